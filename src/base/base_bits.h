@@ -1,0 +1,80 @@
+/*
+ * base_bits - sets of small numbers as rows of 64-bit words, and the bit tricks they need.
+ *
+ * bits_next and bits_previous answer "where is the nearest member from here on", the question a
+ * rolling ball asks of its walls. Callers see to it that there is one (a sentinel at each end).
+ */
+#ifndef BASE_BITS_H
+#define BASE_BITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+static inline int
+bits_lowest(uint64_t word)
+{
+    return __builtin_ctzll(word);
+}
+
+static inline int
+bits_highest(uint64_t word)
+{
+    return 63 - __builtin_clzll(word);
+}
+
+static inline int
+bits_count(uint64_t word)
+{
+    return __builtin_popcountll(word);
+}
+
+static inline size_t
+bits_words(size_t members)
+{
+    return (members + 63) / 64;
+}
+
+static inline bool
+bits_has(const uint64_t *set, size_t member)
+{
+    return set[member >> 6] >> (member & 63) & 1;
+}
+
+static inline void
+bits_add(uint64_t *set, size_t member)
+{
+    set[member >> 6] |= UINT64_C(1) << (member & 63);
+}
+
+static inline void
+bits_remove(uint64_t *set, size_t member)
+{
+    set[member >> 6] &= ~(UINT64_C(1) << (member & 63));
+}
+
+/* The least member that is not below from. There must be one. */
+static inline size_t
+bits_next(const uint64_t *set, size_t from)
+{
+    size_t word = from >> 6;
+    uint64_t left = set[word] & (~UINT64_C(0) << (from & 63));
+
+    while (!left)
+        left = set[++word];
+    return word << 6 | (size_t)bits_lowest(left);
+}
+
+/* The greatest member that is not above from. There must be one. */
+static inline size_t
+bits_previous(const uint64_t *set, size_t from)
+{
+    size_t word = from >> 6;
+    uint64_t left = set[word] & (~UINT64_C(0) >> (63 - (from & 63)));
+
+    while (!left)
+        left = set[--word];
+    return word << 6 | (size_t)bits_highest(left);
+}
+
+#endif

@@ -1,0 +1,13 @@
+/* base_clock - see the header. */
+#include "base/base_clock.h"
+
+#include <time.h>
+
+double
+base_seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}

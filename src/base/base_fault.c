@@ -1,0 +1,52 @@
+/* base_fault - see the header. */
+#include "base/base_fault.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void
+base_fault_clear(struct clew_error *error)
+{
+    if (error)
+        *error = (struct clew_error){.status = CLEW_OK, .cell = -1};
+}
+
+static void
+fill(struct clew_error *error, enum clew_status status, int64_t cell, const char *format,
+     va_list values)
+{
+    if (!error || error->status != CLEW_OK)
+        return;
+    error->status = status;
+    error->cell = cell;
+    vsnprintf(error->text, sizeof error->text, format, values);
+}
+
+enum clew_status
+base_fail(struct clew_error *error, enum clew_status status, const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    fill(error, status, -1, format, values);
+    va_end(values);
+    return status;
+}
+
+enum clew_status
+base_fail_cell(struct clew_error *error, enum clew_status status, int64_t cell, const char *format,
+               ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    fill(error, status, cell, format, values);
+    va_end(values);
+    return status;
+}
+
+enum clew_status
+base_no_memory(struct clew_error *error)
+{
+    return base_fail(error, CLEW_NO_MEMORY, "out of memory within the limit");
+}

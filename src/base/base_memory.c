@@ -1,0 +1,130 @@
+/* base_memory - see the header. */
+#include "base/base_memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+void
+base_memory_init(struct base_memory *memory, size_t budget)
+{
+    memory->budget = budget;
+    atomic_init(&memory->used, 0);
+    atomic_init(&memory->peak, 0);
+    atomic_init(&memory->fail_at, -1);
+}
+
+static void
+raise_peak(struct base_memory *memory, size_t used)
+{
+    size_t peak = atomic_load_explicit(&memory->peak, memory_order_relaxed);
+
+    while (used > peak &&
+           !atomic_compare_exchange_weak_explicit(&memory->peak, &peak, used, memory_order_relaxed,
+                                                  memory_order_relaxed))
+        ;
+}
+
+/* Whether the test that counts allocations wants this one to fail. */
+static bool
+is_made_to_fail(struct base_memory *memory)
+{
+    long left = atomic_load_explicit(&memory->fail_at, memory_order_relaxed);
+
+    if (left < 0)
+        return false;
+    if (left == 0)
+        return true;
+    atomic_store_explicit(&memory->fail_at, left - 1, memory_order_relaxed);
+    return false;
+}
+
+bool
+base_memory_claim(struct base_memory *memory, size_t bytes)
+{
+    size_t used = atomic_load_explicit(&memory->used, memory_order_relaxed);
+
+    do {
+        const size_t limit = memory->budget ? memory->budget : SIZE_MAX;
+        if (bytes > limit || used > limit - bytes)
+            return false;
+    } while (!atomic_compare_exchange_weak_explicit(&memory->used, &used, used + bytes,
+                                                    memory_order_relaxed, memory_order_relaxed));
+    raise_peak(memory, used + bytes);
+    return true;
+}
+
+void
+base_memory_unclaim(struct base_memory *memory, size_t bytes)
+{
+    atomic_fetch_sub_explicit(&memory->used, bytes, memory_order_relaxed);
+}
+
+void *
+base_alloc(struct base_memory *memory, size_t bytes)
+{
+    void *block;
+
+    if (is_made_to_fail(memory) || !base_memory_claim(memory, bytes))
+        return NULL;
+    block = malloc(bytes ? bytes : 1);
+    if (!block)
+        base_memory_unclaim(memory, bytes);
+    return block;
+}
+
+void *
+base_alloc_zero(struct base_memory *memory, size_t count, size_t size)
+{
+    const size_t bytes = count * size;
+    void *block;
+
+    if (size && count > SIZE_MAX / size)
+        return NULL;
+    if (is_made_to_fail(memory) || !base_memory_claim(memory, bytes))
+        return NULL;
+    block = calloc(bytes ? bytes : 1, 1);
+    if (!block)
+        base_memory_unclaim(memory, bytes);
+    return block;
+}
+
+void *
+base_resize(struct base_memory *memory, void *old, size_t old_bytes, size_t new_bytes)
+{
+    void *block;
+
+    if (is_made_to_fail(memory))
+        return NULL;
+    if (new_bytes > old_bytes && !base_memory_claim(memory, new_bytes - old_bytes))
+        return NULL;
+    block = realloc(old, new_bytes ? new_bytes : 1);
+    if (!block) {
+        if (new_bytes > old_bytes)
+            base_memory_unclaim(memory, new_bytes - old_bytes);
+        return NULL;
+    }
+    if (new_bytes < old_bytes)
+        base_memory_unclaim(memory, old_bytes - new_bytes);
+    return block;
+}
+
+void
+base_release(struct base_memory *memory, void *block, size_t bytes)
+{
+    if (!block)
+        return;
+    free(block);
+    base_memory_unclaim(memory, bytes);
+}
+
+size_t
+base_memory_used(const struct base_memory *memory)
+{
+    return atomic_load_explicit(&((struct base_memory *)memory)->used, memory_order_relaxed);
+}
+
+size_t
+base_memory_peak(const struct base_memory *memory)
+{
+    return atomic_load_explicit(&((struct base_memory *)memory)->peak, memory_order_relaxed);
+}

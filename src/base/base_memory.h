@@ -1,0 +1,44 @@
+/*
+ * base_memory - memory within a byte budget, with the peak remembered.
+ *
+ * The library allocates nothing past this: what a search may take is a promise to the user. Sizes
+ * are told again on release, so a block carries no header and the count is exact. Small costs one
+ * relaxed atomic addition; nothing here is meant for an inner loop (search_arena is).
+ *
+ * Fails: NULL when the budget or the machine is exhausted; the budget is never passed.
+ * Threads: one base_memory may serve several.
+ */
+#ifndef BASE_MEMORY_H
+#define BASE_MEMORY_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct base_memory {
+    size_t budget; /* 0: no limit of ours */
+    atomic_size_t used;
+    atomic_size_t peak;
+    /* Tests only: the allocation with this number, counted from 0, and all later ones fail. */
+    atomic_long fail_at;
+};
+
+void base_memory_init(struct base_memory *memory, size_t budget);
+
+/* Uninitialised; base_alloc of 0 bytes is a valid pointer too. */
+void *base_alloc(struct base_memory *memory, size_t bytes);
+/* Zeroed; large blocks cost their pages only when touched. Checks count * size for overflow. */
+void *base_alloc_zero(struct base_memory *memory, size_t count, size_t size);
+/* Like realloc: on NULL the old block is still there. old may be NULL when old_bytes is 0. */
+void *base_resize(struct base_memory *memory, void *old, size_t old_bytes, size_t new_bytes);
+/* block may be NULL. bytes must be what was asked for. */
+void base_release(struct base_memory *memory, void *block, size_t bytes);
+
+/* Counts memory that comes from elsewhere (a mapped table, a SAT solver): false if over budget. */
+bool base_memory_claim(struct base_memory *memory, size_t bytes);
+void base_memory_unclaim(struct base_memory *memory, size_t bytes);
+
+size_t base_memory_used(const struct base_memory *memory);
+size_t base_memory_peak(const struct base_memory *memory);
+
+#endif

@@ -1,0 +1,191 @@
+/* base_text - see the header. */
+#include "base/base_text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void
+base_text_init(struct base_text *text, const char *source, const char *start, size_t length)
+{
+    *text = (struct base_text){.source = source,
+                               .at = start,
+                               .end = start + length,
+                               .line_start = start,
+                               .line = 1,
+                               .last = true};
+}
+
+struct base_line
+base_text_line(const struct base_text *text)
+{
+    const size_t left = (size_t)(text->end - text->at);
+    const char *newline = left ? memchr(text->at, '\n', left) : NULL;
+    const char *end = newline ? newline : text->end;
+
+    if (newline && end > text->at && end[-1] == '\r')
+        end--;
+    return (struct base_line){text->at, (size_t)(end - text->at)};
+}
+
+void
+base_text_next_line(struct base_text *text)
+{
+    const size_t left = (size_t)(text->end - text->at);
+    const char *newline = left ? memchr(text->at, '\n', left) : NULL;
+
+    if (!newline) {
+        text->at = text->end;
+        return;
+    }
+    text->at = text->line_start = newline + 1;
+    text->line++;
+}
+
+void
+base_text_skip_blanks(struct base_text *text)
+{
+    while (text->at < text->end && (*text->at == ' ' || *text->at == '\t'))
+        text->at++;
+}
+
+void
+base_text_skip_space(struct base_text *text)
+{
+    while (text->at < text->end) {
+        if (*text->at == '\n')
+            base_text_next_line(text);
+        else if (*text->at == ' ' || *text->at == '\t' || *text->at == '\r')
+            text->at++;
+        else
+            return;
+    }
+}
+
+bool
+base_text_take(struct base_text *text, char c)
+{
+    if (base_text_peek(text) != (unsigned char)c)
+        return false;
+    text->at++;
+    return true;
+}
+
+bool
+base_text_take_word(struct base_text *text, const char *word)
+{
+    const size_t length = strlen(word);
+
+    if ((size_t)(text->end - text->at) < length || memcmp(text->at, word, length) != 0)
+        return false;
+    text->at += length;
+    return true;
+}
+
+enum clew_status
+base_text_number(struct base_text *text, int64_t *number, int64_t least, int64_t most,
+                 const char *what, struct clew_error *error)
+{
+    const char *start = text->at;
+    const bool negative = text->at < text->end && *text->at == '-';
+    bool too_large = false;
+    int64_t value = 0;
+
+    if (negative)
+        text->at++;
+    if (base_text_peek(text) < '0' || base_text_peek(text) > '9')
+        return base_text_fail_at(text, start, error, CLEW_BAD_TEXT, "%s must be a number", what);
+    for (; text->at < text->end && *text->at >= '0' && *text->at <= '9'; text->at++)
+        if (value > (INT64_MAX - 9) / 10)
+            too_large = true;
+        else
+            value = value * 10 + (*text->at - '0');
+    if (negative)
+        value = -value;
+    if (too_large || value < least || value > most)
+        return base_text_fail_at(text, start, error, CLEW_BAD_TEXT, "%s must be from %lld to %lld",
+                                 what, (long long)least, (long long)most);
+    *number = value;
+    return CLEW_OK;
+}
+
+static enum clew_status
+fail(const struct base_text *text, uint64_t line, uint64_t column, struct clew_error *error,
+     enum clew_status status, const char *format, va_list values)
+{
+    if (!error || error->status != CLEW_OK)
+        return status;
+    base_fault_clear(error);
+    error->status = status;
+    error->line = line;
+    error->column = column;
+    snprintf(error->source, sizeof error->source, "%s", text->source ? text->source : "");
+    vsnprintf(error->text, sizeof error->text, format, values);
+    return status;
+}
+
+enum clew_status
+base_text_fail(const struct base_text *text, struct clew_error *error, enum clew_status status,
+               const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    fail(text, text->line, base_text_column(text), error, status, format, values);
+    va_end(values);
+    return status;
+}
+
+enum clew_status
+base_text_fail_at(const struct base_text *text, const char *place, struct clew_error *error,
+                  enum clew_status status, const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    fail(text, text->line, (uint64_t)(place - text->line_start) + 1, error, status, format, values);
+    va_end(values);
+    return status;
+}
+
+enum clew_status
+base_text_fail_place(const struct base_text *text, uint64_t line, uint64_t column,
+                     struct clew_error *error, enum clew_status status, const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    fail(text, line, column, error, status, format, values);
+    va_end(values);
+    return status;
+}
+
+struct base_shown
+base_show_byte(int byte)
+{
+    struct base_shown shown;
+
+    if (byte < 0)
+        snprintf(shown.text, sizeof shown.text, "end");
+    else if (byte > ' ' && byte < 0x7F)
+        snprintf(shown.text, sizeof shown.text, "'%c'", byte);
+    else
+        snprintf(shown.text, sizeof shown.text, "0x%02X", (unsigned)byte & 0xFFu);
+    return shown;
+}
+
+bool
+base_line_is_blank(struct base_line line)
+{
+    for (size_t i = 0; i < line.length; i++)
+        if (line.start[i] != ' ' && line.start[i] != '\t' && line.start[i] != '\r')
+            return false;
+    return true;
+}
+
+bool
+base_line_is_comment(struct base_line line)
+{
+    return line.length > 0 && line.start[0] == '#' &&
+           (line.length == 1 || line.start[1] == ' ' || line.start[1] == '\t');
+}

@@ -1,0 +1,68 @@
+/*
+ * grid - directions and cells of a rectangle.
+ *
+ *     cell = row * cols + col, from 0; rows grow downwards, columns to the right.
+ *
+ * Used by: all puzzles.  No memory, no state.
+ */
+#ifndef GRID_H
+#define GRID_H
+
+#include <stdint.h>
+
+enum grid_direction {
+    GRID_LEFT,
+    GRID_RIGHT,
+    GRID_UP,
+    GRID_DOWN,
+};
+#define GRID_DIRECTIONS 4
+
+static inline enum grid_direction
+grid_opposite(enum grid_direction direction)
+{
+    return (enum grid_direction)(direction ^ 1);
+}
+
+static inline int
+grid_row_step(enum grid_direction direction)
+{
+    return (direction == GRID_DOWN) - (direction == GRID_UP);
+}
+
+static inline int
+grid_col_step(enum grid_direction direction)
+{
+    return (direction == GRID_RIGHT) - (direction == GRID_LEFT);
+}
+
+const char *grid_direction_name(enum grid_direction direction); /* "left" ... */
+char grid_direction_letter(enum grid_direction direction);      /* 'l' ... */
+/* The direction a letter (l r u d, either case) stands for, or -1. */
+int grid_direction_of_letter(int letter);
+
+/*
+ * The eight symmetries of a rectangle; GRID_TURN_* turn clockwise. Those that exchange rows and
+ * columns are the odd ones.
+ */
+enum grid_symmetry {
+    GRID_SAME,
+    GRID_TRANSPOSE, /* mirror at the diagonal that falls to the right */
+    GRID_MIRROR,    /* left and right change places */
+    GRID_TURN_90,
+    GRID_FLIP, /* top and bottom change places */
+    GRID_TURN_270,
+    GRID_TURN_180,
+    GRID_ANTITRANSPOSE,
+};
+#define GRID_SYMMETRIES 8
+
+struct grid_place {
+    int64_t row, col;
+};
+
+/* Where the cell at (row, col) of a rows x cols rectangle goes. */
+struct grid_place grid_map(enum grid_symmetry symmetry, int64_t rows, int64_t cols,
+                           struct grid_place place);
+
+#endif

@@ -1,0 +1,124 @@
+/*
+ * puzzle - the seam: what a puzzle is to the rest of the house.
+ *
+ * A puzzle is one `const struct puzzle` that the api lists. Everything above asks through this
+ * table, and nothing above knows a board's inside: boards and answers are `void *` here, each
+ * made, read and freed by their puzzle alone.
+ *
+ *     format   text -> board, board and answer -> text
+ *     engine   board -> answer, with limits, statistics and trace from struct search
+ *     check    the judge: rules only, shares nothing with the engines
+ *     facts    what an answer says, by name: feeds JSON and the printed lines
+ *     draw     picture and terminal
+ *     generate options -> board
+ *
+ * Contract: what `read` or `generate` let pass can never make a later function crash or fail for
+ * its shape. Memory of a board comes from the base_memory given to read; that of an answer from
+ * job->search->memory; both are released through it.
+ */
+#ifndef PUZZLE_H
+#define PUZZLE_H
+
+#include "base/base_text.h"
+#include "base/base_writer.h"
+#include "puzzle/puzzle_facts.h"
+#include "puzzle/puzzle_options.h"
+#include "scene/scene.h"
+#include "scene/scene_glyphs.h"
+#include "search/search.h"
+#include "search/search_crew.h"
+
+/* What a format needs beside the text. */
+struct puzzle_reading {
+    const struct puzzle_options *options;
+    struct base_memory *memory;
+    struct search_crew *crew; /* for large texts; never NULL */
+    int header;   /* what puzzle->comment made of the remarks in this file; 0 at first */
+    void *answer; /* OUT: an answer that the text carries, or stays NULL */
+};
+
+struct puzzle_format {
+    const char *name;
+    const char *about;
+    bool is_line; /* a board is one line: after a bad one, go on with the next line */
+    /*
+     * Whether the text from `at` on (after blank lines and remarks) looks like this format. It
+     * may look as far as the next blank line, but no farther than PUZZLE_GLANCE bytes, and must
+     * say yes to a board with a fault in it when the format is beyond doubt, so that the fault is
+     * what gets reported. Two formats that say yes are an error, unless reading tells them apart.
+     */
+    bool (*recognise)(const struct base_text *text);
+    /* Reads one board and stands behind it: at the start of the next line, or at the end. */
+    enum clew_status (*read)(void **board, struct base_text *text, struct puzzle_reading *reading,
+                             struct clew_error *error);
+    /* answer may be NULL. write itself is NULL where the format is read only. */
+    enum clew_status (*write)(struct base_writer *out, const void *board, const void *answer,
+                              struct clew_error *error);
+};
+
+#define PUZZLE_GLANCE 65536
+
+enum puzzle_ask {
+    PUZZLE_ASK_ANSWER,
+    PUZZLE_ASK_UNIQUE,
+    PUZZLE_ASK_COUNT,
+};
+
+/* One question to an engine. */
+struct puzzle_job {
+    const void *board;
+    enum puzzle_ask ask;
+    const struct puzzle_options *options;
+    struct search *search;
+    /*
+     * OUT. An engine that returns CLEW_OK has set the outcome, and the answer when there is one.
+     * It need not look at limits that ended it: when the search was stopped by a limit, the api
+     * turns the outcome into CLEW_GAVE_UP unless the engine says it is proved.
+     */
+    enum clew_outcome outcome;
+    bool is_proved;     /* outcome stands although a limit was hit meanwhile */
+    const char *limit;  /* for CLEW_GAVE_UP by the engine's own word, e.g. "rule" */
+    const char *engine; /* who really answered, when `auto` chose */
+    void *answer;
+};
+
+struct engine {
+    const char *name;
+    const char *about;
+    const char *origin;
+    enum clew_status (*solve)(struct puzzle_job *job, struct clew_error *error);
+};
+
+struct puzzle {
+    const char *name;
+    const char *about;
+    const struct clew_option_info *options;
+    const struct puzzle_format *const *formats; /* ended by NULL; the first is for writing */
+    const struct engine *const *engines;        /* ended by NULL; the first is the default */
+
+    void (*free_board)(void *board, struct base_memory *memory);
+    void (*free_answer)(void *answer, struct base_memory *memory);
+    int64_t (*rows)(const void *board);
+    int64_t (*cols)(const void *board);
+
+    /* Learns from a remark in a file (see puzzle_reading.header); may be NULL. */
+    void (*comment)(struct base_line line, int *header);
+
+    /* CLEW_OK or CLEW_BAD_ANSWER with the first thing that is wrong. */
+    enum clew_status (*check)(const void *board, const void *answer, struct clew_error *error);
+    /* An answer in the forms that people write. Only its form is looked at; check judges it. */
+    enum clew_status (*read_answer)(void **answer, const void *board, struct base_text *text,
+                                    struct base_memory *memory, struct clew_error *error);
+    /* answer is NULL when there is none (outcome none or gave up). */
+    void (*facts)(const void *board, const void *answer, struct puzzle_facts *facts);
+
+    void (*draw)(struct scene *scene, const void *board, const void *answer);
+    enum clew_status (*draw_text)(struct base_writer *out, const void *board, const void *answer,
+                                  const struct clew_style *style, struct clew_error *error);
+
+    enum clew_status (*generate)(void **board, int64_t rows, int64_t cols,
+                                 const struct puzzle_options *options, struct base_memory *memory,
+                                 struct clew_error *error);
+};
+
+#endif

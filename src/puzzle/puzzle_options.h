@@ -1,0 +1,52 @@
+/*
+ * puzzle_options - named options: what was given, what is standard, and what a value means.
+ *
+ * One table a puzzle (struct clew_option_info[], ended by a name of NULL), and one for all
+ * puzzles here, feed the checks, the command's flags, its help, its completion and the man page.
+ * A clew_options only holds the texts that were given; struct puzzle_options looks a name up
+ * there, then in the tables for the standard. Names are the engine's own constants, so an unknown
+ * one is our mistake and asserted.
+ */
+#ifndef PUZZLE_OPTIONS_H
+#define PUZZLE_OPTIONS_H
+
+#include "base/base_fault.h"
+#include "base/base_memory.h"
+
+struct clew_options {
+    struct base_memory memory;
+    struct puzzle_given {
+        char *name;
+        char *value;
+    } * given;
+    size_t count;
+    size_t capacity;
+};
+
+/* Options seen by one puzzle. */
+struct puzzle_options {
+    const struct clew_options *given; /* NULL: all standard */
+    const struct clew_option_info *own;
+};
+
+/* For all puzzles: puzzle, format, ask, engine, threads, limit-*. Ended by a name of NULL. */
+extern const struct clew_option_info puzzle_common_options[];
+
+const struct clew_option_info *puzzle_option_find(const struct clew_option_info *table,
+                                                  const char *name);
+/* Whether the text is a value of that option; fills the error with what would be. */
+enum clew_status puzzle_option_check(const struct clew_option_info *info, const char *value,
+                                     struct clew_error *error);
+
+bool puzzle_option_is_given(const struct puzzle_options *options, const char *name);
+const char *puzzle_option_text(const struct puzzle_options *options, const char *name);
+bool puzzle_option_flag(const struct puzzle_options *options, const char *name);
+uint64_t puzzle_option_number(const struct puzzle_options *options, const char *name);
+double puzzle_option_real(const struct puzzle_options *options, const char *name);
+/* Index of the value among the choices. */
+int puzzle_option_choice(const struct puzzle_options *options, const char *name);
+/* False when the option is not given and has no standard. */
+bool puzzle_option_cell(const struct puzzle_options *options, const char *name, int64_t *row,
+                        int64_t *col);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * scene_palette - the colours, by what they are for.
+ *
+ * Colours of paths are chosen so that neighbours in the list stay apart also for eyes that
+ * confuse red and green or blue and yellow; a test computes the least distance.
+ */
+#ifndef SCENE_PALETTE_H
+#define SCENE_PALETTE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum scene_role {
+    SCENE_PAPER, /* behind everything */
+    SCENE_FLOOR, /* a free cell */
+    SCENE_EDGE,  /* lines between cells */
+    SCENE_WALL,
+    SCENE_INK,   /* text on paper */
+    SCENE_FAINT, /* text that may be overlooked */
+    SCENE_ROUTE, /* the answer */
+    SCENE_START,
+    SCENE_GOAL,
+    SCENE_ROLES,
+};
+
+uint32_t scene_colour(enum scene_role role, bool dark);
+/* Colour of path number `index` (from 0; repeats after SCENE_PATHS), and of a text upon it. */
+#define SCENE_PATHS 16
+uint32_t scene_path_colour(int index, bool dark);
+uint32_t scene_text_on(uint32_t colour);
+
+#endif

@@ -1,0 +1,114 @@
+/*
+ * search - one running search: its limits, its counts, the word to stop, and who listens.
+ *
+ *     struct search          shared by all workers: limits, memory, crew, stop flag, progress
+ *     struct search_meter    one a worker: counts nodes without sharing a cache line
+ *
+ * An engine asks its meter at every node; the meter looks at the shared limits only every
+ * SEARCH_ASK_NODES nodes (and at the clock then), so that the question costs an increment and a
+ * branch. A loop whose steps are long (a table being built) calls search_must_stop instead, which
+ * looks at once. The first reason to stop wins and is kept.
+ *
+ *     struct search_meter meter;
+ *     search_meter_start(&meter, search, worker);
+ *     while (...)
+ *         if (!search_count_node(&meter))
+ *             break;                          // search_stop_reason(search) says why
+ *     search_meter_finish(&meter);            // adds what was not told yet
+ */
+#ifndef SEARCH_H
+#define SEARCH_H
+
+#include "base/base_memory.h"
+#include "clew.h"
+
+#include <stdatomic.h>
+
+#define SEARCH_ASK_NODES 4096
+
+struct search_crew;
+
+enum search_stop {
+    SEARCH_GOES_ON,
+    SEARCH_DONE, /* the answer is known: everybody else goes home */
+    SEARCH_OUT_OF_NODES,
+    SEARCH_OUT_OF_SECONDS,
+    SEARCH_OUT_OF_BYTES,
+    SEARCH_CANCELLED,
+};
+
+/* Who is outside and may stop the search or watch it; lives in a clew_control. */
+struct search_outside {
+    atomic_bool cancelled;
+    atomic_uint_fast64_t nodes;
+    atomic_size_t bytes;
+    atomic_int_fast64_t depth;
+    atomic_int_fast64_t bound;
+    _Atomic double started; /* base_seconds, or 0 when nothing runs */
+    void (*heard)(void *context, const struct clew_event *event);
+    void *context;
+};
+
+struct search {
+    uint64_t limit_nodes; /* 0: none */
+    double limit_seconds; /* 0: none */
+    struct base_memory *memory;
+    struct search_outside *outside; /* never NULL */
+    struct search_crew *crew;       /* never NULL; one worker when threads is 1 */
+    int threads;
+    double started;
+    atomic_int stop;            /* enum search_stop */
+    atomic_uint_fast64_t nodes; /* told by the meters */
+    atomic_flag is_speaking;    /* one listener call at a time */
+};
+
+struct search_meter {
+    struct search *search;
+    uint64_t nodes;  /* all that this meter counted */
+    uint64_t told;   /* how many of them the search knows of */
+    uint64_t ask_at; /* the count at which the limits are looked at again */
+    int worker;
+};
+
+void search_start(struct search *search, struct base_memory *memory,
+                  struct search_outside *outside);
+
+/* Looks at every limit now. True when the search has to end. */
+bool search_must_stop(struct search *search);
+/* The cheap form for loops: only the flag. */
+static inline bool
+search_is_stopped(const struct search *search)
+{
+    return atomic_load_explicit(&((struct search *)search)->stop, memory_order_relaxed) !=
+           SEARCH_GOES_ON;
+}
+/* Ends the search for this reason unless it has ended already. True if this was the first. */
+bool search_stop_for(struct search *search, enum search_stop reason);
+enum search_stop search_stop_reason(const struct search *search);
+/* "nodes", "seconds", "bytes", "cancel"; NULL for the reasons that are no limit. */
+const char *search_stop_name(enum search_stop reason);
+
+void search_meter_start(struct search_meter *meter, struct search *search, int worker);
+void search_meter_finish(struct search_meter *meter);
+bool search_meter_ask(struct search_meter *meter);
+
+/* One more node. False: stop, now. */
+static inline bool
+search_count_node(struct search_meter *meter)
+{
+    return ++meter->nodes < meter->ask_at || search_meter_ask(meter);
+}
+
+/* Progress for the watcher; call at moments that are rare (a new bound), not at every node. */
+void search_tell_depth(struct search *search, int64_t depth);
+void search_tell_bound(struct search *search, int64_t bound);
+
+/* Trace events. Test search_is_heard once and keep the answer: the inner loop pays a branch. */
+static inline bool
+search_is_heard(const struct search *search)
+{
+    return search->outside->heard != NULL;
+}
+void search_say(struct search *search, const struct clew_event *event);
+
+#endif

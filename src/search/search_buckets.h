@@ -1,0 +1,45 @@
+/*
+ * search_buckets - a queue for whole costs that never grow by more than a known step.
+ *
+ *     ring of span + 1 buckets; cost c lives in bucket c mod (span + 1)
+ *
+ * When all steps are at most `span`, the costs in the queue at any time lie within span of the
+ * least, so no two different costs share a bucket, and the order is exact (Dial, 1969). Push and
+ * pop cost no comparison. Items of one cost leave in reverse order of arrival. A word of bits a
+ * bucket group lets pop skip empty buckets 64 at a time.
+ *
+ * Fails: push with false when memory runs out; nothing is lost then.
+ */
+#ifndef SEARCH_BUCKETS_H
+#define SEARCH_BUCKETS_H
+
+#include "base/base_memory.h"
+
+#include <stdint.h>
+
+struct search_bucket {
+    uint32_t *items;
+    uint32_t count;
+    uint32_t capacity;
+};
+
+struct search_buckets {
+    struct base_memory *memory;
+    struct search_bucket *ring;
+    uint64_t *filled; /* a bit a bucket */
+    size_t ring_size;
+    uint64_t cost; /* least cost that can be in the queue */
+    size_t count;
+};
+
+bool search_buckets_init(struct search_buckets *queue, struct base_memory *memory, size_t span);
+void search_buckets_free(struct search_buckets *queue);
+/* cost must be from the last popped cost to that plus span. */
+bool search_buckets_push(struct search_buckets *queue, uint64_t cost, uint32_t item);
+/* False when empty. */
+bool search_buckets_pop(struct search_buckets *queue, uint64_t *cost, uint32_t *item);
+/* The whole least bucket at once, borrowed until the next push or take; false when empty. */
+bool search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
+                         size_t *count);
+
+#endif
