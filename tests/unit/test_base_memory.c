@@ -1,0 +1,116 @@
+/* test_base_memory - the budget holds, the count is exact, and failures can be asked for. */
+#include "support.h"
+
+static void
+test_base_memory_counts_what_is_held(void **state)
+{
+    struct base_memory memory;
+    void *small, *zeroed;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    small = base_alloc(&memory, 10);
+    zeroed = base_alloc_zero(&memory, 5, 8);
+    assert_int_equal(base_memory_used(&memory), 50);
+    small = base_resize(&memory, small, 10, 30);
+    assert_int_equal(base_memory_used(&memory), 70);
+    base_release(&memory, zeroed, 40);
+    base_release(&memory, small, 30);
+    assert_int_equal(base_memory_used(&memory), 0);
+    assert_int_equal(base_memory_peak(&memory), 70);
+}
+
+static void
+test_base_memory_never_passes_the_budget(void **state)
+{
+    struct base_memory memory;
+    void *block;
+
+    (void)state;
+    base_memory_init(&memory, 100);
+    block = base_alloc(&memory, 60);
+    assert_non_null(block);
+    assert_null(base_alloc(&memory, 41));
+    assert_null(base_alloc_zero(&memory, 41, 1));
+    assert_null(base_resize(&memory, block, 60, 101));
+    assert_int_equal(base_memory_used(&memory), 60);
+    block = base_resize(&memory, block, 60, 100);
+    assert_non_null(block);
+    base_release(&memory, block, 100);
+}
+
+static void
+test_base_memory_refuses_a_product_that_overflows(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_null(base_alloc_zero(&memory, SIZE_MAX / 2, 3));
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
+test_base_memory_counts_claims(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 100);
+    assert_true(base_memory_claim(&memory, 100));
+    assert_false(base_memory_claim(&memory, 1));
+    assert_null(base_alloc(&memory, 1));
+    base_memory_unclaim(&memory, 100);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
+test_base_memory_releases_nothing_for_null(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    base_release(&memory, NULL, 7);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+/* Three blocks, released whatever happens. */
+static enum clew_status
+take_three(struct base_memory *memory, void *context)
+{
+    void *blocks[3] = {NULL};
+    enum clew_status status = CLEW_OK;
+
+    (void)context;
+    for (int i = 0; i < 3 && status == CLEW_OK; i++) {
+        blocks[i] = base_alloc(memory, 16);
+        if (!blocks[i])
+            status = CLEW_NO_MEMORY;
+    }
+    for (int i = 0; i < 3; i++)
+        base_release(memory, blocks[i], 16);
+    return status;
+}
+
+static void
+test_base_memory_fails_at_the_wanted_allocation(void **state)
+{
+    (void)state;
+    assert_int_equal(support_fail_each_allocation(take_three, NULL), 3);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_base_memory_counts_what_is_held),
+        cmocka_unit_test(test_base_memory_never_passes_the_budget),
+        cmocka_unit_test(test_base_memory_refuses_a_product_that_overflows),
+        cmocka_unit_test(test_base_memory_counts_claims),
+        cmocka_unit_test(test_base_memory_releases_nothing_for_null),
+        cmocka_unit_test(test_base_memory_fails_at_the_wanted_allocation),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
