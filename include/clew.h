@@ -159,7 +159,7 @@ CLEW_API uint64_t clew_board_line(const struct clew_board *board);      /* where
 CLEW_API int64_t clew_board_rows(const struct clew_board *board);
 CLEW_API int64_t clew_board_cols(const struct clew_board *board);
 CLEW_API size_t clew_board_bytes(const struct clew_board *board); /* memory it holds */
-/* An answer that came with the board's text (a pack line carries one), or NULL; borrowed. */
+/* The right answer that came with the board's text (a pack line carries one), or NULL; borrowed. */
 CLEW_API const struct clew_answer *clew_board_answer(const struct clew_board *board);
 
 /* ---- Solving ---- */
@@ -278,8 +278,9 @@ CLEW_API const struct clew_fact *clew_answer_fact_at(const struct clew_answer *a
 /* ---- Checking somebody's answer ---- */
 
 /*
- * Reads an answer to the board from a text and judges it by the rules alone. CLEW_OK: right (and
- * *answer, which may be NULL, receives it). CLEW_BAD_ANSWER: wrong, error says what first.
+ * Reads an answer to the board from a text and judges it by the rules alone; text NULL judges the
+ * one that came with the board. CLEW_OK: right (and *answer receives it, unless answer is NULL).
+ * CLEW_BAD_ANSWER: wrong, error says what first.
  */
 CLEW_API enum clew_status clew_check(struct clew_answer **answer, const struct clew_board *board,
                                      const char *text, size_t length, struct clew_error *error);
@@ -361,8 +362,9 @@ CLEW_API const char *clew_picture_title(const struct clew_picture *picture);
 CLEW_API const char *clew_picture_description(const struct clew_picture *picture);
 /* Frame 0 .. frames-1 tell how the answer comes about; the last is the whole answer. */
 CLEW_API size_t clew_picture_frames(const struct clew_picture *picture);
-CLEW_API const struct clew_shape *clew_picture_shapes(const struct clew_picture *picture,
-                                                      size_t frame, size_t *count);
+/* Borrowed until the next call. NULL only when memory ran out. */
+CLEW_API const struct clew_shape *clew_picture_shapes(struct clew_picture *picture, size_t frame,
+                                                      size_t *count);
 
 /* ---- Generating ---- */
 
@@ -371,7 +373,7 @@ CLEW_API enum clew_status clew_generate(struct clew_board **board, const char *p
                                         int64_t cols, const struct clew_options *options,
                                         struct clew_error *error);
 
-/* ---- What there is to choose from: the index-th, or NULL past the last ---- */
+/* ---- What there is to choose from: false past the last ---- */
 
 struct clew_puzzle_info {
     const char *name;
@@ -390,9 +392,9 @@ struct clew_format_info {
     bool writes; /* false: read only */
 };
 
-CLEW_API const struct clew_puzzle_info *clew_puzzle_at(size_t index);
-CLEW_API const struct clew_engine_info *clew_engine_at(const char *puzzle, size_t index);
-CLEW_API const struct clew_format_info *clew_format_at(const char *puzzle, size_t index);
+CLEW_API bool clew_puzzle_at(size_t index, struct clew_puzzle_info *info);
+CLEW_API bool clew_engine_at(const char *puzzle, size_t index, struct clew_engine_info *info);
+CLEW_API bool clew_format_at(const char *puzzle, size_t index, struct clew_format_info *info);
 
 #ifdef __cplusplus
 }

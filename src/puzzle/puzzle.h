@@ -104,6 +104,10 @@ struct puzzle {
     /* Learns from a remark in a file (see puzzle_reading.header); may be NULL. */
     void (*comment)(struct base_line line, int *header);
 
+    /*
+     * Whether an answer holds a solution, not only counts and statistics. NULL: every one does.
+     */
+    bool (*has_solution)(const void *answer);
     /* CLEW_OK or CLEW_BAD_ANSWER with the first thing that is wrong. */
     enum clew_status (*check)(const void *board, const void *answer, struct clew_error *error);
     /* An answer in the forms that people write. Only its form is looked at; check judges it. */

@@ -36,6 +36,7 @@ struct scene {
     struct scene_layer *frames;
     size_t frame_count;
     size_t frame_capacity;
+    struct clew_shape dummy; /* takes the paint of shapes that found no memory */
     bool failed;
 };
 

@@ -1,0 +1,76 @@
+/* api_list - the puzzles, and what there is to choose from. */
+#include "api/api.h"
+
+#include <string.h>
+
+const struct puzzle *const api_puzzles[] = {NULL};
+
+const char *
+clew_version(void)
+{
+    return CLEW_VERSION;
+}
+
+const struct puzzle *
+api_puzzle_named(const char *name)
+{
+    for (size_t i = 0; name && api_puzzles[i]; i++)
+        if (strcmp(api_puzzles[i]->name, name) == 0)
+            return api_puzzles[i];
+    return NULL;
+}
+
+bool
+clew_puzzle_at(size_t index, struct clew_puzzle_info *info)
+{
+    for (size_t i = 0; api_puzzles[i]; i++)
+        if (i == index) {
+            *info = (struct clew_puzzle_info){api_puzzles[i]->name, api_puzzles[i]->about};
+            return true;
+        }
+    return false;
+}
+
+bool
+clew_engine_at(const char *puzzle, size_t index, struct clew_engine_info *info)
+{
+    const struct puzzle *found = api_puzzle_named(puzzle);
+
+    for (size_t i = 0; found && found->engines[i]; i++)
+        if (i == index) {
+            const struct engine *engine = found->engines[i];
+
+            *info = (struct clew_engine_info){engine->name, engine->about, engine->origin};
+            return true;
+        }
+    return false;
+}
+
+bool
+clew_format_at(const char *puzzle, size_t index, struct clew_format_info *info)
+{
+    const struct puzzle *found = api_puzzle_named(puzzle);
+
+    for (size_t i = 0; found && found->formats[i]; i++)
+        if (i == index) {
+            const struct puzzle_format *format = found->formats[i];
+
+            *info = (struct clew_format_info){format->name, format->about, format->write != NULL};
+            return true;
+        }
+    return false;
+}
+
+const struct clew_option_info *
+clew_option_at(const char *puzzle, size_t index)
+{
+    const struct puzzle *found = api_puzzle_named(puzzle);
+    const struct clew_option_info *table = puzzle_common_options;
+
+    if (puzzle)
+        table = found ? found->options : NULL;
+    for (size_t i = 0; table && table[i].name; i++)
+        if (i == index)
+            return &table[i];
+    return NULL;
+}

@@ -1,0 +1,159 @@
+/* api_options - the options somebody gave, checked against what the puzzles declare. */
+#include "api/api.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum clew_status
+clew_options_new(struct clew_options **options)
+{
+    *options = calloc(1, sizeof **options);
+    if (!*options)
+        return CLEW_NO_MEMORY;
+    base_memory_init(&(*options)->memory, 0);
+    return CLEW_OK;
+}
+
+static void
+release_text(struct clew_options *options, char *text)
+{
+    if (text)
+        base_release(&options->memory, text, strlen(text) + 1);
+}
+
+void
+clew_options_free(struct clew_options *options)
+{
+    if (!options)
+        return;
+    for (size_t i = 0; i < options->count; i++) {
+        release_text(options, options->given[i].name);
+        release_text(options, options->given[i].value);
+    }
+    base_release(&options->memory, options->given, options->capacity * sizeof *options->given);
+    free(options);
+}
+
+static char *
+copy_text(struct clew_options *options, const char *text)
+{
+    const size_t bytes = strlen(text) + 1;
+    char *copy = base_alloc(&options->memory, bytes);
+
+    if (copy)
+        memcpy(copy, text, bytes);
+    return copy;
+}
+
+/* Good when at least one table takes it; otherwise the complaint of the first that has the name. */
+static enum clew_status
+check_somewhere(const char *name, const char *value, struct clew_error *error)
+{
+    const struct clew_option_info *known = puzzle_option_find(puzzle_common_options, name);
+
+    if (known)
+        return value ? puzzle_option_check(known, value, error) : CLEW_OK;
+    for (size_t i = 0; api_puzzles[i]; i++) {
+        const struct clew_option_info *own = puzzle_option_find(api_puzzles[i]->options, name);
+
+        if (own && (!value || puzzle_option_check(own, value, NULL) == CLEW_OK))
+            return CLEW_OK;
+        if (own && !known)
+            known = own;
+    }
+    if (!known)
+        return base_fail(error, CLEW_BAD_OPTION, "no puzzle has an option --%.60s", name);
+    return puzzle_option_check(known, value, error);
+}
+
+static enum clew_status
+append(struct clew_options *options, const char *name, const char *value, struct clew_error *error)
+{
+    const size_t size = sizeof *options->given;
+    char *name_copy, *value_copy;
+
+    if (options->count == options->capacity) {
+        const size_t capacity = options->capacity ? options->capacity * 2 : 8;
+        void *given = base_resize(&options->memory, options->given, options->capacity * size,
+                                  capacity * size);
+        if (!given)
+            return base_no_memory(error);
+        options->given = given;
+        options->capacity = capacity;
+    }
+    name_copy = copy_text(options, name);
+    value_copy = copy_text(options, value);
+    if (!name_copy || !value_copy) {
+        release_text(options, name_copy);
+        release_text(options, value_copy);
+        return base_no_memory(error);
+    }
+    options->given[options->count++] = (struct puzzle_given){name_copy, value_copy};
+    return CLEW_OK;
+}
+
+static void
+remove_given(struct clew_options *options, const char *name)
+{
+    for (size_t i = 0; i < options->count; i++) {
+        if (strcmp(options->given[i].name, name) != 0)
+            continue;
+        release_text(options, options->given[i].name);
+        release_text(options, options->given[i].value);
+        options->given[i] = options->given[--options->count];
+        return;
+    }
+}
+
+enum clew_status
+clew_options_set(struct clew_options *options, const char *name, const char *value,
+                 struct clew_error *error)
+{
+    enum clew_status status;
+
+    base_fault_clear(error);
+    status = check_somewhere(name, value, error);
+    if (status)
+        return status;
+    remove_given(options, name);
+    return value ? append(options, name, value, error) : CLEW_OK;
+}
+
+enum clew_status
+api_options_for(struct puzzle_options *options, const struct puzzle *puzzle,
+                const struct clew_options *given, struct clew_error *error)
+{
+    *options = (struct puzzle_options){.given = given, .own = puzzle->options};
+    for (size_t i = 0; given && i < given->count; i++) {
+        const char *name = given->given[i].name;
+        const struct clew_option_info *info = puzzle_option_find(puzzle->options, name);
+        enum clew_status status;
+
+        if (puzzle_option_find(puzzle_common_options, name))
+            continue;
+        if (!info)
+            return base_fail(error, CLEW_BAD_OPTION, "%s has no option --%s", puzzle->name, name);
+        status = puzzle_option_check(info, given->given[i].value, error);
+        if (status)
+            return status;
+    }
+    return CLEW_OK;
+}
+
+int
+api_threads(const struct puzzle_options *options)
+{
+    uint64_t threads = puzzle_option_number(options, "threads");
+
+#ifdef _SC_NPROCESSORS_ONLN
+    if (threads == 0) {
+        const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+        threads = processors > 0 ? (uint64_t)processors : 1;
+    }
+#endif
+    if (threads < 1)
+        return 1;
+    return threads < SEARCH_CREW_MOST ? (int)threads : SEARCH_CREW_MOST;
+}

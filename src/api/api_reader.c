@@ -1,0 +1,396 @@
+/*
+ * api_reader - boards from a text, one after the other.
+ *
+ *     remarks and blank lines -> which format? -> its reader -> a board
+ *
+ * The text may come in pieces. Whatever touched the end of a piece is not trusted: the place is
+ * put back and CLEW_MORE asked for. A format that fitted once is tried first on what follows, so
+ * a file of a million lines is recognised once.
+ */
+#include "api/api.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CANDIDATES_MOST 32
+
+struct candidate {
+    const struct puzzle *puzzle;
+    const struct puzzle_format *format;
+    int puzzle_index;
+};
+
+struct clew_reader {
+    struct base_memory memory;
+    char *source;
+    const struct clew_options *options; /* borrowed */
+    struct base_text text;
+    const char *fed; /* start of the current piece */
+    struct search_crew *crew;
+    const struct puzzle *only_puzzle; /* as the options say, or NULL */
+    const char *only_format;          /* likewise */
+    struct candidate last;            /* what fitted before; format NULL at first */
+    int headers[API_PUZZLES_MOST];    /* see puzzle_reading.header */
+};
+
+/* ---- Making and feeding ---- */
+
+static enum clew_status
+choose_by_option(struct clew_reader *reader, struct clew_error *error)
+{
+    const struct puzzle_options options = {.given = reader->options};
+    const char *puzzle = puzzle_option_text(&options, "puzzle");
+    const char *format = puzzle_option_text(&options, "format");
+
+    if (puzzle) {
+        reader->only_puzzle = api_puzzle_named(puzzle);
+        if (!reader->only_puzzle)
+            return base_fail(error, CLEW_BAD_OPTION, "no puzzle is called '%.60s'", puzzle);
+    }
+    reader->only_format = format;
+    for (int p = 0; format && api_puzzles[p]; p++) {
+        if (reader->only_puzzle && api_puzzles[p] != reader->only_puzzle)
+            continue;
+        for (int f = 0; api_puzzles[p]->formats[f]; f++)
+            if (strcmp(api_puzzles[p]->formats[f]->name, format) == 0)
+                return CLEW_OK;
+    }
+    if (format)
+        return base_fail(error, CLEW_BAD_OPTION, "no format is called '%.60s'", format);
+    return CLEW_OK;
+}
+
+enum clew_status
+clew_reader_new(struct clew_reader **out, const char *source, const struct clew_options *options,
+                struct clew_error *error)
+{
+    const struct puzzle_options common = {.given = options};
+    struct clew_reader *reader = calloc(1, sizeof *reader);
+    const size_t bytes = strlen(source) + 1;
+    enum clew_status status;
+
+    *out = NULL;
+    base_fault_clear(error);
+    if (!reader)
+        return base_no_memory(error);
+    base_memory_init(&reader->memory, 0);
+    reader->options = options;
+    reader->source = base_alloc(&reader->memory, bytes);
+    if (!reader->source) {
+        free(reader);
+        return base_no_memory(error);
+    }
+    memcpy(reader->source, source, bytes);
+    status = choose_by_option(reader, error);
+    if (!status)
+        status = search_crew_new(&reader->crew, api_threads(&common), &reader->memory, error);
+    if (status) {
+        clew_reader_free(reader);
+        return status;
+    }
+    base_text_init(&reader->text, reader->source, "", 0);
+    reader->fed = reader->text.at;
+    *out = reader;
+    return CLEW_OK;
+}
+
+void
+clew_reader_free(struct clew_reader *reader)
+{
+    if (!reader)
+        return;
+    if (reader->crew)
+        search_crew_free(reader->crew);
+    base_release(&reader->memory, reader->source, strlen(reader->source) + 1);
+    free(reader);
+}
+
+void
+clew_reader_feed(struct clew_reader *reader, const char *text, size_t length, bool last)
+{
+    /* The column goes on where the old piece stopped within a line. */
+    const ptrdiff_t into_line = reader->text.at - reader->text.line_start;
+
+    reader->fed = reader->text.at = text;
+    reader->text.end = text + length;
+    reader->text.line_start = text - into_line;
+    reader->text.last = last;
+}
+
+size_t
+clew_reader_used(const struct clew_reader *reader)
+{
+    return (size_t)(reader->text.at - reader->fed);
+}
+
+/* ---- Between boards ---- */
+
+static void
+hear_comment(struct clew_reader *reader, struct base_line line)
+{
+    for (int i = 0; api_puzzles[i]; i++)
+        if (api_puzzles[i]->comment)
+            api_puzzles[i]->comment(line, &reader->headers[i]);
+}
+
+/* Whether the line at `at` is known to be whole. */
+static bool
+has_whole_line(const struct base_text *text)
+{
+    return text->last || memchr(text->at, '\n', (size_t)(text->end - text->at)) != NULL;
+}
+
+static enum clew_status
+skip_remarks(struct clew_reader *reader)
+{
+    struct base_text *text = &reader->text;
+
+    while (!base_text_is_end(text)) {
+        const struct base_line line = base_text_line(text);
+
+        if (!base_line_is_blank(line) && !base_line_is_comment(line))
+            return CLEW_OK;
+        if (!has_whole_line(text))
+            return CLEW_MORE;
+        if (!base_line_is_blank(line))
+            hear_comment(reader, line);
+        base_text_next_line(text);
+    }
+    return text->last ? CLEW_END : CLEW_MORE;
+}
+
+/* Behind the bad board: the next line, or the next blank line. */
+static void
+skip_bad_board(struct base_text *text, const struct puzzle_format *format)
+{
+    do
+        base_text_next_line(text);
+    while (!(format && format->is_line) && !base_text_is_end(text) &&
+           !base_line_is_blank(base_text_line(text)));
+}
+
+/* ---- Which format? ---- */
+
+/* Whether the piece holds enough to recognise a format: a paragraph, or all that it may look at. */
+static bool
+has_glance(const struct base_text *text)
+{
+    const char *at = text->at;
+    const char *end = text->end;
+
+    if (text->last || end - at >= PUZZLE_GLANCE)
+        return true;
+    while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+        at++;
+        if (at < end && (*at == '\n' || (*at == '\r' && at + 1 < end && at[1] == '\n')))
+            return true;
+    }
+    return false;
+}
+
+static size_t
+find_candidates(const struct clew_reader *reader, struct candidate *found)
+{
+    size_t count = 0;
+
+    for (int p = 0; api_puzzles[p]; p++) {
+        if (reader->only_puzzle && api_puzzles[p] != reader->only_puzzle)
+            continue;
+        for (int f = 0; api_puzzles[p]->formats[f]; f++) {
+            const struct puzzle_format *format = api_puzzles[p]->formats[f];
+            const bool is_named =
+                reader->only_format && strcmp(format->name, reader->only_format) == 0;
+
+            if (reader->only_format && !is_named)
+                continue;
+            if ((is_named || format->recognise(&reader->text)) && count < CANDIDATES_MOST)
+                found[count++] = (struct candidate){api_puzzles[p], format, p};
+        }
+    }
+    return count;
+}
+
+/* Reads with one format. The text is moved only in *after. */
+static enum clew_status
+read_as(struct clew_reader *reader, const struct candidate *candidate, struct base_text *after,
+        struct clew_board **board, struct clew_error *error)
+{
+    struct puzzle_options options;
+    struct puzzle_reading reading;
+    enum clew_status status;
+
+    *board = NULL;
+    *after = reader->text;
+    status = api_options_for(&options, candidate->puzzle, reader->options, error);
+    if (!status)
+        status = api_board_new(board, candidate->puzzle,
+                               (size_t)puzzle_option_number(&options, "limit-bytes"), error);
+    if (status)
+        return status;
+    reading = (struct puzzle_reading){.options = &options,
+                                      .memory = &(*board)->memory,
+                                      .crew = reader->crew,
+                                      .header = reader->headers[candidate->puzzle_index]};
+    (*board)->line = reader->text.line;
+    (*board)->format = candidate->format;
+    status = candidate->format->read(&(*board)->board, after, &reading, error);
+    (*board)->carried = reading.answer;
+    if (status) {
+        clew_board_free(*board);
+        *board = NULL;
+    }
+    return status;
+}
+
+/* Several formats fit by their looks: the one that reads without fault, if it is only one. */
+static enum clew_status
+settle(struct clew_reader *reader, struct candidate *found, size_t count, struct clew_error *error)
+{
+    const struct candidate first = found[0];
+    size_t good = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct base_text after;
+        struct clew_board *board;
+
+        if (read_as(reader, &found[i], &after, &board, NULL) == CLEW_OK) {
+            found[good++] = found[i];
+            clew_board_free(board);
+        }
+    }
+    if (good > 1)
+        return base_text_fail(&reader->text, error, CLEW_BAD_TEXT,
+                              "this can be read as %s %s and as %s %s: say --puzzle or --format",
+                              found[0].puzzle->name, found[0].format->name, found[1].puzzle->name,
+                              found[1].format->name);
+    if (good == 0)
+        found[0] = first; /* its complaint is as good as any */
+    return CLEW_OK;
+}
+
+static enum clew_status
+recognise(struct clew_reader *reader, struct candidate *chosen, struct clew_error *error)
+{
+    struct candidate found[CANDIDATES_MOST];
+    size_t count;
+
+    if (reader->last.format && !reader->only_format &&
+        reader->last.format->recognise(&reader->text)) {
+        *chosen = reader->last;
+        return CLEW_OK;
+    }
+    count = find_candidates(reader, found);
+    if (count == 0)
+        return base_text_fail(&reader->text, error, CLEW_BAD_TEXT,
+                              reader->only_puzzle ? "no format of %s begins like this"
+                                                  : "no known format begins like this%s",
+                              reader->only_puzzle ? reader->only_puzzle->name : "");
+    if (count > 1) {
+        const enum clew_status status = settle(reader, found, count, error);
+
+        if (status)
+            return status;
+    }
+    *chosen = found[0];
+    return CLEW_OK;
+}
+
+/* ---- The next board ---- */
+
+/* A fault that knows its cell but not its place is said of the line where the board begins. */
+static void
+place_fault(const struct clew_reader *reader, struct clew_error *error)
+{
+    struct clew_error bare;
+
+    if (!error || error->line || error->status == CLEW_BAD_OPTION)
+        return;
+    bare = *error;
+    base_fault_clear(error);
+    base_text_fail(&reader->text, error, bare.status, "%s", bare.text);
+    error->cell = bare.cell;
+}
+
+/* Makes a handle of the answer that the text carried, if it is right. */
+static enum clew_status
+take_carried(struct clew_board *board, struct clew_error *error)
+{
+    const struct puzzle *puzzle = board->puzzle;
+    enum clew_status status;
+
+    if (!board->carried || puzzle->check(board->board, board->carried, NULL) != CLEW_OK)
+        return CLEW_OK;
+    status = api_answer_new(&board->answer, puzzle, 0, error);
+    if (status)
+        return status;
+    board->answer->memory = &board->memory;
+    board->answer->payload = board->carried;
+    board->answer->is_borrowed = true;
+    board->answer->outcome = CLEW_SOLVED;
+    return api_answer_facts(board->answer, board->board, error);
+}
+
+enum clew_status
+clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct clew_error *error)
+{
+    struct candidate chosen = {0};
+    struct base_text after;
+    enum clew_status status;
+
+    *board = NULL;
+    base_fault_clear(error);
+    status = skip_remarks(reader);
+    if (status)
+        return status;
+    if (!has_glance(&reader->text) &&
+        !(reader->last.format && reader->last.format->is_line && has_whole_line(&reader->text)))
+        return CLEW_MORE;
+    status = recognise(reader, &chosen, error);
+    after = reader->text;
+    if (!status)
+        status = read_as(reader, &chosen, &after, board, error);
+    if (status)
+        skip_bad_board(&after, chosen.format);
+    if (!reader->text.last && base_text_is_end(&after) &&
+        !(status == CLEW_OK && chosen.format->is_line)) {
+        clew_board_free(*board);
+        *board = NULL;
+        base_fault_clear(error);
+        return CLEW_MORE;
+    }
+    if (status)
+        place_fault(reader, error);
+    else
+        reader->last = chosen;
+    reader->text = after;
+    if (!status)
+        status = take_carried(*board, error);
+    return status;
+}
+
+enum clew_status
+clew_board_read(struct clew_board **board, const char *text, size_t length,
+                const struct clew_options *options, struct clew_error *error)
+{
+    struct clew_reader *reader;
+    struct clew_board *next;
+    enum clew_status status;
+
+    *board = NULL;
+    status = clew_reader_new(&reader, "", options, error);
+    if (status)
+        return status;
+    clew_reader_feed(reader, text, length, true);
+    status = clew_reader_next(reader, board, error);
+    if (status == CLEW_END)
+        status = base_text_fail(&reader->text, error, CLEW_BAD_TEXT, "there is no board here");
+    if (!status && clew_reader_next(reader, &next, NULL) != CLEW_END) {
+        clew_board_free(next);
+        clew_board_free(*board);
+        *board = NULL;
+        status = base_text_fail(&reader->text, error, CLEW_BAD_TEXT,
+                                "there is more than one board here");
+    }
+    clew_reader_free(reader);
+    return status;
+}

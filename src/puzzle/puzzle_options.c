@@ -1,0 +1,224 @@
+/* puzzle_options - see the header. */
+#include "puzzle/puzzle_options.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct clew_option_info puzzle_common_options[] = {
+    {"puzzle", CLEW_OPTION_TEXT, "NAME", NULL, CLEW_FOR_READING,
+     "the puzzle, where the text leaves it open"},
+    {"format", CLEW_OPTION_TEXT, "NAME", NULL, CLEW_FOR_READING,
+     "the text format, where the text leaves it open"},
+    {"ask", CLEW_OPTION_CHOICE, "answer|unique|count", "answer", CLEW_FOR_SOLVING,
+     "what is asked: an answer, whether it is the only one, or how many there are"},
+    {"engine", CLEW_OPTION_TEXT, "NAME", "auto", CLEW_FOR_SOLVING,
+     "the method of search; 'clew engines' lists them"},
+    {"threads", CLEW_OPTION_NUMBER, "N", "1", CLEW_FOR_READING | CLEW_FOR_SOLVING,
+     "workers; 0 takes one for each processor"},
+    {"limit-nodes", CLEW_OPTION_NUMBER, "N", "0", CLEW_FOR_SOLVING,
+     "give up after so many nodes; 0 for no limit"},
+    {"limit-seconds", CLEW_OPTION_REAL, "S", "0", CLEW_FOR_SOLVING,
+     "give up after so many seconds; 0 for no limit"},
+    {"limit-bytes", CLEW_OPTION_NUMBER, "B", "0",
+     CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_GENERATING,
+     "give up when more memory than this would be needed; 0 for no limit"},
+    {NULL, CLEW_OPTION_TEXT, NULL, NULL, 0, NULL},
+};
+
+const struct clew_option_info *
+puzzle_option_find(const struct clew_option_info *table, const char *name)
+{
+    for (; table && table->name; table++)
+        if (strcmp(table->name, name) == 0)
+            return table;
+    return NULL;
+}
+
+/* ---- What a value means ---- */
+
+/* Index of the value among "a|b|c", or -1. */
+static int
+choice_of(const char *values, const char *value)
+{
+    const size_t length = strlen(value);
+
+    for (int index = 0;; index++) {
+        const size_t word = strcspn(values, "|");
+
+        if (word == length && memcmp(values, value, length) == 0)
+            return index;
+        if (!values[word])
+            return -1;
+        values += word + 1;
+    }
+}
+
+static bool
+parse_number(const char *value, uint64_t *number)
+{
+    static const char units[] = "KMGT";
+    const char *unit;
+    char *end;
+    int shift = 0;
+
+    if (value[0] < '0' || value[0] > '9')
+        return false;
+    errno = 0;
+    *number = strtoull(value, &end, 10);
+    if (errno)
+        return false;
+    unit = *end ? strchr(units, *end) : NULL;
+    if (unit) {
+        shift = 10 * (int)(unit - units + 1);
+        end++;
+    }
+    if (*end || *number > UINT64_MAX >> shift)
+        return false;
+    *number <<= shift;
+    return true;
+}
+
+static bool
+parse_real(const char *value, double *real)
+{
+    char *end;
+
+    *real = strtod(value, &end);
+    return end != value && !*end && isfinite(*real) && *real >= 0;
+}
+
+static bool
+parse_cell(const char *value, int64_t *row, int64_t *col)
+{
+    char *end;
+
+    if (value[0] < '0' || value[0] > '9')
+        return false;
+    errno = 0;
+    *row = strtoll(value, &end, 10);
+    if (*end != ',' || end[1] < '0' || end[1] > '9')
+        return false;
+    *col = strtoll(end + 1, &end, 10);
+    return !*end && !errno;
+}
+
+enum clew_status
+puzzle_option_check(const struct clew_option_info *info, const char *value,
+                    struct clew_error *error)
+{
+    uint64_t number;
+    double real;
+    int64_t row, col;
+
+    switch (info->kind) {
+    case CLEW_OPTION_FLAG:
+        if (choice_of("off|on", value) < 0)
+            return base_fail(error, CLEW_BAD_OPTION, "--%s takes on or off, not '%.60s'",
+                             info->name, value);
+        break;
+    case CLEW_OPTION_NUMBER:
+        if (!parse_number(value, &number))
+            return base_fail(error, CLEW_BAD_OPTION,
+                             "--%s takes a whole number (K, M, G or T may follow), not '%.60s'",
+                             info->name, value);
+        break;
+    case CLEW_OPTION_REAL:
+        if (!parse_real(value, &real))
+            return base_fail(error, CLEW_BAD_OPTION, "--%s takes a number, not '%.60s'", info->name,
+                             value);
+        break;
+    case CLEW_OPTION_CHOICE:
+        if (choice_of(info->values, value) < 0)
+            return base_fail(error, CLEW_BAD_OPTION, "--%s takes one of %s, not '%.60s'",
+                             info->name, info->values, value);
+        break;
+    case CLEW_OPTION_CELL:
+        if (!parse_cell(value, &row, &col))
+            return base_fail(error, CLEW_BAD_OPTION, "--%s takes row,column, not '%.60s'",
+                             info->name, value);
+        break;
+    case CLEW_OPTION_TEXT:
+        break;
+    }
+    return CLEW_OK;
+}
+
+/* ---- Looking up ---- */
+
+static const char *
+given_text(const struct puzzle_options *options, const char *name)
+{
+    const struct clew_options *given = options->given;
+
+    for (size_t i = 0; given && i < given->count; i++)
+        if (strcmp(given->given[i].name, name) == 0)
+            return given->given[i].value;
+    return NULL;
+}
+
+static const struct clew_option_info *
+info_of(const struct puzzle_options *options, const char *name)
+{
+    const struct clew_option_info *info = puzzle_option_find(options->own, name);
+
+    if (!info)
+        info = puzzle_option_find(puzzle_common_options, name);
+    assert(info);
+    return info;
+}
+
+bool
+puzzle_option_is_given(const struct puzzle_options *options, const char *name)
+{
+    return given_text(options, name) != NULL;
+}
+
+const char *
+puzzle_option_text(const struct puzzle_options *options, const char *name)
+{
+    const char *given = given_text(options, name);
+
+    return given ? given : info_of(options, name)->standard;
+}
+
+bool
+puzzle_option_flag(const struct puzzle_options *options, const char *name)
+{
+    return strcmp(puzzle_option_text(options, name), "on") == 0;
+}
+
+uint64_t
+puzzle_option_number(const struct puzzle_options *options, const char *name)
+{
+    uint64_t number = 0;
+
+    parse_number(puzzle_option_text(options, name), &number);
+    return number;
+}
+
+double
+puzzle_option_real(const struct puzzle_options *options, const char *name)
+{
+    double real = 0;
+
+    parse_real(puzzle_option_text(options, name), &real);
+    return real;
+}
+
+int
+puzzle_option_choice(const struct puzzle_options *options, const char *name)
+{
+    return choice_of(info_of(options, name)->values, puzzle_option_text(options, name));
+}
+
+bool
+puzzle_option_cell(const struct puzzle_options *options, const char *name, int64_t *row,
+                   int64_t *col)
+{
+    const char *text = puzzle_option_text(options, name);
+
+    return text && parse_cell(text, row, col);
+}
