@@ -102,6 +102,7 @@ enum clew_option_kind {
     CLEW_OPTION_CHOICE, /* one of values */
     CLEW_OPTION_CELL,   /* row,column from 0 */
     CLEW_OPTION_TEXT,
+    CLEW_OPTION_FILE, /* a text; the command reads it from the file that is named */
 };
 
 /* When an option is looked at; several may be set. */

@@ -141,6 +141,7 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
                              info->name, value);
         break;
     case CLEW_OPTION_TEXT:
+    case CLEW_OPTION_FILE:
         break;
     }
     return CLEW_OK;

@@ -1,0 +1,246 @@
+/* base_json - see the header. */
+#include "base/base_json.h"
+
+static enum clew_status
+fail_expected(struct base_text *text, const char *what, struct clew_error *error)
+{
+    if (base_text_is_end(text))
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "the text ends where %s should be", what);
+    return base_text_fail(text, error, CLEW_BAD_TEXT, "%s expected, not %s", what,
+                          base_show_byte(base_text_peek(text)).text);
+}
+
+int
+base_json_peek(struct base_text *text)
+{
+    base_text_skip_space(text);
+    return base_text_peek(text);
+}
+
+static enum clew_status
+take(struct base_text *text, char c, struct clew_error *error)
+{
+    const char what[4] = {'\'', c, '\'', '\0'};
+
+    base_text_skip_space(text);
+    return base_text_take(text, c) ? CLEW_OK : fail_expected(text, what, error);
+}
+
+enum clew_status
+base_json_open(struct base_text *text, char bracket, struct clew_error *error)
+{
+    return take(text, bracket, error);
+}
+
+/* The comma between items, or the closing bracket: false when there is no further item. */
+static bool
+next_item(struct base_text *text, bool *first, char closing, enum clew_status *status,
+          struct clew_error *error)
+{
+    *status = CLEW_OK;
+    base_text_skip_space(text);
+    if (base_text_take(text, closing))
+        return false;
+    if (!*first)
+        *status = take(text, ',', error);
+    *first = false;
+    base_text_skip_space(text);
+    return *status == CLEW_OK;
+}
+
+bool
+base_json_member(struct base_text *text, bool *first, char *key, size_t key_size,
+                 enum clew_status *status, struct clew_error *error)
+{
+    if (!next_item(text, first, '}', status, error))
+        return false;
+    *status = base_json_string(text, key, key_size, error);
+    if (!*status)
+        *status = take(text, ':', error);
+    return *status == CLEW_OK;
+}
+
+bool
+base_json_element(struct base_text *text, bool *first, enum clew_status *status,
+                  struct clew_error *error)
+{
+    return next_item(text, first, ']', status, error);
+}
+
+static int
+hex_digit(int byte)
+{
+    if (byte >= '0' && byte <= '9')
+        return byte - '0';
+    if (byte >= 'a' && byte <= 'f')
+        return byte - 'a' + 10;
+    if (byte >= 'A' && byte <= 'F')
+        return byte - 'A' + 10;
+    return -1;
+}
+
+/* The four digits behind \u, as UTF-8. Halves of a pair are refused: no board needs them. */
+static enum clew_status
+take_unicode(struct base_text *text, char *out, size_t *length, struct clew_error *error)
+{
+    unsigned symbol = 0;
+
+    for (int i = 0; i < 4; i++, text->at++) {
+        const int digit = hex_digit(base_text_peek(text));
+
+        if (digit < 0)
+            return fail_expected(text, "a hexadecimal digit", error);
+        symbol = symbol << 4 | (unsigned)digit;
+    }
+    if (symbol >= 0xD800 && symbol < 0xE000)
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "this character is not supported");
+    if (symbol < 0x80) {
+        out[(*length)++] = (char)symbol;
+    } else if (symbol < 0x800) {
+        out[(*length)++] = (char)(0xC0 | symbol >> 6);
+        out[(*length)++] = (char)(0x80 | (symbol & 0x3F));
+    } else {
+        out[(*length)++] = (char)(0xE0 | symbol >> 12);
+        out[(*length)++] = (char)(0x80 | (symbol >> 6 & 0x3F));
+        out[(*length)++] = (char)(0x80 | (symbol & 0x3F));
+    }
+    return CLEW_OK;
+}
+
+/* What stands behind a backslash. */
+static enum clew_status
+take_escape(struct base_text *text, char *out, size_t *length, struct clew_error *error)
+{
+    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    const int letter = base_text_peek(text);
+
+    for (int i = 0; letters[i]; i++)
+        if (letter == letters[i]) {
+            text->at++;
+            out[(*length)++] = meant[i];
+            return CLEW_OK;
+        }
+    if (letter != 'u')
+        return fail_expected(text, "an escaped character", error);
+    text->at++;
+    return take_unicode(text, out, length, error);
+}
+
+enum clew_status
+base_json_string(struct base_text *text, char *out, size_t size, struct clew_error *error)
+{
+    size_t length = 0;
+    enum clew_status status;
+
+    base_text_skip_space(text);
+    if (!base_text_take(text, '"'))
+        return fail_expected(text, "'\"'", error);
+    while (!base_text_take(text, '"')) {
+        const int byte = base_text_peek(text);
+
+        if (length + 4 > size)
+            return base_text_fail(text, error, CLEW_BAD_TEXT, "this string is too long");
+        if (byte < 0 || byte < 0x20)
+            return fail_expected(text, "'\"'", error);
+        text->at++;
+        if (byte == '\\') {
+            status = take_escape(text, out, &length, error);
+            if (status)
+                return status;
+        } else {
+            out[length++] = (char)byte;
+        }
+    }
+    out[length] = '\0';
+    return CLEW_OK;
+}
+
+enum clew_status
+base_json_number(struct base_text *text, int64_t *number, int64_t least, int64_t most,
+                 const char *what, struct clew_error *error)
+{
+    base_text_skip_space(text);
+    return base_text_number(text, number, least, most, what, error);
+}
+
+enum clew_status
+base_json_bool(struct base_text *text, bool *value, struct clew_error *error)
+{
+    base_text_skip_space(text);
+    *value = base_text_take_word(text, "true");
+    if (*value || base_text_take_word(text, "false"))
+        return CLEW_OK;
+    return fail_expected(text, "true or false", error);
+}
+
+/* A string of any length, not kept. */
+static enum clew_status
+skip_string(struct base_text *text, struct clew_error *error)
+{
+    text->at++;
+    while (!base_text_take(text, '"')) {
+        if (base_text_peek(text) < 0x20)
+            return fail_expected(text, "'\"'", error);
+        if (base_text_take(text, '\\') && base_text_is_end(text))
+            return fail_expected(text, "an escaped character", error);
+        text->at++;
+    }
+    return CLEW_OK;
+}
+
+/* A number, true, false or null: whatever stands up to the next mark. */
+static enum clew_status
+skip_word(struct base_text *text, struct clew_error *error)
+{
+    const char *start = text->at;
+
+    while (text->at < text->end &&
+           ((*text->at >= '0' && *text->at <= '9') || (*text->at >= 'a' && *text->at <= 'z') ||
+            *text->at == '-' || *text->at == '+' || *text->at == '.' || *text->at == 'E'))
+        text->at++;
+    return text->at > start ? CLEW_OK : fail_expected(text, "a value", error);
+}
+
+static enum clew_status skip_value(struct base_text *text, int depth, struct clew_error *error);
+
+static enum clew_status
+skip_items(struct base_text *text, char closing, int depth, struct clew_error *error)
+{
+    bool first = true;
+    enum clew_status status = CLEW_OK;
+
+    text->at++;
+    while (!status && next_item(text, &first, closing, &status, error)) {
+        if (closing == '}') {
+            status = base_text_peek(text) == '"' ? skip_string(text, error)
+                                                 : fail_expected(text, "'\"'", error);
+            if (!status)
+                status = take(text, ':', error);
+        }
+        if (!status)
+            status = skip_value(text, depth + 1, error);
+    }
+    return status;
+}
+
+static enum clew_status
+skip_value(struct base_text *text, int depth, struct clew_error *error)
+{
+    const int byte = base_json_peek(text);
+
+    if (depth > BASE_JSON_DEPTH)
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "nested deeper than %d", BASE_JSON_DEPTH);
+    if (byte == '"')
+        return skip_string(text, error);
+    if (byte == '{')
+        return skip_items(text, '}', depth, error);
+    if (byte == '[')
+        return skip_items(text, ']', depth, error);
+    return skip_word(text, error);
+}
+
+enum clew_status
+base_json_skip(struct base_text *text, struct clew_error *error)
+{
+    return skip_value(text, 0, error);
+}
