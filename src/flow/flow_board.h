@@ -143,10 +143,12 @@ struct flow_answer {
     int64_t guesses; /* of them, those that did not follow from a rule; -1 likewise */
 };
 
-/* All empty, with room for paths on the board. */
+/* All empty, with room for two answers on the board. */
 enum clew_status flow_answer_new(struct flow_answer **answer, const struct flow_board *board,
                                  struct base_memory *memory, struct clew_error *error);
 void flow_answer_free(void *answer, struct base_memory *memory);
+/* The room for a second answer, which is known from now on; never NULL. */
+struct flow_paths *flow_answer_second(struct flow_answer *answer);
 /*
  * Fills paths from the set of edges that are used (a byte an edge): walks from each colour's first
  * dot. False when that does not end at its other dot. Edges that no path from a dot reaches are
@@ -154,5 +156,8 @@ void flow_answer_free(void *answer, struct base_memory *memory);
  */
 bool flow_paths_from_edges(struct flow_paths *paths, const struct flow_board *board,
                            const uint8_t *is_used);
+
+/* The judge (flow_check.c): the rules alone, from rows, columns, walls and holes, not the graph. */
+enum clew_status flow_check(const void *board, const void *answer, struct clew_error *error);
 
 #endif

@@ -1,0 +1,336 @@
+/*
+ * flow_text_rows - boards as rows of characters, one a cell.
+ *
+ *     rows          R.G.Y    letters and digits are dots, . is empty
+ *     rows-zero     r0g0y    small letters, 0 is empty
+ *     rows-line     R_G_Y    capital letters, _ is empty
+ *
+ * In all of them # is a hole. The empty sign tells them apart, so a board has only one; a board
+ * without any is read as the first. A blank line or the end of the text ends a board.
+ */
+#include "flow/flow_text.h"
+
+#include <ctype.h>
+
+static const char empty_signs[] = ".0_";
+
+static bool
+is_dot(int c, char empty)
+{
+    if (empty == '0')
+        return islower(c);
+    if (empty == '_')
+        return isupper(c);
+    return isalnum(c);
+}
+
+static bool
+ends_board(struct base_line line)
+{
+    return base_line_is_blank(line) || base_line_is_comment(line);
+}
+
+/* How many lines there are to the end of the board, and the first one's length. */
+static void
+measure(struct base_text text, int64_t *rows, int64_t *cols)
+{
+    *rows = 0;
+    *cols = (int64_t)base_text_line(&text).length;
+    for (; !base_text_is_end(&text) && !ends_board(base_text_line(&text)); ++*rows)
+        base_text_next_line(&text);
+}
+
+/* The first empty sign of the board, or '.' where there is none. */
+static char
+find_empty_sign(struct base_text text)
+{
+    for (; !base_text_is_end(&text); base_text_next_line(&text)) {
+        const struct base_line line = base_text_line(&text);
+
+        if (ends_board(line))
+            break;
+        for (size_t i = 0; i < line.length; i++)
+            if (line.start[i] && strchr(empty_signs, line.start[i]))
+                return line.start[i];
+    }
+    return '.';
+}
+
+static enum clew_status
+read_cell(struct flow_draft *draft, int32_t cell, char empty, const struct base_text *text,
+          struct clew_error *error)
+{
+    const int c = base_text_peek(text);
+
+    if (c == empty)
+        return CLEW_OK;
+    if (c == '#') {
+        flow_draft_kind(draft, cell, FLOW_CELL_HOLE, flow_spot_here(text));
+        return CLEW_OK;
+    }
+    if (is_dot(c, empty))
+        return flow_draft_dot(draft, cell, (uint32_t)c, text, error);
+    if (c > 0 && strchr(empty_signs, c))
+        return base_text_fail(text, error, CLEW_BAD_TEXT,
+                              "this board has both '%c' and '%c' for empty cells", empty, c);
+    return base_text_fail(text, error, CLEW_BAD_TEXT,
+                          "%s is no sign of a board that has '%c' for empty cells",
+                          base_show_byte(c).text, empty);
+}
+
+static enum clew_status
+read_row(struct flow_draft *draft, int row, char empty, struct base_text *text,
+         struct clew_error *error)
+{
+    const struct base_line line = base_text_line(text);
+    const size_t cols = (size_t)draft->shape.cols;
+    const size_t common = line.length < cols ? line.length : cols;
+    enum clew_status status = CLEW_OK;
+
+    for (size_t col = 0; status == CLEW_OK && col < common; col++, text->at++)
+        status = read_cell(draft, (int32_t)((size_t)row * cols + col), empty, text, error);
+    if (status == CLEW_OK && line.length != cols)
+        return base_text_fail(text, error, CLEW_BAD_TEXT,
+                              "this row has %zu cells, but the first has %zu", line.length, cols);
+    base_text_next_line(text);
+    return status;
+}
+
+static enum clew_status
+check_size(const struct base_text *text, int64_t rows, int64_t cols, struct clew_error *error)
+{
+    if (rows < 1 || cols < 1)
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "there is no row of cells here");
+    if (rows > FLOW_MOST_CELLS / cols)
+        return base_text_fail(text, error, CLEW_BAD_BOARD,
+                              "%lld rows of %lld cells are more than %d cells", (long long)rows,
+                              (long long)cols, FLOW_MOST_CELLS);
+    return CLEW_OK;
+}
+
+static void
+skip_board(struct base_text *text)
+{
+    while (!base_text_is_end(text) && !ends_board(base_text_line(text)))
+        base_text_next_line(text);
+}
+
+static enum clew_status
+read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
+          struct clew_error *error)
+{
+    const struct flow_spot start = flow_spot_here(text);
+    const char empty = find_empty_sign(*text);
+    struct flow_draft draft;
+    enum clew_status status;
+    int64_t rows, cols;
+
+    measure(*text, &rows, &cols);
+    status = check_size(text, rows, cols, error);
+    if (status == CLEW_OK)
+        status = flow_draft_start(&draft, (int)rows, (int)cols, reading->memory, error);
+    if (status != CLEW_OK) {
+        skip_board(text);
+        return status;
+    }
+    flow_draft_rules(&draft, reading, true);
+    for (int row = 0; status == CLEW_OK && row < rows; row++)
+        status = read_row(&draft, row, empty, text, error);
+    skip_board(text);
+    if (status == CLEW_OK)
+        status = flow_draft_build((struct flow_board **)board, &draft, text, start, error);
+    flow_draft_free(&draft);
+    return status;
+}
+
+/* What the rows up to the next blank line hold. */
+struct glance {
+    int letters, digits, signs, others;
+    int count[256];
+};
+
+static struct glance
+glance_at(struct base_text text)
+{
+    const char *most = text.end - text.at > PUZZLE_GLANCE ? text.at + PUZZLE_GLANCE : text.end;
+    struct glance seen = {0};
+
+    for (; text.at < most; base_text_next_line(&text)) {
+        const struct base_line line = base_text_line(&text);
+
+        if (ends_board(line))
+            break;
+        for (size_t i = 0; i < line.length && line.start + i < most; i++) {
+            const unsigned char c = (unsigned char)line.start[i];
+
+            seen.count[c]++;
+            seen.letters += isalpha(c) != 0;
+            seen.digits += c >= '1' && c <= '9';
+            seen.signs += c && strchr(empty_signs, c) != NULL;
+            seen.others += !isalnum(c) && c != '#' && !(c && strchr(empty_signs, c));
+        }
+    }
+    return seen;
+}
+
+/* A drawing of a maze has the same signs, but no other letters than one ball and one hole. */
+static bool
+is_maze(const struct glance *seen)
+{
+    return seen->letters > 0 && seen->count['B'] <= 1 && seen->count['H'] <= 1 &&
+           seen->letters == seen->count['B'] + seen->count['H'];
+}
+
+static bool
+is_all_pairs(const struct glance *seen)
+{
+    for (int c = 0; c < 256; c++)
+        if (isalnum(c) && seen->count[c] != 0 && seen->count[c] != 2)
+            return false;
+    return seen->letters > 0;
+}
+
+static bool
+recognise(const struct base_text *text, char empty)
+{
+    const struct base_line line = base_text_line(text);
+    struct glance seen;
+
+    for (size_t i = 0; i < line.length; i++)
+        if (!isalnum((unsigned char)line.start[i]) && !strchr("#._", line.start[i]))
+            return false;
+    if (find_empty_sign(*text) != empty)
+        return false;
+    seen = glance_at(*text);
+    if (is_maze(&seen) || seen.others > seen.letters + seen.signs)
+        return false;
+    if (!seen.signs)
+        return is_all_pairs(&seen);
+    return empty != '0' || (seen.letters > 0 && !seen.digits);
+}
+
+static bool
+recognise_rows(const struct base_text *text)
+{
+    return recognise(text, '.');
+}
+
+static bool
+recognise_rows_zero(const struct base_text *text)
+{
+    return recognise(text, '0');
+}
+
+static bool
+recognise_rows_line(const struct base_text *text)
+{
+    return recognise(text, '_');
+}
+
+/* The signs of one of the formats. */
+struct row_signs {
+    char empty;
+    const char *dots;
+    int (*pipe)(int letter); /* how a path is written where no dot stands */
+    int (*end)(int letter);  /* and where one does, in an answer */
+};
+
+static int
+as_it_is(int letter)
+{
+    return letter;
+}
+
+static enum clew_status
+write_rows(struct base_writer *out, const struct flow_board *board,
+           const struct flow_answer *answer, const struct row_signs *signs,
+           struct clew_error *error)
+{
+    char letters[FLOW_MOST_COLOURS];
+    enum clew_status status = flow_letters(letters, board, signs->dots, error);
+    int16_t *owner = NULL;
+    const size_t bytes = (size_t)board->node_count * sizeof *owner;
+
+    if (status != CLEW_OK)
+        return status;
+    if (board->lattice != FLOW_SQUARES || board->joins_sides || board->joins_ends ||
+        board->wall_count || board->node_count > board->cell_count ||
+        memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "rows of characters have no hexes, joined edges, walls or bridges");
+    if (answer) {
+        owner = base_alloc(out->memory, bytes);
+        if (!owner)
+            return base_no_memory(error);
+        flow_owners(owner, board, &answer->first);
+    }
+    for (int32_t cell = 0; cell < board->cell_count; cell++) {
+        const int32_t node = board->first_node[cell];
+        const int dot = node < 0 ? -1 : board->nodes[node].colour;
+        char c = signs->empty;
+
+        if (node < 0)
+            c = '#';
+        else if (dot >= 0)
+            c = (char)(answer ? signs->end(letters[dot]) : letters[dot]);
+        else if (answer && owner[node] >= 0)
+            c = (char)signs->pipe(letters[owner[node]]);
+        base_write_char(out, c);
+        if ((cell + 1) % board->cols == 0)
+            base_write_char(out, '\n');
+    }
+    base_release(out->memory, owner, bytes);
+    return CLEW_OK;
+}
+
+#define CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define SMALL    "abcdefghijklmnopqrstuvwxyz"
+
+static enum clew_status
+write_dotted(struct base_writer *out, const void *board, const void *answer,
+             struct clew_error *error)
+{
+    static const struct row_signs signs = {'.', CAPITALS SMALL "123456789", as_it_is, as_it_is};
+
+    return write_rows(out, board, answer, &signs, error);
+}
+
+static enum clew_status
+write_zero(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+{
+    static const struct row_signs signs = {'0', SMALL, toupper, toupper};
+
+    return write_rows(out, board, answer, &signs, error);
+}
+
+static enum clew_status
+write_line(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+{
+    static const struct row_signs signs = {'_', CAPITALS, tolower, as_it_is};
+
+    return write_rows(out, board, answer, &signs, error);
+}
+
+const struct puzzle_format flow_format_rows = {
+    .name = "rows",
+    .about = "rows of characters: letters and digits are dots, . is empty, # a hole",
+    .recognise = recognise_rows,
+    .read = read_rows,
+    .write = write_dotted,
+};
+
+const struct puzzle_format flow_format_rows_zero = {
+    .name = "rows-zero",
+    .about = "the same with small letters and 0 for empty; answers in capital letters",
+    .recognise = recognise_rows_zero,
+    .read = read_rows,
+    .write = write_zero,
+};
+
+const struct puzzle_format flow_format_rows_line = {
+    .name = "rows-line",
+    .about = "the same with capital letters and _ for empty; answers have small letters for pipes",
+    .recognise = recognise_rows_line,
+    .read = read_rows,
+    .write = write_line,
+};
