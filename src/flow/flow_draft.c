@@ -172,7 +172,12 @@ flow_draft_build(struct flow_board **board, struct flow_draft *draft, const stru
 void
 flow_draft_rules(struct flow_draft *draft, const struct puzzle_reading *reading, bool fill_standard)
 {
-    (void)reading;
+    const struct puzzle_options *options = reading->options;
+
     draft->shape.fill = fill_standard;
     draft->shape.touch = true;
+    if (options && puzzle_option_is_given(options, "fill"))
+        draft->shape.fill = puzzle_option_flag(options, "fill");
+    if (options && puzzle_option_is_given(options, "rule"))
+        draft->shape.touch = puzzle_option_choice(options, "rule") == FLOW_RULE_TOUCH;
 }

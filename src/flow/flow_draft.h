@@ -14,6 +14,12 @@
 #include "flow/flow_board.h"
 #include "puzzle/puzzle.h"
 
+/* The values of the option "rule". */
+enum {
+    FLOW_RULE_TOUCH,
+    FLOW_RULE_NO_TOUCH,
+};
+
 struct flow_spot {
     uint64_t line, column;
 };

@@ -108,20 +108,15 @@ check_size(const struct base_text *text, int64_t rows, int64_t cols, struct clew
     return CLEW_OK;
 }
 
-static void
-skip_board(struct base_text *text)
-{
-    while (!base_text_is_end(text) && !ends_board(base_text_line(text)))
-        base_text_next_line(text);
-}
-
 static enum clew_status
 read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
           struct clew_error *error)
 {
+    const struct base_text before = *text;
     const struct flow_spot start = flow_spot_here(text);
     const char empty = find_empty_sign(*text);
     struct flow_draft draft;
+    struct flow_board *made;
     enum clew_status status;
     int64_t rows, cols;
 
@@ -129,17 +124,18 @@ read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
     status = check_size(text, rows, cols, error);
     if (status == CLEW_OK)
         status = flow_draft_start(&draft, (int)rows, (int)cols, reading->memory, error);
-    if (status != CLEW_OK) {
-        skip_board(text);
+    if (status != CLEW_OK)
         return status;
-    }
     flow_draft_rules(&draft, reading, true);
     for (int row = 0; status == CLEW_OK && row < rows; row++)
         status = read_row(&draft, row, empty, text, error);
-    skip_board(text);
     if (status == CLEW_OK)
-        status = flow_draft_build((struct flow_board **)board, &draft, text, start, error);
+        status = flow_draft_build(&made, &draft, text, start, error);
     flow_draft_free(&draft);
+    if (status == CLEW_OK)
+        *board = made;
+    else
+        *text = before; /* whoever asked skips the whole of it */
     return status;
 }
 

@@ -1,0 +1,45 @@
+/*
+ * flow_brute - the naive twin of all Flow engines, and makers of random boards for it.
+ *
+ * The count tries every path of the first colour, for each every path of the second, and so on;
+ * at the end it looks at the rules. It prunes only what a rule forbids at that very step. Good for
+ * boards up to about 30 cells.
+ */
+#ifndef FLOW_BRUTE_H
+#define FLOW_BRUTE_H
+
+#include "base/base_random.h"
+#include "flow/flow_board.h"
+
+/* How many answers the board has under its rules, at most `most` (0: all). */
+uint64_t flow_brute_count(const struct flow_board *board, uint64_t most);
+
+enum flow_brute_kind {
+    FLOW_BRUTE_PLAIN,
+    FLOW_BRUTE_HOLES,
+    FLOW_BRUTE_WALLS,
+    FLOW_BRUTE_BRIDGES,
+    FLOW_BRUTE_SIDES, /* left and right edge joined */
+    FLOW_BRUTE_TORUS, /* all round */
+    FLOW_BRUTE_HEXES,
+    FLOW_BRUTE_ALL, /* squares with holes, walls, bridges and joined edges by chance */
+    FLOW_BRUTE_KINDS,
+};
+
+/* How a board is to be made. */
+struct flow_brute_plan {
+    enum flow_brute_kind kind;
+    int most_cells;
+    bool is_cut; /* dots at the ends of a random path cover, so it has an answer; else at random */
+    bool fill, touch;
+};
+
+/* A plan by chance, up to that many cells. */
+struct flow_brute_plan flow_brute_plan_random(struct base_random *random, int most_cells);
+/* Never fails but for memory, which fails the test. Freed with flow_board_free. */
+struct flow_board *flow_brute_board(struct base_random *random, const struct flow_brute_plan *plan,
+                                    struct base_memory *memory);
+/* Prints the board as TAP remarks, for a test that failed. */
+void flow_brute_show(const struct flow_board *board);
+
+#endif

@@ -1,0 +1,254 @@
+/* test_flow_board - the graph of every board kind, and the shapes that are none. */
+#include "support.h"
+
+#include "flow/flow_board.h"
+
+#include <string.h>
+
+#define MOST 64
+
+struct drawn {
+    struct flow_shape shape;
+    uint8_t cells[MOST];
+    int16_t dots[MOST];
+    uint32_t names[MOST];
+};
+
+/* A shape from rows: a letter is a dot, # a hole, + a bridge. */
+static void
+draw(struct drawn *drawn, const char *rows)
+{
+    memset(drawn, 0, sizeof *drawn);
+    drawn->shape.cells = drawn->cells;
+    drawn->shape.dots = drawn->dots;
+    drawn->shape.names = drawn->names;
+    drawn->shape.fill = drawn->shape.touch = true;
+    drawn->shape.cols = (int)strcspn(rows, "/");
+    for (int cell = 0; *rows; rows++) {
+        if (*rows == '/')
+            continue;
+        drawn->dots[cell] = -1;
+        if (*rows >= 'A' && *rows <= 'Z') {
+            drawn->dots[cell] = (int16_t)(*rows - 'A');
+            drawn->names[*rows - 'A'] = (uint32_t)*rows;
+            if (*rows - 'A' >= drawn->shape.colours)
+                drawn->shape.colours = *rows - 'A' + 1;
+        }
+        drawn->cells[cell] = *rows == '#'   ? FLOW_CELL_HOLE
+                             : *rows == '+' ? FLOW_CELL_BRIDGE
+                                            : FLOW_CELL_PLAIN;
+        drawn->shape.rows = ++cell / drawn->shape.cols;
+    }
+}
+
+static struct flow_board *
+build(const struct drawn *drawn, struct base_memory *memory)
+{
+    struct flow_board *board = NULL;
+    struct clew_error error;
+
+    base_memory_init(memory, 0);
+    base_fault_clear(&error);
+    assert_int_equal(flow_board_build(&board, &drawn->shape, memory, &error), CLEW_OK);
+    return board;
+}
+
+static void
+leave(struct flow_board *board, struct base_memory *memory)
+{
+    flow_board_free(board, memory);
+    assert_int_equal(base_memory_used(memory), 0);
+}
+
+static void
+test_flow_board_links_a_rectangle(void **state)
+{
+    struct base_memory memory;
+    struct drawn drawn;
+    struct flow_board *board;
+
+    (void)state;
+    draw(&drawn, "A..A/...B/B...");
+    board = build(&drawn, &memory);
+    assert_int_equal(board->node_count, 12);
+    assert_int_equal(board->edge_count, 3 * 3 + 2 * 4);
+    assert_true(board->is_plain);
+    assert_int_equal(board->nodes[5].degree, 4);
+    assert_int_equal(board->nodes[5].links[0].to, 4);
+    assert_int_equal(board->nodes[5].links[1].to, 6);
+    assert_int_equal(board->nodes[5].links[2].to, 1);
+    assert_int_equal(board->nodes[5].links[3].to, 9);
+    assert_int_equal(board->dots[1][0], 7);
+    assert_int_equal(board->dots[1][1], 8);
+    for (int e = 0; e < board->edge_count; e++)
+        assert_int_equal(flow_edge_between(board, board->edges[e].b, board->edges[e].a), e);
+    leave(board, &memory);
+}
+
+static void
+test_flow_board_gives_a_bridge_two_lanes(void **state)
+{
+    struct base_memory memory;
+    struct drawn drawn;
+    struct flow_board *board;
+
+    (void)state;
+    draw(&drawn, "#A#/B+B/#A#");
+    board = build(&drawn, &memory);
+    assert_int_equal(board->node_count, 6);
+    assert_int_equal(board->edge_count, 4);
+    assert_false(board->is_plain);
+    assert_int_equal(board->first_node[4], 2);
+    assert_false(board->nodes[2].is_upright);
+    assert_true(board->nodes[3].is_upright);
+    assert_int_equal(board->nodes[2].links[0].to, board->first_node[3]);
+    assert_int_equal(board->nodes[2].links[1].to, board->first_node[5]);
+    assert_int_equal(board->nodes[3].links[0].to, board->first_node[1]);
+    assert_int_equal(board->nodes[3].links[1].to, board->first_node[7]);
+    leave(board, &memory);
+}
+
+static void
+test_flow_board_joins_edges_once(void **state)
+{
+    struct base_memory memory;
+    struct drawn drawn;
+    struct flow_board *board;
+
+    (void)state;
+    draw(&drawn, "A.A/...");
+    drawn.shape.joins_sides = drawn.shape.joins_ends = true;
+    board = build(&drawn, &memory);
+    assert_int_equal(board->edge_count, 2 * 3 + 3); /* two rows: up and down are one link */
+    assert_int_equal(board->nodes[0].links[0].to, 2);
+    assert_int_equal(board->nodes[0].links[0].side, FLOW_LEFT);
+    assert_int_equal(board->nodes[0].links[2].side, FLOW_DOWN);
+    assert_int_equal(board->nodes[3].links[2].side, FLOW_UP);
+    leave(board, &memory);
+}
+
+static void
+test_flow_board_links_hexes(void **state)
+{
+    struct base_memory memory;
+    struct drawn drawn;
+    struct flow_board *board;
+
+    (void)state;
+    draw(&drawn, ".A/../A.");
+    drawn.shape.lattice = FLOW_HEXES;
+    board = build(&drawn, &memory);
+    assert_true(flow_edge_between(board, 0, 3) >= 0);
+    assert_true(flow_edge_between(board, 2, 5) >= 0);
+    assert_true(flow_edge_between(board, 1, 2) < 0);
+    assert_int_equal(board->edge_count, 4 + 3 + 2);
+    leave(board, &memory);
+}
+
+static void
+test_flow_board_walls_take_links_away(void **state)
+{
+    static const struct flow_wall walls[] = {{0, 1}, {5, 2}};
+    struct base_memory memory;
+    struct drawn drawn;
+    struct flow_board *board, *copy;
+
+    (void)state;
+    draw(&drawn, "A.A/...");
+    drawn.shape.walls = walls;
+    drawn.shape.wall_count = 2;
+    board = build(&drawn, &memory);
+    assert_int_equal(board->edge_count, 7 - 2);
+    assert_int_equal(flow_edge_between(board, 0, 1), -1);
+    assert_int_equal(flow_edge_between(board, 2, 5), -1);
+    assert_int_equal(flow_board_copy(&copy, board, &memory, NULL), CLEW_OK);
+    assert_int_equal(copy->edge_count, board->edge_count);
+    flow_board_free(copy, &memory);
+    leave(board, &memory);
+}
+
+static void
+refuse(const struct drawn *drawn, int64_t cell, const char *sentence)
+{
+    struct flow_board *board = NULL;
+    struct base_memory memory;
+    struct clew_error error;
+
+    base_memory_init(&memory, 0);
+    base_fault_clear(&error);
+    assert_int_equal(flow_board_build(&board, &drawn->shape, &memory, &error), CLEW_BAD_BOARD);
+    assert_null(board);
+    assert_string_equal(error.text, sentence);
+    assert_int_equal(error.cell, cell);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
+test_flow_board_refuses_what_is_none(void **state)
+{
+    static const struct flow_wall twice[] = {{0, 1}, {1, 0}}, far[] = {{0, 2}};
+    struct drawn drawn;
+
+    (void)state;
+    draw(&drawn, "A../..A/.A.");
+    refuse(&drawn, 7, "colour A has a third dot here");
+    draw(&drawn, "A../..A/.B.");
+    refuse(&drawn, 7, "colour B has only this dot");
+    draw(&drawn, "../..");
+    refuse(&drawn, -1, "there is no dot on the board");
+    draw(&drawn, "A+A/...");
+    refuse(&drawn, 1, "a bridge at the edge leads out of the board");
+    draw(&drawn, "A#A/.+./...");
+    refuse(&drawn, 4, "a bridge leads into a hole");
+    draw(&drawn, "A.A/...");
+    drawn.cells[2] = FLOW_CELL_HOLE;
+    refuse(&drawn, 2, "a dot stands on a hole");
+    draw(&drawn, "A.A/...");
+    drawn.shape.walls = twice;
+    drawn.shape.wall_count = 2;
+    refuse(&drawn, 1, "the wall between cells 1 and 0 is given twice");
+    drawn.shape.walls = far;
+    drawn.shape.wall_count = 1;
+    refuse(&drawn, 0, "a wall stands between cells 0 and 2, which are no neighbours");
+}
+
+static enum clew_status
+attempt(struct base_memory *memory, void *context)
+{
+    struct flow_board *board, *copy;
+    enum clew_status status = flow_board_build(&board, context, memory, NULL);
+
+    if (status != CLEW_OK)
+        return status;
+    status = flow_board_copy(&copy, board, memory, NULL);
+    if (status == CLEW_OK)
+        flow_board_free(copy, memory);
+    flow_board_free(board, memory);
+    return status;
+}
+
+static void
+test_flow_board_survives_lack_of_memory(void **state)
+{
+    struct drawn drawn;
+
+    (void)state;
+    draw(&drawn, "#A#/B+B/#A#");
+    assert_true(support_fail_each_allocation(attempt, &drawn.shape) > 8);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_board_links_a_rectangle),
+        cmocka_unit_test(test_flow_board_gives_a_bridge_two_lanes),
+        cmocka_unit_test(test_flow_board_joins_edges_once),
+        cmocka_unit_test(test_flow_board_links_hexes),
+        cmocka_unit_test(test_flow_board_walls_take_links_away),
+        cmocka_unit_test(test_flow_board_refuses_what_is_none),
+        cmocka_unit_test(test_flow_board_survives_lack_of_memory),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
