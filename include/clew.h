@@ -232,11 +232,11 @@ CLEW_API void clew_control_listen(struct clew_control *control,
 
 /* ---- The answer ---- */
 
-/* Tasks of a parallel search. */
+/* Tasks of a parallel search; created is the sum of the others. */
 struct clew_tasks {
     uint64_t created;
     uint64_t stolen;     /* run by another worker than the one that made it */
-    uint64_t run_inline; /* run at once by its maker */
+    uint64_t run_inline; /* run by its maker */
     uint64_t dropped;    /* not run: the answer was known */
 };
 

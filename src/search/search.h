@@ -4,10 +4,14 @@
  *     struct search          shared by all workers: limits, memory, crew, stop flag, progress
  *     struct search_meter    one a worker: counts nodes without sharing a cache line
  *
- * An engine asks its meter at every node; the meter looks at the shared limits only every
- * SEARCH_ASK_NODES nodes (and at the clock then), so that the question costs an increment and a
- * branch. A loop whose steps are long (a table being built) calls search_must_stop instead, which
- * looks at once. The first reason to stop wins and is kept.
+ * An engine asks its meter at every node; the meter looks at the shared limits (and at the clock)
+ * only every SEARCH_ASK_NODES nodes, or every hundredth of a second where nodes are slow, so that
+ * the question costs an increment and a branch. A loop whose steps are long (a table being built)
+ * calls search_must_stop instead, which looks at once. The first reason to stop wins and is kept.
+ *
+ * The limit of nodes is exact with one worker: as many are allowed as it says, the next is refused
+ * and not counted. Each further worker may pass it by what it counted between two questions. The
+ * limit of bytes is kept by base_memory: who is refused memory says so with search_stop_for.
  *
  *     struct search_meter meter;
  *     search_meter_start(&meter, search, worker);
@@ -67,9 +71,15 @@ struct search_meter {
     uint64_t nodes;  /* all that this meter counted */
     uint64_t told;   /* how many of them the search knows of */
     uint64_t ask_at; /* the count at which the limits are looked at again */
+    uint64_t pace;   /* nodes between two questions; grows and falls with their speed */
+    double asked;    /* base_seconds of the last question */
     int worker;
 };
 
+/*
+ * Starts the clock and sets all counts to nothing. limit_nodes, limit_seconds, crew and threads are
+ * not touched: the caller fills them in before.
+ */
 void search_start(struct search *search, struct base_memory *memory,
                   struct search_outside *outside);
 
@@ -91,12 +101,21 @@ const char *search_stop_name(enum search_stop reason);
 void search_meter_start(struct search_meter *meter, struct search *search, int worker);
 void search_meter_finish(struct search_meter *meter);
 bool search_meter_ask(struct search_meter *meter);
+bool search_meter_look(struct search_meter *meter);
 
-/* One more node. False: stop, now. */
+/* One more node. False: stop, now; the node is not counted. */
 static inline bool
 search_count_node(struct search_meter *meter)
 {
     return ++meter->nodes < meter->ask_at || search_meter_ask(meter);
+}
+
+/* That many nodes more that are done already. False: stop, now. */
+static inline bool
+search_count_nodes(struct search_meter *meter, uint64_t nodes)
+{
+    meter->nodes += nodes;
+    return meter->nodes < meter->ask_at || search_meter_look(meter);
 }
 
 /* Progress for the watcher; call at moments that are rare (a new bound), not at every node. */

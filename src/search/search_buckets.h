@@ -1,7 +1,7 @@
 /*
  * search_buckets - a queue for whole costs that never grow by more than a known step.
  *
- *     ring of span + 1 buckets; cost c lives in bucket c mod (span + 1)
+ *     ring of R buckets, R a power of two above span; cost c lives in bucket c mod R
  *
  * When all steps are at most `span`, the costs in the queue at any time lie within span of the
  * least, so no two different costs share a bucket, and the order is exact (Dial, 1969). Push and
@@ -28,17 +28,21 @@ struct search_buckets {
     struct search_bucket *ring;
     uint64_t *filled; /* a bit a bucket */
     size_t ring_size;
-    uint64_t cost; /* least cost that can be in the queue */
+    uint64_t cost; /* least cost that can be in the queue; 0 at first */
     size_t count;
+    struct search_bucket taken; /* what search_buckets_take lent last */
 };
 
 bool search_buckets_init(struct search_buckets *queue, struct base_memory *memory, size_t span);
 void search_buckets_free(struct search_buckets *queue);
-/* cost must be from the last popped cost to that plus span. */
+/* cost must be from the last popped cost (at first 0) to that plus span. */
 bool search_buckets_push(struct search_buckets *queue, uint64_t cost, uint32_t item);
 /* False when empty. */
 bool search_buckets_pop(struct search_buckets *queue, uint64_t *cost, uint32_t *item);
-/* The whole least bucket at once, borrowed until the next push or take; false when empty. */
+/*
+ * The whole least bucket at once, in order of arrival; false when empty. Borrowed until the next
+ * take: pushing while walking over it is fine, also with the same cost.
+ */
 bool search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
                          size_t *count);
 

@@ -2,9 +2,10 @@
  * search_crew - a crew of workers that steal tasks from each other.
  *
  * Each worker has a deque of tasks: it puts and takes at one end, thieves take at the other
- * (Chase and Lev, 2005; with the C11 orderings of Le, Pop, Cohen and Zappa Nardelli, 2013). The
- * caller of search_crew_run is worker 0. Tasks belong to groups; whoever waits for a group works
- * meanwhile. A group can be stopped early: tasks of it that have not begun are dropped.
+ * (Chase and Lev, 2005; see search_deque.h). The caller of search_crew_run is worker 0. Tasks
+ * belong to groups; whoever waits for a group works meanwhile. A group can be stopped early: tasks
+ * of it that have not begun are dropped. Who starts a group waits for it before it goes out of
+ * scope, also after stopping it.
  *
  *     search_crew_run(crew, first, &root)         worker 0 runs first(worker, &root); all help
  *         search_group_start(&group, NULL)
@@ -14,8 +15,12 @@
  * With one worker (and in search_crew_serial.c, the twin for WebAssembly) a spawned task runs at
  * once, inline, so results never depend on the number of workers unless the tasks make them.
  *
- * Threads are started at the first search_crew_run that needs them, and sleep when idle.
- * Fails: search_crew_new with CLEW_NO_MEMORY; a spawn never fails (without room it runs inline).
+ * Threads are started when the first task of all is spawned, and sleep when idle: a crew that is
+ * never asked to share work costs one small block. A crew serves one thread of the program at a
+ * time. Counters: created = stolen + run_inline + dropped when nothing runs.
+ *
+ * Fails: search_crew_new with CLEW_NO_MEMORY; a spawn never fails (without room, or when the
+ * system has no thread to give, it runs inline).
  */
 #ifndef SEARCH_CREW_H
 #define SEARCH_CREW_H
@@ -51,11 +56,34 @@ void search_crew_run(struct search_crew *crew, search_task_run *first, void *tas
 int search_worker_number(const struct search_worker *worker); /* 0 .. size-1 */
 struct search_crew *search_worker_crew(const struct search_worker *worker);
 
-void search_group_start(struct search_group *group, struct search_group *parent);
-void search_group_stop(struct search_group *group);
-bool search_group_is_stopped(const struct search_group *group);
+static inline void
+search_group_start(struct search_group *group, struct search_group *parent)
+{
+    group->parent = parent;
+    atomic_init(&group->open, 0);
+    atomic_init(&group->stopped, false);
+}
 
-/* bytes at most SEARCH_TASK_BYTES. */
+static inline void
+search_group_stop(struct search_group *group)
+{
+    atomic_store_explicit(&group->stopped, true, memory_order_release);
+}
+
+/* Cheap enough to be asked by tasks that run long. */
+static inline bool
+search_group_is_stopped(const struct search_group *group)
+{
+    for (; group; group = group->parent)
+        if (atomic_load_explicit(&((struct search_group *)group)->stopped, memory_order_acquire))
+            return true;
+    return false;
+}
+
+/*
+ * The task is run with a copy, aligned to 16 bytes, that is its own to change; bytes at most
+ * SEARCH_TASK_BYTES. Whoever runs in the crew may spawn into a group that is not finished.
+ */
 void search_spawn(struct search_worker *worker, struct search_group *group, search_task_run *run,
                   const void *task, size_t bytes);
 /* Returns when no task of the group is open; runs tasks (of any group) until then. */
@@ -66,7 +94,8 @@ bool search_is_anyone_idle(const struct search_worker *worker);
 /*
  * Calls body(context, from, to, worker number) for pieces that cover 0 .. count-1, each at least
  * grain long (but the last), on all workers. For plain data-parallel loops; returns when all is
- * done.
+ * done. To be called outside of search_crew_run or within, also from a task. With one worker, or
+ * when count is not above grain, it is one plain call.
  */
 void search_crew_for(struct search_crew *crew, int64_t count, int64_t grain,
                      void (*body)(void *context, int64_t from, int64_t to, int worker),
@@ -83,7 +112,23 @@ search_bound_get(const struct search_bound *bound)
     return atomic_load_explicit(&((struct search_bound *)bound)->value, memory_order_relaxed);
 }
 
+static inline void
+search_bound_start(struct search_bound *bound, int64_t value)
+{
+    atomic_init(&bound->value, value);
+}
+
 /* True if value is lower than what stood there, and stands there now. */
-bool search_bound_lower(struct search_bound *bound, int64_t value);
+static inline bool
+search_bound_lower(struct search_bound *bound, int64_t value)
+{
+    int_fast64_t stood = atomic_load_explicit(&bound->value, memory_order_relaxed);
+
+    while (value < stood)
+        if (atomic_compare_exchange_weak_explicit(&bound->value, &stood, value,
+                                                  memory_order_acq_rel, memory_order_relaxed))
+            return true;
+    return false;
+}
 
 #endif

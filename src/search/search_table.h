@@ -3,7 +3,8 @@
  *
  * Open addressing with linear probing, at most three quarters full, over an array of entries
  * [key words][value bytes, padded]; a parallel byte array holds seven bits of each hash, so a
- * probe that fails rarely touches the entry. Growing doubles and rehashes.
+ * probe that fails rarely touches the entry. Growing doubles and rehashes. Keys are compared as
+ * bytes, so their padding must be set; values are aligned to 8 bytes, not to more.
  *
  * Fails: search_table_put returns NULL when memory runs out; what is in the table stays.
  */
@@ -37,7 +38,10 @@ bool search_table_each(const struct search_table *table, size_t *place, const vo
                        void **value);
 void search_table_clear(struct search_table *table);
 
-/* The hash used here, for those who split states among workers by hash. */
+/*
+ * The hash used here, for those who split states among workers by hash. The table takes its low
+ * bits for the place and the top seven for the mark: split by those between, (hash >> 32) % n.
+ */
 uint64_t search_hash(const void *key, size_t bytes);
 
 #endif
