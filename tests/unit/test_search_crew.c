@@ -1,0 +1,621 @@
+/*
+ * test_search_crew - the crew under load with 1, 2, 3 and 8 workers.
+ *
+ * Built twice: with search_crew.c, and as test_search_crew_serial with search_crew_serial.c, where
+ * every crew has one worker. Runs under the thread sanitizer too; the numbers are small enough.
+ */
+#include "search/search_crew.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+static const int sizes[] = {1, 2, 3, 8};
+#define SIZES (sizeof sizes / sizeof *sizes)
+
+static struct base_memory memory;
+
+static struct search_crew *
+make_crew(int workers)
+{
+    struct search_crew *crew;
+
+    base_memory_init(&memory, 0);
+    assert_int_equal(search_crew_new(&crew, workers, &memory, NULL), CLEW_OK);
+    return crew;
+}
+
+/* Frees the crew; whatever a test did, the counters add up and no byte is left. */
+static struct clew_tasks
+close_crew(struct search_crew *crew)
+{
+    const struct clew_tasks tasks = search_crew_tasks(crew);
+
+    assert_int_equal(tasks.created, tasks.stolen + tasks.run_inline + tasks.dropped);
+    if (search_crew_size(crew) == 1)
+        assert_int_equal(tasks.stolen, 0);
+    search_crew_free(crew);
+    assert_int_equal(base_memory_used(&memory), 0);
+    return tasks;
+}
+
+static void
+rest_ms(int ms)
+{
+    const struct timespec pause = {0, ms * 1000000L};
+
+    nanosleep(&pause, NULL);
+}
+
+/* ---- A tree of nested groups: fib(n) with a wait inside every task ---- */
+
+struct fib {
+    int n;
+    long *sum;
+};
+
+static void
+fib_run(struct search_worker *worker, void *task)
+{
+    const struct fib fib = *(struct fib *)task;
+    struct search_group group;
+    long left = 0, right = 0;
+
+    if (fib.n < 2) {
+        *fib.sum = fib.n;
+        return;
+    }
+    search_group_start(&group, NULL);
+    search_spawn(worker, &group, fib_run, &(struct fib){fib.n - 1, &left}, sizeof fib);
+    search_spawn(worker, &group, fib_run, &(struct fib){fib.n - 2, &right}, sizeof fib);
+    search_wait(worker, &group);
+    *fib.sum = left + right;
+}
+
+static void
+test_search_crew_nested_groups_give_the_right_sum(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        long sum = 0;
+
+        search_crew_run(crew, fib_run, &(struct fib){18, &sum});
+        assert_int_equal(sum, 2584);
+        assert_int_equal(close_crew(crew).created, 8360); /* 2 fib(19) - 2 calls under the first */
+    }
+}
+
+/* ---- Chains: every task spawns one and waits for it, deeper than a waiter may steal ---- */
+
+struct chain {
+    int depth;
+    atomic_long *ends;
+};
+
+static void
+chain_run(struct search_worker *worker, void *task)
+{
+    struct chain chain = *(struct chain *)task;
+    struct search_group group;
+
+    if (chain.depth == 0) {
+        atomic_fetch_add(chain.ends, 1);
+        return;
+    }
+    chain.depth--;
+    search_group_start(&group, NULL);
+    search_spawn(worker, &group, chain_run, &chain, sizeof chain);
+    search_wait(worker, &group);
+}
+
+static void
+many_chains(struct search_worker *worker, void *task)
+{
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    for (int i = 0; i < 64; i++)
+        search_spawn(worker, &group, chain_run, &(struct chain){100, task}, sizeof(struct chain));
+    search_wait(worker, &group);
+}
+
+static void
+test_search_crew_waits_inside_tasks_never_lock(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        atomic_long ends = 0;
+
+        search_crew_run(crew, many_chains, &ends);
+        assert_int_equal(atomic_load(&ends), 64);
+        assert_int_equal(close_crew(crew).created, 64 * 101);
+    }
+}
+
+/* ---- Early stop ---- */
+
+struct crowd {
+    struct search_group group;
+    atomic_long ran;
+    long spawned;
+    long stop_at;
+};
+
+static void
+crowd_member(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = *(struct crowd **)task;
+
+    (void)worker;
+    if (atomic_fetch_add(&crowd->ran, 1) + 1 == crowd->stop_at)
+        search_group_stop(&crowd->group);
+}
+
+static void
+crowd_run(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = task;
+
+    search_group_start(&crowd->group, NULL);
+    for (long i = 0; i < crowd->spawned; i++)
+        search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+    search_wait(worker, &crowd->group);
+}
+
+static void
+test_search_crew_drops_what_has_not_begun_when_stopped(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        const int size = search_crew_size(crew);
+        struct crowd crowd = {.spawned = 3000, .stop_at = 7};
+        struct clew_tasks tasks;
+
+        search_crew_run(crew, crowd_run, &crowd);
+        tasks = close_crew(crew);
+        assert_int_equal(tasks.created, 3000);
+        assert_int_equal(tasks.dropped, 3000 - atomic_load(&crowd.ran));
+        assert_true(atomic_load(&crowd.ran) >= 7);
+        /* Who had asked before the stop may still have begun: one a worker besides the stopper. */
+        assert_true(atomic_load(&crowd.ran) <= 7 + size - 1);
+    }
+}
+
+static void
+test_search_crew_runs_all_when_more_are_spawned_than_fit(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        struct crowd crowd = {.spawned = 20000, .stop_at = -1};
+
+        search_crew_run(crew, crowd_run, &crowd);
+        assert_int_equal(atomic_load(&crowd.ran), 20000);
+        assert_int_equal(close_crew(crew).dropped, 0);
+    }
+}
+
+static void
+child_group(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = *(struct crowd **)task;
+    struct search_group child;
+
+    search_group_start(&child, &crowd->group);
+    assert_false(search_group_is_stopped(&child));
+    search_group_stop(&crowd->group);
+    assert_true(search_group_is_stopped(&child));
+    for (int i = 0; i < 10; i++)
+        search_spawn(worker, &child, crowd_member, &crowd, sizeof crowd);
+    search_wait(worker, &child);
+}
+
+static void
+parent_group(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = task;
+
+    search_group_start(&crowd->group, NULL);
+    search_spawn(worker, &crowd->group, child_group, &crowd, sizeof crowd);
+    search_wait(worker, &crowd->group);
+}
+
+static void
+test_search_crew_stopping_a_group_stops_those_under_it(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        struct crowd crowd = {.stop_at = -1};
+
+        search_crew_run(crew, parent_group, &crowd);
+        assert_int_equal(atomic_load(&crowd.ran), 0);
+        assert_int_equal(close_crew(crew).dropped, 10);
+    }
+}
+
+/* ---- Tasks that spawn into the group they belong to ---- */
+
+struct spread {
+    struct search_group *group;
+    atomic_long *ran;
+    int depth;
+};
+
+static void
+spread_run(struct search_worker *worker, void *task)
+{
+    struct spread *spread = task; /* its own copy: may be changed */
+
+    atomic_fetch_add(spread->ran, 1);
+    if (spread->depth-- == 0)
+        return;
+    for (int i = 0; i < 3; i++)
+        search_spawn(worker, spread->group, spread_run, spread, sizeof *spread);
+}
+
+static void
+spread_start(struct search_worker *worker, void *task)
+{
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    spread_run(worker, &(struct spread){&group, task, 8});
+    search_wait(worker, &group);
+}
+
+static void
+test_search_crew_waits_for_tasks_that_tasks_add_to_the_group(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        atomic_long ran = 0;
+
+        search_crew_run(crew, spread_start, &ran);
+        assert_int_equal(atomic_load(&ran), 9841); /* (3^9 - 1) / 2 */
+        close_crew(crew);
+    }
+}
+
+/* ---- Really at the same time; sleeping and waking ---- */
+
+struct meeting {
+    atomic_int arrived;
+    int expected;
+    atomic_uint seen; /* a bit a worker */
+};
+
+static void
+meet(struct search_worker *worker, void *task)
+{
+    struct meeting *meeting = *(struct meeting **)task;
+
+    atomic_fetch_or(&meeting->seen, 1u << search_worker_number(worker));
+    atomic_fetch_add(&meeting->arrived, 1);
+    while (atomic_load(&meeting->arrived) < meeting->expected)
+        rest_ms(1);
+}
+
+static void
+meet_all(struct search_worker *worker, void *task)
+{
+    struct meeting *meeting = task;
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    for (int i = 0; i < meeting->expected; i++)
+        search_spawn(worker, &group, meet, &meeting, sizeof meeting);
+    search_wait(worker, &group);
+}
+
+static void
+test_search_crew_all_workers_work_at_the_same_time(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        const int size = search_crew_size(crew);
+
+        for (int round = 0; round < 5; round++) {
+            struct meeting meeting = {.expected = size};
+
+            search_crew_run(crew, meet_all, &meeting); /* hangs unless every worker comes */
+            assert_int_equal(atomic_load(&meeting.seen), (1u << size) - 1);
+            rest_ms(round * 3); /* so that the helpers have fallen asleep, or have not */
+        }
+        assert_int_equal(close_crew(crew).stolen, 5 * (size - 1));
+    }
+}
+
+static void
+slow_child(struct search_worker *worker, void *task)
+{
+    (void)worker;
+    rest_ms(10);
+    atomic_fetch_add(*(atomic_long **)task, 1);
+}
+
+static void
+wait_for_slow(struct search_worker *worker, void *task)
+{
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    search_spawn(worker, &group, slow_child, &task, sizeof task);
+    rest_ms(3); /* a helper takes it, so that the wait has nothing to do but sleep */
+    search_wait(worker, &group);
+    atomic_fetch_add((atomic_long *)task, 100);
+}
+
+static void
+test_search_crew_a_sleeping_waiter_is_woken_by_the_end(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        atomic_long done = 0;
+
+        for (int round = 1; round <= 5; round++) {
+            search_crew_run(crew, wait_for_slow, &done);
+            assert_int_equal(atomic_load(&done), round * 101);
+        }
+        close_crew(crew);
+    }
+}
+
+static void
+two_tasks(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = task;
+
+    search_group_start(&crowd->group, NULL);
+    search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+    search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+    search_wait(worker, &crowd->group);
+}
+
+static void
+test_search_crew_many_short_runs_lose_no_task(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        struct crowd crowd = {.stop_at = -1};
+
+        for (int round = 1; round <= 3000; round++) {
+            search_crew_run(crew, two_tasks, &crowd);
+            assert_int_equal(atomic_load(&crowd.ran), 2 * round);
+        }
+        close_crew(crew);
+    }
+}
+
+/* ---- Loops ---- */
+
+struct cover {
+    struct search_crew *crew;
+    int64_t count, grain;
+    atomic_char *hits;
+    atomic_bool is_bad;
+};
+
+static void
+cover_body(void *context, int64_t from, int64_t to, int worker)
+{
+    struct cover *cover = context;
+
+    if (from < 0 || from >= to || to > cover->count || worker < 0 ||
+        worker >= search_crew_size(cover->crew) || (to - from < cover->grain && to != cover->count))
+        atomic_store(&cover->is_bad, true);
+    for (int64_t i = from; i < to; i++)
+        atomic_fetch_add(&cover->hits[i], 1);
+}
+
+static void
+cover_once(struct search_crew *crew, int64_t count, int64_t grain)
+{
+    struct cover cover = {.crew = crew, .count = count, .grain = grain};
+
+    cover.hits = calloc((size_t)count + 1, sizeof *cover.hits);
+    assert_non_null(cover.hits);
+    search_crew_for(crew, count, grain, cover_body, &cover);
+    assert_false(atomic_load(&cover.is_bad));
+    for (int64_t i = 0; i < count; i++)
+        assert_int_equal(atomic_load(&cover.hits[i]), 1);
+    assert_int_equal(atomic_load(&cover.hits[count]), 0);
+    free(cover.hits);
+}
+
+static void
+test_search_crew_for_meets_every_index_once(void **state)
+{
+    static const int64_t counts[] = {0, 1, 2, 7, 64, 1000, 12345};
+    static const int64_t grains[] = {0, 1, 3, 100, 999, 1000, 100000};
+
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+
+        for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
+            for (size_t g = 0; g < sizeof grains / sizeof *grains; g++)
+                cover_once(crew, counts[c], grains[g]);
+        close_crew(crew);
+    }
+}
+
+static void
+for_in_task(struct search_worker *worker, void *task)
+{
+    (void)task;
+    cover_once(search_worker_crew(worker), 500, 10);
+}
+
+static void
+for_in_tasks(struct search_worker *worker, void *task)
+{
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    for (int i = 0; i < 50; i++)
+        search_spawn(worker, &group, for_in_task, &task, sizeof task);
+    cover_once(search_worker_crew(worker), 5000, 10);
+    search_wait(worker, &group);
+}
+
+static void
+test_search_crew_for_may_be_called_from_tasks(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+
+        search_crew_run(crew, for_in_tasks, NULL);
+        close_crew(crew);
+    }
+}
+
+/* ---- What it costs, and what it does without memory ---- */
+
+static void
+spawn_nothing(struct search_worker *worker, void *task)
+{
+    *(bool *)task = search_is_anyone_idle(worker);
+    assert_int_equal(search_worker_number(worker), 0);
+}
+
+static void
+test_search_crew_a_run_that_spawns_nothing_takes_no_memory(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        const size_t before = base_memory_used(&memory);
+        bool is_idle = false;
+
+        search_crew_run(crew, spawn_nothing, &is_idle);
+        assert_int_equal(is_idle, search_crew_size(crew) > 1);
+        cover_once(crew, 100, 100);
+        assert_int_equal(base_memory_used(&memory), before);
+        assert_int_equal(close_crew(crew).created, 0);
+    }
+}
+
+static void
+test_search_crew_without_memory_runs_inline(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        struct clew_tasks tasks;
+        long sum = 0;
+
+        atomic_store(&memory.fail_at, 0);
+        search_crew_run(crew, fib_run, &(struct fib){10, &sum});
+        assert_int_equal(sum, 55);
+        tasks = close_crew(crew);
+        assert_int_equal(tasks.run_inline, tasks.created);
+    }
+}
+
+static void
+test_search_crew_new_says_when_memory_is_out(void **state)
+{
+    struct search_crew *crew = (struct search_crew *)&memory;
+    struct clew_error error;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    base_fault_clear(&error);
+    atomic_store(&memory.fail_at, 0);
+    assert_int_equal(search_crew_new(&crew, 2, &memory, &error), CLEW_NO_MEMORY);
+    assert_null(crew);
+    assert_int_equal(error.status, CLEW_NO_MEMORY);
+    search_crew_free(crew);
+}
+
+/* ---- The bound ---- */
+
+struct lowering {
+    struct search_bound bound;
+    atomic_long lowered;
+};
+
+static void
+lower_run(struct search_worker *worker, void *task)
+{
+    struct lowering *lowering = *(struct lowering **)task;
+    int64_t last = INT64_MAX;
+
+    (void)worker;
+    for (int64_t i = 0; i < 500; i++) {
+        const int64_t value = 1000 - (i * 7919) % 500;
+
+        if (search_bound_lower(&lowering->bound, value))
+            atomic_fetch_add(&lowering->lowered, 1);
+        assert_true(search_bound_get(&lowering->bound) <= value);
+        assert_true(search_bound_get(&lowering->bound) <= last); /* it only ever falls */
+        last = search_bound_get(&lowering->bound);
+    }
+}
+
+static void
+lower_all(struct search_worker *worker, void *task)
+{
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    for (int i = 0; i < 40; i++)
+        search_spawn(worker, &group, lower_run, &task, sizeof task);
+    search_wait(worker, &group);
+}
+
+static void
+test_search_crew_bound_only_falls(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_crew *crew = make_crew(sizes[s]);
+        struct lowering lowering;
+
+        search_bound_start(&lowering.bound, 1000);
+        atomic_init(&lowering.lowered, 0);
+        search_crew_run(crew, lower_all, &lowering);
+        assert_int_equal(search_bound_get(&lowering.bound), 501);
+        assert_false(search_bound_lower(&lowering.bound, 501)); /* equal is not lower */
+        assert_true(search_bound_lower(&lowering.bound, 500));
+        assert_in_range(atomic_load(&lowering.lowered), 1, 499);
+        close_crew(crew);
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_search_crew_nested_groups_give_the_right_sum),
+        cmocka_unit_test(test_search_crew_waits_inside_tasks_never_lock),
+        cmocka_unit_test(test_search_crew_drops_what_has_not_begun_when_stopped),
+        cmocka_unit_test(test_search_crew_runs_all_when_more_are_spawned_than_fit),
+        cmocka_unit_test(test_search_crew_stopping_a_group_stops_those_under_it),
+        cmocka_unit_test(test_search_crew_waits_for_tasks_that_tasks_add_to_the_group),
+        cmocka_unit_test(test_search_crew_all_workers_work_at_the_same_time),
+        cmocka_unit_test(test_search_crew_a_sleeping_waiter_is_woken_by_the_end),
+        cmocka_unit_test(test_search_crew_many_short_runs_lose_no_task),
+        cmocka_unit_test(test_search_crew_for_meets_every_index_once),
+        cmocka_unit_test(test_search_crew_for_may_be_called_from_tasks),
+        cmocka_unit_test(test_search_crew_a_run_that_spawns_nothing_takes_no_memory),
+        cmocka_unit_test(test_search_crew_without_memory_runs_inline),
+        cmocka_unit_test(test_search_crew_new_says_when_memory_is_out),
+        cmocka_unit_test(test_search_crew_bound_only_falls),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
