@@ -1,0 +1,15 @@
+/*
+ * tiles_draw - a tile board as a picture and for a terminal; with an answer, tile after tile
+ * slides: a frame a move, the last shows the goal.
+ */
+#ifndef TILES_DRAW_H
+#define TILES_DRAW_H
+
+#include "puzzle/puzzle.h"
+#include "tiles/tiles_board.h"
+
+void tiles_draw(struct scene *scene, const void *board, const void *answer);
+enum clew_status tiles_draw_text(struct base_writer *out, const void *board, const void *answer,
+                                 const struct clew_style *style, struct clew_error *error);
+
+#endif

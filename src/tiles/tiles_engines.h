@@ -1,0 +1,24 @@
+/*
+ * tiles_engines - the engines of sliding tiles, the default first, ended by NULL.
+ *
+ * Each is one file that exports one const struct engine. All that prove shortest ways agree on
+ * the length. A board that parity excludes is answered before any of them searches:
+ * tiles_job_begin does that, and turns the board into its normal form.
+ */
+#ifndef TILES_ENGINES_H
+#define TILES_ENGINES_H
+
+#include "puzzle/puzzle.h"
+#include "tiles/tiles_board.h"
+
+extern const struct engine *const tiles_engines[];
+
+/* True when the question is answered already: no way exists, or the board is its goal. */
+bool tiles_job_begin(struct puzzle_job *job, struct tiles_start *start, struct clew_error *error,
+                     enum clew_status *status);
+/* Hands over the way: length moves from the start, proved shortest when bound is length. */
+enum clew_status tiles_job_solved(struct puzzle_job *job, const struct tiles_start *start,
+                                  const char *moves, int length, int bound,
+                                  struct clew_error *error);
+
+#endif

@@ -1,0 +1,60 @@
+/*
+ * tiles_text - what the text formats of tile boards share: the tiles with their places.
+ *
+ *     text -> tiles_draft (numbers as they stand, each with line and column)
+ *          -> tiles_draft_finish: size and goal, each tile once -> board
+ *
+ * A draft may hold any numbers; the complaint about a tile names the place where it stands.
+ * One format a file; each exports one const struct puzzle_format.
+ */
+#ifndef TILES_TEXT_H
+#define TILES_TEXT_H
+
+#include "puzzle/puzzle.h"
+#include "tiles/tiles_board.h"
+
+#define TILES_DRAFT_MOST 80 /* a board of 64 and some columns before it */
+
+struct tiles_draft {
+    int count;
+    int tile[TILES_DRAFT_MOST];
+    uint64_t line[TILES_DRAFT_MOST];
+    uint64_t column[TILES_DRAFT_MOST];
+};
+
+/* What puzzle->comment found in the remarks of a file. */
+enum tiles_header {
+    TILES_HEADER_SILENT,
+    TILES_HEADER_GAP_LAST,
+    TILES_HEADER_GAP_FIRST,
+};
+
+extern const struct puzzle_format tiles_format_rows;
+extern const struct puzzle_format tiles_format_list;
+extern const struct puzzle_format tiles_format_game;
+extern const struct puzzle_format tiles_format_hex;
+extern const struct puzzle_format tiles_format_json;
+
+void tiles_comment(struct base_line line, int *header);
+
+/* Skips blanks, tabs and commas within the line. */
+void tiles_skip_separators(struct base_text *text);
+/* One tile: a number, or . or _ for the gap. */
+enum clew_status tiles_take_tile(struct base_text *text, struct tiles_draft *draft,
+                                 struct clew_error *error);
+/* All tiles up to the end of the line; stands at the start of the next. */
+enum clew_status tiles_take_line(struct base_text *text, struct tiles_draft *draft,
+                                 struct clew_error *error);
+/* How many words the line has, and whether all are tiles (numbers or gap signs). */
+int tiles_count_words(struct base_line line, bool *all_tiles);
+
+/*
+ * The draft's tiles from number `first` on as a board of rows x cols. may_infer: where neither
+ * option nor header says the goal, the one that can be reached is taken.
+ */
+enum clew_status tiles_draft_finish(void **board, const struct tiles_draft *draft, int first,
+                                    int rows, int cols, bool may_infer,
+                                    const struct base_text *text,
+                                    const struct puzzle_reading *reading, struct clew_error *error);
+
+#endif
