@@ -21,6 +21,7 @@
 #include <cmocka.h>
 
 #include "base/base_memory.h"
+#include "base/base_random.h"
 #include "clew.h"
 
 /* ---- Boards and answers, through the public functions only ---- */
@@ -51,5 +52,12 @@ const char *support_text(const struct clew_answer *answer, const char *fact);
 long support_fail_each_allocation(enum clew_status (*attempt)(struct base_memory *memory,
                                                               void *context),
                                   void *context);
+
+/* ---- Chance ---- */
+
+/* Starts a generator from CLEW_SEED, or from 1, and prints the seed as a TAP remark. */
+void support_seed(struct base_random *random);
+/* How many rounds to go: the usual number, times CLEW_SOAK if that is set. */
+int support_rounds(int usual);
 
 #endif

@@ -1,0 +1,27 @@
+/* support_chance - seeds that are printed and can be set, and how long to go on; see support.h. */
+#include "support.h"
+
+#include <stdlib.h>
+
+static uint64_t
+number_from(const char *variable, uint64_t usual)
+{
+    const char *text = getenv(variable);
+
+    return text && *text ? strtoull(text, NULL, 10) : usual;
+}
+
+void
+support_seed(struct base_random *random)
+{
+    const uint64_t seed = number_from("CLEW_SEED", 1);
+
+    print_message("# CLEW_SEED=%llu\n", (unsigned long long)seed);
+    base_random_seed(random, seed);
+}
+
+int
+support_rounds(int usual)
+{
+    return (int)(usual * number_from("CLEW_SOAK", 1));
+}
