@@ -1,0 +1,68 @@
+/*
+ * watch - a hand on a search: limit it, listen to it, and stop it when you have seen enough.
+ *
+ * The same large maze is solved three times: with a limit on the nodes, with a listener that
+ * cancels after ten thousand steps, and to the end, while progress is asked for afterwards.
+ */
+#include <clew.h>
+#include <stdio.h>
+
+struct watcher {
+    struct clew_control *control;
+    long steps;
+};
+
+static void
+heard(void *context, const struct clew_event *event)
+{
+    struct watcher *watcher = context;
+
+    if (event->kind == CLEW_EVENT_EXPAND && ++watcher->steps == 10000)
+        clew_control_cancel(watcher->control);
+}
+
+static void
+solve(const char *what, const struct clew_board *board, const char *nodes,
+      struct clew_control *control)
+{
+    struct clew_options *options;
+    struct clew_answer *answer = NULL;
+    struct clew_error error = {0};
+
+    if (clew_options_new(&options))
+        return;
+    if (clew_options_set(options, "limit-nodes", nodes, &error) ||
+        clew_solve(&answer, board, options, control, &error))
+        printf("%s: %s\n", what, error.text);
+    else if (clew_answer_outcome(answer) == CLEW_GAVE_UP)
+        printf("%s: gave up, limit %s\n", what, clew_answer_limit(answer));
+    else
+        printf("%s: %s\n", what, clew_outcome_name(clew_answer_outcome(answer)));
+    clew_answer_free(answer);
+    clew_options_free(options);
+}
+
+int
+main(void)
+{
+    struct watcher watcher = {0};
+    struct clew_progress progress;
+    struct clew_board *board;
+
+    if (clew_generate(&board, "maze", 700, 900, NULL, NULL) || clew_control_new(&watcher.control))
+        return 2;
+    solve("5000 nodes", board, "5000", watcher.control);
+
+    clew_control_listen(watcher.control, heard, &watcher);
+    solve("cancelled", board, NULL, watcher.control);
+
+    clew_control_listen(watcher.control, NULL, NULL);
+    clew_control_reset(watcher.control);
+    solve("to the end", board, NULL, watcher.control);
+    clew_control_progress(watcher.control, &progress);
+    printf("more than 10000 nodes: %s\n", progress.nodes > 10000 ? "yes" : "no");
+
+    clew_control_free(watcher.control);
+    clew_board_free(board);
+    return 0;
+}
