@@ -49,11 +49,15 @@ scene_path_colour(int index, bool dark)
     return paths[dark][index % SCENE_PATHS];
 }
 
+/*
+ * Black or white, whichever has the greater contrast: they are equal at a relative luminance of
+ * 0.179. A screen's curve is taken as a square, which is near enough for this choice.
+ */
 uint32_t
 scene_text_on(uint32_t colour)
 {
     const unsigned red = colour >> 16 & 0xFF, green = colour >> 8 & 0xFF, blue = colour & 0xFF;
+    const unsigned luminance = 2126 * red * red + 7152 * green * green + 722 * blue * blue;
 
-    /* Weights of ITU-R BT.601; above the middle, black reads better. */
-    return (299 * red + 587 * green + 114 * blue) / 1000 > 140 ? 0x14171C : 0xFFFFFF;
+    return 5 * luminance > 10000u * 255 * 255 ? 0x000000 : 0xFFFFFF;
 }
