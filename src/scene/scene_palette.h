@@ -1,7 +1,7 @@
 /*
  * scene_palette - the colours, by what they are for.
  *
- * Colours of paths are chosen so that neighbours in the list stay apart also for eyes that
+ * Colours of paths are chosen so that any two stay apart also for eyes that
  * confuse red and green or blue and yellow; a test computes the least distance.
  */
 #ifndef SCENE_PALETTE_H
