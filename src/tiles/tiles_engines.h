@@ -13,9 +13,18 @@
 
 extern const struct engine *const tiles_engines[];
 
+extern const struct engine tiles_engine_iddfs;
+extern const struct engine tiles_engine_iddfs_pruned;
+
 /* True when the question is answered already: no way exists, or the board is its goal. */
 bool tiles_job_begin(struct puzzle_job *job, struct tiles_start *start, struct clew_error *error,
                      enum clew_status *status);
+/*
+ * The option "order" for that start: the directions L R U D (enum grid_direction) in the order in
+ * which they are to be tried, mirrored as the start is.
+ */
+enum clew_status tiles_job_order(uint8_t order[GRID_DIRECTIONS], const struct puzzle_job *job,
+                                 const struct tiles_start *start, struct clew_error *error);
 /* Hands over the way: length moves from the start, proved shortest when bound is length. */
 enum clew_status tiles_job_solved(struct puzzle_job *job, const struct tiles_start *start,
                                   const char *moves, int length, int bound,

@@ -1,6 +1,8 @@
 /* tiles_job - what every engine of sliding tiles does first and last. */
 #include "tiles/tiles_engines.h"
 
+#include <string.h>
+
 enum clew_status
 tiles_job_solved(struct puzzle_job *job, const struct tiles_start *start, const char *moves,
                  int length, int bound, struct clew_error *error)
@@ -41,4 +43,29 @@ tiles_job_begin(struct puzzle_job *job, struct tiles_start *start, struct clew_e
             return false;
     *status = tiles_job_solved(job, start, "", 0, 0, error);
     return true;
+}
+
+enum clew_status
+tiles_job_order(uint8_t order[GRID_DIRECTIONS], const struct puzzle_job *job,
+                const struct tiles_start *start, struct clew_error *error)
+{
+    const char *text = puzzle_option_text(job->options, "order");
+    unsigned seen = 0;
+
+    for (int i = 0; i < GRID_DIRECTIONS && text[i]; i++) {
+        const int direction = grid_direction_of_letter((unsigned char)text[i]);
+        const bool is_sideways = direction == GRID_LEFT || direction == GRID_RIGHT;
+
+        if (direction < 0)
+            break;
+        order[i] = (uint8_t)direction;
+        if (is_sideways ? start->is_mirrored : start->is_upside_down)
+            order[i] = (uint8_t)grid_opposite((enum grid_direction)direction);
+        seen |= 1u << direction;
+    }
+    if (seen != 15 || strlen(text) != GRID_DIRECTIONS)
+        return base_fail(error, CLEW_BAD_OPTION,
+                         "--order takes the letters L, R, U and D in some order, not '%.20s'",
+                         text);
+    return CLEW_OK;
 }

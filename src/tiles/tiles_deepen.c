@@ -1,0 +1,421 @@
+/* tiles_deepen - see the header. */
+#include "tiles/tiles_deepen.h"
+
+#include "tiles/tiles_engines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_LIMIT  200 /* far beyond what deepening reaches */
+#define SPLIT_MOST  10  /* 4^10 boards at most */
+#define HAND_OUT_AT 8   /* a subtree with fewer moves left is not worth a task */
+
+/* A board on the way of a dive. */
+struct walk {
+    uint8_t tile_at[TILES_MOST_CELLS];
+    int gap;
+    int misplaced; /* tiles away from home; 0 is the goal */
+    int manhattan;
+    int depth;
+    char path[MOST_LIMIT + 1];
+};
+
+enum found {
+    NOT_HERE,
+    FOUND,
+    STOPPED,
+};
+
+struct deepen {
+    struct puzzle_job *job;
+    const struct tiles_deepening *how;
+    const struct tiles_start *start;
+    struct search *search;
+    int split_depth;
+    uint8_t order[GRID_DIRECTIONS];
+    int8_t from[TILES_MOST_CELLS][GRID_DIRECTIONS]; /* whose tile slides into this gap, or -1 */
+    uint8_t distance[TILES_MOST_CELLS][TILES_MOST_CELLS]; /* of a tile on a cell from its home */
+    int limit;
+
+    struct walk *frontier;
+    size_t frontier_count, frontier_capacity;
+    struct search_group group;
+
+    atomic_flag is_writing; /* guards the way */
+    int length;             /* -1: none yet */
+    int64_t from_leaf;      /* of several ways of one length, that of the first leaf is kept */
+    char moves[MOST_LIMIT + 1];
+};
+
+/* ---- Tables and the start ---- */
+
+static void
+make_tables(struct deepen *deepen)
+{
+    const struct tiles_start *start = deepen->start;
+    const int rows = start->rows, cols = start->cols;
+
+    for (int cell = 0; cell < start->cells; cell++) {
+        for (int d = 0; d < GRID_DIRECTIONS; d++) {
+            const int row = cell / cols - grid_row_step((enum grid_direction)d);
+            const int col = cell % cols - grid_col_step((enum grid_direction)d);
+            const bool is_inside = row >= 0 && row < rows && col >= 0 && col < cols;
+
+            deepen->from[cell][d] = (int8_t)(is_inside ? row * cols + col : -1);
+        }
+        for (int tile = 1; tile < start->cells; tile++) {
+            const int home = tiles_home(start, tile);
+
+            deepen->distance[tile][cell] =
+                (uint8_t)(abs(home / cols - cell / cols) + abs(home % cols - cell % cols));
+        }
+    }
+}
+
+static void
+begin_walk(const struct deepen *deepen, struct walk *walk)
+{
+    *walk = (struct walk){.gap = deepen->start->gap};
+    memcpy(walk->tile_at, deepen->start->tile_at, sizeof walk->tile_at);
+    for (int cell = 0; cell < deepen->start->cells; cell++)
+        if (walk->tile_at[cell]) {
+            const int distance = deepen->distance[walk->tile_at[cell]][cell];
+
+            walk->manhattan += distance;
+            walk->misplaced += distance != 0;
+        }
+}
+
+/* ---- One step, and back ---- */
+
+static void
+slide(const struct deepen *deepen, struct walk *walk, int from)
+{
+    const uint8_t *distance = deepen->distance[walk->tile_at[from]];
+    const int before = distance[from], after = distance[walk->gap];
+
+    walk->tile_at[walk->gap] = walk->tile_at[from];
+    walk->tile_at[from] = 0;
+    walk->gap = from;
+    walk->manhattan += after - before;
+    walk->misplaced += (after != 0) - (before != 0);
+}
+
+static enum found
+dive(const struct deepen *deepen, struct walk *walk, int left, struct search_meter *meter)
+{
+    const int gap = walk->gap;
+
+    if (!search_count_node(meter))
+        return STOPPED;
+    if (walk->misplaced == 0)
+        return FOUND;
+    if (left == 0 || (deepen->how->prunes && walk->manhattan > left))
+        return NOT_HERE;
+    for (int i = 0; i < GRID_DIRECTIONS; i++) {
+        const int direction = deepen->order[i];
+        const int from = deepen->from[gap][direction];
+        enum found found;
+
+        if (from < 0)
+            continue;
+        slide(deepen, walk, from);
+        walk->path[walk->depth++] = (char)direction;
+        found = dive(deepen, walk, left - 1, meter);
+        if (found)
+            return found;
+        walk->depth--;
+        slide(deepen, walk, gap);
+    }
+    return NOT_HERE;
+}
+
+/* Keeps the way that stands in the walk, if it is the shortest, or the first of the shortest. */
+static void
+keep_way(struct deepen *deepen, const struct walk *walk, int64_t leaf)
+{
+    while (atomic_flag_test_and_set_explicit(&deepen->is_writing, memory_order_acquire))
+        ;
+    if (deepen->length < 0 || walk->depth < deepen->length ||
+        (walk->depth == deepen->length && leaf < deepen->from_leaf)) {
+        deepen->length = walk->depth;
+        deepen->from_leaf = leaf;
+        for (int i = 0; i < walk->depth; i++)
+            deepen->moves[i] = (char)(grid_direction_letter(walk->path[i]) - 'a' + 'A');
+    }
+    atomic_flag_clear_explicit(&deepen->is_writing, memory_order_release);
+}
+
+static void
+dive_alone(struct deepen *deepen)
+{
+    struct search_meter meter;
+    struct walk walk;
+
+    search_meter_start(&meter, deepen->search, 0);
+    begin_walk(deepen, &walk);
+    if (dive(deepen, &walk, deepen->limit, &meter) == FOUND)
+        keep_way(deepen, &walk, 0);
+    search_meter_finish(&meter);
+}
+
+/* ---- split, per-depth, alone: a task for each board of the frontier ---- */
+
+static enum clew_status
+add_leaf(struct deepen *deepen, const struct walk *walk, struct clew_error *error)
+{
+    const size_t size = sizeof *deepen->frontier;
+
+    if (deepen->frontier_count == deepen->frontier_capacity) {
+        const size_t capacity = deepen->frontier_capacity ? deepen->frontier_capacity * 2 : 64;
+        struct walk *grown = base_resize(deepen->search->memory, deepen->frontier,
+                                         deepen->frontier_capacity * size, capacity * size);
+
+        if (!grown)
+            return base_no_memory(error);
+        deepen->frontier = grown;
+        deepen->frontier_capacity = capacity;
+    }
+    deepen->frontier[deepen->frontier_count++] = *walk;
+    return CLEW_OK;
+}
+
+/* All boards after split_depth moves, in the order of the search. */
+static enum clew_status
+make_frontier(struct deepen *deepen, struct walk *walk, struct clew_error *error)
+{
+    const int gap = walk->gap;
+    enum clew_status status = CLEW_OK;
+
+    if (walk->depth == deepen->split_depth)
+        return add_leaf(deepen, walk, error);
+    for (int i = 0; i < GRID_DIRECTIONS && !status; i++) {
+        const int from = deepen->from[gap][deepen->order[i]];
+
+        if (from < 0)
+            continue;
+        slide(deepen, walk, from);
+        walk->path[walk->depth++] = (char)deepen->order[i];
+        status = make_frontier(deepen, walk, error);
+        walk->depth--;
+        slide(deepen, walk, gap);
+    }
+    return status;
+}
+
+struct leaf_task {
+    struct deepen *deepen;
+    int64_t leaf;
+};
+
+static void
+run_leaf(struct search_worker *worker, void *task)
+{
+    const struct leaf_task *own = task;
+    struct deepen *deepen = own->deepen;
+    struct walk walk = deepen->frontier[own->leaf];
+    const bool is_alone = deepen->how->form == TILES_ALONE;
+    int left = is_alone ? walk.manhattan : deepen->limit - walk.depth;
+    struct search_meter meter;
+    enum found found;
+
+    search_meter_start(&meter, deepen->search, search_worker_number(worker));
+    while ((found = dive(deepen, &walk, left, &meter)) == NOT_HERE && is_alone)
+        left++;
+    if (found == FOUND)
+        keep_way(deepen, &walk, own->leaf);
+    search_meter_finish(&meter);
+}
+
+static void
+run_frontier(struct search_worker *worker, void *task)
+{
+    struct deepen *deepen = *(struct deepen **)task;
+
+    search_group_start(&deepen->group, NULL);
+    for (size_t i = 0; i < deepen->frontier_count; i++) {
+        const struct leaf_task leaf = {deepen, (int64_t)i};
+
+        search_spawn(worker, &deepen->group, run_leaf, &leaf, sizeof leaf);
+    }
+    search_wait(worker, &deepen->group);
+}
+
+static enum clew_status
+search_frontier(struct deepen *deepen, struct clew_error *error)
+{
+    struct deepen *self = deepen;
+    enum clew_status status = CLEW_OK;
+    struct walk walk;
+
+    if (deepen->how->form == TILES_PER_DEPTH)
+        deepen->frontier_count = 0;
+    if (deepen->frontier_count == 0) {
+        begin_walk(deepen, &walk);
+        status = make_frontier(deepen, &walk, error);
+    }
+    if (!status)
+        search_crew_run(deepen->search->crew, run_frontier, &self);
+    return status;
+}
+
+/* ---- shared: subtrees are handed out to whoever is idle ---- */
+
+struct shared_task {
+    struct deepen *deepen;
+    struct walk *walk; /* the task's own, freed by it */
+};
+
+static void run_shared(struct search_worker *worker, void *task);
+
+/* Gives the subtree below the walk away; false when there is no memory for it. */
+static bool
+hand_out(struct deepen *deepen, struct search_worker *worker, const struct walk *walk)
+{
+    struct shared_task task = {deepen, base_alloc(deepen->search->memory, sizeof *walk)};
+
+    if (!task.walk)
+        return false;
+    *task.walk = *walk;
+    search_spawn(worker, &deepen->group, run_shared, &task, sizeof task);
+    return true;
+}
+
+/* As dive, but somebody idle gets the next subtree; what was given away is not found here. */
+static enum found
+dive_shared(struct deepen *deepen, struct search_worker *worker, struct walk *walk,
+            struct search_meter *meter)
+{
+    const int left = deepen->limit - walk->depth, gap = walk->gap;
+
+    if (left < HAND_OUT_AT)
+        return dive(deepen, walk, left, meter);
+    if (!search_count_node(meter) || search_group_is_stopped(&deepen->group))
+        return STOPPED;
+    if (walk->misplaced == 0)
+        return FOUND;
+    if (deepen->how->prunes && walk->manhattan > left)
+        return NOT_HERE;
+    for (int i = 0; i < GRID_DIRECTIONS; i++) {
+        const int from = deepen->from[gap][deepen->order[i]];
+        enum found found = NOT_HERE;
+
+        if (from < 0)
+            continue;
+        slide(deepen, walk, from);
+        walk->path[walk->depth++] = (char)deepen->order[i];
+        if (!search_is_anyone_idle(worker) || !hand_out(deepen, worker, walk))
+            found = dive_shared(deepen, worker, walk, meter);
+        if (found)
+            return found;
+        walk->depth--;
+        slide(deepen, walk, gap);
+    }
+    return NOT_HERE;
+}
+
+static void
+run_shared(struct search_worker *worker, void *task)
+{
+    const struct shared_task *own = task;
+    struct deepen *deepen = own->deepen;
+    struct search_meter meter;
+
+    search_meter_start(&meter, deepen->search, search_worker_number(worker));
+    if (dive_shared(deepen, worker, own->walk, &meter) == FOUND) {
+        keep_way(deepen, own->walk, 0);
+        search_group_stop(&deepen->group);
+    }
+    search_meter_finish(&meter);
+    base_release(deepen->search->memory, own->walk, sizeof *own->walk);
+}
+
+static void
+run_shared_root(struct search_worker *worker, void *task)
+{
+    struct deepen *deepen = *(struct deepen **)task;
+    struct search_meter meter;
+    struct walk walk;
+
+    search_group_start(&deepen->group, NULL);
+    search_meter_start(&meter, deepen->search, search_worker_number(worker));
+    begin_walk(deepen, &walk);
+    if (dive_shared(deepen, worker, &walk, &meter) == FOUND) {
+        keep_way(deepen, &walk, 0);
+        search_group_stop(&deepen->group);
+    }
+    search_meter_finish(&meter);
+    search_wait(worker, &deepen->group);
+}
+
+/* ---- All limits ---- */
+
+static enum clew_status
+search_to_limit(struct deepen *deepen, struct clew_error *error)
+{
+    struct deepen *self = deepen;
+    const bool is_split = deepen->how->form != TILES_SHARED;
+
+    if (deepen->how->form == TILES_ALONE || (is_split && deepen->limit >= deepen->split_depth))
+        return search_frontier(deepen, error);
+    if (is_split || deepen->search->threads == 1)
+        dive_alone(deepen);
+    else
+        search_crew_run(deepen->search->crew, run_shared_root, &self);
+    return CLEW_OK;
+}
+
+static enum clew_status
+search_all_limits(struct deepen *deepen, struct clew_error *error)
+{
+    enum clew_status status = CLEW_OK;
+    struct walk walk;
+
+    begin_walk(deepen, &walk);
+    deepen->limit = deepen->how->starts_at_manhattan ? walk.manhattan : 0;
+    for (; !status && deepen->length < 0 && deepen->limit <= MOST_LIMIT; deepen->limit++) {
+        if (search_must_stop(deepen->search))
+            break;
+        search_tell_bound(deepen->search, deepen->limit);
+        status = search_to_limit(deepen, error);
+    }
+    return status;
+}
+
+enum clew_status
+tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how, struct clew_error *error)
+{
+    const uint64_t split_depth = puzzle_option_number(job->options, "split-depth");
+    struct deepen *deepen;
+    struct tiles_start start;
+    enum clew_status status;
+
+    if (tiles_job_begin(job, &start, error, &status))
+        return status;
+    if (split_depth < 1 || split_depth > SPLIT_MOST)
+        return base_fail(error, CLEW_BAD_OPTION, "--split-depth is from 1 to %d", SPLIT_MOST);
+    deepen = base_alloc_zero(job->search->memory, 1, sizeof *deepen);
+    if (!deepen)
+        return base_no_memory(error);
+    *deepen = (struct deepen){.job = job,
+                              .how = how,
+                              .start = &start,
+                              .search = job->search,
+                              .split_depth = (int)split_depth,
+                              .is_writing = ATOMIC_FLAG_INIT,
+                              .length = -1};
+    status = tiles_job_order(deepen->order, job, &start, error);
+    if (!status) {
+        make_tables(deepen);
+        status = search_all_limits(deepen, error);
+    }
+    /* Alone, subtrees that were stopped might have held a shorter way. */
+    if (!status && deepen->length >= 0 &&
+        !(how->form == TILES_ALONE && search_is_stopped(job->search)))
+        status =
+            tiles_job_solved(job, &start, deepen->moves, deepen->length, deepen->length, error);
+    base_release(job->search->memory, deepen->frontier,
+                 deepen->frontier_capacity * sizeof *deepen->frontier);
+    base_release(job->search->memory, deepen, sizeof *deepen);
+    return status;
+}

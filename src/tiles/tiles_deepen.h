@@ -1,0 +1,41 @@
+/*
+ * tiles_deepen - iterative deepening as the first system had it, and its ways to be parallel.
+ *
+ * One depth-first dive for each limit 0, 1, 2 ... (or from Manhattan's distance on), trying every
+ * move, the way back included, in a given order; with `prunes` it turns round where the depth and
+ * Manhattan's distance exceed the limit. That is what `iddfs`, `iddfs-pruned` and the parallel
+ * forms of the published `ida` are; tiles_ida is the fast one.
+ *
+ *     per-depth  at each limit the boards after split_depth moves are made anew, a task each
+ *     split      they are made once and used again at every limit
+ *     alone      likewise, but each of them deepens by itself, without a common limit (the
+ * published parallel ida); the shortest way of all is taken shared     work is handed out only when
+ * a worker asks for it, and all stop when one is done
+ *
+ * Nodes are boards that are looked at, the start once a limit. With one worker all forms but
+ * `alone` look at the same boards, so their counts agree up to the split.
+ */
+#ifndef TILES_DEEPEN_H
+#define TILES_DEEPEN_H
+
+#include "puzzle/puzzle.h"
+#include "tiles/tiles_board.h"
+
+enum tiles_form {
+    TILES_SHARED,
+    TILES_SPLIT,
+    TILES_PER_DEPTH,
+    TILES_ALONE,
+};
+
+struct tiles_deepening {
+    bool prunes;
+    bool starts_at_manhattan;
+    enum tiles_form form;
+};
+
+/* Answers the job whole, parity included. Reads split-depth and order from its options. */
+enum clew_status tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how,
+                              struct clew_error *error);
+
+#endif
