@@ -1,0 +1,37 @@
+/* maze_engine - see the header. */
+#include "maze/maze_engine.h"
+
+enum clew_status
+maze_engine_finish(struct puzzle_job *job, const struct maze_costs *costs, bool is_settled,
+                   struct clew_error *error)
+{
+    const struct maze_board *board = job->board;
+    const enum maze_ties ties = (enum maze_ties)puzzle_option_choice(job->options, "ties");
+    struct maze_answer *way;
+    enum clew_status status;
+
+    job->outcome = CLEW_GAVE_UP;
+    if (!is_settled)
+        return CLEW_OK;
+    if (maze_cost(costs, maze_cell(board, board->hole)) == MAZE_NOT_REACHED) {
+        job->outcome = CLEW_NONE;
+        job->is_proved = true;
+        return CLEW_OK;
+    }
+    status = maze_way_find(&way, board, costs, ties, job->search, error);
+    if (status || !way)
+        return status;
+    job->answer = way;
+    job->outcome = CLEW_SOLVED;
+    job->is_proved = true;
+    return CLEW_OK;
+}
+
+void
+maze_engine_say_expand(struct search *search, int worker, int64_t cell, int64_t cost)
+{
+    const struct clew_event event = {
+        .kind = CLEW_EVENT_EXPAND, .worker = worker, .cell = cell, .value = cost, .depth = -1};
+
+    search_say(search, &event);
+}

@@ -1,0 +1,117 @@
+/* maze_engine_bits - the engine: tables, levels, end. See maze_bits.h for the method. */
+#include "maze/maze_bits.h"
+
+static void
+free_all(struct maze_bits *bits)
+{
+    struct base_memory *memory = bits->search->memory;
+
+    for (int i = 0; bits->workers && i < bits->worker_count; i++)
+        search_buckets_free(&bits->workers[i].queue);
+    base_release(memory, bits->workers, (size_t)bits->worker_count * sizeof *bits->workers);
+    maze_costs_free(&bits->costs, memory);
+    maze_lines_free(&bits->by_col, memory);
+}
+
+static bool
+make_workers(struct maze_bits *bits)
+{
+    const struct maze_board *board = bits->board;
+    const int64_t longest = board->rows > board->cols ? board->rows : board->cols;
+    const size_t span = bits->is_by_moves ? 1 : (size_t)longest;
+
+    bits->workers =
+        base_alloc_zero(bits->search->memory, (size_t)bits->worker_count, sizeof *bits->workers);
+    if (!bits->workers)
+        return false;
+    for (int i = 0; i < bits->worker_count; i++) {
+        bits->workers[i].bits = bits;
+        if (!search_buckets_init(&bits->workers[i].queue, bits->search->memory, span))
+            return false;
+    }
+    return true;
+}
+
+static bool
+make_tables(struct maze_bits *bits)
+{
+    const struct maze_board *board = bits->board;
+
+    bits->hole = maze_cell(board, board->hole);
+    bits->drop = board->rule == MAZE_DROP ? board->hole : (struct grid_place){-1, -1};
+    bits->cols_inverse = UINT64_MAX / (uint64_t)board->cols + 1;
+    return maze_lines_turn(&bits->by_col, &board->walls, bits->search->crew,
+                           bits->search->memory) &&
+           maze_costs_init(&bits->costs, board, bits->search->memory) && make_workers(bits);
+}
+
+/* Level by level with one worker. True: settled. */
+static bool
+run_alone(struct maze_bits *bits)
+{
+    struct maze_bits_worker *worker = &bits->workers[0];
+    uint64_t cost;
+    uint32_t *items;
+    size_t count;
+
+    maze_bits_expand_ball(worker);
+    while (search_buckets_take(&worker->queue, &cost, &items, &count)) {
+        if (maze_bits_is_over(bits, cost))
+            return true;
+        maze_bits_expand(worker, items, count, cost);
+        if (worker->is_refused || worker->has_failed)
+            return false;
+    }
+    return !worker->is_refused && !worker->has_failed;
+}
+
+static bool
+run(struct maze_bits *bits)
+{
+    bool is_settled;
+
+    for (int i = 0; i < bits->worker_count; i++)
+        search_meter_start(&bits->workers[i].meter, bits->search, i);
+    is_settled = run_alone(bits);
+    for (int i = 0; i < bits->worker_count; i++)
+        search_meter_finish(&bits->workers[i].meter);
+    return is_settled;
+}
+
+static enum clew_status
+solve(struct puzzle_job *job, struct clew_error *error)
+{
+    const struct maze_board *board = job->board;
+    struct maze_bits bits = {.board = board,
+                             .search = job->search,
+                             .is_by_moves = board->measure == MAZE_MOVES,
+                             .is_heard = search_is_heard(job->search),
+                             .worker_count = 1};
+    enum clew_status status;
+    bool is_settled;
+
+    if (board->rows > MAZE_BITS_LONGEST_LINE || board->cols > MAZE_BITS_LONGEST_LINE)
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "engine bits takes lines of at most %lld cells; try dijkstra",
+                         (long long)MAZE_BITS_LONGEST_LINE);
+    if (!make_tables(&bits)) {
+        free_all(&bits);
+        return base_no_memory(error);
+    }
+    is_settled = run(&bits);
+    for (int i = 0; i < bits.worker_count; i++)
+        search_buckets_free(&bits.workers[i].queue);
+    if (!is_settled && !search_is_stopped(job->search))
+        status = base_no_memory(error);
+    else
+        status = maze_engine_finish(job, &bits.costs, is_settled, error);
+    free_all(&bits);
+    return status;
+}
+
+const struct engine maze_engine_bits = {
+    .name = "bits",
+    .about = "walls as bits by row and by column, stops in a ring of buckets; any threads",
+    .origin = "bucket queue: R. B. Dial 1969; one axis a stop and find-next-bit: Clew",
+    .solve = solve,
+};

@@ -1,0 +1,35 @@
+/*
+ * maze_way - from costs to the way: which of the least ways is the answer.
+ *
+ * Written as letters, a way is a string over d l r u. The answer is
+ *
+ *     alphabetical  the least string of all ways of least cost, by d < l < r < u; where one is
+ *                   the beginning of the other, the shorter. A longer one may win: lul before ul.
+ *     first         the same by the older system's order of trying, d < u < r < l.
+ *
+ * A string leads the ball to one place only. So the least string is found letter by letter: at
+ * each stop, the least letter whose roll stays on some way of least cost. Which stops lie on such
+ * a way is found from the hole backwards: p comes before s if one roll leads from p to s and its
+ * cost is just the difference. The result depends on the costs alone, not on how or by how many
+ * workers they were found.
+ *
+ * Costs must be exact for every stop that costs less than the hole, and at least the hole's for
+ * the others.
+ */
+#ifndef MAZE_WAY_H
+#define MAZE_WAY_H
+
+#include "maze/maze_costs.h"
+#include "search/search.h"
+
+enum maze_ties {
+    MAZE_ALPHABETICAL,
+    MAZE_FIRST,
+};
+
+/* The hole must have been reached. *answer stays NULL when a limit ended the work. */
+enum clew_status maze_way_find(struct maze_answer **answer, const struct maze_board *board,
+                               const struct maze_costs *costs, enum maze_ties ties,
+                               struct search *search, struct clew_error *error);
+
+#endif
