@@ -1,0 +1,276 @@
+/*
+ * maze_draw - the maze as a picture.
+ *
+ * The ground is the floor, the walls and the hole. Each frame shows the ball at a stop and the way
+ * it has rolled; the last one the whole way, with arrow heads and numbered stops.
+ */
+#include "maze/maze_draw.h"
+
+#include "maze/maze_board.h"
+#include "maze/maze_route.h"
+
+#include <stdio.h>
+
+#define USUAL_CELL      32.0
+#define MOST_GRID_LINES 200  /* lines between cells only where they can be told apart */
+#define MOST_FRAMES     1000 /* a longer way is shown whole, without its coming about */
+
+struct view {
+    struct scene *scene;
+    const struct maze_board *board;
+    double cell;
+    double margin;
+    bool dark;
+};
+
+static uint32_t
+colour(const struct view *view, enum scene_role role)
+{
+    return scene_colour(role, view->dark);
+}
+
+static struct clew_point
+centre(const struct view *view, struct grid_place place)
+{
+    return (struct clew_point){view->margin + ((double)place.col + 0.5) * view->cell,
+                               view->margin + ((double)place.row + 0.5) * view->cell};
+}
+
+/* ---- The ground ---- */
+
+static void
+draw_floor(const struct view *view)
+{
+    const struct maze_board *board = view->board;
+    const double width = (double)board->cols * view->cell;
+    const double height = (double)board->rows * view->cell;
+    const double frame = view->cell * 0.16;
+    struct clew_shape *shape;
+
+    shape = scene_rect(view->scene, 0, 0, view->scene->width, view->scene->height);
+    shape->fill = colour(view, SCENE_PAPER);
+    shape = scene_rect(view->scene, view->margin - frame, view->margin - frame, width + 2 * frame,
+                       height + 2 * frame);
+    shape->fill = colour(view, SCENE_WALL);
+    shape->radius = frame;
+    shape = scene_rect(view->scene, view->margin, view->margin, width, height);
+    shape->fill = colour(view, SCENE_FLOOR);
+}
+
+static void
+draw_line(const struct view *view, double x1, double y1, double x2, double y2)
+{
+    const struct clew_point points[2] = {{x1, y1}, {x2, y2}};
+    struct clew_shape *shape = scene_line(view->scene, points, 2);
+
+    shape->stroke = colour(view, SCENE_EDGE);
+    shape->stroke_width = view->cell * 0.03;
+}
+
+static void
+draw_grid(const struct view *view)
+{
+    const struct maze_board *board = view->board;
+    const double left = view->margin, top = view->margin;
+    const double right = left + (double)board->cols * view->cell;
+    const double bottom = top + (double)board->rows * view->cell;
+
+    if (board->rows > MOST_GRID_LINES || board->cols > MOST_GRID_LINES)
+        return;
+    for (int64_t col = 1; col < board->cols; col++)
+        draw_line(view, left + (double)col * view->cell, top, left + (double)col * view->cell,
+                  bottom);
+    for (int64_t row = 1; row < board->rows; row++)
+        draw_line(view, left, top + (double)row * view->cell, right,
+                  top + (double)row * view->cell);
+}
+
+/* A run of walls in a row is one shape. It reaches a hair into the row below, against seams. */
+static void
+draw_walls(const struct view *view)
+{
+    const struct maze_board *board = view->board;
+    const double hair = view->cell * 0.02;
+
+    for (int64_t row = 0; row < board->rows; row++)
+        for (int64_t col = 0; col < board->cols; col++) {
+            const int64_t start = col;
+            struct clew_shape *shape;
+
+            while (col < board->cols && maze_is_wall(board, row, col))
+                col++;
+            if (col == start)
+                continue;
+            shape = scene_rect(view->scene, view->margin + (double)start * view->cell,
+                               view->margin + (double)row * view->cell,
+                               (double)(col - start) * view->cell,
+                               view->cell + (row + 1 < board->rows ? hair : 0));
+            shape->fill = colour(view, SCENE_WALL);
+        }
+}
+
+static void
+draw_hole(const struct view *view)
+{
+    const struct clew_point at = centre(view, view->board->hole);
+    struct clew_shape *shape = scene_circle(view->scene, at.x, at.y, view->cell * 0.38);
+
+    shape->fill = colour(view, SCENE_GOAL);
+    shape->stroke = colour(view, SCENE_FAINT);
+    shape->stroke_width = view->cell * 0.06;
+}
+
+static void
+draw_ball(const struct view *view, struct grid_place place)
+{
+    const struct clew_point at = centre(view, place);
+    struct clew_shape *shape = scene_circle(view->scene, at.x, at.y, view->cell * 0.32);
+
+    shape->fill = colour(view, SCENE_START);
+    shape = scene_circle(view->scene, at.x - view->cell * 0.1, at.y - view->cell * 0.11,
+                         view->cell * 0.08);
+    shape->fill = 0xFFFFFF;
+    shape->opacity = 0.7;
+}
+
+/* ---- The way ---- */
+
+static void
+draw_route(const struct view *view, const struct grid_place *route, int64_t rolls)
+{
+    struct base_memory *memory = view->scene->memory;
+    const size_t count = (size_t)rolls + 1;
+    struct clew_point *points;
+    struct clew_shape *shape;
+
+    if (!rolls)
+        return;
+    points = base_alloc(memory, count * sizeof *points);
+    if (!points) {
+        view->scene->failed = true;
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        points[i] = centre(view, route[i]);
+    shape = scene_line(view->scene, points, count);
+    shape->stroke = colour(view, SCENE_ROUTE);
+    shape->stroke_width = view->cell * 0.12;
+    shape->fill = CLEW_NO_COLOUR;
+    base_release(memory, points, count * sizeof *points);
+}
+
+/* A head whose tip is `gap` cells before the stop. */
+static void
+draw_head(const struct view *view, struct grid_place stop, enum grid_direction direction,
+          double gap)
+{
+    const struct clew_point at = centre(view, stop);
+    const double along_x = grid_col_step(direction) * view->cell;
+    const double along_y = grid_row_step(direction) * view->cell;
+    const double tip = -gap, back = -gap - 0.3, half = 0.17;
+    const struct clew_point points[3] = {
+        {at.x + along_x * tip, at.y + along_y * tip},
+        {at.x + along_x * back - along_y * half, at.y + along_y * back + along_x * half},
+        {at.x + along_x * back + along_y * half, at.y + along_y * back - along_x * half},
+    };
+    struct clew_shape *shape = scene_polygon(view->scene, points, 3);
+
+    shape->fill = colour(view, SCENE_ROUTE);
+}
+
+static void
+draw_number(const struct view *view, struct grid_place stop, int64_t number, bool is_hole)
+{
+    const struct clew_point at = centre(view, stop);
+    const double height = view->cell * (number > 99 ? 0.14 : number > 9 ? 0.18 : 0.22);
+    struct clew_shape *shape;
+    char text[24];
+
+    if (!is_hole) {
+        shape = scene_circle(view->scene, at.x, at.y, view->cell * 0.24);
+        shape->fill = colour(view, SCENE_ROUTE);
+    }
+    snprintf(text, sizeof text, "%lld", (long long)number);
+    shape = scene_text(view->scene, at.x, at.y, height, text);
+    shape->fill = scene_text_on(colour(view, is_hole ? SCENE_GOAL : SCENE_ROUTE));
+    shape->bold = true;
+}
+
+static void
+draw_whole_way(const struct view *view, const struct maze_answer *way,
+               const struct grid_place *route)
+{
+    draw_route(view, route, way->length);
+    for (int64_t i = 1; i <= way->length; i++) {
+        const bool is_hole = i == way->length;
+
+        draw_head(view, route[i], (enum grid_direction)grid_direction_of_letter(way->path[i - 1]),
+                  is_hole ? 0.38 : 0.22);
+        draw_number(view, route[i], i, is_hole);
+    }
+    draw_ball(view, route[0]);
+}
+
+static void
+draw_frames(const struct view *view, const struct maze_answer *way)
+{
+    struct grid_place *route = maze_route_new(view->board, way, view->scene->memory);
+
+    if (!route) {
+        view->scene->failed = true;
+        return;
+    }
+    for (int64_t i = 0; i < way->length && way->length <= MOST_FRAMES; i++) {
+        scene_next_frame(view->scene);
+        draw_route(view, route, i);
+        draw_ball(view, route[i]);
+    }
+    scene_next_frame(view->scene);
+    draw_whole_way(view, way, route);
+    maze_route_free(route, way, view->scene->memory);
+}
+
+static void
+name_scene(const struct view *view, const struct maze_answer *way)
+{
+    const struct maze_board *board = view->board;
+    char title[80], about[400];
+    int length;
+
+    snprintf(title, sizeof title, "Rolling-ball maze, %lld x %lld", (long long)board->rows,
+             (long long)board->cols);
+    length = snprintf(about, sizeof about,
+                      "The ball starts at row %lld, column %lld; the hole is at row %lld, column "
+                      "%lld, counted from 0.",
+                      (long long)board->ball.row, (long long)board->ball.col,
+                      (long long)board->hole.row, (long long)board->hole.col);
+    if (way)
+        snprintf(about + length, sizeof about - (size_t)length,
+                 " The way %.100s%s: %lld rolls over %lld cells.", way->path,
+                 way->length > 100 ? "..." : "", (long long)way->length, (long long)way->distance);
+    scene_name(view->scene, title, about);
+}
+
+void
+maze_draw(struct scene *scene, const void *board, const void *answer)
+{
+    const struct maze_board *maze = board;
+    const double cell = scene->style.cell > 0 ? scene->style.cell : USUAL_CELL;
+    const struct view view = {.scene = scene,
+                              .board = maze,
+                              .cell = cell,
+                              .margin = cell * 0.5,
+                              .dark = scene->style.dark};
+
+    scene_size(scene, (double)maze->cols * cell + 2 * view.margin,
+               (double)maze->rows * cell + 2 * view.margin);
+    name_scene(&view, answer);
+    draw_floor(&view);
+    draw_grid(&view);
+    draw_walls(&view);
+    draw_hole(&view);
+    if (answer)
+        draw_frames(&view, answer);
+    else
+        draw_ball(&view, maze->ball);
+}

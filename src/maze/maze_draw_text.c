@@ -1,0 +1,209 @@
+/*
+ * maze_draw_text - the maze for a terminal.
+ *
+ *     +----------+
+ *     |. H-^ . . |      A cell is two characters wide, so that it looks square: its sign, and the
+ *     |####| . ##|      line that leads on to the right. The way is drawn in box signs, with an
+ *     |. . | . . |      arrow head where a roll ends.
+ *     |. ##| . ##|
+ *     |. ##<-B . |
+ *     +----------+
+ */
+#include "maze/maze_board.h"
+#include "maze/maze_draw.h"
+#include "maze/maze_route.h"
+
+#define MOST_CELLS (INT64_C(1) << 22) /* more is no picture for a terminal */
+
+struct canvas {
+    const struct maze_board *board;
+    struct scene_glyphs glyphs;
+    bool dark;
+};
+
+static struct scene_glyph *
+cell_glyph(struct canvas *canvas, struct grid_place place)
+{
+    return scene_glyph_at(&canvas->glyphs, 1 + place.row, 1 + 2 * place.col);
+}
+
+static struct scene_glyph
+make_glyph(const struct canvas *canvas, uint32_t symbol, char ascii, enum scene_role role)
+{
+    return (struct scene_glyph){.symbol = symbol,
+                                .ascii = ascii,
+                                .fore = scene_colour(role, canvas->dark),
+                                .back = CLEW_NO_COLOUR};
+}
+
+/* ---- The board ---- */
+
+static void
+paint_border(struct canvas *canvas)
+{
+    struct scene_glyphs *glyphs = &canvas->glyphs;
+    const int64_t bottom = glyphs->rows - 1, right = glyphs->cols - 1;
+
+    for (int64_t col = 0; col <= right; col++)
+        *scene_glyph_at(glyphs, 0, col) = *scene_glyph_at(glyphs, bottom, col) =
+            make_glyph(canvas, 0x2550, '-', SCENE_WALL);
+    for (int64_t row = 0; row <= bottom; row++)
+        *scene_glyph_at(glyphs, row, 0) = *scene_glyph_at(glyphs, row, right) =
+            make_glyph(canvas, 0x2551, '|', SCENE_WALL);
+    *scene_glyph_at(glyphs, 0, 0) = make_glyph(canvas, 0x2554, '+', SCENE_WALL);
+    *scene_glyph_at(glyphs, 0, right) = make_glyph(canvas, 0x2557, '+', SCENE_WALL);
+    *scene_glyph_at(glyphs, bottom, 0) = make_glyph(canvas, 0x255A, '+', SCENE_WALL);
+    *scene_glyph_at(glyphs, bottom, right) = make_glyph(canvas, 0x255D, '+', SCENE_WALL);
+}
+
+static void
+paint_cells(struct canvas *canvas)
+{
+    const struct scene_glyph wall = make_glyph(canvas, 0x2588, '#', SCENE_WALL);
+    const struct scene_glyph floor = make_glyph(canvas, 0x00B7, '.', SCENE_FAINT);
+    struct grid_place at;
+
+    for (at.row = 0; at.row < canvas->board->rows; at.row++)
+        for (at.col = 0; at.col < canvas->board->cols; at.col++) {
+            struct scene_glyph *glyph = cell_glyph(canvas, at);
+
+            if (maze_is_wall(canvas->board, at.row, at.col))
+                glyph[0] = glyph[1] = wall;
+            else if (!glyph[0].symbol)
+                glyph[0] = floor;
+        }
+}
+
+/* ---- The way ---- */
+
+static unsigned
+side_of(enum grid_direction direction)
+{
+    static const unsigned sides[GRID_DIRECTIONS] = {
+        [GRID_LEFT] = SCENE_LEFT,
+        [GRID_RIGHT] = SCENE_RIGHT,
+        [GRID_UP] = SCENE_ABOVE,
+        [GRID_DOWN] = SCENE_BELOW,
+    };
+
+    return sides[direction];
+}
+
+/* While the way is traced, a glyph's symbol holds the sides it joins; see paint_sides. */
+static void
+trace_roll(struct canvas *canvas, struct grid_place from, struct grid_place to,
+           enum grid_direction direction)
+{
+    struct grid_place at = from;
+
+    while (at.row != to.row || at.col != to.col) {
+        struct scene_glyph *glyph = cell_glyph(canvas, at);
+
+        glyph->symbol |= side_of(direction);
+        if (direction == GRID_RIGHT)
+            glyph[1].symbol |= SCENE_LEFT | SCENE_RIGHT;
+        at.row += grid_row_step(direction);
+        at.col += grid_col_step(direction);
+        glyph = cell_glyph(canvas, at);
+        glyph->symbol |= side_of(grid_opposite(direction));
+        if (direction == GRID_LEFT)
+            glyph[1].symbol |= SCENE_LEFT | SCENE_RIGHT;
+    }
+}
+
+static void
+paint_sides(struct canvas *canvas)
+{
+    const int64_t count = canvas->glyphs.rows * canvas->glyphs.cols;
+
+    for (int64_t i = 0; i < count; i++) {
+        struct scene_glyph *glyph = &canvas->glyphs.glyphs[i];
+
+        if (!glyph->symbol)
+            continue;
+        *glyph = scene_glyph_of_sides(glyph->symbol);
+        glyph->fore = scene_colour(SCENE_ROUTE, canvas->dark);
+        glyph->bold = true;
+    }
+}
+
+static void
+paint_head(struct canvas *canvas, struct grid_place place, enum grid_direction direction)
+{
+    static const uint32_t symbols[GRID_DIRECTIONS] = {0x25C0, 0x25B6, 0x25B2, 0x25BC};
+    static const char ascii[GRID_DIRECTIONS] = {'<', '>', '^', 'v'};
+    struct scene_glyph *glyph = cell_glyph(canvas, place);
+
+    *glyph = make_glyph(canvas, symbols[direction], ascii[direction], SCENE_ROUTE);
+    glyph->bold = true;
+}
+
+static void
+paint_way(struct canvas *canvas, const struct maze_answer *way, const struct grid_place *route)
+{
+    for (int64_t i = 0; i < way->length; i++)
+        trace_roll(canvas, route[i], route[i + 1],
+                   (enum grid_direction)grid_direction_of_letter(way->path[i]));
+    paint_sides(canvas);
+    for (int64_t i = 0; i < way->length; i++)
+        paint_head(canvas, route[i + 1],
+                   (enum grid_direction)grid_direction_of_letter(way->path[i]));
+}
+
+static void
+paint_ends(struct canvas *canvas)
+{
+    const struct maze_board *board = canvas->board;
+    struct scene_glyph *hole = cell_glyph(canvas, board->hole);
+    struct scene_glyph *ball = cell_glyph(canvas, board->ball);
+
+    *hole = make_glyph(canvas, 0x25CE, 'H', SCENE_INK);
+    hole->bold = true;
+    *ball = make_glyph(canvas, 0x25CF, 'B', SCENE_START);
+    ball->bold = true;
+}
+
+/* The way first, on an empty canvas; then the cells that it leaves free. */
+static enum clew_status
+paint_all(struct canvas *canvas, const struct maze_answer *way, struct clew_error *error)
+{
+    struct base_memory *memory = canvas->glyphs.memory;
+    struct grid_place *route;
+
+    if (way) {
+        route = maze_route_new(canvas->board, way, memory);
+        if (!route)
+            return base_no_memory(error);
+        paint_way(canvas, way, route);
+        maze_route_free(route, way, memory);
+    }
+    paint_cells(canvas);
+    paint_ends(canvas);
+    paint_border(canvas);
+    return CLEW_OK;
+}
+
+enum clew_status
+maze_draw_text(struct base_writer *out, const void *board, const void *answer,
+               const struct clew_style *style, struct clew_error *error)
+{
+    const struct maze_board *maze = board;
+    struct canvas canvas = {.board = maze, .dark = style->dark};
+    enum clew_status status;
+
+    if (maze->rows > MOST_CELLS / maze->cols)
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "a board of more than %lld cells is not drawn as text",
+                         (long long)MOST_CELLS);
+    status =
+        scene_glyphs_init(&canvas.glyphs, out->memory, maze->rows + 2, 2 * maze->cols + 2, error);
+    if (status)
+        return status;
+    status = paint_all(&canvas, answer, error);
+    if (!status)
+        scene_glyphs_write(&canvas.glyphs, style, out);
+    scene_glyphs_free(&canvas.glyphs);
+    if (!status && out->failed)
+        status = base_no_memory(error);
+    return status;
+}

@@ -1,0 +1,37 @@
+/*
+ * maze_generate - new mazes: random walls, the older system's loop, perfect mazes.
+ *
+ *     random   each cell is wall with the same chance (option walls, in percent); ball and hole on
+ *              free cells. With the option solvable the hole is put on a stop the ball can reach.
+ *     loop     the older system's test maze, one long way up and down: even columns are wall, with
+ *              a gap at the bottom and at the top in turn. Needs an even number of columns.
+ *     perfect  corridors that form a tree: rooms at even rows and columns, with one way between
+ *              any two. An even last row or column is left as wall. Ball at the top left, hole on
+ *              the stop that takes the most rolls to reach.
+ *
+ * Same size, options and seed give the same board everywhere.
+ */
+#ifndef MAZE_GENERATE_H
+#define MAZE_GENERATE_H
+
+#include "base/base_random.h"
+#include "maze/maze_board.h"
+#include "puzzle/puzzle_options.h"
+
+enum clew_status maze_generate(void **board, int64_t rows, int64_t cols,
+                               const struct puzzle_options *options, struct base_memory *memory,
+                               struct clew_error *error);
+
+/* Makes the walls of a perfect maze on a board of walls alone. Fails: CLEW_NO_MEMORY. */
+enum clew_status maze_carve_perfect(struct maze_board *board, struct base_random *random,
+                                    struct base_memory *memory, struct clew_error *error);
+
+/*
+ * The stops that the ball can reach when there is no hole, in the order of the rolls they take,
+ * the ball's own cell first. *stops has *count cells and room for *room; the caller releases it.
+ */
+enum clew_status maze_list_stops(const struct maze_board *board, struct base_memory *memory,
+                                 uint32_t **stops, size_t *count, size_t *room,
+                                 struct clew_error *error);
+
+#endif
