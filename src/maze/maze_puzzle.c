@@ -1,0 +1,80 @@
+/* maze_puzzle - the table of the rolling-ball maze, its options and its facts. */
+#include "maze/maze_puzzle.h"
+
+#include "maze/maze_check.h"
+#include "maze/maze_draw.h"
+#include "maze/maze_engine.h"
+#include "maze/maze_generate.h"
+#include "maze/maze_text.h"
+
+static const struct clew_option_info options[] = {
+    {"rule", CLEW_OPTION_CHOICE, "drop|stop", "drop", CLEW_FOR_READING | CLEW_FOR_GENERATING,
+     "the ball drops when it passes the hole, or has to stop there"},
+    {"measure", CLEW_OPTION_CHOICE, "distance|moves", "distance",
+     CLEW_FOR_READING | CLEW_FOR_GENERATING, "what is least: the cells rolled, or the rolls"},
+    {"ball", CLEW_OPTION_CELL, "R,C", NULL, CLEW_FOR_READING | CLEW_FOR_GENERATING,
+     "where the ball starts, in place of what the text says"},
+    {"hole", CLEW_OPTION_CELL, "R,C", NULL, CLEW_FOR_READING | CLEW_FOR_GENERATING,
+     "where the hole is, in place of what the text says"},
+    {"ties", CLEW_OPTION_CHOICE, "alphabetical|first", "alphabetical", CLEW_FOR_SOLVING,
+     "among least ways take the first by d, l, r, u, or by d, u, r, l"},
+    {"kind", CLEW_OPTION_CHOICE, "random|loop|perfect", "random", CLEW_FOR_GENERATING,
+     "what is made: random walls, one long loop, or a tree of corridors"},
+    {"walls", CLEW_OPTION_REAL, "PERCENT", "30", CLEW_FOR_GENERATING,
+     "how much of a random maze is wall"},
+    {"solvable", CLEW_OPTION_FLAG, "on|off", "off", CLEW_FOR_GENERATING,
+     "put the hole of a random maze where the ball can come"},
+    {"seed", CLEW_OPTION_NUMBER, "N", "1", CLEW_FOR_GENERATING, "same seed, same maze"},
+    {NULL, CLEW_OPTION_TEXT, NULL, NULL, 0, NULL},
+};
+
+static const struct puzzle_format *const formats[] = {
+    &maze_format_drawing, &maze_format_arrays, &maze_format_rows, &maze_format_map, NULL,
+};
+
+static const struct engine *const engines[] = {
+    &maze_engine_auto, &maze_engine_bits, &maze_engine_dijkstra, &maze_engine_dijkstra_4, NULL,
+};
+
+static int64_t
+count_rows(const void *board)
+{
+    return ((const struct maze_board *)board)->rows;
+}
+
+static int64_t
+count_cols(const void *board)
+{
+    return ((const struct maze_board *)board)->cols;
+}
+
+static void
+list_facts(const void *board, const void *answer, struct puzzle_facts *facts)
+{
+    const struct maze_answer *way = answer;
+
+    (void)board;
+    if (!way)
+        return;
+    puzzle_fact_text(facts, "path", way->path, (size_t)way->length);
+    puzzle_fact_number(facts, "length", way->length);
+    puzzle_fact_number(facts, "distance", way->distance);
+}
+
+const struct puzzle maze_puzzle = {
+    .name = "maze",
+    .about = "the rolling ball: the least way into the hole",
+    .options = options,
+    .formats = formats,
+    .engines = engines,
+    .free_board = maze_board_free,
+    .free_answer = maze_answer_free,
+    .rows = count_rows,
+    .cols = count_cols,
+    .check = maze_check,
+    .read_answer = maze_read_answer,
+    .facts = list_facts,
+    .draw = maze_draw,
+    .draw_text = maze_draw_text,
+    .generate = maze_generate,
+};

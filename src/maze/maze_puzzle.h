@@ -1,0 +1,9 @@
+/* maze_puzzle - the rolling-ball maze behind the seam; see puzzle.h. */
+#ifndef MAZE_PUZZLE_H
+#define MAZE_PUZZLE_H
+
+#include "puzzle/puzzle.h"
+
+extern const struct puzzle maze_puzzle;
+
+#endif
