@@ -1,9 +1,11 @@
 /* api_list - the puzzles, and what there is to choose from. */
 #include "api/api.h"
 
+#include "maze/maze_puzzle.h"
+
 #include <string.h>
 
-const struct puzzle *const api_puzzles[] = {NULL};
+const struct puzzle *const api_puzzles[] = {&maze_puzzle, NULL};
 
 const char *
 clew_version(void)
