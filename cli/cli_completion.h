@@ -1,0 +1,12 @@
+/*
+ * cli_completion - what a shell needs to know, made from the same tables as help and parsing.
+ */
+#ifndef CLI_COMPLETION_H
+#define CLI_COMPLETION_H
+
+/* A bash script: commands, their options, and the values of options that have a list of them. */
+void cli_completion_bash(void);
+/* One line for each option: "COMMAND --NAME VALUES", for tests and other shells. */
+void cli_completion_list(void);
+
+#endif

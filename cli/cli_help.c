@@ -1,0 +1,88 @@
+/* cli_help - the page of one command; see cli_help.h. */
+#include "cli_help.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define TEXT_COLUMN 26
+#define LAST_COLUMN 80
+
+/* Breaks a text into lines between two columns. The first line goes on at `column`. */
+static void
+print_wrapped(const char *text, int column)
+{
+    if (column >= TEXT_COLUMN) {
+        putchar('\n');
+        column = 0;
+    }
+    printf("%*s", TEXT_COLUMN - column, "");
+    column = TEXT_COLUMN;
+    while (*text) {
+        const int word = (int)strcspn(text, " ");
+
+        if (column > TEXT_COLUMN && column + 1 + word > LAST_COLUMN) {
+            printf("\n%*s", TEXT_COLUMN, "");
+            column = TEXT_COLUMN;
+        }
+        column += printf("%s%.*s", column > TEXT_COLUMN ? " " : "", word, text);
+        text += word;
+        text += *text == ' ';
+    }
+    putchar('\n');
+}
+
+static void
+print_option(const struct clew_option_info *info, char letter)
+{
+    char about[512];
+    int column = 0;
+
+    if (letter)
+        column = printf("  -%c, --%s", letter, info->name);
+    else
+        column = printf("  --%s", info->name);
+    if (info->kind == CLEW_OPTION_CHOICE)
+        column += printf("=%s", info->values);
+    else if (info->kind != CLEW_OPTION_FLAG)
+        column += printf(" %s", info->values);
+    snprintf(about, sizeof(about), "%s", info->about);
+    /* A flag that is off, or a limit that is none, goes without saying. */
+    if (info->standard && *info->standard && strcmp(info->standard, "off") &&
+        strcmp(info->standard, "0") && strcmp(info->standard, "auto")) {
+        const size_t length = strlen(about);
+
+        snprintf(about + length, sizeof(about) - length, " (%s)", info->standard);
+    }
+    print_wrapped(about, column);
+}
+
+static void
+print_library_options(unsigned uses)
+{
+    const struct clew_option_info *info;
+    struct cli_walk walk = {0};
+    size_t last_group = (size_t)-1;
+
+    while ((info = cli_walk_next(&walk, uses))) {
+        if (walk.puzzle_index != last_group) {
+            if (walk.puzzle)
+                printf("\nOptions for %s:\n", walk.puzzle);
+            else
+                puts("\nOptions for all puzzles:");
+        }
+        last_group = walk.puzzle_index;
+        print_option(info, 0);
+    }
+}
+
+void
+cli_help_command(const struct cli_command *command)
+{
+    printf("clew %s - %s\n", command->name, command->about);
+    printf("usage: clew %s [OPTIONS] %s\n\n%s\n\nOptions:\n", command->name, command->usage,
+           command->details);
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
+        if ((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i))
+            print_option(&cli_option_infos[i].base, cli_option_infos[i].letter);
+    print_library_options(command->library);
+}

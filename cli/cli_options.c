@@ -1,0 +1,116 @@
+/* cli_options - see cli_options.h. Here: the table and what was given; parsing is cli_parse.c. */
+#include "cli_options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct cli_option_info cli_option_infos[CLI_OPTION_COUNT] = {
+#define X(id, name, letter, kind, values, standard, about)                                         \
+    [CLI_##id] = {{name, CLEW_OPTION_##kind, values, standard, 0, about}, letter},
+    CLI_OPTION_TABLE(X)
+#undef X
+};
+
+void
+cli_args_free(struct cli_args *args)
+{
+    clew_options_free(args->options);
+    free(args->words);
+    free(args->given);
+    *args = (struct cli_args){0};
+}
+
+bool
+cli_is_given(const struct cli_args *args, enum cli_option option)
+{
+    return args->values[option] != NULL;
+}
+
+const char *
+cli_text(const struct cli_args *args, enum cli_option option)
+{
+    const char *given = args->values[option];
+
+    return given ? given : cli_option_infos[option].base.standard;
+}
+
+bool
+cli_flag(const struct cli_args *args, enum cli_option option)
+{
+    return cli_is(args, option, "on");
+}
+
+bool
+cli_is(const struct cli_args *args, enum cli_option option, const char *choice)
+{
+    const char *text = cli_text(args, option);
+
+    return text && !strcmp(text, choice);
+}
+
+double
+cli_real(const struct cli_args *args, enum cli_option option)
+{
+    return strtod(cli_text(args, option), NULL);
+}
+
+uint64_t
+cli_number(const struct cli_args *args, enum cli_option option)
+{
+    return strtoull(cli_text(args, option), NULL, 10);
+}
+
+const char *
+cli_library_text(const struct cli_args *args, const char *name)
+{
+    for (size_t i = args->given_count; i-- > 0;)
+        if (!strcmp(args->given[i].name, name))
+            return args->given[i].value;
+    return NULL;
+}
+
+/* The names under which cli_walk asks: first those for all, then puzzle by puzzle. */
+static bool
+puzzle_of_walk(const char **name, size_t puzzle_index)
+{
+    struct clew_puzzle_info puzzle;
+
+    *name = NULL;
+    if (puzzle_index == 0)
+        return true;
+    if (!clew_puzzle_at(puzzle_index - 1, &puzzle))
+        return false;
+    *name = puzzle.name;
+    return true;
+}
+
+static bool
+is_met_before(const struct cli_walk *walk, const char *name)
+{
+    const char *puzzle;
+
+    for (size_t p = 0; p < walk->puzzle_index && puzzle_of_walk(&puzzle, p); p++) {
+        const struct clew_option_info *info;
+
+        for (size_t i = 0; (info = clew_option_at(puzzle, i)); i++)
+            if (!strcmp(info->name, name))
+                return true;
+    }
+    return false;
+}
+
+const struct clew_option_info *
+cli_walk_next(struct cli_walk *walk, unsigned uses)
+{
+    while (puzzle_of_walk(&walk->puzzle, walk->puzzle_index)) {
+        const struct clew_option_info *info = clew_option_at(walk->puzzle, walk->option_index++);
+
+        if (!info) {
+            walk->puzzle_index++;
+            walk->option_index = 0;
+        } else if ((info->use & uses) && !is_met_before(walk, info->name)) {
+            return info;
+        }
+    }
+    return NULL;
+}

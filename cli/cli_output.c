@@ -1,0 +1,113 @@
+/* cli_output - see cli_output.h. */
+#include "cli_output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void
+cli_output_init(void)
+{
+    /* Opened so that a use in the wrong way fails: a closed output is not silently lost. */
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0)
+            _exit(CLI_BAD);
+}
+
+enum cli_exit
+cli_output_flush(void)
+{
+    static bool is_reported;
+
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return CLI_FINE;
+    if (!is_reported)
+        cli_complain(NULL, "cannot write to standard output: %s",
+                     errno ? strerror(errno) : "an earlier write failed");
+    is_reported = true;
+    return CLI_BAD;
+}
+
+static bool
+write_all(int fd, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        const ssize_t written = write(fd, bytes, length);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return false;
+        bytes += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+static enum cli_exit
+save_directly(const struct cli_command *command, const char *path, const void *bytes, size_t length)
+{
+    const int fd = open(path, O_WRONLY | O_CLOEXEC);
+    bool is_fine = fd >= 0 && write_all(fd, bytes, length);
+
+    if (fd >= 0 && close(fd) < 0)
+        is_fine = false;
+    return is_fine ? CLI_FINE : cli_complain(command, "cannot write %s: %s", path, strerror(errno));
+}
+
+/* The rights a plain open would have given; mkstemp is stricter. */
+static mode_t
+usual_rights(void)
+{
+    const mode_t mask = umask(0);
+
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+static bool
+save_aside(char *aside, const char *path, const void *bytes, size_t length)
+{
+    const int fd = mkstemp(aside);
+    bool is_fine;
+
+    if (fd < 0)
+        return false;
+    is_fine = write_all(fd, bytes, length) && fchmod(fd, usual_rights()) == 0;
+    if (close(fd) < 0)
+        is_fine = false;
+    if (is_fine && rename(aside, path) == 0)
+        return true;
+    const int fault = errno;
+    unlink(aside);
+    errno = fault;
+    return false;
+}
+
+enum cli_exit
+cli_save(const struct cli_command *command, const char *path, const void *bytes, size_t length)
+{
+    struct stat about;
+    enum cli_exit code = CLI_FINE;
+    char *aside;
+
+    if (!strcmp(path, "-")) {
+        fwrite(bytes, 1, length, stdout);
+        return cli_output_flush();
+    }
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return save_directly(command, path, bytes, length); /* a device or a pipe */
+    aside = malloc(strlen(path) + sizeof(".XXXXXX"));
+    if (!aside)
+        return cli_complain(command, "no memory");
+    strcat(strcpy(aside, path), ".XXXXXX");
+    if (!save_aside(aside, path, bytes, length))
+        code = cli_complain(command, "cannot write %s: %s", path, strerror(errno));
+    free(aside);
+    return code;
+}

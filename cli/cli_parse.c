@@ -1,0 +1,316 @@
+/*
+ * cli_parse - from argv to struct cli_args.
+ *
+ * Written by hand and not with getopt_long, because the names come from tables that are only
+ * known at run time, a flag may be taken back (--no-flag), and a wrong name must be answered with
+ * the nearest right one.
+ */
+#include "cli_names.h"
+#include "cli_options.h"
+#include "cli_source.h"
+#include "cli_words.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An option as it was written, and what it was found to be. */
+struct found {
+    char name[64];
+    const char *value; /* NULL: none attached by '=' */
+    bool is_no;        /* --no-NAME */
+    int own;           /* index in cli_option_infos, or -1 */
+    const struct clew_option_info *info;
+};
+
+static bool
+takes_own(const struct cli_command *command, size_t option)
+{
+    return ((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(option)) != 0;
+}
+
+static bool
+look_up(struct found *found, const struct cli_command *command, const char *name)
+{
+    struct cli_walk walk = {0};
+    const struct clew_option_info *info;
+
+    found->own = -1;
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++) {
+        if (takes_own(command, i) && !strcmp(cli_option_infos[i].base.name, name)) {
+            found->own = (int)i;
+            found->info = &cli_option_infos[i].base;
+            return true;
+        }
+    }
+    while ((info = cli_walk_next(&walk, command->library))) {
+        if (!strcmp(info->name, name)) {
+            found->info = info;
+            return true;
+        }
+    }
+    return false;
+}
+
+static enum cli_exit
+complain_unknown(const struct cli_command *command, const char *name)
+{
+    struct cli_guess guess;
+    struct cli_walk walk = {0};
+    const struct clew_option_info *info;
+    const char *nearest;
+
+    cli_guess_init(&guess, name);
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
+        if (takes_own(command, i))
+            cli_guess_offer(&guess, cli_option_infos[i].base.name);
+    while ((info = cli_walk_next(&walk, command->library)))
+        cli_guess_offer(&guess, info->name);
+    nearest = cli_guess_word(&guess);
+    if (nearest)
+        return cli_complain(command, "there is no option --%s here; did you mean --%s?", name,
+                            nearest);
+    return cli_complain(command,
+                        "there is no option --%s here; clew %s --help lists those there are", name,
+                        command->name);
+}
+
+static enum cli_exit
+find_long(struct found *found, const struct cli_command *command, const char *word)
+{
+    const char *text = word + 2;
+    const size_t length = strcspn(text, "=");
+
+    *found = (struct found){.own = -1};
+    if (length >= sizeof(found->name))
+        return cli_complain(command, "there is no option as long as %.20s...", word);
+    memcpy(found->name, text, length);
+    found->value = text[length] ? text + length + 1 : NULL;
+    if (look_up(found, command, found->name))
+        return CLI_FINE;
+    if (!strncmp(found->name, "no-", 3) && look_up(found, command, found->name + 3) &&
+        found->info->kind == CLEW_OPTION_FLAG) {
+        found->is_no = true;
+        return CLI_FINE;
+    }
+    return complain_unknown(command, found->name);
+}
+
+static enum cli_exit
+find_short(struct found *found, const struct cli_command *command, const char *word)
+{
+    *found = (struct found){.own = -1};
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++) {
+        if (!takes_own(command, i) || cli_option_infos[i].letter != word[1])
+            continue;
+        found->own = (int)i;
+        found->info = &cli_option_infos[i].base;
+        strcpy(found->name, found->info->name);
+        found->value = word[2] ? word + 2 : NULL;
+        if (found->value && found->info->kind == CLEW_OPTION_FLAG)
+            break;
+        return CLI_FINE;
+    }
+    return cli_complain(command, "there is no option %s here; clew %s --help lists those there are",
+                        word, command->name);
+}
+
+static void
+offer_name(void *guess, const char *name)
+{
+    cli_guess_offer(guess, name);
+}
+
+/* A choice may differ from puzzle to puzzle: all that any of them knows are offered. */
+static void
+offer_choices(struct cli_guess *guess, const struct clew_option_info *option)
+{
+    struct clew_puzzle_info puzzle;
+    const struct clew_option_info *info;
+
+    if (option->kind == CLEW_OPTION_CHOICE)
+        cli_guess_offer_list(guess, option->values);
+    for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
+        for (size_t i = 0; (info = clew_option_at(puzzle.name, i)); i++)
+            if (info->kind == CLEW_OPTION_CHOICE && !strcmp(info->name, option->name))
+                cli_guess_offer_list(guess, info->values);
+}
+
+static enum cli_exit
+complain_value(const struct cli_command *command, const struct found *found, const char *value,
+               const char *why)
+{
+    struct cli_guess guess;
+    const char *nearest;
+
+    cli_guess_init(&guess, value);
+    cli_names_each(found->info->name, offer_name, &guess);
+    offer_choices(&guess, found->info);
+    nearest = cli_guess_word(&guess);
+    if (nearest)
+        return cli_complain(command, "--%s: %s; did you mean %s?", found->info->name, why, nearest);
+    return cli_complain(command, "--%s: %s", found->info->name, why);
+}
+
+/* Whether the value is one of the option's names, where it has such. */
+static bool
+is_name_known(const char *option, const char *value)
+{
+    struct cli_guess guess;
+
+    cli_guess_init(&guess, value);
+    return !cli_names_each(option, offer_name, &guess) || guess.distance == 0;
+}
+
+static bool
+is_in_list(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+
+    for (const char *at = list; *at; at += strcspn(at, "|"), at += *at == '|')
+        if (strcspn(at, "|") == length && !strncmp(at, word, length))
+            return true;
+    return false;
+}
+
+/* What is wrong with a value of an own option, or NULL. */
+static const char *
+fault_of_own(const struct clew_option_info *info, const char *value)
+{
+    char *end;
+    double real;
+
+    switch (info->kind) {
+    case CLEW_OPTION_FLAG:
+        return is_in_list("on|off", value) ? NULL : "a flag is on or off";
+    case CLEW_OPTION_CHOICE:
+        return is_in_list(info->values, value) ? NULL : "no such choice";
+    case CLEW_OPTION_NUMBER:
+        errno = 0;
+        strtoull(value, &end, 10);
+        return *end || end == value || *value == '-' || errno ? "a whole number is needed" : NULL;
+    case CLEW_OPTION_REAL:
+        real = strtod(value, &end);
+        return *end || end == value || !(real >= 0 && real <= 1e6)
+                   ? "a number from 0 to a million is needed"
+                   : NULL;
+    default:
+        return *value ? NULL : "the value is empty";
+    }
+}
+
+/* The option's text stands in a file: the library gets what is in it. */
+static enum cli_exit
+set_from_file(struct cli_args *args, const struct clew_option_info *info, const char *file)
+{
+    struct cli_source source;
+    struct clew_error error = {0};
+    enum cli_exit code = CLI_FINE;
+    char *text = NULL;
+
+    if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error) ||
+        !(text = strndup(source.text, source.length)) ||
+        clew_options_set(args->options, info->name, text, &error))
+        code = cli_complain_at(file, &error);
+    free(text);
+    cli_source_close(&source);
+    return code;
+}
+
+static enum cli_exit
+set_library_option(struct cli_args *args, const struct found *found, const char *value)
+{
+    struct clew_error error = {0};
+
+    args->given[args->given_count++] = (struct cli_given){found->info->name, value};
+    if (found->info->kind == CLEW_OPTION_FILE)
+        return set_from_file(args, found->info, value);
+    if (clew_options_set(args->options, found->info->name, value, &error))
+        return complain_value(args->command, found, value, error.text);
+    if (!is_name_known(found->info->name, value))
+        return complain_value(args->command, found, value, "no such name");
+    return CLI_FINE;
+}
+
+static enum cli_exit
+set_option(struct cli_args *args, const struct found *found, const char *value)
+{
+    const char *fault;
+
+    if (found->own < 0)
+        return set_library_option(args, found, value);
+    fault = fault_of_own(found->info, value);
+    if (!fault && !is_name_known(found->info->name, value))
+        fault = "no such name";
+    if (fault)
+        return complain_value(args->command, found, value, fault);
+    args->values[found->own] = value;
+    return CLI_FINE;
+}
+
+/* Takes the option at argv[*at], and the next word too when its value stands there. */
+static enum cli_exit
+take_option(struct cli_args *args, int argc, char **argv, int *at)
+{
+    const char *word = argv[*at];
+    struct found found;
+    enum cli_exit code = word[1] == '-' ? find_long(&found, args->command, word)
+                                        : find_short(&found, args->command, word);
+
+    if (code)
+        return code;
+    if (found.info->kind == CLEW_OPTION_FLAG) {
+        if (found.is_no && found.value)
+            return cli_complain(args->command, "--%s takes no value", found.name);
+        return set_option(args, &found, found.is_no ? "off" : found.value ? found.value : "on");
+    }
+    if (!found.value) {
+        if (*at + 1 >= argc)
+            return cli_complain(args->command, "--%s needs a value: %s", found.name,
+                                found.info->values);
+        found.value = argv[++*at];
+    }
+    return set_option(args, &found, found.value);
+}
+
+/* Defaults that protect the machine; what is given later counts. */
+static bool
+set_defaults(struct clew_options *options)
+{
+    char bytes[32];
+
+    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory());
+    return clew_options_set(options, "limit-bytes", bytes, NULL) == CLEW_OK;
+}
+
+static bool
+make_args(struct cli_args *args, const struct cli_command *command, size_t most)
+{
+    *args = (struct cli_args){.command = command};
+    args->words = calloc(most + 1, sizeof(*args->words));
+    args->given = calloc(most + 1, sizeof(*args->given));
+    return args->words && args->given && clew_options_new(&args->options) == CLEW_OK &&
+           set_defaults(args->options);
+}
+
+enum cli_exit
+cli_args_parse(struct cli_args *args, const struct cli_command *command, int argc, char **argv)
+{
+    bool only_words = false;
+
+    if (!make_args(args, command, (size_t)argc))
+        return cli_complain(command, "no memory");
+    for (int i = 0; i < argc; i++) {
+        char *word = argv[i];
+
+        if (!only_words && !strcmp(word, "--")) {
+            only_words = true;
+        } else if (only_words || word[0] != '-' || !word[1]) {
+            args->words[args->word_count++] = word;
+        } else if (take_option(args, argc, argv, &i)) {
+            return CLI_BAD;
+        }
+    }
+    return CLI_FINE;
+}

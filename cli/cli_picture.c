@@ -1,0 +1,88 @@
+/* cli_picture - see cli_picture.h. */
+#include "cli_picture.h"
+#include "cli_cairo.h"
+#include "cli_output.h"
+#include "cli_words.h"
+
+#include <string.h>
+#include <strings.h>
+
+typedef enum clew_status drawer(char **text, size_t *length, const struct clew_board *board,
+                                const struct clew_answer *answer, const struct clew_style *style,
+                                struct clew_error *error);
+
+/* A file has no colours of a terminal and no width. */
+static enum clew_status
+draw_plain_text(char **text, size_t *length, const struct clew_board *board,
+                const struct clew_answer *answer, const struct clew_style *style,
+                struct clew_error *error)
+{
+    struct clew_style plain = *style;
+
+    plain.colour = false;
+    plain.text_width = 0;
+    return clew_draw_text(text, length, board, answer, &plain, error);
+}
+
+static const struct ending {
+    const char *name;
+    drawer *draw;
+    void (*release)(void *text);
+} endings[] = {
+    {"svg", clew_draw_svg, clew_free},
+    {"png", cli_cairo_png, cli_cairo_free},
+    {"pdf", cli_cairo_pdf, cli_cairo_free},
+    {"txt", draw_plain_text, clew_free},
+};
+
+#define ENDING_COUNT (sizeof(endings) / sizeof(*endings))
+
+static const struct ending *
+find_ending(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+
+    for (size_t i = 0; dot && i < ENDING_COUNT; i++)
+        if (!strcasecmp(dot + 1, endings[i].name))
+            return &endings[i];
+    return NULL;
+}
+
+enum cli_exit
+cli_picture_check(const struct cli_command *command, const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    struct cli_guess guess;
+    const char *nearest;
+
+    if (find_ending(path))
+        return CLI_FINE;
+    cli_guess_init(&guess, dot ? dot + 1 : "");
+    for (size_t i = 0; dot && i < ENDING_COUNT; i++)
+        cli_guess_offer(&guess, endings[i].name);
+    nearest = cli_guess_word(&guess);
+    if (nearest && dot)
+        return cli_complain(command, "%s: a picture does not end in .%s; did you mean .%s?", path,
+                            dot + 1, nearest);
+    return cli_complain(command, "%s: a picture ends in .svg, .png, .pdf or .txt", path);
+}
+
+enum cli_exit
+cli_picture_save(const struct cli_command *command, const char *path,
+                 const struct clew_board *board, const struct clew_answer *answer,
+                 const struct clew_style *style)
+{
+    const struct ending *ending = find_ending(path);
+    struct clew_error error = {0};
+    enum cli_exit code;
+    size_t length = 0;
+    char *text = NULL;
+
+    if (!ending)
+        return cli_picture_check(command, path);
+    if (ending->draw(&text, &length, board, answer, style, &error))
+        return cli_complain(command, "cannot draw %s: %s", path, error.text);
+    code = cli_save(command, path, text, length);
+    ending->release(text);
+    return code;
+}

@@ -1,0 +1,18 @@
+/*
+ * cli_picture - a board and its answer as a file, in the form that its ending names.
+ *
+ * .svg and .txt come from the library, .png and .pdf from cli_cairo.
+ */
+#ifndef CLI_PICTURE_H
+#define CLI_PICTURE_H
+
+#include "cli_options.h"
+
+/* Complains early about an ending that is not known, before a long search. */
+enum cli_exit cli_picture_check(const struct cli_command *command, const char *path);
+/* answer may be NULL. */
+enum cli_exit cli_picture_save(const struct cli_command *command, const char *path,
+                               const struct clew_board *board, const struct clew_answer *answer,
+                               const struct clew_style *style);
+
+#endif

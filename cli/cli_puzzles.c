@@ -1,0 +1,43 @@
+/* cli_puzzles - see cli_puzzles.h. */
+#include "cli_puzzles.h"
+#include "cli_output.h"
+#include "cli_words.h"
+
+#include <string.h>
+
+bool
+cli_puzzle_find(struct clew_puzzle_info *puzzle, const struct cli_command *command,
+                const char *name)
+{
+    struct cli_guess guess;
+
+    cli_guess_init(&guess, name);
+    for (size_t p = 0; clew_puzzle_at(p, puzzle); p++) {
+        if (!strcmp(puzzle->name, name))
+            return true;
+        cli_guess_offer(&guess, puzzle->name);
+    }
+    cli_complain(command, "there is no puzzle '%s'; the nearest is %s", name, guess.nearest);
+    return false;
+}
+
+enum cli_exit
+cli_puzzles_list(const struct cli_args *args,
+                 enum cli_exit (*list)(const struct cli_args *args,
+                                       const struct clew_puzzle_info *puzzle))
+{
+    struct clew_puzzle_info puzzle;
+    enum cli_exit code = CLI_FINE;
+
+    if (args->word_count > 1)
+        return cli_complain(args->command, "one puzzle at a time: clew %s %s", args->command->name,
+                            args->command->usage);
+    if (args->word_count == 1) {
+        if (!cli_puzzle_find(&puzzle, args->command, args->words[0]))
+            return CLI_BAD;
+        return cli_worse(list(args, &puzzle), cli_output_flush());
+    }
+    for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
+        code = cli_worse(code, list(args, &puzzle));
+    return cli_worse(code, cli_output_flush());
+}

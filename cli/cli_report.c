@@ -1,0 +1,154 @@
+/* cli_report - see cli_report.h. */
+#include "cli_report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define MOST_CELLS_DRAWN 250000
+#define LONGEST_VALUE    160
+
+enum cli_exit
+cli_exit_of(const struct clew_answer *answer)
+{
+    switch (clew_answer_outcome(answer)) {
+    case CLEW_NONE:
+        return CLI_NO;
+    case CLEW_GAVE_UP:
+        return CLI_GAVE_UP;
+    default:
+        return CLI_FINE;
+    }
+}
+
+void
+cli_report_verdict(char *text, size_t size, const struct clew_answer *answer)
+{
+    const char *limit = clew_answer_limit(answer);
+    const char *name = clew_outcome_name(clew_answer_outcome(answer));
+
+    if (clew_answer_outcome(answer) == CLEW_GAVE_UP && limit)
+        snprintf(text, size, "%s (%s)", name, limit);
+    else
+        snprintf(text, size, "%s", name);
+}
+
+static void
+print_value(const struct clew_fact *fact, size_t longest)
+{
+    if (fact->kind == CLEW_FACT_NUMBER)
+        printf("%lld", (long long)fact->number);
+    else if (fact->kind == CLEW_FACT_REAL)
+        printf("%g", fact->real);
+    else if (fact->length > longest)
+        printf("%.*s... (%zu characters, all with --quiet)", (int)longest, fact->text,
+               fact->length);
+    else
+        fwrite(fact->text, 1, fact->length, stdout);
+}
+
+void
+cli_report_facts(const char *verdict, const struct clew_answer *answer)
+{
+    const struct clew_fact *fact;
+    const char *before = ": ";
+
+    fputs(verdict, stdout);
+    for (size_t i = 0; (fact = clew_answer_fact_at(answer, i)); i++) {
+        if (fact->kind == CLEW_FACT_LINES)
+            continue; /* the drawing shows them */
+        printf("%s%s ", before, fact->name);
+        print_value(fact, LONGEST_VALUE);
+        before = ", ";
+    }
+}
+
+static enum cli_exit
+print_drawing(const struct cli_args *args, const struct cli_result *result,
+              const struct clew_style *style)
+{
+    const struct clew_answer *answer =
+        clew_answer_has_solution(result->answer) ? result->answer : NULL;
+    struct clew_error error = {0};
+    char *text;
+    size_t length;
+
+    if (clew_board_rows(result->board) * clew_board_cols(result->board) > MOST_CELLS_DRAWN) {
+        puts("(too large to draw here; --draw FILE makes a picture)");
+        return CLI_FINE;
+    }
+    if (clew_draw_text(&text, &length, result->board, answer, style, &error))
+        return cli_complain(args->command, "cannot draw the board: %s", error.text);
+    fwrite(text, 1, length, stdout);
+    clew_free(text);
+    return CLI_FINE;
+}
+
+enum cli_exit
+cli_report_words(const struct cli_args *args, const struct cli_result *result,
+                 const struct clew_style *style)
+{
+    static const char *const colours[] = {[CLI_FINE] = "32", [CLI_NO] = "31", [CLI_GAVE_UP] = "33"};
+    char verdict[80], painted[100];
+    enum cli_exit code;
+
+    cli_report_verdict(verdict, sizeof(verdict), result->answer);
+    snprintf(painted, sizeof(painted), "\033[1;%sm%s\033[0m", colours[cli_exit_of(result->answer)],
+             verdict);
+    printf("%s, board %llu: %s %lldx%lld\n", result->file, (unsigned long long)result->index,
+           clew_board_puzzle(result->board), (long long)clew_board_rows(result->board),
+           (long long)clew_board_cols(result->board));
+    code = print_drawing(args, result, style);
+    cli_report_facts(style->colour ? painted : verdict, result->answer);
+    putchar('\n');
+    return code;
+}
+
+void
+cli_report_quiet(const struct cli_result *result)
+{
+    const struct clew_fact *fact;
+    char verdict[80];
+
+    cli_report_verdict(verdict, sizeof(verdict), result->answer);
+    printf("%s:%llu: %s", result->file, (unsigned long long)result->index, verdict);
+    for (size_t i = 0; (fact = clew_answer_fact_at(result->answer, i)); i++) {
+        if (fact->kind == CLEW_FACT_LINES)
+            continue;
+        printf(" %s=", fact->name);
+        print_value(fact, fact->length);
+    }
+    putchar('\n');
+}
+
+static const char *
+direction_name(char letter)
+{
+    switch (letter) {
+    case 'u':
+        return "up";
+    case 'd':
+        return "down";
+    case 'l':
+        return "left";
+    default:
+        return "right";
+    }
+}
+
+void
+cli_report_older(const struct cli_result *result)
+{
+    const struct clew_fact *path = clew_answer_fact(result->answer, "path");
+    const struct clew_fact *distance = clew_answer_fact(result->answer, "distance");
+
+    if (strcmp(clew_board_puzzle(result->board), "maze"))
+        return;
+    if (clew_answer_outcome(result->answer) == CLEW_NONE)
+        puts("Impossible to reach the hole!");
+    if (!path || !distance)
+        return;
+    fputs("Instruction: start", stdout);
+    for (size_t i = 0; i < path->length; i++)
+        printf("->%s", direction_name(path->text[i]));
+    printf("\nTotal distance: %lld\n", (long long)distance->number);
+}

@@ -1,0 +1,41 @@
+/*
+ * cli_report - says what became of a board.
+ *
+ * The same result in four voices: words with a drawing (for people), one line (--quiet), one JSON
+ * object (--json, in cli_json.c), and a row of a table on standard error (--stats). What an answer
+ * says in its puzzle is asked fact by fact, so no voice knows any puzzle; only the lines of the
+ * older maze system (--long) know theirs.
+ */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "cli_options.h"
+
+struct cli_result {
+    const char *file;
+    uint64_t index; /* of the board in its file, from 1 */
+    double read_seconds;
+    const struct clew_board *board;
+    const struct clew_answer *answer;
+};
+
+/* What the exit code says of an answer. */
+enum cli_exit cli_exit_of(const struct clew_answer *answer);
+
+enum cli_exit cli_report_words(const struct cli_args *args, const struct cli_result *result,
+                               const struct clew_style *style);
+void cli_report_quiet(const struct cli_result *result);
+/* The lines that the older system printed; nothing for other puzzles than maze. */
+void cli_report_older(const struct cli_result *result);
+
+/* "solved: path lul, length 3, distance 6" without a newline; long values are cut. */
+void cli_report_facts(const char *verdict, const struct clew_answer *answer);
+/* The verdict in colour when the style says so: "none", "gave-up (nodes)" ... */
+void cli_report_verdict(char *text, size_t size, const struct clew_answer *answer);
+
+/* A row of the table, and before the first one its head. */
+void cli_stats_row(const struct cli_result *result);
+/* The sums, when there was more than one row. */
+void cli_stats_end(void);
+
+#endif

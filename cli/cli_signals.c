@@ -1,0 +1,88 @@
+/* cli_signals - see cli_signals.h. */
+#include "cli_signals.h"
+
+#include <assert.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MOST_WATCHED 256
+
+static atomic_int caught;
+static _Atomic(struct clew_control *) watched[MOST_WATCHED];
+
+static void
+stop(int number)
+{
+    if (atomic_exchange(&caught, number)) {
+        signal(number, SIG_DFL);
+        raise(number); /* delivered when this handler returns */
+        return;
+    }
+    for (int i = 0; i < MOST_WATCHED; i++) {
+        struct clew_control *control = atomic_load(&watched[i]);
+
+        if (control)
+            clew_control_cancel(control);
+    }
+}
+
+static void
+shrunk(int number)
+{
+    static const char text[] = "clew: a file became shorter while it was read\n";
+
+    (void)number;
+    if (write(STDERR_FILENO, text, strlen(text)) < 0)
+        _exit(CLI_BAD);
+    _exit(CLI_BAD);
+}
+
+static void
+install(int number, void (*handler)(int))
+{
+    struct sigaction action = {.sa_handler = handler}, before;
+
+    sigemptyset(&action.sa_mask);
+    sigaction(number, NULL, &before);
+    /* What the caller chose to ignore (nohup, a job in the background) stays ignored. */
+    if (before.sa_handler != SIG_IGN)
+        sigaction(number, &action, NULL);
+}
+
+void
+cli_signals_init(void)
+{
+    install(SIGINT, stop);
+    install(SIGTERM, stop);
+    install(SIGHUP, stop);
+    install(SIGBUS, shrunk);
+}
+
+bool
+cli_signals_stopped(void)
+{
+    return atomic_load(&caught) != 0;
+}
+
+void
+cli_signals_watch(struct clew_control *control)
+{
+    int i = 0;
+
+    while (i < MOST_WATCHED && atomic_load(&watched[i]))
+        i++;
+    assert(i < MOST_WATCHED);
+    atomic_store(&watched[i], control);
+    if (cli_signals_stopped())
+        clew_control_cancel(control);
+}
+
+void
+cli_signals_forget(struct clew_control *control)
+{
+    for (int i = 0; i < MOST_WATCHED; i++)
+        if (atomic_load(&watched[i]) == control)
+            atomic_store(&watched[i], NULL);
+}

@@ -1,0 +1,22 @@
+/*
+ * cli_signals - Ctrl-C and its kin end a search in good order.
+ *
+ * The first SIGINT, SIGTERM or SIGHUP cancels every watched search and interrupts a waiting read;
+ * the command then prints what is known and leaves with CLI_GAVE_UP. The second one ends the
+ * program at once, as if nobody had caught it. A file that shrinks while it is mapped ends the
+ * program with a sentence and CLI_BAD.
+ *
+ * Global, because signals are; watch and forget belong to the main thread.
+ */
+#ifndef CLI_SIGNALS_H
+#define CLI_SIGNALS_H
+
+#include "cli.h"
+
+void cli_signals_init(void);
+bool cli_signals_stopped(void);
+/* A control is watched until it is forgotten; one that comes too late is cancelled at once. */
+void cli_signals_watch(struct clew_control *control);
+void cli_signals_forget(struct clew_control *control);
+
+#endif

@@ -1,0 +1,54 @@
+/* cli_style - see cli_style.h. */
+#include "cli_style.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static bool
+wants_colour(const struct cli_args *args)
+{
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+
+    if (!cli_is(args, CLI_COLOR, "auto"))
+        return cli_is(args, CLI_COLOR, "always");
+    if (no_color && *no_color)
+        return false;
+    return isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb");
+}
+
+static bool
+wants_ascii(const struct cli_args *args)
+{
+    if (!cli_is(args, CLI_ASCII, "auto"))
+        return cli_flag(args, CLI_ASCII);
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+static int
+terminal_width(void)
+{
+    struct winsize window;
+
+    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) < 0)
+        return 0;
+    return window.ws_col;
+}
+
+struct clew_style
+cli_style(const struct cli_args *args)
+{
+    return (struct clew_style){
+        .dark = cli_flag(args, CLI_DARK),
+        .ascii = wants_ascii(args),
+        .colour = wants_colour(args),
+        .text_width = terminal_width(),
+        .cell = cli_real(args, CLI_CELL),
+        .animate = cli_flag(args, CLI_ANIMATED),
+        .speed = cli_real(args, CLI_SPEED),
+    };
+}

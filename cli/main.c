@@ -1,0 +1,82 @@
+/*
+ * main - the clew command: finds the command by its name and runs it.
+ *
+ * To add a command, write cmd_NAME.c, declare and list it here, and name the file in meson.build.
+ * Nothing is prepared before it is needed: a start takes a few milliseconds at most.
+ */
+#include "cli_help.h"
+#include "cli_options.h"
+#include "cli_output.h"
+#include "cli_signals.h"
+
+#include <stdio.h>
+#include <string.h>
+
+extern const struct cli_command cmd_solve, cmd_check, cmd_draw, cmd_generate, cmd_convert,
+    cmd_engines, cmd_formats, cmd_help;
+
+static const struct cli_command *const commands[] = {
+    &cmd_solve,   &cmd_check,   &cmd_draw,    &cmd_generate,
+    &cmd_convert, &cmd_engines, &cmd_formats, &cmd_help,
+};
+
+#define COMMAND_COUNT (sizeof(commands) / sizeof(*commands))
+
+const struct cli_command *
+cli_command_at(size_t index)
+{
+    return index < COMMAND_COUNT ? commands[index] : NULL;
+}
+
+const struct cli_command *
+cli_command_find(const char *name)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (!strcmp(commands[i]->name, name))
+            return commands[i];
+    return NULL;
+}
+
+static enum cli_exit
+run_command(const struct cli_command *command, int argc, char **argv)
+{
+    struct cli_args args;
+    enum cli_exit code = cli_args_parse(&args, command, argc, argv);
+
+    if (!code && cli_flag(&args, CLI_HELP)) {
+        cli_help_command(command);
+        code = cli_output_flush();
+    } else if (!code) {
+        code = command->run(&args);
+    }
+    cli_args_free(&args);
+    return code;
+}
+
+int
+main(int argc, char **argv)
+{
+    const struct cli_command *command;
+
+    cli_output_init();
+    cli_signals_init();
+    if (argc < 2) {
+        cli_help_all();
+        return cli_worse(CLI_BAD, cli_output_flush());
+    }
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
+        printf("clew %s\n", clew_version());
+        return cli_output_flush();
+    }
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) {
+        cli_help_all();
+        return cli_output_flush();
+    }
+    command = cli_command_find(argv[1]);
+    if (!command && argv[1][0] == '-')
+        return cli_complain(NULL, "an option stands behind its command: clew COMMAND %s ...",
+                            argv[1]);
+    if (!command)
+        return cli_help_unknown(argv[1]);
+    return run_command(command, argc - 2, argv + 2);
+}
