@@ -46,9 +46,10 @@ print_option(const struct clew_option_info *info, char letter)
     else if (info->kind != CLEW_OPTION_FLAG)
         column += printf(" %s", info->values);
     snprintf(about, sizeof(about), "%s", info->about);
-    /* A flag that is off, or a limit that is none, goes without saying. */
-    if (info->standard && *info->standard && strcmp(info->standard, "off") &&
-        strcmp(info->standard, "0") && strcmp(info->standard, "auto")) {
+    /* A flag that is off, or a limit that is none, goes without saying; a seed is by chance. */
+    if (info->standard && *info->standard && info->kind != CLEW_OPTION_FLAG &&
+        strcmp(info->standard, "0") && strcmp(info->standard, "auto") &&
+        strcmp(info->name, "seed")) {
         const size_t length = strlen(about);
 
         snprintf(about + length, sizeof(about) - length, " (%s)", info->standard);

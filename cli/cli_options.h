@@ -39,8 +39,8 @@
     X(CELL, "cell", 0, REAL, "POINTS", "0", "picture: size of a cell, 0 for the usual")            \
     X(ANIMATED, "animated", 0, FLAG, "", "off", "SVG that shows how the answer comes about")       \
     X(SPEED, "speed", 0, REAL, "X", "1", "X times as fast as usual")                               \
-    X(COMPLETION, "completion", 0, CHOICE, "bash|list", NULL,                                      \
-      "print the completion for a shell, or all options as a list")                                \
+    X(COMPLETION, "completion", 0, CHOICE, "bash|list|scdoc", NULL,                                \
+      "print what a shell needs, all options as a list, or their part of the manual page")         \
     X(HELP, "help", 'h', FLAG, "", "off", "show this")
 
 enum cli_option {

@@ -1,6 +1,7 @@
 /* cmd_help - clew help: all commands on one screen, one command in full, and the completion. */
 #include "cli_completion.h"
 #include "cli_help.h"
+#include "cli_manual.h"
 #include "cli_output.h"
 #include "cli_words.h"
 
@@ -77,8 +78,10 @@ run(const struct cli_args *args)
     if (cli_is_given(args, CLI_COMPLETION)) {
         if (cli_is(args, CLI_COMPLETION, "bash"))
             cli_completion_bash();
-        else
+        else if (cli_is(args, CLI_COMPLETION, "list"))
             cli_completion_list();
+        else
+            cli_manual_scdoc();
     } else if (args->word_count == 0) {
         cli_help_all();
     }
