@@ -27,6 +27,29 @@ test_base_random_seeds_by_splitmix64(void **state)
     assert_true(random.state[3] == UINT64_C(0xF88BB8A8724C81EC));
 }
 
+/* Boards are named by their seeds: these numbers may never change. */
+static void
+test_base_random_same_seed_gives_the_same_numbers_everywhere(void **state)
+{
+    static const int drawn[12] = {4, 1, 5, 5, 5, 5, 0, 0, 2, 0, 3, 4};
+    static const int shuffled[8] = {6, 0, 2, 3, 4, 7, 1, 5};
+    int numbers[8] = {0, 1, 2, 3, 4, 5, 6, 7};
+    struct base_random random;
+
+    (void)state;
+    base_random_seed(&random, 42);
+    assert_true(base_random_next(&random) == UINT64_C(0x15780B2E0C2EC716));
+    assert_true(base_random_next(&random) == UINT64_C(0x6104D9866D113A7E));
+    base_random_seed(&random, UINT64_MAX);
+    assert_true(base_random_next(&random) == UINT64_C(0x8F5520D52A7EAD08));
+    base_random_seed(&random, 7);
+    for (int i = 0; i < 12; i++)
+        assert_int_equal(base_random_below(&random, 6), drawn[i]);
+    base_random_seed(&random, 7);
+    base_random_shuffle(&random, numbers, 8);
+    assert_memory_equal(numbers, shuffled, sizeof numbers);
+}
+
 static void
 test_base_random_below_draws_evenly(void **state)
 {
@@ -101,6 +124,7 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_base_random_is_xoshiro256starstar),
         cmocka_unit_test(test_base_random_seeds_by_splitmix64),
+        cmocka_unit_test(test_base_random_same_seed_gives_the_same_numbers_everywhere),
         cmocka_unit_test(test_base_random_below_draws_evenly),
         cmocka_unit_test(test_base_random_below_reaches_the_greatest_counts),
         cmocka_unit_test(test_base_random_unit_stays_below_one),
