@@ -72,6 +72,59 @@ test_grid_symmetries_turn_clockwise(void **state)
     assert_maps(GRID_ANTITRANSPOSE, 0, 2);
 }
 
+/* One symmetry after the other, on 3 x 5: where the cell ends. */
+static struct grid_place
+map_twice(int first, int second, struct grid_place place)
+{
+    const int64_t rows = first & 1 ? 5 : 3, cols = first & 1 ? 3 : 5;
+
+    place = grid_map((enum grid_symmetry)first, 3, 5, place);
+    return grid_map((enum grid_symmetry)second, rows, cols, place);
+}
+
+/* The one symmetry that does what the two do, or -1. */
+static int
+find_product(int first, int second)
+{
+    for (int s = 0; s < GRID_SYMMETRIES; s++) {
+        int agreeing = 0;
+
+        for (int64_t cell = 0; cell < 15; cell++) {
+            const struct grid_place from = {cell / 5, cell % 5};
+            const struct grid_place once = grid_map((enum grid_symmetry)s, 3, 5, from);
+            const struct grid_place twice = map_twice(first, second, from);
+
+            agreeing += once.row == twice.row && once.col == twice.col;
+        }
+        if (agreeing == 15)
+            return s;
+    }
+    return -1;
+}
+
+static void
+test_grid_symmetries_are_a_group(void **state)
+{
+    (void)state;
+    for (int first = 0; first < GRID_SYMMETRIES; first++) {
+        bool is_hit[GRID_SYMMETRIES] = {false};
+
+        for (int second = 0; second < GRID_SYMMETRIES; second++) {
+            const int product = find_product(first, second);
+
+            assert_true(product >= 0); /* two in a row are always one */
+            assert_false(is_hit[product]);
+            is_hit[product] = true; /* all eight in the end, so an inverse is among them */
+        }
+        assert_int_equal(find_product(GRID_SAME, first), first);
+    }
+    assert_int_equal(find_product(GRID_TURN_90, GRID_TURN_270), GRID_SAME);
+    assert_int_equal(find_product(GRID_TURN_90, GRID_TURN_90), GRID_TURN_180);
+    assert_int_equal(find_product(GRID_MIRROR, GRID_FLIP), GRID_TURN_180);
+    assert_int_equal(find_product(GRID_TRANSPOSE, GRID_MIRROR), GRID_TURN_90);
+    assert_int_equal(find_product(GRID_MIRROR, GRID_TRANSPOSE), GRID_TURN_270);
+}
+
 int
 main(void)
 {
@@ -79,6 +132,7 @@ main(void)
         cmocka_unit_test(test_grid_directions_have_letters_and_opposites),
         cmocka_unit_test(test_grid_symmetries_are_one_to_one),
         cmocka_unit_test(test_grid_symmetries_turn_clockwise),
+        cmocka_unit_test(test_grid_symmetries_are_a_group),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);
