@@ -1,0 +1,296 @@
+/* test_search - limits end a search, the first reason is kept, and listeners hear one at a time. */
+#include "search/search.h"
+
+#include "base/base_clock.h"
+#include "support.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+static struct base_memory memory;
+static struct search_outside outside;
+static struct search search;
+
+static void
+start(uint64_t limit_nodes, double limit_seconds)
+{
+    base_memory_init(&memory, 0);
+    memset(&outside, 0, sizeof outside);
+    search =
+        (struct search){.limit_nodes = limit_nodes, .limit_seconds = limit_seconds, .threads = 1};
+    search_start(&search, &memory, &outside);
+}
+
+static uint64_t
+count_until_refused(uint64_t most)
+{
+    struct search_meter meter;
+    uint64_t allowed = 0;
+
+    search_meter_start(&meter, &search, 0);
+    while (allowed < most && search_count_node(&meter))
+        allowed++;
+    search_meter_finish(&meter);
+    assert_true(meter.nodes == allowed); /* a refused node is not counted */
+    return allowed;
+}
+
+static void
+test_search_node_limit_is_exact_with_one_worker(void **state)
+{
+    static const uint64_t limits[] = {1, 2, 63, 64, 65, 4095, 4096, 4097, 100000};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        start(limits[i], 0);
+        assert_true(count_until_refused(UINT64_MAX) == limits[i]);
+        assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
+        assert_true(atomic_load(&search.nodes) == limits[i]);
+        assert_true(atomic_load(&outside.nodes) == limits[i]);
+    }
+}
+
+static void
+test_search_that_needs_just_its_limit_is_not_stopped(void **state)
+{
+    (void)state;
+    start(5000, 0);
+    assert_true(count_until_refused(5000) == 5000);
+    assert_false(search_must_stop(&search));
+    assert_int_equal(search_stop_reason(&search), SEARCH_GOES_ON);
+    assert_true(count_until_refused(1) == 0); /* but not one more, also for a new meter */
+    assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
+}
+
+static void
+test_search_batches_count_towards_the_limit(void **state)
+{
+    struct search_meter meter;
+    uint64_t counted = 0;
+
+    (void)state;
+    start(100000, 0);
+    search_meter_start(&meter, &search, 0);
+    do
+        counted += 1000;
+    while (search_count_nodes(&meter, 1000));
+    search_meter_finish(&meter);
+    assert_in_range(counted, 100000, 101000);
+    assert_true(atomic_load(&search.nodes) == counted);
+    assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
+}
+
+static void
+test_search_without_limits_goes_on(void **state)
+{
+    (void)state;
+    start(0, 0);
+    assert_true(count_until_refused(1000000) == 1000000);
+    assert_false(search_must_stop(&search));
+    assert_false(search_is_stopped(&search));
+    assert_true(atomic_load(&search.nodes) == 1000000);
+}
+
+static void
+test_search_second_limit_ends_it(void **state)
+{
+    (void)state;
+    start(0, 0.02);
+    count_until_refused(UINT64_MAX);
+    assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_SECONDS);
+    assert_true(base_seconds() - search.started >= 0.02);
+
+    start(0, 0.001);
+    while (!search_must_stop(&search))
+        ;
+    assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_SECONDS);
+}
+
+/* Nodes of half a millisecond: asking only every 4096 of them would take two seconds. */
+static void
+test_search_slow_nodes_are_cut_too(void **state)
+{
+    struct search_meter meter;
+    int nodes = 0;
+
+    (void)state;
+    start(0, 0.02);
+    search_meter_start(&meter, &search, 0);
+    while (search_count_node(&meter)) {
+        const struct timespec half = {0, 500000};
+
+        nanosleep(&half, NULL);
+        nodes++;
+    }
+    assert_in_range(nodes, 1, 64 + 20);
+}
+
+static void
+test_search_cancel_from_outside_ends_it(void **state)
+{
+    (void)state;
+    start(0, 0);
+    atomic_store(&outside.cancelled, true);
+    assert_false(search_is_stopped(&search)); /* nobody looked yet */
+    assert_in_range(count_until_refused(UINT64_MAX), 0, SEARCH_ASK_NODES);
+    assert_int_equal(search_stop_reason(&search), SEARCH_CANCELLED);
+
+    start(0, 0);
+    atomic_store(&outside.cancelled, true);
+    assert_true(search_must_stop(&search));
+    assert_int_equal(search_stop_reason(&search), SEARCH_CANCELLED);
+}
+
+static void
+test_search_first_reason_is_kept(void **state)
+{
+    (void)state;
+    start(10, 0);
+    assert_true(search_stop_for(&search, SEARCH_OUT_OF_BYTES));
+    assert_false(search_stop_for(&search, SEARCH_DONE));
+    atomic_store(&outside.cancelled, true);
+    assert_true(search_must_stop(&search));
+    assert_true(count_until_refused(100) <= 10);
+    assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_BYTES);
+}
+
+static void
+test_search_names_limits_only(void **state)
+{
+    (void)state;
+    assert_null(search_stop_name(SEARCH_GOES_ON));
+    assert_null(search_stop_name(SEARCH_DONE));
+    assert_string_equal(search_stop_name(SEARCH_OUT_OF_NODES), "nodes");
+    assert_string_equal(search_stop_name(SEARCH_OUT_OF_SECONDS), "seconds");
+    assert_string_equal(search_stop_name(SEARCH_OUT_OF_BYTES), "bytes");
+    assert_string_equal(search_stop_name(SEARCH_CANCELLED), "cancel");
+}
+
+static void
+test_search_tells_who_watches(void **state)
+{
+    void *block;
+
+    (void)state;
+    start(0, 0);
+    assert_true(atomic_load(&outside.started) == search.started);
+    assert_int_equal(atomic_load(&outside.depth), -1);
+    assert_int_equal(atomic_load(&outside.bound), -1);
+    search_tell_depth(&search, 17);
+    search_tell_bound(&search, 42);
+    assert_int_equal(atomic_load(&outside.depth), 17);
+    assert_int_equal(atomic_load(&outside.bound), 42);
+    block = base_alloc(&memory, 12345);
+    search_must_stop(&search);
+    assert_int_equal(atomic_load(&outside.bytes), 12345);
+    base_release(&memory, block, 12345);
+}
+
+/* ---- Several threads ---- */
+
+#define THREADS 4
+
+struct listener {
+    long heard; /* not atomic: the search lets one speak at a time */
+    long sum;
+};
+
+static void
+hear(void *context, const struct clew_event *event)
+{
+    struct listener *listener = context;
+
+    listener->heard++;
+    listener->sum += event->value;
+}
+
+static void *
+say_many(void *worker)
+{
+    for (int i = 1; i <= 2000; i++)
+        search_say(&search, &(struct clew_event){.kind = CLEW_EVENT_EXPAND,
+                                                 .worker = (int)(intptr_t)worker,
+                                                 .value = i});
+    return NULL;
+}
+
+static void *
+count_many(void *worker)
+{
+    struct search_meter meter;
+
+    search_meter_start(&meter, &search, (int)(intptr_t)worker);
+    while (search_count_node(&meter))
+        ;
+    search_meter_finish(&meter);
+    return (void *)(intptr_t)meter.nodes;
+}
+
+static intptr_t
+run_threads(void *(*run)(void *worker))
+{
+    pthread_t threads[THREADS];
+    intptr_t sum = 0;
+
+    for (intptr_t i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, run, (void *)i), 0);
+    for (int i = 0; i < THREADS; i++) {
+        void *result;
+
+        assert_int_equal(pthread_join(threads[i], &result), 0);
+        sum += (intptr_t)result;
+    }
+    return sum;
+}
+
+static void
+test_search_listener_hears_one_at_a_time(void **state)
+{
+    struct listener listener = {0};
+
+    (void)state;
+    start(0, 0);
+    assert_false(search_is_heard(&search));
+    search_say(&search, &(struct clew_event){.value = 1}); /* nobody listens: nothing happens */
+    outside.heard = hear;
+    outside.context = &listener;
+    assert_true(search_is_heard(&search));
+    run_threads(say_many);
+    assert_int_equal(listener.heard, THREADS * 2000);
+    assert_int_equal(listener.sum, THREADS * 2000 * 2001 / 2);
+}
+
+static void
+test_search_workers_pass_the_node_limit_by_their_interval_at_most(void **state)
+{
+    intptr_t counted;
+
+    (void)state;
+    start(1000000, 0);
+    counted = run_threads(count_many);
+    assert_in_range(counted, 1000000, 1000000 + (THREADS - 1) * SEARCH_ASK_NODES);
+    assert_int_equal(atomic_load(&search.nodes), counted);
+    assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_search_node_limit_is_exact_with_one_worker),
+        cmocka_unit_test(test_search_that_needs_just_its_limit_is_not_stopped),
+        cmocka_unit_test(test_search_batches_count_towards_the_limit),
+        cmocka_unit_test(test_search_without_limits_goes_on),
+        cmocka_unit_test(test_search_second_limit_ends_it),
+        cmocka_unit_test(test_search_slow_nodes_are_cut_too),
+        cmocka_unit_test(test_search_cancel_from_outside_ends_it),
+        cmocka_unit_test(test_search_first_reason_is_kept),
+        cmocka_unit_test(test_search_names_limits_only),
+        cmocka_unit_test(test_search_tells_who_watches),
+        cmocka_unit_test(test_search_listener_hears_one_at_a_time),
+        cmocka_unit_test(test_search_workers_pass_the_node_limit_by_their_interval_at_most),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
