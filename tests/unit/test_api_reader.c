@@ -1,0 +1,152 @@
+/* test_api_reader - boards from texts that come whole, in pieces, mixed, or broken. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char two_mazes[] = "# a remark\n\n.H.\n...\n..B\n\n\n# another\nB..H\n.#..\n";
+
+/* Reads all boards of a text that is fed in pieces of `piece` bytes; their sizes go to seen. */
+static int
+read_in_pieces(const char *text, size_t piece, char *seen, size_t seen_size)
+{
+    const size_t length = strlen(text);
+    size_t from = 0, to = piece < length ? piece : length;
+    struct clew_reader *reader;
+    struct clew_board *board;
+    struct clew_error error;
+    int count = 0;
+
+    seen[0] = '\0';
+    assert_int_equal(clew_reader_new(&reader, "text", NULL, &error), CLEW_OK);
+    clew_reader_feed(reader, text, to, to == length);
+    for (;;) {
+        const enum clew_status status = clew_reader_next(reader, &board, &error);
+
+        if (status == CLEW_END)
+            break;
+        if (status == CLEW_MORE) {
+            assert_true(to < length);
+            from += clew_reader_used(reader);
+            to = to + piece < length ? to + piece : length;
+            clew_reader_feed(reader, text + from, to - from, to == length);
+            continue;
+        }
+        if (status == CLEW_OK)
+            snprintf(seen + strlen(seen), seen_size - strlen(seen), "%dx%d@%d ",
+                     (int)clew_board_rows(board), (int)clew_board_cols(board),
+                     (int)clew_board_line(board));
+        else
+            snprintf(seen + strlen(seen), seen_size - strlen(seen), "bad@%d:%d ", (int)error.line,
+                     (int)error.column);
+        clew_board_free(board);
+        count++;
+    }
+    clew_reader_free(reader);
+    return count;
+}
+
+static void
+test_api_reader_reads_boards_one_after_the_other(void **state)
+{
+    char seen[200];
+
+    (void)state;
+    assert_int_equal(read_in_pieces(two_mazes, sizeof two_mazes, seen, sizeof seen), 2);
+    assert_string_equal(seen, "3x3@3 2x4@9 ");
+}
+
+static void
+test_api_reader_does_not_depend_on_the_pieces(void **state)
+{
+    (void)state;
+    for (size_t piece = 1; piece < sizeof two_mazes; piece++) {
+        char seen[200];
+
+        assert_int_equal(read_in_pieces(two_mazes, piece, seen, sizeof seen), 2);
+        assert_string_equal(seen, "3x3@3 2x4@9 ");
+    }
+}
+
+static void
+test_api_reader_goes_on_behind_a_bad_board(void **state)
+{
+    static const char text[] = "B.\nH.\n\nB..\nH.\n\nB#\n.H\n";
+
+    (void)state;
+    for (size_t piece = 1; piece <= sizeof text; piece++) {
+        char seen[200];
+
+        assert_int_equal(read_in_pieces(text, piece, seen, sizeof seen), 3);
+        assert_string_equal(seen, "2x2@1 bad@5:3 2x2@7 ");
+    }
+}
+
+static void
+test_api_reader_reads_crlf_and_no_last_newline(void **state)
+{
+    char seen[200];
+
+    (void)state;
+    assert_int_equal(read_in_pieces(".H\r\nB.\r\n\r\n.H.\r\nB..", 1000, seen, sizeof seen), 2);
+    assert_string_equal(seen, "2x2@1 2x3@4 ");
+}
+
+static void
+test_api_reader_refuses_what_is_no_board(void **state)
+{
+    (void)state;
+    support_refuse("", CLEW_BAD_TEXT, 1, 1, "there is no board here", NULL);
+    support_refuse("# only this\n", CLEW_BAD_TEXT, 2, 1, "there is no board here", NULL);
+    support_refuse("hello, world\n", CLEW_BAD_TEXT, 1, 1, "no known format begins like this", NULL);
+    support_refuse(two_mazes, CLEW_BAD_TEXT, 11, 1, "there is more than one board here", NULL);
+}
+
+static void
+test_api_reader_takes_the_word_of_the_options(void **state)
+{
+    struct clew_options *options;
+    struct clew_reader *reader;
+    struct clew_error error;
+
+    (void)state;
+    options = support_options("puzzle=chess", NULL);
+    assert_int_equal(clew_reader_new(&reader, "x", options, &error), CLEW_BAD_OPTION);
+    assert_string_equal(error.text, "no puzzle is called 'chess'");
+    clew_options_free(options);
+    options = support_options("format=poem", NULL);
+    assert_int_equal(clew_reader_new(&reader, "x", options, &error), CLEW_BAD_OPTION);
+    assert_string_equal(error.text, "no format is called 'poem'");
+    clew_options_free(options);
+}
+
+static void
+test_api_reader_names_its_source(void **state)
+{
+    struct clew_reader *reader;
+    struct clew_board *board;
+    struct clew_error error;
+
+    (void)state;
+    assert_int_equal(clew_reader_new(&reader, "some/file", NULL, &error), CLEW_OK);
+    clew_reader_feed(reader, "B.\nH\n", 5, true);
+    assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_BAD_TEXT);
+    assert_string_equal(error.source, "some/file");
+    clew_reader_free(reader);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_api_reader_reads_boards_one_after_the_other),
+        cmocka_unit_test(test_api_reader_does_not_depend_on_the_pieces),
+        cmocka_unit_test(test_api_reader_goes_on_behind_a_bad_board),
+        cmocka_unit_test(test_api_reader_reads_crlf_and_no_last_newline),
+        cmocka_unit_test(test_api_reader_refuses_what_is_no_board),
+        cmocka_unit_test(test_api_reader_takes_the_word_of_the_options),
+        cmocka_unit_test(test_api_reader_names_its_source),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
