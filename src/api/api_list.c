@@ -2,10 +2,11 @@
 #include "api/api.h"
 
 #include "maze/maze_puzzle.h"
+#include "tiles/tiles_puzzle.h"
 
 #include <string.h>
 
-const struct puzzle *const api_puzzles[] = {&maze_puzzle, NULL};
+const struct puzzle *const api_puzzles[] = {&tiles_puzzle, &maze_puzzle, NULL};
 
 const char *
 clew_version(void)

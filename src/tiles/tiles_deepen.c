@@ -32,6 +32,7 @@ struct deepen {
     const struct tiles_start *start;
     struct search *search;
     int split_depth;
+    bool undoes; /* the last move may be taken back */
     uint8_t order[GRID_DIRECTIONS];
     int8_t from[TILES_MOST_CELLS][GRID_DIRECTIONS]; /* whose tile slides into this gap, or -1 */
     uint8_t distance[TILES_MOST_CELLS][TILES_MOST_CELLS]; /* of a tile on a cell from its home */
@@ -101,6 +102,17 @@ slide(const struct deepen *deepen, struct walk *walk, int from)
     walk->misplaced += (after != 0) - (before != 0);
 }
 
+/* The cell whose tile the i-th move slides, or -1: no tile there, or just the way back. */
+static inline int
+try_move(const struct deepen *deepen, const struct walk *walk, int i)
+{
+    const int direction = deepen->order[i];
+
+    if (walk->depth > 0 && !deepen->undoes && (walk->path[walk->depth - 1] ^ 1) == direction)
+        return -1;
+    return deepen->from[walk->gap][direction];
+}
+
 static enum found
 dive(const struct deepen *deepen, struct walk *walk, int left, struct search_meter *meter)
 {
@@ -113,14 +125,13 @@ dive(const struct deepen *deepen, struct walk *walk, int left, struct search_met
     if (left == 0 || (deepen->how->prunes && walk->manhattan > left))
         return NOT_HERE;
     for (int i = 0; i < GRID_DIRECTIONS; i++) {
-        const int direction = deepen->order[i];
-        const int from = deepen->from[gap][direction];
+        const int from = try_move(deepen, walk, i);
         enum found found;
 
         if (from < 0)
             continue;
         slide(deepen, walk, from);
-        walk->path[walk->depth++] = (char)direction;
+        walk->path[walk->depth++] = (char)deepen->order[i];
         found = dive(deepen, walk, left - 1, meter);
         if (found)
             return found;
@@ -190,7 +201,7 @@ make_frontier(struct deepen *deepen, struct walk *walk, struct clew_error *error
     if (walk->depth == deepen->split_depth)
         return add_leaf(deepen, walk, error);
     for (int i = 0; i < GRID_DIRECTIONS && !status; i++) {
-        const int from = deepen->from[gap][deepen->order[i]];
+        const int from = try_move(deepen, walk, i);
 
         if (from < 0)
             continue;
@@ -297,7 +308,7 @@ dive_shared(struct deepen *deepen, struct search_worker *worker, struct walk *wa
     if (deepen->how->prunes && walk->manhattan > left)
         return NOT_HERE;
     for (int i = 0; i < GRID_DIRECTIONS; i++) {
-        const int from = deepen->from[gap][deepen->order[i]];
+        const int from = try_move(deepen, walk, i);
         enum found found = NOT_HERE;
 
         if (from < 0)
@@ -402,6 +413,7 @@ tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how, struct c
                               .start = &start,
                               .search = job->search,
                               .split_depth = (int)split_depth,
+                              .undoes = puzzle_option_flag(job->options, "undo"),
                               .is_writing = ATOMIC_FLAG_INIT,
                               .length = -1};
     status = tiles_job_order(deepen->order, job, &start, error);

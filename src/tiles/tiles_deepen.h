@@ -1,10 +1,11 @@
 /*
  * tiles_deepen - iterative deepening as the first system had it, and its ways to be parallel.
  *
- * One depth-first dive for each limit 0, 1, 2 ... (or from Manhattan's distance on), trying every
- * move, the way back included, in a given order; with `prunes` it turns round where the depth and
- * Manhattan's distance exceed the limit. That is what `iddfs`, `iddfs-pruned` and the parallel
- * forms of the published `ida` are; tiles_ida is the fast one.
+ * One depth-first dive for each limit 0, 1, 2 ... (or from Manhattan's distance on), trying the
+ * moves in a given order; with `prunes` it turns round where the depth and Manhattan's distance
+ * exceed the limit. The first system also tried to take back the last move; that costs it some
+ * hundred times the nodes and is the option "undo" here. That is what `iddfs`, `iddfs-pruned` and
+ * the parallel forms of the published `ida` are; tiles_ida is the fast one.
  *
  *     per-depth  at each limit the boards after split_depth moves are made anew, a task each
  *     split      they are made once and used again at every limit
@@ -34,7 +35,7 @@ struct tiles_deepening {
     enum tiles_form form;
 };
 
-/* Answers the job whole, parity included. Reads split-depth and order from its options. */
+/* Answers the job whole, parity included. Reads split-depth, order and undo from its options. */
 enum clew_status tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how,
                               struct clew_error *error);
 

@@ -22,6 +22,8 @@ static const struct clew_option_info options[] = {
      "moves after which split and per-depth make tasks"},
     {"order", CLEW_OPTION_TEXT, "LRUD", "LRUD", CLEW_FOR_SOLVING,
      "the order in which tiles are tried"},
+    {"undo", CLEW_OPTION_FLAG, NULL, "off", CLEW_FOR_SOLVING,
+     "iddfs and iddfs-pruned also try to take back the last move, as they were published"},
     {"heuristic", CLEW_OPTION_CHOICE, "auto|manhattan|conflict|walking|pdb-555|pdb-663|pdb-78",
      "auto", CLEW_FOR_SOLVING, "the lower bound that ida uses"},
     {"automaton", CLEW_OPTION_FLAG, NULL, "on", CLEW_FOR_SOLVING,

@@ -1,0 +1,131 @@
+/* test_tiles_text - tile boards in all their formats: read, written, refused. */
+#include "support.h"
+
+#include <string.h>
+
+/* Reads, expects the format and the same text when it is written again. */
+static void
+expect_round_trip(const char *text, const char *format)
+{
+    struct clew_board *board = support_read(text, NULL);
+    char *again;
+
+    assert_string_equal(clew_board_puzzle(board), "tiles");
+    assert_string_equal(clew_board_format(board), format);
+    assert_int_equal(clew_write(&again, NULL, board, NULL, NULL, NULL), CLEW_OK);
+    assert_string_equal(again, text);
+    clew_free(again);
+    clew_board_free(board);
+}
+
+static void
+test_tiles_text_round_trips_are_exact(void **state)
+{
+    (void)state;
+    expect_round_trip("1 2 3\n4 0 5\n", "rows");
+    expect_round_trip(" 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n 0 13 14 15\n", "rows");
+    expect_round_trip("1 2 3 4 5 6 7 8 9 10 11 12 0 13 14 15\n", "list");
+    expect_round_trip("2 3 1 0\n", "list");
+    expect_round_trip("3x2:1,2,3,4,0,5\n", "game-id");
+    expect_round_trip("159d26ae37bf48c0\n", "hex");
+    expect_round_trip("{\"puzzle\":\"tiles\",\"tiles\":[[1,2],[0,3]],\"goal\":\"last\"}\n", "json");
+    expect_round_trip("{\"puzzle\":\"tiles\",\"tiles\":[[1,2],[0,3]],\"goal\":[[0,1],[2,3]]}\n",
+                      "json");
+}
+
+static void
+test_tiles_text_takes_gap_signs_and_commas(void **state)
+{
+    static const char *const texts[] = {"1 2 3\n4 . 5\n", "1,2,3\n4,_,5\n", "1\t2 3\n4 0 5"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct clew_board *board = support_read(texts[i], NULL);
+        char *game;
+
+        assert_int_equal(clew_write(&game, NULL, board, NULL, "game-id", NULL), CLEW_OK);
+        assert_string_equal(game, "3x2:1,2,3,4,0,5\n");
+        clew_free(game);
+        clew_board_free(board);
+    }
+}
+
+/* The goal of the first board of a text, as the answer's fact tells it. */
+static void
+expect_goal(const char *text, const char *option, const char *goal, bool is_inferred)
+{
+    struct clew_options *options = support_options(option, NULL);
+    struct clew_board *board;
+    struct clew_answer *answer;
+
+    assert_int_equal(clew_board_read(&board, text, strlen(text), options, NULL), CLEW_OK);
+    answer = support_solve(board, "engine=iddfs", "limit-nodes=1", NULL);
+    assert_string_equal(support_text(answer, "goal"), goal);
+    assert_int_equal(clew_answer_fact(answer, "note") != NULL, is_inferred);
+    clew_answer_free(answer);
+    clew_board_free(board);
+    clew_options_free(options);
+}
+
+static void
+test_tiles_text_goal_is_said_or_inferred_and_told(void **state)
+{
+    static const char gap_first[] = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n";
+    static const char with_header[] =
+        "# Goal: blank first\n7 57 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3\n";
+
+    (void)state;
+    expect_goal(gap_first, "threads=1", "first", true);
+    expect_goal(gap_first, "goal=first", "first", false);
+    expect_goal(gap_first, "goal=last", "last", false);
+    expect_goal(with_header, "threads=1", "first", false);
+    expect_goal("1 2 3\n4 5 0\n", "threads=1", "last", false);
+    expect_goal("1 2 3\n4 5 0\n", "to=0 1 2\n3 4 5", "given", false);
+}
+
+static void
+test_tiles_text_refuses_with_the_place(void **state)
+{
+    (void)state;
+    support_refuse("1 2 3\n4 4 0\n", CLEW_BAD_BOARD, 2, 3, "tile 4 stands here a second time",
+                   NULL);
+    support_refuse("1 2 3\n4 6 0\n", CLEW_BAD_BOARD, 2, 3,
+                   "there is no tile 6 on a board of 6 cells", NULL);
+    support_refuse("1 2 .\n4 5 0\n", CLEW_BAD_BOARD, 2, 5, "a second gap (tile 0)", NULL);
+    support_refuse("1 2 3\n4 0\n", CLEW_BAD_TEXT, 2, 1, "this row has 2 tiles, the first has 3",
+                   NULL);
+    support_refuse("3x2:1,2,3,4,0\n", CLEW_BAD_TEXT, 2, 1, "5 tiles, but 3 x 2 needs 6", NULL);
+    support_refuse("1x1:0\n", CLEW_BAD_TEXT, 1, 1, "the width must be from 2 to 8", NULL);
+    support_refuse("9x9:1\n", CLEW_BAD_TEXT, 1, 1, "the width must be from 2 to 8", NULL);
+    support_refuse("4x4:1,2,x\n", CLEW_BAD_TEXT, 1, 9, "a tile must be a number", NULL);
+    support_refuse("4x4#12345\n", CLEW_BAD_TEXT, 1, 4,
+                   "this ID holds a random seed of another program; give the one with the tiles "
+                   "(behind a colon)",
+                   NULL);
+    support_refuse("159d26ae37bf48c1\n", CLEW_BAD_BOARD, 1, 16, "tile 1 stands here a second time",
+                   NULL);
+    support_refuse("{\"tiles\":[[1,2],[3,0]\n", CLEW_BAD_TEXT, 2, 1,
+                   "the text ends where ',' should be", NULL);
+}
+
+static void
+test_tiles_text_too_large_a_number_is_refused(void **state)
+{
+    (void)state;
+    support_refuse("1 2 3\n4 99999999999999999999 0\n", CLEW_BAD_TEXT, 2, 3,
+                   "a tile must be from 0 to 99999", NULL);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_tiles_text_round_trips_are_exact),
+        cmocka_unit_test(test_tiles_text_takes_gap_signs_and_commas),
+        cmocka_unit_test(test_tiles_text_goal_is_said_or_inferred_and_told),
+        cmocka_unit_test(test_tiles_text_refuses_with_the_place),
+        cmocka_unit_test(test_tiles_text_too_large_a_number_is_refused),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
