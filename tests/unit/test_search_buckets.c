@@ -141,10 +141,10 @@ test_search_buckets_take_lends_the_whole_bucket(void **state)
         assert_true(cost == base);
         assert_int_equal(count, 25);
         assert_int_equal(pair.buckets.count, 25);
-        for (uint32_t i = 0; i < 25; i++) {
-            assert_int_equal(items[i], 2 * i);
+        for (uint32_t i = 0; i < 25; i++)
             assert_true(search_buckets_push(&pair.buckets, base, 1000 + i));
-        }
+        for (uint32_t i = 0; i < 25; i++)
+            assert_int_equal(items[i], 2 * i);
         assert_true(search_buckets_take(&pair.buckets, &cost, &items, &count));
         assert_true(cost == base && count == 25 && items[24] == 1024);
         assert_true(search_buckets_take(&pair.buckets, &cost, &items, &count));
