@@ -137,20 +137,26 @@ offer_choices(struct cli_guess *guess, const struct clew_option_info *option)
                 cli_guess_offer_list(guess, info->values);
 }
 
+/* why: a sentence, or NULL when the value is simply not known. */
 static enum cli_exit
 complain_value(const struct cli_command *command, const struct found *found, const char *value,
                const char *why)
 {
     struct cli_guess guess;
     const char *nearest;
+    char sentence[512];
 
+    if (why)
+        snprintf(sentence, sizeof(sentence), "%s", why);
+    else
+        snprintf(sentence, sizeof(sentence), "--%s: there is no '%.80s'", found->info->name, value);
     cli_guess_init(&guess, value);
     cli_names_each(found->info->name, offer_name, &guess);
     offer_choices(&guess, found->info);
     nearest = cli_guess_word(&guess);
     if (nearest)
-        return cli_complain(command, "--%s: %s; did you mean %s?", found->info->name, why, nearest);
-    return cli_complain(command, "--%s: %s", found->info->name, why);
+        return cli_complain(command, "%s; did you mean %s?", sentence, nearest);
+    return cli_complain(command, "%s", sentence);
 }
 
 /* Whether the value is one of the option's names, where it has such. */
@@ -174,29 +180,28 @@ is_in_list(const char *list, const char *word)
     return false;
 }
 
-/* What is wrong with a value of an own option, or NULL. */
+/* What a value of an own option has to be, or NULL if it is. */
 static const char *
-fault_of_own(const struct clew_option_info *info, const char *value)
+needed_by_own(const struct clew_option_info *info, const char *value)
 {
     char *end;
     double real;
 
     switch (info->kind) {
     case CLEW_OPTION_FLAG:
-        return is_in_list("on|off", value) ? NULL : "a flag is on or off";
+        return is_in_list("on|off", value) ? NULL : "on or off";
     case CLEW_OPTION_CHOICE:
-        return is_in_list(info->values, value) ? NULL : "no such choice";
+        return is_in_list(info->values, value) ? NULL : info->values;
     case CLEW_OPTION_NUMBER:
         errno = 0;
         strtoull(value, &end, 10);
-        return *end || end == value || *value == '-' || errno ? "a whole number is needed" : NULL;
+        return *end || end == value || *value == '-' || errno ? "a whole number" : NULL;
     case CLEW_OPTION_REAL:
         real = strtod(value, &end);
-        return *end || end == value || !(real >= 0 && real <= 1e6)
-                   ? "a number from 0 to a million is needed"
-                   : NULL;
+        return *end || end == value || !(real >= 0 && real <= 1e6) ? "a number from 0 to a million"
+                                                                   : NULL;
     default:
-        return *value ? NULL : "the value is empty";
+        return *value ? NULL : "not empty";
     }
 }
 
@@ -229,22 +234,26 @@ set_library_option(struct cli_args *args, const struct found *found, const char 
     if (clew_options_set(args->options, found->info->name, value, &error))
         return complain_value(args->command, found, value, error.text);
     if (!is_name_known(found->info->name, value))
-        return complain_value(args->command, found, value, "no such name");
+        return complain_value(args->command, found, value, NULL);
     return CLI_FINE;
 }
 
 static enum cli_exit
 set_option(struct cli_args *args, const struct found *found, const char *value)
 {
-    const char *fault;
+    const char *needed;
+    char why[200];
 
     if (found->own < 0)
         return set_library_option(args, found, value);
-    fault = fault_of_own(found->info, value);
-    if (!fault && !is_name_known(found->info->name, value))
-        fault = "no such name";
-    if (fault)
-        return complain_value(args->command, found, value, fault);
+    needed = needed_by_own(found->info, value);
+    if (needed) {
+        snprintf(why, sizeof(why), "--%s has to be %s, not '%.80s'", found->info->name, needed,
+                 value);
+        return complain_value(args->command, found, value, why);
+    }
+    if (!is_name_known(found->info->name, value))
+        return complain_value(args->command, found, value, NULL);
     args->values[found->own] = value;
     return CLI_FINE;
 }

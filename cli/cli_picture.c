@@ -2,7 +2,6 @@
 #include "cli_picture.h"
 #include "cli_cairo.h"
 #include "cli_output.h"
-#include "cli_words.h"
 
 #include <string.h>
 #include <strings.h>
@@ -51,20 +50,9 @@ find_ending(const char *path)
 enum cli_exit
 cli_picture_check(const struct cli_command *command, const char *path)
 {
-    const char *dot = strrchr(path, '.');
-    struct cli_guess guess;
-    const char *nearest;
-
-    if (find_ending(path))
-        return CLI_FINE;
-    cli_guess_init(&guess, dot ? dot + 1 : "");
-    for (size_t i = 0; dot && i < ENDING_COUNT; i++)
-        cli_guess_offer(&guess, endings[i].name);
-    nearest = cli_guess_word(&guess);
-    if (nearest && dot)
-        return cli_complain(command, "%s: a picture does not end in .%s; did you mean .%s?", path,
-                            dot + 1, nearest);
-    return cli_complain(command, "%s: a picture ends in .svg, .png, .pdf or .txt", path);
+    return find_ending(path)
+               ? CLI_FINE
+               : cli_complain(command, "%s: a picture ends in .svg, .png, .pdf or .txt", path);
 }
 
 enum cli_exit

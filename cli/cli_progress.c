@@ -100,6 +100,8 @@ append_search(char *text)
     char part[64];
 
     clew_control_progress(line.control, &at);
+    if (line.boards > 0 && at.seconds < SHOW_AFTER_S)
+        return; /* one of many quick searches says nothing */
     append_amount(text, (double)at.nodes, " nodes");
     if (at.seconds > 0)
         append_amount(text, (double)at.nodes / at.seconds, "/s");

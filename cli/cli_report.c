@@ -85,7 +85,7 @@ print_drawing(const struct cli_args *args, const struct cli_result *result,
 
 enum cli_exit
 cli_report_words(const struct cli_args *args, const struct cli_result *result,
-                 const struct clew_style *style)
+                 const struct clew_style *style, bool is_first)
 {
     static const char *const colours[] = {[CLI_FINE] = "32", [CLI_NO] = "31", [CLI_GAVE_UP] = "33"};
     char verdict[80], painted[100];
@@ -94,9 +94,9 @@ cli_report_words(const struct cli_args *args, const struct cli_result *result,
     cli_report_verdict(verdict, sizeof(verdict), result->answer);
     snprintf(painted, sizeof(painted), "\033[1;%sm%s\033[0m", colours[cli_exit_of(result->answer)],
              verdict);
-    printf("%s, board %llu: %s %lldx%lld\n", result->file, (unsigned long long)result->index,
-           clew_board_puzzle(result->board), (long long)clew_board_rows(result->board),
-           (long long)clew_board_cols(result->board));
+    printf("%s%s, board %llu: %s %lldx%lld\n", is_first ? "" : "\n", result->file,
+           (unsigned long long)result->index, clew_board_puzzle(result->board),
+           (long long)clew_board_rows(result->board), (long long)clew_board_cols(result->board));
     code = print_drawing(args, result, style);
     cli_report_facts(style->colour ? painted : verdict, result->answer);
     putchar('\n');

@@ -22,15 +22,16 @@ struct cli_result {
 /* What the exit code says of an answer. */
 enum cli_exit cli_exit_of(const struct clew_answer *answer);
 
+/* A blank line keeps apart what is not the first. */
 enum cli_exit cli_report_words(const struct cli_args *args, const struct cli_result *result,
-                               const struct clew_style *style);
+                               const struct clew_style *style, bool is_first);
 void cli_report_quiet(const struct cli_result *result);
 /* The lines that the older system printed; nothing for other puzzles than maze. */
 void cli_report_older(const struct cli_result *result);
 
 /* "solved: path lul, length 3, distance 6" without a newline; long values are cut. */
 void cli_report_facts(const char *verdict, const struct clew_answer *answer);
-/* The verdict in colour when the style says so: "none", "gave-up (nodes)" ... */
+/* "none", "gave-up (nodes)" ... */
 void cli_report_verdict(char *text, size_t size, const struct clew_answer *answer);
 
 /* A row of the table, and before the first one its head. */

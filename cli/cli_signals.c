@@ -58,6 +58,7 @@ cli_signals_init(void)
     install(SIGTERM, stop);
     install(SIGHUP, stop);
     install(SIGBUS, shrunk);
+    install(SIGXFSZ, SIG_IGN); /* a file that grows too long is a failed write, and reported */
 }
 
 bool

@@ -28,7 +28,7 @@ print_result(const struct work *work, const struct cli_result *result)
     if (cli_flag(args, CLI_QUIET))
         cli_report_quiet(result);
     else
-        code = cli_report_words(args, result, &work->style);
+        code = cli_report_words(args, result, &work->style, work->input.boards == 1);
     if (cli_flag(args, CLI_LONG))
         cli_report_older(result);
     return code;
