@@ -53,27 +53,58 @@ look_up(struct found *found, const struct cli_command *command, const char *name
     return false;
 }
 
+static bool
+takes(const struct cli_command *command, const char *name)
+{
+    struct found found;
+
+    return look_up(&found, command, name);
+}
+
+/* A flag is also known under its opposite. */
+static void
+offer_option(struct cli_guess *guess, const struct clew_option_info *info)
+{
+    char opposite[80];
+
+    cli_guess_offer(guess, info->name);
+    if (info->kind != CLEW_OPTION_FLAG)
+        return;
+    snprintf(opposite, sizeof(opposite), "no-%s", info->name);
+    cli_guess_offer(guess, opposite);
+}
+
+static const char *
+nearest_option(struct cli_guess *guess, const struct cli_command *command, const char *name)
+{
+    struct cli_walk walk = {0};
+    const struct clew_option_info *info;
+
+    cli_guess_init(guess, name);
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
+        if (takes_own(command, i))
+            offer_option(guess, &cli_option_infos[i].base);
+    while ((info = cli_walk_next(&walk, command->library)))
+        offer_option(guess, info);
+    return cli_guess_word(guess);
+}
+
 static enum cli_exit
 complain_unknown(const struct cli_command *command, const char *name)
 {
+    const struct cli_command *other;
     struct cli_guess guess;
-    struct cli_walk walk = {0};
-    const struct clew_option_info *info;
     const char *nearest;
 
-    cli_guess_init(&guess, name);
-    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
-        if (takes_own(command, i))
-            cli_guess_offer(&guess, cli_option_infos[i].base.name);
-    while ((info = cli_walk_next(&walk, command->library)))
-        cli_guess_offer(&guess, info->name);
-    nearest = cli_guess_word(&guess);
+    for (size_t i = 0; (other = cli_command_at(i)); i++)
+        if (takes(other, name))
+            return cli_complain(command, "--%s is not for this command but for clew %s", name,
+                                other->name);
+    nearest = nearest_option(&guess, command, name);
     if (nearest)
-        return cli_complain(command, "there is no option --%s here; did you mean --%s?", name,
-                            nearest);
-    return cli_complain(command,
-                        "there is no option --%s here; clew %s --help lists those there are", name,
-                        command->name);
+        return cli_complain(command, "there is no option --%s; did you mean --%s?", name, nearest);
+    return cli_complain(command, "there is no option --%s; clew %s --help lists those there are",
+                        name, command->name);
 }
 
 static enum cli_exit
@@ -112,7 +143,7 @@ find_short(struct found *found, const struct cli_command *command, const char *w
             break;
         return CLI_FINE;
     }
-    return cli_complain(command, "there is no option %s here; clew %s --help lists those there are",
+    return cli_complain(command, "there is no option %s; clew %s --help lists those there are",
                         word, command->name);
 }
 
