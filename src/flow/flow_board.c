@@ -30,9 +30,8 @@ flow_board_free(void *pointer, struct base_memory *memory)
     base_release(memory, board->dots, colours * sizeof *board->dots);
     base_release(memory, board->names, colours * sizeof *board->names);
     base_release(memory, board->walls, board->wall_count * sizeof *board->walls);
-    release_text(board->pack_size, memory);
-    release_text(board->pack_field, memory);
-    release_text(board->pack_level, memory);
+    release_text(board->pack_header, memory);
+    release_text(board->link_head, memory);
     base_release(memory, board, sizeof *board);
 }
 
@@ -300,9 +299,8 @@ flow_board_copy(struct flow_board **copy, const struct flow_board *board,
     made->dots = copy_of(board->dots, colours, sizeof *board->dots, memory, &failed);
     made->names = copy_of(board->names, colours, sizeof *board->names, memory, &failed);
     made->walls = copy_of(board->walls, board->wall_count, sizeof *board->walls, memory, &failed);
-    made->pack_size = copy_of_text(board->pack_size, memory, &failed);
-    made->pack_field = copy_of_text(board->pack_field, memory, &failed);
-    made->pack_level = copy_of_text(board->pack_level, memory, &failed);
+    made->pack_header = copy_of_text(board->pack_header, memory, &failed);
+    made->link_head = copy_of_text(board->link_head, memory, &failed);
     if (failed) {
         flow_board_free(made, memory);
         return base_no_memory(error);

@@ -106,9 +106,9 @@ struct flow_board {
     uint32_t *names;
     struct flow_wall *walls;
     size_t wall_count;
-    char *pack_size;  /* of a pack line, as it was written ("W_5:6+B"), or NULL */
-    char *pack_field; /* its second header field, or NULL */
-    char *pack_level; /* its third, or NULL */
+    /* What a text said that changes nothing on the board, kept to be written again; or NULL. */
+    char *pack_header; /* of a pack line, all of it */
+    char *link_head;   /* of a link, all before the body */
 };
 
 /*

@@ -13,14 +13,43 @@ extern const struct puzzle_format flow_format_rows;      /* . is empty */
 extern const struct puzzle_format flow_format_rows_zero; /* 0 is empty */
 extern const struct puzzle_format flow_format_rows_line; /* _ is empty */
 
+extern const struct puzzle_format flow_format_numberlink;
+extern const struct puzzle_format flow_format_pack;
+extern const struct puzzle_format flow_format_link;
+extern const struct puzzle_format flow_format_pzpr;
+extern const struct puzzle_format flow_format_json;
+
+/* The signs of a format that has one character a cell. */
+struct flow_signs {
+    char empty;
+    char hole;        /* 0: it has none */
+    const char *dots; /* all that can stand for a colour */
+    /* In an answer, how a colour's sign is changed where no dot stands, and where one does. NULL:
+       not at all. */
+    int (*pipe)(int sign);
+    int (*end)(int sign);
+};
+
 /*
- * The letters that stand for the colours in a format of rows: the names themselves where each is
- * one of the signs, else the first of them in order. CLEW_UNSUPPORTED when there are more colours
- * than signs. letters has room for FLOW_MOST_COLOURS.
+ * Writes the board, or its answer where that is not NULL, row by row. Colours are written by their
+ * names where each is one of the signs, else by the first signs in order. CLEW_UNSUPPORTED for
+ * more colours than signs and for hexes, joined edges, walls and bridges.
  */
-enum clew_status flow_letters(char *letters, const struct flow_board *board, const char *signs,
-                              struct clew_error *error);
+enum clew_status flow_write_rows(struct base_writer *out, const struct flow_board *board,
+                                 const struct flow_answer *answer, const struct flow_signs *signs,
+                                 struct clew_error *error);
+
+/* Whether the board is a rectangle of squares without anything beside dots: no hole either. */
+bool flow_is_bare(const struct flow_board *board);
+/* The number that stands for a colour: its own where all have one up to most, else 1, 2, 3 ... */
+int flow_number_of(const struct flow_board *board, int colour, int most);
+/* The name of the index-th colour where a format has no names: A-Z, a-z, then numbers from 53. */
+uint32_t flow_standard_name(int index);
 /* Which colour passes each node, -1 for none; owner has room for node_count. */
 void flow_owners(int16_t *owner, const struct flow_board *board, const struct flow_paths *paths);
+/* The node on that cell to which a path can step from this node, or -1. */
+int32_t flow_step_to(const struct flow_board *board, int32_t node, int32_t cell);
+/* A copy of a piece of text, ended by a null byte, from the memory of boards; NULL without room. */
+char *flow_keep_text(const char *start, size_t length, struct base_memory *memory);
 
 #endif

@@ -223,62 +223,6 @@ recognise_rows_line(const struct base_text *text)
     return recognise(text, '_');
 }
 
-/* The signs of one of the formats. */
-struct row_signs {
-    char empty;
-    const char *dots;
-    int (*pipe)(int letter); /* how a path is written where no dot stands */
-    int (*end)(int letter);  /* and where one does, in an answer */
-};
-
-static int
-as_it_is(int letter)
-{
-    return letter;
-}
-
-static enum clew_status
-write_rows(struct base_writer *out, const struct flow_board *board,
-           const struct flow_answer *answer, const struct row_signs *signs,
-           struct clew_error *error)
-{
-    char letters[FLOW_MOST_COLOURS];
-    enum clew_status status = flow_letters(letters, board, signs->dots, error);
-    int16_t *owner = NULL;
-    const size_t bytes = (size_t)board->node_count * sizeof *owner;
-
-    if (status != CLEW_OK)
-        return status;
-    if (board->lattice != FLOW_SQUARES || board->joins_sides || board->joins_ends ||
-        board->wall_count || board->node_count > board->cell_count ||
-        memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
-        return base_fail(error, CLEW_UNSUPPORTED,
-                         "rows of characters have no hexes, joined edges, walls or bridges");
-    if (answer) {
-        owner = base_alloc(out->memory, bytes);
-        if (!owner)
-            return base_no_memory(error);
-        flow_owners(owner, board, &answer->first);
-    }
-    for (int32_t cell = 0; cell < board->cell_count; cell++) {
-        const int32_t node = board->first_node[cell];
-        const int dot = node < 0 ? -1 : board->nodes[node].colour;
-        char c = signs->empty;
-
-        if (node < 0)
-            c = '#';
-        else if (dot >= 0)
-            c = (char)(answer ? signs->end(letters[dot]) : letters[dot]);
-        else if (answer && owner[node] >= 0)
-            c = (char)signs->pipe(letters[owner[node]]);
-        base_write_char(out, c);
-        if ((cell + 1) % board->cols == 0)
-            base_write_char(out, '\n');
-    }
-    base_release(out->memory, owner, bytes);
-    return CLEW_OK;
-}
-
 #define CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define SMALL    "abcdefghijklmnopqrstuvwxyz"
 
@@ -286,25 +230,25 @@ static enum clew_status
 write_dotted(struct base_writer *out, const void *board, const void *answer,
              struct clew_error *error)
 {
-    static const struct row_signs signs = {'.', CAPITALS SMALL "123456789", as_it_is, as_it_is};
+    static const struct flow_signs signs = {'.', '#', CAPITALS SMALL "123456789", NULL, NULL};
 
-    return write_rows(out, board, answer, &signs, error);
+    return flow_write_rows(out, board, answer, &signs, error);
 }
 
 static enum clew_status
 write_zero(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
-    static const struct row_signs signs = {'0', SMALL, toupper, toupper};
+    static const struct flow_signs signs = {'0', '#', SMALL, toupper, toupper};
 
-    return write_rows(out, board, answer, &signs, error);
+    return flow_write_rows(out, board, answer, &signs, error);
 }
 
 static enum clew_status
 write_line(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
-    static const struct row_signs signs = {'_', CAPITALS, tolower, as_it_is};
+    static const struct flow_signs signs = {'_', '#', CAPITALS, tolower, NULL};
 
-    return write_rows(out, board, answer, &signs, error);
+    return flow_write_rows(out, board, answer, &signs, error);
 }
 
 const struct puzzle_format flow_format_rows = {

@@ -1,0 +1,294 @@
+/*
+ * flow_text_pzpr - the files that pzprv3 saves: the board, and the lines drawn so far.
+ *
+ *     pzprv3            arukone has one line more here: passallcell or dontpassallcell
+ *     numlin
+ *     3                 rows, then columns
+ *     3
+ *     1 . 2             cells: a number (numlin) or a letter (arukone), or a full stop
+ *     . . .
+ *     1 . 2
+ *     0 0               between neighbours of a row: 1 a line, 0 none, -1 a cross
+ *     ...
+ *     1 0 1             between neighbours of a column
+ *     ...
+ *
+ * Slashes may stand for the ends of lines. Lines that join all dots are taken as the answer; fewer
+ * lines are passed over, since a board has no room for half an answer.
+ */
+#include "flow/flow_text.h"
+
+#include <ctype.h>
+
+#define LARGEST 4095
+
+struct pzpr_file {
+    bool is_arukone, fill;
+    int64_t rows, cols;
+};
+
+static bool
+recognise(const struct base_text *given)
+{
+    struct base_text text = *given;
+
+    return base_text_take_word(&text, "pzprv3");
+}
+
+/* Passes blanks, and the ends of lines in either form. */
+static void
+skip_ends(struct base_text *text)
+{
+    do
+        base_text_skip_space(text);
+    while (base_text_take(text, '/'));
+}
+
+static enum clew_status
+read_head(struct base_text *text, struct pzpr_file *file, struct clew_error *error)
+{
+    enum clew_status status;
+
+    base_text_take_word(text, "pzprv3");
+    while (base_text_peek(text) == '.' || isdigit(base_text_peek(text)))
+        text->at++;
+    skip_ends(text);
+    file->is_arukone = base_text_take_word(text, "arukone");
+    if (!file->is_arukone && !base_text_take_word(text, "numlin") &&
+        !base_text_take_word(text, "numberlink"))
+        return base_text_fail(text, error, CLEW_BAD_TEXT,
+                              "numlin, numberlink or arukone must stand here");
+    skip_ends(text);
+    if (file->is_arukone) {
+        file->fill = !base_text_take_word(text, "dontpassallcell");
+        if (file->fill && !base_text_take_word(text, "passallcell"))
+            return base_text_fail(text, error, CLEW_BAD_TEXT,
+                                  "passallcell or dontpassallcell must stand here");
+        skip_ends(text);
+    }
+    status = base_text_number(text, &file->rows, 1, FLOW_MOST_CELLS, "the height", error);
+    skip_ends(text);
+    if (status == CLEW_OK)
+        status = base_text_number(text, &file->cols, 1, FLOW_MOST_CELLS / file->rows, "the width",
+                                  error);
+    return status;
+}
+
+/* The number of a cell, 0 for none. In arukone a letter: A to Z are 1 to 26, a to z 27 to 52. */
+static enum clew_status
+take_number(struct base_text *text, const struct pzpr_file *file, int64_t *number,
+            struct clew_error *error)
+{
+    const int c = base_text_peek(text);
+
+    *number = 0;
+    if (base_text_take(text, '.'))
+        return CLEW_OK;
+    if (file->is_arukone && isalpha(c)) {
+        *number = isupper(c) ? c - 'A' + 1 : c - 'a' + 27;
+        text->at++;
+        return CLEW_OK;
+    }
+    return base_text_number(text, number, 1, LARGEST, "a cell", error);
+}
+
+static enum clew_status
+read_cells(struct flow_draft *draft, const struct pzpr_file *file, struct base_text *text,
+           struct clew_error *error)
+{
+    enum clew_status status = CLEW_OK;
+
+    for (int32_t cell = 0; status == CLEW_OK && cell < (int32_t)draft->cell_count; cell++) {
+        struct base_text place;
+        int64_t number = 0;
+
+        skip_ends(text);
+        place = *text;
+        status = take_number(text, file, &number, error);
+        if (status == CLEW_OK && number)
+            status = flow_draft_dot(draft, cell, FLOW_NUMBER + (uint32_t)number, &place, error);
+    }
+    return status;
+}
+
+/* Reads the marks between neighbours; edges with a line are used. Marks may be missing. */
+static enum clew_status
+read_marks(const struct flow_board *board, uint8_t *is_used, struct base_text *text,
+           struct clew_error *error)
+{
+    const int flat = board->rows * (board->cols - 1);
+    const int all = flat + (board->rows - 1) * board->cols;
+    enum clew_status status = CLEW_OK;
+
+    for (int i = 0; status == CLEW_OK && i < all; i++) {
+        const int at =
+            i < flat ? i / (board->cols - 1) * board->cols + i % (board->cols - 1) : i - flat;
+        const int next = i < flat ? at + 1 : at + board->cols;
+        int64_t mark = 0;
+
+        skip_ends(text);
+        if (i == 0 && base_text_is_end(text))
+            return CLEW_OK;
+        status = base_text_number(text, &mark, -1, 1, "a mark between cells", error);
+        is_used[flow_edge_between(board, at, next)] = mark == 1;
+    }
+    return status;
+}
+
+static enum clew_status
+read_lines(struct flow_answer **answer, const struct flow_board *board, struct base_text *text,
+           struct base_memory *memory, struct clew_error *error)
+{
+    uint8_t *is_used = base_alloc_zero(memory, (size_t)board->edge_count, 1);
+    struct flow_answer *made = NULL;
+    enum clew_status status;
+
+    if (!is_used)
+        return base_no_memory(error);
+    status = read_marks(board, is_used, text, error);
+    if (status == CLEW_OK)
+        status = flow_answer_new(&made, board, memory, error);
+    if (status == CLEW_OK && flow_paths_from_edges(&made->first, board, is_used))
+        *answer = made;
+    else
+        flow_answer_free(made, memory);
+    base_release(memory, is_used, (size_t)board->edge_count);
+    return status;
+}
+
+/* Behind the file: at the next line that is not blank, or at the end of the line it ended on. */
+static enum clew_status
+finish(struct base_text *text, struct clew_error *error)
+{
+    base_text_skip_blanks(text);
+    base_text_take(text, '/');
+    base_text_skip_blanks(text);
+    if (base_text_line(text).length)
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "%s after the last mark",
+                              base_show_byte(base_text_peek(text)).text);
+    base_text_next_line(text);
+    return CLEW_OK;
+}
+
+static enum clew_status
+read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
+           struct clew_error *error)
+{
+    const struct base_text before = *text;
+    struct pzpr_file file = {0};
+    struct flow_answer *answer = NULL;
+    struct flow_board *made = NULL;
+    struct flow_draft draft;
+    enum clew_status status = read_head(text, &file, error);
+
+    if (status == CLEW_OK)
+        status = flow_draft_start(&draft, (int)file.rows, (int)file.cols, reading->memory, error);
+    if (status != CLEW_OK) {
+        *text = before;
+        return status;
+    }
+    flow_draft_rules(&draft, reading, file.fill);
+    status = read_cells(&draft, &file, text, error);
+    if (status == CLEW_OK)
+        status = flow_draft_build(&made, &draft, text, flow_spot_here(&before), error);
+    flow_draft_free(&draft);
+    if (status == CLEW_OK)
+        status = read_lines(&answer, made, text, reading->memory, error);
+    if (status == CLEW_OK)
+        status = finish(text, error);
+    if (status != CLEW_OK) {
+        flow_answer_free(answer, reading->memory);
+        flow_board_free(made, reading->memory);
+        *text = before;
+        return status;
+    }
+    *board = made;
+    reading->answer = answer;
+    return CLEW_OK;
+}
+
+/* ---- Writing ---- */
+
+static void
+write_number(struct base_writer *out, const struct flow_board *board, int colour)
+{
+    const int number = flow_number_of(board, colour, board->fill ? 52 : LARGEST);
+
+    if (!board->fill)
+        base_write(out, "%d ", number);
+    else
+        base_write(out, "%c ", number <= 26 ? 'A' + number - 1 : 'a' + number - 27);
+}
+
+/* Marks the edges of the answer's paths. */
+static void
+mark_edges(const struct flow_board *board, const struct flow_paths *paths, uint8_t *is_used)
+{
+    for (int colour = 0; colour < board->colours; colour++)
+        for (int32_t i = paths->start[colour] + 1; i < paths->start[colour + 1]; i++)
+            is_used[flow_edge_between(board, paths->nodes[i - 1], paths->nodes[i])] = 1;
+}
+
+static void
+write_marks(struct base_writer *out, const struct flow_board *board, const uint8_t *is_used)
+{
+    for (int row = 0; row < board->rows; row++) {
+        for (int col = 0; col + 1 < board->cols; col++) {
+            const int cell = row * board->cols + col;
+
+            base_write(out, "%d ", is_used[flow_edge_between(board, cell, cell + 1)]);
+        }
+        base_write_char(out, '\n');
+    }
+    for (int row = 0; row + 1 < board->rows; row++) {
+        for (int col = 0; col < board->cols; col++) {
+            const int cell = row * board->cols + col;
+
+            base_write(out, "%d ", is_used[flow_edge_between(board, cell, cell + board->cols)]);
+        }
+        base_write_char(out, '\n');
+    }
+}
+
+static enum clew_status
+write_board(struct base_writer *out, const void *given, const void *given_answer,
+            struct clew_error *error)
+{
+    const struct flow_board *board = given;
+    const struct flow_answer *answer = given_answer;
+    uint8_t *is_used;
+
+    if (!flow_is_bare(board))
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "a pzpr file has no holes, hexes, joined edges, walls or bridges");
+    if (board->fill && board->colours > 52)
+        return base_fail(error, CLEW_UNSUPPORTED, "a pzpr file of arukone has 52 letters");
+    is_used = base_alloc_zero(out->memory, (size_t)board->edge_count, 1);
+    if (!is_used)
+        return base_no_memory(error);
+    if (answer)
+        mark_edges(board, &answer->first, is_used);
+    base_write(out, "pzprv3\n%s\n%d\n%d\n", board->fill ? "arukone\npassallcell" : "numlin",
+               board->rows, board->cols);
+    for (int32_t cell = 0; cell < board->cell_count; cell++) {
+        const int colour = board->nodes[cell].colour;
+
+        if (colour < 0)
+            base_write_text(out, ". ");
+        else
+            write_number(out, board, colour);
+        if ((cell + 1) % board->cols == 0)
+            base_write_char(out, '\n');
+    }
+    write_marks(out, board, is_used);
+    base_release(out->memory, is_used, (size_t)board->edge_count);
+    return CLEW_OK;
+}
+
+const struct puzzle_format flow_format_pzpr = {
+    .name = "pzpr",
+    .about = "a file saved by pzprv3 (numlin or arukone), with the lines of the answer",
+    .recognise = recognise,
+    .read = read_board,
+    .write = write_board,
+};
