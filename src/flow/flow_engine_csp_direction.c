@@ -1,0 +1,176 @@
+/*
+ * flow_engine_csp_direction - pipe pieces and arc consistency; a guess only where nothing follows.
+ *
+ * The seed's "smarter" solver (002), for every kind of board: flow_pieces narrows what each node
+ * can be; when it stops short, take the open node with the fewest pieces, keep one of them and go
+ * on; undo what failed. Guesses are kept in a stack of our own, as there may be one a node.
+ *
+ * Reported: assignments (nodes that came down to one piece, all told) and guesses.
+ */
+#include "base/base_bits.h"
+#include "flow/flow_engines.h"
+#include "flow/flow_found.h"
+#include "flow/flow_pieces.h"
+
+#include <string.h>
+
+struct guess {
+    int32_t node;
+    uint32_t left; /* pieces not tried yet */
+    size_t moment;
+};
+
+struct direction_search {
+    struct puzzle_job *job;
+    const struct flow_board *board;
+    struct flow_pieces *pieces;
+    struct search_meter meter;
+    struct guess *guesses;
+    int32_t depth;
+    uint64_t guess_count;
+    uint8_t *answers[3]; /* the third is room to try in when two are known */
+    int known;
+    flow_number count;
+};
+
+/*
+ * The open node with the fewest pieces, before all one where a coloured chain ends: what follows
+ * from there reaches farther. -1 when all are decided.
+ */
+static int32_t
+choose_node(const struct flow_pieces *pieces)
+{
+    int32_t best = -1;
+    int least = 2 * FLOW_PIECE_KINDS;
+
+    for (int32_t node = 0; node < pieces->board->node_count; node++) {
+        const int count = bits_count(pieces->sets[node]);
+        const int score = 2 * count + (pieces->colour[node] < 0 || !pieces->joined[node]);
+
+        if (count > 1 && score < least) {
+            least = score;
+            best = node;
+        }
+    }
+    return best;
+}
+
+/* Everything is decided. True when that is all that was asked. */
+static bool
+take_answer(struct direction_search *run)
+{
+    uint8_t *room = run->answers[run->known];
+
+    if (!flow_pieces_is_answer(run->pieces, room))
+        return false;
+    run->known += run->known < 2;
+    run->count++;
+    return (run->job->ask == PUZZLE_ASK_ANSWER) ||
+           (run->job->ask == PUZZLE_ASK_UNIQUE && run->known == 2);
+}
+
+static void
+tell_guess(struct direction_search *run, int32_t node, uint32_t piece)
+{
+    struct search *search = run->job->search;
+
+    if (search_is_heard(search))
+        search_say(search, &(struct clew_event){.kind = CLEW_EVENT_PLACE,
+                                                .cell = run->board->nodes[node].cell,
+                                                .value = bits_lowest(piece),
+                                                .depth = run->depth});
+}
+
+/* Goes to the next piece of the newest guess that has one. False when all is tried. */
+static bool
+next_guess(struct direction_search *run)
+{
+    while (run->depth > 0) {
+        struct guess *guess = &run->guesses[run->depth - 1];
+        const uint32_t piece = guess->left & -guess->left;
+
+        flow_pieces_undo(run->pieces, guess->moment);
+        if (!guess->left) {
+            run->depth--;
+            continue;
+        }
+        guess->left &= guess->left - 1;
+        run->guess_count++;
+        tell_guess(run, guess->node, piece);
+        if (flow_pieces_keep(run->pieces, guess->node, piece))
+            return true;
+        if (!search_count_node(&run->meter))
+            return false;
+    }
+    return false;
+}
+
+static void
+search_all(struct direction_search *run)
+{
+    if (!flow_pieces_start(run->pieces))
+        return;
+    do {
+        const int32_t node = choose_node(run->pieces);
+
+        if (!search_count_node(&run->meter))
+            return;
+        if (node >= 0)
+            run->guesses[run->depth++] = (struct guess){.node = node,
+                                                        .left = run->pieces->sets[node],
+                                                        .moment = flow_pieces_now(run->pieces)};
+        else if (take_answer(run))
+            return;
+    } while (next_guess(run));
+}
+
+static enum clew_status
+report(struct direction_search *run, struct clew_error *error)
+{
+    const struct flow_found found = {.first = run->known > 0 ? run->answers[0] : NULL,
+                                     .second = run->known > 1 ? run->answers[1] : NULL,
+                                     .count = run->count,
+                                     .hits = (int64_t)run->pieces->decided,
+                                     .guesses = (int64_t)run->guess_count};
+
+    if (search_is_stopped(run->job->search))
+        return flow_found_give_up(run->job, &found, error);
+    return flow_found_settle(run->job, &found, error);
+}
+
+static enum clew_status
+solve(struct puzzle_job *job, struct clew_error *error)
+{
+    struct direction_search run = {.job = job, .board = job->board};
+    struct base_memory *memory = job->search->memory;
+    const size_t edges = (size_t)run.board->edge_count;
+    const size_t guess_bytes = (size_t)run.board->node_count * sizeof *run.guesses;
+    enum clew_status status;
+
+    status = flow_pieces_new(&run.pieces, run.board, memory, error);
+    if (status)
+        return status;
+    run.guesses = base_alloc(memory, guess_bytes);
+    run.answers[0] = base_alloc_zero(memory, edges, 3);
+    if (run.guesses && run.answers[0]) {
+        run.answers[1] = run.answers[0] + edges;
+        run.answers[2] = run.answers[1] + edges;
+        search_meter_start(&run.meter, job->search, 0);
+        search_all(&run);
+        search_meter_finish(&run.meter);
+        status = report(&run, error);
+    } else {
+        status = base_no_memory(error);
+    }
+    base_release(memory, run.answers[0], 3 * edges);
+    base_release(memory, run.guesses, guess_bytes);
+    flow_pieces_free(run.pieces);
+    return status;
+}
+
+const struct engine flow_engine_csp_direction = {
+    .name = "csp-direction",
+    .about = "pipe pieces narrowed by arc consistency, guesses where nothing follows",
+    .origin = "seed 002, the smarter solver",
+    .solve = solve,
+};
