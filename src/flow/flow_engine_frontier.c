@@ -1,0 +1,229 @@
+/*
+ * flow_engine_frontier - counts all answers exactly, by dynamic programming over a moving front.
+ *
+ * The direction of the sweep decides the cost, by factors of hundreds, and nothing cheap predicts
+ * it. So the directions run side by side, a row at a time, and the next row is always done where
+ * the front bears the fewest states, each row already done counting as a share of GAIN_A_ROW: in
+ * the first rows the states grow by about that factor anyway, so a direction that is ahead is
+ * given up only for one that grows clearly less. One that runs out of memory is dropped; when none
+ * is left the engine gives up.
+ */
+#include "flow/flow_engines.h"
+#include "flow/flow_front.h"
+
+#include <string.h>
+
+#define GAIN_A_ROW       2.5
+#define WIDEST_DETOUR    1.5  /* directions with so many times the least slots are left out */
+#define MOST_PROBED      1024 /* nodes: beyond, trying every piece takes too long */
+#define MOST_PROBE_TURNS 3
+
+struct frontier {
+    struct puzzle_job *job;
+    const struct flow_board *board;
+    struct flow_pieces *pieces;
+    struct flow_sweep *sweeps[FLOW_DIRECTIONS];
+    struct flow_front *fronts[FLOW_DIRECTIONS];
+    uint8_t *answers[2];
+};
+
+/* False: proved that there is no answer. */
+static bool
+narrow_pieces(struct flow_pieces *pieces)
+{
+    bool has_changed = pieces->board->node_count <= MOST_PROBED;
+
+    if (!flow_pieces_start(pieces))
+        return false;
+    for (int turn = 0; has_changed && turn < MOST_PROBE_TURNS; turn++)
+        if (!flow_pieces_probe(pieces, &has_changed))
+            return false;
+    return true;
+}
+
+static int
+fewest_slots(const struct frontier *run)
+{
+    int fewest = run->sweeps[0]->slots;
+
+    for (int i = 1; i < FLOW_DIRECTIONS; i++)
+        if (run->sweeps[i]->slots < fewest)
+            fewest = run->sweeps[i]->slots;
+    return fewest;
+}
+
+static enum clew_status
+make_fronts(struct frontier *run, struct clew_error *error)
+{
+    enum clew_status status = CLEW_OK;
+    int fewest;
+
+    for (int i = 0; i < FLOW_DIRECTIONS && !status; i++)
+        status = flow_sweep_new(&run->sweeps[i], run->pieces, (enum flow_direction)i, error);
+    if (status)
+        return status;
+    fewest = fewest_slots(run);
+    for (int i = 0; i < FLOW_DIRECTIONS && !status; i++) {
+        struct flow_sweep *sweep = run->sweeps[i];
+
+        if (sweep->slots > WIDEST_DETOUR * fewest || flow_front_key_words(sweep) > FLOW_FRONT_WORDS)
+            continue;
+        if (run->board->touch)
+            status = flow_sweep_find_rings(sweep, (enum flow_direction)i, error);
+        if (!status)
+            status = flow_front_new(&run->fronts[i], sweep, run->job->search, error);
+    }
+    return status;
+}
+
+/* The front where the next row is done; NULL when none is left. */
+static struct flow_front **
+choose_front(struct frontier *run)
+{
+    struct flow_front **best = NULL;
+    double least = 0;
+
+    for (int i = 0; i < FLOW_DIRECTIONS; i++) {
+        const struct flow_front *front = run->fronts[i];
+        double size;
+
+        if (!front)
+            continue;
+        size = (double)flow_front_size(front);
+        for (int32_t at = 0; at < front->at && size > 0; at += front->sweep->line)
+            size /= GAIN_A_ROW;
+        if (!best || size < least) {
+            best = &run->fronts[i];
+            least = size;
+        }
+    }
+    return best;
+}
+
+static bool
+pass_row(struct flow_front *front)
+{
+    for (int i = 0; i < front->sweep->line && !flow_front_is_done(front); i++)
+        if (!flow_front_step(front))
+            return false;
+    return true;
+}
+
+static void
+tell_row(const struct frontier *run, const struct flow_front *front)
+{
+    struct search *search = run->job->search;
+    const int32_t node = front->sweep->steps[front->at - 1].node;
+
+    search_tell_depth(search, front->at);
+    if (search_is_heard(search))
+        search_say(search, &(struct clew_event){.kind = CLEW_EVENT_EXPAND,
+                                                .cell = run->board->nodes[node].cell,
+                                                .value = (int64_t)flow_front_size(front),
+                                                .depth = front->at});
+}
+
+/* The front that is through, or has died out, which says the same; NULL: no memory or stopped. */
+static struct flow_front *
+sweep_board(struct frontier *run)
+{
+    struct flow_front **chosen;
+
+    while ((chosen = choose_front(run)) != NULL) {
+        if (!pass_row(*chosen)) {
+            if (search_is_stopped(run->job->search))
+                return NULL;
+            flow_front_free(*chosen);
+            *chosen = NULL;
+            continue;
+        }
+        tell_row(run, *chosen);
+        if (flow_front_is_done(*chosen) || flow_front_size(*chosen) == 0)
+            return *chosen;
+    }
+    return NULL;
+}
+
+static enum clew_status
+report(struct frontier *run, const struct flow_front *front, struct clew_error *error)
+{
+    struct flow_found found = {.hits = -1, .guesses = -1};
+    int known;
+    enum clew_status status =
+        flow_front_trace(front, run->answers[0], run->answers[1], &known, error);
+
+    if (status)
+        return status;
+    found.first = known > 0 ? run->answers[0] : NULL;
+    found.second = known > 1 ? run->answers[1] : NULL;
+    found.count = known ? flow_front_count(front) : 0;
+    found.count_overflowed = found.count == FLOW_COUNTLESS;
+    return flow_found_settle(run->job, &found, error);
+}
+
+static enum clew_status
+give_up(struct frontier *run, struct clew_error *error)
+{
+    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    bool is_too_wide = true;
+
+    for (int i = 0; i < FLOW_DIRECTIONS; i++)
+        is_too_wide &= flow_front_key_words(run->sweeps[i]) > FLOW_FRONT_WORDS;
+    if (!is_too_wide)
+        search_stop_for(run->job->search, SEARCH_OUT_OF_BYTES);
+    else
+        run->job->limit = "width";
+    return flow_found_give_up(run->job, &nothing, error);
+}
+
+static enum clew_status
+search_all(struct frontier *run, struct clew_error *error)
+{
+    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    struct flow_front *front;
+    enum clew_status status;
+
+    if (!narrow_pieces(run->pieces))
+        return flow_found_settle(run->job, &nothing, error);
+    status = make_fronts(run, error);
+    if (status)
+        return status;
+    front = sweep_board(run);
+    if (front)
+        return report(run, front, error);
+    return give_up(run, error);
+}
+
+static enum clew_status
+solve(struct puzzle_job *job, struct clew_error *error)
+{
+    struct frontier run = {.job = job, .board = job->board};
+    struct base_memory *memory = job->search->memory;
+    const size_t edges = (size_t)run.board->edge_count;
+    enum clew_status status;
+
+    status = flow_pieces_new(&run.pieces, run.board, memory, error);
+    if (status)
+        return status;
+    run.answers[0] = base_alloc_zero(memory, edges, 2);
+    if (run.answers[0]) {
+        run.answers[1] = run.answers[0] + edges;
+        status = search_all(&run, error);
+    } else {
+        status = base_no_memory(error);
+    }
+    for (int i = 0; i < FLOW_DIRECTIONS; i++) {
+        flow_front_free(run.fronts[i]);
+        flow_sweep_free(run.sweeps[i]);
+    }
+    base_release(memory, run.answers[0], 2 * edges);
+    flow_pieces_free(run.pieces);
+    return status;
+}
+
+const struct engine flow_engine_frontier = {
+    .name = "frontier",
+    .about = "counts all answers by dynamic programming over a moving front, both rules",
+    .origin = "Clew, after Simpath (Knuth 2008)",
+    .solve = solve,
+};

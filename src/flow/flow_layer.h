@@ -1,0 +1,112 @@
+/*
+ * flow_layer - the states of a front at one moment, each once, with what is known of each.
+ *
+ * Dense arrays of keys and records, and beside them an index by hash with open addressing:
+ *
+ *     index[hash & mask] = place + 1 -> keys[place * words ..], records[place]
+ *
+ * so that going through all states reads memory in order, and a probe touches four bytes before it
+ * touches a key. States that arrive again are added up.
+ *
+ * Fails: flow_layer_put with false when memory runs out; nothing is lost then. One worker each.
+ */
+#ifndef FLOW_LAYER_H
+#define FLOW_LAYER_H
+
+#include "flow/flow_found.h"
+
+#include <string.h>
+
+#define FLOW_NOWHERE   UINT32_MAX
+#define FLOW_COUNTLESS (~(flow_number)0) /* the count stays here once it would pass it */
+
+/*
+ * How many ways lead to the state, and where one of them comes from: its ancestor in an earlier
+ * layer that was kept. `also` is the ancestor of a second way, which may be the same one.
+ */
+struct flow_ways {
+    flow_number count;
+    uint32_t from, also;
+};
+
+struct flow_layer {
+    struct base_memory *memory;
+    uint64_t *keys;
+    struct flow_ways *ways;
+    uint32_t *index;
+    uint32_t count, capacity;
+    uint32_t index_mask;
+    int words; /* of a key */
+};
+
+void flow_layer_init(struct flow_layer *layer, struct base_memory *memory, int words);
+void flow_layer_free(struct flow_layer *layer);
+/* Empties it and keeps the room, unless that is far more than was used. */
+void flow_layer_clear(struct flow_layer *layer);
+/* Makes room for one more state. */
+bool flow_layer_grow(struct flow_layer *layer);
+
+static inline uint64_t
+flow_layer_hash(const uint64_t *key, int words)
+{
+    uint64_t hash = 0;
+
+    for (int i = 0; i < words; i++) {
+        hash = (hash ^ key[i]) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 32;
+    }
+    hash *= UINT64_C(0xd6e8feb86659fd93);
+    return hash ^ hash >> 29;
+}
+
+static inline const uint64_t *
+flow_layer_key(const struct flow_layer *layer, uint32_t place)
+{
+    return layer->keys + (size_t)place * (size_t)layer->words;
+}
+
+static inline bool
+flow_keys_are_equal(const uint64_t *a, const uint64_t *b, int words)
+{
+    for (int i = 0; i < words; i++)
+        if (a[i] != b[i])
+            return false;
+    return true;
+}
+
+static inline void
+flow_ways_add(struct flow_ways *ways, const struct flow_ways *more)
+{
+    if (__builtin_add_overflow(ways->count, more->count, &ways->count))
+        ways->count = FLOW_COUNTLESS;
+    if (ways->also == FLOW_NOWHERE)
+        ways->also = more->from;
+}
+
+/* Adds a state that is reached in these ways. The hash is that of its key. */
+static inline bool
+flow_layer_put(struct flow_layer *layer, const uint64_t *key, int words, uint64_t hash,
+               const struct flow_ways *ways)
+{
+    uint32_t at = (uint32_t)hash & layer->index_mask;
+    uint32_t place;
+
+    if (layer->count >= layer->capacity) {
+        if (!flow_layer_grow(layer))
+            return false;
+        at = (uint32_t)hash & layer->index_mask;
+    }
+    while ((place = layer->index[at]) != 0) {
+        if (flow_keys_are_equal(layer->keys + (size_t)(place - 1) * (size_t)words, key, words)) {
+            flow_ways_add(&layer->ways[place - 1], ways);
+            return true;
+        }
+        at = (at + 1) & layer->index_mask;
+    }
+    memcpy(layer->keys + (size_t)layer->count * (size_t)words, key, (size_t)words * sizeof *key);
+    layer->ways[layer->count] = *ways;
+    layer->index[at] = ++layer->count;
+    return true;
+}
+
+#endif

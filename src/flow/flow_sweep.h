@@ -1,0 +1,72 @@
+/*
+ * flow_sweep - an order in which a front passes over the nodes of a board.
+ *
+ * At any moment some nodes are behind the front and the rest ahead. The edges between the two are
+ * cut by it. Each cut edge has a slot: it gets one when its first node is passed, and gives it
+ * back when its second is. So a step is
+ *
+ *     back slots (edges to nodes behind)  ->  node  ->  ahead slots (edges to nodes ahead)
+ *
+ * with, for every set of back edges that are used, the sets of ahead edges that may then be used:
+ * exactly the pieces that flow_pieces has left for the node.
+ *
+ * On boards without bridges and joined edges the cut is a line across a disc, and what it cuts has
+ * an order along it. The ring of a step is that order after the step: cut edges by slot, then the
+ * dots that stand on the rim of the part ahead, all the way round.
+ *
+ * Made once, then never changed: workers share it.  Fails: CLEW_NO_MEMORY.
+ */
+#ifndef FLOW_SWEEP_H
+#define FLOW_SWEEP_H
+
+#include "flow/flow_pieces.h"
+
+#define FLOW_RING_MOST 64
+
+struct flow_step {
+    int32_t node;
+    int16_t colour;
+    uint8_t back_count, ahead_count;
+    bool gains_dot; /* a dot comes to stand on the ring */
+    uint16_t back[FLOW_MOST_LINKS];
+    uint16_t ahead[FLOW_MOST_LINKS];
+    int32_t back_edge[FLOW_MOST_LINKS];
+    int32_t ahead_edge[FLOW_MOST_LINKS];
+    uint32_t options; /* where its sets begin in sweep->options */
+};
+
+struct flow_ring {
+    uint8_t length;
+    int16_t items[FLOW_RING_MOST];  /* a slot, or ~colour of a dot */
+    uint8_t places[FLOW_RING_MOST]; /* of each slot that is cut, in items */
+};
+
+struct flow_sweep {
+    const struct flow_board *board;
+    struct base_memory *memory;
+    struct flow_step *steps; /* one a node */
+    uint64_t *options;       /* for each set of back edges: bit m set, ahead edges m may be used */
+    size_t option_count;
+    struct flow_ring *rings; /* after each step; NULL where the front is no line across a disc */
+    int32_t *passed_at;      /* the step at which a node is passed */
+    int slots;
+    int line; /* nodes in a row of the sweep */
+};
+
+enum flow_direction {
+    FLOW_SWEEP_DOWN,
+    FLOW_SWEEP_UP,
+    FLOW_SWEEP_RIGHT,
+    FLOW_SWEEP_LEFT,
+    FLOW_DIRECTIONS,
+};
+
+enum clew_status flow_sweep_new(struct flow_sweep **sweep, const struct flow_pieces *pieces,
+                                enum flow_direction direction, struct clew_error *error);
+void flow_sweep_free(struct flow_sweep *sweep);
+
+/* Gives every step its ring, where that has a meaning and room; else leaves rings NULL. */
+enum clew_status flow_sweep_find_rings(struct flow_sweep *sweep, enum flow_direction direction,
+                                       struct clew_error *error);
+
+#endif
