@@ -1,0 +1,181 @@
+/* flow_exam - see the header. */
+#include "flow_exam.h"
+
+#include "flow_brute.h"
+#include "support.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void
+judge(const struct flow_board *board, const struct flow_answer *answer, const char *which)
+{
+    struct clew_error error = {.status = CLEW_OK};
+
+    if (flow_check(board, answer, &error) == CLEW_OK)
+        return;
+    print_message("# the %s answer is wrong: %s\n", which, error.text);
+    flow_brute_show(board);
+    fail();
+}
+
+static bool
+are_same(const struct flow_board *board, const struct flow_paths *a, const struct flow_paths *b)
+{
+    const size_t starts = (size_t)board->colours + 1;
+
+    return memcmp(a->start, b->start, starts * sizeof *a->start) == 0 &&
+           memcmp(a->nodes, b->nodes, (size_t)a->start[board->colours] * sizeof *a->nodes) == 0;
+}
+
+static void
+judge_all(const struct flow_exam *exam, const struct flow_board *board,
+          const struct flow_answer *answer, enum clew_outcome outcome)
+{
+    const bool has_first = answer && answer->first.start[board->colours] > 0;
+
+    if (outcome != CLEW_GAVE_UP)
+        assert_int_equal(has_first, outcome != CLEW_NONE);
+    if (has_first)
+        judge(board, answer, "first");
+    if (exam->ask == PUZZLE_ASK_UNIQUE && outcome == CLEW_SEVERAL)
+        assert_non_null(answer->second.nodes);
+    if (answer && answer->second.nodes) {
+        struct flow_answer second = *answer;
+
+        second.first = answer->second;
+        second.second.nodes = NULL;
+        judge(board, &second, "second");
+        assert_false(are_same(board, &answer->first, &answer->second));
+    }
+}
+
+struct flow_mark
+flow_examine(const struct flow_exam *exam, const struct flow_board *board)
+{
+    struct search_outside outside = {.heard = NULL};
+    struct puzzle_options options = {.given = NULL};
+    struct base_memory memory, crew_memory;
+    struct clew_error error = {.status = CLEW_OK};
+    struct search search;
+    struct puzzle_job job = {.board = board,
+                             .ask = exam->ask,
+                             .options = &options,
+                             .search = &search,
+                             .outcome = CLEW_GAVE_UP};
+    struct flow_mark mark = {.hits = -1, .guesses = -1};
+    const struct flow_answer *answer;
+    enum clew_status status;
+
+    base_memory_init(&memory, exam->limit_bytes);
+    base_memory_init(&crew_memory, 0);
+    search_start(&search, &memory, &outside);
+    search.limit_nodes = exam->limit_nodes;
+    search.limit_seconds = 0;
+    search.threads = exam->threads ? exam->threads : 1;
+    assert_int_equal(search_crew_new(&search.crew, search.threads, &crew_memory, &error), CLEW_OK);
+    status = exam->engine->solve(&job, &error);
+    assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY);
+    search_crew_free(search.crew);
+    answer = job.answer;
+    mark.outcome = status ? CLEW_GAVE_UP : job.outcome;
+    mark.limit = job.limit;
+    if (!job.is_proved && search_stop_name(search_stop_reason(&search))) {
+        mark.outcome = CLEW_GAVE_UP;
+        mark.limit = search_stop_name(search_stop_reason(&search));
+    }
+    judge_all(exam, board, answer, mark.outcome);
+    if (answer) {
+        mark.count = answer->count_low;
+        mark.hits = answer->hits;
+        mark.guesses = answer->guesses;
+    }
+    mark.nodes = atomic_load(&search.nodes);
+    mark.peak_bytes = base_memory_peak(&memory);
+    flow_answer_free(job.answer, &memory);
+    assert_int_equal(base_memory_used(&memory), 0);
+    return mark;
+}
+
+static enum clew_outcome
+expected(enum puzzle_ask ask, uint64_t answers)
+{
+    if (!answers)
+        return CLEW_NONE;
+    return ask == PUZZLE_ASK_ANSWER ? CLEW_SOLVED : answers == 1 ? CLEW_UNIQUE : CLEW_SEVERAL;
+}
+
+void
+flow_examine_all(const struct engine *engine, int threads, const struct flow_board *board,
+                 uint64_t answers)
+{
+    for (enum puzzle_ask ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++) {
+        const struct flow_exam exam = {.engine = engine, .ask = ask, .threads = threads};
+        const struct flow_mark mark = flow_examine(&exam, board);
+
+        if (mark.outcome == expected(ask, answers) &&
+            (ask != PUZZLE_ASK_COUNT || mark.count == answers))
+            continue;
+        print_message("# %s, asked %d: outcome %d, count %llu; there are %llu answers\n",
+                      engine->name, (int)ask, (int)mark.outcome, (unsigned long long)mark.count,
+                      (unsigned long long)answers);
+        flow_brute_show(board);
+        fail();
+    }
+}
+
+#define MOST_SIDE 64
+
+/* Letters are dots, everything else is empty. */
+static int
+read_row(const char *line, int cols, int16_t *dots, int *colour_of, uint32_t *names, int colours)
+{
+    for (int col = 0; col < cols; col++) {
+        const unsigned char sign = (unsigned char)line[col];
+
+        dots[col] = -1;
+        if (!isalpha(sign))
+            continue;
+        if (colour_of[sign] < 0) {
+            names[colours] = sign;
+            colour_of[sign] = colours++;
+        }
+        dots[col] = (int16_t)colour_of[sign];
+    }
+    return colours;
+}
+
+struct flow_board *
+flow_exam_board(const char *name, bool fill, bool touch, struct base_memory *memory)
+{
+    const char *folder = getenv("CLEW_DATA");
+    uint8_t cells[MOST_SIDE * MOST_SIDE] = {0};
+    int16_t dots[MOST_SIDE * MOST_SIDE];
+    int colour_of[256];
+    uint32_t names[64];
+    struct flow_shape shape = {
+        .fill = fill, .touch = touch, .cells = cells, .dots = dots, .names = names};
+    char path[512], line[MOST_SIDE + 2];
+    struct flow_board *board;
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s/flow/%s.txt", folder ? folder : "", name);
+    file = folder ? fopen(path, "r") : NULL;
+    if (!file)
+        return NULL;
+    memset(colour_of, 0xff, sizeof colour_of);
+    while (fgets(line, sizeof line, file)) {
+        line[strcspn(line, "\r\n")] = 0;
+        if (!line[0])
+            continue;
+        shape.cols = (int)strlen(line);
+        shape.colours = read_row(line, shape.cols, dots + shape.rows * shape.cols, colour_of, names,
+                                 shape.colours);
+        shape.rows++;
+    }
+    fclose(file);
+    assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
+    return board;
+}

@@ -1,0 +1,41 @@
+/*
+ * flow_exam - puts one question about a Flow board to an engine, and marks what it says.
+ *
+ * The engine is called as the api calls it, but on a board from anywhere and with a memory of its
+ * own. Whatever it brings is judged by flow_check; two answers must differ; nothing may leak. The
+ * functions fail the running test themselves.
+ */
+#ifndef FLOW_EXAM_H
+#define FLOW_EXAM_H
+
+#include "flow/flow_board.h"
+#include "puzzle/puzzle.h"
+
+struct flow_exam {
+    const struct engine *engine;
+    enum puzzle_ask ask;
+    int threads;          /* 0: one */
+    size_t limit_bytes;   /* 0: none */
+    uint64_t limit_nodes; /* 0: none */
+};
+
+struct flow_mark {
+    enum clew_outcome outcome; /* CLEW_GAVE_UP whenever a limit ended it unproved */
+    const char *limit;
+    uint64_t count; /* when asked for, and it fits */
+    int64_t hits, guesses;
+    uint64_t nodes;
+    size_t peak_bytes;
+};
+
+struct flow_mark flow_examine(const struct flow_exam *exam, const struct flow_board *board);
+
+/* All three questions, against this number of answers. */
+void flow_examine_all(const struct engine *engine, int threads, const struct flow_board *board,
+                      uint64_t answers);
+
+/* An F1 board of the data folder with these rules; NULL when there is no such folder. */
+struct flow_board *flow_exam_board(const char *name, bool fill, bool touch,
+                                   struct base_memory *memory);
+
+#endif
