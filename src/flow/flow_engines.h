@@ -6,6 +6,8 @@
 
 extern const struct engine flow_engine_csp_direction;
 extern const struct engine flow_engine_frontier;
+#ifdef CLEW_HAS_SAT
 extern const struct engine flow_engine_sat;
+#endif
 
 #endif

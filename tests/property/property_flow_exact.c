@@ -102,6 +102,22 @@ test_csp_direction_is_right_on_all_small_boards(void **state)
     examine_all_boards(&flow_engine_csp_direction, 2, 5);
 }
 
+#ifdef CLEW_HAS_SAT
+static void
+test_sat_agrees_with_the_twin(void **state)
+{
+    (void)state;
+    examine_random_boards(&flow_engine_sat, 1, 600, 18);
+}
+
+static void
+test_sat_is_right_on_all_small_boards(void **state)
+{
+    (void)state;
+    examine_all_boards(&flow_engine_sat, 3, 3);
+}
+#endif
+
 static void
 test_frontier_counts_published_boards(void **state)
 {
@@ -164,6 +180,10 @@ main(void)
         cmocka_unit_test(test_frontier_is_right_on_all_small_boards),
         cmocka_unit_test(test_frontier_counts_published_boards),
         cmocka_unit_test(test_frontier_gives_up_within_its_bytes),
+#ifdef CLEW_HAS_SAT
+        cmocka_unit_test(test_sat_agrees_with_the_twin),
+        cmocka_unit_test(test_sat_is_right_on_all_small_boards),
+#endif
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);
