@@ -1,0 +1,91 @@
+/*
+ * tiles_ida - iterative deepening A* (Korf, 1985) for all kernels: bounds, subtrees, workers.
+ *
+ * A round searches everything within a bound; bounds grow by 2, since every way from a board to
+ * its goal is odd or every one is even. With one worker a round is one dive from the start. With
+ * more, the tree is cut into up to some 20,000 subtrees, kept in the order of the search; workers
+ * take the next one from a shared counter, all under the same bound, and all stop when one finds
+ * the goal.
+ *
+ *     start --- inner boards, expanded here once --- leaves: roots of the kernels' dives
+ *
+ * A kernel is what depends on heuristic and size: it estimates a board, and dives below leaves.
+ * Moves are numbers here, the tile's way as in enum grid_direction: L R U D are 0 1 2 3, and the
+ * opposite of m is m ^ 1.
+ *
+ * Used by: tiles_engine_ida.  Fails: CLEW_NO_MEMORY.  Threads: the leaves are shared and constant
+ * during a round; a worker writes only what its kernel owns, until the first finds the goal.
+ */
+#ifndef TILES_IDA_H
+#define TILES_IDA_H
+
+#include "search/search.h"
+#include "search/search_crew.h"
+#include "tiles/tiles_automaton.h"
+#include "tiles/tiles_board.h"
+
+#define TILES_NO_MOVE     4
+#define TILES_SPLIT_DEEP  32   /* leaves are at most this deep */
+#define TILES_MOST_LENGTH 1024 /* of a way; far beyond what deepening can reach */
+
+/* A board on the way, and how it was reached. */
+struct tiles_node {
+    uint8_t tile_at[TILES_MOST_CELLS];
+    uint8_t gap;
+    uint8_t last;   /* the move that led here, or TILES_NO_MOVE */
+    uint8_t depth;  /* moves from the start */
+    int estimate;   /* depth plus heuristic, never less than the parent's */
+    uint32_t state; /* of the automaton, when there is one */
+    uint8_t path[TILES_SPLIT_DEEP];
+};
+
+struct tiles_ida;
+
+struct tiles_ida_kernel {
+    /* A lower bound on the moves from the node to the goal. */
+    int (*estimate)(const struct tiles_ida *ida, const struct tiles_node *node);
+    /* Takes leaves by tiles_ida_next and dives, until there are none or the search stops. */
+    void (*work)(struct tiles_ida *ida, struct search_meter *meter);
+};
+
+struct tiles_ida {
+    /* Set by the caller. */
+    struct search *search;
+    const struct tiles_start *start;
+    const struct tiles_ida_kernel *kernel;
+    const void *tables;                      /* the kernel's own */
+    const struct tiles_automaton *automaton; /* NULL: only the opposite of a move is left out */
+    uint8_t order[GRID_DIRECTIONS];          /* in which moves are tried */
+
+    /* The result: length -1 as long as no way is known; no way is shorter than bound. */
+    int length;
+    int bound;
+    char moves[TILES_MOST_LENGTH + 1];
+
+    /* The round. */
+    struct tiles_node *leaves;
+    size_t leaf_count, leaf_capacity;
+    uint64_t inner[TILES_MOST_LENGTH]; /* children of inner boards, by the estimate of these */
+    atomic_size_t next;
+    atomic_flag is_found;
+};
+
+enum clew_status tiles_ida_run(struct tiles_ida *ida, struct clew_error *error);
+
+/* For kernels: the next leaf within the bound; NULL when there is none or the search stops. */
+const struct tiles_node *tiles_ida_next(struct tiles_ida *ida);
+/* For kernels: the goal is `count` moves below the leaf. The first to say so is believed. */
+void tiles_ida_found(struct tiles_ida *ida, const struct tiles_node *leaf, const uint8_t *moves,
+                     int count);
+/* How many moves the bound leaves below the leaf. */
+static inline int
+tiles_ida_left(const struct tiles_ida *ida, const struct tiles_node *leaf)
+{
+    return ida->bound - leaf->depth;
+}
+
+/* Makes the move if there is a tile to slide; the caller keeps path and estimate. */
+bool tiles_node_move(struct tiles_node *node, int rows, int cols, int move);
+bool tiles_node_is_goal(const struct tiles_node *node, const struct tiles_start *start);
+
+#endif
