@@ -1,0 +1,52 @@
+/*
+ * tiles_pdb_file - pattern databases in files; the only place of the puzzle that touches the disk.
+ *
+ * A file is a header page and the values, mapped into memory as they are:
+ *
+ *     0     "CLEWPDB\n"
+ *     8     version, 4 bytes (in the machine's byte order: a stranger's file has a wrong version)
+ *     12    rows, cols, tiles, zero-aware: a byte each
+ *     16    set of homes, greatest value: 4 bytes each
+ *     24    bytes of values; their checksum; checksum of the header so far: 8 bytes each
+ *     4096  values
+ *
+ * Written to a temporary file and renamed when it is complete, so that no reader ever meets half a
+ * table and two processes that write the same one both end well. A file that does not fit its name
+ * or its checksums is renamed to NAME.damaged, and the caller builds the table anew. That a folder
+ * cannot be written or a disk is full is no fault: it only costs the time next time.
+ *
+ * tiles_pdb_nofile.c is the twin for machines without files.
+ */
+#ifndef TILES_PDB_FILE_H
+#define TILES_PDB_FILE_H
+
+#include "search/search_crew.h"
+#include "tiles/tiles_pdb.h"
+
+enum tiles_pdb_fate {
+    TILES_PDB_ABSENT,
+    TILES_PDB_LOADED,
+    TILES_PDB_DAMAGED, /* set aside */
+};
+
+#define TILES_PDB_FOLDER 512
+
+/*
+ * The folder for tables: `wish` if it is not empty, else $XDG_CACHE_HOME/clew or ~/.cache/clew.
+ * False when there is none.
+ */
+bool tiles_pdb_folder(char *folder, size_t size, const char *wish);
+/* The file's name within the folder. */
+void tiles_pdb_name(char *name, size_t size, const struct tiles_pdb *pdb);
+
+/* Fills a planned table from its file. The crew shares the sum. */
+enum tiles_pdb_fate tiles_pdb_load(struct tiles_pdb *pdb, const char *folder,
+                                   struct search_crew *crew);
+/* True when the file is there afterwards. Makes the folder if need be. */
+bool tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_crew *crew);
+void tiles_pdb_unmap(struct tiles_pdb *pdb);
+
+/* Asks for large pages, where the machine has them: tables are read all over the place. */
+void tiles_pages_prefer_huge(void *start, size_t bytes);
+
+#endif

@@ -1,0 +1,43 @@
+/* tiles_pdb_nofile - the twin of tiles_pdb_file for machines without files: there never is one. */
+#include "tiles/tiles_pdb_file.h"
+
+bool
+tiles_pdb_folder(char *folder, size_t size, const char *wish)
+{
+    (void)folder, (void)size, (void)wish;
+    return false;
+}
+
+void
+tiles_pdb_name(char *name, size_t size, const struct tiles_pdb *pdb)
+{
+    (void)pdb;
+    if (size)
+        name[0] = '\0';
+}
+
+enum tiles_pdb_fate
+tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_crew *crew)
+{
+    (void)pdb, (void)folder, (void)crew;
+    return TILES_PDB_ABSENT;
+}
+
+bool
+tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_crew *crew)
+{
+    (void)pdb, (void)folder, (void)crew;
+    return false;
+}
+
+void
+tiles_pdb_unmap(struct tiles_pdb *pdb)
+{
+    (void)pdb;
+}
+
+void
+tiles_pages_prefer_huge(void *start, size_t bytes)
+{
+    (void)start, (void)bytes;
+}
