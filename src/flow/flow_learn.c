@@ -1,0 +1,296 @@
+/*
+ * flow_learn - making a learner, and its main loop: conclude, learn or guess, now and then restart.
+ */
+#include "flow/flow_learn_inside.h"
+
+#include <string.h>
+
+#define RESTART_CONFLICTS 64   /* unit of the restart series */
+#define CLAUSES_FIRST     2000 /* kept before some are forgotten for the first time */
+#define CLAUSES_MORE      500  /* how many more each time */
+#define LOOK_CONFLICTS    64   /* between two looks at the clock: each may take a long while */
+
+/* Takes count elements from the block, or only counts their bytes when there is none yet. */
+static void *
+carve(const struct flow_learn *learn, size_t *used, size_t count, size_t size)
+{
+    const size_t at = *used;
+
+    *used += (count * size + 15) & ~(size_t)15;
+    return learn->block ? (unsigned char *)learn->block + at : NULL;
+}
+
+static size_t
+lay_out(struct flow_learn *learn)
+{
+    const size_t nodes = (size_t)learn->nodes, edges = (size_t)learn->edges;
+    size_t used = 0;
+
+    learn->places = carve(learn, &used, nodes, sizeof *learn->places);
+    learn->ends = carve(learn, &used, edges, sizeof *learn->ends);
+    learn->facts = carve(learn, &used, edges, sizeof *learn->facts);
+    learn->value = carve(learn, &used, edges, sizeof *learn->value);
+    learn->ring_start = carve(learn, &used, edges + 1, sizeof *learn->ring_start);
+    learn->trail = carve(learn, &used, edges, sizeof *learn->trail);
+    learn->seen = carve(learn, &used, edges, sizeof *learn->seen);
+    learn->levels = carve(learn, &used, edges + 1, sizeof *learn->levels);
+    learn->old_ends = carve(learn, &used, 2 * edges, sizeof *learn->old_ends);
+    learn->joins = carve(learn, &used, edges, sizeof *learn->joins);
+    learn->why = carve(learn, &used, 2 * edges + FLOW_MOST_LINKS, sizeof *learn->why);
+    learn->lesson = carve(learn, &used, edges + 1, sizeof *learn->lesson);
+    learn->is_marked = carve(learn, &used, edges, sizeof *learn->is_marked);
+    learn->level_marks = carve(learn, &used, edges + 1, sizeof *learn->level_marks);
+    learn->watches = carve(learn, &used, 2 * edges, sizeof *learn->watches);
+    learn->activity = carve(learn, &used, edges, sizeof *learn->activity);
+    learn->heap = carve(learn, &used, edges, sizeof *learn->heap);
+    learn->heap_place = carve(learn, &used, edges, sizeof *learn->heap_place);
+    learn->habit = carve(learn, &used, edges, sizeof *learn->habit);
+    return used;
+}
+
+static void
+copy_graph(struct flow_learn *learn)
+{
+    const struct flow_board *board = learn->board;
+
+    for (int32_t node = 0; node < learn->nodes; node++) {
+        const struct flow_node *from = &board->nodes[node];
+        struct learn_place *place = &learn->places[node];
+
+        *place = (struct learn_place){.end = node,
+                                      .group = node,
+                                      .weight = 1,
+                                      .colour = from->colour,
+                                      .degree = from->degree};
+        for (int slot = 0; slot < from->degree; slot++) {
+            const int32_t edge = from->links[slot].edge;
+            struct learn_edge *link = &learn->ends[edge];
+
+            place->edge[slot] = edge;
+            place->to[slot] = from->links[slot].to;
+            link->a = board->edges[edge].a;
+            link->b = board->edges[edge].b;
+            if (link->a == node)
+                link->slot_a = (uint8_t)slot;
+            else
+                link->slot_b = (uint8_t)slot;
+        }
+    }
+}
+
+static bool
+start_pieces(struct flow_learn *learn)
+{
+    const struct flow_board *board = learn->board;
+    const size_t bytes = (size_t)board->cell_count;
+    uint8_t *bends;
+
+    if (learn->touch || !flow_bends_apply(board)) {
+        flow_learn_pieces_start(learn, NULL);
+        return true;
+    }
+    bends = base_alloc(learn->memory, bytes);
+    if (!bends)
+        return false;
+    flow_bends_find(bends, board);
+    flow_learn_pieces_start(learn, bends);
+    base_release(learn->memory, bends, bytes);
+    return true;
+}
+
+/* Guesses begin at the dots: what their links decide reaches farthest. */
+static void
+start_order(struct flow_learn *learn)
+{
+    learn->step = 1;
+    learn->fading = learn->temper == FLOW_LEARN_BOLD ? 0.95 : 0.85;
+    memset(learn->habit, learn->temper == FLOW_LEARN_BOLD, (size_t)learn->edges);
+    for (int edge = 0; edge < learn->edges; edge++) {
+        const struct learn_edge *link = &learn->ends[edge];
+
+        learn->heap_place[edge] = -1;
+        learn->activity[edge] = (learn->places[link->a].colour >= 0) * 1e-3 +
+                                (learn->places[link->b].colour >= 0) * 1e-3;
+        flow_learn_order_put(learn, edge);
+    }
+}
+
+/* Facts of the bare board: dots of two colours are not linked, and places with few pieces. */
+static void
+start_facts(struct flow_learn *learn)
+{
+    memset(learn->value, LEARN_UNKNOWN, (size_t)learn->edges);
+    for (int edge = 0; edge < learn->edges; edge++) {
+        const int a = learn->places[learn->ends[edge].a].colour;
+        const int b = learn->places[learn->ends[edge].b].colour;
+
+        if (a >= 0 && b >= 0 && a != b)
+            flow_learn_fact(learn, 2 * edge + 1, LEARN_GUESS, 0);
+    }
+    learn->is_dead = !flow_learn_look_everywhere(learn) || !flow_learn_conclude(learn);
+}
+
+struct flow_learn *
+flow_learn_new(const struct flow_board *board, bool touch, enum flow_learn_temper temper,
+               struct base_memory *memory)
+{
+    struct flow_learn *learn = base_alloc_zero(memory, 1, sizeof *learn);
+
+    if (!learn)
+        return NULL;
+    learn->board = board;
+    learn->memory = memory;
+    learn->touch = touch;
+    learn->temper = temper;
+    learn->nodes = board->node_count;
+    learn->edges = board->edge_count;
+    learn->store_used = 1; /* 0 is no clause */
+    learn->most_clauses = CLAUSES_FIRST;
+    learn->restart_at = RESTART_CONFLICTS;
+    learn->block_bytes = lay_out(learn);
+    learn->block = base_alloc_zero(memory, 1, learn->block_bytes);
+    if (!learn->block) {
+        flow_learn_free(learn);
+        return NULL;
+    }
+    lay_out(learn);
+    copy_graph(learn);
+    if (!start_pieces(learn) || !flow_learn_cycles_find(learn)) {
+        flow_learn_free(learn);
+        return NULL;
+    }
+    start_order(learn);
+    start_facts(learn);
+    return learn;
+}
+
+void
+flow_learn_free(struct flow_learn *learn)
+{
+    struct base_memory *memory;
+
+    if (!learn)
+        return;
+    memory = learn->memory;
+    for (int literal = 0; learn->watches && literal < 2 * learn->edges; literal++)
+        base_release(memory, learn->watches[literal].list,
+                     learn->watches[literal].capacity * sizeof *learn->watches->list);
+    base_release(memory, learn->store, learn->store_capacity * sizeof *learn->store);
+    base_release(memory, learn->rings, (size_t)learn->ring_room * sizeof *learn->rings);
+    base_release(memory, learn->ring_of, 4 * (size_t)learn->ring_room * sizeof *learn->ring_of);
+    base_release(memory, learn->block, learn->block_bytes);
+    base_release(memory, learn, sizeof *learn);
+}
+
+/* 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ... (Luby, Sinclair and Zuckerman, 1993), from index 0. */
+static uint64_t
+luby(uint64_t index)
+{
+    uint64_t size = 1;
+
+    while (size < index + 1)
+        size = 2 * size + 1;
+    while (size - 1 != index) {
+        size /= 2;
+        index %= size;
+    }
+    return (size + 1) / 2;
+}
+
+static void
+restart(struct flow_learn *learn)
+{
+    flow_learn_return(learn, 0);
+    learn->restart_at = learn->conflicts + RESTART_CONFLICTS * luby(++learn->restarts);
+    if (learn->clauses > learn->most_clauses) {
+        flow_learn_forget(learn);
+        learn->most_clauses += CLAUSES_MORE;
+    }
+}
+
+/* False when everything is decided. */
+static bool
+guess(struct flow_learn *learn)
+{
+    int32_t edge;
+
+    do
+        edge = flow_learn_order_take(learn);
+    while (edge >= 0 && learn->value[edge] >= 0);
+    if (edge < 0)
+        return false;
+    learn->levels[learn->level++] = (struct learn_level){
+        .trail = learn->count, .ends = learn->old_end_count, .joins = learn->join_count};
+    learn->guesses++;
+    flow_learn_fact(learn, 2 * edge + !learn->habit[edge], LEARN_GUESS, 0);
+    return true;
+}
+
+static bool
+must_stop(const struct flow_learn *learn, struct search_meter *meter, const atomic_bool *rival)
+{
+    if (rival && atomic_load_explicit(rival, memory_order_relaxed))
+        return true;
+    return learn->conflicts % LOOK_CONFLICTS == 0 && search_must_stop(meter->search);
+}
+
+enum flow_learn_state
+flow_learn_run(struct flow_learn *learn, struct search_meter *meter, uint64_t conflicts,
+               const atomic_bool *rival)
+{
+    const uint64_t pause_at = conflicts ? learn->conflicts + conflicts : UINT64_MAX;
+
+    learn->search = search_is_heard(meter->search) ? meter->search : NULL;
+    learn->worker = meter->worker;
+    while (!learn->is_dead) {
+        if (!flow_learn_conclude(learn)) {
+            learn->is_dead = !flow_learn_lesson(learn, false);
+            if (must_stop(learn, meter, rival))
+                return FLOW_LEARN_STOPPED;
+        } else if (learn->failed) {
+            return FLOW_LEARN_NO_MEMORY;
+        } else if (learn->conflicts >= pause_at) {
+            return FLOW_LEARN_PAUSED;
+        } else if (learn->conflicts >= learn->restart_at) {
+            restart(learn);
+        } else if (!guess(learn)) {
+            return FLOW_LEARN_ANSWER;
+        } else if (!search_count_node(meter)) {
+            return FLOW_LEARN_STOPPED;
+        }
+    }
+    return FLOW_LEARN_EXHAUSTED;
+}
+
+void
+flow_learn_answer(const struct flow_learn *learn, uint8_t *is_used)
+{
+    for (int edge = 0; edge < learn->edges; edge++)
+        is_used[edge] = learn->value[edge] == 1;
+}
+
+/*
+ * The guesses force the whole answer, so a clause that forbids them together forbids this answer
+ * and no other. Without a guess the answer is the only one that is left.
+ */
+void
+flow_learn_exclude(struct flow_learn *learn)
+{
+    learn->why_count = 0;
+    for (int level = 0; level < learn->level; level++)
+        learn->why[learn->why_count++] = learn->trail[learn->levels[level].trail] ^ 1;
+    if (!flow_learn_lesson(learn, true))
+        learn->is_dead = true;
+}
+
+uint64_t
+flow_learn_conflicts(const struct flow_learn *learn)
+{
+    return learn->conflicts;
+}
+
+uint64_t
+flow_learn_guesses(const struct flow_learn *learn)
+{
+    return learn->guesses;
+}

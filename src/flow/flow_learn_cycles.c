@@ -1,0 +1,101 @@
+/*
+ * flow_learn_cycles - finds the rings of three and of four neighbours on any board.
+ *
+ * Each ring is met once: from its least node, towards the lesser of that node's two neighbours in
+ * the ring. A rectangle has its unit squares, hexes have triangles (and rhombs, which say nothing
+ * that their triangles do not), a warp has rings round it if it is narrow.
+ */
+#include "flow/flow_learn_inside.h"
+
+/* What to do with a ring: count it first, write it down on the second round. */
+static void
+add_ring(struct flow_learn *learn, const int32_t *edges, int length)
+{
+    if (learn->rings) {
+        struct learn_cycle *ring = &learn->rings[learn->cycles];
+
+        *ring = (struct learn_cycle){.length = (uint8_t)length};
+        for (int i = 0; i < length; i++) {
+            ring->edge[i] = edges[i];
+            learn->ring_start[edges[i]]++;
+        }
+    }
+    learn->cycles++;
+}
+
+static int
+slot_to(const struct learn_place *place, int32_t node)
+{
+    for (int slot = 0; slot < place->degree; slot++)
+        if (place->to[slot] == node)
+            return slot;
+    return -1;
+}
+
+/* Rings through node, low and high, both neighbours of node. */
+static void
+find_between(struct flow_learn *learn, int32_t node, int slot_low, int slot_high)
+{
+    const struct learn_place *place = &learn->places[node];
+    const struct learn_place *low = &learn->places[place->to[slot_low]];
+    const struct learn_place *high = &learn->places[place->to[slot_high]];
+    const int chord = slot_to(low, place->to[slot_high]);
+    int32_t edges[4] = {place->edge[slot_low], place->edge[slot_high]};
+
+    if (chord >= 0) {
+        edges[2] = low->edge[chord];
+        add_ring(learn, edges, 3);
+        return;
+    }
+    for (int slot = 0; slot < low->degree; slot++) {
+        const int32_t far = low->to[slot];
+        const int back = far > node ? slot_to(high, far) : -1;
+
+        if (back < 0 || slot_to(place, far) >= 0)
+            continue;
+        edges[2] = low->edge[slot];
+        edges[3] = high->edge[back];
+        add_ring(learn, edges, 4);
+    }
+}
+
+static void
+find_all(struct flow_learn *learn)
+{
+    learn->cycles = 0;
+    for (int32_t node = 0; node < learn->nodes; node++) {
+        const struct learn_place *place = &learn->places[node];
+
+        for (int i = 0; i < place->degree; i++)
+            for (int j = 0; j < place->degree; j++)
+                if (place->to[i] > node && place->to[j] > place->to[i])
+                    find_between(learn, node, i, j);
+    }
+}
+
+/* From the number of rings of each edge to their lists, filled from behind. */
+static void
+list_by_edge(struct flow_learn *learn)
+{
+    for (int edge = 0; edge < learn->edges; edge++)
+        learn->ring_start[edge + 1] += learn->ring_start[edge];
+    for (int ring = learn->cycles - 1; ring >= 0; ring--)
+        for (int i = 0; i < learn->rings[ring].length; i++)
+            learn->ring_of[--learn->ring_start[learn->rings[ring].edge[i]]] = ring;
+}
+
+bool
+flow_learn_cycles_find(struct flow_learn *learn)
+{
+    if (learn->touch)
+        return true; /* no ring says anything: all lists are empty */
+    find_all(learn);
+    learn->rings = base_alloc(learn->memory, (size_t)learn->cycles * sizeof *learn->rings);
+    learn->ring_of = base_alloc(learn->memory, 4 * (size_t)learn->cycles * sizeof(int32_t));
+    learn->ring_room = learn->cycles;
+    if (!learn->rings || !learn->ring_of)
+        return false;
+    find_all(learn);
+    list_by_edge(learn);
+    return true;
+}

@@ -1,0 +1,281 @@
+/*
+ * flow_learn_rules - what follows from the links that are known: at a place, and round a ring.
+ *
+ * A place keeps the set of its possible pieces, a piece being the set of its links that are used:
+ * one for a dot, two for another node, none where the board need not be filled. With six links
+ * there are 22 pieces; the one with links low and high has bit high * (high + 1) / 2 + low, the
+ * one with a single link counts as low = high, and the empty one comes last. A known link strikes
+ * out the pieces that disagree; a link that all pieces left agree about is known as well.
+ */
+#include "flow/flow_learn_inside.h"
+
+#define PIECE(low, high) (UINT32_C(1) << ((high) * ((high) + 1) / 2 + (low)))
+#define PIECE_EMPTY      (UINT32_C(1) << (LEARN_PIECES - 1))
+
+/* The pieces that use a link. */
+static const uint32_t pieces_with[FLOW_MOST_LINKS] = {
+    PIECE(0, 0) | PIECE(0, 1) | PIECE(0, 2) | PIECE(0, 3) | PIECE(0, 4) | PIECE(0, 5),
+    PIECE(0, 1) | PIECE(1, 1) | PIECE(1, 2) | PIECE(1, 3) | PIECE(1, 4) | PIECE(1, 5),
+    PIECE(0, 2) | PIECE(1, 2) | PIECE(2, 2) | PIECE(2, 3) | PIECE(2, 4) | PIECE(2, 5),
+    PIECE(0, 3) | PIECE(1, 3) | PIECE(2, 3) | PIECE(3, 3) | PIECE(3, 4) | PIECE(3, 5),
+    PIECE(0, 4) | PIECE(1, 4) | PIECE(2, 4) | PIECE(3, 4) | PIECE(4, 4) | PIECE(4, 5),
+    PIECE(0, 5) | PIECE(1, 5) | PIECE(2, 5) | PIECE(3, 5) | PIECE(4, 5) | PIECE(5, 5),
+};
+
+static uint32_t
+pieces_at_start(const struct learn_place *place, bool fill)
+{
+    uint32_t pieces = place->colour < 0 && !fill ? PIECE_EMPTY : 0;
+
+    for (int high = 0; high < place->degree; high++) {
+        if (place->colour >= 0)
+            pieces |= PIECE(high, high);
+        else
+            for (int low = 0; low < high; low++)
+                pieces |= PIECE(low, high);
+    }
+    return pieces;
+}
+
+/* Strikes out the pieces that would bend where no bend can be. */
+static uint32_t
+without_bends(const struct flow_node *node, uint32_t pieces, uint8_t bends)
+{
+    static const uint8_t side_bends[4] = {
+        FLOW_BEND_UP_LEFT | FLOW_BEND_DOWN_LEFT,
+        FLOW_BEND_UP_RIGHT | FLOW_BEND_DOWN_RIGHT,
+        FLOW_BEND_UP_LEFT | FLOW_BEND_UP_RIGHT,
+        FLOW_BEND_DOWN_LEFT | FLOW_BEND_DOWN_RIGHT,
+    };
+
+    for (int high = 0; high < node->degree; high++)
+        for (int low = 0; low < high; low++) {
+            const uint8_t bend =
+                side_bends[node->links[low].side] & side_bends[node->links[high].side];
+
+            if (bend && !(bend & bends))
+                pieces &= ~PIECE(low, high);
+        }
+    return pieces;
+}
+
+void
+flow_learn_pieces_start(struct flow_learn *learn, const uint8_t *bends)
+{
+    const struct flow_board *board = learn->board;
+
+    for (int node = 0; node < learn->nodes; node++) {
+        struct learn_place *place = &learn->places[node];
+
+        place->at_start = pieces_at_start(place, board->fill);
+        if (bends && place->colour < 0)
+            place->at_start =
+                without_bends(&board->nodes[node], place->at_start, bends[board->nodes[node].cell]);
+        place->may = place->at_start;
+    }
+}
+
+void
+flow_learn_fact(struct flow_learn *learn, int32_t literal, enum learn_reason reason, int32_t about)
+{
+    const int32_t edge = literal >> 1;
+
+    learn->value[edge] = !(literal & 1);
+    learn->facts[edge] = (struct learn_fact){
+        .level = learn->level, .when = learn->count, .about = about, .reason = (uint8_t)reason};
+    learn->trail[learn->count++] = literal;
+}
+
+/* Whether pieces agree that the link has this value; with no link, whether there are none. */
+static bool
+is_forced(uint32_t pieces, int slot, int value)
+{
+    if (slot < 0)
+        return pieces == 0;
+    return !(pieces & (value ? ~pieces_with[slot] : pieces_with[slot]));
+}
+
+/*
+ * Why the edge has its value at this node, or with edge -1 why no piece is left. Facts that are
+ * not needed are left out, for each of them would make what is learned weaker.
+ */
+void
+flow_learn_explain_place(struct flow_learn *learn, int32_t node, int32_t edge)
+{
+    const struct learn_place *place = &learn->places[node];
+    const int32_t before = edge < 0 ? INT32_MAX : learn->facts[edge].when;
+    const int value = edge < 0 ? 0 : learn->value[edge];
+    uint32_t known[FLOW_MOST_LINKS]; /* pieces that the link of this slot leaves */
+    int goal = -1;
+
+    for (int slot = 0; slot < place->degree; slot++) {
+        const int32_t other = place->edge[slot];
+
+        known[slot] = UINT32_MAX;
+        if (other == edge)
+            goal = slot;
+        else if (learn->value[other] >= 0 && learn->facts[other].when < before)
+            known[slot] = learn->value[other] ? pieces_with[slot] : ~pieces_with[slot];
+    }
+    for (int slot = 0; slot < place->degree; slot++) {
+        uint32_t pieces = place->at_start;
+
+        if (known[slot] == UINT32_MAX)
+            continue;
+        for (int i = 0; i < place->degree; i++)
+            pieces &= i == slot ? UINT32_MAX : known[i];
+        if (is_forced(pieces, goal, value))
+            known[slot] = UINT32_MAX;
+        else
+            learn->why[learn->why_count++] =
+                2 * place->edge[slot] + (learn->value[place->edge[slot]] == 1);
+    }
+}
+
+static bool
+look_at_place(struct flow_learn *learn, int32_t node)
+{
+    const struct learn_place *place = &learn->places[node];
+    const uint32_t may = place->may;
+
+    if (!may) {
+        learn->why_count = 0;
+        flow_learn_explain_place(learn, node, -1);
+        return false;
+    }
+    for (int slot = 0; slot < place->degree; slot++) {
+        const int32_t edge = place->edge[slot];
+
+        if (learn->value[edge] >= 0)
+            continue;
+        if (!(may & pieces_with[slot]))
+            flow_learn_fact(learn, 2 * edge + 1, LEARN_PLACE, node);
+        else if (!(may & ~pieces_with[slot]))
+            flow_learn_fact(learn, 2 * edge, LEARN_PLACE, node);
+    }
+    return true;
+}
+
+bool
+flow_learn_look_everywhere(struct flow_learn *learn)
+{
+    for (int32_t node = 0; node < learn->nodes; node++)
+        if (!look_at_place(learn, node))
+            return false;
+    return true;
+}
+
+/* Why the ring forbids the edge, or with edge -1 why it has too many links. */
+void
+flow_learn_explain_cycle(struct flow_learn *learn, int32_t ring, int32_t edge)
+{
+    const struct learn_cycle *cycle = &learn->rings[ring];
+    const int32_t before = edge < 0 ? INT32_MAX : learn->facts[edge].when;
+    int wanted = cycle->length - 2 + (edge < 0);
+
+    for (int i = 0; i < cycle->length && wanted; i++) {
+        const int32_t other = cycle->edge[i];
+
+        if (other == edge || learn->value[other] != 1 || learn->facts[other].when >= before)
+            continue;
+        learn->why[learn->why_count++] = 2 * other + 1;
+        wanted--;
+    }
+}
+
+static bool
+look_at_cycle(struct flow_learn *learn, int32_t ring)
+{
+    const struct learn_cycle *cycle = &learn->rings[ring];
+
+    if (cycle->used < cycle->length - 2)
+        return true;
+    if (cycle->used > cycle->length - 2) {
+        learn->why_count = 0;
+        flow_learn_explain_cycle(learn, ring, -1);
+        return false;
+    }
+    for (int i = 0; i < cycle->length; i++)
+        if (learn->value[cycle->edge[i]] < 0)
+            flow_learn_fact(learn, 2 * cycle->edge[i] + 1, LEARN_CYCLE, ring);
+    return true;
+}
+
+static void
+count_in_cycles(struct flow_learn *learn, int32_t edge, int change)
+{
+    for (int32_t i = learn->ring_start[edge]; i < learn->ring_start[edge + 1]; i++)
+        learn->rings[learn->ring_of[i]].used += change;
+}
+
+static bool
+look_at_cycles(struct flow_learn *learn, int32_t edge)
+{
+    for (int32_t i = learn->ring_start[edge]; i < learn->ring_start[edge + 1]; i++)
+        if (!look_at_cycle(learn, learn->ring_of[i]))
+            return false;
+    return true;
+}
+
+/* Notes the literal at its two places and its rings; from here on it can be taken back. */
+static void
+take_up(struct flow_learn *learn, int32_t literal)
+{
+    const int32_t edge = literal >> 1;
+    const struct learn_edge *link = &learn->ends[edge];
+    struct learn_place *a = &learn->places[link->a], *b = &learn->places[link->b];
+    const uint32_t mask = literal & 1 ? UINT32_MAX : 0; /* not used: the pieces without it */
+
+    learn->seen[learn->taken++] = (struct learn_seen){a->may, b->may};
+    a->may &= pieces_with[link->slot_a] ^ mask;
+    b->may &= pieces_with[link->slot_b] ^ mask;
+    if (!(literal & 1))
+        count_in_cycles(learn, edge, +1);
+}
+
+bool
+flow_learn_conclude(struct flow_learn *learn)
+{
+    while (learn->taken < learn->count) {
+        const int32_t literal = learn->trail[learn->taken];
+        const int32_t edge = literal >> 1;
+        const bool is_used = !(literal & 1);
+
+        take_up(learn, literal);
+        /* Places come first: a join may then rely on its two nodes being ends of paths. */
+        if (!look_at_place(learn, learn->ends[edge].a) ||
+            !look_at_place(learn, learn->ends[edge].b))
+            return false;
+        if (is_used && (!look_at_cycles(learn, edge) || !flow_learn_join(learn, edge)))
+            return false;
+        if (!flow_learn_watch_false(learn, literal ^ 1))
+            return false;
+    }
+    return true;
+}
+
+void
+flow_learn_return(struct flow_learn *learn, int level)
+{
+    const struct learn_level *back = &learn->levels[level];
+
+    if (level >= learn->level)
+        return;
+    flow_learn_part(learn, back);
+    while (learn->count > back->trail) {
+        const int32_t edge = learn->trail[--learn->count] >> 1;
+        const struct learn_edge *link = &learn->ends[edge];
+
+        if (learn->count < learn->taken) {
+            learn->places[link->a].may = learn->seen[learn->count].may_a;
+            learn->places[link->b].may = learn->seen[learn->count].may_b;
+            if (learn->value[edge])
+                count_in_cycles(learn, edge, -1);
+        }
+        learn->habit[edge] = (uint8_t)learn->value[edge];
+        learn->value[edge] = LEARN_UNKNOWN;
+        flow_learn_order_put(learn, edge);
+    }
+    learn->taken = learn->count;
+    learn->level = level;
+}

@@ -1,0 +1,124 @@
+/*
+ * property_flow_learn - the learning search against the naive twin, on boards of all kinds.
+ *
+ * For each random board both tempers must find as many answers as there are (looked at up to
+ * three), each one different and right by the judge.
+ */
+#include "flow/flow_learn.h"
+#include "flow_brute.h"
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define BOARDS 60000
+#define MOST   3
+
+/* One search without limits. */
+struct bare_search {
+    struct search_outside outside;
+    struct search search;
+    struct search_meter meter;
+};
+
+static void
+start_bare(struct bare_search *bare, struct base_memory *memory)
+{
+    memset(bare, 0, sizeof *bare);
+    search_start(&bare->search, memory, &bare->outside);
+    search_meter_start(&bare->meter, &bare->search, 0);
+}
+
+static void
+judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory *memory)
+{
+    struct flow_answer *answer;
+    struct clew_error error = {0};
+
+    assert_int_equal(flow_answer_new(&answer, board, memory, NULL), CLEW_OK);
+    if (!flow_paths_from_edges(&answer->first, board, is_used) ||
+        flow_check(board, answer, &error) != CLEW_OK) {
+        print_message("# %s\n", error.text);
+        flow_brute_show(board);
+        fail();
+    }
+    flow_answer_free(answer, memory);
+}
+
+static uint64_t
+count_by_learning(const struct flow_board *board, enum flow_learn_temper temper,
+                  struct base_memory *memory)
+{
+    const size_t edges = (size_t)board->edge_count;
+    uint8_t *answers = calloc(MOST, edges + 1);
+    struct flow_learn *learn = flow_learn_new(board, board->touch, temper, memory);
+    struct bare_search bare;
+    uint64_t count = 0;
+
+    start_bare(&bare, memory);
+    assert_non_null(learn);
+    while (count < MOST && flow_learn_run(learn, &bare.meter, 0, NULL) == FLOW_LEARN_ANSWER) {
+        uint8_t *answer = answers + count * (edges + 1);
+
+        flow_learn_answer(learn, answer);
+        judge(board, answer, memory);
+        for (uint64_t i = 0; i < count; i++)
+            assert_memory_not_equal(answers + i * (edges + 1), answer, edges);
+        flow_learn_exclude(learn);
+        count++;
+    }
+    flow_learn_free(learn);
+    free(answers);
+    return count;
+}
+
+static void
+compare(const struct flow_board *board, struct base_memory *memory, int *with)
+{
+    const uint64_t wanted = flow_brute_count(board, MOST);
+
+    for (int temper = 0; temper < FLOW_LEARN_TEMPERS; temper++) {
+        const uint64_t found = count_by_learning(board, (enum flow_learn_temper)temper, memory);
+
+        if (found != wanted) {
+            print_message("# found %d of %d\n", (int)found, (int)wanted);
+            flow_brute_show(board);
+            fail();
+        }
+    }
+    with[wanted]++;
+}
+
+static void
+test_flow_learn_agrees_with_the_naive_count(void **state)
+{
+    const char *seed = getenv("CLEW_SEED");
+    struct base_memory memory;
+    struct base_random random;
+    int with[MOST + 1] = {0};
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    base_random_seed(&random, seed ? strtoull(seed, NULL, 10) : 20);
+    for (int i = 0; i < BOARDS; i++) {
+        const struct flow_brute_plan plan = flow_brute_plan_random(&random, i % 8 ? 18 : 26);
+        struct flow_board *board = flow_brute_board(&random, &plan, &memory);
+
+        compare(board, &memory, with);
+        flow_board_free(board, &memory);
+    }
+    print_message("# boards with no answer %d, one %d, two %d, more %d\n", with[0], with[1],
+                  with[2], with[3]);
+    assert_true(with[0] > BOARDS / 20 && with[1] > BOARDS / 20 && with[MOST] > BOARDS / 20);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_learn_agrees_with_the_naive_count),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
