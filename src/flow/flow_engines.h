@@ -5,7 +5,9 @@
 #include "puzzle/puzzle.h"
 
 extern const struct engine flow_engine_csp_direction;
+extern const struct engine flow_engine_diagonal;
 extern const struct engine flow_engine_frontier;
+extern const struct engine flow_engine_learn;
 #ifdef CLEW_HAS_SAT
 extern const struct engine flow_engine_sat;
 #endif

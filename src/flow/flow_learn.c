@@ -1,6 +1,7 @@
 /*
  * flow_learn - making a learner, and its main loop: conclude, learn or guess, now and then restart.
  */
+#include "base/base_random.h"
 #include "flow/flow_learn_inside.h"
 
 #include <string.h>
@@ -8,7 +9,9 @@
 #define RESTART_CONFLICTS 64   /* unit of the restart series */
 #define CLAUSES_FIRST     2000 /* kept before some are forgotten for the first time */
 #define CLAUSES_MORE      500  /* how many more each time */
-#define LOOK_CONFLICTS    64   /* between two looks at the clock: each may take a long while */
+#define FADING_SLOW       0.95 /* what old trouble is worth after each new one */
+#define FADING_FAST       0.85
+#define LOOK_CONFLICTS    64 /* between two looks at the clock: each may take a long while */
 
 /* Takes count elements from the block, or only counts their bytes when there is none yet. */
 static void *
@@ -99,18 +102,28 @@ start_pieces(struct flow_learn *learn)
 }
 
 /* Guesses begin at the dots: what their links decide reaches farthest. */
+static double
+first_activity(const struct flow_learn *learn, int32_t edge, struct base_random *random)
+{
+    const struct learn_edge *link = &learn->ends[edge];
+    const int dots = (learn->places[link->a].colour >= 0) + (learn->places[link->b].colour >= 0);
+
+    return 1e-3 * (learn->temper < 2 ? dots : base_random_unit(random));
+}
+
 static void
 start_order(struct flow_learn *learn)
 {
-    learn->step = 1;
-    learn->fading = learn->temper == FLOW_LEARN_BOLD ? 0.95 : 0.85;
-    memset(learn->habit, learn->temper == FLOW_LEARN_BOLD, (size_t)learn->edges);
-    for (int edge = 0; edge < learn->edges; edge++) {
-        const struct learn_edge *link = &learn->ends[edge];
+    const bool is_bold = learn->temper % 2 == 0;
+    struct base_random random;
 
+    base_random_seed(&random, (uint64_t)learn->temper);
+    learn->step = 1;
+    learn->fading = is_bold ? FADING_SLOW : FADING_FAST;
+    memset(learn->habit, is_bold, (size_t)learn->edges);
+    for (int32_t edge = 0; edge < learn->edges; edge++) {
         learn->heap_place[edge] = -1;
-        learn->activity[edge] = (learn->places[link->a].colour >= 0) * 1e-3 +
-                                (learn->places[link->b].colour >= 0) * 1e-3;
+        learn->activity[edge] = first_activity(learn, edge, &random);
         flow_learn_order_put(learn, edge);
     }
 }
@@ -131,8 +144,7 @@ start_facts(struct flow_learn *learn)
 }
 
 struct flow_learn *
-flow_learn_new(const struct flow_board *board, bool touch, enum flow_learn_temper temper,
-               struct base_memory *memory)
+flow_learn_new(const struct flow_board *board, bool touch, int temper, struct base_memory *memory)
 {
     struct flow_learn *learn = base_alloc_zero(memory, 1, sizeof *learn);
 

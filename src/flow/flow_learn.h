@@ -32,13 +32,6 @@
 
 struct flow_learn;
 
-/* Learners of different temper for the same board differ in luck; raced, the luckier one wins. */
-enum flow_learn_temper {
-    FLOW_LEARN_BOLD,     /* guesses that links are used, forgets slowly */
-    FLOW_LEARN_CAUTIOUS, /* guesses that they are not, follows the latest trouble */
-};
-#define FLOW_LEARN_TEMPERS 2
-
 enum flow_learn_state {
     FLOW_LEARN_ANSWER,    /* all edges are decided and all rules kept */
     FLOW_LEARN_EXHAUSTED, /* proved: no answer (but those excluded) */
@@ -47,8 +40,13 @@ enum flow_learn_state {
     FLOW_LEARN_NO_MEMORY,
 };
 
-struct flow_learn *flow_learn_new(const struct flow_board *board, bool touch,
-                                  enum flow_learn_temper temper, struct base_memory *memory);
+/*
+ * Learners of different temper for the same board differ in luck; raced, the luckiest one wins.
+ * Even tempers guess that links are used and forget old trouble slowly, odd ones guess that they
+ * are not and follow the latest trouble; from 2 on the first guesses are by chance as well.
+ */
+struct flow_learn *flow_learn_new(const struct flow_board *board, bool touch, int temper,
+                                  struct base_memory *memory);
 void flow_learn_free(struct flow_learn *learn);
 
 /*

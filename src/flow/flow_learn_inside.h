@@ -98,7 +98,7 @@ struct flow_learn {
     bool touch;
     bool is_dead; /* proved that there is nothing more */
     bool failed;  /* memory ran out */
-    enum flow_learn_temper temper;
+    int temper;
     int nodes, edges, cycles;
     int ring_room; /* rings that memory was taken for */
     void *block;   /* all arrays of a fixed size */

@@ -1,7 +1,7 @@
 /*
  * property_flow_learn - the learning search against the naive twin, on boards of all kinds.
  *
- * For each random board both tempers must find as many answers as there are (looked at up to
+ * For each random board all tempers must find as many answers as there are (looked at up to
  * three), each one different and right by the judge.
  */
 #include "flow/flow_learn.h"
@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOARDS 60000
-#define MOST   3
+#define BOARDS  60000
+#define MOST    3
+#define TEMPERS 3
 
 /* One search without limits. */
 struct bare_search {
@@ -46,8 +47,7 @@ judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory
 }
 
 static uint64_t
-count_by_learning(const struct flow_board *board, enum flow_learn_temper temper,
-                  struct base_memory *memory)
+count_by_learning(const struct flow_board *board, int temper, struct base_memory *memory)
 {
     const size_t edges = (size_t)board->edge_count;
     uint8_t *answers = calloc(MOST, edges + 1);
@@ -77,8 +77,8 @@ compare(const struct flow_board *board, struct base_memory *memory, int *with)
 {
     const uint64_t wanted = flow_brute_count(board, MOST);
 
-    for (int temper = 0; temper < FLOW_LEARN_TEMPERS; temper++) {
-        const uint64_t found = count_by_learning(board, (enum flow_learn_temper)temper, memory);
+    for (int temper = 0; temper < TEMPERS; temper++) {
+        const uint64_t found = count_by_learning(board, temper, memory);
 
         if (found != wanted) {
             print_message("# found %d of %d\n", (int)found, (int)wanted);
