@@ -1,0 +1,322 @@
+/*
+ * flow_engine_diagonal - the engine `diagonal`: eight starts are tried, the luckiest go on.
+ *
+ * The same board takes 4 to 90 times longer from one corner than from another. So each of the
+ * eight symmetries gets a short trial, which most everyday boards do not survive; then the ones
+ * that came farthest go on, one on each thread, or two in turns with growing patience.
+ *
+ * This engine knows only answers that do not touch themselves. Where the board's rule is that
+ * paths may touch, an answer is an answer and two are two, but having found no more says nothing:
+ * then it gives up, with the limit "rule".
+ */
+#include "flow/flow_bends.h"
+#include "flow/flow_diagonal.h"
+#include "flow/flow_engines.h"
+#include "flow/flow_text.h"
+
+#define TRIAL_STEPS_A_CELL 6
+#define TURNS_ALONE        2 /* entrants that take turns when there is one thread */
+
+/* Edges of the first answer, of the second, and of whatever comes after. */
+#define USED_SETS 3
+
+/* One search from one corner, with what it has found. */
+struct entrant {
+    struct contest *contest;
+    struct flow_diagonal *diagonal;
+    uint64_t found;
+    uint8_t *used[USED_SETS];
+    enum flow_diagonal_state state;
+    struct search_meter meter;
+};
+
+struct contest {
+    struct puzzle_job *job;
+    const struct flow_board *board;
+    uint64_t wanted; /* answers to look for; 0: all */
+    struct entrant entrants[GRID_SYMMETRIES];
+    int entrant_count;
+    atomic_bool is_over;
+    uint8_t *block;
+    size_t block_bytes;
+};
+
+static bool
+is_finished(const struct entrant *entrant)
+{
+    return entrant->state == FLOW_DIAGONAL_EXHAUSTED ||
+           (entrant->contest->wanted && entrant->found >= entrant->contest->wanted);
+}
+
+/* Whether an edge that is not used joins two cells of one path. False too when memory is short. */
+static bool
+keeps_the_rule(const struct contest *contest, const uint8_t *is_used)
+{
+    const struct flow_board *board = contest->board;
+    struct base_memory *memory = contest->job->search->memory;
+    const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
+    struct flow_answer *answer;
+    bool is_kept = true;
+    int16_t *owner;
+
+    if (board->touch)
+        return true;
+    if (flow_answer_new(&answer, board, memory, NULL) != CLEW_OK)
+        return false;
+    owner = base_alloc(memory, bytes);
+    if (owner && flow_paths_from_edges(&answer->first, board, is_used)) {
+        flow_owners(owner, board, &answer->first);
+        for (int edge = 0; edge < board->edge_count && is_kept; edge++)
+            is_kept = is_used[edge] || owner[board->edges[edge].a] != owner[board->edges[edge].b];
+    } else {
+        search_stop_for(contest->job->search, SEARCH_OUT_OF_BYTES);
+        is_kept = false;
+    }
+    base_release(memory, owner, bytes);
+    flow_answer_free(answer, memory);
+    return is_kept;
+}
+
+/* Lets an entrant go on for so many steps. */
+static void
+run_entrant(struct entrant *entrant, uint64_t steps)
+{
+    struct contest *contest = entrant->contest;
+
+    for (;;) {
+        uint8_t *used = entrant->used[entrant->found < 2 ? entrant->found : 2];
+        const uint64_t before = entrant->meter.nodes;
+
+        entrant->state =
+            flow_diagonal_run(entrant->diagonal, &entrant->meter, steps, &contest->is_over);
+        steps -= entrant->meter.nodes - before;
+        if (entrant->state != FLOW_DIAGONAL_FILLED)
+            break;
+        flow_diagonal_answer(entrant->diagonal, used);
+        entrant->found += keeps_the_rule(contest, used);
+        if (is_finished(entrant) || search_is_stopped(contest->job->search))
+            break;
+    }
+    if (is_finished(entrant))
+        atomic_store(&contest->is_over, true);
+}
+
+static void
+enter(struct contest *contest, enum grid_symmetry symmetry)
+{
+    const size_t edges = (size_t)contest->board->edge_count;
+    struct entrant *entrant = &contest->entrants[contest->entrant_count];
+    struct search *search = contest->job->search;
+
+    *entrant =
+        (struct entrant){.contest = contest,
+                         .diagonal = flow_diagonal_new(contest->board, symmetry, search->memory),
+                         .state = FLOW_DIAGONAL_STOPPED};
+    if (!entrant->diagonal) {
+        search_stop_for(search, SEARCH_OUT_OF_BYTES);
+        return;
+    }
+    for (int i = 0; i < USED_SETS; i++)
+        entrant->used[i] =
+            contest->block + edges * (size_t)(USED_SETS * contest->entrant_count + i);
+    search_meter_start(&entrant->meter, search, contest->entrant_count);
+    contest->entrant_count++;
+}
+
+/* A short trial for each symmetry. */
+static void
+hold_trials(struct contest *contest)
+{
+    const uint64_t steps = TRIAL_STEPS_A_CELL * (uint64_t)contest->board->cell_count;
+
+    for (int symmetry = 0; symmetry < GRID_SYMMETRIES; symmetry++) {
+        enter(contest, (enum grid_symmetry)symmetry);
+        if (search_is_stopped(contest->job->search))
+            return;
+        run_entrant(&contest->entrants[contest->entrant_count - 1], steps);
+        if (atomic_load(&contest->is_over))
+            return;
+    }
+}
+
+/* The entrant among those from `first` on that came farthest, moved to that place. */
+static void
+bring_best(struct contest *contest, int first)
+{
+    int best = first;
+    struct entrant swap;
+
+    for (int i = first + 1; i < contest->entrant_count; i++)
+        if (flow_diagonal_reach(contest->entrants[i].diagonal) >
+            flow_diagonal_reach(contest->entrants[best].diagonal))
+            best = i;
+    swap = contest->entrants[first];
+    contest->entrants[first] = contest->entrants[best];
+    contest->entrants[best] = swap;
+}
+
+static bool
+goes_on(const struct contest *contest)
+{
+    return !atomic_load(&contest->is_over) && !search_is_stopped(contest->job->search);
+}
+
+static void
+take_turns(struct contest *contest)
+{
+    uint64_t steps = 2 * TRIAL_STEPS_A_CELL * (uint64_t)contest->board->cell_count;
+
+    for (int i = 0; i < TURNS_ALONE; i++)
+        bring_best(contest, i);
+    for (; goes_on(contest); steps *= 2)
+        for (int i = 0; i < TURNS_ALONE && goes_on(contest); i++)
+            run_entrant(&contest->entrants[i], steps);
+}
+
+static void
+run_to_the_end(struct search_worker *worker, void *task)
+{
+    (void)worker;
+    run_entrant(*(struct entrant **)task, UINT64_MAX);
+}
+
+static void
+run_side_by_side(struct search_worker *worker, void *task)
+{
+    struct contest *contest = task;
+    const int threads = contest->job->search->threads;
+    const int runners = threads < contest->entrant_count ? threads : contest->entrant_count;
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    for (int i = 0; i < runners; i++)
+        bring_best(contest, i);
+    for (int i = runners - 1; i >= 0; i--) {
+        struct entrant *entrant = &contest->entrants[i];
+
+        if (i > 0)
+            search_spawn(worker, &group, run_to_the_end, &entrant, sizeof entrant);
+        else
+            run_to_the_end(worker, &entrant);
+    }
+    search_wait(worker, &group);
+}
+
+/* Who speaks: one that finished; else whoever has most answers. */
+static const struct entrant *
+speaker(const struct contest *contest)
+{
+    const struct entrant *best = &contest->entrants[0];
+
+    for (int i = 0; i < contest->entrant_count; i++) {
+        const struct entrant *entrant = &contest->entrants[i];
+
+        if (is_finished(entrant))
+            return entrant;
+        if (entrant->found > best->found)
+            best = entrant;
+    }
+    return best;
+}
+
+static void
+say_outcome(struct puzzle_job *job, const struct entrant *entrant)
+{
+    const struct flow_board *board = job->board;
+    const bool is_complete = entrant->state == FLOW_DIAGONAL_EXHAUSTED && !board->touch;
+
+    if (job->ask == PUZZLE_ASK_ANSWER && entrant->found)
+        job->outcome = CLEW_SOLVED;
+    else if (entrant->found > 1 && (job->ask == PUZZLE_ASK_UNIQUE || is_complete))
+        job->outcome = CLEW_SEVERAL;
+    else if (is_complete)
+        job->outcome = entrant->found ? CLEW_UNIQUE : CLEW_NONE;
+    else
+        job->outcome = CLEW_GAVE_UP;
+    job->is_proved = job->outcome != CLEW_GAVE_UP;
+    if (job->outcome == CLEW_GAVE_UP && entrant->state == FLOW_DIAGONAL_EXHAUSTED)
+        job->limit = "rule";
+}
+
+static enum clew_status
+give_answer(struct puzzle_job *job, const struct entrant *entrant, struct clew_error *error)
+{
+    const struct flow_board *board = job->board;
+    struct flow_answer *answer;
+    enum clew_status status;
+
+    if (!entrant->found && job->outcome != CLEW_NONE)
+        return CLEW_OK;
+    status = flow_answer_new(&answer, board, job->search->memory, error);
+    if (status)
+        return status;
+    job->answer = answer;
+    if (job->ask == PUZZLE_ASK_COUNT && job->outcome != CLEW_GAVE_UP) {
+        answer->has_count = true;
+        answer->count_low = entrant->found;
+    }
+    if (entrant->found > 0)
+        flow_paths_from_edges(&answer->first, board, entrant->used[0]);
+    if (entrant->found > 1)
+        flow_paths_from_edges(flow_answer_second(answer), board, entrant->used[1]);
+    return CLEW_OK;
+}
+
+static enum clew_status
+hold(struct contest *contest, struct clew_error *error)
+{
+    struct puzzle_job *job = contest->job;
+    enum clew_status status = CLEW_OK;
+
+    hold_trials(contest);
+    if (goes_on(contest)) {
+        if (job->search->threads > 1)
+            search_crew_run(job->search->crew, run_side_by_side, contest);
+        else
+            take_turns(contest);
+    }
+    for (int i = 0; i < contest->entrant_count; i++)
+        search_meter_finish(&contest->entrants[i].meter);
+    if (contest->entrant_count) {
+        const struct entrant *entrant = speaker(contest);
+
+        say_outcome(job, entrant);
+        status = give_answer(job, entrant, error);
+    }
+    for (int i = 0; i < contest->entrant_count; i++)
+        flow_diagonal_free(contest->entrants[i].diagonal);
+    return status;
+}
+
+static enum clew_status
+solve(struct puzzle_job *job, struct clew_error *error)
+{
+    const struct flow_board *board = job->board;
+    struct base_memory *memory = job->search->memory;
+    struct contest contest = {.job = job,
+                              .board = board,
+                              .wanted = job->ask == PUZZLE_ASK_ANSWER   ? 1
+                                        : job->ask == PUZZLE_ASK_UNIQUE ? 2
+                                                                        : 0};
+    enum clew_status status;
+
+    if (!flow_bends_apply(board))
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "the engine diagonal fills rectangles without walls, bridges or joined "
+                         "edges; this board is another");
+    atomic_init(&contest.is_over, false);
+    contest.block_bytes = GRID_SYMMETRIES * USED_SETS * (size_t)board->edge_count;
+    contest.block = base_alloc(memory, contest.block_bytes);
+    if (!contest.block)
+        return base_no_memory(error);
+    status = hold(&contest, error);
+    base_release(memory, contest.block, contest.block_bytes);
+    return status;
+}
+
+const struct engine flow_engine_diagonal = {
+    .name = "diagonal",
+    .about = "fills rectangles diagonal by diagonal; knows only answers that do not touch",
+    .origin = "after Thomas Ahle's numberlink (2015)",
+    .solve = solve,
+};

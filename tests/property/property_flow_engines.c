@@ -1,0 +1,175 @@
+/*
+ * property_flow_engines - the engines diagonal and learn against the naive twin.
+ *
+ * Engines are called as the api calls them, with one and with two threads; the outcome must be
+ * what the naive count says, and each answer must pass the judge. The engine diagonal gets filled
+ * rectangles with and without holes, the others all kinds of boards.
+ */
+#include "flow/flow_bends.h"
+#include "flow/flow_engines.h"
+#include "flow_brute.h"
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define BOARDS 30000
+
+struct call {
+    struct search_outside outside;
+    struct search search;
+    struct puzzle_job job;
+};
+
+static void
+call_engine(struct call *call, const struct engine *engine, const struct flow_board *board,
+            enum puzzle_ask ask, struct search_crew *crew, struct base_memory *memory)
+{
+    struct clew_error error = {0};
+
+    memset(call, 0, sizeof *call);
+    call->search.crew = crew;
+    call->search.threads = search_crew_size(crew);
+    search_start(&call->search, memory, &call->outside);
+    call->job = (struct puzzle_job){
+        .board = board, .ask = ask, .search = &call->search, .outcome = CLEW_GAVE_UP};
+    if (engine->solve(&call->job, &error) != CLEW_OK ||
+        (call->job.answer && call->job.outcome != CLEW_NONE &&
+         flow_check(board, call->job.answer, &error) != CLEW_OK)) {
+        print_message("# %s: %s\n", engine->name, error.text);
+        flow_brute_show(board);
+        fail();
+    }
+}
+
+static enum clew_outcome
+outcome_of(const struct engine *engine, const struct flow_board *board, enum puzzle_ask ask,
+           struct search_crew *crew, struct base_memory *memory)
+{
+    struct call call;
+
+    call_engine(&call, engine, board, ask, crew, memory);
+    if (call.job.outcome == CLEW_SOLVED || call.job.outcome == CLEW_UNIQUE)
+        assert_non_null(call.job.answer);
+    if (call.job.outcome == CLEW_SEVERAL)
+        assert_non_null(((struct flow_answer *)call.job.answer)->second.nodes);
+    if (call.job.outcome == CLEW_GAVE_UP) { /* the only limit there is here */
+        assert_non_null(call.job.limit);
+        assert_string_equal(call.job.limit, "rule");
+    }
+    flow_answer_free(call.job.answer, memory);
+    return call.job.outcome;
+}
+
+static void
+expect(enum clew_outcome found, enum clew_outcome wanted, const struct engine *engine,
+       const struct flow_board *board)
+{
+    if (found == wanted)
+        return;
+    print_message("# %s says %d instead of %d\n", engine->name, (int)found, (int)wanted);
+    flow_brute_show(board);
+    fail();
+}
+
+/* The verdict and the first answer of one engine on one board. */
+static void
+compare(const struct engine *engine, struct flow_board *board, struct search_crew *crew,
+        struct base_memory *memory, int *seen)
+{
+    const uint64_t count = flow_brute_count(board, 2);
+    const enum clew_outcome verdict = count == 0   ? CLEW_NONE
+                                      : count == 1 ? CLEW_UNIQUE
+                                                   : CLEW_SEVERAL;
+
+    seen[verdict]++;
+    expect(outcome_of(engine, board, PUZZLE_ASK_UNIQUE, crew, memory), verdict, engine, board);
+    expect(outcome_of(engine, board, PUZZLE_ASK_ANSWER, crew, memory),
+           count ? CLEW_SOLVED : CLEW_NONE, engine, board);
+}
+
+/* Under touch the engine diagonal may find answers, but never says that there are no more. */
+static void
+compare_under_touch(const struct engine *engine, struct flow_board *board, struct search_crew *crew,
+                    struct base_memory *memory, int *ruled_out)
+{
+    const enum clew_outcome answer = outcome_of(engine, board, PUZZLE_ASK_ANSWER, crew, memory);
+    const enum clew_outcome verdict = outcome_of(engine, board, PUZZLE_ASK_UNIQUE, crew, memory);
+
+    assert_true(answer == CLEW_SOLVED || answer == CLEW_GAVE_UP);
+    assert_true(verdict == CLEW_SEVERAL || verdict == CLEW_GAVE_UP);
+    if (verdict == CLEW_SEVERAL)
+        assert_int_equal(flow_brute_count(board, 2), 2);
+    *ruled_out += answer == CLEW_GAVE_UP && flow_brute_count(board, 1) == 1;
+}
+
+static void
+run_boards(int threads, int boards, uint64_t seed)
+{
+    struct search_crew *crew;
+    struct base_memory memory, crew_memory;
+    struct base_random random;
+    int seen[CLEW_GAVE_UP + 1] = {0}, ruled_out = 0, plain = 0;
+
+    base_memory_init(&memory, 0);
+    base_memory_init(&crew_memory, 0);
+    assert_int_equal(search_crew_new(&crew, threads, &crew_memory, NULL), CLEW_OK);
+    base_random_seed(&random, seed);
+    for (int i = 0; i < boards; i++) {
+        struct flow_brute_plan plan = flow_brute_plan_random(&random, i % 8 ? 18 : 26);
+        struct flow_board *board;
+
+        if (i % 2) {
+            plan.kind = i % 4 == 1 ? FLOW_BRUTE_PLAIN : FLOW_BRUTE_HOLES;
+            plan.fill = true;
+        }
+        board = flow_brute_board(&random, &plan, &memory);
+        compare(&flow_engine_learn, board, crew, &memory, seen);
+        if (flow_bends_apply(board)) {
+            board->touch = false;
+            compare(&flow_engine_diagonal, board, crew, &memory, seen);
+            board->touch = true;
+            compare_under_touch(&flow_engine_diagonal, board, crew, &memory, &ruled_out);
+            plain++;
+        }
+        flow_board_free(board, &memory);
+    }
+    print_message("# none %d, unique %d, several %d, rectangles %d, only touching %d\n",
+                  seen[CLEW_NONE], seen[CLEW_UNIQUE], seen[CLEW_SEVERAL], plain, ruled_out);
+    assert_true(plain > boards / 3 && ruled_out > boards / 100);
+    search_crew_free(crew);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static uint64_t
+seed(void)
+{
+    const char *text = getenv("CLEW_SEED");
+
+    return text ? strtoull(text, NULL, 10) : 31;
+}
+
+static void
+test_flow_engines_agree_with_the_naive_count(void **state)
+{
+    (void)state;
+    run_boards(1, BOARDS, seed());
+}
+
+static void
+test_flow_engines_agree_with_the_naive_count_on_two_threads(void **state)
+{
+    (void)state;
+    run_boards(2, BOARDS / 10, seed() + 1);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_engines_agree_with_the_naive_count),
+        cmocka_unit_test(test_flow_engines_agree_with_the_naive_count_on_two_threads),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
