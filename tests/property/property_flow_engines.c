@@ -141,6 +141,87 @@ run_boards(int threads, int boards, uint64_t seed)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+/* All ways to put the dots of some colours on a board, cell by cell. */
+struct placing {
+    struct flow_shape shape;
+    int16_t dots[16];
+    struct search_crew *crew;
+    struct base_memory *memory;
+    int seen[CLEW_GAVE_UP + 1];
+};
+
+static void
+compare_placed(struct placing *placing)
+{
+    struct flow_board *board;
+
+    assert_int_equal(flow_board_build(&board, &placing->shape, placing->memory, NULL), CLEW_OK);
+    compare(&flow_engine_learn, board, placing->crew, placing->memory, placing->seen);
+    board->touch = false;
+    compare(&flow_engine_learn, board, placing->crew, placing->memory, placing->seen);
+    compare(&flow_engine_diagonal, board, placing->crew, placing->memory, placing->seen);
+    flow_board_free(board, placing->memory);
+}
+
+static void
+place_dots(struct placing *placing, int cell, int begun, int closed, int colours)
+{
+    const int cells = placing->shape.rows * placing->shape.cols;
+
+    if (cells - cell < 2 * colours - begun - closed)
+        return;
+    if (cell == cells) {
+        compare_placed(placing);
+        return;
+    }
+    placing->dots[cell] = -1;
+    place_dots(placing, cell + 1, begun, closed, colours);
+    if (begun < colours) {
+        placing->dots[cell] = (int16_t)begun;
+        place_dots(placing, cell + 1, begun + 1, closed, colours);
+    }
+    for (int colour = 0; colour < begun; colour++) {
+        int dots = 0;
+
+        for (int i = 0; i < cell; i++)
+            dots += placing->dots[i] == colour;
+        placing->dots[cell] = (int16_t)colour;
+        if (dots == 1)
+            place_dots(placing, cell + 1, begun, closed + 1, colours);
+    }
+    placing->dots[cell] = -1;
+}
+
+static void
+test_flow_engines_agree_on_all_boards_up_to_4x4(void **state)
+{
+    static const uint32_t names[] = {'A', 'B', 'C'};
+    static const uint8_t cells[16] = {FLOW_CELL_PLAIN};
+    struct base_memory memory;
+    struct placing placing = {.memory = &memory};
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_int_equal(search_crew_new(&placing.crew, 1, &memory, NULL), CLEW_OK);
+    for (int rows = 1; rows <= 4; rows++)
+        for (int cols = rows; cols <= 4; cols++)
+            for (int colours = 1; colours <= 3; colours++) {
+                placing.shape = (struct flow_shape){.rows = rows,
+                                                    .cols = cols,
+                                                    .fill = true,
+                                                    .touch = true,
+                                                    .cells = cells,
+                                                    .dots = placing.dots,
+                                                    .colours = colours,
+                                                    .names = names};
+                place_dots(&placing, 0, 0, 0, colours);
+            }
+    print_message("# none %d, unique %d, several %d\n", placing.seen[CLEW_NONE],
+                  placing.seen[CLEW_UNIQUE], placing.seen[CLEW_SEVERAL]);
+    search_crew_free(placing.crew);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 static uint64_t
 seed(void)
 {
@@ -167,6 +248,7 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_engines_agree_on_all_boards_up_to_4x4),
         cmocka_unit_test(test_flow_engines_agree_with_the_naive_count),
         cmocka_unit_test(test_flow_engines_agree_with_the_naive_count_on_two_threads),
     };
