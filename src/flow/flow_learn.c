@@ -60,11 +60,7 @@ copy_graph(struct flow_learn *learn)
         const struct flow_node *from = &board->nodes[node];
         struct learn_place *place = &learn->places[node];
 
-        *place = (struct learn_place){.end = node,
-                                      .group = node,
-                                      .weight = 1,
-                                      .colour = from->colour,
-                                      .degree = from->degree};
+        *place = (struct learn_place){.colour = from->colour, .degree = from->degree};
         for (int slot = 0; slot < from->degree; slot++) {
             const int32_t edge = from->links[slot].edge;
             struct learn_edge *link = &learn->ends[edge];
@@ -128,7 +124,10 @@ start_order(struct flow_learn *learn)
     }
 }
 
-/* Facts of the bare board: dots of two colours are not linked, and places with few pieces. */
+/*
+ * Facts of the bare board: dots of two colours are not linked, those of one colour are if they may
+ * not touch; and what places with few pieces say.
+ */
 static void
 start_facts(struct flow_learn *learn)
 {
@@ -137,8 +136,8 @@ start_facts(struct flow_learn *learn)
         const int a = learn->places[learn->ends[edge].a].colour;
         const int b = learn->places[learn->ends[edge].b].colour;
 
-        if (a >= 0 && b >= 0 && a != b)
-            flow_learn_fact(learn, 2 * edge + 1, LEARN_GUESS, 0);
+        if (a >= 0 && b >= 0 && (a != b || !learn->touch))
+            flow_learn_fact(learn, 2 * edge + (a != b), LEARN_GUESS, 0);
     }
     learn->is_dead = !flow_learn_look_everywhere(learn) || !flow_learn_conclude(learn);
 }
@@ -167,6 +166,7 @@ flow_learn_new(const struct flow_board *board, bool touch, int temper, struct ba
     }
     lay_out(learn);
     copy_graph(learn);
+    flow_learn_paths_start(learn);
     if (!start_pieces(learn) || !flow_learn_cycles_find(learn)) {
         flow_learn_free(learn);
         return NULL;

@@ -20,7 +20,7 @@ enum learn_reason {
     LEARN_GUESS,  /* or true of the board from the start */
     LEARN_PLACE,  /* about: the node whose pieces leave no choice */
     LEARN_CYCLE,  /* about: the ring that has all the links it may have */
-    LEARN_PATH,   /* about: how much of the trail the paths knew; the link would join two colours */
+    LEARN_PATH,   /* about: how much of the trail the paths knew; its pieces have dots */
     LEARN_CLAUSE, /* about: where the clause stands in the store */
 };
 
@@ -28,7 +28,8 @@ struct learn_place {
     uint32_t may;      /* pieces still possible, given the facts that the rules have seen */
     uint32_t at_start; /* pieces possible on the bare board */
     int32_t end;       /* the other end of the path piece, valid while this is an end itself */
-    int32_t group;     /* union-find over path pieces: the parent, or itself */
+    int32_t span;      /* nodes in the path piece, valid at its ends */
+    int32_t group;     /* union-find over what will be one path: the parent, or itself */
     int32_t weight;    /* nodes in the group, valid at its root */
     int16_t colour;
     uint8_t degree;
@@ -66,7 +67,7 @@ struct learn_level {
 };
 
 struct learn_old_end {
-    int32_t node, end;
+    int32_t node, end, span;
 };
 
 struct learn_watch {
@@ -163,6 +164,7 @@ void flow_learn_explain_place(struct flow_learn *learn, int32_t node, int32_t ed
 void flow_learn_explain_cycle(struct flow_learn *learn, int32_t ring, int32_t edge);
 
 /* flow_learn_paths */
+void flow_learn_paths_start(struct flow_learn *learn);
 /* An edge is used now: joins two path pieces. False: a contradiction, in `why`. */
 bool flow_learn_join(struct flow_learn *learn, int32_t edge);
 void flow_learn_part(struct flow_learn *learn, const struct learn_level *back);

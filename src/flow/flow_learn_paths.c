@@ -5,11 +5,16 @@
  * their ends. It is wrong
  *     if both are one piece (a loop),
  *     if both end in dots of different colours,
- *     under no-touch, if a node of one is a neighbour of a node of the other beside the link.
- * Which piece a node belongs to is a union-find without path compression, so that joins can be
- * taken back in reverse order. For the last rule only the lighter piece is walked.
+ *     under no-touch, if a node of one is a neighbour of a node of the other beside the link,
+ *     or of a node of the piece at the colour's other dot, which will be the same path, over an
+ *     edge that is known not to be used.
+ * What will be one path is a group in a union-find without path compression, so that joins can be
+ * taken back in reverse order; the two dots of a colour are one group from the start. For the
+ * last rule one of the pieces is walked: the one that gets its colour by the join, for its nodes
+ * are new to the group, else the shorter.
  *
- * A link that is still open between the ends of two pieces of different colours cannot be used.
+ * A link that is still open between the ends of two pieces with dots cannot be used if their
+ * colours differ, and must be used, under no-touch, if they are the same.
  */
 #include "flow/flow_learn_inside.h"
 
@@ -72,16 +77,69 @@ refuse_join(struct flow_learn *learn, int32_t edge, int32_t goal_a, int32_t goal
     return false;
 }
 
-/* Walks the lighter piece; false if one of its nodes has a neighbour in the other piece. */
-static bool
-may_touch(struct flow_learn *learn, int32_t edge, int32_t group_a, int32_t group_b)
+/* The other dot of the colour. */
+static int32_t
+twin_of(const struct flow_learn *learn, int32_t dot)
 {
-    const struct learn_edge *link = &learn->ends[edge];
-    const int32_t before = learn->facts[edge].when;
-    const bool walks_a = learn->places[group_a].weight <= learn->places[group_b].weight;
-    const int32_t other = walks_a ? group_b : group_a;
-    int32_t node = walks_a ? link->a : link->b;
-    int32_t from = edge;
+    const int32_t *dots = learn->board->dots[learn->places[dot].colour];
+
+    return dots[0] == dot ? dots[1] : dots[0];
+}
+
+/* Whether the walk from a piece's end, along links older than `before`, meets the node. */
+static bool
+is_on_piece(const struct flow_learn *learn, int32_t end, int32_t before, int32_t node)
+{
+    int32_t edge = -1;
+
+    while (end != node) {
+        const int slot = step_from(learn, end, edge, before);
+
+        if (slot < 0)
+            return false;
+        edge = learn->places[end].edge[slot];
+        end = learn->places[end].to[slot];
+    }
+    return true;
+}
+
+/* One end of the edge that joins two pieces: the piece to be walked, and the other one. */
+struct touch {
+    int32_t edge;
+    int32_t before; /* links from then on are not yet known to the paths */
+    int32_t near;   /* ends at the edge, of the walked piece and of the other */
+    int32_t beyond;
+    int32_t twin; /* the dot with which the walked piece gets a colour shares it; or -1 */
+};
+
+/*
+ * A node of the walked piece and its neighbour there are of one group, and the edge between them
+ * is no known link. True when there may still be a link: to a piece at the other dot.
+ */
+static bool
+may_be_beside(struct flow_learn *learn, const struct touch *touch, int32_t node, int slot)
+{
+    const struct learn_place *place = &learn->places[node];
+    const int32_t side = place->edge[slot], there = place->to[slot];
+    const bool is_a = learn->ends[touch->edge].a == touch->near;
+
+    if (touch->twin < 0 || !is_on_piece(learn, touch->twin, touch->before, there))
+        return refuse_join(learn, touch->edge, is_a ? node : there, is_a ? there : node);
+    if (learn->value[side] != 0)
+        return true;
+    refuse_join(learn, touch->edge, is_a ? node : -1, is_a ? -1 : node);
+    learn->why[learn->why_count++] = 2 * side;
+    explain_piece(learn, touch->twin, -1, touch->before, there);
+    return false;
+}
+
+/* Walks a piece; false if one of its nodes stands beside its own path. */
+static bool
+walk_beside(struct flow_learn *learn, const struct touch *touch)
+{
+    const int32_t group = group_of(learn, touch->beyond);
+    int32_t node = touch->near;
+    int32_t from = touch->edge;
 
     for (;;) {
         const struct learn_place *place = &learn->places[node];
@@ -90,13 +148,13 @@ may_touch(struct flow_learn *learn, int32_t edge, int32_t group_a, int32_t group
         for (int slot = 0; slot < place->degree; slot++) {
             const int32_t side = place->edge[slot];
 
-            if (side == from || side == edge)
+            if (side == from || side == touch->edge)
                 continue;
-            if (learn->value[side] == 1 && learn->facts[side].when < before)
+            if (learn->value[side] == 1 && learn->facts[side].when < touch->before)
                 next = slot;
-            else if (group_of(learn, place->to[slot]) == other)
-                return walks_a ? refuse_join(learn, edge, node, place->to[slot])
-                               : refuse_join(learn, edge, place->to[slot], node);
+            else if (group_of(learn, place->to[slot]) == group &&
+                     !may_be_beside(learn, touch, node, slot))
+                return false;
         }
         if (next < 0)
             return true;
@@ -105,14 +163,35 @@ may_touch(struct flow_learn *learn, int32_t edge, int32_t group_a, int32_t group
     }
 }
 
-static void
-set_end(struct flow_learn *learn, int32_t node, int32_t end)
+static bool
+may_touch(struct flow_learn *learn, int32_t edge)
 {
-    learn->old_ends[learn->old_end_count++] = (struct learn_old_end){node, learn->places[node].end};
-    learn->places[node].end = end;
+    const struct learn_edge *link = &learn->ends[edge];
+    const struct learn_place *a = &learn->places[link->a], *b = &learn->places[link->b];
+    const bool a_has_dot = is_dot(learn, a->end), b_has_dot = is_dot(learn, b->end);
+    const bool walks_a = a_has_dot == b_has_dot ? a->span <= b->span : b_has_dot;
+    struct touch touch = {.edge = edge,
+                          .before = learn->facts[edge].when,
+                          .near = walks_a ? link->a : link->b,
+                          .beyond = walks_a ? link->b : link->a,
+                          .twin = -1};
+
+    if (a_has_dot != b_has_dot)
+        touch.twin = twin_of(learn, a_has_dot ? a->end : b->end);
+    return walk_beside(learn, &touch);
 }
 
-/* A piece whose far end is a dot reached `node`: open links to other colours are out. */
+static void
+set_end(struct flow_learn *learn, int32_t node, int32_t end, int32_t span)
+{
+    struct learn_place *place = &learn->places[node];
+
+    learn->old_ends[learn->old_end_count++] = (struct learn_old_end){node, place->end, place->span};
+    place->end = end;
+    place->span = span;
+}
+
+/* A piece whose far end is a dot reached `node`: open links to other pieces with dots follow. */
 static void
 look_around_end(struct flow_learn *learn, int32_t node)
 {
@@ -128,6 +207,8 @@ look_around_end(struct flow_learn *learn, int32_t node)
             continue;
         if (learn->places[there->end].colour != colour)
             flow_learn_fact(learn, 2 * place->edge[slot] + 1, LEARN_PATH, learn->taken);
+        else if (!learn->touch)
+            flow_learn_fact(learn, 2 * place->edge[slot], LEARN_PATH, learn->taken);
     }
 }
 
@@ -151,22 +232,14 @@ say_join(struct flow_learn *learn, int32_t edge)
     search_say(learn->search, &event);
 }
 
-bool
-flow_learn_join(struct flow_learn *learn, int32_t edge)
+/* Makes one group of two. */
+static void
+unite(struct flow_learn *learn, int32_t a, int32_t b)
 {
-    const struct learn_edge *link = &learn->ends[edge];
-    const int32_t far_a = learn->places[link->a].end, far_b = learn->places[link->b].end;
-    int32_t heavy = group_of(learn, link->a), light = group_of(learn, link->b);
+    int32_t heavy = group_of(learn, a), light = group_of(learn, b);
 
     if (heavy == light)
-        return refuse_join(learn, edge, -1, -1);
-    if (is_dot(learn, far_a) && is_dot(learn, far_b) &&
-        learn->places[far_a].colour != learn->places[far_b].colour)
-        return refuse_join(learn, edge, -1, -1);
-    if (!learn->touch && !may_touch(learn, edge, heavy, light))
-        return false;
-    if (learn->search)
-        say_join(learn, edge);
+        return; /* the two halves of a path: one group from the start */
     if (learn->places[heavy].weight < learn->places[light].weight) {
         const int32_t swap = heavy;
 
@@ -176,8 +249,27 @@ flow_learn_join(struct flow_learn *learn, int32_t edge)
     learn->places[light].group = heavy;
     learn->places[heavy].weight += learn->places[light].weight;
     learn->joins[learn->join_count++] = light;
-    set_end(learn, far_a, far_b);
-    set_end(learn, far_b, far_a);
+}
+
+bool
+flow_learn_join(struct flow_learn *learn, int32_t edge)
+{
+    const struct learn_edge *link = &learn->ends[edge];
+    const struct learn_place *a = &learn->places[link->a], *b = &learn->places[link->b];
+    const int32_t far_a = a->end, far_b = b->end, span = a->span + b->span;
+
+    if (far_a == link->b)
+        return refuse_join(learn, edge, -1, -1);
+    if (is_dot(learn, far_a) && is_dot(learn, far_b) &&
+        learn->places[far_a].colour != learn->places[far_b].colour)
+        return refuse_join(learn, edge, -1, -1);
+    if (!learn->touch && !may_touch(learn, edge))
+        return false;
+    if (learn->search)
+        say_join(learn, edge);
+    unite(learn, link->a, link->b);
+    set_end(learn, far_a, far_b, span);
+    set_end(learn, far_b, far_a, span);
     look_around_end(learn, far_a);
     look_around_end(learn, far_b);
     return true;
@@ -196,12 +288,26 @@ flow_learn_part(struct flow_learn *learn, const struct learn_level *back)
         const struct learn_old_end *old = &learn->old_ends[--learn->old_end_count];
 
         learn->places[old->node].end = old->end;
+        learn->places[old->node].span = old->span;
     }
 }
 
+void
+flow_learn_paths_start(struct flow_learn *learn)
+{
+    for (int32_t node = 0; node < learn->nodes; node++) {
+        struct learn_place *place = &learn->places[node];
+
+        place->end = place->group = node;
+        place->span = place->weight = 1;
+    }
+    for (int colour = 0; colour < learn->board->colours; colour++)
+        unite(learn, learn->board->dots[colour][0], learn->board->dots[colour][1]);
+}
+
 /*
- * The edge is not used because its pieces have different colours. Both may have grown since, so
- * only links that the paths knew then are followed.
+ * The edge follows from the colours of its two pieces. Both may have grown since, so only links
+ * that the paths knew then are followed.
  */
 void
 flow_learn_explain_path(struct flow_learn *learn, int32_t edge)
