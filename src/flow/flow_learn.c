@@ -51,6 +51,19 @@ lay_out(struct flow_learn *learn)
     return used;
 }
 
+/* What must be empty; everything else is written before it is read. */
+static void
+clear(struct flow_learn *learn)
+{
+    const size_t edges = (size_t)learn->edges;
+
+    memset(learn->ring_start, 0, (edges + 1) * sizeof *learn->ring_start);
+    memset(learn->is_marked, 0, edges * sizeof *learn->is_marked);
+    memset(learn->level_marks, 0, (edges + 1) * sizeof *learn->level_marks);
+    memset(learn->watches, 0, 2 * edges * sizeof *learn->watches);
+    memset(learn->value, LEARN_UNKNOWN, edges);
+}
+
 static void
 copy_graph(struct flow_learn *learn)
 {
@@ -131,7 +144,6 @@ start_order(struct flow_learn *learn)
 static void
 start_facts(struct flow_learn *learn)
 {
-    memset(learn->value, LEARN_UNKNOWN, (size_t)learn->edges);
     for (int edge = 0; edge < learn->edges; edge++) {
         const int a = learn->places[learn->ends[edge].a].colour;
         const int b = learn->places[learn->ends[edge].b].colour;
@@ -159,12 +171,13 @@ flow_learn_new(const struct flow_board *board, bool touch, int temper, struct ba
     learn->most_clauses = CLAUSES_FIRST;
     learn->restart_at = RESTART_CONFLICTS;
     learn->block_bytes = lay_out(learn);
-    learn->block = base_alloc_zero(memory, 1, learn->block_bytes);
+    learn->block = base_alloc(memory, learn->block_bytes);
     if (!learn->block) {
         flow_learn_free(learn);
         return NULL;
     }
     lay_out(learn);
+    clear(learn);
     copy_graph(learn);
     flow_learn_paths_start(learn);
     if (!start_pieces(learn) || !flow_learn_cycles_find(learn)) {

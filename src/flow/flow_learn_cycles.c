@@ -1,9 +1,9 @@
 /*
  * flow_learn_cycles - finds the rings of three and of four neighbours on any board.
  *
- * Each ring is met once: from its least node, towards the lesser of that node's two neighbours in
- * the ring. A rectangle has its unit squares, hexes have triangles (and rhombs, which say nothing
- * that their triangles do not), a warp has rings round it if it is narrow.
+ * Each ring is met once: from its least node, between two of that node's greater neighbours. A
+ * rectangle has its unit squares, hexes have triangles (and rhombs, which say nothing that their
+ * triangles do not), a warp has rings round it if it is narrow.
  */
 #include "flow/flow_learn_inside.h"
 
@@ -32,29 +32,29 @@ slot_to(const struct learn_place *place, int32_t node)
     return -1;
 }
 
-/* Rings through node, low and high, both neighbours of node. */
+/* Rings through a node and two neighbours of it. */
 static void
-find_between(struct flow_learn *learn, int32_t node, int slot_low, int slot_high)
+find_between(struct flow_learn *learn, int32_t node, int slot_one, int slot_two)
 {
     const struct learn_place *place = &learn->places[node];
-    const struct learn_place *low = &learn->places[place->to[slot_low]];
-    const struct learn_place *high = &learn->places[place->to[slot_high]];
-    const int chord = slot_to(low, place->to[slot_high]);
-    int32_t edges[4] = {place->edge[slot_low], place->edge[slot_high]};
+    const struct learn_place *one = &learn->places[place->to[slot_one]];
+    const struct learn_place *two = &learn->places[place->to[slot_two]];
+    const int chord = slot_to(one, place->to[slot_two]);
+    int32_t edges[4] = {place->edge[slot_one], place->edge[slot_two]};
 
     if (chord >= 0) {
-        edges[2] = low->edge[chord];
+        edges[2] = one->edge[chord];
         add_ring(learn, edges, 3);
         return;
     }
-    for (int slot = 0; slot < low->degree; slot++) {
-        const int32_t far = low->to[slot];
-        const int back = far > node ? slot_to(high, far) : -1;
+    for (int slot = 0; slot < one->degree; slot++) {
+        const int32_t far = one->to[slot];
+        const int back = far > node ? slot_to(two, far) : -1;
 
         if (back < 0 || slot_to(place, far) >= 0)
             continue;
-        edges[2] = low->edge[slot];
-        edges[3] = high->edge[back];
+        edges[2] = one->edge[slot];
+        edges[3] = two->edge[back];
         add_ring(learn, edges, 4);
     }
 }
@@ -65,11 +65,14 @@ find_all(struct flow_learn *learn)
     learn->cycles = 0;
     for (int32_t node = 0; node < learn->nodes; node++) {
         const struct learn_place *place = &learn->places[node];
+        int later[FLOW_MOST_LINKS], count = 0; /* slots of the greater neighbours */
 
-        for (int i = 0; i < place->degree; i++)
-            for (int j = 0; j < place->degree; j++)
-                if (place->to[i] > node && place->to[j] > place->to[i])
-                    find_between(learn, node, i, j);
+        for (int slot = 0; slot < place->degree; slot++)
+            if (place->to[slot] > node)
+                later[count++] = slot;
+        for (int i = 0; i < count; i++)
+            for (int j = 0; j < i; j++)
+                find_between(learn, node, later[j], later[i]);
     }
 }
 
