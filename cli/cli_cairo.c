@@ -189,57 +189,62 @@ paint_pdf(struct bytes *bytes, struct clew_picture *picture)
     return paint_surface(surface, picture, 1, NULL);
 }
 
+/* Opens cairo and the picture. */
 static enum clew_status
-draw(char **text, size_t *length, struct clew_picture *picture,
-     cairo_status_t (*paint)(struct bytes *, struct clew_picture *), struct clew_error *error)
+prepare(struct clew_picture **picture, const struct clew_board *board,
+        const struct clew_answer *answer, const struct clew_style *style, struct clew_error *error)
 {
-    struct bytes bytes = {0};
-    const cairo_status_t status = paint(&bytes, picture);
+    if (!cli_cairo_load())
+        return fail(error, CLEW_UNSUPPORTED, "PNG and PDF need libcairo 2, which is not here");
+    return clew_picture_new(picture, board, answer, style, error);
+}
 
+/* Hands over what was painted, or says why there is nothing. */
+static enum clew_status
+finish(struct bytes *bytes, char **text, size_t *length, cairo_status_t status,
+       struct clew_error *error)
+{
     if (status) {
-        free(bytes.data);
+        free(bytes->data);
         return fail(error, CLEW_UNSUPPORTED,
                     status == CAIRO_STATUS_INVALID_SIZE ? "the picture is too large; try SVG"
                                                         : CAIRO(status_to_string)(status));
     }
-    *text = bytes.data;
-    *length = bytes.length;
+    *text = bytes->data;
+    *length = bytes->length;
     return CLEW_OK;
 }
 
-static enum clew_status
-load_and_draw(char **bytes, size_t *length, const struct clew_board *board,
+enum clew_status
+cli_cairo_png(char **text, size_t *length, const struct clew_board *board,
               const struct clew_answer *answer, const struct clew_style *style,
-              cairo_status_t (*paint)(struct bytes *, struct clew_picture *),
               struct clew_error *error)
 {
     struct clew_picture *picture;
-    enum clew_status status;
+    struct bytes bytes = {0};
+    enum clew_status status = prepare(&picture, board, answer, style, error);
 
-    if (!cli_cairo_load())
-        return fail(error, CLEW_UNSUPPORTED, "PNG and PDF need libcairo 2, which is not here");
-    status = clew_picture_new(&picture, board, answer, style, error);
     if (status)
         return status;
-    status = draw(bytes, length, picture, paint, error);
+    status = finish(&bytes, text, length, paint_png(&bytes, picture), error);
     clew_picture_free(picture);
     return status;
 }
 
 enum clew_status
-cli_cairo_png(char **bytes, size_t *length, const struct clew_board *board,
+cli_cairo_pdf(char **text, size_t *length, const struct clew_board *board,
               const struct clew_answer *answer, const struct clew_style *style,
               struct clew_error *error)
 {
-    return load_and_draw(bytes, length, board, answer, style, paint_png, error);
-}
+    struct clew_picture *picture;
+    struct bytes bytes = {0};
+    enum clew_status status = prepare(&picture, board, answer, style, error);
 
-enum clew_status
-cli_cairo_pdf(char **bytes, size_t *length, const struct clew_board *board,
-              const struct clew_answer *answer, const struct clew_style *style,
-              struct clew_error *error)
-{
-    return load_and_draw(bytes, length, board, answer, style, paint_pdf, error);
+    if (status)
+        return status;
+    status = finish(&bytes, text, length, paint_pdf(&bytes, picture), error);
+    clew_picture_free(picture);
+    return status;
 }
 
 void

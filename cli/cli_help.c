@@ -34,6 +34,7 @@ print_wrapped(const char *text, int column)
 static void
 print_option(const struct clew_option_info *info, char letter)
 {
+    const char *standard = cli_standard(info);
     char about[512];
     int column = 0;
 
@@ -45,15 +46,10 @@ print_option(const struct clew_option_info *info, char letter)
         column += printf("=%s", info->values);
     else if (info->kind != CLEW_OPTION_FLAG)
         column += printf(" %s", info->values);
-    snprintf(about, sizeof(about), "%s", info->about);
-    /* A flag that is off, or a limit that is none, goes without saying; a seed is by chance. */
-    if (info->standard && *info->standard && info->kind != CLEW_OPTION_FLAG &&
-        strcmp(info->standard, "0") && strcmp(info->standard, "auto") &&
-        strcmp(info->name, "seed")) {
-        const size_t length = strlen(about);
-
-        snprintf(about + length, sizeof(about) - length, " (%s)", info->standard);
-    }
+    if (standard)
+        snprintf(about, sizeof(about), "%s (%s)", info->about, standard);
+    else
+        snprintf(about, sizeof(about), "%s", info->about);
     print_wrapped(about, column);
 }
 

@@ -37,13 +37,14 @@ print_synopsis(const struct clew_option_info *info, char letter)
 static void
 print_about(const struct clew_option_info *info, const char *taken_by)
 {
+    const char *standard = cli_standard(info);
+
     putchar('\t');
     print_plain(info->about);
     putchar('.');
-    if (info->standard && *info->standard && info->kind != CLEW_OPTION_FLAG &&
-        strcmp(info->name, "seed")) {
+    if (standard) {
         fputs(" Standard: ", stdout);
-        print_plain(info->standard);
+        print_plain(standard);
         putchar('.');
     }
     printf(" For: %s.\n\n", taken_by);

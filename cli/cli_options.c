@@ -69,6 +69,23 @@ cli_library_text(const struct cli_args *args, const char *name)
     return NULL;
 }
 
+const char *
+cli_standard(const struct clew_option_info *info)
+{
+    static const char *const unsaid[] = {"", "0", "-", "auto"};
+
+    if (!strcmp(info->name, "limit-bytes"))
+        return "half of the memory";
+    if (!strcmp(info->name, "seed"))
+        return "by chance";
+    if (!info->standard || info->kind == CLEW_OPTION_FLAG)
+        return NULL;
+    for (size_t i = 0; i < sizeof(unsaid) / sizeof(*unsaid); i++)
+        if (!strcmp(info->standard, unsaid[i]))
+            return NULL;
+    return info->standard;
+}
+
 /* The names under which cli_walk asks: first those for all, then puzzle by puzzle. */
 static bool
 puzzle_of_walk(const char **name, size_t puzzle_index)

@@ -28,7 +28,7 @@
     X(COLOR, "color", 0, CHOICE, "auto|always|never", "auto",                                      \
       "colours; auto: on a terminal, unless NO_COLOR is set")                                      \
     X(DRAW, "draw", 0, FILE, "FILE", NULL,                                                         \
-      "write a picture: .svg .png .pdf or .txt by its ending")                                     \
+      "write pictures: .svg .png .pdf or .txt by the ending; from the second board on NAME-2 ...") \
     X(OUTPUT, "output", 'o', FILE, "FILE", "-", "write there and not to standard output")          \
     X(TO, "to", 0, TEXT, "FORMAT", NULL, "format to write; clew formats lists them")               \
     X(COUNT, "count", 0, NUMBER, "N", "1", "how many; each takes the next seed")                   \
@@ -89,6 +89,12 @@ bool cli_is(const struct cli_args *args, enum cli_option option, const char *cho
 
 /* The text given for an option of the library, or NULL. */
 const char *cli_library_text(const struct cli_args *args, const char *name);
+
+/*
+ * What counts when the option is not given, as people should read it; NULL where that goes
+ * without saying. It may be another than the library's: the command protects the machine.
+ */
+const char *cli_standard(const struct clew_option_info *info);
 
 /*
  * A walk over the options of the library that the uses allow, each name once though several

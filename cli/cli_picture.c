@@ -3,6 +3,8 @@
 #include "cli_cairo.h"
 #include "cli_output.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -55,10 +57,23 @@ cli_picture_check(const struct cli_command *command, const char *path)
                : cli_complain(command, "%s: a picture ends in .svg, .png, .pdf or .txt", path);
 }
 
-enum cli_exit
-cli_picture_save(const struct cli_command *command, const char *path,
-                 const struct clew_board *board, const struct clew_answer *answer,
-                 const struct clew_style *style)
+/* NAME.svg for the first, NAME-2.svg for the second ... */
+static char *
+numbered(const char *path, uint64_t number)
+{
+    const size_t stem = (size_t)(strrchr(path, '.') - path), size = strlen(path) + 24;
+    char *name = malloc(size);
+
+    if (name && number == 1)
+        strcpy(name, path);
+    else if (name)
+        snprintf(name, size, "%.*s-%llu%s", (int)stem, path, (unsigned long long)number,
+                 path + stem);
+    return name;
+}
+
+static enum cli_exit
+draw_and_save(const struct cli_picture *picture, const char *path)
 {
     const struct ending *ending = find_ending(path);
     struct clew_error error = {0};
@@ -66,11 +81,25 @@ cli_picture_save(const struct cli_command *command, const char *path,
     size_t length = 0;
     char *text = NULL;
 
-    if (!ending)
-        return cli_picture_check(command, path);
-    if (ending->draw(&text, &length, board, answer, style, &error))
-        return cli_complain(command, "cannot draw %s: %s", path, error.text);
-    code = cli_save(command, path, text, length);
+    if (ending->draw(&text, &length, picture->board, picture->answer, picture->style, &error))
+        return cli_complain(picture->command, "cannot draw %s: %s", path, error.text);
+    code = cli_save(picture->command, path, text, length);
     ending->release(text);
+    return code;
+}
+
+enum cli_exit
+cli_picture_save(const struct cli_picture *picture, const char *path, uint64_t number)
+{
+    enum cli_exit code = cli_picture_check(picture->command, path);
+    char *name;
+
+    if (code)
+        return code;
+    name = numbered(path, number);
+    if (!name)
+        return cli_complain(picture->command, "no memory");
+    code = draw_and_save(picture, name);
+    free(name);
     return code;
 }

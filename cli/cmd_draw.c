@@ -28,10 +28,11 @@ static enum cli_exit
 draw(const struct cli_args *args, const struct clew_board *board, const struct clew_answer *answer)
 {
     const struct clew_style style = cli_style(args);
+    const struct cli_picture picture = {args->command, board, answer, &style};
 
     if (cli_is(args, CLI_OUTPUT, "-"))
         return draw_here(args, board, answer);
-    return cli_picture_save(args->command, cli_text(args, CLI_OUTPUT), board, answer, &style);
+    return cli_picture_save(&picture, cli_text(args, CLI_OUTPUT), 1);
 }
 
 static enum cli_exit

@@ -35,19 +35,28 @@ print_result(const struct work *work, const struct cli_result *result)
 }
 
 static enum cli_exit
+draw_result(const struct work *work, const struct cli_result *result, const char *path)
+{
+    const struct cli_picture picture = {
+        .command = work->args->command,
+        .board = result->board,
+        .answer = clew_answer_has_solution(result->answer) ? result->answer : NULL,
+        .style = &work->style,
+    };
+
+    return cli_picture_save(&picture, path, work->input.boards);
+}
+
+static enum cli_exit
 report(const struct work *work, const struct cli_result *result)
 {
-    const struct cli_args *args = work->args;
+    const char *picture = cli_text(work->args, CLI_DRAW);
     enum cli_exit code = cli_worse(cli_exit_of(result->answer), print_result(work, result));
-    const char *picture = cli_text(args, CLI_DRAW);
 
     code = cli_worse(code, cli_output_flush());
     if (picture)
-        code = cli_worse(
-            code, cli_picture_save(args->command, picture, result->board,
-                                   clew_answer_has_solution(result->answer) ? result->answer : NULL,
-                                   &work->style));
-    if (cli_flag(args, CLI_STATS))
+        code = cli_worse(code, draw_result(work, result, picture));
+    if (cli_flag(work->args, CLI_STATS))
         cli_stats_row(result);
     return code;
 }
