@@ -49,9 +49,9 @@ cli_help_all(void)
     for (size_t i = 0; (command = cli_command_at(i)); i++)
         if (is_first_of_group(i))
             print_group(command->group);
-    putchar('\n');
+    puts("\nPuzzles");
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
-        print_row(p ? "" : "Puzzles", puzzle.name, puzzle.about);
+        printf("  %-7s %s\n", puzzle.name, puzzle.about);
     puts("\nclew COMMAND --help says more about a command; man clew says all.");
 }
 
