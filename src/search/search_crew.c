@@ -38,8 +38,9 @@ struct search_worker {
  * asleep counts those who lie down and are not yet called, called those who are and have not got
  * up. Ringing for one moves one from the first to the second, so several tasks spawned in a row do
  * not call the same sleeper several times. Whoever lies down later may answer such a call in place
- * of the one it was meant for, which is right for work: it is anybody's. The end of a group is not:
- * ringing for all begins a new night, and everybody who lay down before gets up.
+ * of the one it was meant for, who then sleeps on. That is right at the bell for work, where all
+ * have the same reason to get up, and wrong at the bell for waiters, where each has its own: there
+ * only all are rung for. That begins a new night, and everybody who lay down before gets up.
  */
 struct bell {
     pthread_cond_t rings;
@@ -70,8 +71,10 @@ static _Thread_local struct search_worker *worker_here;
 /* ---- Sleeping and waking ---- */
 
 static void
-ring_one(struct search_crew *crew, struct bell *bell)
+ring_for_work(struct search_crew *crew)
 {
+    struct bell *bell = &crew->work;
+
     pthread_mutex_lock(&crew->beds);
     if (atomic_load(&bell->asleep) > 0) {
         atomic_fetch_sub(&bell->asleep, 1);
@@ -408,9 +411,9 @@ search_spawn(struct search_worker *worker, struct search_group *group, search_ta
         return;
     }
     if (atomic_load(&crew->work.asleep) > 0)
-        ring_one(crew, &crew->work);
+        ring_for_work(crew);
     else if (atomic_load(&crew->finish.asleep) > 0)
-        ring_one(crew, &crew->finish);
+        ring_all(crew, &crew->finish);
 }
 
 void
