@@ -18,7 +18,7 @@ claim() {
         echo "ok $claims - $claim_name"
     else
         echo "not ok $claims - $claim_name"
-        echo "$shown" | sed 's/^/# /'
+        printf '%s\n' "$shown" | sed 's/^/# /'
         claims_failed=$((claims_failed + 1))
     fi
 }

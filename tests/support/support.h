@@ -53,6 +53,13 @@ long support_fail_each_allocation(enum clew_status (*attempt)(struct base_memory
                                                               void *context),
                                   void *context);
 
+/*
+ * For programs linked with support_malloc.c: the C library's own allocator fails from the call
+ * with this number on, counted from 0 and from now; -1 lets it work again.
+ */
+void support_malloc_fail_at(long call);
+long support_malloc_calls(void);
+
 /* ---- Chance ---- */
 
 /* Starts a generator from CLEW_SEED, or from 1, and prints the seed as a TAP remark. */

@@ -1,0 +1,59 @@
+/*
+ * support_malloc - the C library's allocator, made to fail from the n-th call on; see support.h.
+ *
+ * Linked with --wrap, so that every call in the library comes here first, also those that no
+ * base_memory sees: handles, texts that are handed out.
+ */
+#include "support.h"
+
+#include <stdatomic.h>
+
+void *__real_malloc(size_t bytes);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *block, size_t bytes);
+void *__wrap_malloc(size_t bytes);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *block, size_t bytes);
+
+static atomic_long calls_left = -1; /* -1: never fails */
+static atomic_long calls;
+
+void
+support_malloc_fail_at(long call)
+{
+    atomic_store(&calls, 0);
+    atomic_store(&calls_left, call);
+}
+
+long
+support_malloc_calls(void)
+{
+    return atomic_load(&calls);
+}
+
+static int
+is_out(void)
+{
+    const long limit = atomic_load(&calls_left);
+    const long call = atomic_fetch_add(&calls, 1);
+
+    return limit >= 0 && call >= limit;
+}
+
+void *
+__wrap_malloc(size_t bytes)
+{
+    return is_out() ? NULL : __real_malloc(bytes);
+}
+
+void *
+__wrap_calloc(size_t count, size_t size)
+{
+    return is_out() ? NULL : __real_calloc(count, size);
+}
+
+void *
+__wrap_realloc(void *block, size_t bytes)
+{
+    return is_out() ? NULL : __real_realloc(block, bytes);
+}

@@ -1,0 +1,136 @@
+/*
+ * test_api_memory - a machine without memory: every allocation of a board's whole way fails once.
+ *
+ * From text to answer, drawing and picture through the public functions. Each must say
+ * CLEW_NO_MEMORY (solving may also give up on bytes), hand out nothing, and leave nothing behind,
+ * which the address sanitizer sees.
+ */
+#include "support.h"
+
+#include <string.h>
+
+/* What is done with one board; the first status that is not good ends it. */
+struct journey {
+    const char *puzzle;
+    const char *engine;
+    const char *threads;
+    const char *text;
+};
+
+static enum clew_status
+use_answer(const struct clew_board *board, const struct clew_answer *answer)
+{
+    struct clew_picture *picture = NULL;
+    char *text = NULL;
+    enum clew_status status;
+    size_t count;
+
+    status = clew_write(&text, NULL, board, answer, NULL, NULL);
+    clew_free(text);
+    text = NULL;
+    if (!status)
+        status = clew_draw_text(&text, NULL, board, answer, NULL, NULL);
+    clew_free(text);
+    text = NULL;
+    if (!status)
+        status = clew_draw_svg(&text, NULL, board, answer, NULL, NULL);
+    clew_free(text);
+    if (!status)
+        status = clew_picture_new(&picture, board, answer, NULL, NULL);
+    if (!status && !clew_picture_shapes(picture, 0, &count))
+        status = CLEW_NO_MEMORY;
+    clew_picture_free(picture);
+    return status == CLEW_UNSUPPORTED ? CLEW_OK : status;
+}
+
+static enum clew_status
+solve_and_use(const struct clew_board *board, const struct clew_options *options)
+{
+    struct clew_answer *answer = NULL;
+    struct clew_error error;
+    enum clew_status status = clew_solve(&answer, board, options, NULL, &error);
+
+    if (status) {
+        assert_null(answer);
+        return status;
+    }
+    if (clew_answer_outcome(answer) == CLEW_GAVE_UP) {
+        assert_string_equal(clew_answer_limit(answer), "bytes");
+        status = CLEW_NO_MEMORY;
+    } else {
+        status = use_answer(board, answer);
+    }
+    clew_answer_free(answer);
+    return status;
+}
+
+static enum clew_status
+go(const struct journey *journey)
+{
+    struct clew_options *options = NULL;
+    struct clew_board *board = NULL;
+    enum clew_status status = clew_options_new(&options);
+
+    if (!status)
+        status = clew_options_set(options, "puzzle", journey->puzzle, NULL);
+    if (!status)
+        status = clew_options_set(options, "engine", journey->engine, NULL);
+    if (!status)
+        status = clew_options_set(options, "threads", journey->threads, NULL);
+    if (!status)
+        status = clew_board_read(&board, journey->text, strlen(journey->text), options, NULL);
+    if (status)
+        assert_null(board);
+    if (!status)
+        status = solve_and_use(board, options);
+    clew_board_free(board);
+    clew_options_free(options);
+    return status;
+}
+
+static void
+fail_everywhere(const struct journey *journey)
+{
+    enum clew_status status = CLEW_NO_MEMORY;
+
+    for (long call = 0; status != CLEW_OK; call++) {
+        support_malloc_fail_at(call);
+        status = go(journey);
+        support_malloc_fail_at(-1);
+        if (status != CLEW_OK && status != CLEW_NO_MEMORY)
+            print_message("# %s %s: allocation %ld failed and it said: %s\n", journey->puzzle,
+                          journey->engine, call, clew_status_name(status));
+        assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY);
+        assert_true(call < 20000);
+    }
+}
+
+/* Every engine of the puzzle, with one thread and with two. */
+static void
+fail_in_all_engines(const char *puzzle, const char *text)
+{
+    struct clew_engine_info engine;
+
+    for (size_t i = 0; clew_engine_at(puzzle, i, &engine); i++) {
+        fail_everywhere(&(struct journey){puzzle, engine.name, "1", text});
+        fail_everywhere(&(struct journey){puzzle, engine.name, "2", text});
+    }
+}
+
+static void
+test_api_memory_maze(void **state)
+{
+    (void)state;
+    fail_in_all_engines("maze", ".H...\n##..#\n.....\n.#..#\n.#.B.\n");
+    fail_in_all_engines("maze", "maze = [[0,0,1],[0,1,0]], ball = [0,0], hole = [1,0]\n");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_api_memory_maze),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
