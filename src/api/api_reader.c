@@ -159,14 +159,21 @@ skip_remarks(struct clew_reader *reader)
     return text->last ? CLEW_END : CLEW_MORE;
 }
 
-/* Behind the bad board: the next line, or the next blank line. */
+/*
+ * Behind the bad board: the next line, or the next blank line. The fault may have been found when
+ * the board was already read to its end, so only a line that is begun is left in any case. A line
+ * that is cut by the end of the piece is not yet known to be blank.
+ */
 static void
-skip_bad_board(struct base_text *text, const struct puzzle_format *format)
+skip_bad_board(struct base_text *text, const char *start, const struct puzzle_format *format)
 {
-    do
+    const bool is_line = format && format->is_line;
+
+    if (text->at == start || text->at > text->line_start)
         base_text_next_line(text);
-    while (!(format && format->is_line) && !base_text_is_end(text) &&
-           !base_line_is_blank(base_text_line(text)));
+    while (!is_line && !base_text_is_end(text) &&
+           !(base_line_is_blank(base_text_line(text)) && has_whole_line(text)))
+        base_text_next_line(text);
 }
 
 /* ---- Which format? ---- */
@@ -350,7 +357,7 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
     if (!status)
         status = read_as(reader, &chosen, &after, board, error);
     if (status)
-        skip_bad_board(&after, chosen.format);
+        skip_bad_board(&after, reader->text.at, chosen.format);
     if (!reader->text.last && base_text_is_end(&after) &&
         !(status == CLEW_OK && chosen.format->is_line)) {
         clew_board_free(*board);
