@@ -50,7 +50,7 @@ def judge_bad(board):
     place = ":" if wanted[:1].isdigit() else ": "
     done = run(board)
     return (differ("exit code", done.returncode, 2) + differ("standard output", done.stdout, "") +
-            differ("message", done.stderr.rstrip("\n"), f"clew: {board.name}{place}{wanted}"))
+            differ("message", done.stderr.rstrip("\n"), f"{board.name}{place}{wanted}"))
 
 
 def judge_facts(board):
