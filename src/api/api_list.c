@@ -1,12 +1,13 @@
 /* api_list - the puzzles, and what there is to choose from. */
 #include "api/api.h"
 
+#include "flow/flow_puzzle.h"
 #include "maze/maze_puzzle.h"
 #include "tiles/tiles_puzzle.h"
 
 #include <string.h>
 
-const struct puzzle *const api_puzzles[] = {&tiles_puzzle, &maze_puzzle, NULL};
+const struct puzzle *const api_puzzles[] = {&flow_puzzle, &tiles_puzzle, &maze_puzzle, NULL};
 
 const char *
 clew_version(void)

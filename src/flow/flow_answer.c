@@ -47,6 +47,14 @@ flow_answer_free(void *answer, struct base_memory *memory)
         base_release(memory, block, block->bytes);
 }
 
+bool
+flow_answer_has_solution(const void *answer)
+{
+    const struct flow_answer *given = answer;
+
+    return given->first.start[1] > 0; /* there is at least one colour, and no path is empty */
+}
+
 struct flow_paths *
 flow_answer_second(struct flow_answer *answer)
 {

@@ -147,6 +147,8 @@ struct flow_answer {
 enum clew_status flow_answer_new(struct flow_answer **answer, const struct flow_board *board,
                                  struct base_memory *memory, struct clew_error *error);
 void flow_answer_free(void *answer, struct base_memory *memory);
+/* Whether its first paths are filled in: an answer may hold only a count or statistics. */
+bool flow_answer_has_solution(const void *answer);
 /* The room for a second answer, which is known from now on; never NULL. */
 struct flow_paths *flow_answer_second(struct flow_answer *answer);
 /*

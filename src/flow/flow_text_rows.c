@@ -187,6 +187,12 @@ is_all_pairs(const struct glance *seen)
 }
 
 static bool
+is_word(struct base_line line, const char *word)
+{
+    return line.length >= strlen(word) && memcmp(line.start, word, strlen(word)) == 0;
+}
+
+static bool
 recognise(const struct base_text *text, char empty)
 {
     const struct base_line line = base_text_line(text);
@@ -195,7 +201,7 @@ recognise(const struct base_text *text, char empty)
     for (size_t i = 0; i < line.length; i++)
         if (!isalnum((unsigned char)line.start[i]) && !strchr("#._", line.start[i]))
             return false;
-    if (find_empty_sign(*text) != empty)
+    if (find_empty_sign(*text) != empty || is_word(line, "pzprv"))
         return false;
     seen = glance_at(*text);
     if (is_maze(&seen) || seen.others > seen.letters + seen.signs)

@@ -1,0 +1,224 @@
+/*
+ * flow_draw_text - a board and its answer for a terminal: pipes as box-drawing lines, in colour.
+ *
+ * A cell takes as many columns as the longest name and one more, which holds the pipe or the wall
+ * to the right. Where there are walls a line of characters between two rows holds what goes up and
+ * down. Hexes stand in columns, odd ones half a cell higher; they show names, since no sign joins
+ * six sides. A bridge is a cross.
+ */
+#include "flow/flow_puzzle.h"
+#include "flow/flow_shape.h"
+#include "flow/flow_text.h"
+
+struct sheet {
+    const struct flow_board *board;
+    const struct flow_paths *paths; /* NULL without an answer */
+    struct scene_glyphs glyphs;
+    int16_t *owner; /* of each node; only dots without an answer */
+    uint8_t *sides; /* of each node, SCENE_* where its path leaves it */
+    int width;      /* columns a cell */
+    int height;     /* lines a row */
+    bool dark;
+};
+
+static uint32_t
+colour_of(const struct sheet *sheet, int32_t node)
+{
+    return sheet->owner[node] < 0 ? scene_colour(SCENE_FAINT, sheet->dark)
+                                  : scene_path_colour(sheet->owner[node], sheet->dark);
+}
+
+static struct scene_glyph *
+cell_glyph(struct sheet *sheet, int32_t cell, int right, int below)
+{
+    const int cols = sheet->board->cols;
+    int64_t row = (int64_t)(cell / cols) * sheet->height + below;
+
+    if (sheet->board->lattice == FLOW_HEXES)
+        row += cell % cols % 2 == 0;
+    return scene_glyph_at(&sheet->glyphs, row, (int64_t)(cell % cols) * sheet->width + right);
+}
+
+static void
+mark_sides(struct sheet *sheet)
+{
+    static const uint8_t side_bits[FLOW_SIDES] = {SCENE_LEFT,  SCENE_RIGHT, SCENE_ABOVE,
+                                                  SCENE_BELOW, 0,           0};
+    const struct flow_board *board = sheet->board;
+
+    for (int colour = 0; sheet->paths && colour < board->colours; colour++)
+        for (int32_t i = sheet->paths->start[colour]; i < sheet->paths->start[colour + 1]; i++) {
+            const int32_t node = sheet->paths->nodes[i];
+
+            for (int l = 0; l < board->nodes[node].degree; l++) {
+                const struct flow_link *link = &board->nodes[node].links[l];
+
+                if ((i > sheet->paths->start[colour] && sheet->paths->nodes[i - 1] == link->to) ||
+                    (i + 1 < sheet->paths->start[colour + 1] &&
+                     sheet->paths->nodes[i + 1] == link->to))
+                    sheet->sides[node] |= side_bits[link->side];
+            }
+        }
+}
+
+/* Lines to the next cell at the right and below, where the path goes there. */
+static void
+draw_joints(struct sheet *sheet, int32_t cell, int32_t node)
+{
+    const int row = cell / sheet->board->cols, col = cell % sheet->board->cols;
+
+    if (sheet->sides[node] & SCENE_RIGHT && col + 1 < sheet->board->cols)
+        for (int i = 1; i < sheet->width; i++) {
+            struct scene_glyph *glyph = cell_glyph(sheet, cell, i, 0);
+
+            if (glyph->symbol && glyph->symbol != ' ')
+                continue; /* the rest of a name */
+            *glyph = scene_glyph_of_sides(SCENE_LEFT | SCENE_RIGHT);
+            glyph->fore = colour_of(sheet, node);
+        }
+    if (sheet->sides[node] & SCENE_BELOW && row + 1 < sheet->board->rows && sheet->height > 1) {
+        struct scene_glyph *glyph = cell_glyph(sheet, cell, 0, 1);
+
+        *glyph = scene_glyph_of_sides(SCENE_ABOVE | SCENE_BELOW);
+        glyph->fore = colour_of(sheet, node);
+    }
+}
+
+static void
+draw_name(struct sheet *sheet, int32_t cell, int colour, bool is_dot)
+{
+    const struct flow_name name = flow_name_of(sheet->board->names[colour]);
+    const uint32_t paint = scene_path_colour(colour, sheet->dark);
+
+    for (int i = 0; name.text[i]; i++)
+        *cell_glyph(sheet, cell, i, 0) =
+            (struct scene_glyph){.symbol = (unsigned char)name.text[i],
+                                 .bold = is_dot,
+                                 .fore = is_dot ? scene_text_on(paint) : paint,
+                                 .back = is_dot ? paint : CLEW_NO_COLOUR};
+}
+
+static void
+draw_cell(struct sheet *sheet, int32_t cell)
+{
+    const struct flow_board *board = sheet->board;
+    const int32_t node = board->first_node[cell];
+    struct scene_glyph *glyph = cell_glyph(sheet, cell, 0, 0);
+
+    if (node < 0) {
+        *glyph = (struct scene_glyph){.symbol = 0x2588,
+                                      .ascii = '#',
+                                      .fore = scene_colour(SCENE_WALL, sheet->dark),
+                                      .back = CLEW_NO_COLOUR};
+        return;
+    }
+    if (board->nodes[node].colour >= 0) {
+        draw_name(sheet, cell, board->nodes[node].colour, true);
+    } else if (board->lattice == FLOW_HEXES && sheet->owner[node] >= 0) {
+        draw_name(sheet, cell, sheet->owner[node], false);
+    } else {
+        const bool is_bridge = board->cells[cell] == FLOW_CELL_BRIDGE;
+
+        *glyph = scene_glyph_of_sides(is_bridge ? 15u : sheet->sides[node]);
+        glyph->fore = is_bridge ? scene_colour(SCENE_INK, sheet->dark) : colour_of(sheet, node);
+        glyph->bold = is_bridge;
+    }
+    draw_joints(sheet, cell, node);
+    if (board->cells[cell] == FLOW_CELL_BRIDGE)
+        draw_joints(sheet, cell, node + 1);
+}
+
+static void
+draw_walls(struct sheet *sheet)
+{
+    const struct flow_board *board = sheet->board;
+    const uint32_t paint = scene_colour(SCENE_WALL, sheet->dark);
+
+    for (size_t i = 0; i < board->wall_count; i++) {
+        const int32_t a =
+            board->walls[i].a < board->walls[i].b ? board->walls[i].a : board->walls[i].b;
+        const int32_t b = board->walls[i].a + board->walls[i].b - a;
+
+        if (b == a + 1)
+            *cell_glyph(sheet, a, sheet->width - 1, 0) =
+                (struct scene_glyph){.symbol = 0x2503,
+                                     .ascii = '!',
+                                     .bold = true,
+                                     .fore = paint,
+                                     .back = CLEW_NO_COLOUR};
+        else if (b == a + board->cols && board->lattice == FLOW_SQUARES)
+            *cell_glyph(sheet, a, 0, 1) = (struct scene_glyph){.symbol = 0x2501,
+                                                               .ascii = '=',
+                                                               .bold = true,
+                                                               .fore = paint,
+                                                               .back = CLEW_NO_COLOUR};
+    }
+}
+
+static void
+fill_owners(struct sheet *sheet)
+{
+    if (sheet->paths) {
+        flow_owners(sheet->owner, sheet->board, sheet->paths);
+        return;
+    }
+    for (int32_t node = 0; node < sheet->board->node_count; node++)
+        sheet->owner[node] = sheet->board->nodes[node].colour;
+}
+
+static int
+name_width(const struct flow_board *board)
+{
+    size_t width = 1;
+
+    for (int colour = 0; colour < board->colours; colour++) {
+        const size_t length = strlen(flow_name_of(board->names[colour]).text);
+
+        width = length > width ? length : width;
+    }
+    return (int)width;
+}
+
+static enum clew_status
+make_room(struct sheet *sheet, struct base_memory *memory, struct clew_error *error)
+{
+    const struct flow_board *board = sheet->board;
+    const size_t nodes = (size_t)board->node_count;
+    const bool is_hex = board->lattice == FLOW_HEXES;
+
+    sheet->width = name_width(board) + 1;
+    sheet->height = is_hex || board->wall_count ? 2 : 1;
+    sheet->owner = base_alloc(memory, nodes * sizeof *sheet->owner);
+    sheet->sides = base_alloc_zero(memory, nodes, 1);
+    if (!sheet->owner || !sheet->sides)
+        return base_no_memory(error);
+    return scene_glyphs_init(&sheet->glyphs, memory,
+                             (int64_t)board->rows * sheet->height +
+                                 (is_hex ? 0 : 1 - sheet->height),
+                             (int64_t)board->cols * sheet->width, error);
+}
+
+enum clew_status
+flow_draw_text(struct base_writer *out, const void *given, const void *given_answer,
+               const struct clew_style *style, struct clew_error *error)
+{
+    const struct flow_board *board = given;
+    const struct flow_answer *answer = given_answer;
+    const size_t nodes = (size_t)board->node_count;
+    struct sheet sheet = {
+        .board = board, .paths = answer ? &answer->first : NULL, .dark = style->dark};
+    const enum clew_status status = make_room(&sheet, out->memory, error);
+
+    if (status == CLEW_OK) {
+        fill_owners(&sheet);
+        mark_sides(&sheet);
+        for (int32_t cell = 0; cell < board->cell_count; cell++)
+            draw_cell(&sheet, cell);
+        draw_walls(&sheet);
+        scene_glyphs_write(&sheet.glyphs, style, out);
+        scene_glyphs_free(&sheet.glyphs);
+    }
+    base_release(out->memory, sheet.owner, nodes * sizeof *sheet.owner);
+    base_release(out->memory, sheet.sides, nodes);
+    return status;
+}

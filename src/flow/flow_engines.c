@@ -1,0 +1,76 @@
+/* flow_engines - see the header. */
+#include "flow/flow_engines.h"
+
+void
+flow_ran_out(struct puzzle_job *job, int found, bool knows_touch)
+{
+    const struct flow_board *board = job->board;
+    struct flow_answer *answer = job->answer;
+    const bool sees_all = knows_touch || !board->touch;
+
+    if (answer)
+        answer->holds_touch = board->touch && (knows_touch || found > 1);
+    if (found > 1) {
+        job->outcome = CLEW_SEVERAL;
+    } else if (sees_all) {
+        job->outcome = found ? CLEW_UNIQUE : CLEW_NONE;
+    } else if (found && job->ask == PUZZLE_ASK_ANSWER) {
+        job->outcome = CLEW_SOLVED;
+    } else {
+        job->outcome = CLEW_GAVE_UP;
+        job->limit = "rule";
+    }
+    if (job->ask == PUZZLE_ASK_ANSWER && found)
+        job->outcome = CLEW_SOLVED;
+    job->is_proved = job->outcome != CLEW_GAVE_UP;
+}
+
+/* The neighbour of the same colour that is not `came`; -1 for none, -2 for more than one. */
+static int32_t
+only_way_on(const struct flow_board *board, const int16_t *colour_of, int32_t node, int32_t came)
+{
+    const struct flow_node *here = &board->nodes[node];
+    int32_t way = -1;
+
+    for (int i = 0; i < here->degree; i++) {
+        const int32_t to = here->links[i].to;
+
+        if (to == came || colour_of[to] != colour_of[node])
+            continue;
+        if (way >= 0)
+            return -2;
+        way = to;
+    }
+    return way;
+}
+
+bool
+flow_paths_from_colours(struct flow_paths *paths, const struct flow_board *board,
+                        const int16_t *colour_of)
+{
+    int32_t filled = 0, coloured = 0;
+
+    for (int colour = 0; colour < board->colours; colour++) {
+        const int32_t goal = board->dots[colour][1];
+        int32_t node = board->dots[colour][0], came = -1;
+
+        paths->start[colour] = filled;
+        for (;;) {
+            const int32_t next = only_way_on(board, colour_of, node, came);
+
+            if (filled == board->node_count)
+                return false;
+            paths->nodes[filled++] = node;
+            if (node == goal && next == -1)
+                break;
+            if (node == goal || next < 0)
+                return false;
+            came = node;
+            node = next;
+        }
+    }
+    paths->start[board->colours] = filled;
+    for (int32_t node = 0; node < board->node_count; node++)
+        coloured += colour_of[node] >= 0;
+    return coloured == filled; /* else some colour has a ring or a piece beside its path */
+}

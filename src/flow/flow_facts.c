@@ -1,0 +1,205 @@
+/* flow_facts - what an answer says, by name. */
+#include "flow/flow_puzzle.h"
+#include "flow/flow_shape.h"
+#include "flow/flow_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Cells as words of one width: a name, . for empty, # for a hole, + for a bridge. */
+static void
+write_cell(struct base_writer *out, const struct flow_board *board, const int16_t *owner,
+           int32_t cell, int width)
+{
+    const int32_t node = board->first_node[cell];
+    const char *word = ".";
+    struct flow_name name;
+
+    if (board->cells[cell] == FLOW_CELL_HOLE) {
+        word = "#";
+    } else if (board->cells[cell] == FLOW_CELL_BRIDGE) {
+        word = "+";
+    } else if (owner[node] >= 0) {
+        name = flow_name_of(board->names[owner[node]]);
+        word = name.text;
+    }
+    if (width > 1 && cell % board->cols)
+        base_write_char(out, ' ');
+    base_write(out, "%*s", width, word);
+    if ((cell + 1) % board->cols == 0)
+        base_write_char(out, '\n');
+}
+
+static int
+name_width(const struct flow_board *board)
+{
+    int width = 1;
+
+    for (int colour = 0; colour < board->colours; colour++) {
+        const int length = (int)strlen(flow_name_of(board->names[colour]).text);
+
+        width = length > width ? length : width;
+    }
+    return width;
+}
+
+static void
+tell_rows(struct puzzle_facts *facts, const char *name, const struct flow_board *board,
+          const int16_t *owner)
+{
+    const int width = name_width(board);
+    struct base_writer out;
+
+    base_writer_init(&out, facts->memory);
+    for (int32_t cell = 0; cell < board->cell_count; cell++)
+        write_cell(&out, board, owner, cell, width);
+    facts->failed = facts->failed || out.failed;
+    if (!out.failed)
+        puzzle_fact_lines(facts, name, out.text, out.length);
+    base_writer_free(&out);
+}
+
+static void
+tell_paths(struct puzzle_facts *facts, const struct flow_board *board,
+           const struct flow_paths *paths)
+{
+    struct base_writer out;
+
+    base_writer_init(&out, facts->memory);
+    for (int colour = 0; colour < board->colours; colour++) {
+        base_write_text(&out, flow_name_of(board->names[colour]).text);
+        for (int32_t i = paths->start[colour]; i < paths->start[colour + 1]; i++) {
+            const int cell = board->nodes[paths->nodes[i]].cell;
+
+            base_write(&out, " %d,%d", cell / board->cols, cell % board->cols);
+        }
+        base_write_char(&out, '\n');
+    }
+    facts->failed = facts->failed || out.failed;
+    if (!out.failed)
+        puzzle_fact_lines(facts, "paths", out.text, out.length);
+    base_writer_free(&out);
+}
+
+/* A mark for every node that says which of its links its path uses. */
+static void
+mark_sides(uint8_t *sides, const struct flow_board *board, const struct flow_paths *paths)
+{
+    memset(sides, 0, (size_t)board->node_count);
+    for (int colour = 0; colour < board->colours; colour++)
+        for (int32_t i = paths->start[colour] + 1; i < paths->start[colour + 1]; i++) {
+            const int32_t a = paths->nodes[i - 1], b = paths->nodes[i];
+
+            for (int l = 0; l < board->nodes[a].degree; l++)
+                if (board->nodes[a].links[l].to == b)
+                    sides[a] |= (uint8_t)(1 << l);
+            for (int l = 0; l < board->nodes[b].degree; l++)
+                if (board->nodes[b].links[l].to == a)
+                    sides[b] |= (uint8_t)(1 << l);
+        }
+}
+
+/* The cells where two answers differ, by colour or by the way the path takes. */
+static void
+tell_differences(struct puzzle_facts *facts, const struct flow_board *board,
+                 const struct flow_answer *answer)
+{
+    const size_t nodes = (size_t)board->node_count;
+    uint8_t *sides = base_alloc(facts->memory, 2 * nodes);
+    int32_t told = -1;
+    struct base_writer out;
+
+    if (!sides) {
+        facts->failed = true;
+        return;
+    }
+    mark_sides(sides, board, &answer->first);
+    mark_sides(sides + nodes, board, &answer->second);
+    base_writer_init(&out, facts->memory);
+    for (int32_t node = 0; node < board->node_count; node++) {
+        const int cell = board->nodes[node].cell;
+
+        if (sides[node] == sides[nodes + (size_t)node] || told == cell)
+            continue;
+        base_write(&out, "%d,%d\n", cell / board->cols, cell % board->cols);
+        told = cell;
+    }
+    facts->failed = facts->failed || out.failed;
+    if (!out.failed && out.length)
+        puzzle_fact_lines(facts, "differ", out.text, out.length);
+    base_writer_free(&out);
+    base_release(facts->memory, sides, 2 * nodes);
+}
+
+/* A number of 128 bits in decimal: divided by ten in steps of 32 bits. */
+static void
+tell_count(struct puzzle_facts *facts, const struct flow_answer *answer)
+{
+    uint32_t parts[4] = {(uint32_t)(answer->count_high >> 32), (uint32_t)answer->count_high,
+                         (uint32_t)(answer->count_low >> 32), (uint32_t)answer->count_low};
+    char digits[64];
+    size_t at = sizeof digits;
+
+    if (answer->count_overflowed) {
+        static const char many[] = "more than 340282366920938463463374607431768211455";
+
+        puzzle_fact_text(facts, "answers", many, sizeof many - 1);
+        return;
+    }
+    do {
+        uint64_t rest = 0;
+
+        for (int i = 0; i < 4; i++) {
+            rest = rest << 32 | parts[i];
+            parts[i] = (uint32_t)(rest / 10);
+            rest %= 10;
+        }
+        digits[--at] = (char)('0' + rest);
+    } while (parts[0] | parts[1] | parts[2] | parts[3]);
+    puzzle_fact_text(facts, "answers", digits + at, sizeof digits - at);
+}
+
+static void
+tell_solution(struct puzzle_facts *facts, const struct flow_board *board,
+              const struct flow_answer *answer)
+{
+    const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
+    int16_t *owner = base_alloc(facts->memory, bytes);
+
+    if (!owner) {
+        facts->failed = true;
+        return;
+    }
+    flow_owners(owner, board, &answer->first);
+    tell_rows(facts, "solution", board, owner);
+    if (board->lattice == FLOW_HEXES || board->node_count > board->cell_count ||
+        memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
+        tell_paths(facts, board, &answer->first);
+    if (answer->second.nodes) {
+        flow_owners(owner, board, &answer->second);
+        tell_rows(facts, "second", board, owner);
+        tell_differences(facts, board, answer);
+    }
+    base_release(facts->memory, owner, bytes);
+}
+
+void
+flow_facts(const void *given, const void *given_answer, struct puzzle_facts *facts)
+{
+    const struct flow_board *board = given;
+    const struct flow_answer *answer = given_answer;
+    const char *rule = board->touch && (!answer || answer->holds_touch) ? "touch" : "no-touch";
+
+    puzzle_fact_number(facts, "colours", board->colours);
+    puzzle_fact_text(facts, "rule", rule, strlen(rule));
+    if (!answer)
+        return;
+    if (answer->has_count)
+        tell_count(facts, answer);
+    if (flow_answer_has_solution(answer))
+        tell_solution(facts, board, answer);
+    if (answer->hits >= 0)
+        puzzle_fact_number(facts, answer->guesses >= 0 ? "assignments" : "hits", answer->hits);
+    if (answer->guesses >= 0)
+        puzzle_fact_number(facts, "guesses", answer->guesses);
+}

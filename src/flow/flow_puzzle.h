@@ -1,0 +1,29 @@
+/*
+ * flow_puzzle - Flow Free, Numberlink, Arukone: the table that the api lists, and its parts.
+ *
+ * Used by: api_list.
+ */
+#ifndef FLOW_PUZZLE_H
+#define FLOW_PUZZLE_H
+
+#include "flow/flow_board.h"
+#include "puzzle/puzzle.h"
+
+extern const struct puzzle flow_puzzle;
+extern const struct clew_option_info flow_options[];
+
+/* Names of the facts: colours, rule, solution, paths, answers, second, differ, hits, guesses. */
+void flow_facts(const void *board, const void *answer, struct puzzle_facts *facts);
+
+/*
+ * An answer as people write it: rows of letters, lines "A 0,0 0,1 ...", or the formats that carry
+ * one (pack, json, pzpr). Rows whose cells of a colour form no single path are refused here.
+ */
+enum clew_status flow_read_answer(void **answer, const void *board, struct base_text *text,
+                                  struct base_memory *memory, struct clew_error *error);
+
+void flow_draw(struct scene *scene, const void *board, const void *answer);
+enum clew_status flow_draw_text(struct base_writer *out, const void *board, const void *answer,
+                                const struct clew_style *style, struct clew_error *error);
+
+#endif

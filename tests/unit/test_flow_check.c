@@ -1,0 +1,97 @@
+/* test_flow_check - the judge names the first thing that is wrong; answers in every form. */
+#include "support.h"
+
+#include <string.h>
+
+static void
+judged(const char *text, const char *answer, enum clew_status status, int64_t cell,
+       const char *sentence, const char *option)
+{
+    struct clew_board *board = support_read(text, option, NULL);
+    struct clew_error error;
+
+    assert_int_equal(clew_check(NULL, board, answer, strlen(answer), &error), status);
+    if (status != CLEW_OK) {
+        assert_string_equal(error.text, sentence);
+        assert_int_equal(error.cell, cell);
+    }
+    clew_board_free(board);
+}
+
+static void
+right(const char *text, const char *answer)
+{
+    judged(text, answer, CLEW_OK, -1, NULL, "rule=touch");
+}
+
+static void
+wrong(const char *text, const char *answer, int64_t cell, const char *sentence)
+{
+    judged(text, answer, CLEW_BAD_ANSWER, cell, sentence, "rule=touch");
+}
+
+static void
+test_flow_check_takes_every_form(void **state)
+{
+    (void)state;
+    right("A..B\nA..B\n", "AAAB\nAAAB\n");
+    right("a00b\na00b\n", "AAAB\nAAAB\n");
+    right("A__B\nA__B\n", "AaaB\nAaaB\n");
+    right("A..B\nA..B\n", "# as lines\nB 0,3 1,3\nA 0,0 0,1 0,2 1,2 1,1 1,0\n");
+    right("A..B\nA..B\n", "4:2,0,1,2;0,1,2,6,5,4;7,3\n");
+    right("numlin/3/2/1g12g2", "1 1 1\n2 2 2\n");
+}
+
+static void
+test_flow_check_names_the_fault(void **state)
+{
+    (void)state;
+    wrong("A.A\n...\n", "AAA\n.A.\n", 4, "the cells of colour A form no path from dot to dot");
+    wrong("A.A\n...\n", "AAA\n...\n", 3, "row 2, column 1 is empty");
+    wrong("A.A\nB.B\n", "ABA\nBBB\n", 0, "the cells of colour A form no path from dot to dot");
+    wrong("A.A\n...\n", "A 0,0 0,1 0,2 1,2 1,1 1,0\n", 3, "colour A does not end at its other dot");
+    wrong("A.A\nB.B\n", "A 0,0 0,1 1,1 0,1 0,2\nB 1,0 1,1 1,2\n", -1,
+          "the paths have more cells than the board");
+    wrong("A.A\nB.B\n", "A 0,0 1,0 1,1 1,2 0,2\nB 1,0\n", 3,
+          "colour A passes the dot of colour B at row 2, column 1");
+    wrong("A.A\nB.B\n", "A 0,0 0,1 0,2\nB 1,0 1,1 0,1\n", 1,
+          "colour B does not end at its other dot");
+}
+
+static void
+test_flow_check_knows_the_rule(void **state)
+{
+    (void)state;
+    judged("A..\nA..\n", "AAA\nAAA\n", CLEW_OK, -1, NULL, "rule=touch");
+    judged("A..\nA..\n", "AAA\nAAA\n", CLEW_BAD_ANSWER, 3,
+           "colour A runs beside itself at row 2, column 1", "rule=no-touch");
+}
+
+static void
+test_flow_check_judges_what_a_pack_line_carries(void **state)
+{
+    struct clew_board *board = support_read("3,0,1,2;0,1,2,5,8;3,4\n", NULL);
+    struct clew_error error;
+
+    (void)state;
+    assert_null(clew_board_answer(board));
+    assert_int_equal(clew_check(NULL, board, NULL, 0, &error), CLEW_BAD_ANSWER);
+    assert_string_equal(error.text, "row 3, column 1 is empty");
+    clew_board_free(board);
+    board = support_read("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", NULL);
+    assert_int_equal(clew_check(NULL, board, NULL, 0, &error), CLEW_OK);
+    clew_board_free(board);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_check_takes_every_form),
+        cmocka_unit_test(test_flow_check_names_the_fault),
+        cmocka_unit_test(test_flow_check_knows_the_rule),
+        cmocka_unit_test(test_flow_check_judges_what_a_pack_line_carries),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}

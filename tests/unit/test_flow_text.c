@@ -1,0 +1,203 @@
+/* test_flow_text - every format: recognised by itself, read, and written again as it was. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static char *
+written(const struct clew_board *board, const struct clew_answer *answer, const char *format)
+{
+    struct clew_error error;
+    char *text = NULL;
+    size_t length;
+
+    if (clew_write(&text, &length, board, answer, format, &error) != CLEW_OK) {
+        print_message("# %s: %s\n", format ? format : "(its own)", error.text);
+        fail();
+    }
+    assert_int_equal(strlen(text), length);
+    return text;
+}
+
+static void
+goes_round(const char *text, const char *format)
+{
+    struct clew_board *board = support_read(text, NULL);
+    char *again = written(board, clew_board_answer(board), NULL);
+
+    assert_string_equal(clew_board_puzzle(board), "flow");
+    assert_string_equal(clew_board_format(board), format);
+    assert_string_equal(again, text);
+    clew_free(again);
+    clew_board_free(board);
+}
+
+static void
+test_flow_text_goes_round(void **state)
+{
+    (void)state;
+    goes_round("R.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.\n", "rows");
+    goes_round("1.#\n#.2\n1.2\n", "rows");
+    goes_round("a0b\n000\na0b\n", "rows-zero");
+    goes_round("A_B\n___\nA_B\n", "rows-line");
+    goes_round("5 4\nC...B\nA.BA.\n...C.\n.....\n", "numberlink");
+    goes_round("5,0,1,5;18,17,12;21,16,11,6;3,4,9;0,1,2,7,8,13,14,19,24,23,22;20,15,10,5\n",
+               "pack");
+    goes_round("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", "pack");
+    goes_round("W_3:2,0,1,2;1,0,2;4,3,5\n", "pack");
+    goes_round("W_3:2,0,1,2,,,0|2;0,1,2;3,4,5\n", "pack");
+    goes_round("X_2:3,0,1,2;1,0,3;2,5,4\n", "pack");
+    goes_round("3+B:I,7,12,2,,4_0B;0,1,2,5,8;3,6,7\n", "pack");
+    goes_round("numlin/5/5/1j2h3m1h2j3\n", "link");
+    goes_round("arukone/4/4/12l3123j\n", "link");
+    goes_round("arukone/e/4/4/12l3123j\n", "link");
+    goes_round("https://puzz.link/p?numlin/10/10/1w2h3k4k6g5i7k2n8k5i4g1k8k6h7w3\n", "link");
+    goes_round("numlin/11/11/g1m2h6x6i7h5g7k5p4j8y1g3u8g2n3m4g\n", "link");
+    goes_round("numberlink/11/11/-2bap-2ft-15zrazy-2fg-2bn-15o\n", "link");
+    goes_round("numlin/5/5/1g2g3h4g5l2g3h145g\n", "link");
+    goes_round("pzprv3\nnumlin\n2\n3\n1 . 2 \n1 . 2 \n0 0 \n0 0 \n1 0 1 \n", "pzpr");
+    goes_round("pzprv3\narukone\npassallcell\n2\n2\nA A \nb b \n1 \n1 \n0 0 \n", "pzpr");
+    goes_round(
+        "{\"puzzle\":\"flow\",\"rows\":3,\"cols\":4,\"lattice\":\"squares\",\"joined\":\"sides\","
+        "\"rules\":{\"fill\":true,\"touch\":false},\"colours\":[{\"name\":\"A\",\"dots\":[[0,0],"
+        "[2,0]]},{\"name\":120,\"dots\":[[0,2],[2,2]]},{\"name\":\"\\\"\",\"dots\":[[1,0],[1,2]]"
+        "}],\"holes\":[[0,3],[2,3]],\"walls\":[[[0,0],[0,1]]]}\n",
+        "json");
+}
+
+static void
+test_flow_text_takes_other_line_ends(void **state)
+{
+    struct clew_board *board;
+
+    (void)state;
+    board = support_read("# remark\r\n\r\nA.A\r\n...", NULL);
+    assert_int_equal(clew_board_rows(board), 2);
+    assert_int_equal(clew_board_cols(board), 3);
+    clew_board_free(board);
+    board = support_read("pzprv3/numlin/2/3/1 . 2 /1 . 2 /0 0 /0 0 /1 0 1 /", NULL);
+    assert_non_null(clew_board_answer(board));
+    clew_board_free(board);
+}
+
+static void
+test_flow_text_reads_many_boards(void **state)
+{
+    static const char text[] = "3 1\nA.A\n\n# remark\n2 2\nAA\nBB\n0 0\nwhatever\n";
+    struct clew_reader *reader;
+    struct clew_board *board;
+    struct clew_error error;
+
+    (void)state;
+    assert_int_equal(clew_reader_new(&reader, "many", NULL, &error), CLEW_OK);
+    clew_reader_feed(reader, text, sizeof text - 1, true);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_OK);
+        assert_int_equal(clew_board_cols(board), 3 - i);
+        clew_board_free(board);
+    }
+    assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_END);
+    clew_reader_free(reader);
+}
+
+/* A link with that many colours, each a row of its own: number, gap, number. */
+static void
+make_link(char *text, int colours)
+{
+    char *at = text + sprintf(text, "arukone/3/%d/", colours);
+
+    for (int i = 1; i <= colours; i++)
+        for (int end = 0; end < 2; end++)
+            at += sprintf(at,
+                          i < 16    ? "%x%s"
+                          : i < 256 ? "-%02x%s"
+                                    : "+%03x%s",
+                          (unsigned)i, end ? "" : "g");
+    strcpy(at, "\n");
+}
+
+static void
+test_flow_text_writes_any_number_of_colours(void **state)
+{
+    static char link[20000];
+    struct clew_board *board, *again;
+    struct clew_error error;
+    char *json, *text = NULL;
+    size_t length;
+
+    (void)state;
+    make_link(link, 1000);
+    goes_round(link, "link");
+    board = support_read(link, NULL);
+    json = written(board, NULL, "json");
+    again = support_read(json, NULL);
+    text = written(again, NULL, "link");
+    assert_string_equal(strstr(text, "arukone"), link);
+    clew_free(text);
+    assert_int_equal(clew_write(&text, &length, board, NULL, "rows", &error), CLEW_UNSUPPORTED);
+    assert_string_equal(error.text, "this format has signs for 61 colours, the board has 1000");
+    clew_free(json);
+    clew_board_free(again);
+    clew_board_free(board);
+}
+
+static void
+test_flow_text_carries_answers(void **state)
+{
+    static const char line[] = "3,0,1,2;0,1,2,5,8,7,6;3,4\n";
+    struct clew_board *board = support_read(line, NULL);
+    const struct clew_answer *answer = clew_board_answer(board);
+    static const char *const formats[] = {"json", "pzpr", "pack"};
+
+    (void)state;
+    assert_non_null(answer);
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        char *text = written(board, answer, formats[i]);
+        struct clew_board *again = support_read(text, NULL);
+        char *back;
+
+        assert_non_null(clew_board_answer(again));
+        back = written(again, clew_board_answer(again), "pack");
+        assert_string_equal(back, line);
+        clew_free(back);
+        clew_free(text);
+        clew_board_free(again);
+    }
+    clew_board_free(board);
+}
+
+static void
+test_flow_text_knows_the_rules_of_a_link(void **state)
+{
+    static const char with_rest[] = "numlin/3/2/1g1i\n";
+    struct clew_board *board = support_read(with_rest, NULL);
+    char *text = written(board, NULL, "json");
+
+    (void)state;
+    assert_non_null(strstr(text, "\"fill\":false,\"touch\":true"));
+    clew_free(text);
+    clew_board_free(board);
+    board = support_read(with_rest, "fill=on", "rule=no-touch", NULL);
+    text = written(board, NULL, "json");
+    assert_non_null(strstr(text, "\"fill\":true,\"touch\":false"));
+    clew_free(text);
+    text = written(board, NULL, NULL);
+    assert_string_equal(text, "https://puzz.link/p?arukone/3/2/1g1i\n");
+    clew_free(text);
+    clew_board_free(board);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_text_goes_round),
+        cmocka_unit_test(test_flow_text_takes_other_line_ends),
+        cmocka_unit_test(test_flow_text_reads_many_boards),
+        cmocka_unit_test(test_flow_text_writes_any_number_of_colours),
+        cmocka_unit_test(test_flow_text_carries_answers),
+        cmocka_unit_test(test_flow_text_knows_the_rules_of_a_link),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
