@@ -10,6 +10,7 @@
 #include "flow/flow_board.h"
 #include "puzzle/puzzle.h"
 
+extern const struct engine flow_engine_auto;
 extern const struct engine flow_engine_dijkstra;
 extern const struct engine flow_engine_best_first;
 extern const struct engine flow_engine_csp_random;

@@ -11,12 +11,13 @@ static const struct puzzle_format *const formats[] = {
 };
 
 static const struct engine *const engines[] = {
-    &flow_engine_diagonal, &flow_engine_learn,
-    &flow_engine_frontier, &flow_engine_csp_direction,
+    &flow_engine_auto,          &flow_engine_diagonal,
+    &flow_engine_learn,         &flow_engine_frontier,
+    &flow_engine_csp_direction,
 #ifdef CLEW_HAS_SAT
     &flow_engine_sat,
 #endif
-    &flow_engine_dijkstra, NULL,
+    &flow_engine_dijkstra,      NULL, /* the list ends */
 };
 
 static int64_t
