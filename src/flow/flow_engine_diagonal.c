@@ -12,7 +12,7 @@
 #include "flow/flow_bends.h"
 #include "flow/flow_diagonal.h"
 #include "flow/flow_engines.h"
-#include "flow/flow_text.h"
+#include "flow/flow_found.h"
 
 #define TRIAL_STEPS_A_CELL 6
 #define TURNS_ALONE        2 /* entrants that take turns when there is one thread */
@@ -48,33 +48,26 @@ is_finished(const struct entrant *entrant)
            (entrant->contest->wanted && entrant->found >= entrant->contest->wanted);
 }
 
-/* Whether an edge that is not used joins two cells of one path. False too when memory is short. */
+/* Whether a filling is an answer. Without memory to look it says no, and the search ends. */
 static bool
-keeps_the_rule(const struct contest *contest, const uint8_t *is_used)
+is_answer(const struct contest *contest, const uint8_t *is_used)
 {
     const struct flow_board *board = contest->board;
-    struct base_memory *memory = contest->job->search->memory;
+    struct search *search = contest->job->search;
     const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
-    struct flow_answer *answer;
-    bool is_kept = true;
-    int16_t *owner;
+    int16_t *colour_at;
+    bool touches;
 
     if (board->touch)
         return true;
-    if (flow_answer_new(&answer, board, memory, NULL) != CLEW_OK)
+    colour_at = base_alloc(search->memory, bytes);
+    if (!colour_at) {
+        search_stop_for(search, SEARCH_OUT_OF_BYTES);
         return false;
-    owner = base_alloc(memory, bytes);
-    if (owner && flow_paths_from_edges(&answer->first, board, is_used)) {
-        flow_owners(owner, board, &answer->first);
-        for (int edge = 0; edge < board->edge_count && is_kept; edge++)
-            is_kept = is_used[edge] || owner[board->edges[edge].a] != owner[board->edges[edge].b];
-    } else {
-        search_stop_for(contest->job->search, SEARCH_OUT_OF_BYTES);
-        is_kept = false;
     }
-    base_release(memory, owner, bytes);
-    flow_answer_free(answer, memory);
-    return is_kept;
+    touches = flow_touches_itself(board, is_used, colour_at);
+    base_release(search->memory, colour_at, bytes);
+    return !touches;
 }
 
 /* Lets an entrant go on for so many steps. */
@@ -93,7 +86,7 @@ run_entrant(struct entrant *entrant, uint64_t steps)
         if (entrant->state != FLOW_DIAGONAL_FILLED)
             break;
         flow_diagonal_answer(entrant->diagonal, used);
-        entrant->found += keeps_the_rule(contest, used);
+        entrant->found += is_answer(contest, used);
         if (is_finished(entrant) || search_is_stopped(contest->job->search))
             break;
     }
@@ -219,47 +212,31 @@ speaker(const struct contest *contest)
     return best;
 }
 
-static void
-say_outcome(struct puzzle_job *job, const struct entrant *entrant)
+/* Whether what was found is all that was asked for, under the board's own rule. */
+static bool
+is_settled(const struct puzzle_job *job, const struct entrant *entrant)
 {
     const struct flow_board *board = job->board;
-    const bool is_complete = entrant->state == FLOW_DIAGONAL_EXHAUSTED && !board->touch;
 
-    if (job->ask == PUZZLE_ASK_ANSWER && entrant->found)
-        job->outcome = CLEW_SOLVED;
-    else if (entrant->found > 1 && (job->ask == PUZZLE_ASK_UNIQUE || is_complete))
-        job->outcome = CLEW_SEVERAL;
-    else if (is_complete)
-        job->outcome = entrant->found ? CLEW_UNIQUE : CLEW_NONE;
-    else
-        job->outcome = CLEW_GAVE_UP;
-    job->is_proved = job->outcome != CLEW_GAVE_UP;
-    if (job->outcome == CLEW_GAVE_UP && entrant->state == FLOW_DIAGONAL_EXHAUSTED)
-        job->limit = "rule";
+    if (entrant->contest->wanted && entrant->found >= entrant->contest->wanted)
+        return true;
+    return entrant->state == FLOW_DIAGONAL_EXHAUSTED && !board->touch;
 }
 
 static enum clew_status
-give_answer(struct puzzle_job *job, const struct entrant *entrant, struct clew_error *error)
+speak(struct puzzle_job *job, const struct entrant *entrant, struct clew_error *error)
 {
-    const struct flow_board *board = job->board;
-    struct flow_answer *answer;
-    enum clew_status status;
+    const struct flow_found found = {.first = entrant->found > 0 ? entrant->used[0] : NULL,
+                                     .second = entrant->found > 1 ? entrant->used[1] : NULL,
+                                     .count = entrant->found,
+                                     .hits = -1,
+                                     .guesses = -1};
 
-    if (!entrant->found && job->outcome != CLEW_NONE)
-        return CLEW_OK;
-    status = flow_answer_new(&answer, board, job->search->memory, error);
-    if (status)
-        return status;
-    job->answer = answer;
-    if (job->ask == PUZZLE_ASK_COUNT && job->outcome != CLEW_GAVE_UP) {
-        answer->has_count = true;
-        answer->count_low = entrant->found;
-    }
-    if (entrant->found > 0)
-        flow_paths_from_edges(&answer->first, board, entrant->used[0]);
-    if (entrant->found > 1)
-        flow_paths_from_edges(flow_answer_second(answer), board, entrant->used[1]);
-    return CLEW_OK;
+    if (is_settled(job, entrant))
+        return flow_found_settle(job, &found, error);
+    if (entrant->state == FLOW_DIAGONAL_EXHAUSTED)
+        job->limit = "rule";
+    return flow_found_give_up(job, &found, error);
 }
 
 static enum clew_status
@@ -277,12 +254,8 @@ hold(struct contest *contest, struct clew_error *error)
     }
     for (int i = 0; i < contest->entrant_count; i++)
         search_meter_finish(&contest->entrants[i].meter);
-    if (contest->entrant_count) {
-        const struct entrant *entrant = speaker(contest);
-
-        say_outcome(job, entrant);
-        status = give_answer(job, entrant, error);
-    }
+    if (contest->entrant_count)
+        status = speak(job, speaker(contest), error);
     for (int i = 0; i < contest->entrant_count; i++)
         flow_diagonal_free(contest->entrants[i].diagonal);
     return status;

@@ -9,8 +9,8 @@
  * finds answers one by one, so it is for boards with few of them.
  */
 #include "flow/flow_engines.h"
+#include "flow/flow_found.h"
 #include "flow/flow_learn.h"
-#include "puzzle/puzzle.h"
 
 #define RUNNERS_MOST 16
 
@@ -111,43 +111,19 @@ speaker(const struct race *race)
     return &race->runners[0];
 }
 
-static void
-say_outcome(struct puzzle_job *job, const struct runner *runner)
-{
-    if (runner->state == FLOW_LEARN_EXHAUSTED)
-        job->outcome = runner->found == 0   ? CLEW_NONE
-                       : runner->found == 1 ? CLEW_UNIQUE
-                                            : CLEW_SEVERAL;
-    else if (runner->state == FLOW_LEARN_ANSWER)
-        job->outcome = job->ask == PUZZLE_ASK_ANSWER ? CLEW_SOLVED : CLEW_SEVERAL;
-    else
-        job->outcome = CLEW_GAVE_UP;
-    job->is_proved = job->outcome != CLEW_GAVE_UP;
-}
-
+/* What the speaker knows becomes the answer; only who went to the end has proved something. */
 static enum clew_status
-give_answer(struct puzzle_job *job, const struct runner *runner, struct clew_error *error)
+speak(struct puzzle_job *job, const struct runner *runner, struct clew_error *error)
 {
-    const struct flow_board *board = job->board;
-    struct flow_answer *answer;
-    enum clew_status status;
+    const struct flow_found found = {.first = runner->found > 0 ? runner->used[0] : NULL,
+                                     .second = runner->found > 1 ? runner->used[1] : NULL,
+                                     .count = runner->found,
+                                     .hits = -1,
+                                     .guesses = (int64_t)runner->guesses};
 
-    if (!runner->found && runner->state != FLOW_LEARN_EXHAUSTED)
-        return CLEW_OK;
-    status = flow_answer_new(&answer, board, job->search->memory, error);
-    if (status)
-        return status;
-    job->answer = answer;
-    answer->guesses = (int64_t)runner->guesses;
-    if (runner->state == FLOW_LEARN_EXHAUSTED && job->ask == PUZZLE_ASK_COUNT) {
-        answer->has_count = true;
-        answer->count_low = runner->found;
-    }
-    if (runner->found > 0)
-        flow_paths_from_edges(&answer->first, board, runner->used[0]);
-    if (runner->found > 1)
-        flow_paths_from_edges(flow_answer_second(answer), board, runner->used[1]);
-    return CLEW_OK;
+    if (runner->state == FLOW_LEARN_ANSWER || runner->state == FLOW_LEARN_EXHAUSTED)
+        return flow_found_settle(job, &found, error);
+    return flow_found_give_up(job, &found, error);
 }
 
 static enum clew_status
@@ -166,8 +142,7 @@ run_race(struct race *race, struct clew_error *error)
     runner = speaker(race);
     if (runner->state == FLOW_LEARN_NO_MEMORY && !runner->found)
         return base_no_memory(error);
-    say_outcome(job, runner);
-    return give_answer(job, runner, error);
+    return speak(job, runner, error);
 }
 
 static enum clew_status

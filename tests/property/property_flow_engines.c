@@ -21,6 +21,13 @@ struct call {
     struct puzzle_job job;
 };
 
+/* An engine that gave up, or says none, may bring an answer without paths. */
+static bool
+has_paths(const struct flow_answer *answer, const struct flow_board *board)
+{
+    return answer && answer->first.start[board->colours] > 0;
+}
+
 static void
 call_engine(struct call *call, const struct engine *engine, const struct flow_board *board,
             enum puzzle_ask ask, struct search_crew *crew, struct base_memory *memory)
@@ -34,7 +41,7 @@ call_engine(struct call *call, const struct engine *engine, const struct flow_bo
     call->job = (struct puzzle_job){
         .board = board, .ask = ask, .search = &call->search, .outcome = CLEW_GAVE_UP};
     if (engine->solve(&call->job, &error) != CLEW_OK ||
-        (call->job.answer && call->job.outcome != CLEW_NONE &&
+        (has_paths(call->job.answer, board) &&
          flow_check(board, call->job.answer, &error) != CLEW_OK)) {
         print_message("# %s: %s\n", engine->name, error.text);
         flow_brute_show(board);
@@ -50,7 +57,7 @@ outcome_of(const struct engine *engine, const struct flow_board *board, enum puz
 
     call_engine(&call, engine, board, ask, crew, memory);
     if (call.job.outcome == CLEW_SOLVED || call.job.outcome == CLEW_UNIQUE)
-        assert_non_null(call.job.answer);
+        assert_true(has_paths(call.job.answer, board));
     if (call.job.outcome == CLEW_SEVERAL)
         assert_non_null(((struct flow_answer *)call.job.answer)->second.nodes);
     if (call.job.outcome == CLEW_GAVE_UP) { /* the only limit there is here */
