@@ -89,6 +89,9 @@ write_drawing(struct base_writer *out, const void *board, const void *answer,
     if (maze_is_hole(maze, maze->ball))
         return base_fail_cell(error, CLEW_UNSUPPORTED, maze_cell(maze, maze->ball),
                               "the ball stands in the hole, and a drawing cannot show both");
+    if (maze->cols == 1 && maze_is_wall(maze, 0, 0))
+        return base_fail_cell(error, CLEW_UNSUPPORTED, 0,
+                              "a drawing that begins with # alone would be taken for a remark");
     maze_write_rows(out, maze, '#', '.');
     if (out->failed)
         return base_no_memory(error);
