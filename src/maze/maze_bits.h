@@ -34,13 +34,16 @@ struct maze_bits {
     const struct maze_board *board;
     struct search *search;
     struct maze_lines by_col;
-    struct maze_costs costs;
-    uint64_t cols_inverse;  /* 2^64 / cols, rounded up: a multiplication finds the row */
-    int64_t hole;           /* cell */
-    struct grid_place drop; /* where a ball drops; -1, -1 under the rule stop */
+    struct maze_stops stops;
+    struct maze_costs costs; /* by stop */
+    uint64_t cols_inverse;   /* 2^64 / cols, rounded up: a multiplication finds the row */
+    int64_t hole;            /* cell */
+    uint32_t *hole_plus_one; /* its cost */
+    struct grid_place drop;  /* where a ball drops; -1, -1 under the rule stop */
     bool is_by_moves;
     bool is_shared; /* several workers write costs */
     bool is_heard;
+    bool is_modern; /* the machine counts bits in one instruction */
     struct maze_bits_worker *workers;
     int worker_count;
 };
@@ -60,11 +63,14 @@ void maze_bits_expand(struct maze_bits_worker *worker, const uint32_t *items, si
 /* Takes up the ball, along both axes. */
 void maze_bits_expand_ball(struct maze_bits_worker *worker);
 
+/* Whether this machine can run the faster form of the loop. */
+bool maze_bits_is_modern(void);
+
 /* Whether the hole's cost is proved when all that cost less than `cost` is done. */
 static inline bool
 maze_bits_is_over(const struct maze_bits *bits, uint64_t cost)
 {
-    return maze_cost(&bits->costs, bits->hole) <= cost;
+    return *bits->hole_plus_one - 1 <= cost;
 }
 
 /* Levels shared among all workers of the crew. False: a limit, or no memory. */

@@ -3,9 +3,11 @@
 
 bool
 maze_costs_init(struct maze_costs *costs, const struct maze_board *board,
-                struct base_memory *memory)
+                const struct maze_stops *stops, struct base_memory *memory)
 {
-    costs->count = (size_t)(board->rows * board->cols);
+    costs->stops = stops;
+    costs->cols = board->cols;
+    costs->count = stops ? stops->count : (size_t)(board->rows * board->cols);
     costs->plus_one = base_alloc_zero(memory, costs->count, sizeof *costs->plus_one);
     return costs->plus_one != NULL;
 }

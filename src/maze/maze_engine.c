@@ -13,7 +13,7 @@ maze_engine_finish(struct puzzle_job *job, const struct maze_costs *costs, bool 
     job->outcome = CLEW_GAVE_UP;
     if (!is_settled)
         return CLEW_OK;
-    if (maze_cost(costs, maze_cell(board, board->hole)) == MAZE_NOT_REACHED) {
+    if (maze_cost(costs, board->hole) == MAZE_NOT_REACHED) {
         job->outcome = CLEW_NONE;
         job->is_proved = true;
         return CLEW_OK;

@@ -10,6 +10,7 @@ free_all(struct maze_bits *bits)
         search_buckets_free(&bits->workers[i].queue);
     base_release(memory, bits->workers, (size_t)bits->worker_count * sizeof *bits->workers);
     maze_costs_free(&bits->costs, memory);
+    maze_stops_free(&bits->stops, memory);
     maze_lines_free(&bits->by_col, memory);
 }
 
@@ -36,13 +37,18 @@ static bool
 make_tables(struct maze_bits *bits)
 {
     const struct maze_board *board = bits->board;
+    const struct maze_stop_word *hole;
 
     bits->hole = maze_cell(board, board->hole);
     bits->drop = board->rule == MAZE_DROP ? board->hole : (struct grid_place){-1, -1};
     bits->cols_inverse = UINT64_MAX / (uint64_t)board->cols + 1;
-    return maze_lines_turn(&bits->by_col, &board->walls, bits->search->crew,
-                           bits->search->memory) &&
-           maze_costs_init(&bits->costs, board, bits->search->memory) && make_workers(bits);
+    if (!maze_lines_turn(&bits->by_col, &board->walls, bits->search->crew, bits->search->memory) ||
+        !maze_stops_init(&bits->stops, board, bits->search->crew, bits->search->memory) ||
+        !maze_costs_init(&bits->costs, board, &bits->stops, bits->search->memory))
+        return false;
+    hole = maze_stop_word_at(&bits->stops, board->hole.row, board->hole.col);
+    bits->hole_plus_one = &bits->costs.plus_one[maze_stop_number(hole, board->hole.col)];
+    return make_workers(bits);
 }
 
 /* Level by level with one worker. True: settled. */
@@ -86,6 +92,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
                              .search = job->search,
                              .is_by_moves = board->measure == MAZE_MOVES,
                              .is_heard = search_is_heard(job->search),
+                             .is_modern = maze_bits_is_modern(),
                              .worker_count = 1};
     enum clew_status status;
     bool is_settled;

@@ -21,9 +21,9 @@ reach(struct dijkstra *dijkstra, struct grid_place place, uint64_t cost)
 {
     const int64_t cell = maze_cell(dijkstra->board, place);
 
-    if (cost >= maze_cost(&dijkstra->costs, cell))
+    if (cost >= dijkstra->costs.plus_one[cell] - 1)
         return true;
-    maze_cost_set(&dijkstra->costs, cell, cost);
+    dijkstra->costs.plus_one[cell] = (uint32_t)cost + 1;
     return search_heap_push(&dijkstra->heap, cost << 31 | (uint64_t)cell, 0);
 }
 
@@ -56,7 +56,7 @@ search_all(struct dijkstra *dijkstra, maze_roll_four *roll_four, void *context)
 
         if (cell == hole)
             return true;
-        if (cost != maze_cost(&dijkstra->costs, cell))
+        if (cost != dijkstra->costs.plus_one[cell] - 1)
             continue; /* it was reached at less cost meanwhile */
         if (!search_count_node(&dijkstra->meter))
             return false;
@@ -80,7 +80,7 @@ maze_dijkstra_run(struct puzzle_job *job, maze_roll_four *roll_four, void *conte
     enum clew_status status;
     bool is_settled;
 
-    if (!maze_costs_init(&dijkstra.costs, job->board, memory))
+    if (!maze_costs_init(&dijkstra.costs, job->board, NULL, memory))
         return base_no_memory(error);
     search_heap_init(&dijkstra.heap, memory);
     search_meter_start(&dijkstra.meter, job->search, 0);

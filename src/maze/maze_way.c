@@ -61,21 +61,19 @@ put_on_before(struct way *way, struct grid_place stop, enum grid_direction direc
     const struct maze_board *board = way->board;
     const int row_step = grid_row_step(direction), col_step = grid_col_step(direction);
     const bool drops = board->rule == MAZE_DROP;
-    const uint32_t cost = maze_cost(way->costs, maze_cell(board, stop));
+    const uint32_t cost = maze_cost(way->costs, stop);
     struct grid_place place = stop;
 
     if (is_open(board, stop.row + row_step, stop.col + col_step) &&
         !(drops && maze_is_hole(board, stop)))
         return true; /* the ball would roll on */
     for (int64_t cells = 1; roll_cost(way, cells) <= cost; cells++) {
-        int64_t cell;
-
         place.row -= row_step;
         place.col -= col_step;
         if (!is_open(board, place.row, place.col) || (drops && maze_is_hole(board, place)))
             return true;
-        cell = maze_cell(board, place);
-        if (maze_cost(way->costs, cell) == cost - roll_cost(way, cells) && !put_on(way, cell))
+        if (maze_cost(way->costs, place) == cost - roll_cost(way, cells) &&
+            !put_on(way, maze_cell(board, place)))
             return false;
     }
     return true;
@@ -107,15 +105,14 @@ static int64_t
 roll_on(const struct way *way, struct grid_place *place, const enum grid_direction *order,
         struct base_writer *path)
 {
-    const uint32_t cost = maze_cost(way->costs, maze_cell(way->board, *place));
+    const uint32_t cost = maze_cost(way->costs, *place);
 
     for (int i = 0; i < GRID_DIRECTIONS; i++) {
         struct grid_place next = *place;
         const int64_t cells = maze_roll(way->board, &next, order[i]);
-        const int64_t cell = maze_cell(way->board, next);
 
-        if (cells && bits_has(way->is_on, (size_t)cell) &&
-            maze_cost(way->costs, cell) == cost + roll_cost(way, cells)) {
+        if (cells && bits_has(way->is_on, (size_t)maze_cell(way->board, next)) &&
+            maze_cost(way->costs, next) == cost + roll_cost(way, cells)) {
             base_write_char(path, grid_direction_letter(order[i]));
             *place = next;
             return cells;
@@ -151,7 +148,7 @@ maze_way_find(struct maze_answer **answer, const struct maze_board *board,
               const struct maze_costs *costs, enum maze_ties ties, struct search *search,
               struct clew_error *error)
 {
-    const size_t words = bits_words(costs->count);
+    const size_t words = bits_words((size_t)(board->rows * board->cols));
     struct way way = {.board = board, .costs = costs, .search = search};
     enum clew_status status = CLEW_OK;
 
