@@ -82,6 +82,8 @@ clew_generate(struct clew_board **board, const char *puzzle, int64_t rows, int64
     base_fault_clear(error);
     if (!found)
         return base_fail(error, CLEW_BAD_OPTION, "no puzzle is called '%.60s'", puzzle);
+    if (!found->generate)
+        return base_fail(error, CLEW_UNSUPPORTED, "no new boards of %s can be made", found->name);
     status = api_options_for(&options, found, given, error);
     if (status)
         return status;

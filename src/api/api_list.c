@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-const struct puzzle *const api_puzzles[] = {&flow_puzzle, &tiles_puzzle, &maze_puzzle, NULL};
+const struct puzzle *const api_puzzles[] = {&tiles_puzzle, &maze_puzzle, &flow_puzzle, NULL};
 
 const char *
 clew_version(void)

@@ -17,7 +17,7 @@ static const struct engine *const engines[] = {
 #ifdef CLEW_HAS_SAT
     &flow_engine_sat,
 #endif
-    &flow_engine_dijkstra,      NULL, /* the list ends */
+    &flow_engine_dijkstra,      NULL,
 };
 
 static int64_t
@@ -34,7 +34,7 @@ cols(const void *board)
 
 const struct puzzle flow_puzzle = {
     .name = "flow",
-    .about = "join equal dots by paths that fill the board (Flow Free, Numberlink, Arukone)",
+    .about = "join equal dots by paths that fill the board",
     .options = flow_options,
     .formats = formats,
     .engines = engines,

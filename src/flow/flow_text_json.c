@@ -372,6 +372,7 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     struct flow_board *made = NULL;
     struct flow_answer *answer = NULL;
     enum clew_status status = read_object(&json, text, reading, error);
+    const bool is_whole = status == CLEW_OK && !base_text_is_end(text);
 
     if (status == CLEW_OK)
         status = flow_draft_build(&made, &json.draft, text, flow_spot_here(&before), error);
@@ -382,7 +383,8 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     if (status != CLEW_OK) {
         flow_answer_free(answer, reading->memory);
         flow_board_free(made, reading->memory);
-        *text = before;
+        if (is_whole)
+            *text = before; /* else it stands at the fault, or at the end that it ran into */
         return status;
     }
     *board = made;

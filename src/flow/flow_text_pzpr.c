@@ -183,11 +183,10 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
 
     if (status == CLEW_OK)
         status = flow_draft_start(&draft, (int)file.rows, (int)file.cols, reading->memory, error);
-    if (status != CLEW_OK) {
-        *text = before;
+    if (status != CLEW_OK)
         return status;
-    }
     flow_draft_rules(&draft, reading, file.fill);
+    /* On a fault the text stands where it is, or at the end that the reading ran into. */
     status = read_cells(&draft, &file, text, error);
     if (status == CLEW_OK)
         status = flow_draft_build(&made, &draft, text, flow_spot_here(&before), error);
@@ -199,7 +198,6 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     if (status != CLEW_OK) {
         flow_answer_free(answer, reading->memory);
         flow_board_free(made, reading->memory);
-        *text = before;
         return status;
     }
     *board = made;
