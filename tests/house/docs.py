@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""docs - what the documents say is so.
+
+    docs.py ROOT CLEW
+
+A ```console block is a session: lines that begin with "$ " are run by sh, in a folder that sees the
+project's files, and the lines below must be exactly what comes, standard error included. A line of a
+```sh block that begins with make names a target that exists. Links lead to files. Engines and formats
+that have an entry exist, and their examples can be read. The pictures are what the command draws today.
+"""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+root = pathlib.Path(sys.argv[1]).resolve()
+clew = pathlib.Path(sys.argv[2]).resolve()
+environment = {**os.environ, "PATH": f"{clew.parent}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
+environment.pop("NO_COLOR", None)
+cases = 0
+failures = 0
+
+
+def claim(name, problem=""):
+    global cases, failures
+    cases += 1
+    print(f"{'not ok' if problem else 'ok'} {cases} - {name}")
+    if problem:
+        failures += 1
+        print("\n".join("# " + line for line in problem.splitlines()))
+
+
+def blocks(text, kind):
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.M | re.S)
+
+
+def session_steps(block):
+    steps = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            steps.append((line[2:], []))
+        else:
+            steps[-1][1].append(line)
+    return steps
+
+
+def check_sessions(name, text, folder):
+    for block in blocks(text, "console"):
+        for command, wanted in session_steps(block):
+            done = subprocess.run(["sh", "-c", command], cwd=folder, env=environment, timeout=60,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            came = done.stdout.splitlines()
+            claim(f"{name}: {command}",
+                  "" if came == wanted else "came\n" + done.stdout + "\nbut the document has\n" +
+                  "\n".join(wanted))
+
+
+def check_targets(name, text):
+    for block in blocks(text, "sh"):
+        for target in re.findall(r"^make (\w+)", block, re.M):
+            done = subprocess.run(["make", "-n", target], cwd=root, capture_output=True, text=True)
+            claim(f"{name}: make {target}", "" if done.returncode == 0 else done.stderr)
+
+
+def check_links(name, text):
+    here = (root / name).parent
+    for link in re.findall(r"\]\(([^)#:]+)\)", text):
+        claim(f"{name}: link to {link}", "" if (here / link).exists() else "no such file")
+
+
+def listed(what, puzzle):
+    done = subprocess.run([clew, what, puzzle], capture_output=True, text=True)
+    return set(re.findall(r"^  (\S+)", done.stdout, re.M))
+
+
+def check_entries(name, text, what, entry):
+    """Entries of a document, puzzle by puzzle, against what the command lists."""
+    for section in re.split(r"^## ", text, flags=re.M)[1:]:
+        puzzle = section.split("\n", 1)[0]
+        known = listed(what, puzzle)
+        for word in re.findall(entry, section, re.M) if known else []:
+            claim(f"{name}: {puzzle} has {word}", "" if word in known else f"{what}: {known}")
+
+
+def check_examples(text):
+    """Every bare block of doc/formats.md is a board of the puzzle and format it stands under."""
+    for section in re.split(r"^## ", text, flags=re.M)[1:]:
+        puzzle = section.split("\n", 1)[0]
+        for part in re.split(r"^### ", section, flags=re.M)[1:]:
+            format_name = part.split("\n", 1)[0]
+            places = ["--ball", "0,0", "--hole", "1,0"] if format_name == "map" else []
+            for block in blocks(part, ""):
+                done = subprocess.run([clew, "convert", "--puzzle", puzzle, "--format", format_name,
+                                       *places], input=block, capture_output=True, text=True)
+                problem = "" if done.returncode == 0 else block + done.stderr
+                claim(f"doc/formats.md: an example of {puzzle} {format_name}", problem)
+
+
+def check_pictures(folder):
+    drawn = folder / "pictures"
+    drawn.mkdir()
+    subprocess.run([root / "doc/pictures/make", drawn], env=environment, check=False)
+    for picture in sorted((root / "doc/pictures").glob("*.svg")):
+        fresh = drawn / picture.name
+        same = fresh.exists() and fresh.read_bytes() == picture.read_bytes()
+        claim(f"picture {picture.name} is up to date", "" if same else "run doc/pictures/make")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = pathlib.Path(temporary)
+        for name in ("puzzles", "examples", "doc", "include"):
+            (folder / name).symlink_to(root / name)
+        for document in [root / "README.md", *sorted(root.glob("doc/*.md"))]:
+            name = str(document.relative_to(root))
+            text = document.read_text()
+            check_sessions(name, text, folder)
+            check_targets(name, text)
+            check_links(name, text)
+        check_entries("doc/engines.md", (root / "doc/engines.md").read_text(), "engines",
+                      r"^- `([^`]+)`")
+        check_entries("doc/formats.md", (root / "doc/formats.md").read_text(), "formats",
+                      r"^### (\S+)")
+        check_examples((root / "doc/formats.md").read_text())
+        check_pictures(folder)
+    print(f"1..{cases}")
+    sys.exit(1 if failures else 0)
+
+
+main()
