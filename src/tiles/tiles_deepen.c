@@ -26,6 +26,8 @@ enum found {
     STOPPED,
 };
 
+struct handed;
+
 struct deepen {
     struct puzzle_job *job;
     const struct tiles_deepening *how;
@@ -41,6 +43,7 @@ struct deepen {
     struct walk *frontier;
     size_t frontier_count, frontier_capacity;
     struct search_group group;
+    _Atomic(struct handed *) handed;
 
     atomic_flag is_writing; /* guards the way */
     int length;             /* -1: none yet */
@@ -272,9 +275,15 @@ search_frontier(struct deepen *deepen, struct clew_error *error)
 
 /* ---- shared: subtrees are handed out to whoever is idle ---- */
 
+/* A walk that was given away. Tasks may be dropped, so the walks are freed when all are done. */
+struct handed {
+    struct handed *next;
+    struct walk walk;
+};
+
 struct shared_task {
     struct deepen *deepen;
-    struct walk *walk; /* the task's own, freed by it */
+    struct walk *walk; /* the task's own */
 };
 
 static void run_shared(struct search_worker *worker, void *task);
@@ -283,11 +292,15 @@ static void run_shared(struct search_worker *worker, void *task);
 static bool
 hand_out(struct deepen *deepen, struct search_worker *worker, const struct walk *walk)
 {
-    struct shared_task task = {deepen, base_alloc(deepen->search->memory, sizeof *walk)};
+    struct handed *handed = base_alloc(deepen->search->memory, sizeof *handed);
+    const struct shared_task task = {deepen, handed ? &handed->walk : NULL};
 
-    if (!task.walk)
+    if (!handed)
         return false;
-    *task.walk = *walk;
+    handed->walk = *walk;
+    handed->next = atomic_load(&deepen->handed);
+    while (!atomic_compare_exchange_weak(&deepen->handed, &handed->next, handed))
+        ;
     search_spawn(worker, &deepen->group, run_shared, &task, sizeof task);
     return true;
 }
@@ -338,7 +351,19 @@ run_shared(struct search_worker *worker, void *task)
         search_group_stop(&deepen->group);
     }
     search_meter_finish(&meter);
-    base_release(deepen->search->memory, own->walk, sizeof *own->walk);
+}
+
+static void
+free_handed(struct deepen *deepen)
+{
+    struct handed *handed = atomic_exchange(&deepen->handed, NULL);
+
+    while (handed) {
+        struct handed *next = handed->next;
+
+        base_release(deepen->search->memory, handed, sizeof *handed);
+        handed = next;
+    }
 }
 
 static void
@@ -369,10 +394,12 @@ search_to_limit(struct deepen *deepen, struct clew_error *error)
 
     if (deepen->how->form == TILES_ALONE || (is_split && deepen->limit >= deepen->split_depth))
         return search_frontier(deepen, error);
-    if (is_split || deepen->search->threads == 1)
+    if (is_split || deepen->search->threads == 1) {
         dive_alone(deepen);
-    else
+    } else {
         search_crew_run(deepen->search->crew, run_shared_root, &self);
+        free_handed(deepen);
+    }
     return CLEW_OK;
 }
 
