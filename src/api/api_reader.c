@@ -325,8 +325,11 @@ take_carried(struct clew_board *board, struct clew_error *error)
     const struct puzzle *puzzle = board->puzzle;
     enum clew_status status;
 
-    if (!board->carried || puzzle->check(board->board, board->carried, NULL) != CLEW_OK)
+    if (!board->carried)
         return CLEW_OK;
+    status = puzzle->check(board->board, board->carried, NULL);
+    if (status)
+        return status == CLEW_NO_MEMORY ? base_no_memory(error) : CLEW_OK;
     status = api_answer_new(&board->answer, puzzle, 0, error);
     if (status)
         return status;
@@ -372,6 +375,10 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
     reader->text = after;
     if (!status)
         status = take_carried(*board, error);
+    if (status) {
+        clew_board_free(*board);
+        *board = NULL;
+    }
     return status;
 }
 

@@ -96,12 +96,16 @@ check_solution(const struct clew_answer *answer, const struct clew_board *board,
                struct clew_error *error)
 {
     struct clew_error why;
+    enum clew_status status;
 
     base_fault_clear(&why);
     if (!api_has_solution(answer) || answer->outcome == CLEW_NONE)
         return CLEW_OK;
-    if (board->puzzle->check(board->board, answer->payload, &why) == CLEW_OK)
+    status = board->puzzle->check(board->board, answer->payload, &why);
+    if (status == CLEW_OK)
         return CLEW_OK;
+    if (status == CLEW_NO_MEMORY) /* not judged is not mistaken */
+        return base_no_memory(error);
     return base_fail(error, CLEW_BAD_ANSWER, "engine %s is mistaken, and its answer held back: %s",
                      answer->engine, why.text);
 }
