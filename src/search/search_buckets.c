@@ -107,22 +107,58 @@ search_buckets_pop(struct search_buckets *queue, uint64_t *cost, uint32_t *item)
     return true;
 }
 
-bool
-search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t **items, size_t *count)
+/* Lends the bucket at a place; an empty one takes its place in the ring. */
+static void
+lend(struct search_buckets *queue, size_t place, uint32_t **items, size_t *count)
 {
-    struct search_bucket taken;
-    size_t place;
+    const struct search_bucket taken = queue->ring[place];
 
-    if (queue->count == 0)
-        return false;
-    place = find_least(queue);
-    taken = queue->ring[place];
     queue->ring[place] = (struct search_bucket){queue->taken.items, 0, queue->taken.capacity};
     queue->taken = taken; /* out of the ring: pushes of the same cost do not touch it */
     bits_remove(queue->filled, place);
     queue->count -= taken.count;
-    *cost = queue->cost;
     *items = taken.items;
     *count = taken.count;
+}
+
+bool
+search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t **items, size_t *count)
+{
+    if (queue->count == 0)
+        return false;
+    lend(queue, find_least(queue), items, count);
+    *cost = queue->cost;
     return true;
+}
+
+bool
+search_buckets_take_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
+                         size_t *count)
+{
+    const size_t place = (size_t)cost & (queue->ring_size - 1);
+
+    assert(cost >= queue->cost && cost - queue->cost < queue->ring_size);
+    if (queue->ring[place].count == 0)
+        return false;
+    lend(queue, place, items, count);
+    return true;
+}
+
+bool
+search_buckets_least(const struct search_buckets *queue, uint64_t *cost)
+{
+    struct search_buckets look = *queue;
+
+    if (queue->count == 0)
+        return false;
+    find_least(&look);
+    *cost = look.cost;
+    return true;
+}
+
+void
+search_buckets_pass(struct search_buckets *queue, uint64_t cost)
+{
+    assert(cost >= queue->cost);
+    queue->cost = cost;
 }

@@ -46,4 +46,15 @@ bool search_buckets_pop(struct search_buckets *queue, uint64_t *cost, uint32_t *
 bool search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
                          size_t *count);
 
+/*
+ * For several queues that are walked in step, one a worker. _least looks without taking; false
+ * when empty. _pass moves an idle queue on: nothing below cost is in it or will be pushed.
+ * _take_cost lends the bucket of just this cost like _take, false when that is empty; the queue
+ * is not moved on, so that lower costs can still be pushed.
+ */
+bool search_buckets_least(const struct search_buckets *queue, uint64_t *cost);
+void search_buckets_pass(struct search_buckets *queue, uint64_t cost);
+bool search_buckets_take_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
+                              size_t *count);
+
 #endif

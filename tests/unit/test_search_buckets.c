@@ -154,6 +154,34 @@ test_search_buckets_take_lends_the_whole_bucket(void **state)
     close_pair(&pair);
 }
 
+static void
+test_search_buckets_that_stood_idle_can_be_passed_on(void **state)
+{
+    struct base_memory memory;
+    struct search_buckets queue;
+    uint32_t *items;
+    uint64_t cost;
+    size_t count;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_true(search_buckets_init(&queue, &memory, 90));
+    assert_false(search_buckets_least(&queue, &cost));
+    search_buckets_pass(&queue, 5000);
+    assert_true(search_buckets_push(&queue, 5090, 7));
+    assert_true(search_buckets_least(&queue, &cost));
+    assert_true(cost == 5090);
+    assert_true(search_buckets_push(&queue, 5003, 8)); /* looking did not move it on */
+    assert_true(search_buckets_take_cost(&queue, 5003, &items, &count));
+    assert_true(count == 1 && items[0] == 8);
+    assert_false(search_buckets_take_cost(&queue, 5003, &items, &count));
+    assert_true(search_buckets_push(&queue, 5001, 9)); /* nor did taking */
+    assert_true(search_buckets_take(&queue, &cost, &items, &count));
+    assert_true(cost == 5001 && count == 1 && items[0] == 9);
+    search_buckets_free(&queue);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 static enum clew_status
 fill_and_empty(struct base_memory *memory, void *context)
 {
@@ -193,6 +221,7 @@ main(void)
         cmocka_unit_test(test_search_buckets_finds_a_lone_item_anywhere_on_the_ring),
         cmocka_unit_test(test_search_buckets_last_in_is_first_out_at_one_cost),
         cmocka_unit_test(test_search_buckets_take_lends_the_whole_bucket),
+        cmocka_unit_test(test_search_buckets_that_stood_idle_can_be_passed_on),
         cmocka_unit_test(test_search_buckets_loses_nothing_when_memory_runs_out),
     };
 
