@@ -30,6 +30,14 @@ enum maze_axis {
 /* Lines longer than this would make the ring of buckets larger than the board deserves. */
 #define MAZE_BITS_LONGEST_LINE (INT64_C(1) << 22)
 
+/* From what size on work is shared: handing it over must cost less than doing it. */
+struct maze_bits_sharing {
+    int64_t cells;   /* of the board */
+    size_t items;    /* of a step */
+    size_t piece;    /* items that a worker takes at a time */
+    uint64_t window; /* costs a step, at least 1; by moves it is always 1 */
+};
+
 struct maze_bits {
     const struct maze_board *board;
     struct search *search;
@@ -44,6 +52,8 @@ struct maze_bits {
     bool is_shared; /* several workers write costs */
     bool is_heard;
     bool is_modern; /* the machine counts bits in one instruction */
+    struct maze_bits_sharing sharing;
+    uint64_t window; /* costs that a shared step spans */
     struct maze_bits_worker *workers;
     int worker_count;
 };
@@ -73,7 +83,12 @@ maze_bits_is_over(const struct maze_bits *bits, uint64_t cost)
     return *bits->hole_plus_one - 1 <= cost;
 }
 
-/* Levels shared among all workers of the crew. False: a limit, or no memory. */
+/* All levels, by one worker or shared among the crew. False: a limit, or no memory. */
+bool maze_bits_run_alone(struct maze_bits *bits);
 bool maze_bits_run_crew(struct maze_bits *bits);
+
+/* The engine, with its own measure of when sharing pays; tests share everything. */
+enum clew_status maze_bits_solve(struct puzzle_job *job, struct maze_bits_sharing sharing,
+                                 struct clew_error *error);
 
 #endif

@@ -19,7 +19,7 @@ make_workers(struct maze_bits *bits)
 {
     const struct maze_board *board = bits->board;
     const int64_t longest = board->rows > board->cols ? board->rows : board->cols;
-    const size_t span = bits->is_by_moves ? 1 : (size_t)longest;
+    const size_t span = (bits->is_by_moves ? 1 : (size_t)longest) + (size_t)bits->window;
 
     bits->workers =
         base_alloc_zero(bits->search->memory, (size_t)bits->worker_count, sizeof *bits->workers);
@@ -51,9 +51,8 @@ make_tables(struct maze_bits *bits)
     return make_workers(bits);
 }
 
-/* Level by level with one worker. True: settled. */
-static bool
-run_alone(struct maze_bits *bits)
+bool
+maze_bits_run_alone(struct maze_bits *bits)
 {
     struct maze_bits_worker *worker = &bits->workers[0];
     uint64_t cost;
@@ -78,22 +77,27 @@ run(struct maze_bits *bits)
 
     for (int i = 0; i < bits->worker_count; i++)
         search_meter_start(&bits->workers[i].meter, bits->search, i);
-    is_settled = run_alone(bits);
+    is_settled = bits->is_shared ? maze_bits_run_crew(bits) : maze_bits_run_alone(bits);
     for (int i = 0; i < bits->worker_count; i++)
         search_meter_finish(&bits->workers[i].meter);
     return is_settled;
 }
 
-static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+enum clew_status
+maze_bits_solve(struct puzzle_job *job, struct maze_bits_sharing sharing, struct clew_error *error)
 {
     const struct maze_board *board = job->board;
+    const int workers = search_crew_size(job->search->crew);
+    const bool is_shared = workers > 1 && board->rows * board->cols >= sharing.cells;
     struct maze_bits bits = {.board = board,
                              .search = job->search,
                              .is_by_moves = board->measure == MAZE_MOVES,
                              .is_heard = search_is_heard(job->search),
                              .is_modern = maze_bits_is_modern(),
-                             .worker_count = 1};
+                             .is_shared = is_shared,
+                             .sharing = sharing,
+                             .window = board->measure == MAZE_MOVES ? 1 : sharing.window,
+                             .worker_count = is_shared ? workers : 1};
     enum clew_status status;
     bool is_settled;
 
@@ -114,6 +118,20 @@ solve(struct puzzle_job *job, struct clew_error *error)
         status = maze_engine_finish(job, &bits.costs, is_settled, error);
     free_all(&bits);
     return status;
+}
+
+/*
+ * Measured with 10,000 x 10,000 cells: a window of 32 costs takes up 0.02 % (1 % walls) to 0.8 %
+ * (10 % walls) of the stops twice and makes 30 times fewer steps than a window of one; 128 takes
+ * up 4 % twice.
+ */
+static enum clew_status
+solve(struct puzzle_job *job, struct clew_error *error)
+{
+    const struct maze_bits_sharing sharing = {
+        .cells = 1 << 20, .items = 128, .piece = 64, .window = 32};
+
+    return maze_bits_solve(job, sharing, error);
 }
 
 const struct engine maze_engine_bits = {
