@@ -74,6 +74,26 @@ fail_end(struct maze_draft *draft, const char *what)
                           shown.text, what);
 }
 
+/* A single 0 or 1, no digit behind it. */
+static bool
+is_cell(const struct base_text *text)
+{
+    const int64_t left = text->end - text->at;
+
+    return left > 0 && (*text->at | 1) == '1' &&
+           !(left > 1 && text->at[1] >= '0' && text->at[1] <= '9');
+}
+
+static enum clew_status
+fail_cell(struct maze_draft *draft)
+{
+    const int sign = base_text_peek(draft->text);
+
+    if (sign == '-' || (sign >= '0' && sign <= '9'))
+        return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT, "a cell must be 0 or 1");
+    return fail_end(draft, "a cell, 0 or 1,");
+}
+
 /* The cells of one row, behind its '[' and up to its ']'; -1 cells when something is wrong. */
 static int64_t
 read_cells(struct maze_draft *draft, uint64_t *words, int64_t most)
@@ -83,9 +103,8 @@ read_cells(struct maze_draft *draft, uint64_t *words, int64_t most)
 
     for (;;) {
         base_text_skip_space(text);
-        if (base_text_is_end(text) || (*text->at | 1) != '1' ||
-            (text->end - text->at > 1 && text->at[1] >= '0' && text->at[1] <= '9')) {
-            fail_end(draft, "a cell, 0 or 1,");
+        if (!is_cell(text)) {
+            fail_cell(draft);
             return -1;
         }
         if (count < most && words)
@@ -95,15 +114,16 @@ read_cells(struct maze_draft *draft, uint64_t *words, int64_t most)
         base_text_skip_space(text);
         if (base_text_take(text, ']'))
             return count;
+        if (base_text_peek(text) != ',') {
+            fail_end(draft, "',' or ']'");
+            return -1;
+        }
         if (count == most && words) {
             base_text_fail(text, draft->error, CLEW_BAD_TEXT,
                            "a row of more cells than the first row's %lld", (long long)most);
             return -1;
         }
-        if (!base_text_take(text, ',')) {
-            fail_end(draft, "',' or ']'");
-            return -1;
-        }
+        text->at++;
     }
 }
 
@@ -266,6 +286,17 @@ read_rule(struct maze_draft *draft, enum part part)
                           part_names[part], choices[0], choices[1]);
 }
 
+/* Whether nothing but letters follows: a name may have been cut off. */
+static bool
+is_cut_name(const struct base_text *text)
+{
+    const char *at = text->at;
+
+    while (at < text->end && *at >= 'a' && *at <= 'z')
+        at++;
+    return at == text->end;
+}
+
 /* The name before a value, or the next in the usual order where there is none. */
 static enum clew_status
 read_name(struct arrays *arrays, enum part *part)
@@ -284,6 +315,9 @@ read_name(struct arrays *arrays, enum part *part)
     if (base_text_is_end(text))
         return fail_end(&arrays->draft, "the maze, the ball or the hole");
     found = take_part_name(text);
+    if (found < 0 && is_cut_name(text))
+        return base_text_fail(&start, arrays->draft.error, CLEW_BAD_TEXT,
+                              "the text ends within a name");
     if (found < 0 || (is_quoted && !base_text_take(text, '"')))
         return base_text_fail(&start, arrays->draft.error, CLEW_BAD_TEXT,
                               "unknown name; a maze has maze, ball, hole, rule and measure");
