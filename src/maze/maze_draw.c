@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #define USUAL_CELL      32.0
+#define HOLE_RADIUS     0.38 /* of a cell */
 #define MOST_GRID_LINES 200  /* lines between cells only where they can be told apart */
 #define MOST_FRAMES     1000 /* a longer way is shown whole, without its coming about */
 
@@ -113,7 +114,7 @@ static void
 draw_hole(const struct view *view)
 {
     const struct clew_point at = centre(view, view->board->hole);
-    struct clew_shape *shape = scene_circle(view->scene, at.x, at.y, view->cell * 0.38);
+    struct clew_shape *shape = scene_circle(view->scene, at.x, at.y, view->cell * HOLE_RADIUS);
 
     shape->fill = colour(view, SCENE_GOAL);
     shape->stroke = colour(view, SCENE_FAINT);
@@ -135,8 +136,18 @@ draw_ball(const struct view *view, struct grid_place place)
 
 /* ---- The way ---- */
 
+/* The point that lies so far before `end`, on the line that comes level or upright from `from`. */
+static struct clew_point
+before(struct clew_point end, struct clew_point from, double far)
+{
+    end.x += from.x > end.x ? far : from.x < end.x ? -far : 0;
+    end.y += from.y > end.y ? far : from.y < end.y ? -far : 0;
+    return end;
+}
+
+/* The way up to a stop; `gap` cells before it the line ends. */
 static void
-draw_route(const struct view *view, const struct grid_place *route, int64_t rolls)
+draw_route(const struct view *view, const struct grid_place *route, int64_t rolls, double gap)
 {
     struct base_memory *memory = view->scene->memory;
     const size_t count = (size_t)rolls + 1;
@@ -152,6 +163,7 @@ draw_route(const struct view *view, const struct grid_place *route, int64_t roll
     }
     for (size_t i = 0; i < count; i++)
         points[i] = centre(view, route[i]);
+    points[rolls] = before(points[rolls], points[rolls - 1], gap * view->cell);
     shape = scene_line(view->scene, points, count);
     shape->stroke = colour(view, SCENE_ROUTE);
     shape->stroke_width = view->cell * 0.12;
@@ -200,12 +212,12 @@ static void
 draw_whole_way(const struct view *view, const struct maze_answer *way,
                const struct grid_place *route)
 {
-    draw_route(view, route, way->length);
+    draw_route(view, route, way->length, HOLE_RADIUS + 0.1);
     for (int64_t i = 1; i <= way->length; i++) {
         const bool is_hole = i == way->length;
 
         draw_head(view, route[i], (enum grid_direction)grid_direction_of_letter(way->path[i - 1]),
-                  is_hole ? 0.38 : 0.22);
+                  is_hole ? HOLE_RADIUS : 0.22);
         draw_number(view, route[i], i, is_hole);
     }
     draw_ball(view, route[0]);
@@ -222,7 +234,7 @@ draw_frames(const struct view *view, const struct maze_answer *way)
     }
     for (int64_t i = 0; i < way->length && way->length <= MOST_FRAMES; i++) {
         scene_next_frame(view->scene);
-        draw_route(view, route, i);
+        draw_route(view, route, i, 0);
         draw_ball(view, route[i]);
     }
     scene_next_frame(view->scene);
