@@ -1,0 +1,15 @@
+/*
+ * tiles_ida_walking - IDA* on 4x4 with the greater of walking distance and linear conflict.
+ *
+ * For goals with the gap in the last cell; moves are tried in the order L R U D. The kernel's
+ * tables are a struct tiles_walking; the automaton is optional.
+ */
+#ifndef TILES_IDA_WALKING_H
+#define TILES_IDA_WALKING_H
+
+#include "tiles/tiles_ida.h"
+#include "tiles/tiles_walking.h"
+
+extern const struct tiles_ida_kernel tiles_ida_walking;
+
+#endif
