@@ -13,6 +13,11 @@
 
 extern const struct engine *const tiles_engines[];
 
+extern const struct engine tiles_engine_astar;
+extern const struct engine tiles_engine_auto;
+extern const struct engine tiles_engine_bfs;
+extern const struct engine tiles_engine_fast;
+extern const struct engine tiles_engine_ida;
 extern const struct engine tiles_engine_iddfs;
 extern const struct engine tiles_engine_iddfs_pruned;
 

@@ -57,13 +57,21 @@ conflict_of(const struct tiles_start *start, const uint8_t *tile_at, int first, 
 }
 
 int
+tiles_conflict_of_line(const struct tiles_start *start, const uint8_t *tile_at, int line,
+                       bool is_column)
+{
+    return is_column ? conflict_of(start, tile_at, line, start->cols, start->rows)
+                     : conflict_of(start, tile_at, line * start->cols, 1, start->cols);
+}
+
+int
 tiles_conflict(const struct tiles_start *start, const uint8_t *tile_at)
 {
     int sum = tiles_manhattan(start, tile_at);
 
     for (int row = 0; row < start->rows; row++)
-        sum += conflict_of(start, tile_at, row * start->cols, 1, start->cols);
+        sum += tiles_conflict_of_line(start, tile_at, row, false);
     for (int col = 0; col < start->cols; col++)
-        sum += conflict_of(start, tile_at, col, start->cols, start->rows);
+        sum += tiles_conflict_of_line(start, tile_at, col, true);
     return sum;
 }

@@ -8,11 +8,12 @@
 /*
  * Subtrees differ a thousandfold in size, so many are wanted: with 20,000 the two halves of a
  * long search end within a few milliseconds of each other. A short round is not worth the cut:
- * the next round is some six times the last one, and a leaf should be worth a thousand nodes.
+ * the next round is some GROWTH times the last one, and a leaf should be worth a thousand nodes.
  */
 #define MOST_LEAVES    20000
 #define NODES_A_LEAF   256
 #define NODES_TO_SPLIT 20000
+#define GROWTH         6
 
 bool
 tiles_node_move(struct tiles_node *node, int rows, int cols, int move)
@@ -176,7 +177,7 @@ static enum clew_status
 run_rounds(struct tiles_ida *ida, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
-    uint64_t before = 0;
+    uint64_t before = 0, spent = 0;
 
     for (; !status && ida->bound < TILES_MOST_LENGTH; ida->bound += 2) {
         const uint64_t nodes = atomic_load(&ida->search->nodes);
@@ -190,6 +191,9 @@ run_rounds(struct tiles_ida *ida, struct clew_error *error)
         if (search_is_stopped(ida->search))
             break;
         before = atomic_load(&ida->search->nodes) - nodes;
+        spent += before;
+        if (ida->most_nodes && spent + before * GROWTH > ida->most_nodes)
+            break;
         status = cut(ida, before, error);
     }
     return status;

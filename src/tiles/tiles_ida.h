@@ -56,8 +56,9 @@ struct tiles_ida {
     const void *tables;                      /* the kernel's own */
     const struct tiles_automaton *automaton; /* NULL: only the opposite of a move is left out */
     uint8_t order[GRID_DIRECTIONS];          /* in which moves are tried */
+    uint64_t most_nodes; /* give in before a round that would pass this; 0: never */
 
-    /* The result: length -1 as long as no way is known; no way is shorter than bound. */
+    /* The result: length -1 when no way was found; none is shorter than bound, in any case. */
     int length;
     int bound;
     char moves[TILES_MOST_LENGTH + 1];

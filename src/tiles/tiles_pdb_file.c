@@ -44,20 +44,20 @@ tiles_pdb_folder(char *folder, size_t size, const char *wish)
     return length > 0 && (size_t)length < size;
 }
 
-void
-tiles_pdb_name(char *name, size_t size, const struct tiles_pdb *pdb)
+static void
+path_of(char *path, const struct tiles_pattern *pattern, bool is_zero_aware, const char *folder)
 {
-    snprintf(name, size, "tiles-%dx%d-%07x%s.pdb", pdb->pattern.rows, pdb->pattern.cols,
-             (unsigned)tiles_pattern_homes(&pdb->pattern), pdb->is_zero_aware ? "-gap" : "");
+    snprintf(path, PATH_BYTES, "%s/tiles-%dx%d-%07x%s.pdb", folder, pattern->rows, pattern->cols,
+             (unsigned)tiles_pattern_homes(pattern), is_zero_aware ? "-gap" : "");
 }
 
-static void
-path_of(char *path, const struct tiles_pdb *pdb, const char *folder)
+bool
+tiles_pdb_is_there(const struct tiles_pattern *pattern, const char *folder)
 {
-    char name[64];
+    char path[PATH_BYTES];
 
-    tiles_pdb_name(name, sizeof name, pdb);
-    snprintf(path, PATH_BYTES, "%s/%s", folder, name);
+    path_of(path, pattern, false, folder);
+    return access(path, R_OK) == 0;
 }
 
 /* The header that a right file of this table has, but for the sums and the greatest value. */
@@ -143,7 +143,7 @@ tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_crew *cr
     size_t bytes = 0;
     unsigned char *start;
 
-    path_of(path, pdb, folder);
+    path_of(path, &pdb->pattern, pdb->is_zero_aware, folder);
     start = map_file(path, &bytes, &is_there);
     if (!is_there)
         return TILES_PDB_ABSENT;
@@ -224,7 +224,7 @@ tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_cr
 
     if (!make_folder(folder))
         return false;
-    path_of(path, pdb, folder);
+    path_of(path, &pdb->pattern, pdb->is_zero_aware, folder);
     snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
     file = mkstemp(temporary);
     if (file < 0)

@@ -36,8 +36,8 @@ enum tiles_pdb_fate {
  * False when there is none.
  */
 bool tiles_pdb_folder(char *folder, size_t size, const char *wish);
-/* The file's name within the folder. */
-void tiles_pdb_name(char *name, size_t size, const struct tiles_pdb *pdb);
+/* Whether there is a file for that pattern; it may still turn out damaged. */
+bool tiles_pdb_is_there(const struct tiles_pattern *pattern, const char *folder);
 
 /* Fills a planned table from its file. The crew shares the sum. */
 enum tiles_pdb_fate tiles_pdb_load(struct tiles_pdb *pdb, const char *folder,

@@ -8,12 +8,11 @@ tiles_pdb_folder(char *folder, size_t size, const char *wish)
     return false;
 }
 
-void
-tiles_pdb_name(char *name, size_t size, const struct tiles_pdb *pdb)
+bool
+tiles_pdb_is_there(const struct tiles_pattern *pattern, const char *folder)
 {
-    (void)pdb;
-    if (size)
-        name[0] = '\0';
+    (void)pattern, (void)folder;
+    return false;
 }
 
 enum tiles_pdb_fate

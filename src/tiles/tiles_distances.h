@@ -1,0 +1,49 @@
+/*
+ * tiles_distances - the distance of every board of a small size, by breadth-first search.
+ *
+ * A board is the gap's cell and the order of the tiles in reading order, the gap left out. A
+ * sideways slide keeps the order; a vertical one takes a tile past cols - 1 others. The order has
+ * a rank in mixed radix as in tiles_pattern, and its lowest digit (0 or 1) follows from the parity,
+ * so boards that can be reached are numbered without gaps:
+ *
+ *     index = gap * ((cells - 1)! / 2) + rank / 2          12 cells: 239,500,800 boards, a byte
+ * each
+ *
+ * Used by: the engine bfs, the engine fast for the last corner, and the tests as the oracle.
+ * Fails: CLEW_NO_MEMORY; CLEW_UNSUPPORTED beyond 12 cells.  Constant once made.
+ */
+#ifndef TILES_DISTANCES_H
+#define TILES_DISTANCES_H
+
+#include "search/search.h"
+#include "tiles/tiles_board.h"
+
+#define TILES_DISTANCES_CELLS 12
+#define TILES_DISTANCES_FAR   128 /* no board of 12 cells is as far */
+
+struct tiles_distances {
+    int rows, cols, cells, goal_gap;
+    uint32_t half; /* (cells - 1)! / 2 */
+    size_t boards;
+    _Atomic uint8_t *value; /* 255: not reached yet */
+    int most;               /* the greatest distance found */
+    struct base_memory *memory;
+    uint64_t count_at[TILES_DISTANCES_FAR]; /* boards of each distance */
+};
+
+/*
+ * From the goal of `start` outwards, on the search's crew, until the board of `start` is reached;
+ * with is_whole until there is nothing more. Ends early when the search stops.
+ */
+enum clew_status tiles_distances_new(struct tiles_distances *distances,
+                                     const struct tiles_start *start, bool is_whole,
+                                     struct search *search, struct clew_error *error);
+void tiles_distances_free(struct tiles_distances *distances);
+/* 255 when the board was not reached. */
+int tiles_distances_of(const struct tiles_distances *distances, const uint8_t *tile_at, int gap);
+/* Writes a shortest way from the start and its null byte; its length, or -1 if it was not reached.
+ */
+int tiles_distances_way(const struct tiles_distances *distances, const struct tiles_start *start,
+                        char *moves);
+
+#endif

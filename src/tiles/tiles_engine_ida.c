@@ -1,0 +1,301 @@
+/*
+ * tiles_engine_ida - IDA*, with the heuristic of one's choice.
+ *
+ * Chooses the kernel for size, goal and order of moves, fetches the tables, and hands over what
+ * tiles_ida finds. `auto` takes walking distance on 4x4, which needs no table worth speaking of,
+ * unless the tables of 7-8 are at hand; the 6-6-6-6 tables on 5x5; conflicts elsewhere, where the
+ * board is small or there is no partition.
+ */
+#include "tiles/tiles_deepen.h"
+#include "tiles/tiles_engines.h"
+#include "tiles/tiles_ida_general.h"
+#include "tiles/tiles_ida_manhattan.h"
+#include "tiles/tiles_ida_pdb.h"
+#include "tiles/tiles_ida_walking.h"
+#include "tiles/tiles_partition.h"
+#include "tiles/tiles_pdb_file.h"
+#include "tiles/tiles_shelf.h"
+
+#include <string.h>
+
+/* Longer strings forbid more and cost more to find, and their table leaves the cache: with 10
+ * moves (948 strings) 4x4 is as fast as with 12 (3,556), and 10 take milliseconds to make. */
+#define LONGEST_STRING 10
+#define EASY_NODES     1500000 /* some milliseconds, as much as the tables would take */
+
+enum heuristic {
+    AUTO,
+    MANHATTAN,
+    CONFLICT,
+    WALKING,
+    PDB_555,
+    PDB_663,
+    PDB_78,
+    PDB_6666,
+};
+
+static const char *const names[] = {"auto",    "manhattan", "conflict", "walking",
+                                    "pdb-555", "pdb-663",   "pdb-78",   "pdb-6666"};
+
+/* What a search needs besides the ida itself; all of it lives as long as solve. */
+struct setting {
+    struct tiles_ida ida;
+    struct tiles_start start;
+    struct tiles_borrowed borrowed;
+    struct tiles_general general;
+    struct tiles_views views;
+    char folder[TILES_PDB_FOLDER];
+};
+
+static const char *
+partition_name(enum heuristic heuristic)
+{
+    return heuristic == AUTO ? NULL : names[heuristic] + strlen("pdb-");
+}
+
+static bool
+is_at_hand(const struct setting *setting, const char *name)
+{
+    const struct tiles_start *start = &setting->start;
+    struct tiles_partition partition;
+
+    if (!tiles_partition_find(&partition, name, start->rows, start->cols))
+        return false;
+    for (int i = 0; i < partition.count; i++) {
+        struct tiles_pattern pattern;
+
+        tiles_pattern_from(&pattern, start->rows, start->cols, partition.homes[i]);
+        if (!tiles_shelf_has_pdb(&pattern, setting->borrowed.folder))
+            return false;
+    }
+    return true;
+}
+
+static enum heuristic
+choose(const struct setting *setting)
+{
+    const struct tiles_start *start = &setting->start;
+
+    if (start->goal_gap != start->cells - 1 || start->cells > TILES_PATTERN_CELLS)
+        return CONFLICT;
+    if (start->rows == 4 && start->cols == 4)
+        return is_at_hand(setting, "78") ? PDB_78 : WALKING;
+    return start->cells <= 12 ? CONFLICT : start->cells == 25 ? PDB_6666 : AUTO;
+}
+
+static enum clew_status
+check_fit(const struct setting *setting, enum heuristic heuristic, struct clew_error *error)
+{
+    const struct tiles_start *start = &setting->start;
+    struct tiles_partition partition;
+
+    if (heuristic <= CONFLICT && heuristic != AUTO)
+        return CLEW_OK;
+    if (start->goal_gap != start->cells - 1)
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "heuristic %s needs a goal with the gap in a corner; conflict does not",
+                         names[heuristic]);
+    if (heuristic == WALKING ? start->rows != 4 || start->cols != 4
+                             : !tiles_partition_find(&partition, partition_name(heuristic),
+                                                     start->rows, start->cols))
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "there is no heuristic %s for %d x %d; take conflict, or engine fast",
+                         names[heuristic], start->rows, start->cols);
+    return CLEW_OK;
+}
+
+static enum clew_status
+fetch_views(struct setting *setting, enum heuristic heuristic, struct clew_error *error)
+{
+    const struct tiles_start *start = &setting->start;
+    const struct tiles_pdb *pdbs[TILES_VIEWS_A_SIDE];
+    struct tiles_partition partition;
+    enum clew_status status = CLEW_OK;
+
+    tiles_partition_find(&partition, partition_name(heuristic), start->rows, start->cols);
+    for (int i = 0; !status && i < partition.count; i++) {
+        struct tiles_pattern pattern;
+
+        tiles_pattern_from(&pattern, start->rows, start->cols, partition.homes[i]);
+        status = tiles_shelf_pdb(&pdbs[i], &pattern, &setting->borrowed, error);
+        if (!status && !pdbs[i])
+            return CLEW_OK; /* the search stopped meanwhile */
+    }
+    if (status)
+        return status;
+    tiles_views_init(&setting->views, start->rows, start->cols, partition.homes, pdbs,
+                     partition.count);
+    setting->ida.kernel = &tiles_ida_pdb;
+    setting->ida.tables = &setting->views;
+    return CLEW_OK;
+}
+
+static bool
+is_in_order(const struct tiles_ida *ida)
+{
+    for (int k = 0; k < GRID_DIRECTIONS; k++)
+        if (ida->order[k] != k)
+            return false;
+    return true;
+}
+
+/* Sets kernel and tables; the kernel stays NULL when the search stopped meanwhile. */
+static enum clew_status
+fetch_tables(struct setting *setting, enum heuristic heuristic, struct clew_error *error)
+{
+    struct tiles_ida *ida = &setting->ida;
+    const bool is_4x4 = setting->start.rows == 4 && setting->start.cols == 4;
+    const bool is_plain = search_is_heard(ida->search); /* only the general one talks */
+    const struct tiles_walking *walking;
+    enum clew_status status;
+
+    if (heuristic == MANHATTAN && is_4x4 && !is_plain) {
+        ida->kernel = &tiles_ida_manhattan;
+        return CLEW_OK;
+    }
+    if (heuristic == WALKING && is_in_order(ida) && !is_plain) {
+        status = tiles_shelf_walking(&walking, &setting->borrowed, error);
+        ida->tables = walking;
+        ida->kernel = &tiles_ida_walking;
+        return status;
+    }
+    if (heuristic != MANHATTAN && heuristic != CONFLICT && heuristic != WALKING && !is_plain)
+        return fetch_views(setting, heuristic, error);
+    setting->general.counts_conflicts = heuristic != MANHATTAN;
+    ida->tables = &setting->general;
+    ida->kernel = &tiles_ida_general;
+    return CLEW_OK;
+}
+
+/* Manhattan alone is what Korf counted nodes for, so it goes without unless asked. */
+static enum clew_status
+fetch_automaton(struct setting *setting, const struct puzzle_job *job, enum heuristic heuristic,
+                struct clew_error *error)
+{
+    const bool is_wanted = puzzle_option_flag(job->options, "automaton") && heuristic != MANHATTAN;
+
+    if (!is_wanted || setting->start.cells > TILES_PATTERN_CELLS || setting->start.cells < 6)
+        return CLEW_OK;
+    return tiles_shelf_automaton(&setting->ida.automaton, setting->start.rows, setting->start.cols,
+                                 LONGEST_STRING, &setting->borrowed, error);
+}
+
+static const char *
+name_of_kernel(const struct setting *setting, enum heuristic heuristic)
+{
+    if (setting->ida.kernel == &tiles_ida_general)
+        return setting->general.counts_conflicts ? "conflict" : "manhattan";
+    return heuristic == AUTO ? "pdb" : names[heuristic];
+}
+
+static enum clew_status
+search(struct setting *setting, struct puzzle_job *job, enum heuristic heuristic,
+       struct clew_error *error)
+{
+    enum clew_status status = fetch_tables(setting, heuristic, error);
+
+    if (!status && setting->ida.kernel)
+        status = fetch_automaton(setting, job, heuristic, error);
+    if (!status && setting->ida.kernel)
+        status = tiles_ida_run(&setting->ida, error);
+    return status;
+}
+
+/* Easy boards are done by Manhattan before the smallest table is made. */
+static enum clew_status
+search_easy(struct setting *setting, struct puzzle_job *job, struct clew_error *error)
+{
+    enum clew_status status;
+
+    setting->ida.most_nodes = EASY_NODES;
+    status = search(setting, job, MANHATTAN, error);
+    setting->ida.most_nodes = 0;
+    return status;
+}
+
+static enum clew_status
+hand_over(struct setting *setting, struct puzzle_job *job, enum heuristic heuristic,
+          struct clew_error *error)
+{
+    struct tiles_answer *answer;
+    enum clew_status status;
+
+    if (setting->ida.length < 0)
+        return CLEW_OK; /* a limit: the outcome is "gave up" as it was */
+    status = tiles_job_solved(job, &setting->start, setting->ida.moves, setting->ida.length,
+                              setting->ida.length, error);
+    if (status)
+        return status;
+    answer = job->answer;
+    answer->heuristic = name_of_kernel(setting, heuristic);
+    answer->table_seconds = setting->borrowed.seconds;
+    return CLEW_OK;
+}
+
+static enum clew_status
+prepare_and_search(struct setting *setting, struct puzzle_job *job, struct clew_error *error)
+{
+    const char *folder = puzzle_option_text(job->options, "tables");
+    enum heuristic heuristic = (enum heuristic)puzzle_option_choice(job->options, "heuristic");
+    enum clew_status status;
+
+    setting->ida.search = setting->borrowed.search = job->search;
+    setting->ida.start = &setting->start;
+    setting->ida.length = -1;
+    if (strcmp(folder, "none") != 0 &&
+        tiles_pdb_folder(setting->folder, sizeof setting->folder,
+                         strcmp(folder, "cache") == 0 ? NULL : folder))
+        setting->borrowed.folder = setting->folder;
+    status = tiles_job_order(setting->ida.order, job, &setting->start, error);
+    if (!status && heuristic == AUTO) {
+        heuristic = MANHATTAN;
+        status = search_easy(setting, job, error);
+        if (!status && setting->ida.length < 0)
+            heuristic = choose(setting);
+    }
+    if (!status && setting->ida.length < 0)
+        status = check_fit(setting, heuristic, error);
+    if (!status && setting->ida.length < 0 && !search_is_stopped(job->search))
+        status = search(setting, job, heuristic, error);
+    if (!status)
+        status = hand_over(setting, job, heuristic, error);
+    tiles_borrowed_return(&setting->borrowed);
+    return status;
+}
+
+/* As published: every board after a few moves deepens for itself, or all in step. */
+static enum clew_status
+solve_as_published(struct puzzle_job *job, enum tiles_form form, struct clew_error *error)
+{
+    const struct tiles_deepening how = {.prunes = true,
+                                        .starts_at_manhattan = true,
+                                        .form = form == TILES_SPLIT ? TILES_ALONE : form};
+
+    return tiles_deepen(job, &how, error);
+}
+
+static enum clew_status
+solve(struct puzzle_job *job, struct clew_error *error)
+{
+    const enum tiles_form form = (enum tiles_form)puzzle_option_choice(job->options, "parallel");
+    struct base_memory *memory = job->search->memory;
+    struct setting *setting;
+    enum clew_status status;
+
+    if (form != TILES_SHARED)
+        return solve_as_published(job, form, error);
+    setting = base_alloc_zero(memory, 1, sizeof *setting); /* too large for a stack */
+    if (!setting)
+        return base_no_memory(error);
+    if (!tiles_job_begin(job, &setting->start, error, &status))
+        status = prepare_and_search(setting, job, error);
+    base_release(memory, setting, sizeof *setting);
+    return status;
+}
+
+const struct engine tiles_engine_ida = {
+    .name = "ida",
+    .about = "iterative deepening A*: shortest ways by the heuristic of --heuristic",
+    .origin = "Korf, Depth-first iterative-deepening (1985)",
+    .solve = solve,
+};

@@ -1,0 +1,75 @@
+/* tiles_partition - see the header. */
+#include "tiles/tiles_partition.h"
+
+#include <string.h>
+
+static const struct {
+    const char *name;
+    int rows, cols;
+    const char *drawing;
+} known[] = {
+    /* Mean nodes over Korf's hundred boards: 606,000; of six drawings of 5-5-5 1,005,000. */
+    {"663", 4, 4,
+     "ABBB"
+     "AACC"
+     "AACC"
+     "ACC."},
+    {"555", 4, 4,
+     "ABBB"
+     "AABB"
+     "AACC"
+     "CCC."},
+    {"78", 4, 4,
+     "AABB"
+     "AABB"
+     "AABB"
+     "AAB."},
+    {"6666", 5, 5,
+     "AAABB"
+     "AAABB"
+     "CCDBB"
+     "CCDDD"
+     "CCDD."},
+};
+
+/* Rows from left to right and back, so that a group hangs together. */
+static bool
+cut_winding(struct tiles_partition *partition, int rows, int cols)
+{
+    const int tiles = rows * cols - 1;
+    const int groups = (tiles + 5) / 6;
+
+    if (groups > TILES_VIEWS_A_SIDE)
+        return false;
+    partition->count = groups;
+    for (int i = 0, tile = 0; i < rows * cols; i++) {
+        const int row = i / cols, col = row & 1 ? cols - 1 - i % cols : i % cols;
+
+        if (row * cols + col == tiles)
+            continue; /* the gap's cell */
+        partition->homes[tile * groups / tiles] |= UINT32_C(1) << (row * cols + col);
+        tile++;
+    }
+    return true;
+}
+
+bool
+tiles_partition_find(struct tiles_partition *partition, const char *name, int rows, int cols)
+{
+    *partition = (struct tiles_partition){.count = 0};
+    if (rows * cols > TILES_PATTERN_CELLS)
+        return false;
+    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
+        if (known[k].rows != rows || known[k].cols != cols ||
+            (name && strcmp(name, known[k].name) != 0))
+            continue;
+        for (int cell = 0; cell < rows * cols - 1; cell++) {
+            const int group = known[k].drawing[cell] - 'A';
+
+            partition->homes[group] |= UINT32_C(1) << cell;
+            partition->count = group >= partition->count ? group + 1 : partition->count;
+        }
+        return true;
+    }
+    return !name && cut_winding(partition, rows, cols);
+}

@@ -1,0 +1,26 @@
+/*
+ * tiles_place - solves any board as people do: tile by tile, what is done stays put.
+ *
+ * Rows from the top while more than three are left, then columns from the left likewise; the last
+ * two tiles of a line go in together. The corner that remains, at most 3x3, is solved by the
+ * shortest way. Each step is a breadth-first search over the places of its one or two tiles and
+ * the gap, all others being alike. The way is never lost and far from short.
+ *
+ * Used by: tiles_engine_fast.  Fails: CLEW_NO_MEMORY.
+ */
+#ifndef TILES_PLACE_H
+#define TILES_PLACE_H
+
+#include "search/search.h"
+#include "tiles/tiles_board.h"
+
+#define TILES_PLACE_LONGEST 8192 /* moves; 8x8 takes less than 2,000 */
+
+/*
+ * The start's gap must belong in the last cell. *length is -1 when the search stopped meanwhile.
+ * moves has room for TILES_PLACE_LONGEST + 1 letters.
+ */
+enum clew_status tiles_place_all(const struct tiles_start *start, char *moves, int *length,
+                                 struct search *search, struct clew_error *error);
+
+#endif

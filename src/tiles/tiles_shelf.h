@@ -1,0 +1,44 @@
+/*
+ * tiles_shelf - tables that outlive a search: the same for every board of a size.
+ *
+ * Pattern databases, walking distance and automata cost from milliseconds to half a minute to
+ * make, so what one search made serves the next. Everything on the shelf is constant, and nobody
+ * can see who put it there: the shelf changes how long an answer takes, never the answer. It is
+ * the one thing in the library that stays from call to call; a flag guards it for a few
+ * instructions at a time, tables are made outside it, and of two that are made at once one is kept.
+ *
+ * Memory: the shelf's own, and counted in the search's budget (tiles_borrowed_return takes it
+ * back) while the search uses it.  Fails: CLEW_NO_MEMORY.
+ */
+#ifndef TILES_SHELF_H
+#define TILES_SHELF_H
+
+#include "search/search.h"
+#include "tiles/tiles_automaton.h"
+#include "tiles/tiles_views.h"
+#include "tiles/tiles_walking.h"
+
+/* What a search has taken from the shelf. */
+struct tiles_borrowed {
+    struct search *search;
+    const char *folder; /* for files of tables; NULL: none */
+    size_t bytes;       /* counted in the search's budget */
+    double seconds;     /* spent on making or loading */
+    bool was_damaged;   /* a file was, and is set aside */
+};
+
+void tiles_borrowed_return(struct tiles_borrowed *borrowed);
+
+/* Each leaves its result NULL when the search stopped meanwhile. */
+enum clew_status tiles_shelf_walking(const struct tiles_walking **walking,
+                                     struct tiles_borrowed *borrowed, struct clew_error *error);
+enum clew_status tiles_shelf_automaton(const struct tiles_automaton **automaton, int rows, int cols,
+                                       int longest, struct tiles_borrowed *borrowed,
+                                       struct clew_error *error);
+/* A table of this pattern or of an image of it: from the shelf, from a file, or built. */
+enum clew_status tiles_shelf_pdb(const struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
+                                 struct tiles_borrowed *borrowed, struct clew_error *error);
+/* Whether that table is at hand without building: on the shelf, or its file is there. */
+bool tiles_shelf_has_pdb(const struct tiles_pattern *pattern, const char *folder);
+
+#endif
