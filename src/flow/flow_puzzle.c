@@ -10,15 +10,23 @@ static const struct puzzle_format *const formats[] = {
     &flow_format_pzpr,       &flow_format_json,      NULL,
 };
 
+/* clang-format off */
 static const struct engine *const engines[] = {
-    &flow_engine_auto,          &flow_engine_diagonal,
-    &flow_engine_learn,         &flow_engine_frontier,
-    &flow_engine_csp_direction,
+    &flow_engine_auto,
+    &flow_engine_diagonal,
+    &flow_engine_learn,
+    &flow_engine_frontier,
 #ifdef CLEW_HAS_SAT
     &flow_engine_sat,
 #endif
-    &flow_engine_dijkstra,      NULL,
+    &flow_engine_csp_direction,
+    &flow_engine_csp_smart,
+    &flow_engine_csp_first,
+    &flow_engine_csp_random,
+    &flow_engine_dijkstra,
+    NULL,
 };
+/* clang-format on */
 
 static int64_t
 rows(const void *board)
