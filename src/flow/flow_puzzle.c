@@ -23,6 +23,7 @@ static const struct engine *const engines[] = {
     &flow_engine_csp_smart,
     &flow_engine_csp_first,
     &flow_engine_csp_random,
+    &flow_engine_best_first,
     &flow_engine_dijkstra,
     NULL,
 };
