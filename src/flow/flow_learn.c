@@ -37,8 +37,7 @@ lay_out(struct flow_learn *learn)
     learn->trail = carve(learn, &used, edges, sizeof *learn->trail);
     learn->seen = carve(learn, &used, edges, sizeof *learn->seen);
     learn->levels = carve(learn, &used, edges + 1, sizeof *learn->levels);
-    learn->old_ends = carve(learn, &used, 2 * edges, sizeof *learn->old_ends);
-    learn->joins = carve(learn, &used, edges, sizeof *learn->joins);
+    learn->joins = carve(learn, &used, nodes, sizeof *learn->joins);
     learn->why = carve(learn, &used, 2 * edges + FLOW_MOST_LINKS, sizeof *learn->why);
     learn->lesson = carve(learn, &used, edges + 1, sizeof *learn->lesson);
     learn->is_marked = carve(learn, &used, edges, sizeof *learn->is_marked);
@@ -239,13 +238,13 @@ guess(struct flow_learn *learn)
 {
     int32_t edge;
 
+    if (learn->count == learn->edges)
+        return false;
     do
         edge = flow_learn_order_take(learn);
-    while (edge >= 0 && learn->value[edge] >= 0);
-    if (edge < 0)
-        return false;
-    learn->levels[learn->level++] = (struct learn_level){
-        .trail = learn->count, .ends = learn->old_end_count, .joins = learn->join_count};
+    while (learn->value[edge] >= 0);
+    learn->levels[learn->level++] =
+        (struct learn_level){.trail = learn->count, .joins = learn->join_count};
     learn->guesses++;
     flow_learn_fact(learn, 2 * edge + !learn->habit[edge], LEARN_GUESS, 0);
     return true;

@@ -92,10 +92,13 @@ flow_learn_cycles_find(struct flow_learn *learn)
 {
     if (learn->touch)
         return true; /* no ring says anything: all lists are empty */
-    find_all(learn);
+    if (learn->board->is_plain)
+        learn->cycles = learn->nodes; /* more than there are squares; saves counting them */
+    else
+        find_all(learn);
+    learn->ring_room = learn->cycles;
     learn->rings = base_alloc(learn->memory, (size_t)learn->cycles * sizeof *learn->rings);
     learn->ring_of = base_alloc(learn->memory, 4 * (size_t)learn->cycles * sizeof(int32_t));
-    learn->ring_room = learn->cycles;
     if (!learn->rings || !learn->ring_of)
         return false;
     find_all(learn);

@@ -31,8 +31,10 @@ struct learn_place {
     int32_t span;      /* nodes in the path piece, valid at its ends */
     int32_t group;     /* union-find over what will be one path: the parent, or itself */
     int32_t weight;    /* nodes in the group, valid at its root */
+    int32_t next[2];   /* nodes that are joined to this one, or -1 */
     int16_t colour;
     uint8_t degree;
+    uint8_t open; /* slots whose links the rules have not seen, as bits */
     int32_t edge[FLOW_MOST_LINKS];
     int32_t to[FLOW_MOST_LINKS];
 };
@@ -62,12 +64,14 @@ struct learn_seen {
 
 struct learn_level {
     int32_t trail;
-    int32_t ends;
     int32_t joins;
 };
 
-struct learn_old_end {
-    int32_t node, end, span;
+/* A join, as it was before: the far ends of the two pieces, and their spans. */
+struct learn_join {
+    int32_t edge;
+    int32_t far[2], span[2];
+    int32_t light; /* root that was hung under another, or -1 */
 };
 
 struct learn_watch {
@@ -118,9 +122,7 @@ struct flow_learn {
     int count, taken;
     struct learn_level *levels; /* where each guess began */
     int level;
-    struct learn_old_end *old_ends;
-    int old_end_count;
-    int32_t *joins; /* roots that were hung under another, in order */
+    struct learn_join *joins;
     int join_count;
 
     int32_t *why; /* literals of the reason or conflict asked for last */
@@ -167,7 +169,8 @@ void flow_learn_explain_cycle(struct flow_learn *learn, int32_t ring, int32_t ed
 void flow_learn_paths_start(struct flow_learn *learn);
 /* An edge is used now: joins two path pieces. False: a contradiction, in `why`. */
 bool flow_learn_join(struct flow_learn *learn, int32_t edge);
-void flow_learn_part(struct flow_learn *learn, const struct learn_level *back);
+/* Takes joins back until only so many are left. */
+void flow_learn_part(struct flow_learn *learn, int joins);
 void flow_learn_explain_path(struct flow_learn *learn, int32_t edge);
 
 /* flow_learn_clauses */
@@ -185,7 +188,8 @@ bool flow_learn_lesson(struct flow_learn *learn, bool keep);
 
 /* flow_learn_order */
 void flow_learn_order_put(struct flow_learn *learn, int32_t edge);
-int32_t flow_learn_order_take(struct flow_learn *learn); /* the most active; -1: none is left */
+/* The most active edge; there must be one. All that are unknown are there, and some others. */
+int32_t flow_learn_order_take(struct flow_learn *learn);
 void flow_learn_order_raise(struct flow_learn *learn, int32_t edge);
 void flow_learn_order_fade(struct flow_learn *learn);
 

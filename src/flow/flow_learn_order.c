@@ -64,11 +64,8 @@ flow_learn_order_put(struct flow_learn *learn, int32_t edge)
 int32_t
 flow_learn_order_take(struct flow_learn *learn)
 {
-    int32_t edge;
+    const int32_t edge = learn->heap[0];
 
-    if (!learn->heap_count)
-        return -1;
-    edge = learn->heap[0];
     learn->heap_place[edge] = -1;
     if (--learn->heap_count) {
         set_heap(learn, 0, learn->heap[learn->heap_count]);

@@ -138,29 +138,24 @@ static bool
 walk_beside(struct flow_learn *learn, const struct touch *touch)
 {
     const int32_t group = group_of(learn, touch->beyond);
-    int32_t node = touch->near;
-    int32_t from = touch->edge;
+    int32_t node = touch->near, came = -1;
 
-    for (;;) {
+    while (node >= 0) {
         const struct learn_place *place = &learn->places[node];
-        int next = -1;
+        const int32_t next = place->next[place->next[0] == came];
 
         for (int slot = 0; slot < place->degree; slot++) {
-            const int32_t side = place->edge[slot];
+            const int32_t there = place->to[slot];
 
-            if (side == from || side == touch->edge)
+            if (there == came || there == next || place->edge[slot] == touch->edge)
                 continue;
-            if (learn->value[side] == 1 && learn->facts[side].when < touch->before)
-                next = slot;
-            else if (group_of(learn, place->to[slot]) == group &&
-                     !may_be_beside(learn, touch, node, slot))
+            if (group_of(learn, there) == group && !may_be_beside(learn, touch, node, slot))
                 return false;
         }
-        if (next < 0)
-            return true;
-        from = place->edge[next];
-        node = place->to[next];
+        came = node;
+        node = next;
     }
+    return true;
 }
 
 static bool
@@ -179,16 +174,6 @@ may_touch(struct flow_learn *learn, int32_t edge)
     if (a_has_dot != b_has_dot)
         touch.twin = twin_of(learn, a_has_dot ? a->end : b->end);
     return walk_beside(learn, &touch);
-}
-
-static void
-set_end(struct flow_learn *learn, int32_t node, int32_t end, int32_t span)
-{
-    struct learn_place *place = &learn->places[node];
-
-    learn->old_ends[learn->old_end_count++] = (struct learn_old_end){node, place->end, place->span};
-    place->end = end;
-    place->span = span;
 }
 
 /* A piece whose far end is a dot reached `node`: open links to other pieces with dots follow. */
@@ -232,14 +217,14 @@ say_join(struct flow_learn *learn, int32_t edge)
     search_say(learn->search, &event);
 }
 
-/* Makes one group of two. */
-static void
+/* Makes one group of two; the root that is none any more, or -1. */
+static int32_t
 unite(struct flow_learn *learn, int32_t a, int32_t b)
 {
     int32_t heavy = group_of(learn, a), light = group_of(learn, b);
 
     if (heavy == light)
-        return; /* the two halves of a path: one group from the start */
+        return -1; /* the two halves of a path: one group from the start */
     if (learn->places[heavy].weight < learn->places[light].weight) {
         const int32_t swap = heavy;
 
@@ -248,14 +233,34 @@ unite(struct flow_learn *learn, int32_t a, int32_t b)
     }
     learn->places[light].group = heavy;
     learn->places[heavy].weight += learn->places[light].weight;
-    learn->joins[learn->join_count++] = light;
+    return light;
+}
+
+static void
+set_end(struct flow_learn *learn, int32_t node, int32_t end, int32_t span)
+{
+    learn->places[node].end = end;
+    learn->places[node].span = span;
+}
+
+/* The first free place of the two. */
+static void
+set_next(struct learn_place *place, int32_t node)
+{
+    place->next[place->next[0] >= 0] = node;
+}
+
+static void
+drop_next(struct learn_place *place)
+{
+    place->next[place->next[1] >= 0] = -1;
 }
 
 bool
 flow_learn_join(struct flow_learn *learn, int32_t edge)
 {
     const struct learn_edge *link = &learn->ends[edge];
-    const struct learn_place *a = &learn->places[link->a], *b = &learn->places[link->b];
+    struct learn_place *a = &learn->places[link->a], *b = &learn->places[link->b];
     const int32_t far_a = a->end, far_b = b->end, span = a->span + b->span;
 
     if (far_a == link->b)
@@ -267,7 +272,13 @@ flow_learn_join(struct flow_learn *learn, int32_t edge)
         return false;
     if (learn->search)
         say_join(learn, edge);
-    unite(learn, link->a, link->b);
+    learn->joins[learn->join_count++] =
+        (struct learn_join){.edge = edge,
+                            .far = {far_a, far_b},
+                            .span = {a->span, b->span},
+                            .light = unite(learn, link->a, link->b)};
+    set_next(a, link->b);
+    set_next(b, link->a);
     set_end(learn, far_a, far_b, span);
     set_end(learn, far_b, far_a, span);
     look_around_end(learn, far_a);
@@ -276,19 +287,22 @@ flow_learn_join(struct flow_learn *learn, int32_t edge)
 }
 
 void
-flow_learn_part(struct flow_learn *learn, const struct learn_level *back)
+flow_learn_part(struct flow_learn *learn, int joins)
 {
-    while (learn->join_count > back->joins) {
-        const int32_t light = learn->joins[--learn->join_count];
+    while (learn->join_count > joins) {
+        const struct learn_join *join = &learn->joins[--learn->join_count];
+        const struct learn_edge *link = &learn->ends[join->edge];
 
-        learn->places[learn->places[light].group].weight -= learn->places[light].weight;
-        learn->places[light].group = light;
-    }
-    while (learn->old_end_count > back->ends) {
-        const struct learn_old_end *old = &learn->old_ends[--learn->old_end_count];
+        if (join->light >= 0) {
+            struct learn_place *light = &learn->places[join->light];
 
-        learn->places[old->node].end = old->end;
-        learn->places[old->node].span = old->span;
+            learn->places[light->group].weight -= light->weight;
+            light->group = join->light;
+        }
+        drop_next(&learn->places[link->a]);
+        drop_next(&learn->places[link->b]);
+        set_end(learn, join->far[0], link->a, join->span[0]);
+        set_end(learn, join->far[1], link->b, join->span[1]);
     }
 }
 
@@ -300,6 +314,7 @@ flow_learn_paths_start(struct flow_learn *learn)
 
         place->end = place->group = node;
         place->span = place->weight = 1;
+        place->next[0] = place->next[1] = -1;
     }
     for (int colour = 0; colour < learn->board->colours; colour++)
         unite(learn, learn->board->dots[colour][0], learn->board->dots[colour][1]);

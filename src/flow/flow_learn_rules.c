@@ -72,6 +72,7 @@ flow_learn_pieces_start(struct flow_learn *learn, const uint8_t *bends)
             place->at_start =
                 without_bends(&board->nodes[node], place->at_start, bends[board->nodes[node].cell]);
         place->may = place->at_start;
+        place->open = (uint8_t)((1 << place->degree) - 1);
     }
 }
 
@@ -143,15 +144,14 @@ look_at_place(struct flow_learn *learn, int32_t node)
         flow_learn_explain_place(learn, node, -1);
         return false;
     }
-    for (int slot = 0; slot < place->degree; slot++) {
-        const int32_t edge = place->edge[slot];
+    for (unsigned open = place->open; open; open &= open - 1) {
+        const int slot = __builtin_ctz(open);
+        const uint32_t with = may & pieces_with[slot];
 
-        if (learn->value[edge] >= 0)
+        if (with && with != may)
             continue;
-        if (!(may & pieces_with[slot]))
-            flow_learn_fact(learn, 2 * edge + 1, LEARN_PLACE, node);
-        else if (!(may & ~pieces_with[slot]))
-            flow_learn_fact(learn, 2 * edge, LEARN_PLACE, node);
+        if (learn->value[place->edge[slot]] < 0)
+            flow_learn_fact(learn, 2 * place->edge[slot] + !with, LEARN_PLACE, node);
     }
     return true;
 }
@@ -229,6 +229,8 @@ take_up(struct flow_learn *learn, int32_t literal)
     learn->seen[learn->taken++] = (struct learn_seen){a->may, b->may};
     a->may &= pieces_with[link->slot_a] ^ mask;
     b->may &= pieces_with[link->slot_b] ^ mask;
+    a->open ^= (uint8_t)(1 << link->slot_a);
+    b->open ^= (uint8_t)(1 << link->slot_b);
     if (!(literal & 1))
         count_in_cycles(learn, edge, +1);
 }
@@ -261,7 +263,7 @@ flow_learn_return(struct flow_learn *learn, int level)
 
     if (level >= learn->level)
         return;
-    flow_learn_part(learn, back);
+    flow_learn_part(learn, back->joins);
     while (learn->count > back->trail) {
         const int32_t edge = learn->trail[--learn->count] >> 1;
         const struct learn_edge *link = &learn->ends[edge];
@@ -269,6 +271,8 @@ flow_learn_return(struct flow_learn *learn, int level)
         if (learn->count < learn->taken) {
             learn->places[link->a].may = learn->seen[learn->count].may_a;
             learn->places[link->b].may = learn->seen[learn->count].may_b;
+            learn->places[link->a].open ^= (uint8_t)(1 << link->slot_a);
+            learn->places[link->b].open ^= (uint8_t)(1 << link->slot_b);
             if (learn->value[edge])
                 count_in_cycles(learn, edge, -1);
         }
