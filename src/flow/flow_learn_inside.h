@@ -29,8 +29,7 @@ struct learn_place {
     uint32_t at_start; /* pieces possible on the bare board */
     int32_t end;       /* the other end of the path piece, valid while this is an end itself */
     int32_t span;      /* nodes in the path piece, valid at its ends */
-    int32_t group;     /* union-find over what will be one path: the parent, or itself */
-    int32_t weight;    /* nodes in the group, valid at its root */
+    int32_t path;      /* name of what will be one path; kept under no-touch only */
     int32_t next[2];   /* nodes that are joined to this one, or -1 */
     int16_t colour;
     uint8_t degree;
@@ -71,7 +70,8 @@ struct learn_level {
 struct learn_join {
     int32_t edge;
     int32_t far[2], span[2];
-    int32_t light; /* root that was hung under another, or -1 */
+    int32_t renamed; /* the end at which the piece begins that got a new name, or -1 */
+    int32_t old_name;
 };
 
 struct learn_watch {

@@ -8,23 +8,15 @@
  *     under no-touch, if a node of one is a neighbour of a node of the other beside the link,
  *     or of a node of the piece at the colour's other dot, which will be the same path, over an
  *     edge that is known not to be used.
- * What will be one path is a group in a union-find without path compression, so that joins can be
- * taken back in reverse order; the two dots of a colour are one group from the start. For the
- * last rule one of the pieces is walked: the one that gets its colour by the join, for its nodes
- * are new to the group, else the shorter.
+ * Under no-touch every node carries the name of its path; the pieces at the two dots of a colour
+ * have the same name from the start. At a join one piece is walked: the one that gets its colour
+ * by it, else the shorter. Its nodes are looked at for the last rule, and take the other's name;
+ * when the join is taken back they get their old one.
  *
  * A link that is still open between the ends of two pieces with dots cannot be used if their
  * colours differ, and must be used, under no-touch, if they are the same.
  */
 #include "flow/flow_learn_inside.h"
-
-static int32_t
-group_of(const struct flow_learn *learn, int32_t node)
-{
-    while (learn->places[node].group != node)
-        node = learn->places[node].group;
-    return node;
-}
 
 static bool
 is_dot(const struct flow_learn *learn, int32_t node)
@@ -113,8 +105,8 @@ struct touch {
 };
 
 /*
- * A node of the walked piece and its neighbour there are of one group, and the edge between them
- * is no known link. True when there may still be a link: to a piece at the other dot.
+ * A node of the walked piece has a neighbour of the path that it is about to join, and the edge
+ * between them is no known link. True when there may still be a link: to a piece at the other dot.
  */
 static bool
 may_be_beside(struct flow_learn *learn, const struct touch *touch, int32_t node, int slot)
@@ -137,7 +129,7 @@ may_be_beside(struct flow_learn *learn, const struct touch *touch, int32_t node,
 static bool
 walk_beside(struct flow_learn *learn, const struct touch *touch)
 {
-    const int32_t group = group_of(learn, touch->beyond);
+    const int32_t path = learn->places[touch->beyond].path;
     int32_t node = touch->near, came = -1;
 
     while (node >= 0) {
@@ -149,7 +141,7 @@ walk_beside(struct flow_learn *learn, const struct touch *touch)
 
             if (there == came || there == next || place->edge[slot] == touch->edge)
                 continue;
-            if (group_of(learn, there) == group && !may_be_beside(learn, touch, node, slot))
+            if (learn->places[there].path == path && !may_be_beside(learn, touch, node, slot))
                 return false;
         }
         came = node;
@@ -158,22 +150,46 @@ walk_beside(struct flow_learn *learn, const struct touch *touch)
     return true;
 }
 
-static bool
-may_touch(struct flow_learn *learn, int32_t edge)
+/* Gives all nodes of the piece from this end on another name. */
+static void
+rename_piece(struct flow_learn *learn, int32_t node, int32_t path)
 {
-    const struct learn_edge *link = &learn->ends[edge];
+    int32_t came = -1;
+
+    while (node >= 0) {
+        struct learn_place *place = &learn->places[node];
+        const int32_t next = place->next[place->next[0] == came];
+
+        place->path = path;
+        came = node;
+        node = next;
+    }
+}
+
+/* Walks one of the pieces, and renames it. False if the path would touch itself. */
+static bool
+become_one(struct flow_learn *learn, struct learn_join *join)
+{
+    const struct learn_edge *link = &learn->ends[join->edge];
     const struct learn_place *a = &learn->places[link->a], *b = &learn->places[link->b];
     const bool a_has_dot = is_dot(learn, a->end), b_has_dot = is_dot(learn, b->end);
     const bool walks_a = a_has_dot == b_has_dot ? a->span <= b->span : b_has_dot;
-    struct touch touch = {.edge = edge,
-                          .before = learn->facts[edge].when,
+    struct touch touch = {.edge = join->edge,
+                          .before = learn->facts[join->edge].when,
                           .near = walks_a ? link->a : link->b,
                           .beyond = walks_a ? link->b : link->a,
                           .twin = -1};
 
     if (a_has_dot != b_has_dot)
         touch.twin = twin_of(learn, a_has_dot ? a->end : b->end);
-    return walk_beside(learn, &touch);
+    if (!walk_beside(learn, &touch))
+        return false;
+    if (a->path != b->path) { /* else the two halves of a path */
+        join->renamed = touch.near;
+        join->old_name = learn->places[touch.near].path;
+        rename_piece(learn, touch.near, learn->places[touch.beyond].path);
+    }
+    return true;
 }
 
 /* A piece whose far end is a dot reached `node`: open links to other pieces with dots follow. */
@@ -217,25 +233,6 @@ say_join(struct flow_learn *learn, int32_t edge)
     search_say(learn->search, &event);
 }
 
-/* Makes one group of two; the root that is none any more, or -1. */
-static int32_t
-unite(struct flow_learn *learn, int32_t a, int32_t b)
-{
-    int32_t heavy = group_of(learn, a), light = group_of(learn, b);
-
-    if (heavy == light)
-        return -1; /* the two halves of a path: one group from the start */
-    if (learn->places[heavy].weight < learn->places[light].weight) {
-        const int32_t swap = heavy;
-
-        heavy = light;
-        light = swap;
-    }
-    learn->places[light].group = heavy;
-    learn->places[heavy].weight += learn->places[light].weight;
-    return light;
-}
-
 static void
 set_end(struct flow_learn *learn, int32_t node, int32_t end, int32_t span)
 {
@@ -261,28 +258,26 @@ flow_learn_join(struct flow_learn *learn, int32_t edge)
 {
     const struct learn_edge *link = &learn->ends[edge];
     struct learn_place *a = &learn->places[link->a], *b = &learn->places[link->b];
-    const int32_t far_a = a->end, far_b = b->end, span = a->span + b->span;
+    struct learn_join join = {
+        .edge = edge, .far = {a->end, b->end}, .span = {a->span, b->span}, .renamed = -1};
+    const int32_t span = a->span + b->span;
 
-    if (far_a == link->b)
+    if (join.far[0] == link->b)
         return refuse_join(learn, edge, -1, -1);
-    if (is_dot(learn, far_a) && is_dot(learn, far_b) &&
-        learn->places[far_a].colour != learn->places[far_b].colour)
+    if (is_dot(learn, join.far[0]) && is_dot(learn, join.far[1]) &&
+        learn->places[join.far[0]].colour != learn->places[join.far[1]].colour)
         return refuse_join(learn, edge, -1, -1);
-    if (!learn->touch && !may_touch(learn, edge))
+    if (!learn->touch && !become_one(learn, &join))
         return false;
     if (learn->search)
         say_join(learn, edge);
-    learn->joins[learn->join_count++] =
-        (struct learn_join){.edge = edge,
-                            .far = {far_a, far_b},
-                            .span = {a->span, b->span},
-                            .light = unite(learn, link->a, link->b)};
+    learn->joins[learn->join_count++] = join;
     set_next(a, link->b);
     set_next(b, link->a);
-    set_end(learn, far_a, far_b, span);
-    set_end(learn, far_b, far_a, span);
-    look_around_end(learn, far_a);
-    look_around_end(learn, far_b);
+    set_end(learn, join.far[0], join.far[1], span);
+    set_end(learn, join.far[1], join.far[0], span);
+    look_around_end(learn, join.far[0]);
+    look_around_end(learn, join.far[1]);
     return true;
 }
 
@@ -293,16 +288,12 @@ flow_learn_part(struct flow_learn *learn, int joins)
         const struct learn_join *join = &learn->joins[--learn->join_count];
         const struct learn_edge *link = &learn->ends[join->edge];
 
-        if (join->light >= 0) {
-            struct learn_place *light = &learn->places[join->light];
-
-            learn->places[light->group].weight -= light->weight;
-            light->group = join->light;
-        }
         drop_next(&learn->places[link->a]);
         drop_next(&learn->places[link->b]);
         set_end(learn, join->far[0], link->a, join->span[0]);
         set_end(learn, join->far[1], link->b, join->span[1]);
+        if (join->renamed >= 0)
+            rename_piece(learn, join->renamed, join->old_name);
     }
 }
 
@@ -312,12 +303,12 @@ flow_learn_paths_start(struct flow_learn *learn)
     for (int32_t node = 0; node < learn->nodes; node++) {
         struct learn_place *place = &learn->places[node];
 
-        place->end = place->group = node;
-        place->span = place->weight = 1;
+        place->end = place->path = node;
+        place->span = 1;
         place->next[0] = place->next[1] = -1;
     }
     for (int colour = 0; colour < learn->board->colours; colour++)
-        unite(learn, learn->board->dots[colour][0], learn->board->dots[colour][1]);
+        learn->places[learn->board->dots[colour][1]].path = learn->board->dots[colour][0];
 }
 
 /*
