@@ -155,11 +155,12 @@ check_step(const struct flow_board *board, const struct flow_paths *paths, const
     const int32_t cell = board->nodes[paths->nodes[at]].cell;
     const int32_t before = board->nodes[paths->nodes[at - 1]].cell;
     const int colour = seen->colour[paths->nodes[at - 1]];
-    const struct flow_name name = flow_name_of(board->names[colour]);
     const struct place from = place_of(board, before), to = place_of(board, cell);
+    struct flow_name name;
 
     if (are_neighbours(board, seen, paths->nodes[at - 1], paths->nodes[at]))
         return CLEW_OK;
+    name = flow_name_of(board->names[colour]);
     if (has_wall(seen, before, cell))
         return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                               "colour %s goes through the wall between row %d, column %d and "
@@ -175,10 +176,13 @@ static enum clew_status
 check_node(const struct flow_board *board, const struct seen *seen, int32_t node, int colour,
            struct clew_error *error)
 {
-    const struct flow_name name = flow_name_of(board->names[colour]);
     const struct place at = place_of(board, board->nodes[node].cell);
-    const int other = seen->colour[node];
+    const int dot = board->nodes[node].colour, other = seen->colour[node];
+    struct flow_name name;
 
+    if (other == NOBODY && (dot < 0 || dot == colour))
+        return CLEW_OK;
+    name = flow_name_of(board->names[colour]); /* only now: writing it takes longer than looking */
     if (other == colour)
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[node].cell,
                               "colour %s passes row %d, column %d twice", name.text, at.row,
@@ -187,12 +191,9 @@ check_node(const struct flow_board *board, const struct seen *seen, int32_t node
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[node].cell,
                               "colours %s and %s both pass row %d, column %d",
                               flow_name_of(board->names[other]).text, name.text, at.row, at.col);
-    if (board->nodes[node].colour >= 0 && board->nodes[node].colour != colour)
-        return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[node].cell,
-                              "colour %s passes the dot of colour %s at row %d, column %d",
-                              name.text, flow_name_of(board->names[board->nodes[node].colour]).text,
-                              at.row, at.col);
-    return CLEW_OK;
+    return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[node].cell,
+                          "colour %s passes the dot of colour %s at row %d, column %d", name.text,
+                          flow_name_of(board->names[dot]).text, at.row, at.col);
 }
 
 static enum clew_status
