@@ -27,7 +27,7 @@ struct entrant {
     uint64_t found;
     uint8_t *used[USED_SETS];
     enum flow_diagonal_state state;
-    struct search_meter meter;
+    struct search_meter *meter; /* of the worker that runs it */
 };
 
 struct contest {
@@ -36,6 +36,8 @@ struct contest {
     uint64_t wanted; /* answers to look for; 0: all */
     struct entrant entrants[GRID_SYMMETRIES];
     int entrant_count;
+    struct search_meter meters[GRID_SYMMETRIES]; /* of the workers; the first runs the trials */
+    int meter_count;
     atomic_bool is_over;
     uint8_t *block;
     size_t block_bytes;
@@ -78,11 +80,11 @@ run_entrant(struct entrant *entrant, uint64_t steps)
 
     for (;;) {
         uint8_t *used = entrant->used[entrant->found < 2 ? entrant->found : 2];
-        const uint64_t before = entrant->meter.nodes;
+        const uint64_t before = entrant->meter->nodes;
 
         entrant->state =
-            flow_diagonal_run(entrant->diagonal, &entrant->meter, steps, &contest->is_over);
-        steps -= entrant->meter.nodes - before;
+            flow_diagonal_run(entrant->diagonal, entrant->meter, steps, &contest->is_over);
+        steps -= entrant->meter->nodes - before;
         if (entrant->state != FLOW_DIAGONAL_FILLED)
             break;
         flow_diagonal_answer(entrant->diagonal, used);
@@ -112,7 +114,7 @@ enter(struct contest *contest, enum grid_symmetry symmetry)
     for (int i = 0; i < USED_SETS; i++)
         entrant->used[i] =
             contest->block + edges * (size_t)(USED_SETS * contest->entrant_count + i);
-    search_meter_start(&entrant->meter, search, contest->entrant_count);
+    entrant->meter = &contest->meters[0];
     contest->entrant_count++;
 }
 
@@ -182,15 +184,19 @@ run_side_by_side(struct search_worker *worker, void *task)
     struct search_group group;
 
     search_group_start(&group, NULL);
+    contest->meter_count = runners;
     for (int i = 0; i < runners; i++)
         bring_best(contest, i);
     for (int i = runners - 1; i >= 0; i--) {
         struct entrant *entrant = &contest->entrants[i];
 
-        if (i > 0)
-            search_spawn(worker, &group, run_to_the_end, &entrant, sizeof entrant);
-        else
+        entrant->meter = &contest->meters[i];
+        if (i == 0) {
             run_to_the_end(worker, &entrant);
+            break;
+        }
+        search_meter_start(entrant->meter, contest->job->search, i);
+        search_spawn(worker, &group, run_to_the_end, &entrant, sizeof entrant);
     }
     search_wait(worker, &group);
 }
@@ -245,6 +251,8 @@ hold(struct contest *contest, struct clew_error *error)
     struct puzzle_job *job = contest->job;
     enum clew_status status = CLEW_OK;
 
+    contest->meter_count = 1;
+    search_meter_start(&contest->meters[0], job->search, 0);
     hold_trials(contest);
     if (goes_on(contest)) {
         if (job->search->threads > 1)
@@ -252,8 +260,8 @@ hold(struct contest *contest, struct clew_error *error)
         else
             take_turns(contest);
     }
-    for (int i = 0; i < contest->entrant_count; i++)
-        search_meter_finish(&contest->entrants[i].meter);
+    for (int i = 0; i < contest->meter_count; i++)
+        search_meter_finish(&contest->meters[i]);
     if (contest->entrant_count)
         status = speak(job, speaker(contest), error);
     for (int i = 0; i < contest->entrant_count; i++)

@@ -1,5 +1,5 @@
 /*
- * property_flow_engines - the engines diagonal and learn against the naive twin.
+ * property_flow_engines - the engines diagonal, learn and auto against the naive twin.
  *
  * Engines are called as the api calls them, with one and with two threads; the outcome must be
  * what the naive count says, and each answer must pass the judge. The engine diagonal gets filled
@@ -7,13 +7,14 @@
  */
 #include "flow/flow_bends.h"
 #include "flow/flow_engines.h"
+#include "flow/flow_race.h"
 #include "flow_brute.h"
 #include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define BOARDS 30000
+#define BOARDS 20000
 
 struct call {
     struct search_outside outside;
@@ -95,6 +96,20 @@ compare(const struct engine *engine, struct flow_board *board, struct search_cre
            count ? CLEW_SOLVED : CLEW_NONE, engine, board);
 }
 
+static void
+compare_count(const struct engine *engine, const struct flow_board *board, struct search_crew *crew,
+              struct base_memory *memory)
+{
+    struct call call;
+    const struct flow_answer *answer;
+
+    call_engine(&call, engine, board, PUZZLE_ASK_COUNT, crew, memory);
+    answer = call.job.answer;
+    assert_true(answer && answer->has_count && !answer->count_high);
+    assert_int_equal(answer->count_low, flow_brute_count(board, 0));
+    flow_answer_free(call.job.answer, memory);
+}
+
 /* Under touch the engine diagonal may find answers, but never says that there are no more. */
 static void
 compare_under_touch(const struct engine *engine, struct flow_board *board, struct search_crew *crew,
@@ -109,6 +124,17 @@ compare_under_touch(const struct engine *engine, struct flow_board *board, struc
         assert_int_equal(flow_brute_count(board, 2), 2);
     *ruled_out += answer == CLEW_GAVE_UP && flow_brute_count(board, 1) == 1;
 }
+
+/* What auto does on hard boards with threads; boards that small never come to it. */
+static enum clew_status
+solve_by_race(struct puzzle_job *job, struct clew_error *error)
+{
+    static const struct engine *const racers[] = {&flow_engine_frontier, &flow_engine_learn};
+
+    return flow_race_run(job, racers, 2, error);
+}
+
+static const struct engine race = {.name = "race", .solve = solve_by_race};
 
 static void
 run_boards(int threads, int boards, uint64_t seed)
@@ -132,6 +158,10 @@ run_boards(int threads, int boards, uint64_t seed)
         }
         board = flow_brute_board(&random, &plan, &memory);
         compare(&flow_engine_learn, board, crew, &memory, seen);
+        compare(&flow_engine_auto, board, crew, &memory, seen);
+        compare_count(&flow_engine_auto, board, crew, &memory);
+        if (threads > 1)
+            compare(&race, board, crew, &memory, seen);
         if (flow_bends_apply(board)) {
             board->touch = false;
             compare(&flow_engine_diagonal, board, crew, &memory, seen);
@@ -164,9 +194,11 @@ compare_placed(struct placing *placing)
 
     assert_int_equal(flow_board_build(&board, &placing->shape, placing->memory, NULL), CLEW_OK);
     compare(&flow_engine_learn, board, placing->crew, placing->memory, placing->seen);
+    compare(&flow_engine_auto, board, placing->crew, placing->memory, placing->seen);
     board->touch = false;
     compare(&flow_engine_learn, board, placing->crew, placing->memory, placing->seen);
     compare(&flow_engine_diagonal, board, placing->crew, placing->memory, placing->seen);
+    compare(&flow_engine_auto, board, placing->crew, placing->memory, placing->seen);
     flow_board_free(board, placing->memory);
 }
 

@@ -1,0 +1,159 @@
+/* flow_race - see the header. */
+#include "flow/flow_race.h"
+
+#include "flow/flow_board.h"
+
+struct racer {
+    struct race *race;
+    const struct engine *engine;
+    struct search search;
+    struct puzzle_job job;
+    enum clew_status status;
+};
+
+struct race {
+    struct puzzle_job *job;
+    struct racer racers[FLOW_RACERS_MOST];
+    int count;
+    atomic_int winner; /* -1: nobody yet */
+};
+
+/* A search with the limits of another; it can be stopped without stopping that one. */
+static enum clew_status
+start_search(struct search *search, struct search *whole, struct clew_error *error)
+{
+    const uint64_t nodes = atomic_load(&whole->nodes);
+
+    *search = (struct search){.limit_nodes = whole->limit_nodes,
+                              .limit_seconds = whole->limit_seconds,
+                              .memory = whole->memory,
+                              .outside = whole->outside,
+                              .threads = 1,
+                              .started = whole->started};
+    if (whole->limit_nodes)
+        search->limit_nodes = nodes < whole->limit_nodes ? whole->limit_nodes - nodes : 1;
+    atomic_init(&search->stop, SEARCH_GOES_ON);
+    atomic_init(&search->nodes, 0);
+    atomic_flag_clear(&search->is_speaking);
+    return search_crew_new(&search->crew, 1, whole->memory, error);
+}
+
+static void
+run_racer(struct search_worker *worker, void *task)
+{
+    struct racer *racer = *(struct racer **)task;
+    struct race *race = racer->race;
+    int nobody = -1;
+
+    (void)worker;
+    if (search_is_stopped(&racer->search))
+        return;
+    racer->status = racer->engine->solve(&racer->job, NULL);
+    if (racer->status != CLEW_OK || racer->job.outcome == CLEW_GAVE_UP)
+        return;
+    if (!atomic_compare_exchange_strong(&race->winner, &nobody, (int)(racer - race->racers)))
+        return;
+    for (int i = 0; i < race->count; i++)
+        search_stop_for(&race->racers[i].search, SEARCH_DONE);
+}
+
+static void
+run_all(struct search_worker *worker, void *task)
+{
+    struct race *race = task;
+    struct racer *first = &race->racers[0];
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    for (int i = 1; i < race->count; i++) {
+        struct racer *racer = &race->racers[i];
+
+        search_spawn(worker, &group, run_racer, &racer, sizeof racer);
+    }
+    run_racer(worker, &first);
+    search_wait(worker, &group);
+}
+
+/* The winner; else one that brought something; else one that at least did not run out. */
+static struct racer *
+speaker(struct race *race)
+{
+    const int winner = atomic_load(&race->winner);
+    struct racer *best = &race->racers[0];
+
+    if (winner >= 0)
+        return &race->racers[winner];
+    for (int i = 0; i < race->count; i++) {
+        struct racer *racer = &race->racers[i];
+
+        if (racer->job.answer && flow_answer_has_solution(racer->job.answer))
+            return racer;
+        if (best->status != CLEW_OK)
+            best = racer;
+    }
+    return best;
+}
+
+/* A limit that ended one of them ended the whole, if there is no winner. */
+static void
+tell_limits(struct race *race)
+{
+    struct search *whole = race->job->search;
+
+    for (int i = 0; i < race->count; i++) {
+        const struct search *search = &race->racers[i].search;
+        const enum search_stop reason = search_stop_reason(search);
+
+        atomic_fetch_add(&whole->nodes, atomic_load(&search->nodes));
+        if (atomic_load(&race->winner) < 0 && search_stop_name(reason))
+            search_stop_for(whole, reason);
+    }
+}
+
+static void
+hand_over(struct race *race)
+{
+    struct puzzle_job *job = race->job;
+    const struct racer *chosen = speaker(race);
+
+    for (int i = 0; i < race->count; i++)
+        if (&race->racers[i] != chosen)
+            flow_answer_free(race->racers[i].job.answer, job->search->memory);
+    job->outcome = chosen->job.outcome;
+    job->is_proved = chosen->job.is_proved;
+    job->limit = chosen->job.limit;
+    job->answer = chosen->job.answer;
+    job->engine = chosen->engine->name;
+}
+
+enum clew_status
+flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int count,
+              struct clew_error *error)
+{
+    struct race race = {.job = job};
+    enum clew_status status = CLEW_OK;
+
+    atomic_init(&race.winner, -1);
+    for (int i = 0; i < count && status == CLEW_OK; i++) {
+        struct racer *racer = &race.racers[i];
+
+        racer->race = &race;
+        racer->engine = engines[i];
+        racer->job = *job;
+        racer->job.search = &racer->search;
+        racer->job.outcome = CLEW_GAVE_UP;
+        status = start_search(&racer->search, job->search, error);
+        race.count += status == CLEW_OK;
+    }
+    if (status == CLEW_OK) {
+        search_crew_run(job->search->crew, run_all, &race);
+        tell_limits(&race);
+        status = speaker(&race)->status;
+        hand_over(&race);
+        if (status != CLEW_OK)
+            base_fail(error, status, "no engine could go to the end");
+    }
+    for (int i = 0; i < race.count; i++)
+        search_crew_free(race.racers[i].search.crew);
+    return status;
+}

@@ -1,0 +1,21 @@
+/*
+ * flow_race - engines side by side on one question: the first that settles it stops the others.
+ *
+ * Each engine gets one worker of the crew, a search of its own with the limits of the whole, and
+ * the same memory. Whoever proves an outcome first wins; the others are told to stop, and what
+ * they had is dropped. When nobody wins, what one of them gave up with is the outcome.
+ *
+ * Used by: auto.  Fails: CLEW_NO_MEMORY when every engine ran out of it.
+ */
+#ifndef FLOW_RACE_H
+#define FLOW_RACE_H
+
+#include "puzzle/puzzle.h"
+
+#define FLOW_RACERS_MOST 4
+
+/* Sets the job's outcome, answer and engine, and adds the nodes of all to its search. */
+enum clew_status flow_race_run(struct puzzle_job *job, const struct engine *const *engines,
+                               int count, struct clew_error *error);
+
+#endif
