@@ -28,7 +28,8 @@
  *     }
  *
  * It prints "solved lul". The order below is the order of use: errors, options, reading, solving,
- * asking the answer, checking, writing, drawing, generating, and what there is to choose from.
+ * asking the answer, checking, writing, drawing, watching, generating, and what there is to choose
+ * from.
  *
  * Handles are opaque; whoever gets one frees it with the function of the same stem. There is no
  * global state: threads may work at the same time on separate handles, and share a board that none
@@ -211,8 +212,8 @@ CLEW_API void clew_control_progress(const struct clew_control *control,
  */
 enum clew_event_kind {
     CLEW_EVENT_EXPAND, /* a state is taken up; value: its distance or cost */
-    CLEW_EVENT_PLACE,  /* value goes to cell */
-    CLEW_EVENT_REMOVE, /* and is taken back */
+    CLEW_EVENT_PLACE,  /* value goes to cell; -1: what it is follows later */
+    CLEW_EVENT_REMOVE, /* and is taken back; with sides, only the path over these */
     CLEW_EVENT_RULE,   /* the cell's value follows from the others */
     CLEW_EVENT_BOUND,  /* value is the new bound of the search */
     CLEW_EVENT_ANSWER, /* an answer is found */
@@ -224,6 +225,7 @@ struct clew_event {
     int64_t cell;
     int64_t value;
     int64_t depth;
+    unsigned sides; /* where a path leaves the cell: left 1, right 2, up 4, down 8; 0: not known */
 };
 
 CLEW_API void clew_control_listen(struct clew_control *control,
@@ -303,6 +305,7 @@ struct clew_style {
     bool ascii;     /* text: no character beyond ASCII */
     bool colour;    /* text: ANSI colours */
     int text_width; /* text: columns at most, 0 for no end */
+    size_t frame;   /* text: the answer as it comes about, 1 .. clew_text_frames; 0: all of it */
     double cell;    /* picture: points a cell, 0 for the usual size */
     bool animate;   /* SVG: all frames one after the other, in a loop */
     double speed;   /* of that, 0 or 1 for the usual */
@@ -313,6 +316,8 @@ CLEW_API enum clew_status clew_draw_text(char **text, size_t *length,
                                          const struct clew_board *board,
                                          const struct clew_answer *answer,
                                          const struct clew_style *style, struct clew_error *error);
+/* How many frames the text has for style.frame; the last shows the whole answer, or the board. */
+CLEW_API size_t clew_text_frames(const struct clew_board *board, const struct clew_answer *answer);
 /* The same as a picture; freed with clew_free. */
 CLEW_API enum clew_status clew_draw_svg(char **text, size_t *length, const struct clew_board *board,
                                         const struct clew_answer *answer,
@@ -366,6 +371,31 @@ CLEW_API size_t clew_picture_frames(const struct clew_picture *picture);
 /* Borrowed until the next call. NULL only when memory ran out. */
 CLEW_API const struct clew_shape *clew_picture_shapes(struct clew_picture *picture, size_t frame,
                                                       size_t *count);
+
+/* ---- A search to look at ---- */
+
+/*
+ * A board and what a search on it has said so far. The listener of a clew_control hands its events
+ * on to clew_sketch_hear; in between, and by the same thread, the sketch can be drawn. Where
+ * several workers speak, it shows what the first one places.
+ */
+struct clew_sketch;
+
+/* The board is borrowed as long as the sketch is used. */
+CLEW_API enum clew_status clew_sketch_new(struct clew_sketch **sketch,
+                                          const struct clew_board *board,
+                                          const struct clew_style *style, struct clew_error *error);
+CLEW_API void clew_sketch_hear(struct clew_sketch *sketch, const struct clew_event *event);
+/* As it is now, for a terminal; freed with clew_free. */
+CLEW_API enum clew_status clew_sketch_text(char **text, size_t *length,
+                                           const struct clew_sketch *sketch,
+                                           const struct clew_style *style,
+                                           struct clew_error *error);
+/* Keeps what is to be seen now as one more frame of the film; then the film as animated SVG. */
+CLEW_API void clew_sketch_keep(struct clew_sketch *sketch);
+CLEW_API enum clew_status clew_sketch_svg(char **text, size_t *length, struct clew_sketch *sketch,
+                                          struct clew_error *error);
+CLEW_API void clew_sketch_free(struct clew_sketch *sketch);
 
 /* ---- Generating ---- */
 

@@ -84,6 +84,16 @@ clew_draw_text(char **text, size_t *length, const struct clew_board *board,
     return status;
 }
 
+size_t
+clew_text_frames(const struct clew_board *board, const struct clew_answer *answer)
+{
+    const void *solution = solution_of(answer);
+
+    if (!solution || !board->puzzle->text_frames)
+        return 1;
+    return board->puzzle->text_frames(board->board, solution);
+}
+
 enum clew_status
 clew_picture_new(struct clew_picture **out, const struct clew_board *board,
                  const struct clew_answer *answer, const struct clew_style *style,

@@ -263,19 +263,26 @@ name_scene(const struct view *view, const struct maze_answer *way)
     scene_name(view->scene, title, about);
 }
 
+static struct view
+view_of(struct scene *scene, const struct maze_board *board)
+{
+    const double cell = scene->style.cell > 0 ? scene->style.cell : USUAL_CELL;
+
+    return (struct view){.scene = scene,
+                         .board = board,
+                         .cell = cell,
+                         .margin = cell * 0.5,
+                         .dark = scene->style.dark};
+}
+
 void
 maze_draw(struct scene *scene, const void *board, const void *answer)
 {
     const struct maze_board *maze = board;
-    const double cell = scene->style.cell > 0 ? scene->style.cell : USUAL_CELL;
-    const struct view view = {.scene = scene,
-                              .board = maze,
-                              .cell = cell,
-                              .margin = cell * 0.5,
-                              .dark = scene->style.dark};
+    const struct view view = view_of(scene, maze);
 
-    scene_size(scene, (double)maze->cols * cell + 2 * view.margin,
-               (double)maze->rows * cell + 2 * view.margin);
+    scene_size(scene, (double)maze->cols * view.cell + 2 * view.margin,
+               (double)maze->rows * view.cell + 2 * view.margin);
     name_scene(&view, answer);
     draw_floor(&view);
     draw_grid(&view);
@@ -285,4 +292,27 @@ maze_draw(struct scene *scene, const void *board, const void *answer)
         draw_frames(&view, answer);
     else
         draw_ball(&view, maze->ball);
+}
+
+/* ---- A search ---- */
+
+void
+maze_draw_marks(struct scene *scene, const void *board, const struct puzzle_marks *marks)
+{
+    const struct maze_board *maze = board;
+    const struct view view = view_of(scene, maze);
+    const double highest = marks->highest > 0 ? (double)marks->highest : 1;
+
+    for (int64_t cell = 0; cell < marks->count; cell++) {
+        const struct grid_place place = {cell / maze->cols, cell % maze->cols};
+        const struct clew_point at = centre(&view, place);
+        const bool is_latest = cell == marks->latest;
+        struct clew_shape *shape;
+
+        if (marks->cells[cell].kind == PUZZLE_UNMARKED)
+            continue;
+        shape = scene_circle(scene, at.x, at.y, view.cell * (is_latest ? 0.3 : 0.18));
+        shape->fill = scene_blend(colour(&view, SCENE_START), colour(&view, SCENE_ROUTE),
+                                  (double)marks->cells[cell].value / highest);
+    }
 }

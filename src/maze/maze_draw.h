@@ -3,11 +3,18 @@
 #ifndef MAZE_DRAW_H
 #define MAZE_DRAW_H
 
-#include "scene/scene.h"
-#include "scene/scene_glyphs.h"
+#include "puzzle/puzzle.h"
 
 void maze_draw(struct scene *scene, const void *board, const void *answer);
 enum clew_status maze_draw_text(struct base_writer *out, const void *board, const void *answer,
                                 const struct clew_style *style, struct clew_error *error);
+/* The ball rolls cell by cell. */
+size_t maze_text_frames(const void *board, const void *answer);
+
+/* A search: the cells it has reached, coloured by how far they are from the ball. */
+void maze_draw_marks(struct scene *scene, const void *board, const struct puzzle_marks *marks);
+enum clew_status maze_draw_marks_text(struct base_writer *out, const void *board,
+                                      const struct puzzle_marks *marks,
+                                      const struct clew_style *style, struct clew_error *error);
 
 #endif

@@ -18,7 +18,10 @@
 struct canvas {
     const struct maze_board *board;
     struct scene_glyphs glyphs;
+    const struct puzzle_marks *marks; /* NULL: no search is shown */
     bool dark;
+    int64_t cells_left;     /* of the way to be drawn; the ball stands where it ends */
+    struct grid_place ball; /* where it is seen: at its start once the way is whole */
 };
 
 static struct scene_glyph *
@@ -56,6 +59,23 @@ paint_border(struct canvas *canvas)
     *scene_glyph_at(glyphs, bottom, right) = make_glyph(canvas, 0x255D, '+', SCENE_WALL);
 }
 
+/* A cell that the search has reached: the farther, the nearer to the colour of the way. */
+static void
+paint_mark(struct canvas *canvas, struct scene_glyph *glyph, int64_t cell)
+{
+    const struct puzzle_marks *marks = canvas->marks;
+    const struct puzzle_mark *mark = &marks->cells[cell];
+    const double share = marks->highest > 0 ? (double)mark->value / (double)marks->highest : 0;
+
+    if (mark->kind == PUZZLE_UNMARKED)
+        return;
+    *glyph = make_glyph(canvas, cell == marks->latest ? 0x25C9 : 0x2022,
+                        cell == marks->latest ? '@' : 'o', SCENE_INK);
+    glyph->fore = scene_blend(scene_colour(SCENE_START, canvas->dark),
+                              scene_colour(SCENE_ROUTE, canvas->dark), share);
+    glyph->bold = cell == marks->latest;
+}
+
 static void
 paint_cells(struct canvas *canvas)
 {
@@ -71,6 +91,8 @@ paint_cells(struct canvas *canvas)
                 glyph[0] = glyph[1] = wall;
             else if (!glyph[0].symbol)
                 glyph[0] = floor;
+            if (canvas->marks)
+                paint_mark(canvas, glyph, maze_cell(canvas->board, at));
         }
 }
 
@@ -89,8 +111,11 @@ side_of(enum grid_direction direction)
     return sides[direction];
 }
 
-/* While the way is traced, a glyph's symbol holds the sides it joins; see paint_sides. */
-static void
+/*
+ * While the way is traced, a glyph's symbol holds the sides it joins; see paint_sides. False when
+ * no more of the way is to be seen.
+ */
+static bool
 trace_roll(struct canvas *canvas, struct grid_place from, struct grid_place to,
            enum grid_direction direction)
 {
@@ -99,6 +124,8 @@ trace_roll(struct canvas *canvas, struct grid_place from, struct grid_place to,
     while (at.row != to.row || at.col != to.col) {
         struct scene_glyph *glyph = cell_glyph(canvas, at);
 
+        if (canvas->cells_left-- <= 0)
+            break;
         glyph->symbol |= side_of(direction);
         if (direction == GRID_RIGHT)
             glyph[1].symbol |= SCENE_LEFT | SCENE_RIGHT;
@@ -109,6 +136,8 @@ trace_roll(struct canvas *canvas, struct grid_place from, struct grid_place to,
         if (direction == GRID_LEFT)
             glyph[1].symbol |= SCENE_LEFT | SCENE_RIGHT;
     }
+    canvas->ball = at;
+    return at.row == to.row && at.col == to.col;
 }
 
 static void
@@ -141,11 +170,14 @@ paint_head(struct canvas *canvas, struct grid_place place, enum grid_direction d
 static void
 paint_way(struct canvas *canvas, const struct maze_answer *way, const struct grid_place *route)
 {
-    for (int64_t i = 0; i < way->length; i++)
-        trace_roll(canvas, route[i], route[i + 1],
-                   (enum grid_direction)grid_direction_of_letter(way->path[i]));
+    int64_t rolls = 0;
+
+    while (rolls < way->length &&
+           trace_roll(canvas, route[rolls], route[rolls + 1],
+                      (enum grid_direction)grid_direction_of_letter(way->path[rolls])))
+        rolls++;
     paint_sides(canvas);
-    for (int64_t i = 0; i < way->length; i++)
+    for (int64_t i = 0; i < rolls; i++)
         paint_head(canvas, route[i + 1],
                    (enum grid_direction)grid_direction_of_letter(way->path[i]));
 }
@@ -155,7 +187,7 @@ paint_ends(struct canvas *canvas)
 {
     const struct maze_board *board = canvas->board;
     struct scene_glyph *hole = cell_glyph(canvas, board->hole);
-    struct scene_glyph *ball = cell_glyph(canvas, board->ball);
+    struct scene_glyph *ball = cell_glyph(canvas, canvas->ball);
 
     *hole = make_glyph(canvas, 0x25CE, 'H', SCENE_INK);
     hole->bold = true;
@@ -169,26 +201,29 @@ paint_all(struct canvas *canvas, const struct maze_answer *way, struct clew_erro
 {
     struct base_memory *memory = canvas->glyphs.memory;
     struct grid_place *route;
+    bool is_rolling = false;
 
     if (way) {
         route = maze_route_new(canvas->board, way, memory);
         if (!route)
             return base_no_memory(error);
+        is_rolling = canvas->cells_left < way->distance;
         paint_way(canvas, way, route);
         maze_route_free(route, way, memory);
     }
+    if (!is_rolling)
+        canvas->ball = canvas->board->ball;
     paint_cells(canvas);
     paint_ends(canvas);
     paint_border(canvas);
     return CLEW_OK;
 }
 
-enum clew_status
-maze_draw_text(struct base_writer *out, const void *board, const void *answer,
-               const struct clew_style *style, struct clew_error *error)
+static enum clew_status
+draw(struct canvas *canvas, struct base_writer *out, const struct maze_answer *way,
+     const struct clew_style *style, struct clew_error *error)
 {
-    const struct maze_board *maze = board;
-    struct canvas canvas = {.board = maze, .dark = style->dark};
+    const struct maze_board *maze = canvas->board;
     enum clew_status status;
 
     if (maze->rows > MOST_CELLS / maze->cols)
@@ -196,14 +231,42 @@ maze_draw_text(struct base_writer *out, const void *board, const void *answer,
                          "a board of more than %lld cells is not drawn as text",
                          (long long)MOST_CELLS);
     status =
-        scene_glyphs_init(&canvas.glyphs, out->memory, maze->rows + 2, 2 * maze->cols + 2, error);
+        scene_glyphs_init(&canvas->glyphs, out->memory, maze->rows + 2, 2 * maze->cols + 2, error);
     if (status)
         return status;
-    status = paint_all(&canvas, answer, error);
+    status = paint_all(canvas, way, error);
     if (!status)
-        scene_glyphs_write(&canvas.glyphs, style, out);
-    scene_glyphs_free(&canvas.glyphs);
+        scene_glyphs_write(&canvas->glyphs, style, out);
+    scene_glyphs_free(&canvas->glyphs);
     if (!status && out->failed)
         status = base_no_memory(error);
     return status;
+}
+
+size_t
+maze_text_frames(const void *board, const void *answer)
+{
+    (void)board;
+    return (size_t)((const struct maze_answer *)answer)->distance + 1;
+}
+
+enum clew_status
+maze_draw_text(struct base_writer *out, const void *board, const void *answer,
+               const struct clew_style *style, struct clew_error *error)
+{
+    const struct maze_answer *way = answer;
+    struct canvas canvas = {.board = board, .dark = style->dark, .cells_left = INT64_MAX};
+
+    if (way && style->frame && style->frame < maze_text_frames(board, answer))
+        canvas.cells_left = (int64_t)style->frame - 1;
+    return draw(&canvas, out, way, style, error);
+}
+
+enum clew_status
+maze_draw_marks_text(struct base_writer *out, const void *board, const struct puzzle_marks *marks,
+                     const struct clew_style *style, struct clew_error *error)
+{
+    struct canvas canvas = {.board = board, .dark = style->dark, .marks = marks};
+
+    return draw(&canvas, out, NULL, style, error);
 }

@@ -76,5 +76,8 @@ const struct puzzle maze_puzzle = {
     .facts = list_facts,
     .draw = maze_draw,
     .draw_text = maze_draw_text,
+    .text_frames = maze_text_frames,
+    .draw_marks = maze_draw_marks,
+    .draw_marks_text = maze_draw_marks_text,
     .generate = maze_generate,
 };

@@ -22,6 +22,7 @@
 #include "base/base_text.h"
 #include "base/base_writer.h"
 #include "puzzle/puzzle_facts.h"
+#include "puzzle/puzzle_marks.h"
 #include "puzzle/puzzle_options.h"
 #include "scene/scene.h"
 #include "scene/scene_glyphs.h"
@@ -117,8 +118,19 @@ struct puzzle {
     void (*facts)(const void *board, const void *answer, struct puzzle_facts *facts);
 
     void (*draw)(struct scene *scene, const void *board, const void *answer);
+    /* style->frame is 0 for the whole answer, or 1 .. text_frames. */
     enum clew_status (*draw_text)(struct base_writer *out, const void *board, const void *answer,
                                   const struct clew_style *style, struct clew_error *error);
+    /* In how many steps draw_text tells the answer, which is never NULL here. NULL: in one. */
+    size_t (*text_frames)(const void *board, const void *answer);
+    /*
+     * A search: the board with the marks that it made. The picture is added to the frame at hand,
+     * over the ground that draw made. NULL, both: the board is drawn without them.
+     */
+    void (*draw_marks)(struct scene *scene, const void *board, const struct puzzle_marks *marks);
+    enum clew_status (*draw_marks_text)(struct base_writer *out, const void *board,
+                                        const struct puzzle_marks *marks,
+                                        const struct clew_style *style, struct clew_error *error);
 
     enum clew_status (*generate)(void **board, int64_t rows, int64_t cols,
                                  const struct puzzle_options *options, struct base_memory *memory,

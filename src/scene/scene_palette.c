@@ -63,3 +63,16 @@ scene_text_on(uint32_t colour)
 
     return 5 * luminance > 10000u * 255 * 255 ? 0x000000 : 0xFFFFFF;
 }
+
+uint32_t
+scene_blend(uint32_t from, uint32_t to, double share)
+{
+    uint32_t colour = 0;
+
+    for (int shift = 0; shift <= 16; shift += 8) {
+        const double a = from >> shift & 0xFF, b = to >> shift & 0xFF;
+
+        colour |= (uint32_t)(a + (b - a) * share + 0.5) << shift;
+    }
+    return colour;
+}

@@ -28,5 +28,7 @@ uint32_t scene_colour(enum scene_role role, bool dark);
 #define SCENE_PATHS 16
 uint32_t scene_path_colour(int index, bool dark);
 uint32_t scene_text_on(uint32_t colour);
+/* From one colour (share 0) to the other (share 1). */
+uint32_t scene_blend(uint32_t from, uint32_t to, double share);
 
 #endif

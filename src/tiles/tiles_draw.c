@@ -114,25 +114,77 @@ draw_board_text(struct scene_glyphs *glyphs, const struct tiles_board *board,
     }
 }
 
+static enum clew_status
+draw_text(struct base_writer *out, const struct tiles_board *board, const uint8_t *tile_at,
+          bool shows_goal, const struct clew_style *style, struct clew_error *error)
+{
+    const int64_t width = (int64_t)board->cols * TEXT_WIDTH;
+    struct scene_glyph plain = {.fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR};
+    struct scene_glyphs glyphs;
+    enum clew_status status = scene_glyphs_init(&glyphs, out->memory, board->rows,
+                                                shows_goal ? 2 * width + 6 : width, error);
+
+    if (status)
+        return status;
+    draw_board_text(&glyphs, board, tile_at, 0, style->dark);
+    if (shows_goal) {
+        scene_glyphs_text(&glyphs, board->rows / 2, width + 2, "->", plain);
+        draw_board_text(&glyphs, board, board->goal_at, width + 6, style->dark);
+    }
+    scene_glyphs_write(&glyphs, style, out);
+    scene_glyphs_free(&glyphs);
+    return CLEW_OK;
+}
+
+size_t
+tiles_text_frames(const void *board, const void *answer)
+{
+    (void)board;
+    return (size_t)((const struct tiles_answer *)answer)->length + 1;
+}
+
+/* A frame is the board after one move more; without frames it is the start, and then the goal. */
 enum clew_status
 tiles_draw_text(struct base_writer *out, const void *board, const void *answer,
                 const struct clew_style *style, struct clew_error *error)
 {
     const struct tiles_board *own = board;
-    const int64_t width = (int64_t)own->cols * TEXT_WIDTH;
-    struct scene_glyph plain = {.fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR};
-    struct scene_glyphs glyphs;
-    enum clew_status status =
-        scene_glyphs_init(&glyphs, out->memory, own->rows, answer ? 2 * width + 6 : width, error);
+    const struct tiles_answer *way = answer;
+    uint8_t tile_at[TILES_MOST_CELLS];
+    int gap = tiles_find(own->tile_at, own->cells, 0);
 
-    if (status)
-        return status;
-    draw_board_text(&glyphs, own, own->tile_at, 0, style->dark);
-    if (answer) {
-        scene_glyphs_text(&glyphs, own->rows / 2, width + 2, "->", plain);
-        draw_board_text(&glyphs, own, own->goal_at, width + 6, style->dark);
-    }
-    scene_glyphs_write(&glyphs, style, out);
-    scene_glyphs_free(&glyphs);
-    return CLEW_OK;
+    memcpy(tile_at, own->tile_at, sizeof tile_at);
+    for (int i = 0; way && i < way->length && (size_t)i + 1 < style->frame; i++)
+        tiles_slide(tile_at, own->rows, own->cols, &gap, way->moves[i]);
+    return draw_text(out, own, tile_at, way && !style->frame, style, error);
+}
+
+/* ---- A search ---- */
+
+static void
+apply_marks(uint8_t *tile_at, const struct tiles_board *board, const struct puzzle_marks *marks)
+{
+    memcpy(tile_at, board->tile_at, TILES_MOST_CELLS);
+    for (int64_t cell = 0; cell < marks->count; cell++)
+        if (marks->cells[cell].kind != PUZZLE_UNMARKED)
+            tile_at[cell] = (uint8_t)marks->cells[cell].value;
+}
+
+void
+tiles_draw_marks(struct scene *scene, const void *board, const struct puzzle_marks *marks)
+{
+    uint8_t tile_at[TILES_MOST_CELLS];
+
+    apply_marks(tile_at, board, marks);
+    draw_tiles(scene, board, tile_at);
+}
+
+enum clew_status
+tiles_draw_marks_text(struct base_writer *out, const void *board, const struct puzzle_marks *marks,
+                      const struct clew_style *style, struct clew_error *error)
+{
+    uint8_t tile_at[TILES_MOST_CELLS];
+
+    apply_marks(tile_at, board, marks);
+    return draw_text(out, board, tile_at, false, style, error);
 }

@@ -11,5 +11,13 @@
 void tiles_draw(struct scene *scene, const void *board, const void *answer);
 enum clew_status tiles_draw_text(struct base_writer *out, const void *board, const void *answer,
                                  const struct clew_style *style, struct clew_error *error);
+/* One move a frame. */
+size_t tiles_text_frames(const void *board, const void *answer);
+
+/* A search: the board as its last moves left it. */
+void tiles_draw_marks(struct scene *scene, const void *board, const struct puzzle_marks *marks);
+enum clew_status tiles_draw_marks_text(struct base_writer *out, const void *board,
+                                       const struct puzzle_marks *marks,
+                                       const struct clew_style *style, struct clew_error *error);
 
 #endif

@@ -197,5 +197,8 @@ const struct puzzle tiles_puzzle = {
     .facts = facts_of,
     .draw = tiles_draw,
     .draw_text = tiles_draw_text,
+    .text_frames = tiles_text_frames,
+    .draw_marks = tiles_draw_marks,
+    .draw_marks_text = tiles_draw_marks_text,
     .generate = tiles_generate,
 };

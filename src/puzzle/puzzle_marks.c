@@ -1,0 +1,61 @@
+/* puzzle_marks - see the header. */
+#include "puzzle/puzzle_marks.h"
+
+enum clew_status
+puzzle_marks_init(struct puzzle_marks *marks, int64_t cells, struct base_memory *memory,
+                  struct clew_error *error)
+{
+    *marks = (struct puzzle_marks){.memory = memory, .count = cells, .latest = -1};
+    marks->cells = base_alloc_zero(memory, (size_t)cells, sizeof *marks->cells);
+    return marks->cells ? CLEW_OK : base_no_memory(error);
+}
+
+void
+puzzle_marks_free(struct puzzle_marks *marks)
+{
+    base_release(marks->memory, marks->cells, (size_t)marks->count * sizeof *marks->cells);
+    marks->cells = NULL;
+}
+
+static void
+place(struct puzzle_mark *mark, const struct clew_event *event)
+{
+    const bool was_there = mark->kind == PUZZLE_PLACED || mark->kind == PUZZLE_RULED;
+
+    mark->sides = (uint8_t)((was_there ? mark->sides : 0) | event->sides);
+    mark->kind = event->kind == CLEW_EVENT_PLACE ? PUZZLE_PLACED : PUZZLE_RULED;
+    if (event->value >= 0 || !was_there)
+        mark->value = event->value;
+}
+
+static void
+take_away(struct puzzle_mark *mark, const struct clew_event *event)
+{
+    mark->sides &= (uint8_t)~event->sides;
+    if (!event->sides || !mark->sides)
+        *mark = (struct puzzle_mark){0};
+}
+
+void
+puzzle_marks_hear(struct puzzle_marks *marks, const struct clew_event *event)
+{
+    struct puzzle_mark *mark;
+
+    if (event->cell < 0 || event->cell >= marks->count || event->kind == CLEW_EVENT_BOUND ||
+        event->kind == CLEW_EVENT_ANSWER)
+        return;
+    if (event->worker > 0 && event->kind != CLEW_EVENT_EXPAND)
+        return;
+    mark = &marks->cells[event->cell];
+    marks->latest = event->cell;
+    if (event->kind == CLEW_EVENT_EXPAND) {
+        mark->kind = PUZZLE_REACHED;
+        mark->value = event->value;
+        marks->highest = event->value > marks->highest ? event->value : marks->highest;
+    } else if (event->kind == CLEW_EVENT_REMOVE) {
+        take_away(mark, event);
+    } else {
+        place(mark, event);
+    }
+    mark->when = marks->heard++;
+}

@@ -1,0 +1,145 @@
+/* test_api_sketch - an answer told frame by frame, and the picture of a search. */
+#include "support.h"
+
+#include <string.h>
+
+static const char seed_maze[] = ".H...\n##..#\n.....\n.#..#\n.#.B.\n";
+static const char slide[] = "1 2 3\n4 5 6\n0 7 8\n";
+
+static void
+assert_frame(const struct clew_board *board, const struct clew_answer *answer, size_t frame,
+             const char *wanted)
+{
+    const struct clew_style style = {.ascii = true, .frame = frame};
+    char *text;
+
+    assert_int_equal(clew_draw_text(&text, NULL, board, answer, &style, NULL), CLEW_OK);
+    assert_string_equal(text, wanted);
+    clew_free(text);
+}
+
+static void
+test_api_maze_frames_roll_the_ball_cell_by_cell(void **state)
+{
+    struct clew_board *board = support_read(seed_maze, NULL);
+    struct clew_answer *answer = support_solve(board, NULL);
+
+    (void)state;
+    assert_int_equal(clew_text_frames(board, NULL), 1);
+    assert_int_equal(clew_text_frames(board, answer), 7);
+    assert_frame(board, answer, 1,
+                 "+----------+\n|. H . . . |\n|####. . ##|\n|. . . . . |\n|. ##. . ##|\n"
+                 "|. ##. B . |\n+----------+\n");
+    assert_frame(board, answer, 4,
+                 "+----------+\n|. H . . . |\n|####. . ##|\n|. . B . . |\n|. ##| . ##|\n"
+                 "|. ##<-- . |\n+----------+\n");
+    assert_frame(board, answer, 7,
+                 "+----------+\n|. H-^ . . |\n|####| . ##|\n|. . | . . |\n|. ##| . ##|\n"
+                 "|. ##<-B . |\n+----------+\n");
+    assert_frame(board, NULL, 1,
+                 "+----------+\n|. H . . . |\n|####. . ##|\n|. . . . . |\n|. ##. . ##|\n"
+                 "|. ##. B . |\n+----------+\n");
+    clew_answer_free(answer);
+    clew_board_free(board);
+}
+
+static void
+test_api_tiles_frames_slide_one_tile_each(void **state)
+{
+    struct clew_board *board = support_read(slide, NULL);
+    struct clew_answer *answer = support_solve(board, "engine=iddfs", NULL);
+
+    (void)state;
+    assert_int_equal(clew_text_frames(board, answer), 3);
+    assert_frame(board, answer, 1, "  1   2   3\n  4   5   6\n      7   8\n");
+    assert_frame(board, answer, 2, "  1   2   3\n  4   5   6\n  7       8\n");
+    assert_frame(board, answer, 3, "  1   2   3\n  4   5   6\n  7   8\n");
+    clew_answer_free(answer);
+    clew_board_free(board);
+}
+
+static void
+assert_sketch(const struct clew_sketch *sketch, const char *wanted)
+{
+    const struct clew_style style = {.ascii = true};
+    char *text;
+
+    assert_int_equal(clew_sketch_text(&text, NULL, sketch, &style, NULL), CLEW_OK);
+    assert_string_equal(text, wanted);
+    clew_free(text);
+}
+
+static void
+test_api_sketch_shows_what_was_heard(void **state)
+{
+    struct clew_board *maze = support_read("B..\n.#H\n", NULL), *tiles = support_read(slide, NULL);
+    const struct clew_event reach = {.kind = CLEW_EVENT_EXPAND, .worker = 1, .cell = 2, .value = 2},
+                            go_on = {.kind = CLEW_EVENT_EXPAND, .cell = 3, .value = 3},
+                            outside = {.kind = CLEW_EVENT_EXPAND, .cell = 6},
+                            tile = {.kind = CLEW_EVENT_PLACE, .cell = 6, .value = 4},
+                            gap = {.kind = CLEW_EVENT_PLACE, .cell = 3, .value = 0},
+                            other = {.kind = CLEW_EVENT_PLACE, .worker = 1, .cell = 0, .value = 9};
+    struct clew_sketch *sketch;
+
+    (void)state;
+    assert_int_equal(clew_sketch_new(&sketch, maze, NULL, NULL), CLEW_OK);
+    clew_sketch_hear(sketch, &reach);
+    clew_sketch_hear(sketch, &go_on);
+    clew_sketch_hear(sketch, &outside);
+    assert_sketch(sketch, "+------+\n|B . o |\n|@ ##H |\n+------+\n");
+    clew_sketch_free(sketch);
+
+    assert_int_equal(clew_sketch_new(&sketch, tiles, NULL, NULL), CLEW_OK);
+    clew_sketch_hear(sketch, &tile);
+    clew_sketch_hear(sketch, &gap);
+    clew_sketch_hear(sketch, &other);
+    assert_sketch(sketch, "  1   2   3\n      5   6\n  4   7   8\n");
+    clew_sketch_free(sketch);
+    clew_board_free(maze);
+    clew_board_free(tiles);
+}
+
+static size_t
+count(const char *text, const char *word)
+{
+    size_t found = 0;
+
+    while ((text = strstr(text, word))) {
+        found++;
+        text++;
+    }
+    return found;
+}
+
+static void
+test_api_sketch_film_has_the_frames_that_were_kept(void **state)
+{
+    struct clew_board *board = support_read(seed_maze, NULL);
+    struct clew_sketch *sketch;
+    char *text;
+
+    (void)state;
+    assert_int_equal(clew_sketch_new(&sketch, board, NULL, NULL), CLEW_OK);
+    for (int64_t cell = 0; cell < 4; cell++) {
+        clew_sketch_hear(sketch, &(struct clew_event){.kind = CLEW_EVENT_EXPAND, .cell = cell});
+        clew_sketch_keep(sketch);
+    }
+    assert_int_equal(clew_sketch_svg(&text, NULL, sketch, NULL), CLEW_OK);
+    assert_int_equal(count(text, "<animate "), 4);
+    clew_free(text);
+    clew_sketch_free(sketch);
+    clew_board_free(board);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_api_maze_frames_roll_the_ball_cell_by_cell),
+        cmocka_unit_test(test_api_tiles_frames_slide_one_tile_each),
+        cmocka_unit_test(test_api_sketch_shows_what_was_heard),
+        cmocka_unit_test(test_api_sketch_film_has_the_frames_that_were_kept),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}

@@ -1,0 +1,67 @@
+/* test_puzzle_marks - what the events of a search leave on the cells. */
+#include "support.h"
+
+#include "puzzle/puzzle_marks.h"
+
+static void
+say(struct puzzle_marks *marks, enum clew_event_kind kind, int64_t value, unsigned sides)
+{
+    puzzle_marks_hear(
+        marks, &(struct clew_event){.kind = kind, .cell = 1, .value = value, .sides = sides});
+}
+
+static void
+test_puzzle_marks_sides_are_added_and_taken(void **state)
+{
+    struct base_memory memory;
+    struct puzzle_marks marks;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_int_equal(puzzle_marks_init(&marks, 3, &memory, NULL), CLEW_OK);
+    assert_int_equal(marks.latest, -1);
+    say(&marks, CLEW_EVENT_PLACE, 5, 1);
+    say(&marks, CLEW_EVENT_RULE, -1, 8); /* a value not known leaves the one that is */
+    assert_int_equal(marks.cells[1].kind, PUZZLE_RULED);
+    assert_int_equal(marks.cells[1].sides, 9);
+    assert_int_equal(marks.cells[1].value, 5);
+    say(&marks, CLEW_EVENT_REMOVE, 0, 8);
+    assert_int_equal(marks.cells[1].sides, 1);
+    say(&marks, CLEW_EVENT_REMOVE, 0, 1);
+    assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
+    say(&marks, CLEW_EVENT_PLACE, 2, 6);
+    say(&marks, CLEW_EVENT_REMOVE, 0, 0);
+    assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
+    assert_int_equal(marks.latest, 1);
+    puzzle_marks_free(&marks);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
+test_puzzle_marks_pass_over_what_has_no_cell(void **state)
+{
+    struct base_memory memory;
+    struct puzzle_marks marks;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_int_equal(puzzle_marks_init(&marks, 2, &memory, NULL), CLEW_OK);
+    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_BOUND, .value = 7});
+    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_ANSWER});
+    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = -1});
+    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = 2});
+    assert_int_equal(marks.heard, 0);
+    assert_int_equal(marks.cells[0].kind, PUZZLE_UNMARKED);
+    puzzle_marks_free(&marks);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_puzzle_marks_sides_are_added_and_taken),
+        cmocka_unit_test(test_puzzle_marks_pass_over_what_has_no_cell),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
