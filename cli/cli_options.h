@@ -38,6 +38,9 @@
       "is not UTF-8")                                                                              \
     X(CELL, "cell", 0, REAL, "POINTS", "0", "picture: size of a cell, 0 for the usual")            \
     X(ANIMATED, "animated", 0, FLAG, "", "off", "SVG that shows how the answer comes about")       \
+    X(ANIMATE, "animate", 0, FLAG, "", "off",                                                      \
+      "on a terminal: show the answer step by step before it is printed")                          \
+    X(RECORD, "record", 0, FILE, "FILE.svg", NULL, "write a moving picture of what is shown")      \
     X(SPEED, "speed", 0, REAL, "X", "1", "X times as fast as usual")                               \
     X(COMPLETION, "completion", 0, CHOICE, "bash|list|scdoc", NULL,                                \
       "print what a shell needs, all options as a list, or their part of the manual page")         \

@@ -12,7 +12,7 @@
 #define TICK_NS      100000000L
 #define SHOW_AFTER_S 1.0
 #define BAR_WIDTH    20
-#define LONGEST_LINE 256
+#define LONGEST_LINE CLI_PROGRESS_LONGEST
 
 static struct {
     pthread_t thread;
@@ -93,13 +93,14 @@ append_bar(char *text, double seconds)
     append(text, part);
 }
 
+/* text has room for LONGEST_LINE. */
 static void
-append_search(char *text)
+append_search(char *text, const struct clew_control *control)
 {
     struct clew_progress at;
     char part[64];
 
-    clew_control_progress(line.control, &at);
+    clew_control_progress(control, &at);
     if (line.boards > 0 && at.seconds < SHOW_AFTER_S)
         return; /* one of many quick searches says nothing */
     append_amount(text, (double)at.nodes, " nodes");
@@ -118,6 +119,13 @@ append_search(char *text)
     append(text, part);
 }
 
+void
+cli_progress_describe(char text[CLI_PROGRESS_LONGEST], const struct clew_control *control)
+{
+    *text = '\0';
+    append_search(text, control);
+}
+
 static void
 show(double seconds)
 {
@@ -132,7 +140,7 @@ show(double seconds)
             append_bar(text, seconds);
     }
     if (line.control)
-        append_search(text);
+        append_search(text, line.control);
     if (!*text)
         return;
     if (!line.is_terminal) {

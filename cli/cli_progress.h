@@ -16,7 +16,11 @@
 
 #include "cli_options.h"
 
+#define CLI_PROGRESS_LONGEST 256
+
 void cli_progress_start(const struct cli_args *args);
+/* The same words for those who show them elsewhere. */
+void cli_progress_describe(char text[CLI_PROGRESS_LONGEST], const struct clew_control *control);
 bool cli_progress_is_on(void);
 /* The search that runs now; NULL when it has ended, which also clears the line. */
 void cli_progress_search(const struct clew_control *control);

@@ -10,12 +10,17 @@
 #define MOST_WATCHED 256
 
 static atomic_int caught;
+static _Atomic(void (*)(void)) at_end;
 static _Atomic(struct clew_control *) watched[MOST_WATCHED];
 
 static void
 stop(int number)
 {
     if (atomic_exchange(&caught, number)) {
+        void (*act)(void) = atomic_load(&at_end);
+
+        if (act)
+            act();
         signal(number, SIG_DFL);
         raise(number); /* delivered when this handler returns */
         return;
@@ -86,4 +91,10 @@ cli_signals_forget(struct clew_control *control)
     for (int i = 0; i < MOST_WATCHED; i++)
         if (atomic_load(&watched[i]) == control)
             atomic_store(&watched[i], NULL);
+}
+
+void
+cli_signals_at_end(void (*act)(void))
+{
+    atomic_store(&at_end, act);
 }

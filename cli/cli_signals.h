@@ -18,5 +18,7 @@ bool cli_signals_stopped(void);
 /* A control is watched until it is forgotten; one that comes too late is cancelled at once. */
 void cli_signals_watch(struct clew_control *control);
 void cli_signals_forget(struct clew_control *control);
+/* What the second signal does before it ends the program; safe calls only. NULL for nothing. */
+void cli_signals_at_end(void (*act)(void));
 
 #endif

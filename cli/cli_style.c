@@ -8,16 +8,27 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+/* Names of terminals that are known for having none; a terminal without a name has none too. */
+static bool
+has_colours(const char *terminal)
+{
+    const size_t length = terminal ? strlen(terminal) : 0;
+
+    if (length == 0 || !strcmp(terminal, "dumb") || !strncmp(terminal, "vt", 2))
+        return false;
+    return !(length > 2 && !strcmp(terminal + length - 2, "-m")) && !strstr(terminal, "-mono");
+}
+
 static bool
 wants_colour(const struct cli_args *args)
 {
-    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    const char *no_color = getenv("NO_COLOR");
 
     if (!cli_is(args, CLI_COLOR, "auto"))
         return cli_is(args, CLI_COLOR, "always");
     if (no_color && *no_color)
         return false;
-    return isatty(STDOUT_FILENO) && terminal && strcmp(terminal, "dumb");
+    return isatty(STDOUT_FILENO) && has_colours(getenv("TERM"));
 }
 
 static bool

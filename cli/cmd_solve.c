@@ -4,6 +4,7 @@
 #include "cli_output.h"
 #include "cli_picture.h"
 #include "cli_progress.h"
+#include "cli_replay.h"
 #include "cli_signals.h"
 #include "cli_style.h"
 
@@ -13,6 +14,7 @@
 struct work {
     const struct cli_args *args;
     struct clew_style style;
+    bool animates;
     struct clew_control *control;
     struct cli_input input;
 };
@@ -34,8 +36,22 @@ print_result(const struct work *work, const struct cli_result *result)
     return code;
 }
 
+/* The files that were asked for, beside what is printed. */
 static enum cli_exit
-draw_result(const struct work *work, const struct cli_result *result, const char *path)
+draw_result(const struct work *work, const struct cli_picture *picture)
+{
+    const char *still = cli_text(work->args, CLI_DRAW), *moving = cli_text(work->args, CLI_RECORD);
+    enum cli_exit code = CLI_FINE;
+
+    if (still)
+        code = cli_picture_save(picture, still, work->input.boards);
+    if (moving)
+        code = cli_worse(code, cli_replay_save(picture, moving, work->input.boards));
+    return code;
+}
+
+static enum cli_exit
+report(const struct work *work, const struct cli_result *result)
 {
     const struct cli_picture picture = {
         .command = work->args->command,
@@ -43,19 +59,13 @@ draw_result(const struct work *work, const struct cli_result *result, const char
         .answer = clew_answer_has_solution(result->answer) ? result->answer : NULL,
         .style = &work->style,
     };
+    enum cli_exit code = cli_exit_of(result->answer);
 
-    return cli_picture_save(&picture, path, work->input.boards);
-}
-
-static enum cli_exit
-report(const struct work *work, const struct cli_result *result)
-{
-    const char *picture = cli_text(work->args, CLI_DRAW);
-    enum cli_exit code = cli_worse(cli_exit_of(result->answer), print_result(work, result));
-
+    if (work->animates && picture.answer)
+        cli_replay_show(&picture);
+    code = cli_worse(code, print_result(work, result));
     code = cli_worse(code, cli_output_flush());
-    if (picture)
-        code = cli_worse(code, draw_result(work, result, picture));
+    code = cli_worse(code, draw_result(work, &picture));
     if (cli_flag(work->args, CLI_STATS))
         cli_stats_row(result);
     return code;
@@ -114,11 +124,15 @@ static enum cli_exit
 run(const struct cli_args *args)
 {
     struct work work = {.args = args, .style = cli_style(args)};
-    const char *picture = cli_text(args, CLI_DRAW);
     enum cli_exit code;
 
-    if (picture && cli_picture_check(args->command, picture))
+    if ((cli_is_given(args, CLI_DRAW) &&
+         cli_picture_check(args->command, cli_text(args, CLI_DRAW))) ||
+        (cli_is_given(args, CLI_RECORD) &&
+         cli_replay_check(args->command, cli_text(args, CLI_RECORD))))
         return CLI_BAD;
+    work.animates =
+        cli_flag(args, CLI_ANIMATE) && !cli_flag(args, CLI_JSON) && !cli_flag(args, CLI_QUIET);
     cli_progress_start(args);
     code = cli_input_init(&work.input, args, args->words, args->word_count);
     if (!code && clew_control_new(&work.control))
@@ -149,7 +163,8 @@ const struct cli_command cmd_solve = {
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_STATS) |
            CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) |
            CLI_TAKES(CLI_DRAW) | CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) |
-           CLI_TAKES(CLI_ANIMATED) | CLI_TAKES(CLI_SPEED),
+           CLI_TAKES(CLI_ANIMATED) | CLI_TAKES(CLI_ANIMATE) | CLI_TAKES(CLI_RECORD) |
+           CLI_TAKES(CLI_SPEED),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .run = run,
 };
