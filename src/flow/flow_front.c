@@ -1,9 +1,8 @@
 /* flow_front - see the header. */
 #include "flow/flow_front.h"
 
-#define KEEP_AT_LEAST  8    /* steps between two layers that are kept */
-#define WORTH_A_CREW   4096 /* states: below, waking the others costs more than they bring */
-#define PARTS_A_WORKER 2
+#define KEEP_AT_LEAST 8    /* steps between two layers that are kept */
+#define WORTH_A_CREW  4096 /* states: below, waking the others costs more than they bring */
 
 static int
 entries_of(const struct flow_sweep *sweep)
@@ -80,7 +79,7 @@ count_parts(int threads)
 {
     int parts = 1;
 
-    while (threads > 1 && parts < PARTS_A_WORKER * threads)
+    while (parts < threads)
         parts *= 2;
     return parts;
 }
@@ -173,25 +172,45 @@ flow_front_spill(const struct flow_front *front, int from, int to, const uint64_
     return true;
 }
 
+static bool
+send_part(struct flow_front *front, int part, bool is_alone)
+{
+    const struct flow_sweep *sweep = front->sweep;
+    struct flow_front_work work = {.front = front,
+                                   .step = &sweep->steps[front->at],
+                                   .ring = sweep->rings ? &sweep->rings[front->at] : NULL,
+                                   .into = front->next,
+                                   .parts = front->parts,
+                                   .part = part,
+                                   .is_alone = is_alone};
+
+    flow_front_expand_layer(&work, &front->now[part]);
+    return !work.has_failed;
+}
+
 /* First phase: the successors of some parts, those that stay put at once. */
 static void
 send_parts(void *context, int64_t from, int64_t to, int worker)
 {
     struct flow_front *front = context;
-    const struct flow_sweep *sweep = front->sweep;
 
     (void)worker;
-    for (int64_t part = from; part < to; part++) {
-        struct flow_front_work work = {.front = front,
-                                       .step = &sweep->steps[front->at],
-                                       .ring = sweep->rings ? &sweep->rings[front->at] : NULL,
-                                       .part = (int)part,
-                                       .into = &front->next[part]};
-
-        flow_front_expand_layer(&work, &front->now[part]);
-        if (work.has_failed)
+    for (int64_t part = from; part < to; part++)
+        if (!send_part(front, (int)part, false))
             atomic_store(&front->has_failed, true);
+}
+
+static inline __attribute__((always_inline)) bool
+receive_spill(struct flow_layer *layer, struct flow_spill *spill, int words)
+{
+    for (size_t i = 0; i < spill->count; i++) {
+        const uint64_t *key = spill->keys + i * (size_t)words;
+
+        if (!flow_layer_put(layer, key, words, flow_layer_hash(key, words), &spill->ways[i]))
+            return false;
     }
+    spill->count = 0;
+    return true;
 }
 
 /* Second phase: what the others sent. */
@@ -204,16 +223,29 @@ receive_parts(void *context, int64_t from, int64_t to, int worker)
     for (int64_t part = from; part < to; part++)
         for (int sender = 0; sender < front->parts; sender++) {
             struct flow_spill *spill = &front->spills[sender * front->parts + part];
+            struct flow_layer *layer = &front->next[part];
+            const bool is_done = front->words == 2 ? receive_spill(layer, spill, 2)
+                                                   : receive_spill(layer, spill, front->words);
 
-            for (size_t i = 0; i < spill->count; i++) {
-                const uint64_t *key = spill->keys + i * (size_t)front->words;
-
-                if (!flow_layer_put(&front->next[part], key, front->words,
-                                    flow_layer_hash(key, front->words), &spill->ways[i]))
-                    atomic_store(&front->has_failed, true);
-            }
-            spill->count = 0;
+            if (!is_done)
+                atomic_store(&front->has_failed, true);
         }
+}
+
+/* The successors of all parts, by all workers where that pays. */
+static bool
+pass_node(struct flow_front *front)
+{
+    bool is_done = true;
+
+    if (front->parts > 1 && flow_front_size(front) >= WORTH_A_CREW) {
+        search_crew_for(front->search->crew, front->parts, 1, send_parts, front);
+        search_crew_for(front->search->crew, front->parts, 1, receive_parts, front);
+        return !atomic_load(&front->has_failed);
+    }
+    for (int part = 0; part < front->parts && is_done; part++)
+        is_done = send_part(front, part, true);
+    return is_done;
 }
 
 static bool
@@ -270,14 +302,7 @@ flow_front_step(struct flow_front *front)
 {
     struct flow_layer *emptied = front->now;
 
-    if (front->parts > 1 && flow_front_size(front) >= WORTH_A_CREW) {
-        search_crew_for(front->search->crew, front->parts, 1, send_parts, front);
-        search_crew_for(front->search->crew, front->parts, 1, receive_parts, front);
-    } else {
-        send_parts(front, 0, front->parts, 0);
-        receive_parts(front, 0, front->parts, 0);
-    }
-    if (atomic_load(&front->has_failed))
+    if (!pass_node(front))
         return false;
     front->now = front->next;
     front->next = emptied;

@@ -17,7 +17,7 @@
  *
  * The states of a moment lie in `parts` layers by hash. A step has two phases, each free of
  * sharing: every part sends its states' successors to the parts they belong to, then every part
- * takes in what was sent. Workers take parts; with one worker there is one part.
+ * takes in what was sent. There are as many parts as workers. Small layers one worker does alone.
  *
  * Every few steps the layer is kept (keys and ancestors only): from these the answers are traced.
  *
@@ -90,13 +90,15 @@ enum clew_status flow_front_trace(const struct flow_front *front, uint8_t *first
 
 /* ---- between the files of the front ---- */
 
-/* What a worker needs to pass on the successors of one part. Part -1 puts all into `into`. */
+/* What a worker needs to pass on the successors of one part. */
 struct flow_front_work {
     const struct flow_front *front;
     const struct flow_step *step;
     const struct flow_ring *ring; /* NULL: no look at crossings */
-    int part;
-    struct flow_layer *into;
+    struct flow_layer *into;      /* one layer for each part */
+    int parts;
+    int part;      /* the only one that this worker may put into, others by spilling */
+    bool is_alone; /* nobody else works: all parts may be put into */
     bool has_failed;
 };
 
@@ -141,10 +143,10 @@ flow_front_pass_on(struct flow_front_work *work, const uint64_t *key, int words,
                    const struct flow_ways *ways)
 {
     const uint64_t hash = flow_layer_hash(key, words);
-    const int to = (int)(hash >> 40) & (work->front->parts - 1);
+    const int to = (int)(hash >> 40) & (work->parts - 1);
 
-    if (work->part < 0 || to == work->part)
-        work->has_failed |= !flow_layer_put(work->into, key, words, hash, ways);
+    if (to == work->part || work->is_alone)
+        work->has_failed |= !flow_layer_put(&work->into[to], key, words, hash, ways);
     else
         work->has_failed |= !flow_front_spill(work->front, work->part, to, key, ways);
 }

@@ -43,8 +43,9 @@ replay(const struct flow_front *front, struct stretch *stretch, const uint64_t *
                                        .step = &sweep->steps[stretch->first + i],
                                        .ring =
                                            sweep->rings ? &sweep->rings[stretch->first + i] : NULL,
-                                       .part = -1,
-                                       .into = &stretch->layers[i + 1]};
+                                       .into = &stretch->layers[i + 1],
+                                       .parts = 1,
+                                       .is_alone = true};
 
         moment.at = stretch->first + i;
         for (uint32_t place = 0; place < from->count && !work.has_failed; place++) {
