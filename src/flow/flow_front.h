@@ -112,8 +112,9 @@ void flow_front_expand(struct flow_front_work *work, const uint64_t *key,
 void flow_front_expand_layer(struct flow_front_work *work, const struct flow_layer *layer);
 void flow_front_expand_quiet(struct flow_front_work *work, const uint64_t *key,
                              const struct flow_ways *ways);
-/* Whether two colours would have to cross ahead. Labels are read by slot; narrow ones only. */
-bool flow_front_is_crossed(const struct flow_ring *ring, const uint8_t *labels, unsigned mate);
+/* Whether two colours would have to cross ahead. For keys with labels of one byte. */
+bool flow_front_is_crossed(const struct flow_ring *ring, const uint64_t *key, int words,
+                           unsigned mate);
 
 /* A place in a key: labels of one byte, or of two. */
 static inline unsigned

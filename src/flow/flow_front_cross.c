@@ -15,6 +15,8 @@
  */
 #include "flow/flow_front.h"
 
+#include "base/base_bits.h"
+
 /* Whether exactly one of the two ends is inside. */
 static inline bool
 interleaves(uint64_t ends, uint64_t inside)
@@ -24,45 +26,57 @@ interleaves(uint64_t ends, uint64_t inside)
     return caught && !(caught & (caught - 1));
 }
 
-/* The places on the rim that the labels give. */
+/* The pairs of places that the labels and the dots make. */
 struct chords {
-    uint64_t ends[FLOW_RING_MOST / 2]; /* of colours with two places */
-    uint64_t inside[FLOW_RING_MOST / 2];
+    uint64_t ends[FLOW_RING_MOST]; /* of colours with two places */
+    uint64_t inside[FLOW_RING_MOST];
     uint64_t chain_ends[FLOW_RING_MOST / 2];
     int count, chains;
 };
 
 static inline void
-find_chords(struct chords *chords, const struct flow_ring *ring, const uint8_t *labels,
+add_chord(struct chords *chords, unsigned a, unsigned b)
+{
+    const unsigned low = a < b ? a : b, high = a < b ? b : a;
+
+    chords->ends[chords->count] = UINT64_C(1) << low | UINT64_C(1) << high;
+    chords->inside[chords->count++] = ((UINT64_C(1) << high) - 1) & ~((UINT64_C(2) << low) - 1);
+}
+
+/* The bytes of a word that are not 0, as their highest bits. */
+static inline uint64_t
+used_bytes(uint64_t word)
+{
+    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+
+    return (((word & low) + low) | word) & ~low;
+}
+
+/* Goes through the used slots only: most of a key is empty. */
+static inline void
+find_chords(struct chords *chords, const struct flow_ring *ring, const uint64_t *key, int words,
             unsigned mate)
 {
-    uint8_t first[256]; /* the place where a colour was met, plus one */
+    uint8_t first[FLOW_RING_MOST]; /* where a colour was met */
+    const uint8_t *labels = (const uint8_t *)key;
 
-    memset(first, 0, mate);
-    for (unsigned place = 0; place < ring->length; place++) {
-        const int item = ring->items[place];
-        unsigned label = 1 + (unsigned)~item;
-        unsigned other;
+    memcpy(first, ring->dot_places, sizeof first);
+    for (int i = 0; i < ring->pair_count; i++)
+        add_chord(chords, ring->dot_pairs[i][0], ring->dot_pairs[i][1]);
+    for (int i = 0; i < words; i++)
+        for (uint64_t left = used_bytes(key[i]); left; left &= left - 1) {
+            const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
+            const unsigned label = labels[slot];
+            const unsigned place = ring->places[slot];
 
-        if (item >= 0)
-            label = labels[item];
-        if (!label)
-            continue;
-        if (label >= mate) {
-            other = ring->places[label - mate];
-            if (other > place)
-                chords->chain_ends[chords->chains++] = UINT64_C(1) << place | UINT64_C(1) << other;
-            continue;
+            if (label >= mate && label - mate > slot)
+                chords->chain_ends[chords->chains++] =
+                    UINT64_C(1) << place | UINT64_C(1) << ring->places[label - mate];
+            else if (label < mate && first[label] == FLOW_NO_PLACE)
+                first[label] = (uint8_t)place;
+            else if (label < mate)
+                add_chord(chords, place, first[label]);
         }
-        if (!first[label]) {
-            first[label] = (uint8_t)(place + 1);
-            continue;
-        }
-        other = first[label] - 1u;
-        chords->ends[chords->count] = UINT64_C(1) << place | UINT64_C(1) << other;
-        chords->inside[chords->count++] =
-            ((UINT64_C(1) << place) - 1) & ~((UINT64_C(2) << other) - 1);
-    }
 }
 
 static inline bool
@@ -76,12 +90,12 @@ has_way_round(const struct chords *chords, int c, int d)
 }
 
 bool
-flow_front_is_crossed(const struct flow_ring *ring, const uint8_t *labels, unsigned mate)
+flow_front_is_crossed(const struct flow_ring *ring, const uint64_t *key, int words, unsigned mate)
 {
     struct chords chords;
 
     chords.count = chords.chains = 0;
-    find_chords(&chords, ring, labels, mate);
+    find_chords(&chords, ring, key, words, mate);
     for (int c = 0; c < chords.count; c++)
         for (int d = c + 1; d < chords.count; d++)
             if (interleaves(chords.ends[d], chords.inside[c]) && !has_way_round(&chords, c, d))

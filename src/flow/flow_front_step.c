@@ -95,6 +95,17 @@ leave(uint64_t *key, unsigned ahead, const struct arrivals *arrivals, const stru
     flow_set_label(key, slot, label, shape.is_wide);
 }
 
+/* Only ends that join otherwise than to a whole path, or a dot that comes into sight, can. */
+INLINE bool
+may_newly_cross(const struct arrivals *arrivals, const struct flow_step *step, unsigned mate)
+{
+    if (step->gains_dot)
+        return true;
+    if (step->colour >= 0)
+        return arrivals->count && arrivals->label[0] >= mate;
+    return arrivals->count == 2 && (arrivals->label[0] >= mate || arrivals->label[1] >= mate);
+}
+
 INLINE void
 expand(struct flow_front_work *work, const uint64_t *state, const struct flow_ways *ways,
        const struct shape shape)
@@ -111,16 +122,14 @@ expand(struct flow_front_work *work, const uint64_t *state, const struct flow_wa
     options = front->sweep->options[step->options + arrivals.used];
     if (!options || !settle_arrivals(settled, &arrivals, step, front->mate, shape))
         return;
-    /* Only ends that join or a dot that comes into sight can make colours cross. */
-    must_look = work->ring && !shape.is_wide &&
-                (step->gains_dot || arrivals.count == 2 || (step->colour >= 0 && arrivals.count));
+    must_look = work->ring && !shape.is_wide && may_newly_cross(&arrivals, step, front->mate);
     for (; options; options &= options - 1) {
         const unsigned ahead = (unsigned)bits_lowest(options);
 
         memcpy(key, settled, (size_t)shape.words * sizeof *state);
         if (ahead)
             leave(key, ahead, &arrivals, step, front->mate, shape);
-        if (must_look && flow_front_is_crossed(work->ring, (const uint8_t *)key, front->mate))
+        if (must_look && flow_front_is_crossed(work->ring, key, shape.words, front->mate))
             continue;
         flow_front_pass_on(work, key, shape.words, ways);
     }

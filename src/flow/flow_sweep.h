@@ -11,8 +11,8 @@
  * exactly the pieces that flow_pieces has left for the node.
  *
  * On boards without bridges and joined edges the cut is a line across a disc, and what it cuts has
- * an order along it. The ring of a step is that order after the step: cut edges by slot, then the
- * dots that stand on the rim of the part ahead, all the way round.
+ * an order along it. The ring of a step is that order after the step: each cut edge and each dot
+ * that stands on the rim of the part ahead has its place, counted all the way round.
  *
  * Made once, then never changed: workers share it.  Fails: CLEW_NO_MEMORY.
  */
@@ -21,7 +21,8 @@
 
 #include "flow/flow_pieces.h"
 
-#define FLOW_RING_MOST 64
+#define FLOW_RING_MOST 64 /* places on a ring, and colours where there are rings */
+#define FLOW_NO_PLACE  255
 
 struct flow_step {
     int32_t node;
@@ -36,9 +37,10 @@ struct flow_step {
 };
 
 struct flow_ring {
-    uint8_t length;
-    int16_t items[FLOW_RING_MOST];  /* a slot, or ~colour of a dot */
-    uint8_t places[FLOW_RING_MOST]; /* of each slot that is cut, in items */
+    uint8_t places[FLOW_RING_MOST];       /* of each slot that is cut */
+    uint8_t dot_places[FLOW_RING_MOST];   /* by 1 + colour: of its dot on the rim; FLOW_NO_PLACE */
+    uint8_t dot_pairs[FLOW_RING_MOST][2]; /* of colours with both dots on the rim */
+    uint8_t pair_count;
 };
 
 struct flow_sweep {

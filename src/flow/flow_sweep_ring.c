@@ -10,6 +10,7 @@
 #include "flow/flow_sweep.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define MOST_NODES 4096 /* keeps the rings below a megabyte */
 
@@ -138,29 +139,57 @@ collect_dots(const struct flow_sweep *sweep, const struct turned *turned, int32_
     return count;
 }
 
-/* Without room the ring stays empty, which forbids nothing. */
+/* A dot on the rim: the first of its colour there, or the second. */
 static void
-make_ring(struct flow_sweep *sweep, const struct turned *turned, int32_t at)
+place_dot(struct flow_ring *ring, int colour, int place)
 {
-    struct flow_ring *ring = &sweep->rings[at];
+    uint8_t *first = &ring->dot_places[1 + colour];
+
+    if (*first == FLOW_NO_PLACE) {
+        *first = (uint8_t)place;
+        return;
+    }
+    ring->dot_pairs[ring->pair_count][0] = *first;
+    ring->dot_pairs[ring->pair_count++][1] = (uint8_t)place;
+    *first = FLOW_NO_PLACE; /* no slot will bear the colour */
+}
+
+/* How many dots stand on the rim; -1 when it has no room: then nobody may look at the ring. */
+static int
+make_ring(const struct flow_sweep *sweep, const struct turned *turned, int32_t at,
+          struct flow_ring *ring)
+{
     struct rim_item items[FLOW_RING_MOST];
-    int edges = collect_edges(sweep, turned, at, items);
-    int count = edges < 0 ? -1 : collect_dots(sweep, turned, at, items, edges);
-    int dots_before = 0;
+    const int edges = collect_edges(sweep, turned, at, items);
+    const int count = edges < 0 ? -1 : collect_dots(sweep, turned, at, items, edges);
 
     if (count < 0)
-        return;
+        return -1;
     qsort(items, (size_t)count, sizeof *items, compare_places);
-    ring->length = (uint8_t)count;
-    for (int i = 0; i < count; i++) {
-        ring->items[i] = items[i].item;
+    memset(ring->dot_places, FLOW_NO_PLACE, sizeof ring->dot_places);
+    for (int i = 0; i < count; i++)
         if (items[i].item >= 0)
             ring->places[items[i].item] = (uint8_t)i;
+        else
+            place_dot(ring, ~items[i].item, i);
+    return count - edges;
+}
+
+static bool
+make_rings(struct flow_sweep *sweep, const struct turned *turned)
+{
+    int before = 0;
+
+    for (int32_t at = 0; at < sweep->board->node_count; at++) {
+        const int dots = make_ring(sweep, turned, at, &sweep->rings[at]);
+
+        if (dots < 0)
+            return false;
+        /* The dot just passed, if any, has left; has another come? */
+        sweep->steps[at].gains_dot = dots > before - (sweep->steps[at].colour >= 0);
+        before = dots;
     }
-    for (int i = 0; at > 0 && i < ring[-1].length; i++)
-        dots_before += ring[-1].items[i] < 0;
-    /* The dot just passed, if any, has left; was there another to take its place? */
-    sweep->steps[at].gains_dot = count - edges > dots_before - (sweep->steps[at].colour >= 0);
+    return true;
 }
 
 enum clew_status
@@ -176,7 +205,8 @@ flow_sweep_find_rings(struct flow_sweep *sweep, enum flow_direction direction,
 
     /* Across rows of hexes the front is too ragged. */
     if (board->joins_sides || board->joins_ends || board->node_count > MOST_NODES ||
-        sweep->slots > FLOW_RING_MOST || (board->lattice == FLOW_HEXES && !is_upright))
+        sweep->slots > FLOW_RING_MOST || board->colours >= FLOW_RING_MOST ||
+        (board->lattice == FLOW_HEXES && !is_upright))
         return CLEW_OK;
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (board->cells[cell] == FLOW_CELL_BRIDGE)
@@ -184,7 +214,9 @@ flow_sweep_find_rings(struct flow_sweep *sweep, enum flow_direction direction,
     sweep->rings = base_alloc_zero(sweep->memory, (size_t)board->node_count, sizeof *sweep->rings);
     if (!sweep->rings)
         return base_no_memory(error);
-    for (int32_t at = 0; at < board->node_count; at++)
-        make_ring(sweep, &turned, at);
+    if (!make_rings(sweep, &turned)) {
+        base_release(sweep->memory, sweep->rings, (size_t)board->node_count * sizeof *sweep->rings);
+        sweep->rings = NULL;
+    }
     return CLEW_OK;
 }
