@@ -88,7 +88,7 @@ static bool
 put_first_state(struct flow_front *front)
 {
     const uint64_t nothing[FLOW_FRONT_WORDS] = {0};
-    const struct flow_ways one = {.count = 1, .from = 0, .also = FLOW_NOWHERE};
+    const struct flow_ways one = {.count_low = 1, .from = 0, .also = FLOW_NOWHERE};
     const uint64_t hash = flow_layer_hash(nothing, front->words);
     const int part = (int)(hash >> 40) & (front->parts - 1);
 
@@ -319,6 +319,6 @@ flow_front_count(const struct flow_front *front)
 {
     for (int part = 0; part < front->parts; part++)
         if (front->now[part].count)
-            return front->now[part].ways[0].count;
+            return flow_ways_count(&front->now[part].ways[0]);
     return 0;
 }

@@ -30,7 +30,7 @@ free_stretch(struct stretch *stretch, struct base_memory *memory)
 static bool
 replay(const struct flow_front *front, struct stretch *stretch, const uint64_t *key)
 {
-    struct flow_ways ways = {.count = 1, .from = 0, .also = FLOW_NOWHERE};
+    struct flow_ways ways = {.count_low = 1, .from = 0, .also = FLOW_NOWHERE};
 
     if (!flow_layer_put(&stretch->layers[0], key, front->words, flow_layer_hash(key, front->words),
                         &ways))

@@ -25,7 +25,7 @@
  * layer that was kept. `also` is the ancestor of a second way, which may be the same one.
  */
 struct flow_ways {
-    flow_number count;
+    uint64_t count_low, count_high; /* in two words: as one number it would be padded to 32 bytes */
     uint32_t from, also;
 };
 
@@ -74,11 +74,20 @@ flow_keys_are_equal(const uint64_t *a, const uint64_t *b, int words)
     return true;
 }
 
+static inline flow_number
+flow_ways_count(const struct flow_ways *ways)
+{
+    return (flow_number)ways->count_high << 64 | ways->count_low;
+}
+
 static inline void
 flow_ways_add(struct flow_ways *ways, const struct flow_ways *more)
 {
-    if (__builtin_add_overflow(ways->count, more->count, &ways->count))
-        ways->count = FLOW_COUNTLESS;
+    const flow_number a = flow_ways_count(ways), b = flow_ways_count(more);
+    const flow_number sum = a + b < a ? FLOW_COUNTLESS : a + b;
+
+    ways->count_low = (uint64_t)sum;
+    ways->count_high = (uint64_t)(sum >> 64);
     if (ways->also == FLOW_NOWHERE)
         ways->also = more->from;
 }
