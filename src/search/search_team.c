@@ -1,0 +1,101 @@
+/* search_team - see the header. */
+#include "search/search_team.h"
+
+#include <sched.h>
+#include <stdint.h>
+
+#define SPINS 2000 /* about a microsecond or two before the processor is offered to others */
+
+struct search_team {
+    void (*lead)(struct search_team *team, void *context);
+    void *context;
+    void (*body)(void *context, int part);
+    int parts;
+    atomic_uint_fast64_t ticket; /* number of the phase << 32 | next part that nobody claimed */
+    atomic_int done;             /* parts of this phase that are finished */
+    atomic_bool is_over;
+};
+
+static void
+wait_a_little(int *spins)
+{
+    if (++*spins > SPINS)
+        sched_yield();
+}
+
+/* Does parts of the phase at hand until all are claimed. False when there was none to claim. */
+static bool
+do_parts(struct search_team *team)
+{
+    uint_fast64_t ticket = atomic_load_explicit(&team->ticket, memory_order_acquire);
+    bool has_done = false;
+
+    while ((int)(ticket & UINT32_MAX) < team->parts)
+        if (atomic_compare_exchange_weak_explicit(&team->ticket, &ticket, ticket + 1,
+                                                  memory_order_acq_rel, memory_order_acquire)) {
+            team->body(team->context, (int)(ticket & UINT32_MAX));
+            atomic_fetch_add_explicit(&team->done, 1, memory_order_release);
+            has_done = true;
+            ticket = atomic_load_explicit(&team->ticket, memory_order_acquire);
+        }
+    return has_done;
+}
+
+static void
+help(struct search_worker *worker, void *task)
+{
+    struct search_team *team = *(struct search_team **)task;
+    int spins = 0;
+
+    /* Where the crew ran the task inline, the leader would wait for itself. */
+    if (search_worker_number(worker) == 0)
+        return;
+    while (!atomic_load_explicit(&team->is_over, memory_order_acquire))
+        if (do_parts(team))
+            spins = 0;
+        else
+            wait_a_little(&spins);
+}
+
+static void
+lead(struct search_worker *worker, void *task)
+{
+    struct search_team *team = *(struct search_team **)task;
+    const int workers = search_crew_size(search_worker_crew(worker));
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    for (int i = 1; i < workers && i < team->parts; i++)
+        search_spawn(worker, &group, help, &team, sizeof team);
+    team->lead(team, team->context);
+    atomic_store_explicit(&team->is_over, true, memory_order_release);
+    search_wait(worker, &group);
+}
+
+void
+search_team_run(struct search_crew *crew, int parts,
+                void (*first)(struct search_team *team, void *context), void *context)
+{
+    struct search_team team = {.lead = first, .context = context, .parts = parts};
+    struct search_team *task = &team;
+
+    atomic_init(&team.ticket, (uint_fast64_t)parts); /* nothing to claim yet */
+    atomic_init(&team.done, 0);
+    atomic_init(&team.is_over, false);
+    search_crew_run(crew, lead, &task);
+}
+
+void
+search_team_do(struct search_team *team, void (*body)(void *context, int part))
+{
+    const uint_fast64_t phase =
+        (atomic_load_explicit(&team->ticket, memory_order_relaxed) >> 32) + 1;
+    int spins = 0;
+
+    team->body = body;
+    atomic_store_explicit(&team->done, 0, memory_order_relaxed);
+    atomic_store_explicit(&team->ticket, phase << 32, memory_order_release);
+    do_parts(team);
+    while (atomic_load_explicit(&team->done, memory_order_acquire) < team->parts)
+        wait_a_little(&spins);
+}
