@@ -100,15 +100,6 @@ choose_front(struct frontier *run)
     return best;
 }
 
-static bool
-pass_row(struct flow_front *front)
-{
-    for (int i = 0; i < front->sweep->line && !flow_front_is_done(front); i++)
-        if (!flow_front_step(front))
-            return false;
-    return true;
-}
-
 static void
 tell_row(const struct frontier *run, const struct flow_front *front)
 {
@@ -130,7 +121,7 @@ sweep_board(struct frontier *run)
     struct flow_front **chosen;
 
     while ((chosen = choose_front(run)) != NULL) {
-        if (!pass_row(*chosen)) {
+        if (!flow_front_pass(*chosen, (*chosen)->sweep->line)) {
             if (search_is_stopped(run->job->search))
                 return NULL;
             flow_front_free(*chosen);

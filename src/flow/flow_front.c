@@ -1,8 +1,11 @@
 /* flow_front - see the header. */
 #include "flow/flow_front.h"
 
-#define KEEP_AT_LEAST 8    /* steps between two layers that are kept */
-#define WORTH_A_CREW  4096 /* states: below, waking the others costs more than they bring */
+#include "search/search_team.h"
+
+#define KEEP_AT_LEAST  8   /* steps between two layers that are kept */
+#define PARTS_A_WORKER 2   /* so that who is done early can take another */
+#define WORTH_A_TEAM   256 /* states: below, meeting the others takes longer than they save */
 
 static int
 entries_of(const struct flow_sweep *sweep)
@@ -68,6 +71,8 @@ flow_front_free(struct flow_front *front)
         base_release(front->memory, spill->ways, spill->capacity * sizeof *spill->ways);
     }
     free_kept(front);
+    base_release(front->memory, front->routes,
+                 front->blocks * (size_t)front->words * sizeof *front->routes);
     base_release(front->memory, front->now, parts * sizeof *front->now);
     base_release(front->memory, front->next, parts * sizeof *front->next);
     base_release(front->memory, front->spills, parts * parts * sizeof *front->spills);
@@ -79,7 +84,7 @@ count_parts(int threads)
 {
     int parts = 1;
 
-    while (parts < threads)
+    while (threads > 1 && parts < PARTS_A_WORKER * threads)
         parts *= 2;
     return parts;
 }
@@ -89,10 +94,8 @@ put_first_state(struct flow_front *front)
 {
     const uint64_t nothing[FLOW_FRONT_WORDS] = {0};
     const struct flow_ways one = {.count_low = 1, .from = 0, .also = FLOW_NOWHERE};
-    const uint64_t hash = flow_layer_hash(nothing, front->words);
-    const int part = (int)(hash >> 40) & (front->parts - 1);
-
-    return flow_layer_put(&front->now[part], nothing, front->words, hash, &one);
+    return flow_layer_put(&front->now[0], nothing, front->words,
+                          flow_layer_hash(nothing, front->words), &one);
 }
 
 enum clew_status
@@ -126,6 +129,7 @@ flow_front_new(struct flow_front **out, const struct flow_sweep *sweep, struct s
         flow_front_free(front);
         return base_no_memory(error);
     }
+    flow_front_find_routes(front);
     *out = front;
     return CLEW_OK;
 }
@@ -179,6 +183,7 @@ send_part(struct flow_front *front, int part, bool is_alone)
     struct flow_front_work work = {.front = front,
                                    .step = &sweep->steps[front->at],
                                    .ring = sweep->rings ? &sweep->rings[front->at] : NULL,
+                                   .route = flow_front_route(front, front->at + 1),
                                    .into = front->next,
                                    .parts = front->parts,
                                    .part = part,
@@ -188,16 +193,14 @@ send_part(struct flow_front *front, int part, bool is_alone)
     return !work.has_failed;
 }
 
-/* First phase: the successors of some parts, those that stay put at once. */
+/* First phase: the successors of a part, those that stay put at once. */
 static void
-send_parts(void *context, int64_t from, int64_t to, int worker)
+send(void *context, int part)
 {
     struct flow_front *front = context;
 
-    (void)worker;
-    for (int64_t part = from; part < to; part++)
-        if (!send_part(front, (int)part, false))
-            atomic_store(&front->has_failed, true);
+    if (!send_part(front, part, false))
+        atomic_store(&front->has_failed, true);
 }
 
 static inline __attribute__((always_inline)) bool
@@ -213,38 +216,39 @@ receive_spill(struct flow_layer *layer, struct flow_spill *spill, int words)
     return true;
 }
 
-/* Second phase: what the others sent. */
+/* Second phase: what the others sent. What it came from is no longer needed. */
 static void
-receive_parts(void *context, int64_t from, int64_t to, int worker)
+receive(void *context, int part)
 {
     struct flow_front *front = context;
+    struct flow_layer *layer = &front->next[part];
 
-    (void)worker;
-    for (int64_t part = from; part < to; part++)
-        for (int sender = 0; sender < front->parts; sender++) {
-            struct flow_spill *spill = &front->spills[sender * front->parts + part];
-            struct flow_layer *layer = &front->next[part];
-            const bool is_done = front->words == 2 ? receive_spill(layer, spill, 2)
-                                                   : receive_spill(layer, spill, front->words);
+    for (int sender = 0; sender < front->parts; sender++) {
+        struct flow_spill *spill = &front->spills[sender * front->parts + part];
+        const bool is_done = front->words == 2 ? receive_spill(layer, spill, 2)
+                                               : receive_spill(layer, spill, front->words);
 
-            if (!is_done)
-                atomic_store(&front->has_failed, true);
-        }
+        if (!is_done)
+            atomic_store(&front->has_failed, true);
+    }
+    flow_layer_clear(&front->now[part]);
 }
 
-/* The successors of all parts, by all workers where that pays. */
+/* The successors of all parts, by the team where that pays. */
 static bool
-pass_node(struct flow_front *front)
+pass_node(struct flow_front *front, struct search_team *team)
 {
     bool is_done = true;
 
-    if (front->parts > 1 && flow_front_size(front) >= WORTH_A_CREW) {
-        search_crew_for(front->search->crew, front->parts, 1, send_parts, front);
-        search_crew_for(front->search->crew, front->parts, 1, receive_parts, front);
+    if (team && flow_front_size(front) >= WORTH_A_TEAM) {
+        search_team_do(team, send);
+        search_team_do(team, receive);
         return !atomic_load(&front->has_failed);
     }
     for (int part = 0; part < front->parts && is_done; part++)
         is_done = send_part(front, part, true);
+    for (int part = 0; part < front->parts; part++)
+        flow_layer_clear(&front->now[part]);
     return is_done;
 }
 
@@ -297,21 +301,45 @@ keep_layer(struct flow_front *front)
     return true;
 }
 
-bool
-flow_front_step(struct flow_front *front)
+static bool
+step(struct flow_front *front, struct search_team *team)
 {
     struct flow_layer *emptied = front->now;
 
-    if (!pass_node(front))
+    if (!pass_node(front, team))
         return false;
     front->now = front->next;
     front->next = emptied;
-    for (int part = 0; part < front->parts; part++)
-        flow_layer_clear(&front->next[part]);
     front->at++;
     if (front->at % front->keep_every == 0 || flow_front_is_done(front))
         return keep_layer(front);
     return true;
+}
+
+/* Passes nodes up to the target. */
+static void
+lead(struct search_team *team, void *context)
+{
+    struct flow_front *front = context;
+
+    while (front->at < front->target)
+        if (!step(front, team)) {
+            atomic_store(&front->has_failed, true);
+            return;
+        }
+}
+
+bool
+flow_front_pass(struct flow_front *front, int32_t steps)
+{
+    const int32_t left = front->sweep->board->node_count - front->at;
+
+    front->target = front->at + (steps < left ? steps : left);
+    if (front->parts > 1 && flow_front_size(front) >= WORTH_A_TEAM / 4)
+        search_team_run(front->search->crew, front->parts, lead, front);
+    else
+        lead(NULL, front);
+    return !atomic_load(&front->has_failed);
 }
 
 flow_number

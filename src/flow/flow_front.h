@@ -15,9 +15,10 @@
  *
  * A state is dropped when two colours would have to cross on the part ahead (flow_front_cross.c).
  *
- * The states of a moment lie in `parts` layers by hash. A step has two phases, each free of
- * sharing: every part sends its states' successors to the parts they belong to, then every part
- * takes in what was sent. There are as many parts as workers. Small layers one worker does alone.
+ * The states of a moment lie in `parts` layers. A step has two phases, each free of sharing: every
+ * part sends its states' successors to the parts they belong to, then every part takes in what was
+ * sent. Where a state belongs is said by the labels that the front will not come to for a while
+ * (flow_front_route.c), so most successors stay where they are. Small layers one worker does alone.
  *
  * Every few steps the layer is kept (keys and ancestors only): from these the answers are traced.
  *
@@ -57,6 +58,10 @@ struct flow_front {
     int parts;                     /* a power of two */
     struct flow_layer *now, *next; /* parts each */
     struct flow_spill *spills;     /* parts * parts: from, to */
+    uint64_t *routes; /* a key's length of mask for each block of steps; NULL: by hash */
+    size_t blocks;
+    int32_t block_steps;
+    int32_t target; /* steps to be done by now; set while the workers run */
     atomic_bool has_failed;
     struct flow_kept *kept;
     size_t kept_count, kept_capacity;
@@ -76,8 +81,8 @@ flow_front_is_done(const struct flow_front *front)
 {
     return front->at == front->sweep->board->node_count;
 }
-/* Passes one more node. False: out of memory, or the search is stopped. */
-bool flow_front_step(struct flow_front *front);
+/* Passes so many nodes more, or all that are left. False: out of memory, or the search stopped. */
+bool flow_front_pass(struct flow_front *front, int32_t steps);
 
 /* When done: how many answers there are; FLOW_COUNTLESS when more than can be said. */
 flow_number flow_front_count(const struct flow_front *front);
@@ -95,6 +100,7 @@ struct flow_front_work {
     const struct flow_front *front;
     const struct flow_step *step;
     const struct flow_ring *ring; /* NULL: no look at crossings */
+    const uint64_t *route;        /* NULL: by hash */
     struct flow_layer *into;      /* one layer for each part */
     int parts;
     int part;      /* the only one that this worker may put into, others by spilling */
@@ -139,12 +145,40 @@ flow_set_label(uint64_t *key, unsigned slot, unsigned label, bool is_wide)
         ((uint8_t *)key)[slot] = (uint8_t)label;
 }
 
+/* Finds the masks that say where states belong. Without memory for them, hashes do as well. */
+void flow_front_find_routes(struct flow_front *front);
+/* The mask for the layer after so many steps; NULL: by hash. */
+const uint64_t *flow_front_route(const struct flow_front *front, int32_t steps);
+/* What of a word of labels says where a state belongs: chains all look alike. */
+static inline uint64_t
+flow_routed_labels(uint64_t labels, unsigned mate)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    const uint64_t chains = ((labels + (128 - mate) * each) >> 7 & each) * 127;
+
+    return labels | chains;
+}
+
+static inline int
+flow_front_part_of(const uint64_t *key, int words, const uint64_t *route, unsigned mate, int parts)
+{
+    uint64_t sum = 0;
+
+    if (parts == 1)
+        return 0;
+    if (!route)
+        return (int)(flow_layer_hash(key, words) >> 40) & (parts - 1);
+    for (int i = 0; i < words; i++)
+        sum = (sum ^ flow_routed_labels(key[i] & route[i], mate)) * UINT64_C(0x9e3779b97f4a7c15);
+    return (int)(sum >> 40) & (parts - 1);
+}
+
 static inline void
 flow_front_pass_on(struct flow_front_work *work, const uint64_t *key, int words,
                    const struct flow_ways *ways)
 {
     const uint64_t hash = flow_layer_hash(key, words);
-    const int to = (int)(hash >> 40) & (work->parts - 1);
+    const int to = flow_front_part_of(key, words, work->route, work->front->mate, work->parts);
 
     if (to == work->part || work->is_alone)
         work->has_failed |= !flow_layer_put(&work->into[to], key, words, hash, ways);

@@ -169,6 +169,40 @@ test_frontier_gives_up_within_its_bytes(void **state)
     flow_board_free(board, &memory);
 }
 
+/* A small board with several answers, asked with a memory that fails somewhere. */
+static enum clew_status
+attempt(struct base_memory *memory, void *context)
+{
+    const struct flow_exam exam = {
+        .engine = context, .ask = PUZZLE_ASK_UNIQUE, .memory = memory, .threads = 2};
+    struct base_memory of_board;
+    struct flow_board *board;
+    struct flow_mark mark;
+    struct base_random random;
+    const struct flow_brute_plan plan = {
+        .kind = FLOW_BRUTE_PLAIN, .most_cells = 20, .is_cut = true, .fill = true, .touch = true};
+
+    base_memory_init(&of_board, 0);
+    base_random_seed(&random, 5);
+    board = flow_brute_board(&random, &plan, &of_board);
+    mark = flow_examine(&exam, board);
+    flow_board_free(board, &of_board);
+    return mark.status;
+}
+
+static void
+test_exact_engines_survive_when_memory_runs_out(void **state)
+{
+    (void)state;
+    assert_true(support_fail_each_allocation(attempt, (void *)(uintptr_t)&flow_engine_frontier) >
+                20);
+    assert_true(
+        support_fail_each_allocation(attempt, (void *)(uintptr_t)&flow_engine_csp_direction) > 5);
+#ifdef CLEW_HAS_SAT
+    assert_true(support_fail_each_allocation(attempt, (void *)(uintptr_t)&flow_engine_sat) > 5);
+#endif
+}
+
 int
 main(void)
 {
@@ -180,6 +214,7 @@ main(void)
         cmocka_unit_test(test_frontier_is_right_on_all_small_boards),
         cmocka_unit_test(test_frontier_counts_published_boards),
         cmocka_unit_test(test_frontier_gives_up_within_its_bytes),
+        cmocka_unit_test(test_exact_engines_survive_when_memory_runs_out),
 #ifdef CLEW_HAS_SAT
         cmocka_unit_test(test_sat_agrees_with_the_twin),
         cmocka_unit_test(test_sat_is_right_on_all_small_boards),

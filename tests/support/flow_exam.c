@@ -57,7 +57,8 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
 {
     struct search_outside outside = {.heard = NULL};
     struct puzzle_options options = {.given = NULL};
-    struct base_memory memory, crew_memory;
+    struct base_memory own, crew_memory;
+    struct base_memory *memory = exam->memory ? exam->memory : &own;
     struct clew_error error = {.status = CLEW_OK};
     struct search search;
     struct puzzle_job job = {.board = board,
@@ -69,9 +70,9 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
     const struct flow_answer *answer;
     enum clew_status status;
 
-    base_memory_init(&memory, exam->limit_bytes);
+    base_memory_init(&own, exam->limit_bytes);
     base_memory_init(&crew_memory, 0);
-    search_start(&search, &memory, &outside);
+    search_start(&search, memory, &outside);
     search.limit_nodes = exam->limit_nodes;
     search.limit_seconds = 0;
     search.threads = exam->threads ? exam->threads : 1;
@@ -81,6 +82,7 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
     search_crew_free(search.crew);
     answer = job.answer;
     mark.outcome = status ? CLEW_GAVE_UP : job.outcome;
+    mark.status = status;
     mark.limit = job.limit;
     if (!job.is_proved && search_stop_name(search_stop_reason(&search))) {
         mark.outcome = CLEW_GAVE_UP;
@@ -93,9 +95,9 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
         mark.guesses = answer->guesses;
     }
     mark.nodes = atomic_load(&search.nodes);
-    mark.peak_bytes = base_memory_peak(&memory);
-    flow_answer_free(job.answer, &memory);
-    assert_int_equal(base_memory_used(&memory), 0);
+    mark.peak_bytes = base_memory_peak(memory);
+    flow_answer_free(job.answer, memory);
+    assert_int_equal(base_memory_used(memory), 0);
     return mark;
 }
 

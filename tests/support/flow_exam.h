@@ -14,12 +14,14 @@
 struct flow_exam {
     const struct engine *engine;
     enum puzzle_ask ask;
-    int threads;          /* 0: one */
-    size_t limit_bytes;   /* 0: none */
-    uint64_t limit_nodes; /* 0: none */
+    int threads;                /* 0: one */
+    size_t limit_bytes;         /* 0: none */
+    uint64_t limit_nodes;       /* 0: none */
+    struct base_memory *memory; /* NULL: one of its own, with limit_bytes */
 };
 
 struct flow_mark {
+    enum clew_status status;   /* CLEW_OK, or CLEW_NO_MEMORY which the api makes "gave up" */
     enum clew_outcome outcome; /* CLEW_GAVE_UP whenever a limit ended it unproved */
     const char *limit;
     uint64_t count; /* when asked for, and it fits */
