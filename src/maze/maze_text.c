@@ -208,6 +208,7 @@ enum clew_status
 maze_text_mark(struct base_text *text, struct maze_mark *mark, char between, const char *what,
                struct clew_error *error)
 {
+    void (*skip)(struct base_text * text) = between ? base_text_skip_space : base_text_skip_blanks;
     enum clew_status status;
 
     mark->line = text->line;
@@ -215,10 +216,10 @@ maze_text_mark(struct base_text *text, struct maze_mark *mark, char between, con
     status = base_text_number(text, &mark->place.row, 0, MAZE_MOST_CELLS - 1, "a row", error);
     if (status)
         return status;
-    base_text_skip_blanks(text);
+    skip(text);
     if (between && !base_text_take(text, between))
         return base_text_fail(text, error, CLEW_BAD_TEXT, "the %s needs a row and a column", what);
-    base_text_skip_blanks(text);
+    skip(text);
     mark->is_set = true;
     return base_text_number(text, &mark->place.col, 0, MAZE_MOST_CELLS - 1, "a column", error);
 }

@@ -53,7 +53,7 @@ enum clew_status maze_draft_sign_rows(struct maze_draft *draft, const struct maz
 enum clew_status maze_draft_close(struct maze_draft *draft, void **board);
 void maze_draft_drop(struct maze_draft *draft);
 
-/* "row column" or, between the given signs, "row,column": two numbers into the mark. */
+/* Row and column into the mark: on one line, or with the sign `between` and any space. */
 enum clew_status maze_text_mark(struct base_text *text, struct maze_mark *mark, char between,
                                 const char *what, struct clew_error *error);
 /* Only blanks may follow on this line; goes to the next. */

@@ -1,0 +1,195 @@
+/* test_maze_board - walls as lines of bits, stops and their numbers, the judge, and memory. */
+#include "support.h"
+
+#include "maze/maze_check.h"
+#include "maze/maze_engine.h"
+#include "maze/maze_generate.h"
+#include "maze/maze_puzzle.h"
+#include "maze/maze_text.h"
+
+#include <string.h>
+
+/* ---- A board to look into ---- */
+
+static struct maze_board *
+make(struct base_memory *memory, int64_t rows, int64_t cols, const char *walls)
+{
+    struct clew_options *given = support_options(walls, "seed=11", NULL);
+    const struct puzzle_options options = {.given = given, .own = maze_puzzle.options};
+    void *board;
+
+    base_memory_init(memory, 0);
+    assert_int_equal(maze_generate(&board, rows, cols, &options, memory, NULL), CLEW_OK);
+    clew_options_free(given);
+    return board;
+}
+
+static void
+leave(struct maze_board *board, struct base_memory *memory)
+{
+    maze_board_free(board, memory);
+    assert_int_equal(base_memory_used(memory), 0);
+}
+
+static bool
+is_wall(const struct maze_board *board, int64_t row, int64_t col)
+{
+    return row < 0 || col < 0 || row >= board->rows || col >= board->cols ||
+           maze_is_wall(board, row, col);
+}
+
+static const int64_t sides[] = {1, 2, 63, 64, 65, 130};
+#define SIDES ((int)(sizeof sides / sizeof *sides))
+
+/* ---- Claims ---- */
+
+static void
+test_maze_lines_turned_have_rows_and_columns_exchanged(void **state)
+{
+    struct search_crew *crew;
+    struct base_memory memory;
+
+    (void)state;
+    for (int i = 0; i < SIDES * SIDES; i++) {
+        struct maze_board *board =
+            make(&memory, sides[i / SIDES], sides[i % SIDES], i % 2 ? "walls=50" : "walls=5");
+        struct maze_lines turned;
+
+        assert_int_equal(search_crew_new(&crew, 1, &memory, NULL), CLEW_OK);
+        assert_true(maze_lines_turn(&turned, &board->walls, crew, &memory));
+        for (int64_t col = 0; col < board->cols; col++)
+            for (int64_t row = -1; row <= board->rows; row++)
+                assert_int_equal(maze_lines_has(&turned, col, row), is_wall(board, row, col));
+        maze_lines_free(&turned, &memory);
+        search_crew_free(crew);
+        leave(board, &memory);
+    }
+}
+
+static void
+test_maze_stops_are_numbered_in_reading_order(void **state)
+{
+    struct search_crew *crew;
+    struct base_memory memory;
+
+    (void)state;
+    for (int i = 0; i < SIDES * SIDES; i++) {
+        struct maze_board *board =
+            make(&memory, sides[i / SIDES], sides[i % SIDES], i % 2 ? "walls=50" : "walls=5");
+        struct maze_stops stops;
+        uint32_t expected = 0;
+
+        assert_int_equal(search_crew_new(&crew, 1, &memory, NULL), CLEW_OK);
+        assert_true(maze_stops_init(&stops, board, crew, &memory));
+        for (int64_t row = 0; row < board->rows; row++)
+            for (int64_t col = 0; col < board->cols; col++) {
+                const struct maze_stop_word *word = maze_stop_word_at(&stops, row, col);
+                const bool is_end = (row == board->ball.row && col == board->ball.col) ||
+                                    (row == board->hole.row && col == board->hole.col);
+                const bool is_stop =
+                    !is_wall(board, row, col) &&
+                    (is_end || is_wall(board, row - 1, col) || is_wall(board, row + 1, col) ||
+                     is_wall(board, row, col - 1) || is_wall(board, row, col + 1));
+
+                assert_int_equal(word->is_stop >> (col & 63) & 1, is_stop);
+                if (is_stop)
+                    assert_int_equal(maze_stop_number(word, col), expected++);
+            }
+        assert_int_equal(stops.count, expected);
+        maze_stops_free(&stops, &memory);
+        search_crew_free(crew);
+        leave(board, &memory);
+    }
+}
+
+static enum clew_status
+judge(const struct maze_board *board, const char *path, int64_t distance,
+      struct base_memory *memory)
+{
+    struct maze_answer *answer;
+    enum clew_status status;
+
+    assert_int_equal(maze_answer_new(&answer, path, (int64_t)strlen(path), distance, memory, NULL),
+                     CLEW_OK);
+    status = maze_check(board, answer, NULL);
+    maze_answer_free(answer, memory);
+    return status;
+}
+
+static void
+test_maze_check_refuses_all_but_the_rules(void **state)
+{
+    struct base_memory memory;
+    struct maze_board *board = make(&memory, 3, 5, "walls=0");
+
+    (void)state;
+    board->ball = (struct grid_place){0, 0};
+    board->hole = (struct grid_place){0, 2};
+    assert_int_equal(judge(board, "r", 2, &memory), CLEW_OK);
+    assert_int_equal(judge(board, "r", 4, &memory), CLEW_BAD_ANSWER);  /* a false distance */
+    assert_int_equal(judge(board, "rr", 4, &memory), CLEW_BAD_ANSWER); /* on from the hole */
+    assert_int_equal(judge(board, "lr", 2, &memory), CLEW_BAD_ANSWER); /* a roll against a wall */
+    assert_int_equal(judge(board, "d", 2, &memory), CLEW_BAD_ANSWER);  /* ends elsewhere */
+    assert_int_equal(judge(board, "x", 0, &memory), CLEW_BAD_ANSWER);  /* no roll at all */
+    assert_int_equal(judge(board, "", 0, &memory), CLEW_BAD_ANSWER);
+    board->rule = MAZE_STOP;
+    assert_int_equal(judge(board, "r", 2, &memory), CLEW_BAD_ANSWER); /* rolls over the hole */
+    board->hole = (struct grid_place){0, 4};
+    assert_int_equal(judge(board, "r", 4, &memory), CLEW_OK);
+    board->hole = board->ball;
+    assert_int_equal(judge(board, "", 0, &memory), CLEW_OK);
+    leave(board, &memory);
+}
+
+/* Reads and solves once with the memory at hand, all engines; nothing may stay behind. */
+static enum clew_status
+read_and_solve(struct base_memory *memory, void *context)
+{
+    static const char text[] = ".H...\n##..#\n.....\n.#..#\n.#.B.\n";
+    const struct engine *engine = context;
+    const struct puzzle_options options = {.own = maze_puzzle.options};
+    struct search_outside outside = {.heard = NULL};
+    struct search search = {.threads = 1};
+    struct puzzle_reading reading = {.options = &options, .memory = memory};
+    struct puzzle_job job = {.options = &options, .search = &search};
+    struct base_text at;
+    void *board = NULL;
+    enum clew_status status = search_crew_new(&search.crew, 1, memory, NULL);
+
+    if (status)
+        return status;
+    reading.crew = search.crew;
+    base_text_init(&at, "", text, sizeof text - 1);
+    status = maze_format_drawing.read(&board, &at, &reading, NULL);
+    if (!status) {
+        job.board = board;
+        search_start(&search, memory, &outside);
+        status = engine->solve(&job, NULL);
+        maze_answer_free(job.answer, memory);
+        maze_board_free(board, memory);
+    }
+    search_crew_free(search.crew);
+    return status;
+}
+
+static void
+test_maze_engines_leave_nothing_behind_when_memory_runs_out(void **state)
+{
+    (void)state;
+    for (int i = 0; maze_puzzle.engines[i]; i++)
+        assert_true(support_fail_each_allocation(read_and_solve, (void *)maze_puzzle.engines[i]) >
+                    5);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_maze_lines_turned_have_rows_and_columns_exchanged),
+        cmocka_unit_test(test_maze_stops_are_numbered_in_reading_order),
+        cmocka_unit_test(test_maze_check_refuses_all_but_the_rules),
+        cmocka_unit_test(test_maze_engines_leave_nothing_behind_when_memory_runs_out),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}

@@ -1,0 +1,182 @@
+/* test_maze_generate - what is made is what was asked for; and how it is drawn. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct clew_board *
+generate(int64_t rows, int64_t cols, const char *a, const char *b, const char *c)
+{
+    struct clew_options *options = support_options(a, b, c, NULL);
+    struct clew_board *board = NULL;
+
+    assert_int_equal(clew_generate(&board, "maze", rows, cols, options, NULL), CLEW_OK);
+    clew_options_free(options);
+    return board;
+}
+
+static enum clew_status
+refuse(int64_t rows, int64_t cols, const char *a, const char *b)
+{
+    struct clew_options *options = support_options(a, b, NULL);
+    struct clew_board *board = NULL;
+    const enum clew_status status = clew_generate(&board, "maze", rows, cols, options, NULL);
+
+    clew_board_free(board);
+    clew_options_free(options);
+    return status;
+}
+
+static char *
+drawing_of(const struct clew_board *board)
+{
+    char *text;
+
+    assert_int_equal(clew_write(&text, NULL, board, NULL, "drawing", NULL), CLEW_OK);
+    return text;
+}
+
+static void
+test_maze_generate_same_seed_same_board(void **state)
+{
+    struct clew_board *a = generate(3, 8, "seed=1", "walls=40", NULL);
+    struct clew_board *b = generate(3, 8, "seed=1", "walls=40", NULL);
+    struct clew_board *c = generate(3, 8, "seed=2", "walls=40", NULL);
+    char *first = drawing_of(a), *second = drawing_of(b), *third = drawing_of(c);
+
+    (void)state;
+    assert_string_equal(first, second);
+    assert_string_not_equal(first, third);
+    clew_free(first);
+    clew_free(second);
+    clew_free(third);
+    clew_board_free(a);
+    clew_board_free(b);
+    clew_board_free(c);
+}
+
+static void
+test_maze_generate_loop_is_the_older_systems(void **state)
+{
+    struct clew_board *board = generate(4, 10, "kind=loop", NULL, NULL);
+    struct clew_answer *answer = support_solve(board, NULL);
+    char *text = drawing_of(board);
+
+    (void)state;
+    assert_string_equal(text, "#...#...#.\n#.#.#.#.#.\n#.#.#.#.#.\nH.#...#..B\n");
+    assert_string_equal(support_text(answer, "path"), "luldluldl");
+    clew_free(text);
+    clew_answer_free(answer);
+    clew_board_free(board);
+    assert_int_equal(refuse(4, 9, "kind=loop", NULL), CLEW_UNSUPPORTED);
+    assert_int_equal(refuse(1, 10, "kind=loop", NULL), CLEW_UNSUPPORTED);
+}
+
+/* A tree: as many passages as rooms, less one, and all rooms in one piece. */
+static void
+test_maze_generate_perfect_is_a_tree_of_corridors(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 10; round++) {
+        const int64_t rows = 3 + round, cols = 21 - round,
+                      rooms = (rows + 1) / 2 * ((cols + 1) / 2);
+        struct clew_board *board;
+        struct clew_answer *answer;
+        char seed[24], *text;
+        int64_t free_cells = 0;
+
+        snprintf(seed, sizeof seed, "seed=%d", round);
+        board = generate(rows, cols, "kind=perfect", seed, NULL);
+        text = drawing_of(board);
+        for (int64_t row = 0; row < rows; row++)
+            for (int64_t col = 0; col < cols; col++) {
+                const bool is_free = text[row * (cols + 1) + col] != '#';
+
+                free_cells += is_free;
+                if (row % 2 == 0 && col % 2 == 0)
+                    assert_true(is_free);
+                else if (row % 2 && col % 2)
+                    assert_false(is_free);
+            }
+        assert_int_equal(free_cells, 2 * rooms - 1);
+        answer = support_solve(board, NULL);
+        assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
+        clew_answer_free(answer);
+        clew_free(text);
+        clew_board_free(board);
+    }
+    assert_int_equal(refuse(2, 2, "kind=perfect", NULL), CLEW_UNSUPPORTED);
+}
+
+static void
+test_maze_generate_solvable_is_solvable_under_both_rules(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 40; round++) {
+        char seed[24];
+        struct clew_board *board;
+        struct clew_answer *answer;
+
+        snprintf(seed, sizeof seed, "seed=%d", round);
+        board = generate(6, 9, "solvable=on", seed, round % 2 ? "rule=stop" : "walls=55");
+        answer = support_solve(board, NULL);
+        assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
+        assert_true(support_number(answer, "length") > 0);
+        clew_answer_free(answer);
+        clew_board_free(board);
+    }
+    assert_int_equal(refuse(6, 9, "solvable=on", "walls=100"), CLEW_UNSUPPORTED);
+    assert_int_equal(refuse(6, 9, "solvable=on", "hole=1,1"), CLEW_BAD_OPTION);
+}
+
+static void
+test_maze_generate_refuses_what_it_cannot_make(void **state)
+{
+    (void)state;
+    assert_int_equal(refuse(5, 5, "walls=101", NULL), CLEW_BAD_OPTION);
+    assert_int_equal(refuse(5, 5, "ball=5,0", NULL), CLEW_BAD_OPTION);
+    assert_int_equal(refuse(5, 5, "ball=5,0", "solvable=on"), CLEW_BAD_OPTION);
+    assert_int_equal(refuse(INT64_C(1) << 20, 1 << 20, NULL, NULL), CLEW_UNSUPPORTED);
+}
+
+static void
+test_maze_draw_shows_the_way(void **state)
+{
+    struct clew_board *board = support_read(".H...\n##..#\n.....\n.#..#\n.#.B.\n", NULL);
+    struct clew_answer *answer = support_solve(board, NULL);
+    const struct clew_style style = {.ascii = true};
+    struct clew_picture *picture;
+    char *text;
+
+    (void)state;
+    assert_int_equal(clew_draw_text(&text, NULL, board, answer, &style, NULL), CLEW_OK);
+    assert_string_equal(text, "+----------+\n"
+                              "|. H-^ . . |\n"
+                              "|####| . ##|\n"
+                              "|. . | . . |\n"
+                              "|. ##| . ##|\n"
+                              "|. ##<-B . |\n"
+                              "+----------+\n");
+    clew_free(text);
+    assert_int_equal(clew_picture_new(&picture, board, answer, &style, NULL), CLEW_OK);
+    assert_int_equal(clew_picture_frames(picture), 4); /* the start, two stops, and the whole */
+    assert_non_null(strstr(clew_picture_description(picture), "lul: 3 rolls over 6 cells"));
+    clew_picture_free(picture);
+    clew_answer_free(answer);
+    clew_board_free(board);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_maze_generate_same_seed_same_board),
+        cmocka_unit_test(test_maze_generate_loop_is_the_older_systems),
+        cmocka_unit_test(test_maze_generate_perfect_is_a_tree_of_corridors),
+        cmocka_unit_test(test_maze_generate_solvable_is_solvable_under_both_rules),
+        cmocka_unit_test(test_maze_generate_refuses_what_it_cannot_make),
+        cmocka_unit_test(test_maze_draw_shows_the_way),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
