@@ -20,12 +20,8 @@
 #define MAZE_BITS_H
 
 #include "maze/maze_engine.h"
+#include "maze/maze_rolls.h"
 #include "search/search_buckets.h"
-
-enum maze_axis {
-    MAZE_ALONG_ROW,
-    MAZE_ALONG_COL,
-};
 
 /* Lines longer than this would make the ring of buckets larger than the board deserves. */
 #define MAZE_BITS_LONGEST_LINE (INT64_C(1) << 22)
@@ -42,12 +38,12 @@ struct maze_bits {
     const struct maze_board *board;
     struct search *search;
     struct maze_lines by_col;
+    struct maze_rolls rolls;
     struct maze_stops stops;
     struct maze_costs costs; /* by stop */
     uint64_t cols_inverse;   /* 2^64 / cols, rounded up: a multiplication finds the row */
     int64_t hole;            /* cell */
     uint32_t *hole_plus_one; /* its cost */
-    struct grid_place drop;  /* where a ball drops; -1, -1 under the rule stop */
     bool is_by_moves;
     bool is_shared; /* several workers write costs */
     bool is_heard;

@@ -47,12 +47,10 @@ ask_for_number(const struct maze_bits *bits, struct grid_place place)
 INLINE void
 ask_for_walls(const struct maze_bits *bits, struct grid_place at, enum maze_axis axis)
 {
-    const struct maze_lines *rows = &bits->board->walls, *cols = &bits->by_col;
+    const struct maze_lines *lines = &bits->rolls.lines[axis];
+    const struct maze_spot spot = maze_spot_of(at, axis);
 
-    if (axis == MAZE_ALONG_ROW)
-        __builtin_prefetch(&rows->words[maze_lines_bit(rows, at.row, at.col) >> 6]);
-    else
-        __builtin_prefetch(&cols->words[maze_lines_bit(cols, at.col, at.row) >> 6]);
+    __builtin_prefetch(&lines->words[maze_lines_bit(lines, spot.line, spot.place) >> 6]);
 }
 
 /* Finds the stop's number and asks for its cost. */
@@ -67,31 +65,12 @@ find_number(const struct maze_bits *bits, struct spot *spot)
 
 /* ---- Rolling ---- */
 
-/* The ends of the free stretch round a place of a line; the drop, if on this line, ends it too. */
-INLINE void
-find_ends(const struct maze_lines *lines, int64_t line, int64_t place, int64_t drop, int64_t *low,
-          int64_t *high)
-{
-    const size_t base = maze_lines_bit(lines, line, 0);
-    const size_t here = base + (size_t)place;
-
-    *low = (int64_t)(bits_previous(lines->words, here - 1) + 1 - base);
-    *high = (int64_t)(bits_next(lines->words, here + 1) - 1 - base);
-    if (drop < 0)
-        return;
-    if (drop < place && drop > *low)
-        *low = drop;
-    if (drop > place && drop < *high)
-        *high = drop;
-}
-
 INLINE struct spot
-make_spot(const struct maze_bits *bits, int64_t row, int64_t col, enum maze_axis next,
-          uint64_t cost)
+make_spot(const struct maze_bits *bits, struct grid_place place, enum maze_axis next, uint64_t cost)
 {
-    const uint32_t cell = (uint32_t)(row * bits->board->cols + col);
+    const uint32_t cell = (uint32_t)maze_cell(bits->board, place);
 
-    return (struct spot){.place = {row, col}, .item = cell << 1 | (uint32_t)next, .cost = cost};
+    return (struct spot){.place = place, .item = cell << 1 | (uint32_t)next, .cost = cost};
 }
 
 INLINE uint64_t
@@ -105,24 +84,18 @@ INLINE size_t
 roll_both(const struct maze_bits *bits, struct grid_place at, enum maze_axis axis, uint64_t cost,
           struct spot *out)
 {
-    const struct grid_place drop = bits->drop;
-    const bool is_row = axis == MAZE_ALONG_ROW;
-    const int64_t place = is_row ? at.col : at.row;
+    const struct maze_spot from = maze_spot_of(at, axis);
+    const enum maze_axis next = axis == MAZE_ALONG_ROW ? MAZE_ALONG_COL : MAZE_ALONG_ROW;
     int64_t ends[2];
     size_t count = 0;
 
-    if (is_row)
-        find_ends(&bits->board->walls, at.row, at.col, at.row == drop.row ? drop.col : -1, &ends[0],
-                  &ends[1]);
-    else
-        find_ends(&bits->by_col, at.col, at.row, at.col == drop.col ? drop.row : -1, &ends[0],
-                  &ends[1]);
+    maze_find_ends(&bits->rolls, from, axis, &ends[0], &ends[1]);
     for (int i = 0; i < 2; i++) {
-        const int64_t cells = i ? ends[1] - place : place - ends[0];
+        const int64_t cells = i ? ends[1] - from.place : from.place - ends[0];
+        const struct maze_spot to = {from.line, ends[i]};
 
         out[count] =
-            make_spot(bits, is_row ? at.row : ends[i], is_row ? ends[i] : at.col,
-                      is_row ? MAZE_ALONG_COL : MAZE_ALONG_ROW, cost + cost_of_roll(bits, cells));
+            make_spot(bits, maze_place_of(to, axis), next, cost + cost_of_roll(bits, cells));
         ask_for_number(bits, out[count].place);
         count += cells > 0;
     }
@@ -249,7 +222,7 @@ maze_bits_expand_ball(struct maze_bits_worker *worker)
 {
     const struct maze_bits *bits = worker->bits;
     const struct grid_place ball = bits->board->ball;
-    struct spot from = make_spot(bits, ball.row, ball.col, MAZE_ALONG_ROW, 0), to[4];
+    struct spot from = make_spot(bits, ball, MAZE_ALONG_ROW, 0), to[4];
     size_t rolls;
 
     find_number(bits, &from);

@@ -2,8 +2,8 @@
 #include "maze/maze_engine.h"
 
 enum clew_status
-maze_engine_finish(struct puzzle_job *job, const struct maze_costs *costs, bool is_settled,
-                   struct clew_error *error)
+maze_engine_finish(struct puzzle_job *job, const struct maze_costs *costs,
+                   const struct maze_lines *by_col, bool is_settled, struct clew_error *error)
 {
     const struct maze_board *board = job->board;
     const enum maze_ties ties = (enum maze_ties)puzzle_option_choice(job->options, "ties");
@@ -18,7 +18,8 @@ maze_engine_finish(struct puzzle_job *job, const struct maze_costs *costs, bool 
         job->is_proved = true;
         return CLEW_OK;
     }
-    status = maze_way_find(&way, board, costs, ties, job->search, error);
+    status = maze_way_find(&way, &(struct maze_question){board, costs, by_col, ties}, job->search,
+                           error);
     if (status || !way)
         return status;
     job->answer = way;

@@ -17,10 +17,11 @@ extern const struct engine maze_engine_dijkstra_4;
 
 /*
  * Sets outcome and answer from the costs. is_settled: the search came to its natural end, so the
- * hole's cost is exact, or the hole cannot be reached.
+ * hole's cost is exact, or the hole cannot be reached. by_col: the walls by column, or NULL.
  */
 enum clew_status maze_engine_finish(struct puzzle_job *job, const struct maze_costs *costs,
-                                    bool is_settled, struct clew_error *error);
+                                    const struct maze_lines *by_col, bool is_settled,
+                                    struct clew_error *error);
 
 /* Tells a listener that a stop is taken up. */
 void maze_engine_say_expand(struct search *search, int worker, int64_t cell, int64_t cost);

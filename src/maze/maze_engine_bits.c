@@ -40,12 +40,12 @@ make_tables(struct maze_bits *bits)
     const struct maze_stop_word *hole;
 
     bits->hole = maze_cell(board, board->hole);
-    bits->drop = board->rule == MAZE_DROP ? board->hole : (struct grid_place){-1, -1};
     bits->cols_inverse = UINT64_MAX / (uint64_t)board->cols + 1;
     if (!maze_lines_turn(&bits->by_col, &board->walls, bits->search->crew, bits->search->memory) ||
         !maze_stops_init(&bits->stops, board, bits->search->crew, bits->search->memory) ||
         !maze_costs_init(&bits->costs, board, &bits->stops, bits->search->memory))
         return false;
+    bits->rolls = maze_rolls_of(board, &bits->by_col);
     hole = maze_stop_word_at(&bits->stops, board->hole.row, board->hole.col);
     bits->hole_plus_one = &bits->costs.plus_one[maze_stop_number(hole, board->hole.col)];
     return make_workers(bits);
@@ -115,7 +115,7 @@ maze_bits_solve(struct puzzle_job *job, struct maze_bits_sharing sharing, struct
     if (!is_settled && !search_is_stopped(job->search))
         status = base_no_memory(error);
     else
-        status = maze_engine_finish(job, &bits.costs, is_settled, error);
+        status = maze_engine_finish(job, &bits.costs, &bits.by_col, is_settled, error);
     free_all(&bits);
     return status;
 }

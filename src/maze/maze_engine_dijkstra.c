@@ -90,7 +90,7 @@ maze_dijkstra_run(struct puzzle_job *job, maze_roll_four *roll_four, void *conte
     if (!is_settled && !search_is_stopped(job->search))
         status = base_no_memory(error);
     else
-        status = maze_engine_finish(job, &dijkstra.costs, is_settled, error);
+        status = maze_engine_finish(job, &dijkstra.costs, NULL, is_settled, error);
     maze_costs_free(&dijkstra.costs, memory);
     return status;
 }

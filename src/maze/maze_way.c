@@ -2,6 +2,7 @@
 #include "maze/maze_way.h"
 
 #include "base/base_writer.h"
+#include "maze/maze_rolls.h"
 
 #define ASK_EVERY 1024
 
@@ -13,6 +14,7 @@ static const enum grid_direction orders[2][GRID_DIRECTIONS] = {
 struct way {
     const struct maze_board *board;
     const struct maze_costs *costs;
+    struct maze_rolls rolls;
     struct search *search;
     uint64_t *is_on; /* a bit a cell: it lies on a way of least cost */
     uint32_t *stack; /* cells whose predecessors are still to be found */
@@ -24,6 +26,18 @@ static uint32_t
 roll_cost(const struct way *way, int64_t cells)
 {
     return way->board->measure == MAZE_DISTANCE ? (uint32_t)cells : 1;
+}
+
+static enum maze_axis
+axis_of(enum grid_direction direction)
+{
+    return grid_col_step(direction) ? MAZE_ALONG_ROW : MAZE_ALONG_COL;
+}
+
+static bool
+is_forward(enum grid_direction direction)
+{
+    return direction == GRID_RIGHT || direction == GRID_DOWN;
 }
 
 /* ---- Backwards from the hole ---- */
@@ -48,35 +62,77 @@ put_on(struct way *way, int64_t cell)
     return true;
 }
 
+/* Puts a place on if its cost is just what the roll from there to the stop leaves. */
 static bool
-is_open(const struct maze_board *board, int64_t row, int64_t col)
+put_on_if_least(struct way *way, struct maze_spot from, int64_t stop, enum maze_axis axis,
+                uint32_t cost)
 {
-    return row >= 0 && row < board->rows && !maze_is_wall(board, row, col);
+    const struct grid_place place = maze_place_of(from, axis);
+    const uint32_t roll = roll_cost(way, from.place < stop ? stop - from.place : from.place - stop);
+
+    if (roll > cost || maze_cost(way->costs, place) != cost - roll)
+        return true;
+    return put_on(way, maze_cell(way->board, place));
+}
+
+/* 64 cells of a line: those with a wall on just one side across. */
+static uint64_t
+find_entered_across(const struct maze_lines *lines, int64_t line, int64_t word)
+{
+    const uint64_t before = line > 0 ? maze_line_words(lines, line - 1)[word] : ~UINT64_C(0);
+    const uint64_t behind =
+        line + 1 < lines->count ? maze_line_words(lines, line + 1)[word] : ~UINT64_C(0);
+
+    return before ^ behind;
+}
+
+/* Puts on all of the free places low .. high from which a roll to the stop is on a least way. */
+static bool
+put_on_stretch(struct way *way, struct maze_spot stop, enum maze_axis axis, int64_t low,
+               int64_t high)
+{
+    const struct maze_lines *lines = &way->rolls.lines[axis];
+    const struct maze_spot ball = maze_spot_of(way->board->ball, axis);
+    const uint32_t cost = maze_cost(way->costs, maze_place_of(stop, axis));
+
+    if (ball.line == stop.line && ball.place >= low && ball.place <= high &&
+        !put_on_if_least(way, ball, stop.place, axis, cost))
+        return false;
+    for (int64_t word = low / 64; low <= high && word <= high / 64; word++) {
+        uint64_t found = find_entered_across(lines, stop.line, word);
+
+        if (word == low / 64)
+            found &= ~UINT64_C(0) << (low & 63);
+        if (word == high / 64)
+            found &= ~UINT64_C(0) >> (63 - (high & 63));
+        for (; found; found &= found - 1)
+            if (!put_on_if_least(way, (struct maze_spot){stop.line, word * 64 + bits_lowest(found)},
+                                 stop.place, axis, cost))
+                return false;
+    }
+    return true;
 }
 
 /* Puts on all stops from which a roll in this direction ends at `stop` on a least way. */
 static bool
 put_on_before(struct way *way, struct grid_place stop, enum grid_direction direction)
 {
-    const struct maze_board *board = way->board;
-    const int row_step = grid_row_step(direction), col_step = grid_col_step(direction);
-    const bool drops = board->rule == MAZE_DROP;
-    const uint32_t cost = maze_cost(way->costs, stop);
-    struct grid_place place = stop;
+    const enum maze_axis axis = axis_of(direction);
+    const struct maze_spot at = maze_spot_of(stop, axis);
+    const bool is_drop = stop.row == way->rolls.drop.row && stop.col == way->rolls.drop.col;
+    const struct maze_spot drop = maze_spot_of(way->rolls.drop, axis);
+    int64_t low, high;
 
-    if (is_open(board, stop.row + row_step, stop.col + col_step) &&
-        !(drops && maze_is_hole(board, stop)))
+    maze_find_ends(&way->rolls, at, axis, &low, &high);
+    if (!is_drop && (is_forward(direction) ? high : low) != at.place)
         return true; /* the ball would roll on */
-    for (int64_t cells = 1; roll_cost(way, cells) <= cost; cells++) {
-        place.row -= row_step;
-        place.col -= col_step;
-        if (!is_open(board, place.row, place.col) || (drops && maze_is_hole(board, place)))
-            return true;
-        if (maze_cost(way->costs, place) == cost - roll_cost(way, cells) &&
-            !put_on(way, maze_cell(board, place)))
-            return false;
+    /* From the hole itself, if it ends the stretch, no ball rolls on. */
+    if (!is_drop && drop.line == at.line) {
+        low += drop.place == low;
+        high -= drop.place == high;
     }
-    return true;
+    return is_forward(direction) ? put_on_stretch(way, at, axis, low, at.place - 1)
+                                 : put_on_stretch(way, at, axis, at.place + 1, high);
 }
 
 /* False when memory ran out; a limit ends it early with true. */
@@ -108,9 +164,15 @@ roll_on(const struct way *way, struct grid_place *place, const enum grid_directi
     const uint32_t cost = maze_cost(way->costs, *place);
 
     for (int i = 0; i < GRID_DIRECTIONS; i++) {
-        struct grid_place next = *place;
-        const int64_t cells = maze_roll(way->board, &next, order[i]);
+        const enum maze_axis axis = axis_of(order[i]);
+        struct maze_spot at = maze_spot_of(*place, axis);
+        struct grid_place next;
+        int64_t low, high, cells;
 
+        maze_find_ends(&way->rolls, at, axis, &low, &high);
+        cells = is_forward(order[i]) ? high - at.place : at.place - low;
+        at.place = is_forward(order[i]) ? high : low;
+        next = maze_place_of(at, axis);
         if (cells && bits_has(way->is_on, (size_t)maze_cell(way->board, next)) &&
             maze_cost(way->costs, next) == cost + roll_cost(way, cells)) {
             base_write_char(path, grid_direction_letter(order[i]));
@@ -143,22 +205,41 @@ follow(struct way *way, enum maze_ties ties, struct maze_answer **answer, struct
     return status;
 }
 
-enum clew_status
-maze_way_find(struct maze_answer **answer, const struct maze_board *board,
-              const struct maze_costs *costs, enum maze_ties ties, struct search *search,
-              struct clew_error *error)
+static enum clew_status
+find_way(struct way *way, enum maze_ties ties, struct maze_answer **answer,
+         struct clew_error *error)
 {
-    const size_t words = bits_words((size_t)(board->rows * board->cols));
-    struct way way = {.board = board, .costs = costs, .search = search};
+    struct base_memory *memory = way->search->memory;
+    const size_t words = bits_words((size_t)(way->board->rows * way->board->cols));
     enum clew_status status = CLEW_OK;
 
-    *answer = NULL;
-    way.is_on = base_alloc_zero(search->memory, words, sizeof *way.is_on);
-    if (!way.is_on || !mark_all(&way))
+    way->is_on = base_alloc_zero(memory, words, sizeof *way->is_on);
+    if (!way->is_on || !mark_all(way))
         status = base_no_memory(error);
-    else if (!search_is_stopped(search))
-        status = follow(&way, ties, answer, error);
-    base_release(search->memory, way.is_on, words * sizeof *way.is_on);
-    base_release(search->memory, way.stack, way.capacity * sizeof *way.stack);
+    else if (!search_is_stopped(way->search))
+        status = follow(way, ties, answer, error);
+    base_release(memory, way->is_on, words * sizeof *way->is_on);
+    base_release(memory, way->stack, way->capacity * sizeof *way->stack);
+    return status;
+}
+
+enum clew_status
+maze_way_find(struct maze_answer **answer, const struct maze_question *question,
+              struct search *search, struct clew_error *error)
+{
+    struct way way = {.board = question->board, .costs = question->costs, .search = search};
+    struct maze_lines own;
+    enum clew_status status;
+
+    *answer = NULL;
+    if (question->by_col) {
+        way.rolls = maze_rolls_of(question->board, question->by_col);
+        return find_way(&way, question->ties, answer, error);
+    }
+    if (!maze_lines_turn(&own, &question->board->walls, search->crew, search->memory))
+        return base_no_memory(error);
+    way.rolls = maze_rolls_of(question->board, &own);
+    status = find_way(&way, question->ties, answer, error);
+    maze_lines_free(&own, search->memory);
     return status;
 }

@@ -13,6 +13,10 @@
  * cost is just the difference. The result depends on the costs alone, not on how or by how many
  * workers they were found.
  *
+ * Backwards, most cells of a stretch are passed over: a stop comes before another on a line only
+ * if the ball came to it across that line, so one of its two neighbours across is wall and the
+ * other is not (or the ball started there). 64 cells are looked at together.
+ *
  * Costs must be exact for every stop that costs less than the hole, and at least the hole's for
  * the others.
  */
@@ -27,9 +31,15 @@ enum maze_ties {
     MAZE_FIRST,
 };
 
+struct maze_question {
+    const struct maze_board *board;
+    const struct maze_costs *costs;
+    const struct maze_lines *by_col; /* NULL: they are made for the occasion */
+    enum maze_ties ties;
+};
+
 /* The hole must have been reached. *answer stays NULL when a limit ended the work. */
-enum clew_status maze_way_find(struct maze_answer **answer, const struct maze_board *board,
-                               const struct maze_costs *costs, enum maze_ties ties,
+enum clew_status maze_way_find(struct maze_answer **answer, const struct maze_question *question,
                                struct search *search, struct clew_error *error);
 
 #endif
