@@ -2,7 +2,7 @@
 #include "flow/flow_puzzle.h"
 
 const struct clew_option_info flow_options[] = {
-    {"rule", CLEW_OPTION_CHOICE, "touch|no-touch", "touch", CLEW_FOR_READING,
+    {"rule", CLEW_OPTION_CHOICE, "touch|no-touch", "touch", CLEW_FOR_READING | CLEW_FOR_GENERATING,
      "whether a path may run beside itself"},
     {"fill", CLEW_OPTION_FLAG, "on|off", "on", CLEW_FOR_READING,
      "whether every cell must be used; without a word, numlin links and files say off"},
@@ -28,6 +28,8 @@ const struct clew_option_info flow_options[] = {
      "csp-smart: keep domains and joined colours, and renew only what can change"},
     {"dump-cnf", CLEW_OPTION_TEXT, "FILE", NULL, CLEW_FOR_SOLVING,
      "sat: write the clauses in DIMACS form to this file"},
+    {"colours", CLEW_OPTION_NUMBER, "N", "0", CLEW_FOR_GENERATING,
+     "new boards: about so many; 0 for the mean of the two sides"},
     {"seed", CLEW_OPTION_NUMBER, "N", "1", CLEW_FOR_SOLVING | CLEW_FOR_GENERATING,
      "what chance depends on: csp-random, shuffle, new boards"},
     {NULL, CLEW_OPTION_TEXT, NULL, NULL, 0, NULL},

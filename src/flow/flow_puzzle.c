@@ -57,4 +57,5 @@ const struct puzzle flow_puzzle = {
     .facts = flow_facts,
     .draw = flow_draw,
     .draw_text = flow_draw_text,
+    .generate = flow_generate,
 };

@@ -26,4 +26,8 @@ void flow_draw(struct scene *scene, const void *board, const void *answer);
 enum clew_status flow_draw_text(struct base_writer *out, const void *board, const void *answer,
                                 const struct clew_style *style, struct clew_error *error);
 
+enum clew_status flow_generate(void **board, int64_t rows, int64_t cols,
+                               const struct puzzle_options *options, struct base_memory *memory,
+                               struct clew_error *error);
+
 #endif

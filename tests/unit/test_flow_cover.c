@@ -1,0 +1,143 @@
+/* test_flow_cover - random covers: each board cut from one has an answer that does not touch. */
+#include "flow/flow_cover.h"
+#include "flow/flow_learn.h"
+#include "support.h"
+
+#include <string.h>
+
+#define CELLS_MOST 2500
+
+struct cut {
+    int16_t dots[CELLS_MOST];
+    int paths;
+};
+
+static enum clew_status
+make(struct cut *cut, int rows, int cols, int paths, uint64_t seed, struct base_memory *memory)
+{
+    const struct flow_cover_plan plan = {.rows = rows, .cols = cols, .paths = paths, .tries = 40};
+    struct base_random random;
+
+    base_random_seed(&random, seed);
+    return flow_cover_make(cut->dots, &cut->paths, &plan, &random, memory, NULL);
+}
+
+static struct flow_board *
+board_of(const struct cut *cut, int rows, int cols, struct base_memory *memory)
+{
+    static const uint8_t cells[CELLS_MOST] = {FLOW_CELL_PLAIN};
+    uint32_t names[FLOW_MOST_COLOURS];
+    struct flow_board *board;
+    struct flow_shape shape = {.rows = rows,
+                               .cols = cols,
+                               .fill = true,
+                               .cells = cells,
+                               .dots = cut->dots,
+                               .colours = cut->paths,
+                               .names = names};
+
+    for (int i = 0; i < cut->paths; i++)
+        names[i] = FLOW_NUMBER + (uint32_t)i;
+    assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
+    return board;
+}
+
+/* How the learning search ends on the board within so many guesses. */
+static enum flow_learn_state
+search_board(const struct flow_board *board, uint64_t guesses, struct base_memory *memory)
+{
+    struct search_outside outside;
+    struct search search;
+    struct search_meter meter;
+    struct flow_learn *learn = flow_learn_new(board, false, 0, memory);
+    enum flow_learn_state state;
+
+    memset(&outside, 0, sizeof outside);
+    memset(&search, 0, sizeof search);
+    search.limit_nodes = guesses;
+    search_start(&search, memory, &outside);
+    search_meter_start(&meter, &search, 0);
+    state = flow_learn_run(learn, &meter, 0, NULL);
+    flow_learn_free(learn);
+    return state;
+}
+
+static void
+test_flow_cover_boards_have_an_answer_that_does_not_touch(void **state)
+{
+    static struct cut cut;
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (int seed = 0; seed < 300; seed++) {
+        const int rows = 1 + seed % 9, cols = 2 + seed % 11;
+        struct flow_board *board;
+
+        assert_int_equal(make(&cut, rows, cols, (rows + cols) / 2, (uint64_t)seed, &memory),
+                         CLEW_OK);
+        board = board_of(&cut, rows, cols, &memory);
+        assert_int_equal(search_board(board, 0, &memory), FLOW_LEARN_ANSWER);
+        flow_board_free(board, &memory);
+    }
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
+test_flow_cover_is_the_same_for_the_same_seed(void **state)
+{
+    static struct cut one, two, other;
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_int_equal(make(&one, 12, 17, 14, 5, &memory), CLEW_OK);
+    assert_int_equal(make(&two, 12, 17, 14, 5, &memory), CLEW_OK);
+    assert_int_equal(make(&other, 12, 17, 14, 6, &memory), CLEW_OK);
+    assert_memory_equal(one.dots, two.dots, 12 * 17 * sizeof *one.dots);
+    assert_memory_not_equal(one.dots, other.dots, 12 * 17 * sizeof *one.dots);
+}
+
+static void
+test_flow_cover_of_50x50_is_answered_within_few_guesses(void **state)
+{
+    static struct cut cut;
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (int seed = 0; seed < 3; seed++) {
+        struct flow_board *board;
+
+        assert_int_equal(make(&cut, 50, 50, 50, (uint64_t)seed, &memory), CLEW_OK);
+        assert_in_range(cut.paths, 40, 60);
+        board = board_of(&cut, 50, 50, &memory);
+        assert_int_equal(search_board(board, 20000, &memory), FLOW_LEARN_ANSWER);
+        flow_board_free(board, &memory);
+    }
+}
+
+static void
+test_flow_cover_refuses_a_single_cell(void **state)
+{
+    static struct cut cut;
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_int_equal(make(&cut, 1, 1, 1, 1, &memory), CLEW_UNSUPPORTED);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_cover_boards_have_an_answer_that_does_not_touch),
+        cmocka_unit_test(test_flow_cover_is_the_same_for_the_same_seed),
+        cmocka_unit_test(test_flow_cover_of_50x50_is_answered_within_few_guesses),
+        cmocka_unit_test(test_flow_cover_refuses_a_single_cell),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
