@@ -15,7 +15,7 @@ struct sweep {
     struct tiles_distances *distances;
     struct search *search;
     int level;
-    atomic_uint_fast64_t found;
+    atomic_bool has_found;
 };
 
 /* Whether the order of the tiles must be an odd permutation when the gap is in that row. */
@@ -45,10 +45,12 @@ rank_of(const uint8_t *order, int tiles)
 static uint32_t
 unrank(uint8_t *order, uint32_t half_rank, int tiles, unsigned parity)
 {
-    uint32_t digit[TILES_DISTANCES_CELLS] = {0}, rest = half_rank * 2;
+    uint32_t digit[TILES_DISTANCES_CELLS] = {0}, rest = half_rank; /* in units of 2! */
 
-    for (int j = 2; j < tiles; j++)
-        digit[j] = rest / factorial[j] % (uint32_t)(j + 1);
+    for (int j = 2; j < tiles; j++) {
+        digit[j] = rest % (uint32_t)(j + 1);
+        rest /= (uint32_t)(j + 1);
+    }
     for (int j = 1; j < tiles; j++)
         parity ^= ((uint32_t)j - digit[j]) & 1; /* inversions */
     digit[1] = parity & 1;
@@ -75,47 +77,54 @@ pass_all(const uint8_t *order, int from, int to)
     return change;
 }
 
-static void
-reach(struct sweep *sweep, size_t index)
+static bool
+reach(const struct sweep *sweep, size_t index)
 {
     _Atomic uint8_t *value = &sweep->distances->value[index];
 
-    /* Two workers may both count a board here; only whether any was found matters. */
     if (atomic_load_explicit(value, memory_order_relaxed) != UNSEEN)
-        return;
+        return false;
     atomic_store_explicit(value, (uint8_t)(sweep->level + 1), memory_order_relaxed);
-    atomic_fetch_add_explicit(&sweep->found, 1, memory_order_relaxed);
+    return true;
 }
 
-static void
-expand(struct sweep *sweep, int gap, uint32_t half_rank)
+/* Reaches the neighbours of a board; whether any of them is new. */
+static bool
+expand(const struct sweep *sweep, int gap, uint32_t half_rank)
 {
     const struct tiles_distances *distances = sweep->distances;
     const int cols = distances->cols, tiles = distances->cells - 1;
     const size_t half = distances->half;
     uint8_t order[TILES_DISTANCES_CELLS + 1];
+    bool has_found = false;
     uint32_t rank;
 
     if (gap % cols > 0)
-        reach(sweep, (size_t)(gap - 1) * half + half_rank);
+        has_found |= reach(sweep, (size_t)(gap - 1) * half + half_rank);
     if (gap % cols < cols - 1)
-        reach(sweep, (size_t)(gap + 1) * half + half_rank);
+        has_found |= reach(sweep, (size_t)(gap + 1) * half + half_rank);
     rank = unrank(order, half_rank, tiles, parity_at(distances, gap));
     if (gap >=
         cols) /* the tile above, number gap - cols in the order, comes behind cols - 1 others */
-        reach(sweep, (size_t)(gap - cols) * half +
-                         (uint32_t)((int)rank + pass_all(order, gap - cols, gap - 1)) / 2);
+        has_found |=
+            reach(sweep, (size_t)(gap - cols) * half +
+                             (uint32_t)((int)rank + pass_all(order, gap - cols, gap - 1)) / 2);
     if (gap + cols < distances->cells)
-        reach(sweep, (size_t)(gap + cols) * half +
-                         (uint32_t)((int)rank + pass_all(order, gap + cols - 1, gap)) / 2);
+        has_found |=
+            reach(sweep, (size_t)(gap + cols) * half +
+                             (uint32_t)((int)rank + pass_all(order, gap + cols - 1, gap)) / 2);
+    return has_found;
 }
 
+/* The boards of one level in a stretch of the table. */
 static void
 expand_range(void *context, int64_t from, int64_t to, int worker)
 {
     struct sweep *sweep = context;
     struct tiles_distances *distances = sweep->distances;
+    const size_t half = distances->half;
     struct search_meter meter;
+    bool has_found = false;
 
     search_meter_start(&meter, sweep->search, worker);
     for (size_t i = (size_t)from; i < (size_t)to; i++) {
@@ -125,8 +134,10 @@ expand_range(void *context, int64_t from, int64_t to, int worker)
             continue;
         if (!search_count_node(&meter))
             break;
-        expand(sweep, (int)(i / distances->half), (uint32_t)(i % distances->half));
+        has_found |= expand(sweep, (int)(i / half), (uint32_t)(i % half));
     }
+    if (has_found)
+        atomic_store_explicit(&sweep->has_found, true, memory_order_relaxed);
     search_meter_finish(&meter);
 }
 
@@ -196,10 +207,10 @@ tiles_distances_new(struct tiles_distances *distances, const struct tiles_start 
         distances->most = sweep.level;
         if (!is_whole && tiles_distances_of(distances, start->tile_at, start->gap) != UNSEEN)
             break;
-        atomic_store(&sweep.found, 0);
+        atomic_store(&sweep.has_found, false);
         search_tell_depth(search, sweep.level);
         search_crew_for(search->crew, (int64_t)distances->boards, 1 << 14, expand_range, &sweep);
-        if (atomic_load(&sweep.found) == 0)
+        if (!atomic_load(&sweep.has_found))
             break;
     }
     if (is_whole)

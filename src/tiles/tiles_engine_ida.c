@@ -21,7 +21,7 @@
 /* Longer strings forbid more and cost more to find, and their table leaves the cache: with 10
  * moves (948 strings) 4x4 is as fast as with 12 (3,556), and 10 take milliseconds to make. */
 #define LONGEST_STRING 10
-#define EASY_NODES     1500000 /* some milliseconds, as much as the tables would take */
+#define EASY_NODES     3000000 /* some milliseconds, as much as the tables would take */
 
 enum heuristic {
     AUTO,

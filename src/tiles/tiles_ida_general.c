@@ -84,13 +84,30 @@ try_move(struct dive *dive, int depth, int sum, uint32_t state, int move)
         node->tile_at[node->gap] = 0;
     }
     dive->path[depth] = (uint8_t)move;
-    is_found = search_count_node(dive->meter) && depth + 1 + sum - before <= ida->bound &&
-               dive_from(dive, depth + 1, sum - before, state);
+    is_found =
+        depth + 1 + sum - before <= ida->bound && dive_from(dive, depth + 1, sum - before, state);
     node->tile_at[node->gap] = (uint8_t)tile;
     node->tile_at[gap] = 0;
     node->gap = gap;
     node->last = last;
     return is_found;
+}
+
+/* Children are counted when their parent is expanded, as everywhere. */
+static int
+count_children(const struct dive *dive, uint32_t state)
+{
+    const struct tiles_start *start = dive->ida->start;
+    const int row = dive->node.gap / start->cols, col = dive->node.gap % start->cols;
+    const uint8_t last = dive->node.last;
+    int count = 0;
+
+    if (!dive->ida->automaton)
+        return (row > 0) + (row < start->rows - 1) + (col > 0) + (col < start->cols - 1) -
+               (last != TILES_NO_MOVE);
+    for (int move = 0; move < GRID_DIRECTIONS; move++)
+        count += tiles_automaton_next(dive->ida->automaton, state, move) != TILES_FORBIDDEN;
+    return count;
 }
 
 static bool
@@ -104,6 +121,8 @@ dive_from(struct dive *dive, int depth, int sum, uint32_t state)
         tiles_ida_found(dive->ida, leaf, dive->path + leaf->depth, depth - leaf->depth);
         return true;
     }
+    if (!search_count_nodes(dive->meter, (uint64_t)count_children(dive, state)))
+        return false;
     if (dive->is_heard)
         say_board(dive, depth, sum);
     for (int k = 0; k < GRID_DIRECTIONS; k++) {

@@ -1,0 +1,76 @@
+/* test_tiles_fast - a way for every size and goal, and a bound that is one; astar beside it. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void
+expect_way(const struct clew_board *board)
+{
+    /* Whatever leaves the library was replayed by the checker. */
+    struct clew_answer *answer = support_solve(board, "engine=fast", NULL);
+
+    assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
+    assert_true(support_number(answer, "bound") > 0);
+    assert_true(support_number(answer, "bound") <= support_number(answer, "length"));
+    assert_int_equal((support_number(answer, "length") - support_number(answer, "bound")) & 1, 0);
+    clew_answer_free(answer);
+}
+
+static void
+test_tiles_fast_finds_a_way_on_every_size(void **state)
+{
+    static const int sizes[][2] = {{2, 2}, {2, 8}, {3, 5}, {7, 3}, {4, 4}, {6, 5}, {8, 8}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct clew_options *options = support_options("seed=7", "kind=solvable", NULL);
+        struct clew_board *board;
+
+        assert_int_equal(clew_generate(&board, "tiles", sizes[i][0], sizes[i][1], options, NULL),
+                         CLEW_OK);
+        expect_way(board);
+        clew_board_free(board);
+        clew_options_free(options);
+    }
+}
+
+static void
+test_tiles_fast_serves_goals_with_the_gap_inside(void **state)
+{
+    struct clew_board *board = support_read("5 1 2 3\n9 6 7 4\n13 0 10 8\n14 15 11 12\n",
+                                            "to=1 2 3 4\n5 6 0 8\n9 10 7 12\n13 14 11 15\n", NULL);
+
+    (void)state;
+    expect_way(board);
+    clew_board_free(board);
+}
+
+static void
+test_tiles_astar_finds_the_shortest(void **state)
+{
+    struct clew_board *board =
+        support_read("2 7 3 4 10 1 12 8 6 11 15 14 5 9 13 0", "goal=last", NULL);
+    struct clew_answer *answer = support_solve(board, "engine=astar", NULL);
+    struct clew_answer *stopped = support_solve(board, "engine=astar", "limit-bytes=100K", NULL);
+
+    (void)state;
+    assert_int_equal(support_number(answer, "length"), 30);
+    assert_int_equal(clew_answer_outcome(stopped), CLEW_GAVE_UP);
+    assert_string_equal(clew_answer_limit(stopped), "bytes");
+    clew_answer_free(answer);
+    clew_answer_free(stopped);
+    clew_board_free(board);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_tiles_fast_finds_a_way_on_every_size),
+        cmocka_unit_test(test_tiles_fast_serves_goals_with_the_gap_inside),
+        cmocka_unit_test(test_tiles_astar_finds_the_shortest),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}

@@ -1,0 +1,157 @@
+/* test_tiles_ida - IDA* with every heuristic: shortest ways, the same nodes, limits kept. */
+#include "support.h"
+
+#include <string.h>
+
+/* The boards printed in the first system's report, with the lengths of their shortest ways. */
+static const struct {
+    int length;
+    const char *board;
+} seeds[] = {
+    {3, "1 2 3 4 5 6 7 8 9 10 11 12 0 13 14 15"},  {16, "2 3 4 8 1 6 7 12 0 10 11 15 5 9 13 14"},
+    {30, "2 7 3 4 10 1 12 8 6 11 15 14 5 9 13 0"}, {36, "2 7 0 3 10 1 8 4 6 11 12 14 5 9 15 13"},
+    {40, "10 2 0 7 6 1 8 3 11 12 14 4 5 9 15 13"},
+};
+#define SEEDS (sizeof seeds / sizeof *seeds)
+
+static void
+expect_lengths(const char *heuristic, const char *threads, const char *automaton)
+{
+    for (size_t i = 0; i < SEEDS; i++) {
+        struct clew_board *board = support_read(seeds[i].board, "goal=last", NULL);
+        struct clew_answer *answer =
+            support_solve(board, "engine=ida", heuristic, threads, automaton, "tables=none", NULL);
+
+        assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
+        assert_int_equal(support_number(answer, "length"), seeds[i].length);
+        assert_int_equal(support_number(answer, "bound"), seeds[i].length);
+        clew_answer_free(answer);
+        clew_board_free(board);
+    }
+}
+
+static void
+test_tiles_ida_finds_shortest_ways_with_every_heuristic(void **state)
+{
+    static const char *const heuristics[] = {"heuristic=auto",     "heuristic=manhattan",
+                                             "heuristic=conflict", "heuristic=walking",
+                                             "heuristic=pdb-663",  "heuristic=pdb-555"};
+
+    (void)state;
+    for (size_t h = 0; h < sizeof heuristics / sizeof *heuristics; h++) {
+        expect_lengths(heuristics[h], "threads=1", "automaton=on");
+        expect_lengths(heuristics[h], "threads=3", "automaton=off");
+    }
+}
+
+static uint64_t
+nodes_of(size_t seed, const char *order, const char *threads)
+{
+    struct clew_board *board = support_read(seeds[seed].board, "goal=last", NULL);
+    struct clew_answer *answer =
+        support_solve(board, "engine=ida", "heuristic=manhattan", order, threads, NULL);
+    const uint64_t nodes = clew_answer_stats(answer)->nodes;
+
+    assert_int_equal(support_number(answer, "length"), seeds[seed].length);
+    clew_answer_free(answer);
+    clew_board_free(board);
+    return nodes;
+}
+
+/* Every order of moves has its kernel; a traced search, by the general one, counts the same. */
+static void
+listen(void *context, const struct clew_event *event)
+{
+    *(int *)context += event->kind == CLEW_EVENT_EXPAND;
+}
+
+static void
+test_tiles_ida_counts_the_same_nodes_in_both_kernels(void **state)
+{
+    static const char *const orders[] = {"order=LRUD", "order=DRLU", "order=URDL", "order=UDRL"};
+
+    (void)state;
+    for (size_t k = 0; k < sizeof orders / sizeof *orders; k++) {
+        struct clew_options *options =
+            support_options("engine=ida", "heuristic=manhattan", orders[k], NULL);
+        struct clew_board *board = support_read(seeds[2].board, "goal=last", NULL);
+        struct clew_control *control;
+        struct clew_answer *answer;
+        int heard = 0;
+
+        assert_int_equal(clew_control_new(&control), CLEW_OK);
+        clew_control_listen(control, listen, &heard);
+        assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
+        assert_true(heard > 0);
+        assert_int_equal(clew_answer_stats(answer)->nodes, nodes_of(2, orders[k], "threads=1"));
+        clew_answer_free(answer);
+        clew_control_free(control);
+        clew_board_free(board);
+        clew_options_free(options);
+    }
+}
+
+static void
+test_tiles_ida_stops_at_a_limit(void **state)
+{
+    static const char *const heuristics[] = {"heuristic=manhattan", "heuristic=walking",
+                                             "heuristic=pdb-555", "heuristic=conflict"};
+    /* One of the boards that need 80 moves: out of reach for a thousand nodes. */
+    struct clew_board *board =
+        support_read("0 12 9 13 15 11 10 14 3 7 6 2 4 8 5 1", "goal=last", NULL);
+
+    (void)state;
+    for (size_t h = 0; h < sizeof heuristics / sizeof *heuristics; h++) {
+        struct clew_answer *answer = support_solve(board, "engine=ida", heuristics[h],
+                                                   "limit-nodes=1000", "tables=none", NULL);
+
+        assert_int_equal(clew_answer_outcome(answer), CLEW_GAVE_UP);
+        assert_string_equal(clew_answer_limit(answer), "nodes");
+        assert_true(clew_answer_stats(answer)->nodes < 10000);
+        clew_answer_free(answer);
+    }
+    clew_board_free(board);
+}
+
+static void
+test_tiles_ida_stays_within_the_bytes(void **state)
+{
+    struct clew_board *board = support_read(seeds[4].board, "goal=last", NULL);
+    struct clew_answer *answer = support_solve(board, "engine=ida", "heuristic=pdb-78",
+                                               "limit-bytes=100M", "tables=none", NULL);
+
+    (void)state;
+    assert_int_equal(clew_answer_outcome(answer), CLEW_GAVE_UP);
+    assert_string_equal(clew_answer_limit(answer), "bytes");
+    clew_answer_free(answer);
+    clew_board_free(board);
+}
+
+static void
+test_tiles_ida_serves_any_goal(void **state)
+{
+    struct clew_board *board = support_read("2 8 3 1 6 4 7 0 5", "to=1 2 3 8 0 4 7 6 5", NULL);
+    struct clew_answer *ida = support_solve(board, "engine=ida", NULL);
+    struct clew_answer *bfs = support_solve(board, "engine=bfs", NULL);
+
+    (void)state;
+    assert_int_equal(support_number(ida, "length"), 5);
+    assert_int_equal(support_number(bfs, "length"), 5);
+    clew_answer_free(ida);
+    clew_answer_free(bfs);
+    clew_board_free(board);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_tiles_ida_finds_shortest_ways_with_every_heuristic),
+        cmocka_unit_test(test_tiles_ida_counts_the_same_nodes_in_both_kernels),
+        cmocka_unit_test(test_tiles_ida_stops_at_a_limit),
+        cmocka_unit_test(test_tiles_ida_stays_within_the_bytes),
+        cmocka_unit_test(test_tiles_ida_serves_any_goal),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}

@@ -1,0 +1,195 @@
+/* test_tiles_pdb_file - tables come back as they were, and a damaged file never does. */
+#include "tiles/tiles_pdb_file.h"
+#include "tiles/tiles_pdb_sum.h"
+#include "tiles_exam.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/clew-tables-XXXXXX";
+static const char *const file_name = "tiles-3x3-000000f.pdb";
+
+static char *
+path_of(const char *ending)
+{
+    static char path[256];
+
+    snprintf(path, sizeof path, "%s/%s%s", folder, file_name, ending);
+    return path;
+}
+
+static void
+plan(struct tiles_pdb *pdb, struct tiles_exam *exam, uint32_t homes)
+{
+    struct tiles_pattern pattern;
+
+    tiles_pattern_from(&pattern, 3, 3, homes);
+    assert_int_equal(tiles_pdb_plan(pdb, &pattern, false, &exam->memory, NULL), CLEW_OK);
+}
+
+static void
+build_and_save(struct tiles_exam *exam)
+{
+    struct tiles_pdb pdb;
+
+    plan(&pdb, exam, 0xf);
+    assert_int_equal(tiles_pdb_build(&pdb, &exam->search, NULL), CLEW_OK);
+    assert_true(tiles_pdb_save(&pdb, folder, exam->search.crew));
+    tiles_pdb_free(&pdb);
+}
+
+static void
+test_tiles_pdb_file_gives_back_what_was_saved(void **state)
+{
+    struct tiles_pdb built, loaded;
+    struct tiles_exam exam;
+
+    (void)state;
+    tiles_exam_begin(&exam, 2);
+    plan(&built, &exam, 0xf);
+    plan(&loaded, &exam, 0xf);
+    assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.crew), TILES_PDB_ABSENT);
+    assert_int_equal(tiles_pdb_build(&built, &exam.search, NULL), CLEW_OK);
+    assert_true(tiles_pdb_save(&built, folder, exam.search.crew));
+    assert_true(tiles_pdb_is_there(&built.pattern, folder));
+    assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.crew), TILES_PDB_LOADED);
+    assert_int_equal(loaded.most, built.most);
+    assert_int_equal(loaded.value_bytes, built.value_bytes);
+    assert_memory_equal(loaded.value, built.value, built.value_bytes);
+    tiles_pdb_free(&loaded);
+    tiles_pdb_free(&built);
+    tiles_exam_end(&exam);
+}
+
+/* Changes one byte, or cuts the file when `at` is negative: by that many bytes. */
+static void
+damage(long at)
+{
+    const int file = open(path_of(""), O_RDWR);
+    struct stat about;
+    char byte;
+
+    assert_true(file >= 0);
+    assert_int_equal(fstat(file, &about), 0);
+    if (at < 0) {
+        assert_int_equal(ftruncate(file, about.st_size + at), 0);
+    } else {
+        assert_int_equal(pread(file, &byte, 1, at), 1);
+        byte ^= 4;
+        assert_int_equal(pwrite(file, &byte, 1, at), 1);
+    }
+    close(file);
+}
+
+static void
+test_tiles_pdb_file_sets_damaged_ones_aside(void **state)
+{
+    static const long places[] = {0, 9, 13, 17, 30, 45, 4096, 4096 + 1500, -1, -3000, -7120};
+    struct tiles_exam exam;
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        struct tiles_pdb pdb;
+
+        build_and_save(&exam);
+        damage(places[i]);
+        plan(&pdb, &exam, 0xf);
+        assert_int_equal(tiles_pdb_load(&pdb, folder, exam.search.crew), TILES_PDB_DAMAGED);
+        assert_null(pdb.value);
+        assert_int_not_equal(access(path_of(""), F_OK), 0);
+        assert_int_equal(access(path_of(".damaged"), F_OK), 0);
+        assert_int_equal(unlink(path_of(".damaged")), 0);
+        tiles_pdb_free(&pdb);
+    }
+    tiles_exam_end(&exam);
+}
+
+static void
+test_tiles_pdb_file_refuses_another_patterns_table(void **state)
+{
+    struct tiles_exam exam;
+    struct tiles_pdb pdb;
+    char other[256];
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    build_and_save(&exam);
+    snprintf(other, sizeof other, "%s/tiles-3x3-000001e.pdb", folder);
+    assert_int_equal(rename(path_of(""), other), 0);
+    plan(&pdb, &exam, 0x1e);
+    assert_int_equal(tiles_pdb_load(&pdb, folder, exam.search.crew), TILES_PDB_DAMAGED);
+    tiles_pdb_free(&pdb);
+    strcat(other, ".damaged");
+    unlink(other);
+    tiles_exam_end(&exam);
+}
+
+static void
+test_tiles_pdb_file_without_a_folder_only_costs_time(void **state)
+{
+    struct tiles_exam exam;
+    struct tiles_pdb pdb;
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    plan(&pdb, &exam, 0xf);
+    assert_int_equal(tiles_pdb_build(&pdb, &exam.search, NULL), CLEW_OK);
+    assert_false(tiles_pdb_save(&pdb, "/dev/null/nowhere", exam.search.crew));
+    tiles_pdb_free(&pdb);
+    tiles_exam_end(&exam);
+}
+
+static void
+test_tiles_sum_sees_every_byte(void **state)
+{
+    unsigned char bytes[100];
+    uint64_t sum;
+
+    (void)state;
+    for (int i = 0; i < 100; i++)
+        bytes[i] = (unsigned char)(i * 7);
+    for (size_t length = 0; length < 100; length++) {
+        sum = tiles_sum(bytes, length, 1);
+        assert_int_not_equal(sum, tiles_sum(bytes, length, 2));
+        assert_int_not_equal(sum, tiles_sum(bytes, length + 1, 1));
+        for (size_t i = 0; i < length; i++) {
+            bytes[i] ^= 1;
+            assert_int_not_equal(sum, tiles_sum(bytes, length, 1));
+            bytes[i] ^= 1;
+        }
+    }
+}
+
+static int
+make_folder(void **state)
+{
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int
+remove_folder(void **state)
+{
+    (void)state;
+    unlink(path_of(""));
+    return rmdir(folder);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_tiles_pdb_file_gives_back_what_was_saved),
+        cmocka_unit_test(test_tiles_pdb_file_sets_damaged_ones_aside),
+        cmocka_unit_test(test_tiles_pdb_file_refuses_another_patterns_table),
+        cmocka_unit_test(test_tiles_pdb_file_without_a_folder_only_costs_time),
+        cmocka_unit_test(test_tiles_sum_sees_every_byte),
+    };
+
+    return cmocka_run_group_tests(group, make_folder, remove_folder);
+}

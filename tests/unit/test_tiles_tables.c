@@ -1,0 +1,174 @@
+/* test_tiles_tables - the small tables: walking distance, move strings, partitions; no memory. */
+#include "tiles/tiles_automaton.h"
+#include "tiles/tiles_distances.h"
+#include "tiles/tiles_heuristic.h"
+#include "tiles/tiles_partition.h"
+#include "tiles/tiles_pdb.h"
+#include "tiles/tiles_walking.h"
+#include "tiles_exam.h"
+
+static void
+test_tiles_walking_has_all_states(void **state)
+{
+    struct tiles_walking *walking;
+    struct tiles_exam exam;
+    int most = 0;
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    assert_int_equal(tiles_walking_new(&walking, &exam.memory, NULL), CLEW_OK);
+    assert_int_equal(walking->distance[0], 0);
+    for (int i = 0; i < TILES_WALKING_STATES; i++)
+        most = walking->distance[i] > most ? walking->distance[i] : most;
+    assert_int_equal(most, 35);
+    assert_true(walking->count_of[TILES_WALKING_STATES - 1] != 0);
+    tiles_walking_free(walking, &exam.memory);
+    tiles_exam_end(&exam);
+}
+
+static void
+test_tiles_line_conflict_counts_who_must_step_aside(void **state)
+{
+    const int8_t right[] = {0, 1, -1, 3}, two[] = {1, 0, -1, -1}, back[] = {3, 2, 1, 0};
+    const int8_t one_of_three[] = {2, 0, 1};
+
+    (void)state;
+    assert_int_equal(tiles_line_conflict(right, 4), 0);
+    assert_int_equal(tiles_line_conflict(two, 4), 2);
+    assert_int_equal(tiles_line_conflict(back, 4), 6);
+    assert_int_equal(tiles_line_conflict(one_of_three, 3), 2);
+}
+
+/* Twelve moves round a 2x2 square come back; of the two halves of that, one is forbidden. */
+static void
+test_tiles_automaton_forbids_one_way_round(void **state)
+{
+    struct tiles_automaton *automaton;
+    struct tiles_exam exam;
+    uint32_t at[2];
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    assert_int_equal(tiles_automaton_new(&automaton, 2, 2, 6, &exam.memory, NULL), CLEW_OK);
+    at[0] = at[1] = tiles_automaton_start(automaton, 3);
+    for (int i = 0; i < 6; i++)
+        for (int k = 0; k < 2; k++)
+            if (at[k] != TILES_FORBIDDEN)
+                at[k] =
+                    tiles_automaton_next(automaton, at[k], (k ? "\1\3\0\2" : "\3\1\2\0")[i % 4]);
+    assert_true((at[0] == TILES_FORBIDDEN) != (at[1] == TILES_FORBIDDEN));
+    tiles_automaton_free(automaton);
+    tiles_exam_end(&exam);
+}
+
+static void
+test_tiles_automaton_forbids_taking_back_and_leaving_the_board(void **state)
+{
+    struct tiles_automaton *automaton;
+    struct tiles_exam exam;
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    assert_int_equal(tiles_automaton_new(&automaton, 3, 4, 2, &exam.memory, NULL), CLEW_OK);
+    for (int gap = 0; gap < 12; gap++)
+        for (int move = 0; move < 4; move++) {
+            const uint32_t once =
+                tiles_automaton_next(automaton, tiles_automaton_start(automaton, gap), move);
+
+            assert_int_equal(once == TILES_FORBIDDEN,
+                             (move == 0 && gap % 4 == 3) || (move == 1 && gap % 4 == 0) ||
+                                 (move == 2 && gap >= 8) || (move == 3 && gap < 4));
+            if (once != TILES_FORBIDDEN)
+                assert_int_equal(tiles_automaton_next(automaton, once, move ^ 1), TILES_FORBIDDEN);
+        }
+    tiles_automaton_free(automaton);
+    tiles_exam_end(&exam);
+}
+
+static void
+test_tiles_partitions_cover_every_tile_once(void **state)
+{
+    (void)state;
+    for (int rows = 2; rows <= 5; rows++)
+        for (int cols = 2; cols <= 5; cols++) {
+            struct tiles_partition partition;
+            uint32_t all = 0;
+
+            assert_true(tiles_partition_find(&partition, NULL, rows, cols));
+            for (int i = 0; i < partition.count; i++) {
+                assert_int_equal(all & partition.homes[i], 0);
+                assert_true(__builtin_popcount(partition.homes[i]) <= TILES_PATTERN_MOST);
+                all |= partition.homes[i];
+            }
+            assert_int_equal(all, (1u << (rows * cols - 1)) - 1);
+        }
+}
+
+static enum clew_status
+try_walking(struct base_memory *memory, void *context)
+{
+    struct tiles_walking *walking;
+    enum clew_status status = tiles_walking_new(&walking, memory, NULL);
+
+    (void)context;
+    if (!status)
+        tiles_walking_free(walking, memory);
+    return status;
+}
+
+static enum clew_status
+try_automaton(struct base_memory *memory, void *context)
+{
+    struct tiles_automaton *automaton;
+    enum clew_status status = tiles_automaton_new(&automaton, 4, 4, 9, memory, NULL);
+
+    (void)context;
+    if (!status)
+        tiles_automaton_free(automaton);
+    return status;
+}
+
+static enum clew_status
+try_pdb(struct base_memory *memory, void *context)
+{
+    struct tiles_exam *exam = context;
+    struct tiles_pattern pattern;
+    struct tiles_pdb pdb;
+    enum clew_status status;
+
+    tiles_pattern_from(&pattern, 3, 3, 0x1b);
+    status = tiles_pdb_plan(&pdb, &pattern, true, memory, NULL);
+    if (status)
+        return status;
+    status = tiles_pdb_build(&pdb, &exam->search, NULL);
+    tiles_pdb_free(&pdb);
+    return status;
+}
+
+static void
+test_tiles_tables_say_when_memory_runs_out(void **state)
+{
+    struct tiles_exam exam;
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    assert_true(support_fail_each_allocation(try_walking, NULL) >= 2);
+    assert_true(support_fail_each_allocation(try_automaton, NULL) >= 4);
+    assert_true(support_fail_each_allocation(try_pdb, &exam) >= 10);
+    tiles_exam_end(&exam);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_tiles_walking_has_all_states),
+        cmocka_unit_test(test_tiles_line_conflict_counts_who_must_step_aside),
+        cmocka_unit_test(test_tiles_automaton_forbids_one_way_round),
+        cmocka_unit_test(test_tiles_automaton_forbids_taking_back_and_leaving_the_board),
+        cmocka_unit_test(test_tiles_partitions_cover_every_tile_once),
+        cmocka_unit_test(test_tiles_tables_say_when_memory_runs_out),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
