@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -190,12 +191,18 @@ run(void *unused)
 void
 cli_progress_start(const struct cli_args *args)
 {
+    sigset_t all, before;
+
     line.is_terminal = isatty(STDERR_FILENO);
     if (!cli_flag(args, CLI_PROGRESS) && !(cli_is(args, CLI_PROGRESS, "auto") && line.is_terminal))
         return;
     line.shares_terminal = isatty(STDOUT_FILENO);
     line.started = now();
+    /* Signals are for the main thread: it may be waiting for text, and has to wake up. */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     line.is_on = pthread_create(&line.thread, NULL, run, NULL) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 bool

@@ -1,10 +1,12 @@
 /* cli_source - see cli_source.h. */
+#define _GNU_SOURCE /* ppoll */
 #include "cli_source.h"
 #include "cli_signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,16 +74,35 @@ make_room(struct cli_source *source, struct clew_error *error)
     return true;
 }
 
+/*
+ * Waits for something to read; false when a signal says stop. Signals are let in only while it
+ * waits, so that one which comes just before is not missed.
+ */
+static bool
+wait_for_text(int fd)
+{
+    struct pollfd ready = {.fd = fd, .events = POLLIN};
+    sigset_t all, before;
+    bool is_stopped;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (!(is_stopped = cli_signals_stopped()) && ppoll(&ready, 1, NULL, &before) < 0 &&
+           errno == EINTR)
+        ;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return !is_stopped;
+}
+
 static bool
 read_once(struct cli_source *source, struct clew_error *error)
 {
-    ssize_t got;
+    ssize_t got = 0;
 
     if (!make_room(source, error))
         return false;
-    do {
+    if (wait_for_text(source->fd))
         got = read(source->fd, source->buffer + source->length, source->capacity - source->length);
-    } while (got < 0 && errno == EINTR && !cli_signals_stopped());
     if (got < 0 && errno != EINTR)
         return fail(error, "cannot read it", strerror(errno));
     if (got <= 0) /* the end, or interrupted: then what is there is all there will be */
