@@ -72,7 +72,8 @@ make_frame(struct watch *watch)
 static bool
 is_step(const struct clew_event *event)
 {
-    return event->kind != CLEW_EVENT_BOUND && event->kind != CLEW_EVENT_ANSWER;
+    return event->cell >= 0 && !event->more && event->kind != CLEW_EVENT_BOUND &&
+           event->kind != CLEW_EVENT_ANSWER;
 }
 
 static void

@@ -213,7 +213,7 @@ CLEW_API void clew_control_progress(const struct clew_control *control,
 enum clew_event_kind {
     CLEW_EVENT_EXPAND, /* a state is taken up; value: its distance or cost */
     CLEW_EVENT_PLACE,  /* value goes to cell; -1: what it is follows later */
-    CLEW_EVENT_REMOVE, /* and is taken back; with sides, only the path over these */
+    CLEW_EVENT_REMOVE, /* and is taken back; with sides, only these; cell -1: everything is */
     CLEW_EVENT_RULE,   /* the cell's value follows from the others */
     CLEW_EVENT_BOUND,  /* value is the new bound of the search */
     CLEW_EVENT_ANSWER, /* an answer is found */
@@ -226,6 +226,7 @@ struct clew_event {
     int64_t value;
     int64_t depth;
     unsigned sides; /* where a path leaves the cell: left 1, right 2, up 4, down 8; 0: not known */
+    bool more;      /* the step is not complete: another event follows that belongs to it */
 };
 
 CLEW_API void clew_control_listen(struct clew_control *control,

@@ -379,6 +379,25 @@ flow_diagonal_run(struct flow_diagonal *d, struct search_meter *meter, uint64_t 
     }
 }
 
+enum flow_diagonal_state
+flow_diagonal_run_shown(struct flow_diagonal *d, struct search_meter *meter, uint64_t steps,
+                        const atomic_bool *rival, struct flow_show *show)
+{
+    enum flow_diagonal_state state;
+
+    if (!show)
+        return flow_diagonal_run(d, meter, steps, rival);
+    do {
+        const uint64_t before = meter->nodes;
+
+        state = flow_diagonal_run(d, meter, steps ? 1 : 0, rival);
+        steps -= meter->nodes - before;
+        flow_diagonal_answer(d, flow_show_room(show));
+        flow_show_now(show, d->position);
+    } while (state == FLOW_DIAGONAL_PAUSED && steps);
+    return state;
+}
+
 void
 flow_diagonal_answer(const struct flow_diagonal *d, uint8_t *is_used)
 {
@@ -386,7 +405,7 @@ flow_diagonal_answer(const struct flow_diagonal *d, uint8_t *is_used)
 
     for (int edge = 0; edge < board->edge_count; edge++)
         is_used[edge] = 0;
-    for (int i = 0; i < d->cells; i++) {
+    for (int i = 0; i < d->position; i++) {
         const int32_t cell = d->order[i];
         const int32_t node = board->first_node[d->cell_of[cell]];
 

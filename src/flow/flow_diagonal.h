@@ -26,6 +26,7 @@
 #define FLOW_DIAGONAL_H
 
 #include "flow/flow_board.h"
+#include "flow/flow_show.h"
 #include "grid/grid.h"
 #include "search/search.h"
 
@@ -49,7 +50,11 @@ void flow_diagonal_free(struct flow_diagonal *diagonal);
 enum flow_diagonal_state flow_diagonal_run(struct flow_diagonal *diagonal,
                                            struct search_meter *meter, uint64_t steps,
                                            const atomic_bool *rival);
-/* After FLOW_DIAGONAL_FILLED: a byte an edge, whether it is used. */
+/* The same, step by step before the eyes of a listener; show may be NULL. */
+enum flow_diagonal_state flow_diagonal_run_shown(struct flow_diagonal *diagonal,
+                                                 struct search_meter *meter, uint64_t steps,
+                                                 const atomic_bool *rival, struct flow_show *show);
+/* A byte an edge, whether it is used: of the filling, or of what is filled when it was paused. */
 void flow_diagonal_answer(const struct flow_diagonal *diagonal, uint8_t *is_used);
 /* How many cells were filled at best so far: a measure of its luck. */
 int flow_diagonal_reach(const struct flow_diagonal *diagonal);

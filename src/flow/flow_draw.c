@@ -315,15 +315,21 @@ draw_frames(const struct easel *easel, const struct flow_paths *paths)
     }
 }
 
+static struct easel
+easel_of(struct scene *scene, const struct flow_board *board)
+{
+    return (struct easel){.scene = scene,
+                          .board = board,
+                          .size = scene->style.cell > 0 ? scene->style.cell : CELL,
+                          .dark = scene->style.dark};
+}
+
 void
 flow_draw(struct scene *scene, const void *given, const void *given_answer)
 {
     const struct flow_board *board = given;
     const struct flow_answer *answer = given_answer;
-    const struct easel easel = {.scene = scene,
-                                .board = board,
-                                .size = scene->style.cell > 0 ? scene->style.cell : CELL,
-                                .dark = scene->style.dark};
+    const struct easel easel = easel_of(scene, board);
     char title[64];
 
     snprintf(title, sizeof title, "Flow, %d x %d, %d colours", board->rows, board->cols,
@@ -332,4 +338,35 @@ flow_draw(struct scene *scene, const void *given, const void *given_answer)
     draw_ground(&easel);
     if (answer)
         draw_frames(&easel, &answer->first);
+}
+
+/* ---- A search ---- */
+
+static void
+draw_mark(const struct easel *easel, int32_t cell, const struct puzzle_mark *mark)
+{
+    const bool has_colour = mark->value >= 0 && mark->kind != PUZZLE_REACHED;
+    const uint32_t paint = has_colour ? scene_path_colour((int)mark->value, easel->dark)
+                                      : scene_colour(SCENE_FAINT, easel->dark);
+    const struct clew_point at = centre_of(easel, cell);
+
+    for (int side = 0; side < FLOW_SIDES; side++)
+        if (mark->sides >> side & 1)
+            draw_pipe(easel, at, moved(at, side_step(easel, cell, (enum flow_side)side), 1), paint);
+    if (!mark->sides)
+        scene_circle(easel->scene, at.x, at.y, easel->size * 0.15)->fill = paint;
+}
+
+void
+flow_draw_marks(struct scene *scene, const void *given, const struct puzzle_marks *marks)
+{
+    const struct flow_board *board = given;
+    const struct easel easel = easel_of(scene, board);
+
+    for (int32_t cell = 0; cell < board->cell_count; cell++)
+        if (marks->cells[cell].kind != PUZZLE_UNMARKED)
+            draw_mark(&easel, cell, &marks->cells[cell]);
+    for (int colour = 0; colour < board->colours; colour++)
+        for (int end = 0; end < 2; end++)
+            draw_dot(&easel, colour, end);
 }

@@ -12,9 +12,9 @@
 
 struct sheet {
     const struct flow_board *board;
-    const struct flow_paths *paths; /* NULL without an answer */
+    const struct puzzle_marks *marks; /* of a search, or NULL */
     struct scene_glyphs glyphs;
-    int16_t *owner; /* of each node; only dots without an answer */
+    int16_t *owner; /* of each node, or -1 */
     uint8_t *sides; /* of each node, SCENE_* where its path leaves it */
     int width;      /* columns a cell */
     int height;     /* lines a row */
@@ -39,26 +39,55 @@ cell_glyph(struct sheet *sheet, int32_t cell, int right, int below)
     return scene_glyph_at(&sheet->glyphs, row, (int64_t)(cell % cols) * sheet->width + right);
 }
 
-static void
-mark_sides(struct sheet *sheet)
+/* The bit of a side, as box-drawing signs have it; none for the slanting ones of hexes. */
+static uint8_t
+side_bit(const struct flow_board *board, int32_t from, int32_t to)
 {
-    static const uint8_t side_bits[FLOW_SIDES] = {SCENE_LEFT,  SCENE_RIGHT, SCENE_ABOVE,
-                                                  SCENE_BELOW, 0,           0};
+    static const uint8_t bits[FLOW_SIDES] = {SCENE_LEFT,  SCENE_RIGHT, SCENE_ABOVE,
+                                             SCENE_BELOW, 0,           0};
+    const struct flow_node *here = &board->nodes[from];
+
+    for (int i = 0; i < here->degree; i++)
+        if (here->links[i].to == to)
+            return bits[here->links[i].side];
+    return 0;
+}
+
+/* Paints so many steps, one colour after the other. */
+static void
+lay_paths(struct sheet *sheet, const struct flow_paths *paths, size_t steps)
+{
     const struct flow_board *board = sheet->board;
 
-    for (int colour = 0; sheet->paths && colour < board->colours; colour++)
-        for (int32_t i = sheet->paths->start[colour]; i < sheet->paths->start[colour + 1]; i++) {
-            const int32_t node = sheet->paths->nodes[i];
+    for (int colour = 0; colour < board->colours; colour++)
+        for (int32_t i = paths->start[colour] + 1; i < paths->start[colour + 1]; i++) {
+            const int32_t a = paths->nodes[i - 1], b = paths->nodes[i];
 
-            for (int l = 0; l < board->nodes[node].degree; l++) {
-                const struct flow_link *link = &board->nodes[node].links[l];
-
-                if ((i > sheet->paths->start[colour] && sheet->paths->nodes[i - 1] == link->to) ||
-                    (i + 1 < sheet->paths->start[colour + 1] &&
-                     sheet->paths->nodes[i + 1] == link->to))
-                    sheet->sides[node] |= side_bits[link->side];
-            }
+            if (steps-- == 0)
+                return;
+            sheet->owner[a] = sheet->owner[b] = (int16_t)colour;
+            sheet->sides[a] |= side_bit(board, a, b);
+            sheet->sides[b] |= side_bit(board, b, a);
         }
+}
+
+static void
+lay_marks(struct sheet *sheet, const struct puzzle_marks *marks)
+{
+    const struct flow_board *board = sheet->board;
+
+    for (int32_t cell = 0; cell < board->cell_count; cell++) {
+        const struct puzzle_mark *mark = &marks->cells[cell];
+        const int32_t node = board->first_node[cell];
+
+        if (node < 0 || mark->kind == PUZZLE_UNMARKED)
+            continue;
+        if (mark->kind != PUZZLE_REACHED) {
+            sheet->sides[node] = mark->sides & 15;
+            if (mark->value >= 0 && mark->value < board->colours)
+                sheet->owner[node] = (int16_t)mark->value;
+        }
+    }
 }
 
 /* Lines to the next cell at the right and below, where the path goes there. */
@@ -98,6 +127,23 @@ draw_name(struct sheet *sheet, int32_t cell, int colour, bool is_dot)
                                  .back = is_dot ? paint : CLEW_NO_COLOUR};
 }
 
+/* Where the search is, and what it has passed without saying what is there. */
+static void
+draw_mark(const struct sheet *sheet, struct scene_glyph *glyph, int32_t cell)
+{
+    const struct puzzle_mark *mark = &sheet->marks->cells[cell];
+    const bool is_dot = glyph->back != CLEW_NO_COLOUR;
+
+    if (mark->kind == PUZZLE_REACHED && !is_dot)
+        *glyph = (struct scene_glyph){.symbol = 0x2592,
+                                      .ascii = ':',
+                                      .fore = scene_colour(SCENE_ROUTE, sheet->dark),
+                                      .back = CLEW_NO_COLOUR};
+    else if (mark->kind != PUZZLE_UNMARKED && !is_dot && mark->value < 0)
+        glyph->fore = scene_colour(SCENE_INK, sheet->dark);
+    glyph->bold = glyph->bold || cell == sheet->marks->latest;
+}
+
 static void
 draw_cell(struct sheet *sheet, int32_t cell)
 {
@@ -114,7 +160,7 @@ draw_cell(struct sheet *sheet, int32_t cell)
     }
     if (board->nodes[node].colour >= 0) {
         draw_name(sheet, cell, board->nodes[node].colour, true);
-    } else if (board->lattice == FLOW_HEXES && sheet->owner[node] >= 0) {
+    } else if ((board->lattice == FLOW_HEXES || !sheet->sides[node]) && sheet->owner[node] >= 0) {
         draw_name(sheet, cell, sheet->owner[node], false);
     } else {
         const bool is_bridge = board->cells[cell] == FLOW_CELL_BRIDGE;
@@ -123,6 +169,8 @@ draw_cell(struct sheet *sheet, int32_t cell)
         glyph->fore = is_bridge ? scene_colour(SCENE_INK, sheet->dark) : colour_of(sheet, node);
         glyph->bold = is_bridge;
     }
+    if (sheet->marks)
+        draw_mark(sheet, glyph, cell);
     draw_joints(sheet, cell, node);
     if (board->cells[cell] == FLOW_CELL_BRIDGE)
         draw_joints(sheet, cell, node + 1);
@@ -156,12 +204,8 @@ draw_walls(struct sheet *sheet)
 }
 
 static void
-fill_owners(struct sheet *sheet)
+lay_dots(struct sheet *sheet)
 {
-    if (sheet->paths) {
-        flow_owners(sheet->owner, sheet->board, sheet->paths);
-        return;
-    }
     for (int32_t node = 0; node < sheet->board->node_count; node++)
         sheet->owner[node] = sheet->board->nodes[node].colour;
 }
@@ -198,27 +242,55 @@ make_room(struct sheet *sheet, struct base_memory *memory, struct clew_error *er
                              (int64_t)board->cols * sheet->width, error);
 }
 
-enum clew_status
-flow_draw_text(struct base_writer *out, const void *given, const void *given_answer,
-               const struct clew_style *style, struct clew_error *error)
+static enum clew_status
+draw(struct base_writer *out, struct sheet *sheet, const struct flow_paths *paths,
+     const struct clew_style *style, struct clew_error *error)
 {
-    const struct flow_board *board = given;
-    const struct flow_answer *answer = given_answer;
+    const struct flow_board *board = sheet->board;
     const size_t nodes = (size_t)board->node_count;
-    struct sheet sheet = {
-        .board = board, .paths = answer ? &answer->first : NULL, .dark = style->dark};
-    const enum clew_status status = make_room(&sheet, out->memory, error);
+    const enum clew_status status = make_room(sheet, out->memory, error);
 
     if (status == CLEW_OK) {
-        fill_owners(&sheet);
-        mark_sides(&sheet);
+        lay_dots(sheet);
+        if (paths)
+            lay_paths(sheet, paths, style->frame ? style->frame - 1 : SIZE_MAX);
+        if (sheet->marks)
+            lay_marks(sheet, sheet->marks);
         for (int32_t cell = 0; cell < board->cell_count; cell++)
-            draw_cell(&sheet, cell);
-        draw_walls(&sheet);
-        scene_glyphs_write(&sheet.glyphs, style, out);
-        scene_glyphs_free(&sheet.glyphs);
+            draw_cell(sheet, cell);
+        draw_walls(sheet);
+        scene_glyphs_write(&sheet->glyphs, style, out);
+        scene_glyphs_free(&sheet->glyphs);
     }
-    base_release(out->memory, sheet.owner, nodes * sizeof *sheet.owner);
-    base_release(out->memory, sheet.sides, nodes);
+    base_release(out->memory, sheet->owner, nodes * sizeof *sheet->owner);
+    base_release(out->memory, sheet->sides, nodes);
     return status;
+}
+
+size_t
+flow_text_frames(const void *board, const void *answer)
+{
+    const int colours = ((const struct flow_board *)board)->colours;
+    const struct flow_paths *paths = &((const struct flow_answer *)answer)->first;
+
+    return (size_t)(paths->start[colours] - colours) + 1; /* a step less than nodes a path */
+}
+
+enum clew_status
+flow_draw_text(struct base_writer *out, const void *board, const void *answer,
+               const struct clew_style *style, struct clew_error *error)
+{
+    struct sheet sheet = {.board = board, .dark = style->dark};
+
+    return draw(out, &sheet, answer ? &((const struct flow_answer *)answer)->first : NULL, style,
+                error);
+}
+
+enum clew_status
+flow_draw_marks_text(struct base_writer *out, const void *board, const struct puzzle_marks *marks,
+                     const struct clew_style *style, struct clew_error *error)
+{
+    struct sheet sheet = {.board = board, .marks = marks, .dark = style->dark};
+
+    return draw(out, &sheet, NULL, style, error);
 }

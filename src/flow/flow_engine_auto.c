@@ -58,13 +58,14 @@ try_diagonal(struct attempt *attempt)
     struct base_memory *memory = attempt->job->search->memory;
     struct flow_diagonal *diagonal = flow_diagonal_new(attempt->board, GRID_SAME, memory);
     uint64_t steps = STEPS_A_CELL * (uint64_t)attempt->board->cell_count;
+    struct flow_show *show = flow_show_new(attempt->board, attempt->job->search);
     enum flow_diagonal_state state = FLOW_DIAGONAL_FILLED;
 
     attempt->job->engine = flow_engine_diagonal.name;
     while (diagonal && state == FLOW_DIAGONAL_FILLED && !has_enough(attempt)) {
         const uint64_t before = attempt->meter.nodes;
 
-        state = flow_diagonal_run(diagonal, &attempt->meter, steps, NULL);
+        state = flow_diagonal_run_shown(diagonal, &attempt->meter, steps, NULL, show);
         steps -= attempt->meter.nodes - before;
         if (state == FLOW_DIAGONAL_FILLED) {
             uint8_t *used = room_for_next(attempt);
@@ -74,6 +75,7 @@ try_diagonal(struct attempt *attempt)
         }
         attempt->is_complete = state == FLOW_DIAGONAL_EXHAUSTED;
     }
+    flow_show_free(show);
     flow_diagonal_free(diagonal);
 }
 

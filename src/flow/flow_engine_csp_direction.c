@@ -11,6 +11,7 @@
 #include "flow/flow_engines.h"
 #include "flow/flow_found.h"
 #include "flow/flow_pieces.h"
+#include "flow/flow_show.h"
 
 #include <string.h>
 
@@ -25,6 +26,7 @@ struct direction_search {
     const struct flow_board *board;
     struct flow_pieces *pieces;
     struct search_meter meter;
+    struct flow_show *show; /* NULL: nobody listens */
     struct guess *guesses;
     int32_t depth;
     uint64_t guess_count;
@@ -69,16 +71,20 @@ take_answer(struct direction_search *run)
            (run->job->ask == PUZZLE_ASK_UNIQUE && run->known == 2);
 }
 
+/* To a listener: the links that are sure by now. */
 static void
-tell_guess(struct direction_search *run, int32_t node, uint32_t piece)
+show(struct direction_search *run)
 {
-    struct search *search = run->job->search;
+    uint8_t *is_used;
 
-    if (search_is_heard(search))
-        search_say(search, &(struct clew_event){.kind = CLEW_EVENT_PLACE,
-                                                .cell = run->board->nodes[node].cell,
-                                                .value = bits_lowest(piece),
-                                                .depth = run->depth});
+    if (!run->show)
+        return;
+    is_used = flow_show_room(run->show);
+    for (int32_t node = 0; node < run->board->node_count; node++)
+        for (int i = 0; i < run->board->nodes[node].degree; i++)
+            if (run->pieces->joined[node] >> i & 1)
+                is_used[run->board->nodes[node].links[i].edge] = 1;
+    flow_show_now(run->show, run->depth);
 }
 
 /* Goes to the next piece of the newest guess that has one. False when all is tried. */
@@ -96,9 +102,9 @@ next_guess(struct direction_search *run)
         }
         guess->left &= guess->left - 1;
         run->guess_count++;
-        tell_guess(run, guess->node, piece);
         if (flow_pieces_keep(run->pieces, guess->node, piece))
             return true;
+        show(run);
         if (!search_count_node(&run->meter))
             return false;
     }
@@ -113,6 +119,7 @@ search_all(struct direction_search *run)
     do {
         const int32_t node = choose_node(run->pieces);
 
+        show(run);
         if (!search_count_node(&run->meter))
             return;
         if (node >= 0)
@@ -155,9 +162,11 @@ solve(struct puzzle_job *job, struct clew_error *error)
     if (run.guesses && run.answers[0]) {
         run.answers[1] = run.answers[0] + edges;
         run.answers[2] = run.answers[1] + edges;
+        run.show = flow_show_new(run.board, job->search);
         search_meter_start(&run.meter, job->search, 0);
         search_all(&run);
         search_meter_finish(&run.meter);
+        flow_show_free(run.show);
         status = report(&run, error);
     } else {
         status = base_no_memory(error);

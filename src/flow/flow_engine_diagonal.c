@@ -13,6 +13,7 @@
 #include "flow/flow_diagonal.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_found.h"
+#include "flow/flow_show.h"
 
 #define TRIAL_STEPS_A_CELL 6
 #define TURNS_ALONE        2 /* entrants that take turns when there is one thread */
@@ -39,6 +40,7 @@ struct contest {
     struct search_meter meters[GRID_SYMMETRIES]; /* of the workers; the first runs the trials */
     int meter_count;
     atomic_bool is_over;
+    struct flow_show *show; /* NULL: nobody listens */
     uint8_t *block;
     size_t block_bytes;
 };
@@ -72,18 +74,19 @@ is_answer(const struct contest *contest, const uint8_t *is_used)
     return !touches;
 }
 
-/* Lets an entrant go on for so many steps. */
+/* Lets an entrant go on for so many steps. Whom the first worker runs is shown. */
 static void
 run_entrant(struct entrant *entrant, uint64_t steps)
 {
     struct contest *contest = entrant->contest;
+    struct flow_show *show = entrant->meter == &contest->meters[0] ? contest->show : NULL;
 
     for (;;) {
         uint8_t *used = entrant->used[entrant->found < 2 ? entrant->found : 2];
         const uint64_t before = entrant->meter->nodes;
 
-        entrant->state =
-            flow_diagonal_run(entrant->diagonal, entrant->meter, steps, &contest->is_over);
+        entrant->state = flow_diagonal_run_shown(entrant->diagonal, entrant->meter, steps,
+                                                 &contest->is_over, show);
         steps -= entrant->meter->nodes - before;
         if (entrant->state != FLOW_DIAGONAL_FILLED)
             break;
@@ -251,6 +254,7 @@ hold(struct contest *contest, struct clew_error *error)
     struct puzzle_job *job = contest->job;
     enum clew_status status = CLEW_OK;
 
+    contest->show = flow_show_new(contest->board, job->search);
     contest->meter_count = 1;
     search_meter_start(&contest->meters[0], job->search, 0);
     hold_trials(contest);
@@ -266,6 +270,7 @@ hold(struct contest *contest, struct clew_error *error)
         status = speak(job, speaker(contest), error);
     for (int i = 0; i < contest->entrant_count; i++)
         flow_diagonal_free(contest->entrants[i].diagonal);
+    flow_show_free(contest->show);
     return status;
 }
 

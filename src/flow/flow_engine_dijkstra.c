@@ -70,15 +70,35 @@ struct dijkstra {
 
 /* ---- Making moves and taking them back ---- */
 
+/* That a path goes, or no longer goes, from one node to the next: a step in two events. */
+static void
+say_link(struct dijkstra *self, enum clew_event_kind kind, int32_t from, int32_t to, int colour)
+{
+    const int32_t ends[2] = {from, to};
+
+    for (int end = 0; end < 2; end++) {
+        const struct flow_node *here = &self->board->nodes[ends[end]];
+        struct clew_event event = {.kind = kind,
+                                   .cell = here->cell,
+                                   .value = colour,
+                                   .depth = self->depth,
+                                   .more = end == 0};
+
+        for (int i = 0; i < here->degree; i++)
+            if (here->links[i].to == ends[1 - end])
+                event.sides = 1u << here->links[i].side;
+        search_say(self->job->search, &event);
+    }
+}
+
 static void
 say(struct dijkstra *self, enum clew_event_kind kind, const struct move *move)
 {
-    const struct clew_event event = {.kind = kind,
-                                     .cell = self->board->nodes[move->to].cell,
-                                     .value = move->colour,
-                                     .depth = self->depth};
+    const int32_t to = move->to, goal = self->goal[move->colour];
 
-    search_say(self->job->search, &event);
+    say_link(self, kind, self->came_from[to], to, move->colour);
+    if (move->finishes)
+        say_link(self, kind, to, goal, move->colour);
 }
 
 static void

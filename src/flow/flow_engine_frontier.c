@@ -100,18 +100,21 @@ choose_front(struct frontier *run)
     return best;
 }
 
+/* To a listener: the nodes that the front has passed, and how many states that left. */
 static void
 tell_row(const struct frontier *run, const struct flow_front *front)
 {
     struct search *search = run->job->search;
-    const int32_t node = front->sweep->steps[front->at - 1].node;
+    const int line = front->sweep->line;
 
     search_tell_depth(search, front->at);
-    if (search_is_heard(search))
-        search_say(search, &(struct clew_event){.kind = CLEW_EVENT_EXPAND,
-                                                .cell = run->board->nodes[node].cell,
-                                                .value = (int64_t)flow_front_size(front),
-                                                .depth = front->at});
+    for (int at = front->at > line ? front->at - line : 0;
+         at < front->at && search_is_heard(search); at++)
+        search_say(search, &(struct clew_event){
+                               .kind = CLEW_EVENT_EXPAND,
+                               .cell = run->board->nodes[front->sweep->steps[at].node].cell,
+                               .value = (int64_t)flow_front_size(front),
+                               .depth = at});
 }
 
 /* The front that is through, or has died out, which says the same; NULL: no memory or stopped. */

@@ -14,6 +14,7 @@
 #include "flow/flow_cnf.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_found.h"
+#include "flow/flow_show.h"
 
 #include <ccadical.h>
 #include <stdio.h>
@@ -31,9 +32,10 @@ struct sat_search {
     size_t told; /* literals that the solver has */
     size_t claimed;
     struct search_meter meter;
-    uint8_t *model;  /* a byte an edge: used */
-    uint8_t *is_in;  /* a byte a node: on a ring */
-    uint8_t *passed; /* a byte a node: on a path from a dot, or on a ring already seen */
+    struct flow_show *show; /* NULL: nobody listens */
+    uint8_t *model;         /* a byte an edge: used */
+    uint8_t *is_in;         /* a byte a node: on a ring */
+    uint8_t *passed;        /* a byte a node: on a path from a dot, or on a ring already seen */
     uint8_t *answers[2];
     int known;
     flow_number count;
@@ -143,6 +145,15 @@ take_answer(struct sat_search *run)
     flow_cnf_forbid_answer(&run->cnf, run->model);
 }
 
+static void
+show_model(struct sat_search *run)
+{
+    if (!run->show)
+        return;
+    memcpy(flow_show_room(run->show), run->model, (size_t)run->board->edge_count);
+    flow_show_now(run->show, 0);
+}
+
 /* Until enough is known. CLEW_NO_MEMORY, or CLEW_OK: then search_is_stopped tells. */
 static enum clew_status
 ask_solver(struct sat_search *run, struct clew_error *error)
@@ -158,6 +169,7 @@ ask_solver(struct sat_search *run, struct clew_error *error)
         if (!search_count_node(&run->meter))
             return CLEW_OK;
         read_model(run);
+        show_model(run);
         if (forbid_rings(run))
             continue;
         take_answer(run);
@@ -221,9 +233,11 @@ search_all(struct sat_search *run, struct clew_error *error)
     run->solver = ccadical_init();
     ccadical_set_option(run->solver, "quiet", 1);
     ccadical_set_terminate(run->solver, run, must_end);
+    run->show = flow_show_new(run->board, run->job->search);
     search_meter_start(&run->meter, run->job->search, 0);
     status = ask_solver(run, error);
     search_meter_finish(&run->meter);
+    flow_show_free(run->show);
     ccadical_release(run->solver);
     return status ? status : report(run, error);
 }

@@ -3,6 +3,7 @@
  */
 #include "base/base_random.h"
 #include "flow/flow_learn_inside.h"
+#include "flow/flow_show.h"
 
 #include <string.h>
 
@@ -196,6 +197,7 @@ flow_learn_free(struct flow_learn *learn)
     if (!learn)
         return;
     memory = learn->memory;
+    flow_show_free(learn->show);
     for (int literal = 0; learn->watches && literal < 2 * learn->edges; literal++)
         base_release(memory, learn->watches[literal].list,
                      learn->watches[literal].capacity * sizeof *learn->watches->list);
@@ -251,6 +253,16 @@ guess(struct flow_learn *learn)
 }
 
 static bool
+look_and_guess(struct flow_learn *learn)
+{
+    if (learn->show) {
+        flow_learn_answer(learn, flow_show_room(learn->show));
+        flow_show_now(learn->show, learn->level);
+    }
+    return guess(learn);
+}
+
+static bool
 must_stop(const struct flow_learn *learn, struct search_meter *meter, const atomic_bool *rival)
 {
     if (rival && atomic_load_explicit(rival, memory_order_relaxed))
@@ -264,8 +276,8 @@ flow_learn_run(struct flow_learn *learn, struct search_meter *meter, uint64_t co
 {
     const uint64_t pause_at = conflicts ? learn->conflicts + conflicts : UINT64_MAX;
 
-    learn->search = search_is_heard(meter->search) ? meter->search : NULL;
-    learn->worker = meter->worker;
+    if (!learn->show && meter->worker == 0)
+        learn->show = flow_show_new(learn->board, meter->search);
     while (!learn->is_dead) {
         if (!flow_learn_conclude(learn)) {
             learn->is_dead = !flow_learn_lesson(learn, false);
@@ -277,7 +289,7 @@ flow_learn_run(struct flow_learn *learn, struct search_meter *meter, uint64_t co
             return FLOW_LEARN_PAUSED;
         } else if (learn->conflicts >= learn->restart_at) {
             restart(learn);
-        } else if (!guess(learn)) {
+        } else if (!look_and_guess(learn)) {
             return FLOW_LEARN_ANSWER;
         } else if (!search_count_node(meter)) {
             return FLOW_LEARN_STOPPED;

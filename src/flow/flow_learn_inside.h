@@ -146,8 +146,7 @@ struct flow_learn {
     uint8_t *habit; /* the value an edge had last */
 
     uint64_t conflicts, guesses, restarts, restart_at;
-    struct search *search; /* set while someone listens */
-    int worker;
+    struct flow_show *show; /* NULL: nobody listens */
 };
 
 /* flow_learn_rules */

@@ -213,26 +213,6 @@ look_around_end(struct flow_learn *learn, int32_t node)
     }
 }
 
-/* Told to whoever listens: both nodes of the link are on a path, of a colour if it has one. */
-static void
-say_join(struct flow_learn *learn, int32_t edge)
-{
-    const struct learn_edge *link = &learn->ends[edge];
-    const int32_t far_a = learn->places[link->a].end, far_b = learn->places[link->b].end;
-    const int colour =
-        is_dot(learn, far_a) ? learn->places[far_a].colour : learn->places[far_b].colour;
-    struct clew_event event = {.kind = learn->facts[edge].reason == LEARN_GUESS ? CLEW_EVENT_PLACE
-                                                                                : CLEW_EVENT_RULE,
-                               .worker = learn->worker,
-                               .value = colour,
-                               .depth = learn->level};
-
-    event.cell = learn->board->nodes[link->a].cell;
-    search_say(learn->search, &event);
-    event.cell = learn->board->nodes[link->b].cell;
-    search_say(learn->search, &event);
-}
-
 static void
 set_end(struct flow_learn *learn, int32_t node, int32_t end, int32_t span)
 {
@@ -269,8 +249,6 @@ flow_learn_join(struct flow_learn *learn, int32_t edge)
         return refuse_join(learn, edge, -1, -1);
     if (!learn->touch && !become_one(learn, &join))
         return false;
-    if (learn->search)
-        say_join(learn, edge);
     learn->joins[learn->join_count++] = join;
     set_next(a, link->b);
     set_next(b, link->a);

@@ -57,5 +57,8 @@ const struct puzzle flow_puzzle = {
     .facts = flow_facts,
     .draw = flow_draw,
     .draw_text = flow_draw_text,
+    .text_frames = flow_text_frames,
+    .draw_marks = flow_draw_marks,
+    .draw_marks_text = flow_draw_marks_text,
     .generate = flow_generate,
 };

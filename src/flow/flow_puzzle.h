@@ -25,6 +25,14 @@ enum clew_status flow_read_answer(void **answer, const void *board, struct base_
 void flow_draw(struct scene *scene, const void *board, const void *answer);
 enum clew_status flow_draw_text(struct base_writer *out, const void *board, const void *answer,
                                 const struct clew_style *style, struct clew_error *error);
+/* One cell a frame. */
+size_t flow_text_frames(const void *board, const void *answer);
+
+/* A search: the pieces of paths that it has laid. */
+void flow_draw_marks(struct scene *scene, const void *board, const struct puzzle_marks *marks);
+enum clew_status flow_draw_marks_text(struct base_writer *out, const void *board,
+                                      const struct puzzle_marks *marks,
+                                      const struct clew_style *style, struct clew_error *error);
 
 enum clew_status flow_generate(void **board, int64_t rows, int64_t cols,
                                const struct puzzle_options *options, struct base_memory *memory,

@@ -1,6 +1,8 @@
 /* puzzle_marks - see the header. */
 #include "puzzle/puzzle_marks.h"
 
+#include <string.h>
+
 enum clew_status
 puzzle_marks_init(struct puzzle_marks *marks, int64_t cells, struct base_memory *memory,
                   struct clew_error *error)
@@ -41,6 +43,8 @@ puzzle_marks_hear(struct puzzle_marks *marks, const struct clew_event *event)
 {
     struct puzzle_mark *mark;
 
+    if (event->kind == CLEW_EVENT_REMOVE && event->cell < 0 && event->worker == 0)
+        memset(marks->cells, 0, (size_t)marks->count * sizeof *marks->cells);
     if (event->cell < 0 || event->cell >= marks->count || event->kind == CLEW_EVENT_BOUND ||
         event->kind == CLEW_EVENT_ANSWER)
         return;

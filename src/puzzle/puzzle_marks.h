@@ -6,7 +6,8 @@
  *
  *     EXPAND        -> reached, with the value, and when
  *     PLACE, RULE   -> placed or ruled; sides are added to those that are there
- *     REMOVE        -> the sides are taken away; when none is left, or none was named, the mark
+ *     REMOVE        -> the sides are taken away; when none is left, or none was named, the mark;
+ *                      without a cell, all marks
  *
  * Of several workers only the first one's placing is shown, since each has a board of its own; what
  * they expand is common to all. Memory: of the base_memory given to init. One thread at a time.

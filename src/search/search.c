@@ -103,7 +103,7 @@ static void
 pass_nodes(struct search_meter *meter, uint64_t nodes_of_all)
 {
     const uint64_t limit = meter->search->limit_nodes;
-    uint64_t pass = meter->pace;
+    uint64_t pass = search_is_heard(meter->search) ? 0 : meter->pace;
 
     if (limit && limit - nodes_of_all < pass)
         pass = limit - nodes_of_all;
@@ -174,6 +174,8 @@ search_meter_ask(struct search_meter *meter)
     if (!search_meter_look(meter))
         return false;
     meter->nodes++;
+    if (meter->see)
+        meter->see(meter->context);
     return true;
 }
 

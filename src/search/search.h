@@ -74,6 +74,12 @@ struct search_meter {
     uint64_t pace;   /* nodes between two questions; grows and falls with their speed */
     double asked;    /* base_seconds of the last question */
     int worker;
+    /*
+     * While somebody listens, every node asks. An engine whose loop has no room for events may set
+     * `see` after the start: it is called for each node, before that is worked on.
+     */
+    void (*see)(void *context);
+    void *context;
 };
 
 /*

@@ -2,6 +2,7 @@
 #include "tiles/tiles_deepen.h"
 
 #include "tiles/tiles_engines.h"
+#include "tiles/tiles_show.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@ struct walk {
     int manhattan;
     int depth;
     char path[MOST_LIMIT + 1];
+    struct tiles_show *show; /* of the first worker; NULL when nobody listens */
 };
 
 enum found {
@@ -39,6 +41,7 @@ struct deepen {
     int8_t from[TILES_MOST_CELLS][GRID_DIRECTIONS]; /* whose tile slides into this gap, or -1 */
     uint8_t distance[TILES_MOST_CELLS][TILES_MOST_CELLS]; /* of a tile on a cell from its home */
     int limit;
+    struct tiles_show *show; /* NULL: nobody listens */
 
     struct walk *frontier;
     size_t frontier_count, frontier_capacity;
@@ -144,6 +147,26 @@ dive(const struct deepen *deepen, struct walk *walk, int left, struct search_met
     return NOT_HERE;
 }
 
+static void
+see_walk(void *context)
+{
+    const struct walk *walk = context;
+
+    tiles_show_now(walk->show, walk->tile_at, walk->depth);
+}
+
+/* Counts the nodes of a walk, and shows it to those who listen to the first worker. */
+static void
+start_meter(struct search_meter *meter, struct deepen *deepen, struct walk *walk, int worker)
+{
+    search_meter_start(meter, deepen->search, worker);
+    walk->show = worker == 0 ? deepen->show : NULL;
+    if (walk->show) {
+        meter->see = see_walk;
+        meter->context = walk;
+    }
+}
+
 /* Keeps the way that stands in the walk, if it is the shortest, or the first of the shortest. */
 static void
 keep_way(struct deepen *deepen, const struct walk *walk, int64_t leaf)
@@ -166,8 +189,8 @@ dive_alone(struct deepen *deepen)
     struct search_meter meter;
     struct walk walk;
 
-    search_meter_start(&meter, deepen->search, 0);
     begin_walk(deepen, &walk);
+    start_meter(&meter, deepen, &walk, 0);
     if (dive(deepen, &walk, deepen->limit, &meter) == FOUND)
         keep_way(deepen, &walk, 0);
     search_meter_finish(&meter);
@@ -233,7 +256,7 @@ run_leaf(struct search_worker *worker, void *task)
     struct search_meter meter;
     enum found found;
 
-    search_meter_start(&meter, deepen->search, search_worker_number(worker));
+    start_meter(&meter, deepen, &walk, search_worker_number(worker));
     while ((found = dive(deepen, &walk, left, &meter)) == NOT_HERE && is_alone)
         left++;
     if (found == FOUND)
@@ -345,7 +368,7 @@ run_shared(struct search_worker *worker, void *task)
     struct deepen *deepen = own->deepen;
     struct search_meter meter;
 
-    search_meter_start(&meter, deepen->search, search_worker_number(worker));
+    start_meter(&meter, deepen, own->walk, search_worker_number(worker));
     if (dive_shared(deepen, worker, own->walk, &meter) == FOUND) {
         keep_way(deepen, own->walk, 0);
         search_group_stop(&deepen->group);
@@ -374,8 +397,8 @@ run_shared_root(struct search_worker *worker, void *task)
     struct walk walk;
 
     search_group_start(&deepen->group, NULL);
-    search_meter_start(&meter, deepen->search, search_worker_number(worker));
     begin_walk(deepen, &walk);
+    start_meter(&meter, deepen, &walk, search_worker_number(worker));
     if (dive_shared(deepen, worker, &walk, &meter) == FOUND) {
         keep_way(deepen, &walk, 0);
         search_group_stop(&deepen->group);
@@ -446,7 +469,9 @@ tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how, struct c
     status = tiles_job_order(deepen->order, job, &start, error);
     if (!status) {
         make_tables(deepen);
+        deepen->show = tiles_show_new(job->board, &start, job->search);
         status = search_all_limits(deepen, error);
+        tiles_show_free(deepen->show);
     }
     /* Alone, subtrees that were stopped might have held a shorter way. */
     if (!status && deepen->length >= 0 &&

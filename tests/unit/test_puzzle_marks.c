@@ -33,6 +33,9 @@ test_puzzle_marks_sides_are_added_and_taken(void **state)
     say(&marks, CLEW_EVENT_REMOVE, 0, 0);
     assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
     assert_int_equal(marks.latest, 1);
+    say(&marks, CLEW_EVENT_PLACE, 2, 6);
+    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_REMOVE, .cell = -1});
+    assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
     puzzle_marks_free(&marks);
     assert_int_equal(base_memory_used(&memory), 0);
 }

@@ -1,0 +1,33 @@
+/*
+ * flow_show - tells a listener how the paths of a search look now.
+ *
+ * An engine that can say which edges are used at some moment need not follow its own steps: it
+ * hands the set over, and here it is compared with what the listener knows. For each cell that has
+ * changed there is an event, with the sides where the path leaves it and the colour of the dot it
+ * comes from. Costs a look at the whole board a time, so it is for searches that are listened to;
+ * nobody else has a flow_show.
+ *
+ *     run.show = flow_show_new(board, search);        NULL when nobody listens
+ *     if (run.show) {
+ *         fill(flow_show_room(run.show));             a byte an edge, all 0 at first
+ *         flow_show_now(run.show, depth);
+ *     }
+ *     flow_show_free(run.show);
+ *
+ * Speaks as the first worker; with several, only one of them holds it. Memory: that of the search;
+ * when there is none left, nothing is shown.
+ */
+#ifndef FLOW_SHOW_H
+#define FLOW_SHOW_H
+
+#include "flow/flow_board.h"
+#include "search/search.h"
+
+struct flow_show;
+
+struct flow_show *flow_show_new(const struct flow_board *board, struct search *search);
+void flow_show_free(struct flow_show *show);
+uint8_t *flow_show_room(struct flow_show *show);
+void flow_show_now(struct flow_show *show, int64_t depth);
+
+#endif

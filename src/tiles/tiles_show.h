@@ -1,0 +1,25 @@
+/*
+ * tiles_show - tells a listener where the tiles lie in a search.
+ *
+ * An engine hands over its board as it is at some moment; what differs from what the listener knows
+ * becomes events: a tile, or the gap as tile 0, is placed on a cell. Cells and tiles are those of
+ * the board that was given, not of the normalised start that engines search.
+ *
+ * Nobody has a tiles_show but searches that are listened to. It speaks as the first worker. Memory:
+ * that of the search; when there is none left, nothing is shown.
+ */
+#ifndef TILES_SHOW_H
+#define TILES_SHOW_H
+
+#include "search/search.h"
+#include "tiles/tiles_board.h"
+
+struct tiles_show;
+
+/* NULL when nobody listens. */
+struct tiles_show *tiles_show_new(const struct tiles_board *board, const struct tiles_start *start,
+                                  struct search *search);
+void tiles_show_free(struct tiles_show *show);
+void tiles_show_now(struct tiles_show *show, const uint8_t *tile_at, int64_t depth);
+
+#endif

@@ -1,0 +1,138 @@
+/* test_api_listen - every engine tells a listener what it does, in steps that are whole. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const boards[] = {
+    ".H...\n##..#\n.....\n.#..#\n.#.B.\n",
+    "1 2 3\n4 6 0\n7 5 8\n",
+    "R.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.\n",
+};
+
+struct heard {
+    int64_t cells;
+    int steps;
+    int outside; /* events on cells that the board has not */
+    bool is_open;
+};
+
+static void
+hear(void *context, const struct clew_event *event)
+{
+    struct heard *heard = context;
+
+    heard->is_open = event->more;
+    heard->outside += event->cell >= heard->cells || event->cell < -1;
+    heard->steps += event->cell >= 0 && !event->more;
+}
+
+static void
+listen_to(const char *text, const char *engine)
+{
+    struct clew_board *board = support_read(text, NULL);
+    struct heard heard = {.cells = clew_board_rows(board) * clew_board_cols(board)};
+    struct clew_options *options;
+    struct clew_control *control;
+    struct clew_answer *answer;
+    char option[80];
+
+    snprintf(option, sizeof option, "engine=%s", engine);
+    options = support_options(option, "threads=1", NULL);
+    assert_int_equal(clew_control_new(&control), CLEW_OK);
+    clew_control_listen(control, hear, &heard);
+    assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
+    if (!heard.steps || heard.outside || heard.is_open)
+        print_message("# engine %s of %s: %d steps, %d outside\n", engine, clew_board_puzzle(board),
+                      heard.steps, heard.outside);
+    assert_true(heard.steps > 0);
+    assert_int_equal(heard.outside, 0);
+    assert_false(heard.is_open);
+    clew_answer_free(answer);
+    clew_control_free(control);
+    clew_options_free(options);
+    clew_board_free(board);
+}
+
+/* Engines that do not speak yet. */
+static bool
+is_silent(const char *puzzle, const char *engine)
+{
+    static const char *const silent[] = {"tiles auto",      "tiles ida",      "tiles bfs",
+                                         "tiles astar",     "tiles fast",     "flow best-first",
+                                         "flow csp-random", "flow csp-first", "flow csp-smart"};
+    char name[80];
+
+    snprintf(name, sizeof name, "%s %s", puzzle, engine);
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
+        if (strcmp(name, silent[i]) == 0)
+            return true;
+    return false;
+}
+
+static void
+test_api_listen_every_engine_speaks(void **state)
+{
+    struct clew_engine_info engine;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct clew_board *board = support_read(boards[i], NULL);
+
+        for (size_t e = 0; clew_engine_at(clew_board_puzzle(board), e, &engine); e++)
+            if (!is_silent(clew_board_puzzle(board), engine.name))
+                listen_to(boards[i], engine.name);
+        clew_board_free(board);
+    }
+}
+
+/* The last thing that is to be seen of a search that places is the answer that it found. */
+static void
+sketch_with(void *context, const struct clew_event *event)
+{
+    clew_sketch_hear(context, event);
+}
+
+static void
+test_api_listen_a_search_ends_with_its_answer(void **state)
+{
+    struct clew_board *board = support_read(boards[2], NULL);
+    const struct clew_style style = {.ascii = true};
+    struct clew_control *control;
+    struct clew_sketch *sketch;
+    struct clew_answer *answer;
+    char *seen, *wanted;
+
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        static const char *const engines[] = {"engine=learn", "engine=csp-direction",
+                                              "engine=diagonal"};
+        struct clew_options *options = support_options(engines[i], "threads=1", NULL);
+
+        assert_int_equal(clew_control_new(&control), CLEW_OK);
+        assert_int_equal(clew_sketch_new(&sketch, board, NULL, NULL), CLEW_OK);
+        clew_control_listen(control, sketch_with, sketch);
+        assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
+        assert_int_equal(clew_sketch_text(&seen, NULL, sketch, &style, NULL), CLEW_OK);
+        assert_int_equal(clew_draw_text(&wanted, NULL, board, answer, &style, NULL), CLEW_OK);
+        assert_string_equal(seen, wanted);
+        clew_free(seen);
+        clew_free(wanted);
+        clew_answer_free(answer);
+        clew_sketch_free(sketch);
+        clew_control_free(control);
+        clew_options_free(options);
+    }
+    clew_board_free(board);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_api_listen_every_engine_speaks),
+        cmocka_unit_test(test_api_listen_a_search_ends_with_its_answer),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
