@@ -166,7 +166,7 @@ apply_marks(uint8_t *tile_at, const struct tiles_board *board, const struct puzz
 {
     memcpy(tile_at, board->tile_at, TILES_MOST_CELLS);
     for (int64_t cell = 0; cell < marks->count; cell++)
-        if (marks->cells[cell].kind != PUZZLE_UNMARKED)
+        if (marks->cells[cell].kind == PUZZLE_PLACED)
             tile_at[cell] = (uint8_t)marks->cells[cell].value;
 }
 

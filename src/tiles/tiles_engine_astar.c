@@ -7,6 +7,7 @@
  */
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_heuristic.h"
+#include "tiles/tiles_show.h"
 
 #include "search/search_buckets.h"
 #include "search/search_table.h"
@@ -30,7 +31,7 @@ struct astar {
     struct search_buckets queue;
     unsigned char *boards;
     size_t board_bytes, count, capacity;
-    bool is_heard;
+    struct tiles_show *show; /* NULL: nobody listens */
 };
 
 static struct board *
@@ -110,17 +111,6 @@ expand(struct astar *astar, uint32_t number)
     return true;
 }
 
-static void
-say_board(struct astar *astar, const struct board *board)
-{
-    const struct clew_event event = {.kind = CLEW_EVENT_EXPAND,
-                                     .cell = board->gap,
-                                     .value = board->depth + board->left,
-                                     .depth = board->depth};
-
-    search_say(astar->search, &event);
-}
-
 /* The number of the goal, or UINT32_MAX when the search stopped. *bound is proved meanwhile. */
 static uint32_t
 run(struct astar *astar, int *bound)
@@ -137,8 +127,8 @@ run(struct astar *astar, int *bound)
         if (board->left == 0)
             return number;
         board->is_done = true;
-        if (astar->is_heard)
-            say_board(astar, board);
+        if (astar->show)
+            tiles_show_now(astar->show, board->tile_at, board->depth);
         if (!search_count_node(&astar->meter))
             return UINT32_MAX;
         if (!expand(astar, number)) {
@@ -193,20 +183,21 @@ static enum clew_status
 solve(struct puzzle_job *job, struct clew_error *error)
 {
     struct tiles_start start;
-    struct astar astar = {
-        .search = job->search, .start = &start, .is_heard = search_is_heard(job->search)};
+    struct astar astar = {.search = job->search, .start = &start};
     enum clew_status status;
     uint32_t goal = UINT32_MAX;
     int bound = 0;
 
     if (tiles_job_begin(job, &start, error, &status))
         return status;
+    astar.show = tiles_show_new(job->board, &start, job->search);
     search_meter_start(&astar.meter, job->search, 0);
     if (begin(&astar))
         goal = run(&astar, &bound);
     else
         status = base_no_memory(error);
     search_meter_finish(&astar.meter);
+    tiles_show_free(astar.show);
     if (goal != UINT32_MAX)
         status = hand_over(&astar, job, goal, error);
     base_release(job->search->memory, astar.boards, astar.capacity * astar.board_bytes);

@@ -1,6 +1,7 @@
 /* tiles_engine_bfs - breadth-first search over all boards of a small size, from the goal. */
 #include "tiles/tiles_distances.h"
 #include "tiles/tiles_engines.h"
+#include "tiles/tiles_show.h"
 
 static enum clew_status
 solve(struct puzzle_job *job, struct clew_error *error)
@@ -20,6 +21,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     tiles_distances_free(&distances);
     if (length < 0)
         return CLEW_OK; /* a limit came first */
+    tiles_show_way(job->board, &start, moves, job->search);
     return tiles_job_solved(job, &start, moves, length, length, error);
 }
 

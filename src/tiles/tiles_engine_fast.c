@@ -12,6 +12,7 @@
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_heuristic.h"
 #include "tiles/tiles_place.h"
+#include "tiles/tiles_show.h"
 
 #include "base/base_clock.h"
 
@@ -110,8 +111,10 @@ solve(struct puzzle_job *job, struct clew_error *error)
     status = place(&start, moves, &length, job->search, error);
     if (!status && length >= 0)
         status = improve(&start, bound, moves, &length, job->search, error);
-    if (!status && length >= 0)
+    if (!status && length >= 0) {
+        tiles_show_way(job->board, &start, moves, job->search);
         status = tiles_job_solved(job, &start, moves, length, bound, error);
+    }
     if (!status && job->answer)
         ((struct tiles_answer *)job->answer)->heuristic = "conflict";
     base_release(memory, moves, room);

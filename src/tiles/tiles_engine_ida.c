@@ -15,6 +15,7 @@
 #include "tiles/tiles_partition.h"
 #include "tiles/tiles_pdb_file.h"
 #include "tiles/tiles_shelf.h"
+#include "tiles/tiles_show.h"
 
 #include <string.h>
 
@@ -242,6 +243,7 @@ prepare_and_search(struct setting *setting, struct puzzle_job *job, struct clew_
     setting->ida.search = setting->borrowed.search = job->search;
     setting->ida.start = &setting->start;
     setting->ida.length = -1;
+    setting->ida.show = tiles_show_new(job->board, &setting->start, job->search);
     if (strcmp(folder, "none") != 0 &&
         tiles_pdb_folder(setting->folder, sizeof setting->folder,
                          strcmp(folder, "cache") == 0 ? NULL : folder))
@@ -259,6 +261,7 @@ prepare_and_search(struct setting *setting, struct puzzle_job *job, struct clew_
         status = search(setting, job, heuristic, error);
     if (!status)
         status = hand_over(setting, job, heuristic, error);
+    tiles_show_free(setting->ida.show);
     tiles_borrowed_return(&setting->borrowed);
     return status;
 }

@@ -2,6 +2,7 @@
 #include "tiles/tiles_ida.h"
 
 #include "grid/grid.h"
+#include "tiles/tiles_ida_shown.h"
 
 #include <string.h>
 
@@ -143,7 +144,10 @@ work(void *context, int64_t from, int64_t to, int worker)
 
     (void)from, (void)to;
     search_meter_start(&meter, ida->search, worker);
-    ida->kernel->work(ida, &meter);
+    if (ida->show && worker == 0)
+        tiles_ida_work_shown(ida, &meter);
+    else
+        ida->kernel->work(ida, &meter);
     search_meter_finish(&meter);
 }
 

@@ -40,6 +40,7 @@ struct tiles_node {
 };
 
 struct tiles_ida;
+struct tiles_show;
 
 struct tiles_ida_kernel {
     /* A lower bound on the moves from the node to the goal. */
@@ -56,7 +57,8 @@ struct tiles_ida {
     const void *tables;                      /* the kernel's own */
     const struct tiles_automaton *automaton; /* NULL: only the opposite of a move is left out */
     uint8_t order[GRID_DIRECTIONS];          /* in which moves are tried */
-    uint64_t most_nodes; /* give in before a round that would pass this; 0: never */
+    uint64_t most_nodes;     /* give in before a round that would pass this; 0: never */
+    struct tiles_show *show; /* NULL: nobody listens */
 
     /* The result: length -1 when no way was found; none is shorter than bound, in any case. */
     int length;

@@ -62,3 +62,21 @@ tiles_show_now(struct tiles_show *show, const uint8_t *tile_at, int64_t depth)
             search_say(show->search, &event);
         }
 }
+
+void
+tiles_show_way(const struct tiles_board *board, const struct tiles_start *start, const char *moves,
+               struct search *search)
+{
+    struct tiles_show *show = tiles_show_new(board, start, search);
+    uint8_t tile_at[TILES_MOST_CELLS];
+    int gap = start->gap;
+
+    if (!show)
+        return;
+    memcpy(tile_at, start->tile_at, sizeof tile_at);
+    for (int i = 0; moves[i]; i++) {
+        tiles_slide(tile_at, start->rows, start->cols, &gap, moves[i]);
+        tiles_show_now(show, tile_at, i + 1);
+    }
+    tiles_show_free(show);
+}

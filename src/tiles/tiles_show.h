@@ -21,5 +21,8 @@ struct tiles_show *tiles_show_new(const struct tiles_board *board, const struct 
                                   struct search *search);
 void tiles_show_free(struct tiles_show *show);
 void tiles_show_now(struct tiles_show *show, const uint8_t *tile_at, int64_t depth);
+/* A whole way from the start, move by move: for engines that see no board before they have it. */
+void tiles_show_way(const struct tiles_board *board, const struct tiles_start *start,
+                    const char *moves, struct search *search);
 
 #endif

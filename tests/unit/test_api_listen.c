@@ -58,9 +58,8 @@ listen_to(const char *text, const char *engine)
 static bool
 is_silent(const char *puzzle, const char *engine)
 {
-    static const char *const silent[] = {"tiles auto",      "tiles ida",      "tiles bfs",
-                                         "tiles astar",     "tiles fast",     "flow best-first",
-                                         "flow csp-random", "flow csp-first", "flow csp-smart"};
+    static const char *const silent[] = {"flow best-first", "flow csp-random", "flow csp-first",
+                                         "flow csp-smart"};
     char name[80];
 
     snprintf(name, sizeof name, "%s %s", puzzle, engine);
