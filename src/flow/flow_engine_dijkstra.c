@@ -528,11 +528,6 @@ conclude(struct dijkstra *self, enum next next, struct clew_error *error)
         return base_no_memory(error);
     answer->has_count = job->ask == PUZZLE_ASK_COUNT && !self->board->touch;
     flow_ran_out(job, self->found, false);
-    if (job->ask == PUZZLE_ASK_COUNT && self->board->touch) {
-        job->outcome = CLEW_GAVE_UP;
-        job->limit = "rule";
-        job->is_proved = false;
-    }
     return CLEW_OK;
 }
 

@@ -10,18 +10,17 @@ flow_ran_out(struct puzzle_job *job, int found, bool knows_touch)
 
     if (answer)
         answer->holds_touch = board->touch && (knows_touch || found > 1);
-    if (found > 1) {
+    if (!sees_all && job->ask == PUZZLE_ASK_COUNT)
+        found = 0; /* however many it found, there may be more */
+    if (found > 1)
         job->outcome = CLEW_SEVERAL;
-    } else if (sees_all) {
+    else if (sees_all)
         job->outcome = found ? CLEW_UNIQUE : CLEW_NONE;
-    } else if (found && job->ask == PUZZLE_ASK_ANSWER) {
-        job->outcome = CLEW_SOLVED;
-    } else {
+    else
         job->outcome = CLEW_GAVE_UP;
-        job->limit = "rule";
-    }
     if (job->ask == PUZZLE_ASK_ANSWER && found)
         job->outcome = CLEW_SOLVED;
+    job->limit = job->outcome == CLEW_GAVE_UP ? "rule" : NULL;
     job->is_proved = job->outcome != CLEW_GAVE_UP;
 }
 

@@ -1,6 +1,7 @@
 /* flow_exam - see the header. */
 #include "flow_exam.h"
 
+#include "flow/flow_puzzle.h"
 #include "flow_brute.h"
 #include "support.h"
 
@@ -56,7 +57,7 @@ struct flow_mark
 flow_examine(const struct flow_exam *exam, const struct flow_board *board)
 {
     struct search_outside outside = {.heard = NULL};
-    struct puzzle_options options = {.given = NULL};
+    struct puzzle_options options = {.given = exam->options, .own = flow_options};
     struct base_memory own, crew_memory;
     struct base_memory *memory = exam->memory ? exam->memory : &own;
     struct clew_error error = {.status = CLEW_OK};

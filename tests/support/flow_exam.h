@@ -14,10 +14,11 @@
 struct flow_exam {
     const struct engine *engine;
     enum puzzle_ask ask;
-    int threads;                /* 0: one */
-    size_t limit_bytes;         /* 0: none */
-    uint64_t limit_nodes;       /* 0: none */
-    struct base_memory *memory; /* NULL: one of its own, with limit_bytes */
+    int threads;                        /* 0: one */
+    size_t limit_bytes;                 /* 0: none */
+    uint64_t limit_nodes;               /* 0: none */
+    struct base_memory *memory;         /* NULL: one of its own, with limit_bytes */
+    const struct clew_options *options; /* NULL: all standard */
 };
 
 struct flow_mark {
