@@ -62,7 +62,7 @@ nodes_of(size_t seed, const char *order, const char *threads)
 static void
 listen(void *context, const struct clew_event *event)
 {
-    *(int *)context += event->kind == CLEW_EVENT_EXPAND;
+    *(int *)context += event->kind == CLEW_EVENT_PLACE;
 }
 
 static void
