@@ -146,21 +146,20 @@ fetch_tables(struct setting *setting, enum heuristic heuristic, struct clew_erro
 {
     struct tiles_ida *ida = &setting->ida;
     const bool is_4x4 = setting->start.rows == 4 && setting->start.cols == 4;
-    const bool is_plain = search_is_heard(ida->search); /* only the general one talks */
     const struct tiles_walking *walking;
     enum clew_status status;
 
-    if (heuristic == MANHATTAN && is_4x4 && !is_plain) {
+    if (heuristic == MANHATTAN && is_4x4) {
         ida->kernel = &tiles_ida_manhattan;
         return CLEW_OK;
     }
-    if (heuristic == WALKING && is_in_order(ida) && !is_plain) {
+    if (heuristic == WALKING && is_in_order(ida)) {
         status = tiles_shelf_walking(&walking, &setting->borrowed, error);
         ida->tables = walking;
         ida->kernel = &tiles_ida_walking;
         return status;
     }
-    if (heuristic != MANHATTAN && heuristic != CONFLICT && heuristic != WALKING && !is_plain)
+    if (heuristic != MANHATTAN && heuristic != CONFLICT && heuristic != WALKING)
         return fetch_views(setting, heuristic, error);
     setting->general.counts_conflicts = heuristic != MANHATTAN;
     ida->tables = &setting->general;

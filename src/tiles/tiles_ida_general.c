@@ -9,7 +9,6 @@ struct dive {
     struct tiles_ida *ida;
     struct search_meter *meter;
     bool counts_conflicts;
-    bool is_heard;
     struct tiles_node node; /* the board as it is now; path and estimate unused */
     const struct tiles_node *leaf;
     uint8_t path[TILES_MOST_LENGTH];
@@ -39,18 +38,6 @@ distance(const struct tiles_start *start, int cell, int home)
 {
     return abs(cell / start->cols - home / start->cols) +
            abs(cell % start->cols - home % start->cols);
-}
-
-static void
-say_board(const struct dive *dive, int depth, int sum)
-{
-    const struct clew_event event = {.kind = CLEW_EVENT_EXPAND,
-                                     .worker = dive->meter->worker,
-                                     .cell = dive->node.gap,
-                                     .value = depth + sum,
-                                     .depth = depth};
-
-    search_say(dive->ida->search, &event);
 }
 
 static bool dive_from(struct dive *dive, int depth, int sum, uint32_t state);
@@ -123,8 +110,6 @@ dive_from(struct dive *dive, int depth, int sum, uint32_t state)
     }
     if (!search_count_nodes(dive->meter, (uint64_t)count_children(dive, state)))
         return false;
-    if (dive->is_heard)
-        say_board(dive, depth, sum);
     for (int k = 0; k < GRID_DIRECTIONS; k++) {
         const int move = dive->ida->order[k];
 
@@ -150,10 +135,7 @@ static void
 work(struct tiles_ida *ida, struct search_meter *meter)
 {
     const struct tiles_general *general = ida->tables;
-    struct dive dive = {.ida = ida,
-                        .meter = meter,
-                        .counts_conflicts = general->counts_conflicts,
-                        .is_heard = search_is_heard(ida->search)};
+    struct dive dive = {.ida = ida, .meter = meter, .counts_conflicts = general->counts_conflicts};
     const struct tiles_node *leaf;
 
     while ((leaf = tiles_ida_next(ida))) {

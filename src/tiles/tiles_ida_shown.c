@@ -11,29 +11,31 @@ struct dive {
     int count; /* of moves below the leaf */
 };
 
-static bool dive_below(struct dive *dive, const struct tiles_node *node);
-
-/* Slides one tile, if that leads to a board worth a look, and goes on from there. */
+/* The board after a move; false when there is no tile to slide, or it is not worth a look. */
 static bool
-try_move(struct dive *dive, const struct tiles_node *node, int move)
+make_child(const struct tiles_ida *ida, const struct tiles_node *node, int move,
+           struct tiles_node *child)
 {
-    struct tiles_ida *ida = dive->ida;
-    struct tiles_node child = *node;
-    bool is_found;
-
     if (node->last != TILES_NO_MOVE && move == (node->last ^ 1))
         return false;
-    if (!tiles_node_move(&child, ida->start->rows, ida->start->cols, move))
+    *child = *node;
+    if (!tiles_node_move(child, ida->start->rows, ida->start->cols, move))
         return false;
-    if (ida->automaton) {
-        child.state = tiles_automaton_next(ida->automaton, node->state, move);
-        if (child.state == TILES_FORBIDDEN)
-            return false;
-    }
-    dive->moves[dive->count++] = (uint8_t)move;
-    is_found = dive_below(dive, &child);
-    dive->count -= !is_found;
-    return is_found;
+    if (ida->automaton)
+        child->state = tiles_automaton_next(ida->automaton, node->state, move);
+    return !ida->automaton || child->state != TILES_FORBIDDEN;
+}
+
+/* Children are counted when their parent is expanded, as everywhere. */
+static uint64_t
+count_children(const struct tiles_ida *ida, const struct tiles_node *node)
+{
+    struct tiles_node child;
+    uint64_t count = 0;
+
+    for (int move = 0; move < GRID_DIRECTIONS; move++)
+        count += make_child(ida, node, move, &child);
+    return count;
 }
 
 static bool
@@ -41,17 +43,23 @@ dive_below(struct dive *dive, const struct tiles_node *node)
 {
     struct tiles_ida *ida = dive->ida;
     const int depth = dive->leaf->depth + dive->count;
+    struct tiles_node child;
 
-    if (search_is_stopped(ida->search) || !search_count_node(dive->meter))
-        return false;
     tiles_show_now(ida->show, node->tile_at, depth);
     if (depth + ida->kernel->estimate(ida, node) > ida->bound)
         return false;
     if (tiles_node_is_goal(node, ida->start))
         return true;
-    for (int k = 0; k < GRID_DIRECTIONS; k++)
-        if (try_move(dive, node, ida->order[k]))
+    if (!search_count_nodes(dive->meter, count_children(ida, node)))
+        return false;
+    for (int k = 0; k < GRID_DIRECTIONS && !search_is_stopped(ida->search); k++) {
+        if (!make_child(ida, node, ida->order[k], &child))
+            continue;
+        dive->moves[dive->count++] = ida->order[k];
+        if (dive_below(dive, &child))
             return true;
+        dive->count--;
+    }
     return false;
 }
 

@@ -58,7 +58,7 @@ nodes_of(size_t seed, const char *order, const char *threads)
     return nodes;
 }
 
-/* Every order of moves has its kernel; a traced search, by the general one, counts the same. */
+/* Every order of moves has its kernel; a search that is shown counts the same. */
 static void
 listen(void *context, const struct clew_event *event)
 {
@@ -66,7 +66,7 @@ listen(void *context, const struct clew_event *event)
 }
 
 static void
-test_tiles_ida_counts_the_same_nodes_in_both_kernels(void **state)
+test_tiles_ida_counts_the_same_nodes_when_it_is_shown(void **state)
 {
     static const char *const orders[] = {"order=LRUD", "order=DRLU", "order=URDL", "order=UDRL"};
 
@@ -147,7 +147,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_ida_finds_shortest_ways_with_every_heuristic),
-        cmocka_unit_test(test_tiles_ida_counts_the_same_nodes_in_both_kernels),
+        cmocka_unit_test(test_tiles_ida_counts_the_same_nodes_when_it_is_shown),
         cmocka_unit_test(test_tiles_ida_stops_at_a_limit),
         cmocka_unit_test(test_tiles_ida_stays_within_the_bytes),
         cmocka_unit_test(test_tiles_ida_serves_any_goal),
