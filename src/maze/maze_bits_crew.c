@@ -1,32 +1,21 @@
 /*
  * maze_bits_crew - the engine `bits`, shared among the crew.
  *
- * Each worker fills a queue of its own, so nothing but the costs is written by two. The search goes
- * in steps (delta-stepping: Meyer and Sanders, 2003). A step is a window of costs, from the least
- * in any queue on. The lead takes the window out of all queues and hands it out in pieces of one
- * cost each; a worker that finds no further piece goes on with what it has itself pushed into the
- * window, and then reports. After the step nothing below the window's end is left, and costs below
- * it are exact: a stop that was taken up too early, at more than its least cost, was pushed again
- * when that was found. So the costs do not depend on how the pieces fall; only the number of nodes
- * does, a little. A window of one cost never takes up a stop twice.
+ * Each part of the team fills a queue of its own, so nothing but the costs is written by two. The
+ * search goes in steps (delta-stepping: Meyer and Sanders, 2003). A step is a window of costs, from
+ * the least in any queue on. The lead takes the window out of all queues and cuts it into pieces
+ * of one cost each; the parts take pieces, cheapest first, until there is none, and then go on with
+ * what they have themselves pushed into the window.
  *
- *     ticket = step << 32 | pieces left to take       one word, so that a worker that comes late
- *                                                     cannot take a piece of the wrong step
- *
- * A step is often over in some microseconds, far less than waking a thread takes; so the helpers
- * do not sleep between steps but look at the ticket, and leave the core to others now and then.
- * A helper that never comes is no loss: the lead takes pieces as well.
+ * After the step nothing below the window's end is left, and costs below it are exact: a stop that
+ * was taken up too early, at more than its least cost, was pushed again when that was found. So the
+ * costs do not depend on how the pieces fall; only the number of nodes does, a little. A window of
+ * one cost never takes up a stop twice.
  */
 #include "maze/maze_bits.h"
+#include "search/search_team.h"
 
 #include <string.h>
-
-#ifndef __wasm__
-#include <sched.h>
-#endif
-
-#define LOOKS_BEFORE_YIELD 4096
-#define OVER               UINT64_MAX /* the ticket when there is no further step */
 
 /* Items of one cost, somewhere in the step's list. */
 struct piece {
@@ -37,55 +26,19 @@ struct piece {
 
 struct sharing {
     struct maze_bits *bits;
-    int lead; /* its number in the crew */
     bool is_settled;
     bool has_failed; /* no memory for the lists */
-    /* The step. Written by the lead while no piece is open. */
-    uint32_t step;
+    /* The step. Written by the lead between the phases of the team. */
     uint64_t end; /* of the window: the first cost behind it */
     uint32_t *items;
     size_t item_count, item_room;
     struct piece *pieces;
     size_t piece_count, piece_room;
     char apart[64];
-    atomic_uint_fast64_t ticket;
-    char apart_too[64];
-    atomic_uint_fast64_t open; /* pieces of the step whose worker has not reported */
+    atomic_size_t next; /* the first piece that nobody has taken */
 };
 
-static void
-wait_a_moment(unsigned *looks)
-{
-#if defined(__x86_64__) || defined(__i386__)
-    __builtin_ia32_pause();
-#endif
-    if (++*looks < LOOKS_BEFORE_YIELD)
-        return;
-    *looks = 0;
-#ifndef __wasm__
-    sched_yield();
-#endif
-}
-
-/* ---- Doing a step ---- */
-
-/* Takes a piece of the step at hand, and does it; false when there is none to take. */
-static bool
-do_piece(struct sharing *sharing, struct maze_bits_worker *worker, uint64_t *ticket)
-{
-    const struct piece *piece;
-
-    *ticket = atomic_load_explicit(&sharing->ticket, memory_order_acquire);
-    do
-        if (*ticket == OVER || (uint32_t)*ticket == 0)
-            return false;
-    while (!atomic_compare_exchange_weak_explicit(&sharing->ticket, ticket, *ticket - 1,
-                                                  memory_order_acq_rel, memory_order_acquire));
-    /* The cheapest come first in the list, and the ticket counts down. */
-    piece = &sharing->pieces[sharing->piece_count - (uint32_t)*ticket];
-    maze_bits_expand(worker, sharing->items + piece->first, piece->count, piece->cost);
-    return true;
-}
+/* ---- A part of a step ---- */
 
 /* What the worker itself has pushed into the window. */
 static void
@@ -101,35 +54,20 @@ do_own(struct maze_bits_worker *worker, uint64_t end)
         maze_bits_expand(worker, items, count, cost);
 }
 
-/* All that this worker can do for the step; says whether there is a next one. */
-static bool
-do_part(struct sharing *sharing, int number, unsigned *looks)
-{
-    struct maze_bits_worker *worker = &sharing->bits->workers[number];
-    uint64_t ticket;
-    uint64_t done = 0;
-
-    while (do_piece(sharing, worker, &ticket))
-        done++;
-    if (done) {
-        do_own(worker, sharing->end);
-        atomic_fetch_sub_explicit(&sharing->open, done, memory_order_release);
-        *looks = 0;
-    }
-    return ticket != OVER;
-}
-
 static void
-help(struct search_worker *worker, void *task)
+do_part(void *context, int part)
 {
-    struct sharing *sharing = *(struct sharing **)task;
-    const int number = search_worker_number(worker);
-    unsigned looks = 0;
+    struct sharing *sharing = context;
+    struct maze_bits_worker *worker = &sharing->bits->workers[part];
+    size_t next;
 
-    if (number == sharing->lead)
-        return; /* nobody else came for this task, and the lead has better to do */
-    while (do_part(sharing, number, &looks))
-        wait_a_moment(&looks);
+    while ((next = atomic_fetch_add_explicit(&sharing->next, 1, memory_order_relaxed)) <
+           sharing->piece_count) {
+        const struct piece *piece = &sharing->pieces[next];
+
+        maze_bits_expand(worker, sharing->items + piece->first, piece->count, piece->cost);
+    }
+    do_own(worker, sharing->end);
 }
 
 /* ---- Leading ---- */
@@ -208,30 +146,6 @@ gather(struct sharing *sharing, uint64_t cost)
         }
 }
 
-/* Small steps are not announced: the lead does them. */
-static void
-do_step(struct sharing *sharing)
-{
-    struct maze_bits *bits = sharing->bits;
-    unsigned looks = 0;
-
-    if (sharing->item_count < bits->sharing.items) {
-        for (size_t i = 0; i < sharing->piece_count; i++)
-            maze_bits_expand(&bits->workers[sharing->lead],
-                             sharing->items + sharing->pieces[i].first, sharing->pieces[i].count,
-                             sharing->pieces[i].cost);
-        do_own(&bits->workers[sharing->lead], sharing->end);
-        return;
-    }
-    atomic_store_explicit(&sharing->open, sharing->piece_count, memory_order_relaxed);
-    sharing->step = (sharing->step + 1) & 0x7FFFFFFF; /* so that no ticket looks like OVER */
-    atomic_store_explicit(&sharing->ticket, (uint64_t)sharing->step << 32 | sharing->piece_count,
-                          memory_order_release);
-    do_part(sharing, sharing->lead, &looks);
-    while (atomic_load_explicit(&sharing->open, memory_order_acquire))
-        wait_a_moment(&looks);
-}
-
 static bool
 is_anyone_stuck(const struct maze_bits *bits)
 {
@@ -241,36 +155,29 @@ is_anyone_stuck(const struct maze_bits *bits)
     return false;
 }
 
-static bool
-do_all_steps(struct sharing *sharing)
+/* Steps until the hole's cost is proved or nothing is left; small ones are not worth sharing. */
+static void
+lead(struct search_team *team, void *context)
 {
+    struct sharing *sharing = context;
     struct maze_bits *bits = sharing->bits;
     uint64_t cost = 0;
 
-    maze_bits_expand_ball(&bits->workers[sharing->lead]);
+    maze_bits_expand_ball(&bits->workers[0]);
     while (!is_anyone_stuck(bits) && !sharing->has_failed) {
-        if (!find_least(bits, &cost) || maze_bits_is_over(bits, cost))
-            return true;
+        if (!find_least(bits, &cost) || maze_bits_is_over(bits, cost)) {
+            sharing->is_settled = true;
+            return;
+        }
         gather(sharing, cost);
-        if (!sharing->has_failed)
-            do_step(sharing);
+        atomic_store_explicit(&sharing->next, 0, memory_order_relaxed);
+        if (sharing->has_failed)
+            return;
+        if (sharing->item_count < bits->sharing.items)
+            do_part(sharing, 0);
+        else
+            search_team_do(team, do_part);
     }
-    return false;
-}
-
-static void
-lead(struct search_worker *worker, void *task)
-{
-    struct sharing *sharing = task;
-    struct search_group group;
-
-    sharing->lead = search_worker_number(worker);
-    search_group_start(&group, NULL);
-    for (int i = 1; i < sharing->bits->worker_count; i++)
-        search_spawn(worker, &group, help, &sharing, sizeof sharing);
-    sharing->is_settled = do_all_steps(sharing);
-    atomic_store_explicit(&sharing->ticket, OVER, memory_order_release);
-    search_wait(worker, &group);
 }
 
 bool
@@ -283,7 +190,7 @@ maze_bits_run_crew(struct maze_bits *bits)
     if (!sharing)
         return false;
     sharing->bits = bits;
-    search_crew_run(bits->search->crew, lead, sharing);
+    search_team_run(bits->search->crew, bits->worker_count, lead, sharing);
     is_settled = sharing->is_settled;
     base_release(memory, sharing->items, sharing->item_room * sizeof *sharing->items);
     base_release(memory, sharing->pieces, sharing->piece_room * sizeof *sharing->pieces);
