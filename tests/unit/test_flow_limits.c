@@ -1,0 +1,130 @@
+/* test_flow_limits - diagonal, learn and auto: limits end them, memory may fail anywhere. */
+#include "flow/flow_cover.h"
+#include "flow/flow_engines.h"
+#include "flow_exam.h"
+#include "support.h"
+
+#define ROWS 30
+#define COLS 26
+
+static const struct engine *const engines[] = {&flow_engine_diagonal, &flow_engine_learn,
+                                               &flow_engine_auto};
+#define ENGINES (sizeof engines / sizeof *engines)
+
+/* A board cut from a random cover, under no-touch; learning needs about 100 guesses on it. */
+static struct flow_board *
+make_board(int rows, int cols, struct base_memory *memory)
+{
+    static const uint8_t cells[ROWS * COLS] = {FLOW_CELL_PLAIN};
+    static int16_t dots[ROWS * COLS];
+    const struct flow_cover_plan plan = {
+        .rows = rows, .cols = cols, .paths = rows / 2 + 2, .tries = 20};
+    struct flow_shape shape = {
+        .rows = rows, .cols = cols, .fill = true, .cells = cells, .dots = dots};
+    uint32_t names[FLOW_MOST_COLOURS];
+    struct base_random random;
+    struct flow_board *board;
+
+    base_random_seed(&random, 14);
+    assert_int_equal(flow_cover_make(dots, &shape.colours, &plan, &random, memory, NULL), CLEW_OK);
+    for (int i = 0; i < shape.colours; i++)
+        names[i] = FLOW_NUMBER + (uint32_t)i;
+    shape.names = names;
+    assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
+    return board;
+}
+
+static void
+test_flow_engines_stop_at_the_limit_of_nodes(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = make_board(ROWS, COLS, &memory);
+    for (size_t i = 0; i < ENGINES; i++)
+        for (int threads = 1; threads <= 2; threads++) {
+            const struct flow_exam exam = {.engine = engines[i],
+                                           .ask = PUZZLE_ASK_UNIQUE,
+                                           .threads = threads,
+                                           .limit_nodes = 3};
+            const struct flow_mark mark = flow_examine(&exam, board);
+
+            assert_int_equal(mark.outcome, CLEW_GAVE_UP);
+            assert_string_equal(mark.limit, "nodes");
+            assert_in_range(mark.nodes, 1, 3);
+        }
+    flow_board_free(board, &memory);
+}
+
+static void
+test_flow_engines_stay_within_their_bytes(void **state)
+{
+    static const size_t limits[] = {1 << 12, 1 << 14, 1 << 16, 1 << 18};
+    struct base_memory memory;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = make_board(ROWS, COLS, &memory);
+    for (size_t i = 0; i < ENGINES; i++)
+        for (size_t j = 0; j < sizeof limits / sizeof *limits; j++) {
+            const struct flow_exam exam = {
+                .engine = engines[i], .ask = PUZZLE_ASK_UNIQUE, .limit_bytes = limits[j]};
+            const struct flow_mark mark = flow_examine(&exam, board);
+
+            assert_true(mark.outcome == CLEW_GAVE_UP || mark.outcome == CLEW_UNIQUE);
+            assert_true(j > 0 || mark.outcome == CLEW_GAVE_UP);
+            assert_true(mark.peak_bytes <= limits[j]);
+        }
+    flow_board_free(board, &memory);
+}
+
+struct failing {
+    const struct engine *engine;
+    const struct flow_board *board;
+};
+
+static enum clew_status
+attempt(struct base_memory *memory, void *context)
+{
+    const struct failing *failing = context;
+    const struct flow_exam exam = {
+        .engine = failing->engine, .ask = PUZZLE_ASK_UNIQUE, .memory = memory};
+    const struct flow_mark mark = flow_examine(&exam, failing->board);
+
+    /* An engine may end by a status or by the limit of bytes; the api makes one of both. */
+    return mark.outcome == CLEW_GAVE_UP ? CLEW_NO_MEMORY : mark.status;
+}
+
+static void
+test_flow_engines_survive_when_memory_runs_out(void **state)
+{
+    struct base_memory memory;
+    struct failing failing;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = make_board(14, 13, &memory);
+    failing.board = board;
+    for (size_t i = 0; i < ENGINES; i++) {
+        failing.engine = engines[i];
+        assert_true(support_fail_each_allocation(attempt, &failing) > 3);
+    }
+    flow_board_free(board, &memory);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_engines_stop_at_the_limit_of_nodes),
+        cmocka_unit_test(test_flow_engines_stay_within_their_bytes),
+        cmocka_unit_test(test_flow_engines_survive_when_memory_runs_out),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
