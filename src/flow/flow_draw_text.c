@@ -96,7 +96,8 @@ draw_joints(struct sheet *sheet, int32_t cell, int32_t node)
 {
     const int row = cell / sheet->board->cols, col = cell % sheet->board->cols;
 
-    if (sheet->sides[node] & SCENE_RIGHT && col + 1 < sheet->board->cols)
+    if (sheet->sides[node] & SCENE_RIGHT && col + 1 < sheet->board->cols &&
+        sheet->board->lattice == FLOW_SQUARES)
         for (int i = 1; i < sheet->width; i++) {
             struct scene_glyph *glyph = cell_glyph(sheet, cell, i, 0);
 
