@@ -164,6 +164,41 @@ CLEW_API size_t clew_board_bytes(const struct clew_board *board); /* memory it h
 /* The right answer that came with the board's text (a pack line carries one), or NULL; borrowed. */
 CLEW_API const struct clew_answer *clew_board_answer(const struct clew_board *board);
 
+/* What stands on a cell, for those who draw or play a board themselves. */
+enum clew_cell_kind {
+    CLEW_CELL_FREE,
+    CLEW_CELL_WALL,   /* no place of the board */
+    CLEW_CELL_DOT,    /* flow: value is its colour, from 0 */
+    CLEW_CELL_BRIDGE, /* flow: two paths cross here, one each way */
+    CLEW_CELL_TILE,   /* tiles: value is its number, 0 the gap */
+    CLEW_CELL_BALL,   /* maze */
+    CLEW_CELL_HOLE,   /* maze: value is 1 when the ball drops as soon as it is over it */
+};
+
+struct clew_cell {
+    enum clew_cell_kind kind;
+    int64_t value;
+    int64_t goal;    /* tiles: the tile that belongs here */
+    char name[8];    /* what is written on a dot or a tile */
+    uint32_t colour; /* of a dot or a tile, 0xRRGGBB */
+};
+
+/* Sides of a cell; hexes have the slanting ones too. */
+enum clew_side {
+    CLEW_SIDE_LEFT = 1,
+    CLEW_SIDE_RIGHT = 2,
+    CLEW_SIDE_UP = 4,
+    CLEW_SIDE_DOWN = 8,
+    CLEW_SIDE_SLANT_LEFT = 16,
+    CLEW_SIDE_SLANT_RIGHT = 32,
+};
+
+/* cell is row * cols + column; the colour is for a light or a dark ground. */
+CLEW_API void clew_board_cell(const struct clew_board *board, int64_t cell, bool dark,
+                              struct clew_cell *look);
+/* The cell that can be gone to over that side, also round a joined edge; -1 where there is none. */
+CLEW_API int64_t clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side side);
+
 /* ---- Solving ---- */
 
 struct clew_answer;
@@ -225,7 +260,7 @@ struct clew_event {
     int64_t cell;
     int64_t value;
     int64_t depth;
-    unsigned sides; /* where a path leaves the cell: left 1, right 2, up 4, down 8; 0: not known */
+    unsigned sides; /* enum clew_side: where a path leaves the cell; 0: not known */
     bool more;      /* the step is not complete: another event follows that belongs to it */
 };
 

@@ -98,3 +98,16 @@ clew_generate(struct clew_board **board, const char *puzzle, int64_t rows, int64
     }
     return status;
 }
+
+void
+clew_board_cell(const struct clew_board *board, int64_t cell, bool dark, struct clew_cell *look)
+{
+    *look = (struct clew_cell){.kind = CLEW_CELL_FREE, .colour = CLEW_NO_COLOUR};
+    board->puzzle->cell(board->board, cell, dark, look);
+}
+
+int64_t
+clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side side)
+{
+    return board->puzzle->step(board->board, cell, side);
+}

@@ -2,7 +2,10 @@
 #include "flow/flow_puzzle.h"
 
 #include "flow/flow_engines.h"
+#include "flow/flow_shape.h"
 #include "flow/flow_text.h"
+
+#include <stdio.h>
 
 static const struct puzzle_format *const formats[] = {
     &flow_format_rows,       &flow_format_rows_zero, &flow_format_rows_line,
@@ -41,6 +44,41 @@ cols(const void *board)
     return ((const struct flow_board *)board)->cols;
 }
 
+static void
+look_at_cell(const void *given, int64_t cell, bool dark, struct clew_cell *look)
+{
+    const struct flow_board *board = given;
+    const int32_t node = board->first_node[cell];
+
+    if (node < 0) {
+        look->kind = CLEW_CELL_WALL;
+    } else if (board->cells[cell] == FLOW_CELL_BRIDGE) {
+        look->kind = CLEW_CELL_BRIDGE;
+    } else if (board->nodes[node].colour >= 0) {
+        const int colour = board->nodes[node].colour;
+
+        look->kind = CLEW_CELL_DOT;
+        look->value = colour;
+        look->colour = scene_path_colour(colour, dark);
+        snprintf(look->name, sizeof look->name, "%s", flow_name_of(board->names[colour]).text);
+    }
+}
+
+/* Both lanes of a bridge are asked: each has the sides that the other has not. */
+static int64_t
+step_to(const void *given, int64_t cell, enum clew_side side)
+{
+    const struct flow_board *board = given;
+    const int32_t first = board->first_node[cell];
+    const int lanes = first < 0 ? 0 : board->cells[cell] == FLOW_CELL_BRIDGE ? 2 : 1;
+
+    for (int32_t node = first; node < first + lanes; node++)
+        for (int i = 0; i < board->nodes[node].degree; i++)
+            if (1u << board->nodes[node].links[i].side == side)
+                return board->nodes[board->nodes[node].links[i].to].cell;
+    return -1;
+}
+
 const struct puzzle flow_puzzle = {
     .name = "flow",
     .about = "join equal dots by paths that fill the board",
@@ -51,6 +89,8 @@ const struct puzzle flow_puzzle = {
     .free_answer = flow_answer_free,
     .rows = rows,
     .cols = cols,
+    .cell = look_at_cell,
+    .step = step_to,
     .has_solution = flow_answer_has_solution,
     .check = flow_check,
     .read_answer = flow_read_answer,

@@ -50,3 +50,14 @@ grid_map(enum grid_symmetry symmetry, int64_t rows, int64_t cols, struct grid_pl
     }
     return place;
 }
+
+int64_t
+grid_step(int64_t rows, int64_t cols, int64_t cell, unsigned side)
+{
+    const int64_t row = cell / cols + (side == 8) - (side == 4);
+    const int64_t col = cell % cols + (side == 2) - (side == 1);
+
+    if (row < 0 || row >= rows || col < 0 || col >= cols || side > 8)
+        return -1;
+    return row * cols + col;
+}

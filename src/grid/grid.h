@@ -61,6 +61,9 @@ struct grid_place {
     int64_t row, col;
 };
 
+/* The cell beside another, by a bit of enum clew_side: left 1, right 2, up 4, down 8; or -1. */
+int64_t grid_step(int64_t rows, int64_t cols, int64_t cell, unsigned side);
+
 /* Where the cell at (row, col) of a rows x cols rectangle goes. */
 struct grid_place grid_map(enum grid_symmetry symmetry, int64_t rows, int64_t cols,
                            struct grid_place place);

@@ -49,6 +49,31 @@ count_cols(const void *board)
 }
 
 static void
+look_at_cell(const void *board, int64_t cell, bool dark, struct clew_cell *look)
+{
+    const struct maze_board *maze = board;
+
+    (void)dark;
+    if (maze_is_wall(maze, cell / maze->cols, cell % maze->cols)) {
+        look->kind = CLEW_CELL_WALL;
+    } else if (cell == maze_cell(maze, maze->hole)) {
+        look->kind = CLEW_CELL_HOLE;
+        look->value = maze->rule == MAZE_DROP;
+    } else if (cell == maze_cell(maze, maze->ball)) {
+        look->kind = CLEW_CELL_BALL;
+    }
+}
+
+static int64_t
+step_to(const void *board, int64_t cell, enum clew_side side)
+{
+    const struct maze_board *maze = board;
+    const int64_t to = grid_step(maze->rows, maze->cols, cell, side);
+
+    return to >= 0 && maze_is_wall(maze, to / maze->cols, to % maze->cols) ? -1 : to;
+}
+
+static void
 list_facts(const void *board, const void *answer, struct puzzle_facts *facts)
 {
     const struct maze_answer *way = answer;
@@ -71,6 +96,8 @@ const struct puzzle maze_puzzle = {
     .free_answer = maze_answer_free,
     .rows = count_rows,
     .cols = count_cols,
+    .cell = look_at_cell,
+    .step = step_to,
     .check = maze_check,
     .read_answer = maze_read_answer,
     .facts = list_facts,

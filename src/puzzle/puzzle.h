@@ -101,6 +101,9 @@ struct puzzle {
     void (*free_answer)(void *answer, struct base_memory *memory);
     int64_t (*rows)(const void *board);
     int64_t (*cols)(const void *board);
+    /* Fills in what differs from a free cell without a name; and where a side leads to, or -1. */
+    void (*cell)(const void *board, int64_t cell, bool dark, struct clew_cell *look);
+    int64_t (*step)(const void *board, int64_t cell, enum clew_side side);
 
     /* Learns from a remark in a file (see puzzle_reading.header); may be NULL. */
     void (*comment)(struct base_line line, int *header);

@@ -7,8 +7,8 @@
 #define CELL 44.0
 
 /* Tiles are coloured by the row they belong to, so that order can be seen from afar. */
-static uint32_t
-tile_colour(const struct tiles_board *board, int tile, bool dark)
+uint32_t
+tiles_colour(const struct tiles_board *board, int tile, bool dark)
 {
     static const int hues[TILES_MOST_SIDE] = {1, 3, 4, 8, 14, 7, 5, 13};
     const int home = tiles_find(board->goal_at, board->cells, tile);
@@ -23,7 +23,7 @@ draw_tile(struct scene *scene, const struct tiles_board *board, int cell, int ti
 {
     const double size = scene->style.cell > 0 ? scene->style.cell : CELL;
     const double x = (cell % board->cols + 0.5) * size, y = (cell / board->cols + 0.5) * size;
-    const uint32_t colour = tile_colour(board, tile, scene->style.dark);
+    const uint32_t colour = tiles_colour(board, tile, scene->style.dark);
     const bool is_home = board->goal_at[cell] == tile;
     struct clew_shape *shape =
         scene_rect(scene, x + size * 0.04, y + size * 0.04, size * 0.92, size * 0.92);
@@ -104,7 +104,7 @@ draw_board_text(struct scene_glyphs *glyphs, const struct tiles_board *board,
         char number[8];
 
         if (tile) {
-            look.back = tile_colour(board, tile, dark);
+            look.back = tiles_colour(board, tile, dark);
             look.fore = scene_text_on(look.back);
             look.bold = board->goal_at[cell] == tile;
         }

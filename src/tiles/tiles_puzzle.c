@@ -55,6 +55,29 @@ cols_of(const void *board)
     return ((const struct tiles_board *)board)->cols;
 }
 
+static void
+look_at_cell(const void *board, int64_t cell, bool dark, struct clew_cell *look)
+{
+    const struct tiles_board *own = board;
+    const int tile = own->tile_at[cell];
+
+    look->kind = CLEW_CELL_TILE;
+    look->value = tile;
+    look->goal = own->goal_at[cell];
+    if (tile) {
+        snprintf(look->name, sizeof look->name, "%d", tile);
+        look->colour = tiles_colour(own, tile, dark);
+    }
+}
+
+static int64_t
+step_to(const void *board, int64_t cell, enum clew_side side)
+{
+    const struct tiles_board *own = board;
+
+    return grid_step(own->rows, own->cols, cell, side);
+}
+
 /* ---- Answers that people write: L R U D, or words, with anything between ---- */
 
 static const char *const words[] = {"left", "right", "up", "down"};
@@ -191,6 +214,8 @@ const struct puzzle tiles_puzzle = {
     .free_answer = tiles_answer_free,
     .rows = rows_of,
     .cols = cols_of,
+    .cell = look_at_cell,
+    .step = step_to,
     .comment = tiles_comment,
     .check = tiles_check,
     .read_answer = read_answer,
