@@ -145,18 +145,26 @@ take_back(struct errand *errand, const struct flow_front_move *move, int worker)
     flow_fronts_take_back(errand->fronts, move);
 }
 
-/* What follows from the state now: an answer, a dead end, or a choice to go on with. */
+/*
+ * What follows from the state now: an answer, a dead end, or a choice to go on with. Whether the
+ * free cells are split is looked at only where there really is a choice: it costs a walk over the
+ * board.
+ */
 static bool
-has_way_on(struct errand *errand, struct flow_front_choice *choice, int32_t *scratch)
+has_way_on(struct errand *errand, const struct flow_front_move *move,
+           struct flow_front_choice *choice, int32_t *scratch)
 {
     if (flow_fronts_is_solved(errand->fronts)) {
         meet_answer(errand->self, errand->fronts);
         return false;
     }
-    if (flow_fronts_is_lost(errand->fronts, scratch, scratch + errand->self->board->node_count))
+    if (flow_fronts_has_dead_end(errand->fronts, move))
         return false;
     flow_fronts_look(errand->fronts, choice);
-    return choice->count > 0;
+    if (choice->count < 2)
+        return choice->count == 1;
+    return !flow_fronts_is_split(errand->fronts, scratch,
+                                 scratch + errand->self->board->node_count);
 }
 
 /* ---- Sharing out ---- */
@@ -214,7 +222,7 @@ make_children(struct errand *errand, const struct flow_front_choice *choice,
         flow_fronts_copy(child->fronts, errand->fronts);
         flow_fronts_make(child->fronts, &choice->moves[i]);
         child->has_choice = true;
-        count += has_way_on(child, &child->choice, scratch);
+        count += has_way_on(child, &choice->moves[i], &child->choice, scratch);
     }
     return count;
 }
@@ -267,10 +275,10 @@ search_levels(struct search_worker *worker, struct errand *errand, struct levels
 
     while (depth >= 0) {
         struct level *level = &levels->at[depth];
-        const struct flow_front_move *last = &level->choice.moves[level->next - 1];
+        const struct flow_front_move *last;
 
         if (level->next > 0)
-            take_back(errand, last, number);
+            take_back(errand, &level->choice.moves[level->next - 1], number);
         if (level->next == level->choice.count || search_group_is_stopped(errand->group)) {
             depth--;
             continue;
@@ -280,12 +288,14 @@ search_levels(struct search_worker *worker, struct errand *errand, struct levels
             depth--;
             continue;
         }
-        make(errand, &level->choice.moves[level->next++], number);
         if (!grow_levels(self, levels, (size_t)depth + 1))
             return false;
+        level = &levels->at[depth];
+        last = &level->choice.moves[level->next++];
+        make(errand, last, number);
         level = &levels->at[depth + 1];
         level->next = 0;
-        if (!has_way_on(errand, &level->choice, scratch))
+        if (!has_way_on(errand, last, &level->choice, scratch))
             continue;
         if (wants_tasks(errand, worker, level->choice.count) &&
             share_out(worker, errand, &level->choice, scratch))
@@ -309,7 +319,7 @@ search_from(struct search_worker *worker, struct errand *errand)
         levels.at[0].next = 0;
         if (errand->has_choice)
             levels.at[0].choice = errand->choice;
-        is_done = !errand->has_choice && !has_way_on(errand, &levels.at[0].choice, scratch);
+        is_done = !errand->has_choice && !has_way_on(errand, NULL, &levels.at[0].choice, scratch);
         if (!is_done && wants_tasks(errand, worker, levels.at[0].choice.count))
             is_done = share_out(worker, errand, &levels.at[0].choice, scratch);
         is_done = is_done || search_levels(worker, errand, &levels, scratch);

@@ -50,6 +50,7 @@ struct dijkstra {
     bool is_heard;
     int deadends;
     bool picks_constrained;
+    bool needs_the_rest; /* see make_the_rest */
 
     struct move *moves;
     size_t count, capacity;
@@ -60,6 +61,7 @@ struct dijkstra {
     int16_t *owner;     /* of each node of the board, -1 while it is free */
     uint8_t *is_open;   /* free, or head or goal of an unfinished colour */
     int32_t *came_from; /* of a painted node, the head before it */
+    uint32_t *way;      /* nodes to go down to the next board */
     int32_t *head;      /* of each colour */
     int32_t *goal;
     uint8_t *is_finished;
@@ -101,16 +103,17 @@ say(struct dijkstra *self, enum clew_event_kind kind, const struct move *move)
         say_link(self, kind, to, goal, move->colour);
 }
 
+/*
+ * What a move changes beside the cell: what is open (looked at only for dead ends), who is finished
+ * and who listens. Apart from the quick part, which has to be quick: a node of the search costs
+ * about ten moves made or taken back.
+ */
 static void
-make_move(struct dijkstra *self, const struct move *move)
+make_the_rest(struct dijkstra *self, const struct move *move)
 {
     const int colour = move->colour;
 
-    self->owner[move->to] = (int16_t)colour;
-    self->came_from[move->to] = self->head[colour];
-    self->is_open[self->head[colour]] = 0;
-    self->head[colour] = move->to;
-    self->depth++;
+    self->is_open[self->came_from[move->to]] = 0;
     if (move->finishes) {
         self->is_finished[colour] = 1;
         self->finished++;
@@ -121,32 +124,39 @@ make_move(struct dijkstra *self, const struct move *move)
 }
 
 static void
-take_back(struct dijkstra *self, const struct move *move)
+take_back_the_rest(struct dijkstra *self, const struct move *move)
 {
     const int colour = move->colour;
 
     if (self->is_heard)
         say(self, CLEW_EVENT_REMOVE, move);
-    if (self->is_finished[colour]) {
+    if (move->finishes) {
         self->is_finished[colour] = 0;
         self->finished--;
         self->is_open[self->goal[colour]] = 1;
     }
-    self->owner[move->to] = -1;
-    self->is_open[move->to] = 1;
-    self->head[colour] = self->came_from[move->to];
-    self->is_open[self->head[colour]] = 1;
-    self->depth--;
+    self->is_open[move->to] = self->is_open[self->came_from[move->to]] = 1;
 }
 
-/* Makes the moves from an ancestor of the node down to it. */
-static void
-descend(struct dijkstra *self, uint32_t ancestor, uint32_t node)
+static inline void
+make_move(struct dijkstra *self, const struct move *move)
 {
-    if (node == ancestor)
-        return;
-    descend(self, ancestor, self->moves[node].parent);
-    make_move(self, &self->moves[node]);
+    self->owner[move->to] = (int16_t)move->colour;
+    self->came_from[move->to] = self->head[move->colour];
+    self->head[move->colour] = move->to;
+    self->depth++;
+    if (move->finishes || self->needs_the_rest)
+        make_the_rest(self, move);
+}
+
+static inline void
+take_back(struct dijkstra *self, const struct move *move)
+{
+    if (move->finishes || self->needs_the_rest)
+        take_back_the_rest(self, move);
+    self->owner[move->to] = -1;
+    self->head[move->colour] = self->came_from[move->to];
+    self->depth--;
 }
 
 /* Changes the board from that of one node into that of another as deep, or one deeper. */
@@ -154,6 +164,7 @@ static void
 go_to(struct dijkstra *self, uint32_t node)
 {
     uint32_t here = self->at, there = node;
+    int count = 0;
 
     /* A parent's number is less than its child's: the greater one is never the ancestor. */
     while (here != there) {
@@ -161,10 +172,12 @@ go_to(struct dijkstra *self, uint32_t node)
             take_back(self, &self->moves[here]);
             here = self->moves[here].parent;
         } else {
+            self->way[count++] = there;
             there = self->moves[there].parent;
         }
     }
-    descend(self, there, node);
+    while (count > 0)
+        make_move(self, &self->moves[self->way[--count]]);
     self->at = node;
 }
 
@@ -479,6 +492,7 @@ release(struct dijkstra *self)
     base_release(self->memory, self->owner, nodes * sizeof *self->owner);
     base_release(self->memory, self->is_open, nodes);
     base_release(self->memory, self->came_from, nodes * sizeof *self->came_from);
+    base_release(self->memory, self->way, nodes * sizeof *self->way);
     base_release(self->memory, self->head, colours * sizeof *self->head);
     base_release(self->memory, self->goal, colours * sizeof *self->goal);
     base_release(self->memory, self->is_finished, colours);
@@ -496,12 +510,13 @@ set_up(struct dijkstra *self)
     self->owner = base_alloc(self->memory, nodes * sizeof *self->owner);
     self->is_open = base_alloc(self->memory, nodes);
     self->came_from = base_alloc(self->memory, nodes * sizeof *self->came_from);
+    self->way = base_alloc(self->memory, nodes * sizeof *self->way);
     self->head = base_alloc(self->memory, colours * sizeof *self->head);
     self->goal = base_alloc(self->memory, colours * sizeof *self->goal);
     self->is_finished = base_alloc_zero(self->memory, colours, 1);
     self->order = base_alloc(self->memory, colours * sizeof *self->order);
-    if (!self->owner || !self->is_open || !self->came_from || !self->head || !self->goal ||
-        !self->is_finished || !self->order)
+    if (!self->owner || !self->is_open || !self->came_from || !self->way || !self->head ||
+        !self->goal || !self->is_finished || !self->order)
         return false;
     set_up_board(self);
     sort_colours(self);
@@ -512,6 +527,7 @@ set_up(struct dijkstra *self)
     self->picks_constrained = puzzle_option_flag(options, "constrained");
     /* A cell that nobody can pass is no fault where cells may stay empty. */
     self->deadends = self->board->fill ? puzzle_option_choice(options, "deadends") : DEADENDS_OFF;
+    self->needs_the_rest = self->deadends != DEADENDS_OFF || self->is_heard;
     return true;
 }
 

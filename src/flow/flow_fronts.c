@@ -286,17 +286,38 @@ can_join(const struct flow_fronts *fronts, int colour, const int32_t *mark, int3
     return is_possible;
 }
 
-bool
-flow_fronts_is_lost(const struct flow_fronts *fronts, int32_t *mark, int32_t *queue)
+static bool
+is_dead_beside(const struct flow_fronts *fronts, int32_t node)
 {
-    const struct flow_board *board = fronts->board;
-    int32_t regions;
+    const struct flow_node *here = &fronts->board->nodes[node];
 
-    for (int32_t node = 0; board->fill && node < board->node_count; node++)
+    for (int i = 0; i < here->degree; i++)
+        if (fronts->owner[here->links[i].to] < 0 && is_dead(fronts, here->links[i].to))
+            return true;
+    return false;
+}
+
+bool
+flow_fronts_has_dead_end(const struct flow_fronts *fronts, const struct flow_front_move *move)
+{
+    if (!fronts->board->fill)
+        return false;
+    if (move)
+        return is_dead_beside(fronts, move->from) ||
+               (move->joins && is_dead_beside(fronts, move->to));
+    for (int32_t node = 0; node < fronts->board->node_count; node++)
         if (fronts->owner[node] < 0 && is_dead(fronts, node))
             return true;
-    regions = mark_regions(fronts, mark, queue);
-    memset(queue, 0, (size_t)regions * sizeof *queue); /* from here on: is a region filled? */
+    return false;
+}
+
+bool
+flow_fronts_is_split(const struct flow_fronts *fronts, int32_t *mark, int32_t *queue)
+{
+    const struct flow_board *board = fronts->board;
+    const int32_t regions = mark_regions(fronts, mark, queue);
+
+    memset(queue, 0, (size_t)regions * sizeof *queue); /* from here on: can a region be filled? */
     for (int colour = 0; colour < board->colours; colour++)
         if (!fronts->is_finished[colour] && !can_join(fronts, colour, mark, queue))
             return true;

@@ -55,10 +55,15 @@ bool flow_fronts_is_solved(const struct flow_fronts *fronts);
 void flow_fronts_paths(const struct flow_fronts *fronts, struct flow_paths *paths);
 
 /*
- * Whether the state is lost for a reason that can be seen: a free cell with fewer than two ways in
- * and out (where all cells must be used), a colour whose fronts no free cells connect, a region of
- * free cells that no colour can fill. mark and queue have room for all nodes.
+ * States that are lost for a reason that can be seen. A dead end: where all cells must be used, a
+ * free one with fewer than two ways in and out. After a move only cells beside it can have become
+ * one; NULL looks at all.
  */
-bool flow_fronts_is_lost(const struct flow_fronts *fronts, int32_t *mark, int32_t *queue);
+bool flow_fronts_has_dead_end(const struct flow_fronts *fronts, const struct flow_front_move *move);
+/*
+ * A split: a colour whose fronts no free cells connect, or (where all cells must be used) a region
+ * of free cells that no colour can fill. mark and queue have room for all nodes.
+ */
+bool flow_fronts_is_split(const struct flow_fronts *fronts, int32_t *mark, int32_t *queue);
 
 #endif
