@@ -125,7 +125,7 @@ read_name(struct base_text *text, uint32_t *name, struct clew_error *error)
     char word[8];
 
     if (base_json_peek(text) != '"') {
-        status = base_json_number(text, &number, 0, 1000000000, "a colour's name", error);
+        status = base_json_number(text, &number, 0, 9999999, "a colour's name", error);
         *name = FLOW_NUMBER + (uint32_t)number;
         return status;
     }
