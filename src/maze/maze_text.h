@@ -1,11 +1,11 @@
 /*
  * maze_text - what all text formats of the maze share: a board in the making, and its last checks.
  *
- * A format opens a draft, adds rows, notes where the text puts the ball and the hole, and closes
+ * A format begins a draft, adds rows, notes where the text puts the ball and the hole, and closes
  * the draft. Closing looks at the options (ball, hole, rule, measure; they go before the text) and
  * refuses what is no board, with the place in the text.
  *
- *     maze_draft_open -> maze_draft_rows / maze_draft_row ... -> maze_draft_close
+ *     maze_draft_init -> maze_draft_sign_rows or maze_draft_matrix -> maze_draft_close
  *
  * Fails: CLEW_BAD_TEXT, CLEW_BAD_BOARD, CLEW_NO_MEMORY; the draft's board is freed then by
  * maze_draft_drop, which the formats call at their end.
@@ -48,6 +48,11 @@ enum clew_status maze_draft_reserve(struct maze_draft *draft, int64_t more, bool
  */
 enum clew_status maze_draft_sign_rows(struct maze_draft *draft, const struct maze_signs *signs,
                                       bool (*ends_row)(struct base_line line), int64_t row_limit);
+
+/* Reads an array of arrays of 0 and 1 from the text. Opens the draft with the first row's width. */
+enum clew_status maze_draft_matrix(struct maze_draft *draft);
+/* Something else stands, or the text ends, where `what` must stand. */
+enum clew_status maze_draft_fail_end(struct maze_draft *draft, const char *what);
 
 /* Checks ball and hole, sets the rules, and hands the board over. */
 enum clew_status maze_draft_close(struct maze_draft *draft, void **board);
