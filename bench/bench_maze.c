@@ -73,7 +73,7 @@ static void
 print_spread(const char *what, const char *form, double *values, int count)
 {
     qsort(values, (size_t)count, sizeof *values, compare);
-    printf("  %-34s", what);
+    printf("  %-38s", what);
     printf(form, values[count / 2]);
     printf(" (");
     printf(form, values[0]);
@@ -184,8 +184,8 @@ report(struct run (*runs)[WAYS], int rounds, size_t length)
         for (int i = 0; i < rounds; i++)
             values[i] = runs[i][way].wall;
         print_spread("  file to answer, wall s", "%.3f", values, rounds);
-        printf("  %-34s%llu\n", "  nodes", (unsigned long long)runs[0][way].nodes);
-        printf("  %-34s%.2f, %.2f with the text\n", "  peak bytes a cell",
+        printf("  %-38s%llu\n", "  nodes", (unsigned long long)runs[0][way].nodes);
+        printf("  %-38s%.2f, %.2f with the text\n", "  peak bytes a cell",
                runs[0][way].bytes_a_cell, runs[0][way].bytes_a_cell + 1);
     }
     for (int i = 0; i < rounds; i++)
