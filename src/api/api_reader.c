@@ -146,8 +146,11 @@ skip_remarks(struct clew_reader *reader)
     struct base_text *text = &reader->text;
 
     while (!base_text_is_end(text)) {
-        const struct base_line line = base_text_line(text);
+        struct base_line line;
 
+        if (!strchr("# \t\r\n", base_text_peek(text)) || base_text_peek(text) == 0)
+            return CLEW_OK; /* without a look at the whole line, which may be long */
+        line = base_text_line(text);
         if (!base_line_is_blank(line) && !base_line_is_comment(line))
             return CLEW_OK;
         if (!has_whole_line(text))
@@ -195,6 +198,17 @@ has_glance(const struct base_text *text)
     return false;
 }
 
+/* Shows the format what it may look at, and no more: a text may be one line of gigabytes. */
+static bool
+looks_like(const struct puzzle_format *format, const struct base_text *text)
+{
+    struct base_text glance = *text;
+
+    if (glance.end - glance.at > PUZZLE_GLANCE)
+        glance.end = glance.at + PUZZLE_GLANCE;
+    return format->recognise(&glance);
+}
+
 static size_t
 find_candidates(const struct clew_reader *reader, struct candidate *found)
 {
@@ -210,7 +224,7 @@ find_candidates(const struct clew_reader *reader, struct candidate *found)
 
             if (reader->only_format && !is_named)
                 continue;
-            if ((is_named || format->recognise(&reader->text)) && count < CANDIDATES_MOST)
+            if ((is_named || looks_like(format, &reader->text)) && count < CANDIDATES_MOST)
                 found[count++] = (struct candidate){api_puzzles[p], format, p};
         }
     }
@@ -282,7 +296,7 @@ recognise(struct clew_reader *reader, struct candidate *chosen, struct clew_erro
     size_t count;
 
     if (reader->last.format && !reader->only_format &&
-        reader->last.format->recognise(&reader->text)) {
+        looks_like(reader->last.format, &reader->text)) {
         *chosen = reader->last;
         return CLEW_OK;
     }
