@@ -3,7 +3,10 @@
 #include "cli_output.h"
 #include "cli_words.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
 bool
 cli_puzzle_find(struct clew_puzzle_info *puzzle, const struct cli_command *command,
@@ -40,4 +43,32 @@ cli_puzzles_list(const struct cli_args *args,
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         code = cli_worse(code, list(args, &puzzle));
     return cli_worse(code, cli_output_flush());
+}
+
+bool
+cli_size_parse(struct cli_size *size, const char *text)
+{
+    char *end;
+
+    errno = 0;
+    size->rows = size->cols = strtoll(text, &end, 10);
+    if (end == text || errno || *text == '-' || *text == '+')
+        return false;
+    if (*end == 'x' || *end == 'X') {
+        text = end + 1;
+        if (*text < '0' || *text > '9')
+            return false;
+        size->cols = strtoll(text, &end, 10);
+    }
+    return !*end && !errno && size->rows > 0 && size->cols > 0;
+}
+
+uint64_t
+cli_seed_by_chance(void)
+{
+    uint32_t seed = 0;
+
+    if (getrandom(&seed, sizeof(seed), 0) != sizeof(seed))
+        seed = 1;
+    return seed % 1000000000;
 }

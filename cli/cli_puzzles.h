@@ -1,7 +1,5 @@
 /*
- * cli_puzzles - a listing that goes puzzle by puzzle, or speaks of the one that was named.
- *
- * Used by: the commands that say what there is to choose from.
+ * cli_puzzles - puzzles by name: a listing of all or of one, and what a new board needs.
  */
 #ifndef CLI_PUZZLES_H
 #define CLI_PUZZLES_H
@@ -15,5 +13,14 @@ bool cli_puzzle_find(struct clew_puzzle_info *puzzle, const struct cli_command *
 enum cli_exit cli_puzzles_list(const struct cli_args *args,
                                enum cli_exit (*list)(const struct cli_args *args,
                                                      const struct clew_puzzle_info *puzzle));
+
+/* "12x9": rows, then columns; "12" alone is a square. */
+struct cli_size {
+    int64_t rows, cols;
+};
+bool cli_size_parse(struct cli_size *size, const char *text);
+
+/* Short enough to be typed again. */
+uint64_t cli_seed_by_chance(void);
 
 #endif

@@ -3,45 +3,9 @@
 #include "cli_puzzles.h"
 #include "cli_signals.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
-
-struct size {
-    int64_t rows, cols;
-};
-
-/* "12x9": rows, then columns; "12" alone is a square. */
-static bool
-parse_size(struct size *size, const char *text)
-{
-    char *end;
-
-    errno = 0;
-    size->rows = size->cols = strtoll(text, &end, 10);
-    if (end == text || errno || *text == '-' || *text == '+')
-        return false;
-    if (*end == 'x' || *end == 'X') {
-        text = end + 1;
-        if (*text < '0' || *text > '9')
-            return false;
-        size->cols = strtoll(text, &end, 10);
-    }
-    return !*end && !errno && size->rows > 0 && size->cols > 0;
-}
-
-/* Short enough to be typed again. */
-static uint64_t
-seed_by_chance(void)
-{
-    uint32_t seed = 0;
-
-    if (getrandom(&seed, sizeof(seed), 0) != sizeof(seed))
-        seed = 1;
-    return seed % 1000000000;
-}
 
 /* A board that needs no chance, and so knows no seed, is made without one. */
 static bool
@@ -56,7 +20,7 @@ has_seed_option(const char *puzzle)
 }
 
 static enum cli_exit
-generate_one(struct cli_boards *boards, const char *puzzle, struct size size, uint64_t seed)
+generate_one(struct cli_boards *boards, const char *puzzle, struct cli_size size, uint64_t seed)
 {
     const struct cli_args *args = boards->args;
     struct clew_error error = {0};
@@ -83,14 +47,14 @@ first_seed(uint64_t *seed, const struct cli_args *args)
         *seed = strtoull(given, &end, 10);
         return *end ? cli_complain(args->command, "--seed: write the number in full") : CLI_FINE;
     }
-    *seed = seed_by_chance();
+    *seed = cli_seed_by_chance();
     if (!cli_flag(args, CLI_QUIET))
         fprintf(stderr, "seed %" PRIu64 "\n", *seed);
     return CLI_FINE;
 }
 
 static enum cli_exit
-generate_all(const struct cli_args *args, const char *puzzle, struct size size)
+generate_all(const struct cli_args *args, const char *puzzle, struct cli_size size)
 {
     const uint64_t count = cli_number(args, CLI_COUNT);
     struct cli_boards boards;
@@ -110,14 +74,14 @@ static enum cli_exit
 run(const struct cli_args *args)
 {
     struct clew_puzzle_info puzzle;
-    struct size size;
+    struct cli_size size;
 
     if (args->word_count != 2)
         return cli_complain(args->command, "a puzzle and a size are needed: clew generate %s",
                             args->command->usage);
     if (!cli_puzzle_find(&puzzle, args->command, args->words[0]))
         return CLI_BAD;
-    if (!parse_size(&size, args->words[1]))
+    if (!cli_size_parse(&size, args->words[1]))
         return cli_complain(args->command, "'%s' is no size; write rows x columns, as in 8x12",
                             args->words[1]);
     return generate_all(args, puzzle.name, size);

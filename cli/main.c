@@ -13,11 +13,11 @@
 #include <string.h>
 
 extern const struct cli_command cmd_solve, cmd_check, cmd_draw, cmd_generate, cmd_convert,
-    cmd_engines, cmd_formats, cmd_help, cmd_watch;
+    cmd_engines, cmd_formats, cmd_help, cmd_watch, cmd_play;
 
 static const struct cli_command *const commands[] = {
-    &cmd_solve,   &cmd_check,   &cmd_draw,    &cmd_watch, &cmd_generate,
-    &cmd_convert, &cmd_engines, &cmd_formats, &cmd_help,
+    &cmd_solve,    &cmd_check,   &cmd_draw,    &cmd_watch,   &cmd_play,
+    &cmd_generate, &cmd_convert, &cmd_engines, &cmd_formats, &cmd_help,
 };
 
 #define COMMAND_COUNT (sizeof(commands) / sizeof(*commands))

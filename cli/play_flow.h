@@ -1,0 +1,49 @@
+/*
+ * play_flow - what the two halves of playing Flow share: the position, and its paths.
+ *
+ * A path starts at one of its colour's dots and is joined when it ends at the other. owner and
+ * sides follow from the paths; on a bridge there are two lanes, the one from side to side first.
+ */
+#ifndef PLAY_FLOW_H
+#define PLAY_FLOW_H
+
+#include "play.h"
+
+struct flow_path {
+    int *cells; /* room for two a cell of the board */
+    int length;
+};
+
+struct flow {
+    int colours;
+    int (*dots)[2];
+    char (*names)[16];
+    uint32_t *paints;
+    struct flow_path *paths;
+    struct flow_path *answer; /* NULL until it is looked for */
+    bool is_unique;           /* the answer, proved */
+    int *owner[2];            /* by lane and cell, -1: nobody */
+    unsigned *sides[2];       /* likewise, bits of enum clew_side */
+    int cursor;
+    int drawing; /* the colour whose path follows the cursor, or -1 */
+    bool has_walls;
+    int high, wide; /* of a cell on the screen */
+};
+
+static inline struct flow *
+flow_of(const struct play *play)
+{
+    return play->state;
+}
+
+bool flow_is_joined(const struct flow *flow, int colour);
+/* Sets owner and sides anew, after the paths have changed. */
+void flow_trace(struct play *play);
+/* play_flow_hint.c */
+bool flow_hint(struct play *play, enum play_hint level);
+bool flow_show_answer(struct play *play);
+/* play_flow_paint.c */
+void flow_measure(struct play *play, int lines, int cols);
+void flow_paint(struct play *play);
+
+#endif
