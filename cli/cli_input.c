@@ -4,6 +4,7 @@
 #include "cli_signals.h"
 
 #include <assert.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -26,7 +27,8 @@ total_length(char **files, size_t count)
     for (size_t i = 0; i < count; i++) {
         struct stat about;
 
-        if (stat(files[i], &about) < 0 || !S_ISREG(about.st_mode))
+        if ((strcmp(files[i], "-") ? stat(files[i], &about) : fstat(STDIN_FILENO, &about)) < 0 ||
+            !S_ISREG(about.st_mode))
             return 0;
         total += (uint64_t)about.st_size;
     }
@@ -53,12 +55,6 @@ cli_input_init(struct cli_input *input, const struct cli_args *args, char **file
 }
 
 static void
-fault(struct cli_input *input, const char *file, const struct clew_error *error)
-{
-    input->worst = cli_worse(input->worst, cli_complain_at(file, error));
-}
-
-static void
 close_file(struct cli_input *input)
 {
     input->bytes_before += input->source.length;
@@ -69,92 +65,107 @@ close_file(struct cli_input *input)
 }
 
 static bool
-open_next_file(struct cli_input *input)
+open_next_file(struct cli_input *input, struct clew_error *error)
 {
-    while (input->next_file < input->file_count && !cli_signals_stopped()) {
-        struct clew_error error = {0};
-
-        input->file = input->files[input->next_file++];
-        input->index = 0;
-        if (cli_source_open(&input->source, input->file, &error) &&
-            !clew_reader_new(&input->reader, input->file, input->args->options, &error)) {
-            if (input->source.is_mapped)
-                clew_reader_feed(input->reader, input->source.text, input->source.length, true);
-            else
-                clew_reader_feed(input->reader, "", 0, false);
-            return input->is_open = true;
-        }
-        fault(input, input->file, &error);
+    input->file = input->files[input->next_file++];
+    input->index = 0;
+    if (!cli_source_open(&input->source, input->file, error) ||
+        clew_reader_new(&input->reader, input->file, input->args->options, error)) {
         cli_source_close(&input->source);
+        return false;
     }
-    return false;
+    if (input->source.is_mapped)
+        clew_reader_feed(input->reader, input->source.text, input->source.length, true);
+    else
+        clew_reader_feed(input->reader, "", 0, false);
+    return input->is_open = true;
 }
 
 /* The reader could not tell: give it more, or close the file when there is a fault in reading. */
-static void
-feed(struct cli_input *input)
+static bool
+feed(struct cli_input *input, struct clew_error *error)
 {
-    struct clew_error error = {0};
-
-    if (cli_source_more(&input->source, clew_reader_used(input->reader), &error)) {
-        clew_reader_feed(input->reader, input->source.text, input->source.length,
-                         input->source.is_last);
-    } else {
-        fault(input, input->file, &error);
+    if (!cli_source_more(&input->source, clew_reader_used(input->reader), error)) {
         close_file(input);
+        return false;
     }
+    clew_reader_feed(input->reader, input->source.text, input->source.length,
+                     input->source.is_last);
+    return true;
 }
 
 /* A file without any board is a mistake that somebody wants to hear of. */
-static void
-finish_file(struct cli_input *input)
+static bool
+finish_file(struct cli_input *input, struct clew_error *error)
 {
-    const struct clew_error error = {.status = CLEW_BAD_TEXT, .text = "there is no board in it"};
+    const bool is_empty = input->index == 0 && !cli_signals_stopped();
 
-    if (input->index == 0 && !cli_signals_stopped())
-        fault(input, input->file, &error);
     close_file(input);
+    if (is_empty)
+        *error = (struct clew_error){.status = CLEW_BAD_TEXT, .text = "there is no board in it"};
+    return !is_empty;
 }
 
+/* The next step that is worth telling: a board, or (board NULL) a fault; false at the end. */
 static bool
-find_board(struct cli_input *input, struct clew_board **board)
+find_board(struct cli_input *input, struct clew_board **board, struct clew_error *error)
 {
-    while (!cli_signals_stopped() && (input->is_open || open_next_file(input))) {
-        struct clew_error error = {0};
+    bool is_fine = true;
 
-        switch (clew_reader_next(input->reader, board, &error)) {
+    *board = NULL;
+    while (is_fine && !cli_signals_stopped()) {
+        if (!input->is_open) {
+            if (input->next_file == input->file_count)
+                return false;
+            is_fine = open_next_file(input, error);
+            continue;
+        }
+        switch (clew_reader_next(input->reader, board, error)) {
         case CLEW_OK:
             input->index++;
             return true;
         case CLEW_MORE:
             assert(!input->source.is_last); /* the reader's contract */
-            feed(input);
+            is_fine = feed(input, error);
             break;
         case CLEW_END:
-            finish_file(input);
+            is_fine = finish_file(input, error);
             break;
         default:
             input->index++;
-            fault(input, input->file, &error);
+            is_fine = false;
         }
     }
-    return false;
+    return !is_fine;
+}
+
+bool
+cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_error *error)
+{
+    const double start = cli_clock();
+
+    *error = (struct clew_error){0};
+    if (!find_board(input, board, error))
+        return false;
+    input->boards += *board != NULL;
+    input->read_seconds = cli_clock() - start;
+    input->bytes = input->bytes_before;
+    if (input->is_open)
+        input->bytes += clew_reader_used(input->reader);
+    return true;
 }
 
 bool
 cli_input_next(struct cli_input *input, struct clew_board **board)
 {
-    const double start = cli_clock();
+    struct clew_error error;
 
-    if (!find_board(input, board))
-        return false;
-    input->boards++;
-    input->read_seconds = cli_clock() - start;
-    if (input->boards > 1)
-        cli_progress_boards(input->boards - 1,
-                            input->bytes_before + clew_reader_used(input->reader),
-                            input->bytes_total);
-    return true;
+    while (cli_input_take(input, board, &error)) {
+        if (*board)
+            return true;
+        input->worst = cli_worse(input->worst, cli_complain_at(input->file, &error));
+    }
+    return false;
 }
 
 void

@@ -13,10 +13,12 @@
 #include "cli_source.h"
 
 struct cli_input {
-    const char *file;    /* where the board came from */
-    uint64_t index;      /* its number in that file, from 1; bad ones count */
-    double read_seconds; /* what reading it took */
-    uint64_t boards;     /* read so far, from all files */
+    const char *file;     /* where the board came from */
+    uint64_t index;       /* its number in that file, from 1; bad ones count */
+    double read_seconds;  /* what reading it took */
+    uint64_t boards;      /* read so far, from all files */
+    uint64_t bytes;       /* likewise */
+    uint64_t bytes_total; /* of all files; 0: not known */
     enum cli_exit worst;
 
     /* for itself */
@@ -28,14 +30,15 @@ struct cli_input {
     struct cli_source source;
     struct clew_reader *reader;
     uint64_t bytes_before; /* of the files that are done */
-    uint64_t bytes_total;  /* 0: not known */
 };
 
 /* Reads the files, or standard input when there are none. */
 enum cli_exit cli_input_init(struct cli_input *input, const struct cli_args *args, char **files,
                              size_t file_count);
-/* The next board; false when there is none left or somebody interrupted. */
+/* The next board; false when there is none left or somebody interrupted. Faults are reported. */
 bool cli_input_next(struct cli_input *input, struct clew_board **board);
+/* The same for those who report faults in their own time: *board is NULL when it is one. */
+bool cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_error *error);
 void cli_input_free(struct cli_input *input);
 
 /* Reads a file that holds exactly one board. */

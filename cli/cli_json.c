@@ -138,16 +138,24 @@ cli_json_result(const struct cli_result *result)
     return object;
 }
 
-enum cli_exit
-cli_json_print(const struct cli_command *command, json_t *object)
+bool
+cli_json_write(FILE *out, json_t *object)
 {
     char *text =
         object ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(DIGITS_OF_REALS)) : NULL;
 
     json_decref(object);
     if (!text)
-        return cli_complain(command, "no memory for the JSON");
-    puts(text);
+        return false;
+    fputs(text, out);
+    fputc('\n', out);
     free(text);
-    return CLI_FINE;
+    return true;
+}
+
+enum cli_exit
+cli_json_print(const struct cli_command *command, json_t *object)
+{
+    return cli_json_write(stdout, object) ? CLI_FINE
+                                          : cli_complain(command, "no memory for the JSON");
 }

@@ -23,6 +23,8 @@
     X(QUIET, "quiet", 'q', FLAG, "", "off", "one short line a board")                              \
     X(LONG, "long", 0, FLAG, "", "off", "add the answer in words, as the older system did")        \
     X(STATS, "stats", 0, FLAG, "", "off", "a table of the searches on standard error")             \
+    X(UNIQUE, "unique", 0, FLAG, "", "off", "say whether the answer is the only one")              \
+    X(JOBS, "jobs", 'j', NUMBER, "N", "1", "boards at a time; 0 takes one for each processor")     \
     X(PROGRESS, "progress", 0, FLAG, "", "auto",                                                   \
       "a line on standard error while a search lasts; auto: on a terminal")                        \
     X(COLOR, "color", 0, CHOICE, "auto|always|never", "auto",                                      \

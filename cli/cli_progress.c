@@ -19,7 +19,6 @@ static struct {
     pthread_t thread;
     bool is_on;
     bool is_terminal;      /* standard error */
-    bool shares_terminal;  /* standard output goes to one as well */
     double started, shown; /* seconds on the clock */
     pthread_mutex_t lock;  /* guards what follows */
     pthread_cond_t ended;
@@ -28,6 +27,9 @@ static struct {
     const struct clew_control *control;
     uint64_t boards, bytes, total;
 } line = {.lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
+
+/* This thread keeps the line away: it is cleared already, and its lock is taken. */
+static _Thread_local bool is_held;
 
 static double
 now(void)
@@ -162,9 +164,6 @@ tick(void)
 
     if (time - line.started < SHOW_AFTER_S || time - line.shown < pause)
         return;
-    /* Between two searches standard output may be in the middle of a line on the same screen. */
-    if (!line.control && line.shares_terminal)
-        return;
     show(time - line.started);
     line.shown = time;
 }
@@ -196,7 +195,6 @@ cli_progress_start(const struct cli_args *args)
     line.is_terminal = isatty(STDERR_FILENO);
     if (!cli_flag(args, CLI_PROGRESS) && !(cli_is(args, CLI_PROGRESS, "auto") && line.is_terminal))
         return;
-    line.shares_terminal = isatty(STDOUT_FILENO);
     line.started = now();
     /* Signals are for the main thread: it may be waiting for text, and has to wake up. */
     sigfillset(&all);
@@ -226,8 +224,6 @@ cli_progress_search(const struct clew_control *control)
         return;
     pthread_mutex_lock(&line.lock);
     line.control = control;
-    if (!control && line.shares_terminal)
-        clear();
     pthread_mutex_unlock(&line.lock);
 }
 
@@ -246,10 +242,29 @@ cli_progress_boards(uint64_t boards, uint64_t bytes, uint64_t total)
 void
 cli_progress_clear(void)
 {
+    if (!line.is_on || is_held)
+        return;
+    pthread_mutex_lock(&line.lock);
+    clear();
+    pthread_mutex_unlock(&line.lock);
+}
+
+void
+cli_progress_hold(void)
+{
     if (!line.is_on)
         return;
     pthread_mutex_lock(&line.lock);
     clear();
+    is_held = true;
+}
+
+void
+cli_progress_release(void)
+{
+    if (!line.is_on)
+        return;
+    is_held = false;
     pthread_mutex_unlock(&line.lock);
 }
 

@@ -22,11 +22,17 @@ void cli_progress_start(const struct cli_args *args);
 /* The same words for those who show them elsewhere. */
 void cli_progress_describe(char text[CLI_PROGRESS_LONGEST], const struct clew_control *control);
 bool cli_progress_is_on(void);
-/* The search that runs now; NULL when it has ended, which also clears the line. */
+/* The search that runs now; NULL when it has ended, or when several run at a time. */
 void cli_progress_search(const struct clew_control *control);
 /* Boards done, and how far the input is read; total is 0 when it is not known. */
 void cli_progress_boards(uint64_t boards, uint64_t bytes, uint64_t total);
 void cli_progress_clear(void);
+/*
+ * Clears the line and keeps it away until it is released: whoever prints lines that others may
+ * interrupt does so between the two. Complaints may be made meanwhile; nothing else of this file.
+ */
+void cli_progress_hold(void);
+void cli_progress_release(void);
 void cli_progress_stop(void);
 
 #endif

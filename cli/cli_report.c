@@ -33,37 +33,37 @@ cli_report_verdict(char *text, size_t size, const struct clew_answer *answer)
 }
 
 static void
-print_value(const struct clew_fact *fact, size_t longest)
+print_value(FILE *out, const struct clew_fact *fact, size_t longest)
 {
     if (fact->kind == CLEW_FACT_NUMBER)
-        printf("%lld", (long long)fact->number);
+        fprintf(out, "%lld", (long long)fact->number);
     else if (fact->kind == CLEW_FACT_REAL)
-        printf("%g", fact->real);
+        fprintf(out, "%g", fact->real);
     else if (fact->length > longest)
-        printf("%.*s... (%zu characters, all with --quiet)", (int)longest, fact->text,
-               fact->length);
+        fprintf(out, "%.*s... (%zu characters, all with --quiet)", (int)longest, fact->text,
+                fact->length);
     else
-        fwrite(fact->text, 1, fact->length, stdout);
+        fwrite(fact->text, 1, fact->length, out);
 }
 
 void
-cli_report_facts(const char *verdict, const struct clew_answer *answer)
+cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answer)
 {
     const struct clew_fact *fact;
     const char *before = ": ";
 
-    fputs(verdict, stdout);
+    fputs(verdict, out);
     for (size_t i = 0; (fact = clew_answer_fact_at(answer, i)); i++) {
         if (fact->kind == CLEW_FACT_LINES)
             continue; /* the drawing shows them */
-        printf("%s%s ", before, fact->name);
-        print_value(fact, LONGEST_VALUE);
+        fprintf(out, "%s%s ", before, fact->name);
+        print_value(out, fact, LONGEST_VALUE);
         before = ", ";
     }
 }
 
 static enum cli_exit
-print_drawing(const struct cli_args *args, const struct cli_result *result,
+print_drawing(FILE *out, const struct cli_args *args, const struct cli_result *result,
               const struct clew_style *style)
 {
     const struct clew_answer *answer =
@@ -73,19 +73,19 @@ print_drawing(const struct cli_args *args, const struct cli_result *result,
     size_t length;
 
     if (clew_board_rows(result->board) * clew_board_cols(result->board) > MOST_CELLS_DRAWN) {
-        puts("(too large to draw here; --draw FILE makes a picture)");
+        fputs("(too large to draw here; --draw FILE makes a picture)\n", out);
         return CLI_FINE;
     }
     if (clew_draw_text(&text, &length, result->board, answer, style, &error))
         return cli_complain(args->command, "cannot draw the board: %s", error.text);
-    fwrite(text, 1, length, stdout);
+    fwrite(text, 1, length, out);
     clew_free(text);
     return CLI_FINE;
 }
 
 enum cli_exit
-cli_report_words(const struct cli_args *args, const struct cli_result *result,
-                 const struct clew_style *style, bool is_first)
+cli_report_words(FILE *out, const struct cli_args *args, const struct cli_result *result,
+                 const struct clew_style *style)
 {
     static const char *const colours[] = {[CLI_FINE] = "32", [CLI_NO] = "31", [CLI_GAVE_UP] = "33"};
     char verdict[80], painted[100];
@@ -94,30 +94,30 @@ cli_report_words(const struct cli_args *args, const struct cli_result *result,
     cli_report_verdict(verdict, sizeof(verdict), result->answer);
     snprintf(painted, sizeof(painted), "\033[1;%sm%s\033[0m", colours[cli_exit_of(result->answer)],
              verdict);
-    printf("%s%s, board %llu: %s %lldx%lld\n", is_first ? "" : "\n", result->file,
-           (unsigned long long)result->index, clew_board_puzzle(result->board),
-           (long long)clew_board_rows(result->board), (long long)clew_board_cols(result->board));
-    code = print_drawing(args, result, style);
-    cli_report_facts(style->colour ? painted : verdict, result->answer);
-    putchar('\n');
+    fprintf(out, "%s, board %llu: %s %lldx%lld\n", result->file, (unsigned long long)result->index,
+            clew_board_puzzle(result->board), (long long)clew_board_rows(result->board),
+            (long long)clew_board_cols(result->board));
+    code = print_drawing(out, args, result, style);
+    cli_report_facts(out, style->colour ? painted : verdict, result->answer);
+    fputc('\n', out);
     return code;
 }
 
 void
-cli_report_quiet(const struct cli_result *result)
+cli_report_quiet(FILE *out, const struct cli_result *result)
 {
     const struct clew_fact *fact;
     char verdict[80];
 
     cli_report_verdict(verdict, sizeof(verdict), result->answer);
-    printf("%s:%llu: %s", result->file, (unsigned long long)result->index, verdict);
+    fprintf(out, "%s:%llu: %s", result->file, (unsigned long long)result->index, verdict);
     for (size_t i = 0; (fact = clew_answer_fact_at(result->answer, i)); i++) {
         if (fact->kind == CLEW_FACT_LINES)
             continue;
-        printf(" %s=", fact->name);
-        print_value(fact, fact->length);
+        fprintf(out, " %s=", fact->name);
+        print_value(out, fact, fact->length);
     }
-    putchar('\n');
+    fputc('\n', out);
 }
 
 static const char *
@@ -136,7 +136,7 @@ direction_name(char letter)
 }
 
 void
-cli_report_older(const struct cli_result *result)
+cli_report_older(FILE *out, const struct cli_result *result)
 {
     const struct clew_fact *path = clew_answer_fact(result->answer, "path");
     const struct clew_fact *distance = clew_answer_fact(result->answer, "distance");
@@ -144,11 +144,11 @@ cli_report_older(const struct cli_result *result)
     if (strcmp(clew_board_puzzle(result->board), "maze"))
         return;
     if (clew_answer_outcome(result->answer) == CLEW_NONE)
-        puts("Impossible to reach the hole!");
+        fputs("Impossible to reach the hole!\n", out);
     if (!path || !distance)
         return;
-    fputs("Instruction: start", stdout);
+    fputs("Instruction: start", out);
     for (size_t i = 0; i < path->length; i++)
-        printf("->%s", direction_name(path->text[i]));
-    printf("\nTotal distance: %lld\n", (long long)distance->number);
+        fprintf(out, "->%s", direction_name(path->text[i]));
+    fprintf(out, "\nTotal distance: %lld\n", (long long)distance->number);
 }

@@ -4,12 +4,15 @@
  * The same result in four voices: words with a drawing (for people), one line (--quiet), one JSON
  * object (--json, in cli_json.c), and a row of a table on standard error (--stats). What an answer
  * says in its puzzle is asked fact by fact, so no voice knows any puzzle; only the lines of the
- * older maze system (--long) know theirs.
+ * older maze system (--long) know theirs. Where it goes is the caller's choice: a search among
+ * many writes to a text of its own, which is printed when its turn has come.
  */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
 #include "cli_options.h"
+
+#include <stdio.h>
 
 struct cli_result {
     const char *file;
@@ -22,15 +25,14 @@ struct cli_result {
 /* What the exit code says of an answer. */
 enum cli_exit cli_exit_of(const struct clew_answer *answer);
 
-/* A blank line keeps apart what is not the first. */
-enum cli_exit cli_report_words(const struct cli_args *args, const struct cli_result *result,
-                               const struct clew_style *style, bool is_first);
-void cli_report_quiet(const struct cli_result *result);
+enum cli_exit cli_report_words(FILE *out, const struct cli_args *args,
+                               const struct cli_result *result, const struct clew_style *style);
+void cli_report_quiet(FILE *out, const struct cli_result *result);
 /* The lines that the older system printed; nothing for other puzzles than maze. */
-void cli_report_older(const struct cli_result *result);
+void cli_report_older(FILE *out, const struct cli_result *result);
 
 /* "solved: path lul, length 3, distance 6" without a newline; long values are cut. */
-void cli_report_facts(const char *verdict, const struct clew_answer *answer);
+void cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answer);
 /* "none", "gave-up (nodes)" ... */
 void cli_report_verdict(char *text, size_t size, const struct clew_answer *answer);
 

@@ -15,7 +15,7 @@ say_right(const struct cli_args *args, const struct clew_answer *answer)
     if (cli_flag(args, CLI_QUIET))
         return CLI_FINE;
     if (!cli_flag(args, CLI_JSON)) {
-        cli_report_facts("right", answer);
+        cli_report_facts(stdout, "right", answer);
         putchar('\n');
         return CLI_FINE;
     }

@@ -104,12 +104,12 @@ print_end(const struct watch *watch, const struct clew_answer *answer)
         cli_stage_clear();
     cli_stage_close();
     if (is_solved || !watch->shows) {
-        code = cli_report_words(watch->args, &result, &watch->style, true);
+        code = cli_report_words(stdout, watch->args, &result, &watch->style);
     } else {
         char verdict[80];
 
         cli_report_verdict(verdict, sizeof(verdict), answer);
-        cli_report_facts(verdict, answer);
+        cli_report_facts(stdout, verdict, answer);
         putchar('\n');
     }
     if (watch->shows)

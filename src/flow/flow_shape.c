@@ -185,8 +185,8 @@ flow_name_of(uint32_t name)
 
     if (name >= FLOW_NUMBER)
         snprintf(shown.text, sizeof shown.text, "%u", (unsigned)(name - FLOW_NUMBER));
-    else if (name > ' ' && name < 0x7F)
-        snprintf(shown.text, sizeof shown.text, "%c", (char)name);
+    else if (name > ' ' && name < 0x7F) /* asked for every cell of an answer: no printf */
+        shown.text[0] = (char)name, shown.text[1] = '\0';
     else
         snprintf(shown.text, sizeof shown.text, "U+%04X", (unsigned)name);
     return shown;
