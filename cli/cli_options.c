@@ -102,7 +102,7 @@ puzzle_of_walk(const char **name, size_t puzzle_index)
 }
 
 static bool
-is_met_before(const struct cli_walk *walk, const char *name)
+is_met_before(const struct cli_walk *walk, const char *name, unsigned uses)
 {
     const char *puzzle;
 
@@ -110,7 +110,7 @@ is_met_before(const struct cli_walk *walk, const char *name)
         const struct clew_option_info *info;
 
         for (size_t i = 0; (info = clew_option_at(puzzle, i)); i++)
-            if (!strcmp(info->name, name))
+            if ((info->use & uses) && !strcmp(info->name, name))
                 return true;
     }
     return false;
@@ -125,7 +125,7 @@ cli_walk_next(struct cli_walk *walk, unsigned uses)
         if (!info) {
             walk->puzzle_index++;
             walk->option_index = 0;
-        } else if ((info->use & uses) && !is_met_before(walk, info->name)) {
+        } else if ((info->use & uses) && !is_met_before(walk, info->name, uses)) {
             return info;
         }
     }
