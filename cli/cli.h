@@ -43,6 +43,9 @@ struct cli_command {
 const struct cli_command *cli_command_at(size_t index);
 const struct cli_command *cli_command_find(const char *name);
 
+/* The program's name in complaints: "clew", or "flow" for the older command. */
+extern const char *cli_program;
+
 /* "clew: sentence" or "clew NAME: sentence" on standard error; always CLI_BAD, for returning. */
 enum cli_exit cli_complain(const struct cli_command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

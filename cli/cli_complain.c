@@ -5,6 +5,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+const char *cli_program = "clew";
+
 enum cli_exit
 cli_worse(enum cli_exit a, enum cli_exit b)
 {
@@ -20,7 +22,7 @@ cli_complain(const struct cli_command *command, const char *format, ...)
 
     fflush(stdout); /* so that on a terminal both come in their order */
     cli_progress_clear();
-    fprintf(stderr, command ? "clew %s: " : "clew: ", command ? command->name : "");
+    fprintf(stderr, "%s%s%s: ", cli_program, command ? " " : "", command ? command->name : "");
     va_start(values, format);
     vfprintf(stderr, format, values);
     va_end(values);
