@@ -53,14 +53,26 @@ print_option(const struct clew_option_info *info, char letter)
     print_wrapped(about, column);
 }
 
+/* An option of the command's own goes before one of the library with the same name. */
+static bool
+is_own(const struct cli_command *command, const char *name)
+{
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
+        if ((command->own & CLI_TAKES(i)) && !strcmp(cli_option_infos[i].base.name, name))
+            return true;
+    return false;
+}
+
 static void
-print_library_options(unsigned uses)
+print_library_options(const struct cli_command *command)
 {
     const struct clew_option_info *info;
     struct cli_walk walk = {0};
     size_t last_group = (size_t)-1;
 
-    while ((info = cli_walk_next(&walk, uses))) {
+    while ((info = cli_walk_next(&walk, command->library))) {
+        if (is_own(command, info->name))
+            continue;
         if (walk.puzzle_index != last_group) {
             if (walk.puzzle)
                 printf("\nOptions for %s:\n", walk.puzzle);
@@ -81,5 +93,5 @@ cli_help_command(const struct cli_command *command)
     for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
         if ((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i))
             print_option(&cli_option_infos[i].base, cli_option_infos[i].letter);
-    print_library_options(command->library);
+    print_library_options(command);
 }

@@ -44,6 +44,11 @@
       "on a terminal: show the answer step by step before it is printed")                          \
     X(RECORD, "record", 0, FILE, "FILE.svg", NULL, "write a moving picture of what is shown")      \
     X(SPEED, "speed", 0, REAL, "X", "1", "X times as fast as usual")                               \
+    X(ENGINES, "engines", 0, TEXT, "A,B,...", NULL, "engines to compare; all of the puzzle")       \
+    X(THREADS, "threads", 0, TEXT, "N,N,...", "1", "numbers of threads to run each engine with")   \
+    X(REPEAT, "repeat", 0, NUMBER, "N", "1", "runs of each engine; the median counts")             \
+    X(CSV, "csv", 0, FLAG, "", "off", "values parted by commas, a line a run, names in the first") \
+    X(PLOT, "plot", 0, FILE, "FILE.svg", NULL, "draw the seconds as bars on a logarithmic scale")  \
     X(COMPLETION, "completion", 0, CHOICE, "bash|list|scdoc", NULL,                                \
       "print what a shell needs, all options as a list, or their part of the manual page")         \
     X(HELP, "help", 'h', FLAG, "", "off", "show this")

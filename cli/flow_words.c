@@ -1,4 +1,5 @@
 /* flow_words - what the older command says of a board; see flow_dialect.h. */
+#include "cli_figures.h"
 #include "flow_dialect.h"
 
 #include <inttypes.h>
@@ -16,23 +17,6 @@ static const struct {
     [FLOW_FULL] = {'f', "out of storage"},
     [FLOW_IN_PROGRESS] = {'?', "still in progress"},
 };
-
-/* 1234567 as 1,234,567. */
-static const char *
-with_commas(char text[32], uint64_t number)
-{
-    char *at = text + 31;
-    int digits = 0;
-
-    *at = '\0';
-    do {
-        if (digits > 0 && digits % 3 == 0)
-            *--at = ',';
-        *--at = (char)('0' + number % 10);
-        digits++;
-    } while (number /= 10);
-    return at;
-}
 
 enum flow_ending
 flow_ending_of(const struct clew_answer *answer)
@@ -63,24 +47,24 @@ void
 flow_say_line(const struct flow *flow, const struct clew_answer *answer)
 {
     const struct clew_stats *stats = clew_answer_stats(answer);
-    char nodes[32];
+    char nodes[CLI_FIGURE_BYTES];
 
     print_name(flow);
     printf(" %c %.3f %s\n", endings[flow_ending_of(answer)].flag, stats->seconds,
-           with_commas(nodes, stats->nodes));
+           cli_figure_count(nodes, sizeof(nodes), stats->nodes));
 }
 
 void
 flow_say_totals(const struct flow *flow)
 {
-    char nodes[32];
+    char nodes[CLI_FIGURE_BYTES];
 
     for (int i = 0; i < FLOW_ENDING_COUNT; i++) {
         const struct flow_sum *sum = &flow->sums[i];
 
         if (sum->boards)
             printf("%" PRIu64 " total %c %.3f %s\n", sum->boards, endings[i].flag, sum->seconds,
-                   with_commas(nodes, sum->nodes));
+                   cli_figure_count(nodes, sizeof(nodes), sum->nodes));
     }
 }
 
@@ -107,14 +91,14 @@ flow_say_words(const struct flow *flow, const struct cli_picture *picture,
     const struct clew_fact *colours = clew_answer_fact(answer, "colours");
     const struct clew_fact *rule = clew_answer_fact(answer, "rule");
     const enum flow_ending ending = flow_ending_of(answer);
-    char nodes[32];
+    char nodes[CLI_FIGURE_BYTES];
 
     print_name(flow);
     printf(": %" PRId64 "x%" PRId64 " board, %" PRId64 " colors\n", clew_board_rows(picture->board),
            clew_board_cols(picture->board), colours ? colours->number : 0);
     print_drawing(flow, picture);
     printf("%s after %.3f seconds and %s node%s", endings[ending].words, stats->seconds,
-           with_commas(nodes, stats->nodes), stats->nodes == 1 ? "" : "s");
+           cli_figure_count(nodes, sizeof(nodes), stats->nodes), stats->nodes == 1 ? "" : "s");
     if (ending == FLOW_UNSOLVABLE && rule)
         printf(" (rule %s)", rule->text);
     fputs("\n\n", stdout);

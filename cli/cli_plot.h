@@ -1,0 +1,32 @@
+/*
+ * cli_plot - bars on a logarithmic scale, as SVG.
+ *
+ *     heading
+ *       label  |########        | 1.2 ms
+ *       label  |##############  | > 2.0 s    (paler: it gave up)
+ *
+ * Bars are added in the order in which they stand; a heading begins a new group. Written as plain
+ * text, since rectangles and words need no library.
+ *
+ * Fails: cli_plot_save complains.  Memory: cli_plot_free.
+ */
+#ifndef CLI_PLOT_H
+#define CLI_PLOT_H
+
+#include "cli.h"
+
+struct cli_plot {
+    struct cli_plot_row *rows;
+    size_t count, capacity;
+    bool has_failed; /* for want of memory */
+};
+
+void cli_plot_heading(struct cli_plot *plot, const char *text);
+/* kind chooses the colour; is_open: it took longer than that. */
+void cli_plot_bar(struct cli_plot *plot, const char *label, double seconds, size_t kind,
+                  bool is_open);
+enum cli_exit cli_plot_save(const struct cli_plot *plot, const struct cli_command *command,
+                            const char *path, const char *title);
+void cli_plot_free(struct cli_plot *plot);
+
+#endif

@@ -1,0 +1,132 @@
+/* cli_trial - see cli_trial.h. */
+#include "cli_trial.h"
+#include "cli_signals.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void
+copy(char *to, size_t size, const char *from)
+{
+    snprintf(to, size, "%s", from ? from : "");
+}
+
+static int64_t
+number_of(const struct clew_answer *answer, const char *name)
+{
+    const struct clew_fact *fact = clew_answer_fact(answer, name);
+
+    return fact && fact->kind == CLEW_FACT_NUMBER ? fact->number : -1;
+}
+
+/* A way is the least there is unless the engine itself proved only a lower bound. */
+static int64_t
+best_of(const struct clew_answer *answer)
+{
+    const int64_t distance = number_of(answer, "distance"), length = number_of(answer, "length");
+    const int64_t bound = number_of(answer, "bound");
+
+    if (distance >= 0)
+        return distance;
+    return bound >= 0 && bound < length ? -1 : length;
+}
+
+static const char *
+text_of(const struct clew_answer *answer, const char *name)
+{
+    const struct clew_fact *fact = clew_answer_fact(answer, name);
+
+    return fact && fact->kind == CLEW_FACT_TEXT ? fact->text : NULL;
+}
+
+static void
+learn(struct cli_trial *trial, const struct clew_answer *answer)
+{
+    trial->outcome = clew_answer_outcome(answer);
+    trial->stats = *clew_answer_stats(answer);
+    trial->best = best_of(answer);
+    copy(trial->answered, sizeof(trial->answered), clew_answer_engine(answer));
+    copy(trial->limit, sizeof(trial->limit), clew_answer_limit(answer));
+    copy(trial->answers, sizeof(trial->answers), text_of(answer, "answers"));
+    copy(trial->rule, sizeof(trial->rule), text_of(answer, "rule"));
+}
+
+static int
+by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+
+    return (x > y) - (x < y);
+}
+
+static void
+take_median(struct cli_trial *trial, double *seconds, unsigned count)
+{
+    qsort(seconds, count, sizeof(*seconds), by_size);
+    trial->stats.seconds = seconds[count / 2];
+    trial->least = seconds[0];
+    trial->most = seconds[count - 1];
+}
+
+bool
+cli_trial_run(struct cli_trial *trial, const struct clew_board *board, struct clew_options *options,
+              struct clew_control *control, unsigned repeats)
+{
+    double seconds[CLI_TRIAL_REPEATS_MOST];
+    char threads[16];
+    unsigned done = 0;
+
+    snprintf(threads, sizeof(threads), "%u", trial->threads);
+    trial->status = clew_options_set(options, "engine", trial->engine, &trial->error);
+    if (!trial->status)
+        trial->status = clew_options_set(options, "threads", threads, &trial->error);
+    while (!trial->status && done < repeats && !cli_signals_stopped()) {
+        struct clew_answer *answer = NULL;
+
+        trial->status = clew_solve(&answer, board, options, control, &trial->error);
+        if (!trial->status) {
+            learn(trial, answer);
+            seconds[done++] = trial->stats.seconds;
+        }
+        clew_answer_free(answer);
+        if (!cli_trial_is_answered(trial))
+            break; /* once is enough to learn that it takes too long */
+    }
+    if (done > 0)
+        take_median(trial, seconds, done);
+    return !cli_signals_stopped();
+}
+
+bool
+cli_trial_is_answered(const struct cli_trial *trial)
+{
+    return !trial->status && trial->outcome != CLEW_GAVE_UP;
+}
+
+bool
+cli_trials_agree(const struct cli_trial *a, const struct cli_trial *b, char *why, size_t size)
+{
+    const bool is_same_rule = !strcmp(a->rule, b->rule);
+    const bool is_verdict = a->outcome != CLEW_SOLVED && b->outcome != CLEW_SOLVED;
+
+    if (!cli_trial_is_answered(a) || !cli_trial_is_answered(b))
+        return true;
+    if (is_same_rule && ((a->outcome == CLEW_NONE) != (b->outcome == CLEW_NONE) ||
+                         (is_verdict && a->outcome != b->outcome))) {
+        snprintf(why, size, "%s says %s, but %s says %s", a->engine, clew_outcome_name(a->outcome),
+                 b->engine, clew_outcome_name(b->outcome));
+        return false;
+    }
+    if (is_same_rule && *a->answers && *b->answers && strcmp(a->answers, b->answers)) {
+        snprintf(why, size, "%s counts %s answers, but %s %s", a->engine, a->answers, b->engine,
+                 b->answers);
+        return false;
+    }
+    if (a->best >= 0 && b->best >= 0 && a->best != b->best) {
+        snprintf(why, size, "%s calls %lld the least, but %s %lld", a->engine, (long long)a->best,
+                 b->engine, (long long)b->best);
+        return false;
+    }
+    return true;
+}
