@@ -5,6 +5,10 @@
  * can be; when it stops short, take the open node with the fewest pieces, keep one of them and go
  * on; undo what failed. Guesses are kept in a stack of our own, as there may be one a node.
  *
+ * Boards that people make have an answer that does not touch itself, and under no-touch far more
+ * follows from each piece. So unless all answers are to be counted, the search goes over the board
+ * under no-touch first, and takes what it finds there as far as that answers the question.
+ *
  * Reported: assignments (nodes that came down to one piece, all told) and guesses.
  */
 #include "base/base_bits.h"
@@ -57,18 +61,28 @@ choose_node(const struct flow_pieces *pieces)
     return best;
 }
 
+static bool
+is_enough(const struct direction_search *run)
+{
+    return (run->job->ask == PUZZLE_ASK_ANSWER && run->known > 0) ||
+           (run->job->ask == PUZZLE_ASK_UNIQUE && run->known == 2);
+}
+
 /* Everything is decided. True when that is all that was asked. */
 static bool
 take_answer(struct direction_search *run)
 {
     uint8_t *room = run->answers[run->known];
+    const size_t edges = (size_t)run->board->edge_count;
 
     if (!flow_pieces_is_answer(run->pieces, room))
         return false;
+    if (run->job->ask == PUZZLE_ASK_UNIQUE && run->known == 1 &&
+        memcmp(room, run->answers[0], edges) == 0)
+        return false; /* it is known from the first time over */
     run->known += run->known < 2;
     run->count++;
-    return (run->job->ask == PUZZLE_ASK_ANSWER) ||
-           (run->job->ask == PUZZLE_ASK_UNIQUE && run->known == 2);
+    return is_enough(run);
 }
 
 /* To a listener: the links that are sure by now. */
@@ -102,7 +116,8 @@ next_guess(struct direction_search *run)
         }
         guess->left &= guess->left - 1;
         run->guess_count++;
-        if (flow_pieces_keep(run->pieces, guess->node, piece))
+        if (flow_pieces_keep(run->pieces, guess->node, piece) &&
+            flow_pieces_are_reachable(run->pieces))
             return true;
         show(run);
         if (!search_count_node(&run->meter))
@@ -111,24 +126,39 @@ next_guess(struct direction_search *run)
     return false;
 }
 
-static void
-search_all(struct direction_search *run)
+/* True when enough is known; else all is tried, or the search stopped. */
+static bool
+search_under(struct direction_search *run, bool touch)
 {
+    run->pieces->touch = touch;
+    run->depth = 0;
     if (!flow_pieces_start(run->pieces))
-        return;
+        return false;
     do {
         const int32_t node = choose_node(run->pieces);
 
         show(run);
         if (!search_count_node(&run->meter))
-            return;
+            return false;
         if (node >= 0)
             run->guesses[run->depth++] = (struct guess){.node = node,
                                                         .left = run->pieces->sets[node],
                                                         .moment = flow_pieces_now(run->pieces)};
         else if (take_answer(run))
-            return;
+            return true;
     } while (next_guess(run));
+    return false;
+}
+
+static void
+search_all(struct direction_search *run)
+{
+    const bool touch = run->board->touch;
+
+    if (touch && run->job->ask != PUZZLE_ASK_COUNT && search_under(run, false))
+        return;
+    if (!search_is_stopped(run->job->search))
+        search_under(run, touch);
 }
 
 static enum clew_status
@@ -140,7 +170,7 @@ report(struct direction_search *run, struct clew_error *error)
                                      .hits = (int64_t)run->pieces->decided,
                                      .guesses = (int64_t)run->guess_count};
 
-    if (search_is_stopped(run->job->search))
+    if (search_is_stopped(run->job->search) && !is_enough(run))
         return flow_found_give_up(run->job, &found, error);
     return flow_found_settle(run->job, &found, error);
 }

@@ -4,8 +4,8 @@
  * That a path does not run beside itself is seen at each edge that is not used: its two nodes must
  * not be of one colour. So here every node gets its colour when it is passed, and the states bear
  * the colours of the nodes behind each cut edge, after the labels. A chain that begins away from
- * any dot is begun once in each colour that is still open. This makes many more states than touch
- * has; on plain boards `diagonal` is the engine for no-touch, this one is for the others.
+ * any dot is begun once in each colour that is still open. That sounds like many states, but the
+ * rule forbids so much, and so early, that there are far fewer than under touch.
  *
  *     key = label of each slot (0 unused, 1 leads to a dot, 2 + slot its mate), colour of each slot
  */

@@ -42,6 +42,7 @@ flow_pieces_free(struct flow_pieces *pieces)
     base_release(pieces->memory, pieces->colour, nodes * sizeof *pieces->colour);
     base_release(pieces->memory, pieces->trail, nodes * CHANGES_A_NODE * sizeof *pieces->trail);
     base_release(pieces->memory, pieces->queue, nodes * sizeof *pieces->queue);
+    base_release(pieces->memory, pieces->region, nodes * sizeof *pieces->region);
     base_release(pieces->memory, pieces->colour_at, nodes * sizeof *pieces->colour_at);
     base_release(pieces->memory, pieces->is_queued, nodes * sizeof *pieces->is_queued);
     base_release(pieces->memory, pieces, sizeof *pieces);
@@ -74,6 +75,7 @@ flow_pieces_new(struct flow_pieces **out, const struct flow_board *board,
         return base_no_memory(error);
     pieces->board = board;
     pieces->memory = memory;
+    pieces->touch = board->touch;
     pieces->sets = base_alloc_zero(memory, nodes, sizeof *pieces->sets);
     pieces->back = base_alloc_zero(memory, nodes, sizeof *pieces->back);
     pieces->joined = base_alloc_zero(memory, nodes, sizeof *pieces->joined);
@@ -81,11 +83,12 @@ flow_pieces_new(struct flow_pieces **out, const struct flow_board *board,
     pieces->colour = base_alloc_zero(memory, nodes, sizeof *pieces->colour);
     pieces->trail = base_alloc_zero(memory, nodes, CHANGES_A_NODE * sizeof *pieces->trail);
     pieces->queue = base_alloc_zero(memory, nodes, sizeof *pieces->queue);
+    pieces->region = base_alloc_zero(memory, nodes, sizeof *pieces->region);
     pieces->colour_at = base_alloc_zero(memory, nodes, sizeof *pieces->colour_at);
     pieces->is_queued = base_alloc_zero(memory, nodes, sizeof *pieces->is_queued);
     if (!pieces->sets || !pieces->back || !pieces->joined || !pieces->other_end ||
         !pieces->colour || !pieces->trail || !pieces->queue || !pieces->colour_at ||
-        !pieces->is_queued) {
+        !pieces->region || !pieces->is_queued) {
         flow_pieces_free(pieces);
         return base_no_memory(error);
     }
@@ -164,9 +167,19 @@ may_meet(const struct flow_pieces *pieces, int32_t a, int32_t b)
     return pieces->colour[a] < 0 || pieces->colour[b] < 0 || pieces->colour[a] == pieces->colour[b];
 }
 
-/* Drops the pieces of an open node that would join what may not meet. */
+/* Ends of one chain, or of the two chains of one colour. */
 static bool
-forbid_meetings(struct flow_pieces *pieces, int32_t node)
+are_one_path(const struct flow_pieces *pieces, int32_t a, int32_t b)
+{
+    if (!is_open(pieces, a) || !is_open(pieces, b))
+        return false;
+    return (pieces->joined[a] && pieces->other_end[a] == b) ||
+           (pieces->colour[a] >= 0 && pieces->colour[a] == pieces->colour[b]);
+}
+
+/* Drops the pieces of an open node that would join what may not meet, or not what must. */
+static bool
+settle_meetings(struct flow_pieces *pieces, int32_t node)
 {
     const struct flow_node *here = &pieces->board->nodes[node];
     uint32_t set = pieces->sets[node];
@@ -176,7 +189,11 @@ forbid_meetings(struct flow_pieces *pieces, int32_t node)
     for (int i = 0; i < here->degree; i++) {
         const int32_t a = here->links[i].to;
 
-        if (pieces->joined[node] >> i & 1 || !(set & flow_pieces_using[i]))
+        if (pieces->joined[node] >> i & 1)
+            continue;
+        if (!pieces->touch && are_one_path(pieces, node, a))
+            set &= flow_pieces_using[i]; /* else it would touch itself here */
+        if (!(set & flow_pieces_using[i]))
             continue;
         if (!is_open(pieces, a) || !may_meet(pieces, node, a)) {
             set &= ~flow_pieces_using[i];
@@ -201,9 +218,9 @@ look_round(struct flow_pieces *pieces, int32_t end)
     if (!is_open(pieces, end))
         return true;
     for (int i = 0; i < here->degree; i++)
-        if (!forbid_meetings(pieces, here->links[i].to))
+        if (!settle_meetings(pieces, here->links[i].to))
             return false;
-    return forbid_meetings(pieces, end);
+    return settle_meetings(pieces, end);
 }
 
 static void
@@ -303,7 +320,7 @@ propagate(struct flow_pieces *pieces)
         for (int i = 0; i < degree; i++)
             if (!tell_neighbour(pieces, node, i))
                 return false;
-        if (!pieces->board->touch && flow_piece_is_decided(pieces->sets[node]) &&
+        if (!pieces->touch && flow_piece_is_decided(pieces->sets[node]) &&
             !forbid_touching(pieces, node))
             return false;
     }
@@ -345,7 +362,7 @@ flow_pieces_start(struct flow_pieces *pieces)
     }
     for (int32_t node = 0; node < board->node_count; node++) {
         enqueue(pieces, node);
-        if (!forbid_meetings(pieces, node))
+        if (!settle_meetings(pieces, node))
             return false;
     }
     return propagate(pieces);
@@ -442,5 +459,5 @@ bool
 flow_pieces_is_answer(const struct flow_pieces *pieces, uint8_t *is_used)
 {
     mark_edges(pieces, is_used);
-    return pieces->board->touch || !flow_touches_itself(pieces->board, is_used, pieces->colour_at);
+    return pieces->touch || !flow_touches_itself(pieces->board, is_used, pieces->colour_at);
 }
