@@ -75,6 +75,7 @@ flow_front_free(struct flow_front *front)
                  front->blocks * (size_t)front->words * sizeof *front->routes);
     base_release(front->memory, front->now, parts * sizeof *front->now);
     base_release(front->memory, front->next, parts * sizeof *front->next);
+    base_release(front->memory, front->turn, parts * sizeof *front->turn);
     base_release(front->memory, front->spills, parts * parts * sizeof *front->spills);
     base_release(front->memory, front, sizeof *front);
 }
@@ -121,11 +122,12 @@ flow_front_new(struct flow_front **out, const struct flow_sweep *sweep, struct s
     front->now = base_alloc_zero(memory, parts, sizeof *front->now);
     front->next = base_alloc_zero(memory, parts, sizeof *front->next);
     front->spills = base_alloc_zero(memory, parts * parts, sizeof *front->spills);
+    front->turn = base_alloc_zero(memory, parts, sizeof *front->turn);
     for (size_t i = 0; i < parts && front->now && front->next; i++) {
         flow_layer_init(&front->now[i], memory, front->words);
         flow_layer_init(&front->next[i], memory, front->words);
     }
-    if (!front->now || !front->next || !front->spills || !put_first_state(front)) {
+    if (!front->now || !front->next || !front->spills || !front->turn || !put_first_state(front)) {
         flow_front_free(front);
         return base_no_memory(error);
     }
@@ -195,11 +197,11 @@ send_part(struct flow_front *front, int part, bool is_alone)
 
 /* First phase: the successors of a part, those that stay put at once. */
 static void
-send(void *context, int part)
+send(void *context, int place)
 {
     struct flow_front *front = context;
 
-    if (!send_part(front, part, false))
+    if (!send_part(front, front->turn[place], false))
         atomic_store(&front->has_failed, true);
 }
 
@@ -218,9 +220,10 @@ receive_spill(struct flow_layer *layer, struct flow_spill *spill, int words)
 
 /* Second phase: what the others sent. What it came from is no longer needed. */
 static void
-receive(void *context, int part)
+receive(void *context, int place)
 {
     struct flow_front *front = context;
+    const int part = front->turn[place];
     struct flow_layer *layer = &front->next[part];
 
     for (int sender = 0; sender < front->parts; sender++) {
@@ -234,6 +237,18 @@ receive(void *context, int part)
     flow_layer_clear(&front->now[part]);
 }
 
+static void
+sort_parts(struct flow_front *front)
+{
+    for (int i = 0; i < front->parts; i++) {
+        int place = i;
+
+        for (; place > 0 && front->now[front->turn[place - 1]].count < front->now[i].count; place--)
+            front->turn[place] = front->turn[place - 1];
+        front->turn[place] = i;
+    }
+}
+
 /* The successors of all parts, by the team where that pays. */
 static bool
 pass_node(struct flow_front *front, struct search_team *team)
@@ -241,6 +256,7 @@ pass_node(struct flow_front *front, struct search_team *team)
     bool is_done = true;
 
     if (team && flow_front_size(front) >= WORTH_A_TEAM) {
+        sort_parts(front);
         search_team_do(team, send);
         search_team_do(team, receive);
         return !atomic_load(&front->has_failed);

@@ -58,6 +58,7 @@ struct flow_front {
     int parts;                     /* a power of two */
     struct flow_layer *now, *next; /* parts each */
     struct flow_spill *spills;     /* parts * parts: from, to */
+    int *turn;                     /* the parts, largest first: so the workers end together */
     uint64_t *routes; /* a key's length of mask for each block of steps; NULL: by hash */
     size_t blocks;
     int32_t block_steps;
