@@ -11,6 +11,7 @@
 #include "tiles/tiles_ida_general.h"
 #include "tiles/tiles_ida_manhattan.h"
 #include "tiles/tiles_ida_pdb.h"
+#include "tiles/tiles_ida_pdb4.h"
 #include "tiles/tiles_ida_walking.h"
 #include "tiles/tiles_partition.h"
 #include "tiles/tiles_pdb_file.h"
@@ -105,6 +106,15 @@ check_fit(const struct setting *setting, enum heuristic heuristic, struct clew_e
     return CLEW_OK;
 }
 
+static bool
+is_in_order(const struct tiles_ida *ida)
+{
+    for (int k = 0; k < GRID_DIRECTIONS; k++)
+        if (ida->order[k] != k)
+            return false;
+    return true;
+}
+
 static enum clew_status
 fetch_views(struct setting *setting, enum heuristic heuristic, struct clew_error *error)
 {
@@ -126,18 +136,11 @@ fetch_views(struct setting *setting, enum heuristic heuristic, struct clew_error
         return status;
     tiles_views_init(&setting->views, start->rows, start->cols, partition.homes, pdbs,
                      partition.count);
-    setting->ida.kernel = &tiles_ida_pdb;
+    setting->ida.kernel = is_in_order(&setting->ida) && tiles_ida_pdb4_fits(&setting->views)
+                              ? &tiles_ida_pdb4
+                              : &tiles_ida_pdb;
     setting->ida.tables = &setting->views;
     return CLEW_OK;
-}
-
-static bool
-is_in_order(const struct tiles_ida *ida)
-{
-    for (int k = 0; k < GRID_DIRECTIONS; k++)
-        if (ida->order[k] != k)
-            return false;
-    return true;
 }
 
 /* Sets kernel and tables; the kernel stays NULL when the search stopped meanwhile. */

@@ -1,0 +1,17 @@
+/*
+ * tiles_ida_pdb4 - IDA* with additive pattern databases on 4x4, all in registers.
+ *
+ * The kernel's tables are a struct tiles_views, of at most three patterns, each with a table of its
+ * own (tiles_ida_pdb4_fits); moves are tried in the order L R U D. The automaton is optional.
+ */
+#ifndef TILES_IDA_PDB4_H
+#define TILES_IDA_PDB4_H
+
+#include "tiles/tiles_ida.h"
+#include "tiles/tiles_views.h"
+
+extern const struct tiles_ida_kernel tiles_ida_pdb4;
+
+bool tiles_ida_pdb4_fits(const struct tiles_views *views);
+
+#endif
