@@ -100,26 +100,29 @@ test_flow_text_reads_many_boards(void **state)
     clew_reader_free(reader);
 }
 
+#define LINK_BYTES 20000
+
 /* A link with that many colours, each a row of its own: number, gap, number. */
 static void
 make_link(char *text, int colours)
 {
-    char *at = text + sprintf(text, "arukone/3/%d/", colours);
+    size_t at = (size_t)snprintf(text, LINK_BYTES, "arukone/3/%d/", colours);
 
     for (int i = 1; i <= colours; i++)
-        for (int end = 0; end < 2; end++)
-            at += sprintf(at,
-                          i < 16    ? "%x%s"
-                          : i < 256 ? "-%02x%s"
-                                    : "+%03x%s",
-                          (unsigned)i, end ? "" : "g");
-    strcpy(at, "\n");
+        for (int end = 0; end < 2; end++) {
+            const char *sign = i < 16 ? "" : i < 256 ? "-" : "+";
+            const int digits = i < 16 ? 1 : i < 256 ? 2 : 3;
+
+            at += (size_t)snprintf(text + at, LINK_BYTES - at, "%s%0*x%s", sign, digits,
+                                   (unsigned)i, end ? "" : "g");
+        }
+    snprintf(text + at, LINK_BYTES - at, "\n");
 }
 
 static void
 test_flow_text_writes_any_number_of_colours(void **state)
 {
-    static char link[20000];
+    static char link[LINK_BYTES];
     struct clew_board *board, *again;
     struct clew_error error;
     char *json, *text = NULL;
