@@ -25,19 +25,26 @@ static void
 count_signs(const struct base_text *text, size_t counts[256])
 {
     const char *end = text->end - text->at > PUZZLE_GLANCE ? text->at + PUZZLE_GLANCE : text->end;
-    int before = '\n';
+    size_t blanks = 0;
+    bool has_sign = false;
 
     for (const char *at = text->at; at < end; at++) {
         const unsigned char sign = (unsigned char)*at;
 
-        if (sign == '\r')
-            continue;
-        if (sign == '\n' && before == '\n')
-            return;
-        if (sign != '\n')
+        if (sign == '\n' && !has_sign)
+            return; /* a line of blanks ends a board too */
+        if (sign == '\n') {
+            counts[' '] += blanks;
+            blanks = 0;
+            has_sign = false;
+        } else if (sign == ' ' || sign == '\t') {
+            blanks++;
+        } else if (sign != '\r') {
             counts[sign]++;
-        before = sign;
+            has_sign = true;
+        }
     }
+    counts[' '] += has_sign ? blanks : 0;
 }
 
 /*

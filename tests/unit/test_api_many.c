@@ -105,6 +105,13 @@ test_api_many_waits_for_the_whole_line(void **state)
 }
 
 static void
+test_api_many_takes_a_line_of_blanks_for_a_blank_line(void **state)
+{
+    (void)state;
+    assert_tells("B.H\n \t\n.B\n.H\n  ", "1: 1x3\n3: 2x2\n");
+}
+
+static void
 test_api_many_says_nothing_of_nothing(void **state)
 {
     (void)state;
@@ -140,6 +147,7 @@ main(void)
         cmocka_unit_test(test_api_many_needs_no_last_newline),
         cmocka_unit_test(test_api_many_goes_on_after_a_bad_board),
         cmocka_unit_test(test_api_many_waits_for_the_whole_line),
+        cmocka_unit_test(test_api_many_takes_a_line_of_blanks_for_a_blank_line),
         cmocka_unit_test(test_api_many_says_nothing_of_nothing),
         cmocka_unit_test(test_api_many_refuses_two_boards_where_one_is_asked),
         cmocka_unit_test(test_api_many_obeys_puzzle_and_format),
