@@ -42,7 +42,8 @@ test_flow_draw_text_of_all_kinds(void **state)
 static void
 test_flow_draw_picture_has_a_frame_a_cell(void **state)
 {
-    struct clew_board *board = support_read("W_4:3,0,1,3,,,0|4:1|2;1,0,3,11,7;2,6,10;5,4,8,9\n", NULL);
+    struct clew_board *board =
+        support_read("W_4:3,0,1,3,,,0|4:1|2;1,0,3,11,7;2,6,10;5,4,8,9\n", NULL);
     struct clew_picture *picture;
     struct clew_error error;
     size_t first, last;
