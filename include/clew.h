@@ -179,7 +179,7 @@ struct clew_cell {
     enum clew_cell_kind kind;
     int64_t value;
     int64_t goal;    /* tiles: the tile that belongs here */
-    char name[16];    /* what is written on a dot or a tile */
+    char name[16];   /* what is written on a dot or a tile */
     uint32_t colour; /* of a dot or a tile, 0xRRGGBB */
 };
 
