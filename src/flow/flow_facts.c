@@ -25,7 +25,9 @@ write_cell(struct base_writer *out, const struct flow_board *board, const int16_
     }
     if (width > 1 && cell % board->cols)
         base_write_char(out, ' ');
-    base_write(out, "%*s", width, word);
+    for (int pad = (int)strlen(word); pad < width; pad++)
+        base_write_char(out, ' ');
+    base_write_text(out, word);
     if ((cell + 1) % board->cols == 0)
         base_write_char(out, '\n');
 }
