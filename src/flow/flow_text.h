@@ -19,6 +19,10 @@ extern const struct puzzle_format flow_format_link;
 extern const struct puzzle_format flow_format_pzpr;
 extern const struct puzzle_format flow_format_json;
 
+/* The writer of flow_format_json, in a file of its own. */
+enum clew_status flow_write_json(struct base_writer *out, const void *board, const void *answer,
+                                 struct clew_error *error);
+
 /* The signs of a format that has one character a cell. */
 struct flow_signs {
     char empty;
