@@ -206,17 +206,23 @@ split_budget(const struct errand *errand, struct errand *children, int count)
     }
 }
 
-/* Makes the states of the children in one block; how many have a way on. -1 without memory. */
+/* Makes the states of the children in one block; returns how many have a way on. */
 static int
-make_children(struct errand *errand, const struct flow_front_choice *choice,
-              struct errand *children, char *block, int32_t *scratch)
+make_children(const struct search_worker *worker, struct errand *errand,
+              const struct flow_front_choice *choice, struct errand *children, char *block,
+              int32_t *scratch)
 {
+    struct search_meter *meter = &errand->self->meters[search_worker_number(worker)];
     const size_t bytes = flow_fronts_bytes(errand->self->board);
     int count = 0;
 
     for (int i = 0; i < choice->count; i++) {
         struct errand *child = &children[count];
 
+        if (!search_count_node(meter)) {
+            search_group_stop(&errand->self->root);
+            return 0;
+        }
         *child = (struct errand){.self = errand->self, .nested = errand->nested + 1};
         child->fronts = flow_fronts_lay(block + (size_t)count * bytes, errand->self->board);
         flow_fronts_copy(child->fronts, errand->fronts);
@@ -241,7 +247,7 @@ share_out(struct search_worker *worker, struct errand *errand,
 
     if (!block)
         return false;
-    count = make_children(errand, choice, children, block, scratch);
+    count = make_children(worker, errand, choice, children, block, scratch);
     split_budget(errand, children, count);
     search_group_start(&group, errand->group);
     for (int i = 1; i < count; i++)
