@@ -12,11 +12,11 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const struct cli_command cmd_solve, cmd_bench, cmd_check, cmd_compare, cmd_draw, cmd_play,
-    cmd_generate, cmd_convert, cmd_engines, cmd_formats, cmd_help, cmd_watch;
+extern const struct cli_command cmd_solve, cmd_bench, cmd_check, cmd_compare, cmd_count, cmd_draw,
+    cmd_play, cmd_generate, cmd_convert, cmd_engines, cmd_formats, cmd_help, cmd_watch;
 
 static const struct cli_command *const commands[] = {
-    &cmd_solve,   &cmd_check,   &cmd_draw,  &cmd_watch,   &cmd_play,    &cmd_generate,
+    &cmd_solve,   &cmd_count,   &cmd_check, &cmd_draw,    &cmd_watch,   &cmd_play, &cmd_generate,
     &cmd_convert, &cmd_compare, &cmd_bench, &cmd_engines, &cmd_formats, &cmd_help,
 };
 

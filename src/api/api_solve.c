@@ -159,12 +159,17 @@ clew_solve(struct clew_answer **out, const struct clew_board *board,
     struct search search;
     const struct engine *engine;
     enum clew_status status;
+    enum puzzle_ask ask;
 
     *out = NULL;
     base_fault_clear(error);
     status = api_options_for(&options, puzzle, given, error);
     if (status)
         return status;
+    ask = (enum puzzle_ask)puzzle_option_choice(&options, "ask");
+    if (ask != PUZZLE_ASK_ANSWER && !puzzle->counts_answers)
+        return base_fail(error, CLEW_BAD_OPTION, "of %s only the best answer can be asked",
+                         puzzle->name);
     engine = find_engine(puzzle, puzzle_option_text(&options, "engine"));
     if (!engine)
         return base_fail(error, CLEW_BAD_OPTION, "%s has no engine '%.60s'", puzzle->name,
@@ -176,7 +181,7 @@ clew_solve(struct clew_answer **out, const struct clew_board *board,
     search_start(&search, &answer->own, control ? &control->outside : &alone);
     take_limits(&search, &options);
     job = (struct puzzle_job){.board = board->board,
-                              .ask = (enum puzzle_ask)puzzle_option_choice(&options, "ask"),
+                              .ask = ask,
                               .options = &options,
                               .search = &search,
                               .outcome = CLEW_GAVE_UP};

@@ -84,6 +84,7 @@ const struct puzzle flow_puzzle = {
     .about = "join equal dots by paths that fill the board",
     .options = flow_options,
     .formats = formats,
+    .counts_answers = true,
     .engines = engines,
     .free_board = flow_board_free,
     .free_answer = flow_answer_free,

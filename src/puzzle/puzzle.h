@@ -96,6 +96,8 @@ struct puzzle {
     const struct clew_option_info *options;
     const struct puzzle_format *const *formats; /* ended by NULL; the first is for writing */
     const struct engine *const *engines;        /* ended by NULL; the first is the default */
+    /* Whether a board may have several answers, so that unique and count can be asked. */
+    bool counts_answers;
 
     void (*free_board)(void *board, struct base_memory *memory);
     void (*free_answer)(void *answer, struct base_memory *memory);

@@ -28,11 +28,6 @@ tiles_job_begin(struct puzzle_job *job, struct tiles_start *start, struct clew_e
 
     *status = CLEW_OK;
     tiles_board_normalise(start, board);
-    if (job->ask != PUZZLE_ASK_ANSWER) {
-        *status =
-            base_fail(error, CLEW_UNSUPPORTED, "of sliding tiles only a shortest way can be asked");
-        return true;
-    }
     if (!tiles_is_solvable(board)) {
         job->outcome = CLEW_NONE;
         job->is_proved = true;
