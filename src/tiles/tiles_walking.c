@@ -3,17 +3,6 @@
 
 #include "tiles/tiles_heuristic.h"
 
-#include <string.h>
-
-#define SLOTS 65536
-
-/* While the states are found: an open table from counts to state numbers. */
-struct finding {
-    struct tiles_walking *walking;
-    uint16_t *slots; /* state + 1, or 0 */
-    int states;
-};
-
 static int
 count_at(uint64_t counts, int line, int home)
 {
@@ -41,25 +30,34 @@ gap_line(uint64_t counts)
     return -1;
 }
 
-static int
-find_or_add(struct finding *finding, uint64_t counts, int distance)
+/* The slot of these counts, or the free one where they would go. */
+static size_t
+find_slot(const struct tiles_walking *walking, uint64_t counts)
 {
-    struct tiles_walking *walking = finding->walking;
     size_t at = (size_t)(counts * UINT64_C(0x9e3779b97f4a7c15) >> 48);
 
-    for (; finding->slots[at]; at = (at + 1) % SLOTS)
-        if (walking->count_of[finding->slots[at] - 1] == counts)
-            return finding->slots[at] - 1;
-    walking->count_of[finding->states] = counts;
-    walking->distance[finding->states] = (uint8_t)distance;
-    finding->slots[at] = (uint16_t)(finding->states + 1);
-    return finding->states++;
+    while (walking->slots[at] && walking->count_of[walking->slots[at] - 1] != counts)
+        at = (at + 1) % TILES_WALKING_SLOTS;
+    return at;
+}
+
+static int
+find_or_add(struct tiles_walking *walking, int *states, uint64_t counts, int distance)
+{
+    const size_t at = find_slot(walking, counts);
+
+    if (!walking->slots[at]) {
+        walking->count_of[*states] = counts;
+        walking->distance[*states] = (uint8_t)distance;
+        *states += 1;
+        walking->slots[at] = (uint16_t)*states;
+    }
+    return walking->slots[at] - 1;
 }
 
 static void
-expand(struct finding *finding, int state)
+expand(struct tiles_walking *walking, int *states, int state)
 {
-    struct tiles_walking *walking = finding->walking;
     const uint64_t counts = walking->count_of[state];
     const int gap = gap_line(counts);
 
@@ -70,23 +68,24 @@ expand(struct finding *finding, int state)
             walking->next[state][way][home] = TILES_WALKING_NONE;
             if (from < 0 || from > 3 || !count_at(counts, from, home))
                 continue;
-            walking->next[state][way][home] =
-                (uint16_t)find_or_add(finding, counts - one_at(from, home) + one_at(gap, home),
-                                      walking->distance[state] + 1);
+            walking->next[state][way][home] = (uint16_t)find_or_add(
+                walking, states, counts - one_at(from, home) + one_at(gap, home),
+                walking->distance[state] + 1);
         }
 }
 
 /* Breadth first from the goal: four tiles at home in each line, three in the last. */
 static void
-find_states(struct finding *finding)
+find_states(struct tiles_walking *walking)
 {
     uint64_t goal = 0;
+    int states = 0;
 
     for (int line = 0; line < 4; line++)
         goal += one_at(line, line) * (line < 3 ? 4u : 3u);
-    find_or_add(finding, goal, 0);
-    for (int state = 0; state < finding->states; state++)
-        expand(finding, state);
+    find_or_add(walking, &states, goal, 0);
+    for (int state = 0; state < states; state++)
+        expand(walking, &states, state);
 }
 
 /*
@@ -125,19 +124,12 @@ enum clew_status
 tiles_walking_new(struct tiles_walking **walking, struct base_memory *memory,
                   struct clew_error *error)
 {
-    struct finding finding = {.walking = base_alloc(memory, sizeof **walking),
-                              .slots = base_alloc_zero(memory, SLOTS, sizeof(uint16_t))};
-
-    *walking = NULL;
-    if (finding.walking && finding.slots) {
-        find_states(&finding);
-        fill_conflicts(finding.walking);
-        *walking = finding.walking;
-    } else {
-        base_release(memory, finding.walking, sizeof **walking);
-    }
-    base_release(memory, finding.slots, SLOTS * sizeof(uint16_t));
-    return *walking ? CLEW_OK : base_no_memory(error);
+    *walking = base_alloc_zero(memory, 1, sizeof **walking);
+    if (!*walking)
+        return base_no_memory(error);
+    find_states(*walking);
+    fill_conflicts(*walking);
+    return CLEW_OK;
 }
 
 void
@@ -155,8 +147,5 @@ tiles_walking_state(const struct tiles_walking *walking, const uint8_t *home_at,
         if (home_at[cell] != 15)
             counts += is_by_column ? one_at(cell % 4, home_at[cell] % 4)
                                    : one_at(cell / 4, home_at[cell] / 4);
-    for (int state = 0; state < TILES_WALKING_STATES; state++)
-        if (walking->count_of[state] == counts)
-            return state;
-    return -1; /* no board of 15 tiles and a gap is like that */
+    return walking->slots[find_slot(walking, counts)] - 1;
 }

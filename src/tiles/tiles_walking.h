@@ -22,6 +22,7 @@
 
 #define TILES_WALKING_STATES 24964
 #define TILES_WALKING_NONE   UINT16_MAX
+#define TILES_WALKING_SLOTS  65536
 
 struct tiles_walking {
     uint8_t distance[TILES_WALKING_STATES];
@@ -29,16 +30,15 @@ struct tiles_walking {
     /* Conflicts of a line of four cells, 4 bits a cell naming the home: 2 bits for each of the
      * four lines it may be, the number of tiles that must step aside. Home 15 is the gap. */
     uint8_t conflicts[65536];
-    uint64_t count_of[TILES_WALKING_STATES]; /* 4 bits for each count; for finding a state */
+    /* For finding a state: 4 bits for each count, and where to look by their hash. */
+    uint64_t count_of[TILES_WALKING_STATES];
+    uint16_t slots[TILES_WALKING_SLOTS]; /* state + 1, or 0 */
 };
 
 enum clew_status tiles_walking_new(struct tiles_walking **walking, struct base_memory *memory,
                                    struct clew_error *error);
 void tiles_walking_free(struct tiles_walking *walking, struct base_memory *memory);
-/*
- * The state of a board, home_at[cell] naming homes and 15 the gap; by columns when asked. By
- * search through all states: for roots only.
- */
+/* The state of a board, home_at[cell] naming homes and 15 the gap; by columns when asked. */
 int tiles_walking_state(const struct tiles_walking *walking, const uint8_t *home_at,
                         bool is_by_column);
 
