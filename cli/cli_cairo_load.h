@@ -16,6 +16,9 @@
     X(destroy)                                                                                     \
     X(status)                                                                                      \
     X(status_to_string)                                                                            \
+    X(save)                                                                                        \
+    X(restore)                                                                                     \
+    X(translate)                                                                                   \
     X(scale)                                                                                       \
     X(new_path)                                                                                    \
     X(new_sub_path)                                                                                \

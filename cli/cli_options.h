@@ -40,6 +40,10 @@
       "is not UTF-8")                                                                              \
     X(CELL, "cell", 0, REAL, "POINTS", "0", "picture: size of a cell, 0 for the usual")            \
     X(ANIMATED, "animated", 0, FLAG, "", "off", "SVG that shows how the answer comes about")       \
+    X(PER_PAGE, "per-page", 0, NUMBER, "N", "4", "boards on a page, 1 to 30")                      \
+    X(ANSWERS, "answers", 0, FLAG, "", "off", "add pages with the answers at the end")             \
+    X(COLOUR, "colour", 0, FLAG, "", "off", "in colour, not black on white")                       \
+    X(TITLE, "title", 0, TEXT, "TEXT", "Puzzles", "what stands at the head of every page")         \
     X(ANIMATE, "animate", 0, FLAG, "", "off",                                                      \
       "on a terminal: show the answer step by step before it is printed")                          \
     X(RECORD, "record", 0, FILE, "FILE.svg", NULL, "write a moving picture of what is shown")      \

@@ -12,12 +12,31 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const struct cli_command cmd_solve, cmd_bench, cmd_check, cmd_compare, cmd_count, cmd_draw,
-    cmd_play, cmd_generate, cmd_convert, cmd_engines, cmd_formats, cmd_help, cmd_watch;
+/* In the order of help, a line each. */
+#define COMMANDS(X)                                                                                \
+    X(solve)                                                                                       \
+    X(count)                                                                                       \
+    X(check)                                                                                       \
+    X(draw)                                                                                        \
+    X(watch)                                                                                       \
+    X(play)                                                                                        \
+    X(generate)                                                                                    \
+    X(sheet)                                                                                       \
+    X(convert)                                                                                     \
+    X(compare)                                                                                     \
+    X(bench)                                                                                       \
+    X(engines)                                                                                     \
+    X(formats)                                                                                     \
+    X(help)
+
+#define X(name) extern const struct cli_command cmd_##name;
+COMMANDS(X)
+#undef X
 
 static const struct cli_command *const commands[] = {
-    &cmd_solve,   &cmd_count,   &cmd_check, &cmd_draw,    &cmd_watch,   &cmd_play, &cmd_generate,
-    &cmd_convert, &cmd_compare, &cmd_bench, &cmd_engines, &cmd_formats, &cmd_help,
+#define X(name) &cmd_##name,
+    COMMANDS(X)
+#undef X
 };
 
 #define COMMAND_COUNT (sizeof(commands) / sizeof(*commands))

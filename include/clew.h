@@ -338,6 +338,7 @@ CLEW_API void clew_free(void *text);
 
 struct clew_style {
     bool dark;
+    bool print;     /* picture: black on white, for paper */
     bool ascii;     /* text: no character beyond ASCII */
     bool colour;    /* text: ANSI colours */
     int text_width; /* text: columns at most, 0 for no end */

@@ -10,6 +10,7 @@
 #include "flow/flow_shape.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define CELL          40.0
 #define HEX_PITCH     0.866 /* columns of hexes stand closer: half the root of three */
@@ -20,7 +21,7 @@ struct easel {
     struct scene *scene;
     const struct flow_board *board;
     double size; /* of a cell */
-    bool dark;
+    enum scene_theme theme;
 };
 
 static struct clew_point
@@ -61,6 +62,27 @@ moved(struct clew_point at, struct clew_point by, double times)
     return (struct clew_point){at.x + by.x * times, at.y + by.y * times};
 }
 
+/* Letters of colours, in the order of the palette; some letter must lie beyond P, as else they are
+   plain names A, B, C ... */
+int
+flow_hue(const struct flow_board *board, int colour)
+{
+    static const char letters[] = "RBYGOCMmPAWgTbcp";
+    const char *own = NULL;
+    uint32_t last = 0;
+
+    for (int i = 0; i < board->colours; i++) {
+        const uint32_t name = board->names[i];
+        const char *at = name && name < 128 ? strchr(letters, (int)name) : NULL;
+
+        if (!at)
+            return colour;
+        last = name > last ? name : last;
+        own = i == colour ? at : own;
+    }
+    return last > 'P' && own ? (int)(own - letters) : colour;
+}
+
 /* ---- The ground ---- */
 
 static void
@@ -81,8 +103,8 @@ draw_floor(const struct easel *easel, int32_t cell)
         shape = scene_rect(easel->scene, at.x - easel->size / 2, at.y - easel->size / 2,
                            easel->size, easel->size);
     }
-    shape->fill = scene_colour(SCENE_FLOOR, easel->dark);
-    shape->stroke = scene_colour(SCENE_EDGE, easel->dark);
+    shape->fill = scene_colour(SCENE_FLOOR, easel->theme);
+    shape->stroke = scene_colour(SCENE_EDGE, easel->theme);
     shape->stroke_width = easel->size * 0.03;
 }
 
@@ -98,7 +120,7 @@ draw_bridge(const struct easel *easel, int32_t cell)
                                            {x, at.y + easel->size * 0.45}};
         struct clew_shape *shape = scene_line(easel->scene, rail, 2);
 
-        shape->stroke = scene_colour(SCENE_WALL, easel->dark);
+        shape->stroke = scene_colour(SCENE_WALL, easel->theme);
         shape->stroke_width = easel->size * 0.06;
     }
 }
@@ -137,7 +159,7 @@ draw_wall_at(const struct easel *easel, int32_t cell, int side)
                                        moved(middle, across, -length)};
     struct clew_shape *shape = scene_line(easel->scene, ends, 2);
 
-    shape->stroke = scene_colour(SCENE_WALL, easel->dark);
+    shape->stroke = scene_colour(SCENE_WALL, easel->theme);
     shape->stroke_width = easel->size * 0.12;
 }
 
@@ -174,7 +196,7 @@ draw_joined_edges(const struct easel *easel)
 
             if (dx * step.x + dy * step.y > 0)
                 continue; /* the neighbour really lies there */
-            scene_polygon(easel->scene, corners, 3)->fill = scene_colour(SCENE_FAINT, easel->dark);
+            scene_polygon(easel->scene, corners, 3)->fill = scene_colour(SCENE_FAINT, easel->theme);
         }
 }
 
@@ -184,11 +206,13 @@ draw_dot(const struct easel *easel, int colour, int end)
     const struct flow_board *board = easel->board;
     const struct flow_name name = flow_name_of(board->names[colour]);
     const struct clew_point at = centre_of(easel, board->nodes[board->dots[colour][end]].cell);
-    const uint32_t paint = scene_path_colour(colour, easel->dark);
+    const uint32_t paint = scene_path_colour(flow_hue(board, colour), easel->theme);
     const double height = name.text[1] ? name.text[2] ? 0.18 : 0.24 : 0.32;
     struct clew_shape *shape = scene_circle(easel->scene, at.x, at.y, easel->size * 0.34);
 
     shape->fill = paint;
+    shape->stroke = scene_outline(easel->theme);
+    shape->stroke_width = easel->size * 0.04;
     shape = scene_text(easel->scene, at.x, at.y, easel->size * height, name.text);
     shape->fill = scene_text_on(paint);
     shape->bold = true;
@@ -204,7 +228,7 @@ draw_ground(const struct easel *easel)
 
     scene_size(easel->scene, width * easel->size, height * easel->size);
     scene_rect(easel->scene, 0, 0, width * easel->size, height * easel->size)->fill =
-        scene_colour(SCENE_PAPER, easel->dark);
+        scene_colour(SCENE_PAPER, easel->theme);
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (board->cells[cell] != FLOW_CELL_HOLE)
             draw_floor(easel, cell);
@@ -271,7 +295,7 @@ static void
 draw_path(const struct easel *easel, const struct flow_paths *paths, int colour, int32_t end,
           bool over)
 {
-    const uint32_t paint = scene_path_colour(colour, easel->dark);
+    const uint32_t paint = scene_line_colour(flow_hue(easel->board, colour), easel->theme);
 
     for (int32_t i = paths->start[colour] + 1; i < end; i++)
         if (is_over(easel->board, paths->nodes[i - 1], paths->nodes[i]) == over)
@@ -321,7 +345,7 @@ easel_of(struct scene *scene, const struct flow_board *board)
     return (struct easel){.scene = scene,
                           .board = board,
                           .size = scene->style.cell > 0 ? scene->style.cell : CELL,
-                          .dark = scene->style.dark};
+                          .theme = scene_theme(scene)};
 }
 
 void
@@ -346,8 +370,9 @@ static void
 draw_mark(const struct easel *easel, int32_t cell, const struct puzzle_mark *mark)
 {
     const bool has_colour = mark->value >= 0 && mark->kind != PUZZLE_REACHED;
-    const uint32_t paint = has_colour ? scene_path_colour((int)mark->value, easel->dark)
-                                      : scene_colour(SCENE_FAINT, easel->dark);
+    const uint32_t paint =
+        has_colour ? scene_line_colour(flow_hue(easel->board, (int)mark->value), easel->theme)
+                   : scene_colour(SCENE_FAINT, easel->theme);
     const struct clew_point at = centre_of(easel, cell);
 
     for (int side = 0; side < FLOW_SIDES; side++)

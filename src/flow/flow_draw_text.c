@@ -24,8 +24,9 @@ struct sheet {
 static uint32_t
 colour_of(const struct sheet *sheet, int32_t node)
 {
-    return sheet->owner[node] < 0 ? scene_colour(SCENE_FAINT, sheet->dark)
-                                  : scene_path_colour(sheet->owner[node], sheet->dark);
+    return sheet->owner[node] < 0
+               ? scene_colour(SCENE_FAINT, sheet->dark)
+               : scene_path_colour(flow_hue(sheet->board, sheet->owner[node]), sheet->dark);
 }
 
 static struct scene_glyph *
@@ -118,7 +119,7 @@ static void
 draw_name(struct sheet *sheet, int32_t cell, int colour, bool is_dot)
 {
     const struct flow_name name = flow_name_of(sheet->board->names[colour]);
-    const uint32_t paint = scene_path_colour(colour, sheet->dark);
+    const uint32_t paint = scene_path_colour(flow_hue(sheet->board, colour), sheet->dark);
 
     for (int i = 0; name.text[i]; i++)
         *cell_glyph(sheet, cell, i, 0) =

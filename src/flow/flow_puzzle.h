@@ -22,6 +22,12 @@ void flow_facts(const void *board, const void *answer, struct puzzle_facts *fact
 enum clew_status flow_read_answer(void **answer, const void *board, struct base_text *text,
                                   struct base_memory *memory, struct clew_error *error);
 
+/*
+ * Which of the palette's colours a path has. Where the names are the letters that stand for colours
+ * (R red, B blue, Y yellow ...), it is the one they name; else they are taken in turn.
+ */
+int flow_hue(const struct flow_board *board, int colour);
+
 void flow_draw(struct scene *scene, const void *board, const void *answer);
 enum clew_status flow_draw_text(struct base_writer *out, const void *board, const void *answer,
                                 const struct clew_style *style, struct clew_error *error);

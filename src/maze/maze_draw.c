@@ -21,13 +21,13 @@ struct view {
     const struct maze_board *board;
     double cell;
     double margin;
-    bool dark;
+    enum scene_theme theme;
 };
 
 static uint32_t
 colour(const struct view *view, enum scene_role role)
 {
-    return scene_colour(role, view->dark);
+    return scene_colour(role, view->theme);
 }
 
 static struct clew_point
@@ -272,7 +272,7 @@ view_of(struct scene *scene, const struct maze_board *board)
                          .board = board,
                          .cell = cell,
                          .margin = cell * 0.5,
-                         .dark = scene->style.dark};
+                         .theme = scene_theme(scene)};
 }
 
 void

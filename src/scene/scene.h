@@ -43,6 +43,11 @@ struct scene {
 /* style may be NULL for the usual one. */
 void scene_init(struct scene *scene, struct base_memory *memory, const struct clew_style *style);
 void scene_free(struct scene *scene);
+static inline enum scene_theme
+scene_theme(const struct scene *scene)
+{
+    return scene->style.print ? SCENE_PRINT : scene->style.dark ? SCENE_DARK : SCENE_LIGHT;
+}
 void scene_size(struct scene *scene, double width, double height);
 void scene_name(struct scene *scene, const char *title, const char *description);
 /* What is added from now on belongs to a new frame; before the first call, to the ground. */

@@ -1,7 +1,11 @@
 /* scene_palette - see the header. */
 #include "scene/scene_palette.h"
 
-static const uint32_t roles[2][SCENE_ROLES] = {
+#include "clew.h"
+
+#define THEMES 3
+
+static const uint32_t roles[THEMES][SCENE_ROLES] = {
     {
         [SCENE_PAPER] = 0xFFFFFF,
         [SCENE_FLOOR] = 0xF4F1EA,
@@ -24,6 +28,17 @@ static const uint32_t roles[2][SCENE_ROLES] = {
         [SCENE_START] = 0x74C0FC,
         [SCENE_GOAL] = 0x000000,
     },
+    {
+        [SCENE_PAPER] = 0xFFFFFF,
+        [SCENE_FLOOR] = 0xFFFFFF,
+        [SCENE_EDGE] = 0xBBBBBB,
+        [SCENE_WALL] = 0x555555,
+        [SCENE_INK] = 0x000000,
+        [SCENE_FAINT] = 0x333333,
+        [SCENE_ROUTE] = 0x000000,
+        [SCENE_START] = 0x000000,
+        [SCENE_GOAL] = 0xFFFFFF,
+    },
 };
 
 /*
@@ -40,15 +55,27 @@ static const uint32_t paths[2][SCENE_PATHS] = {
 };
 
 uint32_t
-scene_colour(enum scene_role role, bool dark)
+scene_colour(enum scene_role role, enum scene_theme theme)
 {
-    return roles[dark][role];
+    return roles[theme][role];
 }
 
 uint32_t
-scene_path_colour(int index, bool dark)
+scene_path_colour(int index, enum scene_theme theme)
 {
-    return paths[dark][index % SCENE_PATHS];
+    return theme == SCENE_PRINT ? 0xFFFFFF : paths[theme][index % SCENE_PATHS];
+}
+
+uint32_t
+scene_line_colour(int index, enum scene_theme theme)
+{
+    return theme == SCENE_PRINT ? 0x777777 : scene_path_colour(index, theme);
+}
+
+uint32_t
+scene_outline(enum scene_theme theme)
+{
+    return theme == SCENE_PRINT ? 0x000000 : CLEW_NO_COLOUR;
 }
 
 /*

@@ -23,10 +23,21 @@ enum scene_role {
     SCENE_ROLES,
 };
 
-uint32_t scene_colour(enum scene_role role, bool dark);
+/* The first two are what `dark` says. */
+enum scene_theme {
+    SCENE_LIGHT,
+    SCENE_DARK,
+    SCENE_PRINT, /* black on white; letters and lines tell what colours told */
+};
+
+uint32_t scene_colour(enum scene_role role, enum scene_theme theme);
 /* Colour of path number `index` (from 0; repeats after SCENE_PATHS), and of a text upon it. */
 #define SCENE_PATHS 16
-uint32_t scene_path_colour(int index, bool dark);
+uint32_t scene_path_colour(int index, enum scene_theme theme);
+/* The same for a thin line, which on paper cannot be white as a dot is. */
+uint32_t scene_line_colour(int index, enum scene_theme theme);
+/* What goes round a dot or a tile: nothing where its colour is enough. */
+uint32_t scene_outline(enum scene_theme theme);
 uint32_t scene_text_on(uint32_t colour);
 /* From one colour (share 0) to the other (share 1). */
 uint32_t scene_blend(uint32_t from, uint32_t to, double share);

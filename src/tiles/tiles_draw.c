@@ -8,12 +8,12 @@
 
 /* Tiles are coloured by the row they belong to, so that order can be seen from afar. */
 uint32_t
-tiles_colour(const struct tiles_board *board, int tile, bool dark)
+tiles_colour(const struct tiles_board *board, int tile, enum scene_theme theme)
 {
     static const int hues[TILES_MOST_SIDE] = {1, 3, 4, 8, 14, 7, 5, 13};
     const int home = tiles_find(board->goal_at, board->cells, tile);
 
-    return scene_path_colour(hues[home / board->cols], dark);
+    return scene_path_colour(hues[home / board->cols], theme);
 }
 
 /* ---- Picture ---- */
@@ -23,13 +23,15 @@ draw_tile(struct scene *scene, const struct tiles_board *board, int cell, int ti
 {
     const double size = scene->style.cell > 0 ? scene->style.cell : CELL;
     const double x = (cell % board->cols + 0.5) * size, y = (cell / board->cols + 0.5) * size;
-    const uint32_t colour = tiles_colour(board, tile, scene->style.dark);
+    const uint32_t colour = tiles_colour(board, tile, scene_theme(scene));
     const bool is_home = board->goal_at[cell] == tile;
     struct clew_shape *shape =
         scene_rect(scene, x + size * 0.04, y + size * 0.04, size * 0.92, size * 0.92);
     char number[8];
 
     shape->fill = colour;
+    shape->stroke = scene_outline(scene_theme(scene));
+    shape->stroke_width = size * 0.03;
     shape->radius = size * 0.12;
     shape->opacity = is_home ? 1 : 0.75;
     snprintf(number, sizeof number, "%d", tile);
@@ -55,10 +57,10 @@ draw_tray(struct scene *scene, const struct tiles_board *board)
 
     scene_size(scene, width, height);
     shape = scene_rect(scene, 0, 0, width, height);
-    shape->fill = scene_colour(SCENE_PAPER, scene->style.dark);
+    shape->fill = scene_colour(SCENE_PAPER, scene_theme(scene));
     shape = scene_rect(scene, size * 0.4, size * 0.4, width - size * 0.8, height - size * 0.8);
-    shape->fill = scene_colour(SCENE_FLOOR, scene->style.dark);
-    shape->stroke = scene_colour(SCENE_WALL, scene->style.dark);
+    shape->fill = scene_colour(SCENE_FLOOR, scene_theme(scene));
+    shape->stroke = scene_colour(SCENE_WALL, scene_theme(scene));
     shape->stroke_width = size * 0.06;
     shape->radius = size * 0.16;
 }

@@ -8,7 +8,7 @@
 #include "puzzle/puzzle.h"
 #include "tiles/tiles_board.h"
 
-uint32_t tiles_colour(const struct tiles_board *board, int tile, bool dark);
+uint32_t tiles_colour(const struct tiles_board *board, int tile, enum scene_theme theme);
 void tiles_draw(struct scene *scene, const void *board, const void *answer);
 enum clew_status tiles_draw_text(struct base_writer *out, const void *board, const void *answer,
                                  const struct clew_style *style, struct clew_error *error);
