@@ -125,172 +125,6 @@ begin(struct play *play)
     return true;
 }
 
-/* ---- Paths ---- */
-
-bool
-flow_is_joined(const struct flow *flow, int colour)
-{
-    const struct flow_path *path = &flow->paths[colour];
-    const int *dots = flow->dots[colour];
-
-    return path->length > 1 && path->cells[path->length - 1] == dots[path->cells[0] == dots[0]];
-}
-
-/* The side over which b is next to a; 0 if it is not. */
-static enum clew_side
-side_between(const struct play *play, int a, int b)
-{
-    for (int i = 0; i < 4; i++)
-        if (clew_board_step(play->board, a, sides[i]) == b)
-            return sides[i];
-    return 0;
-}
-
-static enum clew_side
-opposite(enum clew_side side)
-{
-    return side == CLEW_SIDE_LEFT    ? CLEW_SIDE_RIGHT
-           : side == CLEW_SIDE_RIGHT ? CLEW_SIDE_LEFT
-           : side == CLEW_SIDE_UP    ? CLEW_SIDE_DOWN
-                                     : CLEW_SIDE_UP;
-}
-
-/* On which lane of a cell a path runs that comes in or goes out over that side. */
-static int
-lane_of(const struct play *play, int cell, enum clew_side side)
-{
-    return play->looks[cell].kind == CLEW_CELL_BRIDGE &&
-           (side == CLEW_SIDE_UP || side == CLEW_SIDE_DOWN);
-}
-
-static void
-trace_step(struct play *play, int colour, int a, int b)
-{
-    struct flow *flow = flow_of(play);
-    const enum clew_side out = side_between(play, a, b), in = opposite(out);
-    const int lane_a = lane_of(play, a, out), lane_b = lane_of(play, b, out);
-
-    flow->owner[lane_a][a] = flow->owner[lane_b][b] = colour;
-    flow->sides[lane_a][a] |= out;
-    flow->sides[lane_b][b] |= in;
-}
-
-void
-flow_trace(struct play *play)
-{
-    struct flow *flow = flow_of(play);
-
-    for (int lane = 0; lane < 2; lane++)
-        for (int cell = 0; cell < play->cells; cell++) {
-            flow->owner[lane][cell] = -1;
-            flow->sides[lane][cell] = 0;
-        }
-    for (int colour = 0; colour < flow->colours; colour++) {
-        const struct flow_path *path = &flow->paths[colour];
-
-        flow->owner[0][flow->dots[colour][0]] = flow->owner[0][flow->dots[colour][1]] = colour;
-        for (int i = 1; i < path->length; i++)
-            trace_step(play, colour, path->cells[i - 1], path->cells[i]);
-    }
-}
-
-/* Where the path passes the cell on that lane, or -1. */
-static int
-find_on_path(const struct play *play, int colour, int cell, int lane)
-{
-    const struct flow_path *path = &flow_of(play)->paths[colour];
-
-    for (int i = 0; i < path->length; i++)
-        if (path->cells[i] == cell &&
-            (i == 0 || lane_of(play, cell, side_between(play, path->cells[i - 1], cell)) == lane))
-            return i;
-    return -1;
-}
-
-/* Whether the head of a path may go that way at all; *to is where it leads. */
-static bool
-may_leave(struct play *play, int colour, enum clew_side side, int *to)
-{
-    const struct flow *flow = flow_of(play);
-    const struct flow_path *path = &flow->paths[colour];
-    const int head = path->cells[path->length - 1];
-
-    *to = (int)clew_board_step(play->board, head, side);
-    if (*to < 0)
-        return false;
-    if (path->length > 1 && play->looks[head].kind == CLEW_CELL_BRIDGE &&
-        side_between(play, path->cells[path->length - 2], head) != side &&
-        *to != path->cells[path->length - 2]) {
-        play_say(play, "a path goes straight over a bridge");
-        return false;
-    }
-    if (play->looks[*to].kind == CLEW_CELL_DOT && play->looks[*to].value != colour) {
-        play_say(play, "that is a dot of %s", flow->names[play->looks[*to].value]);
-        return false;
-    }
-    return true;
-}
-
-/* One step of the path that is drawn: on, back, or through another one, which is cut. */
-static bool
-extend(struct play *play, enum clew_side side)
-{
-    struct flow *flow = flow_of(play);
-    const int colour = flow->drawing;
-    struct flow_path *path = &flow->paths[colour];
-    int to, lane, own, other;
-
-    if (!may_leave(play, colour, side, &to))
-        return false;
-    lane = lane_of(play, to, side);
-    own = find_on_path(play, colour, to, lane);
-    other = flow->owner[lane][to];
-    if (own >= 0) {
-        path->length = own + 1; /* back along itself */
-    } else if (flow_is_joined(flow, colour)) {
-        play_say(play, "%s is joined", flow->names[colour]);
-        return false;
-    } else {
-        if (other >= 0 && other != colour)
-            flow->paths[other].length = find_on_path(play, other, to, lane);
-        path->cells[path->length++] = to;
-    }
-    flow->cursor = to;
-    if (flow_is_joined(flow, colour))
-        flow->drawing = -1;
-    flow_trace(play);
-    return true;
-}
-
-/* Takes up the path at the cursor: from its dot, or from where it is passed. */
-static bool
-take_up(struct play *play)
-{
-    struct flow *flow = flow_of(play);
-    const int cell = flow->cursor;
-    const int lane = flow->owner[0][cell] < 0;
-    const int colour = flow->owner[lane][cell];
-    struct flow_path *path;
-    int before, place;
-
-    if (colour < 0) {
-        play_say(play, "start on a dot, or on a path");
-        return false;
-    }
-    path = &flow->paths[colour];
-    before = path->length;
-    place = find_on_path(play, colour, cell, lane);
-    flow->drawing = colour;
-    if (play->looks[cell].kind == CLEW_CELL_DOT && (place != 0 || !path->length)) {
-        path->cells[0] = cell; /* anew from this dot */
-        path->length = 1;
-    } else if (place >= 0) {
-        path->length = place + 1;
-    }
-    flow_trace(play);
-    return path->length < before && before > 1;
-}
-
 /* ---- Keys and mouse ---- */
 
 static void
@@ -315,9 +149,9 @@ go(struct play *play, int direction, bool is_held)
     struct flow *flow = flow_of(play);
 
     if (is_held && flow->drawing < 0)
-        take_up(play);
+        flow_take_up(play);
     if (flow->drawing >= 0)
-        return extend(play, sides[direction]);
+        return flow_extend(play, sides[direction]);
     move_cursor(play, direction);
     return false;
 }
@@ -347,7 +181,7 @@ use_key(struct play *play, int key)
     case '\n':
     case KEY_ENTER:
         if (flow->drawing < 0)
-            return take_up(play);
+            return flow_take_up(play);
         flow->drawing = -1;
         return false;
     case KEY_BACKSPACE:
@@ -377,7 +211,7 @@ draw_to(struct play *play, int cell)
         const int col = cell % play->cols - flow->cursor % play->cols;
 
         if ((row && col) ||
-            !extend(
+            !flow_extend(
                 play,
                 sides[row ? (row < 0 ? PLAY_UP : PLAY_DOWN) : (col < 0 ? PLAY_LEFT : PLAY_RIGHT)]))
             break;
@@ -404,73 +238,7 @@ press(struct play *play, int row, int col, bool is_drag)
             return true;
     flow->cursor = cell;
     flow->drawing = -1;
-    return is_own && take_up(play);
-}
-
-/* ---- The position as text: 0:5.6.7;3:1.2 ---- */
-
-static char *
-tell(const struct play *play)
-{
-    const struct flow *flow = flow_of(play);
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
-
-    if (!out)
-        return NULL;
-    for (int colour = 0; colour < flow->colours; colour++) {
-        const struct flow_path *path = &flow->paths[colour];
-
-        for (int i = 0; i < path->length; i++)
-            fprintf(out, i ? ".%d" : "%d:%d", i ? path->cells[i] : colour, path->cells[0]);
-        if (path->length)
-            fputc(';', out);
-    }
-    fclose(out);
-    return text;
-}
-
-/* A path from a text, step by step, so that nothing is believed that could not be drawn. */
-static const char *
-set_path(struct play *play, const char *text)
-{
-    struct flow *flow = flow_of(play);
-    char *at;
-    const long colour = strtol(text, &at, 10);
-    struct flow_path *path;
-
-    if (colour < 0 || colour >= flow->colours || *at != ':')
-        return NULL;
-    path = &flow->paths[colour];
-    path->length = 0;
-    do {
-        const long cell = strtol(at + 1, &at, 10);
-
-        if (cell < 0 || cell >= play->cells || path->length > 2 * play->cells ||
-            (path->length ? !side_between(play, path->cells[path->length - 1], (int)cell)
-                          : cell != flow->dots[colour][0] && cell != flow->dots[colour][1]))
-            return NULL;
-        path->cells[path->length++] = (int)cell;
-    } while (*at == '.');
-    return *at == ';' ? at + 1 : NULL;
-}
-
-static bool
-set(struct play *play, const char *text)
-{
-    struct flow *flow = flow_of(play);
-
-    for (int colour = 0; colour < flow->colours; colour++)
-        flow->paths[colour].length = 0;
-    flow->drawing = -1;
-    while (text && *text)
-        text = set_path(play, text);
-    if (!text)
-        for (int colour = 0; colour < flow->colours; colour++)
-            flow->paths[colour].length = 0;
-    flow_trace(play);
-    return text != NULL;
+    return is_own && flow_take_up(play);
 }
 
 /* ---- Judging ---- */
@@ -560,8 +328,8 @@ const struct play_puzzle play_flow = {
     .keys = "space draw  x clear",
     .begin = begin,
     .end = end,
-    .tell = tell,
-    .set = set,
+    .tell = flow_tell,
+    .set = flow_set,
     .go = go,
     .key = use_key,
     .press = press,

@@ -1,5 +1,5 @@
 /*
- * play_flow - what the two halves of playing Flow share: the position, and its paths.
+ * play_flow - what the parts of playing Flow share: the position, and its paths.
  *
  * A path starts at one of its colour's dots and is joined when it ends at the other. owner and
  * sides follow from the paths; on a bridge there are two lanes, the one from side to side first.
@@ -36,9 +36,16 @@ flow_of(const struct play *play)
     return play->state;
 }
 
+/* play_flow_paths.c */
 bool flow_is_joined(const struct flow *flow, int colour);
 /* Sets owner and sides anew, after the paths have changed. */
 void flow_trace(struct play *play);
+/* One step of the path that is drawn: on, back, or through another one, which is cut. */
+bool flow_extend(struct play *play, enum clew_side side);
+/* Takes up the path at the cursor; true when that cut it. */
+bool flow_take_up(struct play *play);
+char *flow_tell(const struct play *play);
+bool flow_set(struct play *play, const char *text);
 /* play_flow_hint.c */
 bool flow_hint(struct play *play, enum play_hint level);
 bool flow_show_answer(struct play *play);
