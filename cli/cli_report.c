@@ -2,6 +2,7 @@
 #include "cli_report.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define MOST_CELLS_DRAWN 250000
@@ -62,6 +63,81 @@ cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answe
     }
 }
 
+/* Signs that take a column: no sequences of colour, and of a character its first byte only. */
+static int
+columns_of(const char *text, size_t length)
+{
+    int columns = 0;
+    bool is_sequence = false;
+
+    for (size_t i = 0; i < length; i++) {
+        is_sequence = is_sequence || text[i] == '\033';
+        columns += !is_sequence && (text[i] & 0xC0) != 0x80;
+        is_sequence = is_sequence && text[i] != 'm';
+    }
+    return columns;
+}
+
+/* A word, from a column on; one that is wider than a line goes on in the next. */
+static int
+print_word(FILE *out, const char *word, size_t length, int column, int width)
+{
+    const int wide = columns_of(word, length);
+
+    if (wide <= width) {
+        fwrite(word, 1, length, out);
+        return column + wide;
+    }
+    for (size_t i = 0; i < length; i++) {
+        if (column == width) {
+            fputc('\n', out);
+            column = 0;
+        }
+        fputc(word[i], out);
+        column++;
+    }
+    return column;
+}
+
+/* A line that is wider than the terminal goes on below, a little to the right. */
+static void
+print_wrapped(FILE *out, const char *text, int width)
+{
+    int column = 0;
+
+    while (*text) {
+        const size_t length = strcspn(text, " ");
+
+        if (column > 0 && column + 1 + columns_of(text, length) > width) {
+            fputs("\n  ", out);
+            column = 2;
+        } else if (column > 0) {
+            fputc(' ', out);
+            column++;
+        }
+        column = print_word(out, text, length, column, width - 2);
+        text += length + (text[length] == ' ');
+    }
+}
+
+/* The facts, on a terminal no wider than it is. */
+static void
+print_facts(FILE *out, const char *verdict, const struct clew_answer *answer, int width)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *line = width > 8 ? open_memstream(&text, &length) : NULL;
+
+    if (!line) {
+        cli_report_facts(out, verdict, answer);
+        return;
+    }
+    cli_report_facts(line, verdict, answer);
+    if (fclose(line) == 0)
+        print_wrapped(out, text, width);
+    free(text);
+}
+
 static enum cli_exit
 print_drawing(FILE *out, const struct cli_args *args, const struct cli_result *result,
               const struct clew_style *style)
@@ -98,7 +174,7 @@ cli_report_words(FILE *out, const struct cli_args *args, const struct cli_result
             clew_board_puzzle(result->board), (long long)clew_board_rows(result->board),
             (long long)clew_board_cols(result->board));
     code = print_drawing(out, args, result, style);
-    cli_report_facts(out, style->colour ? painted : verdict, result->answer);
+    print_facts(out, style->colour ? painted : verdict, result->answer, style->text_width);
     fputc('\n', out);
     return code;
 }
