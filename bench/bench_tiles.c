@@ -1,0 +1,311 @@
+/*
+ * bench_tiles - how fast sliding-tile boards are solved with the fewest moves.
+ *
+ *     bench_tiles [--rounds N] [--data FOLDER] [--clew PATH] [--full]
+ *
+ * Korf's hundred boards and those of the older system where FOLDER/tiles has them, and boards that
+ * are made here always. All ways of solving a board must find the same length. With --clew the
+ * command is timed on one board at a time, from start to end of the process. --full adds what takes
+ * minutes: three of Korf's hardest boards, and the tables of 7 and 8 tiles.
+ */
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define PROCESS_BOARDS 10
+
+struct way {
+    const char *words;
+    const char *engine, *heuristic, *threads;
+    const char *mark;
+};
+
+struct set {
+    const char *words;
+    struct bench_boards boards;
+    int64_t *lengths; /* of the shortest answers; 0 until known */
+};
+
+/* ---- Solving a set ---- */
+
+struct round {
+    double wall, cpu, table;
+    uint64_t nodes;
+};
+
+static double
+real_of(const struct clew_answer *answer, const char *name)
+{
+    const struct clew_fact *fact = clew_answer_fact(answer, name);
+
+    return fact && fact->kind == CLEW_FACT_REAL ? fact->real : 0;
+}
+
+static void
+judge(const struct clew_answer *answer, int64_t *length)
+{
+    const struct clew_fact *fact = clew_answer_fact(answer, "length");
+
+    if (clew_answer_outcome(answer) != CLEW_SOLVED || !fact)
+        bench_give_up("a board was not solved");
+    if (*length && *length != fact->number)
+        bench_give_up("two ways of solving differ in length");
+    *length = fact->number;
+}
+
+static struct round
+solve_set(const struct set *set, const struct way *way)
+{
+    const char *const pairs[3][2] = {
+        {"engine", way->engine}, {"threads", way->threads}, {"heuristic", way->heuristic}};
+    struct clew_options *options = bench_options(pairs, way->heuristic ? 3 : 2);
+    struct round round = {0};
+
+    for (size_t i = 0; i < set->boards.count; i++) {
+        const double wall = bench_wall(), cpu = bench_cpu();
+        struct clew_answer *answer;
+
+        if (clew_solve(&answer, set->boards.list[i], options, NULL, NULL))
+            bench_give_up("a search failed");
+        round.wall += bench_wall() - wall;
+        round.cpu += bench_cpu() - cpu;
+        round.table += real_of(answer, "table_seconds");
+        round.nodes += clew_answer_stats(answer)->nodes;
+        judge(answer, &set->lengths[i]);
+        clew_answer_free(answer);
+    }
+    clew_options_free(options);
+    return round;
+}
+
+static void
+report(const struct set *set, const struct way *way, const struct round *rounds, int count)
+{
+    double values[BENCH_ROUNDS_MOST];
+
+    printf("  %s, %s, %s thread%s: nodes %llu\n", set->words, way->words, way->threads,
+           way->threads[0] == '1' ? "" : "s", (unsigned long long)rounds[0].nodes);
+    for (int i = 0; i < count; i++)
+        values[i] = 1000 * (rounds[i].wall - rounds[i].table) / (double)set->boards.count;
+    bench_print_spread("  a board, tables apart, wall ms", "%.3f", values, count);
+    for (int i = 0; i < count; i++)
+        values[i] = 1000 * rounds[i].cpu / (double)set->boards.count;
+    bench_print_spread("  a board, tables included, cpu ms", "%.3f", values, count);
+    for (int i = 0; i < count; i++)
+        values[i] = (double)rounds[i].nodes / rounds[i].cpu / 1e6;
+    bench_print_spread("  million nodes a cpu second", "%.1f", values, count);
+    if (rounds[0].table > 0)
+        printf("  %-42s %.3f\n", "  tables in the first round, s", rounds[0].table);
+    if (way->mark)
+        printf("  %-42s %s\n", "  mark", way->mark);
+}
+
+/* All ways take turns in every round; the last is compared with the one before it. */
+static void
+measure(const struct set *set, const struct way *ways, int way_count, int rounds)
+{
+    static struct round results[8][BENCH_ROUNDS_MOST];
+    double ratios[BENCH_ROUNDS_MOST];
+
+    for (int i = 0; i < rounds; i++)
+        for (int w = 0; w < way_count; w++)
+            results[w][i] = solve_set(set, &ways[w]);
+    for (int w = 0; w < way_count; w++)
+        report(set, &ways[w], results[w], rounds);
+    for (int w = 0; w + 1 < way_count; w++) {
+        if (ways[w].threads[0] != '1' || ways[w + 1].threads[0] != '2')
+            continue;
+        for (int i = 0; i < rounds; i++)
+            ratios[i] = results[w][i].wall / results[w + 1][i].wall;
+        bench_print_spread("  one / two threads, wall", "%.2f", ratios, rounds);
+    }
+}
+
+/* ---- Sets ---- */
+
+static void
+set_ready(struct set *set, const char *words)
+{
+    set->words = words;
+    set->lengths = calloc(set->boards.count + 1, sizeof *set->lengths);
+    if (!set->lengths)
+        bench_give_up("no memory");
+}
+
+static void
+set_free(struct set *set)
+{
+    bench_free(&set->boards);
+    free(set->lengths);
+    *set = (struct set){0};
+}
+
+/* Those of the boards that are named, by their numbers from 1, ended by 0. */
+static struct set
+chosen(const struct bench_boards *boards, const int *numbers, const char *words)
+{
+    struct set set = {0};
+
+    for (; *numbers; numbers++)
+        bench_add(&set.boards, boards->list[*numbers - 1]);
+    set_ready(&set, words);
+    return set;
+}
+
+/* The boards stay with the one they were chosen from. */
+static void
+forget(struct set *set)
+{
+    free(set->boards.list);
+    free(set->lengths);
+}
+
+/* walk is NULL unless the kind is a walk of so many moves. */
+static struct set
+made(const char *kind, const char *walk, int count, const char *words)
+{
+    struct set set = {0};
+
+    for (int seed = 1; seed <= count; seed++) {
+        char text[16];
+        const char *const pairs[3][2] = {{"seed", text}, {"kind", kind}, {"walk", walk}};
+
+        snprintf(text, sizeof text, "%d", seed);
+        bench_make(&set.boards, "tiles", 4, pairs, walk ? 3 : 2);
+    }
+    set_ready(&set, words);
+    return set;
+}
+
+static const struct way manhattan[] = {
+    {"ida, Manhattan", "ida", "manhattan", "1", "300 million nodes a second"},
+    {"ida, Manhattan", "ida", "manhattan", "2", "1.9x one thread"},
+};
+static const struct way tables_663[] = {
+    {"ida, 6-6-3", "ida", "pdb-663", "1", "tables in 0.5 s, 12 ms a board"}};
+static const struct way tables_78[] = {
+    {"ida, 7-8", "ida", "pdb-78", "2", "tables in 20 s, 1.5 ms a board on one thread"}};
+
+static bool
+read_file(struct bench_boards *boards, const char *data, const char *name,
+          const struct clew_options *options)
+{
+    char path[4096];
+
+    snprintf(path, sizeof path, "%s/tiles/%s", data, name);
+    return bench_read(boards, path, options);
+}
+
+static void
+measure_korf(const struct bench_words *words)
+{
+    static const int middling[] = {2, 4, 5, 6, 8, 11, 25, 0}, hardest[] = {66, 82, 88, 0};
+    const char *const goal[2][2] = {{"goal", "first"}, {"puzzle", "tiles"}};
+    struct clew_options *options = bench_options(goal, 2);
+    struct set all = {0}, some;
+
+    if (!read_file(&all.boards, words->data, "korf100.txt", options)) {
+        printf("  Korf's boards are not here, left out\n");
+    } else {
+        set_ready(&all, "Korf's hundred");
+        some = chosen(&all.boards, middling, "Korf 2 4 5 6 8 11 25");
+        measure(&some, manhattan, 2, words->rounds);
+        forget(&some);
+        measure(&all, tables_663, 1, words->rounds);
+        if (words->is_full) {
+            some = chosen(&all.boards, hardest, "Korf 66 82 88");
+            measure(&some, manhattan, 2, 1);
+            forget(&some);
+            measure(&all, tables_78, 1, words->rounds);
+        }
+        set_free(&all);
+    }
+    clew_options_free(options);
+}
+
+static void
+measure_seed_boards(const struct bench_words *words)
+{
+    static const int seventeen[] = {4, 0}, forty[] = {8, 0};
+    static const struct way deepening[] = {
+        {"iddfs", "iddfs", NULL, "1", "published 226.7 s, and 83.2 s on six threads"}};
+    static const struct way ways[] = {{"ida", "ida", "manhattan", "1", "10 ms; published 556.5 s"},
+                                      {"iddfs-pruned", "iddfs-pruned", NULL, "1",
+                                       "100 ms; published 540 s, and 211.2 s on ten threads"},
+                                      {"auto", "auto", NULL, "1", "5 ms"}};
+    const char *const pairs[2][2] = {{"puzzle", "tiles"}, {"goal", "last"}};
+    struct clew_options *options = bench_options(pairs, 2);
+    struct bench_boards boards = {0};
+    struct set set;
+
+    if (!read_file(&boards, words->data, "seed_boards.txt", options) || boards.count < 8) {
+        printf("  the older system's boards are not here, left out\n");
+    } else {
+        set = chosen(&boards, seventeen, "the older system's 17");
+        measure(&set, deepening, 1, words->rounds);
+        forget(&set);
+        set = chosen(&boards, forty, "the older system's 40");
+        measure(&set, ways, 3, words->rounds);
+        forget(&set);
+    }
+    bench_free(&boards);
+    clew_options_free(options);
+}
+
+/* ---- The whole process ---- */
+
+static void
+measure_process(const char *clew)
+{
+    struct set set = made("solvable", NULL, PROCESS_BOARDS, "random boards");
+    char file[] = "/tmp/bench_tiles_XXXXXX";
+    const char *const arguments[] = {clew, "solve", "-q", "--threads=2", file, NULL};
+    double wall[PROCESS_BOARDS], cpu[PROCESS_BOARDS], sum = 0;
+
+    close(mkstemp(file));
+    for (int i = 0; i < PROCESS_BOARDS; i++) {
+        FILE *out = fopen(file, "w");
+        struct bench_run run;
+        size_t length;
+        char *text;
+
+        if (!out || clew_write(&text, &length, set.boards.list[i], NULL, NULL, NULL) ||
+            fwrite(text, 1, length, out) != length || fclose(out))
+            bench_give_up("cannot write a board");
+        clew_free(text);
+        run = bench_command(arguments, NULL);
+        sum += wall[i] = 1000 * run.wall;
+        cpu[i] = 1000 * run.cpu;
+    }
+    unlink(file);
+    printf("  one random 4x4 board, auto, 2 threads, whole process: mean %.1f ms of %d boards\n",
+           sum / PROCESS_BOARDS, PROCESS_BOARDS);
+    bench_print_spread("  wall ms", "%.1f", wall, PROCESS_BOARDS);
+    bench_print_spread("  cpu ms", "%.1f", cpu, PROCESS_BOARDS);
+    printf("  %-42s %s\n", "  mark", "150 ms in the mean");
+    set_free(&set);
+}
+
+int
+main(int count, char **arguments)
+{
+    struct bench_words words = {.rounds = 5};
+    struct set walks, random;
+
+    bench_take_words(&words, count, arguments);
+    printf("published boards\n");
+    measure_korf(&words);
+    measure_seed_boards(&words);
+    printf("boards made here, seeds from 1\n");
+    walks = made("walk", "150", 20, "20 walks of 150 moves");
+    measure(&walks, manhattan, 2, words.rounds);
+    set_free(&walks);
+    random = made("solvable", NULL, 30, "30 random boards");
+    measure(&random, tables_663, 1, words.rounds);
+    set_free(&random);
+    if (words.clew)
+        measure_process(words.clew);
+    return 0;
+}
