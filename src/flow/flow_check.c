@@ -237,6 +237,14 @@ check_full(const struct flow_board *board, const struct seen *seen, struct clew_
     return CLEW_OK;
 }
 
+/* One step beyond an edge is the first step from the opposite one. No division: it is asked often.
+ */
+static int
+around(int at, int count)
+{
+    return at < 0 ? at + count : at >= count ? at - count : at;
+}
+
 /* Cells that could be neighbours of this one lie within one row and column, or across an edge. */
 static enum clew_status
 check_beside(const struct flow_board *board, const struct seen *seen, int32_t node,
@@ -247,18 +255,19 @@ check_beside(const struct flow_board *board, const struct seen *seen, int32_t no
 
     for (int dr = -1; dr <= 1; dr++)
         for (int dc = -1; dc <= 1; dc++) {
-            const int32_t cell = (row + dr + board->rows) % board->rows * board->cols +
-                                 (col + dc + board->cols) % board->cols;
+            const int32_t cell =
+                around(row + dr, board->rows) * board->cols + around(col + dc, board->cols);
             const int lanes = board->cells[cell] == FLOW_CELL_BRIDGE ? 2 : 1;
 
             for (int lane = 0; board->first_node[cell] >= 0 && lane < lanes; lane++) {
                 const int32_t other = board->first_node[cell] + lane;
-                const struct place at = place_of(board, cell);
+                struct place at;
 
                 if (seen->colour[other] != seen->colour[node] ||
                     seen->step[other] <= seen->step[node] + 1 ||
                     !are_neighbours(board, seen, node, other))
                     continue;
+                at = place_of(board, cell);
                 return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                                       "colour %s runs beside itself at row %d, column %d",
                                       flow_name_of(board->names[seen->colour[node]]).text, at.row,
