@@ -49,10 +49,11 @@ cli_help_all(void)
     for (size_t i = 0; (command = cli_command_at(i)); i++)
         if (is_first_of_group(i))
             print_group(command->group);
-    puts("\nPuzzles");
+    fputs("\nPuzzles:", stdout);
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
-        printf("  %-7s %s\n", puzzle.name, puzzle.about);
-    puts("\nclew COMMAND --help says more about a command; man clew says all.");
+        printf("%s %s", p ? "," : "", puzzle.name);
+    puts("; clew engines says what each of them asks.");
+    puts("clew COMMAND --help says more about a command; man clew says all.");
 }
 
 enum cli_exit
