@@ -52,7 +52,7 @@ play_screen_open(struct play *play)
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
-    set_escdelay(50);
+    set_escdelay(400); /* no key is escape alone; a mouse on a slow line may take its time */
     timeout(250);
     curs_set(0);
     if (play->has_colour && has_colors()) {

@@ -1,10 +1,11 @@
 /*
  * scene_svg - a scene as an SVG document.
  *
- * Still: the ground and the last frame. Animated: the ground and all frames, each shown for its
- * share of a loop by SMIL, which plays in an <img> too, where scripts do not.
+ * Still: the ground and the last frame. Animated: the ground, and the shapes of all frames, each
+ * shown for its share of a loop by SMIL, which plays in an <img> too, where scripts do not.
  */
 #include "scene/scene.h"
+#include "scene/scene_film.h"
 
 #define FRAME_SECONDS 0.45
 #define LAST_FRAMES   4 /* the last frame stays for so many */
@@ -136,34 +137,53 @@ write_layer(struct base_writer *out, const struct scene_layer *layer)
         write_shape(out, &layer->shapes[i]);
 }
 
-/* All frames, each visible only in its share of the loop. */
+/* The head of a group that is to be seen from one frame to another, in its share of the loop. */
 static void
-write_animation(struct base_writer *out, const struct scene *scene)
+write_group(struct base_writer *out, const struct scene *scene, uint32_t first, uint32_t end)
 {
     const double speed = scene->style.speed > 0 ? scene->style.speed : 1;
     const double shares = (double)scene->frame_count + LAST_FRAMES - 1;
-    const double seconds = shares * FRAME_SECONDS / speed;
+    const double from = (double)first / shares, to = (double)end / shares;
+    const bool is_last = end == scene->frame_count;
 
-    for (size_t i = 0; i < scene->frame_count; i++) {
-        const bool is_first = i == 0, is_last = i + 1 == scene->frame_count;
-        const double from = (double)i / shares, to = (double)(i + 1) / shares;
+    base_write(out, "<g visibility=\"%s\"><animate attributeName=\"visibility\" ",
+               is_last ? "visible" : "hidden");
+    base_write_text(out, "calcMode=\"discrete\" repeatCount=\"indefinite\" ");
+    base_write(out, "dur=\"%.2fs\" ", shares * FRAME_SECONDS / speed);
+    if (first == 0 && is_last)
+        base_write_text(out, "values=\"visible\" keyTimes=\"0\"/>\n");
+    else if (first == 0)
+        base_write(out, "values=\"visible;hidden\" keyTimes=\"0;%.5f\"/>\n", to);
+    else if (is_last)
+        base_write(out, "values=\"hidden;visible\" keyTimes=\"0;%.5f\"/>\n", from);
+    else
+        base_write(out, "values=\"hidden;visible;hidden\" keyTimes=\"0;%.5f;%.5f\"/>\n", from, to);
+}
 
-        base_write(out, "<g visibility=\"%s\"><animate attributeName=\"visibility\" ",
-                   is_last ? "visible" : "hidden");
-        base_write_text(out, "calcMode=\"discrete\" repeatCount=\"indefinite\" ");
-        base_write(out, "dur=\"%.2fs\" ", seconds);
-        if (is_first && is_last)
-            base_write_text(out, "values=\"visible\" keyTimes=\"0\"/>\n");
-        else if (is_first)
-            base_write(out, "values=\"visible;hidden\" keyTimes=\"0;%.5f\"/>\n", to);
-        else if (is_last)
-            base_write(out, "values=\"hidden;visible\" keyTimes=\"0;%.5f\"/>\n", from);
-        else
-            base_write(out, "values=\"hidden;visible;hidden\" keyTimes=\"0;%.5f;%.5f\"/>\n", from,
-                       to);
-        write_layer(out, &scene->frames[i]);
-        base_write_text(out, "</g>\n");
+/* Shapes that come and go together, one after the other in painting order, are one group. */
+static void
+write_animation(struct base_writer *out, const struct scene *scene)
+{
+    const struct scene_element *last = NULL;
+    struct scene_film film;
+
+    if (!scene_film_make(&film, scene))
+        out->failed = true;
+    for (uint32_t at = film.first; at != SCENE_NO_ELEMENT && !out->failed;
+         at = film.elements[at].next) {
+        const struct scene_element *element = &film.elements[at];
+
+        if (!last || last->from != element->from || last->to != element->to) {
+            if (last)
+                base_write_text(out, "</g>\n");
+            write_group(out, scene, element->from, element->to);
+        }
+        write_shape(out, element->shape);
+        last = element;
     }
+    if (last)
+        base_write_text(out, "</g>\n");
+    scene_film_free(&film);
 }
 
 void
