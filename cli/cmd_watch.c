@@ -21,6 +21,7 @@
 #define FRAME_S      0.08 /* at the usual speed */
 #define STEPS_SINGLY 40   /* frames of one step each, before they hold more */
 #define STEPS_GROWTH 1.04
+#define FILM_SPEED   5.0  /* a film has that many frames in the time of one of an answer's */
 #define LONGEST_S    0.5  /* without a frame, however many steps it should hold */
 #define SLOWEST      1e-3 /* of the usual speed; against a --speed of 0 */
 
@@ -161,16 +162,18 @@ static enum cli_exit
 watch_board(struct watch *watch)
 {
     const struct cli_args *args = watch->args;
+    struct clew_style film = watch->style;
     struct clew_error error = {0};
     enum cli_exit code;
 
+    film.speed = FILM_SPEED * (film.speed > SLOWEST ? film.speed : SLOWEST);
     if (clew_board_rows(watch->board) * clew_board_cols(watch->board) > MOST_CELLS)
         return cli_complain(args->command, "the board is too large to be watched");
     if (!cli_library_text(args, "threads") &&
         clew_options_set(args->options, "threads", "1", &error))
         return cli_complain(args->command, "%s", error.text);
     if (clew_control_new(&watch->control) ||
-        clew_sketch_new(&watch->sketch, watch->board, &watch->style, NULL)) {
+        clew_sketch_new(&watch->sketch, watch->board, &film, NULL)) {
         clew_control_free(watch->control);
         return cli_complain(args->command, "no memory");
     }
