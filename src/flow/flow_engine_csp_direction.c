@@ -210,6 +210,6 @@ solve(struct puzzle_job *job, struct clew_error *error)
 const struct engine flow_engine_csp_direction = {
     .name = "csp-direction",
     .about = "pipe pieces narrowed by arc consistency, guesses where nothing follows",
-    .origin = "seed 002, the smarter solver",
+    .origin = "Flow Free as a constraint problem, its smarter solver",
     .solve = solve,
 };

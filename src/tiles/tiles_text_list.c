@@ -1,7 +1,7 @@
 /*
  * tiles_text_list - a square board in one line, as collections of instances have it.
  *
- *     1 57 14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3
+ *     1 50 0 3 11 15 1 13 12 2 7 5 8 6 10 14 9 4
  *
  * Up to two columns may stand before the tiles: a name or number, then a length; they are passed
  * over. Collections differ in the goal, and on boards of even width the two goals exclude each

@@ -6,7 +6,7 @@
 static const char *const boards[] = {
     ".H...\n##..#\n.....\n.#..#\n.#.B.\n",
     "1 2 3\n4 6 0\n7 5 8\n",
-    "R.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.\n",
+    "R.G.Y\n....B\n..Y..\n.GOBO\n.R...\n",
 };
 
 struct heard {

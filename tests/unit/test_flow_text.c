@@ -36,7 +36,7 @@ static void
 test_flow_text_goes_round(void **state)
 {
     (void)state;
-    goes_round("R.G.Y\n..B.O\n.....\n.G.Y.\n.RBO.\n", "rows");
+    goes_round("R.G.Y\n....B\n..Y..\n.GOBO\n.R...\n", "rows");
     goes_round("1.#\n#.2\n1.2\n", "rows");
     goes_round("a0b\n000\na0b\n", "rows-zero");
     goes_round("A_B\n___\nA_B\n", "rows-line");
