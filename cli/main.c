@@ -27,6 +27,7 @@
     X(bench)                                                                                       \
     X(engines)                                                                                     \
     X(formats)                                                                                     \
+    X(pdb)                                                                                         \
     X(help)
 
 #define X(name) extern const struct cli_command cmd_##name;

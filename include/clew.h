@@ -28,13 +28,17 @@
  *     }
  *
  * It prints "solved lul". The order below is the order of use: errors, options, reading, solving,
- * asking the answer, checking, writing, drawing, watching, generating, and what there is to choose
- * from.
+ * asking the answer, checking, writing, drawing, watching, generating, tables, and what there is to
+ * choose from.
  *
- * Handles are opaque; whoever gets one frees it with the function of the same stem. There is no
- * global state: threads may work at the same time on separate handles, and share a board that none
- * of them changes. Functions that can fail return a status and describe the first fault in the
- * last parameter, which may be NULL. The library never prints, exits or aborts.
+ * Handles are opaque; whoever gets one frees it with the function of the same stem. Threads may
+ * work at the same time on separate handles, and share a board that none of them changes. One thing
+ * outlives the calls: tables that a search of tiles made (distances that depend on the size alone)
+ * stay in memory for the next one until the process ends, behind a lock; and auto counts the 4x4
+ * boards it has met, to know when such tables pay. Both change how long an answer takes and which
+ * heuristic finds it, never its length. Files are touched only for these tables (option "tables").
+ * Functions that can fail return a status and describe the first fault in the last parameter, which
+ * may be NULL. The library never prints, exits or aborts.
  */
 #ifndef CLEW_H
 #define CLEW_H
@@ -65,6 +69,7 @@ enum clew_status {
     CLEW_BAD_ANSWER,  /* an answer does not pass the independent check */
     CLEW_UNSUPPORTED, /* this engine or format cannot do that with this board */
     CLEW_NO_MEMORY,   /* the byte budget or the machine is exhausted */
+    CLEW_NO_FILE,     /* a file of a table cannot be written or removed */
 };
 
 /* Filled only when a function fails; 0 (for cell: -1) where there is no such place. */
@@ -111,6 +116,7 @@ enum clew_option_use {
     CLEW_FOR_READING = 1, /* rules and places that the board carries */
     CLEW_FOR_SOLVING = 2,
     CLEW_FOR_GENERATING = 4,
+    CLEW_FOR_TABLES = 8,
 };
 
 struct clew_option_info {
@@ -441,6 +447,45 @@ CLEW_API enum clew_status clew_generate(struct clew_board **board, const char *p
                                         int64_t cols, const struct clew_options *options,
                                         struct clew_error *error);
 
+/* ---- Tables that some heuristics of tiles look up, kept in files ---- */
+
+/*
+ * A search that needs a table takes it from its file, or builds it and leaves the file for the
+ * next; these functions are for those who want to do that beforehand, or to know, or to have the
+ * room back. The option "tables" names the folder, "threads" and the limits count as in a search.
+ */
+enum clew_table_state {
+    CLEW_TABLE_ABSENT, /* in whole or in part */
+    CLEW_TABLE_THERE,
+    CLEW_TABLE_DAMAGED, /* the next search sets it aside and builds it anew */
+};
+
+struct clew_table_files {
+    enum clew_table_state state;
+    uint64_t bytes;   /* of all its files when they are there */
+    char folder[512]; /* where they are, or would be */
+};
+
+/* What the size and the head of the files say; verify also reads every value. */
+CLEW_API enum clew_status clew_table_look(struct clew_table_files *files, const char *name,
+                                          const struct clew_options *options,
+                                          struct clew_error *error);
+CLEW_API enum clew_status clew_table_verify(struct clew_table_files *files, const char *name,
+                                            const struct clew_options *options,
+                                            struct clew_error *error);
+/*
+ * Builds what is not there or damaged. CLEW_OK and CLEW_TABLE_ABSENT: the limit of time or the
+ * control ended it. CLEW_NO_FILE: the folder cannot be written or the disk is full; no file is left
+ * half-written.
+ */
+CLEW_API enum clew_status clew_table_build(struct clew_table_files *files, const char *name,
+                                           const struct clew_options *options,
+                                           struct clew_control *control, struct clew_error *error);
+/* Also removes what was set aside as damaged. */
+CLEW_API enum clew_status clew_table_remove(struct clew_table_files *files, const char *name,
+                                            const struct clew_options *options,
+                                            struct clew_error *error);
+
 /* ---- What there is to choose from: false past the last ---- */
 
 struct clew_puzzle_info {
@@ -460,9 +505,15 @@ struct clew_format_info {
     bool writes; /* false: read only */
 };
 
+struct clew_table_info {
+    const char *name; /* of the heuristic that looks it up */
+    const char *about;
+};
+
 CLEW_API bool clew_puzzle_at(size_t index, struct clew_puzzle_info *info);
 CLEW_API bool clew_engine_at(const char *puzzle, size_t index, struct clew_engine_info *info);
 CLEW_API bool clew_format_at(const char *puzzle, size_t index, struct clew_format_info *info);
+CLEW_API bool clew_table_at(size_t index, struct clew_table_info *info);
 
 #ifdef __cplusplus
 }

@@ -75,6 +75,7 @@ clew_status_name(enum clew_status status)
         [CLEW_BAD_ANSWER] = "bad answer",
         [CLEW_UNSUPPORTED] = "unsupported",
         [CLEW_NO_MEMORY] = "no memory",
+        [CLEW_NO_FILE] = "no file",
     };
 
     return names[status];

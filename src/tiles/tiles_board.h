@@ -41,9 +41,10 @@ struct tiles_board {
 struct tiles_answer {
     char *moves;
     int length;
-    int bound;             /* proved: no way is shorter; length when it is optimal */
-    const char *heuristic; /* a constant, or NULL where the engine has none */
-    double table_seconds;  /* building or loading tables, part of the search's seconds */
+    int bound;              /* proved: no way is shorter; length when it is optimal */
+    const char *heuristic;  /* a constant, or NULL where the engine has none */
+    double table_seconds;   /* building or loading tables, part of the search's seconds */
+    bool met_damaged_table; /* it was set aside and built anew */
 };
 
 /* What the engines search. */

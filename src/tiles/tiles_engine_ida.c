@@ -232,6 +232,7 @@ hand_over(struct setting *setting, struct puzzle_job *job, enum heuristic heuris
     answer = job->answer;
     answer->heuristic = name_of_kernel(setting, heuristic);
     answer->table_seconds = setting->borrowed.seconds;
+    answer->met_damaged_table = setting->borrowed.was_damaged;
     return CLEW_OK;
 }
 

@@ -12,9 +12,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define VERSION    1
-#define PAGE       4096
-#define PATH_BYTES (TILES_PDB_FOLDER + 128)
+#define VERSION     1
+#define PAGE        4096
+#define PATH_BYTES  (TILES_PDB_FOLDER + 128)
+#define ASIDE_BYTES (PATH_BYTES + 16)
 
 struct header {
     char magic[8];
@@ -109,6 +110,18 @@ map_file(const char *path, size_t *bytes, bool *is_there)
     return start == MAP_FAILED ? NULL : start;
 }
 
+/* Size and head of the file are right. */
+static bool
+is_head_right(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb)
+{
+    struct header header;
+
+    if (bytes != PAGE + tiles_pdb_bytes(pdb))
+        return false;
+    memcpy(&header, start, sizeof header);
+    return is_header_right(&header, pdb);
+}
+
 static bool
 is_file_right(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb,
               struct search_crew *crew)
@@ -116,20 +129,45 @@ is_file_right(const unsigned char *start, size_t bytes, const struct tiles_pdb *
     struct header header;
     uint64_t sum;
 
-    if (bytes != PAGE + tiles_pdb_bytes(pdb))
+    if (!is_head_right(start, bytes, pdb))
         return false;
     memcpy(&header, start, sizeof header);
-    return is_header_right(&header, pdb) &&
-           tiles_sum_large(&sum, start + PAGE, (size_t)header.bytes, crew, pdb->memory) &&
+    return tiles_sum_large(&sum, start + PAGE, (size_t)header.bytes, crew, pdb->memory) &&
            sum == header.sum;
+}
+
+enum tiles_pdb_fate
+tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder, bool reads_values,
+               struct search_crew *crew)
+{
+    char path[PATH_BYTES];
+    bool is_there, is_right;
+    size_t bytes = 0;
+    unsigned char *start;
+
+    path_of(path, &pdb->pattern, pdb->is_zero_aware, folder);
+    start = map_file(path, &bytes, &is_there);
+    if (!is_there)
+        return TILES_PDB_ABSENT;
+    is_right = start && (reads_values ? is_file_right(start, bytes, pdb, crew)
+                                      : is_head_right(start, bytes, pdb));
+    if (start)
+        munmap(start, bytes);
+    return is_right ? TILES_PDB_LOADED : TILES_PDB_DAMAGED;
+}
+
+static void
+name_aside(char *aside, const char *path)
+{
+    snprintf(aside, ASIDE_BYTES, "%s.damaged", path);
 }
 
 static void
 set_aside(const char *path)
 {
-    char aside[PATH_BYTES + 16];
+    char aside[ASIDE_BYTES];
 
-    snprintf(aside, sizeof aside, "%s.damaged", path);
+    name_aside(aside, path);
     if (rename(path, aside) != 0)
         unlink(path);
 }
@@ -169,10 +207,22 @@ tiles_pdb_unmap(struct tiles_pdb *pdb)
     pdb->mapping = NULL;
 }
 
-static bool
-make_folder(const char *folder)
+bool
+tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder)
+{
+    char path[PATH_BYTES], aside[ASIDE_BYTES];
+
+    path_of(path, pattern, false, folder);
+    name_aside(aside, path);
+    return (unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR) &&
+           (unlink(aside) == 0 || errno == ENOENT || errno == ENOTDIR);
+}
+
+bool
+tiles_pdb_make_folder(const char *folder)
 {
     char path[TILES_PDB_FOLDER];
+    struct stat about;
 
     snprintf(path, sizeof path, "%s", folder);
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -180,7 +230,13 @@ make_folder(const char *folder)
         mkdir(path, 0777);
         *slash = '/';
     }
-    return mkdir(path, 0777) == 0 || errno == EEXIST;
+    if (mkdir(path, 0777) != 0 && errno != EEXIST)
+        return false;
+    if (stat(path, &about) == 0 && !S_ISDIR(about.st_mode)) {
+        errno = ENOTDIR;
+        return false;
+    }
+    return access(path, W_OK | X_OK) == 0;
 }
 
 static bool
@@ -220,9 +276,9 @@ tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_cr
 {
     char path[PATH_BYTES], temporary[PATH_BYTES + 32];
     bool is_written;
-    int file;
+    int file, fault;
 
-    if (!make_folder(folder))
+    if (!tiles_pdb_make_folder(folder))
         return false;
     path_of(path, &pdb->pattern, pdb->is_zero_aware, folder);
     snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
@@ -233,7 +289,9 @@ tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_cr
     is_written = close(file) == 0 && is_written;
     if (is_written && rename(temporary, path) == 0)
         return true;
+    fault = errno;
     unlink(temporary);
+    errno = fault;
     return false;
 }
 

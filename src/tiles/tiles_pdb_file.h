@@ -42,8 +42,15 @@ bool tiles_pdb_is_there(const struct tiles_pattern *pattern, const char *folder)
 /* Fills a planned table from its file. The crew shares the sum. */
 enum tiles_pdb_fate tiles_pdb_load(struct tiles_pdb *pdb, const char *folder,
                                    struct search_crew *crew);
-/* True when the file is there afterwards. Makes the folder if need be. */
+/* The same question without taking the values or setting anything aside; the sum is optional. */
+enum tiles_pdb_fate tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder,
+                                   bool reads_values, struct search_crew *crew);
+/* Makes the folder if need be; true when files can be made there. errno says why not. */
+bool tiles_pdb_make_folder(const char *folder);
+/* True when the file is there afterwards. Makes the folder if need be. errno says why not. */
 bool tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_crew *crew);
+/* True when neither the file nor one set aside is there afterwards. errno says why not. */
+bool tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder);
 void tiles_pdb_unmap(struct tiles_pdb *pdb);
 
 /* Asks for large pages, where the machine has them: tables are read all over the place. */

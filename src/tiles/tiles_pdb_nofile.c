@@ -22,6 +22,28 @@ tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_crew *cr
     return TILES_PDB_ABSENT;
 }
 
+enum tiles_pdb_fate
+tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder, bool reads_values,
+               struct search_crew *crew)
+{
+    (void)pdb, (void)folder, (void)reads_values, (void)crew;
+    return TILES_PDB_ABSENT;
+}
+
+bool
+tiles_pdb_make_folder(const char *folder)
+{
+    (void)folder;
+    return false;
+}
+
+bool
+tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder)
+{
+    (void)pattern, (void)folder;
+    return true;
+}
+
 bool
 tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_crew *crew)
 {

@@ -27,7 +27,7 @@ static const struct clew_option_info options[] = {
     {"heuristic", CLEW_OPTION_CHOICE,
      "auto|manhattan|conflict|walking|pdb-555|pdb-663|pdb-78|pdb-6666", "auto", CLEW_FOR_SOLVING,
      "the lower bound that ida uses"},
-    {"tables", CLEW_OPTION_TEXT, "FOLDER", "cache", CLEW_FOR_SOLVING,
+    {"tables", CLEW_OPTION_TEXT, "FOLDER", "cache", CLEW_FOR_SOLVING | CLEW_FOR_TABLES,
      "where pattern databases are kept: a folder, cache (the user's own) or none"},
     {"automaton", CLEW_OPTION_FLAG, NULL, "on", CLEW_FOR_SOLVING,
      "ida passes over moves that a shorter way replaces"},
@@ -179,6 +179,25 @@ add_reason(const struct tiles_board *board, struct puzzle_facts *facts)
     puzzle_fact_text(facts, "reason", text, strlen(text));
 }
 
+/* What people should know besides: there may be several such things. */
+static void
+add_note(const struct tiles_board *board, const struct tiles_answer *way,
+         struct puzzle_facts *facts)
+{
+    const bool met_damage = way && way->met_damaged_table;
+    char text[200];
+
+    if (!board->is_goal_inferred && !met_damage)
+        return;
+    snprintf(text, sizeof text, "%s%s%s",
+             board->is_goal_inferred
+                 ? "only the goal with the gap first can be reached; it was taken"
+                 : "",
+             board->is_goal_inferred && met_damage ? "; " : "",
+             met_damage ? "a table's file was damaged: it was set aside and built anew" : "");
+    puzzle_fact_text(facts, "note", text, strlen(text));
+}
+
 static void
 facts_of(const void *board, const void *answer, struct puzzle_facts *facts)
 {
@@ -195,11 +214,7 @@ facts_of(const void *board, const void *answer, struct puzzle_facts *facts)
         puzzle_fact_real(facts, "table_seconds", way->table_seconds);
     }
     puzzle_fact_text(facts, "goal", goals[own->goal], strlen(goals[own->goal]));
-    if (own->is_goal_inferred) {
-        static const char note[] = "only the goal with the gap first can be reached; it was taken";
-
-        puzzle_fact_text(facts, "note", note, sizeof note - 1);
-    }
+    add_note(own, way, facts);
     if (!tiles_is_solvable(own))
         add_reason(own, facts);
 }
