@@ -2,8 +2,10 @@
  * tiles_engine_ida - IDA*, with the heuristic of one's choice.
  *
  * Chooses the kernel for size, goal and order of moves, fetches the tables, and hands over what
- * tiles_ida finds. `auto` takes walking distance on 4x4, which needs no table worth speaking of,
- * unless the tables of 7-8 are at hand; the 6-6-6-6 tables on 5x5; conflicts elsewhere, where the
+ * tiles_ida finds. `auto` begins with Manhattan, which solves easy boards before a table is made.
+ * Hard ones of 4x4 take the tables of 7-8 or 6-6-3 if these are at hand, else walking distance,
+ * which needs no table worth speaking of; after a few such boards in one process 6-6-3 is built, in
+ * memory, since it pays then. 5x5 takes the 6-6-6-6 tables; conflicts count elsewhere, where the
  * board is small or there is no partition.
  */
 #include "tiles/tiles_deepen.h"
@@ -24,6 +26,9 @@
  * moves (948 strings) 4x4 is as fast as with 12 (3,556), and 10 take milliseconds to make. */
 #define LONGEST_STRING 10
 #define EASY_NODES     3000000 /* some milliseconds, as much as the tables would take */
+/* 6-6-3 takes 0.3 s to build and saves about 0.1 s a board over walking distance. */
+#define WALKING_BOARDS 3
+#define BYTES_663      (UINT64_C(24) << 20) /* while it is built */
 
 enum heuristic {
     AUTO,
@@ -55,8 +60,9 @@ partition_name(enum heuristic heuristic)
     return heuristic == AUTO ? NULL : names[heuristic] + strlen("pdb-");
 }
 
+/* With folder NULL: in memory already. */
 static bool
-is_at_hand(const struct setting *setting, const char *name)
+is_at_hand(const struct setting *setting, const char *name, const char *folder)
 {
     const struct tiles_start *start = &setting->start;
     struct tiles_partition partition;
@@ -67,21 +73,67 @@ is_at_hand(const struct setting *setting, const char *name)
         struct tiles_pattern pattern;
 
         tiles_pattern_from(&pattern, start->rows, start->cols, partition.homes[i]);
-        if (!tiles_shelf_has_pdb(&pattern, setting->borrowed.folder))
+        if (!tiles_shelf_has_pdb(&pattern, folder))
             return false;
     }
     return true;
 }
 
+static bool
+is_4x4(const struct setting *setting)
+{
+    return setting->start.rows == 4 && setting->start.cols == 4 &&
+           setting->start.goal_gap == setting->start.cells - 1;
+}
+
+static bool
+has_room(struct base_memory *memory, size_t bytes)
+{
+    if (!base_memory_claim(memory, bytes))
+        return false;
+    base_memory_unclaim(memory, bytes);
+    return true;
+}
+
+/* The best table for 4x4 that costs nothing to have, or AUTO. */
 static enum heuristic
-choose(const struct setting *setting)
+choose_in_memory(const struct setting *setting)
+{
+    if (!is_4x4(setting) || !has_room(setting->ida.search->memory, BYTES_663))
+        return AUTO;
+    if (is_at_hand(setting, "78", NULL))
+        return PDB_78;
+    return is_at_hand(setting, "663", NULL) && !is_at_hand(setting, "78", setting->borrowed.folder)
+               ? PDB_663
+               : AUTO;
+}
+
+static enum heuristic
+choose_for_4x4(struct setting *setting)
+{
+    const char *folder = setting->borrowed.folder;
+
+    if (is_at_hand(setting, "78", folder))
+        return PDB_78;
+    if (!has_room(setting->ida.search->memory, BYTES_663))
+        return WALKING;
+    if (is_at_hand(setting, "663", folder))
+        return PDB_663;
+    if (tiles_shelf_count_4x4() < WALKING_BOARDS)
+        return WALKING;
+    setting->borrowed.folder = NULL; /* nobody asked for files */
+    return PDB_663;
+}
+
+static enum heuristic
+choose(struct setting *setting)
 {
     const struct tiles_start *start = &setting->start;
 
     if (start->goal_gap != start->cells - 1 || start->cells > TILES_PATTERN_CELLS)
         return CONFLICT;
-    if (start->rows == 4 && start->cols == 4)
-        return is_at_hand(setting, "78") ? PDB_78 : WALKING;
+    if (is_4x4(setting))
+        return choose_for_4x4(setting);
     return start->cells <= 12 ? CONFLICT : start->cells == 25 ? PDB_6666 : AUTO;
 }
 
@@ -148,11 +200,10 @@ static enum clew_status
 fetch_tables(struct setting *setting, enum heuristic heuristic, struct clew_error *error)
 {
     struct tiles_ida *ida = &setting->ida;
-    const bool is_4x4 = setting->start.rows == 4 && setting->start.cols == 4;
     const struct tiles_walking *walking;
     enum clew_status status;
 
-    if (heuristic == MANHATTAN && is_4x4) {
+    if (heuristic == MANHATTAN && setting->start.rows == 4 && setting->start.cols == 4) {
         ida->kernel = &tiles_ida_manhattan;
         return CLEW_OK;
     }
@@ -204,15 +255,25 @@ search(struct setting *setting, struct puzzle_job *job, enum heuristic heuristic
     return status;
 }
 
-/* Easy boards are done by Manhattan before the smallest table is made. */
+/*
+ * What `auto` is to be for this board. Easy boards are done by Manhattan before the smallest table
+ * is made or loaded; where one is in memory it is faster even there.
+ */
 static enum clew_status
-search_easy(struct setting *setting, struct puzzle_job *job, struct clew_error *error)
+settle_auto(struct setting *setting, struct puzzle_job *job, enum heuristic *heuristic,
+            struct clew_error *error)
 {
     enum clew_status status;
 
+    *heuristic = choose_in_memory(setting);
+    if (*heuristic != AUTO)
+        return CLEW_OK;
+    *heuristic = MANHATTAN;
     setting->ida.most_nodes = EASY_NODES;
     status = search(setting, job, MANHATTAN, error);
     setting->ida.most_nodes = 0;
+    if (!status && setting->ida.length < 0 && !search_is_stopped(job->search))
+        *heuristic = choose(setting);
     return status;
 }
 
@@ -252,12 +313,8 @@ prepare_and_search(struct setting *setting, struct puzzle_job *job, struct clew_
                          strcmp(folder, "cache") == 0 ? NULL : folder))
         setting->borrowed.folder = setting->folder;
     status = tiles_job_order(setting->ida.order, job, &setting->start, error);
-    if (!status && heuristic == AUTO) {
-        heuristic = MANHATTAN;
-        status = search_easy(setting, job, error);
-        if (!status && setting->ida.length < 0)
-            heuristic = choose(setting);
-    }
+    if (!status && heuristic == AUTO)
+        status = settle_auto(setting, job, &heuristic, error);
     if (!status && setting->ida.length < 0)
         status = check_fit(setting, heuristic, error);
     if (!status && setting->ida.length < 0 && !search_is_stopped(job->search))

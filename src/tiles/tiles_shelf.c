@@ -5,6 +5,8 @@
 
 #include "base/base_clock.h"
 
+#include <limits.h>
+
 #define MOST_PDBS     24
 #define MOST_AUTOMATA 24
 
@@ -18,6 +20,7 @@ static struct {
     int automaton_count;
     struct tiles_pdb *pdbs[MOST_PDBS];
     int pdb_count;
+    int boards_4x4;
 } shelf = {.is_busy = ATOMIC_FLAG_INIT};
 
 static struct base_memory *
@@ -234,6 +237,18 @@ tiles_shelf_pdb(const struct tiles_pdb **pdb, const struct tiles_pattern *patter
     if (status || !own)
         return status;
     return count_bytes(borrowed, own->value_bytes, error);
+}
+
+int
+tiles_shelf_count_4x4(void)
+{
+    int before;
+
+    open_shelf();
+    before = shelf.boards_4x4;
+    shelf.boards_4x4 += before < INT_MAX;
+    close_shelf();
+    return before;
 }
 
 bool
