@@ -88,31 +88,41 @@ reach(const struct sweep *sweep, size_t index)
     return true;
 }
 
-/* Reaches the neighbours of a board; whether any of them is new. */
-static bool
-expand(const struct sweep *sweep, int gap, uint32_t half_rank)
+int
+tiles_distances_beside(const struct tiles_distances *distances, uint32_t index, uint32_t beside[4])
 {
-    const struct tiles_distances *distances = sweep->distances;
     const int cols = distances->cols, tiles = distances->cells - 1;
-    const size_t half = distances->half;
+    const uint32_t half = distances->half, half_rank = index % half;
+    const int gap = (int)(index / half);
     uint8_t order[TILES_DISTANCES_CELLS + 1];
-    bool has_found = false;
+    int count = 0;
     uint32_t rank;
 
     if (gap % cols > 0)
-        has_found |= reach(sweep, (size_t)(gap - 1) * half + half_rank);
+        beside[count++] = index - half;
     if (gap % cols < cols - 1)
-        has_found |= reach(sweep, (size_t)(gap + 1) * half + half_rank);
+        beside[count++] = index + half;
     rank = unrank(order, half_rank, tiles, parity_at(distances, gap));
-    if (gap >=
-        cols) /* the tile above, number gap - cols in the order, comes behind cols - 1 others */
-        has_found |=
-            reach(sweep, (size_t)(gap - cols) * half +
-                             (uint32_t)((int)rank + pass_all(order, gap - cols, gap - 1)) / 2);
+    /* The tile above, number gap - cols in the order, comes behind cols - 1 others. */
+    if (gap >= cols)
+        beside[count++] = (uint32_t)(gap - cols) * half +
+                          (uint32_t)((int)rank + pass_all(order, gap - cols, gap - 1)) / 2;
     if (gap + cols < distances->cells)
-        has_found |=
-            reach(sweep, (size_t)(gap + cols) * half +
-                             (uint32_t)((int)rank + pass_all(order, gap + cols - 1, gap)) / 2);
+        beside[count++] = (uint32_t)(gap + cols) * half +
+                          (uint32_t)((int)rank + pass_all(order, gap + cols - 1, gap)) / 2;
+    return count;
+}
+
+/* Reaches the neighbours of a board; whether any of them is new. */
+static bool
+expand(const struct sweep *sweep, uint32_t index)
+{
+    uint32_t beside[4];
+    const int count = tiles_distances_beside(sweep->distances, index, beside);
+    bool has_found = false;
+
+    for (int i = 0; i < count; i++)
+        has_found |= reach(sweep, beside[i]);
     return has_found;
 }
 
@@ -122,7 +132,6 @@ expand_range(void *context, int64_t from, int64_t to, int worker)
 {
     struct sweep *sweep = context;
     struct tiles_distances *distances = sweep->distances;
-    const size_t half = distances->half;
     struct search_meter meter;
     bool has_found = false;
 
@@ -134,15 +143,15 @@ expand_range(void *context, int64_t from, int64_t to, int worker)
             continue;
         if (!search_count_node(&meter))
             break;
-        has_found |= expand(sweep, (int)(i / half), (uint32_t)(i % half));
+        has_found |= expand(sweep, (uint32_t)i);
     }
     if (has_found)
         atomic_store_explicit(&sweep->has_found, true, memory_order_relaxed);
     search_meter_finish(&meter);
 }
 
-static size_t
-index_of(const struct tiles_distances *distances, const uint8_t *tile_at, int gap)
+uint32_t
+tiles_distances_index(const struct tiles_distances *distances, const uint8_t *tile_at, int gap)
 {
     uint8_t order[TILES_DISTANCES_CELLS];
     int count = 0;
@@ -150,24 +159,24 @@ index_of(const struct tiles_distances *distances, const uint8_t *tile_at, int ga
     for (int cell = 0; cell < distances->cells; cell++)
         if (cell != gap)
             order[count++] = (uint8_t)(tile_at[cell] - 1);
-    return (size_t)gap * distances->half + rank_of(order, count) / 2;
+    return (uint32_t)gap * distances->half + rank_of(order, count) / 2;
 }
 
 int
 tiles_distances_of(const struct tiles_distances *distances, const uint8_t *tile_at, int gap)
 {
-    return atomic_load_explicit(&distances->value[index_of(distances, tile_at, gap)],
+    return atomic_load_explicit(&distances->value[tiles_distances_index(distances, tile_at, gap)],
                                 memory_order_relaxed);
 }
 
-static void
-place_goal(struct tiles_distances *distances)
+uint32_t
+tiles_distances_goal(const struct tiles_distances *distances)
 {
     uint8_t tile_at[TILES_DISTANCES_CELLS];
 
     for (int cell = 0, tile = 1; cell < distances->cells; cell++)
         tile_at[cell] = (uint8_t)(cell == distances->goal_gap ? 0 : tile++);
-    atomic_store(&distances->value[index_of(distances, tile_at, distances->goal_gap)], 0);
+    return tiles_distances_index(distances, tile_at, distances->goal_gap);
 }
 
 static void
@@ -182,27 +191,37 @@ count_boards(struct tiles_distances *distances)
 }
 
 enum clew_status
-tiles_distances_new(struct tiles_distances *distances, const struct tiles_start *start,
-                    bool is_whole, struct search *search, struct clew_error *error)
+tiles_distances_number(struct tiles_distances *distances, const struct tiles_start *start,
+                       struct clew_error *error)
 {
-    struct sweep sweep = {.distances = distances, .search = search};
-
     *distances = (struct tiles_distances){.rows = start->rows,
                                           .cols = start->cols,
                                           .cells = start->cells,
-                                          .goal_gap = start->goal_gap,
-                                          .memory = search->memory};
+                                          .goal_gap = start->goal_gap};
     if (start->cells > TILES_DISTANCES_CELLS)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "bfs is for boards of up to %d cells, this one has %d: take engine ida",
                          TILES_DISTANCES_CELLS, start->cells);
     distances->half = factorial[start->cells - 1] / 2;
     distances->boards = (size_t)start->cells * distances->half;
+    return CLEW_OK;
+}
+
+enum clew_status
+tiles_distances_new(struct tiles_distances *distances, const struct tiles_start *start,
+                    bool is_whole, struct search *search, struct clew_error *error)
+{
+    struct sweep sweep = {.distances = distances, .search = search};
+    const enum clew_status status = tiles_distances_number(distances, start, error);
+
+    if (status)
+        return status;
+    distances->memory = search->memory;
     distances->value = base_alloc(search->memory, distances->boards);
     if (!distances->value)
         return base_no_memory(error);
     memset((void *)distances->value, UNSEEN, distances->boards);
-    place_goal(distances);
+    atomic_store(&distances->value[tiles_distances_goal(distances)], 0);
     for (; !search_is_stopped(search); sweep.level++) {
         distances->most = sweep.level;
         if (!is_whole && tiles_distances_of(distances, start->tile_at, start->gap) != UNSEEN)

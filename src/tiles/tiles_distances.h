@@ -9,7 +9,7 @@
  *     index = gap * ((cells - 1)! / 2) + rank / 2          12 cells: 239,500,800 boards, a byte
  * each
  *
- * Used by: the engine bfs, the engine fast for the last corner, and the tests as the oracle.
+ * Used by: tiles_waves, the engine fast for the last corner, and the tests as the oracle.
  * Fails: CLEW_NO_MEMORY; CLEW_UNSUPPORTED beyond 12 cells.  Constant once made.
  */
 #ifndef TILES_DISTANCES_H
@@ -38,6 +38,19 @@ struct tiles_distances {
 enum clew_status tiles_distances_new(struct tiles_distances *distances,
                                      const struct tiles_start *start, bool is_whole,
                                      struct search *search, struct clew_error *error);
+/*
+ * The numbering alone, for who keeps other values: no memory is taken, and nothing need be freed.
+ * Fails: CLEW_UNSUPPORTED.
+ */
+enum clew_status tiles_distances_number(struct tiles_distances *distances,
+                                        const struct tiles_start *start, struct clew_error *error);
+uint32_t tiles_distances_goal(const struct tiles_distances *distances);
+uint32_t tiles_distances_index(const struct tiles_distances *distances, const uint8_t *tile_at,
+                               int gap);
+/* The boards one move away; how many. */
+int tiles_distances_beside(const struct tiles_distances *distances, uint32_t index,
+                           uint32_t beside[4]);
+
 void tiles_distances_free(struct tiles_distances *distances);
 /* 255 when the board was not reached. */
 int tiles_distances_of(const struct tiles_distances *distances, const uint8_t *tile_at, int gap);
