@@ -68,6 +68,15 @@ print_values(const struct cli_command *command, const struct clew_option_info *i
     }
 }
 
+static void
+print_tables(void)
+{
+    struct clew_table_info table;
+
+    for (size_t i = 0; clew_table_at(i, &table); i++)
+        printf(" %s", table.name);
+}
+
 void
 cli_completion_bash(void)
 {
@@ -99,6 +108,8 @@ cli_completion_bash(void)
         printf(" %s", command->name);
     fputs("' ;;\n        engines*|formats*|generate*) words='", stdout);
     cli_names_each("puzzle", print_word, NULL);
+    fputs("' ;;\n        pdb*) words='build list verify remove", stdout);
+    print_tables();
     puts("' ;;\n"
          "        *) COMPREPLY=($(compgen -f -- \"$now\")); return ;;\n"
          "    esac ;; esac; fi\n"
