@@ -12,6 +12,25 @@ maze_costs_init(struct maze_costs *costs, const struct maze_board *board,
     return costs->plus_one != NULL;
 }
 
+#define PAGE_COSTS 1024 /* of the smallest pages there are */
+
+static void
+touch(void *context, int64_t from, int64_t to, int worker)
+{
+    volatile uint32_t *plus_one = ((struct maze_costs *)context)->plus_one;
+
+    (void)worker;
+    for (int64_t page = from; page < to; page++)
+        plus_one[page * PAGE_COSTS] = 0;
+}
+
+void
+maze_costs_touch(struct maze_costs *costs, struct search_crew *crew)
+{
+    search_crew_for(crew, (int64_t)(costs->count + PAGE_COSTS - 1) / PAGE_COSTS, 1024, touch,
+                    costs);
+}
+
 void
 maze_costs_free(struct maze_costs *costs, struct base_memory *memory)
 {

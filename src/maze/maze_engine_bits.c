@@ -45,6 +45,7 @@ make_tables(struct maze_bits *bits)
         !maze_stops_init(&bits->stops, board, bits->search->crew, bits->search->memory) ||
         !maze_costs_init(&bits->costs, board, &bits->stops, bits->search->memory))
         return false;
+    maze_costs_touch(&bits->costs, bits->search->crew);
     bits->rolls = maze_rolls_of(board, &bits->by_col);
     hole = maze_stop_word_at(&bits->stops, board->hole.row, board->hole.col);
     bits->hole_plus_one = &bits->costs.plus_one[maze_stop_number(hole, board->hole.col)];
