@@ -30,8 +30,8 @@ bool maze_costs_init(struct maze_costs *costs, const struct maze_board *board,
                      const struct maze_stops *stops, struct base_memory *memory);
 /*
  * Writes to every page, on all workers. A fresh page that is read first is mapped twice, and the
- * second time, when it is written, the processors of all other workers are interrupted; that took
- * a fifth of the time of a large search by one worker, and half of that by two.
+ * second time, when it is written, the processors of all other workers are interrupted; on
+ * 10,000 x 10,000 cells that took an eighth of the time of one worker and half of that of two.
  */
 void maze_costs_touch(struct maze_costs *costs, struct search_crew *crew);
 void maze_costs_free(struct maze_costs *costs, struct base_memory *memory);
