@@ -92,10 +92,11 @@ finish(struct cli_cairo_bytes *bytes, char **text, size_t *length, cairo_status_
     return CLEW_OK;
 }
 
-enum clew_status
-cli_cairo_png(char **text, size_t *length, const struct clew_board *board,
-              const struct clew_answer *answer, const struct clew_style *style,
-              struct clew_error *error)
+typedef cairo_status_t painter(struct cli_cairo_bytes *bytes, struct clew_picture *picture);
+
+static enum clew_status
+paint(painter *painter, char **text, size_t *length, const struct clew_board *board,
+      const struct clew_answer *answer, const struct clew_style *style, struct clew_error *error)
 {
     struct clew_picture *picture;
     struct cli_cairo_bytes bytes = {0};
@@ -103,9 +104,17 @@ cli_cairo_png(char **text, size_t *length, const struct clew_board *board,
 
     if (status)
         return status;
-    status = finish(&bytes, text, length, paint_png(&bytes, picture), error);
+    status = finish(&bytes, text, length, painter(&bytes, picture), error);
     clew_picture_free(picture);
     return status;
+}
+
+enum clew_status
+cli_cairo_png(char **text, size_t *length, const struct clew_board *board,
+              const struct clew_answer *answer, const struct clew_style *style,
+              struct clew_error *error)
+{
+    return paint(paint_png, text, length, board, answer, style, error);
 }
 
 enum clew_status
@@ -113,15 +122,7 @@ cli_cairo_pdf(char **text, size_t *length, const struct clew_board *board,
               const struct clew_answer *answer, const struct clew_style *style,
               struct clew_error *error)
 {
-    struct clew_picture *picture;
-    struct cli_cairo_bytes bytes = {0};
-    enum clew_status status = prepare(&picture, board, answer, style, error);
-
-    if (status)
-        return status;
-    status = finish(&bytes, text, length, paint_pdf(&bytes, picture), error);
-    clew_picture_free(picture);
-    return status;
+    return paint(paint_pdf, text, length, board, answer, style, error);
 }
 
 void
