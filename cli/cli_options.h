@@ -21,7 +21,7 @@
 #define CLI_OPTION_TABLE(X)                                                                        \
     X(JSON, "json", 0, FLAG, "", "off", "one JSON object a line")                                  \
     X(QUIET, "quiet", 'q', FLAG, "", "off", "one short line a board")                              \
-    X(LONG, "long", 0, FLAG, "", "off", "add the answer in words, as the older system did")        \
+    X(LONG, "long", 0, FLAG, "", "off", "add the moves in words: left, up ... (maze, tiles)")      \
     X(STATS, "stats", 0, FLAG, "", "off", "a table of the searches on standard error")             \
     X(UNIQUE, "unique", 0, FLAG, "", "off", "say whether the answer is the only one")              \
     X(JOBS, "jobs", 'j', NUMBER, "N", "1", "boards at a time; 0 takes one for each processor")     \

@@ -196,35 +196,52 @@ cli_report_quiet(FILE *out, const struct cli_result *result)
     fputc('\n', out);
 }
 
-static const char *
-direction_name(char letter)
+/* The letters of a path as words: one before each, and one between two. */
+static void
+print_directions(FILE *out, const struct clew_fact *path, const char *before, const char *between)
 {
-    switch (letter) {
-    case 'u':
-        return "up";
-    case 'd':
-        return "down";
-    case 'l':
-        return "left";
-    default:
-        return "right";
-    }
+    static const char *const names[] = {"up", "down", "left", "right"};
+
+    for (size_t i = 0; i < path->length; i++)
+        for (size_t k = 0; k < sizeof(names) / sizeof(*names); k++)
+            if ((path->text[i] | 0x20) == names[k][0])
+                fprintf(out, "%s%s", i ? between : before, names[k]);
+}
+
+static void
+print_older_maze(FILE *out, const struct clew_answer *answer)
+{
+    const struct clew_fact *path = clew_answer_fact(answer, "path");
+    const struct clew_fact *distance = clew_answer_fact(answer, "distance");
+
+    if (clew_answer_outcome(answer) == CLEW_NONE)
+        fputs("Impossible to reach the hole!\n", out);
+    if (!path || !distance)
+        return;
+    fputs("Instruction: start", out);
+    print_directions(out, path, "->", "->");
+    fprintf(out, "\nTotal distance: %lld\n", (long long)distance->number);
+}
+
+static void
+print_older_tiles(FILE *out, const struct clew_answer *answer)
+{
+    const struct clew_fact *path = clew_answer_fact(answer, "path");
+
+    if (!path)
+        return;
+    fputs("Moves:", out);
+    print_directions(out, path, " ", ", ");
+    fputc('\n', out);
 }
 
 void
 cli_report_older(FILE *out, const struct cli_result *result)
 {
-    const struct clew_fact *path = clew_answer_fact(result->answer, "path");
-    const struct clew_fact *distance = clew_answer_fact(result->answer, "distance");
+    const char *puzzle = clew_board_puzzle(result->board);
 
-    if (strcmp(clew_board_puzzle(result->board), "maze"))
-        return;
-    if (clew_answer_outcome(result->answer) == CLEW_NONE)
-        fputs("Impossible to reach the hole!\n", out);
-    if (!path || !distance)
-        return;
-    fputs("Instruction: start", out);
-    for (size_t i = 0; i < path->length; i++)
-        fprintf(out, "->%s", direction_name(path->text[i]));
-    fprintf(out, "\nTotal distance: %lld\n", (long long)distance->number);
+    if (!strcmp(puzzle, "maze"))
+        print_older_maze(out, result->answer);
+    else if (!strcmp(puzzle, "tiles"))
+        print_older_tiles(out, result->answer);
 }

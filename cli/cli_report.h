@@ -4,7 +4,7 @@
  * The same result in four voices: words with a drawing (for people), one line (--quiet), one JSON
  * object (--json, in cli_json.c), and a row of a table on standard error (--stats). What an answer
  * says in its puzzle is asked fact by fact, so no voice knows any puzzle; only the lines of the
- * older maze system (--long) know theirs. Where it goes is the caller's choice: a search among
+ * older systems (--long) know theirs. Where it goes is the caller's choice: a search among
  * many writes to a text of its own, which is printed when its turn has come.
  */
 #ifndef CLI_REPORT_H
@@ -28,7 +28,7 @@ enum cli_exit cli_exit_of(const struct clew_answer *answer);
 enum cli_exit cli_report_words(FILE *out, const struct cli_args *args,
                                const struct cli_result *result, const struct clew_style *style);
 void cli_report_quiet(FILE *out, const struct cli_result *result);
-/* The lines that the older system printed; nothing for other puzzles than maze. */
+/* The moves in words, as the older systems had them; nothing for flow, whose answer is drawn. */
 void cli_report_older(FILE *out, const struct cli_result *result);
 
 /* "solved: path lul, length 3, distance 6" without a newline; long values are cut. */

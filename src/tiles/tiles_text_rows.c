@@ -10,6 +10,31 @@
  */
 #include "tiles/tiles_text.h"
 
+#define WIDEST_TOLD 32 /* tiles a line */
+
+/*
+ * Lines of more than TILES_MOST_SIDE tiles are boards of the format list, unless half of the tiles
+ * are too great for that: then it is a board too large, and better told so. A few lines show it;
+ * a list may have millions.
+ */
+static bool
+is_too_wide(struct base_text text, int words)
+{
+    int tiles = 0, great = 0, lines = 0;
+
+    while (lines < 3 && !base_text_is_end(&text) && !base_line_is_blank(base_text_line(&text))) {
+        struct tiles_draft draft = {0};
+
+        if (tiles_take_line(&text, &draft, NULL) || draft.count != words)
+            return false;
+        for (int i = 0; i < draft.count; i++)
+            great += draft.tile[i] >= words;
+        tiles += draft.count;
+        lines++;
+    }
+    return lines > 1 && 2 * great >= tiles;
+}
+
 static bool
 recognise(const struct base_text *text)
 {
@@ -18,8 +43,10 @@ recognise(const struct base_text *text)
     bool is_tiles;
 
     first = tiles_count_words(base_text_line(&at), &is_tiles);
-    if (!is_tiles || first < 2 || first > TILES_MOST_SIDE)
+    if (!is_tiles || first < 2 || first > WIDEST_TOLD)
         return false;
+    if (first > TILES_MOST_SIDE)
+        return is_too_wide(at, first);
     while (!base_text_is_end(&at) && lines <= TILES_MOST_SIDE) {
         const struct base_line line = base_text_line(&at);
 
@@ -50,6 +77,10 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
             return status;
         if (rows == 0)
             cols = draft.count;
+        if (cols > TILES_MOST_SIDE)
+            return base_text_fail_place(text, draft.line[0], draft.column[0], error, CLEW_BAD_BOARD,
+                                        "a board has 2 to %d rows and columns; this row has %d",
+                                        TILES_MOST_SIDE, cols);
         if (draft.count - before != cols)
             return base_text_fail_place(text, draft.line[before], draft.column[before], error,
                                         CLEW_BAD_TEXT, "this row has %d tiles, the first has %d",

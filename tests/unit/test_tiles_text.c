@@ -96,6 +96,8 @@ test_tiles_text_refuses_with_the_place(void **state)
                    NULL);
     support_refuse("3x2:1,2,3,4,0\n", CLEW_BAD_TEXT, 2, 1, "5 tiles, but 3 x 2 needs 6", NULL);
     support_refuse("1x1:0\n", CLEW_BAD_TEXT, 1, 1, "the width must be from 2 to 8", NULL);
+    support_refuse("1 2 3 4 5 6 7 8 9\n10 11 12 13 14 15 16 17 0\n", CLEW_BAD_BOARD, 1, 1,
+                   "a board has 2 to 8 rows and columns; this row has 9", NULL);
     support_refuse("9x9:1\n", CLEW_BAD_TEXT, 1, 1, "the width must be from 2 to 8", NULL);
     support_refuse("4x4:1,2,x\n", CLEW_BAD_TEXT, 1, 9, "a tile must be a number", NULL);
     support_refuse("4x4#12345\n", CLEW_BAD_TEXT, 1, 4,
