@@ -1,4 +1,4 @@
-/* property_flow_brute - the naive twin itself: counts known by hand, and makers of all kinds. */
+/* property_flow_brute - the naive twins themselves, which must agree, and the maker of boards. */
 #include "flow_brute.h"
 #include "support.h"
 
@@ -31,11 +31,39 @@ test_flow_brute_cut_boards_have_an_answer(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+static void
+test_flow_brute_counts_agree(void **state)
+{
+    struct base_memory memory;
+    struct base_random random;
+    int compared = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    support_seed(&random);
+    for (int i = 0; i < support_rounds(1000); i++) {
+        const struct flow_brute_plan plan = flow_brute_plan_random(&random, i % 8 ? 20 : 30);
+        struct flow_board *board = flow_brute_board(&random, &plan, &memory);
+        uint64_t walked, weighed;
+
+        if (flow_brute_walk(&walked, board, 100000) && flow_brute_weigh(&weighed, board, 100000)) {
+            compared++;
+            if (walked != weighed)
+                flow_brute_show(board);
+            assert_int_equal(walked, weighed);
+        }
+        flow_board_free(board, &memory);
+    }
+    assert_in_range(compared, support_rounds(800), support_rounds(1000));
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_brute_cut_boards_have_an_answer),
+        cmocka_unit_test(test_flow_brute_counts_agree),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -3,19 +3,19 @@
  *
  * Engines are called as the api calls them, with one and with two threads; the outcome must be
  * what the naive count says, and each answer must pass the judge. The engine diagonal gets filled
- * rectangles with and without holes, the others all kinds of boards.
+ * rectangles with and without holes, the others all kinds of boards. These are many boards and few
+ * engines; property_flow_truth has all of them, and all their forms.
  */
 #include "flow/flow_bends.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_puzzle.h"
-#include "flow/flow_race.h"
 #include "flow_brute.h"
 #include "support.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define BOARDS 20000
+#define BOARDS 10000
 
 struct call {
     struct search_outside outside;
@@ -130,17 +130,6 @@ compare_under_touch(const struct engine *engine, struct flow_board *board, struc
     *ruled_out += answer == CLEW_GAVE_UP && flow_brute_count(board, 1) == 1;
 }
 
-/* What auto does on hard boards with threads; boards that small never come to it. */
-static enum clew_status
-solve_by_race(struct puzzle_job *job, struct clew_error *error)
-{
-    static const struct engine *const racers[] = {&flow_engine_frontier, &flow_engine_learn};
-
-    return flow_race_run(job, racers, 2, error);
-}
-
-static const struct engine race = {.name = "race", .solve = solve_by_race};
-
 static void
 run_boards(int threads, int boards, uint64_t seed)
 {
@@ -165,8 +154,6 @@ run_boards(int threads, int boards, uint64_t seed)
         compare(&flow_engine_learn, board, crew, &memory, seen);
         compare(&flow_engine_auto, board, crew, &memory, seen);
         compare_count(&flow_engine_auto, board, crew, &memory);
-        if (threads > 1)
-            compare(&race, board, crew, &memory, seen);
         if (flow_bends_apply(board)) {
             board->touch = false;
             compare(&flow_engine_diagonal, board, crew, &memory, seen);
@@ -180,108 +167,6 @@ run_boards(int threads, int boards, uint64_t seed)
                   seen[CLEW_NONE], seen[CLEW_UNIQUE], seen[CLEW_SEVERAL], plain, ruled_out);
     assert_true(plain > boards / 3 && ruled_out > boards / 100);
     search_crew_free(crew);
-    assert_int_equal(base_memory_used(&memory), 0);
-}
-
-/* All ways to put the dots of some colours on a board, cell by cell. */
-struct placing {
-    struct flow_shape shape;
-    int16_t dots[16];
-    struct search_crew *crew;
-    struct base_memory *memory;
-    int seen[CLEW_GAVE_UP + 1];
-    int number;
-};
-
-/* The exact engines take longer: they see every board in a soak, every eighth otherwise. */
-static void
-compare_exact(struct placing *placing, struct flow_board *board)
-{
-    if (placing->number % 8 && support_rounds(1) == 1)
-        return;
-    compare(&flow_engine_frontier, board, placing->crew, placing->memory, placing->seen);
-    compare(&flow_engine_csp_direction, board, placing->crew, placing->memory, placing->seen);
-    compare(&flow_engine_best_first, board, placing->crew, placing->memory, placing->seen);
-#ifdef CLEW_HAS_SAT
-    if (placing->number % 64 == 0 || support_rounds(1) > 1)
-        compare(&flow_engine_sat, board, placing->crew, placing->memory, placing->seen);
-#endif
-}
-
-static void
-compare_placed(struct placing *placing)
-{
-    struct flow_board *board;
-
-    assert_int_equal(flow_board_build(&board, &placing->shape, placing->memory, NULL), CLEW_OK);
-    compare(&flow_engine_learn, board, placing->crew, placing->memory, placing->seen);
-    compare(&flow_engine_auto, board, placing->crew, placing->memory, placing->seen);
-    compare_exact(placing, board);
-    board->touch = false;
-    compare_exact(placing, board);
-    compare(&flow_engine_learn, board, placing->crew, placing->memory, placing->seen);
-    compare(&flow_engine_diagonal, board, placing->crew, placing->memory, placing->seen);
-    compare(&flow_engine_auto, board, placing->crew, placing->memory, placing->seen);
-    flow_board_free(board, placing->memory);
-    placing->number++;
-}
-
-static void
-place_dots(struct placing *placing, int cell, int begun, int closed, int colours)
-{
-    const int cells = placing->shape.rows * placing->shape.cols;
-
-    if (cells - cell < 2 * colours - begun - closed)
-        return;
-    if (cell == cells) {
-        compare_placed(placing);
-        return;
-    }
-    placing->dots[cell] = -1;
-    place_dots(placing, cell + 1, begun, closed, colours);
-    if (begun < colours) {
-        placing->dots[cell] = (int16_t)begun;
-        place_dots(placing, cell + 1, begun + 1, closed, colours);
-    }
-    for (int colour = 0; colour < begun; colour++) {
-        int dots = 0;
-
-        for (int i = 0; i < cell; i++)
-            dots += placing->dots[i] == colour;
-        placing->dots[cell] = (int16_t)colour;
-        if (dots == 1)
-            place_dots(placing, cell + 1, begun, closed + 1, colours);
-    }
-    placing->dots[cell] = -1;
-}
-
-static void
-test_flow_engines_agree_on_all_boards_up_to_4x4(void **state)
-{
-    static const uint32_t names[] = {'A', 'B', 'C'};
-    static const uint8_t cells[16] = {FLOW_CELL_PLAIN};
-    struct base_memory memory;
-    struct placing placing = {.memory = &memory};
-
-    (void)state;
-    base_memory_init(&memory, 0);
-    assert_int_equal(search_crew_new(&placing.crew, 1, &memory, NULL), CLEW_OK);
-    for (int rows = 1; rows <= 4; rows++)
-        for (int cols = rows; cols <= 4; cols++)
-            for (int colours = 1; colours <= 3; colours++) {
-                placing.shape = (struct flow_shape){.rows = rows,
-                                                    .cols = cols,
-                                                    .fill = true,
-                                                    .touch = true,
-                                                    .cells = cells,
-                                                    .dots = placing.dots,
-                                                    .colours = colours,
-                                                    .names = names};
-                place_dots(&placing, 0, 0, 0, colours);
-            }
-    print_message("# none %d, unique %d, several %d\n", placing.seen[CLEW_NONE],
-                  placing.seen[CLEW_UNIQUE], placing.seen[CLEW_SEVERAL]);
-    search_crew_free(placing.crew);
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
@@ -311,7 +196,6 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_flow_engines_agree_on_all_boards_up_to_4x4),
         cmocka_unit_test(test_flow_engines_agree_with_the_naive_count),
         cmocka_unit_test(test_flow_engines_agree_with_the_naive_count_on_two_threads),
     };

@@ -1,122 +1,13 @@
 /*
- * property_flow_exact - the engines that prove, against the naive twin and against known counts.
+ * property_flow_exact - the engines that prove: known counts, and what they do without memory.
  *
- * On random boards of all kinds and rules: solvable, unique and the number of answers agree, and
- * every answer brought is right. Boards of the data folder are looked at where it is there.
+ * Boards of the data folder are looked at where it is there. property_flow_truth holds these
+ * engines against the naive twins.
  */
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
 #include "flow_exam.h"
 #include "support.h"
-
-static void
-examine_random_boards(const struct engine *engine, int threads, int rounds, int most_cells)
-{
-    struct base_memory memory;
-    struct base_random random;
-
-    base_memory_init(&memory, 0);
-    support_seed(&random);
-    for (int i = 0; i < support_rounds(rounds); i++) {
-        const struct flow_brute_plan plan = flow_brute_plan_random(&random, most_cells);
-        struct flow_board *board = flow_brute_board(&random, &plan, &memory);
-
-        flow_examine_all(engine, threads, board, flow_brute_count(board, 0));
-        flow_board_free(board, &memory);
-    }
-    assert_int_equal(base_memory_used(&memory), 0);
-}
-
-static void
-test_csp_direction_agrees_with_the_twin(void **state)
-{
-    (void)state;
-    examine_random_boards(&flow_engine_csp_direction, 1, 2000, 20);
-}
-
-static void
-test_frontier_agrees_with_the_twin(void **state)
-{
-    (void)state;
-    examine_random_boards(&flow_engine_frontier, 1, 4000, 24);
-}
-
-static void
-test_frontier_with_threads_agrees_with_the_twin(void **state)
-{
-    (void)state;
-    examine_random_boards(&flow_engine_frontier, 3, 1000, 20);
-}
-
-/* Every board of this size with two pairs of dots, under each rule. */
-static void
-examine_all_boards(const struct engine *engine, int rows, int cols)
-{
-    const int cells = rows * cols;
-    const uint8_t plain[16] = {0};
-    const uint32_t names[2] = {'A', 'B'};
-    struct base_memory memory;
-    int at[4];
-
-    base_memory_init(&memory, 0);
-    for (at[0] = 0; at[0] < cells; at[0]++)
-        for (at[1] = at[0] + 1; at[1] < cells; at[1]++)
-            for (at[2] = at[0] + 1; at[2] < cells; at[2]++)
-                for (at[3] = at[2] + 1; at[3] < cells; at[3]++)
-                    for (int rules = 0; rules < 4 && at[1] != at[2] && at[1] != at[3]; rules++) {
-                        int16_t dots[16];
-                        const struct flow_shape shape = {.rows = rows,
-                                                         .cols = cols,
-                                                         .fill = rules & 1,
-                                                         .touch = rules >> 1,
-                                                         .cells = plain,
-                                                         .dots = dots,
-                                                         .colours = 2,
-                                                         .names = names};
-                        struct flow_board *board;
-
-                        for (int cell = 0; cell < 16; cell++)
-                            dots[cell] = -1;
-                        for (int i = 0; i < 4; i++)
-                            dots[at[i]] = (int16_t)(i / 2);
-                        assert_int_equal(flow_board_build(&board, &shape, &memory, NULL), CLEW_OK);
-                        flow_examine_all(engine, 1, board, flow_brute_count(board, 0));
-                        flow_board_free(board, &memory);
-                    }
-}
-
-static void
-test_frontier_is_right_on_all_small_boards(void **state)
-{
-    (void)state;
-    examine_all_boards(&flow_engine_frontier, 3, 3);
-    examine_all_boards(&flow_engine_frontier, 2, 5);
-    examine_all_boards(&flow_engine_frontier, 3, 4);
-}
-
-static void
-test_csp_direction_is_right_on_all_small_boards(void **state)
-{
-    (void)state;
-    examine_all_boards(&flow_engine_csp_direction, 3, 3);
-    examine_all_boards(&flow_engine_csp_direction, 2, 5);
-}
-
-#ifdef CLEW_HAS_SAT
-static void
-test_sat_agrees_with_the_twin(void **state)
-{
-    (void)state;
-    examine_random_boards(&flow_engine_sat, 1, 600, 18);
-}
-
-static void
-test_sat_is_right_on_all_small_boards(void **state)
-{
-    (void)state;
-    examine_all_boards(&flow_engine_sat, 3, 3);
-}
-#endif
 
 static void
 test_frontier_counts_published_boards(void **state)
@@ -207,18 +98,9 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_csp_direction_agrees_with_the_twin),
-        cmocka_unit_test(test_csp_direction_is_right_on_all_small_boards),
-        cmocka_unit_test(test_frontier_agrees_with_the_twin),
-        cmocka_unit_test(test_frontier_with_threads_agrees_with_the_twin),
-        cmocka_unit_test(test_frontier_is_right_on_all_small_boards),
         cmocka_unit_test(test_frontier_counts_published_boards),
         cmocka_unit_test(test_frontier_gives_up_within_its_bytes),
         cmocka_unit_test(test_exact_engines_survive_when_memory_runs_out),
-#ifdef CLEW_HAS_SAT
-        cmocka_unit_test(test_sat_agrees_with_the_twin),
-        cmocka_unit_test(test_sat_is_right_on_all_small_boards),
-#endif
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

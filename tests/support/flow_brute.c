@@ -7,7 +7,7 @@ struct walk {
     const struct flow_board *board;
     int16_t *owner; /* of each node, -1 for nobody */
     int32_t used;
-    uint64_t found, most;
+    uint64_t found, most, steps_left;
 };
 
 static void walk_colour(struct walk *walk, int colour);
@@ -24,19 +24,26 @@ touches(const struct walk *walk, int32_t node, int32_t came, int colour)
     return false;
 }
 
+static bool
+is_over(const struct walk *walk)
+{
+    return !walk->steps_left || (walk->most && walk->found >= walk->most);
+}
+
 static void
 walk_on(struct walk *walk, int colour, int32_t node)
 {
     const struct flow_node *here = &walk->board->nodes[node];
     const int32_t goal = walk->board->dots[colour][1];
 
-    for (int i = 0; i < here->degree && !(walk->most && walk->found >= walk->most); i++) {
+    for (int i = 0; i < here->degree && !is_over(walk); i++) {
         const int32_t to = here->links[i].to;
 
         if (walk->owner[to] >= 0 || (walk->board->nodes[to].colour >= 0 && to != goal))
             continue;
         if (!walk->board->touch && touches(walk, to, node, colour))
             continue;
+        walk->steps_left--;
         walk->owner[to] = (int16_t)colour;
         walk->used++;
         if (to == goal)
@@ -65,15 +72,32 @@ walk_colour(struct walk *walk, int colour)
     walk->owner[start] = -1;
 }
 
+static bool
+run(struct walk *walk)
+{
+    walk->owner = malloc((size_t)walk->board->node_count * sizeof *walk->owner);
+    for (int32_t node = 0; node < walk->board->node_count; node++)
+        walk->owner[node] = -1;
+    walk_colour(walk, 0);
+    free(walk->owner);
+    return walk->steps_left > 0;
+}
+
 uint64_t
 flow_brute_count(const struct flow_board *board, uint64_t most)
 {
-    struct walk walk = {.board = board, .most = most};
+    struct walk walk = {.board = board, .most = most, .steps_left = UINT64_MAX};
 
-    walk.owner = malloc((size_t)board->node_count * sizeof *walk.owner);
-    for (int32_t node = 0; node < board->node_count; node++)
-        walk.owner[node] = -1;
-    walk_colour(&walk, 0);
-    free(walk.owner);
+    run(&walk);
     return walk.found;
+}
+
+bool
+flow_brute_walk(uint64_t *count, const struct flow_board *board, uint64_t most_steps)
+{
+    struct walk walk = {.board = board, .steps_left = most_steps};
+    const bool is_whole = run(&walk);
+
+    *count = walk.found;
+    return is_whole;
 }

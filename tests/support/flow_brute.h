@@ -1,9 +1,10 @@
 /*
  * flow_brute - the naive twin of all Flow engines, and makers of random boards for it.
  *
- * The count tries every path of the first colour, for each every path of the second, and so on;
- * at the end it looks at the rules. It prunes only what a rule forbids at that very step. Good for
- * boards up to about 30 cells.
+ * There are two counts, which share nothing but the graph. The first tries every path of the first
+ * colour, for each every path of the second, and so on; the second goes from link to link, used or
+ * not. Both prune only what a rule forbids at that very step. The first is the quicker one where
+ * cells may stay empty, the second where all must be filled; so they reach boards of 30 cells.
  */
 #ifndef FLOW_BRUTE_H
 #define FLOW_BRUTE_H
@@ -13,6 +14,10 @@
 
 /* How many answers the board has under its rules, at most `most` (0: all). */
 uint64_t flow_brute_count(const struct flow_board *board, uint64_t most);
+/* The same, all of them, in at most so many steps; false when that is too few. */
+bool flow_brute_walk(uint64_t *count, const struct flow_board *board, uint64_t most_steps);
+/* The second count, likewise. */
+bool flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t most_steps);
 
 enum flow_brute_kind {
     FLOW_BRUTE_PLAIN,
@@ -29,7 +34,7 @@ enum flow_brute_kind {
 /* How a board is to be made. */
 struct flow_brute_plan {
     enum flow_brute_kind kind;
-    int most_cells;
+    int least_cells, most_cells;
     bool is_cut; /* dots at the ends of a random path cover, so it has an answer; else at random */
     bool fill, touch;
 };

@@ -45,18 +45,20 @@ flow_brute_plan_random(struct base_random *random, int most_cells)
 }
 
 static void
-choose_size(struct sketch *sketch, struct base_random *random, int most)
+choose_size(struct sketch *sketch, struct base_random *random, int least, int most)
 {
     struct flow_shape *shape = &sketch->shape;
 
     if (most > MOST)
         most = MOST;
+    if (least < 2)
+        least = 2;
     do {
         shape->rows = 1 + below(random, 7);
         shape->cols = 1 + below(random, 7);
         if (shape->lattice == FLOW_HEXES && shape->joins_sides)
             shape->cols += shape->cols % 2;
-    } while (shape->rows * shape->cols > most || shape->rows * shape->cols < 2);
+    } while (shape->rows * shape->cols > most || shape->rows * shape->cols < least);
 }
 
 static void
@@ -145,7 +147,7 @@ start_sketch(struct sketch *sketch, struct base_random *random, const struct flo
         sketch->shape.joins_sides = true;
     if (plan->kind == FLOW_BRUTE_HEXES && chance(random, 20))
         sketch->shape.joins_ends = true;
-    choose_size(sketch, random, plan->most_cells);
+    choose_size(sketch, random, plan->least_cells, plan->most_cells);
     memset(sketch->dots, 0xFF, sizeof sketch->dots);
     for (int i = 0; i < MOST; i++)
         sketch->names[i] = i < 26 ? (uint32_t)('A' + i) : FLOW_NUMBER + (uint32_t)i + 1;

@@ -22,7 +22,7 @@ struct flow_exam {
 };
 
 struct flow_mark {
-    enum clew_status status;   /* CLEW_OK, or CLEW_NO_MEMORY which the api makes "gave up" */
+    enum clew_status status; /* or CLEW_NO_MEMORY, which the api makes "gave up", or _UNSUPPORTED */
     enum clew_outcome outcome; /* CLEW_GAVE_UP whenever a limit ended it unproved */
     const char *limit;
     uint64_t count; /* when asked for, and it fits */
@@ -32,6 +32,9 @@ struct flow_mark {
 };
 
 struct flow_mark flow_examine(const struct flow_exam *exam, const struct flow_board *board);
+
+/* The right outcome where there are so many answers. */
+enum clew_outcome flow_exam_expects(enum puzzle_ask ask, uint64_t answers);
 
 /* All three questions, against this number of answers. */
 void flow_examine_all(const struct engine *engine, int threads, const struct flow_board *board,
