@@ -214,7 +214,7 @@ use_key_of_puzzle(struct play *play, int key)
     if (key == KEY_MOUSE)
         use_mouse(play);
     else if (direction >= 0 ? play->puzzle->go(play, direction, is_held)
-                            : play->puzzle->key(play, key))
+                            : play->puzzle->key && play->puzzle->key(play, key))
         has_changed(play);
 }
 

@@ -10,6 +10,7 @@
  *     play.c          the loop: keys, history, hints, the clock
  *     play_screen.c   ncurses: paint, colours, scrolling
  *     play_save.c     a game as a file
+ *     play_way.c      positions that are strings of moves
  *     play_maze.c  play_tiles.c  play_flow.c
  *
  * Of the library it sees clew.h. One game at a time; the screen is global.
@@ -52,7 +53,7 @@ struct play_puzzle {
 
     /* True when the position has changed. A message may be left. */
     bool (*go)(struct play *play, int direction, bool is_held); /* an arrow; with shift: held */
-    bool (*key)(struct play *play, int key);                    /* any other that is not common */
+    bool (*key)(struct play *play, int key);                    /* any other; may be NULL */
     bool (*press)(struct play *play, int row, int col, bool is_drag); /* in its own picture */
 
     bool (*is_done)(struct play *play);

@@ -1,5 +1,5 @@
 /* play_maze - the rolling ball by hand; see play.h. A position is the letters rolled so far. */
-#include "play.h"
+#include "play_way.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +7,9 @@
 static const enum clew_side sides[] = {CLEW_SIDE_LEFT, CLEW_SIDE_RIGHT, CLEW_SIDE_UP,
                                        CLEW_SIDE_DOWN};
 static const char letters[] = "lrud";
-static const char *const words[] = {"left", "right", "up", "down"};
 
 struct maze {
-    char *path;
-    size_t rolls, capacity;
+    struct play_way way;
     int64_t start, ball, hole;
     int64_t distance;
     bool drops;
@@ -49,7 +47,7 @@ begin(struct play *play)
 static void
 end(struct play *play)
 {
-    free(maze_of(play)->path);
+    free(maze_of(play)->way.text);
     free(play->state);
 }
 
@@ -77,20 +75,11 @@ go(struct play *play, int direction, bool is_held)
 
     (void)is_held;
     if (!far) {
-        play_say(play, "there is a wall at its %s", words[direction]);
+        play_say(play, "there is a wall at its %s", play_way_words[direction]);
         return false;
     }
-    if (maze->rolls + 2 > maze->capacity) {
-        const size_t capacity = 2 * maze->capacity + 64;
-        char *grown = realloc(maze->path, capacity);
-
-        if (!grown)
-            return false;
-        maze->path = grown;
-        maze->capacity = capacity;
-    }
-    maze->path[maze->rolls++] = letters[direction];
-    maze->path[maze->rolls] = '\0';
+    if (!play_way_add(&maze->way, letters[direction]))
+        return false;
     maze->distance += far;
     return true;
 }
@@ -98,7 +87,7 @@ go(struct play *play, int direction, bool is_held)
 static char *
 tell(const struct play *play)
 {
-    return strdup(maze_of(play)->path ? maze_of(play)->path : "");
+    return play_way_copy(&maze_of(play)->way);
 }
 
 static bool
@@ -106,25 +95,10 @@ set(struct play *play, const char *text)
 {
     struct maze *maze = maze_of(play);
 
-    maze->rolls = 0;
+    play_way_clear(&maze->way);
     maze->distance = 0;
     maze->ball = maze->start;
-    if (maze->path)
-        maze->path[0] = '\0';
-    for (; *text; text++) {
-        const char *letter = strchr(letters, *text);
-
-        if (!letter || !go(play, (int)(letter - letters), false))
-            return false;
-    }
-    return true;
-}
-
-static bool
-use_no_key(struct play *play, int key)
-{
-    (void)play, (void)key;
-    return false;
+    return play_way_go(play, text, letters);
 }
 
 /* A click rolls the ball in the direction of the cell, if that lies straight on. */
@@ -155,10 +129,10 @@ check(struct play *play)
     const struct maze *maze = maze_of(play);
 
     if (is_done(play))
-        play_say(play, "the ball is in the hole: %zu rolls over %lld cells", maze->rolls,
+        play_say(play, "the ball is in the hole: %zu rolls over %lld cells", maze->way.length,
                  (long long)maze->distance);
     else
-        play_say(play, "not there yet: %zu rolls over %lld cells so far", maze->rolls,
+        play_say(play, "not there yet: %zu rolls over %lld cells so far", maze->way.length,
                  (long long)maze->distance);
 }
 
@@ -220,7 +194,7 @@ hint(struct play *play, enum play_hint level)
     bool is_changed = false;
 
     if (path && path->length > 0) {
-        direction = (int)(strchr(letters, path->text[0]) - letters);
+        direction = play_way_direction(path->text[0], letters);
         if (level == PLAY_HINT_STATE)
             play_say(play, "it can be done: %zu more rolls over %lld cells", path->length,
                      (long long)distance->number);
@@ -228,7 +202,7 @@ hint(struct play *play, enum play_hint level)
             play_say(play, "the next roll is %s",
                      direction <= PLAY_RIGHT ? "sideways" : "up or down");
         else
-            play_say(play, "roll %s", words[direction]);
+            play_say(play, "roll %s", play_way_words[direction]);
         if (level == PLAY_HINT_DO)
             is_changed = go(play, direction, false);
     }
@@ -316,7 +290,7 @@ progress(const struct play *play, char *text, size_t size)
 {
     const struct maze *maze = maze_of(play);
 
-    snprintf(text, size, "rolls %zu, cells %lld", maze->rolls, (long long)maze->distance);
+    snprintf(text, size, "rolls %zu, cells %lld", maze->way.length, (long long)maze->distance);
 }
 
 const struct play_puzzle play_maze = {
@@ -327,7 +301,6 @@ const struct play_puzzle play_maze = {
     .tell = tell,
     .set = set,
     .go = go,
-    .key = use_no_key,
     .press = press,
     .is_done = is_done,
     .check = check,

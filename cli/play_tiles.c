@@ -2,20 +2,18 @@
  * play_tiles - sliding tiles by hand; see play.h. A position is the letters of the moves so far:
  * the way the tile slid, as everywhere in clew.
  */
-#include "play.h"
+#include "play_way.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const char letters[] = "LRUD";
-static const char *const words[] = {"left", "right", "up", "down"};
 /* The side of the gap from which a tile slides that way. */
 static const enum clew_side behind[] = {CLEW_SIDE_RIGHT, CLEW_SIDE_LEFT, CLEW_SIDE_DOWN,
                                         CLEW_SIDE_UP};
 
 struct tiles {
-    char *path;
-    size_t moves, capacity;
+    struct play_way way;
     int *tile_at; /* by cell, 0 the gap */
     int gap;
     int cell_height, cell_width; /* on the screen */
@@ -38,7 +36,7 @@ lay_tiles(struct play *play)
         if (!tiles->tile_at[cell])
             tiles->gap = cell;
     }
-    tiles->moves = 0;
+    play_way_clear(&tiles->way);
 }
 
 static bool
@@ -58,40 +56,27 @@ begin(struct play *play)
 static void
 end(struct play *play)
 {
-    free(tiles_of(play)->path);
+    free(tiles_of(play)->way.text);
     free(tiles_of(play)->tile_at);
     free(tiles_of(play)->plan);
     free(play->state);
+}
+
+static void
+forget_plan(struct tiles *tiles)
+{
+    free(tiles->plan);
+    tiles->plan = NULL;
 }
 
 /* A move of the plan leaves the rest of it; any other makes it worthless. */
 static void
 follow_plan(struct tiles *tiles, char letter)
 {
-    if (tiles->plan && tiles->plan[0] == letter) {
+    if (tiles->plan && tiles->plan[0] == letter)
         memmove(tiles->plan, tiles->plan + 1, strlen(tiles->plan));
-    } else {
-        free(tiles->plan);
-        tiles->plan = NULL;
-    }
-}
-
-static bool
-note_move(struct tiles *tiles, char letter)
-{
-    if (tiles->moves + 2 > tiles->capacity) {
-        const size_t capacity = 2 * tiles->capacity + 64;
-        char *grown = realloc(tiles->path, capacity);
-
-        if (!grown)
-            return false;
-        tiles->path = grown;
-        tiles->capacity = capacity;
-    }
-    tiles->path[tiles->moves++] = letter;
-    tiles->path[tiles->moves] = '\0';
-    follow_plan(tiles, letter);
-    return true;
+    else
+        forget_plan(tiles);
 }
 
 static bool
@@ -102,11 +87,12 @@ go(struct play *play, int direction, bool is_held)
 
     (void)is_held;
     if (from < 0) {
-        play_say(play, "no tile can slide %s", words[direction]);
+        play_say(play, "no tile can slide %s", play_way_words[direction]);
         return false;
     }
-    if (!note_move(tiles, letters[direction]))
+    if (!play_way_add(&tiles->way, letters[direction]))
         return false;
+    follow_plan(tiles, letters[direction]);
     tiles->tile_at[tiles->gap] = tiles->tile_at[from];
     tiles->tile_at[from] = 0;
     tiles->gap = from;
@@ -116,29 +102,15 @@ go(struct play *play, int direction, bool is_held)
 static char *
 tell(const struct play *play)
 {
-    const struct tiles *tiles = tiles_of(play);
-
-    return strndup(tiles->path ? tiles->path : "", tiles->moves);
+    return play_way_copy(&tiles_of(play)->way);
 }
 
 static bool
 set(struct play *play, const char *text)
 {
+    forget_plan(tiles_of(play)); /* it began elsewhere */
     lay_tiles(play);
-    for (; *text; text++) {
-        const char *letter = strchr(letters, *text);
-
-        if (!letter || !go(play, (int)(letter - letters), false))
-            return false;
-    }
-    return true;
-}
-
-static bool
-use_no_key(struct play *play, int key)
-{
-    (void)play, (void)key;
-    return false;
+    return play_way_go(play, text, letters);
 }
 
 /* All tiles between the gap and the one that is clicked slide. */
@@ -187,7 +159,7 @@ static void
 check(struct play *play)
 {
     play_say(play, "%d of %d tiles are at home, after %zu moves", count_home(play), play->cells - 1,
-             tiles_of(play)->moves);
+             tiles_of(play)->way.length);
 }
 
 /* ---- Hints ---- */
@@ -261,31 +233,24 @@ hint(struct play *play, enum play_hint level)
 
     if (!make_plan(play) || !tiles->plan[0])
         return false;
-    direction = (int)(strchr(letters, tiles->plan[0]) - letters);
+    direction = play_way_direction(tiles->plan[0], letters);
     from = (int)clew_board_step(play->board, tiles->gap, behind[direction]);
     if (level == PLAY_HINT_STATE)
         play_say(play, "it can be done in %zu more moves", strlen(tiles->plan));
     else if (level == PLAY_HINT_WHICH)
         play_say(play, "move tile %d", tiles->tile_at[from]);
     else
-        play_say(play, "slide tile %d %s", tiles->tile_at[from], words[direction]);
+        play_say(play, "slide tile %d %s", tiles->tile_at[from], play_way_words[direction]);
     return level == PLAY_HINT_DO && go(play, direction, false);
 }
 
 static bool
 show_answer(struct play *play)
 {
-    char *plan, *way;
-    bool is_changed = false;
+    char *plan = make_plan(play) ? strdup(tiles_of(play)->plan) : NULL; /* a move eats of its own */
+    const bool is_changed = plan && plan[0] && play_way_go(play, plan, letters);
 
-    if (!make_plan(play))
-        return false;
-    plan = strdup(tiles_of(play)->plan);
-    way = tell(play);
-    for (char *at = plan; at && way && *at; at++)
-        is_changed = go(play, (int)(strchr(letters, *at) - letters), false) || is_changed;
     free(plan);
-    free(way);
     return is_changed;
 }
 
@@ -354,8 +319,8 @@ paint(struct play *play)
 static void
 progress(const struct play *play, char *text, size_t size)
 {
-    snprintf(text, size, "moves %zu, %d of %d at home", tiles_of(play)->moves, count_home(play),
-             play->cells - 1);
+    snprintf(text, size, "moves %zu, %d of %d at home", tiles_of(play)->way.length,
+             count_home(play), play->cells - 1);
 }
 
 const struct play_puzzle play_tiles = {
@@ -366,7 +331,6 @@ const struct play_puzzle play_tiles = {
     .tell = tell,
     .set = set,
     .go = go,
-    .key = use_no_key,
     .press = press,
     .is_done = is_done,
     .check = check,
