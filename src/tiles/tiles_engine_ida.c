@@ -188,9 +188,7 @@ fetch_views(struct setting *setting, enum heuristic heuristic, struct clew_error
         return status;
     tiles_views_init(&setting->views, start->rows, start->cols, partition.homes, pdbs,
                      partition.count);
-    setting->ida.kernel = is_in_order(&setting->ida) && tiles_ida_pdb4_fits(&setting->views)
-                              ? &tiles_ida_pdb4
-                              : &tiles_ida_pdb;
+    setting->ida.kernel = tiles_ida_pdb4_fits(&setting->views) ? &tiles_ida_pdb4 : &tiles_ida_pdb;
     setting->ida.tables = &setting->views;
     return CLEW_OK;
 }

@@ -32,6 +32,18 @@ tiles_node_move(struct tiles_node *node, int rows, int cols, int move)
 }
 
 bool
+tiles_ida_move(const struct tiles_ida *ida, struct tiles_node *child,
+               const struct tiles_node *parent, int move)
+{
+    *child = *parent;
+    if (!tiles_node_move(child, ida->start->rows, ida->start->cols, move))
+        return false;
+    if (ida->kernel->keep)
+        ida->kernel->keep(ida, child);
+    return true;
+}
+
+bool
 tiles_node_is_goal(const struct tiles_node *node, const struct tiles_start *start)
 {
     for (int cell = 0; cell < start->cells; cell++)
@@ -77,8 +89,7 @@ make_child(struct tiles_ida *ida, const struct tiles_node *parent, int move)
     struct tiles_node *child = &ida->leaves[ida->leaf_count];
     int estimate;
 
-    *child = *parent;
-    if (!tiles_node_move(child, ida->start->rows, ida->start->cols, move))
+    if (!tiles_ida_move(ida, child, parent, move))
         return;
     ida->inner[parent->estimate]++;
     if (ida->automaton) {
@@ -222,6 +233,8 @@ tiles_ida_run(struct tiles_ida *ida, struct clew_error *error)
     if (ida->automaton)
         root->state = tiles_automaton_start(ida->automaton, root->gap);
     ida->leaves = root;
+    if (ida->kernel->keep)
+        ida->kernel->keep(ida, root);
     root->estimate = ida->bound = ida->kernel->estimate(ida, root);
     status = run_rounds(ida, error);
     base_release(ida->search->memory, ida->leaves, ida->leaf_capacity * sizeof *ida->leaves);

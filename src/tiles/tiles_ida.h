@@ -25,17 +25,19 @@
 #include "tiles/tiles_board.h"
 
 #define TILES_NO_MOVE     4
-#define TILES_SPLIT_DEEP  32   /* leaves are at most this deep */
+#define TILES_SPLIT_DEEP  32 /* leaves are at most this deep */
+#define TILES_NODE_VALUES 8
 #define TILES_MOST_LENGTH 1024 /* of a way; far beyond what deepening can reach */
 
 /* A board on the way, and how it was reached. */
 struct tiles_node {
     uint8_t tile_at[TILES_MOST_CELLS];
     uint8_t gap;
-    uint8_t last;   /* the move that led here, or TILES_NO_MOVE */
-    uint8_t depth;  /* moves from the start */
-    int estimate;   /* depth plus heuristic, never less than the parent's */
-    uint32_t state; /* of the automaton, when there is one */
+    uint8_t last;                     /* the move that led here, or TILES_NO_MOVE */
+    uint8_t depth;                    /* moves from the start */
+    int estimate;                     /* depth plus heuristic, never less than the parent's */
+    uint32_t state;                   /* of the automaton, when there is one */
+    uint8_t value[TILES_NODE_VALUES]; /* for the kernel's `keep` */
     uint8_t path[TILES_SPLIT_DEEP];
 };
 
@@ -47,6 +49,11 @@ struct tiles_ida_kernel {
     int (*estimate)(const struct tiles_ida *ida, const struct tiles_node *node);
     /* Takes leaves by tiles_ida_next and dives, until there are none or the search stops. */
     void (*work)(struct tiles_ida *ida, struct search_meter *meter);
+    /*
+     * NULL, or makes node->value right before estimate is asked: for the start out of nothing, else
+     * out of those of the board before the last move.
+     */
+    void (*keep)(const struct tiles_ida *ida, struct tiles_node *node);
 };
 
 struct tiles_ida {
@@ -87,8 +94,11 @@ tiles_ida_left(const struct tiles_ida *ida, const struct tiles_node *leaf)
     return ida->bound - leaf->depth;
 }
 
-/* Makes the move if there is a tile to slide; the caller keeps path and estimate. */
+/* Makes the move if there is a tile to slide; the caller keeps path, state and estimate. */
 bool tiles_node_move(struct tiles_node *node, int rows, int cols, int move);
+/* The same to a child, which is written to in any case, with its values for the kernel. */
+bool tiles_ida_move(const struct tiles_ida *ida, struct tiles_node *child,
+                    const struct tiles_node *parent, int move);
 bool tiles_node_is_goal(const struct tiles_node *node, const struct tiles_start *start);
 
 #endif

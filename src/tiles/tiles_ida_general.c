@@ -145,4 +145,4 @@ work(struct tiles_ida *ida, struct search_meter *meter)
     }
 }
 
-const struct tiles_ida_kernel tiles_ida_general = {estimate, work};
+const struct tiles_ida_kernel tiles_ida_general = {.estimate = estimate, .work = work};

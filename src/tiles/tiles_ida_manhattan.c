@@ -166,4 +166,4 @@ estimate(const struct tiles_ida *ida, const struct tiles_node *node)
     return tiles_manhattan(ida->start, node->tile_at);
 }
 
-const struct tiles_ida_kernel tiles_ida_manhattan = {estimate, work};
+const struct tiles_ida_kernel tiles_ida_manhattan = {.estimate = estimate, .work = work};

@@ -2,14 +2,14 @@
  * tiles_ida_pdb4 - see the header.
  *
  * As in tiles_ida_manhattan there is a function for each gap cell and last move. What belongs to
- * the three patterns of a side is packed into 64-bit words, 16 bits a pattern: the sets of cells,
- * the ranks, the values (and their sum in the highest field). A tile picks its pattern by a shift,
- * without a branch. A board first makes all its children and asks for their values, so that the
- * waits overlap, and only then goes on with the first.
+ * the three patterns of a side is packed into 64-bit words, 16 bits a pattern: the sets of cells
+ * and the ranks. A tile picks its pattern by a shift, without a branch. A board first makes all
+ * its children and asks for their bits, so that the waits overlap, and only then goes on with the
+ * first.
  *
- * A child that is far from the goal says that its parent is too, less one; if that is beyond the
- * bound, the other children need not be looked at (pathmax in both directions; Felner and others,
- * 2005).
+ * A bit says whether a side's sum goes up or down by one (see tiles_pdb). So no value is kept, but
+ * for each side the slack: how many moves up the bound still allows. And where no move is left,
+ * the sums are 0 and this is the goal.
  */
 #include "tiles/tiles_ida_pdb4.h"
 
@@ -18,13 +18,14 @@
 #include <string.h>
 
 #define MOST_VIEWS 3
-#define SUM_SHIFT  48
+#define NO_SLACK   UINT32_C(0x80008000) /* one of the two has become negative */
 
 struct table {
     const uint32_t *low, *high; /* of the sets: see tiles_sets */
-    const uint8_t *value;
-    uint32_t orders;
-    int shift; /* of the pattern's field */
+    const uint64_t *cuts;
+    const uint8_t *bits;
+    uint32_t row;
+    uint32_t number; /* of the pattern */
 };
 
 struct dive {
@@ -33,16 +34,23 @@ struct dive {
     struct table table[2][MOST_VIEWS];
     const struct table *table_of[2][16]; /* by side and tile: its home, 15 is the gap */
     int16_t pass[2][16][16];             /* see tiles_views */
+    uint8_t order[4];
     int length;
     uint8_t path[TILES_MOST_LENGTH]; /* of a way found, last move first */
 };
 
 struct node {
     uint64_t board; /* homes, 4 bits a cell */
-    uint64_t mask[2], rank[2], value[2];
-    const uint8_t *at[2]; /* where the two values are that changed last */
-    int shift[2];
-    uint32_t state;
+    uint64_t mask[2], rank[2];
+    uint32_t up[2]; /* bit p: the bit of pattern p that says up; bit 8 + p: its value is odd */
+    uint32_t slack; /* 16 bits a side */
+    uint32_t state; /* of the automaton */
+};
+
+/* Where the bits are of a board that is not looked at yet. */
+struct aim {
+    const uint8_t *at[2];
+    uint32_t bit[2], number[2];
 };
 
 typedef bool pdb4_step(const struct node *node, int left, struct dive *dive);
@@ -73,28 +81,31 @@ change_of_rank(const struct dive *dive, uint64_t board, int side, uint64_t tile,
 }
 
 static ALWAYS_INLINE void
-slide_on_side(const struct dive *dive, const struct node *node, struct node *child, uint64_t tile,
-              const int side, const int gap, const int from)
+slide_on_side(const struct dive *dive, const struct node *node, struct node *child, struct aim *aim,
+              uint64_t tile, const int side, const int gap, const int from)
 {
     const struct table *table = dive->table_of[side][tile];
-    const int a = seen_from(side, from), b = seen_from(side, gap), shift = table->shift;
+    const int a = seen_from(side, from), b = seen_from(side, gap);
+    const uint32_t shift = 16 * table->number;
     const int change = change_of_rank(dive, node->board, side, tile, a, b);
-    uint32_t set, low;
+    uint32_t set, low, rank;
 
     child->mask[side] = node->mask[side] ^ (UINT64_C(1) << a ^ UINT64_C(1) << b) << shift;
     child->rank[side] = node->rank[side] + ((uint64_t)(int64_t)change << shift);
+    rank = (uint32_t)(child->rank[side] >> shift & 0xffff);
     set = (uint32_t)(child->mask[side] >> shift & 0xffff);
     low = table->low[set & 255];
     set = (low & 0x7ffffff) + table->high[(low >> 27 << 8) + (set >> 8)];
-    child->at[side] = table->value + set * table->orders + (child->rank[side] >> shift & 0xffff);
-    child->shift[side] = shift;
-    __builtin_prefetch(child->at[side]);
+    aim->at[side] = table->bits + tiles_pdb_block16(table->cuts[set], a) * table->row + rank / 8;
+    aim->bit[side] = rank % 8;
+    aim->number[side] = table->number;
+    __builtin_prefetch(aim->at[side]);
 }
 
-/* Makes the child and asks for its values; false when the move is not to be tried. */
+/* Makes the child and asks for its bits; false when the move is not to be tried. */
 static ALWAYS_INLINE bool
-make_child(const struct dive *dive, const struct node *node, struct node *child, const int gap,
-           const int last, const int move)
+make_child(const struct dive *dive, const struct node *node, struct node *child, struct aim *aim,
+           const int gap, const int last, const int move)
 {
     const int from = cell_of_tile(gap, move);
     const uint64_t tile = node->board >> 4 * from & 15;
@@ -107,66 +118,59 @@ make_child(const struct dive *dive, const struct node *node, struct node *child,
         if (child->state == TILES_FORBIDDEN)
             return false;
     }
-    slide_on_side(dive, node, child, tile, 0, gap, from);
-    slide_on_side(dive, node, child, tile, 1, gap, from);
+    slide_on_side(dive, node, child, aim, tile, 0, gap, from);
+    slide_on_side(dive, node, child, aim, tile, 1, gap, from);
     child->board = node->board ^ (tile ^ 15) << 4 * from ^ (tile ^ 15) << 4 * gap;
     return true;
 }
 
-/* Reads the two values; the lower bound on the moves to the goal. */
-static ALWAYS_INLINE int
-read_values(const struct node *node, struct node *child)
+/* Reads the bits; false when the child is beyond the bound. */
+static ALWAYS_INLINE bool
+is_within(const struct node *node, struct node *child, const struct aim *aim)
 {
-    int best = 0;
+    uint32_t slack = node->slack;
 
     for (int side = 0; side < 2; side++) {
-        const int shift = child->shift[side];
-        const uint64_t change = *child->at[side] - (node->value[side] >> shift & 0xffff);
-        int sum;
+        const uint32_t bit = *aim->at[side] >> aim->bit[side] & 1;
+        const uint32_t up = node->up[side], number = aim->number[side];
+        const uint32_t is_down = (up >> number ^ bit) & 1;
+        const uint32_t is_odd = ~up >> (8 + number) & 1;
 
-        child->value[side] = node->value[side] + (change << shift) + (change << SUM_SHIFT);
-        sum = (int)(child->value[side] >> SUM_SHIFT);
-        best = sum > best ? sum : best;
+        slack -= (is_down ^ 1) << 16 * side;
+        /* An even value goes up where the bit stays, an odd one where it changes. */
+        child->up[side] =
+            (up & ~(UINT32_C(0x101) << number)) | (bit ^ is_odd) << number | is_odd << (8 + number);
     }
-    return best;
-}
-
-static ALWAYS_INLINE bool
-try_child(const struct node *child, bool is_child, int far, int left, struct dive *dive,
-          const int gap, const int move)
-{
-    if (!is_child || far >= left || !steps[cell_of_tile(gap, move)][move](child, left - 1, dive))
-        return false;
-    dive->path[dive->length++] = (uint8_t)move;
-    return true;
+    child->slack = slack;
+    return (slack & NO_SLACK) == 0;
 }
 
 static ALWAYS_INLINE bool
 expand(const struct node *node, int left, struct dive *dive, const int gap, const int last)
 {
     struct node child[4];
+    struct aim aim[4];
     bool is_child[4];
-    int far[4] = {0};
 
-    if (node->value[0] >> SUM_SHIFT == 0)
+    if (left == 0)
         return true;
-    is_child[0] = make_child(dive, node, &child[0], gap, last, 0);
-    is_child[1] = make_child(dive, node, &child[1], gap, last, 1);
-    is_child[2] = make_child(dive, node, &child[2], gap, last, 2);
-    is_child[3] = make_child(dive, node, &child[3], gap, last, 3);
+    is_child[0] = make_child(dive, node, &child[0], &aim[0], gap, last, 0);
+    is_child[1] = make_child(dive, node, &child[1], &aim[1], gap, last, 1);
+    is_child[2] = make_child(dive, node, &child[2], &aim[2], gap, last, 2);
+    is_child[3] = make_child(dive, node, &child[3], &aim[3], gap, last, 3);
     dive->meter.nodes += (uint64_t)(is_child[0] + is_child[1] + is_child[2] + is_child[3]);
     if (dive->meter.nodes >= dive->meter.ask_at && !search_meter_look(&dive->meter))
         return false;
-    for (int move = 0; move < 4; move++)
-        if (is_move(gap, last, move) && is_child[move]) {
-            far[move] = read_values(node, &child[move]);
-            if (far[move] > left + 1)
-                return false;
-        }
-    return try_child(&child[0], is_child[0], far[0], left, dive, gap, 0) ||
-           try_child(&child[1], is_child[1], far[1], left, dive, gap, 1) ||
-           try_child(&child[2], is_child[2], far[2], left, dive, gap, 2) ||
-           try_child(&child[3], is_child[3], far[3], left, dive, gap, 3);
+    for (int k = 0; k < 4; k++) {
+        const int move = dive->order[k];
+
+        if (!is_child[move] || !is_within(node, &child[move], &aim[move]) ||
+            !steps[cell_of_tile(gap, move)][move](&child[move], left - 1, dive))
+            continue;
+        dive->path[dive->length++] = (uint8_t)move;
+        return true;
+    }
+    return false;
 }
 
 #define DEFINE(gap, last)                                                                          \
@@ -183,7 +187,8 @@ tiles_ida_pdb4_fits(const struct tiles_views *views)
         return false;
     for (int view = 0; view < views->a_side; view++)
         for (int cell = 0; cell < 16; cell++)
-            if (views->view[view].map[cell] != cell || views->view[view].pdb->is_zero_aware)
+            if (views->view[view].map[cell] != cell ||
+                views->view[view].pdb->kind != TILES_PDB_BITS)
                 return false;
     return true;
 }
@@ -195,8 +200,8 @@ set_up(struct dive *dive, const struct tiles_views *views)
         for (int i = 0; i < views->a_side; i++) {
             const struct tiles_pdb *pdb = views->view[i].pdb;
 
-            dive->table[side][i] =
-                (struct table){pdb->sets.low, pdb->sets.high, pdb->value, pdb->orders, 16 * i};
+            dive->table[side][i] = (struct table){pdb->sets.low, pdb->sets.high, pdb->cuts,
+                                                  pdb->value,    pdb->row,       (uint32_t)i};
         }
     for (int side = 0; side < 2; side++)
         for (int tile = 1; tile < 16; tile++) {
@@ -208,26 +213,29 @@ set_up(struct dive *dive, const struct tiles_views *views)
         }
 }
 
+/* left is even or odd as the sums are. */
 static void
-enter(struct node *node, const struct tiles_views *views, const struct tiles_node *leaf)
+enter(struct node *node, const struct tiles_views *views, const struct tiles_node *leaf, int left)
 {
+    int sum[2] = {0, 0};
+
     memset(node, 0, sizeof *node);
     node->state = leaf->state;
     for (int cell = 0; cell < 16; cell++)
         node->board |= (uint64_t)(leaf->tile_at[cell] ? leaf->tile_at[cell] - 1 : 15) << 4 * cell;
     for (int view = 0; view < 2 * views->a_side; view++) {
-        const int side = view / views->a_side, shift = 16 * (view % views->a_side);
-        const struct tiles_pdb *pdb = views->view[view].pdb;
+        const int side = view / views->a_side, number = view % views->a_side;
+        const uint32_t value = leaf->value[view];
         uint32_t mask;
         uint16_t rank;
-        uint64_t value;
 
         tiles_views_place(views, view, leaf->tile_at, &mask, &rank);
-        value = pdb->value[(size_t)tiles_sets_rank(&pdb->sets, mask) * pdb->orders + rank];
-        node->mask[side] |= (uint64_t)mask << shift;
-        node->rank[side] |= (uint64_t)rank << shift;
-        node->value[side] += (value << shift) + (value << SUM_SHIFT);
+        node->mask[side] |= (uint64_t)mask << 16 * number;
+        node->rank[side] |= (uint64_t)rank << 16 * number;
+        node->up[side] |= ((value >> 1 ^ value) & 1) << number | (value & 1) << (8 + number);
+        sum[side] += (int)value;
     }
+    node->slack = (uint32_t)((left - sum[0]) / 2) | (uint32_t)((left - sum[1]) / 2) << 16;
 }
 
 static void
@@ -236,14 +244,16 @@ work(struct tiles_ida *ida, struct search_meter *meter)
     struct dive dive = {.automaton = ida->automaton, .meter = *meter};
     const struct tiles_node *leaf;
 
+    memcpy(dive.order, ida->order, sizeof dive.order);
     set_up(&dive, ida->tables);
     while ((leaf = tiles_ida_next(ida))) {
+        const int left = tiles_ida_left(ida, leaf);
         uint8_t moves[TILES_MOST_LENGTH];
         struct node node;
 
-        enter(&node, ida->tables, leaf);
+        enter(&node, ida->tables, leaf, left);
         dive.length = 0;
-        if (!steps[leaf->gap][leaf->last](&node, tiles_ida_left(ida, leaf), &dive))
+        if (!steps[leaf->gap][leaf->last](&node, left, &dive))
             continue;
         for (int i = 0; i < dive.length; i++)
             moves[i] = dive.path[dive.length - 1 - i];
@@ -252,10 +262,39 @@ work(struct tiles_ida *ida, struct search_meter *meter)
     *meter = dive.meter;
 }
 
+/* Only the two views of the tile that slid last see another value. */
+static void
+keep(const struct tiles_ida *ida, struct tiles_node *node)
+{
+    static const int step[4] = {-1, 1, -4, 4};
+    const struct tiles_views *views = ida->tables;
+
+    if (node->last == TILES_NO_MOVE)
+        for (int view = 0; view < 2 * views->a_side; view++)
+            node->value[view] = (uint8_t)tiles_views_value(views, view, node->tile_at, node->gap);
+    else
+        for (int side = 0; side < 2; side++) {
+            const int view = views->view_of[side][node->tile_at[node->gap + step[node->last]]];
+
+            node->value[view] = (uint8_t)tiles_views_value_beside(views, view, node->tile_at,
+                                                                  node->gap, node->value[view]);
+        }
+}
+
 static int
 estimate(const struct tiles_ida *ida, const struct tiles_node *node)
 {
-    return tiles_views_estimate(ida->tables, node->tile_at, node->gap);
+    const struct tiles_views *views = ida->tables;
+    int best = 0;
+
+    for (int side = 0; side < 2; side++) {
+        int sum = 0;
+
+        for (int i = 0; i < views->a_side; i++)
+            sum += node->value[side * views->a_side + i];
+        best = sum > best ? sum : best;
+    }
+    return best;
 }
 
-const struct tiles_ida_kernel tiles_ida_pdb4 = {estimate, work};
+const struct tiles_ida_kernel tiles_ida_pdb4 = {.estimate = estimate, .work = work, .keep = keep};

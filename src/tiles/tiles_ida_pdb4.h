@@ -2,7 +2,7 @@
  * tiles_ida_pdb4 - IDA* with additive pattern databases on 4x4, all in registers.
  *
  * The kernel's tables are a struct tiles_views, of at most three patterns, each with a table of its
- * own (tiles_ida_pdb4_fits); moves are tried in the order L R U D. The automaton is optional.
+ * own of kind bits (tiles_ida_pdb4_fits). The automaton is optional.
  */
 #ifndef TILES_IDA_PDB4_H
 #define TILES_IDA_PDB4_H

@@ -18,8 +18,7 @@ make_child(const struct tiles_ida *ida, const struct tiles_node *node, int move,
 {
     if (node->last != TILES_NO_MOVE && move == (node->last ^ 1))
         return false;
-    *child = *node;
-    if (!tiles_node_move(child, ida->start->rows, ida->start->cols, move))
+    if (!tiles_ida_move(ida, child, node, move))
         return false;
     if (ida->automaton)
         child->state = tiles_automaton_next(ida->automaton, node->state, move);

@@ -184,4 +184,4 @@ estimate(const struct tiles_ida *ida, const struct tiles_node *node)
     return walk > conflict ? walk : conflict;
 }
 
-const struct tiles_ida_kernel tiles_ida_walking = {estimate, work};
+const struct tiles_ida_kernel tiles_ida_walking = {.estimate = estimate, .work = work};

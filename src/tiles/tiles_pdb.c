@@ -36,25 +36,48 @@ name_parts(struct tiles_pdb *pdb)
     pdb->first_block[pdb->sets.count] = pdb->blocks;
 }
 
+/* Eight tiles leave eight parts at most, and the blocks of 4x4 are fewer than 65,536. */
+static void
+pack_cuts(struct tiles_pdb *pdb)
+{
+    for (uint32_t set = 0; set < pdb->sets.count; set++) {
+        pdb->cuts[set] = pdb->first_block[set];
+        for (uint32_t cell = 0; cell < 16; cell++)
+            pdb->cuts[set] |= (uint64_t)(pdb->part_of[set * 16 + cell] & 7) << (16 + 3 * cell);
+    }
+}
+
+static bool
+wants_cuts(const struct tiles_pdb *pdb)
+{
+    return pdb->kind == TILES_PDB_BITS && pdb->sets.cells == 16;
+}
+
 enum clew_status
-tiles_pdb_plan(struct tiles_pdb *pdb, const struct tiles_pattern *pattern, bool is_zero_aware,
+tiles_pdb_plan(struct tiles_pdb *pdb, const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
                struct base_memory *memory, struct clew_error *error)
 {
     const int cells = pattern->rows * pattern->cols;
+    const uint32_t orders = tiles_pattern_orders(pattern);
 
     *pdb = (struct tiles_pdb){.pattern = *pattern,
-                              .is_zero_aware = is_zero_aware,
-                              .orders = tiles_pattern_orders(pattern),
+                              .kind = kind,
+                              .orders = orders,
+                              .row = kind == TILES_PDB_BITS ? (orders + 7) / 8 : orders,
                               .memory = memory};
     if (!tiles_sets_init(&pdb->sets, cells, pattern->tiles, memory))
         return base_no_memory(error);
     pdb->first_block = base_alloc(memory, ((size_t)pdb->sets.count + 1) * sizeof *pdb->first_block);
     pdb->part_of = base_alloc(memory, (size_t)pdb->sets.count * (size_t)cells);
-    if (!pdb->first_block || !pdb->part_of) {
+    if (wants_cuts(pdb))
+        pdb->cuts = base_alloc(memory, pdb->sets.count * sizeof *pdb->cuts);
+    if (!pdb->first_block || !pdb->part_of || (wants_cuts(pdb) && !pdb->cuts)) {
         tiles_pdb_free(pdb);
         return base_no_memory(error);
     }
     name_parts(pdb);
+    if (pdb->cuts)
+        pack_cuts(pdb);
     return CLEW_OK;
 }
 
@@ -67,6 +90,7 @@ tiles_pdb_free(struct tiles_pdb *pdb)
         return;
     base_release(pdb->memory, pdb->first_block, (sets + 1) * sizeof *pdb->first_block);
     base_release(pdb->memory, pdb->part_of, sets * (size_t)pdb->sets.cells);
+    base_release(pdb->memory, pdb->cuts, sets * sizeof *pdb->cuts);
     tiles_sets_free(&pdb->sets, pdb->memory);
     if (pdb->mapping)
         tiles_pdb_unmap(pdb);
@@ -91,16 +115,109 @@ tiles_pdb_rank(const struct tiles_pdb *pdb, const uint8_t *cell_of)
     return rank;
 }
 
-int
-tiles_pdb_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
+static uint32_t
+mask_of(const struct tiles_pdb *pdb, const uint8_t *cell_of)
 {
-    uint32_t mask = 0, set, block;
+    uint32_t mask = 0;
 
     for (int i = 0; i < pdb->pattern.tiles; i++)
         mask |= UINT32_C(1) << cell_of[i];
-    block = set = tiles_sets_rank(&pdb->sets, mask);
-    if (pdb->is_zero_aware)
-        block =
-            pdb->first_block[set] + pdb->part_of[set * (uint32_t)pdb->sets.cells + (uint32_t)gap];
-    return pdb->value[(size_t)block * pdb->orders + tiles_pdb_rank(pdb, cell_of)];
+    return mask;
+}
+
+static uint32_t
+block_of(const struct tiles_pdb *pdb, uint32_t mask, int gap)
+{
+    const uint32_t set = tiles_sets_rank(&pdb->sets, mask);
+
+    if (pdb->kind == TILES_PDB_PLAIN)
+        return set;
+    return pdb->first_block[set] + pdb->part_of[set * (uint32_t)pdb->sets.cells + (uint32_t)gap];
+}
+
+static int
+bit_at(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
+{
+    const uint32_t rank = tiles_pdb_rank(pdb, cell_of);
+    const uint32_t block = block_of(pdb, mask_of(pdb, cell_of), gap);
+
+    return pdb->value[(size_t)block * pdb->row + rank / 8] >> rank % 8 & 1;
+}
+
+int
+tiles_pdb_value_beside(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap, int value)
+{
+    const bool is_up = bit_at(pdb, cell_of, gap) == ((value >> 1 ^ value) & 1);
+
+    return is_up ? value + 1 : value - 1;
+}
+
+/* Each slide changes one tile's distance from home by one, and the value too. */
+static int
+value_modulo_4(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
+{
+    const int cols = pdb->pattern.cols;
+    int odd = 0;
+
+    for (int i = 0; i < pdb->pattern.tiles; i++)
+        odd += cell_of[i] / cols + cell_of[i] % cols + pdb->pattern.home[i] / cols +
+               pdb->pattern.home[i] % cols;
+    return bit_at(pdb, cell_of, gap) << 1 | (odd & 1);
+}
+
+static bool
+is_goal(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
+{
+    const uint32_t homes = tiles_pattern_homes(&pdb->pattern);
+
+    return memcmp(cell_of, pdb->pattern.home, pdb->pattern.tiles) == 0 &&
+           block_of(pdb, homes, gap) == block_of(pdb, homes, pdb->sets.cells - 1);
+}
+
+/* Slides a tile of the pattern so that the value becomes one less. */
+static bool
+step_down(const struct tiles_pdb *pdb, uint8_t *cell_of, int *gap, int modulo_4)
+{
+    const uint32_t mask = mask_of(pdb, cell_of),
+                   free = ~mask & ((UINT32_C(1) << pdb->sets.cells) - 1);
+    uint32_t neighbours[TILES_PATTERN_CELLS], part;
+
+    tiles_neighbours(neighbours, pdb->pattern.rows, pdb->pattern.cols);
+    part = tiles_flood(neighbours, UINT32_C(1) << *gap, free);
+    for (int i = 0; i < pdb->pattern.tiles; i++) {
+        const uint8_t from = cell_of[i];
+
+        for (uint32_t ways = neighbours[from] & part; ways; ways &= ways - 1) {
+            cell_of[i] = (uint8_t)bits_lowest(ways);
+            if (((bit_at(pdb, cell_of, from) << 1 ^ (modulo_4 - 1)) & 2) == 0) {
+                *gap = from;
+                return true;
+            }
+        }
+        cell_of[i] = from;
+    }
+    return false;
+}
+
+static int
+walk_down(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
+{
+    uint8_t cells[TILES_PATTERN_MOST] = {0};
+    int modulo_4 = value_modulo_4(pdb, cell_of, gap), steps = 0;
+
+    memcpy(cells, cell_of, pdb->pattern.tiles);
+    while (!is_goal(pdb, cells, gap) && step_down(pdb, cells, &gap, modulo_4)) {
+        modulo_4 = (modulo_4 - 1) & 3;
+        steps++;
+    }
+    return steps;
+}
+
+int
+tiles_pdb_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
+{
+    if (pdb->kind == TILES_PDB_BITS)
+        return walk_down(pdb, cell_of, gap);
+    return pdb->value[(size_t)block_of(pdb, mask_of(pdb, cell_of), gap) * pdb->orders +
+                      tiles_pdb_rank(pdb, cell_of)];
 }

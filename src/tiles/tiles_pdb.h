@@ -2,11 +2,17 @@
  * tiles_pdb - pattern databases: for every state of a pattern, the moves its own tiles need.
  *
  * Only moves of the pattern's tiles are counted (Korf and Felner, 2002), so the values of patterns
- * that share no tile may be added, and the sum is a lower bound. value[block * k! + rank] is a
- * byte:
+ * that share no tile may be added, and the sum is a lower bound. There are three kinds:
  *
- *     plain        block = set: the least over all places of the gap
- *     zero-aware   block = first_block[set] + part_of[set * cells + gap]
+ *     plain   a byte at value[set * k! + rank]: the least over all places of the gap
+ *     gap     a byte at value[block * k! + rank], block = first_block[set] + part_of[set * cells +
+ * gap] bits    a bit at the same place, rows of whole bytes: the value divided by two, odd or even
+ *
+ * "gap" and "bits" know which part of the board the gap is in (zero-aware). Their values change by
+ * exactly one whenever a tile of the pattern slides, and a slide of another tile leaves the gap in
+ * its part. So who knows the value of a board needs one bit to know its neighbour's (after Breyer
+ * and Korf, 2010): even values go up where the bit stays, odd ones where it changes. The value of
+ * a board out of nowhere is found by walking down to the goal.
  *
  * See tiles_pattern for set and rank. A table is made by tiles_pdb_build or comes from a file
  * (tiles_pdb_file); it is constant then, and threads share it.
@@ -17,16 +23,25 @@
 #include "search/search.h"
 #include "tiles/tiles_pattern.h"
 
-#define TILES_PDB_UNSEEN 255 /* in a zero-aware table: no play leads there */
+#define TILES_PDB_UNSEEN 255 /* in a table of kind gap: no play leads there */
+
+enum tiles_pdb_kind {
+    TILES_PDB_PLAIN,
+    TILES_PDB_GAP,
+    TILES_PDB_BITS,
+    TILES_PDB_KINDS,
+};
 
 struct tiles_pdb {
     struct tiles_pattern pattern;
-    bool is_zero_aware;
+    enum tiles_pdb_kind kind;
     uint32_t orders; /* k! */
     uint32_t blocks;
+    uint32_t row; /* bytes of a block's values */
     struct tiles_sets sets;
     uint32_t *first_block; /* by set, and one more */
     uint8_t *part_of;      /* by set and cell; 255 for a cell that is occupied */
+    uint64_t *cuts;        /* both in a word, of 4x4 and kind bits only: see tiles_pdb_block16 */
     uint8_t *value;
     size_t value_bytes;
     struct base_memory *memory; /* that holds all of the above */
@@ -40,7 +55,7 @@ struct tiles_pdb {
  * Fails: CLEW_NO_MEMORY.
  */
 enum clew_status tiles_pdb_plan(struct tiles_pdb *pdb, const struct tiles_pattern *pattern,
-                                bool is_zero_aware, struct base_memory *memory,
+                                enum tiles_pdb_kind kind, struct base_memory *memory,
                                 struct clew_error *error);
 /*
  * Fills a planned table, on the search's crew. When the search stops meanwhile, CLEW_OK is
@@ -50,14 +65,30 @@ enum clew_status tiles_pdb_build(struct tiles_pdb *pdb, struct search *search,
                                  struct clew_error *error);
 void tiles_pdb_free(struct tiles_pdb *pdb);
 
+/* The kind that searches of a size look up: 4x4 has a kernel for bits, others know bytes. */
+static inline enum tiles_pdb_kind
+tiles_pdb_kind_for(int rows, int cols)
+{
+    return rows == 4 && cols == 4 ? TILES_PDB_BITS : TILES_PDB_PLAIN;
+}
+
 static inline size_t
 tiles_pdb_bytes(const struct tiles_pdb *pdb)
 {
-    return (size_t)(pdb->is_zero_aware ? pdb->blocks : pdb->sets.count) * pdb->orders;
+    return (size_t)(pdb->kind == TILES_PDB_PLAIN ? pdb->sets.count : pdb->blocks) * pdb->row;
+}
+
+/* On 4x4: the first block in the low 16 bits, then three bits for each cell, its part. */
+static inline uint32_t
+tiles_pdb_block16(uint64_t cuts, int gap)
+{
+    return (uint32_t)((cuts & 0xffff) + (cuts >> (16 + 3 * gap) & 7));
 }
 
 /* cell_of[i] is where tile i of the pattern stands. The slow and plain way, for roots and tests. */
 uint32_t tiles_pdb_rank(const struct tiles_pdb *pdb, const uint8_t *cell_of);
+/* Of kind bits: the value of a board that is one slide of the pattern away from a known value. */
+int tiles_pdb_value_beside(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap, int value);
 int tiles_pdb_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap);
 
 #endif

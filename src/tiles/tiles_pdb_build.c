@@ -28,6 +28,7 @@ struct build {
     struct tiles_pdb *pdb;
     struct search *search;
     uint8_t *value;
+    uint8_t *bits; /* what is kept of the values, for tables of that kind */
     uint32_t *mask_of;
     _Atomic uint8_t *fresh; /* by block: the level that was written last */
     atomic_flag *is_busy;   /* by block */
@@ -290,13 +291,15 @@ take_room(struct build *build)
     const size_t workers = (size_t)search_crew_size(build->search->crew);
 
     build->value = base_alloc(memory, blocks * pdb->orders);
+    if (pdb->kind == TILES_PDB_BITS)
+        build->bits = base_alloc(memory, tiles_pdb_bytes(pdb));
     build->mask_of = base_alloc(memory, pdb->sets.count * sizeof *build->mask_of);
     build->fresh = base_alloc(memory, blocks * sizeof *build->fresh);
     build->is_busy = base_alloc_zero(memory, blocks, sizeof *build->is_busy);
     build->turns = base_alloc(memory, tiles * tiles * pdb->orders * sizeof *build->turns);
     build->ranks = base_alloc(memory, workers * (pdb->orders + 8) * sizeof *build->ranks);
-    return build->value && build->mask_of && build->fresh && build->is_busy && build->turns &&
-           build->ranks;
+    return build->value && (build->bits || pdb->kind != TILES_PDB_BITS) && build->mask_of &&
+           build->fresh && build->is_busy && build->turns && build->ranks;
 }
 
 static void
@@ -308,11 +311,58 @@ leave_room(struct build *build)
     const size_t workers = (size_t)search_crew_size(build->search->crew);
 
     base_release(memory, build->value, blocks * pdb->orders);
+    base_release(memory, build->bits, tiles_pdb_bytes(pdb));
     base_release(memory, build->mask_of, pdb->sets.count * sizeof *build->mask_of);
     base_release(memory, (void *)build->fresh, blocks * sizeof *build->fresh);
     base_release(memory, build->is_busy, blocks * sizeof *build->is_busy);
     base_release(memory, build->turns, tiles * tiles * pdb->orders * sizeof *build->turns);
     base_release(memory, build->ranks, workers * (pdb->orders + 8) * sizeof *build->ranks);
+}
+
+/* The bits worth two of eight values: brought to the lowest of each byte, then side by side. */
+static uint8_t
+pack_eight(const uint8_t *value)
+{
+    uint64_t word = 0;
+
+    for (int i = 0; i < 8; i++)
+        word |= (uint64_t)value[i] << 8 * i;
+    return (uint8_t)((word >> 1 & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >>
+                     56);
+}
+
+static void
+pack_blocks(void *context, int64_t from, int64_t to, int worker)
+{
+    struct build *build = context;
+    const struct tiles_pdb *pdb = build->pdb;
+
+    (void)worker;
+    for (size_t block = (size_t)from; block < (size_t)to; block++) {
+        const uint8_t *value = build->value + block * pdb->orders;
+        uint8_t *row = build->bits + block * pdb->row;
+
+        uint8_t rest[8] = {0};
+
+        for (uint32_t i = 0; i < pdb->orders / 8; i++)
+            row[i] = pack_eight(value + 8 * i);
+        if (pdb->orders % 8) {
+            memcpy(rest, value + pdb->orders / 8 * 8, pdb->orders % 8);
+            row[pdb->row - 1] = pack_eight(rest);
+        }
+    }
+}
+
+static void
+keep_bits(struct build *build)
+{
+    struct tiles_pdb *pdb = build->pdb;
+
+    search_crew_for(build->search->crew, pdb->blocks, 64, pack_blocks, build);
+    pdb->value = build->bits;
+    pdb->value_bytes = tiles_pdb_bytes(pdb);
+    pdb->most = build->level;
+    build->bits = NULL;
 }
 
 /* Hands the finished values over to the table, with the room that folding set free given back. */
@@ -323,7 +373,7 @@ keep_values(struct build *build)
     const size_t all = (size_t)pdb->blocks * pdb->orders, bytes = tiles_pdb_bytes(pdb);
     uint8_t *kept;
 
-    if (!pdb->is_zero_aware)
+    if (pdb->kind == TILES_PDB_PLAIN)
         fold_parts(build);
     kept = base_resize(pdb->memory, build->value, all, bytes);
     pdb->value = kept ? kept : build->value;
@@ -349,10 +399,14 @@ tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error 
         atomic_init(&build.fresh[block], NOT_FRESH);
     make_turns(&build);
     tiles_pages_prefer_huge(build.value, (size_t)pdb->blocks * pdb->orders);
+    if (build.bits)
+        tiles_pages_prefer_huge(build.bits, tiles_pdb_bytes(pdb));
     search_crew_for(search->crew, (int64_t)pdb->blocks * pdb->orders, 1 << 20, clear_values,
                     &build);
     run_levels(&build);
-    if (!search_is_stopped(search))
+    if (!search_is_stopped(search) && pdb->kind == TILES_PDB_BITS)
+        keep_bits(&build);
+    else if (!search_is_stopped(search))
         keep_values(&build);
     leave_room(&build);
     return CLEW_OK;

@@ -20,7 +20,7 @@
 struct header {
     char magic[8];
     uint32_t version;
-    uint8_t rows, cols, tiles, is_zero_aware;
+    uint8_t rows, cols, tiles, kind;
     uint32_t homes;
     uint32_t most;
     uint64_t bytes;
@@ -46,18 +46,22 @@ tiles_pdb_folder(char *folder, size_t size, const char *wish)
 }
 
 static void
-path_of(char *path, const struct tiles_pattern *pattern, bool is_zero_aware, const char *folder)
+path_of(char *path, const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
+        const char *folder)
 {
+    static const char *const endings[] = {"", "-gap", "-bits"};
+
     snprintf(path, PATH_BYTES, "%s/tiles-%dx%d-%07x%s.pdb", folder, pattern->rows, pattern->cols,
-             (unsigned)tiles_pattern_homes(pattern), is_zero_aware ? "-gap" : "");
+             (unsigned)tiles_pattern_homes(pattern), endings[kind]);
 }
 
 bool
-tiles_pdb_is_there(const struct tiles_pattern *pattern, const char *folder)
+tiles_pdb_is_there(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
+                   const char *folder)
 {
     char path[PATH_BYTES];
 
-    path_of(path, pattern, false, folder);
+    path_of(path, pattern, kind, folder);
     return access(path, R_OK) == 0;
 }
 
@@ -73,7 +77,7 @@ header_of(const struct tiles_pdb *pdb)
     header.rows = pdb->pattern.rows;
     header.cols = pdb->pattern.cols;
     header.tiles = pdb->pattern.tiles;
-    header.is_zero_aware = pdb->is_zero_aware;
+    header.kind = (uint8_t)pdb->kind;
     header.homes = tiles_pattern_homes(&pdb->pattern);
     header.bytes = tiles_pdb_bytes(pdb);
     return header;
@@ -145,7 +149,7 @@ tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder, bool reads_value
     size_t bytes = 0;
     unsigned char *start;
 
-    path_of(path, &pdb->pattern, pdb->is_zero_aware, folder);
+    path_of(path, &pdb->pattern, pdb->kind, folder);
     start = map_file(path, &bytes, &is_there);
     if (!is_there)
         return TILES_PDB_ABSENT;
@@ -181,7 +185,7 @@ tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_crew *cr
     size_t bytes = 0;
     unsigned char *start;
 
-    path_of(path, &pdb->pattern, pdb->is_zero_aware, folder);
+    path_of(path, &pdb->pattern, pdb->kind, folder);
     start = map_file(path, &bytes, &is_there);
     if (!is_there)
         return TILES_PDB_ABSENT;
@@ -212,10 +216,15 @@ tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder)
 {
     char path[PATH_BYTES], aside[ASIDE_BYTES];
 
-    path_of(path, pattern, false, folder);
-    name_aside(aside, path);
-    return (unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR) &&
-           (unlink(aside) == 0 || errno == ENOENT || errno == ENOTDIR);
+    bool is_gone = true;
+
+    for (int kind = 0; kind < TILES_PDB_KINDS; kind++) {
+        path_of(path, pattern, (enum tiles_pdb_kind)kind, folder);
+        name_aside(aside, path);
+        is_gone &= (unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR) &&
+                   (unlink(aside) == 0 || errno == ENOENT || errno == ENOTDIR);
+    }
+    return is_gone;
 }
 
 bool
@@ -280,7 +289,7 @@ tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_cr
 
     if (!tiles_pdb_make_folder(folder))
         return false;
-    path_of(path, &pdb->pattern, pdb->is_zero_aware, folder);
+    path_of(path, &pdb->pattern, pdb->kind, folder);
     snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
     file = mkstemp(temporary);
     if (file < 0)

@@ -5,7 +5,7 @@
  *
  *     0     "CLEWPDB\n"
  *     8     version, 4 bytes (in the machine's byte order: a stranger's file has a wrong version)
- *     12    rows, cols, tiles, zero-aware: a byte each
+ *     12    rows, cols, tiles, kind: a byte each
  *     16    set of homes, greatest value: 4 bytes each
  *     24    bytes of values; their checksum; checksum of the header so far: 8 bytes each
  *     4096  values
@@ -36,8 +36,9 @@ enum tiles_pdb_fate {
  * False when there is none.
  */
 bool tiles_pdb_folder(char *folder, size_t size, const char *wish);
-/* Whether there is a file for that pattern; it may still turn out damaged. */
-bool tiles_pdb_is_there(const struct tiles_pattern *pattern, const char *folder);
+/* Whether there is such a file for that pattern; it may still turn out damaged. */
+bool tiles_pdb_is_there(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
+                        const char *folder);
 
 /* Fills a planned table from its file. The crew shares the sum. */
 enum tiles_pdb_fate tiles_pdb_load(struct tiles_pdb *pdb, const char *folder,
@@ -49,7 +50,7 @@ enum tiles_pdb_fate tiles_pdb_look(const struct tiles_pdb *pdb, const char *fold
 bool tiles_pdb_make_folder(const char *folder);
 /* True when the file is there afterwards. Makes the folder if need be. errno says why not. */
 bool tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_crew *crew);
-/* True when neither the file nor one set aside is there afterwards. errno says why not. */
+/* True when no file of any kind nor one set aside is there afterwards. errno says why not. */
 bool tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder);
 void tiles_pdb_unmap(struct tiles_pdb *pdb);
 

@@ -9,9 +9,10 @@ tiles_pdb_folder(char *folder, size_t size, const char *wish)
 }
 
 bool
-tiles_pdb_is_there(const struct tiles_pattern *pattern, const char *folder)
+tiles_pdb_is_there(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
+                   const char *folder)
 {
-    (void)pattern, (void)folder;
+    (void)pattern, (void)kind, (void)folder;
     return false;
 }
 

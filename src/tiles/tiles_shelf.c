@@ -204,7 +204,8 @@ load_or_build(struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
     *pdb = NULL;
     if (!own)
         return base_no_memory(error);
-    status = tiles_pdb_plan(own, pattern, false, memory, error);
+    status = tiles_pdb_plan(own, pattern, tiles_pdb_kind_for(pattern->rows, pattern->cols), memory,
+                            error);
     if (!status && borrowed->folder)
         fate = tiles_pdb_load(own, borrowed->folder, borrowed->search->crew);
     borrowed->was_damaged |= fate == TILES_PDB_DAMAGED;
@@ -259,5 +260,7 @@ tiles_shelf_has_pdb(const struct tiles_pattern *pattern, const char *folder)
     open_shelf();
     has = find_pdb(pattern) != NULL;
     close_shelf();
-    return has || (folder && tiles_pdb_is_there(pattern, folder));
+    return has ||
+           (folder &&
+            tiles_pdb_is_there(pattern, tiles_pdb_kind_for(pattern->rows, pattern->cols), folder));
 }

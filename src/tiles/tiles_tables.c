@@ -68,7 +68,9 @@ tiles_table_look(struct clew_table_files *files, const struct tiles_table *table
     files->bytes = 0;
     for (int i = 0; i < count; i++) {
         struct tiles_pdb pdb = {.value = NULL};
-        enum clew_status status = tiles_pdb_plan(&pdb, &patterns[i], false, search->memory, error);
+        enum clew_status status =
+            tiles_pdb_plan(&pdb, &patterns[i], tiles_pdb_kind_for(table->rows, table->cols),
+                           search->memory, error);
 
         if (status)
             return status;
@@ -85,7 +87,8 @@ build_pattern(bool *is_done, const struct tiles_pattern *pattern, const char *fo
               struct search *search, struct clew_error *error)
 {
     struct tiles_pdb pdb = {.value = NULL};
-    enum clew_status status = tiles_pdb_plan(&pdb, pattern, false, search->memory, error);
+    enum clew_status status = tiles_pdb_plan(
+        &pdb, pattern, tiles_pdb_kind_for(pattern->rows, pattern->cols), search->memory, error);
 
     *is_done = false;
     if (status)

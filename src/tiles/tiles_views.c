@@ -151,6 +151,26 @@ tiles_views_place(const struct tiles_views *views, int view, const uint8_t *tile
 }
 
 int
+tiles_views_value(const struct tiles_views *views, int view, const uint8_t *tile_at, int gap)
+{
+    uint8_t cell_of[TILES_PATTERN_MOST] = {0};
+
+    find_cells(views, view, tile_at, cell_of);
+    return tiles_pdb_value(views->view[view].pdb, cell_of, views->view[view].map[gap]);
+}
+
+int
+tiles_views_value_beside(const struct tiles_views *views, int view, const uint8_t *tile_at, int gap,
+                         int value)
+{
+    uint8_t cell_of[TILES_PATTERN_MOST] = {0};
+
+    find_cells(views, view, tile_at, cell_of);
+    return tiles_pdb_value_beside(views->view[view].pdb, cell_of, views->view[view].map[gap],
+                                  value);
+}
+
+int
 tiles_views_estimate(const struct tiles_views *views, const uint8_t *tile_at, int gap)
 {
     int best = 0;
@@ -158,13 +178,8 @@ tiles_views_estimate(const struct tiles_views *views, const uint8_t *tile_at, in
     for (int side = 0; side < views->sides; side++) {
         int sum = 0;
 
-        for (int i = 0; i < views->a_side; i++) {
-            const int view = side * views->a_side + i;
-            uint8_t cell_of[TILES_PATTERN_MOST] = {0};
-
-            find_cells(views, view, tile_at, cell_of);
-            sum += tiles_pdb_value(views->view[view].pdb, cell_of, views->view[view].map[gap]);
-        }
+        for (int i = 0; i < views->a_side; i++)
+            sum += tiles_views_value(views, side * views->a_side + i, tile_at, gap);
         best = sum > best ? sum : best;
     }
     return best;

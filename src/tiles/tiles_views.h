@@ -59,6 +59,11 @@ bool tiles_views_fit(const struct tiles_pattern *pattern, uint32_t homes,
 /* The view's set and rank of a board, the plain way. */
 void tiles_views_place(const struct tiles_views *views, int view, const uint8_t *tile_at,
                        uint32_t *mask, uint16_t *rank);
+/* What one view sees, out of nothing or of its value before a tile of its own slid: see tiles_pdb.
+ */
+int tiles_views_value(const struct tiles_views *views, int view, const uint8_t *tile_at, int gap);
+int tiles_views_value_beside(const struct tiles_views *views, int view, const uint8_t *tile_at,
+                             int gap, int value);
 /* The lower bound, the plain way. */
 int tiles_views_estimate(const struct tiles_views *views, const uint8_t *tile_at, int gap);
 

@@ -15,11 +15,38 @@
 struct look {
     struct tiles_exam exam;
     struct tiles_distances distances;
-    struct tiles_views views[2]; /* plain tables, and tables that know the gap's part */
-    struct tiles_pdb pdbs[2][TILES_VIEWS_A_SIDE];
+    struct tiles_views views[TILES_PDB_KINDS];
+    struct tiles_pdb pdbs[TILES_PDB_KINDS][TILES_VIEWS_A_SIDE];
     struct tiles_partition partition;
     long boards, exact;
 };
+
+/* Tables of the kind for all patterns of the partition. */
+static void
+build(struct look *look, int rows, int cols, enum tiles_pdb_kind kind)
+{
+    const struct tiles_pdb *pdbs[TILES_VIEWS_A_SIDE];
+
+    for (int i = 0; i < look->partition.count; i++) {
+        struct tiles_pdb *pdb = &look->pdbs[kind][i];
+        struct tiles_pattern pattern;
+
+        tiles_pattern_from(&pattern, rows, cols, look->partition.homes[i]);
+        assert_int_equal(tiles_pdb_plan(pdb, &pattern, kind, &look->exam.memory, NULL), CLEW_OK);
+        assert_int_equal(tiles_pdb_build(pdb, &look->exam.search, NULL), CLEW_OK);
+        pdbs[i] = pdb;
+    }
+    tiles_views_init(&look->views[kind], rows, cols, look->partition.homes, pdbs,
+                     look->partition.count);
+}
+
+static void
+free_tables(struct look *look)
+{
+    for (int kind = 0; kind < TILES_PDB_KINDS; kind++)
+        for (int i = 0; i < look->partition.count; i++)
+            tiles_pdb_free(&look->pdbs[kind][i]);
+}
 
 static void
 begin(struct look *look, int rows, int cols)
@@ -32,30 +59,14 @@ begin(struct look *look, int rows, int cols)
     assert_int_equal(tiles_distances_new(&look->distances, &goal, true, &look->exam.search, NULL),
                      CLEW_OK);
     assert_true(tiles_partition_find(&look->partition, NULL, rows, cols));
-    for (int k = 0; k < 2; k++) {
-        const struct tiles_pdb *pdbs[TILES_VIEWS_A_SIDE];
-
-        for (int i = 0; i < look->partition.count; i++) {
-            struct tiles_pattern pattern;
-
-            tiles_pattern_from(&pattern, rows, cols, look->partition.homes[i]);
-            assert_int_equal(
-                tiles_pdb_plan(&look->pdbs[k][i], &pattern, k == 1, &look->exam.memory, NULL),
-                CLEW_OK);
-            assert_int_equal(tiles_pdb_build(&look->pdbs[k][i], &look->exam.search, NULL), CLEW_OK);
-            pdbs[i] = &look->pdbs[k][i];
-        }
-        tiles_views_init(&look->views[k], rows, cols, look->partition.homes, pdbs,
-                         look->partition.count);
-    }
+    for (int kind = 0; kind < TILES_PDB_KINDS; kind++)
+        build(look, rows, cols, (enum tiles_pdb_kind)kind);
 }
 
 static void
 end(struct look *look)
 {
-    for (int k = 0; k < 2; k++)
-        for (int i = 0; i < look->partition.count; i++)
-            tiles_pdb_free(&look->pdbs[k][i]);
+    free_tables(look);
     tiles_distances_free(&look->distances);
     tiles_exam_end(&look->exam);
 }
@@ -66,8 +77,8 @@ estimate(const struct look *look, const struct tiles_start *start, int *estimate
 {
     estimates[0] = tiles_manhattan(start, start->tile_at);
     estimates[1] = tiles_conflict(start, start->tile_at);
-    estimates[2] = tiles_views_estimate(&look->views[0], start->tile_at, start->gap);
-    estimates[3] = tiles_views_estimate(&look->views[1], start->tile_at, start->gap);
+    estimates[2] = tiles_views_estimate(&look->views[TILES_PDB_PLAIN], start->tile_at, start->gap);
+    estimates[3] = tiles_views_estimate(&look->views[TILES_PDB_GAP], start->tile_at, start->gap);
 }
 
 /* Those that are claimed to be consistent change by one at a move: all but the plain tables. */
@@ -84,6 +95,41 @@ expect_consistent(const struct look *look, const struct tiles_start *start, cons
         assert_int_equal(abs(after[0] - estimates[0]), 1);
         assert_int_equal(abs(after[1] - estimates[1]), 1);
         assert_true(abs(after[3] - estimates[3]) <= 1);
+    }
+}
+
+/*
+ * A view of bits sees what a view of bytes sees: out of nothing, and after each move out of the
+ * value before it, which stays as it was unless the tile is one of the view's own.
+ */
+static void
+expect_bits_to_agree(const struct look *look, const struct tiles_start *start, bool walks)
+{
+    const struct tiles_views *bytes = &look->views[TILES_PDB_GAP];
+    const struct tiles_views *bits = &look->views[TILES_PDB_BITS];
+    int before[TILES_VIEWS_MOST];
+
+    for (int view = 0; view < bytes->sides * bytes->a_side; view++) {
+        before[view] = tiles_views_value(bytes, view, start->tile_at, start->gap);
+        if (walks)
+            assert_int_equal(tiles_views_value(bits, view, start->tile_at, start->gap),
+                             before[view]);
+    }
+    for (int move = 0; move < GRID_DIRECTIONS; move++) {
+        struct tiles_start next = *start;
+
+        if (!tiles_slide(next.tile_at, next.rows, next.cols, &next.gap, "LRUD"[move]))
+            continue;
+        for (int view = 0; view < bytes->sides * bytes->a_side; view++) {
+            const int side = view / bytes->a_side, tile = next.tile_at[start->gap];
+            const int after = tiles_views_value(bytes, view, next.tile_at, next.gap);
+
+            assert_int_equal(
+                bytes->view_of[side][tile] == view
+                    ? tiles_views_value_beside(bits, view, next.tile_at, next.gap, before[view])
+                    : before[view],
+                after);
+        }
     }
 }
 
@@ -106,6 +152,7 @@ look_at(void *context, const struct tiles_start *start)
     look->exact += estimates[3] == distance;
     if (look->boards % 16 == 0)
         expect_consistent(look, start, estimates);
+    expect_bits_to_agree(look, start, look->boards % 16 == 0);
 }
 
 static void
@@ -162,6 +209,49 @@ test_tiles_pdb_of_all_tiles_is_the_distance(void **state)
 
 /* On 4x4 the distance is not known, but n random moves away from the goal it is n at most. */
 static void
+expect_no_more_than_walked(const struct look *look, const struct tiles_walking *walking,
+                           struct base_random *random)
+{
+    struct tiles_start start = {.rows = 4, .cols = 4, .cells = 16, .gap = 15, .goal_gap = 15};
+    uint8_t home_at[16];
+
+    for (int cell = 0; cell < 15; cell++)
+        start.tile_at[cell] = (uint8_t)(cell + 1);
+    for (int moves = 0; moves < 50;) {
+        int estimates[4];
+
+        if (!tiles_slide(start.tile_at, 4, 4, &start.gap, "LRUD"[base_random_below(random, 4)]))
+            continue;
+        moves++;
+        estimate(look, &start, estimates);
+        for (int cell = 0; cell < 16; cell++)
+            home_at[cell] = start.tile_at[cell] ? (uint8_t)(start.tile_at[cell] - 1) : 15;
+        estimates[0] = walking->distance[tiles_walking_state(walking, home_at, false)] +
+                       walking->distance[tiles_walking_state(walking, home_at, true)];
+        for (int i = 0; i < 4; i++)
+            assert_true(estimates[i] <= moves && ((moves - estimates[0]) & 1) == 0);
+        expect_bits_to_agree(look, &start, moves % 8 == 0);
+    }
+}
+
+/* Boards out of nowhere: the bits must agree far from the goal too. */
+static void
+expect_agreement_far_away(const struct look *look, struct base_random *random)
+{
+    struct tiles_start start = {.rows = 4, .cols = 4, .cells = 16, .goal_gap = 15};
+
+    for (int cell = 0; cell < 16; cell++) {
+        const int other = (int)base_random_below(random, (uint64_t)cell + 1);
+
+        start.tile_at[cell] = start.tile_at[other];
+        start.tile_at[other] = (uint8_t)cell;
+    }
+    while (start.tile_at[start.gap])
+        start.gap++;
+    expect_bits_to_agree(look, &start, true);
+}
+
+static void
 test_tiles_heuristics_on_4x4_never_exceed_a_walk(void **state)
 {
     static const char *const names[] = {"663", "555"};
@@ -174,44 +264,15 @@ test_tiles_heuristics_on_4x4_never_exceed_a_walk(void **state)
     tiles_exam_begin(&look->exam, 2);
     tiles_walking_new(&walking, &look->exam.memory, NULL);
     for (int k = 0; k < 2; k++) {
-        const struct tiles_pdb *pdbs[TILES_VIEWS_A_SIDE];
-
         assert_true(tiles_partition_find(&look->partition, names[k], 4, 4));
-        for (int i = 0; i < look->partition.count; i++) {
-            struct tiles_pattern pattern;
-
-            tiles_pattern_from(&pattern, 4, 4, look->partition.homes[i]);
-            tiles_pdb_plan(&look->pdbs[k][i], &pattern, false, &look->exam.memory, NULL);
-            tiles_pdb_build(&look->pdbs[k][i], &look->exam.search, NULL);
-            pdbs[i] = &look->pdbs[k][i];
+        for (int kind = 0; kind < TILES_PDB_KINDS; kind++)
+            build(look, 4, 4, (enum tiles_pdb_kind)kind);
+        for (int round = support_rounds(1000); round > 0; round--) {
+            expect_no_more_than_walked(look, walking, &random);
+            expect_agreement_far_away(look, &random);
         }
-        tiles_views_init(&look->views[k], 4, 4, look->partition.homes, pdbs, 3);
+        free_tables(look);
     }
-    for (int round = support_rounds(2000); round > 0; round--) {
-        struct tiles_start start = {.rows = 4, .cols = 4, .cells = 16, .gap = 15, .goal_gap = 15};
-        uint8_t home_at[16];
-
-        for (int cell = 0; cell < 15; cell++)
-            start.tile_at[cell] = (uint8_t)(cell + 1);
-        for (int moves = 0; moves < 50;) {
-            int estimates[4];
-
-            if (!tiles_slide(start.tile_at, 4, 4, &start.gap,
-                             "LRUD"[base_random_below(&random, 4)]))
-                continue;
-            moves++;
-            estimate(look, &start, estimates);
-            for (int cell = 0; cell < 16; cell++)
-                home_at[cell] = start.tile_at[cell] ? (uint8_t)(start.tile_at[cell] - 1) : 15;
-            estimates[0] = walking->distance[tiles_walking_state(walking, home_at, false)] +
-                           walking->distance[tiles_walking_state(walking, home_at, true)];
-            for (int i = 0; i < 4; i++)
-                assert_true(estimates[i] <= moves && ((moves - estimates[0]) & 1) == 0);
-        }
-    }
-    for (int k = 0; k < 2; k++)
-        for (int i = 0; i < 3; i++)
-            tiles_pdb_free(&look->pdbs[k][i]);
     tiles_walking_free(walking, &look->exam.memory);
     tiles_exam_end(&look->exam);
     free(look);

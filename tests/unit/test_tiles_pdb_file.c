@@ -23,12 +23,18 @@ path_of(const char *ending)
 }
 
 static void
-plan(struct tiles_pdb *pdb, struct tiles_exam *exam, uint32_t homes)
+plan_kind(struct tiles_pdb *pdb, struct tiles_exam *exam, uint32_t homes, enum tiles_pdb_kind kind)
 {
     struct tiles_pattern pattern;
 
     tiles_pattern_from(&pattern, 3, 3, homes);
-    assert_int_equal(tiles_pdb_plan(pdb, &pattern, false, &exam->memory, NULL), CLEW_OK);
+    assert_int_equal(tiles_pdb_plan(pdb, &pattern, kind, &exam->memory, NULL), CLEW_OK);
+}
+
+static void
+plan(struct tiles_pdb *pdb, struct tiles_exam *exam, uint32_t homes)
+{
+    plan_kind(pdb, exam, homes, TILES_PDB_PLAIN);
 }
 
 static void
@@ -43,19 +49,18 @@ build_and_save(struct tiles_exam *exam)
 }
 
 static void
-test_tiles_pdb_file_gives_back_what_was_saved(void **state)
+expect_back(enum tiles_pdb_kind kind)
 {
     struct tiles_pdb built, loaded;
     struct tiles_exam exam;
 
-    (void)state;
     tiles_exam_begin(&exam, 2);
-    plan(&built, &exam, 0xf);
-    plan(&loaded, &exam, 0xf);
+    plan_kind(&built, &exam, 0xf, kind);
+    plan_kind(&loaded, &exam, 0xf, kind);
     assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.crew), TILES_PDB_ABSENT);
     assert_int_equal(tiles_pdb_build(&built, &exam.search, NULL), CLEW_OK);
     assert_true(tiles_pdb_save(&built, folder, exam.search.crew));
-    assert_true(tiles_pdb_is_there(&built.pattern, folder));
+    assert_true(tiles_pdb_is_there(&built.pattern, kind, folder));
     assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.crew), TILES_PDB_LOADED);
     assert_int_equal(loaded.most, built.most);
     assert_int_equal(loaded.value_bytes, built.value_bytes);
@@ -63,6 +68,21 @@ test_tiles_pdb_file_gives_back_what_was_saved(void **state)
     tiles_pdb_free(&loaded);
     tiles_pdb_free(&built);
     tiles_exam_end(&exam);
+}
+
+/* Files of all kinds lie side by side, and go together. */
+static void
+test_tiles_pdb_file_gives_back_what_was_saved(void **state)
+{
+    struct tiles_pattern pattern;
+
+    (void)state;
+    tiles_pattern_from(&pattern, 3, 3, 0xf);
+    for (int kind = 0; kind < TILES_PDB_KINDS; kind++)
+        expect_back((enum tiles_pdb_kind)kind);
+    assert_true(tiles_pdb_remove(&pattern, folder));
+    for (int kind = 0; kind < TILES_PDB_KINDS; kind++)
+        assert_false(tiles_pdb_is_there(&pattern, (enum tiles_pdb_kind)kind, folder));
 }
 
 /* Changes one byte, or cuts the file when `at` is negative: by that many bytes. */

@@ -136,8 +136,8 @@ try_pdb(struct base_memory *memory, void *context)
     struct tiles_pdb pdb;
     enum clew_status status;
 
-    tiles_pattern_from(&pattern, 3, 3, 0x1b);
-    status = tiles_pdb_plan(&pdb, &pattern, true, memory, NULL);
+    tiles_pattern_from(&pattern, 4, 4, 0x13);
+    status = tiles_pdb_plan(&pdb, &pattern, TILES_PDB_BITS, memory, NULL);
     if (status)
         return status;
     status = tiles_pdb_build(&pdb, &exam->search, NULL);
@@ -154,7 +154,7 @@ test_tiles_tables_say_when_memory_runs_out(void **state)
     tiles_exam_begin(&exam, 1);
     assert_true(support_fail_each_allocation(try_walking, NULL) >= 1);
     assert_true(support_fail_each_allocation(try_automaton, NULL) >= 4);
-    assert_true(support_fail_each_allocation(try_pdb, &exam) >= 10);
+    assert_true(support_fail_each_allocation(try_pdb, &exam) >= 12);
     tiles_exam_end(&exam);
 }
 
