@@ -72,7 +72,13 @@ key_of(const uint8_t *tile_at, int cells, int tree)
 static int
 tile_in(struct key key, int cell)
 {
-    return (int)((cell < 12 ? key.low >> 5 * cell : key.high >> 5 * (cell - 12)) & 31);
+    int last = 24; /* 0 ^ 1 ^ ... ^ 24, all the numbers of 5x5 */
+
+    if (cell < MOST_CELLS - 1)
+        return (int)((cell < 12 ? key.low >> 5 * cell : key.high >> 5 * (cell - 12)) & 31);
+    for (int other = 0; other < MOST_CELLS - 1; other++)
+        last ^= tile_in(key, other);
+    return last;
 }
 
 /* The tile that fills the gap leaves the number of the gap behind. */

@@ -85,6 +85,47 @@ test_tiles_automaton_forbids_taking_back_and_leaving_the_board(void **state)
     tiles_exam_end(&exam);
 }
 
+/* How many strings of that length the automaton lets pass. */
+static uint64_t
+count_strings(const struct tiles_automaton *automaton, uint32_t state, int length)
+{
+    uint64_t count = 0;
+
+    if (length == 0)
+        return 1;
+    for (int move = 0; move < 4; move++) {
+        const uint32_t after = tiles_automaton_next(automaton, state, move);
+
+        count += after == TILES_FORBIDDEN ? 0 : count_strings(automaton, after, length - 1);
+    }
+    return count;
+}
+
+/* As many as there are boards that far away, so no less from one corner than from another. */
+static void
+test_tiles_automaton_is_fair_to_all_corners(void **state)
+{
+    static const int sizes[][2] = {{3, 4}, {4, 4}, {4, 5}, {5, 5}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const int rows = sizes[i][0], cols = sizes[i][1], longest = 13;
+        const int corners[] = {0, cols - 1, rows * cols - cols, rows * cols - 1};
+        struct tiles_automaton *automaton;
+        struct tiles_exam exam;
+
+        tiles_exam_begin(&exam, 1);
+        assert_int_equal(tiles_automaton_new(&automaton, rows, cols, longest, &exam.memory, NULL),
+                         CLEW_OK);
+        for (int k = 1; k < 4; k++)
+            assert_int_equal(
+                count_strings(automaton, tiles_automaton_start(automaton, corners[k]), longest),
+                count_strings(automaton, tiles_automaton_start(automaton, 0), longest));
+        tiles_automaton_free(automaton);
+        tiles_exam_end(&exam);
+    }
+}
+
 static void
 test_tiles_partitions_cover_every_tile_once(void **state)
 {
@@ -166,6 +207,7 @@ main(void)
         cmocka_unit_test(test_tiles_line_conflict_counts_who_must_step_aside),
         cmocka_unit_test(test_tiles_automaton_forbids_one_way_round),
         cmocka_unit_test(test_tiles_automaton_forbids_taking_back_and_leaving_the_board),
+        cmocka_unit_test(test_tiles_automaton_is_fair_to_all_corners),
         cmocka_unit_test(test_tiles_partitions_cover_every_tile_once),
         cmocka_unit_test(test_tiles_tables_say_when_memory_runs_out),
     };
