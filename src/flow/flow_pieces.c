@@ -310,6 +310,27 @@ tell_neighbour(struct flow_pieces *pieces, int32_t node, int link)
     return pieces->joined[node] >> link & 1 || join(pieces, node, link);
 }
 
+/* No-touch: a node's set shrank; drops the bends that stood on it, beside it and across. */
+static bool
+drop_bends_round(struct flow_pieces *pieces, int32_t node)
+{
+    const struct flow_node *nodes = pieces->board->nodes;
+
+    for (int i = 0; i < nodes[node].degree; i++) {
+        const int32_t beside = nodes[node].links[i].to;
+
+        if (!narrow(pieces, beside, flow_pieces_answered(pieces, beside)))
+            return false;
+        for (int j = 0; j < nodes[beside].degree; j++) {
+            const int32_t across = nodes[beside].links[j].to;
+
+            if (across != node && !narrow(pieces, across, flow_pieces_answered(pieces, across)))
+                return false;
+        }
+    }
+    return true;
+}
+
 static bool
 propagate(struct flow_pieces *pieces)
 {
@@ -322,6 +343,8 @@ propagate(struct flow_pieces *pieces)
                 return false;
         if (!pieces->touch && flow_piece_is_decided(pieces->sets[node]) &&
             !forbid_touching(pieces, node))
+            return false;
+        if (!pieces->touch && !drop_bends_round(pieces, node))
             return false;
     }
     return true;

@@ -10,8 +10,8 @@
  * Arc consistency: what all pieces of a node use, the neighbour must use; what none uses, it
  * cannot. Links that must be used join into chains. A chain knows its two ends and its colour, if
  * it has reached a dot; two colours cannot be joined, nor the two ends of one chain. Under
- * no-touch a bend also forbids the links of the node that closes its square, and ends of one path
- * that stand side by side must be joined there.
+ * no-touch a bend also forbids the links of the node that closes its square, falls where that node
+ * has no other, and ends of one path that stand side by side must be joined there.
  *
  * Every rule only takes away what no answer has, so a contradiction proves that there is none. The
  * converse does not hold: chains that close elsewhere, and under no-touch a path that comes back
@@ -65,6 +65,9 @@ size_t flow_pieces_now(const struct flow_pieces *pieces);
 void flow_pieces_undo(struct flow_pieces *pieces, size_t moment);
 /* Tries every piece of every open node once and drops those that fail. False: no answer. */
 bool flow_pieces_probe(struct flow_pieces *pieces, bool *has_changed);
+
+/* The pieces of a node that, under no-touch, leave a piece to all nodes around. */
+uint32_t flow_pieces_answered(const struct flow_pieces *pieces, int32_t node);
 
 /* Whether every colour can still be joined and every node reached; to be asked after _keep. */
 bool flow_pieces_are_reachable(struct flow_pieces *pieces);

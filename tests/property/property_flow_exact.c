@@ -34,6 +34,37 @@ test_frontier_counts_published_boards(void **state)
     }
 }
 
+/* The boards and assignments of the system that csp-direction comes from. */
+static void
+test_csp_direction_needs_no_more_assignments_than_published(void **state)
+{
+    static const struct {
+        const char *board;
+        int64_t published, guesses;
+    } boards[] = {
+        {"seed_csp_55", 15, 0},    {"seed_csp_77", 39, 0},    {"seed_csp_88", 50, 0},
+        {"seed_csp_991", 63, 0},   {"seed_csp_10101", 92, 0}, {"seed_csp_10102", 116, 0},
+        {"seed_csp_1212", 160, 0}, {"seed_csp_1214", 169, 0}, {"seed_csp_1414", 183, 2},
+    };
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct flow_board *board = flow_exam_board(boards[i].board, true, true, &memory);
+        const struct flow_exam exam = {.engine = &flow_engine_csp_direction};
+        struct flow_mark mark;
+
+        if (!board)
+            skip();
+        mark = flow_examine(&exam, board);
+        assert_int_equal(mark.outcome, CLEW_SOLVED);
+        assert_in_range(mark.hits, board->node_count - 2 * board->colours, boards[i].published);
+        assert_in_range(mark.guesses, 0, boards[i].guesses);
+        flow_board_free(board, &memory);
+    }
+}
+
 static void
 test_frontier_gives_up_within_its_bytes(void **state)
 {
@@ -98,6 +129,7 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_csp_direction_needs_no_more_assignments_than_published),
         cmocka_unit_test(test_frontier_counts_published_boards),
         cmocka_unit_test(test_frontier_gives_up_within_its_bytes),
         cmocka_unit_test(test_exact_engines_survive_when_memory_runs_out),
