@@ -1,15 +1,21 @@
 /*
  * tiles_ida_pdb4 - see the header.
  *
- * As in tiles_ida_manhattan there is a function for each gap cell and last move. What belongs to
- * the three patterns of a side is packed into 64-bit words, 16 bits a pattern: the sets of cells
- * and the ranks. A tile picks its pattern by a shift, without a branch. A board first makes all
- * its children and asks for their bits, so that the waits overlap, and only then goes on with the
- * first.
+ * A look-up in tables larger than the caches is a wait of some hundred nanoseconds, and whether a
+ * board is within the bound cannot be foretold. So boards are worked on by the BATCH, step by step,
+ * without a wait or a branch that depends on one board alone:
+ *
+ *     take the top boards of the stack
+ *     aim     for all their moves: where are the bits? ask for them
+ *     judge   read the bits; list those within the bound
+ *     build   put these on the stack
+ *
+ * The stack is never less deep towards its top, and what a batch leaves behind of a depth is all
+ * there is of it: at most three boards for each of the batch. Hence its size.
  *
  * A bit says whether a side's sum goes up or down by one (see tiles_pdb). So no value is kept, but
- * for each side the slack: how many moves up the bound still allows. And where no move is left,
- * the sums are 0 and this is the goal.
+ * its last two bits, and for each side the slack: how many moves up the bound still allows. Where
+ * no move is left, the sums are 0 and this is the goal.
  */
 #include "tiles/tiles_ida_pdb4.h"
 
@@ -18,167 +24,198 @@
 #include <string.h>
 
 #define MOST_VIEWS 3
+#define BATCH      16
+#define MOST_MOVES 96                   /* no board of 4x4 is farther than 80 */
 #define NO_SLACK   UINT32_C(0x80008000) /* one of the two has become negative */
+#define STACK_DEEP (3 * BATCH * (MOST_MOVES + 1) + 4 * BATCH)
 
 struct table {
-    const uint32_t *low, *high; /* of the sets: see tiles_sets */
+    uint32_t low[256], high[256]; /* of the sets: see tiles_sets */
     const uint64_t *cuts;
     const uint8_t *bits;
-    uint32_t row;
-    uint32_t number; /* of the pattern */
+    uint64_t row;
+    uint32_t number, shift; /* of the pattern, in `place` and `values` */
+};
+
+/* A tile slides into the gap: what that means, by gap and move. */
+struct slide {
+    uint32_t cells[2]; /* what the place changes by, but for the rank */
+    uint8_t part[2];   /* how far to shift the cuts */
+    uint8_t passed[3]; /* cells passed in the reading order of one side */
+    uint8_t from;
+};
+
+struct board {
+    uint8_t tile_at[16];            /* homes; the gap is 15 */
+    uint64_t path[MOST_MOVES / 32]; /* two bits a move, from the leaf on */
+    uint32_t place[2][MOST_VIEWS];  /* by side and pattern: set << 16 | rank */
+    uint32_t values[2];             /* of each side, two bits a pattern */
+    uint32_t slack;                 /* 16 bits a side */
+    uint32_t state;                 /* of the automaton */
+    uint8_t gap, depth;
+};
+
+/* A move, and where its bits are. */
+struct aim {
+    const struct board *parent;
+    const struct table *table[2];
+    const uint8_t *at[2];
+    uint32_t place[2];
+    uint32_t state, move;
+    uint32_t slack;
 };
 
 struct dive {
-    const struct tiles_automaton *automaton;
-    struct search_meter meter;
-    struct table table[2][MOST_VIEWS];
-    const struct table *table_of[2][16]; /* by side and tile: its home, 15 is the gap */
-    int16_t pass[2][16][16];             /* see tiles_views */
+    const uint32_t (*next)[4]; /* of the automaton, or of the one below */
+    uint32_t plain[80][4];     /* by gap * 5 + last: all moves but taking the last one back */
     uint8_t order[4];
-    int length;
-    uint8_t path[TILES_MOST_LENGTH]; /* of a way found, last move first */
+    const struct table *table_of[2][16]; /* by side and tile: its home */
+    int32_t pass[4][16][16];             /* by the move, see tiles_views */
+    struct slide slides[16][4];
+    struct table tables[MOST_VIEWS];
+    struct aim aims[4 * BATCH];
+    const struct aim *within[4 * BATCH];
+    struct board batch[BATCH];
+    struct board stack[STACK_DEEP];
 };
 
-struct node {
-    uint64_t board; /* homes, 4 bits a cell */
-    uint64_t mask[2], rank[2];
-    uint32_t up[2]; /* bit p: the bit of pattern p that says up; bit 8 + p: its value is odd */
-    uint32_t slack; /* 16 bits a side */
-    uint32_t state; /* of the automaton */
-};
-
-/* Where the bits are of a board that is not looked at yet. */
-struct aim {
-    const uint8_t *at[2];
-    uint32_t bit[2], number[2];
-};
-
-typedef bool pdb4_step(const struct node *node, int left, struct dive *dive);
-
-#define DECLARE(gap, last) static pdb4_step at_##gap##_##last;
-CELLS_AND_MOVES(DECLARE)
-#define ENTRY(gap, last) [gap][last] = at_##gap##_##last,
-static pdb4_step *const steps[16][5] = {CELLS_AND_MOVES(ENTRY)};
-
-static ALWAYS_INLINE int
-seen_from(int side, int cell)
+static ALWAYS_INLINE bool
+is_vertical(int move)
 {
-    return side ? cell % 4 * 4 + cell / 4 : cell;
+    return move >= GRID_UP;
 }
 
-/* The tiles between the two cells in the side's reading order change the rank. */
-static ALWAYS_INLINE int
-change_of_rank(const struct dive *dive, uint64_t board, int side, uint64_t tile, const int from,
-               const int to)
-{
-    const int low = from < to ? from : to, high = from < to ? to : from;
-    const int16_t *pass = dive->pass[side][tile];
-    int change = 0;
-
-    for (int cell = low + 1; cell < high; cell++)
-        change += pass[board >> 4 * seen_from(side, cell) & 15];
-    return from < to ? change : -change;
-}
-
+/* In the reading order of side 0 a tile passes others when it slides up or down, of side 1 when it
+ * slides sideways. */
 static ALWAYS_INLINE void
-slide_on_side(const struct dive *dive, const struct node *node, struct node *child, struct aim *aim,
-              uint64_t tile, const int side, const int gap, const int from)
+aim_side(struct aim *aim, const struct dive *dive, const struct board *board,
+         const struct slide *slide, int tile, const int side, const int move)
 {
     const struct table *table = dive->table_of[side][tile];
-    const int a = seen_from(side, from), b = seen_from(side, gap);
-    const uint32_t shift = 16 * table->number;
-    const int change = change_of_rank(dive, node->board, side, tile, a, b);
-    uint32_t set, low, rank;
+    uint32_t place = board->place[side][table->number] + slide->cells[side];
+    uint64_t cuts;
 
-    child->mask[side] = node->mask[side] ^ (UINT64_C(1) << a ^ UINT64_C(1) << b) << shift;
-    child->rank[side] = node->rank[side] + ((uint64_t)(int64_t)change << shift);
-    rank = (uint32_t)(child->rank[side] >> shift & 0xffff);
-    set = (uint32_t)(child->mask[side] >> shift & 0xffff);
-    low = table->low[set & 255];
-    set = (low & 0x7ffffff) + table->high[(low >> 27 << 8) + (set >> 8)];
-    aim->at[side] = table->bits + tiles_pdb_block16(table->cuts[set], a) * table->row + rank / 8;
-    aim->bit[side] = rank % 8;
-    aim->number[side] = table->number;
+    if (is_vertical(move) == (side == 0)) {
+        const int32_t *pass = dive->pass[move][tile];
+
+        place += (uint32_t)(pass[board->tile_at[slide->passed[0]]] +
+                            pass[board->tile_at[slide->passed[1]]] +
+                            pass[board->tile_at[slide->passed[2]]]);
+    }
+    cuts = table->cuts[table->low[place >> 16 & 255] + table->high[place >> 24]];
+    aim->place[side] = place;
+    aim->table[side] = table;
+    aim->at[side] = table->bits + ((cuts & 0xffff) + (cuts >> slide->part[side] & 7)) * table->row +
+                    (place & 0xffff) / 8;
     __builtin_prefetch(aim->at[side]);
 }
 
-/* Makes the child and asks for its bits; false when the move is not to be tried. */
-static ALWAYS_INLINE bool
-make_child(const struct dive *dive, const struct node *node, struct node *child, struct aim *aim,
-           const int gap, const int last, const int move)
+static ALWAYS_INLINE struct aim *
+aim_move(struct aim *aim, const struct dive *dive, const struct board *board, const int move)
 {
-    const int from = cell_of_tile(gap, move);
-    const uint64_t tile = node->board >> 4 * from & 15;
+    const struct slide *slide = &dive->slides[board->gap][move];
+    const int tile = board->tile_at[slide->from];
 
-    if (!is_move(gap, last, move))
-        return false;
-    child->state = 0;
-    if (dive->automaton) {
-        child->state = tiles_automaton_next(dive->automaton, node->state, move);
-        if (child->state == TILES_FORBIDDEN)
-            return false;
-    }
-    slide_on_side(dive, node, child, aim, tile, 0, gap, from);
-    slide_on_side(dive, node, child, aim, tile, 1, gap, from);
-    child->board = node->board ^ (tile ^ 15) << 4 * from ^ (tile ^ 15) << 4 * gap;
-    return true;
+    aim->state = dive->next[board->state][move];
+    if (aim->state == TILES_FORBIDDEN)
+        return aim;
+    aim->parent = board;
+    aim->move = (uint32_t)move;
+    aim_side(aim, dive, board, slide, tile, 0, move);
+    aim_side(aim, dive, board, slide, tile, 1, move);
+    return aim + 1;
 }
 
-/* Reads the bits; false when the child is beyond the bound. */
-static ALWAYS_INLINE bool
-is_within(const struct node *node, struct node *child, const struct aim *aim)
+/* The move to be tried first comes last, on top of the stack. */
+static ALWAYS_INLINE struct aim *
+aim_moves(struct aim *aim, const struct dive *dive, const struct board *board, const bool is_usual)
 {
-    uint32_t slack = node->slack;
+    for (int k = 3; k >= 0; k--) {
+        const int move = is_usual ? k : dive->order[k];
+
+        if (move == 0)
+            aim = aim_move(aim, dive, board, 0);
+        else if (move == 1)
+            aim = aim_move(aim, dive, board, 1);
+        else if (move == 2)
+            aim = aim_move(aim, dive, board, 2);
+        else
+            aim = aim_move(aim, dive, board, 3);
+    }
+    return aim;
+}
+
+/* Reads the bits; writes down those within the bound and returns where the list ends. */
+static ALWAYS_INLINE const struct aim **
+judge(const struct aim **within, struct aim *aim)
+{
+    uint32_t slack = aim->parent->slack;
 
     for (int side = 0; side < 2; side++) {
-        const uint32_t bit = *aim->at[side] >> aim->bit[side] & 1;
-        const uint32_t up = node->up[side], number = aim->number[side];
-        const uint32_t is_down = (up >> number ^ bit) & 1;
-        const uint32_t is_odd = ~up >> (8 + number) & 1;
+        const uint32_t value = aim->parent->values[side] >> aim->table[side]->shift;
+        const uint32_t bit = *aim->at[side] >> (aim->place[side] & 7);
 
-        slack -= (is_down ^ 1) << 16 * side;
-        /* An even value goes up where the bit stays, an odd one where it changes. */
-        child->up[side] =
-            (up & ~(UINT32_C(0x101) << number)) | (bit ^ is_odd) << number | is_odd << (8 + number);
+        /* An even value goes up where its second bit stays, an odd one where that changes. */
+        slack -= (~(value >> 1 ^ bit ^ value) & 1) << 16 * side;
     }
-    child->slack = slack;
-    return (slack & NO_SLACK) == 0;
+    aim->slack = slack;
+    *within = aim;
+    return within + ((slack & NO_SLACK) == 0);
 }
 
-static ALWAYS_INLINE bool
-expand(const struct node *node, int left, struct dive *dive, const int gap, const int last)
+static ALWAYS_INLINE void
+build(struct board *child, const struct aim *aim, const struct dive *dive)
 {
-    struct node child[4];
-    struct aim aim[4];
-    bool is_child[4];
+    const struct board *parent = aim->parent;
+    const int from = dive->slides[parent->gap][aim->move].from;
+
+    *child = *parent;
+    child->tile_at[parent->gap] = parent->tile_at[from];
+    child->tile_at[from] = 15;
+    child->path[parent->depth / 32] |= (uint64_t)aim->move << 2 * (parent->depth % 32);
+    for (int side = 0; side < 2; side++) {
+        const uint32_t shift = aim->table[side]->shift, values = parent->values[side];
+        const uint32_t bit = *aim->at[side] >> (aim->place[side] & 7);
+
+        child->place[side][aim->table[side]->number] = aim->place[side];
+        child->values[side] = values ^ (1 | ((values >> shift ^ bit << 1) & 2)) << shift;
+    }
+    child->slack = aim->slack;
+    child->state = aim->state;
+    child->gap = (uint8_t)from;
+    child->depth = (uint8_t)(parent->depth + 1);
+}
+
+/* The board `left` moves below the one on the stack that is the goal, or NULL. */
+static ALWAYS_INLINE const struct board *
+dive_below(struct dive *dive, int left, struct search_meter *meter, const bool is_usual)
+{
+    struct board *top = dive->stack + 1;
 
     if (left == 0)
-        return true;
-    is_child[0] = make_child(dive, node, &child[0], &aim[0], gap, last, 0);
-    is_child[1] = make_child(dive, node, &child[1], &aim[1], gap, last, 1);
-    is_child[2] = make_child(dive, node, &child[2], &aim[2], gap, last, 2);
-    is_child[3] = make_child(dive, node, &child[3], &aim[3], gap, last, 3);
-    dive->meter.nodes += (uint64_t)(is_child[0] + is_child[1] + is_child[2] + is_child[3]);
-    if (dive->meter.nodes >= dive->meter.ask_at && !search_meter_look(&dive->meter))
-        return false;
-    for (int k = 0; k < 4; k++) {
-        const int move = dive->order[k];
+        return dive->stack;
+    while (top > dive->stack) {
+        const ptrdiff_t boards = top - dive->stack < BATCH ? top - dive->stack : BATCH;
+        const struct aim **within = dive->within;
+        struct aim *end = dive->aims;
 
-        if (!is_child[move] || !is_within(node, &child[move], &aim[move]) ||
-            !steps[cell_of_tile(gap, move)][move](&child[move], left - 1, dive))
-            continue;
-        dive->path[dive->length++] = (uint8_t)move;
-        return true;
+        top -= boards;
+        for (ptrdiff_t i = 0; i < boards; i++) {
+            dive->batch[i] = top[i];
+            end = aim_moves(end, dive, &dive->batch[i], is_usual);
+        }
+        if (!search_count_nodes(meter, (uint64_t)(end - dive->aims)))
+            return NULL;
+        for (struct aim *aim = dive->aims; aim < end; aim++)
+            within = judge(within, aim);
+        for (const struct aim **aim = dive->within; aim < within; aim++, top++) {
+            build(top, *aim, dive);
+            if (top->depth == left)
+                return top;
+        }
     }
-    return false;
+    return NULL;
 }
-
-#define DEFINE(gap, last)                                                                          \
-    static bool at_##gap##_##last(const struct node *node, int left, struct dive *dive)            \
-    {                                                                                              \
-        return expand(node, left, dive, gap, last);                                                \
-    }
-CELLS_AND_MOVES(DEFINE)
 
 bool
 tiles_ida_pdb4_fits(const struct tiles_views *views)
@@ -193,73 +230,140 @@ tiles_ida_pdb4_fits(const struct tiles_views *views)
     return true;
 }
 
+static int
+seen_from(int side, int cell)
+{
+    return side ? cell % 4 * 4 + cell / 4 : cell;
+}
+
 static void
-set_up(struct dive *dive, const struct tiles_views *views)
+set_up_slide(struct slide *slide, int gap, int from)
+{
+    slide->from = (uint8_t)from;
+    for (int side = 0; side < 2; side++) {
+        const int a = seen_from(side, from), b = seen_from(side, gap);
+
+        slide->cells[side] = (UINT32_C(1) << b << 16) - (UINT32_C(1) << a << 16);
+        slide->part[side] = (uint8_t)(16 + 3 * a);
+        for (int i = 0; i < 3 && a - b != 1 && b - a != 1; i++)
+            slide->passed[i] = (uint8_t)seen_from(side, (a < b ? a : b) + 1 + i);
+    }
+}
+
+static void
+set_up_tiles(struct dive *dive, const struct tiles_views *views)
 {
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < views->a_side; i++) {
-            const struct tiles_pdb *pdb = views->view[i].pdb;
-
-            dive->table[side][i] = (struct table){pdb->sets.low, pdb->sets.high, pdb->cuts,
-                                                  pdb->value,    pdb->row,       (uint32_t)i};
-        }
-    for (int side = 0; side < 2; side++)
         for (int tile = 1; tile < 16; tile++) {
-            const int view = views->view_of[side][tile] - side * views->a_side;
+            const int number = views->view_of[side][tile] - side * views->a_side;
 
-            dive->table_of[side][tile - 1] = &dive->table[side][view];
-            for (int other = 1; other < 16; other++)
-                dive->pass[side][tile - 1][other - 1] = views->pass[side][tile][other];
+            dive->table_of[side][tile - 1] = &dive->tables[number];
+            for (int other = 1; other < 16; other++) {
+                const int pass = views->pass[side][tile][other];
+
+                dive->pass[side ? GRID_LEFT : GRID_UP][tile - 1][other - 1] = -pass;
+                dive->pass[side ? GRID_RIGHT : GRID_DOWN][tile - 1][other - 1] = pass;
+            }
         }
 }
 
-/* left is even or odd as the sums are. */
 static void
-enter(struct node *node, const struct tiles_views *views, const struct tiles_node *leaf, int left)
+set_up_plain(struct dive *dive, const struct tiles_views *views)
 {
+    for (int state = 0; state < 80; state++)
+        for (int move = 0; move < 4; move++) {
+            const int gap = state / 5, last = state % 5, from = views->from[gap][move];
+
+            dive->plain[state][move] = from < 0 || (last != TILES_NO_MOVE && move == (last ^ 1))
+                                           ? TILES_FORBIDDEN
+                                           : (uint32_t)(from * 5 + move);
+        }
+}
+
+static void
+set_up(struct dive *dive, const struct tiles_ida *ida)
+{
+    const struct tiles_views *views = ida->tables;
+
+    memset(dive, 0, offsetof(struct dive, aims));
+    set_up_plain(dive, views);
+    dive->next = (const uint32_t(*)[4])(ida->automaton ? ida->automaton->next : dive->plain);
+    memcpy(dive->order, ida->order, sizeof dive->order);
+    for (int i = 0; i < views->a_side; i++) {
+        const struct tiles_pdb *pdb = views->view[i].pdb;
+        struct table *table = &dive->tables[i];
+
+        memcpy(table->low, pdb->sets.low, sizeof table->low);
+        memcpy(table->high, pdb->sets.high, sizeof table->high);
+        table->cuts = pdb->cuts;
+        table->bits = pdb->value;
+        table->row = pdb->row;
+        table->number = (uint32_t)i;
+        table->shift = 2 * (uint32_t)i;
+    }
+    set_up_tiles(dive, views);
+    for (int gap = 0; gap < 16; gap++)
+        for (int move = 0; move < 4; move++)
+            if (views->from[gap][move] >= 0)
+                set_up_slide(&dive->slides[gap][move], gap, views->from[gap][move]);
+}
+
+static void
+enter(struct board *board, const struct tiles_ida *ida, const struct tiles_node *leaf, int left)
+{
+    const struct tiles_views *views = ida->tables;
     int sum[2] = {0, 0};
 
-    memset(node, 0, sizeof *node);
-    node->state = leaf->state;
+    memset(board, 0, sizeof *board);
+    board->state = ida->automaton ? leaf->state : leaf->gap * 5u + leaf->last;
+    board->gap = leaf->gap;
     for (int cell = 0; cell < 16; cell++)
-        node->board |= (uint64_t)(leaf->tile_at[cell] ? leaf->tile_at[cell] - 1 : 15) << 4 * cell;
+        board->tile_at[cell] = (uint8_t)(leaf->tile_at[cell] ? leaf->tile_at[cell] - 1 : 15);
     for (int view = 0; view < 2 * views->a_side; view++) {
         const int side = view / views->a_side, number = view % views->a_side;
-        const uint32_t value = leaf->value[view];
         uint32_t mask;
         uint16_t rank;
 
         tiles_views_place(views, view, leaf->tile_at, &mask, &rank);
-        node->mask[side] |= (uint64_t)mask << 16 * number;
-        node->rank[side] |= (uint64_t)rank << 16 * number;
-        node->up[side] |= ((value >> 1 ^ value) & 1) << number | (value & 1) << (8 + number);
-        sum[side] += (int)value;
+        board->place[side][number] = mask << 16 | rank;
+        board->values[side] |= (leaf->value[view] & 3u) << 2 * number;
+        sum[side] += leaf->value[view];
     }
-    node->slack = (uint32_t)((left - sum[0]) / 2) | (uint32_t)((left - sum[1]) / 2) << 16;
+    /* left is even or odd as the sums are. */
+    board->slack = (uint32_t)((left - sum[0]) / 2) | (uint32_t)((left - sum[1]) / 2) << 16;
 }
 
 static void
 work(struct tiles_ida *ida, struct search_meter *meter)
 {
-    struct dive dive = {.automaton = ida->automaton, .meter = *meter};
+    struct base_memory *memory = ida->search->memory;
+    struct dive *dive = base_alloc(memory, sizeof *dive);
     const struct tiles_node *leaf;
+    bool is_usual;
 
-    memcpy(dive.order, ida->order, sizeof dive.order);
-    set_up(&dive, ida->tables);
+    if (!dive) {
+        search_stop_for(ida->search, SEARCH_OUT_OF_BYTES);
+        return;
+    }
+    set_up(dive, ida);
+    is_usual = memcmp(dive->order, "\0\1\2\3", 4) == 0;
     while ((leaf = tiles_ida_next(ida))) {
         const int left = tiles_ida_left(ida, leaf);
-        uint8_t moves[TILES_MOST_LENGTH];
-        struct node node;
+        const struct board *goal;
+        uint8_t moves[MOST_MOVES];
 
-        enter(&node, ida->tables, leaf, left);
-        dive.length = 0;
-        if (!steps[leaf->gap][leaf->last](&node, left, &dive))
+        if (left > MOST_MOVES)
+            break;
+        enter(&dive->stack[0], ida, leaf, left);
+        goal =
+            is_usual ? dive_below(dive, left, meter, true) : dive_below(dive, left, meter, false);
+        if (!goal)
             continue;
-        for (int i = 0; i < dive.length; i++)
-            moves[i] = dive.path[dive.length - 1 - i];
-        tiles_ida_found(ida, leaf, moves, dive.length);
+        for (int i = 0; i < left; i++)
+            moves[i] = goal->path[i / 32] >> 2 * (i % 32) & 3;
+        tiles_ida_found(ida, leaf, moves, left);
     }
-    *meter = dive.meter;
+    base_release(memory, dive, sizeof *dive);
 }
 
 /* Only the two views of the tile that slid last see another value. */

@@ -70,19 +70,16 @@ tiles_sets_init(struct tiles_sets *sets, int cells, int tiles, struct base_memor
                                 .high_bits = high_bits,
                                 .count = choose(cells, tiles)};
     sets->low = base_alloc_zero(memory, lows, sizeof *sets->low);
-    sets->high = base_alloc_zero(memory, highs * (size_t)(low_bits + 1), sizeof *sets->high);
+    sets->high = base_alloc_zero(memory, highs, sizeof *sets->high);
     if (!sets->low || !sets->high) {
         tiles_sets_free(sets, memory);
         return false;
     }
     for (uint32_t mask = 0; mask < lows; mask++)
+        sets->low[mask] = rank_from(mask, 0, 0);
+    for (uint32_t mask = 0; mask < highs; mask++)
         if (bits_count(mask) <= tiles)
-            sets->low[mask] = rank_from(mask, 0, 0) | (uint32_t)bits_count(mask) << 27;
-    for (int before = 0; before <= low_bits && before <= tiles; before++)
-        for (uint32_t mask = 0; mask < highs; mask++)
-            if (bits_count(mask) + before == tiles)
-                sets->high[((size_t)before << high_bits) + mask] =
-                    rank_from(mask, low_bits, before);
+            sets->high[mask] = rank_from(mask, low_bits, tiles - bits_count(mask));
     return true;
 }
 
@@ -92,7 +89,7 @@ tiles_sets_free(struct tiles_sets *sets, struct base_memory *memory)
     const size_t lows = (size_t)1 << sets->low_bits, highs = (size_t)1 << sets->high_bits;
 
     base_release(memory, sets->low, lows * sizeof *sets->low);
-    base_release(memory, sets->high, highs * (size_t)(sets->low_bits + 1) * sizeof *sets->high);
+    base_release(memory, sets->high, highs * sizeof *sets->high);
     sets->low = sets->high = NULL;
 }
 

@@ -33,13 +33,16 @@ struct tiles_pattern {
     uint8_t home[TILES_PATTERN_MOST]; /* ascending; never the last cell, where the gap belongs */
 };
 
-/* Numbers the sets of `tiles` cells out of `cells`: two lookups. */
+/*
+ * Numbers the sets of `tiles` cells out of `cells`, in the order of their masks: two lookups that
+ * do not wait for each other, since the high half says how many members the low half has.
+ */
 struct tiles_sets {
     int cells, tiles;
     int low_bits, high_bits;
     uint32_t count;
-    uint32_t *low;  /* by the low half: rank | members << 27 */
-    uint32_t *high; /* by the members of the low half, then the high half */
+    uint32_t *low;  /* by the low half: its number among those with as many members */
+    uint32_t *high; /* by the high half: how many sets have a lesser one */
 };
 
 uint32_t tiles_pattern_homes(const struct tiles_pattern *pattern);
@@ -60,10 +63,8 @@ uint32_t tiles_sets_after(uint32_t mask);
 static inline uint32_t
 tiles_sets_rank(const struct tiles_sets *sets, uint32_t mask)
 {
-    const uint32_t low = sets->low[mask & ((UINT32_C(1) << sets->low_bits) - 1)];
-
-    return (low & 0x7ffffff) +
-           sets->high[(low >> 27 << sets->high_bits) + (mask >> sets->low_bits)];
+    return sets->low[mask & ((UINT32_C(1) << sets->low_bits) - 1)] +
+           sets->high[mask >> sets->low_bits];
 }
 
 /* The neighbours of each cell, as sets; and what can be reached from a cell within `free`. */
