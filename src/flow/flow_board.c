@@ -32,6 +32,7 @@ flow_board_free(void *pointer, struct base_memory *memory)
     base_release(memory, board->walls, board->wall_count * sizeof *board->walls);
     release_text(board->pack_header, memory);
     release_text(board->link_head, memory);
+    release_text(board->pzpr_marks, memory);
     base_release(memory, board, sizeof *board);
 }
 
@@ -301,6 +302,7 @@ flow_board_copy(struct flow_board **copy, const struct flow_board *board,
     made->walls = copy_of(board->walls, board->wall_count, sizeof *board->walls, memory, &failed);
     made->pack_header = copy_of_text(board->pack_header, memory, &failed);
     made->link_head = copy_of_text(board->link_head, memory, &failed);
+    made->pzpr_marks = copy_of_text(board->pzpr_marks, memory, &failed);
     if (failed) {
         flow_board_free(made, memory);
         return base_no_memory(error);

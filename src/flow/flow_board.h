@@ -88,6 +88,14 @@ enum {
 
 #define FLOW_NUMBER 0x200000u /* above all of Unicode */
 
+/* Whose board it is among the puzzles of pzprv3; arukone with and without fill is one. */
+enum flow_kin {
+    FLOW_KIN_NONE,
+    FLOW_KIN_NUMLIN,
+    FLOW_KIN_NUMBERLINK,
+    FLOW_KIN_ARUKONE,
+};
+
 struct flow_board {
     int rows, cols;
     enum flow_lattice lattice;
@@ -109,6 +117,8 @@ struct flow_board {
     /* What a text said that changes nothing on the board, kept to be written again; or NULL. */
     char *pack_header; /* of a pack line, all of it */
     char *link_head;   /* of a link, all before the body */
+    char *pzpr_marks;  /* of a pzpr file, those between cells that its answer does not tell */
+    enum flow_kin kin; /* of a link or a pzpr file */
 };
 
 /*

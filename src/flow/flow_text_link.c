@@ -15,11 +15,14 @@
 
 struct link_kind {
     const char *word;
+    enum flow_kin kin;
     bool fill;
 };
 
-static const struct link_kind kinds[] = {
-    {"numlin/", false}, {"numberlink/", false}, {"arukone/e/", false}, {"arukone/", true}};
+static const struct link_kind kinds[] = {{"numlin/", FLOW_KIN_NUMLIN, false},
+                                         {"numberlink/", FLOW_KIN_NUMBERLINK, false},
+                                         {"arukone/e/", FLOW_KIN_ARUKONE, false},
+                                         {"arukone/", FLOW_KIN_ARUKONE, true}};
 
 /* Takes what precedes the sizes; NULL (and the text anywhere on the line) if it is no link. */
 static const struct link_kind *
@@ -182,6 +185,7 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     }
     if (status != CLEW_OK)
         return status;
+    made->kin = kind->kin;
     base_text_next_line(text);
     *board = made;
     return CLEW_OK;
@@ -202,6 +206,16 @@ write_number(struct base_writer *out, int number)
     base_write(out, number < 16 ? "%x" : number < 256 ? "-%02x" : "+%03x", (unsigned)number);
 }
 
+/* The word for the board: its own, unless that would tell the wrong rule. */
+static const char *
+word_for(const struct flow_board *board)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (kinds[i].kin == board->kin && kinds[i].fill == board->fill)
+            return kinds[i].word;
+    return board->fill ? "arukone/" : "numlin/";
+}
+
 static enum clew_status
 write_board(struct base_writer *out, const void *given, const void *answer,
             struct clew_error *error)
@@ -216,8 +230,7 @@ write_board(struct base_writer *out, const void *given, const void *answer,
     if (board->link_head)
         base_write_text(out, board->link_head);
     else
-        base_write(out, "https://puzz.link/p?%s/%d/%d/", board->fill ? "arukone" : "numlin",
-                   board->cols, board->rows);
+        base_write(out, "https://puzz.link/p?%s%d/%d/", word_for(board), board->cols, board->rows);
     for (int32_t node = 0; node < board->node_count; node++) {
         const int colour = board->nodes[node].colour;
 

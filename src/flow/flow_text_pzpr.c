@@ -13,17 +13,27 @@
  *     1 0 1             between neighbours of a column
  *     ...
  *
- * Slashes may stand for the ends of lines. Lines that join all dots are taken as the answer; fewer
- * lines are passed over, since a board has no room for half an answer.
+ * Slashes may stand for the ends of lines. Lines that join all dots, and no others, are taken as
+ * the answer. Crosses, and lines that are no answer, mean nothing to the board; it keeps them to be
+ * written again.
  */
 #include "flow/flow_text.h"
 
 #include <ctype.h>
+#include <string.h>
 
 #define LARGEST 4095
 
+/* A mark between two cells, as the board keeps it. */
+enum {
+    MARK_NONE = '0',
+    MARK_LINE = '1',
+    MARK_CROSS = 'x',
+};
+
 struct pzpr_file {
-    bool is_arukone, fill;
+    enum flow_kin kin;
+    bool fill;
     int64_t rows, cols;
 };
 
@@ -53,13 +63,17 @@ read_head(struct base_text *text, struct pzpr_file *file, struct clew_error *err
     while (base_text_peek(text) == '.' || isdigit(base_text_peek(text)))
         text->at++;
     skip_ends(text);
-    file->is_arukone = base_text_take_word(text, "arukone");
-    if (!file->is_arukone && !base_text_take_word(text, "numlin") &&
-        !base_text_take_word(text, "numberlink"))
+    if (base_text_take_word(text, "arukone"))
+        file->kin = FLOW_KIN_ARUKONE;
+    else if (base_text_take_word(text, "numlin"))
+        file->kin = FLOW_KIN_NUMLIN;
+    else if (base_text_take_word(text, "numberlink"))
+        file->kin = FLOW_KIN_NUMBERLINK;
+    else
         return base_text_fail(text, error, CLEW_BAD_TEXT,
                               "numlin, numberlink or arukone must stand here");
     skip_ends(text);
-    if (file->is_arukone) {
+    if (file->kin == FLOW_KIN_ARUKONE) {
         file->fill = !base_text_take_word(text, "dontpassallcell");
         if (file->fill && !base_text_take_word(text, "passallcell"))
             return base_text_fail(text, error, CLEW_BAD_TEXT,
@@ -84,7 +98,7 @@ take_number(struct base_text *text, const struct pzpr_file *file, int64_t *numbe
     *number = 0;
     if (base_text_take(text, '.'))
         return CLEW_OK;
-    if (file->is_arukone && isalpha(c)) {
+    if (file->kin == FLOW_KIN_ARUKONE && isalpha(c)) {
         *number = isupper(c) ? c - 'A' + 1 : c - 'a' + 27;
         text->at++;
         return CLEW_OK;
@@ -111,33 +125,61 @@ read_cells(struct flow_draft *draft, const struct pzpr_file *file, struct base_t
     return status;
 }
 
-/* Reads the marks between neighbours; edges with a line are used. Marks may be missing. */
-static enum clew_status
-read_marks(const struct flow_board *board, uint8_t *is_used, struct base_text *text,
-           struct clew_error *error)
+static int
+count_marks(const struct flow_board *board)
+{
+    return board->rows * (board->cols - 1) + (board->rows - 1) * board->cols;
+}
+
+/* The edge that a mark stands on: first those along the rows, then those along the columns. */
+static int32_t
+edge_of(const struct flow_board *board, int mark)
 {
     const int flat = board->rows * (board->cols - 1);
-    const int all = flat + (board->rows - 1) * board->cols;
+    const int at = mark < flat ? mark / (board->cols - 1) * board->cols + mark % (board->cols - 1)
+                               : mark - flat;
+
+    return flow_edge_between(board, at, mark < flat ? at + 1 : at + board->cols);
+}
+
+/* All marks must be there, or none. */
+static enum clew_status
+read_marks(char *marks, int count, struct base_text *text, struct clew_error *error)
+{
     enum clew_status status = CLEW_OK;
 
-    for (int i = 0; status == CLEW_OK && i < all; i++) {
-        const int at =
-            i < flat ? i / (board->cols - 1) * board->cols + i % (board->cols - 1) : i - flat;
-        const int next = i < flat ? at + 1 : at + board->cols;
+    memset(marks, MARK_NONE, (size_t)count);
+    marks[count] = '\0';
+    for (int i = 0; status == CLEW_OK && i < count; i++) {
         int64_t mark = 0;
 
         skip_ends(text);
         if (i == 0 && base_text_is_end(text))
             return CLEW_OK;
         status = base_text_number(text, &mark, -1, 1, "a mark between cells", error);
-        is_used[flow_edge_between(board, at, next)] = mark == 1;
+        marks[i] = mark == 1 ? MARK_LINE : mark == -1 ? MARK_CROSS : MARK_NONE;
     }
     return status;
 }
 
+/* Whether the lines are an answer in form, with none left over. */
+static bool
+take_lines(struct flow_answer *answer, const struct flow_board *board, uint8_t *is_used)
+{
+    const int count = count_marks(board);
+    int32_t lines = 0;
+
+    for (int i = 0; i < count; i++) {
+        is_used[edge_of(board, i)] = board->pzpr_marks[i] == MARK_LINE;
+        lines += board->pzpr_marks[i] == MARK_LINE;
+    }
+    return flow_paths_from_edges(&answer->first, board, is_used) &&
+           answer->first.start[board->colours] - board->colours == lines;
+}
+
 static enum clew_status
-read_lines(struct flow_answer **answer, const struct flow_board *board, struct base_text *text,
-           struct base_memory *memory, struct clew_error *error)
+find_answer(struct flow_answer **answer, const struct flow_board *board, struct base_memory *memory,
+            struct clew_error *error)
 {
     uint8_t *is_used = base_alloc_zero(memory, (size_t)board->edge_count, 1);
     struct flow_answer *made = NULL;
@@ -145,14 +187,32 @@ read_lines(struct flow_answer **answer, const struct flow_board *board, struct b
 
     if (!is_used)
         return base_no_memory(error);
-    status = read_marks(board, is_used, text, error);
-    if (status == CLEW_OK)
-        status = flow_answer_new(&made, board, memory, error);
-    if (status == CLEW_OK && flow_paths_from_edges(&made->first, board, is_used))
+    status = flow_answer_new(&made, board, memory, error);
+    if (status == CLEW_OK && take_lines(made, board, is_used))
         *answer = made;
     else
         flow_answer_free(made, memory);
     base_release(memory, is_used, (size_t)board->edge_count);
+    return status;
+}
+
+/* The marks, and the answer that their lines make or NULL. Then the lines are the answer's. */
+static enum clew_status
+read_lines(struct flow_answer **answer, struct flow_board *board, struct base_text *text,
+           struct base_memory *memory, struct clew_error *error)
+{
+    const int count = count_marks(board);
+    enum clew_status status;
+
+    board->pzpr_marks = base_alloc(memory, (size_t)count + 1);
+    if (!board->pzpr_marks)
+        return base_no_memory(error);
+    status = read_marks(board->pzpr_marks, count, text, error);
+    if (status == CLEW_OK)
+        status = find_answer(answer, board, memory, error);
+    for (int i = 0; *answer && i < count; i++)
+        if (board->pzpr_marks[i] == MARK_LINE)
+            board->pzpr_marks[i] = MARK_NONE;
     return status;
 }
 
@@ -192,6 +252,8 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
         status = flow_draft_build(&made, &draft, text, flow_spot_here(&before), error);
     flow_draft_free(&draft);
     if (status == CLEW_OK)
+        made->kin = file.kin;
+    if (status == CLEW_OK)
         status = read_lines(&answer, made, text, reading->memory, error);
     if (status == CLEW_OK)
         status = finish(text, error);
@@ -207,15 +269,42 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
 
 /* ---- Writing ---- */
 
-static void
-write_number(struct base_writer *out, const struct flow_board *board, int colour)
+static bool
+is_arukone(const struct flow_board *board)
 {
-    const int number = flow_number_of(board, colour, board->fill ? 52 : LARGEST);
+    return board->fill || board->kin == FLOW_KIN_ARUKONE;
+}
 
-    if (!board->fill)
-        base_write(out, "%d ", number);
+static void
+write_head(struct base_writer *out, const struct flow_board *board)
+{
+    base_write_text(out, "pzprv3\n");
+    if (is_arukone(board))
+        base_write(out, "arukone\n%s\n", board->fill ? "passallcell" : "dontpassallcell");
     else
-        base_write(out, "%c ", number <= 26 ? 'A' + number - 1 : 'a' + number - 27);
+        base_write_text(out, board->kin == FLOW_KIN_NUMBERLINK ? "numberlink\n" : "numlin\n");
+    base_write(out, "%d\n%d\n", board->rows, board->cols);
+}
+
+static void
+write_cells(struct base_writer *out, const struct flow_board *board)
+{
+    const bool has_letters = is_arukone(board);
+
+    for (int32_t cell = 0; cell < board->cell_count; cell++) {
+        const int colour = board->nodes[cell].colour;
+        const int number =
+            colour < 0 ? 0 : flow_number_of(board, colour, has_letters ? 52 : LARGEST);
+
+        if (!number)
+            base_write_text(out, ". ");
+        else if (has_letters)
+            base_write(out, "%c ", number <= 26 ? 'A' + number - 1 : 'a' + number - 27);
+        else
+            base_write(out, "%d ", number);
+        if ((cell + 1) % board->cols == 0)
+            base_write_char(out, '\n');
+    }
 }
 
 /* Marks the edges of the answer's paths. */
@@ -227,25 +316,31 @@ mark_edges(const struct flow_board *board, const struct flow_paths *paths, uint8
             is_used[flow_edge_between(board, paths->nodes[i - 1], paths->nodes[i])] = 1;
 }
 
+/* A line of marks. Lines of the answer, or what the board keeps: beside an answer, crosses only. */
 static void
-write_marks(struct base_writer *out, const struct flow_board *board, const uint8_t *is_used)
+write_marks(struct base_writer *out, const struct flow_board *board, const uint8_t *is_used,
+            int first, int count)
 {
-    for (int row = 0; row < board->rows; row++) {
-        for (int col = 0; col + 1 < board->cols; col++) {
-            const int cell = row * board->cols + col;
+    for (int i = first; i < first + count; i++) {
+        const int kept = board->pzpr_marks ? board->pzpr_marks[i] : MARK_NONE;
 
-            base_write(out, "%d ", is_used[flow_edge_between(board, cell, cell + 1)]);
-        }
-        base_write_char(out, '\n');
+        if (is_used ? is_used[edge_of(board, i)] : kept == MARK_LINE)
+            base_write_text(out, "1 ");
+        else
+            base_write_text(out, kept == MARK_CROSS ? "-1 " : "0 ");
     }
-    for (int row = 0; row + 1 < board->rows; row++) {
-        for (int col = 0; col < board->cols; col++) {
-            const int cell = row * board->cols + col;
+    base_write_char(out, '\n');
+}
 
-            base_write(out, "%d ", is_used[flow_edge_between(board, cell, cell + board->cols)]);
-        }
-        base_write_char(out, '\n');
-    }
+static void
+write_all_marks(struct base_writer *out, const struct flow_board *board, const uint8_t *is_used)
+{
+    const int across = board->cols - 1, flat = board->rows * across;
+
+    for (int row = 0; row < board->rows; row++)
+        write_marks(out, board, is_used, row * across, across);
+    for (int row = 0; row + 1 < board->rows; row++)
+        write_marks(out, board, is_used, flat + row * board->cols, board->cols);
 }
 
 static enum clew_status
@@ -254,38 +349,29 @@ write_board(struct base_writer *out, const void *given, const void *given_answer
 {
     const struct flow_board *board = given;
     const struct flow_answer *answer = given_answer;
-    uint8_t *is_used;
+    uint8_t *is_used = NULL;
 
     if (!flow_is_bare(board))
         return base_fail(error, CLEW_UNSUPPORTED,
                          "a pzpr file has no holes, hexes, joined edges, walls or bridges");
-    if (board->fill && board->colours > 52)
+    if (is_arukone(board) && board->colours > 52)
         return base_fail(error, CLEW_UNSUPPORTED, "a pzpr file of arukone has 52 letters");
-    is_used = base_alloc_zero(out->memory, (size_t)board->edge_count, 1);
-    if (!is_used)
-        return base_no_memory(error);
-    if (answer)
+    if (answer) {
+        is_used = base_alloc_zero(out->memory, (size_t)board->edge_count, 1);
+        if (!is_used)
+            return base_no_memory(error);
         mark_edges(board, &answer->first, is_used);
-    base_write(out, "pzprv3\n%s\n%d\n%d\n", board->fill ? "arukone\npassallcell" : "numlin",
-               board->rows, board->cols);
-    for (int32_t cell = 0; cell < board->cell_count; cell++) {
-        const int colour = board->nodes[cell].colour;
-
-        if (colour < 0)
-            base_write_text(out, ". ");
-        else
-            write_number(out, board, colour);
-        if ((cell + 1) % board->cols == 0)
-            base_write_char(out, '\n');
     }
-    write_marks(out, board, is_used);
+    write_head(out, board);
+    write_cells(out, board);
+    write_all_marks(out, board, is_used);
     base_release(out->memory, is_used, (size_t)board->edge_count);
     return CLEW_OK;
 }
 
 const struct puzzle_format flow_format_pzpr = {
     .name = "pzpr",
-    .about = "a file saved by pzprv3 (numlin or arukone), with the lines of the answer",
+    .about = "a file saved by pzprv3 (numlin or arukone), with the lines drawn so far",
     .recognise = recognise,
     .read = read_board,
     .write = write_board,

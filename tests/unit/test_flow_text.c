@@ -57,12 +57,79 @@ test_flow_text_goes_round(void **state)
     goes_round("numlin/5/5/1g2g3h4g5l2g3h145g\n", "link");
     goes_round("pzprv3\nnumlin\n2\n3\n1 . 2 \n1 . 2 \n0 0 \n0 0 \n1 0 1 \n", "pzpr");
     goes_round("pzprv3\narukone\npassallcell\n2\n2\nA A \nb b \n1 \n1 \n0 0 \n", "pzpr");
+    goes_round("pzprv3\nnumberlink\n2\n1\n7 \n7 \n\n\n1 \n", "pzpr");
+    goes_round("pzprv3\narukone\ndontpassallcell\n1\n3\nA A . \n1 0 \n", "pzpr");
     goes_round(
         "{\"puzzle\":\"flow\",\"rows\":3,\"cols\":4,\"lattice\":\"squares\",\"joined\":\"sides\","
         "\"rules\":{\"fill\":true,\"touch\":false},\"colours\":[{\"name\":\"A\",\"dots\":[[0,0],"
         "[2,0]]},{\"name\":120,\"dots\":[[0,2],[2,2]]},{\"name\":\"\\\"\",\"dots\":[[1,0],[1,2]]"
         "}],\"holes\":[[0,3],[2,3]],\"walls\":[[[0,0],[0,1]]]}\n",
         "json");
+}
+
+#define HALF_HEAD "pzprv3\nnumlin\n2\n3\n1 . 2 \n1 . 2 \n"
+
+/* Lines that are no answer, and crosses, are neither lost nor taken for one. */
+static void
+test_flow_text_keeps_lines_half_drawn(void **state)
+{
+    static const char half[] = HALF_HEAD "0 1 \n-1 0 \n0 1 1 \n";
+    static const char crossed[] = HALF_HEAD "0 -1 \n-1 0 \n1 0 1 \n";
+    static const char left_over[] = HALF_HEAD "0 0 \n0 0 \n1 1 1 \n";
+    struct clew_board *board;
+    struct clew_answer *answer;
+    char *text;
+
+    (void)state;
+    goes_round(half, "pzpr");
+    goes_round(crossed, "pzpr");
+    goes_round(left_over, "pzpr");
+    board = support_read(left_over, NULL);
+    assert_null(clew_board_answer(board));
+    clew_board_free(board);
+
+    /* What the file's own lines told is the answer's; without it, only crosses stay. */
+    board = support_read(crossed, NULL);
+    assert_non_null(clew_board_answer(board));
+    text = written(board, NULL, "pzpr");
+    assert_string_equal(text, HALF_HEAD "0 -1 \n-1 0 \n0 0 0 \n");
+    clew_free(text);
+    clew_board_free(board);
+
+    /* Another answer takes the place of the lines, and goes over crosses. */
+    board = support_read(half, NULL);
+    answer = support_solve(board, NULL);
+    text = written(board, answer, "pzpr");
+    assert_string_equal(text, HALF_HEAD "0 0 \n-1 0 \n1 0 1 \n");
+    clew_free(text);
+    clew_answer_free(answer);
+    clew_board_free(board);
+}
+
+/* The puzzle of pzprv3 that a board belongs to is the same as a link and as a file. */
+static void
+test_flow_text_keeps_the_kin_of_a_board(void **state)
+{
+    static const char *const pairs[][2] = {
+        {"arukone/e/3/1/1g1\n", "pzprv3\narukone\ndontpassallcell\n1\n3\nA . A \n0 0 \n"},
+        {"arukone/3/1/1g1\n", "pzprv3\narukone\npassallcell\n1\n3\nA . A \n0 0 \n"},
+        {"numberlink/3/1/1g1\n", "pzprv3\nnumberlink\n1\n3\n1 . 1 \n0 0 \n"},
+        {"numlin/3/1/1g1\n", "pzprv3\nnumlin\n1\n3\n1 . 1 \n0 0 \n"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+        struct clew_board *link = support_read(pairs[i][0], NULL);
+        struct clew_board *file = support_read(pairs[i][1], NULL);
+        char *as_file = written(link, NULL, "pzpr"), *as_link = written(file, NULL, "link");
+
+        assert_string_equal(as_file, pairs[i][1]);
+        assert_non_null(strstr(as_link, pairs[i][0]));
+        clew_free(as_link);
+        clew_free(as_file);
+        clew_board_free(file);
+        clew_board_free(link);
+    }
 }
 
 static void
@@ -195,6 +262,8 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_text_goes_round),
+        cmocka_unit_test(test_flow_text_keeps_lines_half_drawn),
+        cmocka_unit_test(test_flow_text_keeps_the_kin_of_a_board),
         cmocka_unit_test(test_flow_text_takes_other_line_ends),
         cmocka_unit_test(test_flow_text_reads_many_boards),
         cmocka_unit_test(test_flow_text_writes_any_number_of_colours),
