@@ -196,7 +196,7 @@ find_answer(struct flow_answer **answer, const struct flow_board *board, struct 
     return status;
 }
 
-/* The marks, and the answer that their lines make or NULL. Then the lines are the answer's. */
+/* The marks, and the answer that their lines make or NULL. Lines of a right answer are its own. */
 static enum clew_status
 read_lines(struct flow_answer **answer, struct flow_board *board, struct base_text *text,
            struct base_memory *memory, struct clew_error *error)
@@ -210,10 +210,15 @@ read_lines(struct flow_answer **answer, struct flow_board *board, struct base_te
     status = read_marks(board->pzpr_marks, count, text, error);
     if (status == CLEW_OK)
         status = find_answer(answer, board, memory, error);
-    for (int i = 0; *answer && i < count; i++)
+    if (!*answer)
+        return status;
+    status = flow_check(board, *answer, NULL);
+    if (status == CLEW_NO_MEMORY)
+        return base_no_memory(error);
+    for (int i = 0; status == CLEW_OK && i < count; i++)
         if (board->pzpr_marks[i] == MARK_LINE)
             board->pzpr_marks[i] = MARK_NONE;
-    return status;
+    return CLEW_OK;
 }
 
 /* Behind the file: at the next line that is not blank, or at the end of the line it ended on. */

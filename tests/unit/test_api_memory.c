@@ -131,6 +131,10 @@ test_api_memory_flow(void **state)
     (void)state;
     fail_in_all_engines("flow", "A..B\n....\nA..B\n");
     fail_in_all_engines("flow", "3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n");
+    fail_everywhere(&(struct journey){"flow", "auto", "1",
+                                      "pzprv3/numlin/2/3/1 . 2 /1 . 2 /0 0 /-1 0 /1 0 1 /"});
+    fail_everywhere(&(struct journey){"flow", "auto", "1",
+                                      "pzprv3/numlin/2/3/1 . 2 /1 . 2 /0 1 /-1 0 /1 0 0 /"});
 }
 
 static void

@@ -84,6 +84,7 @@ test_flow_text_keeps_lines_half_drawn(void **state)
     goes_round(half, "pzpr");
     goes_round(crossed, "pzpr");
     goes_round(left_over, "pzpr");
+    goes_round("pzprv3\narukone\npassallcell\n2\n3\nA . B \nA . B \n0 0 \n0 0 \n1 0 1 \n", "pzpr");
     board = support_read(left_over, NULL);
     assert_null(clew_board_answer(board));
     clew_board_free(board);
