@@ -11,7 +11,7 @@
 #include "flow/flow_engines.h"
 #include "flow/flow_front.h"
 
-#include <string.h>
+#include "search/search_team.h"
 
 #define GAIN_A_ROW       2.5
 #define WIDEST_DETOUR    1.5  /* directions with so many times the least slots are left out */
@@ -24,6 +24,8 @@ struct frontier {
     struct flow_pieces *pieces;
     struct flow_sweep *sweeps[FLOW_DIRECTIONS];
     struct flow_front *fronts[FLOW_DIRECTIONS];
+    struct flow_front *ended; /* the one that is through, or has died out, which says the same */
+    bool is_over;
     uint8_t *answers[2];
 };
 
@@ -117,25 +119,48 @@ tell_row(const struct frontier *run, const struct flow_front *front)
                                .depth = at});
 }
 
-/* The front that is through, or has died out, which says the same; NULL: no memory or stopped. */
-static struct flow_front *
+/* A row more where that is best. */
+static void
+pass_row(struct frontier *run, struct search_team *team)
+{
+    struct flow_front **chosen = choose_front(run);
+
+    if (!chosen) {
+        run->is_over = true;
+    } else if (!flow_front_pass_row(*chosen, team)) {
+        run->is_over = search_is_stopped(run->job->search);
+        flow_front_free(*chosen);
+        *chosen = NULL;
+    } else {
+        tell_row(run, *chosen);
+        run->is_over = flow_front_is_done(*chosen) || flow_front_size(*chosen) == 0;
+        run->ended = run->is_over ? *chosen : NULL;
+    }
+}
+
+static void
+lead(struct search_team *team, void *context)
+{
+    struct frontier *run = context;
+
+    while (!run->is_over)
+        pass_row(run, team);
+}
+
+/* Alone until there is something to share; then the others stay to the end. */
+static void
 sweep_board(struct frontier *run)
 {
+    struct search_crew *crew = run->job->search->crew;
     struct flow_front **chosen;
 
-    while ((chosen = choose_front(run)) != NULL) {
-        if (!flow_front_pass(*chosen, (*chosen)->sweep->line)) {
-            if (search_is_stopped(run->job->search))
-                return NULL;
-            flow_front_free(*chosen);
-            *chosen = NULL;
-            continue;
-        }
-        tell_row(run, *chosen);
-        if (flow_front_is_done(*chosen) || flow_front_size(*chosen) == 0)
-            return *chosen;
+    while (!run->is_over) {
+        chosen = choose_front(run);
+        if (chosen && flow_front_is_large(*chosen))
+            search_team_run(crew, search_crew_size(crew), lead, run);
+        else
+            pass_row(run, NULL);
     }
-    return NULL;
 }
 
 static enum clew_status
@@ -174,7 +199,6 @@ static enum clew_status
 search_all(struct frontier *run, struct clew_error *error)
 {
     const struct flow_found nothing = {.hits = -1, .guesses = -1};
-    struct flow_front *front;
     enum clew_status status;
 
     if (!narrow_pieces(run->pieces))
@@ -182,9 +206,9 @@ search_all(struct frontier *run, struct clew_error *error)
     status = make_fronts(run, error);
     if (status)
         return status;
-    front = sweep_board(run);
-    if (front)
-        return report(run, front, error);
+    sweep_board(run);
+    if (run->ended)
+        return report(run, run->ended, error);
     return give_up(run, error);
 }
 

@@ -15,10 +15,12 @@
  *
  * A state is dropped when two colours would have to cross on the part ahead (flow_front_cross.c).
  *
- * The states of a moment lie in `parts` layers. A step has two phases, each free of sharing: every
- * part sends its states' successors to the parts they belong to, then every part takes in what was
- * sent. Where a state belongs is said by the labels that the front will not come to for a while
- * (flow_front_route.c), so most successors stay where they are. Small layers one worker does alone.
+ * The steps are done in blocks of half a row. In a block the slots that are cut all through it keep
+ * what they are, used or not: so states that differ there never meet, and by that the states are
+ * parted (flow_bundle.h). Each task takes some parts through the whole block on its own, in layers
+ * small enough to stay near the processor, and packs what comes out for the next block. The parts
+ * depend on the states alone, so all that is found is the same with any number of workers. Small
+ * layers are one task.
  *
  * Every few steps the layer is kept (keys and ancestors only): from these the answers are traced.
  *
@@ -27,24 +29,24 @@
 #ifndef FLOW_FRONT_H
 #define FLOW_FRONT_H
 
-#include "flow/flow_layer.h"
+#include "flow/flow_bundle.h"
 #include "flow/flow_sweep.h"
 
 #define FLOW_FRONT_WORDS 64 /* the longest key */
 
-/* Successors on their way to another part. */
-struct flow_spill {
-    uint64_t *keys;
-    struct flow_ways *ways;
-    size_t count, capacity;
-};
+struct search_team;
 
-/* A layer that was kept, without its counts. from and also name places in the one kept before. */
+/* A layer that was kept, without its counts. The ancestors are places in the one kept before. */
 struct flow_kept {
     int32_t at; /* steps done */
     uint32_t count;
     uint64_t *keys;
     uint32_t (*ancestors)[2];
+};
+
+/* Where a worker builds its layers: the last one and the next, in turns. */
+struct flow_desk {
+    struct flow_layer layers[2];
 };
 
 struct flow_front {
@@ -54,19 +56,23 @@ struct flow_front {
     int words;    /* of a key */
     bool is_wide; /* labels take two bytes */
     unsigned mate;
-    int32_t at;                    /* steps done */
-    int parts;                     /* a power of two */
-    struct flow_layer *now, *next; /* parts each */
-    struct flow_spill *spills;     /* parts * parts: from, to */
-    int *turn;                     /* the parts, largest first: so the workers end together */
-    uint64_t *routes; /* a key's length of mask for each block of steps; NULL: by hash */
-    size_t blocks;
-    int32_t block_steps;
-    int32_t target; /* steps to be done by now; set while the workers run */
+    int32_t at;                     /* steps done */
+    int32_t end;                    /* of the block that is done now */
+    uint64_t worth_parting;         /* states: fewer are one task; a test sets it low */
+    uint64_t a_task;                /* states that a task has on average, at least; the same */
+    struct flow_bundle *now, *next; /* FLOW_PARTS each; what the tasks of a block made */
+    int made;                       /* bundles of now that are filled */
+    int tasks;                      /* of this block: a power of two, at most FLOW_PARTS */
+    int turn[FLOW_PARTS];           /* the tasks, largest first: so the workers end together */
+    atomic_int next_turn;
+    struct flow_desk *desks; /* one a worker */
+    int desk_count;
+    int32_t *cut_until; /* the step that ends the cut of a slot's last edge */
+    uint64_t *route;    /* for what this block makes; see flow_bundle.h */
     atomic_bool has_failed;
     struct flow_kept *kept;
     size_t kept_count, kept_capacity;
-    int32_t keep_every;
+    bool is_keeping; /* the tasks of this block are to copy what they begin with */
 };
 
 /* Words that a key would take, more than FLOW_FRONT_WORDS when the sweep is too wide. */
@@ -82,8 +88,14 @@ flow_front_is_done(const struct flow_front *front)
 {
     return front->at == front->sweep->board->node_count;
 }
-/* Passes so many nodes more, or all that are left. False: out of memory, or the search stopped. */
-bool flow_front_pass(struct flow_front *front, int32_t steps);
+/*
+ * Passes a row more, or what is left; with a team where that pays, which has at most as many parts
+ * as the crew of the search has workers. NULL: alone.
+ * False: out of memory, or the search stopped.
+ */
+bool flow_front_pass_row(struct flow_front *front, struct search_team *team);
+/* Whether the next row is worth a team. */
+bool flow_front_is_large(const struct flow_front *front);
 
 /* When done: how many answers there are; FLOW_COUNTLESS when more than can be said. */
 flow_number flow_front_count(const struct flow_front *front);
@@ -96,29 +108,35 @@ enum clew_status flow_front_trace(const struct flow_front *front, uint8_t *first
 
 /* ---- between the files of the front ---- */
 
-/* What a worker needs to pass on the successors of one part. */
+/* One step, for some of the states. */
 struct flow_front_work {
     const struct flow_front *front;
     const struct flow_step *step;
     const struct flow_ring *ring; /* NULL: no look at crossings */
-    const uint64_t *route;        /* NULL: by hash */
-    struct flow_layer *into;      /* one layer for each part */
-    int parts;
-    int part;      /* the only one that this worker may put into, others by spilling */
-    bool is_alone; /* nobody else works: all parts may be put into */
+    int32_t at;
+    struct flow_layer *into;
     bool has_failed;
 };
 
-/* Keeps a successor for the part that it belongs to. */
-bool flow_front_spill(const struct flow_front *front, int from, int to, const uint64_t *key,
-                      const struct flow_ways *ways);
+struct flow_front_work flow_front_work_at(const struct flow_front *front, int32_t at,
+                                          struct flow_layer *into);
 /* All successors of one state at work->step. */
 void flow_front_expand(struct flow_front_work *work, const uint64_t *key,
                        const struct flow_ways *ways);
-/* The same for a whole layer; counts nodes and stops with the search. */
-void flow_front_expand_layer(struct flow_front_work *work, const struct flow_layer *layer);
+/* The same for many; counts nodes and stops with the search. */
+void flow_front_expand_all(struct flow_front_work *work, const struct flow_states *states,
+                           struct search_meter *meter);
 void flow_front_expand_quiet(struct flow_front_work *work, const uint64_t *key,
                              const struct flow_ways *ways);
+/*
+ * Keeps the states of now: makes the room, and has it filled by the tasks of the next block. When
+ * done there is none, and it is filled at once.
+ */
+bool flow_front_keep(struct flow_front *front);
+/* Does the steps from front->at to front->end. */
+bool flow_front_pass_block(struct flow_front *front, struct search_team *team);
+/* Sets front->route: where states belong in the block from front->end on, which ends there. */
+void flow_front_find_route(struct flow_front *front, int32_t next_end);
 /* Whether two colours would have to cross ahead. For keys with labels of one byte. */
 bool flow_front_is_crossed(const struct flow_ring *ring, const uint64_t *key, int words,
                            unsigned mate);
@@ -144,47 +162,6 @@ flow_set_label(uint64_t *key, unsigned slot, unsigned label, bool is_wide)
         memcpy((uint8_t *)key + 2 * slot, &wide, sizeof wide);
     else
         ((uint8_t *)key)[slot] = (uint8_t)label;
-}
-
-/* Finds the masks that say where states belong. Without memory for them, hashes do as well. */
-void flow_front_find_routes(struct flow_front *front);
-/* The mask for the layer after so many steps; NULL: by hash. */
-const uint64_t *flow_front_route(const struct flow_front *front, int32_t steps);
-/* What of a word of labels says where a state belongs: chains all look alike. */
-static inline uint64_t
-flow_routed_labels(uint64_t labels, unsigned mate)
-{
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    const uint64_t chains = ((labels + (128 - mate) * each) >> 7 & each) * 127;
-
-    return labels | chains;
-}
-
-static inline int
-flow_front_part_of(const uint64_t *key, int words, const uint64_t *route, unsigned mate, int parts)
-{
-    uint64_t sum = 0;
-
-    if (parts == 1)
-        return 0;
-    if (!route)
-        return (int)(flow_layer_hash(key, words) >> 40) & (parts - 1);
-    for (int i = 0; i < words; i++)
-        sum = (sum ^ flow_routed_labels(key[i] & route[i], mate)) * UINT64_C(0x9e3779b97f4a7c15);
-    return (int)(sum >> 40) & (parts - 1);
-}
-
-static inline void
-flow_front_pass_on(struct flow_front_work *work, const uint64_t *key, int words,
-                   const struct flow_ways *ways)
-{
-    const uint64_t hash = flow_layer_hash(key, words);
-    const int to = flow_front_part_of(key, words, work->route, work->front->mate, work->parts);
-
-    if (to == work->part || work->is_alone)
-        work->has_failed |= !flow_layer_put(&work->into[to], key, words, hash, ways);
-    else
-        work->has_failed |= !flow_front_spill(work->front, work->part, to, key, ways);
 }
 
 #endif

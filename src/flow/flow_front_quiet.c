@@ -73,12 +73,13 @@ touches(const struct flow_front *front, const uint64_t *key, const struct flow_s
 
 /* Whether a path of this colour can still be built: not when both its dots are joined. */
 static bool
-is_unfinished(const struct flow_front *front, const uint64_t *key, int colour)
+is_unfinished(const struct flow_front_work *work, const uint64_t *key, int colour)
 {
+    const struct flow_front *front = work->front;
     const struct flow_sweep *sweep = front->sweep;
     const int32_t *dots = sweep->board->dots[colour];
 
-    if (sweep->passed_at[dots[0]] >= front->at || sweep->passed_at[dots[1]] >= front->at)
+    if (sweep->passed_at[dots[0]] >= work->at || sweep->passed_at[dots[1]] >= work->at)
         return true;
     for (unsigned slot = 0; slot < (unsigned)sweep->slots; slot++)
         if (flow_label(key, slot, front->is_wide) == TO_A_DOT &&
@@ -153,7 +154,7 @@ pass_on(struct flow_front_work *work, const uint64_t *state, const struct flow_w
         leave(front, key, step, arrivals, ahead);
     for (int i = 0; i < step->ahead_count; i++)
         set_colour_behind(front, key, step->ahead[i], colour);
-    flow_front_pass_on(work, key, front->words, ways);
+    work->has_failed |= !flow_layer_put(work->into, key, front->words, ways);
 }
 
 void
@@ -178,7 +179,7 @@ flow_front_expand_quiet(struct flow_front_work *work, const uint64_t *key,
             pass_on(work, key, ways, &arrivals, ahead, arrivals.colour);
         else
             for (int colour = 0; colour < front->sweep->board->colours; colour++)
-                if (is_unfinished(front, key, colour))
+                if (is_unfinished(work, key, colour))
                     pass_on(work, key, ways, &arrivals, ahead, 1u + (unsigned)colour);
     }
 }

@@ -1,69 +1,35 @@
 /*
- * flow_front_route - to which part a state belongs, so that few change their part.
+ * flow_front_route - by which slots the states of a block are parted.
  *
- * By hash of the whole key half of all successors (or more) would have to be copied to another
- * worker. But a step changes only a few labels. So the steps are cut into blocks of half a row,
- * and in a block states are parted by the labels of those slots that are cut all through it: these
- * change only when a chain that ends there gets its colour. That two ends are mates is left out,
- * as the name of a mate changes with every move of the other end.
- *
- *     block b: layers after b * block_steps .. (b + 1) * block_steps - 1 steps, one mask for all
+ * A slot's label changes when a chain that ends there gets its colour, or a new mate. That it is
+ * used, or not, stays as it is until the node at the edge's other end is passed. So the slots that
+ * are cut before a block begins and not closed in it part the states for good: no successor ever
+ * changes its part within the block, and two that are equal are always in the same one.
  */
 #include "flow/flow_front.h"
 
-/* The sum in flow_routed_labels must not carry from one label to the next. */
-static bool
-has_small_labels(const struct flow_front *front)
-{
-    return !front->is_wide && front->sweep->board->touch &&
-           front->mate + (unsigned)front->sweep->slots <= 128;
-}
-
-/* Adds an edge to the masks of all blocks through which it is cut. */
+/* The edges that the steps of this block cut. A slot that is closed may be taken again. */
 static void
-add_edge(struct flow_front *front, int32_t first_step, int32_t last_step, unsigned slot)
-{
-    const int32_t size = front->block_steps;
-    int32_t block = (first_step + size) / size; /* begins after the edge was cut */
-
-    for (; (size_t)block < front->blocks && (block + 1) * size - 1 <= last_step; block++) {
-        uint64_t *mask = front->routes + (size_t)block * (size_t)front->words;
-
-        ((uint8_t *)mask)[slot] = UINT8_MAX;
-    }
-}
-
-void
-flow_front_find_routes(struct flow_front *front)
+note_cuts(struct flow_front *front)
 {
     const struct flow_sweep *sweep = front->sweep;
-    const int32_t nodes = sweep->board->node_count;
 
-    if (front->parts == 1 || !has_small_labels(front))
-        return;
-    front->block_steps = sweep->line > 3 ? sweep->line / 2 : 1;
-    front->blocks = (size_t)(nodes / front->block_steps) + 1;
-    front->routes =
-        base_alloc_zero(front->memory, front->blocks * (size_t)front->words, sizeof *front->routes);
-    for (int32_t at = 0; front->routes && at < nodes; at++)
+    for (int32_t at = front->at; at < front->end; at++)
         for (int i = 0; i < sweep->steps[at].ahead_count; i++) {
             const struct flow_edge *ends = &sweep->board->edges[sweep->steps[at].ahead_edge[i]];
             const int32_t a = sweep->passed_at[ends->a], b = sweep->passed_at[ends->b];
 
-            add_edge(front, at, a > b ? a : b, sweep->steps[at].ahead[i]);
+            front->cut_until[sweep->steps[at].ahead[i]] = a > b ? a : b;
         }
 }
 
-const uint64_t *
-flow_front_route(const struct flow_front *front, int32_t steps)
+void
+flow_front_find_route(struct flow_front *front, int32_t next_end)
 {
-    const uint64_t *mask;
-
-    if (!front->routes)
-        return NULL;
-    mask = front->routes + (size_t)(steps / front->block_steps) * (size_t)front->words;
-    for (int i = 0; i < front->words; i++)
-        if (mask[i])
-            return mask;
-    return NULL; /* nothing is cut so long, as in the first row */
+    note_cuts(front);
+    memset(front->route, 0, (size_t)front->words * sizeof *front->route);
+    for (int slot = 0; slot < front->sweep->slots; slot++)
+        if (front->cut_until[slot] >= next_end)
+            flow_set_label(front->route, (unsigned)slot, front->is_wide ? 0x8000 : 0x80,
+                           front->is_wide);
 }

@@ -131,7 +131,7 @@ expand(struct flow_front_work *work, const uint64_t *state, const struct flow_wa
             leave(key, ahead, &arrivals, step, front->mate, shape);
         if (must_look && flow_front_is_crossed(work->ring, key, shape.words, front->mate))
             continue;
-        flow_front_pass_on(work, key, shape.words, ways);
+        work->has_failed |= !flow_layer_put(work->into, key, shape.words, ways);
     }
 }
 
@@ -147,46 +147,43 @@ flow_front_expand(struct flow_front_work *work, const uint64_t *key, const struc
 }
 
 INLINE void
-expand_each(struct flow_front_work *work, const struct flow_layer *layer, const struct shape shape)
+expand_each(struct flow_front_work *work, const struct flow_states *states,
+            struct search_meter *meter, const struct shape shape)
 {
-    struct search_meter meter;
-
-    search_meter_start(&meter, work->front->search, work->part);
-    for (uint32_t i = 0; i < layer->count && !work->has_failed; i++) {
-        if (!search_count_node(&meter))
+    for (uint32_t i = 0; i < states->count && !work->has_failed; i++) {
+        if (!search_count_node(meter))
             work->has_failed = true;
-        expand(work, layer->keys + (size_t)i * (size_t)shape.words, &layer->ways[i], shape);
+        expand(work, states->keys + (size_t)i * (size_t)shape.words, &states->ways[i], shape);
     }
-    search_meter_finish(&meter);
 }
 
 static void
-expand_each_quietly(struct flow_front_work *work, const struct flow_layer *layer)
+expand_each_quietly(struct flow_front_work *work, const struct flow_states *states,
+                    struct search_meter *meter)
 {
-    struct search_meter meter;
+    const size_t words = (size_t)work->front->words;
 
-    search_meter_start(&meter, work->front->search, work->part);
-    for (uint32_t i = 0; i < layer->count && !work->has_failed; i++) {
-        if (!search_count_node(&meter))
+    for (uint32_t i = 0; i < states->count && !work->has_failed; i++) {
+        if (!search_count_node(meter))
             work->has_failed = true;
-        flow_front_expand_quiet(work, flow_layer_key(layer, i), &layer->ways[i]);
+        flow_front_expand_quiet(work, states->keys + i * words, &states->ways[i]);
     }
-    search_meter_finish(&meter);
 }
 
 void
-flow_front_expand_layer(struct flow_front_work *work, const struct flow_layer *layer)
+flow_front_expand_all(struct flow_front_work *work, const struct flow_states *states,
+                      struct search_meter *meter)
 {
     const struct flow_front *front = work->front;
 
     if (!front->sweep->board->touch)
-        expand_each_quietly(work, layer);
+        expand_each_quietly(work, states, meter);
     else if (front->is_wide)
-        expand_each(work, layer, (struct shape){front->words, true});
+        expand_each(work, states, meter, (struct shape){front->words, true});
     else if (front->words == 2)
-        expand_each(work, layer, (struct shape){2, false});
+        expand_each(work, states, meter, (struct shape){2, false});
     else if (front->words == 4)
-        expand_each(work, layer, (struct shape){4, false});
+        expand_each(work, states, meter, (struct shape){4, false});
     else
-        expand_each(work, layer, (struct shape){front->words, false});
+        expand_each(work, states, meter, (struct shape){front->words, false});
 }

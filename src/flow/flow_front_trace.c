@@ -32,23 +32,14 @@ replay(const struct flow_front *front, struct stretch *stretch, const uint64_t *
 {
     struct flow_ways ways = {.count_low = 1, .from = 0, .also = FLOW_NOWHERE};
 
-    if (!flow_layer_put(&stretch->layers[0], key, front->words, flow_layer_hash(key, front->words),
-                        &ways))
+    if (!flow_layer_put(&stretch->layers[0], key, front->words, &ways))
         return false;
     for (int32_t i = 0; i < stretch->length; i++) {
-        struct flow_layer *from = &stretch->layers[i];
-        struct flow_front moment = *front; /* whose clock stands at this step */
-        const struct flow_sweep *sweep = front->sweep;
-        struct flow_front_work work = {.front = &moment,
-                                       .step = &sweep->steps[stretch->first + i],
-                                       .ring =
-                                           sweep->rings ? &sweep->rings[stretch->first + i] : NULL,
-                                       .into = &stretch->layers[i + 1],
-                                       .parts = 1,
-                                       .is_alone = true};
+        const struct flow_layer *from = &stretch->layers[i];
+        struct flow_front_work work =
+            flow_front_work_at(front, stretch->first + i, &stretch->layers[i + 1]);
 
-        moment.at = stretch->first + i;
-        for (uint32_t place = 0; place < from->count && !work.has_failed; place++) {
+        for (uint32_t place = 0; place < from->states.count && !work.has_failed; place++) {
             ways.from = place;
             flow_front_expand(&work, flow_layer_key(from, place), &ways);
         }
@@ -63,7 +54,7 @@ find_key(const struct flow_layer *layer, const uint64_t *key)
 {
     uint32_t place = 0;
 
-    while (place < layer->count &&
+    while (place < layer->states.count &&
            !flow_keys_are_equal(flow_layer_key(layer, place), key, layer->words))
         place++;
     return place;
@@ -87,7 +78,7 @@ walk_back(const struct flow_front *front, const struct stretch *stretch, const u
 
     for (int32_t i = stretch->length; i > 0; i--) {
         const struct flow_layer *layer = &stretch->layers[i];
-        const struct flow_ways *ways = &layer->ways[place];
+        const struct flow_ways *ways = &layer->states.ways[place];
 
         mark_edges(front, &front->sweep->steps[stretch->first + i - 1],
                    flow_layer_key(layer, place), is_used);

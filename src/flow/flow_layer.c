@@ -2,8 +2,8 @@
 #include "flow/flow_layer.h"
 
 #define FIRST_CAPACITY 256
-#define ROOMY          4096
 #define INDEX_A_STATE  2 /* at least so many places in the index for a state */
+#define MOST_STATES    (UINT32_MAX / (4 * INDEX_A_STATE))
 
 void
 flow_layer_init(struct flow_layer *layer, struct base_memory *memory, int words)
@@ -11,34 +11,97 @@ flow_layer_init(struct flow_layer *layer, struct base_memory *memory, int words)
     *layer = (struct flow_layer){.memory = memory, .words = words};
 }
 
+static void
+release_states(const struct flow_layer *layer, const struct flow_states *states, size_t capacity)
+{
+    base_release(layer->memory, states->keys,
+                 capacity * (size_t)layer->words * sizeof *states->keys);
+    base_release(layer->memory, states->ways, capacity * sizeof *states->ways);
+}
+
 void
 flow_layer_free(struct flow_layer *layer)
 {
-    const size_t capacity = layer->capacity;
-
     if (!layer->memory)
         return;
-    base_release(layer->memory, layer->keys, capacity * (size_t)layer->words * sizeof *layer->keys);
-    base_release(layer->memory, layer->ways, capacity * sizeof *layer->ways);
-    base_release(layer->memory, layer->index, capacity * INDEX_A_STATE * sizeof *layer->index);
+    release_states(layer, &layer->states, layer->capacity);
+    base_release(layer->memory, layer->index, layer->index_capacity * sizeof *layer->index);
     flow_layer_init(layer, layer->memory, layer->words);
 }
 
-void
-flow_layer_clear(struct flow_layer *layer)
+static void
+set_most(struct flow_layer *layer)
 {
-    /* After a peak the index would be far too large to be wiped for a few states. */
-    if (layer->capacity > ROOMY && layer->count < layer->capacity / 32)
-        flow_layer_free(layer);
-    if (layer->index)
-        memset(layer->index, 0, (size_t)layer->capacity * INDEX_A_STATE * sizeof *layer->index);
-    layer->count = 0;
+    const uint32_t most = (layer->index_mask + 1) / INDEX_A_STATE;
+
+    layer->most = most < layer->capacity ? most : layer->capacity;
 }
 
+/* Uses so much of the index, which is empty then. */
 static void
-fill_index(struct flow_layer *layer)
+open_index(struct flow_layer *layer, uint32_t places)
 {
-    for (uint32_t place = 0; place < layer->count; place++) {
+    memset(layer->index, 0, (size_t)places * sizeof *layer->index);
+    layer->index_mask = places - 1;
+    set_most(layer);
+}
+
+void
+flow_layer_clear(struct flow_layer *layer, uint32_t expected)
+{
+    uint32_t places = FIRST_CAPACITY * INDEX_A_STATE;
+
+    layer->states.count = 0;
+    if (!layer->index)
+        return;
+    while (places / INDEX_A_STATE < expected && places < layer->index_capacity)
+        places *= 2;
+    open_index(layer, places);
+}
+
+static bool
+grow_states(struct flow_layer *layer)
+{
+    const size_t old = layer->capacity, capacity = old ? 2 * old : FIRST_CAPACITY;
+    const size_t words = (size_t)layer->words, count = layer->states.count;
+    struct flow_states grown = {.count = layer->states.count};
+
+    if (capacity > MOST_STATES)
+        return false;
+    grown.keys = base_alloc(layer->memory, capacity * words * sizeof *grown.keys);
+    grown.ways = base_alloc(layer->memory, capacity * sizeof *grown.ways);
+    if (!grown.keys || !grown.ways) {
+        release_states(layer, &grown, capacity);
+        return false;
+    }
+    if (count) {
+        memcpy(grown.keys, layer->states.keys, count * words * sizeof *grown.keys);
+        memcpy(grown.ways, layer->states.ways, count * sizeof *grown.ways);
+    }
+    release_states(layer, &layer->states, old);
+    layer->states = grown;
+    layer->capacity = (uint32_t)capacity;
+    return true;
+}
+
+/* Twice as much of the index, from new memory if there is not so much. */
+static bool
+grow_index(struct flow_layer *layer)
+{
+    const uint32_t places =
+        layer->index ? 2 * (layer->index_mask + 1) : FIRST_CAPACITY * INDEX_A_STATE;
+
+    if (places > layer->index_capacity) {
+        uint32_t *index = base_alloc(layer->memory, places * sizeof *index);
+
+        if (!index)
+            return false;
+        base_release(layer->memory, layer->index, layer->index_capacity * sizeof *index);
+        layer->index = index;
+        layer->index_capacity = places;
+    }
+    open_index(layer, places);
+    for (uint32_t place = 0; place < layer->states.count; place++) {
         const uint64_t hash = flow_layer_hash(flow_layer_key(layer, place), layer->words);
         uint32_t at = (uint32_t)hash & layer->index_mask;
 
@@ -46,41 +109,16 @@ fill_index(struct flow_layer *layer)
             at = (at + 1) & layer->index_mask;
         layer->index[at] = place + 1;
     }
+    return true;
 }
 
 bool
 flow_layer_grow(struct flow_layer *layer)
 {
-    const size_t old = layer->capacity;
-    const size_t capacity = old ? 2 * old : FIRST_CAPACITY;
-    const size_t key_bytes = (size_t)layer->words * sizeof *layer->keys;
-    uint64_t *keys = NULL;
-    struct flow_ways *ways = NULL;
-    uint32_t *index = NULL;
-
-    if (capacity > UINT32_MAX / (2 * INDEX_A_STATE))
+    if (layer->states.count == layer->capacity && !grow_states(layer))
         return false;
-    keys = base_alloc(layer->memory, capacity * key_bytes);
-    ways = base_alloc(layer->memory, capacity * sizeof *ways);
-    index = base_alloc_zero(layer->memory, capacity * INDEX_A_STATE, sizeof *index);
-    if (!keys || !ways || !index) {
-        base_release(layer->memory, keys, capacity * key_bytes);
-        base_release(layer->memory, ways, capacity * sizeof *ways);
-        base_release(layer->memory, index, capacity * INDEX_A_STATE * sizeof *index);
-        return false;
-    }
-    if (layer->count) {
-        memcpy(keys, layer->keys, layer->count * key_bytes);
-        memcpy(ways, layer->ways, layer->count * sizeof *ways);
-    }
-    base_release(layer->memory, layer->keys, old * key_bytes);
-    base_release(layer->memory, layer->ways, old * sizeof *ways);
-    base_release(layer->memory, layer->index, old * INDEX_A_STATE * sizeof *index);
-    layer->keys = keys;
-    layer->ways = ways;
-    layer->index = index;
-    layer->capacity = (uint32_t)capacity;
-    layer->index_mask = (uint32_t)(capacity * INDEX_A_STATE - 1);
-    fill_index(layer);
+    if (!layer->index || layer->states.count >= (layer->index_mask + 1) / INDEX_A_STATE)
+        return grow_index(layer);
+    set_most(layer);
     return true;
 }

@@ -6,7 +6,9 @@
  *     index[hash & mask] = place + 1 -> keys[place * words ..], records[place]
  *
  * so that going through all states reads memory in order, and a probe touches four bytes before it
- * touches a key. States that arrive again are added up.
+ * touches a key. States that arrive again are added up. The index is as large as the states at
+ * hand need, however much room there is: wiping a large one for a few states would cost more than
+ * the states.
  *
  * Fails: flow_layer_put with false when memory runs out; nothing is lost then. One worker each.
  */
@@ -29,20 +31,28 @@ struct flow_ways {
     uint32_t from, also;
 };
 
-struct flow_layer {
-    struct base_memory *memory;
+/* States one after another. */
+struct flow_states {
     uint64_t *keys;
     struct flow_ways *ways;
+    uint32_t count;
+};
+
+struct flow_layer {
+    struct base_memory *memory;
+    struct flow_states states;
     uint32_t *index;
-    uint32_t count, capacity;
+    uint32_t capacity;       /* states that there is memory for */
+    uint32_t index_capacity; /* the same for the index */
     uint32_t index_mask;
-    int words; /* of a key */
+    uint32_t most; /* states that may be put before something has to grow */
+    int words;     /* of a key */
 };
 
 void flow_layer_init(struct flow_layer *layer, struct base_memory *memory, int words);
 void flow_layer_free(struct flow_layer *layer);
-/* Empties it and keeps the room, unless that is far more than was used. */
-void flow_layer_clear(struct flow_layer *layer);
+/* Empties it, for about so many states to come. */
+void flow_layer_clear(struct flow_layer *layer, uint32_t expected);
 /* Makes room for one more state. */
 bool flow_layer_grow(struct flow_layer *layer);
 
@@ -62,7 +72,7 @@ flow_layer_hash(const uint64_t *key, int words)
 static inline const uint64_t *
 flow_layer_key(const struct flow_layer *layer, uint32_t place)
 {
-    return layer->keys + (size_t)place * (size_t)layer->words;
+    return layer->states.keys + (size_t)place * (size_t)layer->words;
 }
 
 static inline bool
@@ -92,29 +102,28 @@ flow_ways_add(struct flow_ways *ways, const struct flow_ways *more)
         ways->also = more->from;
 }
 
-/* Adds a state that is reached in these ways. The hash is that of its key. */
+/* Adds a state that is reached in these ways. words: those of the layer, known to the compiler. */
 static inline bool
-flow_layer_put(struct flow_layer *layer, const uint64_t *key, int words, uint64_t hash,
+flow_layer_put(struct flow_layer *layer, const uint64_t *key, int words,
                const struct flow_ways *ways)
 {
-    uint32_t at = (uint32_t)hash & layer->index_mask;
-    uint32_t place;
+    struct flow_states *states = &layer->states;
+    const uint32_t hash = (uint32_t)flow_layer_hash(key, words);
+    uint32_t at, place;
 
-    if (layer->count >= layer->capacity) {
-        if (!flow_layer_grow(layer))
-            return false;
-        at = (uint32_t)hash & layer->index_mask;
-    }
+    if (states->count >= layer->most && !flow_layer_grow(layer))
+        return false;
+    at = hash & layer->index_mask;
     while ((place = layer->index[at]) != 0) {
-        if (flow_keys_are_equal(layer->keys + (size_t)(place - 1) * (size_t)words, key, words)) {
-            flow_ways_add(&layer->ways[place - 1], ways);
+        if (flow_keys_are_equal(states->keys + (size_t)(place - 1) * (size_t)words, key, words)) {
+            flow_ways_add(&states->ways[place - 1], ways);
             return true;
         }
         at = (at + 1) & layer->index_mask;
     }
-    memcpy(layer->keys + (size_t)layer->count * (size_t)words, key, (size_t)words * sizeof *key);
-    layer->ways[layer->count] = *ways;
-    layer->index[at] = ++layer->count;
+    memcpy(states->keys + (size_t)states->count * (size_t)words, key, (size_t)words * sizeof *key);
+    states->ways[states->count] = *ways;
+    layer->index[at] = ++states->count;
     return true;
 }
 

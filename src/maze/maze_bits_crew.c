@@ -176,7 +176,7 @@ lead(struct search_team *team, void *context)
         if (sharing->item_count < bits->sharing.items)
             do_part(sharing, 0);
         else
-            search_team_do(team, do_part);
+            search_team_do(team, do_part, sharing);
     }
 }
 

@@ -8,8 +8,9 @@
 
 struct search_team {
     void (*lead)(struct search_team *team, void *context);
-    void *context;
+    void *context; /* of lead */
     void (*body)(void *context, int part);
+    void *subject; /* of body */
     int parts;
     atomic_uint_fast64_t ticket; /* number of the phase << 32 | next part that nobody claimed */
     atomic_int done;             /* parts of this phase that are finished */
@@ -33,7 +34,7 @@ do_parts(struct search_team *team)
     while ((int)(ticket & UINT32_MAX) < team->parts)
         if (atomic_compare_exchange_weak_explicit(&team->ticket, &ticket, ticket + 1,
                                                   memory_order_acq_rel, memory_order_acquire)) {
-            team->body(team->context, (int)(ticket & UINT32_MAX));
+            team->body(team->subject, (int)(ticket & UINT32_MAX));
             atomic_fetch_add_explicit(&team->done, 1, memory_order_release);
             has_done = true;
             ticket = atomic_load_explicit(&team->ticket, memory_order_acquire);
@@ -86,13 +87,14 @@ search_team_run(struct search_crew *crew, int parts,
 }
 
 void
-search_team_do(struct search_team *team, void (*body)(void *context, int part))
+search_team_do(struct search_team *team, void (*body)(void *context, int part), void *context)
 {
     const uint_fast64_t phase =
         (atomic_load_explicit(&team->ticket, memory_order_relaxed) >> 32) + 1;
     int spins = 0;
 
     team->body = body;
+    team->subject = context;
     atomic_store_explicit(&team->done, 0, memory_order_relaxed);
     atomic_store_explicit(&team->ticket, phase << 32, memory_order_release);
     do_parts(team);

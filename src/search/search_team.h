@@ -5,7 +5,7 @@
  * of a few microseconds each keeps its helpers instead:
  *
  *     search_team_run(crew, parts, lead, context)   lead(team, context) runs on the caller
- *         search_team_do(team, body)                body(context, part) for every part, then on
+ *         search_team_do(team, body, subject)       body(subject, part) for every part, then on
  *
  * Parts are claimed one by one from a ticket that carries the number of the phase, so a helper that
  * comes late, or never, costs nothing: the leader does what nobody claimed, and waits only for
@@ -23,6 +23,6 @@ struct search_team;
 void search_team_run(struct search_crew *crew, int parts,
                      void (*lead)(struct search_team *team, void *context), void *context);
 /* Returns when body has been called for all parts, 0 .. parts-1. Only the leader may call it. */
-void search_team_do(struct search_team *team, void (*body)(void *context, int part));
+void search_team_do(struct search_team *team, void (*body)(void *context, int part), void *context);
 
 #endif

@@ -254,6 +254,7 @@ static struct flow_candidate candidates[] = {
      .only_filled = true,
      .sees_all_small = true},
     {.name = "frontier", .engine = &flow_engine_frontier},
+    {.name = "frontier-2", .engine = &flow_engine_frontier, .threads = 2},
     {.name = "frontier-3", .engine = &flow_engine_frontier, .threads = 3},
     {.name = "csp-direction",
      .engine = &flow_engine_csp_direction,

@@ -1,0 +1,44 @@
+/*
+ * flow_bundle - states on their way from one block of steps to the next, sorted by part.
+ *
+ *     states   part 0 ... | part 1 ... | ... | part 31 ...
+ *              ^ starts[0]  ^ starts[1]        ^ starts[31]   ^ starts[32] = count
+ *
+ * One task fills a bundle, with all that its last layer holds; in the next block each task reads
+ * its own parts of every bundle, so nothing has to be sent again.
+ *
+ * Fails: flow_bundle_pack with false when memory runs out.
+ */
+#ifndef FLOW_BUNDLE_H
+#define FLOW_BUNDLE_H
+
+#include "flow/flow_layer.h"
+
+#define FLOW_PARTS 32
+
+struct flow_bundle {
+    struct flow_states states;
+    uint32_t capacity;
+    uint32_t first; /* its first state's place in the layer that is kept here */
+    uint32_t starts[FLOW_PARTS + 1];
+};
+
+/*
+ * Which labels say where a state belongs: a bit for each slot that is cut all through the next
+ * block, at the highest bit of its label.
+ */
+struct flow_route {
+    const uint64_t *mask; /* as long as a key */
+    int words;
+    bool is_wide;
+};
+
+void flow_bundle_free(struct flow_bundle *bundle, struct base_memory *memory, int words);
+/* What was in it is forgotten, its room used again. */
+bool flow_bundle_pack(struct flow_bundle *bundle, const struct flow_states *states,
+                      const struct flow_route *route, struct base_memory *memory);
+/* The states of these parts, in place. */
+struct flow_states flow_bundle_slice(const struct flow_bundle *bundle, int first_part, int end_part,
+                                     int words);
+
+#endif

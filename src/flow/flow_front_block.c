@@ -1,0 +1,201 @@
+/*
+ * flow_front_block - half a row of steps: the tasks that share it, and the layer kept before it.
+ *
+ * A task reads its parts of all bundles, does the steps in the two layers of a worker's desk, and
+ * packs the last layer into a bundle of its own. Nobody waits for anybody until the block ends.
+ */
+#include "flow/flow_front.h"
+
+#include "search/search_team.h"
+
+/* ---- Keeping ---- */
+
+/* What a task begins with: copied to where it is kept; its states are the ancestors from now on. */
+static void
+keep_slice(struct flow_front *front, const struct flow_states *slice, uint32_t place)
+{
+    const struct flow_kept *kept = &front->kept[front->kept_count - 1];
+    const size_t words = (size_t)front->words;
+
+    if (slice->count)
+        memcpy(kept->keys + place * words, slice->keys, slice->count * words * sizeof *kept->keys);
+    for (uint32_t i = 0; i < slice->count; i++, place++) {
+        kept->ancestors[place][0] = slice->ways[i].from;
+        kept->ancestors[place][1] = slice->ways[i].also;
+        slice->ways[i].from = place;
+        slice->ways[i].also = FLOW_NOWHERE;
+    }
+}
+
+static bool
+push_kept(struct flow_front *front, struct flow_kept **room)
+{
+    if (front->kept_count == front->kept_capacity) {
+        const size_t old = front->kept_capacity, capacity = old ? 2 * old : 32;
+        struct flow_kept *kept =
+            base_resize(front->memory, front->kept, old * sizeof *kept, capacity * sizeof *kept);
+
+        if (!kept)
+            return false;
+        front->kept = kept;
+        front->kept_capacity = capacity;
+    }
+    *room = &front->kept[front->kept_count++];
+    return true;
+}
+
+bool
+flow_front_keep(struct flow_front *front)
+{
+    const uint64_t size = flow_front_size(front);
+    struct flow_kept *kept;
+    uint32_t place = 0;
+
+    if (size >= FLOW_NOWHERE || !push_kept(front, &kept))
+        return false;
+    *kept = (struct flow_kept){.at = front->at, .count = (uint32_t)size};
+    kept->keys =
+        base_alloc(front->memory, (size_t)size * (size_t)front->words * sizeof *kept->keys);
+    kept->ancestors = base_alloc(front->memory, (size_t)size * sizeof *kept->ancestors);
+    if (!kept->keys || !kept->ancestors)
+        return false;
+    for (int i = 0; i < front->made; i++) {
+        front->now[i].first = place;
+        place += front->now[i].states.count;
+    }
+    front->is_keeping = !flow_front_is_done(front);
+    for (int i = 0; i < front->made && !front->is_keeping; i++)
+        keep_slice(front, &front->now[i].states, front->now[i].first);
+    return true;
+}
+
+/* ---- Tasks ---- */
+
+struct task {
+    struct flow_front *front;
+    struct flow_desk *desk;
+    struct search_meter meter;
+    int number;
+};
+
+/* The first step: from the bundles into a layer. */
+static bool
+take_in(struct task *task, struct flow_layer *into)
+{
+    struct flow_front *front = task->front;
+    const int width = FLOW_PARTS / front->tasks, first = task->number * width;
+    struct flow_front_work work = flow_front_work_at(front, front->at, into);
+    uint32_t expected = 0;
+
+    for (int i = 0; i < front->made; i++)
+        expected += front->now[i].starts[first + width] - front->now[i].starts[first];
+    flow_layer_clear(into, expected);
+    for (int i = 0; i < front->made && !work.has_failed; i++) {
+        const struct flow_bundle *bundle = &front->now[i];
+        const struct flow_states slice =
+            flow_bundle_slice(bundle, first, first + width, front->words);
+
+        if (front->is_keeping)
+            keep_slice(front, &slice, bundle->first + bundle->starts[first]);
+        flow_front_expand_all(&work, &slice, &task->meter);
+    }
+    return !work.has_failed;
+}
+
+static bool
+do_steps(struct task *task)
+{
+    struct flow_front *front = task->front;
+    struct flow_layer *layer = &task->desk->layers[0], *next = &task->desk->layers[1];
+    const struct flow_route route = {front->route, front->words, front->is_wide};
+
+    if (!take_in(task, layer))
+        return false;
+    for (int32_t at = front->at + 1; at < front->end; at++) {
+        struct flow_front_work work = flow_front_work_at(front, at, next);
+        struct flow_layer *emptied = layer;
+
+        if (atomic_load_explicit(&front->has_failed, memory_order_relaxed))
+            return false;
+        flow_layer_clear(next, layer->states.count);
+        flow_front_expand_all(&work, &layer->states, &task->meter);
+        if (work.has_failed)
+            return false;
+        layer = next;
+        next = emptied;
+    }
+    return flow_bundle_pack(&front->next[task->number], &layer->states, &route, front->memory);
+}
+
+/* Tasks at this desk until all are taken. */
+static void
+work_at_desk(void *context, int desk)
+{
+    struct flow_front *front = context;
+    int place;
+
+    while ((place = atomic_fetch_add(&front->next_turn, 1)) < front->tasks) {
+        struct task task = {
+            .front = front, .desk = &front->desks[desk], .number = front->turn[place]};
+
+        search_meter_start(&task.meter, front->search, desk);
+        if (!do_steps(&task))
+            atomic_store(&front->has_failed, true);
+        search_meter_finish(&task.meter);
+    }
+}
+
+static uint32_t
+size_of_task(const struct flow_front *front, int task)
+{
+    const int width = FLOW_PARTS / front->tasks;
+    uint32_t size = 0;
+
+    for (int i = 0; i < front->made; i++)
+        size += front->now[i].starts[(task + 1) * width] - front->now[i].starts[task * width];
+    return size;
+}
+
+/* How many tasks, and which first. */
+static void
+plan_tasks(struct flow_front *front)
+{
+    const uint64_t size = flow_front_size(front);
+    uint32_t sizes[FLOW_PARTS];
+
+    front->tasks = 1;
+    while (size >= front->worth_parting && front->tasks < FLOW_PARTS &&
+           size / front->a_task >= 2 * (uint64_t)front->tasks)
+        front->tasks *= 2;
+    for (int task = 0; task < front->tasks; task++) {
+        int place = task;
+
+        sizes[task] = size_of_task(front, task);
+        for (; place > 0 && sizes[front->turn[place - 1]] < sizes[task]; place--)
+            front->turn[place] = front->turn[place - 1];
+        front->turn[place] = task;
+    }
+    atomic_store(&front->next_turn, 0);
+}
+
+/* ---- The block ---- */
+
+bool
+flow_front_pass_block(struct flow_front *front, struct search_team *team)
+{
+    struct flow_bundle *emptied = front->now;
+
+    plan_tasks(front);
+    if (team && front->tasks > 1)
+        search_team_do(team, work_at_desk, front);
+    else
+        work_at_desk(front, 0);
+    if (atomic_load(&front->has_failed))
+        return false;
+    front->now = front->next;
+    front->next = emptied;
+    front->made = front->tasks;
+    front->at = front->end;
+    front->is_keeping = false;
+    return true;
+}

@@ -1,0 +1,251 @@
+/*
+ * test_flow_front - the front finds the same however its states are parted, and whoever does it.
+ *
+ * Small boards have few states, so here even a single one is parted: against the naive twin, in
+ * every direction, with one worker and with several.
+ */
+#include "flow/flow_front.h"
+#include "flow_brute.h"
+#include "search/search_crew.h"
+#include "search/search_team.h"
+#include "support.h"
+
+#define ROUNDS     500
+#define MOST_CELLS 22
+#define MOST_EDGES 400
+#define MOST_SLOTS 18 /* a small board of hexes can have millions of states across the rows */
+
+struct found {
+    flow_number count;
+    int known;
+    uint64_t nodes;
+    uint8_t answers[2][MOST_EDGES];
+};
+
+struct pass {
+    struct flow_front *front;
+    bool has_failed;
+};
+
+static void
+pass_all(struct search_team *team, void *context)
+{
+    struct pass *pass = context;
+
+    while (!pass->has_failed && !flow_front_is_done(pass->front) && flow_front_size(pass->front))
+        pass->has_failed = !flow_front_pass_row(pass->front, team);
+}
+
+/* parted: whether as many tasks as possible share the states, however few. */
+static enum clew_status
+sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, bool parted,
+           struct base_memory *memory)
+{
+    struct search_outside outside = {.heard = NULL};
+    struct base_memory crew_memory;
+    struct search search;
+    struct flow_front *front;
+    enum clew_status status;
+
+    memset(found, 0, sizeof *found);
+    base_memory_init(&crew_memory, 0);
+    search_start(&search, memory, &outside);
+    search.limit_nodes = 0;
+    search.limit_seconds = 0;
+    search.threads = workers;
+    assert_int_equal(search_crew_new(&search.crew, workers, &crew_memory, NULL), CLEW_OK);
+    status = flow_front_new(&front, sweep, &search, NULL);
+    if (!status) {
+        struct pass pass = {.front = front};
+
+        if (parted)
+            front->worth_parting = front->a_task = 1;
+        search_team_run(search.crew, workers, pass_all, &pass);
+        status = pass.has_failed ? CLEW_NO_MEMORY : CLEW_OK;
+    }
+    if (!status)
+        status = flow_front_trace(front, found->answers[0], found->answers[1], &found->known, NULL);
+    if (!status)
+        found->count = found->known ? flow_front_count(front) : 0;
+    flow_front_free(front);
+    search_crew_free(search.crew);
+    found->nodes = atomic_load(&search.nodes);
+    return status;
+}
+
+static void
+sweep(struct found *found, const struct flow_sweep *sweep, int workers, bool parted)
+{
+    struct base_memory memory;
+
+    base_memory_init(&memory, 0);
+    assert_int_equal(sweep_with(found, sweep, workers, parted, &memory), CLEW_OK);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
+judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory *memory)
+{
+    struct flow_answer *answer;
+
+    assert_int_equal(flow_answer_new(&answer, board, memory, NULL), CLEW_OK);
+    flow_paths_from_edges(&answer->first, board, is_used);
+    if (flow_check(board, answer, NULL) != CLEW_OK) {
+        flow_brute_show(board);
+        fail_msg("a wrong answer");
+    }
+    flow_answer_free(answer, memory);
+}
+
+/* One direction: in one task, in parts, and in parts with several workers. */
+static void
+compare_ways(const struct flow_sweep *order, uint64_t answers, int workers,
+             struct base_memory *memory)
+{
+    const struct flow_board *board = order->board;
+    struct found whole, alone, shared;
+
+    sweep(&whole, order, 1, false);
+    sweep(&alone, order, 1, true);
+    sweep(&shared, order, workers, true);
+    if (whole.count != answers || alone.count != answers)
+        flow_brute_show(board);
+    assert_true(whole.count == answers && alone.count == answers);
+    assert_int_equal(alone.known, answers < 2 ? (int)answers : 2);
+    assert_int_equal(whole.nodes, alone.nodes); /* equal states met, in whatever part */
+    for (int i = 0; i < alone.known; i++)
+        judge(board, alone.answers[i], memory);
+    assert_true(alone.known < 2 || memcmp(alone.answers[0], alone.answers[1], MOST_EDGES) != 0);
+    assert_true(shared.count == alone.count);
+    assert_int_equal(shared.nodes, alone.nodes);
+    assert_memory_equal(shared.answers, alone.answers, sizeof alone.answers);
+}
+
+static void
+compare_directions(const struct flow_board *board, struct base_memory *memory)
+{
+    const uint64_t answers = flow_brute_count(board, 0);
+    struct flow_pieces *pieces;
+
+    assert_true(board->edge_count <= MOST_EDGES);
+    assert_int_equal(flow_pieces_new(&pieces, board, memory, NULL), CLEW_OK);
+    for (int i = 0; i < FLOW_DIRECTIONS && flow_pieces_start(pieces); i++) {
+        struct flow_sweep *order;
+
+        assert_int_equal(flow_sweep_new(&order, pieces, (enum flow_direction)i, NULL), CLEW_OK);
+        if (board->touch)
+            assert_int_equal(flow_sweep_find_rings(order, (enum flow_direction)i, NULL), CLEW_OK);
+        if (order->slots <= MOST_SLOTS)
+            compare_ways(order, answers, 2 + i % 2, memory);
+        flow_sweep_free(order);
+    }
+    flow_pieces_free(pieces);
+}
+
+static void
+test_flow_front_finds_the_same_in_parts(void **state)
+{
+    struct base_memory memory;
+    struct base_random random;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    support_seed(&random);
+    for (int i = 0; i < support_rounds(ROUNDS); i++) {
+        const struct flow_brute_plan plan = flow_brute_plan_random(&random, MOST_CELLS);
+        struct flow_board *board = flow_brute_board(&random, &plan, &memory);
+
+        compare_directions(board, &memory);
+        flow_board_free(board, &memory);
+    }
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+/* A board with several answers and some hundred states, and the way over it. */
+static struct flow_sweep *
+make_sweep(struct flow_board **board, struct flow_pieces **pieces, struct base_memory *memory)
+{
+    const struct flow_brute_plan plan = {
+        .kind = FLOW_BRUTE_PLAIN, .most_cells = 30, .is_cut = true, .fill = false, .touch = true};
+    struct base_random random;
+    struct flow_sweep *order;
+
+    base_random_seed(&random, 5);
+    *board = flow_brute_board(&random, &plan, memory);
+    assert_int_equal(flow_pieces_new(pieces, *board, memory, NULL), CLEW_OK);
+    assert_true(flow_pieces_start(*pieces));
+    assert_int_equal(flow_sweep_new(&order, *pieces, FLOW_SWEEP_DOWN, NULL), CLEW_OK);
+    return order;
+}
+
+static enum clew_status
+attempt(struct base_memory *memory, void *context)
+{
+    struct found found;
+
+    return sweep_with(&found, context, 2, true, memory);
+}
+
+static void
+test_flow_front_survives_when_memory_runs_out(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+    struct flow_pieces *pieces;
+    struct flow_sweep *order;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    order = make_sweep(&board, &pieces, &memory);
+    assert_true(support_fail_each_allocation(attempt, order) > 50);
+    flow_sweep_free(order);
+    flow_pieces_free(pieces);
+    flow_board_free(board, &memory);
+}
+
+/* With every budget: the same as without one, or no more memory; never more than the budget. */
+static void
+test_flow_front_stays_within_its_bytes(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+    struct flow_pieces *pieces;
+    struct flow_sweep *order;
+    struct found whole, found;
+    int ended = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    order = make_sweep(&board, &pieces, &memory);
+    sweep(&whole, order, 1, true);
+    for (size_t budget = 1000; budget < 2000000; budget += budget / 8)
+        for (int workers = 1; workers <= 3; workers++) {
+            struct base_memory tight;
+            enum clew_status status;
+
+            base_memory_init(&tight, budget);
+            status = sweep_with(&found, order, workers, true, &tight);
+            assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY);
+            assert_true(base_memory_peak(&tight) <= budget);
+            assert_int_equal(base_memory_used(&tight), 0);
+            ended += status == CLEW_OK;
+            if (status == CLEW_OK)
+                assert_memory_equal(&found, &whole, sizeof whole);
+        }
+    assert_true(ended > 0);
+    flow_sweep_free(order);
+    flow_pieces_free(pieces);
+    flow_board_free(board, &memory);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_front_finds_the_same_in_parts),
+        cmocka_unit_test(test_flow_front_survives_when_memory_runs_out),
+        cmocka_unit_test(test_flow_front_stays_within_its_bytes),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
