@@ -2,13 +2,14 @@
  * tiles_engine_ida - IDA*, with the heuristic of one's choice.
  *
  * Chooses the kernel for size, goal and order of moves, fetches the tables, and hands over what
- * tiles_ida finds. `auto` begins with Manhattan, which solves easy boards before a table is made.
- * Hard ones of 4x4 take the tables of 7-8 or 6-6-3 if these are at hand, else walking distance,
- * which needs no table worth speaking of; after a few such boards in one process 6-6-3 is built, in
- * memory, since it pays then. 5x5 takes the 6-6-6-6 tables; conflicts count elsewhere, where the
+ * tiles_ida finds. 4x4 takes the tables of 7-8 or 6-6-3 if these are at hand, else 5-5-5, which is
+ * part of the library; after many such boards in one process 6-6-3 is built, in memory, since it
+ * pays then. Elsewhere `auto` begins with Manhattan, which solves easy boards before a table is
+ * made. 5x5 takes the 6-6-6-6 tables; conflicts count elsewhere, where the
  * board is small or there is no partition.
  */
 #include "tiles/tiles_deepen.h"
+#include "tiles/tiles_embedded.h"
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_ida_general.h"
 #include "tiles/tiles_ida_manhattan.h"
@@ -22,13 +23,16 @@
 
 #include <string.h>
 
-/* Longer strings forbid more and cost more to find, and their table leaves the cache: with 10
- * moves (948 strings) 4x4 is as fast as with 12 (3,556), and 10 take milliseconds to make. */
+/* Longer strings forbid more and cost more to find, and their table leaves the cache. Those of 4x4
+ * are part of the library: 12 moves forbid 3,556 strings and save a twelfth of the nodes of 10
+ * moves (948), 14 (11,440) as much again. */
 #define LONGEST_STRING 10
-#define EASY_NODES     3000000 /* some milliseconds, as much as the tables would take */
-/* 6-6-3 takes 0.3 s to build and saves about 0.1 s a board over walking distance. */
-#define WALKING_BOARDS 3
-#define BYTES_663      (UINT64_C(24) << 20) /* while it is built */
+/* Some milliseconds, as much as the tables would take; less where they are part of the library. */
+#define EASY_NODES     3000000
+#define EASY_NODES_4X4 200000
+/* 6-6-3 takes 0.4 s to build and saves some 5 ms a board over 5-5-5. */
+#define BOARDS_555 80
+#define BYTES_663  (UINT64_C(24) << 20) /* while it is built */
 
 enum heuristic {
     AUTO,
@@ -95,19 +99,7 @@ has_room(struct base_memory *memory, size_t bytes)
     return true;
 }
 
-/* The best table for 4x4 that costs nothing to have, or AUTO. */
-static enum heuristic
-choose_in_memory(const struct setting *setting)
-{
-    if (!is_4x4(setting) || !has_room(setting->ida.search->memory, BYTES_663))
-        return AUTO;
-    if (is_at_hand(setting, "78", NULL))
-        return PDB_78;
-    return is_at_hand(setting, "663", NULL) && !is_at_hand(setting, "78", setting->borrowed.folder)
-               ? PDB_663
-               : AUTO;
-}
-
+/* The best table for 4x4 that is worth its price. */
 static enum heuristic
 choose_for_4x4(struct setting *setting)
 {
@@ -116,13 +108,27 @@ choose_for_4x4(struct setting *setting)
     if (is_at_hand(setting, "78", folder))
         return PDB_78;
     if (!has_room(setting->ida.search->memory, BYTES_663))
-        return WALKING;
+        return PDB_555;
     if (is_at_hand(setting, "663", folder))
         return PDB_663;
-    if (tiles_shelf_count_4x4() < WALKING_BOARDS)
-        return WALKING;
+    if (tiles_shelf_count_4x4() < BOARDS_555)
+        return PDB_555;
     setting->borrowed.folder = NULL; /* nobody asked for files */
     return PDB_663;
+}
+
+/* The best table for 4x4 if it is in memory already, or AUTO. */
+static enum heuristic
+choose_in_memory(struct setting *setting)
+{
+    static const char *const names_of_4x4[] = {"78", "663", "555"};
+    int i = 0;
+
+    if (!is_4x4(setting))
+        return AUTO;
+    while (i < 3 && !is_at_hand(setting, names_of_4x4[i], setting->borrowed.folder))
+        i++;
+    return i < 3 && is_at_hand(setting, names_of_4x4[i], NULL) ? choose_for_4x4(setting) : AUTO;
 }
 
 static enum heuristic
@@ -225,11 +231,14 @@ fetch_automaton(struct setting *setting, const struct puzzle_job *job, enum heur
                 struct clew_error *error)
 {
     const bool is_wanted = puzzle_option_flag(job->options, "automaton") && heuristic != MANHATTAN;
+    const struct tiles_start *start = &setting->start;
 
-    if (!is_wanted || setting->start.cells > TILES_PATTERN_CELLS || setting->start.cells < 6)
+    if (!is_wanted || start->cells > TILES_PATTERN_CELLS || start->cells < 6)
         return CLEW_OK;
-    return tiles_shelf_automaton(&setting->ida.automaton, setting->start.rows, setting->start.cols,
-                                 LONGEST_STRING, &setting->borrowed, error);
+    return tiles_shelf_automaton(&setting->ida.automaton, start->rows, start->cols,
+                                 start->rows == 4 && start->cols == 4 ? TILES_EMBEDDED_LONGEST
+                                                                      : LONGEST_STRING,
+                                 &setting->borrowed, error);
 }
 
 static const char *
@@ -267,7 +276,7 @@ settle_auto(struct setting *setting, struct puzzle_job *job, enum heuristic *heu
     if (*heuristic != AUTO)
         return CLEW_OK;
     *heuristic = MANHATTAN;
-    setting->ida.most_nodes = EASY_NODES;
+    setting->ida.most_nodes = is_4x4(setting) ? EASY_NODES_4X4 : EASY_NODES;
     status = search(setting, job, MANHATTAN, error);
     setting->ida.most_nodes = 0;
     if (!status && setting->ida.length < 0 && !search_is_stopped(job->search))

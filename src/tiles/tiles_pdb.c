@@ -94,7 +94,7 @@ tiles_pdb_free(struct tiles_pdb *pdb)
     tiles_sets_free(&pdb->sets, pdb->memory);
     if (pdb->mapping)
         tiles_pdb_unmap(pdb);
-    else
+    else if (!pdb->is_lent)
         base_release(pdb->memory, pdb->value, pdb->value_bytes);
     memset(pdb, 0, sizeof *pdb);
 }

@@ -44,6 +44,7 @@ struct tiles_pdb {
     uint64_t *cuts;        /* both in a word, of 4x4 and kind bits only: see tiles_pdb_block16 */
     uint8_t *value;
     size_t value_bytes;
+    bool is_lent;               /* the values are not ours to free */
     struct base_memory *memory; /* that holds all of the above */
     void *mapping;              /* the file the values are in, if they are */
     size_t mapping_bytes;

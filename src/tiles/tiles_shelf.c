@@ -2,6 +2,7 @@
 #include "tiles/tiles_shelf.h"
 
 #include "tiles/tiles_pdb_file.h"
+#include "tiles/tiles_unpack.h"
 
 #include "base/base_clock.h"
 
@@ -132,7 +133,9 @@ tiles_shelf_automaton(const struct tiles_automaton **automaton, int rows, int co
 
     close_shelf();
     if (!own) {
-        status = tiles_automaton_new(&own, rows, cols, longest, memory, error);
+        status = tiles_unpack_has_automaton(rows, cols, longest)
+                     ? tiles_unpack_automaton(&own, memory, error)
+                     : tiles_automaton_new(&own, rows, cols, longest, memory, error);
         if (status)
             return status;
         own = put_automaton(own, longest);
@@ -192,13 +195,28 @@ build(struct tiles_pdb *pdb, struct tiles_borrowed *borrowed, struct clew_error 
     return status;
 }
 
+/* From the library itself, from a file, or built. */
+static enum clew_status
+fill(struct tiles_pdb *pdb, struct tiles_borrowed *borrowed, struct clew_error *error)
+{
+    enum tiles_pdb_fate fate = TILES_PDB_ABSENT;
+
+    if (tiles_unpack_has_pdb(&pdb->pattern, pdb->kind)) {
+        tiles_unpack_pdb(pdb);
+        return CLEW_OK;
+    }
+    if (borrowed->folder)
+        fate = tiles_pdb_load(pdb, borrowed->folder, borrowed->search->crew);
+    borrowed->was_damaged |= fate == TILES_PDB_DAMAGED;
+    return fate == TILES_PDB_LOADED ? CLEW_OK : build(pdb, borrowed, error);
+}
+
 static enum clew_status
 load_or_build(struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
               struct tiles_borrowed *borrowed, struct clew_error *error)
 {
     struct base_memory *memory = shelf_memory();
     struct tiles_pdb *own = base_alloc_zero(memory, 1, sizeof *own);
-    enum tiles_pdb_fate fate = TILES_PDB_ABSENT;
     enum clew_status status;
 
     *pdb = NULL;
@@ -206,11 +224,8 @@ load_or_build(struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
         return base_no_memory(error);
     status = tiles_pdb_plan(own, pattern, tiles_pdb_kind_for(pattern->rows, pattern->cols), memory,
                             error);
-    if (!status && borrowed->folder)
-        fate = tiles_pdb_load(own, borrowed->folder, borrowed->search->crew);
-    borrowed->was_damaged |= fate == TILES_PDB_DAMAGED;
-    if (!status && fate != TILES_PDB_LOADED)
-        status = build(own, borrowed, error);
+    if (!status)
+        status = fill(own, borrowed, error);
     if (!status && own->value) {
         *pdb = put_pdb(own);
         return CLEW_OK;

@@ -35,10 +35,12 @@ enum clew_status tiles_shelf_walking(const struct tiles_walking **walking,
 enum clew_status tiles_shelf_automaton(const struct tiles_automaton **automaton, int rows, int cols,
                                        int longest, struct tiles_borrowed *borrowed,
                                        struct clew_error *error);
-/* A table of this pattern or of an image of it: from the shelf, from a file, or built. */
+/* A table of this pattern or of an image of it: from the shelf, part of the library, from a file,
+ * or built. */
 enum clew_status tiles_shelf_pdb(const struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
                                  struct tiles_borrowed *borrowed, struct clew_error *error);
-/* One more 4x4 board for which no table was at hand: how many before it, in this process. */
+/* One more 4x4 board for which no table but the library's own was at hand: how many before it, in
+ * this process. */
 int tiles_shelf_count_4x4(void);
 /* Whether that table is at hand without building: on the shelf, or its file is there. */
 bool tiles_shelf_has_pdb(const struct tiles_pattern *pattern, const char *folder);

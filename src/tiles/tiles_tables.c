@@ -8,7 +8,6 @@
 #include <string.h>
 
 static const struct tiles_table tables[] = {
-    {"pdb-555", "4x4 in three patterns of five tiles", "555", 4, 4},
     {"pdb-663", "4x4 in patterns of six, six and three tiles", "663", 4, 4},
     {"pdb-78", "4x4 in patterns of seven and eight tiles", "78", 4, 4},
     {"pdb-6666", "5x5 in four patterns of six tiles", "6666", 5, 5},

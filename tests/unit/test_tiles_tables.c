@@ -1,9 +1,11 @@
 /* test_tiles_tables - the small tables: walking distance, move strings, partitions; no memory. */
 #include "tiles/tiles_automaton.h"
 #include "tiles/tiles_distances.h"
+#include "tiles/tiles_embedded.h"
 #include "tiles/tiles_heuristic.h"
 #include "tiles/tiles_partition.h"
 #include "tiles/tiles_pdb.h"
+#include "tiles/tiles_unpack.h"
 #include "tiles/tiles_walking.h"
 #include "tiles_exam.h"
 
@@ -126,6 +128,46 @@ test_tiles_automaton_is_fair_to_all_corners(void **state)
     }
 }
 
+/* What is part of the library is what the same code makes now. */
+static void
+test_tiles_embedded_tables_are_right(void **state)
+{
+    struct tiles_automaton *made, *unpacked;
+    struct tiles_partition partition;
+    struct tiles_exam exam;
+
+    (void)state;
+    tiles_exam_begin(&exam, 2);
+    assert_true(tiles_partition_find(&partition, "555", 4, 4));
+    for (int i = 0; i < partition.count; i++) {
+        struct tiles_pattern pattern;
+        struct tiles_pdb built, lent;
+
+        tiles_pattern_from(&pattern, 4, 4, partition.homes[i]);
+        assert_true(tiles_unpack_has_pdb(&pattern, TILES_PDB_BITS));
+        assert_false(tiles_unpack_has_pdb(&pattern, TILES_PDB_PLAIN));
+        assert_int_equal(tiles_pdb_plan(&built, &pattern, TILES_PDB_BITS, &exam.memory, NULL), 0);
+        assert_int_equal(tiles_pdb_plan(&lent, &pattern, TILES_PDB_BITS, &exam.memory, NULL), 0);
+        assert_int_equal(tiles_pdb_build(&built, &exam.search, NULL), CLEW_OK);
+        tiles_unpack_pdb(&lent);
+        assert_int_equal(lent.value_bytes, built.value_bytes);
+        assert_int_equal(lent.most, built.most);
+        assert_memory_equal(lent.value, built.value, built.value_bytes);
+        tiles_pdb_free(&built);
+        tiles_pdb_free(&lent);
+    }
+    assert_true(tiles_unpack_has_automaton(4, 4, TILES_EMBEDDED_LONGEST));
+    assert_int_equal(tiles_automaton_new(&made, 4, 4, TILES_EMBEDDED_LONGEST, &exam.memory, NULL),
+                     CLEW_OK);
+    assert_int_equal(tiles_unpack_automaton(&unpacked, &exam.memory, NULL), CLEW_OK);
+    assert_int_equal(unpacked->words, made->words);
+    assert_int_equal(unpacked->states, made->states);
+    assert_memory_equal(unpacked->next, made->next, made->states * sizeof made->next[0]);
+    tiles_automaton_free(made);
+    tiles_automaton_free(unpacked);
+    tiles_exam_end(&exam);
+}
+
 static void
 test_tiles_partitions_cover_every_tile_once(void **state)
 {
@@ -170,6 +212,18 @@ try_automaton(struct base_memory *memory, void *context)
 }
 
 static enum clew_status
+try_unpacking(struct base_memory *memory, void *context)
+{
+    struct tiles_automaton *automaton;
+    enum clew_status status = tiles_unpack_automaton(&automaton, memory, NULL);
+
+    (void)context;
+    if (!status)
+        tiles_automaton_free(automaton);
+    return status;
+}
+
+static enum clew_status
 try_pdb(struct base_memory *memory, void *context)
 {
     struct tiles_exam *exam = context;
@@ -195,6 +249,7 @@ test_tiles_tables_say_when_memory_runs_out(void **state)
     tiles_exam_begin(&exam, 1);
     assert_true(support_fail_each_allocation(try_walking, NULL) >= 1);
     assert_true(support_fail_each_allocation(try_automaton, NULL) >= 4);
+    assert_true(support_fail_each_allocation(try_unpacking, NULL) >= 2);
     assert_true(support_fail_each_allocation(try_pdb, &exam) >= 12);
     tiles_exam_end(&exam);
 }
@@ -208,6 +263,7 @@ main(void)
         cmocka_unit_test(test_tiles_automaton_forbids_one_way_round),
         cmocka_unit_test(test_tiles_automaton_forbids_taking_back_and_leaving_the_board),
         cmocka_unit_test(test_tiles_automaton_is_fair_to_all_corners),
+        cmocka_unit_test(test_tiles_embedded_tables_are_right),
         cmocka_unit_test(test_tiles_partitions_cover_every_tile_once),
         cmocka_unit_test(test_tiles_tables_say_when_memory_runs_out),
     };

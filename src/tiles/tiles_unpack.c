@@ -1,0 +1,67 @@
+/* tiles_unpack - see the header. */
+#include "tiles/tiles_unpack.h"
+
+#include "tiles/tiles_embedded.h"
+
+static const struct tiles_embedded_pdb *
+find(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind)
+{
+    if (pattern->rows != 4 || pattern->cols != 4 || kind != TILES_PDB_BITS)
+        return NULL;
+    for (int i = 0; i < TILES_EMBEDDED_PDBS; i++)
+        if (tiles_embedded_pdbs[i].homes == tiles_pattern_homes(pattern))
+            return &tiles_embedded_pdbs[i];
+    return NULL;
+}
+
+bool
+tiles_unpack_has_pdb(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind)
+{
+    return find(pattern, kind) != NULL;
+}
+
+bool
+tiles_unpack_has_automaton(int rows, int cols, int longest)
+{
+    return rows == 4 && cols == 4 && longest == TILES_EMBEDDED_LONGEST;
+}
+
+void
+tiles_unpack_pdb(struct tiles_pdb *pdb)
+{
+    const struct tiles_embedded_pdb *embedded = find(&pdb->pattern, pdb->kind);
+
+    pdb->value = (uint8_t *)(uintptr_t)embedded->bits; /* nobody writes to a finished table */
+    pdb->value_bytes = embedded->bytes;
+    pdb->most = embedded->most;
+    pdb->is_lent = true;
+}
+
+enum clew_status
+tiles_unpack_automaton(struct tiles_automaton **automaton, struct base_memory *memory,
+                       struct clew_error *error)
+{
+    struct tiles_automaton *own = base_alloc_zero(memory, 1, sizeof *own);
+
+    *automaton = NULL;
+    if (!own)
+        return base_no_memory(error);
+    *own = (struct tiles_automaton){.rows = 4,
+                                    .cols = 4,
+                                    .states = tiles_embedded_states,
+                                    .words = tiles_embedded_words,
+                                    .memory = memory};
+    own->next = base_alloc(memory, own->states * sizeof own->next[0]);
+    if (!own->next) {
+        base_release(memory, own, sizeof *own);
+        return base_no_memory(error);
+    }
+    for (uint32_t state = 0; state < own->states; state++)
+        for (int move = 0; move < 4; move++) {
+            const uint16_t next = tiles_embedded_next[state][move];
+
+            own->next[state][move] = next == TILES_EMBEDDED_FORBIDDEN ? TILES_FORBIDDEN : next;
+        }
+    *automaton = own;
+    return CLEW_OK;
+}

@@ -1,0 +1,21 @@
+/*
+ * tiles_unpack - the tables that are part of the library (tiles_embedded), as searches use them.
+ *
+ * Used by: tiles_shelf.  Fails: CLEW_NO_MEMORY.
+ */
+#ifndef TILES_UNPACK_H
+#define TILES_UNPACK_H
+
+#include "tiles/tiles_automaton.h"
+#include "tiles/tiles_pdb.h"
+
+/* Whether the library holds this table, or this automaton. */
+bool tiles_unpack_has_pdb(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind);
+bool tiles_unpack_has_automaton(int rows, int cols, int longest);
+
+/* Lends the library's values to a planned table. */
+void tiles_unpack_pdb(struct tiles_pdb *pdb);
+enum clew_status tiles_unpack_automaton(struct tiles_automaton **automaton,
+                                        struct base_memory *memory, struct clew_error *error);
+
+#endif

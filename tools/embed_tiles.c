@@ -1,0 +1,114 @@
+/*
+ * embed_tiles - writes tiles_embedded.c: what every search of 4x4 needs and is worth having at
+ * once.
+ *
+ *     embed_tiles FILE
+ *
+ * The tables of 5-5-5 (a third of a megabyte) and the move strings of up to 12 moves (a tenth): a
+ * fifth of a second of work on the machine that builds the library, none on the one that runs it.
+ * See src/tiles/tiles_embedded.h.
+ */
+#include "search/search_crew.h"
+#include "tiles/tiles_automaton.h"
+#include "tiles/tiles_embedded.h"
+#include "tiles/tiles_partition.h"
+#include "tiles/tiles_pdb.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct maker {
+    struct base_memory memory;
+    struct search_outside outside;
+    struct search search;
+    FILE *out;
+};
+
+static void
+give_up(const char *why)
+{
+    fprintf(stderr, "embed_tiles: %s\n", why);
+    exit(1);
+}
+
+static void
+write_bits(struct maker *maker, int number, const struct tiles_partition *partition,
+           struct tiles_pdb *pdb)
+{
+    struct tiles_pattern pattern;
+
+    tiles_pattern_from(&pattern, 4, 4, partition->homes[number]);
+    if (tiles_pdb_plan(pdb, &pattern, TILES_PDB_BITS, &maker->memory, NULL) ||
+        tiles_pdb_build(pdb, &maker->search, NULL) || !pdb->value)
+        give_up("no memory");
+    fprintf(maker->out, "\nstatic const uint8_t bits_%d[] = {", number);
+    for (size_t i = 0; i < pdb->value_bytes; i++)
+        fprintf(maker->out, "%s%d,", i % 24 ? "" : "\n", pdb->value[i]);
+    fprintf(maker->out, "\n};\n");
+}
+
+static void
+write_pdbs(struct maker *maker)
+{
+    struct tiles_pdb pdbs[TILES_EMBEDDED_PDBS];
+    struct tiles_partition partition;
+
+    if (!tiles_partition_find(&partition, "555", 4, 4) || partition.count != TILES_EMBEDDED_PDBS)
+        give_up("there is no partition 555 of three patterns");
+    for (int i = 0; i < TILES_EMBEDDED_PDBS; i++)
+        write_bits(maker, i, &partition, &pdbs[i]);
+    fprintf(maker->out, "\nconst struct tiles_embedded_pdb tiles_embedded_pdbs[] = {\n");
+    for (int i = 0; i < TILES_EMBEDDED_PDBS; i++)
+        fprintf(maker->out, "    {0x%x, %d, bits_%d, sizeof bits_%d},\n",
+                (unsigned)partition.homes[i], pdbs[i].most, i, i);
+    fprintf(maker->out, "};\n");
+    for (int i = 0; i < TILES_EMBEDDED_PDBS; i++)
+        tiles_pdb_free(&pdbs[i]);
+}
+
+static void
+write_automaton(struct maker *maker)
+{
+    struct tiles_automaton *automaton;
+
+    if (tiles_automaton_new(&automaton, 4, 4, TILES_EMBEDDED_LONGEST, &maker->memory, NULL))
+        give_up("no memory");
+    if (automaton->states >= TILES_EMBEDDED_FORBIDDEN)
+        give_up("too many states for 16 bits");
+    fprintf(maker->out, "\nconst uint32_t tiles_embedded_states = %u, tiles_embedded_words = %u;\n",
+            (unsigned)automaton->states, (unsigned)automaton->words);
+    fprintf(maker->out, "\nconst uint16_t tiles_embedded_next[][4] = {\n");
+    for (uint32_t state = 0; state < automaton->states; state++) {
+        fprintf(maker->out, "    {");
+        for (int move = 0; move < 4; move++) {
+            const uint32_t next = automaton->next[state][move];
+
+            fprintf(maker->out, "%u,",
+                    (unsigned)(next == TILES_FORBIDDEN ? TILES_EMBEDDED_FORBIDDEN : next));
+        }
+        fprintf(maker->out, "},\n");
+    }
+    fprintf(maker->out, "};\n");
+    tiles_automaton_free(automaton);
+}
+
+int
+main(int count, char **arguments)
+{
+    static struct maker maker = {.search = {.threads = 1}};
+
+    if (count != 2 || !(maker.out = fopen(arguments[1], "w")))
+        give_up("cannot write; usage: embed_tiles FILE");
+    base_memory_init(&maker.memory, 0);
+    search_start(&maker.search, &maker.memory, &maker.outside);
+    if (search_crew_new(&maker.search.crew, 1, &maker.memory, NULL))
+        give_up("no memory");
+    fprintf(maker.out, "/* tiles_embedded - written by embed_tiles. */\n"
+                       "#include \"tiles/tiles_embedded.h\"\n");
+    write_pdbs(&maker);
+    write_automaton(&maker);
+    search_crew_free(maker.search.crew);
+    if (fclose(maker.out))
+        give_up("cannot write");
+    return 0;
+}
