@@ -124,7 +124,8 @@ clew_answer_fact_at(const struct clew_answer *answer, size_t index)
 static enum clew_status
 judge(struct clew_answer *answer, const struct clew_board *board, struct clew_error *error)
 {
-    enum clew_status status = answer->puzzle->check(board->board, answer->payload, error);
+    enum clew_status status =
+        answer->puzzle->check(board->board, answer->payload, &answer->own, error);
 
     answer->outcome = CLEW_SOLVED;
     return status ? status : api_answer_facts(answer, board->board, error);

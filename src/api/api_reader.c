@@ -341,7 +341,7 @@ take_carried(struct clew_board *board, struct clew_error *error)
 
     if (!board->carried)
         return CLEW_OK;
-    status = puzzle->check(board->board, board->carried, NULL);
+    status = puzzle->check(board->board, board->carried, &board->memory, NULL);
     if (status)
         return status == CLEW_NO_MEMORY ? base_no_memory(error) : CLEW_OK;
     status = api_answer_new(&board->answer, puzzle, 0, error);

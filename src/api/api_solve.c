@@ -91,9 +91,20 @@ settle_outcome(struct clew_answer *answer, const struct puzzle_job *job, enum cl
     }
 }
 
+/* Running out of bytes is an outcome, not a fault; what was not judged is not given out. */
+static void
+run_out(struct clew_answer *answer, struct clew_error *error)
+{
+    base_fault_clear(error);
+    if (answer->payload)
+        answer->puzzle->free_answer(answer->payload, answer->memory);
+    answer->payload = NULL;
+    answer->outcome = CLEW_GAVE_UP;
+    answer->limit = "bytes";
+}
+
 static enum clew_status
-check_solution(const struct clew_answer *answer, const struct clew_board *board,
-               struct clew_error *error)
+check_solution(struct clew_answer *answer, const struct clew_board *board, struct clew_error *error)
 {
     struct clew_error why;
     enum clew_status status;
@@ -101,11 +112,12 @@ check_solution(const struct clew_answer *answer, const struct clew_board *board,
     base_fault_clear(&why);
     if (!api_has_solution(answer) || answer->outcome == CLEW_NONE)
         return CLEW_OK;
-    status = board->puzzle->check(board->board, answer->payload, &why);
-    if (status == CLEW_OK)
+    status = board->puzzle->check(board->board, answer->payload, &answer->own, &why);
+    answer->stats.peak_bytes = base_memory_peak(&answer->own);
+    if (status == CLEW_NO_MEMORY)
+        run_out(answer, error);
+    if (status == CLEW_OK || status == CLEW_NO_MEMORY)
         return CLEW_OK;
-    if (status == CLEW_NO_MEMORY) /* not judged is not mistaken */
-        return base_no_memory(error);
     return base_fail(error, CLEW_BAD_ANSWER, "engine %s is mistaken, and its answer held back: %s",
                      answer->engine, why.text);
 }
@@ -119,11 +131,16 @@ run(struct clew_answer *answer, const struct clew_board *board, const struct eng
     enum clew_status status;
 
     status = search_crew_new(&search->crew, search->threads, &answer->own, error);
+    if (status == CLEW_NO_MEMORY) {
+        run_out(answer, error);
+        return CLEW_OK;
+    }
     if (status)
         return status;
     status = engine->solve(job, error);
     answer->payload = job->answer;
-    answer->engine = job->engine ? job->engine : engine->name;
+    if (job->engine)
+        answer->engine = job->engine;
     answer->stats = (struct clew_stats){.nodes = atomic_load(&search->nodes),
                                         .seconds = base_seconds() - search->started,
                                         .peak_bytes = base_memory_peak(&answer->own),
@@ -186,10 +203,11 @@ clew_solve(struct clew_answer **out, const struct clew_board *board,
                               .search = &search,
                               .outcome = CLEW_GAVE_UP};
     /* The board counts too; without room for it the search is over before it began. */
+    answer->engine = engine->name;
     if (base_memory_claim(&answer->own, clew_board_bytes(board)))
         status = run(answer, board, engine, &job, error);
     else
-        answer->outcome = CLEW_GAVE_UP, answer->limit = "bytes", answer->engine = engine->name;
+        run_out(answer, error);
     if (status)
         clew_answer_free(answer);
     else

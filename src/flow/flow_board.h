@@ -170,6 +170,7 @@ bool flow_paths_from_edges(struct flow_paths *paths, const struct flow_board *bo
                            const uint8_t *is_used);
 
 /* The judge (flow_check.c): the rules alone, from rows, columns, walls and holes, not the graph. */
-enum clew_status flow_check(const void *board, const void *answer, struct clew_error *error);
+enum clew_status flow_check(const void *board, const void *answer, struct base_memory *memory,
+                            struct clew_error *error);
 
 #endif

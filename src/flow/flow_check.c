@@ -6,12 +6,10 @@
  * graph is found here as well. The first thing that is wrong is named with its colour and cell.
  *
  * Used by: the api for every answer that leaves the library.  Fails: CLEW_BAD_ANSWER.
- * Memory: a few words a cell and a wall, from malloc, because a judge is in nobody's budget.
+ * Memory: a few words a cell and a wall, released again.
  */
 #include "flow/flow_board.h"
 #include "flow/flow_shape.h"
-
-#include <stdlib.h>
 
 #define NOBODY (-1)
 
@@ -330,23 +328,25 @@ judge(const struct flow_board *board, const struct flow_answer *answer, struct s
 }
 
 enum clew_status
-flow_check(const void *board_given, const void *answer_given, struct clew_error *error)
+flow_check(const void *board_given, const void *answer_given, struct base_memory *memory,
+           struct clew_error *error)
 {
     const struct flow_board *board = board_given;
     const size_t nodes = (size_t)board->node_count, cells = (size_t)board->cell_count;
-    struct seen seen = {.colour = malloc(nodes * sizeof *seen.colour),
-                        .step = malloc(nodes * sizeof *seen.step),
-                        .wall_start = malloc((cells + 1) * sizeof *seen.wall_start),
-                        .wall_to = malloc((2 * board->wall_count + 1) * sizeof *seen.wall_to)};
+    const size_t walls = 2 * board->wall_count;
+    const size_t words = nodes + cells + 1 + walls;
+    const size_t bytes = words * sizeof(int32_t) + nodes * sizeof(int16_t);
+    int32_t *block = base_alloc(memory, bytes);
+    struct seen seen;
     enum clew_status status;
 
-    if (seen.colour && seen.step && seen.wall_start && seen.wall_to)
-        status = judge(board, answer_given, &seen, error);
-    else
-        status = base_no_memory(error);
-    free(seen.colour);
-    free(seen.step);
-    free(seen.wall_start);
-    free(seen.wall_to);
+    if (!block)
+        return base_no_memory(error);
+    seen = (struct seen){.step = block,
+                         .wall_start = block + nodes,
+                         .wall_to = block + nodes + cells + 1,
+                         .colour = (int16_t *)(block + words)};
+    status = judge(board, answer_given, &seen, error);
+    base_release(memory, block, bytes);
     return status;
 }

@@ -212,7 +212,7 @@ read_lines(struct flow_answer **answer, struct flow_board *board, struct base_te
         status = find_answer(answer, board, memory, error);
     if (!*answer)
         return status;
-    status = flow_check(board, *answer, NULL);
+    status = flow_check(board, *answer, memory, NULL);
     if (status == CLEW_NO_MEMORY)
         return base_no_memory(error);
     for (int i = 0; status == CLEW_OK && i < count; i++)

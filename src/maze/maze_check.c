@@ -59,12 +59,14 @@ play_letter(struct play *play, char letter)
 }
 
 enum clew_status
-maze_check(const void *board, const void *answer, struct clew_error *error)
+maze_check(const void *board, const void *answer, struct base_memory *memory,
+           struct clew_error *error)
 {
     const struct maze_board *maze = board;
     const struct maze_answer *way = answer;
     struct play play = {.board = maze, .row = maze->ball.row, .col = maze->ball.col};
 
+    (void)memory; /* it needs none */
     play.is_in_hole = play.row == maze->hole.row && play.col == maze->hole.col;
     for (int64_t i = 0; i < way->length; i++) {
         const int64_t cell = play.row * maze->cols + play.col;

@@ -8,8 +8,10 @@
 #ifndef MAZE_CHECK_H
 #define MAZE_CHECK_H
 
+#include "base/base_memory.h"
 #include "clew.h"
 
-enum clew_status maze_check(const void *board, const void *answer, struct clew_error *error);
+enum clew_status maze_check(const void *board, const void *answer, struct base_memory *memory,
+                            struct clew_error *error);
 
 #endif

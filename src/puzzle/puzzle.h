@@ -114,8 +114,10 @@ struct puzzle {
      * Whether an answer holds a solution, not only counts and statistics. NULL: every one does.
      */
     bool (*has_solution)(const void *answer);
-    /* CLEW_OK or CLEW_BAD_ANSWER with the first thing that is wrong. */
-    enum clew_status (*check)(const void *board, const void *answer, struct clew_error *error);
+    /* CLEW_OK or CLEW_BAD_ANSWER with the first thing that is wrong; CLEW_NO_MEMORY says neither.
+     */
+    enum clew_status (*check)(const void *board, const void *answer, struct base_memory *memory,
+                              struct clew_error *error);
     /* An answer in the forms that people write. Only its form is looked at; check judges it. */
     enum clew_status (*read_answer)(void **answer, const void *board, struct base_text *text,
                                     struct base_memory *memory, struct clew_error *error);

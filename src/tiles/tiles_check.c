@@ -24,13 +24,15 @@ cell_that_slides(const struct tiles_board *board, int gap, char letter)
 }
 
 enum clew_status
-tiles_check(const void *board, const void *answer, struct clew_error *error)
+tiles_check(const void *board, const void *answer, struct base_memory *memory,
+            struct clew_error *error)
 {
     const struct tiles_board *own = board;
     const struct tiles_answer *way = answer;
     uint8_t tile_at[TILES_MOST_CELLS];
     int gap = 0;
 
+    (void)memory; /* it needs none */
     if (strlen(way->moves) != (size_t)way->length || way->bound > way->length)
         return base_fail(error, CLEW_BAD_ANSWER, "the length is not that of the moves");
     memcpy(tile_at, own->tile_at, sizeof tile_at);

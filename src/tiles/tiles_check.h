@@ -10,6 +10,7 @@
 
 #include "tiles/tiles_board.h"
 
-enum clew_status tiles_check(const void *board, const void *answer, struct clew_error *error);
+enum clew_status tiles_check(const void *board, const void *answer, struct base_memory *memory,
+                             struct clew_error *error);
 
 #endif

@@ -48,7 +48,7 @@ call_engine(struct call *call, const struct engine *engine, const struct flow_bo
                                     .outcome = CLEW_GAVE_UP};
     if (engine->solve(&call->job, &error) != CLEW_OK ||
         (has_paths(call->job.answer, board) &&
-         flow_check(board, call->job.answer, &error) != CLEW_OK)) {
+         flow_check(board, call->job.answer, memory, &error) != CLEW_OK)) {
         print_message("# %s: %s\n", engine->name, error.text);
         flow_brute_show(board);
         fail();

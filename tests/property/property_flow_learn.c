@@ -38,7 +38,7 @@ judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory
 
     assert_int_equal(flow_answer_new(&answer, board, memory, NULL), CLEW_OK);
     if (!flow_paths_from_edges(&answer->first, board, is_used) ||
-        flow_check(board, answer, &error) != CLEW_OK) {
+        flow_check(board, answer, memory, &error) != CLEW_OK) {
         print_message("# %s\n", error.text);
         flow_brute_show(board);
         fail();

@@ -14,8 +14,10 @@ static void
 judge(const struct flow_board *board, const struct flow_answer *answer, const char *which)
 {
     struct clew_error error = {.status = CLEW_OK};
+    struct base_memory memory; /* not the one that is to run out */
 
-    if (flow_check(board, answer, &error) == CLEW_OK)
+    base_memory_init(&memory, 0);
+    if (flow_check(board, answer, &memory, &error) == CLEW_OK)
         return;
     print_message("# the %s answer is wrong: %s\n", which, error.text);
     flow_brute_show(board);

@@ -1,6 +1,7 @@
 /* test_api_solve - what the public functions promise of options, limits, answers and checks. */
 #include "support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char seed_maze[] = ".H...\n##..#\n.....\n.#..#\n.#.B.\n";
@@ -72,6 +73,36 @@ test_api_solve_gives_up_and_says_why(void **state)
     expect_gave_up(board, "limit-seconds=0.0000001", "seconds");
     expect_gave_up(board, "limit-bytes=1K", "bytes");
     expect_gave_up(board, "limit-bytes=60K", "bytes");
+    clew_board_free(board);
+}
+
+/* From too little to enough: judging and telling of the answer stay within the bytes as well. */
+static void
+test_api_solve_keeps_to_its_bytes(void **state)
+{
+    struct clew_board *board = support_read("A..B\n....\nA..B\n", NULL);
+    int with[CLEW_GAVE_UP + 1] = {0};
+
+    (void)state;
+    for (int bytes = 100; bytes < 12000; bytes += 40) {
+        struct clew_options *options;
+        struct clew_answer *answer;
+        enum clew_status status;
+        char setting[40];
+
+        snprintf(setting, sizeof setting, "limit-bytes=%d", bytes);
+        options = support_options(setting, "engine=csp-direction", NULL);
+        status = clew_solve(&answer, board, options, NULL, NULL);
+        assert_int_equal(status, CLEW_OK);
+        assert_in_range(clew_answer_stats(answer)->peak_bytes, 0, bytes);
+        if (clew_answer_outcome(answer) == CLEW_GAVE_UP)
+            assert_string_equal(clew_answer_limit(answer), "bytes");
+        with[clew_answer_outcome(answer)]++;
+        clew_answer_free(answer);
+        clew_options_free(options);
+    }
+    assert_true(with[CLEW_GAVE_UP] > 0);
+    assert_true(with[CLEW_SOLVED] > 0);
     clew_board_free(board);
 }
 
@@ -222,6 +253,7 @@ main(void)
         cmocka_unit_test(test_api_options_are_checked_when_they_are_set),
         cmocka_unit_test(test_api_solve_refuses_an_unknown_engine),
         cmocka_unit_test(test_api_solve_gives_up_and_says_why),
+        cmocka_unit_test(test_api_solve_keeps_to_its_bytes),
         cmocka_unit_test(test_api_solve_can_be_cancelled),
         cmocka_unit_test(test_api_solve_tells_a_listener_of_every_node),
         cmocka_unit_test(test_api_check_judges_what_people_bring),

@@ -90,7 +90,7 @@ judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory
 
     assert_int_equal(flow_answer_new(&answer, board, memory, NULL), CLEW_OK);
     flow_paths_from_edges(&answer->first, board, is_used);
-    if (flow_check(board, answer, NULL) != CLEW_OK) {
+    if (flow_check(board, answer, memory, NULL) != CLEW_OK) {
         flow_brute_show(board);
         fail_msg("a wrong answer");
     }

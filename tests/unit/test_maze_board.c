@@ -111,7 +111,7 @@ judge(const struct maze_board *board, const char *path, int64_t distance,
 
     assert_int_equal(maze_answer_new(&answer, path, (int64_t)strlen(path), distance, memory, NULL),
                      CLEW_OK);
-    status = maze_check(board, answer, NULL);
+    status = maze_check(board, answer, NULL, NULL);
     maze_answer_free(answer, memory);
     return status;
 }
