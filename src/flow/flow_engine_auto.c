@@ -5,10 +5,12 @@
  *
  * Under touch, an answer that does not touch is an answer too, and the easiest to find: real
  * levels have one. So that is tried first, with a bound on the effort, when an answer is asked
- * for. A verdict needs the full rule: a short learning search settles the easy boards; then the
- * frontier, which nobody beats up to about fourteen cells across, goes side by side with learning,
- * which does not mind the width, if there are threads; else the width decides. A count is the
- * frontier's, but for no-touch, where answers are so few that they can be found one by one.
+ * for. A verdict needs the full rule: a short learning search settles the easy boards. With one
+ * thread the width decides then between the frontier, which nobody beats up to about fourteen
+ * cells across, and learning, which does not mind the width. With several the frontier has them
+ * all on narrow boards, where it nearly always ends within NODES_TOGETHER; beyond that, and on
+ * wider boards, the two go side by side. A count is the frontier's, but for no-touch, where
+ * answers are so few that they can be found one by one.
  *
  * Nothing is claimed that was not proved under the board's own rule.
  */
@@ -25,7 +27,11 @@
 #define CONFLICTS_VERDICT    100   /* for a verdict under touch before the frontier: easy or not */
 #define CONFLICTS_COUNT      20000 /* for counting one by one */
 #define FRONTIER_MOST_ACROSS 16    /* cells; on wider boards one thread does better with learning */
+#define TOGETHER_MOST_ACROSS 14    /* cells; on wider boards several threads do better in a race */
 #define USED_SETS            3
+
+/* Of the frontier on narrow boards before there is a race; with two threads about 1.2 s. */
+#define NODES_TOGETHER UINT64_C(32000000)
 
 /* What is known of the answers, from whoever looked last. */
 struct attempt {
@@ -143,9 +149,9 @@ ask_engine(struct puzzle_job *job, const struct engine *engine, struct clew_erro
     return engine->solve(job, error);
 }
 
-/* No short way: the whole search. */
+/* With threads, under touch. */
 static enum clew_status
-go_the_long_way(struct puzzle_job *job, struct clew_error *error)
+share_the_long_way(struct puzzle_job *job, int across, struct clew_error *error)
 {
     static const struct engine *const racers[] = {
         &flow_engine_frontier,
@@ -154,17 +160,30 @@ go_the_long_way(struct puzzle_job *job, struct clew_error *error)
         &flow_engine_sat,
 #endif
     };
+    const struct flow_found nothing = {.hits = -1, .guesses = -1};
     const int racer_count = (int)(sizeof racers / sizeof *racers);
+    const int threads = job->search->threads;
+
+    if (across <= TOGETHER_MOST_ACROSS && flow_race_try(job, &flow_engine_frontier, NODES_TOGETHER))
+        return CLEW_OK;
+    if (search_is_stopped(job->search))
+        return flow_found_give_up(job, &nothing, error);
+    return flow_race_run(job, racers, threads < racer_count ? threads : racer_count, error);
+}
+
+/* No short way: the whole search. */
+static enum clew_status
+go_the_long_way(struct puzzle_job *job, struct clew_error *error)
+{
     const struct flow_board *board = job->board;
     const int across = board->rows < board->cols ? board->rows : board->cols;
-    const int threads = job->search->threads;
 
     if (job->ask == PUZZLE_ASK_COUNT)
         return ask_engine(job, &flow_engine_frontier, error);
     if (!board->touch)
         return ask_engine(job, &flow_engine_learn, error);
-    if (threads > 1 && !search_is_heard(job->search)) /* a listener hears one engine at a time */
-        return flow_race_run(job, racers, threads < racer_count ? threads : racer_count, error);
+    if (job->search->threads > 1 && !search_is_heard(job->search))
+        return share_the_long_way(job, across, error); /* a listener hears one engine at a time */
     return ask_engine(
         job, across <= FRONTIER_MOST_ACROSS ? &flow_engine_frontier : &flow_engine_learn, error);
 }

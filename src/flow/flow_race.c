@@ -18,11 +18,11 @@ struct race {
     atomic_int winner; /* -1: nobody yet */
 };
 
-/* A search with the limits of another; it can be stopped without stopping that one. */
-static enum clew_status
-start_search(struct search *search, struct search *whole, struct clew_error *error)
+/* A search with the limits of another; it can be stopped without stopping that one. No crew yet. */
+static void
+start_search(struct search *search, const struct search *whole)
 {
-    const uint64_t nodes = atomic_load(&whole->nodes);
+    const uint64_t nodes = atomic_load(&((struct search *)whole)->nodes);
 
     *search = (struct search){.limit_nodes = whole->limit_nodes,
                               .limit_seconds = whole->limit_seconds,
@@ -35,7 +35,6 @@ start_search(struct search *search, struct search *whole, struct clew_error *err
     atomic_init(&search->stop, SEARCH_GOES_ON);
     atomic_init(&search->nodes, 0);
     atomic_flag_clear(&search->is_speaking);
-    return search_crew_new(&search->crew, 1, whole->memory, error);
 }
 
 static void
@@ -111,6 +110,16 @@ tell_limits(struct race *race)
 }
 
 static void
+take_over(struct puzzle_job *job, const struct puzzle_job *from, const struct engine *engine)
+{
+    job->outcome = from->outcome;
+    job->is_proved = from->is_proved;
+    job->limit = from->limit;
+    job->answer = from->answer;
+    job->engine = engine->name;
+}
+
+static void
 hand_over(struct race *race)
 {
     struct puzzle_job *job = race->job;
@@ -119,11 +128,7 @@ hand_over(struct race *race)
     for (int i = 0; i < race->count; i++)
         if (&race->racers[i] != chosen)
             flow_answer_free(race->racers[i].job.answer, job->search->memory);
-    job->outcome = chosen->job.outcome;
-    job->is_proved = chosen->job.is_proved;
-    job->limit = chosen->job.limit;
-    job->answer = chosen->job.answer;
-    job->engine = chosen->engine->name;
+    take_over(job, &chosen->job, chosen->engine);
 }
 
 enum clew_status
@@ -142,7 +147,8 @@ flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int c
         racer->job = *job;
         racer->job.search = &racer->search;
         racer->job.outcome = CLEW_GAVE_UP;
-        status = start_search(&racer->search, job->search, error);
+        start_search(&racer->search, job->search);
+        status = search_crew_new(&racer->search.crew, 1, job->search->memory, error);
         race.count += status == CLEW_OK;
     }
     if (status == CLEW_OK) {
@@ -156,4 +162,47 @@ flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int c
     for (int i = 0; i < race.count; i++)
         search_crew_free(race.racers[i].search.crew);
     return status;
+}
+
+/* Whether what ended the try ends the whole as well. */
+static bool
+ends_whole(const struct search *tried, struct search *whole, uint64_t nodes)
+{
+    switch (search_stop_reason(tried)) {
+    case SEARCH_OUT_OF_NODES:
+        return whole->limit_nodes && nodes >= whole->limit_nodes;
+    case SEARCH_OUT_OF_SECONDS:
+    case SEARCH_CANCELLED:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool
+flow_race_try(struct puzzle_job *job, const struct engine *engine, uint64_t most_nodes)
+{
+    struct search *whole = job->search, search;
+    struct puzzle_job own = *job;
+    enum clew_status status;
+    uint64_t nodes;
+
+    start_search(&search, whole);
+    if (!search.limit_nodes || search.limit_nodes > most_nodes)
+        search.limit_nodes = most_nodes;
+    search.crew = whole->crew;
+    search.threads = whole->threads;
+    own.search = &search;
+    own.outcome = CLEW_GAVE_UP;
+    status = engine->solve(&own, NULL);
+    nodes =
+        atomic_fetch_add(&whole->nodes, atomic_load(&search.nodes)) + atomic_load(&search.nodes);
+    if (status == CLEW_OK && own.outcome != CLEW_GAVE_UP) {
+        take_over(job, &own, engine);
+        return true;
+    }
+    flow_answer_free(own.answer, whole->memory);
+    if (ends_whole(&search, whole, nodes))
+        search_stop_for(whole, search_stop_reason(&search));
+    return false;
 }

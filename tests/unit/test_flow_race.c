@@ -1,0 +1,135 @@
+/* test_flow_race - one engine for a while with all threads: it settles the question or leaves it.
+ */
+#include "flow/flow_cover.h"
+#include "flow/flow_engines.h"
+#include "flow/flow_found.h"
+#include "flow/flow_race.h"
+#include "flow_exam.h"
+#include "support.h"
+
+#define SIDE 12
+
+static uint64_t most_nodes;
+static bool was_settled, was_stopped;
+
+static enum clew_status
+solve_for_a_while(struct puzzle_job *job, struct clew_error *error)
+{
+    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+
+    was_settled = flow_race_try(job, &flow_engine_frontier, most_nodes);
+    was_stopped = search_is_stopped(job->search);
+    if (was_settled)
+        assert_string_equal(job->engine, "frontier");
+    return was_settled ? CLEW_OK : flow_found_give_up(job, &nothing, error);
+}
+
+static const struct engine for_a_while = {.name = "for a while", .solve = solve_for_a_while};
+
+/* A board cut from a random cover, under touch. */
+static struct flow_board *
+make_board(int seed, struct base_memory *memory)
+{
+    static const uint8_t cells[SIDE * SIDE] = {FLOW_CELL_PLAIN};
+    static int16_t dots[SIDE * SIDE];
+    const struct flow_cover_plan plan = {.rows = SIDE, .cols = SIDE, .paths = 8, .tries = 20};
+    struct flow_shape shape = {
+        .rows = SIDE, .cols = SIDE, .fill = true, .touch = true, .cells = cells, .dots = dots};
+    uint32_t names[FLOW_MOST_COLOURS];
+    struct base_random random;
+    struct flow_board *board;
+
+    base_random_seed(&random, (uint64_t)seed);
+    assert_int_equal(flow_cover_make(dots, &shape.colours, &plan, &random, memory, NULL), CLEW_OK);
+    for (int i = 0; i < shape.colours; i++)
+        names[i] = FLOW_NUMBER + (uint32_t)i;
+    shape.names = names;
+    assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
+    return board;
+}
+
+static struct flow_mark
+ask(const struct engine *engine, int threads, uint64_t limit_nodes, const struct flow_board *board)
+{
+    const struct flow_exam exam = {
+        .engine = engine, .ask = PUZZLE_ASK_UNIQUE, .threads = threads, .limit_nodes = limit_nodes};
+
+    return flow_examine(&exam, board);
+}
+
+/* All engines agree, with any number of threads, and whether the try ends or not. */
+static void
+test_flow_race_try_settles_the_question(void **state)
+{
+    struct base_memory memory;
+    uint64_t most_seen = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (int seed = 1; seed <= 12; seed++) {
+        struct flow_board *board = make_board(seed, &memory);
+        const struct flow_mark mark = ask(&flow_engine_frontier, 1, 0, board);
+
+        assert_true(mark.outcome == CLEW_UNIQUE || mark.outcome == CLEW_SEVERAL);
+        most_seen = mark.nodes > most_seen ? mark.nodes : most_seen;
+        for (int threads = 1; threads <= 3; threads++) {
+            most_nodes = mark.nodes + 1;
+            assert_int_equal(ask(&for_a_while, threads, 0, board).outcome, mark.outcome);
+            assert_true(was_settled && !was_stopped);
+            assert_int_equal(ask(&flow_engine_auto, threads, 0, board).outcome, mark.outcome);
+        }
+        flow_board_free(board, &memory);
+    }
+    assert_true(most_seen > 20000); /* some were worth sharing */
+}
+
+static void
+test_flow_race_try_leaves_the_question_open(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = make_board(1, &memory);
+    for (int threads = 1; threads <= 2; threads++) {
+        struct flow_mark mark;
+
+        most_nodes = 50;
+        mark = ask(&for_a_while, threads, 0, board);
+        assert_true(!was_settled && !was_stopped);
+        assert_int_equal(mark.outcome, CLEW_GAVE_UP);
+        assert_in_range(mark.nodes, 50, 50); /* so few are done by one worker */
+    }
+    flow_board_free(board, &memory);
+}
+
+static void
+test_flow_race_try_ends_with_the_limits_of_the_whole(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+    struct flow_mark mark;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = make_board(1, &memory);
+    most_nodes = 1000;
+    mark = ask(&for_a_while, 2, 40, board);
+    assert_true(!was_settled && was_stopped);
+    assert_int_equal(mark.outcome, CLEW_GAVE_UP);
+    assert_string_equal(mark.limit, "nodes");
+    flow_board_free(board, &memory);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_race_try_settles_the_question),
+        cmocka_unit_test(test_flow_race_try_leaves_the_question_open),
+        cmocka_unit_test(test_flow_race_try_ends_with_the_limits_of_the_whole),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
