@@ -7,7 +7,8 @@
  * boards of side x side cells, cut from random covers without touching. In every round each
  * question is put to all boards of a set, one after the other in this process; reading is not
  * counted, checking is. Two clocks: processor time, which says what the work costs, and time on
- * the wall, which says what two threads gain.
+ * the wall, which says what two threads gain. Then the same for single boards under touch, verdict
+ * and count: whatever takes one thread longer than WORTH_TWO, with one thread and two in turns.
  *
  * Ends with failure when an answer is missing, or a verdict differs from that of the round before.
  */
@@ -187,6 +188,114 @@ measure(const struct set *set, const struct bench_words *words)
     }
 }
 
+/* ---- One thread over two ---- */
+
+#define WORTH_TWO   0.05 /* seconds */
+#define GAIN_SIDE   14
+#define GAIN_BOARDS 6
+
+static struct bench_run
+time_one(const struct clew_board *board, const char *ask, const char *threads,
+         enum clew_outcome *outcome)
+{
+    const char *const pairs[2][2] = {{"ask", ask}, {"threads", threads}};
+    struct clew_options *options = bench_options(pairs, 2);
+    struct clew_answer *answer;
+    const double cpu = bench_cpu(), wall = bench_wall();
+    struct bench_run spent;
+
+    if (clew_solve(&answer, board, options, NULL, NULL))
+        bench_give_up("a search failed");
+    spent = (struct bench_run){.wall = bench_wall() - wall, .cpu = bench_cpu() - cpu};
+    *outcome = clew_answer_outcome(answer);
+    clew_answer_free(answer);
+    clew_options_free(options);
+    return spent;
+}
+
+/* Nothing is said of boards that are done too soon. */
+static void
+compare_threads(const char *name, const struct clew_board *board, const char *ask, int rounds)
+{
+    double one[BENCH_ROUNDS_MOST], two[BENCH_ROUNDS_MOST];
+    double gain[BENCH_ROUNDS_MOST], more[BENCH_ROUNDS_MOST];
+    enum clew_outcome alone, together;
+
+    if (time_one(board, ask, "1", &alone).cpu < WORTH_TWO)
+        return;
+    for (int round = 0; round < rounds; round++) {
+        const struct bench_run first = time_one(board, ask, "1", &alone);
+        const struct bench_run second = time_one(board, ask, "2", &together);
+
+        one[round] = first.wall;
+        two[round] = second.wall;
+        gain[round] = first.wall / second.wall;
+        more[round] = second.cpu / first.cpu;
+        if (alone != together)
+            bench_give_up("one thread and two differ");
+    }
+    bench_sort(one, rounds);
+    bench_sort(two, rounds);
+    bench_sort(gain, rounds);
+    bench_sort(more, rounds);
+    printf("  %-22s %-6s  1 thread %7.1f ms, 2 threads %7.1f, one over two %.2f (%.2f to %.2f), "
+           "cpu of two over one %.2f\n",
+           name, ask, one[rounds / 2] * 1e3, two[rounds / 2] * 1e3, gain[rounds / 2], gain[0],
+           gain[rounds - 1], more[rounds / 2]);
+    fflush(stdout);
+}
+
+static void
+compare_both(const char *name, const struct bench_boards *boards, int rounds)
+{
+    for (size_t i = 0; i < boards->count; i++) {
+        compare_threads(name, boards->list[i], "unique", rounds);
+        compare_threads(name, boards->list[i], "count", rounds);
+    }
+}
+
+static void
+compare_published(const struct bench_words *words)
+{
+    static const char *const patterns[] = {"*_12x12_*", "*_13x13_*", "*_14x14_*", "seed_csp_1414*"};
+    const char *const pairs[2][2] = {{"puzzle", "flow"}, {"rule", "touch"}};
+    struct clew_options *options = bench_options(pairs, 2);
+
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        char pattern[4096];
+        glob_t found;
+
+        snprintf(pattern, sizeof pattern, "%s/flow/%s", words->data, patterns[i]);
+        if (glob(pattern, 0, NULL, &found) != 0)
+            continue;
+        for (size_t j = 0; j < found.gl_pathc; j++) {
+            struct bench_boards boards = {0};
+
+            bench_read(&boards, found.gl_pathv[j], options);
+            compare_both(strrchr(found.gl_pathv[j], '/') + 1, &boards, words->rounds);
+            bench_free(&boards);
+        }
+        globfree(&found);
+    }
+    clew_options_free(options);
+}
+
+static void
+compare_new(const struct bench_words *words)
+{
+    for (int i = 0; i < GAIN_BOARDS; i++) {
+        char seed[32], name[64];
+        const char *const pairs[3][2] = {{"colours", "8"}, {"seed", seed}, {"rule", "touch"}};
+        struct bench_boards boards = {0};
+
+        snprintf(seed, sizeof seed, "%d", i + 1);
+        snprintf(name, sizeof name, "new %dx%d, seed %s", GAIN_SIDE, GAIN_SIDE, seed);
+        bench_make(&boards, "flow", GAIN_SIDE, pairs, 3);
+        compare_both(name, &boards, words->rounds);
+        bench_free(&boards);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -196,5 +305,9 @@ main(int argc, char **argv)
     for (int i = 0; i < SETS; i++)
         measure(&sets[i], &words);
     measure(NULL, &words);
+    printf("one thread over two, under touch, where one takes more than %.0f ms:\n",
+           WORTH_TWO * 1e3);
+    compare_published(&words);
+    compare_new(&words);
     return 0;
 }
