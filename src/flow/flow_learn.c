@@ -31,6 +31,7 @@ lay_out(struct flow_learn *learn)
     size_t used = 0;
 
     learn->places = carve(learn, &used, nodes, sizeof *learn->places);
+    learn->path = carve(learn, &used, nodes, sizeof *learn->path);
     learn->ends = carve(learn, &used, edges, sizeof *learn->ends);
     learn->facts = carve(learn, &used, edges, sizeof *learn->facts);
     learn->value = carve(learn, &used, edges, sizeof *learn->value);

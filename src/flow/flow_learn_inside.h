@@ -29,7 +29,6 @@ struct learn_place {
     uint32_t at_start; /* pieces possible on the bare board */
     int32_t end;       /* the other end of the path piece, valid while this is an end itself */
     int32_t span;      /* nodes in the path piece, valid at its ends */
-    int32_t path;      /* name of what will be one path; kept under no-touch only */
     int32_t next[2];   /* nodes that are joined to this one, or -1 */
     int16_t colour;
     uint8_t degree;
@@ -110,6 +109,7 @@ struct flow_learn {
     size_t block_bytes;
 
     struct learn_place *places;
+    int32_t *path; /* of a node: name of what will be one path; kept under no-touch only */
     struct learn_edge *ends;
     struct learn_fact *facts;
     int8_t *value; /* of an edge: LEARN_UNKNOWN, 0, 1 */

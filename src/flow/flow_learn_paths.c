@@ -129,7 +129,8 @@ may_be_beside(struct flow_learn *learn, const struct touch *touch, int32_t node,
 static bool
 walk_beside(struct flow_learn *learn, const struct touch *touch)
 {
-    const int32_t path = learn->places[touch->beyond].path;
+    const int32_t *paths = learn->path;
+    const int32_t path = paths[touch->beyond];
     int32_t node = touch->near, came = -1;
 
     while (node >= 0) {
@@ -139,9 +140,11 @@ walk_beside(struct flow_learn *learn, const struct touch *touch)
         for (int slot = 0; slot < place->degree; slot++) {
             const int32_t there = place->to[slot];
 
+            if (paths[there] != path) /* nearly always */
+                continue;
             if (there == came || there == next || place->edge[slot] == touch->edge)
                 continue;
-            if (learn->places[there].path == path && !may_be_beside(learn, touch, node, slot))
+            if (!may_be_beside(learn, touch, node, slot))
                 return false;
         }
         came = node;
@@ -157,10 +160,10 @@ rename_piece(struct flow_learn *learn, int32_t node, int32_t path)
     int32_t came = -1;
 
     while (node >= 0) {
-        struct learn_place *place = &learn->places[node];
+        const struct learn_place *place = &learn->places[node];
         const int32_t next = place->next[place->next[0] == came];
 
-        place->path = path;
+        learn->path[node] = path;
         came = node;
         node = next;
     }
@@ -184,10 +187,10 @@ become_one(struct flow_learn *learn, struct learn_join *join)
         touch.twin = twin_of(learn, a_has_dot ? a->end : b->end);
     if (!walk_beside(learn, &touch))
         return false;
-    if (a->path != b->path) { /* else the two halves of a path */
+    if (learn->path[link->a] != learn->path[link->b]) { /* else the two halves of a path */
         join->renamed = touch.near;
-        join->old_name = learn->places[touch.near].path;
-        rename_piece(learn, touch.near, learn->places[touch.beyond].path);
+        join->old_name = learn->path[touch.near];
+        rename_piece(learn, touch.near, learn->path[touch.beyond]);
     }
     return true;
 }
@@ -281,12 +284,12 @@ flow_learn_paths_start(struct flow_learn *learn)
     for (int32_t node = 0; node < learn->nodes; node++) {
         struct learn_place *place = &learn->places[node];
 
-        place->end = place->path = node;
+        place->end = learn->path[node] = node;
         place->span = 1;
         place->next[0] = place->next[1] = -1;
     }
     for (int colour = 0; colour < learn->board->colours; colour++)
-        learn->places[learn->board->dots[colour][1]].path = learn->board->dots[colour][0];
+        learn->path[learn->board->dots[colour][1]] = learn->board->dots[colour][0];
 }
 
 /*

@@ -133,6 +133,19 @@ flow_learn_explain_place(struct flow_learn *learn, int32_t node, int32_t edge)
     }
 }
 
+/* The slots about which all pieces agree; without branches, as nothing foretells them. */
+static inline unsigned
+agreed_slots(uint32_t may, int degree)
+{
+    unsigned slots = 0;
+
+    for (int slot = 0; slot < 4; slot++)
+        slots |= (unsigned)(!(may & pieces_with[slot]) | !(may & ~pieces_with[slot])) << slot;
+    for (int slot = 4; slot < degree; slot++)
+        slots |= (unsigned)(!(may & pieces_with[slot]) | !(may & ~pieces_with[slot])) << slot;
+    return slots;
+}
+
 static bool
 look_at_place(struct flow_learn *learn, int32_t node)
 {
@@ -144,14 +157,12 @@ look_at_place(struct flow_learn *learn, int32_t node)
         flow_learn_explain_place(learn, node, -1);
         return false;
     }
-    for (unsigned open = place->open; open; open &= open - 1) {
-        const int slot = __builtin_ctz(open);
-        const uint32_t with = may & pieces_with[slot];
+    for (unsigned left = agreed_slots(may, place->degree) & place->open; left; left &= left - 1) {
+        const int slot = __builtin_ctz(left);
 
-        if (with && with != may)
-            continue;
         if (learn->value[place->edge[slot]] < 0)
-            flow_learn_fact(learn, 2 * place->edge[slot] + !with, LEARN_PLACE, node);
+            flow_learn_fact(learn, 2 * place->edge[slot] + !(may & pieces_with[slot]), LEARN_PLACE,
+                            node);
     }
     return true;
 }
@@ -241,12 +252,17 @@ flow_learn_conclude(struct flow_learn *learn)
     while (learn->taken < learn->count) {
         const int32_t literal = learn->trail[learn->taken];
         const int32_t edge = literal >> 1;
+        const struct learn_edge *link = &learn->ends[edge];
+        const struct learn_seen *before = &learn->seen[learn->taken];
         const bool is_used = !(literal & 1);
 
         take_up(learn, literal);
-        /* Places come first: a join may then rely on its two nodes being ends of paths. */
-        if (!look_at_place(learn, learn->ends[edge].a) ||
-            !look_at_place(learn, learn->ends[edge].b))
+        /*
+         * Places come first: a join may then rely on its two nodes being ends of paths. One that
+         * lost no piece, as it said so itself, was looked at before.
+         */
+        if ((learn->places[link->a].may != before->may_a && !look_at_place(learn, link->a)) ||
+            (learn->places[link->b].may != before->may_b && !look_at_place(learn, link->b)))
             return false;
         if (is_used && (!look_at_cycles(learn, edge) || !flow_learn_join(learn, edge)))
             return false;
