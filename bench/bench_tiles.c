@@ -6,7 +6,9 @@
  * Korf's hundred boards and those of the older system where FOLDER/tiles has them, and boards that
  * are made here always. All ways of solving a board must find the same length. With --clew the
  * command is timed on one board at a time, from start to end of the process. --full adds what takes
- * minutes: three of Korf's hardest boards, and the tables of 7 and 8 tiles.
+ * minutes: three of Korf's hardest boards, and the tables of 7 and 8 tiles, which are built by the
+ * command in a folder of their own, loaded, and searched: a thousand random boards, and nine
+ * that are as far from the goal as any (80 moves).
  */
 #include "bench.h"
 
@@ -14,7 +16,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define PROCESS_BOARDS 10
+#define PROCESS_BOARDS 20
+
+/* Where tables are taken from and kept; with "none" each process builds its own. */
+static const char *tables = "none";
 
 struct way {
     const char *words;
@@ -58,9 +63,11 @@ judge(const struct clew_answer *answer, int64_t *length)
 static struct round
 solve_set(const struct set *set, const struct way *way)
 {
-    const char *const pairs[3][2] = {
-        {"engine", way->engine}, {"threads", way->threads}, {"heuristic", way->heuristic}};
-    struct clew_options *options = bench_options(pairs, way->heuristic ? 3 : 2);
+    const char *const pairs[4][2] = {{"engine", way->engine},
+                                     {"threads", way->threads},
+                                     {"tables", tables},
+                                     {"heuristic", way->heuristic}};
+    struct clew_options *options = bench_options(pairs, way->heuristic ? 4 : 3);
     struct round round = {0};
 
     for (size_t i = 0; i < set->boards.count; i++) {
@@ -185,9 +192,8 @@ static const struct way manhattan[] = {
 };
 static const struct way tables_663[] = {
     {"ida, 6-6-3", "ida", "pdb-663", "1", "tables in 0.5 s, 12 ms a board"}};
-static const struct way tables_78[] = {
-    {"ida, 7-8", "ida", "pdb-78", "2", "tables in 20 s, 1.5 ms a board on one thread"}};
-
+static const struct way tables_78[] = {{"ida, 7-8", "ida", "pdb-78", "1", "1.5 ms a board"},
+                                       {"ida, 7-8", "ida", "pdb-78", "2", NULL}};
 static bool
 read_file(struct bench_boards *boards, const char *data, const char *name,
           const struct clew_options *options)
@@ -218,7 +224,6 @@ measure_korf(const struct bench_words *words)
             some = chosen(&all.boards, hardest, "Korf 66 82 88");
             measure(&some, manhattan, 2, 1);
             forget(&some);
-            measure(&all, tables_78, 1, words->rounds);
         }
         set_free(&all);
     }
@@ -288,6 +293,104 @@ measure_process(const char *clew)
     set_free(&set);
 }
 
+/* ---- The tables of 7 and 8 tiles ---- */
+
+/* Nine boards at distance 80 (Bruengger, Marzetta, Fukuda and Nievergelt, 1999). */
+static const char farthest[] = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1\n"
+                               "0 12 10 13 15 11 14 9 3 7 2 5 4 8 6 1\n"
+                               "0 11 9 13 12 15 10 14 3 7 6 2 4 8 5 1\n"
+                               "0 15 9 13 11 12 10 14 3 7 6 2 4 8 5 1\n"
+                               "0 12 9 13 15 11 10 14 3 7 6 2 4 8 5 1\n"
+                               "0 12 14 13 15 11 9 10 3 7 6 2 4 8 5 1\n"
+                               "0 12 10 13 15 11 14 9 3 7 6 2 4 8 5 1\n"
+                               "0 12 11 13 15 14 10 9 3 7 6 2 4 8 5 1\n"
+                               "0 12 10 13 15 11 9 14 7 3 6 2 4 8 5 1\n";
+
+static void
+write_boards(const char *path, const char *text)
+{
+    FILE *out = fopen(path, "w");
+
+    if (!out || fputs(text, out) < 0 || fclose(out))
+        bench_give_up("cannot write boards");
+}
+
+/* The command builds them; a board one move from the goal then takes as long as loading them. */
+static void
+measure_tables_78(const char *clew, const char *near, int rounds)
+{
+    const char *const build[] = {clew,          "pdb",      "build", "pdb-78",
+                                 "--threads=2", "--tables", tables,  NULL};
+    const char *const load[] = {
+        clew,          "solve",    "-q",   "--engine=ida", "--goal=last", "--heuristic=pdb-78",
+        "--threads=2", "--tables", tables, near,           NULL};
+    double wall[BENCH_ROUNDS_MOST], cpu[BENCH_ROUNDS_MOST];
+    const struct bench_run built = bench_command(build, NULL);
+
+    printf("  tables of 7-8, built and kept, 2 threads: wall %.1f s, cpu %.1f s\n", built.wall,
+           built.cpu);
+    printf("  %-42s %s\n", "  mark", "20 s");
+    for (int i = 0; i < rounds; i++) {
+        const struct bench_run run = bench_command(load, NULL);
+
+        wall[i] = run.wall;
+        cpu[i] = run.cpu;
+    }
+    printf("  one easy board with them, 2 threads, whole process\n");
+    bench_print_spread("  wall s", "%.3f", wall, rounds);
+    bench_print_spread("  cpu s", "%.3f", cpu, rounds);
+    printf("  %-42s %s\n", "  mark", "loaded in 0.3 s");
+}
+
+static void
+measure_one_by_one(const struct bench_boards *boards)
+{
+    static const struct way way = {"ida, 7-8", "ida", "pdb-78", "2", NULL};
+
+    for (size_t i = 0; i < boards->count; i++) {
+        int64_t length = 80;
+        const struct set one = {.boards = {&boards->list[i], 1}, .lengths = &length};
+        const struct round round = solve_set(&one, &way);
+
+        printf("  a board of 80 moves, 7-8, 2 threads: wall %.0f ms, cpu %.0f ms, nodes %llu\n",
+               1000 * round.wall, 1000 * round.cpu, (unsigned long long)round.nodes);
+    }
+    printf("  %-42s %s\n", "  mark", "10 s each");
+}
+
+static void
+measure_78(const struct bench_words *words)
+{
+    const char *const goal[2][2] = {{"goal", "last"}, {"puzzle", "tiles"}};
+    struct clew_options *options = bench_options(goal, 2);
+    char folder[] = "/tmp/bench_tiles_XXXXXX", near[64], far[64];
+    const char *const remove[] = {words->clew, "pdb", "remove", "pdb-78", "--tables", folder, NULL};
+    struct bench_boards boards = {0};
+    struct set random;
+
+    if (!mkdtemp(folder))
+        bench_give_up("cannot make a folder");
+    snprintf(near, sizeof near, "%s/near", folder);
+    snprintf(far, sizeof far, "%s/far", folder);
+    write_boards(near, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n");
+    write_boards(far, farthest);
+    tables = folder;
+    measure_tables_78(words->clew, near, words->rounds);
+    random = made("solvable", NULL, 1000, "1,000 random boards");
+    measure(&random, tables_78, 2, words->rounds);
+    set_free(&random);
+    if (!bench_read(&boards, far, options) || boards.count != 9)
+        bench_give_up("cannot read boards back");
+    measure_one_by_one(&boards);
+    bench_free(&boards);
+    clew_options_free(options);
+    bench_command(remove, NULL);
+    unlink(near);
+    unlink(far);
+    rmdir(folder);
+    tables = "none";
+}
+
 int
 main(int count, char **arguments)
 {
@@ -307,5 +410,7 @@ main(int count, char **arguments)
     set_free(&random);
     if (words.clew)
         measure_process(words.clew);
+    if (words.clew && words.is_full)
+        measure_78(&words);
     return 0;
 }
