@@ -23,6 +23,7 @@
 #include <string.h>
 
 #define NOT_FRESH 255
+#define FEW       16 /* where one state in so many moves, going by the list is quicker */
 
 struct build {
     struct tiles_pdb *pdb;
@@ -74,6 +75,8 @@ make_turns(struct build *build)
         uint8_t order[TILES_PATTERN_MOST];
 
         unrank(order, rank, tiles);
+        for (int i = 0; i < tiles; i++)
+            turn_of(build, i, i)[rank] = (uint16_t)rank;
         for (int i = 0; i + 1 < tiles; i++)
             turn_of(build, i, i + 1)[rank] = turn_of(build, i + 1, i)[rank] =
                 (uint16_t)((int)rank + tiles_pattern_pass(order[i], order[i + 1]));
@@ -168,7 +171,7 @@ push(struct build *build, const struct step *step)
 
     while (atomic_flag_test_and_set_explicit(&build->is_busy[step->target], memory_order_acquire))
         ; /* somebody else is here for some microseconds */
-    has_grown = step->place_before == step->place_after
+    has_grown = step->place_before == step->place_after && step->found > build->pdb->orders / FEW
                     ? push_sideways(to, step->from, build->pdb->orders, level)
                     : push_turned(to, step->ranks, step->found, level,
                                   turn_of(build, step->place_before, step->place_after));
