@@ -13,10 +13,9 @@
 
 #include "search/search_team.h"
 
-#define GAIN_A_ROW       2.5
-#define WIDEST_DETOUR    1.5  /* directions with so many times the least slots are left out */
-#define MOST_PROBED      1024 /* nodes: beyond, trying every piece takes too long */
-#define MOST_PROBE_TURNS 3
+#define GAIN_A_ROW    2.5
+#define WIDEST_DETOUR 1.5  /* directions with so many times the least slots are left out */
+#define MOST_PROBED   1024 /* nodes: beyond, trying every piece takes too long */
 
 struct frontier {
     struct puzzle_job *job;
@@ -29,18 +28,14 @@ struct frontier {
     uint8_t *answers[2];
 };
 
-/* False: proved that there is no answer. */
+/* False: proved that there is no answer. Further probes would find next to nothing. */
 static bool
 narrow_pieces(struct flow_pieces *pieces)
 {
-    bool has_changed = pieces->board->node_count <= MOST_PROBED;
+    bool has_changed;
 
-    if (!flow_pieces_start(pieces))
-        return false;
-    for (int turn = 0; has_changed && turn < MOST_PROBE_TURNS; turn++)
-        if (!flow_pieces_probe(pieces, &has_changed))
-            return false;
-    return true;
+    return flow_pieces_start(pieces) &&
+           (pieces->board->node_count > MOST_PROBED || flow_pieces_probe(pieces, &has_changed));
 }
 
 static int
