@@ -26,30 +26,37 @@ interleaves(uint64_t ends, uint64_t inside)
     return caught && !(caught & (caught - 1));
 }
 
-/* The pairs of places that the labels and the dots make. */
+/* The pairs of places that a colour has to join. Those of chains are looked for when needed. */
 struct chords {
-    uint64_t ends[FLOW_RING_MOST]; /* of colours with two places */
-    uint64_t inside[FLOW_RING_MOST];
-    uint64_t chain_ends[FLOW_RING_MOST / 2];
-    int count, chains;
+    uint64_t ends[FLOW_RING_MOST + 1]; /* one more: written first, then perhaps not counted */
+    uint64_t inside[FLOW_RING_MOST + 1];
+    int count;
 };
 
+/* Counts only if it is real: whether a colour's second end is met cannot be foretold. */
 static inline void
-add_chord(struct chords *chords, unsigned a, unsigned b)
+add_chord(struct chords *chords, unsigned a, unsigned b, bool is_real)
 {
-    const unsigned low = a < b ? a : b, high = a < b ? b : a;
+    const unsigned low = (a < b ? a : b) % 64, high = (a < b ? b : a) % 64;
 
     chords->ends[chords->count] = UINT64_C(1) << low | UINT64_C(1) << high;
-    chords->inside[chords->count++] = ((UINT64_C(1) << high) - 1) & ~((UINT64_C(2) << low) - 1);
+    chords->inside[chords->count] = ((UINT64_C(1) << high) - 1) & ~((UINT64_C(2) << low) - 1);
+    chords->count += is_real;
 }
 
-/* The bytes of a word that are not 0, as their highest bits. */
-static inline uint64_t
-used_bytes(uint64_t word)
-{
-    const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+#define EACH_LABEL UINT64_C(0x0101010101010101)
 
-    return (((word & low) + low) | word) & ~low;
+/* The bytes of a word that are not 0, as their highest bits. Labels on a ring are below 128. */
+static inline uint64_t
+used_labels(uint64_t word)
+{
+    return (word + 127 * EACH_LABEL) & 128 * EACH_LABEL;
+}
+
+static inline uint64_t
+chain_labels(uint64_t word, unsigned mate)
+{
+    return (word + (128 - mate) * EACH_LABEL) & 128 * EACH_LABEL;
 }
 
 /* Goes through the used slots only: most of a key is empty. */
@@ -62,30 +69,35 @@ find_chords(struct chords *chords, const struct flow_ring *ring, const uint64_t 
 
     memcpy(first, ring->dot_places, sizeof first);
     for (int i = 0; i < ring->pair_count; i++)
-        add_chord(chords, ring->dot_pairs[i][0], ring->dot_pairs[i][1]);
+        add_chord(chords, ring->dot_pairs[i][0], ring->dot_pairs[i][1], true);
     for (int i = 0; i < words; i++)
-        for (uint64_t left = used_bytes(key[i]); left; left &= left - 1) {
+        for (uint64_t left = used_labels(key[i]) & ~chain_labels(key[i], mate); left;
+             left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
-            const unsigned label = labels[slot];
-            const unsigned place = ring->places[slot];
+            uint8_t *met = &first[labels[slot]];
+            const uint8_t place = ring->places[slot];
 
-            if (label >= mate && label - mate > slot)
-                chords->chain_ends[chords->chains++] =
-                    UINT64_C(1) << place | UINT64_C(1) << ring->places[label - mate];
-            else if (label < mate && first[label] == FLOW_NO_PLACE)
-                first[label] = (uint8_t)place;
-            else if (label < mate)
-                add_chord(chords, place, first[label]);
+            add_chord(chords, place, *met, *met != FLOW_NO_PLACE);
+            *met = place;
         }
 }
 
-static inline bool
-has_way_round(const struct chords *chords, int c, int d)
+/* Whether a chain interleaves with either of the two. */
+static bool
+has_way_round(const struct flow_ring *ring, const uint64_t *key, int words, unsigned mate,
+              const uint64_t inside[2])
 {
-    for (int i = 0; i < chords->chains; i++)
-        if (interleaves(chords->chain_ends[i], chords->inside[c]) ||
-            interleaves(chords->chain_ends[i], chords->inside[d]))
-            return true;
+    const uint8_t *labels = (const uint8_t *)key;
+
+    for (int i = 0; i < words; i++)
+        for (uint64_t left = chain_labels(key[i], mate); left; left &= left - 1) {
+            const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
+            const uint64_t ends = UINT64_C(1) << ring->places[slot] |
+                                  UINT64_C(1) << ring->places[labels[slot] - mate];
+
+            if (interleaves(ends, inside[0]) || interleaves(ends, inside[1]))
+                return true;
+        }
     return false;
 }
 
@@ -94,11 +106,15 @@ flow_front_is_crossed(const struct flow_ring *ring, const uint64_t *key, int wor
 {
     struct chords chords;
 
-    chords.count = chords.chains = 0;
+    chords.count = 0;
     find_chords(&chords, ring, key, words, mate);
     for (int c = 0; c < chords.count; c++)
-        for (int d = c + 1; d < chords.count; d++)
-            if (interleaves(chords.ends[d], chords.inside[c]) && !has_way_round(&chords, c, d))
+        for (int d = c + 1; d < chords.count; d++) {
+            const uint64_t inside[2] = {chords.inside[c], chords.inside[d]};
+
+            if (interleaves(chords.ends[d], inside[0]) &&
+                !has_way_round(ring, key, words, mate, inside))
                 return true;
+        }
     return false;
 }
