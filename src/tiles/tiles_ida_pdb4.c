@@ -105,8 +105,8 @@ aim_side(struct aim *aim, const struct dive *dive, const struct board *board,
     cuts = table->cuts[table->low[place >> 16 & 255] + table->high[place >> 24]];
     aim->place[side] = place;
     aim->table[side] = table;
-    aim->at[side] = table->bits + ((cuts & 0xffff) + (cuts >> slide->part[side] & 7)) * table->row +
-                    (place & 0xffff) / 8;
+    aim->at[side] =
+        table->bits + tiles_cuts_block(cuts, slide->part[side]) * table->row + (place & 0xffff) / 8;
     __builtin_prefetch(aim->at[side]);
 }
 
@@ -244,7 +244,7 @@ set_up_slide(struct slide *slide, int gap, int from)
         const int a = seen_from(side, from), b = seen_from(side, gap);
 
         slide->cells[side] = (UINT32_C(1) << b << 16) - (UINT32_C(1) << a << 16);
-        slide->part[side] = (uint8_t)(16 + 3 * a);
+        slide->part[side] = (uint8_t)TILES_CUTS_PART(a);
         for (int i = 0; i < 3 && a - b != 1 && b - a != 1; i++)
             slide->passed[i] = (uint8_t)seen_from(side, (a < b ? a : b) + 1 + i);
     }

@@ -43,7 +43,8 @@ pack_cuts(struct tiles_pdb *pdb)
     for (uint32_t set = 0; set < pdb->sets.count; set++) {
         pdb->cuts[set] = pdb->first_block[set];
         for (uint32_t cell = 0; cell < 16; cell++)
-            pdb->cuts[set] |= (uint64_t)(pdb->part_of[set * 16 + cell] & 7) << (16 + 3 * cell);
+            pdb->cuts[set] |= (uint64_t)(pdb->part_of[set * 16 + cell] & 7)
+                              << TILES_CUTS_PART(cell);
     }
 }
 

@@ -41,7 +41,7 @@ struct tiles_pdb {
     struct tiles_sets sets;
     uint32_t *first_block; /* by set, and one more */
     uint8_t *part_of;      /* by set and cell; 255 for a cell that is occupied */
-    uint64_t *cuts;        /* both in a word, of 4x4 and kind bits only: see tiles_pdb_block16 */
+    uint64_t *cuts;        /* both in a word, of 4x4 and kind bits only: see tiles_cuts_block */
     uint8_t *value;
     size_t value_bytes;
     bool is_lent;               /* the values are not ours to free */
@@ -79,11 +79,13 @@ tiles_pdb_bytes(const struct tiles_pdb *pdb)
     return (size_t)(pdb->kind == TILES_PDB_PLAIN ? pdb->sets.count : pdb->blocks) * pdb->row;
 }
 
-/* On 4x4: the first block in the low 16 bits, then three bits for each cell, its part. */
+/* The cuts of a set on 4x4: the first block in the low 16 bits, then three for each cell's part. */
+#define TILES_CUTS_PART(cell) (16 + 3 * (cell))
+
 static inline uint32_t
-tiles_pdb_block16(uint64_t cuts, int gap)
+tiles_cuts_block(uint64_t cuts, int part)
 {
-    return (uint32_t)((cuts & 0xffff) + (cuts >> (16 + 3 * gap) & 7));
+    return (uint32_t)((cuts & 0xffff) + (cuts >> part & 7));
 }
 
 /* cell_of[i] is where tile i of the pattern stands. The slow and plain way, for roots and tests. */

@@ -59,6 +59,48 @@ test_tiles_engines_agree_on_small_boards(void **state)
     }
 }
 
+/* On 4x4: tables of bits against walking distance, in any order, with and without the automaton. */
+static void
+expect_agreement_of_tables(struct base_random *random)
+{
+    static const char *const ways[][4] = {
+        {"heuristic=pdb-555", "threads=2", "order=LRUD", "automaton=on"},
+        {"heuristic=pdb-555", "threads=1", "order=DULR", "automaton=off"},
+        {"heuristic=pdb-663", "threads=1", "order=RUDL", "automaton=on"},
+        {"heuristic=pdb-663", "threads=2", "order=UDRL", "automaton=off"},
+    };
+    char seed[40];
+    struct clew_options *options;
+    struct clew_board *board;
+    int64_t length;
+
+    snprintf(seed, sizeof seed, "seed=%u", (unsigned)base_random_below(random, 1000000));
+    options = support_options(seed, "kind=solvable", NULL);
+    assert_int_equal(clew_generate(&board, "tiles", 4, 4, options, NULL), CLEW_OK);
+    length = length_by(board, "engine=ida", "heuristic=walking", "threads=1");
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        struct clew_answer *answer = support_solve(board, "engine=ida", ways[i][0], ways[i][1],
+                                                   ways[i][2], ways[i][3], "tables=none", NULL);
+
+        assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
+        assert_int_equal(support_number(answer, "length"), length);
+        clew_answer_free(answer);
+    }
+    clew_board_free(board);
+    clew_options_free(options);
+}
+
+static void
+test_tiles_engines_agree_on_4x4(void **state)
+{
+    struct base_random random;
+
+    (void)state;
+    support_seed(&random);
+    for (int i = support_rounds(10); i > 0; i--)
+        expect_agreement_of_tables(&random);
+}
+
 struct known {
     int number, length;
     long nodes;
@@ -125,6 +167,8 @@ test_tiles_engines_know_korfs_hundred_boards(void **state)
 
         assert_int_equal(length_by(board, "engine=ida", "heuristic=pdb-663", "threads=1"),
                          known.length);
+        assert_int_equal(length_by(board, "engine=ida", "heuristic=pdb-555", "threads=2"),
+                         known.length);
         if (seen % 4 == 0)
             assert_int_equal(length_by(board, "engine=ida", "heuristic=walking", "threads=2"),
                              known.length);
@@ -143,6 +187,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_engines_agree_on_small_boards),
+        cmocka_unit_test(test_tiles_engines_agree_on_4x4),
         cmocka_unit_test(test_tiles_engines_know_korfs_hundred_boards),
     };
 
