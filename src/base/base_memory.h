@@ -34,6 +34,19 @@ void *base_resize(struct base_memory *memory, void *old, size_t old_bytes, size_
 /* block may be NULL. bytes must be what was asked for. */
 void base_release(struct base_memory *memory, void *block, size_t bytes);
 
+/*
+ * The next `count` things of a block, aligned for any of them; *used is how much is given away. A
+ * layout is written once and walked twice: with NULL for a block it adds up the bytes to allocate.
+ */
+static inline void *
+base_carve(void *block, size_t *used, size_t count, size_t size)
+{
+    const size_t at = *used;
+
+    *used += (count * size + 15) & ~(size_t)15;
+    return block ? (unsigned char *)block + at : NULL;
+}
+
 /* Counts memory that comes from elsewhere (a mapped table, a SAT solver): false if over budget. */
 bool base_memory_claim(struct base_memory *memory, size_t bytes);
 void base_memory_unclaim(struct base_memory *memory, size_t bytes);

@@ -45,15 +45,6 @@ struct cover {
     size_t block_bytes;
 };
 
-static void *
-carve(const struct cover *cover, size_t *used, size_t count, size_t size)
-{
-    const size_t at = *used;
-
-    *used += (count * size + 15) & ~(size_t)15;
-    return cover->block ? (unsigned char *)cover->block + at : NULL;
-}
-
 static size_t
 lay_out(struct cover *cover)
 {
@@ -61,13 +52,13 @@ lay_out(struct cover *cover)
     const size_t all = (size_t)cover->width * (size_t)(cover->rows + 2) + 1;
     size_t used = 0;
 
-    cover->order = carve(cover, &used, cells, sizeof *cover->order);
-    cover->is_inside = carve(cover, &used, all, sizeof *cover->is_inside);
-    cover->links = carve(cover, &used, all, sizeof *cover->links);
-    cover->group = carve(cover, &used, all, sizeof *cover->group);
-    cover->weight = carve(cover, &used, all, sizeof *cover->weight);
-    cover->joins = carve(cover, &used, 2 * cells, sizeof *cover->joins);
-    cover->met = carve(cover, &used, cells, sizeof *cover->met);
+    cover->order = base_carve(cover->block, &used, cells, sizeof *cover->order);
+    cover->is_inside = base_carve(cover->block, &used, all, sizeof *cover->is_inside);
+    cover->links = base_carve(cover->block, &used, all, sizeof *cover->links);
+    cover->group = base_carve(cover->block, &used, all, sizeof *cover->group);
+    cover->weight = base_carve(cover->block, &used, all, sizeof *cover->weight);
+    cover->joins = base_carve(cover->block, &used, 2 * cells, sizeof *cover->joins);
+    cover->met = base_carve(cover->block, &used, cells, sizeof *cover->met);
     return used;
 }
 

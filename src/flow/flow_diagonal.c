@@ -59,15 +59,6 @@ struct flow_diagonal {
     bool is_started;
 };
 
-static void *
-carve(const struct flow_diagonal *diagonal, size_t *used, size_t count, size_t size)
-{
-    const size_t at = *used;
-
-    *used += (count * size + 15) & ~(size_t)15;
-    return diagonal->block ? (unsigned char *)diagonal->block + at : NULL;
-}
-
 static size_t
 lay_out(struct flow_diagonal *d)
 {
@@ -75,16 +66,16 @@ lay_out(struct flow_diagonal *d)
     const size_t all = (size_t)d->width * (size_t)(d->rows + 2) + 1;
     size_t used = 0;
 
-    d->order = carve(d, &used, cells, sizeof *d->order);
-    d->cell_of = carve(d, &used, all, sizeof *d->cell_of);
-    d->links = carve(d, &used, all, sizeof *d->links);
-    d->colour = carve(d, &used, all, sizeof *d->colour);
-    d->bends = carve(d, &used, all, sizeof *d->bends);
-    d->end_right = carve(d, &used, all, sizeof *d->end_right);
-    d->end_down = carve(d, &used, all, sizeof *d->end_down);
-    d->mate = carve(d, &used, 2 * all, sizeof *d->mate);
-    d->old_mates = carve(d, &used, 2 * cells, sizeof *d->old_mates);
-    d->choices = carve(d, &used, cells, sizeof *d->choices);
+    d->order = base_carve(d->block, &used, cells, sizeof *d->order);
+    d->cell_of = base_carve(d->block, &used, all, sizeof *d->cell_of);
+    d->links = base_carve(d->block, &used, all, sizeof *d->links);
+    d->colour = base_carve(d->block, &used, all, sizeof *d->colour);
+    d->bends = base_carve(d->block, &used, all, sizeof *d->bends);
+    d->end_right = base_carve(d->block, &used, all, sizeof *d->end_right);
+    d->end_down = base_carve(d->block, &used, all, sizeof *d->end_down);
+    d->mate = base_carve(d->block, &used, 2 * all, sizeof *d->mate);
+    d->old_mates = base_carve(d->block, &used, 2 * cells, sizeof *d->old_mates);
+    d->choices = base_carve(d->block, &used, cells, sizeof *d->choices);
     return used;
 }
 

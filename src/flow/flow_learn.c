@@ -14,41 +14,31 @@
 #define FADING_FAST       0.85
 #define LOOK_CONFLICTS    64 /* between two looks at the clock: each may take a long while */
 
-/* Takes count elements from the block, or only counts their bytes when there is none yet. */
-static void *
-carve(const struct flow_learn *learn, size_t *used, size_t count, size_t size)
-{
-    const size_t at = *used;
-
-    *used += (count * size + 15) & ~(size_t)15;
-    return learn->block ? (unsigned char *)learn->block + at : NULL;
-}
-
 static size_t
 lay_out(struct flow_learn *learn)
 {
     const size_t nodes = (size_t)learn->nodes, edges = (size_t)learn->edges;
     size_t used = 0;
 
-    learn->places = carve(learn, &used, nodes, sizeof *learn->places);
-    learn->path = carve(learn, &used, nodes, sizeof *learn->path);
-    learn->ends = carve(learn, &used, edges, sizeof *learn->ends);
-    learn->facts = carve(learn, &used, edges, sizeof *learn->facts);
-    learn->value = carve(learn, &used, edges, sizeof *learn->value);
-    learn->ring_start = carve(learn, &used, edges + 1, sizeof *learn->ring_start);
-    learn->trail = carve(learn, &used, edges, sizeof *learn->trail);
-    learn->seen = carve(learn, &used, edges, sizeof *learn->seen);
-    learn->levels = carve(learn, &used, edges + 1, sizeof *learn->levels);
-    learn->joins = carve(learn, &used, nodes, sizeof *learn->joins);
-    learn->why = carve(learn, &used, 2 * edges + FLOW_MOST_LINKS, sizeof *learn->why);
-    learn->lesson = carve(learn, &used, edges + 1, sizeof *learn->lesson);
-    learn->is_marked = carve(learn, &used, edges, sizeof *learn->is_marked);
-    learn->level_marks = carve(learn, &used, edges + 1, sizeof *learn->level_marks);
-    learn->watches = carve(learn, &used, 2 * edges, sizeof *learn->watches);
-    learn->activity = carve(learn, &used, edges, sizeof *learn->activity);
-    learn->heap = carve(learn, &used, edges, sizeof *learn->heap);
-    learn->heap_place = carve(learn, &used, edges, sizeof *learn->heap_place);
-    learn->habit = carve(learn, &used, edges, sizeof *learn->habit);
+    learn->places = base_carve(learn->block, &used, nodes, sizeof *learn->places);
+    learn->path = base_carve(learn->block, &used, nodes, sizeof *learn->path);
+    learn->ends = base_carve(learn->block, &used, edges, sizeof *learn->ends);
+    learn->facts = base_carve(learn->block, &used, edges, sizeof *learn->facts);
+    learn->value = base_carve(learn->block, &used, edges, sizeof *learn->value);
+    learn->ring_start = base_carve(learn->block, &used, edges + 1, sizeof *learn->ring_start);
+    learn->trail = base_carve(learn->block, &used, edges, sizeof *learn->trail);
+    learn->seen = base_carve(learn->block, &used, edges, sizeof *learn->seen);
+    learn->levels = base_carve(learn->block, &used, edges + 1, sizeof *learn->levels);
+    learn->joins = base_carve(learn->block, &used, nodes, sizeof *learn->joins);
+    learn->why = base_carve(learn->block, &used, 2 * edges + FLOW_MOST_LINKS, sizeof *learn->why);
+    learn->lesson = base_carve(learn->block, &used, edges + 1, sizeof *learn->lesson);
+    learn->is_marked = base_carve(learn->block, &used, edges, sizeof *learn->is_marked);
+    learn->level_marks = base_carve(learn->block, &used, edges + 1, sizeof *learn->level_marks);
+    learn->watches = base_carve(learn->block, &used, 2 * edges, sizeof *learn->watches);
+    learn->activity = base_carve(learn->block, &used, edges, sizeof *learn->activity);
+    learn->heap = base_carve(learn->block, &used, edges, sizeof *learn->heap);
+    learn->heap_place = base_carve(learn->block, &used, edges, sizeof *learn->heap_place);
+    learn->habit = base_carve(learn->block, &used, edges, sizeof *learn->habit);
     return used;
 }
 
