@@ -5,8 +5,8 @@
  * board is within the bound cannot be foretold. So boards are worked on by the BATCH, step by step,
  * without a wait or a branch that depends on one board alone:
  *
- *     take the top boards of the stack
- *     aim     for all their moves: where are the bits? ask for them
+ *     list    the moves of the top boards of the stack
+ *     aim     for all of them: where are the bits? ask for these
  *     judge   read the bits; list those within the bound
  *     build   put these on the stack
  *
@@ -73,30 +73,23 @@ struct dive {
     int32_t pass[4][16][16];             /* by the move, see tiles_views */
     struct slide slides[16][4];
     struct table tables[MOST_VIEWS];
-    struct aim aims[4 * BATCH];
-    const struct aim *within[4 * BATCH];
+    struct aim aims[4 * BATCH + 1]; /* one more: written to before it is known to be allowed */
+    struct aim *sideways[4 * BATCH + 1], *vertical[4 * BATCH + 1];
+    const struct aim *within[4 * BATCH + 1];
     struct board batch[BATCH];
     struct board stack[STACK_DEEP];
 };
 
-static ALWAYS_INLINE bool
-is_vertical(int move)
-{
-    return move >= GRID_UP;
-}
-
-/* In the reading order of side 0 a tile passes others when it slides up or down, of side 1 when it
- * slides sideways. */
 static ALWAYS_INLINE void
 aim_side(struct aim *aim, const struct dive *dive, const struct board *board,
-         const struct slide *slide, int tile, const int side, const int move)
+         const struct slide *slide, int tile, const int side, const bool passes)
 {
     const struct table *table = dive->table_of[side][tile];
     uint32_t place = board->place[side][table->number] + slide->cells[side];
     uint64_t cuts;
 
-    if (is_vertical(move) == (side == 0)) {
-        const int32_t *pass = dive->pass[move][tile];
+    if (passes) {
+        const int32_t *pass = dive->pass[aim->move][tile];
 
         place += (uint32_t)(pass[board->tile_at[slide->passed[0]]] +
                             pass[board->tile_at[slide->passed[1]]] +
@@ -110,38 +103,42 @@ aim_side(struct aim *aim, const struct dive *dive, const struct board *board,
     __builtin_prefetch(aim->at[side]);
 }
 
-static ALWAYS_INLINE struct aim *
-aim_move(struct aim *aim, const struct dive *dive, const struct board *board, const int move)
+/* In the reading order of side 0 a tile passes others when it slides up or down, of side 1 when it
+ * slides sideways. */
+static ALWAYS_INLINE void
+aim_move(struct aim *aim, const struct dive *dive, const bool is_vertical)
 {
-    const struct slide *slide = &dive->slides[board->gap][move];
+    const struct board *board = aim->parent;
+    const struct slide *slide = &dive->slides[board->gap][aim->move];
     const int tile = board->tile_at[slide->from];
 
-    aim->state = dive->next[board->state][move];
-    if (aim->state == TILES_FORBIDDEN)
-        return aim;
-    aim->parent = board;
-    aim->move = (uint32_t)move;
-    aim_side(aim, dive, board, slide, tile, 0, move);
-    aim_side(aim, dive, board, slide, tile, 1, move);
-    return aim + 1;
+    aim_side(aim, dive, board, slide, tile, 0, is_vertical);
+    aim_side(aim, dive, board, slide, tile, 1, !is_vertical);
 }
 
-/* The move to be tried first comes last, on top of the stack. */
+/* Lists the moves of a batch; that to be tried first comes last, to be on top of the stack. */
 static ALWAYS_INLINE struct aim *
-aim_moves(struct aim *aim, const struct dive *dive, const struct board *board, const bool is_usual)
+list_moves(struct dive *dive, ptrdiff_t boards, size_t *sideways, size_t *vertical)
 {
-    for (int k = 3; k >= 0; k--) {
-        const int move = is_usual ? k : dive->order[k];
+    struct aim *aim = dive->aims;
+    size_t s = 0, v = 0;
 
-        if (move == 0)
-            aim = aim_move(aim, dive, board, 0);
-        else if (move == 1)
-            aim = aim_move(aim, dive, board, 1);
-        else if (move == 2)
-            aim = aim_move(aim, dive, board, 2);
-        else
-            aim = aim_move(aim, dive, board, 3);
-    }
+    for (const struct board *board = dive->batch; board < dive->batch + boards; board++)
+        for (int k = 3; k >= 0; k--) {
+            const int move = dive->order[k];
+            const uint32_t state = dive->next[board->state][move];
+            const size_t is_allowed = state != TILES_FORBIDDEN;
+
+            aim->parent = board;
+            aim->move = (uint32_t)move;
+            aim->state = state;
+            dive->sideways[s] = dive->vertical[v] = aim;
+            s += is_allowed & (move < GRID_UP);
+            v += is_allowed & (move >= GRID_UP);
+            aim += is_allowed;
+        }
+    *sideways = s;
+    *vertical = v;
     return aim;
 }
 
@@ -187,8 +184,8 @@ build(struct board *child, const struct aim *aim, const struct dive *dive)
 }
 
 /* The board `left` moves below the one on the stack that is the goal, or NULL. */
-static ALWAYS_INLINE const struct board *
-dive_below(struct dive *dive, int left, struct search_meter *meter, const bool is_usual)
+static const struct board *
+dive_below(struct dive *dive, int left, struct search_meter *meter)
 {
     struct board *top = dive->stack + 1;
 
@@ -197,15 +194,19 @@ dive_below(struct dive *dive, int left, struct search_meter *meter, const bool i
     while (top > dive->stack) {
         const ptrdiff_t boards = top - dive->stack < BATCH ? top - dive->stack : BATCH;
         const struct aim **within = dive->within;
-        struct aim *end = dive->aims;
+        size_t sideways, vertical;
+        struct aim *end;
 
         top -= boards;
-        for (ptrdiff_t i = 0; i < boards; i++) {
+        for (ptrdiff_t i = 0; i < boards; i++)
             dive->batch[i] = top[i];
-            end = aim_moves(end, dive, &dive->batch[i], is_usual);
-        }
+        end = list_moves(dive, boards, &sideways, &vertical);
         if (!search_count_nodes(meter, (uint64_t)(end - dive->aims)))
             return NULL;
+        for (size_t i = 0; i < sideways; i++)
+            aim_move(dive->sideways[i], dive, false);
+        for (size_t i = 0; i < vertical; i++)
+            aim_move(dive->vertical[i], dive, true);
         for (struct aim *aim = dive->aims; aim < end; aim++)
             within = judge(within, aim);
         for (const struct aim **aim = dive->within; aim < within; aim++, top++) {
@@ -339,14 +340,12 @@ work(struct tiles_ida *ida, struct search_meter *meter)
     struct base_memory *memory = ida->search->memory;
     struct dive *dive = base_alloc(memory, sizeof *dive);
     const struct tiles_node *leaf;
-    bool is_usual;
 
     if (!dive) {
         search_stop_for(ida->search, SEARCH_OUT_OF_BYTES);
         return;
     }
     set_up(dive, ida);
-    is_usual = memcmp(dive->order, "\0\1\2\3", 4) == 0;
     while ((leaf = tiles_ida_next(ida))) {
         const int left = tiles_ida_left(ida, leaf);
         const struct board *goal;
@@ -355,8 +354,7 @@ work(struct tiles_ida *ida, struct search_meter *meter)
         if (left > MOST_MOVES)
             break;
         enter(&dive->stack[0], ida, leaf, left);
-        goal =
-            is_usual ? dive_below(dive, left, meter, true) : dive_below(dive, left, meter, false);
+        goal = dive_below(dive, left, meter);
         if (!goal)
             continue;
         for (int i = 0; i < left; i++)
