@@ -61,8 +61,9 @@ struct aim {
     const struct table *table[2];
     const uint8_t *at[2];
     uint32_t place[2];
-    uint32_t state, move;
-    uint32_t slack;
+    uint32_t state, slack;
+    uint8_t move;
+    uint8_t bit[2];
 };
 
 struct dive {
@@ -86,7 +87,7 @@ aim_side(struct aim *aim, const struct dive *dive, const struct board *board,
 {
     const struct table *table = dive->table_of[side][tile];
     uint32_t place = board->place[side][table->number] + slide->cells[side];
-    uint64_t cuts;
+    uint32_t set, block;
 
     if (passes) {
         const int32_t *pass = dive->pass[aim->move][tile];
@@ -95,11 +96,12 @@ aim_side(struct aim *aim, const struct dive *dive, const struct board *board,
                             pass[board->tile_at[slide->passed[1]]] +
                             pass[board->tile_at[slide->passed[2]]]);
     }
-    cuts = table->cuts[table->low[place >> 16 & 255] + table->high[place >> 24]];
+    set = table->low[place >> 16 & 255] + table->high[place >> 24];
+    block = tiles_cuts_block(table->cuts[set], slide->part[side]);
     aim->place[side] = place;
     aim->table[side] = table;
-    aim->at[side] =
-        table->bits + tiles_cuts_block(cuts, slide->part[side]) * table->row + (place & 0xffff) / 8;
+    aim->at[side] = table->bits + (place & 0xffff) * table->row + block / 8;
+    aim->bit[side] = block % 8;
     __builtin_prefetch(aim->at[side]);
 }
 
@@ -130,7 +132,7 @@ list_moves(struct dive *dive, ptrdiff_t boards, size_t *sideways, size_t *vertic
             const size_t is_allowed = state != TILES_FORBIDDEN;
 
             aim->parent = board;
-            aim->move = (uint32_t)move;
+            aim->move = (uint8_t)move;
             aim->state = state;
             dive->sideways[s] = dive->vertical[v] = aim;
             s += is_allowed & (move < GRID_UP);
@@ -150,7 +152,7 @@ judge(const struct aim **within, struct aim *aim)
 
     for (int side = 0; side < 2; side++) {
         const uint32_t value = aim->parent->values[side] >> aim->table[side]->shift;
-        const uint32_t bit = *aim->at[side] >> (aim->place[side] & 7);
+        const uint32_t bit = *aim->at[side] >> aim->bit[side];
 
         /* An even value goes up where its second bit stays, an odd one where that changes. */
         slack -= (~(value >> 1 ^ bit ^ value) & 1) << 16 * side;
@@ -172,7 +174,7 @@ build(struct board *child, const struct aim *aim, const struct dive *dive)
     child->path[parent->depth / 32] |= (uint64_t)aim->move << 2 * (parent->depth % 32);
     for (int side = 0; side < 2; side++) {
         const uint32_t shift = aim->table[side]->shift, values = parent->values[side];
-        const uint32_t bit = *aim->at[side] >> (aim->place[side] & 7);
+        const uint32_t bit = *aim->at[side] >> aim->bit[side];
 
         child->place[side][aim->table[side]->number] = aim->place[side];
         child->values[side] = values ^ (1 | ((values >> shift ^ bit << 1) & 2)) << shift;

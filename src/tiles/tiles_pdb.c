@@ -59,12 +59,10 @@ tiles_pdb_plan(struct tiles_pdb *pdb, const struct tiles_pattern *pattern, enum 
                struct base_memory *memory, struct clew_error *error)
 {
     const int cells = pattern->rows * pattern->cols;
-    const uint32_t orders = tiles_pattern_orders(pattern);
 
     *pdb = (struct tiles_pdb){.pattern = *pattern,
                               .kind = kind,
-                              .orders = orders,
-                              .row = kind == TILES_PDB_BITS ? (orders + 7) / 8 : orders,
+                              .orders = tiles_pattern_orders(pattern),
                               .memory = memory};
     if (!tiles_sets_init(&pdb->sets, cells, pattern->tiles, memory))
         return base_no_memory(error);
@@ -77,6 +75,7 @@ tiles_pdb_plan(struct tiles_pdb *pdb, const struct tiles_pattern *pattern, enum 
         return base_no_memory(error);
     }
     name_parts(pdb);
+    pdb->row = (pdb->blocks + 7) / 8;
     if (pdb->cuts)
         pack_cuts(pdb);
     return CLEW_OK;
@@ -142,7 +141,7 @@ bit_at(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
     const uint32_t rank = tiles_pdb_rank(pdb, cell_of);
     const uint32_t block = block_of(pdb, mask_of(pdb, cell_of), gap);
 
-    return pdb->value[(size_t)block * pdb->row + rank / 8] >> rank % 8 & 1;
+    return pdb->value[(size_t)rank * pdb->row + block / 8] >> block % 8 & 1;
 }
 
 int

@@ -23,7 +23,8 @@
 #include <string.h>
 
 #define NOT_FRESH 255
-#define FEW       16 /* where one state in so many moves, going by the list is quicker */
+#define PACKED    512 /* blocks whose bits are packed together: a line of the cache */
+#define FEW       16  /* where one state in so many moves, going by the list is quicker */
 
 struct build {
     struct tiles_pdb *pdb;
@@ -322,38 +323,48 @@ leave_room(struct build *build)
     base_release(memory, build->ranks, workers * (pdb->orders + 8) * sizeof *build->ranks);
 }
 
-/* The bits worth two of eight values: brought to the lowest of each byte, then side by side. */
-static uint8_t
-pack_eight(const uint8_t *value)
+/* The bits worth two of eight ranks in up to eight blocks, a byte a rank. */
+static void
+pack_ranks(uint8_t *packed, const uint8_t *value, size_t orders, uint32_t blocks, size_t ranks)
 {
-    uint64_t word = 0;
+    uint64_t bits = 0;
 
-    for (int i = 0; i < 8; i++)
-        word |= (uint64_t)value[i] << 8 * i;
-    return (uint8_t)((word >> 1 & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >>
-                     56);
+    for (uint32_t b = 0; b < blocks; b++) {
+        uint64_t word = 0;
+
+        memcpy(&word, value + b * orders, ranks);
+        bits |= (word >> 1 & UINT64_C(0x0101010101010101)) << b;
+    }
+    memcpy(packed, &bits, sizeof bits);
+}
+
+/* Eight ranks of as many blocks as make a line of the cache. */
+static void
+pack_line(struct build *build, uint32_t first, uint32_t rank)
+{
+    const struct tiles_pdb *pdb = build->pdb;
+    const uint32_t end = first + PACKED < pdb->blocks ? first + PACKED : pdb->blocks;
+    const uint32_t ranks = pdb->orders - rank < 8 ? pdb->orders - rank : 8;
+
+    for (uint32_t block = first; block < end; block += 8) {
+        uint8_t packed[8];
+
+        pack_ranks(packed, build->value + (size_t)block * pdb->orders + rank, pdb->orders,
+                   end - block < 8 ? end - block : 8, ranks);
+        for (uint32_t i = 0; i < ranks; i++)
+            build->bits[(size_t)(rank + i) * pdb->row + block / 8] = packed[i];
+    }
 }
 
 static void
 pack_blocks(void *context, int64_t from, int64_t to, int worker)
 {
     struct build *build = context;
-    const struct tiles_pdb *pdb = build->pdb;
 
     (void)worker;
-    for (size_t block = (size_t)from; block < (size_t)to; block++) {
-        const uint8_t *value = build->value + block * pdb->orders;
-        uint8_t *row = build->bits + block * pdb->row;
-
-        uint8_t rest[8] = {0};
-
-        for (uint32_t i = 0; i < pdb->orders / 8; i++)
-            row[i] = pack_eight(value + 8 * i);
-        if (pdb->orders % 8) {
-            memcpy(rest, value + pdb->orders / 8 * 8, pdb->orders % 8);
-            row[pdb->row - 1] = pack_eight(rest);
-        }
-    }
+    for (uint32_t group = (uint32_t)from; group < (uint32_t)to; group++)
+        for (uint32_t rank = 0; rank < build->pdb->orders; rank += 8)
+            pack_line(build, group * PACKED, rank);
 }
 
 static void
@@ -361,7 +372,8 @@ keep_bits(struct build *build)
 {
     struct tiles_pdb *pdb = build->pdb;
 
-    search_crew_for(build->search->crew, pdb->blocks, 64, pack_blocks, build);
+    search_crew_for(build->search->crew, (pdb->blocks + PACKED - 1) / PACKED, 1, pack_blocks,
+                    build);
     pdb->value = build->bits;
     pdb->value_bytes = tiles_pdb_bytes(pdb);
     pdb->most = build->level;

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define VERSION     1
+#define VERSION     2
 #define PAGE        4096
 #define PATH_BYTES  (TILES_PDB_FOLDER + 128)
 #define ASIDE_BYTES (PATH_BYTES + 16)
