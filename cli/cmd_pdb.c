@@ -195,10 +195,11 @@ const struct cli_command cmd_pdb = {
     .group = CLI_GROUP_LEARN,
     .usage = "build|list|verify|remove [NAME ...]",
     .details =
-        "A table is named as the heuristic that looks it up. A search builds what it needs and\n"
-        "keeps it in the user's cache folder, or where --tables says; this command does so\n"
-        "beforehand, shows for each table its size, state and folder, reads it through, or\n"
-        "gives the room back. list looks at the head of the files only, verify at every value.\n"
+        "A table is named as the heuristic that looks it up; that of pdb-555 is part of the\n"
+        "library. A search builds what it needs and keeps it in the user's cache folder, or\n"
+        "where --tables says; this command does so beforehand, shows for each table its size,\n"
+        "state and folder, reads it through, or gives the room back. list looks at the head of\n"
+        "the files only, verify at every value.\n"
         "Exit code: 0 done, 1 a table is damaged, 2 bad usage or files that cannot be written,\n"
         "3 given up.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),

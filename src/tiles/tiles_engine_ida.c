@@ -24,8 +24,8 @@
 #include <string.h>
 
 /* Longer strings forbid more and cost more to find, and their table leaves the cache. Those of 4x4
- * are part of the library: 12 moves forbid 3,556 strings and save a twelfth of the nodes of 10
- * moves (948), 14 (11,440) as much again. */
+ * are part of the library: 12 moves forbid 3,556 strings and save a twelfth of the nodes of 10 moves
+ * (948); 14 (11,440) save another twentieth. */
 #define LONGEST_STRING 10
 /* Some milliseconds, as much as the tables would take; less where they are part of the library. */
 #define EASY_NODES     3000000
