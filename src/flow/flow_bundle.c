@@ -27,7 +27,10 @@ make_room(struct flow_bundle *bundle, uint32_t count, struct base_memory *memory
     states->keys = base_alloc(memory, (size_t)count * (size_t)words * sizeof *states->keys);
     states->ways = base_alloc(memory, (size_t)count * sizeof *states->ways);
     bundle->capacity = count;
-    return states->keys && states->ways;
+    if (states->keys && states->ways)
+        return true;
+    flow_bundle_free(bundle, memory, words);
+    return false;
 }
 
 /* The labels of a word that are not 0, as their highest bits. */

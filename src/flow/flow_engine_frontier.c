@@ -22,6 +22,7 @@ struct frontier {
     const struct flow_board *board;
     struct flow_pieces *pieces;
     struct flow_sweep *sweeps[FLOW_DIRECTIONS];
+    struct flow_desks *desks;
     struct flow_front *fronts[FLOW_DIRECTIONS];
     struct flow_front *ended; /* the one that is through, or has died out, which says the same */
     bool is_over;
@@ -52,9 +53,11 @@ fewest_slots(const struct frontier *run)
 static enum clew_status
 make_fronts(struct frontier *run, struct clew_error *error)
 {
-    enum clew_status status = CLEW_OK;
+    struct search *search = run->job->search;
+    enum clew_status status;
     int fewest;
 
+    status = flow_desks_new(&run->desks, search_crew_size(search->crew), search->memory, error);
     for (int i = 0; i < FLOW_DIRECTIONS && !status; i++)
         status = flow_sweep_new(&run->sweeps[i], run->pieces, (enum flow_direction)i, error);
     if (status)
@@ -68,7 +71,7 @@ make_fronts(struct frontier *run, struct clew_error *error)
         if (run->board->touch)
             status = flow_sweep_find_rings(sweep, (enum flow_direction)i, error);
         if (!status)
-            status = flow_front_new(&run->fronts[i], sweep, run->job->search, error);
+            status = flow_front_new(&run->fronts[i], sweep, run->desks, search, error);
     }
     return status;
 }
@@ -229,6 +232,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
         flow_front_free(run.fronts[i]);
         flow_sweep_free(run.sweeps[i]);
     }
+    flow_desks_free(run.desks);
     base_release(memory, run.answers[0], 2 * edges);
     flow_pieces_free(run.pieces);
     return status;

@@ -1,8 +1,6 @@
 /* flow_front - see the header. */
 #include "flow/flow_front.h"
 
-#include "search/search_crew.h"
-
 #define KEEP_AT_LEAST 8   /* steps between two layers that are kept */
 #define SHORT_LINE    4   /* nodes: shorter ones are not halved */
 #define WORTH_PARTING 128 /* states: fewer are done sooner than shared */
@@ -64,14 +62,9 @@ flow_front_free(struct flow_front *front)
         flow_bundle_free(&front->now[i], memory, front->words);
         flow_bundle_free(&front->next[i], memory, front->words);
     }
-    for (int i = 0; i < front->desk_count && front->desks; i++) {
-        flow_layer_free(&front->desks[i].layers[0]);
-        flow_layer_free(&front->desks[i].layers[1]);
-    }
     free_kept(front);
     base_release(memory, front->now, FLOW_PARTS * sizeof *front->now);
     base_release(memory, front->next, FLOW_PARTS * sizeof *front->next);
-    base_release(memory, front->desks, (size_t)front->desk_count * sizeof *front->desks);
     base_release(memory, front->cut_until, (size_t)front->sweep->slots * sizeof *front->cut_until);
     base_release(memory, front->route, (size_t)front->words * sizeof *front->route);
     base_release(memory, front, sizeof *front);
@@ -85,14 +78,9 @@ take_memory(struct flow_front *front)
 
     front->now = base_alloc_zero(memory, FLOW_PARTS, sizeof *front->now);
     front->next = base_alloc_zero(memory, FLOW_PARTS, sizeof *front->next);
-    front->desks = base_alloc_zero(memory, (size_t)front->desk_count, sizeof *front->desks);
     front->cut_until = base_alloc_zero(memory, slots, sizeof *front->cut_until);
     front->route = base_alloc_zero(memory, (size_t)front->words, sizeof *front->route);
-    for (int i = 0; i < front->desk_count && front->desks; i++) {
-        flow_layer_init(&front->desks[i].layers[0], memory, front->words);
-        flow_layer_init(&front->desks[i].layers[1], memory, front->words);
-    }
-    return front->now && front->next && front->desks && front->cut_until && front->route;
+    return front->now && front->next && front->cut_until && front->route;
 }
 
 /* No slot is cut yet, so it belongs to the first part. */
@@ -109,8 +97,8 @@ put_first_state(struct flow_front *front)
 }
 
 enum clew_status
-flow_front_new(struct flow_front **out, const struct flow_sweep *sweep, struct search *search,
-               struct clew_error *error)
+flow_front_new(struct flow_front **out, const struct flow_sweep *sweep, struct flow_desks *desks,
+               struct search *search, struct clew_error *error)
 {
     struct flow_front *front = base_alloc_zero(search->memory, 1, sizeof *front);
 
@@ -125,7 +113,7 @@ flow_front_new(struct flow_front **out, const struct flow_sweep *sweep, struct s
     front->mate = first_mate(sweep->board);
     front->worth_parting = WORTH_PARTING;
     front->a_task = A_TASK;
-    front->desk_count = search_crew_size(search->crew);
+    front->desks = desks;
     if (!take_memory(front) || !put_first_state(front)) {
         flow_front_free(front);
         return base_no_memory(error);

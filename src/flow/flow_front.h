@@ -30,6 +30,7 @@
 #define FLOW_FRONT_H
 
 #include "flow/flow_bundle.h"
+#include "flow/flow_desks.h"
 #include "flow/flow_sweep.h"
 
 #define FLOW_FRONT_WORDS 64 /* the longest key */
@@ -42,11 +43,6 @@ struct flow_kept {
     uint32_t count;
     uint64_t *keys;
     uint32_t (*ancestors)[2];
-};
-
-/* Where a worker builds its layers: the last one and the next, in turns. */
-struct flow_desk {
-    struct flow_layer layers[2];
 };
 
 struct flow_front {
@@ -64,9 +60,9 @@ struct flow_front {
     int made;                       /* bundles of now that are filled */
     int tasks;                      /* of this block: a power of two, at most FLOW_PARTS */
     int turn[FLOW_PARTS];           /* the tasks, largest first: so the workers end together */
+    uint8_t progress[FLOW_PARTS];   /* of each task, in flow_front_block.c */
     atomic_int next_turn;
-    struct flow_desk *desks; /* one a worker */
-    int desk_count;
+    struct flow_desks *desks;
     int32_t *cut_until; /* the step that ends the cut of a slot's last edge */
     uint64_t *route;    /* for what this block makes; see flow_bundle.h */
     atomic_bool has_failed;
@@ -78,8 +74,10 @@ struct flow_front {
 /* Words that a key would take, more than FLOW_FRONT_WORDS when the sweep is too wide. */
 int flow_front_key_words(const struct flow_sweep *sweep);
 
+/* desks: at least one for each worker of the crew of the search. */
 enum clew_status flow_front_new(struct flow_front **front, const struct flow_sweep *sweep,
-                                struct search *search, struct clew_error *error);
+                                struct flow_desks *desks, struct search *search,
+                                struct clew_error *error);
 void flow_front_free(struct flow_front *front);
 
 uint64_t flow_front_size(const struct flow_front *front);

@@ -3,6 +3,9 @@
  *
  * A task reads its parts of all bundles, does the steps in the two layers of a worker's desk, and
  * packs the last layer into a bundle of its own. Nobody waits for anybody until the block ends.
+ *
+ * Several workers need more memory than one. So when it runs out the desks are cleared, and what is
+ * left of the block is done by one worker alone; only when that fails too there is not enough.
  */
 #include "flow/flow_front.h"
 
@@ -44,6 +47,24 @@ push_kept(struct flow_front *front, struct flow_kept **room)
     return true;
 }
 
+static bool
+take_kept_memory(struct flow_front *front, struct flow_kept *kept)
+{
+    const size_t count = kept->count, words = (size_t)front->words;
+
+    kept->keys = base_alloc(front->memory, count * words * sizeof *kept->keys);
+    if (!kept->keys) {
+        flow_desks_clear(front->desks); /* nothing lies on them now */
+        kept->keys = base_alloc(front->memory, count * words * sizeof *kept->keys);
+    }
+    kept->ancestors = base_alloc(front->memory, count * sizeof *kept->ancestors);
+    if (!kept->ancestors) {
+        flow_desks_clear(front->desks);
+        kept->ancestors = base_alloc(front->memory, count * sizeof *kept->ancestors);
+    }
+    return kept->keys && kept->ancestors;
+}
+
 bool
 flow_front_keep(struct flow_front *front)
 {
@@ -54,10 +75,7 @@ flow_front_keep(struct flow_front *front)
     if (size >= FLOW_NOWHERE || !push_kept(front, &kept))
         return false;
     *kept = (struct flow_kept){.at = front->at, .count = (uint32_t)size};
-    kept->keys =
-        base_alloc(front->memory, (size_t)size * (size_t)front->words * sizeof *kept->keys);
-    kept->ancestors = base_alloc(front->memory, (size_t)size * sizeof *kept->ancestors);
-    if (!kept->keys || !kept->ancestors)
+    if (!take_kept_memory(front, kept))
         return false;
     for (int i = 0; i < front->made; i++) {
         front->now[i].first = place;
@@ -71,6 +89,12 @@ flow_front_keep(struct flow_front *front)
 
 /* ---- Tasks ---- */
 
+enum progress {
+    TASK_NEW,
+    TASK_KEPT,
+    TASK_DONE
+};
+
 struct task {
     struct flow_front *front;
     struct flow_desk *desk;
@@ -78,25 +102,40 @@ struct task {
     int number;
 };
 
+/* How many states the task begins with. */
+static uint32_t
+size_of_task(const struct flow_front *front, int task)
+{
+    const int width = FLOW_PARTS / front->tasks;
+    uint32_t size = 0;
+
+    for (int i = 0; i < front->made; i++)
+        size += front->now[i].starts[(task + 1) * width] - front->now[i].starts[task * width];
+    return size;
+}
+
 /* The first step: from the bundles into a layer. */
 static bool
 take_in(struct task *task, struct flow_layer *into)
 {
     struct flow_front *front = task->front;
     const int width = FLOW_PARTS / front->tasks, first = task->number * width;
+    const bool keeps = front->is_keeping && front->progress[task->number] == TASK_NEW;
     struct flow_front_work work = flow_front_work_at(front, front->at, into);
-    uint32_t expected = 0;
 
-    for (int i = 0; i < front->made; i++)
-        expected += front->now[i].starts[first + width] - front->now[i].starts[first];
-    flow_layer_clear(into, expected);
-    for (int i = 0; i < front->made && !work.has_failed; i++) {
+    for (int i = 0; i < front->made && keeps; i++) {
         const struct flow_bundle *bundle = &front->now[i];
         const struct flow_states slice =
             flow_bundle_slice(bundle, first, first + width, front->words);
 
-        if (front->is_keeping)
-            keep_slice(front, &slice, bundle->first + bundle->starts[first]);
+        keep_slice(front, &slice, bundle->first + bundle->starts[first]);
+    }
+    front->progress[task->number] = TASK_KEPT;
+    flow_layer_clear(into, size_of_task(front, task->number));
+    for (int i = 0; i < front->made && !work.has_failed; i++) {
+        const struct flow_states slice =
+            flow_bundle_slice(&front->now[i], first, first + width, front->words);
+
         flow_front_expand_all(&work, &slice, &task->meter);
     }
     return !work.has_failed;
@@ -124,36 +163,46 @@ do_steps(struct task *task)
         layer = next;
         next = emptied;
     }
-    return flow_bundle_pack(&front->next[task->number], &layer->states, &route, front->memory);
+    if (!flow_bundle_pack(&front->next[task->number], &layer->states, &route, front->memory))
+        return false;
+    front->progress[task->number] = TASK_DONE;
+    return true;
 }
 
-/* Tasks at this desk until all are taken. */
+static void
+do_task(struct flow_front *front, int number, int desk)
+{
+    struct task task = {.front = front,
+                        .desk = flow_desks_take(front->desks, desk, front->words),
+                        .number = number};
+
+    search_meter_start(&task.meter, front->search, desk);
+    if (!do_steps(&task))
+        atomic_store(&front->has_failed, true);
+    search_meter_finish(&task.meter);
+}
+
+/* Tasks at this desk until all are taken, or one has failed. */
 static void
 work_at_desk(void *context, int desk)
 {
     struct flow_front *front = context;
     int place;
 
-    while ((place = atomic_fetch_add(&front->next_turn, 1)) < front->tasks) {
-        struct task task = {
-            .front = front, .desk = &front->desks[desk], .number = front->turn[place]};
-
-        search_meter_start(&task.meter, front->search, desk);
-        if (!do_steps(&task))
-            atomic_store(&front->has_failed, true);
-        search_meter_finish(&task.meter);
-    }
+    while (!atomic_load(&front->has_failed) &&
+           (place = atomic_fetch_add(&front->next_turn, 1)) < front->tasks)
+        do_task(front, front->turn[place], desk);
 }
 
-static uint32_t
-size_of_task(const struct flow_front *front, int task)
+/* What was left for lack of memory. */
+static void
+finish_alone(struct flow_front *front)
 {
-    const int width = FLOW_PARTS / front->tasks;
-    uint32_t size = 0;
-
-    for (int i = 0; i < front->made; i++)
-        size += front->now[i].starts[(task + 1) * width] - front->now[i].starts[task * width];
-    return size;
+    flow_desks_clear(front->desks);
+    atomic_store(&front->has_failed, false);
+    for (int place = 0; place < front->tasks && !atomic_load(&front->has_failed); place++)
+        if (front->progress[front->turn[place]] != TASK_DONE)
+            do_task(front, front->turn[place], 0);
 }
 
 /* How many tasks, and which first. */
@@ -175,6 +224,7 @@ plan_tasks(struct flow_front *front)
             front->turn[place] = front->turn[place - 1];
         front->turn[place] = task;
     }
+    memset(front->progress, TASK_NEW, sizeof front->progress);
     atomic_store(&front->next_turn, 0);
 }
 
@@ -190,6 +240,8 @@ flow_front_pass_block(struct flow_front *front, struct search_team *team)
         search_team_do(team, work_at_desk, front);
     else
         work_at_desk(front, 0);
+    if (atomic_load(&front->has_failed) && !search_is_stopped(front->search))
+        finish_alone(front);
     if (atomic_load(&front->has_failed))
         return false;
     front->now = front->next;

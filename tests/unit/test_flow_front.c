@@ -4,6 +4,7 @@
  * Small boards have few states, so here even a single one is parted: against the naive twin, in
  * every direction, with one worker and with several.
  */
+#include "flow/flow_cover.h"
 #include "flow/flow_front.h"
 #include "flow_brute.h"
 #include "search/search_crew.h"
@@ -12,6 +13,7 @@
 
 #define ROUNDS     500
 #define MOST_CELLS 22
+#define SIDE       10
 #define MOST_EDGES 400
 #define MOST_SLOTS 18 /* a small board of hexes can have millions of states across the rows */
 
@@ -44,7 +46,8 @@ sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, boo
     struct search_outside outside = {.heard = NULL};
     struct base_memory crew_memory;
     struct search search;
-    struct flow_front *front;
+    struct flow_front *front = NULL;
+    struct flow_desks *desks;
     enum clew_status status;
 
     memset(found, 0, sizeof *found);
@@ -54,7 +57,9 @@ sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, boo
     search.limit_seconds = 0;
     search.threads = workers;
     assert_int_equal(search_crew_new(&search.crew, workers, &crew_memory, NULL), CLEW_OK);
-    status = flow_front_new(&front, sweep, &search, NULL);
+    status = flow_desks_new(&desks, workers, memory, NULL);
+    if (!status)
+        status = flow_front_new(&front, sweep, desks, &search, NULL);
     if (!status) {
         struct pass pass = {.front = front};
 
@@ -68,6 +73,7 @@ sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, boo
     if (!status)
         found->count = found->known ? flow_front_count(front) : 0;
     flow_front_free(front);
+    flow_desks_free(desks);
     search_crew_free(search.crew);
     found->nodes = atomic_load(&search.nodes);
     return status;
@@ -161,21 +167,49 @@ test_flow_front_finds_the_same_in_parts(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
-/* A board with several answers and some hundred states, and the way over it. */
 static struct flow_sweep *
-make_sweep(struct flow_board **board, struct flow_pieces **pieces, struct base_memory *memory)
+make_sweep(const struct flow_board *board, struct flow_pieces **pieces, struct base_memory *memory)
+{
+    struct flow_sweep *order;
+
+    assert_int_equal(flow_pieces_new(pieces, board, memory, NULL), CLEW_OK);
+    assert_true(flow_pieces_start(*pieces));
+    assert_int_equal(flow_sweep_new(&order, *pieces, FLOW_SWEEP_DOWN, NULL), CLEW_OK);
+    return order;
+}
+
+/* With several answers and some hundred states. */
+static struct flow_board *
+make_small_board(struct base_memory *memory)
 {
     const struct flow_brute_plan plan = {
         .kind = FLOW_BRUTE_PLAIN, .most_cells = 30, .is_cut = true, .fill = false, .touch = true};
     struct base_random random;
-    struct flow_sweep *order;
 
-    base_random_seed(&random, 5);
-    *board = flow_brute_board(&random, &plan, memory);
-    assert_int_equal(flow_pieces_new(pieces, *board, memory, NULL), CLEW_OK);
-    assert_true(flow_pieces_start(*pieces));
-    assert_int_equal(flow_sweep_new(&order, *pieces, FLOW_SWEEP_DOWN, NULL), CLEW_OK);
-    return order;
+    base_random_seed(&random, 3);
+    return flow_brute_board(&random, &plan, memory);
+}
+
+/* With so many states that those of a task take more room than the tasks have in common. */
+static struct flow_board *
+make_large_board(struct base_memory *memory)
+{
+    static const uint8_t cells[SIDE * SIDE] = {FLOW_CELL_PLAIN};
+    static int16_t dots[SIDE * SIDE];
+    const struct flow_cover_plan plan = {.rows = SIDE, .cols = SIDE, .paths = 6, .tries = 20};
+    struct flow_shape shape = {
+        .rows = SIDE, .cols = SIDE, .fill = true, .touch = true, .cells = cells, .dots = dots};
+    uint32_t names[FLOW_MOST_COLOURS];
+    struct base_random random;
+    struct flow_board *board;
+
+    base_random_seed(&random, 3);
+    assert_int_equal(flow_cover_make(dots, &shape.colours, &plan, &random, memory, NULL), CLEW_OK);
+    for (int i = 0; i < shape.colours; i++)
+        names[i] = FLOW_NUMBER + (uint32_t)i;
+    shape.names = names;
+    assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
+    return board;
 }
 
 static enum clew_status
@@ -196,14 +230,53 @@ test_flow_front_survives_when_memory_runs_out(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    order = make_sweep(&board, &pieces, &memory);
+    board = make_small_board(&memory);
+    order = make_sweep(board, &pieces, &memory);
     assert_true(support_fail_each_allocation(attempt, order) > 50);
     flow_sweep_free(order);
     flow_pieces_free(pieces);
     flow_board_free(board, &memory);
 }
 
-/* With every budget: the same as without one, or no more memory; never more than the budget. */
+/* Whether so many workers come to the end with this budget. */
+static bool
+is_enough(size_t budget, const struct flow_sweep *order, int workers, const struct found *whole)
+{
+    struct base_memory tight;
+    struct found found;
+    enum clew_status status;
+
+    base_memory_init(&tight, budget);
+    status = sweep_with(&found, order, workers, true, &tight);
+    assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY);
+    assert_true(base_memory_peak(&tight) <= budget);
+    assert_int_equal(base_memory_used(&tight), 0);
+    if (status)
+        return false;
+    assert_true(found.count == whole->count && found.known == whole->known);
+    assert_memory_equal(found.answers, whole->answers, sizeof whole->answers);
+    return true;
+}
+
+/* To one part in a hundred. */
+static size_t
+find_least_budget(const struct flow_sweep *order, int workers, const struct found *whole)
+{
+    size_t low = 1000, high = 20000000;
+
+    assert_true(is_enough(high, order, workers, whole));
+    while (high - low > low / 100) {
+        const size_t budget = low + (high - low) / 2;
+
+        if (is_enough(budget, order, workers, whole))
+            high = budget;
+        else
+            low = budget;
+    }
+    return high;
+}
+
+/* Several workers take more where there is more, and get by with about what one needs. */
 static void
 test_flow_front_stays_within_its_bytes(void **state)
 {
@@ -211,28 +284,17 @@ test_flow_front_stays_within_its_bytes(void **state)
     struct flow_board *board;
     struct flow_pieces *pieces;
     struct flow_sweep *order;
-    struct found whole, found;
-    int ended = 0;
+    struct found whole;
+    size_t least;
 
     (void)state;
     base_memory_init(&memory, 0);
-    order = make_sweep(&board, &pieces, &memory);
+    board = make_large_board(&memory);
+    order = make_sweep(board, &pieces, &memory);
     sweep(&whole, order, 1, true);
-    for (size_t budget = 1000; budget < 2000000; budget += budget / 8)
-        for (int workers = 1; workers <= 3; workers++) {
-            struct base_memory tight;
-            enum clew_status status;
-
-            base_memory_init(&tight, budget);
-            status = sweep_with(&found, order, workers, true, &tight);
-            assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY);
-            assert_true(base_memory_peak(&tight) <= budget);
-            assert_int_equal(base_memory_used(&tight), 0);
-            ended += status == CLEW_OK;
-            if (status == CLEW_OK)
-                assert_memory_equal(&found, &whole, sizeof whole);
-        }
-    assert_true(ended > 0);
+    least = find_least_budget(order, 1, &whole);
+    for (int workers = 2; workers <= 8; workers *= 2)
+        assert_in_range(find_least_budget(order, workers, &whole), 1, least + least / 6);
     flow_sweep_free(order);
     flow_pieces_free(pieces);
     flow_board_free(board, &memory);

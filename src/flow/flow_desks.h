@@ -1,0 +1,33 @@
+/*
+ * flow_desks - where the workers of a sweep build their layers: one desk each, two layers a desk.
+ *
+ * A worker goes through half a row with the last layer and the next in turns, so that no more than
+ * these are needed however many states there are. All fronts of a search share the desks, as only
+ * one of them moves at a time. What lies on a desk means nothing between two tasks.
+ *
+ * Fails: CLEW_NO_MEMORY.
+ */
+#ifndef FLOW_DESKS_H
+#define FLOW_DESKS_H
+
+#include "flow/flow_layer.h"
+
+struct flow_desk {
+    struct flow_layer layers[2];
+};
+
+struct flow_desks {
+    struct base_memory *memory;
+    int count;
+    struct flow_desk desks[];
+};
+
+enum clew_status flow_desks_new(struct flow_desks **desks, int count, struct base_memory *memory,
+                                struct clew_error *error);
+void flow_desks_free(struct flow_desks *desks);
+/* Gives back the memory of all layers; no task may run. */
+void flow_desks_clear(struct flow_desks *desks);
+/* The desk, for keys of this length. */
+struct flow_desk *flow_desks_take(struct flow_desks *desks, int which, int words);
+
+#endif
