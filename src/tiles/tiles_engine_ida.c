@@ -15,24 +15,34 @@
 #include "tiles/tiles_ida_manhattan.h"
 #include "tiles/tiles_ida_pdb.h"
 #include "tiles/tiles_ida_pdb4.h"
+#include "tiles/tiles_ida_pdb5.h"
 #include "tiles/tiles_ida_walking.h"
 #include "tiles/tiles_partition.h"
 #include "tiles/tiles_pdb_file.h"
 #include "tiles/tiles_shelf.h"
 #include "tiles/tiles_show.h"
+#include "tiles/tiles_sides_fetch.h"
 
 #include <string.h>
 
 /* Longer strings forbid more and cost more to find, and their table leaves the cache. Those of 4x4
  * are part of the library: 12 moves forbid 3,556 strings and save a twelfth of the nodes of 10 moves
  * (948); 14 (11,440) save another twentieth. */
-#define LONGEST_STRING 10
+#define LONGEST_STRING       10
+#define LONGEST_STRING_LATER 12 /* on 5x5, when the search is long: half a second, a tenth less */
 /* Some milliseconds, as much as the tables would take; less where they are part of the library. */
 #define EASY_NODES     3000000
 #define EASY_NODES_4X4 200000
 /* 6-6-3 takes 0.4 s to build and saves some 5 ms a board over 5-5-5. */
 #define BOARDS_555 80
 #define BYTES_663  (UINT64_C(24) << 20) /* while it is built */
+
+/*
+ * On 5x5 one partition is enough up to here, some seconds of search; more are worth loading then,
+ * and worth building when the search would take a minute.
+ */
+#define ONE_PARTITION_NODES UINT64_C(50000000)
+#define BUILD_MORE_NODES    UINT64_C(600000000)
 
 enum heuristic {
     AUTO,
@@ -54,7 +64,10 @@ struct setting {
     struct tiles_start start;
     struct tiles_borrowed borrowed;
     struct tiles_general general;
-    struct tiles_views views;
+    union {
+        struct tiles_views views;
+        struct tiles_sides sides;
+    };
     char folder[TILES_PDB_FOLDER];
 };
 
@@ -237,6 +250,7 @@ fetch_automaton(struct setting *setting, const struct puzzle_job *job, enum heur
         return CLEW_OK;
     return tiles_shelf_automaton(&setting->ida.automaton, start->rows, start->cols,
                                  start->rows == 4 && start->cols == 4 ? TILES_EMBEDDED_LONGEST
+                                 : setting->ida.least > 0             ? LONGEST_STRING_LATER
                                                                       : LONGEST_STRING,
                                  &setting->borrowed, error);
 }
@@ -249,12 +263,42 @@ name_of_kernel(const struct setting *setting, enum heuristic heuristic)
     return heuristic == AUTO ? "pdb" : names[heuristic];
 }
 
+/* 5x5: with one partition first, then with all for which there is room. */
+static enum clew_status
+search_in_sides(struct setting *setting, struct puzzle_job *job, struct clew_error *error)
+{
+    struct tiles_ida *ida = &setting->ida;
+    enum clew_status status = CLEW_OK;
+
+    for (int most = 1; !status; most = TILES_PARTITIONS_MOST) {
+        status = tiles_sides_fetch(&setting->sides, most, &setting->borrowed, error);
+        if (status || setting->sides.sides == 0)
+            return status;
+        ida->kernel = &tiles_ida_pdb5;
+        ida->tables = &setting->sides;
+        ida->most_nodes = most > 1                                            ? 0
+                          : tiles_sides_are_at_hand(setting->borrowed.folder) ? ONE_PARTITION_NODES
+                                                                              : BUILD_MORE_NODES;
+        status = fetch_automaton(setting, job, PDB_6666, error);
+        if (!status)
+            status = tiles_ida_run(ida, error);
+        if (ida->length >= 0 || most > 1 || search_is_stopped(job->search))
+            break;
+        ida->least = ida->bound + 2;
+        tiles_borrowed_return(&setting->borrowed); /* to be counted once only */
+    }
+    return status;
+}
+
 static enum clew_status
 search(struct setting *setting, struct puzzle_job *job, enum heuristic heuristic,
        struct clew_error *error)
 {
-    enum clew_status status = fetch_tables(setting, heuristic, error);
+    enum clew_status status;
 
+    if (heuristic == PDB_6666)
+        return search_in_sides(setting, job, error);
+    status = fetch_tables(setting, heuristic, error);
     if (!status && setting->ida.kernel)
         status = fetch_automaton(setting, job, heuristic, error);
     if (!status && setting->ida.kernel)

@@ -139,7 +139,8 @@ cut(struct tiles_ida *ida, uint64_t nodes_before, struct clew_error *error)
     const size_t leaves = wish < MOST_LEAVES ? (size_t)wish : MOST_LEAVES;
     enum clew_status status = CLEW_OK;
 
-    if (search_crew_size(ida->search->crew) == 1 || nodes_before < NODES_TO_SPLIT)
+    if ((search_crew_size(ida->search->crew) == 1 && !ida->kernel->wants_leaves) ||
+        nodes_before < NODES_TO_SPLIT)
         return CLEW_OK;
     while (!status && ida->leaf_count < leaves && ida->leaf_count > 0 &&
            ida->leaves[0].depth < TILES_SPLIT_DEEP)
@@ -236,6 +237,8 @@ tiles_ida_run(struct tiles_ida *ida, struct clew_error *error)
     if (ida->kernel->keep)
         ida->kernel->keep(ida, root);
     root->estimate = ida->bound = ida->kernel->estimate(ida, root);
+    if (ida->bound < ida->least)
+        ida->bound = ida->least;
     status = run_rounds(ida, error);
     base_release(ida->search->memory, ida->leaves, ida->leaf_capacity * sizeof *ida->leaves);
     ida->leaves = NULL;

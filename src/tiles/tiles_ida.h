@@ -54,6 +54,7 @@ struct tiles_ida_kernel {
      * out of those of the board before the last move.
      */
     void (*keep)(const struct tiles_ida *ida, struct tiles_node *node);
+    bool wants_leaves; /* a single worker's tree is to be cut, too: it dives into several at once */
 };
 
 struct tiles_ida {
@@ -64,6 +65,7 @@ struct tiles_ida {
     const void *tables;                      /* the kernel's own */
     const struct tiles_automaton *automaton; /* NULL: only the opposite of a move is left out */
     uint8_t order[GRID_DIRECTIONS];          /* in which moves are tried */
+    int least;               /* it is known already that no way is shorter; 0: nothing is */
     uint64_t most_nodes;     /* give in before a round that would pass this; 0: never */
     struct tiles_show *show; /* NULL: nobody listens */
 

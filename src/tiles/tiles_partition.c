@@ -30,6 +30,12 @@ static const struct {
      "CCDBB"
      "CCDDD"
      "CCDD."},
+    {"6666", 5, 5,
+     "AAABB"
+     "AAABB"
+     "CCBBD"
+     "CCDDD"
+     "CCDD."},
 };
 
 /* Rows from left to right and back, so that a group hangs together. */
@@ -53,6 +59,29 @@ cut_winding(struct tiles_partition *partition, int rows, int cols)
     return true;
 }
 
+static void
+read_drawing(struct tiles_partition *partition, const char *drawing)
+{
+    *partition = (struct tiles_partition){.count = 0};
+    for (int cell = 0; drawing[cell] != '.'; cell++) {
+        const int group = drawing[cell] - 'A';
+
+        partition->homes[group] |= UINT32_C(1) << cell;
+        partition->count = group >= partition->count ? group + 1 : partition->count;
+    }
+}
+
+int
+tiles_partition_list(struct tiles_partition *list, const char *name, int rows, int cols)
+{
+    int count = 0;
+
+    for (size_t k = 0; k < sizeof known / sizeof *known && count < TILES_PARTITIONS_MOST; k++)
+        if (known[k].rows == rows && known[k].cols == cols && strcmp(name, known[k].name) == 0)
+            read_drawing(&list[count++], known[k].drawing);
+    return count;
+}
+
 bool
 tiles_partition_find(struct tiles_partition *partition, const char *name, int rows, int cols)
 {
@@ -63,12 +92,7 @@ tiles_partition_find(struct tiles_partition *partition, const char *name, int ro
         if (known[k].rows != rows || known[k].cols != cols ||
             (name && strcmp(name, known[k].name) != 0))
             continue;
-        for (int cell = 0; cell < rows * cols - 1; cell++) {
-            const int group = known[k].drawing[cell] - 'A';
-
-            partition->homes[group] |= UINT32_C(1) << cell;
-            partition->count = group >= partition->count ? group + 1 : partition->count;
-        }
+        read_drawing(partition, known[k].drawing);
         return true;
     }
     return !name && cut_winding(partition, rows, cols);

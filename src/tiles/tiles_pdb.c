@@ -1,6 +1,7 @@
 /* tiles_pdb - planning, looking up and freeing; building is in tiles_pdb_build.c. */
 #include "tiles/tiles_pdb.h"
 
+#include "tiles/tiles_flat.h"
 #include "tiles/tiles_pdb_file.h"
 
 #include "base/base_bits.h"
@@ -54,6 +55,25 @@ wants_cuts(const struct tiles_pdb *pdb)
     return pdb->kind == TILES_PDB_BITS && pdb->sets.cells == 16;
 }
 
+/* The part with most cells; the first of those, if there are several. */
+static void
+find_main_parts(struct tiles_pdb *pdb)
+{
+    const int cells = pdb->sets.cells;
+
+    for (uint32_t set = 0; set < pdb->sets.count; set++) {
+        const uint8_t *part_of = pdb->part_of + (size_t)set * (size_t)cells;
+        uint32_t parts[TILES_PATTERN_CELLS] = {0}, best = 0;
+
+        for (int cell = 0; cell < cells; cell++)
+            if (part_of[cell] < cells)
+                parts[part_of[cell]] |= UINT32_C(1) << cell;
+        for (int part = 0; part < cells; part++)
+            best = bits_count(parts[part]) > bits_count(best) ? parts[part] : best;
+        pdb->main_part[set] = best;
+    }
+}
+
 enum clew_status
 tiles_pdb_plan(struct tiles_pdb *pdb, const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
                struct base_memory *memory, struct clew_error *error)
@@ -70,7 +90,10 @@ tiles_pdb_plan(struct tiles_pdb *pdb, const struct tiles_pattern *pattern, enum 
     pdb->part_of = base_alloc(memory, (size_t)pdb->sets.count * (size_t)cells);
     if (wants_cuts(pdb))
         pdb->cuts = base_alloc(memory, pdb->sets.count * sizeof *pdb->cuts);
-    if (!pdb->first_block || !pdb->part_of || (wants_cuts(pdb) && !pdb->cuts)) {
+    if (kind == TILES_PDB_FLAT)
+        pdb->main_part = base_alloc(memory, pdb->sets.count * sizeof *pdb->main_part);
+    if (!pdb->first_block || !pdb->part_of || (wants_cuts(pdb) && !pdb->cuts) ||
+        (kind == TILES_PDB_FLAT && !pdb->main_part)) {
         tiles_pdb_free(pdb);
         return base_no_memory(error);
     }
@@ -78,6 +101,8 @@ tiles_pdb_plan(struct tiles_pdb *pdb, const struct tiles_pattern *pattern, enum 
     pdb->row = (pdb->blocks + 7) / 8;
     if (pdb->cuts)
         pack_cuts(pdb);
+    if (pdb->main_part)
+        find_main_parts(pdb);
     return CLEW_OK;
 }
 
@@ -91,12 +116,26 @@ tiles_pdb_free(struct tiles_pdb *pdb)
     base_release(pdb->memory, pdb->first_block, (sets + 1) * sizeof *pdb->first_block);
     base_release(pdb->memory, pdb->part_of, sets * (size_t)pdb->sets.cells);
     base_release(pdb->memory, pdb->cuts, sets * sizeof *pdb->cuts);
+    base_release(pdb->memory, pdb->main_part, sets * sizeof *pdb->main_part);
     tiles_sets_free(&pdb->sets, pdb->memory);
     if (pdb->mapping)
         tiles_pdb_unmap(pdb);
     else if (!pdb->is_lent)
         base_release(pdb->memory, pdb->value, pdb->value_bytes);
     memset(pdb, 0, sizeof *pdb);
+}
+
+size_t
+tiles_pdb_bytes(const struct tiles_pdb *pdb)
+{
+    switch (pdb->kind) {
+    case TILES_PDB_FLAT:
+        return tiles_flat_bytes(&pdb->pattern);
+    case TILES_PDB_BITS:
+        return (size_t)pdb->orders * pdb->row;
+    default:
+        return (size_t)(pdb->kind == TILES_PDB_PLAIN ? pdb->sets.count : pdb->blocks) * pdb->orders;
+    }
 }
 
 uint32_t
@@ -218,6 +257,8 @@ tiles_pdb_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
 {
     if (pdb->kind == TILES_PDB_BITS)
         return walk_down(pdb, cell_of, gap);
+    if (pdb->kind == TILES_PDB_FLAT)
+        return tiles_flat_value(pdb, cell_of, gap);
     return pdb->value[(size_t)block_of(pdb, mask_of(pdb, cell_of), gap) * pdb->orders +
                       tiles_pdb_rank(pdb, cell_of)];
 }

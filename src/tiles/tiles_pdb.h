@@ -2,11 +2,12 @@
  * tiles_pdb - pattern databases: for every state of a pattern, the moves its own tiles need.
  *
  * Only moves of the pattern's tiles are counted (Korf and Felner, 2002), so the values of patterns
- * that share no tile may be added, and the sum is a lower bound. There are three kinds:
+ * that share no tile may be added, and the sum is a lower bound. There are four kinds:
  *
  *     plain   a byte at value[set * k! + rank]: the least over all places of the gap
- *     gap     a byte at value[block * k! + rank], block = first_block[set] + part_of[set * cells +
- * gap] bits    a bit at the same place, rows of whole bytes: the value divided by two, odd or even
+ *     gap     a byte at value[block * k! + rank]; block = first_block[set] + part_of[set, gap]
+ *     bits    a bit at the same place, rows of whole bytes: the value divided by two, odd or even
+ *     flat    four bits, see tiles_flat: nearly what kind gap says
  *
  * "gap" and "bits" know which part of the board the gap is in (zero-aware). Their values change by
  * exactly one whenever a tile of the pattern slides, and a slide of another tile leaves the gap in
@@ -31,6 +32,7 @@ enum tiles_pdb_kind {
     TILES_PDB_PLAIN,
     TILES_PDB_GAP,
     TILES_PDB_BITS,
+    TILES_PDB_FLAT,
     TILES_PDB_KINDS,
 };
 
@@ -44,6 +46,7 @@ struct tiles_pdb {
     uint32_t *first_block; /* by set, and one more */
     uint8_t *part_of;      /* by set and cell; 255 for a cell that is occupied */
     uint64_t *cuts;        /* both in a word, of 4x4 and kind bits only: see tiles_cuts_block */
+    uint32_t *main_part;   /* by set: the largest part's cells; of kind flat only */
     uint8_t *value;
     size_t value_bytes;
     bool is_lent;               /* the values are not ours to free */
@@ -68,20 +71,16 @@ enum clew_status tiles_pdb_build(struct tiles_pdb *pdb, struct search *search,
                                  struct clew_error *error);
 void tiles_pdb_free(struct tiles_pdb *pdb);
 
-/* The kind that searches of a size look up: 4x4 has a kernel for bits, others know bytes. */
+/* The kind that searches of a size look up: 4x4 and 5x5 have kernels of their own. */
 static inline enum tiles_pdb_kind
 tiles_pdb_kind_for(int rows, int cols)
 {
-    return rows == 4 && cols == 4 ? TILES_PDB_BITS : TILES_PDB_PLAIN;
+    if (rows != cols || rows < 4)
+        return TILES_PDB_PLAIN;
+    return rows == 4 ? TILES_PDB_BITS : TILES_PDB_FLAT;
 }
 
-static inline size_t
-tiles_pdb_bytes(const struct tiles_pdb *pdb)
-{
-    if (pdb->kind == TILES_PDB_BITS)
-        return (size_t)pdb->orders * pdb->row;
-    return (size_t)(pdb->kind == TILES_PDB_PLAIN ? pdb->sets.count : pdb->blocks) * pdb->orders;
-}
+size_t tiles_pdb_bytes(const struct tiles_pdb *pdb);
 
 /* The cuts of a set on 4x4: the first block in the low 16 bits, then three for each cell's part. */
 #define TILES_CUTS_PART(cell) (16 + 3 * (cell))

@@ -15,6 +15,7 @@
  */
 #include "tiles/tiles_pdb.h"
 
+#include "tiles/tiles_flat.h"
 #include "tiles/tiles_pdb_file.h"
 
 #include "base/base_bits.h"
@@ -397,10 +398,30 @@ keep_values(struct build *build)
     build->value = NULL;
 }
 
+static enum clew_status
+keep_flat(struct build *build, struct clew_error *error)
+{
+    struct tiles_pdb *pdb = build->pdb;
+    uint8_t *flat;
+
+    flat = tiles_flatten(pdb, build->value, build->search);
+    if (!flat)
+        return base_no_memory(error);
+    if (search_is_stopped(build->search)) {
+        base_release(pdb->memory, flat, tiles_pdb_bytes(pdb));
+        return CLEW_OK;
+    }
+    pdb->value = flat;
+    pdb->value_bytes = tiles_pdb_bytes(pdb);
+    pdb->most = build->level;
+    return CLEW_OK;
+}
+
 enum clew_status
 tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error *error)
 {
     struct build build = {.pdb = pdb, .search = search};
+    enum clew_status status = CLEW_OK;
     uint32_t mask = (UINT32_C(1) << pdb->sets.tiles) - 1;
 
     if (!take_room(&build)) {
@@ -421,8 +442,10 @@ tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error 
     run_levels(&build);
     if (!search_is_stopped(search) && pdb->kind == TILES_PDB_BITS)
         keep_bits(&build);
+    else if (!search_is_stopped(search) && pdb->kind == TILES_PDB_FLAT)
+        status = keep_flat(&build, error);
     else if (!search_is_stopped(search))
         keep_values(&build);
     leave_room(&build);
-    return CLEW_OK;
+    return status;
 }

@@ -183,7 +183,8 @@ put_pdb(struct tiles_pdb *own)
 static enum clew_status
 build(struct tiles_pdb *pdb, struct tiles_borrowed *borrowed, struct clew_error *error)
 {
-    const size_t bytes = (size_t)pdb->blocks * pdb->orders;
+    const size_t flat = pdb->kind == TILES_PDB_FLAT ? tiles_pdb_bytes(pdb) : 0;
+    const size_t bytes = (size_t)pdb->blocks * pdb->orders + flat;
     enum clew_status status;
 
     if (!base_memory_claim(borrowed->search->memory, bytes))

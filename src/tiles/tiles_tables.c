@@ -7,10 +7,12 @@
 #include <errno.h>
 #include <string.h>
 
+#define MOST_PATTERNS (TILES_PARTITIONS_MOST * TILES_VIEWS_A_SIDE)
+
 static const struct tiles_table tables[] = {
     {"pdb-663", "4x4 in patterns of six, six and three tiles", "663", 4, 4},
     {"pdb-78", "4x4 in patterns of seven and eight tiles", "78", 4, 4},
-    {"pdb-6666", "5x5 in four patterns of six tiles", "6666", 5, 5},
+    {"pdb-6666", "5x5 in patterns of six tiles, several ways", "6666", 5, 5},
 };
 
 const struct tiles_table *
@@ -23,19 +25,21 @@ tiles_table_at(size_t index)
 static int
 list_patterns(struct tiles_pattern *patterns, const struct tiles_table *table)
 {
-    struct tiles_partition partition;
+    struct tiles_partition list[TILES_PARTITIONS_MOST];
+    const int partitions = tiles_partition_list(list, table->partition, table->rows, table->cols);
     int count = 0;
 
-    tiles_partition_find(&partition, table->partition, table->rows, table->cols);
-    for (int i = 0; i < partition.count; i++) {
-        enum grid_symmetry symmetry;
-        bool is_served = false;
+    for (int p = 0; p < partitions; p++)
+        for (int i = 0; i < list[p].count; i++) {
+            const uint32_t homes = list[p].homes[i];
+            enum grid_symmetry symmetry;
+            bool is_served = false;
 
-        for (int j = 0; j < count && !is_served; j++)
-            is_served = tiles_views_fit(&patterns[j], partition.homes[i], &symmetry);
-        if (!is_served)
-            tiles_pattern_from(&patterns[count++], table->rows, table->cols, partition.homes[i]);
-    }
+            for (int j = 0; j < count && !is_served; j++)
+                is_served = tiles_views_fit(&patterns[j], homes, &symmetry);
+            if (!is_served)
+                tiles_pattern_from(&patterns[count++], table->rows, table->cols, homes);
+        }
     return count;
 }
 
@@ -60,7 +64,7 @@ enum clew_status
 tiles_table_look(struct clew_table_files *files, const struct tiles_table *table, bool reads_values,
                  struct search *search, struct clew_error *error)
 {
-    struct tiles_pattern patterns[TILES_VIEWS_A_SIDE];
+    struct tiles_pattern patterns[MOST_PATTERNS];
     const int count = list_patterns(patterns, table);
 
     files->state = CLEW_TABLE_THERE;
@@ -106,7 +110,7 @@ enum clew_status
 tiles_table_build(struct clew_table_files *files, const struct tiles_table *table,
                   struct search *search, struct clew_error *error)
 {
-    struct tiles_pattern patterns[TILES_VIEWS_A_SIDE];
+    struct tiles_pattern patterns[MOST_PATTERNS];
     const int count = list_patterns(patterns, table);
 
     if (!tiles_pdb_make_folder(files->folder)) /* said before the work, not after it */
@@ -128,7 +132,7 @@ enum clew_status
 tiles_table_remove(const struct clew_table_files *files, const struct tiles_table *table,
                    struct clew_error *error)
 {
-    struct tiles_pattern patterns[TILES_VIEWS_A_SIDE];
+    struct tiles_pattern patterns[MOST_PATTERNS];
     const int count = list_patterns(patterns, table);
 
     for (int i = 0; i < count; i++)

@@ -1,0 +1,107 @@
+/* tiles_sides_fetch - see the header. */
+#include "tiles/tiles_sides_fetch.h"
+
+#include "tiles/tiles_flat.h"
+
+#define SIDE        5
+#define NAME        "6666"
+#define MOST_TABLES (TILES_PARTITIONS_MOST * TILES_SIDES_SLOTS)
+
+struct fetching {
+    struct tiles_borrowed *borrowed;
+    const struct tiles_pdb *table[MOST_TABLES]; /* without doubles */
+    int count;
+};
+
+static const struct tiles_pdb *
+find(const struct fetching *fetching, uint32_t homes)
+{
+    enum grid_symmetry symmetry;
+
+    for (int i = 0; i < fetching->count; i++)
+        if (tiles_views_fit(&fetching->table[i]->pattern, homes, &symmetry))
+            return fetching->table[i];
+    return NULL;
+}
+
+/* Room for the tables that are not there yet, and to build one of them. */
+static bool
+has_room(const struct fetching *fetching, const struct tiles_partition *partition)
+{
+    struct base_memory *memory = fetching->borrowed->search->memory;
+    size_t bytes = 0;
+
+    for (int i = 0; i < partition->count; i++) {
+        struct tiles_pattern pattern;
+
+        if (find(fetching, partition->homes[i]))
+            continue;
+        tiles_pattern_from(&pattern, SIDE, SIDE, partition->homes[i]);
+        bytes += bytes ? tiles_flat_bytes(&pattern) : 3 * tiles_flat_bytes(&pattern);
+    }
+    if (!base_memory_claim(memory, bytes))
+        return false;
+    base_memory_unclaim(memory, bytes);
+    return true;
+}
+
+/* Leaves *pdb NULL when the search stopped meanwhile. */
+static enum clew_status
+fetch(struct fetching *fetching, const struct tiles_pdb **pdb, uint32_t homes,
+      struct clew_error *error)
+{
+    struct tiles_pattern pattern;
+    enum clew_status status;
+
+    *pdb = find(fetching, homes);
+    if (*pdb)
+        return CLEW_OK;
+    tiles_pattern_from(&pattern, SIDE, SIDE, homes);
+    status = tiles_shelf_pdb(pdb, &pattern, fetching->borrowed, error);
+    if (!status && *pdb)
+        fetching->table[fetching->count++] = *pdb;
+    return status;
+}
+
+enum clew_status
+tiles_sides_fetch(struct tiles_sides *sides, int most, struct tiles_borrowed *borrowed,
+                  struct clew_error *error)
+{
+    struct tiles_partition list[TILES_PARTITIONS_MOST];
+    const int all = tiles_partition_list(list, NAME, SIDE, SIDE);
+    const struct tiles_pdb *pdbs[MOST_TABLES];
+    struct fetching fetching = {.borrowed = borrowed};
+    int count;
+
+    sides->sides = 0;
+    for (count = 0; count < most && count < all; count++) {
+        if (count > 0 && !has_room(&fetching, &list[count]))
+            break;
+        for (int i = 0; i < TILES_SIDES_SLOTS; i++) {
+            const struct tiles_pdb **pdb = &pdbs[count * TILES_SIDES_SLOTS + i];
+            enum clew_status status = fetch(&fetching, pdb, list[count].homes[i], error);
+
+            if (status || !*pdb)
+                return status;
+        }
+    }
+    tiles_sides_init(sides, list, pdbs, count);
+    return CLEW_OK;
+}
+
+bool
+tiles_sides_are_at_hand(const char *folder)
+{
+    struct tiles_partition list[TILES_PARTITIONS_MOST];
+    const int count = tiles_partition_list(list, NAME, SIDE, SIDE);
+    bool are = true;
+
+    for (int i = 0; i < count * TILES_SIDES_SLOTS && are; i++) {
+        struct tiles_pattern pattern;
+
+        tiles_pattern_from(&pattern, SIDE, SIDE,
+                           list[i / TILES_SIDES_SLOTS].homes[i % TILES_SIDES_SLOTS]);
+        are = tiles_shelf_has_pdb(&pattern, folder);
+    }
+    return are;
+}
