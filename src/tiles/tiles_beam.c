@@ -10,6 +10,7 @@
 #include <string.h>
 
 #define MOST_LEFT 2048 /* beyond any estimate of 8x8 */
+#define STUCK     30   /* depths without a board that looks nearer: it is not coming */
 
 struct board {
     uint64_t hash;
@@ -30,26 +31,29 @@ struct beam {
     uint32_t *way;  /* [depth][board]: parent << 2 | move */
     size_t depths;
     uint64_t name[TILES_MOST_CELLS][TILES_MOST_CELLS]; /* Zobrist: tile on cell */
+    uint8_t far[TILES_MOST_CELLS][TILES_MOST_CELLS];   /* from home: tile on cell */
+    int8_t from[TILES_MOST_CELLS][GRID_DIRECTIONS];    /* by gap: the tile that slides, or -1 */
 };
 
+/*
+ * By how much a slide changes the conflicts. In the line along which it slides the tile passes
+ * nobody; the two lines across matter only if the tile belongs to one of them.
+ */
 static int
-distance(const struct tiles_start *start, int cell, int tile)
+change_of_conflicts(const struct beam *beam, const uint8_t *before, const uint8_t *after, int tile,
+                    int from, int to)
 {
+    const struct tiles_start *start = beam->start;
+    const bool is_column = from / start->cols == to / start->cols;
     const int home = tiles_home(start, tile);
+    const int line = is_column ? home % start->cols : home / start->cols;
+    const int left = is_column ? from % start->cols : from / start->cols;
+    const int reached = is_column ? to % start->cols : to / start->cols;
 
-    return abs(cell / start->cols - home / start->cols) +
-           abs(cell % start->cols - home % start->cols);
-}
-
-static int
-conflicts_between(const struct tiles_start *start, const uint8_t *tile_at, int a, int b)
-{
-    const bool is_column = a / start->cols == b / start->cols;
-    const int first = is_column ? a % start->cols : a / start->cols;
-    const int second = is_column ? b % start->cols : b / start->cols;
-
-    return tiles_conflict_of_line(start, tile_at, first, is_column) +
-           tiles_conflict_of_line(start, tile_at, second, is_column);
+    if (line != left && line != reached)
+        return 0;
+    return tiles_conflict_of_line(start, after, line, is_column) -
+           tiles_conflict_of_line(start, before, line, is_column);
 }
 
 static bool
@@ -66,25 +70,26 @@ is_known(struct beam *beam, uint64_t hash)
 static void
 add_child(struct beam *beam, uint32_t parent, int move)
 {
-    const struct tiles_start *start = beam->start;
     const struct board *board = &beam->now[parent];
     struct board *child = &beam->next[beam->next_count];
-    int gap = board->gap, tile, left;
+    const int gap = board->gap, from = beam->from[gap][move];
+    uint64_t hash;
+    int tile;
 
-    if ((board->move ^ 1) == move)
+    if (from < 0 || (board->move ^ 1) == move)
         return;
-    *child = *board;
-    if (!tiles_slide(child->tile_at, start->rows, start->cols, &gap, "LRUD"[move]))
+    tile = board->tile_at[from];
+    hash = board->hash ^ beam->name[gap][tile] ^ beam->name[from][tile];
+    if (is_known(beam, hash))
         return;
-    tile = child->tile_at[board->gap];
-    child->hash ^= beam->name[gap][tile] ^ beam->name[board->gap][tile];
-    if (is_known(beam, child->hash))
-        return;
-    left = board->left + distance(start, board->gap, tile) - distance(start, gap, tile) +
-           conflicts_between(start, child->tile_at, gap, board->gap) -
-           conflicts_between(start, board->tile_at, gap, board->gap);
-    child->left = (uint16_t)left;
-    child->gap = (uint8_t)gap;
+    memcpy(child->tile_at, board->tile_at, (size_t)beam->start->cells);
+    child->tile_at[gap] = (uint8_t)tile;
+    child->tile_at[from] = 0;
+    child->hash = hash;
+    child->left =
+        (uint16_t)(board->left + beam->far[gap][tile] - beam->far[from][tile] +
+                   change_of_conflicts(beam, board->tile_at, child->tile_at, tile, from, gap));
+    child->gap = (uint8_t)from;
     child->move = (uint8_t)move;
     child->parent = parent;
     beam->next_count++;
@@ -132,12 +137,12 @@ read_way(const struct beam *beam, size_t depth, uint32_t board, char *moves)
     }
 }
 
-/* One depth more. The number of a board that is the goal, or -1. */
+/* One depth more. The number of the board that looks nearest to the goal; none: -1. */
 static int64_t
 advance(struct beam *beam, size_t depth)
 {
     struct board *swap = beam->now;
-    int64_t goal = -1;
+    int64_t nearest = -1;
 
     beam->next_count = 0;
     for (uint32_t i = 0; i < beam->now_count; i++)
@@ -147,13 +152,32 @@ advance(struct beam *beam, size_t depth)
     choose(beam);
     for (size_t i = 0; i < beam->next_count; i++) {
         beam->way[depth * beam->width + i] = beam->next[i].parent << 2 | beam->next[i].move;
-        if (beam->next[i].left == 0)
-            goal = (int64_t)i;
+        if (nearest < 0 || beam->next[i].left < beam->next[nearest].left)
+            nearest = (int64_t)i;
     }
     beam->now = beam->next;
     beam->now_count = beam->next_count;
     beam->next = swap;
-    return goal;
+    return nearest;
+}
+
+static int
+distance(const struct tiles_start *start, int cell, int tile)
+{
+    const int home = tiles_home(start, tile);
+
+    return abs(cell / start->cols - home / start->cols) +
+           abs(cell % start->cols - home % start->cols);
+}
+
+static int
+cell_of_tile(const struct tiles_start *start, int gap, int move)
+{
+    const int row = gap / start->cols - grid_row_step((enum grid_direction)move);
+    const int col = gap % start->cols - grid_col_step((enum grid_direction)move);
+
+    return row < 0 || row >= start->rows || col < 0 || col >= start->cols ? -1
+                                                                          : row * start->cols + col;
 }
 
 static void
@@ -164,9 +188,14 @@ begin(struct beam *beam)
     struct base_random random;
 
     base_random_seed(&random, 15);
-    for (int cell = 0; cell < start->cells; cell++)
+    for (int cell = 0; cell < start->cells; cell++) {
         for (int tile = 0; tile < start->cells; tile++)
             beam->name[cell][tile] = base_random_next(&random);
+        for (int tile = 1; tile < start->cells; tile++)
+            beam->far[cell][tile] = (uint8_t)distance(start, cell, tile);
+        for (int move = 0; move < GRID_DIRECTIONS; move++)
+            beam->from[cell][move] = (int8_t)cell_of_tile(start, cell, move);
+    }
     memset(root, 0, sizeof *root);
     memcpy(root->tile_at, start->tile_at, (size_t)start->cells);
     for (int cell = 0; cell < start->cells; cell++)
@@ -178,32 +207,42 @@ begin(struct beam *beam)
     beam->now_count = 1;
 }
 
+/* The length of the way to the board that looked nearest, which is the goal if *is_goal. */
 static int
-run(struct beam *beam, double end, char *moves)
+run(struct beam *beam, double end, char *moves, bool *is_goal)
 {
-    begin(beam);
-    for (size_t depth = 0; depth < beam->depths && beam->now_count > 0; depth++) {
-        const int64_t goal = advance(beam, depth);
+    int least = beam->start->cells * 32; /* more than any estimate */
+    size_t reached = 0;
+    uint32_t board = 0;
 
-        if (goal >= 0) {
-            read_way(beam, depth + 1, (uint32_t)goal, moves);
-            return (int)depth + 1;
+    begin(beam);
+    for (size_t depth = 0; depth < beam->depths && beam->now_count > 0 && least > 0; depth++) {
+        const int64_t nearest = advance(beam, depth);
+
+        if (nearest >= 0 && beam->now[nearest].left < least) {
+            least = beam->now[nearest].left;
+            reached = depth + 1;
+            board = (uint32_t)nearest;
         }
-        if (search_is_stopped(beam->search) || (end > 0 && base_seconds() > end))
+        if (depth > reached + STUCK || search_is_stopped(beam->search) ||
+            (end > 0 && base_seconds() > end))
             break;
     }
-    return -1;
+    read_way(beam, reached, board, moves);
+    *is_goal = least == 0;
+    return (int)reached;
 }
 
 enum clew_status
 tiles_beam(const struct tiles_start *start, int width, int below, double end, char *moves,
-           int *length, struct search *search, struct clew_error *error)
+           int *length, bool *is_goal, struct search *search, struct clew_error *error)
 {
     struct base_memory *memory = search->memory;
     struct beam *beam = base_alloc_zero(memory, 1, sizeof *beam);
     const size_t depths = below > 1 ? (size_t)below - 1 : 0, room = (size_t)width * 3 + 4;
 
-    *length = -1;
+    *length = 0;
+    *is_goal = false;
     if (!beam)
         return base_no_memory(error);
     beam->search = search;
@@ -218,7 +257,7 @@ tiles_beam(const struct tiles_start *start, int width, int below, double end, ch
     beam->way = base_alloc(memory, (depths + 1) * beam->width * sizeof *beam->way);
     if (beam->now && beam->next && beam->seen && beam->way) {
         search_meter_start(&beam->meter, search, 0);
-        *length = run(beam, end, moves);
+        *length = run(beam, end, moves, is_goal);
         search_meter_finish(&beam->meter);
     }
     base_release(memory, beam->now, room * sizeof *beam->now);

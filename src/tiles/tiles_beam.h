@@ -5,7 +5,7 @@
  * boards that no exact search can master, and the wider the better. A parent and a move are kept
  * for each board of each depth, to find the way back.
  *
- * Used by: tiles_engine_fast.  Fails: CLEW_NO_MEMORY.
+ * Used by: tiles_peel.  Fails: CLEW_NO_MEMORY.
  */
 #ifndef TILES_BEAM_H
 #define TILES_BEAM_H
@@ -14,11 +14,12 @@
 #include "tiles/tiles_board.h"
 
 /*
- * Looks for a way of fewer than `below` moves, until `end` (base_seconds; 0: no end). moves has
- * room for `below` letters. *length is -1 when none was found.
+ * Looks for a way of fewer than `below` moves, until `end` (base_seconds; 0: no end) or until it
+ * is stuck. moves has room for `below` letters. When the goal was not reached, *is_goal is false
+ * and the way leads to the board that looked nearest to it.
  */
 enum clew_status tiles_beam(const struct tiles_start *start, int width, int below, double end,
-                            char *moves, int *length, struct search *search,
+                            char *moves, int *length, bool *is_goal, struct search *search,
                             struct clew_error *error);
 
 #endif

@@ -1,16 +1,17 @@
 /*
  * tiles_engine_fast - a good way within a second, for boards up to 8x8, and how good it is.
  *
- * First a way that is certain (tiles_place), then beams, each four times as wide as the one
- * before, as long as there is time: 0.7 seconds, or the limit of seconds if one is set. The best
- * is handed over with the lower bound of Manhattan and conflicts; no way is shorter than that.
+ * First a way that is certain (tiles_place), then ways by beams (tiles_peel), each up to four times
+ * as wide as the one before, as long as there is time: 0.7 seconds, or the limit of seconds if one
+ * is set. The best is handed over with the lower bound of Manhattan and conflicts; no way is
+ * shorter than that.
  *
- * Placing wants the gap's home in the last cell. For any other goal it aims at the board that is
+ * Both want the gap's home in the last cell. For any other goal it aims at the board that is
  * the goal after the gap walked there, and then walks back.
  */
-#include "tiles/tiles_beam.h"
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_heuristic.h"
+#include "tiles/tiles_peel.h"
 #include "tiles/tiles_place.h"
 #include "tiles/tiles_show.h"
 
@@ -18,9 +19,16 @@
 
 #include <string.h>
 
-#define FIRST_WIDTH 16
+#define FIRST_WIDTH 32
 #define MOST_WIDTH  65536
 #define SECONDS     0.7 /* the command starts, reads and writes within the second, too */
+
+/* What is searched: the start as it is seen by a goal whose gap is last, and the walk there. */
+struct aim {
+    struct tiles_start seen;
+    char walk[2 * TILES_MOST_SIDE];
+    int count;
+};
 
 /* The start as it is seen by a goal whose gap has walked to the last cell; the walk's moves. */
 static int
@@ -45,27 +53,33 @@ move_goal_gap(struct tiles_start *seen, const struct tiles_start *start, char *w
     return count;
 }
 
-/* A way for certain, unless the search stops: *length is -1 then. */
-static enum clew_status
-place(const struct tiles_start *start, char *moves, int *length, struct search *search,
-      struct clew_error *error)
+/* From the goal that was aimed at to the goal itself. */
+static void
+walk_back(const struct aim *aim, char *moves, int *length)
 {
-    char walk[2 * TILES_MOST_SIDE];
-    struct tiles_start seen;
-    int count = move_goal_gap(&seen, start, walk);
-    enum clew_status status = tiles_place_all(&seen, moves, length, search, error);
-
-    if (status || *length < 0)
-        return status;
-    while (count > 0)
-        moves[(*length)++] = tiles_opposite(walk[--count]);
+    for (int i = aim->count; i > 0; i--)
+        moves[(*length)++] = tiles_opposite(aim->walk[i - 1]);
     moves[*length] = '\0';
-    return CLEW_OK;
 }
 
-/* Wider and wider; every beam must beat the best so far. */
+/* A way for certain, unless the search stops: *length is -1 then. */
 static enum clew_status
-improve(const struct tiles_start *start, int bound, char *moves, int *length, struct search *search,
+place(const struct aim *aim, char *moves, int *length, struct search *search,
+      struct clew_error *error)
+{
+    const enum clew_status status = tiles_place_all(&aim->seen, moves, length, search, error);
+
+    if (!status && *length >= 0)
+        walk_back(aim, moves, length);
+    return status;
+}
+
+/*
+ * Wider and wider; every beam must beat the best so far. A beam that is four times as wide takes
+ * four times as long: the last is as wide as the time allows.
+ */
+static enum clew_status
+improve(const struct aim *aim, int bound, char *moves, int *length, struct search *search,
         struct clew_error *error)
 {
     const double end =
@@ -73,19 +87,30 @@ improve(const struct tiles_start *start, int bound, char *moves, int *length, st
     const size_t room = (size_t)*length + 1;
     char *better = base_alloc(search->memory, room);
     enum clew_status status = CLEW_OK;
+    double begin = base_seconds(), growth = 4;
 
     if (!better)
         return CLEW_OK; /* what there is will do */
-    for (int width = FIRST_WIDTH; width <= MOST_WIDTH && *length > bound && !status; width *= 4) {
+    for (double width = FIRST_WIDTH; width <= MOST_WIDTH && *length > bound && !status;
+         width *= growth) {
         int found = -1;
+        double now;
 
-        if (base_seconds() > end || search_must_stop(search))
+        if (begin > end || search_must_stop(search))
             break;
-        status = tiles_beam(start, width, *length, end, better, &found, search, error);
-        if (found >= 0) {
+        status = tiles_peel(&aim->seen, (int)width, *length - aim->count, end, better, &found,
+                            search, error);
+        if (!status && found >= 0) {
+            walk_back(aim, better, &found);
             memcpy(moves, better, (size_t)found + 1);
             *length = found;
         }
+        now = base_seconds();
+        growth = 0.8 * (end - now) / (now - begin + 1e-6);
+        growth = growth > 4 ? 4 : growth;
+        begin = now;
+        if (growth < 1.3)
+            break;
     }
     base_release(search->memory, better, room);
     return status;
@@ -97,6 +122,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     struct base_memory *memory = job->search->memory;
     const size_t room = TILES_PLACE_LONGEST + 1 + 2 * TILES_MOST_SIDE;
     struct tiles_start start;
+    struct aim aim;
     enum clew_status status;
     char *moves;
     int length, bound;
@@ -108,9 +134,10 @@ solve(struct puzzle_job *job, struct clew_error *error)
         return base_no_memory(error);
     bound = tiles_conflict(&start, start.tile_at);
     search_tell_bound(job->search, bound);
-    status = place(&start, moves, &length, job->search, error);
+    aim.count = move_goal_gap(&aim.seen, &start, aim.walk);
+    status = place(&aim, moves, &length, job->search, error);
     if (!status && length >= 0)
-        status = improve(&start, bound, moves, &length, job->search, error);
+        status = improve(&aim, bound, moves, &length, job->search, error);
     if (!status && length >= 0) {
         tiles_show_way(job->board, &start, moves, job->search);
         status = tiles_job_solved(job, &start, moves, length, bound, error);

@@ -26,8 +26,8 @@
 #include <string.h>
 
 /* Longer strings forbid more and cost more to find, and their table leaves the cache. Those of 4x4
- * are part of the library: 12 moves forbid 3,556 strings and save a twelfth of the nodes of 10 moves
- * (948); 14 (11,440) save another twentieth. */
+ * are part of the library: 12 moves forbid 3,556 strings and save a twelfth of the nodes of 10
+ * moves (948); 14 (11,440) save another twentieth. */
 #define LONGEST_STRING       10
 #define LONGEST_STRING_LATER 12 /* on 5x5, when the search is long: half a second, a tenth less */
 /* Some milliseconds, as much as the tables would take; less where they are part of the library. */

@@ -171,9 +171,11 @@ place_lines(struct placing *placing, struct clew_error *error)
     return solve_corner(placing, rows, cols, error);
 }
 
-enum clew_status
-tiles_place_all(const struct tiles_start *start, char *moves, int *length, struct search *search,
-                struct clew_error *error)
+/* Runs one of the above with room for its searches. */
+static enum clew_status
+place(const struct tiles_start *start, char *moves, int *length, struct search *search,
+      enum clew_status (*work)(struct placing *placing, struct clew_error *error),
+      struct clew_error *error)
 {
     struct placing placing = {.search = search,
                               .rows = start->rows,
@@ -189,11 +191,43 @@ tiles_place_all(const struct tiles_start *start, char *moves, int *length, struc
     placing.came_by = base_alloc(search->memory, places);
     placing.queue = base_alloc(search->memory, places * sizeof *placing.queue);
     if (placing.came_by && placing.queue)
-        status = place_lines(&placing, error);
+        status = work(&placing, error);
     else
         status = base_no_memory(error);
     base_release(search->memory, placing.came_by, places);
     base_release(search->memory, placing.queue, places * sizeof *placing.queue);
     *length = status ? -1 : placing.length;
     return status;
+}
+
+enum clew_status
+tiles_place_all(const struct tiles_start *start, char *moves, int *length, struct search *search,
+                struct clew_error *error)
+{
+    return place(start, moves, length, search, place_lines, error);
+}
+
+static enum clew_status
+place_row(struct placing *placing, struct clew_error *error)
+{
+    (void)error;
+    if (!place_line(placing, 0, 1, placing->cols))
+        placing->length = -1;
+    return CLEW_OK;
+}
+
+static enum clew_status
+place_column(struct placing *placing, struct clew_error *error)
+{
+    (void)error;
+    if (!place_line(placing, 0, placing->cols, placing->rows))
+        placing->length = -1;
+    return CLEW_OK;
+}
+
+enum clew_status
+tiles_place_line(const struct tiles_start *start, bool is_column, char *moves, int *length,
+                 struct search *search, struct clew_error *error)
+{
+    return place(start, moves, length, search, is_column ? place_column : place_row, error);
 }

@@ -23,4 +23,8 @@
 enum clew_status tiles_place_all(const struct tiles_start *start, char *moves, int *length,
                                  struct search *search, struct clew_error *error);
 
+/* The first row alone, or column. At least two lines stay. */
+enum clew_status tiles_place_line(const struct tiles_start *start, bool is_column, char *moves,
+                                  int *length, struct search *search, struct clew_error *error);
+
 #endif

@@ -1,5 +1,10 @@
 /* test_tiles_fast - a way for every size and goal, and a bound that is one; astar beside it. */
-#include "support.h"
+#include "tiles/tiles_peel.h"
+#include "tiles/tiles_place.h"
+#include "tiles_exam.h"
+
+#include "base/base_clock.h"
+#include "base/base_random.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -46,6 +51,63 @@ test_tiles_fast_serves_goals_with_the_gap_inside(void **state)
     clew_board_free(board);
 }
 
+/* A board with the gap at home, its tiles in a random order of even parity. */
+static struct tiles_start
+shuffled(int rows, int cols, uint64_t seed)
+{
+    struct tiles_start start = {
+        .rows = rows, .cols = cols, .cells = rows * cols, .gap = rows * cols - 1};
+    struct base_random random;
+    int order[TILES_MOST_CELLS], wrong = 0;
+
+    start.goal_gap = start.gap;
+    for (int i = 0; i < start.gap; i++)
+        order[i] = i + 1;
+    base_random_seed(&random, seed);
+    base_random_shuffle(&random, order, (size_t)start.gap);
+    for (int i = 0; i < start.gap; i++)
+        for (int j = i + 1; j < start.gap; j++)
+            wrong += order[i] > order[j];
+    for (int i = 0; i < start.gap; i++)
+        start.tile_at[i] = (uint8_t)order[i < 2 && wrong % 2 ? 1 - i : i];
+    return start;
+}
+
+static void
+expect_goal(struct tiles_start start, const char *moves)
+{
+    for (; *moves; moves++)
+        assert_true(tiles_slide(start.tile_at, start.rows, start.cols, &start.gap, *moves));
+    for (int cell = 0; cell < start.cells - 1; cell++)
+        assert_int_equal(start.tile_at[cell], cell + 1);
+}
+
+/* Beams as narrow as this get stuck on most of the larger ones. */
+static void
+test_tiles_peel_gets_there_and_sooner_than_placing(void **state)
+{
+    static const int sizes[][2] = {{2, 3}, {3, 3}, {3, 8}, {8, 2}, {5, 5}, {7, 6}, {8, 8}};
+    static char peeled[TILES_PLACE_LONGEST + 1], placed[TILES_PLACE_LONGEST + 1];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct tiles_start start = shuffled(sizes[i][0], sizes[i][1], i + 1);
+        struct tiles_exam exam;
+        int length, most;
+
+        tiles_exam_begin(&exam, 1);
+        assert_int_equal(tiles_place_all(&start, placed, &most, &exam.search, NULL), CLEW_OK);
+        expect_goal(start, placed);
+        assert_int_equal(tiles_peel(&start, 256, TILES_PLACE_LONGEST, base_seconds() + 1000, peeled,
+                                    &length, &exam.search, NULL),
+                         CLEW_OK);
+        assert_int_equal(length, strlen(peeled));
+        assert_true(start.cells < 25 || length < most); /* small boards are placed well */
+        expect_goal(start, peeled);
+        tiles_exam_end(&exam);
+    }
+}
+
 static void
 test_tiles_astar_finds_the_shortest(void **state)
 {
@@ -69,6 +131,7 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_fast_finds_a_way_on_every_size),
         cmocka_unit_test(test_tiles_fast_serves_goals_with_the_gap_inside),
+        cmocka_unit_test(test_tiles_peel_gets_there_and_sooner_than_placing),
         cmocka_unit_test(test_tiles_astar_finds_the_shortest),
     };
 
