@@ -53,7 +53,8 @@ test_flow_engines_stop_at_the_limit_of_nodes(void **state)
 
             assert_int_equal(mark.outcome, CLEW_GAVE_UP);
             assert_string_equal(mark.limit, "nodes");
-            assert_in_range(mark.nodes, 1, 3);
+            /* Workers that start at the same moment do not know of each other's nodes yet. */
+            assert_in_range(mark.nodes, 1, 3 * (unsigned)threads);
         }
     flow_board_free(board, &memory);
 }
