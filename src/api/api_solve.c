@@ -152,6 +152,8 @@ run(struct clew_answer *answer, const struct clew_board *board, const struct eng
     if (status)
         base_fault_clear(error); /* running out is an outcome here, not a fault */
     settle_outcome(answer, job, status);
+    if (answer->outcome == CLEW_GAVE_UP && job->bound > 0)
+        puzzle_fact_number(&answer->facts, "bound", job->bound);
     status = check_solution(answer, board, error);
     return status ? status : api_answer_facts(answer, board->board, error);
 }

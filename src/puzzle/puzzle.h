@@ -81,6 +81,7 @@ struct puzzle_job {
     const char *limit;  /* for CLEW_GAVE_UP by the engine's own word, e.g. "rule" */
     const char *engine; /* who really answered, when `auto` chose */
     void *answer;
+    int64_t bound; /* of a search that gave up: proved, no answer is less; 0: nothing is */
 };
 
 struct engine {

@@ -335,8 +335,11 @@ hand_over(struct setting *setting, struct puzzle_job *job, enum heuristic heuris
     struct tiles_answer *answer;
     enum clew_status status;
 
-    if (setting->ida.length < 0)
-        return CLEW_OK; /* a limit: the outcome is "gave up" as it was */
+    if (setting->ida.length < 0) { /* a limit: the outcome is "gave up" as it was */
+        job->bound =
+            setting->ida.bound > setting->ida.least ? setting->ida.bound : setting->ida.least;
+        return CLEW_OK;
+    }
     status = tiles_job_solved(job, &setting->start, setting->ida.moves, setting->ida.length,
                               setting->ida.length, error);
     if (status)

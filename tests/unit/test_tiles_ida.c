@@ -147,6 +147,27 @@ test_tiles_ida_serves_any_goal(void **state)
     clew_board_free(board);
 }
 
+/* One of the boards that need 80 moves. */
+static void
+test_tiles_ida_says_how_far_it_came(void **state)
+{
+    struct clew_board *board =
+        support_read("0 12 9 13\n15 11 10 14\n3 7 2 5\n4 8 6 1\n", "goal=last", NULL);
+    struct clew_answer *early =
+        support_solve(board, "engine=ida", "heuristic=manhattan", "limit-nodes=1000", NULL);
+    struct clew_answer *late =
+        support_solve(board, "engine=ida", "heuristic=manhattan", "limit-nodes=3000000", NULL);
+
+    (void)state;
+    assert_int_equal(clew_answer_outcome(late), CLEW_GAVE_UP);
+    assert_true(support_number(early, "bound") > 40);
+    assert_true(support_number(late, "bound") >= support_number(early, "bound"));
+    assert_true(support_number(late, "bound") <= 80);
+    clew_answer_free(early);
+    clew_answer_free(late);
+    clew_board_free(board);
+}
+
 int
 main(void)
 {
@@ -156,6 +177,7 @@ main(void)
         cmocka_unit_test(test_tiles_ida_stops_at_a_limit),
         cmocka_unit_test(test_tiles_ida_stays_within_the_bytes),
         cmocka_unit_test(test_tiles_ida_serves_any_goal),
+        cmocka_unit_test(test_tiles_ida_says_how_far_it_came),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);
