@@ -6,8 +6,8 @@
  * Korf's hundred boards and those of the older system where FOLDER/tiles has them, and boards that
  * are made here always. All ways of solving a board must find the same length. With --clew the
  * command is timed on one board at a time, from start to end of the process. --full adds what takes
- * minutes: three of Korf's hardest boards, and the tables of 7 and 8 tiles, which are built by the
- * command in a folder of their own, loaded, and searched: a thousand random boards, and nine
+ * minutes: three of Korf's hardest boards, four 24-puzzles, and the tables of 7 and 8 tiles, built
+ * by the command in a folder of their own, loaded, and searched: a thousand random boards, and nine
  * that are as far from the goal as any (80 moves).
  */
 #include "bench.h"
@@ -230,6 +230,35 @@ measure_korf(const struct bench_words *words)
     clew_options_free(options);
 }
 
+/* Four of Korf's and Felner's fifty 24-puzzles, one by one. */
+static void
+measure_korf_24(const struct bench_words *words)
+{
+    static const struct way ways[] = {
+        {"ida, 6-6-6-6", "ida", "pdb-6666", "2", "a minute; a table in 15 s"}};
+    static const int numbers[] = {38, 40, 25, 44};
+    const char *const goal[2][2] = {{"goal", "first"}, {"puzzle", "tiles"}};
+    struct clew_options *options = bench_options(goal, 2);
+    struct bench_boards boards = {0};
+
+    if (!read_file(&boards, words->data, "korf50_24.txt", options) || boards.count < 50) {
+        printf("  Korf's and Felner's 24-puzzles are not here, left out\n");
+    } else {
+        for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+            const int chosen_one[] = {numbers[i], 0};
+            char name[32];
+            struct set set;
+
+            snprintf(name, sizeof name, "24-puzzle %d", numbers[i]);
+            set = chosen(&boards, chosen_one, name);
+            measure(&set, ways, 1, 1);
+            forget(&set);
+        }
+    }
+    bench_free(&boards);
+    clew_options_free(options);
+}
+
 static void
 measure_seed_boards(const struct bench_words *words)
 {
@@ -400,6 +429,8 @@ main(int count, char **arguments)
     bench_take_words(&words, count, arguments);
     printf("published boards\n");
     measure_korf(&words);
+    if (words.is_full)
+        measure_korf_24(&words);
     measure_seed_boards(&words);
     printf("boards made here, seeds from 1\n");
     walks = made("walk", "150", 20, "20 walks of 150 moves");

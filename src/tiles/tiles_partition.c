@@ -26,11 +26,11 @@ static const struct {
      "AAB."},
     /*
      * Mean lower bounds over 20,000 random boards, mirrored as well (bench/rate_partitions): 81.78,
-     * 82.03 and 81.74. Of the 17 drawings rated, which have the greatest mean table values of all
-     * 1,093 into connected patterns, the second is the best; the first makes do with two tables and
-     * the third adds but one to theirs. Three that need seven tables have a greater mean of the
-     * greatest, and took longer. Nodes of Korf's 25 and 44 with one, two and three: 463, 237 and 186
-     * million.
+     * 82.03 and 81.74. Of the 17 drawings rated (the 14 with the greatest mean table values of all
+     * 1,093 into connected patterns, and three more) the second is the best; the first makes do
+     * with two tables and the third adds but one to theirs. Three that need seven tables have a
+     * greater mean of the greatest, and took longer. Nodes of Korf's 25 and 44 with one, two and
+     * three: 463, 237 and 186 million.
      */
     {"6666", 5, 5,
      "AAABB"
