@@ -118,6 +118,10 @@ append_search(char *text, const struct clew_control *control)
         snprintf(part, sizeof(part), "bound %lld", (long long)at.bound);
         append(text, part);
     }
+    if (at.share >= 0) {
+        snprintf(part, sizeof(part), "%.0f %% of it", 100 * at.share);
+        append(text, part);
+    }
     snprintf(part, sizeof(part), "%.0f s", at.seconds);
     append(text, part);
 }

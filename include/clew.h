@@ -236,6 +236,7 @@ struct clew_progress {
     size_t bytes;
     int64_t depth; /* -1 where the engine has none */
     int64_t bound; /* -1 where the engine has none */
+    double share;  /* of the work at this bound that is done, 0 to 1; -1 where nobody knows */
 };
 
 CLEW_API enum clew_status clew_control_new(struct clew_control **control);

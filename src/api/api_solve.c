@@ -42,6 +42,7 @@ clew_control_reset(struct clew_control *control)
     atomic_store(&control->outside.bytes, 0);
     atomic_store(&control->outside.depth, -1);
     atomic_store(&control->outside.bound, -1);
+    atomic_store(&control->outside.share, -1);
     atomic_store(&control->outside.started, 0.0);
 }
 
@@ -55,6 +56,7 @@ clew_control_progress(const struct clew_control *control, struct clew_progress *
     progress->bytes = atomic_load_explicit(&outside->bytes, memory_order_relaxed);
     progress->depth = atomic_load_explicit(&outside->depth, memory_order_relaxed);
     progress->bound = atomic_load_explicit(&outside->bound, memory_order_relaxed);
+    progress->share = atomic_load_explicit(&outside->share, memory_order_relaxed);
     progress->seconds = started > 0 ? base_seconds() - started : 0;
 }
 

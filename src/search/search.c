@@ -24,6 +24,7 @@ search_start(struct search *search, struct base_memory *memory, struct search_ou
     atomic_store(&outside->bytes, base_memory_used(memory));
     atomic_store(&outside->depth, -1);
     atomic_store(&outside->bound, -1);
+    atomic_store(&outside->share, -1);
     atomic_store(&outside->started, search->started);
 }
 
@@ -183,6 +184,12 @@ void
 search_tell_depth(struct search *search, int64_t depth)
 {
     atomic_store_explicit(&search->outside->depth, depth, memory_order_relaxed);
+}
+
+void
+search_tell_share(struct search *search, double share)
+{
+    atomic_store_explicit(&search->outside->share, share, memory_order_relaxed);
 }
 
 void

@@ -48,6 +48,7 @@ struct search_outside {
     atomic_size_t bytes;
     atomic_int_fast64_t depth;
     atomic_int_fast64_t bound;
+    _Atomic double share; /* of the work at this bound that is done; -1: unknown */
     _Atomic double started; /* base_seconds, or 0 when nothing runs */
     void (*heard)(void *context, const struct clew_event *event);
     void *context;
@@ -127,6 +128,7 @@ search_count_nodes(struct search_meter *meter, uint64_t nodes)
 /* Progress for the watcher; call at moments that are rare (a new bound), not at every node. */
 void search_tell_depth(struct search *search, int64_t depth);
 void search_tell_bound(struct search *search, int64_t bound);
+void search_tell_share(struct search *search, double share);
 
 /* Trace events. Test search_is_heard once and keep the answer: the inner loop pays a branch. */
 static inline bool

@@ -60,6 +60,8 @@ tiles_ida_next(struct tiles_ida *ida)
 
         if (index >= ida->leaf_count)
             return NULL;
+        if (ida->leaf_count > 1)
+            search_tell_share(ida->search, (double)index / (double)ida->leaf_count);
         if (ida->leaves[index].estimate <= ida->bound)
             return &ida->leaves[index];
     }
@@ -185,6 +187,8 @@ announce(struct tiles_ida *ida)
     const struct clew_event event = {.kind = CLEW_EVENT_BOUND, .cell = -1, .value = ida->bound};
 
     search_tell_bound(ida->search, ida->bound);
+    search_tell_depth(ida->search, -1); /* what tables told while they were built */
+    search_tell_share(ida->search, -1);
     if (search_is_heard(ida->search))
         search_say(ida->search, &event);
 }

@@ -192,6 +192,9 @@ test_search_tells_who_watches(void **state)
     search_tell_bound(&search, 42);
     assert_int_equal(atomic_load(&outside.depth), 17);
     assert_int_equal(atomic_load(&outside.bound), 42);
+    assert_true(atomic_load(&outside.share) < 0);
+    search_tell_share(&search, 0.25);
+    assert_true(atomic_load(&outside.share) == 0.25);
     block = base_alloc(&memory, 12345);
     search_must_stop(&search);
     assert_int_equal(atomic_load(&outside.bytes), 12345);
