@@ -48,7 +48,7 @@ struct search_outside {
     atomic_size_t bytes;
     atomic_int_fast64_t depth;
     atomic_int_fast64_t bound;
-    _Atomic double share; /* of the work at this bound that is done; -1: unknown */
+    _Atomic double share;   /* of the work at this bound that is done; -1: unknown */
     _Atomic double started; /* base_seconds, or 0 when nothing runs */
     void (*heard)(void *context, const struct clew_event *event);
     void *context;
