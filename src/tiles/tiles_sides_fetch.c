@@ -93,15 +93,22 @@ bool
 tiles_sides_are_at_hand(const char *folder)
 {
     struct tiles_partition list[TILES_PARTITIONS_MOST];
-    const int count = tiles_partition_list(list, NAME, SIDE, SIDE);
-    bool are = true;
+    const int all = tiles_partition_list(list, NAME, SIDE, SIDE) * TILES_SIDES_SLOTS;
+    struct tiles_pattern pattern[MOST_TABLES]; /* a file is named for the first that it serves */
+    int count = 0;
 
-    for (int i = 0; i < count * TILES_SIDES_SLOTS && are; i++) {
-        struct tiles_pattern pattern;
+    for (int i = 0; i < all; i++) {
+        const uint32_t homes = list[i / TILES_SIDES_SLOTS].homes[i % TILES_SIDES_SLOTS];
+        enum grid_symmetry symmetry;
+        bool is_served = false;
 
-        tiles_pattern_from(&pattern, SIDE, SIDE,
-                           list[i / TILES_SIDES_SLOTS].homes[i % TILES_SIDES_SLOTS]);
-        are = tiles_shelf_has_pdb(&pattern, folder);
+        for (int k = 0; k < count && !is_served; k++)
+            is_served = tiles_views_fit(&pattern[k], homes, &symmetry);
+        if (is_served)
+            continue;
+        tiles_pattern_from(&pattern[count], SIDE, SIDE, homes);
+        if (!tiles_shelf_has_pdb(&pattern[count++], folder))
+            return false;
     }
-    return are;
+    return true;
 }
