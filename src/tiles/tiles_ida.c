@@ -241,9 +241,13 @@ tiles_ida_run(struct tiles_ida *ida, struct clew_error *error)
     if (ida->kernel->keep)
         ida->kernel->keep(ida, root);
     root->estimate = ida->bound = ida->kernel->estimate(ida, root);
-    if (ida->bound < ida->least)
+    status = CLEW_OK;
+    if (ida->bound < ida->least) { /* the first round is a long one already */
         ida->bound = ida->least;
-    status = run_rounds(ida, error);
+        status = cut(ida, (uint64_t)MOST_LEAVES * NODES_A_LEAF, error);
+    }
+    if (!status)
+        status = run_rounds(ida, error);
     base_release(ida->search->memory, ida->leaves, ida->leaf_capacity * sizeof *ida->leaves);
     ida->leaves = NULL;
     return status;
