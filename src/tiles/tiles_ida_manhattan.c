@@ -31,6 +31,28 @@ note_move(struct dive *dive, int move)
     return true;
 }
 
+/* The way that a tight step has met the goal on. Without slack there are few boards to look at. */
+static bool
+retrace(uint64_t board, struct dive *dive, int gap, int last, const uint8_t *order)
+{
+    if (board == dive->goal)
+        return true;
+    for (int k = 0; k < 4; k++) {
+        const int move = order[k];
+
+        if (is_move(gap, last, move)) {
+            const int from = cell_of_tile(gap, move);
+            const uint64_t tile = board >> 4 * from & 15;
+            const uint64_t after = board ^ tile << 4 * from ^ tile << 4 * gap;
+
+            if (!(tiles_that_get_farther(gap, move) >> tile & 1) &&
+                retrace(after, dive, from, move, order))
+                return note_move(dive, move);
+        }
+    }
+    return false;
+}
+
 #define KERNEL_NAME(name) name##_paired
 #define KERNEL_ORDER                                                                               \
     {                                                                                              \
@@ -122,6 +144,7 @@ dive_below(struct tiles_ida *ida, const struct image *image, const struct tiles_
            struct dive *dive)
 {
     const int slack = (ida->bound - leaf->estimate) / 2;
+    const int gap = image->cell[leaf->gap];
     uint64_t board = 0;
     int last = TILES_NO_MOVE;
 
@@ -133,8 +156,9 @@ dive_below(struct tiles_ida *ida, const struct image *image, const struct tiles_
         if (leaf->last != TILES_NO_MOVE && image->move_back[move] == leaf->last)
             last = move;
     dive->length = 0;
-    return slack ? loose_of[image->kernel][image->cell[leaf->gap]][last](board, dive, slack)
-                 : tight_of[image->kernel][image->cell[leaf->gap]][last](board, dive);
+    return slack ? loose_of[image->kernel][gap][last](board, dive, slack)
+                 : tight_of[image->kernel][gap][last](board, dive) &&
+                       retrace(board, dive, gap, last, order_of[image->kernel]);
 }
 
 static void

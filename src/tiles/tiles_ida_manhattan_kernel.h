@@ -8,7 +8,8 @@
  *
  * Slack is how many moves away from home the bound still allows. Most nodes have none left: they
  * have functions of their own ("tight"), where every move must bring its tile nearer home. Only
- * they can meet the goal: with slack left, an earlier round would have met it.
+ * they can meet the goal: with slack left, an earlier round would have met it. They say only that
+ * they have met it, so that the call for the last move is a jump; the way is retraced afterwards.
  */
 
 #define KERNEL_DECLARE(gap, last)                                                                  \
@@ -31,7 +32,7 @@ KERNEL_NAME(try_tight)(uint64_t board, struct dive *dive, const int gap, const i
     if (!is_move(gap, last, move) || tiles_that_get_farther(gap, move) >> tile & 1)
         return false;
     board ^= tile << 4 * from ^ tile << 4 * gap;
-    return KERNEL_NAME(tight)[from][move](board, dive) && note_move(dive, move);
+    return KERNEL_NAME(tight)[from][move](board, dive);
 }
 
 static ALWAYS_INLINE bool
@@ -50,7 +51,7 @@ KERNEL_NAME(expand_tight)(uint64_t board, struct dive *dive, const int gap, cons
 
 static ALWAYS_INLINE bool
 KERNEL_NAME(try_loose)(uint64_t board, struct dive *dive, int slack, const int gap, const int last,
-                       const int move)
+                       const int move, const uint8_t *order)
 {
     const int from = cell_of_tile(gap, move);
     const uint64_t tile = board >> 4 * from & 15;
@@ -60,7 +61,8 @@ KERNEL_NAME(try_loose)(uint64_t board, struct dive *dive, int slack, const int g
     board ^= tile << 4 * from ^ tile << 4 * gap;
     slack -= (int)(tiles_that_get_farther(gap, move) >> tile & 1);
     return (slack ? KERNEL_NAME(loose)[from][move](board, dive, slack)
-                  : KERNEL_NAME(tight)[from][move](board, dive)) &&
+                  : KERNEL_NAME(tight)[from][move](board, dive) &&
+                        retrace(board, dive, from, move, order)) &&
            note_move(dive, move);
 }
 
@@ -73,10 +75,10 @@ KERNEL_NAME(expand_loose)(uint64_t board, struct dive *dive, int slack, const in
     dive->meter.nodes += count_moves(gap, last);
     if (dive->meter.nodes >= dive->meter.ask_at && !search_meter_look(&dive->meter))
         return false;
-    return KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[0]) ||
-           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[1]) ||
-           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[2]) ||
-           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[3]);
+    return KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[0], order) ||
+           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[1], order) ||
+           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[2], order) ||
+           KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[3], order);
 }
 
 #define KERNEL_DEFINE(gap, last)                                                                   \
