@@ -7,7 +7,7 @@
  *
  * In rows a letter may be written in the other case where that is no colour of its own: the older
  * systems write pipes small and dots large, or all large. Which way a path takes through its cells
- * is looked for (flow_trace); where it touches itself, any way through all of them will do.
+ * is looked for (flow_trace_paths); where it touches itself, any way through all of them will do.
  */
 #include "flow/flow_puzzle.h"
 #include "flow/flow_shape.h"
@@ -261,7 +261,7 @@ read_rows(struct flow_answer *answer, const struct flow_board *board, struct bas
         return base_no_memory(error);
     status = read_cells(colour_of, board, text, error);
     if (status == CLEW_OK)
-        status = flow_trace(&answer->first, board, colour_of, memory, error);
+        status = flow_trace_paths(&answer->first, board, colour_of, memory, error);
     base_release(memory, colour_of, bytes);
     return status;
 }

@@ -16,7 +16,7 @@
  * Fills the paths from the colour of each node, -1 for none. CLEW_BAD_ANSWER with the cell where a
  * colour's cells form no path; CLEW_UNSUPPORTED where none was found in the steps allowed.
  */
-enum clew_status flow_trace(struct flow_paths *paths, const struct flow_board *board,
+enum clew_status flow_trace_paths(struct flow_paths *paths, const struct flow_board *board,
                             const int16_t *colour_of, struct base_memory *memory,
                             struct clew_error *error);
 
