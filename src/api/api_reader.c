@@ -140,6 +140,13 @@ has_whole_line(const struct base_text *text)
     return text->last || memchr(text->at, '\n', (size_t)(text->end - text->at)) != NULL;
 }
 
+/* False when a piece ends within the first three bytes of a text, which may be a mark. */
+static bool
+has_whole_mark(const struct base_text *text)
+{
+    return text->last || text->line > 1 || text->at > text->line_start || text->end - text->at >= 3;
+}
+
 static enum clew_status
 skip_remarks(struct clew_reader *reader)
 {
@@ -363,6 +370,9 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
 
     *board = NULL;
     base_fault_clear(error);
+    if (!has_whole_mark(&reader->text))
+        return CLEW_MORE;
+    base_text_skip_mark(&reader->text);
     status = skip_remarks(reader);
     if (status)
         return status;

@@ -16,6 +16,14 @@ base_text_init(struct base_text *text, const char *source, const char *start, si
                                .last = true};
 }
 
+void
+base_text_skip_mark(struct base_text *text)
+{
+    if (text->line == 1 && text->at == text->line_start &&
+        base_text_take_word(text, "\xef\xbb\xbf"))
+        text->line_start = text->at; /* columns count from here */
+}
+
 struct base_line
 base_text_line(const struct base_text *text)
 {

@@ -46,6 +46,8 @@ base_text_peek(const struct base_text *text)
     return text->at < text->end ? (unsigned char)*text->at : -1;
 }
 
+/* At the very start of a text: skips the byte-order mark that some editors put there. */
+void base_text_skip_mark(struct base_text *text);
 /* The line from `at` on, without moving. At the end of the text it is empty. */
 struct base_line base_text_line(const struct base_text *text);
 /* Moves behind the end of the line that holds `at`. */

@@ -89,6 +89,9 @@ test_api_reader_reads_crlf_and_no_last_newline(void **state)
 
     (void)state;
     assert_int_equal(read_in_pieces(".H\r\nB.\r\n\r\n.H.\r\nB..", 1000, seen, sizeof seen), 2);
+    for (size_t piece = 1; piece <= 8; piece++)
+        assert_int_equal(
+            read_in_pieces("\xef\xbb\xbf.H\r\nB.\r\n\r\n.H.\r\nB..", piece, seen, sizeof seen), 2);
     assert_string_equal(seen, "2x2@1 2x3@4 ");
 }
 
