@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 const char *cli_program = "clew";
 
@@ -35,6 +36,8 @@ cli_complain_at(const char *file, const struct clew_error *error)
 {
     fflush(stdout);
     cli_progress_clear();
+    if (!strncmp(error->source, "--", 2)) /* the file that an option names, not the board's */
+        file = error->source;
     if (error->line && error->column)
         fprintf(stderr, "%s:%llu:%llu: %s\n", file, (unsigned long long)error->line,
                 (unsigned long long)error->column, error->text);

@@ -84,7 +84,7 @@ tiles_take_line(struct base_text *text, struct tiles_draft *draft, struct clew_e
                                     base_show_byte(base_text_peek(text)).text);
         tiles_skip_separators(text);
     }
-    if (!status && text->at == end)
+    if (!status)
         base_text_next_line(text);
     return status;
 }
@@ -113,51 +113,27 @@ tiles_count_words(struct base_line line, bool *all_tiles)
 
 /* ---- The board ---- */
 
-static enum clew_status
-take_tiles(struct tiles_board *board, const struct tiles_draft *draft, int first,
-           const struct base_text *text, struct clew_error *error)
+enum clew_status
+tiles_draft_tiles(uint8_t *tile_at, int cells, const struct tiles_draft *draft, int first,
+                  const struct base_text *text, struct clew_error *error)
 {
     uint64_t seen = 0;
 
-    for (int cell = 0; cell < board->cells; cell++) {
+    for (int cell = 0; cell < cells; cell++) {
         const int tile = draft->tile[first + cell];
         const uint64_t line = draft->line[first + cell], column = draft->column[first + cell];
 
-        if (tile >= board->cells)
+        if (tile >= cells)
             return base_text_fail_place(text, line, column, error, CLEW_BAD_BOARD,
-                                        "there is no tile %d on a board of %d cells", tile,
-                                        board->cells);
+                                        "there is no tile %d on a board of %d cells", tile, cells);
         if (seen >> tile & 1)
             return base_text_fail_place(
                 text, line, column, error, CLEW_BAD_BOARD,
                 tile ? "tile %d stands here a second time" : "a second gap (tile %d)", tile);
         seen |= UINT64_C(1) << tile;
-        board->tile_at[cell] = (uint8_t)tile;
+        tile_at[cell] = (uint8_t)tile;
     }
-    return CLEW_OK;
-}
-
-/* The goal board of the option --to: its tiles in reading order, in whatever lines. */
-static enum clew_status
-take_given_goal(struct tiles_board *board, const char *given, struct clew_error *error)
-{
-    struct tiles_draft draft = {0};
-    struct base_text text;
-    enum clew_status status = CLEW_OK;
-
-    base_text_init(&text, "--to", given, strlen(given));
-    while (!status && !base_text_is_end(&text))
-        status = tiles_take_line(&text, &draft, error);
-    if (!status && draft.count != board->cells)
-        status =
-            base_text_fail(&text, error, CLEW_BAD_OPTION, "the goal has %d tiles, the board has %d",
-                           draft.count, board->cells);
-    if (status)
-        return status;
-    board->goal = TILES_GIVEN;
-    for (int cell = 0; cell < board->cells; cell++)
-        board->goal_at[cell] = (uint8_t)(draft.tile[cell] < 255 ? draft.tile[cell] : 255);
-    return tiles_board_check(board, error);
+    return CLEW_OK; /* as many different tiles as cells: none is missing */
 }
 
 static enum clew_status
@@ -166,8 +142,12 @@ take_goal(struct tiles_board *board, const struct puzzle_reading *reading, bool 
 {
     const struct puzzle_options *options = reading->options;
 
+    if (reading->header == TILES_HEADER_IS_GOAL) {
+        tiles_board_goal(board, TILES_GAP_LAST); /* never asked for */
+        return CLEW_OK;
+    }
     if (puzzle_option_is_given(options, "to"))
-        return take_given_goal(board, puzzle_option_text(options, "to"), error);
+        return tiles_take_given_goal(board, reading, error);
     if (puzzle_option_is_given(options, "goal")) {
         tiles_board_goal(board, puzzle_option_choice(options, "goal") == 0 ? TILES_GAP_LAST
                                                                            : TILES_GAP_FIRST);
@@ -201,7 +181,7 @@ tiles_draft_finish(void **out, const struct tiles_draft *draft, int first, int r
         return base_text_fail_place(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
                                     "a board has 2 to %d rows and columns, not %d x %d",
                                     TILES_MOST_SIDE, rows, cols);
-    status = take_tiles(&board, draft, first, text, error);
+    status = tiles_draft_tiles(board.tile_at, board.cells, draft, first, text, error);
     if (!status)
         status = take_goal(&board, reading, may_infer, error);
     if (status)

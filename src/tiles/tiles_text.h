@@ -27,6 +27,7 @@ enum tiles_header {
     TILES_HEADER_SILENT,
     TILES_HEADER_GAP_LAST,
     TILES_HEADER_GAP_FIRST,
+    TILES_HEADER_IS_GOAL, /* what is read is a goal itself, and has none */
 };
 
 extern const struct puzzle_format tiles_format_rows;
@@ -48,6 +49,10 @@ enum clew_status tiles_take_line(struct base_text *text, struct tiles_draft *dra
 /* How many words the line has, and whether all are tiles (numbers or gap signs). */
 int tiles_count_words(struct base_line line, bool *all_tiles);
 
+/* The draft's tiles from number `first` on, each of them once. */
+enum clew_status tiles_draft_tiles(uint8_t *tile_at, int cells, const struct tiles_draft *draft,
+                                   int first, const struct base_text *text,
+                                   struct clew_error *error);
 /*
  * The draft's tiles from number `first` on as a board of rows x cols. may_infer: where neither
  * option nor header says the goal, the one that can be reached is taken.
@@ -56,5 +61,10 @@ enum clew_status tiles_draft_finish(void **board, const struct tiles_draft *draf
                                     int rows, int cols, bool may_infer,
                                     const struct base_text *text,
                                     const struct puzzle_reading *reading, struct clew_error *error);
+
+/* Makes the board of the option --to the goal; a fault in it has the source "--to". */
+enum clew_status tiles_take_given_goal(struct tiles_board *board,
+                                       const struct puzzle_reading *reading,
+                                       struct clew_error *error);
 
 #endif

@@ -36,10 +36,26 @@ recognise(const struct base_text *text)
     return base_text_peek(&at) == ':' || base_text_peek(&at) == '#';
 }
 
+/* Said of the first tile too many, or of the place where the next is missing. */
+static enum clew_status
+fail_count(const struct base_text *tiles, const struct tiles_draft *draft, int rows, int cols,
+           struct clew_error *error)
+{
+    const struct base_line line = base_text_line(tiles);
+    const int cells = rows * cols;
+    struct base_text at = *tiles;
+
+    at.at = line.start + line.length;
+    return base_text_fail_place(
+        &at, at.line, draft->count > cells ? draft->column[cells] : base_text_column(&at), error,
+        CLEW_BAD_TEXT, "%d tiles, but %d x %d needs %d", draft->count, cols, rows, cells);
+}
+
 static enum clew_status
 read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
 {
     struct tiles_draft draft = {0};
+    struct base_text tiles;
     int64_t cols, rows;
     enum clew_status status;
 
@@ -55,10 +71,10 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
                               "the tiles (behind a colon)");
     if (!base_text_take(text, ':'))
         return base_text_fail(text, error, CLEW_BAD_TEXT, "':' expected behind the size");
+    tiles = *text;
     status = tiles_take_line(text, &draft, error);
     if (!status && draft.count != rows * cols)
-        status = base_text_fail(text, error, CLEW_BAD_TEXT, "%d tiles, but %d x %d needs %d",
-                                draft.count, (int)cols, (int)rows, (int)(rows * cols));
+        status = fail_count(&tiles, &draft, (int)rows, (int)cols, error);
     if (status)
         return status;
     return tiles_draft_finish(board, &draft, 0, (int)rows, (int)cols, false, text, reading, error);

@@ -53,18 +53,23 @@ take_rows(struct base_text *text, struct tiles_draft *draft, int *rows, int *col
     return status;
 }
 
+/* An array of rows, with its size. */
+struct matrix {
+    struct tiles_draft draft;
+    int rows, cols;
+};
+
 /* Sets the goal that the text gives; options come later and count more. */
 static enum clew_status
-take_goal(struct base_text *text, struct tiles_draft *draft, int *header, struct clew_error *error)
+take_goal(struct base_text *text, struct matrix *goal, int *header, struct clew_error *error)
 {
     char word[16];
-    int rows, cols;
     enum clew_status status;
 
     if (base_json_peek(text) == '[')
-        return take_rows(text, draft, &rows, &cols, error);
+        return take_rows(text, &goal->draft, &goal->rows, &goal->cols, error);
     status = base_json_string(text, word, sizeof word, error);
-    if (status)
+    if (status || *header == TILES_HEADER_IS_GOAL)
         return status;
     if (strcmp(word, "last") == 0)
         *header = TILES_HEADER_GAP_LAST;
@@ -77,48 +82,63 @@ take_goal(struct base_text *text, struct tiles_draft *draft, int *header, struct
 }
 
 static enum clew_status
-set_goal(struct tiles_board *board, const struct tiles_draft *goal,
-         const struct puzzle_reading *reading, const struct base_text *text,
-         struct clew_error *error)
+set_goal(struct tiles_board *board, const struct matrix *goal, const struct puzzle_reading *reading,
+         const struct base_text *text, struct clew_error *error)
 {
-    if (goal->count == 0 || puzzle_option_is_given(reading->options, "goal") ||
+    const struct tiles_draft *draft = &goal->draft;
+
+    if (draft->count == 0 || puzzle_option_is_given(reading->options, "goal") ||
         puzzle_option_is_given(reading->options, "to"))
         return CLEW_OK;
-    if (goal->count != board->cells)
-        return base_text_fail_place(text, goal->line[0], goal->column[0], error, CLEW_BAD_BOARD,
-                                    "the goal has %d tiles, the board has %d", goal->count,
-                                    board->cells);
+    if (goal->rows != board->rows || goal->cols != board->cols)
+        return base_text_fail_place(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
+                                    "the goal is %d x %d, the board %d x %d", goal->rows,
+                                    goal->cols, board->rows, board->cols);
     board->goal = TILES_GIVEN;
-    for (int cell = 0; cell < board->cells; cell++)
-        board->goal_at[cell] = (uint8_t)(goal->tile[cell] < 255 ? goal->tile[cell] : 255);
-    return tiles_board_check(board, error);
+    return tiles_draft_tiles(board->goal_at, board->cells, draft, 0, text, error);
+}
+
+static enum clew_status
+take_members(struct base_text *text, struct matrix *tiles, struct matrix *goal, int *header,
+             struct clew_error *error)
+{
+    char key[32];
+    bool first = true, has_tiles = false, has_goal = false;
+    enum clew_status status = base_json_open(text, '{', error);
+
+    while (!status && base_json_member(text, &first, key, sizeof key, &status, error)) {
+        const bool is_tiles = strcmp(key, "tiles") == 0, is_goal = strcmp(key, "goal") == 0;
+
+        if ((is_tiles && has_tiles) || (is_goal && has_goal))
+            status = base_text_fail(text, error, CLEW_BAD_TEXT, "\"%s\" again", key);
+        else if (is_tiles)
+            status = take_rows(text, &tiles->draft, &tiles->rows, &tiles->cols, error);
+        else if (is_goal)
+            status = take_goal(text, goal, header, error);
+        else
+            status = base_json_skip(text, error);
+        has_tiles |= is_tiles;
+        has_goal |= is_goal;
+    }
+    if (!status && !has_tiles)
+        status = base_text_fail(text, error, CLEW_BAD_TEXT, "no \"tiles\" in this object");
+    else if (!status && tiles->draft.count == 0)
+        status = base_text_fail(text, error, CLEW_BAD_TEXT, "\"tiles\" is empty");
+    return status;
 }
 
 static enum clew_status
 read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
 {
-    struct tiles_draft draft = {0}, goal = {0};
-    int rows = 0, cols = 0;
-    char key[32];
-    bool first = true;
-    enum clew_status status = base_json_open(text, '{', error);
+    struct matrix tiles = {.rows = 0}, goal = {.rows = 0};
+    enum clew_status status = take_members(text, &tiles, &goal, &reading->header, error);
 
-    while (!status && base_json_member(text, &first, key, sizeof key, &status, error)) {
-        if (strcmp(key, "tiles") == 0)
-            status = draft.count ? base_text_fail(text, error, CLEW_BAD_TEXT, "\"tiles\" again")
-                                 : take_rows(text, &draft, &rows, &cols, error);
-        else if (strcmp(key, "goal") == 0)
-            status = take_goal(text, &goal, &reading->header, error);
-        else
-            status = base_json_skip(text, error);
-    }
-    if (!status && rows == 0)
-        status = base_text_fail(text, error, CLEW_BAD_TEXT, "no \"tiles\" in this object");
     if (status)
         return status;
     if (base_line_is_blank(base_text_line(text)))
         base_text_next_line(text);
-    status = tiles_draft_finish(board, &draft, 0, rows, cols, false, text, reading, error);
+    status = tiles_draft_finish(board, &tiles.draft, 0, tiles.rows, tiles.cols, false, text,
+                                reading, error);
     if (status)
         return status;
     status = set_goal(*board, &goal, reading, text, error);

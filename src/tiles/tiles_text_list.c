@@ -60,7 +60,7 @@ recognise(const struct base_text *text)
     bool all_tiles;
     int words, side;
 
-    if (line.length > 1024)
+    if (line.length > 1024 || tiles_format_game.recognise(text))
         return false;
     words = tiles_count_words(line, &all_tiles);
     side = side_of(words);

@@ -50,6 +50,43 @@ test_tiles_text_takes_gap_signs_and_commas(void **state)
     }
 }
 
+/* Each LF becomes CRLF; `crlf` has room for twice the text. */
+static void
+end_lines_in_crlf(char *crlf, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '\n')
+            *crlf++ = '\r';
+        *crlf++ = *text;
+    }
+    *crlf = '\0';
+}
+
+static void
+test_tiles_text_every_format_may_end_its_lines_in_crlf_and_have_a_mark(void **state)
+{
+    static const char *const texts[] = {
+        "1 2 3\n4 0 5\n",
+        "1 2 3 4 5 6 7 8 9 10 11 12 0 13 14 15\n",
+        "3x2:1,2,3,4,0,5\n",
+        "159d26ae37bf48c0\n",
+        "{\"puzzle\":\"tiles\",\"tiles\":[[1,2],[0,3]],\"goal\":\"last\"}\n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char crlf[200] = "\xef\xbb\xbf", *again;
+        struct clew_board *board;
+
+        end_lines_in_crlf(crlf + 3, texts[i]);
+        board = support_read(crlf, NULL);
+        assert_int_equal(clew_write(&again, NULL, board, NULL, NULL, NULL), CLEW_OK);
+        assert_string_equal(again, texts[i]);
+        clew_free(again);
+        clew_board_free(board);
+    }
+}
+
 /* The goal of the first board of a text, as the answer's fact tells it. */
 static void
 expect_goal(const char *text, const char *option, const char *goal, bool is_inferred)
@@ -84,6 +121,66 @@ test_tiles_text_goal_is_said_or_inferred_and_told(void **state)
 }
 
 static void
+test_tiles_text_a_given_goal_may_have_any_format(void **state)
+{
+    static const char *const goals[] = {
+        "0 1 2\n3 4 5",
+        "# aim\r\n\r\n0 1 2\r\n3 4 5\r\n",
+        "0 1 2 3 4 5\n",
+        "3x2:0,1,2,3,4,5",
+        "\xef\xbb\xbf_ 1 2\n3 4 5\n\n# end\n",
+        "{\"tiles\":[[0,1,2],[3,4,5]],\"goal\":\"first\"}",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+        struct clew_options *options;
+        struct clew_board *board;
+        struct clew_cell look;
+
+        assert_int_equal(clew_options_new(&options), CLEW_OK);
+        assert_int_equal(clew_options_set(options, "to", goals[i], NULL), CLEW_OK);
+        assert_int_equal(clew_board_read(&board, "1 2 3\n4 5 0\n", 12, options, NULL), CLEW_OK);
+        for (int cell = 0; cell < 6; cell++) {
+            clew_board_cell(board, cell, false, &look);
+            assert_int_equal(look.goal, cell);
+        }
+        clew_board_free(board);
+        clew_options_free(options);
+    }
+}
+
+/* The place is that in the goal, and the source says so. */
+static void
+refuse_goal(const char *goal, uint64_t line, uint64_t column, const char *text)
+{
+    struct clew_options *options;
+    struct clew_error error;
+    struct clew_board *board;
+
+    assert_int_equal(clew_options_new(&options), CLEW_OK);
+    assert_int_equal(clew_options_set(options, "to", goal, NULL), CLEW_OK);
+    assert_int_not_equal(clew_board_read(&board, "1 2 3\n4 5 0\n", 12, options, &error), CLEW_OK);
+    assert_string_equal(error.text, text);
+    assert_string_equal(error.source, "--to");
+    assert_int_equal(error.line, line);
+    assert_int_equal(error.column, column);
+    clew_options_free(options);
+}
+
+static void
+test_tiles_text_a_bad_goal_is_refused_with_its_own_place(void **state)
+{
+    (void)state;
+    refuse_goal("0 1 2\n3 x 5\n", 2, 3, "a tile must be a number");
+    refuse_goal("0 1 2\n3 4 4\n", 2, 5, "tile 4 stands here a second time");
+    refuse_goal("# aim\n0 1\n2 3\n4 5\n", 2, 1, "the goal is 3 x 2, the board 2 x 3");
+    refuse_goal("2x2:0,1,2,3\n", 1, 1, "the goal is 2 x 2, the board 2 x 3");
+    refuse_goal("0 1 2\n3 4 5\n\n0 1 2\n3 4 5\n", 4, 1, "a goal is one board, and here is more");
+    refuse_goal("# nothing\n", 2, 1, "there is no goal in it");
+}
+
+static void
 test_tiles_text_refuses_with_the_place(void **state)
 {
     (void)state;
@@ -94,7 +191,14 @@ test_tiles_text_refuses_with_the_place(void **state)
     support_refuse("1 2 .\n4 5 0\n", CLEW_BAD_BOARD, 2, 5, "a second gap (tile 0)", NULL);
     support_refuse("1 2 3\n4 0\n", CLEW_BAD_TEXT, 2, 1, "this row has 2 tiles, the first has 3",
                    NULL);
-    support_refuse("3x2:1,2,3,4,0\n", CLEW_BAD_TEXT, 2, 1, "5 tiles, but 3 x 2 needs 6", NULL);
+    support_refuse("3x2:1,2,3,4,0\n", CLEW_BAD_TEXT, 1, 14, "5 tiles, but 3 x 2 needs 6", NULL);
+    support_refuse("3x3:1,2,3,4,5,6,7,8,0,9\n", CLEW_BAD_TEXT, 1, 23, "10 tiles, but 3 x 3 needs 9",
+                   NULL);
+    support_refuse("{\"tiles\":[]}\n", CLEW_BAD_TEXT, 1, 13, "\"tiles\" is empty", NULL);
+    support_refuse("{\"tiles\":[[1,2],[3,0]],\"goal\":[[0,1],[2,2]]}\n", CLEW_BAD_BOARD, 1, 41,
+                   "tile 2 stands here a second time", NULL);
+    support_refuse("{\"tiles\":[[1,2],[3,0]],\"goal\":[[0,1,2,3]]}\n", CLEW_BAD_BOARD, 1, 33,
+                   "the goal is 1 x 4, the board 2 x 2", NULL);
     support_refuse("1x1:0\n", CLEW_BAD_TEXT, 1, 1, "the width must be from 2 to 8", NULL);
     support_refuse("1 2 3 4 5 6 7 8 9\n10 11 12 13 14 15 16 17 0\n", CLEW_BAD_BOARD, 1, 1,
                    "a board has 2 to 8 rows and columns; this row has 9", NULL);
@@ -124,6 +228,9 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_text_round_trips_are_exact),
         cmocka_unit_test(test_tiles_text_takes_gap_signs_and_commas),
+        cmocka_unit_test(test_tiles_text_every_format_may_end_its_lines_in_crlf_and_have_a_mark),
+        cmocka_unit_test(test_tiles_text_a_given_goal_may_have_any_format),
+        cmocka_unit_test(test_tiles_text_a_bad_goal_is_refused_with_its_own_place),
         cmocka_unit_test(test_tiles_text_goal_is_said_or_inferred_and_told),
         cmocka_unit_test(test_tiles_text_refuses_with_the_place),
         cmocka_unit_test(test_tiles_text_too_large_a_number_is_refused),
