@@ -7,6 +7,7 @@
  *     0            the cut edge is not used
  *     1 + colour   it is, and leads back to a dot of that colour
  *     mate + slot  it is, and leads back to another slot: a chain that has met no dot yet
+ *     1            it is, and leads ahead into a dot: all about it is settled
  *
  * with mate = 1 + colours. When both dots of a colour are behind the front and not yet joined, two
  * slots bear it. Under no-touch (flow_front_quiet.c) each slot also bears the colour of the node
@@ -34,6 +35,7 @@
 #include "flow/flow_sweep.h"
 
 #define FLOW_FRONT_WORDS 64 /* the longest key */
+#define FLOW_INTO_DOT    1  /* under touch, for slots whose edge leads ahead into a dot */
 
 struct search_team;
 

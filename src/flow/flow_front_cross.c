@@ -59,6 +59,37 @@ chain_labels(uint64_t word, unsigned mate)
     return (word + (128 - mate) * EACH_LABEL) & 128 * EACH_LABEL;
 }
 
+/* The dots that a path already goes into have left the rim: their places, as a set. */
+static inline uint64_t
+take_reached_dots(uint8_t *first, const struct flow_ring *ring, const uint64_t *key, int words)
+{
+    uint64_t reached = 0;
+
+    for (int i = 0; i < words; i++)
+        for (uint64_t left = used_labels(key[i]) & ring->into_dots[i]; left; left &= left - 1) {
+            const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
+            uint8_t *met = &first[ring->into_labels[slot]];
+
+            reached |= UINT64_C(1) << ring->into_places[slot];
+            if (*met == ring->into_places[slot])
+                *met = FLOW_NO_PLACE;
+        }
+    return reached;
+}
+
+static inline void
+add_pairs(struct chords *chords, uint8_t *first, const struct flow_ring *ring, uint64_t reached)
+{
+    for (int i = 0; i < ring->pair_count; i++) {
+        const struct flow_ring_pair *pair = &ring->pairs[i];
+        const bool is_reached[2] = {reached >> pair->places[0] & 1, reached >> pair->places[1] & 1};
+
+        add_chord(chords, pair->places[0], pair->places[1], !is_reached[0] && !is_reached[1]);
+        if (is_reached[0] != is_reached[1])
+            first[pair->label] = pair->places[is_reached[0]];
+    }
+}
+
 /* Goes through the used slots only: most of a key is empty. */
 static inline void
 find_chords(struct chords *chords, const struct flow_ring *ring, const uint64_t *key, int words,
@@ -68,11 +99,11 @@ find_chords(struct chords *chords, const struct flow_ring *ring, const uint64_t 
     const uint8_t *labels = (const uint8_t *)key;
 
     memcpy(first, ring->dot_places, sizeof first);
-    for (int i = 0; i < ring->pair_count; i++)
-        add_chord(chords, ring->dot_pairs[i][0], ring->dot_pairs[i][1], true);
+    add_pairs(chords, first, ring, take_reached_dots(first, ring, key, words));
     for (int i = 0; i < words; i++)
-        for (uint64_t left = used_labels(key[i]) & ~chain_labels(key[i], mate); left;
-             left &= left - 1) {
+        for (uint64_t left =
+                 used_labels(key[i]) & ~chain_labels(key[i], mate) & ~ring->into_dots[i];
+             left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
             uint8_t *met = &first[labels[slot]];
             const uint8_t place = ring->places[slot];

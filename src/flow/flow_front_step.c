@@ -64,46 +64,65 @@ INLINE bool
 settle_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flow_step *step,
                 unsigned mate, const struct shape shape)
 {
-    if (step->colour >= 0)
-        return arrivals->count == 0 ||
-               join_labels(key, arrivals->label[0], 1u + (unsigned)step->colour, mate, shape);
-    if (arrivals->count < 2)
-        return true;
+    if (step->colour >= 0 || arrivals->count < 2)
+        return true; /* a path that comes into a dot was settled when it set out for it */
     if (arrivals->label[0] == mate + arrivals->slot[1])
         return false; /* a loop */
     return join_labels(key, arrivals->label[0], arrivals->label[1], mate, shape);
 }
 
-/* Labels the edges ahead that are used. */
-INLINE void
+/*
+ * Labels the edge ahead where a path goes on that leads back to this label. An edge into a dot is
+ * as good as the dot: the path ends there, or what it leads back to now leads to that dot. False:
+ * the colours are different.
+ */
+INLINE bool
+go_on(uint64_t *key, unsigned edge, unsigned label, const struct flow_step *step, unsigned mate,
+      const struct shape shape)
+{
+    const unsigned slot = step->ahead[edge];
+    const int colour = step->ahead_colour[edge];
+
+    if (colour >= 0) {
+        flow_set_label(key, slot, FLOW_INTO_DOT, shape.is_wide);
+        return join_labels(key, label, 1u + (unsigned)colour, mate, shape);
+    }
+    if (label >= mate)
+        flow_set_label(key, label - mate, mate + slot, shape.is_wide);
+    flow_set_label(key, slot, label, shape.is_wide);
+    return true;
+}
+
+/* Labels the edges ahead that are used. False: not allowed. */
+INLINE bool
 leave(uint64_t *key, unsigned ahead, const struct arrivals *arrivals, const struct flow_step *step,
       unsigned mate, const struct shape shape)
 {
-    const unsigned slot = step->ahead[bits_lowest(ahead)];
-    unsigned label = arrivals->label[0];
+    const unsigned edge = bits_lowest(ahead), second = bits_highest(ahead);
 
-    if (step->colour >= 0) {
-        label = 1u + (unsigned)step->colour;
-    } else if (arrivals->count == 0) {
-        const unsigned second = step->ahead[bits_highest(ahead)];
-
-        flow_set_label(key, second, mate + slot, shape.is_wide);
-        label = mate + second;
-    } else if (label >= mate) {
-        flow_set_label(key, label - mate, mate + slot, shape.is_wide);
-    }
-    flow_set_label(key, slot, label, shape.is_wide);
+    if (step->colour >= 0)
+        return go_on(key, edge, 1u + (unsigned)step->colour, step, mate, shape);
+    if (arrivals->count)
+        return go_on(key, edge, arrivals->label[0], step, mate, shape);
+    /* A new chain: first from nowhere, then on at the other end. */
+    if (step->ahead_colour[edge] < 0)
+        return go_on(key, second, mate + step->ahead[edge], step, mate, shape);
+    flow_set_label(key, step->ahead[edge], FLOW_INTO_DOT, shape.is_wide);
+    return go_on(key, second, 1u + (unsigned)step->ahead_colour[edge], step, mate, shape);
 }
 
-/* Only ends that join otherwise than to a whole path, or a dot that comes into sight, can. */
+/* Only chains that join, or get a colour, or a dot that comes into sight can. */
 INLINE bool
-may_newly_cross(const struct arrivals *arrivals, const struct flow_step *step, unsigned mate)
+may_newly_cross(const struct arrivals *arrivals, unsigned ahead, const struct flow_step *step,
+                unsigned mate)
 {
     if (step->gains_dot)
         return true;
     if (step->colour >= 0)
-        return arrivals->count && arrivals->label[0] >= mate;
-    return arrivals->count == 2 && (arrivals->label[0] >= mate || arrivals->label[1] >= mate);
+        return false;
+    if (arrivals->count == 2)
+        return arrivals->label[0] >= mate || arrivals->label[1] >= mate;
+    return (arrivals->count == 0 || arrivals->label[0] >= mate) && (ahead & step->ahead_dots);
 }
 
 INLINE void
@@ -115,21 +134,20 @@ expand(struct flow_front_work *work, const uint64_t *state, const struct flow_wa
     uint64_t settled[FLOW_FRONT_WORDS], key[FLOW_FRONT_WORDS];
     struct arrivals arrivals;
     uint64_t options;
-    bool must_look;
 
     memcpy(settled, state, (size_t)shape.words * sizeof *state);
     arrivals = take_arrivals(settled, step, shape);
     options = front->sweep->options[step->options + arrivals.used];
     if (!options || !settle_arrivals(settled, &arrivals, step, front->mate, shape))
         return;
-    must_look = work->ring && !shape.is_wide && may_newly_cross(&arrivals, step, front->mate);
     for (; options; options &= options - 1) {
         const unsigned ahead = (unsigned)bits_lowest(options);
 
         memcpy(key, settled, (size_t)shape.words * sizeof *state);
-        if (ahead)
-            leave(key, ahead, &arrivals, step, front->mate, shape);
-        if (must_look && flow_front_is_crossed(work->ring, key, shape.words, front->mate))
+        if (ahead && !leave(key, ahead, &arrivals, step, front->mate, shape))
+            continue;
+        if (work->ring && !shape.is_wide && may_newly_cross(&arrivals, ahead, step, front->mate) &&
+            flow_front_is_crossed(work->ring, key, shape.words, front->mate))
             continue;
         work->has_failed |= !flow_layer_put(work->into, key, shape.words, ways);
     }

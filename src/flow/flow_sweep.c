@@ -94,6 +94,9 @@ cut_edges(struct flow_sweep *sweep, int32_t at, struct slot_set *slots)
             continue;
         slots->of_edge[edge] = take_slot(slots);
         step->ahead_edge[step->ahead_count] = edge;
+        step->ahead_colour[step->ahead_count] = sweep->board->nodes[node->links[i].to].colour;
+        step->ahead_dots |= (unsigned)(step->ahead_colour[step->ahead_count] >= 0)
+                            << step->ahead_count;
         step->ahead[step->ahead_count++] = slots->of_edge[edge];
         if (slots->of_edge[edge] >= sweep->slots)
             sweep->slots = slots->of_edge[edge] + 1;

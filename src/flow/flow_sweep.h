@@ -33,14 +33,26 @@ struct flow_step {
     uint16_t ahead[FLOW_MOST_LINKS];
     int32_t back_edge[FLOW_MOST_LINKS];
     int32_t ahead_edge[FLOW_MOST_LINKS];
+    int16_t ahead_colour[FLOW_MOST_LINKS]; /* of the dot that the edge leads into; or -1 */
+    unsigned ahead_dots;                   /* those edges, as a mask */
     uint32_t options; /* where its sets begin in sweep->options */
 };
 
+/* A colour with both dots on the rim. */
+struct flow_ring_pair {
+    uint8_t places[2];
+    uint8_t label; /* 1 + colour */
+};
+
 struct flow_ring {
-    uint8_t places[FLOW_RING_MOST];       /* of each slot that is cut */
-    uint8_t dot_places[FLOW_RING_MOST];   /* by 1 + colour: of its dot on the rim; FLOW_NO_PLACE */
-    uint8_t dot_pairs[FLOW_RING_MOST][2]; /* of colours with both dots on the rim */
+    uint8_t places[FLOW_RING_MOST];     /* of each slot that is cut */
+    uint8_t dot_places[FLOW_RING_MOST]; /* by 1 + colour: of its only dot there; FLOW_NO_PLACE */
+    struct flow_ring_pair pairs[FLOW_RING_MOST / 2];
     uint8_t pair_count;
+    /* Slots whose edge leads into a dot: the dot's place and label, and all of them as a mask. */
+    uint8_t into_places[FLOW_RING_MOST];
+    uint8_t into_labels[FLOW_RING_MOST];
+    uint64_t into_dots[FLOW_RING_MOST / 8]; /* the highest bit of each slot's byte in a key */
 };
 
 struct flow_sweep {

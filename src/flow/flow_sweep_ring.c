@@ -16,7 +16,8 @@
 
 struct rim_item {
     int64_t place;
-    int16_t item;
+    int16_t item; /* a slot, or ~colour of a dot */
+    int32_t dot;  /* the node; where the slot's edge leads into one, too; or -1 */
 };
 
 /* The board turned so that the front moves away from 0 and its line runs from 0 upwards. */
@@ -112,7 +113,8 @@ collect_edges(const struct flow_sweep *sweep, const struct turned *turned, int32
             if (count == FLOW_RING_MOST)
                 return -1;
             items[count++] = (struct rim_item){.place = place_of_edge(turned, step->ahead_edge[i]),
-                                               .item = (int16_t)step->ahead[i]};
+                                               .item = (int16_t)step->ahead[i],
+                                               .dot = step->ahead_colour[i] >= 0 ? to : -1};
         }
     }
     return count;
@@ -134,7 +136,8 @@ collect_dots(const struct flow_sweep *sweep, const struct turned *turned, int32_
                 continue;
             if (count == FLOW_RING_MOST)
                 return -1;
-            items[count++] = (struct rim_item){.place = place, .item = (int16_t)~colour};
+            items[count++] =
+                (struct rim_item){.place = place, .item = (int16_t)~colour, .dot = node};
         }
     return count;
 }
@@ -149,9 +152,23 @@ place_dot(struct flow_ring *ring, int colour, int place)
         *first = (uint8_t)place;
         return;
     }
-    ring->dot_pairs[ring->pair_count][0] = *first;
-    ring->dot_pairs[ring->pair_count++][1] = (uint8_t)place;
-    *first = FLOW_NO_PLACE; /* no slot will bear the colour */
+    ring->pairs[ring->pair_count++] =
+        (struct flow_ring_pair){{*first, (uint8_t)place}, (uint8_t)(1 + colour)};
+    *first = FLOW_NO_PLACE;
+}
+
+/* A slot whose edge leads into a dot, which then stands on the rim itself. */
+static void
+note_way_into_dot(struct flow_ring *ring, const struct rim_item *edge, const struct rim_item *items)
+{
+    const unsigned slot = (unsigned)edge->item;
+    int place = 0;
+
+    while (items[place].item >= 0 || items[place].dot != edge->dot)
+        place++;
+    ring->into_places[slot] = (uint8_t)place;
+    ring->into_labels[slot] = (uint8_t)(1 + ~items[place].item);
+    ring->into_dots[slot / 8] |= UINT64_C(0x80) << slot % 8 * 8;
 }
 
 /* How many dots stand on the rim; -1 when it has no room: then nobody may look at the ring. */
@@ -168,10 +185,13 @@ make_ring(const struct flow_sweep *sweep, const struct turned *turned, int32_t a
     qsort(items, (size_t)count, sizeof *items, compare_places);
     memset(ring->dot_places, FLOW_NO_PLACE, sizeof ring->dot_places);
     for (int i = 0; i < count; i++)
-        if (items[i].item >= 0)
-            ring->places[items[i].item] = (uint8_t)i;
-        else
+        if (items[i].item < 0)
             place_dot(ring, ~items[i].item, i);
+        else
+            ring->places[items[i].item] = (uint8_t)i;
+    for (int i = 0; i < count; i++)
+        if (items[i].item >= 0 && items[i].dot >= 0)
+            note_way_into_dot(ring, &items[i], items);
     return count - edges;
 }
 
