@@ -82,7 +82,11 @@ go_on(uint64_t *key, unsigned edge, unsigned label, const struct flow_step *step
 {
     const unsigned slot = step->ahead[edge];
     const int colour = step->ahead_colour[edge];
+    const int32_t beside = step->ahead_beside[edge];
+    const unsigned other = beside < 0 ? 0 : flow_label(key, (unsigned)beside, shape.is_wide);
 
+    if (other && (colour >= 0 || (label < mate && other < mate && other != label)))
+        return false; /* two that the next node cannot join */
     if (colour >= 0) {
         flow_set_label(key, slot, FLOW_INTO_DOT, shape.is_wide);
         return join_labels(key, label, 1u + (unsigned)colour, mate, shape);

@@ -70,6 +70,19 @@ take_slot(struct slot_set *slots)
     return UINT16_MAX; /* not reached: there are at least as many places as edges */
 }
 
+/* The slot of an edge that the front has cut before, to the node where this link leads. */
+static int32_t
+slot_beside(const struct flow_sweep *sweep, int32_t at, const struct flow_link *link,
+            const struct slot_set *slots)
+{
+    const struct flow_node *to = &sweep->board->nodes[link->to];
+
+    for (int i = 0; i < to->degree; i++)
+        if (sweep->passed_at[to->links[i].to] < at)
+            return slots->of_edge[to->links[i].edge];
+    return -1;
+}
+
 /* Sorts the links of the node into back and ahead, and gives slots to the edges ahead. */
 static void
 cut_edges(struct flow_sweep *sweep, int32_t at, struct slot_set *slots)
@@ -97,6 +110,7 @@ cut_edges(struct flow_sweep *sweep, int32_t at, struct slot_set *slots)
         step->ahead_colour[step->ahead_count] = sweep->board->nodes[node->links[i].to].colour;
         step->ahead_dots |= (unsigned)(step->ahead_colour[step->ahead_count] >= 0)
                             << step->ahead_count;
+        step->ahead_beside[step->ahead_count] = slot_beside(sweep, at, &node->links[i], slots);
         step->ahead[step->ahead_count++] = slots->of_edge[edge];
         if (slots->of_edge[edge] >= sweep->slots)
             sweep->slots = slots->of_edge[edge] + 1;
