@@ -18,7 +18,8 @@ visit_options(const struct cli_command *command, visitor *visit)
         if ((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i))
             visit(command, &cli_option_infos[i].base);
     while ((info = cli_walk_next(&walk, command->library)))
-        visit(command, info);
+        if (!walk.is_again)
+            visit(command, info);
 }
 
 static void
@@ -49,6 +50,20 @@ print_choices(const char *values)
         putchar(*values == '|' ? ' ' : *values);
 }
 
+/* What the puzzles after the first one want the same name to be. */
+static void
+print_further_choices(const struct cli_command *command, const struct clew_option_info *first)
+{
+    const struct clew_option_info *info;
+    struct cli_walk walk = {0};
+
+    while ((info = cli_walk_next(&walk, command->library)))
+        if (walk.is_again && info->kind == CLEW_OPTION_CHOICE && !strcmp(info->name, first->name)) {
+            putchar(' ');
+            print_choices(info->values);
+        }
+}
+
 /* One branch of the case over the word before the cursor. */
 static void
 print_values(const struct cli_command *command, const struct clew_option_info *info)
@@ -57,10 +72,12 @@ print_values(const struct cli_command *command, const struct clew_option_info *i
 
     if (info->kind == CLEW_OPTION_CHOICE || has_names) {
         printf("    \"%s --%s\") words='", command->name, info->name);
-        if (has_names)
+        if (has_names) {
             cli_names_each(info->name, print_word, NULL);
-        else
+        } else {
             print_choices(info->values);
+            print_further_choices(command, info);
+        }
         puts("' ;;");
     } else if (info->kind == CLEW_OPTION_FILE) {
         printf("    \"%s --%s\") COMPREPLY=($(compgen -f -- \"$now\")); return ;;\n", command->name,

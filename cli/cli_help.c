@@ -38,10 +38,13 @@ print_option(const struct clew_option_info *info, char letter)
     char about[512];
     int column = 0;
 
+    const bool has_no = info->kind == CLEW_OPTION_FLAG && strcmp(info->standard, "off");
+
     if (letter)
-        column = printf("  -%c, --%s", letter, info->name);
+        column = printf("  -%c, ", letter);
     else
-        column = printf("  --%s", info->name);
+        column = printf("  ");
+    column += printf("--%s%s", has_no ? "[no-]" : "", info->name);
     if (info->kind == CLEW_OPTION_CHOICE)
         column += printf("=%s", info->values);
     else if (info->kind != CLEW_OPTION_FLAG)

@@ -78,8 +78,10 @@ cli_standard(const struct clew_option_info *info)
         return "half of the memory";
     if (!strcmp(info->name, "seed"))
         return "by chance";
-    if (!info->standard || info->kind == CLEW_OPTION_FLAG)
+    if (!info->standard)
         return NULL;
+    if (info->kind == CLEW_OPTION_FLAG)
+        return strcmp(info->standard, "on") ? NULL : "on";
     for (size_t i = 0; i < sizeof(unsaid) / sizeof(*unsaid); i++)
         if (!strcmp(info->standard, unsaid[i]))
             return NULL;
@@ -102,18 +104,31 @@ puzzle_of_walk(const char **name, size_t puzzle_index)
 }
 
 static bool
-is_met_before(const struct cli_walk *walk, const char *name, unsigned uses)
+is_same(const struct clew_option_info *a, const struct clew_option_info *b)
+{
+    return a->kind == b->kind && !strcmp(a->values, b->values) && !strcmp(a->about, b->about);
+}
+
+/* Whether an earlier puzzle has the name; *is_told: in the same words. */
+static bool
+is_met_before(const struct cli_walk *walk, const struct clew_option_info *info, unsigned uses,
+              bool *is_told)
 {
     const char *puzzle;
+    bool is_met = false;
 
+    *is_told = false;
     for (size_t p = 0; p < walk->puzzle_index && puzzle_of_walk(&puzzle, p); p++) {
-        const struct clew_option_info *info;
+        const struct clew_option_info *other;
 
-        for (size_t i = 0; (info = clew_option_at(puzzle, i)); i++)
-            if ((info->use & uses) && !strcmp(info->name, name))
-                return true;
+        for (size_t i = 0; (other = clew_option_at(puzzle, i)); i++) {
+            if (!(other->use & uses) || strcmp(other->name, info->name) != 0)
+                continue;
+            is_met = true;
+            *is_told = *is_told || is_same(other, info);
+        }
     }
-    return false;
+    return is_met;
 }
 
 const struct clew_option_info *
@@ -121,12 +136,15 @@ cli_walk_next(struct cli_walk *walk, unsigned uses)
 {
     while (puzzle_of_walk(&walk->puzzle, walk->puzzle_index)) {
         const struct clew_option_info *info = clew_option_at(walk->puzzle, walk->option_index++);
+        bool is_told;
 
         if (!info) {
             walk->puzzle_index++;
             walk->option_index = 0;
-        } else if ((info->use & uses) && !is_met_before(walk, info->name, uses)) {
-            return info;
+        } else if (info->use & uses) {
+            walk->is_again = is_met_before(walk, info, uses, &is_told);
+            if (!is_told)
+                return info;
         }
     }
     return NULL;

@@ -111,14 +111,16 @@ const char *cli_library_text(const struct cli_args *args, const char *name);
 const char *cli_standard(const struct clew_option_info *info);
 
 /*
- * A walk over the options of the library that the uses allow, each name once though several
- * puzzles may declare it. Begin with {0}; next gives NULL past the last. `puzzle` is then the
- * first that declares the option, or NULL for those that all puzzles have.
+ * A walk over the options of the library that the uses allow. Several puzzles may declare one of
+ * the same name: in the same words it is met once, else with each of them, as --rule means another
+ * thing in each. Begin with {0}; next gives NULL past the last. `puzzle` is then the first that
+ * declares the option, or NULL for those that all puzzles have.
  */
 struct cli_walk {
     const char *puzzle;
     size_t puzzle_index; /* 0: for all puzzles; then one more than clew_puzzle_at's */
     size_t option_index;
+    bool is_again; /* the name was met before, in other words */
 };
 
 const struct clew_option_info *cli_walk_next(struct cli_walk *walk, unsigned uses);

@@ -1,6 +1,7 @@
 /* api_options - the options somebody gave, checked against what the puzzles declare. */
 #include "api/api.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -46,17 +47,36 @@ copy_text(struct clew_options *options, const char *text)
     return copy;
 }
 
-/* Good when at least one table takes it; otherwise the complaint of the first that has the name. */
+/* Several puzzles have the option, each with choices of its own: all of them are told. */
+static enum clew_status
+complain_of_choice(const char *name, const char *value, struct clew_error *error)
+{
+    char all[200];
+    size_t length = 0;
+
+    for (size_t i = 0; api_puzzles[i]; i++) {
+        const struct clew_option_info *own = puzzle_option_find(api_puzzles[i]->options, name);
+
+        if (own && own->kind == CLEW_OPTION_CHOICE && length < sizeof all)
+            length += (size_t)snprintf(all + length, sizeof all - length, "%s%s (%s)",
+                                       length ? ", " : "", own->values, api_puzzles[i]->name);
+    }
+    return base_fail(error, CLEW_BAD_OPTION, "--%s takes one of %s, not '%.60s'", name, all, value);
+}
+
+/* Good when at least one table takes it; otherwise the complaint of those that have the name. */
 static enum clew_status
 check_somewhere(const char *name, const char *value, struct clew_error *error)
 {
     const struct clew_option_info *known = puzzle_option_find(puzzle_common_options, name);
+    int have = 0;
 
     if (known)
         return value ? puzzle_option_check(known, value, error) : CLEW_OK;
     for (size_t i = 0; api_puzzles[i]; i++) {
         const struct clew_option_info *own = puzzle_option_find(api_puzzles[i]->options, name);
 
+        have += own && own->kind == CLEW_OPTION_CHOICE;
         if (own && (!value || puzzle_option_check(own, value, NULL) == CLEW_OK))
             return CLEW_OK;
         if (own && !known)
@@ -64,7 +84,8 @@ check_somewhere(const char *name, const char *value, struct clew_error *error)
     }
     if (!known)
         return base_fail(error, CLEW_BAD_OPTION, "no puzzle has an option --%.60s", name);
-    return puzzle_option_check(known, value, error);
+    return have > 1 ? complain_of_choice(name, value, error)
+                    : puzzle_option_check(known, value, error);
 }
 
 static enum clew_status
