@@ -14,6 +14,20 @@ name_source(struct clew_error *error, const char *name, enum clew_status status)
     return status;
 }
 
+/* A word that is no answer may be the name of a file that is not there. */
+static enum clew_status
+read_word(struct clew_answer **answer, const struct clew_board *board, const char *word,
+          struct clew_error *error)
+{
+    const enum clew_status status = clew_check(answer, board, word, strlen(word), error);
+    const size_t length = strlen(error->text);
+
+    if (status == CLEW_BAD_TEXT && strpbrk(word, "./") && !strchr(word, '\n'))
+        snprintf(error->text + length, sizeof(error->text) - length,
+                 "; there is no file %.60s either", word);
+    return name_source(error, "answer", status);
+}
+
 enum clew_status
 cli_answer_read(struct clew_answer **answer, const struct clew_board *board, const char *word,
                 struct clew_error *error)
@@ -25,7 +39,7 @@ cli_answer_read(struct clew_answer **answer, const struct clew_board *board, con
     if (!word)
         return name_source(error, "answer", clew_check(answer, board, NULL, 0, error));
     if (strcmp(word, "-") && access(word, F_OK) < 0)
-        return name_source(error, "answer", clew_check(answer, board, word, strlen(word), error));
+        return read_word(answer, board, word, error);
     if (cli_source_open(&source, word, error) && cli_source_whole(&source, error))
         status = clew_check(answer, board, source.text, source.length, error);
     cli_source_close(&source);

@@ -22,13 +22,13 @@ struct seen {
 };
 
 struct place {
-    int row, col; /* from 1, as people count */
+    int row, col; /* from 0, as in answers that are written as paths */
 };
 
 static struct place
 place_of(const struct flow_board *board, int32_t cell)
 {
-    return (struct place){cell / board->cols + 1, cell % board->cols + 1};
+    return (struct place){cell / board->cols, cell % board->cols};
 }
 
 /* Distance between two coordinates, the shorter way round where the edge is joined. */
@@ -127,22 +127,28 @@ check_ends(const struct flow_board *board, const struct flow_paths *paths, int c
     const struct flow_name name = flow_name_of(board->names[colour]);
     const int32_t from = paths->start[colour], to = paths->start[colour + 1];
     const int32_t *dots = board->dots[colour];
+    struct place at = place_of(board, board->nodes[dots[0]].cell);
     int32_t first, last;
 
     if (from < 0 || to > board->node_count || to - from < 2)
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[dots[0]].cell,
-                              "colour %s has no path", name.text);
+                              "colour %s has no path from row %d, column %d", name.text, at.row,
+                              at.col);
     for (int32_t i = from; i < to; i++)
         if (paths->nodes[i] < 0 || paths->nodes[i] >= board->node_count)
             return base_fail(error, CLEW_BAD_ANSWER, "colour %s leaves the board", name.text);
     first = paths->nodes[from];
     last = paths->nodes[to - 1];
+    at = place_of(board, board->nodes[first].cell);
     if (first != dots[0] && first != dots[1])
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[first].cell,
-                              "colour %s does not begin at one of its dots", name.text);
+                              "colour %s begins at row %d, column %d, which is no dot of it",
+                              name.text, at.row, at.col);
+    at = place_of(board, board->nodes[last].cell);
     if (last != dots[first == dots[0]])
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[last].cell,
-                              "colour %s does not end at its other dot", name.text);
+                              "colour %s ends at row %d, column %d, not at its other dot",
+                              name.text, at.row, at.col);
     return CLEW_OK;
 }
 

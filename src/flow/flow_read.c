@@ -16,6 +16,14 @@
 
 #include <ctype.h>
 
+static void
+skip_remarks(struct base_text *text)
+{
+    while (!base_text_is_end(text) &&
+           (base_line_is_blank(base_text_line(text)) || base_line_is_comment(base_text_line(text))))
+        base_text_next_line(text);
+}
+
 /* ---- A board that carries an answer ---- */
 
 static int
@@ -88,22 +96,49 @@ looks_like_paths(struct base_text text)
     return base_text_peek(&text) == ',';
 }
 
+static bool
+begins_with(struct base_line line, const char *name)
+{
+    const size_t length = strlen(name);
+
+    return line.length > length && memcmp(line.start, name, length) == 0 &&
+           line.start[length] == ' ';
+}
+
 /* Moves to the cells of the line that begins with the colour's name; false if there is none. */
 static bool
 find_line(struct base_text *text, const char *name)
 {
-    const size_t length = strlen(name);
-
-    for (; !base_text_is_end(text); base_text_next_line(text)) {
-        const struct base_line line = base_text_line(text);
-
-        if (line.length > length && memcmp(line.start, name, length) == 0 &&
-            line.start[length] == ' ') {
-            text->at += length;
+    for (; !base_text_is_end(text); base_text_next_line(text))
+        if (begins_with(base_text_line(text), name)) {
+            text->at += strlen(name);
             return true;
         }
-    }
     return false;
+}
+
+/* Every line must be the first of some colour. */
+static enum clew_status
+check_lines(const struct flow_board *board, struct base_text text, struct clew_error *error)
+{
+    bool is_met[FLOW_MOST_COLOURS] = {false};
+
+    for (skip_remarks(&text); !base_text_is_end(&text); skip_remarks(&text)) {
+        int colour = 0;
+
+        while (colour < board->colours && !begins_with(base_text_line(&text),
+                                                       flow_name_of(board->names[colour]).text))
+            colour++;
+        if (colour == board->colours)
+            return base_text_fail(&text, error, CLEW_BAD_TEXT,
+                                  "this line begins with no colour of the board");
+        if (is_met[colour])
+            return base_text_fail(&text, error, CLEW_BAD_TEXT, "colour %s has a path already",
+                                  flow_name_of(board->names[colour]).text);
+        is_met[colour] = true;
+        base_text_next_line(&text);
+    }
+    return CLEW_OK;
 }
 
 /* One "row,column". The node there that follows the one before; -1 for none (an error is set). */
@@ -152,7 +187,7 @@ static enum clew_status
 read_paths(struct flow_paths *paths, const struct flow_board *board, const struct base_text *text,
            struct clew_error *error)
 {
-    enum clew_status status = CLEW_OK;
+    enum clew_status status = check_lines(board, *text, error);
     int32_t filled = 0;
 
     for (int colour = 0; status == CLEW_OK && colour < board->colours; colour++) {
@@ -245,6 +280,16 @@ read_cells(int16_t *colour_of, const struct flow_board *board, struct base_text 
     return CLEW_OK;
 }
 
+/* Behind an answer there may be remarks and blank lines only. */
+static enum clew_status
+read_end(struct base_text *text, int rows, struct clew_error *error)
+{
+    skip_remarks(text);
+    if (base_text_is_end(text))
+        return CLEW_OK;
+    return base_text_fail(text, error, CLEW_BAD_TEXT, "the answer goes on after all %d rows", rows);
+}
+
 static enum clew_status
 read_rows(struct flow_answer *answer, const struct flow_board *board, struct base_text *text,
           struct base_memory *memory, struct clew_error *error)
@@ -260,6 +305,8 @@ read_rows(struct flow_answer *answer, const struct flow_board *board, struct bas
     if (!colour_of)
         return base_no_memory(error);
     status = read_cells(colour_of, board, text, error);
+    if (status == CLEW_OK)
+        status = read_end(text, board->rows, error);
     if (status == CLEW_OK)
         status = flow_trace_paths(&answer->first, board, colour_of, memory, error);
     base_release(memory, colour_of, bytes);
@@ -292,9 +339,7 @@ flow_read_answer(void **answer, const void *board, struct base_text *text,
 
     if (status != CLEW_OK)
         return status;
-    while (!base_text_is_end(text) &&
-           (base_line_is_blank(base_text_line(text)) || base_line_is_comment(base_text_line(text))))
-        base_text_next_line(text);
+    skip_remarks(text);
     status = read_any(made, board, text, memory, error);
     if (status != CLEW_OK)
         flow_answer_free(made, memory);

@@ -112,17 +112,56 @@ find_path(struct trace *trace, int colour, int32_t length)
     return false;
 }
 
-/* A cell that shows why there is no path: an end that is no dot, or a dot that nothing leaves. */
-static int32_t
-find_culprit(const struct trace *trace, int colour)
+/* Marks what the first dot of a colour is joined to by cells of that colour, other paths aside. */
+static void
+mark_joined(struct trace *trace, int colour)
 {
-    for (int32_t node = 0; node < trace->board->node_count; node++) {
-        const bool is_dot = trace->board->nodes[node].colour == colour;
+    int32_t filled = 1;
 
-        if (trace->colour_of[node] == colour && count_open(trace, node, colour) < (is_dot ? 1 : 2))
-            return trace->board->nodes[node].cell;
+    trace->is_passed[trace->path[0]] = 1;
+    for (int32_t at = 0; at < filled; at++) {
+        const struct flow_node *here = &trace->board->nodes[trace->path[at]];
+
+        for (int i = 0; i < here->degree; i++)
+            if (is_open(trace, here->links[i].to, colour)) {
+                trace->is_passed[here->links[i].to] = 1;
+                trace->path[filled++] = here->links[i].to;
+            }
     }
-    return trace->board->nodes[trace->goal].cell;
+}
+
+/* Names a cell that shows why there is no path, and what is wrong with it. */
+static enum clew_status
+tell_culprit(struct trace *trace, int colour, struct clew_error *error)
+{
+    const struct flow_board *board = trace->board;
+    const char *what = "has no path from dot to dot through all its cells; the first of them is at";
+    int32_t culprit = -1;
+
+    for (int32_t node = 0; culprit < 0 && node < board->node_count; node++) {
+        const bool is_dot = board->nodes[node].colour == colour;
+        const int ways = count_open(trace, node, colour);
+
+        if (trace->colour_of[node] != colour || ways >= (is_dot ? 1 : 2))
+            continue;
+        culprit = node;
+        what = is_dot      ? "does not leave its dot at"
+               : ways == 1 ? "ends without a dot at"
+                           : "stands alone at";
+    }
+    if (culprit < 0)
+        mark_joined(trace, colour);
+    for (int32_t node = 0; culprit < 0 && node < board->node_count; node++)
+        if (is_open(trace, node, colour)) {
+            culprit = node;
+            what = "does not come from its dot to";
+        }
+    for (int32_t node = 0; culprit < 0; node++)
+        culprit = trace->colour_of[node] == colour ? node : -1;
+    return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[culprit].cell,
+                          "colour %s %s row %d, column %d", flow_name_of(board->names[colour]).text,
+                          what, (int)(board->nodes[culprit].cell / board->cols),
+                          (int)(board->nodes[culprit].cell % board->cols));
 }
 
 static enum clew_status
@@ -133,19 +172,21 @@ trace_colour(struct trace *trace, int colour, int32_t length, struct clew_error 
 
     trace->goal = board->dots[colour][1];
     trace->path[0] = board->dots[colour][0];
-    for (int end = 0; end < 2; end++)
+    for (int end = 0; end < 2; end++) {
+        const int32_t cell = board->nodes[board->dots[colour][end]].cell;
+
         if (trace->colour_of[board->dots[colour][end]] != colour)
-            return base_fail_cell(error, CLEW_BAD_ANSWER,
-                                  board->nodes[board->dots[colour][end]].cell,
-                                  "the dot of colour %s is gone", name.text);
+            return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
+                                  "the dot of colour %s at row %d, column %d is gone", name.text,
+                                  (int)(cell / board->cols), (int)(cell % board->cols));
+    }
     if (find_path(trace, colour, length))
         return CLEW_OK;
     if (trace->steps >= MOST_STEPS)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "the way of colour %s through its cells is hard to find: give the paths",
                          name.text);
-    return base_fail_cell(error, CLEW_BAD_ANSWER, find_culprit(trace, colour),
-                          "the cells of colour %s form no path from dot to dot", name.text);
+    return tell_culprit(trace, colour, error);
 }
 
 static enum clew_status

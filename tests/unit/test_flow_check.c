@@ -46,16 +46,45 @@ static void
 test_flow_check_names_the_fault(void **state)
 {
     (void)state;
-    wrong("A.A\n...\n", "AAA\n.A.\n", 4, "the cells of colour A form no path from dot to dot");
-    wrong("A.A\n...\n", "AAA\n...\n", 3, "row 2, column 1 is empty");
-    wrong("A.A\nB.B\n", "ABA\nBBB\n", 0, "the cells of colour A form no path from dot to dot");
-    wrong("A.A\n...\n", "A 0,0 0,1 0,2 1,2 1,1 1,0\n", 3, "colour A does not end at its other dot");
+    wrong("A.A\n...\n", "AAA\n.A.\n", 4, "colour A ends without a dot at row 1, column 1");
+    wrong("A.A\n...\n", "AAA\n...\n", 3, "row 1, column 0 is empty");
+    wrong("A.A\nB.B\n", "ABA\nBBB\n", 0, "colour A does not leave its dot at row 0, column 0");
+    wrong("A.A\n...\n", "A 0,0 0,1 0,2 1,2 1,1 1,0\n", 3,
+          "colour A ends at row 1, column 0, not at its other dot");
     wrong("A.A\nB.B\n", "A 0,0 0,1 1,1 0,1 0,2\nB 1,0 1,1 1,2\n", -1,
           "the paths have more cells than the board");
     wrong("A.A\nB.B\n", "A 0,0 1,0 1,1 1,2 0,2\nB 1,0\n", 3,
-          "colour A passes the dot of colour B at row 2, column 1");
+          "colour A passes the dot of colour B at row 1, column 0");
     wrong("A.A\nB.B\n", "A 0,0 0,1 0,2\nB 1,0 1,1 0,1\n", 1,
-          "colour B does not end at its other dot");
+          "colour B ends at row 0, column 1, not at its other dot");
+}
+
+/* In rows the way of a path is looked for; where there is none, one cell shows why. */
+static void
+test_flow_check_names_the_cell_in_rows(void **state)
+{
+    (void)state;
+    wrong("A.A\nB.B\n", "BAA\nBBB\n", 0, "the dot of colour A at row 0, column 0 is gone");
+    wrong("A.AB\n...B\n", "AAAB\n.A.B\n", 5, "colour A ends without a dot at row 1, column 1");
+    wrong("A.A\n...\n...\n", "AAA\n...\n.A.\n", 7, "colour A stands alone at row 2, column 1");
+    wrong("A.A\n...\n...\n...\n", "AAA\n...\nAA.\nAA.\n", 6,
+          "colour A does not come from its dot to row 2, column 0");
+    wrong("A.A\n...\n...\n", "AAA\nA.A\nAAA\n", 0,
+          "colour A has no path from dot to dot through all its cells; the first of them is at "
+          "row 0, column 0");
+}
+
+static void
+test_flow_check_wants_no_more_than_the_answer(void **state)
+{
+    (void)state;
+    judged("A.A\n", "AAA\n\n# a remark\n", CLEW_OK, -1, NULL, "rule=touch");
+    judged("A.A\n", "AAA\nAAA\n", CLEW_BAD_TEXT, -1, "the answer goes on after all 1 rows",
+           "rule=touch");
+    judged("A.A\n", "A 0,0 0,1 0,2\nB 0,0\n", CLEW_BAD_TEXT, -1,
+           "this line begins with no colour of the board", "rule=touch");
+    judged("A.A\n", "A 0,0 0,1 0,2\nA 0,2 0,1 0,0\n", CLEW_BAD_TEXT, -1,
+           "colour A has a path already", "rule=touch");
 }
 
 static void
@@ -64,7 +93,7 @@ test_flow_check_knows_the_rule(void **state)
     (void)state;
     judged("A..\nA..\n", "AAA\nAAA\n", CLEW_OK, -1, NULL, "rule=touch");
     judged("A..\nA..\n", "AAA\nAAA\n", CLEW_BAD_ANSWER, 3,
-           "colour A runs beside itself at row 2, column 1", "rule=no-touch");
+           "colour A runs beside itself at row 1, column 0", "rule=no-touch");
 }
 
 static void
@@ -76,7 +105,7 @@ test_flow_check_judges_what_a_pack_line_carries(void **state)
     (void)state;
     assert_null(clew_board_answer(board));
     assert_int_equal(clew_check(NULL, board, NULL, 0, &error), CLEW_BAD_ANSWER);
-    assert_string_equal(error.text, "row 3, column 1 is empty");
+    assert_string_equal(error.text, "row 2, column 0 is empty");
     clew_board_free(board);
     board = support_read("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", NULL);
     assert_int_equal(clew_check(NULL, board, NULL, 0, &error), CLEW_OK);
@@ -89,6 +118,8 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_check_takes_every_form),
         cmocka_unit_test(test_flow_check_names_the_fault),
+        cmocka_unit_test(test_flow_check_names_the_cell_in_rows),
+        cmocka_unit_test(test_flow_check_wants_no_more_than_the_answer),
         cmocka_unit_test(test_flow_check_knows_the_rule),
         cmocka_unit_test(test_flow_check_judges_what_a_pack_line_carries),
     };
