@@ -1,6 +1,7 @@
 /* flow_exam - see the header. */
 #include "flow_exam.h"
 
+#include "flow/flow_cover.h"
 #include "flow/flow_puzzle.h"
 #include "flow_brute.h"
 #include "support.h"
@@ -182,5 +183,32 @@ flow_exam_board(const char *name, bool fill, bool touch, struct base_memory *mem
     }
     fclose(file);
     assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
+    return board;
+}
+
+struct flow_board *
+flow_exam_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
+                struct base_memory *memory)
+{
+    const size_t count = (size_t)rows * (size_t)cols;
+    const struct flow_cover_plan plan = {.rows = rows, .cols = cols, .paths = paths, .tries = 20};
+    uint8_t *cells = calloc(count, sizeof *cells);
+    int16_t *dots = calloc(count, sizeof *dots);
+    struct flow_shape shape = {
+        .rows = rows, .cols = cols, .fill = true, .touch = touch, .cells = cells, .dots = dots};
+    uint32_t names[FLOW_MOST_COLOURS];
+    struct base_random random;
+    struct flow_board *board;
+
+    assert_true(cells && dots);
+    memset(cells, FLOW_CELL_PLAIN, count);
+    base_random_seed(&random, seed);
+    assert_int_equal(flow_cover_make(dots, &shape.colours, &plan, &random, memory, NULL), CLEW_OK);
+    for (int i = 0; i < shape.colours; i++)
+        names[i] = FLOW_NUMBER + (uint32_t)i;
+    shape.names = names;
+    assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
+    free(cells);
+    free(dots);
     return board;
 }

@@ -40,6 +40,10 @@ enum clew_outcome flow_exam_expects(enum puzzle_ask ask, uint64_t answers);
 void flow_examine_all(const struct engine *engine, int threads, const struct flow_board *board,
                       uint64_t answers);
 
+/* A filled board made of random paths that do not touch themselves: so many, or a few more. */
+struct flow_board *flow_exam_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
+                                   struct base_memory *memory);
+
 /* An F1 board of the data folder with these rules; NULL when there is no such folder. */
 struct flow_board *flow_exam_board(const char *name, bool fill, bool touch,
                                    struct base_memory *memory);

@@ -4,9 +4,9 @@
  * Small boards have few states, so here even a single one is parted: against the naive twin, in
  * every direction, with one worker and with several.
  */
-#include "flow/flow_cover.h"
 #include "flow/flow_front.h"
 #include "flow_brute.h"
+#include "flow_exam.h"
 #include "search/search_crew.h"
 #include "search/search_team.h"
 #include "support.h"
@@ -190,28 +190,6 @@ make_small_board(struct base_memory *memory)
     return flow_brute_board(&random, &plan, memory);
 }
 
-/* With so many states that those of a task take more room than the tasks have in common. */
-static struct flow_board *
-make_large_board(struct base_memory *memory)
-{
-    static const uint8_t cells[SIDE * SIDE] = {FLOW_CELL_PLAIN};
-    static int16_t dots[SIDE * SIDE];
-    const struct flow_cover_plan plan = {.rows = SIDE, .cols = SIDE, .paths = 6, .tries = 20};
-    struct flow_shape shape = {
-        .rows = SIDE, .cols = SIDE, .fill = true, .touch = true, .cells = cells, .dots = dots};
-    uint32_t names[FLOW_MOST_COLOURS];
-    struct base_random random;
-    struct flow_board *board;
-
-    base_random_seed(&random, 3);
-    assert_int_equal(flow_cover_make(dots, &shape.colours, &plan, &random, memory, NULL), CLEW_OK);
-    for (int i = 0; i < shape.colours; i++)
-        names[i] = FLOW_NUMBER + (uint32_t)i;
-    shape.names = names;
-    assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
-    return board;
-}
-
 static enum clew_status
 attempt(struct base_memory *memory, void *context)
 {
@@ -289,7 +267,8 @@ test_flow_front_stays_within_its_bytes(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = make_large_board(&memory);
+    /* With so many states that those of a task take more room than the tasks have in common. */
+    board = flow_exam_cover(SIDE, SIDE, 6, 3, true, &memory);
     order = make_sweep(board, &pieces, &memory);
     sweep(&whole, order, 1, true);
     least = find_least_budget(order, 1, &whole);

@@ -1,38 +1,15 @@
 /* test_flow_limits - diagonal, learn and auto: limits end them, memory may fail anywhere. */
-#include "flow/flow_cover.h"
 #include "flow/flow_engines.h"
 #include "flow_exam.h"
 #include "support.h"
 
 #define ROWS 30
 #define COLS 26
+#define SEED 14 /* learning needs about 100 guesses on that board */
 
 static const struct engine *const engines[] = {&flow_engine_diagonal, &flow_engine_learn,
                                                &flow_engine_auto};
 #define ENGINES (sizeof engines / sizeof *engines)
-
-/* A board cut from a random cover, under no-touch; learning needs about 100 guesses on it. */
-static struct flow_board *
-make_board(int rows, int cols, struct base_memory *memory)
-{
-    static const uint8_t cells[ROWS * COLS] = {FLOW_CELL_PLAIN};
-    static int16_t dots[ROWS * COLS];
-    const struct flow_cover_plan plan = {
-        .rows = rows, .cols = cols, .paths = rows / 2 + 2, .tries = 20};
-    struct flow_shape shape = {
-        .rows = rows, .cols = cols, .fill = true, .cells = cells, .dots = dots};
-    uint32_t names[FLOW_MOST_COLOURS];
-    struct base_random random;
-    struct flow_board *board;
-
-    base_random_seed(&random, 14);
-    assert_int_equal(flow_cover_make(dots, &shape.colours, &plan, &random, memory, NULL), CLEW_OK);
-    for (int i = 0; i < shape.colours; i++)
-        names[i] = FLOW_NUMBER + (uint32_t)i;
-    shape.names = names;
-    assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
-    return board;
-}
 
 static void
 test_flow_engines_stop_at_the_limit_of_nodes(void **state)
@@ -42,7 +19,7 @@ test_flow_engines_stop_at_the_limit_of_nodes(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = make_board(ROWS, COLS, &memory);
+    board = flow_exam_cover(ROWS, COLS, ROWS / 2 + 2, SEED, false, &memory);
     for (size_t i = 0; i < ENGINES; i++)
         for (int threads = 1; threads <= 2; threads++) {
             const struct flow_exam exam = {.engine = engines[i],
@@ -68,7 +45,7 @@ test_flow_engines_stay_within_their_bytes(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = make_board(ROWS, COLS, &memory);
+    board = flow_exam_cover(ROWS, COLS, ROWS / 2 + 2, SEED, false, &memory);
     for (size_t i = 0; i < ENGINES; i++)
         for (size_t j = 0; j < sizeof limits / sizeof *limits; j++) {
             const struct flow_exam exam = {
@@ -108,7 +85,7 @@ test_flow_engines_survive_when_memory_runs_out(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = make_board(14, 13, &memory);
+    board = flow_exam_cover(14, 13, 9, SEED, false, &memory);
     failing.board = board;
     for (size_t i = 0; i < ENGINES; i++) {
         failing.engine = engines[i];

@@ -1,6 +1,5 @@
 /* test_flow_race - one engine for a while with all threads: it settles the question or leaves it.
  */
-#include "flow/flow_cover.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_found.h"
 #include "flow/flow_race.h"
@@ -26,28 +25,6 @@ solve_for_a_while(struct puzzle_job *job, struct clew_error *error)
 
 static const struct engine for_a_while = {.name = "for a while", .solve = solve_for_a_while};
 
-/* A board cut from a random cover, under touch. */
-static struct flow_board *
-make_board(int seed, struct base_memory *memory)
-{
-    static const uint8_t cells[SIDE * SIDE] = {FLOW_CELL_PLAIN};
-    static int16_t dots[SIDE * SIDE];
-    const struct flow_cover_plan plan = {.rows = SIDE, .cols = SIDE, .paths = 8, .tries = 20};
-    struct flow_shape shape = {
-        .rows = SIDE, .cols = SIDE, .fill = true, .touch = true, .cells = cells, .dots = dots};
-    uint32_t names[FLOW_MOST_COLOURS];
-    struct base_random random;
-    struct flow_board *board;
-
-    base_random_seed(&random, (uint64_t)seed);
-    assert_int_equal(flow_cover_make(dots, &shape.colours, &plan, &random, memory, NULL), CLEW_OK);
-    for (int i = 0; i < shape.colours; i++)
-        names[i] = FLOW_NUMBER + (uint32_t)i;
-    shape.names = names;
-    assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
-    return board;
-}
-
 static struct flow_mark
 ask(const struct engine *engine, int threads, uint64_t limit_nodes, const struct flow_board *board)
 {
@@ -67,7 +44,7 @@ test_flow_race_try_settles_the_question(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     for (int seed = 1; seed <= 12; seed++) {
-        struct flow_board *board = make_board(seed, &memory);
+        struct flow_board *board = flow_exam_cover(SIDE, SIDE, 8, (uint64_t)seed, true, &memory);
         const struct flow_mark mark = ask(&flow_engine_frontier, 1, 0, board);
 
         assert_true(mark.outcome == CLEW_UNIQUE || mark.outcome == CLEW_SEVERAL);
@@ -91,7 +68,7 @@ test_flow_race_try_leaves_the_question_open(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = make_board(1, &memory);
+    board = flow_exam_cover(SIDE, SIDE, 8, (uint64_t)1, true, &memory);
     for (int threads = 1; threads <= 2; threads++) {
         struct flow_mark mark;
 
@@ -113,7 +90,7 @@ test_flow_race_try_ends_with_the_limits_of_the_whole(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = make_board(1, &memory);
+    board = flow_exam_cover(SIDE, SIDE, 8, (uint64_t)1, true, &memory);
     most_nodes = 1000;
     mark = ask(&for_a_while, 2, 40, board);
     assert_true(!was_settled && was_stopped);
