@@ -13,7 +13,7 @@
 
 #include "search/search_team.h"
 
-#define GAIN_A_ROW    2.5
+#define GAIN_A_ROW    1.6
 #define WIDEST_DETOUR 1.5  /* directions with so many times the least slots are left out */
 #define MOST_PROBED   1024 /* nodes: beyond, trying every piece takes too long */
 
