@@ -140,10 +140,8 @@ print_facts(FILE *out, const char *verdict, const struct clew_answer *answer, in
 
 static enum cli_exit
 print_drawing(FILE *out, const struct cli_args *args, const struct cli_result *result,
-              const struct clew_style *style)
+              const struct clew_answer *answer, const struct clew_style *style)
 {
-    const struct clew_answer *answer =
-        clew_answer_has_solution(result->answer) ? result->answer : NULL;
     struct clew_error error = {0};
     char *text;
     size_t length;
@@ -157,6 +155,52 @@ print_drawing(FILE *out, const struct cli_args *args, const struct cli_result *r
     fwrite(text, 1, length, out);
     clew_free(text);
     return CLI_FINE;
+}
+
+/* The cells on one line, as many as fit. */
+static void
+print_cells(FILE *out, const struct clew_fact *cells)
+{
+    size_t count = 0, length = cells->length;
+
+    for (size_t i = 0; i < cells->length; i++)
+        count += cells->text[i] == '\n';
+    if (length > LONGEST_VALUE)
+        for (length = LONGEST_VALUE; cells->text[length - 1] != '\n';)
+            length--;
+    fprintf(out, "the two differ in %zu cells:", count);
+    for (size_t i = 0, from = 0; i < length; i++)
+        if (cells->text[i] == '\n') {
+            fprintf(out, " %.*s", (int)(i - from), cells->text + from);
+            from = i + 1;
+        }
+    fputs(length < cells->length ? " ... (all with --json)\n" : "\n", out);
+}
+
+/*
+ * Where there are several answers, a second one, and the cells in which it is another. The answer
+ * holds it as text: as paths where rows would leave the way open. Who counts answers wants none.
+ */
+static enum cli_exit
+print_second(FILE *out, const struct cli_args *args, const struct cli_result *result,
+             const struct clew_style *style)
+{
+    const struct clew_fact *text = clew_answer_fact(result->answer, "second_paths");
+    const struct clew_fact *cells = clew_answer_fact(result->answer, "differ");
+    struct clew_answer *second = NULL;
+    enum cli_exit code = CLI_FINE;
+
+    if (!text)
+        text = clew_answer_fact(result->answer, "second");
+    if (clew_answer_outcome(result->answer) != CLEW_SEVERAL || !text || !cells ||
+        clew_answer_fact(result->answer, "answers") ||
+        clew_check(&second, result->board, text->text, text->length, NULL) != CLEW_OK)
+        return CLI_FINE;
+    fputs("another answer:\n", out);
+    code = print_drawing(out, args, result, second, style);
+    print_cells(out, cells);
+    clew_answer_free(second);
+    return code;
 }
 
 enum cli_exit
@@ -173,10 +217,11 @@ cli_report_words(FILE *out, const struct cli_args *args, const struct cli_result
     fprintf(out, "%s, board %llu: %s %lldx%lld\n", result->file, (unsigned long long)result->index,
             clew_board_puzzle(result->board), (long long)clew_board_rows(result->board),
             (long long)clew_board_cols(result->board));
-    code = print_drawing(out, args, result, style);
+    code = print_drawing(out, args, result,
+                         clew_answer_has_solution(result->answer) ? result->answer : NULL, style);
     print_facts(out, style->colour ? painted : verdict, result->answer, style->text_width);
     fputc('\n', out);
-    return code;
+    return cli_worse(code, print_second(out, args, result, style));
 }
 
 void

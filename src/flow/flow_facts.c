@@ -61,8 +61,26 @@ tell_rows(struct puzzle_facts *facts, const char *name, const struct flow_board 
     base_writer_free(&out);
 }
 
+/* Whether somebody who sees the colours of all cells could mistake the way of a path. */
+static bool
+is_way_open(const struct flow_board *board, const int16_t *owner)
+{
+    if (board->lattice == FLOW_HEXES ||
+        memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
+        return true;
+    for (int32_t node = 0; node < board->node_count; node++) {
+        int same = 0;
+
+        for (int i = 0; owner[node] >= 0 && i < board->nodes[node].degree; i++)
+            same += owner[board->nodes[node].links[i].to] == owner[node];
+        if (same > (board->nodes[node].colour >= 0 ? 1 : 2))
+            return true;
+    }
+    return false;
+}
+
 static void
-tell_paths(struct puzzle_facts *facts, const struct flow_board *board,
+tell_paths(struct puzzle_facts *facts, const char *fact, const struct flow_board *board,
            const struct flow_paths *paths)
 {
     struct base_writer out;
@@ -79,7 +97,7 @@ tell_paths(struct puzzle_facts *facts, const struct flow_board *board,
     }
     facts->failed = facts->failed || out.failed;
     if (!out.failed)
-        puzzle_fact_lines(facts, "paths", out.text, out.length);
+        puzzle_fact_lines(facts, fact, out.text, out.length);
     base_writer_free(&out);
 }
 
@@ -174,12 +192,13 @@ tell_solution(struct puzzle_facts *facts, const struct flow_board *board,
     }
     flow_owners(owner, board, &answer->first);
     tell_rows(facts, "solution", board, owner);
-    if (board->lattice == FLOW_HEXES || board->node_count > board->cell_count ||
-        memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
-        tell_paths(facts, board, &answer->first);
+    if (is_way_open(board, owner))
+        tell_paths(facts, "paths", board, &answer->first);
     if (answer->second.nodes) {
         flow_owners(owner, board, &answer->second);
         tell_rows(facts, "second", board, owner);
+        if (is_way_open(board, owner))
+            tell_paths(facts, "second_paths", board, &answer->second);
         tell_differences(facts, board, answer);
     }
     base_release(facts->memory, owner, bytes);
