@@ -121,7 +121,7 @@ begin(struct play *play)
     flow->drawing = -1;
     flow->has_walls = has_walls(play);
     play->has_cursor = true;
-    flow_trace(play);
+    play_flow_trace(play);
     return true;
 }
 
@@ -149,9 +149,9 @@ go(struct play *play, int direction, bool is_held)
     struct flow *flow = flow_of(play);
 
     if (is_held && flow->drawing < 0)
-        flow_take_up(play);
+        play_flow_take_up(play);
     if (flow->drawing >= 0)
-        return flow_extend(play, sides[direction]);
+        return play_flow_extend(play, sides[direction]);
     move_cursor(play, direction);
     return false;
 }
@@ -166,7 +166,7 @@ clear_path(struct play *play)
     if (colour < 0 || flow->paths[colour].length < 2)
         return false;
     flow->paths[colour].length = 0;
-    flow_trace(play);
+    play_flow_trace(play);
     return true;
 }
 
@@ -181,7 +181,7 @@ use_key(struct play *play, int key)
     case '\n':
     case KEY_ENTER:
         if (flow->drawing < 0)
-            return flow_take_up(play);
+            return play_flow_take_up(play);
         flow->drawing = -1;
         return false;
     case KEY_BACKSPACE:
@@ -190,7 +190,7 @@ use_key(struct play *play, int key)
         if (flow->drawing < 0 || (path = &flow->paths[flow->drawing])->length < 2)
             return false;
         flow->cursor = path->cells[--path->length - 1];
-        flow_trace(play);
+        play_flow_trace(play);
         return true;
     case 'x':
         return clear_path(play);
@@ -211,7 +211,7 @@ draw_to(struct play *play, int cell)
         const int col = cell % play->cols - flow->cursor % play->cols;
 
         if ((row && col) ||
-            !flow_extend(
+            !play_flow_extend(
                 play,
                 sides[row ? (row < 0 ? PLAY_UP : PLAY_DOWN) : (col < 0 ? PLAY_LEFT : PLAY_RIGHT)]))
             break;
@@ -238,7 +238,7 @@ press(struct play *play, int row, int col, bool is_drag)
             return true;
     flow->cursor = cell;
     flow->drawing = -1;
-    return is_own && flow_take_up(play);
+    return is_own && play_flow_take_up(play);
 }
 
 /* ---- Judging ---- */
@@ -249,7 +249,7 @@ count_joined(const struct flow *flow)
     int count = 0;
 
     for (int colour = 0; colour < flow->colours; colour++)
-        count += flow_is_joined(flow, colour);
+        count += play_flow_is_joined(flow, colour);
     return count;
 }
 
@@ -328,16 +328,16 @@ const struct play_puzzle play_flow = {
     .keys = "space draw  x clear",
     .begin = begin,
     .end = end,
-    .tell = flow_tell,
-    .set = flow_set,
+    .tell = play_flow_tell,
+    .set = play_flow_set,
     .go = go,
     .key = use_key,
     .press = press,
     .is_done = is_done,
     .check = check,
-    .hint = flow_hint,
-    .show_answer = flow_show_answer,
-    .measure = flow_measure,
-    .paint = flow_paint,
+    .hint = play_flow_hint,
+    .show_answer = play_flow_show_answer,
+    .measure = play_flow_measure,
+    .paint = play_flow_paint,
     .progress = progress,
 };

@@ -37,20 +37,20 @@ flow_of(const struct play *play)
 }
 
 /* play_flow_paths.c */
-bool flow_is_joined(const struct flow *flow, int colour);
+bool play_flow_is_joined(const struct flow *flow, int colour);
 /* Sets owner and sides anew, after the paths have changed. */
-void flow_trace(struct play *play);
+void play_flow_trace(struct play *play);
 /* One step of the path that is drawn: on, back, or through another one, which is cut. */
-bool flow_extend(struct play *play, enum clew_side side);
+bool play_flow_extend(struct play *play, enum clew_side side);
 /* Takes up the path at the cursor; true when that cut it. */
-bool flow_take_up(struct play *play);
-char *flow_tell(const struct play *play);
-bool flow_set(struct play *play, const char *text);
+bool play_flow_take_up(struct play *play);
+char *play_flow_tell(const struct play *play);
+bool play_flow_set(struct play *play, const char *text);
 /* play_flow_hint.c */
-bool flow_hint(struct play *play, enum play_hint level);
-bool flow_show_answer(struct play *play);
+bool play_flow_hint(struct play *play, enum play_hint level);
+bool play_flow_show_answer(struct play *play);
 /* play_flow_paint.c */
-void flow_measure(struct play *play, int lines, int cols);
-void flow_paint(struct play *play);
+void play_flow_measure(struct play *play, int lines, int cols);
+void play_flow_paint(struct play *play);
 
 #endif

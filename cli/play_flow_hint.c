@@ -121,7 +121,7 @@ hint_at_fault(struct play *play, int colour, int place, enum play_hint level)
         return false;
     path->length = place;
     flow->drawing = -1;
-    flow_trace(play);
+    play_flow_trace(play);
     return true;
 }
 
@@ -147,7 +147,7 @@ go_on(struct play *play, int colour)
     }
     flow->cursor = path->cells[path->length - 1];
     flow->drawing = -1;
-    flow_trace(play);
+    play_flow_trace(play);
 }
 
 static bool
@@ -171,7 +171,7 @@ hint_how_on(struct play *play, int colour, enum play_hint level)
 }
 
 bool
-flow_hint(struct play *play, enum play_hint level)
+play_flow_hint(struct play *play, enum play_hint level)
 {
     struct flow *flow = flow_of(play);
     int next = flow->drawing;
@@ -182,14 +182,14 @@ flow_hint(struct play *play, enum play_hint level)
         turn_round(&flow->answer[colour], &flow->paths[colour]);
         if (departure(flow, colour) < flow->paths[colour].length)
             return hint_at_fault(play, colour, departure(flow, colour), level);
-        if (next < 0 && !flow_is_joined(flow, colour))
+        if (next < 0 && !play_flow_is_joined(flow, colour))
             next = colour;
     }
     return next >= 0 && hint_how_on(play, next, level);
 }
 
 bool
-flow_show_answer(struct play *play)
+play_flow_show_answer(struct play *play)
 {
     struct flow *flow = flow_of(play);
 
@@ -202,6 +202,6 @@ flow_show_answer(struct play *play)
         memcpy(path->cells, flow->answer[colour].cells, (size_t)path->length * sizeof(int));
     }
     flow->drawing = -1;
-    flow_trace(play);
+    play_flow_trace(play);
     return true;
 }

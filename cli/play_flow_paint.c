@@ -10,7 +10,7 @@
 #include <string.h>
 
 void
-flow_measure(struct play *play, int lines, int cols)
+play_flow_measure(struct play *play, int lines, int cols)
 {
     struct flow *flow = flow_of(play);
     const bool is_roomy = 2 * play->rows <= lines && 4 * play->cols <= cols;
@@ -117,7 +117,7 @@ paint_cell(const struct play *play, int cell)
 }
 
 void
-flow_paint(struct play *play)
+play_flow_paint(struct play *play)
 {
     for (int cell = 0; cell < play->cells; cell++)
         paint_cell(play, cell);

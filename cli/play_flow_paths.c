@@ -9,7 +9,7 @@ static const enum clew_side sides[] = {CLEW_SIDE_LEFT, CLEW_SIDE_RIGHT, CLEW_SID
                                        CLEW_SIDE_DOWN};
 
 bool
-flow_is_joined(const struct flow *flow, int colour)
+play_flow_is_joined(const struct flow *flow, int colour)
 {
     const struct flow_path *path = &flow->paths[colour];
     const int *dots = flow->dots[colour];
@@ -57,7 +57,7 @@ trace_step(struct play *play, int colour, int a, int b)
 }
 
 void
-flow_trace(struct play *play)
+play_flow_trace(struct play *play)
 {
     struct flow *flow = flow_of(play);
 
@@ -114,7 +114,7 @@ may_leave(struct play *play, int colour, enum clew_side side, int *to)
 
 /* One step of the path that is drawn: on, back, or through another one, which is cut. */
 bool
-flow_extend(struct play *play, enum clew_side side)
+play_flow_extend(struct play *play, enum clew_side side)
 {
     struct flow *flow = flow_of(play);
     const int colour = flow->drawing;
@@ -128,7 +128,7 @@ flow_extend(struct play *play, enum clew_side side)
     other = flow->owner[lane][to];
     if (own >= 0) {
         path->length = own + 1; /* back along itself */
-    } else if (flow_is_joined(flow, colour)) {
+    } else if (play_flow_is_joined(flow, colour)) {
         play_say(play, "%s is joined", flow->names[colour]);
         return false;
     } else {
@@ -137,15 +137,15 @@ flow_extend(struct play *play, enum clew_side side)
         path->cells[path->length++] = to;
     }
     flow->cursor = to;
-    if (flow_is_joined(flow, colour))
+    if (play_flow_is_joined(flow, colour))
         flow->drawing = -1;
-    flow_trace(play);
+    play_flow_trace(play);
     return true;
 }
 
 /* Takes up the path at the cursor: from its dot, or from where it is passed. */
 bool
-flow_take_up(struct play *play)
+play_flow_take_up(struct play *play)
 {
     struct flow *flow = flow_of(play);
     const int cell = flow->cursor;
@@ -168,14 +168,14 @@ flow_take_up(struct play *play)
     } else if (place >= 0) {
         path->length = place + 1;
     }
-    flow_trace(play);
+    play_flow_trace(play);
     return path->length < before && before > 1;
 }
 
 /* ---- The position as text: 0:5.6.7;3:1.2 ---- */
 
 char *
-flow_tell(const struct play *play)
+play_flow_tell(const struct play *play)
 {
     const struct flow *flow = flow_of(play);
     char *text = NULL;
@@ -222,7 +222,7 @@ set_path(struct play *play, const char *text)
 }
 
 bool
-flow_set(struct play *play, const char *text)
+play_flow_set(struct play *play, const char *text)
 {
     struct flow *flow = flow_of(play);
 
@@ -234,6 +234,6 @@ flow_set(struct play *play, const char *text)
     if (!text)
         for (int colour = 0; colour < flow->colours; colour++)
             flow->paths[colour].length = 0;
-    flow_trace(play);
+    play_flow_trace(play);
     return text != NULL;
 }
