@@ -188,36 +188,79 @@ skip_bad_board(struct base_text *text, const char *start, const struct puzzle_fo
 
 /* ---- Which format? ---- */
 
-/* Whether the piece holds enough to recognise a format: a paragraph, or all that it may look at. */
-static bool
-has_glance(const struct base_text *text)
+/* Behind the blank line's predecessor, or NULL when there is no blank line before the end. */
+static const char *
+find_paragraph_end(const char *at, const char *end)
 {
-    const char *at = text->at;
-    const char *end = text->end;
-
-    if (text->last || end - at >= PUZZLE_GLANCE)
-        return true;
     while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
         at++;
         if (at < end && (*at == '\n' || (*at == '\r' && at + 1 < end && at[1] == '\n')))
-            return true;
+            return at;
     }
-    return false;
+    return NULL;
+}
+
+/* Behind the bracket that closes the one at `at`, or NULL. JSON may have blank lines inside. */
+static const char *
+find_object_end(const char *at, const char *end)
+{
+    bool is_string = false;
+    size_t depth = 0;
+
+    for (; at < end; at++) {
+        if (is_string && *at == '\\')
+            at++;
+        else if (*at == '"')
+            is_string = !is_string;
+        else if (!is_string && (*at == '{' || *at == '['))
+            depth++;
+        else if (!is_string && (*at == '}' || *at == ']') && --depth == 0)
+            return at + 1;
+    }
+    return NULL;
+}
+
+/*
+ * The end of what a format may look at, NULL when the piece does not reach so far. It does not
+ * depend on how the text is cut into pieces: a format sees the same then, and says the same.
+ */
+static const char *
+find_glance_end(const struct base_text *text)
+{
+    const bool is_all = text->end - text->at >= PUZZLE_GLANCE;
+    const char *most = is_all ? text->at + PUZZLE_GLANCE : text->end;
+    const char *end =
+        *text->at == '{' ? find_object_end(text->at, most) : find_paragraph_end(text->at, most);
+
+    return end ? end : is_all || text->last ? most : NULL;
 }
 
 /* Shows the format what it may look at, and no more: a text may be one line of gigabytes. */
 static bool
-looks_like(const struct puzzle_format *format, const struct base_text *text)
+looks_like(const struct puzzle_format *format, const struct base_text *text, const char *end)
 {
     struct base_text glance = *text;
 
-    if (glance.end - glance.at > PUZZLE_GLANCE)
-        glance.end = glance.at + PUZZLE_GLANCE;
+    glance.end = end;
     return format->recognise(&glance);
 }
 
+/* A line in the format of the one before it needs no farther look. */
+static bool
+is_line_as_before(const struct clew_reader *reader)
+{
+    const struct puzzle_format *format = reader->last.format;
+    struct base_line line;
+
+    if (!format || !format->is_line || !has_whole_line(&reader->text))
+        return false;
+    line = base_text_line(&reader->text);
+    return reader->only_format || (line.length < PUZZLE_GLANCE &&
+                                   looks_like(format, &reader->text, line.start + line.length));
+}
+
 static size_t
-find_candidates(const struct clew_reader *reader, struct candidate *found)
+find_candidates(const struct clew_reader *reader, const char *end, struct candidate *found)
 {
     size_t count = 0;
 
@@ -231,7 +274,7 @@ find_candidates(const struct clew_reader *reader, struct candidate *found)
 
             if (reader->only_format && !is_named)
                 continue;
-            if ((is_named || looks_like(format, &reader->text)) && count < CANDIDATES_MOST)
+            if ((is_named || looks_like(format, &reader->text, end)) && count < CANDIDATES_MOST)
                 found[count++] = (struct candidate){api_puzzles[p], format, p};
         }
     }
@@ -300,14 +343,17 @@ static enum clew_status
 recognise(struct clew_reader *reader, struct candidate *chosen, struct clew_error *error)
 {
     struct candidate found[CANDIDATES_MOST];
+    const char *end = NULL;
     size_t count;
 
-    if (reader->last.format && !reader->only_format &&
-        looks_like(reader->last.format, &reader->text)) {
+    if (!is_line_as_before(reader) && !(end = find_glance_end(&reader->text)))
+        return CLEW_MORE;
+    if (!end || (reader->last.format && !reader->only_format &&
+                 looks_like(reader->last.format, &reader->text, end))) {
         *chosen = reader->last;
         return CLEW_OK;
     }
-    count = find_candidates(reader, found);
+    count = find_candidates(reader, end, found);
     if (count == 0)
         return base_text_fail(&reader->text, error, CLEW_BAD_TEXT,
                               reader->only_puzzle ? "no format of %s begins like this"
@@ -376,10 +422,9 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
     status = skip_remarks(reader);
     if (status)
         return status;
-    if (!has_glance(&reader->text) &&
-        !(reader->last.format && reader->last.format->is_line && has_whole_line(&reader->text)))
-        return CLEW_MORE;
     status = recognise(reader, &chosen, error);
+    if (status == CLEW_MORE)
+        return status;
     after = reader->text;
     if (!status)
         status = read_as(reader, &chosen, &after, board, error);

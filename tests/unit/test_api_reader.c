@@ -68,6 +68,23 @@ test_api_reader_does_not_depend_on_the_pieces(void **state)
     }
 }
 
+/* Formats are recognised by what stands in the object, wherever a piece or a line ends. */
+static void
+test_api_reader_recognises_json_with_blank_lines(void **state)
+{
+    static const char text[] = "{\n\n\"rows\":1,\"cols\":2,\r\n\r\n\"puzzle\":\"flow\","
+                               "\"colours\":[{\"name\":\"}\",\"dots\":[[0,0],[0,1]]}]}\n"
+                               "\n{\n\n\"tiles\":[[1,0],[2,3]]}\n{}\n\n\"flow\"\n";
+
+    (void)state;
+    for (size_t piece = 1; piece <= sizeof text; piece++) {
+        char seen[200];
+
+        assert_int_equal(read_in_pieces(text, piece, seen, sizeof seen), 4);
+        assert_string_equal(seen, "1x2@1 2x2@7 bad@10:1 bad@12:1 ");
+    }
+}
+
 static void
 test_api_reader_goes_on_behind_a_bad_board(void **state)
 {
@@ -144,6 +161,7 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_api_reader_reads_boards_one_after_the_other),
         cmocka_unit_test(test_api_reader_does_not_depend_on_the_pieces),
+        cmocka_unit_test(test_api_reader_recognises_json_with_blank_lines),
         cmocka_unit_test(test_api_reader_goes_on_behind_a_bad_board),
         cmocka_unit_test(test_api_reader_reads_crlf_and_no_last_newline),
         cmocka_unit_test(test_api_reader_refuses_what_is_no_board),
