@@ -82,11 +82,12 @@ KERNEL_NAME(expand_loose)(uint64_t board, struct dive *dive, int slack, const in
 }
 
 #define KERNEL_DEFINE(gap, last)                                                                   \
-    static bool KERNEL_NAME(tight_##gap##_##last)(uint64_t board, struct dive * dive)              \
+    CELL_STEP bool KERNEL_NAME(tight_##gap##_##last)(uint64_t board, struct dive * dive)           \
     {                                                                                              \
         return KERNEL_NAME(expand_tight)(board, dive, gap, last);                                  \
     }                                                                                              \
-    static bool KERNEL_NAME(loose_##gap##_##last)(uint64_t board, struct dive * dive, int slack)   \
+    CELL_STEP bool KERNEL_NAME(loose_##gap##_##last)(uint64_t board, struct dive * dive,           \
+                                                     int slack)                                    \
     {                                                                                              \
         return KERNEL_NAME(expand_loose)(board, dive, slack, gap, last);                           \
     }

@@ -118,8 +118,8 @@ expand(uint64_t rows, uint64_t cols, struct state state, int left, int sum, stru
 }
 
 #define DEFINE(gap, last)                                                                          \
-    static bool at_##gap##_##last(uint64_t rows, uint64_t cols, struct state state, int left,      \
-                                  int sum, struct dive *dive)                                      \
+    CELL_STEP bool at_##gap##_##last(uint64_t rows, uint64_t cols, struct state state, int left,   \
+                                     int sum, struct dive *dive)                                   \
     {                                                                                              \
         return expand(rows, cols, state, left, sum, dive, gap, last);                              \
     }
