@@ -6,29 +6,13 @@
  *     pieces   the same text fed in small pieces: as many boards, in the same order, and as many
  *              refused
  *
- * The size of the pieces, the engine and what is asked are drawn from the bytes themselves, so
- * that an input always does the same. With libFuzzer (make fuzz), or over a corpus (fuzz_main.c).
+ * The size of the pieces, the engine and what is asked are drawn from the bytes.
  */
-#include <clew.h>
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz.h"
 
 #define CELLS_TO_SOLVE 200
 #define CELLS_TO_WRITE 4000
 #define BOARDS_MOST    40
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void
-must(int holds, const char *what, const char *detail)
-{
-    if (holds)
-        return;
-    fprintf(stderr, "fuzz_read: %s: %s\n", what, detail);
-    abort();
-}
 
 /* Fowler, Noll and Vo's hash: the only chance there is here. */
 static uint64_t
@@ -39,22 +23,6 @@ hash(const uint8_t *data, size_t size)
     for (size_t i = 0; i < size; i++)
         sum = (sum ^ data[i]) * UINT64_C(1099511628211);
     return sum ^ sum >> 29;
-}
-
-static void
-set(struct clew_options *options, const char *name, const char *value)
-{
-    must(clew_options_set(options, name, value, NULL) == CLEW_OK, "option refused", name);
-}
-
-static struct clew_options *
-small_options(void)
-{
-    struct clew_options *options;
-
-    must(clew_options_new(&options) == CLEW_OK, "no options", "");
-    set(options, "limit-bytes", "64M");
-    return options;
 }
 
 /* ---- Solving and writing one board ---- */
@@ -246,12 +214,9 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const uint64_t chance = hash(data, size);
     const size_t step = 1 + chance % 50 + size / 64;
-    /* A block of exactly this size, so that a step past its end is seen. */
-    char *text = malloc(size ? size : 1);
+    char *text = copy_of(data, size, false);
     struct tally whole, pieces;
 
-    must(text != NULL, "no memory", "");
-    memcpy(text, data, size);
     whole = read_whole(text, size, chance);
     pieces = read_pieces(text, size, step);
     must(memcmp(&whole, &pieces, sizeof whole) == 0, "pieces read otherwise than the whole", "");
