@@ -1,6 +1,8 @@
 /* cli_boards - see cli_boards.h. */
 #include "cli_boards.h"
+#include "cli_loss.h"
 #include "cli_output.h"
+#include "cli_signals.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +16,78 @@ cli_boards_init(struct cli_boards *boards, const struct cli_args *args)
     return boards->out ? CLI_FINE : cli_complain(args->command, "no memory");
 }
 
+/* What is known of the format that a board will be written in; false: nothing. */
+static bool
+find_format(struct clew_format_info *format, const struct clew_board *board, const char *to)
+{
+    const char *name = to ? to : clew_board_format(board);
+
+    for (size_t i = 0; clew_format_at(clew_board_puzzle(board), i, format); i++)
+        if (!name || !strcmp(format->name, name))
+            return true;
+    return false;
+}
+
+/* An answer for a format that is not written without one: Ctrl-C ends the search. */
+static enum clew_status
+find_answer(struct clew_answer **answer, const struct clew_board *board,
+            const struct clew_options *options, struct clew_error *error)
+{
+    struct clew_control *control;
+    enum clew_status status = clew_check(NULL, board, NULL, 0, error);
+
+    if (status != CLEW_UNSUPPORTED) /* one came with the board, and is wrong */
+        return status;
+    if (clew_control_new(&control))
+        return CLEW_NO_MEMORY;
+    cli_signals_watch(control);
+    status = clew_solve(answer, board, options, control, error);
+    cli_signals_forget(control);
+    clew_control_free(control);
+    return status;
+}
+
+/*
+ * With the answer only where it goes along with the board: rows, say, would be those of the answer,
+ * and the board would be gone.
+ */
+static enum clew_status
+write_board(char **text, size_t *length, const struct cli_boards *boards,
+            const struct clew_board *board, struct clew_error *error)
+{
+    const char *to = cli_text(boards->args, CLI_TO);
+    const struct clew_answer *carried = clew_board_answer(board);
+    struct clew_answer *found = NULL;
+    struct clew_format_info format;
+    enum clew_status status = CLEW_OK;
+
+    if (!find_format(&format, board, to) || !format.carries_answer)
+        carried = NULL;
+    else if (format.needs_answer && !carried)
+        status = find_answer(&found, board, boards->args->options, error);
+    if (!status)
+        status = clew_write(text, length, board,
+                            found && clew_answer_has_solution(found) ? found : carried, to, error);
+    clew_answer_free(found);
+    return status;
+}
+
+/* Once is enough: the boards of a file are mostly of one kind. */
+static void
+tell_loss(struct cli_boards *boards, const struct clew_board *board, const char *file,
+          const char *text, size_t length)
+{
+    const char *to = cli_text(boards->args, CLI_TO);
+    char needed[80];
+
+    if (boards->has_told_loss || !to || !clew_board_format(board) ||
+        !cli_loss_of_rules(needed, sizeof(needed), board, text, length, to))
+        return;
+    boards->has_told_loss = true;
+    fprintf(stderr, "%s:%llu: note: %s cannot tell the rules; read it with %s\n", file,
+            (unsigned long long)clew_board_line(board), to, needed);
+}
+
 enum cli_exit
 cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const char *file)
 {
@@ -22,12 +96,12 @@ cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const 
     char *text;
     size_t length;
 
-    if (clew_write(&text, &length, board, clew_board_answer(board), cli_text(boards->args, CLI_TO),
-                   &error)) {
+    if (write_board(&text, &length, boards, board, &error)) {
         if (!error.line)
             error.line = clew_board_line(board);
         return cli_complain_at(file, &error);
     }
+    tell_loss(boards, board, file, text, length);
     newline = memchr(text, '\n', length);
     if (boards->count++ && (boards->is_apart || (newline && newline + 1 < text + length)))
         fputc('\n', boards->out);

@@ -18,10 +18,14 @@ struct cli_boards {
     size_t length;
     uint64_t count;
     bool is_apart; /* the last one needs a blank line before the next */
+    bool has_told_loss;
 };
 
 enum cli_exit cli_boards_init(struct cli_boards *boards, const struct cli_args *args);
-/* In the format of --to; without it in the one that it was read in. file is for complaints. */
+/*
+ * In the format of --to; without it in the one that it was read in. file is for complaints, and for
+ * a note where a board that was read loses its rules by that.
+ */
 enum cli_exit cli_boards_add(struct cli_boards *boards, const struct clew_board *board,
                              const char *file);
 /* Saves the file if `code` so far allows; CLI_FINE or what went wrong. */

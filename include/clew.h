@@ -503,7 +503,9 @@ struct clew_engine_info {
 struct clew_format_info {
     const char *name;
     const char *about;
-    bool writes; /* false: read only */
+    bool writes;         /* false: read only */
+    bool carries_answer; /* a board can be written, and is read, together with its answer */
+    bool needs_answer;   /* and is not written without */
 };
 
 struct clew_table_info {

@@ -59,7 +59,11 @@ clew_format_at(const char *puzzle, size_t index, struct clew_format_info *info)
         if (i == index) {
             const struct puzzle_format *format = found->formats[i];
 
-            *info = (struct clew_format_info){format->name, format->about, format->write != NULL};
+            *info = (struct clew_format_info){.name = format->name,
+                                              .about = format->about,
+                                              .writes = format->write != NULL,
+                                              .carries_answer = format->carries_answer,
+                                              .needs_answer = format->needs_answer};
             return true;
         }
     return false;

@@ -41,7 +41,9 @@ struct puzzle_reading {
 struct puzzle_format {
     const char *name;
     const char *about;
-    bool is_line; /* a board is one line: after a bad one, go on with the next line */
+    bool is_line;        /* a board is one line: after a bad one, go on with the next line */
+    bool carries_answer; /* the board is read and written together with its answer */
+    bool needs_answer;   /* and not written without */
     /*
      * Whether the text from `at` on (after blank lines and remarks) looks like this format. It
      * may look as far as the next blank line, but no farther than PUZZLE_GLANCE bytes, and must
