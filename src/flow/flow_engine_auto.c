@@ -10,7 +10,8 @@
  * cells across, and learning, which does not mind the width. With several the frontier has them
  * all on narrow boards, where it nearly always ends within NODES_TOGETHER; beyond that, and on
  * wider boards, the two go side by side. A count is the frontier's, but for no-touch, where
- * answers are so few that they can be found one by one.
+ * answers are so few that they can be found one by one. Before the long way to a verdict an answer
+ * that does not touch is looked for: if the end is not reached, there is something to show.
  *
  * Nothing is claimed that was not proved under the board's own rule.
  */
@@ -21,10 +22,13 @@
 #include "flow/flow_learn.h"
 #include "flow/flow_race.h"
 
+#include <string.h>
+
 #define SMALL_CELLS          256   /* up to here a few diagonal steps are tried */
 #define STEPS_A_CELL         24    /* that many */
 #define CONFLICTS_GUESS      20000 /* for an answer that does not touch, under touch */
 #define CONFLICTS_VERDICT    100   /* for a verdict under touch before the frontier: easy or not */
+#define CONFLICTS_SPARE      2000  /* for an answer to show should the verdict not be reached */
 #define CONFLICTS_COUNT      20000 /* for counting one by one */
 #define FRONTIER_MOST_ACROSS 16    /* cells; on wider boards one thread does better with learning */
 #define TOGETHER_MOST_ACROSS 14    /* cells; on wider boards several threads do better in a race */
@@ -41,6 +45,7 @@ struct attempt {
     uint64_t found;
     uint8_t *used[USED_SETS]; /* of the first answer, the second, any other */
     bool is_complete;         /* there are no more than these */
+    bool has_spare;           /* for a verdict: used[2] is an answer */
     int16_t *colour_at;       /* room for a colour a node */
     struct search_meter meter;
 };
@@ -142,6 +147,26 @@ try_touch(struct attempt *attempt)
         try_learning(attempt, true, CONFLICTS_VERDICT);
 }
 
+/* An answer that does not touch, to be shown if the long way to a verdict is not gone to its end. */
+static void
+try_spare(struct attempt *attempt)
+{
+    const uint64_t wanted = attempt->wanted;
+
+    attempt->wanted = 1;
+    attempt->found = 0;
+    if (is_small_rectangle(attempt->board))
+        try_diagonal(attempt);
+    if (!attempt->found)
+        try_learning(attempt, false, CONFLICTS_SPARE);
+    attempt->has_spare = attempt->found > 0;
+    if (attempt->has_spare)
+        memcpy(attempt->used[2], attempt->used[0], (size_t)attempt->board->edge_count);
+    attempt->wanted = wanted;
+    attempt->found = 0;
+    attempt->is_complete = false;
+}
+
 static enum clew_status
 ask_engine(struct puzzle_job *job, const struct engine *engine, struct clew_error *error)
 {
@@ -188,6 +213,16 @@ go_the_long_way(struct puzzle_job *job, struct clew_error *error)
         job, across <= FRONTIER_MOST_ACROSS ? &flow_engine_frontier : &flow_engine_learn, error);
 }
 
+/* The verdict stays open; but here is an answer. */
+static void
+show_spare(const struct attempt *attempt)
+{
+    struct flow_answer *answer = attempt->job->answer;
+
+    if (attempt->job->outcome == CLEW_GAVE_UP && answer && !flow_answer_has_solution(answer))
+        flow_paths_from_edges(&answer->first, attempt->board, attempt->used[2]);
+}
+
 static enum clew_status
 look(struct attempt *attempt, struct clew_error *error)
 {
@@ -199,9 +234,17 @@ look(struct attempt *attempt, struct clew_error *error)
         try_touch(attempt);
     else
         try_no_touch(attempt);
+    if (!has_enough(attempt) && attempt->board->touch && job->ask == PUZZLE_ASK_UNIQUE &&
+        !search_is_stopped(job->search))
+        try_spare(attempt);
     search_meter_finish(&attempt->meter);
-    if (!has_enough(attempt) && !search_is_stopped(job->search))
-        return go_the_long_way(job, error);
+    if (!has_enough(attempt) && !search_is_stopped(job->search)) {
+        const enum clew_status status = go_the_long_way(job, error);
+
+        if (status == CLEW_OK && attempt->has_spare)
+            show_spare(attempt);
+        return status;
+    }
     found.first = attempt->found > 0 ? attempt->used[0] : NULL;
     found.second = attempt->found > 1 ? attempt->used[1] : NULL;
     found.count = attempt->found;
