@@ -24,6 +24,15 @@ static const struct link_kind kinds[] = {{"numlin/", FLOW_KIN_NUMLIN, false},
                                          {"arukone/e/", FLOW_KIN_ARUKONE, false},
                                          {"arukone/", FLOW_KIN_ARUKONE, true}};
 
+/* What precedes the cells is kept and written again: it has to be text. */
+static bool
+is_address(const char *at, const char *end)
+{
+    while (at < end && (unsigned char)*at >= ' ' && *at != 127)
+        at++;
+    return at == end;
+}
+
 /* Takes what precedes the sizes; NULL (and the text anywhere on the line) if it is no link. */
 static const struct link_kind *
 take_kind(struct base_text *text)
@@ -41,7 +50,7 @@ take_kind(struct base_text *text)
     }
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         if (base_text_take_word(text, kinds[i].word))
-            return &kinds[i];
+            return is_address(line.start, text->at) ? &kinds[i] : NULL;
     return NULL;
 }
 
