@@ -158,25 +158,35 @@ save(struct play *play)
 }
 
 static void
-use_mouse(struct play *play)
+use_event(struct play *play, const MEVENT *event)
 {
     static bool is_held;
-    MEVENT event;
     bool is_drag;
 
-    if (getmouse(&event) != OK)
-        return;
-    if (event.bstate & BUTTON1_RELEASED) {
+    if (event->bstate & BUTTON1_RELEASED) {
         is_held = false;
         return;
     }
-    is_drag = is_held && !(event.bstate & BUTTON1_PRESSED);
-    if (event.bstate & BUTTON1_PRESSED)
+    is_drag = is_held && !(event->bstate & BUTTON1_PRESSED);
+    if (event->bstate & BUTTON1_PRESSED)
         is_held = true;
     else if (!is_drag)
         return;
-    if (play->puzzle->press(play, event.y - play->top, event.x - play->left, is_drag))
+    if (play->puzzle->press(play, event->y - play->top, event->x - play->left, is_drag))
         has_changed(play);
+}
+
+/* Events that came at once are one key to ncurses, and it gives the last of them first. */
+static void
+use_mouse(struct play *play)
+{
+    MEVENT events[16];
+    size_t count = 0;
+
+    while (count < sizeof(events) / sizeof(*events) && getmouse(&events[count]) == OK)
+        count++;
+    while (count && !play->is_done)
+        use_event(play, &events[--count]);
 }
 
 static int
