@@ -136,6 +136,7 @@ run(const struct cli_args *args)
         play.cols = (int)clew_board_cols(saved.board);
         play.cells = play.rows * play.cols;
         play.puzzle = find_puzzle(saved.board);
+        play.keys = play.puzzle->keys;
         play.dark = style.dark;
         play.ascii = style.ascii;
         play.has_colour = style.colour;
@@ -157,6 +158,7 @@ const struct cli_command cmd_play = {
     .details =
         "A board or a saved game from a file, or a new board; a flow board of 7x7 without any.\n"
         "Arrows or the mouse move. In flow, space on a dot begins a path, the arrows draw it.\n"
+        "On hexes e r d f slant, as they lie on the keyboard; so do 7 9 1 3.\n"
         "u undo, y redo, R restart, c check, s save, l letters on paths, a answer, q quit.\n"
         "h gives a hint: first whether it can still be solved, then what to move, then where,\n"
         "and the fourth time it is done. s writes clew-game.json, or what --output names.",

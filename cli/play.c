@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HINT_SECONDS "3"
-#define SAVE_AS      "clew-game.json"
+#define SAVE_AS "clew-game.json"
 
 #define KEY_ESCAPE    27
 #define KEY_CONTROL_R 18
@@ -28,30 +27,6 @@ double
 play_seconds(const struct play *play)
 {
     return play->seconds_before + (play->is_done ? 0 : cli_clock() - play->started);
-}
-
-struct clew_answer *
-play_solve(const struct clew_board *board, const char *engine, const char *ask, bool *is_none)
-{
-    struct clew_answer *answer = NULL;
-    struct clew_options *options;
-
-    *is_none = false;
-    if (clew_options_new(&options))
-        return NULL;
-    if (clew_options_set(options, "limit-seconds", HINT_SECONDS, NULL) ||
-        clew_options_set(options, "engine", engine, NULL) ||
-        clew_options_set(options, "ask", ask, NULL) ||
-        clew_solve(&answer, board, options, NULL, NULL))
-        answer = NULL;
-    clew_options_free(options);
-    if (!answer)
-        return NULL;
-    *is_none = clew_answer_outcome(answer) == CLEW_NONE;
-    if (clew_answer_has_solution(answer))
-        return answer;
-    clew_answer_free(answer);
-    return NULL;
 }
 
 /* ---- History ---- */
@@ -141,10 +116,13 @@ give_hint(struct play *play)
     if (play->hint_level < PLAY_HINT_DO)
         play->hint_level++;
     play->hints++;
-    play_say(play, "looking ...");
-    play_screen_show(play);
+    play->is_stopped = false;
     if (play->puzzle->hint(play, (enum play_hint)play->hint_level))
         has_changed(play);
+    if (play->is_stopped) { /* none was given */
+        play->hint_level--;
+        play->hints--;
+    }
 }
 
 static void
@@ -231,8 +209,6 @@ use_key_of_puzzle(struct play *play, int key)
 static void
 show_answer(struct play *play)
 {
-    play_say(play, "looking ...");
-    play_screen_show(play);
     play->is_answer_shown = true;
     if (play->puzzle->show_answer(play))
         has_changed(play);
@@ -274,7 +250,8 @@ use_key(struct play *play, int key)
         save(play);
         break;
     case '?':
-        play_say(play, "R restarts, l puts letters on paths, Ctrl-R redoes; the mouse works too");
+        play_say(play,
+                 "c check  a answer  s save  R restart  l letters on paths; the mouse works too");
         break;
     case 'l':
         play->shows_letters = !play->shows_letters;

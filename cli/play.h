@@ -11,7 +11,8 @@
  *     play_screen.c   ncurses: paint, colours, scrolling
  *     play_save.c     a game as a file
  *     play_way.c      positions that are strings of moves
- *     play_maze.c  play_tiles.c  play_flow.c
+ *     play_think.c    a search in the background, which any key ends
+ *     play_maze.c  play_tiles.c  play_flow.c and what belongs to it
  *
  * Of the library it sees clew.h. One game at a time; the screen is global.
  */
@@ -76,12 +77,14 @@ extern const struct play_puzzle play_maze, play_tiles, play_flow;
 struct play {
     const struct cli_args *args;
     const struct play_puzzle *puzzle;
+    const char *keys; /* the puzzle's, unless the board has others */
     struct clew_board *board;
     int rows, cols, cells;
     struct clew_cell *looks; /* of all cells, as given */
     void *state;             /* the puzzle's */
     bool dark, ascii, has_colour, shows_letters;
     bool is_done, is_answer_shown;
+    bool is_none, is_stopped; /* how the last search ended: see play_solve */
     bool has_cursor; /* the focus is where the player is: the terminal's cursor stands there */
     char message[PLAY_LONGEST_MESSAGE];
 
@@ -112,6 +115,8 @@ struct play_paint {
     bool bold, reverse, faint;
 };
 
+#define PLAY_TICK_MS 250 /* how long a key is waited for until the clock is shown anew */
+
 bool play_screen_open(struct play *play);
 void play_screen_close(void);
 /* All of it: first line, picture, message, help. */
@@ -137,12 +142,20 @@ bool play_is_saved_game(const char *text, size_t length);
 enum cli_exit play_load(struct play_saved *saved, const struct cli_args *args, const char *file,
                         const char *text, size_t length);
 
+/* ---- Thinking ---- */
+
+struct play_question {
+    const char *engine, *ask; /* as the options of these names; NULL for the usual */
+    const char *seconds;      /* at most */
+};
+
 /*
- * Solves a board within a short time, as hints need it: engine and ask as the options of these
- * names, NULL for the usual. NULL when it cannot be solved in that time, and then *is_none says
- * whether it is proved that there is no answer.
+ * Solves a board as hints need it; a player who has to wait is told so, and any key ends it. NULL
+ * when there is no answer, or not in time; then is_none and is_stopped of the game say more, and
+ * play_say_why_not tells the player: `none` where it is proved that there is none.
  */
-struct clew_answer *play_solve(const struct clew_board *board, const char *engine, const char *ask,
-                               bool *is_none);
+struct clew_answer *play_solve(struct play *play, const struct clew_board *board,
+                               const struct play_question *question);
+void play_say_why_not(struct play *play, const char *none);
 
 #endif

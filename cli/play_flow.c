@@ -73,42 +73,11 @@ find_dots(struct play *play, struct flow *flow)
     flow->cursor = flow->dots[0][0];
 }
 
-/* Neighbours with no way between them; a picture has to show that. */
-static bool
-has_walls(const struct play *play)
-{
-    for (int cell = 0; cell < play->cells; cell++) {
-        const bool is_place = play->looks[cell].kind != CLEW_CELL_WALL;
-
-        if (is_place && (cell + 1) % play->cols && play->looks[cell + 1].kind != CLEW_CELL_WALL &&
-            clew_board_step(play->board, cell, CLEW_SIDE_RIGHT) != cell + 1)
-            return true;
-        if (is_place && cell + play->cols < play->cells &&
-            play->looks[cell + play->cols].kind != CLEW_CELL_WALL &&
-            clew_board_step(play->board, cell, CLEW_SIDE_DOWN) != cell + play->cols)
-            return true;
-    }
-    return false;
-}
-
-static bool
-is_hex(const struct play *play)
-{
-    for (int cell = 0; cell < play->cells; cell++)
-        if (clew_board_step(play->board, cell, CLEW_SIDE_SLANT_LEFT) >= 0)
-            return true;
-    return false;
-}
-
 static bool
 begin(struct play *play)
 {
     struct flow *flow;
 
-    if (is_hex(play)) {
-        play_say(play, "hexes cannot be played here yet");
-        return false;
-    }
     play->state = flow = calloc(1, sizeof(*flow));
     if (!flow)
         return false;
@@ -119,7 +88,9 @@ begin(struct play *play)
         return false;
     find_dots(play, flow);
     flow->drawing = -1;
-    flow->has_walls = has_walls(play);
+    play_flow_survey(play);
+    if (flow->is_hex)
+        play->keys = "e r d f slant  space draw  x clear";
     play->has_cursor = true;
     play_flow_trace(play);
     return true;
@@ -127,33 +98,64 @@ begin(struct play *play)
 
 /* ---- Keys and mouse ---- */
 
-static void
-move_cursor(struct play *play, int direction)
+/* Draws, or moves the cursor: round a joined edge, and over walls too. */
+static bool
+step(struct play *play, enum clew_side side)
 {
     struct flow *flow = flow_of(play);
-    const int row = flow->cursor / play->cols, col = flow->cursor % play->cols;
+    int to = play_flow_beside(play, flow->cursor, side);
 
-    if (direction == PLAY_LEFT && col > 0)
-        flow->cursor--;
-    if (direction == PLAY_RIGHT && col + 1 < play->cols)
-        flow->cursor++;
-    if (direction == PLAY_UP && row > 0)
-        flow->cursor -= play->cols;
-    if (direction == PLAY_DOWN && row + 1 < play->rows)
-        flow->cursor += play->cols;
+    if (flow->drawing >= 0)
+        return play_flow_extend(play, side);
+    if (to < 0)
+        to = (int)clew_board_step(play->board, flow->cursor, side);
+    if (to >= 0)
+        flow->cursor = to;
+    return false;
 }
 
 static bool
 go(struct play *play, int direction, bool is_held)
 {
-    struct flow *flow = flow_of(play);
-
-    if (is_held && flow->drawing < 0)
+    if (is_held && flow_of(play)->drawing < 0)
         play_flow_take_up(play);
-    if (flow->drawing >= 0)
-        return play_flow_extend(play, sides[direction]);
-    move_cursor(play, direction);
-    return false;
+    return step(play, sides[direction]);
+}
+
+/* The keys of hexes: where they are on the keyboard, or on a block of digits. */
+static enum clew_side
+side_of_key(const struct play *play, int key)
+{
+    const int cell = flow_of(play)->cursor;
+
+    switch (flow_of(play)->is_hex ? key : 0) {
+    case 'e':
+    case '7':
+    case KEY_A1:
+    case KEY_HOME:
+        return play_flow_slant(play, cell, true, true);
+    case 'r':
+    case '9':
+    case KEY_A3:
+    case KEY_PPAGE:
+        return play_flow_slant(play, cell, false, true);
+    case 'd':
+    case '1':
+    case KEY_C1:
+    case KEY_END:
+        return play_flow_slant(play, cell, true, false);
+    case 'f':
+    case '3':
+    case KEY_C3:
+    case KEY_NPAGE:
+        return play_flow_slant(play, cell, false, false);
+    case '8':
+        return CLEW_SIDE_UP;
+    case '2':
+        return CLEW_SIDE_DOWN;
+    default:
+        return 0;
+    }
 }
 
 static bool
@@ -174,8 +176,11 @@ static bool
 use_key(struct play *play, int key)
 {
     struct flow *flow = flow_of(play);
+    const enum clew_side side = side_of_key(play, key);
     struct flow_path *path;
 
+    if (side)
+        return step(play, side);
     switch (key) {
     case ' ':
     case '\n':
@@ -207,13 +212,9 @@ draw_to(struct play *play, int cell)
     bool is_changed = false;
 
     while (flow->drawing >= 0 && flow->cursor != cell) {
-        const int row = cell / play->cols - flow->cursor / play->cols;
-        const int col = cell % play->cols - flow->cursor % play->cols;
+        const enum clew_side side = play_flow_way(play, flow->cursor, cell);
 
-        if ((row && col) ||
-            !play_flow_extend(
-                play,
-                sides[row ? (row < 0 ? PLAY_UP : PLAY_DOWN) : (col < 0 ? PLAY_LEFT : PLAY_RIGHT)]))
+        if (!side || !play_flow_extend(play, side))
             break;
         is_changed = true;
     }
@@ -224,11 +225,10 @@ static bool
 press(struct play *play, int row, int col, bool is_drag)
 {
     struct flow *flow = flow_of(play);
-    const int to_row = row / flow->high, to_col = (col + (flow->wide > 2)) / flow->wide;
-    const int cell = to_row * play->cols + to_col;
+    const int cell = play_flow_cell_at(play, row, col);
     bool is_own;
 
-    if (row < 0 || col < 0 || to_row >= play->rows || to_col >= play->cols)
+    if (cell < 0)
         return false;
     if (is_drag)
         return draw_to(play, cell);

@@ -56,16 +56,15 @@ find_answer(struct play *play)
 {
     struct flow *flow = flow_of(play);
     struct clew_answer *answer;
-    bool is_none = false;
     char *text = NULL;
 
     if (flow->answer)
         return true;
-    answer = play_solve(play->board, NULL, "unique", &is_none);
-    if (!answer && !is_none)
-        answer = play_solve(play->board, NULL, NULL, &is_none);
+    answer = play_solve(play, play->board, &(struct play_question){NULL, "unique", "2"});
+    if (!answer && !play->is_none && !play->is_stopped)
+        answer = play_solve(play, play->board, &(struct play_question){NULL, NULL, "1"});
     if (!answer) {
-        play_say(play, is_none ? "this board has no answer" : "no answer in time");
+        play_say_why_not(play, "this board has no answer");
         return false;
     }
     flow->is_unique = clew_answer_outcome(answer) == CLEW_UNIQUE;
@@ -125,6 +124,19 @@ hint_at_fault(struct play *play, int colour, int place, enum play_hint level)
     return true;
 }
 
+/* Where a step looks to on the screen: on hexes the sides change their sense from column to column.
+ */
+static int
+heading(const struct play *play, int from, int to)
+{
+    const enum clew_side side = play_flow_side_between(play, from, to);
+
+    if (side & (CLEW_SIDE_UP | CLEW_SIDE_DOWN))
+        return (int)side;
+    return (side & (CLEW_SIDE_LEFT | CLEW_SIDE_SLANT_LEFT) ? -1 : -3) -
+           play_flow_is_upward(play, from, side);
+}
+
 /* Straight on from where the path stands now, to the next bend or to the dot. */
 static void
 go_on(struct play *play, int colour)
@@ -137,7 +149,8 @@ go_on(struct play *play, int colour)
     if (path->length == 0)
         path->cells[path->length++] = answer->cells[0];
     while (path->length < answer->length) {
-        const int next = answer->cells[path->length] - answer->cells[path->length - 1];
+        const int next =
+            heading(play, answer->cells[path->length - 1], answer->cells[path->length]);
 
         if (step && next != step)
             break;

@@ -5,9 +5,6 @@
 
 #include <stdlib.h>
 
-static const enum clew_side sides[] = {CLEW_SIDE_LEFT, CLEW_SIDE_RIGHT, CLEW_SIDE_UP,
-                                       CLEW_SIDE_DOWN};
-
 bool
 play_flow_is_joined(const struct flow *flow, int colour)
 {
@@ -15,25 +12,6 @@ play_flow_is_joined(const struct flow *flow, int colour)
     const int *dots = flow->dots[colour];
 
     return path->length > 1 && path->cells[path->length - 1] == dots[path->cells[0] == dots[0]];
-}
-
-/* The side over which b is next to a; 0 if it is not. */
-static enum clew_side
-side_between(const struct play *play, int a, int b)
-{
-    for (int i = 0; i < 4; i++)
-        if (clew_board_step(play->board, a, sides[i]) == b)
-            return sides[i];
-    return 0;
-}
-
-static enum clew_side
-opposite(enum clew_side side)
-{
-    return side == CLEW_SIDE_LEFT    ? CLEW_SIDE_RIGHT
-           : side == CLEW_SIDE_RIGHT ? CLEW_SIDE_LEFT
-           : side == CLEW_SIDE_UP    ? CLEW_SIDE_DOWN
-                                     : CLEW_SIDE_UP;
 }
 
 /* On which lane of a cell a path runs that comes in or goes out over that side. */
@@ -48,7 +26,7 @@ static void
 trace_step(struct play *play, int colour, int a, int b)
 {
     struct flow *flow = flow_of(play);
-    const enum clew_side out = side_between(play, a, b), in = opposite(out);
+    const enum clew_side out = play_flow_side_between(play, a, b), in = play_flow_opposite(out);
     const int lane_a = lane_of(play, a, out), lane_b = lane_of(play, b, out);
 
     flow->owner[lane_a][a] = flow->owner[lane_b][b] = colour;
@@ -83,7 +61,8 @@ find_on_path(const struct play *play, int colour, int cell, int lane)
 
     for (int i = 0; i < path->length; i++)
         if (path->cells[i] == cell &&
-            (i == 0 || lane_of(play, cell, side_between(play, path->cells[i - 1], cell)) == lane))
+            (i == 0 ||
+             lane_of(play, cell, play_flow_side_between(play, path->cells[i - 1], cell)) == lane))
             return i;
     return -1;
 }
@@ -100,7 +79,7 @@ may_leave(struct play *play, int colour, enum clew_side side, int *to)
     if (*to < 0)
         return false;
     if (path->length > 1 && play->looks[head].kind == CLEW_CELL_BRIDGE &&
-        side_between(play, path->cells[path->length - 2], head) != side &&
+        play_flow_side_between(play, path->cells[path->length - 2], head) != side &&
         *to != path->cells[path->length - 2]) {
         play_say(play, "a path goes straight over a bridge");
         return false;
@@ -213,7 +192,7 @@ set_path(struct play *play, const char *text)
         const long cell = strtol(at + 1, &at, 10);
 
         if (cell < 0 || cell >= play->cells || path->length > 2 * play->cells ||
-            (path->length ? !side_between(play, path->cells[path->length - 1], (int)cell)
+            (path->length ? !play_flow_side_between(play, path->cells[path->length - 1], (int)cell)
                           : cell != flow->dots[colour][0] && cell != flow->dots[colour][1]))
             return NULL;
         path->cells[path->length++] = (int)cell;

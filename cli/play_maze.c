@@ -172,15 +172,12 @@ way_from_here(struct play *play)
 {
     struct clew_board *board = board_from_here(play);
     struct clew_answer *answer = NULL;
-    bool is_none = false;
 
     if (board)
-        answer = play_solve(board, NULL, NULL, &is_none);
+        answer = play_solve(play, board, &(struct play_question){NULL, NULL, "3"});
     clew_board_free(board);
-    if (is_none)
-        play_say(play, "from here the hole cannot be reached any more; undo with u");
-    else if (!answer)
-        play_say(play, "no answer in time");
+    if (!answer)
+        play_say_why_not(play, "from here the hole cannot be reached any more; undo with u");
     return answer;
 }
 

@@ -53,7 +53,7 @@ play_screen_open(struct play *play)
     noecho();
     keypad(stdscr, TRUE);
     set_escdelay(400); /* no key is escape alone; a mouse on a slow line may take its time */
-    timeout(250);
+    timeout(PLAY_TICK_MS);
     curs_set(0);
     if (play->has_colour && has_colors()) {
         start_color();
@@ -197,18 +197,22 @@ show_first_line(struct play *play)
     show_line(0, text, A_BOLD);
 }
 
-/* The keys of the puzzle first: these are what a player looks for. What does not fit is cut. */
+/* The keys of the puzzle first: these are what a player looks for. What does not fit is left out.
+ */
 static void
 show_help(const struct play *play)
 {
     char text[300];
 
     snprintf(text, sizeof(text),
-             "%s  u/y undo/redo  h hint  c check  a answer  s save  q quit  ? more  R restart  "
+             "%s  u/y undo/redo  h hint  q quit  ? more  c check  a answer  s save  R restart  "
              "l letters",
-             play->puzzle->keys);
-    if ((int)strlen(text) >= COLS)
-        text[COLS > 1 ? COLS - 1 : 0] = '\0';
+             play->keys);
+    for (int end = (int)strlen(text); end >= COLS;) {
+        while (end > 0 && !(text[end - 1] == ' ' && text[end] == ' '))
+            end--;
+        text[end > 0 ? --end : 0] = '\0';
+    }
     show_line(LINES - 1, text, A_REVERSE);
 }
 

@@ -207,19 +207,17 @@ make_plan(struct play *play)
     struct tiles *tiles = tiles_of(play);
     struct clew_board *board = tiles->plan ? NULL : board_from_here(play);
     struct clew_answer *answer = NULL;
-    bool is_none = false;
 
     if (tiles->plan)
         return true;
     if (board)
-        answer = play_solve(board, NULL, NULL, &is_none);
-    if (board && !answer && !is_none)
-        answer = play_solve(board, "fast", NULL, &is_none);
+        answer = play_solve(play, board, &(struct play_question){NULL, NULL, "2"});
+    if (board && !answer && !play->is_none && !play->is_stopped)
+        answer = play_solve(play, board, &(struct play_question){"fast", NULL, "1"});
     if (answer)
         tiles->plan = strdup(clew_answer_fact(answer, "path")->text);
     else
-        play_say(play, is_none ? "no way leads to the goal: two tiles would have to change places"
-                               : "no answer in time");
+        play_say_why_not(play, "no way leads to the goal: two tiles would have to change places");
     clew_answer_free(answer);
     clew_board_free(board);
     return tiles->plan != NULL;
