@@ -39,29 +39,55 @@ tiles_line_conflict(const int8_t *places, int count)
     return 2 * (tiles - longest);
 }
 
-/* Cells first, first + step, ... are a line; so are their homes. */
+/* Most lines hold few tiles of their own; those of one or two are judged at sight. */
 static int
-conflict_of(const struct tiles_start *start, const uint8_t *tile_at, int first, int step, int count)
+conflict_of_own(const int8_t *places, int count)
 {
+    if (count < 2)
+        return 0;
+    return count == 2 ? 2 * (places[0] > places[1]) : tiles_line_conflict(places, count);
+}
+
+static int
+conflict_of_row(const struct tiles_start *start, const uint8_t *tile_at, int row)
+{
+    const int cols = start->cols, first = row * cols;
     int8_t places[TILES_MOST_SIDE];
+    int count = 0;
 
-    for (int i = 0; i < count; i++) {
-        const int tile = tile_at[first + i * step];
-        const int home = tiles_home(start, tile) - first;
+    for (int col = 0; col < cols; col++) {
+        const int tile = tile_at[first + col], place = tiles_home(start, tile) - first;
 
-        places[i] = -1;
-        if (tile && home >= 0 && home % step == 0 && home / step < count)
-            places[i] = (int8_t)(home / step);
+        if (tile && place >= 0 && place < cols)
+            places[count++] = (int8_t)place;
     }
-    return tiles_line_conflict(places, count);
+    return conflict_of_own(places, count);
+}
+
+static int
+conflict_of_column(const struct tiles_start *start, const uint8_t *tile_at, int col)
+{
+    const int cols = start->cols, cells = start->cells;
+    const int inverse = 65536 / cols + 1; /* home * inverse >> 16 is home / cols up to 64 cells */
+    int8_t places[TILES_MOST_SIDE];
+    int count = 0;
+
+    for (int cell = col; cell < cells; cell += cols) {
+        const int tile = tile_at[cell], home = tiles_home(start, tile);
+        const int place = home * inverse >> 16;
+
+        if (tile && home - place * cols == col)
+            places[count++] = (int8_t)place;
+    }
+    return conflict_of_own(places, count);
 }
 
 int
 tiles_conflict_of_line(const struct tiles_start *start, const uint8_t *tile_at, int line,
                        bool is_column)
 {
-    return is_column ? conflict_of(start, tile_at, line, start->cols, start->rows)
-                     : conflict_of(start, tile_at, line * start->cols, 1, start->cols);
+    return is_column ? conflict_of_column(start, tile_at, line)
+                     : conflict_of_row(start, tile_at, line);
 }
 
 int
