@@ -2,17 +2,20 @@
  * tiles_engine_fast - a good way within a second, for boards up to 8x8, and how good it is.
  *
  * First a way that is certain (tiles_place), then ways by beams (tiles_peel), each up to four times
- * as wide as the one before, as long as there is time: 0.7 seconds, or the limit of seconds if one
- * is set. The best is handed over with the lower bound of Manhattan and conflicts; no way is
- * shorter than that.
+ * as wide as the one before; at last the best one is shortened piece by piece (tiles_polish). All
+ * that as long as there is time: 0.7 seconds, or the limit of seconds if one is set. The way is
+ * handed over with a lower bound: that of Manhattan and conflicts, raised by as many rounds of IDA*
+ * as take some hundredths of a second, which solves the easy boards outright.
  *
  * Both want the gap's home in the last cell. For any other goal it aims at the board that is
  * the goal after the gap walked there, and then walks back.
  */
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_heuristic.h"
+#include "tiles/tiles_ida_general.h"
 #include "tiles/tiles_peel.h"
 #include "tiles/tiles_place.h"
+#include "tiles/tiles_polish.h"
 #include "tiles/tiles_show.h"
 
 #include "base/base_clock.h"
@@ -21,7 +24,9 @@
 
 #define FIRST_WIDTH 32
 #define MOST_WIDTH  65536
-#define SECONDS     0.7 /* the command starts, reads and writes within the second, too */
+#define SECONDS     0.7    /* the command starts, reads and writes within the second, too */
+#define BOUND_NODES 200000 /* in each second there is, and at most, to raise the bound */
+#define BEAMS_SHARE 0.6    /* of the time; the rest is for polishing */
 
 /* What is searched: the start as it is seen by a goal whose gap is last, and the walk there. */
 struct aim {
@@ -79,11 +84,9 @@ place(const struct aim *aim, char *moves, int *length, struct search *search,
  * four times as long: the last is as wide as the time allows.
  */
 static enum clew_status
-improve(const struct aim *aim, int bound, char *moves, int *length, struct search *search,
-        struct clew_error *error)
+improve(const struct aim *aim, int bound, double end, char *moves, int *length,
+        struct search *search, struct clew_error *error)
 {
-    const double end =
-        search->started + (search->limit_seconds > 0 ? search->limit_seconds * 0.9 : SECONDS);
     const size_t room = (size_t)*length + 1;
     char *better = base_alloc(search->memory, room);
     enum clew_status status = CLEW_OK;
@@ -116,11 +119,65 @@ improve(const struct aim *aim, int bound, char *moves, int *length, struct searc
     return status;
 }
 
+/* A search with the limits of the whole, and fewer nodes: a hard board must not take all the time.
+ */
+static void
+start_short(struct search *search, struct search *whole, double seconds)
+{
+    const uint64_t nodes = atomic_load(&whole->nodes);
+
+    *search = (struct search){.limit_nodes = BOUND_NODES + 1,
+                              .limit_seconds = whole->limit_seconds,
+                              .memory = whole->memory,
+                              .outside = whole->outside,
+                              .crew = whole->crew,
+                              .threads = whole->threads,
+                              .started = whole->started};
+    if (seconds < 1)
+        search->limit_nodes = (uint64_t)(BOUND_NODES * seconds) + 1;
+    if (whole->limit_nodes && whole->limit_nodes < nodes + search->limit_nodes)
+        search->limit_nodes = whole->limit_nodes > nodes ? whole->limit_nodes - nodes : 1;
+    atomic_init(&search->stop, SEARCH_GOES_ON);
+    atomic_init(&search->nodes, 0);
+    atomic_flag_clear(&search->is_speaking);
+}
+
+/* A better bound, or the shortest way, if that is soon found; without memory all stays as it is. */
+static enum clew_status
+raise_bound(const struct tiles_start *start, double seconds, int *bound, char *moves, int *length,
+            struct search *whole, struct clew_error *error)
+{
+    static const struct tiles_general conflicts = {.counts_conflicts = true};
+    struct tiles_ida *ida = base_alloc_zero(whole->memory, 1, sizeof *ida);
+    struct search search;
+    enum clew_status status;
+
+    if (!ida)
+        return CLEW_OK;
+    start_short(&search, whole, seconds);
+    ida->search = &search;
+    ida->start = start;
+    ida->kernel = &tiles_ida_general;
+    ida->tables = &conflicts;
+    for (int i = 0; i < GRID_DIRECTIONS; i++)
+        ida->order[i] = (uint8_t)i;
+    status = tiles_ida_run(ida, error);
+    atomic_fetch_add(&whole->nodes, atomic_load(&search.nodes));
+    *bound = ida->bound;
+    if (!status && ida->length >= 0) {
+        memcpy(moves, ida->moves, (size_t)ida->length + 1);
+        *length = *bound = ida->length;
+    }
+    base_release(whole->memory, ida, sizeof *ida);
+    return status;
+}
+
 static enum clew_status
 solve(struct puzzle_job *job, struct clew_error *error)
 {
     struct base_memory *memory = job->search->memory;
     const size_t room = TILES_PLACE_LONGEST + 1 + 2 * TILES_MOST_SIDE;
+    const double limit = job->search->limit_seconds, seconds = limit > 0 ? limit * 0.9 : SECONDS;
     struct tiles_start start;
     struct aim aim;
     enum clew_status status;
@@ -137,7 +194,13 @@ solve(struct puzzle_job *job, struct clew_error *error)
     aim.count = move_goal_gap(&aim.seen, &start, aim.walk);
     status = place(&aim, moves, &length, job->search, error);
     if (!status && length >= 0)
-        status = improve(&aim, bound, moves, &length, job->search, error);
+        status = raise_bound(&start, seconds, &bound, moves, &length, job->search, error);
+    if (!status && length >= 0)
+        status = improve(&aim, bound, job->search->started + seconds * BEAMS_SHARE, moves, &length,
+                         job->search, error);
+    if (!status && length >= 0)
+        status = tiles_polish(&start, moves, &length, bound, job->search->started + seconds,
+                              job->search, error);
     if (!status && length >= 0) {
         tiles_show_way(job->board, &start, moves, job->search);
         status = tiles_job_solved(job, &start, moves, length, bound, error);

@@ -1,6 +1,7 @@
 /* test_tiles_fast - a way for every size and goal, and a bound that is one; astar beside it. */
 #include "tiles/tiles_peel.h"
 #include "tiles/tiles_place.h"
+#include "tiles/tiles_polish.h"
 #include "tiles_exam.h"
 
 #include "base/base_clock.h"
@@ -108,6 +109,88 @@ test_tiles_peel_gets_there_and_sooner_than_placing(void **state)
     }
 }
 
+/* Tile by tile is far from the shortest: windows of any shape find much to shorten. */
+static void
+test_tiles_polish_shortens_a_way_that_stays_one(void **state)
+{
+    static const int sizes[][2] = {{3, 8}, {8, 2}, {5, 5}, {6, 7}};
+    static char moves[TILES_PLACE_LONGEST + 1];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct tiles_start start = shuffled(sizes[i][0], sizes[i][1], i + 1);
+        struct tiles_exam exam;
+        int length, before;
+
+        tiles_exam_begin(&exam, 1);
+        assert_int_equal(tiles_place_all(&start, moves, &length, &exam.search, NULL), CLEW_OK);
+        before = length;
+        assert_int_equal(
+            tiles_polish(&start, moves, &length, 0, base_seconds() + 1000, &exam.search, NULL),
+            CLEW_OK);
+        assert_int_equal(length, strlen(moves));
+        assert_true(length < before * 9 / 10);
+        expect_goal(start, moves);
+        tiles_exam_end(&exam);
+    }
+}
+
+static void
+test_tiles_polish_drops_moves_that_take_each_other_back(void **state)
+{
+    const struct tiles_start start = {
+        .rows = 2, .cols = 2, .cells = 4, .gap = 2, .goal_gap = 3, .tile_at = {1, 2, 0, 3}};
+    char moves[] = "LRDULRL";
+    struct tiles_exam exam;
+    int length = 7;
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    assert_int_equal(tiles_polish(&start, moves, &length, 0, 0, &exam.search, NULL), CLEW_OK);
+    assert_string_equal(moves, "L");
+    assert_int_equal(length, 1);
+    tiles_exam_end(&exam);
+}
+
+/* The bound of easy boards is their length, whatever the goal. */
+static void
+test_tiles_fast_proves_easy_boards(void **state)
+{
+    static const char *const goals[] = {"goal=last", "goal=first", "to=1 2 3\n4 0 5\n6 7 8\n"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+        struct clew_board *board = support_read("8 1 3\n4 0 2\n7 6 5\n", goals[i], NULL);
+        struct clew_answer *fast = support_solve(board, "engine=fast", NULL);
+        struct clew_answer *truth = support_solve(board, "engine=bfs", NULL);
+
+        assert_int_equal(support_number(fast, "length"), support_number(truth, "length"));
+        assert_int_equal(support_number(fast, "bound"), support_number(truth, "length"));
+        clew_answer_free(fast);
+        clew_answer_free(truth);
+        clew_board_free(board);
+    }
+}
+
+/* A round of IDA* on a large board would take a minute: the bound is raised within its share. */
+static void
+test_tiles_fast_raises_the_bound_within_its_share(void **state)
+{
+    struct clew_options *options = support_options("seed=5", NULL);
+    struct clew_board *board;
+    struct clew_answer *answer;
+
+    (void)state;
+    assert_int_equal(clew_generate(&board, "tiles", 8, 8, options, NULL), CLEW_OK);
+    answer = support_solve(board, "engine=fast", NULL);
+    assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
+    assert_true(support_number(answer, "bound") >= 324); /* Manhattan and conflicts */
+    assert_true(clew_answer_stats(answer)->nodes < 40000000);
+    clew_answer_free(answer);
+    clew_board_free(board);
+    clew_options_free(options);
+}
+
 static void
 test_tiles_astar_finds_the_shortest(void **state)
 {
@@ -132,6 +215,10 @@ main(void)
         cmocka_unit_test(test_tiles_fast_finds_a_way_on_every_size),
         cmocka_unit_test(test_tiles_fast_serves_goals_with_the_gap_inside),
         cmocka_unit_test(test_tiles_peel_gets_there_and_sooner_than_placing),
+        cmocka_unit_test(test_tiles_polish_shortens_a_way_that_stays_one),
+        cmocka_unit_test(test_tiles_polish_drops_moves_that_take_each_other_back),
+        cmocka_unit_test(test_tiles_fast_proves_easy_boards),
+        cmocka_unit_test(test_tiles_fast_raises_the_bound_within_its_share),
         cmocka_unit_test(test_tiles_astar_finds_the_shortest),
     };
 
