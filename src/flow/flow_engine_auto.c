@@ -5,13 +5,13 @@
  *
  * Under touch, an answer that does not touch is an answer too, and the easiest to find: real
  * levels have one. So that is tried first, with a bound on the effort, when an answer is asked
- * for. A verdict needs the full rule: a short learning search settles the easy boards. With one
- * thread the width decides then between the frontier, which nobody beats up to about fourteen
- * cells across, and learning, which does not mind the width. With several the frontier has them
- * all on narrow boards, where it nearly always ends within NODES_TOGETHER; beyond that, and on
- * wider boards, the two go side by side. A count is the frontier's, but for no-touch, where
- * answers are so few that they can be found one by one. Before the long way to a verdict an answer
- * that does not touch is looked for: if the end is not reached, there is something to show.
+ * for. A verdict needs the full rule: a short learning search settles the easy boards. Then the
+ * width decides. The frontier does best up to about twenty cells across; learning does not mind
+ * the width. With several threads the frontier has them all for NODES_TOGETHER, within which it
+ * mostly ends; beyond that, and on boards where it is not even tried, the two go side by side. A
+ * count is the frontier's, but for no-touch, where answers are so few that they can be found one
+ * by one. Before the long way to a verdict an answer that does not touch is looked for: if the end
+ * is not reached, there is something to show.
  *
  * Nothing is claimed that was not proved under the board's own rule.
  */
@@ -30,12 +30,12 @@
 #define CONFLICTS_VERDICT    100   /* for a verdict under touch before the frontier: easy or not */
 #define CONFLICTS_SPARE      2000  /* for an answer to show should the verdict not be reached */
 #define CONFLICTS_COUNT      20000 /* for counting one by one */
-#define FRONTIER_MOST_ACROSS 16    /* cells; on wider boards one thread does better with learning */
-#define TOGETHER_MOST_ACROSS 14    /* cells; on wider boards several threads do better in a race */
+#define FRONTIER_MOST_ACROSS 20    /* cells; on wider boards one thread does better with learning */
+#define FRONTIER_TRY_ACROSS  24    /* cells; on wider boards the frontier hardly ever ends */
 #define USED_SETS            3
 
-/* Of the frontier on narrow boards before there is a race; with two threads about 1.2 s. */
-#define NODES_TOGETHER UINT64_C(32000000)
+/* Of the frontier before others are asked; with two threads about 0.6 s. */
+#define NODES_TOGETHER UINT64_C(16000000)
 
 /* What is known of the answers, from whoever looked last. */
 struct attempt {
@@ -174,9 +174,9 @@ ask_engine(struct puzzle_job *job, const struct engine *engine, struct clew_erro
     return engine->solve(job, error);
 }
 
-/* With threads, under touch. */
+/* Engines side by side, as many as there are threads. */
 static enum clew_status
-share_the_long_way(struct puzzle_job *job, int across, struct clew_error *error)
+race(struct puzzle_job *job, struct clew_error *error)
 {
     static const struct engine *const racers[] = {
         &flow_engine_frontier,
@@ -185,15 +185,31 @@ share_the_long_way(struct puzzle_job *job, int across, struct clew_error *error)
         &flow_engine_sat,
 #endif
     };
-    const struct flow_found nothing = {.hits = -1, .guesses = -1};
     const int racer_count = (int)(sizeof racers / sizeof *racers);
     const int threads = job->search->threads;
 
-    if (across <= TOGETHER_MOST_ACROSS && flow_race_try(job, &flow_engine_frontier, NODES_TOGETHER))
+    return flow_race_run(job, racers, threads < racer_count ? threads : racer_count, error);
+}
+
+/* A verdict under touch. A listener hears one engine from beginning to end. */
+static enum clew_status
+settle_touch(struct puzzle_job *job, struct clew_error *error)
+{
+    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    const struct flow_board *board = job->board;
+    const int across = board->rows < board->cols ? board->rows : board->cols;
+    const bool is_heard = search_is_heard(job->search);
+    const bool is_shared = job->search->threads > 1 && !is_heard;
+    const bool is_narrow = across <= FRONTIER_MOST_ACROSS;
+
+    if (across <= FRONTIER_TRY_ACROSS && !is_heard && (is_shared || !is_narrow) &&
+        flow_race_try(job, &flow_engine_frontier, NODES_TOGETHER))
         return CLEW_OK;
     if (search_is_stopped(job->search))
         return flow_found_give_up(job, &nothing, error);
-    return flow_race_run(job, racers, threads < racer_count ? threads : racer_count, error);
+    if (is_shared)
+        return race(job, error);
+    return ask_engine(job, is_narrow ? &flow_engine_frontier : &flow_engine_learn, error);
 }
 
 /* No short way: the whole search. */
@@ -201,16 +217,12 @@ static enum clew_status
 go_the_long_way(struct puzzle_job *job, struct clew_error *error)
 {
     const struct flow_board *board = job->board;
-    const int across = board->rows < board->cols ? board->rows : board->cols;
 
     if (job->ask == PUZZLE_ASK_COUNT)
         return ask_engine(job, &flow_engine_frontier, error);
     if (!board->touch)
         return ask_engine(job, &flow_engine_learn, error);
-    if (job->search->threads > 1 && !search_is_heard(job->search))
-        return share_the_long_way(job, across, error); /* a listener hears one engine at a time */
-    return ask_engine(
-        job, across <= FRONTIER_MOST_ACROSS ? &flow_engine_frontier : &flow_engine_learn, error);
+    return settle_touch(job, error);
 }
 
 /* The verdict stays open; but here is an answer. */
