@@ -313,20 +313,28 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
     return status;
 }
 
-/* Several formats fit by their looks: the one that reads without fault, if it is only one. */
+/*
+ * Several formats fit by their looks: the one that reads without fault, if it is only one. If none
+ * does, the first of those that got as many lines far may complain: most likely it was meant.
+ */
 static enum clew_status
 settle(struct clew_reader *reader, struct candidate *found, size_t count, struct clew_error *error)
 {
-    const struct candidate first = found[0];
+    struct candidate best = found[0];
+    uint64_t farthest = 0;
     size_t good = 0;
 
     for (size_t i = 0; i < count; i++) {
+        struct clew_error fault = {0};
         struct base_text after;
         struct clew_board *board;
 
-        if (read_as(reader, &found[i], &after, &board, NULL) == CLEW_OK) {
+        if (read_as(reader, &found[i], &after, &board, &fault) == CLEW_OK) {
             found[good++] = found[i];
             clew_board_free(board);
+        } else if (fault.line > farthest) {
+            best = found[i];
+            farthest = fault.line;
         }
     }
     if (good > 1)
@@ -335,7 +343,7 @@ settle(struct clew_reader *reader, struct candidate *found, size_t count, struct
                               found[0].puzzle->name, found[0].format->name, found[1].puzzle->name,
                               found[1].format->name);
     if (good == 0)
-        found[0] = first; /* its complaint is as good as any */
+        found[0] = best;
     return CLEW_OK;
 }
 

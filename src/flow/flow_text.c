@@ -110,6 +110,16 @@ flow_standard_name(int index)
     return FLOW_NUMBER + (uint32_t)index + 1;
 }
 
+struct base_line
+flow_row_here(const struct base_text *text)
+{
+    struct base_line line = base_text_line(text);
+
+    while (line.length && (line.start[line.length - 1] == ' ' || line.start[line.length - 1] == '\t'))
+        line.length--;
+    return line;
+}
+
 char *
 flow_keep_text(const char *start, size_t length, struct base_memory *memory)
 {

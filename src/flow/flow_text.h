@@ -51,6 +51,8 @@ int flow_number_of(const struct flow_board *board, int colour, int most);
 uint32_t flow_standard_name(int index);
 /* Which colour passes each node, -1 for none; owner has room for node_count. */
 void flow_owners(int16_t *owner, const struct flow_board *board, const struct flow_paths *paths);
+/* The line from the place on, without the blanks that editors leave at its end. */
+struct base_line flow_row_here(const struct base_text *text);
 /* The node on that cell to which a path can step from this node, or -1. */
 int32_t flow_step_to(const struct flow_board *board, int32_t node, int32_t cell);
 /* A copy of a piece of text, ended by a null byte, from the memory of boards; NULL without room. */

@@ -5,6 +5,7 @@
  *     arukone/4/4/12l3123j            every cell is used
  *     arukone/e/4/4/...               cells may stay empty
  *
+ * A part that begins with v: is the name of a variant; it stands first or behind the kind.
  * The body walks the cells row by row: a hexadecimal digit is a number, -hh and +hhh are larger
  * ones, g to z are 1 to 20 empty cells. What stands before the body is kept and written again
  * unless the rule has changed meanwhile.
@@ -17,12 +18,24 @@ struct link_kind {
     const char *word;
     enum flow_kin kin;
     bool fill;
+    const char *flags; /* a part behind the kind */
 };
 
-static const struct link_kind kinds[] = {{"numlin/", FLOW_KIN_NUMLIN, false},
-                                         {"numberlink/", FLOW_KIN_NUMBERLINK, false},
-                                         {"arukone/e/", FLOW_KIN_ARUKONE, false},
-                                         {"arukone/", FLOW_KIN_ARUKONE, true}};
+static const struct link_kind kinds[] = {{"numlin/", FLOW_KIN_NUMLIN, false, ""},
+                                         {"numberlink/", FLOW_KIN_NUMBERLINK, false, ""},
+                                         {"arukone/", FLOW_KIN_ARUKONE, false, "e/"},
+                                         {"arukone/", FLOW_KIN_ARUKONE, true, ""}};
+
+/* Passes the name of a variant, if there is one; false if it has no end. */
+static bool
+pass_variant(struct base_text *text)
+{
+    if (!base_text_take_word(text, "v:"))
+        return true;
+    while (!base_text_is_end(text) && *text->at != '/' && *text->at != '\n')
+        text->at++;
+    return base_text_take(text, '/');
+}
 
 /* What precedes the cells is kept and written again: it has to be text. */
 static bool
@@ -42,15 +55,17 @@ take_kind(struct base_text *text)
 
     if (mark)
         text->at = mark + 1;
-    if (base_text_take_word(text, "v:")) {
-        while (!base_text_is_end(text) && *text->at != '/' && *text->at != '\n')
-            text->at++;
-        if (!base_text_take(text, '/'))
-            return NULL;
+    if (!pass_variant(text))
+        return NULL;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct base_text ahead = *text;
+
+        if (!base_text_take_word(&ahead, kinds[i].word) || !pass_variant(&ahead) ||
+            !base_text_take_word(&ahead, kinds[i].flags))
+            continue;
+        *text = ahead;
+        return is_address(line.start, text->at) ? &kinds[i] : NULL;
     }
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (base_text_take_word(text, kinds[i].word))
-            return is_address(line.start, text->at) ? &kinds[i] : NULL;
     return NULL;
 }
 
@@ -215,14 +230,16 @@ write_number(struct base_writer *out, int number)
     base_write(out, number < 16 ? "%x" : number < 256 ? "-%02x" : "+%03x", (unsigned)number);
 }
 
-/* The word for the board: its own, unless that would tell the wrong rule. */
-static const char *
-word_for(const struct flow_board *board)
+/* The kind of the board: its own, unless that would tell the wrong rule. */
+static const struct link_kind *
+kind_for(const struct flow_board *board)
 {
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    const size_t count = sizeof kinds / sizeof *kinds;
+
+    for (size_t i = 0; i < count; i++)
         if (kinds[i].kin == board->kin && kinds[i].fill == board->fill)
-            return kinds[i].word;
-    return board->fill ? "arukone/" : "numlin/";
+            return &kinds[i];
+    return board->fill ? &kinds[count - 1] : &kinds[0];
 }
 
 static enum clew_status
@@ -230,6 +247,7 @@ write_board(struct base_writer *out, const void *given, const void *answer,
             struct clew_error *error)
 {
     const struct flow_board *board = given;
+    const struct link_kind *kind = kind_for(board);
     int gap = 0;
 
     (void)answer; /* a link carries none */
@@ -239,7 +257,8 @@ write_board(struct base_writer *out, const void *given, const void *answer,
     if (board->link_head)
         base_write_text(out, board->link_head);
     else
-        base_write(out, "https://puzz.link/p?%s%d/%d/", word_for(board), board->cols, board->rows);
+        base_write(out, "https://puzz.link/p?%s%s%d/%d/", kind->word, kind->flags, board->cols,
+                   board->rows);
     for (int32_t node = 0; node < board->node_count; node++) {
         const int colour = board->nodes[node].colour;
 

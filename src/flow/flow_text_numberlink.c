@@ -49,7 +49,7 @@ recognise(const struct base_text *given)
     if (!take_size_line(&text))
         return false;
     base_text_next_line(&text);
-    row = base_text_line(&text);
+    row = flow_row_here(&text);
     return row.length > 0 && !memchr(row.start, ' ', row.length) &&
            !memchr(row.start, '\t', row.length) && !memchr(row.start, ',', row.length);
 }
@@ -77,7 +77,7 @@ read_size(struct base_text *text, int64_t *cols, int64_t *rows, struct clew_erro
 static enum clew_status
 read_row(struct flow_draft *draft, int row, struct base_text *text, struct clew_error *error)
 {
-    const struct base_line line = base_text_line(text);
+    const struct base_line line = flow_row_here(text);
     const size_t cols = (size_t)draft->shape.cols;
     enum clew_status status = CLEW_OK;
 
@@ -107,9 +107,10 @@ take_end(struct base_text *text)
     struct base_text ahead = *text;
     struct base_line line;
 
-    while (!base_text_is_end(&ahead) && base_line_is_blank(base_text_line(&ahead)))
+    while (!base_text_is_end(&ahead) && (base_line_is_blank(base_text_line(&ahead)) ||
+                                         base_line_is_comment(base_text_line(&ahead))))
         base_text_next_line(&ahead);
-    line = base_text_line(&ahead);
+    line = flow_row_here(&ahead);
     if (line.length == 3 && memcmp(line.start, "0 0", 3) == 0)
         while (!base_text_is_end(text))
             base_text_next_line(text);

@@ -215,6 +215,7 @@ read_all_ends(struct flow_draft *draft, const struct pack_header *header, struct
                                   (long long)header->flows, (long long)flow);
         status = read_ends(draft, (int)flow, text, error);
     }
+    base_text_skip_blanks(text);
     if (status == CLEW_OK && base_text_line(text).length)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "%s after the last of %lld flows",
                               base_show_byte(base_text_peek(text)).text, (long long)header->flows);

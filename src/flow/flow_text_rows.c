@@ -35,7 +35,7 @@ static void
 measure(struct base_text text, int64_t *rows, int64_t *cols)
 {
     *rows = 0;
-    *cols = (int64_t)base_text_line(&text).length;
+    *cols = (int64_t)flow_row_here(&text).length;
     for (; !base_text_is_end(&text) && !ends_board(base_text_line(&text)); ++*rows)
         base_text_next_line(&text);
 }
@@ -82,7 +82,7 @@ static enum clew_status
 read_row(struct flow_draft *draft, int row, char empty, struct base_text *text,
          struct clew_error *error)
 {
-    const struct base_line line = base_text_line(text);
+    const struct base_line line = flow_row_here(text);
     const size_t cols = (size_t)draft->shape.cols;
     const size_t common = line.length < cols ? line.length : cols;
     enum clew_status status = CLEW_OK;
@@ -152,7 +152,7 @@ glance_at(struct base_text text)
     struct glance seen = {0};
 
     for (; text.at < most; base_text_next_line(&text)) {
-        const struct base_line line = base_text_line(&text);
+        const struct base_line line = flow_row_here(&text);
 
         if (ends_board(line))
             break;
@@ -195,11 +195,12 @@ is_word(struct base_line line, const char *word)
 static bool
 recognise(const struct base_text *text, char empty)
 {
-    const struct base_line line = base_text_line(text);
+    const struct base_line line = flow_row_here(text);
     struct glance seen;
 
+    /* Signs that other formats are built of. Any other one may be a slip in a row. */
     for (size_t i = 0; i < line.length; i++)
-        if (!isalnum((unsigned char)line.start[i]) && !strchr("#._", line.start[i]))
+        if (line.start[i] && strchr(" \t,;:/=|[]{}()\"", line.start[i]))
             return false;
     if (find_empty_sign(*text) != empty || is_word(line, "pzprv"))
         return false;
