@@ -25,7 +25,8 @@
 
 #define NOT_FRESH 255
 #define PACKED    512 /* blocks whose bits are packed together: a line of the cache */
-#define FEW       16  /* where one state in so many moves, going by the list is quicker */
+#define CLEARED   (INT64_C(1) << 23) /* bytes between two looks at the limits */
+#define FEW       16 /* where one state in so many moves, going by the list is quicker */
 
 struct build {
     struct tiles_pdb *pdb;
@@ -284,7 +285,11 @@ clear_values(void *context, int64_t from, int64_t to, int worker)
     struct build *build = context;
 
     (void)worker;
-    memset(build->value + from, TILES_PDB_UNSEEN, (size_t)(to - from));
+    for (; from < to && !search_must_stop(build->search); from += CLEARED) {
+        const int64_t left = to - from;
+
+        memset(build->value + from, TILES_PDB_UNSEEN, (size_t)(left < CLEARED ? left : CLEARED));
+    }
 }
 
 static bool
@@ -363,7 +368,8 @@ pack_blocks(void *context, int64_t from, int64_t to, int worker)
     struct build *build = context;
 
     (void)worker;
-    for (uint32_t group = (uint32_t)from; group < (uint32_t)to; group++)
+    for (uint32_t group = (uint32_t)from; group < (uint32_t)to && !search_must_stop(build->search);
+         group++)
         for (uint32_t rank = 0; rank < build->pdb->orders; rank += 8)
             pack_line(build, group * PACKED, rank);
 }
@@ -375,6 +381,8 @@ keep_bits(struct build *build)
 
     search_crew_for(build->search->crew, (pdb->blocks + PACKED - 1) / PACKED, 1, pack_blocks,
                     build);
+    if (search_is_stopped(build->search))
+        return;
     pdb->value = build->bits;
     pdb->value_bytes = tiles_pdb_bytes(pdb);
     pdb->most = build->level;
@@ -439,7 +447,8 @@ tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error 
         tiles_pages_prefer_huge(build.bits, tiles_pdb_bytes(pdb));
     search_crew_for(search->crew, (int64_t)pdb->blocks * pdb->orders, 1 << 20, clear_values,
                     &build);
-    run_levels(&build);
+    if (!search_is_stopped(search))
+        run_levels(&build);
     if (!search_is_stopped(search) && pdb->kind == TILES_PDB_BITS)
         keep_bits(&build);
     else if (!search_is_stopped(search) && pdb->kind == TILES_PDB_FLAT)

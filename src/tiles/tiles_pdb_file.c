@@ -1,6 +1,7 @@
 /* tiles_pdb_file - see the header. POSIX. */
 #include "tiles/tiles_pdb_file.h"
 
+#include "tiles/tiles_pdb_left.h"
 #include "tiles/tiles_pdb_sum.h"
 
 #include <errno.h>
@@ -12,10 +13,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define VERSION     2
-#define PAGE        4096
-#define PATH_BYTES  (TILES_PDB_FOLDER + 128)
-#define ASIDE_BYTES (PATH_BYTES + 16)
+#define VERSION      2
+#define PAGE         4096
+#define PATH_BYTES   (TILES_PDB_FOLDER + 128)
+#define ASIDE_BYTES  (PATH_BYTES + 16)
+#define LEFT_SECONDS 3600 /* nobody writes a table for so long */
 
 struct header {
     char magic[8];
@@ -126,26 +128,30 @@ is_head_right(const unsigned char *start, size_t bytes, const struct tiles_pdb *
     return is_header_right(&header, pdb);
 }
 
-static bool
-is_file_right(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb,
-              struct search_crew *crew)
+/* ABSENT when it cannot be told: memory ran out, or the search stopped. */
+static enum tiles_pdb_fate
+judge_file(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb,
+           const struct tiles_summing *how)
 {
     struct header header;
     uint64_t sum;
 
-    if (!is_head_right(start, bytes, pdb))
-        return false;
+    if (!start || !is_head_right(start, bytes, pdb))
+        return TILES_PDB_DAMAGED;
     memcpy(&header, start, sizeof header);
-    return tiles_sum_large(&sum, start + PAGE, (size_t)header.bytes, crew, pdb->memory) &&
-           sum == header.sum;
+    if (!tiles_sum_large(&sum, start + PAGE, (size_t)header.bytes, how))
+        return TILES_PDB_ABSENT;
+    return sum == header.sum ? TILES_PDB_LOADED : TILES_PDB_DAMAGED;
 }
 
 enum tiles_pdb_fate
 tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder, bool reads_values,
                struct search_crew *crew)
 {
+    const struct tiles_summing how = {.crew = crew, .memory = pdb->memory};
     char path[PATH_BYTES];
-    bool is_there, is_right;
+    enum tiles_pdb_fate fate = TILES_PDB_DAMAGED;
+    bool is_there;
     size_t bytes = 0;
     unsigned char *start;
 
@@ -153,11 +159,13 @@ tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder, bool reads_value
     start = map_file(path, &bytes, &is_there);
     if (!is_there)
         return TILES_PDB_ABSENT;
-    is_right = start && (reads_values ? is_file_right(start, bytes, pdb, crew)
-                                      : is_head_right(start, bytes, pdb));
+    if (reads_values)
+        fate = judge_file(start, bytes, pdb, &how);
+    else if (start && is_head_right(start, bytes, pdb))
+        fate = TILES_PDB_LOADED;
     if (start)
         munmap(start, bytes);
-    return is_right ? TILES_PDB_LOADED : TILES_PDB_DAMAGED;
+    return fate;
 }
 
 static void
@@ -177,24 +185,40 @@ set_aside(const char *path)
 }
 
 /* A flat table is read all over: small pages, as a file has them, cost a fifth of the speed. */
-static void
-move_to_large_pages(struct tiles_pdb *pdb)
+static uint8_t *
+take_large_pages(const struct tiles_pdb *pdb)
 {
-    uint8_t *own = base_alloc(pdb->memory, pdb->value_bytes);
+    uint8_t *own;
 
-    if (!own)
-        return;
-    tiles_pages_prefer_huge(own, pdb->value_bytes);
-    memcpy(own, pdb->value, pdb->value_bytes);
-    tiles_pdb_unmap(pdb);
-    pdb->value = own;
+    if (pdb->kind != TILES_PDB_FLAT)
+        return NULL;
+    own = base_alloc(pdb->memory, tiles_pdb_bytes(pdb));
+    if (own)
+        tiles_pages_prefer_huge(own, tiles_pdb_bytes(pdb));
+    return own;
 }
 
-enum tiles_pdb_fate
-tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_crew *crew)
+static void
+take_values(struct tiles_pdb *pdb, unsigned char *start, size_t bytes, uint8_t *own)
 {
-    char path[PATH_BYTES];
     struct header header;
+
+    memcpy(&header, start, sizeof header);
+    pdb->most = (int)header.most;
+    pdb->value_bytes = tiles_pdb_bytes(pdb);
+    pdb->value = own ? own : start + PAGE;
+    pdb->mapping = start;
+    pdb->mapping_bytes = bytes;
+    if (own)
+        tiles_pdb_unmap(pdb);
+}
+
+static enum tiles_pdb_fate
+load(struct tiles_pdb *pdb, const char *folder, struct search_crew *crew, struct search *search)
+{
+    struct tiles_summing how = {.crew = crew, .memory = pdb->memory, .search = search};
+    char path[PATH_BYTES];
+    enum tiles_pdb_fate fate;
     bool is_there;
     size_t bytes = 0;
     unsigned char *start;
@@ -203,21 +227,30 @@ tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_crew *cr
     start = map_file(path, &bytes, &is_there);
     if (!is_there)
         return TILES_PDB_ABSENT;
-    if (!start || !is_file_right(start, bytes, pdb, crew)) {
-        if (start)
-            munmap(start, bytes);
-        set_aside(path);
-        return TILES_PDB_DAMAGED;
+    how.copy = start && is_head_right(start, bytes, pdb) ? take_large_pages(pdb) : NULL;
+    fate = judge_file(start, bytes, pdb, &how);
+    if (fate == TILES_PDB_LOADED) {
+        take_values(pdb, start, bytes, how.copy);
+        return fate;
     }
-    memcpy(&header, start, sizeof header);
-    pdb->mapping = start;
-    pdb->mapping_bytes = bytes;
-    pdb->value = start + PAGE;
-    pdb->value_bytes = tiles_pdb_bytes(pdb);
-    pdb->most = (int)header.most;
-    if (pdb->kind == TILES_PDB_FLAT)
-        move_to_large_pages(pdb);
-    return TILES_PDB_LOADED;
+    base_release(pdb->memory, how.copy, tiles_pdb_bytes(pdb));
+    if (start)
+        munmap(start, bytes);
+    if (fate == TILES_PDB_DAMAGED)
+        set_aside(path);
+    return fate;
+}
+
+enum tiles_pdb_fate
+tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_crew *crew)
+{
+    return load(pdb, folder, crew, NULL);
+}
+
+enum tiles_pdb_fate
+tiles_pdb_load_for(struct tiles_pdb *pdb, const char *folder, struct search *search)
+{
+    return load(pdb, folder, search->crew, search);
 }
 
 void
@@ -227,20 +260,28 @@ tiles_pdb_unmap(struct tiles_pdb *pdb)
     pdb->mapping = NULL;
 }
 
+/* True when it is not there afterwards. */
+static bool
+remove_file(const char *path)
+{
+    return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR;
+}
+
 bool
 tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder)
 {
     char path[PATH_BYTES], aside[ASIDE_BYTES];
-
-    bool is_gone = true;
+    int fault = 0;
 
     for (int kind = 0; kind < TILES_PDB_KINDS; kind++) {
         path_of(path, pattern, (enum tiles_pdb_kind)kind, folder);
         name_aside(aside, path);
-        is_gone &= (unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR) &&
-                   (unlink(aside) == 0 || errno == ENOENT || errno == ENOTDIR);
+        if (!remove_file(path) || !remove_file(aside))
+            fault = errno;
+        tiles_pdb_sweep(path, 0);
     }
-    return is_gone;
+    errno = fault;
+    return !fault;
 }
 
 bool
@@ -285,11 +326,12 @@ write_all(int file, const void *start, size_t bytes)
 static bool
 write_table(int file, const struct tiles_pdb *pdb, struct search_crew *crew)
 {
+    const struct tiles_summing how = {.crew = crew, .memory = pdb->memory};
     unsigned char page[PAGE] = {0};
     struct header header = header_of(pdb);
 
     header.most = (uint32_t)pdb->most;
-    if (!tiles_sum_large(&header.sum, pdb->value, (size_t)header.bytes, crew, pdb->memory))
+    if (!tiles_sum_large(&header.sum, pdb->value, (size_t)header.bytes, &how))
         return false;
     header.header_sum = tiles_sum(&header, offsetof(struct header, header_sum), 0);
     memcpy(page, &header, sizeof header);
@@ -306,6 +348,7 @@ tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_cr
     if (!tiles_pdb_make_folder(folder))
         return false;
     path_of(path, &pdb->pattern, pdb->kind, folder);
+    tiles_pdb_sweep(path, LEFT_SECONDS);
     snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
     file = mkstemp(temporary);
     if (file < 0)

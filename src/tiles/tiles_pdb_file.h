@@ -43,6 +43,9 @@ bool tiles_pdb_is_there(const struct tiles_pattern *pattern, enum tiles_pdb_kind
 /* Fills a planned table from its file. The crew shares the sum. */
 enum tiles_pdb_fate tiles_pdb_load(struct tiles_pdb *pdb, const char *folder,
                                    struct search_crew *crew);
+/* The same, as if there were no file when the search stops meanwhile. */
+enum tiles_pdb_fate tiles_pdb_load_for(struct tiles_pdb *pdb, const char *folder,
+                                       struct search *search);
 /* The same question without taking the values or setting anything aside; the sum is optional. */
 enum tiles_pdb_fate tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder,
                                    bool reads_values, struct search_crew *crew);

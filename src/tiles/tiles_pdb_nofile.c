@@ -24,6 +24,13 @@ tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_crew *cr
 }
 
 enum tiles_pdb_fate
+tiles_pdb_load_for(struct tiles_pdb *pdb, const char *folder, struct search *search)
+{
+    (void)pdb, (void)folder, (void)search;
+    return TILES_PDB_ABSENT;
+}
+
+enum tiles_pdb_fate
 tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder, bool reads_values,
                struct search_crew *crew)
 {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define PIECE ((size_t)1 << 22)
+#define PIECE ((size_t)1 << 22) /* part of the format: the sum is one of sums of pieces */
 #define LANES 4
 
 static uint64_t
@@ -43,11 +43,13 @@ tiles_sum(const void *start, size_t bytes, uint64_t seed)
 }
 
 struct task {
+    const struct tiles_summing *how;
     const unsigned char *start;
     size_t bytes;
     uint64_t *sums;
 };
 
+/* A piece that is copied is summed in the cache; the pages of the copy are made by all workers. */
 static void
 sum_pieces(void *context, int64_t from, int64_t to, int worker)
 {
@@ -55,24 +57,28 @@ sum_pieces(void *context, int64_t from, int64_t to, int worker)
 
     (void)worker;
     for (size_t i = (size_t)from; i < (size_t)to; i++) {
-        const size_t at = i * PIECE;
+        const size_t at = i * PIECE, left = task->bytes - at, bytes = left < PIECE ? left : PIECE;
+        const unsigned char *piece = task->start + at;
 
-        task->sums[i] =
-            tiles_sum(task->start + at, task->bytes - at < PIECE ? task->bytes - at : PIECE, i);
+        if (task->how->search && search_must_stop(task->how->search))
+            return;
+        if (task->how->copy)
+            piece = memcpy((unsigned char *)task->how->copy + at, piece, bytes);
+        task->sums[i] = tiles_sum(piece, bytes, i);
     }
 }
 
 bool
-tiles_sum_large(uint64_t *sum, const void *start, size_t bytes, struct search_crew *crew,
-                struct base_memory *memory)
+tiles_sum_large(uint64_t *sum, const void *start, size_t bytes, const struct tiles_summing *how)
 {
-    const size_t pieces = (bytes + PIECE - 1) / PIECE;
-    struct task task = {start, bytes, base_alloc(memory, (pieces + 1) * sizeof *task.sums)};
+    const size_t pieces = (bytes + PIECE - 1) / PIECE, room = (pieces + 1) * sizeof(uint64_t);
+    struct task task = {how, start, bytes, base_alloc(how->memory, room)};
 
     if (!task.sums)
         return false;
-    search_crew_for(crew, (int64_t)pieces, 1, sum_pieces, &task);
-    *sum = tiles_sum(task.sums, pieces * sizeof *task.sums, bytes);
-    base_release(memory, task.sums, (pieces + 1) * sizeof *task.sums);
-    return true;
+    search_crew_for(how->crew, (int64_t)pieces, 1, sum_pieces, &task);
+    if (!how->search || !search_is_stopped(how->search))
+        *sum = tiles_sum(task.sums, pieces * sizeof *task.sums, bytes);
+    base_release(how->memory, task.sums, room);
+    return !how->search || !search_is_stopped(how->search);
 }

@@ -9,13 +9,23 @@
 #define TILES_PDB_SUM_H
 
 #include "base/base_memory.h"
+#include "search/search.h"
 #include "search/search_crew.h"
 
 #include <stdint.h>
 
 uint64_t tiles_sum(const void *start, size_t bytes, uint64_t seed);
-/* False when memory ran out. */
-bool tiles_sum_large(uint64_t *sum, const void *start, size_t bytes, struct search_crew *crew,
-                     struct base_memory *memory);
+
+/* How a large sum is taken: by whom, for whom, and whether it may be broken off. */
+struct tiles_summing {
+    struct search_crew *crew;
+    struct base_memory *memory;
+    struct search *search; /* NULL: nothing stops it */
+    void *copy;            /* NULL, or where the bytes go while they are at hand */
+};
+
+/* False when memory ran out or the search stopped. */
+bool tiles_sum_large(uint64_t *sum, const void *start, size_t bytes,
+                     const struct tiles_summing *how);
 
 #endif

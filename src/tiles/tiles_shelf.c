@@ -207,7 +207,7 @@ fill(struct tiles_pdb *pdb, struct tiles_borrowed *borrowed, struct clew_error *
         return CLEW_OK;
     }
     if (borrowed->folder)
-        fate = tiles_pdb_load(pdb, borrowed->folder, borrowed->search->crew);
+        fate = tiles_pdb_load_for(pdb, borrowed->folder, borrowed->search);
     borrowed->was_damaged |= fate == TILES_PDB_DAMAGED;
     return fate == TILES_PDB_LOADED ? CLEW_OK : build(pdb, borrowed, error);
 }

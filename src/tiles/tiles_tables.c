@@ -96,7 +96,7 @@ build_pattern(bool *is_done, const struct tiles_pattern *pattern, const char *fo
     *is_done = false;
     if (status)
         return status;
-    if (tiles_pdb_load(&pdb, folder, search->crew) != TILES_PDB_LOADED) {
+    if (tiles_pdb_load_for(&pdb, folder, search) != TILES_PDB_LOADED) {
         status = tiles_pdb_build(&pdb, search, error);
         if (!status && pdb.value && !tiles_pdb_save(&pdb, folder, search->crew))
             status = fail_to_write(folder, error);

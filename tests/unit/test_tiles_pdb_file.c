@@ -1,5 +1,6 @@
 /* test_tiles_pdb_file - tables come back as they were, and a damaged file never does. */
 #include "tiles/tiles_pdb_file.h"
+#include "tiles/tiles_pdb_left.h"
 #include "tiles/tiles_pdb_sum.h"
 #include "tiles_exam.h"
 
@@ -164,6 +165,66 @@ test_tiles_pdb_file_without_a_folder_only_costs_time(void **state)
     tiles_exam_end(&exam);
 }
 
+/* A search that stops while it reads a good file must not think it damaged. */
+static void
+test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < TILES_PDB_KINDS; kind++) {
+        struct tiles_exam exam;
+        struct tiles_pdb pdb;
+
+        tiles_exam_begin(&exam, 1);
+        plan_kind(&pdb, &exam, 0xf, (enum tiles_pdb_kind)kind);
+        assert_int_equal(tiles_pdb_build(&pdb, &exam.search, NULL), CLEW_OK);
+        assert_true(tiles_pdb_save(&pdb, folder, exam.search.crew));
+        tiles_pdb_free(&pdb);
+        plan_kind(&pdb, &exam, 0xf, (enum tiles_pdb_kind)kind);
+        search_stop_for(&exam.search, SEARCH_OUT_OF_SECONDS);
+        assert_int_equal(tiles_pdb_load_for(&pdb, folder, &exam.search), TILES_PDB_ABSENT);
+        assert_null(pdb.value);
+        assert_true(tiles_pdb_is_there(&pdb.pattern, (enum tiles_pdb_kind)kind, folder));
+        assert_int_equal(tiles_pdb_build(&pdb, &exam.search, NULL), CLEW_OK);
+        assert_null(pdb.value);
+        assert_true(tiles_pdb_remove(&pdb.pattern, folder));
+        tiles_pdb_free(&pdb);
+        tiles_exam_end(&exam);
+    }
+}
+
+static void
+leave_behind(const char *ending)
+{
+    FILE *file = fopen(path_of(ending), "w");
+
+    assert_non_null(file);
+    fclose(file);
+}
+
+static void
+test_tiles_pdb_sweep_removes_old_temporary_files_only(void **state)
+{
+    static const char *const others[] = {".damaged", ".Ab3", "x.Ab3dE6", ".Ab3dE67", ".Ab3-E6"};
+    struct tiles_pattern pattern;
+
+    (void)state;
+    tiles_pattern_from(&pattern, 3, 3, 0xf);
+    leave_behind(".Ab3dE6");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        leave_behind(others[i]);
+    tiles_pdb_sweep(path_of(""), 3600);
+    assert_int_equal(access(path_of(".Ab3dE6"), F_OK), 0);
+    tiles_pdb_sweep(path_of(""), 0);
+    assert_int_not_equal(access(path_of(".Ab3dE6"), F_OK), 0);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_int_equal(access(path_of(others[i]), F_OK), 0);
+    leave_behind(".Ab3dE6");
+    assert_true(tiles_pdb_remove(&pattern, folder));
+    assert_int_not_equal(access(path_of(".Ab3dE6"), F_OK), 0);
+    for (size_t i = 1; i < sizeof others / sizeof *others; i++) /* the first went with its table */
+        assert_int_equal(unlink(path_of(others[i])), 0);
+}
+
 static void
 test_tiles_sum_sees_every_byte(void **state)
 {
@@ -208,6 +269,8 @@ main(void)
         cmocka_unit_test(test_tiles_pdb_file_sets_damaged_ones_aside),
         cmocka_unit_test(test_tiles_pdb_file_refuses_another_patterns_table),
         cmocka_unit_test(test_tiles_pdb_file_without_a_folder_only_costs_time),
+        cmocka_unit_test(test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read),
+        cmocka_unit_test(test_tiles_pdb_sweep_removes_old_temporary_files_only),
         cmocka_unit_test(test_tiles_sum_sees_every_byte),
     };
 
