@@ -12,12 +12,13 @@
 
 #define CELLS_MOST 100
 
-/* Limits stay; and who asks for a walk of a million million moves gets it. */
+/* Limits stay, no file is written, and nobody walks a million million moves. */
 static bool
 is_kept_back(const char *name)
 {
     return strncmp(name, "limit-", 6) == 0 || strcmp(name, "threads") == 0 ||
-           strcmp(name, "tables") == 0 || strcmp(name, "walk") == 0;
+           strcmp(name, "tables") == 0 || strcmp(name, "walk") == 0 ||
+           strcmp(name, "dump-cnf") == 0;
 }
 
 /* Takes the lines up to the empty one; what is behind it is returned. */
