@@ -119,6 +119,14 @@ play_board(struct play *play, const struct play_saved *saved)
     return cli_signals_stopped() ? cli_worse(code, CLI_GAVE_UP) : code;
 }
 
+static bool
+is_dumb(void)
+{
+    const char *term = getenv("TERM");
+
+    return term && !strcmp(term, "dumb");
+}
+
 static enum cli_exit
 run(const struct cli_args *args)
 {
@@ -128,7 +136,8 @@ run(const struct cli_args *args)
     struct play play = {.args = args, .board = saved.board};
 
     if (!code && !cli_stage_is_there())
-        code = cli_complain(args->command, "a terminal is needed to play");
+        code = cli_complain(args->command, "a terminal is needed to play%s",
+                            is_dumb() ? "; this one (TERM=dumb) cannot place text" : "");
     if (!code && clew_board_rows(saved.board) * clew_board_cols(saved.board) > MOST_CELLS)
         code = cli_complain(args->command, "the board is too large to be played");
     if (!code) {

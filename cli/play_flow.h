@@ -28,6 +28,7 @@ struct flow {
     int drawing; /* the colour whose path follows the cursor, or -1 */
     bool is_hex, has_walls;
     bool joins_sides, joins_ends; /* somewhere a step leads round the edge */
+    int longest;                  /* of the names */
     int high, wide;               /* of a cell on the screen */
     int top, left;                /* room around the board, for paths that leave it */
 };

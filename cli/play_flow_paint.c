@@ -63,19 +63,31 @@ paint_turn(const struct play *play, int cell, unsigned sides, int row, int col,
     play_put(play, row, col, pipe_sign(play, bits), paint);
 }
 
+/* How far the sign of a cell reaches. */
+static int
+name_length(const struct play *play, int cell)
+{
+    const struct flow *flow = flow_of(play);
+    const bool is_dot = play->looks[cell].kind == CLEW_CELL_DOT;
+
+    if (!is_dot && (!play->shows_letters || flow->owner[0][cell] < 0 ||
+                    play->looks[cell].kind == CLEW_CELL_BRIDGE))
+        return 1;
+    return (int)strlen(is_dot ? play->looks[cell].name : flow->names[flow->owner[0][cell]]);
+}
+
 /* From the cell to the middle of the way to its neighbours at the left and at the right. */
 static void
 paint_sideways(const struct play *play, int cell, unsigned sides, struct flow_spot spot,
                const struct play_paint *paint)
 {
     const struct flow *flow = flow_of(play);
-    const int name =
-        play->looks[cell].kind == CLEW_CELL_DOT ? (int)strlen(play->looks[cell].name) : 1;
+    const int name = name_length(play, cell);
     const int half = flow->wide / 2;
     const bool leaves = play_flow_is_joined_edge(play, cell, CLEW_SIDE_RIGHT);
 
     if (sides & TO_THE_RIGHT) {
-        for (int i = name; i < half + leaves; i++)
+        for (int i = name; i < flow->wide - half + leaves; i++)
             play_put(play, spot.row, spot.col + i, pipe_sign(play, 3), paint);
         if (flow->is_hex)
             paint_turn(play, cell, sides & TO_THE_RIGHT, spot.row, spot.col + 2, paint);
@@ -129,12 +141,13 @@ static void
 paint_walls(const struct play *play, int cell, struct flow_spot spot)
 {
     const struct play_paint paint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true};
-    const bool is_hex = flow_of(play)->is_hex;
+    const struct flow *flow = flow_of(play);
+    const bool is_hex = flow->is_hex;
 
     if (play_flow_is_walled(play, cell, CLEW_SIDE_DOWN))
         play_put(play, spot.row + 1, spot.col, play_sign(play, "═", "="), &paint);
     if (!is_hex && play_flow_is_walled(play, cell, CLEW_SIDE_RIGHT))
-        play_put(play, spot.row, spot.col + 2, play_sign(play, "║", "!"), &paint);
+        play_put(play, spot.row, spot.col + flow->wide - 2, play_sign(play, "║", "!"), &paint);
     if (is_hex && play_flow_is_walled(play, cell, play_flow_slant(play, cell, false, true)))
         play_put(play, spot.row, spot.col + 3, play_sign(play, "╲", "\\"), &paint);
     if (is_hex && play_flow_is_walled(play, cell, play_flow_slant(play, cell, false, false)))

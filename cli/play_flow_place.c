@@ -2,14 +2,16 @@
  * play_flow_place - where the cells of a Flow board are: beside each other, and on the screen.
  *
  * Squares are two columns and one line, or four and two where there is room or walls are to be
- * seen. Hexes stand in columns, odd ones half a cell higher: a cell is four columns and two lines,
- * its neighbours to the sides a line up or down.
+ * seen; more where names are long. Hexes stand in columns, odd ones half a cell higher: a cell is
+ * four columns and two lines, its neighbours to the sides a line up or down.
  *
  *         B---.           A to its upper right B, and to its lower right C
  *     A---'
  *         C               What leads over a joined edge takes room around the board.
  */
 #include "play_flow.h"
+
+#include <string.h>
 
 static bool
 is_odd_column(const struct play *play, int cell)
@@ -124,6 +126,9 @@ play_flow_survey(struct play *play)
     for (int cell = 0; cell < play->cells; cell++)
         if (clew_board_step(play->board, cell, CLEW_SIDE_SLANT_LEFT) >= 0)
             flow->is_hex = true;
+    for (int colour = 0; colour < flow->colours; colour++)
+        if ((int)strlen(flow->names[colour]) > flow->longest)
+            flow->longest = (int)strlen(flow->names[colour]);
     for (int cell = 0; cell < play->cells; cell++)
         for (int side = 1; side < (flow->is_hex ? PLAY_FLOW_SIDES_END : CLEW_SIDE_SLANT_LEFT);
              side <<= 1) {
@@ -146,9 +151,10 @@ play_flow_measure(struct play *play, int lines, int cols)
 
     flow->top = flow->joins_ends;
     flow->left = flow->joins_sides ? 2 : 0;
-    is_roomy = 2 * play->rows + 2 * flow->top <= lines && 4 * play->cols + 2 * flow->left <= cols;
+    is_roomy = 2 * play->rows + 2 * flow->top <= lines &&
+               (flow->longest < 4 ? 4 : flow->longest + 1) * play->cols + 2 * flow->left <= cols;
     flow->high = is_roomy || flow->has_walls || flow->is_hex ? 2 : 1;
-    flow->wide = 2 * flow->high;
+    flow->wide = 2 * flow->high > flow->longest ? 2 * flow->high : flow->longest + 1;
     play->height = play->rows * flow->high + 2 * flow->top;
     play->width = play->cols * flow->wide + 2 * flow->left;
     spot = play_flow_spot(play, flow->cursor);

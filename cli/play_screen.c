@@ -58,6 +58,7 @@ play_screen_open(struct play *play)
     if (play->has_colour && has_colors()) {
         start_color();
         use_default_colors();
+        play->shows_letters |= COLORS < 256; /* eight colours do not tell twenty paths apart */
     } else {
         play->has_colour = false;
     }
@@ -91,12 +92,17 @@ static short
 nearest(uint32_t colour)
 {
     const unsigned red = colour >> 16 & 255, green = colour >> 8 & 255, blue = colour & 255;
+    unsigned most;
 
     if (colour == CLEW_NO_COLOUR)
         return -1;
     if (COLORS >= 256)
         return (short)(16 + 36 * level_of(red) + 6 * level_of(green) + level_of(blue));
-    return (short)((red > 127) + 2 * (green > 127) + 4 * (blue > 127));
+    /* Dark or light, what counts is the hue: dark green on black is to be seen as green. */
+    most = red > green ? red : green;
+    most = blue > most ? blue : most;
+    return (short)(most < 48 ? 0
+                             : (2 * red > most) + 2 * (2 * green > most) + 4 * (2 * blue > most));
 }
 
 static int
@@ -120,9 +126,14 @@ use_paint(const struct play *play, const struct play_paint *paint)
         (paint->bold ? A_BOLD : 0) | (paint->reverse ? A_REVERSE : 0) | (paint->faint ? A_DIM : 0);
     int pair = 0;
 
-    if (play->has_colour)
-        pair = pair_of(nearest(paint->fore), nearest(paint->back));
-    else if (paint->back != CLEW_NO_COLOUR)
+    if (play->has_colour) {
+        const short back = nearest(paint->back);
+        short fore = nearest(paint->fore);
+
+        if (fore == back && back >= 0) /* where there are few */
+            fore = back ? COLOR_BLACK : COLOR_WHITE;
+        pair = pair_of(fore, back);
+    } else if (paint->back != CLEW_NO_COLOUR)
         look ^= A_REVERSE; /* what stands on a ground still does */
     attr_set(look, (short)pair, NULL);
 }
