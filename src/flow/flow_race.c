@@ -7,6 +7,7 @@ struct racer {
     struct race *race;
     const struct engine *engine;
     struct search search;
+    struct base_memory memory;
     struct puzzle_job job;
     enum clew_status status;
 };
@@ -93,20 +94,39 @@ speaker(struct race *race)
     return best;
 }
 
-/* A limit that ended one of them ended the whole, if there is no winner. */
+/*
+ * A limit that ended one of them ended the whole, if there is no winner. One that ran out of bytes
+ * left the others running: what ended these is told, if anything else did.
+ */
 static void
 tell_limits(struct race *race)
 {
     struct search *whole = race->job->search;
+    bool ran_out = false;
 
     for (int i = 0; i < race->count; i++) {
         const struct search *search = &race->racers[i].search;
         const enum search_stop reason = search_stop_reason(search);
 
         atomic_fetch_add(&whole->nodes, atomic_load(&search->nodes));
-        if (atomic_load(&race->winner) < 0 && search_stop_name(reason))
+        ran_out = ran_out || reason == SEARCH_OUT_OF_BYTES;
+        if (atomic_load(&race->winner) < 0 && reason != SEARCH_OUT_OF_BYTES &&
+            search_stop_name(reason))
             search_stop_for(whole, reason);
     }
+    if (atomic_load(&race->winner) < 0 && ran_out)
+        search_stop_for(whole, SEARCH_OUT_OF_BYTES);
+}
+
+/* The first, who may be the hungriest, leaves half of what is free to the others. */
+static void
+share_memory(struct racer *racer, struct base_memory *whole, bool is_first)
+{
+    const size_t used = base_memory_used(whole);
+    const size_t left = whole->budget > used ? whole->budget - used : 0;
+
+    base_memory_init_part(&racer->memory, whole, is_first && whole->budget ? left / 2 + 1 : 0);
+    racer->search.memory = &racer->memory;
 }
 
 static void
@@ -148,6 +168,7 @@ flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int c
         racer->job.search = &racer->search;
         racer->job.outcome = CLEW_GAVE_UP;
         start_search(&racer->search, job->search);
+        share_memory(racer, job->search->memory, i == 0 && count > 1);
         status = search_crew_new(&racer->search.crew, 1, job->search->memory, error);
         race.count += status == CLEW_OK;
     }

@@ -100,6 +100,33 @@ test_base_memory_fails_at_the_wanted_allocation(void **state)
     assert_int_equal(support_fail_each_allocation(take_three, NULL), 3);
 }
 
+static void
+test_base_memory_part_counts_in_the_whole(void **state)
+{
+    struct base_memory whole, part;
+    void *own, *other;
+
+    (void)state;
+    base_memory_init(&whole, 1000);
+    base_memory_init_part(&part, &whole, 600);
+    own = base_alloc(&part, 500);
+    assert_non_null(own);
+    assert_int_equal(base_memory_used(&whole), 500);
+    assert_null(base_alloc(&part, 200)); /* its own budget */
+    assert_int_equal(base_memory_used(&whole), 500);
+    other = base_alloc(&whole, 450);
+    assert_non_null(other);
+    assert_null(base_alloc(&part, 60)); /* that of the whole */
+    assert_int_equal(base_memory_used(&part), 500);
+    base_release(&whole, other, 450);
+    own = base_resize(&part, own, 500, 600);
+    assert_non_null(own);
+    assert_int_equal(base_memory_peak(&part), 600);
+    base_release(&whole, own, 600); /* by whoever it was handed to */
+    assert_int_equal(base_memory_used(&whole), 0);
+    assert_int_equal(base_memory_peak(&whole), 950);
+}
+
 int
 main(void)
 {
@@ -110,6 +137,7 @@ main(void)
         cmocka_unit_test(test_base_memory_counts_claims),
         cmocka_unit_test(test_base_memory_releases_nothing_for_null),
         cmocka_unit_test(test_base_memory_fails_at_the_wanted_allocation),
+        cmocka_unit_test(test_base_memory_part_counts_in_the_whole),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

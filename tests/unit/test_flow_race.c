@@ -6,6 +6,8 @@
 #include "flow_exam.h"
 #include "support.h"
 
+#include <sched.h>
+
 #define SIDE 12
 
 static uint64_t most_nodes;
@@ -99,6 +101,85 @@ test_flow_race_try_ends_with_the_limits_of_the_whole(void **state)
     flow_board_free(board, &memory);
 }
 
+/* ---- One racer takes all the memory that it can get ---- */
+
+#define BUDGET (1 << 20)
+#define BLOCK  4096
+
+static atomic_int stage;
+static bool was_left_room;
+
+static void
+wait_for(int wanted)
+{
+    while (atomic_load(&stage) < wanted)
+        sched_yield();
+}
+
+static enum clew_status
+take_all(struct puzzle_job *job, struct clew_error *error)
+{
+    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    void *blocks[BUDGET / BLOCK];
+    size_t count = 0;
+
+    while ((blocks[count] = base_alloc(job->search->memory, BLOCK)) != NULL)
+        count++;
+    atomic_store(&stage, 1);
+    wait_for(2);
+    while (count > 0)
+        base_release(job->search->memory, blocks[--count], BLOCK);
+    search_stop_for(job->search, SEARCH_OUT_OF_BYTES);
+    return flow_found_give_up(job, &nothing, error);
+}
+
+static enum clew_status
+take_some(struct puzzle_job *job, struct clew_error *error)
+{
+    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    void *block;
+
+    wait_for(1);
+    block = base_alloc(job->search->memory, BUDGET / 4);
+    was_left_room = block != NULL;
+    base_release(job->search->memory, block, BUDGET / 4);
+    atomic_store(&stage, 2);
+    search_stop_for(job->search, SEARCH_OUT_OF_NODES);
+    return flow_found_give_up(job, &nothing, error);
+}
+
+static enum clew_status
+race_for_memory(struct puzzle_job *job, struct clew_error *error)
+{
+    static const struct engine hungry = {.name = "hungry", .solve = take_all};
+    static const struct engine modest = {.name = "modest", .solve = take_some};
+    static const struct engine *const racers[] = {&hungry, &modest};
+
+    return flow_race_run(job, racers, 2, error);
+}
+
+static void
+test_flow_race_leaves_memory_to_all(void **state)
+{
+    static const struct engine both = {.name = "both", .solve = race_for_memory};
+    const struct flow_exam exam = {
+        .engine = &both, .ask = PUZZLE_ASK_UNIQUE, .threads = 2, .limit_bytes = BUDGET};
+    struct base_memory memory;
+    struct flow_board *board;
+    struct flow_mark mark;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = flow_exam_cover(4, 5, 3, (uint64_t)1, true, &memory);
+    mark = flow_examine(&exam, board);
+    assert_int_equal(mark.outcome, CLEW_GAVE_UP);
+    assert_string_equal(mark.limit, "nodes"); /* which ended the last of them */
+    assert_true(was_left_room);
+    assert_in_range(mark.peak_bytes, BUDGET / 4 * 3 - BUDGET / 8, BUDGET);
+    flow_board_free(board, &memory);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 int
 main(void)
 {
@@ -106,6 +187,7 @@ main(void)
         cmocka_unit_test(test_flow_race_try_settles_the_question),
         cmocka_unit_test(test_flow_race_try_leaves_the_question_open),
         cmocka_unit_test(test_flow_race_try_ends_with_the_limits_of_the_whole),
+        cmocka_unit_test(test_flow_race_leaves_memory_to_all),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);
