@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_LIMIT  200 /* far beyond what deepening reaches */
+#define MOST_LIMIT  640 /* Manhattan is at most 512; far beyond what deepening reaches */
 #define SPLIT_MOST  10  /* 4^10 boards at most */
 #define HAND_OUT_AT 8   /* a subtree with fewer moves left is not worth a task */
 
@@ -257,7 +257,8 @@ run_leaf(struct search_worker *worker, void *task)
     enum found found;
 
     start_meter(&meter, deepen, &walk, search_worker_number(worker));
-    while ((found = dive(deepen, &walk, left, &meter)) == NOT_HERE && is_alone)
+    while ((found = dive(deepen, &walk, left, &meter)) == NOT_HERE && is_alone &&
+           walk.depth + left < MOST_LIMIT)
         left++;
     if (found == FOUND)
         keep_way(deepen, &walk, own->leaf);
@@ -434,9 +435,13 @@ search_all_limits(struct deepen *deepen, struct clew_error *error)
 
     begin_walk(deepen, &walk);
     deepen->limit = deepen->how->starts_at_manhattan ? walk.manhattan : 0;
+    deepen->job->bound = walk.manhattan;
     for (; !status && deepen->length < 0 && deepen->limit <= MOST_LIMIT; deepen->limit++) {
         if (search_must_stop(deepen->search))
             break;
+        /* All below the limit is searched, and no way is longer than another by one. */
+        if (deepen->limit > walk.manhattan)
+            deepen->job->bound = deepen->limit + ((deepen->limit - walk.manhattan) & 1);
         search_tell_bound(deepen->search, deepen->limit);
         status = search_to_limit(deepen, error);
     }

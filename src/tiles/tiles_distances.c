@@ -200,8 +200,8 @@ tiles_distances_number(struct tiles_distances *distances, const struct tiles_sta
                                           .goal_gap = start->goal_gap};
     if (start->cells > TILES_DISTANCES_CELLS)
         return base_fail(error, CLEW_UNSUPPORTED,
-                         "bfs is for boards of up to %d cells, this one has %d: take engine ida",
-                         TILES_DISTANCES_CELLS, start->cells);
+                         "bfs is for boards of up to %d cells, this one has %d: take engine %s",
+                         TILES_DISTANCES_CELLS, start->cells, start->cells > 25 ? "fast" : "ida");
     distances->half = factorial[start->cells - 1] / 2;
     distances->boards = (size_t)start->cells * distances->half;
     return CLEW_OK;

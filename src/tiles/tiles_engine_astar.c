@@ -200,6 +200,8 @@ solve(struct puzzle_job *job, struct clew_error *error)
     tiles_show_free(astar.show);
     if (goal != UINT32_MAX)
         status = hand_over(&astar, job, goal, error);
+    else
+        job->bound = bound;
     base_release(job->search->memory, astar.boards, astar.capacity * astar.board_bytes);
     search_table_free(&astar.numbers);
     search_buckets_free(&astar.queue);

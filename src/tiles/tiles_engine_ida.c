@@ -11,6 +11,7 @@
 #include "tiles/tiles_deepen.h"
 #include "tiles/tiles_embedded.h"
 #include "tiles/tiles_engines.h"
+#include "tiles/tiles_heuristic.h"
 #include "tiles/tiles_ida_general.h"
 #include "tiles/tiles_ida_manhattan.h"
 #include "tiles/tiles_ida_pdb.h"
@@ -69,6 +70,7 @@ struct setting {
         struct tiles_sides sides;
     };
     char folder[TILES_PDB_FOLDER];
+    bool asks_automaton; /* --automaton=on was said, and Manhattan named */
 };
 
 static const char *
@@ -153,7 +155,9 @@ choose(struct setting *setting)
         return CONFLICT;
     if (is_4x4(setting))
         return choose_for_4x4(setting);
-    return start->cells <= 12 ? CONFLICT : start->cells == 25 ? PDB_6666 : AUTO;
+    if (start->cells == 25)
+        return tiles_sides_have_room(&setting->borrowed) ? PDB_6666 : CONFLICT;
+    return start->cells <= 12 ? CONFLICT : AUTO;
 }
 
 static enum clew_status
@@ -220,7 +224,8 @@ fetch_tables(struct setting *setting, enum heuristic heuristic, struct clew_erro
     const struct tiles_walking *walking;
     enum clew_status status;
 
-    if (heuristic == MANHATTAN && setting->start.rows == 4 && setting->start.cols == 4) {
+    if (heuristic == MANHATTAN && setting->start.rows == 4 && setting->start.cols == 4 &&
+        !setting->asks_automaton) {
         ida->kernel = &tiles_ida_manhattan;
         return CLEW_OK;
     }
@@ -243,7 +248,8 @@ static enum clew_status
 fetch_automaton(struct setting *setting, const struct puzzle_job *job, enum heuristic heuristic,
                 struct clew_error *error)
 {
-    const bool is_wanted = puzzle_option_flag(job->options, "automaton") && heuristic != MANHATTAN;
+    const bool is_wanted = puzzle_option_flag(job->options, "automaton") &&
+                           (heuristic != MANHATTAN || setting->asks_automaton);
     const struct tiles_start *start = &setting->start;
 
     if (!is_wanted || start->cells > TILES_PATTERN_CELLS || start->cells < 6)
@@ -335,11 +341,8 @@ hand_over(struct setting *setting, struct puzzle_job *job, enum heuristic heuris
     struct tiles_answer *answer;
     enum clew_status status;
 
-    if (setting->ida.length < 0) { /* a limit: the outcome is "gave up" as it was */
-        job->bound =
-            setting->ida.bound > setting->ida.least ? setting->ida.bound : setting->ida.least;
-        return CLEW_OK;
-    }
+    if (setting->ida.length < 0)
+        return CLEW_OK; /* a limit: the outcome is "gave up" as it was */
     status = tiles_job_solved(job, &setting->start, setting->ida.moves, setting->ida.length,
                               setting->ida.length, error);
     if (status)
@@ -349,6 +352,17 @@ hand_over(struct setting *setting, struct puzzle_job *job, enum heuristic heuris
     answer->table_seconds = setting->borrowed.seconds;
     answer->met_damaged_table = setting->borrowed.was_damaged;
     return CLEW_OK;
+}
+
+/* What is proved when a limit ends the search, or there is no memory for its tables. */
+static int
+proved_bound(const struct setting *setting)
+{
+    const struct tiles_ida *ida = &setting->ida;
+    const int known = ida->bound > ida->least ? ida->bound : ida->least;
+    const int conflict = tiles_conflict(&setting->start, setting->start.tile_at);
+
+    return known > conflict ? known : conflict;
 }
 
 static enum clew_status
@@ -361,6 +375,9 @@ prepare_and_search(struct setting *setting, struct puzzle_job *job, struct clew_
     setting->ida.search = setting->borrowed.search = job->search;
     setting->ida.start = &setting->start;
     setting->ida.length = -1;
+    setting->asks_automaton = heuristic == MANHATTAN &&
+                              puzzle_option_is_given(job->options, "automaton") &&
+                              puzzle_option_flag(job->options, "automaton");
     setting->ida.show = tiles_show_new(job->board, &setting->start, job->search);
     if (strcmp(folder, "none") != 0 &&
         tiles_pdb_folder(setting->folder, sizeof setting->folder,
@@ -373,6 +390,7 @@ prepare_and_search(struct setting *setting, struct puzzle_job *job, struct clew_
         status = check_fit(setting, heuristic, error);
     if (!status && setting->ida.length < 0 && !search_is_stopped(job->search))
         status = search(setting, job, heuristic, error);
+    job->bound = proved_bound(setting);
     if (!status)
         status = hand_over(setting, job, heuristic, error);
     tiles_show_free(setting->ida.show);

@@ -63,6 +63,16 @@ fetch(struct fetching *fetching, const struct tiles_pdb **pdb, uint32_t homes,
     return status;
 }
 
+bool
+tiles_sides_have_room(struct tiles_borrowed *borrowed)
+{
+    const struct fetching fetching = {.borrowed = borrowed};
+    struct tiles_partition list[TILES_PARTITIONS_MOST];
+
+    tiles_partition_list(list, NAME, SIDE, SIDE);
+    return has_room(&fetching, &list[0]);
+}
+
 enum clew_status
 tiles_sides_fetch(struct tiles_sides *sides, int most, struct tiles_borrowed *borrowed,
                   struct clew_error *error)

@@ -17,4 +17,7 @@ enum clew_status tiles_sides_fetch(struct tiles_sides *sides, int most,
 /* Whether all tables of all partitions are in memory or in files. */
 bool tiles_sides_are_at_hand(const char *folder);
 
+/* Whether the budget has room for the first partition. */
+bool tiles_sides_have_room(struct tiles_borrowed *borrowed);
+
 #endif

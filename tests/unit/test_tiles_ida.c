@@ -168,6 +168,118 @@ test_tiles_ida_says_how_far_it_came(void **state)
     clew_board_free(board);
 }
 
+/* Every engine that proves something says so, whatever ended it. */
+static void
+test_tiles_engines_that_give_up_say_what_is_proved(void **state)
+{
+    static const char *const engines[][3] = {
+        {"engine=iddfs", "limit-nodes=1000", "parallel=shared"},
+        {"engine=iddfs-pruned", "limit-nodes=200000", "parallel=per-depth"},
+        {"engine=ida", "limit-nodes=1000", "parallel=split"},
+        {"engine=astar", "limit-nodes=1000", "parallel=shared"},
+        {"engine=ida", "limit-bytes=1M", "heuristic=pdb-663"},
+        {"engine=ida", "limit-nodes=1", "heuristic=pdb-78"},
+    };
+    struct clew_board *board =
+        support_read("0 12 9 13\n15 11 10 14\n3 7 2 5\n4 8 6 1\n", "goal=last", NULL);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
+        struct clew_answer *answer =
+            support_solve(board, engines[i][0], engines[i][1], engines[i][2], "tables=none", NULL);
+
+        assert_int_equal(clew_answer_outcome(answer), CLEW_GAVE_UP);
+        assert_in_range(support_number(answer, "bound"), 56, 80); /* Manhattan, and the length */
+        assert_int_equal(support_number(answer, "bound") % 2, 0);
+        clew_answer_free(answer);
+    }
+    clew_board_free(board);
+}
+
+static void
+test_tiles_ida_cuts_manhattan_by_the_automaton_when_asked(void **state)
+{
+    struct clew_board *board = support_read(seeds[3].board, "goal=last", NULL);
+    struct clew_answer *silent = support_solve(board, "engine=ida", "heuristic=manhattan", NULL);
+    struct clew_answer *off =
+        support_solve(board, "engine=ida", "heuristic=manhattan", "automaton=off", NULL);
+    struct clew_answer *on =
+        support_solve(board, "engine=ida", "heuristic=manhattan", "automaton=on", NULL);
+
+    (void)state;
+    assert_int_equal(support_number(on, "length"), 36);
+    assert_string_equal(support_text(on, "heuristic"), "manhattan");
+    assert_int_equal(clew_answer_stats(silent)->nodes, clew_answer_stats(off)->nodes);
+    assert_true(clew_answer_stats(on)->nodes < clew_answer_stats(off)->nodes * 9 / 10);
+    clew_answer_free(silent);
+    clew_answer_free(off);
+    clew_answer_free(on);
+    clew_board_free(board);
+}
+
+static struct clew_board *
+random_board(int rows, int cols)
+{
+    struct clew_options *options = support_options("seed=7", NULL);
+    struct clew_board *board;
+
+    assert_int_equal(clew_generate(&board, "tiles", rows, cols, options, NULL), CLEW_OK);
+    clew_options_free(options);
+    return board;
+}
+
+/* Little memory costs the tables of 5x5, not the search. */
+static void
+test_tiles_auto_does_without_tables_where_there_is_no_room(void **state)
+{
+    struct clew_board *board = random_board(5, 5);
+    struct clew_answer *answer =
+        support_solve(board, "limit-bytes=20M", "limit-nodes=4M", "tables=none", NULL);
+
+    (void)state;
+    assert_int_equal(clew_answer_outcome(answer), CLEW_GAVE_UP);
+    assert_string_equal(clew_answer_limit(answer), "nodes");
+    clew_answer_free(answer);
+    clew_board_free(board);
+}
+
+static void
+test_tiles_auto_refuses_a_heuristic_that_does_not_fit(void **state)
+{
+    struct clew_options *options = support_options("heuristic=pdb-78", NULL);
+    struct clew_board *board = random_board(8, 8);
+    struct clew_answer *answer = NULL;
+    struct clew_error error;
+
+    (void)state;
+    assert_int_equal(clew_solve(&answer, board, options, NULL, &error), CLEW_UNSUPPORTED);
+    assert_string_equal(error.text,
+                        "there is no heuristic pdb-78 for 8 x 8; take conflict, or engine fast");
+    clew_answer_free(answer);
+    clew_board_free(board);
+    clew_options_free(options);
+}
+
+/* Manhattan alone is more than 200 there: deepening begins with it all the same. */
+static void
+test_tiles_deepening_takes_large_boards_up_to_a_limit(void **state)
+{
+    static const char *const forms[] = {"parallel=shared", "parallel=split", "parallel=per-depth"};
+    struct clew_board *board = random_board(8, 8);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        struct clew_answer *answer =
+            support_solve(board, "engine=iddfs-pruned", forms[i], "limit-nodes=100000", NULL);
+
+        assert_int_equal(clew_answer_outcome(answer), CLEW_GAVE_UP);
+        assert_string_equal(clew_answer_limit(answer), "nodes");
+        assert_true(support_number(answer, "bound") > 200);
+        clew_answer_free(answer);
+    }
+    clew_board_free(board);
+}
+
 int
 main(void)
 {
@@ -178,6 +290,11 @@ main(void)
         cmocka_unit_test(test_tiles_ida_stays_within_the_bytes),
         cmocka_unit_test(test_tiles_ida_serves_any_goal),
         cmocka_unit_test(test_tiles_ida_says_how_far_it_came),
+        cmocka_unit_test(test_tiles_engines_that_give_up_say_what_is_proved),
+        cmocka_unit_test(test_tiles_ida_cuts_manhattan_by_the_automaton_when_asked),
+        cmocka_unit_test(test_tiles_auto_does_without_tables_where_there_is_no_room),
+        cmocka_unit_test(test_tiles_auto_refuses_a_heuristic_that_does_not_fit),
+        cmocka_unit_test(test_tiles_deepening_takes_large_boards_up_to_a_limit),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);
