@@ -62,13 +62,25 @@ remember(struct play *play)
     play->history[play->count++] = text;
 }
 
+/* After a position was set: the clock stands while it is solved, and goes on when it is not. */
+static void
+look_whether_done(struct play *play)
+{
+    const double seconds = play_seconds(play);
+
+    play->is_done = play->puzzle->is_done(play);
+    play->seconds_before = seconds;
+    play->started = cli_clock();
+    play->message[0] = '\0';
+}
+
 static void
 go_to(struct play *play, size_t index)
 {
     play->now = index;
     play->puzzle->set(play, play->history[index]);
     play->hint_level = 0;
-    play->message[0] = '\0';
+    look_whether_done(play);
 }
 
 static void
@@ -270,6 +282,7 @@ play_run(struct play *play)
     if (!play_screen_open(play))
         return false;
     remember(play);
+    look_whether_done(play); /* a game may be saved when it is over */
     do {
         play_screen_show(play);
         key = getch();
