@@ -60,7 +60,14 @@ paint_turn(const struct play *play, int cell, unsigned sides, int row, int col,
         if (sides & side)
             bits |= play_flow_is_upward(play, cell, (enum clew_side)side) ? CLEW_SIDE_UP
                                                                           : CLEW_SIDE_DOWN;
-    play_put(play, row, col, pipe_sign(play, bits), paint);
+    if (play->ascii) /* as they touch, + would join them all */
+        play_put(play, row, col,
+                 !(bits & CLEW_SIDE_DOWN) ? "'"
+                 : bits & CLEW_SIDE_UP    ? "+"
+                                          : ".",
+                 paint);
+    else
+        play_put(play, row, col, pipe_sign(play, bits), paint);
 }
 
 /* How far the sign of a cell reaches. */

@@ -3,19 +3,26 @@
  *
  * A cell takes as many columns as the longest name and one more, which holds the pipe or the wall
  * to the right. Where there are walls a line of characters between two rows holds what goes up and
- * down. Hexes stand in columns, odd ones half a cell higher; they show names, since no sign joins
- * six sides. A bridge is a cross.
+ * down. A bridge is a cross.
+ *
+ * Hexes stand in columns, odd ones half a cell higher. Since no sign joins six sides they show
+ * names; a path to the next column turns half-way, where nobody else's path can be:
+ *
+ *       .-A
+ *     A-'
  */
 #include "flow/flow_puzzle.h"
 #include "flow/flow_shape.h"
 #include "flow/flow_text.h"
+
+#include <stdlib.h>
 
 struct sheet {
     const struct flow_board *board;
     const struct puzzle_marks *marks; /* of a search, or NULL */
     struct scene_glyphs glyphs;
     int16_t *owner; /* of each node, or -1 */
-    uint8_t *sides; /* of each node, SCENE_* where its path leaves it */
+    uint8_t *sides; /* of each node, where its path leaves it: 1 << flow_side, or SCENE_* */
     int width;      /* columns a cell */
     int height;     /* lines a row */
     bool dark;
@@ -40,17 +47,15 @@ cell_glyph(struct sheet *sheet, int32_t cell, int right, int below)
     return scene_glyph_at(&sheet->glyphs, row, (int64_t)(cell % cols) * sheet->width + right);
 }
 
-/* The bit of a side, as box-drawing signs have it; none for the slanting ones of hexes. */
+/* The bit of a side; of a square it is what box-drawing signs have, too. */
 static uint8_t
 side_bit(const struct flow_board *board, int32_t from, int32_t to)
 {
-    static const uint8_t bits[FLOW_SIDES] = {SCENE_LEFT,  SCENE_RIGHT, SCENE_ABOVE,
-                                             SCENE_BELOW, 0,           0};
     const struct flow_node *here = &board->nodes[from];
 
     for (int i = 0; i < here->degree; i++)
         if (here->links[i].to == to)
-            return bits[here->links[i].side];
+            return (uint8_t)(1 << here->links[i].side);
     return 0;
 }
 
@@ -84,35 +89,67 @@ lay_marks(struct sheet *sheet, const struct puzzle_marks *marks)
         if (node < 0 || mark->kind == PUZZLE_UNMARKED)
             continue;
         if (mark->kind != PUZZLE_REACHED) {
-            sheet->sides[node] = mark->sides & 15;
+            sheet->sides[node] = mark->sides;
             if (mark->value >= 0 && mark->value < board->colours)
                 sheet->owner[node] = (int16_t)mark->value;
         }
     }
 }
 
-/* Lines to the next cell at the right and below, where the path goes there. */
+/* A sign that leads on, unless the rest of a name stands there. */
+static void
+draw_joint(struct sheet *sheet, struct scene_glyph *glyph, int32_t node, unsigned sides)
+{
+    const unsigned upright = sides & (SCENE_ABOVE | SCENE_BELOW);
+
+    if (glyph->symbol && glyph->symbol != ' ')
+        return;
+    *glyph = scene_glyph_of_sides(sides);
+    glyph->fore = colour_of(sheet, node);
+    if (upright == SCENE_ABOVE || upright == SCENE_BELOW)
+        glyph->ascii = upright == SCENE_ABOVE ? '\'' : '.'; /* as they touch, + would join all */
+}
+
+/* From a hex to the middle between the columns, and there up, down, or both ways. */
+static void
+draw_turn(struct sheet *sheet, int32_t cell, int32_t node, bool is_left)
+{
+    const int straight = is_left ? FLOW_LEFT : FLOW_RIGHT;
+    const int slanting = is_left ? FLOW_SLANT_LEFT : FLOW_SLANT_RIGHT;
+    const bool is_odd = cell % sheet->board->cols % 2;
+    const unsigned sides = sheet->sides[node];
+    unsigned turn = is_left ? SCENE_RIGHT : SCENE_LEFT;
+
+    if (!(sides & (1u << straight | 1u << slanting)))
+        return;
+    if (sides & 1u << straight)
+        turn |= is_odd ? SCENE_BELOW : SCENE_ABOVE;
+    if (sides & 1u << slanting)
+        turn |= is_odd ? SCENE_ABOVE : SCENE_BELOW;
+    if (is_left)
+        draw_joint(sheet, cell_glyph(sheet, cell, -1, 0), node, SCENE_LEFT | SCENE_RIGHT);
+    for (int i = 1; !is_left && i < sheet->width - 2; i++)
+        draw_joint(sheet, cell_glyph(sheet, cell, i, 0), node, SCENE_LEFT | SCENE_RIGHT);
+    draw_joint(sheet, cell_glyph(sheet, cell, is_left ? -2 : sheet->width - 2, 0), node, turn);
+}
+
+/* Lines to the next cell at the right and below, where the path goes there; of hexes also half
+   the way to the left. */
 static void
 draw_joints(struct sheet *sheet, int32_t cell, int32_t node)
 {
     const int row = cell / sheet->board->cols, col = cell % sheet->board->cols;
+    const bool is_hex = sheet->board->lattice == FLOW_HEXES;
 
-    if (sheet->sides[node] & SCENE_RIGHT && col + 1 < sheet->board->cols &&
-        sheet->board->lattice == FLOW_SQUARES)
-        for (int i = 1; i < sheet->width; i++) {
-            struct scene_glyph *glyph = cell_glyph(sheet, cell, i, 0);
-
-            if (glyph->symbol && glyph->symbol != ' ')
-                continue; /* the rest of a name */
-            *glyph = scene_glyph_of_sides(SCENE_LEFT | SCENE_RIGHT);
-            glyph->fore = colour_of(sheet, node);
-        }
-    if (sheet->sides[node] & SCENE_BELOW && row + 1 < sheet->board->rows && sheet->height > 1) {
-        struct scene_glyph *glyph = cell_glyph(sheet, cell, 0, 1);
-
-        *glyph = scene_glyph_of_sides(SCENE_ABOVE | SCENE_BELOW);
-        glyph->fore = colour_of(sheet, node);
-    }
+    if (is_hex && col > 0)
+        draw_turn(sheet, cell, node, true);
+    if (is_hex && col + 1 < sheet->board->cols)
+        draw_turn(sheet, cell, node, false);
+    if (sheet->sides[node] & SCENE_RIGHT && col + 1 < sheet->board->cols && !is_hex)
+        for (int i = 1; i < sheet->width; i++)
+            draw_joint(sheet, cell_glyph(sheet, cell, i, 0), node, SCENE_LEFT | SCENE_RIGHT);
+    if (sheet->sides[node] & SCENE_BELOW && row + 1 < sheet->board->rows && sheet->height > 1)
+        draw_joint(sheet, cell_glyph(sheet, cell, 0, 1), node, SCENE_ABOVE | SCENE_BELOW);
 }
 
 static void
@@ -178,30 +215,52 @@ draw_cell(struct sheet *sheet, int32_t cell)
         draw_joints(sheet, cell, node + 1);
 }
 
+/* A sign where no path can be. */
+static void
+draw_wall(struct sheet *sheet, struct scene_glyph *glyph, uint16_t symbol, char ascii)
+{
+    *glyph = (struct scene_glyph){.symbol = symbol,
+                                  .ascii = ascii,
+                                  .bold = true,
+                                  .fore = scene_colour(SCENE_WALL, sheet->dark),
+                                  .back = CLEW_NO_COLOUR};
+}
+
+/* To the right of a hex the cell above stands a line higher, the one below a line lower. */
+static void
+draw_hex_wall(struct sheet *sheet, int32_t a, int32_t b)
+{
+    const int cols = sheet->board->cols;
+    const int32_t left = a % cols < b % cols ? a : b, right = a + b - left;
+    const int32_t above = left - (left % cols % 2 ? cols : 0) + 1;
+
+    if (a % cols == b % cols)
+        draw_wall(sheet, cell_glyph(sheet, a < b ? a : b, 0, 1), 0x2501, '=');
+    else if (right == above)
+        draw_wall(sheet, cell_glyph(sheet, left, sheet->width - 1, 0), 0x2572, '\\');
+    else
+        draw_wall(sheet, cell_glyph(sheet, left, 1, 1), 0x2571, '/');
+}
+
 static void
 draw_walls(struct sheet *sheet)
 {
     const struct flow_board *board = sheet->board;
-    const uint32_t paint = scene_colour(SCENE_WALL, sheet->dark);
 
     for (size_t i = 0; i < board->wall_count; i++) {
-        const int32_t a =
-            board->walls[i].a < board->walls[i].b ? board->walls[i].a : board->walls[i].b;
-        const int32_t b = board->walls[i].a + board->walls[i].b - a;
+        const struct flow_wall *wall = &board->walls[i];
+        const int32_t a = wall->a < wall->b ? wall->a : wall->b, b = wall->a + wall->b - a;
+        const int far_cols = abs(a % board->cols - b % board->cols);
+        const int far_rows = b / board->cols - a / board->cols;
 
-        if (b == a + 1)
-            *cell_glyph(sheet, a, sheet->width - 1, 0) =
-                (struct scene_glyph){.symbol = 0x2503,
-                                     .ascii = '!',
-                                     .bold = true,
-                                     .fore = paint,
-                                     .back = CLEW_NO_COLOUR};
-        else if (b == a + board->cols && board->lattice == FLOW_SQUARES)
-            *cell_glyph(sheet, a, 0, 1) = (struct scene_glyph){.symbol = 0x2501,
-                                                               .ascii = '=',
-                                                               .bold = true,
-                                                               .fore = paint,
-                                                               .back = CLEW_NO_COLOUR};
+        if (far_cols > 1 || far_rows > 1)
+            continue; /* it stands on a joined edge */
+        if (board->lattice == FLOW_HEXES)
+            draw_hex_wall(sheet, a, b);
+        else if (far_cols)
+            draw_wall(sheet, cell_glyph(sheet, a, sheet->width - 1, 0), 0x2503, '!');
+        else
+            draw_wall(sheet, cell_glyph(sheet, a, 0, 1), 0x2501, '=');
     }
 }
 
@@ -232,7 +291,7 @@ make_room(struct sheet *sheet, struct base_memory *memory, struct clew_error *er
     const size_t nodes = (size_t)board->node_count;
     const bool is_hex = board->lattice == FLOW_HEXES;
 
-    sheet->width = name_width(board) + 1;
+    sheet->width = name_width(board) + (is_hex ? 3 : 1);
     sheet->height = is_hex || board->wall_count ? 2 : 1;
     sheet->owner = base_alloc(memory, nodes * sizeof *sheet->owner);
     sheet->sides = base_alloc_zero(memory, nodes, 1);
