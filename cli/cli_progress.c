@@ -110,6 +110,10 @@ append_search(char *text, const struct clew_control *control)
     if (at.seconds > 0)
         append_amount(text, (double)at.nodes / at.seconds, "/s");
     append_bytes(text, (double)at.bytes);
+    if (at.table > 0) {
+        snprintf(part, sizeof(part), "building table %d", at.table);
+        append(text, part);
+    }
     if (at.depth >= 0) {
         snprintf(part, sizeof(part), "depth %lld", (long long)at.depth);
         append(text, part);

@@ -100,6 +100,9 @@ build(const struct cli_args *args, const struct clew_table_info *table)
     cli_progress_stop();
     cli_signals_forget(control);
     clew_control_free(control);
+    if (files.set_aside)
+        cli_complain(args->command, "%d file%s of %s damaged: set aside as NAME.damaged",
+                     files.set_aside, files.set_aside == 1 ? "" : "s", table->name);
     if (status)
         return cli_complain(args->command, "%s", error.text);
     return cli_worse(print_files(args, table, &files),
@@ -163,7 +166,8 @@ run_all(const struct cli_args *args, const struct action *action)
     if (action->needs_name)
         return cli_complain(args->command, "name the table to %s; clew pdb list shows them",
                             action->name);
-    for (size_t i = 0; clew_table_at(i, &table) && !cli_signals_stopped(); i++)
+    for (size_t i = 0; /* what is wrong with one folder is said once */
+         code != CLI_BAD && clew_table_at(i, &table) && !cli_signals_stopped(); i++)
         code = cli_worse(code, action->act(args, &table));
     return code;
 }

@@ -237,6 +237,7 @@ struct clew_progress {
     int64_t depth; /* -1 where the engine has none */
     int64_t bound; /* -1 where the engine has none */
     double share;  /* of the work at this bound that is done, 0 to 1; -1 where nobody knows */
+    int table; /* the number of the table that is being built, from 1; depth is its. 0: none is */
 };
 
 CLEW_API enum clew_status clew_control_new(struct clew_control **control);
@@ -465,6 +466,7 @@ struct clew_table_files {
     enum clew_table_state state;
     uint64_t bytes;   /* of all its files when they are there */
     char folder[512]; /* where they are, or would be */
+    int set_aside;    /* by clew_table_build: files that were damaged, and built anew */
 };
 
 /* What the size and the head of the files say; verify also reads every value. */

@@ -43,6 +43,8 @@ clew_control_reset(struct clew_control *control)
     atomic_store(&control->outside.depth, -1);
     atomic_store(&control->outside.bound, -1);
     atomic_store(&control->outside.share, -1);
+    atomic_store(&control->outside.tables, 0);
+    atomic_store(&control->outside.is_table, false);
     atomic_store(&control->outside.started, 0.0);
 }
 
@@ -57,6 +59,9 @@ clew_control_progress(const struct clew_control *control, struct clew_progress *
     progress->depth = atomic_load_explicit(&outside->depth, memory_order_relaxed);
     progress->bound = atomic_load_explicit(&outside->bound, memory_order_relaxed);
     progress->share = atomic_load_explicit(&outside->share, memory_order_relaxed);
+    progress->table = 0;
+    if (atomic_load_explicit(&outside->is_table, memory_order_relaxed))
+        progress->table = atomic_load_explicit(&outside->tables, memory_order_relaxed);
     progress->seconds = started > 0 ? base_seconds() - started : 0;
 }
 

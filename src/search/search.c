@@ -25,6 +25,8 @@ search_start(struct search *search, struct base_memory *memory, struct search_ou
     atomic_store(&outside->depth, -1);
     atomic_store(&outside->bound, -1);
     atomic_store(&outside->share, -1);
+    atomic_store(&outside->tables, 0);
+    atomic_store(&outside->is_table, false);
     atomic_store(&outside->started, search->started);
 }
 
@@ -190,6 +192,16 @@ void
 search_tell_share(struct search *search, double share)
 {
     atomic_store_explicit(&search->outside->share, share, memory_order_relaxed);
+}
+
+void
+search_tell_table(struct search *search, bool is_begun)
+{
+    struct search_outside *outside = search->outside;
+
+    if (is_begun)
+        atomic_fetch_add_explicit(&outside->tables, 1, memory_order_relaxed);
+    atomic_store_explicit(&outside->is_table, is_begun, memory_order_relaxed);
 }
 
 void

@@ -48,6 +48,8 @@ struct search_outside {
     atomic_size_t bytes;
     atomic_int_fast64_t depth;
     atomic_int_fast64_t bound;
+    atomic_int tables;      /* built in this search; one that is being built counts */
+    atomic_bool is_table;   /* whether one is */
     _Atomic double share;   /* of the work at this bound that is done; -1: unknown */
     _Atomic double started; /* base_seconds, or 0 when nothing runs */
     void (*heard)(void *context, const struct clew_event *event);
@@ -129,6 +131,8 @@ search_count_nodes(struct search_meter *meter, uint64_t nodes)
 void search_tell_depth(struct search *search, int64_t depth);
 void search_tell_bound(struct search *search, int64_t bound);
 void search_tell_share(struct search *search, double share);
+/* A table is begun, or ended. */
+void search_tell_table(struct search *search, bool is_begun);
 
 /* Trace events. Test search_is_heard once and keep the answer: the inner loop pays a branch. */
 static inline bool

@@ -447,6 +447,7 @@ tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error 
         tiles_pages_prefer_huge(build.bits, tiles_pdb_bytes(pdb));
     search_crew_for(search->crew, (int64_t)pdb->blocks * pdb->orders, 1 << 20, clear_values,
                     &build);
+    search_tell_table(search, true);
     if (!search_is_stopped(search))
         run_levels(&build);
     if (!search_is_stopped(search) && pdb->kind == TILES_PDB_BITS)
@@ -455,6 +456,7 @@ tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error 
         status = keep_flat(&build, error);
     else if (!search_is_stopped(search))
         keep_values(&build);
+    search_tell_table(search, false);
     leave_room(&build);
     return status;
 }

@@ -86,9 +86,11 @@ tiles_table_look(struct clew_table_files *files, const struct tiles_table *table
 
 /* *is_done stays false when the search stopped meanwhile. */
 static enum clew_status
-build_pattern(bool *is_done, const struct tiles_pattern *pattern, const char *folder,
+build_pattern(bool *is_done, const struct tiles_pattern *pattern, struct clew_table_files *files,
               struct search *search, struct clew_error *error)
 {
+    const char *folder = files->folder;
+    enum tiles_pdb_fate fate;
     struct tiles_pdb pdb = {.value = NULL};
     enum clew_status status = tiles_pdb_plan(
         &pdb, pattern, tiles_pdb_kind_for(pattern->rows, pattern->cols), search->memory, error);
@@ -96,7 +98,9 @@ build_pattern(bool *is_done, const struct tiles_pattern *pattern, const char *fo
     *is_done = false;
     if (status)
         return status;
-    if (tiles_pdb_load_for(&pdb, folder, search) != TILES_PDB_LOADED) {
+    fate = tiles_pdb_load_for(&pdb, folder, search);
+    files->set_aside += fate == TILES_PDB_DAMAGED;
+    if (fate != TILES_PDB_LOADED) {
         status = tiles_pdb_build(&pdb, search, error);
         if (!status && pdb.value && !tiles_pdb_save(&pdb, folder, search->crew))
             status = fail_to_write(folder, error);
@@ -117,8 +121,7 @@ tiles_table_build(struct clew_table_files *files, const struct tiles_table *tabl
         return fail_to_write(files->folder, error);
     for (int i = 0; i < count; i++) {
         bool is_done;
-        const enum clew_status status =
-            build_pattern(&is_done, &patterns[i], files->folder, search, error);
+        const enum clew_status status = build_pattern(&is_done, &patterns[i], files, search, error);
 
         if (status)
             return status;

@@ -195,6 +195,11 @@ test_search_tells_who_watches(void **state)
     assert_true(atomic_load(&outside.share) < 0);
     search_tell_share(&search, 0.25);
     assert_true(atomic_load(&outside.share) == 0.25);
+    search_tell_table(&search, true);
+    search_tell_table(&search, false);
+    search_tell_table(&search, true);
+    assert_int_equal(atomic_load(&outside.tables), 2);
+    assert_true(atomic_load(&outside.is_table));
     block = base_alloc(&memory, 12345);
     search_must_stop(&search);
     assert_int_equal(atomic_load(&outside.bytes), 12345);
