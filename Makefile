@@ -3,7 +3,7 @@
 #   make            builds, and leaves the commands here     make debug=1   for a debugger
 #   make demo       builds, and shows what Clew does         make test      everything that is checked
 #   make bench      measures                                 make install   PREFIX=/usr/local DESTDIR=
-#   make fuzz       minutes=1: looks for inputs that crash   make soak      rounds=20: longer property tests
+#   make fuzz       minutes=1 a target: inputs that crash    make soak      rounds=20: longer property tests
 #   make clean
 
 PREFIX = /usr/local

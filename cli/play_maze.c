@@ -13,6 +13,7 @@ struct maze {
     int64_t start, ball, hole;
     int64_t distance;
     bool drops;
+    bool is_cut; /* the window shows a part: the hole may be out of sight */
 };
 
 static struct maze *
@@ -227,9 +228,9 @@ show_answer(struct play *play)
 static void
 measure(struct play *play, int lines, int cols)
 {
-    (void)lines, (void)cols;
     play->height = play->rows + 2;
     play->width = 2 * play->cols + 2;
+    maze_of(play)->is_cut = play->height > lines || play->width > cols;
     play->focus_row = (int)(maze_of(play)->ball / play->cols) + 1;
     play->focus_col = 2 * (int)(maze_of(play)->ball % play->cols) + 1;
 }
@@ -287,7 +288,14 @@ progress(const struct play *play, char *text, size_t size)
 {
     const struct maze *maze = maze_of(play);
 
-    snprintf(text, size, "rolls %zu, cells %lld", maze->way.length, (long long)maze->distance);
+    const int down = (int)(maze->hole / play->cols - maze->ball / play->cols);
+    const int right = (int)(maze->hole % play->cols - maze->ball % play->cols);
+    const int length =
+        snprintf(text, size, "rolls %zu, cells %lld", maze->way.length, (long long)maze->distance);
+
+    if (maze->is_cut && maze->ball != maze->hole)
+        snprintf(text + length, size - (size_t)length, ", hole %d %s, %d %s", abs(down),
+                 down < 0 ? "up" : "down", abs(right), right < 0 ? "left" : "right");
 }
 
 const struct play_puzzle play_maze = {
