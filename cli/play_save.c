@@ -21,13 +21,21 @@ given_options(const struct cli_args *args)
     return options;
 }
 
+/* As it was read; or as JSON where that format wants the answer, too. */
+static bool
+write_board(const struct play *play, char **text)
+{
+    return !clew_write(text, NULL, play->board, NULL, NULL, NULL) ||
+           !clew_write(text, NULL, play->board, NULL, "json", NULL);
+}
+
 static json_t *
 game_as_json(const struct play *play)
 {
     char *board = NULL, *position = play->puzzle->tell(play);
     json_t *game = NULL;
 
-    if (position && !clew_write(&board, NULL, play->board, NULL, NULL, NULL))
+    if (position && write_board(play, &board))
         game = json_pack("{s:s, s:s, s:o, s:s, s:s, s:f, s:i}", "clew", "game", "puzzle",
                          play->puzzle->name, "options", given_options(play->args), "board", board,
                          "position", position, "seconds", play_seconds(play), "hints",
