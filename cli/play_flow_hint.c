@@ -97,8 +97,8 @@ departure(const struct flow *flow, int colour)
 static void
 say_place(struct play *play, int colour, const char *verb, int cell)
 {
-    play_say(play, "%s %s row %d, column %d", flow_of(play)->names[colour], verb,
-             cell / play->cols + 1, cell % play->cols + 1);
+    play_say(play, "%s %s row %d, column %d", flow_of(play)->names[colour], verb, cell / play->cols,
+             cell % play->cols);
     flow_of(play)->cursor = cell;
 }
 
