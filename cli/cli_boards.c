@@ -88,11 +88,27 @@ tell_loss(struct cli_boards *boards, const struct clew_board *board, const char 
             (unsigned long long)clew_board_line(board), to, needed);
 }
 
+/* The text without its remark, if that is the one that stands before the last board already. */
+static const char *
+skip_known_remark(struct cli_boards *boards, const char *text, size_t length)
+{
+    const char *newline = memchr(text, '\n', length);
+    const size_t bytes = newline ? (size_t)(newline + 1 - text) : 0;
+
+    if (bytes < 2 || bytes >= sizeof(boards->remark) || strncmp(text, "# ", 2) != 0)
+        return text;
+    if (strncmp(boards->remark, text, bytes) == 0)
+        return text + bytes;
+    memcpy(boards->remark, text, bytes);
+    boards->remark[bytes] = '\0';
+    return text;
+}
+
 enum cli_exit
 cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const char *file)
 {
     struct clew_error error = {0};
-    const char *newline;
+    const char *newline, *told;
     char *text;
     size_t length;
 
@@ -102,11 +118,13 @@ cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const 
         return cli_complain_at(file, &error);
     }
     tell_loss(boards, board, file, text, length);
-    newline = memchr(text, '\n', length);
-    if (boards->count++ && (boards->is_apart || (newline && newline + 1 < text + length)))
+    told = skip_known_remark(boards, text, length);
+    length -= (size_t)(told - text);
+    newline = memchr(told, '\n', length);
+    if (boards->count++ && (boards->is_apart || (newline && newline + 1 < told + length)))
         fputc('\n', boards->out);
-    boards->is_apart = newline && newline + 1 < text + length;
-    fwrite(text, 1, length, boards->out);
+    boards->is_apart = newline && *told != '#' && newline + 1 < told + length;
+    fwrite(told, 1, length, boards->out);
     clew_free(text);
     return boards->out == stdout ? cli_output_flush() : CLI_FINE;
 }

@@ -19,6 +19,7 @@ struct cli_boards {
     uint64_t count;
     bool is_apart; /* the last one needs a blank line before the next */
     bool has_told_loss;
+    char remark[80]; /* that stands before the last one; it counts for all that follow */
 };
 
 enum cli_exit cli_boards_init(struct cli_boards *boards, const struct cli_args *args);

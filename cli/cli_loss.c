@@ -8,10 +8,9 @@
 static const struct rule {
     const char *in_json, *option;
 } rules[] = {
-    {"\"fill\":true", "--fill"},
-    {"\"fill\":false", "--no-fill"},
-    {"\"touch\":true", "--rule=touch"},
-    {"\"touch\":false", "--rule=no-touch"},
+    {"\"fill\":true", "--fill"},        {"\"fill\":false", "--no-fill"},
+    {"\"touch\":true", "--rule=touch"}, {"\"touch\":false", "--rule=no-touch"},
+    {"\"goal\":[[", "--to FILE"},
 };
 
 /* A bit for each of the rules; none where the puzzle has others, or no JSON. */

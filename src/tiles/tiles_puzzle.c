@@ -210,8 +210,10 @@ facts_of(const void *board, const void *answer, struct puzzle_facts *facts)
         puzzle_fact_number(facts, "length", way->length);
         if (way->heuristic)
             puzzle_fact_text(facts, "heuristic", way->heuristic, strlen(way->heuristic));
-        puzzle_fact_number(facts, "bound", way->bound);
-        puzzle_fact_real(facts, "table_seconds", way->table_seconds);
+        if (way->bound || !way->length) { /* somebody's own way has neither */
+            puzzle_fact_number(facts, "bound", way->bound);
+            puzzle_fact_real(facts, "table_seconds", way->table_seconds);
+        }
     }
     puzzle_fact_text(facts, "goal", goals[own->goal], strlen(goals[own->goal]));
     add_note(own, way, facts);

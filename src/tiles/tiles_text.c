@@ -33,6 +33,13 @@ tiles_comment(struct base_line line, int *header)
         *header = TILES_HEADER_GAP_LAST;
 }
 
+void
+tiles_write_goal(struct base_writer *out, const struct tiles_board *board)
+{
+    if (board->goal == TILES_GAP_FIRST)
+        base_write_text(out, "# Goal: gap first\n");
+}
+
 /* ---- Tiles ---- */
 
 static bool

@@ -38,6 +38,9 @@ extern const struct puzzle_format tiles_format_json;
 
 void tiles_comment(struct base_line line, int *header);
 
+/* The remark for boards whose goal has its gap first, in formats that cannot say it otherwise. */
+void tiles_write_goal(struct base_writer *out, const struct tiles_board *board);
+
 /* Skips blanks, tabs and commas within the line. */
 void tiles_skip_separators(struct base_text *text);
 /* One tile: a number, or . or _ for the gap. */

@@ -33,6 +33,30 @@ test_tiles_text_round_trips_are_exact(void **state)
                       "json");
 }
 
+/* What a board is to become is not lost on the way, nor taken for the other goal. */
+static void
+test_tiles_text_keeps_a_goal_with_the_gap_first(void **state)
+{
+    static const char *const formats[] = {"rows", "list", "game-id", "hex", "json"};
+    struct clew_board *board = support_read("0 10 8 14 13 15 1 7 12 2 4 5 6 3 9 11", NULL);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+        struct clew_board *again;
+        struct clew_cell look;
+        char *text;
+
+        assert_int_equal(clew_write(&text, NULL, board, NULL, formats[i], NULL), CLEW_OK);
+        again = support_read(text, NULL);
+        assert_string_equal(clew_board_format(again), formats[i]);
+        clew_board_cell(again, 0, false, &look);
+        assert_int_equal(look.goal, 0);
+        clew_free(text);
+        clew_board_free(again);
+    }
+    clew_board_free(board);
+}
+
 static void
 test_tiles_text_takes_gap_signs_and_commas(void **state)
 {
@@ -227,6 +251,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_text_round_trips_are_exact),
+        cmocka_unit_test(test_tiles_text_keeps_a_goal_with_the_gap_first),
         cmocka_unit_test(test_tiles_text_takes_gap_signs_and_commas),
         cmocka_unit_test(test_tiles_text_every_format_may_end_its_lines_in_crlf_and_have_a_mark),
         cmocka_unit_test(test_tiles_text_a_given_goal_may_have_any_format),
