@@ -23,6 +23,8 @@
 #define SATISFIABLE   10
 #define UNSATISFIABLE 20
 
+#define LITERALS_A_LOOK 50000 /* between two looks at the limits: some milliseconds */
+
 struct sat_search {
     struct puzzle_job *job;
     const struct flow_board *board;
@@ -49,17 +51,29 @@ must_end(void *context)
     return !search_count_node(&run->meter);
 }
 
-/* Hands over the clauses that are new. False when the budget has no room for them. */
+/*
+ * Hands over the clauses that are new, or as many as the limits allow: on the largest boards it
+ * takes seconds. False when the budget has no room for them.
+ */
 static bool
 tell_solver(struct sat_search *run)
 {
     const size_t fresh = (run->cnf.length - run->told) * sizeof(int);
+    size_t asked_at = run->told;
 
     if (run->cnf.has_failed || !base_memory_claim(run->cnf.memory, fresh))
         return false;
     run->claimed += fresh;
-    for (; run->told < run->cnf.length; run->told++)
-        ccadical_add(run->solver, run->cnf.literals[run->told]);
+    for (; run->told < run->cnf.length; run->told++) {
+        const int literal = run->cnf.literals[run->told];
+
+        ccadical_add(run->solver, literal);
+        if (literal != 0 || run->told - asked_at < LITERALS_A_LOOK)
+            continue;
+        if (search_must_stop(run->job->search))
+            break;
+        asked_at = run->told;
+    }
     return true;
 }
 
@@ -163,6 +177,8 @@ ask_solver(struct sat_search *run, struct clew_error *error)
 
         if (!tell_solver(run))
             return base_no_memory(error);
+        if (search_is_stopped(run->job->search))
+            return CLEW_OK;
         said = ccadical_solve(run->solver);
         if (said != SATISFIABLE)
             return CLEW_OK;
