@@ -381,8 +381,8 @@ try_often(struct cover *cover, int16_t *dots, int *paths, const struct flow_cove
 }
 
 enum clew_status
-flow_cover_make(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
-                struct base_random *random, struct base_memory *memory, struct clew_error *error)
+flow_cover_whole(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
+                 struct base_random *random, struct base_memory *memory, struct clew_error *error)
 {
     struct cover cover = {.rows = plan->rows,
                           .cols = plan->cols,
@@ -401,7 +401,8 @@ flow_cover_make(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
     is_made = try_often(&cover, dots, paths, plan);
     base_release(memory, cover.block, cover.block_bytes);
     if (!is_made)
-        return base_fail(error, CLEW_UNSUPPORTED, "no cover of %d x %d cells by about %d paths",
-                         plan->rows, plan->cols, plan->paths);
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "found no cover of %d x %d cells by about %d paths", plan->rows,
+                         plan->cols, plan->paths);
     return CLEW_OK;
 }

@@ -6,7 +6,8 @@
  * nothing else is possible. The rule of bends (flow_bends) says what may stand where; a piece that
  * would close a loop or lay a path beside itself is not placed; a dead end goes back. What comes
  * out is a cover by construction, so the board cut from it (the ends of the paths are the dots) has
- * an answer that does not touch itself.
+ * an answer that does not touch itself. Large boards are put together from blocks
+ * (flow_cover_blocks).
  *
  * Used by: flow_generate, the benchmarks.  Memory is given back before it returns.
  * Fails: CLEW_NO_MEMORY; CLEW_UNSUPPORTED when the size admits no cover (1x1).
@@ -31,5 +32,9 @@ struct flow_cover_plan {
 enum clew_status flow_cover_make(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
                                  struct base_random *random, struct base_memory *memory,
                                  struct clew_error *error);
+/* The same in one piece, whatever the size. */
+enum clew_status flow_cover_whole(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
+                                  struct base_random *random, struct base_memory *memory,
+                                  struct clew_error *error);
 
 #endif

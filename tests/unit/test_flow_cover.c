@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define CELLS_MOST 2500
+#define CELLS_MOST 7000
 
 struct cut {
     int16_t dots[CELLS_MOST];
@@ -117,6 +117,35 @@ test_flow_cover_of_50x50_is_answered_within_few_guesses(void **state)
     }
 }
 
+/* Put together from blocks, of many shapes; and no more paths than a board may have. */
+static void
+test_flow_cover_of_large_boards(void **state)
+{
+    static const struct size {
+        int rows, cols, paths, least, most;
+    } sizes[] = {{61, 67, 150, 120, 180},
+                 {2, 3300, 60, 40, 80},
+                 {7000, 1, 5, 5, 10},
+                 {83, 83, 5000, 800, FLOW_MOST_COLOURS}};
+    static struct cut cut;
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct size size = sizes[i];
+        struct flow_board *board;
+
+        assert_int_equal(make(&cut, size.rows, size.cols, size.paths, 1, &memory), CLEW_OK);
+        assert_in_range(cut.paths, size.least, size.most);
+        board = board_of(&cut, size.rows, size.cols, &memory);
+        if (i == 0)
+            assert_int_equal(search_board(board, 50000, &memory), FLOW_LEARN_ANSWER);
+        flow_board_free(board, &memory);
+    }
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 static void
 test_flow_cover_refuses_a_single_cell(void **state)
 {
@@ -136,6 +165,7 @@ main(void)
         cmocka_unit_test(test_flow_cover_boards_have_an_answer_that_does_not_touch),
         cmocka_unit_test(test_flow_cover_is_the_same_for_the_same_seed),
         cmocka_unit_test(test_flow_cover_of_50x50_is_answered_within_few_guesses),
+        cmocka_unit_test(test_flow_cover_of_large_boards),
         cmocka_unit_test(test_flow_cover_refuses_a_single_cell),
     };
 
