@@ -241,11 +241,18 @@ speak(struct puzzle_job *job, const struct entrant *entrant, struct clew_error *
                                      .hits = -1,
                                      .guesses = -1};
 
+    enum clew_status status;
+
     if (is_settled(job, entrant))
         return flow_found_settle(job, &found, error);
-    if (entrant->state == FLOW_DIAGONAL_EXHAUSTED)
+    status = flow_found_give_up(job, &found, error);
+    if (status == CLEW_OK && entrant->state == FLOW_DIAGONAL_EXHAUSTED) {
+        struct flow_answer *answer = job->answer;
+
         job->limit = "rule";
-    return flow_found_give_up(job, &found, error);
+        answer->holds_touch = false; /* there are no more under no-touch: so much is known */
+    }
+    return status;
 }
 
 static enum clew_status

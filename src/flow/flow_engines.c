@@ -9,7 +9,8 @@ flow_ran_out(struct puzzle_job *job, int found, bool knows_touch)
     const bool sees_all = knows_touch || !board->touch;
 
     if (answer)
-        answer->holds_touch = board->touch && (knows_touch || found > 1);
+        answer->holds_touch =
+            board->touch && (knows_touch || found > 1 || (found && job->ask == PUZZLE_ASK_ANSWER));
     if (!sees_all && job->ask == PUZZLE_ASK_COUNT)
         found = 0; /* however many it found, there may be more */
     if (found > 1)
