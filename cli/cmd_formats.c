@@ -14,12 +14,12 @@ list(const struct cli_args *args, const struct clew_puzzle_info *puzzle)
         printf("%s - %s\n", puzzle->name, puzzle->about);
     for (size_t i = 0; clew_format_at(puzzle->name, i, &format); i++) {
         if (cli_flag(args, CLI_JSON))
-            code = cli_worse(code,
-                             cli_json_print(args->command,
-                                            json_pack("{s:s, s:s, s:s, s:b, s:b}", "puzzle",
-                                                      puzzle->name, "format", format.name, "about",
-                                                      format.about, "writes", format.writes,
-                                                      "carries_answer", format.carries_answer)));
+            code = cli_worse(
+                code,
+                cli_json_print(args->command,
+                               json_pack("{s:s, s:s, s:s, s:b, s:b}", "puzzle", puzzle->name,
+                                         "format", format.name, "about", format.about, "writes",
+                                         format.writes, "carries_answer", format.carries_answer)));
         else
             printf("  %-14s %s%s\n", format.name, format.about,
                    format.writes ? "" : " (read only)");

@@ -147,7 +147,8 @@ try_touch(struct attempt *attempt)
         try_learning(attempt, true, CONFLICTS_VERDICT);
 }
 
-/* An answer that does not touch, to be shown if the long way to a verdict is not gone to its end. */
+/* An answer that does not touch, to be shown if the long way to a verdict is not gone to its end.
+ */
 static void
 try_spare(struct attempt *attempt)
 {

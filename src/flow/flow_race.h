@@ -2,8 +2,9 @@
  * flow_race - engines side by side on one question: the first that settles it stops the others.
  *
  * Each engine gets one worker of the crew, a search of its own with the limits of the whole, and
- * the same memory, of which the first one may take half only. Whoever proves an outcome first wins; the others are told to stop, and what
- * they had is dropped. When nobody wins, what one of them gave up with is the outcome.
+ * the same memory, of which the first one may take half only. Whoever proves an outcome first wins;
+ * the others are told to stop, and what they had is dropped. When nobody wins, what one of them
+ * gave up with is the outcome.
  *
  * Used by: auto.  Fails: CLEW_NO_MEMORY when every engine ran out of it.
  */

@@ -126,8 +126,8 @@ check_lines(const struct flow_board *board, struct base_text text, struct clew_e
     for (skip_remarks(&text); !base_text_is_end(&text); skip_remarks(&text)) {
         int colour = 0;
 
-        while (colour < board->colours && !begins_with(base_text_line(&text),
-                                                       flow_name_of(board->names[colour]).text))
+        while (colour < board->colours &&
+               !begins_with(base_text_line(&text), flow_name_of(board->names[colour]).text))
             colour++;
         if (colour == board->colours)
             return base_text_fail(&text, error, CLEW_BAD_TEXT,

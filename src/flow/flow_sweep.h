@@ -36,7 +36,7 @@ struct flow_step {
     int16_t ahead_colour[FLOW_MOST_LINKS]; /* of the dot that the edge leads into; or -1 */
     int32_t ahead_beside[FLOW_MOST_LINKS]; /* slot of another edge to the same node; or -1 */
     unsigned ahead_dots;                   /* those edges, as a mask */
-    uint32_t options; /* where its sets begin in sweep->options */
+    uint32_t options;                      /* where its sets begin in sweep->options */
 };
 
 /* A colour with both dots on the rim. */

@@ -115,7 +115,8 @@ flow_row_here(const struct base_text *text)
 {
     struct base_line line = base_text_line(text);
 
-    while (line.length && (line.start[line.length - 1] == ' ' || line.start[line.length - 1] == '\t'))
+    while (line.length &&
+           (line.start[line.length - 1] == ' ' || line.start[line.length - 1] == '\t'))
         line.length--;
     return line;
 }

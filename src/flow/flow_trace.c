@@ -212,7 +212,7 @@ trace_all(struct trace *trace, struct flow_paths *paths, struct clew_error *erro
 
 enum clew_status
 flow_trace_paths(struct flow_paths *paths, const struct flow_board *board, const int16_t *colour_of,
-           struct base_memory *memory, struct clew_error *error)
+                 struct base_memory *memory, struct clew_error *error)
 {
     const size_t nodes = (size_t)board->node_count;
     struct trace trace = {.board = board, .colour_of = colour_of};

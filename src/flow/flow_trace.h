@@ -17,7 +17,7 @@
  * colour's cells form no path; CLEW_UNSUPPORTED where none was found in the steps allowed.
  */
 enum clew_status flow_trace_paths(struct flow_paths *paths, const struct flow_board *board,
-                            const int16_t *colour_of, struct base_memory *memory,
-                            struct clew_error *error);
+                                  const int16_t *colour_of, struct base_memory *memory,
+                                  struct clew_error *error);
 
 #endif

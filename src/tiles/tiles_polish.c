@@ -89,6 +89,25 @@ go_on(struct polish *polish, int count)
                     polish->moves[polish->begin]);
 }
 
+static enum clew_status
+polish_round(struct polish *polish, const struct tiles_start *start, const struct round *round,
+             int bound, struct clew_error *error)
+{
+    enum clew_status status = CLEW_OK;
+
+    polish->here = *start;
+    for (polish->begin = 0; !status; go_on(polish, round->moves / 2)) {
+        const int left = *polish->length - polish->begin;
+
+        if (left <= 0 || *polish->length <= bound || base_seconds() > polish->end ||
+            search_must_stop(polish->search))
+            break;
+        status = polish_window(polish, round->moves < left ? round->moves : left, round->width,
+                               error);
+    }
+    return status;
+}
+
 enum clew_status
 tiles_polish(const struct tiles_start *start, char *moves, int *length, int bound, double end,
              struct search *search, struct clew_error *error)
@@ -105,16 +124,7 @@ tiles_polish(const struct tiles_start *start, char *moves, int *length, int boun
     for (size_t i = 0; polish.steps && !status && i < sizeof rounds / sizeof *rounds; i++) {
         if (rounds[i].moves >= *length)
             break; /* the whole way: wider beams than this have been there */
-        polish.here = *start;
-        for (polish.begin = 0; !status && polish.begin<*length && * length> bound;
-             go_on(&polish, rounds[i].moves / 2)) {
-            const int left = *length - polish.begin;
-
-            if (base_seconds() > end || search_must_stop(search))
-                break;
-            status = polish_window(&polish, rounds[i].moves < left ? rounds[i].moves : left,
-                                   rounds[i].width, error);
-        }
+        status = polish_round(&polish, start, &rounds[i], bound, error);
     }
     base_release(search->memory, polish.steps, room);
     return status; /* without memory the way stays as it is */
