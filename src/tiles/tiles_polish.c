@@ -102,8 +102,8 @@ polish_round(struct polish *polish, const struct tiles_start *start, const struc
         if (left <= 0 || *polish->length <= bound || base_seconds() > polish->end ||
             search_must_stop(polish->search))
             break;
-        status = polish_window(polish, round->moves < left ? round->moves : left, round->width,
-                               error);
+        status =
+            polish_window(polish, round->moves < left ? round->moves : left, round->width, error);
     }
     return status;
 }
