@@ -13,7 +13,7 @@
 
 #define ROUNDS     500
 #define MOST_CELLS 22
-#define SIDE       10
+#define SIDE       12
 #define MOST_EDGES 400
 #define MOST_SLOTS 18 /* a small board of hexes can have millions of states across the rows */
 
@@ -268,7 +268,7 @@ test_flow_front_stays_within_its_bytes(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     /* With so many states that those of a task take more room than the tasks have in common. */
-    board = flow_exam_cover(SIDE, SIDE, 6, 3, true, &memory);
+    board = flow_exam_cover(SIDE, SIDE, 7, 3, true, &memory);
     order = make_sweep(board, &pieces, &memory);
     sweep(&whole, order, 1, true);
     least = find_least_budget(order, 1, &whole);
