@@ -88,27 +88,43 @@ tell_loss(struct cli_boards *boards, const struct clew_board *board, const char 
             (unsigned long long)clew_board_line(board), to, needed);
 }
 
-/* The text without its remark, if that is the one that stands before the last board already. */
-static const char *
-skip_known_remark(struct cli_boards *boards, const char *text, size_t length)
+/* The remark that the text begins with, which tells the goal of tiles; its bytes, or 0. */
+static size_t
+bytes_of_remark(const struct cli_boards *boards, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
     const size_t bytes = newline ? (size_t)(newline + 1 - text) : 0;
 
-    if (bytes < 2 || bytes >= sizeof(boards->remark) || strncmp(text, "# ", 2) != 0)
-        return text;
-    if (strncmp(boards->remark, text, bytes) == 0)
-        return text + bytes;
-    memcpy(boards->remark, text, bytes);
-    boards->remark[bytes] = '\0';
-    return text;
+    return bytes < sizeof(boards->remark) && strncmp(text, "# ", 2) == 0 ? bytes : 0;
+}
+
+/*
+ * A remark of tiles holds for all boards after it, until there is another. So one that is in force
+ * is not written again, and a board that needs none gets the usual one where another is in force.
+ * Returns what is to be written before the board, and takes the board's own remark off its text.
+ */
+static const char *
+remark_before(struct cli_boards *boards, const char **text, size_t *length)
+{
+    static const char usual[] = "# Goal: gap last\n";
+    const size_t bytes = bytes_of_remark(boards, *text, *length);
+    const char *remark = bytes ? *text : usual;
+    const size_t remark_bytes = bytes ? bytes : sizeof(usual) - 1;
+
+    *text += bytes;
+    *length -= bytes;
+    if ((!bytes && !boards->remark[0]) || strncmp(boards->remark, remark, remark_bytes) == 0)
+        return "";
+    memcpy(boards->remark, remark, remark_bytes);
+    boards->remark[remark_bytes] = '\0';
+    return boards->remark;
 }
 
 enum cli_exit
 cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const char *file)
 {
     struct clew_error error = {0};
-    const char *newline, *told;
+    const char *newline, *told, *remark;
     char *text;
     size_t length;
 
@@ -118,12 +134,14 @@ cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const 
         return cli_complain_at(file, &error);
     }
     tell_loss(boards, board, file, text, length);
-    told = skip_known_remark(boards, text, length);
-    length -= (size_t)(told - text);
+    told = text;
+    remark =
+        strcmp(clew_board_puzzle(board), "tiles") == 0 ? remark_before(boards, &told, &length) : "";
     newline = memchr(told, '\n', length);
     if (boards->count++ && (boards->is_apart || (newline && newline + 1 < told + length)))
         fputc('\n', boards->out);
-    boards->is_apart = newline && *told != '#' && newline + 1 < told + length;
+    boards->is_apart = newline && newline + 1 < told + length;
+    fputs(remark, boards->out);
     fwrite(told, 1, length, boards->out);
     clew_free(text);
     return boards->out == stdout ? cli_output_flush() : CLI_FINE;

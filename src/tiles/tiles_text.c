@@ -25,7 +25,7 @@ mentions(struct base_line line, const char *word)
 void
 tiles_comment(struct base_line line, int *header)
 {
-    if (*header != TILES_HEADER_SILENT || !mentions(line, "goal"))
+    if (*header == TILES_HEADER_IS_GOAL || !mentions(line, "goal"))
         return;
     if (mentions(line, "blank first") || mentions(line, "gap first"))
         *header = TILES_HEADER_GAP_FIRST;
@@ -33,11 +33,31 @@ tiles_comment(struct base_line line, int *header)
         *header = TILES_HEADER_GAP_LAST;
 }
 
-void
-tiles_write_goal(struct base_writer *out, const struct tiles_board *board)
+/* A board without a word about its goal: gap last, but where only gap first can be reached. */
+static void
+infer_goal(struct tiles_board *board)
 {
+    tiles_board_goal(board, TILES_GAP_LAST);
+    if (tiles_is_solvable(board))
+        return;
+    tiles_board_goal(board, TILES_GAP_FIRST);
+    board->is_goal_inferred = tiles_is_solvable(board);
+    if (!board->is_goal_inferred)
+        tiles_board_goal(board, TILES_GAP_LAST);
+}
+
+void
+tiles_write_goal(struct base_writer *out, const struct tiles_board *board, bool may_infer)
+{
+    struct tiles_board read_again = *board;
+
+    tiles_board_goal(&read_again, TILES_GAP_LAST);
+    if (may_infer)
+        infer_goal(&read_again);
     if (board->goal == TILES_GAP_FIRST)
         base_write_text(out, "# Goal: gap first\n");
+    else if (board->goal == TILES_GAP_LAST && read_again.goal != TILES_GAP_LAST)
+        base_write_text(out, "# Goal: gap last\n");
 }
 
 /* ---- Tiles ---- */
@@ -166,12 +186,8 @@ take_goal(struct tiles_board *board, const struct puzzle_reading *reading, bool 
         return CLEW_OK;
     }
     tiles_board_goal(board, TILES_GAP_LAST);
-    if (may_infer && !tiles_is_solvable(board)) {
-        tiles_board_goal(board, TILES_GAP_FIRST);
-        board->is_goal_inferred = tiles_is_solvable(board);
-        if (!board->is_goal_inferred)
-            tiles_board_goal(board, TILES_GAP_LAST);
-    }
+    if (may_infer)
+        infer_goal(board);
     return CLEW_OK;
 }
 

@@ -38,8 +38,11 @@ extern const struct puzzle_format tiles_format_json;
 
 void tiles_comment(struct base_line line, int *header);
 
-/* The remark for boards whose goal has its gap first, in formats that cannot say it otherwise. */
-void tiles_write_goal(struct base_writer *out, const struct tiles_board *board);
+/*
+ * A remark about the goal, in formats that cannot say it otherwise, where without it the board
+ * would come back with another one. may_infer: as for tiles_draft_finish.
+ */
+void tiles_write_goal(struct base_writer *out, const struct tiles_board *board, bool may_infer);
 
 /* Skips blanks, tabs and commas within the line. */
 void tiles_skip_separators(struct base_text *text);

@@ -87,7 +87,7 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
     (void)answer;
     (void)error;
-    tiles_write_goal(out, own);
+    tiles_write_goal(out, own, false);
     base_write(out, "%dx%d:", own->cols, own->rows);
     for (int cell = 0; cell < own->cells; cell++)
         base_write(out, "%d%c", own->tile_at[cell], cell + 1 < own->cells ? ',' : '\n');

@@ -99,7 +99,7 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
     (void)answer;
     if (own->rows != own->cols)
         return base_fail(error, CLEW_UNSUPPORTED, "format list is for square boards");
-    tiles_write_goal(out, own);
+    tiles_write_goal(out, own, true);
     for (int cell = 0; cell < own->cells; cell++)
         base_write(out, "%d%c", own->tile_at[cell], cell + 1 < own->cells ? ' ' : '\n');
     return CLEW_OK;

@@ -98,7 +98,7 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
     (void)answer;
     (void)error;
-    tiles_write_goal(out, own);
+    tiles_write_goal(out, own, false);
     for (int cell = 0; cell < own->cells; cell++)
         base_write(out, "%*d%c", width, own->tile_at[cell], (cell + 1) % own->cols ? ' ' : '\n');
     return CLEW_OK;
