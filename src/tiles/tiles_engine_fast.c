@@ -26,7 +26,7 @@
 #define MOST_WIDTH  65536
 #define SECONDS     0.7    /* the command starts, reads and writes within the second, too */
 #define BOUND_NODES 200000 /* in each second there is, and at most, to raise the bound */
-#define BEAMS_SHARE 0.6    /* of the time; the rest is for polishing */
+#define BEAMS_SHARE 0.9    /* of the time; the rest is for polishing */
 
 /* What is searched: the start as it is seen by a goal whose gap is last, and the walk there. */
 struct aim {
