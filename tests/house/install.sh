@@ -40,6 +40,13 @@ knows_version() {
     [ "$shown" = "$("$tree$prefix/bin/clew" --version | sed 's/^clew //')" ]
 }
 
+# Names for the linker that do not begin with clew_, in a library that lies in the tree.
+shows_only_own_names() {
+    nm "$2" --defined-only "$(find "$tree" -name "$1" | head -n 1)" >"$tree/names" 2>/dev/null
+    shown=$(awk 'NF == 3 && $3 !~ /^clew_/ { print $3 }' "$tree/names")
+    grep -q ' clew_solve$' "$tree/names" && [ -z "$shown" ]
+}
+
 claim 'it installs' installs
 for file in bin/clew include/clew.h libclew.a libclew.so pkgconfig/clew.pc man1/clew.1 \
     man5/clew-format.5 completions/clew; do
@@ -54,5 +61,7 @@ claim 'a program builds with the shared library' compile_shared
 claim 'and runs' prints shared
 claim 'a program builds with the static library' compile_static
 claim 'and runs too' prints static
+claim 'the shared library shows no name but its own' shows_only_own_names libclew.so -D
+claim 'nor does the static one' shows_only_own_names libclew.a -g
 claim 'pkg-config and the command tell the same version' knows_version
 claims_end
