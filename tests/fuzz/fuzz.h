@@ -54,4 +54,25 @@ copy_of(const uint8_t *data, size_t size, bool ends_in_null)
     return text;
 }
 
+/* The board with its answer (or NULL) in every format that takes it, as text and as a picture. */
+static inline void
+show_everywhere(const struct clew_board *board, const struct clew_answer *answer)
+{
+    struct clew_format_info format;
+    struct clew_error error = {0};
+    char *text = NULL;
+    size_t length;
+
+    for (size_t i = 0; clew_format_at(clew_board_puzzle(board), i, &format); i++)
+        if (clew_write(&text, &length, board, answer, format.name, NULL) == CLEW_OK)
+            clew_free(text);
+    must(clew_draw_text(&text, &length, board, answer, NULL, &error) == CLEW_OK, "no drawing",
+         error.text);
+    clew_free(text);
+    must(clew_draw_svg(&text, &length, board, answer, NULL, &error) == CLEW_OK, "no picture",
+         error.text);
+    must(strncmp(text, "<", 1) == 0, "a picture that is no SVG", text);
+    clew_free(text);
+}
+
 #endif

@@ -44,21 +44,8 @@ ask_solver(const struct clew_board *board)
 static void
 use_right_answer(const struct clew_board *board, const struct clew_answer *answer)
 {
-    struct clew_format_info format;
-    struct clew_error error = {0};
-    char *text = NULL;
-    size_t length;
-
     must(clew_answer_has_solution(answer), "right, but no solution", "");
-    for (size_t i = 0; clew_format_at(clew_board_puzzle(board), i, &format); i++)
-        if (clew_write(&text, &length, board, answer, format.name, NULL) == CLEW_OK)
-            clew_free(text);
-    must(clew_draw_text(&text, &length, board, answer, NULL, &error) == CLEW_OK, "no drawing",
-         error.text);
-    clew_free(text);
-    must(clew_draw_svg(&text, &length, board, answer, NULL, &error) == CLEW_OK, "no picture",
-         error.text);
-    clew_free(text);
+    show_everywhere(board, answer);
     if (clew_board_rows(board) * clew_board_cols(board) <= CELLS_TO_SOLVE)
         ask_solver(board);
 }

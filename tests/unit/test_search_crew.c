@@ -1,47 +1,13 @@
 /*
- * test_search_crew - the crew under load with 1, 2, 3 and 8 workers.
+ * test_search_crew - tasks and groups under load with 1, 2, 3 and 8 workers.
  *
- * Built twice: with search_crew.c, and as test_search_crew_serial with search_crew_serial.c, where
- * every crew has one worker. Runs under the thread sanitizer too; the numbers are small enough.
+ * Runs under the thread sanitizer too; the numbers are small enough.
  */
-#include "search/search_crew.h"
+#include "crew_exam.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-#include <cmocka.h>
-
-static const int sizes[] = {1, 2, 3, 8};
-#define SIZES (sizeof sizes / sizeof *sizes)
-
-static struct base_memory memory;
-
-static struct search_crew *
-make_crew(int workers)
-{
-    struct search_crew *crew;
-
-    base_memory_init(&memory, 0);
-    assert_int_equal(search_crew_new(&crew, workers, &memory, NULL), CLEW_OK);
-    return crew;
-}
-
-/* Frees the crew; whatever a test did, the counters add up and no byte is left. */
-static struct clew_tasks
-close_crew(struct search_crew *crew)
-{
-    const struct clew_tasks tasks = search_crew_tasks(crew);
-
-    assert_int_equal(tasks.created, tasks.stolen + tasks.run_inline + tasks.dropped);
-    if (search_crew_size(crew) == 1)
-        assert_int_equal(tasks.stolen, 0);
-    search_crew_free(crew);
-    assert_int_equal(base_memory_used(&memory), 0);
-    return tasks;
-}
 
 static void
 rest_ms(int ms)
@@ -401,115 +367,7 @@ test_search_crew_many_short_runs_lose_no_task(void **state)
     }
 }
 
-/* ---- Loops ---- */
-
-struct cover {
-    struct search_crew *crew;
-    int64_t count, grain;
-    atomic_char *hits;
-    atomic_bool is_bad;
-};
-
-static void
-cover_body(void *context, int64_t from, int64_t to, int worker)
-{
-    struct cover *cover = context;
-
-    if (from < 0 || from >= to || to > cover->count || worker < 0 ||
-        worker >= search_crew_size(cover->crew) || (to - from < cover->grain && to != cover->count))
-        atomic_store(&cover->is_bad, true);
-    for (int64_t i = from; i < to; i++)
-        atomic_fetch_add(&cover->hits[i], 1);
-}
-
-static void
-cover_once(struct search_crew *crew, int64_t count, int64_t grain)
-{
-    struct cover cover = {.crew = crew, .count = count, .grain = grain};
-
-    cover.hits = calloc((size_t)count + 1, sizeof *cover.hits);
-    assert_non_null(cover.hits);
-    search_crew_for(crew, count, grain, cover_body, &cover);
-    assert_false(atomic_load(&cover.is_bad));
-    for (int64_t i = 0; i < count; i++)
-        assert_int_equal(atomic_load(&cover.hits[i]), 1);
-    assert_int_equal(atomic_load(&cover.hits[count]), 0);
-    free(cover.hits);
-}
-
-static void
-test_search_crew_for_meets_every_index_once(void **state)
-{
-    static const int64_t counts[] = {0, 1, 2, 7, 64, 1000, 12345};
-    static const int64_t grains[] = {0, 1, 3, 100, 999, 1000, 100000};
-
-    (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_crew *crew = make_crew(sizes[s]);
-
-        for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
-            for (size_t g = 0; g < sizeof grains / sizeof *grains; g++)
-                cover_once(crew, counts[c], grains[g]);
-        close_crew(crew);
-    }
-}
-
-static void
-for_in_task(struct search_worker *worker, void *task)
-{
-    (void)task;
-    cover_once(search_worker_crew(worker), 500, 10);
-}
-
-static void
-for_in_tasks(struct search_worker *worker, void *task)
-{
-    struct search_group group;
-
-    search_group_start(&group, NULL);
-    for (int i = 0; i < 50; i++)
-        search_spawn(worker, &group, for_in_task, &task, sizeof task);
-    cover_once(search_worker_crew(worker), 5000, 10);
-    search_wait(worker, &group);
-}
-
-static void
-test_search_crew_for_may_be_called_from_tasks(void **state)
-{
-    (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_crew *crew = make_crew(sizes[s]);
-
-        search_crew_run(crew, for_in_tasks, NULL);
-        close_crew(crew);
-    }
-}
-
-/* ---- What it costs, and what it does without memory ---- */
-
-static void
-spawn_nothing(struct search_worker *worker, void *task)
-{
-    *(bool *)task = search_is_anyone_idle(worker);
-    assert_int_equal(search_worker_number(worker), 0);
-}
-
-static void
-test_search_crew_a_run_that_spawns_nothing_takes_no_memory(void **state)
-{
-    (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_crew *crew = make_crew(sizes[s]);
-        const size_t before = base_memory_used(&memory);
-        bool is_idle = false;
-
-        search_crew_run(crew, spawn_nothing, &is_idle);
-        assert_int_equal(is_idle, search_crew_size(crew) > 1);
-        cover_once(crew, 100, 100);
-        assert_int_equal(base_memory_used(&memory), before);
-        assert_int_equal(close_crew(crew).created, 0);
-    }
-}
+/* ---- Without memory ---- */
 
 static void
 test_search_crew_without_memory_runs_inline(void **state)
@@ -544,61 +402,6 @@ test_search_crew_new_says_when_memory_is_out(void **state)
     search_crew_free(crew);
 }
 
-/* ---- The bound ---- */
-
-struct lowering {
-    struct search_bound bound;
-    atomic_long lowered;
-};
-
-static void
-lower_run(struct search_worker *worker, void *task)
-{
-    struct lowering *lowering = *(struct lowering **)task;
-    int64_t last = INT64_MAX;
-
-    (void)worker;
-    for (int64_t i = 0; i < 500; i++) {
-        const int64_t value = 1000 - (i * 7919) % 500;
-
-        if (search_bound_lower(&lowering->bound, value))
-            atomic_fetch_add(&lowering->lowered, 1);
-        assert_true(search_bound_get(&lowering->bound) <= value);
-        assert_true(search_bound_get(&lowering->bound) <= last); /* it only ever falls */
-        last = search_bound_get(&lowering->bound);
-    }
-}
-
-static void
-lower_all(struct search_worker *worker, void *task)
-{
-    struct search_group group;
-
-    search_group_start(&group, NULL);
-    for (int i = 0; i < 40; i++)
-        search_spawn(worker, &group, lower_run, &task, sizeof task);
-    search_wait(worker, &group);
-}
-
-static void
-test_search_crew_bound_only_falls(void **state)
-{
-    (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_crew *crew = make_crew(sizes[s]);
-        struct lowering lowering;
-
-        search_bound_start(&lowering.bound, 1000);
-        atomic_init(&lowering.lowered, 0);
-        search_crew_run(crew, lower_all, &lowering);
-        assert_int_equal(search_bound_get(&lowering.bound), 501);
-        assert_false(search_bound_lower(&lowering.bound, 501)); /* equal is not lower */
-        assert_true(search_bound_lower(&lowering.bound, 500));
-        assert_in_range(atomic_load(&lowering.lowered), 1, 499);
-        close_crew(crew);
-    }
-}
-
 int
 main(void)
 {
@@ -612,12 +415,8 @@ main(void)
         cmocka_unit_test(test_search_crew_all_workers_work_at_the_same_time),
         cmocka_unit_test(test_search_crew_a_sleeping_waiter_is_woken_by_the_end),
         cmocka_unit_test(test_search_crew_many_short_runs_lose_no_task),
-        cmocka_unit_test(test_search_crew_for_meets_every_index_once),
-        cmocka_unit_test(test_search_crew_for_may_be_called_from_tasks),
-        cmocka_unit_test(test_search_crew_a_run_that_spawns_nothing_takes_no_memory),
         cmocka_unit_test(test_search_crew_without_memory_runs_inline),
         cmocka_unit_test(test_search_crew_new_says_when_memory_is_out),
-        cmocka_unit_test(test_search_crew_bound_only_falls),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
