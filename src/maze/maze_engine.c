@@ -25,6 +25,7 @@ maze_engine_finish(struct puzzle_job *job, const struct maze_costs *costs,
     job->answer = way;
     job->outcome = CLEW_SOLVED;
     job->is_proved = true;
+    job->is_best = true;
     return CLEW_OK;
 }
 

@@ -80,6 +80,7 @@ struct puzzle_job {
      */
     enum clew_outcome outcome;
     bool is_proved;     /* outcome stands although a limit was hit meanwhile */
+    bool is_best;       /* with CLEW_SOLVED: proved that no solution is shorter or cheaper */
     const char *limit;  /* for CLEW_GAVE_UP by the engine's own word, e.g. "rule" */
     const char *engine; /* who really answered, when `auto` chose */
     void *answer;
