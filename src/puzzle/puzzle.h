@@ -70,6 +70,11 @@ enum puzzle_ask {
 /* One question to an engine. */
 struct puzzle_job {
     const void *board;
+    /*
+     * A position of the puzzle's own kind whose content every answer must contain, or NULL. Set
+     * only for engines with takes_position.
+     */
+    const void *position;
     enum puzzle_ask ask;
     const struct puzzle_options *options;
     struct search *search;
@@ -91,6 +96,7 @@ struct engine {
     const char *name;
     const char *about;
     const char *origin;
+    bool takes_position; /* honours job->position */
     enum clew_status (*solve)(struct puzzle_job *job, struct clew_error *error);
 };
 
