@@ -106,7 +106,7 @@ bench_options(const char *const (*pairs)[2], int count)
 {
     struct clew_options *options;
 
-    if (clew_options_new(&options))
+    if (clew_options_new(&options, NULL))
         bench_give_up("no memory");
     for (int i = 0; i < count; i++)
         if (pairs[i][0] && clew_options_set(options, pairs[i][0], pairs[i][1], NULL))
@@ -154,7 +154,7 @@ bench_make(struct bench_boards *boards, const char *puzzle, int side, const char
     struct clew_options *options = bench_options(pairs, count);
     struct clew_board *board;
 
-    if (clew_generate(&board, puzzle, side, side, options, NULL))
+    if (clew_generate(&board, NULL, puzzle, side, side, options, NULL, NULL))
         bench_give_up("a board cannot be made");
     bench_add(boards, board);
     clew_options_free(options);

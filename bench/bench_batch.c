@@ -35,7 +35,7 @@ write_boards(FILE *out, int side, int colours)
 
         snprintf(seed_text, sizeof seed_text, "%d", seed);
         options = bench_options(pairs, 2);
-        if (clew_generate(&board, "flow", side, side, options, NULL) ||
+        if (clew_generate(&board, NULL, "flow", side, side, options, NULL, NULL) ||
             clew_write(&text, &length, board, NULL, "rows", NULL) ||
             fwrite(text, 1, length, out) != length || fputc('\n', out) == EOF)
             bench_give_up("cannot make a board");

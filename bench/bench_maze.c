@@ -47,7 +47,7 @@ make_file(const char *path, int64_t side, struct clew_options *options)
     char *text;
     FILE *file = fopen(path, "w");
 
-    if (!file || clew_generate(&board, "maze", side, side, options, NULL) ||
+    if (!file || clew_generate(&board, NULL, "maze", side, side, options, NULL, NULL) ||
         clew_write(&text, &length, board, NULL, "drawing", NULL) ||
         fwrite(text, 1, length, file) != length || fclose(file))
         bench_give_up("cannot make the board");

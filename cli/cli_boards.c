@@ -38,7 +38,7 @@ find_answer(struct clew_answer **answer, const struct clew_board *board,
 
     if (status != CLEW_UNSUPPORTED) /* one came with the board, and is wrong */
         return status;
-    if (clew_control_new(&control))
+    if (clew_control_new(&control, NULL))
         return CLEW_NO_MEMORY;
     cli_signals_watch(control);
     status = clew_solve(answer, board, options, control, error);
@@ -58,7 +58,7 @@ write_board(char **text, size_t *length, const struct cli_boards *boards,
     const char *to = cli_text(boards->args, CLI_TO);
     const struct clew_answer *carried = clew_board_answer(board);
     struct clew_answer *found = NULL;
-    struct clew_format_info format;
+    struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
     enum clew_status status = CLEW_OK;
 
     if (!find_format(&format, board, to) || !format.carries_answer)

@@ -60,7 +60,7 @@ print_further_choices(const struct cli_command *command, const struct clew_optio
     while ((info = cli_walk_next(&walk, command->library)))
         if (walk.is_again && info->kind == CLEW_OPTION_CHOICE && !strcmp(info->name, first->name)) {
             putchar(' ');
-            print_choices(info->values);
+            print_choices(cli_option_values(info));
         }
 }
 
@@ -75,7 +75,7 @@ print_values(const struct cli_command *command, const struct clew_option_info *i
         if (has_names) {
             cli_names_each(info->name, print_word, NULL);
         } else {
-            print_choices(info->values);
+            print_choices(cli_option_values(info));
             print_further_choices(command, info);
         }
         puts("' ;;");
@@ -88,7 +88,7 @@ print_values(const struct cli_command *command, const struct clew_option_info *i
 static void
 print_tables(void)
 {
-    struct clew_table_info table;
+    struct clew_table_info table = CLEW_TABLE_INFO_INIT;
 
     for (size_t i = 0; clew_table_at(i, &table); i++)
         printf(" %s", table.name);
@@ -138,7 +138,7 @@ cli_completion_bash(void)
 static void
 print_line(const struct cli_command *command, const struct clew_option_info *info)
 {
-    printf("%s --%s %s\n", command->name, info->name, info->values);
+    printf("%s --%s %s\n", command->name, info->name, cli_option_values(info));
 }
 
 void

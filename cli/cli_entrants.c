@@ -95,7 +95,7 @@ cli_entrants_init(struct cli_entrants *entrants, const struct cli_args *args)
 void
 cli_entrants_fill(struct cli_entrants *entrants, const char *puzzle)
 {
-    struct clew_engine_info engine;
+    struct clew_engine_info engine = CLEW_ENGINE_INFO_INIT;
 
     if (entrants->count > 0)
         return;

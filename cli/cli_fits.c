@@ -11,7 +11,7 @@ find_owner(struct clew_engine_info *owner, const char *puzzle, const struct clew
     for (size_t i = 0; clew_engine_at(puzzle, i, owner); i++) {
         const size_t length = strlen(owner->name);
 
-        if (!strncmp(info->about, owner->name, length) && info->about[length] == ':')
+        if (!strncmp(info->description, owner->name, length) && info->description[length] == ':')
             return true;
     }
     return false;
@@ -37,7 +37,7 @@ cli_fits_engine(const struct cli_args *args, const struct clew_board *board,
 
     for (size_t i = 0; i < args->given_count; i++) {
         const struct clew_option_info *info = find_option(puzzle, args->given[i].name);
-        struct clew_engine_info owner;
+        struct clew_engine_info owner = CLEW_ENGINE_INFO_INIT;
 
         if (!info || !find_owner(&owner, puzzle, info) || (engine && !strcmp(engine, owner.name)))
             continue;

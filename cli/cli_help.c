@@ -38,7 +38,7 @@ print_option(const struct clew_option_info *info, char letter)
     char about[512];
     int column = 0;
 
-    const bool has_no = info->kind == CLEW_OPTION_FLAG && strcmp(info->standard, "off");
+    const bool has_no = info->kind == CLEW_OPTION_FLAG && strcmp(info->default_value, "off");
 
     if (letter)
         column = printf("  -%c, ", letter);
@@ -46,13 +46,13 @@ print_option(const struct clew_option_info *info, char letter)
         column = printf("  ");
     column += printf("--%s%s", has_no ? "[no-]" : "", info->name);
     if (info->kind == CLEW_OPTION_CHOICE)
-        column += printf("=%s", info->values);
+        column += printf("=%s", cli_option_values(info));
     else if (info->kind != CLEW_OPTION_FLAG)
-        column += printf(" %s", info->values);
+        column += printf(" %s", cli_option_values(info));
     if (standard)
-        snprintf(about, sizeof(about), "%s (%s)", info->about, standard);
+        snprintf(about, sizeof(about), "%s (%s)", info->description, standard);
     else
-        snprintf(about, sizeof(about), "%s", info->about);
+        snprintf(about, sizeof(about), "%s", info->description);
     print_wrapped(about, column);
 }
 

@@ -35,11 +35,12 @@ read_again(const struct clew_board *board, const char *text, size_t length, cons
     struct clew_board *again = NULL;
     struct clew_options *options;
 
-    if (clew_options_new(&options))
+    if (clew_options_new(&options, NULL))
         return NULL;
     if (!clew_options_set(options, "puzzle", clew_board_puzzle(board), NULL) &&
-        (!format || !clew_options_set(options, "format", format, NULL)))
-        clew_board_read(&again, text, length, options, NULL);
+        (!format || !clew_options_set(options, "format", format, NULL)) &&
+        clew_board_read(&again, text, length, options, NULL))
+        again = NULL;
     clew_options_free(options);
     return again;
 }

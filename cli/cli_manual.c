@@ -25,11 +25,11 @@ print_synopsis(const struct clew_option_info *info, char letter)
         printf("*-%c*, ", letter);
     printf("*--%s*", info->name);
     if (info->kind == CLEW_OPTION_FLAG) {
-        if (strcmp(info->standard, "off")) /* then there is something to take back */
+        if (strcmp(info->default_value, "off")) /* then there is something to take back */
             printf(", *--no-%s*", info->name);
     } else {
         putchar(info->kind == CLEW_OPTION_CHOICE ? '=' : ' ');
-        print_plain(info->values);
+        print_plain(cli_option_values(info));
     }
     putchar('\n');
 }
@@ -40,7 +40,7 @@ print_about(const struct clew_option_info *info, const char *taken_by)
     const char *standard = cli_standard(info);
 
     putchar('\t');
-    print_plain(info->about);
+    print_plain(info->description);
     putchar('.');
     if (standard) {
         fputs(" Standard: ", stdout);

@@ -5,8 +5,14 @@
 #include <string.h>
 
 const struct cli_option_info cli_option_infos[CLI_OPTION_COUNT] = {
-#define X(id, name, letter, kind, values, standard, about)                                         \
-    [CLI_##id] = {{name, CLEW_OPTION_##kind, values, standard, 0, about}, letter},
+#define X(id, option_name, option_letter, option_kind, values, value_by_default, text)             \
+    [CLI_##id] = {.base = {.name = option_name,                                                    \
+                           .kind = CLEW_OPTION_##option_kind,                                      \
+                           .choices = values,                                                      \
+                           .placeholder = values,                                                  \
+                           .default_value = value_by_default,                                      \
+                           .description = text},                                                   \
+                  .letter = option_letter},
     CLI_OPTION_TABLE(X)
 #undef X
 };
@@ -31,7 +37,7 @@ cli_text(const struct cli_args *args, enum cli_option option)
 {
     const char *given = args->values[option];
 
-    return given ? given : cli_option_infos[option].base.standard;
+    return given ? given : cli_option_infos[option].base.default_value;
 }
 
 bool
@@ -70,6 +76,14 @@ cli_library_text(const struct cli_args *args, const char *name)
 }
 
 const char *
+cli_option_values(const struct clew_option_info *info)
+{
+    if (info->kind == CLEW_OPTION_FLAG)
+        return "on|off";
+    return info->kind == CLEW_OPTION_CHOICE ? info->choices : info->placeholder;
+}
+
+const char *
 cli_standard(const struct clew_option_info *info)
 {
     static const char *const unsaid[] = {"", "0", "-", "auto"};
@@ -78,21 +92,21 @@ cli_standard(const struct clew_option_info *info)
         return "half of the memory";
     if (!strcmp(info->name, "seed"))
         return "by chance";
-    if (!info->standard)
+    if (!info->default_value)
         return NULL;
     if (info->kind == CLEW_OPTION_FLAG)
-        return strcmp(info->standard, "on") ? NULL : "on";
+        return strcmp(info->default_value, "on") ? NULL : "on";
     for (size_t i = 0; i < sizeof(unsaid) / sizeof(*unsaid); i++)
-        if (!strcmp(info->standard, unsaid[i]))
+        if (!strcmp(info->default_value, unsaid[i]))
             return NULL;
-    return info->standard;
+    return info->default_value;
 }
 
 /* The names under which cli_walk asks: first those for all, then puzzle by puzzle. */
 static bool
 puzzle_of_walk(const char **name, size_t puzzle_index)
 {
-    struct clew_puzzle_info puzzle;
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
 
     *name = NULL;
     if (puzzle_index == 0)
@@ -106,7 +120,8 @@ puzzle_of_walk(const char **name, size_t puzzle_index)
 static bool
 is_same(const struct clew_option_info *a, const struct clew_option_info *b)
 {
-    return a->kind == b->kind && !strcmp(a->values, b->values) && !strcmp(a->about, b->about);
+    return a->kind == b->kind && !strcmp(cli_option_values(a), cli_option_values(b)) &&
+           !strcmp(a->description, b->description);
 }
 
 /* Whether an earlier puzzle has the name; *is_told: in the same words. */

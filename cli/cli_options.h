@@ -104,6 +104,8 @@ bool cli_is(const struct cli_args *args, enum cli_option option, const char *cho
 /* The text given for an option of the library, or NULL. */
 const char *cli_library_text(const struct cli_args *args, const char *name);
 
+/* The choices of an option, or what help shows for its value. */
+const char *cli_option_values(const struct clew_option_info *info);
 /*
  * What counts when the option is not given, as people should read it; NULL where that goes
  * without saying. It may be another than the library's: the command protects the machine.

@@ -157,15 +157,15 @@ offer_name(void *guess, const char *name)
 static void
 offer_choices(struct cli_guess *guess, const struct clew_option_info *option)
 {
-    struct clew_puzzle_info puzzle;
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
     const struct clew_option_info *info;
 
     if (option->kind == CLEW_OPTION_CHOICE)
-        cli_guess_offer_list(guess, option->values);
+        cli_guess_offer_list(guess, cli_option_values(option));
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         for (size_t i = 0; (info = clew_option_at(puzzle.name, i)); i++)
             if (info->kind == CLEW_OPTION_CHOICE && !strcmp(info->name, option->name))
-                cli_guess_offer_list(guess, info->values);
+                cli_guess_offer_list(guess, cli_option_values(info));
 }
 
 /* why: a sentence, or NULL when the value is simply not known. */
@@ -222,7 +222,7 @@ needed_by_own(const struct clew_option_info *info, const char *value)
     case CLEW_OPTION_FLAG:
         return is_in_list("on|off", value) ? NULL : "on or off";
     case CLEW_OPTION_CHOICE:
-        return is_in_list(info->values, value) ? NULL : info->values;
+        return is_in_list(cli_option_values(info), value) ? NULL : cli_option_values(info);
     case CLEW_OPTION_NUMBER:
         errno = 0;
         strtoull(value, &end, 10);
@@ -308,7 +308,7 @@ take_option(struct cli_args *args, int argc, char **argv, int *at)
     if (!found.value) {
         if (*at + 1 >= argc)
             return cli_complain(args->command, "--%s needs a value: %s", found.name,
-                                found.info->values);
+                                cli_option_values(found.info));
         found.value = argv[++*at];
     }
     return set_option(args, &found, found.value);
@@ -330,7 +330,7 @@ make_args(struct cli_args *args, const struct cli_command *command, size_t most)
     *args = (struct cli_args){.command = command};
     args->words = calloc(most + 1, sizeof(*args->words));
     args->given = calloc(most + 1, sizeof(*args->given));
-    return args->words && args->given && clew_options_new(&args->options) == CLEW_OK &&
+    return args->words && args->given && clew_options_new(&args->options, NULL) == CLEW_OK &&
            set_defaults(args->options);
 }
 

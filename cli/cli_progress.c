@@ -100,7 +100,7 @@ append_bar(char *text, double seconds)
 static void
 append_search(char *text, const struct clew_control *control)
 {
-    struct clew_progress at;
+    struct clew_progress at = CLEW_PROGRESS_INIT;
     char part[64];
 
     clew_control_progress(control, &at);

@@ -29,7 +29,7 @@ cli_puzzles_list(const struct cli_args *args,
                  enum cli_exit (*list)(const struct cli_args *args,
                                        const struct clew_puzzle_info *puzzle))
 {
-    struct clew_puzzle_info puzzle;
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
     enum cli_exit code = CLI_FINE;
 
     if (args->word_count > 1)

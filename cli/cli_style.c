@@ -54,6 +54,7 @@ struct clew_style
 cli_style(const struct cli_args *args)
 {
     return (struct clew_style){
+        .size = sizeof(struct clew_style),
         .dark = cli_flag(args, CLI_DARK),
         .ascii = wants_ascii(args),
         .colour = wants_colour(args),

@@ -131,13 +131,13 @@ make_board(struct clew_board **board, const struct bench *bench, const struct co
 {
     struct clew_error error = {0};
     struct clew_options *options;
-    enum clew_status status = clew_options_new(&options);
+    enum clew_status status = clew_options_new(&options, NULL);
 
     if (status)
         return cli_complain(bench->args->command, "no memory");
     if (set_all(options, contest))
-        status =
-            clew_generate(board, contest->puzzle, contest->rows, contest->cols, options, &error);
+        status = clew_generate(board, NULL, contest->puzzle, contest->rows, contest->cols, options,
+                               NULL, &error);
     else
         status = CLEW_BAD_OPTION;
     clew_options_free(options);
@@ -155,12 +155,12 @@ run_method(struct cli_trial *trial, const struct bench *bench, const struct clew
     bool goes_on;
 
     *trial = (struct cli_trial){.engine = method->engine, .threads = method->threads};
-    if (clew_options_new(&options)) {
+    if (clew_options_new(&options, NULL)) {
         trial->status = CLEW_NO_MEMORY;
         return true;
     }
-    clew_options_set(options, "limit-seconds", LIMIT_SECONDS, NULL);
-    if (method->option)
+    trial->status = clew_options_set(options, "limit-seconds", LIMIT_SECONDS, &trial->error);
+    if (!trial->status && method->option)
         trial->status = clew_options_set(options, method->option, method->value, &trial->error);
     goes_on = trial->status || cli_trial_run(trial, board, options, bench->control,
                                              strcmp(method->engine, "auto") ? 1 : DEFAULT_RUNS);
@@ -281,7 +281,7 @@ run(const struct cli_args *args)
 
     if (args->word_count)
         return cli_complain(args->command, "it makes its own boards; clew compare takes yours");
-    if (clew_control_new(&bench.control))
+    if (clew_control_new(&bench.control, NULL))
         return cli_complain(args->command, "no memory");
     cli_signals_watch(bench.control);
     code = run_all(&bench);

@@ -352,7 +352,7 @@ prepare(struct compare *compare)
     compare->repeats = (unsigned)repeats;
     if (cli_entrants_init(&compare->entrants, args))
         return CLI_BAD;
-    if (clew_control_new(&compare->control) ||
+    if (clew_control_new(&compare->control, NULL) ||
         (cli_flag(args, CLI_UNIQUE) && clew_options_set(args->options, "ask", "unique", NULL)) ||
         (!cli_library_text(args, "limit-seconds") &&
          clew_options_set(args->options, "limit-seconds", LIMIT_SECONDS, NULL)))

@@ -9,24 +9,24 @@ print_json(const struct cli_command *command, const struct clew_puzzle_info *puz
            const struct clew_engine_info *engine)
 {
     return cli_json_print(command, json_pack("{s:s, s:s, s:s, s:s?}", "puzzle", puzzle->name,
-                                             "engine", engine->name, "about", engine->about,
+                                             "engine", engine->name, "about", engine->description,
                                              "origin", engine->origin));
 }
 
 static enum cli_exit
 list(const struct cli_args *args, const struct clew_puzzle_info *puzzle)
 {
-    struct clew_engine_info engine;
+    struct clew_engine_info engine = CLEW_ENGINE_INFO_INIT;
     enum cli_exit code = CLI_FINE;
 
     if (!cli_flag(args, CLI_JSON))
-        printf("%s - %s\n", puzzle->name, puzzle->about);
+        printf("%s - %s\n", puzzle->name, puzzle->description);
     for (size_t i = 0; clew_engine_at(puzzle->name, i, &engine); i++) {
         if (cli_flag(args, CLI_JSON)) {
             code = cli_worse(code, print_json(args->command, puzzle, &engine));
             continue;
         }
-        printf("  %-14s %s\n", engine.name, engine.about);
+        printf("  %-14s %s\n", engine.name, engine.description);
         if (engine.origin)
             printf("  %-14s (%s)\n", "", engine.origin);
     }

@@ -7,21 +7,21 @@
 static enum cli_exit
 list(const struct cli_args *args, const struct clew_puzzle_info *puzzle)
 {
-    struct clew_format_info format;
+    struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
     enum cli_exit code = CLI_FINE;
 
     if (!cli_flag(args, CLI_JSON))
-        printf("%s - %s\n", puzzle->name, puzzle->about);
+        printf("%s - %s\n", puzzle->name, puzzle->description);
     for (size_t i = 0; clew_format_at(puzzle->name, i, &format); i++) {
         if (cli_flag(args, CLI_JSON))
-            code = cli_worse(
-                code,
-                cli_json_print(args->command,
-                               json_pack("{s:s, s:s, s:s, s:b, s:b}", "puzzle", puzzle->name,
-                                         "format", format.name, "about", format.about, "writes",
-                                         format.writes, "carries_answer", format.carries_answer)));
+            code = cli_worse(code,
+                             cli_json_print(args->command,
+                                            json_pack("{s:s, s:s, s:s, s:b, s:b}", "puzzle",
+                                                      puzzle->name, "format", format.name, "about",
+                                                      format.description, "writes", format.writes,
+                                                      "carries_answer", format.carries_answer)));
         else
-            printf("  %-14s %s%s\n", format.name, format.about,
+            printf("  %-14s %s%s\n", format.name, format.description,
                    format.writes ? "" : " (read only)");
     }
     return code;

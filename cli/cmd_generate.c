@@ -30,7 +30,7 @@ generate_one(struct cli_boards *boards, const char *puzzle, struct cli_size size
 
     snprintf(text, sizeof(text), "%" PRIu64, seed);
     if ((has_seed_option(puzzle) && clew_options_set(args->options, "seed", text, &error)) ||
-        clew_generate(&board, puzzle, size.rows, size.cols, args->options, &error))
+        clew_generate(&board, NULL, puzzle, size.rows, size.cols, args->options, NULL, &error))
         return cli_complain(args->command, "%s", error.text);
     code = cli_boards_add(boards, board, puzzle);
     clew_board_free(board);
@@ -73,7 +73,7 @@ generate_all(const struct cli_args *args, const char *puzzle, struct cli_size si
 static enum cli_exit
 run(const struct cli_args *args)
 {
-    struct clew_puzzle_info puzzle;
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
     struct cli_size size;
 
     if (args->word_count != 2)

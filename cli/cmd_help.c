@@ -41,7 +41,7 @@ print_group(const char *group)
 void
 cli_help_all(void)
 {
-    struct clew_puzzle_info puzzle;
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
     const struct cli_command *command;
 
     printf("clew %s solves, proves, draws and generates grid puzzles.\n", clew_version());

@@ -22,7 +22,7 @@ static const char *
 state_name(enum clew_table_state state)
 {
     switch (state) {
-    case CLEW_TABLE_THERE:
+    case CLEW_TABLE_PRESENT:
         return "there";
     case CLEW_TABLE_DAMAGED:
         return "damaged";
@@ -40,8 +40,8 @@ print_files(const struct cli_args *args, const struct clew_table_info *table,
     if (cli_flag(args, CLI_JSON))
         return cli_json_print(args->command,
                               json_pack("{s:s, s:s, s:I, s:s, s:s}", "table", table->name, "about",
-                                        table->about, "bytes", (json_int_t)files->bytes, "folder",
-                                        files->folder, "state", state));
+                                        table->description, "bytes", (json_int_t)files->bytes,
+                                        "folder", files->folder, "state", state));
     printf("%-9s %8.1f MB  %-9s  %s\n", table->name, (double)files->bytes / 1e6, state,
            files->folder);
     return CLI_FINE;
@@ -50,10 +50,10 @@ print_files(const struct cli_args *args, const struct clew_table_info *table,
 static enum cli_exit
 list(const struct cli_args *args, const struct clew_table_info *table)
 {
-    struct clew_table_files files;
+    struct clew_table_files files = CLEW_TABLE_FILES_INIT;
     struct clew_error error = {0};
 
-    if (clew_table_look(&files, table->name, args->options, &error))
+    if (clew_table_stat(&files, table->name, args->options, &error))
         return cli_complain(args->command, "%s", error.text);
     return print_files(args, table, &files);
 }
@@ -61,7 +61,7 @@ list(const struct cli_args *args, const struct clew_table_info *table)
 static enum cli_exit
 verify(const struct cli_args *args, const struct clew_table_info *table)
 {
-    struct clew_table_files files;
+    struct clew_table_files files = CLEW_TABLE_FILES_INIT;
     struct clew_error error = {0};
     enum cli_exit code;
 
@@ -74,7 +74,7 @@ verify(const struct cli_args *args, const struct clew_table_info *table)
 static enum cli_exit
 remove_files(const struct cli_args *args, const struct clew_table_info *table)
 {
-    struct clew_table_files files;
+    struct clew_table_files files = CLEW_TABLE_FILES_INIT;
     struct clew_error error = {0};
 
     if (clew_table_remove(&files, table->name, args->options, &error))
@@ -85,12 +85,12 @@ remove_files(const struct cli_args *args, const struct clew_table_info *table)
 static enum cli_exit
 build(const struct cli_args *args, const struct clew_table_info *table)
 {
-    struct clew_table_files files;
+    struct clew_table_files files = CLEW_TABLE_FILES_INIT;
     struct clew_error error = {0};
     struct clew_control *control;
     enum clew_status status;
 
-    if (clew_control_new(&control))
+    if (clew_control_new(&control, NULL))
         return cli_complain(args->command, "no memory");
     cli_signals_watch(control);
     cli_progress_start(args);
@@ -106,7 +106,7 @@ build(const struct cli_args *args, const struct clew_table_info *table)
     if (status)
         return cli_complain(args->command, "%s", error.text);
     return cli_worse(print_files(args, table, &files),
-                     files.state == CLEW_TABLE_THERE ? CLI_FINE : CLI_GAVE_UP);
+                     files.state == CLEW_TABLE_PRESENT ? CLI_FINE : CLI_GAVE_UP);
 }
 
 static const struct action actions[] = {
@@ -160,7 +160,7 @@ find_table(struct clew_table_info *table, const struct cli_args *args, const cha
 static enum cli_exit
 run_all(const struct cli_args *args, const struct action *action)
 {
-    struct clew_table_info table;
+    struct clew_table_info table = CLEW_TABLE_INFO_INIT;
     enum cli_exit code = CLI_FINE;
 
     if (action->needs_name)
@@ -176,7 +176,7 @@ static enum cli_exit
 run(const struct cli_args *args)
 {
     const struct action *action = find_action(args);
-    struct clew_table_info table;
+    struct clew_table_info table = CLEW_TABLE_INFO_INIT;
     enum cli_exit code = CLI_FINE;
 
     if (!action)

@@ -49,7 +49,7 @@ static enum cli_exit
 make_board(struct play_saved *saved, const struct cli_args *args, const char *name,
            const char *size_text)
 {
-    struct clew_puzzle_info puzzle;
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
     struct clew_error error = {0};
     struct cli_size size;
     char seed[32];
@@ -64,7 +64,8 @@ make_board(struct play_saved *saved, const struct cli_args *args, const char *na
          clew_options_set(args->options, "seed", seed, &error)) ||
         (!strcmp(puzzle.name, "maze") && !cli_library_text(args, "solvable") &&
          clew_options_set(args->options, "solvable", "on", &error)) ||
-        clew_generate(&saved->board, puzzle.name, size.rows, size.cols, args->options, &error))
+        clew_generate(&saved->board, NULL, puzzle.name, size.rows, size.cols, args->options, NULL,
+                      &error))
         return cli_complain(args->command, "%s", error.text);
     return CLI_FINE;
 }

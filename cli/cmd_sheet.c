@@ -90,7 +90,7 @@ find_answers(struct pile *pile, const struct cli_args *args)
     struct clew_control *control;
     enum cli_exit code;
 
-    if (clew_control_new(&control))
+    if (clew_control_new(&control, NULL))
         return cli_complain(args->command, "no memory");
     cli_signals_watch(control);
     code = solve_boards(pile, args, control);

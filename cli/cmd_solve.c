@@ -246,7 +246,7 @@ prepare(struct work *work)
         (cli_flag(args, CLI_UNIQUE) && clew_options_set(args->options, "ask", "unique", NULL)))
         return cli_complain(args->command, "no memory");
     for (size_t i = 0; i < work->workers; i++) {
-        if (clew_control_new(&work->controls[i]))
+        if (clew_control_new(&work->controls[i], NULL))
             return cli_complain(args->command, "no memory");
         cli_signals_watch(work->controls[i]);
     }

@@ -30,7 +30,7 @@ struct watch {
     struct clew_style style;
     const struct clew_board *board;
     struct clew_control *control;
-    struct clew_sketch *sketch;
+    struct clew_watch *sketch;
     bool shows, records;
     uint64_t steps, frames;
     uint64_t next;  /* the step that makes the next frame */
@@ -45,7 +45,7 @@ show_sketch(struct watch *watch)
     size_t length;
     char *text;
 
-    if (clew_sketch_text(&text, &length, watch->sketch, &watch->style, NULL))
+    if (clew_watch_text(&text, &length, watch->sketch, &watch->style, NULL))
         return;
     cli_progress_describe(progress, watch->control);
     snprintf(below, sizeof(below), "step %llu, %s", (unsigned long long)watch->steps, progress);
@@ -58,8 +58,8 @@ make_frame(struct watch *watch)
 {
     const double speed = watch->style.speed > SLOWEST ? watch->style.speed : SLOWEST;
 
-    if (watch->records)
-        clew_sketch_keep(watch->sketch);
+    if (watch->records && clew_watch_record(watch->sketch, NULL))
+        watch->records = false; /* no memory: the frames so far are kept */
     if (watch->shows) {
         show_sketch(watch);
         cli_stage_wait(FRAME_S / speed);
@@ -82,7 +82,7 @@ hear(void *context, const struct clew_event *event)
 {
     struct watch *watch = context;
 
-    clew_sketch_hear(watch->sketch, event);
+    clew_watch_event(watch->sketch, event);
     if (!is_step(event) || cli_signals_stopped())
         return;
     watch->steps++;
@@ -127,8 +127,9 @@ save_film(struct watch *watch, const char *path)
     size_t length;
     char *text;
 
-    clew_sketch_keep(watch->sketch); /* how it ended */
-    if (clew_sketch_svg(&text, &length, watch->sketch, &error))
+    /* The last frame shows how it ended. */
+    if (clew_watch_record(watch->sketch, &error) ||
+        clew_watch_svg(&text, &length, watch->sketch, &error))
         return cli_complain(watch->args->command, "cannot draw %s: %s", path, error.text);
     code = cli_save(watch->args->command, path, text, length);
     clew_free(text);
@@ -172,15 +173,15 @@ watch_board(struct watch *watch)
     if (!cli_library_text(args, "threads") &&
         clew_options_set(args->options, "threads", "1", &error))
         return cli_complain(args->command, "%s", error.text);
-    if (clew_control_new(&watch->control) ||
-        clew_sketch_new(&watch->sketch, watch->board, &film, NULL)) {
+    if (clew_control_new(&watch->control, NULL) ||
+        clew_watch_new(&watch->sketch, watch->board, &film, NULL)) {
         clew_control_free(watch->control);
         return cli_complain(args->command, "no memory");
     }
     cli_signals_watch(watch->control);
     code = search(watch);
     cli_signals_forget(watch->control);
-    clew_sketch_free(watch->sketch);
+    clew_watch_free(watch->sketch);
     clew_control_free(watch->control);
     return code;
 }

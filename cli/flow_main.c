@@ -152,7 +152,7 @@ main(int argc, char **argv)
     cli_program = "flow";
     cli_output_init();
     cli_signals_init();
-    if (clew_options_new(&flow.args.options) || clew_control_new(&flow.control))
+    if (clew_options_new(&flow.args.options, NULL) || clew_control_new(&flow.control, NULL))
         return cli_complain(NULL, "no memory");
     cli_signals_watch(flow.control);
     code = run(&flow, argc, argv);

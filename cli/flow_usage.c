@@ -95,7 +95,7 @@ set_limit(struct flow *flow, const char *name, const char *value, uint64_t unit)
 static bool
 set_engine(struct flow *flow, const char *name)
 {
-    struct clew_engine_info info;
+    struct clew_engine_info info = CLEW_ENGINE_INFO_INIT;
     struct cli_guess guess;
 
     cli_guess_init(&guess, name);

@@ -116,12 +116,12 @@ verdict_of_clew(const struct clew_board *board)
     struct clew_board *again = NULL;
     char *text = NULL;
 
-    if (clew_options_new(&options))
+    if (clew_options_new(&options, NULL))
         return verdict;
-    clew_options_set(options, "puzzle", "flow", NULL);
-    clew_options_set(options, "rule", "touch", NULL);
-    clew_options_set(options, "limit-seconds", DIAGNOSE_SECONDS, NULL);
-    if (!clew_write(&text, &length, board, NULL, "rows", NULL) &&
+    if (!clew_options_set(options, "puzzle", "flow", NULL) &&
+        !clew_options_set(options, "rule", "touch", NULL) &&
+        !clew_options_set(options, "limit-seconds", DIAGNOSE_SECONDS, NULL) &&
+        !clew_write(&text, &length, board, NULL, "rows", NULL) &&
         !clew_board_read(&again, text, length, options, NULL) &&
         !clew_solve(&answer, again, options, NULL, NULL) &&
         clew_answer_outcome(answer) != CLEW_GAVE_UP)

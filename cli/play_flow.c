@@ -315,7 +315,7 @@ progress(const struct play *play, char *text, size_t size)
     for (int cell = 0; cell < play->cells; cell++) {
         const bool is_bridge = play->looks[cell].kind == CLEW_CELL_BRIDGE;
 
-        places += play->looks[cell].kind == CLEW_CELL_WALL ? 0 : 1 + is_bridge;
+        places += play->looks[cell].kind == CLEW_CELL_VOID ? 0 : 1 + is_bridge;
         used += (flow->sides[0][cell] != 0) + (flow->sides[1][cell] != 0);
     }
     snprintf(text, size, "%d of %d joined, %d of %d cells%s%s", count_joined(flow), flow->colours,

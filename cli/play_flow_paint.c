@@ -171,7 +171,7 @@ paint_cell(const struct play *play, int cell)
     const bool is_bridge = play->looks[cell].kind == CLEW_CELL_BRIDGE;
     const struct play_paint paint = paint_of(play, owner);
 
-    if (play->looks[cell].kind == CLEW_CELL_WALL)
+    if (play->looks[cell].kind == CLEW_CELL_VOID)
         play_put(play, row, col, play_sign(play, "█", "#"), &paint);
     else if (play->looks[cell].kind == CLEW_CELL_DOT)
         paint_dot(play, cell, row, col);

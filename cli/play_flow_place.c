@@ -75,8 +75,8 @@ play_flow_is_walled(const struct play *play, int cell, enum clew_side side)
 {
     const int beside = play_flow_beside(play, cell, side);
 
-    return beside >= 0 && play->looks[cell].kind != CLEW_CELL_WALL &&
-           play->looks[beside].kind != CLEW_CELL_WALL &&
+    return beside >= 0 && play->looks[cell].kind != CLEW_CELL_VOID &&
+           play->looks[beside].kind != CLEW_CELL_VOID &&
            clew_board_step(play->board, cell, side) != beside;
 }
 

@@ -148,7 +148,7 @@ board_from_here(const struct play *play)
     char place[48], hole[48], *text = NULL;
     size_t length;
 
-    if (clew_options_new(&options))
+    if (clew_options_new(&options, NULL))
         return NULL;
     snprintf(place, sizeof(place), "%lld,%lld", (long long)(ball / play->cols),
              (long long)(ball % play->cols));
@@ -239,7 +239,7 @@ static void
 paint_cell(const struct play *play, int cell)
 {
     const struct maze *maze = maze_of(play);
-    const bool is_wall = play->looks[cell].kind == CLEW_CELL_WALL;
+    const bool is_wall = play->looks[cell].kind == CLEW_CELL_VOID;
     struct play_paint paint = {.fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR, .faint = !is_wall};
     const char *sign = is_wall ? play_sign(play, "██", "##") : play_sign(play, "· ", ". ");
 

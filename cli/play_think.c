@@ -108,7 +108,8 @@ wait_for(struct play *play, struct thought *thought)
 static bool
 prepare(struct thought *thought, const char *engine, const char *ask, const char *seconds)
 {
-    return !clew_options_new(&thought->options) && !clew_control_new(&thought->control) &&
+    return !clew_options_new(&thought->options, NULL) &&
+           !clew_control_new(&thought->control, NULL) &&
            !clew_options_set(thought->options, "limit-seconds", seconds, NULL) &&
            !clew_options_set(thought->options, "engine", engine, NULL) &&
            !clew_options_set(thought->options, "ask", ask, NULL);

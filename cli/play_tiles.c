@@ -188,7 +188,7 @@ board_from_here(const struct play *play)
     struct clew_options *options = NULL;
     struct clew_board *board = NULL;
 
-    if (tiles && goal && !clew_options_new(&options) &&
+    if (tiles && goal && !clew_options_new(&options, NULL) &&
         !clew_options_set(options, "to", goal, NULL) &&
         !clew_options_set(options, "puzzle", "tiles", NULL) &&
         !clew_options_set(options, "format", "rows", NULL))

@@ -29,7 +29,7 @@ solve(const char *what, const struct clew_board *board, const char *nodes,
     struct clew_answer *answer = NULL;
     struct clew_error error = {0};
 
-    if (clew_options_new(&options))
+    if (clew_options_new(&options, NULL))
         return;
     if (clew_options_set(options, "limit-nodes", nodes, &error) ||
         clew_solve(&answer, board, options, control, &error))
@@ -46,10 +46,11 @@ int
 main(void)
 {
     struct watcher watcher = {0};
-    struct clew_progress progress;
+    struct clew_progress progress = CLEW_PROGRESS_INIT;
     struct clew_board *board;
 
-    if (clew_generate(&board, "maze", 700, 900, NULL, NULL) || clew_control_new(&watcher.control))
+    if (clew_generate(&board, NULL, "maze", 700, 900, NULL, NULL, NULL) ||
+        clew_control_new(&watcher.control, NULL))
         return 2;
     solve("5000 nodes", board, "5000", watcher.control);
 

@@ -1,5 +1,5 @@
 /*
- * clew.h - solve, prove, draw and generate grid puzzles that are solved by search.
+ * clew.h - solve, prove, play, explain, draw and generate grid puzzles that are solved by search.
  *
  * A complete program (examples/first.c is this text, and the tests run it):
  *
@@ -12,33 +12,55 @@
  *     {
  *         const char *text = ".H...\n##..#\n.....\n.#..#\n.#.B.\n";
  *         struct clew_board *board;
- *         struct clew_answer *answer = NULL;
+ *         struct clew_answer *answer;
  *         struct clew_error error;
  *
- *         if (clew_board_read(&board, text, strlen(text), NULL, &error)) {
+ *         if (clew_board_read(&board, text, strlen(text), NULL, &error) != CLEW_OK) {
  *             fprintf(stderr, "line %llu: %s\n", (unsigned long long)error.line, error.text);
  *             return 2;
  *         }
- *         if (clew_solve(&answer, board, NULL, NULL, &error) == CLEW_OK)
- *             printf("%s %s\n", clew_outcome_name(clew_answer_outcome(answer)),
- *                    clew_answer_fact(answer, "path")->text);
+ *         if (clew_solve(&answer, board, NULL, NULL, &error) != CLEW_OK) {
+ *             fprintf(stderr, "%s\n", error.text);
+ *             clew_board_free(board);
+ *             return 2;
+ *         }
+ *         printf("%s", clew_outcome_name(clew_answer_outcome(answer)));
+ *         if (clew_answer_has_solution(answer))
+ *             printf(" %s", clew_answer_moves(answer));
+ *         printf("\n");
  *         clew_answer_free(answer);
  *         clew_board_free(board);
  *         return 0;
  *     }
  *
- * It prints "solved lul". The order below is the order of use: errors, options, reading, solving,
- * asking the answer, checking, writing, drawing, watching, generating, tables, and what there is to
- * choose from.
+ * It prints "solved lul". The sections follow the order of use: errors, options, boards, solving,
+ * answers, checking, playing, hints, rating, generating, writing, drawing, watching a search,
+ * table files, and lists of what there is to choose from.
  *
- * Handles are opaque; whoever gets one frees it with the function of the same stem. Threads may
- * work at the same time on separate handles, and share a board that none of them changes. One thing
- * outlives the calls: tables that a search of tiles made (distances that depend on the size alone)
- * stay in memory for the next one until the process ends, behind a lock; and auto counts the 4x4
- * boards it has met, to know when such tables pay. Both change how long an answer takes and which
- * heuristic finds it, never its length. Files are touched only for these tables (option "tables").
+ * Ownership. Handles are opaque; a handle returned through the first parameter belongs to the
+ * caller, who frees it with the function of the same stem (NULL is allowed). An answer, a game and
+ * a watch keep their board alive, so the order of freeing does not matter. "Borrowed" results
+ * belong to the handle they came from and live as long as it does.
+ *
+ * Structs that the caller allocates begin with their size: set it to sizeof the struct (or start
+ * from the CLEW_..._INIT macro), so that a program built with an older header keeps working with a
+ * newer library. struct clew_error, struct clew_move and struct clew_point are values whose layout
+ * is fixed for this ABI version.
+ *
+ * Threads may work at the same time on different handles, and may share a board or an answer that
+ * nobody frees meanwhile. One thing outlives the calls: tables that a search of tiles built
+ * (distances that depend on the size alone) stay in memory for the next search until the process
+ * ends, behind a lock. They change how long an answer takes, never the answer. Files are touched
+ * only for these tables (option "tables") and for the option "dump-cnf".
+ *
+ * Determinism. The same board and options give the same answer for any number of threads, whatever
+ * tables are cached and whatever was solved before: of several best answers the first in move
+ * order (maze: by the option "ties"). Three things race by design and are exceptions: which of
+ * several solutions of a Flow board an engine meets first, what the tiles engine "fast" finds
+ * within its time, and everything that a limit of seconds or of memory cuts short.
+ *
  * Functions that can fail return a status and describe the first fault in the last parameter, which
- * may be NULL. The library never prints, exits or aborts.
+ * may be NULL. The library never prints, exits or aborts, and depends on no locale.
  */
 #ifndef CLEW_H
 #define CLEW_H
@@ -51,25 +73,49 @@
 extern "C" {
 #endif
 
-#if defined(__GNUC__)
+#if defined(_WIN32)
+#define CLEW_API __declspec(dllexport)
+#elif defined(__GNUC__)
 #define CLEW_API __attribute__((visibility("default")))
 #else
 #define CLEW_API
 #endif
+
+#if defined(__GNUC__)
+#define CLEW_NODISCARD __attribute__((warn_unused_result))
+#else
+#define CLEW_NODISCARD
+#endif
+
+/* ---- Version ---- */
+
+#define CLEW_VERSION_MAJOR  0
+#define CLEW_VERSION_MINOR  2
+#define CLEW_VERSION_PATCH  0
+#define CLEW_VERSION_STRING "0.2.0"
+/* Changes whenever a program must be compiled again; the number in the name of the shared library. */
+#define CLEW_ABI_VERSION 2
+
+/* Of the library that runs, which may be newer than this header. */
+CLEW_API const char *clew_version(void);
+CLEW_API unsigned clew_abi_version(void);
 
 /* ---- Errors ---- */
 
 enum clew_status {
     CLEW_OK,
     CLEW_END,         /* the reader has no further board */
-    CLEW_MORE,        /* the reader cannot tell before it is fed */
+    CLEW_MORE,        /* the reader needs more text before it can decide */
     CLEW_BAD_TEXT,    /* not well-formed in the format, or in any known one */
-    CLEW_BAD_BOARD,   /* well-formed, but no board of this puzzle */
+    CLEW_BAD_BOARD,   /* well-formed, but not a board of this puzzle */
     CLEW_BAD_OPTION,  /* unknown name, bad value, or not for this puzzle */
     CLEW_BAD_ANSWER,  /* an answer does not pass the independent check */
-    CLEW_UNSUPPORTED, /* this engine or format cannot do that with this board */
+    CLEW_BAD_MOVE,    /* not a move, or not possible in this position */
+    CLEW_MISMATCH,    /* the answer or hint belongs to another board or game */
+    CLEW_UNSUPPORTED, /* this puzzle, engine or format cannot do that */
+    CLEW_STOPPED,     /* a limit or a cancellation ended the work before there was a result */
     CLEW_NO_MEMORY,   /* the byte budget or the machine is exhausted */
-    CLEW_NO_FILE,     /* a file of a table cannot be written or removed */
+    CLEW_NO_FILE,     /* a table file cannot be written or removed */
 };
 
 /* Filled only when a function fails; 0 (for cell: -1) where there is no such place. */
@@ -77,87 +123,98 @@ struct clew_error {
     enum clew_status status;
     uint64_t line;   /* from 1 */
     uint64_t column; /* from 1, in bytes */
-    int64_t cell;    /* row * cols + column, from 0 */
+    int64_t cell;    /* row * columns + column, from 0 */
     char source[160];
     char text[320]; /* one sentence, without the place */
 };
 
-CLEW_API const char *clew_version(void);
+/* "bad board"; for a number that is no status "?". The same holds for all ..._name functions. */
 CLEW_API const char *clew_status_name(enum clew_status status);
 
 /* ---- Options: everything that can be chosen, by name ---- */
 
 struct clew_options;
 
-CLEW_API enum clew_status clew_options_new(struct clew_options **options);
+CLEW_NODISCARD CLEW_API enum clew_status clew_options_new(struct clew_options **options,
+                                                          struct clew_error *error);
 CLEW_API void clew_options_free(struct clew_options *options);
 
 /*
- * Sets an option, as "--name=value" does at the command: "engine", "threads", "limit-nodes",
- * "rule" ... The name and the value are checked at once against what the puzzles declare
- * (clew_option_at); whether it fits the puzzle at hand is checked when it is used. The last of
- * several values counts. value NULL takes the option back to its default.
+ * Sets an option by name: "engine", "threads", "limit-nodes", "rule" ... Name and value are copied
+ * and checked at once against what the puzzles declare (clew_option_at); whether the option fits
+ * the puzzle at hand is checked when it is used. The last of several values counts. value NULL
+ * restores the default.
  */
-CLEW_API enum clew_status clew_options_set(struct clew_options *options, const char *name,
-                                           const char *value, struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_options_set(struct clew_options *options,
+                                                          const char *name, const char *value,
+                                                          struct clew_error *error);
 
 enum clew_option_kind {
     CLEW_OPTION_FLAG,   /* on, off */
     CLEW_OPTION_NUMBER, /* whole and not negative; may end in K, M, G, T (powers of 1024) */
     CLEW_OPTION_REAL,
-    CLEW_OPTION_CHOICE, /* one of values */
+    CLEW_OPTION_CHOICE, /* one of choices */
     CLEW_OPTION_CELL,   /* row,column from 0 */
     CLEW_OPTION_TEXT,
     CLEW_OPTION_FILE, /* a text; the command reads it from the file that is named */
 };
 
-/* When an option is looked at; several may be set. */
+/* When an option is used; several may be set. */
 enum clew_option_use {
     CLEW_FOR_READING = 1, /* rules and places that the board carries */
     CLEW_FOR_SOLVING = 2,
     CLEW_FOR_GENERATING = 4,
     CLEW_FOR_TABLES = 8,
+    CLEW_FOR_RATING = 16, /* also hints */
 };
 
+/* Allocated by the library; later versions may add fields at the end. */
 struct clew_option_info {
     const char *name;
     enum clew_option_kind kind;
-    const char *values; /* choice: "a|b|c"; otherwise what to show for the value, e.g. "N" */
-    const char *standard;
-    unsigned use;
-    const char *about;
+    const char *choices;       /* choice: "a|b|c"; otherwise NULL */
+    const char *placeholder;   /* what to show for the value in help, e.g. "N" */
+    const char *default_value; /* NULL: none */
+    double low, high;          /* number and real: the least and the greatest value; 0, 0: any */
+    const char *engines;       /* "a|b": only these engines use it; NULL: not engine-specific */
+    unsigned use;              /* enum clew_option_use */
+    const char *description;
 };
 
 /* The index-th option of a puzzle, or of all puzzles when puzzle is NULL; NULL past the last. */
 CLEW_API const struct clew_option_info *clew_option_at(const char *puzzle, size_t index);
 
-/* ---- Reading ---- */
+/* ---- Boards ---- */
 
 struct clew_board;
 struct clew_reader;
+struct clew_answer;
 
 /* Reads a text that holds exactly one board. options may be NULL. */
-CLEW_API enum clew_status clew_board_read(struct clew_board **board, const char *text,
-                                          size_t length, const struct clew_options *options,
-                                          struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_board_read(struct clew_board **board,
+                                                         const char *text, size_t length,
+                                                         const struct clew_options *options,
+                                                         struct clew_error *error);
 CLEW_API void clew_board_free(struct clew_board *board);
 
 /*
  * Reads many boards, one after the other, from a text that may come in pieces.
  *
- * source names the text in errors. Feed the reader, then call next until it says CLEW_END or
- * CLEW_MORE. On CLEW_MORE feed again: the new text begins with what clew_reader_used left over.
- * The text is borrowed until the next feed. After a bad board the reader stands behind it, and
- * next goes on with the one that follows. Puzzle and format are recognised from the text unless
- * the options "puzzle" and "format" say.
+ * source names the text in errors. Feed the reader, then call next until it returns CLEW_END or
+ * CLEW_MORE. After CLEW_MORE feed again: the new text begins with what clew_reader_used left over.
+ * source and options are copied; the text is borrowed until the next feed. After a bad board the
+ * reader continues with the board that follows. Puzzle and format are recognised from the text
+ * unless the options "puzzle" and "format" name them.
  */
-CLEW_API enum clew_status clew_reader_new(struct clew_reader **reader, const char *source,
-                                          const struct clew_options *options,
-                                          struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_reader_new(struct clew_reader **reader,
+                                                         const char *source,
+                                                         const struct clew_options *options,
+                                                         struct clew_error *error);
 CLEW_API void clew_reader_feed(struct clew_reader *reader, const char *text, size_t length,
                                bool last);
-CLEW_API enum clew_status clew_reader_next(struct clew_reader *reader, struct clew_board **board,
-                                           struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_reader_next(struct clew_reader *reader,
+                                                          struct clew_board **board,
+                                                          struct clew_error *error);
 CLEW_API size_t clew_reader_used(const struct clew_reader *reader);
 CLEW_API void clew_reader_free(struct clew_reader *reader);
 
@@ -166,28 +223,51 @@ CLEW_API const char *clew_board_format(const struct clew_board *board); /* NULL 
 CLEW_API uint64_t clew_board_line(const struct clew_board *board);      /* where its text began */
 CLEW_API int64_t clew_board_rows(const struct clew_board *board);
 CLEW_API int64_t clew_board_cols(const struct clew_board *board);
-CLEW_API size_t clew_board_bytes(const struct clew_board *board); /* memory it holds */
-/* The right answer that came with the board's text (a pack line carries one), or NULL; borrowed. */
+/*
+ * The valid answer that came with the board, or NULL; borrowed. A pack line carries one, and a
+ * generator knows one.
+ */
 CLEW_API const struct clew_answer *clew_board_answer(const struct clew_board *board);
 
-/* What stands on a cell, for those who draw or play a board themselves. */
+/* A rule that the board carries, such as rule=no-touch; by index, false past the last. */
+struct clew_rule {
+    size_t size;
+    const char *name;  /* of the option that sets it */
+    const char *value; /* as that option takes it; NULL where it takes a file (tiles: a goal) */
+    bool is_default;
+};
+#define CLEW_RULE_INIT                                                                             \
+    {                                                                                              \
+        sizeof(struct clew_rule), NULL, NULL, false                                                \
+    }
+
+CLEW_API bool clew_board_rule_at(const struct clew_board *board, size_t index,
+                                 struct clew_rule *rule);
+
+/* What is on a cell, for programs that draw a board themselves. */
 enum clew_cell_kind {
     CLEW_CELL_FREE,
-    CLEW_CELL_WALL,   /* no place of the board */
+    CLEW_CELL_VOID,   /* not a place of the board: a wall of a maze, a missing cell */
     CLEW_CELL_DOT,    /* flow: value is its colour, from 0 */
-    CLEW_CELL_BRIDGE, /* flow: two paths cross here, one each way */
-    CLEW_CELL_TILE,   /* tiles: value is its number, 0 the gap */
+    CLEW_CELL_BRIDGE, /* flow: two paths cross here, one in each direction */
+    CLEW_CELL_TILE,   /* value is its number; tiles: 0 is the gap */
     CLEW_CELL_BALL,   /* maze */
     CLEW_CELL_HOLE,   /* maze: value is 1 when the ball drops as soon as it is over it */
 };
 
 struct clew_cell {
+    size_t size;
     enum clew_cell_kind kind;
     int64_t value;
-    int64_t goal;    /* tiles: the tile that belongs here */
+    int64_t goal;    /* tiles: the tile that belongs here; otherwise -1 */
     char name[16];   /* what is written on a dot or a tile */
-    uint32_t colour; /* of a dot or a tile, 0xRRGGBB */
+    uint32_t colour; /* of a dot or a tile, 0xRRGGBB; CLEW_NO_COLOUR: none */
 };
+#define CLEW_CELL_INIT                                                                             \
+    {                                                                                              \
+        sizeof(struct clew_cell), CLEW_CELL_FREE, 0, -1, "", CLEW_NO_COLOUR                        \
+    }
+#define CLEW_NO_COLOUR 0xFFFFFFFFu
 
 /* Sides of a cell; hexes have the slanting ones too. */
 enum clew_side {
@@ -199,93 +279,123 @@ enum clew_side {
     CLEW_SIDE_SLANT_RIGHT = 32,
 };
 
-/* cell is row * cols + column; the colour is for a light or a dark ground. */
-CLEW_API void clew_board_cell(const struct clew_board *board, int64_t cell, bool dark,
-                              struct clew_cell *look);
-/* The cell that can be gone to over that side, also round a joined edge; -1 where there is none. */
+/* cell is row * columns + column; the colour suits a light or a dark background. False: no such cell. */
+CLEW_API bool clew_board_cell(const struct clew_board *board, int64_t cell, bool dark,
+                              struct clew_cell *out);
+/* The cell that a path or ball reaches over that side, also across a joined edge; -1: none. */
 CLEW_API int64_t clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side side);
 
 /* ---- Solving ---- */
 
-struct clew_answer;
 struct clew_control;
+struct clew_game;
 
 enum clew_outcome {
-    CLEW_SOLVED,  /* an answer; optimal where the puzzle asks for the best */
+    CLEW_SOLVED,  /* an answer; clew_answer_proof says whether it is proved the best */
     CLEW_UNIQUE,  /* an answer, proved the only one */
     CLEW_SEVERAL, /* an answer, and there are others */
     CLEW_NONE,    /* proved: there is no answer */
     CLEW_GAVE_UP, /* a limit ended the search; clew_answer_limit says which */
 };
 
+/* What has been proved, as opposed to found. */
+enum clew_proof {
+    CLEW_PROOF_NOTHING, /* the answer is valid, and nothing more is known */
+    CLEW_PROOF_BEST,    /* no answer is shorter or cheaper */
+    CLEW_PROOF_ONLY,    /* there is no other answer */
+    CLEW_PROOF_NONE,    /* there is no answer at all */
+};
+
 /*
- * Solves a board. CLEW_OK means the search ended in good order, whatever the outcome; ask the
- * answer. What is asked is the option "ask": answer (default), unique or count. options and
- * control may be NULL. Every answer has passed the puzzle's checker; one that did not never
+ * Solves a board. CLEW_OK means that the search ended in good order, whatever the outcome; ask the
+ * answer. The option "ask" chooses the question: answer (default), unique or count. options and
+ * control may be NULL. Every answer has passed the puzzle's checker; one that does not never
  * leaves the library (CLEW_BAD_ANSWER).
  */
-CLEW_API enum clew_status clew_solve(struct clew_answer **answer, const struct clew_board *board,
-                                     const struct clew_options *options,
-                                     struct clew_control *control, struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_solve(struct clew_answer **answer,
+                                                    const struct clew_board *board,
+                                                    const struct clew_options *options,
+                                                    struct clew_control *control,
+                                                    struct clew_error *error);
+/*
+ * Solves from the current position of a game. Tiles and maze search from where things are now; the
+ * answer belongs to a board that shows this position. Flow searches for a solution that contains
+ * every drawn link and no link marked as impossible; CLEW_NONE proves that there is no such one.
+ */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_solve(struct clew_answer **answer,
+                                                         const struct clew_game *game,
+                                                         const struct clew_options *options,
+                                                         struct clew_control *control,
+                                                         struct clew_error *error);
 CLEW_API void clew_answer_free(struct clew_answer *answer);
 
-/* A hand on a running search: stop it, ask how far it is, listen to it. One search at a time. */
+/* Steers running work: cancels it, asks how far it is, receives its events. One job at a time. */
 struct clew_progress {
+    size_t size;
     uint64_t nodes;
     double seconds;
     size_t bytes;
     int64_t depth; /* -1 where the engine has none */
     int64_t bound; /* -1 where the engine has none */
-    double share;  /* of the work at this bound that is done, 0 to 1; -1 where nobody knows */
-    int table; /* the number of the table that is being built, from 1; depth is its. 0: none is */
+    double share;  /* of the work at this bound that is done, 0 to 1; -1 where it is unknown */
+    int table;     /* number of the table being built, from 1, and depth is its; 0: none */
 };
+#define CLEW_PROGRESS_INIT                                                                         \
+    {                                                                                              \
+        sizeof(struct clew_progress), 0, 0, 0, -1, -1, -1, 0                                       \
+    }
 
-CLEW_API enum clew_status clew_control_new(struct clew_control **control);
+CLEW_NODISCARD CLEW_API enum clew_status clew_control_new(struct clew_control **control,
+                                                          struct clew_error *error);
 CLEW_API void clew_control_free(struct clew_control *control);
 /* Safe from a signal handler and from any thread. Stays set until clew_control_reset. */
 CLEW_API void clew_control_cancel(struct clew_control *control);
 CLEW_API void clew_control_reset(struct clew_control *control);
-/* Safe from any thread while a search runs. */
+/* Safe from any thread while the job runs. */
 CLEW_API void clew_control_progress(const struct clew_control *control,
                                     struct clew_progress *progress);
 
 /*
- * What a search does, step by step. cell is where, value what (a colour, a tile, a direction);
- * depth how deep. Called by the searching threads, one at a time.
+ * What a search does, step by step. cell is where, value what (a colour, a tile, a direction),
+ * depth how deep. Delivered by the searching threads, one event at a time.
  */
 enum clew_event_kind {
-    CLEW_EVENT_EXPAND, /* a state is taken up; value: its distance or cost */
+    CLEW_EVENT_EXPAND, /* a state is expanded; value: its distance or cost */
     CLEW_EVENT_PLACE,  /* value goes to cell; -1: what it is follows later */
     CLEW_EVENT_REMOVE, /* and is taken back; with sides, only these; cell -1: everything is */
-    CLEW_EVENT_RULE,   /* the cell's value follows from the others */
+    CLEW_EVENT_RULE,   /* the cell's value follows from the others by the rule */
     CLEW_EVENT_BOUND,  /* value is the new bound of the search */
     CLEW_EVENT_ANSWER, /* an answer is found */
 };
 
+/* Allocated by the library; later versions may add fields at the end. */
 struct clew_event {
     enum clew_event_kind kind;
     int worker;
     int64_t cell;
     int64_t value;
     int64_t depth;
-    unsigned sides; /* enum clew_side: where a path leaves the cell; 0: not known */
-    bool more;      /* the step is not complete: another event follows that belongs to it */
+    unsigned sides;   /* enum clew_side: where a path leaves the cell; 0: not known */
+    bool more;        /* the step is not complete: another event follows that belongs to it */
+    const char *rule; /* RULE: the name of the deduction rule, or NULL */
 };
 
+/* context is borrowed and handed to every call. on_event NULL ends it. */
 CLEW_API void clew_control_listen(struct clew_control *control,
-                                  void (*heard)(void *context, const struct clew_event *event),
+                                  void (*on_event)(void *context, const struct clew_event *event),
                                   void *context);
 
-/* ---- The answer ---- */
+/* ---- Answers ---- */
 
 /* Tasks of a parallel search; created is the sum of the others. */
 struct clew_tasks {
     uint64_t created;
-    uint64_t stolen;     /* run by another worker than the one that made it */
-    uint64_t run_inline; /* run by its maker */
+    uint64_t stolen;     /* run by another worker than the one that created it */
+    uint64_t run_inline; /* run by the worker that created it */
     uint64_t dropped;    /* not run: the answer was known */
 };
 
+/* Allocated by the library; later versions may add fields at the end. */
 struct clew_stats {
     uint64_t nodes;
     double seconds; /* the search, tables included */
@@ -294,86 +404,407 @@ struct clew_stats {
     struct clew_tasks tasks;
 };
 
-/* What an answer says in this puzzle: "path", "distance", "solution" ... */
+CLEW_API enum clew_outcome clew_answer_outcome(const struct clew_answer *answer);
+CLEW_API const char *clew_outcome_name(enum clew_outcome outcome); /* "gave-up" ... */
+CLEW_API enum clew_proof clew_answer_proof(const struct clew_answer *answer);
+CLEW_API const char *clew_proof_name(enum clew_proof proof); /* "best" ... */
+/* The limit that ended the search: "nodes", "seconds", "bytes", "cancel" ...; NULL: none did. */
+CLEW_API const char *clew_answer_limit(const struct clew_answer *answer);
+CLEW_API const char *clew_answer_engine(const struct clew_answer *answer);
+CLEW_API const struct clew_stats *clew_answer_stats(const struct clew_answer *answer);
+/* The board it answers; borrowed. */
+CLEW_API const struct clew_board *clew_answer_board(const struct clew_answer *answer);
+/* Whether there is something to draw or write: false for none and most that gave up. */
+CLEW_API bool clew_answer_has_solution(const struct clew_answer *answer);
+
+/*
+ * The solution as paths over cells. Flow has one path per colour, from dot to dot; a maze one, the
+ * ball's stops; tiles one, the gap's cells. clew_answer_path returns how many cells the path has
+ * and copies at most capacity of them; 0: no such path.
+ */
+CLEW_API size_t clew_answer_path_count(const struct clew_answer *answer);
+CLEW_API size_t clew_answer_path(const struct clew_answer *answer, size_t path, int64_t *cells,
+                                 size_t capacity);
+/* The solution as letters, one per move ("lul"); NULL where the puzzle has none (flow). Borrowed. */
+CLEW_API const char *clew_answer_moves(const struct clew_answer *answer);
+/* Another solution of the same board, with outcome several; NULL: none is known. Borrowed. */
+CLEW_API const struct clew_answer *clew_answer_second(const struct clew_answer *answer);
+
+/* How many solutions there are. Allocated by the library. */
+struct clew_count {
+    const char *text; /* in decimal; "more than N" where is_exact is false */
+    uint64_t number;  /* UINT64_MAX where it is more */
+    bool is_exact;    /* text is the exact number */
+};
+
+/* NULL unless the option "ask" was count and the count is complete. Borrowed. */
+CLEW_API const struct clew_count *clew_answer_count(const struct clew_answer *answer);
+
+/* Figures and texts that the puzzle reports by name: "distance", "length", "bound" ... */
+enum clew_fact_kind {
+    CLEW_FACT_NUMBER,
+    CLEW_FACT_REAL,
+    CLEW_FACT_TEXT,
+    CLEW_FACT_LINES,
+};
+
+/* Allocated by the library; later versions may add fields at the end. */
 struct clew_fact {
     const char *name;
-    enum {
-        CLEW_FACT_NUMBER,
-        CLEW_FACT_REAL,
-        CLEW_FACT_TEXT,
-        CLEW_FACT_LINES
-    } kind;
+    enum clew_fact_kind kind;
     int64_t number;
     double real;
     const char *text; /* TEXT; for LINES the lines, each ended by a newline */
     size_t length;    /* of text, in bytes */
 };
 
-CLEW_API enum clew_outcome clew_answer_outcome(const struct clew_answer *answer);
-CLEW_API const char *clew_outcome_name(enum clew_outcome outcome);        /* "gave-up" ... */
-CLEW_API const char *clew_answer_limit(const struct clew_answer *answer); /* NULL: no limit hit */
-CLEW_API const char *clew_answer_engine(const struct clew_answer *answer);
-CLEW_API const struct clew_stats *clew_answer_stats(const struct clew_answer *answer);
-/* Whether there is something to draw or write: false for none and most that gave up. */
-CLEW_API bool clew_answer_has_solution(const struct clew_answer *answer);
 /* By name, NULL if there is none such; or by index, NULL past the last. Borrowed. */
 CLEW_API const struct clew_fact *clew_answer_fact(const struct clew_answer *answer,
                                                   const char *name);
 CLEW_API const struct clew_fact *clew_answer_fact_at(const struct clew_answer *answer,
                                                      size_t index);
 
-/* ---- Checking somebody's answer ---- */
+/* ---- Checking an answer that somebody brings ---- */
 
 /*
- * Reads an answer to the board from a text and judges it by the rules alone; text NULL judges the
- * one that came with the board. CLEW_OK: right (and *answer receives it, unless answer is NULL).
- * CLEW_BAD_ANSWER: wrong, error says what first.
+ * Reads an answer to the board from a text and checks it by the rules alone; text NULL checks the
+ * one that came with the board. CLEW_OK: valid (and *answer receives it, unless answer is NULL);
+ * its outcome is solved and its proof nothing. CLEW_BAD_ANSWER: wrong, error says what first.
  */
-CLEW_API enum clew_status clew_check(struct clew_answer **answer, const struct clew_board *board,
-                                     const char *text, size_t length, struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_check(struct clew_answer **answer,
+                                                    const struct clew_board *board,
+                                                    const char *text, size_t length,
+                                                    struct clew_error *error);
 
-/* ---- Writing and drawing ---- */
+/* ---- Playing: a position with its history ---- */
+
+/*
+ * One move, small and fixed in layout. Front ends need not look inside: they get moves from
+ * clew_game_moves, from gestures or from a text.
+ *
+ *     tiles   "L" "R" "U" "D"       the direction in which a tile slides
+ *     maze    "l" "r" "u" "d"       the direction in which the ball rolls
+ *     flow    "draw 0,0 0,1"        a path runs between these neighbours (row,column from 0)
+ *             "erase 0,0 0,1"       nothing is drawn or marked there any more
+ *             "bar 0,0 0,1"         no path can run there
+ */
+struct clew_move {
+    int32_t kind; /* the puzzle's own numbering */
+    int32_t value;
+    int64_t cell;
+    int64_t to;
+};
+
+/* A game starts at the board, or at the lines that came with it (a half-drawn pzpr file). */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_new(struct clew_game **game,
+                                                       const struct clew_board *board,
+                                                       struct clew_error *error);
+CLEW_API void clew_game_free(struct clew_game *game);
+/* The board it was started with; borrowed. */
+CLEW_API const struct clew_board *clew_game_board(const struct clew_game *game);
+/* The position as a board of its own. Flow: the board with the drawn lines, for format pzpr. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_position(struct clew_board **board,
+                                                            const struct clew_game *game,
+                                                            struct clew_error *error);
+
+/* Whether the position is a solution, as the puzzle's checker decides. */
+CLEW_API bool clew_game_is_solved(const struct clew_game *game);
+/* How far the player is, in a few words: "3 of 7 joined, 20 of 49 cells". Borrowed until the next call. */
+CLEW_API const char *clew_game_progress(struct clew_game *game);
+/* The last remark of the game, such as why a gesture did nothing; "" when there is none. Borrowed. */
+CLEW_API const char *clew_game_message(const struct clew_game *game);
+/* Which keys and gestures this puzzle knows, in a few words for a help line. */
+CLEW_API const char *clew_game_controls(const struct clew_game *game);
+/* CLEW_OK: solved. CLEW_BAD_ANSWER: error says what is missing or wrong first. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_check(struct clew_game *game,
+                                                         struct clew_error *error);
+
+/*
+ * Moves. A step is what one undo takes back: a single move, a whole gesture, or all moves of one
+ * call to clew_game_play. A move that is not possible leaves the game unchanged (CLEW_BAD_MOVE).
+ */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_move(struct clew_game *game,
+                                                        const struct clew_move *move,
+                                                        struct clew_error *error);
+/* Moves in text form, separated by ";" (flow) or written together (tiles, maze), as one step. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_play(struct clew_game *game, const char *text,
+                                                        struct clew_error *error);
+/* The moves that are possible at a cell, or anywhere for cell -1: how many; copies at most capacity. */
+CLEW_API size_t clew_game_moves(const struct clew_game *game, int64_t cell, struct clew_move *moves,
+                                size_t capacity);
+CLEW_NODISCARD CLEW_API enum clew_status clew_move_read(struct clew_move *move,
+                                                        const struct clew_board *board,
+                                                        const char *text, struct clew_error *error);
+/* Writes at most size bytes with the ending null byte; returns the full length. */
+CLEW_API size_t clew_move_write(char *text, size_t size, const struct clew_board *board,
+                                const struct clew_move *move);
+
+/* False when there is nothing to undo or redo. Restart undoes everything; redo brings it back. */
+CLEW_API bool clew_game_undo(struct clew_game *game);
+CLEW_API bool clew_game_redo(struct clew_game *game);
+CLEW_API bool clew_game_restart(struct clew_game *game);
+/* Steps made, and steps in the history including those that were undone. */
+CLEW_API size_t clew_game_point(const struct clew_game *game);
+CLEW_API size_t clew_game_history(const struct clew_game *game);
+/* Moves made: what the steps up to the current point contain. */
+CLEW_API size_t clew_game_move_count(const struct clew_game *game);
+
+/*
+ * Gestures, interpreted by the puzzle. They return whether the position changed; a remark may be
+ * left in clew_game_message. All changes from press to release are one step.
+ *
+ *     press, drag    a pointer goes down on a cell, and moves to another with the button held
+ *     go             an arrow key: moves the cursor, or the tile, the ball, the path that is held;
+ *                    with is_held (shift) flow also takes up the path at the cursor first
+ *     grab           space: takes up or lets go of what is at the cursor
+ *     clear          removes what belongs to the thing at the cell (flow: its whole path)
+ *     mark           flow: toggles "no path here" on a side of a cell
+ */
+CLEW_API bool clew_game_press(struct clew_game *game, int64_t cell);
+CLEW_API bool clew_game_drag(struct clew_game *game, int64_t cell);
+CLEW_API void clew_game_release(struct clew_game *game);
+CLEW_API bool clew_game_go(struct clew_game *game, enum clew_side side, bool is_held);
+CLEW_API bool clew_game_grab(struct clew_game *game);
+CLEW_API bool clew_game_clear(struct clew_game *game, int64_t cell);
+CLEW_API bool clew_game_mark(struct clew_game *game, int64_t cell, enum clew_side side);
+/* Where the player is: the cursor, the ball, the gap. */
+CLEW_API int64_t clew_game_cursor(const struct clew_game *game);
+/* Moves the cursor without touching anything; false: no such cell, or the puzzle has no free cursor. */
+CLEW_API bool clew_game_point_at(struct clew_game *game, int64_t cell);
+/* Whether something is held, so that go draws (flow). */
+CLEW_API bool clew_game_is_holding(const struct clew_game *game);
+
+/* What is on a cell in this position, for programs that draw a game themselves. */
+struct clew_game_cell {
+    size_t size;
+    enum clew_cell_kind kind; /* as struct clew_cell, with what has moved */
+    int64_t value;
+    int64_t goal;
+    char name[16];
+    uint32_t colour;
+    /* Lanes: a bridge has two, left-right first; every other cell only the first. */
+    unsigned sides[2];       /* enum clew_side: where a drawn path (maze: the ball's track) runs */
+    int64_t path[2];         /* flow: number of the path's colour; -1: none is known */
+    uint32_t path_colour[2]; /* 0xRRGGBB or CLEW_NO_COLOUR */
+    char path_name[2][16];   /* of the colour, "" where there is none */
+    unsigned barred;         /* enum clew_side: marked as impossible */
+    bool is_home;            /* tiles: the tile is where it belongs */
+};
+#define CLEW_GAME_CELL_INIT                                                                        \
+    {                                                                                              \
+        sizeof(struct clew_game_cell), CLEW_CELL_FREE, 0, -1, "", CLEW_NO_COLOUR, {0, 0},          \
+            {-1, -1}, {CLEW_NO_COLOUR, CLEW_NO_COLOUR}, {"", ""}, 0, false                         \
+    }
+
+CLEW_API bool clew_game_cell(const struct clew_game *game, int64_t cell, bool dark,
+                             struct clew_game_cell *out);
+
+/* The clock stands still until it is resumed, while it is paused, and while the game is solved. */
+CLEW_API void clew_game_resume(struct clew_game *game);
+CLEW_API void clew_game_pause(struct clew_game *game);
+CLEW_API double clew_game_seconds(const struct clew_game *game);
+
+/*
+ * A saved game is one JSON text: board, options, the complete history including what was undone,
+ * the current point in it, the time and the hints used. Cells in it are row,column from 0. Loading
+ * it and saving again gives the same bytes. *text ends in a null byte and is freed with clew_free.
+ */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_save(char **text, size_t *length,
+                                                        const struct clew_game *game,
+                                                        struct clew_error *error);
+/* A text that is damaged is rejected with line and column. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_load(struct clew_game **game, const char *text,
+                                                        size_t length, struct clew_error *error);
+/* Whether a text looks like a saved game rather than a board. */
+CLEW_API bool clew_is_saved_game(const char *text, size_t length);
+
+/* Plays the solution from the current position to its end, as one step. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_finish(struct clew_game *game,
+                                                          const struct clew_answer *answer,
+                                                          struct clew_error *error);
+
+/* ---- Hints ---- */
+
+struct clew_hint;
+
+/* How much a hint reveals; each level includes those before. */
+enum clew_hint_level {
+    CLEW_HINT_STATUS = 1, /* whether the position can still be solved */
+    CLEW_HINT_WHICH,      /* which path, tile or direction is next, or is wrong */
+    CLEW_HINT_WHERE,      /* at which cells */
+    CLEW_HINT_WHY,        /* the reason */
+    CLEW_HINT_DO,         /* the move itself */
+};
+
+enum clew_hint_kind {
+    CLEW_HINT_NEXT,      /* the position can be solved; this is the next step */
+    CLEW_HINT_MISTAKE,   /* proved: it cannot; this is the first thing that is wrong */
+    CLEW_HINT_HOPELESS,  /* the board itself has no solution */
+    CLEW_HINT_FINISHED,  /* it is solved */
+    CLEW_HINT_UNDECIDED, /* the limits did not suffice to tell */
+};
+
+/* What a cell has to do with a hint; front ends mark roles by shape, not by colour alone. */
+enum clew_role {
+    CLEW_ROLE_EVIDENCE, /* what the reason rests on */
+    CLEW_ROLE_AFFECTED, /* what follows, or moves */
+    CLEW_ROLE_MISTAKE,  /* what is wrong */
+};
+
+/*
+ * A hint for the current position. level 0 means: one level more than the last hint at this
+ * position, or the first. It counts as used. options (limits, "promise") and control may be NULL.
+ */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_hint(struct clew_hint **hint,
+                                                        struct clew_game *game, int level,
+                                                        const struct clew_options *options,
+                                                        struct clew_control *control,
+                                                        struct clew_error *error);
+CLEW_API void clew_hint_free(struct clew_hint *hint);
+CLEW_API enum clew_hint_kind clew_hint_kind(const struct clew_hint *hint);
+CLEW_API int clew_hint_level(const struct clew_hint *hint);
+/* The sentence for the level of the hint; positions in it count from 1. Borrowed. */
+CLEW_API const char *clew_hint_text(const struct clew_hint *hint);
+/* The sentence for any level up to it; NULL above. Borrowed. */
+CLEW_API const char *clew_hint_text_at(const struct clew_hint *hint, int level);
+/* The name of the rule that gives the reason, from CLEW_HINT_WHY on; NULL where there is none. */
+CLEW_API const char *clew_hint_rule(const struct clew_hint *hint);
+/* Cells with their roles, from CLEW_HINT_WHERE on; false past the last. */
+CLEW_API bool clew_hint_cell_at(const struct clew_hint *hint, size_t index, int64_t *cell,
+                                enum clew_role *role);
+/* Does what the hint says (any level): its moves become one step. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_take_hint(struct clew_game *game,
+                                                             const struct clew_hint *hint,
+                                                             struct clew_error *error);
+CLEW_API unsigned clew_game_hints_used(const struct clew_game *game);
+
+/* ---- Rating ---- */
+
+struct clew_rating;
+
+enum clew_grade {
+    CLEW_GRADE_EASY,
+    CLEW_GRADE_NORMAL,
+    CLEW_GRADE_HARD,
+    CLEW_GRADE_EXPERT,
+    CLEW_GRADE_FIENDISH,
+};
+
+/* How hard a board is for a person. CLEW_STOPPED: the limits did not suffice. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_rate(struct clew_rating **rating,
+                                                   const struct clew_board *board,
+                                                   const struct clew_options *options,
+                                                   struct clew_control *control,
+                                                   struct clew_error *error);
+CLEW_API void clew_rating_free(struct clew_rating *rating);
+CLEW_API enum clew_grade clew_rating_grade(const struct clew_rating *rating);
+CLEW_API const char *clew_grade_name(enum clew_grade grade); /* "easy" ... */
+/* Orders boards within a grade; larger is harder. */
+CLEW_API double clew_rating_score(const struct clew_rating *rating);
+/* What the grade rests on, by name: counts per rule, moves, guesses ...; NULL past the last. */
+CLEW_API const struct clew_fact *clew_rating_fact_at(const struct clew_rating *rating,
+                                                     size_t index);
+
+/* ---- Generating ---- */
+
+/*
+ * A new board: same puzzle, size and options, among them "seed", give the same board on any machine
+ * and with any number of threads. A job like solving: limits, progress and cancellation count
+ * (CLEW_STOPPED). *answer receives a checked solution, unless answer is NULL; NULL is stored where
+ * the board has none (a random maze) or none was found within the limits.
+ */
+CLEW_NODISCARD CLEW_API enum clew_status clew_generate(
+    struct clew_board **board, struct clew_answer **answer, const char *puzzle, int64_t rows,
+    int64_t cols, const struct clew_options *options, struct clew_control *control,
+    struct clew_error *error);
+
+/* ---- Writing ---- */
 
 /*
  * Writes the board, with the answer where the format can carry one (answer may be NULL), in a
- * named format of its puzzle; NULL takes the one it was read in. *text ends in a null byte and is
- * freed with clew_free.
+ * named format of its puzzle; NULL takes the one it was read in. An answer to another board is
+ * CLEW_MISMATCH. *text ends in a null byte and is freed with clew_free; length may be NULL.
  */
-CLEW_API enum clew_status clew_write(char **text, size_t *length, const struct clew_board *board,
-                                     const struct clew_answer *answer, const char *format,
-                                     struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_write(char **text, size_t *length,
+                                                    const struct clew_board *board,
+                                                    const struct clew_answer *answer,
+                                                    const char *format, struct clew_error *error);
 CLEW_API void clew_free(void *text);
+/*
+ * The index-th rule of the board that a text in this format cannot express, so that a reader needs
+ * the option again; false past the last.
+ */
+CLEW_API bool clew_write_loses(const struct clew_board *board, const char *format, size_t index,
+                               struct clew_rule *rule);
+
+/*
+ * Writes many boards one after the other: blank lines between boards of several lines, and a
+ * comment where a rule changes that holds for all boards after it (the goal of tiles).
+ */
+struct clew_writer;
+
+/* format NULL: each board in the one it was read in. The name is copied. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_writer_new(struct clew_writer **writer,
+                                                         const char *format,
+                                                         struct clew_error *error);
+CLEW_API void clew_writer_free(struct clew_writer *writer);
+/* The text of the next board, to be appended to what was written before. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_writer_add(struct clew_writer *writer, char **text,
+                                                         size_t *length,
+                                                         const struct clew_board *board,
+                                                         const struct clew_answer *answer,
+                                                         struct clew_error *error);
+
+/* ---- Drawing ---- */
 
 struct clew_style {
+    size_t size;
     bool dark;
-    bool print;     /* picture: black on white, for paper */
-    bool ascii;     /* text: no character beyond ASCII */
-    bool colour;    /* text: ANSI colours */
-    int text_width; /* text: columns at most, 0 for no end */
-    size_t frame;   /* text: the answer as it comes about, 1 .. clew_text_frames; 0: all of it */
-    double cell;    /* picture: points a cell, 0 for the usual size */
-    bool animate;   /* SVG: all frames one after the other, in a loop */
-    double speed;   /* of that, 0 or 1 for the usual */
+    bool print;       /* picture: black on white, for paper */
+    bool ascii;       /* text: no character beyond ASCII */
+    bool colour;      /* text: ANSI colours */
+    bool animate;     /* SVG: all frames one after the other, in a loop */
+    bool coordinates; /* row and column numbers, from 1, at the edges */
+    int text_width;   /* text: at most this many columns; 0: any */
+    size_t frame;     /* text: how the answer comes about, 1 .. clew_text_frames; 0: all of it */
+    double cell;      /* picture: points per cell, 0 for the default size */
+    double speed;     /* of the animation, 0 or 1 for the default */
 };
+#define CLEW_STYLE_INIT                                                                            \
+    {                                                                                              \
+        sizeof(struct clew_style), false, false, false, false, false, false, 0, 0, 0, 0            \
+    }
 
-/* The board and its answer (or NULL) for a terminal; freed with clew_free. */
-CLEW_API enum clew_status clew_draw_text(char **text, size_t *length,
-                                         const struct clew_board *board,
-                                         const struct clew_answer *answer,
-                                         const struct clew_style *style, struct clew_error *error);
+/* The board and its answer (or NULL) for a terminal; freed with clew_free. style may be NULL. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_draw_text(char **text, size_t *length,
+                                                        const struct clew_board *board,
+                                                        const struct clew_answer *answer,
+                                                        const struct clew_style *style,
+                                                        struct clew_error *error);
 /* How many frames the text has for style.frame; the last shows the whole answer, or the board. */
 CLEW_API size_t clew_text_frames(const struct clew_board *board, const struct clew_answer *answer);
 /* The same as a picture; freed with clew_free. */
-CLEW_API enum clew_status clew_draw_svg(char **text, size_t *length, const struct clew_board *board,
-                                        const struct clew_answer *answer,
-                                        const struct clew_style *style, struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_draw_svg(char **text, size_t *length,
+                                                       const struct clew_board *board,
+                                                       const struct clew_answer *answer,
+                                                       const struct clew_style *style,
+                                                       struct clew_error *error);
+/* A game as it is now, with the cells of a hint marked by their roles; hint may be NULL. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_draw_text(char **text, size_t *length,
+                                                             const struct clew_game *game,
+                                                             const struct clew_hint *hint,
+                                                             const struct clew_style *style,
+                                                             struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_draw_svg(char **text, size_t *length,
+                                                            const struct clew_game *game,
+                                                            const struct clew_hint *hint,
+                                                            const struct clew_style *style,
+                                                            struct clew_error *error);
 
 /*
- * The picture itself, as shapes in drawing order, for those who paint with another library. A
+ * The picture itself, as shapes in drawing order, for programs that paint with another library. A
  * coordinate is in points, y downwards. Colours are 0xRRGGBB; CLEW_NO_COLOUR paints nothing.
  */
-#define CLEW_NO_COLOUR 0xFFFFFFFFu
-
 enum clew_shape_kind {
     CLEW_SHAPE_RECT,    /* points[0] its corner, points[1] the opposite one; radius rounds it */
     CLEW_SHAPE_CIRCLE,  /* points[0] its centre, radius */
@@ -386,6 +817,7 @@ struct clew_point {
     double x, y;
 };
 
+/* An element of an array that the library allocates; its size is fixed for this ABI version. */
 struct clew_shape {
     enum clew_shape_kind kind;
     uint32_t fill;
@@ -401,119 +833,157 @@ struct clew_shape {
 
 struct clew_picture;
 
-CLEW_API enum clew_status clew_picture_new(struct clew_picture **picture,
-                                           const struct clew_board *board,
-                                           const struct clew_answer *answer,
-                                           const struct clew_style *style,
-                                           struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_picture_new(struct clew_picture **picture,
+                                                          const struct clew_board *board,
+                                                          const struct clew_answer *answer,
+                                                          const struct clew_style *style,
+                                                          struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_picture(struct clew_picture **picture,
+                                                           const struct clew_game *game,
+                                                           const struct clew_hint *hint,
+                                                           const struct clew_style *style,
+                                                           struct clew_error *error);
 CLEW_API void clew_picture_free(struct clew_picture *picture);
 CLEW_API double clew_picture_width(const struct clew_picture *picture);
 CLEW_API double clew_picture_height(const struct clew_picture *picture);
 CLEW_API const char *clew_picture_title(const struct clew_picture *picture);
 CLEW_API const char *clew_picture_description(const struct clew_picture *picture);
-/* Frame 0 .. frames-1 tell how the answer comes about; the last is the whole answer. */
+/* Frame 0 .. frames-1 show how the answer comes about; the last is the whole answer. */
 CLEW_API size_t clew_picture_frames(const struct clew_picture *picture);
 /* Borrowed until the next call. NULL only when memory ran out. */
 CLEW_API const struct clew_shape *clew_picture_shapes(struct clew_picture *picture, size_t frame,
                                                       size_t *count);
 
-/* ---- A search to look at ---- */
+/* ---- Watching a search ---- */
 
 /*
- * A board and what a search on it has said so far. The listener of a clew_control hands its events
- * on to clew_sketch_hear; in between, and by the same thread, the sketch can be drawn. Where
- * several workers speak, it shows what the first one places.
+ * A board and what the events of a search have shown so far. Hand the events of a clew_control on
+ * to clew_watch_event; in between, and from the same thread, the watch can be drawn. Where several
+ * workers search, it shows what the first one places.
  */
-struct clew_sketch;
+struct clew_watch;
 
-/* The board is borrowed as long as the sketch is used. */
-CLEW_API enum clew_status clew_sketch_new(struct clew_sketch **sketch,
-                                          const struct clew_board *board,
-                                          const struct clew_style *style, struct clew_error *error);
-CLEW_API void clew_sketch_hear(struct clew_sketch *sketch, const struct clew_event *event);
+CLEW_NODISCARD CLEW_API enum clew_status clew_watch_new(struct clew_watch **watch,
+                                                        const struct clew_board *board,
+                                                        const struct clew_style *style,
+                                                        struct clew_error *error);
+CLEW_API void clew_watch_free(struct clew_watch *watch);
+CLEW_API void clew_watch_event(struct clew_watch *watch, const struct clew_event *event);
+/* The deduction rule of the last event, or NULL. */
+CLEW_API const char *clew_watch_rule(const struct clew_watch *watch);
 /* As it is now, for a terminal; freed with clew_free. */
-CLEW_API enum clew_status clew_sketch_text(char **text, size_t *length,
-                                           const struct clew_sketch *sketch,
-                                           const struct clew_style *style,
-                                           struct clew_error *error);
-/* Keeps what is to be seen now as one more frame of the film; then the film as animated SVG. */
-CLEW_API void clew_sketch_keep(struct clew_sketch *sketch);
-CLEW_API enum clew_status clew_sketch_svg(char **text, size_t *length, struct clew_sketch *sketch,
-                                          struct clew_error *error);
-CLEW_API void clew_sketch_free(struct clew_sketch *sketch);
-
-/* ---- Generating ---- */
-
-/* A new board: same puzzle, size and options, among them "seed", give the same board anywhere. */
-CLEW_API enum clew_status clew_generate(struct clew_board **board, const char *puzzle, int64_t rows,
-                                        int64_t cols, const struct clew_options *options,
-                                        struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_watch_text(char **text, size_t *length,
+                                                         const struct clew_watch *watch,
+                                                         const struct clew_style *style,
+                                                         struct clew_error *error);
+/* Records the present state as one more frame; then all frames as an animated SVG. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_watch_record(struct clew_watch *watch,
+                                                           struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_watch_svg(char **text, size_t *length,
+                                                        struct clew_watch *watch,
+                                                        struct clew_error *error);
 
 /* ---- Tables that some heuristics of tiles look up, kept in files ---- */
 
 /*
  * A search that needs a table takes it from its file, or builds it and leaves the file for the
- * next; these functions are for those who want to do that beforehand, or to know, or to have the
- * room back. The option "tables" names the folder, "threads" and the limits count as in a search.
+ * next. These functions do that beforehand, ask about it, or give the disk space back. The option
+ * "tables" names the folder; "threads" and the limits count as in a search.
  */
 enum clew_table_state {
     CLEW_TABLE_ABSENT, /* in whole or in part */
-    CLEW_TABLE_THERE,
-    CLEW_TABLE_DAMAGED, /* the next search sets it aside and builds it anew */
+    CLEW_TABLE_PRESENT,
+    CLEW_TABLE_DAMAGED, /* the next search sets it aside and builds it again */
 };
 
 struct clew_table_files {
+    size_t size;
     enum clew_table_state state;
-    uint64_t bytes;   /* of all its files when they are there */
+    uint64_t bytes;   /* of all its files when they are present */
     char folder[512]; /* where they are, or would be */
-    int set_aside;    /* by clew_table_build: files that were damaged, and built anew */
+    int set_aside;    /* by clew_table_build: files that were damaged, and built again */
 };
+#define CLEW_TABLE_FILES_INIT                                                                      \
+    {                                                                                              \
+        sizeof(struct clew_table_files), CLEW_TABLE_ABSENT, 0, "", 0                               \
+    }
 
-/* What the size and the head of the files say; verify also reads every value. */
-CLEW_API enum clew_status clew_table_look(struct clew_table_files *files, const char *name,
-                                          const struct clew_options *options,
-                                          struct clew_error *error);
-CLEW_API enum clew_status clew_table_verify(struct clew_table_files *files, const char *name,
-                                            const struct clew_options *options,
-                                            struct clew_error *error);
+/* What the size and the header of the files say; verify also reads every value. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_table_stat(struct clew_table_files *files,
+                                                         const char *name,
+                                                         const struct clew_options *options,
+                                                         struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_table_verify(struct clew_table_files *files,
+                                                           const char *name,
+                                                           const struct clew_options *options,
+                                                           struct clew_error *error);
 /*
- * Builds what is not there or damaged. CLEW_OK and CLEW_TABLE_ABSENT: the limit of time or the
+ * Builds what is absent or damaged. CLEW_OK and CLEW_TABLE_ABSENT: the limit of time or the
  * control ended it. CLEW_NO_FILE: the folder cannot be written or the disk is full; no file is left
  * half-written.
  */
-CLEW_API enum clew_status clew_table_build(struct clew_table_files *files, const char *name,
-                                           const struct clew_options *options,
-                                           struct clew_control *control, struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_table_build(struct clew_table_files *files,
+                                                          const char *name,
+                                                          const struct clew_options *options,
+                                                          struct clew_control *control,
+                                                          struct clew_error *error);
 /* Also removes what was set aside as damaged. */
-CLEW_API enum clew_status clew_table_remove(struct clew_table_files *files, const char *name,
-                                            const struct clew_options *options,
-                                            struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_table_remove(struct clew_table_files *files,
+                                                           const char *name,
+                                                           const struct clew_options *options,
+                                                           struct clew_error *error);
 
 /* ---- What there is to choose from: false past the last ---- */
 
 struct clew_puzzle_info {
+    size_t size;
     const char *name;
-    const char *about;
+    const char *description;
+    bool counts_answers; /* "ask" may be unique or count */
+    bool generates;
+    bool plays;
+    bool rates;
 };
 
 struct clew_engine_info {
+    size_t size;
     const char *name;
-    const char *about;
-    const char *origin; /* where the method comes from */
+    const char *description;
+    const char *origin;  /* where the method comes from */
+    bool takes_position; /* clew_game_solve of a Flow game can use it */
 };
 
 struct clew_format_info {
+    size_t size;
     const char *name;
-    const char *about;
+    const char *description;
     bool writes;         /* false: read only */
     bool carries_answer; /* a board can be written, and is read, together with its answer */
     bool needs_answer;   /* and is not written without */
 };
 
 struct clew_table_info {
+    size_t size;
     const char *name; /* of the heuristic that looks it up */
-    const char *about;
+    const char *description;
 };
+
+#define CLEW_PUZZLE_INFO_INIT                                                                      \
+    {                                                                                              \
+        sizeof(struct clew_puzzle_info), NULL, NULL, false, false, false, false                    \
+    }
+#define CLEW_ENGINE_INFO_INIT                                                                      \
+    {                                                                                              \
+        sizeof(struct clew_engine_info), NULL, NULL, NULL, false                                   \
+    }
+#define CLEW_FORMAT_INFO_INIT                                                                      \
+    {                                                                                              \
+        sizeof(struct clew_format_info), NULL, NULL, false, false, false                           \
+    }
+#define CLEW_TABLE_INFO_INIT                                                                       \
+    {                                                                                              \
+        sizeof(struct clew_table_info), NULL, NULL                                                 \
+    }
 
 CLEW_API bool clew_puzzle_at(size_t index, struct clew_puzzle_info *info);
 CLEW_API bool clew_engine_at(const char *puzzle, size_t index, struct clew_engine_info *info);

@@ -4,8 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The name, or "?" for a number that has none. */
+#define NAME_IN(names, index)                                                                      \
+    ((size_t)(index) < sizeof(names) / sizeof *(names) ? (names)[index] : "?")
+
 enum clew_status
-api_answer_new(struct clew_answer **answer, const struct puzzle *puzzle, size_t budget,
+api_answer_new(struct clew_answer **answer, const struct clew_board *board, size_t budget,
                struct clew_error *error)
 {
     *answer = calloc(1, sizeof **answer);
@@ -13,7 +17,7 @@ api_answer_new(struct clew_answer **answer, const struct puzzle *puzzle, size_t 
         return base_no_memory(error);
     base_memory_init(&(*answer)->own, budget);
     (*answer)->memory = &(*answer)->own;
-    (*answer)->puzzle = puzzle;
+    (*answer)->board = api_board_share(board);
     (*answer)->engine = "";
     puzzle_facts_init(&(*answer)->facts, &(*answer)->own);
     return CLEW_OK;
@@ -24,25 +28,75 @@ clew_answer_free(struct clew_answer *answer)
 {
     if (!answer)
         return;
+    clew_answer_free(answer->second);
     puzzle_facts_free(&answer->facts);
     if (answer->payload && !answer->is_borrowed)
-        answer->puzzle->free_answer(answer->payload, answer->memory);
+        answer->board->puzzle->free_answer(answer->payload, answer->memory);
+    if (!answer->is_part_of_board)
+        clew_board_free((struct clew_board *)answer->board);
     free(answer);
 }
 
 bool
 api_has_solution(const struct clew_answer *answer)
 {
-    const struct puzzle *puzzle = answer->puzzle;
+    const struct puzzle *puzzle = answer->board->puzzle;
 
     return answer->payload && (!puzzle->has_solution || puzzle->has_solution(answer->payload));
 }
 
-enum clew_status
-api_answer_facts(struct clew_answer *answer, const void *board, struct clew_error *error)
+/* The second solution is part of the first answer: freed with it, and about the same board. */
+static enum clew_status
+take_second(struct clew_answer *answer, struct clew_error *error)
 {
-    answer->puzzle->facts(board, answer->payload, &answer->facts);
-    return answer->facts.failed ? base_no_memory(error) : CLEW_OK;
+    const struct clew_board *board = answer->board;
+    struct clew_answer *second;
+    enum clew_status status;
+
+    if (!board->puzzle->second || !api_has_solution(answer))
+        return CLEW_OK;
+    status = api_answer_new(&second, board, 0, error);
+    if (status)
+        return status;
+    answer->second = second;
+    second->outcome = CLEW_SEVERAL;
+    second->engine = answer->engine;
+    second->stats = answer->stats;
+    status =
+        board->puzzle->second(&second->payload, board->board, answer->payload, &second->own, error);
+    if (!status && second->payload)
+        status = api_answer_complete(second, error);
+    if (!second->payload) {
+        clew_answer_free(second);
+        answer->second = NULL;
+    }
+    return status;
+}
+
+enum clew_status
+api_answer_complete(struct clew_answer *answer, struct clew_error *error)
+{
+    const struct puzzle *puzzle = answer->board->puzzle;
+
+    puzzle->facts(answer->board->board, answer->payload, &answer->facts);
+    if (answer->facts.failed)
+        return base_no_memory(error);
+    if (answer->payload && puzzle->count)
+        puzzle->count(answer->payload, &answer->count, answer->count_text,
+                      sizeof answer->count_text);
+    return take_second(answer, error);
+}
+
+enum clew_status
+api_solution_of(const void **solution, const struct clew_board *board,
+                const struct clew_answer *answer, struct clew_error *error)
+{
+    *solution = NULL;
+    if (answer && answer->board != board)
+        return base_fail(error, CLEW_MISMATCH, "the answer belongs to another board");
+    if (answer && api_has_solution(answer))
+        *solution = answer->payload;
+    return CLEW_OK;
 }
 
 enum clew_outcome
@@ -59,7 +113,26 @@ clew_outcome_name(enum clew_outcome outcome)
         [CLEW_NONE] = "none",     [CLEW_GAVE_UP] = "gave-up",
     };
 
-    return names[outcome];
+    return NAME_IN(names, outcome);
+}
+
+enum clew_proof
+clew_answer_proof(const struct clew_answer *answer)
+{
+    return answer->proof;
+}
+
+const char *
+clew_proof_name(enum clew_proof proof)
+{
+    static const char *const names[] = {
+        [CLEW_PROOF_NOTHING] = "nothing",
+        [CLEW_PROOF_BEST] = "best",
+        [CLEW_PROOF_ONLY] = "only",
+        [CLEW_PROOF_NONE] = "none",
+    };
+
+    return NAME_IN(names, proof);
 }
 
 const char *
@@ -73,12 +146,15 @@ clew_status_name(enum clew_status status)
         [CLEW_BAD_BOARD] = "bad board",
         [CLEW_BAD_OPTION] = "bad option",
         [CLEW_BAD_ANSWER] = "bad answer",
+        [CLEW_BAD_MOVE] = "bad move",
+        [CLEW_MISMATCH] = "mismatch",
         [CLEW_UNSUPPORTED] = "unsupported",
+        [CLEW_STOPPED] = "stopped",
         [CLEW_NO_MEMORY] = "no memory",
         [CLEW_NO_FILE] = "no file",
     };
 
-    return names[status];
+    return NAME_IN(names, status);
 }
 
 const char *
@@ -97,6 +173,52 @@ const struct clew_stats *
 clew_answer_stats(const struct clew_answer *answer)
 {
     return &answer->stats;
+}
+
+const struct clew_board *
+clew_answer_board(const struct clew_answer *answer)
+{
+    return answer->board;
+}
+
+size_t
+clew_answer_path_count(const struct clew_answer *answer)
+{
+    const struct puzzle *puzzle = answer->board->puzzle;
+
+    if (!puzzle->path_count || !api_has_solution(answer))
+        return 0;
+    return puzzle->path_count(answer->board->board, answer->payload);
+}
+
+size_t
+clew_answer_path(const struct clew_answer *answer, size_t path, int64_t *cells, size_t capacity)
+{
+    if (path >= clew_answer_path_count(answer))
+        return 0;
+    return answer->board->puzzle->path(answer->board->board, answer->payload, path, cells,
+                                       capacity);
+}
+
+const char *
+clew_answer_moves(const struct clew_answer *answer)
+{
+    const char *name = answer->board->puzzle->moves_fact;
+    const struct clew_fact *fact = name ? clew_answer_fact(answer, name) : NULL;
+
+    return fact ? fact->text : NULL;
+}
+
+const struct clew_answer *
+clew_answer_second(const struct clew_answer *answer)
+{
+    return answer->second;
+}
+
+const struct clew_count *
+clew_answer_count(const struct clew_answer *answer)
+{
+    return answer->count.text ? &answer->count : NULL;
 }
 
 bool
@@ -120,15 +242,16 @@ clew_answer_fact_at(const struct clew_answer *answer, size_t index)
     return index < answer->facts.count ? &answer->facts.facts[index] : NULL;
 }
 
-/* Judges a payload of the answer's; it stays even when it is wrong, until the handle goes. */
+/* Checks a payload of the answer's; it stays even when it is wrong, until the handle goes. */
 static enum clew_status
-judge(struct clew_answer *answer, const struct clew_board *board, struct clew_error *error)
+check_payload(struct clew_answer *answer, struct clew_error *error)
 {
+    const struct clew_board *board = answer->board;
     enum clew_status status =
-        answer->puzzle->check(board->board, answer->payload, &answer->own, error);
+        board->puzzle->check(board->board, answer->payload, &answer->own, error);
 
     answer->outcome = CLEW_SOLVED;
-    return status ? status : api_answer_facts(answer, board->board, error);
+    return status ? status : api_answer_complete(answer, error);
 }
 
 enum clew_status
@@ -144,7 +267,7 @@ clew_check(struct clew_answer **out, const struct clew_board *board, const char 
     base_fault_clear(error);
     if (!text && !board->carried)
         return base_fail(error, CLEW_UNSUPPORTED, "no answer came with this board");
-    status = api_answer_new(&answer, board->puzzle, 0, error);
+    status = api_answer_new(&answer, board, 0, error);
     if (status)
         return status;
     if (text) {
@@ -156,7 +279,7 @@ clew_check(struct clew_answer **out, const struct clew_board *board, const char 
         answer->is_borrowed = true;
     }
     if (!status)
-        status = judge(answer, board, error);
+        status = check_payload(answer, error);
     if (status || !out)
         clew_answer_free(answer);
     else

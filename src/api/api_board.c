@@ -1,4 +1,4 @@
-/* api_board - boards as handles, and new ones from the generators. */
+/* api_board - boards as handles with counted references. */
 #include "api/api.h"
 
 #include <stdlib.h>
@@ -11,21 +11,52 @@ api_board_new(struct clew_board **board, const struct puzzle *puzzle, size_t bud
     if (!*board)
         return base_no_memory(error);
     base_memory_init(&(*board)->memory, budget);
+    atomic_init(&(*board)->references, 1);
     (*board)->puzzle = puzzle;
     return CLEW_OK;
+}
+
+const struct clew_board *
+api_board_share(const struct clew_board *board)
+{
+    atomic_fetch_add(&((struct clew_board *)board)->references, 1);
+    return board;
 }
 
 void
 clew_board_free(struct clew_board *board)
 {
-    if (!board)
+    if (!board || atomic_fetch_sub(&board->references, 1) > 1)
         return;
     clew_answer_free(board->answer);
     if (board->carried)
         board->puzzle->free_answer(board->carried, &board->memory);
     if (board->board)
         board->puzzle->free_board(board->board, &board->memory);
+    clew_options_free(board->options);
     free(board);
+}
+
+enum clew_status
+api_board_take_carried(struct clew_board *board, struct clew_error *error)
+{
+    enum clew_status status;
+
+    if (!board->carried)
+        return CLEW_OK;
+    status = board->puzzle->check(board->board, board->carried, &board->memory, NULL);
+    if (status)
+        return status == CLEW_NO_MEMORY ? base_no_memory(error) : CLEW_OK;
+    status = api_answer_new(&board->answer, board, 0, error);
+    if (status)
+        return status;
+    clew_board_free(board); /* the board owns this answer: a reference back would never end */
+    board->answer->is_part_of_board = true;
+    board->answer->memory = &board->memory;
+    board->answer->payload = board->carried;
+    board->answer->is_borrowed = true;
+    board->answer->outcome = CLEW_SOLVED;
+    return api_answer_complete(board->answer, error);
 }
 
 const char *
@@ -59,7 +90,7 @@ clew_board_cols(const struct clew_board *board)
 }
 
 size_t
-clew_board_bytes(const struct clew_board *board)
+api_board_bytes(const struct clew_board *board)
 {
     return base_memory_used(&board->memory);
 }
@@ -70,44 +101,37 @@ clew_board_answer(const struct clew_board *board)
     return board->answer;
 }
 
-enum clew_status
-clew_generate(struct clew_board **board, const char *puzzle, int64_t rows, int64_t cols,
-              const struct clew_options *given, struct clew_error *error)
+bool
+clew_board_rule_at(const struct clew_board *board, size_t index, struct clew_rule *out)
 {
-    const struct puzzle *found = api_puzzle_named(puzzle);
-    struct puzzle_options options;
-    enum clew_status status;
+    struct clew_rule rule = CLEW_RULE_INIT;
 
-    *board = NULL;
-    base_fault_clear(error);
-    if (!found)
-        return base_fail(error, CLEW_BAD_OPTION, "no puzzle is called '%.60s'", puzzle);
-    if (!found->generate)
-        return base_fail(error, CLEW_UNSUPPORTED, "no new boards of %s can be made", found->name);
-    status = api_options_for(&options, found, given, error);
-    if (status)
-        return status;
-    status =
-        api_board_new(board, found, (size_t)puzzle_option_number(&options, "limit-bytes"), error);
-    if (status)
-        return status;
-    status = found->generate(&(*board)->board, rows, cols, &options, &(*board)->memory, error);
-    if (status) {
-        clew_board_free(*board);
-        *board = NULL;
-    }
-    return status;
+    if (!board->puzzle->rule || !board->puzzle->rule(board->board, index, &rule))
+        return false;
+    api_copy_out(out, &rule, sizeof rule);
+    return true;
 }
 
-void
-clew_board_cell(const struct clew_board *board, int64_t cell, bool dark, struct clew_cell *look)
+static bool
+has_cell(const struct clew_board *board, int64_t cell)
 {
-    *look = (struct clew_cell){.kind = CLEW_CELL_FREE, .colour = CLEW_NO_COLOUR};
-    board->puzzle->cell(board->board, cell, dark, look);
+    return cell >= 0 && cell < clew_board_rows(board) * clew_board_cols(board);
+}
+
+bool
+clew_board_cell(const struct clew_board *board, int64_t cell, bool dark, struct clew_cell *out)
+{
+    struct clew_cell filled = CLEW_CELL_INIT;
+
+    if (!has_cell(board, cell))
+        return false;
+    board->puzzle->cell(board->board, cell, dark, &filled);
+    api_copy_out(out, &filled, sizeof filled);
+    return true;
 }
 
 int64_t
 clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side side)
 {
-    return board->puzzle->step(board->board, cell, side);
+    return has_cell(board, cell) ? board->puzzle->step(board->board, cell, side) : -1;
 }

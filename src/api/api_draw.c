@@ -1,83 +1,28 @@
-/* api_draw - boards and answers as text in a format, as terminal text, and as pictures. */
+/* api_draw - boards and answers as terminal text and as pictures. */
 #include "api/api.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct clew_picture {
-    struct base_memory memory;
-    struct scene scene;
-    struct clew_shape *shapes; /* ground and one frame, joined when asked for */
-    size_t shape_bytes;
-    size_t frame; /* the one that is joined; SIZE_MAX at first */
-};
-
-static const void *
-solution_of(const struct clew_answer *answer)
-{
-    return answer && api_has_solution(answer) ? answer->payload : NULL;
-}
-
-static const struct puzzle_format *
-find_format(const struct clew_board *board, const char *name)
-{
-    const struct puzzle_format *const *formats = board->puzzle->formats;
-
-    if (!name)
-        return board->format && board->format->write ? board->format : formats[0];
-    for (; *formats; formats++)
-        if (strcmp((*formats)->name, name) == 0)
-            return *formats;
-    return NULL;
-}
-
-void
-clew_free(void *text)
-{
-    free(text);
-}
-
-enum clew_status
-clew_write(char **text, size_t *length, const struct clew_board *board,
-           const struct clew_answer *answer, const char *name, struct clew_error *error)
-{
-    const struct puzzle_format *format = find_format(board, name);
-    struct base_memory memory;
-    struct base_writer writer;
-    enum clew_status status;
-
-    *text = NULL;
-    base_fault_clear(error);
-    if (!format)
-        return base_fail(error, CLEW_BAD_OPTION, "%s has no format '%.60s'", board->puzzle->name,
-                         name);
-    if (!format->write)
-        return base_fail(error, CLEW_UNSUPPORTED, "format %s is read only", format->name);
-    base_memory_init(&memory, 0);
-    base_writer_init(&writer, &memory);
-    status = format->write(&writer, board->board, solution_of(answer), error);
-    if (!status)
-        return base_writer_take(&writer, text, length, error);
-    base_writer_free(&writer);
-    return status;
-}
 
 enum clew_status
 clew_draw_text(char **text, size_t *length, const struct clew_board *board,
                const struct clew_answer *answer, const struct clew_style *style,
                struct clew_error *error)
 {
-    const struct clew_style usual = {0};
+    const struct clew_style whole = api_style(style);
+    const void *solution;
     struct base_memory memory;
     struct base_writer writer;
     enum clew_status status;
 
     *text = NULL;
     base_fault_clear(error);
+    status = api_solution_of(&solution, board, answer, error);
+    if (status)
+        return status;
     base_memory_init(&memory, 0);
     base_writer_init(&writer, &memory);
-    status = board->puzzle->draw_text(&writer, board->board, solution_of(answer),
-                                      style ? style : &usual, error);
+    status = board->puzzle->draw_text(&writer, board->board, solution, &whole, error);
     if (!status)
         return base_writer_take(&writer, text, length, error);
     base_writer_free(&writer);
@@ -87,35 +32,57 @@ clew_draw_text(char **text, size_t *length, const struct clew_board *board,
 size_t
 clew_text_frames(const struct clew_board *board, const struct clew_answer *answer)
 {
-    const void *solution = solution_of(answer);
+    const void *solution;
 
-    if (!solution || !board->puzzle->text_frames)
+    if (api_solution_of(&solution, board, answer, NULL) || !solution || !board->puzzle->text_frames)
         return 1;
     return board->puzzle->text_frames(board->board, solution);
 }
 
 enum clew_status
-clew_picture_new(struct clew_picture **out, const struct clew_board *board,
+api_picture_start(struct clew_picture **picture, const struct clew_style *style,
+                  struct clew_error *error)
+{
+    const struct clew_style whole = api_style(style);
+
+    *picture = calloc(1, sizeof **picture);
+    if (!*picture)
+        return base_no_memory(error);
+    base_memory_init(&(*picture)->memory, 0);
+    (*picture)->frame = SIZE_MAX;
+    scene_init(&(*picture)->scene, &(*picture)->memory, &whole);
+    return CLEW_OK;
+}
+
+enum clew_status
+api_picture_finish(struct clew_picture **picture, struct clew_error *error)
+{
+    const enum clew_status status = scene_status(&(*picture)->scene, error);
+
+    if (status) {
+        clew_picture_free(*picture);
+        *picture = NULL;
+    }
+    return status;
+}
+
+enum clew_status
+clew_picture_new(struct clew_picture **picture, const struct clew_board *board,
                  const struct clew_answer *answer, const struct clew_style *style,
                  struct clew_error *error)
 {
-    struct clew_picture *picture = calloc(1, sizeof *picture);
+    const void *solution;
     enum clew_status status;
 
-    *out = NULL;
+    *picture = NULL;
     base_fault_clear(error);
-    if (!picture)
-        return base_no_memory(error);
-    base_memory_init(&picture->memory, 0);
-    picture->frame = SIZE_MAX;
-    scene_init(&picture->scene, &picture->memory, style);
-    board->puzzle->draw(&picture->scene, board->board, solution_of(answer));
-    status = scene_status(&picture->scene, error);
+    status = api_solution_of(&solution, board, answer, error);
+    if (!status)
+        status = api_picture_start(picture, style, error);
     if (status)
-        clew_picture_free(picture);
-    else
-        *out = picture;
-    return status;
+        return status;
+    board->puzzle->draw(&(*picture)->scene, board->board, solution);
+    return api_picture_finish(picture, error);
 }
 
 void
@@ -188,21 +155,28 @@ clew_picture_shapes(struct clew_picture *picture, size_t frame, size_t *count)
 }
 
 enum clew_status
-clew_draw_svg(char **text, size_t *length, const struct clew_board *board,
-              const struct clew_answer *answer, const struct clew_style *style,
-              struct clew_error *error)
+api_picture_to_svg(struct clew_picture *picture, char **text, size_t *length,
+                   struct clew_error *error)
 {
-    struct clew_picture *picture;
     struct base_writer writer;
     enum clew_status status;
 
-    *text = NULL;
-    status = clew_picture_new(&picture, board, answer, style, error);
-    if (status)
-        return status;
     base_writer_init(&writer, &picture->memory);
     scene_write_svg(&picture->scene, &writer);
     status = base_writer_take(&writer, text, length, error);
     clew_picture_free(picture);
     return status;
+}
+
+enum clew_status
+clew_draw_svg(char **text, size_t *length, const struct clew_board *board,
+              const struct clew_answer *answer, const struct clew_style *style,
+              struct clew_error *error)
+{
+    struct clew_picture *picture;
+    enum clew_status status;
+
+    *text = NULL;
+    status = clew_picture_new(&picture, board, answer, style, error);
+    return status ? status : api_picture_to_svg(picture, text, length, error);
 }

@@ -12,7 +12,13 @@ const struct puzzle *const api_puzzles[] = {&tiles_puzzle, &maze_puzzle, &flow_p
 const char *
 clew_version(void)
 {
-    return CLEW_VERSION;
+    return CLEW_VERSION_STRING;
+}
+
+unsigned
+clew_abi_version(void)
+{
+    return CLEW_ABI_VERSION;
 }
 
 const struct puzzle *
@@ -29,7 +35,16 @@ clew_puzzle_at(size_t index, struct clew_puzzle_info *info)
 {
     for (size_t i = 0; api_puzzles[i]; i++)
         if (i == index) {
-            *info = (struct clew_puzzle_info){api_puzzles[i]->name, api_puzzles[i]->about};
+            const struct puzzle *puzzle = api_puzzles[i];
+            const struct clew_puzzle_info filled = {.size = sizeof filled,
+                                                    .name = puzzle->name,
+                                                    .description = puzzle->description,
+                                                    .counts_answers = puzzle->counts_answers,
+                                                    .generates = puzzle->generate != NULL,
+                                                    .plays = puzzle->play != NULL,
+                                                    .rates = puzzle->rate != NULL};
+
+            api_copy_out(info, &filled, sizeof filled);
             return true;
         }
     return false;
@@ -44,7 +59,13 @@ clew_engine_at(const char *puzzle, size_t index, struct clew_engine_info *info)
         if (i == index) {
             const struct engine *engine = found->engines[i];
 
-            *info = (struct clew_engine_info){engine->name, engine->about, engine->origin};
+            const struct clew_engine_info filled = {.size = sizeof filled,
+                                                    .name = engine->name,
+                                                    .description = engine->description,
+                                                    .origin = engine->origin,
+                                                    .takes_position = engine->takes_position};
+
+            api_copy_out(info, &filled, sizeof filled);
             return true;
         }
     return false;
@@ -59,11 +80,14 @@ clew_format_at(const char *puzzle, size_t index, struct clew_format_info *info)
         if (i == index) {
             const struct puzzle_format *format = found->formats[i];
 
-            *info = (struct clew_format_info){.name = format->name,
-                                              .about = format->about,
-                                              .writes = format->write != NULL,
-                                              .carries_answer = format->carries_answer,
-                                              .needs_answer = format->needs_answer};
+            const struct clew_format_info filled = {.size = sizeof filled,
+                                                    .name = format->name,
+                                                    .description = format->description,
+                                                    .writes = format->write != NULL,
+                                                    .carries_answer = format->carries_answer,
+                                                    .needs_answer = format->needs_answer};
+
+            api_copy_out(info, &filled, sizeof filled);
             return true;
         }
     return false;

@@ -7,12 +7,14 @@
 #include <unistd.h>
 
 enum clew_status
-clew_options_new(struct clew_options **options)
+clew_options_new(struct clew_options **options, struct clew_error *error)
 {
+    base_fault_clear(error);
     *options = calloc(1, sizeof **options);
     if (!*options)
-        return CLEW_NO_MEMORY;
+        return base_no_memory(error);
     base_memory_init(&(*options)->memory, 0);
+    atomic_init(&(*options)->references, 1);
     return CLEW_OK;
 }
 
@@ -26,7 +28,7 @@ release_text(struct clew_options *options, char *text)
 void
 clew_options_free(struct clew_options *options)
 {
-    if (!options)
+    if (!options || atomic_fetch_sub(&options->references, 1) > 1)
         return;
     for (size_t i = 0; i < options->count; i++) {
         release_text(options, options->given[i].name);
@@ -59,7 +61,7 @@ complain_of_choice(const char *name, const char *value, struct clew_error *error
 
         if (own && own->kind == CLEW_OPTION_CHOICE && length < sizeof all)
             length += (size_t)snprintf(all + length, sizeof all - length, "%s%s (%s)",
-                                       length ? ", " : "", own->values, api_puzzles[i]->name);
+                                       length ? ", " : "", own->choices, api_puzzles[i]->name);
     }
     return base_fail(error, CLEW_BAD_OPTION, "--%s takes one of %s, not '%.60s'", name, all, value);
 }
@@ -139,6 +141,33 @@ clew_options_set(struct clew_options *options, const char *name, const char *val
         return status;
     remove_given(options, name);
     return value ? append(options, name, value, error) : CLEW_OK;
+}
+
+enum clew_status
+api_options_copy(struct clew_options **copy, const struct clew_options *given,
+                 struct clew_error *error)
+{
+    enum clew_status status;
+
+    *copy = NULL;
+    if (!given || !given->count)
+        return CLEW_OK;
+    status = clew_options_new(copy, error);
+    for (size_t i = 0; !status && i < given->count; i++)
+        status = append(*copy, given->given[i].name, given->given[i].value, error);
+    if (status) {
+        clew_options_free(*copy);
+        *copy = NULL;
+    }
+    return status;
+}
+
+struct clew_options *
+api_options_share(struct clew_options *options)
+{
+    if (options)
+        atomic_fetch_add(&options->references, 1);
+    return options;
 }
 
 enum clew_status

@@ -23,14 +23,14 @@ struct candidate {
 struct clew_reader {
     struct base_memory memory;
     char *source;
-    const struct clew_options *options; /* borrowed */
+    struct clew_options *options; /* a copy, shared with the boards; NULL: none */
     struct base_text text;
     const char *fed; /* start of the current piece */
     struct search_crew *crew;
     const struct puzzle *only_puzzle; /* as the options say, or NULL */
     const char *only_format;          /* likewise */
     struct candidate last;            /* what fitted before; format NULL at first */
-    int headers[API_PUZZLES_MOST];    /* see puzzle_reading.header */
+    int headers[API_MAX_PUZZLES];     /* see puzzle_reading.header */
 };
 
 /* ---- Making and feeding ---- */
@@ -74,14 +74,15 @@ clew_reader_new(struct clew_reader **out, const char *source, const struct clew_
     if (!reader)
         return base_no_memory(error);
     base_memory_init(&reader->memory, 0);
-    reader->options = options;
     reader->source = base_alloc(&reader->memory, bytes);
     if (!reader->source) {
         free(reader);
         return base_no_memory(error);
     }
     memcpy(reader->source, source, bytes);
-    status = choose_by_option(reader, error);
+    status = api_options_copy(&reader->options, options, error);
+    if (!status)
+        status = choose_by_option(reader, error);
     if (!status)
         status = search_crew_new(&reader->crew, api_threads(&common), &reader->memory, error);
     if (status) {
@@ -102,6 +103,7 @@ clew_reader_free(struct clew_reader *reader)
     if (reader->crew)
         search_crew_free(reader->crew);
     base_release(&reader->memory, reader->source, strlen(reader->source) + 1);
+    clew_options_free(reader->options);
     free(reader);
 }
 
@@ -304,6 +306,7 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
                                       .header = reader->headers[candidate->puzzle_index]};
     (*board)->line = reader->text.line;
     (*board)->format = candidate->format;
+    (*board)->options = api_options_share(reader->options);
     status = candidate->format->read(&(*board)->board, after, &reading, error);
     (*board)->carried = reading.answer;
     if (status) {
@@ -393,28 +396,6 @@ place_fault(const struct clew_reader *reader, struct clew_error *error)
     error->cell = bare.cell;
 }
 
-/* Makes a handle of the answer that the text carried, if it is right. */
-static enum clew_status
-take_carried(struct clew_board *board, struct clew_error *error)
-{
-    const struct puzzle *puzzle = board->puzzle;
-    enum clew_status status;
-
-    if (!board->carried)
-        return CLEW_OK;
-    status = puzzle->check(board->board, board->carried, &board->memory, NULL);
-    if (status)
-        return status == CLEW_NO_MEMORY ? base_no_memory(error) : CLEW_OK;
-    status = api_answer_new(&board->answer, puzzle, 0, error);
-    if (status)
-        return status;
-    board->answer->memory = &board->memory;
-    board->answer->payload = board->carried;
-    board->answer->is_borrowed = true;
-    board->answer->outcome = CLEW_SOLVED;
-    return api_answer_facts(board->answer, board->board, error);
-}
-
 enum clew_status
 clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct clew_error *error)
 {
@@ -451,7 +432,7 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
         reader->last = chosen;
     reader->text = after;
     if (!status)
-        status = take_carried(*board, error);
+        status = api_board_take_carried(*board, error);
     if (status) {
         clew_board_free(*board);
         *board = NULL;

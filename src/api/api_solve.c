@@ -9,69 +9,7 @@
 
 #include "base/base_clock.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-enum clew_status
-clew_control_new(struct clew_control **control)
-{
-    *control = calloc(1, sizeof **control);
-    if (!*control)
-        return CLEW_NO_MEMORY;
-    clew_control_reset(*control);
-    return CLEW_OK;
-}
-
-void
-clew_control_free(struct clew_control *control)
-{
-    free(control);
-}
-
-void
-clew_control_cancel(struct clew_control *control)
-{
-    atomic_store_explicit(&control->outside.cancelled, true, memory_order_relaxed);
-}
-
-void
-clew_control_reset(struct clew_control *control)
-{
-    atomic_store(&control->outside.cancelled, false);
-    atomic_store(&control->outside.nodes, 0);
-    atomic_store(&control->outside.bytes, 0);
-    atomic_store(&control->outside.depth, -1);
-    atomic_store(&control->outside.bound, -1);
-    atomic_store(&control->outside.share, -1);
-    atomic_store(&control->outside.tables, 0);
-    atomic_store(&control->outside.is_table, false);
-    atomic_store(&control->outside.started, 0.0);
-}
-
-void
-clew_control_progress(const struct clew_control *control, struct clew_progress *progress)
-{
-    struct search_outside *outside = (struct search_outside *)&control->outside;
-    const double started = atomic_load_explicit(&outside->started, memory_order_relaxed);
-
-    progress->nodes = atomic_load_explicit(&outside->nodes, memory_order_relaxed);
-    progress->bytes = atomic_load_explicit(&outside->bytes, memory_order_relaxed);
-    progress->depth = atomic_load_explicit(&outside->depth, memory_order_relaxed);
-    progress->bound = atomic_load_explicit(&outside->bound, memory_order_relaxed);
-    progress->share = atomic_load_explicit(&outside->share, memory_order_relaxed);
-    progress->table = 0;
-    if (atomic_load_explicit(&outside->is_table, memory_order_relaxed))
-        progress->table = atomic_load_explicit(&outside->tables, memory_order_relaxed);
-    progress->seconds = started > 0 ? base_seconds() - started : 0;
-}
-
-void
-clew_control_listen(struct clew_control *control,
-                    void (*heard)(void *context, const struct clew_event *event), void *context)
-{
-    control->outside.heard = heard;
-    control->outside.context = context;
-}
 
 static const struct engine *
 find_engine(const struct puzzle *puzzle, const char *name)
@@ -104,15 +42,16 @@ run_out(struct clew_answer *answer, struct clew_error *error)
 {
     base_fault_clear(error);
     if (answer->payload)
-        answer->puzzle->free_answer(answer->payload, answer->memory);
+        answer->board->puzzle->free_answer(answer->payload, answer->memory);
     answer->payload = NULL;
     answer->outcome = CLEW_GAVE_UP;
     answer->limit = "bytes";
 }
 
 static enum clew_status
-check_solution(struct clew_answer *answer, const struct clew_board *board, struct clew_error *error)
+check_solution(struct clew_answer *answer, const void *position, struct clew_error *error)
 {
+    const struct clew_board *board = answer->board;
     struct clew_error why;
     enum clew_status status;
 
@@ -123,28 +62,37 @@ check_solution(struct clew_answer *answer, const struct clew_board *board, struc
     answer->stats.peak_bytes = base_memory_peak(&answer->own);
     if (status == CLEW_NO_MEMORY)
         run_out(answer, error);
+    if (status == CLEW_OK && position && !board->puzzle->play->allows(position, answer->payload))
+        status = base_fail(&why, CLEW_BAD_ANSWER, "it does not contain what is drawn");
     if (status == CLEW_OK || status == CLEW_NO_MEMORY)
         return CLEW_OK;
     return base_fail(error, CLEW_BAD_ANSWER, "engine %s is mistaken, and its answer held back: %s",
                      answer->engine, why.text);
 }
 
-/* The search itself, between a fresh crew and the statistics. */
+static enum clew_proof
+proof_of(const struct clew_answer *answer, const struct puzzle_job *job)
+{
+    switch (answer->outcome) {
+    case CLEW_UNIQUE:
+        return CLEW_PROOF_ONLY;
+    case CLEW_NONE:
+        return CLEW_PROOF_NONE;
+    case CLEW_SOLVED:
+        return job->is_best ? CLEW_PROOF_BEST : CLEW_PROOF_NOTHING;
+    default:
+        return CLEW_PROOF_NOTHING;
+    }
+}
+
+/* The search itself, its statistics, and the checks on what it brings. */
 static enum clew_status
-run(struct clew_answer *answer, const struct clew_board *board, const struct engine *engine,
-    struct puzzle_job *job, struct clew_error *error)
+run_engine(struct clew_answer *answer, const struct engine *engine, struct puzzle_job *job,
+           struct clew_error *error)
 {
     struct search *search = job->search;
-    enum clew_status status;
+    enum clew_status status = engine->solve(job, error);
 
-    status = search_crew_new(&search->crew, search->threads, &answer->own, error);
-    if (status == CLEW_NO_MEMORY) {
-        run_out(answer, error);
-        return CLEW_OK;
-    }
-    if (status)
-        return status;
-    status = engine->solve(job, error);
     answer->payload = job->answer;
     if (job->engine)
         answer->engine = job->engine;
@@ -153,7 +101,6 @@ run(struct clew_answer *answer, const struct clew_board *board, const struct eng
                                         .peak_bytes = base_memory_peak(&answer->own),
                                         .threads = search->threads,
                                         .tasks = search_crew_tasks(search->crew)};
-    search_crew_free(search->crew);
     if (status && status != CLEW_NO_MEMORY)
         return status;
     if (status)
@@ -161,65 +108,95 @@ run(struct clew_answer *answer, const struct clew_board *board, const struct eng
     settle_outcome(answer, job, status);
     if (answer->outcome == CLEW_GAVE_UP && job->bound > 0)
         puzzle_fact_number(&answer->facts, "bound", job->bound);
-    status = check_solution(answer, board, error);
-    return status ? status : api_answer_facts(answer, board->board, error);
+    status = check_solution(answer, job->position, error);
+    answer->proof = proof_of(answer, job);
+    return status;
 }
 
-static void
-take_limits(struct search *search, const struct puzzle_options *options)
+static enum clew_status
+choose_engine(const struct engine **engine, enum puzzle_ask *ask, const struct puzzle *puzzle,
+              const struct puzzle_options *options, struct clew_error *error)
 {
-    search->limit_nodes = puzzle_option_number(options, "limit-nodes");
-    search->limit_seconds = puzzle_option_real(options, "limit-seconds");
-    search->threads = api_threads(options);
+    const char *name = puzzle_option_text(options, "engine");
+
+    *ask = (enum puzzle_ask)puzzle_option_choice(options, "ask");
+    if (*ask != PUZZLE_ASK_ANSWER && !puzzle->counts_answers)
+        return base_fail(error, CLEW_BAD_OPTION, "of %s only the best answer can be asked",
+                         puzzle->name);
+    *engine = find_engine(puzzle, name);
+    if (!*engine)
+        return base_fail(error, CLEW_BAD_OPTION, "%s has no engine '%.60s'", puzzle->name, name);
+    return CLEW_OK;
+}
+
+/* Everything between an empty answer and a complete one. */
+static enum clew_status
+fill_answer(struct clew_answer *answer, const struct engine *engine, struct puzzle_job *job,
+            struct clew_error *error)
+{
+    enum clew_status status = CLEW_OK;
+
+    answer->engine = engine->name;
+    answer->outcome = CLEW_GAVE_UP;
+    /* The board counts too; without room for it the search is over before it began. */
+    if (base_memory_claim(&answer->own, api_board_bytes(answer->board)))
+        status = run_engine(answer, engine, job, error);
+    else
+        run_out(answer, error);
+    return status ? status : api_answer_complete(answer, error);
 }
 
 enum clew_status
-clew_solve(struct clew_answer **out, const struct clew_board *board,
-           const struct clew_options *given, struct clew_control *control, struct clew_error *error)
+api_solve(struct clew_answer **out, const struct clew_board *board, const void *position,
+          const struct clew_options *given, struct clew_control *control, struct clew_error *error)
 {
-    const struct puzzle *puzzle = board->puzzle;
-    struct search_outside alone = {.heard = NULL};
     struct puzzle_options options;
     struct clew_answer *answer;
-    struct puzzle_job job;
-    struct search search;
+    struct puzzle_job question;
     const struct engine *engine;
+    struct api_job job;
     enum clew_status status;
     enum puzzle_ask ask;
 
     *out = NULL;
     base_fault_clear(error);
-    status = api_options_for(&options, puzzle, given, error);
+    status = api_options_for(&options, board->puzzle, given, error);
+    if (!status)
+        status = choose_engine(&engine, &ask, board->puzzle, &options, error);
+    if (!status && position && !engine->takes_position)
+        status = base_fail(error, CLEW_UNSUPPORTED, "engine %s cannot start from a position",
+                           engine->name);
+    if (!status)
+        status = api_answer_new(&answer, board,
+                                (size_t)puzzle_option_number(&options, "limit-bytes"), error);
     if (status)
         return status;
-    ask = (enum puzzle_ask)puzzle_option_choice(&options, "ask");
-    if (ask != PUZZLE_ASK_ANSWER && !puzzle->counts_answers)
-        return base_fail(error, CLEW_BAD_OPTION, "of %s only the best answer can be asked",
-                         puzzle->name);
-    engine = find_engine(puzzle, puzzle_option_text(&options, "engine"));
-    if (!engine)
-        return base_fail(error, CLEW_BAD_OPTION, "%s has no engine '%.60s'", puzzle->name,
-                         puzzle_option_text(&options, "engine"));
-    status = api_answer_new(&answer, puzzle, (size_t)puzzle_option_number(&options, "limit-bytes"),
-                            error);
-    if (status)
-        return status;
-    search_start(&search, &answer->own, control ? &control->outside : &alone);
-    take_limits(&search, &options);
-    job = (struct puzzle_job){.board = board->board,
-                              .ask = ask,
-                              .options = &options,
-                              .search = &search,
-                              .outcome = CLEW_GAVE_UP};
-    /* The board counts too; without room for it the search is over before it began. */
-    answer->engine = engine->name;
-    if (base_memory_claim(&answer->own, clew_board_bytes(board)))
-        status = run(answer, board, engine, &job, error);
-    else
+    status = api_job_start(&job, board->puzzle, given, control, &answer->own, error);
+    if (status == CLEW_NO_MEMORY) {
+        answer->engine = engine->name;
         run_out(answer, error);
+        status = api_answer_complete(answer, error);
+    } else if (!status) {
+        question = (struct puzzle_job){.board = board->board,
+                                       .position = position,
+                                       .ask = ask,
+                                       .options = &job.options,
+                                       .search = &job.search,
+                                       .outcome = CLEW_GAVE_UP};
+        status = fill_answer(answer, engine, &question, error);
+        api_job_end(&job);
+    }
     if (status)
         clew_answer_free(answer);
     else
         *out = answer;
     return status;
+}
+
+enum clew_status
+clew_solve(struct clew_answer **answer, const struct clew_board *board,
+           const struct clew_options *options, struct clew_control *control,
+           struct clew_error *error)
+{
+    return api_solve(answer, board, NULL, options, control, error);
 }

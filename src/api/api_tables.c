@@ -25,7 +25,8 @@ clew_table_at(size_t index, struct clew_table_info *info)
     const struct tiles_table *table = tiles_table_at(index);
 
     if (table)
-        *info = (struct clew_table_info){table->name, table->about};
+        api_copy_out(info, &(struct clew_table_info){sizeof *info, table->name, table->description},
+                     sizeof *info);
     return table != NULL;
 }
 
@@ -94,7 +95,7 @@ look(struct clew_table_files *files, const char *name, const struct clew_options
 }
 
 enum clew_status
-clew_table_look(struct clew_table_files *files, const char *name,
+clew_table_stat(struct clew_table_files *files, const char *name,
                 const struct clew_options *options, struct clew_error *error)
 {
     return look(files, name, options, false, error);

@@ -293,7 +293,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_auto = {
     .name = "auto",
-    .about = "chooses for you; names the engine that answered",
+    .description = "chooses for you; names the engine that answered",
     .origin = "Clew",
     .solve = solve,
 };

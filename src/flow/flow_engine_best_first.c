@@ -407,7 +407,8 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_best_first = {
     .name = "best-first",
-    .about = "moves the end with the fewest ways on, from both dots; five ways to be parallel",
+    .description =
+        "moves the end with the fewest ways on, from both dots; five ways to be parallel",
     .origin = "a parallel solver in Haskell: naive, fair and forward-thinking parents",
     .solve = solve,
 };

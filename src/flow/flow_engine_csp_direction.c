@@ -209,7 +209,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_csp_direction = {
     .name = "csp-direction",
-    .about = "pipe pieces narrowed by arc consistency, guesses where nothing follows",
+    .description = "pipe pieces narrowed by arc consistency, guesses where nothing follows",
     .origin = "Flow Free as a constraint problem, its smarter solver",
     .solve = solve,
 };

@@ -47,7 +47,8 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_csp_first = {
     .name = "csp-first",
-    .about = "a colour for each cell in reading order, turning back where none fits; no-touch",
+    .description =
+        "a colour for each cell in reading order, turning back where none fits; no-touch",
     .origin = "Flow Free as a constraint problem, its second dumb solver",
     .solve = solve,
 };

@@ -254,7 +254,8 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_dijkstra = {
     .name = "dijkstra",
-    .about = "one move at a time from one dot of each colour, fewest cells painted first; no-touch",
+    .description =
+        "one move at a time from one dot of each colour, fewest cells painted first; no-touch",
     .origin = "a programming assignment on graph search, after mzucker's flow_solver",
     .solve = solve,
 };

@@ -179,7 +179,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_learn = {
     .name = "learn",
-    .about = "guesses links, and learns a rule from every dead end; all boards, both rules",
+    .description = "guesses links, and learns a rule from every dead end; all boards, both rules",
     .origin = "conflict-driven clause learning (Marques-Silva and Sakallah, 1996) over path rules",
     .solve = solve,
 };

@@ -289,7 +289,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_sat = {
     .name = "sat",
-    .about = "clauses on edges and colours, rings forbidden as they turn up",
+    .description = "clauses on edges and colours, rings forbidden as they turn up",
     .origin = "Clew, with CaDiCaL",
     .solve = solve,
 };

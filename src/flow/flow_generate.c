@@ -58,9 +58,11 @@ build(struct flow_board **board, const struct flow_cover_plan *plan, int16_t *do
 }
 
 enum clew_status
-flow_generate(void **board, int64_t rows, int64_t cols, const struct puzzle_options *options,
-              struct base_memory *memory, struct clew_error *error)
+flow_generate(struct puzzle_generation *order, struct clew_error *error)
 {
+    const struct puzzle_options *options = order->options;
+    struct base_memory *memory = order->memory;
+    const int64_t rows = order->rows, cols = order->cols;
     struct flow_board *made = NULL;
     struct flow_cover_plan plan;
     enum clew_status status;
@@ -68,7 +70,6 @@ flow_generate(void **board, int64_t rows, int64_t cols, const struct puzzle_opti
     uint8_t *cells;
     size_t count;
 
-    *board = NULL;
     if (rows < 1 || cols < 1 || rows > FLOW_MOST_CELLS / cols || rows * cols < 2)
         return base_fail(error, CLEW_UNSUPPORTED, "a new board of flow has 2 to %d cells",
                          FLOW_MOST_CELLS);
@@ -83,6 +84,6 @@ flow_generate(void **board, int64_t rows, int64_t cols, const struct puzzle_opti
                            : base_no_memory(error);
     base_release(memory, dots, count * sizeof *dots);
     base_release(memory, cells, count);
-    *board = made;
+    order->board = made;
     return status;
 }

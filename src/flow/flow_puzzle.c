@@ -51,7 +51,7 @@ look_at_cell(const void *given, int64_t cell, bool dark, struct clew_cell *look)
     const int32_t node = board->first_node[cell];
 
     if (node < 0) {
-        look->kind = CLEW_CELL_WALL;
+        look->kind = CLEW_CELL_VOID;
     } else if (board->cells[cell] == FLOW_CELL_BRIDGE) {
         look->kind = CLEW_CELL_BRIDGE;
     } else if (board->nodes[node].colour >= 0) {
@@ -81,7 +81,7 @@ step_to(const void *given, int64_t cell, enum clew_side side)
 
 const struct puzzle flow_puzzle = {
     .name = "flow",
-    .about = "join equal dots by paths that fill the board",
+    .description = "join equal dots by paths that fill the board",
     .options = flow_options,
     .formats = formats,
     .counts_answers = true,

@@ -40,8 +40,6 @@ enum clew_status flow_draw_marks_text(struct base_writer *out, const void *board
                                       const struct puzzle_marks *marks,
                                       const struct clew_style *style, struct clew_error *error);
 
-enum clew_status flow_generate(void **board, int64_t rows, int64_t cols,
-                               const struct puzzle_options *options, struct base_memory *memory,
-                               struct clew_error *error);
+enum clew_status flow_generate(struct puzzle_generation *order, struct clew_error *error);
 
 #endif

@@ -394,7 +394,8 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
 
 const struct puzzle_format flow_format_json = {
     .name = "json",
-    .about = "JSON: boards of every kind, with the rules, any number of colours, and the answer",
+    .description =
+        "JSON: boards of every kind, with the rules, any number of colours, and the answer",
     .carries_answer = true,
     .recognise = recognise,
     .read = read_board,

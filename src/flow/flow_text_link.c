@@ -277,7 +277,7 @@ write_board(struct base_writer *out, const void *given, const void *answer,
 
 const struct puzzle_format flow_format_link = {
     .name = "link",
-    .about = "a puzz.link address: numlin (cells may stay empty) or arukone (they may not)",
+    .description = "a puzz.link address: numlin (cells may stay empty) or arukone (they may not)",
     .is_line = true,
     .recognise = recognise,
     .read = read_board,

@@ -376,7 +376,7 @@ write_board(struct base_writer *out, const void *given, const void *given_answer
 
 const struct puzzle_format flow_format_pzpr = {
     .name = "pzpr",
-    .about = "a file saved by pzprv3 (numlin or arukone), with the lines drawn so far",
+    .description = "a file saved by pzprv3 (numlin or arukone), with the lines drawn so far",
     .carries_answer = true,
     .recognise = recognise,
     .read = read_board,

@@ -260,7 +260,7 @@ write_line(struct base_writer *out, const void *board, const void *answer, struc
 
 const struct puzzle_format flow_format_rows = {
     .name = "rows",
-    .about = "rows of characters: letters and digits are dots, . is empty, # a hole",
+    .description = "rows of characters: letters and digits are dots, . is empty, # a hole",
     .recognise = recognise_rows,
     .read = read_rows,
     .write = write_dotted,
@@ -268,7 +268,7 @@ const struct puzzle_format flow_format_rows = {
 
 const struct puzzle_format flow_format_rows_zero = {
     .name = "rows-zero",
-    .about = "the same with small letters and 0 for empty; answers in capital letters",
+    .description = "the same with small letters and 0 for empty; answers in capital letters",
     .recognise = recognise_rows_zero,
     .read = read_rows,
     .write = write_zero,
@@ -276,7 +276,8 @@ const struct puzzle_format flow_format_rows_zero = {
 
 const struct puzzle_format flow_format_rows_line = {
     .name = "rows-line",
-    .about = "the same with capital letters and _ for empty; answers have small letters for pipes",
+    .description =
+        "the same with capital letters and _ for empty; answers have small letters for pipes",
     .recognise = recognise_rows_line,
     .read = read_rows,
     .write = write_line,

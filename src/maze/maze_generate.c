@@ -216,17 +216,17 @@ make_walls(struct maze_board **board, int64_t rows, int64_t cols, struct base_me
 }
 
 enum clew_status
-maze_generate(void **board, int64_t rows, int64_t cols, const struct puzzle_options *options,
-              struct base_memory *memory, struct clew_error *error)
+maze_generate(struct puzzle_generation *order, struct clew_error *error)
 {
+    const struct puzzle_options *options = order->options;
+    struct base_memory *memory = order->memory;
     struct generating generating = {.options = options, .memory = memory, .error = error};
     enum clew_status status;
 
-    *board = NULL;
     if (puzzle_option_real(options, "walls") > 100)
         return base_fail(error, CLEW_BAD_OPTION, "--walls is a percentage, 0 to 100");
     base_random_seed(&generating.random, puzzle_option_number(options, "seed"));
-    status = make_walls(&generating.board, rows, cols, memory, error);
+    status = make_walls(&generating.board, order->rows, order->cols, memory, error);
     if (!status)
         status = make_kind(&generating);
     if (!status)
@@ -239,6 +239,6 @@ maze_generate(void **board, int64_t rows, int64_t cols, const struct puzzle_opti
     }
     generating.board->rule = (enum maze_rule)puzzle_option_choice(options, "rule");
     generating.board->measure = (enum maze_measure)puzzle_option_choice(options, "measure");
-    *board = generating.board;
+    order->board = generating.board;
     return CLEW_OK;
 }

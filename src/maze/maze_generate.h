@@ -16,11 +16,9 @@
 
 #include "base/base_random.h"
 #include "maze/maze_board.h"
-#include "puzzle/puzzle_options.h"
+#include "puzzle/puzzle.h"
 
-enum clew_status maze_generate(void **board, int64_t rows, int64_t cols,
-                               const struct puzzle_options *options, struct base_memory *memory,
-                               struct clew_error *error);
+enum clew_status maze_generate(struct puzzle_generation *order, struct clew_error *error);
 
 /* Makes the walls of a perfect maze on a board of walls alone. Fails: CLEW_NO_MEMORY. */
 enum clew_status maze_carve_perfect(struct maze_board *board, struct base_random *random,

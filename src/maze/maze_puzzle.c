@@ -8,24 +8,58 @@
 #include "maze/maze_text.h"
 
 static const struct clew_option_info options[] = {
-    {"rule", CLEW_OPTION_CHOICE, "drop|stop", "drop", CLEW_FOR_READING | CLEW_FOR_GENERATING,
-     "the ball drops when it passes the hole, or has to stop there"},
-    {"measure", CLEW_OPTION_CHOICE, "distance|moves", "distance",
-     CLEW_FOR_READING | CLEW_FOR_GENERATING, "what is least: the cells rolled, or the rolls"},
-    {"ball", CLEW_OPTION_CELL, "R,C", NULL, CLEW_FOR_READING | CLEW_FOR_GENERATING,
-     "where the ball starts, in place of what the text says"},
-    {"hole", CLEW_OPTION_CELL, "R,C", NULL, CLEW_FOR_READING | CLEW_FOR_GENERATING,
-     "where the hole is, in place of what the text says"},
-    {"ties", CLEW_OPTION_CHOICE, "alphabetical|first", "alphabetical", CLEW_FOR_SOLVING,
-     "among least ways take the first by d, l, r, u, or by d, u, r, l"},
-    {"kind", CLEW_OPTION_CHOICE, "random|loop|perfect", "random", CLEW_FOR_GENERATING,
-     "what is made: random walls, one long loop, or a tree of corridors"},
-    {"walls", CLEW_OPTION_REAL, "PERCENT", "30", CLEW_FOR_GENERATING,
-     "how much of a random maze is wall"},
-    {"solvable", CLEW_OPTION_FLAG, "on|off", "off", CLEW_FOR_GENERATING,
-     "put the hole of a random maze where the ball can come"},
-    {"seed", CLEW_OPTION_NUMBER, "N", "1", CLEW_FOR_GENERATING, "same seed, same maze"},
-    {NULL, CLEW_OPTION_TEXT, NULL, NULL, 0, NULL},
+    {.name = "rule",
+     .kind = CLEW_OPTION_CHOICE,
+     .choices = "drop|stop",
+     .default_value = "drop",
+     .use = CLEW_FOR_READING | CLEW_FOR_GENERATING,
+     .description = "the ball drops when it passes the hole, or has to stop there"},
+    {.name = "measure",
+     .kind = CLEW_OPTION_CHOICE,
+     .choices = "distance|moves",
+     .default_value = "distance",
+     .use = CLEW_FOR_READING | CLEW_FOR_GENERATING,
+     .description = "what is least: the cells rolled, or the rolls"},
+    {.name = "ball",
+     .kind = CLEW_OPTION_CELL,
+     .placeholder = "R,C",
+     .use = CLEW_FOR_READING | CLEW_FOR_GENERATING,
+     .description = "where the ball starts, in place of what the text says"},
+    {.name = "hole",
+     .kind = CLEW_OPTION_CELL,
+     .placeholder = "R,C",
+     .use = CLEW_FOR_READING | CLEW_FOR_GENERATING,
+     .description = "where the hole is, in place of what the text says"},
+    {.name = "ties",
+     .kind = CLEW_OPTION_CHOICE,
+     .choices = "alphabetical|first",
+     .default_value = "alphabetical",
+     .use = CLEW_FOR_SOLVING,
+     .description = "among least ways take the first by d, l, r, u, or by d, u, r, l"},
+    {.name = "kind",
+     .kind = CLEW_OPTION_CHOICE,
+     .choices = "random|loop|perfect",
+     .default_value = "random",
+     .use = CLEW_FOR_GENERATING,
+     .description = "what is made: random walls, one long loop, or a tree of corridors"},
+    {.name = "walls",
+     .kind = CLEW_OPTION_REAL,
+     .placeholder = "PERCENT",
+     .default_value = "30",
+     .use = CLEW_FOR_GENERATING,
+     .description = "how much of a random maze is wall"},
+    {.name = "solvable",
+     .kind = CLEW_OPTION_FLAG,
+     .default_value = "off",
+     .use = CLEW_FOR_GENERATING,
+     .description = "put the hole of a random maze where the ball can come"},
+    {.name = "seed",
+     .kind = CLEW_OPTION_NUMBER,
+     .placeholder = "N",
+     .default_value = "1",
+     .use = CLEW_FOR_GENERATING,
+     .description = "same seed, same maze"},
+    {.name = NULL},
 };
 
 static const struct puzzle_format *const formats[] = {
@@ -55,7 +89,7 @@ look_at_cell(const void *board, int64_t cell, bool dark, struct clew_cell *look)
 
     (void)dark;
     if (maze_is_wall(maze, cell / maze->cols, cell % maze->cols)) {
-        look->kind = CLEW_CELL_WALL;
+        look->kind = CLEW_CELL_VOID;
     } else if (cell == maze_cell(maze, maze->hole)) {
         look->kind = CLEW_CELL_HOLE;
         look->value = maze->rule == MAZE_DROP;
@@ -88,7 +122,7 @@ list_facts(const void *board, const void *answer, struct puzzle_facts *facts)
 
 const struct puzzle maze_puzzle = {
     .name = "maze",
-    .about = "the rolling ball: the least way into the hole",
+    .description = "the rolling ball: the least way into the hole",
     .options = options,
     .formats = formats,
     .engines = engines,

@@ -261,7 +261,7 @@ write_arrays(struct base_writer *out, const void *board, const void *answer,
 
 const struct puzzle_format maze_format_arrays = {
     .name = "arrays",
-    .about = "maze, ball and hole as nested arrays: named, on three lines, or a JSON object",
+    .description = "maze, ball and hole as nested arrays: named, on three lines, or a JSON object",
     .recognise = recognise,
     .read = read_arrays,
     .write = write_arrays,

@@ -109,7 +109,7 @@ write_drawing(struct base_writer *out, const void *board, const void *answer,
 
 const struct puzzle_format maze_format_drawing = {
     .name = "drawing",
-    .about = "rows of # wall, . free, B ball, H hole",
+    .description = "rows of # wall, . free, B ball, H hole",
     .recognise = recognise,
     .read = read_drawing,
     .write = write_drawing,

@@ -10,7 +10,9 @@
  *     check    the judge: rules only, shares nothing with the engines
  *     facts    what an answer says, by name: feeds JSON and the printed lines
  *     draw     picture and terminal
- *     generate options -> board
+ *     generate options -> board and its solution, a job with limits
+    rate     board -> grade and score, a job with limits
+    play     positions, moves, gestures, hints (puzzle_play.h)
  *
  * Contract: what `read` or `generate` let pass can never make a later function crash or fail for
  * its shape. Memory of a board comes from the base_memory given to read; that of an answer from
@@ -24,6 +26,7 @@
 #include "puzzle/puzzle_facts.h"
 #include "puzzle/puzzle_marks.h"
 #include "puzzle/puzzle_options.h"
+#include "puzzle/puzzle_play.h"
 #include "scene/scene.h"
 #include "scene/scene_glyphs.h"
 #include "search/search.h"
@@ -40,10 +43,11 @@ struct puzzle_reading {
 
 struct puzzle_format {
     const char *name;
-    const char *about;
+    const char *description;
     bool is_line;        /* a board is one line: after a bad one, go on with the next line */
     bool carries_answer; /* the board is read and written together with its answer */
     bool needs_answer;   /* and not written without */
+    bool is_complete;    /* a text keeps everything about the board, all rules included */
     /*
      * Whether the text from `at` on (after blank lines and remarks) looks like this format. It
      * may look as far as the next blank line, but no farther than PUZZLE_GLANCE bytes, and must
@@ -57,6 +61,16 @@ struct puzzle_format {
     /* answer may be NULL. write itself is NULL where the format is read only. */
     enum clew_status (*write)(struct base_writer *out, const void *board, const void *answer,
                               struct clew_error *error);
+    /*
+     * Whether a text of this board expresses the rule with that name, so that a reader needs no
+     * option for it. NULL: only rules that have their default are expressed.
+     */
+    bool (*keeps_rule)(const void *board, const char *rule);
+    /*
+     * A comment line that precedes the board and then holds for all boards after it; write does not
+     * contain it. Written only where the board needs it, or always, to replace the one that holds.
+     */
+    void (*write_comment)(struct base_writer *out, const void *board, bool always);
 };
 
 #define PUZZLE_GLANCE 65536
@@ -92,9 +106,29 @@ struct puzzle_job {
     int64_t bound; /* of a search that gave up: proved, no answer is less; 0: nothing is */
 };
 
+/* One order for a new board. */
+struct puzzle_generation {
+    int64_t rows, cols;
+    const struct puzzle_options *options;
+    struct search *search;      /* limits, pool, cancellation; scratch memory in search->memory */
+    struct base_memory *memory; /* of the board and its answer */
+    void *board;                /* OUT */
+    void *answer;               /* OUT: a solution, where the generator knows one */
+};
+
+/* One question for how hard a board is. */
+struct puzzle_rating {
+    const void *board;
+    const struct puzzle_options *options;
+    struct search *search;
+    enum clew_grade grade;      /* OUT, like the rest */
+    double score;               /* orders boards within a grade; larger is harder */
+    struct puzzle_facts *facts; /* what the grade rests on */
+};
+
 struct engine {
     const char *name;
-    const char *about;
+    const char *description;
     const char *origin;
     bool takes_position; /* honours job->position */
     enum clew_status (*solve)(struct puzzle_job *job, struct clew_error *error);
@@ -102,7 +136,7 @@ struct engine {
 
 struct puzzle {
     const char *name;
-    const char *about;
+    const char *description;
     const struct clew_option_info *options;
     const struct puzzle_format *const *formats; /* ended by NULL; the first is for writing */
     const struct engine *const *engines;        /* ended by NULL; the first is the default */
@@ -114,8 +148,10 @@ struct puzzle {
     int64_t (*rows)(const void *board);
     int64_t (*cols)(const void *board);
     /* Fills in what differs from a free cell without a name; and where a side leads to, or -1. */
-    void (*cell)(const void *board, int64_t cell, bool dark, struct clew_cell *look);
+    void (*cell)(const void *board, int64_t cell, bool dark, struct clew_cell *out);
     int64_t (*step)(const void *board, int64_t cell, enum clew_side side);
+    /* The index-th rule that the board carries; false past the last. NULL: it carries none. */
+    bool (*rule)(const void *board, size_t index, struct clew_rule *rule);
 
     /* Learns from a remark in a file (see puzzle_reading.header); may be NULL. */
     void (*comment)(struct base_line line, int *header);
@@ -133,6 +169,17 @@ struct puzzle {
                                     struct base_memory *memory, struct clew_error *error);
     /* answer is NULL when there is none (outcome none or gave up). */
     void (*facts)(const void *board, const void *answer, struct puzzle_facts *facts);
+    /* The name of the fact that holds the moves as letters; NULL: the puzzle has none. */
+    const char *moves_fact;
+    /* The solution as paths: see clew_answer_path. NULL, both: it has none. */
+    size_t (*path_count)(const void *board, const void *answer);
+    size_t (*path)(const void *board, const void *answer, size_t index, int64_t *cells,
+                   size_t capacity);
+    /* The second solution that an answer knows as an answer of its own; leaves NULL if it has none. */
+    enum clew_status (*second)(void **second, const void *board, const void *answer,
+                               struct base_memory *memory, struct clew_error *error);
+    /* Whether the answer counts solutions: the number as text, and as far as it fits. */
+    bool (*count)(const void *answer, struct clew_count *count, char *text, size_t size);
 
     void (*draw)(struct scene *scene, const void *board, const void *answer);
     /* style->frame is 0 for the whole answer, or 1 .. text_frames. */
@@ -149,9 +196,12 @@ struct puzzle {
                                         const struct puzzle_marks *marks,
                                         const struct clew_style *style, struct clew_error *error);
 
-    enum clew_status (*generate)(void **board, int64_t rows, int64_t cols,
-                                 const struct puzzle_options *options, struct base_memory *memory,
-                                 struct clew_error *error);
+    /* CLEW_STOPPED when a limit ended it. NULL: no new boards can be made. */
+    enum clew_status (*generate)(struct puzzle_generation *generation, struct clew_error *error);
+    /* CLEW_STOPPED when a limit ended it. NULL: boards cannot be rated. */
+    enum clew_status (*rate)(struct puzzle_rating *rating, struct clew_error *error);
+    /* NULL: boards cannot be played. */
+    const struct puzzle_play *play;
 };
 
 #endif

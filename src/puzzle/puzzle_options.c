@@ -8,24 +8,53 @@
 #include <string.h>
 
 const struct clew_option_info puzzle_common_options[] = {
-    {"puzzle", CLEW_OPTION_TEXT, "NAME", NULL, CLEW_FOR_READING,
-     "the puzzle, where the text leaves it open"},
-    {"format", CLEW_OPTION_TEXT, "NAME", NULL, CLEW_FOR_READING,
-     "the text format, where the text leaves it open"},
-    {"ask", CLEW_OPTION_CHOICE, "answer|unique|count", "answer", CLEW_FOR_SOLVING,
-     "what is asked: an answer, whether it is the only one, or how many there are"},
-    {"engine", CLEW_OPTION_TEXT, "NAME", "auto", CLEW_FOR_SOLVING,
-     "the method of search; 'clew engines' lists them"},
-    {"threads", CLEW_OPTION_NUMBER, "N", "1", CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_TABLES,
-     "workers; 0 takes one for each processor"},
-    {"limit-nodes", CLEW_OPTION_NUMBER, "N", "0", CLEW_FOR_SOLVING,
-     "give up after so many nodes; 0 for no limit"},
-    {"limit-seconds", CLEW_OPTION_REAL, "S", "0", CLEW_FOR_SOLVING | CLEW_FOR_TABLES,
-     "give up after so many seconds; 0 for no limit"},
-    {"limit-bytes", CLEW_OPTION_NUMBER, "B", "0",
-     CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_TABLES,
-     "give up when more memory than this would be needed; 0 for no limit"},
-    {NULL, CLEW_OPTION_TEXT, NULL, NULL, 0, NULL},
+    {.name = "puzzle",
+     .kind = CLEW_OPTION_TEXT,
+     .placeholder = "NAME",
+     .use = CLEW_FOR_READING,
+     .description = "the puzzle, where the text leaves it open"},
+    {.name = "format",
+     .kind = CLEW_OPTION_TEXT,
+     .placeholder = "NAME",
+     .use = CLEW_FOR_READING,
+     .description = "the text format, where the text leaves it open"},
+    {.name = "ask",
+     .kind = CLEW_OPTION_CHOICE,
+     .choices = "answer|unique|count",
+     .default_value = "answer",
+     .use = CLEW_FOR_SOLVING,
+     .description = "what is asked: an answer, whether it is the only one, or how many there are"},
+    {.name = "engine",
+     .kind = CLEW_OPTION_TEXT,
+     .placeholder = "NAME",
+     .default_value = "auto",
+     .use = CLEW_FOR_SOLVING,
+     .description = "the method of search; 'clew engines' lists them"},
+    {.name = "threads",
+     .kind = CLEW_OPTION_NUMBER,
+     .placeholder = "N",
+     .default_value = "1",
+     .use = CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_TABLES,
+     .description = "workers; 0 takes one for each processor"},
+    {.name = "limit-nodes",
+     .kind = CLEW_OPTION_NUMBER,
+     .placeholder = "N",
+     .default_value = "0",
+     .use = CLEW_FOR_SOLVING,
+     .description = "give up after so many nodes; 0 for no limit"},
+    {.name = "limit-seconds",
+     .kind = CLEW_OPTION_REAL,
+     .placeholder = "S",
+     .default_value = "0",
+     .use = CLEW_FOR_SOLVING | CLEW_FOR_TABLES,
+     .description = "give up after so many seconds; 0 for no limit"},
+    {.name = "limit-bytes",
+     .kind = CLEW_OPTION_NUMBER,
+     .placeholder = "B",
+     .default_value = "0",
+     .use = CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_TABLES,
+     .description = "give up when more memory than this would be needed; 0 for no limit"},
+    {.name = NULL},
 };
 
 const struct clew_option_info *
@@ -131,9 +160,9 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
                              value);
         break;
     case CLEW_OPTION_CHOICE:
-        if (choice_of(info->values, value) < 0)
+        if (choice_of(info->choices, value) < 0)
             return base_fail(error, CLEW_BAD_OPTION, "--%s takes one of %s, not '%.60s'",
-                             info->name, info->values, value);
+                             info->name, info->choices, value);
         break;
     case CLEW_OPTION_CELL:
         if (!parse_cell(value, &row, &col))
@@ -182,7 +211,7 @@ puzzle_option_text(const struct puzzle_options *options, const char *name)
 {
     const char *given = given_text(options, name);
 
-    return given ? given : info_of(options, name)->standard;
+    return given ? given : info_of(options, name)->default_value;
 }
 
 bool
@@ -212,7 +241,7 @@ puzzle_option_real(const struct puzzle_options *options, const char *name)
 int
 puzzle_option_choice(const struct puzzle_options *options, const char *name)
 {
-    return choice_of(info_of(options, name)->values, puzzle_option_text(options, name));
+    return choice_of(info_of(options, name)->choices, puzzle_option_text(options, name));
 }
 
 bool

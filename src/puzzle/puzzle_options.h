@@ -1,10 +1,10 @@
 /*
- * puzzle_options - named options: what was given, what is standard, and what a value means.
+ * puzzle_options - named options: what was given, what is default, and what a value means.
  *
  * One table a puzzle (struct clew_option_info[], ended by a name of NULL), and one for all
  * puzzles here, feed the checks, the command's flags, its help, its completion and the man page.
  * A clew_options only holds the texts that were given; struct puzzle_options looks a name up
- * there, then in the tables for the standard. Names are the engine's own constants, so an unknown
+ * there, then in the tables for the default. Names are the engine's own constants, so an unknown
  * one is our mistake and asserted.
  */
 #ifndef PUZZLE_OPTIONS_H
@@ -15,6 +15,7 @@
 
 struct clew_options {
     struct base_memory memory;
+    atomic_size_t references; /* boards share a copy of the options they were read with */
     struct puzzle_given {
         char *name;
         char *value;
@@ -25,7 +26,7 @@ struct clew_options {
 
 /* Options seen by one puzzle. */
 struct puzzle_options {
-    const struct clew_options *given; /* NULL: all standard */
+    const struct clew_options *given; /* NULL: all default */
     const struct clew_option_info *own;
 };
 
@@ -45,7 +46,7 @@ uint64_t puzzle_option_number(const struct puzzle_options *options, const char *
 double puzzle_option_real(const struct puzzle_options *options, const char *name);
 /* Index of the value among the choices. */
 int puzzle_option_choice(const struct puzzle_options *options, const char *name);
-/* False when the option is not given and has no standard. */
+/* False when the option is not given and has no default. */
 bool puzzle_option_cell(const struct puzzle_options *options, const char *name, int64_t *row,
                         int64_t *col);
 

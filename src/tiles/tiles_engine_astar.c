@@ -210,7 +210,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine tiles_engine_astar = {
     .name = "astar",
-    .about = "A* with linear conflict: few boards, but every one is kept in memory",
+    .description = "A* with linear conflict: few boards, but every one is kept in memory",
     .origin = "Hart, Nilsson and Raphael (1968)",
     .solve = solve,
 };

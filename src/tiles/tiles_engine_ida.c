@@ -430,7 +430,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine tiles_engine_ida = {
     .name = "ida",
-    .about = "iterative deepening A*: shortest ways by the heuristic of --heuristic",
+    .description = "iterative deepening A*: shortest ways by the heuristic of --heuristic",
     .origin = "Korf, Depth-first iterative-deepening (1985)",
     .solve = solve,
 };

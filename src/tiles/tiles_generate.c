@@ -56,9 +56,11 @@ walk(struct tiles_board *board, struct base_random *random, uint64_t moves)
 }
 
 enum clew_status
-tiles_generate(void **out, int64_t rows, int64_t cols, const struct puzzle_options *options,
-               struct base_memory *memory, struct clew_error *error)
+tiles_generate(struct puzzle_generation *order, struct clew_error *error)
 {
+    const struct puzzle_options *options = order->options;
+    struct base_memory *memory = order->memory;
+    const int64_t rows = order->rows, cols = order->cols;
     const bool is_walk_given = puzzle_option_is_given(options, "walk");
     const int kind = is_walk_given ? WALK : puzzle_option_choice(options, "kind");
     const uint64_t moves = puzzle_option_number(options, "walk");
@@ -85,6 +87,6 @@ tiles_generate(void **out, int64_t rows, int64_t cols, const struct puzzle_optio
         shuffle(board, &random);
     if (kind == SOLVABLE && !tiles_is_solvable(board))
         swap_two_tiles(board);
-    *out = board;
+    order->board = board;
     return CLEW_OK;
 }

@@ -11,8 +11,6 @@
 #include "puzzle/puzzle.h"
 #include "tiles/tiles_board.h"
 
-enum clew_status tiles_generate(void **board, int64_t rows, int64_t cols,
-                                const struct puzzle_options *options, struct base_memory *memory,
-                                struct clew_error *error);
+enum clew_status tiles_generate(struct puzzle_generation *order, struct clew_error *error);
 
 #endif

@@ -56,7 +56,7 @@ add_fate(struct clew_table_files *files, enum tiles_pdb_fate fate)
 {
     if (fate == TILES_PDB_DAMAGED)
         files->state = CLEW_TABLE_DAMAGED;
-    else if (fate == TILES_PDB_ABSENT && files->state == CLEW_TABLE_THERE)
+    else if (fate == TILES_PDB_ABSENT && files->state == CLEW_TABLE_PRESENT)
         files->state = CLEW_TABLE_ABSENT;
 }
 
@@ -67,7 +67,7 @@ tiles_table_look(struct clew_table_files *files, const struct tiles_table *table
     struct tiles_pattern patterns[MOST_PATTERNS];
     const int count = list_patterns(patterns, table);
 
-    files->state = CLEW_TABLE_THERE;
+    files->state = CLEW_TABLE_PRESENT;
     files->bytes = 0;
     for (int i = 0; i < count; i++) {
         struct tiles_pdb pdb = {.value = NULL};

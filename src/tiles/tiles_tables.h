@@ -13,7 +13,7 @@
 #include "search/search.h"
 
 struct tiles_table {
-    const char *name, *about;
+    const char *name, *description;
     const char *partition; /* see tiles_partition */
     int rows, cols;
 };

@@ -46,8 +46,8 @@ infer_goal(struct tiles_board *board)
         tiles_board_goal(board, TILES_GAP_LAST);
 }
 
-void
-tiles_write_goal(struct base_writer *out, const struct tiles_board *board, bool may_infer)
+static void
+write_goal(struct base_writer *out, const struct tiles_board *board, bool may_infer, bool always)
 {
     struct tiles_board read_again = *board;
 
@@ -56,8 +56,28 @@ tiles_write_goal(struct base_writer *out, const struct tiles_board *board, bool 
         infer_goal(&read_again);
     if (board->goal == TILES_GAP_FIRST)
         base_write_text(out, "# Goal: gap first\n");
-    else if (board->goal == TILES_GAP_LAST && read_again.goal != TILES_GAP_LAST)
+    else if (board->goal == TILES_GAP_LAST && (always || read_again.goal != TILES_GAP_LAST))
         base_write_text(out, "# Goal: gap last\n");
+}
+
+void
+tiles_write_goal(struct base_writer *out, const void *board, bool always)
+{
+    write_goal(out, board, false, always);
+}
+
+void
+tiles_write_goal_of_list(struct base_writer *out, const void *board, bool always)
+{
+    write_goal(out, board, true, always);
+}
+
+bool
+tiles_keeps_goal(const void *board, const char *rule)
+{
+    const struct tiles_board *own = board;
+
+    return strcmp(rule, "goal") == 0 ? true : strcmp(rule, "to") != 0 && !own->names_gap;
 }
 
 /* ---- Tiles ---- */

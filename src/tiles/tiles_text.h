@@ -39,10 +39,14 @@ extern const struct puzzle_format tiles_format_json;
 void tiles_comment(struct base_line line, int *header);
 
 /*
- * A remark about the goal, in formats that cannot say it otherwise, where without it the board
- * would come back with another one. may_infer: as for tiles_draft_finish.
+ * The comment about the goal, for formats that cannot express it otherwise: written where the board
+ * would be read with another goal without it, or always. In a list of numbers the reader infers the
+ * goal, so there the comment is needed more often.
  */
-void tiles_write_goal(struct base_writer *out, const struct tiles_board *board, bool may_infer);
+void tiles_write_goal(struct base_writer *out, const void *board, bool always);
+void tiles_write_goal_of_list(struct base_writer *out, const void *board, bool always);
+/* These formats keep the rule "goal" by the comment, but not a goal that was given as a board. */
+bool tiles_keeps_goal(const void *board, const char *rule);
 
 /* Skips blanks, tabs and commas within the line. */
 void tiles_skip_separators(struct base_text *text);

@@ -87,7 +87,6 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
     (void)answer;
     (void)error;
-    tiles_write_goal(out, own, false);
     base_write(out, "%dx%d:", own->cols, own->rows);
     for (int cell = 0; cell < own->cells; cell++)
         base_write(out, "%d%c", own->tile_at[cell], cell + 1 < own->cells ? ',' : '\n');
@@ -96,9 +95,11 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
 const struct puzzle_format tiles_format_game = {
     .name = "game-id",
-    .about = "WxH:t,t,t,... as Simon Tatham's Fifteen writes it",
+    .description = "WxH:t,t,t,... as Simon Tatham's Fifteen writes it",
     .is_line = true,
     .recognise = recognise,
     .read = read,
     .write = write,
+    .keeps_rule = tiles_keeps_goal,
+    .write_comment = tiles_write_goal,
 };

@@ -63,7 +63,6 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
     (void)answer;
     if (own->rows != 4 || own->cols != 4)
         return base_fail(error, CLEW_UNSUPPORTED, "format hex is for boards of 4 x 4");
-    tiles_write_goal(out, own, false);
     for (int cell = 0; cell < DIGITS; cell++)
         base_write(out, "%x", own->tile_at[cell]);
     base_write_char(out, '\n');
@@ -72,9 +71,11 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
 const struct puzzle_format tiles_format_hex = {
     .name = "hex",
-    .about = "4x4 as sixteen hexadecimal digits",
+    .description = "4x4 as sixteen hexadecimal digits",
     .is_line = true,
     .recognise = recognise,
     .read = read,
     .write = write,
+    .keeps_rule = tiles_keeps_goal,
+    .write_comment = tiles_write_goal,
 };

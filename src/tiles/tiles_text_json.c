@@ -183,7 +183,7 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
 const struct puzzle_format tiles_format_json = {
     .name = "json",
-    .about = "an object with \"tiles\" as rows and, if need be, \"goal\"",
+    .description = "an object with \"tiles\" as rows and, if need be, \"goal\"",
     .recognise = recognise,
     .read = read,
     .write = write,

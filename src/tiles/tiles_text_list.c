@@ -99,7 +99,6 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
     (void)answer;
     if (own->rows != own->cols)
         return base_fail(error, CLEW_UNSUPPORTED, "format list is for square boards");
-    tiles_write_goal(out, own, true);
     for (int cell = 0; cell < own->cells; cell++)
         base_write(out, "%d%c", own->tile_at[cell], cell + 1 < own->cells ? ' ' : '\n');
     return CLEW_OK;
@@ -107,9 +106,11 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
 const struct puzzle_format tiles_format_list = {
     .name = "list",
-    .about = "a square board in one line, up to two columns before it",
+    .description = "a square board in one line, up to two columns before it",
     .is_line = true,
     .recognise = recognise,
     .read = read,
     .write = write,
+    .keeps_rule = tiles_keeps_goal,
+    .write_comment = tiles_write_goal_of_list,
 };

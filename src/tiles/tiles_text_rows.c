@@ -98,7 +98,6 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
     (void)answer;
     (void)error;
-    tiles_write_goal(out, own, false);
     for (int cell = 0; cell < own->cells; cell++)
         base_write(out, "%*d%c", width, own->tile_at[cell], (cell + 1) % own->cols ? ' ' : '\n');
     return CLEW_OK;
@@ -106,8 +105,10 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
 const struct puzzle_format tiles_format_rows = {
     .name = "rows",
-    .about = "a line a row; 0, . or _ is the gap",
+    .description = "a line a row; 0, . or _ is the gap",
     .recognise = recognise,
     .read = read,
     .write = write,
+    .keeps_rule = tiles_keeps_goal,
+    .write_comment = tiles_write_goal,
 };

@@ -34,7 +34,7 @@ small_options(void)
 {
     struct clew_options *options;
 
-    must(clew_options_new(&options) == CLEW_OK, "no options", "");
+    must(clew_options_new(&options, NULL) == CLEW_OK, "no options", "");
     set(options, "limit-bytes", "64M");
     return options;
 }
@@ -58,7 +58,7 @@ copy_of(const uint8_t *data, size_t size, bool ends_in_null)
 static inline void
 show_everywhere(const struct clew_board *board, const struct clew_answer *answer)
 {
-    struct clew_format_info format;
+    struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
     struct clew_error error = {0};
     char *text = NULL;
     size_t length;

@@ -50,7 +50,8 @@ play_solve(struct play *play, const struct clew_board *board, const struct play_
     set(options, "limit-seconds", "0.2");
     set(options, "engine", question->engine);
     set(options, "ask", question->ask);
-    clew_solve(&answer, board, options, NULL, NULL);
+    if (clew_solve(&answer, board, options, NULL, NULL))
+        answer = NULL;
     clew_options_free(options);
     play->is_none = answer && clew_answer_outcome(answer) == CLEW_NONE;
     if (answer && clew_answer_has_solution(answer))

@@ -62,12 +62,13 @@ solve(const struct clew_board *board, const struct clew_options *options)
 static void
 generate(const struct clew_options *options)
 {
-    struct clew_puzzle_info puzzle;
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
     struct clew_board *board = NULL;
     struct clew_error error = {0};
 
     for (size_t i = 0; clew_puzzle_at(i, &puzzle); i++) {
-        const enum clew_status status = clew_generate(&board, puzzle.name, 4, 5, options, &error);
+        const enum clew_status status =
+            clew_generate(&board, NULL, puzzle.name, 4, 5, options, NULL, &error);
 
         must((board != NULL) == (status == CLEW_OK), "a board without success", puzzle.name);
         if (board)

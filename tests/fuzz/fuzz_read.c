@@ -30,7 +30,7 @@ hash(const uint8_t *data, size_t size)
 static const char *
 draw_engine(const char *puzzle, uint64_t chance)
 {
-    struct clew_engine_info info;
+    struct clew_engine_info info = CLEW_ENGINE_INFO_INIT;
     size_t count = 0;
 
     while (clew_engine_at(puzzle, count, &info))
@@ -90,7 +90,7 @@ read_back(const struct clew_board *board, const char *format, const char *text, 
 static void
 write_everything(const struct clew_board *board, const struct clew_answer *answer)
 {
-    struct clew_format_info format;
+    struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
     struct clew_error error = {0};
     char *text = NULL;
     size_t length;

@@ -102,7 +102,7 @@ test_tiles_24_agrees_with_conflicts_on_walks(void **state)
         snprintf(seed, sizeof seed, "seed=%u", (unsigned)base_random_below(&random, 1000000));
         snprintf(moves, sizeof moves, "walk=%d", walk);
         options = support_options(seed, "kind=walk", moves, NULL);
-        assert_int_equal(clew_generate(&board, "tiles", 5, 5, options, NULL), CLEW_OK);
+        assert_int_equal(clew_generate(&board, NULL, "tiles", 5, 5, options, NULL, NULL), CLEW_OK);
         length = length_by(board, "heuristic=pdb-6666", "order=LRUD", "threads=2");
         assert_true(length <= walk);
         assert_int_equal(length_by(board, "heuristic=conflict", "order=LRUD", "threads=1"), length);

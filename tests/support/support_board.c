@@ -34,7 +34,7 @@ options_from(const char *setting, va_list rest)
 {
     struct clew_options *options;
 
-    assert_int_equal(clew_options_new(&options), CLEW_OK);
+    assert_int_equal(clew_options_new(&options, NULL), CLEW_OK);
     for (; setting; setting = va_arg(rest, const char *))
         set_option(options, setting);
     return options;

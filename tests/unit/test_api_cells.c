@@ -4,7 +4,7 @@
 static struct clew_cell
 look_at(const struct clew_board *board, int64_t cell)
 {
-    struct clew_cell look;
+    struct clew_cell look = CLEW_CELL_INIT;
 
     clew_board_cell(board, cell, false, &look);
     return look;
@@ -18,7 +18,7 @@ test_api_cells_of_a_maze(void **state)
 
     (void)state;
     assert_int_equal(look_at(board, 0).kind, CLEW_CELL_BALL);
-    assert_int_equal(look_at(board, 2).kind, CLEW_CELL_WALL);
+    assert_int_equal(look_at(board, 2).kind, CLEW_CELL_VOID);
     assert_int_equal(look_at(board, 4).kind, CLEW_CELL_HOLE);
     assert_int_equal(look_at(board, 4).value, 1);
     assert_int_equal(look_at(stop, 4).value, 0);
@@ -56,7 +56,7 @@ test_api_cells_of_flow(void **state)
     struct clew_board *torus = support_read("W_3:2,0,1,2;1,0,2;4,3,5\n", NULL);
 
     (void)state;
-    assert_int_equal(look_at(bridge, 0).kind, CLEW_CELL_WALL);
+    assert_int_equal(look_at(bridge, 0).kind, CLEW_CELL_VOID);
     assert_int_equal(look_at(bridge, 4).kind, CLEW_CELL_BRIDGE);
     assert_int_equal(look_at(bridge, 5).kind, CLEW_CELL_DOT);
     assert_int_equal(look_at(bridge, 5).value, look_at(bridge, 3).value);

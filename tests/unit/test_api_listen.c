@@ -38,7 +38,7 @@ listen_to(const char *text, const char *engine)
 
     snprintf(option, sizeof option, "engine=%s", engine);
     options = support_options(option, "threads=1", NULL);
-    assert_int_equal(clew_control_new(&control), CLEW_OK);
+    assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
     clew_control_listen(control, hear, &heard);
     assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
     if (!heard.steps || heard.outside || heard.is_open)
@@ -56,7 +56,7 @@ listen_to(const char *text, const char *engine)
 static void
 test_api_listen_every_engine_speaks(void **state)
 {
-    struct clew_engine_info engine;
+    struct clew_engine_info engine = CLEW_ENGINE_INFO_INIT;
 
     (void)state;
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
@@ -72,16 +72,16 @@ test_api_listen_every_engine_speaks(void **state)
 static void
 sketch_with(void *context, const struct clew_event *event)
 {
-    clew_sketch_hear(context, event);
+    clew_watch_event(context, event);
 }
 
 static void
 test_api_listen_a_search_ends_with_its_answer(void **state)
 {
     struct clew_board *board = support_read(boards[2], NULL);
-    const struct clew_style style = {.ascii = true};
+    const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = true};
     struct clew_control *control;
-    struct clew_sketch *sketch;
+    struct clew_watch *sketch;
     struct clew_answer *answer;
     char *seen, *wanted;
 
@@ -91,17 +91,17 @@ test_api_listen_a_search_ends_with_its_answer(void **state)
                                               "engine=diagonal"};
         struct clew_options *options = support_options(engines[i], "threads=1", NULL);
 
-        assert_int_equal(clew_control_new(&control), CLEW_OK);
-        assert_int_equal(clew_sketch_new(&sketch, board, NULL, NULL), CLEW_OK);
+        assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
+        assert_int_equal(clew_watch_new(&sketch, board, NULL, NULL), CLEW_OK);
         clew_control_listen(control, sketch_with, sketch);
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
-        assert_int_equal(clew_sketch_text(&seen, NULL, sketch, &style, NULL), CLEW_OK);
+        assert_int_equal(clew_watch_text(&seen, NULL, sketch, &style, NULL), CLEW_OK);
         assert_int_equal(clew_draw_text(&wanted, NULL, board, answer, &style, NULL), CLEW_OK);
         assert_string_equal(seen, wanted);
         clew_free(seen);
         clew_free(wanted);
         clew_answer_free(answer);
-        clew_sketch_free(sketch);
+        clew_watch_free(sketch);
         clew_control_free(control);
         clew_options_free(options);
     }

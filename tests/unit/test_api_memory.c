@@ -69,7 +69,7 @@ go(const struct journey *journey)
 {
     struct clew_options *options = NULL;
     struct clew_board *board = NULL;
-    enum clew_status status = clew_options_new(&options);
+    enum clew_status status = clew_options_new(&options, NULL);
 
     if (!status)
         status = clew_options_set(options, "puzzle", journey->puzzle, NULL);
@@ -109,7 +109,7 @@ fail_everywhere(const struct journey *journey)
 static void
 fail_in_all_engines(const char *puzzle, const char *text)
 {
-    struct clew_engine_info engine;
+    struct clew_engine_info engine = CLEW_ENGINE_INFO_INIT;
 
     for (size_t i = 0; clew_engine_at(puzzle, i, &engine); i++) {
         fail_everywhere(&(struct journey){puzzle, engine.name, "1", text});

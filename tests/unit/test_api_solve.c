@@ -12,7 +12,7 @@ large_maze(void)
     struct clew_options *options = support_options("walls=10", "seed=1", NULL);
     struct clew_board *board;
 
-    assert_int_equal(clew_generate(&board, "maze", 600, 700, options, NULL), CLEW_OK);
+    assert_int_equal(clew_generate(&board, NULL, "maze", 600, 700, options, NULL, NULL), CLEW_OK);
     clew_options_free(options);
     return board;
 }
@@ -24,7 +24,7 @@ test_api_options_are_checked_when_they_are_set(void **state)
     struct clew_error error;
 
     (void)state;
-    assert_int_equal(clew_options_new(&options), CLEW_OK);
+    assert_int_equal(clew_options_new(&options, NULL), CLEW_OK);
     assert_int_equal(clew_options_set(options, "colour", "red", &error), CLEW_BAD_OPTION);
     assert_string_equal(error.text, "no puzzle has an option --colour");
     assert_int_equal(clew_options_set(options, "threads", "many", &error), CLEW_BAD_OPTION);
@@ -112,10 +112,10 @@ test_api_solve_can_be_cancelled(void **state)
     struct clew_board *board = large_maze();
     struct clew_control *control;
     struct clew_answer *answer;
-    struct clew_progress progress;
+    struct clew_progress progress = CLEW_PROGRESS_INIT;
 
     (void)state;
-    assert_int_equal(clew_control_new(&control), CLEW_OK);
+    assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
     clew_control_cancel(control);
     assert_int_equal(clew_solve(&answer, board, NULL, control, NULL), CLEW_OK);
     assert_int_equal(clew_answer_outcome(answer), CLEW_GAVE_UP);
@@ -156,7 +156,7 @@ test_api_solve_tells_a_listener_of_every_node(void **state)
     struct heard heard = {0};
 
     (void)state;
-    assert_int_equal(clew_control_new(&control), CLEW_OK);
+    assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
     clew_control_listen(control, hear, &heard);
     assert_int_equal(clew_solve(&answer, board, NULL, control, NULL), CLEW_OK);
     assert_int_equal(heard.expansions, clew_answer_stats(answer)->nodes);
@@ -224,9 +224,9 @@ test_api_picture_joins_ground_and_frame(void **state)
 static void
 test_api_lists_end(void **state)
 {
-    struct clew_puzzle_info puzzle;
-    struct clew_engine_info engine;
-    struct clew_format_info format;
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
+    struct clew_engine_info engine = CLEW_ENGINE_INFO_INIT;
+    struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
     size_t puzzles = 0;
 
     (void)state;
@@ -234,9 +234,9 @@ test_api_lists_end(void **state)
         size_t engines = 0, formats = 0, options = 0;
 
         while (clew_engine_at(puzzle.name, engines, &engine))
-            assert_true(engine.name && engine.about && engine.origin && ++engines < 100);
+            assert_true(engine.name && engine.description && engine.origin && ++engines < 100);
         while (clew_format_at(puzzle.name, formats, &format))
-            assert_true(format.name && format.about && ++formats < 100);
+            assert_true(format.name && format.description && ++formats < 100);
         while (clew_option_at(puzzle.name, options))
             assert_true(++options < 100);
         assert_true(engines > 0 && formats > 0 && options > 0);

@@ -23,14 +23,14 @@ static void
 open_trial(struct trial *trial, int64_t rows, int64_t cols, const char *walls, const char *seed,
            bool is_by_moves)
 {
-    void *board;
+    struct puzzle_generation order = {
+        .rows = rows, .cols = cols, .options = &trial->options, .memory = &trial->memory};
 
     base_memory_init(&trial->memory, 0);
     trial->given = support_options(walls, seed, is_by_moves ? "measure=moves" : "rule=stop", NULL);
     trial->options = (struct puzzle_options){.given = trial->given, .own = maze_puzzle.options};
-    assert_int_equal(maze_generate(&board, rows, cols, &trial->options, &trial->memory, NULL),
-                     CLEW_OK);
-    trial->board = board;
+    assert_int_equal(maze_generate(&order, NULL), CLEW_OK);
+    trial->board = order.board;
 }
 
 static void

@@ -16,12 +16,13 @@ make(struct base_memory *memory, int64_t rows, int64_t cols, const char *walls)
 {
     struct clew_options *given = support_options(walls, "seed=11", NULL);
     const struct puzzle_options options = {.given = given, .own = maze_puzzle.options};
-    void *board;
+    struct puzzle_generation order = {
+        .rows = rows, .cols = cols, .options = &options, .memory = memory};
 
     base_memory_init(memory, 0);
-    assert_int_equal(maze_generate(&board, rows, cols, &options, memory, NULL), CLEW_OK);
+    assert_int_equal(maze_generate(&order, NULL), CLEW_OK);
     clew_options_free(given);
-    return board;
+    return order.board;
 }
 
 static void

@@ -10,7 +10,7 @@ generate(int64_t rows, int64_t cols, const char *a, const char *b, const char *c
     struct clew_options *options = support_options(a, b, c, NULL);
     struct clew_board *board = NULL;
 
-    assert_int_equal(clew_generate(&board, "maze", rows, cols, options, NULL), CLEW_OK);
+    assert_int_equal(clew_generate(&board, NULL, "maze", rows, cols, options, NULL, NULL), CLEW_OK);
     clew_options_free(options);
     return board;
 }
@@ -20,7 +20,8 @@ refuse(int64_t rows, int64_t cols, const char *a, const char *b)
 {
     struct clew_options *options = support_options(a, b, NULL);
     struct clew_board *board = NULL;
-    const enum clew_status status = clew_generate(&board, "maze", rows, cols, options, NULL);
+    const enum clew_status status =
+        clew_generate(&board, NULL, "maze", rows, cols, options, NULL, NULL);
 
     clew_board_free(board);
     clew_options_free(options);
@@ -144,7 +145,7 @@ test_maze_draw_shows_the_way(void **state)
 {
     struct clew_board *board = support_read(".H...\n##..#\n.....\n.#..#\n.#.B.\n", NULL);
     struct clew_answer *answer = support_solve(board, NULL);
-    const struct clew_style style = {.ascii = true};
+    const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = true};
     struct clew_picture *picture;
     char *text;
 

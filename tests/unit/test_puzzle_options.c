@@ -4,11 +4,29 @@
 #include "puzzle/puzzle_options.h"
 
 static const struct clew_option_info own[] = {
-    {"rule", CLEW_OPTION_CHOICE, "drop|stop", "drop", CLEW_FOR_READING, "a choice"},
-    {"walls", CLEW_OPTION_REAL, "P", "0.25", CLEW_FOR_GENERATING, "a real"},
-    {"ball", CLEW_OPTION_CELL, "R,C", NULL, CLEW_FOR_READING, "a cell"},
-    {"fill", CLEW_OPTION_FLAG, "on|off", "on", CLEW_FOR_READING, "a flag"},
-    {NULL, CLEW_OPTION_TEXT, NULL, NULL, 0, NULL},
+    {.name = "rule",
+     .kind = CLEW_OPTION_CHOICE,
+     .choices = "drop|stop",
+     .default_value = "drop",
+     .use = CLEW_FOR_READING,
+     .description = "a choice"},
+    {.name = "walls",
+     .kind = CLEW_OPTION_REAL,
+     .placeholder = "P",
+     .default_value = "0.25",
+     .use = CLEW_FOR_GENERATING,
+     .description = "a real"},
+    {.name = "ball",
+     .kind = CLEW_OPTION_CELL,
+     .placeholder = "R,C",
+     .use = CLEW_FOR_READING,
+     .description = "a cell"},
+    {.name = "fill",
+     .kind = CLEW_OPTION_FLAG,
+     .default_value = "on",
+     .use = CLEW_FOR_READING,
+     .description = "a flag"},
+    {.name = NULL},
 };
 
 static void
@@ -115,8 +133,8 @@ test_puzzle_options_common_standards_are_values(void **state)
 {
     (void)state;
     for (const struct clew_option_info *info = puzzle_common_options; info->name; info++)
-        if (info->standard)
-            assert_takes(info->name, info->standard, true);
+        if (info->default_value)
+            assert_takes(info->name, info->default_value, true);
 }
 
 int

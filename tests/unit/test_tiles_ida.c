@@ -81,7 +81,7 @@ test_tiles_ida_counts_the_same_nodes_when_it_is_shown(void **state)
         struct clew_answer *answer;
         int heard = 0;
 
-        assert_int_equal(clew_control_new(&control), CLEW_OK);
+        assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
         clew_control_listen(control, listen, &heard);
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
         assert_true(heard > 0);
@@ -223,7 +223,8 @@ random_board(int rows, int cols)
     struct clew_options *options = support_options("seed=7", NULL);
     struct clew_board *board;
 
-    assert_int_equal(clew_generate(&board, "tiles", rows, cols, options, NULL), CLEW_OK);
+    assert_int_equal(clew_generate(&board, NULL, "tiles", rows, cols, options, NULL, NULL),
+                     CLEW_OK);
     clew_options_free(options);
     return board;
 }

@@ -43,7 +43,7 @@ test_tiles_text_keeps_a_goal_with_the_gap_first(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         struct clew_board *again;
-        struct clew_cell look;
+        struct clew_cell look = CLEW_CELL_INIT;
         char *text;
 
         assert_int_equal(clew_write(&text, NULL, board, NULL, formats[i], NULL), CLEW_OK);
@@ -160,9 +160,9 @@ test_tiles_text_a_given_goal_may_have_any_format(void **state)
     for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
         struct clew_options *options;
         struct clew_board *board;
-        struct clew_cell look;
+        struct clew_cell look = CLEW_CELL_INIT;
 
-        assert_int_equal(clew_options_new(&options), CLEW_OK);
+        assert_int_equal(clew_options_new(&options, NULL), CLEW_OK);
         assert_int_equal(clew_options_set(options, "to", goals[i], NULL), CLEW_OK);
         assert_int_equal(clew_board_read(&board, "1 2 3\n4 5 0\n", 12, options, NULL), CLEW_OK);
         for (int cell = 0; cell < 6; cell++) {
@@ -182,7 +182,7 @@ refuse_goal(const char *goal, uint64_t line, uint64_t column, const char *text)
     struct clew_error error;
     struct clew_board *board;
 
-    assert_int_equal(clew_options_new(&options), CLEW_OK);
+    assert_int_equal(clew_options_new(&options, NULL), CLEW_OK);
     assert_int_equal(clew_options_set(options, "to", goal, NULL), CLEW_OK);
     assert_int_not_equal(clew_board_read(&board, "1 2 3\n4 5 0\n", 12, options, &error), CLEW_OK);
     assert_string_equal(error.text, text);

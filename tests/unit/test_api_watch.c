@@ -1,4 +1,4 @@
-/* test_api_sketch - an answer told frame by frame, and the picture of a search. */
+/* test_api_watch - an answer told frame by frame, and the picture of a search. */
 #include "support.h"
 
 #include <string.h>
@@ -10,7 +10,8 @@ static void
 assert_frame(const struct clew_board *board, const struct clew_answer *answer, size_t frame,
              const char *wanted)
 {
-    const struct clew_style style = {.ascii = true, .frame = frame};
+    const struct clew_style style = {
+        .size = sizeof(struct clew_style), .ascii = true, .frame = frame};
     char *text;
 
     assert_int_equal(clew_draw_text(&text, NULL, board, answer, &style, NULL), CLEW_OK);
@@ -59,18 +60,18 @@ test_api_tiles_frames_slide_one_tile_each(void **state)
 }
 
 static void
-assert_sketch(const struct clew_sketch *sketch, const char *wanted)
+assert_sketch(const struct clew_watch *sketch, const char *wanted)
 {
-    const struct clew_style style = {.ascii = true};
+    const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = true};
     char *text;
 
-    assert_int_equal(clew_sketch_text(&text, NULL, sketch, &style, NULL), CLEW_OK);
+    assert_int_equal(clew_watch_text(&text, NULL, sketch, &style, NULL), CLEW_OK);
     assert_string_equal(text, wanted);
     clew_free(text);
 }
 
 static void
-test_api_sketch_shows_what_was_heard(void **state)
+test_api_watch_shows_what_was_heard(void **state)
 {
     struct clew_board *maze = support_read("B..\n.#H\n", NULL), *tiles = support_read(slide, NULL);
     const struct clew_event reach = {.kind = CLEW_EVENT_EXPAND, .worker = 1, .cell = 2, .value = 2},
@@ -79,22 +80,22 @@ test_api_sketch_shows_what_was_heard(void **state)
                             tile = {.kind = CLEW_EVENT_PLACE, .cell = 6, .value = 4},
                             gap = {.kind = CLEW_EVENT_PLACE, .cell = 3, .value = 0},
                             other = {.kind = CLEW_EVENT_PLACE, .worker = 1, .cell = 0, .value = 9};
-    struct clew_sketch *sketch;
+    struct clew_watch *sketch;
 
     (void)state;
-    assert_int_equal(clew_sketch_new(&sketch, maze, NULL, NULL), CLEW_OK);
-    clew_sketch_hear(sketch, &reach);
-    clew_sketch_hear(sketch, &go_on);
-    clew_sketch_hear(sketch, &outside);
+    assert_int_equal(clew_watch_new(&sketch, maze, NULL, NULL), CLEW_OK);
+    clew_watch_event(sketch, &reach);
+    clew_watch_event(sketch, &go_on);
+    clew_watch_event(sketch, &outside);
     assert_sketch(sketch, "+------+\n|B . o |\n|@ ##H |\n+------+\n");
-    clew_sketch_free(sketch);
+    clew_watch_free(sketch);
 
-    assert_int_equal(clew_sketch_new(&sketch, tiles, NULL, NULL), CLEW_OK);
-    clew_sketch_hear(sketch, &tile);
-    clew_sketch_hear(sketch, &gap);
-    clew_sketch_hear(sketch, &other);
+    assert_int_equal(clew_watch_new(&sketch, tiles, NULL, NULL), CLEW_OK);
+    clew_watch_event(sketch, &tile);
+    clew_watch_event(sketch, &gap);
+    clew_watch_event(sketch, &other);
     assert_sketch(sketch, "  1   2   3\n      5   6\n  4   7   8\n");
-    clew_sketch_free(sketch);
+    clew_watch_free(sketch);
     clew_board_free(maze);
     clew_board_free(tiles);
 }
@@ -112,23 +113,23 @@ count(const char *text, const char *word)
 }
 
 static void
-test_api_sketch_film_has_the_frames_that_were_kept(void **state)
+test_api_watch_film_has_the_frames_that_were_kept(void **state)
 {
     struct clew_board *board = support_read(seed_maze, NULL);
-    struct clew_sketch *sketch;
+    struct clew_watch *sketch;
     char *text;
 
     (void)state;
-    assert_int_equal(clew_sketch_new(&sketch, board, NULL, NULL), CLEW_OK);
+    assert_int_equal(clew_watch_new(&sketch, board, NULL, NULL), CLEW_OK);
     for (int64_t cell = 0; cell < 4; cell++) {
-        clew_sketch_hear(sketch, &(struct clew_event){.kind = CLEW_EVENT_EXPAND, .cell = cell});
-        clew_sketch_keep(sketch);
+        clew_watch_event(sketch, &(struct clew_event){.kind = CLEW_EVENT_EXPAND, .cell = cell});
+        assert_int_equal(clew_watch_record(sketch, NULL), CLEW_OK);
     }
-    assert_int_equal(clew_sketch_svg(&text, NULL, sketch, NULL), CLEW_OK);
+    assert_int_equal(clew_watch_svg(&text, NULL, sketch, NULL), CLEW_OK);
     assert_true(count(text, "<animate ") >= 4);
     assert_true(count(text, "dur=\"3.15s\"") >= 4); /* four frames, the last one longer */
     clew_free(text);
-    clew_sketch_free(sketch);
+    clew_watch_free(sketch);
     clew_board_free(board);
 }
 
@@ -138,8 +139,8 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_api_maze_frames_roll_the_ball_cell_by_cell),
         cmocka_unit_test(test_api_tiles_frames_slide_one_tile_each),
-        cmocka_unit_test(test_api_sketch_shows_what_was_heard),
-        cmocka_unit_test(test_api_sketch_film_has_the_frames_that_were_kept),
+        cmocka_unit_test(test_api_watch_shows_what_was_heard),
+        cmocka_unit_test(test_api_watch_film_has_the_frames_that_were_kept),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

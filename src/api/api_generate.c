@@ -1,0 +1,92 @@
+/*
+ * api_generate - a new board with its solution, as a job with limits.
+ *
+ * The board has a memory of its own; what the generator needs meanwhile is counted against the
+ * budget together with it and released before the board is handed out.
+ */
+#include "api/api.h"
+
+/* What the generator made, as a board; its answer must pass the checker to be of any use. */
+static enum clew_status
+run_generator(struct clew_board *board, struct api_job *job, int64_t rows, int64_t cols,
+              struct clew_error *error)
+{
+    struct puzzle_generation order = {.rows = rows,
+                                      .cols = cols,
+                                      .options = &job->options,
+                                      .search = &job->search,
+                                      .memory = &board->memory};
+    enum clew_status status = board->puzzle->generate(&order, error);
+
+    board->board = order.board;
+    board->carried = order.answer;
+    if (status == CLEW_STOPPED)
+        return api_job_stopped(job, "generating", error);
+    if (status)
+        return status;
+    status = api_board_take_carried(board, error);
+    if (!status && board->carried && !board->answer)
+        status = base_fail(error, CLEW_BAD_ANSWER,
+                           "the generator of %s is mistaken about its own solution",
+                           board->puzzle->name);
+    return status;
+}
+
+/* A handle that belongs to the caller: the solution that came with the board, or a found one. */
+static enum clew_status
+find_solution(struct clew_answer **answer, const struct clew_board *board,
+              const struct clew_options *given, struct clew_control *control,
+              struct clew_error *error)
+{
+    enum clew_status status;
+
+    if (board->carried)
+        return clew_check(answer, board, NULL, 0, error);
+    status = clew_solve(answer, board, given, control, error);
+    if (!status && !clew_answer_has_solution(*answer)) {
+        clew_answer_free(*answer);
+        *answer = NULL;
+    }
+    return status;
+}
+
+enum clew_status
+clew_generate(struct clew_board **out, struct clew_answer **answer, const char *name, int64_t rows,
+              int64_t cols, const struct clew_options *given, struct clew_control *control,
+              struct clew_error *error)
+{
+    const struct puzzle *puzzle = api_puzzle_named(name);
+    struct puzzle_options options;
+    struct base_memory scratch;
+    struct clew_board *board;
+    struct api_job job;
+    enum clew_status status;
+
+    *out = NULL;
+    if (answer)
+        *answer = NULL;
+    base_fault_clear(error);
+    if (!puzzle)
+        return base_fail(error, CLEW_BAD_OPTION, "no puzzle is called '%.60s'", name);
+    if (!puzzle->generate)
+        return base_fail(error, CLEW_UNSUPPORTED, "no new boards of %s can be made", puzzle->name);
+    status = api_options_for(&options, puzzle, given, error);
+    if (!status)
+        status = api_board_new(&board, puzzle,
+                               (size_t)puzzle_option_number(&options, "limit-bytes"), error);
+    if (status)
+        return status;
+    base_memory_init_part(&scratch, &board->memory, 0);
+    status = api_job_start(&job, puzzle, given, control, &scratch, error);
+    if (!status) {
+        status = run_generator(board, &job, rows, cols, error);
+        api_job_end(&job);
+    }
+    if (!status && answer)
+        status = find_solution(answer, board, given, control, error);
+    if (status)
+        clew_board_free(board);
+    else
+        *out = board;
+    return status;
+}

@@ -1,0 +1,132 @@
+/*
+ * api_job - the frame around a piece of work: control, limits, pool of workers.
+ *
+ * Solving, hints, rating and generating are jobs: they obey the same limits, report progress to a
+ * clew_control, and end early when it is cancelled.
+ */
+#include "api/api.h"
+
+#include "base/base_clock.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum clew_status
+clew_control_new(struct clew_control **control, struct clew_error *error)
+{
+    base_fault_clear(error);
+    *control = calloc(1, sizeof **control);
+    if (!*control)
+        return base_no_memory(error);
+    clew_control_reset(*control);
+    return CLEW_OK;
+}
+
+void
+clew_control_free(struct clew_control *control)
+{
+    free(control);
+}
+
+void
+clew_control_cancel(struct clew_control *control)
+{
+    atomic_store_explicit(&control->outside.cancelled, true, memory_order_relaxed);
+}
+
+void
+clew_control_reset(struct clew_control *control)
+{
+    atomic_store(&control->outside.cancelled, false);
+    atomic_store(&control->outside.nodes, 0);
+    atomic_store(&control->outside.bytes, 0);
+    atomic_store(&control->outside.depth, -1);
+    atomic_store(&control->outside.bound, -1);
+    atomic_store(&control->outside.share, -1);
+    atomic_store(&control->outside.tables, 0);
+    atomic_store(&control->outside.is_table, false);
+    atomic_store(&control->outside.started, 0.0);
+}
+
+void
+clew_control_progress(const struct clew_control *control, struct clew_progress *out)
+{
+    struct search_outside *outside = (struct search_outside *)&control->outside;
+    const double started = atomic_load_explicit(&outside->started, memory_order_relaxed);
+    struct clew_progress progress = CLEW_PROGRESS_INIT;
+
+    progress.nodes = atomic_load_explicit(&outside->nodes, memory_order_relaxed);
+    progress.bytes = atomic_load_explicit(&outside->bytes, memory_order_relaxed);
+    progress.depth = atomic_load_explicit(&outside->depth, memory_order_relaxed);
+    progress.bound = atomic_load_explicit(&outside->bound, memory_order_relaxed);
+    progress.share = atomic_load_explicit(&outside->share, memory_order_relaxed);
+    if (atomic_load_explicit(&outside->is_table, memory_order_relaxed))
+        progress.table = atomic_load_explicit(&outside->tables, memory_order_relaxed);
+    progress.seconds = started > 0 ? base_seconds() - started : 0;
+    api_copy_out(out, &progress, sizeof progress);
+}
+
+void
+clew_control_listen(struct clew_control *control,
+                    void (*on_event)(void *context, const struct clew_event *event), void *context)
+{
+    control->outside.heard = on_event;
+    control->outside.context = context;
+}
+
+enum clew_status
+api_job_start(struct api_job *job, const struct puzzle *puzzle, const struct clew_options *given,
+              struct clew_control *control, struct base_memory *memory, struct clew_error *error)
+{
+    enum clew_status status;
+
+    *job = (struct api_job){.alone = {.heard = NULL}};
+    status = api_options_for(&job->options, puzzle, given, error);
+    if (status)
+        return status;
+    job->search.limit_nodes = puzzle_option_number(&job->options, "limit-nodes");
+    job->search.limit_seconds = puzzle_option_real(&job->options, "limit-seconds");
+    job->search.threads = api_threads(&job->options);
+    search_start(&job->search, memory, control ? &control->outside : &job->alone);
+    return search_crew_new(&job->search.crew, job->search.threads, memory, error);
+}
+
+void
+api_job_end(struct api_job *job)
+{
+    search_crew_free(job->search.crew);
+    job->search.crew = NULL;
+}
+
+enum clew_status
+api_job_stopped(const struct api_job *job, const char *what, struct clew_error *error)
+{
+    const char *limit = search_stop_name(search_stop_reason(&job->search));
+
+    base_fault_clear(error);
+    return base_fail(error, CLEW_STOPPED, "%s ended by its limit: %s", what,
+                     limit ? limit : "bytes");
+}
+
+void
+api_copy_out(void *out, const void *filled, size_t bytes)
+{
+    size_t size;
+
+    memcpy(&size, out, sizeof size);
+    if (size > bytes)
+        size = bytes;
+    if (size > sizeof size)
+        memcpy((char *)out + sizeof size, (const char *)filled + sizeof size, size - sizeof size);
+}
+
+struct clew_style
+api_style(const struct clew_style *style)
+{
+    struct clew_style whole = CLEW_STYLE_INIT;
+
+    if (style)
+        memcpy(&whole, style, style->size < sizeof whole ? style->size : sizeof whole);
+    whole.size = sizeof whole;
+    return whole;
+}

@@ -1,0 +1,91 @@
+/* puzzle_play - lists of moves and hints; see the header. */
+#include "puzzle/puzzle_play.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void
+puzzle_moves_init(struct puzzle_moves *moves, struct base_memory *memory)
+{
+    *moves = (struct puzzle_moves){.memory = memory};
+}
+
+void
+puzzle_moves_free(struct puzzle_moves *moves)
+{
+    base_release(moves->memory, moves->moves, moves->capacity * sizeof *moves->moves);
+    puzzle_moves_init(moves, moves->memory);
+}
+
+void
+puzzle_moves_add(struct puzzle_moves *moves, struct clew_move move)
+{
+    if (moves->count == moves->capacity && !moves->failed) {
+        const size_t size = sizeof *moves->moves;
+        const size_t capacity = moves->capacity ? 2 * moves->capacity : 8;
+        void *grown =
+            base_resize(moves->memory, moves->moves, moves->capacity * size, capacity * size);
+
+        if (grown) {
+            moves->moves = grown;
+            moves->capacity = capacity;
+        }
+        moves->failed = !grown;
+    }
+    if (!moves->failed)
+        moves->moves[moves->count++] = move;
+}
+
+void
+puzzle_hint_init(struct puzzle_hint *hint, struct base_memory *memory)
+{
+    *hint = (struct puzzle_hint){.memory = memory, .near = -1, .kind = CLEW_HINT_UNDECIDED};
+    puzzle_moves_init(&hint->moves, memory);
+}
+
+void
+puzzle_hint_free(struct puzzle_hint *hint)
+{
+    puzzle_moves_free(&hint->moves);
+    base_release(hint->memory, hint->cells, hint->cell_capacity * sizeof *hint->cells);
+    hint->cells = NULL;
+    hint->cell_count = hint->cell_capacity = 0;
+}
+
+void
+puzzle_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role)
+{
+    if (hint->cell_count == hint->cell_capacity && !hint->failed) {
+        const size_t size = sizeof *hint->cells;
+        const size_t capacity = hint->cell_capacity ? 2 * hint->cell_capacity : 8;
+        void *grown =
+            base_resize(hint->memory, hint->cells, hint->cell_capacity * size, capacity * size);
+
+        if (grown) {
+            hint->cells = grown;
+            hint->cell_capacity = capacity;
+        }
+        hint->failed = !grown;
+    }
+    if (!hint->failed)
+        hint->cells[hint->cell_count++] = (struct puzzle_hint_cell){cell, role};
+}
+
+void
+puzzle_hint_say(struct puzzle_hint *hint, int level, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(hint->sentences[level - 1], PUZZLE_SENTENCE_BYTES, format, arguments);
+    va_end(arguments);
+}
+
+void
+puzzle_hint_fill_levels(struct puzzle_hint *hint)
+{
+    for (int level = 1; level < PUZZLE_HINT_LEVELS; level++)
+        if (!hint->sentences[level][0])
+            memcpy(hint->sentences[level], hint->sentences[level - 1], PUZZLE_SENTENCE_BYTES);
+}

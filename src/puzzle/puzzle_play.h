@@ -1,0 +1,174 @@
+/*
+ * puzzle_play - positions, moves, gestures and hints: what a puzzle provides so that it can be played.
+ *
+ * A puzzle fills one `const struct puzzle_play` and puts it into its struct puzzle. src/game adds
+ * what is the same for every puzzle: history, undo and redo, the clock, saving, hint levels.
+ * Positions are `void *` here; only their puzzle looks inside.
+ *
+ *     board --position_new--> position --apply(move)--> position --undo--> the position before
+ *     gesture (pointer, key)  --------> moves, which the game applies as one step
+ *     position --to_answer--> answer, judged by the puzzle's checker: solved or what is missing
+ *     position --hint--------> sentences per level, cells with roles, the moves to make
+ *
+ * Contract: a position never changes except through apply and undo. apply either changes the
+ * position and remembers what undo needs, or fails and changes nothing. undo takes back the latest
+ * apply that has not been undone, exactly. The same move applied to the same position gives the
+ * same position. Memory of a position comes from the base_memory given to position_new.
+ */
+#ifndef PUZZLE_PLAY_H
+#define PUZZLE_PLAY_H
+
+#include "base/base_text.h"
+#include "base/base_writer.h"
+#include "puzzle/puzzle_options.h"
+#include "scene/scene.h"
+#include "search/search.h"
+
+/* A list of moves that grows; after a failed allocation `failed` stays set. */
+struct puzzle_moves {
+    struct base_memory *memory;
+    struct clew_move *moves;
+    size_t count;
+    size_t capacity;
+    bool failed;
+};
+
+void puzzle_moves_init(struct puzzle_moves *moves, struct base_memory *memory);
+void puzzle_moves_free(struct puzzle_moves *moves);
+void puzzle_moves_add(struct puzzle_moves *moves, struct clew_move move);
+
+/* Where the player's hand is. Not part of the position: undo and save do not know it. */
+struct puzzle_hand {
+    int64_t cursor; /* the cell where the player is */
+    int64_t held;   /* what is held, in the puzzle's own numbers; -1: nothing */
+};
+
+enum puzzle_gesture_kind {
+    PUZZLE_GESTURE_PRESS, /* a pointer goes down on the cell */
+    PUZZLE_GESTURE_DRAG,  /* it moves to the cell while it is down */
+    PUZZLE_GESTURE_RELEASE,
+    PUZZLE_GESTURE_GO,    /* a key for a direction; is_held: with shift */
+    PUZZLE_GESTURE_GRAB,  /* a key that takes up or lets go at the cursor */
+    PUZZLE_GESTURE_CLEAR, /* removes what belongs to the thing at the cell */
+    PUZZLE_GESTURE_MARK,  /* toggles a mark on a side of the cell */
+};
+
+#define PUZZLE_MESSAGE_BYTES 240
+
+/* One gesture. The puzzle adds the moves it means and updates the hand; the game applies them. */
+struct puzzle_gesture {
+    enum puzzle_gesture_kind kind;
+    int64_t cell;        /* a cell of the board, for GO, GRAB and RELEASE the cursor */
+    enum clew_side side; /* GO and MARK */
+    bool is_held;
+    struct puzzle_hand hand;    /* IN and OUT */
+    struct puzzle_moves *moves; /* OUT */
+    /* OUT: after the moves are applied, the same gesture is to be interpreted once more (a drag over
+       several cells). Each round must bring the gesture nearer to its end. */
+    bool again;
+    char message[PUZZLE_MESSAGE_BYTES]; /* OUT: a sentence for the player, or "" */
+};
+
+/* Cells that a hint marks. */
+struct puzzle_hint_cell {
+    int64_t cell;
+    enum clew_role role;
+};
+
+#define PUZZLE_HINT_LEVELS    5 /* CLEW_HINT_STATUS .. CLEW_HINT_DO */
+#define PUZZLE_SENTENCE_BYTES 320
+
+/* A question for a hint, and the whole hint: the game decides how much of it is shown. */
+struct puzzle_hint {
+    const void *position;
+    const struct puzzle_options *options;
+    struct search *search; /* limits, memory, threads, cancellation; as in a puzzle_job */
+    int64_t near;          /* the cell of the player's last move, or -1: prefer a step near it */
+    /* OUT. A sentence per level; where a level has nothing new to say, it repeats the one before. */
+    enum clew_hint_kind kind;
+    char sentences[PUZZLE_HINT_LEVELS][PUZZLE_SENTENCE_BYTES];
+    const char *rule;               /* a constant: the name of the rule, or NULL */
+    struct puzzle_hint_cell *cells; /* from `memory` */
+    size_t cell_count, cell_capacity;
+    struct puzzle_moves moves; /* that carry the hint out; a mistake: that take it back */
+    struct base_memory *memory;
+    bool failed; /* an allocation failed */
+};
+
+void puzzle_hint_init(struct puzzle_hint *hint, struct base_memory *memory);
+void puzzle_hint_free(struct puzzle_hint *hint);
+void puzzle_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role);
+/* Writes the sentence of a level (enum clew_hint_level). */
+void puzzle_hint_say(struct puzzle_hint *hint, int level, const char *format, ...)
+    BASE_PRINTF(3, 4);
+/* Copies each level's sentence to the levels above it that have none. */
+void puzzle_hint_fill_levels(struct puzzle_hint *hint);
+
+/* What drawing a game shows besides the position. */
+struct puzzle_highlights {
+    const struct puzzle_hint_cell *cells;
+    size_t count;
+};
+
+struct puzzle_play {
+    const char *controls; /* "arrows roll": keys of this puzzle, for a line of help */
+    bool
+        has_free_cursor; /* the cursor can stand on any cell; otherwise cursor() says where it is */
+
+    enum clew_status (*position_new)(void **position, const void *board, struct base_memory *memory,
+                                     struct clew_error *error);
+    void (*position_free)(void *position, struct base_memory *memory);
+
+    /* CLEW_BAD_MOVE with a sentence, or CLEW_NO_MEMORY: nothing has changed. */
+    enum clew_status (*apply)(void *position, const struct clew_move *move,
+                              struct clew_error *error);
+    void (*undo)(void *position);
+    /* Possible moves at the cell, or anywhere for -1. Returns how many; fills at most capacity. */
+    size_t (*list_moves)(const void *position, int64_t cell, struct clew_move *moves,
+                         size_t capacity);
+    /*
+     * The text form. read_move takes one move and leaves the text behind it, without separators; it
+     * checks the form and that cells exist, not whether the move is possible.
+     */
+    enum clew_status (*read_move)(struct clew_move *move, const void *board, struct base_text *text,
+                                  struct clew_error *error);
+    void (*write_move)(struct base_writer *out, const void *board, const struct clew_move *move);
+    const char *separator; /* between moves of one step in a text: "" or "; " */
+
+    /* Interprets a gesture. Leaves no moves when it means none. */
+    void (*gesture)(const void *position, struct puzzle_gesture *gesture);
+    /* Where the player is at the start, or (without a free cursor) always. */
+    int64_t (*cursor)(const void *position);
+
+    /*
+     * The position as an answer for the checker. CLEW_BAD_ANSWER with what is missing, in words for
+     * a player, when it has not even the form of one.
+     */
+    enum clew_status (*to_answer)(void **answer, const void *position, struct base_memory *memory,
+                                  struct clew_error *error);
+    /* The position as a board of its own, with the rules of the old one. */
+    enum clew_status (*to_board)(void **board, const void *position, struct base_memory *memory,
+                                 struct clew_error *error);
+    /* Whether a search from the position is a search on to_board; otherwise engines take the position. */
+    bool solves_as_board;
+    /* Where engines take the position: whether the answer contains it. Independent of the engines. */
+    bool (*allows)(const void *position, const void *answer);
+    /* The moves that lead from the position to the answer; solves_as_board: an answer to to_board. */
+    enum clew_status (*to_moves)(struct puzzle_moves *moves, const void *position,
+                                 const void *answer, struct clew_error *error);
+
+    /* Fills in what differs from CLEW_GAME_CELL_INIT. */
+    void (*cell)(const void *position, int64_t cell, bool dark, struct clew_game_cell *out);
+    void (*progress)(const void *position, size_t move_count, struct base_writer *out);
+
+    /* Fills hint; CLEW_OK also when it is undecided. */
+    enum clew_status (*hint)(struct puzzle_hint *hint, struct clew_error *error);
+
+    void (*draw)(struct scene *scene, const void *position,
+                 const struct puzzle_highlights *highlights);
+    enum clew_status (*draw_text)(struct base_writer *out, const void *position,
+                                  const struct puzzle_highlights *highlights,
+                                  const struct clew_style *style, struct clew_error *error);
+};
+
+#endif
