@@ -69,6 +69,8 @@ run_one(struct search_worker *worker, void *task)
         runner->state = FLOW_LEARN_NO_MEMORY;
         return;
     }
+    if (race->job->position)
+        flow_learn_start_from(learn, race->job->position);
     search_meter_start(&runner->meter, search, runner->temper);
     look_for_answers(runner, learn);
     search_meter_finish(&runner->meter);
@@ -181,5 +183,6 @@ const struct engine flow_engine_learn = {
     .name = "learn",
     .description = "guesses links, and learns a rule from every dead end; all boards, both rules",
     .origin = "conflict-driven clause learning (Marques-Silva and Sakallah, 1996) over path rules",
+    .takes_position = true,
     .solve = solve,
 };
