@@ -211,7 +211,7 @@ out:
 
 /* The sets of edges ahead that agree with the position: bit m set, m does. */
 static uint64_t
-agreeing_sets(const struct flow_step *step, const struct flow_position *position)
+agreeing_sets(const struct flow_sweep_step *step, const struct flow_position *position)
 {
     uint64_t sets = 0;
     unsigned drawn = 0, barred = 0;
@@ -233,7 +233,7 @@ void
 flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *position)
 {
     for (int32_t at = 0; at < sweep->board->node_count; at++) {
-        const struct flow_step *step = &sweep->steps[at];
+        const struct flow_sweep_step *step = &sweep->steps[at];
         const uint64_t sets = agreeing_sets(step, position);
 
         for (uint32_t back = 0; back < UINT32_C(1) << step->back_count; back++)
