@@ -176,6 +176,7 @@ ask_candidate(const struct candidate *candidate, const struct flow_position *pos
         const struct flow_exam exam = {.engine = candidate->engine,
                                        .ask = ask,
                                        .threads = candidate->threads,
+                                       .must_agree = true,
                                        .position = position};
         const struct flow_mark mark = flow_examine(&exam, position->board);
 
