@@ -58,20 +58,45 @@ list_solutions(struct solutions *solutions, const struct flow_board *board)
            solutions->count <= MAX_SOLUTIONS;
 }
 
+static bool
+agrees(const uint8_t *used, const struct flow_position *position)
+{
+    for (int edge = 0; edge < position->board->edge_count; edge++)
+        if (position->links[edge] != FLOW_LINK_OPEN &&
+            used[edge] != (position->links[edge] == FLOW_LINK_USED))
+            return false;
+    return true;
+}
+
 static uint64_t
 count_agreeing(const struct solutions *solutions, const struct flow_position *position)
 {
     uint64_t count = 0;
 
-    for (uint64_t i = 0; i < solutions->count; i++) {
-        bool agrees = true;
-
-        for (int edge = 0; edge < solutions->board->edge_count; edge++)
-            agrees &= position->links[edge] == FLOW_LINK_OPEN ||
-                      solutions->used[i][edge] == (position->links[edge] == FLOW_LINK_USED);
-        count += agrees;
-    }
+    for (uint64_t i = 0; i < solutions->count; i++)
+        count += agrees(solutions->used[i], position);
     return count;
+}
+
+/* The check of answers against a position, asked about solutions one and two of the board. */
+static void
+check_the_check(const struct solutions *solutions, const struct flow_position *position,
+                struct base_memory *memory)
+{
+    const uint64_t last = solutions->count - 1;
+    struct flow_answer *answer;
+
+    if (!solutions->count)
+        return;
+    assert_int_equal(flow_answer_new(&answer, position->board, memory, NULL), CLEW_OK);
+    assert_true(flow_position_allows(position, answer)); /* nothing is claimed yet */
+    flow_paths_from_edges(&answer->first, position->board, solutions->used[0]);
+    assert_int_equal(flow_position_allows(position, answer), agrees(solutions->used[0], position));
+    flow_paths_from_edges(flow_answer_second(answer), position->board, solutions->used[last]);
+    assert_int_equal(flow_position_allows(position, answer),
+                     agrees(solutions->used[0], position) &&
+                         agrees(solutions->used[last], position));
+    flow_answer_free(answer, memory);
 }
 
 /* ---- Positions ---- */
@@ -176,6 +201,7 @@ ask_candidate(const struct candidate *candidate, const struct flow_position *pos
         const struct flow_exam exam = {.engine = candidate->engine,
                                        .ask = ask,
                                        .threads = candidate->threads,
+                                       .must_agree = true,
                                        .position = position};
         const struct flow_mark mark = flow_examine(&exam, position->board);
 
@@ -192,6 +218,25 @@ ask_candidate(const struct candidate *candidate, const struct flow_position *pos
     }
 }
 
+/* A limit may end the search anywhere; it never makes an outcome that is not true. */
+static void
+ask_within_limit(const struct candidate *candidate, const struct flow_position *position,
+                 uint64_t agreeing, uint64_t limit_nodes)
+{
+    const struct flow_exam exam = {.engine = candidate->engine,
+                                   .ask = PUZZLE_ASK_UNIQUE,
+                                   .threads = candidate->threads,
+                                   .must_agree = true,
+                                   .limit_nodes = limit_nodes,
+                                   .position = position};
+    const struct flow_mark mark = flow_examine(&exam, position->board);
+
+    if (mark.outcome == CLEW_GAVE_UP)
+        assert_string_equal(mark.limit, "nodes");
+    else
+        assert_int_equal(mark.outcome, flow_exam_expects(PUZZLE_ASK_UNIQUE, agreeing));
+}
+
 static void
 ask_all(const struct flow_position *position, uint64_t agreeing, bool with_threads)
 {
@@ -203,9 +248,10 @@ ask_all(const struct flow_position *position, uint64_t agreeing, bool with_threa
 /* ---- The tests ---- */
 
 static void
-examine_board(const struct solutions *solutions, struct base_random *random, bool with_threads,
-              struct tally *tally)
+examine_board(const struct solutions *solutions, struct base_random *random, struct tally *tally,
+              struct base_memory *memory)
 {
+    const bool with_threads = tally->positions % (POSITIONS * THREADED) == 0;
     uint8_t links[MAX_EDGES];
     struct flow_position position = {.board = solutions->board, .links = links};
 
@@ -214,7 +260,10 @@ examine_board(const struct solutions *solutions, struct base_random *random, boo
 
         draw_position(&position, solutions, which, random);
         agreeing = count_agreeing(solutions, &position);
+        check_the_check(solutions, &position, memory);
         ask_all(&position, agreeing, with_threads && which == 1);
+        ask_within_limit(&candidates[base_random_below(random, CANDIDATES)], &position, agreeing,
+                         1 + base_random_below(random, 20));
         tally->positions++;
         tally->none += agreeing == 0;
         tally->unique += agreeing == 1;
@@ -235,7 +284,7 @@ test_flow_position_engines_agree_with_enumeration(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     support_seed(&random);
-    for (int examined = 0; examined < boards;) {
+    while (tally.positions < POSITIONS * boards) {
         struct flow_brute_plan plan = flow_brute_plan_random(&random, MAX_CELLS);
         struct flow_board *board;
 
@@ -243,7 +292,7 @@ test_flow_position_engines_agree_with_enumeration(void **state)
         board = flow_brute_board(&random, &plan, &memory);
         if (list_solutions(&solutions, board) &&
             (solutions.count || base_random_below(&random, 4) == 0))
-            examine_board(&solutions, &random, examined++ % THREADED == 0, &tally);
+            examine_board(&solutions, &random, &tally, &memory);
         flow_board_free(board, &memory);
     }
     print_message("# %d boards, %d positions: none %d (on solvable boards %d), unique %d, "

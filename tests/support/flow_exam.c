@@ -70,6 +70,7 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
     struct search search;
     struct puzzle_job job = {.board = board,
                              .position = exam->position,
+                             .contestants_must_agree = exam->must_agree,
                              .ask = exam->ask,
                              .options = &options,
                              .search = &search,
@@ -87,6 +88,10 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
     search.threads = exam->threads ? exam->threads : 1;
     assert_int_equal(search_crew_new(&search.crew, search.threads, &crew_memory, &error), CLEW_OK);
     status = exam->engine->solve(&job, &error);
+    if (status == CLEW_BAD_ANSWER) {
+        print_message("# %s\n", error.text);
+        flow_brute_show(board);
+    }
     assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY || status == CLEW_UNSUPPORTED);
     search_crew_free(search.crew);
     answer = job.answer;

@@ -15,11 +15,12 @@
 struct flow_exam {
     const struct engine *engine;
     enum puzzle_ask ask;
-    int threads;                          /* 0: one */
-    size_t limit_bytes;                   /* 0: none */
-    uint64_t limit_nodes;                 /* 0: none */
-    struct base_memory *memory;           /* NULL: one of its own, with limit_bytes */
-    const struct clew_options *options;   /* NULL: all standard */
+    int threads;                        /* 0: one */
+    size_t limit_bytes;                 /* 0: none */
+    uint64_t limit_nodes;               /* 0: none */
+    bool must_agree;                    /* a race waits for all its contestants, which must agree */
+    struct base_memory *memory;         /* NULL: one of its own, with limit_bytes */
+    const struct clew_options *options; /* NULL: all standard */
     const struct flow_position *position; /* NULL: the bare board; answers must keep to it */
 };
 
