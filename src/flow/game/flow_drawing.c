@@ -146,8 +146,8 @@ make_room_in_log(struct flow_drawing *drawing)
 
     if (drawing->log_count < drawing->log_capacity)
         return true;
-    grown = base_resize(drawing->memory, drawing->log, drawing->log_capacity * size,
-                        capacity * size);
+    grown =
+        base_resize(drawing->memory, drawing->log, drawing->log_capacity * size, capacity * size);
     if (!grown)
         return false;
     drawing->log = grown;

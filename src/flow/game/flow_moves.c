@@ -41,8 +41,8 @@ flow_move_apply(void *given, const struct clew_move *move, struct clew_error *er
         return base_fail_cell(error, CLEW_BAD_MOVE, move->cell,
                               "no path can run between row %d, column %d and row %d, column %d",
                               (int)(move->cell / board->cols) + 1,
-                              (int)(move->cell % board->cols) + 1, (int)(move->to / board->cols) + 1,
-                              (int)(move->to % board->cols) + 1);
+                              (int)(move->cell % board->cols) + 1,
+                              (int)(move->to / board->cols) + 1, (int)(move->to % board->cols) + 1);
     if (drawing->position.links[edge] == move->kind)
         return base_fail_cell(error, CLEW_BAD_MOVE, move->cell,
                               move->kind == FLOW_MOVE_DRAW  ? "that is drawn already"
@@ -169,9 +169,13 @@ flow_move_read(struct clew_move *move, const void *board, struct base_text *text
         if (base_text_take_word(text, words[i].word))
             move->kind = (int32_t)words[i].kind;
     if (move->kind < 0)
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "a move is draw, erase or bar");
+        return base_text_fail(text, error, CLEW_BAD_MOVE, "a move is draw, erase or bar");
     status = read_cell(&move->cell, board, text, error);
-    return status == CLEW_OK ? read_cell(&move->to, board, text, error) : status;
+    if (status == CLEW_OK)
+        status = read_cell(&move->to, board, text, error);
+    if (status != CLEW_OK && error)
+        error->status = CLEW_BAD_MOVE; /* numbers are read as in any text */
+    return status == CLEW_OK ? CLEW_OK : CLEW_BAD_MOVE;
 }
 
 void

@@ -82,8 +82,8 @@ flow_origin_of(const struct flow_drawing *drawing, int32_t node)
 
     for (int32_t i = 0; i < walk->count; i++) {
         const int32_t at = walk->order[i];
-        const bool is_end = drawing->position.board->nodes[at].colour >= 0 ||
-                            flow_drawn_degree(drawing, at) == 1;
+        const bool is_end =
+            drawing->position.board->nodes[at].colour >= 0 || flow_drawn_degree(drawing, at) == 1;
 
         if (is_end && began_rather_at(drawing, at, origin, node))
             origin = at;
