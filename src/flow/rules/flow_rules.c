@@ -83,6 +83,19 @@ flow_rules_load(struct flow_rules *rules, const uint8_t *links)
         flow_kernel_enqueue(rules->kernel, node);
 }
 
+void
+flow_rules_look_from(struct flow_rules *rules, int32_t node)
+{
+    const int32_t nodes = rules->board->node_count;
+
+    for (int rule = 1; rule <= FLOW_RULE_COUNT; rule++)
+        rules->cursor[rule] = node;
+    while (rules->kernel->queue_count)
+        flow_kernel_dequeue(rules->kernel);
+    for (int32_t seen = 0; seen < nodes; seen++)
+        flow_kernel_enqueue(rules->kernel, node + seen < nodes ? node + seen : node + seen - nodes);
+}
+
 enum flow_link_state
 flow_rules_link(const struct flow_rules *rules, int32_t edge)
 {
