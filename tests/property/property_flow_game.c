@@ -508,6 +508,8 @@ check_hint(const struct solutions *solutions, const struct flow_drawing *drawing
     case CLEW_HINT_NEXT:
         assert_true(agreeing > 0);
         apply_moves(links, drawing, hint);
+        if (hint->rule) /* what a rule says holds in every solution, and not only in the one found */
+            assert_int_equal(count_agreeing(solutions, links), agreeing);
         assert_true(count_agreeing(solutions, links) > 0);
         tally->next++;
         tally->by_rule += hint->rule != NULL;
