@@ -378,6 +378,43 @@ test_flow_game_drags_along_the_axes_of_hexes(void **state)
     clew_game_free(game);
 }
 
+/* Between these hexes there is a way round the joined edge only, so a cross has no place. */
+static void
+test_flow_game_draws_crosses_on_joined_edges_of_hexes(void **state)
+{
+    struct clew_game *game = start("W_X_2,0,1,2;0,2;1,3\n");
+
+    (void)state;
+    play(game, "bar 1,0 0,1");
+    shows(game, "    B\nA\n    B\nA\n");
+    clew_game_free(game);
+}
+
+static void
+test_flow_game_draws_numbers_at_the_edges(void **state)
+{
+    const struct clew_style style = {.size = sizeof style, .ascii = true, .coordinates = true};
+    struct clew_game *game = start("A...........\nA..........B\n...........B\n");
+    char *text;
+
+    (void)state;
+    assert_int_equal(clew_game_draw_text(&text, NULL, game, NULL, &style, NULL), CLEW_OK);
+    assert_string_equal(text, "                    1 1 1\n"
+                              "  1 2 3 4 5 6 7 8 9 0 1 2\n"
+                              "1 A . . . . . . . . . . .\n"
+                              "2 A . . . . . . . . . . B\n"
+                              "3 . . . . . . . . . . . B\n");
+    clew_free(text);
+    assert_int_equal(clew_draw_text(&text, NULL, clew_game_board(game), NULL, &style, NULL),
+                     CLEW_OK);
+    assert_non_null(strstr(text, "\n3 . ."));
+    clew_free(text);
+    assert_int_equal(clew_game_draw_svg(&text, NULL, game, NULL, &style, NULL), CLEW_OK);
+    assert_non_null(strstr(text, ">12<"));
+    clew_free(text);
+    clew_game_free(game);
+}
+
 /* ---- Solutions and files ---- */
 
 static void
@@ -481,6 +518,8 @@ main(void)
         cmocka_unit_test(test_flow_game_bridges_are_crossed_straight),
         cmocka_unit_test(test_flow_game_goes_round_joined_edges),
         cmocka_unit_test(test_flow_game_drags_along_the_axes_of_hexes),
+        cmocka_unit_test(test_flow_game_draws_crosses_on_joined_edges_of_hexes),
+        cmocka_unit_test(test_flow_game_draws_numbers_at_the_edges),
         cmocka_unit_test(test_flow_game_says_what_is_missing),
         cmocka_unit_test(test_flow_game_finishes_from_anywhere),
         cmocka_unit_test(test_flow_game_starts_from_lines_in_a_file_and_gives_them_back),
