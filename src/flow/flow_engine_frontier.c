@@ -58,8 +58,11 @@ make_fronts(struct frontier *run, struct clew_error *error)
     int fewest;
 
     status = flow_desks_new(&run->desks, search_crew_size(search->crew), search->memory, error);
-    for (int i = 0; i < FLOW_DIRECTIONS && !status; i++)
+    for (int i = 0; i < FLOW_DIRECTIONS && !status; i++) {
         status = flow_sweep_new(&run->sweeps[i], run->pieces, (enum flow_direction)i, error);
+        if (!status && run->job->position)
+            flow_sweep_restrict(run->sweeps[i], run->job->position);
+    }
     if (status)
         return status;
     fewest = fewest_slots(run);
@@ -242,5 +245,6 @@ const struct engine flow_engine_frontier = {
     .name = "frontier",
     .description = "counts all answers by dynamic programming over a moving front, both rules",
     .origin = "Clew, after Simpath (Knuth 2008)",
+    .takes_position = true,
     .solve = solve,
 };

@@ -208,3 +208,35 @@ out:
     flow_sweep_free(sweep);
     return base_no_memory(error);
 }
+
+/* The sets of edges ahead that agree with the position: bit m set, m does. */
+static uint64_t
+agreeing_sets(const struct flow_step *step, const struct flow_position *position)
+{
+    uint64_t sets = 0;
+    unsigned drawn = 0, barred = 0;
+
+    for (int i = 0; i < step->ahead_count; i++) {
+        const uint8_t link = position->links[step->ahead_edge[i]];
+
+        drawn |= (unsigned)(link == FLOW_LINK_USED) << i;
+        barred |= (unsigned)(link == FLOW_LINK_BARRED) << i;
+    }
+    for (unsigned set = 0; set < 1u << step->ahead_count; set++)
+        if ((set & drawn) == drawn && !(set & barred))
+            sets |= UINT64_C(1) << set;
+    return sets;
+}
+
+/* Every edge lies ahead of one step and back of a later one: the first decides. */
+void
+flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *position)
+{
+    for (int32_t at = 0; at < sweep->board->node_count; at++) {
+        const struct flow_step *step = &sweep->steps[at];
+        const uint64_t sets = agreeing_sets(step, position);
+
+        for (uint32_t back = 0; back < UINT32_C(1) << step->back_count; back++)
+            sweep->options[step->options + back] &= sets;
+    }
+}

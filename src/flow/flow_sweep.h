@@ -20,6 +20,7 @@
 #define FLOW_SWEEP_H
 
 #include "flow/flow_pieces.h"
+#include "flow/game/flow_position.h"
 
 #define FLOW_RING_MOST 64 /* places on a ring, and colours where there are rings */
 #define FLOW_NO_PLACE  255
@@ -79,6 +80,9 @@ enum flow_direction {
 enum clew_status flow_sweep_new(struct flow_sweep **sweep, const struct flow_pieces *pieces,
                                 enum flow_direction direction, struct clew_error *error);
 void flow_sweep_free(struct flow_sweep *sweep);
+
+/* Leaves the options that use every drawn link of the position and no barred one. */
+void flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *position);
 
 /* Gives every step its ring, where that has a meaning and room; else leaves rings NULL. */
 enum clew_status flow_sweep_find_rings(struct flow_sweep *sweep, enum flow_direction direction,
