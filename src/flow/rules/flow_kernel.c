@@ -210,14 +210,9 @@ flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_str
 }
 
 bool
-flow_kernel_strike(struct flow_kernel *kernel, int32_t node, uint32_t set)
+flow_kernel_shrink(struct flow_kernel *kernel, int32_t node, uint32_t set)
 {
-    const uint32_t old = kernel->sets[node];
-
-    set &= old;
-    if (set == old)
-        return true;
-    record(kernel, CHANGED_SET, node, old);
+    record(kernel, CHANGED_SET, node, kernel->sets[node]);
     kernel->sets[node] = set;
     if (!set)
         return false;
