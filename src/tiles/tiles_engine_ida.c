@@ -251,14 +251,17 @@ fetch_automaton(struct setting *setting, const struct puzzle_job *job, enum heur
     const bool is_wanted = puzzle_option_flag(job->options, "automaton") &&
                            (heuristic != MANHATTAN || setting->asks_automaton);
     const struct tiles_start *start = &setting->start;
+    struct tiles_automaton_kind kind = {.rows = start->rows,
+                                        .cols = start->cols,
+                                        .longest = setting->ida.least > 0 ? LONGEST_STRING_LATER
+                                                                          : LONGEST_STRING};
 
     if (!is_wanted || start->cells > TILES_PATTERN_CELLS || start->cells < 6)
         return CLEW_OK;
-    return tiles_shelf_automaton(&setting->ida.automaton, start->rows, start->cols,
-                                 start->rows == 4 && start->cols == 4 ? TILES_EMBEDDED_LONGEST
-                                 : setting->ida.least > 0             ? LONGEST_STRING_LATER
-                                                                      : LONGEST_STRING,
-                                 &setting->borrowed, error);
+    if (start->rows == 4 && start->cols == 4)
+        kind.longest = TILES_EMBEDDED_LONGEST;
+    memcpy(kind.order, setting->ida.order, sizeof kind.order);
+    return tiles_shelf_automaton(&setting->ida.automaton, &kind, &setting->borrowed, error);
 }
 
 static const char *
