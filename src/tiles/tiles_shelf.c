@@ -16,7 +16,7 @@ static struct {
     atomic_flag is_busy;
     struct base_memory memory; /* without a budget: whoever borrows counts it in his */
     bool is_open;
-    struct tiles_walking *walking;
+    struct tiles_walking *walking[16]; /* by the home of the gap */
     struct tiles_automaton *automata[MOST_AUTOMATA];
     int automaton_count;
     struct tiles_pdb *pdbs[MOST_PDBS];
@@ -66,30 +66,44 @@ tiles_borrowed_return(struct tiles_borrowed *borrowed)
     borrowed->bytes = 0;
 }
 
-enum clew_status
-tiles_shelf_walking(const struct tiles_walking **walking, struct tiles_borrowed *borrowed,
-                    struct clew_error *error)
+static enum clew_status
+find_or_make_walking(const struct tiles_walking **walking, int gap_home,
+                     struct tiles_borrowed *borrowed, struct clew_error *error)
 {
-    const double begin = base_seconds();
     struct base_memory *memory = open_shelf();
     struct tiles_walking *own = NULL, *spare = NULL;
     enum clew_status status = CLEW_OK;
 
-    *walking = shelf.walking;
+    *walking = shelf.walking[gap_home];
     close_shelf();
     if (!*walking) {
-        status = tiles_walking_new(&own, memory, error);
+        status = tiles_walking_new(&own, gap_home, memory, error);
         if (status)
             return status;
         open_shelf();
-        spare = shelf.walking ? own : NULL;
-        shelf.walking = shelf.walking ? shelf.walking : own;
-        *walking = shelf.walking;
+        spare = shelf.walking[gap_home] ? own : NULL;
+        if (!spare)
+            shelf.walking[gap_home] = own;
+        *walking = shelf.walking[gap_home];
         close_shelf();
         tiles_walking_free(spare, memory);
     }
-    borrowed->seconds += base_seconds() - begin;
     return count_bytes(borrowed, sizeof **walking, error);
+}
+
+enum clew_status
+tiles_shelf_walking(struct tiles_walking_pair *pair, int gap_home, struct tiles_borrowed *borrowed,
+                    struct clew_error *error)
+{
+    const int transposed = tiles_walking_transposed(gap_home);
+    const double begin = base_seconds();
+    enum clew_status status = find_or_make_walking(&pair->by_rows, gap_home, borrowed, error);
+
+    pair->by_cols = pair->by_rows;
+    if (!status && transposed != gap_home)
+        status = find_or_make_walking(&pair->by_cols, transposed, borrowed, error);
+    borrowed->seconds += base_seconds() - begin;
+    return status;
 }
 
 /* The shelf is open. */

@@ -12,21 +12,34 @@
 #include <string.h>
 
 static void
-test_tiles_walking_has_all_states(void **state)
+expect_all_states(const struct tiles_walking *walking)
 {
-    struct tiles_walking *walking;
-    struct tiles_exam exam;
-    int most = 0;
+    int most = 0, states = 0;
 
-    (void)state;
-    tiles_exam_begin(&exam, 1);
-    assert_int_equal(tiles_walking_new(&walking, &exam.memory, NULL), CLEW_OK);
     assert_int_equal(walking->distance[0], 0);
     for (int i = 0; i < TILES_WALKING_STATES; i++)
         most = walking->distance[i] > most ? walking->distance[i] : most;
     assert_int_equal(most, 35);
-    assert_true(walking->count_of[TILES_WALKING_STATES - 1] != 0);
-    tiles_walking_free(walking, &exam.memory);
+    for (int i = 0; i < TILES_WALKING_SLOTS; i++)
+        states += walking->slots[i] != 0;
+    assert_int_equal(states, TILES_WALKING_STATES);
+}
+
+/* Wherever the gap belongs. */
+static void
+test_tiles_walking_has_all_states(void **state)
+{
+    struct tiles_exam exam;
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    for (int gap_home = 0; gap_home < 16; gap_home++) {
+        struct tiles_walking *walking;
+
+        assert_int_equal(tiles_walking_new(&walking, gap_home, &exam.memory, NULL), CLEW_OK);
+        expect_all_states(walking);
+        tiles_walking_free(walking, &exam.memory);
+    }
     tiles_exam_end(&exam);
 }
 
@@ -275,7 +288,7 @@ static enum clew_status
 try_walking(struct base_memory *memory, void *context)
 {
     struct tiles_walking *walking;
-    enum clew_status status = tiles_walking_new(&walking, memory, NULL);
+    enum clew_status status = tiles_walking_new(&walking, 6, memory, NULL);
 
     (void)context;
     if (!status)
