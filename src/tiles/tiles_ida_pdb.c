@@ -340,4 +340,5 @@ estimate(const struct tiles_ida *ida, const struct tiles_node *node)
     return tiles_views_estimate(ida->tables, node->tile_at, node->gap);
 }
 
-const struct tiles_ida_kernel tiles_ida_pdb = {.estimate = estimate, .work = work};
+const struct tiles_ida_kernel tiles_ida_pdb = {
+    .estimate = estimate, .work = work, .wants_leaves = true};
