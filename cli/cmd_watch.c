@@ -27,7 +27,7 @@
 
 struct watch {
     const struct cli_args *args;
-    struct clew_style style;
+    struct clew_style style = CLEW_STYLE_INIT;
     const struct clew_board *board;
     struct clew_control *control;
     struct clew_watch *sketch;
