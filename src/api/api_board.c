@@ -87,8 +87,7 @@ clew_generate(struct clew_board **board, const char *puzzle, int64_t rows, int64
     status = api_options_for(&options, found, given, error);
     if (status)
         return status;
-    status =
-        api_board_new(board, found, (size_t)puzzle_option_number(&options, "limit-bytes"), error);
+    status = api_board_new(board, found, puzzle_option_size(&options, "limit-bytes"), error);
     if (status)
         return status;
     status = found->generate(&(*board)->board, rows, cols, &options, &(*board)->memory, error);

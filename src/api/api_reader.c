@@ -295,7 +295,7 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
     status = api_options_for(&options, candidate->puzzle, reader->options, error);
     if (!status)
         status = api_board_new(board, candidate->puzzle,
-                               (size_t)puzzle_option_number(&options, "limit-bytes"), error);
+                               puzzle_option_size(&options, "limit-bytes"), error);
     if (status)
         return status;
     reading = (struct puzzle_reading){.options = &options,

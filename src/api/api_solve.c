@@ -200,8 +200,7 @@ clew_solve(struct clew_answer **out, const struct clew_board *board,
     if (!engine)
         return base_fail(error, CLEW_BAD_OPTION, "%s has no engine '%.60s'", puzzle->name,
                          puzzle_option_text(&options, "engine"));
-    status = api_answer_new(&answer, puzzle, (size_t)puzzle_option_number(&options, "limit-bytes"),
-                            error);
+    status = api_answer_new(&answer, puzzle, puzzle_option_size(&options, "limit-bytes"), error);
     if (status)
         return status;
     search_start(&search, &answer->own, control ? &control->outside : &alone);

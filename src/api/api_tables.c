@@ -72,7 +72,7 @@ begin(struct work *work, struct clew_table_files *files, const char *name,
         status = find_folder(files, &options, error);
     if (status)
         return status;
-    base_memory_init(&work->memory, (size_t)puzzle_option_number(&options, "limit-bytes"));
+    base_memory_init(&work->memory, puzzle_option_size(&options, "limit-bytes"));
     work->search.limit_seconds = puzzle_option_real(&options, "limit-seconds");
     work->search.threads = api_threads(&options);
     return search_crew_new(&work->search.crew, work->search.threads, &work->memory, error);
