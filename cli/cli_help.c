@@ -50,9 +50,9 @@ print_option(const struct clew_option_info *info, char letter)
     else if (info->kind != CLEW_OPTION_FLAG)
         column += printf(" %s", info->values);
     if (standard)
-        snprintf(about, sizeof(about), "%s (%s)", info->about, standard);
+        snprintf(about, sizeof(about), "%s%s (%s)", info->about, cli_see_also(info), standard);
     else
-        snprintf(about, sizeof(about), "%s", info->about);
+        snprintf(about, sizeof(about), "%s%s", info->about, cli_see_also(info));
     print_wrapped(about, column);
 }
 

@@ -77,6 +77,12 @@ cli_library_text(const struct cli_args *args, const char *name)
 }
 
 const char *
+cli_see_also(const struct clew_option_info *info)
+{
+    return strcmp(info->name, "engine") ? "" : "; clew engines lists them";
+}
+
+const char *
 cli_standard(const struct clew_option_info *info)
 {
     static const char *const unsaid[] = {"", "0", "-", "auto"};

@@ -339,7 +339,7 @@ settle(struct clew_reader *reader, struct candidate *found, size_t count, struct
     }
     if (good > 1)
         return base_text_fail(&reader->text, error, CLEW_BAD_TEXT,
-                              "this can be read as %s %s and as %s %s: say --puzzle or --format",
+                              "this can be read as %s %s and as %s %s: set option puzzle or format",
                               found[0].puzzle->name, found[0].format->name, found[1].puzzle->name,
                               found[1].format->name);
     if (good == 0)

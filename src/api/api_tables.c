@@ -47,11 +47,12 @@ find_folder(struct clew_table_files *files, const struct puzzle_options *options
     const char *wish = puzzle_option_text(options, "tables");
 
     if (strcmp(wish, "none") == 0)
-        return base_fail(error, CLEW_BAD_OPTION, "--tables=none keeps no tables; name a folder");
+        return base_fail(error, CLEW_BAD_OPTION, "option tables is none: name a folder");
     if (!tiles_pdb_folder(files->folder, sizeof files->folder,
                           strcmp(wish, "cache") == 0 ? NULL : wish))
-        return base_fail(error, CLEW_BAD_OPTION,
-                         "there is no folder for tables, or its name is too long; set --tables");
+        return base_fail(
+            error, CLEW_BAD_OPTION,
+            "there is no folder for tables, or its name is too long: set option tables");
     return CLEW_OK;
 }
 

@@ -119,7 +119,7 @@ place_random(struct generating *generating)
     }
     if (puzzle_option_is_given(generating->options, "hole"))
         return base_fail(generating->error, CLEW_BAD_OPTION,
-                         "--solvable chooses the hole itself: leave --hole out");
+                         "option solvable chooses the hole itself: leave option hole out");
     for (int tries = 0; !status && !is_found && tries < TRIES; tries++) {
         board->ball = choose_free(generating, NULL);
         puzzle_option_cell(generating->options, "ball", &board->ball.row, &board->ball.col);
@@ -144,7 +144,7 @@ place_given(struct generating *generating, const char *name, struct grid_place *
         return CLEW_OK;
     if (place->row >= board->rows || place->col >= board->cols)
         return base_fail(generating->error, CLEW_BAD_OPTION,
-                         "--%s %lld,%lld is outside of a board of %lld x %lld", name,
+                         "option %s: %lld,%lld is outside of a board of %lld x %lld", name,
                          (long long)place->row, (long long)place->col, (long long)board->rows,
                          (long long)board->cols);
     set_wall(board, place->row, place->col, false);
@@ -224,7 +224,7 @@ maze_generate(void **board, int64_t rows, int64_t cols, const struct puzzle_opti
 
     *board = NULL;
     if (puzzle_option_real(options, "walls") > 100)
-        return base_fail(error, CLEW_BAD_OPTION, "--walls is a percentage, 0 to 100");
+        return base_fail(error, CLEW_BAD_OPTION, "option walls is a percentage, 0 to 100");
     base_random_seed(&generating.random, puzzle_option_number(options, "seed"));
     status = make_walls(&generating.board, rows, cols, memory, error);
     if (!status)

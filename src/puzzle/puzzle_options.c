@@ -13,8 +13,7 @@ const struct clew_option_info puzzle_common_options[] = {
      "the text format, where the text leaves it open"},
     {"ask", CLEW_OPTION_CHOICE, "answer|unique|count", "answer", CLEW_FOR_SOLVING,
      "what is asked: an answer, whether it is the only one, or how many there are"},
-    {"engine", CLEW_OPTION_TEXT, "NAME", "auto", CLEW_FOR_SOLVING,
-     "the method of search; 'clew engines' lists them"},
+    {"engine", CLEW_OPTION_TEXT, "NAME", "auto", CLEW_FOR_SOLVING, "the method of search"},
     {"threads", CLEW_OPTION_NUMBER, "N", "1", CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_TABLES,
      "workers; 0 takes one for each processor"},
     {"limit-nodes", CLEW_OPTION_NUMBER, "N", "0", CLEW_FOR_SOLVING,
@@ -103,28 +102,29 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
     switch (info->kind) {
     case CLEW_OPTION_FLAG:
         if (choice_of("off|on", value) < 0)
-            return base_fail(error, CLEW_BAD_OPTION, "--%s takes on or off, not '%.60s'",
+            return base_fail(error, CLEW_BAD_OPTION, "option %s takes on or off, not '%.60s'",
                              info->name, value);
         break;
     case CLEW_OPTION_NUMBER:
         if (!parse_number(value, &number))
-            return base_fail(error, CLEW_BAD_OPTION,
-                             "--%s takes a whole number (K, M, G or T may follow), not '%.60s'",
-                             info->name, value);
+            return base_fail(
+                error, CLEW_BAD_OPTION,
+                "option %s takes a whole number (K, M, G or T may follow), not '%.60s'", info->name,
+                value);
         break;
     case CLEW_OPTION_REAL:
         if (!parse_real(value, &real))
-            return base_fail(error, CLEW_BAD_OPTION, "--%s takes a number, not '%.60s'", info->name,
-                             value);
+            return base_fail(error, CLEW_BAD_OPTION, "option %s takes a number, not '%.60s'",
+                             info->name, value);
         break;
     case CLEW_OPTION_CHOICE:
         if (choice_of(info->values, value) < 0)
-            return base_fail(error, CLEW_BAD_OPTION, "--%s takes one of %s, not '%.60s'",
+            return base_fail(error, CLEW_BAD_OPTION, "option %s takes one of %s, not '%.60s'",
                              info->name, info->values, value);
         break;
     case CLEW_OPTION_CELL:
         if (!parse_cell(value, &row, &col))
-            return base_fail(error, CLEW_BAD_OPTION, "--%s takes row,column, not '%.60s'",
+            return base_fail(error, CLEW_BAD_OPTION, "option %s takes row,column, not '%.60s'",
                              info->name, value);
         break;
     case CLEW_OPTION_TEXT:
