@@ -25,7 +25,7 @@ struct cli_sheet {
     const char *title;
     size_t per_page;
     bool has_answers;
-    struct clew_style style = CLEW_STYLE_INIT;
+    struct clew_style style;
     const struct cli_sheet_item *items;
     size_t count;
 };

@@ -23,7 +23,7 @@
 /* What stays the same from board to board. */
 struct work {
     const struct cli_args *args;
-    struct clew_style style = CLEW_STYLE_INIT;
+    struct clew_style style;
     bool animates;
     struct clew_control *controls[CLI_JOBS_MOST]; /* one a worker */
     size_t workers;

@@ -27,7 +27,7 @@
 
 struct watch {
     const struct cli_args *args;
-    struct clew_style style = CLEW_STYLE_INIT;
+    struct clew_style style;
     const struct clew_board *board;
     struct clew_control *control;
     struct clew_watch *sketch;

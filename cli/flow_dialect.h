@@ -21,7 +21,7 @@ enum flow_ending {
 
 struct flow {
     struct cli_args args; /* what the shared parts look at; options goes to the library */
-    struct clew_style style = CLEW_STYLE_INIT;
+    struct clew_style style;
     struct clew_control *control;
     struct cli_input input;
     bool is_quiet, wants_diagnostics, wants_animation, wants_svg, wants_help;
