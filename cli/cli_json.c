@@ -131,6 +131,7 @@ cli_json_result(const struct cli_result *result)
     set_text(object, "engine", clew_answer_engine(answer));
     set_number(object, "threads", (uint64_t)clew_answer_stats(answer)->threads);
     set_text(object, "outcome", clew_outcome_name(outcome));
+    set_text(object, "proof", clew_proof_name(clew_answer_proof(answer)));
     if (outcome == CLEW_GAVE_UP && limit)
         set_text(object, "limit", limit);
     set_stats(object, clew_answer_stats(answer), result->read_seconds);

@@ -33,6 +33,8 @@ void cli_report_older(FILE *out, const struct cli_result *result);
 
 /* "solved: path lul, length 3, distance 6" without a newline; long values are cut. */
 void cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answer);
+/* A path that was found but not proved to be the shortest; false where the puzzle has no moves. */
+bool cli_is_unproved_path(const struct clew_answer *answer);
 /* "none", "gave-up (nodes)" ... */
 void cli_report_verdict(char *text, size_t size, const struct clew_answer *answer);
 
