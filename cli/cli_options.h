@@ -104,6 +104,10 @@ bool cli_is(const struct cli_args *args, enum cli_option option, const char *cho
 /* The text given for an option of the library, or NULL. */
 const char *cli_library_text(const struct cli_args *args, const char *name);
 
+/* The option of that name of a puzzle (NULL: one that all puzzles have), or NULL. */
+const struct clew_option_info *cli_option_find(const char *puzzle, const char *name);
+/* Whether the word is one of "a|b|c". */
+bool cli_is_in_list(const char *list, const char *word);
 /* The choices of an option, or what help shows for its value. */
 const char *cli_option_values(const struct clew_option_info *info);
 /*

@@ -6,6 +6,7 @@
  * hundred frames and ends while somebody is still looking. Over a pipe nobody looks: the search
  * runs at its own pace and only the answer is printed. A film is made of the same frames.
  */
+#include "cli_engine_options.h"
 #include "cli_input.h"
 #include "cli_output.h"
 #include "cli_progress.h"
@@ -170,8 +171,9 @@ watch_board(struct watch *watch)
     film.speed = FILM_SPEED * (film.speed > SLOWEST ? film.speed : SLOWEST);
     if (clew_board_rows(watch->board) * clew_board_cols(watch->board) > MOST_CELLS)
         return cli_complain(args->command, "the board is too large to be watched");
-    if (!cli_library_text(args, "threads") &&
-        clew_options_set(args->options, "threads", "1", &error))
+    if (cli_check_engine_options(args, watch->board, &error) ||
+        (!cli_library_text(args, "threads") &&
+         clew_options_set(args->options, "threads", "1", &error)))
         return cli_complain(args->command, "%s", error.text);
     if (clew_control_new(&watch->control, NULL) ||
         clew_watch_new(&watch->sketch, watch->board, &film, NULL)) {
