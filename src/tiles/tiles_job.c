@@ -17,6 +17,7 @@ tiles_job_solved(struct puzzle_job *job, const struct tiles_start *start, const 
     job->answer = answer;
     job->outcome = CLEW_SOLVED;
     job->is_proved = true;
+    job->is_best = bound >= length;
     return CLEW_OK;
 }
 
