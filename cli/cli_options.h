@@ -53,6 +53,10 @@
     X(REPEAT, "repeat", 0, NUMBER, "N", "1", "runs of each engine; the median counts")             \
     X(CSV, "csv", 0, FLAG, "", "off", "values parted by commas, a line a run, names in the first") \
     X(PLOT, "plot", 0, FILE, "FILE.svg", NULL, "draw the seconds as bars on a logarithmic scale")  \
+    X(STATE, "state", 0, FILE, "FILE", NULL,                                                       \
+      "the position: a saved game, or a board as it is now")                                       \
+    X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
+      "how much it reveals: status, which, where, why, the move itself")                           \
     X(COMPLETION, "completion", 0, CHOICE, "bash|list|scdoc", NULL,                                \
       "print what a shell needs, all options as a list, or their part of the manual page")         \
     X(HELP, "help", 'h', FLAG, "", "off", "show this")

@@ -33,8 +33,8 @@ cli_report_verdict(char *text, size_t size, const struct clew_answer *answer)
         snprintf(text, size, "%s", name);
 }
 
-static void
-print_value(FILE *out, const struct clew_fact *fact, size_t longest)
+void
+cli_report_value(FILE *out, const struct clew_fact *fact, size_t longest)
 {
     if (fact->kind == CLEW_FACT_NUMBER)
         fprintf(out, "%lld", (long long)fact->number);
@@ -65,7 +65,7 @@ cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answe
         if (fact->kind == CLEW_FACT_LINES)
             continue; /* the drawing shows them */
         fprintf(out, "%s%s ", before, fact->name);
-        print_value(out, fact, LONGEST_VALUE);
+        cli_report_value(out, fact, LONGEST_VALUE);
         before = ", ";
     }
 }
@@ -253,7 +253,7 @@ cli_report_quiet(FILE *out, const struct cli_result *result)
         if (fact->kind == CLEW_FACT_LINES)
             continue;
         fprintf(out, " %s=", fact->name);
-        print_value(out, fact, fact->length);
+        cli_report_value(out, fact, fact->length);
     }
     if (cli_is_unproved_path(result->answer))
         fprintf(out, " proof=%s", clew_proof_name(clew_answer_proof(result->answer)));

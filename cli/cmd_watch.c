@@ -42,14 +42,16 @@ struct watch {
 static void
 show_sketch(struct watch *watch)
 {
-    char progress[CLI_PROGRESS_LONGEST], below[CLI_PROGRESS_LONGEST + 32];
+    const char *rule = clew_watch_rule(watch->sketch);
+    char progress[CLI_PROGRESS_LONGEST], below[CLI_PROGRESS_LONGEST + 80];
     size_t length;
     char *text;
 
     if (clew_watch_text(&text, &length, watch->sketch, &watch->style, NULL))
         return;
     cli_progress_describe(progress, watch->control);
-    snprintf(below, sizeof(below), "step %llu, %s", (unsigned long long)watch->steps, progress);
+    snprintf(below, sizeof(below), "step %llu%s%.40s, %s", (unsigned long long)watch->steps,
+             rule ? ", rule " : "", rule ? rule : "", progress);
     cli_stage_show(text, length, below);
     clew_free(text);
 }
