@@ -1,11 +1,13 @@
 /* maze_puzzle - the table of the rolling-ball maze, its options and its facts. */
 #include "maze/maze_puzzle.h"
 
+#include "maze/game/maze_game.h"
 #include "maze/maze_check.h"
 #include "maze/maze_draw.h"
 #include "maze/maze_engine.h"
 #include "maze/maze_generate.h"
 #include "maze/maze_text.h"
+#include "maze/rate/maze_rate.h"
 
 static const struct puzzle_format *const formats[] = {
     &maze_format_drawing, &maze_format_arrays, &maze_format_rows, &maze_format_map, NULL,
@@ -134,4 +136,6 @@ const struct puzzle maze_puzzle = {
     .draw_marks = maze_draw_marks,
     .draw_marks_text = maze_draw_marks_text,
     .generate = maze_generate,
+    .rate = maze_rate,
+    .play = &maze_play,
 };

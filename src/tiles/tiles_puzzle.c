@@ -1,6 +1,8 @@
 /* tiles_puzzle - see the header. */
 #include "tiles/tiles_puzzle.h"
 
+#include "tiles/game/tiles_game.h"
+#include "tiles/rate/tiles_rate.h"
 #include "tiles/tiles_check.h"
 #include "tiles/tiles_draw.h"
 #include "tiles/tiles_engines.h"
@@ -75,4 +77,6 @@ const struct puzzle tiles_puzzle = {
     .draw_marks = tiles_draw_marks,
     .draw_marks_text = tiles_draw_marks_text,
     .generate = tiles_generate,
+    .rate = tiles_rate,
+    .play = &tiles_play,
 };
