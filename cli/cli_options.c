@@ -82,6 +82,28 @@ cli_library_text(const struct cli_args *args, const char *name)
     return NULL;
 }
 
+const struct clew_option_info *
+cli_option_find(const char *puzzle, const char *name)
+{
+    const struct clew_option_info *info = NULL;
+
+    for (size_t i = 0; (info = clew_option_at(puzzle, i)); i++)
+        if (!strcmp(info->name, name))
+            break;
+    return info;
+}
+
+bool
+cli_is_in_list(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+
+    for (const char *at = list; *at; at += strcspn(at, "|"), at += *at == '|')
+        if (strcspn(at, "|") == length && !strncmp(at, word, length))
+            return true;
+    return false;
+}
+
 const char *
 cli_option_values(const struct clew_option_info *info)
 {

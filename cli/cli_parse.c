@@ -200,17 +200,6 @@ is_name_known(const char *option, const char *value)
     return !cli_names_each(option, offer_name, &guess) || guess.distance == 0;
 }
 
-static bool
-is_in_list(const char *list, const char *word)
-{
-    const size_t length = strlen(word);
-
-    for (const char *at = list; *at; at += strcspn(at, "|"), at += *at == '|')
-        if (strcspn(at, "|") == length && !strncmp(at, word, length))
-            return true;
-    return false;
-}
-
 /* What a value of an own option has to be, or NULL if it is. */
 static const char *
 needed_by_own(const struct clew_option_info *info, const char *value)
@@ -220,9 +209,9 @@ needed_by_own(const struct clew_option_info *info, const char *value)
 
     switch (info->kind) {
     case CLEW_OPTION_FLAG:
-        return is_in_list("on|off", value) ? NULL : "on or off";
+        return cli_is_in_list("on|off", value) ? NULL : "on or off";
     case CLEW_OPTION_CHOICE:
-        return is_in_list(cli_option_values(info), value) ? NULL : cli_option_values(info);
+        return cli_is_in_list(cli_option_values(info), value) ? NULL : cli_option_values(info);
     case CLEW_OPTION_NUMBER:
         return cli_value_number(&number, value) ? NULL : "a whole number";
     case CLEW_OPTION_REAL:

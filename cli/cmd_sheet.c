@@ -117,12 +117,13 @@ static enum cli_exit
 save_sheet(const struct pile *pile, const struct cli_args *args)
 {
     struct cli_sheet_item *items = calloc(pile->count, sizeof(*items));
-    struct cli_sheet sheet = {.title = cli_text(args, CLI_TITLE),
-                              .per_page = (size_t)cli_number(args, CLI_PER_PAGE),
-                              .has_answers = cli_flag(args, CLI_ANSWERS),
-                              .style = {.print = !cli_flag(args, CLI_COLOUR)},
-                              .items = items,
-                              .count = pile->count};
+    struct cli_sheet sheet = {
+        .title = cli_text(args, CLI_TITLE),
+        .per_page = (size_t)cli_number(args, CLI_PER_PAGE),
+        .has_answers = cli_flag(args, CLI_ANSWERS),
+        .style = {.size = sizeof(struct clew_style), .print = !cli_flag(args, CLI_COLOUR)},
+        .items = items,
+        .count = pile->count};
     struct clew_error error = {0};
     enum cli_exit code;
     size_t length;
