@@ -509,14 +509,17 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_position(struct clew_board **
 
 /* Whether the position is a solution, as the puzzle's checker decides. */
 CLEW_API bool clew_game_is_solved(const struct clew_game *game);
-/* How far the player is, in a few words: "3 of 7 joined, 20 of 49 cells". Borrowed until the next call. */
-CLEW_API const char *clew_game_progress(struct clew_game *game);
+/*
+ * How far the player is, in a few words: "3 of 7 joined, 20 of 49 cells". Writes at most size bytes
+ * with the ending null byte; returns the full length.
+ */
+CLEW_API size_t clew_game_progress(const struct clew_game *game, char *text, size_t size);
 /* The last remark of the game, such as why a gesture did nothing; "" when there is none. Borrowed. */
 CLEW_API const char *clew_game_message(const struct clew_game *game);
 /* Which keys and gestures this puzzle knows, in a few words for a help line. */
 CLEW_API const char *clew_game_controls(const struct clew_game *game);
 /* CLEW_OK: solved. CLEW_BAD_ANSWER: error says what is missing or wrong first. */
-CLEW_NODISCARD CLEW_API enum clew_status clew_game_check(struct clew_game *game,
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_check(const struct clew_game *game,
                                                          struct clew_error *error);
 
 /*

@@ -7,6 +7,7 @@
 #ifndef API_H
 #define API_H
 
+#include "game/game.h"
 #include "puzzle/puzzle.h"
 
 /* All puzzles, ended by NULL; also the order in which formats are tried. */
@@ -18,7 +19,6 @@ struct clew_board {
     atomic_size_t references;
     const struct puzzle *puzzle;
     const struct puzzle_format *format; /* NULL if generated */
-    struct clew_options *options;       /* that it was read with, shared; NULL: none were given */
     uint64_t line;
     void *board;
     void *carried;              /* the answer its text carried, right or wrong; or NULL */
@@ -59,7 +59,6 @@ enum clew_status api_options_for(struct puzzle_options *options, const struct pu
 /* A copy of its own; *copy is NULL when given is NULL or empty. */
 enum clew_status api_options_copy(struct clew_options **copy, const struct clew_options *given,
                                   struct clew_error *error);
-struct clew_options *api_options_share(struct clew_options *options); /* NULL is allowed */
 /* The option "threads", with 0 resolved, within what a crew can be. */
 int api_threads(const struct puzzle_options *options);
 
@@ -110,6 +109,25 @@ enum clew_status api_solution_of(const void **solution, const struct clew_board 
 enum clew_status api_solve(struct clew_answer **answer, const struct clew_board *board,
                            const void *position, const struct clew_options *given,
                            struct clew_control *control, struct clew_error *error);
+
+/* ---- Games ---- */
+
+struct clew_game {
+    struct base_memory memory;
+    const struct clew_board *board;
+    struct game game;
+};
+
+struct clew_hint {
+    struct base_memory memory;
+    const struct clew_game *game; /* only compared, never followed */
+    uint64_t revision;            /* of the position it is for */
+    int level;
+    struct puzzle_hint hint;
+};
+
+/* The cells that drawing marks; none below CLEW_HINT_WHERE and for NULL. */
+struct puzzle_highlights api_highlights(const struct clew_hint *hint);
 
 /* ---- Pictures ---- */
 

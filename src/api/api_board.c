@@ -33,7 +33,6 @@ clew_board_free(struct clew_board *board)
         board->puzzle->free_answer(board->carried, &board->memory);
     if (board->board)
         board->puzzle->free_board(board->board, &board->memory);
-    clew_options_free(board->options);
     free(board);
 }
 

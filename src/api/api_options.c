@@ -14,7 +14,6 @@ clew_options_new(struct clew_options **options, struct clew_error *error)
     if (!*options)
         return base_no_memory(error);
     base_memory_init(&(*options)->memory, 0);
-    atomic_init(&(*options)->references, 1);
     return CLEW_OK;
 }
 
@@ -28,7 +27,7 @@ release_text(struct clew_options *options, char *text)
 void
 clew_options_free(struct clew_options *options)
 {
-    if (!options || atomic_fetch_sub(&options->references, 1) > 1)
+    if (!options)
         return;
     for (size_t i = 0; i < options->count; i++) {
         release_text(options, options->given[i].name);
@@ -160,14 +159,6 @@ api_options_copy(struct clew_options **copy, const struct clew_options *given,
         *copy = NULL;
     }
     return status;
-}
-
-struct clew_options *
-api_options_share(struct clew_options *options)
-{
-    if (options)
-        atomic_fetch_add(&options->references, 1);
-    return options;
 }
 
 enum clew_status

@@ -23,7 +23,7 @@ struct candidate {
 struct clew_reader {
     struct base_memory memory;
     char *source;
-    struct clew_options *options; /* a copy, shared with the boards; NULL: none */
+    struct clew_options *options; /* a copy of its own; NULL: none */
     struct base_text text;
     const char *fed; /* start of the current piece */
     struct search_crew *crew;
@@ -306,7 +306,6 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
                                       .header = reader->headers[candidate->puzzle_index]};
     (*board)->line = reader->text.line;
     (*board)->format = candidate->format;
-    (*board)->options = api_options_share(reader->options);
     status = candidate->format->read(&(*board)->board, after, &reading, error);
     (*board)->carried = reading.answer;
     if (status) {

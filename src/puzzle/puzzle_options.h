@@ -15,7 +15,6 @@
 
 struct clew_options {
     struct base_memory memory;
-    atomic_size_t references; /* boards share a copy of the options they were read with */
     struct puzzle_given {
         char *name;
         char *value;

@@ -1,0 +1,73 @@
+/* api_game_draw - a game as it is now, as terminal text and as a picture. */
+#include "api/api.h"
+
+struct puzzle_highlights
+api_highlights(const struct clew_hint *hint)
+{
+    if (!hint || hint->level < CLEW_HINT_WHERE)
+        return (struct puzzle_highlights){NULL, 0};
+    return (struct puzzle_highlights){hint->hint.cells, hint->hint.cell_count};
+}
+
+static enum clew_status
+check_hint(const struct clew_game *game, const struct clew_hint *hint, struct clew_error *error)
+{
+    base_fault_clear(error);
+    if (hint && hint->game != game)
+        return base_fail(error, CLEW_MISMATCH, "the hint belongs to another game");
+    return CLEW_OK;
+}
+
+enum clew_status
+clew_game_draw_text(char **text, size_t *length, const struct clew_game *game,
+                    const struct clew_hint *hint, const struct clew_style *style,
+                    struct clew_error *error)
+{
+    const struct puzzle_highlights highlights = api_highlights(hint);
+    const struct clew_style whole = api_style(style);
+    struct base_memory memory;
+    struct base_writer writer;
+    enum clew_status status = check_hint(game, hint, error);
+
+    *text = NULL;
+    if (status)
+        return status;
+    base_memory_init(&memory, 0);
+    base_writer_init(&writer, &memory);
+    status = game->board->puzzle->play->draw_text(&writer, game->game.position, &highlights, &whole,
+                                                  error);
+    if (!status)
+        return base_writer_take(&writer, text, length, error);
+    base_writer_free(&writer);
+    return status;
+}
+
+enum clew_status
+clew_game_picture(struct clew_picture **picture, const struct clew_game *game,
+                  const struct clew_hint *hint, const struct clew_style *style,
+                  struct clew_error *error)
+{
+    const struct puzzle_highlights highlights = api_highlights(hint);
+    enum clew_status status = check_hint(game, hint, error);
+
+    *picture = NULL;
+    if (!status)
+        status = api_picture_start(picture, style, error);
+    if (status)
+        return status;
+    game->board->puzzle->play->draw(&(*picture)->scene, game->game.position, &highlights);
+    return api_picture_finish(picture, error);
+}
+
+enum clew_status
+clew_game_draw_svg(char **text, size_t *length, const struct clew_game *game,
+                   const struct clew_hint *hint, const struct clew_style *style,
+                   struct clew_error *error)
+{
+    struct clew_picture *picture;
+    enum clew_status status;
+
+    *text = NULL;
+    status = clew_game_picture(&picture, game, hint, style, error);
+    return status ? status : api_picture_to_svg(picture, text, length, error);
+}
