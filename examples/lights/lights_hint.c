@@ -19,7 +19,8 @@ find_evidence(const struct lights_board *board, const uint64_t *presses, int64_t
     int64_t reached[LIGHTS_MAX_REACH], around[LIGHTS_MAX_REACH];
     const int count = lights_reach(board, cell, reached);
 
-    for (int i = 0; i < count; i++) {
+    /* Backwards: a light beside the cell is a better picture than the cell itself, which is first. */
+    for (int i = count - 1; i >= 0; i--) {
         const int around_count = lights_reach(board, reached[i], around);
         int pressed = 0;
 
