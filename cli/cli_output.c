@@ -49,15 +49,15 @@ write_all(int fd, const char *bytes, size_t length)
     return true;
 }
 
-static enum cli_exit
-save_directly(const struct cli_command *command, const char *path, const void *bytes, size_t length)
+static bool
+write_directly(const char *path, const void *bytes, size_t length)
 {
     const int fd = open(path, O_WRONLY | O_CLOEXEC);
     bool is_fine = fd >= 0 && write_all(fd, bytes, length);
 
     if (fd >= 0 && close(fd) < 0)
         is_fine = false;
-    return is_fine ? CLI_FINE : cli_complain(command, "cannot write %s: %s", path, strerror(errno));
+    return is_fine;
 }
 
 /* The rights a plain open would have given; mkstemp is stricter. */
@@ -89,25 +89,32 @@ save_aside(char *aside, const char *path, const void *bytes, size_t length)
     return false;
 }
 
+bool
+cli_write_file(const char *path, const void *bytes, size_t length)
+{
+    struct stat about;
+    bool is_fine;
+    char *aside;
+
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return write_directly(path, bytes, length); /* a device or a pipe */
+    aside = malloc(strlen(path) + sizeof(".XXXXXX"));
+    if (!aside)
+        return false;
+    strcat(strcpy(aside, path), ".XXXXXX");
+    is_fine = save_aside(aside, path, bytes, length);
+    free(aside);
+    return is_fine;
+}
+
 enum cli_exit
 cli_save(const struct cli_command *command, const char *path, const void *bytes, size_t length)
 {
-    struct stat about;
-    enum cli_exit code = CLI_FINE;
-    char *aside;
-
     if (!strcmp(path, "-")) {
         fwrite(bytes, 1, length, stdout);
         return cli_output_flush();
     }
-    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
-        return save_directly(command, path, bytes, length); /* a device or a pipe */
-    aside = malloc(strlen(path) + sizeof(".XXXXXX"));
-    if (!aside)
-        return cli_complain(command, "no memory");
-    strcat(strcpy(aside, path), ".XXXXXX");
-    if (!save_aside(aside, path, bytes, length))
-        code = cli_complain(command, "cannot write %s: %s", path, strerror(errno));
-    free(aside);
-    return code;
+    if (!cli_write_file(path, bytes, length))
+        return cli_complain(command, "cannot write %s: %s", path, strerror(errno));
+    return CLI_FINE;
 }

@@ -14,7 +14,9 @@
 void cli_output_init(void);
 /* CLI_FINE, or CLI_BAD when standard output has failed; then there is no use in going on. */
 enum cli_exit cli_output_flush(void);
-/* Writes a whole file; "-" is standard output. */
+/* Writes a whole file and prints nothing; false with errno. */
+bool cli_write_file(const char *path, const void *bytes, size_t length);
+/* The same with a complaint; "-" is standard output. */
 enum cli_exit cli_save(const struct cli_command *command, const char *path, const void *bytes,
                        size_t length);
 

@@ -1,11 +1,12 @@
 /*
- * play_think - a search in the background while the screen stays alive; see play.h.
+ * play_think - hints and solutions in the background while the screen stays alive; see play.h.
  *
- * The search has a thread of its own. A hint that comes at once is not announced, and keys that
- * were typed ahead wait for it. After that the message line says what goes on, and any key ends it.
+ * The search has a thread of its own, and until it ends the game belongs to that thread. A result
+ * that comes at once is not announced, and keys typed ahead wait for it. After that the message
+ * says what goes on, and any key stops it.
  */
-#include "cli_input.h"
 #include "cli_signals.h"
+#include "cli_source.h"
 #include "play.h"
 
 #include <ncurses.h>
@@ -13,14 +14,21 @@
 #include <signal.h>
 #include <time.h>
 
-#define QUIET_MS 300 /* before anything is said */
-#define LOOK_MS  50  /* between two looks at the keys */
+#define SILENT_MS    300 /* before anything is said */
+#define POLL_MS      50  /* between two looks at the keys */
+#define HINT_SECONDS "3"
 
 struct thought {
-    const struct clew_board *board;
+    struct clew_game *game;
+    bool wants_hint; /* otherwise the solution */
     struct clew_options *options;
     struct clew_control *control;
+    bool is_stopped; /* by the player */
+    /* What came of it: a hint or an answer. */
+    struct clew_hint *hint;
     struct clew_answer *answer;
+    enum clew_status status;
+    struct clew_error error;
     pthread_mutex_t lock; /* guards is_over */
     pthread_cond_t over;
     bool is_over;
@@ -31,27 +39,17 @@ think(void *context)
 {
     struct thought *thought = context;
 
-    if (clew_solve(&thought->answer, thought->board, thought->options, thought->control, NULL))
-        thought->answer = NULL;
+    if (thought->wants_hint)
+        thought->status = clew_game_hint(&thought->hint, thought->game, 0, thought->options,
+                                         thought->control, &thought->error);
+    else
+        thought->status = clew_game_solve(&thought->answer, thought->game, thought->options,
+                                          thought->control, &thought->error);
     pthread_mutex_lock(&thought->lock);
     thought->is_over = true;
     pthread_cond_signal(&thought->over);
     pthread_mutex_unlock(&thought->lock);
     return NULL;
-}
-
-/* Signals are for the thread that has the screen. */
-static bool
-start(pthread_t *thread, struct thought *thought)
-{
-    sigset_t all, before;
-    bool is_started;
-
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    is_started = pthread_create(thread, NULL, think, thought) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return is_started;
 }
 
 static bool
@@ -73,9 +71,9 @@ is_over_within(struct thought *thought, int ms)
     return is_over;
 }
 
-/* True when a key says that it is enough; q is left for the game. */
+/* Whether a key says that it is enough; q is left for the game. */
 static bool
-is_told_to_stop(void)
+is_stop_asked(void)
 {
     MEVENT event;
     int key;
@@ -84,7 +82,7 @@ is_told_to_stop(void)
     key = getch();
     timeout(PLAY_TICK_MS);
     if (key == KEY_MOUSE)
-        getmouse(&event); /* as like as not the end of a click */
+        getmouse(&event); /* most likely the end of a click */
     if (key == 'q' || key == 'Q')
         ungetch(key);
     return key != ERR && key != KEY_MOUSE && key != KEY_RESIZE;
@@ -93,56 +91,111 @@ is_told_to_stop(void)
 static void
 wait_for(struct play *play, struct thought *thought)
 {
-    if (is_over_within(thought, QUIET_MS))
+    if (is_over_within(thought, SILENT_MS))
         return;
-    while (!is_over_within(thought, LOOK_MS)) {
-        play->is_stopped = play->is_stopped || cli_signals_stopped() || is_told_to_stop();
-        if (play->is_stopped)
+    while (!is_over_within(thought, POLL_MS)) {
+        thought->is_stopped = thought->is_stopped || cli_signals_stopped() || is_stop_asked();
+        if (thought->is_stopped)
             clew_control_cancel(thought->control);
-        play_say(play, play->is_stopped ? "stopping ..." : "thinking ... any key stops that");
-        play_screen_show(play);
+        play_say(play, thought->is_stopped ? "stopping ..." : "thinking ... any key stops that");
+        play_screen_show_message(play);
     }
 }
 
-/* Everything that the search needs; false without memory. */
+/* The limits, and what the player gave that counts for hints. */
 static bool
-prepare(struct thought *thought, const char *engine, const char *ask, const char *seconds)
+set_options(struct clew_options *options, const struct play *play, const char *seconds)
 {
-    return !clew_options_new(&thought->options, NULL) &&
-           !clew_control_new(&thought->control, NULL) &&
-           !clew_options_set(thought->options, "limit-seconds", seconds, NULL) &&
-           !clew_options_set(thought->options, "engine", engine, NULL) &&
-           !clew_options_set(thought->options, "ask", ask, NULL);
+    const struct cli_args *args = play->args;
+    char bytes[32];
+
+    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory());
+    if (clew_options_set(options, "limit-bytes", bytes, NULL) ||
+        clew_options_set(options, "limit-seconds", seconds, NULL))
+        return false;
+    for (size_t i = 0; i < args->given_count; i++) {
+        const struct cli_given *given = &args->given[i];
+        const struct clew_option_info *info =
+            cli_option_find(clew_board_puzzle(play->board), given->name);
+
+        if (!info)
+            info = cli_option_find(NULL, given->name);
+        if (info && info->use & CLEW_FOR_RATING &&
+            clew_options_set(options, given->name, given->value, NULL))
+            return false;
+    }
+    return true;
 }
 
-struct clew_answer *
-play_solve(struct play *play, const struct clew_board *board, const struct play_question *question)
+/* Signals are for the thread that has the screen. */
+static void
+run_thread(struct play *play, struct thought *thought)
 {
-    struct thought thought = {
-        .board = board, .lock = PTHREAD_MUTEX_INITIALIZER, .over = PTHREAD_COND_INITIALIZER};
+    sigset_t all, before;
     pthread_t thread;
+    bool is_started;
 
-    play->is_none = play->is_stopped = false;
-    if (prepare(&thought, question->engine, question->ask, question->seconds) &&
-        start(&thread, &thought)) {
-        wait_for(play, &thought);
-        pthread_join(thread, NULL);
-    }
-    clew_options_free(thought.options);
-    clew_control_free(thought.control);
-    if (!thought.answer)
-        return NULL;
-    play->is_none = clew_answer_outcome(thought.answer) == CLEW_NONE;
-    if (clew_answer_has_solution(thought.answer)) {
-        play->is_stopped = false; /* it came all the same */
-        return thought.answer;
-    }
-    clew_answer_free(thought.answer);
-    return NULL;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    is_started = pthread_create(&thread, NULL, think, thought) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (!is_started)
+        return;
+    wait_for(play, thought);
+    pthread_join(thread, NULL);
+}
+
+/* Runs to the end; what it found belongs to the caller. The message says why it found nothing. */
+static void
+think_aside(struct play *play, struct thought *thought, bool wants_hint)
+{
+    *thought = (struct thought){.game = play->game,
+                                .wants_hint = wants_hint,
+                                .status = CLEW_NO_MEMORY,
+                                .error = {.text = "no memory"},
+                                .lock = PTHREAD_MUTEX_INITIALIZER,
+                                .over = PTHREAD_COND_INITIALIZER};
+    if (!clew_options_new(&thought->options, NULL) && !clew_control_new(&thought->control, NULL) &&
+        set_options(thought->options, play, wants_hint ? HINT_SECONDS : "0"))
+        run_thread(play, thought);
+    clew_options_free(thought->options);
+    clew_control_free(thought->control);
+    play_say(play, "%s", thought->is_stopped ? "stopped" : thought->error.text);
 }
 
 void
-play_say_why_not(struct play *play, const char *none)
+play_hint(struct play *play)
 {
-    play_say(play, "%s", play->is_stopped ? "stopped" : play->is_none ? none : "no answer in time");
+    struct clew_error error = {0};
+    struct thought thought;
+
+    think_aside(play, &thought, true);
+    if (thought.status)
+        return;
+    clew_hint_free(play->hint);
+    play->hint = thought.hint;
+    play_say(play, "%s", clew_hint_text(play->hint));
+    if (clew_hint_level(play->hint) == CLEW_HINT_DO &&
+        clew_game_take_hint(play->game, play->hint, &error))
+        play_say(play, "%s", error.text);
+}
+
+void
+play_show_answer(struct play *play)
+{
+    struct clew_error error = {0};
+    struct thought thought;
+
+    think_aside(play, &thought, false);
+    if (thought.status)
+        return;
+    if (clew_answer_outcome(thought.answer) == CLEW_NONE)
+        play_say(play, "no solution from here; u takes back, R starts again");
+    else if (!clew_answer_has_solution(thought.answer))
+        play_say(play, "%s", thought.is_stopped ? "stopped" : "no solution was found");
+    else if (clew_game_finish(play->game, thought.answer, &error))
+        play_say(play, "%s", error.text);
+    else
+        play->is_answer_shown = true;
+    clew_answer_free(thought.answer);
 }

@@ -177,8 +177,7 @@ api_solve(struct clew_answer **out, const struct clew_board *board, const void *
         status = base_fail(error, CLEW_UNSUPPORTED, "engine %s cannot start from a position",
                            engine->name);
     if (!status)
-        status = api_answer_new(&answer, board,
-                                (size_t)puzzle_option_number(&options, "limit-bytes"), error);
+        status = api_answer_new(&answer, board, puzzle_option_size(&options, "limit-bytes"), error);
     if (status)
         return status;
     status = api_job_start(&job, board->puzzle, given, control, &answer->own, error);

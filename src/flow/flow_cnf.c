@@ -96,7 +96,7 @@ add_node(struct flow_cnf *cnf, const struct flow_node *node)
     const bool is_dot = node->colour >= 0;
 
     add_at_most(cnf, node, is_dot ? 1 : 2);
-    if (is_dot)
+    if (is_dot || (cnf->board->fill && node->degree == 0))
         add_some_but(cnf, node, -1, 0);
     else
         for (int i = 0; i < node->degree; i++)
@@ -156,69 +156,65 @@ add_dots(struct flow_cnf *cnf)
 }
 
 /*
- * Rings of three and four edges through a node and two of its neighbours. Every ring is met from
- * each of its nodes; it is said at the least.
+ * A ring of edges is no path, so not all of them are used. Under no-touch not even all but one are:
+ * that would be one path with two neighbours at its ends, which touch, or close the ring. Without
+ * these clauses the solver finds the same by way of the colours, in several times the time.
  */
 static void
-add_short_rings(struct flow_cnf *cnf, int32_t node)
+add_ring(struct flow_cnf *cnf, const int32_t *edges, int length)
 {
-    const struct flow_board *board = cnf->board;
-    const struct flow_node *here = &board->nodes[node];
+    const int clauses = cnf->board->touch ? 1 : length;
 
-    for (int i = 0; i < here->degree; i++)
-        for (int j = i + 1; j < here->degree; j++) {
-            const struct flow_link *a = &here->links[i], *b = &here->links[j];
-            const struct flow_node *beside = &board->nodes[a->to];
-            const int32_t direct = flow_edge_between(board, a->to, b->to);
-
-            if (a->to < node || b->to < node)
-                continue;
-            if (direct >= 0)
-                add_clause(cnf, -flow_cnf_edge(a->edge), -flow_cnf_edge(b->edge),
-                           -flow_cnf_edge(direct));
-            for (int k = 0; k < beside->degree; k++) {
-                const int32_t across = beside->links[k].to;
-                const int32_t last = flow_edge_between(board, across, b->to);
-
-                if (across <= node || across == b->to || last < 0)
-                    continue;
-                flow_cnf_add(cnf, -flow_cnf_edge(a->edge));
-                add_clause(cnf, -flow_cnf_edge(b->edge), -flow_cnf_edge(beside->links[k].edge),
-                           -flow_cnf_edge(last));
-            }
-        }
-}
-
-/* What propagation has found: edges that every piece of a node uses, or none. */
-static void
-add_decided(struct flow_cnf *cnf, const struct flow_pieces *pieces, int32_t node)
-{
-    const struct flow_node *here = &cnf->board->nodes[node];
-
-    for (int i = 0; i < here->degree; i++) {
-        const uint32_t using_it = pieces->sets[node] & flow_pieces_using[i];
-
-        if (here->links[i].to < node)
-            continue;
-        if (!using_it)
-            add_clause(cnf, -flow_cnf_edge(here->links[i].edge), 0, 0);
-        else if (using_it == pieces->sets[node])
-            add_clause(cnf, flow_cnf_edge(here->links[i].edge), 0, 0);
+    for (int clause = 0; clause < clauses; clause++) {
+        for (int i = 0; i < length; i++)
+            if (cnf->board->touch || i != clause)
+                flow_cnf_add(cnf, -flow_cnf_edge(edges[i]));
+        flow_cnf_add(cnf, 0);
     }
 }
 
-void
-flow_cnf_init(struct flow_cnf *cnf, const struct flow_pieces *pieces)
+/* Rings of three and four edges through a node and two of its neighbours, all greater than it. */
+static void
+add_rings_between(struct flow_cnf *cnf, int32_t node, const struct flow_link *a,
+                  const struct flow_link *b)
 {
-    const struct flow_board *board = pieces->board;
+    const struct flow_board *board = cnf->board;
+    const struct flow_node *beside = &board->nodes[a->to];
+    int32_t edges[4] = {a->edge, b->edge, flow_edge_between(board, a->to, b->to)};
 
-    *cnf = (struct flow_cnf){.board = board, .memory = pieces->memory};
+    if (edges[2] >= 0)
+        add_ring(cnf, edges, 3);
+    for (int i = 0; i < beside->degree; i++) {
+        const int32_t across = beside->links[i].to;
+
+        edges[2] = beside->links[i].edge;
+        edges[3] = flow_edge_between(board, across, b->to);
+        if (across > node && across != b->to && edges[3] >= 0)
+            add_ring(cnf, edges, 4);
+    }
+}
+
+/* Every ring is met from each of its nodes; its clauses are added at the least. */
+static void
+add_short_rings(struct flow_cnf *cnf, int32_t node)
+{
+    const struct flow_node *here = &cnf->board->nodes[node];
+
+    for (int i = 0; i < here->degree; i++)
+        for (int j = i + 1; j < here->degree; j++)
+            if (here->links[i].to > node && here->links[j].to > node)
+                add_rings_between(cnf, node, &here->links[i], &here->links[j]);
+}
+
+void
+flow_cnf_init(struct flow_cnf *cnf, const struct flow_board *board, struct base_memory *memory)
+{
+    *cnf = (struct flow_cnf){.board = board, .memory = memory};
     cnf->bits = board->colours > 1 ? 1 + bits_highest((uint64_t)board->colours - 1) : 0;
     cnf->variables = used_node(cnf, board->node_count) - 1;
     for (int32_t node = 0; node < board->node_count; node++) {
         add_node(cnf, &board->nodes[node]);
         add_short_rings(cnf, node);
-        add_decided(cnf, pieces, node);
     }
     for (int32_t edge = 0; edge < board->edge_count; edge++) {
         add_edge_colour(cnf, edge);
@@ -226,6 +222,16 @@ flow_cnf_init(struct flow_cnf *cnf, const struct flow_pieces *pieces)
             add_edge_apart(cnf, edge);
     }
     add_dots(cnf);
+}
+
+void
+flow_cnf_add_position(struct flow_cnf *cnf, const struct flow_position *position)
+{
+    for (int32_t edge = 0; edge < cnf->board->edge_count; edge++)
+        if (position->links[edge] == FLOW_LINK_USED)
+            add_clause(cnf, flow_cnf_edge(edge), 0, 0);
+        else if (position->links[edge] == FLOW_LINK_BARRED)
+            add_clause(cnf, -flow_cnf_edge(edge), 0, 0);
 }
 
 void

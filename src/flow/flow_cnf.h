@@ -7,9 +7,13 @@
  *     and where nodes may stay empty, one a node: it is used
  *
  * Clauses say: one edge at a dot; two (or none, without fill) elsewhere; the ends of a used edge
- * have one colour; the dots have theirs; no ring of three or four edges; under no-touch the ends
- * of an edge that is not used differ. What is missing is that longer rings are no paths. Who
- * solves the clauses looks for rings in what comes out and adds flow_cnf_forbid_ring for each.
+ * have one colour; the dots have theirs; no ring of three or four edges. Under no-touch: the ends of
+ * an edge that is not used differ, and of such a ring at least two edges are not used. What is
+ * missing is that longer rings are no paths. Who solves the clauses looks for rings in what comes out
+ * and adds flow_cnf_forbid_ring for each.
+ *
+ * The clauses are a second opinion: they use no deduction of any engine, so that a proof about them
+ * is a proof about the board. tools/check-layers holds the files of `sat` to that.
  *
  * Clauses lie one after the other, each ended by 0, as DIMACS has them.
  * Fails: after a failed allocation everything is swallowed and has_failed set.
@@ -18,7 +22,8 @@
 #define FLOW_CNF_H
 
 #include "base/base_writer.h"
-#include "flow/flow_pieces.h"
+#include "flow/flow_board.h"
+#include "flow/game/flow_position.h"
 
 struct flow_cnf {
     const struct flow_board *board;
@@ -31,8 +36,11 @@ struct flow_cnf {
     bool has_failed;
 };
 
-/* The clauses of the board; what the pieces have left out or decided comes as units. */
-void flow_cnf_init(struct flow_cnf *cnf, const struct flow_pieces *pieces);
+/* The clauses of the board, from its nodes, edges and rules alone. */
+void flow_cnf_init(struct flow_cnf *cnf, const struct flow_board *board,
+                   struct base_memory *memory);
+/* A unit clause for every link that the position has drawn or barred. */
+void flow_cnf_add_position(struct flow_cnf *cnf, const struct flow_position *position);
 void flow_cnf_free(struct flow_cnf *cnf);
 
 static inline int

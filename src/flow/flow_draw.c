@@ -1,34 +1,26 @@
 /*
- * flow_draw - a board and its answer as a picture.
+ * flow_draw - a board as a picture: the ground that everything else is drawn upon.
  *
- * The ground: cells (squares or hexes; holes are left out), walls as thick lines, marks where edges
- * are joined, bridges as two rails, dots with their names. A frame: the paths as far as they have
- * come, painted cell by cell, or colour by colour on boards with many cells, since every frame
- * repeats what the one before shows.
+ * Cells (squares or hexes; void cells are left out), walls as thick lines, arrows where edges are
+ * joined, bridges as two rails, dots with their names, and numbers at the edges if they are wanted.
  */
+#include "flow/flow_draw.h"
+
 #include "flow/flow_puzzle.h"
 #include "flow/flow_shape.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define CELL          40.0
-#define HEX_PITCH     0.866 /* columns of hexes stand closer: half the root of three */
-#define MOST_PAINTED  400   /* nodes, to be painted one by one */
-#define MOST_COLOURED 4000  /* nodes, to be painted colour by colour */
+#define CELL       40.0
+#define HEX_PITCH  0.866 /* columns of hexes stand closer: half the root of three */
+#define LABEL_ROOM 0.4   /* of a cell, for numbers at the edges */
 
-struct easel {
-    struct scene *scene;
-    const struct flow_board *board;
-    double size; /* of a cell */
-    enum scene_theme theme;
-};
-
-static struct clew_point
-centre_of(const struct easel *easel, int32_t cell)
+struct clew_point
+flow_centre_of(const struct flow_easel *easel, int32_t cell)
 {
     const int row = cell / easel->board->cols, col = cell % easel->board->cols;
-    const double margin = 0.5 * easel->size;
+    const double margin = 0.5 * easel->size + easel->label_room;
 
     if (easel->board->lattice == FLOW_HEXES)
         return (struct clew_point){margin + (col * HEX_PITCH + 0.58) * easel->size,
@@ -38,8 +30,8 @@ centre_of(const struct easel *easel, int32_t cell)
 }
 
 /* From a cell's centre to the middle of that side. */
-static struct clew_point
-side_step(const struct easel *easel, int32_t cell, enum flow_side side)
+struct clew_point
+flow_side_step(const struct flow_easel *easel, int32_t cell, enum flow_side side)
 {
     const double half = easel->size / 2;
     const bool is_odd = cell % easel->board->cols % 2;
@@ -56,8 +48,8 @@ side_step(const struct easel *easel, int32_t cell, enum flow_side side)
                                slope * easel->size};
 }
 
-static struct clew_point
-moved(struct clew_point at, struct clew_point by, double times)
+struct clew_point
+flow_moved(struct clew_point at, struct clew_point by, double times)
 {
     return (struct clew_point){at.x + by.x * times, at.y + by.y * times};
 }
@@ -86,11 +78,11 @@ flow_hue(const struct flow_board *board, int colour)
 /* ---- The ground ---- */
 
 static void
-draw_floor(const struct easel *easel, int32_t cell)
+draw_floor(const struct flow_easel *easel, int32_t cell)
 {
     static const double hex_x[6] = {-0.577, -0.289, 0.289, 0.577, 0.289, -0.289};
     static const double hex_y[6] = {0, -0.5, -0.5, 0, 0.5, 0.5};
-    const struct clew_point at = centre_of(easel, cell);
+    const struct clew_point at = flow_centre_of(easel, cell);
     struct clew_point corners[6];
     struct clew_shape *shape;
 
@@ -110,9 +102,9 @@ draw_floor(const struct easel *easel, int32_t cell)
 
 /* Two rails on either side of the lane that runs up and down, over the other one. */
 static void
-draw_bridge(const struct easel *easel, int32_t cell)
+draw_bridge(const struct flow_easel *easel, int32_t cell)
 {
-    const struct clew_point at = centre_of(easel, cell);
+    const struct clew_point at = flow_centre_of(easel, cell);
 
     for (int side = -1; side <= 1; side += 2) {
         const double x = at.x + side * easel->size * 0.27;
@@ -127,7 +119,7 @@ draw_bridge(const struct easel *easel, int32_t cell)
 
 /* The side of a on which b lies; the way round a joined edge only where there is no other. */
 static int
-side_towards(const struct easel *easel, int32_t a, int32_t b)
+side_towards(const struct flow_easel *easel, int32_t a, int32_t b)
 {
     const struct flow_board *board = easel->board;
     const struct flow_shape shape = {.rows = board->rows,
@@ -149,14 +141,14 @@ side_towards(const struct easel *easel, int32_t a, int32_t b)
 }
 
 static void
-draw_wall_at(const struct easel *easel, int32_t cell, int side)
+draw_wall_at(const struct flow_easel *easel, int32_t cell, int side)
 {
-    const struct clew_point step = side_step(easel, cell, (enum flow_side)side);
-    const struct clew_point middle = moved(centre_of(easel, cell), step, 1);
+    const struct clew_point step = flow_side_step(easel, cell, (enum flow_side)side);
+    const struct clew_point middle = flow_moved(flow_centre_of(easel, cell), step, 1);
     const struct clew_point across = {-step.y, step.x};
     const double length = easel->board->lattice == FLOW_HEXES ? 0.577 : 1;
-    const struct clew_point ends[2] = {moved(middle, across, length),
-                                       moved(middle, across, -length)};
+    const struct clew_point ends[2] = {flow_moved(middle, across, length),
+                                       flow_moved(middle, across, -length)};
     struct clew_shape *shape = scene_line(easel->scene, ends, 2);
 
     shape->stroke = scene_colour(SCENE_WALL, easel->theme);
@@ -164,7 +156,7 @@ draw_wall_at(const struct easel *easel, int32_t cell, int side)
 }
 
 static void
-draw_walls(const struct easel *easel)
+draw_walls(const struct flow_easel *easel)
 {
     for (size_t i = 0; i < easel->board->wall_count; i++) {
         const struct flow_wall wall = easel->board->walls[i];
@@ -177,7 +169,7 @@ draw_walls(const struct easel *easel)
 
 /* A small arrow on every link that leaves over a joined edge. */
 static void
-draw_joined_edges(const struct easel *easel)
+draw_joined_edges(const struct flow_easel *easel)
 {
     const struct flow_board *board = easel->board;
 
@@ -186,13 +178,15 @@ draw_joined_edges(const struct easel *easel)
             const int32_t cell = board->nodes[node].cell;
             const struct flow_link *link = &board->nodes[node].links[l];
             const int32_t to = board->nodes[link->to].cell;
-            const struct clew_point step = side_step(easel, cell, (enum flow_side)link->side);
-            const struct clew_point at = centre_of(easel, cell), there = centre_of(easel, to);
+            const struct clew_point step = flow_side_step(easel, cell, (enum flow_side)link->side);
+            const struct clew_point at = flow_centre_of(easel, cell),
+                                    there = flow_centre_of(easel, to);
             const double dx = there.x - at.x, dy = there.y - at.y;
             const struct clew_point across = {-step.y, step.x};
-            const struct clew_point tip = moved(at, step, 1.6);
-            struct clew_point corners[3] = {tip, moved(moved(at, step, 1.2), across, 0.35),
-                                            moved(moved(at, step, 1.2), across, -0.35)};
+            const struct clew_point tip = flow_moved(at, step, 1.6);
+            struct clew_point corners[3] = {tip,
+                                            flow_moved(flow_moved(at, step, 1.2), across, 0.35),
+                                            flow_moved(flow_moved(at, step, 1.2), across, -0.35)};
 
             if (dx * step.x + dy * step.y > 0)
                 continue; /* the neighbour really lies there */
@@ -201,11 +195,11 @@ draw_joined_edges(const struct easel *easel)
 }
 
 static void
-draw_dot(const struct easel *easel, int colour, int end)
+draw_dot(const struct flow_easel *easel, int colour, int end)
 {
     const struct flow_board *board = easel->board;
     const struct flow_name name = flow_name_of(board->names[colour]);
-    const struct clew_point at = centre_of(easel, board->nodes[board->dots[colour][end]].cell);
+    const struct clew_point at = flow_centre_of(easel, board->nodes[board->dots[colour][end]].cell);
     const uint32_t paint = scene_path_colour(flow_hue(board, colour), easel->theme);
     const double height = name.text[1] ? name.text[2] ? 0.18 : 0.24 : 0.32;
     struct clew_shape *shape = scene_circle(easel->scene, at.x, at.y, easel->size * 0.34);
@@ -218,17 +212,58 @@ draw_dot(const struct easel *easel, int colour, int end)
     shape->bold = true;
 }
 
+void
+flow_draw_dots(const struct flow_easel *easel)
+{
+    for (int colour = 0; colour < easel->board->colours; colour++)
+        for (int end = 0; end < 2; end++)
+            draw_dot(easel, colour, end);
+}
+
+/* ---- Numbers at the edges ---- */
+
 static void
-draw_ground(const struct easel *easel)
+draw_label(const struct flow_easel *easel, double x, double y, int number)
+{
+    char text[16];
+
+    snprintf(text, sizeof text, "%d", number);
+    scene_text(easel->scene, x, y, easel->size * (number < 100 ? 0.22 : 0.16), text)->fill =
+        scene_colour(SCENE_INK, easel->theme);
+}
+
+/* Rows at the left, columns at the top, from 1. */
+static void
+draw_labels(const struct flow_easel *easel)
+{
+    const struct flow_board *board = easel->board;
+    const double middle = easel->label_room * 0.75;
+
+    for (int row = 0; row < board->rows; row++)
+        draw_label(easel, middle, flow_centre_of(easel, row * board->cols).y, row + 1);
+    for (int col = 0; col < board->cols; col++)
+        draw_label(easel, flow_centre_of(easel, col).x, middle, col + 1);
+}
+
+static void
+draw_paper(const struct flow_easel *easel)
 {
     const struct flow_board *board = easel->board;
     const bool is_hex = board->lattice == FLOW_HEXES;
-    const double width = is_hex ? board->cols * HEX_PITCH + 1.3 : board->cols + 1;
-    const double height = board->rows + (is_hex ? 1.5 : 1);
+    const double width = (is_hex ? board->cols * HEX_PITCH + 1.3 : board->cols + 1) * easel->size;
+    const double height = (board->rows + (is_hex ? 1.5 : 1)) * easel->size;
 
-    scene_size(easel->scene, width * easel->size, height * easel->size);
-    scene_rect(easel->scene, 0, 0, width * easel->size, height * easel->size)->fill =
+    scene_size(easel->scene, width + easel->label_room, height + easel->label_room);
+    scene_rect(easel->scene, 0, 0, width + easel->label_room, height + easel->label_room)->fill =
         scene_colour(SCENE_PAPER, easel->theme);
+}
+
+void
+flow_draw_ground(const struct flow_easel *easel)
+{
+    const struct flow_board *board = easel->board;
+
+    draw_paper(easel);
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (board->cells[cell] != FLOW_CELL_HOLE)
             draw_floor(easel, cell);
@@ -238,160 +273,19 @@ draw_ground(const struct easel *easel)
     draw_walls(easel);
     if (board->joins_sides || board->joins_ends)
         draw_joined_edges(easel);
-    for (int colour = 0; colour < board->colours; colour++)
-        for (int end = 0; end < 2; end++)
-            draw_dot(easel, colour, end);
+    flow_draw_dots(easel);
+    if (easel->label_room > 0)
+        draw_labels(easel);
 }
 
-/* ---- The paths ---- */
-
-static const struct flow_link *
-link_between(const struct flow_board *board, int32_t a, int32_t b)
+struct flow_easel
+flow_easel_of(struct scene *scene, const struct flow_board *board)
 {
-    for (int i = 0; i < board->nodes[a].degree; i++)
-        if (board->nodes[a].links[i].to == b)
-            return &board->nodes[a].links[i];
-    return NULL;
-}
+    const double size = scene->style.cell > 0 ? scene->style.cell : CELL;
 
-static void
-draw_pipe(const struct easel *easel, struct clew_point from, struct clew_point to, uint32_t paint)
-{
-    const struct clew_point ends[2] = {from, to};
-    struct clew_shape *shape = scene_line(easel->scene, ends, 2);
-
-    shape->stroke = paint;
-    shape->stroke_width = easel->size * 0.3;
-}
-
-/* One step of a path; over a joined edge it leaves at one side and comes in at the other. */
-static void
-draw_step(const struct easel *easel, int32_t a, int32_t b, uint32_t paint)
-{
-    const struct flow_board *board = easel->board;
-    const int32_t from = board->nodes[a].cell, to = board->nodes[b].cell;
-    const struct flow_link *out = link_between(board, a, b), *back = link_between(board, b, a);
-    const struct clew_point here = centre_of(easel, from), there = centre_of(easel, to);
-    const struct clew_point step = side_step(easel, from, (enum flow_side)out->side);
-    const struct clew_point other = side_step(easel, to, (enum flow_side)back->side);
-
-    if ((there.x - here.x) * step.x + (there.y - here.y) * step.y > 0) {
-        draw_pipe(easel, here, there, paint);
-        return;
-    }
-    draw_pipe(easel, here, moved(here, step, 1.3), paint);
-    draw_pipe(easel, there, moved(there, other, 1.3), paint);
-}
-
-/* Whether the step is to be seen from above where a bridge is: then it is painted last. */
-static bool
-is_over(const struct flow_board *board, int32_t a, int32_t b)
-{
-    return board->nodes[a].is_upright || board->nodes[b].is_upright;
-}
-
-/* Steps of runs that are straight could be one line; a pipe a step keeps bridges simple. */
-static void
-draw_path(const struct easel *easel, const struct flow_paths *paths, int colour, int32_t end,
-          bool over)
-{
-    const uint32_t paint = scene_line_colour(flow_hue(easel->board, colour), easel->theme);
-
-    for (int32_t i = paths->start[colour] + 1; i < end; i++)
-        if (is_over(easel->board, paths->nodes[i - 1], paths->nodes[i]) == over)
-            draw_step(easel, paths->nodes[i - 1], paths->nodes[i], paint);
-}
-
-/* All paths up to that many nodes, one colour after the other. */
-static void
-draw_frame(const struct easel *easel, const struct flow_paths *paths, int32_t painted)
-{
-    const struct flow_board *board = easel->board;
-
-    scene_next_frame(easel->scene);
-    for (int over = 0; over < 2; over++)
-        for (int colour = 0; colour < board->colours; colour++) {
-            const int32_t end =
-                paths->start[colour + 1] < painted ? paths->start[colour + 1] : painted;
-
-            draw_path(easel, paths, colour, end, over == 1);
-        }
-    for (int colour = 0; colour < board->colours; colour++)
-        for (int end = 0; end < 2; end++)
-            draw_dot(easel, colour, end);
-}
-
-static void
-draw_frames(const struct easel *easel, const struct flow_paths *paths)
-{
-    const struct flow_board *board = easel->board;
-    const int32_t all = paths->start[board->colours];
-
-    if (all <= MOST_PAINTED) {
-        for (int colour = 0; colour < board->colours; colour++)
-            for (int32_t i = paths->start[colour] + 2; i <= paths->start[colour + 1]; i++)
-                draw_frame(easel, paths, i);
-    } else if (all <= MOST_COLOURED) {
-        for (int colour = 0; colour < board->colours; colour++)
-            draw_frame(easel, paths, paths->start[colour + 1]);
-    } else {
-        draw_frame(easel, paths, all);
-    }
-}
-
-static struct easel
-easel_of(struct scene *scene, const struct flow_board *board)
-{
-    return (struct easel){.scene = scene,
-                          .board = board,
-                          .size = scene->style.cell > 0 ? scene->style.cell : CELL,
-                          .theme = scene_theme(scene)};
-}
-
-void
-flow_draw(struct scene *scene, const void *given, const void *given_answer)
-{
-    const struct flow_board *board = given;
-    const struct flow_answer *answer = given_answer;
-    const struct easel easel = easel_of(scene, board);
-    char title[64];
-
-    snprintf(title, sizeof title, "Flow, %d x %d, %d colours", board->rows, board->cols,
-             board->colours);
-    scene_name(scene, title, answer ? "Every pair of dots joined by a path" : "The board as given");
-    draw_ground(&easel);
-    if (answer)
-        draw_frames(&easel, &answer->first);
-}
-
-/* ---- A search ---- */
-
-static void
-draw_mark(const struct easel *easel, int32_t cell, const struct puzzle_mark *mark)
-{
-    const bool has_colour = mark->value >= 0 && mark->kind != PUZZLE_REACHED;
-    const uint32_t paint =
-        has_colour ? scene_line_colour(flow_hue(easel->board, (int)mark->value), easel->theme)
-                   : scene_colour(SCENE_FAINT, easel->theme);
-    const struct clew_point at = centre_of(easel, cell);
-
-    for (int side = 0; side < FLOW_SIDES; side++)
-        if (mark->sides >> side & 1)
-            draw_pipe(easel, at, moved(at, side_step(easel, cell, (enum flow_side)side), 1), paint);
-    if (!mark->sides)
-        scene_circle(easel->scene, at.x, at.y, easel->size * 0.15)->fill = paint;
-}
-
-void
-flow_draw_marks(struct scene *scene, const void *given, const struct puzzle_marks *marks)
-{
-    const struct flow_board *board = given;
-    const struct easel easel = easel_of(scene, board);
-
-    for (int32_t cell = 0; cell < board->cell_count; cell++)
-        if (marks->cells[cell].kind != PUZZLE_UNMARKED)
-            draw_mark(&easel, cell, &marks->cells[cell]);
-    for (int colour = 0; colour < board->colours; colour++)
-        for (int end = 0; end < 2; end++)
-            draw_dot(&easel, colour, end);
+    return (struct flow_easel){.scene = scene,
+                               .board = board,
+                               .size = size,
+                               .label_room = scene->style.coordinates ? LABEL_ROOM * size : 0,
+                               .theme = scene_theme(scene)};
 }

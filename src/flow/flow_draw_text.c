@@ -13,38 +13,27 @@
  */
 #include "flow/flow_puzzle.h"
 #include "flow/flow_shape.h"
+#include "flow/flow_sheet.h"
 #include "flow/flow_text.h"
 
-#include <stdlib.h>
-
-struct sheet {
-    const struct flow_board *board;
-    const struct puzzle_marks *marks; /* of a search, or NULL */
-    struct scene_glyphs glyphs;
-    int16_t *owner; /* of each node, or -1 */
-    uint8_t *sides; /* of each node, where its path leaves it: 1 << flow_side, or SCENE_* */
-    int width;      /* columns a cell */
-    int height;     /* lines a row */
-    bool dark;
-};
-
 static uint32_t
-colour_of(const struct sheet *sheet, int32_t node)
+colour_of(const struct flow_sheet *sheet, int32_t node)
 {
     return sheet->owner[node] < 0
                ? scene_colour(SCENE_FAINT, sheet->dark)
                : scene_path_colour(flow_hue(sheet->board, sheet->owner[node]), sheet->dark);
 }
 
-static struct scene_glyph *
-cell_glyph(struct sheet *sheet, int32_t cell, int right, int below)
+struct scene_glyph *
+flow_sheet_glyph(struct flow_sheet *sheet, int32_t cell, int right, int below)
 {
     const int cols = sheet->board->cols;
-    int64_t row = (int64_t)(cell / cols) * sheet->height + below;
+    int64_t row = sheet->top + (int64_t)(cell / cols) * sheet->height + below;
 
     if (sheet->board->lattice == FLOW_HEXES)
         row += cell % cols % 2 == 0;
-    return scene_glyph_at(&sheet->glyphs, row, (int64_t)(cell % cols) * sheet->width + right);
+    return scene_glyph_at(&sheet->glyphs, row,
+                          sheet->left + (int64_t)(cell % cols) * sheet->width + right);
 }
 
 /* The bit of a side; of a square it is what box-drawing signs have, too. */
@@ -61,7 +50,7 @@ side_bit(const struct flow_board *board, int32_t from, int32_t to)
 
 /* Paints so many steps, one colour after the other. */
 static void
-lay_paths(struct sheet *sheet, const struct flow_paths *paths, size_t steps)
+lay_paths(struct flow_sheet *sheet, const struct flow_paths *paths, size_t steps)
 {
     const struct flow_board *board = sheet->board;
 
@@ -77,8 +66,25 @@ lay_paths(struct sheet *sheet, const struct flow_paths *paths, size_t steps)
         }
 }
 
+/* What a player has drawn. */
 static void
-lay_marks(struct sheet *sheet, const struct puzzle_marks *marks)
+lay_drawing(struct flow_sheet *sheet, const struct flow_drawing *drawing)
+{
+    const struct flow_board *board = sheet->board;
+
+    for (int32_t node = 0; node < board->node_count; node++) {
+        const struct flow_node *here = &board->nodes[node];
+
+        if (drawing->colour[node] >= 0)
+            sheet->owner[node] = drawing->colour[node];
+        for (int i = 0; i < here->degree; i++)
+            if (flow_is_drawn(drawing, here->links[i].edge))
+                sheet->sides[node] |= (uint8_t)(1u << here->links[i].side);
+    }
+}
+
+static void
+lay_marks(struct flow_sheet *sheet, const struct puzzle_marks *marks)
 {
     const struct flow_board *board = sheet->board;
 
@@ -98,7 +104,7 @@ lay_marks(struct sheet *sheet, const struct puzzle_marks *marks)
 
 /* A sign that leads on, unless the rest of a name stands there. */
 static void
-draw_joint(struct sheet *sheet, struct scene_glyph *glyph, int32_t node, unsigned sides)
+draw_joint(struct flow_sheet *sheet, struct scene_glyph *glyph, int32_t node, unsigned sides)
 {
     const unsigned upright = sides & (SCENE_ABOVE | SCENE_BELOW);
 
@@ -112,7 +118,7 @@ draw_joint(struct sheet *sheet, struct scene_glyph *glyph, int32_t node, unsigne
 
 /* From a hex to the middle between the columns, and there up, down, or both ways. */
 static void
-draw_turn(struct sheet *sheet, int32_t cell, int32_t node, bool is_left)
+draw_turn(struct flow_sheet *sheet, int32_t cell, int32_t node, bool is_left)
 {
     const int straight = is_left ? FLOW_LEFT : FLOW_RIGHT;
     const int slanting = is_left ? FLOW_SLANT_LEFT : FLOW_SLANT_RIGHT;
@@ -127,16 +133,17 @@ draw_turn(struct sheet *sheet, int32_t cell, int32_t node, bool is_left)
     if (sides & 1u << slanting)
         turn |= is_odd ? SCENE_ABOVE : SCENE_BELOW;
     if (is_left)
-        draw_joint(sheet, cell_glyph(sheet, cell, -1, 0), node, SCENE_LEFT | SCENE_RIGHT);
+        draw_joint(sheet, flow_sheet_glyph(sheet, cell, -1, 0), node, SCENE_LEFT | SCENE_RIGHT);
     for (int i = 1; !is_left && i < sheet->width - 2; i++)
-        draw_joint(sheet, cell_glyph(sheet, cell, i, 0), node, SCENE_LEFT | SCENE_RIGHT);
-    draw_joint(sheet, cell_glyph(sheet, cell, is_left ? -2 : sheet->width - 2, 0), node, turn);
+        draw_joint(sheet, flow_sheet_glyph(sheet, cell, i, 0), node, SCENE_LEFT | SCENE_RIGHT);
+    draw_joint(sheet, flow_sheet_glyph(sheet, cell, is_left ? -2 : sheet->width - 2, 0), node,
+               turn);
 }
 
 /* Lines to the next cell at the right and below, where the path goes there; of hexes also half
    the way to the left. */
 static void
-draw_joints(struct sheet *sheet, int32_t cell, int32_t node)
+draw_joints(struct flow_sheet *sheet, int32_t cell, int32_t node)
 {
     const int row = cell / sheet->board->cols, col = cell % sheet->board->cols;
     const bool is_hex = sheet->board->lattice == FLOW_HEXES;
@@ -147,19 +154,19 @@ draw_joints(struct sheet *sheet, int32_t cell, int32_t node)
         draw_turn(sheet, cell, node, false);
     if (sheet->sides[node] & SCENE_RIGHT && col + 1 < sheet->board->cols && !is_hex)
         for (int i = 1; i < sheet->width; i++)
-            draw_joint(sheet, cell_glyph(sheet, cell, i, 0), node, SCENE_LEFT | SCENE_RIGHT);
+            draw_joint(sheet, flow_sheet_glyph(sheet, cell, i, 0), node, SCENE_LEFT | SCENE_RIGHT);
     if (sheet->sides[node] & SCENE_BELOW && row + 1 < sheet->board->rows && sheet->height > 1)
-        draw_joint(sheet, cell_glyph(sheet, cell, 0, 1), node, SCENE_ABOVE | SCENE_BELOW);
+        draw_joint(sheet, flow_sheet_glyph(sheet, cell, 0, 1), node, SCENE_ABOVE | SCENE_BELOW);
 }
 
 static void
-draw_name(struct sheet *sheet, int32_t cell, int colour, bool is_dot)
+draw_name(struct flow_sheet *sheet, int32_t cell, int colour, bool is_dot)
 {
     const struct flow_name name = flow_name_of(sheet->board->names[colour]);
     const uint32_t paint = scene_path_colour(flow_hue(sheet->board, colour), sheet->dark);
 
     for (int i = 0; name.text[i]; i++)
-        *cell_glyph(sheet, cell, i, 0) =
+        *flow_sheet_glyph(sheet, cell, i, 0) =
             (struct scene_glyph){.symbol = (unsigned char)name.text[i],
                                  .bold = is_dot,
                                  .fore = is_dot ? scene_text_on(paint) : paint,
@@ -168,7 +175,7 @@ draw_name(struct sheet *sheet, int32_t cell, int colour, bool is_dot)
 
 /* Where the search is, and what it has passed without saying what is there. */
 static void
-draw_mark(const struct sheet *sheet, struct scene_glyph *glyph, int32_t cell)
+draw_mark(const struct flow_sheet *sheet, struct scene_glyph *glyph, int32_t cell)
 {
     const struct puzzle_mark *mark = &sheet->marks->cells[cell];
     const bool is_dot = glyph->back != CLEW_NO_COLOUR;
@@ -184,11 +191,11 @@ draw_mark(const struct sheet *sheet, struct scene_glyph *glyph, int32_t cell)
 }
 
 static void
-draw_cell(struct sheet *sheet, int32_t cell)
+draw_cell(struct flow_sheet *sheet, int32_t cell)
 {
     const struct flow_board *board = sheet->board;
     const int32_t node = board->first_node[cell];
-    struct scene_glyph *glyph = cell_glyph(sheet, cell, 0, 0);
+    struct scene_glyph *glyph = flow_sheet_glyph(sheet, cell, 0, 0);
 
     if (node < 0) {
         *glyph = (struct scene_glyph){.symbol = 0x2588,
@@ -201,6 +208,11 @@ draw_cell(struct sheet *sheet, int32_t cell)
         draw_name(sheet, cell, board->nodes[node].colour, true);
     } else if ((board->lattice == FLOW_HEXES || !sheet->sides[node]) && sheet->owner[node] >= 0) {
         draw_name(sheet, cell, sheet->owner[node], false);
+    } else if (board->lattice == FLOW_HEXES && sheet->sides[node]) {
+        *glyph = (struct scene_glyph){.symbol = 0x25CB, /* a piece of no known colour */
+                                      .ascii = 'o',
+                                      .fore = colour_of(sheet, node),
+                                      .back = CLEW_NO_COLOUR};
     } else {
         const bool is_bridge = board->cells[cell] == FLOW_CELL_BRIDGE;
 
@@ -215,57 +227,8 @@ draw_cell(struct sheet *sheet, int32_t cell)
         draw_joints(sheet, cell, node + 1);
 }
 
-/* A sign where no path can be. */
 static void
-draw_wall(struct sheet *sheet, struct scene_glyph *glyph, uint16_t symbol, char ascii)
-{
-    *glyph = (struct scene_glyph){.symbol = symbol,
-                                  .ascii = ascii,
-                                  .bold = true,
-                                  .fore = scene_colour(SCENE_WALL, sheet->dark),
-                                  .back = CLEW_NO_COLOUR};
-}
-
-/* To the right of a hex the cell above stands a line higher, the one below a line lower. */
-static void
-draw_hex_wall(struct sheet *sheet, int32_t a, int32_t b)
-{
-    const int cols = sheet->board->cols;
-    const int32_t left = a % cols < b % cols ? a : b, right = a + b - left;
-    const int32_t above = left - (left % cols % 2 ? cols : 0) + 1;
-
-    if (a % cols == b % cols)
-        draw_wall(sheet, cell_glyph(sheet, a < b ? a : b, 0, 1), 0x2501, '=');
-    else if (right == above)
-        draw_wall(sheet, cell_glyph(sheet, left, sheet->width - 1, 0), 0x2572, '\\');
-    else
-        draw_wall(sheet, cell_glyph(sheet, left, 1, 1), 0x2571, '/');
-}
-
-static void
-draw_walls(struct sheet *sheet)
-{
-    const struct flow_board *board = sheet->board;
-
-    for (size_t i = 0; i < board->wall_count; i++) {
-        const struct flow_wall *wall = &board->walls[i];
-        const int32_t a = wall->a < wall->b ? wall->a : wall->b, b = wall->a + wall->b - a;
-        const int far_cols = abs(a % board->cols - b % board->cols);
-        const int far_rows = b / board->cols - a / board->cols;
-
-        if (far_cols > 1 || far_rows > 1)
-            continue; /* it stands on a joined edge */
-        if (board->lattice == FLOW_HEXES)
-            draw_hex_wall(sheet, a, b);
-        else if (far_cols)
-            draw_wall(sheet, cell_glyph(sheet, a, sheet->width - 1, 0), 0x2503, '!');
-        else
-            draw_wall(sheet, cell_glyph(sheet, a, 0, 1), 0x2501, '=');
-    }
-}
-
-static void
-lay_dots(struct sheet *sheet)
+lay_dots(struct flow_sheet *sheet)
 {
     for (int32_t node = 0; node < sheet->board->node_count; node++)
         sheet->owner[node] = sheet->board->nodes[node].colour;
@@ -284,42 +247,80 @@ name_width(const struct flow_board *board)
     return (int)width;
 }
 
+static int
+digits_of(int number)
+{
+    return number < 10 ? 1 : 1 + digits_of(number / 10);
+}
+
+static bool
+has_bars(const struct flow_drawing *drawing)
+{
+    return drawing && memchr(drawing->position.links, FLOW_LINK_BARRED,
+                             (size_t)drawing->position.board->edge_count);
+}
+
+/* How much room cells take, and what surrounds them. */
+static void
+measure(struct flow_sheet *sheet, const struct clew_style *style)
+{
+    const struct flow_board *board = sheet->board;
+    const bool is_hex = board->lattice == FLOW_HEXES;
+    const bool has_between = board->wall_count || has_bars(sheet->drawing);
+    const bool has_brackets = sheet->highlights && sheet->highlights->count;
+
+    sheet->name_width = name_width(board);
+    sheet->gap = is_hex || (has_brackets && has_between) ? 3 : has_brackets ? 2 : 1;
+    sheet->bracket = has_brackets;
+    sheet->width = sheet->name_width + sheet->gap;
+    sheet->height = is_hex || has_between ? 2 : 1;
+    sheet->top = style->coordinates ? digits_of(board->cols) : 0;
+    sheet->left = (style->coordinates ? digits_of(board->rows) + 1 : 0) + has_brackets;
+}
+
 static enum clew_status
-make_room(struct sheet *sheet, struct base_memory *memory, struct clew_error *error)
+make_room(struct flow_sheet *sheet, struct base_memory *memory, struct clew_error *error)
 {
     const struct flow_board *board = sheet->board;
     const size_t nodes = (size_t)board->node_count;
-    const bool is_hex = board->lattice == FLOW_HEXES;
+    const int last = board->lattice == FLOW_HEXES ? 0 : 1 - sheet->height;
 
-    sheet->width = name_width(board) + (is_hex ? 3 : 1);
-    sheet->height = is_hex || board->wall_count ? 2 : 1;
     sheet->owner = base_alloc(memory, nodes * sizeof *sheet->owner);
     sheet->sides = base_alloc_zero(memory, nodes, 1);
     if (!sheet->owner || !sheet->sides)
         return base_no_memory(error);
     return scene_glyphs_init(&sheet->glyphs, memory,
-                             (int64_t)board->rows * sheet->height +
-                                 (is_hex ? 0 : 1 - sheet->height),
-                             (int64_t)board->cols * sheet->width, error);
+                             sheet->top + (int64_t)board->rows * sheet->height + last,
+                             sheet->left + (int64_t)board->cols * sheet->width, error);
 }
 
-static enum clew_status
-draw(struct base_writer *out, struct sheet *sheet, const struct flow_paths *paths,
-     const struct clew_style *style, struct clew_error *error)
+static void
+lay_all(struct flow_sheet *sheet, const struct clew_style *style)
 {
-    const struct flow_board *board = sheet->board;
-    const size_t nodes = (size_t)board->node_count;
-    const enum clew_status status = make_room(sheet, out->memory, error);
+    lay_dots(sheet);
+    if (sheet->paths)
+        lay_paths(sheet, sheet->paths, style->frame ? style->frame - 1 : SIZE_MAX);
+    if (sheet->marks)
+        lay_marks(sheet, sheet->marks);
+    if (sheet->drawing)
+        lay_drawing(sheet, sheet->drawing);
+}
 
+enum clew_status
+flow_sheet_draw(struct base_writer *out, struct flow_sheet *sheet, const struct clew_style *style,
+                struct clew_error *error)
+{
+    const size_t nodes = (size_t)sheet->board->node_count;
+    enum clew_status status;
+
+    measure(sheet, style);
+    status = make_room(sheet, out->memory, error);
     if (status == CLEW_OK) {
-        lay_dots(sheet);
-        if (paths)
-            lay_paths(sheet, paths, style->frame ? style->frame - 1 : SIZE_MAX);
-        if (sheet->marks)
-            lay_marks(sheet, sheet->marks);
-        for (int32_t cell = 0; cell < board->cell_count; cell++)
+        lay_all(sheet, style);
+        for (int32_t cell = 0; cell < sheet->board->cell_count; cell++)
             draw_cell(sheet, cell);
-        draw_walls(sheet);
+        flow_sheet_draw_between(sheet);
+        flow_sheet_draw_around(sheet, style);
         scene_glyphs_write(&sheet->glyphs, style, out);
         scene_glyphs_free(&sheet->glyphs);
     }
@@ -341,17 +342,19 @@ enum clew_status
 flow_draw_text(struct base_writer *out, const void *board, const void *answer,
                const struct clew_style *style, struct clew_error *error)
 {
-    struct sheet sheet = {.board = board, .dark = style->dark};
+    struct flow_sheet sheet = {.board = board,
+                               .paths =
+                                   answer ? &((const struct flow_answer *)answer)->first : NULL,
+                               .dark = style->dark};
 
-    return draw(out, &sheet, answer ? &((const struct flow_answer *)answer)->first : NULL, style,
-                error);
+    return flow_sheet_draw(out, &sheet, style, error);
 }
 
 enum clew_status
 flow_draw_marks_text(struct base_writer *out, const void *board, const struct puzzle_marks *marks,
                      const struct clew_style *style, struct clew_error *error)
 {
-    struct sheet sheet = {.board = board, .marks = marks, .dark = style->dark};
+    struct flow_sheet sheet = {.board = board, .marks = marks, .dark = style->dark};
 
-    return draw(out, &sheet, NULL, style, error);
+    return flow_sheet_draw(out, &sheet, style, error);
 }

@@ -13,6 +13,9 @@
  * by one. Before the long way to a verdict an answer that does not touch is looked for: if the end
  * is not reached, there is something to show.
  *
+ * From a position only engines that honour it are asked: the diagonal search does not. An answer that
+ * contains the drawn links and does not touch is an answer under touch too.
+ *
  * Nothing is claimed that was not proved under the board's own rule.
  */
 #include "flow/flow_bends.h"
@@ -97,6 +100,8 @@ try_learning(struct attempt *attempt, bool touch, uint64_t conflicts)
     struct base_memory *memory = attempt->job->search->memory;
     struct flow_learn *learn = flow_learn_new(attempt->board, touch, 0, memory);
 
+    if (learn && attempt->job->position)
+        flow_learn_start_from(learn, attempt->job->position);
     attempt->job->engine = flow_engine_learn.name;
     attempt->found = 0;
     while (learn && !has_enough(attempt)) {
@@ -113,17 +118,19 @@ try_learning(struct attempt *attempt, bool touch, uint64_t conflicts)
     flow_learn_free(learn);
 }
 
+/* Small rectangles only; and the diagonal search knows nothing of positions. */
 static bool
-is_small_rectangle(const struct flow_board *board)
+suits_diagonal(const struct attempt *attempt)
 {
-    return flow_bends_apply(board) && board->cell_count <= SMALL_CELLS;
+    return !attempt->job->position && flow_bends_apply(attempt->board) &&
+           attempt->board->cell_count <= SMALL_CELLS;
 }
 
 /* The short ways under no-touch. */
 static void
 try_no_touch(struct attempt *attempt)
 {
-    if (is_small_rectangle(attempt->board))
+    if (suits_diagonal(attempt))
         try_diagonal(attempt);
     if (!has_enough(attempt) && attempt->job->ask == PUZZLE_ASK_COUNT)
         try_learning(attempt, false, CONFLICTS_COUNT);
@@ -135,7 +142,7 @@ try_touch(struct attempt *attempt)
 {
     const enum puzzle_ask ask = attempt->job->ask;
 
-    if (ask == PUZZLE_ASK_ANSWER && is_small_rectangle(attempt->board)) {
+    if (ask == PUZZLE_ASK_ANSWER && suits_diagonal(attempt)) {
         try_diagonal(attempt);
         attempt->is_complete = false;
     }
@@ -156,7 +163,7 @@ try_spare(struct attempt *attempt)
 
     attempt->wanted = 1;
     attempt->found = 0;
-    if (is_small_rectangle(attempt->board))
+    if (suits_diagonal(attempt))
         try_diagonal(attempt);
     if (!attempt->found)
         try_learning(attempt, false, CONFLICTS_SPARE);
@@ -295,5 +302,6 @@ const struct engine flow_engine_auto = {
     .name = "auto",
     .description = "chooses for you; names the engine that answered",
     .origin = "Clew",
+    .takes_position = true,
     .solve = solve,
 };

@@ -14,8 +14,8 @@
 #include "base/base_bits.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_found.h"
-#include "flow/flow_pieces.h"
 #include "flow/flow_show.h"
+#include "flow/rules/flow_kernel.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ struct guess {
 struct direction_search {
     struct puzzle_job *job;
     const struct flow_board *board;
-    struct flow_pieces *pieces;
+    struct flow_kernel *kernel;
     struct search_meter meter;
     struct flow_show *show; /* NULL: nobody listens */
     struct guess *guesses;
@@ -44,14 +44,14 @@ struct direction_search {
  * from there reaches farther. -1 when all are decided.
  */
 static int32_t
-choose_node(const struct flow_pieces *pieces)
+choose_node(const struct flow_kernel *kernel)
 {
     int32_t best = -1;
-    int least = 2 * FLOW_PIECE_KINDS;
+    int least = 2 * FLOW_PIECE_COUNT;
 
-    for (int32_t node = 0; node < pieces->board->node_count; node++) {
-        const int count = bits_count(pieces->sets[node]);
-        const int score = 2 * count + (pieces->colour[node] < 0 || !pieces->joined[node]);
+    for (int32_t node = 0; node < kernel->board->node_count; node++) {
+        const int count = bits_count(kernel->sets[node]);
+        const int score = 2 * count + (kernel->colour[node] < 0 || !kernel->joined[node]);
 
         if (count > 1 && score < least) {
             least = score;
@@ -75,7 +75,7 @@ take_answer(struct direction_search *run)
     uint8_t *room = run->answers[run->known];
     const size_t edges = (size_t)run->board->edge_count;
 
-    if (!flow_pieces_is_answer(run->pieces, room))
+    if (!flow_kernel_is_solution(run->kernel, room))
         return false;
     if (run->job->ask == PUZZLE_ASK_UNIQUE && run->known == 1 &&
         memcmp(room, run->answers[0], edges) == 0)
@@ -96,7 +96,7 @@ show(struct direction_search *run)
     is_used = flow_show_room(run->show);
     for (int32_t node = 0; node < run->board->node_count; node++)
         for (int i = 0; i < run->board->nodes[node].degree; i++)
-            if (run->pieces->joined[node] >> i & 1)
+            if (run->kernel->joined[node] >> i & 1)
                 is_used[run->board->nodes[node].links[i].edge] = 1;
     flow_show_now(run->show, run->depth);
 }
@@ -109,15 +109,15 @@ next_guess(struct direction_search *run)
         struct guess *guess = &run->guesses[run->depth - 1];
         const uint32_t piece = guess->left & -guess->left;
 
-        flow_pieces_undo(run->pieces, guess->moment);
+        flow_kernel_undo(run->kernel, guess->moment);
         if (!guess->left) {
             run->depth--;
             continue;
         }
         guess->left &= guess->left - 1;
         run->guess_count++;
-        if (flow_pieces_keep(run->pieces, guess->node, piece) &&
-            flow_pieces_are_reachable(run->pieces))
+        if (flow_kernel_keep(run->kernel, guess->node, piece) &&
+            flow_kernel_are_ends_reachable(run->kernel))
             return true;
         show(run);
         if (!search_count_node(&run->meter))
@@ -130,20 +130,20 @@ next_guess(struct direction_search *run)
 static bool
 search_under(struct direction_search *run, bool touch)
 {
-    run->pieces->touch = touch;
+    run->kernel->touch = touch;
     run->depth = 0;
-    if (!flow_pieces_start(run->pieces))
+    if (!flow_kernel_start(run->kernel))
         return false;
     do {
-        const int32_t node = choose_node(run->pieces);
+        const int32_t node = choose_node(run->kernel);
 
         show(run);
         if (!search_count_node(&run->meter))
             return false;
         if (node >= 0)
             run->guesses[run->depth++] = (struct guess){.node = node,
-                                                        .left = run->pieces->sets[node],
-                                                        .moment = flow_pieces_now(run->pieces)};
+                                                        .left = run->kernel->sets[node],
+                                                        .moment = flow_kernel_mark(run->kernel)};
         else if (take_answer(run))
             return true;
     } while (next_guess(run));
@@ -167,7 +167,7 @@ report(struct direction_search *run, struct clew_error *error)
     const struct flow_found found = {.first = run->known > 0 ? run->answers[0] : NULL,
                                      .second = run->known > 1 ? run->answers[1] : NULL,
                                      .count = run->count,
-                                     .hits = (int64_t)run->pieces->decided,
+                                     .hits = (int64_t)run->kernel->decided,
                                      .guesses = (int64_t)run->guess_count};
 
     if (search_is_stopped(run->job->search) && !is_enough(run))
@@ -184,7 +184,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     const size_t guess_bytes = (size_t)run.board->node_count * sizeof *run.guesses;
     enum clew_status status;
 
-    status = flow_pieces_new(&run.pieces, run.board, memory, error);
+    status = flow_kernel_new(&run.kernel, run.board, memory, error);
     if (status)
         return status;
     run.guesses = base_alloc(memory, guess_bytes);
@@ -203,7 +203,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     }
     base_release(memory, run.answers[0], 3 * edges);
     base_release(memory, run.guesses, guess_bytes);
-    flow_pieces_free(run.pieces);
+    flow_kernel_free(run.kernel);
     return status;
 }
 

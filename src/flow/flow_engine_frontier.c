@@ -20,7 +20,7 @@
 struct frontier {
     struct puzzle_job *job;
     const struct flow_board *board;
-    struct flow_pieces *pieces;
+    struct flow_kernel *kernel;
     struct flow_sweep *sweeps[FLOW_DIRECTIONS];
     struct flow_desks *desks;
     struct flow_front *fronts[FLOW_DIRECTIONS];
@@ -31,12 +31,12 @@ struct frontier {
 
 /* False: proved that there is no answer. Further probes would find next to nothing. */
 static bool
-narrow_pieces(struct flow_pieces *pieces)
+narrow_pieces(struct flow_kernel *kernel)
 {
     bool has_changed;
 
-    return flow_pieces_start(pieces) &&
-           (pieces->board->node_count > MOST_PROBED || flow_pieces_probe(pieces, &has_changed));
+    return flow_kernel_start(kernel) &&
+           (kernel->board->node_count > MOST_PROBED || flow_kernel_probe(kernel, &has_changed));
 }
 
 static int
@@ -58,8 +58,11 @@ make_fronts(struct frontier *run, struct clew_error *error)
     int fewest;
 
     status = flow_desks_new(&run->desks, search_crew_size(search->crew), search->memory, error);
-    for (int i = 0; i < FLOW_DIRECTIONS && !status; i++)
-        status = flow_sweep_new(&run->sweeps[i], run->pieces, (enum flow_direction)i, error);
+    for (int i = 0; i < FLOW_DIRECTIONS && !status; i++) {
+        status = flow_sweep_new(&run->sweeps[i], run->kernel, (enum flow_direction)i, error);
+        if (!status && run->job->position)
+            flow_sweep_restrict(run->sweeps[i], run->job->position);
+    }
     if (status)
         return status;
     fewest = fewest_slots(run);
@@ -199,7 +202,7 @@ search_all(struct frontier *run, struct clew_error *error)
     const struct flow_found nothing = {.hits = -1, .guesses = -1};
     enum clew_status status;
 
-    if (!narrow_pieces(run->pieces))
+    if (!narrow_pieces(run->kernel))
         return flow_found_settle(run->job, &nothing, error);
     status = make_fronts(run, error);
     if (status)
@@ -218,7 +221,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     const size_t edges = (size_t)run.board->edge_count;
     enum clew_status status;
 
-    status = flow_pieces_new(&run.pieces, run.board, memory, error);
+    status = flow_kernel_new(&run.kernel, run.board, memory, error);
     if (status)
         return status;
     run.answers[0] = base_alloc_zero(memory, edges, 2);
@@ -234,7 +237,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     }
     flow_desks_free(run.desks);
     base_release(memory, run.answers[0], 2 * edges);
-    flow_pieces_free(run.pieces);
+    flow_kernel_free(run.kernel);
     return status;
 }
 
@@ -242,5 +245,6 @@ const struct engine flow_engine_frontier = {
     .name = "frontier",
     .description = "counts all answers by dynamic programming over a moving front, both rules",
     .origin = "Clew, after Simpath (Knuth 2008)",
+    .takes_position = true,
     .solve = solve,
 };

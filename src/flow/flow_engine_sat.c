@@ -5,7 +5,8 @@
  * saying it beforehand would take more clauses than all the rest. Each ring that comes out is
  * forbidden by one clause more, and the solver goes on with all it has learned (incremental
  * solving; lazy subtour clauses as in Dantzig, Fulkerson and Johnson, 1954). For uniqueness and
- * for counting, an answer is forbidden and the question put again.
+ * for counting, an answer is forbidden and the question put again. The clauses come from the board
+ * alone: no propagation of another engine has a say in them.
  *
  * CaDiCaL (Biere and others) takes its memory by itself; our clauses are claimed twice in the
  * budget to stand for its copy. It runs on one thread. A node is one look at the limits, which
@@ -28,7 +29,6 @@
 struct sat_search {
     struct puzzle_job *job;
     const struct flow_board *board;
-    struct flow_pieces *pieces;
     struct flow_cnf cnf;
     CCaDiCaL *solver;
     size_t told; /* literals that the solver has */
@@ -239,9 +239,9 @@ search_all(struct sat_search *run, struct clew_error *error)
     const struct puzzle_options *options = run->job->options;
     enum clew_status status = CLEW_OK;
 
-    if (!flow_pieces_start(run->pieces))
-        return report(run, error); /* no answer */
-    flow_cnf_init(&run->cnf, run->pieces);
+    flow_cnf_init(&run->cnf, run->board, run->job->search->memory);
+    if (run->job->position)
+        flow_cnf_add_position(&run->cnf, run->job->position);
     if (!run->cnf.has_failed && options && puzzle_option_is_given(options, "dump-cnf"))
         status = dump_clauses(run, puzzle_option_text(options, "dump-cnf"), error);
     if (status)
@@ -264,10 +264,8 @@ solve(struct puzzle_job *job, struct clew_error *error)
     struct sat_search run = {.job = job, .board = job->board};
     struct base_memory *memory = job->search->memory;
     const size_t edges = (size_t)run.board->edge_count, nodes = (size_t)run.board->node_count;
-    enum clew_status status = flow_pieces_new(&run.pieces, run.board, memory, error);
+    enum clew_status status;
 
-    if (status)
-        return status;
     run.cnf.memory = memory;
     run.model = base_alloc_zero(memory, 3, edges);
     run.is_in = base_alloc_zero(memory, 2, nodes);
@@ -283,7 +281,6 @@ solve(struct puzzle_job *job, struct clew_error *error)
     flow_cnf_free(&run.cnf);
     base_release(memory, run.model, 3 * edges);
     base_release(memory, run.is_in, 2 * nodes);
-    flow_pieces_free(run.pieces);
     return status;
 }
 
@@ -291,5 +288,6 @@ const struct engine flow_engine_sat = {
     .name = "sat",
     .description = "clauses on edges and colours, rings forbidden as they turn up",
     .origin = "Clew, with CaDiCaL",
+    .takes_position = true,
     .solve = solve,
 };

@@ -151,32 +151,14 @@ tell_differences(struct puzzle_facts *facts, const struct flow_board *board,
     base_release(facts->memory, sides, 2 * nodes);
 }
 
-/* A number of 128 bits in decimal: divided by ten in steps of 32 bits. */
 static void
 tell_count(struct puzzle_facts *facts, const struct flow_answer *answer)
 {
-    uint32_t parts[4] = {(uint32_t)(answer->count_high >> 32), (uint32_t)answer->count_high,
-                         (uint32_t)(answer->count_low >> 32), (uint32_t)answer->count_low};
-    char digits[64];
-    size_t at = sizeof digits;
+    struct clew_count count;
+    char text[64];
 
-    if (answer->count_overflowed) {
-        static const char many[] = "more than 340282366920938463463374607431768211455";
-
-        puzzle_fact_text(facts, "answers", many, sizeof many - 1);
-        return;
-    }
-    do {
-        uint64_t rest = 0;
-
-        for (int i = 0; i < 4; i++) {
-            rest = rest << 32 | parts[i];
-            parts[i] = (uint32_t)(rest / 10);
-            rest %= 10;
-        }
-        digits[--at] = (char)('0' + rest);
-    } while (parts[0] | parts[1] | parts[2] | parts[3]);
-    puzzle_fact_text(facts, "answers", digits + at, sizeof digits - at);
+    if (flow_answer_count(answer, &count, text, sizeof text))
+        puzzle_fact_text(facts, "answers", text, strlen(text));
 }
 
 static void
@@ -215,8 +197,7 @@ flow_facts(const void *given, const void *given_answer, struct puzzle_facts *fac
     puzzle_fact_text(facts, "rule", rule, strlen(rule));
     if (!answer)
         return;
-    if (answer->has_count)
-        tell_count(facts, answer);
+    tell_count(facts, answer);
     if (flow_answer_has_solution(answer))
         tell_solution(facts, board, answer);
     if (answer->hits >= 0)

@@ -111,7 +111,7 @@ enum clew_status flow_front_trace(const struct flow_front *front, uint8_t *first
 /* One step, for some of the states. */
 struct flow_front_work {
     const struct flow_front *front;
-    const struct flow_step *step;
+    const struct flow_sweep_step *step;
     const struct flow_ring *ring; /* NULL: no look at crossings */
     int32_t at;
     struct flow_layer *into;

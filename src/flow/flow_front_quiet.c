@@ -37,7 +37,7 @@ set_colour_behind(const struct flow_front *front, uint64_t *key, unsigned slot, 
 }
 
 static struct arrivals
-look_back(const struct flow_front *front, const uint64_t *key, const struct flow_step *step)
+look_back(const struct flow_front *front, const uint64_t *key, const struct flow_sweep_step *step)
 {
     struct arrivals arrivals = {.used = 0};
 
@@ -61,7 +61,7 @@ look_back(const struct flow_front *front, const uint64_t *key, const struct flow
 
 /* Whether a node of this colour would stand beside its own path. */
 static bool
-touches(const struct flow_front *front, const uint64_t *key, const struct flow_step *step,
+touches(const struct flow_front *front, const uint64_t *key, const struct flow_sweep_step *step,
         const struct arrivals *arrivals, unsigned colour)
 {
     for (int i = 0; i < step->back_count; i++)
@@ -100,7 +100,7 @@ join_labels(const struct flow_front *front, uint64_t *key, unsigned a, unsigned 
 
 /* Clears what is behind the node and joins what meets there. False: a loop. */
 static bool
-settle(const struct flow_front *front, uint64_t *key, const struct flow_step *step,
+settle(const struct flow_front *front, uint64_t *key, const struct flow_sweep_step *step,
        const struct arrivals *arrivals)
 {
     for (int i = 0; i < step->back_count; i++) {
@@ -117,7 +117,7 @@ settle(const struct flow_front *front, uint64_t *key, const struct flow_step *st
 }
 
 static void
-leave(const struct flow_front *front, uint64_t *key, const struct flow_step *step,
+leave(const struct flow_front *front, uint64_t *key, const struct flow_sweep_step *step,
       const struct arrivals *arrivals, unsigned ahead)
 {
     const unsigned slot = step->ahead[bits_lowest(ahead)];
@@ -142,7 +142,7 @@ pass_on(struct flow_front_work *work, const uint64_t *state, const struct flow_w
         const struct arrivals *arrivals, unsigned ahead, unsigned colour)
 {
     const struct flow_front *front = work->front;
-    const struct flow_step *step = work->step;
+    const struct flow_sweep_step *step = work->step;
     uint64_t key[FLOW_FRONT_WORDS];
 
     if (touches(front, state, step, arrivals, colour))
@@ -162,7 +162,7 @@ flow_front_expand_quiet(struct flow_front_work *work, const uint64_t *key,
                         const struct flow_ways *ways)
 {
     const struct flow_front *front = work->front;
-    const struct flow_step *step = work->step;
+    const struct flow_sweep_step *step = work->step;
     const struct arrivals arrivals = look_back(front, key, step);
     uint64_t options = front->sweep->options[step->options + arrivals.used];
 

@@ -26,7 +26,7 @@ struct arrivals {
 };
 
 INLINE struct arrivals
-take_arrivals(uint64_t *key, const struct flow_step *step, const struct shape shape)
+take_arrivals(uint64_t *key, const struct flow_sweep_step *step, const struct shape shape)
 {
     struct arrivals arrivals = {.used = 0};
 
@@ -61,7 +61,7 @@ join_labels(uint64_t *key, unsigned a, unsigned b, unsigned mate, const struct s
 
 /* What happens at the node itself, before any edge ahead is chosen. False: not allowed. */
 INLINE bool
-settle_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flow_step *step,
+settle_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flow_sweep_step *step,
                 unsigned mate, const struct shape shape)
 {
     if (step->colour >= 0 || arrivals->count < 2)
@@ -77,8 +77,8 @@ settle_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flo
  * the colours are different.
  */
 INLINE bool
-go_on(uint64_t *key, unsigned edge, unsigned label, const struct flow_step *step, unsigned mate,
-      const struct shape shape)
+go_on(uint64_t *key, unsigned edge, unsigned label, const struct flow_sweep_step *step,
+      unsigned mate, const struct shape shape)
 {
     const unsigned slot = step->ahead[edge];
     const int colour = step->ahead_colour[edge];
@@ -99,8 +99,8 @@ go_on(uint64_t *key, unsigned edge, unsigned label, const struct flow_step *step
 
 /* Labels the edges ahead that are used. False: not allowed. */
 INLINE bool
-leave(uint64_t *key, unsigned ahead, const struct arrivals *arrivals, const struct flow_step *step,
-      unsigned mate, const struct shape shape)
+leave(uint64_t *key, unsigned ahead, const struct arrivals *arrivals,
+      const struct flow_sweep_step *step, unsigned mate, const struct shape shape)
 {
     const unsigned edge = bits_lowest(ahead), second = bits_highest(ahead);
 
@@ -117,7 +117,7 @@ leave(uint64_t *key, unsigned ahead, const struct arrivals *arrivals, const stru
 
 /* Only chains that join, or get a colour, or a dot that comes into sight can. */
 INLINE bool
-may_newly_cross(const struct arrivals *arrivals, unsigned ahead, const struct flow_step *step,
+may_newly_cross(const struct arrivals *arrivals, unsigned ahead, const struct flow_sweep_step *step,
                 unsigned mate)
 {
     if (step->gains_dot)
@@ -134,7 +134,7 @@ expand(struct flow_front_work *work, const uint64_t *state, const struct flow_wa
        const struct shape shape)
 {
     const struct flow_front *front = work->front;
-    const struct flow_step *step = work->step;
+    const struct flow_sweep_step *step = work->step;
     uint64_t settled[FLOW_FRONT_WORDS], key[FLOW_FRONT_WORDS];
     struct arrivals arrivals;
     uint64_t options;

@@ -62,7 +62,7 @@ find_key(const struct flow_layer *layer, const uint64_t *key)
 
 /* Marks the edges that the state reached by this step uses ahead. */
 static void
-mark_edges(const struct flow_front *front, const struct flow_step *step, const uint64_t *key,
+mark_edges(const struct flow_front *front, const struct flow_sweep_step *step, const uint64_t *key,
            uint8_t *is_used)
 {
     for (int i = 0; i < step->ahead_count; i++)

@@ -180,6 +180,23 @@ flow_learn_new(const struct flow_board *board, bool touch, int temper, struct ba
     return learn;
 }
 
+/* Its links are facts of level 0, as those of the bare board are, and give no reasons. */
+void
+flow_learn_start_from(struct flow_learn *learn, const struct flow_position *position)
+{
+    for (int32_t edge = 0; edge < learn->edges && !learn->is_dead; edge++) {
+        const int32_t literal = 2 * edge + (position->links[edge] == FLOW_LINK_BARRED);
+
+        if (position->links[edge] == FLOW_LINK_OPEN)
+            continue;
+        if (learn->value[edge] < 0)
+            flow_learn_fact(learn, literal, LEARN_GUESS, 0);
+        learn->is_dead = !learn_truth(learn, literal);
+    }
+    if (!learn->is_dead)
+        learn->is_dead = !flow_learn_conclude(learn);
+}
+
 void
 flow_learn_free(struct flow_learn *learn)
 {

@@ -28,6 +28,7 @@
 #define FLOW_LEARN_H
 
 #include "flow/flow_board.h"
+#include "flow/game/flow_position.h"
 #include "search/search.h"
 
 struct flow_learn;
@@ -48,6 +49,12 @@ enum flow_learn_state {
 struct flow_learn *flow_learn_new(const struct flow_board *board, bool touch, int temper,
                                   struct base_memory *memory);
 void flow_learn_free(struct flow_learn *learn);
+
+/*
+ * Before the first run: only answers that contain every drawn link of the position and no barred
+ * one. Links that contradict each other or the board leave no answer at all.
+ */
+void flow_learn_start_from(struct flow_learn *learn, const struct flow_position *position);
 
 /*
  * Goes on until something of the above happens; conflicts 0 sets no bound. rival, when not NULL,

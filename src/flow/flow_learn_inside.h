@@ -14,7 +14,6 @@
 #include "flow/flow_learn.h"
 
 #define LEARN_UNKNOWN (-1)
-#define LEARN_PIECES  22 /* sets of one or two of six links, and the empty set */
 
 enum learn_reason {
     LEARN_GUESS,  /* or true of the board from the start */

@@ -1,41 +1,12 @@
 /*
  * flow_learn_rules - what follows from the links that are known: at a place, and round a ring.
  *
- * A place keeps the set of its possible pieces, a piece being the set of its links that are used:
- * one for a dot, two for another node, none where the board need not be filled. With six links
- * there are 22 pieces; the one with links low and high has bit high * (high + 1) / 2 + low, the
- * one with a single link counts as low = high, and the empty one comes last. A known link strikes
- * out the pieces that disagree; a link that all pieces left agree about is known as well.
+ * A place keeps the set of its possible pieces (flow_piece): the ways in which its links can be
+ * used. A known link strikes out the pieces that disagree; a link that all pieces left agree about
+ * is known as well.
  */
 #include "flow/flow_learn_inside.h"
-
-#define PIECE(low, high) (UINT32_C(1) << ((high) * ((high) + 1) / 2 + (low)))
-#define PIECE_EMPTY      (UINT32_C(1) << (LEARN_PIECES - 1))
-
-/* The pieces that use a link. */
-static const uint32_t pieces_with[FLOW_MOST_LINKS] = {
-    PIECE(0, 0) | PIECE(0, 1) | PIECE(0, 2) | PIECE(0, 3) | PIECE(0, 4) | PIECE(0, 5),
-    PIECE(0, 1) | PIECE(1, 1) | PIECE(1, 2) | PIECE(1, 3) | PIECE(1, 4) | PIECE(1, 5),
-    PIECE(0, 2) | PIECE(1, 2) | PIECE(2, 2) | PIECE(2, 3) | PIECE(2, 4) | PIECE(2, 5),
-    PIECE(0, 3) | PIECE(1, 3) | PIECE(2, 3) | PIECE(3, 3) | PIECE(3, 4) | PIECE(3, 5),
-    PIECE(0, 4) | PIECE(1, 4) | PIECE(2, 4) | PIECE(3, 4) | PIECE(4, 4) | PIECE(4, 5),
-    PIECE(0, 5) | PIECE(1, 5) | PIECE(2, 5) | PIECE(3, 5) | PIECE(4, 5) | PIECE(5, 5),
-};
-
-static uint32_t
-pieces_at_start(const struct learn_place *place, bool fill)
-{
-    uint32_t pieces = place->colour < 0 && !fill ? PIECE_EMPTY : 0;
-
-    for (int high = 0; high < place->degree; high++) {
-        if (place->colour >= 0)
-            pieces |= PIECE(high, high);
-        else
-            for (int low = 0; low < high; low++)
-                pieces |= PIECE(low, high);
-    }
-    return pieces;
-}
+#include "flow/rules/flow_piece.h"
 
 /* Strikes out the pieces that would bend where no bend can be. */
 static uint32_t
@@ -54,7 +25,7 @@ without_bends(const struct flow_node *node, uint32_t pieces, uint8_t bends)
                 side_bends[node->links[low].side] & side_bends[node->links[high].side];
 
             if (bend && !(bend & bends))
-                pieces &= ~PIECE(low, high);
+                pieces &= ~flow_piece_pipe(low, high);
         }
     return pieces;
 }
@@ -67,7 +38,7 @@ flow_learn_pieces_start(struct flow_learn *learn, const uint8_t *bends)
     for (int node = 0; node < learn->nodes; node++) {
         struct learn_place *place = &learn->places[node];
 
-        place->at_start = pieces_at_start(place, board->fill);
+        place->at_start = flow_pieces_at_start(place->colour >= 0, place->degree, board->fill);
         if (bends && place->colour < 0)
             place->at_start =
                 without_bends(&board->nodes[node], place->at_start, bends[board->nodes[node].cell]);
@@ -93,7 +64,7 @@ is_forced(uint32_t pieces, int slot, int value)
 {
     if (slot < 0)
         return pieces == 0;
-    return !(pieces & (value ? ~pieces_with[slot] : pieces_with[slot]));
+    return !(pieces & (value ? ~flow_pieces_using[slot] : flow_pieces_using[slot]));
 }
 
 /*
@@ -116,7 +87,7 @@ flow_learn_explain_place(struct flow_learn *learn, int32_t node, int32_t edge)
         if (other == edge)
             goal = slot;
         else if (learn->value[other] >= 0 && learn->facts[other].when < before)
-            known[slot] = learn->value[other] ? pieces_with[slot] : ~pieces_with[slot];
+            known[slot] = learn->value[other] ? flow_pieces_using[slot] : ~flow_pieces_using[slot];
     }
     for (int slot = 0; slot < place->degree; slot++) {
         uint32_t pieces = place->at_start;
@@ -140,9 +111,11 @@ agreed_slots(uint32_t may, int degree)
     unsigned slots = 0;
 
     for (int slot = 0; slot < 4; slot++)
-        slots |= (unsigned)(!(may & pieces_with[slot]) | !(may & ~pieces_with[slot])) << slot;
+        slots |= (unsigned)(!(may & flow_pieces_using[slot]) | !(may & ~flow_pieces_using[slot]))
+                 << slot;
     for (int slot = 4; slot < degree; slot++)
-        slots |= (unsigned)(!(may & pieces_with[slot]) | !(may & ~pieces_with[slot])) << slot;
+        slots |= (unsigned)(!(may & flow_pieces_using[slot]) | !(may & ~flow_pieces_using[slot]))
+                 << slot;
     return slots;
 }
 
@@ -161,8 +134,8 @@ look_at_place(struct flow_learn *learn, int32_t node)
         const int slot = __builtin_ctz(left);
 
         if (learn->value[place->edge[slot]] < 0)
-            flow_learn_fact(learn, 2 * place->edge[slot] + !(may & pieces_with[slot]), LEARN_PLACE,
-                            node);
+            flow_learn_fact(learn, 2 * place->edge[slot] + !(may & flow_pieces_using[slot]),
+                            LEARN_PLACE, node);
     }
     return true;
 }
@@ -238,8 +211,8 @@ take_up(struct flow_learn *learn, int32_t literal)
     const uint32_t mask = literal & 1 ? UINT32_MAX : 0; /* not used: the pieces without it */
 
     learn->seen[learn->taken++] = (struct learn_seen){a->may, b->may};
-    a->may &= pieces_with[link->slot_a] ^ mask;
-    b->may &= pieces_with[link->slot_b] ^ mask;
+    a->may &= flow_pieces_using[link->slot_a] ^ mask;
+    b->may &= flow_pieces_using[link->slot_b] ^ mask;
     a->open ^= (uint8_t)(1 << link->slot_a);
     b->open ^= (uint8_t)(1 << link->slot_b);
     if (!(literal & 1))

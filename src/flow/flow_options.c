@@ -83,6 +83,13 @@ const struct clew_option_info flow_options[] = {
      .use = CLEW_FOR_SOLVING,
      .engines = "sat",
      .description = "sat: write the clauses in DIMACS form to this file"},
+    {.name = "promise",
+     .kind = CLEW_OPTION_CHOICE,
+     .choices = "auto|none|no-touch",
+     .default_value = "auto",
+     .use = CLEW_FOR_RATING,
+     .description = "what reasons may rely on: that no path runs beside itself; auto: only where "
+                    "that is proved of the only solution"},
     {.name = "colours",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "N",

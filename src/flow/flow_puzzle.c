@@ -4,6 +4,8 @@
 #include "flow/flow_engines.h"
 #include "flow/flow_shape.h"
 #include "flow/flow_text.h"
+#include "flow/game/flow_play.h"
+#include "flow/rate/flow_rate.h"
 
 #include <stdio.h>
 
@@ -59,7 +61,7 @@ look_at_cell(const void *given, int64_t cell, bool dark, struct clew_cell *look)
 
         look->kind = CLEW_CELL_DOT;
         look->value = colour;
-        look->colour = scene_path_colour(flow_hue(board, colour), dark);
+        look->colour = scene_path_colour(flow_hue(board, colour), dark ? SCENE_DARK : SCENE_LIGHT);
         snprintf(look->name, sizeof look->name, "%.7s", flow_name_of(board->names[colour]).text);
     }
 }
@@ -79,6 +81,28 @@ step_to(const void *given, int64_t cell, enum clew_side side)
     return -1;
 }
 
+/* Values as the options of these names take them. */
+static bool
+rule_at(const void *given, size_t index, struct clew_rule *rule)
+{
+    const struct flow_board *board = given;
+
+    switch (index) {
+    case 0:
+        rule->name = "rule";
+        rule->value = board->touch ? "touch" : "no-touch";
+        rule->is_default = board->touch;
+        return true;
+    case 1:
+        rule->name = "fill";
+        rule->value = board->fill ? "on" : "off";
+        rule->is_default = board->fill;
+        return true;
+    default:
+        return false;
+    }
+}
+
 const struct puzzle flow_puzzle = {
     .name = "flow",
     .description = "join equal dots by paths that fill the board",
@@ -92,14 +116,21 @@ const struct puzzle flow_puzzle = {
     .cols = cols,
     .cell = look_at_cell,
     .step = step_to,
+    .rule = rule_at,
     .has_solution = flow_answer_has_solution,
     .check = flow_check,
     .read_answer = flow_read_answer,
     .facts = flow_facts,
+    .path_count = flow_answer_path_count,
+    .path = flow_answer_path,
+    .second = flow_answer_take_second,
+    .count = flow_answer_count,
     .draw = flow_draw,
     .draw_text = flow_draw_text,
     .text_frames = flow_text_frames,
     .draw_marks = flow_draw_marks,
     .draw_marks_text = flow_draw_marks_text,
     .generate = flow_generate,
+    .rate = flow_rate,
+    .play = &flow_play,
 };

@@ -1,7 +1,5 @@
 /*
  * flow_puzzle - Flow Free, Numberlink, Arukone: the table that the api lists, and its parts.
- *
- * Used by: api_list.
  */
 #ifndef FLOW_PUZZLE_H
 #define FLOW_PUZZLE_H
@@ -14,6 +12,14 @@ extern const struct clew_option_info flow_options[];
 
 /* Names of the facts: colours, rule, solution, paths, answers, second, differ, hits, guesses. */
 void flow_facts(const void *board, const void *answer, struct puzzle_facts *facts);
+
+/* The parts of an answer, as struct puzzle asks for them. */
+size_t flow_answer_path_count(const void *board, const void *answer);
+size_t flow_answer_path(const void *board, const void *answer, size_t index, int64_t *cells,
+                        size_t capacity);
+enum clew_status flow_answer_take_second(void **second, const void *board, const void *answer,
+                                         struct base_memory *memory, struct clew_error *error);
+bool flow_answer_count(const void *answer, struct clew_count *count, char *text, size_t size);
 
 /*
  * An answer as people write it: rows of letters, lines "A 0,0 0,1 ...", or the formats that carry

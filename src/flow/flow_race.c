@@ -1,10 +1,10 @@
 /* flow_race - see the header. */
 #include "flow/flow_race.h"
 
-#include "flow/flow_board.h"
+#include "flow/flow_claim.h"
+#include "search/search_race.h"
 
-struct racer {
-    struct race *race;
+struct contestant {
     const struct engine *engine;
     struct search search;
     struct base_memory memory;
@@ -12,121 +12,98 @@ struct racer {
     enum clew_status status;
 };
 
-struct race {
+struct flow_race {
     struct puzzle_job *job;
-    struct racer racers[FLOW_RACERS_MOST];
+    struct contestant contestants[FLOW_MAX_CONTESTANTS];
     int count;
-    atomic_int winner; /* -1: nobody yet */
+    struct search_race race;
 };
 
-/* A search with the limits of another; it can be stopped without stopping that one. No crew yet. */
-static void
-start_search(struct search *search, const struct search *whole)
+static bool
+solve_as_contestant(void *context, int number)
 {
-    const uint64_t nodes = atomic_load(&((struct search *)whole)->nodes);
+    struct flow_race *race = context;
+    struct contestant *contestant = &race->contestants[number];
 
-    *search = (struct search){.limit_nodes = whole->limit_nodes,
-                              .limit_seconds = whole->limit_seconds,
-                              .memory = whole->memory,
-                              .outside = whole->outside,
-                              .threads = 1,
-                              .started = whole->started};
-    if (whole->limit_nodes)
-        search->limit_nodes = nodes < whole->limit_nodes ? whole->limit_nodes - nodes : 1;
-    atomic_init(&search->stop, SEARCH_GOES_ON);
-    atomic_init(&search->nodes, 0);
-    atomic_flag_clear(&search->is_speaking);
+    contestant->status = contestant->engine->solve(&contestant->job, NULL);
+    return contestant->status == CLEW_OK && contestant->job.outcome != CLEW_GAVE_UP;
 }
 
 static void
-run_racer(struct search_worker *worker, void *task)
+stop_contestants(void *context)
 {
-    struct racer *racer = *(struct racer **)task;
-    struct race *race = racer->race;
-    int nobody = -1;
+    struct flow_race *race = context;
 
-    (void)worker;
-    if (search_is_stopped(&racer->search))
-        return;
-    racer->status = racer->engine->solve(&racer->job, NULL);
-    if (racer->status != CLEW_OK || racer->job.outcome == CLEW_GAVE_UP)
-        return;
-    if (!atomic_compare_exchange_strong(&race->winner, &nobody, (int)(racer - race->racers)))
-        return;
     for (int i = 0; i < race->count; i++)
-        search_stop_for(&race->racers[i].search, SEARCH_DONE);
-}
-
-static void
-run_all(struct search_worker *worker, void *task)
-{
-    struct race *race = task;
-    struct racer *first = &race->racers[0];
-    struct search_group group;
-
-    search_group_start(&group, NULL);
-    for (int i = 1; i < race->count; i++) {
-        struct racer *racer = &race->racers[i];
-
-        search_spawn(worker, &group, run_racer, &racer, sizeof racer);
-    }
-    run_racer(worker, &first);
-    search_wait(worker, &group);
+        search_stop_for(&race->contestants[i].search, SEARCH_DONE);
 }
 
 /* The winner; else one that brought something; else one that at least did not run out. */
-static struct racer *
-speaker(struct race *race)
+static struct contestant *
+choose_contestant(struct flow_race *race)
 {
-    const int winner = atomic_load(&race->winner);
-    struct racer *best = &race->racers[0];
+    const int winner = search_race_winner(&race->race);
+    struct contestant *best = &race->contestants[0];
 
     if (winner >= 0)
-        return &race->racers[winner];
+        return &race->contestants[winner];
     for (int i = 0; i < race->count; i++) {
-        struct racer *racer = &race->racers[i];
+        struct contestant *contestant = &race->contestants[i];
 
-        if (racer->job.answer && flow_answer_has_solution(racer->job.answer))
-            return racer;
+        if (contestant->job.answer && flow_answer_has_solution(contestant->job.answer))
+            return contestant;
         if (best->status != CLEW_OK)
-            best = racer;
+            best = contestant;
     }
     return best;
 }
 
 /*
  * A limit that ended one of them ended the whole, if there is no winner. One that ran out of bytes
- * left the others running: what ended these is told, if anything else did.
+ * left the others running: what ended these is reported, if anything else did.
  */
 static void
-tell_limits(struct race *race)
+report_limits(struct flow_race *race)
 {
     struct search *whole = race->job->search;
+    const bool is_open = search_race_winner(&race->race) < 0;
     bool ran_out = false;
 
     for (int i = 0; i < race->count; i++) {
-        const struct search *search = &race->racers[i].search;
+        const struct search *search = &race->contestants[i].search;
         const enum search_stop reason = search_stop_reason(search);
 
         atomic_fetch_add(&whole->nodes, atomic_load(&search->nodes));
         ran_out = ran_out || reason == SEARCH_OUT_OF_BYTES;
-        if (atomic_load(&race->winner) < 0 && reason != SEARCH_OUT_OF_BYTES &&
-            search_stop_name(reason))
+        if (is_open && reason != SEARCH_OUT_OF_BYTES && search_stop_name(reason))
             search_stop_for(whole, reason);
     }
-    if (atomic_load(&race->winner) < 0 && ran_out)
+    if (is_open && ran_out)
         search_stop_for(whole, SEARCH_OUT_OF_BYTES);
 }
 
-/* The first, who may be the hungriest, leaves half of what is free to the others. */
+/* The first, which may need the most, leaves half of what is free to the others. */
 static void
-share_memory(struct racer *racer, struct base_memory *whole, bool is_first)
+share_memory(struct contestant *contestant, struct base_memory *whole, bool is_first)
 {
     const size_t used = base_memory_used(whole);
     const size_t left = whole->budget > used ? whole->budget - used : 0;
 
-    base_memory_init_part(&racer->memory, whole, is_first && whole->budget ? left / 2 + 1 : 0);
-    racer->search.memory = &racer->memory;
+    base_memory_init_part(&contestant->memory, whole, is_first && whole->budget ? left / 2 + 1 : 0);
+    contestant->search.memory = &contestant->memory;
+}
+
+static enum clew_status
+compare_claims(const struct flow_race *race, struct clew_error *error)
+{
+    struct flow_claim claims[FLOW_MAX_CONTESTANTS];
+    int count = 0;
+
+    for (int i = 0; i < race->count; i++)
+        if (race->contestants[i].status == CLEW_OK)
+            claims[count++] =
+                flow_claim_of(&race->contestants[i].job, race->contestants[i].engine->name);
+    return count ? flow_claims_check(claims, count, error) : CLEW_OK;
 }
 
 static void
@@ -139,49 +116,78 @@ take_over(struct puzzle_job *job, const struct puzzle_job *from, const struct en
     job->engine = engine->name;
 }
 
+/* The answer of the chosen one goes to the job, all others are dropped; NULL drops every one. */
 static void
-hand_over(struct race *race)
+hand_over(struct flow_race *race, const struct contestant *chosen)
 {
     struct puzzle_job *job = race->job;
-    const struct racer *chosen = speaker(race);
 
     for (int i = 0; i < race->count; i++)
-        if (&race->racers[i] != chosen)
-            flow_answer_free(race->racers[i].job.answer, job->search->memory);
-    take_over(job, &chosen->job, chosen->engine);
+        if (&race->contestants[i] != chosen)
+            flow_answer_free(race->contestants[i].job.answer, job->search->memory);
+    if (chosen)
+        take_over(job, &chosen->job, chosen->engine);
+}
+
+static enum clew_status
+start_contestant(struct flow_race *race, const struct engine *engine, bool leaves_memory,
+                 struct clew_error *error)
+{
+    struct puzzle_job *job = race->job;
+    struct contestant *contestant = &race->contestants[race->count];
+    enum clew_status status;
+
+    contestant->engine = engine;
+    contestant->job = *job;
+    contestant->job.search = &contestant->search;
+    contestant->job.outcome = CLEW_GAVE_UP;
+    search_start_part(&contestant->search, job->search, 0);
+    contestant->search.threads = 1;
+    share_memory(contestant, job->search->memory, leaves_memory);
+    status = search_crew_new(&contestant->search.crew, 1, job->search->memory, error);
+    race->count += status == CLEW_OK;
+    return status;
+}
+
+static enum clew_status
+run_contestants(struct flow_race *race, struct clew_error *error)
+{
+    const struct contestant *chosen;
+    enum clew_status status = CLEW_OK;
+
+    search_race_run(&race->race, race->job->search->crew);
+    report_limits(race);
+    chosen = choose_contestant(race);
+    if (race->job->contestants_must_agree)
+        status = compare_claims(race, error);
+    if (status) {
+        hand_over(race, NULL);
+        return status;
+    }
+    hand_over(race, chosen);
+    if (chosen->status != CLEW_OK)
+        base_fail(error, chosen->status, "no engine could go to the end");
+    return chosen->status;
 }
 
 enum clew_status
 flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int count,
               struct clew_error *error)
 {
-    struct race race = {.job = job};
+    struct flow_race race = {.job = job};
     enum clew_status status = CLEW_OK;
 
-    atomic_init(&race.winner, -1);
-    for (int i = 0; i < count && status == CLEW_OK; i++) {
-        struct racer *racer = &race.racers[i];
-
-        racer->race = &race;
-        racer->engine = engines[i];
-        racer->job = *job;
-        racer->job.search = &racer->search;
-        racer->job.outcome = CLEW_GAVE_UP;
-        start_search(&racer->search, job->search);
-        share_memory(racer, job->search->memory, i == 0 && count > 1);
-        status = search_crew_new(&racer->search.crew, 1, job->search->memory, error);
-        race.count += status == CLEW_OK;
-    }
-    if (status == CLEW_OK) {
-        search_crew_run(job->search->crew, run_all, &race);
-        tell_limits(&race);
-        status = speaker(&race)->status;
-        hand_over(&race);
-        if (status != CLEW_OK)
-            base_fail(error, status, "no engine could go to the end");
-    }
+    for (int i = 0; i < count && status == CLEW_OK; i++)
+        status = start_contestant(&race, engines[i], i == 0 && count > 1, error);
+    race.race = (struct search_race){.contestant_count = race.count,
+                                     .waits_for_all = job->contestants_must_agree,
+                                     .contest = solve_as_contestant,
+                                     .stop = stop_contestants,
+                                     .context = &race};
+    if (status == CLEW_OK)
+        status = run_contestants(&race, error);
     for (int i = 0; i < race.count; i++)
-        search_crew_free(race.racers[i].search.crew);
+        search_crew_free(race.contestants[i].search.crew);
     return status;
 }
 
@@ -201,18 +207,14 @@ ends_whole(const struct search *tried, struct search *whole, uint64_t nodes)
 }
 
 bool
-flow_race_try(struct puzzle_job *job, const struct engine *engine, uint64_t most_nodes)
+flow_race_try(struct puzzle_job *job, const struct engine *engine, uint64_t max_nodes)
 {
     struct search *whole = job->search, search;
     struct puzzle_job own = *job;
     enum clew_status status;
     uint64_t nodes;
 
-    start_search(&search, whole);
-    if (!search.limit_nodes || search.limit_nodes > most_nodes)
-        search.limit_nodes = most_nodes;
-    search.crew = whole->crew;
-    search.threads = whole->threads;
+    search_start_part(&search, whole, max_nodes);
     own.search = &search;
     own.outcome = CLEW_GAVE_UP;
     status = engine->solve(&own, NULL);

@@ -87,7 +87,7 @@ slot_beside(const struct flow_sweep *sweep, int32_t at, const struct flow_link *
 static void
 cut_edges(struct flow_sweep *sweep, int32_t at, struct slot_set *slots)
 {
-    struct flow_step *step = &sweep->steps[at];
+    struct flow_sweep_step *step = &sweep->steps[at];
     const struct flow_node *node = &sweep->board->nodes[step->node];
 
     step->colour = node->colour;
@@ -154,16 +154,16 @@ edges_among(const struct flow_node *node, uint8_t links, const int32_t *edges, i
 
 /* The pieces of each node, seen from behind. */
 static void
-list_options(struct flow_sweep *sweep, const struct flow_pieces *pieces)
+list_options(struct flow_sweep *sweep, const struct flow_kernel *kernel)
 {
     uint32_t next = 0;
 
     for (int32_t at = 0; at < sweep->board->node_count; at++) {
-        struct flow_step *step = &sweep->steps[at];
+        struct flow_sweep_step *step = &sweep->steps[at];
         const struct flow_node *node = &sweep->board->nodes[step->node];
 
         step->options = next;
-        for (uint32_t left = pieces->sets[step->node]; left; left &= left - 1) {
+        for (uint32_t left = kernel->sets[step->node]; left; left &= left - 1) {
             const uint8_t links = flow_piece_links[bits_lowest(left)];
             const unsigned back = edges_among(node, links, step->back_edge, step->back_count);
             const unsigned ahead = edges_among(node, links, step->ahead_edge, step->ahead_count);
@@ -175,19 +175,19 @@ list_options(struct flow_sweep *sweep, const struct flow_pieces *pieces)
 }
 
 enum clew_status
-flow_sweep_new(struct flow_sweep **out, const struct flow_pieces *pieces,
+flow_sweep_new(struct flow_sweep **out, const struct flow_kernel *kernel,
                enum flow_direction direction, struct clew_error *error)
 {
-    const struct flow_board *board = pieces->board;
+    const struct flow_board *board = kernel->board;
     const size_t nodes = (size_t)board->node_count;
-    struct flow_sweep *sweep = base_alloc_zero(pieces->memory, 1, sizeof *sweep);
+    struct flow_sweep *sweep = base_alloc_zero(kernel->memory, 1, sizeof *sweep);
     enum clew_status status;
 
     *out = NULL;
     if (!sweep)
         return base_no_memory(error);
     sweep->board = board;
-    sweep->memory = pieces->memory;
+    sweep->memory = kernel->memory;
     sweep->line =
         direction == FLOW_SWEEP_DOWN || direction == FLOW_SWEEP_UP ? board->cols : board->rows;
     sweep->steps = base_alloc_zero(sweep->memory, nodes, sizeof *sweep->steps);
@@ -201,10 +201,42 @@ flow_sweep_new(struct flow_sweep **out, const struct flow_pieces *pieces,
     sweep->options = base_alloc_zero(sweep->memory, sweep->option_count, sizeof *sweep->options);
     if (!sweep->options)
         goto out;
-    list_options(sweep, pieces);
+    list_options(sweep, kernel);
     *out = sweep;
     return CLEW_OK;
 out:
     flow_sweep_free(sweep);
     return base_no_memory(error);
+}
+
+/* The sets of edges ahead that agree with the position: bit m set, m does. */
+static uint64_t
+agreeing_sets(const struct flow_sweep_step *step, const struct flow_position *position)
+{
+    uint64_t sets = 0;
+    unsigned drawn = 0, barred = 0;
+
+    for (int i = 0; i < step->ahead_count; i++) {
+        const uint8_t link = position->links[step->ahead_edge[i]];
+
+        drawn |= (unsigned)(link == FLOW_LINK_USED) << i;
+        barred |= (unsigned)(link == FLOW_LINK_BARRED) << i;
+    }
+    for (unsigned set = 0; set < 1u << step->ahead_count; set++)
+        if ((set & drawn) == drawn && !(set & barred))
+            sets |= UINT64_C(1) << set;
+    return sets;
+}
+
+/* Every edge lies ahead of one step and back of a later one: the first decides. */
+void
+flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *position)
+{
+    for (int32_t at = 0; at < sweep->board->node_count; at++) {
+        const struct flow_sweep_step *step = &sweep->steps[at];
+        const uint64_t sets = agreeing_sets(step, position);
+
+        for (uint32_t back = 0; back < UINT32_C(1) << step->back_count; back++)
+            sweep->options[step->options + back] &= sets;
+    }
 }

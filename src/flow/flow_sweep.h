@@ -19,12 +19,13 @@
 #ifndef FLOW_SWEEP_H
 #define FLOW_SWEEP_H
 
-#include "flow/flow_pieces.h"
+#include "flow/game/flow_position.h"
+#include "flow/rules/flow_kernel.h"
 
 #define FLOW_RING_MOST 64 /* places on a ring, and colours where there are rings */
 #define FLOW_NO_PLACE  255
 
-struct flow_step {
+struct flow_sweep_step {
     int32_t node;
     int16_t colour;
     uint8_t back_count, ahead_count;
@@ -59,8 +60,8 @@ struct flow_ring {
 struct flow_sweep {
     const struct flow_board *board;
     struct base_memory *memory;
-    struct flow_step *steps; /* one a node */
-    uint64_t *options;       /* for each set of back edges: bit m set, ahead edges m may be used */
+    struct flow_sweep_step *steps; /* one a node */
+    uint64_t *options; /* for each set of back edges: bit m set, ahead edges m may be used */
     size_t option_count;
     struct flow_ring *rings; /* after each step; NULL where the front is no line across a disc */
     int32_t *passed_at;      /* the step at which a node is passed */
@@ -76,9 +77,12 @@ enum flow_direction {
     FLOW_DIRECTIONS,
 };
 
-enum clew_status flow_sweep_new(struct flow_sweep **sweep, const struct flow_pieces *pieces,
+enum clew_status flow_sweep_new(struct flow_sweep **sweep, const struct flow_kernel *kernel,
                                 enum flow_direction direction, struct clew_error *error);
 void flow_sweep_free(struct flow_sweep *sweep);
+
+/* Leaves the options that use every drawn link of the position and no barred one. */
+void flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *position);
 
 /* Gives every step its ring, where that has a meaning and room; else leaves rings NULL. */
 enum clew_status flow_sweep_find_rings(struct flow_sweep *sweep, enum flow_direction direction,

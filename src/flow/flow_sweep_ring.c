@@ -102,7 +102,7 @@ collect_edges(const struct flow_sweep *sweep, const struct turned *turned, int32
     int count = 0;
 
     for (int32_t s = oldest < 0 ? 0 : oldest; s <= at; s++) {
-        const struct flow_step *step = &sweep->steps[s];
+        const struct flow_sweep_step *step = &sweep->steps[s];
 
         for (int i = 0; i < step->ahead_count; i++) {
             const struct flow_edge *ends = &sweep->board->edges[step->ahead_edge[i]];

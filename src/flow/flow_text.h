@@ -23,6 +23,16 @@ extern const struct puzzle_format flow_format_json;
 enum clew_status flow_write_json(struct base_writer *out, const void *board, const void *answer,
                                  struct clew_error *error);
 
+/* A mark between two neighbours on a bare board, as pzpr_marks keeps it. */
+enum flow_mark {
+    FLOW_MARK_NONE = '0',
+    FLOW_MARK_LINE = '1',
+    FLOW_MARK_CROSS = 'x',
+};
+/* How many a bare board has room for, and the edge that each stands on. */
+int flow_mark_count(const struct flow_board *board);
+int32_t flow_mark_edge(const struct flow_board *board, int mark);
+
 /* The signs of a format that has one character a cell. */
 struct flow_signs {
     char empty;

@@ -397,6 +397,7 @@ const struct puzzle_format flow_format_json = {
     .description =
         "JSON: boards of every kind, with the rules, any number of colours, and the answer",
     .carries_answer = true,
+    .is_complete = true,
     .recognise = recognise,
     .read = read_board,
     .write = flow_write_json,

@@ -275,6 +275,13 @@ write_board(struct base_writer *out, const void *given, const void *answer,
     return CLEW_OK;
 }
 
+/* The kind of a link says whether every cell is used. */
+static bool
+keeps_rule(const void *board, const char *rule)
+{
+    return strcmp(rule, "fill") == 0 || ((const struct flow_board *)board)->touch;
+}
+
 const struct puzzle_format flow_format_link = {
     .name = "link",
     .description = "a puzz.link address: numlin (cells may stay empty) or arukone (they may not)",
@@ -282,4 +289,5 @@ const struct puzzle_format flow_format_link = {
     .recognise = recognise,
     .read = read_board,
     .write = write_board,
+    .keeps_rule = keeps_rule,
 };

@@ -19,17 +19,11 @@
  */
 #include "flow/flow_text.h"
 
-#include <ctype.h>
+#include "base/base_ascii.h"
+
 #include <string.h>
 
 #define LARGEST 4095
-
-/* A mark between two cells, as the board keeps it. */
-enum {
-    MARK_NONE = '0',
-    MARK_LINE = '1',
-    MARK_CROSS = 'x',
-};
 
 struct pzpr_file {
     enum flow_kin kin;
@@ -60,7 +54,7 @@ read_head(struct base_text *text, struct pzpr_file *file, struct clew_error *err
     enum clew_status status;
 
     base_text_take_word(text, "pzprv3");
-    while (base_text_peek(text) == '.' || isdigit(base_text_peek(text)))
+    while (base_text_peek(text) == '.' || base_is_digit(base_text_peek(text)))
         text->at++;
     skip_ends(text);
     if (base_text_take_word(text, "arukone"))
@@ -98,8 +92,8 @@ take_number(struct base_text *text, const struct pzpr_file *file, int64_t *numbe
     *number = 0;
     if (base_text_take(text, '.'))
         return CLEW_OK;
-    if (file->kin == FLOW_KIN_ARUKONE && isalpha(c)) {
-        *number = isupper(c) ? c - 'A' + 1 : c - 'a' + 27;
+    if (file->kin == FLOW_KIN_ARUKONE && base_is_letter(c)) {
+        *number = base_is_upper(c) ? c - 'A' + 1 : c - 'a' + 27;
         text->at++;
         return CLEW_OK;
     }
@@ -125,15 +119,15 @@ read_cells(struct flow_draft *draft, const struct pzpr_file *file, struct base_t
     return status;
 }
 
-static int
-count_marks(const struct flow_board *board)
+int
+flow_mark_count(const struct flow_board *board)
 {
     return board->rows * (board->cols - 1) + (board->rows - 1) * board->cols;
 }
 
-/* The edge that a mark stands on: first those along the rows, then those along the columns. */
-static int32_t
-edge_of(const struct flow_board *board, int mark)
+/* First come the marks along the rows, then those along the columns. */
+int32_t
+flow_mark_edge(const struct flow_board *board, int mark)
 {
     const int flat = board->rows * (board->cols - 1);
     const int at = mark < flat ? mark / (board->cols - 1) * board->cols + mark % (board->cols - 1)
@@ -148,7 +142,7 @@ read_marks(char *marks, int count, struct base_text *text, struct clew_error *er
 {
     enum clew_status status = CLEW_OK;
 
-    memset(marks, MARK_NONE, (size_t)count);
+    memset(marks, FLOW_MARK_NONE, (size_t)count);
     marks[count] = '\0';
     for (int i = 0; status == CLEW_OK && i < count; i++) {
         int64_t mark = 0;
@@ -157,7 +151,7 @@ read_marks(char *marks, int count, struct base_text *text, struct clew_error *er
         if (i == 0 && base_text_is_end(text))
             return CLEW_OK;
         status = base_text_number(text, &mark, -1, 1, "a mark between cells", error);
-        marks[i] = mark == 1 ? MARK_LINE : mark == -1 ? MARK_CROSS : MARK_NONE;
+        marks[i] = mark == 1 ? FLOW_MARK_LINE : mark == -1 ? FLOW_MARK_CROSS : FLOW_MARK_NONE;
     }
     return status;
 }
@@ -166,12 +160,12 @@ read_marks(char *marks, int count, struct base_text *text, struct clew_error *er
 static bool
 take_lines(struct flow_answer *answer, const struct flow_board *board, uint8_t *is_used)
 {
-    const int count = count_marks(board);
+    const int count = flow_mark_count(board);
     int32_t lines = 0;
 
     for (int i = 0; i < count; i++) {
-        is_used[edge_of(board, i)] = board->pzpr_marks[i] == MARK_LINE;
-        lines += board->pzpr_marks[i] == MARK_LINE;
+        is_used[flow_mark_edge(board, i)] = board->pzpr_marks[i] == FLOW_MARK_LINE;
+        lines += board->pzpr_marks[i] == FLOW_MARK_LINE;
     }
     return flow_paths_from_edges(&answer->first, board, is_used) &&
            answer->first.start[board->colours] - board->colours == lines;
@@ -201,7 +195,7 @@ static enum clew_status
 read_lines(struct flow_answer **answer, struct flow_board *board, struct base_text *text,
            struct base_memory *memory, struct clew_error *error)
 {
-    const int count = count_marks(board);
+    const int count = flow_mark_count(board);
     enum clew_status status;
 
     board->pzpr_marks = base_alloc(memory, (size_t)count + 1);
@@ -216,8 +210,8 @@ read_lines(struct flow_answer **answer, struct flow_board *board, struct base_te
     if (status == CLEW_NO_MEMORY)
         return base_no_memory(error);
     for (int i = 0; status == CLEW_OK && i < count; i++)
-        if (board->pzpr_marks[i] == MARK_LINE)
-            board->pzpr_marks[i] = MARK_NONE;
+        if (board->pzpr_marks[i] == FLOW_MARK_LINE)
+            board->pzpr_marks[i] = FLOW_MARK_NONE;
     return CLEW_OK;
 }
 
@@ -327,12 +321,12 @@ write_marks(struct base_writer *out, const struct flow_board *board, const uint8
             int first, int count)
 {
     for (int i = first; i < first + count; i++) {
-        const int kept = board->pzpr_marks ? board->pzpr_marks[i] : MARK_NONE;
+        const int kept = board->pzpr_marks ? board->pzpr_marks[i] : FLOW_MARK_NONE;
 
-        if (is_used ? is_used[edge_of(board, i)] : kept == MARK_LINE)
+        if (is_used ? is_used[flow_mark_edge(board, i)] : kept == FLOW_MARK_LINE)
             base_write_text(out, "1 ");
         else
-            base_write_text(out, kept == MARK_CROSS ? "-1 " : "0 ");
+            base_write_text(out, kept == FLOW_MARK_CROSS ? "-1 " : "0 ");
     }
     base_write_char(out, '\n');
 }
@@ -374,6 +368,13 @@ write_board(struct base_writer *out, const void *given, const void *given_answer
     return CLEW_OK;
 }
 
+/* The head of the file says whether every cell is used. */
+static bool
+keeps_rule(const void *board, const char *rule)
+{
+    return strcmp(rule, "fill") == 0 || ((const struct flow_board *)board)->touch;
+}
+
 const struct puzzle_format flow_format_pzpr = {
     .name = "pzpr",
     .description = "a file saved by pzprv3 (numlin or arukone), with the lines drawn so far",
@@ -381,4 +382,5 @@ const struct puzzle_format flow_format_pzpr = {
     .recognise = recognise,
     .read = read_board,
     .write = write_board,
+    .keeps_rule = keeps_rule,
 };

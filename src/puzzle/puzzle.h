@@ -93,6 +93,11 @@ struct puzzle_job {
     const struct puzzle_options *options;
     struct search *search;
     /*
+     * For tests: engines that race others wait for every contestant, and fail with CLEW_BAD_ANSWER
+     * when two of them contradict each other.
+     */
+    bool contestants_must_agree;
+    /*
      * OUT. An engine that returns CLEW_OK has set the outcome, and the answer when there is one.
      * It need not look at limits that ended it: when the search was stopped by a limit, the api
      * turns the outcome into CLEW_GAVE_UP unless the engine says it is proved.

@@ -30,6 +30,26 @@ search_start(struct search *search, struct base_memory *memory, struct search_ou
     atomic_store(&outside->started, search->started);
 }
 
+void
+search_start_part(struct search *part, struct search *whole, uint64_t max_nodes)
+{
+    const uint64_t spent = atomic_load(&whole->nodes);
+    const uint64_t left = spent < whole->limit_nodes ? whole->limit_nodes - spent : 1;
+
+    *part = (struct search){.limit_nodes = max_nodes,
+                            .limit_seconds = whole->limit_seconds,
+                            .memory = whole->memory,
+                            .outside = whole->outside,
+                            .crew = whole->crew,
+                            .threads = whole->threads,
+                            .started = whole->started};
+    if (whole->limit_nodes && (!max_nodes || left < max_nodes))
+        part->limit_nodes = left;
+    atomic_init(&part->stop, SEARCH_GOES_ON);
+    atomic_init(&part->nodes, 0);
+    atomic_flag_clear(&part->is_speaking);
+}
+
 bool
 search_stop_for(struct search *search, enum search_stop reason)
 {

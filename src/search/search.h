@@ -92,6 +92,13 @@ struct search_meter {
 void search_start(struct search *search, struct base_memory *memory,
                   struct search_outside *outside);
 
+/*
+ * Starts a search within another, which can be stopped without stopping that one. It shares the
+ * whole's clock, memory, crew and watcher, and may use the nodes that the whole has left, but no more
+ * than max_nodes (0: all of them). Its nodes are not added to the whole's; the caller does that.
+ */
+void search_start_part(struct search *part, struct search *whole, uint64_t max_nodes);
+
 /* Looks at every limit now. True when the search has to end. */
 bool search_must_stop(struct search *search);
 /* The cheap form for loops: only the flag. */

@@ -30,11 +30,11 @@ struct tiles_borrowed {
 void tiles_borrowed_return(struct tiles_borrowed *borrowed);
 
 /* Each leaves its result NULL when the search stopped meanwhile. */
-enum clew_status tiles_shelf_walking(const struct tiles_walking **walking,
+enum clew_status tiles_shelf_walking(struct tiles_walking_pair *pair, int gap_home,
                                      struct tiles_borrowed *borrowed, struct clew_error *error);
-enum clew_status tiles_shelf_automaton(const struct tiles_automaton **automaton, int rows, int cols,
-                                       int longest, struct tiles_borrowed *borrowed,
-                                       struct clew_error *error);
+enum clew_status tiles_shelf_automaton(const struct tiles_automaton **automaton,
+                                       const struct tiles_automaton_kind *kind,
+                                       struct tiles_borrowed *borrowed, struct clew_error *error);
 /* A table of this pattern or of an image of it: from the shelf, part of the library, from a file,
  * or built. */
 enum clew_status tiles_shelf_pdb(const struct tiles_pdb **pdb, const struct tiles_pattern *pattern,

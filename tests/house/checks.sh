@@ -59,6 +59,10 @@ finds check-layers src/grid/grid_b.c '#include "../base/base_a.h"' 'write the fo
     'a relative path'
 finds check-layers src/flow/flow_b.c '#include <jansson.h>' 'C library only' \
     'a foreign library inside'
+finds check-layers src/flow/flow_cnf.c '#include "flow/flow_pieces.h"' 'must not share deductions' \
+    'clauses that rely on the deduction of another engine'
+finds check-layers src/flow/sat/flow_engine_sat.c '#include "flow/rules/flow_rules.h"' \
+    'must not share deductions' 'a sat engine in a folder that does so'
 finds check-layers cli/cmd_b.c '#include "base/base_a.h"' 'only clew.h' \
     'a command that looks inside'
 finds check-layers examples/b.c '#include "../src/base/base_a.h"' 'only clew.h' \

@@ -19,6 +19,15 @@ bool flow_brute_walk(uint64_t *count, const struct flow_board *board, uint64_t m
 /* The second count, likewise. */
 bool flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t most_steps);
 
+/* Receives the answers that the second count finds: is_used is a byte per edge of the board. */
+struct flow_brute_listener {
+    void (*on_answer)(void *context, const uint8_t *is_used);
+    void *context;
+};
+/* All answers, one by one, in at most so many steps; false when that is too few. */
+bool flow_brute_list(const struct flow_board *board, uint64_t most_steps,
+                     const struct flow_brute_listener *listener);
+
 enum flow_brute_kind {
     FLOW_BRUTE_PLAIN,
     FLOW_BRUTE_HOLES,

@@ -22,6 +22,7 @@ struct weighing {
     uint8_t joined[MOST_NODES];    /* to how many others a node is joined by now */
     int32_t other_end[MOST_NODES]; /* of the path that it is an end of */
     uint64_t found, steps_left;
+    const struct flow_brute_listener *listener; /* NULL: the answers are only counted */
 };
 
 static bool
@@ -126,6 +127,21 @@ touches(const struct weighing *weighing)
     return false;
 }
 
+static void
+take_answer(struct weighing *weighing)
+{
+    const struct flow_board *board = weighing->board;
+    uint8_t is_used[MOST_NODES * FLOW_MOST_LINKS];
+
+    weighing->found++;
+    if (!weighing->listener)
+        return;
+    for (int i = 0; i < weighing->edge_count; i++)
+        is_used[flow_edge_between(board, weighing->edges[i].a, weighing->edges[i].b)] =
+            weighing->is_used[i];
+    weighing->listener->on_answer(weighing->listener->context, is_used);
+}
+
 static void weigh(struct weighing *weighing, int at, int32_t passed);
 
 static void
@@ -160,7 +176,8 @@ weigh(struct weighing *weighing, int at, int32_t passed)
         return;
     weighing->steps_left--;
     if (at == weighing->edge_count) {
-        weighing->found += weighing->board->touch || !touches(weighing);
+        if (weighing->board->touch || !touches(weighing))
+            take_answer(weighing);
         return;
     }
     weigh(weighing, at + 1, passed);
@@ -168,21 +185,34 @@ weigh(struct weighing *weighing, int at, int32_t passed)
         weigh_used(weighing, at, passed);
 }
 
+static bool
+weigh_board(struct weighing *weighing)
+{
+    if (weighing->board->node_count > MOST_NODES)
+        return false;
+    for (int32_t node = 0; node < weighing->board->node_count; node++)
+        weighing->other_end[node] = node;
+    order_nodes(weighing);
+    list_edges(weighing);
+    weigh(weighing, 0, 0);
+    return weighing->steps_left > 0;
+}
+
 bool
 flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t most_steps)
 {
-    struct weighing weighing;
+    struct weighing weighing = {.board = board, .steps_left = most_steps};
+    const bool is_whole = weigh_board(&weighing);
 
-    if (board->node_count > MOST_NODES)
-        return false;
-    memset(&weighing, 0, sizeof weighing);
-    weighing.board = board;
-    weighing.steps_left = most_steps;
-    for (int32_t node = 0; node < board->node_count; node++)
-        weighing.other_end[node] = node;
-    order_nodes(&weighing);
-    list_edges(&weighing);
-    weigh(&weighing, 0, 0);
     *count = weighing.found;
-    return weighing.steps_left > 0;
+    return is_whole;
+}
+
+bool
+flow_brute_list(const struct flow_board *board, uint64_t most_steps,
+                const struct flow_brute_listener *listener)
+{
+    struct weighing weighing = {.board = board, .steps_left = most_steps, .listener = listener};
+
+    return weigh_board(&weighing);
 }

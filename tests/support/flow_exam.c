@@ -3,6 +3,7 @@
 
 #include "flow/flow_cover.h"
 #include "flow/flow_puzzle.h"
+#include "flow/game/flow_position_check.h"
 #include "flow_brute.h"
 #include "support.h"
 
@@ -44,6 +45,8 @@ judge_all(const struct flow_exam *exam, const struct flow_board *board,
         assert_int_equal(has_first, outcome != CLEW_NONE);
     if (has_first)
         judge(board, answer, "first");
+    if (has_first && exam->position)
+        assert_true(flow_position_allows(exam->position, answer));
     if (exam->ask == PUZZLE_ASK_UNIQUE && outcome == CLEW_SEVERAL)
         assert_non_null(answer->second.nodes);
     if (answer && answer->second.nodes) {
@@ -66,6 +69,8 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
     struct clew_error error = {.status = CLEW_OK};
     struct search search;
     struct puzzle_job job = {.board = board,
+                             .position = exam->position,
+                             .contestants_must_agree = exam->must_agree,
                              .ask = exam->ask,
                              .options = &options,
                              .search = &search,
@@ -74,6 +79,7 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
     const struct flow_answer *answer;
     enum clew_status status;
 
+    assert_true(!exam->position || exam->engine->takes_position);
     base_memory_init(&own, exam->limit_bytes);
     base_memory_init(&crew_memory, 0);
     search_start(&search, memory, &outside);
@@ -82,6 +88,10 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
     search.threads = exam->threads ? exam->threads : 1;
     assert_int_equal(search_crew_new(&search.crew, search.threads, &crew_memory, &error), CLEW_OK);
     status = exam->engine->solve(&job, &error);
+    if (status == CLEW_BAD_ANSWER) {
+        print_message("# %s\n", error.text);
+        flow_brute_show(board);
+    }
     assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY || status == CLEW_UNSUPPORTED);
     search_crew_free(search.crew);
     answer = job.answer;

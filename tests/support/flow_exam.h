@@ -9,6 +9,7 @@
 #define FLOW_EXAM_H
 
 #include "flow/flow_board.h"
+#include "flow/game/flow_position.h"
 #include "puzzle/puzzle.h"
 
 struct flow_exam {
@@ -17,8 +18,10 @@ struct flow_exam {
     int threads;                        /* 0: one */
     size_t limit_bytes;                 /* 0: none */
     uint64_t limit_nodes;               /* 0: none */
+    bool must_agree;                    /* a race waits for all its contestants, which must agree */
     struct base_memory *memory;         /* NULL: one of its own, with limit_bytes */
     const struct clew_options *options; /* NULL: all standard */
+    const struct flow_position *position; /* NULL: the bare board; answers must keep to it */
 };
 
 struct flow_mark {

@@ -90,6 +90,7 @@ ask_all(const struct flow_candidate *candidate, const struct clew_options *optio
         const struct flow_exam exam = {.engine = candidate->engine,
                                        .ask = ask,
                                        .threads = candidate->threads,
+                                       .must_agree = true,
                                        .options = options,
                                        .limit_nodes = candidate->limit_nodes};
         const struct flow_mark mark = flow_examine(&exam, paper->board);

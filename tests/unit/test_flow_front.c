@@ -131,21 +131,21 @@ static void
 compare_directions(const struct flow_board *board, struct base_memory *memory)
 {
     const uint64_t answers = flow_brute_count(board, 0);
-    struct flow_pieces *pieces;
+    struct flow_kernel *kernel;
 
     assert_true(board->edge_count <= MOST_EDGES);
-    assert_int_equal(flow_pieces_new(&pieces, board, memory, NULL), CLEW_OK);
-    for (int i = 0; i < FLOW_DIRECTIONS && flow_pieces_start(pieces); i++) {
+    assert_int_equal(flow_kernel_new(&kernel, board, memory, NULL), CLEW_OK);
+    for (int i = 0; i < FLOW_DIRECTIONS && flow_kernel_start(kernel); i++) {
         struct flow_sweep *order;
 
-        assert_int_equal(flow_sweep_new(&order, pieces, (enum flow_direction)i, NULL), CLEW_OK);
+        assert_int_equal(flow_sweep_new(&order, kernel, (enum flow_direction)i, NULL), CLEW_OK);
         if (board->touch)
             assert_int_equal(flow_sweep_find_rings(order, (enum flow_direction)i, NULL), CLEW_OK);
         if (order->slots <= MOST_SLOTS)
             compare_ways(order, answers, 2 + i % 2, memory);
         flow_sweep_free(order);
     }
-    flow_pieces_free(pieces);
+    flow_kernel_free(kernel);
 }
 
 static void
@@ -168,13 +168,13 @@ test_flow_front_finds_the_same_in_parts(void **state)
 }
 
 static struct flow_sweep *
-make_sweep(const struct flow_board *board, struct flow_pieces **pieces, struct base_memory *memory)
+make_sweep(const struct flow_board *board, struct flow_kernel **kernel, struct base_memory *memory)
 {
     struct flow_sweep *order;
 
-    assert_int_equal(flow_pieces_new(pieces, board, memory, NULL), CLEW_OK);
-    assert_true(flow_pieces_start(*pieces));
-    assert_int_equal(flow_sweep_new(&order, *pieces, FLOW_SWEEP_DOWN, NULL), CLEW_OK);
+    assert_int_equal(flow_kernel_new(kernel, board, memory, NULL), CLEW_OK);
+    assert_true(flow_kernel_start(*kernel));
+    assert_int_equal(flow_sweep_new(&order, *kernel, FLOW_SWEEP_DOWN, NULL), CLEW_OK);
     return order;
 }
 
@@ -203,16 +203,16 @@ test_flow_front_survives_when_memory_runs_out(void **state)
 {
     struct base_memory memory;
     struct flow_board *board;
-    struct flow_pieces *pieces;
+    struct flow_kernel *kernel;
     struct flow_sweep *order;
 
     (void)state;
     base_memory_init(&memory, 0);
     board = make_small_board(&memory);
-    order = make_sweep(board, &pieces, &memory);
+    order = make_sweep(board, &kernel, &memory);
     assert_true(support_fail_each_allocation(attempt, order) > 50);
     flow_sweep_free(order);
-    flow_pieces_free(pieces);
+    flow_kernel_free(kernel);
     flow_board_free(board, &memory);
 }
 
@@ -260,7 +260,7 @@ test_flow_front_stays_within_its_bytes(void **state)
 {
     struct base_memory memory;
     struct flow_board *board;
-    struct flow_pieces *pieces;
+    struct flow_kernel *kernel;
     struct flow_sweep *order;
     struct found whole;
     size_t least;
@@ -269,13 +269,13 @@ test_flow_front_stays_within_its_bytes(void **state)
     base_memory_init(&memory, 0);
     /* With so many states that those of a task take more room than the tasks have in common. */
     board = flow_exam_cover(SIDE, SIDE, 7, 3, true, &memory);
-    order = make_sweep(board, &pieces, &memory);
+    order = make_sweep(board, &kernel, &memory);
     sweep(&whole, order, 1, true);
     least = find_least_budget(order, 1, &whole);
     for (int workers = 2; workers <= 8; workers *= 2)
         assert_in_range(find_least_budget(order, workers, &whole), 1, least + least / 6);
     flow_sweep_free(order);
-    flow_pieces_free(pieces);
+    flow_kernel_free(kernel);
     flow_board_free(board, &memory);
 }
 

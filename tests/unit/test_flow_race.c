@@ -1,4 +1,6 @@
-/* test_flow_race - one engine for a while with all threads: it settles the question or leaves it.
+/*
+ * test_flow_race - one engine for a while with all threads: it settles the question or leaves it.
+ * And engines side by side: they leave memory to each other, and contradictions are found.
  */
 #include "flow/flow_engines.h"
 #include "flow/flow_found.h"
@@ -7,8 +9,10 @@
 #include "support.h"
 
 #include <sched.h>
+#include <string.h>
 
-#define SIDE 12
+#define SIDE          12
+#define SEED_OF_SEVEN 3 /* flow_exam_cover(4, 5, 3) with it has seven solutions under touch */
 
 static uint64_t most_nodes;
 static bool was_settled, was_stopped;
@@ -30,8 +34,11 @@ static const struct engine for_a_while = {.name = "for a while", .solve = solve_
 static struct flow_mark
 ask(const struct engine *engine, int threads, uint64_t limit_nodes, const struct flow_board *board)
 {
-    const struct flow_exam exam = {
-        .engine = engine, .ask = PUZZLE_ASK_UNIQUE, .threads = threads, .limit_nodes = limit_nodes};
+    const struct flow_exam exam = {.engine = engine,
+                                   .ask = PUZZLE_ASK_UNIQUE,
+                                   .threads = threads,
+                                   .limit_nodes = limit_nodes,
+                                   .must_agree = true};
 
     return flow_examine(&exam, board);
 }
@@ -180,6 +187,147 @@ test_flow_race_leaves_memory_to_all(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+/* ---- A contestant that lies ---- */
+
+enum lie {
+    LIE_NOTHING, /* tells the truth */
+    LIE_NONE,
+    LIE_UNIQUE,
+    LIE_COUNT,
+};
+
+static enum lie lie;
+static bool is_late; /* the liar waits until the honest contestant is through */
+static enum clew_status race_status;
+static char race_text[320];
+
+static enum clew_status
+solve_honestly(struct puzzle_job *job, struct clew_error *error)
+{
+    const enum clew_status status = flow_engine_learn.solve(job, error);
+
+    atomic_store(&stage, 1);
+    return status;
+}
+
+static enum clew_status
+solve_with_a_lie(struct puzzle_job *job, struct clew_error *error)
+{
+    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    enum clew_status status;
+
+    if (is_late)
+        wait_for(1);
+    while (is_late && !job->contestants_must_agree && !search_is_stopped(job->search))
+        sched_yield(); /* else the lie could still be the first */
+    if (lie == LIE_NONE)
+        return flow_found_settle(job, &nothing, error);
+    status = flow_engine_frontier.solve(job, error);
+    if (status == CLEW_OK && lie == LIE_UNIQUE)
+        job->outcome = CLEW_UNIQUE;
+    if (status == CLEW_OK && lie == LIE_COUNT)
+        ((struct flow_answer *)job->answer)->count_low++;
+    return status;
+}
+
+/* Keeps what the race returned, and reports nothing itself. */
+static enum clew_status
+race_with_liar(struct puzzle_job *job, struct clew_error *error)
+{
+    static const struct engine honest = {.name = "honest", .solve = solve_honestly};
+    static const struct engine liar = {.name = "liar", .solve = solve_with_a_lie};
+    static const struct engine *const contestants[] = {&liar, &honest};
+    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    struct clew_error own = {.status = CLEW_OK};
+
+    race_status = flow_race_run(job, contestants, 2, &own);
+    memcpy(race_text, own.text, sizeof race_text);
+    if (race_status == CLEW_OK)
+        return CLEW_OK;
+    assert_null(job->answer);
+    return flow_found_give_up(job, &nothing, error);
+}
+
+static struct flow_mark
+run_with_liar(const struct flow_board *board, enum puzzle_ask ask, int threads, bool must_agree)
+{
+    static const struct engine both = {.name = "both", .solve = race_with_liar};
+    const struct flow_exam exam = {
+        .engine = &both, .ask = ask, .threads = threads, .must_agree = must_agree};
+
+    atomic_store(&stage, 0);
+    return flow_examine(&exam, board);
+}
+
+static void
+test_flow_race_finds_contestants_that_contradict_each_other(void **state)
+{
+    static const struct {
+        enum lie lie;
+        enum puzzle_ask ask;
+        const char *sentence;
+    } lies[] = {
+        {LIE_NONE, PUZZLE_ASK_ANSWER, "honest claims at least 1 solutions, liar claims exactly 0"},
+        {LIE_NONE, PUZZLE_ASK_UNIQUE, "honest claims at least 2 solutions, liar claims exactly 0"},
+        {LIE_UNIQUE, PUZZLE_ASK_UNIQUE,
+         "honest claims at least 2 solutions, liar claims exactly 1"},
+        {LIE_COUNT, PUZZLE_ASK_COUNT, "liar claims exactly 8 solutions, honest claims exactly 7"},
+    };
+    struct base_memory memory;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = flow_exam_cover(4, 5, 3, (uint64_t)SEED_OF_SEVEN, true, &memory);
+    for (size_t i = 0; i < sizeof lies / sizeof *lies; i++)
+        for (int threads = 1; threads <= 2; threads++) {
+            lie = lies[i].lie;
+            is_late = threads > 1; /* one worker runs them in turn, and would wait for itself */
+            assert_int_equal(run_with_liar(board, lies[i].ask, threads, true).outcome,
+                             CLEW_GAVE_UP);
+            assert_int_equal(race_status, CLEW_BAD_ANSWER);
+            assert_non_null(strstr(race_text, lies[i].sentence));
+        }
+    flow_board_free(board, &memory);
+}
+
+static void
+test_flow_race_lets_contestants_that_agree_pass(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    lie = LIE_NOTHING;
+    is_late = false;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct flow_board *board = flow_exam_cover(4, 5, 3, seed, seed % 2, &memory);
+
+        for (enum puzzle_ask ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++) {
+            run_with_liar(board, ask, 2, true);
+            assert_int_equal(race_status, CLEW_OK);
+        }
+        flow_board_free(board, &memory);
+    }
+}
+
+/* Nobody looks at a late finisher unless it is asked for: the first one wins. */
+static void
+test_flow_race_is_won_by_the_first_to_settle_the_question(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = flow_exam_cover(4, 5, 3, (uint64_t)SEED_OF_SEVEN, true, &memory);
+    lie = LIE_NONE;
+    is_late = true;
+    assert_int_equal(run_with_liar(board, PUZZLE_ASK_UNIQUE, 2, false).outcome, CLEW_SEVERAL);
+    assert_int_equal(race_status, CLEW_OK);
+    flow_board_free(board, &memory);
+}
+
 int
 main(void)
 {
@@ -188,6 +336,9 @@ main(void)
         cmocka_unit_test(test_flow_race_try_leaves_the_question_open),
         cmocka_unit_test(test_flow_race_try_ends_with_the_limits_of_the_whole),
         cmocka_unit_test(test_flow_race_leaves_memory_to_all),
+        cmocka_unit_test(test_flow_race_finds_contestants_that_contradict_each_other),
+        cmocka_unit_test(test_flow_race_lets_contestants_that_agree_pass),
+        cmocka_unit_test(test_flow_race_is_won_by_the_first_to_settle_the_question),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -300,6 +300,44 @@ test_search_workers_pass_the_node_limit_by_their_interval_at_most(void **state)
     assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
 }
 
+/* whole limit, spent so far, own maximum -> what the part may use. */
+static void
+test_search_part_gets_what_the_whole_has_left(void **state)
+{
+    static const uint64_t cases[][4] = {
+        {0, 10, 0, 0},     {0, 10, 50, 50},  {100, 10, 0, 90}, {100, 10, 50, 50},
+        {100, 10, 95, 90}, {100, 100, 0, 1}, {100, 120, 7, 1},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct search part;
+
+        start(cases[i][0], 2.5);
+        atomic_store(&search.nodes, cases[i][1]);
+        search_start_part(&part, &search, cases[i][2]);
+        assert_true(part.limit_nodes == cases[i][3]);
+        assert_true(atomic_load(&part.nodes) == 0);
+        assert_true(part.limit_seconds == 2.5 && part.started == search.started);
+        assert_ptr_equal(part.memory, search.memory);
+        assert_ptr_equal(part.outside, search.outside);
+        assert_int_equal(part.threads, search.threads);
+    }
+}
+
+static void
+test_search_part_stops_without_the_whole(void **state)
+{
+    struct search part;
+
+    (void)state;
+    start(0, 0);
+    search_start_part(&part, &search, 0);
+    assert_true(search_stop_for(&part, SEARCH_DONE));
+    assert_true(search_is_stopped(&part));
+    assert_false(search_is_stopped(&search));
+}
+
 int
 main(void)
 {
@@ -316,6 +354,8 @@ main(void)
         cmocka_unit_test(test_search_tells_who_watches),
         cmocka_unit_test(test_search_listener_hears_one_at_a_time),
         cmocka_unit_test(test_search_workers_pass_the_node_limit_by_their_interval_at_most),
+        cmocka_unit_test(test_search_part_gets_what_the_whole_has_left),
+        cmocka_unit_test(test_search_part_stops_without_the_whole),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -1,0 +1,29 @@
+/*
+ * flow_claim - how many solutions an engine says there are, as a range.
+ *
+ *     none      0 .. 0        solved    1 or more
+ *     unique    1 .. 1        several   2 or more, or exactly as many as were counted
+ *
+ * An engine that gave up still claims the solutions that it shows. Claims about the same question
+ * contradict each other when their ranges have no number in common: then one engine is wrong.
+ *
+ * Fails: CLEW_BAD_ANSWER names the two engines.  No memory, no state.
+ */
+#ifndef FLOW_CLAIM_H
+#define FLOW_CLAIM_H
+
+#include "flow/flow_found.h"
+
+#define FLOW_CLAIM_UNBOUNDED (~(flow_number)0)
+
+struct flow_claim {
+    const char *engine;
+    flow_number least, most; /* FLOW_CLAIM_UNBOUNDED: that many or more */
+};
+
+/* What the job's outcome and answer claim. */
+struct flow_claim flow_claim_of(const struct puzzle_job *job, const char *engine);
+enum clew_status flow_claims_check(const struct flow_claim *claims, int count,
+                                   struct clew_error *error);
+
+#endif

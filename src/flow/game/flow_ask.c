@@ -1,0 +1,126 @@
+/* flow_ask - see the header. */
+#include "flow/game/flow_ask.h"
+
+#include "flow/flow_engines.h"
+#include "flow/flow_found.h"
+#include "flow/game/flow_play.h"
+#include "flow/game/flow_position_check.h"
+
+#include <string.h>
+
+#define CHEAP_ACROSS         20                /* cells; up to here the frontier gives verdicts */
+#define CHEAP_FRONTIER_NODES UINT64_C(4000000) /* about a third of a second */
+#define CHEAP_LEARN_NODES    UINT64_C(50000)   /* nodes of the learning search take longer */
+
+uint64_t
+flow_cheap_nodes(const struct flow_board *board)
+{
+    const int across = board->rows < board->cols ? board->rows : board->cols;
+
+    return board->touch && across <= CHEAP_ACROSS ? CHEAP_FRONTIER_NODES : CHEAP_LEARN_NODES;
+}
+
+/* What the part has used counts for the whole, and what ended it may end the whole. */
+static void
+add_to_whole(struct search *whole, const struct search *part, enum clew_status status)
+{
+    const enum search_stop reason = search_stop_reason(part);
+
+    atomic_fetch_add(&whole->nodes, atomic_load(&((struct search *)part)->nodes));
+    if (reason == SEARCH_OUT_OF_SECONDS || reason == SEARCH_CANCELLED ||
+        reason == SEARCH_OUT_OF_BYTES)
+        search_stop_for(whole, reason);
+    else if (status == CLEW_NO_MEMORY)
+        search_stop_for(whole, SEARCH_OUT_OF_BYTES);
+    search_must_stop(whole);
+}
+
+/* An answer is believed when it passes the rules and contains the position. */
+static enum clew_status
+check_answer(const struct puzzle_job *job, struct clew_error *error)
+{
+    struct clew_error why;
+    enum clew_status status;
+
+    base_fault_clear(&why);
+    status = flow_check(job->board, job->answer, job->search->memory, &why);
+    if (status == CLEW_OK && job->position && !flow_position_allows(job->position, job->answer))
+        status = base_fail(&why, CLEW_BAD_ANSWER, "it does not contain what is drawn");
+    if (status == CLEW_OK || status == CLEW_NO_MEMORY)
+        return status == CLEW_OK ? CLEW_OK : base_no_memory(error);
+    return base_fail(error, CLEW_BAD_ANSWER, "engine %s is mistaken, and its answer held back: %s",
+                     job->engine, why.text);
+}
+
+static enum clew_status
+take_answer(enum clew_outcome *outcome, uint8_t *is_used, const struct puzzle_job *job,
+            struct clew_error *error)
+{
+    const struct flow_board *board = job->board;
+    const struct flow_answer *answer = job->answer;
+    enum clew_status status;
+
+    *outcome = job->outcome;
+    if (search_stop_name(search_stop_reason(job->search)) && !job->is_proved)
+        *outcome = CLEW_GAVE_UP;
+    if (*outcome == CLEW_NONE || !answer || !flow_answer_has_solution(answer))
+        return CLEW_OK;
+    status = check_answer(job, error);
+    if (status != CLEW_OK)
+        return status;
+    if (*outcome == CLEW_GAVE_UP)
+        *outcome = CLEW_SOLVED; /* no verdict, but a solution */
+    memset(is_used, 0, (size_t)board->edge_count);
+    flow_mark_used(is_used, board, &answer->first);
+    return CLEW_OK;
+}
+
+enum clew_status
+flow_ask(enum clew_outcome *outcome, uint8_t *is_used, const struct flow_question *question,
+         struct clew_error *error)
+{
+    struct search part;
+    struct puzzle_job job = {.board = question->board,
+                             .position = question->position,
+                             .ask = question->ask,
+                             .options = question->options,
+                             .search = &part,
+                             .outcome = CLEW_GAVE_UP};
+    enum clew_status status;
+
+    *outcome = CLEW_GAVE_UP;
+    if (search_must_stop(question->search))
+        return CLEW_OK;
+    search_start_part(&part, question->search, question->max_nodes);
+    job.engine = flow_engine_auto.name;
+    status = flow_engine_auto.solve(&job, NULL);
+    if (status == CLEW_OK)
+        status = take_answer(outcome, is_used, &job, error);
+    else if (status == CLEW_NO_MEMORY)
+        status = CLEW_OK; /* running out is a limit here */
+    else
+        status = base_fail(error, status, "engine %s failed", job.engine);
+    add_to_whole(question->search, &part, status);
+    flow_answer_free(job.answer, part.memory);
+    return status;
+}
+
+enum clew_status
+flow_ask_touches(bool *touches, const struct flow_board *board, const uint8_t *is_used,
+                 struct base_memory *memory, struct clew_error *error)
+{
+    const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
+    int16_t *colour_at = base_alloc(memory, bytes);
+
+    if (!colour_at)
+        return base_no_memory(error);
+    *touches = flow_touches_itself(board, is_used, colour_at);
+    base_release(memory, colour_at, bytes);
+    return CLEW_OK;
+}
+
+int
+flow_assumed(const struct puzzle_options *options)
+{
+    return options ? puzzle_option_choice(options, "promise") : FLOW_ASSUME_AUTO;
+}

@@ -1,0 +1,177 @@
+/* flow_drawing - see the header; here the state and its changes. flow_walk.c follows paths. */
+#include "flow/game/flow_drawing.h"
+
+#include "flow/flow_text.h"
+
+#include <string.h>
+
+void
+flow_drawing_free(struct flow_drawing *drawing)
+{
+    struct base_memory *memory;
+    size_t nodes, edges;
+
+    if (!drawing)
+        return;
+    memory = drawing->memory;
+    nodes = (size_t)drawing->position.board->node_count;
+    edges = (size_t)drawing->position.board->edge_count;
+    base_release(memory, drawing->position.links, edges);
+    base_release(memory, drawing->stamp, edges * sizeof *drawing->stamp);
+    base_release(memory, drawing->component, nodes * sizeof *drawing->component);
+    base_release(memory, drawing->colour, nodes * sizeof *drawing->colour);
+    base_release(memory, drawing->walk,
+                 sizeof *drawing->walk + 2 * nodes * sizeof *drawing->walk->order);
+    base_release(memory, drawing->log, drawing->log_capacity * sizeof *drawing->log);
+    base_release(memory, drawing, sizeof *drawing);
+}
+
+/* All arrays; the walk has its two behind it. */
+static bool
+make_room(struct flow_drawing *drawing)
+{
+    struct base_memory *memory = drawing->memory;
+    const size_t nodes = (size_t)drawing->position.board->node_count;
+    const size_t edges = (size_t)drawing->position.board->edge_count;
+
+    drawing->position.links = base_alloc_zero(memory, edges, 1);
+    drawing->stamp = base_alloc_zero(memory, edges, sizeof *drawing->stamp);
+    drawing->component = base_alloc(memory, nodes * sizeof *drawing->component);
+    drawing->colour = base_alloc(memory, nodes * sizeof *drawing->colour);
+    drawing->walk = base_alloc(memory, sizeof *drawing->walk + 2 * nodes * sizeof(int32_t));
+    if (!drawing->position.links || !drawing->stamp || !drawing->component || !drawing->colour ||
+        !drawing->walk)
+        return false;
+    drawing->walk->order = (int32_t *)(drawing->walk + 1);
+    drawing->walk->from = drawing->walk->order + nodes;
+    drawing->walk->count = 0;
+    for (size_t node = 0; node < nodes; node++)
+        drawing->walk->from[node] = FLOW_NOT_WALKED;
+    return true;
+}
+
+/* Gives the component of a node its number and its colour. */
+static void
+label_component(struct flow_drawing *drawing, int32_t start)
+{
+    const struct flow_board *board = drawing->position.board;
+    const struct flow_walk *walk = flow_walk_from(drawing, start);
+    int32_t least = start;
+    int16_t colour = -1;
+    bool is_mixed = false;
+
+    for (int32_t i = 0; i < walk->count; i++) {
+        const int16_t dot = board->nodes[walk->order[i]].colour;
+
+        least = walk->order[i] < least ? walk->order[i] : least;
+        is_mixed |= dot >= 0 && colour >= 0 && dot != colour;
+        colour = dot >= 0 ? dot : colour;
+    }
+    for (int32_t i = 0; i < walk->count; i++) {
+        drawing->component[walk->order[i]] = least;
+        drawing->colour[walk->order[i]] = is_mixed ? -1 : colour;
+    }
+}
+
+static void
+label_all(struct flow_drawing *drawing)
+{
+    const int32_t nodes = drawing->position.board->node_count;
+
+    for (int32_t node = 0; node < nodes; node++)
+        drawing->component[node] = -1;
+    for (int32_t node = 0; node < nodes; node++)
+        if (drawing->component[node] < 0)
+            label_component(drawing, node);
+}
+
+/* What a half-drawn file says. */
+static void
+take_marks(struct flow_drawing *drawing)
+{
+    const struct flow_board *board = drawing->position.board;
+    const int count = board->pzpr_marks ? flow_mark_count(board) : 0;
+
+    for (int mark = 0; mark < count; mark++)
+        if (board->pzpr_marks[mark] != FLOW_MARK_NONE)
+            drawing->position.links[flow_mark_edge(board, mark)] =
+                board->pzpr_marks[mark] == FLOW_MARK_LINE ? FLOW_LINK_USED : FLOW_LINK_BARRED;
+}
+
+enum clew_status
+flow_drawing_new(struct flow_drawing **out, const struct flow_board *board,
+                 struct base_memory *memory, struct clew_error *error)
+{
+    struct flow_drawing *drawing = base_alloc_zero(memory, 1, sizeof *drawing);
+
+    *out = NULL;
+    if (!drawing)
+        return base_no_memory(error);
+    drawing->position.board = board;
+    drawing->memory = memory;
+    if (!make_room(drawing)) {
+        flow_drawing_free(drawing);
+        return base_no_memory(error);
+    }
+    take_marks(drawing);
+    label_all(drawing);
+    *out = drawing;
+    return CLEW_OK;
+}
+
+/* ---- Changes ---- */
+
+static void
+set_link(struct flow_drawing *drawing, int32_t edge, uint8_t state, uint32_t stamp)
+{
+    const struct flow_edge ends = drawing->position.board->edges[edge];
+    const bool is_other_path =
+        (drawing->position.links[edge] == FLOW_LINK_USED) != (state == FLOW_LINK_USED);
+
+    drawing->position.links[edge] = state;
+    drawing->stamp[edge] = stamp;
+    if (!is_other_path)
+        return;
+    label_component(drawing, ends.a);
+    if (state != FLOW_LINK_USED)
+        label_component(drawing, ends.b);
+}
+
+static bool
+make_room_in_log(struct flow_drawing *drawing)
+{
+    const size_t size = sizeof *drawing->log;
+    const size_t capacity = drawing->log_capacity ? 2 * drawing->log_capacity : 64;
+    void *grown;
+
+    if (drawing->log_count < drawing->log_capacity)
+        return true;
+    grown =
+        base_resize(drawing->memory, drawing->log, drawing->log_capacity * size, capacity * size);
+    if (!grown)
+        return false;
+    drawing->log = grown;
+    drawing->log_capacity = capacity;
+    return true;
+}
+
+enum clew_status
+flow_drawing_set(struct flow_drawing *drawing, int32_t edge, enum flow_link_state state,
+                 struct clew_error *error)
+{
+    if (!make_room_in_log(drawing))
+        return base_no_memory(error);
+    drawing->log[drawing->log_count++] = (struct flow_change){
+        .edge = edge, .stamp = drawing->stamp[edge], .state = drawing->position.links[edge]};
+    set_link(drawing, edge, (uint8_t)state,
+             state == FLOW_LINK_USED ? (uint32_t)drawing->log_count : 0);
+    return CLEW_OK;
+}
+
+void
+flow_drawing_undo(struct flow_drawing *drawing)
+{
+    const struct flow_change *change = &drawing->log[--drawing->log_count];
+
+    set_link(drawing, change->edge, change->state, change->stamp);
+}

@@ -1,0 +1,320 @@
+/* flow_gesture_head - taking up a path and moving its head; see flow_gesture.h. */
+#include "flow/flow_shape.h"
+#include "flow/game/flow_gesture.h"
+
+#include <stdio.h>
+
+static void
+say(struct puzzle_gesture *gesture, const char *text)
+{
+    snprintf(gesture->message, sizeof gesture->message, "%s", text);
+}
+
+static void
+add(const struct flow_drawing *drawing, struct puzzle_gesture *gesture, int32_t edge,
+    enum flow_link_state state, int32_t from)
+{
+    puzzle_moves_add(gesture->moves, flow_move_of(drawing->position.board, edge, state, from));
+}
+
+const struct flow_link *
+flow_link_over(const struct flow_board *board, int32_t node, enum flow_side side)
+{
+    for (int i = 0; i < board->nodes[node].degree; i++)
+        if (board->nodes[node].links[i].side == side)
+            return &board->nodes[node].links[i];
+    return NULL;
+}
+
+int32_t
+flow_cell_beside(const struct flow_board *board, int64_t cell, enum flow_side side)
+{
+    const struct flow_shape plane = {
+        .rows = board->rows, .cols = board->cols, .lattice = board->lattice};
+
+    return flow_shape_step(&plane, (int32_t)cell, side);
+}
+
+int32_t
+flow_node_in_use(const struct flow_drawing *drawing, int64_t cell)
+{
+    const struct flow_board *board = drawing->position.board;
+
+    for (int lane = 0; lane < flow_lane_count(board, cell); lane++) {
+        const int32_t node = board->first_node[cell] + lane;
+
+        if (board->nodes[node].colour >= 0 || flow_drawn_degree(drawing, node))
+            return node;
+    }
+    return -1;
+}
+
+/* ---- Erasing parts of a component ---- */
+
+/*
+ * Erases every link of the walk's component except those that lead from its start to `last`; -1
+ * keeps none. The farthest go first, so that a path shrinks from its end.
+ */
+static void
+erase_beyond(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+             const struct flow_walk *walk, int32_t last)
+{
+    const struct flow_board *board = drawing->position.board;
+    int32_t kept = last;
+
+    for (int32_t i = walk->count - 1; i >= 0; i--) {
+        const int32_t node = walk->order[i];
+        const bool is_kept = node == kept;
+
+        for (int k = 0; k < board->nodes[node].degree; k++) {
+            const struct flow_link *link = &board->nodes[node].links[k];
+            const bool leads_back = walk->from[node] == link->to;
+
+            if (flow_is_drawn(drawing, link->edge) && !(is_kept && leads_back) &&
+                (leads_back || (walk->from[link->to] != node && node < link->to)))
+                add(drawing, gesture, link->edge, FLOW_LINK_OPEN, link->to);
+        }
+        if (is_kept)
+            kept = walk->from[node];
+    }
+}
+
+void
+flow_gesture_erase_component(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+                             int32_t node)
+{
+    erase_beyond(drawing, gesture, flow_walk_from(drawing, node), -1);
+}
+
+/* Erases the links of a node, except the one to `kept` (or -1). */
+static void
+erase_links_at(const struct flow_drawing *drawing, struct puzzle_gesture *gesture, int32_t node,
+               int32_t kept)
+{
+    const struct flow_node *here = &drawing->position.board->nodes[node];
+
+    for (int i = 0; i < here->degree; i++)
+        if (flow_is_drawn(drawing, here->links[i].edge) && here->links[i].to != kept)
+            add(drawing, gesture, here->links[i].edge, FLOW_LINK_OPEN, node);
+}
+
+/* ---- Taking up ---- */
+
+/* A dot starts its colour anew; elsewhere the path is kept up to here. */
+bool
+flow_gesture_take_up(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+{
+    const struct flow_board *board = drawing->position.board;
+    const int32_t node = flow_node_in_use(drawing, gesture->hand.cursor);
+
+    if (node < 0) {
+        say(gesture, "start on a dot, or on a path");
+        return false;
+    }
+    if (board->nodes[node].colour >= 0) {
+        const int32_t *dots = board->dots[board->nodes[node].colour];
+        const int32_t other = node == dots[0] ? dots[1] : dots[0];
+
+        flow_gesture_erase_component(drawing, gesture, node);
+        if (drawing->component[other] != drawing->component[node])
+            flow_gesture_erase_component(drawing, gesture, other);
+    } else {
+        const int32_t origin = flow_origin_of(drawing, node);
+
+        erase_beyond(drawing, gesture, flow_walk_from(drawing, origin), node);
+    }
+    gesture->hand.held = node;
+    return true;
+}
+
+/* ---- Moving the head ---- */
+
+/* The head, and what it runs into. */
+struct advance {
+    int32_t head, before; /* before: on the way from the origin; -1 at the origin */
+    int32_t to;
+    int32_t edge;
+    int16_t colour; /* of the path that is held, -1 where none is known */
+    bool has_dot;   /* that path contains a dot */
+};
+
+static void
+move_head(const struct flow_board *board, struct puzzle_gesture *gesture, int32_t node)
+{
+    gesture->hand.held = node;
+    gesture->hand.cursor = board->nodes[node].cell;
+}
+
+/* No link leads there: why not. */
+static void
+say_what_is_in_the_way(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+                       int32_t head, enum flow_side side)
+{
+    const struct flow_board *board = drawing->position.board;
+    const int32_t cell = board->nodes[head].cell;
+    const int32_t beside = flow_cell_beside(board, cell, side);
+    const int32_t first = board->first_node[cell];
+
+    if (flow_lane_count(board, cell) == 2 &&
+        flow_link_over(board, head == first ? first + 1 : first, side))
+        say(gesture, "a path goes straight over a bridge");
+    else if (beside >= 0 && board->first_node[beside] >= 0 &&
+             flow_edge_of_cells(board, cell, beside) < 0)
+        say(gesture, "there is a wall");
+}
+
+/* Whether the dot that the head runs into is no place for its path; then a message says so. */
+static bool
+is_wrong_dot(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+             const struct advance *advance)
+{
+    const struct flow_board *board = drawing->position.board;
+    const int16_t dot = board->nodes[advance->to].colour;
+
+    if (dot < 0 || dot == advance->colour)
+        return false;
+    if (!advance->has_dot && flow_drawn_degree(drawing, advance->to) == 0)
+        return false;
+    snprintf(gesture->message, sizeof gesture->message, "that is a dot of %s",
+             flow_name_of(board->names[dot]).text);
+    return true;
+}
+
+/* Back along the last link; a piece without a dot may vanish by that. */
+static void
+step_back(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+          const struct advance *advance)
+{
+    const struct flow_board *board = drawing->position.board;
+
+    add(drawing, gesture, advance->edge, FLOW_LINK_OPEN, advance->head);
+    move_head(board, gesture, advance->to);
+    if (board->nodes[advance->to].colour < 0 && flow_drawn_degree(drawing, advance->to) == 1)
+        gesture->hand.held = -1;
+}
+
+/* The head runs into its own path: cuts the loop off, or leaves out what lies between. */
+static void
+run_into_itself(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+                const struct advance *advance)
+{
+    const int32_t origin = flow_origin_of(drawing, advance->head);
+    const struct flow_walk *walk = flow_walk_from(drawing, origin);
+    int32_t at = advance->head;
+
+    while (at >= 0 && at != advance->to)
+        at = walk->from[at];
+    if (at == advance->to) {
+        erase_beyond(drawing, gesture, walk, advance->to);
+    } else {
+        erase_links_at(drawing, gesture, advance->to, -1);
+        erase_links_at(drawing, gesture, advance->head, advance->before);
+        add(drawing, gesture, advance->edge, FLOW_LINK_USED, advance->head);
+    }
+    move_head(drawing->position.board, gesture, advance->to);
+}
+
+/*
+ * Makes room for the head on a node of another component. True: what is left there is part of the
+ * path from now on.
+ */
+static bool
+clear_way(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+          const struct advance *advance)
+{
+    const struct flow_board *board = drawing->position.board;
+    const int32_t to = advance->to;
+    const bool is_end = flow_drawn_degree(drawing, to) == 1 && board->nodes[to].colour < 0;
+
+    if (flow_drawn_degree(drawing, to) == 0)
+        return false;
+    if (!flow_has_dot(drawing, to) || !advance->has_dot) {
+        if (!is_end)
+            erase_links_at(drawing, gesture, to, -1);
+        return is_end;
+    }
+    if (drawing->colour[to] < 0) {
+        erase_links_at(drawing, gesture, to, -1);
+        return false;
+    }
+    if (drawing->colour[to] == advance->colour) { /* what was drawn from the other dot */
+        erase_beyond(drawing, gesture, flow_walk_from(drawing, flow_origin_of(drawing, to)), to);
+        return true;
+    }
+    {
+        const struct flow_walk *walk = flow_walk_from(drawing, flow_origin_of(drawing, to));
+
+        erase_beyond(drawing, gesture, walk, walk->from[to]);
+    }
+    return false;
+}
+
+/* Draws a link to a node of another component. */
+static void
+step_forward(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+             const struct advance *advance)
+{
+    const struct flow_board *board = drawing->position.board;
+    const bool is_dot = board->nodes[advance->to].colour >= 0;
+    const bool was_own = advance->colour >= 0 && drawing->colour[advance->to] == advance->colour;
+    const bool is_joined_on = clear_way(drawing, gesture, advance);
+
+    erase_links_at(drawing, gesture, advance->head, advance->before);
+    add(drawing, gesture, advance->edge, FLOW_LINK_USED, advance->head);
+    move_head(board, gesture, advance->to);
+    if (was_own || is_dot || (is_joined_on && !advance->has_dot))
+        gesture->hand.held = -1;
+}
+
+/* What the hand holds and where it is about to go; false when that is nowhere. */
+static bool
+look_ahead(struct advance *advance, const struct flow_drawing *drawing,
+           struct puzzle_gesture *gesture, enum flow_side side)
+{
+    const struct flow_board *board = drawing->position.board;
+    const int32_t head = (int32_t)gesture->hand.held;
+    const struct flow_link *link;
+
+    if (head >= board->node_count ||
+        (board->nodes[head].colour < 0 && flow_drawn_degree(drawing, head) == 0)) {
+        gesture->hand.held = -1; /* it was undone meanwhile */
+        say(gesture, "start on a dot, or on a path");
+        return false;
+    }
+    link = flow_link_over(board, head, side);
+    if (!link) {
+        say_what_is_in_the_way(drawing, gesture, head, side);
+        return false;
+    }
+    *advance = (struct advance){.head = head,
+                                .to = link->to,
+                                .edge = link->edge,
+                                .colour = drawing->colour[head],
+                                .has_dot = flow_has_dot(drawing, head)};
+    advance->before = flow_walk_from(drawing, flow_origin_of(drawing, head))->from[head];
+    return true;
+}
+
+bool
+flow_gesture_extend(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+                    enum flow_side side)
+{
+    struct advance advance;
+
+    if (!look_ahead(&advance, drawing, gesture, side))
+        return false;
+    if (flow_is_drawn(drawing, advance.edge)) {
+        if (advance.to == advance.before)
+            step_back(drawing, gesture, &advance);
+        else
+            move_head(drawing->position.board, gesture, advance.to);
+        return true;
+    }
+    if (is_wrong_dot(drawing, gesture, &advance))
+        return false;
+    if (drawing->component[advance.head] == drawing->component[advance.to])
+        run_into_itself(drawing, gesture, &advance);
+    else
+        step_forward(drawing, gesture, &advance);
+    return true;
+}

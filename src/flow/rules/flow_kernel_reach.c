@@ -1,0 +1,110 @@
+/*
+ * flow_kernel_reach - whether every colour can still be joined and every node still be reached.
+ *
+ * The nodes that no coloured path has taken yet fall into regions: those that can be reached from
+ * each other by links that are still possible, or along chains without colour. A coloured end
+ * borders on regions and connects none. Each open colour needs a region on which both its ends
+ * border, or a link from one to the other; and each region that must be filled needs such a colour.
+ */
+#include "flow/rules/flow_kernel.h"
+
+/* Whether a path may yet go over this link, as far as the node at its near end knows. */
+static bool
+is_possible(const struct flow_kernel *kernel, int32_t node, int link)
+{
+    return !(kernel->joined[node] >> link & 1) && kernel->sets[node] & flow_pieces_using[link];
+}
+
+static bool
+is_unclaimed(const struct flow_kernel *kernel, int32_t node)
+{
+    return kernel->colour[node] < 0 && flow_kernel_is_open(kernel, node);
+}
+
+static void
+visit(struct flow_kernel *kernel, int32_t node, int32_t region, int32_t *waiting)
+{
+    if (kernel->region[node] >= 0 || !is_unclaimed(kernel, node))
+        return;
+    kernel->region[node] = region;
+    kernel->queue[(*waiting)++] = node;
+}
+
+/* The queue serves as a stack: it is empty between two propagations. */
+static void
+flood(struct flow_kernel *kernel, int32_t start, int32_t region)
+{
+    int32_t waiting = 0;
+
+    visit(kernel, start, region, &waiting);
+    while (waiting > 0) {
+        const int32_t node = kernel->queue[--waiting];
+        const struct flow_node *here = &kernel->board->nodes[node];
+
+        visit(kernel, kernel->other_end[node], region, &waiting);
+        for (int i = 0; i < here->degree; i++)
+            if (is_possible(kernel, node, i))
+                visit(kernel, here->links[i].to, region, &waiting);
+    }
+}
+
+/* Marks the regions on which both ends border. False when the ends cannot be joined at all. */
+static bool
+serve_regions(struct flow_kernel *kernel, int32_t from, int32_t to)
+{
+    const struct flow_node *a = &kernel->board->nodes[from], *b = &kernel->board->nodes[to];
+    bool can_join = false;
+
+    for (int i = 0; i < a->degree; i++) {
+        const int32_t beside = a->links[i].to;
+        const int32_t region = kernel->region[beside];
+
+        if (!is_possible(kernel, from, i))
+            continue;
+        can_join |= beside == to;
+        for (int j = 0; region >= 0 && j < b->degree; j++)
+            if (is_possible(kernel, to, j) && kernel->region[b->links[j].to] == region) {
+                kernel->is_queued[region] = 1;
+                can_join = true;
+            }
+    }
+    return can_join;
+}
+
+static bool
+serve_all_regions(struct flow_kernel *kernel)
+{
+    const struct flow_board *board = kernel->board;
+
+    for (int colour = 0; colour < board->colours; colour++) {
+        const int32_t from = kernel->other_end[board->dots[colour][0]];
+        const int32_t to = kernel->other_end[board->dots[colour][1]];
+
+        if (from == board->dots[colour][1] && kernel->joined[from])
+            continue; /* it is joined */
+        if (!serve_regions(kernel, from, to))
+            return false;
+    }
+    return true;
+}
+
+/* Regions are named after the node that was met first, so marks by node do for regions. */
+bool
+flow_kernel_are_ends_reachable(struct flow_kernel *kernel)
+{
+    const int32_t nodes = kernel->board->node_count;
+    bool is_right;
+
+    for (int32_t node = 0; node < nodes; node++)
+        kernel->region[node] = -1;
+    for (int32_t node = 0; node < nodes; node++)
+        if (kernel->region[node] < 0 && is_unclaimed(kernel, node))
+            flood(kernel, node, node);
+    is_right = serve_all_regions(kernel);
+    for (int32_t node = 0; node < nodes && is_right; node++)
+        if (kernel->region[node] >= 0 && (kernel->board->fill || kernel->joined[node]))
+            is_right = kernel->is_queued[kernel->region[node]];
+    for (int32_t node = 0; node < nodes; node++)
+        kernel->is_queued[node] = 0;
+    return is_right;
+}

@@ -1,0 +1,102 @@
+/*
+ * flow_reason - the sentences in which steps give their reasons, one list.
+ *
+ * A rule is seen in several ways, and each has its own sentence. Slots in braces are filled in
+ * from the step:
+ *
+ *     {cell} {other}      the cell of step->node, of step->other: "row 1, column 2"
+ *     {colour} {colour2}  the names of step->colours
+ *     {sides}             where the links that follow lead from {cell}; of a step with both kinds
+ *                         of links, only those that are used: "right and down"
+ *
+ * A sentence of a rule that needs the promise says "because no path runs beside itself".
+ */
+#ifndef FLOW_REASON_H
+#define FLOW_REASON_H
+
+#include "flow/rules/flow_step.h"
+
+/* clang-format off */
+#define FLOW_BESIDE_ "because no path runs beside itself."
+
+/* X(reason, rule, sentence). */
+#define FLOW_REASONS(X) \
+    X(ONLY_SIDES, ONLY_WAY, \
+      "{cell} has only two sides left, so the path goes {sides}.") \
+    X(ONLY_CORNER, ONLY_WAY, \
+      "{cell} is a corner, so the path must turn there: {sides}.") \
+    X(ONLY_WAY_ON, ONLY_WAY, \
+      "The path at {cell} has only one way on: {sides}.") \
+    X(ONLY_WAY_OUT, ONLY_WAY, \
+      "The {colour} dot at {cell} has only one way out: {sides}.") \
+    X(HAS_BOTH_LINKS, ONLY_WAY, \
+      "{cell} already has both its links, so its other sides are barred: {sides}.") \
+    X(DOT_HAS_LINK, ONLY_WAY, \
+      "The {colour} dot at {cell} already has its link, so its other sides are barred: {sides}.") \
+    X(DEAD_END, ONLY_WAY, \
+      "A path into {cell} could not leave it again, so none goes {sides}.") \
+    X(TOO_MANY_LINKS, ONLY_WAY, \
+      "{cell} has more links than a path can have there.") \
+    X(TOO_FEW_LINKS, ONLY_WAY, \
+      "{cell} has too few sides left for a path.") \
+    X(DIFFERENT_COLOURS, APART, \
+      "{cell} is on the path of {colour} and {other} on that of {colour2}, so they are not linked.") \
+    X(JOINS_COLOURS, APART, \
+      "{cell} is on the path of {colour} and {other} on that of {colour2}, yet they are linked.") \
+    X(ENDS_OF_ONE_CHAIN, NO_RING, \
+      "{cell} and {other} are the two ends of one line; linked, they would close a ring without a dot.") \
+    X(CLOSES_RING, NO_RING, \
+      "The link between {cell} and {other} closes a ring without a dot.") \
+    X(SAME_PATH, SIDE_BY_SIDE, \
+      "{cell} and {other} are neighbours on the path of {colour}, so they are linked, " FLOW_BESIDE_) \
+    X(SQUARE_FULL, SIDE_BY_SIDE, \
+      "The square from {cell} to {other} already has two links, so its other sides are barred, " FLOW_BESIDE_) \
+    X(TRIANGLE_FULL, SIDE_BY_SIDE, \
+      "Two cells of the triangle at {cell} are linked, so the third is linked to neither, " FLOW_BESIDE_) \
+    X(TOUCHES_ITSELF, SIDE_BY_SIDE, \
+      "{cell} and {other} are neighbours on one path and not linked; that cannot be, " FLOW_BESIDE_) \
+    X(SQUARE_OVERFULL, SIDE_BY_SIDE, \
+      "The square from {cell} to {other} has more than two links; that cannot be, " FLOW_BESIDE_) \
+    X(TRIANGLE_OVERFULL, SIDE_BY_SIDE, \
+      "The triangle at {cell} has more than one link; that cannot be, " FLOW_BESIDE_) \
+    X(BEND_NEEDS_DOT, BEND, \
+      "The path through {cell} goes {sides}: any other turn needs a dot of another path inside it, " FLOW_BESIDE_) \
+    X(BEND_BARRED, BEND, \
+      "The path through {cell} does not go {sides}: that turn needs a dot of another path inside it, " FLOW_BESIDE_) \
+    X(NO_BEND_LEFT, BEND, \
+      "No path can pass {cell}: every turn left there needs a dot of another path inside it, " FLOW_BESIDE_) \
+    X(OTHER_WAYS_CLOSED, NO_WAY_THROUGH, \
+      "The path through {cell} goes {sides}: every other way would join two colours or close a ring.") \
+    X(WAY_CLOSED, NO_WAY_THROUGH, \
+      "The path through {cell} does not go {sides}: it would join two colours or close a ring.") \
+    X(NO_WAY_LEFT, NO_WAY_THROUGH, \
+      "No path can pass {cell}: every way would join two colours or close a ring.") \
+    X(OTHER_WAYS_TOUCH, NO_WAY_THROUGH, \
+      "The path through {cell} goes {sides}: every other way would join two colours, close a ring or touch its own path, and is out, " FLOW_BESIDE_) \
+    X(WAY_TOUCHES, NO_WAY_THROUGH, \
+      "The path through {cell} does not go {sides}: every such way would join two colours, close a ring or touch its own path, and is out, " FLOW_BESIDE_) \
+    X(EVERY_WAY_TOUCHES, NO_WAY_THROUGH, \
+      "No path can pass {cell}: every way would join two colours, close a ring or touch its own path, and is out, " FLOW_BESIDE_)
+/* clang-format on */
+
+enum flow_reason {
+    FLOW_REASON_NONE, /* the rule's statement says it */
+#define FLOW_REASON_(reason, rule, sentence) FLOW_REASON_##reason,
+    FLOW_REASONS(FLOW_REASON_)
+#undef FLOW_REASON_
+    FLOW_REASON_COUNT
+};
+
+/* The rule that a reason belongs to, and its template. */
+int flow_reason_rule(enum flow_reason reason);
+const char *flow_reason_sentence(enum flow_reason reason);
+
+/* An empty step with the reason and its rule, about a node and perhaps another (else -1). */
+void flow_step_begin(struct flow_step *step, enum flow_reason reason, int32_t node, int32_t other);
+/* A node's cell, unless it is there already or there is no room. */
+void flow_step_add_evidence(struct flow_step *step, const struct flow_board *board, int32_t node);
+/* A link that follows, with the cells at its ends. */
+void flow_step_add_link(struct flow_step *step, const struct flow_board *board, int32_t edge,
+                        enum flow_link_state state);
+
+#endif

@@ -1,0 +1,217 @@
+/*
+ * flow_rule_bend - rule 5: where no path runs beside itself, a bend needs a dot inside it.
+ *
+ *     a---N       A path goes from a through N to b, and X is a neighbour of both a and b. Were X
+ *     |   |       on the same path, it would be linked to both (a ring of four) or lie beside the
+ *     X...b       path without a link. So X is on another path, or empty if it may be.
+ *
+ * Theorem. The pair of links N-a, N-b is impossible if a and b are neighbours, or if for some X
+ *   - X is known to be on the path of N, a or b, or
+ *   - without its links to a and b, X has fewer links left than it needs, or
+ *   - X is no dot, must be on a path, and the only two links it has left are an impossible pair.
+ * Proof. By the above X uses neither link. What it needs is one link for a dot, else two; if only
+ * two are left, both are used and the same argument holds at X.
+ *
+ * On squares the pairs so met are equal bends along a diagonal. It ends at a dot, or the first bend
+ * is impossible. The theorem speaks of common neighbours in the graph only, so it holds on every
+ * board under the no-touch rule or promise. On joined edges a diagonal may come back to its start:
+ * the argument is then given up after as many nodes as the board has rows and columns.
+ */
+#include "base/base_bits.h"
+#include "flow/rules/flow_rule_strikes.h"
+#include "flow/rules/flow_rules_inside.h"
+
+/* ---- Propagation ---- */
+
+/* The pieces of a node that use the link `with` and not the link `without`. */
+static uint32_t
+pieces_between(const struct flow_kernel *kernel, int32_t node, int with, int without)
+{
+    return kernel->sets[node] & flow_pieces_using[with] & ~flow_pieces_using[without];
+}
+
+/* Whether the pipe that uses links i and j of the node leaves a piece to all nodes around. */
+static bool
+leaves_pieces_around(const struct flow_kernel *kernel, int32_t node, int i, int j)
+{
+    const struct flow_node *nodes = kernel->board->nodes;
+    const int32_t a = nodes[node].links[i].to, b = nodes[node].links[j].to;
+
+    for (int k = 0; k < nodes[a].degree; k++) {
+        const int32_t across = nodes[a].links[k].to;
+
+        if (across == b)
+            return false; /* a and b are neighbours themselves */
+        for (int l = 0; across != node && l < nodes[b].degree; l++) {
+            const uint32_t coming =
+                flow_pieces_using[kernel->back[a][k]] | flow_pieces_using[kernel->back[b][l]];
+
+            if (nodes[b].links[l].to != across)
+                continue;
+            if (!(kernel->sets[across] & ~coming) ||
+                !pieces_between(kernel, a, kernel->back[node][i], k) ||
+                !pieces_between(kernel, b, kernel->back[node][j], l))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* The pieces that the rule leaves of a node. */
+static uint32_t
+bend_leaves(const struct flow_kernel *kernel, int32_t node)
+{
+    const int degree = kernel->board->nodes[node].degree;
+    uint32_t set = kernel->sets[node];
+
+    if (flow_piece_is_decided(set) || kernel->board->nodes[node].colour >= 0)
+        return set;
+    for (int i = 0; i < degree; i++)
+        for (int j = i + 1; j < degree; j++) {
+            const uint32_t pipe = flow_piece_pipe(i, j);
+
+            if ((set & pipe) && !leaves_pieces_around(kernel, node, i, j))
+                set &= ~pipe;
+        }
+    return set;
+}
+
+/* The bends that lean on this node are those of its neighbours and of theirs. */
+bool
+flow_bend_propagate(struct flow_kernel *kernel, int32_t node)
+{
+    const struct flow_node *nodes = kernel->board->nodes;
+
+    for (int i = 0; i < nodes[node].degree; i++) {
+        const int32_t beside = nodes[node].links[i].to;
+
+        if (!flow_kernel_narrow(kernel, beside, bend_leaves(kernel, beside), FLOW_RULE_BEND))
+            return false;
+        for (int j = 0; j < nodes[beside].degree; j++) {
+            const int32_t across = nodes[beside].links[j].to;
+
+            if (across != node &&
+                !flow_kernel_narrow(kernel, across, bend_leaves(kernel, across), FLOW_RULE_BEND))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* ---- The ladder ---- */
+
+/* A bend, and how far along its diagonal it stands. */
+struct bend {
+    int32_t node, a, b;
+    int depth;
+};
+
+static bool is_bend_possible(const struct flow_rules *rules, const struct bend *bend,
+                             struct flow_step *step);
+
+/* The links of X that are not barred and lead neither to a nor to b. */
+static unsigned
+links_elsewhere(const struct flow_rules *rules, int32_t across, const struct bend *bend)
+{
+    const struct flow_node *here = &rules->board->nodes[across];
+    unsigned links = 0;
+
+    for (int i = 0; i < here->degree; i++)
+        if (here->links[i].to != bend->a && here->links[i].to != bend->b &&
+            rules->links[here->links[i].edge] != FLOW_LINK_BARRED)
+            links |= 1u << i;
+    return links;
+}
+
+static bool
+is_inside_possible(const struct flow_rules *rules, const struct bend *bend, int32_t across,
+                   struct flow_step *step)
+{
+    const struct flow_node *here = &rules->board->nodes[across];
+    const unsigned elsewhere = links_elsewhere(rules, across, bend);
+    const unsigned used = rules->kernel->joined[across];
+    struct bend next;
+
+    if (flow_rules_is_one_path(rules, across, bend->node) ||
+        flow_rules_is_one_path(rules, across, bend->a) ||
+        flow_rules_is_one_path(rules, across, bend->b))
+        return false;
+    if (here->colour >= 0)
+        return elsewhere != 0;
+    if (!rules->board->fill && !used)
+        return true;
+    if (bits_count(elsewhere) != 2)
+        return bits_count(elsewhere) > 2;
+    next = (struct bend){.node = across,
+                         .a = here->links[bits_lowest(elsewhere)].to,
+                         .b = here->links[bits_highest(elsewhere)].to,
+                         .depth = bend->depth + 1};
+    return is_bend_possible(rules, &next, step);
+}
+
+static bool
+is_bend_possible(const struct flow_rules *rules, const struct bend *bend, struct flow_step *step)
+{
+    const struct flow_board *board = rules->board;
+    const struct flow_node *from = &board->nodes[bend->a];
+    const int known = step->evidence_count;
+
+    if (bend->depth > board->rows + board->cols)
+        return true;
+    flow_step_add_evidence(step, board, bend->node);
+    for (int i = 0; i < from->degree; i++) {
+        const int32_t across = from->links[i].to;
+
+        if (across == bend->b)
+            return false;
+        if (across == bend->node || flow_edge_between(board, across, bend->b) < 0)
+            continue;
+        if (!is_inside_possible(rules, bend, across, step)) {
+            flow_step_add_evidence(step, board, across);
+            return false;
+        }
+    }
+    step->evidence_count = known;
+    return true;
+}
+
+bool
+flow_bend_is_possible(const struct flow_rules *rules, int32_t node, const int links[2],
+                      struct flow_step *step)
+{
+    const struct flow_node *here = &rules->board->nodes[node];
+    const struct bend bend = {
+        .node = node, .a = here->links[links[0]].to, .b = here->links[links[1]].to};
+
+    return is_bend_possible(rules, &bend, step);
+}
+
+bool
+flow_find_bend(const struct flow_rules *rules, int32_t node, struct flow_step *step)
+{
+    const struct flow_node *here = &rules->board->nodes[node];
+    const uint32_t set = rules->kernel->sets[node];
+    uint32_t left = set;
+
+    if (here->colour >= 0)
+        return false;
+    flow_step_begin(step, FLOW_REASON_NO_BEND_LEFT, node, -1);
+    step->promise = rules->promise;
+    flow_step_add_evidence(step, rules->board, node);
+    for (int i = 0; i < here->degree; i++)
+        for (int j = i + 1; j < here->degree; j++)
+            if ((set & flow_piece_pipe(i, j)) &&
+                !flow_bend_is_possible(rules, node, (const int[2]){i, j}, step))
+                left &= ~flow_piece_pipe(i, j);
+    if (left == set)
+        return false;
+    if (!left)
+        return true;
+    if (!flow_rules_conclude(rules, node, left, step))
+        return false;
+    step->reason = FLOW_REASON_BEND_BARRED;
+    for (int i = 0; i < step->link_count; i++)
+        if (step->states[i] == FLOW_LINK_USED)
+            step->reason = FLOW_REASON_BEND_NEEDS_DOT;
+    return true;
+}

@@ -1,0 +1,185 @@
+/*
+ * flow_rule_side_by_side - rule 4: where no path runs beside itself, its neighbours are linked.
+ *
+ * Theorem. Suppose that no two nodes of one path are joined by an edge that the path does not use.
+ *   (a) Two neighbours known to be on one path, by chain or by colour, are linked.
+ *   (b) Of the four edges of a square at most two are used, of the three of a triangle at most one.
+ * Proof. (a) is the supposition. (b) With three edges of a square, or two of a triangle, all its
+ * nodes are on one path; the last edge is then used too, by (a), and closes a ring without a dot.
+ *
+ * Holds on every board under the no-touch rule or promise: squares and triangles (of hexes, or of
+ * narrow boards with joined edges) are rings of four and three edges of the graph. In (a) both
+ * nodes have a link or a dot, so it does not matter whether cells may stay empty.
+ */
+#include "base/base_bits.h"
+#include "flow/rules/flow_rule_strikes.h"
+#include "flow/rules/flow_rules_inside.h"
+
+/* ---- Propagation ---- */
+
+/* No path uses the link between the two nodes, if there is one. */
+static bool
+bar_link_between(struct flow_kernel *kernel, int32_t a, int32_t b)
+{
+    const struct flow_node *here = &kernel->board->nodes[a];
+
+    for (int i = 0; i < here->degree; i++)
+        if (here->links[i].to == b)
+            return flow_kernel_narrow(kernel, a, ~flow_pieces_using[i], FLOW_RULE_SIDE_BY_SIDE);
+    return true;
+}
+
+/*
+ * A path goes from a through this node to b: it must not come back to a node beside both, and a
+ * and b are not neighbours.
+ */
+bool
+flow_side_by_side_propagate(struct flow_kernel *kernel, int32_t node)
+{
+    const struct flow_node *nodes = kernel->board->nodes;
+    const uint32_t set = kernel->sets[node];
+    const uint8_t used = flow_piece_links[bits_lowest(set)];
+    int32_t a, b;
+
+    if (!flow_piece_is_decided(set) || bits_count(used) != 2)
+        return true;
+    a = nodes[node].links[bits_lowest(used)].to;
+    b = nodes[node].links[bits_highest(used)].to;
+    for (int i = 0; i < nodes[a].degree; i++) {
+        const int32_t across = nodes[a].links[i].to;
+
+        if (across == b)
+            return false;
+        if (across == node || flow_edge_between(kernel->board, across, b) < 0)
+            continue;
+        if (!bar_link_between(kernel, a, across) || !bar_link_between(kernel, b, across))
+            return false;
+    }
+    return true;
+}
+
+/* ---- The ladder ---- */
+
+static bool
+link_one_path(const struct flow_rules *rules, const struct flow_link *link, struct flow_step *step)
+{
+    const int32_t node = step->node;
+
+    step->promise = rules->promise;
+    step->colours[0] = rules->colour[node];
+    flow_step_add_evidence(step, rules->board, node);
+    flow_step_add_evidence(step, rules->board, link->to);
+    if (rules->links[link->edge] == FLOW_LINK_OPEN && rules->path[node] != rules->path[link->to])
+        flow_step_add_link(step, rules->board, link->edge, FLOW_LINK_USED);
+    else
+        step->reason = FLOW_REASON_TOUCHES_ITSELF;
+    return true;
+}
+
+/* Two neighbours on one path; looked at from the first of them. */
+static bool
+find_neighbours(const struct flow_rules *rules, int32_t node, struct flow_step *step)
+{
+    const struct flow_node *here = &rules->board->nodes[node];
+
+    for (int i = 0; i < here->degree; i++) {
+        const struct flow_link *link = &here->links[i];
+
+        if (link->to < node || rules->links[link->edge] == FLOW_LINK_USED ||
+            !flow_rules_is_one_path(rules, node, link->to))
+            continue;
+        flow_step_begin(step, FLOW_REASON_SAME_PATH, node, link->to);
+        return link_one_path(rules, link, step);
+    }
+    return false;
+}
+
+/* A ring of three or four edges. */
+struct small_ring {
+    int32_t nodes[4], edges[4]; /* the node that the step is about comes first */
+    int length;
+    enum flow_reason reason;
+    int32_t other; /* that the sentence names */
+};
+
+/* True if the ring has so many links that something follows. */
+static bool
+find_in_ring(const struct flow_rules *rules, const struct small_ring *ring, struct flow_step *step)
+{
+    int used = 0, open = 0;
+
+    for (int i = 0; i < ring->length; i++) {
+        used += rules->links[ring->edges[i]] == FLOW_LINK_USED;
+        open += rules->links[ring->edges[i]] == FLOW_LINK_OPEN;
+    }
+    if (used < ring->length - 2 || (used == ring->length - 2 && !open))
+        return false;
+    flow_step_begin(step, ring->reason, ring->nodes[0], ring->other);
+    step->promise = rules->promise;
+    for (int i = 0; i < ring->length; i++) {
+        flow_step_add_evidence(step, rules->board, ring->nodes[i]);
+        if (used == ring->length - 2 && rules->links[ring->edges[i]] == FLOW_LINK_OPEN)
+            flow_step_add_link(step, rules->board, ring->edges[i], FLOW_LINK_BARRED);
+    }
+    if (!step->link_count)
+        step->reason =
+            ring->length == 4 ? FLOW_REASON_SQUARE_OVERFULL : FLOW_REASON_TRIANGLE_OVERFULL;
+    return true;
+}
+
+/* The triangle of the node and two of its links, if their far nodes are neighbours. */
+static bool
+find_in_triangle(const struct flow_rules *rules, int32_t node, const struct flow_link *a,
+                 const struct flow_link *b, struct flow_step *step)
+{
+    const struct small_ring ring = {
+        .nodes = {node, a->to, b->to},
+        .edges = {a->edge, b->edge, flow_edge_between(rules->board, a->to, b->to)},
+        .length = 3,
+        .reason = FLOW_REASON_TRIANGLE_FULL,
+        .other = a->to};
+
+    return ring.edges[2] >= 0 && find_in_ring(rules, &ring, step);
+}
+
+/* The squares that the node's two links lie in, each looked at from its first node only. */
+static bool
+find_in_squares(const struct flow_rules *rules, int32_t node, const struct flow_link *a,
+                const struct flow_link *b, struct flow_step *step)
+{
+    const struct flow_node *beside = &rules->board->nodes[a->to];
+
+    for (int i = 0; i < beside->degree; i++) {
+        const struct flow_link *link = &beside->links[i];
+        const int32_t last = flow_edge_between(rules->board, link->to, b->to);
+        const struct small_ring ring = {.nodes = {node, a->to, b->to, link->to},
+                                        .edges = {a->edge, b->edge, link->edge, last},
+                                        .length = 4,
+                                        .reason = FLOW_REASON_SQUARE_FULL,
+                                        .other = link->to};
+
+        if (link->to > node && last >= 0 && find_in_ring(rules, &ring, step))
+            return true;
+    }
+    return false;
+}
+
+bool
+flow_find_side_by_side(const struct flow_rules *rules, int32_t node, struct flow_step *step)
+{
+    const struct flow_node *here = &rules->board->nodes[node];
+
+    if (find_neighbours(rules, node, step))
+        return true;
+    for (int i = 0; i < here->degree; i++)
+        for (int j = i + 1; j < here->degree; j++) {
+            const struct flow_link *a = &here->links[i], *b = &here->links[j];
+
+            if (a->to < node || b->to < node)
+                continue;
+            if (find_in_triangle(rules, node, a, b, step) ||
+                find_in_squares(rules, node, a, b, step))
+                return true;
+        }
+    return false;
+}

@@ -1,0 +1,60 @@
+/*
+ * flow_rules - the ladder of deductions: one step after the other, each with its reason.
+ *
+ * A ladder holds a position (the state of every link) and looks for the easiest rule that adds a
+ * link to it: rule 1 everywhere, then rule 2, and so on. A step names the rule, the links that
+ * follow, and the cells that prove it; all of that can be seen on the links alone. flow_rules_next
+ * also advances the position, so calling it in a loop plays the board as far as the rules go.
+ *
+ *     flow_rules_new(&rules, board, FLOW_PROMISE_NO_TOUCH, memory, error);
+ *     flow_rules_load(rules, position->links);
+ *     while (flow_rules_next(rules, FLOW_RULE_COUNT, &step) == FLOW_STEP_FOUND)
+ *         flow_step_sentence(&writer, board, &step);
+ *
+ * Every conclusion holds in every solution that contains the links of the position and keeps the
+ * promise named in the step. A contradiction proves that there is no such solution. The rules hold
+ * on every kind of board: they argue about the graph, and about empty cells where a board need not
+ * be filled. The same position always gives the same steps.
+ *
+ * Fails: CLEW_NO_MEMORY, in flow_rules_new only.  The board and the memory are borrowed until
+ * flow_rules_free.  One thread per ladder.
+ */
+#ifndef FLOW_RULES_H
+#define FLOW_RULES_H
+
+#include "flow/rules/flow_step.h"
+
+enum flow_step_status {
+    FLOW_STEP_FOUND,
+    FLOW_STEP_NONE,
+    FLOW_STEP_CONTRADICTION,
+};
+
+struct flow_rules;
+
+/* An empty position. On a board with the no-touch rule, FLOW_PROMISE_NO_TOUCH costs nothing. */
+enum clew_status flow_rules_new(struct flow_rules **rules, const struct flow_board *board,
+                                enum flow_promise promise, struct base_memory *memory,
+                                struct clew_error *error);
+void flow_rules_free(struct flow_rules *rules);
+
+/*
+ * Replaces the position; links is enum flow_link_state, one per edge of the board, and may be NULL
+ * for the empty position. Any links are accepted: impossible ones come back as a contradiction.
+ */
+void flow_rules_load(struct flow_rules *rules, const uint8_t *links);
+
+/* Makes every rule look at this node first, and then at those that follow; until the next load. */
+void flow_rules_look_from(struct flow_rules *rules, int32_t node);
+
+/*
+ * The next step with a rule up to max_rule, which is applied at once. step is filled in unless
+ * FLOW_STEP_NONE is returned. After a contradiction the answer stays the same until the next load.
+ */
+enum flow_step_status flow_rules_next(struct flow_rules *rules, int max_rule,
+                                      struct flow_step *step);
+
+/* What is known of an edge by now. */
+enum flow_link_state flow_rules_link(const struct flow_rules *rules, int32_t edge);
+
+#endif

@@ -1,0 +1,94 @@
+/* flow_step - see the header; here the table of rules, and how steps are put together. */
+#include "flow/rules/flow_reason.h"
+
+static const struct {
+    int rule;
+    const char *sentence;
+} reasons[FLOW_REASON_COUNT] = {
+#define FLOW_REASON_(reason, of_rule, text) [FLOW_REASON_##reason] = {FLOW_RULE_##of_rule, text},
+    FLOW_REASONS(FLOW_REASON_)
+#undef FLOW_REASON_
+};
+
+/* X(rule, name, promise, statement) */
+#define FLOW_RULES(X)                                                                              \
+    X(ONLY_WAY, "only way", NONE, "A dot has one link, any other cell of a path two.")             \
+    X(APART, "apart", NONE, "A path has one colour.")                                              \
+    X(NO_RING, "no ring", NONE, "A path does not close into a ring.")                              \
+    X(SIDE_BY_SIDE, "side by side", NO_TOUCH, "Neighbours on one path are linked, " FLOW_BESIDE_)  \
+    X(BEND, "a bend needs a dot", NO_TOUCH,                                                        \
+      "Inside a bend lies another bend or a dot, " FLOW_BESIDE_)                                   \
+    X(NO_WAY_THROUGH, "no way through", NONE, "Some way through a cell must be possible.")
+
+static const struct flow_rule rules[FLOW_RULE_COUNT + 1] = {
+#define FLOW_RULE_(rule, rule_name, needs, text)                                                   \
+    [FLOW_RULE_##rule] = {.number = FLOW_RULE_##rule,                                              \
+                          .name = rule_name,                                                       \
+                          .promise = FLOW_PROMISE_##needs,                                         \
+                          .statement = text},
+    FLOW_RULES(FLOW_RULE_)
+#undef FLOW_RULE_
+};
+
+const struct flow_rule *
+flow_rule_at(int number)
+{
+    return number >= 1 && number <= FLOW_RULE_COUNT ? &rules[number] : NULL;
+}
+
+int
+flow_reason_rule(enum flow_reason reason)
+{
+    return reasons[reason].rule;
+}
+
+const char *
+flow_reason_sentence(enum flow_reason reason)
+{
+    return reasons[reason].sentence;
+}
+
+void
+flow_step_begin(struct flow_step *step, enum flow_reason reason, int32_t node, int32_t other)
+{
+    step->rule = flow_reason_rule(reason);
+    step->reason = (int)reason;
+    step->promise = FLOW_PROMISE_NONE;
+    step->link_count = step->evidence_count = step->affected_count = 0;
+    step->node = node;
+    step->other = other;
+    step->colours[0] = step->colours[1] = -1;
+}
+
+static bool
+has_cell(const int32_t *cells, int count, int32_t cell)
+{
+    for (int i = 0; i < count; i++)
+        if (cells[i] == cell)
+            return true;
+    return false;
+}
+
+void
+flow_step_add_evidence(struct flow_step *step, const struct flow_board *board, int32_t node)
+{
+    const int32_t cell = board->nodes[node].cell;
+
+    if (step->evidence_count < FLOW_STEP_MAX_CELLS &&
+        !has_cell(step->evidence, step->evidence_count, cell))
+        step->evidence[step->evidence_count++] = cell;
+}
+
+void
+flow_step_add_link(struct flow_step *step, const struct flow_board *board, int32_t edge,
+                   enum flow_link_state state)
+{
+    const int32_t cells[2] = {board->nodes[board->edges[edge].a].cell,
+                              board->nodes[board->edges[edge].b].cell};
+
+    step->edges[step->link_count] = edge;
+    step->states[step->link_count++] = (uint8_t)state;
+    for (int i = 0; i < 2; i++)
+        if (!has_cell(step->affected, step->affected_count, cells[i]))
+            step->affected[step->affected_count++] = cells[i];
+}

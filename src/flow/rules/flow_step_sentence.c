@@ -1,0 +1,110 @@
+/* flow_step_sentence - fills in the sentence of a step's reason; see flow_reason for the slots. */
+#include "flow/flow_shape.h"
+#include "flow/rules/flow_reason.h"
+
+static void
+write_cell(struct base_writer *out, const struct flow_board *board, int32_t node)
+{
+    const struct flow_node *here = &board->nodes[node];
+
+    base_write(out, "row %d, column %d", here->cell / board->cols + 1,
+               here->cell % board->cols + 1);
+    if (board->cells[here->cell] == FLOW_CELL_BRIDGE)
+        base_write_text(out, here->is_upright ? " (upright)" : " (across)");
+}
+
+static void
+write_colour(struct base_writer *out, const struct flow_board *board, int16_t colour)
+{
+    if (colour >= 0)
+        base_write_text(out, flow_name_of(board->names[colour]).text);
+}
+
+/* On hexes a side has no plain name: the cell that it leads to says it. */
+static void
+write_side(struct base_writer *out, const struct flow_board *board, const struct flow_link *link)
+{
+    static const char *const names[] = {"left", "right", "up", "down"};
+
+    if (board->lattice == FLOW_HEXES) {
+        base_write_text(out, "to ");
+        write_cell(out, board, link->to);
+    } else {
+        base_write_text(out, names[link->side]);
+    }
+}
+
+/* The state of the link in the step, FLOW_LINK_OPEN where it is no part of it. */
+static enum flow_link_state
+state_in_step(const struct flow_step *step, int32_t edge)
+{
+    for (int i = 0; i < step->link_count; i++)
+        if (step->edges[i] == edge)
+            return (enum flow_link_state)step->states[i];
+    return FLOW_LINK_OPEN;
+}
+
+static void
+write_sides(struct base_writer *out, const struct flow_board *board, const struct flow_step *step)
+{
+    const struct flow_node *here = &board->nodes[step->node];
+    enum flow_link_state wanted = FLOW_LINK_BARRED;
+    int left = 0;
+
+    for (int i = 0; i < step->link_count; i++)
+        if (step->states[i] == FLOW_LINK_USED)
+            wanted = FLOW_LINK_USED;
+    for (int i = 0; i < here->degree; i++)
+        left += state_in_step(step, here->links[i].edge) == wanted;
+    for (int i = 0; i < here->degree; i++) {
+        if (state_in_step(step, here->links[i].edge) != wanted)
+            continue;
+        write_side(out, board, &here->links[i]);
+        left--;
+        base_write_text(out, left > 1 ? ", " : left == 1 ? " and " : "");
+    }
+}
+
+static void
+write_slot(struct base_writer *out, const struct flow_board *board, const struct flow_step *step,
+           const char *name, size_t length)
+{
+#define IS(text) (length == sizeof text - 1 && memcmp(name, text, sizeof text - 1) == 0)
+    if (IS("cell"))
+        write_cell(out, board, step->node);
+    else if (IS("other"))
+        write_cell(out, board, step->other);
+    else if (IS("colour"))
+        write_colour(out, board, step->colours[0]);
+    else if (IS("colour2"))
+        write_colour(out, board, step->colours[1]);
+    else
+        write_sides(out, board, step);
+#undef IS
+}
+
+void
+flow_step_sentence(struct base_writer *out, const struct flow_board *board,
+                   const struct flow_step *step)
+{
+    const struct flow_rule *rule = flow_rule_at(step->rule);
+    const char *at = step->reason ? flow_reason_sentence((enum flow_reason)step->reason)
+                     : rule       ? rule->statement
+                                  : "";
+    const size_t start = out->length;
+
+    while (*at) {
+        const size_t plain = strcspn(at, "{");
+
+        base_write_bytes(out, at, plain);
+        at += plain;
+        if (*at == '{') {
+            const size_t length = strcspn(at, "}");
+
+            write_slot(out, board, step, at + 1, length - 1);
+            at += length + 1;
+        }
+    }
+    if (out->length > start && out->text[start] == 'r')
+        out->text[start] = 'R';
+}
