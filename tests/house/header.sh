@@ -22,7 +22,8 @@ trap 'rm -rf "$scratch"' EXIT
 cp "$scratch/use.c" "$scratch/use.cc"
 
 compiles() {
-    shown=$("$1" -std="$2" -Wall -Wextra -pedantic -Werror -I "$root/include" -fsyntax-only \
+    # shellcheck disable=SC2086  # CC may be several words
+    shown=$($1 -std="$2" -Wall -Wextra -pedantic -Werror -I "$root/include" -fsyntax-only \
         "$scratch/$3" 2>&1)
 }
 
