@@ -129,6 +129,19 @@ check_solution(struct clew_answer *answer, const struct clew_board *board, struc
                      answer->engine, why.text);
 }
 
+/* An answer whose facts do not fit into the limit is none that can be given out. */
+static enum clew_status
+add_facts(struct clew_answer *answer, const struct clew_board *board, struct clew_error *error)
+{
+    const enum clew_status status = api_answer_facts(answer, board->board, error);
+
+    if (status != CLEW_NO_MEMORY)
+        return status;
+    puzzle_facts_free(&answer->facts);
+    run_out(answer, error);
+    return CLEW_OK;
+}
+
 /* The search itself, between a fresh crew and the statistics. */
 static enum clew_status
 run(struct clew_answer *answer, const struct clew_board *board, const struct engine *engine,
@@ -162,7 +175,7 @@ run(struct clew_answer *answer, const struct clew_board *board, const struct eng
     if (answer->outcome == CLEW_GAVE_UP && job->bound > 0)
         puzzle_fact_number(&answer->facts, "bound", job->bound);
     status = check_solution(answer, board, error);
-    return status ? status : api_answer_facts(answer, board->board, error);
+    return status ? status : add_facts(answer, board, error);
 }
 
 static void
