@@ -26,8 +26,10 @@ const struct clew_option_info flow_options[] = {
      "csp-smart: try the colour first that leaves the most to others"},
     {"cache", CLEW_OPTION_FLAG, "on|off", "on", CLEW_FOR_SOLVING,
      "csp-smart: keep domains and joined colours, and renew only what can change"},
+#ifdef CLEW_HAS_SAT
     {"dump-cnf", CLEW_OPTION_TEXT, "FILE", NULL, CLEW_FOR_SOLVING,
      "sat: write the clauses in DIMACS form to this file"},
+#endif
     {"colours", CLEW_OPTION_NUMBER, "N", "0", CLEW_FOR_GENERATING,
      "new boards: about so many; 0 for the mean of the two sides"},
     {"seed", CLEW_OPTION_NUMBER, "N", "1", CLEW_FOR_SOLVING | CLEW_FOR_GENERATING,
