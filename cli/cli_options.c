@@ -1,5 +1,6 @@
 /* cli_options - see cli_options.h. Here: the table and what was given; parsing is cli_parse.c. */
 #include "cli_options.h"
+#include "cli_values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,13 +58,19 @@ cli_is(const struct cli_args *args, enum cli_option option, const char *choice)
 double
 cli_real(const struct cli_args *args, enum cli_option option)
 {
-    return strtod(cli_text(args, option), NULL);
+    double real = 0;
+
+    cli_value_real(&real, cli_text(args, option));
+    return real;
 }
 
 uint64_t
 cli_number(const struct cli_args *args, enum cli_option option)
 {
-    return strtoull(cli_text(args, option), NULL, 10);
+    uint64_t number = 0;
+
+    cli_value_number(&number, cli_text(args, option));
+    return number;
 }
 
 const char *
@@ -103,6 +110,12 @@ cli_option_values(const struct clew_option_info *info)
     if (info->kind == CLEW_OPTION_FLAG)
         return "on|off";
     return info->kind == CLEW_OPTION_CHOICE ? info->choices : info->placeholder;
+}
+
+const char *
+cli_see_also(const struct clew_option_info *info)
+{
+    return strcmp(info->name, "engine") ? "" : "; clew engines lists them";
 }
 
 const char *

@@ -119,6 +119,8 @@ const char *cli_option_values(const struct clew_option_info *info);
  * without saying. It may be another than the library's: the command protects the machine.
  */
 const char *cli_standard(const struct clew_option_info *info);
+/* What the command adds to the library's description: where the values are listed; or "". */
+const char *cli_see_also(const struct clew_option_info *info);
 
 /*
  * A walk over the options of the library that the uses allow. Several puzzles may declare one of

@@ -8,9 +8,9 @@
 #include "cli_names.h"
 #include "cli_options.h"
 #include "cli_source.h"
+#include "cli_values.h"
 #include "cli_words.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -204,7 +204,7 @@ is_name_known(const char *option, const char *value)
 static const char *
 needed_by_own(const struct clew_option_info *info, const char *value)
 {
-    char *end;
+    uint64_t number;
     double real;
 
     switch (info->kind) {
@@ -213,13 +213,9 @@ needed_by_own(const struct clew_option_info *info, const char *value)
     case CLEW_OPTION_CHOICE:
         return cli_is_in_list(cli_option_values(info), value) ? NULL : cli_option_values(info);
     case CLEW_OPTION_NUMBER:
-        errno = 0;
-        strtoull(value, &end, 10);
-        return *end || end == value || *value == '-' || errno ? "a whole number" : NULL;
+        return cli_value_number(&number, value) ? NULL : "a whole number";
     case CLEW_OPTION_REAL:
-        real = strtod(value, &end);
-        return *end || end == value || !(real >= 0 && real <= 1e6) ? "a number from 0 to a million"
-                                                                   : NULL;
+        return cli_value_real(&real, value) && real <= 1e6 ? NULL : "a number from 0 to a million";
     default:
         return *value ? NULL : "not empty";
     }

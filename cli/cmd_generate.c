@@ -3,6 +3,7 @@
 #include "cli_progress.h"
 #include "cli_puzzles.h"
 #include "cli_signals.h"
+#include "cli_values.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -65,12 +66,11 @@ static enum cli_exit
 find_first_seed(uint64_t *seed, const struct cli_args *args)
 {
     const char *given = cli_library_text(args, "seed");
-    char *end;
 
-    if (given) {
-        *seed = strtoull(given, &end, 10);
-        return *end ? cli_complain(args->command, "--seed: write the number in full") : CLI_FINE;
-    }
+    if (given)
+        return cli_value_number(seed, given)
+                   ? CLI_FINE
+                   : cli_complain(args->command, "--seed: write the number in full");
     *seed = cli_seed_by_chance();
     if (!cli_flag(args, CLI_QUIET))
         fprintf(stderr, "seed %" PRIu64 "\n", *seed);

@@ -5,10 +5,10 @@
 #include "cli_sheet.h"
 #include "cli_signals.h"
 #include "cli_style.h"
+#include "cli_values.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* All boards are kept until the last page is painted. */
 struct pile {
@@ -147,9 +147,8 @@ static enum cli_exit
 check_usage(const struct cli_args *args)
 {
     const uint64_t per_page = cli_number(args, CLI_PER_PAGE);
-    const char *path = cli_text(args, CLI_OUTPUT), *dot = strrchr(path, '.');
 
-    if (!dot || strcasecmp(dot, ".pdf"))
+    if (!cli_has_ending(cli_text(args, CLI_OUTPUT), "pdf"))
         return cli_complain(args->command, "where to? --output names a file that ends in .pdf");
     if (per_page < 1 || per_page > CLI_SHEET_MOST_A_PAGE)
         return cli_complain(args->command, "--per-page is from 1 to %d", CLI_SHEET_MOST_A_PAGE);

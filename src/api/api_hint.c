@@ -61,7 +61,7 @@ clew_game_hint(struct clew_hint **out, struct clew_game *game, int level,
     hint = calloc(1, sizeof *hint);
     if (!hint)
         return base_no_memory(error);
-    base_memory_init(&hint->memory, (size_t)puzzle_option_number(&common, "limit-bytes"));
+    base_memory_init(&hint->memory, puzzle_option_size(&common, "limit-bytes"));
     puzzle_hint_init(&hint->hint, &hint->memory);
     hint->game = game;
     hint->revision = game->game.revision;

@@ -19,7 +19,8 @@
  */
 #include "flow/flow_text.h"
 
-#include <ctype.h>
+#include "base/base_ascii.h"
+
 #include <string.h>
 
 #define LARGEST 4095
@@ -53,7 +54,7 @@ read_head(struct base_text *text, struct pzpr_file *file, struct clew_error *err
     enum clew_status status;
 
     base_text_take_word(text, "pzprv3");
-    while (base_text_peek(text) == '.' || isdigit(base_text_peek(text)))
+    while (base_text_peek(text) == '.' || base_is_digit(base_text_peek(text)))
         text->at++;
     skip_ends(text);
     if (base_text_take_word(text, "arukone"))
@@ -91,8 +92,8 @@ take_number(struct base_text *text, const struct pzpr_file *file, int64_t *numbe
     *number = 0;
     if (base_text_take(text, '.'))
         return CLEW_OK;
-    if (file->kin == FLOW_KIN_ARUKONE && isalpha(c)) {
-        *number = isupper(c) ? c - 'A' + 1 : c - 'a' + 27;
+    if (file->kin == FLOW_KIN_ARUKONE && base_is_letter(c)) {
+        *number = base_is_upper(c) ? c - 'A' + 1 : c - 'a' + 27;
         text->at++;
         return CLEW_OK;
     }

@@ -157,7 +157,7 @@ draw_route(const struct view *view, const struct grid_place *route, int64_t roll
 
     if (!rolls)
         return;
-    points = base_alloc(memory, count * sizeof *points);
+    points = base_alloc(memory, base_array_bytes(count, sizeof *points));
     if (!points) {
         view->scene->failed = true;
         return;

@@ -135,7 +135,7 @@ place_random(struct generating *generating)
     }
     if (puzzle_option_is_given(generating->options, "hole"))
         return base_fail(generating->error, CLEW_BAD_OPTION,
-                         "option solvable chooses the hole itself: leave hole out");
+                         "option solvable chooses the hole itself: leave option hole out");
     for (int tries = 0; !status && !is_found && tries < TRIES; tries++) {
         board->ball = choose_free(generating, NULL);
         puzzle_option_cell(generating->options, "ball", &board->ball.row, &board->ball.col);

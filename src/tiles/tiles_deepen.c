@@ -511,7 +511,7 @@ tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how, struct c
     if (tiles_job_begin(job, &start, error, &status))
         return status;
     if (split_depth < 1 || split_depth > SPLIT_MOST)
-        return base_fail(error, CLEW_BAD_OPTION, "--split-depth is from 1 to %d", SPLIT_MOST);
+        return base_fail(error, CLEW_BAD_OPTION, "option split-depth is from 1 to %d", SPLIT_MOST);
     deepen = base_alloc_zero(job->search->memory, 1, sizeof *deepen);
     if (!deepen)
         return base_no_memory(error);

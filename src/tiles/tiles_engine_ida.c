@@ -71,7 +71,7 @@ struct setting {
         struct tiles_sides sides;
     };
     char folder[TILES_PDB_FOLDER];
-    bool asks_automaton; /* --automaton=on was said, and Manhattan named */
+    bool asks_automaton; /* option automaton is given as on, and Manhattan named */
 };
 
 static const char *
@@ -423,7 +423,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine tiles_engine_ida = {
     .name = "ida",
-    .description = "iterative deepening A*: shortest ways by the heuristic of --heuristic",
+    .description = "iterative deepening A*: shortest ways by the heuristic of option heuristic",
     .origin = "Korf, Depth-first iterative-deepening (1985)",
     .solve = solve,
 };

@@ -61,7 +61,7 @@ tiles_job_order(uint8_t order[GRID_DIRECTIONS], const struct puzzle_job *job,
     }
     if (seen != 15 || strlen(text) != GRID_DIRECTIONS)
         return base_fail(error, CLEW_BAD_OPTION,
-                         "--order takes the letters L, R, U and D in some order, not '%.20s'",
+                         "option order takes the letters L, R, U and D in some order, not '%.20s'",
                          text);
     return CLEW_OK;
 }

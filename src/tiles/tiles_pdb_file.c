@@ -108,7 +108,8 @@ map_file(const char *path, size_t *bytes, bool *is_there)
     if (file < 0)
         return NULL;
     *bytes = 0;
-    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
+    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0 &&
+        (uint64_t)about.st_size <= SIZE_MAX) {
         *bytes = (size_t)about.st_size;
         start = mmap(NULL, *bytes, PROT_READ, MAP_SHARED, file, 0);
     }

@@ -71,7 +71,7 @@ def check_links(name, text):
 
 
 def listed(what, puzzle):
-    done = subprocess.run([clew, what, puzzle], capture_output=True, text=True)
+    done = subprocess.run([clew, what, puzzle], env=environment, capture_output=True, text=True)
     return set(re.findall(r"^  (\S+)", done.stdout, re.M))
 
 
@@ -93,7 +93,8 @@ def check_examples(text):
             places = ["--ball", "0,0", "--hole", "1,0"] if format_name == "map" else []
             for block in blocks(part, ""):
                 done = subprocess.run([clew, "convert", "--puzzle", puzzle, "--format", format_name,
-                                       *places], input=block, capture_output=True, text=True)
+                                       *places], input=block, env=environment,
+                                      capture_output=True, text=True)
                 problem = "" if done.returncode == 0 else block + done.stderr
                 claim(f"doc/formats.md: an example of {puzzle} {format_name}", problem)
 
@@ -109,8 +110,9 @@ def check_pictures(folder):
 
 
 def main():
-    with tempfile.TemporaryDirectory() as temporary:
+    with tempfile.TemporaryDirectory() as temporary, tempfile.TemporaryDirectory() as cache:
         folder = pathlib.Path(temporary)
+        environment["XDG_CACHE_HOME"] = cache  # what a user has there must not matter
         for name in ("puzzles", "examples", "doc", "include"):
             (folder / name).symlink_to(root / name)
         for document in [root / "README.md", *sorted(root.glob("doc/*.md"))]:

@@ -26,7 +26,7 @@ test_api_options_are_checked_when_they_are_set(void **state)
     (void)state;
     assert_int_equal(clew_options_new(&options, NULL), CLEW_OK);
     assert_int_equal(clew_options_set(options, "colour", "red", &error), CLEW_BAD_OPTION);
-    assert_string_equal(error.text, "no puzzle has an option --colour");
+    assert_string_equal(error.text, "no puzzle has an option 'colour'");
     assert_int_equal(clew_options_set(options, "threads", "many", &error), CLEW_BAD_OPTION);
     assert_int_equal(clew_options_set(options, "threads", "-1", &error), CLEW_BAD_OPTION);
     assert_int_equal(clew_options_set(options, "ties", "last", &error), CLEW_BAD_OPTION);
