@@ -79,7 +79,7 @@ static void
 test_api_listen_a_search_ends_with_its_answer(void **state)
 {
     struct clew_board *board = support_read(boards[2], NULL);
-    const struct clew_style style = {.size = sizeof(struct clew_style), .size = sizeof(struct clew_style), .ascii = true};
+    const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = true};
     struct clew_control *control;
     struct clew_watch *sketch;
     struct clew_answer *answer;

@@ -49,7 +49,8 @@ struct written {
 static struct written
 write_all(void)
 {
-    const struct clew_style style = {.animate = true, .cell = 33.3, .speed = 0.7};
+    const struct clew_style style = {
+        .size = sizeof(struct clew_style), .animate = true, .cell = 33.3, .speed = 0.7};
     struct clew_board *board = support_read(flow_board, NULL);
     struct clew_answer *answer = support_solve(board, "limit-seconds=2.5", NULL);
     struct written all;
@@ -94,7 +95,7 @@ test_api_locale_leaves_option_values_alone(void **state)
 
     (void)state;
     use_comma();
-    assert_int_equal(clew_options_new(&options), CLEW_OK);
+    assert_int_equal(clew_options_new(&options, NULL), CLEW_OK);
     assert_int_equal(clew_options_set(options, "limit-seconds", "0.5", &error), CLEW_OK);
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         assert_int_equal(clew_options_set(options, "limit-seconds", refused[i], &error),
@@ -116,7 +117,7 @@ test_api_locale_leaves_values_of_reals_alone(void **state)
 
         if (i == 1)
             use_comma();
-        assert_int_equal(clew_generate(&board, "maze", 40, 50, options, NULL), CLEW_OK);
+        assert_int_equal(clew_generate(&board, NULL, "maze", 40, 50, options, NULL, NULL), CLEW_OK);
         assert_int_equal(clew_write(&texts[i], NULL, board, NULL, "drawing", NULL), CLEW_OK);
         clew_board_free(board);
         clew_options_free(options);

@@ -62,7 +62,7 @@ test_api_tiles_frames_slide_one_tile_each(void **state)
 static void
 assert_sketch(const struct clew_watch *sketch, const char *wanted)
 {
-    const struct clew_style style = {.size = sizeof(struct clew_style), .size = sizeof(struct clew_style), .ascii = true};
+    const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = true};
     char *text;
 
     assert_int_equal(clew_watch_text(&text, NULL, sketch, &style, NULL), CLEW_OK);

@@ -7,7 +7,7 @@ static void
 drawn(const char *text, bool ascii, const char *wanted)
 {
     struct clew_board *board = support_read(text, NULL);
-    const struct clew_style style = {.size = sizeof(struct clew_style), .size = sizeof(struct clew_style), .ascii = ascii};
+    const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = ascii};
     struct clew_error error;
     size_t length;
     char *drawing;

@@ -145,7 +145,7 @@ test_maze_draw_shows_the_way(void **state)
 {
     struct clew_board *board = support_read(".H...\n##..#\n.....\n.#..#\n.#.B.\n", NULL);
     struct clew_answer *answer = support_solve(board, NULL);
-    const struct clew_style style = {.size = sizeof(struct clew_style), .size = sizeof(struct clew_style), .ascii = true};
+    const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = true};
     struct clew_picture *picture;
     char *text;
 

@@ -83,7 +83,7 @@ test_scene_writes_ground_and_last_frame(void **state)
 static void
 test_scene_animates_every_frame(void **state)
 {
-    const struct clew_style style = {.size = sizeof(struct clew_style), .size = sizeof(struct clew_style), .animate = true};
+    const struct clew_style style = {.size = sizeof(struct clew_style), .animate = true};
     struct base_memory memory;
     struct scene scene;
     char *text;

@@ -51,7 +51,7 @@ static void
 test_scene_glyphs_keep_to_ascii(void **state)
 {
     (void)state;
-    assert_drawn((struct clew_style){.size = sizeof(struct clew_style), .size = sizeof(struct clew_style), .ascii = true},
+    assert_drawn((struct clew_style){.size = sizeof(struct clew_style), .ascii = true},
                  "--+\n  word\n");
 }
 
@@ -60,7 +60,7 @@ test_scene_glyphs_change_colour_only_where_it_changes(void **state)
 {
     (void)state;
     assert_drawn(
-        (struct clew_style){.size = sizeof(struct clew_style), .size = sizeof(struct clew_style), .ascii = true, .colour = true},
+        (struct clew_style){.size = sizeof(struct clew_style), .ascii = true, .colour = true},
         "\033[0;38;2;255;0;16m--+\033[0m\n  \033[0;1;48;2;0;1;2mword\033[0m\n");
 }
 
@@ -69,7 +69,7 @@ test_scene_glyphs_say_where_they_are_cut(void **state)
 {
     (void)state;
     assert_drawn(
-        (struct clew_style){.size = sizeof(struct clew_style), .size = sizeof(struct clew_style), .ascii = true, .text_width = 3},
+        (struct clew_style){.size = sizeof(struct clew_style), .ascii = true, .text_width = 3},
         "--+\n  w\n(cut at 3 of 6 columns)\n");
 }
 

@@ -3,14 +3,16 @@
  *
  * The move is the first of a shortest solution, or of a good one where the shortest takes too long.
  * The reason speaks as people solve: the next tile in their order (tiles_hand_order) goes home. It
- * is given only where the solution does that: nothing that is in place by this order moves before
- * the tile is home. Otherwise the reason is the length of the solution.
+ * is given only where the solution does that soon enough to be foreseen: in a few moves, and nothing
+ * that is in place by this order moves before. Otherwise the reason is the length of the solution.
  */
 #include "tiles/game/tiles_game.h"
 #include "tiles/tiles_puzzle.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#define MAX_FORESEEN_MOVES 12
 
 static const char *const direction_words[GRID_DIRECTIONS] = {"left", "right", "up", "down"};
 
@@ -20,7 +22,7 @@ struct advice {
     enum grid_direction direction;
     int tile, from;           /* what slides, and the cell it leaves */
     int left;                 /* moves of the plan */
-    struct tiles_group group; /* tiles that go home; count 0: the plan does not fit the order */
+    struct tiles_group group; /* that goes home, without what is there already; may be empty */
     int group_moves;          /* after so many moves they are there */
     bool keeps_others;        /* tiles before them in the order are in place */
 };
@@ -37,8 +39,8 @@ is_in_place(const struct tiles_group *group, const uint8_t *tile_at, const uint8
 }
 
 /*
- * After how many moves of the plan the group is home; -1 when one of the locked cells is disturbed
- * before that.
+ * After how many moves of the plan the group is home; -1 when that takes long, or one of the locked
+ * cells is disturbed before.
  */
 static int
 moves_until_home(const struct tiles_position *position, const struct tiles_group *group,
@@ -50,7 +52,7 @@ moves_until_home(const struct tiles_position *position, const struct tiles_group
     int gap = position->gap;
 
     memcpy(tile_at, position->tile_at, sizeof tile_at);
-    for (int i = 0; plan[i]; i++) {
+    for (int i = 0; plan[i] && i < MAX_FORESEEN_MOVES; i++) {
         tiles_slide(tile_at, board->rows, board->cols, &gap, plan[i]);
         if (locked >> gap & 1)
             return -1;
@@ -58,6 +60,20 @@ moves_until_home(const struct tiles_position *position, const struct tiles_group
             return i + 1;
     }
     return -1;
+}
+
+/* Takes over the cells of a group whose tiles are not there yet. */
+static void
+take_group(struct advice *advice, const struct tiles_group *group)
+{
+    const struct tiles_position *position = advice->position;
+
+    for (int i = 0; i < group->count; i++) {
+        const int cell = group->cells[i];
+
+        if (position->tile_at[cell] != position->board->goal_at[cell])
+            advice->group.cells[advice->group.count++] = cell;
+    }
 }
 
 /* Finds the first group that is not in place, and whether the plan brings it home first. */
@@ -73,7 +89,7 @@ find_reason(struct advice *advice)
         if (!is_in_place(&groups[i], position->tile_at, position->board->goal_at)) {
             advice->group_moves = moves_until_home(position, &groups[i], locked);
             if (advice->group_moves > 0)
-                advice->group = groups[i];
+                take_group(advice, &groups[i]);
             advice->keeps_others = locked != 0;
             return;
         }
@@ -90,12 +106,12 @@ plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* "tile 7", "tiles 3 and 4", "tiles 11, 12 and 15" */
+/* "Tile 7 is", "Tiles 3 and 4 are", "Tiles 11, 12 and 15 are" */
 static void
 name_group(char *text, size_t size, const struct advice *advice)
 {
     const struct tiles_group *group = &advice->group;
-    int length = snprintf(text, size, "tile%s", plural(group->count));
+    int length = snprintf(text, size, "Tile%s", plural(group->count));
 
     for (int i = 0; i < group->count; i++)
         length += snprintf(text + length, size - (size_t)length, "%s %d",
@@ -103,6 +119,7 @@ name_group(char *text, size_t size, const struct advice *advice)
                            : i + 1 == group->count ? " and"
                                                    : ",",
                            advice->position->board->goal_at[group->cells[i]]);
+    snprintf(text + length, size - (size_t)length, group->count == 1 ? " is" : " are");
 }
 
 static void
@@ -127,10 +144,15 @@ say_why(struct puzzle_hint *hint, const struct advice *advice)
     name_group(names, sizeof names, advice);
     if (advice->group.count == 1)
         snprintf(place, sizeof place, " to row %d, column %d", home / cols + 1, home % cols + 1);
-    puzzle_hint_say(hint, CLEW_HINT_WHY,
-                    "Next in order, %s can go home%s in %d move%s, of which this is the first%s.",
-                    names, place, moves, plural(moves),
-                    advice->keeps_others ? "; what is in place before stays" : "");
+    if (moves == 1)
+        puzzle_hint_say(hint, CLEW_HINT_WHY, "%s next in order, and this move takes %s home%s.",
+                        names, advice->group.count == 1 ? "it" : "them", place);
+    else
+        puzzle_hint_say(hint, CLEW_HINT_WHY,
+                        "%s next in order, and %d moves take %s home%s, of which this is the "
+                        "first%s.",
+                        names, moves, advice->group.count == 1 ? "it" : "them", place,
+                        advice->keeps_others ? "; what is in place before stays" : "");
 }
 
 /* Every cell once: what moves first, then what the reason is about. */
