@@ -18,6 +18,9 @@ uint64_t flow_brute_count(const struct flow_board *board, uint64_t most);
 bool flow_brute_walk(uint64_t *count, const struct flow_board *board, uint64_t most_steps);
 /* The second count, likewise. */
 bool flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t most_steps);
+/* The second count, which shows each answer: one byte per edge of the board, is it used. */
+bool flow_brute_each(const struct flow_board *board, uint64_t most_steps,
+                     void (*visit)(void *context, const uint8_t *is_used), void *context);
 
 enum flow_brute_kind {
     FLOW_BRUTE_PLAIN,

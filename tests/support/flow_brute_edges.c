@@ -8,8 +8,6 @@
  */
 #include "flow_brute.h"
 
-#include <string.h>
-
 #define MOST_NODES 128
 
 struct weighing {
@@ -21,7 +19,11 @@ struct weighing {
     int edge_count;
     uint8_t joined[MOST_NODES];    /* to how many others a node is joined by now */
     int32_t other_end[MOST_NODES]; /* of the path that it is an end of */
+    int32_t
+        board_edges[MOST_NODES * FLOW_MOST_LINKS]; /* the same edges, as the board numbers them */
     uint64_t found, steps_left;
+    void (*visit)(void *context, const uint8_t *is_used); /* sees each answer; or NULL */
+    void *context;
 };
 
 static bool
@@ -56,9 +58,11 @@ list_edges(struct weighing *weighing)
         const struct flow_node *node = &board->nodes[weighing->order[at]];
 
         for (int i = 0; i < node->degree; i++)
-            if (weighing->place[node->links[i].to] > at)
+            if (weighing->place[node->links[i].to] > at) {
+                weighing->board_edges[weighing->edge_count] = node->links[i].edge;
                 weighing->edges[weighing->edge_count++] =
                     (struct flow_edge){weighing->order[at], node->links[i].to};
+            }
     }
 }
 
@@ -126,6 +130,20 @@ touches(const struct weighing *weighing)
     return false;
 }
 
+static void
+count_answer(struct weighing *weighing)
+{
+    uint8_t is_used[MOST_NODES * FLOW_MOST_LINKS];
+
+    if (!weighing->board->touch && touches(weighing))
+        return;
+    weighing->found++;
+    for (int i = 0; i < weighing->edge_count; i++)
+        is_used[weighing->board_edges[i]] = weighing->is_used[i];
+    if (weighing->visit)
+        weighing->visit(weighing->context, is_used);
+}
+
 static void weigh(struct weighing *weighing, int at, int32_t passed);
 
 static void
@@ -160,7 +178,7 @@ weigh(struct weighing *weighing, int at, int32_t passed)
         return;
     weighing->steps_left--;
     if (at == weighing->edge_count) {
-        weighing->found += weighing->board->touch || !touches(weighing);
+        count_answer(weighing);
         return;
     }
     weigh(weighing, at + 1, passed);
@@ -168,21 +186,37 @@ weigh(struct weighing *weighing, int at, int32_t passed)
         weigh_used(weighing, at, passed);
 }
 
-bool
-flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t most_steps)
+static bool
+weigh_all(struct weighing *weighing)
 {
-    struct weighing weighing;
+    const struct flow_board *board = weighing->board;
 
     if (board->node_count > MOST_NODES)
         return false;
-    memset(&weighing, 0, sizeof weighing);
-    weighing.board = board;
-    weighing.steps_left = most_steps;
     for (int32_t node = 0; node < board->node_count; node++)
-        weighing.other_end[node] = node;
-    order_nodes(&weighing);
-    list_edges(&weighing);
-    weigh(&weighing, 0, 0);
+        weighing->other_end[node] = node;
+    order_nodes(weighing);
+    list_edges(weighing);
+    weigh(weighing, 0, 0);
+    return weighing->steps_left > 0;
+}
+
+bool
+flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t most_steps)
+{
+    struct weighing weighing = {.board = board, .steps_left = most_steps};
+    const bool is_whole = weigh_all(&weighing);
+
     *count = weighing.found;
-    return weighing.steps_left > 0;
+    return is_whole;
+}
+
+bool
+flow_brute_each(const struct flow_board *board, uint64_t most_steps,
+                void (*visit)(void *context, const uint8_t *is_used), void *context)
+{
+    struct weighing weighing = {
+        .board = board, .steps_left = most_steps, .visit = visit, .context = context};
+
+    return weigh_all(&weighing);
 }
