@@ -33,22 +33,24 @@ struct watch {
     struct clew_sketch *sketch;
     bool shows, records;
     uint64_t steps, frames;
-    uint64_t next;  /* the step that makes the next frame */
-    double a_frame; /* steps that it holds */
-    double shown;   /* when, on the clock */
+    uint64_t next;    /* the step that makes the next frame */
+    double a_frame;   /* steps that it holds */
+    double shown;     /* when, on the clock */
+    const char *rule; /* that the last step follows from, or NULL */
 };
 
 static void
 show_sketch(struct watch *watch)
 {
-    char progress[CLI_PROGRESS_LONGEST], below[CLI_PROGRESS_LONGEST + 32];
+    char progress[CLI_PROGRESS_LONGEST], below[CLI_PROGRESS_LONGEST + 80];
     size_t length;
     char *text;
 
     if (clew_sketch_text(&text, &length, watch->sketch, &watch->style, NULL))
         return;
     cli_progress_describe(progress, watch->control);
-    snprintf(below, sizeof(below), "step %llu, %s", (unsigned long long)watch->steps, progress);
+    snprintf(below, sizeof(below), "step %llu, %s%s%s", (unsigned long long)watch->steps, progress,
+             watch->rule ? ", rule: " : "", watch->rule ? watch->rule : "");
     cli_stage_show(text, length, below);
     clew_free(text);
 }
@@ -86,6 +88,7 @@ hear(void *context, const struct clew_event *event)
     if (!is_step(event) || cli_signals_stopped())
         return;
     watch->steps++;
+    watch->rule = event->rule;
     if (watch->steps >= watch->next ||
         (watch->shows && watch->steps % 64 == 0 && cli_clock() - watch->shown > LONGEST_S))
         make_frame(watch);

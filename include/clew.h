@@ -268,8 +268,9 @@ struct clew_event {
     int64_t cell;
     int64_t value;
     int64_t depth;
-    unsigned sides; /* enum clew_side: where a path leaves the cell; 0: not known */
-    bool more;      /* the step is not complete: another event follows that belongs to it */
+    unsigned sides;   /* enum clew_side: where a path leaves the cell; 0: not known */
+    bool more;        /* the step is not complete: another event follows that belongs to it */
+    const char *rule; /* RULE: the name of the rule that fired, or NULL */
 };
 
 CLEW_API void clew_control_listen(struct clew_control *control,
