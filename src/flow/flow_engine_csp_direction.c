@@ -1,7 +1,7 @@
 /*
  * flow_engine_csp_direction - pipe pieces and arc consistency; a guess only where nothing follows.
  *
- * The seed's "smarter" solver (002), for every kind of board: flow_pieces narrows what each node
+ * The seed's "smarter" solver (002), for every kind of board: flow_kernel narrows what each node
  * can be; when it stops short, take the open node with the fewest pieces, keep one of them and go
  * on; undo what failed. Guesses are kept in a stack of our own, as there may be one a node.
  *

@@ -192,6 +192,20 @@ report_link(struct flow_kernel *kernel, int32_t node, int link, enum flow_link_s
     kernel->on_step(kernel->context, &step);
 }
 
+/* Rules 2, 3 and 4 speak of one link; what else their strike makes known follows by rule 1. */
+static enum flow_rule_number
+rule_behind(const struct flow_strike *strike, uint32_t users)
+{
+    const bool is_used = strike->set & users;
+    const uint32_t direct = strike->old & (is_used ? users : ~users);
+
+    if (strike->rule < FLOW_RULE_APART || strike->rule > FLOW_RULE_SIDE_BY_SIDE)
+        return strike->rule;
+    if (strike->set != direct || (is_used && strike->rule != FLOW_RULE_SIDE_BY_SIDE))
+        return FLOW_RULE_ONLY_WAY;
+    return strike->rule;
+}
+
 void
 flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike)
 {
@@ -206,7 +220,7 @@ flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_str
 
         if (was_known || ((strike->set & users) && (strike->set & ~users)))
             continue;
-        kernel->rule_of[here->links[i].edge] = (uint8_t)strike->rule;
+        kernel->rule_of[here->links[i].edge] = (uint8_t)rule_behind(strike, users);
         if (!(strike->set & users))
             report_link(kernel, node, i, FLOW_LINK_BARRED);
     }
