@@ -47,6 +47,8 @@ find_folder(struct clew_table_files *files, const struct puzzle_options *options
 {
     const char *wish = puzzle_option_text(options, "tables");
 
+    if (!tiles_pdb_keeps_files())
+        return base_fail(error, CLEW_UNSUPPORTED, "this library keeps no tables in files");
     if (strcmp(wish, "none") == 0)
         return base_fail(error, CLEW_BAD_OPTION, "option tables is none: name a folder");
     if (!tiles_pdb_folder(files->folder, sizeof files->folder,
