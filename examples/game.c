@@ -18,7 +18,7 @@ print_board(const struct clew_game *game)
 
     style.ascii = true;
     if (clew_game_draw_text(&text, NULL, game, NULL, &style, NULL) == CLEW_OK) {
-        printf("%s%s\n", text, clew_game_is_solved(game) ? "solved\n" : "");
+        printf("\n%s%s", text, clew_game_is_solved(game) ? "solved\n" : "");
         clew_free(text);
     }
 }
