@@ -36,7 +36,7 @@ cli_complain_at(const char *file, const struct clew_error *error)
 {
     fflush(stdout);
     cli_progress_clear();
-    if (!strncmp(error->source, "--", 2)) /* the file that an option names, not the board's */
+    if (!strncmp(error->source, "option ", 7)) /* the text of an option, not the board's */
         file = error->source;
     if (error->line && error->column)
         fprintf(stderr, "%s:%llu:%llu: %s\n", file, (unsigned long long)error->line,

@@ -1,6 +1,7 @@
 /* cli_entrants - see cli_entrants.h. */
 #include "cli_entrants.h"
 #include "cli_names.h"
+#include "cli_values.h"
 #include "cli_words.h"
 
 #include <stdio.h>
@@ -49,10 +50,9 @@ static enum cli_exit
 take_threads(struct cli_entrants *entrants, const struct cli_args *args, const char *text)
 {
     const size_t room = sizeof(entrants->threads) / sizeof(*entrants->threads);
-    char *end;
-    const long number = strtol(text, &end, 10);
+    uint64_t number;
 
-    if (*end || end == text || number < 1 || number > MOST_THREADS ||
+    if (!cli_value_number(&number, text) || number < 1 || number > MOST_THREADS ||
         entrants->threads_count == room)
         return cli_complain(args->command,
                             "--threads takes numbers from 1 to %d parted by commas, not '%s'",

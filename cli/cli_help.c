@@ -50,9 +50,10 @@ print_option(const struct clew_option_info *info, char letter)
     else if (info->kind != CLEW_OPTION_FLAG)
         column += printf(" %s", cli_option_values(info));
     if (standard)
-        snprintf(about, sizeof(about), "%s (%s)", info->description, standard);
+        snprintf(about, sizeof(about), "%s%s (%s)", info->description, cli_see_also(info),
+                 standard);
     else
-        snprintf(about, sizeof(about), "%s", info->description);
+        snprintf(about, sizeof(about), "%s%s", info->description, cli_see_also(info));
     print_wrapped(about, column);
 }
 

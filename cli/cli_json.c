@@ -78,23 +78,28 @@ set_number(json_t *object, const char *key, uint64_t number)
 }
 
 void
+cli_json_fact(json_t *object, const struct clew_fact *fact)
+{
+    json_t *value;
+
+    if (fact->kind == CLEW_FACT_NUMBER)
+        value = json_integer(fact->number);
+    else if (fact->kind == CLEW_FACT_REAL)
+        value = json_real(fact->real);
+    else if (fact->kind == CLEW_FACT_LINES)
+        value = cli_json_lines(fact->text, fact->length);
+    else
+        value = cli_json_text(fact->text, fact->length);
+    json_object_set_new(object, fact->name, value);
+}
+
+void
 cli_json_facts(json_t *object, const struct clew_answer *answer)
 {
     const struct clew_fact *fact;
 
-    for (size_t i = 0; (fact = clew_answer_fact_at(answer, i)); i++) {
-        json_t *value;
-
-        if (fact->kind == CLEW_FACT_NUMBER)
-            value = json_integer(fact->number);
-        else if (fact->kind == CLEW_FACT_REAL)
-            value = json_real(fact->real);
-        else if (fact->kind == CLEW_FACT_LINES)
-            value = cli_json_lines(fact->text, fact->length);
-        else
-            value = cli_json_text(fact->text, fact->length);
-        json_object_set_new(object, fact->name, value);
-    }
+    for (size_t i = 0; (fact = clew_answer_fact_at(answer, i)); i++)
+        cli_json_fact(object, fact);
 }
 
 static void
@@ -114,11 +119,8 @@ set_stats(json_t *object, const struct clew_stats *stats, double read_seconds)
 }
 
 json_t *
-cli_json_result(const struct cli_result *result)
+cli_json_board(const struct cli_result *result)
 {
-    const struct clew_answer *answer = result->answer;
-    const enum clew_outcome outcome = clew_answer_outcome(answer);
-    const char *limit = clew_answer_limit(answer);
     json_t *object = json_object();
 
     if (!object)
@@ -128,9 +130,23 @@ cli_json_result(const struct cli_result *result)
     set_text(object, "puzzle", clew_board_puzzle(result->board));
     set_number(object, "rows", (uint64_t)clew_board_rows(result->board));
     set_number(object, "cols", (uint64_t)clew_board_cols(result->board));
+    return object;
+}
+
+json_t *
+cli_json_result(const struct cli_result *result)
+{
+    const struct clew_answer *answer = result->answer;
+    const enum clew_outcome outcome = clew_answer_outcome(answer);
+    const char *limit = clew_answer_limit(answer);
+    json_t *object = cli_json_board(result);
+
+    if (!object)
+        return NULL;
     set_text(object, "engine", clew_answer_engine(answer));
     set_number(object, "threads", (uint64_t)clew_answer_stats(answer)->threads);
     set_text(object, "outcome", clew_outcome_name(outcome));
+    set_text(object, "proof", clew_proof_name(clew_answer_proof(answer)));
     if (outcome == CLEW_GAVE_UP && limit)
         set_text(object, "limit", limit);
     set_stats(object, clew_answer_stats(answer), result->read_seconds);

@@ -14,7 +14,10 @@
 
 /* A new reference, or NULL without memory. */
 json_t *cli_json_result(const struct cli_result *result);
-/* All facts of an answer into the object. */
+/* A new object with file, index, puzzle, rows and cols of the board; NULL without memory. */
+json_t *cli_json_board(const struct cli_result *result);
+/* One fact, or all facts of an answer, into the object. */
+void cli_json_fact(json_t *object, const struct clew_fact *fact);
 void cli_json_facts(json_t *object, const struct clew_answer *answer);
 json_t *cli_json_text(const char *text, size_t length);
 /* Text of several lines as an array of strings. */

@@ -41,6 +41,7 @@ print_about(const struct clew_option_info *info, const char *taken_by)
 
     putchar('\t');
     print_plain(info->description);
+    print_plain(cli_see_also(info));
     putchar('.');
     if (standard) {
         fputs(" Standard: ", stdout);

@@ -1,5 +1,6 @@
 /* cli_options - see cli_options.h. Here: the table and what was given; parsing is cli_parse.c. */
 #include "cli_options.h"
+#include "cli_values.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,13 +58,19 @@ cli_is(const struct cli_args *args, enum cli_option option, const char *choice)
 double
 cli_real(const struct cli_args *args, enum cli_option option)
 {
-    return strtod(cli_text(args, option), NULL);
+    double real = 0;
+
+    cli_value_real(&real, cli_text(args, option));
+    return real;
 }
 
 uint64_t
 cli_number(const struct cli_args *args, enum cli_option option)
 {
-    return strtoull(cli_text(args, option), NULL, 10);
+    uint64_t number = 0;
+
+    cli_value_number(&number, cli_text(args, option));
+    return number;
 }
 
 const char *
@@ -75,12 +82,40 @@ cli_library_text(const struct cli_args *args, const char *name)
     return NULL;
 }
 
+const struct clew_option_info *
+cli_option_find(const char *puzzle, const char *name)
+{
+    const struct clew_option_info *info = NULL;
+
+    for (size_t i = 0; (info = clew_option_at(puzzle, i)); i++)
+        if (!strcmp(info->name, name))
+            break;
+    return info;
+}
+
+bool
+cli_is_in_list(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+
+    for (const char *at = list; *at; at += strcspn(at, "|"), at += *at == '|')
+        if (strcspn(at, "|") == length && !strncmp(at, word, length))
+            return true;
+    return false;
+}
+
 const char *
 cli_option_values(const struct clew_option_info *info)
 {
     if (info->kind == CLEW_OPTION_FLAG)
         return "on|off";
     return info->kind == CLEW_OPTION_CHOICE ? info->choices : info->placeholder;
+}
+
+const char *
+cli_see_also(const struct clew_option_info *info)
+{
+    return strcmp(info->name, "engine") ? "" : "; clew engines lists them";
 }
 
 const char *

@@ -53,6 +53,10 @@
     X(REPEAT, "repeat", 0, NUMBER, "N", "1", "runs of each engine; the median counts")             \
     X(CSV, "csv", 0, FLAG, "", "off", "values parted by commas, a line a run, names in the first") \
     X(PLOT, "plot", 0, FILE, "FILE.svg", NULL, "draw the seconds as bars on a logarithmic scale")  \
+    X(STATE, "state", 0, FILE, "FILE", NULL,                                                       \
+      "the position: a saved game, or a board as it is now")                                       \
+    X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
+      "how much it reveals: status, which, where, why, the move itself")                           \
     X(COMPLETION, "completion", 0, CHOICE, "bash|list|scdoc", NULL,                                \
       "print what a shell needs, all options as a list, or their part of the manual page")         \
     X(HELP, "help", 'h', FLAG, "", "off", "show this")
@@ -104,6 +108,10 @@ bool cli_is(const struct cli_args *args, enum cli_option option, const char *cho
 /* The text given for an option of the library, or NULL. */
 const char *cli_library_text(const struct cli_args *args, const char *name);
 
+/* The option of that name of a puzzle (NULL: one that all puzzles have), or NULL. */
+const struct clew_option_info *cli_option_find(const char *puzzle, const char *name);
+/* Whether the word is one of "a|b|c". */
+bool cli_is_in_list(const char *list, const char *word);
 /* The choices of an option, or what help shows for its value. */
 const char *cli_option_values(const struct clew_option_info *info);
 /*
@@ -111,6 +119,8 @@ const char *cli_option_values(const struct clew_option_info *info);
  * without saying. It may be another than the library's: the command protects the machine.
  */
 const char *cli_standard(const struct clew_option_info *info);
+/* What the command adds to the library's description: where the values are listed; or "". */
+const char *cli_see_also(const struct clew_option_info *info);
 
 /*
  * A walk over the options of the library that the uses allow. Several puzzles may declare one of

@@ -8,9 +8,9 @@
 #include "cli_names.h"
 #include "cli_options.h"
 #include "cli_source.h"
+#include "cli_values.h"
 #include "cli_words.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,37 +200,22 @@ is_name_known(const char *option, const char *value)
     return !cli_names_each(option, offer_name, &guess) || guess.distance == 0;
 }
 
-static bool
-is_in_list(const char *list, const char *word)
-{
-    const size_t length = strlen(word);
-
-    for (const char *at = list; *at; at += strcspn(at, "|"), at += *at == '|')
-        if (strcspn(at, "|") == length && !strncmp(at, word, length))
-            return true;
-    return false;
-}
-
 /* What a value of an own option has to be, or NULL if it is. */
 static const char *
 needed_by_own(const struct clew_option_info *info, const char *value)
 {
-    char *end;
+    uint64_t number;
     double real;
 
     switch (info->kind) {
     case CLEW_OPTION_FLAG:
-        return is_in_list("on|off", value) ? NULL : "on or off";
+        return cli_is_in_list("on|off", value) ? NULL : "on or off";
     case CLEW_OPTION_CHOICE:
-        return is_in_list(cli_option_values(info), value) ? NULL : cli_option_values(info);
+        return cli_is_in_list(cli_option_values(info), value) ? NULL : cli_option_values(info);
     case CLEW_OPTION_NUMBER:
-        errno = 0;
-        strtoull(value, &end, 10);
-        return *end || end == value || *value == '-' || errno ? "a whole number" : NULL;
+        return cli_value_number(&number, value) ? NULL : "a whole number";
     case CLEW_OPTION_REAL:
-        real = strtod(value, &end);
-        return *end || end == value || !(real >= 0 && real <= 1e6) ? "a number from 0 to a million"
-                                                                   : NULL;
+        return cli_value_real(&real, value) && real <= 1e6 ? NULL : "a number from 0 to a million";
     default:
         return *value ? NULL : "not empty";
     }

@@ -2,11 +2,11 @@
 #include "cli_picture.h"
 #include "cli_cairo.h"
 #include "cli_output.h"
+#include "cli_values.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 typedef enum clew_status drawer(char **text, size_t *length, const struct clew_board *board,
                                 const struct clew_answer *answer, const struct clew_style *style,
@@ -41,10 +41,8 @@ static const struct ending {
 static const struct ending *
 find_ending(const char *path)
 {
-    const char *dot = strrchr(path, '.');
-
-    for (size_t i = 0; dot && i < ENDING_COUNT; i++)
-        if (!strcasecmp(dot + 1, endings[i].name))
+    for (size_t i = 0; i < ENDING_COUNT; i++)
+        if (cli_has_ending(path, endings[i].name))
             return &endings[i];
     return NULL;
 }

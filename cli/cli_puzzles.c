@@ -50,10 +50,10 @@ cli_size_parse(struct cli_size *size, const char *text)
 {
     char *end;
 
+    if (*text < '0' || *text > '9')
+        return false;
     errno = 0;
     size->rows = size->cols = strtoll(text, &end, 10);
-    if (end == text || errno || *text == '-' || *text == '+')
-        return false;
     if (*end == 'x' || *end == 'X') {
         text = end + 1;
         if (*text < '0' || *text > '9')

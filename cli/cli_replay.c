@@ -2,10 +2,10 @@
 #include "cli_replay.h"
 #include "cli_signals.h"
 #include "cli_stage.h"
+#include "cli_values.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #define MOST_FRAMES    400
 #define WHOLE_S        6.0 /* the time an answer of middling length takes */
@@ -57,9 +57,7 @@ cli_replay_show(const struct cli_picture *picture)
 enum cli_exit
 cli_replay_check(const struct cli_command *command, const char *path)
 {
-    const char *dot = strrchr(path, '.');
-
-    return dot && !strcasecmp(dot, ".svg")
+    return cli_has_ending(path, "svg")
                ? CLI_FINE
                : cli_complain(command, "%s: a moving picture ends in .svg", path);
 }

@@ -33,8 +33,8 @@ cli_report_verdict(char *text, size_t size, const struct clew_answer *answer)
         snprintf(text, size, "%s", name);
 }
 
-static void
-print_value(FILE *out, const struct clew_fact *fact, size_t longest)
+void
+cli_report_value(FILE *out, const struct clew_fact *fact, size_t longest)
 {
     if (fact->kind == CLEW_FACT_NUMBER)
         fprintf(out, "%lld", (long long)fact->number);
@@ -45,6 +45,13 @@ print_value(FILE *out, const struct clew_fact *fact, size_t longest)
                 fact->length);
     else
         fwrite(fact->text, 1, fact->length, out);
+}
+
+bool
+cli_is_unproved_path(const struct clew_answer *answer)
+{
+    return clew_answer_outcome(answer) == CLEW_SOLVED &&
+           clew_answer_proof(answer) == CLEW_PROOF_NOTHING && clew_answer_moves(answer);
 }
 
 void
@@ -58,7 +65,7 @@ cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answe
         if (fact->kind == CLEW_FACT_LINES)
             continue; /* the drawing shows them */
         fprintf(out, "%s%s ", before, fact->name);
-        print_value(out, fact, LONGEST_VALUE);
+        cli_report_value(out, fact, LONGEST_VALUE);
         before = ", ";
     }
 }
@@ -120,19 +127,33 @@ print_wrapped(FILE *out, const char *text, int width)
     }
 }
 
-/* The facts, on a terminal no wider than it is. */
+/* The line below a drawing: verdict, facts, and what is not proved. */
 static void
-print_facts(FILE *out, const char *verdict, const struct clew_answer *answer, int width)
+print_summary(FILE *out, const char *verdict, const struct clew_answer *answer)
+{
+    const struct clew_fact *bound = clew_answer_fact(answer, "bound");
+
+    cli_report_facts(out, verdict, answer);
+    if (!cli_is_unproved_path(answer))
+        return;
+    fputs("; not proved shortest", out);
+    if (bound)
+        fprintf(out, "; at least %lld", (long long)bound->number);
+}
+
+/* The same, on a terminal no wider than it is. */
+static void
+print_wrapped_summary(FILE *out, const char *verdict, const struct clew_answer *answer, int width)
 {
     char *text = NULL;
     size_t length;
     FILE *line = width > 8 ? open_memstream(&text, &length) : NULL;
 
     if (!line) {
-        cli_report_facts(out, verdict, answer);
+        print_summary(out, verdict, answer);
         return;
     }
-    cli_report_facts(line, verdict, answer);
+    print_summary(line, verdict, answer);
     if (fclose(line) == 0)
         print_wrapped(out, text, width);
     free(text);
@@ -178,28 +199,23 @@ print_cells(FILE *out, const struct clew_fact *cells)
 }
 
 /*
- * Where there are several answers, a second one, and the cells in which it is another. The answer
- * holds it as text: as paths where rows would leave the way open. Who counts answers wants none.
+ * Where there are several answers, a second one and the cells in which it differs. A count of the
+ * answers needs no second one.
  */
 static enum cli_exit
 print_second(FILE *out, const struct cli_args *args, const struct cli_result *result,
              const struct clew_style *style)
 {
-    const struct clew_fact *text = clew_answer_fact(result->answer, "second_paths");
+    const struct clew_answer *second = clew_answer_second(result->answer);
     const struct clew_fact *cells = clew_answer_fact(result->answer, "differ");
-    struct clew_answer *second = NULL;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code;
 
-    if (!text)
-        text = clew_answer_fact(result->answer, "second");
-    if (clew_answer_outcome(result->answer) != CLEW_SEVERAL || !text || !cells ||
-        clew_answer_fact(result->answer, "answers") ||
-        clew_check(&second, result->board, text->text, text->length, NULL) != CLEW_OK)
+    if (!second || clew_answer_count(result->answer))
         return CLI_FINE;
     fputs("another answer:\n", out);
     code = print_drawing(out, args, result, second, style);
-    print_cells(out, cells);
-    clew_answer_free(second);
+    if (cells)
+        print_cells(out, cells);
     return code;
 }
 
@@ -219,7 +235,8 @@ cli_report_words(FILE *out, const struct cli_args *args, const struct cli_result
             (long long)clew_board_cols(result->board));
     code = print_drawing(out, args, result,
                          clew_answer_has_solution(result->answer) ? result->answer : NULL, style);
-    print_facts(out, style->colour ? painted : verdict, result->answer, style->text_width);
+    print_wrapped_summary(out, style->colour ? painted : verdict, result->answer,
+                          style->text_width);
     fputc('\n', out);
     return cli_worse(code, print_second(out, args, result, style));
 }
@@ -236,47 +253,49 @@ cli_report_quiet(FILE *out, const struct cli_result *result)
         if (fact->kind == CLEW_FACT_LINES)
             continue;
         fprintf(out, " %s=", fact->name);
-        print_value(out, fact, fact->length);
+        cli_report_value(out, fact, fact->length);
     }
+    if (cli_is_unproved_path(result->answer))
+        fprintf(out, " proof=%s", clew_proof_name(clew_answer_proof(result->answer)));
     fputc('\n', out);
 }
 
-/* The letters of a path as words: one before each, and one between two. */
+/* The moves as words: `before` precedes the first, `between` every other one. */
 static void
-print_directions(FILE *out, const struct clew_fact *path, const char *before, const char *between)
+print_directions(FILE *out, const char *moves, const char *before, const char *between)
 {
-    static const char *const names[] = {"up", "down", "left", "right"};
+    static const char *const names[] = {"left", "right", "up", "down"};
 
-    for (size_t i = 0; i < path->length; i++)
+    for (size_t i = 0; moves[i]; i++)
         for (size_t k = 0; k < sizeof(names) / sizeof(*names); k++)
-            if ((path->text[i] | 0x20) == names[k][0])
+            if ((moves[i] | 0x20) == names[k][0])
                 fprintf(out, "%s%s", i ? between : before, names[k]);
 }
 
 static void
 print_older_maze(FILE *out, const struct clew_answer *answer)
 {
-    const struct clew_fact *path = clew_answer_fact(answer, "path");
+    const char *moves = clew_answer_moves(answer);
     const struct clew_fact *distance = clew_answer_fact(answer, "distance");
 
     if (clew_answer_outcome(answer) == CLEW_NONE)
         fputs("Impossible to reach the hole!\n", out);
-    if (!path || !distance)
+    if (!moves || !distance)
         return;
     fputs("Instruction: start", out);
-    print_directions(out, path, "->", "->");
+    print_directions(out, moves, "->", "->");
     fprintf(out, "\nTotal distance: %lld\n", (long long)distance->number);
 }
 
 static void
 print_older_tiles(FILE *out, const struct clew_answer *answer)
 {
-    const struct clew_fact *path = clew_answer_fact(answer, "path");
+    const char *moves = clew_answer_moves(answer);
 
-    if (!path)
+    if (!moves)
         return;
     fputs("Moves:", out);
-    print_directions(out, path, " ", ", ");
+    print_directions(out, moves, " ", ", ");
     fputc('\n', out);
 }
 

@@ -31,8 +31,12 @@ void cli_report_quiet(FILE *out, const struct cli_result *result);
 /* The moves in words, as the older systems had them; nothing for flow, whose answer is drawn. */
 void cli_report_older(FILE *out, const struct cli_result *result);
 
+/* The value of a fact; a text beyond `longest` bytes is cut with a note. */
+void cli_report_value(FILE *out, const struct clew_fact *fact, size_t longest);
 /* "solved: path lul, length 3, distance 6" without a newline; long values are cut. */
 void cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answer);
+/* A path that was found but not proved to be the shortest; false where the puzzle has no moves. */
+bool cli_is_unproved_path(const struct clew_answer *answer);
 /* "none", "gave-up (nodes)" ... */
 void cli_report_verdict(char *text, size_t size, const struct clew_answer *answer);
 

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define PAGE_WIDTH    595.28 /* A4 in points */
 #define PAGE_HEIGHT   841.89
@@ -103,25 +104,26 @@ print_head(struct page *page, const char *what)
 
 /* ---- Boards ---- */
 
-/* A way that the picture of its end does not tell, as letters in groups of five; says how many
-   lines that took, which end at the bottom of the place. */
+/* Moves that the picture of the last position does not show, as letters in groups of five. Returns
+   how many lines they take, which end at the bottom of the place. */
 static int
 print_caption(struct page *page, const struct places *places, const struct clew_answer *answer)
 {
-    const struct clew_fact *path = answer ? clew_answer_fact(answer, "path") : NULL;
+    const char *moves = answer ? clew_answer_moves(answer) : NULL;
+    const size_t move_count = moves ? strlen(moves) : 0;
     const size_t a_line = (size_t)(places->width / CAPTION / 4.3) * 5;
     const size_t most = a_line * CAPTION_LINES;
-    const size_t length = path && path->length < most ? path->length : path ? most : 0;
+    const size_t length = move_count < most ? move_count : most;
     const int lines = a_line ? (int)((length + a_line - 1) / a_line) : 0;
     char text[16];
 
     use_font(page->cairo, CAPTION, false);
     for (size_t at = 0; a_line && at < length; at += 5) {
         const int line = (int)(at / a_line);
-        const bool is_cut = at + 5 >= most && path->length > most;
+        const bool is_cut = at + 5 >= most && move_count > most;
 
-        snprintf(text, sizeof(text), "%.*s%s", length - at < 5 ? (int)(length - at) : 5,
-                 path->text + at, is_cut ? " ..." : "");
+        snprintf(text, sizeof(text), "%.*s%s", length - at < 5 ? (int)(length - at) : 5, moves + at,
+                 is_cut ? " ..." : "");
         CAIRO(move_to)
         (page->cairo, (double)(at % a_line / 5) * CAPTION * 4.3,
          places->height - (lines - 1 - line) * CAPTION_LINE - 1);

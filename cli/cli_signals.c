@@ -93,6 +93,26 @@ cli_signals_forget(struct clew_control *control)
             atomic_store(&watched[i], NULL);
 }
 
+struct clew_control *
+cli_control_new(void)
+{
+    struct clew_control *control;
+
+    if (clew_control_new(&control, NULL))
+        return NULL;
+    cli_signals_watch(control);
+    return control;
+}
+
+void
+cli_control_free(struct clew_control *control)
+{
+    if (!control)
+        return;
+    cli_signals_forget(control);
+    clew_control_free(control);
+}
+
 void
 cli_signals_at_end(void (*act)(void))
 {

@@ -18,6 +18,9 @@ bool cli_signals_stopped(void);
 /* A control is watched until it is forgotten; one that comes too late is cancelled at once. */
 void cli_signals_watch(struct clew_control *control);
 void cli_signals_forget(struct clew_control *control);
+/* A control that is watched from the start, or NULL without memory; and its end. */
+struct clew_control *cli_control_new(void);
+void cli_control_free(struct clew_control *control);
 /* What the second signal does before it ends the program; safe calls only. NULL for nothing. */
 void cli_signals_at_end(void (*act)(void));
 

@@ -20,16 +20,15 @@ number_of(const struct clew_answer *answer, const char *name)
     return fact && fact->kind == CLEW_FACT_NUMBER ? fact->number : -1;
 }
 
-/* A way is the least there is unless the engine itself proved only a lower bound. */
+/* What every engine that proves its answer the best must agree on; -1 where nothing is proved. */
 static int64_t
-best_of(const struct clew_answer *answer)
+proved_best(const struct clew_answer *answer)
 {
-    const int64_t distance = number_of(answer, "distance"), length = number_of(answer, "length");
-    const int64_t bound = number_of(answer, "bound");
+    const int64_t distance = number_of(answer, "distance");
 
-    if (distance >= 0)
-        return distance;
-    return bound >= 0 && bound < length ? -1 : length;
+    if (clew_answer_proof(answer) != CLEW_PROOF_BEST)
+        return -1;
+    return distance >= 0 ? distance : number_of(answer, "length");
 }
 
 static const char *
@@ -43,12 +42,14 @@ text_of(const struct clew_answer *answer, const char *name)
 static void
 learn(struct cli_trial *trial, const struct clew_answer *answer)
 {
+    const struct clew_count *count = clew_answer_count(answer);
+
     trial->outcome = clew_answer_outcome(answer);
     trial->stats = *clew_answer_stats(answer);
-    trial->best = best_of(answer);
+    trial->best = proved_best(answer);
     copy(trial->answered, sizeof(trial->answered), clew_answer_engine(answer));
     copy(trial->limit, sizeof(trial->limit), clew_answer_limit(answer));
-    copy(trial->answers, sizeof(trial->answers), text_of(answer, "answers"));
+    copy(trial->answers, sizeof(trial->answers), count ? count->text : NULL);
     copy(trial->rule, sizeof(trial->rule), text_of(answer, "rule"));
 }
 

@@ -6,7 +6,7 @@
  * what no checker of one answer can see: whether there is one, whether it is the only one, how
  * many there are, how short the shortest is.
  *
- * Used by: cmd_compare, cmd_bench.  Fails: status and error say so.  No memory.
+ * Fails: status and error say so.  No memory.
  */
 #ifndef CLI_TRIAL_H
 #define CLI_TRIAL_H
@@ -26,7 +26,7 @@ struct cli_trial {
     char limit[16];          /* for gave-up */
     struct clew_stats stats; /* of the last run, but the median of the seconds */
     double least, most;      /* seconds */
-    int64_t best;            /* distance or length where it is the least there is; or -1 */
+    int64_t best;            /* distance or length where it is proved the least; or -1 */
     char answers[48];        /* their number, when that was asked; or "" */
     char rule[16];           /* under which it holds; or "" */
 };

@@ -4,24 +4,38 @@
 #include "cli_signals.h"
 
 static enum cli_exit
-run(const struct cli_args *args)
+convert_all(struct cli_boards *boards, struct cli_input *input)
 {
-    struct cli_boards boards;
-    struct cli_input input;
     struct clew_board *board;
-    enum cli_exit code = cli_input_init(&input, args, args->words, args->word_count);
+    enum cli_exit code = CLI_FINE;
 
-    if (code || cli_boards_init(&boards, args))
-        return CLI_BAD;
-    while (!ferror(boards.out) && cli_input_next(&input, &board)) {
-        code = cli_worse(code, cli_boards_add(&boards, board, input.file));
+    while (!boards->has_failed && cli_input_next(input, &board)) {
+        code = cli_worse(code, cli_boards_add(boards, board, input->file));
         clew_board_free(board);
     }
-    code = cli_worse(code, cli_boards_end(&boards));
+    code = cli_worse(code, cli_boards_end(boards));
     if (cli_signals_stopped())
         code = cli_worse(code, CLI_GAVE_UP);
-    code = cli_worse(code, input.worst);
-    cli_input_free(&input);
+    return cli_worse(code, input->worst);
+}
+
+static enum cli_exit
+run(const struct cli_args *args)
+{
+    struct clew_control *control = cli_control_new();
+    struct cli_boards boards;
+    struct cli_input input;
+    enum cli_exit code = control ? CLI_FINE : cli_complain(args->command, "no memory");
+
+    if (!code)
+        code = cli_input_init(&input, args, args->words, args->word_count);
+    if (!code) {
+        code = cli_boards_init(&boards, args, control);
+        if (!code)
+            code = convert_all(&boards, &input);
+        cli_input_free(&input);
+    }
+    cli_control_free(control);
     return code;
 }
 

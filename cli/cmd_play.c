@@ -1,4 +1,5 @@
-/* cmd_play - clew play: a board in the terminal, by keyboard and mouse. */
+/* cmd_play - clew play: boards in the terminal, by keyboard and mouse. */
+#include "cli_game.h"
 #include "cli_input.h"
 #include "cli_puzzles.h"
 #include "cli_signals.h"
@@ -6,157 +7,202 @@
 #include "cli_style.h"
 #include "play.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_CELLS 1000000
+#define MAX_CELLS    1000000
+#define DEFAULT_SIZE "7x7"
 
-static const struct play_puzzle *const puzzles[] = {&play_maze, &play_tiles, &play_flow};
-
-#define PUZZLE_COUNT (sizeof(puzzles) / sizeof(*puzzles))
-
-static const struct play_puzzle *
-find_puzzle(const struct clew_board *board)
-{
-    for (size_t i = 0; i < PUZZLE_COUNT; i++)
-        if (!strcmp(puzzles[i]->name, clew_board_puzzle(board)))
-            return puzzles[i];
-    return NULL;
-}
-
-/* ---- Which board ---- */
-
-/* A file is a saved game, or holds one board. */
-static enum cli_exit
-open_file(struct play_saved *saved, const struct cli_args *args, const char *file)
-{
-    struct cli_source source;
-    struct clew_error error = {0};
-    enum cli_exit code = CLI_FINE;
-
-    if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error))
-        code = cli_complain_at(file, &error);
-    else if (play_is_saved_game(source.text, source.length))
-        code = play_load(saved, args, file, source.text, source.length);
-    else if (clew_board_read(&saved->board, source.text, source.length, args->options, &error))
-        code = cli_complain_at(file, &error);
-    cli_source_close(&source);
-    return code;
-}
-
-/* A new one; a maze that cannot be solved is no game. */
-static enum cli_exit
-make_board(struct play_saved *saved, const struct cli_args *args, const char *name,
-           const char *size_text)
-{
-    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
-    struct clew_error error = {0};
+/* Where boards come from: a file with one or many, a saved game, or the generator. */
+struct supply {
+    const struct cli_args *args;
+    struct clew_game *saved; /* comes first */
+    bool has_input;
+    struct cli_input input;
+    const char *puzzle; /* NULL: nothing is generated */
     struct cli_size size;
+    uint64_t seed; /* of the next board */
+};
+
+static enum clew_status
+read_next(struct supply *supply, struct clew_board **board, struct clew_error *error)
+{
+    if (!supply->has_input || !cli_input_take(&supply->input, board, error))
+        return CLEW_END;
+    return *board ? CLEW_OK : error->status;
+}
+
+/* Each board takes the next seed. Where boards can be made solvable or not, they are solvable. */
+static enum clew_status
+generate_next(struct supply *supply, struct clew_board **board, struct clew_error *error)
+{
+    struct clew_options *options = supply->args->options;
+    struct clew_control *control = cli_control_new();
+    enum clew_status status = control ? CLEW_OK : CLEW_NO_MEMORY;
     char seed[32];
 
-    if (!cli_puzzle_find(&puzzle, args->command, name))
+    snprintf(seed, sizeof(seed), "%" PRIu64, supply->seed);
+    if (!status && cli_option_find(supply->puzzle, "seed"))
+        status = clew_options_set(options, "seed", seed, error);
+    if (!status && cli_option_find(supply->puzzle, "solvable") &&
+        !cli_library_text(supply->args, "solvable"))
+        status = clew_options_set(options, "solvable", "on", error);
+    if (!status)
+        status = clew_generate(board, NULL, supply->puzzle, supply->size.rows, supply->size.cols,
+                               options, control, error);
+    supply->seed++;
+    cli_control_free(control);
+    return status;
+}
+
+static enum clew_status
+check_size(const struct clew_board *board, struct clew_error *error)
+{
+    if (clew_board_rows(board) * clew_board_cols(board) <= MAX_CELLS)
+        return CLEW_OK;
+    snprintf(error->text, sizeof(error->text), "the board is too large to be played");
+    return error->status = CLEW_UNSUPPORTED;
+}
+
+static enum clew_status
+next_game(void *context, struct clew_game **game, struct clew_error *error)
+{
+    struct supply *supply = context;
+    struct clew_board *board = NULL;
+    enum clew_status status;
+
+    if (supply->saved) {
+        *game = supply->saved;
+        supply->saved = NULL;
+        return check_size(clew_game_board(*game), error);
+    }
+    status =
+        supply->puzzle ? generate_next(supply, &board, error) : read_next(supply, &board, error);
+    if (!status)
+        status = check_size(board, error);
+    if (!status)
+        status = clew_game_new(game, board, error);
+    clew_board_free(board);
+    return status;
+}
+
+/* ---- Which boards ---- */
+
+static enum cli_exit
+supply_file(struct supply *supply, char **file)
+{
+    enum cli_exit code = strcmp(*file, "-") ? cli_game_load(&supply->saved, *file) : CLI_FINE;
+
+    if (code || supply->saved)
+        return code;
+    supply->has_input = true;
+    return cli_input_init(&supply->input, supply->args, file, 1);
+}
+
+static enum cli_exit
+supply_generator(struct supply *supply, const char *name, const char *size)
+{
+    const char *seed = cli_library_text(supply->args, "seed");
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
+
+    if (name ? !cli_puzzle_find(&puzzle, supply->args->command, name) : !clew_puzzle_at(0, &puzzle))
         return CLI_BAD;
-    if (!cli_size_parse(&size, size_text))
-        return cli_complain(args->command, "'%s' is no size; write rows x columns, as in 8x12",
-                            size_text);
-    snprintf(seed, sizeof(seed), "%llu", (unsigned long long)cli_seed_by_chance());
-    if ((!cli_library_text(args, "seed") &&
-         clew_options_set(args->options, "seed", seed, &error)) ||
-        (!strcmp(puzzle.name, "maze") && !cli_library_text(args, "solvable") &&
-         clew_options_set(args->options, "solvable", "on", &error)) ||
-        clew_generate(&saved->board, NULL, puzzle.name, size.rows, size.cols, args->options, NULL,
-                      &error))
-        return cli_complain(args->command, "%s", error.text);
+    if (!cli_size_parse(&supply->size, size))
+        return cli_complain(supply->args->command,
+                            "'%s' is no size; write rows x columns, as in 8x12", size);
+    supply->puzzle = puzzle.name;
+    supply->seed = seed ? strtoull(seed, NULL, 10) : cli_seed_by_chance();
     return CLI_FINE;
 }
 
 static enum cli_exit
-choose_board(struct play_saved *saved, const struct cli_args *args)
+choose_supply(struct supply *supply)
 {
+    const struct cli_args *args = supply->args;
+
     if (args->word_count == 0)
-        return make_board(saved, args, "flow", "7x7");
+        return supply_generator(supply, NULL, DEFAULT_SIZE);
     if (args->word_count == 1)
-        return open_file(saved, args, args->words[0]);
+        return supply_file(supply, args->words);
     if (args->word_count == 2)
-        return make_board(saved, args, args->words[0], args->words[1]);
+        return supply_generator(supply, args->words[0], args->words[1]);
     return cli_complain(args->command, "a board, or a puzzle and a size: clew play %s",
                         args->command->usage);
 }
 
+static enum cli_exit
+find_first_game(struct supply *supply, struct clew_game **game)
+{
+    const struct cli_args *args = supply->args;
+    struct clew_error error = {0};
+    const enum clew_status status = next_game(supply, game, &error);
+
+    if (!status)
+        return CLI_FINE;
+    if (status == CLEW_END)
+        return cli_complain_at(args->words[0], &(struct clew_error){.text = "there is no board"});
+    if (status == CLEW_STOPPED)
+        return CLI_GAVE_UP;
+    return supply->has_input ? cli_complain_at(args->words[0], &error)
+                             : cli_complain(args->command, "%s", error.text);
+}
+
 /* ---- The game ---- */
 
-static bool
-look_at_cells(struct play *play)
-{
-    play->looks = calloc((size_t)play->cells, sizeof(*play->looks));
-    for (int cell = 0; play->looks && cell < play->cells; cell++)
-        clew_board_cell(play->board, cell, play->dark, &play->looks[cell]);
-    return play->looks != NULL;
-}
-
 static enum cli_exit
-play_board(struct play *play, const struct play_saved *saved)
-{
-    const struct cli_command *command = play->args->command;
-    enum cli_exit code = CLI_FINE;
-
-    if (!look_at_cells(play) || !play->puzzle->begin(play)) {
-        code = cli_complain(command, "%s", play->message[0] ? play->message : "no memory");
-    } else if (saved->position && !play->puzzle->set(play, saved->position)) {
-        code =
-            cli_complain(command, "%s: the position does not fit the board", play->args->words[0]);
-    } else {
-        play->message[0] = '\0';
-        play->started = cli_clock();
-        if (!play_run(play))
-            code = cli_complain(command, "the terminal '%s' is not known", getenv("TERM"));
-    }
-    if (play->state)
-        play->puzzle->end(play);
-    free(play->looks);
-    if (!code && play->is_done && !play->is_answer_shown)
-        printf("solved in %d:%02d with %u hints\n", (int)play_seconds(play) / 60,
-               (int)play_seconds(play) % 60, play->hints);
-    return cli_signals_stopped() ? cli_worse(code, CLI_GAVE_UP) : code;
-}
-
-static bool
-is_dumb(void)
+check_terminal(const struct cli_args *args)
 {
     const char *term = getenv("TERM");
 
-    return term && !strcmp(term, "dumb");
+    if (cli_stage_is_there())
+        return CLI_FINE;
+    return cli_complain(args->command, "a terminal is needed to play%s",
+                        term && !strcmp(term, "dumb") ? "; this one (TERM=dumb) cannot place text"
+                                                      : "");
+}
+
+static enum cli_exit
+play_games(struct supply *supply, struct clew_game *game)
+{
+    const struct clew_style style = cli_style(supply->args);
+    struct play play = {.args = supply->args,
+                        .dark = style.dark,
+                        .ascii = style.ascii,
+                        .has_colour = style.colour,
+                        .shows_letters = !style.colour,
+                        .next = next_game,
+                        .next_context = supply};
+    char *results = NULL;
+    size_t length;
+    enum cli_exit code = CLI_FINE;
+
+    play.results = open_memstream(&results, &length);
+    if (!play_run(&play, game))
+        code =
+            cli_complain(supply->args->command, "the terminal '%s' is not known", getenv("TERM"));
+    if (play.results && fclose(play.results) == 0)
+        fputs(results, stdout);
+    free(results);
+    return cli_signals_stopped() ? cli_worse(code, CLI_GAVE_UP) : code;
 }
 
 static enum cli_exit
 run(const struct cli_args *args)
 {
-    const struct clew_style style = cli_style(args);
-    struct play_saved saved = {0};
-    enum cli_exit code = choose_board(&saved, args);
-    struct play play = {.args = args, .board = saved.board};
+    struct supply supply = {.args = args};
+    struct clew_game *game = NULL;
+    enum cli_exit code = choose_supply(&supply);
 
-    if (!code && !cli_stage_is_there())
-        code = cli_complain(args->command, "a terminal is needed to play%s",
-                            is_dumb() ? "; this one (TERM=dumb) cannot place text" : "");
-    if (!code && clew_board_rows(saved.board) * clew_board_cols(saved.board) > MOST_CELLS)
-        code = cli_complain(args->command, "the board is too large to be played");
-    if (!code) {
-        play.rows = (int)clew_board_rows(saved.board);
-        play.cols = (int)clew_board_cols(saved.board);
-        play.cells = play.rows * play.cols;
-        play.puzzle = find_puzzle(saved.board);
-        play.keys = play.puzzle->keys;
-        play.dark = style.dark;
-        play.ascii = style.ascii;
-        play.has_colour = style.colour;
-        play.shows_letters = !style.colour;
-        play.seconds_before = saved.seconds;
-        play.hints = saved.hints;
-        code = play_board(&play, &saved);
-    }
-    free(saved.position);
-    clew_board_free(saved.board);
+    if (!code)
+        code = check_terminal(args);
+    if (!code)
+        code = find_first_game(&supply, &game);
+    if (!code)
+        code = play_games(&supply, game);
+    if (supply.has_input)
+        cli_input_free(&supply.input);
+    clew_game_free(supply.saved);
     return code;
 }
 
@@ -166,14 +212,15 @@ const struct cli_command cmd_play = {
     .group = CLI_GROUP_SEE,
     .usage = "[BOARD | PUZZLE ROWSxCOLS]",
     .details =
-        "A board or a saved game from a file, or a new board; a flow board of 7x7 without any.\n"
+        "Boards or a saved game from a file, or new boards; flow boards of 7x7 without any.\n"
         "Arrows or the mouse move. In flow, space on a dot begins a path, the arrows draw it.\n"
         "On hexes e r d f slant, as they lie on the keyboard; so do 7 9 1 3.\n"
-        "u undo, y redo, R restart, c check, s save, l letters on paths, a answer, q quit.\n"
-        "h gives a hint: first whether it can still be solved, then what to move, then where,\n"
-        "and the fourth time it is done. s writes clew-game.json, or what --output names.",
+        "u undo, y redo, R restart, c check, s save, l letters on paths, a answer, q quit;\n"
+        "n takes the next board after a solved one, m and a direction mark a side (flow).\n"
+        "h gives a hint in five steps: whether it can still be solved, what is next, where,\n"
+        "why, and the fifth time it is done. s writes clew-game.json, or what --output names.",
     .own =
         CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK),
-    .library = CLEW_FOR_READING | CLEW_FOR_GENERATING,
+    .library = CLEW_FOR_READING | CLEW_FOR_GENERATING | CLEW_FOR_RATING,
     .run = run,
 };

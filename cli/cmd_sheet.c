@@ -5,10 +5,10 @@
 #include "cli_sheet.h"
 #include "cli_signals.h"
 #include "cli_style.h"
+#include "cli_values.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* All boards are kept until the last page is painted. */
 struct pile {
@@ -117,12 +117,13 @@ static enum cli_exit
 save_sheet(const struct pile *pile, const struct cli_args *args)
 {
     struct cli_sheet_item *items = calloc(pile->count, sizeof(*items));
-    struct cli_sheet sheet = {.title = cli_text(args, CLI_TITLE),
-                              .per_page = (size_t)cli_number(args, CLI_PER_PAGE),
-                              .has_answers = cli_flag(args, CLI_ANSWERS),
-                              .style = {.print = !cli_flag(args, CLI_COLOUR)},
-                              .items = items,
-                              .count = pile->count};
+    struct cli_sheet sheet = {
+        .title = cli_text(args, CLI_TITLE),
+        .per_page = (size_t)cli_number(args, CLI_PER_PAGE),
+        .has_answers = cli_flag(args, CLI_ANSWERS),
+        .style = {.size = sizeof(struct clew_style), .print = !cli_flag(args, CLI_COLOUR)},
+        .items = items,
+        .count = pile->count};
     struct clew_error error = {0};
     enum cli_exit code;
     size_t length;
@@ -146,9 +147,8 @@ static enum cli_exit
 check_usage(const struct cli_args *args)
 {
     const uint64_t per_page = cli_number(args, CLI_PER_PAGE);
-    const char *path = cli_text(args, CLI_OUTPUT), *dot = strrchr(path, '.');
 
-    if (!dot || strcasecmp(dot, ".pdf"))
+    if (!cli_has_ending(cli_text(args, CLI_OUTPUT), "pdf"))
         return cli_complain(args->command, "where to? --output names a file that ends in .pdf");
     if (per_page < 1 || per_page > CLI_SHEET_MOST_A_PAGE)
         return cli_complain(args->command, "--per-page is from 1 to %d", CLI_SHEET_MOST_A_PAGE);

@@ -5,7 +5,7 @@
  * A job writes what it has to say to a text of its own; pictures and the table of --stats come when
  * its turn has come, so that they too are in order.
  */
-#include "cli_fits.h"
+#include "cli_engine_options.h"
 #include "cli_input.h"
 #include "cli_jobs.h"
 #include "cli_json.h"
@@ -112,7 +112,7 @@ solve_board(void *context, void *job_room, size_t worker)
         return;
     if (work->workers == 1)
         cli_progress_search(control);
-    status = cli_fits_engine(work->args, job->board, &job->error);
+    status = cli_check_engine_options(work->args, job->board, &job->error);
     if (!status)
         status = clew_solve(&job->answer, job->board, work->args->options, control, &job->error);
     if (work->workers == 1)

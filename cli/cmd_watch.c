@@ -6,6 +6,7 @@
  * hundred frames and ends while somebody is still looking. Over a pipe nobody looks: the search
  * runs at its own pace and only the answer is printed. A film is made of the same frames.
  */
+#include "cli_engine_options.h"
 #include "cli_input.h"
 #include "cli_output.h"
 #include "cli_progress.h"
@@ -41,14 +42,16 @@ struct watch {
 static void
 show_sketch(struct watch *watch)
 {
-    char progress[CLI_PROGRESS_LONGEST], below[CLI_PROGRESS_LONGEST + 32];
+    const char *rule = clew_watch_rule(watch->sketch);
+    char progress[CLI_PROGRESS_LONGEST], below[CLI_PROGRESS_LONGEST + 80];
     size_t length;
     char *text;
 
     if (clew_watch_text(&text, &length, watch->sketch, &watch->style, NULL))
         return;
     cli_progress_describe(progress, watch->control);
-    snprintf(below, sizeof(below), "step %llu, %s", (unsigned long long)watch->steps, progress);
+    snprintf(below, sizeof(below), "step %llu%s%.40s, %s", (unsigned long long)watch->steps,
+             rule ? ", rule " : "", rule ? rule : "", progress);
     cli_stage_show(text, length, below);
     clew_free(text);
 }
@@ -170,8 +173,9 @@ watch_board(struct watch *watch)
     film.speed = FILM_SPEED * (film.speed > SLOWEST ? film.speed : SLOWEST);
     if (clew_board_rows(watch->board) * clew_board_cols(watch->board) > MOST_CELLS)
         return cli_complain(args->command, "the board is too large to be watched");
-    if (!cli_library_text(args, "threads") &&
-        clew_options_set(args->options, "threads", "1", &error))
+    if (cli_check_engine_options(args, watch->board, &error) ||
+        (!cli_library_text(args, "threads") &&
+         clew_options_set(args->options, "threads", "1", &error)))
         return cli_complain(args->command, "%s", error.text);
     if (clew_control_new(&watch->control, NULL) ||
         clew_watch_new(&watch->sketch, watch->board, &film, NULL)) {

@@ -17,6 +17,8 @@
     X(solve)                                                                                       \
     X(count)                                                                                       \
     X(check)                                                                                       \
+    X(rate)                                                                                        \
+    X(hint)                                                                                        \
     X(draw)                                                                                        \
     X(watch)                                                                                       \
     X(play)                                                                                        \

@@ -1,17 +1,16 @@
-/* play - the loop of a game: keys, history, hints and the clock; see play.h. */
+/* play - the loop of a game: what a key does; see play.h. */
 #include "play.h"
-#include "cli_input.h"
+#include "cli_output.h"
 #include "cli_signals.h"
 
+#include <errno.h>
 #include <ncurses.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
-#define SAVE_AS "clew-game.json"
-
-#define KEY_ESCAPE    27
+#define SAVE_AS       "clew-game.json"
 #define KEY_CONTROL_R 18
+#define MAX_EVENTS    16 /* of the mouse at a time */
 
 void
 play_say(struct play *play, const char *format, ...)
@@ -23,118 +22,78 @@ play_say(struct play *play, const char *format, ...)
     va_end(list);
 }
 
-double
-play_seconds(const struct play *play)
-{
-    return play->seconds_before + (play->is_done ? 0 : cli_clock() - play->started);
-}
-
-/* ---- History ---- */
+/* ---- Around a game ---- */
 
 static void
-forget_after(struct play *play, size_t count)
+find_marks(struct play *play)
 {
-    while (play->count > count)
-        free(play->history[--play->count]);
+    const int64_t cells = (int64_t)play->survey.rows * play->survey.cols;
+    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+
+    play->has_marks = false;
+    for (int64_t cell = 0; cell < cells && !play->has_marks; cell++)
+        play->has_marks = clew_game_cell(play->game, cell, play->dark, &look) && look.barred;
 }
 
-/* The position as it is now becomes the newest. */
 static void
-remember(struct play *play)
+start_game(struct play *play, struct clew_game *game)
 {
-    char *text = play->puzzle->tell(play);
-
-    forget_after(play, play->count ? play->now + 1 : 0);
-    if (play->count == play->capacity) {
-        const size_t capacity = play->capacity ? 2 * play->capacity : 64;
-        char **grown = realloc(play->history, capacity * sizeof(*grown));
-
-        if (!grown) {
-            free(text);
-            return;
-        }
-        play->history = grown;
-        play->capacity = capacity;
-    }
-    if (!text)
-        return;
-    play->now = play->count;
-    play->history[play->count++] = text;
-}
-
-/* After a position was set: the clock stands while it is solved, and goes on when it is not. */
-static void
-look_whether_done(struct play *play)
-{
-    const double seconds = play_seconds(play);
-
-    play->is_done = play->puzzle->is_done(play);
-    play->seconds_before = seconds;
-    play->started = cli_clock();
+    play->game = game;
+    play->board = clew_game_board(game);
+    play->is_solved = clew_game_is_solved(game); /* a game may be saved after its end */
+    play->is_answer_shown = false;
+    play->has_cursor = clew_game_point_at(game, clew_game_cursor(game));
     play->message[0] = '\0';
+    play_survey(play);
+    find_marks(play);
+    clew_game_resume(game);
 }
 
 static void
-go_to(struct play *play, size_t index)
+end_game(struct play *play)
 {
-    play->now = index;
-    play->puzzle->set(play, play->history[index]);
-    play->hint_level = 0;
-    look_whether_done(play);
+    const int seconds = (int)clew_game_seconds(play->game);
+
+    if (play->is_solved && !play->is_answer_shown && play->results)
+        fprintf(play->results, "solved in %d:%02d with %u hints\n", seconds / 60, seconds % 60,
+                clew_game_hints_used(play->game));
+    clew_hint_free(play->hint);
+    play->hint = NULL;
+    clew_game_free(play->game);
+    play->game = NULL;
 }
 
+/* After the position has changed: marks of an older hint go, and the end is announced. */
 static void
-undo(struct play *play)
+note_change(struct play *play)
 {
-    if (play->now == 0)
-        play_say(play, "nothing to undo");
+    const bool was_solved = play->is_solved;
+    const int seconds = (int)clew_game_seconds(play->game);
+
+    clew_hint_free(play->hint);
+    play->hint = NULL;
+    find_marks(play);
+    play->is_solved = clew_game_is_solved(play->game);
+    if (!play->is_solved)
+        play->is_answer_shown = false;
+    else if (play->is_answer_shown)
+        play_say(play, "that is the answer");
+    else if (!was_solved)
+        play_say(play, "solved in %d:%02d with %u hints; n takes the next board, q quits",
+                 seconds / 60, seconds % 60, clew_game_hints_used(play->game));
+}
+
+/* ---- Keys of the game ---- */
+
+static void
+check(struct play *play)
+{
+    struct clew_error error = {0};
+
+    if (clew_game_check(play->game, &error))
+        play_say(play, "not yet: %s", error.text);
     else
-        go_to(play, play->now - 1);
-}
-
-static void
-redo(struct play *play)
-{
-    if (play->now + 1 >= play->count)
-        play_say(play, "nothing to redo");
-    else
-        go_to(play, play->now + 1);
-}
-
-/* ---- What a key does ---- */
-
-static void
-has_changed(struct play *play)
-{
-    play->hint_level = 0;
-    remember(play);
-    if (play->is_done || !play->puzzle->is_done(play))
-        return;
-    play->seconds_before = play_seconds(play);
-    play->is_done = true;
-    play_say(play,
-             play->is_answer_shown ? "that is the answer"
-                                   : "solved in %d:%02d with %u hints; q quits",
-             (int)play->seconds_before / 60, (int)play->seconds_before % 60, play->hints);
-}
-
-static void
-give_hint(struct play *play)
-{
-    if (play->is_done) {
-        play_say(play, "it is solved");
-        return;
-    }
-    if (play->hint_level < PLAY_HINT_DO)
-        play->hint_level++;
-    play->hints++;
-    play->is_stopped = false;
-    if (play->puzzle->hint(play, (enum play_hint)play->hint_level))
-        has_changed(play);
-    if (play->is_stopped) { /* none was given */
-        play->hint_level--;
-        play->hints--;
-    }
+        play_say(play, "everything is right");
 }
 
 static void
@@ -142,153 +101,272 @@ save(struct play *play)
 {
     const char *path =
         cli_is_given(play->args, CLI_OUTPUT) ? cli_text(play->args, CLI_OUTPUT) : SAVE_AS;
+    struct clew_error error = {0};
+    char *text;
+    size_t length;
 
-    if (play_save(play, path))
+    if (clew_game_save(&text, &length, play->game, &error)) {
+        play_say(play, "cannot save: %s", error.text);
+        return;
+    }
+    if (cli_write_file(path, text, length))
         play_say(play, "saved; clew play %s goes on from here", path);
+    else
+        play_say(play, "cannot write %s: %s", path, strerror(errno));
+    clew_free(text);
+}
+
+/* The next board, once this one is solved. */
+static void
+go_to_next(struct play *play)
+{
+    struct clew_error error = {0};
+    struct clew_game *game;
+    enum clew_status status;
+
+    if (!play->is_solved) {
+        play_say(play, "solve this board first; then n takes the next one");
+        return;
+    }
+    status = play->next(play->next_context, &game, &error);
+    if (status == CLEW_END) {
+        play_say(play, "that was the last board");
+    } else if (status) {
+        play_say(play, "%s", error.text);
+    } else {
+        end_game(play);
+        start_game(play, game);
+    }
+}
+
+/* ---- Keys of the position ---- */
+
+/* The side that a key names, or 0. On hexes keys lie on the keyboard as the directions do. */
+static enum clew_side
+side_of_key(const struct play *play, int key, bool *is_held)
+{
+    static const struct {
+        int key;
+        enum clew_side side;
+        bool is_held; /* with shift */
+    } arrows[] = {
+        {KEY_LEFT, CLEW_SIDE_LEFT, false},   {KEY_SLEFT, CLEW_SIDE_LEFT, true},
+        {KEY_RIGHT, CLEW_SIDE_RIGHT, false}, {KEY_SRIGHT, CLEW_SIDE_RIGHT, true},
+        {KEY_UP, CLEW_SIDE_UP, false},       {KEY_SR, CLEW_SIDE_UP, true},
+        {KEY_DOWN, CLEW_SIDE_DOWN, false},   {KEY_SF, CLEW_SIDE_DOWN, true},
+    };
+    static const struct {
+        int keys[4];
+        bool is_left, is_up;
+    } slants[] = {
+        {{'e', '7', KEY_A1, KEY_HOME}, true, true},
+        {{'r', '9', KEY_A3, KEY_PPAGE}, false, true},
+        {{'d', '1', KEY_C1, KEY_END}, true, false},
+        {{'f', '3', KEY_C3, KEY_NPAGE}, false, false},
+    };
+
+    for (size_t i = 0; i < sizeof(arrows) / sizeof(*arrows); i++) {
+        *is_held = arrows[i].is_held;
+        if (arrows[i].key == key)
+            return arrows[i].side;
+    }
+    *is_held = false;
+    for (size_t i = 0; play->survey.is_hex && i < 16; i++)
+        if (slants[i / 4].keys[i % 4] == key)
+            return play_slant(play, clew_game_cursor(play->game), slants[i / 4].is_left,
+                              slants[i / 4].is_up);
+    if (play->survey.is_hex && (key == '8' || key == '2'))
+        return key == '8' ? CLEW_SIDE_UP : CLEW_SIDE_DOWN;
+    return 0;
+}
+
+/* The end of the path that is held goes one cell back; with nothing held it is an undo. */
+static void
+step_back(struct play *play)
+{
+    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+
+    if (!clew_game_is_holding(play->game)) {
+        if (!clew_game_undo(play->game))
+            play_say(play, "nothing to undo");
+        return;
+    }
+    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &look);
+    for (int lane = 0; lane < 2; lane++) {
+        const unsigned sides = look.sides[lane];
+
+        if (sides && !(sides & (sides - 1))) { /* one side only: the way back */
+            clew_game_go(play->game, (enum clew_side)sides, false);
+            return;
+        }
+    }
+}
+
+/* m and then a direction. */
+static void
+mark_side(struct play *play)
+{
+    const int64_t cell = clew_game_cursor(play->game);
+    enum clew_side side;
+    bool is_held;
+    int key;
+
+    play_say(play, "no path over which side? a direction marks it");
+    play_screen_show(play);
+    while ((key = getch()) == ERR && !cli_signals_stopped())
+        ;
+    side = side_of_key(play, key, &is_held);
+    play->message[0] = '\0';
+    if (side)
+        clew_game_mark(play->game, cell, side);
 }
 
 static void
 use_event(struct play *play, const MEVENT *event)
 {
     static bool is_held;
-    bool is_drag;
+    const int64_t cell = play_cell_at(play, event->y, event->x);
 
     if (event->bstate & BUTTON1_RELEASED) {
+        if (is_held)
+            clew_game_release(play->game);
         is_held = false;
-        return;
-    }
-    is_drag = is_held && !(event->bstate & BUTTON1_PRESSED);
-    if (event->bstate & BUTTON1_PRESSED)
+    } else if (event->bstate & BUTTON1_PRESSED) {
         is_held = true;
-    else if (!is_drag)
-        return;
-    if (play->puzzle->press(play, event->y - play->top, event->x - play->left, is_drag))
-        has_changed(play);
+        if (cell >= 0)
+            clew_game_press(play->game, cell);
+    } else if (is_held && cell >= 0) {
+        clew_game_drag(play->game, cell);
+    }
 }
 
-/* Events that came at once are one key to ncurses, and it gives the last of them first. */
+/* Events that came together are one key to ncurses, which gives the last of them first. */
 static void
 use_mouse(struct play *play)
 {
-    MEVENT events[16];
+    MEVENT events[MAX_EVENTS];
     size_t count = 0;
 
-    while (count < sizeof(events) / sizeof(*events) && getmouse(&events[count]) == OK)
+    while (count < MAX_EVENTS && getmouse(&events[count]) == OK)
         count++;
-    while (count && !play->is_done)
+    while (count && !clew_game_is_solved(play->game))
         use_event(play, &events[--count]);
 }
 
-static int
-direction_of(int key, bool *is_held)
-{
-    *is_held = key == KEY_SLEFT || key == KEY_SRIGHT || key == KEY_SR || key == KEY_SF;
-    switch (key) {
-    case KEY_LEFT:
-    case KEY_SLEFT:
-        return PLAY_LEFT;
-    case KEY_RIGHT:
-    case KEY_SRIGHT:
-        return PLAY_RIGHT;
-    case KEY_UP:
-    case KEY_SR:
-        return PLAY_UP;
-    case KEY_DOWN:
-    case KEY_SF:
-        return PLAY_DOWN;
-    default:
-        return -1;
-    }
-}
-
-/* Keys of the position; they mean nothing any more when it is done. */
+/* Keys that change the position; they mean nothing once it is solved. */
 static void
-use_key_of_puzzle(struct play *play, int key)
+use_key_of_position(struct play *play, int key)
 {
     bool is_held;
-    const int direction = direction_of(key, &is_held);
+    const enum clew_side side = side_of_key(play, key, &is_held);
 
-    if (play->is_done)
+    if (play->is_solved)
         return;
     play->message[0] = '\0';
-    if (key == KEY_MOUSE)
+    if (side)
+        clew_game_go(play->game, side, is_held);
+    else if (key == KEY_MOUSE)
         use_mouse(play);
-    else if (direction >= 0 ? play->puzzle->go(play, direction, is_held)
-                            : play->puzzle->key && play->puzzle->key(play, key))
-        has_changed(play);
+    else if (key == ' ' || key == '\n' || key == KEY_ENTER)
+        clew_game_grab(play->game);
+    else if (key == 'x')
+        clew_game_clear(play->game, clew_game_cursor(play->game));
+    else if (key == 'm')
+        mark_side(play);
+    else if (key == KEY_BACKSPACE || key == 127 || key == '\b')
+        step_back(play);
+    else
+        return;
+    if (!play->message[0])
+        play_say(play, "%s", clew_game_message(play->game));
 }
 
 static void
-show_answer(struct play *play)
+use_history_key(struct play *play, int key)
 {
-    play->is_answer_shown = true;
-    if (play->puzzle->show_answer(play))
-        has_changed(play);
-    else
-        play->is_answer_shown = false;
+    const bool is_undo = key == 'u';
+
+    play->message[0] = '\0';
+    if (key == 'R') {
+        clew_game_restart(play->game);
+        play_say(play, "from the beginning");
+    } else if (is_undo ? !clew_game_undo(play->game) : !clew_game_redo(play->game)) {
+        play_say(play, "nothing to %s", is_undo ? "undo" : "redo");
+    }
 }
 
-/* False when the player leaves. */
+/* Keys that do the same in every puzzle; false: another key. */
 static bool
-use_key(struct play *play, int key)
+use_common_key(struct play *play, int key)
 {
     switch (key) {
-    case 'q':
-    case 'Q':
-        return false;
     case KEY_RESIZE:
-        break;
+        return true;
     case 'u':
-        undo(play);
-        break;
     case 'y':
     case KEY_CONTROL_R:
-        redo(play);
-        break;
     case 'R':
-        go_to(play, 0);
-        play_say(play, "from the beginning");
-        break;
+        use_history_key(play, key);
+        return true;
     case 'c':
-        play->puzzle->check(play);
-        break;
+        check(play);
+        return true;
     case 'h':
-        give_hint(play);
-        break;
+        play_hint(play);
+        return true;
     case 'a':
-        show_answer(play);
-        break;
+        play_show_answer(play);
+        return true;
     case 's':
         save(play);
-        break;
-    case '?':
-        play_say(play,
-                 "c check  a answer  s save  R restart  l letters on paths; the mouse works too");
-        break;
+        return true;
     case 'l':
         play->shows_letters = !play->shows_letters;
-        break;
+        return true;
+    case '?':
+        play_say(play, "c check  a answer  s save  R restart  l letters on paths  n next board; "
+                       "the mouse works too");
+        return true;
     default:
-        use_key_of_puzzle(play, key);
+        return false;
     }
-    return true;
+}
+
+static void
+use_key(struct play *play, int key)
+{
+    const size_t point = clew_game_point(play->game), moves = clew_game_move_count(play->game);
+
+    if (key == 'n') {
+        go_to_next(play);
+        return;
+    }
+    if (!use_common_key(play, key))
+        use_key_of_position(play, key);
+    /* A gesture in progress adds moves to the step that it has begun. */
+    if (clew_game_point(play->game) != point || clew_game_move_count(play->game) != moves)
+        note_change(play);
 }
 
 bool
-play_run(struct play *play)
+play_run(struct play *play, struct clew_game *game)
 {
-    int key = ERR;
+    int key;
 
-    if (!play_screen_open(play))
+    start_game(play, game);
+    if (!play_screen_open(play)) {
+        end_game(play);
         return false;
-    remember(play);
-    look_whether_done(play); /* a game may be saved when it is over */
-    do {
+    }
+    for (;;) {
         play_screen_show(play);
         key = getch();
-    } while (!cli_signals_stopped() && (key == ERR || use_key(play, key)));
+        if (cli_signals_stopped() || key == 'q' || key == 'Q')
+            break;
+        if (key != ERR)
+            use_key(play, key);
+    }
     play_screen_close();
-    forget_after(play, 0);
-    free(play->history);
+    end_game(play);
     return true;
 }

@@ -1,20 +1,17 @@
 /*
- * play - a board in the hands of a person: what the loop, the screen and the puzzles share.
+ * play - a game in the terminal: keys and painting, for any puzzle.
  *
- * A puzzle fills a `struct play_puzzle`: it knows the position and its moves, paints it, and gives
- * hints. Everything else is common: keys, mouse, undo and redo, the clock, messages, saving. A
- * position can be told as a line of text and set from it; undo, redo, restart and saving need no
- * more than that.
+ * The rules, the history, the clock, hints and saved games are the library's (clew_game_*). Here a
+ * key or a click becomes a call, and cells become characters:
  *
- *     cmd_play.c      the command: which board, and its end
- *     play.c          the loop: keys, history, hints, the clock
- *     play_screen.c   ncurses: paint, colours, scrolling
- *     play_save.c     a game as a file
- *     play_way.c      positions that are strings of moves
- *     play_think.c    a search in the background, which any key ends
- *     play_maze.c  play_tiles.c  play_flow.c and what belongs to it
+ *     cmd_play.c      the command: which boards, and the end
+ *     play.c          the loop: what a key does
+ *     play_think.c    hints and solutions in the background; any key stops them
+ *     play_layout.c   where a cell is on the screen
+ *     play_paint.c    what a cell looks like
+ *     play_screen.c   ncurses: colours, the lines around the board
  *
- * Of the library it sees clew.h. One game at a time; the screen is global.
+ * One game at a time; the screen is global.
  */
 #ifndef PLAY_H
 #define PLAY_H
@@ -23,139 +20,109 @@
 
 #include <stdio.h>
 
-struct play;
+#define PLAY_MESSAGE_BYTES 320
+#define PLAY_SIDES_END     64  /* past the last of enum clew_side */
+#define PLAY_TICK_MS       250 /* the longest wait for a key before the clock is shown again */
 
-enum {
-    PLAY_LEFT,
-    PLAY_RIGHT,
-    PLAY_UP,
-    PLAY_DOWN,
+/* What is the same during a whole game: found once, when it starts. */
+struct play_survey {
+    int rows, cols;
+    bool is_hex, has_walls, has_tiles;
+    bool joins_sides, joins_ends; /* somewhere a step leads around the edge */
+    int longest_name;
+    int64_t hole; /* where the ball has to go, or -1 */
 };
 
-/* How much a hint says; asked again at the same position, it says more. */
-enum play_hint {
-    PLAY_HINT_STATE = 1, /* whether it can still be solved */
-    PLAY_HINT_WHICH,     /* what to move */
-    PLAY_HINT_WHERE,     /* and where to */
-    PLAY_HINT_DO,        /* it is done */
+/* Where the board is: the picture holds the board, the window shows a part of it. */
+struct play_layout {
+    int cell_height, cell_width;
+    int indent;                  /* of a cell's sign, in the width of the cell */
+    int margin_top, margin_left; /* in the picture, around the cells */
+    bool has_frame;              /* in that margin */
+    int height, width;           /* of the picture */
+    int window_top, window_left; /* on the screen */
+    int window_height, window_width;
+    int top, left; /* where the picture begins on the screen; may be outside the window */
+    int numbers;   /* columns that row numbers take, left of the picture */
 };
-
-struct play_puzzle {
-    const char *name;
-    const char *keys; /* for the line of help, beside the common ones */
-
-    /* The state from the board; false when there is no memory, or a message says why not. */
-    bool (*begin)(struct play *play);
-    void (*end)(struct play *play);
-
-    /* The position as one line of text, to be freed; NULL without memory. And back. */
-    char *(*tell)(const struct play *play);
-    bool (*set)(struct play *play, const char *text);
-
-    /* True when the position has changed. A message may be left. */
-    bool (*go)(struct play *play, int direction, bool is_held); /* an arrow; with shift: held */
-    bool (*key)(struct play *play, int key);                    /* any other; may be NULL */
-    bool (*press)(struct play *play, int row, int col, bool is_drag); /* in its own picture */
-
-    bool (*is_done)(struct play *play);
-    void (*check)(struct play *play);
-    /* True when the position has changed. */
-    bool (*hint)(struct play *play, enum play_hint hint);
-    bool (*show_answer)(struct play *play);
-
-    /* The picture: its size for a window of so many lines and columns, and the place to keep in
-       view; then all of it by play_put. progress is a few words for the first line. */
-    void (*measure)(struct play *play, int lines, int cols);
-    void (*paint)(struct play *play);
-    void (*progress)(const struct play *play, char *text, size_t size);
-};
-
-extern const struct play_puzzle play_maze, play_tiles, play_flow;
-
-#define PLAY_LONGEST_MESSAGE 240
 
 struct play {
     const struct cli_args *args;
-    const struct play_puzzle *puzzle;
-    const char *keys; /* the puzzle's, unless the board has others */
-    struct clew_board *board;
-    int rows, cols, cells;
-    struct clew_cell *looks; /* of all cells, as given */
-    void *state;             /* the puzzle's */
+    struct clew_game *game;
+    const struct clew_board *board; /* of the game */
+    struct clew_hint *hint;         /* whose cells are marked, or NULL */
+    struct play_survey survey;
+    struct play_layout layout;
     bool dark, ascii, has_colour, shows_letters;
-    bool is_done, is_answer_shown;
-    bool is_none, is_stopped; /* how the last search ended: see play_solve */
-    bool has_cursor; /* the focus is where the player is: the terminal's cursor stands there */
-    char message[PLAY_LONGEST_MESSAGE];
+    bool has_cursor;      /* the player moves a cursor of its own */
+    bool has_marks;       /* some sides are marked as impossible */
+    bool is_solved;       /* as far as the player has been told */
+    bool is_answer_shown; /* it was solved by `a` */
+    char message[PLAY_MESSAGE_BYTES];
+    FILE *results; /* a line for each solved game, printed after the end */
 
-    int height, width;        /* of the picture */
-    int focus_row, focus_col; /* what must be seen of it */
-    int top, left;            /* where the picture begins on the screen; may be outside */
-
-    double seconds_before, started; /* played before, and since when, on the clock */
-    unsigned hints;
-    int hint_level; /* the last one given at this position */
-
-    char **history; /* positions; `now` is the one that is to be seen */
-    size_t count, now, capacity;
+    /* The next board: CLEW_OK, CLEW_END when there is none, or a fault. */
+    enum clew_status (*next)(void *context, struct clew_game **game, struct clew_error *error);
+    void *next_context;
 };
 
 /* A sentence for the player. */
 void play_say(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Plays until the player leaves; takes over the game. False: there is no such screen. */
+bool play_run(struct play *play, struct clew_game *game);
 
-/* Plays until the player leaves; false when the screen could not be had. */
-bool play_run(struct play *play);
-/* The clock of the game. */
-double play_seconds(const struct play *play);
+/* ---- play_think.c ---- */
 
-/* ---- The screen ---- */
+/* Gives the next hint and carries out the last level; leaves a message. */
+void play_hint(struct play *play);
+/* Plays the solution from here; leaves a message. */
+void play_show_answer(struct play *play);
 
-struct play_paint {
+/* ---- play_layout.c ---- */
+
+void play_survey(struct play *play);
+/* Arranges the board for a screen of that size, so that the cursor is in the window. */
+void play_arrange(struct play *play, int lines, int cols);
+/* The place of a cell's sign in the picture. */
+void play_place(const struct play *play, int64_t cell, int *row, int *col);
+/* The cell at a place of the screen, or -1. */
+int64_t play_cell_at(const struct play *play, int line, int column);
+/* Whether the neighbour over that side is drawn higher than the cell. */
+bool play_is_upward(const struct play *play, int64_t cell, enum clew_side side);
+/* On hexes: the side that is drawn in that direction. */
+enum clew_side play_slant(const struct play *play, int64_t cell, bool is_left, bool is_up);
+/* A wall between two cells that lie side by side; a step that leads around the edge. */
+bool play_is_walled(const struct play *play, int64_t cell, enum clew_side side);
+bool play_is_joined(const struct play *play, int64_t cell, enum clew_side side);
+
+/* ---- play_paint.c ---- */
+
+void play_paint(struct play *play);
+
+/* ---- play_screen.c ---- */
+
+struct play_look {
     uint32_t fore, back; /* 0xRRGGBB or CLEW_NO_COLOUR */
     bool bold, reverse, faint;
 };
-
-#define PLAY_TICK_MS 250 /* how long a key is waited for until the clock is shown anew */
+#define PLAY_LOOK_PLAIN                                                                            \
+    {                                                                                              \
+        .fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR                                             \
+    }
 
 bool play_screen_open(struct play *play);
 void play_screen_close(void);
-/* All of it: first line, picture, message, help. */
+/* Everything: first line, board, message, keys. */
 void play_screen_show(struct play *play);
-/* Puts a text into the picture; what lies outside of the window is not seen. */
+/* Only the message: while the game is in use by another thread. */
+void play_screen_show_message(const struct play *play);
+/* Puts a text into the picture; what lies outside the window is cut. */
 void play_put(const struct play *play, int row, int col, const char *text,
-              const struct play_paint *paint);
-/* The UTF-8 sign, or its stand-in where only ASCII is to be had. */
+              const struct play_look *look);
+/* Puts a text on the screen, cut at its edges. */
+void play_put_at(const struct play *play, int line, int column, const char *text,
+                 const struct play_look *look);
+/* The UTF-8 character, or its ASCII substitute where only that is wanted. */
 const char *play_sign(const struct play *play, const char *sign, const char *ascii);
-
-/* ---- Files ---- */
-
-/* Saves to the path; true, or a message. */
-bool play_save(struct play *play, const char *path);
-/* Whether the text is a saved game at all; then the board, and what to set once it began. */
-struct play_saved {
-    struct clew_board *board;
-    char *position;
-    double seconds;
-    unsigned hints;
-};
-bool play_is_saved_game(const char *text, size_t length);
-enum cli_exit play_load(struct play_saved *saved, const struct cli_args *args, const char *file,
-                        const char *text, size_t length);
-
-/* ---- Thinking ---- */
-
-struct play_question {
-    const char *engine, *ask; /* as the options of these names; NULL for the usual */
-    const char *seconds;      /* at most */
-};
-
-/*
- * Solves a board as hints need it; a player who has to wait is told so, and any key ends it. NULL
- * when there is no answer, or not in time; then is_none and is_stopped of the game say more, and
- * play_say_why_not tells the player: `none` where it is proved that there is none.
- */
-struct clew_answer *play_solve(struct play *play, const struct clew_board *board,
-                               const struct play_question *question);
-void play_say_why_not(struct play *play, const char *none);
 
 #endif

@@ -1,4 +1,4 @@
-/* play_screen - the terminal by ncurses; see play.h. */
+/* play_screen - the terminal through ncurses; see play.h. */
 #define _XOPEN_SOURCE_EXTENDED 1
 #include "play.h"
 
@@ -9,19 +9,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#define TOP_LINES    1 /* above the picture */
-#define BOTTOM_LINES 2 /* a message, and help */
-#define MOST_PAIRS   250
+#define MAX_PAIRS 250
 
-/* Pairs of colours are made when they are first met. */
+/* Pairs of colours are allocated when they are first used. */
 static struct {
     short fore, back;
-} pairs[MOST_PAIRS];
+} pairs[MAX_PAIRS];
 static int pair_count;
 
 static const int ending[] = {SIGQUIT, SIGSEGV, SIGABRT};
 
-/* The terminal first; then the signal does what it always does. */
+/* Restores the terminal; then the signal has its default effect. */
 static void
 end_at_once(int number)
 {
@@ -33,7 +31,7 @@ end_at_once(int number)
 static void
 follow_mouse(bool follows)
 {
-    /* Motion with a button held: ncurses asks for presses only. */
+    /* Motion with a button held: ncurses itself asks for presses only. */
     const char *text = follows ? "\033[?1002h" : "\033[?1002l";
 
     if (write(STDOUT_FILENO, text, strlen(text)) < 0)
@@ -58,7 +56,7 @@ play_screen_open(struct play *play)
     if (play->has_colour && has_colors()) {
         start_color();
         use_default_colors();
-        play->shows_letters |= COLORS < 256; /* eight colours do not tell twenty paths apart */
+        play->shows_letters |= COLORS < 256; /* eight colours are too few to tell paths apart */
     } else {
         play->has_colour = false;
     }
@@ -87,7 +85,7 @@ level_of(unsigned part)
     return part < 48 ? 0 : part < 115 ? 1 : (int)(part - 35) / 40;
 }
 
-/* The nearest of what the terminal has: the cube of 256 colours, or the eight. */
+/* The nearest colour of the terminal: of the cube of 256, or of the eight. */
 static short
 nearest(uint32_t colour)
 {
@@ -98,7 +96,7 @@ nearest(uint32_t colour)
         return -1;
     if (COLORS >= 256)
         return (short)(16 + 36 * level_of(red) + 6 * level_of(green) + level_of(blue));
-    /* Dark or light, what counts is the hue: dark green on black is to be seen as green. */
+    /* The hue counts, not the brightness: dark green on black has to be seen as green. */
     most = red > green ? red : green;
     most = blue > most ? blue : most;
     return (short)(most < 48 ? 0
@@ -111,7 +109,7 @@ pair_of(short fore, short back)
     for (int i = 0; i < pair_count; i++)
         if (pairs[i].fore == fore && pairs[i].back == back)
             return i + 1;
-    if (pair_count == MOST_PAIRS || pair_count + 1 >= COLOR_PAIRS)
+    if (pair_count == MAX_PAIRS || pair_count + 1 >= COLOR_PAIRS)
         return 0;
     pairs[pair_count].fore = fore;
     pairs[pair_count].back = back;
@@ -120,25 +118,25 @@ pair_of(short fore, short back)
 }
 
 static void
-use_paint(const struct play *play, const struct play_paint *paint)
+use_look(const struct play *play, const struct play_look *look)
 {
-    attr_t look =
-        (paint->bold ? A_BOLD : 0) | (paint->reverse ? A_REVERSE : 0) | (paint->faint ? A_DIM : 0);
+    attr_t attributes =
+        (look->bold ? A_BOLD : 0) | (look->reverse ? A_REVERSE : 0) | (look->faint ? A_DIM : 0);
     int pair = 0;
 
     if (play->has_colour) {
-        const short back = nearest(paint->back);
-        short fore = nearest(paint->fore);
+        const short back = nearest(look->back);
+        short fore = nearest(look->fore);
 
-        if (fore == back && back >= 0) /* where there are few */
+        if (fore == back && back >= 0) /* where there are few colours */
             fore = back ? COLOR_BLACK : COLOR_WHITE;
         pair = pair_of(fore, back);
-    } else if (paint->back != CLEW_NO_COLOUR)
-        look ^= A_REVERSE; /* what stands on a ground still does */
-    attr_set(look, (short)pair, NULL);
+    } else if (look->back != CLEW_NO_COLOUR)
+        attributes ^= A_REVERSE; /* without colours, a ground is shown in reverse */
+    attr_set(attributes, (short)pair, NULL);
 }
 
-/* ---- Painting ---- */
+/* ---- Text ---- */
 
 const char *
 play_sign(const struct play *play, const char *sign, const char *ascii)
@@ -146,42 +144,46 @@ play_sign(const struct play *play, const char *sign, const char *ascii)
     return play->ascii ? ascii : sign;
 }
 
-/* One sign after the other, so that a text is cut at both edges of the window. */
-void
-play_put(const struct play *play, int row, int col, const char *text,
-         const struct play_paint *paint)
+/* Characters one by one, so that a text is cut at both ends of [from, to). */
+static void
+put_cut(int line, int column, const char *text, int from, int to)
 {
-    const int line = play->top + row;
-    int column = play->left + col;
-
-    if (line < TOP_LINES || line >= LINES - BOTTOM_LINES)
-        return;
-    use_paint(play, paint);
     while (*text) {
         int bytes = 1;
 
         while ((text[bytes] & 0xC0) == 0x80)
             bytes++;
-        if (column >= 0 && column < COLS)
+        if (column >= from && column < to)
             mvaddnstr(line, column, text, bytes);
         text += bytes;
         column++;
     }
+}
+
+void
+play_put_at(const struct play *play, int line, int column, const char *text,
+            const struct play_look *look)
+{
+    use_look(play, look);
+    put_cut(line, column, text, 0, COLS);
     attr_set(A_NORMAL, 0, NULL);
 }
 
-/* In the middle when it fits; else so that the focus is in the middle, as far as there is more. */
-static int
-place(int length, int room, int before, int focus)
+void
+play_put(const struct play *play, int row, int col, const char *text, const struct play_look *look)
 {
-    int start;
+    const struct play_layout *layout = &play->layout;
+    const int line = layout->top + row;
 
-    if (length <= room)
-        return before + (room - length) / 2;
-    start = focus - room / 2;
-    start = start < 0 ? 0 : start > length - room ? length - room : start;
-    return before - start;
+    if (line < layout->window_top || line >= layout->window_top + layout->window_height)
+        return;
+    use_look(play, look);
+    put_cut(line, layout->left + col, text, layout->window_left,
+            layout->window_left + layout->window_width);
+    attr_set(A_NORMAL, 0, NULL);
 }
+
+/* ---- The lines around the board ---- */
 
 static void
 show_line(int line, const char *text, attr_t look)
@@ -190,35 +192,65 @@ show_line(int line, const char *text, attr_t look)
         return;
     attr_set(look, 0, NULL);
     mvhline(line, 0, ' ', COLS);
-    mvaddnstr(line, 0, text, -1);
+    put_cut(line, 0, text, 0, COLS - 1);
     attr_set(A_NORMAL, 0, NULL);
 }
 
+/* Where the hole is when only a part of the board is seen: ", hole 3 up, 12 right". */
 static void
-show_first_line(struct play *play)
+describe_hole(char *text, size_t size, const struct play *play)
 {
-    const int seconds = (int)play_seconds(play);
-    char progress[100] = "", text[200];
+    const struct play_layout *layout = &play->layout;
+    const int64_t cols = play->survey.cols, at = clew_game_cursor(play->game);
+    const int down = (int)(play->survey.hole / cols - at / cols);
+    const int right = (int)(play->survey.hole % cols - at % cols);
 
-    play->puzzle->progress(play, progress, sizeof(progress));
-    snprintf(text, sizeof(text), "%s %dx%d   %d:%02d   %s%s", play->puzzle->name, play->rows,
-             play->cols, seconds / 60, seconds % 60, progress, play->is_done ? "   done" : "");
-    if ((int)strlen(text) >= COLS)
-        text[COLS > 1 ? COLS - 1 : 0] = '\0';
+    *text = '\0';
+    if (play->survey.hole >= 0 && !play->is_solved &&
+        (layout->height > layout->window_height || layout->width > layout->window_width))
+        snprintf(text, size, ", hole %d %s, %d %s", abs(down), down < 0 ? "up" : "down", abs(right),
+                 right < 0 ? "left" : "right");
+}
+
+/* The name of the path that is held, at the cursor. */
+static void
+describe_held(char *text, size_t size, const struct play *play)
+{
+    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+    const char *name;
+
+    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &look);
+    name = look.path_name[look.path_name[0][0] == '\0'];
+    snprintf(text, size, "   drawing %s", *name ? name : look.name);
+    if (!clew_game_is_holding(play->game))
+        *text = '\0';
+}
+
+static void
+show_first_line(const struct play *play)
+{
+    const int seconds = (int)clew_game_seconds(play->game);
+    char text[400], progress[200], hole[64], held[40];
+
+    clew_game_progress(play->game, progress, sizeof(progress));
+    describe_hole(hole, sizeof(hole), play);
+    describe_held(held, sizeof(held), play);
+    snprintf(text, sizeof(text), "%s %dx%d   %d:%02d   %s%s%s%s", clew_board_puzzle(play->board),
+             play->survey.rows, play->survey.cols, seconds / 60, seconds % 60, progress, hole, held,
+             play->is_solved ? "   done" : "");
     show_line(0, text, A_BOLD);
 }
 
-/* The keys of the puzzle first: these are what a player looks for. What does not fit is left out.
- */
+/* The keys of the puzzle come first; what does not fit is left out, whole keys at a time. */
 static void
-show_help(const struct play *play)
+show_keys(const struct play *play)
 {
-    char text[300];
+    char text[400];
 
     snprintf(text, sizeof(text),
-             "%s  u/y undo/redo  h hint  q quit  ? more  c check  a answer  s save  R restart  "
-             "l letters",
-             play->keys);
+             "%s  u/y undo  h hint  q quit  ? more  c check  a answer  s save  R restart  "
+             "l letters  n next",
+             clew_game_controls(play->game));
     for (int end = (int)strlen(text); end >= COLS;) {
         while (end > 0 && !(text[end - 1] == ' ' && text[end] == ' '))
             end--;
@@ -227,32 +259,61 @@ show_help(const struct play *play)
     show_line(LINES - 1, text, A_REVERSE);
 }
 
-static void
-show_message(const struct play *play)
+/* How many bytes of a text fit into one line, broken at a blank. */
+static int
+line_length(const char *text)
 {
-    char text[PLAY_LONGEST_MESSAGE];
+    int length = (int)strlen(text);
 
-    snprintf(text, sizeof(text), "%s", play->message);
-    if ((int)strlen(text) >= COLS)
-        text[COLS > 1 ? COLS - 1 : 0] = '\0';
-    show_line(LINES - 2, text, A_BOLD);
+    if (length < COLS)
+        return length;
+    for (length = COLS - 1; length > 0 && text[length] != ' '; length--)
+        ;
+    return length > 0 ? length : COLS - 1;
+}
+
+/* The last line is just above the keys; a message of many lines covers a part of the board. */
+static void
+put_message(const struct play *play)
+{
+    char text[PLAY_MESSAGE_BYTES];
+    int count = 0, line;
+
+    for (const char *at = play->message; *at; at += *at == ' ') {
+        at += line_length(at);
+        count++;
+    }
+    line = LINES - 1 - count;
+    show_line(LINES - 2, "", A_NORMAL);
+    for (const char *at = play->message; *at; at += *at == ' ') {
+        snprintf(text, sizeof(text), "%.*s", line_length(at), at);
+        show_line(line++, text, A_BOLD);
+        at += line_length(at);
+    }
+}
+
+void
+play_screen_show_message(const struct play *play)
+{
+    put_message(play);
+    refresh();
 }
 
 void
 play_screen_show(struct play *play)
 {
-    const int room = LINES - TOP_LINES - BOTTOM_LINES;
+    int row, col;
 
     erase();
-    play->puzzle->measure(play, room, COLS);
-    play->top = place(play->height, room, TOP_LINES, play->focus_row);
-    play->left = place(play->width, COLS, 0, play->focus_col);
-    play->puzzle->paint(play);
+    play_arrange(play, LINES, COLS);
+    play_paint(play);
     show_first_line(play);
-    show_message(play);
-    show_help(play);
+    put_message(play);
+    show_keys(play);
     curs_set(play->has_cursor ? 1 : 0);
-    if (play->has_cursor)
-        move(play->top + play->focus_row, play->left + play->focus_col);
+    if (play->has_cursor) {
+        play_place(play, clew_game_cursor(play->game), &row, &col);
+        move(play->layout.top + row, play->layout.left + col);
+    }
     refresh();
 }

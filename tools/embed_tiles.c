@@ -69,9 +69,11 @@ write_pdbs(struct maker *maker)
 static void
 write_automaton(struct maker *maker)
 {
+    const struct tiles_automaton_kind kind = {
+        .rows = 4, .cols = 4, .longest = TILES_EMBEDDED_LONGEST, .order = {0, 1, 2, 3}};
     struct tiles_automaton *automaton;
 
-    if (tiles_automaton_new(&automaton, 4, 4, TILES_EMBEDDED_LONGEST, &maker->memory, NULL))
+    if (tiles_automaton_new(&automaton, &kind, &maker->memory, NULL))
         give_up("no memory");
     if (automaton->states >= TILES_EMBEDDED_FORBIDDEN)
         give_up("too many states for 16 bits");

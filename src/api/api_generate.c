@@ -72,8 +72,7 @@ clew_generate(struct clew_board **out, struct clew_answer **answer, const char *
         return base_fail(error, CLEW_UNSUPPORTED, "no new boards of %s can be made", puzzle->name);
     status = api_options_for(&options, puzzle, given, error);
     if (!status)
-        status = api_board_new(&board, puzzle,
-                               (size_t)puzzle_option_number(&options, "limit-bytes"), error);
+        status = api_board_new(&board, puzzle, puzzle_option_size(&options, "limit-bytes"), error);
     if (status)
         return status;
     base_memory_init_part(&scratch, &board->memory, 0);

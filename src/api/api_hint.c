@@ -61,7 +61,7 @@ clew_game_hint(struct clew_hint **out, struct clew_game *game, int level,
     hint = calloc(1, sizeof *hint);
     if (!hint)
         return base_no_memory(error);
-    base_memory_init(&hint->memory, (size_t)puzzle_option_number(&common, "limit-bytes"));
+    base_memory_init(&hint->memory, puzzle_option_size(&common, "limit-bytes"));
     puzzle_hint_init(&hint->hint, &hint->memory);
     hint->game = game;
     hint->revision = game->game.revision;
@@ -142,6 +142,7 @@ clew_game_take_hint(struct clew_game *game, const struct clew_hint *hint, struct
     if (!hint->hint.moves.count)
         return base_fail(error, CLEW_UNSUPPORTED, "this hint has no move");
     game_release(&game->game);
+    game->game.hand.held = -1; /* what was held may be gone afterwards */
     return game_make_step(&game->game, hint->hint.moves.moves, hint->hint.moves.count, error);
 }
 

@@ -5,9 +5,21 @@
 #include "maze/maze_puzzle.h"
 #include "tiles/tiles_puzzle.h"
 
+#ifdef CLEW_HAS_LIGHTS
+#include "lights/lights_puzzle.h"
+#endif
+
 #include <string.h>
 
-const struct puzzle *const api_puzzles[] = {&tiles_puzzle, &maze_puzzle, &flow_puzzle, NULL};
+const struct puzzle *const api_puzzles[] = {
+    &tiles_puzzle,
+    &maze_puzzle,
+    &flow_puzzle,
+#ifdef CLEW_HAS_LIGHTS
+    &lights_puzzle,
+#endif
+    NULL,
+};
 
 const char *
 clew_version(void)

@@ -62,7 +62,8 @@ complain_of_choice(const char *name, const char *value, struct clew_error *error
             length += (size_t)snprintf(all + length, sizeof all - length, "%s%s (%s)",
                                        length ? ", " : "", own->choices, api_puzzles[i]->name);
     }
-    return base_fail(error, CLEW_BAD_OPTION, "--%s takes one of %s, not '%.60s'", name, all, value);
+    return base_fail(error, CLEW_BAD_OPTION, "option %s takes one of %s, not '%.60s'", name, all,
+                     value);
 }
 
 /* Good when at least one table takes it; otherwise the complaint of those that have the name. */
@@ -84,7 +85,7 @@ check_somewhere(const char *name, const char *value, struct clew_error *error)
             known = own;
     }
     if (!known)
-        return base_fail(error, CLEW_BAD_OPTION, "no puzzle has an option --%.60s", name);
+        return base_fail(error, CLEW_BAD_OPTION, "no puzzle has an option '%.60s'", name);
     return have > 1 ? complain_of_choice(name, value, error)
                     : puzzle_option_check(known, value, error);
 }
@@ -174,7 +175,7 @@ api_options_for(struct puzzle_options *options, const struct puzzle *puzzle,
         if (puzzle_option_find(puzzle_common_options, name))
             continue;
         if (!info)
-            return base_fail(error, CLEW_BAD_OPTION, "%s has no option --%s", puzzle->name, name);
+            return base_fail(error, CLEW_BAD_OPTION, "%s has no option %s", puzzle->name, name);
         status = puzzle_option_check(info, given->given[i].value, error);
         if (status)
             return status;
@@ -185,6 +186,7 @@ api_options_for(struct puzzle_options *options, const struct puzzle *puzzle,
 int
 api_threads(const struct puzzle_options *options)
 {
+    const int most = search_crew_max_workers();
     uint64_t threads = puzzle_option_number(options, "threads");
 
 #ifdef _SC_NPROCESSORS_ONLN
@@ -196,5 +198,6 @@ api_threads(const struct puzzle_options *options)
 #endif
     if (threads < 1)
         return 1;
-    return threads < SEARCH_CREW_MOST ? (int)threads : SEARCH_CREW_MOST;
+    /* Engines share their work out by this number: it must not exceed the workers there are. */
+    return threads < (uint64_t)most ? (int)threads : most;
 }

@@ -49,7 +49,7 @@ clew_rate(struct clew_rating **out, const struct clew_board *board,
     rating = calloc(1, sizeof *rating);
     if (!rating)
         return base_no_memory(error);
-    base_memory_init(&rating->memory, (size_t)puzzle_option_number(&options, "limit-bytes"));
+    base_memory_init(&rating->memory, puzzle_option_size(&options, "limit-bytes"));
     puzzle_facts_init(&rating->facts, &rating->memory);
     status = api_job_start(&job, board->puzzle, given, control, &rating->memory, error);
     if (!status) {

@@ -297,7 +297,7 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
     status = api_options_for(&options, candidate->puzzle, reader->options, error);
     if (!status)
         status = api_board_new(board, candidate->puzzle,
-                               (size_t)puzzle_option_number(&options, "limit-bytes"), error);
+                               puzzle_option_size(&options, "limit-bytes"), error);
     if (status)
         return status;
     reading = (struct puzzle_reading){.options = &options,
@@ -341,7 +341,7 @@ settle(struct clew_reader *reader, struct candidate *found, size_t count, struct
     }
     if (good > 1)
         return base_text_fail(&reader->text, error, CLEW_BAD_TEXT,
-                              "this can be read as %s %s and as %s %s: say --puzzle or --format",
+                              "this can be read as %s %s and as %s %s: set option puzzle or format",
                               found[0].puzzle->name, found[0].format->name, found[1].puzzle->name,
                               found[1].format->name);
     if (good == 0)

@@ -36,15 +36,20 @@ settle_outcome(struct clew_answer *answer, const struct puzzle_job *job, enum cl
     }
 }
 
-/* Running out of bytes is an outcome, not a fault; what was not judged is not given out. */
+/* Running out of bytes is an outcome, not a fault; what was not checked is not given out. */
 static void
 run_out(struct clew_answer *answer, struct clew_error *error)
 {
     base_fault_clear(error);
     if (answer->payload)
         answer->board->puzzle->free_answer(answer->payload, answer->memory);
+    clew_answer_free(answer->second);
+    puzzle_facts_free(&answer->facts);
     answer->payload = NULL;
+    answer->second = NULL;
+    answer->count = (struct clew_count){.text = NULL};
     answer->outcome = CLEW_GAVE_UP;
+    answer->proof = CLEW_PROOF_NOTHING;
     answer->limit = "bytes";
 }
 
@@ -142,8 +147,13 @@ fill_answer(struct clew_answer *answer, const struct engine *engine, struct puzz
     if (base_memory_claim(&answer->own, api_board_bytes(answer->board)))
         status = run_engine(answer, engine, job, error);
     else
-        run_out(answer, error);
-    return status ? status : api_answer_complete(answer, error);
+        status = base_no_memory(error);
+    if (!status)
+        status = api_answer_complete(answer, error);
+    if (status != CLEW_NO_MEMORY)
+        return status;
+    run_out(answer, error);
+    return CLEW_OK;
 }
 
 enum clew_status
@@ -167,15 +177,14 @@ api_solve(struct clew_answer **out, const struct clew_board *board, const void *
         status = base_fail(error, CLEW_UNSUPPORTED, "engine %s cannot start from a position",
                            engine->name);
     if (!status)
-        status = api_answer_new(&answer, board,
-                                (size_t)puzzle_option_number(&options, "limit-bytes"), error);
+        status = api_answer_new(&answer, board, puzzle_option_size(&options, "limit-bytes"), error);
     if (status)
         return status;
     status = api_job_start(&job, board->puzzle, given, control, &answer->own, error);
     if (status == CLEW_NO_MEMORY) {
         answer->engine = engine->name;
         run_out(answer, error);
-        status = api_answer_complete(answer, error);
+        status = CLEW_OK;
     } else if (!status) {
         question = (struct puzzle_job){.board = board->board,
                                        .position = position,

@@ -47,12 +47,15 @@ find_folder(struct clew_table_files *files, const struct puzzle_options *options
 {
     const char *wish = puzzle_option_text(options, "tables");
 
+    if (!tiles_pdb_keeps_files())
+        return base_fail(error, CLEW_UNSUPPORTED, "this library keeps no tables in files");
     if (strcmp(wish, "none") == 0)
-        return base_fail(error, CLEW_BAD_OPTION, "--tables=none keeps no tables; name a folder");
+        return base_fail(error, CLEW_BAD_OPTION, "option tables is none: name a folder");
     if (!tiles_pdb_folder(files->folder, sizeof files->folder,
                           strcmp(wish, "cache") == 0 ? NULL : wish))
-        return base_fail(error, CLEW_BAD_OPTION,
-                         "there is no folder for tables, or its name is too long; set --tables");
+        return base_fail(
+            error, CLEW_BAD_OPTION,
+            "there is no folder for tables, or its name is too long: set option tables");
     return CLEW_OK;
 }
 
@@ -73,7 +76,7 @@ begin(struct work *work, struct clew_table_files *files, const char *name,
         status = find_folder(files, &options, error);
     if (status)
         return status;
-    base_memory_init(&work->memory, (size_t)puzzle_option_number(&options, "limit-bytes"));
+    base_memory_init(&work->memory, puzzle_option_size(&options, "limit-bytes"));
     work->search.limit_seconds = puzzle_option_real(&options, "limit-seconds");
     work->search.threads = api_threads(&options);
     return search_crew_new(&work->search.crew, work->search.threads, &work->memory, error);

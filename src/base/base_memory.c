@@ -77,7 +77,7 @@ base_alloc(struct base_memory *memory, size_t bytes)
 {
     void *block;
 
-    if (is_made_to_fail(memory) || !base_memory_claim(memory, bytes))
+    if (bytes > PTRDIFF_MAX || is_made_to_fail(memory) || !base_memory_claim(memory, bytes))
         return NULL;
     block = malloc(bytes ? bytes : 1);
     if (!block)
@@ -88,12 +88,10 @@ base_alloc(struct base_memory *memory, size_t bytes)
 void *
 base_alloc_zero(struct base_memory *memory, size_t count, size_t size)
 {
-    const size_t bytes = count * size;
+    const size_t bytes = base_array_bytes(count, size);
     void *block;
 
-    if (size && count > SIZE_MAX / size)
-        return NULL;
-    if (is_made_to_fail(memory) || !base_memory_claim(memory, bytes))
+    if (bytes > PTRDIFF_MAX || is_made_to_fail(memory) || !base_memory_claim(memory, bytes))
         return NULL;
     block = calloc(bytes ? bytes : 1, 1);
     if (!block)
@@ -106,7 +104,7 @@ base_resize(struct base_memory *memory, void *old, size_t old_bytes, size_t new_
 {
     void *block;
 
-    if (is_made_to_fail(memory))
+    if (new_bytes > PTRDIFF_MAX || is_made_to_fail(memory))
         return NULL;
     if (new_bytes > old_bytes && !base_memory_claim(memory, new_bytes - old_bytes))
         return NULL;

@@ -5,6 +5,9 @@
  * are told again on release, so a block carries no header and the count is exact. Small costs one
  * relaxed atomic addition; nothing here is meant for an inner loop (search_arena is).
  *
+ * No block has more than PTRDIFF_MAX bytes, so a list that doubles cannot wrap around size_t: twice
+ * the bytes of a block it has is a number, and one that is refused where it is too large.
+ *
  * Fails: NULL when the budget or the machine is exhausted; the budget is never passed.
  * Threads: one base_memory may serve several.
  */
@@ -14,6 +17,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct base_memory {
     size_t budget;             /* 0: no limit of ours */
@@ -30,6 +34,13 @@ void base_memory_init(struct base_memory *memory, size_t budget);
  * the others. A block may be released to the whole, once the part is not used any more.
  */
 void base_memory_init_part(struct base_memory *memory, struct base_memory *whole, size_t budget);
+
+/* The bytes of so many things; SIZE_MAX, which no allocation grants, where that does not fit. */
+static inline size_t
+base_array_bytes(uint64_t count, size_t size)
+{
+    return size && count > SIZE_MAX / size ? SIZE_MAX : (size_t)count * size;
+}
 
 /* Uninitialised; base_alloc of 0 bytes is a valid pointer too. */
 void *base_alloc(struct base_memory *memory, size_t bytes);

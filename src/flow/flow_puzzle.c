@@ -61,7 +61,7 @@ look_at_cell(const void *given, int64_t cell, bool dark, struct clew_cell *look)
 
         look->kind = CLEW_CELL_DOT;
         look->value = colour;
-        look->colour = scene_path_colour(flow_hue(board, colour), dark);
+        look->colour = scene_path_colour(flow_hue(board, colour), dark ? SCENE_DARK : SCENE_LIGHT);
         snprintf(look->name, sizeof look->name, "%.7s", flow_name_of(board->names[colour]).text);
     }
 }

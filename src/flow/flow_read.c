@@ -14,7 +14,7 @@
 #include "flow/flow_text.h"
 #include "flow/flow_trace.h"
 
-#include <ctype.h>
+#include "base/base_ascii.h"
 
 static void
 skip_remarks(struct base_text *text)
@@ -91,7 +91,7 @@ looks_like_paths(struct base_text text)
     while (!base_text_is_end(&text) && *text.at > ' ')
         text.at++;
     base_text_skip_blanks(&text);
-    while (isdigit(base_text_peek(&text)))
+    while (base_is_digit(base_text_peek(&text)))
         text.at++;
     return base_text_peek(&text) == ',';
 }
@@ -235,7 +235,7 @@ take_cell(const struct flow_board *board, struct base_text *text, int32_t cell, 
         text->at++;
         return CLEW_OK;
     }
-    if (isdigit(c) && has_number_names(board)) {
+    if (base_is_digit(c) && has_number_names(board)) {
         const enum clew_status status =
             base_text_number(text, &number, 0, 1000000000, "a cell", error);
 
@@ -243,8 +243,9 @@ take_cell(const struct flow_board *board, struct base_text *text, int32_t cell, 
         return status;
     }
     *colour = colour_named(board, (uint32_t)c);
-    if (*colour < 0 && isalpha(c))
-        *colour = colour_named(board, (uint32_t)(islower(c) ? toupper(c) : tolower(c)));
+    if (*colour < 0 && base_is_letter(c))
+        *colour =
+            colour_named(board, (uint32_t)(base_is_lower(c) ? base_to_upper(c) : base_to_lower(c)));
     if (*colour < 0)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no colour of this board",
                               base_show_byte(c).text);

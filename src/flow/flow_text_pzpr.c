@@ -19,7 +19,8 @@
  */
 #include "flow/flow_text.h"
 
-#include <ctype.h>
+#include "base/base_ascii.h"
+
 #include <string.h>
 
 #define LARGEST 4095
@@ -53,7 +54,7 @@ read_head(struct base_text *text, struct pzpr_file *file, struct clew_error *err
     enum clew_status status;
 
     base_text_take_word(text, "pzprv3");
-    while (base_text_peek(text) == '.' || isdigit(base_text_peek(text)))
+    while (base_text_peek(text) == '.' || base_is_digit(base_text_peek(text)))
         text->at++;
     skip_ends(text);
     if (base_text_take_word(text, "arukone"))
@@ -91,8 +92,8 @@ take_number(struct base_text *text, const struct pzpr_file *file, int64_t *numbe
     *number = 0;
     if (base_text_take(text, '.'))
         return CLEW_OK;
-    if (file->kin == FLOW_KIN_ARUKONE && isalpha(c)) {
-        *number = isupper(c) ? c - 'A' + 1 : c - 'a' + 27;
+    if (file->kin == FLOW_KIN_ARUKONE && base_is_letter(c)) {
+        *number = base_is_upper(c) ? c - 'A' + 1 : c - 'a' + 27;
         text->at++;
         return CLEW_OK;
     }
@@ -135,14 +136,36 @@ flow_mark_edge(const struct flow_board *board, int mark)
     return flow_edge_between(board, at, mark < flat ? at + 1 : at + board->cols);
 }
 
+int
+flow_mark_between(const struct flow_board *board, int32_t a, int32_t b)
+{
+    const int32_t first = a < b ? a : b, second = a < b ? b : a;
+    const int row = first / board->cols, col = first % board->cols;
+
+    if (second == first + 1 && col + 1 < board->cols)
+        return row * (board->cols - 1) + col;
+    return second == first + board->cols ? board->rows * (board->cols - 1) + first : -1;
+}
+
+bool
+flow_marks_new(struct flow_board *board, struct base_memory *memory)
+{
+    const size_t count = (size_t)flow_mark_count(board);
+
+    board->pzpr_marks = base_alloc(memory, count + 1);
+    if (!board->pzpr_marks)
+        return false;
+    memset(board->pzpr_marks, FLOW_MARK_NONE, count);
+    board->pzpr_marks[count] = '\0';
+    return true;
+}
+
 /* All marks must be there, or none. */
 static enum clew_status
 read_marks(char *marks, int count, struct base_text *text, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
 
-    memset(marks, FLOW_MARK_NONE, (size_t)count);
-    marks[count] = '\0';
     for (int i = 0; status == CLEW_OK && i < count; i++) {
         int64_t mark = 0;
 
@@ -197,8 +220,7 @@ read_lines(struct flow_answer **answer, struct flow_board *board, struct base_te
     const int count = flow_mark_count(board);
     enum clew_status status;
 
-    board->pzpr_marks = base_alloc(memory, (size_t)count + 1);
-    if (!board->pzpr_marks)
+    if (!flow_marks_new(board, memory))
         return base_no_memory(error);
     status = read_marks(board->pzpr_marks, count, text, error);
     if (status == CLEW_OK)

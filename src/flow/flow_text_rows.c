@@ -10,7 +10,7 @@
  */
 #include "flow/flow_text.h"
 
-#include <ctype.h>
+#include "base/base_ascii.h"
 
 static const char empty_signs[] = ".0_";
 
@@ -18,10 +18,10 @@ static bool
 is_dot(int c, char empty)
 {
     if (empty == '0')
-        return islower(c);
+        return base_is_lower(c);
     if (empty == '_')
-        return isupper(c);
-    return isalnum(c);
+        return base_is_upper(c);
+    return base_is_letter_or_digit(c);
 }
 
 static bool
@@ -160,10 +160,11 @@ glance_at(struct base_text text)
             const unsigned char c = (unsigned char)line.start[i];
 
             seen.count[c]++;
-            seen.letters += isalpha(c) != 0;
+            seen.letters += base_is_letter(c);
             seen.digits += c >= '1' && c <= '9';
             seen.signs += c && strchr(empty_signs, c) != NULL;
-            seen.others += !isalnum(c) && c != '#' && !(c && strchr(empty_signs, c));
+            seen.others +=
+                !base_is_letter_or_digit(c) && c != '#' && !(c && strchr(empty_signs, c));
         }
     }
     return seen;
@@ -181,7 +182,7 @@ static bool
 is_all_pairs(const struct glance *seen)
 {
     for (int c = 0; c < 256; c++)
-        if (isalnum(c) && seen->count[c] != 0 && seen->count[c] != 2)
+        if (base_is_letter_or_digit(c) && seen->count[c] != 0 && seen->count[c] != 2)
             return false;
     return seen->letters > 0;
 }
@@ -245,7 +246,7 @@ write_dotted(struct base_writer *out, const void *board, const void *answer,
 static enum clew_status
 write_zero(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
-    static const struct flow_signs signs = {'0', '#', SMALL, toupper, toupper};
+    static const struct flow_signs signs = {'0', '#', SMALL, base_to_upper, base_to_upper};
 
     return flow_write_rows(out, board, answer, &signs, error);
 }
@@ -253,7 +254,7 @@ write_zero(struct base_writer *out, const void *board, const void *answer, struc
 static enum clew_status
 write_line(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
-    static const struct flow_signs signs = {'_', '#', CAPITALS, tolower, NULL};
+    static const struct flow_signs signs = {'_', '#', CAPITALS, base_to_lower, NULL};
 
     return flow_write_rows(out, board, answer, &signs, error);
 }

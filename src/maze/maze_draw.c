@@ -8,6 +8,7 @@
 
 #include "maze/maze_board.h"
 #include "maze/maze_route.h"
+#include "scene/scene_highlight.h"
 
 #include <stdio.h>
 
@@ -156,7 +157,7 @@ draw_route(const struct view *view, const struct grid_place *route, int64_t roll
 
     if (!rolls)
         return;
-    points = base_alloc(memory, count * sizeof *points);
+    points = base_alloc(memory, base_array_bytes(count, sizeof *points));
     if (!points) {
         view->scene->failed = true;
         return;
@@ -275,16 +276,29 @@ view_of(struct scene *scene, const struct maze_board *board)
                          .theme = scene_theme(scene)};
 }
 
+static struct scene_grid
+grid_of(const struct view *view)
+{
+    return (struct scene_grid){.left = view->margin,
+                               .top = view->margin,
+                               .cell = view->cell,
+                               .rows = view->board->rows,
+                               .cols = view->board->cols};
+}
+
 void
 maze_draw(struct scene *scene, const void *board, const void *answer)
 {
     const struct maze_board *maze = board;
     const struct view view = view_of(scene, maze);
+    const struct scene_grid grid = grid_of(&view);
 
     scene_size(scene, (double)maze->cols * view.cell + 2 * view.margin,
                (double)maze->rows * view.cell + 2 * view.margin);
     name_scene(&view, answer);
     draw_floor(&view);
+    if (scene->style.coordinates)
+        scene_coordinates(scene, &grid);
     draw_grid(&view);
     draw_walls(&view);
     draw_hole(&view);
@@ -292,6 +306,17 @@ maze_draw(struct scene *scene, const void *board, const void *answer)
         draw_frames(&view, answer);
     else
         draw_ball(&view, maze->ball);
+}
+
+void
+maze_draw_highlights(struct scene *scene, const struct maze_board *board,
+                     const struct puzzle_highlights *highlights)
+{
+    const struct view view = view_of(scene, board);
+    const struct scene_grid grid = grid_of(&view);
+
+    for (size_t i = 0; highlights && i < highlights->count; i++)
+        scene_highlight(scene, &grid, highlights->cells[i].cell, highlights->cells[i].role);
 }
 
 /* ---- A search ---- */

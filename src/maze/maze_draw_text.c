@@ -8,17 +8,26 @@
  *     |. ##| . ##|
  *     |. ##<-B . |
  *     +----------+
+ *
+ * The cells of a hint stand between the signs of their role, such as [B]; the sign before a cell
+ * takes the place that belongs to its left neighbour. Row and column numbers, where the style asks
+ * for them, stand above and left of the frame.
  */
 #include "maze/maze_board.h"
 #include "maze/maze_draw.h"
 #include "maze/maze_route.h"
+#include "scene/scene_highlight.h"
+
+#include <string.h>
 
 #define MOST_CELLS (INT64_C(1) << 22) /* more is no picture for a terminal */
 
 struct canvas {
     const struct maze_board *board;
     struct scene_glyphs glyphs;
-    const struct puzzle_marks *marks; /* NULL: no search is shown */
+    const struct puzzle_marks *marks;           /* NULL: no search is shown */
+    const struct puzzle_highlights *highlights; /* NULL: no hint is shown */
+    int64_t top, left;                          /* of the frame around the board */
     bool dark;
     int64_t cells_left;     /* of the way to be drawn; the ball stands where it ends */
     struct grid_place ball; /* where it is seen: at its start once the way is whole */
@@ -27,7 +36,8 @@ struct canvas {
 static struct scene_glyph *
 cell_glyph(struct canvas *canvas, struct grid_place place)
 {
-    return scene_glyph_at(&canvas->glyphs, 1 + place.row, 1 + 2 * place.col);
+    return scene_glyph_at(&canvas->glyphs, canvas->top + 1 + place.row,
+                          canvas->left + 1 + 2 * place.col);
 }
 
 static struct scene_glyph
@@ -46,16 +56,17 @@ paint_border(struct canvas *canvas)
 {
     struct scene_glyphs *glyphs = &canvas->glyphs;
     const int64_t bottom = glyphs->rows - 1, right = glyphs->cols - 1;
+    const int64_t top = canvas->top, left = canvas->left;
 
-    for (int64_t col = 0; col <= right; col++)
-        *scene_glyph_at(glyphs, 0, col) = *scene_glyph_at(glyphs, bottom, col) =
+    for (int64_t col = left; col <= right; col++)
+        *scene_glyph_at(glyphs, top, col) = *scene_glyph_at(glyphs, bottom, col) =
             make_glyph(canvas, 0x2550, '-', SCENE_WALL);
-    for (int64_t row = 0; row <= bottom; row++)
-        *scene_glyph_at(glyphs, row, 0) = *scene_glyph_at(glyphs, row, right) =
+    for (int64_t row = top; row <= bottom; row++)
+        *scene_glyph_at(glyphs, row, left) = *scene_glyph_at(glyphs, row, right) =
             make_glyph(canvas, 0x2551, '|', SCENE_WALL);
-    *scene_glyph_at(glyphs, 0, 0) = make_glyph(canvas, 0x2554, '+', SCENE_WALL);
-    *scene_glyph_at(glyphs, 0, right) = make_glyph(canvas, 0x2557, '+', SCENE_WALL);
-    *scene_glyph_at(glyphs, bottom, 0) = make_glyph(canvas, 0x255A, '+', SCENE_WALL);
+    *scene_glyph_at(glyphs, top, left) = make_glyph(canvas, 0x2554, '+', SCENE_WALL);
+    *scene_glyph_at(glyphs, top, right) = make_glyph(canvas, 0x2557, '+', SCENE_WALL);
+    *scene_glyph_at(glyphs, bottom, left) = make_glyph(canvas, 0x255A, '+', SCENE_WALL);
     *scene_glyph_at(glyphs, bottom, right) = make_glyph(canvas, 0x255D, '+', SCENE_WALL);
 }
 
@@ -195,6 +206,46 @@ paint_ends(struct canvas *canvas)
     ball->bold = true;
 }
 
+/* Between two highlighted neighbours there is room for one sign only. */
+static void
+paint_sign(struct canvas *canvas, struct scene_glyph *glyph, char sign)
+{
+    const bool is_taken = glyph->ascii && strchr("[]()!", glyph->ascii);
+
+    *glyph = make_glyph(canvas, (unsigned char)(is_taken ? '|' : sign), is_taken ? '|' : sign,
+                        SCENE_INK);
+    glyph->bold = true;
+}
+
+static void
+paint_highlights(struct canvas *canvas)
+{
+    const struct puzzle_highlights *highlights = canvas->highlights;
+
+    for (size_t i = 0; highlights && i < highlights->count; i++) {
+        const struct puzzle_hint_cell *hint = &highlights->cells[i];
+        const struct grid_place place = {hint->cell / canvas->board->cols,
+                                         hint->cell % canvas->board->cols};
+        struct scene_glyph *glyph = cell_glyph(canvas, place);
+
+        paint_sign(canvas, glyph - 1, scene_highlight_sign(hint->role, false));
+        paint_sign(canvas, glyph + 1, scene_highlight_sign(hint->role, true));
+    }
+}
+
+static void
+paint_coordinates(struct canvas *canvas)
+{
+    const struct scene_text_grid grid = {.left = canvas->left + 1,
+                                         .top = canvas->top + 1,
+                                         .cell_width = 2,
+                                         .rows = canvas->board->rows,
+                                         .cols = canvas->board->cols,
+                                         .dark = canvas->dark};
+
+    scene_glyphs_coordinates(&canvas->glyphs, &grid);
+}
+
 /* The way first, on an empty canvas; then the cells that it leaves free. */
 static enum clew_status
 paint_all(struct canvas *canvas, const struct maze_answer *way, struct clew_error *error)
@@ -216,6 +267,9 @@ paint_all(struct canvas *canvas, const struct maze_answer *way, struct clew_erro
     paint_cells(canvas);
     paint_ends(canvas);
     paint_border(canvas);
+    paint_highlights(canvas);
+    if (canvas->top)
+        paint_coordinates(canvas);
     return CLEW_OK;
 }
 
@@ -230,8 +284,10 @@ draw(struct canvas *canvas, struct base_writer *out, const struct maze_answer *w
         return base_fail(error, CLEW_UNSUPPORTED,
                          "a board of more than %lld cells is not drawn as text",
                          (long long)MOST_CELLS);
-    status =
-        scene_glyphs_init(&canvas->glyphs, out->memory, maze->rows + 2, 2 * maze->cols + 2, error);
+    canvas->top = style->coordinates ? 1 : 0;
+    canvas->left = style->coordinates ? scene_coordinates_width(maze->rows) : 0;
+    status = scene_glyphs_init(&canvas->glyphs, out->memory, canvas->top + maze->rows + 2,
+                               canvas->left + 2 * maze->cols + 2, error);
     if (status)
         return status;
     status = paint_all(canvas, way, error);
@@ -267,6 +323,16 @@ maze_draw_marks_text(struct base_writer *out, const void *board, const struct pu
                      const struct clew_style *style, struct clew_error *error)
 {
     struct canvas canvas = {.board = board, .dark = style->dark, .marks = marks};
+
+    return draw(&canvas, out, NULL, style, error);
+}
+
+enum clew_status
+maze_draw_highlights_text(struct base_writer *out, const struct maze_board *board,
+                          const struct puzzle_highlights *highlights,
+                          const struct clew_style *style, struct clew_error *error)
+{
+    struct canvas canvas = {.board = board, .highlights = highlights, .dark = style->dark};
 
     return draw(&canvas, out, NULL, style, error);
 }

@@ -17,7 +17,14 @@ struct generating {
     struct base_memory *memory;
     struct clew_error *error;
     struct base_random random;
+    struct search_meter *meter; /* NULL: no limits */
 };
+
+enum clew_status
+maze_generate_stopped(struct clew_error *error)
+{
+    return base_fail(error, CLEW_STOPPED, "generating a maze was stopped by a limit");
+}
 
 static void
 set_wall(struct maze_board *board, int64_t row, int64_t col, bool is_wall)
@@ -32,7 +39,7 @@ set_wall(struct maze_board *board, int64_t row, int64_t col, bool is_wall)
 
 /* ---- Walls ---- */
 
-static void
+static enum clew_status
 fill_random(struct generating *generating)
 {
     struct maze_board *board = generating->board;
@@ -40,23 +47,32 @@ fill_random(struct generating *generating)
     const uint64_t threshold = (uint64_t)(percent / 100 * 0x1p53);
 
     for (int64_t row = 0; row < board->rows; row++)
-        for (int64_t col = 0; col < board->cols; col++)
+        for (int64_t col = 0; col < board->cols; col++) {
+            if (!maze_count_cell(generating->meter))
+                return maze_generate_stopped(generating->error);
             set_wall(board, row, col, base_random_next(&generating->random) >> 11 < threshold);
+        }
+    return CLEW_OK;
 }
 
-static void
-fill_loop(struct maze_board *board)
+static enum clew_status
+fill_loop(struct generating *generating)
 {
+    struct maze_board *board = generating->board;
+
     for (int64_t row = 0; row < board->rows; row++)
         for (int64_t col = 0; col < board->cols; col++) {
             const bool is_wall = row == 0                 ? col % 4 == 0
                                  : row == board->rows - 1 ? col % 4 == 2
                                                           : col % 2 == 0;
 
+            if (!maze_count_cell(generating->meter))
+                return maze_generate_stopped(generating->error);
             set_wall(board, row, col, is_wall);
         }
     board->ball = (struct grid_place){board->rows - 1, board->cols - 1};
     board->hole = (struct grid_place){board->rows - 1, 0};
+    return CLEW_OK;
 }
 
 /* ---- Ball and hole ---- */
@@ -88,21 +104,21 @@ static enum clew_status
 choose_hole(struct generating *generating, bool is_last, bool *is_found)
 {
     struct maze_board *board = generating->board;
-    uint32_t *stops = NULL;
-    size_t count, room, chosen;
+    struct maze_stop_list list;
     enum clew_status status =
-        maze_list_stops(board, generating->memory, &stops, &count, &room, generating->error);
+        maze_list_stops(&list, board, generating->meter, generating->memory, generating->error);
 
-    if (status)
-        return status;
-    *is_found = count > 1;
+    *is_found = !status && list.count > 1;
     if (*is_found) {
-        chosen =
-            is_last ? count - 1 : 1 + (size_t)base_random_below(&generating->random, count - 1);
-        board->hole = (struct grid_place){stops[chosen] / board->cols, stops[chosen] % board->cols};
+        const size_t chosen =
+            is_last ? list.count - 1
+                    : 1 + (size_t)base_random_below(&generating->random, list.count - 1);
+        const int64_t cell = list.stops[chosen];
+
+        board->hole = (struct grid_place){cell / board->cols, cell % board->cols};
     }
-    base_release(generating->memory, stops, room * sizeof *stops);
-    return CLEW_OK;
+    maze_stop_list_free(&list, generating->memory);
+    return status;
 }
 
 static enum clew_status
@@ -119,7 +135,7 @@ place_random(struct generating *generating)
     }
     if (puzzle_option_is_given(generating->options, "hole"))
         return base_fail(generating->error, CLEW_BAD_OPTION,
-                         "--solvable chooses the hole itself: leave --hole out");
+                         "option solvable chooses the hole itself: leave option hole out");
     for (int tries = 0; !status && !is_found && tries < TRIES; tries++) {
         board->ball = choose_free(generating, NULL);
         puzzle_option_cell(generating->options, "ball", &board->ball.row, &board->ball.col);
@@ -144,7 +160,7 @@ place_given(struct generating *generating, const char *name, struct grid_place *
         return CLEW_OK;
     if (place->row >= board->rows || place->col >= board->cols)
         return base_fail(generating->error, CLEW_BAD_OPTION,
-                         "--%s %lld,%lld is outside of a board of %lld x %lld", name,
+                         "option %s: %lld,%lld is outside of a board of %lld x %lld", name,
                          (long long)place->row, (long long)place->col, (long long)board->rows,
                          (long long)board->cols);
     set_wall(board, place->row, place->col, false);
@@ -161,8 +177,7 @@ make_loop(struct generating *generating)
     if (board->rows < 2 || board->cols % 2 != 0)
         return base_fail(generating->error, CLEW_UNSUPPORTED,
                          "a loop maze has two rows or more and an even number of columns");
-    fill_loop(generating->board);
-    return CLEW_OK;
+    return fill_loop(generating);
 }
 
 static enum clew_status
@@ -175,7 +190,8 @@ make_perfect(struct generating *generating)
     if (board->rows < 3 && board->cols < 3)
         return base_fail(generating->error, CLEW_UNSUPPORTED,
                          "a perfect maze has three rows or three columns at least");
-    status = maze_carve_perfect(board, &generating->random, generating->memory, generating->error);
+    status = maze_carve_perfect(board, &generating->random, generating->meter, generating->memory,
+                                generating->error);
     board->ball = (struct grid_place){0, 0};
     return status ? status : choose_hole(generating, true, &is_found);
 }
@@ -183,6 +199,8 @@ make_perfect(struct generating *generating)
 static enum clew_status
 make_kind(struct generating *generating)
 {
+    enum clew_status status;
+
     switch ((enum kind)puzzle_option_choice(generating->options, "kind")) {
     case KIND_LOOP:
         return make_loop(generating);
@@ -191,8 +209,8 @@ make_kind(struct generating *generating)
     case KIND_RANDOM:
         break;
     }
-    fill_random(generating);
-    return place_random(generating);
+    status = fill_random(generating);
+    return status ? status : place_random(generating);
 }
 
 /* A board that is all wall. */
@@ -221,14 +239,21 @@ maze_generate(struct puzzle_generation *order, struct clew_error *error)
     const struct puzzle_options *options = order->options;
     struct base_memory *memory = order->memory;
     struct generating generating = {.options = options, .memory = memory, .error = error};
+    struct search_meter meter;
     enum clew_status status;
 
     if (puzzle_option_real(options, "walls") > 100)
-        return base_fail(error, CLEW_BAD_OPTION, "--walls is a percentage, 0 to 100");
+        return base_fail(error, CLEW_BAD_OPTION, "option walls is a percentage, 0 to 100");
     base_random_seed(&generating.random, puzzle_option_number(options, "seed"));
     status = make_walls(&generating.board, order->rows, order->cols, memory, error);
+    if (order->search) {
+        search_meter_start(&meter, order->search, 0);
+        generating.meter = &meter;
+    }
     if (!status)
         status = make_kind(&generating);
+    if (order->search)
+        search_meter_finish(&meter);
     if (!status)
         status = place_given(&generating, "ball", &generating.board->ball);
     if (!status)

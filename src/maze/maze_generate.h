@@ -9,7 +9,9 @@
  *              any two. An even last row or column is left as wall. Ball at the top left, hole on
  *              the stop that takes the most rolls to reach.
  *
- * Same size, options and seed give the same board everywhere.
+ * Same size, options and seed give the same board everywhere. Limits and cancellation are asked at
+ * every cell; each cell counts as a node. Fails: CLEW_STOPPED, CLEW_NO_MEMORY, CLEW_BAD_OPTION,
+ * CLEW_UNSUPPORTED.
  */
 #ifndef MAZE_GENERATE_H
 #define MAZE_GENERATE_H
@@ -20,16 +22,36 @@
 
 enum clew_status maze_generate(struct puzzle_generation *order, struct clew_error *error);
 
-/* Makes the walls of a perfect maze on a board of walls alone. Fails: CLEW_NO_MEMORY. */
+/*
+ * Makes the walls of a perfect maze on a board of walls alone. meter NULL: no limits. Fails:
+ * CLEW_STOPPED, CLEW_NO_MEMORY.
+ */
 enum clew_status maze_carve_perfect(struct maze_board *board, struct base_random *random,
-                                    struct base_memory *memory, struct clew_error *error);
+                                    struct search_meter *meter, struct base_memory *memory,
+                                    struct clew_error *error);
+
+struct maze_stop_list {
+    uint32_t *stops; /* cells */
+    size_t count, capacity;
+};
 
 /*
  * The stops that the ball can reach when there is no hole, in the order of the rolls they take,
- * the ball's own cell first. *stops has *count cells and room for *room; the caller releases it.
+ * the ball's own cell first. The caller releases the list, also after a failure. meter NULL: no
+ * limits. Fails: CLEW_STOPPED, CLEW_NO_MEMORY.
  */
-enum clew_status maze_list_stops(const struct maze_board *board, struct base_memory *memory,
-                                 uint32_t **stops, size_t *count, size_t *room,
+enum clew_status maze_list_stops(struct maze_stop_list *list, const struct maze_board *board,
+                                 struct search_meter *meter, struct base_memory *memory,
                                  struct clew_error *error);
+void maze_stop_list_free(struct maze_stop_list *list, struct base_memory *memory);
+
+/* One more cell. False: a limit or a cancellation ends the generation. */
+static inline bool
+maze_count_cell(struct search_meter *meter)
+{
+    return !meter || search_count_node(meter);
+}
+
+enum clew_status maze_generate_stopped(struct clew_error *error);
 
 #endif

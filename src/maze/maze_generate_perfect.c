@@ -13,6 +13,7 @@
 struct carving {
     struct maze_board *board;
     struct base_random *random;
+    struct search_meter *meter;
     uint8_t *entered;
     int64_t rows, cols; /* of rooms */
 };
@@ -47,7 +48,8 @@ step(struct grid_place *room, enum grid_direction direction)
     room->col += grid_col_step(direction);
 }
 
-static void
+/* False: stopped before the tree is complete. */
+static bool
 carve(struct carving *carving)
 {
     struct grid_place room = {0, 0};
@@ -55,7 +57,7 @@ carve(struct carving *carving)
 
     carving->entered[0] = FIRST_ROOM;
     open_cell(carving->board, 0, 0);
-    for (;;) {
+    while (maze_count_cell(carving->meter)) {
         const int count = list_closed(carving, room, found);
         const uint8_t entered = carving->entered[room.row * carving->cols + room.col];
 
@@ -69,87 +71,108 @@ carve(struct carving *carving)
             open_cell(carving->board, 2 * room.row, 2 * room.col);
             carving->entered[room.row * carving->cols + room.col] = (uint8_t)(1 + direction);
         } else if (entered == FIRST_ROOM) {
-            return;
+            return true;
         } else {
             step(&room, grid_opposite((enum grid_direction)(entered - 1)));
         }
     }
+    return false;
 }
 
 enum clew_status
-maze_carve_perfect(struct maze_board *board, struct base_random *random, struct base_memory *memory,
-                   struct clew_error *error)
+maze_carve_perfect(struct maze_board *board, struct base_random *random, struct search_meter *meter,
+                   struct base_memory *memory, struct clew_error *error)
 {
     struct carving carving = {.board = board,
                               .random = random,
+                              .meter = meter,
                               .rows = (board->rows + 1) / 2,
                               .cols = (board->cols + 1) / 2};
     size_t rooms;
+    bool is_complete;
 
     rooms = (size_t)(carving.rows * carving.cols);
     carving.entered = base_alloc_zero(memory, rooms, 1);
     if (!carving.entered)
         return base_no_memory(error);
-    carve(&carving);
+    is_complete = carve(&carving);
     base_release(memory, carving.entered, rooms);
-    return CLEW_OK;
+    return is_complete ? CLEW_OK : maze_generate_stopped(error);
 }
 
 /* ---- The stops ---- */
 
 struct listing {
-    uint32_t *stops;
-    size_t count, room;
-    uint64_t *is_listed;
+    struct maze_stop_list *list;
+    uint64_t *is_listed; /* a bit per cell */
+    struct base_memory *memory;
 };
 
 static bool
-list_stop(struct listing *listing, int64_t cell, struct base_memory *memory)
+list_stop(struct listing *listing, int64_t cell)
 {
+    struct maze_stop_list *list = listing->list;
+
     if (bits_has(listing->is_listed, (size_t)cell))
         return true;
-    if (listing->count == listing->room) {
-        const size_t room = listing->room ? 2 * listing->room : 256;
-        uint32_t *stops = base_resize(memory, listing->stops, listing->room * sizeof *stops,
-                                      room * sizeof *stops);
+    if (list->count == list->capacity) {
+        const size_t capacity = list->capacity ? 2 * list->capacity : 256;
+        uint32_t *stops = base_resize(listing->memory, list->stops, list->capacity * sizeof *stops,
+                                      capacity * sizeof *stops);
 
         if (!stops)
             return false;
-        listing->stops = stops;
-        listing->room = room;
+        list->stops = stops;
+        list->capacity = capacity;
     }
     bits_add(listing->is_listed, (size_t)cell);
-    listing->stops[listing->count++] = (uint32_t)cell;
+    list->stops[list->count++] = (uint32_t)cell;
     return true;
 }
 
+/* The stops one roll away from another that are not listed yet. */
+static bool
+list_next_stops(struct listing *listing, const struct maze_board *board, int64_t cell)
+{
+    bool has_room = true;
+
+    for (int d = 0; has_room && d < GRID_DIRECTIONS; d++) {
+        struct grid_place place = {cell / board->cols, cell % board->cols};
+
+        maze_roll(board, &place, (enum grid_direction)d);
+        has_room = list_stop(listing, maze_cell(board, place));
+    }
+    return has_room;
+}
+
 enum clew_status
-maze_list_stops(const struct maze_board *board, struct base_memory *memory, uint32_t **stops,
-                size_t *count, size_t *room, struct clew_error *error)
+maze_list_stops(struct maze_stop_list *list, const struct maze_board *board,
+                struct search_meter *meter, struct base_memory *memory, struct clew_error *error)
 {
     const size_t words = bits_words((size_t)(board->rows * board->cols));
     struct maze_board open = *board;
-    struct listing listing = {0};
-    bool has_room;
+    struct listing listing = {.list = list, .memory = memory};
+    bool has_room, is_stopped = false;
 
-    open.rule = MAZE_STOP; /* the ball rolls over the place where the hole will be */
+    *list = (struct maze_stop_list){NULL, 0, 0};
+    open.rule = MAZE_STOP; /* the ball rolls over the cell where the hole will be */
     listing.is_listed = base_alloc_zero(memory, words, sizeof *listing.is_listed);
-    has_room = listing.is_listed && list_stop(&listing, maze_cell(board, board->ball), memory);
-    for (size_t next = 0; has_room && next < listing.count; next++)
-        for (int d = 0; has_room && d < GRID_DIRECTIONS; d++) {
-            const int64_t cell = listing.stops[next];
-            struct grid_place place = {cell / board->cols, cell % board->cols};
-
-            maze_roll(&open, &place, (enum grid_direction)d);
-            has_room = list_stop(&listing, maze_cell(board, place), memory);
-        }
-    base_release(memory, listing.is_listed, words * sizeof *listing.is_listed);
-    if (!has_room) {
-        base_release(memory, listing.stops, listing.room * sizeof *listing.stops);
-        return base_no_memory(error);
+    has_room = listing.is_listed && list_stop(&listing, maze_cell(board, board->ball));
+    for (size_t next = 0; has_room && next < list->count; next++) {
+        is_stopped = !maze_count_cell(meter);
+        if (is_stopped)
+            break;
+        has_room = list_next_stops(&listing, &open, list->stops[next]);
     }
-    *stops = listing.stops;
-    *count = listing.count;
-    *room = listing.room;
-    return CLEW_OK;
+    base_release(memory, listing.is_listed, words * sizeof *listing.is_listed);
+    if (!has_room)
+        return base_no_memory(error);
+    return is_stopped ? maze_generate_stopped(error) : CLEW_OK;
+}
+
+void
+maze_stop_list_free(struct maze_stop_list *list, struct base_memory *memory)
+{
+    base_release(memory, list->stops, list->capacity * sizeof *list->stops);
+    *list = (struct maze_stop_list){NULL, 0, 0};
 }

@@ -9,10 +9,14 @@ maze_lines_init(struct maze_lines *lines, int64_t length)
     *lines = (struct maze_lines){.length = length, .line_words = (size_t)(length / 64) + 1};
 }
 
+/* Bits are counted in a size_t (maze_lines_bit), so the bytes must stay below an eighth of it. */
 static size_t
 bytes_for(const struct maze_lines *lines, int64_t count)
 {
-    return (1 + (size_t)count * lines->line_words) * sizeof(uint64_t);
+    const size_t bytes =
+        base_array_bytes(1 + (uint64_t)count * lines->line_words, sizeof(uint64_t));
+
+    return bytes < SIZE_MAX / 8 ? bytes : SIZE_MAX;
 }
 
 size_t

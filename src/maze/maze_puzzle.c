@@ -1,66 +1,13 @@
 /* maze_puzzle - the table of the rolling-ball maze, its options and its facts. */
 #include "maze/maze_puzzle.h"
 
+#include "maze/game/maze_game.h"
 #include "maze/maze_check.h"
 #include "maze/maze_draw.h"
 #include "maze/maze_engine.h"
 #include "maze/maze_generate.h"
 #include "maze/maze_text.h"
-
-static const struct clew_option_info options[] = {
-    {.name = "rule",
-     .kind = CLEW_OPTION_CHOICE,
-     .choices = "drop|stop",
-     .default_value = "drop",
-     .use = CLEW_FOR_READING | CLEW_FOR_GENERATING,
-     .description = "the ball drops when it passes the hole, or has to stop there"},
-    {.name = "measure",
-     .kind = CLEW_OPTION_CHOICE,
-     .choices = "distance|moves",
-     .default_value = "distance",
-     .use = CLEW_FOR_READING | CLEW_FOR_GENERATING,
-     .description = "what is least: the cells rolled, or the rolls"},
-    {.name = "ball",
-     .kind = CLEW_OPTION_CELL,
-     .placeholder = "R,C",
-     .use = CLEW_FOR_READING | CLEW_FOR_GENERATING,
-     .description = "where the ball starts, in place of what the text says"},
-    {.name = "hole",
-     .kind = CLEW_OPTION_CELL,
-     .placeholder = "R,C",
-     .use = CLEW_FOR_READING | CLEW_FOR_GENERATING,
-     .description = "where the hole is, in place of what the text says"},
-    {.name = "ties",
-     .kind = CLEW_OPTION_CHOICE,
-     .choices = "alphabetical|first",
-     .default_value = "alphabetical",
-     .use = CLEW_FOR_SOLVING,
-     .description = "among least ways take the first by d, l, r, u, or by d, u, r, l"},
-    {.name = "kind",
-     .kind = CLEW_OPTION_CHOICE,
-     .choices = "random|loop|perfect",
-     .default_value = "random",
-     .use = CLEW_FOR_GENERATING,
-     .description = "what is made: random walls, one long loop, or a tree of corridors"},
-    {.name = "walls",
-     .kind = CLEW_OPTION_REAL,
-     .placeholder = "PERCENT",
-     .default_value = "30",
-     .use = CLEW_FOR_GENERATING,
-     .description = "how much of a random maze is wall"},
-    {.name = "solvable",
-     .kind = CLEW_OPTION_FLAG,
-     .default_value = "off",
-     .use = CLEW_FOR_GENERATING,
-     .description = "put the hole of a random maze where the ball can come"},
-    {.name = "seed",
-     .kind = CLEW_OPTION_NUMBER,
-     .placeholder = "N",
-     .default_value = "1",
-     .use = CLEW_FOR_GENERATING,
-     .description = "same seed, same maze"},
-    {.name = NULL},
-};
+#include "maze/rate/maze_rate.h"
 
 static const struct puzzle_format *const formats[] = {
     &maze_format_drawing, &maze_format_arrays, &maze_format_rows, &maze_format_map, NULL,
@@ -120,10 +67,54 @@ list_facts(const void *board, const void *answer, struct puzzle_facts *facts)
     puzzle_fact_number(facts, "distance", way->distance);
 }
 
+static bool
+rule_at(const void *board, size_t index, struct clew_rule *rule)
+{
+    const struct maze_board *maze = board;
+
+    if (index == 0) {
+        rule->name = "rule";
+        rule->value = maze->rule == MAZE_DROP ? "drop" : "stop";
+        rule->is_default = maze->rule == MAZE_DROP;
+    } else if (index == 1) {
+        rule->name = "measure";
+        rule->value = maze->measure == MAZE_DISTANCE ? "distance" : "moves";
+        rule->is_default = maze->measure == MAZE_DISTANCE;
+    }
+    return index < 2;
+}
+
+/* One path: the stops, from the ball's cell to the hole. */
+static size_t
+count_paths(const void *board, const void *answer)
+{
+    (void)board;
+    (void)answer;
+    return 1;
+}
+
+static size_t
+list_stops(const void *board, const void *answer, size_t index, int64_t *cells, size_t capacity)
+{
+    const struct maze_board *maze = board;
+    const struct maze_answer *way = answer;
+    const size_t count = (size_t)way->length + 1;
+    struct grid_place place = maze->ball;
+
+    if (index > 0)
+        return 0;
+    for (size_t i = 0; i < count && i < capacity; i++) {
+        cells[i] = maze_cell(maze, place);
+        if (i + 1 < count)
+            maze_roll(maze, &place, (enum grid_direction)grid_direction_of_letter(way->path[i]));
+    }
+    return count;
+}
+
 const struct puzzle maze_puzzle = {
     .name = "maze",
     .description = "the rolling ball: the least way into the hole",
-    .options = options,
+    .options = maze_options,
     .formats = formats,
     .engines = engines,
     .free_board = maze_board_free,
@@ -132,13 +123,19 @@ const struct puzzle maze_puzzle = {
     .cols = count_cols,
     .cell = look_at_cell,
     .step = step_to,
+    .rule = rule_at,
     .check = maze_check,
     .read_answer = maze_read_answer,
     .facts = list_facts,
+    .moves_fact = "path",
+    .path_count = count_paths,
+    .path = list_stops,
     .draw = maze_draw,
     .draw_text = maze_draw_text,
     .text_frames = maze_text_frames,
     .draw_marks = maze_draw_marks,
     .draw_marks_text = maze_draw_marks_text,
     .generate = maze_generate,
+    .rate = maze_rate,
+    .play = &maze_play,
 };

@@ -5,5 +5,6 @@
 #include "puzzle/puzzle.h"
 
 extern const struct puzzle maze_puzzle;
+extern const struct clew_option_info maze_options[];
 
 #endif

@@ -12,7 +12,8 @@ static inline struct grid_place *
 maze_route_new(const struct maze_board *board, const struct maze_answer *way,
                struct base_memory *memory)
 {
-    struct grid_place *route = base_alloc(memory, (size_t)(way->length + 1) * sizeof *route);
+    struct grid_place *route =
+        base_alloc(memory, base_array_bytes((uint64_t)way->length + 1, sizeof *route));
 
     if (!route)
         return NULL;

@@ -262,6 +262,7 @@ write_arrays(struct base_writer *out, const void *board, const void *answer,
 const struct puzzle_format maze_format_arrays = {
     .name = "arrays",
     .description = "maze, ball and hole as nested arrays: named, on three lines, or a JSON object",
+    .is_complete = true,
     .recognise = recognise,
     .read = read_arrays,
     .write = write_arrays,

@@ -1,10 +1,9 @@
 /* puzzle_options - see the header. */
 #include "puzzle/puzzle_options.h"
 
+#include "base/base_number.h"
+
 #include <assert.h>
-#include <errno.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 const struct clew_option_info puzzle_common_options[] = {
@@ -29,30 +28,32 @@ const struct clew_option_info puzzle_common_options[] = {
      .placeholder = "NAME",
      .default_value = "auto",
      .use = CLEW_FOR_SOLVING,
-     .description = "the method of search; 'clew engines' lists them"},
+     .description = "the method of search"},
     {.name = "threads",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "N",
      .default_value = "1",
-     .use = CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_TABLES,
+     .use = CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_TABLES |
+            CLEW_FOR_RATING,
      .description = "workers; 0 takes one for each processor"},
     {.name = "limit-nodes",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "N",
      .default_value = "0",
-     .use = CLEW_FOR_SOLVING,
+     .use = CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_RATING,
      .description = "give up after so many nodes; 0 for no limit"},
     {.name = "limit-seconds",
      .kind = CLEW_OPTION_REAL,
      .placeholder = "S",
      .default_value = "0",
-     .use = CLEW_FOR_SOLVING | CLEW_FOR_TABLES,
+     .use = CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_TABLES | CLEW_FOR_RATING,
      .description = "give up after so many seconds; 0 for no limit"},
     {.name = "limit-bytes",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "B",
      .default_value = "0",
-     .use = CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_TABLES,
+     .use = CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_TABLES |
+            CLEW_FOR_RATING,
      .description = "give up when more memory than this would be needed; 0 for no limit"},
     {.name = NULL},
 };
@@ -89,15 +90,10 @@ static bool
 parse_number(const char *value, uint64_t *number)
 {
     static const char units[] = "KMGT";
-    const char *unit;
-    char *end;
+    const char *unit, *end;
     int shift = 0;
 
-    if (value[0] < '0' || value[0] > '9')
-        return false;
-    errno = 0;
-    *number = strtoull(value, &end, 10);
-    if (errno)
+    if (!base_parse_number(number, value, &end))
         return false;
     unit = *end ? strchr(units, *end) : NULL;
     if (unit) {
@@ -113,25 +109,18 @@ parse_number(const char *value, uint64_t *number)
 static bool
 parse_real(const char *value, double *real)
 {
-    char *end;
+    const char *end;
 
-    *real = strtod(value, &end);
-    return end != value && !*end && isfinite(*real) && *real >= 0;
+    return base_parse_real(real, value, &end) && !*end;
 }
 
 static bool
 parse_cell(const char *value, int64_t *row, int64_t *col)
 {
-    char *end;
+    const char *end;
 
-    if (value[0] < '0' || value[0] > '9')
-        return false;
-    errno = 0;
-    *row = strtoll(value, &end, 10);
-    if (*end != ',' || end[1] < '0' || end[1] > '9')
-        return false;
-    *col = strtoll(end + 1, &end, 10);
-    return !*end && !errno;
+    return base_parse_int64(row, value, &end) && *end == ',' &&
+           base_parse_int64(col, end + 1, &end) && !*end;
 }
 
 enum clew_status
@@ -145,28 +134,29 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
     switch (info->kind) {
     case CLEW_OPTION_FLAG:
         if (choice_of("off|on", value) < 0)
-            return base_fail(error, CLEW_BAD_OPTION, "--%s takes on or off, not '%.60s'",
+            return base_fail(error, CLEW_BAD_OPTION, "option %s takes on or off, not '%.60s'",
                              info->name, value);
         break;
     case CLEW_OPTION_NUMBER:
         if (!parse_number(value, &number))
-            return base_fail(error, CLEW_BAD_OPTION,
-                             "--%s takes a whole number (K, M, G or T may follow), not '%.60s'",
-                             info->name, value);
+            return base_fail(
+                error, CLEW_BAD_OPTION,
+                "option %s takes a whole number (K, M, G or T may follow), not '%.60s'", info->name,
+                value);
         break;
     case CLEW_OPTION_REAL:
         if (!parse_real(value, &real))
-            return base_fail(error, CLEW_BAD_OPTION, "--%s takes a number, not '%.60s'", info->name,
-                             value);
+            return base_fail(error, CLEW_BAD_OPTION, "option %s takes a number, not '%.60s'",
+                             info->name, value);
         break;
     case CLEW_OPTION_CHOICE:
         if (choice_of(info->choices, value) < 0)
-            return base_fail(error, CLEW_BAD_OPTION, "--%s takes one of %s, not '%.60s'",
+            return base_fail(error, CLEW_BAD_OPTION, "option %s takes one of %s, not '%.60s'",
                              info->name, info->choices, value);
         break;
     case CLEW_OPTION_CELL:
         if (!parse_cell(value, &row, &col))
-            return base_fail(error, CLEW_BAD_OPTION, "--%s takes row,column, not '%.60s'",
+            return base_fail(error, CLEW_BAD_OPTION, "option %s takes row,column, not '%.60s'",
                              info->name, value);
         break;
     case CLEW_OPTION_TEXT:
@@ -227,6 +217,12 @@ puzzle_option_number(const struct puzzle_options *options, const char *name)
 
     parse_number(puzzle_option_text(options, name), &number);
     return number;
+}
+
+size_t
+puzzle_option_size(const struct puzzle_options *options, const char *name)
+{
+    return base_size_from(puzzle_option_number(options, name));
 }
 
 double

@@ -42,6 +42,8 @@ bool puzzle_option_is_given(const struct puzzle_options *options, const char *na
 const char *puzzle_option_text(const struct puzzle_options *options, const char *name);
 bool puzzle_option_flag(const struct puzzle_options *options, const char *name);
 uint64_t puzzle_option_number(const struct puzzle_options *options, const char *name);
+/* The same for a count of bytes: SIZE_MAX where that is less than the number. */
+size_t puzzle_option_size(const struct puzzle_options *options, const char *name);
 double puzzle_option_real(const struct puzzle_options *options, const char *name);
 /* Index of the value among the choices. */
 int puzzle_option_choice(const struct puzzle_options *options, const char *name);

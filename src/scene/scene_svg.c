@@ -7,6 +7,8 @@
 #include "scene/scene.h"
 #include "scene/scene_film.h"
 
+#include "base/base_number.h"
+
 #define FRAME_SECONDS 0.45
 #define LAST_FRAMES   4 /* the last frame stays for so many */
 
@@ -137,27 +139,40 @@ write_layer(struct base_writer *out, const struct scene_layer *layer)
         write_shape(out, &layer->shapes[i]);
 }
 
+static void
+write_key_time(struct base_writer *out, double share)
+{
+    base_write_char(out, ';');
+    base_write_real(out, share, 5);
+}
+
 /* The head of a group that is to be seen from one frame to another, in its share of the loop. */
 static void
 write_group(struct base_writer *out, const struct scene *scene, uint32_t first, uint32_t end)
 {
     const double speed = scene->style.speed > 0 ? scene->style.speed : 1;
     const double shares = (double)scene->frame_count + LAST_FRAMES - 1;
-    const double from = (double)first / shares, to = (double)end / shares;
     const bool is_last = end == scene->frame_count;
 
     base_write(out, "<g visibility=\"%s\"><animate attributeName=\"visibility\" ",
                is_last ? "visible" : "hidden");
     base_write_text(out, "calcMode=\"discrete\" repeatCount=\"indefinite\" ");
-    base_write(out, "dur=\"%.2fs\" ", shares * FRAME_SECONDS / speed);
+    base_write_text(out, "dur=\"");
+    base_write_real(out, shares * FRAME_SECONDS / speed, 2);
+    base_write_text(out, "s\" ");
     if (first == 0 && is_last)
-        base_write_text(out, "values=\"visible\" keyTimes=\"0\"/>\n");
+        base_write_text(out, "values=\"visible\" keyTimes=\"0");
     else if (first == 0)
-        base_write(out, "values=\"visible;hidden\" keyTimes=\"0;%.5f\"/>\n", to);
+        base_write_text(out, "values=\"visible;hidden\" keyTimes=\"0");
     else if (is_last)
-        base_write(out, "values=\"hidden;visible\" keyTimes=\"0;%.5f\"/>\n", from);
+        base_write_text(out, "values=\"hidden;visible\" keyTimes=\"0");
     else
-        base_write(out, "values=\"hidden;visible;hidden\" keyTimes=\"0;%.5f;%.5f\"/>\n", from, to);
+        base_write_text(out, "values=\"hidden;visible;hidden\" keyTimes=\"0");
+    if (first != 0)
+        write_key_time(out, (double)first / shares);
+    if (!is_last)
+        write_key_time(out, (double)end / shares);
+    base_write_text(out, "\"/>\n");
 }
 
 /* Shapes that come and go together, one after the other in painting order, are one group. */

@@ -14,8 +14,6 @@
  */
 #include "tiles/tiles_automaton.h"
 
-#include "grid/grid.h"
-
 #include <string.h>
 
 #define MOST_CELLS 25
@@ -39,7 +37,8 @@ struct node {
 
 struct forest {
     struct base_memory *memory;
-    int rows, cols, cells;
+    struct tiles_automaton_kind kind;
+    int cells;
     struct node *nodes;
     uint32_t count, capacity;
     struct key *slots; /* open addressing, never more than half full; low 0 is free */
@@ -161,12 +160,11 @@ add_node(struct forest *forest, struct key key, int gap)
 static int
 cell_of_tile(const struct forest *forest, int gap, int move)
 {
-    const int row = gap / forest->cols - grid_row_step((enum grid_direction)move);
-    const int col = gap % forest->cols - grid_col_step((enum grid_direction)move);
+    const int rows = forest->kind.rows, cols = forest->kind.cols;
+    const int row = gap / cols - grid_row_step((enum grid_direction)move);
+    const int col = gap % cols - grid_col_step((enum grid_direction)move);
 
-    if (row < 0 || row >= forest->rows || col < 0 || col >= forest->cols)
-        return -1;
-    return row * forest->cols + col;
+    return row < 0 || row >= rows || col < 0 || col >= cols ? -1 : row * cols + col;
 }
 
 /* What becomes of string + move; see the top. False without memory. */
@@ -217,16 +215,17 @@ plant(struct forest *forest)
     return true;
 }
 
-/* Strings of one length after the other. */
+/* Strings of one length after the other, those of a tree in move order: the first to reach a board
+ * is the one to keep. */
 static bool
-grow(struct forest *forest, int longest)
+grow(struct forest *forest)
 {
     uint32_t at = 0;
 
-    for (int length = 1; length <= longest; length++)
+    for (int length = 1; length <= forest->kind.longest; length++)
         for (const uint32_t end = forest->count; at < end; at++)
-            for (int move = 0; move < GRID_DIRECTIONS; move++)
-                if (!extend(forest, at, move))
+            for (int k = 0; k < GRID_DIRECTIONS; k++)
+                if (!extend(forest, at, forest->kind.order[k]))
                     return false;
     return true;
 }
@@ -277,8 +276,7 @@ harvest(struct forest *forest)
     if (!automaton)
         return NULL;
     automaton->memory = forest->memory;
-    automaton->rows = forest->rows;
-    automaton->cols = forest->cols;
+    automaton->kind = forest->kind;
     automaton->words = forest->words;
     automaton->states = name_states(forest);
     automaton->next = base_alloc(forest->memory, automaton->states * sizeof automaton->next[0]);
@@ -291,16 +289,16 @@ harvest(struct forest *forest)
 }
 
 enum clew_status
-tiles_automaton_new(struct tiles_automaton **automaton, int rows, int cols, int longest,
+tiles_automaton_new(struct tiles_automaton **automaton, const struct tiles_automaton_kind *kind,
                     struct base_memory *memory, struct clew_error *error)
 {
-    struct forest forest = {.memory = memory, .rows = rows, .cols = cols, .cells = rows * cols};
+    struct forest forest = {.memory = memory, .kind = *kind, .cells = kind->rows * kind->cols};
 
     *automaton = NULL;
     if (forest.cells > MOST_CELLS)
         return base_fail(error, CLEW_UNSUPPORTED, "move strings are for boards of up to %d cells",
                          MOST_CELLS);
-    if (plant(&forest) && grow(&forest, longest))
+    if (plant(&forest) && grow(&forest))
         *automaton = harvest(&forest);
     base_release(memory, forest.nodes, forest.capacity * sizeof *forest.nodes);
     base_release(memory, forest.slots, forest.slot_count * sizeof *forest.slots);

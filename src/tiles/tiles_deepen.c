@@ -38,6 +38,7 @@ struct deepen {
     int split_depth;
     bool undoes; /* the last move may be taken back */
     uint8_t order[GRID_DIRECTIONS];
+    uint8_t rank[GRID_DIRECTIONS];                  /* by direction: its place in the order */
     int8_t from[TILES_MOST_CELLS][GRID_DIRECTIONS]; /* whose tile slides into this gap, or -1 */
     uint8_t distance[TILES_MOST_CELLS][TILES_MOST_CELLS]; /* of a tile on a cell from its home */
     int limit;
@@ -48,10 +49,10 @@ struct deepen {
     struct search_group group;
     _Atomic(struct handed *) handed;
 
-    atomic_flag is_writing; /* guards the way */
-    int length;             /* -1: none yet */
-    int64_t from_leaf;      /* of several ways of one length, that of the first leaf is kept */
-    char moves[MOST_LIMIT + 1];
+    atomic_bool has_path;        /* set once length and path are */
+    atomic_flag is_writing_path; /* guards length and path */
+    int length;                  /* -1: none yet */
+    char path[MOST_LIMIT + 1];   /* directions */
 };
 
 /* ---- Tables and the start ---- */
@@ -62,6 +63,8 @@ make_tables(struct deepen *deepen)
     const struct tiles_start *start = deepen->start;
     const int rows = start->rows, cols = start->cols;
 
+    for (int i = 0; i < GRID_DIRECTIONS; i++)
+        deepen->rank[deepen->order[i]] = (uint8_t)i;
     for (int cell = 0; cell < start->cells; cell++) {
         for (int d = 0; d < GRID_DIRECTIONS; d++) {
             const int row = cell / cols - grid_row_step((enum grid_direction)d);
@@ -167,20 +170,61 @@ start_meter(struct search_meter *meter, struct deepen *deepen, struct walk *walk
     }
 }
 
-/* Keeps the way that stands in the walk, if it is the shortest, or the first of the shortest. */
+/* ---- The path found: the shortest, and the first of these in move order ---- */
+
 static void
-keep_way(struct deepen *deepen, const struct walk *walk, int64_t leaf)
+lock_path(struct deepen *deepen)
 {
-    while (atomic_flag_test_and_set_explicit(&deepen->is_writing, memory_order_acquire))
+    while (atomic_flag_test_and_set_explicit(&deepen->is_writing_path, memory_order_acquire))
         ;
+}
+
+static void
+unlock_path(struct deepen *deepen)
+{
+    atomic_flag_clear_explicit(&deepen->is_writing_path, memory_order_release);
+}
+
+/*
+ * Where the walk stands to the path in move order: below 0 before it, above 0 after it, 0 when one
+ * is the beginning of the other. The path is locked.
+ */
+static int
+compare_with_path(const struct deepen *deepen, const struct walk *walk)
+{
+    for (int i = 0; i < walk->depth && i < deepen->length; i++)
+        if (walk->path[i] != deepen->path[i])
+            return deepen->rank[(int)walk->path[i]] - deepen->rank[(int)deepen->path[i]];
+    return 0;
+}
+
+/* Keeps the path that stands in the walk, if it is shorter than the one known, or as long and
+ * earlier. */
+static void
+keep_path(struct deepen *deepen, const struct walk *walk)
+{
+    lock_path(deepen);
     if (deepen->length < 0 || walk->depth < deepen->length ||
-        (walk->depth == deepen->length && leaf < deepen->from_leaf)) {
+        (walk->depth == deepen->length && compare_with_path(deepen, walk) < 0)) {
         deepen->length = walk->depth;
-        deepen->from_leaf = leaf;
-        for (int i = 0; i < walk->depth; i++)
-            deepen->moves[i] = (char)(grid_direction_letter(walk->path[i]) - 'a' + 'A');
+        memcpy(deepen->path, walk->path, (size_t)walk->depth);
+        atomic_store(&deepen->has_path, true);
     }
-    atomic_flag_clear_explicit(&deepen->is_writing, memory_order_release);
+    unlock_path(deepen);
+}
+
+/* Whether a path is known and the walk, with all below it, comes after that. */
+static bool
+is_late(struct deepen *deepen, const struct walk *walk)
+{
+    bool is_after;
+
+    if (!atomic_load_explicit(&deepen->has_path, memory_order_relaxed))
+        return false;
+    lock_path(deepen);
+    is_after = compare_with_path(deepen, walk) > 0;
+    unlock_path(deepen);
+    return is_after;
 }
 
 static void
@@ -192,7 +236,7 @@ dive_alone(struct deepen *deepen)
     begin_walk(deepen, &walk);
     start_meter(&meter, deepen, &walk, 0);
     if (dive(deepen, &walk, deepen->limit, &meter) == FOUND)
-        keep_way(deepen, &walk, 0);
+        keep_path(deepen, &walk);
     search_meter_finish(&meter);
 }
 
@@ -261,7 +305,7 @@ run_leaf(struct search_worker *worker, void *task)
            walk.depth + left < MOST_LIMIT)
         left++;
     if (found == FOUND)
-        keep_way(deepen, &walk, own->leaf);
+        keep_path(deepen, &walk);
     search_meter_finish(&meter);
 }
 
@@ -338,7 +382,7 @@ dive_shared(struct deepen *deepen, struct search_worker *worker, struct walk *wa
 
     if (left < HAND_OUT_AT)
         return dive(deepen, walk, left, meter);
-    if (!search_count_node(meter) || search_group_is_stopped(&deepen->group))
+    if (!search_count_node(meter) || is_late(deepen, walk))
         return STOPPED;
     if (walk->misplaced == 0)
         return FOUND;
@@ -370,10 +414,8 @@ run_shared(struct search_worker *worker, void *task)
     struct search_meter meter;
 
     start_meter(&meter, deepen, own->walk, search_worker_number(worker));
-    if (dive_shared(deepen, worker, own->walk, &meter) == FOUND) {
-        keep_way(deepen, own->walk, 0);
-        search_group_stop(&deepen->group);
-    }
+    if (dive_shared(deepen, worker, own->walk, &meter) == FOUND)
+        keep_path(deepen, own->walk);
     search_meter_finish(&meter);
 }
 
@@ -400,10 +442,8 @@ run_shared_root(struct search_worker *worker, void *task)
     search_group_start(&deepen->group, NULL);
     begin_walk(deepen, &walk);
     start_meter(&meter, deepen, &walk, search_worker_number(worker));
-    if (dive_shared(deepen, worker, &walk, &meter) == FOUND) {
-        keep_way(deepen, &walk, 0);
-        search_group_stop(&deepen->group);
-    }
+    if (dive_shared(deepen, worker, &walk, &meter) == FOUND)
+        keep_path(deepen, &walk);
     search_meter_finish(&meter);
     search_wait(worker, &deepen->group);
 }
@@ -416,7 +456,7 @@ search_to_limit(struct deepen *deepen, struct clew_error *error)
     struct deepen *self = deepen;
     const bool is_split = deepen->how->form != TILES_SHARED;
 
-    if (deepen->how->form == TILES_ALONE || (is_split && deepen->limit >= deepen->split_depth))
+    if (is_split && deepen->limit >= deepen->split_depth)
         return search_frontier(deepen, error);
     if (is_split || deepen->search->threads == 1) {
         dive_alone(deepen);
@@ -448,6 +488,18 @@ search_all_limits(struct deepen *deepen, struct clew_error *error)
     return status;
 }
 
+static enum clew_status
+report_path(const struct deepen *deepen, struct clew_error *error)
+{
+    char moves[MOST_LIMIT + 1];
+
+    for (int i = 0; i < deepen->length; i++)
+        moves[i] = "LRUD"[(int)deepen->path[i]];
+    moves[deepen->length] = '\0';
+    return tiles_job_solved(deepen->job, deepen->start, moves, deepen->length, deepen->length,
+                            error);
+}
+
 enum clew_status
 tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how, struct clew_error *error)
 {
@@ -459,7 +511,7 @@ tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how, struct c
     if (tiles_job_begin(job, &start, error, &status))
         return status;
     if (split_depth < 1 || split_depth > SPLIT_MOST)
-        return base_fail(error, CLEW_BAD_OPTION, "--split-depth is from 1 to %d", SPLIT_MOST);
+        return base_fail(error, CLEW_BAD_OPTION, "option split-depth is from 1 to %d", SPLIT_MOST);
     deepen = base_alloc_zero(job->search->memory, 1, sizeof *deepen);
     if (!deepen)
         return base_no_memory(error);
@@ -469,7 +521,7 @@ tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how, struct c
                               .search = job->search,
                               .split_depth = (int)split_depth,
                               .undoes = puzzle_option_flag(job->options, "undo"),
-                              .is_writing = ATOMIC_FLAG_INIT,
+                              .is_writing_path = ATOMIC_FLAG_INIT,
                               .length = -1};
     status = tiles_job_order(deepen->order, job, &start, error);
     if (!status) {
@@ -478,11 +530,10 @@ tiles_deepen(struct puzzle_job *job, const struct tiles_deepening *how, struct c
         status = search_all_limits(deepen, error);
         tiles_show_free(deepen->show);
     }
-    /* Alone, subtrees that were stopped might have held a shorter way. */
+    /* Alone, subtrees that were stopped might have held a shorter path. */
     if (!status && deepen->length >= 0 &&
         !(how->form == TILES_ALONE && search_is_stopped(job->search)))
-        status =
-            tiles_job_solved(job, &start, deepen->moves, deepen->length, deepen->length, error);
+        status = report_path(deepen, error);
     base_release(job->search->memory, deepen->frontier,
                  deepen->frontier_capacity * sizeof *deepen->frontier);
     base_release(job->search->memory, deepen, sizeof *deepen);

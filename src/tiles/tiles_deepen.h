@@ -10,8 +10,13 @@
  *     per-depth  at each limit the boards after split_depth moves are made anew, a task each
  *     split      they are made once and used again at every limit
  *     alone      likewise, but each of them deepens by itself, without a common limit (the
- * published parallel ida); the shortest way of all is taken shared     work is handed out only when
- * a worker asks for it, and all stop when one is done
+ *                published parallel ida), and the shortest path of all is taken; paths shorter than
+ *                split_depth are looked for before, at a common limit
+ *     shared     work is handed out only when a worker asks for it; a path that is found ends what
+ *                comes after it in move order, and what comes before is searched to its end
+ *
+ * In every form and with any number of workers the path is the first of the shortest in move order,
+ * unless a limit stops the search while subtrees ahead of a path are open.
  *
  * Nodes are boards that are looked at, the start once a limit. With one worker all forms but
  * `alone` look at the same boards, so their counts agree up to the split.

@@ -1,6 +1,8 @@
 /* tiles_draw - see the header. */
 #include "tiles/tiles_draw.h"
 
+#include "scene/scene_highlight.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -48,10 +50,20 @@ draw_tiles(struct scene *scene, const struct tiles_board *board, const uint8_t *
             draw_tile(scene, board, cell, tile_at[cell]);
 }
 
+static struct scene_grid
+grid_of(const struct scene *scene, const struct tiles_board *board)
+{
+    const double size = scene->style.cell > 0 ? scene->style.cell : CELL;
+
+    return (struct scene_grid){
+        .left = size / 2, .top = size / 2, .cell = size, .rows = board->rows, .cols = board->cols};
+}
+
 static void
 draw_tray(struct scene *scene, const struct tiles_board *board)
 {
-    const double size = scene->style.cell > 0 ? scene->style.cell : CELL;
+    const struct scene_grid grid = grid_of(scene, board);
+    const double size = grid.cell;
     const double width = (board->cols + 1) * size, height = (board->rows + 1) * size;
     struct clew_shape *shape;
 
@@ -63,6 +75,8 @@ draw_tray(struct scene *scene, const struct tiles_board *board)
     shape->stroke = scene_colour(SCENE_WALL, scene_theme(scene));
     shape->stroke_width = size * 0.06;
     shape->radius = size * 0.16;
+    if (scene->style.coordinates)
+        scene_coordinates(scene, &grid);
 }
 
 void
@@ -91,80 +105,21 @@ tiles_draw(struct scene *scene, const void *board, const void *answer)
     }
 }
 
-/* ---- Terminal ---- */
-
-#define TEXT_WIDTH 4 /* columns a tile */
-
-/* The board at the left and, with an answer, an arrow and the goal at its right. */
-static void
-draw_board_text(struct scene_glyphs *glyphs, const struct tiles_board *board,
-                const uint8_t *tile_at, int64_t left, bool dark)
+void
+tiles_draw_highlights(struct scene *scene, const struct tiles_board *board,
+                      const struct puzzle_highlights *highlights)
 {
-    for (int cell = 0; cell < board->cells; cell++) {
-        const int tile = tile_at[cell];
-        struct scene_glyph look = {.fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR};
-        char number[8];
+    const struct scene_grid grid = grid_of(scene, board);
 
-        if (tile) {
-            look.back = tiles_colour(board, tile, dark);
-            look.fore = scene_text_on(look.back);
-            look.bold = board->goal_at[cell] == tile;
-        }
-        snprintf(number, sizeof number, tile ? " %2d " : "    ", tile);
-        scene_glyphs_text(glyphs, cell / board->cols,
-                          left + (int64_t)(cell % board->cols) * TEXT_WIDTH, number, look);
-    }
-}
-
-static enum clew_status
-draw_text(struct base_writer *out, const struct tiles_board *board, const uint8_t *tile_at,
-          bool shows_goal, const struct clew_style *style, struct clew_error *error)
-{
-    const int64_t width = (int64_t)board->cols * TEXT_WIDTH;
-    struct scene_glyph plain = {.fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR};
-    struct scene_glyphs glyphs;
-    enum clew_status status = scene_glyphs_init(&glyphs, out->memory, board->rows,
-                                                shows_goal ? 2 * width + 6 : width, error);
-
-    if (status)
-        return status;
-    draw_board_text(&glyphs, board, tile_at, 0, style->dark);
-    if (shows_goal) {
-        scene_glyphs_text(&glyphs, board->rows / 2, width + 2, "->", plain);
-        draw_board_text(&glyphs, board, board->goal_at, width + 6, style->dark);
-    }
-    scene_glyphs_write(&glyphs, style, out);
-    scene_glyphs_free(&glyphs);
-    return CLEW_OK;
-}
-
-size_t
-tiles_text_frames(const void *board, const void *answer)
-{
-    (void)board;
-    return (size_t)((const struct tiles_answer *)answer)->length + 1;
-}
-
-/* A frame is the board after one move more; without frames it is the start, and then the goal. */
-enum clew_status
-tiles_draw_text(struct base_writer *out, const void *board, const void *answer,
-                const struct clew_style *style, struct clew_error *error)
-{
-    const struct tiles_board *own = board;
-    const struct tiles_answer *way = answer;
-    uint8_t tile_at[TILES_MOST_CELLS];
-    int gap = tiles_find(own->tile_at, own->cells, 0);
-
-    memcpy(tile_at, own->tile_at, sizeof tile_at);
-    for (int i = 0; way && i < way->length && (size_t)i + 1 < style->frame; i++)
-        tiles_slide(tile_at, own->rows, own->cols, &gap, way->moves[i]);
-    return draw_text(out, own, tile_at, way && !style->frame, style, error);
+    for (size_t i = 0; highlights && i < highlights->count; i++)
+        scene_highlight(scene, &grid, highlights->cells[i].cell, highlights->cells[i].role);
 }
 
 /* ---- A search ---- */
 
-static void
-apply_marks(uint8_t *tile_at, const struct tiles_board *board, const struct puzzle_marks *marks)
+void
+tiles_apply_marks(uint8_t *tile_at, const struct tiles_board *board,
+                  const struct puzzle_marks *marks)
 {
     memcpy(tile_at, board->tile_at, TILES_MOST_CELLS);
     for (int64_t cell = 0; cell < marks->count; cell++)
@@ -177,16 +132,6 @@ tiles_draw_marks(struct scene *scene, const void *board, const struct puzzle_mar
 {
     uint8_t tile_at[TILES_MOST_CELLS];
 
-    apply_marks(tile_at, board, marks);
+    tiles_apply_marks(tile_at, board, marks);
     draw_tiles(scene, board, tile_at);
-}
-
-enum clew_status
-tiles_draw_marks_text(struct base_writer *out, const void *board, const struct puzzle_marks *marks,
-                      const struct clew_style *style, struct clew_error *error)
-{
-    uint8_t tile_at[TILES_MOST_CELLS];
-
-    apply_marks(tile_at, board, marks);
-    return draw_text(out, board, tile_at, false, style, error);
 }

@@ -4,6 +4,11 @@
  * Boards are numbered as they come. The table finds a board's number, the queue holds numbers by
  * their estimate; a board met again by a shorter way is queued again, and its older entry is
  * recognised by its estimate when it comes up.
+ *
+ * The queue meets the goal by some shortest path. The first one in move order is found afterwards,
+ * depth-first and within the length that is known now. That pass uses the depths that A* found, and
+ * enters a board once at most: one that is not reached on a shortest path, or below which the goal
+ * was not met, is passed over. If a limit or a lack of memory ends it, A*'s own path is taken.
  */
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_heuristic.h"
@@ -20,6 +25,7 @@ struct board {
     uint32_t parent;
     uint16_t depth, left;
     uint8_t move, gap, is_done;
+    uint8_t is_dead;   /* in the pass for the first path: the goal is not below it */
     uint8_t tile_at[]; /* cells of them */
 };
 
@@ -32,6 +38,9 @@ struct astar {
     unsigned char *boards;
     size_t board_bytes, count, capacity;
     struct tiles_show *show; /* NULL: nobody listens */
+    uint8_t order[GRID_DIRECTIONS];
+    int length;
+    char *moves; /* length letters and a null byte */
 };
 
 static struct board *
@@ -84,28 +93,32 @@ take_up(struct astar *astar)
     return search_buckets_push(&astar->queue, (uint64_t)known->depth + known->left, *number);
 }
 
+/* Writes the board after a move behind the last one, where there is room. False: no such move. */
+static bool
+make_child(struct astar *astar, uint32_t number, int move)
+{
+    struct board *fresh = board_at(astar, (uint32_t)astar->count);
+    int gap;
+
+    memcpy(fresh, board_at(astar, number), astar->board_bytes);
+    gap = fresh->gap;
+    if (!tiles_slide(fresh->tile_at, astar->start->rows, astar->start->cols, &gap, "LRUD"[move]))
+        return false;
+    fresh->gap = (uint8_t)gap;
+    fresh->parent = number;
+    fresh->move = (uint8_t)move;
+    fresh->depth++;
+    fresh->is_done = fresh->is_dead = false;
+    return true;
+}
+
 static bool
 expand(struct astar *astar, uint32_t number)
 {
     for (int move = 0; move < GRID_DIRECTIONS; move++) {
-        struct board *parent, *fresh;
-        int gap;
-
         if (!make_room(astar))
             return false;
-        parent = board_at(astar, number);
-        fresh = board_at(astar, (uint32_t)astar->count);
-        memcpy(fresh, parent, astar->board_bytes);
-        gap = fresh->gap;
-        if (!tiles_slide(fresh->tile_at, astar->start->rows, astar->start->cols, &gap,
-                         "LRUD"[move]))
-            continue;
-        fresh->gap = (uint8_t)gap;
-        fresh->parent = number;
-        fresh->move = (uint8_t)move;
-        fresh->depth++;
-        fresh->is_done = false;
-        if (!take_up(astar))
+        if (make_child(astar, number, move) && !take_up(astar))
             return false;
     }
     return true;
@@ -139,21 +152,88 @@ run(struct astar *astar, int *bound)
     return UINT32_MAX;
 }
 
-static enum clew_status
-hand_over(struct astar *astar, struct puzzle_job *job, uint32_t number, struct clew_error *error)
+enum pass {
+    NOT_BELOW,
+    IS_BELOW,
+    STOPPED, /* by a limit or for lack of memory */
+};
+
+/*
+ * The number of the board behind the last one if a shortest path may lead over it at that depth,
+ * UINT32_MAX if not. *has_memory is false when it could not be noted.
+ */
+static uint32_t
+find_promising(struct astar *astar, bool *has_memory)
 {
-    const int length = board_at(astar, number)->depth;
-    char *moves = base_alloc(astar->search->memory, (size_t)length + 1);
+    struct board *fresh = board_at(astar, (uint32_t)astar->count), *known;
+    bool is_new;
+    uint32_t *number = search_table_put(&astar->numbers, fresh->tile_at, &is_new);
+
+    *has_memory = number != NULL;
+    if (!number)
+        return UINT32_MAX;
+    if (is_new) {
+        *number = (uint32_t)astar->count++;
+        fresh->left = (uint16_t)tiles_conflict(astar->start, fresh->tile_at);
+    }
+    known = board_at(astar, *number);
+    if (known->depth > fresh->depth) { /* A* had not come to it by a shortest path yet */
+        known->depth = fresh->depth;
+        known->is_dead = false;
+    }
+    return known->depth == fresh->depth && !known->is_dead &&
+                   known->depth + known->left <= astar->length
+               ? *number
+               : UINT32_MAX;
+}
+
+/* Whether the goal is below the board, within the length; writes the first path's moves if so. */
+static enum pass
+find_first_path(struct astar *astar, uint32_t number)
+{
+    const int depth = board_at(astar, number)->depth;
+
+    if (depth == astar->length)
+        return IS_BELOW; /* and nothing is left */
+    if (!search_count_node(&astar->meter))
+        return STOPPED;
+    for (int k = 0; k < GRID_DIRECTIONS; k++) {
+        bool has_memory = make_room(astar);
+        uint32_t child = UINT32_MAX;
+        enum pass pass = NOT_BELOW;
+
+        if (has_memory && make_child(astar, number, astar->order[k]))
+            child = find_promising(astar, &has_memory);
+        if (!has_memory)
+            return STOPPED;
+        if (child != UINT32_MAX)
+            pass = find_first_path(astar, child);
+        if (pass == IS_BELOW)
+            astar->moves[depth] = "LRUD"[astar->order[k]];
+        if (pass != NOT_BELOW)
+            return pass;
+    }
+    board_at(astar, number)->is_dead = true;
+    return NOT_BELOW;
+}
+
+static enum clew_status
+hand_over(struct astar *astar, struct puzzle_job *job, uint32_t goal, struct clew_error *error)
+{
+    struct base_memory *memory = astar->search->memory;
+    const int length = astar->length = board_at(astar, goal)->depth;
     struct tiles_answer *answer;
     enum clew_status status;
 
-    if (!moves)
+    astar->moves = base_alloc(memory, (size_t)length + 1);
+    if (!astar->moves)
         return base_no_memory(error);
-    moves[length] = '\0';
-    for (int i = length; i-- > 0; number = board_at(astar, number)->parent)
-        moves[i] = "LRUD"[board_at(astar, number)->move];
-    status = tiles_job_solved(job, astar->start, moves, length, length, error);
-    base_release(astar->search->memory, moves, (size_t)length + 1);
+    astar->moves[length] = '\0';
+    if (find_first_path(astar, 0) != IS_BELOW)
+        for (int i = length; i-- > 0; goal = board_at(astar, goal)->parent)
+            astar->moves[i] = "LRUD"[board_at(astar, goal)->move];
+    status = tiles_job_solved(job, astar->start, astar->moves, length, length, error);
+    base_release(memory, astar->moves, (size_t)length + 1);
     if (!status) {
         answer = job->answer;
         answer->heuristic = "conflict";
@@ -190,18 +270,21 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
     if (tiles_job_begin(job, &start, error, &status))
         return status;
+    status = tiles_job_order(astar.order, job, &start, error);
+    if (status)
+        return status;
     astar.show = tiles_show_new(job->board, &start, job->search);
     search_meter_start(&astar.meter, job->search, 0);
     if (begin(&astar))
         goal = run(&astar, &bound);
     else
         status = base_no_memory(error);
-    search_meter_finish(&astar.meter);
-    tiles_show_free(astar.show);
     if (goal != UINT32_MAX)
         status = hand_over(&astar, job, goal, error);
     else
         job->bound = bound;
+    search_meter_finish(&astar.meter);
+    tiles_show_free(astar.show);
     base_release(job->search->memory, astar.boards, astar.capacity * astar.board_bytes);
     search_table_free(&astar.numbers);
     search_buckets_free(&astar.queue);

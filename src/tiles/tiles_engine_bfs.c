@@ -6,18 +6,20 @@
 static enum clew_status
 solve(struct puzzle_job *job, struct clew_error *error)
 {
-    char moves[TILES_DISTANCES_FAR];
+    uint8_t order[GRID_DIRECTIONS];
+    struct tiles_waves_path path;
     struct tiles_start start;
     enum clew_status status;
-    int length;
 
     if (tiles_job_begin(job, &start, error, &status))
         return status;
-    status = tiles_waves_way(&length, moves, &start, job->search, error);
-    if (status || length < 0)
+    status = tiles_job_order(order, job, &start, error);
+    if (!status)
+        status = tiles_waves_find(&path, &start, order, job->search, error);
+    if (status || path.length < 0)
         return status; /* CLEW_OK: a limit came first */
-    tiles_show_way(job->board, &start, moves, job->search);
-    return tiles_job_solved(job, &start, moves, length, length, error);
+    tiles_show_way(job->board, &start, path.moves, job->search);
+    return tiles_job_solved(job, &start, path.moves, path.length, path.length, error);
 }
 
 const struct engine tiles_engine_bfs = {

@@ -5,7 +5,12 @@
  * as wide as the one before; at last the best one is shortened piece by piece (tiles_polish). All
  * that as long as there is time: 0.7 seconds, or the limit of seconds if one is set. The way is
  * handed over with a lower bound: that of Manhattan and conflicts, raised by as many rounds of IDA*
- * as take some hundredths of a second, which solves the easy boards outright.
+ * as take some hundredths of a second, which solves the easy boards outright. Only where the bound
+ * is the length is the path called the best.
+ *
+ * A limit or a lack of memory ends the improving, not the answer: the path at hand is handed over.
+ * The engine gives up only before the first path is there. Which path it is depends on the time,
+ * hence on the machine; where IDA* solves the board it is the first shortest one in move order.
  *
  * Both want the gap's home in the last cell. For any other goal it aims at the board that is
  * the goal after the gap walked there, and then walks back.
@@ -67,15 +72,23 @@ walk_back(const struct aim *aim, char *moves, int *length)
     moves[*length] = '\0';
 }
 
-/* A way for certain, unless the search stops: *length is -1 then. */
-static enum clew_status
-place(const struct aim *aim, char *moves, int *length, struct search *search,
-      struct clew_error *error)
-{
-    const enum clew_status status = tiles_place_all(&aim->seen, moves, length, search, error);
+/* The best path so far, and what is proved. */
+struct path {
+    char *moves;
+    int length; /* -1: none yet */
+    int bound;
+};
 
-    if (!status && *length >= 0)
-        walk_back(aim, moves, length);
+/* A path for certain, unless the search stops before: its length is -1 then. */
+static enum clew_status
+place_tiles(const struct aim *aim, struct path *path, struct search *search,
+            struct clew_error *error)
+{
+    const enum clew_status status =
+        tiles_place_all(&aim->seen, path->moves, &path->length, search, error);
+
+    if (!status && path->length >= 0)
+        walk_back(aim, path->moves, &path->length);
     return status;
 }
 
@@ -83,30 +96,29 @@ place(const struct aim *aim, char *moves, int *length, struct search *search,
  * Wider and wider; every beam must beat the best so far. A beam that is four times as wide takes
  * four times as long: the last is as wide as the time allows.
  */
-static enum clew_status
-improve(const struct aim *aim, int bound, double end, char *moves, int *length,
-        struct search *search, struct clew_error *error)
+static void
+improve_by_beams(const struct aim *aim, double end, struct path *path, struct search *search)
 {
-    const size_t room = (size_t)*length + 1;
+    const size_t room = (size_t)path->length + 1;
     char *better = base_alloc(search->memory, room);
     enum clew_status status = CLEW_OK;
     double begin = base_seconds(), growth = 4;
 
     if (!better)
-        return CLEW_OK; /* what there is will do */
-    for (double width = FIRST_WIDTH; width <= MOST_WIDTH && *length > bound && !status;
+        return; /* what there is will do */
+    for (double width = FIRST_WIDTH; width <= MOST_WIDTH && path->length > path->bound && !status;
          width *= growth) {
         int found = -1;
         double now;
 
         if (begin > end || search_must_stop(search))
             break;
-        status = tiles_peel(&aim->seen, (int)width, *length - aim->count, end, better, &found,
-                            search, error);
+        status = tiles_peel(&aim->seen, (int)width, path->length - aim->count, end, better, &found,
+                            search, NULL);
         if (!status && found >= 0) {
             walk_back(aim, better, &found);
-            memcpy(moves, better, (size_t)found + 1);
-            *length = found;
+            memcpy(path->moves, better, (size_t)found + 1);
+            path->length = found;
         }
         now = base_seconds();
         growth = 0.8 * (end - now) / (now - begin + 1e-6);
@@ -116,7 +128,6 @@ improve(const struct aim *aim, int bound, double end, char *moves, int *length,
             break;
     }
     base_release(search->memory, better, room);
-    return status;
 }
 
 /* A search with the limits of the whole, and fewer nodes: a hard board must not take all the time.
@@ -142,33 +153,70 @@ start_short(struct search *search, struct search *whole, double seconds)
     atomic_flag_clear(&search->is_speaking);
 }
 
-/* A better bound, or the shortest way, if that is soon found; without memory all stays as it is. */
-static enum clew_status
-raise_bound(const struct tiles_start *start, double seconds, int *bound, char *moves, int *length,
-            struct search *whole, struct clew_error *error)
+/* A better bound, or the shortest path, if that is soon found; without memory all stays as it is. */
+static void
+raise_bound(const struct tiles_start *start, const uint8_t order[GRID_DIRECTIONS], double seconds,
+            struct path *path, struct search *whole)
 {
     static const struct tiles_general conflicts = {.counts_conflicts = true};
     struct tiles_ida *ida = base_alloc_zero(whole->memory, 1, sizeof *ida);
     struct search search;
-    enum clew_status status;
 
     if (!ida)
-        return CLEW_OK;
+        return;
     start_short(&search, whole, seconds);
     ida->search = &search;
     ida->start = start;
     ida->kernel = &tiles_ida_general;
     ida->tables = &conflicts;
-    for (int i = 0; i < GRID_DIRECTIONS; i++)
-        ida->order[i] = (uint8_t)i;
-    status = tiles_ida_run(ida, error);
+    memcpy(ida->order, order, sizeof ida->order);
+    ida->length = -1;
+    tiles_ida_run(ida, NULL);
     atomic_fetch_add(&whole->nodes, atomic_load(&search.nodes));
-    *bound = ida->bound;
-    if (!status && ida->length >= 0) {
-        memcpy(moves, ida->moves, (size_t)ida->length + 1);
-        *length = *bound = ida->length;
+    if (ida->bound > path->bound)
+        path->bound = ida->bound;
+    if (ida->length >= 0) {
+        memcpy(path->moves, ida->moves, (size_t)ida->length + 1);
+        path->length = path->bound = ida->length;
     }
     base_release(whole->memory, ida, sizeof *ida);
+}
+
+/* All that makes the path shorter and the bound greater while there is time. */
+static void
+improve(const struct tiles_start *start, const struct aim *aim,
+        const uint8_t order[GRID_DIRECTIONS], struct path *path, struct search *search)
+{
+    const double limit = search->limit_seconds, seconds = limit > 0 ? limit * 0.9 : SECONDS;
+
+    raise_bound(start, order, seconds, path, search);
+    improve_by_beams(aim, search->started + seconds * BEAMS_SHARE, path, search);
+    tiles_polish(start, path->moves, &path->length, path->bound, search->started + seconds, search,
+                 NULL);
+}
+
+static enum clew_status
+search_path(struct puzzle_job *job, const struct tiles_start *start, struct path *path,
+            struct clew_error *error)
+{
+    uint8_t order[GRID_DIRECTIONS];
+    struct aim aim;
+    enum clew_status status = tiles_job_order(order, job, start, error);
+
+    if (status)
+        return status;
+    path->bound = tiles_conflict(start, start->tile_at);
+    search_tell_bound(job->search, path->bound);
+    aim.count = move_goal_gap(&aim.seen, start, aim.walk);
+    status = place_tiles(&aim, path, job->search, error);
+    job->bound = path->bound;
+    if (status || path->length < 0)
+        return status;
+    improve(start, &aim, order, path, job->search);
+    tiles_show_way(job->board, start, path->moves, job->search);
+    status = tiles_job_solved(job, start, path->moves, path->length, path->bound, error);
+    if (!status)
+        ((struct tiles_answer *)job->answer)->heuristic = "conflict";
     return status;
 }
 
@@ -177,37 +225,17 @@ solve(struct puzzle_job *job, struct clew_error *error)
 {
     struct base_memory *memory = job->search->memory;
     const size_t room = TILES_PLACE_LONGEST + 1 + 2 * TILES_MOST_SIDE;
-    const double limit = job->search->limit_seconds, seconds = limit > 0 ? limit * 0.9 : SECONDS;
+    struct path path = {.length = -1};
     struct tiles_start start;
-    struct aim aim;
     enum clew_status status;
-    char *moves;
-    int length, bound;
 
     if (tiles_job_begin(job, &start, error, &status))
         return status;
-    moves = base_alloc(memory, room);
-    if (!moves)
+    path.moves = base_alloc(memory, room);
+    if (!path.moves)
         return base_no_memory(error);
-    bound = tiles_conflict(&start, start.tile_at);
-    search_tell_bound(job->search, bound);
-    aim.count = move_goal_gap(&aim.seen, &start, aim.walk);
-    status = place(&aim, moves, &length, job->search, error);
-    if (!status && length >= 0)
-        status = raise_bound(&start, seconds, &bound, moves, &length, job->search, error);
-    if (!status && length >= 0)
-        status = improve(&aim, bound, job->search->started + seconds * BEAMS_SHARE, moves, &length,
-                         job->search, error);
-    if (!status && length >= 0)
-        status = tiles_polish(&start, moves, &length, bound, job->search->started + seconds,
-                              job->search, error);
-    if (!status && length >= 0) {
-        tiles_show_way(job->board, &start, moves, job->search);
-        status = tiles_job_solved(job, &start, moves, length, bound, error);
-    }
-    if (!status && job->answer)
-        ((struct tiles_answer *)job->answer)->heuristic = "conflict";
-    base_release(memory, moves, room);
+    status = search_path(job, &start, &path, error);
+    base_release(memory, path.moves, room);
     return status;
 }
 

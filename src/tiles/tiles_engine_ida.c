@@ -65,12 +65,13 @@ struct setting {
     struct tiles_start start;
     struct tiles_borrowed borrowed;
     struct tiles_general general;
+    struct tiles_walking_pair walking;
     union {
         struct tiles_views views;
         struct tiles_sides sides;
     };
     char folder[TILES_PDB_FOLDER];
-    bool asks_automaton; /* --automaton=on was said, and Manhattan named */
+    bool asks_automaton; /* option automaton is given as on, and Manhattan named */
 };
 
 static const char *
@@ -168,7 +169,7 @@ check_fit(const struct setting *setting, enum heuristic heuristic, struct clew_e
 
     if (heuristic <= CONFLICT && heuristic != AUTO)
         return CLEW_OK;
-    if (start->goal_gap != start->cells - 1)
+    if (heuristic != WALKING && start->goal_gap != start->cells - 1)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "heuristic %s needs a goal with the gap in a corner; conflict does not",
                          names[heuristic]);
@@ -179,15 +180,6 @@ check_fit(const struct setting *setting, enum heuristic heuristic, struct clew_e
                          "there is no heuristic %s for %d x %d; take conflict, or engine fast",
                          names[heuristic], start->rows, start->cols);
     return CLEW_OK;
-}
-
-static bool
-is_in_order(const struct tiles_ida *ida)
-{
-    for (int k = 0; k < GRID_DIRECTIONS; k++)
-        if (ida->order[k] != k)
-            return false;
-    return true;
 }
 
 static enum clew_status
@@ -221,21 +213,19 @@ static enum clew_status
 fetch_tables(struct setting *setting, enum heuristic heuristic, struct clew_error *error)
 {
     struct tiles_ida *ida = &setting->ida;
-    const struct tiles_walking *walking;
-    enum clew_status status;
 
     if (heuristic == MANHATTAN && setting->start.rows == 4 && setting->start.cols == 4 &&
         !setting->asks_automaton) {
         ida->kernel = &tiles_ida_manhattan;
         return CLEW_OK;
     }
-    if (heuristic == WALKING && is_in_order(ida)) {
-        status = tiles_shelf_walking(&walking, &setting->borrowed, error);
-        ida->tables = walking;
+    if (heuristic == WALKING) {
+        ida->tables = &setting->walking;
         ida->kernel = &tiles_ida_walking;
-        return status;
+        return tiles_shelf_walking(&setting->walking, setting->start.goal_gap, &setting->borrowed,
+                                   error);
     }
-    if (heuristic != MANHATTAN && heuristic != CONFLICT && heuristic != WALKING)
+    if (heuristic != MANHATTAN && heuristic != CONFLICT)
         return fetch_views(setting, heuristic, error);
     setting->general.counts_conflicts = heuristic != MANHATTAN;
     ida->tables = &setting->general;
@@ -251,14 +241,17 @@ fetch_automaton(struct setting *setting, const struct puzzle_job *job, enum heur
     const bool is_wanted = puzzle_option_flag(job->options, "automaton") &&
                            (heuristic != MANHATTAN || setting->asks_automaton);
     const struct tiles_start *start = &setting->start;
+    struct tiles_automaton_kind kind = {.rows = start->rows,
+                                        .cols = start->cols,
+                                        .longest = setting->ida.least > 0 ? LONGEST_STRING_LATER
+                                                                          : LONGEST_STRING};
 
     if (!is_wanted || start->cells > TILES_PATTERN_CELLS || start->cells < 6)
         return CLEW_OK;
-    return tiles_shelf_automaton(&setting->ida.automaton, start->rows, start->cols,
-                                 start->rows == 4 && start->cols == 4 ? TILES_EMBEDDED_LONGEST
-                                 : setting->ida.least > 0             ? LONGEST_STRING_LATER
-                                                                      : LONGEST_STRING,
-                                 &setting->borrowed, error);
+    if (start->rows == 4 && start->cols == 4)
+        kind.longest = TILES_EMBEDDED_LONGEST;
+    memcpy(kind.order, setting->ida.order, sizeof kind.order);
+    return tiles_shelf_automaton(&setting->ida.automaton, &kind, &setting->borrowed, error);
 }
 
 static const char *
@@ -430,7 +423,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine tiles_engine_ida = {
     .name = "ida",
-    .description = "iterative deepening A*: shortest ways by the heuristic of --heuristic",
+    .description = "iterative deepening A*: shortest ways by the heuristic of option heuristic",
     .origin = "Korf, Depth-first iterative-deepening (1985)",
     .solve = solve,
 };

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+#define MAX_WALK        1000000000
+#define MAX_KNOWN_MOVES 100000 /* of a walk that is kept as a solution */
+
 enum kind {
     SOLVABLE,
     ANY,
@@ -35,58 +38,130 @@ swap_two_tiles(struct tiles_board *board)
     board->tile_at[second] = kept;
 }
 
-static void
-walk(struct tiles_board *board, struct base_random *random, uint64_t moves)
+/* ---- A random walk ---- */
+
+struct walk {
+    struct tiles_board *board;
+    struct base_random *random;
+    uint64_t move_count;
+    char *trace; /* the letters, last move first; NULL: not kept */
+    struct search *search;
+};
+
+/* False: a limit or a cancellation ended it. */
+static bool
+walk_from_goal(const struct walk *walk)
 {
     static const char letters[] = "LRUD";
+    struct tiles_board *board = walk->board;
     int gap = tiles_find(board->goal_at, board->cells, 0);
+    uint64_t left = walk->move_count;
+    struct search_meter meter;
     char last = 0;
 
     memcpy(board->tile_at, board->goal_at, sizeof board->tile_at);
-    while (moves > 0) {
-        const char letter = letters[base_random_below(random, 4)];
+    if (walk->search)
+        search_meter_start(&meter, walk->search, 0);
+    while (left > 0) {
+        const char letter = letters[base_random_below(walk->random, 4)];
 
         if (last && letter == tiles_opposite(last))
             continue;
         if (!tiles_slide(board->tile_at, board->rows, board->cols, &gap, letter))
             continue;
+        if (walk->search && !search_count_node(&meter))
+            break;
         last = letter;
-        moves--;
+        left--;
+        if (walk->trace)
+            walk->trace[left] = tiles_opposite(letter);
     }
+    if (walk->search)
+        search_meter_finish(&meter);
+    return left == 0;
+}
+
+/* The walk, and its reverse as a solution unless it is too long to be of use. */
+static enum clew_status
+make_walk(struct puzzle_generation *order, struct walk *walk, struct clew_error *error)
+{
+    const struct tiles_start as_it_is = {0};
+    const size_t size = walk->move_count <= MAX_KNOWN_MOVES ? (size_t)walk->move_count : 0;
+    struct tiles_answer *answer = NULL;
+    enum clew_status status = CLEW_OK;
+
+    if (walk->move_count <= MAX_KNOWN_MOVES) {
+        walk->trace = base_alloc(order->memory, size);
+        if (!walk->trace)
+            return base_no_memory(error);
+    }
+    if (!walk_from_goal(walk))
+        status = base_fail(error, CLEW_STOPPED, "the random walk was stopped by a limit");
+    else if (walk->trace)
+        status = tiles_answer_new(&answer, &as_it_is, walk->trace, (int)size, order->memory, error);
+    if (!status && answer) {
+        answer->bound = 0; /* nothing is proved about its length */
+        order->answer = answer;
+    }
+    base_release(order->memory, walk->trace, size);
+    return status;
+}
+
+/* ---- Boards ---- */
+
+static void
+make_shuffled(struct tiles_board *board, struct base_random *random, bool is_solvable)
+{
+    shuffle(board, random);
+    if (is_solvable && !tiles_is_solvable(board))
+        swap_two_tiles(board);
+}
+
+static enum clew_status
+new_board(struct tiles_board **board, const struct puzzle_generation *order,
+          struct clew_error *error)
+{
+    const bool is_gap_first = puzzle_option_choice(order->options, "goal") != 0;
+
+    if (order->rows < 2 || order->cols < 2 || order->rows > TILES_MOST_SIDE ||
+        order->cols > TILES_MOST_SIDE)
+        return base_fail(error, CLEW_BAD_OPTION, "a board has 2 to %d rows and columns",
+                         TILES_MOST_SIDE);
+    *board = base_alloc_zero(order->memory, 1, sizeof **board);
+    if (!*board)
+        return base_no_memory(error);
+    (*board)->rows = (int)order->rows;
+    (*board)->cols = (int)order->cols;
+    (*board)->cells = (int)(order->rows * order->cols);
+    tiles_board_goal(*board, is_gap_first ? TILES_GAP_FIRST : TILES_GAP_LAST);
+    return CLEW_OK;
 }
 
 enum clew_status
 tiles_generate(struct puzzle_generation *order, struct clew_error *error)
 {
     const struct puzzle_options *options = order->options;
-    struct base_memory *memory = order->memory;
-    const int64_t rows = order->rows, cols = order->cols;
     const bool is_walk_given = puzzle_option_is_given(options, "walk");
     const int kind = is_walk_given ? WALK : puzzle_option_choice(options, "kind");
-    const uint64_t moves = puzzle_option_number(options, "walk");
     struct base_random random;
-    struct tiles_board *board;
+    struct walk walk = {.random = &random,
+                        .move_count = puzzle_option_number(options, "walk"),
+                        .search = order->search};
+    enum clew_status status;
 
-    if (rows < 2 || cols < 2 || rows > TILES_MOST_SIDE || cols > TILES_MOST_SIDE)
-        return base_fail(error, CLEW_BAD_OPTION, "a board has 2 to %d rows and columns",
-                         TILES_MOST_SIDE);
-    if (kind == WALK && moves > 1000000000)
+    if (kind == WALK && walk.move_count > MAX_WALK)
         return base_fail(error, CLEW_BAD_OPTION, "a walk has a thousand million moves at most");
-    board = base_alloc_zero(memory, 1, sizeof *board);
-    if (!board)
-        return base_no_memory(error);
-    board->rows = (int)rows;
-    board->cols = (int)cols;
-    board->cells = (int)(rows * cols);
-    tiles_board_goal(board,
-                     puzzle_option_choice(options, "goal") ? TILES_GAP_FIRST : TILES_GAP_LAST);
+    status = new_board(&walk.board, order, error);
+    if (status)
+        return status;
     base_random_seed(&random, puzzle_option_number(options, "seed"));
     if (kind == WALK)
-        walk(board, &random, moves);
+        status = make_walk(order, &walk, error);
     else
-        shuffle(board, &random);
-    if (kind == SOLVABLE && !tiles_is_solvable(board))
-        swap_two_tiles(board);
-    order->board = board;
-    return CLEW_OK;
+        make_shuffled(walk.board, &random, kind == SOLVABLE);
+    if (status)
+        tiles_board_free(walk.board, order->memory);
+    else
+        order->board = walk.board;
+    return status;
 }

@@ -58,7 +58,7 @@ tiles_ida_next(struct tiles_ida *ida)
     while (!search_is_stopped(ida->search)) {
         const size_t index = atomic_fetch_add_explicit(&ida->next, 1, memory_order_relaxed);
 
-        if (index >= ida->leaf_count)
+        if (index >= ida->leaf_count || tiles_ida_is_late(ida, &ida->leaves[index]))
             return NULL;
         if (ida->leaf_count > 1)
             search_tell_share(ida->search, (double)index / (double)ida->leaf_count);
@@ -74,15 +74,18 @@ tiles_ida_found(struct tiles_ida *ida, const struct tiles_node *leaf, const uint
 {
     int length = 0;
 
-    if (atomic_flag_test_and_set(&ida->is_found))
-        return; /* as long as the first, both being as long as the bound */
-    for (int i = 0; i < leaf->depth; i++)
-        ida->moves[length++] = "LRUD"[leaf->path[i]];
-    for (int i = 0; i < count; i++)
-        ida->moves[length++] = "LRUD"[moves[i]];
-    ida->moves[length] = '\0';
-    ida->length = length;
-    search_stop_for(ida->search, SEARCH_DONE);
+    while (atomic_flag_test_and_set_explicit(&ida->is_writing_moves, memory_order_acquire))
+        ; /* held while a hundred letters are copied */
+    if (!tiles_ida_is_late(ida, leaf)) {
+        for (int i = 0; i < leaf->depth; i++)
+            ida->moves[length++] = "LRUD"[leaf->path[i]];
+        for (int i = 0; i < count; i++)
+            ida->moves[length++] = "LRUD"[moves[i]];
+        ida->moves[length] = '\0';
+        ida->length = length;
+        atomic_store_explicit(&ida->goal_leaf, (size_t)(leaf - ida->leaves), memory_order_relaxed);
+    }
+    atomic_flag_clear_explicit(&ida->is_writing_moves, memory_order_release);
 }
 
 static void
@@ -208,6 +211,8 @@ run_rounds(struct tiles_ida *ida, struct clew_error *error)
         count_inner(ida);
         search_crew_for(ida->search->crew, is_split ? search_crew_size(ida->search->crew) : 1, 1,
                         work, ida);
+        if (ida->length >= 0)
+            search_stop_for(ida->search, SEARCH_DONE);
         if (search_is_stopped(ida->search))
             break;
         before = atomic_load(&ida->search->nodes) - nodes;
@@ -227,7 +232,8 @@ tiles_ida_run(struct tiles_ida *ida, struct clew_error *error)
 
     ida->length = -1;
     memset(ida->inner, 0, sizeof ida->inner);
-    atomic_flag_clear(&ida->is_found);
+    atomic_store(&ida->goal_leaf, SIZE_MAX);
+    atomic_flag_clear(&ida->is_writing_moves);
     ida->leaf_capacity = ida->leaf_count = 1;
     root = base_alloc_zero(ida->search->memory, 1, sizeof *root);
     if (!root)

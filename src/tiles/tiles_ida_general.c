@@ -116,7 +116,7 @@ dive_from(struct dive *dive, int depth, int sum, uint32_t state)
         if ((last == TILES_NO_MOVE || move != (last ^ 1)) &&
             try_move(dive, depth, sum, state, move))
             return true;
-        if (search_is_stopped(dive->ida->search))
+        if (search_is_stopped(dive->ida->search) || tiles_ida_is_late(dive->ida, dive->leaf))
             return false;
     }
     return false;

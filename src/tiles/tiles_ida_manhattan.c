@@ -16,6 +16,7 @@
 /* One dive below a leaf. The moves of a way found come last first. */
 struct dive {
     uint64_t goal;
+    int goal_gap;
     struct search_meter meter;
     int length;
     uint8_t path[TILES_MOST_LENGTH];
@@ -31,11 +32,18 @@ note_move(struct dive *dive, int move)
     return true;
 }
 
+/* The gap is written as the tile whose home is cell 0, so where it stands decides. */
+static ALWAYS_INLINE bool
+is_goal(const struct dive *dive, uint64_t board, int gap)
+{
+    return board == dive->goal && gap == dive->goal_gap;
+}
+
 /* The way that a tight step has met the goal on. Without slack there are few boards to look at. */
 static bool
 retrace(uint64_t board, struct dive *dive, int gap, int last, const uint8_t *order)
 {
-    if (board == dive->goal)
+    if (is_goal(dive, board, gap))
         return true;
     for (int k = 0; k < 4; k++) {
         const int move = order[k];
@@ -169,6 +177,7 @@ work(struct tiles_ida *ida, struct search_meter *meter)
     struct image image;
 
     find_image(&image, ida->order);
+    dive.goal_gap = image.cell[ida->start->goal_gap];
     for (int cell = 0; cell < 16; cell++)
         if (cell != ida->start->goal_gap)
             dive.goal |= (uint64_t)image.cell[cell] << 4 * image.cell[cell];

@@ -40,7 +40,7 @@ KERNEL_NAME(expand_tight)(uint64_t board, struct dive *dive, const int gap, cons
 {
     static const uint8_t order[4] = KERNEL_ORDER;
 
-    if (board == dive->goal)
+    if (is_goal(dive, board, gap))
         return true;
     dive->meter.nodes += count_moves(gap, last);
     return KERNEL_NAME(try_tight)(board, dive, gap, last, order[0]) ||

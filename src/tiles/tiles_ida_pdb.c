@@ -15,6 +15,11 @@
  * neighbour. A great one is good for the boards before it too: a board k moves earlier is at least
  * as far from the goal less k (pathmax in both directions; Felner and others, 2005), so boards
  * that wait on the stack are forgotten along with it.
+ *
+ * Of all goals the first in move order is wanted. A lane's own part is searched in move order, and
+ * the parts of two lanes never overlap: a lane's part lies ahead of those that were taken from its
+ * bottom. So a lane that meets the goal drops itself and all lanes behind it, and the lanes ahead go
+ * on; each further goal is an earlier one.
  */
 #include "tiles/tiles_ida_pdb.h"
 
@@ -38,6 +43,7 @@ struct lane {
     const struct tiles_node *leaf;
     struct entry *stack;
     int bottom, top;
+    int root_depth;                  /* of the board where the lane's part begins */
     uint8_t path[TILES_MOST_LENGTH]; /* path[d]: the move from depth d to d + 1, from the leaf on */
 };
 
@@ -46,7 +52,7 @@ struct team {
     const struct tiles_views *views;
     struct search_meter *meter;
     struct lane lanes[LANES];
-    int room; /* entries of a stack */
+    uint8_t rank[GRID_DIRECTIONS]; /* by move: its place in the order */
 };
 
 static inline __attribute__((always_inline)) void
@@ -137,6 +143,47 @@ forget(struct lane *lane, const struct entry *entry, int estimate, int bound)
         lane->top--;
 }
 
+static bool
+is_idle(const struct lane *lane)
+{
+    return lane->top == lane->bottom;
+}
+
+/* Whether all that is left of a lane's part comes after what is left of another's. */
+static bool
+is_behind(const struct team *team, const struct lane *lane, const struct lane *other)
+{
+    const int depth = lane->root_depth < other->root_depth ? lane->root_depth : other->root_depth;
+
+    if (lane->leaf != other->leaf)
+        return lane->leaf > other->leaf;
+    for (int d = lane->leaf->depth; d < depth; d++)
+        if (lane->path[d] != other->path[d])
+            return team->rank[lane->path[d]] > team->rank[other->path[d]];
+    return lane->root_depth > other->root_depth; /* taken from the bottom of the other */
+}
+
+/* The lane has met the goal: it is done, and so are the lanes behind it. */
+static void
+report_goal(struct team *team, struct lane *lane, int depth)
+{
+    tiles_ida_found(team->ida, lane->leaf, lane->path + lane->leaf->depth,
+                    depth - lane->leaf->depth);
+    for (int i = 0; i < LANES; i++)
+        if (!is_idle(&team->lanes[i]) && is_behind(team, &team->lanes[i], lane))
+            team->lanes[i].top = team->lanes[i].bottom;
+    lane->top = lane->bottom;
+}
+
+/* Ends the lanes below leaves behind one with a goal, which another worker may have found. */
+static void
+drop_late_lanes(struct team *team)
+{
+    for (int i = 0; i < LANES; i++)
+        if (!is_idle(&team->lanes[i]) && tiles_ida_is_late(team->ida, team->lanes[i].leaf))
+            team->lanes[i].top = team->lanes[i].bottom;
+}
+
 /* One board of the lane. False when the search is over. */
 static inline __attribute__((always_inline)) bool
 step(struct team *team, struct lane *lane, const int passed, const int sides)
@@ -153,9 +200,8 @@ step(struct team *team, struct lane *lane, const int passed, const int sides)
     if (entry.depth > lane->leaf->depth)
         lane->path[entry.depth - 1] = entry.last;
     if (left == 0) {
-        tiles_ida_found(ida, lane->leaf, lane->path + lane->leaf->depth,
-                        entry.depth - lane->leaf->depth);
-        return false;
+        report_goal(team, lane, entry.depth);
+        return true;
     }
     for (int k = GRID_DIRECTIONS - 1; k >= 0; k--)
         lane->top +=
@@ -192,6 +238,7 @@ enter(struct team *team, struct lane *lane, const struct tiles_node *leaf)
         ask_value(views, entry, side);
     }
     lane->leaf = leaf;
+    lane->root_depth = leaf->depth;
     lane->bottom = 0;
     lane->top = 1;
 }
@@ -215,7 +262,9 @@ take_over(struct team *team, struct lane *lane)
     lane->stack[0] = full->stack[full->bottom++];
     lane->bottom = 0;
     lane->top = 1;
-    memcpy(lane->path, full->path, lane->stack[0].depth);
+    lane->root_depth = lane->stack[0].depth;
+    memcpy(lane->path, full->path, (size_t)lane->root_depth - 1);
+    lane->path[lane->root_depth - 1] = lane->stack[0].last;
     return true;
 }
 
@@ -237,10 +286,12 @@ run(struct team *team, const int passed, const int sides)
 {
     for (bool is_busy = true; is_busy;) {
         is_busy = false;
+        if (tiles_ida_has_goal(team->ida))
+            drop_late_lanes(team);
         for (int i = 0; i < LANES; i++) {
             struct lane *lane = &team->lanes[i];
 
-            if (lane->top == lane->bottom && !find_work(team, lane))
+            if (is_idle(lane) && !find_work(team, lane))
                 continue;
             is_busy = true;
             if (!step(team, lane, passed, sides))
@@ -277,6 +328,8 @@ work(struct tiles_ida *ida, struct search_meter *meter)
     }
     for (size_t i = 0; i < LANES; i++)
         team.lanes[i].stack = stacks + i * room;
+    for (int k = 0; k < GRID_DIRECTIONS; k++)
+        team.rank[ida->order[k]] = (uint8_t)k;
     run_as_fits(&team);
     base_release(memory, stacks, LANES * room * sizeof *stacks);
 }
@@ -287,4 +340,5 @@ estimate(const struct tiles_ida *ida, const struct tiles_node *node)
     return tiles_views_estimate(ida->tables, node->tile_at, node->gap);
 }
 
-const struct tiles_ida_kernel tiles_ida_pdb = {.estimate = estimate, .work = work};
+const struct tiles_ida_kernel tiles_ida_pdb = {
+    .estimate = estimate, .work = work, .wants_leaves = true};

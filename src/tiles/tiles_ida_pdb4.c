@@ -11,7 +11,9 @@
  *     build   put these on the stack
  *
  * The stack is never less deep towards its top, and what a batch leaves behind of a depth is all
- * there is of it: at most three boards for each of the batch. Hence its size.
+ * there is of it: at most three boards for each of the batch. Hence its size. The stack is also in
+ * move order, the first board on top. So when a batch reaches the last depth, what lies on top is
+ * the first goal in move order: whatever lies above another board of that depth is of it too.
  *
  * A bit says whether a side's sum goes up or down by one (see tiles_pdb). So no value is kept, but
  * its last two bits, and for each side the slack: how many moves up the bound still allows. Where
@@ -185,7 +187,8 @@ build(struct board *child, const struct aim *aim, const struct dive *dive)
     child->depth = (uint8_t)(parent->depth + 1);
 }
 
-/* The board `left` moves below the one on the stack that is the goal, or NULL. */
+/* The first board in move order, `left` moves below the one on the stack, that is the goal; or
+ * NULL. */
 static const struct board *
 dive_below(struct dive *dive, int left, struct search_meter *meter)
 {
@@ -211,11 +214,10 @@ dive_below(struct dive *dive, int left, struct search_meter *meter)
             aim_move(dive->vertical[i], dive, true);
         for (struct aim *aim = dive->aims; aim < end; aim++)
             within = judge(within, aim);
-        for (const struct aim **aim = dive->within; aim < within; aim++, top++) {
+        for (const struct aim **aim = dive->within; aim < within; aim++, top++)
             build(top, *aim, dive);
-            if (top->depth == left)
-                return top;
-        }
+        if (top > dive->stack && top[-1].depth == left)
+            return top - 1;
     }
     return NULL;
 }

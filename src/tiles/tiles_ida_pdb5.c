@@ -16,6 +16,9 @@
  * A child that is far from the goal says that its parent is too, less one; if that is beyond the
  * bound, the other children need not be looked at (pathmax in both directions; Felner and others,
  * 2005).
+ *
+ * A lane searches its leaf in move order, so its first goal is the leaf's first. Lanes with later
+ * leaves are dropped then, lanes with earlier ones go on to their end.
  */
 #include "tiles/tiles_ida_pdb5.h"
 
@@ -157,8 +160,9 @@ make_board(const struct tiles_sides *tables, const struct frame *frame, struct f
     after->state = child->state;
 }
 
-static bool
-report(struct team *team, const struct lane *lane)
+/* The lane has met the goal: it is done, and so are the lanes whose leaves come after its own. */
+static void
+report_goal(struct team *team, struct lane *lane)
 {
     uint8_t moves[TILES_MOST_LENGTH];
     int count = 0;
@@ -166,7 +170,16 @@ report(struct team *team, const struct lane *lane)
     for (const struct frame *frame = lane->frames + 1; frame <= lane->top; frame++)
         moves[count++] = frame->last;
     tiles_ida_found(team->ida, lane->leaf, moves, count);
-    return false;
+    lane->is_busy = false;
+}
+
+/* Ends the lanes that search behind a leaf with a goal, whichever worker found that. */
+static void
+drop_late_lanes(struct team *team)
+{
+    for (int i = 0; i < LANES; i++)
+        if (team->lanes[i].is_busy && tiles_ida_is_late(team->ida, team->lanes[i].leaf))
+            team->lanes[i].is_busy = false;
 }
 
 /* On to the next child that is left in the lane. */
@@ -238,15 +251,17 @@ step(struct team *team, struct lane *lane, const int sides)
     }
     make_board(team->sides, frame, frame + 1, sides);
     lane->top++;
-    if (lane->top->far == 0)
-        return report(team, lane);
+    if (lane->top->far == 0) {
+        report_goal(team, lane);
+        return true;
+    }
     generated = expand(team, lane->top, sides);
     go_on(lane, sides);
     return search_count_nodes(team->meter, (uint64_t)generated);
 }
 
-/* The leaf's board. False when there is nothing below it. */
-static bool
+/* The lane takes the leaf's board. */
+static void
 enter(struct team *team, struct lane *lane, const struct tiles_node *leaf, const int sides)
 {
     const struct tiles_sides *tables = team->sides;
@@ -269,11 +284,12 @@ enter(struct team *team, struct lane *lane, const struct tiles_node *leaf, const
     lane->leaf = leaf;
     lane->top = frame;
     lane->is_busy = true;
-    if (frame->far == 0)
-        return report(team, lane);
+    if (frame->far == 0) {
+        report_goal(team, lane);
+        return;
+    }
     search_count_nodes(team->meter, (uint64_t)expand(team, frame, sides));
     go_on(lane, sides);
-    return true;
 }
 
 /* Rounds over the lanes until nobody has work. sides is a constant to the compiler. */
@@ -282,6 +298,8 @@ run(struct team *team, const int sides)
 {
     for (bool is_busy = true; is_busy;) {
         is_busy = false;
+        if (tiles_ida_has_goal(team->ida))
+            drop_late_lanes(team);
         for (int i = 0; i < LANES; i++) {
             struct lane *lane = &team->lanes[i];
 
@@ -291,8 +309,7 @@ run(struct team *team, const int sides)
                 if (!leaf)
                     continue;
                 is_busy = true;
-                if (!enter(team, lane, leaf, sides))
-                    return;
+                enter(team, lane, leaf, sides);
                 continue;
             }
             is_busy = true;

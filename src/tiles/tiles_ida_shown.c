@@ -51,7 +51,9 @@ dive_below(struct dive *dive, const struct tiles_node *node)
         return true;
     if (!search_count_nodes(dive->meter, count_children(ida, node)))
         return false;
-    for (int k = 0; k < GRID_DIRECTIONS && !search_is_stopped(ida->search); k++) {
+    for (int k = 0; k < GRID_DIRECTIONS; k++) {
+        if (search_is_stopped(ida->search) || tiles_ida_is_late(ida, dive->leaf))
+            return false;
         if (!make_child(ida, node, ida->order[k], &child))
             continue;
         dive->moves[dive->count++] = ida->order[k];

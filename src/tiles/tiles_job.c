@@ -17,6 +17,7 @@ tiles_job_solved(struct puzzle_job *job, const struct tiles_start *start, const 
     job->answer = answer;
     job->outcome = CLEW_SOLVED;
     job->is_proved = true;
+    job->is_best = bound >= length;
     return CLEW_OK;
 }
 
@@ -60,7 +61,7 @@ tiles_job_order(uint8_t order[GRID_DIRECTIONS], const struct puzzle_job *job,
     }
     if (seen != 15 || strlen(text) != GRID_DIRECTIONS)
         return base_fail(error, CLEW_BAD_OPTION,
-                         "--order takes the letters L, R, U and D in some order, not '%.20s'",
+                         "option order takes the letters L, R, U and D in some order, not '%.20s'",
                          text);
     return CLEW_OK;
 }

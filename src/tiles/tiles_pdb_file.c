@@ -31,6 +31,12 @@ struct header {
 };
 
 bool
+tiles_pdb_keeps_files(void)
+{
+    return true;
+}
+
+bool
 tiles_pdb_folder(char *folder, size_t size, const char *wish)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
@@ -108,7 +114,8 @@ map_file(const char *path, size_t *bytes, bool *is_there)
     if (file < 0)
         return NULL;
     *bytes = 0;
-    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0) {
+    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0 &&
+        (uint64_t)about.st_size <= SIZE_MAX) {
         *bytes = (size_t)about.st_size;
         start = mmap(NULL, *bytes, PROT_READ, MAP_SHARED, file, 0);
     }

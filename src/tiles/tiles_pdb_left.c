@@ -3,7 +3,8 @@
 
 #include "tiles/tiles_pdb_file.h"
 
-#include <ctype.h>
+#include "base/base_ascii.h"
+
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,7 +23,7 @@ is_temporary(const char *entry, const char *name)
         entry[length] != '.')
         return false;
     for (size_t i = length + 1; entry[i]; i++)
-        if (!isalnum((unsigned char)entry[i]))
+        if (!base_is_letter_or_digit(entry[i]))
             return false;
     return true;
 }

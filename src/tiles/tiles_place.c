@@ -1,7 +1,7 @@
 /* tiles_place - see the header. */
 #include "tiles/tiles_place.h"
 
-#include "tiles/tiles_distances.h"
+#include "tiles/tiles_waves.h"
 
 #include <string.h>
 
@@ -114,17 +114,13 @@ place_line(struct placing *placing, int first, int step, int count)
     return bring_home(placing, first + (count - 2) * step + 1, first + (count - 1) * step + 1);
 }
 
-/* The corner at the end, rows x cols, as a board of its own. */
-static enum clew_status
-solve_corner(struct placing *placing, int rows, int cols, struct clew_error *error)
+/* The free corner at the end, rows x cols, as a board of its own. */
+static struct tiles_start
+cut_corner(const struct placing *placing, int rows, int cols)
 {
     const int top = placing->rows - rows, left = placing->cols - cols;
     struct tiles_start corner = {
         .rows = rows, .cols = cols, .cells = rows * cols, .goal_gap = rows * cols - 1};
-    struct tiles_distances distances;
-    char moves[TILES_DISTANCES_FAR];
-    enum clew_status status;
-    int length;
 
     for (int cell = 0; cell < corner.cells; cell++) {
         const int tile = placing->tile_at[(top + cell / cols) * placing->cols + left + cell % cols];
@@ -136,39 +132,68 @@ solve_corner(struct placing *placing, int rows, int cols, struct clew_error *err
         if (!tile)
             corner.gap = cell;
     }
-    status = tiles_distances_new(&distances, &corner, false, placing->search, error);
-    if (status)
-        return status;
-    length = tiles_distances_way(&distances, &corner, moves);
-    tiles_distances_free(&distances);
-    if (length < 0 || placing->length + length > TILES_PLACE_LONGEST) {
-        placing->length = -1;
-        return CLEW_OK;
+    return corner;
+}
+
+/* Lines that are not in order yet: the last rows and columns of the board. */
+struct rest {
+    int rows, cols;
+};
+
+/* Puts rows and then columns in order until `side` of each are left. False: the search stopped. */
+static bool
+place_until(struct placing *placing, struct rest *rest, int side, bool asks_limits)
+{
+    while (rest->rows > side || rest->cols > side) {
+        const bool is_row = rest->rows > side;
+        const int first = (placing->rows - rest->rows) * placing->cols + placing->cols - rest->cols;
+
+        if (asks_limits && search_must_stop(placing->search))
+            return false;
+        if (!place_line(placing, first, is_row ? 1 : placing->cols,
+                        is_row ? rest->cols : rest->rows))
+            return false;
+        *(is_row ? &rest->rows : &rest->cols) -= 1;
     }
-    memcpy(placing->moves + placing->length, moves, (size_t)length + 1);
-    placing->length += length;
-    return CLEW_OK;
+    return true;
+}
+
+/* The corner tile by tile. It takes microseconds, so no limit is asked. */
+static bool
+place_corner(struct placing *placing, struct rest *rest)
+{
+    const int first = (placing->rows - 2) * placing->cols + placing->cols - 2;
+
+    return place_until(placing, rest, 2, false) && place_line(placing, first, 1, 2) &&
+           bring_home(placing, first + placing->cols + 1, 0);
 }
 
 static enum clew_status
 place_lines(struct placing *placing, struct clew_error *error)
 {
-    int rows = placing->rows, cols = placing->cols;
+    static const uint8_t order[GRID_DIRECTIONS] = {0, 1, 2, 3};
+    struct rest rest = {placing->rows, placing->cols};
+    struct tiles_waves_path path;
+    struct tiles_start corner;
+    enum clew_status status;
 
-    for (; rows > 3; rows--)
-        if (search_must_stop(placing->search) ||
-            !place_line(placing, (placing->rows - rows) * placing->cols, 1, placing->cols))
-            break;
-    for (; rows <= 3 && cols > 3; cols--)
-        if (search_must_stop(placing->search) ||
-            !place_line(placing, (placing->rows - rows) * placing->cols + placing->cols - cols,
-                        placing->cols, rows))
-            break;
-    if (rows > 3 || cols > 3) {
+    if (!place_until(placing, &rest, 3, true)) {
         placing->length = -1;
         return CLEW_OK;
     }
-    return solve_corner(placing, rows, cols, error);
+    corner = cut_corner(placing, rest.rows, rest.cols);
+    status = tiles_waves_find(&path, &corner, order, placing->search, error);
+    if (status)
+        return status;
+    if (path.length < 0 ? !place_corner(placing, &rest)
+                        : placing->length + path.length > TILES_PLACE_LONGEST) {
+        placing->length = -1;
+        return CLEW_OK;
+    }
+    for (int i = 0; i < path.length; i++)
+        placing->moves[placing->length++] = path.moves[i];
+    placing->moves[placing->length] = '\0';
+    return CLEW_OK;
 }
 
 /* Runs one of the above with room for its searches. */

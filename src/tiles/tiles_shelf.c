@@ -7,6 +7,7 @@
 #include "base/base_clock.h"
 
 #include <limits.h>
+#include <string.h>
 
 #define MOST_PDBS     24
 #define MOST_AUTOMATA 24
@@ -15,9 +16,8 @@ static struct {
     atomic_flag is_busy;
     struct base_memory memory; /* without a budget: whoever borrows counts it in his */
     bool is_open;
-    struct tiles_walking *walking;
+    struct tiles_walking *walking[16]; /* by the home of the gap */
     struct tiles_automaton *automata[MOST_AUTOMATA];
-    int automaton_longest[MOST_AUTOMATA];
     int automaton_count;
     struct tiles_pdb *pdbs[MOST_PDBS];
     int pdb_count;
@@ -66,56 +66,71 @@ tiles_borrowed_return(struct tiles_borrowed *borrowed)
     borrowed->bytes = 0;
 }
 
-enum clew_status
-tiles_shelf_walking(const struct tiles_walking **walking, struct tiles_borrowed *borrowed,
-                    struct clew_error *error)
+static enum clew_status
+find_or_make_walking(const struct tiles_walking **walking, int gap_home,
+                     struct tiles_borrowed *borrowed, struct clew_error *error)
 {
-    const double begin = base_seconds();
     struct base_memory *memory = open_shelf();
     struct tiles_walking *own = NULL, *spare = NULL;
     enum clew_status status = CLEW_OK;
 
-    *walking = shelf.walking;
+    *walking = shelf.walking[gap_home];
     close_shelf();
     if (!*walking) {
-        status = tiles_walking_new(&own, memory, error);
+        status = tiles_walking_new(&own, gap_home, memory, error);
         if (status)
             return status;
         open_shelf();
-        spare = shelf.walking ? own : NULL;
-        shelf.walking = shelf.walking ? shelf.walking : own;
-        *walking = shelf.walking;
+        spare = shelf.walking[gap_home] ? own : NULL;
+        if (!spare)
+            shelf.walking[gap_home] = own;
+        *walking = shelf.walking[gap_home];
         close_shelf();
         tiles_walking_free(spare, memory);
     }
-    borrowed->seconds += base_seconds() - begin;
     return count_bytes(borrowed, sizeof **walking, error);
+}
+
+enum clew_status
+tiles_shelf_walking(struct tiles_walking_pair *pair, int gap_home, struct tiles_borrowed *borrowed,
+                    struct clew_error *error)
+{
+    const int transposed = tiles_walking_transposed(gap_home);
+    const double begin = base_seconds();
+    enum clew_status status = find_or_make_walking(&pair->by_rows, gap_home, borrowed, error);
+
+    pair->by_cols = pair->by_rows;
+    if (!status && transposed != gap_home)
+        status = find_or_make_walking(&pair->by_cols, transposed, borrowed, error);
+    borrowed->seconds += base_seconds() - begin;
+    return status;
 }
 
 /* The shelf is open. */
 static struct tiles_automaton *
-find_automaton(int rows, int cols, int longest)
+find_automaton(const struct tiles_automaton_kind *kind)
 {
-    for (int i = 0; i < shelf.automaton_count; i++)
-        if (shelf.automata[i]->rows == rows && shelf.automata[i]->cols == cols &&
-            shelf.automaton_longest[i] == longest)
+    for (int i = 0; i < shelf.automaton_count; i++) {
+        const struct tiles_automaton_kind *other = &shelf.automata[i]->kind;
+
+        if (other->rows == kind->rows && other->cols == kind->cols &&
+            other->longest == kind->longest &&
+            memcmp(other->order, kind->order, sizeof kind->order) == 0)
             return shelf.automata[i];
+    }
     return NULL;
 }
 
 /* Puts it there unless another is; the one that is to be used. A full shelf keeps nothing more. */
 static struct tiles_automaton *
-put_automaton(struct tiles_automaton *own, int longest)
+put_automaton(struct tiles_automaton *own)
 {
     struct tiles_automaton *there;
 
     open_shelf();
-    there = find_automaton(own->rows, own->cols, longest);
-    if (!there && shelf.automaton_count < MOST_AUTOMATA) {
-        shelf.automaton_longest[shelf.automaton_count] = longest;
-        shelf.automata[shelf.automaton_count++] = own;
-        there = own;
-    }
+    there = find_automaton(&own->kind);
+    if (!there && shelf.automaton_count < MOST_AUTOMATA)
+        there = shelf.automata[shelf.automaton_count++] = own;
     close_shelf();
     if (there != own)
         tiles_automaton_free(own);
@@ -123,22 +138,23 @@ put_automaton(struct tiles_automaton *own, int longest)
 }
 
 enum clew_status
-tiles_shelf_automaton(const struct tiles_automaton **automaton, int rows, int cols, int longest,
-                      struct tiles_borrowed *borrowed, struct clew_error *error)
+tiles_shelf_automaton(const struct tiles_automaton **automaton,
+                      const struct tiles_automaton_kind *kind, struct tiles_borrowed *borrowed,
+                      struct clew_error *error)
 {
     const double begin = base_seconds();
     struct base_memory *memory = open_shelf();
-    struct tiles_automaton *own = find_automaton(rows, cols, longest);
+    struct tiles_automaton *own = find_automaton(kind);
     enum clew_status status = CLEW_OK;
 
     close_shelf();
     if (!own) {
-        status = tiles_unpack_has_automaton(rows, cols, longest)
-                     ? tiles_unpack_automaton(&own, memory, error)
-                     : tiles_automaton_new(&own, rows, cols, longest, memory, error);
+        status = tiles_unpack_automaton(&own, kind, memory, error);
+        if (!status && !own)
+            status = tiles_automaton_new(&own, kind, memory, error);
         if (status)
             return status;
-        own = put_automaton(own, longest);
+        own = put_automaton(own);
     }
     *automaton = own; /* NULL on a full shelf: the search does without */
     borrowed->seconds += base_seconds() - begin;

@@ -2,8 +2,8 @@
  * tiles_shelf - tables that outlive a search: the same for every board of a size.
  *
  * Pattern databases, walking distance and automata cost from milliseconds to half a minute to
- * make, so what one search made serves the next. Everything on the shelf is constant, and nobody
- * can see who put it there: the shelf changes how long an answer takes, never the answer. It is
+ * make, so what one search made serves the next. Everything on the shelf is constant. The shelf
+ * changes how long an answer takes and which heuristic finds it, never the path. It is
  * the one thing in the library that stays from call to call; a flag guards it for a few
  * instructions at a time, tables are made outside it, and of two that are made at once one is kept.
  *
@@ -30,11 +30,11 @@ struct tiles_borrowed {
 void tiles_borrowed_return(struct tiles_borrowed *borrowed);
 
 /* Each leaves its result NULL when the search stopped meanwhile. */
-enum clew_status tiles_shelf_walking(const struct tiles_walking **walking,
+enum clew_status tiles_shelf_walking(struct tiles_walking_pair *pair, int gap_home,
                                      struct tiles_borrowed *borrowed, struct clew_error *error);
-enum clew_status tiles_shelf_automaton(const struct tiles_automaton **automaton, int rows, int cols,
-                                       int longest, struct tiles_borrowed *borrowed,
-                                       struct clew_error *error);
+enum clew_status tiles_shelf_automaton(const struct tiles_automaton **automaton,
+                                       const struct tiles_automaton_kind *kind,
+                                       struct tiles_borrowed *borrowed, struct clew_error *error);
 /* A table of this pattern or of an image of it: from the shelf, part of the library, from a file,
  * or built. */
 enum clew_status tiles_shelf_pdb(const struct tiles_pdb **pdb, const struct tiles_pattern *pattern,

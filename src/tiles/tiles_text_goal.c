@@ -1,5 +1,5 @@
 /*
- * tiles_text_goal - the board that --to gives as the goal.
+ * tiles_text_goal - the board that the option `to` gives as the goal.
  *
  * It may stand in any format that boards have, with remarks before and behind it; besides, all
  * tiles may stand in one line in reading order, whatever the shape. A goal of another shape is
@@ -73,7 +73,7 @@ tiles_take_given_goal(struct tiles_board *board, const struct puzzle_reading *re
     enum clew_status status;
     uint64_t line, column;
 
-    base_text_init(&text, "--to", given, strlen(given));
+    base_text_init(&text, "option to", given, strlen(given));
     base_text_skip_mark(&text);
     skip_remarks(&text);
     line = text.line;

@@ -181,10 +181,18 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
     return CLEW_OK;
 }
 
+/* The text names the goal or holds it as rows; whose moves are written it does not say. */
+static bool
+keeps_rule(const void *board, const char *rule)
+{
+    return strcmp(rule, "gap") != 0 || !((const struct tiles_board *)board)->names_gap;
+}
+
 const struct puzzle_format tiles_format_json = {
     .name = "json",
     .description = "an object with \"tiles\" as rows and, if need be, \"goal\"",
     .recognise = recognise,
     .read = read,
     .write = write,
+    .keeps_rule = keeps_rule,
 };

@@ -5,8 +5,8 @@
  *
  * Up to two columns may stand before the tiles: a name or number, then a length; they are passed
  * over. Collections differ in the goal, and on boards of even width the two goals exclude each
- * other: a remark such as "# Goal: blank first" or --goal says it; otherwise the goal that can be
- * reached is taken, and the answer says so.
+ * other: a remark such as "# Goal: blank first" or the option `goal` says it; otherwise the goal
+ * that can be reached is taken, and the answer says so.
  */
 #include "tiles/tiles_text.h"
 

@@ -20,12 +20,6 @@ tiles_unpack_has_pdb(const struct tiles_pattern *pattern, enum tiles_pdb_kind ki
     return find(pattern, kind) != NULL;
 }
 
-bool
-tiles_unpack_has_automaton(int rows, int cols, int longest)
-{
-    return rows == 4 && cols == 4 && longest == TILES_EMBEDDED_LONGEST;
-}
-
 void
 tiles_unpack_pdb(struct tiles_pdb *pdb)
 {
@@ -37,20 +31,20 @@ tiles_unpack_pdb(struct tiles_pdb *pdb)
     pdb->is_lent = true;
 }
 
-enum clew_status
-tiles_unpack_automaton(struct tiles_automaton **automaton, struct base_memory *memory,
-                       struct clew_error *error)
+/* The embedded one, in the order of enum grid_direction. */
+static enum clew_status
+unpack_states(struct tiles_automaton **automaton, struct base_memory *memory,
+              struct clew_error *error)
 {
     struct tiles_automaton *own = base_alloc_zero(memory, 1, sizeof *own);
 
-    *automaton = NULL;
     if (!own)
         return base_no_memory(error);
-    *own = (struct tiles_automaton){.rows = 4,
-                                    .cols = 4,
-                                    .states = tiles_embedded_states,
-                                    .words = tiles_embedded_words,
-                                    .memory = memory};
+    *own = (struct tiles_automaton){
+        .kind = {.rows = 4, .cols = 4, .longest = TILES_EMBEDDED_LONGEST, .order = {0, 1, 2, 3}},
+        .states = tiles_embedded_states,
+        .words = tiles_embedded_words,
+        .memory = memory};
     own->next = base_alloc(memory, own->states * sizeof own->next[0]);
     if (!own->next) {
         base_release(memory, own, sizeof *own);
@@ -64,4 +58,21 @@ tiles_unpack_automaton(struct tiles_automaton **automaton, struct base_memory *m
         }
     *automaton = own;
     return CLEW_OK;
+}
+
+enum clew_status
+tiles_unpack_automaton(struct tiles_automaton **automaton, const struct tiles_automaton_kind *kind,
+                       struct base_memory *memory, struct clew_error *error)
+{
+    enum clew_status status;
+
+    *automaton = NULL;
+    if (kind->rows != 4 || kind->cols != 4 || kind->longest != TILES_EMBEDDED_LONGEST)
+        return CLEW_OK;
+    status = unpack_states(automaton, memory, error);
+    if (!status && !tiles_automaton_reorder(*automaton, kind->order)) {
+        tiles_automaton_free(*automaton);
+        *automaton = NULL;
+    }
+    return status;
 }

@@ -1,7 +1,7 @@
 /*
  * tiles_unpack - the tables that are part of the library (tiles_embedded), as searches use them.
  *
- * Used by: tiles_shelf.  Fails: CLEW_NO_MEMORY.
+ * Fails: CLEW_NO_MEMORY.
  */
 #ifndef TILES_UNPACK_H
 #define TILES_UNPACK_H
@@ -9,13 +9,14 @@
 #include "tiles/tiles_automaton.h"
 #include "tiles/tiles_pdb.h"
 
-/* Whether the library holds this table, or this automaton. */
+/* Whether the library holds this table. */
 bool tiles_unpack_has_pdb(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind);
-bool tiles_unpack_has_automaton(int rows, int cols, int longest);
 
 /* Lends the library's values to a planned table. */
 void tiles_unpack_pdb(struct tiles_pdb *pdb);
+/* The automaton of this kind; NULL when the library holds neither it nor an image of it. */
 enum clew_status tiles_unpack_automaton(struct tiles_automaton **automaton,
+                                        const struct tiles_automaton_kind *kind,
                                         struct base_memory *memory, struct clew_error *error);
 
 #endif

@@ -74,7 +74,7 @@ expand(struct tiles_walking *walking, int *states, int state)
         }
 }
 
-/* Breadth first from the goal: four tiles at home in each line, three in the last. */
+/* Breadth first from the goal: four tiles at home in each line, three in the gap's. */
 static void
 find_states(struct tiles_walking *walking)
 {
@@ -82,7 +82,7 @@ find_states(struct tiles_walking *walking)
     int states = 0;
 
     for (int line = 0; line < 4; line++)
-        goal += one_at(line, line) * (line < 3 ? 4u : 3u);
+        goal += one_at(line, line) * (line == walking->gap_home / 4 ? 3u : 4u);
     find_or_add(walking, &states, goal, 0);
     for (int state = 0; state < states; state++)
         expand(walking, &states, state);
@@ -109,11 +109,11 @@ fill_conflicts(struct tiles_walking *walking)
         int kind[4] = {0, 0, 0, 0};
 
         for (int i = 0; i < 4; i++) {
-            const unsigned home = pattern >> 4 * i & 15;
+            const int home = (int)(pattern >> 4 * i & 15);
+            const bool is_gap = home == walking->gap_home;
 
-            for (unsigned line = 0; line < 4; line++)
-                kind[line] =
-                    kind[line] * 5 + (home != 15 && home / 4 == line ? (int)(home % 4) : 4);
+            for (int line = 0; line < 4; line++)
+                kind[line] = kind[line] * 5 + (!is_gap && home / 4 == line ? home % 4 : 4);
         }
         walking->conflicts[pattern] = (uint8_t)(aside[kind[0]] | aside[kind[1]] << 2 |
                                                 aside[kind[2]] << 4 | aside[kind[3]] << 6);
@@ -121,12 +121,13 @@ fill_conflicts(struct tiles_walking *walking)
 }
 
 enum clew_status
-tiles_walking_new(struct tiles_walking **walking, struct base_memory *memory,
+tiles_walking_new(struct tiles_walking **walking, int gap_home, struct base_memory *memory,
                   struct clew_error *error)
 {
     *walking = base_alloc_zero(memory, 1, sizeof **walking);
     if (!*walking)
         return base_no_memory(error);
+    (*walking)->gap_home = gap_home;
     find_states(*walking);
     fill_conflicts(*walking);
     return CLEW_OK;
@@ -139,13 +140,23 @@ tiles_walking_free(struct tiles_walking *walking, struct base_memory *memory)
 }
 
 int
-tiles_walking_state(const struct tiles_walking *walking, const uint8_t *home_at, bool is_by_column)
+tiles_walking_row_state(const struct tiles_walking_pair *pair, const uint8_t *home_at)
 {
     uint64_t counts = 0;
 
     for (int cell = 0; cell < 16; cell++)
-        if (home_at[cell] != 15)
-            counts += is_by_column ? one_at(cell % 4, home_at[cell] % 4)
-                                   : one_at(cell / 4, home_at[cell] / 4);
-    return walking->slots[find_slot(walking, counts)] - 1;
+        if (home_at[cell] != pair->by_rows->gap_home)
+            counts += one_at(cell / 4, home_at[cell] / 4);
+    return pair->by_rows->slots[find_slot(pair->by_rows, counts)] - 1;
+}
+
+int
+tiles_walking_col_state(const struct tiles_walking_pair *pair, const uint8_t *home_at)
+{
+    uint64_t counts = 0;
+
+    for (int cell = 0; cell < 16; cell++)
+        if (home_at[cell] != pair->by_rows->gap_home)
+            counts += one_at(cell % 4, home_at[cell] % 4);
+    return pair->by_cols->slots[find_slot(pair->by_cols, counts)] - 1;
 }

@@ -9,8 +9,12 @@
  *     distance[state]
  *     next[state][way][home line]    way 0: the tile comes from the line after the gap's, 1: before
  *
- * The goal has its gap in the last cell, so rows and columns share one table.
- * Used by: tiles_ida_walking.  Constant once made.
+ * A table is made for one home of the gap, of which only the line matters here; conflicts, which
+ * leave out the gap, are kept beside it. Columns are the rows of the transposed board, so a board
+ * needs the table of its gap's home and that of the transposed home: one and the same on the
+ * diagonal.
+ *
+ * Fails: CLEW_NO_MEMORY.  Constant once made.
  */
 #ifndef TILES_WALKING_H
 #define TILES_WALKING_H
@@ -25,21 +29,33 @@
 #define TILES_WALKING_SLOTS  65536
 
 struct tiles_walking {
+    int gap_home;
     uint8_t distance[TILES_WALKING_STATES];
     uint16_t next[TILES_WALKING_STATES][2][4];
     /* Conflicts of a line of four cells, 4 bits a cell naming the home: 2 bits for each of the
-     * four lines it may be, the number of tiles that must step aside. Home 15 is the gap. */
+     * four lines it may be, the number of tiles that must step aside. gap_home is the gap. */
     uint8_t conflicts[65536];
     /* For finding a state: 4 bits for each count, and where to look by their hash. */
     uint64_t count_of[TILES_WALKING_STATES];
     uint16_t slots[TILES_WALKING_SLOTS]; /* state + 1, or 0 */
 };
 
-enum clew_status tiles_walking_new(struct tiles_walking **walking, struct base_memory *memory,
-                                   struct clew_error *error);
+/* What ida needs for a goal: the tables of the gap's home and of its transposed home. */
+struct tiles_walking_pair {
+    const struct tiles_walking *by_rows, *by_cols;
+};
+
+static inline int
+tiles_walking_transposed(int cell)
+{
+    return cell % 4 * 4 + cell / 4;
+}
+
+enum clew_status tiles_walking_new(struct tiles_walking **walking, int gap_home,
+                                   struct base_memory *memory, struct clew_error *error);
 void tiles_walking_free(struct tiles_walking *walking, struct base_memory *memory);
-/* The state of a board, home_at[cell] naming homes and 15 the gap; by columns when asked. */
-int tiles_walking_state(const struct tiles_walking *walking, const uint8_t *home_at,
-                        bool is_by_column);
+/* The states of a board by rows and by columns; home_at[cell] names homes, the gap's own too. */
+int tiles_walking_row_state(const struct tiles_walking_pair *pair, const uint8_t *home_at);
+int tiles_walking_col_state(const struct tiles_walking_pair *pair, const uint8_t *home_at);
 
 #endif

@@ -5,10 +5,15 @@
 
 #define UNSEEN 0
 
-/* What a byte says: 0, or the wave (its lowest value) and the distance from where it began. */
+/*
+ * What a byte says: 0, or the wave (its lowest value) and the distance from where it began. Boards
+ * of the start's wave that lie on a shortest path have ON_PATH instead of FROM_START. No board of
+ * 12 cells is farther than 80 moves from another (2x6).
+ */
 enum {
     FROM_GOAL = 1,
-    FROM_START = 129,
+    FROM_START = 85,
+    ON_PATH = 169,
 };
 
 /* The outermost level of a wave, and room for the next. */
@@ -27,7 +32,8 @@ struct waves {
     uint8_t *value;
     struct wave from_start, from_goal;
     bool have_met;
-    uint32_t near_start, near_goal; /* the move between the waves */
+    int start_level, goal_level; /* of the two edges when they met */
+    struct wave on_path;         /* boards of one level that lie on a shortest path */
 };
 
 static bool
@@ -49,38 +55,58 @@ add(struct waves *waves, struct wave *wave, uint32_t board)
     return true;
 }
 
+/* The level that was made becomes the edge; the old edge is room for the next. */
+static void
+take_next_level(struct wave *wave)
+{
+    uint32_t *edge = wave->edge;
+    const size_t room = wave->room;
+
+    wave->edge = wave->next;
+    wave->count = wave->next_count;
+    wave->room = wave->next_room;
+    wave->next = edge;
+    wave->next_room = room;
+    wave->next_count = 0;
+}
+
 static bool
 is_of(uint8_t value, const struct wave *wave)
 {
     return value != UNSEEN && (value >= FROM_START) == (wave->base == FROM_START);
 }
 
-static void
-meet(struct waves *waves, const struct wave *wave, uint32_t here, uint32_t there)
+/* A board of the start's edge lies beside the goal's. False when memory ran out. */
+static bool
+mark_meeting(struct waves *waves, uint32_t board)
 {
-    const bool is_from_start = wave->base == FROM_START;
-
-    waves->have_met = true;
-    waves->near_start = is_from_start ? here : there;
-    waves->near_goal = is_from_start ? there : here;
+    if (!waves->have_met) {
+        waves->have_met = true;
+        waves->start_level = waves->from_start.level;
+        waves->goal_level = waves->from_goal.level;
+        waves->on_path = (struct wave){.base = ON_PATH, .level = waves->start_level - 1};
+    }
+    return waves->value[board] >= ON_PATH || add(waves, &waves->on_path, board);
 }
 
-/* False when memory ran out. */
+/* Adds the boards beside this one to the wave until the waves have met; from then on only looks
+ * for further meetings. False when memory ran out. */
 static bool
 expand(struct waves *waves, struct wave *wave, uint32_t board)
 {
     uint32_t beside[4];
     const int count = tiles_distances_beside(&waves->numbering, board, beside);
 
-    for (int i = 0; i < count && !waves->have_met; i++) {
+    for (int i = 0; i < count; i++) {
         const uint8_t value = waves->value[beside[i]];
+        bool has_memory = true;
 
-        if (value == UNSEEN) {
-            if (!add(waves, wave, beside[i]))
-                return false;
-        } else if (!is_of(value, wave)) {
-            meet(waves, wave, board, beside[i]);
-        }
+        if (value == UNSEEN && !waves->have_met)
+            has_memory = add(waves, wave, beside[i]);
+        else if (value != UNSEEN && !is_of(value, wave))
+            has_memory = mark_meeting(waves, wave->base == FROM_START ? board : beside[i]);
+        if (!has_memory)
+            return false;
     }
     return true;
 }
@@ -89,21 +115,13 @@ expand(struct waves *waves, struct wave *wave, uint32_t board)
 static bool
 grow(struct waves *waves, struct wave *wave)
 {
-    uint32_t *edge = wave->edge;
-    const size_t room = wave->room;
-
-    wave->next_count = 0;
-    for (size_t i = 0; i < wave->count && !waves->have_met; i++) {
+    for (size_t i = 0; i < wave->count; i++) {
         if (!search_count_node(&waves->meter))
             return true;
         if (!expand(waves, wave, wave->edge[i]))
             return false;
     }
-    wave->edge = wave->next;
-    wave->count = wave->next_count;
-    wave->room = wave->next_room;
-    wave->next = edge;
-    wave->next_room = room;
+    take_next_level(wave);
     wave->level++;
     return true;
 }
@@ -111,75 +129,88 @@ grow(struct waves *waves, struct wave *wave)
 static bool
 begin(struct waves *waves, struct wave *wave, uint8_t base, uint32_t board)
 {
-    uint32_t *edge;
     bool is_added;
 
     *wave = (struct wave){.base = base, .level = -1};
     is_added = add(waves, wave, board);
-    edge = wave->next;
-    wave->next = NULL;
-    wave->edge = edge;
-    wave->room = wave->next_room;
-    wave->count = wave->next_count;
-    wave->next_room = 0;
+    take_next_level(wave);
     wave->level = 0;
     return is_added;
 }
 
-/* The way back to where the wave began, one board a step. Returns how many. */
-static int
-go_back(const struct waves *waves, uint32_t board, uint32_t *way)
+/* Marks what lies on a shortest path, level by level back to the start. False when memory ran out. */
+static bool
+mark_paths(struct waves *waves)
 {
-    int count = 0;
+    struct wave *marked = &waves->on_path;
 
-    way[count++] = board;
-    while (waves->value[board] != FROM_GOAL && waves->value[board] != FROM_START) {
-        uint32_t beside[4];
-        const int ways = tiles_distances_beside(&waves->numbering, board, beside);
-        int i = 0;
+    for (int level = waves->start_level - 1; level >= 0; level--) {
+        take_next_level(marked);
+        marked->level = level - 1;
+        for (size_t i = 0; i < marked->count; i++) {
+            uint32_t beside[4];
+            const int count = tiles_distances_beside(&waves->numbering, marked->edge[i], beside);
 
-        while (i < ways && waves->value[beside[i]] + 1 != waves->value[board])
-            i++;
-        assert(i < ways);
-        way[count++] = board = beside[i];
+            for (int k = 0; k < count; k++)
+                if (waves->value[beside[k]] == FROM_START + level && !add(waves, marked, beside[k]))
+                    return false;
+        }
     }
-    return count;
+    return true;
 }
 
 /* The gap's step between two boards, told as the tile's, which goes the other way. */
-static char
-letter_of(const struct waves *waves, uint32_t from, uint32_t to)
+static int
+move_between(const struct waves *waves, uint32_t from, uint32_t to)
 {
     const uint32_t half = waves->numbering.half;
     const int step = (int)(to / half) - (int)(from / half);
 
     if (step == waves->numbering.cols)
-        return 'U';
+        return GRID_UP;
     if (step == -waves->numbering.cols)
-        return 'D';
-    return step == 1 ? 'L' : 'R';
+        return GRID_DOWN;
+    return step == 1 ? GRID_LEFT : GRID_RIGHT;
 }
 
-static int
-write_way(const struct waves *waves, char *moves)
+/* The neighbour with that value whose move comes first in the order; one is there. */
+static uint32_t
+first_beside(const struct waves *waves, uint32_t board, uint8_t value,
+             const uint8_t order[GRID_DIRECTIONS])
 {
-    uint32_t way[TILES_DISTANCES_FAR], end[TILES_DISTANCES_FAR];
-    const int to_start = go_back(waves, waves->near_start, way);
-    const int to_goal = go_back(waves, waves->near_goal, end);
-    int length = 0;
+    uint32_t beside[4];
+    const int count = tiles_distances_beside(&waves->numbering, board, beside);
 
-    for (int i = to_start - 1; i > 0; i--)
-        moves[length++] = letter_of(waves, way[i], way[i - 1]);
-    moves[length++] = letter_of(waves, waves->near_start, waves->near_goal);
-    for (int i = 0; i + 1 < to_goal; i++)
-        moves[length++] = letter_of(waves, end[i], end[i + 1]);
-    moves[length] = '\0';
-    return length;
+    for (int k = 0; k < GRID_DIRECTIONS; k++)
+        for (int i = 0; i < count; i++)
+            if (waves->value[beside[i]] == value &&
+                move_between(waves, board, beside[i]) == order[k])
+                return beside[i];
+    assert(false);
+    return board;
+}
+
+/* From the start over marked boards, over the edge, and down to the goal. */
+static void
+write_path(const struct waves *waves, uint32_t board, const uint8_t order[GRID_DIRECTIONS],
+           struct tiles_waves_path *path)
+{
+    const int length = waves->start_level + waves->goal_level + 1;
+
+    for (int i = 0; i < length; i++) {
+        const int value = i < waves->start_level ? ON_PATH + i + 1 : FROM_GOAL + length - 1 - i;
+        const uint32_t next = first_beside(waves, board, (uint8_t)value, order);
+
+        path->moves[i] = "LRUD"[move_between(waves, board, next)];
+        board = next;
+    }
+    path->moves[length] = '\0';
+    path->length = length;
 }
 
 /* False when memory ran out. Two waves that go on always meet: the parity was looked at before. */
 static bool
-run(struct waves *waves, uint32_t from, uint32_t to)
+grow_until_met(struct waves *waves, uint32_t from, uint32_t to)
 {
     struct wave *from_start = &waves->from_start, *from_goal = &waves->from_goal;
 
@@ -202,35 +233,49 @@ release(struct waves *waves, struct wave *wave)
     base_release(waves->search->memory, wave->next, wave->next_room * sizeof *wave->next);
 }
 
+/* The path from one board to another, unless the search stops. False when memory ran out. */
+static bool
+find_path(struct waves *waves, struct tiles_waves_path *path, const struct tiles_start *start,
+          const uint8_t order[GRID_DIRECTIONS])
+{
+    const uint32_t from = tiles_distances_index(&waves->numbering, start->tile_at, start->gap);
+    const uint32_t to = tiles_distances_goal(&waves->numbering);
+
+    if (from == to) {
+        path->length = 0;
+        return true;
+    }
+    if (!grow_until_met(waves, from, to))
+        return false;
+    if (!waves->have_met)
+        return true;
+    if (!mark_paths(waves))
+        return false;
+    write_path(waves, from, order, path);
+    return true;
+}
+
 enum clew_status
-tiles_waves_way(int *length, char moves[TILES_DISTANCES_FAR], const struct tiles_start *start,
-                struct search *search, struct clew_error *error)
+tiles_waves_find(struct tiles_waves_path *path, const struct tiles_start *start,
+                 const uint8_t order[GRID_DIRECTIONS], struct search *search,
+                 struct clew_error *error)
 {
     struct waves waves = {.search = search};
     enum clew_status status = tiles_distances_number(&waves.numbering, start, error);
-    uint32_t from, to;
 
-    *length = -1;
+    *path = (struct tiles_waves_path){.length = -1};
     if (status)
         return status;
-    from = tiles_distances_index(&waves.numbering, start->tile_at, start->gap);
-    to = tiles_distances_goal(&waves.numbering);
-    moves[0] = '\0';
-    if (from == to) {
-        *length = 0;
-        return CLEW_OK;
-    }
     waves.value = base_alloc_zero(search->memory, waves.numbering.boards, 1);
     if (!waves.value)
         return base_no_memory(error);
     search_meter_start(&waves.meter, search, 0);
-    if (!run(&waves, from, to))
+    if (!find_path(&waves, path, start, order))
         status = base_no_memory(error);
-    else if (waves.have_met)
-        *length = write_way(&waves, moves);
     search_meter_finish(&waves.meter);
     release(&waves, &waves.from_start);
     release(&waves, &waves.from_goal);
+    release(&waves, &waves.on_path);
     base_release(search->memory, waves.value, waves.numbering.boards);
     return status;
 }

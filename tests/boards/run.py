@@ -12,10 +12,12 @@ A bad board must give exit code 2, nothing on standard output and exactly that m
 is compared field by field, with the fields it names: seconds and the like are left out there.
 """
 import json
+import os
 import pathlib
 import shlex
 import subprocess
 import sys
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 BESIDE = {".err", ".json", ".out", ".args"}
@@ -37,8 +39,10 @@ def claim(name, problem):
 def run(board, *options):
     arguments = board.with_suffix(".args")
     given = shlex.split(arguments.read_text()) if arguments.exists() else []
-    return subprocess.run([clew, "solve", *options, *given, board.name], cwd=board.parent,
-                          capture_output=True, text=True, errors="replace", timeout=60)
+    with tempfile.TemporaryDirectory() as cache:
+        return subprocess.run([clew, "solve", *options, *given, board.name], cwd=board.parent,
+                              env={**os.environ, "XDG_CACHE_HOME": cache},
+                              capture_output=True, text=True, errors="replace", timeout=60)
 
 
 def differ(what, got, wanted):

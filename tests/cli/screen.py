@@ -18,7 +18,8 @@ class Screen:
         self.socket = os.path.join(self.folder, 'tmux')
         environment = {k: v for k, v in os.environ.items()
                        if k not in ('NO_COLOR', 'TMUX', 'COLUMNS', 'LINES')}
-        environment.update(LC_ALL='C.UTF-8', PATH=os.path.dirname(command) + ':' + os.environ['PATH'])
+        environment.update(LC_ALL='C.UTF-8', PATH=os.path.dirname(command) + ':' + os.environ['PATH'],
+                           XDG_CACHE_HOME=os.path.join(self.folder, '.cache'))
         self.environment = environment
         with open(os.path.join(self.folder, 'conf'), 'w') as file:
             file.write('set -g default-terminal %s\nset -g status off\nset -g escape-time 0\n' % term)

@@ -1,192 +1,213 @@
 /*
- * fuzz_game - any file that clew play may be given as a saved game. What is taken can be told and
- * set again, comes out the same, is painted and judged, and takes any key.
+ * fuzz_game - any text as a saved game, and what a player may do with it.
  *
- * The screen is not there: what the games would show is measured and dropped.
+ * A text that is accepted is saved and loaded again with the same bytes. The bytes of the input,
+ * read from the end, are then moves, gestures, undo and redo; after each of them the game can be
+ * asked everything. Undoing all steps and redoing them leads back to the same position. A hint can
+ * be carried out, and a found solution makes the game solved.
  */
 #include "fuzz.h"
 
-#include "../../cli/play.h"
+#define MAX_CELLS         4000
+#define MAX_CELLS_TO_PLAY 100
+#define MAX_ACTIONS       40
+#define SIDES             6
 
-#define CELLS_MOST    4000
-#define CELLS_TO_PLAY 100
-
-/* ---- What play.c and play_screen.c do for a game ---- */
-
-void
-play_say(struct play *play, const char *format, ...)
+static char *
+save(const struct clew_game *game)
 {
-    (void)play, (void)format;
+    struct clew_error error = {0};
+    char *text;
+    size_t length;
+
+    must(clew_game_save(&text, &length, game, &error) == CLEW_OK, "not saved", error.text);
+    must(strlen(text) == length, "a null byte inside a saved game", text);
+    must(clew_is_saved_game(text, length), "a saved game that does not look like one", text);
+    return text;
 }
 
-void
-play_put(const struct play *play, int row, int col, const char *text,
-         const struct play_paint *paint)
+static void
+must_load_again(const struct clew_game *game)
 {
-    must(paint && strlen(text) < 100, "a text that is none", "");
-    must(row >= 0 && row < play->height && col >= 0 && col < play->width, "outside of the picture",
-         text);
+    struct clew_error error = {0};
+    struct clew_game *again;
+    char *first = save(game), *second;
+
+    must(clew_game_load(&again, first, strlen(first), &error) == CLEW_OK, error.text, first);
+    second = save(again);
+    must(strcmp(first, second) == 0, "saved with other bytes the second time", first);
+    clew_game_free(again);
+    clew_free(first);
+    clew_free(second);
 }
 
-const char *
-play_sign(const struct play *play, const char *sign, const char *ascii)
+/* Everything that a front end asks to show a game. */
+static void
+ask_everything(struct clew_game *game)
 {
-    return play->ascii ? ascii : sign;
+    const struct clew_board *board = clew_game_board(game);
+    const int64_t cells = clew_board_rows(board) * clew_board_cols(board);
+    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+    struct clew_error error = {0};
+    struct clew_move moves[8];
+    char text[100];
+
+    for (int64_t cell = 0; cell < cells; cell++)
+        must(clew_game_cell(game, cell, cell % 2, &look), "a cell without a look", "");
+    must(!clew_game_cell(game, cells, false, &look), "a cell past the last", "");
+    must(clew_game_cursor(game) >= 0 && clew_game_cursor(game) < cells, "cursor outside", "");
+    must(clew_game_point(game) <= clew_game_history(game), "a point past the history", "");
+    must(clew_game_progress(game, text, sizeof text) > 0, "no progress", "");
+    must((clew_game_check(game, &error) == CLEW_OK) == clew_game_is_solved(game),
+         "check and is_solved disagree", error.text);
+    if (clew_game_moves(game, -1, moves, 8) > 0) {
+        struct clew_move again;
+
+        clew_move_write(text, sizeof text, board, &moves[0]);
+        must(clew_move_read(&again, board, text, &error) == CLEW_OK, error.text, text);
+        must(memcmp(&again, &moves[0], sizeof again) == 0, "a move reads as another one", text);
+    }
 }
 
-double
-play_seconds(const struct play *play)
+/* Drawn from one byte; the next one says where. */
+static void
+act(struct clew_game *game, unsigned what, int64_t cell)
 {
-    return play->seconds_before;
+    const enum clew_side side = (enum clew_side)(1u << what / 16 % SIDES);
+    struct clew_move moves[8];
+    size_t count;
+
+    switch (what % 16) {
+    case 0:
+    case 1:
+    case 2:
+    case 3:
+        clew_game_go(game, (enum clew_side)(1u << what % 4), what & 64);
+        break;
+    case 4:
+        clew_game_go(game, side, what & 128);
+        break;
+    case 5:
+        clew_game_press(game, cell);
+        break;
+    case 6:
+    case 7:
+        clew_game_drag(game, cell);
+        break;
+    case 8:
+        clew_game_release(game);
+        break;
+    case 9:
+        clew_game_grab(game);
+        break;
+    case 10:
+        clew_game_clear(game, cell);
+        break;
+    case 11:
+        clew_game_mark(game, cell, side);
+        break;
+    case 12:
+        clew_game_undo(game);
+        break;
+    case 13:
+        clew_game_redo(game);
+        break;
+    case 14:
+        clew_game_point_at(game, cell);
+        break;
+    default:
+        count = clew_game_moves(game, cell, moves, 8);
+        if (count)
+            must(clew_game_move(game, &moves[what / 16 % (count < 8 ? count : 8)], NULL) == CLEW_OK,
+                 "a possible move is rejected", "");
+    }
 }
 
-struct clew_answer *
-play_solve(struct play *play, const struct clew_board *board, const struct play_question *question)
+static void
+undo_and_redo_all(struct clew_game *game)
+{
+    const size_t point = clew_game_point(game);
+    char *before = save(game), *after;
+
+    while (clew_game_undo(game))
+        ;
+    must(clew_game_point(game) == 0, "undone, but not to the start", "");
+    while (clew_game_point(game) < point)
+        must(clew_game_redo(game), "a step cannot be redone", before);
+    after = save(game);
+    must(strcmp(before, after) == 0, "another game after undo and redo", before);
+    clew_free(before);
+    clew_free(after);
+}
+
+/* Whatever the limits allow: a hint of each level, and the solution. */
+static void
+ask_for_help(struct clew_game *game)
 {
     struct clew_options *options = small_options();
     struct clew_answer *answer = NULL;
+    struct clew_error error = {0};
+    struct clew_hint *hint;
 
     set(options, "limit-nodes", "2000");
     set(options, "limit-seconds", "0.2");
-    set(options, "engine", question->engine);
-    set(options, "ask", question->ask);
-    if (clew_solve(&answer, board, options, NULL, NULL))
-        answer = NULL;
-    clew_options_free(options);
-    play->is_none = answer && clew_answer_outcome(answer) == CLEW_NONE;
-    if (answer && clew_answer_has_solution(answer))
-        return answer;
+    for (int level = CLEW_HINT_STATUS; level <= CLEW_HINT_DO; level++) {
+        if (clew_game_hint(&hint, game, level, options, NULL, &error))
+            break;
+        must(strlen(clew_hint_text(hint)) > 0, "a hint without a word", "");
+        if (level == CLEW_HINT_DO && clew_hint_kind(hint) == CLEW_HINT_NEXT)
+            must(clew_game_take_hint(game, hint, &error) == CLEW_OK, "a hint cannot be taken",
+                 error.text);
+        clew_hint_free(hint);
+    }
+    if (clew_game_solve(&answer, game, options, NULL, NULL) == CLEW_OK &&
+        clew_answer_has_solution(answer)) {
+        must(clew_game_finish(game, answer, &error) == CLEW_OK, "cannot be finished", error.text);
+        must(clew_game_is_solved(game), "finished, but not solved", "");
+    }
     clew_answer_free(answer);
-    return NULL;
+    clew_options_free(options);
 }
-
-void
-play_say_why_not(struct play *play, const char *none)
-{
-    (void)play, (void)none;
-}
-
-enum cli_exit
-cli_complain(const struct cli_command *command, const char *format, ...)
-{
-    (void)command, (void)format;
-    return CLI_BAD;
-}
-
-enum cli_exit
-cli_complain_at(const char *file, const struct clew_error *error)
-{
-    must(error->text[0] != '\0', "refused without a word", file);
-    return CLI_BAD;
-}
-
-const char *
-cli_library_text(const struct cli_args *args, const char *name)
-{
-    (void)args, (void)name;
-    return NULL;
-}
-
-/* ---- The game ---- */
 
 static void
-show(struct play *play, int lines, int cols)
+play_on(struct clew_game *game, const uint8_t *data, size_t size)
 {
-    char text[100];
+    const struct clew_board *board = clew_game_board(game);
+    const int64_t cells = clew_board_rows(board) * clew_board_cols(board);
 
-    play->puzzle->measure(play, lines, cols);
-    must(play->focus_row >= 0 && play->focus_row < play->height && play->focus_col >= 0 &&
-             play->focus_col < play->width,
-         "the cursor is outside of the picture", play->puzzle->name);
-    play->puzzle->paint(play);
-    play->puzzle->progress(play, text, sizeof text);
-    must(strlen(text) > 0, "no progress is told", play->puzzle->name);
-}
-
-/* What is told can be set, and is told again in the same words. */
-static void
-tell_twice(struct play *play)
-{
-    char *first = play->puzzle->tell(play), *second;
-
-    must(first && play->puzzle->set(play, first), "own position refused", first ? first : "");
-    second = play->puzzle->tell(play);
-    must(second && strcmp(first, second) == 0, "told otherwise the second time", first);
-    free(first);
-    free(second);
-}
-
-/* Keys, clicks and hints, as the bytes of the file will have them. */
-static void
-play_on(struct play *play, const uint8_t *data, size_t size)
-{
-    static const int keys[] = {' ', 'x', 127, 'e', 'r', 'd', 'f', '8'};
-
-    for (size_t i = 0; i < size && i < 40 && !play->puzzle->is_done(play); i++) {
-        const int what = data[size - 1 - i];
-
-        if (what < 128)
-            play->puzzle->go(play, what % 4, what & 4);
-        else if (what < 192 && play->puzzle->key)
-            play->puzzle->key(play, keys[what % 8]);
-        else
-            play->puzzle->press(play, what % 8, what / 8 % 8, what & 4);
-        show(play, 24, 80);
+    for (size_t i = 0; i + 1 < size && i < MAX_ACTIONS; i++) {
+        act(game, data[size - 1 - i], data[size - 2 - i] % cells);
+        ask_everything(game);
     }
-    play->puzzle->check(play);
-    for (int hint = PLAY_HINT_STATE; hint <= PLAY_HINT_DO && !play->puzzle->is_done(play); hint++)
-        play->puzzle->hint(play, (enum play_hint)hint);
-    show(play, 24, 80);
-    tell_twice(play);
-    play->puzzle->show_answer(play);
-    show(play, 5, 10);
-}
-
-static void
-play_game(struct play *play, const char *position, const uint8_t *data, size_t size)
-{
-    static const struct play_puzzle *const puzzles[] = {&play_maze, &play_tiles, &play_flow};
-
-    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++)
-        if (strcmp(puzzles[i]->name, clew_board_puzzle(play->board)) == 0)
-            play->puzzle = puzzles[i];
-    play->rows = (int)clew_board_rows(play->board);
-    play->cols = (int)clew_board_cols(play->board);
-    play->cells = play->rows * play->cols;
-    play->looks = calloc((size_t)play->cells, sizeof *play->looks);
-    must(play->looks != NULL, "no memory", "");
-    for (int cell = 0; cell < play->cells; cell++)
-        clew_board_cell(play->board, cell, false, &play->looks[cell]);
-    must(play->puzzle->begin(play), "no beginning", play->puzzle->name);
-    show(play, 24, 80);
-    if (play->puzzle->set(play, position)) {
-        show(play, 60, 200);
-        tell_twice(play);
-        if (play->cells <= CELLS_TO_PLAY)
-            play_on(play, data, size);
-    }
-    play->puzzle->end(play);
-    free(play->looks);
+    clew_game_release(game);
+    undo_and_redo_all(game);
+    must_load_again(game);
+    ask_for_help(game);
+    ask_everything(game);
+    must_load_again(game);
 }
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct cli_args args = {.options = small_options()};
     char *text = copy_of(data, size, false);
-    struct play_saved saved = {0};
+    struct clew_error error = {0};
+    struct clew_game *game;
 
-    if (play_is_saved_game(text, size) &&
-        play_load(&saved, &args, "fuzz", text, size) == CLI_FINE) {
-        struct play play = {.args = &args, .board = saved.board};
+    if (clew_game_load(&game, text, size, &error) == CLEW_OK) {
+        const struct clew_board *board = clew_game_board(game);
+        const int64_t cells = clew_board_rows(board) * clew_board_cols(board);
 
-        must(saved.position != NULL && saved.seconds >= 0, "a game without a position", "");
-        if (clew_board_rows(saved.board) * clew_board_cols(saved.board) <= CELLS_MOST)
-            play_game(&play, saved.position, data, size);
+        must(clew_is_saved_game(text, size), "loaded, but does not look like a game", text);
+        must_load_again(game);
+        if (cells <= MAX_CELLS)
+            ask_everything(game);
+        if (cells <= MAX_CELLS_TO_PLAY)
+            play_on(game, data, size);
+        clew_game_free(game);
+    } else {
+        must(error.text[0] != '\0', "rejected without a word", "");
     }
-    free(saved.position);
-    clew_board_free(saved.board);
-    clew_options_free(args.options);
     free(text);
     return 0;
 }

@@ -13,6 +13,7 @@
 #include "flow/flow_engines.h"
 #include "flow/flow_race.h"
 #include "flow_brute.h"
+#include "flow_small.h"
 #include "flow_truth.h"
 #include "support.h"
 
@@ -107,13 +108,10 @@ test_random_boards(void **state)
 
 /* ---- All small boards ---- */
 
-/* All ways to put the dots of some colours on a board, cell by cell. */
 struct placing {
     const struct flow_candidate *candidate;
     const struct clew_options *options;
     struct base_memory *memory;
-    struct flow_shape shape;
-    int16_t dots[16];
     struct flow_tally tally;
     int number;
 };
@@ -131,15 +129,15 @@ examine_under(struct placing *placing, struct flow_paper *paper, bool fill, bool
 }
 
 static void
-examine_placed(struct placing *placing)
+examine_placed(void *context, const struct flow_shape *shape)
 {
+    struct placing *placing = context;
     const bool is_sampled = placing->number++ % SMALL_EVERY == 0 || support_rounds(1) > 1;
     struct flow_paper paper;
 
     if (!is_sampled && !placing->candidate->sees_all_small)
         return;
-    assert_int_equal(flow_board_build(&paper.board, &placing->shape, placing->memory, NULL),
-                     CLEW_OK);
+    assert_int_equal(flow_board_build(&paper.board, shape, placing->memory, NULL), CLEW_OK);
     examine_under(placing, &paper, true, true);
     examine_under(placing, &paper, true, false);
     if (is_sampled) {
@@ -149,48 +147,9 @@ examine_placed(struct placing *placing)
     flow_board_free(paper.board, placing->memory);
 }
 
-static int
-count_dots(const struct placing *placing, int cells, int colour)
-{
-    int dots = 0;
-
-    for (int cell = 0; cell < cells; cell++)
-        dots += placing->dots[cell] == colour;
-    return dots;
-}
-
-/* Colours are named by their first dots in reading order, so that no board comes twice. */
-static void
-place_dots(struct placing *placing, int cell, int begun, int closed)
-{
-    const int cells = placing->shape.rows * placing->shape.cols;
-    const int colours = placing->shape.colours;
-
-    if (cells - cell < 2 * colours - begun - closed)
-        return;
-    if (cell == cells) {
-        examine_placed(placing);
-        return;
-    }
-    placing->dots[cell] = -1;
-    place_dots(placing, cell + 1, begun, closed);
-    if (begun < colours) {
-        placing->dots[cell] = (int16_t)begun;
-        place_dots(placing, cell + 1, begun + 1, closed);
-    }
-    for (int colour = 0; colour < begun; colour++)
-        if (count_dots(placing, cell, colour) == 1) {
-            placing->dots[cell] = (int16_t)colour;
-            place_dots(placing, cell + 1, begun, closed + 1);
-        }
-    placing->dots[cell] = -1;
-}
-
 static void
 test_all_boards_up_to_4x4(void **state)
 {
-    static const uint32_t names[] = {'A', 'B', 'C'};
-    static const uint8_t cells[16] = {FLOW_CELL_PLAIN};
     struct base_memory memory;
     struct placing placing = {.candidate = *state, .memory = &memory};
     struct clew_options *options = NULL;
@@ -198,18 +157,7 @@ test_all_boards_up_to_4x4(void **state)
     base_memory_init(&memory, 0);
     if (placing.candidate->setting)
         placing.options = options = support_options(placing.candidate->setting, NULL);
-    for (int rows = 1; rows <= 4; rows++)
-        for (int cols = 1; cols <= 4; cols++)
-            for (int colours = 1; colours <= 3; colours++) {
-                placing.shape = (struct flow_shape){.rows = rows,
-                                                    .cols = cols,
-                                                    .fill = true,
-                                                    .cells = cells,
-                                                    .dots = placing.dots,
-                                                    .colours = colours,
-                                                    .names = names};
-                place_dots(&placing, 0, 0, 0);
-            }
+    flow_small_each(examine_placed, &placing);
     flow_tally_tell(&placing.tally, placing.candidate, "small ");
     assert_int_equal(placing.tally.ended, 0);
     clew_options_free(options);

@@ -199,11 +199,61 @@ test_every_engine_agrees_with_the_twin(void **state)
     }
 }
 
+/* The path by each engine and number of threads must be that of the first. */
+static void
+expect_one_path(const struct clew_board *board, const char *ties)
+{
+    static const char *const engines[] = {"engine=dijkstra", "engine=dijkstra-4", "engine=bits",
+                                          "engine=auto"};
+    static const char *const threads[] = {"threads=1", "threads=2", "threads=4"};
+    struct clew_answer *first = support_solve(board, engines[0], threads[0], ties, NULL);
+
+    assert_int_equal(clew_answer_outcome(first), CLEW_SOLVED);
+    for (size_t i = 1; i < 12; i++) {
+        struct clew_answer *answer =
+            support_solve(board, engines[i / 3], threads[i % 3], ties, NULL);
+
+        assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
+        assert_string_equal(support_text(answer, "path"), support_text(first, "path"));
+        clew_answer_free(answer);
+    }
+    clew_answer_free(first);
+}
+
+/* Beyond what the twin can do, with many equal ways; some so large that workers share them. */
+static void
+test_every_engine_takes_the_same_path_on_large_mazes(void **state)
+{
+    static const char *const walls[] = {"walls=5", "walls=20", "walls=35"};
+    struct base_random random;
+
+    (void)state;
+    support_seed(&random);
+    for (int round = support_rounds(20); round > 0; round--) {
+        const int64_t least = round % 5 ? 100 : 1025; /* bits shares boards of a million cells */
+        const int64_t rows = least + (int64_t)base_random_below(&random, 200);
+        const int64_t cols = least + (int64_t)base_random_below(&random, 200);
+        char seed[40];
+        struct clew_options *options;
+        struct clew_board *board;
+
+        snprintf(seed, sizeof seed, "seed=%u", (unsigned)base_random_below(&random, 1000000));
+        options = support_options(seed, walls[round % 3], "solvable=on",
+                                  round % 2 ? "measure=moves" : "measure=distance", NULL);
+        assert_int_equal(clew_generate(&board, NULL, "maze", rows, cols, options, NULL, NULL), CLEW_OK);
+        expect_one_path(board, "ties=alphabetical");
+        expect_one_path(board, "ties=first");
+        clew_board_free(board);
+        clew_options_free(options);
+    }
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_every_engine_agrees_with_the_twin),
+        cmocka_unit_test(test_every_engine_takes_the_same_path_on_large_mazes),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -207,9 +207,16 @@ test_tiles_pdb_of_all_tiles_is_the_distance(void **state)
     free(look);
 }
 
+static int
+walking_distance(const struct tiles_walking_pair *pair, const uint8_t *home_at)
+{
+    return pair->by_rows->distance[tiles_walking_row_state(pair, home_at)] +
+           pair->by_cols->distance[tiles_walking_col_state(pair, home_at)];
+}
+
 /* On 4x4 the distance is not known, but n random moves away from the goal it is n at most. */
 static void
-expect_no_more_than_walked(const struct look *look, const struct tiles_walking *walking,
+expect_no_more_than_walked(const struct look *look, const struct tiles_walking_pair *pair,
                            struct base_random *random)
 {
     struct tiles_start start = {.rows = 4, .cols = 4, .cells = 16, .gap = 15, .goal_gap = 15};
@@ -226,8 +233,7 @@ expect_no_more_than_walked(const struct look *look, const struct tiles_walking *
         estimate(look, &start, estimates);
         for (int cell = 0; cell < 16; cell++)
             home_at[cell] = start.tile_at[cell] ? (uint8_t)(start.tile_at[cell] - 1) : 15;
-        estimates[0] = walking->distance[tiles_walking_state(walking, home_at, false)] +
-                       walking->distance[tiles_walking_state(walking, home_at, true)];
+        estimates[0] = walking_distance(pair, home_at);
         for (int i = 0; i < 4; i++)
             assert_true(estimates[i] <= moves && ((moves - estimates[0]) & 1) == 0);
         expect_bits_to_agree(look, &start, moves % 8 == 0);
@@ -257,18 +263,20 @@ test_tiles_heuristics_on_4x4_never_exceed_a_walk(void **state)
     static const char *const names[] = {"663", "555"};
     struct look *look = calloc(1, sizeof *look);
     struct tiles_walking *walking;
+    struct tiles_walking_pair pair;
     struct base_random random;
 
     (void)state;
     support_seed(&random);
     tiles_exam_begin(&look->exam, 2);
-    tiles_walking_new(&walking, &look->exam.memory, NULL);
+    tiles_walking_new(&walking, 15, &look->exam.memory, NULL);
+    pair = (struct tiles_walking_pair){walking, walking};
     for (int k = 0; k < 2; k++) {
         assert_true(tiles_partition_find(&look->partition, names[k], 4, 4));
         for (int kind = 0; kind < TILES_PDB_KINDS; kind++)
             build(look, 4, 4, (enum tiles_pdb_kind)kind);
         for (int round = support_rounds(1000); round > 0; round--) {
-            expect_no_more_than_walked(look, walking, &random);
+            expect_no_more_than_walked(look, &pair, &random);
             expect_agreement_far_away(look, &random);
         }
         free_tables(look);
@@ -278,6 +286,57 @@ test_tiles_heuristics_on_4x4_never_exceed_a_walk(void **state)
     free(look);
 }
 
+/* Random moves from the goal with its gap on that cell, and what they leave of the distance. */
+static void
+expect_walking_for_goal(const struct tiles_walking_pair *pair, int goal_gap,
+                        struct base_random *random)
+{
+    struct tiles_start start = {
+        .rows = 4, .cols = 4, .cells = 16, .gap = goal_gap, .goal_gap = goal_gap};
+    uint8_t home_at[16];
+    int before = 0;
+
+    for (int cell = 0; cell < 16; cell++)
+        start.tile_at[cell] = (uint8_t)(cell == goal_gap ? 0 : cell < goal_gap ? cell + 1 : cell);
+    for (int moves = 0; moves < 60;) {
+        int walking;
+
+        if (!tiles_slide(start.tile_at, 4, 4, &start.gap, "LRUD"[base_random_below(random, 4)]))
+            continue;
+        moves++;
+        for (int cell = 0; cell < 16; cell++)
+            home_at[cell] =
+                (uint8_t)(start.tile_at[cell] ? tiles_home(&start, start.tile_at[cell]) : goal_gap);
+        walking = walking_distance(pair, home_at);
+        assert_int_equal(walking - before == 1 || before - walking == 1, true);
+        assert_true(walking <= moves && walking >= tiles_manhattan(&start, start.tile_at));
+        before = walking;
+    }
+}
+
+static void
+test_tiles_walking_distance_holds_for_every_goal(void **state)
+{
+    struct base_random random;
+    struct tiles_exam exam;
+
+    (void)state;
+    support_seed(&random);
+    tiles_exam_begin(&exam, 1);
+    for (int gap = 0; gap < 16; gap++) {
+        struct tiles_walking *rows, *cols;
+
+        assert_int_equal(tiles_walking_new(&rows, gap, &exam.memory, NULL), CLEW_OK);
+        assert_int_equal(
+            tiles_walking_new(&cols, tiles_walking_transposed(gap), &exam.memory, NULL), CLEW_OK);
+        for (int round = support_rounds(100); round > 0; round--)
+            expect_walking_for_goal(&(struct tiles_walking_pair){rows, cols}, gap, &random);
+        tiles_walking_free(rows, &exam.memory);
+        tiles_walking_free(cols, &exam.memory);
+    }
+    tiles_exam_end(&exam);
+}
+
 int
 main(void)
 {
@@ -285,6 +344,7 @@ main(void)
         cmocka_unit_test(test_tiles_heuristics_never_say_too_much),
         cmocka_unit_test(test_tiles_pdb_of_all_tiles_is_the_distance),
         cmocka_unit_test(test_tiles_heuristics_on_4x4_never_exceed_a_walk),
+        cmocka_unit_test(test_tiles_walking_distance_holds_for_every_goal),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -51,6 +51,27 @@ test_base_memory_refuses_a_product_that_overflows(void **state)
 }
 
 static void
+test_base_memory_refuses_blocks_that_no_pointer_spans(void **state)
+{
+    struct base_memory memory;
+    void *block;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_true(base_array_bytes(3, 7) == 21);
+    assert_true(base_array_bytes(SIZE_MAX, 1) == SIZE_MAX);
+    assert_true(base_array_bytes(SIZE_MAX / 8 + 1, 8) == SIZE_MAX);
+    assert_true(base_array_bytes(UINT64_MAX, 16) == SIZE_MAX);
+    assert_null(base_alloc(&memory, (size_t)PTRDIFF_MAX + 1));
+    assert_null(base_alloc(&memory, base_array_bytes(UINT64_MAX, 16)));
+    assert_null(base_alloc_zero(&memory, (size_t)PTRDIFF_MAX / 2 + 1, 2));
+    block = base_alloc(&memory, 8);
+    assert_null(base_resize(&memory, block, 8, SIZE_MAX));
+    base_release(&memory, block, 8);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
 test_base_memory_counts_claims(void **state)
 {
     struct base_memory memory;
@@ -134,6 +155,7 @@ main(void)
         cmocka_unit_test(test_base_memory_counts_what_is_held),
         cmocka_unit_test(test_base_memory_never_passes_the_budget),
         cmocka_unit_test(test_base_memory_refuses_a_product_that_overflows),
+        cmocka_unit_test(test_base_memory_refuses_blocks_that_no_pointer_spans),
         cmocka_unit_test(test_base_memory_counts_claims),
         cmocka_unit_test(test_base_memory_releases_nothing_for_null),
         cmocka_unit_test(test_base_memory_fails_at_the_wanted_allocation),

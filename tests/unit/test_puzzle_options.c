@@ -76,6 +76,13 @@ test_puzzle_options_check_numbers(void **state)
     assert_takes("limit-seconds", "nan", false);
     assert_takes("limit-seconds", "inf", false);
     assert_takes("limit-seconds", "1s", false);
+    assert_takes("limit-seconds", "0x10", false);
+    assert_takes("limit-seconds", "+5", false);
+    assert_takes("limit-seconds", " 5", false);
+    assert_takes("limit-seconds", "0,5", false);
+    assert_takes("limit-seconds", "1e-3", true);
+    assert_takes("limit-nodes", "0x10", false);
+    assert_takes("limit-nodes", "+5", false);
 }
 
 static void
@@ -126,6 +133,7 @@ test_puzzle_options_take_what_is_given(void **state)
     assert_int_equal(row, 7);
     assert_int_equal(col, 11);
     assert_int_equal(puzzle_option_number(&options, "limit-bytes"), 3072);
+    assert_int_equal(puzzle_option_size(&options, "limit-bytes"), 3072);
 }
 
 static void

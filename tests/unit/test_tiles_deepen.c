@@ -42,6 +42,33 @@ test_tiles_deepen_finds_shortest_ways_in_every_form(void **state)
             }
 }
 
+/* Each board after split-depth moves deepens by itself: paths that end before are not lost. */
+static void
+test_tiles_deepen_finds_paths_shorter_than_the_split(void **state)
+{
+    static const struct {
+        const char *board, *path;
+    } near[] = {
+        {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15", "L"},
+        {"1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15", "LL"},
+        {"1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12", "U"},
+        {"1 2 3 4 5 6 7 8 0 9 10 12 13 14 11 15", "LLUL"},
+    };
+    static const char *const engines[] = {"engine=ida", "engine=iddfs", "engine=iddfs-pruned"};
+    static const char *const forms[] = {"parallel=shared", "parallel=split", "parallel=per-depth"};
+
+    (void)state;
+    for (int i = 0; i < 36; i++) {
+        struct clew_board *board = support_read(near[i % 4].board, "goal=last", NULL);
+        struct clew_answer *answer = support_solve(board, engines[i / 4 % 3], forms[i / 12],
+                                                   "split-depth=5", "threads=2", NULL);
+
+        assert_string_equal(support_text(answer, "path"), near[i % 4].path);
+        clew_answer_free(answer);
+        clew_board_free(board);
+    }
+}
+
 static void
 test_tiles_deepen_without_heuristic_agrees(void **state)
 {
@@ -91,6 +118,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_deepen_finds_shortest_ways_in_every_form),
+        cmocka_unit_test(test_tiles_deepen_finds_paths_shorter_than_the_split),
         cmocka_unit_test(test_tiles_deepen_without_heuristic_agrees),
         cmocka_unit_test(test_tiles_deepen_counts_the_same_nodes_every_time),
         cmocka_unit_test(test_tiles_deepen_says_none_by_parity),

@@ -1,5 +1,5 @@
 /* test_tiles_ida - IDA* with every heuristic: shortest ways, the same nodes, limits kept. */
-#include "support.h"
+#include "tiles_first.h"
 
 #include <string.h>
 
@@ -147,6 +147,65 @@ test_tiles_ida_serves_any_goal(void **state)
     clew_board_free(board);
 }
 
+/* The gap in cell 0 and the tile that belongs there beside it: not the goal, one move before it. */
+static void
+test_tiles_ida_is_not_taken_in_by_the_gap_in_the_first_cell(void **state)
+{
+    static const char *const heuristics[] = {"heuristic=manhattan", "heuristic=walking",
+                                             "heuristic=conflict", "heuristic=auto"};
+    struct clew_board *board =
+        support_read("4 15 2 3\n0 5 6 7\n8 9 10 11\n12 13 14 1\n",
+                     "to=15 0 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 1\n", "format=rows", NULL);
+
+    (void)state;
+    for (size_t h = 0; h < sizeof heuristics / sizeof *heuristics; h++) {
+        struct clew_answer *answer = support_solve(board, "engine=ida", heuristics[h], NULL);
+
+        assert_string_equal(support_text(answer, "path"), "DL");
+        clew_answer_free(answer);
+    }
+    clew_board_free(board);
+}
+
+static void
+expect_walking(const struct clew_board *board, const char *order)
+{
+    struct clew_answer *walking =
+        support_solve(board, "engine=ida", "heuristic=walking", "automaton=off", order, NULL);
+    struct clew_answer *conflict =
+        support_solve(board, "engine=ida", "heuristic=conflict", "automaton=off", order, NULL);
+
+    assert_string_equal(support_text(walking, "heuristic"), "walking");
+    assert_string_equal(support_text(walking, "path"), support_text(conflict, "path"));
+    /* It is never below conflicts, so it expands no more. */
+    assert_true(clew_answer_stats(walking)->nodes <= clew_answer_stats(conflict)->nodes);
+    clew_answer_free(walking);
+    clew_answer_free(conflict);
+}
+
+/* The heuristic that was asked for is the one that runs, wherever the gap belongs. */
+static void
+test_tiles_ida_walks_for_every_goal_and_order(void **state)
+{
+    struct base_random random;
+
+    (void)state;
+    base_random_seed(&random, 3);
+    for (int gap = 0; gap < 16; gap++) {
+        struct tiles_twin twin = {.rows = 4, .cols = 4};
+        uint8_t tile_at[TILES_TWIN_CELLS];
+        struct clew_board *board;
+
+        for (int cell = 0; cell < 16; cell++) /* 15 downwards, so that no row is a whole board */
+            twin.goal_at[cell] = (uint8_t)(cell == gap ? 0 : cell < gap ? 15 - cell : 16 - cell);
+        memcpy(tile_at, twin.goal_at, sizeof tile_at);
+        tiles_twin_walk(&twin, tile_at, 90, &random);
+        board = tiles_twin_board(&twin, tile_at);
+        expect_walking(board, gap % 2 ? "order=LRUD" : "order=URDL");
+        clew_board_free(board);
+    }
+}
+
 /* One of the boards that need 80 moves. */
 static void
 test_tiles_ida_says_how_far_it_came(void **state)
@@ -290,6 +349,8 @@ main(void)
         cmocka_unit_test(test_tiles_ida_stops_at_a_limit),
         cmocka_unit_test(test_tiles_ida_stays_within_the_bytes),
         cmocka_unit_test(test_tiles_ida_serves_any_goal),
+        cmocka_unit_test(test_tiles_ida_is_not_taken_in_by_the_gap_in_the_first_cell),
+        cmocka_unit_test(test_tiles_ida_walks_for_every_goal_and_order),
         cmocka_unit_test(test_tiles_ida_says_how_far_it_came),
         cmocka_unit_test(test_tiles_engines_that_give_up_say_what_is_proved),
         cmocka_unit_test(test_tiles_ida_cuts_manhattan_by_the_automaton_when_asked),

@@ -9,22 +9,37 @@
 #include "tiles/tiles_walking.h"
 #include "tiles_exam.h"
 
-static void
-test_tiles_walking_has_all_states(void **state)
-{
-    struct tiles_walking *walking;
-    struct tiles_exam exam;
-    int most = 0;
+#include <string.h>
 
-    (void)state;
-    tiles_exam_begin(&exam, 1);
-    assert_int_equal(tiles_walking_new(&walking, &exam.memory, NULL), CLEW_OK);
+static void
+expect_all_states(const struct tiles_walking *walking)
+{
+    int most = 0, states = 0;
+
     assert_int_equal(walking->distance[0], 0);
     for (int i = 0; i < TILES_WALKING_STATES; i++)
         most = walking->distance[i] > most ? walking->distance[i] : most;
     assert_int_equal(most, 35);
-    assert_true(walking->count_of[TILES_WALKING_STATES - 1] != 0);
-    tiles_walking_free(walking, &exam.memory);
+    for (int i = 0; i < TILES_WALKING_SLOTS; i++)
+        states += walking->slots[i] != 0;
+    assert_int_equal(states, TILES_WALKING_STATES);
+}
+
+/* Wherever the gap belongs. */
+static void
+test_tiles_walking_has_all_states(void **state)
+{
+    struct tiles_exam exam;
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    for (int gap_home = 0; gap_home < 16; gap_home++) {
+        struct tiles_walking *walking;
+
+        assert_int_equal(tiles_walking_new(&walking, gap_home, &exam.memory, NULL), CLEW_OK);
+        expect_all_states(walking);
+        tiles_walking_free(walking, &exam.memory);
+    }
     tiles_exam_end(&exam);
 }
 
@@ -41,6 +56,16 @@ test_tiles_line_conflict_counts_who_must_step_aside(void **state)
     assert_int_equal(tiles_line_conflict(one_of_three, 3), 2);
 }
 
+static enum clew_status
+make_automaton(struct tiles_automaton **automaton, int rows, int cols, int longest,
+               struct base_memory *memory)
+{
+    const struct tiles_automaton_kind kind = {
+        .rows = rows, .cols = cols, .longest = longest, .order = {0, 1, 2, 3}};
+
+    return tiles_automaton_new(automaton, &kind, memory, NULL);
+}
+
 /* Twelve moves round a 2x2 square come back; of the two halves of that, one is forbidden. */
 static void
 test_tiles_automaton_forbids_one_way_round(void **state)
@@ -51,7 +76,7 @@ test_tiles_automaton_forbids_one_way_round(void **state)
 
     (void)state;
     tiles_exam_begin(&exam, 1);
-    assert_int_equal(tiles_automaton_new(&automaton, 2, 2, 6, &exam.memory, NULL), CLEW_OK);
+    assert_int_equal(make_automaton(&automaton, 2, 2, 6, &exam.memory), CLEW_OK);
     at[0] = at[1] = tiles_automaton_start(automaton, 3);
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 2; k++)
@@ -71,7 +96,7 @@ test_tiles_automaton_forbids_taking_back_and_leaving_the_board(void **state)
 
     (void)state;
     tiles_exam_begin(&exam, 1);
-    assert_int_equal(tiles_automaton_new(&automaton, 3, 4, 2, &exam.memory, NULL), CLEW_OK);
+    assert_int_equal(make_automaton(&automaton, 3, 4, 2, &exam.memory), CLEW_OK);
     for (int gap = 0; gap < 12; gap++)
         for (int move = 0; move < 4; move++) {
             const uint32_t once =
@@ -117,8 +142,7 @@ test_tiles_automaton_is_fair_to_all_corners(void **state)
         struct tiles_exam exam;
 
         tiles_exam_begin(&exam, 1);
-        assert_int_equal(tiles_automaton_new(&automaton, rows, cols, longest, &exam.memory, NULL),
-                         CLEW_OK);
+        assert_int_equal(make_automaton(&automaton, rows, cols, longest, &exam.memory), CLEW_OK);
         for (int k = 1; k < 4; k++)
             assert_int_equal(
                 count_strings(automaton, tiles_automaton_start(automaton, corners[k]), longest),
@@ -127,6 +151,82 @@ test_tiles_automaton_is_fair_to_all_corners(void **state)
         tiles_exam_end(&exam);
     }
 }
+
+/* The board that a string of moves leads to, and the automaton's state after it. */
+struct reached {
+    struct tiles_start board;
+    uint32_t state;
+};
+
+/*
+ * Every string of up to `longest` moves from one gap cell that is the first to reach its board, in
+ * the order "shorter, then earlier in move order": the automaton must allow each of them, and no
+ * other continuation of one. Returns how many are forbidden.
+ */
+static int
+expect_first_strings(const struct tiles_automaton *automaton, int gap)
+{
+    const struct tiles_automaton_kind *kind = &automaton->kind;
+    static struct reached queue[9 * 20160];
+    static bool is_seen[9 * 20160];
+    struct tiles_start begin = {.rows = 3, .cols = 3, .cells = 9, .gap = gap, .goal_gap = gap};
+    struct tiles_distances numbering;
+    int head = 0, tail = 0, forbidden = 0;
+
+    for (int cell = 0, tile = 1; cell < 9; cell++)
+        begin.tile_at[cell] = (uint8_t)(cell == gap ? 0 : tile++);
+    assert_int_equal(tiles_distances_number(&numbering, &begin, NULL), CLEW_OK);
+    memset(is_seen, 0, sizeof is_seen);
+    is_seen[tiles_distances_index(&numbering, begin.tile_at, gap)] = true;
+    queue[tail++] = (struct reached){begin, tiles_automaton_start(automaton, gap)};
+    for (int length = 1; length <= kind->longest; length++)
+        for (const int end = tail; head < end; head++)
+            for (int k = 0; k < 4; k++) {
+                const int move = kind->order[k];
+                struct reached next = queue[head];
+                bool *seen;
+
+                next.state = tiles_automaton_next(automaton, next.state, move);
+                if (!tiles_slide(next.board.tile_at, 3, 3, &next.board.gap, "LRUD"[move])) {
+                    assert_int_equal(next.state, TILES_FORBIDDEN);
+                    continue;
+                }
+                seen =
+                    &is_seen[tiles_distances_index(&numbering, next.board.tile_at, next.board.gap)];
+                assert_int_equal(next.state == TILES_FORBIDDEN, *seen);
+                forbidden += *seen;
+                if (!*seen)
+                    queue[tail++] = next;
+                *seen = true;
+            }
+    return forbidden;
+}
+
+/* Made in that order, or made of the automaton of another order by an image of the board. */
+static void
+test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
+{
+    static const uint8_t orders[][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 1, 0}, {3, 1, 0, 2}};
+    struct tiles_exam exam;
+
+    (void)state;
+    tiles_exam_begin(&exam, 1);
+    for (int i = 0; i < 8; i++) {
+        struct tiles_automaton_kind kind = {.rows = 3, .cols = 3, .longest = 13};
+        struct tiles_automaton *automaton;
+
+        memcpy(kind.order, orders[i < 4 ? i : 0], sizeof kind.order);
+        assert_int_equal(tiles_automaton_new(&automaton, &kind, &exam.memory, NULL), CLEW_OK);
+        if (i >= 4) /* the last is the image of no other */
+            assert_int_equal(tiles_automaton_reorder(automaton, orders[i - 4]), i < 7);
+        for (int gap = 0; gap < 9; gap++)
+            assert_true(expect_first_strings(automaton, gap) > 1000);
+        tiles_automaton_free(automaton);
+    }
+    tiles_exam_end(&exam);
+}
+
+#ifdef CLEW_HAS_EMBEDDED_TABLES
 
 /* What is part of the library is what the same code makes now. */
 static void
@@ -156,10 +256,9 @@ test_tiles_embedded_tables_are_right(void **state)
         tiles_pdb_free(&built);
         tiles_pdb_free(&lent);
     }
-    assert_true(tiles_unpack_has_automaton(4, 4, TILES_EMBEDDED_LONGEST));
-    assert_int_equal(tiles_automaton_new(&made, 4, 4, TILES_EMBEDDED_LONGEST, &exam.memory, NULL),
-                     CLEW_OK);
-    assert_int_equal(tiles_unpack_automaton(&unpacked, &exam.memory, NULL), CLEW_OK);
+    assert_int_equal(make_automaton(&made, 4, 4, TILES_EMBEDDED_LONGEST, &exam.memory), CLEW_OK);
+    assert_int_equal(tiles_unpack_automaton(&unpacked, &made->kind, &exam.memory, NULL), CLEW_OK);
+    assert_non_null(unpacked);
     assert_int_equal(unpacked->words, made->words);
     assert_int_equal(unpacked->states, made->states);
     assert_memory_equal(unpacked->next, made->next, made->states * sizeof made->next[0]);
@@ -167,6 +266,26 @@ test_tiles_embedded_tables_are_right(void **state)
     tiles_automaton_free(unpacked);
     tiles_exam_end(&exam);
 }
+
+#else
+
+static void
+test_tiles_embedded_tables_are_right(void **state)
+{
+    struct tiles_partition partition;
+
+    (void)state;
+    assert_true(tiles_partition_find(&partition, "555", 4, 4));
+    for (int i = 0; i < partition.count; i++) {
+        struct tiles_pattern pattern;
+
+        tiles_pattern_from(&pattern, 4, 4, partition.homes[i]);
+        assert_false(tiles_unpack_has_pdb(&pattern, TILES_PDB_BITS));
+    }
+    assert_false(tiles_unpack_has_automaton(4, 4, TILES_EMBEDDED_LONGEST));
+}
+
+#endif
 
 static void
 test_tiles_partitions_cover_every_tile_once(void **state)
@@ -191,7 +310,7 @@ static enum clew_status
 try_walking(struct base_memory *memory, void *context)
 {
     struct tiles_walking *walking;
-    enum clew_status status = tiles_walking_new(&walking, memory, NULL);
+    enum clew_status status = tiles_walking_new(&walking, 6, memory, NULL);
 
     (void)context;
     if (!status)
@@ -203,25 +322,31 @@ static enum clew_status
 try_automaton(struct base_memory *memory, void *context)
 {
     struct tiles_automaton *automaton;
-    enum clew_status status = tiles_automaton_new(&automaton, 4, 4, 9, memory, NULL);
+    enum clew_status status = make_automaton(&automaton, 4, 4, 9, memory);
 
     (void)context;
     if (!status)
         tiles_automaton_free(automaton);
     return status;
 }
+
+#ifdef CLEW_HAS_EMBEDDED_TABLES
 
 static enum clew_status
 try_unpacking(struct base_memory *memory, void *context)
 {
+    const struct tiles_automaton_kind kind = {
+        .rows = 4, .cols = 4, .longest = TILES_EMBEDDED_LONGEST, .order = {1, 0, 3, 2}};
     struct tiles_automaton *automaton;
-    enum clew_status status = tiles_unpack_automaton(&automaton, memory, NULL);
+    enum clew_status status = tiles_unpack_automaton(&automaton, &kind, memory, NULL);
 
     (void)context;
     if (!status)
         tiles_automaton_free(automaton);
     return status;
 }
+
+#endif
 
 static enum clew_status
 try_pdb(struct base_memory *memory, void *context)
@@ -249,7 +374,9 @@ test_tiles_tables_say_when_memory_runs_out(void **state)
     tiles_exam_begin(&exam, 1);
     assert_true(support_fail_each_allocation(try_walking, NULL) >= 1);
     assert_true(support_fail_each_allocation(try_automaton, NULL) >= 4);
+#ifdef CLEW_HAS_EMBEDDED_TABLES
     assert_true(support_fail_each_allocation(try_unpacking, NULL) >= 2);
+#endif
     assert_true(support_fail_each_allocation(try_pdb, &exam) >= 12);
     tiles_exam_end(&exam);
 }
@@ -263,6 +390,7 @@ main(void)
         cmocka_unit_test(test_tiles_automaton_forbids_one_way_round),
         cmocka_unit_test(test_tiles_automaton_forbids_taking_back_and_leaving_the_board),
         cmocka_unit_test(test_tiles_automaton_is_fair_to_all_corners),
+        cmocka_unit_test(test_tiles_automaton_keeps_the_first_string_in_move_order),
         cmocka_unit_test(test_tiles_embedded_tables_are_right),
         cmocka_unit_test(test_tiles_partitions_cover_every_tile_once),
         cmocka_unit_test(test_tiles_tables_say_when_memory_runs_out),

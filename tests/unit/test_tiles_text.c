@@ -186,7 +186,7 @@ refuse_goal(const char *goal, uint64_t line, uint64_t column, const char *text)
     assert_int_equal(clew_options_set(options, "to", goal, NULL), CLEW_OK);
     assert_int_not_equal(clew_board_read(&board, "1 2 3\n4 5 0\n", 12, options, &error), CLEW_OK);
     assert_string_equal(error.text, text);
-    assert_string_equal(error.source, "--to");
+    assert_string_equal(error.source, "option to");
     assert_int_equal(error.line, line);
     assert_int_equal(error.column, column);
     clew_options_free(options);

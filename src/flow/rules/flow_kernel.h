@@ -32,7 +32,7 @@ struct flow_change;
 struct flow_kernel {
     const struct flow_board *board;
     struct base_memory *memory;
-    void *block; /* all arrays */
+    void *block; /* all arrays but the trail */
     size_t block_bytes;
     uint32_t *sets;
     uint8_t (*back)[FLOW_MOST_LINKS]; /* which link of the neighbour leads back */
@@ -86,8 +86,17 @@ bool flow_kernel_assert_link(struct flow_kernel *kernel, int32_t edge, enum flow
 
 /* ---- For the rules ---- */
 
-/* Keeps only these pieces of a node, which is queued if it loses any. False: none are left. */
-bool flow_kernel_strike(struct flow_kernel *kernel, int32_t node, uint32_t set);
+/* Takes away all pieces of a node but these, fewer than it has; queues it. False: none are left. */
+bool flow_kernel_shrink(struct flow_kernel *kernel, int32_t node, uint32_t set);
+
+/* Keeps only these pieces of a node. False: none are left. Mostly nothing changes. */
+static inline bool
+flow_kernel_strike(struct flow_kernel *kernel, int32_t node, uint32_t set)
+{
+    const uint32_t old = kernel->sets[node];
+
+    return (set & old) == old || flow_kernel_shrink(kernel, node, set & old);
+}
 
 /* For a sink: a rule is about to leave `set` of the pieces `old` of a node. */
 struct flow_strike {
@@ -102,10 +111,13 @@ static inline bool
 flow_kernel_narrow(struct flow_kernel *kernel, int32_t node, uint32_t set,
                    enum flow_rule_number rule)
 {
+    const uint32_t old = kernel->sets[node];
+
+    if ((set & old) == old)
+        return true;
     if (kernel->on_step)
-        flow_kernel_note(kernel, node,
-                         &(struct flow_strike){kernel->sets[node], set & kernel->sets[node], rule});
-    return flow_kernel_strike(kernel, node, set);
+        flow_kernel_note(kernel, node, &(struct flow_strike){old, set & old, rule});
+    return flow_kernel_shrink(kernel, node, set & old);
 }
 
 /* The link is used: joins the two chains that end at its nodes. False: they must not be joined. */
@@ -144,6 +156,16 @@ static inline bool
 flow_kernel_may_meet(const struct flow_kernel *kernel, int32_t a, int32_t b)
 {
     return !flow_kernel_is_one_chain(kernel, a, b) && !flow_kernel_differ(kernel, a, b);
+}
+
+/* Whether two nodes are ends of one path, and so must be linked where no path touches itself. */
+static inline bool
+flow_kernel_must_meet(const struct flow_kernel *kernel, int32_t a, int32_t b)
+{
+    if (!flow_kernel_is_open(kernel, a) || !flow_kernel_is_open(kernel, b))
+        return false;
+    return flow_kernel_is_one_chain(kernel, a, b) ||
+           (kernel->colour[a] >= 0 && kernel->colour[a] == kernel->colour[b]);
 }
 
 #endif

@@ -12,48 +12,59 @@
 
 #include <string.h>
 
-/* The rules that depend on where chains end. */
-static const struct {
-    enum flow_rule_number rule;
-    uint32_t (*leaves)(const struct flow_kernel *kernel, int32_t node);
-} settling[] = {
-    {FLOW_RULE_SIDE_BY_SIDE, flow_side_by_side_leaves},
-    {FLOW_RULE_ONLY_WAY, flow_only_way_leaves},
-    {FLOW_RULE_APART, flow_apart_leaves},
-    {FLOW_RULE_NO_RING, flow_no_ring_leaves},
-    {FLOW_RULE_NO_WAY_THROUGH, flow_no_way_through_leaves},
-};
-#define SETTLING_COUNT (sizeof settling / sizeof *settling)
-
-/* For a sink: which of the rules makes a link known. All of them strike together, see settle. */
-static void
-note_settling(struct flow_kernel *kernel, int32_t node)
+/* What a rule leaves of a node's pieces; a sink hears which links that makes known. */
+static inline uint32_t
+strike_by(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike)
 {
-    struct flow_strike strike = {.set = kernel->sets[node]};
+    if (kernel->on_step)
+        flow_kernel_note(kernel, node, strike);
+    return strike->set;
+}
+#define STRIKE(left, by) strike_by(kernel, node, &(struct flow_strike){set, set & (left), by})
 
-    for (size_t i = 0; i < SETTLING_COUNT; i++) {
-        if (kernel->touch && settling[i].rule == FLOW_RULE_SIDE_BY_SIDE)
-            continue;
-        strike.old = strike.set;
-        strike.set &= settling[i].leaves(kernel, node);
-        strike.rule = settling[i].rule;
-        flow_kernel_note(kernel, node, &strike);
+/* Rule 6: the ways through a node that would join two colours or close a ring. */
+static uint32_t
+strike_ways(struct flow_kernel *kernel, int32_t node, int i, uint32_t set)
+{
+    const struct flow_node *here = &kernel->board->nodes[node];
+
+    for (int j = i + 1; j < here->degree; j++) {
+        const uint32_t pipe = flow_piece_pipe(i, j);
+
+        if ((set & pipe) && !flow_kernel_may_meet(kernel, here->links[i].to, here->links[j].to))
+            set = STRIKE(~pipe, FLOW_RULE_NO_WAY_THROUGH);
     }
+    return set;
 }
 
+/* Strikes out the pieces of a node that would join what may not meet, or not what must. */
 static bool
 settle(struct flow_kernel *kernel, int32_t node)
 {
-    uint32_t set;
+    const struct flow_node *here = &kernel->board->nodes[node];
+    uint32_t set = kernel->sets[node];
 
     if (!flow_kernel_is_open(kernel, node))
         return true;
-    if (kernel->on_step)
-        note_settling(kernel, node);
-    set = flow_only_way_leaves(kernel, node) & flow_apart_leaves(kernel, node) &
-          flow_no_ring_leaves(kernel, node) & flow_no_way_through_leaves(kernel, node);
-    if (!kernel->touch)
-        set &= flow_side_by_side_leaves(kernel, node);
+    for (int i = 0; i < here->degree; i++) {
+        const int32_t to = here->links[i].to;
+        const uint32_t users = flow_pieces_using[i];
+
+        if (kernel->joined[node] >> i & 1)
+            continue;
+        if (!kernel->touch && flow_kernel_must_meet(kernel, node, to))
+            set = STRIKE(users, FLOW_RULE_SIDE_BY_SIDE);
+        if (!(set & users))
+            continue;
+        if (!flow_kernel_is_open(kernel, to))
+            set = STRIKE(~users, FLOW_RULE_ONLY_WAY);
+        else if (flow_kernel_differ(kernel, node, to))
+            set = STRIKE(~users, FLOW_RULE_APART);
+        else if (flow_kernel_is_one_chain(kernel, node, to))
+            set = STRIKE(~users, FLOW_RULE_NO_RING);
+        else if (!kernel->joined[node])
+            set = strike_ways(kernel, node, i, set);
+    }
     return flow_kernel_strike(kernel, node, set);
 }
 

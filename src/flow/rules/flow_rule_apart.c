@@ -10,42 +10,10 @@
  * none is a dot, and no path passes there.
  *
  * Both hold on every board: they speak of links and chains of the graph. Nodes between the ends of
- * a chain have all their links, so rule 1 has already barred the others.
+ * a chain have all their links, so rule 1 has already barred the others. Propagation applies both
+ * when chains are joined, see flow_kernel_propagate.
  */
-#include "flow/rules/flow_rule_strikes.h"
 #include "flow/rules/flow_rules_inside.h"
-
-/* ---- Propagation ---- */
-
-uint32_t
-flow_apart_leaves(const struct flow_kernel *kernel, int32_t node)
-{
-    const struct flow_node *here = &kernel->board->nodes[node];
-    uint32_t left = UINT32_MAX;
-
-    if (kernel->colour[node] < 0)
-        return left;
-    for (int i = 0; i < here->degree; i++)
-        if (!(kernel->joined[node] >> i & 1) && flow_kernel_differ(kernel, node, here->links[i].to))
-            left &= ~flow_pieces_using[i];
-    return left;
-}
-
-uint32_t
-flow_no_ring_leaves(const struct flow_kernel *kernel, int32_t node)
-{
-    const struct flow_node *here = &kernel->board->nodes[node];
-    uint32_t left = UINT32_MAX;
-
-    if (!kernel->joined[node])
-        return left;
-    for (int i = 0; i < here->degree; i++)
-        if (!(kernel->joined[node] >> i & 1) && kernel->other_end[node] == here->links[i].to)
-            left &= ~flow_pieces_using[i];
-    return left;
-}
-
-/* ---- The ladder ---- */
 
 /* Bars the link between two ends of chains. */
 static bool

@@ -57,8 +57,9 @@ leaves_pieces_around(const struct flow_kernel *kernel, int32_t node, int i, int 
     return true;
 }
 
-uint32_t
-flow_bend_leaves(const struct flow_kernel *kernel, int32_t node)
+/* The pieces that the rule leaves of a node. */
+static uint32_t
+bend_leaves(const struct flow_kernel *kernel, int32_t node)
 {
     const int degree = kernel->board->nodes[node].degree;
     uint32_t set = kernel->sets[node];
@@ -84,14 +85,13 @@ flow_bend_propagate(struct flow_kernel *kernel, int32_t node)
     for (int i = 0; i < nodes[node].degree; i++) {
         const int32_t beside = nodes[node].links[i].to;
 
-        if (!flow_kernel_narrow(kernel, beside, flow_bend_leaves(kernel, beside), FLOW_RULE_BEND))
+        if (!flow_kernel_narrow(kernel, beside, bend_leaves(kernel, beside), FLOW_RULE_BEND))
             return false;
         for (int j = 0; j < nodes[beside].degree; j++) {
             const int32_t across = nodes[beside].links[j].to;
 
             if (across != node &&
-                !flow_kernel_narrow(kernel, across, flow_bend_leaves(kernel, across),
-                                    FLOW_RULE_BEND))
+                !flow_kernel_narrow(kernel, across, bend_leaves(kernel, across), FLOW_RULE_BEND))
                 return false;
         }
     }

@@ -13,34 +13,11 @@
  * Proof. v has exactly the two links of one way, or none. On that way a, v and b are on one path:
  * it has one colour and is no ring; and another neighbour of v on that path would lie beside it.
  *
- * Holds on every board; the second half under the no-touch rule or promise. Propagation strikes out
- * the ways that join two colours or close a ring only: rules 4 and 5 work on its sets directly.
+ * Holds on every board; the second half under the no-touch rule or promise. Propagation applies
+ * only the first half, when chains are joined (flow_kernel_propagate): there rules 4 and 5 strike
+ * out ways by themselves.
  */
-#include "flow/rules/flow_rule_strikes.h"
 #include "flow/rules/flow_rules_inside.h"
-
-/* ---- Propagation ---- */
-
-uint32_t
-flow_no_way_through_leaves(const struct flow_kernel *kernel, int32_t node)
-{
-    const struct flow_node *here = &kernel->board->nodes[node];
-    const uint32_t set = kernel->sets[node];
-    uint32_t left = UINT32_MAX;
-
-    if (kernel->joined[node])
-        return left; /* rules 2 and 3 look at its chain */
-    for (int i = 0; i < here->degree; i++)
-        for (int j = i + 1; (set & flow_pieces_using[i]) && j < here->degree; j++) {
-            const uint32_t pipe = flow_piece_pipe(i, j);
-
-            if ((set & pipe) && !flow_kernel_may_meet(kernel, here->links[i].to, here->links[j].to))
-                left &= ~pipe;
-        }
-    return left;
-}
-
-/* ---- The ladder ---- */
 
 /* Whether the path through the node would lie beside itself, at another neighbour of the node. */
 static bool

@@ -16,19 +16,6 @@
 
 /* ---- Propagation ---- */
 
-/* No link leads to a node that has all its links. */
-uint32_t
-flow_only_way_leaves(const struct flow_kernel *kernel, int32_t node)
-{
-    const struct flow_node *here = &kernel->board->nodes[node];
-    uint32_t left = UINT32_MAX;
-
-    for (int i = 0; i < here->degree; i++)
-        if (!(kernel->joined[node] >> i & 1) && !flow_kernel_is_open(kernel, here->links[i].to))
-            left &= ~flow_pieces_using[i];
-    return left;
-}
-
 /* The link is used: the chains that end at it become one, with new ends to look at. */
 static bool
 join_chains(struct flow_kernel *kernel, int32_t node, int link)

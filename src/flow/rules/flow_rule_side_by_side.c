@@ -17,28 +17,6 @@
 
 /* ---- Propagation ---- */
 
-/* Ends of one chain, or of the two chains of one colour. */
-static bool
-are_one_path(const struct flow_kernel *kernel, int32_t a, int32_t b)
-{
-    if (!flow_kernel_is_open(kernel, a) || !flow_kernel_is_open(kernel, b))
-        return false;
-    return flow_kernel_is_one_chain(kernel, a, b) ||
-           (kernel->colour[a] >= 0 && kernel->colour[a] == kernel->colour[b]);
-}
-
-uint32_t
-flow_side_by_side_leaves(const struct flow_kernel *kernel, int32_t node)
-{
-    const struct flow_node *here = &kernel->board->nodes[node];
-    uint32_t left = UINT32_MAX;
-
-    for (int i = 0; i < here->degree; i++)
-        if (!(kernel->joined[node] >> i & 1) && are_one_path(kernel, node, here->links[i].to))
-            left &= flow_pieces_using[i];
-    return left;
-}
-
 /* No path uses the link between the two nodes, if there is one. */
 static bool
 bar_link_between(struct flow_kernel *kernel, int32_t a, int32_t b)

@@ -1,0 +1,63 @@
+/*
+ * lights_generate - new boards: random presses on a board that is dark.
+ *
+ * The presses are a solution, so every generated board has one. It need not be the shortest. A
+ * selection that happens to change nothing is drawn again.
+ */
+#include "lights/lights_puzzle.h"
+
+#include "base/base_random.h"
+
+#define MAX_DRAWS 100
+
+/* Chooses `count` of the cells; every choice is equally likely (selection sampling, Knuth 3.4.2). */
+static void
+choose_presses(const struct lights_answer *answer, int64_t cells, struct base_random *random)
+{
+    size_t chosen = 0;
+
+    for (int64_t cell = 0; cell < cells && chosen < answer->count; cell++)
+        if (base_random_below(random, (uint64_t)(cells - cell)) < answer->count - chosen)
+            answer->presses[chosen++] = cell;
+}
+
+static void
+light_board(struct lights_board *board, struct lights_answer *answer, uint64_t seed)
+{
+    struct base_random random;
+
+    base_random_seed(&random, seed);
+    for (int draw = 0; draw < MAX_DRAWS && !lights_count(board, board->lit); draw++) {
+        choose_presses(answer, lights_cells(board), &random);
+        for (size_t i = 0; i < answer->count; i++)
+            lights_press(board, board->lit, answer->presses[i]);
+    }
+}
+
+enum clew_status
+lights_generate(struct puzzle_generation *order, struct clew_error *error)
+{
+    struct lights_board *board = NULL;
+    struct lights_answer *answer = NULL;
+    uint64_t presses = puzzle_option_number(order->options, "presses");
+    enum clew_status status =
+        lights_board_new(&board, order->rows, order->cols, order->memory, error);
+
+    if (status)
+        return status;
+    if (!presses)
+        presses = (uint64_t)(lights_cells(board) + 2) / 3;
+    if (presses > (uint64_t)lights_cells(board))
+        status = base_fail(error, CLEW_BAD_OPTION, "%llu presses, but only %lld cells",
+                           (unsigned long long)presses, (long long)lights_cells(board));
+    if (!status)
+        status = lights_answer_new(&answer, NULL, (size_t)presses, order->memory, error);
+    if (status) {
+        lights_board_free(board, order->memory);
+        return status;
+    }
+    light_board(board, answer, puzzle_option_number(order->options, "seed"));
+    order->board = board;
+    order->answer = answer;
+    return CLEW_OK;
+}

@@ -1,0 +1,257 @@
+/*
+ * maze_game_hint - the next roll, and why; or which roll was the mistake.
+ *
+ * The roll is the first of a best path from the ball's cell, by the board's own rule and measure.
+ * Where no path is left, the first roll after which there was none is found by bisection: once the
+ * hole is out of reach it stays so, since whoever reaches it from later reaches it from before.
+ * No roll takes back such a mistake, only undo does, so that hint has no moves.
+ */
+#include "maze/game/maze_game.h"
+#include "maze/maze_check.h"
+#include "maze/maze_engine.h"
+
+#include <stdio.h>
+
+static const char *const direction_words[GRID_DIRECTIONS] = {"left", "right", "up", "down"};
+
+enum reach {
+    REACH_YES,
+    REACH_NO,
+    REACH_UNKNOWN, /* a limit ended the search */
+};
+
+/* Solves with the ball at that place. *answer is NULL unless it can reach the hole. */
+static enum clew_status
+solve_from(struct maze_answer **answer, enum reach *reach, const struct puzzle_hint *hint,
+           struct grid_place ball, struct clew_error *error)
+{
+    const struct maze_position *position = hint->position;
+    const struct maze_board board = maze_board_from(position->board, ball);
+    struct puzzle_job job = {
+        .board = &board, .options = hint->options, .search = hint->search, .outcome = CLEW_GAVE_UP};
+    enum clew_status status = maze_engine_auto.solve(&job, error);
+
+    *answer = NULL;
+    *reach = REACH_UNKNOWN;
+    if (!status && job.answer)
+        status = maze_check(&board, job.answer, hint->search->memory, error);
+    if (status) {
+        maze_answer_free(job.answer, hint->search->memory);
+        return status;
+    }
+    *answer = job.answer;
+    if (job.answer)
+        *reach = REACH_YES;
+    else if (job.outcome == CLEW_NONE && job.is_proved)
+        *reach = REACH_NO;
+    return CLEW_OK;
+}
+
+static enum clew_status
+find_reach(enum reach *reach, const struct puzzle_hint *hint, struct grid_place ball,
+           struct clew_error *error)
+{
+    struct maze_answer *answer;
+    const enum clew_status status = solve_from(&answer, reach, hint, ball, error);
+
+    maze_answer_free(answer, hint->search->memory);
+    return status;
+}
+
+/* ---- The next roll ---- */
+
+static const char *
+plural(int64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* What ends the roll: the wall or the border behind its end, or the hole. */
+static void
+say_why(struct puzzle_hint *hint, const struct maze_board *board, struct grid_place stop,
+        enum grid_direction direction, int64_t rolls_after)
+{
+    static const char *const behind[GRID_DIRECTIONS] = {"left of it", "right of it", "above it",
+                                                        "below it"};
+    const struct grid_place next = {stop.row + grid_row_step(direction),
+                                    stop.col + grid_col_step(direction)};
+    const bool is_border =
+        next.row < 0 || next.col < 0 || next.row >= board->rows || next.col >= board->cols;
+    char rest[64];
+
+    if (rolls_after)
+        snprintf(rest, sizeof rest, ", and from there the hole is %lld roll%s away",
+                 (long long)rolls_after, plural(rolls_after));
+    else
+        snprintf(rest, sizeof rest, ", in the hole");
+    if (!rolls_after && board->rule == MAZE_DROP) {
+        hint->rule = "drop";
+        puzzle_hint_say(hint, CLEW_HINT_WHY, "The ball drops into the hole when it gets there.");
+    } else if (is_border) {
+        hint->rule = "border";
+        puzzle_hint_say(hint, CLEW_HINT_WHY, "The border of the board stops the ball there%s.",
+                        rest);
+    } else {
+        hint->rule = "wall";
+        puzzle_hint_say(hint, CLEW_HINT_WHY, "The wall %s stops the ball there%s.",
+                        behind[direction], rest);
+        puzzle_hint_add_cell(hint, maze_cell(board, next), CLEW_ROLE_EVIDENCE);
+    }
+}
+
+static void
+advise(struct puzzle_hint *hint, const struct maze_answer *answer)
+{
+    const struct maze_position *position = hint->position;
+    const struct maze_board *board = position->board;
+    const enum grid_direction direction =
+        (enum grid_direction)grid_direction_of_letter((unsigned char)answer->path[0]);
+    const bool is_sideways = direction == GRID_LEFT || direction == GRID_RIGHT;
+    struct grid_place stop = position->ball;
+    char cells[64] = "";
+
+    maze_roll(board, &stop, direction);
+    if (board->measure == MAZE_DISTANCE)
+        snprintf(cells, sizeof cells, ", over %lld cell%s", (long long)answer->distance,
+                 plural(answer->distance));
+    hint->kind = CLEW_HINT_NEXT;
+    puzzle_hint_say(hint, CLEW_HINT_STATUS, "The hole can be reached in %lld more roll%s%s.",
+                    (long long)answer->length, plural(answer->length), cells);
+    puzzle_hint_say(hint, CLEW_HINT_WHICH, "The next roll is %s.",
+                    is_sideways ? "sideways" : "up or down");
+    puzzle_hint_say(hint, CLEW_HINT_WHERE, "Aim for row %lld, column %lld.",
+                    (long long)stop.row + 1, (long long)stop.col + 1);
+    puzzle_hint_add_cell(hint, maze_cell(board, stop), CLEW_ROLE_AFFECTED);
+    say_why(hint, board, stop, direction, answer->length - 1);
+    puzzle_hint_say(hint, CLEW_HINT_DO, "Roll %s.", direction_words[direction]);
+    puzzle_moves_add(&hint->moves, maze_move_of(direction));
+}
+
+/* ---- No way any more ---- */
+
+/* Where the ball was before roll number `index`, or is after the last. */
+static struct grid_place
+place_before(const struct maze_position *position, size_t index)
+{
+    return index < position->move_count ? maze_place_of_cell(position->board, position->from[index])
+                                        : position->ball;
+}
+
+/* The first roll after which the hole was out of reach; it was in reach at the start. */
+static enum clew_status
+find_mistake(size_t *mistake, bool *is_known, const struct puzzle_hint *hint,
+             struct clew_error *error)
+{
+    const struct maze_position *position = hint->position;
+    size_t good = 0, bad = position->move_count; /* rolls made: in reach, out of reach */
+    enum clew_status status = CLEW_OK;
+
+    *is_known = true;
+    while (!status && *is_known && bad - good > 1) {
+        const size_t middle = good + (bad - good) / 2;
+        enum reach reach;
+
+        status = find_reach(&reach, hint, place_before(position, middle), error);
+        *is_known = reach != REACH_UNKNOWN;
+        if (reach == REACH_YES)
+            good = middle;
+        else
+            bad = middle;
+    }
+    *mistake = bad - 1;
+    return status;
+}
+
+static void
+say_mistake(struct puzzle_hint *hint, size_t mistake)
+{
+    const struct maze_position *position = hint->position;
+    const struct maze_board *board = position->board;
+    const struct grid_place before = place_before(position, mistake);
+    const struct grid_place after = place_before(position, mistake + 1);
+    const size_t back = position->move_count - mistake;
+
+    hint->kind = CLEW_HINT_MISTAKE;
+    hint->rule = "out-of-reach";
+    puzzle_hint_say(hint, CLEW_HINT_STATUS, "From here the hole cannot be reached any more: undo.");
+    puzzle_hint_say(hint, CLEW_HINT_WHICH, "Roll %zu was the mistake: undo %zu roll%s.",
+                    mistake + 1, back, plural((int64_t)back));
+    puzzle_hint_say(hint, CLEW_HINT_WHERE,
+                    "Roll %zu, from row %lld, column %lld to row %lld, column %lld, was the "
+                    "mistake.",
+                    mistake + 1, (long long)before.row + 1, (long long)before.col + 1,
+                    (long long)after.row + 1, (long long)after.col + 1);
+    puzzle_hint_say(hint, CLEW_HINT_WHY,
+                    "From row %lld, column %lld no rolls lead to the hole; from row %lld, column "
+                    "%lld there is a way.",
+                    (long long)after.row + 1, (long long)after.col + 1, (long long)before.row + 1,
+                    (long long)before.col + 1);
+    puzzle_hint_say(hint, CLEW_HINT_DO, "Undo %zu roll%s.", back, plural((int64_t)back));
+    puzzle_hint_add_cell(hint, maze_cell(board, after), CLEW_ROLE_MISTAKE);
+    puzzle_hint_add_cell(hint, maze_cell(board, before), CLEW_ROLE_EVIDENCE);
+}
+
+static void
+say_undecided(struct puzzle_hint *hint)
+{
+    hint->kind = CLEW_HINT_UNDECIDED;
+    puzzle_hint_say(hint, CLEW_HINT_STATUS,
+                    "The limits did not suffice to find out whether the hole can be reached.");
+}
+
+/* The hole is out of reach: by a mistake, or was it ever in reach? */
+static enum clew_status
+explain_out_of_reach(struct puzzle_hint *hint, struct clew_error *error)
+{
+    const struct maze_position *position = hint->position;
+    enum reach reach = REACH_NO;
+    enum clew_status status = CLEW_OK;
+    bool is_known;
+    size_t mistake;
+
+    if (position->move_count)
+        status = find_reach(&reach, hint, position->board->ball, error);
+    if (status)
+        return status;
+    if (reach == REACH_NO) {
+        hint->kind = CLEW_HINT_HOPELESS;
+        hint->rule = "out-of-reach";
+        puzzle_hint_say(hint, CLEW_HINT_STATUS,
+                        "This maze has no solution: no rolls lead from its start to the hole.");
+        return CLEW_OK;
+    }
+    if (reach == REACH_YES)
+        status = find_mistake(&mistake, &is_known, hint, error);
+    if (!status && reach == REACH_YES && is_known)
+        say_mistake(hint, mistake);
+    else
+        say_undecided(hint);
+    return status;
+}
+
+enum clew_status
+maze_hint(struct puzzle_hint *hint, struct clew_error *error)
+{
+    const struct maze_position *position = hint->position;
+    struct maze_answer *answer = NULL;
+    enum reach reach = REACH_YES;
+    enum clew_status status = CLEW_OK;
+
+    if (maze_is_solved(position)) {
+        hint->kind = CLEW_HINT_FINISHED;
+        puzzle_hint_say(hint, CLEW_HINT_STATUS, "It is solved: the ball is in the hole.");
+    } else {
+        status = solve_from(&answer, &reach, hint, position->ball, error);
+        if (!status && answer)
+            advise(hint, answer);
+        else if (!status && reach == REACH_NO)
+            status = explain_out_of_reach(hint, error);
+        else if (!status)
+            say_undecided(hint);
+        maze_answer_free(answer, hint->search->memory);
+    }
+    puzzle_hint_fill_levels(hint);
+    if (!status && (hint->failed || hint->moves.failed))
+        status = base_no_memory(error);
+    return status;
+}

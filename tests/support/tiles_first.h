@@ -1,0 +1,34 @@
+/*
+ * tiles_first - a naive twin of the tile engines: the first shortest path in move order.
+ *
+ * It knows nothing of the library's searches, mirror images or tables. tiles_twin_measure spreads
+ * over all boards of the size from the goal, so that the distance of each is known; the first path
+ * then always takes the first move of the order that comes nearer. Up to 9 cells for that; goals,
+ * random walks and boards of any size up to 16.
+ */
+#ifndef TILES_FIRST_H
+#define TILES_FIRST_H
+
+#include "support.h"
+
+#define TILES_TWIN_CELLS   16
+#define TILES_TWIN_LONGEST 128
+
+struct tiles_twin {
+    int rows, cols;
+    uint8_t goal_at[TILES_TWIN_CELLS];
+    uint8_t *distance; /* by the rank of the order of all tiles, the gap included */
+};
+
+void tiles_twin_measure(struct tiles_twin *twin);
+void tiles_twin_free(struct tiles_twin *twin);
+/* Writes the moves; order is four letters, e.g. LRUD, of the way the tile slides. */
+void tiles_twin_first(const struct tiles_twin *twin, const uint8_t *tile_at, const char *order,
+                      char *moves);
+/* Slides so many tiles at random. */
+void tiles_twin_walk(const struct tiles_twin *twin, uint8_t *tile_at, int moves,
+                     struct base_random *random);
+/* The library's board with the twin's goal. */
+struct clew_board *tiles_twin_board(const struct tiles_twin *twin, const uint8_t *tile_at);
+
+#endif
