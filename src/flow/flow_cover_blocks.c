@@ -12,6 +12,7 @@
 
 /* A rectangle of the board that is covered by itself. */
 struct block {
+    const struct flow_cover_plan *plan; /* of the whole board */
     int top, left, rows, cols;
     int paths; /* wished */
 };
@@ -30,12 +31,11 @@ most(int a, int b)
 
 /* Adds the cover of a block; its paths are numbered after those of the blocks before. */
 static void
-add_block(struct flow_cover_cut *cut, const struct flow_cover_plan *plan, const struct block *block,
-          const struct flow_cover_cut *own)
+add_block(struct flow_cover_cut *cut, const struct block *block, const struct flow_cover_cut *own)
 {
     for (int i = 0; i < block->rows * block->cols; i++) {
         const int row = block->top + i / block->cols, col = block->left + i % block->cols;
-        const int at = row * plan->cols + col;
+        const int at = row * block->plan->cols + col;
 
         cut->dots[at] = (int16_t)(own->dots[i] < 0 ? -1 : own->dots[i] + cut->paths);
         if (cut->links)
@@ -45,15 +45,14 @@ add_block(struct flow_cover_cut *cut, const struct flow_cover_plan *plan, const 
 }
 
 static enum clew_status
-make_block(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
-           const struct block *block, struct base_random *random, struct base_memory *memory,
-           struct clew_error *error)
+make_block(struct flow_cover_cut *cut, const struct block *block, struct base_random *random,
+           struct base_memory *memory, struct clew_error *error)
 {
     const struct flow_cover_plan own_plan = {.rows = block->rows,
                                              .cols = block->cols,
                                              .paths = block->paths,
-                                             .tries = plan->tries,
-                                             .search = plan->search};
+                                             .tries = block->plan->tries,
+                                             .search = block->plan->search};
     const size_t cells = (size_t)(block->rows * block->cols);
     struct flow_cover_cut own = {.dots = base_alloc(memory, cells * sizeof *own.dots),
                                  .links = base_alloc(memory, cells)};
@@ -62,7 +61,7 @@ make_block(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
                                   : base_no_memory(error);
 
     if (status == CLEW_OK)
-        add_block(cut, plan, block, &own);
+        add_block(cut, block, &own);
     base_release(memory, own.dots, cells * sizeof *own.dots);
     base_release(memory, own.links, cells);
     return status;
@@ -82,7 +81,8 @@ make_blocks(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
 
     cut->paths = 0;
     for (int i = 0; status == CLEW_OK && i < down * across; i++) {
-        struct block block = {.top = plan->rows * (i / across) / down,
+        struct block block = {.plan = plan,
+                              .top = plan->rows * (i / across) / down,
                               .left = plan->cols * (i % across) / across};
 
         block.rows = plan->rows * (i / across + 1) / down - block.top;
@@ -90,7 +90,7 @@ make_blocks(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
         /* What is left of the wish, but no fewer than a block can be covered by in good time. */
         block.paths = most((wished - cut->paths) / (down * across - i),
                            most(least(block.rows, block.cols) / 7, 1));
-        status = make_block(cut, plan, &block, random, memory, error);
+        status = make_block(cut, &block, random, memory, error);
         if (status == CLEW_OK && cut->paths > FLOW_MOST_COLOURS)
             return base_fail(error, CLEW_UNSUPPORTED,
                              "no cover of %d x %d cells by %d paths was found", plan->rows,
