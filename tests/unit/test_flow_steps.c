@@ -79,6 +79,7 @@ test_flow_rules_are_numbered_and_named(void **state)
                                             ? FLOW_PROMISE_NO_TOUCH
                                             : FLOW_PROMISE_NONE);
         assert_int_equal(strstr(rule->statement, "beside itself") != NULL, rule->promise);
+        assert_int_equal(strstr(rule->sentence, "beside itself") != NULL, rule->promise);
     }
 }
 
