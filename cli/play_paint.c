@@ -84,8 +84,8 @@ paint_tile(const struct play *play, const struct spot *spot)
     const int wide = layout->cell_width - 1, lines = layout->cell_height > 1 ? 2 : 1;
     const int before = (wide - (int)strlen(spot->look.name) + 1) / 2;
 
-    if (!spot->look.name[0])
-        return;
+    if (!spot->look.name[0] && spot->look.colour == CLEW_NO_COLOUR)
+        return; /* a gap */
     for (int line = 0; line < lines; line++)
         for (int i = 0; i < wide; i++)
             play_put(play, spot->row + line, spot->col + i, " ", &look);
