@@ -79,6 +79,7 @@ test_flow_rules_are_numbered_and_named(void **state)
                                             ? FLOW_PROMISE_NO_TOUCH
                                             : FLOW_PROMISE_NONE);
         assert_int_equal(strstr(rule->statement, "beside itself") != NULL, rule->promise);
+        assert_int_equal(strstr(rule->sentence, "beside itself") != NULL, rule->promise);
     }
 }
 
@@ -388,7 +389,7 @@ test_csp_direction_names_the_rules_of_its_events(void **state)
         struct clew_control *control;
         struct clew_answer *answer;
 
-        assert_int_equal(clew_control_new(&control), CLEW_OK);
+        assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
         clew_control_listen(control, hear, &heard);
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
         assert_true(heard.is_named);

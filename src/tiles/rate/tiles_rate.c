@@ -41,26 +41,27 @@ fail_unproved(const struct tiles_board *board, struct search *search, struct cle
                      "grade open");
 }
 
-/* How many first moves a shortest solution of that length may have. */
+/* How many first moves shortest solutions have; one of these solutions is known. */
 static enum clew_status
-count_first_moves(int *count, const struct tiles_board *board, int length,
+count_first_moves(int *count, const struct tiles_board *board, const struct tiles_answer *known,
                   const struct tiles_part *part, struct clew_error *error)
 {
-    *count = 0;
-    for (int d = 0; d < GRID_DIRECTIONS && length > 0; d++) {
+    *count = known->length > 0;
+    for (int d = 0; d < GRID_DIRECTIONS && known->length > 0; d++) {
         struct tiles_board next = *board;
         struct tiles_answer *answer;
         int gap = tiles_find(board->tile_at, board->cells, 0);
         enum clew_status status;
         bool is_proved;
 
-        if (!tiles_slide(next.tile_at, next.rows, next.cols, &gap, "LRUD"[d]))
+        if ("LRUD"[d] == known->moves[0] ||
+            !tiles_slide(next.tile_at, next.rows, next.cols, &gap, "LRUD"[d]))
             continue;
         status = tiles_solve_part(&answer, &next, part, error);
         if (status)
             return status;
         is_proved = answer && answer->bound >= answer->length;
-        *count += is_proved && answer->length == length - 1;
+        *count += is_proved && answer->length == known->length - 1;
         tiles_answer_free(answer, part->whole->memory);
         if (!is_proved)
             return fail_unproved(board, part->whole, error);
@@ -69,12 +70,13 @@ count_first_moves(int *count, const struct tiles_board *board, int length,
 }
 
 static enum clew_status
-rate_shortest(struct puzzle_rating *rating, int length, int manhattan,
+rate_shortest(struct puzzle_rating *rating, const struct tiles_answer *answer, int manhattan,
               const struct tiles_part *part, struct clew_error *error)
 {
     const struct tiles_board *board = rating->board;
+    const int length = answer->length;
     int first_moves;
-    enum clew_status status = count_first_moves(&first_moves, board, length, part, error);
+    enum clew_status status = count_first_moves(&first_moves, board, answer, part, error);
 
     if (status)
         return status;
@@ -128,7 +130,7 @@ tiles_rate(struct puzzle_rating *rating, struct clew_error *error)
     if (!answer)
         return fail_unproved(board, rating->search, error);
     if (answer->bound >= answer->length)
-        status = rate_shortest(rating, answer->length, manhattan, &part, error);
+        status = rate_shortest(rating, answer, manhattan, &part, error);
     else
         status = rate_bounds(rating, answer, manhattan, error);
     tiles_answer_free(answer, rating->search->memory);
