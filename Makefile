@@ -4,7 +4,7 @@
 #   make demo       builds, and shows what Clew does         make test      everything that is checked
 #   make bench      measures                                 make install   PREFIX=/usr/local DESTDIR=
 #   make fuzz       minutes=1 a target: inputs that crash    make soak      rounds=20: longer property tests
-#   make clean
+#   make switches   every combination of build switches      make clean
 
 PREFIX = /usr/local
 minutes = 1
@@ -37,6 +37,10 @@ test:
 	@tools/deps build test
 	@tools/test
 
+switches:
+	@tools/deps build test
+	@tools/check-switches
+
 bench: all
 	@tools/deps bench
 	@bench/run
@@ -56,4 +60,4 @@ install: all
 clean:
 	rm -rf build build-* clew flow
 
-.PHONY: all deps demo test bench fuzz soak install clean
+.PHONY: all deps demo test switches bench fuzz soak install clean

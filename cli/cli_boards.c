@@ -163,10 +163,12 @@ cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const 
         return complain_of_board(board, file, &error);
     cli_progress_hold();
     note_lost_rules(boards, board, file);
-    boards->count++;
-    fwrite(text, 1, length, boards->out);
     if (boards->out == stdout)
-        code = cli_output_flush();
+        code = cli_output_write(text, length);
+    else
+        fwrite(text, 1, length, boards->out);
+    boards->count += !code;
+    boards->has_failed = boards->has_failed || code || ferror(boards->out);
     cli_progress_release();
     clew_free(text);
     return code;

@@ -24,6 +24,7 @@ struct cli_boards {
     char *text; /* of a file that is being collected */
     size_t length;
     uint64_t count;
+    bool has_failed; /* nothing more can be written */
     bool has_noted_loss;
 };
 

@@ -1,8 +1,13 @@
 /* cli_output - see cli_output.h. */
+#define _GNU_SOURCE /* ppoll */
 #include "cli_output.h"
+#include "cli_signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,19 +23,68 @@ cli_output_init(void)
             _exit(CLI_BAD);
 }
 
-enum cli_exit
-cli_output_flush(void)
+/* Says once why standard output has failed. */
+static enum cli_exit
+complain_of_output(int fault)
 {
     static bool is_reported;
 
+    if (!is_reported)
+        cli_complain(NULL, "cannot write to standard output: %s",
+                     fault ? strerror(fault) : "an earlier write failed");
+    is_reported = true;
+    return CLI_BAD;
+}
+
+enum cli_exit
+cli_output_flush(void)
+{
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return CLI_FINE;
-    if (!is_reported)
-        cli_complain(NULL, "cannot write to standard output: %s",
-                     errno ? strerror(errno) : "an earlier write failed");
-    is_reported = true;
-    return CLI_BAD;
+    return complain_of_output(errno);
+}
+
+/*
+ * Waits until a piece can be written without waiting; false when a signal says stop. Signals are
+ * let in only while it waits, so that one which comes just before is not missed.
+ */
+static bool
+wait_for_room(int fd)
+{
+    struct pollfd ready = {.fd = fd, .events = POLLOUT};
+    sigset_t all, before;
+    bool is_stopped;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (!(is_stopped = cli_signals_stopped()) && ppoll(&ready, 1, NULL, &before) < 0 &&
+           errno == EINTR)
+        ;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return !is_stopped;
+}
+
+enum cli_exit
+cli_output_write(const void *bytes, size_t length)
+{
+    const char *rest = bytes;
+
+    if (cli_output_flush())
+        return CLI_BAD;
+    while (length > 0) {
+        const size_t piece = length < PIPE_BUF ? length : PIPE_BUF;
+        ssize_t written;
+
+        if (!wait_for_room(STDOUT_FILENO))
+            return CLI_GAVE_UP;
+        written = write(STDOUT_FILENO, rest, piece);
+        if (written < 0 && errno != EINTR && errno != EAGAIN)
+            return complain_of_output(errno);
+        rest += written > 0 ? written : 0;
+        length -= written > 0 ? (size_t)written : 0;
+    }
+    return CLI_FINE;
 }
 
 static bool

@@ -14,6 +14,8 @@
 void cli_output_init(void);
 /* CLI_FINE, or CLI_BAD when standard output has failed; then there is no use in going on. */
 enum cli_exit cli_output_flush(void);
+/* Writes to standard output at once; CLI_GAVE_UP when a signal ended it, also while it waited. */
+enum cli_exit cli_output_write(const void *bytes, size_t length);
 /* Writes a whole file and prints nothing; false with errno. */
 bool cli_write_file(const char *path, const void *bytes, size_t length);
 /* The same with a complaint; "-" is standard output. */

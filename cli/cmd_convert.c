@@ -9,7 +9,7 @@ convert_all(struct cli_boards *boards, struct cli_input *input)
     struct clew_board *board;
     enum cli_exit code = CLI_FINE;
 
-    while (!ferror(boards->out) && cli_input_next(input, &board)) {
+    while (!boards->has_failed && cli_input_next(input, &board)) {
         code = cli_worse(code, cli_boards_add(boards, board, input->file));
         clew_board_free(board);
     }

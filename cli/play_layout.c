@@ -181,7 +181,7 @@ play_arrange(struct play *play, int lines, int cols)
     *layout = (struct play_layout){.numbers = digits_of(survey->rows) + 1};
     layout->window_top = 2; /* the first line, and the column numbers */
     layout->window_left = layout->numbers;
-    layout->window_height = lines - layout->window_top - 2; /* the message, and the keys */
+    layout->window_height = lines - layout->window_top - 3; /* two for messages, and the keys */
     layout->window_width = cols - layout->numbers;
     layout->has_frame =
         !(survey->is_hex || survey->has_tiles || survey->joins_ends || survey->joins_sides);

@@ -12,7 +12,6 @@
 
 #define SIDES_LEFT  (CLEW_SIDE_LEFT | CLEW_SIDE_SLANT_LEFT)
 #define SIDES_RIGHT (CLEW_SIDE_RIGHT | CLEW_SIDE_SLANT_RIGHT)
-#define NAME_BYTES  (sizeof((struct clew_game_cell *)0)->name)
 
 /* A cell while it is painted. */
 struct spot {
@@ -107,44 +106,44 @@ paint_free(const struct play *play, const struct spot *spot)
         play_put(play, spot->row, spot->col, line_sign(play, sides), &look);
 }
 
+/* Kinds that are one sign; a kind that is not known here is its name on its colour. */
 static void
-paint_named(const struct play *play, const struct spot *spot)
+paint_thing(const struct play *play, const struct spot *spot)
 {
-    const struct play_look look = look_on(spot->look.colour, true);
+    static const struct {
+        const char *sign, *ascii;
+        uint32_t light, dark; /* its colour on such a ground */
+    } things[] = {
+        [CLEW_CELL_BRIDGE] = {"╬", "#", CLEW_NO_COLOUR, CLEW_NO_COLOUR},
+        [CLEW_CELL_BALL] = {"●", "B", 0x3B8EE0, 0x74C0FC},
+        [CLEW_CELL_HOLE] = {"◎", "H", CLEW_NO_COLOUR, CLEW_NO_COLOUR},
+    };
+    const size_t kind = (size_t)spot->look.kind;
+    struct play_look look = look_on(spot->look.colour, true);
 
-    play_put(play, spot->row, spot->col,
-             spot->look.name[0] ? spot->look.name : play_sign(play, "■", "*"), &look);
+    if (kind < sizeof(things) / sizeof(*things) && things[kind].sign) {
+        look = (struct play_look){.fore = play->dark ? things[kind].dark : things[kind].light,
+                                  .back = CLEW_NO_COLOUR,
+                                  .bold = true};
+        play_put(play, spot->row, spot->col, play_sign(play, things[kind].sign, things[kind].ascii),
+                 &look);
+    } else {
+        play_put(play, spot->row, spot->col,
+                 spot->look.name[0] ? spot->look.name : play_sign(play, "■", "*"), &look);
+    }
 }
 
 static void
 paint_sign(const struct play *play, const struct spot *spot)
 {
-    const struct play_look ball = {
-        .fore = play->dark ? 0x74C0FC : 0x3B8EE0, .back = CLEW_NO_COLOUR, .bold = true};
-    const struct play_look hole = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true};
-
-    switch (spot->look.kind) {
-    case CLEW_CELL_FREE:
+    if (spot->look.kind == CLEW_CELL_FREE)
         paint_free(play, spot);
-        break;
-    case CLEW_CELL_VOID:
+    else if (spot->look.kind == CLEW_CELL_VOID)
         paint_void(play, spot);
-        break;
-    case CLEW_CELL_BRIDGE:
-        play_put(play, spot->row, spot->col, play_sign(play, "╬", "#"), &plain);
-        break;
-    case CLEW_CELL_TILE:
+    else if (spot->look.kind == CLEW_CELL_TILE)
         paint_tile(play, spot);
-        break;
-    case CLEW_CELL_BALL:
-        play_put(play, spot->row, spot->col, play_sign(play, "●", "B"), &ball);
-        break;
-    case CLEW_CELL_HOLE:
-        play_put(play, spot->row, spot->col, play_sign(play, "◎", "H"), &hole);
-        break;
-    default:
-        paint_named(play, spot);
-    }
+    else
+        paint_thing(play, spot);
 }
 
 /* How many columns the sign of a cell takes. */
@@ -219,77 +218,48 @@ paint_lane(const struct play *play, const struct spot *spot, int lane)
 
 /* ---- Between cells ---- */
 
-/* The place between a cell and its neighbour below or to the right; false for the other sides. */
-static bool
-find_boundary(const struct play *play, const struct spot *spot, enum clew_side side, int *row,
-              int *col)
-{
-    const bool is_hex = play->survey.is_hex;
-
-    *row = spot->row;
-    *col = spot->col;
-    if (side == CLEW_SIDE_DOWN)
-        ++*row;
-    else if (!(side & SIDES_RIGHT))
-        return false;
-    else if (!is_hex)
-        *col += play->layout.cell_width - play->layout.cell_width / 2;
-    else if (play_is_upward(play, spot->cell, side))
-        *col += 3;
-    else
-        ++*row, ++*col;
-    return true;
-}
-
-static const char *
-wall_sign(const struct play *play, const struct spot *spot, enum clew_side side)
-{
-    if (side == CLEW_SIDE_DOWN)
-        return play_sign(play, "═", "=");
-    if (!play->survey.is_hex)
-        return play_sign(play, "║", "!");
-    return play_is_upward(play, spot->cell, side) ? play_sign(play, "╲", "\\")
-                                                  : play_sign(play, "╱", "/");
-}
-
-/* Walls, and marks that say "no path here". */
-static void
-paint_boundaries(const struct play *play, const struct spot *spot)
-{
-    const struct play_look bold = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true};
-    const int end = play->survey.is_hex ? PLAY_SIDES_END : CLEW_SIDE_SLANT_LEFT;
+/* What can be between a cell and a neighbour, and where, seen from the cell's sign. */
+struct between {
     int row, col;
+    const char *wall, *wall_ascii;
+    const char *edge, *edge_ascii; /* a joined edge: a path leaves the board here */
+};
 
-    for (int side = 1; side < end; side <<= 1) {
-        if (!find_boundary(play, spot, (enum clew_side)side, &row, &col))
-            continue;
-        if (spot->look.barred & (unsigned)side)
-            play_put(play, row, col, play_sign(play, "×", "x"), &plain);
-        else if (play->survey.has_walls && play_is_walled(play, spot->cell, (enum clew_side)side))
-            play_put(play, row, col, wall_sign(play, spot, (enum clew_side)side), &bold);
-    }
+static struct between
+find_between(const struct play *play, const struct spot *spot, enum clew_side side)
+{
+    const int width = play->layout.cell_width;
+
+    if (side == CLEW_SIDE_UP)
+        return (struct between){-1, 0, "═", "=", "╵", "^"};
+    if (side == CLEW_SIDE_DOWN)
+        return (struct between){1, 0, "═", "=", "╷", "v"};
+    if (side & SIDES_LEFT)
+        return (struct between){0, -1, "║", "!", "╴", "<"};
+    if (!play->survey.is_hex || play_is_joined(play, spot->cell, side))
+        return (struct between){0, width - width / 2, "║", "!", "╶", ">"};
+    if (play_is_upward(play, spot->cell, side))
+        return (struct between){0, 3, "╲", "\\", "", ""};
+    return (struct between){1, 1, "╱", "/", "", ""};
 }
 
-/* Where a path may leave the board and come in at the opposite edge. */
+/* Joined edges on all sides; walls and marks ("no path here") once, below and to the right. */
 static void
-paint_joined_edges(const struct play *play, const struct spot *spot)
+paint_between(const struct play *play, const struct spot *spot, enum clew_side side)
 {
+    const struct between at = find_between(play, spot, side);
+    const int row = spot->row + at.row, col = spot->col + at.col;
+    const bool is_joined = play_is_joined(play, spot->cell, side);
+    const bool is_own = is_joined || side == CLEW_SIDE_DOWN || side & SIDES_RIGHT;
+    const struct play_look bold = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true};
     const struct play_look faint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .faint = true};
-    const int64_t column = spot->cell % play->survey.cols;
 
-    for (unsigned side = 1; side < PLAY_SIDES_END; side <<= 1) {
-        if (!play_is_joined(play, spot->cell, (enum clew_side)side))
-            continue;
-        if (side == CLEW_SIDE_UP)
-            play_put(play, spot->row - 1, spot->col, play_sign(play, "╵", "^"), &faint);
-        else if (side == CLEW_SIDE_DOWN)
-            play_put(play, spot->row + 1, spot->col, play_sign(play, "╷", "v"), &faint);
-        else if (side & SIDES_LEFT && column == 0)
-            play_put(play, spot->row, spot->col - 1, play_sign(play, "╴", "<"), &faint);
-        else if (side & SIDES_RIGHT && column + 1 == play->survey.cols)
-            play_put(play, spot->row, spot->col + play->layout.cell_width / 2,
-                     play_sign(play, "╶", ">"), &faint);
-    }
+    if (is_own && spot->look.barred & (unsigned)side)
+        play_put(play, row, col, play_sign(play, "×", "x"), &plain);
+    else if (is_joined)
+        play_put(play, row, col, play_sign(play, at.edge, at.edge_ascii), &faint);
+    else if (is_own && play->survey.has_walls && play_is_walled(play, spot->cell, side))
+        play_put(play, row, col, play_sign(play, at.wall, at.wall_ascii), &bold);
 }
 
 /* ---- Around the cells ---- */
@@ -297,20 +267,23 @@ paint_joined_edges(const struct play *play, const struct spot *spot)
 static void
 paint_frame(const struct play *play)
 {
+    static const char *const signs[2][2][2] = {{{"╔", "+"}, {"╗", "+"}}, {{"╚", "+"}, {"╝", "+"}}};
     const int bottom = play->layout.height - 1, right = play->layout.width - 1;
 
-    for (int col = 1; col < right; col++) {
-        play_put(play, 0, col, play_sign(play, "═", "-"), &plain);
-        play_put(play, bottom, col, play_sign(play, "═", "-"), &plain);
+    for (int row = 0; row <= bottom; row++) {
+        const bool is_edge = row == 0 || row == bottom;
+
+        for (int col = 0; col <= right; col += is_edge ? 1 : right) {
+            const char *const *sign = signs[row > 0][col > 0];
+
+            if (is_edge && col > 0 && col < right)
+                play_put(play, row, col, play_sign(play, "═", "-"), &plain);
+            else if (is_edge)
+                play_put(play, row, col, play_sign(play, sign[0], sign[1]), &plain);
+            else
+                play_put(play, row, col, play_sign(play, "║", "|"), &plain);
+        }
     }
-    for (int row = 1; row < bottom; row++) {
-        play_put(play, row, 0, play_sign(play, "║", "|"), &plain);
-        play_put(play, row, right, play_sign(play, "║", "|"), &plain);
-    }
-    play_put(play, 0, 0, play_sign(play, "╔", "+"), &plain);
-    play_put(play, 0, right, play_sign(play, "╗", "+"), &plain);
-    play_put(play, bottom, 0, play_sign(play, "╚", "+"), &plain);
-    play_put(play, bottom, right, play_sign(play, "╝", "+"), &plain);
 }
 
 /* Rows and columns count from 1. They stay at the edges of the window while the board scrolls. */
@@ -392,6 +365,7 @@ is_in_window(const struct play *play, const struct spot *spot)
 static void
 paint_cell(const struct play *play, int64_t cell)
 {
+    const int end = play->survey.is_hex ? PLAY_SIDES_END : CLEW_SIDE_SLANT_LEFT;
     struct spot spot = {.cell = cell, .look = CLEW_GAME_CELL_INIT};
 
     play_place(play, cell, &spot.row, &spot.col);
@@ -399,11 +373,10 @@ paint_cell(const struct play *play, int64_t cell)
         return;
     clew_game_cell(play->game, cell, play->dark, &spot.look);
     paint_sign(play, &spot);
-    if (play->survey.joins_sides || play->survey.joins_ends)
-        paint_joined_edges(play, &spot);
+    for (int side = 1; side < end; side <<= 1)
+        paint_between(play, &spot, (enum clew_side)side);
     for (int lane = 0; lane < 2; lane++)
         paint_lane(play, &spot, lane);
-    paint_boundaries(play, &spot);
 }
 
 void

@@ -217,15 +217,13 @@ static void
 describe_held(char *text, size_t size, const struct play *play)
 {
     struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+    const char *name;
 
-    *text = '\0';
-    if (!clew_game_is_holding(play->game) ||
-        !clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &look))
-        return;
-    snprintf(text, size, "   drawing %s",
-             look.path_name[0][0]   ? look.path_name[0]
-             : look.path_name[1][0] ? look.path_name[1]
-                                    : look.name);
+    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &look);
+    name = look.path_name[look.path_name[0][0] == '\0'];
+    snprintf(text, size, "   drawing %s", *name ? name : look.name);
+    if (!clew_game_is_holding(play->game))
+        *text = '\0';
 }
 
 static void
@@ -250,7 +248,7 @@ show_keys(const struct play *play)
     char text[400];
 
     snprintf(text, sizeof(text),
-             "%s  u/y undo/redo  h hint  q quit  ? more  c check  a answer  s save  R restart  "
+             "%s  u/y undo  h hint  q quit  ? more  c check  a answer  s save  R restart  "
              "l letters  n next",
              clew_game_controls(play->game));
     for (int end = (int)strlen(text); end >= COLS;) {
@@ -261,10 +259,37 @@ show_keys(const struct play *play)
     show_line(LINES - 1, text, A_REVERSE);
 }
 
+/* How many bytes of a text fit into one line, broken at a blank. */
+static int
+line_length(const char *text)
+{
+    int length = (int)strlen(text);
+
+    if (length < COLS)
+        return length;
+    for (length = COLS - 1; length > 0 && text[length] != ' '; length--)
+        ;
+    return length > 0 ? length : COLS - 1;
+}
+
+/* The last line is just above the keys; a message of many lines covers a part of the board. */
 static void
 put_message(const struct play *play)
 {
-    show_line(LINES - 2, play->message, A_BOLD);
+    char text[PLAY_MESSAGE_BYTES];
+    int count = 0, line;
+
+    for (const char *at = play->message; *at; at += *at == ' ') {
+        at += line_length(at);
+        count++;
+    }
+    line = LINES - 1 - count;
+    show_line(LINES - 2, "", A_NORMAL);
+    for (const char *at = play->message; *at; at += *at == ' ') {
+        snprintf(text, sizeof(text), "%.*s", line_length(at), at);
+        show_line(line++, text, A_BOLD);
+        at += line_length(at);
+    }
 }
 
 void

@@ -6,69 +6,44 @@
  * says what goes on, and any key stops it.
  */
 #include "cli_signals.h"
-#include "cli_source.h"
 #include "play.h"
 
 #include <ncurses.h>
 #include <pthread.h>
 #include <signal.h>
-#include <time.h>
+#include <stdatomic.h>
 
 #define SILENT_MS    300 /* before anything is said */
-#define POLL_MS      50  /* between two looks at the keys */
+#define POLL_MS      5
 #define HINT_SECONDS "3"
 
 struct thought {
-    struct clew_game *game;
+    struct play *play;
     bool wants_hint; /* otherwise the solution */
-    struct clew_options *options;
-    struct clew_control *control;
     bool is_stopped; /* by the player */
-    /* What came of it: a hint or an answer. */
-    struct clew_hint *hint;
+    struct clew_control *control;
+    struct clew_hint *hint; /* what came of it: this or the answer */
     struct clew_answer *answer;
     enum clew_status status;
     struct clew_error error;
-    pthread_mutex_t lock; /* guards is_over */
-    pthread_cond_t over;
-    bool is_over;
+    atomic_bool is_over;
 };
 
 static void *
 think(void *context)
 {
     struct thought *thought = context;
+    struct clew_game *game = thought->play->game;
+    const struct clew_options *options = thought->play->args->options;
 
     if (thought->wants_hint)
-        thought->status = clew_game_hint(&thought->hint, thought->game, 0, thought->options,
-                                         thought->control, &thought->error);
+        thought->status =
+            clew_game_hint(&thought->hint, game, 0, options, thought->control, &thought->error);
     else
-        thought->status = clew_game_solve(&thought->answer, thought->game, thought->options,
-                                          thought->control, &thought->error);
-    pthread_mutex_lock(&thought->lock);
-    thought->is_over = true;
-    pthread_cond_signal(&thought->over);
-    pthread_mutex_unlock(&thought->lock);
+        thought->status =
+            clew_game_solve(&thought->answer, game, options, thought->control, &thought->error);
+    atomic_store(&thought->is_over, true);
     return NULL;
-}
-
-static bool
-is_over_within(struct thought *thought, int ms)
-{
-    struct timespec end;
-    bool is_over;
-
-    clock_gettime(CLOCK_REALTIME, &end);
-    end.tv_nsec += ms * 1000000L;
-    end.tv_sec += end.tv_nsec / 1000000000;
-    end.tv_nsec %= 1000000000;
-    pthread_mutex_lock(&thought->lock);
-    while (!thought->is_over && !cli_signals_stopped())
-        if (pthread_cond_timedwait(&thought->over, &thought->lock, &end))
-            break;
-    is_over = thought->is_over;
-    pthread_mutex_unlock(&thought->lock);
-    return is_over;
 }
 
 /* Whether a key says that it is enough; q is left for the game. */
@@ -89,47 +64,24 @@ is_stop_asked(void)
 }
 
 static void
-wait_for(struct play *play, struct thought *thought)
+wait_for(struct thought *thought)
 {
-    if (is_over_within(thought, SILENT_MS))
-        return;
-    while (!is_over_within(thought, POLL_MS)) {
+    for (int ms = 0; !atomic_load(&thought->is_over); ms += POLL_MS) {
+        napms(POLL_MS);
+        if (ms < SILENT_MS && !cli_signals_stopped())
+            continue;
         thought->is_stopped = thought->is_stopped || cli_signals_stopped() || is_stop_asked();
         if (thought->is_stopped)
             clew_control_cancel(thought->control);
-        play_say(play, thought->is_stopped ? "stopping ..." : "thinking ... any key stops that");
-        play_screen_show_message(play);
+        play_say(thought->play,
+                 thought->is_stopped ? "stopping ..." : "thinking ... any key stops that");
+        play_screen_show_message(thought->play);
     }
-}
-
-/* The limits, and what the player gave that counts for hints. */
-static bool
-set_options(struct clew_options *options, const struct play *play, const char *seconds)
-{
-    const struct cli_args *args = play->args;
-    char bytes[32];
-
-    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory());
-    if (clew_options_set(options, "limit-bytes", bytes, NULL) ||
-        clew_options_set(options, "limit-seconds", seconds, NULL))
-        return false;
-    for (size_t i = 0; i < args->given_count; i++) {
-        const struct cli_given *given = &args->given[i];
-        const struct clew_option_info *info =
-            cli_option_find(clew_board_puzzle(play->board), given->name);
-
-        if (!info)
-            info = cli_option_find(NULL, given->name);
-        if (info && info->use & CLEW_FOR_RATING &&
-            clew_options_set(options, given->name, given->value, NULL))
-            return false;
-    }
-    return true;
 }
 
 /* Signals are for the thread that has the screen. */
-static void
-run_thread(struct play *play, struct thought *thought)
+static bool
+run_thread(struct thought *thought)
 {
     sigset_t all, before;
     pthread_t thread;
@@ -140,38 +92,45 @@ run_thread(struct play *play, struct thought *thought)
     is_started = pthread_create(&thread, NULL, think, thought) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!is_started)
-        return;
-    wait_for(play, thought);
+        return false;
+    wait_for(thought);
     pthread_join(thread, NULL);
+    return true;
 }
 
-/* Runs to the end; what it found belongs to the caller. The message says why it found nothing. */
-static void
-think_aside(struct play *play, struct thought *thought, bool wants_hint)
+/*
+ * Runs to the end; what it found belongs to the caller. The message says why it found nothing. The
+ * limit of a hint is taken back, as the next board is generated with the same options.
+ */
+static bool
+think_aside(struct thought *thought)
 {
-    *thought = (struct thought){.game = play->game,
-                                .wants_hint = wants_hint,
-                                .status = CLEW_NO_MEMORY,
-                                .error = {.text = "no memory"},
-                                .lock = PTHREAD_MUTEX_INITIALIZER,
-                                .over = PTHREAD_COND_INITIALIZER};
-    if (!clew_options_new(&thought->options, NULL) && !clew_control_new(&thought->control, NULL) &&
-        set_options(thought->options, play, wants_hint ? HINT_SECONDS : "0"))
-        run_thread(play, thought);
-    clew_options_free(thought->options);
+    struct clew_options *options = thought->play->args->options;
+    const char *given = cli_library_text(thought->play->args, "limit-seconds");
+    const char *limit = thought->wants_hint ? HINT_SECONDS : "0";
+
+    thought->status = CLEW_NO_MEMORY;
+    if (clew_options_set(options, "limit-seconds", given ? given : limit, NULL) ||
+        clew_control_new(&thought->control, NULL) || !run_thread(thought) ||
+        clew_options_set(options, "limit-seconds", given, NULL))
+        thought->error = (struct clew_error){.text = "no memory"};
     clew_control_free(thought->control);
-    play_say(play, "%s", thought->is_stopped ? "stopped" : thought->error.text);
+    play_say(thought->play, "%s", thought->is_stopped ? "stopped" : thought->error.text);
+    return thought->status == CLEW_OK;
 }
 
 void
 play_hint(struct play *play)
 {
+    struct thought thought = {.play = play, .wants_hint = true};
     struct clew_error error = {0};
-    struct thought thought;
 
-    think_aside(play, &thought, true);
-    if (thought.status)
+    if (!think_aside(&thought))
         return;
+    if (thought.is_stopped && clew_hint_kind(thought.hint) == CLEW_HINT_UNDECIDED) {
+        clew_hint_free(thought.hint);
+        return;
+    }
     clew_hint_free(play->hint);
     play->hint = thought.hint;
     play_say(play, "%s", clew_hint_text(play->hint));
@@ -183,11 +142,10 @@ play_hint(struct play *play)
 void
 play_show_answer(struct play *play)
 {
+    struct thought thought = {.play = play};
     struct clew_error error = {0};
-    struct thought thought;
 
-    think_aside(play, &thought, false);
-    if (thought.status)
+    if (!think_aside(&thought))
         return;
     if (clew_answer_outcome(thought.answer) == CLEW_NONE)
         play_say(play, "no solution from here; u takes back, R starts again");

@@ -1,5 +1,5 @@
 /*
- * many - reads any number of boards from standard input, as they come, and says a line for each.
+ * many - reads any number of boards from standard input, as they come, and prints a line for each.
  *
  *     ./many < boards.txt
  *
@@ -12,7 +12,7 @@
 static char text[1 << 16];
 
 static void
-say(const struct clew_board *board)
+print_answer(const struct clew_board *board)
 {
     struct clew_answer *answer;
     struct clew_error error;
@@ -43,7 +43,7 @@ main(void)
         while ((status = clew_reader_next(reader, &board, &error)) != CLEW_MORE &&
                status != CLEW_END) {
             if (status == CLEW_OK)
-                say(board);
+                print_answer(board);
             else
                 printf("line %llu: %s\n", (unsigned long long)error.line, error.text);
             clew_board_free(board);

@@ -201,9 +201,9 @@ write_progress(const void *position, size_t move_count, struct base_writer *out)
 {
     const struct lights_position *lights = position;
 
-    base_write(out, "%zu of %lld lights on, %zu presses",
+    base_write(out, "%zu of %lld lights on, %zu press%s",
                lights_count(&lights->now, lights->now.lit), (long long)lights_cells(lights->board),
-               move_count);
+               move_count, move_count == 1 ? "" : "es");
 }
 
 const struct puzzle_play lights_play = {

@@ -132,5 +132,10 @@ clew_board_cell(const struct clew_board *board, int64_t cell, bool dark, struct 
 int64_t
 clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side side)
 {
-    return has_cell(board, cell) ? board->puzzle->step(board->board, cell, side) : -1;
+    const bool is_one_side = side == CLEW_SIDE_LEFT || side == CLEW_SIDE_RIGHT ||
+                             side == CLEW_SIDE_UP || side == CLEW_SIDE_DOWN ||
+                             side == CLEW_SIDE_SLANT_LEFT || side == CLEW_SIDE_SLANT_RIGHT;
+
+    return is_one_side && has_cell(board, cell) ? board->puzzle->step(board->board, cell, side)
+                                                : -1;
 }

@@ -142,6 +142,7 @@ clew_game_take_hint(struct clew_game *game, const struct clew_hint *hint, struct
     if (!hint->hint.moves.count)
         return base_fail(error, CLEW_UNSUPPORTED, "this hint has no move");
     game_release(&game->game);
+    game->game.hand.held = -1; /* what was held may be gone afterwards */
     return game_make_step(&game->game, hint->hint.moves.moves, hint->hint.moves.count, error);
 }
 

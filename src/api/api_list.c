@@ -12,9 +12,7 @@
 #include <string.h>
 
 const struct puzzle *const api_puzzles[] = {
-    &tiles_puzzle,
-    &maze_puzzle,
-    &flow_puzzle,
+    &tiles_puzzle,  &maze_puzzle, &flow_puzzle,
 #ifdef CLEW_HAS_LIGHTS
     &lights_puzzle,
 #endif

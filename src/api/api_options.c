@@ -186,6 +186,7 @@ api_options_for(struct puzzle_options *options, const struct puzzle *puzzle,
 int
 api_threads(const struct puzzle_options *options)
 {
+    const int most = search_crew_max_workers();
     uint64_t threads = puzzle_option_number(options, "threads");
 
 #ifdef _SC_NPROCESSORS_ONLN
@@ -197,5 +198,6 @@ api_threads(const struct puzzle_options *options)
 #endif
     if (threads < 1)
         return 1;
-    return threads < SEARCH_CREW_MOST ? (int)threads : SEARCH_CREW_MOST;
+    /* Engines share their work out by this number: it must not exceed the workers there are. */
+    return threads < (uint64_t)most ? (int)threads : most;
 }

@@ -11,9 +11,13 @@
 _Static_assert(sizeof((struct clew_table_files *)NULL)->folder == TILES_PDB_FOLDER,
                "clew.h has room for every folder");
 
-/* Everything a search has, without a board. */
-struct work {
+/*
+ * Everything a search has, without a board. What is found out goes to a whole struct first: the
+ * caller's may be smaller, or larger.
+ */
+struct table_job {
     const struct tiles_table *table;
+    struct clew_table_files files;
     struct base_memory memory;
     struct search_outside alone;
     struct search search;
@@ -47,6 +51,8 @@ find_folder(struct clew_table_files *files, const struct puzzle_options *options
 {
     const char *wish = puzzle_option_text(options, "tables");
 
+    if (!tiles_pdb_keeps_files())
+        return base_fail(error, CLEW_UNSUPPORTED, "this library keeps no tables in files");
     if (strcmp(wish, "none") == 0)
         return base_fail(error, CLEW_BAD_OPTION, "option tables is none: name a folder");
     if (!tiles_pdb_folder(files->folder, sizeof files->folder,
@@ -58,40 +64,48 @@ find_folder(struct clew_table_files *files, const struct puzzle_options *options
 }
 
 static enum clew_status
-begin(struct work *work, struct clew_table_files *files, const char *name,
-      const struct clew_options *given, struct clew_error *error)
+table_job_start(struct table_job *job, const char *name, const struct clew_options *given,
+                struct clew_error *error)
 {
     struct puzzle_options options;
     enum clew_status status;
 
     base_fault_clear(error);
-    *files = (struct clew_table_files){.state = CLEW_TABLE_ABSENT};
-    *work = (struct work){.table = find_table(name)};
-    if (!work->table)
+    *job = (struct table_job){.table = find_table(name), .files = CLEW_TABLE_FILES_INIT};
+    if (!job->table)
         return base_fail(error, CLEW_BAD_OPTION, "there is no table '%.60s'", name);
     status = api_options_for(&options, &tiles_puzzle, given, error);
     if (!status)
-        status = find_folder(files, &options, error);
+        status = find_folder(&job->files, &options, error);
     if (status)
         return status;
-    base_memory_init(&work->memory, puzzle_option_size(&options, "limit-bytes"));
-    work->search.limit_seconds = puzzle_option_real(&options, "limit-seconds");
-    work->search.threads = api_threads(&options);
-    return search_crew_new(&work->search.crew, work->search.threads, &work->memory, error);
+    base_memory_init(&job->memory, puzzle_option_size(&options, "limit-bytes"));
+    job->search.limit_seconds = puzzle_option_real(&options, "limit-seconds");
+    job->search.threads = api_threads(&options);
+    return search_crew_new(&job->search.crew, job->search.threads, &job->memory, error);
+}
+
+/* Hands out what is known, also after a failure. */
+static void
+table_job_end(struct table_job *job, struct clew_table_files *files)
+{
+    if (job->search.crew)
+        search_crew_free(job->search.crew);
+    api_copy_out(files, &job->files, sizeof job->files);
 }
 
 static enum clew_status
-look(struct clew_table_files *files, const char *name, const struct clew_options *options,
-     bool reads_values, struct clew_error *error)
+inspect_files(struct clew_table_files *files, const char *name, const struct clew_options *options,
+              bool reads_values, struct clew_error *error)
 {
-    struct work work;
-    enum clew_status status = begin(&work, files, name, options, error);
+    struct table_job job;
+    enum clew_status status = table_job_start(&job, name, options, error);
 
-    if (status)
-        return status;
-    search_start(&work.search, &work.memory, &work.alone);
-    status = tiles_table_look(files, work.table, reads_values, &work.search, error);
-    search_crew_free(work.search.crew);
+    if (!status) {
+        search_start(&job.search, &job.memory, &job.alone);
+        status = tiles_table_look(&job.files, job.table, reads_values, &job.search, error);
+    }
+    table_job_end(&job, files);
     return status;
 }
 
@@ -99,14 +113,14 @@ enum clew_status
 clew_table_stat(struct clew_table_files *files, const char *name,
                 const struct clew_options *options, struct clew_error *error)
 {
-    return look(files, name, options, false, error);
+    return inspect_files(files, name, options, false, error);
 }
 
 enum clew_status
 clew_table_verify(struct clew_table_files *files, const char *name,
                   const struct clew_options *options, struct clew_error *error)
 {
-    return look(files, name, options, true, error);
+    return inspect_files(files, name, options, true, error);
 }
 
 enum clew_status
@@ -114,14 +128,14 @@ clew_table_build(struct clew_table_files *files, const char *name,
                  const struct clew_options *options, struct clew_control *control,
                  struct clew_error *error)
 {
-    struct work work;
-    enum clew_status status = begin(&work, files, name, options, error);
+    struct table_job job;
+    enum clew_status status = table_job_start(&job, name, options, error);
 
-    if (status)
-        return status;
-    search_start(&work.search, &work.memory, control ? &control->outside : &work.alone);
-    status = tiles_table_build(files, work.table, &work.search, error);
-    search_crew_free(work.search.crew);
+    if (!status) {
+        search_start(&job.search, &job.memory, control ? &control->outside : &job.alone);
+        status = tiles_table_build(&job.files, job.table, &job.search, error);
+    }
+    table_job_end(&job, files);
     return status;
 }
 
@@ -129,11 +143,11 @@ enum clew_status
 clew_table_remove(struct clew_table_files *files, const char *name,
                   const struct clew_options *options, struct clew_error *error)
 {
-    struct work work;
-    enum clew_status status = begin(&work, files, name, options, error);
+    struct table_job job;
+    enum clew_status status = table_job_start(&job, name, options, error);
 
-    if (status)
-        return status;
-    search_crew_free(work.search.crew);
-    return tiles_table_remove(files, work.table, error);
+    if (!status)
+        status = tiles_table_remove(&job.files, job.table, error);
+    table_job_end(&job, files);
+    return status;
 }

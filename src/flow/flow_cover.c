@@ -11,8 +11,8 @@
 enum {
     UP = 1,
     LEFT = 2,
-    RIGHT = 4,
-    DOWN = 8,
+    RIGHT = FLOW_COVER_RIGHT,
+    DOWN = FLOW_COVER_DOWN,
     DOT = 16,
     UNKNOWN = 32,
 };
@@ -34,6 +34,7 @@ struct cover {
     int rows, cols, width, cells;
     int wished_dots, dots;
     struct base_random *random;
+    struct search_meter *meter; /* NULL: no limits */
     int32_t *order;
     uint8_t *is_inside;
     uint8_t *links; /* UNKNOWN for cells not met; 0 outside */
@@ -310,7 +311,7 @@ place_next(struct cover *cover, int position)
     return false;
 }
 
-/* One try; false when it ran into too many dead ends. */
+/* One try; false when it ran into too many dead ends, or into a limit. */
 static bool
 grow(struct cover *cover)
 {
@@ -320,7 +321,7 @@ grow(struct cover *cover)
 
     clear(cover);
     while (position < cover->cells) {
-        if (steps-- == 0 || position < 0)
+        if (steps-- == 0 || position < 0 || (cover->meter && !search_count_node(cover->meter)))
             return false;
         if (is_new)
             list_pieces(cover, position);
@@ -331,11 +332,10 @@ grow(struct cover *cover)
 }
 
 /* Numbers the paths by their first dots. */
-static int
-read_off(const struct cover *cover, int16_t *dots, int32_t *number)
+static void
+read_off(const struct cover *cover, struct flow_cover_cut *cut, int32_t *number)
 {
-    int paths = 0;
-
+    cut->paths = 0;
     for (int cell = 0; cell < cover->cells; cell++)
         number[cover->order[cell]] = -1;
     for (int row = 0; row < cover->rows; row++)
@@ -343,14 +343,15 @@ read_off(const struct cover *cover, int16_t *dots, int32_t *number)
             const int32_t cell = (row + 1) * cover->width + col + 1;
             int32_t *own = &number[group_of(cover, cell)];
 
-            dots[row * cover->cols + col] = -1;
+            cut->dots[row * cover->cols + col] = -1;
+            if (cut->links)
+                cut->links[row * cover->cols + col] = cover->links[cell];
             if (!(cover->links[cell] & DOT))
                 continue;
             if (*own < 0)
-                *own = paths++;
-            dots[row * cover->cols + col] = (int16_t)*own;
+                *own = cut->paths++;
+            cut->dots[row * cover->cols + col] = (int16_t)*own;
         }
-    return paths;
 }
 
 static int
@@ -361,27 +362,48 @@ distance(int a, int b)
 
 /* Tries until the wish is met, and keeps the closest. */
 static bool
-try_often(struct cover *cover, int16_t *dots, int *paths, const struct flow_cover_plan *plan)
+try_often(struct cover *cover, struct flow_cover_cut *cut, const struct flow_cover_plan *plan)
 {
     int closest = -1;
 
     /* Without any cover yet it goes on for longer: then it is the size that makes it hard. */
     for (int i = 0; i < (closest < 0 ? 50 : 1) * plan->tries; i++) {
-        if (!grow(cover) || cover->dots / 2 > FLOW_MOST_COLOURS)
+        const bool is_grown = grow(cover);
+
+        if (plan->search && search_is_stopped(plan->search))
+            return false;
+        if (!is_grown || cover->dots / 2 > FLOW_MOST_COLOURS)
             continue;
         if (closest >= 0 && distance(cover->dots / 2, plan->paths) >= closest)
             continue;
         /* This cover takes no more joins, so the weights are free: room for the numbers. */
-        *paths = read_off(cover, dots, cover->weight);
-        closest = distance(*paths, plan->paths);
+        read_off(cover, cut, cover->weight);
+        closest = distance(cut->paths, plan->paths);
         if (closest == 0)
             break;
     }
     return closest >= 0;
 }
 
+/* The tries, with their steps counted as nodes of the search. */
+static bool
+try_within_limits(struct cover *cover, struct flow_cover_cut *cut,
+                  const struct flow_cover_plan *plan)
+{
+    struct search_meter meter;
+    bool is_made;
+
+    if (!plan->search)
+        return try_often(cover, cut, plan);
+    search_meter_start(&meter, plan->search, 0);
+    cover->meter = &meter;
+    is_made = try_often(cover, cut, plan);
+    search_meter_finish(&meter);
+    return is_made;
+}
+
 enum clew_status
-flow_cover_whole(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
+flow_cover_whole(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
                  struct base_random *random, struct base_memory *memory, struct clew_error *error)
 {
     struct cover cover = {.rows = plan->rows,
@@ -398,8 +420,10 @@ flow_cover_whole(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
         return base_no_memory(error);
     lay_out(&cover);
     set_order(&cover);
-    is_made = try_often(&cover, dots, paths, plan);
+    is_made = try_within_limits(&cover, cut, plan);
     base_release(memory, cover.block, cover.block_bytes);
+    if (plan->search && search_is_stopped(plan->search))
+        return base_fail(error, CLEW_STOPPED, "a limit ended the search for a cover");
     if (!is_made)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "found no cover of %d x %d cells by about %d paths", plan->rows,

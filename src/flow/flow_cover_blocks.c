@@ -28,33 +28,48 @@ most(int a, int b)
     return a > b ? a : b;
 }
 
-/* The cover of one block, its paths numbered behind those of the blocks before. */
-static enum clew_status
-make_block(int16_t *dots, int *paths, const struct flow_cover_plan *plan, const struct block *block,
-           struct base_random *random, struct base_memory *memory, struct clew_error *error)
+/* Adds the cover of a block; its paths are numbered after those of the blocks before. */
+static void
+add_block(struct flow_cover_cut *cut, const struct flow_cover_plan *plan, const struct block *block,
+          const struct flow_cover_cut *own)
 {
-    const struct flow_cover_plan own = {
-        .rows = block->rows, .cols = block->cols, .paths = block->paths, .tries = plan->tries};
-    const size_t bytes = (size_t)(block->rows * block->cols) * sizeof *dots;
-    int16_t *own_dots = base_alloc(memory, bytes);
-    enum clew_status status = CLEW_OK;
-    int own_paths = 0;
-
-    if (!own_dots)
-        return base_no_memory(error);
-    status = flow_cover_whole(own_dots, &own_paths, &own, random, memory, error);
-    for (int i = 0; status == CLEW_OK && i < block->rows * block->cols; i++) {
+    for (int i = 0; i < block->rows * block->cols; i++) {
         const int row = block->top + i / block->cols, col = block->left + i % block->cols;
+        const int at = row * plan->cols + col;
 
-        dots[row * plan->cols + col] = (int16_t)(own_dots[i] < 0 ? -1 : own_dots[i] + *paths);
+        cut->dots[at] = (int16_t)(own->dots[i] < 0 ? -1 : own->dots[i] + cut->paths);
+        if (cut->links)
+            cut->links[at] = own->links[i];
     }
-    *paths += own_paths;
-    base_release(memory, own_dots, bytes);
+    cut->paths += own->paths;
+}
+
+static enum clew_status
+make_block(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
+           const struct block *block, struct base_random *random, struct base_memory *memory,
+           struct clew_error *error)
+{
+    const struct flow_cover_plan own_plan = {.rows = block->rows,
+                                             .cols = block->cols,
+                                             .paths = block->paths,
+                                             .tries = plan->tries,
+                                             .search = plan->search};
+    const size_t cells = (size_t)(block->rows * block->cols);
+    struct flow_cover_cut own = {.dots = base_alloc(memory, cells * sizeof *own.dots),
+                                 .links = base_alloc(memory, cells)};
+    enum clew_status status = own.dots && own.links
+                                  ? flow_cover_whole(&own, &own_plan, random, memory, error)
+                                  : base_no_memory(error);
+
+    if (status == CLEW_OK)
+        add_block(cut, plan, block, &own);
+    base_release(memory, own.dots, cells * sizeof *own.dots);
+    base_release(memory, own.links, cells);
     return status;
 }
 
 static enum clew_status
-make_blocks(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
+make_blocks(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
             struct base_random *random, struct base_memory *memory, struct clew_error *error)
 {
     const int side_rows = least(plan->rows, most(BLOCK_SIDE, BLOCK_CELLS / plan->cols));
@@ -65,7 +80,7 @@ make_blocks(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
     const int wished = least(plan->paths, FLOW_MOST_COLOURS - FLOW_MOST_COLOURS / 20);
     enum clew_status status = CLEW_OK;
 
-    *paths = 0;
+    cut->paths = 0;
     for (int i = 0; status == CLEW_OK && i < down * across; i++) {
         struct block block = {.top = plan->rows * (i / across) / down,
                               .left = plan->cols * (i % across) / across};
@@ -73,10 +88,10 @@ make_blocks(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
         block.rows = plan->rows * (i / across + 1) / down - block.top;
         block.cols = plan->cols * (i % across + 1) / across - block.left;
         /* What is left of the wish, but no fewer than a block can be covered by in good time. */
-        block.paths = most((wished - *paths) / (down * across - i),
+        block.paths = most((wished - cut->paths) / (down * across - i),
                            most(least(block.rows, block.cols) / 7, 1));
-        status = make_block(dots, paths, plan, &block, random, memory, error);
-        if (status == CLEW_OK && *paths > FLOW_MOST_COLOURS)
+        status = make_block(cut, plan, &block, random, memory, error);
+        if (status == CLEW_OK && cut->paths > FLOW_MOST_COLOURS)
             return base_fail(error, CLEW_UNSUPPORTED,
                              "no cover of %d x %d cells by %d paths was found", plan->rows,
                              plan->cols, FLOW_MOST_COLOURS);
@@ -85,10 +100,10 @@ make_blocks(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
 }
 
 enum clew_status
-flow_cover_make(int16_t *dots, int *paths, const struct flow_cover_plan *plan,
+flow_cover_make(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
                 struct base_random *random, struct base_memory *memory, struct clew_error *error)
 {
     return plan->rows * plan->cols <= WHOLE_MOST_CELLS
-               ? flow_cover_whole(dots, paths, plan, random, memory, error)
-               : make_blocks(dots, paths, plan, random, memory, error);
+               ? flow_cover_whole(cut, plan, random, memory, error)
+               : make_blocks(cut, plan, random, memory, error);
 }

@@ -5,10 +5,10 @@
  *     (A) evidence    [A] what follows    !A! a mistake
  */
 #include "flow/flow_puzzle.h"
+#include "flow/flow_shape.h"
 #include "flow/flow_sheet.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* How a sign between two cells lies. */
 enum lie {
@@ -59,22 +59,34 @@ place_between_hexes(struct flow_sheet *sheet, int32_t a, int32_t b, enum lie *li
                            : flow_sheet_glyph(sheet, left, 1, 1);
 }
 
+/* Whether the cells are neighbours in the plane, and not only round a joined edge. */
+static bool
+are_beside(const struct flow_board *board, int32_t a, int32_t b)
+{
+    const struct flow_shape plane = {
+        .rows = board->rows, .cols = board->cols, .lattice = board->lattice};
+
+    for (int side = 0; side < FLOW_SIDES; side++)
+        if (flow_shape_step(&plane, a, (enum flow_side)side) == b)
+            return true;
+    return false;
+}
+
 /* Where a sign between two cells stands; NULL on a joined edge, where there is no place. */
 static struct scene_glyph *
 place_between(struct flow_sheet *sheet, int32_t first, int32_t second, enum lie *lie)
 {
     const struct flow_board *board = sheet->board;
     const int32_t a = first < second ? first : second, b = first + second - a;
-    const int far_cols = abs(a % board->cols - b % board->cols);
-    const int far_rows = b / board->cols - a / board->cols;
+    const bool is_row = a / board->cols == b / board->cols;
 
-    if (far_cols > 1 || far_rows > 1)
+    if (!are_beside(board, a, b))
         return NULL;
     if (board->lattice == FLOW_HEXES)
         return place_between_hexes(sheet, a, b, lie);
-    *lie = far_cols ? BESIDE : BELOW;
-    return far_cols ? flow_sheet_glyph(sheet, a, sheet->width - 1 - sheet->bracket, 0)
-                    : flow_sheet_glyph(sheet, a, 0, 1);
+    *lie = is_row ? BESIDE : BELOW;
+    return is_row ? flow_sheet_glyph(sheet, a, sheet->width - 1 - sheet->bracket, 0)
+                  : flow_sheet_glyph(sheet, a, 0, 1);
 }
 
 void

@@ -1,7 +1,7 @@
 /*
  * flow_engine_csp_direction - pipe pieces and arc consistency; a guess only where nothing follows.
  *
- * The seed's "smarter" solver (002), for every kind of board: flow_pieces narrows what each node
+ * The seed's "smarter" solver (002), for every kind of board: flow_kernel narrows what each node
  * can be; when it stops short, take the open node with the fewest pieces, keep one of them and go
  * on; undo what failed. Guesses are kept in a stack of our own, as there may be one a node.
  *
@@ -85,9 +85,9 @@ take_answer(struct direction_search *run)
     return is_enough(run);
 }
 
-/* To a listener: the links that are sure by now. */
+/* To a listener: the links that are known by now; those that are new follow from the rule. */
 static void
-show(struct direction_search *run)
+show_links(struct direction_search *run, const char *rule)
 {
     uint8_t *is_used;
 
@@ -98,7 +98,17 @@ show(struct direction_search *run)
         for (int i = 0; i < run->board->nodes[node].degree; i++)
             if (run->kernel->joined[node] >> i & 1)
                 is_used[run->board->nodes[node].links[i].edge] = 1;
-    flow_show_now(run->show, run->depth);
+    flow_show_rule(run->show, run->depth, rule);
+}
+
+/* Hears each link from the kernel; one that no rule gave is a guess. */
+static void
+show_step(void *context, const struct flow_step *step)
+{
+    const struct flow_rule *rule = flow_rule_at(step->rule);
+
+    if (step->states[0] == FLOW_LINK_USED)
+        show_links(context, rule ? rule->name : NULL);
 }
 
 /* Goes to the next piece of the newest guess that has one. False when all is tried. */
@@ -110,6 +120,7 @@ next_guess(struct direction_search *run)
         const uint32_t piece = guess->left & -guess->left;
 
         flow_kernel_undo(run->kernel, guess->moment);
+        show_links(run, NULL);
         if (!guess->left) {
             run->depth--;
             continue;
@@ -119,7 +130,6 @@ next_guess(struct direction_search *run)
         if (flow_kernel_keep(run->kernel, guess->node, piece) &&
             flow_kernel_are_ends_reachable(run->kernel))
             return true;
-        show(run);
         if (!search_count_node(&run->meter))
             return false;
     }
@@ -132,12 +142,13 @@ search_under(struct direction_search *run, bool touch)
 {
     run->kernel->touch = touch;
     run->depth = 0;
+    flow_kernel_undo(run->kernel, 0);
+    show_links(run, NULL);
     if (!flow_kernel_start(run->kernel))
         return false;
     do {
         const int32_t node = choose_node(run->kernel);
 
-        show(run);
         if (!search_count_node(&run->meter))
             return false;
         if (node >= 0)
@@ -193,6 +204,10 @@ solve(struct puzzle_job *job, struct clew_error *error)
         run.answers[1] = run.answers[0] + edges;
         run.answers[2] = run.answers[1] + edges;
         run.show = flow_show_new(run.board, job->search);
+        if (run.show) {
+            run.kernel->on_step = show_step;
+            run.kernel->context = &run;
+        }
         search_meter_start(&run.meter, job->search, 0);
         search_all(&run);
         search_meter_finish(&run.meter);

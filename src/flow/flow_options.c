@@ -77,12 +77,14 @@ const struct clew_option_info flow_options[] = {
      .use = CLEW_FOR_SOLVING,
      .engines = "csp-smart",
      .description = "csp-smart: keep domains and joined colours, and renew only what can change"},
+#ifdef CLEW_HAS_SAT
     {.name = "dump-cnf",
      .kind = CLEW_OPTION_TEXT,
      .placeholder = "FILE",
      .use = CLEW_FOR_SOLVING,
      .engines = "sat",
      .description = "sat: write the clauses in DIMACS form to this file"},
+#endif
     {.name = "promise",
      .kind = CLEW_OPTION_CHOICE,
      .choices = "auto|none|no-touch",

@@ -91,6 +91,12 @@ follow(struct flow_show *show, int32_t node, int colour)
 void
 flow_show_now(struct flow_show *show, int64_t depth)
 {
+    flow_show_rule(show, depth, NULL);
+}
+
+void
+flow_show_rule(struct flow_show *show, int64_t depth, const char *rule)
+{
     const struct flow_board *board = show->board;
 
     find_sides(show);
@@ -107,7 +113,8 @@ flow_show_now(struct flow_show *show, int64_t depth)
         event.more = now.sides;
         if (known.sides)
             search_say(show->search, &event);
-        event.kind = CLEW_EVENT_PLACE;
+        event.kind = rule ? CLEW_EVENT_RULE : CLEW_EVENT_PLACE;
+        event.rule = rule;
         event.more = false;
         event.sides = now.sides;
         if (now.sides)

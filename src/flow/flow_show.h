@@ -29,5 +29,7 @@ struct flow_show *flow_show_new(const struct flow_board *board, struct search *s
 void flow_show_free(struct flow_show *show);
 uint8_t *flow_show_room(struct flow_show *show);
 void flow_show_now(struct flow_show *show, int64_t depth);
+/* The same, where what is new follows from a rule: events of kind RULE with its name. */
+void flow_show_rule(struct flow_show *show, int64_t depth, const char *rule);
 
 #endif

@@ -8,7 +8,7 @@
  *     back slots (edges to nodes behind)  ->  node  ->  ahead slots (edges to nodes ahead)
  *
  * with, for every set of back edges that are used, the sets of ahead edges that may then be used:
- * exactly the pieces that flow_pieces has left for the node.
+ * exactly the pieces that flow_kernel has left for the node.
  *
  * On boards without bridges and joined edges the cut is a line across a disc, and what it cuts has
  * an order along it. The ring of a step is that order after the step: each cut edge and each dot

@@ -32,6 +32,10 @@ enum flow_mark {
 /* How many a bare board has room for, and the edge that each stands on. */
 int flow_mark_count(const struct flow_board *board);
 int32_t flow_mark_edge(const struct flow_board *board, int mark);
+/* The mark between two cells of a bare board, or -1 where they are no neighbours. */
+int flow_mark_between(const struct flow_board *board, int32_t a, int32_t b);
+/* Room for the marks of a bare board, all FLOW_MARK_NONE; false without memory. */
+bool flow_marks_new(struct flow_board *board, struct base_memory *memory);
 
 /* The signs of a format that has one character a cell. */
 struct flow_signs {

@@ -5,11 +5,13 @@
  *      "rules":{"fill":true,"touch":true},
  *      "colours":[{"name":"A","dots":[[0,0],[2,0]]},{"name":12,"dots":[[0,2],[2,2]]}],
  *      "holes":[[1,1]],"bridges":[],"walls":[[[0,0],[0,1]]],
- *      "paths":[[[0,0],[1,0],[2,0]], ...]}
+ *      "paths":[[[0,0],[1,0],[2,0]], ...],
+ *      "lines":[[[0,0],[1,0]]],"crosses":[[[0,1],[1,1]]]}
  *
  * A cell is [row, column] from 0. rows and cols come first; the rest may come in any order, and
- * all but the colours may be missing. paths is the answer, colour by colour. Options given by the
- * user go before the rules of the text.
+ * all but the colours may be missing. paths is the answer, colour by colour; lines and crosses are
+ * what somebody has drawn so far, between neighbours on a bare board. Options given by the user take
+ * precedence over the rules of the text.
  */
 #include "base/base_json.h"
 #include "flow/flow_text.h"
@@ -22,6 +24,8 @@ struct json_board {
     int64_t rows, cols;
     bool has_paths;
     struct base_text paths; /* where the answer begins */
+    bool has_lines, has_crosses;
+    struct base_text lines, crosses; /* where they begin */
 };
 
 static bool
@@ -249,6 +253,22 @@ take_size(struct json_board *json, struct base_text *text, int64_t *size, const 
     return status;
 }
 
+/* What needs the finished board is read after it is built. */
+static void
+remember_place(struct json_board *json, const char *key, const struct base_text *text)
+{
+    if (strcmp(key, "paths") == 0) {
+        json->has_paths = true;
+        json->paths = *text;
+    } else if (strcmp(key, "lines") == 0) {
+        json->has_lines = true;
+        json->lines = *text;
+    } else if (strcmp(key, "crosses") == 0) {
+        json->has_crosses = true;
+        json->crosses = *text;
+    }
+}
+
 static enum clew_status
 read_member(struct json_board *json, const char *key, struct base_text *text,
             const struct puzzle_reading *reading, struct clew_error *error)
@@ -283,9 +303,7 @@ read_member(struct json_board *json, const char *key, struct base_text *text,
     } else if (strcmp(key, "walls") == 0) {
         status = read_walls(json, text, error);
     } else {
-        json->has_paths = json->has_paths || strcmp(key, "paths") == 0;
-        if (strcmp(key, "paths") == 0)
-            json->paths = *text;
+        remember_place(json, key, text);
         status = base_json_skip(text, error);
     }
     return status;
@@ -341,6 +359,54 @@ read_paths(struct flow_answer **answer, const struct flow_board *board, struct b
     return status;
 }
 
+/* ---- What is drawn ---- */
+
+/* Two cells as [[row, column], [row, column]] that are neighbours on a bare board: their mark. */
+static enum clew_status
+read_mark(int *mark, const struct flow_board *board, struct base_text *text,
+          struct clew_error *error)
+{
+    const struct base_text place = *text;
+    int32_t cells[2] = {0, 0};
+    bool first = true;
+    enum clew_status status = base_json_open(text, '[', error);
+    int count = 0;
+
+    while (status == CLEW_OK && base_json_element(text, &first, &status, error)) {
+        if (count == 2)
+            break;
+        status = read_cell(text, board->rows, board->cols, &cells[count++], error);
+    }
+    if (status == CLEW_OK)
+        *mark = flow_mark_between(board, cells[0], cells[1]);
+    if (status == CLEW_OK && (count != 2 || *mark < 0))
+        status = base_text_fail(&place, error, CLEW_BAD_BOARD, "two neighbours must be given here");
+    return status;
+}
+
+static enum clew_status
+read_marks(struct flow_board *board, struct base_text text, char sign, struct base_memory *memory,
+           struct clew_error *error)
+{
+    enum clew_status status = CLEW_OK;
+    bool first = true;
+
+    if (!flow_is_bare(board))
+        return base_text_fail(&text, error, CLEW_UNSUPPORTED,
+                              "only a bare board of squares can carry lines and crosses");
+    if (!board->pzpr_marks && !flow_marks_new(board, memory))
+        return base_no_memory(error);
+    status = base_json_open(&text, '[', error);
+    while (status == CLEW_OK && base_json_element(&text, &first, &status, error)) {
+        int mark = -1;
+
+        status = read_mark(&mark, board, &text, error);
+        if (status == CLEW_OK)
+            board->pzpr_marks[mark] = sign;
+    }
+    return status;
+}
+
 static enum clew_status
 read_object(struct json_board *json, struct base_text *text, const struct puzzle_reading *reading,
             struct clew_error *error)
@@ -378,6 +444,10 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
         status = flow_draft_build(&made, &json.draft, text, flow_spot_here(&before), error);
     if (status == CLEW_OK && json.has_paths)
         status = read_paths(&answer, made, json.paths, reading->memory, error);
+    if (status == CLEW_OK && json.has_lines)
+        status = read_marks(made, json.lines, FLOW_MARK_LINE, reading->memory, error);
+    if (status == CLEW_OK && json.has_crosses)
+        status = read_marks(made, json.crosses, FLOW_MARK_CROSS, reading->memory, error);
     if (json.has_draft)
         flow_draft_free(&json.draft);
     if (status != CLEW_OK) {

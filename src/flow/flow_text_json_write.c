@@ -74,6 +74,33 @@ write_paths(struct base_writer *out, const struct flow_board *board, const struc
     base_write_char(out, ']');
 }
 
+/* What is drawn between neighbours: lines, or crosses. */
+static void
+write_marks(struct base_writer *out, const struct flow_board *board, const char *key, char sign)
+{
+    const int count = board->pzpr_marks ? flow_mark_count(board) : 0;
+    bool is_first = true;
+
+    for (int mark = 0; mark < count; mark++) {
+        const struct flow_edge *edge;
+
+        if (board->pzpr_marks[mark] != sign)
+            continue;
+        edge = &board->edges[flow_mark_edge(board, mark)];
+        if (is_first)
+            base_write(out, ",\"%s\":[[", key);
+        else
+            base_write_text(out, ",[");
+        is_first = false;
+        write_cell(out, board, board->nodes[edge->a].cell);
+        base_write_char(out, ',');
+        write_cell(out, board, board->nodes[edge->b].cell);
+        base_write_char(out, ']');
+    }
+    if (!is_first)
+        base_write_char(out, ']');
+}
+
 enum clew_status
 flow_write_json(struct base_writer *out, const void *given, const void *given_answer,
                 struct clew_error *error)
@@ -96,6 +123,8 @@ flow_write_json(struct base_writer *out, const void *given, const void *given_an
     write_walls(out, board);
     if (answer)
         write_paths(out, board, &answer->first);
+    write_marks(out, board, "lines", FLOW_MARK_LINE);
+    write_marks(out, board, "crosses", FLOW_MARK_CROSS);
     base_write_text(out, "}\n");
     return CLEW_OK;
 }

@@ -136,14 +136,36 @@ flow_mark_edge(const struct flow_board *board, int mark)
     return flow_edge_between(board, at, mark < flat ? at + 1 : at + board->cols);
 }
 
+int
+flow_mark_between(const struct flow_board *board, int32_t a, int32_t b)
+{
+    const int32_t first = a < b ? a : b, second = a < b ? b : a;
+    const int row = first / board->cols, col = first % board->cols;
+
+    if (second == first + 1 && col + 1 < board->cols)
+        return row * (board->cols - 1) + col;
+    return second == first + board->cols ? board->rows * (board->cols - 1) + first : -1;
+}
+
+bool
+flow_marks_new(struct flow_board *board, struct base_memory *memory)
+{
+    const size_t count = (size_t)flow_mark_count(board);
+
+    board->pzpr_marks = base_alloc(memory, count + 1);
+    if (!board->pzpr_marks)
+        return false;
+    memset(board->pzpr_marks, FLOW_MARK_NONE, count);
+    board->pzpr_marks[count] = '\0';
+    return true;
+}
+
 /* All marks must be there, or none. */
 static enum clew_status
 read_marks(char *marks, int count, struct base_text *text, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
 
-    memset(marks, FLOW_MARK_NONE, (size_t)count);
-    marks[count] = '\0';
     for (int i = 0; status == CLEW_OK && i < count; i++) {
         int64_t mark = 0;
 
@@ -198,8 +220,7 @@ read_lines(struct flow_answer **answer, struct flow_board *board, struct base_te
     const int count = flow_mark_count(board);
     enum clew_status status;
 
-    board->pzpr_marks = base_alloc(memory, (size_t)count + 1);
-    if (!board->pzpr_marks)
+    if (!flow_marks_new(board, memory))
         return base_no_memory(error);
     status = read_marks(board->pzpr_marks, count, text, error);
     if (status == CLEW_OK)

@@ -288,6 +288,12 @@ crew_bytes(int workers)
     return sizeof(struct search_crew) + (size_t)workers * sizeof(struct search_worker);
 }
 
+int
+search_crew_max_workers(void)
+{
+    return SEARCH_CREW_MOST;
+}
+
 enum clew_status
 search_crew_new(struct search_crew **crew, int workers, struct base_memory *memory,
                 struct clew_error *error)
@@ -297,8 +303,8 @@ search_crew_new(struct search_crew **crew, int workers, struct base_memory *memo
     *crew = NULL;
     if (workers < 1)
         workers = 1;
-    if (workers > SEARCH_CREW_MOST)
-        workers = SEARCH_CREW_MOST;
+    if (workers > search_crew_max_workers())
+        workers = search_crew_max_workers();
     made = base_alloc_zero(memory, 1, crew_bytes(workers));
     if (!made)
         return base_no_memory(error);

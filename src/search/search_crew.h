@@ -46,6 +46,8 @@ struct search_group {
 
 enum clew_status search_crew_new(struct search_crew **crew, int workers, struct base_memory *memory,
                                  struct clew_error *error);
+/* The greatest number of workers: SEARCH_CREW_MOST, or 1 in a library without threads. */
+int search_crew_max_workers(void);
 void search_crew_free(struct search_crew *crew);
 int search_crew_size(const struct search_crew *crew);
 /* Sum over the workers; exact when nothing runs. */

@@ -19,6 +19,12 @@ struct search_crew {
     struct clew_tasks tasks;
 };
 
+int
+search_crew_max_workers(void)
+{
+    return 1;
+}
+
 enum clew_status
 search_crew_new(struct search_crew **crew, int workers, struct base_memory *memory,
                 struct clew_error *error)

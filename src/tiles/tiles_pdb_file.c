@@ -31,6 +31,12 @@ struct header {
 };
 
 bool
+tiles_pdb_keeps_files(void)
+{
+    return true;
+}
+
+bool
 tiles_pdb_folder(char *folder, size_t size, const char *wish)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");

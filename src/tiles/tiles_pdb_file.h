@@ -31,6 +31,8 @@ enum tiles_pdb_fate {
 
 #define TILES_PDB_FOLDER 512
 
+/* Whether this library has files of tables at all; without, no other function here finds one. */
+bool tiles_pdb_keeps_files(void);
 /*
  * The folder for tables: `wish` if it is not empty, else $XDG_CACHE_HOME/clew or ~/.cache/clew.
  * False when there is none.

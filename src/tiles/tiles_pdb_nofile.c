@@ -2,6 +2,12 @@
 #include "tiles/tiles_pdb_file.h"
 
 bool
+tiles_pdb_keeps_files(void)
+{
+    return false;
+}
+
+bool
 tiles_pdb_folder(char *folder, size_t size, const char *wish)
 {
     (void)folder, (void)size, (void)wish;

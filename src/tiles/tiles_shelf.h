@@ -2,8 +2,8 @@
  * tiles_shelf - tables that outlive a search: the same for every board of a size.
  *
  * Pattern databases, walking distance and automata cost from milliseconds to half a minute to
- * make, so what one search made serves the next. Everything on the shelf is constant, and nobody
- * can see who put it there: the shelf changes how long an answer takes, never the answer. It is
+ * make, so what one search made serves the next. Everything on the shelf is constant. The shelf
+ * changes how long an answer takes and which heuristic finds it, never the path. It is
  * the one thing in the library that stays from call to call; a flag guards it for a few
  * instructions at a time, tables are made outside it, and of two that are made at once one is kept.
  *

@@ -1,9 +1,12 @@
 /*
  * fuzz_game - any text as a saved game, and what a player may do with it.
  *
- * A text that is accepted is saved and loaded again with the same bytes. The bytes of the input,
- * read from the end, are then moves, gestures, undo and redo; after each of them the game can be
- * asked everything. Undoing all steps and redoing them leads back to the same position. A hint can
+ *     a saved game
+ *     ---
+ *     bytes, each with the next one a move, a gesture, undo or redo
+ *
+ * A text that is accepted is saved and loaded again with the same bytes. Without the line of dashes
+ * its own bytes say what is played; after each action the game can be asked everything. Undoing all steps and redoing them leads back to the same position. A hint can
  * be carried out, and a found solution makes the game solved.
  */
 #include "fuzz.h"
@@ -176,7 +179,7 @@ play_on(struct clew_game *game, const uint8_t *data, size_t size)
     const int64_t cells = clew_board_rows(board) * clew_board_cols(board);
 
     for (size_t i = 0; i + 1 < size && i < MAX_ACTIONS; i++) {
-        act(game, data[size - 1 - i], data[size - 2 - i] % cells);
+        act(game, data[i], data[i + 1] % cells);
         ask_everything(game);
     }
     clew_game_release(game);
@@ -187,9 +190,24 @@ play_on(struct clew_game *game, const uint8_t *data, size_t size)
     must_load_again(game);
 }
 
-int
-LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* Where the actions begin; the number of bytes when there is no line of dashes. */
+static size_t
+find_actions(const uint8_t *data, size_t size)
 {
+    static const char line[] = "\n---\n";
+    const size_t length = sizeof line - 1;
+
+    for (size_t at = 0; at + length <= size; at++)
+        if (memcmp(data + at, line, length) == 0)
+            return at + length;
+    return size;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t all)
+{
+    const size_t actions = find_actions(data, all);
+    const size_t size = actions < all ? actions - 4 : all;
     char *text = copy_of(data, size, false);
     struct clew_error error = {0};
     struct clew_game *game;
@@ -203,7 +221,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (cells <= MAX_CELLS)
             ask_everything(game);
         if (cells <= MAX_CELLS_TO_PLAY)
-            play_on(game, data, size);
+            play_on(game, actions < all ? data + actions : data,
+                    actions < all ? all - actions : size);
         clew_game_free(game);
     } else {
         must(error.text[0] != '\0', "rejected without a word", "");

@@ -77,6 +77,8 @@ finds check-words web/lock.json "https://registry"".example.org/x" 'registry' 'a
 finds check-words src/base/base_c.c "/* TO""DO: later */" 'undone' 'work left undone'
 finds check-words src/base/base_c.c "#  if"" 0" 'switched off' 'code switched off'
 finds check-words src/base/base_c.c 'printf("%d", 1);' 'never prints' 'a library that prints'
+finds check-words src/base/base_c.c 'base_fail(error, "--rule is wrong");' 'without the dashes' \
+    'an option with the dashes of the command'
 finds check-words puzzles/jumbo_10x10_01.txt 'AB' 'others own' 'a board that others own'
 claim 'check-words passes again' passes check-words
 claims_end

@@ -1,11 +1,12 @@
 #!/bin/sh
 # examples - first.c is the program in the header's opening comment, and each example prints what
-# stands in examples/NAME.out.
+# is in examples/NAME.out when it reads examples/NAME.in.
 #
-#     examples.sh ROOT FIRST MANY WATCH        the programs, built
+#     examples.sh ROOT LIBRARY PROGRAM ...     LIBRARY is the shared one, or "" if it is not built
 set -u
 root=$1
-shift
+library=$2
+shift 2
 . "$root/tests/house/tap.sh"
 
 # The indented lines of the first comment of clew.h, from the first #include to the last brace.
@@ -29,4 +30,10 @@ for program in "$@"; do
     claim "$name prints what it should" is_same "$("$program" <"$input" 2>&1)" \
         "$root/examples/$name.out"
 done
+if [ -n "$library" ]; then
+    claim 'solve.py prints what it should' \
+        is_same "$(python3 "$root/examples/solve.py" "$library" 2>&1)" "$root/examples/solve.py.out"
+else
+    skip 'solve.py prints what it should' 'there is no shared library'
+fi
 claims_end

@@ -44,7 +44,8 @@ struct exam {
     int answer_count;
     uint64_t steps[FLOW_RULE_COUNT + 1], contradictions[FLOW_RULE_COUNT + 1];
     uint64_t heard, boards, positions, dropped;
-    int number; /* of small boards */
+    unsigned rules_heard; /* from the kernel, as bits */
+    int number;           /* of small boards */
 };
 
 /* ---- Solutions ---- */
@@ -231,6 +232,9 @@ hear_step(void *context, const struct flow_step *step)
     exam->heard++;
     assert_int_equal(step->link_count, 1);
     assert_in_range(step->rule, 1, FLOW_RULE_COUNT);
+    exam->rules_heard |= 1u << step->rule;
+    if (step->rule == FLOW_RULE_APART || step->rule == FLOW_RULE_NO_RING)
+        assert_int_equal(step->states[0], FLOW_LINK_BARRED);
     for (int i = 0; i < exam->answer_count; i++)
         if (listening->kernel->touch || !exam->answers[i].touches)
             assert_int_equal(step->states[0] == FLOW_LINK_USED,
@@ -321,7 +325,7 @@ finish_exam(struct exam *exam, const char *which)
                       (unsigned long long)exam->contradictions[rule]);
         assert_true(exam->steps[rule] > 0);
     }
-    assert_true(exam->heard > 0);
+    assert_int_equal(exam->rules_heard, (2u << FLOW_RULE_COUNT) - 2);
     assert_int_equal(base_memory_used(exam->memory), 0);
     free(exam->answers);
 }

@@ -247,9 +247,10 @@ test_game_flow_random_play(void **state)
         "3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", /* void cells and a bridge */
         "W_3:2,0,1,2;1,0,2;4,3,5\n",       /* edges joined all round */
         "X_2:3,0,1,2;1,0,3;2,5,4\n",       /* hexes */
-        "{\"rows\":4,\"cols\":4,\"lattice\":\"hexes\",\"colours\":["
+        "{\"puzzle\":\"flow\",\"rows\":4,\"cols\":4,\"lattice\":\"hexes\",\"colours\":["
         "{\"name\":\"A\",\"dots\":[[0,0],[3,3]]},{\"name\":\"B\",\"dots\":[[1,1],[2,3]]}]}\n",
-        "{\"rows\":3,\"cols\":3,\"colours\":[{\"name\":\"A\",\"dots\":[[0,0],[2,2]]}],"
+        "{\"puzzle\":\"flow\",\"rows\":3,\"cols\":3,\"colours\":[{\"name\":\"A\",\"dots\":[[0,0],["
+        "2,2]]}],"
         "\"walls\":[[[0,0],[0,1]],[[1,1],[2,1]]]}\n",
         "pzprv3\nnumlin\n3\n3\n1 . 2\n. . .\n1 . 2\n1 1\n0 -1\n1 0\n1 1 1\n0 0 -1\n",
         NULL,

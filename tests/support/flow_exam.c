@@ -206,6 +206,7 @@ flow_exam_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
     int16_t *dots = calloc(count, sizeof *dots);
     struct flow_shape shape = {
         .rows = rows, .cols = cols, .fill = true, .touch = touch, .cells = cells, .dots = dots};
+    struct flow_cover_cut cut = {.dots = dots};
     uint32_t names[FLOW_MOST_COLOURS];
     struct base_random random;
     struct flow_board *board;
@@ -213,7 +214,8 @@ flow_exam_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
     assert_true(cells && dots);
     memset(cells, FLOW_CELL_PLAIN, count);
     base_random_seed(&random, seed);
-    assert_int_equal(flow_cover_make(dots, &shape.colours, &plan, &random, memory, NULL), CLEW_OK);
+    assert_int_equal(flow_cover_make(&cut, &plan, &random, memory, NULL), CLEW_OK);
+    shape.colours = cut.paths;
     for (int i = 0; i < shape.colours; i++)
         names[i] = FLOW_NUMBER + (uint32_t)i;
     shape.names = names;

@@ -106,6 +106,23 @@ test_api_solve_keeps_to_its_bytes(void **state)
     clew_board_free(board);
 }
 
+/* Engines share their work out by this number, so it is that of the workers there really are. */
+static void
+test_api_solve_has_the_threads_it_reports(void **state)
+{
+    struct clew_board *board = support_read("A..B\n....\nA..B\n", NULL);
+    struct clew_answer *answer = support_solve(board, "threads=3", NULL);
+
+    (void)state;
+#ifdef CLEW_HAS_THREADS
+    assert_int_equal(clew_answer_stats(answer)->threads, 3);
+#else
+    assert_int_equal(clew_answer_stats(answer)->threads, 1);
+#endif
+    clew_answer_free(answer);
+    clew_board_free(board);
+}
+
 static void
 test_api_solve_can_be_cancelled(void **state)
 {
@@ -254,6 +271,7 @@ main(void)
         cmocka_unit_test(test_api_solve_refuses_an_unknown_engine),
         cmocka_unit_test(test_api_solve_gives_up_and_says_why),
         cmocka_unit_test(test_api_solve_keeps_to_its_bytes),
+        cmocka_unit_test(test_api_solve_has_the_threads_it_reports),
         cmocka_unit_test(test_api_solve_can_be_cancelled),
         cmocka_unit_test(test_api_solve_tells_a_listener_of_every_node),
         cmocka_unit_test(test_api_check_judges_what_people_bring),

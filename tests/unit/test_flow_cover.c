@@ -16,10 +16,14 @@ static enum clew_status
 make(struct cut *cut, int rows, int cols, int paths, uint64_t seed, struct base_memory *memory)
 {
     const struct flow_cover_plan plan = {.rows = rows, .cols = cols, .paths = paths, .tries = 40};
+    struct flow_cover_cut made = {.dots = cut->dots};
     struct base_random random;
+    enum clew_status status;
 
     base_random_seed(&random, seed);
-    return flow_cover_make(cut->dots, &cut->paths, &plan, &random, memory, NULL);
+    status = flow_cover_make(&made, &plan, &random, memory, NULL);
+    cut->paths = made.paths;
+    return status;
 }
 
 static struct flow_board *

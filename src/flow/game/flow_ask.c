@@ -25,10 +25,13 @@ static void
 add_to_whole(struct search *whole, const struct search *part, enum clew_status status)
 {
     const enum search_stop reason = search_stop_reason(part);
+    const uint64_t spent = atomic_load(&((struct search *)part)->nodes);
+    const uint64_t nodes = atomic_fetch_add(&whole->nodes, spent) + spent;
+    const bool is_out_of_nodes = reason == SEARCH_OUT_OF_NODES && whole->limit_nodes &&
+                                 nodes >= whole->limit_nodes; /* not by a bound of its own */
 
-    atomic_fetch_add(&whole->nodes, atomic_load(&((struct search *)part)->nodes));
     if (reason == SEARCH_OUT_OF_SECONDS || reason == SEARCH_CANCELLED ||
-        reason == SEARCH_OUT_OF_BYTES)
+        reason == SEARCH_OUT_OF_BYTES || is_out_of_nodes)
         search_stop_for(whole, reason);
     else if (status == CLEW_NO_MEMORY)
         search_stop_for(whole, SEARCH_OUT_OF_BYTES);

@@ -1,8 +1,8 @@
 /*
  * flow_draw_game - a position as a picture and as text: what is drawn, what is marked, and the cells of a hint.
  *
- * Roles of cells differ by shape: evidence has a dashed ring made of corner marks, what follows has
- * a thick frame, a mistake is crossed out.
+ * Roles of cells differ by shape: evidence has corner marks, what follows a thick frame, a mistake a
+ * thin frame that is crossed out.
  */
 #include "flow/flow_draw.h"
 #include "flow/flow_puzzle.h"
@@ -43,15 +43,17 @@ draw_line(const struct flow_easel *easel, struct clew_point from, struct clew_po
     shape->stroke_width = easel->size * width;
 }
 
+/* Two diagonals; with a hollow they leave the middle free, for a name that stands there. */
 static void
-draw_cross(const struct flow_easel *easel, struct clew_point at, double reach, double width)
+draw_cross(const struct flow_easel *easel, struct clew_point at, double reach, double hollow,
+           double width)
 {
-    const double r = easel->size * reach;
+    for (int i = 0; i < 4; i++) {
+        const double x = (i & 1 ? 1 : -1) * easel->size, y = (i & 2 ? 1 : -1) * easel->size;
 
-    draw_line(easel, (struct clew_point){at.x - r, at.y - r},
-              (struct clew_point){at.x + r, at.y + r}, width);
-    draw_line(easel, (struct clew_point){at.x - r, at.y + r},
-              (struct clew_point){at.x + r, at.y - r}, width);
+        draw_line(easel, (struct clew_point){at.x + x * hollow, at.y + y * hollow},
+                  (struct clew_point){at.x + x * reach, at.y + y * reach}, width);
+    }
 }
 
 /* A small cross on the side between two cells; on a joined edge, at both of its ends. */
@@ -69,7 +71,7 @@ draw_bars(const struct flow_easel *easel, const struct flow_drawing *drawing)
                 draw_cross(easel,
                            flow_moved(flow_centre_of(easel, cell),
                                       flow_side_step(easel, cell, (enum flow_side)link->side), 1),
-                           0.07, 0.04);
+                           0.07, 0, 0.04);
         }
 }
 
@@ -139,7 +141,7 @@ draw_highlight(const struct flow_easel *easel, const struct puzzle_hint_cell *ce
     case CLEW_ROLE_MISTAKE:
         draw_frame(easel, at, 0.04);
         draw_cross(easel, flow_centre_of(easel, at),
-                   easel->board->lattice == FLOW_HEXES ? 0.3 : 0.43, 0.05);
+                   easel->board->lattice == FLOW_HEXES ? 0.34 : 0.43, 0.24, 0.07);
         break;
     }
 }

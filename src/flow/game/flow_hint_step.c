@@ -77,6 +77,24 @@ write_links(struct base_writer *out, const struct flow_board *board, const struc
     }
 }
 
+/* Two links of one cell: "from row 2, column 1 over row 1, column 1 to row 1, column 2". */
+static bool
+write_passage(struct base_writer *out, const struct flow_board *board,
+              const struct clew_move *first, const struct clew_move *second)
+{
+    const bool starts = first->cell == second->cell || first->cell == second->to;
+    const int64_t over = starts ? first->cell : first->to;
+    const int64_t from = starts ? first->to : first->cell;
+    const int64_t to = second->cell == over ? second->to : second->cell;
+
+    if (first->kind != FLOW_MOVE_DRAW || (second->cell != over && second->to != over))
+        return false;
+    base_write(out, "from %s over %s", flow_place_of(board, board->first_node[from]).text,
+               flow_place_of(board, board->first_node[over]).text);
+    base_write(out, " to %s", flow_place_of(board, board->first_node[to]).text);
+    return true;
+}
+
 /* "Draw R from row 1, column 1 to row 1, column 2." */
 static void
 say_moves(const struct flow_hint_case *hint_case, int32_t node)
@@ -93,7 +111,9 @@ say_moves(const struct flow_hint_case *hint_case, int32_t node)
         base_write(&out, "Draw %s%s",
                    has_colour ? flow_path_name(hint_case->drawing, node).text : "",
                    has_colour ? " " : "");
-    write_links(&out, hint_case->board, hint->moves.moves, hint->moves.count);
+    if (hint->moves.count != 2 ||
+        !write_passage(&out, hint_case->board, &hint->moves.moves[0], &hint->moves.moves[1]))
+        write_links(&out, hint_case->board, hint->moves.moves, hint->moves.count);
     base_write_text(&out, is_bar ? ": mark that." : ".");
     hint->failed |= out.failed;
     if (!out.failed)
@@ -119,29 +139,43 @@ say_reason(const struct flow_hint_case *hint_case, const struct flow_step *step)
 
 /* ---- A step of the rules ---- */
 
-/* The cells that the step rests on, then those that it changes. */
+/* What is offered of a step: what it draws, or else what it bars. */
+static enum flow_link_state
+offered_state(const struct flow_step *step)
+{
+    return has_used_link(step) ? FLOW_LINK_USED : FLOW_LINK_BARRED;
+}
+
+static void
+add_cell_once(struct puzzle_hint *hint, int64_t cell, enum clew_role role)
+{
+    for (size_t i = 0; i < hint->cell_count; i++)
+        if (hint->cells[i].cell == cell)
+            return;
+    puzzle_hint_add_cell(hint, cell, role);
+}
+
+/* The cells that change, then those that the step rests on besides. */
 static void
 add_cells(struct puzzle_hint *hint, const struct flow_step *step)
 {
-    for (int i = 0; i < step->evidence_count; i++) {
-        bool is_affected = false;
-
-        for (int k = 0; k < step->affected_count; k++)
-            is_affected |= step->affected[k] == step->evidence[i];
-        if (!is_affected)
-            puzzle_hint_add_cell(hint, step->evidence[i], CLEW_ROLE_EVIDENCE);
+    for (size_t i = 0; i < hint->moves.count; i++) {
+        add_cell_once(hint, hint->moves.moves[i].cell, CLEW_ROLE_AFFECTED);
+        add_cell_once(hint, hint->moves.moves[i].to, CLEW_ROLE_AFFECTED);
     }
-    for (int i = 0; i < step->affected_count; i++)
-        puzzle_hint_add_cell(hint, step->affected[i], CLEW_ROLE_AFFECTED);
+    for (int i = 0; i < step->evidence_count; i++)
+        add_cell_once(hint, step->evidence[i], CLEW_ROLE_EVIDENCE);
 }
 
-/* A node of the step whose path has a colour, or the one that the step is about. */
+/* A node of the offered links whose path has a colour, or the one that the step is about. */
 static int32_t
 coloured_node(const struct flow_hint_case *hint_case, const struct flow_step *step)
 {
     for (int i = 0; i < step->link_count; i++) {
         const struct flow_edge ends = hint_case->board->edges[step->edges[i]];
 
+        if (step->states[i] != offered_state(step))
+            continue;
         if (hint_case->drawing->colour[ends.a] >= 0)
             return ends.a;
         if (hint_case->drawing->colour[ends.b] >= 0)
@@ -154,15 +188,15 @@ static void
 offer_step(const struct flow_hint_case *hint_case, const struct flow_step *step)
 {
     struct puzzle_hint *hint = hint_case->hint;
-    const enum flow_link_state wanted = has_used_link(step) ? FLOW_LINK_USED : FLOW_LINK_BARRED;
+    const enum flow_link_state offered = offered_state(step);
     const int32_t node = coloured_node(hint_case, step);
 
     hint->rule = flow_rule_at(step->rule)->name;
     for (int i = 0; i < step->link_count; i++) {
         const struct flow_edge ends = hint_case->board->edges[step->edges[i]];
 
-        if (step->states[i] == wanted)
-            puzzle_moves_add(&hint->moves, flow_move_of(hint_case->board, step->edges[i], wanted,
+        if (step->states[i] == offered)
+            puzzle_moves_add(&hint->moves, flow_move_of(hint_case->board, step->edges[i], offered,
                                                         ends.b == node ? ends.b : ends.a));
     }
     add_cells(hint, step);

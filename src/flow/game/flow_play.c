@@ -178,12 +178,9 @@ to_board(void **out, const void *given, struct base_memory *memory, struct clew_
     *out = NULL;
     if (status != CLEW_OK)
         return status;
-    if (count && !copy->pzpr_marks) {
-        copy->pzpr_marks = base_alloc_zero(memory, (size_t)count + 1, 1);
-        if (!copy->pzpr_marks) {
-            flow_board_free(copy, memory);
-            return base_no_memory(error);
-        }
+    if (count && !copy->pzpr_marks && !flow_marks_new(copy, memory)) {
+        flow_board_free(copy, memory);
+        return base_no_memory(error);
     }
     for (int mark = 0; mark < count; mark++) {
         const uint8_t state = drawing->position.links[flow_mark_edge(board, mark)];

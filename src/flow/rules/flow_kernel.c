@@ -33,7 +33,6 @@ lay_out(struct flow_kernel *kernel, size_t *used)
     kernel->joined = base_carve(block, used, nodes, sizeof *kernel->joined);
     kernel->other_end = base_carve(block, used, nodes, sizeof *kernel->other_end);
     kernel->colour = base_carve(block, used, nodes, sizeof *kernel->colour);
-    kernel->trail = base_carve(block, used, nodes * MAX_CHANGES_PER_NODE, sizeof *kernel->trail);
     kernel->queue = base_carve(block, used, nodes, sizeof *kernel->queue);
     kernel->is_queued = base_carve(block, used, nodes, sizeof *kernel->is_queued);
     kernel->colour_at = base_carve(block, used, nodes, sizeof *kernel->colour_at);
@@ -47,6 +46,8 @@ flow_kernel_free(struct flow_kernel *kernel)
     if (!kernel)
         return;
     base_release(kernel->memory, kernel->block, kernel->block_bytes);
+    base_release(kernel->memory, kernel->trail,
+                 (size_t)kernel->board->node_count * MAX_CHANGES_PER_NODE * sizeof *kernel->trail);
     base_release(kernel->memory, kernel, sizeof *kernel);
 }
 
@@ -80,7 +81,9 @@ flow_kernel_new(struct flow_kernel **out, const struct flow_board *board,
     kernel->touch = board->touch;
     lay_out(kernel, &kernel->block_bytes);
     kernel->block = base_alloc_zero(memory, 1, kernel->block_bytes);
-    if (!kernel->block) {
+    kernel->trail = base_alloc_zero(memory, (size_t)board->node_count * MAX_CHANGES_PER_NODE,
+                                    sizeof *kernel->trail);
+    if (!kernel->block || !kernel->trail) {
         flow_kernel_free(kernel);
         return base_no_memory(error);
     }
@@ -189,6 +192,20 @@ report_link(struct flow_kernel *kernel, int32_t node, int link, enum flow_link_s
     kernel->on_step(kernel->context, &step);
 }
 
+/* Rules 2, 3 and 4 speak of one link; what else their strike makes known follows by rule 1. */
+static enum flow_rule_number
+rule_behind(const struct flow_strike *strike, uint32_t users)
+{
+    const bool is_used = strike->set & users;
+    const uint32_t direct = strike->old & (is_used ? users : ~users);
+
+    if (strike->rule < FLOW_RULE_APART || strike->rule > FLOW_RULE_SIDE_BY_SIDE)
+        return strike->rule;
+    if (strike->set != direct || (is_used && strike->rule != FLOW_RULE_SIDE_BY_SIDE))
+        return FLOW_RULE_ONLY_WAY;
+    return strike->rule;
+}
+
 void
 flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike)
 {
@@ -203,7 +220,7 @@ flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_str
 
         if (was_known || ((strike->set & users) && (strike->set & ~users)))
             continue;
-        kernel->rule_of[here->links[i].edge] = (uint8_t)strike->rule;
+        kernel->rule_of[here->links[i].edge] = (uint8_t)rule_behind(strike, users);
         if (!(strike->set & users))
             report_link(kernel, node, i, FLOW_LINK_BARRED);
     }

@@ -32,7 +32,7 @@ struct flow_change;
 struct flow_kernel {
     const struct flow_board *board;
     struct base_memory *memory;
-    void *block; /* all arrays */
+    void *block; /* all arrays but the trail */
     size_t block_bytes;
     uint32_t *sets;
     uint8_t (*back)[FLOW_MOST_LINKS]; /* which link of the neighbour leads back */

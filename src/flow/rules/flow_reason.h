@@ -34,7 +34,7 @@
     X(DOT_HAS_LINK, ONLY_WAY, \
       "The {colour} dot at {cell} already has its link, so its other sides are barred: {sides}.") \
     X(DEAD_END, ONLY_WAY, \
-      "A path into {cell} could not leave it again, so none goes {sides}.") \
+      "A path into {cell} could not leave it again, so its last side is barred: {sides}.") \
     X(TOO_MANY_LINKS, ONLY_WAY, \
       "{cell} has more links than a path can have there.") \
     X(TOO_FEW_LINKS, ONLY_WAY, \
@@ -62,21 +62,21 @@
     X(BEND_NEEDS_DOT, BEND, \
       "The path through {cell} goes {sides}: any other turn needs a dot of another path inside it, " FLOW_BESIDE_) \
     X(BEND_BARRED, BEND, \
-      "The path through {cell} does not go {sides}: that turn needs a dot of another path inside it, " FLOW_BESIDE_) \
+      "No path through {cell} goes {sides}: that turn needs a dot of another path inside it, " FLOW_BESIDE_) \
     X(NO_BEND_LEFT, BEND, \
       "No path can pass {cell}: every turn left there needs a dot of another path inside it, " FLOW_BESIDE_) \
     X(OTHER_WAYS_CLOSED, NO_WAY_THROUGH, \
-      "The path through {cell} goes {sides}: every other way would join two colours or close a ring.") \
+      "The path through {cell} goes {sides}: every other way joins two colours or closes a ring.") \
     X(WAY_CLOSED, NO_WAY_THROUGH, \
-      "The path through {cell} does not go {sides}: it would join two colours or close a ring.") \
+      "No path through {cell} goes {sides}: every such way joins two colours or closes a ring.") \
     X(NO_WAY_LEFT, NO_WAY_THROUGH, \
-      "No path can pass {cell}: every way would join two colours or close a ring.") \
+      "No path can pass {cell}: every way joins two colours or closes a ring.") \
     X(OTHER_WAYS_TOUCH, NO_WAY_THROUGH, \
-      "The path through {cell} goes {sides}: every other way would join two colours, close a ring or touch its own path, and is out, " FLOW_BESIDE_) \
+      "The path through {cell} goes {sides}: every other way joins two colours, closes a ring or is out " FLOW_BESIDE_) \
     X(WAY_TOUCHES, NO_WAY_THROUGH, \
-      "The path through {cell} does not go {sides}: every such way would join two colours, close a ring or touch its own path, and is out, " FLOW_BESIDE_) \
+      "No path through {cell} goes {sides}: every such way joins two colours, closes a ring or is out " FLOW_BESIDE_) \
     X(EVERY_WAY_TOUCHES, NO_WAY_THROUGH, \
-      "No path can pass {cell}: every way would join two colours, close a ring or touch its own path, and is out, " FLOW_BESIDE_)
+      "No path can pass {cell}: every way joins two colours, closes a ring or is out " FLOW_BESIDE_)
 /* clang-format on */
 
 enum flow_reason {

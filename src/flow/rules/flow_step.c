@@ -1,31 +1,40 @@
 /* flow_step - see the header; here the table of rules, and how steps are put together. */
 #include "flow/rules/flow_reason.h"
 
+/* Each template once, so that both tables can point to it. */
+#define FLOW_SENTENCE_(reason, of_rule, text) static const char sentence_##reason[] = text;
+FLOW_REASONS(FLOW_SENTENCE_)
+#undef FLOW_SENTENCE_
+
 static const struct {
     int rule;
     const char *sentence;
 } reasons[FLOW_REASON_COUNT] = {
-#define FLOW_REASON_(reason, of_rule, text) [FLOW_REASON_##reason] = {FLOW_RULE_##of_rule, text},
+#define FLOW_REASON_(reason, of_rule, text)                                                        \
+    [FLOW_REASON_##reason] = {FLOW_RULE_##of_rule, sentence_##reason},
     FLOW_REASONS(FLOW_REASON_)
 #undef FLOW_REASON_
 };
 
-/* X(rule, name, promise, statement) */
+/* X(rule, name, promise, typical reason, statement) */
 #define FLOW_RULES(X)                                                                              \
-    X(ONLY_WAY, "only way", NONE, "A dot has one link, any other cell of a path two.")             \
-    X(APART, "apart", NONE, "A path has one colour.")                                              \
-    X(NO_RING, "no ring", NONE, "A path does not close into a ring.")                              \
-    X(SIDE_BY_SIDE, "side by side", NO_TOUCH, "Neighbours on one path are linked, " FLOW_BESIDE_)  \
-    X(BEND, "a bend needs a dot", NO_TOUCH,                                                        \
+    X(ONLY_WAY, "only way", NONE, ONLY_SIDES, "A dot has one link, any other cell of a path two.") \
+    X(APART, "apart", NONE, DIFFERENT_COLOURS, "A path has one colour.")                           \
+    X(NO_RING, "no ring", NONE, ENDS_OF_ONE_CHAIN, "A path does not close into a ring.")           \
+    X(SIDE_BY_SIDE, "side by side", NO_TOUCH, SAME_PATH,                                           \
+      "Neighbours on one path are linked, " FLOW_BESIDE_)                                          \
+    X(BEND, "a bend needs a dot", NO_TOUCH, BEND_NEEDS_DOT,                                        \
       "Inside a bend lies another bend or a dot, " FLOW_BESIDE_)                                   \
-    X(NO_WAY_THROUGH, "no way through", NONE, "Some way through a cell must be possible.")
+    X(NO_WAY_THROUGH, "no way through", NONE, OTHER_WAYS_CLOSED,                                   \
+      "Some way through a cell must be possible.")
 
 static const struct flow_rule rules[FLOW_RULE_COUNT + 1] = {
-#define FLOW_RULE_(rule, rule_name, needs, text)                                                   \
+#define FLOW_RULE_(rule, rule_name, needs, reason, text)                                           \
     [FLOW_RULE_##rule] = {.number = FLOW_RULE_##rule,                                              \
                           .name = rule_name,                                                       \
-                          .promise = FLOW_PROMISE_##needs,                                         \
-                          .statement = text},
+                          .statement = text,                                                       \
+                          .sentence = sentence_##reason,                                           \
+                          .promise = FLOW_PROMISE_##needs},
     FLOW_RULES(FLOW_RULE_)
 #undef FLOW_RULE_
 };

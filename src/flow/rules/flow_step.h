@@ -31,6 +31,7 @@ struct flow_rule {
     int number;
     const char *name;          /* "only way" */
     const char *statement;     /* the rule in general, one sentence */
+    const char *sentence;      /* template of a typical step, see flow_reason.h for all */
     enum flow_promise promise; /* FLOW_PROMISE_NO_TOUCH: the rule is off without it */
 };
 

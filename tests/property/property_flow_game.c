@@ -1,0 +1,647 @@
+/*
+ * property_flow_game - random moves, gestures and hints on random Flow boards of every kind.
+ *
+ * Moves: whatever is applied, undo gives back every link and what was derived from it, and each
+ * position draws as text and as a picture. Gestures: they keep paths well-formed, their moves apply,
+ * and each round of a drag ends. Hints, against a list of all solutions: what is called solvable,
+ * a mistake or hopeless is so; a step keeps the position solvable; the path that is named as wrong
+ * is in no solution together with those that were begun before it.
+ *
+ * CLEW_SOAK=10 makes it ten times as many boards.
+ */
+#include "flow/flow_puzzle.h"
+#include "flow/game/flow_moves.h"
+#include "flow/game/flow_play.h"
+#include "flow/game/flow_position_check.h"
+#include "flow_brute.h"
+#include "support.h"
+
+#include <string.h>
+
+#define BOARDS        1200
+#define HINT_BOARDS   1500
+#define MAX_CELLS     30
+#define HINT_CELLS    18
+#define MAX_EDGES     (2 * MAX_CELLS * FLOW_MOST_LINKS)
+#define MAX_NODES     (2 * MAX_CELLS)
+#define MAX_SOLUTIONS 2000
+#define TWIN_STEPS    300000
+#define MAX_ROUNDS    100 /* of one gesture */
+
+/* All that undo must give back. */
+struct snapshot {
+    uint8_t links[MAX_EDGES];
+    uint32_t stamp[MAX_EDGES];
+    int32_t component[MAX_NODES];
+    int16_t colour[MAX_NODES];
+};
+
+static void
+take_snapshot(struct snapshot *snapshot, const struct flow_drawing *drawing)
+{
+    const size_t edges = (size_t)drawing->position.board->edge_count;
+    const size_t nodes = (size_t)drawing->position.board->node_count;
+
+    memset(snapshot, 0, sizeof *snapshot);
+    assert_true(edges <= MAX_EDGES && nodes <= MAX_NODES);
+    memcpy(snapshot->links, drawing->position.links, edges);
+    memcpy(snapshot->stamp, drawing->stamp, edges * sizeof *drawing->stamp);
+    memcpy(snapshot->component, drawing->component, nodes * sizeof *drawing->component);
+    memcpy(snapshot->colour, drawing->colour, nodes * sizeof *drawing->colour);
+}
+
+static void
+assert_same(const struct snapshot *a, const struct snapshot *b)
+{
+    assert_memory_equal(a, b, sizeof *a);
+}
+
+/* What the drawing says of its components, computed anew by joining the ends of links. */
+static void
+check_derived(const struct flow_drawing *drawing)
+{
+    const struct flow_board *board = drawing->position.board;
+    int32_t root[MAX_NODES];
+    bool has_changed = true;
+
+    for (int32_t node = 0; node < board->node_count; node++)
+        root[node] = node;
+    while (has_changed) {
+        has_changed = false;
+        for (int32_t edge = 0; edge < board->edge_count; edge++) {
+            const int32_t a = board->edges[edge].a, b = board->edges[edge].b;
+
+            if (!flow_is_drawn(drawing, edge) || root[a] == root[b])
+                continue;
+            root[a] = root[b] = root[a] < root[b] ? root[a] : root[b];
+            has_changed = true;
+        }
+    }
+    for (int32_t node = 0; node < board->node_count; node++) {
+        int colour = -1;
+
+        for (int32_t other = 0; other < board->node_count; other++)
+            if (root[other] == root[node] && board->nodes[other].colour >= 0)
+                colour = colour == -1 || colour == board->nodes[other].colour
+                             ? board->nodes[other].colour
+                             : -2;
+        assert_int_equal(drawing->component[node], root[node]);
+        assert_int_equal(drawing->colour[node], colour < 0 ? -1 : colour);
+    }
+}
+
+/* ---- Drawing ---- */
+
+static void
+draw_everything(const struct flow_drawing *drawing, struct base_random *random,
+                struct base_memory *memory)
+{
+    struct puzzle_hint_cell cells[3];
+    const struct puzzle_highlights highlights = {cells, base_random_below(random, 4)};
+    const struct clew_style style = {.size = sizeof style,
+                                     .ascii = base_random_below(random, 2),
+                                     .coordinates = base_random_below(random, 2)};
+    struct base_writer out;
+    struct scene scene;
+
+    for (int i = 0; i < 3; i++)
+        cells[i] = (struct puzzle_hint_cell){
+            (int64_t)base_random_below(random, (uint64_t)drawing->position.board->cell_count),
+            (enum clew_role)i};
+    base_writer_init(&out, memory);
+    assert_int_equal(flow_play.draw_text(&out, drawing, &highlights, &style, NULL), CLEW_OK);
+    assert_false(out.failed);
+    assert_true(out.length > 0);
+    base_writer_free(&out);
+    base_writer_init(&out, memory);
+    scene_init(&scene, memory, &style);
+    flow_play.draw(&scene, drawing, &highlights);
+    assert_int_equal(scene_status(&scene, NULL), CLEW_OK);
+    scene_write_svg(&scene, &out);
+    assert_true(out.length > 0);
+    scene_free(&scene);
+    base_writer_free(&out);
+}
+
+/* ---- Moves ---- */
+
+static struct flow_drawing *
+start_drawing(const struct flow_board *board, struct base_memory *memory)
+{
+    void *position;
+
+    assert_int_equal(flow_play.position_new(&position, board, memory, NULL), CLEW_OK);
+    return position;
+}
+
+/* Any link to any state; or a move that is offered. */
+static struct clew_move
+random_move(const struct flow_drawing *drawing, struct base_random *random)
+{
+    const struct flow_board *board = drawing->position.board;
+    struct clew_move offered[MAX_EDGES];
+    const size_t count = flow_play.list_moves(drawing, -1, offered, MAX_EDGES);
+    const int32_t edge = (int32_t)base_random_below(random, (uint64_t)board->edge_count);
+    const int32_t ends[2] = {board->edges[edge].a, board->edges[edge].b};
+
+    if (count && base_random_below(random, 2))
+        return offered[base_random_below(random, count)];
+    return flow_move_of(board, edge, (enum flow_link_state)base_random_below(random, 3),
+                        ends[base_random_below(random, 2)]);
+}
+
+/* The text of a move is read as the same move. */
+static void
+check_text(const struct flow_board *board, const struct clew_move *move, struct base_memory *memory)
+{
+    struct base_writer out;
+    struct base_text text;
+    struct clew_move again;
+
+    base_writer_init(&out, memory);
+    flow_play.write_move(&out, board, move);
+    base_text_init(&text, "", out.text, out.length);
+    assert_int_equal(flow_play.read_move(&again, board, &text, NULL), CLEW_OK);
+    assert_true(base_text_is_end(&text));
+    assert_memory_equal(&again, move, sizeof again);
+    base_writer_free(&out);
+}
+
+/* Applies random moves, looks at each position, and undoes them all. */
+static int
+play_moves(const struct flow_board *board, struct base_random *random, struct base_memory *memory)
+{
+    static struct snapshot before[40], after;
+    struct flow_drawing *drawing = start_drawing(board, memory);
+    int applied = 0;
+
+    for (int i = 0; i < 40 && board->edge_count; i++) {
+        const struct clew_move move = random_move(drawing, random);
+
+        take_snapshot(&before[applied], drawing);
+        if (flow_play.apply(drawing, &move, NULL) == CLEW_OK) {
+            check_text(board, &move, memory);
+            check_derived(drawing);
+            applied++;
+        } else { /* nothing has changed */
+            take_snapshot(&after, drawing);
+            assert_same(&after, &before[applied]);
+        }
+    }
+    draw_everything(drawing, random, memory);
+    for (int i = applied; i-- > 0;) {
+        flow_play.undo(drawing);
+        take_snapshot(&after, drawing);
+        assert_same(&after, &before[i]);
+    }
+    flow_play.position_free(drawing, memory);
+    return applied;
+}
+
+/* ---- Gestures ---- */
+
+/* Every component is a path, with dots at its ends only and not two colours on it. */
+static void
+check_well_formed(const struct flow_drawing *drawing)
+{
+    const struct flow_board *board = drawing->position.board;
+
+    for (int32_t node = 0; node < board->node_count; node++) {
+        int32_t nodes = 0, links = 0;
+        int dots = 0;
+
+        assert_in_range(flow_drawn_degree(drawing, node), 0, flow_full_degree(board, node));
+        for (int32_t other = 0; other < board->node_count; other++)
+            if (drawing->component[other] == node) {
+                nodes++;
+                links += flow_drawn_degree(drawing, other);
+                dots += board->nodes[other].colour >= 0;
+            }
+        if (nodes) /* a tree, so with degrees up to 2 a path */
+            assert_int_equal(links / 2, nodes - 1);
+        if (dots)
+            assert_true(drawing->colour[node] >= 0);
+    }
+}
+
+static struct puzzle_gesture
+random_gesture(const struct flow_board *board, const struct puzzle_hand *hand,
+               struct base_random *random)
+{
+    static const enum puzzle_gesture_kind kinds[] = {
+        PUZZLE_GESTURE_PRESS, PUZZLE_GESTURE_DRAG, PUZZLE_GESTURE_DRAG,  PUZZLE_GESTURE_DRAG,
+        PUZZLE_GESTURE_GO,    PUZZLE_GESTURE_GO,   PUZZLE_GESTURE_GO,    PUZZLE_GESTURE_GO,
+        PUZZLE_GESTURE_GRAB,  PUZZLE_GESTURE_MARK, PUZZLE_GESTURE_CLEAR, PUZZLE_GESTURE_RELEASE};
+    struct puzzle_gesture gesture = {
+        .kind = kinds[base_random_below(random, sizeof kinds / sizeof *kinds)],
+        .cell = (int64_t)base_random_below(random, (uint64_t)board->cell_count),
+        .side = (enum clew_side)(1u << base_random_below(random, 6)),
+        .is_held = base_random_below(random, 3) == 0,
+        .hand = *hand};
+
+    if (gesture.kind == PUZZLE_GESTURE_CLEAR && base_random_below(random, 4))
+        gesture.kind = PUZZLE_GESTURE_DRAG; /* so that paths grow long */
+    if (gesture.kind == PUZZLE_GESTURE_GO || gesture.kind == PUZZLE_GESTURE_GRAB)
+        gesture.cell = hand->cursor;
+    return gesture;
+}
+
+/* As the game does it: round after round, each round's moves applied. */
+static int
+make_gesture(struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+             struct base_memory *memory)
+{
+    struct puzzle_moves moves;
+    int applied = 0, rounds = 0;
+
+    puzzle_moves_init(&moves, memory);
+    gesture->moves = &moves;
+    do {
+        moves.count = 0;
+        gesture->again = false;
+        gesture->message[0] = '\0';
+        flow_play.gesture(drawing, gesture);
+        assert_in_range(gesture->hand.cursor, 0, drawing->position.board->cell_count - 1);
+        for (size_t i = 0; i < moves.count; i++, applied++)
+            assert_int_equal(flow_play.apply(drawing, &moves.moves[i], NULL), CLEW_OK);
+        assert_true(++rounds < MAX_ROUNDS);
+    } while (gesture->again && moves.count);
+    puzzle_moves_free(&moves);
+    return applied;
+}
+
+/* Gestures, now and then a link of no colour, and all of it taken back. */
+static int
+play_gestures(const struct flow_board *board, struct base_random *random,
+              struct base_memory *memory)
+{
+    static struct snapshot empty, after;
+    struct flow_drawing *drawing = start_drawing(board, memory);
+    struct puzzle_hand hand = {.cursor = flow_play.cursor(drawing), .held = -1};
+    int applied = 0, joined = 0;
+
+    take_snapshot(&empty, drawing);
+    for (int i = 0; i < 40; i++) {
+        struct puzzle_gesture gesture = random_gesture(board, &hand, random);
+
+        applied += make_gesture(drawing, &gesture, memory);
+        hand = gesture.hand;
+        check_well_formed(drawing);
+        if (hand.held >= 0 && gesture.kind != PUZZLE_GESTURE_MARK)
+            assert_int_equal(board->nodes[hand.held].cell, hand.cursor);
+        joined += flow_count_joined(drawing) > 0;
+        if (board->edge_count && base_random_below(random, 8) == 0) { /* a piece anywhere */
+            const int32_t edge = (int32_t)base_random_below(random, (uint64_t)board->edge_count);
+            const struct flow_edge ends = board->edges[edge];
+
+            if (flow_drawn_degree(drawing, ends.a) + flow_drawn_degree(drawing, ends.b) == 0 &&
+                board->nodes[ends.a].colour < 0 && board->nodes[ends.b].colour < 0) {
+                assert_int_equal(flow_drawing_set(drawing, edge, FLOW_LINK_USED, NULL), CLEW_OK);
+                applied++;
+            }
+        }
+    }
+    draw_everything(drawing, random, memory);
+    while (applied-- > 0)
+        flow_play.undo(drawing);
+    take_snapshot(&after, drawing);
+    assert_same(&after, &empty);
+    flow_play.position_free(drawing, memory);
+    return joined > 0;
+}
+
+/* On any position at all, gestures end and their moves apply. */
+static void
+play_gestures_on_anything(const struct flow_board *board, struct base_random *random,
+                          struct base_memory *memory)
+{
+    struct flow_drawing *drawing = start_drawing(board, memory);
+    struct puzzle_hand hand = {.cursor = flow_play.cursor(drawing), .held = -1};
+
+    for (int i = 0; i < 40 && board->edge_count; i++) {
+        const struct clew_move move = random_move(drawing, random);
+        struct puzzle_gesture gesture = random_gesture(board, &hand, random);
+
+        if (base_random_below(random, 2))
+            (void)!flow_play.apply(drawing, &move, NULL);
+        make_gesture(drawing, &gesture, memory);
+        hand = gesture.hand;
+        check_derived(drawing);
+    }
+    flow_play.position_free(drawing, memory);
+}
+
+static void
+test_flow_game_moves_and_gestures_on_random_boards(void **state)
+{
+    const int boards = support_rounds(BOARDS);
+    struct base_memory memory;
+    struct base_random random;
+    int applied = 0, with_joined = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    support_seed(&random);
+    for (int i = 0; i < boards; i++) {
+        const struct flow_brute_plan plan = flow_brute_plan_random(&random, MAX_CELLS);
+        struct flow_board *board = flow_brute_board(&random, &plan, &memory);
+
+        applied += play_moves(board, &random, &memory);
+        with_joined += play_gestures(board, &random, &memory);
+        play_gestures_on_anything(board, &random, &memory);
+        flow_board_free(board, &memory);
+    }
+    print_message("# %d boards, %d moves; on %d a gesture joined a colour\n", boards, applied,
+                  with_joined);
+    assert_true(applied > 10 * boards && with_joined > boards / 10);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+/* ---- Hints ---- */
+
+struct solutions {
+    const struct flow_board *board;
+    uint8_t used[MAX_SOLUTIONS][MAX_EDGES];
+    uint64_t count;
+};
+
+static void
+take_solution(void *context, const uint8_t *is_used)
+{
+    struct solutions *solutions = context;
+
+    if (solutions->count < MAX_SOLUTIONS)
+        memcpy(solutions->used[solutions->count], is_used, (size_t)solutions->board->edge_count);
+    solutions->count++;
+}
+
+static uint64_t
+count_agreeing(const struct solutions *solutions, const uint8_t *links)
+{
+    uint64_t count = 0;
+
+    for (uint64_t i = 0; i < solutions->count; i++) {
+        bool agrees = true;
+
+        for (int edge = 0; edge < solutions->board->edge_count; edge++)
+            agrees &= links[edge] == FLOW_LINK_OPEN ||
+                      solutions->used[i][edge] == (links[edge] == FLOW_LINK_USED);
+        count += agrees;
+    }
+    return count;
+}
+
+/* Links of a solution, mostly; sometimes others. */
+static void
+draw_links(struct flow_drawing *drawing, const struct solutions *solutions,
+           struct base_random *random)
+{
+    const struct flow_board *board = drawing->position.board;
+    const uint8_t *used =
+        solutions->count ? solutions->used[base_random_below(random, solutions->count)] : NULL;
+    const uint64_t share = base_random_below(random, 100);
+    const uint64_t wrong = base_random_below(random, 3) ? 0 : 1 + base_random_below(random, 2);
+
+    for (int32_t i = 0; i < board->edge_count; i++) {
+        const int32_t edge = (int32_t)base_random_below(random, (uint64_t)board->edge_count);
+
+        if (used && drawing->position.links[edge] == FLOW_LINK_OPEN &&
+            base_random_below(random, 100) < share)
+            assert_int_equal(flow_drawing_set(drawing, edge,
+                                              used[edge] ? FLOW_LINK_USED : FLOW_LINK_BARRED, NULL),
+                             CLEW_OK);
+    }
+    for (uint64_t i = 0; i < wrong && board->edge_count; i++) {
+        const int32_t edge = (int32_t)base_random_below(random, (uint64_t)board->edge_count);
+
+        if (drawing->position.links[edge] != FLOW_LINK_USED)
+            assert_int_equal(flow_drawing_set(drawing, edge, FLOW_LINK_USED, NULL), CLEW_OK);
+    }
+}
+
+struct hint_tally {
+    int hints, next, by_rule, mistakes, hopeless, finished;
+};
+
+/* The links that remain after the hint's moves are taken. */
+static void
+apply_moves(uint8_t *links, const struct flow_drawing *drawing, const struct puzzle_hint *hint)
+{
+    const struct flow_board *board = drawing->position.board;
+
+    memcpy(links, drawing->position.links, (size_t)board->edge_count);
+    assert_true(hint->moves.count > 0);
+    for (size_t i = 0; i < hint->moves.count; i++) {
+        const struct clew_move *move = &hint->moves.moves[i];
+        const int32_t edge = flow_edge_of_cells(board, move->cell, move->to);
+
+        assert_true(edge >= 0);
+        assert_int_not_equal(links[edge], move->kind);
+        links[edge] = (uint8_t)move->kind;
+    }
+}
+
+/* When the first link of an edge's component was drawn. */
+static uint32_t
+begun(const struct flow_drawing *drawing, int32_t edge)
+{
+    const struct flow_board *board = drawing->position.board;
+    const int32_t component = drawing->component[board->edges[edge].a];
+    uint32_t first = UINT32_MAX;
+
+    for (int32_t other = 0; other < board->edge_count; other++)
+        if (flow_is_drawn(drawing, other) &&
+            drawing->component[board->edges[other].a] == component && drawing->stamp[other] < first)
+            first = drawing->stamp[other];
+    return first;
+}
+
+/* Whether a link counts as drawn before the one that is named; crosses come after all lines. */
+static bool
+comes_before(const struct flow_drawing *drawing, int32_t edge, int32_t wrong)
+{
+    const bool is_drawn = flow_is_drawn(drawing, edge);
+
+    if (!flow_is_drawn(drawing, wrong))
+        return is_drawn || edge <= wrong;
+    return is_drawn && begun(drawing, edge) <= begun(drawing, wrong);
+}
+
+/*
+ * The link that is named first is in no solution together with what was drawn before it and stays;
+ * where there is one solution only, it is not in that one.
+ */
+static void
+check_mistake(const struct solutions *solutions, const struct flow_drawing *drawing,
+              const struct puzzle_hint *hint)
+{
+    const struct flow_board *board = drawing->position.board;
+    const struct clew_move *first = &hint->moves.moves[0];
+    const int32_t wrong = flow_edge_of_cells(board, first->cell, first->to);
+    uint8_t links[MAX_EDGES];
+
+    apply_moves(links, drawing, hint);
+    for (int32_t edge = 0; edge < board->edge_count; edge++) {
+        if (drawing->position.links[edge] != links[edge])
+            assert_int_equal(links[edge], FLOW_LINK_OPEN);
+        if (solutions->count == 1 || !comes_before(drawing, edge, wrong))
+            links[edge] = FLOW_LINK_OPEN;
+    }
+    links[wrong] = drawing->position.links[wrong];
+    assert_int_equal(count_agreeing(solutions, links), 0);
+    assert_true(hint->cell_count >= 2);
+    for (size_t i = 0; i < hint->cell_count; i++)
+        assert_int_equal(hint->cells[i].role, CLEW_ROLE_MISTAKE);
+}
+
+static void
+check_hint(const struct solutions *solutions, const struct flow_drawing *drawing,
+           const struct puzzle_hint *hint, struct hint_tally *tally)
+{
+    const uint64_t agreeing = count_agreeing(solutions, drawing->position.links);
+    uint8_t links[MAX_EDGES];
+
+    tally->hints++;
+    for (int level = 0; level < PUZZLE_HINT_LEVELS; level++)
+        assert_true(hint->sentences[level][0]);
+    switch (hint->kind) {
+    case CLEW_HINT_NEXT:
+        assert_true(agreeing > 0);
+        apply_moves(links, drawing, hint);
+        if (hint->rule) /* what a rule says holds in every solution, and not only in the one found */
+            assert_int_equal(count_agreeing(solutions, links), agreeing);
+        assert_true(count_agreeing(solutions, links) > 0);
+        tally->next++;
+        tally->by_rule += hint->rule != NULL;
+        break;
+    case CLEW_HINT_MISTAKE:
+        assert_int_equal(agreeing, 0);
+        assert_true(solutions->count > 0);
+        check_mistake(solutions, drawing, hint);
+        tally->mistakes++;
+        break;
+    case CLEW_HINT_HOPELESS:
+        assert_int_equal(solutions->count, 0);
+        tally->hopeless++;
+        break;
+    case CLEW_HINT_FINISHED:
+        assert_int_equal(agreeing, 1);
+        tally->finished++;
+        break;
+    case CLEW_HINT_UNDECIDED:
+        fail();
+    }
+}
+
+static void
+ask_for_hint(const struct solutions *solutions, const struct flow_drawing *drawing,
+             struct base_random *random, struct hint_tally *tally)
+{
+    struct puzzle_options options = {.given = NULL, .own = flow_options};
+    struct search_outside outside = {.heard = NULL};
+    struct search search = {.threads = 1};
+    struct base_memory memory;
+    struct puzzle_hint hint;
+
+    base_memory_init(&memory, 0);
+    search_start(&search, &memory, &outside);
+    assert_int_equal(search_crew_new(&search.crew, 1, &memory, NULL), CLEW_OK);
+    puzzle_hint_init(&hint, &memory);
+    hint.position = drawing;
+    hint.options = &options;
+    hint.search = &search;
+    hint.near =
+        (int64_t)base_random_below(random, (uint64_t)drawing->position.board->cell_count + 1) - 1;
+    assert_int_equal(flow_play.hint(&hint, NULL), CLEW_OK);
+    check_hint(solutions, drawing, &hint, tally);
+    puzzle_hint_free(&hint);
+    search_crew_free(search.crew);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
+test_flow_game_hints_are_true(void **state)
+{
+    static struct solutions solutions;
+    const struct flow_brute_listener listener = {take_solution, &solutions};
+    const int boards = support_rounds(HINT_BOARDS);
+    struct hint_tally tally = {0};
+    struct base_memory memory;
+    struct base_random random;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    support_seed(&random);
+    for (int examined = 0; examined < boards;) {
+        struct flow_brute_plan plan = flow_brute_plan_random(&random, HINT_CELLS);
+        struct flow_board *board;
+
+        plan.is_cut = plan.is_cut || base_random_below(&random, 3);
+        board = flow_brute_board(&random, &plan, &memory);
+        solutions.board = board;
+        solutions.count = 0;
+        if (flow_brute_list(board, TWIN_STEPS, &listener) && solutions.count <= MAX_SOLUTIONS) {
+            struct flow_drawing *drawing = start_drawing(board, &memory);
+
+            draw_links(drawing, &solutions, &random);
+            ask_for_hint(&solutions, drawing, &random, &tally);
+            flow_play.position_free(drawing, &memory);
+            examined++;
+        }
+        flow_board_free(board, &memory);
+    }
+    print_message("# %d hints: next %d (by rule %d), mistakes %d, hopeless %d, finished %d\n",
+                  tally.hints, tally.next, tally.by_rule, tally.mistakes, tally.hopeless,
+                  tally.finished);
+    assert_true(tally.next > boards / 4 && tally.by_rule > boards / 8);
+    assert_true(tally.mistakes > boards / 20 && tally.hopeless > 0);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+/* ---- Memory ---- */
+
+static enum clew_status
+play_within(struct base_memory *memory, void *context)
+{
+    const struct flow_board *board = context;
+    const struct clew_move move = flow_move_of(board, 0, FLOW_LINK_USED, board->edges[0].a);
+    void *position = NULL, *copy = NULL;
+    enum clew_status status = flow_play.position_new(&position, board, memory, NULL);
+
+    if (status == CLEW_OK)
+        status = flow_play.apply(position, &move, NULL);
+    if (status == CLEW_OK)
+        status = flow_play.to_board(&copy, position, memory, NULL);
+    flow_board_free(copy, memory);
+    flow_play.position_free(position, memory);
+    return status;
+}
+
+static void
+test_flow_game_survives_when_memory_runs_out(void **state)
+{
+    const struct flow_brute_plan plan = {
+        .least_cells = 9, .most_cells = 12, .is_cut = true, .fill = true, .touch = true};
+    struct base_memory memory;
+    struct base_random random;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    support_seed(&random);
+    board = flow_brute_board(&random, &plan, &memory);
+    assert_true(support_fail_each_allocation(play_within, board) > 8);
+    flow_board_free(board, &memory);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_game_moves_and_gestures_on_random_boards),
+        cmocka_unit_test(test_flow_game_hints_are_true),
+        cmocka_unit_test(test_flow_game_survives_when_memory_runs_out),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}

@@ -1,0 +1,318 @@
+/* test_flow_game_hint - hints at every level, mistakes, and how boards are rated. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Boards with exactly one solution, in which no path runs beside itself. */
+static const char easy[] = ".A..B\n...CD\n.....\n...D.\nABCEE\n";
+static const char hard[] = "........\n.A.....B\n....CD..\nE.....F.\n...GB..C\n.......H\n..G..HF.\n"
+                           "A..ED...\n";
+/* Two solutions or more. */
+static const char several[] = "A..B\n....\n....\nA..B\n";
+static const char hopeless[] = "A.B\n...\nB.A\n";
+
+static struct clew_game *
+start(const char *text, const char *moves)
+{
+    struct clew_board *board = support_read(text, NULL);
+    struct clew_game *game;
+
+    assert_int_equal(clew_game_new(&game, board, NULL), CLEW_OK);
+    assert_int_equal(clew_game_play(game, moves, NULL), CLEW_OK);
+    clew_board_free(board);
+    return game;
+}
+
+static struct clew_hint *
+ask(struct clew_game *game, const char *option)
+{
+    struct clew_options *options = support_options(option, NULL);
+    struct clew_hint *hint;
+    struct clew_error error;
+
+    if (clew_game_hint(&hint, game, CLEW_HINT_DO, options, NULL, &error) != CLEW_OK)
+        fail_msg("%s", error.text);
+    clew_options_free(options);
+    return hint;
+}
+
+/* Takes hints until the game is solved; how many it took. */
+static int
+play_by_hints(struct clew_game *game, const char *option)
+{
+    int taken = 0;
+
+    for (; !clew_game_is_solved(game); taken++) {
+        struct clew_hint *hint = ask(game, option);
+
+        assert_int_equal(clew_hint_kind(hint), CLEW_HINT_NEXT);
+        assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_OK);
+        clew_hint_free(hint);
+        assert_true(taken < 1000);
+    }
+    return taken;
+}
+
+static void
+marks(const struct clew_hint *hint, size_t index, int64_t cell, enum clew_role role)
+{
+    enum clew_role found_role;
+    int64_t found;
+
+    assert_true(clew_hint_cell_at(hint, index, &found, &found_role));
+    assert_int_equal(found, cell);
+    assert_int_equal(found_role, role);
+}
+
+static void
+test_flow_game_hint_tells_more_from_level_to_level(void **state)
+{
+    static const char *const sentences[] = {
+        "The position can still be solved.",
+        "Look at A.",
+        "Look at row 1, column 1.",
+        "Row 1, column 1 is a corner, so the path must turn there: right and down.",
+        "Draw A from row 1, column 2 over row 1, column 1 to row 2, column 1.",
+    };
+    struct clew_game *game = start(easy, "");
+    struct clew_hint *hint = ask(game, NULL);
+
+    (void)state;
+    for (int level = CLEW_HINT_STATUS; level <= CLEW_HINT_DO; level++)
+        assert_string_equal(clew_hint_text_at(hint, level), sentences[level - 1]);
+    assert_string_equal(clew_hint_rule(hint), "only way");
+    marks(hint, 0, 1, CLEW_ROLE_AFFECTED);
+    clew_hint_free(hint);
+    clew_game_free(game);
+}
+
+static void
+test_flow_game_hint_names_the_wrong_path(void **state)
+{
+    struct clew_game *game = start(easy, "draw 1,3 2,3; draw 4,0 3,0; draw 3,0 3,1; draw 0,4 0,3");
+    struct clew_hint *hint = ask(game, NULL);
+
+    (void)state;
+    assert_int_equal(clew_hint_kind(hint), CLEW_HINT_MISTAKE);
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_STATUS),
+                        "This cannot be solved any more.");
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHICH), "Look at A.");
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHERE),
+                        "A goes wrong from row 4, column 1 to row 4, column 2.");
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHY),
+                        "The board has exactly one solution, and that differs here.");
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_DO),
+                        "Erase A from row 4, column 1 to row 4, column 2.");
+    marks(hint, 0, 15, CLEW_ROLE_MISTAKE);
+    marks(hint, 1, 16, CLEW_ROLE_MISTAKE);
+    assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_OK);
+    clew_hint_free(hint);
+    assert_true(play_by_hints(game, NULL) > 5);
+    clew_game_free(game);
+}
+
+static void
+test_flow_game_hint_names_a_wrong_cross(void **state)
+{
+    struct clew_game *game = start(easy, "bar 0,0 0,1; bar 2,1 2,2");
+    struct clew_hint *hint = ask(game, NULL);
+
+    (void)state;
+    assert_int_equal(clew_hint_kind(hint), CLEW_HINT_MISTAKE);
+    assert_string_equal(clew_hint_text(hint),
+                        "Erase the cross between row 1, column 1 and row 1, column 2.");
+    clew_hint_free(hint);
+    clew_game_free(game);
+}
+
+/* Where a board has several solutions, a search proves what is wrong. */
+static void
+test_flow_game_hint_proves_mistakes_without_a_unique_solution(void **state)
+{
+    struct clew_game *game =
+        start(several, "draw 0,0 0,1; draw 0,1 0,2; draw 0,2 1,2; draw 1,2 2,2; draw 2,2 2,1");
+    struct clew_hint *hint = ask(game, NULL);
+
+    (void)state;
+    assert_int_equal(clew_hint_kind(hint), CLEW_HINT_MISTAKE);
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHERE),
+                        "A goes wrong from row 3, column 3 to row 3, column 2.");
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHY),
+                        "No solution contains this path up to there, whatever the others do.");
+    assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_OK);
+    clew_hint_free(hint);
+    play_by_hints(game, NULL);
+    clew_game_free(game);
+    /* Each path alone is fine. */
+    game = start(several, "draw 0,0 0,1; draw 0,1 0,2; draw 0,3 1,3; draw 1,3 1,2");
+    hint = ask(game, NULL);
+    assert_int_equal(clew_hint_kind(hint), CLEW_HINT_MISTAKE);
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHICH), "Look at B.");
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHY),
+                        "No solution contains this together with what was drawn before it.");
+    clew_hint_free(hint);
+    clew_game_free(game);
+}
+
+static void
+test_flow_game_hint_knows_the_end_and_the_hopeless(void **state)
+{
+    struct clew_game *game = start(hopeless, "draw 0,0 0,1");
+    struct clew_hint *hint = ask(game, NULL);
+
+    (void)state;
+    assert_int_equal(clew_hint_kind(hint), CLEW_HINT_HOPELESS);
+    assert_string_equal(clew_hint_text(hint), "This board has no solution.");
+    clew_hint_free(hint);
+    clew_game_free(game);
+    game = start("A.\nA.\n", "draw 0,0 0,1; draw 0,1 1,1; draw 1,1 1,0");
+    hint = ask(game, NULL);
+    assert_int_equal(clew_hint_kind(hint), CLEW_HINT_FINISHED);
+    assert_string_equal(clew_hint_text(hint), "It is solved.");
+    clew_hint_free(hint);
+    clew_game_free(game);
+}
+
+static void
+test_flow_game_hint_is_undecided_within_few_nodes(void **state)
+{
+    struct clew_game *game = start(hard, "");
+    struct clew_hint *hint = ask(game, "limit-nodes=1");
+
+    (void)state;
+    assert_int_equal(clew_hint_kind(hint), CLEW_HINT_UNDECIDED);
+    clew_hint_free(hint);
+    clew_game_free(game);
+}
+
+static void
+test_flow_game_hints_solve_boards_of_every_kind(void **state)
+{
+    static const char *const boards[] = {
+        easy,
+        hard,
+        several,
+        "3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n",
+        "W_4:3,0,1,3,,,0|4:1|2;1,0,3,11,7;2,6,10;5,4,8,9\n",
+        "X_3:3,0,1,2,,8,0|1:0|4:1|4:4|7;0,3,6,7;1,2,5,4\n",
+        "pzprv3\nnumlin\n3\n3\n1 . 2 \n. . . \n1 . 2 \n0 0 \n0 0 \n0 0 \n0 0 0 \n0 0 0 \n",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        static const char *const promises[] = {"promise=auto", "promise=none", "promise=no-touch"};
+
+        for (size_t k = 0; k < 3; k++) {
+            struct clew_game *game = start(boards[i], "");
+
+            play_by_hints(game, promises[k]);
+            clew_game_free(game);
+        }
+    }
+}
+
+/* ---- Rating ---- */
+
+static void
+rated(const char *text, const char *option, enum clew_grade grade, const char *facts)
+{
+    struct clew_options *options = support_options(option, NULL);
+    struct clew_board *board = support_read(text, NULL);
+    struct clew_rating *rating;
+    const struct clew_fact *fact;
+    char found[400] = "";
+    struct clew_error error;
+
+    if (clew_rate(&rating, board, options, NULL, &error) != CLEW_OK)
+        fail_msg("%s", error.text);
+    for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++) {
+        char one[100];
+
+        if (fact->kind == CLEW_FACT_NUMBER)
+            snprintf(one, sizeof one, "%s=%d ", fact->name, (int)fact->number);
+        else
+            snprintf(one, sizeof one, "%s=%s ", fact->name, fact->text);
+        strcat(found, one);
+    }
+    assert_string_equal(found, facts);
+    assert_int_equal(clew_rating_grade(rating), grade);
+    clew_rating_free(rating);
+    clew_board_free(board);
+    clew_options_free(options);
+}
+
+static void
+test_flow_rate_grades_by_the_hardest_rule(void **state)
+{
+    (void)state;
+    rated(easy, NULL, CLEW_GRADE_EASY,
+          "only way=23 apart=13 hardest=apart guesses=0 promise=no-touch ");
+    rated(hard, NULL, CLEW_GRADE_HARD,
+          "only way=61 apart=19 side by side=11 a bend needs a dot=1 hardest=a bend needs a dot "
+          "guesses=0 promise=no-touch ");
+}
+
+/* Without the promise fewer rules apply, so the same board is harder. */
+static void
+test_flow_rate_relies_on_the_promise_only_if_it_may(void **state)
+{
+    struct clew_board *board = support_read(hard, NULL);
+    struct clew_options *options = support_options("promise=none", NULL);
+    struct clew_rating *with, *without;
+
+    (void)state;
+    assert_int_equal(clew_rate(&with, board, NULL, NULL, NULL), CLEW_OK);
+    assert_int_equal(clew_rate(&without, board, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(clew_rating_grade(without), CLEW_GRADE_FIENDISH);
+    assert_true(clew_rating_score(without) > clew_rating_score(with));
+    clew_rating_free(with);
+    clew_rating_free(without);
+    clew_options_free(options);
+    clew_board_free(board);
+}
+
+static void
+refuses(const char *text, const char *option, enum clew_status status, const char *sentence)
+{
+    struct clew_options *options = support_options(option, NULL);
+    struct clew_board *board = support_read(text, NULL);
+    struct clew_rating *rating;
+    struct clew_error error;
+
+    assert_int_equal(clew_rate(&rating, board, options, NULL, &error), status);
+    assert_string_equal(error.text, sentence);
+    clew_options_free(options);
+    clew_board_free(board);
+}
+
+static void
+test_flow_rate_needs_exactly_one_solution(void **state)
+{
+    (void)state;
+    refuses(several, NULL, CLEW_UNSUPPORTED,
+            "the board has several solutions; only a board with one can be rated");
+    refuses(hopeless, NULL, CLEW_UNSUPPORTED, "the board has no solution, so it has no grade");
+    refuses("A.\nA.\n", "promise=no-touch", CLEW_UNSUPPORTED,
+            "a path of the board's only solution runs beside itself, so the promise does not hold");
+    refuses(hard, "limit-nodes=1", CLEW_STOPPED, "rating ended by its limit: nodes");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_game_hint_tells_more_from_level_to_level),
+        cmocka_unit_test(test_flow_game_hint_names_the_wrong_path),
+        cmocka_unit_test(test_flow_game_hint_names_a_wrong_cross),
+        cmocka_unit_test(test_flow_game_hint_proves_mistakes_without_a_unique_solution),
+        cmocka_unit_test(test_flow_game_hint_knows_the_end_and_the_hopeless),
+        cmocka_unit_test(test_flow_game_hint_is_undecided_within_few_nodes),
+        cmocka_unit_test(test_flow_game_hints_solve_boards_of_every_kind),
+        cmocka_unit_test(test_flow_rate_grades_by_the_hardest_rule),
+        cmocka_unit_test(test_flow_rate_relies_on_the_promise_only_if_it_may),
+        cmocka_unit_test(test_flow_rate_needs_exactly_one_solution),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
