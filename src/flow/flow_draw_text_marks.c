@@ -1,12 +1,11 @@
 /*
  * flow_draw_text_marks - what stands between and around cells on a sheet: walls, crosses, brackets
- * of highlighted cells, numbers at the edges.
- *
- *     (A) evidence    [A] what follows    !A! a mistake
+ * of highlighted cells (scene_highlight says which), numbers at the edges.
  */
 #include "flow/flow_puzzle.h"
 #include "flow/flow_shape.h"
 #include "flow/flow_sheet.h"
+#include "scene/scene_highlight.h"
 
 #include <stdio.h>
 
@@ -117,20 +116,18 @@ flow_sheet_draw_between(struct flow_sheet *sheet)
 static void
 draw_brackets(struct flow_sheet *sheet)
 {
-    static const char brackets[][2] = {[CLEW_ROLE_EVIDENCE] = {'(', ')'},
-                                       [CLEW_ROLE_AFFECTED] = {'[', ']'},
-                                       [CLEW_ROLE_MISTAKE] = {'!', '!'}};
-
     for (enum clew_role role = CLEW_ROLE_EVIDENCE; role <= CLEW_ROLE_MISTAKE; role++)
         for (size_t i = 0; i < sheet->highlights->count; i++) {
             const int32_t cell = (int32_t)sheet->highlights->cells[i].cell;
 
             if (sheet->highlights->cells[i].role != role)
                 continue;
-            for (int side = 0; side < 2; side++)
+            for (int side = 0; side < 2; side++) {
+                const char sign = scene_highlight_sign(role, side == 1);
+
                 draw_sign(sheet, flow_sheet_glyph(sheet, cell, side ? sheet->name_width : -1, 0),
-                          (struct sign){(uint16_t)brackets[role][side], brackets[role][side]},
-                          SCENE_INK);
+                          (struct sign){(uint16_t)sign, sign}, SCENE_INK);
+            }
         }
 }
 
