@@ -100,13 +100,24 @@ supply_file(struct supply *supply, char **file)
     return cli_input_init(&supply->input, supply->args, file, 1);
 }
 
+/* What is played when nothing is said: the first puzzle that asks for a solution, not a short path. */
+static bool
+find_default_puzzle(struct clew_puzzle_info *puzzle)
+{
+    for (size_t i = 0; clew_puzzle_at(i, puzzle); i++)
+        if (puzzle->plays && puzzle->generates && puzzle->counts_answers)
+            return true;
+    return false;
+}
+
 static enum cli_exit
 supply_generator(struct supply *supply, const char *name, const char *size)
 {
     const char *seed = cli_library_text(supply->args, "seed");
     struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
 
-    if (name ? !cli_puzzle_find(&puzzle, supply->args->command, name) : !clew_puzzle_at(0, &puzzle))
+    if (name ? !cli_puzzle_find(&puzzle, supply->args->command, name)
+             : !find_default_puzzle(&puzzle))
         return CLI_BAD;
     if (!cli_size_parse(&supply->size, size))
         return cli_complain(supply->args->command,

@@ -84,8 +84,8 @@ paint_tile(const struct play *play, const struct spot *spot)
     const int wide = layout->cell_width - 1, lines = layout->cell_height > 1 ? 2 : 1;
     const int before = (wide - (int)strlen(spot->look.name) + 1) / 2;
 
-    if (!spot->look.name[0])
-        return;
+    if (!spot->look.name[0] && spot->look.colour == CLEW_NO_COLOUR)
+        return; /* a gap */
     for (int line = 0; line < lines; line++)
         for (int i = 0; i < wide; i++)
             play_put(play, spot->row + line, spot->col + i, " ", &look);
@@ -318,13 +318,13 @@ paint_numbers(const struct play *play)
     }
 }
 
-/* A pair of signs around a cell, another one for each role: colour alone would not be enough. */
+/* A pair of signs around a cell, as in the texts that the library draws, one for each role. */
 static void
 paint_role(const struct play *play, int64_t cell, enum clew_role role)
 {
-    static const char *const around[][2] = {[CLEW_ROLE_EVIDENCE] = {"(", ")"},
-                                            [CLEW_ROLE_AFFECTED] = {"[", "]"},
-                                            [CLEW_ROLE_MISTAKE] = {">", "<"}};
+    static const char *const around[][2] = {[CLEW_ROLE_EVIDENCE] = {"[", "]"},
+                                            [CLEW_ROLE_AFFECTED] = {"(", ")"},
+                                            [CLEW_ROLE_MISTAKE] = {"!", "!"}};
     const struct play_look look = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true, .reverse = true};
     const bool has_tiles = play->survey.has_tiles;
     struct spot spot = {.cell = cell, .look = CLEW_GAME_CELL_INIT};

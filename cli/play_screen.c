@@ -313,6 +313,10 @@ play_screen_show(struct play *play)
     curs_set(play->has_cursor ? 1 : 0);
     if (play->has_cursor) {
         play_place(play, clew_game_cursor(play->game), &row, &col);
+        if (play->survey.has_tiles) { /* to the middle of the box */
+            row += play->layout.cell_height > 1;
+            col += (play->layout.cell_width - 1) / 2;
+        }
         move(play->layout.top + row, play->layout.left + col);
     }
     refresh();

@@ -114,14 +114,15 @@ enum clew_status api_solve(struct clew_answer **answer, const struct clew_board 
 
 struct clew_game {
     struct base_memory memory;
+    uint64_t serial; /* no other game of this process has it, not even at the same address */
     const struct clew_board *board;
     struct game game;
 };
 
 struct clew_hint {
     struct base_memory memory;
-    const struct clew_game *game; /* only compared, never followed */
-    uint64_t revision;            /* of the position it is for */
+    uint64_t game_serial;
+    uint64_t revision; /* of the position it is for */
     int level;
     struct puzzle_hint hint;
 };

@@ -4,6 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+static uint64_t
+next_serial(void)
+{
+    static atomic_uint_fast64_t last;
+
+    return atomic_fetch_add(&last, 1) + 1;
+}
+
 enum clew_status
 clew_game_new(struct clew_game **out, const struct clew_board *board, struct clew_error *error)
 {
@@ -19,6 +27,7 @@ clew_game_new(struct clew_game **out, const struct clew_board *board, struct cle
     if (!game)
         return base_no_memory(error);
     base_memory_init(&game->memory, 0);
+    game->serial = next_serial();
     game->board = api_board_share(board);
     status = game_start(&game->game, board->puzzle, board->board, &game->memory, error);
     if (status)

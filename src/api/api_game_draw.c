@@ -13,7 +13,7 @@ static enum clew_status
 check_hint(const struct clew_game *game, const struct clew_hint *hint, struct clew_error *error)
 {
     base_fault_clear(error);
-    if (hint && hint->game != game)
+    if (hint && hint->game_serial != game->serial)
         return base_fail(error, CLEW_MISMATCH, "the hint belongs to another game");
     return CLEW_OK;
 }

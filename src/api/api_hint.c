@@ -63,7 +63,7 @@ clew_game_hint(struct clew_hint **out, struct clew_game *game, int level,
         return base_no_memory(error);
     base_memory_init(&hint->memory, puzzle_option_size(&common, "limit-bytes"));
     puzzle_hint_init(&hint->hint, &hint->memory);
-    hint->game = game;
+    hint->game_serial = game->serial;
     hint->revision = game->game.revision;
     status = ask_puzzle(hint, game, options, control, error);
     if (status) {
@@ -137,7 +137,7 @@ enum clew_status
 clew_game_take_hint(struct clew_game *game, const struct clew_hint *hint, struct clew_error *error)
 {
     base_fault_clear(error);
-    if (hint->game != game || hint->revision != game->game.revision)
+    if (hint->game_serial != game->serial || hint->revision != game->game.revision)
         return base_fail(error, CLEW_MISMATCH, "the hint is for another position");
     if (!hint->hint.moves.count)
         return base_fail(error, CLEW_UNSUPPORTED, "this hint has no move");

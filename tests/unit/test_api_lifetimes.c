@@ -164,6 +164,31 @@ test_api_hints_and_answers_of_another_game_are_a_mismatch(void **state)
     clew_board_free(board);
 }
 
+/* The hint of a large board is for no game on a small one, though it may be at the same address. */
+static void
+test_api_hints_of_a_freed_game_fit_no_other(void **state)
+{
+    struct clew_board *board = support_read(maze, NULL), *small = support_read("B.H\n", NULL);
+    struct clew_hint *hint;
+    struct clew_game *game;
+    struct clew_error error;
+    char *text;
+
+    (void)state;
+    for (int round = 0; round < 20; round++) {
+        assert_int_equal(clew_game_new(&game, board, NULL), CLEW_OK);
+        assert_int_equal(clew_game_hint(&hint, game, 5, NULL, NULL, NULL), CLEW_OK);
+        clew_game_free(game);
+        assert_int_equal(clew_game_new(&game, small, NULL), CLEW_OK);
+        assert_int_equal(clew_game_take_hint(game, hint, &error), CLEW_MISMATCH);
+        assert_int_equal(clew_game_draw_text(&text, NULL, game, hint, NULL, &error), CLEW_MISMATCH);
+        clew_hint_free(hint);
+        clew_game_free(game);
+    }
+    clew_board_free(small);
+    clew_board_free(board);
+}
+
 /* ---- What is copied ---- */
 
 static void
@@ -184,6 +209,7 @@ test_api_readers_copy_their_options(void **state)
     test_free(source);
     clew_reader_feed(reader, text, strlen(text), true);
     assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_OK);
+    clew_board_free(board);
     assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_END);
     clew_reader_feed(reader, "B.\nx.\n", 6, true);
     assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_BAD_TEXT);
@@ -246,6 +272,7 @@ main(void)
         cmocka_unit_test(test_api_second_answers_belong_to_the_first),
         cmocka_unit_test(test_api_answers_of_another_board_are_a_mismatch),
         cmocka_unit_test(test_api_hints_and_answers_of_another_game_are_a_mismatch),
+        cmocka_unit_test(test_api_hints_of_a_freed_game_fit_no_other),
         cmocka_unit_test(test_api_readers_copy_their_options),
         cmocka_unit_test(test_api_options_copy_their_texts),
         cmocka_unit_test(test_api_frees_take_null),

@@ -134,7 +134,9 @@ static void
 expect_bounds(bool (*fill)(const struct example *, void *), const struct example *example,
               size_t whole)
 {
-    for (size_t size = sizeof size; size <= whole; size++) {
+    const size_t step = whole > 256 ? 61 : 1; /* mostly text: not every byte of it */
+
+    for (size_t size = sizeof size; size <= whole; size += step) {
         fill_within(fill, example, size, whole);
         if (fill != fill_progress) /* its clock runs on */
             compare_prefix(fill, example, size, whole);

@@ -222,6 +222,39 @@ test_tiles_game_hint_names_the_gap_too(void **state)
     clew_game_free(game);
 }
 
+/* Every shortest solution of this board takes tile 1 away before 3 is home. */
+static void
+test_tiles_game_hint_does_not_claim_to_keep_what_moves(void **state)
+{
+    struct clew_game *game = start(support_read("1 2 6\n0 3 5\n4 7 8\n", NULL));
+    struct clew_hint *hint = hint_of(game);
+
+    (void)state;
+    assert_string_equal(clew_hint_rule(hint), "shortest-solution");
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHY),
+                        "This is the first move of a shortest solution of 11 moves.");
+    clew_hint_free(hint);
+    clew_game_free(game);
+}
+
+/* The solution that the last hint followed began later than this. */
+static void
+test_tiles_game_hint_after_undo_starts_from_there(void **state)
+{
+    struct clew_game *game = start(support_read(near, NULL));
+    struct clew_hint *hint;
+
+    (void)state;
+    assert_int_equal(clew_game_play(game, "R", NULL), CLEW_OK);
+    clew_hint_free(hint_of(game));
+    assert_true(clew_game_undo(game));
+    hint = hint_of(game);
+    assert_string_equal(clew_hint_text_at(hint, 1), "It can be solved in 2 more moves.");
+    assert_string_equal(clew_hint_text(hint), "Slide tile 11 left.");
+    clew_hint_free(hint);
+    clew_game_free(game);
+}
+
 /* Parity: no move of a player is to blame. */
 static void
 test_tiles_game_hint_knows_boards_without_a_solution(void **state)
@@ -558,6 +591,8 @@ main(void)
         cmocka_unit_test(test_tiles_game_position_keeps_goal_and_gap),
         cmocka_unit_test(test_tiles_game_hint_has_five_levels),
         cmocka_unit_test(test_tiles_game_hint_names_the_gap_too),
+        cmocka_unit_test(test_tiles_game_hint_does_not_claim_to_keep_what_moves),
+        cmocka_unit_test(test_tiles_game_hint_after_undo_starts_from_there),
         cmocka_unit_test(test_tiles_game_hint_knows_boards_without_a_solution),
         cmocka_unit_test(test_tiles_game_hints_lead_to_the_goal),
         cmocka_unit_test(test_tiles_game_hints_on_a_large_board_follow_one_plan),
