@@ -48,7 +48,7 @@ bench_take_words(struct bench_words *words, int count, char **arguments)
             bench_give_up("options: --rounds N --clew PATH --data FOLDER --side N --boards N "
                           "--colours N --full");
     }
-    if (words->rounds < 1 || words->rounds > BENCH_ROUNDS_MOST)
+    if (words->rounds < 1 || words->rounds > MAX_BENCH_ROUNDS)
         bench_give_up("from 1 to 100 rounds");
 }
 

@@ -14,7 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define BENCH_ROUNDS_MOST 100
+#define MAX_BENCH_ROUNDS 100
 
 struct bench_boards {
     struct clew_board **list;

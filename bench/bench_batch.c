@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #define LEAST_SIDE 5
-#define MOST_SIDE  15
+#define MAX_SIDE   15
 #define EACH       100
 #define TIMES      5 /* the file holds every board so often */
 
@@ -54,7 +54,7 @@ make_file(const char *path, int easy)
 
     if (!boards || !out)
         bench_give_up("cannot write a file");
-    for (int side = LEAST_SIDE; side <= MOST_SIDE; side++)
+    for (int side = LEAST_SIDE; side <= MAX_SIDE; side++)
         write_boards(boards, side, easy ? 3 * side / 2 : side);
     if (fclose(boards))
         bench_give_up("no memory");
@@ -78,9 +78,9 @@ run_once(const char *clew, const char *file, const char *jobs)
 static void
 measure(const char *clew, int easy, int rounds)
 {
-    const double boards = (double)EACH * TIMES * (MOST_SIDE - LEAST_SIDE + 1);
-    double one[BENCH_ROUNDS_MOST], two[BENCH_ROUNDS_MOST], cpu[BENCH_ROUNDS_MOST],
-        gain[BENCH_ROUNDS_MOST];
+    const double boards = (double)EACH * TIMES * (MAX_SIDE - LEAST_SIDE + 1);
+    double one[MAX_BENCH_ROUNDS], two[MAX_BENCH_ROUNDS], cpu[MAX_BENCH_ROUNDS],
+        gain[MAX_BENCH_ROUNDS];
     char file[] = "/tmp/bench_batch_XXXXXX";
 
     close(mkstemp(file));
@@ -95,7 +95,7 @@ measure(const char *clew, int easy, int rounds)
     }
     unlink(file);
     printf("%.0f %s flow boards of %dx%d to %dx%d, verdict under no-touch, JSON\n", boards,
-           easy ? "easy" : "usual", LEAST_SIDE, LEAST_SIDE, MOST_SIDE, MOST_SIDE);
+           easy ? "easy" : "usual", LEAST_SIDE, LEAST_SIDE, MAX_SIDE, MAX_SIDE);
     bench_print_spread("boards a cpu second, --jobs 1", "%.0f", cpu, rounds);
     bench_print_spread("boards a second, --jobs 1", "%.0f", one, rounds);
     bench_print_spread("boards a second, --jobs 2", "%.0f", two, rounds);

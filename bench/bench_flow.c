@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_BOARDS 1000
+#define MAX_BOARDS 1000
 
 struct question {
     const char *name;
@@ -91,9 +91,9 @@ make_set(struct bench_boards *boards, const struct bench_words *words, const cha
 
 /* What one question to all boards of a set took, in each round; and to each board, at best. */
 struct times {
-    double cpu[BENCH_ROUNDS_MOST], wall[BENCH_ROUNDS_MOST];
-    double board[MOST_BOARDS];
-    enum clew_outcome outcome[MOST_BOARDS];
+    double cpu[MAX_BENCH_ROUNDS], wall[MAX_BENCH_ROUNDS];
+    double board[MAX_BOARDS];
+    enum clew_outcome outcome[MAX_BOARDS];
     uint64_t nodes;
 };
 
@@ -147,7 +147,7 @@ put_question(const struct question *question, const struct bench_boards *boards,
     struct clew_options *options = bench_options(pairs, 2);
 
     memset(&times, 0, sizeof times);
-    if (boards->count > MOST_BOARDS)
+    if (boards->count > MAX_BOARDS)
         bench_give_up("too many boards");
     for (int round = 0; round < rounds; round++) {
         const double wall = bench_wall(), cpu = bench_cpu();
@@ -217,8 +217,8 @@ time_one(const struct clew_board *board, const char *ask, const char *threads,
 static void
 compare_threads(const char *name, const struct clew_board *board, const char *ask, int rounds)
 {
-    double one[BENCH_ROUNDS_MOST], two[BENCH_ROUNDS_MOST];
-    double gain[BENCH_ROUNDS_MOST], more[BENCH_ROUNDS_MOST];
+    double one[MAX_BENCH_ROUNDS], two[MAX_BENCH_ROUNDS];
+    double gain[MAX_BENCH_ROUNDS], more[MAX_BENCH_ROUNDS];
     enum clew_outcome alone, together;
 
     if (time_one(board, ask, "1", &alone).cpu < WORTH_TWO)

@@ -113,7 +113,7 @@ run_once(const char *file, size_t length, const struct way *way, char **path)
 static void
 report(struct run (*runs)[WAYS], int rounds, size_t length)
 {
-    double values[BENCH_ROUNDS_MOST];
+    double values[MAX_BENCH_ROUNDS];
     char what[64];
 
     for (int way = 0; way < WAYS; way++) {
@@ -143,7 +143,7 @@ report(struct run (*runs)[WAYS], int rounds, size_t length)
 static void
 measure_density(const char *walls, int64_t side, int rounds)
 {
-    static struct run runs[BENCH_ROUNDS_MOST][WAYS];
+    static struct run runs[MAX_BENCH_ROUNDS][WAYS];
     char corner[64], file[] = "/tmp/bench_maze_XXXXXX", *path = NULL;
     const char *const pairs[4][2] = {
         {"walls", walls}, {"seed", "7"}, {"ball", "0,0"}, {"hole", corner}};

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define PUBLISHED_NODES 587332
-#define METHODS_MOST    8
+#define MAX_METHODS     8
 
 struct method {
     const char *engine;
@@ -57,7 +57,7 @@ static void
 report(const struct method *method, const struct round *rounds, const struct round *standard,
        int count)
 {
-    double values[BENCH_ROUNDS_MOST];
+    double values[MAX_BENCH_ROUNDS];
 
     printf("  %s%s%s%s%s: nodes %llu, at most %.2f MB\n", method->engine,
            method->option ? ", " : "", method->option ? method->option : "",
@@ -76,7 +76,7 @@ static uint64_t
 measure(const char *words, const struct bench_boards *boards, const struct method *methods,
         int count, int rounds)
 {
-    static struct round results[METHODS_MOST][BENCH_ROUNDS_MOST];
+    static struct round results[MAX_METHODS][MAX_BENCH_ROUNDS];
 
     printf("%s\n", words);
     for (int i = 0; i < rounds; i++)

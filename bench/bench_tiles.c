@@ -90,7 +90,7 @@ solve_set(const struct set *set, const struct way *way)
 static void
 report(const struct set *set, const struct way *way, const struct round *rounds, int count)
 {
-    double values[BENCH_ROUNDS_MOST];
+    double values[MAX_BENCH_ROUNDS];
 
     printf("  %s, %s, %s thread%s: nodes %llu\n", set->words, way->words, way->threads,
            way->threads[0] == '1' ? "" : "s", (unsigned long long)rounds[0].nodes);
@@ -113,8 +113,8 @@ report(const struct set *set, const struct way *way, const struct round *rounds,
 static void
 measure(const struct set *set, const struct way *ways, int way_count, int rounds)
 {
-    static struct round results[8][BENCH_ROUNDS_MOST];
-    double ratios[BENCH_ROUNDS_MOST];
+    static struct round results[8][MAX_BENCH_ROUNDS];
+    double ratios[MAX_BENCH_ROUNDS];
 
     for (int i = 0; i < rounds; i++)
         for (int w = 0; w < way_count; w++)
@@ -353,7 +353,7 @@ measure_tables_78(const char *clew, const char *near, int rounds)
     const char *const load[] = {
         clew,          "solve",    "-q",   "--engine=ida", "--goal=last", "--heuristic=pdb-78",
         "--threads=2", "--tables", tables, near,           NULL};
-    double wall[BENCH_ROUNDS_MOST], cpu[BENCH_ROUNDS_MOST];
+    double wall[MAX_BENCH_ROUNDS], cpu[MAX_BENCH_ROUNDS];
     const struct bench_run built = bench_command(build, NULL);
 
     printf("  tables of 7-8, built and kept, 2 threads: wall %.1f s, cpu %.1f s\n", built.wall,

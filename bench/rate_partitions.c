@@ -8,30 +8,30 @@
  * order in which they are best taken: next is always the one that raises the mean of the greatest
  * lower bound most. A table takes some seconds to build; none is kept.
  */
-#include "tiles/tiles_sides.h"
+#include "tiles/ida/tiles_multi_partition.h"
 
 #include "base/base_random.h"
-#include "search/search_crew.h"
+#include "search/search_pool.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define BOARDS        20000
-#define MOST_DRAWINGS 64
-#define MOST_TABLES   128
+#define BOARDS       20000
+#define MAX_DRAWINGS 64
+#define MAX_TABLES   128
 
 static struct base_memory memory;
 static struct search_outside outside;
 static struct search search;
-static struct tiles_pdb tables[MOST_TABLES];
+static struct tiles_pdb tables[MAX_TABLES];
 static int table_count;
 static uint8_t boards[BOARDS][25];
 static struct {
     char text[32];
     uint8_t bound[BOARDS];
     bool is_taken;
-} drawings[MOST_DRAWINGS];
+} drawings[MAX_DRAWINGS];
 
 static void
 give_up(const char *why)
@@ -66,7 +66,7 @@ find_table(uint32_t homes)
     for (int i = 0; i < table_count; i++)
         if (tiles_views_fit(&tables[i].pattern, homes, &symmetry))
             return &tables[i];
-    if (table_count++ == MOST_TABLES)
+    if (table_count++ == MAX_TABLES)
         give_up("too many patterns");
     tiles_pattern_from(&pattern, 5, 5, homes);
     if (tiles_pdb_plan(table, &pattern, TILES_PDB_FLAT, &memory, NULL) ||
@@ -78,20 +78,20 @@ find_table(uint32_t homes)
 static double
 rate(int number)
 {
-    struct tiles_partition partition = {.count = TILES_SIDES_SLOTS};
-    const struct tiles_pdb *pdbs[TILES_SIDES_SLOTS];
-    static struct tiles_sides sides;
+    struct tiles_partition partition = {.count = TILES_MULTI_PARTITION_SLOTS};
+    const struct tiles_pdb *pdbs[TILES_MULTI_PARTITION_SLOTS];
+    static struct tiles_multi_partition sides;
     uint64_t sum = 0;
 
     for (int cell = 0; cell < 24; cell++)
         partition.homes[(drawings[number].text[cell] - 'A') & 3] |= UINT32_C(1) << cell;
-    for (int i = 0; i < TILES_SIDES_SLOTS; i++)
+    for (int i = 0; i < TILES_MULTI_PARTITION_SLOTS; i++)
         pdbs[i] = find_table(partition.homes[i]);
-    tiles_sides_init(&sides, &partition, pdbs, 1);
+    tiles_multi_partition_init(&sides, &partition, pdbs, 1);
     for (int b = 0; b < BOARDS; b++) {
         const int gap = (int)((const uint8_t *)memchr(boards[b], 0, 25) - boards[b]);
 
-        drawings[number].bound[b] = (uint8_t)tiles_sides_estimate(&sides, boards[b], gap);
+        drawings[number].bound[b] = (uint8_t)tiles_multi_partition_estimate(&sides, boards[b], gap);
         sum += drawings[number].bound[b];
     }
     return (double)sum / BOARDS;
@@ -142,10 +142,10 @@ main(int count, char **arguments)
     base_memory_init(&memory, 0);
     search.threads = threads;
     search_start(&search, &memory, &outside);
-    if (search_crew_new(&search.crew, threads, &memory, NULL))
+    if (search_pool_new(&search.pool, threads, &memory, NULL))
         give_up("no memory");
     make_boards();
-    while (number < MOST_DRAWINGS && scanf("%24s%*[^\n]", drawings[number].text) == 1) {
+    while (number < MAX_DRAWINGS && scanf("%24s%*[^\n]", drawings[number].text) == 1) {
         if (strspn(drawings[number].text, "ABCD") != 24)
             give_up("a drawing has 24 letters from A to D");
         mean = rate(number);

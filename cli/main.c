@@ -4,10 +4,10 @@
  * To add a command, write cmd_NAME.c, declare and list it here, and name the file in meson.build.
  * Nothing is prepared before it is needed: a start takes a few milliseconds at most.
  */
-#include "cli_help.h"
-#include "cli_options.h"
-#include "cli_output.h"
-#include "cli_signals.h"
+#include "input/cli_options.h"
+#include "output/cli_help.h"
+#include "output/cli_output.h"
+#include "terminal/cli_signals.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -13,7 +13,7 @@ struct watcher {
 };
 
 static void
-heard(void *context, const struct clew_event *event)
+on_event(void *context, const struct clew_event *event)
 {
     struct watcher *watcher = context;
 
@@ -54,7 +54,7 @@ main(void)
         return 2;
     solve("5000 nodes", board, "5000", watcher.control);
 
-    clew_control_listen(watcher.control, heard, &watcher);
+    clew_control_listen(watcher.control, on_event, &watcher);
     solve("cancelled", board, NULL, watcher.control);
 
     clew_control_listen(watcher.control, NULL, NULL);

@@ -6,13 +6,13 @@
  *
  * The tables of 5-5-5 (a third of a megabyte) and the move strings of up to 12 moves (a tenth): a
  * fifth of a second of work on the machine that builds the library, none on the one that runs it.
- * See src/tiles/tiles_embedded.h.
+ * See src/tiles/tables/tiles_embedded.h.
  */
-#include "search/search_crew.h"
-#include "tiles/tiles_automaton.h"
-#include "tiles/tiles_embedded.h"
-#include "tiles/tiles_partition.h"
-#include "tiles/tiles_pdb.h"
+#include "search/search_pool.h"
+#include "tiles/tables/tiles_automaton.h"
+#include "tiles/tables/tiles_embedded.h"
+#include "tiles/tables/tiles_partition.h"
+#include "tiles/tables/tiles_pdb.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -103,13 +103,13 @@ main(int count, char **arguments)
         give_up("cannot write; usage: embed_tiles FILE");
     base_memory_init(&maker.memory, 0);
     search_start(&maker.search, &maker.memory, &maker.outside);
-    if (search_crew_new(&maker.search.crew, 1, &maker.memory, NULL))
+    if (search_pool_new(&maker.search.pool, 1, &maker.memory, NULL))
         give_up("no memory");
     fprintf(maker.out, "/* tiles_embedded - written by embed_tiles. */\n"
-                       "#include \"tiles/tiles_embedded.h\"\n");
+                       "#include \"tiles/tables/tiles_embedded.h\"\n");
     write_pdbs(&maker);
     write_automaton(&maker);
-    search_crew_free(maker.search.crew);
+    search_pool_free(maker.search.pool);
     if (fclose(maker.out))
         give_up("cannot write");
     return 0;

@@ -183,15 +183,15 @@ report_presses(const struct algebra *algebra, size_t count)
     const struct clew_event clear = {.kind = CLEW_EVENT_REMOVE, .cell = -1, .more = true};
     struct clew_event place = {.kind = CLEW_EVENT_PLACE, .value = 1};
 
-    if (!search_is_heard(algebra->search))
+    if (!search_is_watched(algebra->search))
         return;
-    search_say(algebra->search, &clear);
+    search_emit(algebra->search, &clear);
     for (int64_t cell = 0; cell < lights_cells(algebra->board); cell++)
         if (bits_has(algebra->presses, (size_t)cell)) {
             place.cell = cell;
             place.depth++;
             place.more = (size_t)place.depth < count;
-            search_say(algebra->search, &place);
+            search_emit(algebra->search, &place);
         }
 }
 

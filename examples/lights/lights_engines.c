@@ -70,8 +70,8 @@ report_expansion(const struct bfs *bfs, uint32_t state, int64_t depth)
                                      .value = depth,
                                      .depth = depth};
 
-    if (search_is_heard(bfs->search))
-        search_say(bfs->search, &event);
+    if (search_is_watched(bfs->search))
+        search_emit(bfs->search, &event);
 }
 
 /*

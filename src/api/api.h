@@ -59,7 +59,7 @@ enum clew_status api_options_for(struct puzzle_options *options, const struct pu
 /* A copy of its own; *copy is NULL when given is NULL or empty. */
 enum clew_status api_options_copy(struct clew_options **copy, const struct clew_options *given,
                                   struct clew_error *error);
-/* The option "threads", with 0 resolved, within what a crew can be. */
+/* The option "threads", with 0 resolved, within what a pool can be. */
 int api_threads(const struct puzzle_options *options);
 
 /* ---- Structs that the caller allocates: their first member is their size ---- */

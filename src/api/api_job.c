@@ -70,7 +70,7 @@ void
 clew_control_listen(struct clew_control *control,
                     void (*on_event)(void *context, const struct clew_event *event), void *context)
 {
-    control->outside.heard = on_event;
+    control->outside.on_event = on_event;
     control->outside.context = context;
 }
 
@@ -80,7 +80,7 @@ api_job_start(struct api_job *job, const struct puzzle *puzzle, const struct cle
 {
     enum clew_status status;
 
-    *job = (struct api_job){.alone = {.heard = NULL}};
+    *job = (struct api_job){.alone = {.on_event = NULL}};
     status = api_options_for(&job->options, puzzle, given, error);
     if (status)
         return status;
@@ -88,14 +88,14 @@ api_job_start(struct api_job *job, const struct puzzle *puzzle, const struct cle
     job->search.limit_seconds = puzzle_option_real(&job->options, "limit-seconds");
     job->search.threads = api_threads(&job->options);
     search_start(&job->search, memory, control ? &control->outside : &job->alone);
-    return search_crew_new(&job->search.crew, job->search.threads, memory, error);
+    return search_pool_new(&job->search.pool, job->search.threads, memory, error);
 }
 
 void
 api_job_end(struct api_job *job)
 {
-    search_crew_free(job->search.crew);
-    job->search.crew = NULL;
+    search_pool_free(job->search.pool);
+    job->search.pool = NULL;
 }
 
 enum clew_status

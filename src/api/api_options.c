@@ -186,7 +186,7 @@ api_options_for(struct puzzle_options *options, const struct puzzle *puzzle,
 int
 api_threads(const struct puzzle_options *options)
 {
-    const int most = search_crew_max_workers();
+    const int most = search_pool_max_workers();
     uint64_t threads = puzzle_option_number(options, "threads");
 
 #ifdef _SC_NPROCESSORS_ONLN

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CANDIDATES_MOST 32
+#define MAX_CANDIDATES 32
 
 struct candidate {
     const struct puzzle *puzzle;
@@ -26,7 +26,7 @@ struct clew_reader {
     struct clew_options *options; /* a copy of its own; NULL: none */
     struct base_text text;
     const char *fed; /* start of the current piece */
-    struct search_crew *crew;
+    struct search_pool *pool;
     const struct puzzle *only_puzzle; /* as the options say, or NULL */
     const char *only_format;          /* likewise */
     struct candidate last;            /* what fitted before; format NULL at first */
@@ -84,7 +84,7 @@ clew_reader_new(struct clew_reader **out, const char *source, const struct clew_
     if (!status)
         status = choose_by_option(reader, error);
     if (!status)
-        status = search_crew_new(&reader->crew, api_threads(&common), &reader->memory, error);
+        status = search_pool_new(&reader->pool, api_threads(&common), &reader->memory, error);
     if (status) {
         clew_reader_free(reader);
         return status;
@@ -100,8 +100,8 @@ clew_reader_free(struct clew_reader *reader)
 {
     if (!reader)
         return;
-    if (reader->crew)
-        search_crew_free(reader->crew);
+    if (reader->pool)
+        search_pool_free(reader->pool);
     base_release(&reader->memory, reader->source, strlen(reader->source) + 1);
     clew_options_free(reader->options);
     free(reader);
@@ -276,7 +276,7 @@ find_candidates(const struct clew_reader *reader, const char *end, struct candid
 
             if (reader->only_format && !is_named)
                 continue;
-            if ((is_named || looks_like(format, &reader->text, end)) && count < CANDIDATES_MOST)
+            if ((is_named || looks_like(format, &reader->text, end)) && count < MAX_CANDIDATES)
                 found[count++] = (struct candidate){api_puzzles[p], format, p};
         }
     }
@@ -302,7 +302,7 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
         return status;
     reading = (struct puzzle_reading){.options = &options,
                                       .memory = &(*board)->memory,
-                                      .crew = reader->crew,
+                                      .pool = reader->pool,
                                       .header = reader->headers[candidate->puzzle_index]};
     (*board)->line = reader->text.line;
     (*board)->format = candidate->format;
@@ -352,7 +352,7 @@ settle(struct clew_reader *reader, struct candidate *found, size_t count, struct
 static enum clew_status
 recognise(struct clew_reader *reader, struct candidate *chosen, struct clew_error *error)
 {
-    struct candidate found[CANDIDATES_MOST];
+    struct candidate found[MAX_CANDIDATES];
     const char *end = NULL;
     size_t count;
 

@@ -105,7 +105,7 @@ run_engine(struct clew_answer *answer, const struct engine *engine, struct puzzl
                                         .seconds = base_seconds() - search->started,
                                         .peak_bytes = base_memory_peak(&answer->own),
                                         .threads = search->threads,
-                                        .tasks = search_crew_tasks(search->crew)};
+                                        .tasks = search_pool_tasks(search->pool)};
     if (status && status != CLEW_NO_MEMORY)
         return status;
     if (status)

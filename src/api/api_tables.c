@@ -1,10 +1,10 @@
 /* api_tables - the tables of tiles by name: asked for, built and removed without a search. */
 #include "api/api.h"
 
-#include "search/search_crew.h"
-#include "tiles/tiles_pdb_file.h"
+#include "search/search_pool.h"
+#include "tiles/tables/tiles_pdb_file.h"
+#include "tiles/tables/tiles_tables.h"
 #include "tiles/tiles_puzzle.h"
-#include "tiles/tiles_tables.h"
 
 #include <string.h>
 
@@ -82,15 +82,15 @@ table_job_start(struct table_job *job, const char *name, const struct clew_optio
     base_memory_init(&job->memory, puzzle_option_size(&options, "limit-bytes"));
     job->search.limit_seconds = puzzle_option_real(&options, "limit-seconds");
     job->search.threads = api_threads(&options);
-    return search_crew_new(&job->search.crew, job->search.threads, &job->memory, error);
+    return search_pool_new(&job->search.pool, job->search.threads, &job->memory, error);
 }
 
 /* Hands out what is known, also after a failure. */
 static void
 table_job_end(struct table_job *job, struct clew_table_files *files)
 {
-    if (job->search.crew)
-        search_crew_free(job->search.crew);
+    if (job->search.pool)
+        search_pool_free(job->search.pool);
     api_copy_out(files, &job->files, sizeof job->files);
 }
 

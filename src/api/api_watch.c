@@ -45,7 +45,7 @@ void
 clew_watch_event(struct clew_watch *watch, const struct clew_event *event)
 {
     watch->rule = event->kind == CLEW_EVENT_RULE ? event->rule : NULL;
-    puzzle_marks_hear(&watch->marks, event);
+    puzzle_marks_event(&watch->marks, event);
 }
 
 const char *

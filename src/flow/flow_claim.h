@@ -12,7 +12,7 @@
 #ifndef FLOW_CLAIM_H
 #define FLOW_CLAIM_H
 
-#include "flow/flow_found.h"
+#include "flow/flow_result.h"
 
 #define FLOW_CLAIM_UNBOUNDED (~(flow_number)0)
 

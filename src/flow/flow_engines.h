@@ -7,7 +7,7 @@
 #ifndef FLOW_ENGINES_H
 #define FLOW_ENGINES_H
 
-#include "flow/flow_board.h"
+#include "flow/board/flow_board.h"
 #include "puzzle/puzzle.h"
 
 extern const struct engine flow_engine_auto;

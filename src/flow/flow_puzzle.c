@@ -1,11 +1,15 @@
 /* flow_puzzle - see the header. */
 #include "flow/flow_puzzle.h"
 
+#include "flow/board/flow_facts.h"
+#include "flow/draw/flow_draw.h"
+#include "flow/generate/flow_generate.h"
+
+#include "flow/board/flow_shape.h"
 #include "flow/flow_engines.h"
-#include "flow/flow_shape.h"
-#include "flow/flow_text.h"
 #include "flow/game/flow_play.h"
 #include "flow/rate/flow_rate.h"
+#include "flow/text/flow_text.h"
 
 #include <stdio.h>
 

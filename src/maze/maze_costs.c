@@ -25,9 +25,9 @@ touch(void *context, int64_t from, int64_t to, int worker)
 }
 
 void
-maze_costs_touch(struct maze_costs *costs, struct search_crew *crew)
+maze_costs_touch(struct maze_costs *costs, struct search_pool *pool)
 {
-    search_crew_for(crew, (int64_t)(costs->count + PAGE_COSTS - 1) / PAGE_COSTS, 1024, touch,
+    search_pool_for(pool, (int64_t)(costs->count + PAGE_COSTS - 1) / PAGE_COSTS, 1024, touch,
                     costs);
 }
 

@@ -8,13 +8,13 @@
  * it at the same end the first time), so it is shorter than all stretches by row and by column
  * together, less than 2^32.
  *
- * Used by: the engines, maze_way.  Fails: false when memory runs out.
+ * Used by: the engines, maze_shortest_path.  Fails: false when memory runs out.
  */
 #ifndef MAZE_COSTS_H
 #define MAZE_COSTS_H
 
 #include "maze/maze_stops.h"
-#include "search/search_crew.h"
+#include "search/search_pool.h"
 
 struct maze_costs {
     uint32_t *plus_one;
@@ -33,7 +33,7 @@ bool maze_costs_init(struct maze_costs *costs, const struct maze_board *board,
  * second time, when it is written, the processors of all other workers are interrupted; on
  * 10,000 x 10,000 cells that took an eighth of the time of one worker and half of that of two.
  */
-void maze_costs_touch(struct maze_costs *costs, struct search_crew *crew);
+void maze_costs_touch(struct maze_costs *costs, struct search_pool *pool);
 void maze_costs_free(struct maze_costs *costs, struct base_memory *memory);
 
 static inline uint32_t

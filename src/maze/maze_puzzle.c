@@ -1,13 +1,13 @@
 /* maze_puzzle - the table of the rolling-ball maze, its options and its facts. */
 #include "maze/maze_puzzle.h"
 
-#include "maze/game/maze_game.h"
-#include "maze/maze_check.h"
-#include "maze/maze_draw.h"
-#include "maze/maze_engine.h"
-#include "maze/maze_generate.h"
-#include "maze/maze_text.h"
+#include "maze/board/maze_check.h"
+#include "maze/draw/maze_draw.h"
+#include "maze/game/maze_play.h"
+#include "maze/generate/maze_generate.h"
+#include "maze/maze_engines.h"
 #include "maze/rate/maze_rate.h"
+#include "maze/text/maze_text.h"
 
 static const struct puzzle_format *const formats[] = {
     &maze_format_drawing, &maze_format_arrays, &maze_format_rows, &maze_format_map, NULL,

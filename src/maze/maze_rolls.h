@@ -7,12 +7,12 @@
  *     line:  # . . o . . . #        ends of the stretch round o: the cells where its rolls end;
  *              low     high         under the rule drop the hole ends it too
  *
- * Used by: the engine bits, maze_way.  No memory.
+ * Used by: the engine bits, maze_shortest_path.  No memory.
  */
 #ifndef MAZE_ROLLS_H
 #define MAZE_ROLLS_H
 
-#include "maze/maze_board.h"
+#include "maze/board/maze_board.h"
 
 enum maze_axis {
     MAZE_ALONG_ROW,

@@ -63,7 +63,7 @@ number_rows(void *context, int64_t from, int64_t to, int worker)
 }
 
 bool
-maze_stops_init(struct maze_stops *stops, const struct maze_board *board, struct search_crew *crew,
+maze_stops_init(struct maze_stops *stops, const struct maze_board *board, struct search_pool *pool,
                 struct base_memory *memory)
 {
     const size_t rows = (size_t)board->rows;
@@ -76,14 +76,14 @@ maze_stops_init(struct maze_stops *stops, const struct maze_board *board, struct
     stops->words = base_alloc(memory, stops->word_count * sizeof *stops->words);
     numbering.before_row = base_alloc(memory, rows * sizeof *numbering.before_row);
     if (stops->words && numbering.before_row) {
-        search_crew_for(crew, board->rows, grain, find_rows, &numbering);
+        search_pool_for(pool, board->rows, grain, find_rows, &numbering);
         for (size_t row = 0; row < rows; row++) {
             const size_t count = numbering.before_row[row];
 
             numbering.before_row[row] = stops->count;
             stops->count += count;
         }
-        search_crew_for(crew, board->rows, grain, number_rows, &numbering);
+        search_pool_for(pool, board->rows, grain, number_rows, &numbering);
     }
     base_release(memory, numbering.before_row, rows * sizeof *numbering.before_row);
     return stops->count > 0;

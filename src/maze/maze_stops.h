@@ -14,7 +14,7 @@
 #ifndef MAZE_STOPS_H
 #define MAZE_STOPS_H
 
-#include "maze/maze_board.h"
+#include "maze/board/maze_board.h"
 
 struct maze_stop_word {
     uint64_t is_stop;
@@ -29,7 +29,7 @@ struct maze_stops {
 };
 
 bool maze_stops_init(struct maze_stops *stops, const struct maze_board *board,
-                     struct search_crew *crew, struct base_memory *memory);
+                     struct search_pool *pool, struct base_memory *memory);
 void maze_stops_free(struct maze_stops *stops, struct base_memory *memory);
 
 static inline const struct maze_stop_word *

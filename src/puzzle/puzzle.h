@@ -30,13 +30,13 @@
 #include "scene/scene.h"
 #include "scene/scene_glyphs.h"
 #include "search/search.h"
-#include "search/search_crew.h"
+#include "search/search_pool.h"
 
 /* What a format needs beside the text. */
 struct puzzle_reading {
     const struct puzzle_options *options;
     struct base_memory *memory;
-    struct search_crew *crew; /* for large texts; never NULL */
+    struct search_pool *pool; /* for large texts; never NULL */
     int header;   /* what puzzle->comment made of the remarks in this file; 0 at first */
     void *answer; /* OUT: an answer that the text carries, or stays NULL */
 };

@@ -39,7 +39,7 @@ take_away(struct puzzle_mark *mark, const struct clew_event *event)
 }
 
 void
-puzzle_marks_hear(struct puzzle_marks *marks, const struct clew_event *event)
+puzzle_marks_event(struct puzzle_marks *marks, const struct clew_event *event)
 {
     struct puzzle_mark *mark;
 
@@ -61,5 +61,5 @@ puzzle_marks_hear(struct puzzle_marks *marks, const struct clew_event *event)
     } else {
         place(mark, event);
     }
-    mark->when = marks->heard++;
+    mark->when = marks->on_event++;
 }

@@ -27,7 +27,7 @@ enum puzzle_mark_kind {
 
 struct puzzle_mark {
     int64_t value;
-    uint32_t when; /* the events heard before; wraps on very long searches */
+    uint32_t when; /* the events on_event before; wraps on very long searches */
     uint8_t kind;
     uint8_t sides;
 };
@@ -38,12 +38,12 @@ struct puzzle_marks {
     int64_t count;
     int64_t latest;  /* the cell of the last event that had one, or -1 */
     int64_t highest; /* value among those reached */
-    uint32_t heard;
+    uint32_t on_event;
 };
 
 enum clew_status puzzle_marks_init(struct puzzle_marks *marks, int64_t cells,
                                    struct base_memory *memory, struct clew_error *error);
 void puzzle_marks_free(struct puzzle_marks *marks);
-void puzzle_marks_hear(struct puzzle_marks *marks, const struct clew_event *event);
+void puzzle_marks_event(struct puzzle_marks *marks, const struct clew_event *event);
 
 #endif

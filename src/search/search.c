@@ -19,7 +19,7 @@ search_start(struct search *search, struct base_memory *memory, struct search_ou
     search->started = base_seconds();
     atomic_init(&search->stop, SEARCH_GOES_ON);
     atomic_init(&search->nodes, 0);
-    atomic_flag_clear(&search->is_speaking);
+    atomic_flag_clear(&search->is_emitting);
     atomic_store(&outside->nodes, 0);
     atomic_store(&outside->bytes, base_memory_used(memory));
     atomic_store(&outside->depth, -1);
@@ -40,14 +40,14 @@ search_start_part(struct search *part, struct search *whole, uint64_t max_nodes)
                             .limit_seconds = whole->limit_seconds,
                             .memory = whole->memory,
                             .outside = whole->outside,
-                            .crew = whole->crew,
+                            .pool = whole->pool,
                             .threads = whole->threads,
                             .started = whole->started};
     if (whole->limit_nodes && (!max_nodes || left < max_nodes))
         part->limit_nodes = left;
     atomic_init(&part->stop, SEARCH_GOES_ON);
     atomic_init(&part->nodes, 0);
-    atomic_flag_clear(&part->is_speaking);
+    atomic_flag_clear(&part->is_emitting);
 }
 
 bool
@@ -126,7 +126,7 @@ static void
 pass_nodes(struct search_meter *meter, uint64_t nodes_of_all)
 {
     const uint64_t limit = meter->search->limit_nodes;
-    uint64_t pass = search_is_heard(meter->search) ? 0 : meter->pace;
+    uint64_t pass = search_is_watched(meter->search) ? 0 : meter->pace;
 
     if (limit && limit - nodes_of_all < pass)
         pass = limit - nodes_of_all;
@@ -203,19 +203,19 @@ search_meter_ask(struct search_meter *meter)
 }
 
 void
-search_tell_depth(struct search *search, int64_t depth)
+search_report_depth(struct search *search, int64_t depth)
 {
     atomic_store_explicit(&search->outside->depth, depth, memory_order_relaxed);
 }
 
 void
-search_tell_share(struct search *search, double share)
+search_report_share(struct search *search, double share)
 {
     atomic_store_explicit(&search->outside->share, share, memory_order_relaxed);
 }
 
 void
-search_tell_table(struct search *search, bool is_begun)
+search_report_table(struct search *search, bool is_begun)
 {
     struct search_outside *outside = search->outside;
 
@@ -225,21 +225,21 @@ search_tell_table(struct search *search, bool is_begun)
 }
 
 void
-search_tell_bound(struct search *search, int64_t bound)
+search_report_bound(struct search *search, int64_t bound)
 {
     atomic_store_explicit(&search->outside->bound, bound, memory_order_relaxed);
 }
 
 void
-search_say(struct search *search, const struct clew_event *event)
+search_emit(struct search *search, const struct clew_event *event)
 {
-    if (!search_is_heard(search))
+    if (!search_is_watched(search))
         return;
-    while (atomic_flag_test_and_set_explicit(&search->is_speaking, memory_order_acquire)) {
+    while (atomic_flag_test_and_set_explicit(&search->is_emitting, memory_order_acquire)) {
 #ifndef __wasm__
         sched_yield(); /* a listener may draw: do not burn the core it needs */
 #endif
     }
-    search->outside->heard(search->outside->context, event);
-    atomic_flag_clear_explicit(&search->is_speaking, memory_order_release);
+    search->outside->on_event(search->outside->context, event);
+    atomic_flag_clear_explicit(&search->is_emitting, memory_order_release);
 }

@@ -1,7 +1,7 @@
 /*
  * search - one running search: its limits, its counts, the word to stop, and who listens.
  *
- *     struct search          shared by all workers: limits, memory, crew, stop flag, progress
+ *     struct search          shared by all workers: limits, memory, pool, stop flag, progress
  *     struct search_meter    one a worker: counts nodes without sharing a cache line
  *
  * An engine asks its meter at every node; the meter looks at the shared limits (and at the clock)
@@ -30,7 +30,7 @@
 
 #define SEARCH_ASK_NODES 4096
 
-struct search_crew;
+struct search_pool;
 
 enum search_stop {
     SEARCH_GOES_ON,
@@ -52,7 +52,7 @@ struct search_outside {
     atomic_bool is_table;   /* whether one is */
     _Atomic double share;   /* of the work at this bound that is done; -1: unknown */
     _Atomic double started; /* base_seconds, or 0 when nothing runs */
-    void (*heard)(void *context, const struct clew_event *event);
+    void (*on_event)(void *context, const struct clew_event *event);
     void *context;
 };
 
@@ -61,12 +61,12 @@ struct search {
     double limit_seconds; /* 0: none */
     struct base_memory *memory;
     struct search_outside *outside; /* never NULL */
-    struct search_crew *crew;       /* never NULL; one worker when threads is 1 */
+    struct search_pool *pool;       /* never NULL; one worker when threads is 1 */
     int threads;
     double started;
     atomic_int stop;            /* enum search_stop */
     atomic_uint_fast64_t nodes; /* told by the meters */
-    atomic_flag is_speaking;    /* one listener call at a time */
+    atomic_flag is_emitting;    /* one listener call at a time */
 };
 
 struct search_meter {
@@ -86,7 +86,7 @@ struct search_meter {
 };
 
 /*
- * Starts the clock and sets all counts to nothing. limit_nodes, limit_seconds, crew and threads are
+ * Starts the clock and sets all counts to nothing. limit_nodes, limit_seconds, pool and threads are
  * not touched: the caller fills them in before.
  */
 void search_start(struct search *search, struct base_memory *memory,
@@ -94,7 +94,7 @@ void search_start(struct search *search, struct base_memory *memory,
 
 /*
  * Starts a search within another, which can be stopped without stopping that one. It shares the
- * whole's clock, memory, crew and watcher, and may use the nodes that the whole has left, but no more
+ * whole's clock, memory, pool and watcher, and may use the nodes that the whole has left, but no more
  * than max_nodes (0: all of them). Its nodes are not added to the whole's; the caller does that.
  */
 void search_start_part(struct search *part, struct search *whole, uint64_t max_nodes);
@@ -135,18 +135,18 @@ search_count_nodes(struct search_meter *meter, uint64_t nodes)
 }
 
 /* Progress for the watcher; call at moments that are rare (a new bound), not at every node. */
-void search_tell_depth(struct search *search, int64_t depth);
-void search_tell_bound(struct search *search, int64_t bound);
-void search_tell_share(struct search *search, double share);
+void search_report_depth(struct search *search, int64_t depth);
+void search_report_bound(struct search *search, int64_t bound);
+void search_report_share(struct search *search, double share);
 /* A table is begun, or ended. */
-void search_tell_table(struct search *search, bool is_begun);
+void search_report_table(struct search *search, bool is_begun);
 
-/* Trace events. Test search_is_heard once and keep the answer: the inner loop pays a branch. */
+/* Trace events. Test search_is_watched once and keep the answer: the inner loop pays a branch. */
 static inline bool
-search_is_heard(const struct search *search)
+search_is_watched(const struct search *search)
 {
-    return search->outside->heard != NULL;
+    return search->outside->on_event != NULL;
 }
-void search_say(struct search *search, const struct clew_event *event);
+void search_emit(struct search *search, const struct clew_event *event);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 #define FIRST_BYTES  4096
-#define MOST_BYTES   ((size_t)16 << 20) /* doubling stops here, so the unused end stays small */
+#define MAX_BYTES    ((size_t)16 << 20) /* doubling stops here, so the unused end stays small */
 #define ROUND_UP(n)  (((n) + 15) & ~(size_t)15)
 #define HEADER_BYTES ROUND_UP(sizeof(struct search_chunk))
 
@@ -54,7 +54,7 @@ new_chunk(struct search_arena *arena, size_t least)
     if (!chunk)
         return NULL;
     chunk->bytes = bytes;
-    if (arena->next_bytes < MOST_BYTES)
+    if (arena->next_bytes < MAX_BYTES)
         arena->next_bytes *= 2;
     return chunk;
 }

@@ -22,12 +22,12 @@
  * task there by then. The words are atomic, so this is no data race, and what was read is thrown
  * away because top has moved on and the exchange fails.
  *
- * Used by: search_crew.  put and take: the owner only; steal, has_tasks: anybody.
+ * Used by: search_pool.  put and take: the owner only; steal, has_tasks: anybody.
  */
 #ifndef SEARCH_DEQUE_H
 #define SEARCH_DEQUE_H
 
-#include "search/search_crew.h"
+#include "search/search_pool.h"
 
 #include <stdint.h>
 

@@ -41,12 +41,12 @@ run_contestants(struct search_worker *worker, void *task)
 }
 
 void
-search_race_run(struct search_race *race, struct search_crew *crew)
+search_race_run(struct search_race *race, struct search_pool *pool)
 {
     struct race_entry alone = {.race = race};
 
     if (race->contestant_count > 1)
-        search_crew_run(crew, run_contestants, race);
+        search_pool_run(pool, run_contestants, race);
     else
         run_contestant(NULL, &alone);
 }

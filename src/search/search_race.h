@@ -1,12 +1,12 @@
 /*
  * search_race - several contestants on one question; the first to settle it wins.
  *
- * Each contestant is a task of the crew. The first whose `contest` returns true is the winner, which
+ * Each contestant is a task of the pool. The first whose `contest` returns true is the winner, which
  * is recorded here and nowhere else. It then sets is_over and calls `stop`, so that the others end
  * soon and those that have not begun are left out. What a contestant found is its own to keep.
  *
  *     struct search_race race = {.contestant_count = 3, .contest = contest, .context = context};
- *     search_race_run(&race, crew);
+ *     search_race_run(&race, pool);
  *     winner = search_race_winner(&race);
  *
  * With waits_for_all nobody is stopped: every contestant runs to its end, and what they found can be
@@ -17,7 +17,7 @@
 #ifndef SEARCH_RACE_H
 #define SEARCH_RACE_H
 
-#include "search/search_crew.h"
+#include "search/search_pool.h"
 
 struct search_race {
     int contestant_count;
@@ -32,7 +32,7 @@ struct search_race {
 };
 
 /* Returns when all contestants have ended. A race is run once. */
-void search_race_run(struct search_race *race, struct search_crew *crew);
+void search_race_run(struct search_race *race, struct search_pool *pool);
 /* The contestant that settled the question first, or -1. */
 int search_race_winner(const struct search_race *race);
 

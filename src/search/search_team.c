@@ -48,7 +48,7 @@ help(struct search_worker *worker, void *task)
     struct search_team *team = *(struct search_team **)task;
     int spins = 0;
 
-    /* Where the crew ran the task inline, the leader would wait for itself. */
+    /* Where the pool ran the task inline, the leader would wait for itself. */
     if (search_worker_number(worker) == 0)
         return;
     while (!atomic_load_explicit(&team->is_over, memory_order_acquire))
@@ -62,7 +62,7 @@ static void
 lead(struct search_worker *worker, void *task)
 {
     struct search_team *team = *(struct search_team **)task;
-    const int workers = search_crew_size(search_worker_crew(worker));
+    const int workers = search_pool_size(search_worker_crew(worker));
     struct search_group group;
 
     search_group_start(&group, NULL);
@@ -74,7 +74,7 @@ lead(struct search_worker *worker, void *task)
 }
 
 void
-search_team_run(struct search_crew *crew, int parts,
+search_team_run(struct search_pool *pool, int parts,
                 void (*first)(struct search_team *team, void *context), void *context)
 {
     struct search_team team = {.lead = first, .context = context, .parts = parts};
@@ -83,7 +83,7 @@ search_team_run(struct search_crew *crew, int parts,
     atomic_init(&team.ticket, (uint_fast64_t)parts); /* nothing to claim yet */
     atomic_init(&team.done, 0);
     atomic_init(&team.is_over, false);
-    search_crew_run(crew, lead, &task);
+    search_pool_run(pool, lead, &task);
 }
 
 void

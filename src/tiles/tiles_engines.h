@@ -17,7 +17,7 @@
 #define TILES_ENGINES_H
 
 #include "puzzle/puzzle.h"
-#include "tiles/tiles_board.h"
+#include "tiles/board/tiles_board.h"
 
 extern const struct engine *const tiles_engines[];
 

@@ -2,7 +2,7 @@
 #include "tiles/tiles_part.h"
 
 #include "base/base_clock.h"
-#include "tiles/tiles_check.h"
+#include "tiles/board/tiles_check.h"
 
 #define NO_TIME 1e-9 /* a limit of 0 would mean none */
 
@@ -14,7 +14,7 @@ start_search(struct search *search, const struct tiles_part *part)
 
     *search = (struct search){.memory = whole->memory,
                               .outside = whole->outside,
-                              .crew = whole->crew,
+                              .pool = whole->pool,
                               .threads = whole->threads,
                               .limit_seconds = part->seconds,
                               .started = base_seconds()};
@@ -28,7 +28,7 @@ start_search(struct search *search, const struct tiles_part *part)
         search->limit_nodes = whole->limit_nodes > nodes ? whole->limit_nodes - nodes : 1;
     atomic_init(&search->stop, SEARCH_GOES_ON);
     atomic_init(&search->nodes, 0);
-    atomic_flag_clear(&search->is_speaking);
+    atomic_flag_clear(&search->is_emitting);
 }
 
 enum clew_status

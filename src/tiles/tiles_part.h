@@ -11,7 +11,7 @@
 #define TILES_PART_H
 
 #include "puzzle/puzzle.h"
-#include "tiles/tiles_board.h"
+#include "tiles/board/tiles_board.h"
 
 struct tiles_part {
     const struct engine *engine;

@@ -1,13 +1,15 @@
 /* tiles_puzzle - see the header. */
 #include "tiles/tiles_puzzle.h"
 
-#include "tiles/game/tiles_game.h"
+#include "tiles/board/tiles_facts.h"
+
+#include "tiles/board/tiles_check.h"
+#include "tiles/draw/tiles_draw.h"
+#include "tiles/game/tiles_play.h"
+#include "tiles/generate/tiles_generate.h"
 #include "tiles/rate/tiles_rate.h"
-#include "tiles/tiles_check.h"
-#include "tiles/tiles_draw.h"
+#include "tiles/text/tiles_text.h"
 #include "tiles/tiles_engines.h"
-#include "tiles/tiles_generate.h"
-#include "tiles/tiles_text.h"
 
 #include <stdio.h>
 

@@ -11,7 +11,7 @@
  */
 #include "fuzz.h"
 
-#define CELLS_MOST     400
+#define MAX_CELLS      400
 #define CELLS_TO_SOLVE 100
 
 static const char *
@@ -64,7 +64,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct clew_error error = {0};
     enum clew_status status = clew_board_read(&board, text, board_size, options, &error);
 
-    if (!status && clew_board_rows(board) * clew_board_cols(board) <= CELLS_MOST) {
+    if (!status && clew_board_rows(board) * clew_board_cols(board) <= MAX_CELLS) {
         status = clew_check(&answer, board, given, answer_size, &error);
         must((answer != NULL) == (status == CLEW_OK), "an answer without success", error.text);
         must(!status || error.text[0] != '\0', "refused without a word", clew_status_name(status));

@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FILES_MOST   2000
-#define BYTES_MOST   (1 << 20)
+#define MAX_FILES    2000
+#define MAX_BYTES    (1 << 20)
 #define DAMAGES_EACH 60
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static char *names[FILES_MOST];
+static char *names[MAX_FILES];
 static size_t name_count;
 
 static void
@@ -27,7 +27,7 @@ list_folder(const char *folder)
 
     if (!listing)
         return;
-    while ((entry = readdir(listing)) != NULL && name_count < FILES_MOST) {
+    while ((entry = readdir(listing)) != NULL && name_count < MAX_FILES) {
         const size_t bytes = strlen(folder) + strlen(entry->d_name) + 2;
 
         if (entry->d_name[0] == '.')
@@ -52,12 +52,12 @@ read_file(const char *name, uint8_t *bytes)
 
     if (!file)
         return 0;
-    size = fread(bytes, 1, BYTES_MOST, file);
+    size = fread(bytes, 1, MAX_BYTES, file);
     fclose(file);
     return size;
 }
 
-/* One to four small changes; the result has at most BYTES_MOST bytes. */
+/* One to four small changes; the result has at most MAX_BYTES bytes. */
 static size_t
 damage(uint8_t *bytes, size_t size, struct base_random *random)
 {
@@ -76,7 +76,7 @@ damage(uint8_t *bytes, size_t size, struct base_random *random)
             size--;
             break;
         case 2: /* in */
-            if (size == BYTES_MOST)
+            if (size == MAX_BYTES)
                 break;
             memmove(bytes + at + 1, bytes + at, size - at);
             bytes[at] = sign;
@@ -86,7 +86,7 @@ damage(uint8_t *bytes, size_t size, struct base_random *random)
             size = at;
             break;
         default: /* the beginning once more at the end */
-            if (size + at <= BYTES_MOST) {
+            if (size + at <= MAX_BYTES) {
                 memcpy(bytes + size, bytes, at);
                 size += at;
             }
@@ -108,7 +108,7 @@ main(int argc, char **argv)
 {
     const uint64_t damages = DAMAGES_EACH * number_from("CLEW_SOAK", 1);
     const uint64_t seed = number_from("CLEW_SEED", 1);
-    uint8_t *whole = malloc(BYTES_MOST), *damaged = malloc(BYTES_MOST);
+    uint8_t *whole = malloc(MAX_BYTES), *damaged = malloc(MAX_BYTES);
     struct base_random random;
 
     if (!whole || !damaged)

@@ -10,7 +10,7 @@
  */
 #include "fuzz.h"
 
-#define CELLS_MOST 100
+#define MAX_CELLS 100
 
 /* Limits stay, no file is written, and nobody walks a million million moves. */
 static bool
@@ -50,7 +50,7 @@ solve(const struct clew_board *board, const struct clew_options *options)
     char *text = NULL;
     size_t length;
 
-    if (clew_board_rows(board) * clew_board_cols(board) > CELLS_MOST)
+    if (clew_board_rows(board) * clew_board_cols(board) > MAX_CELLS)
         return;
     must(clew_solve(&answer, board, options, NULL, &error) != CLEW_BAD_ANSWER,
          "an engine was mistaken", error.text);

@@ -12,7 +12,7 @@
 
 #define CELLS_TO_SOLVE 200
 #define CELLS_TO_WRITE 4000
-#define BOARDS_MOST    40
+#define MAX_BOARDS     40
 
 /* Fowler, Noll and Vo's hash: the only chance there is here. */
 static uint64_t
@@ -162,7 +162,7 @@ read_whole(const char *text, size_t size, uint64_t chance)
     while ((status = clew_reader_next(reader, &board, &error)) != CLEW_END) {
         must(status != CLEW_MORE, "more wanted after the last piece", "");
         count(&tally, status, board, &error);
-        if (board && tally.boards <= BOARDS_MOST)
+        if (board && tally.boards <= MAX_BOARDS)
             use_board(board, chance + tally.boards);
         clew_board_free(board);
     }

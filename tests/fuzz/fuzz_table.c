@@ -6,7 +6,7 @@
  */
 #include "fuzz.h"
 
-#include "tiles/tiles_pdb_file.h"
+#include "tiles/tables/tiles_pdb_file.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
@@ -50,11 +50,11 @@ make_right(void)
     snprintf(aside, sizeof aside, "%s.damaged", path);
     atexit(clear_folder);
     base_memory_init(&memory, 0);
-    must(search_crew_new(&search.crew, 1, &memory, NULL) == CLEW_OK, "no crew", "");
+    must(search_pool_new(&search.pool, 1, &memory, NULL) == CLEW_OK, "no pool", "");
     search_start(&search, &memory, &outside);
     plan(&pdb);
     must(tiles_pdb_build(&pdb, &search, NULL) == CLEW_OK && pdb.value, "no table", "");
-    must(tiles_pdb_save(&pdb, folder, search.crew), "no file", path);
+    must(tiles_pdb_save(&pdb, folder, search.pool), "no file", path);
     value_bytes = pdb.value_bytes;
     values = malloc(value_bytes);
     right = malloc(1 << 16);
@@ -98,8 +98,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         make_right();
     write_damaged(data, size);
     plan(&pdb);
-    looked = tiles_pdb_look(&pdb, folder, true, search.crew);
-    loaded = tiles_pdb_load(&pdb, folder, search.crew);
+    looked = tiles_pdb_look(&pdb, folder, true, search.pool);
+    loaded = tiles_pdb_load(&pdb, folder, search.pool);
     must(looked == loaded, "verified otherwise than loaded", path);
     must(loaded != TILES_PDB_ABSENT, "not met", path);
     if (loaded == TILES_PDB_LOADED)

@@ -51,7 +51,7 @@ finds check-layers src/base/base_b.c '#include "grid/grid.h"' 'must not see src/
     'a look upwards'
 finds check-layers src/search/search_b.c '#include "scene/scene.h"' 'must not see src/scene' \
     'a look sideways'
-finds check-layers src/maze/maze_b.c '#include "flow/flow_board.h"' 'must not see src/flow' \
+finds check-layers src/maze/maze_b.c '#include "flow/board/flow_board.h"' 'must not see src/flow' \
     'a puzzle that sees another'
 finds check-layers src/puzzle/puzzle_b.c '  #  include "maze/maze_board.h"' \
     'must not see src/maze' 'a puzzle known below, however it is spaced'
@@ -59,7 +59,7 @@ finds check-layers src/grid/grid_b.c '#include "../base/base_a.h"' 'write the fo
     'a relative path'
 finds check-layers src/flow/flow_b.c '#include <jansson.h>' 'C library only' \
     'a foreign library inside'
-finds check-layers src/flow/flow_cnf.c '#include "flow/flow_pieces.h"' 'must not share deductions' \
+finds check-layers src/flow/sat/flow_cnf.c '#include "flow/flow_pieces.h"' 'must not share deductions' \
     'clauses that rely on the deduction of another engine'
 finds check-layers src/flow/sat/flow_engine_sat.c '#include "flow/rules/flow_rules.h"' \
     'must not share deductions' 'a sat engine in a folder that does so'

@@ -6,9 +6,9 @@
  * rectangles with and without holes, the others all kinds of boards. These are many boards and few
  * engines; property_flow_truth has all of them, and all their forms.
  */
-#include "flow/flow_bends.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_puzzle.h"
+#include "flow/rules/flow_bends.h"
 #include "flow_brute.h"
 #include "support.h"
 
@@ -32,14 +32,14 @@ has_paths(const struct flow_answer *answer, const struct flow_board *board)
 
 static void
 call_engine(struct call *call, const struct engine *engine, const struct flow_board *board,
-            enum puzzle_ask ask, struct search_crew *crew, struct base_memory *memory)
+            enum puzzle_ask ask, struct search_pool *pool, struct base_memory *memory)
 {
     const struct puzzle_options options = {.own = flow_puzzle.options};
     struct clew_error error = {0};
 
     memset(call, 0, sizeof *call);
-    call->search.crew = crew;
-    call->search.threads = search_crew_size(crew);
+    call->search.pool = pool;
+    call->search.threads = search_pool_size(pool);
     search_start(&call->search, memory, &call->outside);
     call->job = (struct puzzle_job){.board = board,
                                     .ask = ask,
@@ -57,11 +57,11 @@ call_engine(struct call *call, const struct engine *engine, const struct flow_bo
 
 static enum clew_outcome
 outcome_of(const struct engine *engine, const struct flow_board *board, enum puzzle_ask ask,
-           struct search_crew *crew, struct base_memory *memory)
+           struct search_pool *pool, struct base_memory *memory)
 {
     struct call call;
 
-    call_engine(&call, engine, board, ask, crew, memory);
+    call_engine(&call, engine, board, ask, pool, memory);
     if (call.job.outcome == CLEW_SOLVED || call.job.outcome == CLEW_UNIQUE)
         assert_true(has_paths(call.job.answer, board));
     if (call.job.outcome == CLEW_SEVERAL)
@@ -87,7 +87,7 @@ expect(enum clew_outcome found, enum clew_outcome wanted, const struct engine *e
 
 /* The verdict and the first answer of one engine on one board. */
 static void
-compare(const struct engine *engine, struct flow_board *board, struct search_crew *crew,
+compare(const struct engine *engine, struct flow_board *board, struct search_pool *pool,
         struct base_memory *memory, int *seen)
 {
     const uint64_t count = flow_brute_count(board, 2);
@@ -96,19 +96,19 @@ compare(const struct engine *engine, struct flow_board *board, struct search_cre
                                                    : CLEW_SEVERAL;
 
     seen[verdict]++;
-    expect(outcome_of(engine, board, PUZZLE_ASK_UNIQUE, crew, memory), verdict, engine, board);
-    expect(outcome_of(engine, board, PUZZLE_ASK_ANSWER, crew, memory),
+    expect(outcome_of(engine, board, PUZZLE_ASK_UNIQUE, pool, memory), verdict, engine, board);
+    expect(outcome_of(engine, board, PUZZLE_ASK_ANSWER, pool, memory),
            count ? CLEW_SOLVED : CLEW_NONE, engine, board);
 }
 
 static void
-compare_count(const struct engine *engine, const struct flow_board *board, struct search_crew *crew,
+compare_count(const struct engine *engine, const struct flow_board *board, struct search_pool *pool,
               struct base_memory *memory)
 {
     struct call call;
     const struct flow_answer *answer;
 
-    call_engine(&call, engine, board, PUZZLE_ASK_COUNT, crew, memory);
+    call_engine(&call, engine, board, PUZZLE_ASK_COUNT, pool, memory);
     answer = call.job.answer;
     assert_true(answer && answer->has_count && !answer->count_high);
     assert_int_equal(answer->count_low, flow_brute_count(board, 0));
@@ -117,11 +117,11 @@ compare_count(const struct engine *engine, const struct flow_board *board, struc
 
 /* Under touch the engine diagonal may find answers, but never says that there are no more. */
 static void
-compare_under_touch(const struct engine *engine, struct flow_board *board, struct search_crew *crew,
+compare_under_touch(const struct engine *engine, struct flow_board *board, struct search_pool *pool,
                     struct base_memory *memory, int *ruled_out)
 {
-    const enum clew_outcome answer = outcome_of(engine, board, PUZZLE_ASK_ANSWER, crew, memory);
-    const enum clew_outcome verdict = outcome_of(engine, board, PUZZLE_ASK_UNIQUE, crew, memory);
+    const enum clew_outcome answer = outcome_of(engine, board, PUZZLE_ASK_ANSWER, pool, memory);
+    const enum clew_outcome verdict = outcome_of(engine, board, PUZZLE_ASK_UNIQUE, pool, memory);
 
     assert_true(answer == CLEW_SOLVED || answer == CLEW_GAVE_UP);
     assert_true(verdict == CLEW_SEVERAL || verdict == CLEW_GAVE_UP);
@@ -133,14 +133,14 @@ compare_under_touch(const struct engine *engine, struct flow_board *board, struc
 static void
 run_boards(int threads, int boards, uint64_t seed)
 {
-    struct search_crew *crew;
+    struct search_pool *pool;
     struct base_memory memory, crew_memory;
     struct base_random random;
     int seen[CLEW_GAVE_UP + 1] = {0}, ruled_out = 0, plain = 0;
 
     base_memory_init(&memory, 0);
     base_memory_init(&crew_memory, 0);
-    assert_int_equal(search_crew_new(&crew, threads, &crew_memory, NULL), CLEW_OK);
+    assert_int_equal(search_pool_new(&pool, threads, &crew_memory, NULL), CLEW_OK);
     base_random_seed(&random, seed);
     for (int i = 0; i < boards; i++) {
         struct flow_brute_plan plan = flow_brute_plan_random(&random, i % 8 ? 18 : 26);
@@ -151,14 +151,14 @@ run_boards(int threads, int boards, uint64_t seed)
             plan.fill = true;
         }
         board = flow_brute_board(&random, &plan, &memory);
-        compare(&flow_engine_learn, board, crew, &memory, seen);
-        compare(&flow_engine_auto, board, crew, &memory, seen);
-        compare_count(&flow_engine_auto, board, crew, &memory);
+        compare(&flow_engine_learn, board, pool, &memory, seen);
+        compare(&flow_engine_auto, board, pool, &memory, seen);
+        compare_count(&flow_engine_auto, board, pool, &memory);
         if (flow_bends_apply(board)) {
             board->touch = false;
-            compare(&flow_engine_diagonal, board, crew, &memory, seen);
+            compare(&flow_engine_diagonal, board, pool, &memory, seen);
             board->touch = true;
-            compare_under_touch(&flow_engine_diagonal, board, crew, &memory, &ruled_out);
+            compare_under_touch(&flow_engine_diagonal, board, pool, &memory, &ruled_out);
             plain++;
         }
         flow_board_free(board, &memory);
@@ -166,7 +166,7 @@ run_boards(int threads, int boards, uint64_t seed)
     print_message("# none %d, unique %d, several %d, rectangles %d, only touching %d\n",
                   seen[CLEW_NONE], seen[CLEW_UNIQUE], seen[CLEW_SEVERAL], plain, ruled_out);
     assert_true(plain > boards / 3 && ruled_out > boards / 100);
-    search_crew_free(crew);
+    search_pool_free(pool);
     assert_int_equal(base_memory_used(&memory), 0);
 }
 

@@ -101,7 +101,7 @@ test_exact_engines_see_a_cell_without_neighbours(void **state)
         &flow_engine_sat,
 #endif
     };
-    static const uint8_t cells[] = {FLOW_CELL_PLAIN, FLOW_CELL_PLAIN, FLOW_CELL_HOLE,
+    static const uint8_t cells[] = {FLOW_CELL_PLAIN, FLOW_CELL_PLAIN, FLOW_CELL_VOID,
                                     FLOW_CELL_PLAIN};
     static const int16_t dots[] = {0, 0, -1, -1};
     static const uint32_t names[] = {'A'};
@@ -134,7 +134,7 @@ attempt(struct base_memory *memory, void *context)
     struct flow_mark mark;
     struct base_random random;
     const struct flow_brute_plan plan = {
-        .kind = FLOW_BRUTE_PLAIN, .most_cells = 20, .is_cut = true, .fill = true, .touch = true};
+        .kind = FLOW_BRUTE_PLAIN, .max_cells = 20, .is_cut = true, .fill = true, .touch = true};
 
     base_memory_init(&of_board, 0);
     base_random_seed(&random, 5);

@@ -9,10 +9,10 @@
  *
  * CLEW_SOAK=10 makes it ten times as many boards.
  */
+#include "flow/board/flow_position_check.h"
 #include "flow/flow_puzzle.h"
 #include "flow/game/flow_moves.h"
 #include "flow/game/flow_play.h"
-#include "flow/game/flow_position_check.h"
 #include "flow_brute.h"
 #include "support.h"
 
@@ -22,7 +22,7 @@
 #define HINT_BOARDS   1500
 #define MAX_CELLS     30
 #define HINT_CELLS    18
-#define MAX_EDGES     (2 * MAX_CELLS * FLOW_MOST_LINKS)
+#define MAX_EDGES     (2 * MAX_CELLS * FLOW_MAX_LINKS)
 #define MAX_NODES     (2 * MAX_CELLS)
 #define MAX_SOLUTIONS 2000
 #define TWIN_STEPS    300000
@@ -538,14 +538,14 @@ ask_for_hint(const struct solutions *solutions, const struct flow_drawing *drawi
              struct base_random *random, struct hint_tally *tally)
 {
     struct puzzle_options options = {.given = NULL, .own = flow_options};
-    struct search_outside outside = {.heard = NULL};
+    struct search_outside outside = {.on_event = NULL};
     struct search search = {.threads = 1};
     struct base_memory memory;
     struct puzzle_hint hint;
 
     base_memory_init(&memory, 0);
     search_start(&search, &memory, &outside);
-    assert_int_equal(search_crew_new(&search.crew, 1, &memory, NULL), CLEW_OK);
+    assert_int_equal(search_pool_new(&search.pool, 1, &memory, NULL), CLEW_OK);
     puzzle_hint_init(&hint, &memory);
     hint.position = drawing;
     hint.options = &options;
@@ -555,7 +555,7 @@ ask_for_hint(const struct solutions *solutions, const struct flow_drawing *drawi
     assert_int_equal(flow_play.hint(&hint, NULL), CLEW_OK);
     check_hint(solutions, drawing, &hint, tally);
     puzzle_hint_free(&hint);
-    search_crew_free(search.crew);
+    search_pool_free(search.pool);
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
@@ -621,7 +621,7 @@ static void
 test_flow_game_survives_when_memory_runs_out(void **state)
 {
     const struct flow_brute_plan plan = {
-        .least_cells = 9, .most_cells = 12, .is_cut = true, .fill = true, .touch = true};
+        .least_cells = 9, .max_cells = 12, .is_cut = true, .fill = true, .touch = true};
     struct base_memory memory;
     struct base_random random;
     struct flow_board *board;

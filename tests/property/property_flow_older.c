@@ -136,11 +136,11 @@ static enum clew_status
 attempt(struct base_memory *memory, void *context)
 {
     const struct engine *engine = context;
-    struct search_outside outside = {.heard = NULL};
+    struct search_outside outside = {.on_event = NULL};
     struct base_memory other;
     struct base_random random;
     const struct flow_brute_plan plan = {
-        .kind = FLOW_BRUTE_PLAIN, .most_cells = 20, .is_cut = true, .fill = true};
+        .kind = FLOW_BRUTE_PLAIN, .max_cells = 20, .is_cut = true, .fill = true};
     const struct puzzle_options options = {.own = flow_options};
     struct search search = {.threads = 1};
     struct puzzle_job job = {.options = &options, .search = &search, .ask = PUZZLE_ASK_UNIQUE};
@@ -151,10 +151,10 @@ attempt(struct base_memory *memory, void *context)
     base_random_seed(&random, 7);
     job.board = board = flow_brute_board(&random, &plan, &other);
     search_start(&search, memory, &outside);
-    assert_int_equal(search_crew_new(&search.crew, 1, &other, NULL), CLEW_OK);
+    assert_int_equal(search_pool_new(&search.pool, 1, &other, NULL), CLEW_OK);
     status = engine->solve(&job, NULL);
     assert_true(status == CLEW_OK || job.outcome != CLEW_NONE);
-    search_crew_free(search.crew);
+    search_pool_free(search.pool);
     flow_answer_free(job.answer, memory);
     flow_board_free(board, &other);
     return status;

@@ -8,9 +8,9 @@
  *
  * CLEW_SOAK=10 makes it 20,000 boards.
  */
+#include "flow/auto/flow_race.h"
+#include "flow/board/flow_position_check.h"
 #include "flow/flow_engines.h"
-#include "flow/flow_race.h"
-#include "flow/game/flow_position_check.h"
 #include "flow_brute.h"
 #include "flow_exam.h"
 #include "support.h"
@@ -19,7 +19,7 @@
 
 #define BOARDS        2000
 #define MAX_CELLS     20
-#define MAX_EDGES     (2 * MAX_CELLS * FLOW_MOST_LINKS)
+#define MAX_EDGES     (2 * MAX_CELLS * FLOW_MAX_LINKS)
 #define MAX_SOLUTIONS 2000
 #define TWIN_STEPS    400000
 #define POSITIONS     4 /* per board */

@@ -12,7 +12,7 @@
  * random ones, and from 2 on all small boards are looked at.
  */
 #include "base/base_bits.h"
-#include "flow/flow_found.h"
+#include "flow/flow_result.h"
 #include "flow/rules/flow_kernel.h"
 #include "flow/rules/flow_rules.h"
 #include "flow_brute.h"
@@ -22,17 +22,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOARDS       4000
-#define MOST_CELLS   25
-#define MOST_EDGES   128
-#define MOST_STEPS   300000 /* of the naive search */
-#define MOST_ANSWERS 3000
-#define SMALL_EVERY  61
-#define POSITIONS    4    /* on each board and under each promise */
-#define MOST_NAMED   1000 /* steps on one board: more cannot be, as each adds a link */
+#define BOARDS      4000
+#define MAX_CELLS   25
+#define MAX_EDGES   128
+#define MAX_STEPS   300000 /* of the naive search */
+#define MAX_ANSWERS 3000
+#define SMALL_EVERY 61
+#define POSITIONS   4    /* on each board and under each promise */
+#define MAX_NAMED   1000 /* steps on one board: more cannot be, as each adds a link */
 
 struct answer {
-    uint8_t is_used[MOST_EDGES];
+    uint8_t is_used[MAX_EDGES];
     bool touches;
 };
 
@@ -43,7 +43,7 @@ struct exam {
     struct answer *answers;
     int answer_count;
     uint64_t steps[FLOW_RULE_COUNT + 1], contradictions[FLOW_RULE_COUNT + 1];
-    uint64_t heard, boards, positions, dropped;
+    uint64_t on_event, boards, positions, dropped;
     unsigned rules_heard; /* from the kernel, as bits */
     int number;           /* of small boards */
 };
@@ -56,7 +56,7 @@ keep_answer(void *context, const uint8_t *is_used)
     struct exam *exam = context;
     int16_t colour_at[128];
 
-    if (exam->answer_count < MOST_ANSWERS) {
+    if (exam->answer_count < MAX_ANSWERS) {
         struct answer *answer = &exam->answers[exam->answer_count];
 
         memcpy(answer->is_used, is_used, (size_t)exam->board->edge_count);
@@ -71,9 +71,8 @@ list_answers(struct exam *exam)
     const struct flow_brute_listener listener = {keep_answer, exam};
 
     exam->answer_count = 0;
-    return exam->board->edge_count <= MOST_EDGES &&
-           flow_brute_list(exam->board, MOST_STEPS, &listener) &&
-           exam->answer_count <= MOST_ANSWERS;
+    return exam->board->edge_count <= MAX_EDGES &&
+           flow_brute_list(exam->board, MAX_STEPS, &listener) && exam->answer_count <= MAX_ANSWERS;
 }
 
 static bool
@@ -159,7 +158,7 @@ climb(struct exam *exam, struct flow_rules *rules, uint8_t *links, enum flow_pro
 
     flow_rules_load(rules, links);
     exam->positions++;
-    for (int i = 0; i < MOST_NAMED; i++) {
+    for (int i = 0; i < MAX_NAMED; i++) {
         status = flow_rules_next(rules, max_rule, &step);
         if (status == FLOW_STEP_NONE)
             return;
@@ -189,7 +188,7 @@ draw_position(struct exam *exam, uint8_t *links, bool is_damaged)
     const int percent = (int)base_random_below(&exam->random, 80);
     const struct answer *answer = NULL;
 
-    memset(links, FLOW_LINK_OPEN, MOST_EDGES);
+    memset(links, FLOW_LINK_OPEN, MAX_EDGES);
     if (exam->answer_count)
         answer = &exam->answers[base_random_below(&exam->random, (uint64_t)exam->answer_count)];
     for (int edge = 0; edge < exam->board->edge_count; edge++) {
@@ -204,7 +203,7 @@ static void
 examine_ladder(struct exam *exam, enum flow_promise promise)
 {
     struct flow_rules *rules;
-    uint8_t links[MOST_EDGES];
+    uint8_t links[MAX_EDGES];
 
     assert_int_equal(flow_rules_new(&rules, exam->board, promise, exam->memory, NULL), CLEW_OK);
     memset(links, FLOW_LINK_OPEN, sizeof links);
@@ -229,7 +228,7 @@ hear_step(void *context, const struct flow_step *step)
     struct listening *listening = context;
     struct exam *exam = listening->exam;
 
-    exam->heard++;
+    exam->on_event++;
     assert_int_equal(step->link_count, 1);
     assert_in_range(step->rule, 1, FLOW_RULE_COUNT);
     exam->rules_heard |= 1u << step->rule;
@@ -265,23 +264,23 @@ examine_sets(const struct exam *exam, const struct flow_kernel *kernel, bool is_
 static void
 examine_kernel(struct exam *exam, bool touch)
 {
-    struct flow_kernel *silent, *heard;
+    struct flow_kernel *silent, *on_event;
     struct listening listening = {.exam = exam};
     bool is_possible;
 
     assert_int_equal(flow_kernel_new(&silent, exam->board, exam->memory, NULL), CLEW_OK);
-    assert_int_equal(flow_kernel_new(&heard, exam->board, exam->memory, NULL), CLEW_OK);
-    silent->touch = heard->touch = touch;
-    listening.kernel = heard;
-    heard->on_step = hear_step;
-    heard->context = &listening;
+    assert_int_equal(flow_kernel_new(&on_event, exam->board, exam->memory, NULL), CLEW_OK);
+    silent->touch = on_event->touch = touch;
+    listening.kernel = on_event;
+    on_event->on_step = hear_step;
+    on_event->context = &listening;
     is_possible = flow_kernel_start(silent);
     examine_sets(exam, silent, is_possible);
-    assert_int_equal(flow_kernel_start(heard), is_possible);
-    assert_int_equal(heard->decided, silent->decided);
-    assert_memory_equal(heard->sets, silent->sets,
-                        (size_t)exam->board->node_count * sizeof *heard->sets);
-    flow_kernel_free(heard);
+    assert_int_equal(flow_kernel_start(on_event), is_possible);
+    assert_int_equal(on_event->decided, silent->decided);
+    assert_memory_equal(on_event->sets, silent->sets,
+                        (size_t)exam->board->node_count * sizeof *on_event->sets);
+    flow_kernel_free(on_event);
     flow_kernel_free(silent);
 }
 
@@ -308,7 +307,7 @@ start_exam(struct exam *exam, struct base_memory *memory)
     base_memory_init(memory, 0);
     exam->memory = memory;
     support_seed(&exam->random);
-    exam->answers = malloc(MOST_ANSWERS * sizeof *exam->answers);
+    exam->answers = malloc(MAX_ANSWERS * sizeof *exam->answers);
     assert_non_null(exam->answers);
 }
 
@@ -316,9 +315,9 @@ start_exam(struct exam *exam, struct base_memory *memory)
 static void
 finish_exam(struct exam *exam, const char *which)
 {
-    print_message("# %s: %llu boards (%llu dropped), %llu positions, %llu steps heard\n", which,
+    print_message("# %s: %llu boards (%llu dropped), %llu positions, %llu steps on_event\n", which,
                   (unsigned long long)exam->boards, (unsigned long long)exam->dropped,
-                  (unsigned long long)exam->positions, (unsigned long long)exam->heard);
+                  (unsigned long long)exam->positions, (unsigned long long)exam->on_event);
     for (int rule = 1; rule <= FLOW_RULE_COUNT; rule++) {
         print_message("#   %-18s %9llu steps, %7llu contradictions\n", flow_rule_at(rule)->name,
                       (unsigned long long)exam->steps[rule],
@@ -340,7 +339,7 @@ test_steps_hold_on_random_boards(void **state)
     (void)state;
     start_exam(&exam, &memory);
     while (exam.boards < boards) {
-        const struct flow_brute_plan plan = flow_brute_plan_random(&exam.random, MOST_CELLS);
+        const struct flow_brute_plan plan = flow_brute_plan_random(&exam.random, MAX_CELLS);
         struct flow_board *board = flow_brute_board(&exam.random, &plan, &memory);
 
         exam.board = board;

@@ -10,8 +10,8 @@
  * CLEW_SOAK=100 makes it 50,000 random boards an engine and all of the small ones. CLEW_ENGINES
  * names those to be run, with commas between. A line for each tells what boards they were.
  */
+#include "flow/auto/flow_race.h"
 #include "flow/flow_engines.h"
-#include "flow/flow_race.h"
 #include "flow_brute.h"
 #include "flow_small.h"
 #include "flow_truth.h"
@@ -22,7 +22,7 @@
 #include <string.h>
 
 #define BOARDS      500
-#define MOST_CELLS  30
+#define MAX_CELLS   30
 #define SMALL_EVERY 97 /* of the small boards, in a usual run */
 
 /* ---- Random boards ---- */
@@ -30,7 +30,7 @@
 static struct flow_brute_plan
 plan_for(const struct flow_candidate *candidate, struct base_random *random)
 {
-    struct flow_brute_plan plan = flow_brute_plan_random(random, MOST_CELLS);
+    struct flow_brute_plan plan = flow_brute_plan_random(random, MAX_CELLS);
 
     if (base_random_below(random, 4))
         plan.least_cells = FLOW_TALLY_BIG;
@@ -58,8 +58,7 @@ draw(struct flow_paper *paper, const struct flow_candidate *candidate, struct ba
         struct flow_board *board = flow_brute_board(random, &plan, memory);
 
         paper->board = board;
-        if (!candidate->most_free ||
-            board->node_count - 2 * board->colours <= candidate->most_free) {
+        if (!candidate->max_free || board->node_count - 2 * board->colours <= candidate->max_free) {
             const bool is_whole = flow_paper_fill_in(paper);
 
             if (is_whole && flow_candidate_suits(candidate, paper) &&
@@ -94,7 +93,7 @@ test_random_boards(void **state)
         assert_in_range(tally.ended, 0, boards / 10);
     }
     flow_tally_tell(&tally, candidate, "random");
-    assert_int_equal(tally.most_cells, MOST_CELLS);
+    assert_int_equal(tally.max_cells, MAX_CELLS);
     assert_in_range(tally.big, boards / 8, boards);
     assert_in_range(tally.none, boards / 20, boards);
     assert_in_range(tally.unique, boards / 20, boards);
@@ -194,7 +193,7 @@ static struct flow_candidate candidates[] = {
     {.name = "race-3", .engine = &race, .threads = 3},
     {.name = "learn",
      .engine = &flow_engine_learn,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .sees_all_small = true},
     {.name = "diagonal",
      .engine = &flow_engine_diagonal,
@@ -206,65 +205,65 @@ static struct flow_candidate candidates[] = {
     {.name = "frontier-3", .engine = &flow_engine_frontier, .threads = 3},
     {.name = "csp-direction",
      .engine = &flow_engine_csp_direction,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
 #ifdef CLEW_HAS_SAT
-    {.name = "sat", .engine = &flow_engine_sat, .most_answers = 100},
+    {.name = "sat", .engine = &flow_engine_sat, .max_answers = 100},
 #endif
     {.name = "best-first",
      .engine = &flow_engine_best_first,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
     {.name = "best-first-naive",
      .engine = &flow_engine_best_first,
      .setting = "parallel=naive",
      .threads = 3,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
     {.name = "best-first-fair",
      .engine = &flow_engine_best_first,
      .setting = "parallel=fair",
      .threads = 3,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
     {.name = "best-first-forward",
      .engine = &flow_engine_best_first,
      .setting = "parallel=forward",
      .threads = 3,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
     {.name = "best-first-weighted",
      .engine = &flow_engine_best_first,
      .setting = "parallel=weighted",
      .threads = 3,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
     {.name = "best-first-steal",
      .engine = &flow_engine_best_first,
      .setting = "parallel=steal",
      .threads = 3,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
     {.name = "dijkstra",
      .engine = &flow_engine_dijkstra,
      .only_apart = true,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
     {.name = "csp-smart",
      .engine = &flow_engine_csp_smart,
      .only_apart = true,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
     {.name = "csp-first",
      .engine = &flow_engine_csp_first,
      .only_apart = true,
-     .most_answers = ONE_BY_ONE,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
     {.name = "csp-random",
      .engine = &flow_engine_csp_random,
      .only_apart = true,
-     .most_free = 20,
-     .most_answers = ONE_BY_ONE,
+     .max_free = 20,
+     .max_answers = ONE_BY_ONE,
      .limit_nodes = PATIENCE},
 };
 

@@ -10,17 +10,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MOST_SIDE  12
-#define MOST_CELLS (MOST_SIDE * MOST_SIDE)
-#define LONGEST    (MOST_CELLS + 1)
+#define MAX_SIDE  12
+#define MAX_CELLS (MAX_SIDE * MAX_SIDE)
+#define LONGEST   (MAX_CELLS + 1)
 
 struct twin {
     int rows, cols, ball, hole;
     bool drops, by_moves;
-    char cells[MOST_CELLS];
+    char cells[MAX_CELLS];
     const char *order;
-    int cost[MOST_CELLS]; /* -1: not reached */
-    char best[MOST_CELLS][LONGEST];
+    int cost[MAX_CELLS]; /* -1: not reached */
+    char best[MAX_CELLS][LONGEST];
 };
 
 /* ---- The twin ---- */
@@ -109,8 +109,8 @@ make_board(struct twin *twin, struct base_random *random)
     const int percent = (int)base_random_below(random, 60);
     int cells;
 
-    twin->rows = 1 + (int)base_random_below(random, MOST_SIDE);
-    twin->cols = 1 + (int)base_random_below(random, MOST_SIDE);
+    twin->rows = 1 + (int)base_random_below(random, MAX_SIDE);
+    twin->cols = 1 + (int)base_random_below(random, MAX_SIDE);
     cells = twin->rows * twin->cols;
     for (int i = 0; i < cells; i++)
         twin->cells[i] = (int)base_random_below(random, 100) < percent ? '#' : '.';
@@ -124,7 +124,7 @@ make_board(struct twin *twin, struct base_random *random)
 static struct clew_board *
 read_board(const struct twin *twin)
 {
-    char text[MOST_CELLS + MOST_SIDE + 64];
+    char text[MAX_CELLS + MAX_SIDE + 64];
     size_t length = 0;
 
     for (int row = 0; row < twin->rows; row++) {

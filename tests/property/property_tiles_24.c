@@ -1,8 +1,8 @@
 /* property_tiles_24 - 5x5: flat tables say no more than is true, and the ways they find are
  * shortest. */
-#include "tiles/tiles_sides.h"
+#include "tiles/ida/tiles_multi_partition.h"
 
-#include "tiles/tiles_flat.h"
+#include "tiles/tables/tiles_flat_table.h"
 #include "tiles_exam.h"
 
 #include "base/base_random.h"
@@ -38,11 +38,11 @@ compare_from(const struct tiles_pdb *flat, const struct tiles_pdb *gap_aware, ui
 }
 
 static void
-compare(int rows, int cols, uint32_t homes, long most_lost)
+compare(int rows, int cols, uint32_t homes, long max_lost)
 {
     struct tiles_pdb flat, gap_aware;
     struct tiles_pattern pattern;
-    uint8_t cell_of[TILES_PATTERN_MOST];
+    uint8_t cell_of[TILES_MAX_PATTERN];
     struct tiles_exam exam;
     long lost = 0;
 
@@ -54,14 +54,14 @@ compare(int rows, int cols, uint32_t homes, long most_lost)
     assert_int_equal(tiles_pdb_build(&flat, &exam.search, NULL), CLEW_OK);
     assert_int_equal(tiles_pdb_build(&gap_aware, &exam.search, NULL), CLEW_OK);
     compare_from(&flat, &gap_aware, cell_of, 0, &lost);
-    assert_true(lost <= most_lost);
+    assert_true(lost <= max_lost);
     tiles_pdb_free(&flat);
     tiles_pdb_free(&gap_aware);
     tiles_exam_end(&exam);
 }
 
 static void
-test_tiles_flat_is_never_above_the_table_that_knows_the_gap(void **state)
+test_tiles_flat_table_is_never_above_the_table_that_knows_the_gap(void **state)
 {
     (void)state;
     compare(3, 4, 0x03, 0);
@@ -166,7 +166,7 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_tiles_flat_is_never_above_the_table_that_knows_the_gap),
+        cmocka_unit_test(test_tiles_flat_table_is_never_above_the_table_that_knows_the_gap),
         cmocka_unit_test(test_tiles_24_agrees_with_conflicts_on_walks),
         cmocka_unit_test(test_tiles_24_knows_korfs_lengths),
     };

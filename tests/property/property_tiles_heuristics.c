@@ -1,10 +1,10 @@
 /* property_tiles_heuristics - no heuristic says too much, on any board of 3x3 and 2x4. */
-#include "tiles/tiles_distances.h"
-#include "tiles/tiles_heuristic.h"
-#include "tiles/tiles_partition.h"
-#include "tiles/tiles_pdb.h"
-#include "tiles/tiles_views.h"
-#include "tiles/tiles_walking.h"
+#include "tiles/tables/tiles_all_distances.h"
+#include "tiles/tables/tiles_heuristic.h"
+#include "tiles/tables/tiles_partition.h"
+#include "tiles/tables/tiles_pdb.h"
+#include "tiles/tables/tiles_views.h"
+#include "tiles/tables/tiles_walking_distance.h"
 #include "tiles_exam.h"
 
 #include "base/base_random.h"
@@ -14,7 +14,7 @@
 
 struct look {
     struct tiles_exam exam;
-    struct tiles_distances distances;
+    struct tiles_all_distances distances;
     struct tiles_views views[TILES_PDB_KINDS];
     struct tiles_pdb pdbs[TILES_PDB_KINDS][TILES_VIEWS_A_SIDE];
     struct tiles_partition partition;
@@ -56,8 +56,8 @@ begin(struct look *look, int rows, int cols)
 
     memset(look, 0, sizeof *look);
     tiles_exam_begin(&look->exam, 1);
-    assert_int_equal(tiles_distances_new(&look->distances, &goal, true, &look->exam.search, NULL),
-                     CLEW_OK);
+    assert_int_equal(
+        tiles_all_distances_new(&look->distances, &goal, true, &look->exam.search, NULL), CLEW_OK);
     assert_true(tiles_partition_find(&look->partition, NULL, rows, cols));
     for (int kind = 0; kind < TILES_PDB_KINDS; kind++)
         build(look, rows, cols, (enum tiles_pdb_kind)kind);
@@ -67,7 +67,7 @@ static void
 end(struct look *look)
 {
     free_tables(look);
-    tiles_distances_free(&look->distances);
+    tiles_all_distances_free(&look->distances);
     tiles_exam_end(&look->exam);
 }
 
@@ -107,7 +107,7 @@ expect_bits_to_agree(const struct look *look, const struct tiles_start *start, b
 {
     const struct tiles_views *bytes = &look->views[TILES_PDB_GAP];
     const struct tiles_views *bits = &look->views[TILES_PDB_BITS];
-    int before[TILES_VIEWS_MOST];
+    int before[TILES_MAX_VIEWS];
 
     for (int view = 0; view < bytes->sides * bytes->a_side; view++) {
         before[view] = tiles_views_value(bytes, view, start->tile_at, start->gap);
@@ -137,7 +137,7 @@ static void
 look_at(void *context, const struct tiles_start *start)
 {
     struct look *look = context;
-    const int distance = tiles_distances_of(&look->distances, start->tile_at, start->gap);
+    const int distance = tiles_all_distances_of(&look->distances, start->tile_at, start->gap);
     int estimates[4];
 
     estimate(look, start, estimates);
@@ -178,13 +178,13 @@ static void
 expect_same(void *context, const struct tiles_start *start)
 {
     struct look *look = context;
-    uint8_t cell_of[TILES_PATTERN_MOST] = {0};
+    uint8_t cell_of[TILES_MAX_PATTERN] = {0};
 
     for (int cell = 0; cell < start->cells; cell++)
         if (start->tile_at[cell])
             cell_of[start->tile_at[cell] - 1] = (uint8_t)cell;
     assert_int_equal(tiles_pdb_value(&look->pdbs[0][0], cell_of, start->gap),
-                     tiles_distances_of(&look->distances, start->tile_at, start->gap));
+                     tiles_all_distances_of(&look->distances, start->tile_at, start->gap));
 }
 
 static void
@@ -196,27 +196,27 @@ test_tiles_pdb_of_all_tiles_is_the_distance(void **state)
 
     (void)state;
     tiles_exam_begin(&look->exam, 2);
-    tiles_distances_new(&look->distances, &goal, true, &look->exam.search, NULL);
+    tiles_all_distances_new(&look->distances, &goal, true, &look->exam.search, NULL);
     tiles_pattern_from(&pattern, 3, 3, 0xff);
     tiles_pdb_plan(&look->pdbs[0][0], &pattern, false, &look->exam.memory, NULL);
     tiles_pdb_build(&look->pdbs[0][0], &look->exam.search, NULL);
     tiles_exam_all(3, 3, expect_same, look);
     tiles_pdb_free(&look->pdbs[0][0]);
-    tiles_distances_free(&look->distances);
+    tiles_all_distances_free(&look->distances);
     tiles_exam_end(&look->exam);
     free(look);
 }
 
 static int
-walking_distance(const struct tiles_walking_pair *pair, const uint8_t *home_at)
+walking_distance(const struct tiles_walking_distance_pair *pair, const uint8_t *home_at)
 {
-    return pair->by_rows->distance[tiles_walking_row_state(pair, home_at)] +
-           pair->by_cols->distance[tiles_walking_col_state(pair, home_at)];
+    return pair->by_rows->distance[tiles_walking_distance_row_state(pair, home_at)] +
+           pair->by_cols->distance[tiles_walking_distance_col_state(pair, home_at)];
 }
 
 /* On 4x4 the distance is not known, but n random moves away from the goal it is n at most. */
 static void
-expect_no_more_than_walked(const struct look *look, const struct tiles_walking_pair *pair,
+expect_no_more_than_walked(const struct look *look, const struct tiles_walking_distance_pair *pair,
                            struct base_random *random)
 {
     struct tiles_start start = {.rows = 4, .cols = 4, .cells = 16, .gap = 15, .goal_gap = 15};
@@ -262,15 +262,15 @@ test_tiles_heuristics_on_4x4_never_exceed_a_walk(void **state)
 {
     static const char *const names[] = {"663", "555"};
     struct look *look = calloc(1, sizeof *look);
-    struct tiles_walking *walking;
-    struct tiles_walking_pair pair;
+    struct tiles_walking_distance *walking;
+    struct tiles_walking_distance_pair pair;
     struct base_random random;
 
     (void)state;
     support_seed(&random);
     tiles_exam_begin(&look->exam, 2);
-    tiles_walking_new(&walking, 15, &look->exam.memory, NULL);
-    pair = (struct tiles_walking_pair){walking, walking};
+    tiles_walking_distance_new(&walking, 15, &look->exam.memory, NULL);
+    pair = (struct tiles_walking_distance_pair){walking, walking};
     for (int k = 0; k < 2; k++) {
         assert_true(tiles_partition_find(&look->partition, names[k], 4, 4));
         for (int kind = 0; kind < TILES_PDB_KINDS; kind++)
@@ -281,14 +281,14 @@ test_tiles_heuristics_on_4x4_never_exceed_a_walk(void **state)
         }
         free_tables(look);
     }
-    tiles_walking_free(walking, &look->exam.memory);
+    tiles_walking_distance_free(walking, &look->exam.memory);
     tiles_exam_end(&look->exam);
     free(look);
 }
 
 /* Random moves from the goal with its gap on that cell, and what they leave of the distance. */
 static void
-expect_walking_for_goal(const struct tiles_walking_pair *pair, int goal_gap,
+expect_walking_for_goal(const struct tiles_walking_distance_pair *pair, int goal_gap,
                         struct base_random *random)
 {
     struct tiles_start start = {
@@ -324,15 +324,17 @@ test_tiles_walking_distance_holds_for_every_goal(void **state)
     support_seed(&random);
     tiles_exam_begin(&exam, 1);
     for (int gap = 0; gap < 16; gap++) {
-        struct tiles_walking *rows, *cols;
+        struct tiles_walking_distance *rows, *cols;
 
-        assert_int_equal(tiles_walking_new(&rows, gap, &exam.memory, NULL), CLEW_OK);
-        assert_int_equal(
-            tiles_walking_new(&cols, tiles_walking_transposed(gap), &exam.memory, NULL), CLEW_OK);
+        assert_int_equal(tiles_walking_distance_new(&rows, gap, &exam.memory, NULL), CLEW_OK);
+        assert_int_equal(tiles_walking_distance_new(&cols, tiles_walking_distance_transposed(gap),
+                                                    &exam.memory, NULL),
+                         CLEW_OK);
         for (int round = support_rounds(100); round > 0; round--)
-            expect_walking_for_goal(&(struct tiles_walking_pair){rows, cols}, gap, &random);
-        tiles_walking_free(rows, &exam.memory);
-        tiles_walking_free(cols, &exam.memory);
+            expect_walking_for_goal(&(struct tiles_walking_distance_pair){rows, cols}, gap,
+                                    &random);
+        tiles_walking_distance_free(rows, &exam.memory);
+        tiles_walking_distance_free(cols, &exam.memory);
     }
     tiles_exam_end(&exam);
 }

@@ -352,7 +352,7 @@ play_game(struct base_random *random, bool is_maze)
 }
 
 static void
-test_tiles_game_is_its_twin(void **state)
+test_tiles_play_is_its_twin(void **state)
 {
     struct base_random random;
 
@@ -363,7 +363,7 @@ test_tiles_game_is_its_twin(void **state)
 }
 
 static void
-test_maze_game_is_its_twin(void **state)
+test_maze_play_is_its_twin(void **state)
 {
     struct base_random random;
 
@@ -402,8 +402,8 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_tiles_game_is_its_twin),
-        cmocka_unit_test(test_maze_game_is_its_twin),
+        cmocka_unit_test(test_tiles_play_is_its_twin),
+        cmocka_unit_test(test_maze_play_is_its_twin),
         cmocka_unit_test(test_long_histories_are_taken_back),
     };
 

@@ -1,13 +1,13 @@
 /*
- * crew_exam - crews of 1, 2, 3 and 8 workers for the tests of what a crew does.
+ * crew_exam - pools of 1, 2, 3 and 8 workers for the tests of what a pool does.
  *
- * These tests are built twice: with search_crew.c, and as ..._serial with search_crew_serial.c,
- * where every crew has one worker.
+ * These tests are built twice: with search_pool.c, and as ..._serial with search_pool_serial.c,
+ * where every pool has one worker.
  */
 #ifndef CREW_EXAM_H
 #define CREW_EXAM_H
 
-#include "search/search_crew.h"
+#include "search/search_pool.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,26 +21,26 @@ static const int sizes[] = {1, 2, 3, 8};
 
 static struct base_memory memory;
 
-static inline struct search_crew *
+static inline struct search_pool *
 make_crew(int workers)
 {
-    struct search_crew *crew;
+    struct search_pool *pool;
 
     base_memory_init(&memory, 0);
-    assert_int_equal(search_crew_new(&crew, workers, &memory, NULL), CLEW_OK);
-    return crew;
+    assert_int_equal(search_pool_new(&pool, workers, &memory, NULL), CLEW_OK);
+    return pool;
 }
 
-/* Frees the crew; whatever a test did, the counters add up and no byte is left. */
+/* Frees the pool; whatever a test did, the counters add up and no byte is left. */
 static inline struct clew_tasks
-close_crew(struct search_crew *crew)
+close_crew(struct search_pool *pool)
 {
-    const struct clew_tasks tasks = search_crew_tasks(crew);
+    const struct clew_tasks tasks = search_pool_tasks(pool);
 
     assert_int_equal(tasks.created, tasks.stolen + tasks.run_inline + tasks.dropped);
-    if (search_crew_size(crew) == 1)
+    if (search_pool_size(pool) == 1)
         assert_int_equal(tasks.stolen, 0);
-    search_crew_free(crew);
+    search_pool_free(pool);
     assert_int_equal(base_memory_used(&memory), 0);
     return tasks;
 }

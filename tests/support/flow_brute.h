@@ -10,14 +10,14 @@
 #define FLOW_BRUTE_H
 
 #include "base/base_random.h"
-#include "flow/flow_board.h"
+#include "flow/board/flow_board.h"
 
 /* How many answers the board has under its rules, at most `most` (0: all). */
 uint64_t flow_brute_count(const struct flow_board *board, uint64_t most);
 /* The same, all of them, in at most so many steps; false when that is too few. */
-bool flow_brute_walk(uint64_t *count, const struct flow_board *board, uint64_t most_steps);
+bool flow_brute_walk(uint64_t *count, const struct flow_board *board, uint64_t max_steps);
 /* The second count, likewise. */
-bool flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t most_steps);
+bool flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t max_steps);
 
 /* Receives the answers that the second count finds: is_used is a byte per edge of the board. */
 struct flow_brute_listener {
@@ -25,7 +25,7 @@ struct flow_brute_listener {
     void *context;
 };
 /* All answers, one by one, in at most so many steps; false when that is too few. */
-bool flow_brute_list(const struct flow_board *board, uint64_t most_steps,
+bool flow_brute_list(const struct flow_board *board, uint64_t max_steps,
                      const struct flow_brute_listener *listener);
 
 enum flow_brute_kind {
@@ -43,13 +43,13 @@ enum flow_brute_kind {
 /* How a board is to be made. */
 struct flow_brute_plan {
     enum flow_brute_kind kind;
-    int least_cells, most_cells;
+    int least_cells, max_cells;
     bool is_cut; /* dots at the ends of a random path cover, so it has an answer; else at random */
     bool fill, touch;
 };
 
 /* A plan by chance, up to that many cells. */
-struct flow_brute_plan flow_brute_plan_random(struct base_random *random, int most_cells);
+struct flow_brute_plan flow_brute_plan_random(struct base_random *random, int max_cells);
 /* Never fails but for memory, which fails the test. Freed with flow_board_free. */
 struct flow_board *flow_brute_board(struct base_random *random, const struct flow_brute_plan *plan,
                                     struct base_memory *memory);

@@ -10,17 +10,17 @@
 
 #include <string.h>
 
-#define MOST_NODES 128
+#define MAX_NODES 128
 
 struct weighing {
     const struct flow_board *board;
-    int32_t order[MOST_NODES];                            /* of passing */
-    int32_t place[MOST_NODES];                            /* of a node in it */
-    struct flow_edge edges[MOST_NODES * FLOW_MOST_LINKS]; /* from the node that is passed first */
-    bool is_used[MOST_NODES * FLOW_MOST_LINKS];
+    int32_t order[MAX_NODES];                           /* of passing */
+    int32_t place[MAX_NODES];                           /* of a node in it */
+    struct flow_edge edges[MAX_NODES * FLOW_MAX_LINKS]; /* from the node that is passed first */
+    bool is_used[MAX_NODES * FLOW_MAX_LINKS];
     int edge_count;
-    uint8_t joined[MOST_NODES];    /* to how many others a node is joined by now */
-    int32_t other_end[MOST_NODES]; /* of the path that it is an end of */
+    uint8_t joined[MAX_NODES];    /* to how many others a node is joined by now */
+    int32_t other_end[MAX_NODES]; /* of the path that it is an end of */
     uint64_t found, steps_left;
     const struct flow_brute_listener *listener; /* NULL: the answers are only counted */
 };
@@ -115,7 +115,7 @@ paint(const struct weighing *weighing, int16_t *owner)
 static bool
 touches(const struct weighing *weighing)
 {
-    int16_t owner[MOST_NODES];
+    int16_t owner[MAX_NODES];
 
     paint(weighing, owner);
     for (int i = 0; i < weighing->edge_count; i++) {
@@ -131,7 +131,7 @@ static void
 take_answer(struct weighing *weighing)
 {
     const struct flow_board *board = weighing->board;
-    uint8_t is_used[MOST_NODES * FLOW_MOST_LINKS];
+    uint8_t is_used[MAX_NODES * FLOW_MAX_LINKS];
 
     weighing->found++;
     if (!weighing->listener)
@@ -188,7 +188,7 @@ weigh(struct weighing *weighing, int at, int32_t passed)
 static bool
 weigh_board(struct weighing *weighing)
 {
-    if (weighing->board->node_count > MOST_NODES)
+    if (weighing->board->node_count > MAX_NODES)
         return false;
     for (int32_t node = 0; node < weighing->board->node_count; node++)
         weighing->other_end[node] = node;
@@ -199,9 +199,9 @@ weigh_board(struct weighing *weighing)
 }
 
 bool
-flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t most_steps)
+flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t max_steps)
 {
-    struct weighing weighing = {.board = board, .steps_left = most_steps};
+    struct weighing weighing = {.board = board, .steps_left = max_steps};
     const bool is_whole = weigh_board(&weighing);
 
     *count = weighing.found;
@@ -209,10 +209,10 @@ flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t most_
 }
 
 bool
-flow_brute_list(const struct flow_board *board, uint64_t most_steps,
+flow_brute_list(const struct flow_board *board, uint64_t max_steps,
                 const struct flow_brute_listener *listener)
 {
-    struct weighing weighing = {.board = board, .steps_left = most_steps, .listener = listener};
+    struct weighing weighing = {.board = board, .steps_left = max_steps, .listener = listener};
 
     return weigh_board(&weighing);
 }

@@ -7,7 +7,7 @@
  */
 #include "flow_brute.h"
 
-#include "flow/flow_shape.h"
+#include "flow/board/flow_shape.h"
 #include "support.h"
 
 #include <string.h>
@@ -35,10 +35,10 @@ chance(struct base_random *random, int percent)
 }
 
 struct flow_brute_plan
-flow_brute_plan_random(struct base_random *random, int most_cells)
+flow_brute_plan_random(struct base_random *random, int max_cells)
 {
     return (struct flow_brute_plan){.kind = (enum flow_brute_kind)below(random, FLOW_BRUTE_KINDS),
-                                    .most_cells = most_cells,
+                                    .max_cells = max_cells,
                                     .is_cut = chance(random, 65),
                                     .fill = chance(random, 75),
                                     .touch = chance(random, 60)};
@@ -89,7 +89,7 @@ may_be_bridge(const struct sketch *sketch, int32_t cell)
     for (int side = FLOW_LEFT; side <= FLOW_DOWN; side++) {
         const int32_t to = flow_shape_step(&sketch->shape, cell, (enum flow_side)side);
 
-        if (to < 0 || sketch->cells[to] == FLOW_CELL_HOLE)
+        if (to < 0 || sketch->cells[to] == FLOW_CELL_VOID)
             return false;
     }
     return true;
@@ -119,7 +119,7 @@ add_kinds(struct sketch *sketch, struct base_random *random, enum flow_brute_kin
             sketch->cells[cell] = FLOW_CELL_BRIDGE;
         if ((kind == FLOW_BRUTE_HOLES || all) && !is_beside_bridge(sketch, cell) &&
             sketch->cells[cell] == FLOW_CELL_PLAIN && chance(random, all ? 6 : 15))
-            sketch->cells[cell] = FLOW_CELL_HOLE;
+            sketch->cells[cell] = FLOW_CELL_VOID;
     }
     if (kind == FLOW_BRUTE_WALLS || all)
         add_walls(sketch, random, all ? 5 : 12);
@@ -147,7 +147,7 @@ start_sketch(struct sketch *sketch, struct base_random *random, const struct flo
         sketch->shape.joins_sides = true;
     if (plan->kind == FLOW_BRUTE_HEXES && chance(random, 20))
         sketch->shape.joins_ends = true;
-    choose_size(sketch, random, plan->least_cells, plan->most_cells);
+    choose_size(sketch, random, plan->least_cells, plan->max_cells);
     memset(sketch->dots, 0xFF, sizeof sketch->dots);
     for (int i = 0; i < MOST; i++)
         sketch->names[i] = i < 26 ? (uint32_t)('A' + i) : FLOW_NUMBER + (uint32_t)i + 1;
@@ -222,7 +222,7 @@ cut(struct sketch *sketch, const struct flow_board *graph, struct base_random *r
             if (sketch->shape.fill && is_beside_bridge(sketch, cell))
                 return false;
             if (sketch->shape.fill)
-                sketch->cells[cell] = FLOW_CELL_HOLE;
+                sketch->cells[cell] = FLOW_CELL_VOID;
         } else if (other > node) {
             sketch->dots[cell] = sketch->dots[graph->nodes[other].cell] =
                 (int16_t)sketch->shape.colours++;
@@ -329,7 +329,7 @@ flow_brute_show(const struct flow_board *board)
             const int32_t cell = row * board->cols + col;
             const int32_t node = board->first_node[cell];
 
-            line[col] = board->cells[cell] == FLOW_CELL_HOLE     ? '#'
+            line[col] = board->cells[cell] == FLOW_CELL_VOID     ? '#'
                         : board->cells[cell] == FLOW_CELL_BRIDGE ? '+'
                         : board->nodes[node].colour < 0          ? '.'
                                                         : (char)('A' + board->nodes[node].colour);

@@ -1,9 +1,9 @@
 /* flow_exam - see the header. */
 #include "flow_exam.h"
 
-#include "flow/flow_cover.h"
+#include "flow/board/flow_position_check.h"
 #include "flow/flow_puzzle.h"
-#include "flow/game/flow_position_check.h"
+#include "flow/generate/flow_cover.h"
 #include "flow_brute.h"
 #include "support.h"
 
@@ -62,7 +62,7 @@ judge_all(const struct flow_exam *exam, const struct flow_board *board,
 struct flow_mark
 flow_examine(const struct flow_exam *exam, const struct flow_board *board)
 {
-    struct search_outside outside = {.heard = NULL};
+    struct search_outside outside = {.on_event = NULL};
     struct puzzle_options options = {.given = exam->options, .own = flow_options};
     struct base_memory own, crew_memory;
     struct base_memory *memory = exam->memory ? exam->memory : &own;
@@ -86,14 +86,14 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
     search.limit_nodes = exam->limit_nodes;
     search.limit_seconds = 0;
     search.threads = exam->threads ? exam->threads : 1;
-    assert_int_equal(search_crew_new(&search.crew, search.threads, &crew_memory, &error), CLEW_OK);
+    assert_int_equal(search_pool_new(&search.pool, search.threads, &crew_memory, &error), CLEW_OK);
     status = exam->engine->solve(&job, &error);
     if (status == CLEW_BAD_ANSWER) {
         print_message("# %s\n", error.text);
         flow_brute_show(board);
     }
     assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY || status == CLEW_UNSUPPORTED);
-    search_crew_free(search.crew);
+    search_pool_free(search.pool);
     answer = job.answer;
     mark.outcome = status ? CLEW_GAVE_UP : job.outcome;
     mark.status = status;
@@ -142,7 +142,7 @@ flow_examine_all(const struct engine *engine, int threads, const struct flow_boa
     }
 }
 
-#define MOST_SIDE 64
+#define MAX_SIDE 64
 
 /* Letters are dots, everything else is empty. */
 static int
@@ -167,13 +167,13 @@ struct flow_board *
 flow_exam_board(const char *name, bool fill, bool touch, struct base_memory *memory)
 {
     const char *folder = getenv("CLEW_DATA");
-    uint8_t cells[MOST_SIDE * MOST_SIDE] = {0};
-    int16_t dots[MOST_SIDE * MOST_SIDE];
+    uint8_t cells[MAX_SIDE * MAX_SIDE] = {0};
+    int16_t dots[MAX_SIDE * MAX_SIDE];
     int colour_of[256];
     uint32_t names[64];
     struct flow_shape shape = {
         .fill = fill, .touch = touch, .cells = cells, .dots = dots, .names = names};
-    char path[512], line[MOST_SIDE + 2];
+    char path[512], line[MAX_SIDE + 2];
     struct flow_board *board;
     FILE *file;
 
@@ -207,7 +207,7 @@ flow_exam_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
     struct flow_shape shape = {
         .rows = rows, .cols = cols, .fill = true, .touch = touch, .cells = cells, .dots = dots};
     struct flow_cover_cut cut = {.dots = dots};
-    uint32_t names[FLOW_MOST_COLOURS];
+    uint32_t names[FLOW_MAX_COLOURS];
     struct base_random random;
     struct flow_board *board;
 

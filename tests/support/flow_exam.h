@@ -8,8 +8,8 @@
 #ifndef FLOW_EXAM_H
 #define FLOW_EXAM_H
 
-#include "flow/flow_board.h"
-#include "flow/game/flow_position.h"
+#include "flow/board/flow_board.h"
+#include "flow/board/flow_position.h"
 #include "puzzle/puzzle.h"
 
 struct flow_exam {

@@ -6,7 +6,7 @@
 #ifndef FLOW_SMALL_H
 #define FLOW_SMALL_H
 
-#include "flow/flow_board.h"
+#include "flow/board/flow_board.h"
 
 void flow_small_each(void (*visit)(void *context, const struct flow_shape *shape), void *context);
 

@@ -1,7 +1,7 @@
 /* flow_truth - see the header. */
 #include "flow_truth.h"
 
-#include "flow/flow_bends.h"
+#include "flow/rules/flow_bends.h"
 #include "flow_brute.h"
 #include "flow_exam.h"
 #include "support.h"
@@ -40,7 +40,7 @@ flow_paper_fill_in(struct flow_paper *paper)
 bool
 flow_candidate_suits(const struct flow_candidate *candidate, const struct flow_paper *paper)
 {
-    return !candidate->most_answers || paper->answers <= candidate->most_answers;
+    return !candidate->max_answers || paper->answers <= candidate->max_answers;
 }
 
 static bool
@@ -127,8 +127,8 @@ flow_candidate_examine(const struct flow_candidate *candidate, const struct clew
     tally->boards++;
     tally->touch += board->touch;
     tally->big += board->cell_count >= FLOW_TALLY_BIG;
-    if (board->cell_count > tally->most_cells)
-        tally->most_cells = board->cell_count;
+    if (board->cell_count > tally->max_cells)
+        tally->max_cells = board->cell_count;
     tally->none += paper->answers == 0;
     tally->unique += paper->answers == 1;
     tally->several += paper->answers > 1;
@@ -141,7 +141,7 @@ flow_tally_tell(const struct flow_tally *tally, const struct flow_candidate *can
 {
     print_message("# %-20s %s %6d, to %2d cells, %d+ cells %6d, touch %6d, none %6d, unique %6d, "
                   "several %6d, only touching %5d, rule %5d, ended %5d, dropped %5d\n",
-                  candidate->name, which, tally->boards, tally->most_cells, FLOW_TALLY_BIG,
+                  candidate->name, which, tally->boards, tally->max_cells, FLOW_TALLY_BIG,
                   tally->big, tally->touch, tally->none, tally->unique, tally->several,
                   tally->only_touching, tally->ruled, tally->ended, tally->dropped);
 }

@@ -8,28 +8,28 @@
 #ifndef FLOW_TRUTH_H
 #define FLOW_TRUTH_H
 
-#include "flow/flow_board.h"
+#include "flow/board/flow_board.h"
 #include "puzzle/puzzle.h"
 
 /* An engine in one of its forms, and which boards are not too much for it. */
 struct flow_candidate {
     const char *name;
     const struct engine *engine;
-    const char *setting;   /* an option, or NULL */
-    int threads;           /* 0: one */
-    bool only_apart;       /* it looks only for answers that do not touch */
-    bool only_filled;      /* it takes rectangles to be filled, and no other kind */
-    int most_free;         /* cells without a dot; 0: any number */
-    uint64_t most_answers; /* where they are counted one by one; 0: any number */
-    uint64_t limit_nodes;  /* 0: none */
-    bool sees_all_small;   /* boards to be filled, in a usual run too */
+    const char *setting;  /* an option, or NULL */
+    int threads;          /* 0: one */
+    bool only_apart;      /* it looks only for answers that do not touch */
+    bool only_filled;     /* it takes rectangles to be filled, and no other kind */
+    int max_free;         /* cells without a dot; 0: any number */
+    uint64_t max_answers; /* where they are counted one by one; 0: any number */
+    uint64_t limit_nodes; /* 0: none */
+    bool sees_all_small;  /* boards to be filled, in a usual run too */
 };
 
 #define FLOW_TALLY_BIG 20 /* cells of a big board */
 
 /* What one candidate was asked. */
 struct flow_tally {
-    int boards, most_cells, big, touch;
+    int boards, max_cells, big, touch;
     int none, unique, several, only_touching;
     int ruled;   /* boards beside those, under a rule or of a kind that the engine does not know */
     int ended;   /* by the limit */

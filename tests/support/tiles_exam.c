@@ -10,13 +10,13 @@ tiles_exam_begin(struct tiles_exam *exam, int threads)
     base_memory_init(&exam->memory, 0);
     exam->search.threads = threads;
     search_start(&exam->search, &exam->memory, &exam->outside);
-    assert_int_equal(search_crew_new(&exam->search.crew, threads, &exam->memory, NULL), CLEW_OK);
+    assert_int_equal(search_pool_new(&exam->search.pool, threads, &exam->memory, NULL), CLEW_OK);
 }
 
 void
 tiles_exam_end(struct tiles_exam *exam)
 {
-    search_crew_free(exam->search.crew);
+    search_pool_free(exam->search.pool);
     assert_int_equal(base_memory_used(&exam->memory), 0);
 }
 

@@ -1,16 +1,16 @@
 /*
  * tiles_exam - what the tests of the tile searches share: a search to run in, and all boards.
  *
- * A tiles_exam is a search without limits on its own crew and memory; free it, and nothing may be
+ * A tiles_exam is a search without limits on its own pool and memory; free it, and nothing may be
  * left in use.
  */
 #ifndef TILES_EXAM_H
 #define TILES_EXAM_H
 
 #include "search/search.h"
-#include "search/search_crew.h"
+#include "search/search_pool.h"
 #include "support.h"
-#include "tiles/tiles_board.h"
+#include "tiles/board/tiles_board.h"
 
 struct tiles_exam {
     struct base_memory memory;

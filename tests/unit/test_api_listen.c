@@ -9,7 +9,7 @@ static const char *const boards[] = {
     "R.G.Y\n....B\n..Y..\n.GOBO\n.R...\n",
 };
 
-struct heard {
+struct on_event {
     int64_t cells;
     int steps;
     int outside; /* events on cells that the board has not */
@@ -19,18 +19,18 @@ struct heard {
 static void
 hear(void *context, const struct clew_event *event)
 {
-    struct heard *heard = context;
+    struct on_event *on_event = context;
 
-    heard->is_open = event->more;
-    heard->outside += event->cell >= heard->cells || event->cell < -1;
-    heard->steps += event->cell >= 0 && !event->more;
+    on_event->is_open = event->more;
+    on_event->outside += event->cell >= on_event->cells || event->cell < -1;
+    on_event->steps += event->cell >= 0 && !event->more;
 }
 
 static void
 listen_to(const char *text, const char *engine)
 {
     struct clew_board *board = support_read(text, NULL);
-    struct heard heard = {.cells = clew_board_rows(board) * clew_board_cols(board)};
+    struct on_event on_event = {.cells = clew_board_rows(board) * clew_board_cols(board)};
     struct clew_options *options;
     struct clew_control *control;
     struct clew_answer *answer;
@@ -39,14 +39,14 @@ listen_to(const char *text, const char *engine)
     snprintf(option, sizeof option, "engine=%s", engine);
     options = support_options(option, "threads=1", NULL);
     assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-    clew_control_listen(control, hear, &heard);
+    clew_control_listen(control, hear, &on_event);
     assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
-    if (!heard.steps || heard.outside || heard.is_open)
+    if (!on_event.steps || on_event.outside || on_event.is_open)
         print_message("# engine %s of %s: %d steps, %d outside\n", engine, clew_board_puzzle(board),
-                      heard.steps, heard.outside);
-    assert_true(heard.steps > 0);
-    assert_int_equal(heard.outside, 0);
-    assert_false(heard.is_open);
+                      on_event.steps, on_event.outside);
+    assert_true(on_event.steps > 0);
+    assert_int_equal(on_event.outside, 0);
+    assert_false(on_event.is_open);
     clew_answer_free(answer);
     clew_control_free(control);
     clew_options_free(options);

@@ -148,7 +148,7 @@ test_api_solve_can_be_cancelled(void **state)
     clew_board_free(board);
 }
 
-struct heard {
+struct on_event {
     int expansions;
     int others;
 };
@@ -156,12 +156,12 @@ struct heard {
 static void
 hear(void *context, const struct clew_event *event)
 {
-    struct heard *heard = context;
+    struct on_event *on_event = context;
 
     if (event->kind == CLEW_EVENT_EXPAND)
-        heard->expansions++;
+        on_event->expansions++;
     else
-        heard->others++;
+        on_event->others++;
 }
 
 static void
@@ -170,13 +170,13 @@ test_api_solve_tells_a_listener_of_every_node(void **state)
     struct clew_board *board = support_read(seed_maze, NULL);
     struct clew_control *control;
     struct clew_answer *answer;
-    struct heard heard = {0};
+    struct on_event on_event = {0};
 
     (void)state;
     assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-    clew_control_listen(control, hear, &heard);
+    clew_control_listen(control, hear, &on_event);
     assert_int_equal(clew_solve(&answer, board, NULL, control, NULL), CLEW_OK);
-    assert_int_equal(heard.expansions, clew_answer_stats(answer)->nodes);
+    assert_int_equal(on_event.expansions, clew_answer_stats(answer)->nodes);
     clew_answer_free(answer);
     clew_control_free(control);
     clew_board_free(board);

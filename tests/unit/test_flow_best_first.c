@@ -18,7 +18,7 @@ test_flow_best_first_counts_the_same_with_threads(void **state)
     support_seed(&random);
     for (int i = 0; i < support_rounds(60); i++) {
         const struct flow_brute_plan plan = {.kind = (enum flow_brute_kind)(i % FLOW_BRUTE_KINDS),
-                                             .most_cells = 16,
+                                             .max_cells = 16,
                                              .is_cut = i % 3 != 0,
                                              .fill = true,
                                              .touch = i % 2 == 0};

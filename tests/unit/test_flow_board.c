@@ -1,7 +1,7 @@
 /* test_flow_board - the graph of every board kind, and the shapes that are none. */
 #include "support.h"
 
-#include "flow/flow_board.h"
+#include "flow/board/flow_board.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ draw(struct drawn *drawn, const char *rows)
             if (*rows - 'A' >= drawn->shape.colours)
                 drawn->shape.colours = *rows - 'A' + 1;
         }
-        drawn->cells[cell] = *rows == '#'   ? FLOW_CELL_HOLE
+        drawn->cells[cell] = *rows == '#'   ? FLOW_CELL_VOID
                              : *rows == '+' ? FLOW_CELL_BRIDGE
                                             : FLOW_CELL_PLAIN;
         drawn->shape.rows = ++cell / drawn->shape.cols;
@@ -201,7 +201,7 @@ test_flow_board_refuses_what_is_none(void **state)
     draw(&drawn, "A#A/.+./...");
     refuse(&drawn, 4, "a bridge leads into a hole");
     draw(&drawn, "A.A/...");
-    drawn.cells[2] = FLOW_CELL_HOLE;
+    drawn.cells[2] = FLOW_CELL_VOID;
     refuse(&drawn, 2, "a dot stands on a hole");
     draw(&drawn, "A.A/...");
     drawn.shape.walls = twice;

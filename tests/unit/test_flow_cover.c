@@ -1,14 +1,14 @@
 /* test_flow_cover - random covers: each board cut from one has an answer that does not touch. */
-#include "flow/flow_cover.h"
-#include "flow/flow_learn.h"
+#include "flow/generate/flow_cover.h"
+#include "flow/learn/flow_learn.h"
 #include "support.h"
 
 #include <string.h>
 
-#define CELLS_MOST 7000
+#define MAX_CELLS 7000
 
 struct cut {
-    int16_t dots[CELLS_MOST];
+    int16_t dots[MAX_CELLS];
     int paths;
 };
 
@@ -29,8 +29,8 @@ make(struct cut *cut, int rows, int cols, int paths, uint64_t seed, struct base_
 static struct flow_board *
 board_of(const struct cut *cut, int rows, int cols, struct base_memory *memory)
 {
-    static const uint8_t cells[CELLS_MOST] = {FLOW_CELL_PLAIN};
-    uint32_t names[FLOW_MOST_COLOURS];
+    static const uint8_t cells[MAX_CELLS] = {FLOW_CELL_PLAIN};
+    uint32_t names[FLOW_MAX_COLOURS];
     struct flow_board *board;
     struct flow_shape shape = {.rows = rows,
                                .cols = cols,
@@ -130,7 +130,7 @@ test_flow_cover_of_large_boards(void **state)
     } sizes[] = {{61, 67, 150, 120, 180},
                  {2, 3300, 60, 40, 80},
                  {7000, 1, 5, 5, 10},
-                 {83, 83, 5000, 800, FLOW_MOST_COLOURS}};
+                 {83, 83, 5000, 800, FLOW_MAX_COLOURS}};
     static struct cut cut;
     struct base_memory memory;
 

@@ -2,9 +2,9 @@
  * test_flow_race - one engine for a while with all threads: it settles the question or leaves it.
  * And engines side by side: they leave memory to each other, and contradictions are found.
  */
+#include "flow/auto/flow_race.h"
 #include "flow/flow_engines.h"
-#include "flow/flow_found.h"
-#include "flow/flow_race.h"
+#include "flow/flow_result.h"
 #include "flow_exam.h"
 #include "support.h"
 
@@ -14,19 +14,19 @@
 #define SIDE          12
 #define SEED_OF_SEVEN 3 /* flow_exam_cover(4, 5, 3) with it has seven solutions under touch */
 
-static uint64_t most_nodes;
+static uint64_t max_nodes;
 static bool was_settled, was_stopped;
 
 static enum clew_status
 solve_for_a_while(struct puzzle_job *job, struct clew_error *error)
 {
-    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    const struct flow_result nothing = {.hits = -1, .guesses = -1};
 
-    was_settled = flow_race_try(job, &flow_engine_frontier, most_nodes);
+    was_settled = flow_race_try(job, &flow_engine_frontier, max_nodes);
     was_stopped = search_is_stopped(job->search);
     if (was_settled)
         assert_string_equal(job->engine, "frontier");
-    return was_settled ? CLEW_OK : flow_found_give_up(job, &nothing, error);
+    return was_settled ? CLEW_OK : flow_result_give_up(job, &nothing, error);
 }
 
 static const struct engine for_a_while = {.name = "for a while", .solve = solve_for_a_while};
@@ -48,7 +48,7 @@ static void
 test_flow_race_try_settles_the_question(void **state)
 {
     struct base_memory memory;
-    uint64_t most_seen = 0;
+    uint64_t max_seen = 0;
 
     (void)state;
     base_memory_init(&memory, 0);
@@ -57,16 +57,16 @@ test_flow_race_try_settles_the_question(void **state)
         const struct flow_mark mark = ask(&flow_engine_frontier, 1, 0, board);
 
         assert_true(mark.outcome == CLEW_UNIQUE || mark.outcome == CLEW_SEVERAL);
-        most_seen = mark.nodes > most_seen ? mark.nodes : most_seen;
+        max_seen = mark.nodes > max_seen ? mark.nodes : max_seen;
         for (int threads = 1; threads <= 3; threads++) {
-            most_nodes = mark.nodes + 1;
+            max_nodes = mark.nodes + 1;
             assert_int_equal(ask(&for_a_while, threads, 0, board).outcome, mark.outcome);
             assert_true(was_settled && !was_stopped);
             assert_int_equal(ask(&flow_engine_auto, threads, 0, board).outcome, mark.outcome);
         }
         flow_board_free(board, &memory);
     }
-    assert_true(most_seen > 20000); /* some were worth sharing */
+    assert_true(max_seen > 20000); /* some were worth sharing */
 }
 
 static void
@@ -81,7 +81,7 @@ test_flow_race_try_leaves_the_question_open(void **state)
     for (int threads = 1; threads <= 2; threads++) {
         struct flow_mark mark;
 
-        most_nodes = 50;
+        max_nodes = 50;
         mark = ask(&for_a_while, threads, 0, board);
         assert_true(!was_settled && !was_stopped);
         assert_int_equal(mark.outcome, CLEW_GAVE_UP);
@@ -100,7 +100,7 @@ test_flow_race_try_ends_with_the_limits_of_the_whole(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     board = flow_exam_cover(SIDE, SIDE, 8, (uint64_t)1, true, &memory);
-    most_nodes = 1000;
+    max_nodes = 1000;
     mark = ask(&for_a_while, 2, 40, board);
     assert_true(!was_settled && was_stopped);
     assert_int_equal(mark.outcome, CLEW_GAVE_UP);
@@ -126,7 +126,7 @@ wait_for(int wanted)
 static enum clew_status
 take_all(struct puzzle_job *job, struct clew_error *error)
 {
-    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    const struct flow_result nothing = {.hits = -1, .guesses = -1};
     void *blocks[BUDGET / BLOCK];
     size_t count = 0;
 
@@ -137,13 +137,13 @@ take_all(struct puzzle_job *job, struct clew_error *error)
     while (count > 0)
         base_release(job->search->memory, blocks[--count], BLOCK);
     search_stop_for(job->search, SEARCH_OUT_OF_BYTES);
-    return flow_found_give_up(job, &nothing, error);
+    return flow_result_give_up(job, &nothing, error);
 }
 
 static enum clew_status
 take_some(struct puzzle_job *job, struct clew_error *error)
 {
-    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    const struct flow_result nothing = {.hits = -1, .guesses = -1};
     void *block;
 
     wait_for(1);
@@ -152,7 +152,7 @@ take_some(struct puzzle_job *job, struct clew_error *error)
     base_release(job->search->memory, block, BUDGET / 4);
     atomic_store(&stage, 2);
     search_stop_for(job->search, SEARCH_OUT_OF_NODES);
-    return flow_found_give_up(job, &nothing, error);
+    return flow_result_give_up(job, &nothing, error);
 }
 
 static enum clew_status
@@ -213,7 +213,7 @@ solve_honestly(struct puzzle_job *job, struct clew_error *error)
 static enum clew_status
 solve_with_a_lie(struct puzzle_job *job, struct clew_error *error)
 {
-    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    const struct flow_result nothing = {.hits = -1, .guesses = -1};
     enum clew_status status;
 
     if (is_late)
@@ -221,7 +221,7 @@ solve_with_a_lie(struct puzzle_job *job, struct clew_error *error)
     while (is_late && !job->contestants_must_agree && !search_is_stopped(job->search))
         sched_yield(); /* else the lie could still be the first */
     if (lie == LIE_NONE)
-        return flow_found_settle(job, &nothing, error);
+        return flow_result_settle(job, &nothing, error);
     status = flow_engine_frontier.solve(job, error);
     if (status == CLEW_OK && lie == LIE_UNIQUE)
         job->outcome = CLEW_UNIQUE;
@@ -237,7 +237,7 @@ race_with_liar(struct puzzle_job *job, struct clew_error *error)
     static const struct engine honest = {.name = "honest", .solve = solve_honestly};
     static const struct engine liar = {.name = "liar", .solve = solve_with_a_lie};
     static const struct engine *const contestants[] = {&liar, &honest};
-    const struct flow_found nothing = {.hits = -1, .guesses = -1};
+    const struct flow_result nothing = {.hits = -1, .guesses = -1};
     struct clew_error own = {.status = CLEW_OK};
 
     race_status = flow_race_run(job, contestants, 2, &own);
@@ -245,7 +245,7 @@ race_with_liar(struct puzzle_job *job, struct clew_error *error)
     if (race_status == CLEW_OK)
         return CLEW_OK;
     assert_null(job->answer);
-    return flow_found_give_up(job, &nothing, error);
+    return flow_result_give_up(job, &nothing, error);
 }
 
 static struct flow_mark

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#define MOST_CELLS 36
+#define MAX_CELLS 36
 
 /* ---- Pieces ---- */
 
@@ -26,7 +26,7 @@ test_flow_piece_numbers_follow_the_masks(void **state)
         assert_in_range(links, piece == FLOW_PIECE_EMPTY ? 0 : 1,
                         piece == FLOW_PIECE_EMPTY ? 0 : 2);
         assert_true(piece == 0 || flow_piece_links[piece] > flow_piece_links[piece - 1]);
-        for (int link = 0; link < FLOW_MOST_LINKS; link++)
+        for (int link = 0; link < FLOW_MAX_LINKS; link++)
             assert_int_equal(flow_pieces_using[link] >> piece & 1,
                              flow_piece_links[piece] >> link & 1);
     }
@@ -36,7 +36,7 @@ static void
 test_flow_pieces_at_start_are_those_of_the_place(void **state)
 {
     (void)state;
-    for (int degree = 0; degree <= FLOW_MOST_LINKS; degree++) {
+    for (int degree = 0; degree <= FLOW_MAX_LINKS; degree++) {
         const uint32_t cell = flow_pieces_at_start(false, degree, true);
         const uint32_t dot = flow_pieces_at_start(true, degree, true);
 
@@ -178,8 +178,8 @@ static const struct example examples[] = {
 static struct flow_board *
 build_board(const struct example *example, struct base_memory *memory)
 {
-    uint8_t cells[MOST_CELLS] = {0};
-    int16_t dots[MOST_CELLS];
+    uint8_t cells[MAX_CELLS] = {0};
+    int16_t dots[MAX_CELLS];
     uint32_t names[26];
     struct flow_shape shape = {.cols = (int)strcspn(example->board, " "),
                                .lattice = example->options & HEXES ? FLOW_HEXES : FLOW_SQUARES,
@@ -194,7 +194,7 @@ build_board(const struct example *example, struct base_memory *memory)
     for (const char *at = example->board; *at; at++) {
         if (*at == ' ')
             continue;
-        cells[count] = *at == '#'   ? FLOW_CELL_HOLE
+        cells[count] = *at == '#'   ? FLOW_CELL_VOID
                        : *at == '+' ? FLOW_CELL_BRIDGE
                                     : FLOW_CELL_PLAIN;
         dots[count] = *at >= 'A' ? (int16_t)(*at - 'A') : -1;
@@ -228,7 +228,7 @@ static void
 examine(const struct example *example, struct base_memory *memory)
 {
     struct flow_board *board = build_board(example, memory);
-    uint8_t links[6 * MOST_CELLS];
+    uint8_t links[6 * MAX_CELLS];
     struct flow_rules *rules;
     struct flow_step step = {0};
     enum flow_step_status status = FLOW_STEP_FOUND;
@@ -360,7 +360,7 @@ test_flow_rules_say_when_memory_runs_out(void **state)
 
 /* ---- Events ---- */
 
-struct heard {
+struct on_event {
     int rules, places;
     bool is_named;
 };
@@ -368,11 +368,11 @@ struct heard {
 static void
 hear(void *context, const struct clew_event *event)
 {
-    struct heard *heard = context;
+    struct on_event *on_event = context;
 
-    heard->rules += event->kind == CLEW_EVENT_RULE;
-    heard->places += event->kind == CLEW_EVENT_PLACE;
-    heard->is_named &= (event->rule != NULL) == (event->kind == CLEW_EVENT_RULE);
+    on_event->rules += event->kind == CLEW_EVENT_RULE;
+    on_event->places += event->kind == CLEW_EVENT_PLACE;
+    on_event->is_named &= (event->rule != NULL) == (event->kind == CLEW_EVENT_RULE);
 }
 
 /* On this board everything follows; where nothing follows there are guesses, which have no rule. */
@@ -385,16 +385,16 @@ test_csp_direction_names_the_rules_of_its_events(void **state)
     for (int i = 0; i < 2; i++) {
         struct clew_board *board = support_read(boards[i], NULL);
         struct clew_options *options = support_options("engine=csp-direction", NULL);
-        struct heard heard = {.is_named = true};
+        struct on_event on_event = {.is_named = true};
         struct clew_control *control;
         struct clew_answer *answer;
 
         assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-        clew_control_listen(control, hear, &heard);
+        clew_control_listen(control, hear, &on_event);
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
-        assert_true(heard.is_named);
-        assert_true(heard.rules > 0);
-        assert_int_equal(heard.places > 0, i);
+        assert_true(on_event.is_named);
+        assert_true(on_event.rules > 0);
+        assert_int_equal(on_event.places > 0, i);
         clew_answer_free(answer);
         clew_control_free(control);
         clew_options_free(options);

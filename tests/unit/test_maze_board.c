@@ -1,11 +1,11 @@
 /* test_maze_board - walls as lines of bits, stops and their numbers, the judge, and memory. */
 #include "support.h"
 
-#include "maze/maze_check.h"
-#include "maze/maze_engine.h"
-#include "maze/maze_generate.h"
+#include "maze/board/maze_check.h"
+#include "maze/generate/maze_generate.h"
+#include "maze/maze_engines.h"
 #include "maze/maze_puzzle.h"
-#include "maze/maze_text.h"
+#include "maze/text/maze_text.h"
 
 #include <string.h>
 
@@ -47,7 +47,7 @@ static const int64_t sides[] = {1, 2, 63, 64, 65, 130};
 static void
 test_maze_lines_turned_have_rows_and_columns_exchanged(void **state)
 {
-    struct search_crew *crew;
+    struct search_pool *pool;
     struct base_memory memory;
 
     (void)state;
@@ -56,13 +56,13 @@ test_maze_lines_turned_have_rows_and_columns_exchanged(void **state)
             make(&memory, sides[i / SIDES], sides[i % SIDES], i % 2 ? "walls=50" : "walls=5");
         struct maze_lines turned;
 
-        assert_int_equal(search_crew_new(&crew, 1, &memory, NULL), CLEW_OK);
-        assert_true(maze_lines_turn(&turned, &board->walls, crew, &memory));
+        assert_int_equal(search_pool_new(&pool, 1, &memory, NULL), CLEW_OK);
+        assert_true(maze_lines_turn(&turned, &board->walls, pool, &memory));
         for (int64_t col = 0; col < board->cols; col++)
             for (int64_t row = -1; row <= board->rows; row++)
                 assert_int_equal(maze_lines_has(&turned, col, row), is_wall(board, row, col));
         maze_lines_free(&turned, &memory);
-        search_crew_free(crew);
+        search_pool_free(pool);
         leave(board, &memory);
     }
 }
@@ -70,7 +70,7 @@ test_maze_lines_turned_have_rows_and_columns_exchanged(void **state)
 static void
 test_maze_stops_are_numbered_in_reading_order(void **state)
 {
-    struct search_crew *crew;
+    struct search_pool *pool;
     struct base_memory memory;
 
     (void)state;
@@ -80,8 +80,8 @@ test_maze_stops_are_numbered_in_reading_order(void **state)
         struct maze_stops stops;
         uint32_t expected = 0;
 
-        assert_int_equal(search_crew_new(&crew, 1, &memory, NULL), CLEW_OK);
-        assert_true(maze_stops_init(&stops, board, crew, &memory));
+        assert_int_equal(search_pool_new(&pool, 1, &memory, NULL), CLEW_OK);
+        assert_true(maze_stops_init(&stops, board, pool, &memory));
         for (int64_t row = 0; row < board->rows; row++)
             for (int64_t col = 0; col < board->cols; col++) {
                 const struct maze_stop_word *word = maze_stop_word_at(&stops, row, col);
@@ -98,7 +98,7 @@ test_maze_stops_are_numbered_in_reading_order(void **state)
             }
         assert_int_equal(stops.count, expected);
         maze_stops_free(&stops, &memory);
-        search_crew_free(crew);
+        search_pool_free(pool);
         leave(board, &memory);
     }
 }
@@ -149,17 +149,17 @@ read_and_solve(struct base_memory *memory, void *context)
     static const char text[] = ".H...\n##..#\n.....\n.#..#\n.#.B.\n";
     const struct engine *engine = context;
     const struct puzzle_options options = {.own = maze_puzzle.options};
-    struct search_outside outside = {.heard = NULL};
+    struct search_outside outside = {.on_event = NULL};
     struct search search = {.threads = 1};
     struct puzzle_reading reading = {.options = &options, .memory = memory};
     struct puzzle_job job = {.options = &options, .search = &search};
     struct base_text at;
     void *board = NULL;
-    enum clew_status status = search_crew_new(&search.crew, 1, memory, NULL);
+    enum clew_status status = search_pool_new(&search.pool, 1, memory, NULL);
 
     if (status)
         return status;
-    reading.crew = search.crew;
+    reading.pool = search.pool;
     base_text_init(&at, "", text, sizeof text - 1);
     status = maze_format_drawing.read(&board, &at, &reading, NULL);
     if (!status) {
@@ -169,7 +169,7 @@ read_and_solve(struct base_memory *memory, void *context)
         maze_answer_free(job.answer, memory);
         maze_board_free(board, memory);
     }
-    search_crew_free(search.crew);
+    search_pool_free(search.pool);
     return status;
 }
 

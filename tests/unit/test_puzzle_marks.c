@@ -6,7 +6,7 @@
 static void
 say(struct puzzle_marks *marks, enum clew_event_kind kind, int64_t value, unsigned sides)
 {
-    puzzle_marks_hear(
+    puzzle_marks_event(
         marks, &(struct clew_event){.kind = kind, .cell = 1, .value = value, .sides = sides});
 }
 
@@ -34,7 +34,7 @@ test_puzzle_marks_sides_are_added_and_taken(void **state)
     assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
     assert_int_equal(marks.latest, 1);
     say(&marks, CLEW_EVENT_PLACE, 2, 6);
-    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_REMOVE, .cell = -1});
+    puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_REMOVE, .cell = -1});
     assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
     puzzle_marks_free(&marks);
     assert_int_equal(base_memory_used(&memory), 0);
@@ -49,11 +49,11 @@ test_puzzle_marks_pass_over_what_has_no_cell(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     assert_int_equal(puzzle_marks_init(&marks, 2, &memory, NULL), CLEW_OK);
-    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_BOUND, .value = 7});
-    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_ANSWER});
-    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = -1});
-    puzzle_marks_hear(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = 2});
-    assert_int_equal(marks.heard, 0);
+    puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_BOUND, .value = 7});
+    puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_ANSWER});
+    puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = -1});
+    puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = 2});
+    assert_int_equal(marks.on_event, 0);
     assert_int_equal(marks.cells[0].kind, PUZZLE_UNMARKED);
     puzzle_marks_free(&marks);
 }

@@ -188,16 +188,16 @@ test_search_tells_who_watches(void **state)
     assert_true(atomic_load(&outside.started) == search.started);
     assert_int_equal(atomic_load(&outside.depth), -1);
     assert_int_equal(atomic_load(&outside.bound), -1);
-    search_tell_depth(&search, 17);
-    search_tell_bound(&search, 42);
+    search_report_depth(&search, 17);
+    search_report_bound(&search, 42);
     assert_int_equal(atomic_load(&outside.depth), 17);
     assert_int_equal(atomic_load(&outside.bound), 42);
     assert_true(atomic_load(&outside.share) < 0);
-    search_tell_share(&search, 0.25);
+    search_report_share(&search, 0.25);
     assert_true(atomic_load(&outside.share) == 0.25);
-    search_tell_table(&search, true);
-    search_tell_table(&search, false);
-    search_tell_table(&search, true);
+    search_report_table(&search, true);
+    search_report_table(&search, false);
+    search_report_table(&search, true);
     assert_int_equal(atomic_load(&outside.tables), 2);
     assert_true(atomic_load(&outside.is_table));
     block = base_alloc(&memory, 12345);
@@ -211,7 +211,7 @@ test_search_tells_who_watches(void **state)
 #define THREADS 4
 
 struct listener {
-    long heard; /* not atomic: the search lets one speak at a time */
+    long on_event; /* not atomic: the search lets one speak at a time */
     long sum;
     atomic_int inside;
     atomic_bool is_crowded;
@@ -224,7 +224,7 @@ hear(void *context, const struct clew_event *event)
 
     if (atomic_fetch_add(&listener->inside, 1) != 0)
         atomic_store(&listener->is_crowded, true);
-    if (listener->heard++ % 16 == 0)
+    if (listener->on_event++ % 16 == 0)
         sched_yield(); /* leave the others time to come in, if they can */
     listener->sum += event->value;
     atomic_fetch_sub(&listener->inside, 1);
@@ -234,9 +234,9 @@ static void *
 say_many(void *worker)
 {
     for (int i = 1; i <= 2000; i++)
-        search_say(&search, &(struct clew_event){.kind = CLEW_EVENT_EXPAND,
-                                                 .worker = (int)(intptr_t)worker,
-                                                 .value = i});
+        search_emit(&search, &(struct clew_event){.kind = CLEW_EVENT_EXPAND,
+                                                  .worker = (int)(intptr_t)worker,
+                                                  .value = i});
     return NULL;
 }
 
@@ -276,14 +276,14 @@ test_search_listener_hears_one_at_a_time(void **state)
 
     (void)state;
     start(0, 0);
-    assert_false(search_is_heard(&search));
-    search_say(&search, &(struct clew_event){.value = 1}); /* nobody listens: nothing happens */
-    outside.heard = hear;
+    assert_false(search_is_watched(&search));
+    search_emit(&search, &(struct clew_event){.value = 1}); /* nobody listens: nothing happens */
+    outside.on_event = hear;
     outside.context = &listener;
-    assert_true(search_is_heard(&search));
+    assert_true(search_is_watched(&search));
     run_threads(say_many);
     assert_false(atomic_load(&listener.is_crowded));
-    assert_int_equal(listener.heard, THREADS * 2000);
+    assert_int_equal(listener.on_event, THREADS * 2000);
     assert_int_equal(listener.sum, THREADS * 2000 * 2001 / 2);
 }
 

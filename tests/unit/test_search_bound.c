@@ -1,4 +1,4 @@
-/* test_search_bound - the bound that the workers of a crew share. */
+/* test_search_bound - the bound that the workers of a pool share. */
 #include "crew_exam.h"
 
 struct lowering {
@@ -36,21 +36,21 @@ lower_all(struct search_worker *worker, void *task)
 }
 
 static void
-test_search_crew_bound_only_falls(void **state)
+test_search_pool_bound_only_falls(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_crew *crew = make_crew(sizes[s]);
+        struct search_pool *pool = make_crew(sizes[s]);
         struct lowering lowering;
 
         search_bound_start(&lowering.bound, 1000);
         atomic_init(&lowering.lowered, 0);
-        search_crew_run(crew, lower_all, &lowering);
+        search_pool_run(pool, lower_all, &lowering);
         assert_int_equal(search_bound_get(&lowering.bound), 501);
         assert_false(search_bound_lower(&lowering.bound, 501)); /* equal is not lower */
         assert_true(search_bound_lower(&lowering.bound, 500));
         assert_in_range(atomic_load(&lowering.lowered), 1, 499);
-        close_crew(crew);
+        close_crew(pool);
     }
 }
 
@@ -58,7 +58,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_search_crew_bound_only_falls),
+        cmocka_unit_test(test_search_pool_bound_only_falls),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,13 +54,13 @@ run_race(struct field *field, int workers, bool waits_for_all,
                                .stop = stop,
                                .context = field};
     struct base_memory memory;
-    struct search_crew *crew;
+    struct search_pool *pool;
 
     field->race = &race;
     base_memory_init(&memory, 0);
-    assert_int_equal(search_crew_new(&crew, workers, &memory, NULL), CLEW_OK);
-    search_race_run(&race, crew);
-    search_crew_free(crew);
+    assert_int_equal(search_pool_new(&pool, workers, &memory, NULL), CLEW_OK);
+    search_race_run(&race, pool);
+    search_pool_free(pool);
     assert_int_equal(atomic_load(&race.is_over), atomic_load(&field->stops));
     return search_race_winner(&race);
 }

@@ -45,16 +45,16 @@ static void
 run_with(int workers)
 {
     struct base_memory memory;
-    struct search_crew *crew;
+    struct search_pool *pool;
     struct sums sums = {.at = {0}};
 
     base_memory_init(&memory, 0);
-    assert_int_equal(search_crew_new(&crew, workers, &memory, NULL), CLEW_OK);
-    search_team_run(crew, PARTS, run_phases, &sums);
-    search_team_run(crew, PARTS, run_phases, &(struct sums){.at = {0}});
+    assert_int_equal(search_pool_new(&pool, workers, &memory, NULL), CLEW_OK);
+    search_team_run(pool, PARTS, run_phases, &sums);
+    search_team_run(pool, PARTS, run_phases, &(struct sums){.at = {0}});
     for (int i = 0; i < PARTS; i++)
         assert_int_equal(sums.at[i], PHASES);
-    search_crew_free(crew);
+    search_pool_free(pool);
 }
 
 static void

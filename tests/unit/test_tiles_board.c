@@ -1,7 +1,7 @@
 /* test_tiles_board - parity, the normal form and sliding, on all boards of small sizes. */
 #include "support.h"
 
-#include "tiles/tiles_board.h"
+#include "tiles/board/tiles_board.h"
 
 #include <string.h>
 
@@ -11,7 +11,7 @@ for_all_boards(int rows, int cols, enum tiles_goal goal,
                void (*body)(const struct tiles_board *board, void *context), void *context)
 {
     struct tiles_board board = {.rows = rows, .cols = cols, .cells = rows * cols};
-    int swaps[TILES_MOST_CELLS] = {0};
+    int swaps[TILES_MAX_CELLS] = {0};
     int i = 1;
 
     tiles_board_goal(&board, goal);

@@ -1,7 +1,7 @@
 /* test_tiles_fast - a way for every size and goal, and a bound that is one; astar beside it. */
-#include "tiles/tiles_peel.h"
-#include "tiles/tiles_place.h"
-#include "tiles/tiles_polish.h"
+#include "tiles/fast/tiles_shorten_path.h"
+#include "tiles/fast/tiles_shrink_board.h"
+#include "tiles/fast/tiles_solve_by_hand.h"
 #include "tiles_exam.h"
 
 #include "base/base_clock.h"
@@ -60,7 +60,7 @@ shuffled(int rows, int cols, uint64_t seed)
     struct tiles_start start = {
         .rows = rows, .cols = cols, .cells = rows * cols, .gap = rows * cols - 1};
     struct base_random random;
-    int order[TILES_MOST_CELLS], wrong = 0;
+    int order[TILES_MAX_CELLS], wrong = 0;
 
     start.goal_gap = start.gap;
     for (int i = 0; i < start.gap; i++)
@@ -86,10 +86,10 @@ expect_goal(struct tiles_start start, const char *moves)
 
 /* Beams as narrow as this get stuck on most of the larger ones. */
 static void
-test_tiles_peel_gets_there_and_sooner_than_placing(void **state)
+test_tiles_shrink_board_gets_there_and_sooner_than_placing(void **state)
 {
     static const int sizes[][2] = {{2, 3}, {3, 3}, {3, 8}, {8, 2}, {5, 5}, {7, 6}, {8, 8}};
-    static char peeled[TILES_PLACE_LONGEST + 1], placed[TILES_PLACE_LONGEST + 1];
+    static char peeled[TILES_SOLVE_BY_HAND_LONGEST + 1], placed[TILES_SOLVE_BY_HAND_LONGEST + 1];
 
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -98,10 +98,12 @@ test_tiles_peel_gets_there_and_sooner_than_placing(void **state)
         int length, most;
 
         tiles_exam_begin(&exam, 1);
-        assert_int_equal(tiles_place_all(&start, placed, &most, &exam.search, NULL), CLEW_OK);
+        assert_int_equal(tiles_solve_by_hand_all(&start, placed, &most, &exam.search, NULL),
+                         CLEW_OK);
         expect_goal(start, placed);
-        assert_int_equal(tiles_peel(&start, 256, TILES_PLACE_LONGEST, base_seconds() + 1000, peeled,
-                                    &length, &exam.search, NULL),
+        assert_int_equal(tiles_shrink_board(&start, 256, TILES_SOLVE_BY_HAND_LONGEST,
+                                            base_seconds() + 1000, peeled, &length, &exam.search,
+                                            NULL),
                          CLEW_OK);
         assert_int_equal(length, strlen(peeled));
         assert_true(start.cells < 25 || length < most); /* small boards are placed well */
@@ -112,10 +114,10 @@ test_tiles_peel_gets_there_and_sooner_than_placing(void **state)
 
 /* Tile by tile is far from the shortest: windows of any shape find much to shorten. */
 static void
-test_tiles_polish_shortens_a_way_that_stays_one(void **state)
+test_tiles_shorten_path_shortens_a_way_that_stays_one(void **state)
 {
     static const int sizes[][2] = {{3, 8}, {8, 2}, {5, 5}, {6, 7}};
-    static char moves[TILES_PLACE_LONGEST + 1];
+    static char moves[TILES_SOLVE_BY_HAND_LONGEST + 1];
 
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -124,11 +126,12 @@ test_tiles_polish_shortens_a_way_that_stays_one(void **state)
         int length, before;
 
         tiles_exam_begin(&exam, 1);
-        assert_int_equal(tiles_place_all(&start, moves, &length, &exam.search, NULL), CLEW_OK);
+        assert_int_equal(tiles_solve_by_hand_all(&start, moves, &length, &exam.search, NULL),
+                         CLEW_OK);
         before = length;
-        assert_int_equal(
-            tiles_polish(&start, moves, &length, 0, base_seconds() + 1000, &exam.search, NULL),
-            CLEW_OK);
+        assert_int_equal(tiles_shorten_path(&start, moves, &length, 0, base_seconds() + 1000,
+                                            &exam.search, NULL),
+                         CLEW_OK);
         assert_int_equal(length, strlen(moves));
         assert_true(length < before * 9 / 10);
         expect_goal(start, moves);
@@ -137,7 +140,7 @@ test_tiles_polish_shortens_a_way_that_stays_one(void **state)
 }
 
 static void
-test_tiles_polish_drops_moves_that_take_each_other_back(void **state)
+test_tiles_shorten_path_drops_moves_that_take_each_other_back(void **state)
 {
     const struct tiles_start start = {
         .rows = 2, .cols = 2, .cells = 4, .gap = 2, .goal_gap = 3, .tile_at = {1, 2, 0, 3}};
@@ -147,7 +150,7 @@ test_tiles_polish_drops_moves_that_take_each_other_back(void **state)
 
     (void)state;
     tiles_exam_begin(&exam, 1);
-    assert_int_equal(tiles_polish(&start, moves, &length, 0, 0, &exam.search, NULL), CLEW_OK);
+    assert_int_equal(tiles_shorten_path(&start, moves, &length, 0, 0, &exam.search, NULL), CLEW_OK);
     assert_string_equal(moves, "L");
     assert_int_equal(length, 1);
     tiles_exam_end(&exam);
@@ -215,9 +218,9 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_fast_finds_a_way_on_every_size),
         cmocka_unit_test(test_tiles_fast_serves_goals_with_the_gap_inside),
-        cmocka_unit_test(test_tiles_peel_gets_there_and_sooner_than_placing),
-        cmocka_unit_test(test_tiles_polish_shortens_a_way_that_stays_one),
-        cmocka_unit_test(test_tiles_polish_drops_moves_that_take_each_other_back),
+        cmocka_unit_test(test_tiles_shrink_board_gets_there_and_sooner_than_placing),
+        cmocka_unit_test(test_tiles_shorten_path_shortens_a_way_that_stays_one),
+        cmocka_unit_test(test_tiles_shorten_path_drops_moves_that_take_each_other_back),
         cmocka_unit_test(test_tiles_fast_proves_easy_boards),
         cmocka_unit_test(test_tiles_fast_raises_the_bound_within_its_share),
         cmocka_unit_test(test_tiles_astar_finds_the_shortest),

@@ -1,7 +1,7 @@
 /* test_tiles_pdb_file - tables come back as they were, and a damaged file never does. */
-#include "tiles/tiles_pdb_file.h"
-#include "tiles/tiles_pdb_left.h"
-#include "tiles/tiles_pdb_sum.h"
+#include "tiles/tables/tiles_pdb_checksum.h"
+#include "tiles/tables/tiles_pdb_cleanup.h"
+#include "tiles/tables/tiles_pdb_file.h"
 #include "tiles_exam.h"
 
 #include <fcntl.h>
@@ -45,7 +45,7 @@ build_and_save(struct tiles_exam *exam)
 
     plan(&pdb, exam, 0xf);
     assert_int_equal(tiles_pdb_build(&pdb, &exam->search, NULL), CLEW_OK);
-    assert_true(tiles_pdb_save(&pdb, folder, exam->search.crew));
+    assert_true(tiles_pdb_save(&pdb, folder, exam->search.pool));
     tiles_pdb_free(&pdb);
 }
 
@@ -58,11 +58,11 @@ expect_back(enum tiles_pdb_kind kind)
     tiles_exam_begin(&exam, 2);
     plan_kind(&built, &exam, 0xf, kind);
     plan_kind(&loaded, &exam, 0xf, kind);
-    assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.crew), TILES_PDB_ABSENT);
+    assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.pool), TILES_PDB_ABSENT);
     assert_int_equal(tiles_pdb_build(&built, &exam.search, NULL), CLEW_OK);
-    assert_true(tiles_pdb_save(&built, folder, exam.search.crew));
+    assert_true(tiles_pdb_save(&built, folder, exam.search.pool));
     assert_true(tiles_pdb_is_there(&built.pattern, kind, folder));
-    assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.crew), TILES_PDB_LOADED);
+    assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.pool), TILES_PDB_LOADED);
     assert_int_equal(loaded.most, built.most);
     assert_int_equal(loaded.value_bytes, built.value_bytes);
     assert_memory_equal(loaded.value, built.value, built.value_bytes);
@@ -120,7 +120,7 @@ test_tiles_pdb_file_sets_damaged_ones_aside(void **state)
         build_and_save(&exam);
         damage(places[i]);
         plan(&pdb, &exam, 0xf);
-        assert_int_equal(tiles_pdb_load(&pdb, folder, exam.search.crew), TILES_PDB_DAMAGED);
+        assert_int_equal(tiles_pdb_load(&pdb, folder, exam.search.pool), TILES_PDB_DAMAGED);
         assert_null(pdb.value);
         assert_int_not_equal(access(path_of(""), F_OK), 0);
         assert_int_equal(access(path_of(".damaged"), F_OK), 0);
@@ -143,7 +143,7 @@ test_tiles_pdb_file_refuses_another_patterns_table(void **state)
     snprintf(other, sizeof other, "%s/tiles-3x3-000001e.pdb", folder);
     assert_int_equal(rename(path_of(""), other), 0);
     plan(&pdb, &exam, 0x1e);
-    assert_int_equal(tiles_pdb_load(&pdb, folder, exam.search.crew), TILES_PDB_DAMAGED);
+    assert_int_equal(tiles_pdb_load(&pdb, folder, exam.search.pool), TILES_PDB_DAMAGED);
     tiles_pdb_free(&pdb);
     strcat(other, ".damaged");
     unlink(other);
@@ -160,7 +160,7 @@ test_tiles_pdb_file_without_a_folder_only_costs_time(void **state)
     tiles_exam_begin(&exam, 1);
     plan(&pdb, &exam, 0xf);
     assert_int_equal(tiles_pdb_build(&pdb, &exam.search, NULL), CLEW_OK);
-    assert_false(tiles_pdb_save(&pdb, "/dev/null/nowhere", exam.search.crew));
+    assert_false(tiles_pdb_save(&pdb, "/dev/null/nowhere", exam.search.pool));
     tiles_pdb_free(&pdb);
     tiles_exam_end(&exam);
 }
@@ -177,7 +177,7 @@ test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read(void **state)
         tiles_exam_begin(&exam, 1);
         plan_kind(&pdb, &exam, 0xf, (enum tiles_pdb_kind)kind);
         assert_int_equal(tiles_pdb_build(&pdb, &exam.search, NULL), CLEW_OK);
-        assert_true(tiles_pdb_save(&pdb, folder, exam.search.crew));
+        assert_true(tiles_pdb_save(&pdb, folder, exam.search.pool));
         tiles_pdb_free(&pdb);
         plan_kind(&pdb, &exam, 0xf, (enum tiles_pdb_kind)kind);
         search_stop_for(&exam.search, SEARCH_OUT_OF_SECONDS);

@@ -1,44 +1,45 @@
 /* test_tiles_tables - the small tables: walking distance, move strings, partitions; no memory. */
-#include "tiles/tiles_automaton.h"
-#include "tiles/tiles_distances.h"
-#include "tiles/tiles_embedded.h"
-#include "tiles/tiles_heuristic.h"
-#include "tiles/tiles_partition.h"
-#include "tiles/tiles_pdb.h"
-#include "tiles/tiles_unpack.h"
-#include "tiles/tiles_walking.h"
+#include "tiles/tables/tiles_all_distances.h"
+#include "tiles/tables/tiles_automaton.h"
+#include "tiles/tables/tiles_embedded.h"
+#include "tiles/tables/tiles_heuristic.h"
+#include "tiles/tables/tiles_partition.h"
+#include "tiles/tables/tiles_pdb.h"
+#include "tiles/tables/tiles_unpack_embedded.h"
+#include "tiles/tables/tiles_walking_distance.h"
 #include "tiles_exam.h"
 
 #include <string.h>
 
 static void
-expect_all_states(const struct tiles_walking *walking)
+expect_all_states(const struct tiles_walking_distance *walking)
 {
     int most = 0, states = 0;
 
     assert_int_equal(walking->distance[0], 0);
-    for (int i = 0; i < TILES_WALKING_STATES; i++)
+    for (int i = 0; i < TILES_WALKING_DISTANCE_STATES; i++)
         most = walking->distance[i] > most ? walking->distance[i] : most;
     assert_int_equal(most, 35);
-    for (int i = 0; i < TILES_WALKING_SLOTS; i++)
+    for (int i = 0; i < TILES_WALKING_DISTANCE_SLOTS; i++)
         states += walking->slots[i] != 0;
-    assert_int_equal(states, TILES_WALKING_STATES);
+    assert_int_equal(states, TILES_WALKING_DISTANCE_STATES);
 }
 
 /* Wherever the gap belongs. */
 static void
-test_tiles_walking_has_all_states(void **state)
+test_tiles_walking_distance_has_all_states(void **state)
 {
     struct tiles_exam exam;
 
     (void)state;
     tiles_exam_begin(&exam, 1);
     for (int gap_home = 0; gap_home < 16; gap_home++) {
-        struct tiles_walking *walking;
+        struct tiles_walking_distance *walking;
 
-        assert_int_equal(tiles_walking_new(&walking, gap_home, &exam.memory, NULL), CLEW_OK);
+        assert_int_equal(tiles_walking_distance_new(&walking, gap_home, &exam.memory, NULL),
+                         CLEW_OK);
         expect_all_states(walking);
-        tiles_walking_free(walking, &exam.memory);
+        tiles_walking_distance_free(walking, &exam.memory);
     }
     tiles_exam_end(&exam);
 }
@@ -170,14 +171,14 @@ expect_first_strings(const struct tiles_automaton *automaton, int gap)
     static struct reached queue[9 * 20160];
     static bool is_seen[9 * 20160];
     struct tiles_start begin = {.rows = 3, .cols = 3, .cells = 9, .gap = gap, .goal_gap = gap};
-    struct tiles_distances numbering;
+    struct tiles_all_distances numbering;
     int head = 0, tail = 0, forbidden = 0;
 
     for (int cell = 0, tile = 1; cell < 9; cell++)
         begin.tile_at[cell] = (uint8_t)(cell == gap ? 0 : tile++);
-    assert_int_equal(tiles_distances_number(&numbering, &begin, NULL), CLEW_OK);
+    assert_int_equal(tiles_all_distances_number(&numbering, &begin, NULL), CLEW_OK);
     memset(is_seen, 0, sizeof is_seen);
-    is_seen[tiles_distances_index(&numbering, begin.tile_at, gap)] = true;
+    is_seen[tiles_all_distances_index(&numbering, begin.tile_at, gap)] = true;
     queue[tail++] = (struct reached){begin, tiles_automaton_start(automaton, gap)};
     for (int length = 1; length <= kind->longest; length++)
         for (const int end = tail; head < end; head++)
@@ -191,8 +192,8 @@ expect_first_strings(const struct tiles_automaton *automaton, int gap)
                     assert_int_equal(next.state, TILES_FORBIDDEN);
                     continue;
                 }
-                seen =
-                    &is_seen[tiles_distances_index(&numbering, next.board.tile_at, next.board.gap)];
+                seen = &is_seen[tiles_all_distances_index(&numbering, next.board.tile_at,
+                                                          next.board.gap)];
                 assert_int_equal(next.state == TILES_FORBIDDEN, *seen);
                 forbidden += *seen;
                 if (!*seen)
@@ -244,12 +245,12 @@ test_tiles_embedded_tables_are_right(void **state)
         struct tiles_pdb built, lent;
 
         tiles_pattern_from(&pattern, 4, 4, partition.homes[i]);
-        assert_true(tiles_unpack_has_pdb(&pattern, TILES_PDB_BITS));
-        assert_false(tiles_unpack_has_pdb(&pattern, TILES_PDB_PLAIN));
+        assert_true(tiles_unpack_embedded_has_pdb(&pattern, TILES_PDB_BITS));
+        assert_false(tiles_unpack_embedded_has_pdb(&pattern, TILES_PDB_PLAIN));
         assert_int_equal(tiles_pdb_plan(&built, &pattern, TILES_PDB_BITS, &exam.memory, NULL), 0);
         assert_int_equal(tiles_pdb_plan(&lent, &pattern, TILES_PDB_BITS, &exam.memory, NULL), 0);
         assert_int_equal(tiles_pdb_build(&built, &exam.search, NULL), CLEW_OK);
-        tiles_unpack_pdb(&lent);
+        tiles_unpack_embedded_pdb(&lent);
         assert_int_equal(lent.value_bytes, built.value_bytes);
         assert_int_equal(lent.most, built.most);
         assert_memory_equal(lent.value, built.value, built.value_bytes);
@@ -257,7 +258,8 @@ test_tiles_embedded_tables_are_right(void **state)
         tiles_pdb_free(&lent);
     }
     assert_int_equal(make_automaton(&made, 4, 4, TILES_EMBEDDED_LONGEST, &exam.memory), CLEW_OK);
-    assert_int_equal(tiles_unpack_automaton(&unpacked, &made->kind, &exam.memory, NULL), CLEW_OK);
+    assert_int_equal(tiles_unpack_embedded_automaton(&unpacked, &made->kind, &exam.memory, NULL),
+                     CLEW_OK);
     assert_non_null(unpacked);
     assert_int_equal(unpacked->words, made->words);
     assert_int_equal(unpacked->states, made->states);
@@ -280,9 +282,9 @@ test_tiles_embedded_tables_are_right(void **state)
         struct tiles_pattern pattern;
 
         tiles_pattern_from(&pattern, 4, 4, partition.homes[i]);
-        assert_false(tiles_unpack_has_pdb(&pattern, TILES_PDB_BITS));
+        assert_false(tiles_unpack_embedded_has_pdb(&pattern, TILES_PDB_BITS));
     }
-    assert_false(tiles_unpack_has_automaton(4, 4, TILES_EMBEDDED_LONGEST));
+    assert_false(tiles_unpack_embedded_has_automaton(4, 4, TILES_EMBEDDED_LONGEST));
 }
 
 #endif
@@ -299,7 +301,7 @@ test_tiles_partitions_cover_every_tile_once(void **state)
             assert_true(tiles_partition_find(&partition, NULL, rows, cols));
             for (int i = 0; i < partition.count; i++) {
                 assert_int_equal(all & partition.homes[i], 0);
-                assert_true(__builtin_popcount(partition.homes[i]) <= TILES_PATTERN_MOST);
+                assert_true(__builtin_popcount(partition.homes[i]) <= TILES_MAX_PATTERN);
                 all |= partition.homes[i];
             }
             assert_int_equal(all, (1u << (rows * cols - 1)) - 1);
@@ -309,12 +311,12 @@ test_tiles_partitions_cover_every_tile_once(void **state)
 static enum clew_status
 try_walking(struct base_memory *memory, void *context)
 {
-    struct tiles_walking *walking;
-    enum clew_status status = tiles_walking_new(&walking, 6, memory, NULL);
+    struct tiles_walking_distance *walking;
+    enum clew_status status = tiles_walking_distance_new(&walking, 6, memory, NULL);
 
     (void)context;
     if (!status)
-        tiles_walking_free(walking, memory);
+        tiles_walking_distance_free(walking, memory);
     return status;
 }
 
@@ -338,7 +340,7 @@ try_unpacking(struct base_memory *memory, void *context)
     const struct tiles_automaton_kind kind = {
         .rows = 4, .cols = 4, .longest = TILES_EMBEDDED_LONGEST, .order = {1, 0, 3, 2}};
     struct tiles_automaton *automaton;
-    enum clew_status status = tiles_unpack_automaton(&automaton, &kind, memory, NULL);
+    enum clew_status status = tiles_unpack_embedded_automaton(&automaton, &kind, memory, NULL);
 
     (void)context;
     if (!status)
@@ -385,7 +387,7 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_tiles_walking_has_all_states),
+        cmocka_unit_test(test_tiles_walking_distance_has_all_states),
         cmocka_unit_test(test_tiles_line_conflict_counts_who_must_step_aside),
         cmocka_unit_test(test_tiles_automaton_forbids_one_way_round),
         cmocka_unit_test(test_tiles_automaton_forbids_taking_back_and_leaving_the_board),

@@ -1,10 +1,10 @@
 /* flow_ask - see the header. */
 #include "flow/game/flow_ask.h"
 
+#include "flow/board/flow_position_check.h"
 #include "flow/flow_engines.h"
-#include "flow/flow_found.h"
+#include "flow/flow_result.h"
 #include "flow/game/flow_play.h"
-#include "flow/game/flow_position_check.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
 #ifndef FLOW_ASK_H
 #define FLOW_ASK_H
 
-#include "flow/game/flow_position.h"
+#include "flow/board/flow_position.h"
 #include "puzzle/puzzle.h"
 
 struct flow_question {

@@ -4,9 +4,9 @@
  * Roles of cells differ by shape: evidence has corner marks, what follows a thick frame, a mistake a
  * thin frame that is crossed out.
  */
-#include "flow/flow_draw.h"
+#include "flow/draw/flow_draw.h"
+#include "flow/draw/flow_sheet.h"
 #include "flow/flow_puzzle.h"
-#include "flow/flow_sheet.h"
 #include "flow/game/flow_play.h"
 
 #include <stdio.h>
@@ -173,7 +173,8 @@ flow_draw_game_text(struct base_writer *out, const void *given,
 {
     const struct flow_drawing *drawing = given;
     struct flow_sheet sheet = {.board = drawing->position.board,
-                               .drawing = drawing,
+                               .position = &drawing->position,
+                               .colours = drawing->colour,
                                .highlights = highlights,
                                .dark = style->dark};
 

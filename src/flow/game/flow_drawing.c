@@ -1,7 +1,7 @@
 /* flow_drawing - see the header; here the state and its changes. flow_walk.c follows paths. */
 #include "flow/game/flow_drawing.h"
 
-#include "flow/flow_text.h"
+#include "flow/text/flow_text.h"
 
 #include <string.h>
 

@@ -16,7 +16,7 @@
 #ifndef FLOW_DRAWING_H
 #define FLOW_DRAWING_H
 
-#include "flow/game/flow_position.h"
+#include "flow/board/flow_position.h"
 
 /* One change, with what was there before it. */
 struct flow_change {

@@ -1,7 +1,7 @@
 /* flow_gesture - pointer and keys; see the header. flow_gesture_head.c moves what is held. */
 #include "flow/game/flow_gesture.h"
 
-#include "flow/flow_shape.h"
+#include "flow/board/flow_shape.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* flow_gesture_head - taking up a path and moving its head; see flow_gesture.h. */
-#include "flow/flow_shape.h"
+#include "flow/board/flow_shape.h"
 #include "flow/game/flow_gesture.h"
 
 #include <stdio.h>

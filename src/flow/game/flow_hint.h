@@ -7,7 +7,7 @@
 #ifndef FLOW_HINT_H
 #define FLOW_HINT_H
 
-#include "flow/flow_shape.h"
+#include "flow/board/flow_shape.h"
 #include "flow/game/flow_ask.h"
 #include "flow/game/flow_moves.h"
 #include "flow/game/flow_play.h"

@@ -1,12 +1,13 @@
 /* flow_play - see the header; here what turns a drawing into answers, boards, moves and cells. */
 #include "flow/game/flow_play.h"
 
+#include "flow/board/flow_position_check.h"
+#include "flow/board/flow_shape.h"
+#include "flow/draw/flow_draw.h"
 #include "flow/flow_puzzle.h"
-#include "flow/flow_shape.h"
-#include "flow/flow_text.h"
 #include "flow/game/flow_gesture.h"
 #include "flow/game/flow_moves.h"
-#include "flow/game/flow_position_check.h"
+#include "flow/text/flow_text.h"
 
 #include <stdio.h>
 

@@ -35,7 +35,7 @@ struct flow_kernel {
     void *block; /* all arrays but the trail */
     size_t block_bytes;
     uint32_t *sets;
-    uint8_t (*back)[FLOW_MOST_LINKS]; /* which link of the neighbour leads back */
+    uint8_t (*back)[FLOW_MAX_LINKS]; /* which link of the neighbour leads back */
     uint8_t *joined;
     int32_t *other_end;
     int16_t *colour;

@@ -7,7 +7,7 @@
  * down to one piece before a contradiction shows depends on it.
  */
 #include "base/base_bits.h"
-#include "flow/flow_found.h"
+#include "flow/flow_result.h"
 #include "flow/rules/flow_rule_strikes.h"
 
 #include <string.h>

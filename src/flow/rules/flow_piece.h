@@ -16,7 +16,7 @@
 #ifndef FLOW_PIECE_H
 #define FLOW_PIECE_H
 
-#include "flow/flow_board.h"
+#include "flow/board/flow_board.h"
 
 #define FLOW_PIECE_COUNT 22
 
@@ -40,7 +40,7 @@
      FLOW_PIECE_OTHER_(link, 4) | FLOW_PIECE_OTHER_(link, 5))
 
 /* In the header, so that every loop over links can be unrolled with the sets as constants. */
-static const uint32_t flow_pieces_using[FLOW_MOST_LINKS] = {
+static const uint32_t flow_pieces_using[FLOW_MAX_LINKS] = {
     FLOW_PIECES_USING_(0), FLOW_PIECES_USING_(1), FLOW_PIECES_USING_(2),
     FLOW_PIECES_USING_(3), FLOW_PIECES_USING_(4), FLOW_PIECES_USING_(5),
 };

@@ -7,7 +7,7 @@
 #define FLOW_STEP_H
 
 #include "base/base_writer.h"
-#include "flow/game/flow_position.h"
+#include "flow/board/flow_position.h"
 
 /* What is known of the solutions beyond the rules of the board. */
 enum flow_promise {
@@ -45,16 +45,16 @@ const struct flow_rule *flow_rule_at(int number);
  * Evidence beyond FLOW_STEP_MAX_CELLS (a diagonal on a very large board) is left out.
  */
 struct flow_step {
-    int rule;                        /* enum flow_rule_number */
-    int reason;                      /* enum flow_reason: which of the rule's sentences */
-    enum flow_promise promise;       /* relied on beyond the board's own rules */
-    int link_count;                  /* links that follow */
-    int32_t edges[FLOW_MOST_LINKS];  /* of the board */
-    uint8_t states[FLOW_MOST_LINKS]; /* enum flow_link_state: used or barred */
-    int evidence_count;              /* cells that prove it, the one the step is about first */
+    int rule;                       /* enum flow_rule_number */
+    int reason;                     /* enum flow_reason: which of the rule's sentences */
+    enum flow_promise promise;      /* relied on beyond the board's own rules */
+    int link_count;                 /* links that follow */
+    int32_t edges[FLOW_MAX_LINKS];  /* of the board */
+    uint8_t states[FLOW_MAX_LINKS]; /* enum flow_link_state: used or barred */
+    int evidence_count;             /* cells that prove it, the one the step is about first */
     int32_t evidence[FLOW_STEP_MAX_CELLS];
     int affected_count; /* cells at the ends of the links that follow */
-    int32_t affected[FLOW_MOST_LINKS + 2];
+    int32_t affected[FLOW_MAX_LINKS + 2];
     int32_t node, other; /* what the sentence is about; other is -1 where there is one node only */
     int16_t colours[2];  /* of node and other, -1 where none is known */
 };

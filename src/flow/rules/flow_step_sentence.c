@@ -1,5 +1,5 @@
 /* flow_step_sentence - fills in the sentence of a step's reason; see flow_reason for the slots. */
-#include "flow/flow_shape.h"
+#include "flow/board/flow_shape.h"
 #include "flow/rules/flow_reason.h"
 
 static void

@@ -6,9 +6,9 @@
  * hole is out of reach it stays so, since whoever reaches it from later reaches it from before.
  * No roll takes back such a mistake, only undo does, so that hint has no moves.
  */
-#include "maze/game/maze_game.h"
-#include "maze/maze_check.h"
-#include "maze/maze_engine.h"
+#include "maze/board/maze_check.h"
+#include "maze/game/maze_play.h"
+#include "maze/maze_engines.h"
 
 #include <stdio.h>
 

@@ -4,8 +4,8 @@
  * The track that the ball rolled is not shown on cells: finding out whether it crossed one would
  * take a walk through the whole history, for every cell.
  */
-#include "maze/game/maze_game.h"
-#include "maze/maze_draw.h"
+#include "maze/draw/maze_draw.h"
+#include "maze/game/maze_play.h"
 
 #include <stdio.h>
 #include <string.h>

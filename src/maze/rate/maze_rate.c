@@ -7,7 +7,7 @@
  */
 #include "maze/rate/maze_rate.h"
 
-#include "maze/maze_board.h"
+#include "maze/board/maze_board.h"
 
 struct stop {
     uint32_t cell;

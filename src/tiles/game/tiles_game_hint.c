@@ -6,8 +6,8 @@
  * is given only where the solution does that soon enough to be foreseen: in a few moves, and nothing
  * that is in place by this order moves before. Otherwise the reason is the length of the solution.
  */
-#include "tiles/game/tiles_game.h"
-#include "tiles/tiles_puzzle.h"
+#include "tiles/board/tiles_facts.h"
+#include "tiles/game/tiles_play.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -48,7 +48,7 @@ moves_until_home(const struct tiles_position *position, const struct tiles_group
 {
     const struct tiles_board *board = position->board;
     const char *plan = tiles_plan_rest(position);
-    uint8_t tile_at[TILES_MOST_CELLS];
+    uint8_t tile_at[TILES_MAX_CELLS];
     int gap = position->gap;
 
     memcpy(tile_at, position->tile_at, sizeof tile_at);

@@ -1,11 +1,11 @@
 /*
- * tiles_game_plan - the solution that hints follow; see tiles_game.h.
+ * tiles_game_plan - the solution that hints follow; see tiles_play.h.
  *
  * Why it is kept: a solution that is not the shortest changes from search to search, and hints that
  * each follow another one could lead in circles. It also saves searching again after every move.
  */
 #include "base/base_clock.h"
-#include "tiles/game/tiles_game.h"
+#include "tiles/game/tiles_play.h"
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_part.h"
 

@@ -4,8 +4,8 @@
  * to_answer is asked after every move, so it looks at the count of tiles at home first and copies
  * the moves only when the goal is reached.
  */
-#include "tiles/game/tiles_game.h"
-#include "tiles/tiles_draw.h"
+#include "tiles/draw/tiles_draw.h"
+#include "tiles/game/tiles_play.h"
 
 #include <stdio.h>
 #include <string.h>

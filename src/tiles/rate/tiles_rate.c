@@ -1,10 +1,10 @@
 /* tiles_rate - see the header. */
 #include "tiles/rate/tiles_rate.h"
 
+#include "tiles/tables/tiles_heuristic.h"
+#include "tiles/tables/tiles_pattern.h"
 #include "tiles/tiles_engines.h"
-#include "tiles/tiles_heuristic.h"
 #include "tiles/tiles_part.h"
-#include "tiles/tiles_pattern.h"
 
 #include <string.h>
 

@@ -1,0 +1,54 @@
+/* cmd_convert - clew convert: boards from one format of their puzzle to another. */
+#include "input/cli_input.h"
+#include "output/cli_boards.h"
+#include "terminal/cli_signals.h"
+
+static enum cli_exit
+convert_all(struct cli_boards *boards, struct cli_input *input)
+{
+    struct clew_board *board;
+    enum cli_exit code = CLI_FINE;
+
+    while (!boards->has_failed && cli_input_next(input, &board)) {
+        code = cli_worse(code, cli_boards_add(boards, board, input->file));
+        clew_board_free(board);
+    }
+    code = cli_worse(code, cli_boards_end(boards));
+    if (cli_signals_stopped())
+        code = cli_worse(code, CLI_GAVE_UP);
+    return cli_worse(code, input->worst);
+}
+
+static enum cli_exit
+run(const struct cli_args *args)
+{
+    struct clew_control *control = cli_control_new();
+    struct cli_boards boards;
+    struct cli_input input;
+    enum cli_exit code = control ? CLI_FINE : cli_complain(args->command, "no memory");
+
+    if (!code)
+        code = cli_input_init(&input, args, args->words, args->word_count);
+    if (!code) {
+        code = cli_boards_init(&boards, args, control);
+        if (!code)
+            code = convert_all(&boards, &input);
+        cli_input_free(&input);
+    }
+    cli_control_free(control);
+    return code;
+}
+
+const struct cli_command cmd_convert = {
+    .name = "convert",
+    .about = "write boards in another format",
+    .group = CLI_GROUP_MAKE,
+    .usage = "[--to FORMAT] [BOARD ...]",
+    .details =
+        "Without --to each board is written in the format it was read in. An answer that came\n"
+        "with a board goes along where the format can carry one; one that is needed (pack) is\n"
+        "searched for.",
+    .own = CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_OUTPUT),
+    .library = CLEW_FOR_READING,
+    .run = run,
+};

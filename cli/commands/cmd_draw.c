@@ -1,0 +1,96 @@
+/* cmd_draw - clew draw: a picture of a board, with an answer if one is given or came with it. */
+#include "input/cli_answer.h"
+#include "input/cli_input.h"
+#include "output/cli_output.h"
+#include "output/cli_picture.h"
+#include "terminal/cli_style.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static enum cli_exit
+draw_here(const struct cli_args *args, const struct clew_board *board,
+          const struct clew_answer *answer)
+{
+    const struct clew_style style = cli_style(args);
+    struct clew_error error = {0};
+    char *text;
+    size_t length;
+
+    if (clew_draw_text(&text, &length, board, answer, &style, &error))
+        return cli_complain(args->command, "cannot draw the board: %s", error.text);
+    fwrite(text, 1, length, stdout);
+    clew_free(text);
+    return cli_output_flush();
+}
+
+static enum cli_exit
+draw(const struct cli_args *args, const struct clew_board *board, const struct clew_answer *answer)
+{
+    const struct clew_style style = cli_style(args);
+    const struct cli_picture picture = {args->command, board, answer, &style};
+
+    if (cli_is(args, CLI_OUTPUT, "-"))
+        return draw_here(args, board, answer);
+    return cli_picture_save(&picture, cli_text(args, CLI_OUTPUT), 1);
+}
+
+static enum cli_exit
+draw_with(const struct cli_args *args, const struct clew_board *board, const char *word)
+{
+    struct clew_answer *answer;
+    struct clew_error error = {0};
+    enum cli_exit code;
+
+    switch (cli_answer_read(&answer, board, word, &error)) {
+    case CLEW_OK:
+        code = draw(args, board, answer);
+        break;
+    case CLEW_BAD_ANSWER:
+        code = cli_complain(args->command, "the answer is wrong: %s", error.text);
+        break;
+    default:
+        code = cli_complain_at(error.source, &error);
+    }
+    clew_answer_free(answer);
+    return code;
+}
+
+static enum cli_exit
+run(const struct cli_args *args)
+{
+    const char *output = cli_text(args, CLI_OUTPUT);
+    struct clew_board *board;
+    enum cli_exit code;
+
+    if (args->word_count < 1 || args->word_count > 2)
+        return cli_complain(args->command, "a board is needed, and perhaps an answer: clew draw %s",
+                            args->command->usage);
+    if (strcmp(output, "-") && cli_picture_check(args->command, output))
+        return CLI_BAD;
+    code = cli_input_one(&board, args, args->words[0]);
+    if (code)
+        return code;
+    if (args->word_count == 2)
+        code = draw_with(args, board, args->words[1]);
+    else
+        code = draw(args, board, clew_board_answer(board));
+    clew_board_free(board);
+    return code;
+}
+
+const struct cli_command cmd_draw = {
+    .name = "draw",
+    .about = "draw a board, with its answer if there is one",
+    .group = CLI_GROUP_SEE,
+    .usage = "BOARD [ANSWER]",
+    .details =
+        "On the terminal, or with --output into a file: .svg, .png, .pdf or .txt by its ending.\n"
+        "ANSWER is a file, or the answer itself; one that came with the board is drawn too.\n"
+        "An answer that breaks the rules is not drawn but reported.",
+    .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) |
+           CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATED) |
+           CLI_TAKES(CLI_SPEED),
+    .library = CLEW_FOR_READING,
+    .run = run,
+};

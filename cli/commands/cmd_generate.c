@@ -1,0 +1,144 @@
+/* cmd_generate - clew generate: new boards, the same ones for the same seed. */
+#include "input/cli_puzzles.h"
+#include "input/cli_values.h"
+#include "output/cli_boards.h"
+#include "terminal/cli_progress.h"
+#include "terminal/cli_signals.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What all boards of one run have in common. */
+struct order {
+    const struct cli_args *args;
+    const char *puzzle;
+    struct cli_size size;
+    uint64_t seed; /* of the first board */
+    struct clew_control *control;
+};
+
+/* A board that needs no random numbers, and so has no seed, is made without one. */
+static enum clew_status
+set_seed(const struct order *order, uint64_t seed, struct clew_error *error)
+{
+    char text[32];
+
+    if (!cli_option_find(order->puzzle, "seed"))
+        return CLEW_OK;
+    snprintf(text, sizeof(text), "%" PRIu64, seed);
+    return clew_options_set(order->args->options, "seed", text, error);
+}
+
+static enum cli_exit
+complain_of_generator(const struct order *order, const struct clew_error *error)
+{
+    if (error->status != CLEW_STOPPED)
+        return cli_complain(order->args->command, "%s", error->text);
+    if (!cli_signals_stopped())
+        cli_complain(order->args->command, "%s", error->text);
+    return CLI_GAVE_UP;
+}
+
+static enum cli_exit
+generate_one(struct cli_boards *boards, const struct order *order, uint64_t seed)
+{
+    struct clew_error error = {0};
+    struct clew_board *board;
+    enum clew_status status = set_seed(order, seed, &error);
+    enum cli_exit code;
+
+    cli_progress_search(order->control);
+    if (!status)
+        status = clew_generate(&board, NULL, order->puzzle, order->size.rows, order->size.cols,
+                               order->args->options, order->control, &error);
+    if (status) {
+        code = complain_of_generator(order, &error);
+    } else {
+        code = cli_boards_add(boards, board, order->puzzle);
+        clew_board_free(board);
+    }
+    cli_progress_search(NULL);
+    return code;
+}
+
+static enum cli_exit
+find_first_seed(uint64_t *seed, const struct cli_args *args)
+{
+    const char *given = cli_library_text(args, "seed");
+
+    if (given)
+        return cli_value_number(seed, given)
+                   ? CLI_FINE
+                   : cli_complain(args->command, "--seed: write the number in full");
+    *seed = cli_seed_by_chance();
+    if (!cli_flag(args, CLI_QUIET))
+        fprintf(stderr, "seed %" PRIu64 "\n", *seed);
+    return CLI_FINE;
+}
+
+/* Boards that are finished when a limit or a signal ends the run are kept. */
+static enum cli_exit
+generate_all(const struct order *order)
+{
+    const struct cli_args *args = order->args;
+    const uint64_t count = cli_number(args, CLI_COUNT);
+    struct cli_boards boards;
+    enum cli_exit code;
+
+    if (cli_boards_init(&boards, args, order->control))
+        return CLI_BAD;
+    code = CLI_FINE;
+    for (uint64_t i = 0; !code && i < count && !cli_signals_stopped(); i++) {
+        code = generate_one(&boards, order, order->seed + i);
+        cli_progress_boards(count > 1 ? i + 1 : 0, i + 1, count);
+    }
+    if (cli_signals_stopped() && count > 1)
+        cli_complain(args->command, "interrupted after %" PRIu64 " boards", boards.count);
+    code = cli_worse(code, cli_boards_end(&boards));
+    return cli_signals_stopped() ? cli_worse(code, CLI_GAVE_UP) : code;
+}
+
+static enum cli_exit
+run(const struct cli_args *args)
+{
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
+    struct order order = {.args = args};
+    enum cli_exit code;
+
+    if (args->word_count != 2)
+        return cli_complain(args->command, "a puzzle and a size are needed: clew generate %s",
+                            args->command->usage);
+    if (!cli_puzzle_find(&puzzle, args->command, args->words[0]))
+        return CLI_BAD;
+    if (!cli_size_parse(&order.size, args->words[1]))
+        return cli_complain(args->command, "'%s' is no size; write rows x columns, as in 8x12",
+                            args->words[1]);
+    order.puzzle = puzzle.name;
+    if (find_first_seed(&order.seed, args))
+        return CLI_BAD;
+    order.control = cli_control_new();
+    if (!order.control)
+        return cli_complain(args->command, "no memory");
+    cli_progress_start(args);
+    code = generate_all(&order);
+    cli_progress_stop();
+    cli_control_free(order.control);
+    return code;
+}
+
+const struct cli_command cmd_generate = {
+    .name = "generate",
+    .about = "make new boards",
+    .group = CLI_GROUP_MAKE,
+    .usage = "PUZZLE ROWSxCOLS",
+    .details =
+        "The same puzzle, size, options and seed give the same board on every machine. Without\n"
+        "--seed a random seed is chosen and printed on standard error. The n-th board of\n"
+        "--count has the seed S + n - 1. A board that the default format cannot hold is written\n"
+        "as JSON. Ctrl-C or a limit ends it with exit code 3; finished boards are kept.",
+    .own = CLI_TAKES(CLI_COUNT) | CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_QUIET) |
+           CLI_TAKES(CLI_PROGRESS),
+    .library = CLEW_FOR_GENERATING,
+    .run = run,
+};

@@ -1,0 +1,107 @@
+/* cmd_help - clew help: all commands on one screen, one command in full, and the completion. */
+#include "input/cli_suggest.h"
+#include "output/cli_completion.h"
+#include "output/cli_help.h"
+#include "output/cli_manual.h"
+#include "output/cli_output.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The first command of each group brings its heading. */
+static bool
+is_first_of_group(size_t index)
+{
+    for (size_t i = 0; i < index; i++)
+        if (!strcmp(cli_command_at(i)->group, cli_command_at(index)->group))
+            return false;
+    return true;
+}
+
+static void
+print_row(const char *group, const char *name, const char *about)
+{
+    printf("%-17s %-9s %s\n", group, name, about);
+}
+
+static void
+print_group(const char *group)
+{
+    const struct cli_command *command;
+    const char *heading = group;
+
+    for (size_t i = 0; (command = cli_command_at(i)); i++) {
+        if (strcmp(command->group, group))
+            continue;
+        print_row(heading, command->name, command->about);
+        heading = "";
+    }
+}
+
+void
+cli_help_all(void)
+{
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
+    const struct cli_command *command;
+
+    printf("clew %s solves, proves, draws and generates grid puzzles.\n", clew_version());
+    puts("usage: clew COMMAND [OPTIONS] [WORDS]\n");
+    for (size_t i = 0; (command = cli_command_at(i)); i++)
+        if (is_first_of_group(i))
+            print_group(command->group);
+    fputs("\nPuzzles:", stdout);
+    for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
+        printf("%s %s", p ? "," : "", puzzle.name);
+    puts("; clew engines says what each of them asks.");
+    puts("clew COMMAND --help says more about a command; man clew says all.");
+}
+
+enum cli_exit
+cli_help_unknown(const char *name)
+{
+    const struct cli_command *command;
+    struct cli_guess guess;
+
+    cli_guess_init(&guess, name);
+    for (size_t i = 0; (command = cli_command_at(i)); i++)
+        cli_guess_offer(&guess, command->name);
+    if (cli_guess_word(&guess))
+        return cli_complain(NULL, "there is no command '%s'; did you mean %s?", name,
+                            cli_guess_word(&guess));
+    return cli_complain(NULL, "there is no command '%s'; clew help lists those there are", name);
+}
+
+static enum cli_exit
+run(const struct cli_args *args)
+{
+    const struct cli_command *command;
+
+    if (cli_is_given(args, CLI_COMPLETION)) {
+        if (cli_is(args, CLI_COMPLETION, "bash"))
+            cli_completion_bash();
+        else if (cli_is(args, CLI_COMPLETION, "list"))
+            cli_completion_list();
+        else
+            cli_manual_scdoc();
+    } else if (args->word_count == 0) {
+        cli_help_all();
+    }
+    for (size_t i = 0; i < args->word_count; i++) {
+        command = cli_command_find(args->words[i]);
+        if (!command)
+            return cli_help_unknown(args->words[i]);
+        cli_help_command(command);
+    }
+    return cli_output_flush();
+}
+
+const struct cli_command cmd_help = {
+    .name = "help",
+    .about = "show this, or all about a command",
+    .group = CLI_GROUP_LEARN,
+    .usage = "[COMMAND ...]",
+    .details = "With --completion bash it prints what a shell needs to complete clew's words:\n"
+               "source <(clew help --completion bash)",
+    .own = CLI_TAKES(CLI_COMPLETION),
+    .run = run,
+};

@@ -1,0 +1,172 @@
+/*
+ * cmd_hint - clew hint: the next step of a game, with its reason.
+ *
+ * The position is the board itself, or what --state names: a saved game, or a board as it is now
+ * (tiles that have been moved, a board with lines drawn).
+ */
+#include "input/cli_game.h"
+#include "output/cli_json.h"
+#include "output/cli_output.h"
+#include "terminal/cli_signals.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SIDES_END 64 /* past the last of enum clew_side */
+
+/* ---- Whether a position belongs to a board ---- */
+
+/* What can be anywhere in a position: these kinds say nothing about the board. */
+static bool
+moves(enum clew_cell_kind kind)
+{
+    return kind == CLEW_CELL_FREE || kind == CLEW_CELL_TILE || kind == CLEW_CELL_BALL;
+}
+
+static bool
+is_same_cell(const struct clew_board *a, const struct clew_board *b, int64_t cell)
+{
+    struct clew_cell one = CLEW_CELL_INIT, other = CLEW_CELL_INIT;
+
+    clew_board_cell(a, cell, false, &one);
+    clew_board_cell(b, cell, false, &other);
+    if (one.goal != other.goal)
+        return false;
+    for (int side = 1; side < SIDES_END; side <<= 1)
+        if (clew_board_step(a, cell, (enum clew_side)side) !=
+            clew_board_step(b, cell, (enum clew_side)side))
+            return false;
+    if (moves(one.kind) || moves(other.kind))
+        return moves(one.kind) == moves(other.kind) || one.kind == CLEW_CELL_BALL ||
+               other.kind == CLEW_CELL_BALL;
+    return one.kind == other.kind && one.value == other.value && !strcmp(one.name, other.name);
+}
+
+static bool
+is_position_of(const struct clew_board *a, const struct clew_board *b)
+{
+    const int64_t cells = clew_board_rows(a) * clew_board_cols(a);
+
+    if (strcmp(clew_board_puzzle(a), clew_board_puzzle(b)) ||
+        clew_board_rows(a) != clew_board_rows(b) || clew_board_cols(a) != clew_board_cols(b))
+        return false;
+    for (int64_t cell = 0; cell < cells; cell++)
+        if (!is_same_cell(a, b, cell))
+            return false;
+    return true;
+}
+
+static enum cli_exit
+open_position(struct clew_game **game, const struct cli_args *args)
+{
+    const char *state = cli_text(args, CLI_STATE);
+    struct clew_game *board;
+    enum cli_exit code = cli_game_open(game, args, args->words[0]);
+
+    if (code || !state)
+        return code;
+    board = *game;
+    code = cli_game_open(game, args, state);
+    if (!code && !is_position_of(clew_game_board(board), clew_game_board(*game)))
+        code = cli_complain(args->command, "%s is not a position of the board in %s", state,
+                            args->words[0]);
+    clew_game_free(board);
+    return code;
+}
+
+/* ---- The hint ---- */
+
+static json_t *
+cells_as_json(const struct clew_hint *hint, int64_t cols)
+{
+    static const char *const roles[] = {[CLEW_ROLE_EVIDENCE] = "evidence",
+                                        [CLEW_ROLE_AFFECTED] = "affected",
+                                        [CLEW_ROLE_MISTAKE] = "mistake"};
+    json_t *cells = json_array();
+    enum clew_role role;
+    int64_t cell;
+
+    for (size_t i = 0; clew_hint_cell_at(hint, i, &cell, &role); i++)
+        json_array_append_new(cells,
+                              json_pack("{s:I, s:I, s:s}", "row", (json_int_t)(cell / cols), "col",
+                                        (json_int_t)(cell % cols), "role", roles[role]));
+    return cells;
+}
+
+static enum cli_exit
+print_json(const struct cli_args *args, const struct clew_hint *hint, int64_t cols)
+{
+    static const char *const kinds[] = {
+        [CLEW_HINT_NEXT] = "next",           [CLEW_HINT_MISTAKE] = "mistake",
+        [CLEW_HINT_HOPELESS] = "hopeless",   [CLEW_HINT_FINISHED] = "finished",
+        [CLEW_HINT_UNDECIDED] = "undecided",
+    };
+    const char *text = clew_hint_text(hint);
+
+    return cli_json_print(args->command,
+                          json_pack("{s:s, s:i, s:o, s:s?, s:o}", "kind",
+                                    kinds[clew_hint_kind(hint)], "level", clew_hint_level(hint),
+                                    "text", cli_json_text(text, strlen(text)), "rule",
+                                    clew_hint_rule(hint), "cells", cells_as_json(hint, cols)));
+}
+
+static enum cli_exit
+give_hint(const struct cli_args *args, struct clew_game *game, struct clew_control *control)
+{
+    const int level = atoi(cli_text(args, CLI_LEVEL));
+    struct clew_error error = {0};
+    struct clew_hint *hint;
+    enum cli_exit code = CLI_FINE;
+
+    if (clew_game_hint(&hint, game, level, args->options, control, &error)) {
+        if (error.status != CLEW_STOPPED || !cli_signals_stopped())
+            cli_complain(args->command, "%s", error.text);
+        return error.status == CLEW_STOPPED ? CLI_GAVE_UP : CLI_BAD;
+    }
+    if (cli_flag(args, CLI_JSON))
+        code = print_json(args, hint, clew_board_cols(clew_game_board(game)));
+    else
+        puts(clew_hint_text(hint));
+    if (clew_hint_kind(hint) == CLEW_HINT_UNDECIDED)
+        code = cli_worse(code, CLI_GAVE_UP);
+    clew_hint_free(hint);
+    return cli_worse(code, cli_output_flush());
+}
+
+static enum cli_exit
+run(const struct cli_args *args)
+{
+    struct clew_control *control;
+    struct clew_game *game = NULL;
+    enum cli_exit code;
+
+    if (args->word_count != 1)
+        return cli_complain(args->command, "one board is needed: clew hint %s",
+                            args->command->usage);
+    code = open_position(&game, args);
+    if (!code) {
+        control = cli_control_new();
+        code = control ? give_hint(args, game, control) : cli_complain(args->command, "no memory");
+        cli_control_free(control);
+    }
+    clew_game_free(game);
+    return code;
+}
+
+const struct cli_command cmd_hint = {
+    .name = "hint",
+    .about = "say what the next step is, and why",
+    .group = CLI_GROUP_SOLVE,
+    .usage = "BOARD",
+    .details =
+        "BOARD is a board or a saved game; --state names another file with the position. The\n"
+        "hint says whether the position can still be solved and, if not, what the first mistake\n"
+        "is. --level chooses how much it reveals: 1 the status, 2 which path, tile or direction\n"
+        "is next, 3 where, 4 why, 5 the move itself. Rows and columns in the sentence count\n"
+        "from 1; --json prints kind, level, text, rule and cells, with row and col from 0.\n"
+        "Exit code: 0 a hint, 2 bad usage or input, 3 the limits did not suffice.",
+    .own = CLI_TAKES(CLI_STATE) | CLI_TAKES(CLI_LEVEL) | CLI_TAKES(CLI_JSON),
+    .library = CLEW_FOR_READING | CLEW_FOR_RATING,
+    .run = run,
+};

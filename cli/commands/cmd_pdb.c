@@ -1,0 +1,212 @@
+/* cmd_pdb - clew pdb: the tables that solving tiles may look up, in the user's cache folder. */
+#include "input/cli_suggest.h"
+#include "output/cli_json.h"
+#include "output/cli_output.h"
+#include "terminal/cli_progress.h"
+#include "terminal/cli_signals.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What is done with each table that is meant. */
+typedef enum cli_exit act(const struct cli_args *args, const struct clew_table_info *table);
+
+struct action {
+    const char *name;
+    act *act;
+    bool needs_name; /* all tables at once would take minutes and gigabytes */
+};
+
+static const char *
+state_name(enum clew_table_state state)
+{
+    switch (state) {
+    case CLEW_TABLE_PRESENT:
+        return "there";
+    case CLEW_TABLE_DAMAGED:
+        return "damaged";
+    default:
+        return "not built";
+    }
+}
+
+static enum cli_exit
+print_files(const struct cli_args *args, const struct clew_table_info *table,
+            const struct clew_table_files *files)
+{
+    const char *state = state_name(files->state);
+
+    if (cli_flag(args, CLI_JSON))
+        return cli_json_print(args->command,
+                              json_pack("{s:s, s:s, s:I, s:s, s:s}", "table", table->name, "about",
+                                        table->description, "bytes", (json_int_t)files->bytes,
+                                        "folder", files->folder, "state", state));
+    printf("%-9s %8.1f MB  %-9s  %s\n", table->name, (double)files->bytes / 1e6, state,
+           files->folder);
+    return CLI_FINE;
+}
+
+static enum cli_exit
+list(const struct cli_args *args, const struct clew_table_info *table)
+{
+    struct clew_table_files files = CLEW_TABLE_FILES_INIT;
+    struct clew_error error = {0};
+
+    if (clew_table_stat(&files, table->name, args->options, &error))
+        return cli_complain(args->command, "%s", error.text);
+    return print_files(args, table, &files);
+}
+
+static enum cli_exit
+verify(const struct cli_args *args, const struct clew_table_info *table)
+{
+    struct clew_table_files files = CLEW_TABLE_FILES_INIT;
+    struct clew_error error = {0};
+    enum cli_exit code;
+
+    if (clew_table_verify(&files, table->name, args->options, &error))
+        return cli_complain(args->command, "%s", error.text);
+    code = print_files(args, table, &files);
+    return cli_worse(code, files.state == CLEW_TABLE_DAMAGED ? CLI_NO : CLI_FINE);
+}
+
+static enum cli_exit
+remove_files(const struct cli_args *args, const struct clew_table_info *table)
+{
+    struct clew_table_files files = CLEW_TABLE_FILES_INIT;
+    struct clew_error error = {0};
+
+    if (clew_table_remove(&files, table->name, args->options, &error))
+        return cli_complain(args->command, "%s", error.text);
+    return list(args, table);
+}
+
+static enum cli_exit
+build(const struct cli_args *args, const struct clew_table_info *table)
+{
+    struct clew_table_files files = CLEW_TABLE_FILES_INIT;
+    struct clew_error error = {0};
+    struct clew_control *control;
+    enum clew_status status;
+
+    if (clew_control_new(&control, NULL))
+        return cli_complain(args->command, "no memory");
+    cli_signals_watch(control);
+    cli_progress_start(args);
+    cli_progress_search(control);
+    status = clew_table_build(&files, table->name, args->options, control, &error);
+    cli_progress_search(NULL);
+    cli_progress_stop();
+    cli_signals_forget(control);
+    clew_control_free(control);
+    if (files.set_aside)
+        cli_complain(args->command, "%d file%s of %s damaged: set aside as NAME.damaged",
+                     files.set_aside, files.set_aside == 1 ? "" : "s", table->name);
+    if (status)
+        return cli_complain(args->command, "%s", error.text);
+    return cli_worse(print_files(args, table, &files),
+                     files.state == CLEW_TABLE_PRESENT ? CLI_FINE : CLI_GAVE_UP);
+}
+
+static const struct action actions[] = {
+    {"build", build, true},
+    {"list", list, false},
+    {"verify", verify, false},
+    {"remove", remove_files, false},
+};
+
+static const struct action *
+find_action(const struct cli_args *args)
+{
+    struct cli_guess guess;
+    const char *nearest;
+
+    if (args->word_count == 0)
+        return &actions[1];
+    cli_guess_init(&guess, args->words[0]);
+    for (size_t i = 0; i < sizeof(actions) / sizeof(*actions); i++) {
+        if (!strcmp(actions[i].name, args->words[0]))
+            return &actions[i];
+        cli_guess_offer(&guess, actions[i].name);
+    }
+    nearest = cli_guess_word(&guess);
+    if (nearest)
+        cli_complain(args->command, "'%s' is nothing to do with tables; did you mean %s?",
+                     args->words[0], nearest);
+    else
+        cli_complain(args->command,
+                     "'%s' is nothing to do with tables; build, list, verify or "
+                     "remove is",
+                     args->words[0]);
+    return NULL;
+}
+
+static bool
+find_table(struct clew_table_info *table, const struct cli_args *args, const char *name)
+{
+    struct cli_guess guess;
+
+    cli_guess_init(&guess, name);
+    for (size_t i = 0; clew_table_at(i, table); i++) {
+        if (!strcmp(table->name, name))
+            return true;
+        cli_guess_offer(&guess, table->name);
+    }
+    cli_complain(args->command, "there is no table '%s'; the nearest is %s", name, guess.nearest);
+    return false;
+}
+
+static enum cli_exit
+run_all(const struct cli_args *args, const struct action *action)
+{
+    struct clew_table_info table = CLEW_TABLE_INFO_INIT;
+    enum cli_exit code = CLI_FINE;
+
+    if (action->needs_name)
+        return cli_complain(args->command, "name the table to %s; clew pdb list shows them",
+                            action->name);
+    for (size_t i = 0; /* what is wrong with one folder is said once */
+         code != CLI_BAD && clew_table_at(i, &table) && !cli_signals_stopped(); i++)
+        code = cli_worse(code, action->act(args, &table));
+    return code;
+}
+
+static enum cli_exit
+run(const struct cli_args *args)
+{
+    const struct action *action = find_action(args);
+    struct clew_table_info table = CLEW_TABLE_INFO_INIT;
+    enum cli_exit code = CLI_FINE;
+
+    if (!action)
+        return CLI_BAD;
+    if (args->word_count <= 1)
+        return cli_worse(run_all(args, action), cli_output_flush());
+    for (size_t i = 1; i < args->word_count; i++) /* first all names, then the work */
+        if (!find_table(&table, args, args->words[i]))
+            return CLI_BAD;
+    for (size_t i = 1; i < args->word_count && !cli_signals_stopped(); i++) {
+        find_table(&table, args, args->words[i]);
+        code = cli_worse(code, action->act(args, &table));
+    }
+    return cli_worse(code, cli_output_flush());
+}
+
+const struct cli_command cmd_pdb = {
+    .name = "pdb",
+    .about = "build, list or remove the tables that speed tiles up",
+    .group = CLI_GROUP_LEARN,
+    .usage = "build|list|verify|remove [NAME ...]",
+    .details =
+        "A table is named as the heuristic that looks it up; that of pdb-555 is part of the\n"
+        "library. A search builds what it needs and keeps it in the user's cache folder, or\n"
+        "where --tables says; this command does so beforehand, shows for each table its size,\n"
+        "state and folder, reads it through, or gives the room back. list looks at the head of\n"
+        "the files only, verify at every value.\n"
+        "Exit code: 0 done, 1 a table is damaged, 2 bad usage or files that cannot be written,\n"
+        "3 given up.",
+    .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),
+    .library = CLEW_FOR_TABLES,
+    .run = run,
+};

@@ -1,0 +1,157 @@
+/*
+ * cmd_rate - clew rate: how hard boards are for a person.
+ *
+ * A board that has no grade (several solutions, none, or a puzzle without ratings) is a result like
+ * any other: it is printed with the reason, and the next board follows.
+ */
+#include "input/cli_input.h"
+#include "output/cli_json.h"
+#include "output/cli_output.h"
+#include "terminal/cli_progress.h"
+#include "terminal/cli_signals.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LONGEST_VALUE 160
+
+static enum cli_exit
+print_json(const struct cli_args *args, const struct cli_result *result,
+           const struct clew_rating *rating, const char *why)
+{
+    const struct clew_fact *fact;
+    json_t *object = cli_json_board(result);
+
+    if (!rating) {
+        json_object_set_new(object, "grade", json_null());
+        json_object_set_new(object, "why", cli_json_text(why, strlen(why)));
+        return cli_json_print(args->command, object);
+    }
+    json_object_set_new(object, "grade", json_string(clew_grade_name(clew_rating_grade(rating))));
+    json_object_set_new(object, "score", json_real(clew_rating_score(rating)));
+    for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++)
+        cli_json_fact(object, fact);
+    return cli_json_print(args->command, object);
+}
+
+static enum cli_exit
+print_line(const struct cli_result *result, const struct clew_rating *rating, const char *why)
+{
+    const struct clew_fact *fact;
+
+    printf("%s:%llu: ", result->file, (unsigned long long)result->index);
+    if (!rating) {
+        printf("not rated: %s\n", why);
+        return CLI_FINE;
+    }
+    printf("%s, score %g", clew_grade_name(clew_rating_grade(rating)), clew_rating_score(rating));
+    for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++) {
+        if (fact->kind == CLEW_FACT_LINES)
+            continue;
+        printf("%s%s ", i ? ", " : ": ", fact->name);
+        cli_report_value(stdout, fact, LONGEST_VALUE);
+    }
+    putchar('\n');
+    return CLI_FINE;
+}
+
+static enum cli_exit
+print_rating(const struct cli_args *args, const struct cli_result *result,
+             const struct clew_rating *rating, const char *why)
+{
+    enum cli_exit code;
+
+    cli_progress_hold();
+    code = cli_flag(args, CLI_JSON) ? print_json(args, result, rating, why)
+                                    : print_line(result, rating, why);
+    code = cli_worse(code, cli_output_flush());
+    cli_progress_release();
+    return code;
+}
+
+static enum cli_exit
+rate_board(const struct cli_args *args, const struct cli_result *result,
+           struct clew_control *control)
+{
+    struct clew_error error = {0};
+    struct clew_rating *rating;
+    enum clew_status status;
+    enum cli_exit code;
+
+    cli_progress_search(control);
+    status = clew_rate(&rating, result->board, args->options, control, &error);
+    cli_progress_search(NULL);
+    switch (status) {
+    case CLEW_OK:
+        code = CLI_FINE;
+        break;
+    case CLEW_UNSUPPORTED:
+        code = CLI_NO;
+        break;
+    case CLEW_STOPPED:
+        code = CLI_GAVE_UP;
+        break;
+    case CLEW_BAD_OPTION:
+        return cli_complain(args->command, "%s", error.text);
+    default:
+        error.line = error.line ? error.line : clew_board_line(result->board);
+        return cli_complain_at(result->file, &error);
+    }
+    code = cli_worse(code, print_rating(args, result, rating, error.text));
+    clew_rating_free(rating);
+    return code;
+}
+
+static enum cli_exit
+rate_all(const struct cli_args *args, struct cli_input *input, struct clew_control *control)
+{
+    struct clew_board *board;
+    enum cli_exit code = CLI_FINE;
+
+    while (!ferror(stdout) && cli_input_next(input, &board)) {
+        const struct cli_result result = {
+            .file = input->file, .index = input->index, .board = board};
+
+        code = cli_worse(code, rate_board(args, &result, control));
+        cli_progress_boards(input->boards, input->bytes, input->bytes_total);
+        clew_board_free(board);
+    }
+    if (cli_signals_stopped())
+        code = cli_worse(code, CLI_GAVE_UP);
+    return cli_worse(code, input->worst);
+}
+
+static enum cli_exit
+run(const struct cli_args *args)
+{
+    struct clew_control *control = cli_control_new();
+    struct cli_input input;
+    enum cli_exit code = control ? CLI_FINE : cli_complain(args->command, "no memory");
+
+    if (!code)
+        code = cli_input_init(&input, args, args->words, args->word_count);
+    if (!code) {
+        cli_progress_start(args);
+        code = rate_all(args, &input, control);
+        cli_progress_stop();
+        cli_input_free(&input);
+    }
+    cli_control_free(control);
+    return code;
+}
+
+const struct cli_command cmd_rate = {
+    .name = "rate",
+    .about = "say how hard boards are for a person",
+    .group = CLI_GROUP_SOLVE,
+    .usage = "[BOARD ...]",
+    .details =
+        "Prints a grade for each board (easy, normal, hard, expert or fiendish), a score that\n"
+        "orders boards within a grade, and what both rest on. A board that cannot be rated,\n"
+        "for example because it has several solutions, is printed with the reason.\n"
+        "Exit code: 0 rated, 1 cannot be rated, 2 bad usage or input, 3 gave up; with several\n"
+        "boards the worst, from good to bad 0, 1, 3, 2.",
+    .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),
+    .library = CLEW_FOR_READING | CLEW_FOR_RATING,
+    .run = run,
+};

@@ -1,0 +1,40 @@
+/* cli_game - see cli_game.h. */
+#include "input/cli_game.h"
+#include "input/cli_source.h"
+
+/* board_options NULL: only a saved game is wanted. */
+static enum cli_exit
+read_game(struct clew_game **game, const struct clew_options *board_options, const char *file)
+{
+    struct clew_error error = {0};
+    struct clew_board *board = NULL;
+    struct cli_source source;
+    enum cli_exit code = CLI_FINE;
+
+    *game = NULL;
+    if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error))
+        code = cli_complain_at(file, &error);
+    else if (clew_is_saved_game(source.text, source.length))
+        code = clew_game_load(game, source.text, source.length, &error)
+                   ? cli_complain_at(file, &error)
+                   : CLI_FINE;
+    else if (board_options &&
+             (clew_board_read(&board, source.text, source.length, board_options, &error) ||
+              clew_game_new(game, board, &error)))
+        code = cli_complain_at(file, &error);
+    clew_board_free(board);
+    cli_source_close(&source);
+    return code;
+}
+
+enum cli_exit
+cli_game_load(struct clew_game **game, const char *file)
+{
+    return read_game(game, NULL, file);
+}
+
+enum cli_exit
+cli_game_open(struct clew_game **game, const struct cli_args *args, const char *file)
+{
+    return read_game(game, args->options, file);
+}

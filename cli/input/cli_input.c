@@ -1,0 +1,190 @@
+/* cli_input - see cli_input.h. */
+#include "input/cli_input.h"
+#include "terminal/cli_progress.h"
+#include "terminal/cli_signals.h"
+
+#include <assert.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+double
+cli_clock(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* For the bar of the progress line: 0 as soon as one of the files has no length. */
+static uint64_t
+total_length(char **files, size_t count)
+{
+    uint64_t total = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        struct stat about;
+
+        if ((strcmp(files[i], "-") ? stat(files[i], &about) : fstat(STDIN_FILENO, &about)) < 0 ||
+            !S_ISREG(about.st_mode))
+            return 0;
+        total += (uint64_t)about.st_size;
+    }
+    return total;
+}
+
+enum cli_exit
+cli_input_init(struct cli_input *input, const struct cli_args *args, char **files,
+               size_t file_count)
+{
+    static char *standard_input[] = {"-"};
+
+    *input = (struct cli_input){.args = args, .files = files, .file_count = file_count};
+    if (file_count == 0) {
+        if (isatty(STDIN_FILENO))
+            return cli_complain(args->command,
+                                "which board? Give files, or - to type one here; see --help");
+        input->files = standard_input;
+        input->file_count = 1;
+    }
+    if (cli_progress_is_on())
+        input->bytes_total = total_length(input->files, input->file_count);
+    return CLI_FINE;
+}
+
+static void
+close_file(struct cli_input *input)
+{
+    input->bytes_before += input->source.length;
+    clew_reader_free(input->reader);
+    cli_source_close(&input->source);
+    input->reader = NULL;
+    input->is_open = false;
+}
+
+static bool
+open_next_file(struct cli_input *input, struct clew_error *error)
+{
+    input->file = input->files[input->next_file++];
+    input->index = 0;
+    if (!cli_source_open(&input->source, input->file, error) ||
+        clew_reader_new(&input->reader, input->file, input->args->options, error)) {
+        cli_source_close(&input->source);
+        return false;
+    }
+    if (input->source.is_mapped)
+        clew_reader_feed(input->reader, input->source.text, input->source.length, true);
+    else
+        clew_reader_feed(input->reader, "", 0, false);
+    return input->is_open = true;
+}
+
+/* The reader could not tell: give it more, or close the file when there is a fault in reading. */
+static bool
+feed(struct cli_input *input, struct clew_error *error)
+{
+    if (!cli_source_more(&input->source, clew_reader_used(input->reader), error)) {
+        close_file(input);
+        return false;
+    }
+    clew_reader_feed(input->reader, input->source.text, input->source.length,
+                     input->source.is_last);
+    return true;
+}
+
+/* A file without any board is a mistake that somebody wants to hear of. */
+static bool
+finish_file(struct cli_input *input, struct clew_error *error)
+{
+    const bool is_empty = input->index == 0 && !cli_signals_stopped();
+
+    close_file(input);
+    if (is_empty)
+        *error = (struct clew_error){.status = CLEW_BAD_TEXT, .text = "there is no board in it"};
+    return !is_empty;
+}
+
+/* The next step that is worth telling: a board, or (board NULL) a fault; false at the end. */
+static bool
+find_board(struct cli_input *input, struct clew_board **board, struct clew_error *error)
+{
+    bool is_fine = true;
+
+    *board = NULL;
+    while (is_fine && !cli_signals_stopped()) {
+        if (!input->is_open) {
+            if (input->next_file == input->file_count)
+                return false;
+            is_fine = open_next_file(input, error);
+            continue;
+        }
+        switch (clew_reader_next(input->reader, board, error)) {
+        case CLEW_OK:
+            input->index++;
+            return true;
+        case CLEW_MORE:
+            assert(!input->source.is_last); /* the reader's contract */
+            is_fine = feed(input, error);
+            break;
+        case CLEW_END:
+            is_fine = finish_file(input, error);
+            break;
+        default:
+            input->index++;
+            is_fine = false;
+        }
+    }
+    return !is_fine;
+}
+
+bool
+cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_error *error)
+{
+    const double start = cli_clock();
+
+    *error = (struct clew_error){0};
+    if (!find_board(input, board, error))
+        return false;
+    input->boards += *board != NULL;
+    input->read_seconds = cli_clock() - start;
+    input->bytes = input->bytes_before;
+    if (input->is_open)
+        input->bytes += clew_reader_used(input->reader);
+    return true;
+}
+
+bool
+cli_input_next(struct cli_input *input, struct clew_board **board)
+{
+    struct clew_error error;
+
+    while (cli_input_take(input, board, &error)) {
+        if (*board)
+            return true;
+        input->worst = cli_worse(input->worst, cli_complain_at(input->file, &error));
+    }
+    return false;
+}
+
+void
+cli_input_free(struct cli_input *input)
+{
+    if (input->is_open)
+        close_file(input);
+}
+
+enum cli_exit
+cli_input_one(struct clew_board **board, const struct cli_args *args, const char *file)
+{
+    struct cli_source source;
+    struct clew_error error = {0};
+    enum cli_exit code = CLI_FINE;
+
+    if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error) ||
+        clew_board_read(board, source.text, source.length, args->options, &error))
+        code = cli_complain_at(file, &error);
+    cli_source_close(&source);
+    return code;
+}

@@ -1,0 +1,165 @@
+/* cli_source - see cli_source.h. */
+#define _GNU_SOURCE /* ppoll */
+#include "input/cli_source.h"
+#include "terminal/cli_signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_ROOM ((size_t)1 << 16)
+
+size_t
+cli_half_of_memory(void)
+{
+    const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+
+    return pages > 0 && page > 0 ? (size_t)pages / 2 * (size_t)page : SIZE_MAX / 2;
+}
+
+static bool
+fail(struct clew_error *error, const char *what, const char *why)
+{
+    *error = (struct clew_error){.status = CLEW_BAD_TEXT, .cell = -1};
+    snprintf(error->text, sizeof(error->text), "%s: %s", what, why);
+    return false;
+}
+
+bool
+cli_source_open(struct cli_source *source, const char *name, struct clew_error *error)
+{
+    struct stat about;
+    void *map;
+
+    *source = (struct cli_source){.name = name, .fd = STDIN_FILENO};
+    if (strcmp(name, "-"))
+        source->fd = open(name, O_RDONLY | O_CLOEXEC);
+    if (source->fd < 0 || fstat(source->fd, &about) < 0)
+        return fail(error, "cannot open it", strerror(errno));
+    /* Part of standard input may be taken already: then its offset is not 0, and it is read. */
+    if (!S_ISREG(about.st_mode) || about.st_size == 0 || lseek(source->fd, 0, SEEK_CUR) != 0)
+        return true;
+    map = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, source->fd, 0);
+    if (map == MAP_FAILED)
+        return true; /* some file systems cannot; reading still can */
+    madvise(map, (size_t)about.st_size, MADV_SEQUENTIAL);
+    source->text = map;
+    source->length = (size_t)about.st_size;
+    source->is_mapped = source->is_last = true;
+    return true;
+}
+
+static bool
+make_room(struct cli_source *source, struct clew_error *error)
+{
+    const size_t room = source->capacity ? 2 * source->capacity : FIRST_ROOM;
+    char *grown;
+
+    if (source->length < source->capacity)
+        return true;
+    if (room > cli_half_of_memory())
+        return fail(error, "the text is too long", "one board may take half of the memory");
+    grown = realloc(source->buffer, room);
+    if (!grown)
+        return fail(error, "the text is too long", "no memory");
+    source->buffer = grown;
+    source->capacity = room;
+    return true;
+}
+
+/*
+ * Waits for something to read; false when a signal says stop. Signals are let in only while it
+ * waits, so that one which comes just before is not missed.
+ */
+static bool
+wait_for_text(int fd)
+{
+    struct pollfd ready = {.fd = fd, .events = POLLIN};
+    sigset_t all, before;
+    bool is_stopped;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (!(is_stopped = cli_signals_stopped()) && ppoll(&ready, 1, NULL, &before) < 0 &&
+           errno == EINTR)
+        ;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return !is_stopped;
+}
+
+static bool
+read_once(struct cli_source *source, struct clew_error *error)
+{
+    ssize_t got = 0;
+
+    if (!make_room(source, error))
+        return false;
+    if (wait_for_text(source->fd))
+        got = read(source->fd, source->buffer + source->length, source->capacity - source->length);
+    if (got < 0 && errno != EINTR)
+        return fail(error, "cannot read it", strerror(errno));
+    if (got <= 0) /* the end, or interrupted: then what is there is all there will be */
+        source->is_last = true;
+    else
+        source->length += (size_t)got;
+    return true;
+}
+
+static bool
+would_wait(const struct cli_source *source)
+{
+    struct pollfd ready = {.fd = source->fd, .events = POLLIN};
+
+    return poll(&ready, 1, 0) == 0;
+}
+
+bool
+cli_source_more(struct cli_source *source, size_t taken, struct clew_error *error)
+{
+    const size_t kept = source->length - taken;
+    const size_t wanted = taken || kept < FIRST_ROOM ? kept + 1 : 2 * kept;
+    bool is_fine = true;
+
+    if (source->buffer && kept)
+        memmove(source->buffer, source->buffer + taken, kept);
+    source->length = kept;
+    if (would_wait(source))
+        fflush(stdout); /* whoever feeds us may be waiting for what we have said */
+    while (is_fine && !source->is_last && source->length < wanted)
+        is_fine = read_once(source, error);
+    /* Whatever else is there already comes along: fewer calls, larger pieces. */
+    while (is_fine && !source->is_last && source->length < source->capacity && !would_wait(source))
+        is_fine = read_once(source, error);
+    source->text = source->buffer ? source->buffer : "";
+    return is_fine;
+}
+
+bool
+cli_source_whole(struct cli_source *source, struct clew_error *error)
+{
+    bool is_fine = true;
+
+    while (is_fine && !source->is_last)
+        is_fine = read_once(source, error);
+    if (!source->is_mapped)
+        source->text = source->buffer ? source->buffer : "";
+    return is_fine;
+}
+
+void
+cli_source_close(struct cli_source *source)
+{
+    if (source->is_mapped)
+        munmap((void *)source->text, source->length);
+    if (source->fd > STDIN_FILENO)
+        close(source->fd);
+    free(source->buffer);
+    *source = (struct cli_source){.fd = -1};
+}

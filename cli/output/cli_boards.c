@@ -1,0 +1,192 @@
+/* cli_boards - see cli_boards.h. */
+#include "output/cli_boards.h"
+#include "output/cli_output.h"
+#include "terminal/cli_progress.h"
+#include "terminal/cli_signals.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Holds every board of a puzzle that has it. */
+#define COMPLETE_FORMAT "json"
+
+enum cli_exit
+cli_boards_init(struct cli_boards *boards, const struct cli_args *args,
+                struct clew_control *control)
+{
+    *boards = (struct cli_boards){
+        .args = args, .format = cli_text(args, CLI_TO), .control = control, .out = stdout};
+    if (clew_writer_new(&boards->writer, boards->format, NULL))
+        return cli_complain(args->command, "no memory");
+    if (!cli_is(args, CLI_OUTPUT, "-"))
+        boards->out = open_memstream(&boards->text, &boards->length);
+    if (boards->out)
+        return CLI_FINE;
+    clew_writer_free(boards->writer);
+    return cli_complain(args->command, "no memory");
+}
+
+/* What is known of the format that a board will be written in; false: nothing. */
+static bool
+find_format(struct clew_format_info *format, const struct clew_board *board, const char *to)
+{
+    const char *name = to ? to : clew_board_format(board);
+
+    for (size_t i = 0; clew_format_at(clew_board_puzzle(board), i, format); i++)
+        if (!name || !strcmp(format->name, name))
+            return true;
+    return false;
+}
+
+/*
+ * An answer for a format that cannot be written without one. A wrong answer that came with the
+ * board is reported rather than replaced.
+ */
+static enum clew_status
+find_answer(struct clew_answer **answer, const struct cli_boards *boards,
+            const struct clew_board *board, struct clew_error *error)
+{
+    enum clew_status status = clew_check(NULL, board, NULL, 0, error);
+
+    if (status != CLEW_UNSUPPORTED)
+        return status;
+    status = clew_solve(answer, board, boards->args->options, boards->control, error);
+    if (status || clew_answer_outcome(*answer) != CLEW_GAVE_UP)
+        return status;
+    snprintf(error->text, sizeof(error->text), "no answer was found within the limits");
+    return error->status = CLEW_STOPPED;
+}
+
+/*
+ * The answer goes along only where the format carries it next to the board: rows, for example,
+ * would be those of the answer, and the board would be lost.
+ */
+static enum clew_status
+write_board(char **text, size_t *length, const struct cli_boards *boards,
+            const struct clew_board *board, struct clew_error *error)
+{
+    const struct clew_answer *carried = clew_board_answer(board);
+    struct clew_answer *found = NULL;
+    struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
+    enum clew_status status = CLEW_OK;
+
+    if (!find_format(&format, board, boards->format) || !format.carries_answer)
+        carried = NULL;
+    else if (format.needs_answer && !carried)
+        status = find_answer(&found, boards, board, error);
+    if (!status)
+        status = clew_writer_add(boards->writer, text, length, board,
+                                 found && clew_answer_has_solution(found) ? found : carried, error);
+    clew_answer_free(found);
+    return status;
+}
+
+/* After the default format failed: from here on everything is written in the complete one. */
+static bool
+use_complete_format(struct cli_boards *boards, const struct clew_board *board)
+{
+    struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
+    struct clew_writer *writer;
+
+    if (boards->format || clew_board_format(board) ||
+        !find_format(&format, board, COMPLETE_FORMAT) ||
+        clew_writer_new(&writer, COMPLETE_FORMAT, NULL))
+        return false;
+    clew_writer_free(boards->writer);
+    boards->writer = writer;
+    boards->format = COMPLETE_FORMAT;
+    if (boards->count)
+        fputc('\n', boards->out);
+    return true;
+}
+
+/* The option that gives a board its rule back: "--no-fill", "--rule=no-touch", "--to FILE". */
+static int
+print_option(char *text, size_t size, const char *puzzle, const struct clew_rule *rule)
+{
+    const struct clew_option_info *info = cli_option_find(puzzle, rule->name);
+
+    if (!rule->value)
+        return snprintf(text, size, "--%s FILE", rule->name);
+    if (info && info->kind == CLEW_OPTION_FLAG)
+        return snprintf(text, size, "--%s%s", strcmp(rule->value, "on") ? "no-" : "", rule->name);
+    return snprintf(text, size, "--%s=%s", rule->name, rule->value);
+}
+
+/* Once per output is enough: the boards of a file mostly have the same rules. */
+static void
+note_lost_rules(struct cli_boards *boards, const struct clew_board *board, const char *file)
+{
+    struct clew_rule rule = CLEW_RULE_INIT;
+    char needed[160] = "";
+    size_t filled = 0;
+
+    if (boards->has_noted_loss || !boards->format || !clew_board_format(board))
+        return;
+    for (size_t i = 0;
+         filled + 1 < sizeof(needed) && clew_write_loses(board, boards->format, i, &rule); i++) {
+        needed[filled] = ' ';
+        filled += 1 + (size_t)print_option(needed + filled + 1, sizeof(needed) - filled - 1,
+                                           clew_board_puzzle(board), &rule);
+    }
+    if (!filled)
+        return;
+    boards->has_noted_loss = true;
+    fprintf(stderr, "%s:%llu: note: %s cannot tell the rules; read it with%s\n", file,
+            (unsigned long long)clew_board_line(board), boards->format, needed);
+}
+
+static enum cli_exit
+complain_of_board(const struct clew_board *board, const char *file, struct clew_error *error)
+{
+    if (error->status == CLEW_STOPPED && cli_signals_stopped())
+        return CLI_GAVE_UP;
+    if (!error->line)
+        error->line = clew_board_line(board);
+    cli_complain_at(file, error);
+    return error->status == CLEW_STOPPED ? CLI_GAVE_UP : CLI_BAD;
+}
+
+enum cli_exit
+cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const char *file)
+{
+    struct clew_error error = {0};
+    enum cli_exit code = CLI_FINE;
+    enum clew_status status;
+    char *text;
+    size_t length;
+
+    status = write_board(&text, &length, boards, board, &error);
+    if (status == CLEW_UNSUPPORTED && use_complete_format(boards, board))
+        status = write_board(&text, &length, boards, board, &error);
+    if (status)
+        return complain_of_board(board, file, &error);
+    cli_progress_hold();
+    note_lost_rules(boards, board, file);
+    if (boards->out == stdout)
+        code = cli_output_write(text, length);
+    else
+        fwrite(text, 1, length, boards->out);
+    boards->count += !code;
+    boards->has_failed = boards->has_failed || code || ferror(boards->out);
+    cli_progress_release();
+    clew_free(text);
+    return code;
+}
+
+enum cli_exit
+cli_boards_end(struct cli_boards *boards)
+{
+    enum cli_exit code = CLI_FINE;
+
+    clew_writer_free(boards->writer);
+    if (boards->out == stdout)
+        return cli_output_flush();
+    if (ferror(boards->out) || fclose(boards->out))
+        code = cli_complain(boards->args->command, "no memory");
+    else if (boards->count)
+        code = cli_save(boards->args->command, cli_text(boards->args, CLI_OUTPUT), boards->text,
+                        boards->length);
+    free(boards->text);
+    return code;
+}

@@ -1,0 +1,132 @@
+/* cli_cairo - see cli_cairo.h. */
+#include "output/cli_cairo.h"
+#include "output/cli_cairo_paint.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PIXELS_A_POINT 2.0
+#define MAX_PIXELS     32000.0 /* cairo's images end at 32767 */
+
+static enum clew_status
+fail(struct clew_error *error, enum clew_status status, const char *text)
+{
+    *error = (struct clew_error){.status = status, .cell = -1};
+    snprintf(error->text, sizeof(error->text), "%s", text);
+    return status;
+}
+
+/* Paints on a fresh surface and finishes it; the surface is gone afterwards. */
+static cairo_status_t
+paint_surface(cairo_surface_t *surface, struct clew_picture *picture, double scale,
+              struct cli_cairo_bytes *png)
+{
+    cairo_t *cairo = CAIRO(create)(surface);
+    cairo_status_t status;
+    bool is_painted;
+
+    CAIRO(scale)(cairo, scale, scale);
+    is_painted = cli_cairo_paint(cairo, picture);
+    CAIRO(show_page)(cairo);
+    status = is_painted ? CAIRO(status)(cairo) : CAIRO_STATUS_NO_MEMORY;
+    CAIRO(destroy)(cairo);
+    if (!status && png)
+        status = CAIRO(surface_write_to_png_stream)(surface, cli_cairo_collect, png);
+    CAIRO(surface_finish)(surface);
+    if (!status)
+        status = CAIRO(surface_status)(surface);
+    CAIRO(surface_destroy)(surface);
+    return status;
+}
+
+static cairo_status_t
+paint_png(struct cli_cairo_bytes *bytes, struct clew_picture *picture)
+{
+    const double width = ceil(clew_picture_width(picture) * PIXELS_A_POINT);
+    const double height = ceil(clew_picture_height(picture) * PIXELS_A_POINT);
+
+    if (width > MAX_PIXELS || height > MAX_PIXELS)
+        return CAIRO_STATUS_INVALID_SIZE;
+    return paint_surface(CAIRO(image_surface_create)(CAIRO_FORMAT_ARGB32, (int)width, (int)height),
+                         picture, PIXELS_A_POINT, bytes);
+}
+
+static cairo_status_t
+paint_pdf(struct cli_cairo_bytes *bytes, struct clew_picture *picture)
+{
+    cairo_surface_t *surface = CAIRO(pdf_surface_create_for_stream)(
+        cli_cairo_collect, bytes, clew_picture_width(picture), clew_picture_height(picture));
+
+    CAIRO(pdf_surface_set_metadata)
+    (surface, CAIRO_PDF_METADATA_TITLE, clew_picture_title(picture));
+    CAIRO(pdf_surface_set_metadata)
+    (surface, CAIRO_PDF_METADATA_SUBJECT, clew_picture_description(picture));
+    return paint_surface(surface, picture, 1, NULL);
+}
+
+/* Opens cairo and the picture. */
+static enum clew_status
+prepare(struct clew_picture **picture, const struct clew_board *board,
+        const struct clew_answer *answer, const struct clew_style *style, struct clew_error *error)
+{
+    if (!cli_cairo_load())
+        return fail(error, CLEW_UNSUPPORTED, "PNG and PDF need libcairo 2, which is not here");
+    return clew_picture_new(picture, board, answer, style, error);
+}
+
+/* Hands over what was painted, or says why there is nothing. */
+static enum clew_status
+finish(struct cli_cairo_bytes *bytes, char **text, size_t *length, cairo_status_t status,
+       struct clew_error *error)
+{
+    if (status) {
+        free(bytes->data);
+        return fail(error, CLEW_UNSUPPORTED,
+                    status == CAIRO_STATUS_INVALID_SIZE ? "the picture is too large; try SVG"
+                                                        : CAIRO(status_to_string)(status));
+    }
+    *text = bytes->data;
+    *length = bytes->length;
+    return CLEW_OK;
+}
+
+typedef cairo_status_t painter(struct cli_cairo_bytes *bytes, struct clew_picture *picture);
+
+static enum clew_status
+paint(painter *painter, char **text, size_t *length, const struct clew_board *board,
+      const struct clew_answer *answer, const struct clew_style *style, struct clew_error *error)
+{
+    struct clew_picture *picture;
+    struct cli_cairo_bytes bytes = {0};
+    enum clew_status status = prepare(&picture, board, answer, style, error);
+
+    if (status)
+        return status;
+    status = finish(&bytes, text, length, painter(&bytes, picture), error);
+    clew_picture_free(picture);
+    return status;
+}
+
+enum clew_status
+cli_cairo_png(char **text, size_t *length, const struct clew_board *board,
+              const struct clew_answer *answer, const struct clew_style *style,
+              struct clew_error *error)
+{
+    return paint(paint_png, text, length, board, answer, style, error);
+}
+
+enum clew_status
+cli_cairo_pdf(char **text, size_t *length, const struct clew_board *board,
+              const struct clew_answer *answer, const struct clew_style *style,
+              struct clew_error *error)
+{
+    return paint(paint_pdf, text, length, board, answer, style, error);
+}
+
+void
+cli_cairo_free(void *bytes)
+{
+    free(bytes);
+}

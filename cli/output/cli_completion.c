@@ -1,0 +1,151 @@
+/* cli_completion - see cli_completion.h. */
+#include "output/cli_completion.h"
+#include "input/cli_names.h"
+#include "input/cli_options.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef void visitor(const struct cli_command *command, const struct clew_option_info *info);
+
+static void
+visit_options(const struct cli_command *command, visitor *visit)
+{
+    const struct clew_option_info *info;
+    struct cli_walk walk = {0};
+
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
+        if ((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i))
+            visit(command, &cli_option_infos[i].base);
+    while ((info = cli_walk_next(&walk, command->library)))
+        if (!walk.is_again)
+            visit(command, info);
+}
+
+static void
+print_name(const struct cli_command *command, const struct clew_option_info *info)
+{
+    (void)command;
+    printf(" --%s", info->name);
+}
+
+static void
+print_word(void *unused, const char *word)
+{
+    (void)unused;
+    printf(" %s", word);
+}
+
+static void
+no_word(void *unused, const char *word)
+{
+    (void)unused;
+    (void)word;
+}
+
+static void
+print_choices(const char *values)
+{
+    for (; *values; values++)
+        putchar(*values == '|' ? ' ' : *values);
+}
+
+/* What the puzzles after the first one want the same name to be. */
+static void
+print_further_choices(const struct cli_command *command, const struct clew_option_info *first)
+{
+    const struct clew_option_info *info;
+    struct cli_walk walk = {0};
+
+    while ((info = cli_walk_next(&walk, command->library)))
+        if (walk.is_again && info->kind == CLEW_OPTION_CHOICE && !strcmp(info->name, first->name)) {
+            putchar(' ');
+            print_choices(cli_option_values(info));
+        }
+}
+
+/* One branch of the case over the word before the cursor. */
+static void
+print_values(const struct cli_command *command, const struct clew_option_info *info)
+{
+    const bool has_names = cli_names_each(info->name, no_word, NULL);
+
+    if (info->kind == CLEW_OPTION_CHOICE || has_names) {
+        printf("    \"%s --%s\") words='", command->name, info->name);
+        if (has_names) {
+            cli_names_each(info->name, print_word, NULL);
+        } else {
+            print_choices(cli_option_values(info));
+            print_further_choices(command, info);
+        }
+        puts("' ;;");
+    } else if (info->kind == CLEW_OPTION_FILE) {
+        printf("    \"%s --%s\") COMPREPLY=($(compgen -f -- \"$now\")); return ;;\n", command->name,
+               info->name);
+    }
+}
+
+static void
+print_tables(void)
+{
+    struct clew_table_info table = CLEW_TABLE_INFO_INIT;
+
+    for (size_t i = 0; clew_table_at(i, &table); i++)
+        printf(" %s", table.name);
+}
+
+void
+cli_completion_bash(void)
+{
+    const struct cli_command *command;
+
+    puts("# bash completion for clew; printed by clew help --completion bash\n"
+         "_clew() {\n"
+         "    local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=\n"
+         "    local command=${COMP_WORDS[1]}\n"
+         "    COMPREPLY=()\n"
+         "    if [ \"$COMP_CWORD\" -gt 2 ] && [ \"$before\" = = ]; then "
+         "before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
+         "    if [ \"$now\" = = ]; then now=; fi\n"
+         "    if [ \"$COMP_CWORD\" -eq 1 ]; then");
+    fputs("        words='--version --help", stdout);
+    for (size_t i = 0; (command = cli_command_at(i)); i++)
+        printf(" %s", command->name);
+    puts("'\n    else case \"$command $before\" in");
+    for (size_t i = 0; (command = cli_command_at(i)); i++)
+        visit_options(command, print_values);
+    puts("    *) case \"$command $now\" in");
+    for (size_t i = 0; (command = cli_command_at(i)); i++) {
+        printf("        \"%s -\"*) words='", command->name);
+        visit_options(command, print_name);
+        puts("' ;;");
+    }
+    fputs("        help*) words='", stdout);
+    for (size_t i = 0; (command = cli_command_at(i)); i++)
+        printf(" %s", command->name);
+    fputs("' ;;\n        engines*|formats*|generate*) words='", stdout);
+    cli_names_each("puzzle", print_word, NULL);
+    fputs("' ;;\n        pdb*) words='build list verify remove", stdout);
+    print_tables();
+    puts("' ;;\n"
+         "        *) COMPREPLY=($(compgen -f -- \"$now\")); return ;;\n"
+         "    esac ;; esac; fi\n"
+         "    COMPREPLY=($(compgen -W \"$words\" -- \"$now\"))\n"
+         "}\n"
+         "complete -o filenames -F _clew clew");
+}
+
+static void
+print_line(const struct cli_command *command, const struct clew_option_info *info)
+{
+    printf("%s --%s %s\n", command->name, info->name, cli_option_values(info));
+}
+
+void
+cli_completion_list(void)
+{
+    const struct cli_command *command;
+
+    for (size_t i = 0; (command = cli_command_at(i)); i++)
+        visit_options(command, print_line);
+}

@@ -1,0 +1,101 @@
+/* cli_help - the page of one command; see cli_help.h. */
+#include "output/cli_help.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define TEXT_COLUMN 26
+#define LAST_COLUMN 80
+
+/* Breaks a text into lines between two columns. The first line goes on at `column`. */
+static void
+print_wrapped(const char *text, int column)
+{
+    if (column >= TEXT_COLUMN) {
+        putchar('\n');
+        column = 0;
+    }
+    printf("%*s", TEXT_COLUMN - column, "");
+    column = TEXT_COLUMN;
+    while (*text) {
+        const int word = (int)strcspn(text, " ");
+
+        if (column > TEXT_COLUMN && column + 1 + word > LAST_COLUMN) {
+            printf("\n%*s", TEXT_COLUMN, "");
+            column = TEXT_COLUMN;
+        }
+        column += printf("%s%.*s", column > TEXT_COLUMN ? " " : "", word, text);
+        text += word;
+        text += *text == ' ';
+    }
+    putchar('\n');
+}
+
+static void
+print_option(const struct clew_option_info *info, char letter)
+{
+    const char *standard = cli_standard(info);
+    char about[512];
+    int column = 0;
+
+    const bool has_no = info->kind == CLEW_OPTION_FLAG && strcmp(info->default_value, "off");
+
+    if (letter)
+        column = printf("  -%c, ", letter);
+    else
+        column = printf("  ");
+    column += printf("--%s%s", has_no ? "[no-]" : "", info->name);
+    if (info->kind == CLEW_OPTION_CHOICE)
+        column += printf("=%s", cli_option_values(info));
+    else if (info->kind != CLEW_OPTION_FLAG)
+        column += printf(" %s", cli_option_values(info));
+    if (standard)
+        snprintf(about, sizeof(about), "%s%s (%s)", info->description, cli_see_also(info),
+                 standard);
+    else
+        snprintf(about, sizeof(about), "%s%s", info->description, cli_see_also(info));
+    print_wrapped(about, column);
+}
+
+/* An option of the command's own goes before one of the library with the same name. */
+static bool
+is_own(const struct cli_command *command, const char *name)
+{
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
+        if ((command->own & CLI_TAKES(i)) && !strcmp(cli_option_infos[i].base.name, name))
+            return true;
+    return false;
+}
+
+static void
+print_library_options(const struct cli_command *command)
+{
+    const struct clew_option_info *info;
+    struct cli_walk walk = {0};
+    size_t last_group = (size_t)-1;
+
+    while ((info = cli_walk_next(&walk, command->library))) {
+        if (is_own(command, info->name))
+            continue;
+        if (walk.puzzle_index != last_group) {
+            if (walk.puzzle)
+                printf("\nOptions for %s:\n", walk.puzzle);
+            else
+                puts("\nOptions for all puzzles:");
+        }
+        last_group = walk.puzzle_index;
+        print_option(info, 0);
+    }
+}
+
+void
+cli_help_command(const struct cli_command *command)
+{
+    printf("clew %s - %s\n", command->name, command->about);
+    printf("usage: clew %s [OPTIONS] %s\n\n%s\n\nOptions:\n", command->name, command->usage,
+           command->details);
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
+        if ((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i))
+            print_option(&cli_option_infos[i].base, cli_option_infos[i].letter);
+    print_library_options(command);
+}

@@ -1,0 +1,174 @@
+/* cli_output - see cli_output.h. */
+#define _GNU_SOURCE /* ppoll */
+#include "output/cli_output.h"
+#include "terminal/cli_signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+void
+cli_output_init(void)
+{
+    /* Opened so that a use in the wrong way fails: a closed output is not silently lost. */
+    for (int fd = 0; fd <= 2; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0)
+            _exit(CLI_BAD);
+}
+
+/* Says once why standard output has failed. */
+static enum cli_exit
+complain_of_output(int fault)
+{
+    static bool is_reported;
+
+    if (!is_reported)
+        cli_complain(NULL, "cannot write to standard output: %s",
+                     fault ? strerror(fault) : "an earlier write failed");
+    is_reported = true;
+    return CLI_BAD;
+}
+
+enum cli_exit
+cli_output_flush(void)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return CLI_FINE;
+    return complain_of_output(errno);
+}
+
+/*
+ * Waits until a piece can be written without waiting; false when a signal says stop. Signals are
+ * let in only while it waits, so that one which comes just before is not missed.
+ */
+static bool
+wait_for_room(int fd)
+{
+    struct pollfd ready = {.fd = fd, .events = POLLOUT};
+    sigset_t all, before;
+    bool is_stopped;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (!(is_stopped = cli_signals_stopped()) && ppoll(&ready, 1, NULL, &before) < 0 &&
+           errno == EINTR)
+        ;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return !is_stopped;
+}
+
+enum cli_exit
+cli_output_write(const void *bytes, size_t length)
+{
+    const char *rest = bytes;
+
+    if (cli_output_flush())
+        return CLI_BAD;
+    while (length > 0) {
+        const size_t piece = length < PIPE_BUF ? length : PIPE_BUF;
+        ssize_t written;
+
+        if (!wait_for_room(STDOUT_FILENO))
+            return CLI_GAVE_UP;
+        written = write(STDOUT_FILENO, rest, piece);
+        if (written < 0 && errno != EINTR && errno != EAGAIN)
+            return complain_of_output(errno);
+        rest += written > 0 ? written : 0;
+        length -= written > 0 ? (size_t)written : 0;
+    }
+    return CLI_FINE;
+}
+
+static bool
+write_all(int fd, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        const ssize_t written = write(fd, bytes, length);
+
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return false;
+        bytes += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+static bool
+write_directly(const char *path, const void *bytes, size_t length)
+{
+    const int fd = open(path, O_WRONLY | O_CLOEXEC);
+    bool is_fine = fd >= 0 && write_all(fd, bytes, length);
+
+    if (fd >= 0 && close(fd) < 0)
+        is_fine = false;
+    return is_fine;
+}
+
+/* The rights a plain open would have given; mkstemp is stricter. */
+static mode_t
+usual_rights(void)
+{
+    const mode_t mask = umask(0);
+
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+static bool
+save_aside(char *aside, const char *path, const void *bytes, size_t length)
+{
+    const int fd = mkstemp(aside);
+    bool is_fine;
+
+    if (fd < 0)
+        return false;
+    is_fine = write_all(fd, bytes, length) && fchmod(fd, usual_rights()) == 0;
+    if (close(fd) < 0)
+        is_fine = false;
+    if (is_fine && rename(aside, path) == 0)
+        return true;
+    const int fault = errno;
+    unlink(aside);
+    errno = fault;
+    return false;
+}
+
+bool
+cli_write_file(const char *path, const void *bytes, size_t length)
+{
+    struct stat about;
+    bool is_fine;
+    char *aside;
+
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return write_directly(path, bytes, length); /* a device or a pipe */
+    aside = malloc(strlen(path) + sizeof(".XXXXXX"));
+    if (!aside)
+        return false;
+    strcat(strcpy(aside, path), ".XXXXXX");
+    is_fine = save_aside(aside, path, bytes, length);
+    free(aside);
+    return is_fine;
+}
+
+enum cli_exit
+cli_save(const struct cli_command *command, const char *path, const void *bytes, size_t length)
+{
+    if (!strcmp(path, "-")) {
+        fwrite(bytes, 1, length, stdout);
+        return cli_output_flush();
+    }
+    if (!cli_write_file(path, bytes, length))
+        return cli_complain(command, "cannot write %s: %s", path, strerror(errno));
+    return CLI_FINE;
+}

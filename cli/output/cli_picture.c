@@ -1,0 +1,103 @@
+/* cli_picture - see cli_picture.h. */
+#include "output/cli_picture.h"
+#include "input/cli_values.h"
+#include "output/cli_cairo.h"
+#include "output/cli_output.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum clew_status drawer(char **text, size_t *length, const struct clew_board *board,
+                                const struct clew_answer *answer, const struct clew_style *style,
+                                struct clew_error *error);
+
+/* A file has no colours of a terminal and no width. */
+static enum clew_status
+draw_plain_text(char **text, size_t *length, const struct clew_board *board,
+                const struct clew_answer *answer, const struct clew_style *style,
+                struct clew_error *error)
+{
+    struct clew_style plain = *style;
+
+    plain.colour = false;
+    plain.text_width = 0;
+    return clew_draw_text(text, length, board, answer, &plain, error);
+}
+
+static const struct ending {
+    const char *name;
+    drawer *draw;
+    void (*release)(void *text);
+} endings[] = {
+    {"svg", clew_draw_svg, clew_free},
+    {"png", cli_cairo_png, cli_cairo_free},
+    {"pdf", cli_cairo_pdf, cli_cairo_free},
+    {"txt", draw_plain_text, clew_free},
+};
+
+#define ENDING_COUNT (sizeof(endings) / sizeof(*endings))
+
+static const struct ending *
+find_ending(const char *path)
+{
+    for (size_t i = 0; i < ENDING_COUNT; i++)
+        if (cli_has_ending(path, endings[i].name))
+            return &endings[i];
+    return NULL;
+}
+
+enum cli_exit
+cli_picture_check(const struct cli_command *command, const char *path)
+{
+    return find_ending(path)
+               ? CLI_FINE
+               : cli_complain(command, "%s: a picture ends in .svg, .png, .pdf or .txt", path);
+}
+
+/* NAME.svg for the first, NAME-2.svg for the second ... */
+static char *
+numbered(const char *path, uint64_t number)
+{
+    const size_t stem = (size_t)(strrchr(path, '.') - path), size = strlen(path) + 24;
+    char *name = malloc(size);
+
+    if (name && number == 1)
+        strcpy(name, path);
+    else if (name)
+        snprintf(name, size, "%.*s-%llu%s", (int)stem, path, (unsigned long long)number,
+                 path + stem);
+    return name;
+}
+
+static enum cli_exit
+draw_and_save(const struct cli_picture *picture, const char *path)
+{
+    const struct ending *ending = find_ending(path);
+    struct clew_error error = {0};
+    enum cli_exit code;
+    size_t length = 0;
+    char *text = NULL;
+
+    if (ending->draw(&text, &length, picture->board, picture->answer, picture->style, &error))
+        return cli_complain(picture->command, "cannot draw %s: %s", path, error.text);
+    code = cli_save(picture->command, path, text, length);
+    ending->release(text);
+    return code;
+}
+
+enum cli_exit
+cli_picture_save(const struct cli_picture *picture, const char *path, uint64_t number)
+{
+    enum cli_exit code = cli_picture_check(picture->command, path);
+    char *name;
+
+    if (code)
+        return code;
+    name = numbered(path, number);
+    if (!name)
+        return cli_complain(picture->command, "no memory");
+    code = draw_and_save(picture, name);
+    free(name);
+    return code;
+}

@@ -1,0 +1,261 @@
+/* cli_sheet - see cli_sheet.h. */
+#include "output/cli_sheet.h"
+#include "output/cli_cairo_paint.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PAGE_WIDTH    595.28 /* A4 in points */
+#define PAGE_HEIGHT   841.89
+#define MARGIN        42.0
+#define HEAD          30.0 /* height of the head of a page */
+#define LABEL         18.0 /* of the number above a board */
+#define GAP           14.0 /* between places */
+#define MAX_SCALE     2.0  /* a tiny board does not fill a page */
+#define CAPTION       7.0  /* height of the letters of a caption, and of its lines */
+#define CAPTION_LINE  9.0
+#define CAPTION_LINES 4
+#define ANSWERS_TIMES 3 /* as many answers on a page as there are boards */
+
+struct page {
+    cairo_t *cairo;
+    const struct cli_sheet *sheet;
+    size_t number, pages;
+};
+
+/* The places of a page: columns and rows of equal size. */
+struct places {
+    size_t cols, rows;
+    double width, height;
+};
+
+static struct places
+lay_out(size_t count)
+{
+    struct places places;
+
+    places.cols = (size_t)ceil(sqrt((double)count * PAGE_WIDTH / PAGE_HEIGHT) - 0.05);
+    places.cols = places.cols ? places.cols : 1;
+    places.rows = (count + places.cols - 1) / places.cols;
+    places.width =
+        (PAGE_WIDTH - 2 * MARGIN - (double)(places.cols - 1) * GAP) / (double)places.cols;
+    places.height =
+        (PAGE_HEIGHT - 2 * MARGIN - HEAD - (double)(places.rows - 1) * GAP) / (double)places.rows;
+    return places;
+}
+
+static size_t
+answers_a_page(const struct cli_sheet *sheet)
+{
+    const size_t wish = sheet->per_page * ANSWERS_TIMES;
+
+    return wish < CLI_SHEET_MAX_A_PAGE ? wish : CLI_SHEET_MAX_A_PAGE;
+}
+
+static size_t
+count_pages(size_t items, size_t a_page)
+{
+    return (items + a_page - 1) / a_page;
+}
+
+/* ---- Text ---- */
+
+static void
+use_font(cairo_t *cairo, double size, bool bold)
+{
+    CAIRO(select_font_face)
+    (cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+     bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    CAIRO(set_font_size)(cairo, size);
+    CAIRO(set_source_rgba)(cairo, 0, 0, 0, 1);
+}
+
+static void
+print_right(cairo_t *cairo, double right, double y, const char *text)
+{
+    cairo_text_extents_t extents;
+
+    CAIRO(text_extents)(cairo, text, &extents);
+    CAIRO(move_to)(cairo, right - extents.width - extents.x_bearing, y);
+    CAIRO(show_text)(cairo, text);
+}
+
+static void
+print_head(struct page *page, const char *what)
+{
+    cairo_t *cairo = page->cairo;
+    char text[320];
+
+    use_font(cairo, 13, true);
+    snprintf(text, sizeof(text), "%.250s%s%s", page->sheet->title, *what ? " - " : "", what);
+    CAIRO(move_to)(cairo, MARGIN, MARGIN + 10);
+    CAIRO(show_text)(cairo, text);
+    use_font(cairo, 10, false);
+    snprintf(text, sizeof(text), "page %zu of %zu", page->number, page->pages);
+    print_right(cairo, PAGE_WIDTH - MARGIN, MARGIN + 10, text);
+    CAIRO(set_line_width)(cairo, 0.7);
+    CAIRO(new_path)(cairo);
+    CAIRO(move_to)(cairo, MARGIN, MARGIN + 17);
+    CAIRO(line_to)(cairo, PAGE_WIDTH - MARGIN, MARGIN + 17);
+    CAIRO(stroke)(cairo);
+}
+
+/* ---- Boards ---- */
+
+/* Moves that the picture of the last position does not show, as letters in groups of five. Returns
+   how many lines they take, which end at the bottom of the place. */
+static int
+print_caption(struct page *page, const struct places *places, const struct clew_answer *answer)
+{
+    const char *moves = answer ? clew_answer_moves(answer) : NULL;
+    const size_t move_count = moves ? strlen(moves) : 0;
+    const size_t a_line = (size_t)(places->width / CAPTION / 4.3) * 5;
+    const size_t most = a_line * CAPTION_LINES;
+    const size_t length = move_count < most ? move_count : most;
+    const int lines = a_line ? (int)((length + a_line - 1) / a_line) : 0;
+    char text[16];
+
+    use_font(page->cairo, CAPTION, false);
+    for (size_t at = 0; a_line && at < length; at += 5) {
+        const int line = (int)(at / a_line);
+        const bool is_cut = at + 5 >= most && move_count > most;
+
+        snprintf(text, sizeof(text), "%.*s%s", length - at < 5 ? (int)(length - at) : 5, moves + at,
+                 is_cut ? " ..." : "");
+        CAIRO(move_to)
+        (page->cairo, (double)(at % a_line / 5) * CAPTION * 4.3,
+         places->height - (lines - 1 - line) * CAPTION_LINE - 1);
+        CAIRO(show_text)(page->cairo, text);
+    }
+    return lines;
+}
+
+/* As large as the place allows, at its top and in its middle. */
+static enum clew_status
+paint_board(struct page *page, const struct places *places, const struct cli_sheet_item *item,
+            bool is_answer, struct clew_error *error)
+{
+    const struct clew_answer *answer = is_answer ? item->answer : NULL;
+    const double below = print_caption(page, places, answer) * CAPTION_LINE;
+    struct clew_picture *picture;
+    double scale, width, height;
+    bool is_painted;
+    enum clew_status status =
+        clew_picture_new(&picture, item->board, answer, &page->sheet->style, error);
+
+    if (status)
+        return status;
+    width = clew_picture_width(picture);
+    height = clew_picture_height(picture);
+    scale = fmin(MAX_SCALE, fmin(places->width / width, (places->height - LABEL - below) / height));
+    CAIRO(translate)(page->cairo, (places->width - width * scale) / 2, LABEL);
+    CAIRO(scale)(page->cairo, scale, scale);
+    is_painted = cli_cairo_paint(page->cairo, picture);
+    clew_picture_free(picture);
+    return is_painted ? CLEW_OK : CLEW_NO_MEMORY;
+}
+
+static enum clew_status
+paint_place(struct page *page, const struct places *places, size_t place, size_t item,
+            bool is_answer, struct clew_error *error)
+{
+    const struct cli_sheet_item *shown = &page->sheet->items[item];
+    enum clew_status status = CLEW_OK;
+    cairo_t *cairo = page->cairo;
+    char label[32];
+
+    CAIRO(save)(cairo);
+    CAIRO(translate)
+    (cairo, MARGIN + (double)(place % places->cols) * (places->width + GAP),
+     MARGIN + HEAD + (double)(place / places->cols) * (places->height + GAP));
+    use_font(cairo, 11, true);
+    snprintf(label, sizeof(label), "%zu.", item + 1);
+    CAIRO(move_to)(cairo, 0, LABEL - 7);
+    CAIRO(show_text)(cairo, label);
+    if (is_answer && !shown->answer) {
+        use_font(cairo, CAPTION, false);
+        CAIRO(move_to)(cairo, 0, LABEL + CAPTION);
+        CAIRO(show_text)(cairo, shown->note);
+    }
+    if (!is_answer || shown->answer)
+        status = paint_board(page, places, shown, is_answer, error);
+    CAIRO(restore)(cairo);
+    return status;
+}
+
+static enum clew_status
+paint_pages(struct page *page, bool is_answer, struct clew_error *error)
+{
+    const struct cli_sheet *sheet = page->sheet;
+    const size_t a_page = is_answer ? answers_a_page(sheet) : sheet->per_page;
+    const struct places places = lay_out(a_page);
+    enum clew_status status = CLEW_OK;
+
+    for (size_t item = 0; !status && item < sheet->count; item++) {
+        if (item % a_page == 0) {
+            page->number++;
+            print_head(page, is_answer ? "answers" : "");
+        }
+        status = paint_place(page, &places, item % a_page, item, is_answer, error);
+        if (item % a_page == a_page - 1 || item + 1 == sheet->count)
+            CAIRO(show_page)(page->cairo);
+    }
+    return status;
+}
+
+static enum clew_status
+fail(struct clew_error *error, const char *text)
+{
+    *error = (struct clew_error){.status = CLEW_UNSUPPORTED, .cell = -1};
+    snprintf(error->text, sizeof(error->text), "%s", text);
+    return CLEW_UNSUPPORTED;
+}
+
+static enum clew_status
+paint_sheet(cairo_surface_t *surface, const struct cli_sheet *sheet, struct clew_error *error)
+{
+    struct page page = {.cairo = CAIRO(create)(surface),
+                        .sheet = sheet,
+                        .pages = count_pages(sheet->count, sheet->per_page)};
+    enum clew_status status;
+    cairo_status_t fault;
+
+    if (sheet->has_answers)
+        page.pages += count_pages(sheet->count, answers_a_page(sheet));
+    CAIRO(pdf_surface_set_metadata)(surface, CAIRO_PDF_METADATA_TITLE, sheet->title);
+    status = paint_pages(&page, false, error);
+    if (!status && sheet->has_answers)
+        status = paint_pages(&page, true, error);
+    fault = CAIRO(status)(page.cairo);
+    CAIRO(destroy)(page.cairo);
+    CAIRO(surface_finish)(surface);
+    if (!fault)
+        fault = CAIRO(surface_status)(surface);
+    if (!status && fault)
+        status = fail(error, CAIRO(status_to_string)(fault));
+    return status;
+}
+
+enum clew_status
+cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet, struct clew_error *error)
+{
+    struct cli_cairo_bytes collected = {0};
+    cairo_surface_t *surface;
+    enum clew_status status;
+
+    if (!cli_cairo_load())
+        return fail(error, "a sheet needs libcairo 2, which is not here");
+    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, PAGE_WIDTH,
+                                                   PAGE_HEIGHT);
+    status = paint_sheet(surface, sheet, error);
+    CAIRO(surface_destroy)(surface);
+    if (status) {
+        free(collected.data);
+        return status;
+    }
+    *bytes = collected.data;
+    *length = collected.length;
+    return CLEW_OK;
+}

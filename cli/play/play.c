@@ -1,0 +1,372 @@
+/* play - the loop of a game: what a key does; see play.h. */
+#include "play/play.h"
+#include "output/cli_output.h"
+#include "terminal/cli_signals.h"
+
+#include <errno.h>
+#include <ncurses.h>
+#include <stdarg.h>
+#include <string.h>
+
+#define SAVE_AS       "clew-game.json"
+#define KEY_CONTROL_R 18
+#define MAX_EVENTS    16 /* of the mouse at a time */
+
+void
+play_say(struct play *play, const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    vsnprintf(play->message, sizeof(play->message), format, list);
+    va_end(list);
+}
+
+/* ---- Around a game ---- */
+
+static void
+find_marks(struct play *play)
+{
+    const int64_t cells = (int64_t)play->survey.rows * play->survey.cols;
+    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+
+    play->has_marks = false;
+    for (int64_t cell = 0; cell < cells && !play->has_marks; cell++)
+        play->has_marks = clew_game_cell(play->game, cell, play->dark, &look) && look.barred;
+}
+
+static void
+start_game(struct play *play, struct clew_game *game)
+{
+    play->game = game;
+    play->board = clew_game_board(game);
+    play->is_solved = clew_game_is_solved(game); /* a game may be saved after its end */
+    play->is_answer_shown = false;
+    play->has_cursor = clew_game_point_at(game, clew_game_cursor(game));
+    play->message[0] = '\0';
+    play_survey(play);
+    find_marks(play);
+    clew_game_resume(game);
+}
+
+static void
+end_game(struct play *play)
+{
+    const int seconds = (int)clew_game_seconds(play->game);
+
+    if (play->is_solved && !play->is_answer_shown && play->results)
+        fprintf(play->results, "solved in %d:%02d with %u hints\n", seconds / 60, seconds % 60,
+                clew_game_hints_used(play->game));
+    clew_hint_free(play->hint);
+    play->hint = NULL;
+    clew_game_free(play->game);
+    play->game = NULL;
+}
+
+/* After the position has changed: marks of an older hint go, and the end is announced. */
+static void
+note_change(struct play *play)
+{
+    const bool was_solved = play->is_solved;
+    const int seconds = (int)clew_game_seconds(play->game);
+
+    clew_hint_free(play->hint);
+    play->hint = NULL;
+    find_marks(play);
+    play->is_solved = clew_game_is_solved(play->game);
+    if (!play->is_solved)
+        play->is_answer_shown = false;
+    else if (play->is_answer_shown)
+        play_say(play, "that is the answer");
+    else if (!was_solved)
+        play_say(play, "solved in %d:%02d with %u hints; n takes the next board, q quits",
+                 seconds / 60, seconds % 60, clew_game_hints_used(play->game));
+}
+
+/* ---- Keys of the game ---- */
+
+static void
+check(struct play *play)
+{
+    struct clew_error error = {0};
+
+    if (clew_game_check(play->game, &error))
+        play_say(play, "not yet: %s", error.text);
+    else
+        play_say(play, "everything is right");
+}
+
+static void
+save(struct play *play)
+{
+    const char *path =
+        cli_is_given(play->args, CLI_OUTPUT) ? cli_text(play->args, CLI_OUTPUT) : SAVE_AS;
+    struct clew_error error = {0};
+    char *text;
+    size_t length;
+
+    if (clew_game_save(&text, &length, play->game, &error)) {
+        play_say(play, "cannot save: %s", error.text);
+        return;
+    }
+    if (cli_write_file(path, text, length))
+        play_say(play, "saved; clew play %s goes on from here", path);
+    else
+        play_say(play, "cannot write %s: %s", path, strerror(errno));
+    clew_free(text);
+}
+
+/* The next board, once this one is solved. */
+static void
+go_to_next(struct play *play)
+{
+    struct clew_error error = {0};
+    struct clew_game *game;
+    enum clew_status status;
+
+    if (!play->is_solved) {
+        play_say(play, "solve this board first; then n takes the next one");
+        return;
+    }
+    status = play->next(play->next_context, &game, &error);
+    if (status == CLEW_END) {
+        play_say(play, "that was the last board");
+    } else if (status) {
+        play_say(play, "%s", error.text);
+    } else {
+        end_game(play);
+        start_game(play, game);
+    }
+}
+
+/* ---- Keys of the position ---- */
+
+/* The side that a key names, or 0. On hexes keys lie on the keyboard as the directions do. */
+static enum clew_side
+side_of_key(const struct play *play, int key, bool *is_held)
+{
+    static const struct {
+        int key;
+        enum clew_side side;
+        bool is_held; /* with shift */
+    } arrows[] = {
+        {KEY_LEFT, CLEW_SIDE_LEFT, false},   {KEY_SLEFT, CLEW_SIDE_LEFT, true},
+        {KEY_RIGHT, CLEW_SIDE_RIGHT, false}, {KEY_SRIGHT, CLEW_SIDE_RIGHT, true},
+        {KEY_UP, CLEW_SIDE_UP, false},       {KEY_SR, CLEW_SIDE_UP, true},
+        {KEY_DOWN, CLEW_SIDE_DOWN, false},   {KEY_SF, CLEW_SIDE_DOWN, true},
+    };
+    static const struct {
+        int keys[4];
+        bool is_left, is_up;
+    } slants[] = {
+        {{'e', '7', KEY_A1, KEY_HOME}, true, true},
+        {{'r', '9', KEY_A3, KEY_PPAGE}, false, true},
+        {{'d', '1', KEY_C1, KEY_END}, true, false},
+        {{'f', '3', KEY_C3, KEY_NPAGE}, false, false},
+    };
+
+    for (size_t i = 0; i < sizeof(arrows) / sizeof(*arrows); i++) {
+        *is_held = arrows[i].is_held;
+        if (arrows[i].key == key)
+            return arrows[i].side;
+    }
+    *is_held = false;
+    for (size_t i = 0; play->survey.is_hex && i < 16; i++)
+        if (slants[i / 4].keys[i % 4] == key)
+            return play_slant(play, clew_game_cursor(play->game), slants[i / 4].is_left,
+                              slants[i / 4].is_up);
+    if (play->survey.is_hex && (key == '8' || key == '2'))
+        return key == '8' ? CLEW_SIDE_UP : CLEW_SIDE_DOWN;
+    return 0;
+}
+
+/* The end of the path that is held goes one cell back; with nothing held it is an undo. */
+static void
+step_back(struct play *play)
+{
+    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+
+    if (!clew_game_is_holding(play->game)) {
+        if (!clew_game_undo(play->game))
+            play_say(play, "nothing to undo");
+        return;
+    }
+    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &look);
+    for (int lane = 0; lane < 2; lane++) {
+        const unsigned sides = look.sides[lane];
+
+        if (sides && !(sides & (sides - 1))) { /* one side only: the way back */
+            clew_game_go(play->game, (enum clew_side)sides, false);
+            return;
+        }
+    }
+}
+
+/* m and then a direction. */
+static void
+mark_side(struct play *play)
+{
+    const int64_t cell = clew_game_cursor(play->game);
+    enum clew_side side;
+    bool is_held;
+    int key;
+
+    play_say(play, "no path over which side? a direction marks it");
+    play_screen_show(play);
+    while ((key = getch()) == ERR && !cli_signals_stopped())
+        ;
+    side = side_of_key(play, key, &is_held);
+    play->message[0] = '\0';
+    if (side)
+        clew_game_mark(play->game, cell, side);
+}
+
+static void
+use_event(struct play *play, const MEVENT *event)
+{
+    static bool is_held;
+    const int64_t cell = play_cell_at(play, event->y, event->x);
+
+    if (event->bstate & BUTTON1_RELEASED) {
+        if (is_held)
+            clew_game_release(play->game);
+        is_held = false;
+    } else if (event->bstate & BUTTON1_PRESSED) {
+        is_held = true;
+        if (cell >= 0)
+            clew_game_press(play->game, cell);
+    } else if (is_held && cell >= 0) {
+        clew_game_drag(play->game, cell);
+    }
+}
+
+/* Events that came together are one key to ncurses, which gives the last of them first. */
+static void
+use_mouse(struct play *play)
+{
+    MEVENT events[MAX_EVENTS];
+    size_t count = 0;
+
+    while (count < MAX_EVENTS && getmouse(&events[count]) == OK)
+        count++;
+    while (count && !clew_game_is_solved(play->game))
+        use_event(play, &events[--count]);
+}
+
+/* Keys that change the position; they mean nothing once it is solved. */
+static void
+use_key_of_position(struct play *play, int key)
+{
+    bool is_held;
+    const enum clew_side side = side_of_key(play, key, &is_held);
+
+    if (play->is_solved)
+        return;
+    play->message[0] = '\0';
+    if (side)
+        clew_game_go(play->game, side, is_held);
+    else if (key == KEY_MOUSE)
+        use_mouse(play);
+    else if (key == ' ' || key == '\n' || key == KEY_ENTER)
+        clew_game_grab(play->game);
+    else if (key == 'x')
+        clew_game_clear(play->game, clew_game_cursor(play->game));
+    else if (key == 'm')
+        mark_side(play);
+    else if (key == KEY_BACKSPACE || key == 127 || key == '\b')
+        step_back(play);
+    else
+        return;
+    if (!play->message[0])
+        play_say(play, "%s", clew_game_message(play->game));
+}
+
+static void
+use_history_key(struct play *play, int key)
+{
+    const bool is_undo = key == 'u';
+
+    play->message[0] = '\0';
+    if (key == 'R') {
+        clew_game_restart(play->game);
+        play_say(play, "from the beginning");
+    } else if (is_undo ? !clew_game_undo(play->game) : !clew_game_redo(play->game)) {
+        play_say(play, "nothing to %s", is_undo ? "undo" : "redo");
+    }
+}
+
+/* Keys that do the same in every puzzle; false: another key. */
+static bool
+use_common_key(struct play *play, int key)
+{
+    switch (key) {
+    case KEY_RESIZE:
+        return true;
+    case 'u':
+    case 'y':
+    case KEY_CONTROL_R:
+    case 'R':
+        use_history_key(play, key);
+        return true;
+    case 'c':
+        check(play);
+        return true;
+    case 'h':
+        play_hint(play);
+        return true;
+    case 'a':
+        play_show_answer(play);
+        return true;
+    case 's':
+        save(play);
+        return true;
+    case 'l':
+        play->shows_letters = !play->shows_letters;
+        return true;
+    case '?':
+        play_say(play, "c check  a answer  s save  R restart  l letters on paths  n next board; "
+                       "the mouse works too");
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void
+use_key(struct play *play, int key)
+{
+    const size_t point = clew_game_point(play->game), moves = clew_game_move_count(play->game);
+
+    if (key == 'n') {
+        go_to_next(play);
+        return;
+    }
+    if (!use_common_key(play, key))
+        use_key_of_position(play, key);
+    /* A gesture in progress adds moves to the step that it has begun. */
+    if (clew_game_point(play->game) != point || clew_game_move_count(play->game) != moves)
+        note_change(play);
+}
+
+bool
+play_run(struct play *play, struct clew_game *game)
+{
+    int key;
+
+    start_game(play, game);
+    if (!play_screen_open(play)) {
+        end_game(play);
+        return false;
+    }
+    for (;;) {
+        play_screen_show(play);
+        key = getch();
+        if (cli_signals_stopped() || key == 'q' || key == 'Q')
+            break;
+        if (key != ERR)
+            use_key(play, key);
+    }
+    play_screen_close();
+    end_game(play);
+    return true;
+}

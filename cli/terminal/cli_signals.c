@@ -1,0 +1,120 @@
+/* cli_signals - see cli_signals.h. */
+#include "terminal/cli_signals.h"
+
+#include <assert.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MAX_WATCHED 256
+
+static atomic_int caught;
+static _Atomic(void (*)(void)) at_end;
+static _Atomic(struct clew_control *) watched[MAX_WATCHED];
+
+static void
+stop(int number)
+{
+    if (atomic_exchange(&caught, number)) {
+        void (*act)(void) = atomic_load(&at_end);
+
+        if (act)
+            act();
+        signal(number, SIG_DFL);
+        raise(number); /* delivered when this handler returns */
+        return;
+    }
+    for (int i = 0; i < MAX_WATCHED; i++) {
+        struct clew_control *control = atomic_load(&watched[i]);
+
+        if (control)
+            clew_control_cancel(control);
+    }
+}
+
+static void
+shrunk(int number)
+{
+    static const char text[] = "clew: a file became shorter while it was read\n";
+
+    (void)number;
+    if (write(STDERR_FILENO, text, strlen(text)) < 0)
+        _exit(CLI_BAD);
+    _exit(CLI_BAD);
+}
+
+static void
+install(int number, void (*handler)(int))
+{
+    struct sigaction action = {.sa_handler = handler}, before;
+
+    sigemptyset(&action.sa_mask);
+    sigaction(number, NULL, &before);
+    /* What the caller chose to ignore (nohup, a job in the background) stays ignored. */
+    if (before.sa_handler != SIG_IGN)
+        sigaction(number, &action, NULL);
+}
+
+void
+cli_signals_init(void)
+{
+    install(SIGINT, stop);
+    install(SIGTERM, stop);
+    install(SIGHUP, stop);
+    install(SIGBUS, shrunk);
+    install(SIGXFSZ, SIG_IGN); /* a file that grows too long is a failed write, and reported */
+}
+
+bool
+cli_signals_stopped(void)
+{
+    return atomic_load(&caught) != 0;
+}
+
+void
+cli_signals_watch(struct clew_control *control)
+{
+    int i = 0;
+
+    while (i < MAX_WATCHED && atomic_load(&watched[i]))
+        i++;
+    assert(i < MAX_WATCHED);
+    atomic_store(&watched[i], control);
+    if (cli_signals_stopped())
+        clew_control_cancel(control);
+}
+
+void
+cli_signals_forget(struct clew_control *control)
+{
+    for (int i = 0; i < MAX_WATCHED; i++)
+        if (atomic_load(&watched[i]) == control)
+            atomic_store(&watched[i], NULL);
+}
+
+struct clew_control *
+cli_control_new(void)
+{
+    struct clew_control *control;
+
+    if (clew_control_new(&control, NULL))
+        return NULL;
+    cli_signals_watch(control);
+    return control;
+}
+
+void
+cli_control_free(struct clew_control *control)
+{
+    if (!control)
+        return;
+    cli_signals_forget(control);
+    clew_control_free(control);
+}
+
+void
+cli_signals_at_end(void (*act)(void))
+{
+    atomic_store(&at_end, act);
+}

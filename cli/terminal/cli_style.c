@@ -1,0 +1,66 @@
+/* cli_style - see cli_style.h. */
+#include "terminal/cli_style.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+/* Names of terminals that are known for having none; a terminal without a name has none too. */
+static bool
+has_colours(const char *terminal)
+{
+    const size_t length = terminal ? strlen(terminal) : 0;
+
+    if (length == 0 || !strcmp(terminal, "dumb") || !strncmp(terminal, "vt", 2))
+        return false;
+    return !(length > 2 && !strcmp(terminal + length - 2, "-m")) && !strstr(terminal, "-mono");
+}
+
+static bool
+wants_colour(const struct cli_args *args)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    if (!cli_is(args, CLI_COLOR, "auto"))
+        return cli_is(args, CLI_COLOR, "always");
+    if (no_color && *no_color)
+        return false;
+    return isatty(STDOUT_FILENO) && has_colours(getenv("TERM"));
+}
+
+static bool
+wants_ascii(const struct cli_args *args)
+{
+    if (!cli_is(args, CLI_ASCII, "auto"))
+        return cli_flag(args, CLI_ASCII);
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+static int
+terminal_width(void)
+{
+    struct winsize window;
+
+    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) < 0)
+        return 0;
+    return window.ws_col;
+}
+
+struct clew_style
+cli_style(const struct cli_args *args)
+{
+    return (struct clew_style){
+        .size = sizeof(struct clew_style),
+        .dark = cli_flag(args, CLI_DARK),
+        .ascii = wants_ascii(args),
+        .colour = wants_colour(args),
+        .text_width = terminal_width(),
+        .cell = cli_real(args, CLI_CELL),
+        .animate = cli_flag(args, CLI_ANIMATED),
+        .speed = cli_real(args, CLI_SPEED),
+    };
+}

@@ -1,0 +1,231 @@
+/* flow_race - see the header. */
+#include "flow/auto/flow_race.h"
+
+#include "flow/flow_claim.h"
+#include "search/search_race.h"
+
+struct contestant {
+    const struct engine *engine;
+    struct search search;
+    struct base_memory memory;
+    struct puzzle_job job;
+    enum clew_status status;
+};
+
+struct flow_race {
+    struct puzzle_job *job;
+    struct contestant contestants[FLOW_MAX_CONTESTANTS];
+    int count;
+    struct search_race race;
+};
+
+static bool
+solve_as_contestant(void *context, int number)
+{
+    struct flow_race *race = context;
+    struct contestant *contestant = &race->contestants[number];
+
+    contestant->status = contestant->engine->solve(&contestant->job, NULL);
+    return contestant->status == CLEW_OK && contestant->job.outcome != CLEW_GAVE_UP;
+}
+
+static void
+stop_contestants(void *context)
+{
+    struct flow_race *race = context;
+
+    for (int i = 0; i < race->count; i++)
+        search_stop_for(&race->contestants[i].search, SEARCH_DONE);
+}
+
+/* The winner; else one that brought something; else one that at least did not run out. */
+static struct contestant *
+choose_contestant(struct flow_race *race)
+{
+    const int winner = search_race_winner(&race->race);
+    struct contestant *best = &race->contestants[0];
+
+    if (winner >= 0)
+        return &race->contestants[winner];
+    for (int i = 0; i < race->count; i++) {
+        struct contestant *contestant = &race->contestants[i];
+
+        if (contestant->job.answer && flow_answer_has_solution(contestant->job.answer))
+            return contestant;
+        if (best->status != CLEW_OK)
+            best = contestant;
+    }
+    return best;
+}
+
+/*
+ * A limit that ended one of them ended the whole, if there is no winner. One that ran out of bytes
+ * left the others running: what ended these is reported, if anything else did.
+ */
+static void
+report_limits(struct flow_race *race)
+{
+    struct search *whole = race->job->search;
+    const bool is_open = search_race_winner(&race->race) < 0;
+    bool ran_out = false;
+
+    for (int i = 0; i < race->count; i++) {
+        const struct search *search = &race->contestants[i].search;
+        const enum search_stop reason = search_stop_reason(search);
+
+        atomic_fetch_add(&whole->nodes, atomic_load(&search->nodes));
+        ran_out = ran_out || reason == SEARCH_OUT_OF_BYTES;
+        if (is_open && reason != SEARCH_OUT_OF_BYTES && search_stop_name(reason))
+            search_stop_for(whole, reason);
+    }
+    if (is_open && ran_out)
+        search_stop_for(whole, SEARCH_OUT_OF_BYTES);
+}
+
+/* The first, which may need the most, leaves half of what is free to the others. */
+static void
+share_memory(struct contestant *contestant, struct base_memory *whole, bool is_first)
+{
+    const size_t used = base_memory_used(whole);
+    const size_t left = whole->budget > used ? whole->budget - used : 0;
+
+    base_memory_init_part(&contestant->memory, whole, is_first && whole->budget ? left / 2 + 1 : 0);
+    contestant->search.memory = &contestant->memory;
+}
+
+static enum clew_status
+compare_claims(const struct flow_race *race, struct clew_error *error)
+{
+    struct flow_claim claims[FLOW_MAX_CONTESTANTS];
+    int count = 0;
+
+    for (int i = 0; i < race->count; i++)
+        if (race->contestants[i].status == CLEW_OK)
+            claims[count++] =
+                flow_claim_of(&race->contestants[i].job, race->contestants[i].engine->name);
+    return count ? flow_claims_check(claims, count, error) : CLEW_OK;
+}
+
+static void
+take_over(struct puzzle_job *job, const struct puzzle_job *from, const struct engine *engine)
+{
+    job->outcome = from->outcome;
+    job->is_proved = from->is_proved;
+    job->limit = from->limit;
+    job->answer = from->answer;
+    job->engine = engine->name;
+}
+
+/* The answer of the chosen one goes to the job, all others are dropped; NULL drops every one. */
+static void
+hand_over(struct flow_race *race, const struct contestant *chosen)
+{
+    struct puzzle_job *job = race->job;
+
+    for (int i = 0; i < race->count; i++)
+        if (&race->contestants[i] != chosen)
+            flow_answer_free(race->contestants[i].job.answer, job->search->memory);
+    if (chosen)
+        take_over(job, &chosen->job, chosen->engine);
+}
+
+static enum clew_status
+start_contestant(struct flow_race *race, const struct engine *engine, bool leaves_memory,
+                 struct clew_error *error)
+{
+    struct puzzle_job *job = race->job;
+    struct contestant *contestant = &race->contestants[race->count];
+    enum clew_status status;
+
+    contestant->engine = engine;
+    contestant->job = *job;
+    contestant->job.search = &contestant->search;
+    contestant->job.outcome = CLEW_GAVE_UP;
+    search_start_part(&contestant->search, job->search, 0);
+    contestant->search.threads = 1;
+    share_memory(contestant, job->search->memory, leaves_memory);
+    status = search_pool_new(&contestant->search.pool, 1, job->search->memory, error);
+    race->count += status == CLEW_OK;
+    return status;
+}
+
+static enum clew_status
+run_contestants(struct flow_race *race, struct clew_error *error)
+{
+    const struct contestant *chosen;
+    enum clew_status status = CLEW_OK;
+
+    search_race_run(&race->race, race->job->search->pool);
+    report_limits(race);
+    chosen = choose_contestant(race);
+    if (race->job->contestants_must_agree)
+        status = compare_claims(race, error);
+    if (status) {
+        hand_over(race, NULL);
+        return status;
+    }
+    hand_over(race, chosen);
+    if (chosen->status != CLEW_OK)
+        base_fail(error, chosen->status, "no engine could go to the end");
+    return chosen->status;
+}
+
+enum clew_status
+flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int count,
+              struct clew_error *error)
+{
+    struct flow_race race = {.job = job};
+    enum clew_status status = CLEW_OK;
+
+    for (int i = 0; i < count && status == CLEW_OK; i++)
+        status = start_contestant(&race, engines[i], i == 0 && count > 1, error);
+    race.race = (struct search_race){.contestant_count = race.count,
+                                     .waits_for_all = job->contestants_must_agree,
+                                     .contest = solve_as_contestant,
+                                     .stop = stop_contestants,
+                                     .context = &race};
+    if (status == CLEW_OK)
+        status = run_contestants(&race, error);
+    for (int i = 0; i < race.count; i++)
+        search_pool_free(race.contestants[i].search.pool);
+    return status;
+}
+
+/* Whether what ended the try ends the whole as well. */
+static bool
+ends_whole(const struct search *tried, struct search *whole, uint64_t nodes)
+{
+    switch (search_stop_reason(tried)) {
+    case SEARCH_OUT_OF_NODES:
+        return whole->limit_nodes && nodes >= whole->limit_nodes;
+    case SEARCH_OUT_OF_SECONDS:
+    case SEARCH_CANCELLED:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool
+flow_race_try(struct puzzle_job *job, const struct engine *engine, uint64_t max_nodes)
+{
+    struct search *whole = job->search, search;
+    struct puzzle_job own = *job;
+    enum clew_status status;
+    uint64_t nodes;
+
+    search_start_part(&search, whole, max_nodes);
+    own.search = &search;
+    own.outcome = CLEW_GAVE_UP;
+    status = engine->solve(&own, NULL);
+    nodes =
+        atomic_fetch_add(&whole->nodes, atomic_load(&search.nodes)) + atomic_load(&search.nodes);
+    if (status == CLEW_OK && own.outcome != CLEW_GAVE_UP) {
+        take_over(job, &own, engine);
+        return true;
+    }
+    flow_answer_free(own.answer, whole->memory);
+    if (ends_whole(&search, whole, nodes))
+        search_stop_for(whole, search_stop_reason(&search));
+    return false;
+}

@@ -1,0 +1,21 @@
+/*
+ * flow_facts - what an answer reports: named facts, its paths, its second solution, its count.
+ */
+#ifndef FLOW_FACTS_H
+#define FLOW_FACTS_H
+
+#include "flow/board/flow_board.h"
+#include "puzzle/puzzle.h"
+
+/* Names of the facts: colours, rule, solution, paths, answers, second, differ, hits, guesses. */
+void flow_facts(const void *board, const void *answer, struct puzzle_facts *facts);
+
+/* The parts of an answer, as struct puzzle asks for them. */
+size_t flow_answer_path_count(const void *board, const void *answer);
+size_t flow_answer_path(const void *board, const void *answer, size_t index, int64_t *cells,
+                        size_t capacity);
+enum clew_status flow_answer_take_second(void **second, const void *board, const void *answer,
+                                         struct base_memory *memory, struct clew_error *error);
+bool flow_answer_count(const void *answer, struct clew_count *count, char *text, size_t size);
+
+#endif

@@ -1,0 +1,242 @@
+/* flow_sweep - see the header. The rings are in flow_sweep_rim.c. */
+#include "flow/frontier/flow_sweep.h"
+
+#include "base/base_bits.h"
+
+void
+flow_sweep_free(struct flow_sweep *sweep)
+{
+    size_t nodes;
+
+    if (!sweep)
+        return;
+    nodes = (size_t)sweep->board->node_count;
+    base_release(sweep->memory, sweep->steps, nodes * sizeof *sweep->steps);
+    base_release(sweep->memory, sweep->options, sweep->option_count * sizeof *sweep->options);
+    base_release(sweep->memory, sweep->rings, nodes * sizeof *sweep->rings);
+    base_release(sweep->memory, sweep->passed_at, nodes * sizeof *sweep->passed_at);
+    base_release(sweep->memory, sweep, sizeof *sweep);
+}
+
+/* The cell that comes at this place in the order. */
+static int32_t
+cell_at(const struct flow_board *board, enum flow_direction direction, int32_t place)
+{
+    const int32_t last = board->cell_count - 1;
+
+    if (direction == FLOW_SWEEP_UP || direction == FLOW_SWEEP_LEFT)
+        place = last - place;
+    if (direction == FLOW_SWEEP_DOWN || direction == FLOW_SWEEP_UP)
+        return place;
+    return place % board->rows * board->cols + place / board->rows;
+}
+
+static void
+order_nodes(struct flow_sweep *sweep, enum flow_direction direction)
+{
+    const struct flow_board *board = sweep->board;
+    int32_t step = 0;
+
+    for (int32_t place = 0; place < board->cell_count; place++) {
+        const int32_t cell = cell_at(board, direction, place);
+        const int lanes = board->cells[cell] == FLOW_CELL_BRIDGE ? 2
+                          : board->first_node[cell] >= 0         ? 1
+                                                                 : 0;
+
+        for (int lane = 0; lane < lanes; lane++) {
+            sweep->steps[step].node = board->first_node[cell] + lane;
+            sweep->passed_at[board->first_node[cell] + lane] = step++;
+        }
+    }
+}
+
+/* Slots in use, as a set that grows; one place is enough for each edge of the board. */
+struct slot_set {
+    uint64_t *words;
+    size_t count;
+    uint16_t *of_edge;
+};
+
+static uint16_t
+take_slot(struct slot_set *slots)
+{
+    for (size_t i = 0; i < slots->count; i++)
+        if (~slots->words[i]) {
+            const int bit = bits_lowest(~slots->words[i]);
+
+            slots->words[i] |= UINT64_C(1) << bit;
+            return (uint16_t)(i * 64 + (size_t)bit);
+        }
+    return UINT16_MAX; /* not reached: there are at least as many places as edges */
+}
+
+/* The slot of an edge that the front has cut before, to the node where this link leads. */
+static int32_t
+slot_beside(const struct flow_sweep *sweep, int32_t at, const struct flow_link *link,
+            const struct slot_set *slots)
+{
+    const struct flow_node *to = &sweep->board->nodes[link->to];
+
+    for (int i = 0; i < to->degree; i++)
+        if (sweep->passed_at[to->links[i].to] < at)
+            return slots->of_edge[to->links[i].edge];
+    return -1;
+}
+
+/* Sorts the links of the node into back and ahead, and gives slots to the edges ahead. */
+static void
+cut_edges(struct flow_sweep *sweep, int32_t at, struct slot_set *slots)
+{
+    struct flow_sweep_step *step = &sweep->steps[at];
+    const struct flow_node *node = &sweep->board->nodes[step->node];
+
+    step->colour = node->colour;
+    for (int i = 0; i < node->degree; i++) {
+        const int32_t edge = node->links[i].edge;
+
+        if (sweep->passed_at[node->links[i].to] > at)
+            continue;
+        step->back_edge[step->back_count] = edge;
+        step->back[step->back_count++] = slots->of_edge[edge];
+        bits_remove(slots->words, slots->of_edge[edge]);
+    }
+    for (int i = 0; i < node->degree; i++) {
+        const int32_t edge = node->links[i].edge;
+
+        if (sweep->passed_at[node->links[i].to] < at)
+            continue;
+        slots->of_edge[edge] = take_slot(slots);
+        step->ahead_edge[step->ahead_count] = edge;
+        step->ahead_colour[step->ahead_count] = sweep->board->nodes[node->links[i].to].colour;
+        step->ahead_dots |= (unsigned)(step->ahead_colour[step->ahead_count] >= 0)
+                            << step->ahead_count;
+        step->ahead_beside[step->ahead_count] = slot_beside(sweep, at, &node->links[i], slots);
+        step->ahead[step->ahead_count++] = slots->of_edge[edge];
+        if (slots->of_edge[edge] >= sweep->slots)
+            sweep->slots = slots->of_edge[edge] + 1;
+    }
+}
+
+static enum clew_status
+cut_all_edges(struct flow_sweep *sweep, struct clew_error *error)
+{
+    const size_t edges = (size_t)sweep->board->edge_count;
+    const size_t words = bits_words(edges + 1);
+    struct slot_set slots = {.count = words};
+    enum clew_status status = CLEW_OK;
+
+    slots.words = base_alloc_zero(sweep->memory, words, sizeof *slots.words);
+    slots.of_edge = base_alloc_zero(sweep->memory, edges, sizeof *slots.of_edge);
+    if (slots.words && slots.of_edge)
+        for (int32_t at = 0; at < sweep->board->node_count; at++) {
+            cut_edges(sweep, at, &slots);
+            sweep->option_count += (size_t)1 << sweep->steps[at].back_count;
+        }
+    else
+        status = base_no_memory(error);
+    base_release(sweep->memory, slots.words, words * sizeof *slots.words);
+    base_release(sweep->memory, slots.of_edge, edges * sizeof *slots.of_edge);
+    return status;
+}
+
+/* The edges of a piece that are among these, as a mask over their places there. */
+static unsigned
+edges_among(const struct flow_node *node, uint8_t links, const int32_t *edges, int count)
+{
+    unsigned mask = 0;
+
+    for (int i = 0; i < count; i++)
+        for (int link = 0; link < node->degree; link++)
+            if (links >> link & 1 && node->links[link].edge == edges[i])
+                mask |= 1u << i;
+    return mask;
+}
+
+/* The pieces of each node, seen from behind. */
+static void
+list_options(struct flow_sweep *sweep, const struct flow_kernel *kernel)
+{
+    uint32_t next = 0;
+
+    for (int32_t at = 0; at < sweep->board->node_count; at++) {
+        struct flow_sweep_step *step = &sweep->steps[at];
+        const struct flow_node *node = &sweep->board->nodes[step->node];
+
+        step->options = next;
+        for (uint32_t left = kernel->sets[step->node]; left; left &= left - 1) {
+            const uint8_t links = flow_piece_links[bits_lowest(left)];
+            const unsigned back = edges_among(node, links, step->back_edge, step->back_count);
+            const unsigned ahead = edges_among(node, links, step->ahead_edge, step->ahead_count);
+
+            sweep->options[next + back] |= UINT64_C(1) << ahead;
+        }
+        next += UINT32_C(1) << step->back_count;
+    }
+}
+
+enum clew_status
+flow_sweep_new(struct flow_sweep **out, const struct flow_kernel *kernel,
+               enum flow_direction direction, struct clew_error *error)
+{
+    const struct flow_board *board = kernel->board;
+    const size_t nodes = (size_t)board->node_count;
+    struct flow_sweep *sweep = base_alloc_zero(kernel->memory, 1, sizeof *sweep);
+    enum clew_status status;
+
+    *out = NULL;
+    if (!sweep)
+        return base_no_memory(error);
+    sweep->board = board;
+    sweep->memory = kernel->memory;
+    sweep->line =
+        direction == FLOW_SWEEP_DOWN || direction == FLOW_SWEEP_UP ? board->cols : board->rows;
+    sweep->steps = base_alloc_zero(sweep->memory, nodes, sizeof *sweep->steps);
+    sweep->passed_at = base_alloc_zero(sweep->memory, nodes, sizeof *sweep->passed_at);
+    if (!sweep->steps || !sweep->passed_at)
+        goto out;
+    order_nodes(sweep, direction);
+    status = cut_all_edges(sweep, error);
+    if (status)
+        goto out;
+    sweep->options = base_alloc_zero(sweep->memory, sweep->option_count, sizeof *sweep->options);
+    if (!sweep->options)
+        goto out;
+    list_options(sweep, kernel);
+    *out = sweep;
+    return CLEW_OK;
+out:
+    flow_sweep_free(sweep);
+    return base_no_memory(error);
+}
+
+/* The sets of edges ahead that agree with the position: bit m set, m does. */
+static uint64_t
+agreeing_sets(const struct flow_sweep_step *step, const struct flow_position *position)
+{
+    uint64_t sets = 0;
+    unsigned drawn = 0, barred = 0;
+
+    for (int i = 0; i < step->ahead_count; i++) {
+        const uint8_t link = position->links[step->ahead_edge[i]];
+
+        drawn |= (unsigned)(link == FLOW_LINK_USED) << i;
+        barred |= (unsigned)(link == FLOW_LINK_BARRED) << i;
+    }
+    for (unsigned set = 0; set < 1u << step->ahead_count; set++)
+        if ((set & drawn) == drawn && !(set & barred))
+            sets |= UINT64_C(1) << set;
+    return sets;
+}
+
+/* Every edge lies ahead of one step and back of a later one: the first decides. */
+void
+flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *position)
+{
+    for (int32_t at = 0; at < sweep->board->node_count; at++) {
+        const struct flow_sweep_step *step = &sweep->steps[at];
+        const uint64_t sets = agreeing_sets(step, position);
+
+        for (uint32_t back = 0; back < UINT32_C(1) << step->back_count; back++)
+            sweep->options[step->options + back] &= sets;
+    }
+}

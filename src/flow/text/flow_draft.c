@@ -1,0 +1,183 @@
+/* flow_draft - see the header. */
+#include "flow/text/flow_draft.h"
+#include "flow/board/flow_shape.h"
+
+#include <string.h>
+
+enum clew_status
+flow_draft_start(struct flow_draft *draft, int rows, int cols, struct base_memory *memory,
+                 struct clew_error *error)
+{
+    const size_t cells = (size_t)rows * (size_t)cols;
+
+    memset(draft, 0, sizeof *draft);
+    draft->memory = memory;
+    draft->cell_count = cells;
+    draft->shape = (struct flow_shape){.rows = rows, .cols = cols, .fill = true, .touch = true};
+    draft->cells = base_alloc_zero(memory, cells, sizeof *draft->cells);
+    draft->dots = base_alloc(memory, cells * sizeof *draft->dots);
+    draft->spots = base_alloc_zero(memory, cells, sizeof *draft->spots);
+    if (!draft->cells || !draft->dots || !draft->spots) {
+        flow_draft_free(draft);
+        return base_no_memory(error);
+    }
+    memset(draft->dots, 0xFF, cells * sizeof *draft->dots); /* -1: no dot */
+    return CLEW_OK;
+}
+
+void
+flow_draft_free(struct flow_draft *draft)
+{
+    base_release(draft->memory, draft->cells, draft->cell_count * sizeof *draft->cells);
+    base_release(draft->memory, draft->dots, draft->cell_count * sizeof *draft->dots);
+    base_release(draft->memory, draft->spots, draft->cell_count * sizeof *draft->spots);
+    base_release(draft->memory, draft->walls, draft->wall_capacity * sizeof *draft->walls);
+    base_release(draft->memory, draft->wall_spots,
+                 draft->wall_capacity * sizeof *draft->wall_spots);
+    memset(draft, 0, sizeof *draft);
+}
+
+struct flow_spot
+flow_spot_here(const struct base_text *text)
+{
+    return (struct flow_spot){text->line, base_text_column(text)};
+}
+
+int
+flow_draft_colour(struct flow_draft *draft, uint32_t name)
+{
+    for (int colour = 0; colour < draft->shape.colours; colour++)
+        if (draft->names[colour] == name)
+            return colour;
+    if (draft->shape.colours == FLOW_MAX_COLOURS)
+        return -1;
+    draft->names[draft->shape.colours] = name;
+    return draft->shape.colours++;
+}
+
+enum clew_status
+flow_draft_dot(struct flow_draft *draft, int32_t cell, uint32_t name, const struct base_text *text,
+               struct clew_error *error)
+{
+    const int colour = flow_draft_colour(draft, name);
+
+    if (colour < 0)
+        return base_text_fail(text, error, CLEW_BAD_BOARD, "there are more than %d colours",
+                              FLOW_MAX_COLOURS);
+    if (draft->dots[cell] >= 0)
+        return base_text_fail(text, error, CLEW_BAD_BOARD, "cell %d has a dot of colour %s already",
+                              (int)cell, flow_name_of(draft->names[draft->dots[cell]]).text);
+    draft->dots[cell] = (int16_t)colour;
+    draft->spots[cell] = flow_spot_here(text);
+    return CLEW_OK;
+}
+
+void
+flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct flow_spot spot)
+{
+    draft->cells[cell] = (uint8_t)kind;
+    if (draft->spots[cell].line == 0)
+        draft->spots[cell] = spot;
+}
+
+static bool
+grow_walls(struct flow_draft *draft)
+{
+    const size_t old = draft->wall_capacity, wanted = old ? 2 * old : 16;
+    struct flow_spot *spots;
+    struct flow_wall *walls;
+
+    if (draft->shape.wall_count < old)
+        return true;
+    spots = base_alloc(draft->memory, wanted * sizeof *spots);
+    walls = base_alloc(draft->memory, wanted * sizeof *walls);
+    if (!spots || !walls) {
+        base_release(draft->memory, spots, wanted * sizeof *spots);
+        base_release(draft->memory, walls, wanted * sizeof *walls);
+        return false;
+    }
+    if (old) {
+        memcpy(spots, draft->wall_spots, old * sizeof *spots);
+        memcpy(walls, draft->walls, old * sizeof *walls);
+    }
+    base_release(draft->memory, draft->wall_spots, old * sizeof *spots);
+    base_release(draft->memory, draft->walls, old * sizeof *walls);
+    draft->wall_spots = spots;
+    draft->walls = walls;
+    draft->wall_capacity = wanted;
+    return true;
+}
+
+enum clew_status
+flow_draft_wall(struct flow_draft *draft, struct flow_wall wall, struct flow_spot spot,
+                struct clew_error *error)
+{
+    if (!grow_walls(draft))
+        return base_no_memory(error);
+    draft->walls[draft->shape.wall_count] = wall;
+    draft->wall_spots[draft->shape.wall_count++] = spot;
+    return CLEW_OK;
+}
+
+/* Tells about a fault of the shape where the text has the thing that is wrong. */
+static enum clew_status
+report(const struct base_text *text, struct flow_spot spot, const struct clew_error *fault,
+       struct clew_error *error)
+{
+    base_text_fail_place(text, spot.line, spot.column, error, fault->status, "%s", fault->text);
+    if (error && error->status == fault->status)
+        error->cell = fault->cell;
+    return fault->status;
+}
+
+static enum clew_status
+check_walls(struct flow_draft *draft, const struct base_text *text, struct clew_error *error)
+{
+    uint8_t *blocked = base_alloc_zero(draft->memory, draft->cell_count, 1);
+    struct clew_error fault;
+    enum clew_status status;
+    size_t which;
+
+    if (!blocked)
+        return base_no_memory(error);
+    base_fault_clear(&fault);
+    status = flow_shape_walls(&draft->shape, blocked, &which, &fault);
+    base_release(draft->memory, blocked, draft->cell_count);
+    return status == CLEW_OK ? CLEW_OK : report(text, draft->wall_spots[which], &fault, error);
+}
+
+enum clew_status
+flow_draft_build(struct flow_board **board, struct flow_draft *draft, const struct base_text *text,
+                 struct flow_spot start, struct clew_error *error)
+{
+    enum clew_status status;
+    struct clew_error fault;
+
+    draft->shape.cells = draft->cells;
+    draft->shape.dots = draft->dots;
+    draft->shape.names = draft->names;
+    draft->shape.walls = draft->walls;
+    status = check_walls(draft, text, error);
+    if (status != CLEW_OK)
+        return status;
+    base_fault_clear(&fault);
+    status = flow_board_build(board, &draft->shape, draft->memory, &fault);
+    if (status == CLEW_OK)
+        return CLEW_OK;
+    if (fault.cell >= 0 && draft->spots[fault.cell].line)
+        start = draft->spots[fault.cell];
+    return report(text, start, &fault, error);
+}
+
+void
+flow_draft_rules(struct flow_draft *draft, const struct puzzle_reading *reading, bool fill_standard)
+{
+    const struct puzzle_options *options = reading->options;
+
+    draft->shape.fill = fill_standard;
+    draft->shape.touch = true;
+    if (options && puzzle_option_is_given(options, "fill"))
+        draft->shape.fill = puzzle_option_flag(options, "fill");
+    if (options && puzzle_option_is_given(options, "rule"))
+        draft->shape.touch = puzzle_option_choice(options, "rule") == FLOW_RULE_TOUCH;
+}

@@ -1,0 +1,170 @@
+/*
+ * flow_text_numberlink - many boards in a file: a line "W H", then H rows of W characters.
+ *
+ *     5 4
+ *     C...B
+ *     A.BA.
+ *     ...C.
+ *     .....
+ *
+ * The width comes first. A dot is any character but the full stop. "0 0" ends the file.
+ */
+#include "flow/text/flow_text.h"
+
+static bool
+is_digit(int c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool
+is_sign(int c)
+{
+    return c > ' ' && c < 0x7F;
+}
+
+/* Takes "W H" where the line is nothing else. */
+static bool
+take_size_line(struct base_text *text)
+{
+    for (int number = 0; number < 2; number++) {
+        if (!is_digit(base_text_peek(text)))
+            return false;
+        while (is_digit(base_text_peek(text)))
+            text->at++;
+        if (number == 0 && !base_text_take(text, ' '))
+            return false;
+    }
+    base_text_skip_blanks(text);
+    return base_text_line(text).length == 0;
+}
+
+/* The first row has no blank in it: a board of tiles with the same first line has. */
+static bool
+recognise(const struct base_text *given)
+{
+    struct base_text text = *given;
+    struct base_line row;
+
+    if (!take_size_line(&text))
+        return false;
+    base_text_next_line(&text);
+    row = flow_row_here(&text);
+    return row.length > 0 && !memchr(row.start, ' ', row.length) &&
+           !memchr(row.start, '\t', row.length) && !memchr(row.start, ',', row.length);
+}
+
+static enum clew_status
+read_size(struct base_text *text, int64_t *cols, int64_t *rows, struct clew_error *error)
+{
+    enum clew_status status = base_text_number(text, cols, 1, FLOW_MAX_CELLS, "the width", error);
+
+    if (status != CLEW_OK)
+        return status;
+    if (!base_text_take(text, ' '))
+        return base_text_fail(text, error, CLEW_BAD_TEXT,
+                              "one blank must stand between width and height");
+    status = base_text_number(text, rows, 1, FLOW_MAX_CELLS / *cols, "the height", error);
+    if (status != CLEW_OK)
+        return status;
+    base_text_skip_blanks(text);
+    if (base_text_line(text).length)
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "nothing may follow the height");
+    base_text_next_line(text);
+    return CLEW_OK;
+}
+
+static enum clew_status
+read_row(struct flow_draft *draft, int row, struct base_text *text, struct clew_error *error)
+{
+    const struct base_line line = flow_row_here(text);
+    const size_t cols = (size_t)draft->shape.cols;
+    enum clew_status status = CLEW_OK;
+
+    for (size_t col = 0; status == CLEW_OK && col < cols && col < line.length; col++) {
+        const int c = base_text_peek(text);
+
+        if (!is_sign(c))
+            return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no sign of a cell",
+                                  base_show_byte(c).text);
+        if (c != '.')
+            status = flow_draft_dot(draft, (int32_t)((size_t)row * cols + col), (uint32_t)c, text,
+                                    error);
+        text->at++;
+    }
+    if (status == CLEW_OK && line.length != cols)
+        return base_text_fail(text, error, CLEW_BAD_TEXT,
+                              "row %d has %zu cells, but the board is %zu wide", row + 1,
+                              line.length, cols);
+    base_text_next_line(text);
+    return status;
+}
+
+/* After a board: a line "0 0" ends the input, whatever follows. */
+static void
+take_end(struct base_text *text)
+{
+    struct base_text ahead = *text;
+    struct base_line line;
+
+    while (!base_text_is_end(&ahead) && (base_line_is_blank(base_text_line(&ahead)) ||
+                                         base_line_is_comment(base_text_line(&ahead))))
+        base_text_next_line(&ahead);
+    line = flow_row_here(&ahead);
+    if (line.length == 3 && memcmp(line.start, "0 0", 3) == 0)
+        while (!base_text_is_end(text))
+            base_text_next_line(text);
+}
+
+static enum clew_status
+read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
+           struct clew_error *error)
+{
+    const struct base_text before = *text;
+    const struct flow_spot start = flow_spot_here(text);
+    struct flow_draft draft;
+    struct flow_board *made;
+    enum clew_status status;
+    int64_t rows, cols;
+
+    status = read_size(text, &cols, &rows, error);
+    if (status == CLEW_OK)
+        status = flow_draft_start(&draft, (int)rows, (int)cols, reading->memory, error);
+    if (status != CLEW_OK)
+        return status;
+    flow_draft_rules(&draft, reading, true);
+    for (int row = 0; status == CLEW_OK && row < rows; row++)
+        status = read_row(&draft, row, text, error);
+    if (status == CLEW_OK)
+        status = flow_draft_build(&made, &draft, text, start, error);
+    flow_draft_free(&draft);
+    if (status != CLEW_OK) {
+        *text = before;
+        return status;
+    }
+    take_end(text);
+    *board = made;
+    return CLEW_OK;
+}
+
+static enum clew_status
+write_board(struct base_writer *out, const void *given, const void *answer,
+            struct clew_error *error)
+{
+    static const struct flow_signs signs = {
+        .empty = '.',
+        .dots = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                "!\"#$%&'()*+,-/:;<=>?@[\\]^_`{|}~"};
+    const struct flow_board *board = given;
+
+    base_write(out, "%d %d\n", board->cols, board->rows);
+    return flow_write_rows(out, board, answer, &signs, error);
+}
+
+const struct puzzle_format flow_format_numberlink = {
+    .name = "numberlink",
+    .description = "many boards a file: a line with width and height, then rows; 0 0 ends it",
+    .recognise = recognise,
+    .read = read_board,
+    .write = write_board,
+};

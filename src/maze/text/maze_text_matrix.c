@@ -1,0 +1,195 @@
+/*
+ * maze_text_matrix - the walls as an array of arrays: [[0,0,1],[0,1,0]].
+ *
+ * Space may stand between any two signs. But most such texts are written by programs, without
+ * space and with all rows alike; once a row is seen to be so, those that follow are taken together
+ * by the scanner, and only what is different is read sign by sign.
+ */
+#include "maze/text/maze_text.h"
+
+enum clew_status
+maze_draft_fail_end(struct maze_draft *draft, const char *what)
+{
+    const struct base_shown shown = base_show_byte(base_text_peek(draft->text));
+
+    if (base_text_is_end(draft->text))
+        return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT,
+                              "the text ends where %s must stand", what);
+    return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT, "%s where %s must stand",
+                          shown.text, what);
+}
+
+/* A single 0 or 1, no digit behind it. */
+static bool
+is_cell(const struct base_text *text)
+{
+    const int64_t left = text->end - text->at;
+
+    return left > 0 && (*text->at | 1) == '1' &&
+           !(left > 1 && text->at[1] >= '0' && text->at[1] <= '9');
+}
+
+static enum clew_status
+fail_cell(struct maze_draft *draft)
+{
+    const int sign = base_text_peek(draft->text);
+
+    if (sign == '-' || (sign >= '0' && sign <= '9'))
+        return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT, "a cell must be 0 or 1");
+    return maze_draft_fail_end(draft, "a cell, 0 or 1,");
+}
+
+/* The cells of one row, behind its '[' and up to its ']'; -1 cells when something is wrong. */
+static int64_t
+read_cells(struct maze_draft *draft, uint64_t *words, int64_t most)
+{
+    struct base_text *text = draft->text;
+    int64_t count = 0;
+
+    for (;;) {
+        base_text_skip_space(text);
+        if (!is_cell(text)) {
+            fail_cell(draft);
+            return -1;
+        }
+        if (count < most && words)
+            words[count / 64] |= (uint64_t)(*text->at & 1) << (count & 63);
+        text->at++;
+        count++;
+        base_text_skip_space(text);
+        if (base_text_take(text, ']'))
+            return count;
+        if (base_text_peek(text) != ',') {
+            maze_draft_fail_end(draft, "',' or ']'");
+            return -1;
+        }
+        if (count == most && words) {
+            base_text_fail(text, draft->error, CLEW_BAD_TEXT,
+                           "a row of more cells than the first row's %lld", (long long)most);
+            return -1;
+        }
+        text->at++;
+    }
+}
+
+static enum clew_status
+read_row(struct maze_draft *draft)
+{
+    struct maze_lines *walls = &draft->board->walls;
+    enum clew_status status = maze_draft_reserve(draft, 1, false);
+    uint64_t *words;
+    int64_t count;
+
+    if (status)
+        return status;
+    words = maze_line_words(walls, walls->count);
+    memset(words, 0, walls->line_words * sizeof *words);
+    base_text_take(draft->text, '[');
+    count = read_cells(draft, words, walls->length);
+    if (count < 0)
+        return CLEW_BAD_TEXT;
+    if (count < walls->length) {
+        draft->text->at--;
+        return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT,
+                              "a row of %lld cells under a first row of %lld", (long long)count,
+                              (long long)walls->length);
+    }
+    maze_line_close(walls, words);
+    walls->count++;
+    return CLEW_OK;
+}
+
+/* What lies between two rows: "," and perhaps space. Its bytes, or 0 if there is no further row. */
+static size_t
+bytes_between(const struct base_text *text)
+{
+    struct base_text at = *text;
+
+    base_text_skip_space(&at);
+    if (!base_text_take(&at, ','))
+        return 0;
+    base_text_skip_space(&at);
+    return base_text_peek(&at) == '[' ? (size_t)(at.at - text->at) : 0;
+}
+
+/*
+ * Behind a first row that is written without spaces: takes at once all rows that are written just
+ * like it and stand as far apart, each as ",[0,...,1]". What is different stays for read_row.
+ */
+static enum clew_status
+read_even_rows(struct maze_draft *draft, size_t row_bytes)
+{
+    struct base_text *text = draft->text;
+    struct maze_lines *walls = &draft->board->walls;
+    const char *between = text->at;
+    const size_t gap = bytes_between(text), stride = row_bytes + gap;
+    int64_t count = 0, newlines = 0, bad;
+    enum clew_status status;
+
+    if (!gap || row_bytes != 2 * (size_t)walls->length + 1)
+        return CLEW_OK;
+    for (const char *at = between;
+         (size_t)(text->end - at) >= stride && !memcmp(at, between, gap) && at[gap] == '[' &&
+         at[stride - 1] == ']' && count < MAZE_MAX_CELLS;
+         at += stride)
+        count++;
+    status = maze_draft_reserve(draft, count, true);
+    if (status)
+        return status;
+    bad = maze_scan_digit_rows(walls, between + gap + 1, stride, walls->count, count,
+                               draft->reading->pool);
+    count = bad < 0 ? count : bad - walls->count;
+    walls->count += count;
+    text->at += (size_t)count * stride;
+    for (size_t i = 0; i < gap && count; i++)
+        if (between[i] == '\n') {
+            newlines++;
+            text->line_start = text->at - stride + i + 1;
+        }
+    text->line += (uint64_t)(newlines * count);
+    return CLEW_OK;
+}
+
+/* Opens the board with the width of the first row, and reads that row. */
+static enum clew_status
+read_first_row(struct maze_draft *draft, size_t *row_bytes)
+{
+    const struct base_text start = *draft->text;
+    enum clew_status status;
+    int64_t cols;
+
+    base_text_take(draft->text, '[');
+    cols = read_cells(draft, NULL, 0);
+    if (cols < 0)
+        return CLEW_BAD_TEXT;
+    *row_bytes = (size_t)(draft->text->at - start.at);
+    *draft->text = start;
+    status = maze_draft_open(draft, cols);
+    return status ? status : read_row(draft);
+}
+
+enum clew_status
+maze_draft_matrix(struct maze_draft *draft)
+{
+    struct base_text *text = draft->text;
+    enum clew_status status = CLEW_OK;
+    size_t row_bytes = 0;
+
+    if (!base_text_take(text, '['))
+        return maze_draft_fail_end(draft, "'[', the maze's rows,");
+    for (;;) {
+        base_text_skip_space(text);
+        if (base_text_peek(text) != '[')
+            return maze_draft_fail_end(draft, "'[', a row of the maze,");
+        status = draft->board ? read_row(draft) : read_first_row(draft, &row_bytes);
+        if (!status)
+            status = read_even_rows(draft, row_bytes);
+        if (status)
+            return status;
+        base_text_skip_space(text);
+        if (base_text_take(text, ']'))
+            return CLEW_OK;
+        if (!base_text_take(text, ','))
+            return maze_draft_fail_end(draft, "',' or ']'");
+    }
+}

@@ -1,0 +1,110 @@
+/*
+ * search_pool_serial - the pool with one worker and no threads, for WebAssembly.
+ *
+ * See search_pool.h, and search_pool.c for the twin: a pool of any size asked for is a pool of one
+ * here, and does what the twin does with one worker. Built instead of it, never beside it.
+ */
+#include "search/search_pool.h"
+
+#include <assert.h>
+#include <string.h>
+
+struct search_worker {
+    struct search_pool *pool;
+};
+
+struct search_pool {
+    struct base_memory *memory;
+    struct search_worker worker;
+    struct clew_tasks tasks;
+};
+
+int
+search_pool_max_workers(void)
+{
+    return 1;
+}
+
+enum clew_status
+search_pool_new(struct search_pool **pool, int workers, struct base_memory *memory,
+                struct clew_error *error)
+{
+    (void)workers;
+    *pool = base_alloc_zero(memory, 1, sizeof **pool);
+    if (!*pool)
+        return base_no_memory(error);
+    (*pool)->memory = memory;
+    (*pool)->worker.pool = *pool;
+    return CLEW_OK;
+}
+
+void
+search_pool_free(struct search_pool *pool)
+{
+    if (pool)
+        base_release(pool->memory, pool, sizeof *pool);
+}
+
+int
+search_pool_size(const struct search_pool *pool)
+{
+    (void)pool;
+    return 1;
+}
+
+struct clew_tasks
+search_pool_tasks(const struct search_pool *pool)
+{
+    return pool->tasks;
+}
+
+void
+search_pool_run(struct search_pool *pool, search_task_run *first, void *task)
+{
+    first(&pool->worker, task);
+}
+
+int
+search_worker_number(const struct search_worker *worker)
+{
+    (void)worker;
+    return 0;
+}
+
+struct search_pool *
+search_worker_crew(const struct search_worker *worker)
+{
+    return worker->pool;
+}
+
+void
+search_spawn(struct search_worker *worker, struct search_group *group, search_task_run *run,
+             const void *task, size_t bytes)
+{
+    struct clew_tasks *tasks = &worker->pool->tasks;
+    _Alignas(16) unsigned char carried[SEARCH_TASK_BYTES] = {0};
+
+    assert(bytes <= SEARCH_TASK_BYTES);
+    tasks->created++;
+    if (search_group_is_stopped(group)) {
+        tasks->dropped++;
+        return;
+    }
+    tasks->run_inline++;
+    memcpy(carried, task, bytes);
+    run(worker, carried);
+}
+
+void
+search_wait(struct search_worker *worker, struct search_group *group)
+{
+    (void)worker;
+    (void)group; /* every task ran when it was spawned */
+}
+
+bool
+search_is_anyone_idle(const struct search_worker *worker)
+{
+    (void)worker;
+    return false;
+}

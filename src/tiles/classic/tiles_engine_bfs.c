@@ -1,0 +1,31 @@
+/* tiles_engine_bfs - breadth-first search from both ends, over boards of a small size. */
+#include "tiles/tables/tiles_bidirectional_bfs.h"
+#include "tiles/tiles_engines.h"
+#include "tiles/tiles_events.h"
+
+static enum clew_status
+solve(struct puzzle_job *job, struct clew_error *error)
+{
+    uint8_t order[GRID_DIRECTIONS];
+    struct tiles_bidirectional_bfs_path path;
+    struct tiles_start start;
+    enum clew_status status;
+
+    if (tiles_job_begin(job, &start, error, &status))
+        return status;
+    status = tiles_job_order(order, job, &start, error);
+    if (!status)
+        status = tiles_bidirectional_bfs_find(&path, &start, order, job->search, error);
+    if (status || path.length < 0)
+        return status; /* CLEW_OK: a limit came first */
+    tiles_events_way(job->board, &start, path.moves, job->search);
+    return tiles_job_solved(job, &start, path.moves, path.length, path.length, error);
+}
+
+const struct engine tiles_engine_bfs = {
+    .name = "bfs",
+    .description =
+        "breadth-first search from start and goal at once, a byte a board: up to 12 cells",
+    .origin = "Pohl, Bi-directional search (1971)",
+    .solve = solve,
+};

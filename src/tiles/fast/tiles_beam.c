@@ -1,0 +1,269 @@
+/* tiles_beam - see the header. */
+#include "tiles/fast/tiles_beam.h"
+
+#include "tiles/tables/tiles_heuristic.h"
+
+#include "base/base_clock.h"
+#include "base/base_random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_LEFT 2048 /* beyond any estimate of 8x8 */
+#define STUCK    30   /* depths without a board that looks nearer: it is not coming */
+
+struct board {
+    uint64_t hash;
+    uint32_t parent; /* in the depth before */
+    uint16_t left;   /* estimate */
+    uint8_t gap, move;
+    uint8_t tile_at[TILES_MAX_CELLS];
+};
+
+struct beam {
+    struct search *search;
+    const struct tiles_start *start;
+    struct search_meter meter;
+    size_t width, slots; /* slots: a power of two */
+    struct board *now, *next;
+    size_t now_count, next_count;
+    uint64_t *seen; /* hashes of this depth; one that is overwritten only costs a double */
+    uint32_t *way;  /* [depth][board]: parent << 2 | move */
+    size_t depths;
+    uint64_t name[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* Zobrist: tile on cell */
+    uint8_t far[TILES_MAX_CELLS][TILES_MAX_CELLS];   /* from home: tile on cell */
+    int8_t from[TILES_MAX_CELLS][GRID_DIRECTIONS];   /* by gap: the tile that slides, or -1 */
+};
+
+/*
+ * By how much a slide changes the conflicts. In the line along which it slides the tile passes
+ * nobody; the two lines across matter only if the tile belongs to one of them.
+ */
+static int
+change_of_conflicts(const struct beam *beam, const uint8_t *before, const uint8_t *after, int tile,
+                    int from, int to)
+{
+    const struct tiles_start *start = beam->start;
+    const bool is_column = from / start->cols == to / start->cols;
+    const int home = tiles_home(start, tile);
+    const int line = is_column ? home % start->cols : home / start->cols;
+    const int left = is_column ? from % start->cols : from / start->cols;
+    const int reached = is_column ? to % start->cols : to / start->cols;
+
+    if (line != left && line != reached)
+        return 0;
+    return tiles_conflict_of_line(start, after, line, is_column) -
+           tiles_conflict_of_line(start, before, line, is_column);
+}
+
+static bool
+is_known(struct beam *beam, uint64_t hash)
+{
+    uint64_t *slot = &beam->seen[hash & (beam->slots - 1)];
+
+    if (*slot == hash)
+        return true;
+    *slot = hash;
+    return false;
+}
+
+static void
+add_child(struct beam *beam, uint32_t parent, int move)
+{
+    const struct board *board = &beam->now[parent];
+    struct board *child = &beam->next[beam->next_count];
+    const int gap = board->gap, from = beam->from[gap][move];
+    uint64_t hash;
+    int tile;
+
+    if (from < 0 || (board->move ^ 1) == move)
+        return;
+    tile = board->tile_at[from];
+    hash = board->hash ^ beam->name[gap][tile] ^ beam->name[from][tile];
+    if (is_known(beam, hash))
+        return;
+    memcpy(child->tile_at, board->tile_at, (size_t)beam->start->cells);
+    child->tile_at[gap] = (uint8_t)tile;
+    child->tile_at[from] = 0;
+    child->hash = hash;
+    child->left =
+        (uint16_t)(board->left + beam->far[gap][tile] - beam->far[from][tile] +
+                   change_of_conflicts(beam, board->tile_at, child->tile_at, tile, from, gap));
+    child->gap = (uint8_t)from;
+    child->move = (uint8_t)move;
+    child->parent = parent;
+    beam->next_count++;
+}
+
+/* Keeps the boards with the least estimates, the first come among equals. */
+static void
+choose(struct beam *beam)
+{
+    size_t count[MAX_LEFT] = {0}, kept = 0, room = beam->width, last_room = 0;
+    int limit = -1;
+
+    for (size_t i = 0; i < beam->next_count; i++)
+        count[beam->next[i].left]++;
+    for (int left = 0; left < MAX_LEFT && limit < 0; left++) {
+        if (count[left] > room) {
+            limit = left;
+            last_room = room;
+        } else {
+            room -= count[left];
+        }
+    }
+    if (limit < 0)
+        limit = MAX_LEFT;
+    for (size_t i = 0; i < beam->next_count; i++) {
+        const struct board *board = &beam->next[i];
+
+        if (board->left > limit || (board->left == limit && last_room == 0))
+            continue;
+        last_room -= board->left == limit;
+        beam->next[kept++] = *board;
+    }
+    beam->next_count = kept;
+}
+
+static void
+read_way(const struct beam *beam, size_t depth, uint32_t board, char *moves)
+{
+    moves[depth] = '\0';
+    while (depth-- > 0) {
+        const uint32_t step = beam->way[depth * beam->width + board];
+
+        moves[depth] = "LRUD"[step & 3];
+        board = step >> 2;
+    }
+}
+
+/* One depth more. The number of the board that looks nearest to the goal; none: -1. */
+static int64_t
+advance(struct beam *beam, size_t depth)
+{
+    struct board *swap = beam->now;
+    int64_t nearest = -1;
+
+    beam->next_count = 0;
+    for (uint32_t i = 0; i < beam->now_count; i++)
+        for (int move = 0; move < GRID_DIRECTIONS; move++)
+            add_child(beam, i, move);
+    search_count_nodes(&beam->meter, beam->next_count);
+    choose(beam);
+    for (size_t i = 0; i < beam->next_count; i++) {
+        beam->way[depth * beam->width + i] = beam->next[i].parent << 2 | beam->next[i].move;
+        if (nearest < 0 || beam->next[i].left < beam->next[nearest].left)
+            nearest = (int64_t)i;
+    }
+    beam->now = beam->next;
+    beam->now_count = beam->next_count;
+    beam->next = swap;
+    return nearest;
+}
+
+static int
+distance(const struct tiles_start *start, int cell, int tile)
+{
+    const int home = tiles_home(start, tile);
+
+    return abs(cell / start->cols - home / start->cols) +
+           abs(cell % start->cols - home % start->cols);
+}
+
+static int
+cell_of_tile(const struct tiles_start *start, int gap, int move)
+{
+    const int row = gap / start->cols - grid_row_step((enum grid_direction)move);
+    const int col = gap % start->cols - grid_col_step((enum grid_direction)move);
+
+    return row < 0 || row >= start->rows || col < 0 || col >= start->cols ? -1
+                                                                          : row * start->cols + col;
+}
+
+static void
+begin(struct beam *beam)
+{
+    const struct tiles_start *start = beam->start;
+    struct board *root = &beam->now[0];
+    struct base_random random;
+
+    base_random_seed(&random, 15);
+    for (int cell = 0; cell < start->cells; cell++) {
+        for (int tile = 0; tile < start->cells; tile++)
+            beam->name[cell][tile] = base_random_next(&random);
+        for (int tile = 1; tile < start->cells; tile++)
+            beam->far[cell][tile] = (uint8_t)distance(start, cell, tile);
+        for (int move = 0; move < GRID_DIRECTIONS; move++)
+            beam->from[cell][move] = (int8_t)cell_of_tile(start, cell, move);
+    }
+    memset(root, 0, sizeof *root);
+    memcpy(root->tile_at, start->tile_at, (size_t)start->cells);
+    for (int cell = 0; cell < start->cells; cell++)
+        if (start->tile_at[cell])
+            root->hash ^= beam->name[cell][start->tile_at[cell]];
+    root->gap = (uint8_t)start->gap;
+    root->move = 8; /* nobody's opposite */
+    root->left = (uint16_t)tiles_conflict(start, start->tile_at);
+    beam->now_count = 1;
+}
+
+/* The length of the way to the board that looked nearest, which is the goal if *is_goal. */
+static int
+run(struct beam *beam, double end, char *moves, bool *is_goal)
+{
+    int least = beam->start->cells * 32; /* more than any estimate */
+    size_t reached = 0;
+    uint32_t board = 0;
+
+    begin(beam);
+    for (size_t depth = 0; depth < beam->depths && beam->now_count > 0 && least > 0; depth++) {
+        const int64_t nearest = advance(beam, depth);
+
+        if (nearest >= 0 && beam->now[nearest].left < least) {
+            least = beam->now[nearest].left;
+            reached = depth + 1;
+            board = (uint32_t)nearest;
+        }
+        if (depth > reached + STUCK || search_is_stopped(beam->search) ||
+            (end > 0 && base_seconds() > end))
+            break;
+    }
+    read_way(beam, reached, board, moves);
+    *is_goal = least == 0;
+    return (int)reached;
+}
+
+enum clew_status
+tiles_beam(const struct tiles_start *start, int width, int below, double end, char *moves,
+           int *length, bool *is_goal, struct search *search, struct clew_error *error)
+{
+    struct base_memory *memory = search->memory;
+    struct beam *beam = base_alloc_zero(memory, 1, sizeof *beam);
+    const size_t depths = below > 1 ? (size_t)below - 1 : 0, room = (size_t)width * 3 + 4;
+
+    *length = 0;
+    *is_goal = false;
+    if (!beam)
+        return base_no_memory(error);
+    beam->search = search;
+    beam->start = start;
+    beam->width = (size_t)width;
+    beam->depths = depths;
+    for (beam->slots = 1024; beam->slots < room * 4;)
+        beam->slots *= 2;
+    beam->now = base_alloc(memory, room * sizeof *beam->now);
+    beam->next = base_alloc(memory, room * sizeof *beam->next);
+    beam->seen = base_alloc_zero(memory, beam->slots, sizeof *beam->seen);
+    beam->way = base_alloc(memory, (depths + 1) * beam->width * sizeof *beam->way);
+    if (beam->now && beam->next && beam->seen && beam->way) {
+        search_meter_start(&beam->meter, search, 0);
+        *length = run(beam, end, moves, is_goal);
+        search_meter_finish(&beam->meter);
+    }
+    base_release(memory, beam->now, room * sizeof *beam->now);
+    base_release(memory, beam->next, room * sizeof *beam->next);
+    base_release(memory, beam->seen, beam->slots * sizeof *beam->seen);
+    base_release(memory, beam->way, (depths + 1) * beam->width * sizeof *beam->way);
+    base_release(memory, beam, sizeof *beam);
+    return CLEW_OK; /* without memory a way that is known already is good enough */
+}

@@ -1,0 +1,167 @@
+/* tiles_generate - see the header. */
+#include "tiles/generate/tiles_generate.h"
+
+#include "base/base_random.h"
+
+#include <string.h>
+
+#define MAX_WALK        1000000000
+#define MAX_KNOWN_MOVES 100000 /* of a walk that is kept as a solution */
+
+enum kind {
+    SOLVABLE,
+    ANY,
+    WALK,
+};
+
+static void
+shuffle(struct tiles_board *board, struct base_random *random)
+{
+    int order[TILES_MAX_CELLS];
+
+    for (int i = 0; i < board->cells; i++)
+        order[i] = i;
+    base_random_shuffle(random, order, (size_t)board->cells);
+    for (int i = 0; i < board->cells; i++)
+        board->tile_at[i] = (uint8_t)order[i];
+}
+
+/* Exchanges the first two tiles: the one half of all boards becomes the other. */
+static void
+swap_two_tiles(struct tiles_board *board)
+{
+    const int first = board->tile_at[0] == 0 ? 1 : 0;
+    const int second = board->tile_at[first + 1] == 0 ? first + 2 : first + 1;
+    const uint8_t kept = board->tile_at[first];
+
+    board->tile_at[first] = board->tile_at[second];
+    board->tile_at[second] = kept;
+}
+
+/* ---- A random walk ---- */
+
+struct walk {
+    struct tiles_board *board;
+    struct base_random *random;
+    uint64_t move_count;
+    char *trace; /* the letters, last move first; NULL: not kept */
+    struct search *search;
+};
+
+/* False: a limit or a cancellation ended it. */
+static bool
+walk_from_goal(const struct walk *walk)
+{
+    static const char letters[] = "LRUD";
+    struct tiles_board *board = walk->board;
+    int gap = tiles_find(board->goal_at, board->cells, 0);
+    uint64_t left = walk->move_count;
+    struct search_meter meter;
+    char last = 0;
+
+    memcpy(board->tile_at, board->goal_at, sizeof board->tile_at);
+    if (walk->search)
+        search_meter_start(&meter, walk->search, 0);
+    while (left > 0) {
+        const char letter = letters[base_random_below(walk->random, 4)];
+
+        if (last && letter == tiles_opposite(last))
+            continue;
+        if (!tiles_slide(board->tile_at, board->rows, board->cols, &gap, letter))
+            continue;
+        if (walk->search && !search_count_node(&meter))
+            break;
+        last = letter;
+        left--;
+        if (walk->trace)
+            walk->trace[left] = tiles_opposite(letter);
+    }
+    if (walk->search)
+        search_meter_finish(&meter);
+    return left == 0;
+}
+
+/* The walk, and its reverse as a solution unless it is too long to be of use. */
+static enum clew_status
+make_walk(struct puzzle_generation *order, struct walk *walk, struct clew_error *error)
+{
+    const struct tiles_start as_it_is = {0};
+    const size_t size = walk->move_count <= MAX_KNOWN_MOVES ? (size_t)walk->move_count : 0;
+    struct tiles_answer *answer = NULL;
+    enum clew_status status = CLEW_OK;
+
+    if (walk->move_count <= MAX_KNOWN_MOVES) {
+        walk->trace = base_alloc(order->memory, size);
+        if (!walk->trace)
+            return base_no_memory(error);
+    }
+    if (!walk_from_goal(walk))
+        status = base_fail(error, CLEW_STOPPED, "the random walk was stopped by a limit");
+    else if (walk->trace)
+        status = tiles_answer_new(&answer, &as_it_is, walk->trace, (int)size, order->memory, error);
+    if (!status && answer) {
+        answer->bound = 0; /* nothing is proved about its length */
+        order->answer = answer;
+    }
+    base_release(order->memory, walk->trace, size);
+    return status;
+}
+
+/* ---- Boards ---- */
+
+static void
+make_shuffled(struct tiles_board *board, struct base_random *random, bool is_solvable)
+{
+    shuffle(board, random);
+    if (is_solvable && !tiles_is_solvable(board))
+        swap_two_tiles(board);
+}
+
+static enum clew_status
+new_board(struct tiles_board **board, const struct puzzle_generation *order,
+          struct clew_error *error)
+{
+    const bool is_gap_first = puzzle_option_choice(order->options, "goal") != 0;
+
+    if (order->rows < 2 || order->cols < 2 || order->rows > TILES_MAX_SIDE ||
+        order->cols > TILES_MAX_SIDE)
+        return base_fail(error, CLEW_BAD_OPTION, "a board has 2 to %d rows and columns",
+                         TILES_MAX_SIDE);
+    *board = base_alloc_zero(order->memory, 1, sizeof **board);
+    if (!*board)
+        return base_no_memory(error);
+    (*board)->rows = (int)order->rows;
+    (*board)->cols = (int)order->cols;
+    (*board)->cells = (int)(order->rows * order->cols);
+    tiles_board_goal(*board, is_gap_first ? TILES_GAP_FIRST : TILES_GAP_LAST);
+    return CLEW_OK;
+}
+
+enum clew_status
+tiles_generate(struct puzzle_generation *order, struct clew_error *error)
+{
+    const struct puzzle_options *options = order->options;
+    const bool is_walk_given = puzzle_option_is_given(options, "walk");
+    const int kind = is_walk_given ? WALK : puzzle_option_choice(options, "kind");
+    struct base_random random;
+    struct walk walk = {.random = &random,
+                        .move_count = puzzle_option_number(options, "walk"),
+                        .search = order->search};
+    enum clew_status status;
+
+    if (kind == WALK && walk.move_count > MAX_WALK)
+        return base_fail(error, CLEW_BAD_OPTION, "a walk has a thousand million moves at most");
+    status = new_board(&walk.board, order, error);
+    if (status)
+        return status;
+    base_random_seed(&random, puzzle_option_number(options, "seed"));
+    if (kind == WALK)
+        status = make_walk(order, &walk, error);
+    else
+        make_shuffled(walk.board, &random, kind == SOLVABLE);
+    if (status)
+        tiles_board_free(walk.board, order->memory);
+    else
+        order->board = walk.board;
+    return status;
+}

@@ -1,0 +1,202 @@
+/*
+ * tiles_ida_manhattan - IDA* with Manhattan distance on 4x4, all in registers.
+ *
+ * The functions that do it are made for a fixed order of moves (tiles_ida_manhattan_kernel.h).
+ * Three orders are enough for all 24: a mirror image of the board turns any order into one of
+ * them, and a mirrored board is as good as another, since tiles are named by their homes.
+ *
+ *     LRUD   opposites in pairs         LUDR   one pair inside the other     LURD   crossed
+ */
+#include "tiles/ida/tiles_ida_manhattan.h"
+
+#include "tiles/ida/tiles_ida_cells.h"
+
+#include <string.h>
+
+/* One dive below a leaf. The moves of a way found come last first. */
+struct dive {
+    uint64_t goal;
+    int goal_gap;
+    struct search_meter meter;
+    int length;
+    uint8_t path[TILES_MAX_LENGTH];
+};
+
+typedef bool tight_step(uint64_t board, struct dive *dive);
+typedef bool loose_step(uint64_t board, struct dive *dive, int slack);
+
+static ALWAYS_INLINE bool
+note_move(struct dive *dive, int move)
+{
+    dive->path[dive->length++] = (uint8_t)move;
+    return true;
+}
+
+/* The gap is written as the tile whose home is cell 0, so where it stands decides. */
+static ALWAYS_INLINE bool
+is_goal(const struct dive *dive, uint64_t board, int gap)
+{
+    return board == dive->goal && gap == dive->goal_gap;
+}
+
+/* The way that a tight step has met the goal on. Without slack there are few boards to look at. */
+static bool
+retrace(uint64_t board, struct dive *dive, int gap, int last, const uint8_t *order)
+{
+    if (is_goal(dive, board, gap))
+        return true;
+    for (int k = 0; k < 4; k++) {
+        const int move = order[k];
+
+        if (is_move(gap, last, move)) {
+            const int from = cell_of_tile(gap, move);
+            const uint64_t tile = board >> 4 * from & 15;
+            const uint64_t after = board ^ tile << 4 * from ^ tile << 4 * gap;
+
+            if (!(tiles_that_get_farther(gap, move) >> tile & 1) &&
+                retrace(after, dive, from, move, order))
+                return note_move(dive, move);
+        }
+    }
+    return false;
+}
+
+#define KERNEL_NAME(name) name##_paired
+#define KERNEL_ORDER                                                                               \
+    {                                                                                              \
+        0, 1, 2, 3                                                                                 \
+    }
+#include "tiles/ida/tiles_ida_manhattan_kernel.h"
+#undef KERNEL_NAME
+#undef KERNEL_ORDER
+
+#define KERNEL_NAME(name) name##_nested
+#define KERNEL_ORDER                                                                               \
+    {                                                                                              \
+        0, 2, 3, 1                                                                                 \
+    }
+#include "tiles/ida/tiles_ida_manhattan_kernel.h"
+#undef KERNEL_NAME
+#undef KERNEL_ORDER
+
+#define KERNEL_NAME(name) name##_crossed
+#define KERNEL_ORDER                                                                               \
+    {                                                                                              \
+        0, 2, 1, 3                                                                                 \
+    }
+#include "tiles/ida/tiles_ida_manhattan_kernel.h"
+#undef KERNEL_NAME
+#undef KERNEL_ORDER
+
+static tight_step *const (*const tight_of[3])[5] = {tight_paired, tight_nested, tight_crossed};
+static loose_step *const (*const loose_of[3])[5] = {loose_paired, loose_nested, loose_crossed};
+static const uint8_t order_of[3][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 2, 1, 3}};
+
+/* Where a cell of the board goes, and what a move on the mirrored board is called on the real one.
+ */
+struct image {
+    uint8_t cell[16];
+    uint8_t move_back[4];
+    int kernel;
+};
+
+static int
+map_cell(enum grid_symmetry symmetry, int cell)
+{
+    const struct grid_place place =
+        grid_map(symmetry, 4, 4, (struct grid_place){cell / 4, cell % 4});
+
+    return (int)(place.row * 4 + place.col);
+}
+
+/* The way a step from cell 5 goes in the image tells what becomes of a move. */
+static int
+map_move(enum grid_symmetry symmetry, int move)
+{
+    static const int step[4] = {-1, 1, -4, 4};
+    const int way = map_cell(symmetry, 5 + step[move]) - map_cell(symmetry, 5);
+
+    for (int m = 0; m < 4; m++)
+        if (step[m] == way)
+            return m;
+    return -1;
+}
+
+static bool
+is_image_in_order(struct image *image, enum grid_symmetry symmetry, const uint8_t *order)
+{
+    for (int k = 0; k < 4; k++) {
+        const int move = map_move(symmetry, order[k]);
+
+        if (move != order_of[image->kernel][k])
+            return false;
+        image->move_back[move] = order[k];
+    }
+    for (int cell = 0; cell < 16; cell++)
+        image->cell[cell] = (uint8_t)map_cell(symmetry, cell);
+    return true;
+}
+
+/* One of the eight images and three kernels fits every order. */
+static void
+find_image(struct image *image, const uint8_t *order)
+{
+    for (image->kernel = 0; image->kernel < 3; image->kernel++)
+        for (int symmetry = 0; symmetry < GRID_SYMMETRIES; symmetry++)
+            if (is_image_in_order(image, (enum grid_symmetry)symmetry, order))
+                return;
+}
+
+static bool
+dive_below(struct tiles_ida *ida, const struct image *image, const struct tiles_node *leaf,
+           struct dive *dive)
+{
+    const int slack = (ida->bound - leaf->estimate) / 2;
+    const int gap = image->cell[leaf->gap];
+    uint64_t board = 0;
+    int last = TILES_NO_MOVE;
+
+    for (int cell = 0; cell < 16; cell++)
+        if (leaf->tile_at[cell])
+            board |= (uint64_t)image->cell[tiles_home(ida->start, leaf->tile_at[cell])]
+                     << 4 * image->cell[cell];
+    for (int move = 0; move < 4; move++)
+        if (leaf->last != TILES_NO_MOVE && image->move_back[move] == leaf->last)
+            last = move;
+    dive->length = 0;
+    return slack ? loose_of[image->kernel][gap][last](board, dive, slack)
+                 : tight_of[image->kernel][gap][last](board, dive) &&
+                       retrace(board, dive, gap, last, order_of[image->kernel]);
+}
+
+static void
+work(struct tiles_ida *ida, struct search_meter *meter)
+{
+    struct dive dive = {.meter = *meter};
+    const struct tiles_node *leaf;
+    struct image image;
+
+    find_image(&image, ida->order);
+    dive.goal_gap = image.cell[ida->start->goal_gap];
+    for (int cell = 0; cell < 16; cell++)
+        if (cell != ida->start->goal_gap)
+            dive.goal |= (uint64_t)image.cell[cell] << 4 * image.cell[cell];
+    while ((leaf = tiles_ida_next(ida))) {
+        uint8_t moves[TILES_MAX_LENGTH];
+
+        if (!dive_below(ida, &image, leaf, &dive))
+            continue;
+        for (int i = 0; i < dive.length; i++)
+            moves[i] = image.move_back[dive.path[dive.length - 1 - i]];
+        tiles_ida_found(ida, leaf, moves, dive.length);
+    }
+    *meter = dive.meter;
+}
+
+static int
+estimate(const struct tiles_ida *ida, const struct tiles_node *node)
+{
+    return tiles_manhattan(ida->start, node->tile_at);
+}
+
+const struct tiles_ida_kernel tiles_ida_manhattan = {.estimate = estimate, .work = work};

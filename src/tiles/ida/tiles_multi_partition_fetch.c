@@ -1,0 +1,125 @@
+/* tiles_multi_partition_fetch - see the header. */
+#include "tiles/ida/tiles_multi_partition_fetch.h"
+
+#include "tiles/tables/tiles_flat_table.h"
+
+#define SIDE       5
+#define NAME       "6666"
+#define MAX_TABLES (TILES_MAX_PARTITIONS * TILES_MULTI_PARTITION_SLOTS)
+
+struct fetching {
+    struct tiles_borrowed *borrowed;
+    const struct tiles_pdb *table[MAX_TABLES]; /* without doubles */
+    int count;
+};
+
+static const struct tiles_pdb *
+find(const struct fetching *fetching, uint32_t homes)
+{
+    enum grid_symmetry symmetry;
+
+    for (int i = 0; i < fetching->count; i++)
+        if (tiles_views_fit(&fetching->table[i]->pattern, homes, &symmetry))
+            return fetching->table[i];
+    return NULL;
+}
+
+/* Room for the tables that are not there yet, and to build one of them. */
+static bool
+has_room(const struct fetching *fetching, const struct tiles_partition *partition)
+{
+    struct base_memory *memory = fetching->borrowed->search->memory;
+    size_t bytes = 0;
+
+    for (int i = 0; i < partition->count; i++) {
+        struct tiles_pattern pattern;
+
+        if (find(fetching, partition->homes[i]))
+            continue;
+        tiles_pattern_from(&pattern, SIDE, SIDE, partition->homes[i]);
+        bytes += bytes ? tiles_flat_table_bytes(&pattern) : 3 * tiles_flat_table_bytes(&pattern);
+    }
+    if (!base_memory_claim(memory, bytes))
+        return false;
+    base_memory_unclaim(memory, bytes);
+    return true;
+}
+
+/* Leaves *pdb NULL when the search stopped meanwhile. */
+static enum clew_status
+fetch(struct fetching *fetching, const struct tiles_pdb **pdb, uint32_t homes,
+      struct clew_error *error)
+{
+    struct tiles_pattern pattern;
+    enum clew_status status;
+
+    *pdb = find(fetching, homes);
+    if (*pdb)
+        return CLEW_OK;
+    tiles_pattern_from(&pattern, SIDE, SIDE, homes);
+    status = tiles_table_cache_pdb(pdb, &pattern, fetching->borrowed, error);
+    if (!status && *pdb)
+        fetching->table[fetching->count++] = *pdb;
+    return status;
+}
+
+bool
+tiles_multi_partition_have_room(struct tiles_borrowed *borrowed)
+{
+    const struct fetching fetching = {.borrowed = borrowed};
+    struct tiles_partition list[TILES_MAX_PARTITIONS];
+
+    tiles_partition_list(list, NAME, SIDE, SIDE);
+    return has_room(&fetching, &list[0]);
+}
+
+enum clew_status
+tiles_multi_partition_fetch(struct tiles_multi_partition *sides, int most,
+                            struct tiles_borrowed *borrowed, struct clew_error *error)
+{
+    struct tiles_partition list[TILES_MAX_PARTITIONS];
+    const int all = tiles_partition_list(list, NAME, SIDE, SIDE);
+    const struct tiles_pdb *pdbs[MAX_TABLES];
+    struct fetching fetching = {.borrowed = borrowed};
+    int count;
+
+    sides->sides = 0;
+    for (count = 0; count < most && count < all; count++) {
+        if (count > 0 && !has_room(&fetching, &list[count]))
+            break;
+        for (int i = 0; i < TILES_MULTI_PARTITION_SLOTS; i++) {
+            const struct tiles_pdb **pdb = &pdbs[count * TILES_MULTI_PARTITION_SLOTS + i];
+            enum clew_status status = fetch(&fetching, pdb, list[count].homes[i], error);
+
+            if (status || !*pdb)
+                return status;
+        }
+    }
+    tiles_multi_partition_init(sides, list, pdbs, count);
+    return CLEW_OK;
+}
+
+bool
+tiles_multi_partition_are_at_hand(const char *folder)
+{
+    struct tiles_partition list[TILES_MAX_PARTITIONS];
+    const int all = tiles_partition_list(list, NAME, SIDE, SIDE) * TILES_MULTI_PARTITION_SLOTS;
+    struct tiles_pattern pattern[MAX_TABLES]; /* a file is named for the first that it serves */
+    int count = 0;
+
+    for (int i = 0; i < all; i++) {
+        const uint32_t homes =
+            list[i / TILES_MULTI_PARTITION_SLOTS].homes[i % TILES_MULTI_PARTITION_SLOTS];
+        enum grid_symmetry symmetry;
+        bool is_served = false;
+
+        for (int k = 0; k < count && !is_served; k++)
+            is_served = tiles_views_fit(&pattern[k], homes, &symmetry);
+        if (is_served)
+            continue;
+        tiles_pattern_from(&pattern[count], SIDE, SIDE, homes);
+        if (!tiles_table_cache_has_pdb(&pattern[count++], folder))
+            return false;
+    }
+    return true;
+}

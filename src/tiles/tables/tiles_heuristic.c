@@ -1,0 +1,103 @@
+/* tiles_heuristic - see the header. */
+#include "tiles/tables/tiles_heuristic.h"
+
+#include <stdlib.h>
+
+int
+tiles_manhattan(const struct tiles_start *start, const uint8_t *tile_at)
+{
+    int sum = 0;
+
+    for (int cell = 0; cell < start->cells; cell++) {
+        const int home = tiles_home(start, tile_at[cell]);
+
+        if (tile_at[cell])
+            sum += abs(cell / start->cols - home / start->cols) +
+                   abs(cell % start->cols - home % start->cols);
+    }
+    return sum;
+}
+
+int
+tiles_line_conflict(const int8_t *places, int count)
+{
+    int ordered[TILES_MAX_SIDE]; /* the longest right order that ends at each tile */
+    int tiles = 0, longest = 0;
+
+    for (int i = 0; i < count; i++) {
+        ordered[i] = 0;
+        if (places[i] < 0)
+            continue;
+        tiles++;
+        ordered[i] = 1;
+        for (int k = 0; k < i; k++)
+            if (places[k] >= 0 && places[k] < places[i] && ordered[k] >= ordered[i])
+                ordered[i] = ordered[k] + 1;
+        if (ordered[i] > longest)
+            longest = ordered[i];
+    }
+    return 2 * (tiles - longest);
+}
+
+/* Most lines hold few tiles of their own; those of one or two are judged at sight. */
+static int
+conflict_of_own(const int8_t *places, int count)
+{
+    if (count < 2)
+        return 0;
+    return count == 2 ? 2 * (places[0] > places[1]) : tiles_line_conflict(places, count);
+}
+
+static int
+conflict_of_row(const struct tiles_start *start, const uint8_t *tile_at, int row)
+{
+    const int cols = start->cols, first = row * cols;
+    int8_t places[TILES_MAX_SIDE];
+    int count = 0;
+
+    for (int col = 0; col < cols; col++) {
+        const int tile = tile_at[first + col], place = tiles_home(start, tile) - first;
+
+        if (tile && place >= 0 && place < cols)
+            places[count++] = (int8_t)place;
+    }
+    return conflict_of_own(places, count);
+}
+
+static int
+conflict_of_column(const struct tiles_start *start, const uint8_t *tile_at, int col)
+{
+    const int cols = start->cols, cells = start->cells;
+    const int inverse = 65536 / cols + 1; /* home * inverse >> 16 is home / cols up to 64 cells */
+    int8_t places[TILES_MAX_SIDE];
+    int count = 0;
+
+    for (int cell = col; cell < cells; cell += cols) {
+        const int tile = tile_at[cell], home = tiles_home(start, tile);
+        const int place = home * inverse >> 16;
+
+        if (tile && home - place * cols == col)
+            places[count++] = (int8_t)place;
+    }
+    return conflict_of_own(places, count);
+}
+
+int
+tiles_conflict_of_line(const struct tiles_start *start, const uint8_t *tile_at, int line,
+                       bool is_column)
+{
+    return is_column ? conflict_of_column(start, tile_at, line)
+                     : conflict_of_row(start, tile_at, line);
+}
+
+int
+tiles_conflict(const struct tiles_start *start, const uint8_t *tile_at)
+{
+    int sum = tiles_manhattan(start, tile_at);
+
+    for (int row = 0; row < start->rows; row++)
+        sum += tiles_conflict_of_line(start, tile_at, row, false);
+    for (int col = 0; col < start->cols; col++)
+        sum += tiles_conflict_of_line(start, tile_at, col, true);
+    return sum;
+}

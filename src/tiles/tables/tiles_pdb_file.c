@@ -1,0 +1,385 @@
+/* tiles_pdb_file - see the header. POSIX. */
+#include "tiles/tables/tiles_pdb_file.h"
+
+#include "tiles/tables/tiles_pdb_checksum.h"
+#include "tiles/tables/tiles_pdb_cleanup.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define VERSION      2
+#define PAGE         4096
+#define PATH_BYTES   (TILES_PDB_FOLDER + 128)
+#define ASIDE_BYTES  (PATH_BYTES + 16)
+#define LEFT_SECONDS 3600 /* nobody writes a table for so long */
+
+struct header {
+    char magic[8];
+    uint32_t version;
+    uint8_t rows, cols, tiles, kind;
+    uint32_t homes;
+    uint32_t most;
+    uint64_t bytes;
+    uint64_t sum;
+    uint64_t header_sum; /* of all before it */
+};
+
+bool
+tiles_pdb_keeps_files(void)
+{
+    return true;
+}
+
+bool
+tiles_pdb_folder(char *folder, size_t size, const char *wish)
+{
+    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    int length;
+
+    if (wish && *wish)
+        length = snprintf(folder, size, "%s", wish);
+    else if (cache && cache[0] == '/')
+        length = snprintf(folder, size, "%s/clew", cache);
+    else if (home && home[0] == '/')
+        length = snprintf(folder, size, "%s/.cache/clew", home);
+    else
+        return false;
+    return length > 0 && (size_t)length < size;
+}
+
+static void
+path_of(char *path, const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
+        const char *folder)
+{
+    static const char *const endings[] = {"", "-gap", "-bits", "-flat"};
+
+    snprintf(path, PATH_BYTES, "%s/tiles-%dx%d-%07x%s.pdb", folder, pattern->rows, pattern->cols,
+             (unsigned)tiles_pattern_homes(pattern), endings[kind]);
+}
+
+bool
+tiles_pdb_is_there(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
+                   const char *folder)
+{
+    char path[PATH_BYTES];
+
+    path_of(path, pattern, kind, folder);
+    return access(path, R_OK) == 0;
+}
+
+/* The header that a right file of this table has, but for the sums and the greatest value. */
+static struct header
+header_of(const struct tiles_pdb *pdb)
+{
+    struct header header;
+
+    memset(&header, 0, sizeof header);
+    memcpy(header.magic, "CLEWPDB\n", 8);
+    header.version = VERSION;
+    header.rows = pdb->pattern.rows;
+    header.cols = pdb->pattern.cols;
+    header.tiles = pdb->pattern.tiles;
+    header.kind = (uint8_t)pdb->kind;
+    header.homes = tiles_pattern_homes(&pdb->pattern);
+    header.bytes = tiles_pdb_bytes(pdb);
+    return header;
+}
+
+static bool
+is_header_right(const struct header *header, const struct tiles_pdb *pdb)
+{
+    struct header right = header_of(pdb);
+
+    right.most = header->most;
+    right.sum = header->sum;
+    right.header_sum = tiles_sum(&right, offsetof(struct header, header_sum), 0);
+    return memcmp(header, &right, sizeof right) == 0 && header->most < TILES_PDB_UNSEEN;
+}
+
+/* The file at the path as it is in memory, or NULL. */
+static void *
+map_file(const char *path, size_t *bytes, bool *is_there)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat about;
+    void *start = MAP_FAILED;
+
+    *is_there = file >= 0;
+    if (file < 0)
+        return NULL;
+    *bytes = 0;
+    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0 &&
+        (uint64_t)about.st_size <= SIZE_MAX) {
+        *bytes = (size_t)about.st_size;
+        start = mmap(NULL, *bytes, PROT_READ, MAP_SHARED, file, 0);
+    }
+    close(file);
+    return start == MAP_FAILED ? NULL : start;
+}
+
+/* Size and head of the file are right. */
+static bool
+is_head_right(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb)
+{
+    struct header header;
+
+    if (bytes != PAGE + tiles_pdb_bytes(pdb))
+        return false;
+    memcpy(&header, start, sizeof header);
+    return is_header_right(&header, pdb);
+}
+
+/* ABSENT when it cannot be told: memory ran out, or the search stopped. */
+static enum tiles_pdb_fate
+judge_file(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb,
+           const struct tiles_summing *how)
+{
+    struct header header;
+    uint64_t sum;
+
+    if (!start || !is_head_right(start, bytes, pdb))
+        return TILES_PDB_DAMAGED;
+    memcpy(&header, start, sizeof header);
+    if (!tiles_sum_large(&sum, start + PAGE, (size_t)header.bytes, how))
+        return TILES_PDB_ABSENT;
+    return sum == header.sum ? TILES_PDB_LOADED : TILES_PDB_DAMAGED;
+}
+
+enum tiles_pdb_fate
+tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder, bool reads_values,
+               struct search_pool *pool)
+{
+    const struct tiles_summing how = {.pool = pool, .memory = pdb->memory};
+    char path[PATH_BYTES];
+    enum tiles_pdb_fate fate = TILES_PDB_DAMAGED;
+    bool is_there;
+    size_t bytes = 0;
+    unsigned char *start;
+
+    path_of(path, &pdb->pattern, pdb->kind, folder);
+    start = map_file(path, &bytes, &is_there);
+    if (!is_there)
+        return TILES_PDB_ABSENT;
+    if (reads_values)
+        fate = judge_file(start, bytes, pdb, &how);
+    else if (start && is_head_right(start, bytes, pdb))
+        fate = TILES_PDB_LOADED;
+    if (start)
+        munmap(start, bytes);
+    return fate;
+}
+
+static void
+name_aside(char *aside, const char *path)
+{
+    snprintf(aside, ASIDE_BYTES, "%s.damaged", path);
+}
+
+static void
+set_aside(const char *path)
+{
+    char aside[ASIDE_BYTES];
+
+    name_aside(aside, path);
+    if (rename(path, aside) != 0)
+        unlink(path);
+}
+
+/* A flat table is read all over: small pages, as a file has them, cost a fifth of the speed. */
+static uint8_t *
+take_large_pages(const struct tiles_pdb *pdb)
+{
+    uint8_t *own;
+
+    if (pdb->kind != TILES_PDB_FLAT)
+        return NULL;
+    own = base_alloc(pdb->memory, tiles_pdb_bytes(pdb));
+    if (own)
+        tiles_pages_prefer_huge(own, tiles_pdb_bytes(pdb));
+    return own;
+}
+
+static void
+take_values(struct tiles_pdb *pdb, unsigned char *start, size_t bytes, uint8_t *own)
+{
+    struct header header;
+
+    memcpy(&header, start, sizeof header);
+    pdb->most = (int)header.most;
+    pdb->value_bytes = tiles_pdb_bytes(pdb);
+    pdb->value = own ? own : start + PAGE;
+    pdb->mapping = start;
+    pdb->mapping_bytes = bytes;
+    if (own)
+        tiles_pdb_unmap(pdb);
+}
+
+static enum tiles_pdb_fate
+load(struct tiles_pdb *pdb, const char *folder, struct search_pool *pool, struct search *search)
+{
+    struct tiles_summing how = {.pool = pool, .memory = pdb->memory, .search = search};
+    char path[PATH_BYTES];
+    enum tiles_pdb_fate fate;
+    bool is_there;
+    size_t bytes = 0;
+    unsigned char *start;
+
+    path_of(path, &pdb->pattern, pdb->kind, folder);
+    start = map_file(path, &bytes, &is_there);
+    if (!is_there)
+        return TILES_PDB_ABSENT;
+    how.copy = start && is_head_right(start, bytes, pdb) ? take_large_pages(pdb) : NULL;
+    fate = judge_file(start, bytes, pdb, &how);
+    if (fate == TILES_PDB_LOADED) {
+        take_values(pdb, start, bytes, how.copy);
+        return fate;
+    }
+    base_release(pdb->memory, how.copy, tiles_pdb_bytes(pdb));
+    if (start)
+        munmap(start, bytes);
+    if (fate == TILES_PDB_DAMAGED)
+        set_aside(path);
+    return fate;
+}
+
+enum tiles_pdb_fate
+tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_pool *pool)
+{
+    return load(pdb, folder, pool, NULL);
+}
+
+enum tiles_pdb_fate
+tiles_pdb_load_for(struct tiles_pdb *pdb, const char *folder, struct search *search)
+{
+    return load(pdb, folder, search->pool, search);
+}
+
+void
+tiles_pdb_unmap(struct tiles_pdb *pdb)
+{
+    munmap(pdb->mapping, pdb->mapping_bytes);
+    pdb->mapping = NULL;
+}
+
+/* True when it is not there afterwards. */
+static bool
+remove_file(const char *path)
+{
+    return unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR;
+}
+
+bool
+tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder)
+{
+    char path[PATH_BYTES], aside[ASIDE_BYTES];
+    int fault = 0;
+
+    for (int kind = 0; kind < TILES_PDB_KINDS; kind++) {
+        path_of(path, pattern, (enum tiles_pdb_kind)kind, folder);
+        name_aside(aside, path);
+        if (!remove_file(path) || !remove_file(aside))
+            fault = errno;
+        tiles_pdb_sweep(path, 0);
+    }
+    errno = fault;
+    return !fault;
+}
+
+bool
+tiles_pdb_make_folder(const char *folder)
+{
+    char path[TILES_PDB_FOLDER];
+    struct stat about;
+
+    snprintf(path, sizeof path, "%s", folder);
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0777);
+        *slash = '/';
+    }
+    if (mkdir(path, 0777) != 0 && errno != EEXIST)
+        return false;
+    if (stat(path, &about) == 0 && !S_ISDIR(about.st_mode)) {
+        errno = ENOTDIR;
+        return false;
+    }
+    return access(path, W_OK | X_OK) == 0;
+}
+
+static bool
+write_all(int file, const void *start, size_t bytes)
+{
+    const unsigned char *at = start;
+
+    while (bytes > 0) {
+        const ssize_t done = write(file, at, bytes);
+
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done <= 0)
+            return false;
+        at += done;
+        bytes -= (size_t)done;
+    }
+    return true;
+}
+
+static bool
+write_table(int file, const struct tiles_pdb *pdb, struct search_pool *pool)
+{
+    const struct tiles_summing how = {.pool = pool, .memory = pdb->memory};
+    unsigned char page[PAGE] = {0};
+    struct header header = header_of(pdb);
+
+    header.most = (uint32_t)pdb->most;
+    if (!tiles_sum_large(&header.sum, pdb->value, (size_t)header.bytes, &how))
+        return false;
+    header.header_sum = tiles_sum(&header, offsetof(struct header, header_sum), 0);
+    memcpy(page, &header, sizeof header);
+    return write_all(file, page, PAGE) && write_all(file, pdb->value, (size_t)header.bytes);
+}
+
+bool
+tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_pool *pool)
+{
+    char path[PATH_BYTES], temporary[PATH_BYTES + 32];
+    bool is_written;
+    int file, fault;
+
+    if (!tiles_pdb_make_folder(folder))
+        return false;
+    path_of(path, &pdb->pattern, pdb->kind, folder);
+    tiles_pdb_sweep(path, LEFT_SECONDS);
+    snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
+    file = mkstemp(temporary);
+    if (file < 0)
+        return false;
+    is_written = write_table(file, pdb, pool);
+    is_written = close(file) == 0 && is_written;
+    if (is_written && rename(temporary, path) == 0)
+        return true;
+    fault = errno;
+    unlink(temporary);
+    errno = fault;
+    return false;
+}
+
+void
+tiles_pages_prefer_huge(void *start, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    const uintptr_t first = ((uintptr_t)start + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
+    const uintptr_t end = ((uintptr_t)start + bytes) & ~(uintptr_t)(PAGE - 1);
+
+    if (end > first)
+        (void)madvise((void *)first, end - first, MADV_HUGEPAGE);
+#else
+    (void)start, (void)bytes;
+#endif
+}

@@ -1,0 +1,78 @@
+/* tiles_pdb_no_files - the twin of tiles_pdb_file for machines without files: there never is one. */
+#include "tiles/tables/tiles_pdb_file.h"
+
+bool
+tiles_pdb_keeps_files(void)
+{
+    return false;
+}
+
+bool
+tiles_pdb_folder(char *folder, size_t size, const char *wish)
+{
+    (void)folder, (void)size, (void)wish;
+    return false;
+}
+
+bool
+tiles_pdb_is_there(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
+                   const char *folder)
+{
+    (void)pattern, (void)kind, (void)folder;
+    return false;
+}
+
+enum tiles_pdb_fate
+tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_pool *pool)
+{
+    (void)pdb, (void)folder, (void)pool;
+    return TILES_PDB_ABSENT;
+}
+
+enum tiles_pdb_fate
+tiles_pdb_load_for(struct tiles_pdb *pdb, const char *folder, struct search *search)
+{
+    (void)pdb, (void)folder, (void)search;
+    return TILES_PDB_ABSENT;
+}
+
+enum tiles_pdb_fate
+tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder, bool reads_values,
+               struct search_pool *pool)
+{
+    (void)pdb, (void)folder, (void)reads_values, (void)pool;
+    return TILES_PDB_ABSENT;
+}
+
+bool
+tiles_pdb_make_folder(const char *folder)
+{
+    (void)folder;
+    return false;
+}
+
+bool
+tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder)
+{
+    (void)pattern, (void)folder;
+    return true;
+}
+
+bool
+tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_pool *pool)
+{
+    (void)pdb, (void)folder, (void)pool;
+    return false;
+}
+
+void
+tiles_pdb_unmap(struct tiles_pdb *pdb)
+{
+    (void)pdb;
+}
+
+void
+tiles_pages_prefer_huge(void *start, size_t bytes)
+{
+    (void)start, (void)bytes;
+}

@@ -1,0 +1,102 @@
+/*
+ * tiles_text_goal - the board that the option `to` gives as the goal.
+ *
+ * It may stand in any format that boards have, with remarks before and behind it; besides, all
+ * tiles may stand in one line in reading order, whatever the shape. A goal of another shape is
+ * refused even if it has as many tiles: nobody can mean that.
+ */
+#include "tiles/text/tiles_text.h"
+
+#include <string.h>
+
+static void
+skip_remarks(struct base_text *text)
+{
+    while (!base_text_is_end(text) &&
+           (base_line_is_blank(base_text_line(text)) || base_line_is_comment(base_text_line(text))))
+        base_text_next_line(text);
+}
+
+static const struct puzzle_format *
+recognise(const struct base_text *text)
+{
+    static const struct puzzle_format *const formats[] = {&tiles_format_list, &tiles_format_game,
+                                                          &tiles_format_hex, &tiles_format_json};
+
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (formats[i]->recognise(text))
+            return formats[i];
+    return &tiles_format_rows; /* its complaint is as good as any */
+}
+
+/* All tiles in one line, and the line has nothing else. */
+static bool
+is_one_line(const struct base_text *text, int cells)
+{
+    struct base_text behind = *text;
+    bool all_tiles;
+
+    if (tiles_count_words(base_text_line(text), &all_tiles) != cells || !all_tiles)
+        return false;
+    base_text_next_line(&behind);
+    skip_remarks(&behind);
+    return base_text_is_end(&behind);
+}
+
+static enum clew_status
+read_goal(void **goal, const struct tiles_board *board, struct base_text *text,
+          const struct puzzle_reading *reading, struct clew_error *error)
+{
+    struct puzzle_reading own = {.options = reading->options,
+                                 .memory = reading->memory,
+                                 .pool = reading->pool,
+                                 .header = TILES_HEADER_IS_GOAL};
+    struct tiles_draft draft = {0};
+    enum clew_status status;
+
+    if (!is_one_line(text, board->cells))
+        return recognise(text)->read(goal, text, &own, error);
+    status = tiles_take_line(text, &draft, error);
+    return status ? status
+                  : tiles_draft_finish(goal, &draft, 0, board->rows, board->cols, false, text, &own,
+                                       error);
+}
+
+enum clew_status
+tiles_take_given_goal(struct tiles_board *board, const struct puzzle_reading *reading,
+                      struct clew_error *error)
+{
+    const char *given = puzzle_option_text(reading->options, "to");
+    const struct tiles_board *goal;
+    void *read = NULL;
+    struct base_text text;
+    enum clew_status status;
+    uint64_t line, column;
+
+    base_text_init(&text, "option to", given, strlen(given));
+    base_text_skip_mark(&text);
+    skip_remarks(&text);
+    line = text.line;
+    column = base_text_column(&text);
+    if (base_text_is_end(&text))
+        return base_text_fail_place(&text, line, column, error, CLEW_BAD_TEXT,
+                                    "there is no goal in it");
+    status = read_goal(&read, board, &text, reading, error);
+    if (status)
+        return status;
+    goal = read;
+    skip_remarks(&text);
+    if (goal->rows != board->rows || goal->cols != board->cols)
+        status = base_text_fail_place(&text, line, column, error, CLEW_BAD_BOARD,
+                                      "the goal is %d x %d, the board %d x %d", goal->rows,
+                                      goal->cols, board->rows, board->cols);
+    else if (!base_text_is_end(&text))
+        status =
+            base_text_fail(&text, error, CLEW_BAD_TEXT, "a goal is one board, and here is more");
+    if (!status) {
+        board->goal = TILES_GIVEN;
+        memcpy(board->goal_at, goal->tile_at, sizeof board->goal_at);
+    }
+    tiles_board_free(read, reading->memory);
+    return status;
+}

@@ -1,0 +1,114 @@
+/*
+ * tiles_text_rows - a board as people write it: a line a row, tiles split by blanks or commas.
+ *
+ *     1  2  3  4
+ *     5  6  .  8
+ *     9 10  7 11
+ *    13 14 15 12
+ *
+ * The gap is 0, . or _. A blank line ends the board; the goal has its gap last unless said.
+ */
+#include "tiles/text/tiles_text.h"
+
+#define WIDEST_TOLD 32 /* tiles a line */
+
+/*
+ * Lines of more than TILES_MAX_SIDE tiles are boards of the format list, unless half of the tiles
+ * are too great for that: then it is a board too large, and better told so. A few lines show it;
+ * a list may have millions.
+ */
+static bool
+is_too_wide(struct base_text text, int words)
+{
+    int tiles = 0, great = 0, lines = 0;
+
+    while (lines < 3 && !base_text_is_end(&text) && !base_line_is_blank(base_text_line(&text))) {
+        struct tiles_draft draft = {0};
+
+        if (tiles_take_line(&text, &draft, NULL) || draft.count != words)
+            return false;
+        for (int i = 0; i < draft.count; i++)
+            great += draft.tile[i] >= words;
+        tiles += draft.count;
+        lines++;
+    }
+    return lines > 1 && 2 * great >= tiles;
+}
+
+static bool
+recognise(const struct base_text *text)
+{
+    struct base_text at = *text;
+    int first, lines = 0, lists = 0;
+    bool is_tiles;
+
+    first = tiles_count_words(base_text_line(&at), &is_tiles);
+    if (!is_tiles || first < 2 || first > WIDEST_TOLD)
+        return false;
+    if (first > TILES_MAX_SIDE)
+        return is_too_wide(at, first);
+    while (!base_text_is_end(&at) && lines <= TILES_MAX_SIDE) {
+        const struct base_line line = base_text_line(&at);
+
+        if (base_line_is_blank(line))
+            break;
+        lists += tiles_format_list.recognise(&at);
+        lines++;
+        base_text_next_line(&at);
+    }
+    return lines > 1 && lists < lines;
+}
+
+static enum clew_status
+read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+{
+    struct tiles_draft draft = {0};
+    int rows = 0, cols = 0;
+
+    while (!base_text_is_end(text) && !base_line_is_blank(base_text_line(text))) {
+        const int before = draft.count;
+        enum clew_status status;
+
+        if (rows == TILES_MAX_SIDE)
+            return base_text_fail(text, error, CLEW_BAD_BOARD, "a board has %d rows at most",
+                                  TILES_MAX_SIDE);
+        status = tiles_take_line(text, &draft, error);
+        if (status)
+            return status;
+        if (rows == 0)
+            cols = draft.count;
+        if (cols > TILES_MAX_SIDE)
+            return base_text_fail_place(text, draft.line[0], draft.column[0], error, CLEW_BAD_BOARD,
+                                        "a board has 2 to %d rows and columns; this row has %d",
+                                        TILES_MAX_SIDE, cols);
+        if (draft.count - before != cols)
+            return base_text_fail_place(text, draft.line[before], draft.column[before], error,
+                                        CLEW_BAD_TEXT, "this row has %d tiles, the first has %d",
+                                        draft.count - before, cols);
+        rows++;
+    }
+    return tiles_draft_finish(board, &draft, 0, rows, cols, false, text, reading, error);
+}
+
+static enum clew_status
+write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+{
+    const struct tiles_board *own = board;
+    const int width = own->cells > 10 ? 2 : 1;
+
+    (void)answer;
+    (void)error;
+    for (int cell = 0; cell < own->cells; cell++)
+        base_write(out, "%*d%c", width, own->tile_at[cell], (cell + 1) % own->cols ? ' ' : '\n');
+    return CLEW_OK;
+}
+
+const struct puzzle_format tiles_format_rows = {
+    .name = "rows",
+    .description = "a line a row; 0, . or _ is the gap",
+    .recognise = recognise,
+    .read = read,
+    .write = write,
+    .keeps_rule = tiles_keeps_goal,
+    .write_comment = tiles_write_goal,
+};

@@ -1,0 +1,82 @@
+/* tiles_events - see the header. */
+#include "tiles/tiles_events.h"
+
+#include <string.h>
+
+struct tiles_events {
+    struct search *search;
+    int cells;
+    uint8_t cell_of[TILES_MAX_CELLS]; /* on the board, of a cell of the start */
+    uint8_t tile_of[TILES_MAX_CELLS]; /* likewise */
+    uint8_t known[TILES_MAX_CELLS];   /* tiles of the start, as the listener has them */
+};
+
+struct tiles_events *
+tiles_events_new(const struct tiles_board *board, const struct tiles_start *start,
+                 struct search *search)
+{
+    const struct clew_event all_away = {.kind = CLEW_EVENT_REMOVE, .cell = -1};
+    struct tiles_events *show;
+
+    if (!search_is_watched(search) || !(show = base_alloc_zero(search->memory, 1, sizeof *show)))
+        return NULL;
+    show->search = search;
+    show->cells = start->cells;
+    memcpy(show->known, start->tile_at, sizeof show->known);
+    for (int cell = 0; cell < start->cells; cell++) {
+        int row = cell / start->cols, col = cell % start->cols;
+
+        row = start->is_upside_down ? start->rows - 1 - row : row;
+        col = start->is_mirrored ? start->cols - 1 - col : col;
+        show->cell_of[cell] = (uint8_t)(row * start->cols + col);
+        show->tile_of[start->tile_at[cell]] = board->tile_at[show->cell_of[cell]];
+    }
+    search_emit(search, &all_away);
+    return show;
+}
+
+void
+tiles_events_free(struct tiles_events *show)
+{
+    if (show)
+        base_release(show->search->memory, show, sizeof *show);
+}
+
+/* A slide changes two cells: they are one step. */
+void
+tiles_events_now(struct tiles_events *show, const uint8_t *tile_at, int64_t depth)
+{
+    int changes = 0;
+
+    for (int cell = 0; cell < show->cells; cell++)
+        changes += show->known[cell] != tile_at[cell];
+    for (int cell = 0; cell < show->cells; cell++)
+        if (show->known[cell] != tile_at[cell]) {
+            const struct clew_event event = {.kind = CLEW_EVENT_PLACE,
+                                             .cell = show->cell_of[cell],
+                                             .value = show->tile_of[tile_at[cell]],
+                                             .depth = depth,
+                                             .more = --changes > 0};
+
+            show->known[cell] = tile_at[cell];
+            search_emit(show->search, &event);
+        }
+}
+
+void
+tiles_events_way(const struct tiles_board *board, const struct tiles_start *start,
+                 const char *moves, struct search *search)
+{
+    struct tiles_events *show = tiles_events_new(board, start, search);
+    uint8_t tile_at[TILES_MAX_CELLS];
+    int gap = start->gap;
+
+    if (!show)
+        return;
+    memcpy(tile_at, start->tile_at, sizeof tile_at);
+    for (int i = 0; moves[i]; i++) {
+        tiles_slide(tile_at, start->rows, start->cols, &gap, moves[i]);
+        tiles_events_now(show, tile_at, i + 1);
+    }
+    tiles_events_free(show);
+}

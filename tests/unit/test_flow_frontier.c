@@ -1,0 +1,294 @@
+/*
+ * test_flow_frontier - the front finds the same however its states are parted, and whoever does it.
+ *
+ * Small boards have few states, so here even a single one is parted: against the naive twin, in
+ * every direction, with one worker and with several.
+ */
+#include "flow/frontier/flow_frontier.h"
+#include "flow_brute.h"
+#include "flow_exam.h"
+#include "search/search_pool.h"
+#include "search/search_team.h"
+#include "support.h"
+
+#define ROUNDS    500
+#define MAX_CELLS 22
+#define SIDE      12
+#define MAX_EDGES 400
+#define MAX_SLOTS 18 /* a small board of hexes can have millions of states across the rows */
+
+struct found {
+    flow_number count;
+    int known;
+    uint64_t nodes;
+    uint8_t answers[2][MAX_EDGES];
+};
+
+struct pass {
+    struct flow_frontier *front;
+    bool has_failed;
+};
+
+static void
+pass_all(struct search_team *team, void *context)
+{
+    struct pass *pass = context;
+
+    while (!pass->has_failed && !flow_frontier_is_done(pass->front) &&
+           flow_frontier_size(pass->front))
+        pass->has_failed = !flow_frontier_pass_row(pass->front, team);
+}
+
+/* parted: whether as many tasks as possible share the states, however few. */
+static enum clew_status
+sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, bool parted,
+           struct base_memory *memory)
+{
+    struct search_outside outside = {.on_event = NULL};
+    struct base_memory crew_memory;
+    struct search search;
+    struct flow_frontier *front = NULL;
+    struct flow_frontier_scratch *desks;
+    enum clew_status status;
+
+    memset(found, 0, sizeof *found);
+    base_memory_init(&crew_memory, 0);
+    search_start(&search, memory, &outside);
+    search.limit_nodes = 0;
+    search.limit_seconds = 0;
+    search.threads = workers;
+    assert_int_equal(search_pool_new(&search.pool, workers, &crew_memory, NULL), CLEW_OK);
+    status = flow_frontier_scratch_new(&desks, workers, memory, NULL);
+    if (!status)
+        status = flow_frontier_new(&front, sweep, desks, &search, NULL);
+    if (!status) {
+        struct pass pass = {.front = front};
+
+        if (parted)
+            front->worth_parting = front->a_task = 1;
+        search_team_run(search.pool, workers, pass_all, &pass);
+        status = pass.has_failed ? CLEW_NO_MEMORY : CLEW_OK;
+    }
+    if (!status)
+        status = flow_frontier_traceback(front, found->answers[0], found->answers[1], &found->known,
+                                         NULL);
+    if (!status)
+        found->count = found->known ? flow_frontier_count(front) : 0;
+    flow_frontier_free(front);
+    flow_frontier_scratch_free(desks);
+    search_pool_free(search.pool);
+    found->nodes = atomic_load(&search.nodes);
+    return status;
+}
+
+static void
+sweep(struct found *found, const struct flow_sweep *sweep, int workers, bool parted)
+{
+    struct base_memory memory;
+
+    base_memory_init(&memory, 0);
+    assert_int_equal(sweep_with(found, sweep, workers, parted, &memory), CLEW_OK);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
+judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory *memory)
+{
+    struct flow_answer *answer;
+
+    assert_int_equal(flow_answer_new(&answer, board, memory, NULL), CLEW_OK);
+    flow_paths_from_edges(&answer->first, board, is_used);
+    if (flow_check(board, answer, memory, NULL) != CLEW_OK) {
+        flow_brute_show(board);
+        fail_msg("a wrong answer");
+    }
+    flow_answer_free(answer, memory);
+}
+
+/* One direction: in one task, in parts, and in parts with several workers. */
+static void
+compare_ways(const struct flow_sweep *order, uint64_t answers, int workers,
+             struct base_memory *memory)
+{
+    const struct flow_board *board = order->board;
+    struct found whole, alone, shared;
+
+    sweep(&whole, order, 1, false);
+    sweep(&alone, order, 1, true);
+    sweep(&shared, order, workers, true);
+    if (whole.count != answers || alone.count != answers)
+        flow_brute_show(board);
+    assert_true(whole.count == answers && alone.count == answers);
+    assert_int_equal(alone.known, answers < 2 ? (int)answers : 2);
+    assert_int_equal(whole.nodes, alone.nodes); /* equal states met, in whatever part */
+    for (int i = 0; i < alone.known; i++)
+        judge(board, alone.answers[i], memory);
+    assert_true(alone.known < 2 || memcmp(alone.answers[0], alone.answers[1], MAX_EDGES) != 0);
+    assert_true(shared.count == alone.count);
+    assert_int_equal(shared.nodes, alone.nodes);
+    assert_memory_equal(shared.answers, alone.answers, sizeof alone.answers);
+}
+
+static void
+compare_directions(const struct flow_board *board, struct base_memory *memory)
+{
+    const uint64_t answers = flow_brute_count(board, 0);
+    struct flow_kernel *kernel;
+
+    assert_true(board->edge_count <= MAX_EDGES);
+    assert_int_equal(flow_kernel_new(&kernel, board, memory, NULL), CLEW_OK);
+    for (int i = 0; i < FLOW_DIRECTIONS && flow_kernel_start(kernel); i++) {
+        struct flow_sweep *order;
+
+        assert_int_equal(flow_sweep_new(&order, kernel, (enum flow_direction)i, NULL), CLEW_OK);
+        if (board->touch)
+            assert_int_equal(flow_sweep_find_rings(order, (enum flow_direction)i, NULL), CLEW_OK);
+        if (order->slots <= MAX_SLOTS)
+            compare_ways(order, answers, 2 + i % 2, memory);
+        flow_sweep_free(order);
+    }
+    flow_kernel_free(kernel);
+}
+
+static void
+test_flow_frontier_finds_the_same_in_parts(void **state)
+{
+    struct base_memory memory;
+    struct base_random random;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    support_seed(&random);
+    for (int i = 0; i < support_rounds(ROUNDS); i++) {
+        const struct flow_brute_plan plan = flow_brute_plan_random(&random, MAX_CELLS);
+        struct flow_board *board = flow_brute_board(&random, &plan, &memory);
+
+        compare_directions(board, &memory);
+        flow_board_free(board, &memory);
+    }
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static struct flow_sweep *
+make_sweep(const struct flow_board *board, struct flow_kernel **kernel, struct base_memory *memory)
+{
+    struct flow_sweep *order;
+
+    assert_int_equal(flow_kernel_new(kernel, board, memory, NULL), CLEW_OK);
+    assert_true(flow_kernel_start(*kernel));
+    assert_int_equal(flow_sweep_new(&order, *kernel, FLOW_SWEEP_DOWN, NULL), CLEW_OK);
+    return order;
+}
+
+/* With several answers and some hundred states. */
+static struct flow_board *
+make_small_board(struct base_memory *memory)
+{
+    const struct flow_brute_plan plan = {
+        .kind = FLOW_BRUTE_PLAIN, .max_cells = 30, .is_cut = true, .fill = false, .touch = true};
+    struct base_random random;
+
+    base_random_seed(&random, 3);
+    return flow_brute_board(&random, &plan, memory);
+}
+
+static enum clew_status
+attempt(struct base_memory *memory, void *context)
+{
+    struct found found;
+
+    return sweep_with(&found, context, 2, true, memory);
+}
+
+static void
+test_flow_frontier_survives_when_memory_runs_out(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+    struct flow_kernel *kernel;
+    struct flow_sweep *order;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = make_small_board(&memory);
+    order = make_sweep(board, &kernel, &memory);
+    assert_true(support_fail_each_allocation(attempt, order) > 50);
+    flow_sweep_free(order);
+    flow_kernel_free(kernel);
+    flow_board_free(board, &memory);
+}
+
+/* Whether so many workers come to the end with this budget. */
+static bool
+is_enough(size_t budget, const struct flow_sweep *order, int workers, const struct found *whole)
+{
+    struct base_memory tight;
+    struct found found;
+    enum clew_status status;
+
+    base_memory_init(&tight, budget);
+    status = sweep_with(&found, order, workers, true, &tight);
+    assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY);
+    assert_true(base_memory_peak(&tight) <= budget);
+    assert_int_equal(base_memory_used(&tight), 0);
+    if (status)
+        return false;
+    assert_true(found.count == whole->count && found.known == whole->known);
+    assert_memory_equal(found.answers, whole->answers, sizeof whole->answers);
+    return true;
+}
+
+/* To one part in a hundred. */
+static size_t
+find_least_budget(const struct flow_sweep *order, int workers, const struct found *whole)
+{
+    size_t low = 1000, high = 20000000;
+
+    assert_true(is_enough(high, order, workers, whole));
+    while (high - low > low / 100) {
+        const size_t budget = low + (high - low) / 2;
+
+        if (is_enough(budget, order, workers, whole))
+            high = budget;
+        else
+            low = budget;
+    }
+    return high;
+}
+
+/* Several workers take more where there is more, and get by with about what one needs. */
+static void
+test_flow_frontier_stays_within_its_bytes(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+    struct flow_kernel *kernel;
+    struct flow_sweep *order;
+    struct found whole;
+    size_t least;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    /* With so many states that those of a task take more room than the tasks have in common. */
+    board = flow_exam_cover(SIDE, SIDE, 7, 3, true, &memory);
+    order = make_sweep(board, &kernel, &memory);
+    sweep(&whole, order, 1, true);
+    least = find_least_budget(order, 1, &whole);
+    for (int workers = 2; workers <= 8; workers *= 2)
+        assert_in_range(find_least_budget(order, workers, &whole), 1, least + least / 6);
+    flow_sweep_free(order);
+    flow_kernel_free(kernel);
+    flow_board_free(board, &memory);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_frontier_finds_the_same_in_parts),
+        cmocka_unit_test(test_flow_frontier_survives_when_memory_runs_out),
+        cmocka_unit_test(test_flow_frontier_stays_within_its_bytes),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}

@@ -1,0 +1,423 @@
+/*
+ * test_search_pool - tasks and groups under load with 1, 2, 3 and 8 workers.
+ *
+ * Runs under the thread sanitizer too; the numbers are small enough.
+ */
+#include "crew_exam.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static void
+rest_ms(int ms)
+{
+    const struct timespec pause = {0, ms * 1000000L};
+
+    nanosleep(&pause, NULL);
+}
+
+/* ---- A tree of nested groups: fib(n) with a wait inside every task ---- */
+
+struct fib {
+    int n;
+    long *sum;
+};
+
+static void
+fib_run(struct search_worker *worker, void *task)
+{
+    const struct fib fib = *(struct fib *)task;
+    struct search_group group;
+    long left = 0, right = 0;
+
+    if (fib.n < 2) {
+        *fib.sum = fib.n;
+        return;
+    }
+    search_group_start(&group, NULL);
+    search_spawn(worker, &group, fib_run, &(struct fib){fib.n - 1, &left}, sizeof fib);
+    search_spawn(worker, &group, fib_run, &(struct fib){fib.n - 2, &right}, sizeof fib);
+    search_wait(worker, &group);
+    *fib.sum = left + right;
+}
+
+static void
+test_search_pool_nested_groups_give_the_right_sum(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        long sum = 0;
+
+        search_pool_run(pool, fib_run, &(struct fib){18, &sum});
+        assert_int_equal(sum, 2584);
+        assert_int_equal(close_crew(pool).created, 8360); /* 2 fib(19) - 2 calls under the first */
+    }
+}
+
+/* ---- Chains: every task spawns one and waits for it, deeper than a waiter may steal ---- */
+
+struct chain {
+    int depth;
+    atomic_long *ends;
+};
+
+static void
+chain_run(struct search_worker *worker, void *task)
+{
+    struct chain chain = *(struct chain *)task;
+    struct search_group group;
+
+    if (chain.depth == 0) {
+        atomic_fetch_add(chain.ends, 1);
+        return;
+    }
+    chain.depth--;
+    search_group_start(&group, NULL);
+    search_spawn(worker, &group, chain_run, &chain, sizeof chain);
+    search_wait(worker, &group);
+}
+
+static void
+many_chains(struct search_worker *worker, void *task)
+{
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    for (int i = 0; i < 64; i++)
+        search_spawn(worker, &group, chain_run, &(struct chain){100, task}, sizeof(struct chain));
+    search_wait(worker, &group);
+}
+
+static void
+test_search_pool_waits_inside_tasks_never_lock(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        atomic_long ends = 0;
+
+        search_pool_run(pool, many_chains, &ends);
+        assert_int_equal(atomic_load(&ends), 64);
+        assert_int_equal(close_crew(pool).created, 64 * 101);
+    }
+}
+
+/* ---- Early stop ---- */
+
+struct crowd {
+    struct search_group group;
+    atomic_long ran;
+    long spawned;
+    long stop_at;
+};
+
+/* Whoever begins after the stopper has begun stays until it has stopped: one a worker, no more. */
+static void
+crowd_member(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = *(struct crowd **)task;
+    const long number = atomic_fetch_add(&crowd->ran, 1) + 1;
+
+    (void)worker;
+    if (number == crowd->stop_at)
+        search_group_stop(&crowd->group);
+    while (crowd->stop_at > 0 && number > crowd->stop_at && !search_group_is_stopped(&crowd->group))
+        rest_ms(1);
+}
+
+static void
+crowd_run(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = task;
+
+    search_group_start(&crowd->group, NULL);
+    for (long i = 0; i < crowd->spawned; i++)
+        search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+    search_wait(worker, &crowd->group);
+}
+
+static void
+test_search_pool_drops_what_has_not_begun_when_stopped(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        const int size = search_pool_size(pool);
+        struct crowd crowd = {.spawned = 3000, .stop_at = 7};
+        struct clew_tasks tasks;
+
+        search_pool_run(pool, crowd_run, &crowd);
+        tasks = close_crew(pool);
+        assert_int_equal(tasks.created, 3000);
+        assert_int_equal(tasks.dropped, 3000 - atomic_load(&crowd.ran));
+        assert_true(atomic_load(&crowd.ran) >= 7);
+        assert_true(atomic_load(&crowd.ran) <= 7 + size - 1);
+    }
+}
+
+static void
+test_search_pool_runs_all_when_more_are_spawned_than_fit(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        struct crowd crowd = {.spawned = 20000, .stop_at = -1};
+
+        search_pool_run(pool, crowd_run, &crowd);
+        assert_int_equal(atomic_load(&crowd.ran), 20000);
+        assert_int_equal(close_crew(pool).dropped, 0);
+    }
+}
+
+static void
+child_group(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = *(struct crowd **)task;
+    struct search_group child;
+
+    search_group_start(&child, &crowd->group);
+    assert_false(search_group_is_stopped(&child));
+    search_group_stop(&crowd->group);
+    assert_true(search_group_is_stopped(&child));
+    for (int i = 0; i < 10; i++)
+        search_spawn(worker, &child, crowd_member, &crowd, sizeof crowd);
+    search_wait(worker, &child);
+}
+
+static void
+parent_group(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = task;
+
+    search_group_start(&crowd->group, NULL);
+    search_spawn(worker, &crowd->group, child_group, &crowd, sizeof crowd);
+    search_wait(worker, &crowd->group);
+}
+
+static void
+test_search_pool_stopping_a_group_stops_those_under_it(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        struct crowd crowd = {.stop_at = -1};
+
+        search_pool_run(pool, parent_group, &crowd);
+        assert_int_equal(atomic_load(&crowd.ran), 0);
+        assert_int_equal(close_crew(pool).dropped, 10);
+    }
+}
+
+/* ---- Tasks that spawn into the group they belong to ---- */
+
+struct spread {
+    struct search_group *group;
+    atomic_long *ran;
+    int depth;
+};
+
+static void
+spread_run(struct search_worker *worker, void *task)
+{
+    struct spread *spread = task; /* its own copy: may be changed */
+
+    atomic_fetch_add(spread->ran, 1);
+    if (spread->depth-- == 0)
+        return;
+    for (int i = 0; i < 3; i++)
+        search_spawn(worker, spread->group, spread_run, spread, sizeof *spread);
+}
+
+static void
+spread_start(struct search_worker *worker, void *task)
+{
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    spread_run(worker, &(struct spread){&group, task, 8});
+    search_wait(worker, &group);
+}
+
+static void
+test_search_pool_waits_for_tasks_that_tasks_add_to_the_group(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        atomic_long ran = 0;
+
+        search_pool_run(pool, spread_start, &ran);
+        assert_int_equal(atomic_load(&ran), 9841); /* (3^9 - 1) / 2 */
+        close_crew(pool);
+    }
+}
+
+/* ---- Really at the same time; sleeping and waking ---- */
+
+struct meeting {
+    atomic_int arrived;
+    int expected;
+    atomic_uint seen; /* a bit a worker */
+};
+
+static void
+meet(struct search_worker *worker, void *task)
+{
+    struct meeting *meeting = *(struct meeting **)task;
+
+    atomic_fetch_or(&meeting->seen, 1u << search_worker_number(worker));
+    atomic_fetch_add(&meeting->arrived, 1);
+    while (atomic_load(&meeting->arrived) < meeting->expected)
+        rest_ms(1);
+}
+
+static void
+meet_all(struct search_worker *worker, void *task)
+{
+    struct meeting *meeting = task;
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    for (int i = 0; i < meeting->expected; i++)
+        search_spawn(worker, &group, meet, &meeting, sizeof meeting);
+    search_wait(worker, &group);
+}
+
+static void
+test_search_pool_all_workers_work_at_the_same_time(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        const int size = search_pool_size(pool);
+
+        for (int round = 0; round < 5; round++) {
+            struct meeting meeting = {.expected = size};
+
+            search_pool_run(pool, meet_all, &meeting); /* hangs unless every worker comes */
+            assert_int_equal(atomic_load(&meeting.seen), (1u << size) - 1);
+            rest_ms(round * 3); /* so that the helpers have fallen asleep, or have not */
+        }
+        assert_int_equal(close_crew(pool).stolen, 5 * (size - 1));
+    }
+}
+
+static void
+slow_child(struct search_worker *worker, void *task)
+{
+    (void)worker;
+    rest_ms(10);
+    atomic_fetch_add(*(atomic_long **)task, 1);
+}
+
+static void
+wait_for_slow(struct search_worker *worker, void *task)
+{
+    struct search_group group;
+
+    search_group_start(&group, NULL);
+    search_spawn(worker, &group, slow_child, &task, sizeof task);
+    rest_ms(3); /* a helper takes it, so that the wait has nothing to do but sleep */
+    search_wait(worker, &group);
+    atomic_fetch_add((atomic_long *)task, 100);
+}
+
+static void
+test_search_pool_a_sleeping_waiter_is_woken_by_the_end(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        atomic_long done = 0;
+
+        for (int round = 1; round <= 5; round++) {
+            search_pool_run(pool, wait_for_slow, &done);
+            assert_int_equal(atomic_load(&done), round * 101);
+        }
+        close_crew(pool);
+    }
+}
+
+static void
+two_tasks(struct search_worker *worker, void *task)
+{
+    struct crowd *crowd = task;
+
+    search_group_start(&crowd->group, NULL);
+    search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+    search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+    search_wait(worker, &crowd->group);
+}
+
+static void
+test_search_pool_many_short_runs_lose_no_task(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        struct crowd crowd = {.stop_at = -1};
+
+        for (int round = 1; round <= 3000; round++) {
+            search_pool_run(pool, two_tasks, &crowd);
+            assert_int_equal(atomic_load(&crowd.ran), 2 * round);
+        }
+        close_crew(pool);
+    }
+}
+
+/* ---- Without memory ---- */
+
+static void
+test_search_pool_without_memory_runs_inline(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < SIZES; s++) {
+        struct search_pool *pool = make_crew(sizes[s]);
+        struct clew_tasks tasks;
+        long sum = 0;
+
+        atomic_store(&memory.fail_at, 0);
+        search_pool_run(pool, fib_run, &(struct fib){10, &sum});
+        assert_int_equal(sum, 55);
+        tasks = close_crew(pool);
+        assert_int_equal(tasks.run_inline, tasks.created);
+    }
+}
+
+static void
+test_search_pool_new_says_when_memory_is_out(void **state)
+{
+    struct search_pool *pool = (struct search_pool *)&memory;
+    struct clew_error error;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    base_fault_clear(&error);
+    atomic_store(&memory.fail_at, 0);
+    assert_int_equal(search_pool_new(&pool, 2, &memory, &error), CLEW_NO_MEMORY);
+    assert_null(pool);
+    assert_int_equal(error.status, CLEW_NO_MEMORY);
+    search_pool_free(pool);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_search_pool_nested_groups_give_the_right_sum),
+        cmocka_unit_test(test_search_pool_waits_inside_tasks_never_lock),
+        cmocka_unit_test(test_search_pool_drops_what_has_not_begun_when_stopped),
+        cmocka_unit_test(test_search_pool_runs_all_when_more_are_spawned_than_fit),
+        cmocka_unit_test(test_search_pool_stopping_a_group_stops_those_under_it),
+        cmocka_unit_test(test_search_pool_waits_for_tasks_that_tasks_add_to_the_group),
+        cmocka_unit_test(test_search_pool_all_workers_work_at_the_same_time),
+        cmocka_unit_test(test_search_pool_a_sleeping_waiter_is_woken_by_the_end),
+        cmocka_unit_test(test_search_pool_many_short_runs_lose_no_task),
+        cmocka_unit_test(test_search_pool_without_memory_runs_inline),
+        cmocka_unit_test(test_search_pool_new_says_when_memory_is_out),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
