@@ -23,10 +23,18 @@ bits_highest(uint64_t word)
     return 63 - __builtin_clzll(word);
 }
 
+/* In line: without a target option the compiler's builtin is a call into its run-time library. */
 static inline int
 bits_count(uint64_t word)
 {
+#if defined(__POPCNT__) || defined(__wasm__)
     return __builtin_popcountll(word);
+#else
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (int)(word * UINT64_C(0x0101010101010101) >> 56);
+#endif
 }
 
 static inline size_t
