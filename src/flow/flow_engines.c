@@ -2,7 +2,7 @@
 #include "flow/flow_engines.h"
 
 void
-flow_ran_out(struct puzzle_job *job, int found, bool knows_touch)
+flow_set_exhausted_outcome(struct puzzle_job *job, int found, bool knows_touch)
 {
     const struct flow_board *board = job->board;
     struct flow_answer *answer = job->answer;

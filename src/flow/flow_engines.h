@@ -2,7 +2,7 @@
  * flow_engines - the engines of flow, one file each, and what they share to end in good order.
  *
  * An engine that knows only the no-touch rule says CLEW_NONE only where that rule was asked for;
- * under the touch rule it gives up with limit "rule" (flow_ran_out).
+ * under the touch rule it gives up with limit "rule" (flow_set_exhausted_outcome).
  */
 #ifndef FLOW_ENGINES_H
 #define FLOW_ENGINES_H
@@ -28,7 +28,7 @@ extern const struct engine flow_engine_sat;
  * The outcome of a search that has seen everything it looks for and found `found` answers (0, 1,
  * or 2 for two and more). knows_touch: it looks for touching answers as well.
  */
-void flow_ran_out(struct puzzle_job *job, int found, bool knows_touch);
+void flow_set_exhausted_outcome(struct puzzle_job *job, int found, bool knows_touch);
 
 /*
  * Fills paths from the colour of every node (-1: none). True if each colour's nodes are one path

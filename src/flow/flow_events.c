@@ -46,7 +46,7 @@ flow_events_free(struct flow_events *show)
 }
 
 uint8_t *
-flow_events_room(struct flow_events *show)
+flow_events_edges(struct flow_events *show)
 {
     memset(show->is_used, 0, (size_t)show->board->edge_count);
     return show->is_used;
@@ -89,13 +89,13 @@ follow(struct flow_events *show, int32_t node, int colour)
 }
 
 void
-flow_events_now(struct flow_events *show, int64_t depth)
+flow_events_emit(struct flow_events *show, int64_t depth)
 {
-    flow_events_rule(show, depth, NULL);
+    flow_events_emit_rule(show, depth, NULL);
 }
 
 void
-flow_events_rule(struct flow_events *show, int64_t depth, const char *rule)
+flow_events_emit_rule(struct flow_events *show, int64_t depth, const char *rule)
 {
     const struct flow_board *board = show->board;
 

@@ -9,8 +9,8 @@
  *
  *     run.show = flow_events_new(board, search);        NULL when nobody listens
  *     if (run.show) {
- *         fill(flow_events_room(run.show));             a byte an edge, all 0 at first
- *         flow_events_now(run.show, depth);
+ *         fill(flow_events_edges(run.show));             a byte an edge, all 0 at first
+ *         flow_events_emit(run.show, depth);
  *     }
  *     flow_events_free(run.show);
  *
@@ -27,9 +27,9 @@ struct flow_events;
 
 struct flow_events *flow_events_new(const struct flow_board *board, struct search *search);
 void flow_events_free(struct flow_events *show);
-uint8_t *flow_events_room(struct flow_events *show);
-void flow_events_now(struct flow_events *show, int64_t depth);
+uint8_t *flow_events_edges(struct flow_events *show);
+void flow_events_emit(struct flow_events *show, int64_t depth);
 /* The same, where what is new follows from a rule: events of kind RULE with its name. */
-void flow_events_rule(struct flow_events *show, int64_t depth, const char *rule);
+void flow_events_emit_rule(struct flow_events *show, int64_t depth, const char *rule);
 
 #endif

@@ -64,7 +64,7 @@ count_by_learning(const struct flow_board *board, int temper, struct base_memory
         judge(board, answer, memory);
         for (uint64_t i = 0; i < count; i++)
             assert_memory_not_equal(answers + i * (edges + 1), answer, edges);
-        flow_learn_exclude(learn);
+        flow_learn_block_answer(learn);
         count++;
     }
     flow_learn_free(learn);

@@ -79,7 +79,7 @@ try_diagonal(struct attempt *attempt)
     while (diagonal && state == FLOW_DIAGONAL_FILLED && !has_enough(attempt)) {
         const uint64_t before = attempt->meter.nodes;
 
-        state = flow_diagonal_run_shown(diagonal, &attempt->meter, steps, NULL, show);
+        state = flow_diagonal_run_traced(diagonal, &attempt->meter, steps, NULL, show);
         steps -= attempt->meter.nodes - before;
         if (state == FLOW_DIAGONAL_FILLED) {
             uint8_t *used = room_for_next(attempt);
@@ -101,7 +101,7 @@ try_learning(struct attempt *attempt, bool touch, uint64_t conflicts)
     struct flow_learn *learn = flow_learn_new(attempt->board, touch, 0, memory);
 
     if (learn && attempt->job->position)
-        flow_learn_start_from(learn, attempt->job->position);
+        flow_learn_add_position(learn, attempt->job->position);
     attempt->job->engine = flow_engine_learn.name;
     attempt->found = 0;
     while (learn && !has_enough(attempt)) {
@@ -113,7 +113,7 @@ try_learning(struct attempt *attempt, bool touch, uint64_t conflicts)
         flow_learn_answer(learn, room_for_next(attempt));
         attempt->found++;
         if (!has_enough(attempt))
-            flow_learn_exclude(learn);
+            flow_learn_block_answer(learn);
     }
     flow_learn_free(learn);
 }

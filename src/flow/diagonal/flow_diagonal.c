@@ -371,8 +371,8 @@ flow_diagonal_run(struct flow_diagonal *d, struct search_meter *meter, uint64_t 
 }
 
 enum flow_diagonal_state
-flow_diagonal_run_shown(struct flow_diagonal *d, struct search_meter *meter, uint64_t steps,
-                        const atomic_bool *rival, struct flow_events *show)
+flow_diagonal_run_traced(struct flow_diagonal *d, struct search_meter *meter, uint64_t steps,
+                         const atomic_bool *rival, struct flow_events *show)
 {
     enum flow_diagonal_state state;
 
@@ -383,8 +383,8 @@ flow_diagonal_run_shown(struct flow_diagonal *d, struct search_meter *meter, uin
 
         state = flow_diagonal_run(d, meter, steps ? 1 : 0, rival);
         steps -= meter->nodes - before;
-        flow_diagonal_answer(d, flow_events_room(show));
-        flow_events_now(show, d->position);
+        flow_diagonal_answer(d, flow_events_edges(show));
+        flow_events_emit(show, d->position);
     } while (state == FLOW_DIAGONAL_PAUSED && steps);
     return state;
 }
@@ -409,7 +409,7 @@ flow_diagonal_answer(const struct flow_diagonal *d, uint8_t *is_used)
 }
 
 int
-flow_diagonal_reach(const struct flow_diagonal *d)
+flow_diagonal_max_filled(const struct flow_diagonal *d)
 {
     return d->reach;
 }

@@ -51,13 +51,13 @@ enum flow_diagonal_state flow_diagonal_run(struct flow_diagonal *diagonal,
                                            struct search_meter *meter, uint64_t steps,
                                            const atomic_bool *rival);
 /* The same, step by step before the eyes of a listener; show may be NULL. */
-enum flow_diagonal_state flow_diagonal_run_shown(struct flow_diagonal *diagonal,
-                                                 struct search_meter *meter, uint64_t steps,
-                                                 const atomic_bool *rival,
-                                                 struct flow_events *show);
+enum flow_diagonal_state flow_diagonal_run_traced(struct flow_diagonal *diagonal,
+                                                  struct search_meter *meter, uint64_t steps,
+                                                  const atomic_bool *rival,
+                                                  struct flow_events *show);
 /* A byte an edge, whether it is used: of the filling, or of what is filled when it was paused. */
 void flow_diagonal_answer(const struct flow_diagonal *diagonal, uint8_t *is_used);
 /* How many cells were filled at best so far: a measure of its luck. */
-int flow_diagonal_reach(const struct flow_diagonal *diagonal);
+int flow_diagonal_max_filled(const struct flow_diagonal *diagonal);
 
 #endif

@@ -85,8 +85,8 @@ run_entrant(struct entrant *entrant, uint64_t steps)
         uint8_t *used = entrant->used[entrant->found < 2 ? entrant->found : 2];
         const uint64_t before = entrant->meter->nodes;
 
-        entrant->state = flow_diagonal_run_shown(entrant->diagonal, entrant->meter, steps,
-                                                 &contest->is_over, show);
+        entrant->state = flow_diagonal_run_traced(entrant->diagonal, entrant->meter, steps,
+                                                  &contest->is_over, show);
         steps -= entrant->meter->nodes - before;
         if (entrant->state != FLOW_DIAGONAL_FILLED)
             break;
@@ -145,8 +145,8 @@ bring_best(struct contest *contest, int first)
     struct entrant swap;
 
     for (int i = first + 1; i < contest->entrant_count; i++)
-        if (flow_diagonal_reach(contest->entrants[i].diagonal) >
-            flow_diagonal_reach(contest->entrants[best].diagonal))
+        if (flow_diagonal_max_filled(contest->entrants[i].diagonal) >
+            flow_diagonal_max_filled(contest->entrants[best].diagonal))
             best = i;
     swap = contest->entrants[first];
     contest->entrants[first] = contest->entrants[best];

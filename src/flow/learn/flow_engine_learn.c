@@ -42,7 +42,7 @@ find_answers(struct contestant *contestant, const struct learn_race *race, struc
             flow_learn_answer(learn, contestant->used[contestant->found]);
         if (++contestant->found == race->wanted)
             return;
-        flow_learn_exclude(learn);
+        flow_learn_block_answer(learn);
     }
 }
 
@@ -66,11 +66,11 @@ learn_as_contestant(void *context, int temper)
         return false;
     }
     if (job->position)
-        flow_learn_start_from(learn, job->position);
+        flow_learn_add_position(learn, job->position);
     search_meter_start(&contestant->meter, job->search, temper);
     find_answers(contestant, race, learn);
     search_meter_finish(&contestant->meter);
-    contestant->guesses = flow_learn_guesses(learn);
+    contestant->guesses = flow_learn_decisions(learn);
     flow_learn_free(learn);
     return has_settled(contestant);
 }

@@ -182,7 +182,7 @@ flow_learn_new(const struct flow_board *board, bool touch, int temper, struct ba
 
 /* Its links are facts of level 0, as those of the bare board are, and give no reasons. */
 void
-flow_learn_start_from(struct flow_learn *learn, const struct flow_position *position)
+flow_learn_add_position(struct flow_learn *learn, const struct flow_position *position)
 {
     for (int32_t edge = 0; edge < learn->edges && !learn->is_dead; edge++) {
         const int32_t literal = 2 * edge + (position->links[edge] == FLOW_LINK_BARRED);
@@ -264,8 +264,8 @@ static bool
 look_and_guess(struct flow_learn *learn)
 {
     if (learn->show) {
-        flow_learn_answer(learn, flow_events_room(learn->show));
-        flow_events_now(learn->show, learn->level);
+        flow_learn_answer(learn, flow_events_edges(learn->show));
+        flow_events_emit(learn->show, learn->level);
     }
     return guess(learn);
 }
@@ -318,7 +318,7 @@ flow_learn_answer(const struct flow_learn *learn, uint8_t *is_used)
  * and no other. Without a guess the answer is the only one that is left.
  */
 void
-flow_learn_exclude(struct flow_learn *learn)
+flow_learn_block_answer(struct flow_learn *learn)
 {
     learn->why_count = 0;
     for (int level = 0; level < learn->level; level++)
@@ -334,7 +334,7 @@ flow_learn_conflicts(const struct flow_learn *learn)
 }
 
 uint64_t
-flow_learn_guesses(const struct flow_learn *learn)
+flow_learn_decisions(const struct flow_learn *learn)
 {
     return learn->guesses;
 }

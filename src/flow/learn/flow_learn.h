@@ -18,7 +18,7 @@
  * What is trailed, in order of time:  trail[0 .. taken-1] rules have seen, trail[taken .. count-1]
  * wait. Level 0 holds what is true of the board; level k everything after the k-th guess.
  *
- * All board kinds, both rules, fill or not. Answers come one by one: after flow_learn_exclude the
+ * All board kinds, both rules, fill or not. Answers come one by one: after flow_learn_block_answer the
  * search goes on to another one. A learner belongs to one thread; the board is only read.
  * Fails: flow_learn_new with NULL, flow_learn_run with FLOW_LEARN_NO_MEMORY.
  *
@@ -54,7 +54,7 @@ void flow_learn_free(struct flow_learn *learn);
  * Before the first run: only answers that contain every drawn link of the position and no barred
  * one. Links that contradict each other or the board leave no answer at all.
  */
-void flow_learn_start_from(struct flow_learn *learn, const struct flow_position *position);
+void flow_learn_add_position(struct flow_learn *learn, const struct flow_position *position);
 
 /*
  * Goes on until something of the above happens; conflicts 0 sets no bound. rival, when not NULL,
@@ -65,9 +65,9 @@ enum flow_learn_state flow_learn_run(struct flow_learn *learn, struct search_met
 /* After FLOW_LEARN_ANSWER: a byte an edge, whether it is used. */
 void flow_learn_answer(const struct flow_learn *learn, uint8_t *is_used);
 /* After FLOW_LEARN_ANSWER: never this one again. */
-void flow_learn_exclude(struct flow_learn *learn);
+void flow_learn_block_answer(struct flow_learn *learn);
 uint64_t flow_learn_conflicts(const struct flow_learn *learn);
 /* Guesses made so far. */
-uint64_t flow_learn_guesses(const struct flow_learn *learn);
+uint64_t flow_learn_decisions(const struct flow_learn *learn);
 
 #endif

@@ -235,7 +235,7 @@ flow_cnf_add_position(struct flow_cnf *cnf, const struct flow_position *position
 }
 
 void
-flow_cnf_forbid_ring(struct flow_cnf *cnf, const uint8_t *is_in, int32_t edge)
+flow_cnf_forbid_cycle(struct flow_cnf *cnf, const uint8_t *is_in, int32_t edge)
 {
     const struct flow_board *board = cnf->board;
 
@@ -250,7 +250,7 @@ flow_cnf_forbid_ring(struct flow_cnf *cnf, const uint8_t *is_in, int32_t edge)
 
 /* Paths that use all these edges use no other: nothing could be added but rings. */
 void
-flow_cnf_forbid_answer(struct flow_cnf *cnf, const uint8_t *is_used)
+flow_cnf_block_answer(struct flow_cnf *cnf, const uint8_t *is_used)
 {
     for (int32_t edge = 0; edge < cnf->board->edge_count; edge++)
         if (is_used[edge])

@@ -10,7 +10,7 @@
  * have one colour; the dots have theirs; no ring of three or four edges. Under no-touch: the ends of
  * an edge that is not used differ, and of such a ring at least two edges are not used. What is
  * missing is that longer rings are no paths. Who solves the clauses looks for rings in what comes out
- * and adds flow_cnf_forbid_ring for each.
+ * and adds flow_cnf_forbid_cycle for each.
  *
  * The clauses are a second opinion: they use no deduction of any engine, so that a proof about them
  * is a proof about the board. tools/check-layers holds the files of `sat` to that.
@@ -56,9 +56,9 @@ void flow_cnf_add(struct flow_cnf *cnf, int literal);
  * A ring of used edges passes these nodes, marked in is_in, and no dot: some edge must leave them.
  * Where the board need not be filled, only if `edge` of the ring is used.
  */
-void flow_cnf_forbid_ring(struct flow_cnf *cnf, const uint8_t *is_in, int32_t edge);
+void flow_cnf_forbid_cycle(struct flow_cnf *cnf, const uint8_t *is_in, int32_t edge);
 /* Any other answer than this one. */
-void flow_cnf_forbid_answer(struct flow_cnf *cnf, const uint8_t *is_used);
+void flow_cnf_block_answer(struct flow_cnf *cnf, const uint8_t *is_used);
 
 /* All clauses in the DIMACS format, with a remark on what the variables mean. */
 void flow_cnf_write(struct base_writer *out, const struct flow_cnf *cnf);

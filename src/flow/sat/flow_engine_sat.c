@@ -135,7 +135,7 @@ forbid_rings(struct sat_search *run)
         memset(run->is_in, 0, nodes);
         edge = walk(run, node, run->is_in);
         walk(run, node, run->passed);
-        flow_cnf_forbid_ring(&run->cnf, run->is_in, edge);
+        flow_cnf_forbid_cycle(&run->cnf, run->is_in, edge);
         has_ring = true;
     }
     return has_ring;
@@ -156,7 +156,7 @@ take_answer(struct sat_search *run)
     run->count++;
     if (run->known < 2)
         memcpy(run->answers[run->known++], run->model, (size_t)board->edge_count);
-    flow_cnf_forbid_answer(&run->cnf, run->model);
+    flow_cnf_block_answer(&run->cnf, run->model);
 }
 
 static void
@@ -164,8 +164,8 @@ show_model(struct sat_search *run)
 {
     if (!run->show)
         return;
-    memcpy(flow_events_room(run->show), run->model, (size_t)run->board->edge_count);
-    flow_events_now(run->show, 0);
+    memcpy(flow_events_edges(run->show), run->model, (size_t)run->board->edge_count);
+    flow_events_emit(run->show, 0);
 }
 
 /* Until enough is known. CLEW_NO_MEMORY, or CLEW_OK: then search_is_stopped tells. */
