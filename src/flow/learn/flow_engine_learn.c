@@ -100,10 +100,10 @@ compare_learn_claims(const struct learn_race *race, struct clew_error *error)
         const struct contestant *contestant = &race->contestants[i];
 
         claims[i] = (struct flow_claim){.engine = flow_engine_learn.name,
-                                        .least = contestant->found_count,
-                                        .most = contestant->state == FLOW_LEARN_EXHAUSTED
-                                                    ? contestant->found_count
-                                                    : FLOW_CLAIM_UNBOUNDED};
+                                        .min_count = contestant->found_count,
+                                        .max_count = contestant->state == FLOW_LEARN_EXHAUSTED
+                                                         ? contestant->found_count
+                                                         : FLOW_CLAIM_UNBOUNDED};
     }
     return flow_claims_check(claims, race->race.contestant_count, error);
 }
@@ -153,10 +153,7 @@ solve_learn(struct puzzle_job *job, struct clew_error *error)
     const size_t edges = (size_t)board->edge_count;
     const size_t bytes = 2 * edges * (size_t)count;
     uint8_t *used = base_alloc(memory, bytes);
-    struct learn_race race = {.job = job,
-                              .wanted = job->ask == PUZZLE_ASK_ANSWER   ? 1
-                                        : job->ask == PUZZLE_ASK_UNIQUE ? 2
-                                                                        : 0};
+    struct learn_race race = {.job = job, .wanted = flow_wanted_answers(job->ask)};
     enum clew_status status;
 
     if (!used)
