@@ -38,13 +38,13 @@ static const struct engine *const flow_engine_list[] = {
 /* clang-format on */
 
 static int64_t
-flow_rows(const void *board)
+flow_board_rows(const void *board)
 {
     return ((const struct flow_board *)board)->rows;
 }
 
 static int64_t
-flow_cols(const void *board)
+flow_board_cols(const void *board)
 {
     return ((const struct flow_board *)board)->cols;
 }
@@ -86,7 +86,7 @@ flow_neighbour_cell(const void *opaque, int64_t cell, enum clew_side side)
 
 /* Values are those of the options of the same names. */
 static bool
-flow_rule_at(const void *opaque, size_t index, struct clew_rule *rule)
+flow_board_rule_at(const void *opaque, size_t index, struct clew_rule *rule)
 {
     const struct flow_board *board = opaque;
 
@@ -115,11 +115,11 @@ const struct puzzle flow_puzzle = {
     .engines = flow_engine_list,
     .free_board = flow_board_free,
     .free_answer = flow_answer_free,
-    .rows = flow_rows,
-    .cols = flow_cols,
+    .rows = flow_board_rows,
+    .cols = flow_board_cols,
     .cell = flow_describe_cell,
     .step = flow_neighbour_cell,
-    .rule = flow_rule_at,
+    .rule = flow_board_rule_at,
     .has_solution = flow_answer_has_solution,
     .check = flow_check,
     .read_answer = flow_read_answer,

@@ -60,7 +60,7 @@ next_answer_buffer(struct auto_search *self)
 }
 
 static bool
-has_enough(const struct auto_search *self)
+auto_has_enough(const struct auto_search *self)
 {
     return self->is_complete || (self->wanted && self->found_count >= self->wanted);
 }
@@ -76,7 +76,7 @@ auto_try_diagonal(struct auto_search *self)
     enum flow_diagonal_state state = FLOW_DIAGONAL_FILLED;
 
     self->job->engine = flow_engine_diagonal.name;
-    while (diagonal && state == FLOW_DIAGONAL_FILLED && !has_enough(self)) {
+    while (diagonal && state == FLOW_DIAGONAL_FILLED && !auto_has_enough(self)) {
         const uint64_t before = self->meter.nodes;
 
         state = flow_diagonal_run_traced(diagonal, &self->meter, steps, NULL, events);
@@ -103,7 +103,7 @@ auto_try_learn(struct auto_search *self, bool touch, uint64_t conflicts)
         flow_learn_add_position(learn, self->job->position);
     self->job->engine = flow_engine_learn.name;
     self->found_count = 0;
-    while (learn && !has_enough(self)) {
+    while (learn && !auto_has_enough(self)) {
         const enum flow_learn_state state = flow_learn_run(learn, &self->meter, conflicts, NULL);
 
         self->is_complete = state == FLOW_LEARN_EXHAUSTED;
@@ -111,7 +111,7 @@ auto_try_learn(struct auto_search *self, bool touch, uint64_t conflicts)
             break;
         flow_learn_answer(learn, next_answer_buffer(self));
         self->found_count++;
-        if (!has_enough(self))
+        if (!auto_has_enough(self))
             flow_learn_block_answer(learn);
     }
     flow_learn_free(learn);
@@ -131,7 +131,7 @@ auto_try_no_touch(struct auto_search *self)
 {
     if (suits_diagonal(self))
         auto_try_diagonal(self);
-    if (!has_enough(self) && self->job->ask == PUZZLE_ASK_COUNT)
+    if (!auto_has_enough(self) && self->job->ask == PUZZLE_ASK_COUNT)
         auto_try_learn(self, false, COUNT_CONFLICTS);
 }
 
@@ -145,11 +145,11 @@ auto_try_touch(struct auto_search *self)
         auto_try_diagonal(self);
         self->is_complete = false;
     }
-    if (ask == PUZZLE_ASK_ANSWER && !has_enough(self)) {
+    if (ask == PUZZLE_ASK_ANSWER && !auto_has_enough(self)) {
         auto_try_learn(self, false, NO_TOUCH_CONFLICTS);
         self->is_complete = false;
     }
-    if (ask != PUZZLE_ASK_COUNT && !has_enough(self))
+    if (ask != PUZZLE_ASK_COUNT && !auto_has_enough(self))
         auto_try_learn(self, true, VERDICT_CONFLICTS);
 }
 
@@ -174,7 +174,7 @@ auto_find_fallback(struct auto_search *self)
 }
 
 static enum clew_status
-run_engine(struct puzzle_job *job, const struct engine *engine, struct clew_error *error)
+auto_run_engine(struct puzzle_job *job, const struct engine *engine, struct clew_error *error)
 {
     job->engine = engine->name;
     return engine->solve(job, error);
@@ -182,7 +182,7 @@ run_engine(struct puzzle_job *job, const struct engine *engine, struct clew_erro
 
 /* Races as many engines as there are threads. */
 static enum clew_status
-race_engines(struct puzzle_job *job, struct clew_error *error)
+auto_race_engines(struct puzzle_job *job, struct clew_error *error)
 {
     static const struct engine *const contestants[] = {
         &flow_engine_frontier,
@@ -215,20 +215,20 @@ auto_settle_touch(struct puzzle_job *job, struct clew_error *error)
     if (search_is_stopped(job->search))
         return flow_result_give_up(job, &nothing, error);
     if (is_parallel)
-        return race_engines(job, error);
-    return run_engine(job, is_narrow ? &flow_engine_frontier : &flow_engine_learn, error);
+        return auto_race_engines(job, error);
+    return auto_run_engine(job, is_narrow ? &flow_engine_frontier : &flow_engine_learn, error);
 }
 
 /* The short searches did not settle the question: a full search. */
 static enum clew_status
-run_full_search(struct puzzle_job *job, struct clew_error *error)
+auto_run_full_search(struct puzzle_job *job, struct clew_error *error)
 {
     const struct flow_board *board = job->board;
 
     if (job->ask == PUZZLE_ASK_COUNT)
-        return run_engine(job, &flow_engine_frontier, error);
+        return auto_run_engine(job, &flow_engine_frontier, error);
     if (!board->touch)
-        return run_engine(job, &flow_engine_learn, error);
+        return auto_run_engine(job, &flow_engine_learn, error);
     return auto_settle_touch(job, error);
 }
 
@@ -253,12 +253,12 @@ run_auto(struct auto_search *self, struct clew_error *error)
         auto_try_touch(self);
     else
         auto_try_no_touch(self);
-    if (!has_enough(self) && self->board->touch && job->ask == PUZZLE_ASK_UNIQUE &&
+    if (!auto_has_enough(self) && self->board->touch && job->ask == PUZZLE_ASK_UNIQUE &&
         !search_is_stopped(job->search))
         auto_find_fallback(self);
     search_meter_finish(&self->meter);
-    if (!has_enough(self) && !search_is_stopped(job->search)) {
-        const enum clew_status status = run_full_search(job, error);
+    if (!auto_has_enough(self) && !search_is_stopped(job->search)) {
+        const enum clew_status status = auto_run_full_search(job, error);
 
         if (status == CLEW_OK && self->has_fallback)
             auto_report_fallback(self);
@@ -267,8 +267,8 @@ run_auto(struct auto_search *self, struct clew_error *error)
     found.first = self->found_count > 0 ? self->used_edges[0] : NULL;
     found.second = self->found_count > 1 ? self->used_edges[1] : NULL;
     found.count = self->found_count;
-    return has_enough(self) ? flow_result_settle(job, &found, error)
-                            : flow_result_give_up(job, &found, error);
+    return auto_has_enough(self) ? flow_result_settle(job, &found, error)
+                                 : flow_result_give_up(job, &found, error);
 }
 
 static enum clew_status

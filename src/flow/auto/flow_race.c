@@ -40,7 +40,7 @@ stop_contestants(void *context)
 
 /* The winner; else one that has a solution; else one that did not fail. */
 static struct contestant *
-choose_contestant(struct flow_race *race)
+choose_race_contestant(struct flow_race *race)
 {
     const int winner = search_race_winner(&race->race);
     struct contestant *best = &race->contestants[0];
@@ -84,7 +84,7 @@ report_race_limits(struct flow_race *race)
 
 /* The first contestant may need the most memory; it leaves half of the free budget. */
 static void
-share_memory(struct contestant *contestant, struct base_memory *whole, bool is_first)
+share_race_memory(struct contestant *contestant, struct base_memory *whole, bool is_first)
 {
     const size_t used = base_memory_used(whole);
     const size_t left = whole->budget > used ? whole->budget - used : 0;
@@ -130,8 +130,8 @@ keep_only_answer_of(struct flow_race *race, const struct contestant *chosen)
 }
 
 static enum clew_status
-start_contestant(struct flow_race *race, const struct engine *engine, bool has_half_memory,
-                 struct clew_error *error)
+start_race_contestant(struct flow_race *race, const struct engine *engine, bool has_half_memory,
+                      struct clew_error *error)
 {
     struct puzzle_job *job = race->job;
     struct contestant *contestant = &race->contestants[race->count];
@@ -143,21 +143,21 @@ start_contestant(struct flow_race *race, const struct engine *engine, bool has_h
     contestant->job.outcome = CLEW_GAVE_UP;
     search_start_part(&contestant->search, job->search, 0);
     contestant->search.threads = 1;
-    share_memory(contestant, job->search->memory, has_half_memory);
+    share_race_memory(contestant, job->search->memory, has_half_memory);
     status = search_pool_new(&contestant->search.pool, 1, job->search->memory, error);
     race->count += status == CLEW_OK;
     return status;
 }
 
 static enum clew_status
-run_contestants(struct flow_race *race, struct clew_error *error)
+run_race_contestants(struct flow_race *race, struct clew_error *error)
 {
     const struct contestant *chosen;
     enum clew_status status = CLEW_OK;
 
     search_race_run(&race->race, race->job->search->pool);
     report_race_limits(race);
-    chosen = choose_contestant(race);
+    chosen = choose_race_contestant(race);
     if (race->job->contestants_must_agree)
         status = compare_race_claims(race, error);
     if (status) {
@@ -178,14 +178,14 @@ flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int c
     enum clew_status status = CLEW_OK;
 
     for (int i = 0; i < count && status == CLEW_OK; i++)
-        status = start_contestant(&race, engines[i], i == 0 && count > 1, error);
+        status = start_race_contestant(&race, engines[i], i == 0 && count > 1, error);
     race.race = (struct search_race){.contestant_count = race.count,
                                      .waits_for_all = job->contestants_must_agree,
                                      .contest = solve_as_contestant,
                                      .stop = stop_contestants,
                                      .context = &race};
     if (status == CLEW_OK)
-        status = run_contestants(&race, error);
+        status = run_race_contestants(&race, error);
     for (int i = 0; i < race.count; i++)
         search_pool_free(race.contestants[i].search.pool);
     return status;

@@ -77,7 +77,7 @@ is_diagonal_answer(const struct diagonal_race *race, const uint8_t *is_used)
 
 /* Runs a contestant for up to `steps` steps. Only the first worker emits events. */
 static void
-run_contestant(struct contestant *contestant, uint64_t steps)
+run_diagonal_contestant(struct contestant *contestant, uint64_t steps)
 {
     struct diagonal_race *race = contestant->race;
     struct flow_events *events = contestant->meter == &race->meters[0] ? race->events : NULL;
@@ -102,7 +102,7 @@ run_contestant(struct contestant *contestant, uint64_t steps)
 }
 
 static void
-add_contestant(struct diagonal_race *race, enum grid_symmetry symmetry)
+add_diagonal_contestant(struct diagonal_race *race, enum grid_symmetry symmetry)
 {
     const size_t edges = (size_t)race->board->edge_count;
     struct contestant *contestant = &race->contestants[race->contestant_count];
@@ -130,10 +130,10 @@ run_diagonal_trials(struct diagonal_race *race)
     const uint64_t steps = TRIAL_STEPS_PER_CELL * (uint64_t)race->board->cell_count;
 
     for (int symmetry = 0; symmetry < GRID_SYMMETRIES; symmetry++) {
-        add_contestant(race, (enum grid_symmetry)symmetry);
+        add_diagonal_contestant(race, (enum grid_symmetry)symmetry);
         if (search_is_stopped(race->job->search))
             return;
-        run_contestant(&race->contestants[race->contestant_count - 1], steps);
+        run_diagonal_contestant(&race->contestants[race->contestant_count - 1], steps);
         if (atomic_load(&race->is_over))
             return;
     }
@@ -162,7 +162,7 @@ is_undecided(const struct diagonal_race *race)
 }
 
 static void
-run_alternating(struct diagonal_race *race)
+run_diagonals_alternating(struct diagonal_race *race)
 {
     uint64_t steps = 2 * TRIAL_STEPS_PER_CELL * (uint64_t)race->board->cell_count;
 
@@ -170,18 +170,18 @@ run_alternating(struct diagonal_race *race)
         move_best_to(race, i);
     for (; is_undecided(race); steps *= 2)
         for (int i = 0; i < ALTERNATING && is_undecided(race); i++)
-            run_contestant(&race->contestants[i], steps);
+            run_diagonal_contestant(&race->contestants[i], steps);
 }
 
 static void
-run_contestant_task(struct search_worker *worker, void *task)
+run_diagonal_task(struct search_worker *worker, void *task)
 {
     (void)worker;
-    run_contestant(*(struct contestant **)task, UINT64_MAX);
+    run_diagonal_contestant(*(struct contestant **)task, UINT64_MAX);
 }
 
 static void
-run_in_parallel(struct search_worker *worker, void *task)
+run_diagonals_in_parallel(struct search_worker *worker, void *task)
 {
     struct diagonal_race *race = task;
     const int threads = race->job->search->threads;
@@ -197,18 +197,18 @@ run_in_parallel(struct search_worker *worker, void *task)
 
         contestant->meter = &race->meters[i];
         if (i == 0) {
-            run_contestant_task(worker, &contestant);
+            run_diagonal_task(worker, &contestant);
             break;
         }
         search_meter_start(contestant->meter, race->job->search, i);
-        search_spawn(worker, &group, run_contestant_task, &contestant, sizeof contestant);
+        search_spawn(worker, &group, run_diagonal_task, &contestant, sizeof contestant);
     }
     search_wait(worker, &group);
 }
 
 /* One that finished; else the one with the most answers. */
 static const struct contestant *
-choose_contestant(const struct diagonal_race *race)
+choose_diagonal_contestant(const struct diagonal_race *race)
 {
     const struct contestant *best = &race->contestants[0];
 
@@ -235,8 +235,8 @@ is_settled(const struct puzzle_job *job, const struct contestant *contestant)
 }
 
 static enum clew_status
-report_contestant(struct puzzle_job *job, const struct contestant *contestant,
-                  struct clew_error *error)
+report_diagonal_contestant(struct puzzle_job *job, const struct contestant *contestant,
+                           struct clew_error *error)
 {
     const struct flow_result found = {
         .first = contestant->found_count > 0 ? contestant->used_edges[0] : NULL,
@@ -270,14 +270,14 @@ run_diagonal_race(struct diagonal_race *race, struct clew_error *error)
     run_diagonal_trials(race);
     if (is_undecided(race)) {
         if (job->search->threads > 1)
-            search_pool_run(job->search->pool, run_in_parallel, race);
+            search_pool_run(job->search->pool, run_diagonals_in_parallel, race);
         else
-            run_alternating(race);
+            run_diagonals_alternating(race);
     }
     for (int i = 0; i < race->meter_count; i++)
         search_meter_finish(&race->meters[i]);
     if (race->contestant_count)
-        status = report_contestant(job, choose_contestant(race), error);
+        status = report_diagonal_contestant(job, choose_diagonal_contestant(race), error);
     for (int i = 0; i < race->contestant_count; i++)
         flow_diagonal_free(race->contestants[i].diagonal);
     flow_events_free(race->events);
@@ -296,7 +296,7 @@ solve_diagonal(struct puzzle_job *job, struct clew_error *error)
     if (!flow_bends_apply(board))
         return base_fail(error, CLEW_UNSUPPORTED,
                          "the engine diagonal fills rectangles without walls, bridges or joined "
-                         "edges; this board is another");
+                         "edges; this board is not one");
     atomic_init(&race.is_over, false);
     race.block_bytes = GRID_SYMMETRIES * ANSWER_BUFFERS * (size_t)board->edge_count;
     race.block = base_alloc(memory, race.block_bytes);

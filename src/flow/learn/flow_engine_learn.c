@@ -25,7 +25,7 @@ struct contestant {
 
 struct learn_race {
     struct puzzle_job *job;
-    uint64_t wanted; /* answers to look for; 0: all */
+    uint64_t wanted; /* answers to find; 0: all */
     struct search_race race;
     struct contestant contestants[MAX_CONTESTANTS]; /* the index of each is its config */
 };
@@ -78,7 +78,7 @@ learn_as_contestant(void *context, int config)
 
 /* The winner; else one that has an answer; else the first. */
 static const struct contestant *
-choose_contestant(const struct learn_race *race)
+choose_learn_contestant(const struct learn_race *race)
 {
     const int winner = search_race_winner(&race->race);
 
@@ -110,8 +110,8 @@ compare_learn_claims(const struct learn_race *race, struct clew_error *error)
 
 /* Turns the result of one contestant into the answer of the job. */
 static enum clew_status
-report_contestant(struct puzzle_job *job, const struct contestant *contestant,
-                  struct clew_error *error)
+report_learn_contestant(struct puzzle_job *job, const struct contestant *contestant,
+                        struct clew_error *error)
 {
     const struct flow_result found = {
         .first = contestant->found_count > 0 ? contestant->used_edges[0] : NULL,
@@ -133,14 +133,14 @@ run_learn_race(struct learn_race *race, struct clew_error *error)
     enum clew_status status = CLEW_OK;
 
     search_race_run(&race->race, job->search->pool);
-    chosen = choose_contestant(race);
+    chosen = choose_learn_contestant(race);
     if (job->contestants_must_agree)
         status = compare_learn_claims(race, error);
     if (status)
         return status;
     if (chosen->state == FLOW_LEARN_NO_MEMORY && !chosen->found_count)
         return base_no_memory(error);
-    return report_contestant(job, chosen, error);
+    return report_learn_contestant(job, chosen, error);
 }
 
 static enum clew_status

@@ -19,7 +19,7 @@
 #include "flow/learn/flow_learn_internal.h"
 
 static bool
-is_dot(const struct flow_learn *learn, int32_t node)
+node_is_dot(const struct flow_learn *learn, int32_t node)
 {
     return learn->nodes[node].colour >= 0;
 }
@@ -177,7 +177,8 @@ merge_segments(struct flow_learn *learn, struct learn_join *join)
 {
     const struct learn_edge *link = &learn->edges[join->edge];
     const struct learn_node *a = &learn->nodes[link->a], *b = &learn->nodes[link->b];
-    const bool a_has_dot = is_dot(learn, a->far_end), b_has_dot = is_dot(learn, b->far_end);
+    const bool a_has_dot = node_is_dot(learn, a->far_end),
+               b_has_dot = node_is_dot(learn, b->far_end);
     const bool walks_a = a_has_dot == b_has_dot ? a->length <= b->length : b_has_dot;
     struct learn_join_check check = {.edge = join->edge,
                                      .before = learn->assignments[join->edge].trail_index,
@@ -210,7 +211,7 @@ propagate_segment_end(struct flow_learn *learn, int32_t node)
     for (int slot = 0; slot < here->degree; slot++) {
         const struct learn_node *there = &learn->nodes[here->to[slot]];
 
-        if (learn->value[here->edge[slot]] >= 0 || !is_dot(learn, there->far_end))
+        if (learn->value[here->edge[slot]] >= 0 || !node_is_dot(learn, there->far_end))
             continue;
         if (learn->nodes[there->far_end].colour != colour)
             flow_learn_assign(learn, 2 * here->edge[slot] + 1, LEARN_PATH, learn->propagated);
@@ -251,7 +252,7 @@ flow_learn_join(struct flow_learn *learn, int32_t edge)
 
     if (join.far_end[0] == link->b)
         return explain_join(learn, edge, -1, -1);
-    if (is_dot(learn, join.far_end[0]) && is_dot(learn, join.far_end[1]) &&
+    if (node_is_dot(learn, join.far_end[0]) && node_is_dot(learn, join.far_end[1]) &&
         learn->nodes[join.far_end[0]].colour != learn->nodes[join.far_end[1]].colour)
         return explain_join(learn, edge, -1, -1);
     if (!learn->touch && !merge_segments(learn, &join))

@@ -239,7 +239,7 @@ flow_learn_propagate(struct flow_learn *learn)
         apply_literal(learn, literal);
         /*
          * Nodes come first: a join then relies on both nodes being ends of segments. A node that
-         * lost no piece, because it forced this edge itself, needs no second look.
+         * lost no piece, because it forced this edge itself, need not be visited again.
          */
         if ((learn->nodes[link->a].pieces != before->pieces_a && !propagate_node(learn, link->a)) ||
             (learn->nodes[link->b].pieces != before->pieces_b && !propagate_node(learn, link->b)))

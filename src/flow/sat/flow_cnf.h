@@ -54,8 +54,8 @@ flow_cnf_edge(int32_t edge)
 void flow_cnf_add(struct flow_cnf *cnf, int literal);
 
 /*
- * Forbids the cycle of used edges through the marked nodes, none of them a dot: some edge must leave
- * them. Without fill this holds only while `edge`, one of the cycle, is used.
+ * Forbids the cycle of used edges through the marked nodes, none of them a dot: some edge must
+ * leave them. Without fill this holds only while `edge`, one of the cycle, is used.
  */
 void flow_cnf_forbid_cycle(struct flow_cnf *cnf, const uint8_t *is_on_cycle, int32_t edge);
 /* Adds a clause that excludes this answer. */

@@ -45,9 +45,9 @@ struct sat_search {
 static int
 sat_must_terminate(void *context)
 {
-    struct sat_search *run = context;
+    struct sat_search *self = context;
 
-    return !search_count_node(&run->meter);
+    return !search_count_node(&self->meter);
 }
 
 /*
@@ -55,47 +55,47 @@ sat_must_terminate(void *context)
  * boards this takes seconds. False when they exceed the memory budget.
  */
 static bool
-sat_feed_solver(struct sat_search *run)
+sat_feed_solver(struct sat_search *self)
 {
-    const size_t new_bytes = (run->cnf.length - run->fed_count) * sizeof(int);
-    size_t checked_at = run->fed_count;
+    const size_t new_bytes = (self->cnf.length - self->fed_count) * sizeof(int);
+    size_t checked_at = self->fed_count;
 
-    if (run->cnf.has_failed || !base_memory_claim(run->cnf.memory, new_bytes))
+    if (self->cnf.has_failed || !base_memory_claim(self->cnf.memory, new_bytes))
         return false;
-    run->claimed_bytes += new_bytes;
-    for (; run->fed_count < run->cnf.length; run->fed_count++) {
-        const int literal = run->cnf.literals[run->fed_count];
+    self->claimed_bytes += new_bytes;
+    for (; self->fed_count < self->cnf.length; self->fed_count++) {
+        const int literal = self->cnf.literals[self->fed_count];
 
-        ccadical_add(run->solver, literal);
-        if (literal != 0 || run->fed_count - checked_at < LITERALS_PER_CHECK)
+        ccadical_add(self->solver, literal);
+        if (literal != 0 || self->fed_count - checked_at < LITERALS_PER_CHECK)
             continue;
-        if (search_must_stop(run->job->search))
+        if (search_must_stop(self->job->search))
             break;
-        checked_at = run->fed_count;
+        checked_at = self->fed_count;
     }
     return true;
 }
 
 static void
-sat_read_model(struct sat_search *run)
+sat_read_model(struct sat_search *self)
 {
-    for (int32_t edge = 0; edge < run->board->edge_count; edge++)
-        run->model[edge] = ccadical_val(run->solver, flow_cnf_edge(edge)) > 0;
+    for (int32_t edge = 0; edge < self->board->edge_count; edge++)
+        self->model[edge] = ccadical_val(self->solver, flow_cnf_edge(edge)) > 0;
 }
 
 /* Marks the path or cycle of used edges that starts at the node; returns its last edge. */
 static int32_t
-sat_mark_path(const struct sat_search *run, int32_t node, uint8_t *marks)
+sat_mark_path(const struct sat_search *self, int32_t node, uint8_t *marks)
 {
     int32_t last_edge = -1;
 
     for (;;) {
-        const struct flow_node *here = &run->board->nodes[node];
+        const struct flow_node *here = &self->board->nodes[node];
         int32_t next = -1;
 
         marks[node] = 1;
         for (int i = 0; i < here->degree && next < 0; i++)
-            if (run->model[here->links[i].edge] && here->links[i].edge != last_edge) {
+            if (self->model[here->links[i].edge] && here->links[i].edge != last_edge) {
                 next = here->links[i].to;
                 last_edge = here->links[i].edge;
             }
@@ -106,103 +106,103 @@ sat_mark_path(const struct sat_search *run, int32_t node, uint8_t *marks)
 }
 
 static bool
-is_node_used(const struct sat_search *run, int32_t node)
+sat_is_node_used(const struct sat_search *self, int32_t node)
 {
-    const struct flow_node *here = &run->board->nodes[node];
+    const struct flow_node *here = &self->board->nodes[node];
 
     for (int i = 0; i < here->degree; i++)
-        if (run->model[here->links[i].edge])
+        if (self->model[here->links[i].edge])
             return true;
     return false;
 }
 
 /* Forbids every cycle of the model. False: there is none, and the model is an answer. */
 static bool
-sat_forbid_cycles(struct sat_search *run)
+sat_forbid_cycles(struct sat_search *self)
 {
-    const size_t nodes = (size_t)run->board->node_count;
+    const size_t nodes = (size_t)self->board->node_count;
     bool has_cycle = false;
 
-    memset(run->is_visited, 0, nodes);
-    for (int colour = 0; colour < run->board->colours; colour++)
-        sat_mark_path(run, run->board->dots[colour][0], run->is_visited);
-    for (int32_t node = 0; node < run->board->node_count; node++) {
+    memset(self->is_visited, 0, nodes);
+    for (int colour = 0; colour < self->board->colours; colour++)
+        sat_mark_path(self, self->board->dots[colour][0], self->is_visited);
+    for (int32_t node = 0; node < self->board->node_count; node++) {
         int32_t edge;
 
-        if (run->is_visited[node] || !is_node_used(run, node))
+        if (self->is_visited[node] || !sat_is_node_used(self, node))
             continue;
-        memset(run->is_on_cycle, 0, nodes);
-        edge = sat_mark_path(run, node, run->is_on_cycle);
-        sat_mark_path(run, node, run->is_visited);
-        flow_cnf_forbid_cycle(&run->cnf, run->is_on_cycle, edge);
+        memset(self->is_on_cycle, 0, nodes);
+        edge = sat_mark_path(self, node, self->is_on_cycle);
+        sat_mark_path(self, node, self->is_visited);
+        flow_cnf_forbid_cycle(&self->cnf, self->is_on_cycle, edge);
         has_cycle = true;
     }
     return has_cycle;
 }
 
 static bool
-has_enough(const struct sat_search *run)
+sat_has_enough(const struct sat_search *self)
 {
-    return run->stored_count == (run->job->ask == PUZZLE_ASK_ANSWER ? 1 : 2) &&
-           run->job->ask != PUZZLE_ASK_COUNT;
+    return self->stored_count == (self->job->ask == PUZZLE_ASK_ANSWER ? 1 : 2) &&
+           self->job->ask != PUZZLE_ASK_COUNT;
 }
 
 static void
-sat_add_answer(struct sat_search *run)
+sat_add_answer(struct sat_search *self)
 {
-    const struct flow_board *board = run->board;
+    const struct flow_board *board = self->board;
 
-    run->count++;
-    if (run->stored_count < 2)
-        memcpy(run->answers[run->stored_count++], run->model, (size_t)board->edge_count);
-    flow_cnf_block_answer(&run->cnf, run->model);
+    self->count++;
+    if (self->stored_count < 2)
+        memcpy(self->answers[self->stored_count++], self->model, (size_t)board->edge_count);
+    flow_cnf_block_answer(&self->cnf, self->model);
 }
 
 static void
-sat_emit_model(struct sat_search *run)
+sat_emit_model(struct sat_search *self)
 {
-    if (!run->events)
+    if (!self->events)
         return;
-    memcpy(flow_events_edges(run->events), run->model, (size_t)run->board->edge_count);
-    flow_events_emit(run->events, 0);
+    memcpy(flow_events_edges(self->events), self->model, (size_t)self->board->edge_count);
+    flow_events_emit(self->events, 0);
 }
 
 /* Solves until the question is settled, or a limit stops the search (search_is_stopped). */
 static enum clew_status
-sat_run_solver(struct sat_search *run, struct clew_error *error)
+sat_run_solver(struct sat_search *self, struct clew_error *error)
 {
     for (;;) {
         int verdict;
 
-        if (!sat_feed_solver(run))
+        if (!sat_feed_solver(self))
             return base_no_memory(error);
-        if (search_is_stopped(run->job->search))
+        if (search_is_stopped(self->job->search))
             return CLEW_OK;
-        verdict = ccadical_solve(run->solver);
+        verdict = ccadical_solve(self->solver);
         if (verdict != SATISFIABLE)
             return CLEW_OK;
-        if (!search_count_node(&run->meter))
+        if (!search_count_node(&self->meter))
             return CLEW_OK;
-        sat_read_model(run);
-        sat_emit_model(run);
-        if (sat_forbid_cycles(run))
+        sat_read_model(self);
+        sat_emit_model(self);
+        if (sat_forbid_cycles(self))
             continue;
-        sat_add_answer(run);
-        if (has_enough(run))
+        sat_add_answer(self);
+        if (sat_has_enough(self))
             return CLEW_OK;
     }
 }
 
 /* For the option dump-cnf. */
 static enum clew_status
-sat_dump_cnf(const struct sat_search *run, const char *path, struct clew_error *error)
+sat_dump_cnf(const struct sat_search *self, const char *path, struct clew_error *error)
 {
     struct base_writer writer;
     bool is_written = false;
     FILE *file;
 
-    base_writer_init(&writer, run->cnf.memory);
-    flow_cnf_write(&writer, &run->cnf);
+    base_writer_init(&writer, self->cnf.memory);
+    flow_cnf_write(&writer, &self->cnf);
     if (writer.failed) {
         base_writer_free(&writer);
         return base_no_memory(error);
@@ -219,67 +219,67 @@ sat_dump_cnf(const struct sat_search *run, const char *path, struct clew_error *
 }
 
 static enum clew_status
-sat_report(struct sat_search *run, struct clew_error *error)
+sat_report(struct sat_search *self, struct clew_error *error)
 {
-    const struct flow_result found = {.first = run->stored_count > 0 ? run->answers[0] : NULL,
-                                      .second = run->stored_count > 1 ? run->answers[1] : NULL,
-                                      .count = run->count,
+    const struct flow_result found = {.first = self->stored_count > 0 ? self->answers[0] : NULL,
+                                      .second = self->stored_count > 1 ? self->answers[1] : NULL,
+                                      .count = self->count,
                                       .hits = -1,
                                       .guesses = -1};
 
-    if (search_is_stopped(run->job->search) && !has_enough(run))
-        return flow_result_give_up(run->job, &found, error);
-    return flow_result_settle(run->job, &found, error);
+    if (search_is_stopped(self->job->search) && !sat_has_enough(self))
+        return flow_result_give_up(self->job, &found, error);
+    return flow_result_settle(self->job, &found, error);
 }
 
 static enum clew_status
-sat_search_answers(struct sat_search *run, struct clew_error *error)
+sat_search_answers(struct sat_search *self, struct clew_error *error)
 {
-    const struct puzzle_options *options = run->job->options;
+    const struct puzzle_options *options = self->job->options;
     enum clew_status status = CLEW_OK;
 
-    flow_cnf_init(&run->cnf, run->board, run->job->search->memory);
-    if (run->job->position)
-        flow_cnf_add_position(&run->cnf, run->job->position);
-    if (!run->cnf.has_failed && options && puzzle_option_is_given(options, "dump-cnf"))
-        status = sat_dump_cnf(run, puzzle_option_text(options, "dump-cnf"), error);
+    flow_cnf_init(&self->cnf, self->board, self->job->search->memory);
+    if (self->job->position)
+        flow_cnf_add_position(&self->cnf, self->job->position);
+    if (!self->cnf.has_failed && options && puzzle_option_is_given(options, "dump-cnf"))
+        status = sat_dump_cnf(self, puzzle_option_text(options, "dump-cnf"), error);
     if (status)
         return status;
-    run->solver = ccadical_init();
-    ccadical_set_option(run->solver, "quiet", 1);
-    ccadical_set_terminate(run->solver, run, sat_must_terminate);
-    run->events = flow_events_new(run->board, run->job->search);
-    search_meter_start(&run->meter, run->job->search, 0);
-    status = sat_run_solver(run, error);
-    search_meter_finish(&run->meter);
-    flow_events_free(run->events);
-    ccadical_release(run->solver);
-    return status ? status : sat_report(run, error);
+    self->solver = ccadical_init();
+    ccadical_set_option(self->solver, "quiet", 1);
+    ccadical_set_terminate(self->solver, self, sat_must_terminate);
+    self->events = flow_events_new(self->board, self->job->search);
+    search_meter_start(&self->meter, self->job->search, 0);
+    status = sat_run_solver(self, error);
+    search_meter_finish(&self->meter);
+    flow_events_free(self->events);
+    ccadical_release(self->solver);
+    return status ? status : sat_report(self, error);
 }
 
 static enum clew_status
 solve_sat(struct puzzle_job *job, struct clew_error *error)
 {
-    struct sat_search run = {.job = job, .board = job->board};
+    struct sat_search self = {.job = job, .board = job->board};
     struct base_memory *memory = job->search->memory;
-    const size_t edges = (size_t)run.board->edge_count, nodes = (size_t)run.board->node_count;
+    const size_t edges = (size_t)self.board->edge_count, nodes = (size_t)self.board->node_count;
     enum clew_status status;
 
-    run.cnf.memory = memory;
-    run.model = base_alloc_zero(memory, 3, edges);
-    run.is_on_cycle = base_alloc_zero(memory, 2, nodes);
-    if (run.model && run.is_on_cycle) {
-        run.answers[0] = run.model + edges;
-        run.answers[1] = run.model + 2 * edges;
-        run.is_visited = run.is_on_cycle + nodes;
-        status = sat_search_answers(&run, error);
+    self.cnf.memory = memory;
+    self.model = base_alloc_zero(memory, 3, edges);
+    self.is_on_cycle = base_alloc_zero(memory, 2, nodes);
+    if (self.model && self.is_on_cycle) {
+        self.answers[0] = self.model + edges;
+        self.answers[1] = self.model + 2 * edges;
+        self.is_visited = self.is_on_cycle + nodes;
+        status = sat_search_answers(&self, error);
     } else {
         status = base_no_memory(error);
     }
-    base_memory_unclaim(memory, run.claimed_bytes);
-    flow_cnf_free(&run.cnf);
-    base_release(memory, run.model, 3 * edges);
-    base_release(memory, run.is_on_cycle, 2 * nodes);
+    base_memory_unclaim(memory, self.claimed_bytes);
+    flow_cnf_free(&self.cnf);
+    base_release(memory, self.model, 3 * edges);
+    base_release(memory, self.is_on_cycle, 2 * nodes);
     return status;
 }
 
