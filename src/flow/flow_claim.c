@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 static flow_number
-count_of(const struct flow_answer *answer)
+counted_solutions(const struct flow_answer *answer)
 {
     if (answer->count_overflowed)
         return FLOW_CLAIM_UNBOUNDED;
@@ -13,7 +13,7 @@ count_of(const struct flow_answer *answer)
 }
 
 static unsigned
-count_shown(const struct flow_answer *answer)
+solutions_in(const struct flow_answer *answer)
 {
     if (!answer || !flow_answer_has_solution(answer))
         return 0;
@@ -25,26 +25,26 @@ flow_claim_of(const struct puzzle_job *job, const char *engine)
 {
     const struct flow_answer *answer = job->answer;
     struct flow_claim claim = {
-        .engine = engine, .least = count_shown(answer), .most = FLOW_CLAIM_UNBOUNDED};
+        .engine = engine, .min_count = solutions_in(answer), .max_count = FLOW_CLAIM_UNBOUNDED};
 
     switch (job->outcome) {
     case CLEW_NONE:
-        claim.least = claim.most = 0;
+        claim.min_count = claim.max_count = 0;
         break;
     case CLEW_UNIQUE:
-        claim.least = claim.most = 1;
+        claim.min_count = claim.max_count = 1;
         break;
     case CLEW_SOLVED:
-        claim.least = 1;
+        claim.min_count = 1;
         break;
     case CLEW_SEVERAL:
-        claim.least = 2;
+        claim.min_count = 2;
         break;
     case CLEW_GAVE_UP:
         return claim;
     }
     if (answer && answer->has_count)
-        claim.least = claim.most = count_of(answer);
+        claim.min_count = claim.max_count = counted_solutions(answer);
     return claim;
 }
 
@@ -55,13 +55,13 @@ struct claim_text {
 static struct claim_text
 claim_as_text(const struct flow_claim *claim)
 {
-    const char *bound = claim->least == claim->most ? "exactly" : "at least";
+    const char *bound = claim->min_count == claim->max_count ? "exactly" : "at least";
     struct claim_text out;
 
-    if (claim->least > UINT64_MAX)
+    if (claim->min_count > UINT64_MAX)
         snprintf(out.text, sizeof out.text, "%s more than 2^64", bound);
     else
-        snprintf(out.text, sizeof out.text, "%s %" PRIu64, bound, (uint64_t)claim->least);
+        snprintf(out.text, sizeof out.text, "%s %" PRIu64, bound, (uint64_t)claim->min_count);
     return out;
 }
 
@@ -71,12 +71,12 @@ flow_claims_check(const struct flow_claim *claims, int count, struct clew_error 
     const struct flow_claim *highest = claims, *lowest = claims;
 
     for (int i = 1; i < count; i++) {
-        if (claims[i].least > highest->least)
+        if (claims[i].min_count > highest->min_count)
             highest = &claims[i];
-        if (claims[i].most < lowest->most)
+        if (claims[i].max_count < lowest->max_count)
             lowest = &claims[i];
     }
-    if (highest->least <= lowest->most)
+    if (highest->min_count <= lowest->max_count)
         return CLEW_OK;
     return base_fail(error, CLEW_BAD_ANSWER,
                      "engines contradict each other: %s claims %s solutions, %s claims %s",

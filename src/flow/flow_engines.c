@@ -2,20 +2,20 @@
 #include "flow/flow_engines.h"
 
 void
-flow_ran_out(struct puzzle_job *job, int found, bool knows_touch)
+flow_set_exhausted_outcome(struct puzzle_job *job, int found, bool finds_touching)
 {
     const struct flow_board *board = job->board;
     struct flow_answer *answer = job->answer;
-    const bool sees_all = knows_touch || !board->touch;
+    const bool is_complete = finds_touching || !board->touch;
 
     if (answer)
-        answer->holds_touch =
-            board->touch && (knows_touch || found > 1 || (found && job->ask == PUZZLE_ASK_ANSWER));
-    if (!sees_all && job->ask == PUZZLE_ASK_COUNT)
-        found = 0; /* however many it found, there may be more */
+        answer->holds_touch = board->touch && (finds_touching || found > 1 ||
+                                               (found && job->ask == PUZZLE_ASK_ANSWER));
+    if (!is_complete && job->ask == PUZZLE_ASK_COUNT)
+        found = 0; /* there may be touching answers that it does not find */
     if (found > 1)
         job->outcome = CLEW_SEVERAL;
-    else if (sees_all)
+    else if (is_complete)
         job->outcome = found ? CLEW_UNIQUE : CLEW_NONE;
     else
         job->outcome = CLEW_GAVE_UP;
@@ -25,23 +25,24 @@ flow_ran_out(struct puzzle_job *job, int found, bool knows_touch)
     job->is_proved = job->outcome != CLEW_GAVE_UP;
 }
 
-/* The neighbour of the same colour that is not `came`; -1 for none, -2 for more than one. */
+/* The neighbour of the same colour other than `previous`; -1: none, -2: more than one. */
 static int32_t
-only_way_on(const struct flow_board *board, const int16_t *colour_of, int32_t node, int32_t came)
+only_next_node(const struct flow_board *board, const int16_t *colour_of, int32_t node,
+               int32_t previous)
 {
     const struct flow_node *here = &board->nodes[node];
-    int32_t way = -1;
+    int32_t next = -1;
 
     for (int i = 0; i < here->degree; i++) {
         const int32_t to = here->links[i].to;
 
-        if (to == came || colour_of[to] != colour_of[node])
+        if (to == previous || colour_of[to] != colour_of[node])
             continue;
-        if (way >= 0)
+        if (next >= 0)
             return -2;
-        way = to;
+        next = to;
     }
-    return way;
+    return next;
 }
 
 bool
@@ -52,11 +53,11 @@ flow_paths_from_colours(struct flow_paths *paths, const struct flow_board *board
 
     for (int colour = 0; colour < board->colours; colour++) {
         const int32_t goal = board->dots[colour][1];
-        int32_t node = board->dots[colour][0], came = -1;
+        int32_t node = board->dots[colour][0], previous = -1;
 
         paths->start[colour] = filled;
         for (;;) {
-            const int32_t next = only_way_on(board, colour_of, node, came);
+            const int32_t next = only_next_node(board, colour_of, node, previous);
 
             if (filled == board->node_count)
                 return false;
@@ -65,12 +66,12 @@ flow_paths_from_colours(struct flow_paths *paths, const struct flow_board *board
                 break;
             if (node == goal || next < 0)
                 return false;
-            came = node;
+            previous = node;
             node = next;
         }
     }
     paths->start[board->colours] = filled;
     for (int32_t node = 0; node < board->node_count; node++)
         coloured += colour_of[node] >= 0;
-    return coloured == filled; /* else some colour has a ring or a piece beside its path */
+    return coloured == filled; /* else some colour has nodes off its path */
 }

@@ -1,8 +1,10 @@
 /*
- * flow_engines - the engines of flow, one file each, and what they share to end in good order.
+ * flow_engines - the engines of flow, one file each, and helpers that several of them use.
  *
- * An engine that knows only the no-touch rule says CLEW_NONE only where that rule was asked for;
- * under the touch rule it gives up with limit "rule" (flow_ran_out).
+ * An engine that finds only no-touch answers reports CLEW_NONE only on boards with that rule; under
+ * the touch rule it gives up with limit "rule" (flow_set_exhausted_outcome).
+ *
+ * Fails: never.  No memory, no state.
  */
 #ifndef FLOW_ENGINES_H
 #define FLOW_ENGINES_H
@@ -24,15 +26,30 @@ extern const struct engine flow_engine_learn;
 extern const struct engine flow_engine_sat;
 #endif
 
-/*
- * The outcome of a search that has seen everything it looks for and found `found` answers (0, 1,
- * or 2 for two and more). knows_touch: it looks for touching answers as well.
- */
-void flow_ran_out(struct puzzle_job *job, int found, bool knows_touch);
+/* How many answers an engine must find to settle the question; 0: all. */
+static inline uint64_t
+flow_wanted_answers(enum puzzle_ask ask)
+{
+    switch (ask) {
+    case PUZZLE_ASK_ANSWER:
+        return 1;
+    case PUZZLE_ASK_UNIQUE:
+        return 2;
+    case PUZZLE_ASK_COUNT:
+        break;
+    }
+    return 0;
+}
 
 /*
- * Fills paths from the colour of every node (-1: none). True if each colour's nodes are one path
- * from dot to dot that nowhere touches itself, which is what an engine of colours ends with.
+ * Sets the outcome after an exhausted search that found `found` answers (0, 1, or 2 for two or
+ * more). finds_touching: the search covers answers that touch themselves as well.
+ */
+void flow_set_exhausted_outcome(struct puzzle_job *job, int found, bool finds_touching);
+
+/*
+ * Fills paths from the colour of every node (-1: none). True if the nodes of each colour are one
+ * path from dot to dot that does not touch itself, as an engine that assigns colours leaves them.
  */
 bool flow_paths_from_colours(struct flow_paths *paths, const struct flow_board *board,
                              const int16_t *colour_of);

@@ -1,21 +1,20 @@
 /*
- * flow_events - tells a listener how the paths of a search look now.
+ * flow_events - search events for engines that know which edges are used.
  *
- * An engine that can say which edges are used at some moment need not follow its own steps: it
- * hands the set over, and here it is compared with what the listener knows. For each cell that has
- * changed there is an event, with the sides where the path leaves it and the colour of the dot it
- * comes from. Costs a look at the whole board a time, so it is for searches that are listened to;
- * nobody else has a flow_events.
+ * Such an engine need not emit an event for each of its steps. It passes the set of used edges,
+ * which is compared with the state that the listener has. For each cell that changed an event is
+ * emitted, with the sides where the path leaves the cell and the colour of the dot it comes from.
+ * Each call scans the whole board, so only traced searches have a flow_events.
  *
- *     run.show = flow_events_new(board, search);        NULL when nobody listens
- *     if (run.show) {
- *         fill(flow_events_room(run.show));             a byte an edge, all 0 at first
- *         flow_events_now(run.show, depth);
+ *     run.events = flow_events_new(board, search);      NULL when the search is not traced
+ *     if (run.events) {
+ *         fill(flow_events_edges(run.events));          one byte per edge, all 0 at first
+ *         flow_events_emit(run.events, depth);
  *     }
- *     flow_events_free(run.show);
+ *     flow_events_free(run.events);
  *
- * Speaks as the first worker; with several, only one of them holds it. Memory: that of the search;
- * when there is none left, nothing is shown.
+ * Fails: without memory flow_events_new returns NULL, and the search is not traced.
+ * Memory: from the search; the caller frees.  Threads: only one worker may use it.
  */
 #ifndef FLOW_EVENTS_H
 #define FLOW_EVENTS_H
@@ -26,10 +25,11 @@
 struct flow_events;
 
 struct flow_events *flow_events_new(const struct flow_board *board, struct search *search);
-void flow_events_free(struct flow_events *show);
-uint8_t *flow_events_room(struct flow_events *show);
-void flow_events_now(struct flow_events *show, int64_t depth);
-/* The same, where what is new follows from a rule: events of kind RULE with its name. */
-void flow_events_rule(struct flow_events *show, int64_t depth, const char *rule);
+void flow_events_free(struct flow_events *events);
+/* A cleared buffer for the used edges, which the next emit reads. */
+uint8_t *flow_events_edges(struct flow_events *events);
+void flow_events_emit(struct flow_events *events, int64_t depth);
+/* The same for changes that follow from a rule: events of kind RULE with its name. */
+void flow_events_emit_rule(struct flow_events *events, int64_t depth, const char *rule);
 
 #endif

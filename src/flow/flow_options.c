@@ -1,4 +1,4 @@
-/* flow_options - everything that can be chosen for flow; feeds flags, help and checks. */
+/* flow_options - all options of flow: one table for flags, help and checks. */
 #include "flow/flow_puzzle.h"
 
 const struct clew_option_info flow_options[] = {
@@ -12,21 +12,20 @@ const struct clew_option_info flow_options[] = {
      .kind = CLEW_OPTION_FLAG,
      .default_value = "on",
      .use = CLEW_FOR_READING,
-     .description =
-         "whether every cell must be used; without a word, numlin links and files say off"},
+     .description = "whether every cell must be used; numlin links and files default to off"},
     {.name = "deadends",
      .kind = CLEW_OPTION_CHOICE,
      .choices = "off|on|all",
      .default_value = "off",
      .use = CLEW_FOR_SOLVING,
      .engines = "dijkstra",
-     .description = "dijkstra: drop boards with a dead end beside the last move, or anywhere"},
+     .description = "dijkstra: prune boards with a dead end beside the last move, or anywhere"},
     {.name = "constrained",
      .kind = CLEW_OPTION_FLAG,
      .default_value = "on",
      .use = CLEW_FOR_SOLVING,
      .engines = "dijkstra",
-     .description = "dijkstra: go on with the colour that has the fewest moves"},
+     .description = "dijkstra: move the colour that has the fewest moves"},
     {.name = "shuffle",
      .kind = CLEW_OPTION_FLAG,
      .default_value = "off",
@@ -52,7 +51,7 @@ const struct clew_option_info flow_options[] = {
      .default_value = "on",
      .use = CLEW_FOR_SOLVING,
      .engines = "csp-smart",
-     .description = "csp-smart: turn back as soon as a cell has no colour left"},
+     .description = "csp-smart: backtrack as soon as a cell has no colour left"},
     {.name = "mrv",
      .kind = CLEW_OPTION_FLAG,
      .default_value = "on",
@@ -70,13 +69,13 @@ const struct clew_option_info flow_options[] = {
      .default_value = "off",
      .use = CLEW_FOR_SOLVING,
      .engines = "csp-smart",
-     .description = "csp-smart: try the colour first that leaves the most to others"},
+     .description = "csp-smart: first try the colour that constrains other cells least"},
     {.name = "cache",
      .kind = CLEW_OPTION_FLAG,
      .default_value = "on",
      .use = CLEW_FOR_SOLVING,
      .engines = "csp-smart",
-     .description = "csp-smart: keep domains and joined colours, and renew only what can change"},
+     .description = "csp-smart: cache domains and joined colours, update only what can change"},
 #ifdef CLEW_HAS_SAT
     {.name = "dump-cnf",
      .kind = CLEW_OPTION_TEXT,
@@ -90,19 +89,19 @@ const struct clew_option_info flow_options[] = {
      .choices = "auto|none|no-touch",
      .default_value = "auto",
      .use = CLEW_FOR_RATING,
-     .description = "what reasons may rely on: that no path runs beside itself; auto: only where "
+     .description = "what reasons may assume: that no path runs beside itself; auto: only where "
                     "that is proved of the only solution"},
     {.name = "colours",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "N",
      .default_value = "0",
      .use = CLEW_FOR_GENERATING,
-     .description = "new boards: about so many; 0 for the mean of the two sides"},
+     .description = "new boards: about N colours; 0 for the mean of the two sides"},
     {.name = "seed",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "N",
      .default_value = "1",
      .use = CLEW_FOR_SOLVING | CLEW_FOR_GENERATING,
-     .description = "what chance depends on: csp-random, shuffle, new boards"},
+     .description = "random seed: csp-random, shuffle, new boards"},
     {.name = NULL},
 };

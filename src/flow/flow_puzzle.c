@@ -2,25 +2,24 @@
 #include "flow/flow_puzzle.h"
 
 #include "flow/board/flow_facts.h"
-#include "flow/draw/flow_draw.h"
-#include "flow/generate/flow_generate.h"
-
 #include "flow/board/flow_shape.h"
+#include "flow/draw/flow_draw.h"
 #include "flow/flow_engines.h"
 #include "flow/game/flow_play.h"
+#include "flow/generate/flow_generate.h"
 #include "flow/rate/flow_rate.h"
 #include "flow/text/flow_text.h"
 
 #include <stdio.h>
 
-static const struct puzzle_format *const formats[] = {
+static const struct puzzle_format *const flow_formats[] = {
     &flow_format_rows,       &flow_format_rows_zero, &flow_format_rows_line,
     &flow_format_numberlink, &flow_format_pack,      &flow_format_link,
     &flow_format_pzpr,       &flow_format_json,      NULL,
 };
 
 /* clang-format off */
-static const struct engine *const engines[] = {
+static const struct engine *const flow_engine_list[] = {
     &flow_engine_auto,
     &flow_engine_diagonal,
     &flow_engine_learn,
@@ -39,42 +38,42 @@ static const struct engine *const engines[] = {
 /* clang-format on */
 
 static int64_t
-rows(const void *board)
+flow_board_rows(const void *board)
 {
     return ((const struct flow_board *)board)->rows;
 }
 
 static int64_t
-cols(const void *board)
+flow_board_cols(const void *board)
 {
     return ((const struct flow_board *)board)->cols;
 }
 
 static void
-look_at_cell(const void *given, int64_t cell, bool dark, struct clew_cell *look)
+flow_describe_cell(const void *opaque, int64_t cell, bool dark, struct clew_cell *out)
 {
-    const struct flow_board *board = given;
+    const struct flow_board *board = opaque;
     const int32_t node = board->first_node[cell];
 
     if (node < 0) {
-        look->kind = CLEW_CELL_VOID;
+        out->kind = CLEW_CELL_VOID;
     } else if (board->cells[cell] == FLOW_CELL_BRIDGE) {
-        look->kind = CLEW_CELL_BRIDGE;
+        out->kind = CLEW_CELL_BRIDGE;
     } else if (board->nodes[node].colour >= 0) {
         const int colour = board->nodes[node].colour;
 
-        look->kind = CLEW_CELL_DOT;
-        look->value = colour;
-        look->colour = scene_path_colour(flow_hue(board, colour), dark ? SCENE_DARK : SCENE_LIGHT);
-        snprintf(look->name, sizeof look->name, "%.7s", flow_name_of(board->names[colour]).text);
+        out->kind = CLEW_CELL_DOT;
+        out->value = colour;
+        out->colour = scene_path_colour(flow_hue(board, colour), dark ? SCENE_DARK : SCENE_LIGHT);
+        snprintf(out->name, sizeof out->name, "%.7s", flow_name_of(board->names[colour]).text);
     }
 }
 
-/* Both lanes of a bridge are asked: each has the sides that the other has not. */
+/* Checks both lanes of a bridge: each has the sides that the other lacks. */
 static int64_t
-step_to(const void *given, int64_t cell, enum clew_side side)
+flow_neighbour_cell(const void *opaque, int64_t cell, enum clew_side side)
 {
-    const struct flow_board *board = given;
+    const struct flow_board *board = opaque;
     const int32_t first = board->first_node[cell];
     const int lanes = first < 0 ? 0 : board->cells[cell] == FLOW_CELL_BRIDGE ? 2 : 1;
 
@@ -85,11 +84,11 @@ step_to(const void *given, int64_t cell, enum clew_side side)
     return -1;
 }
 
-/* Values as the options of these names take them. */
+/* Values are those of the options of the same names. */
 static bool
-rule_at(const void *given, size_t index, struct clew_rule *rule)
+flow_board_rule_at(const void *opaque, size_t index, struct clew_rule *rule)
 {
-    const struct flow_board *board = given;
+    const struct flow_board *board = opaque;
 
     switch (index) {
     case 0:
@@ -111,16 +110,16 @@ const struct puzzle flow_puzzle = {
     .name = "flow",
     .description = "join equal dots by paths that fill the board",
     .options = flow_options,
-    .formats = formats,
+    .formats = flow_formats,
     .counts_answers = true,
-    .engines = engines,
+    .engines = flow_engine_list,
     .free_board = flow_board_free,
     .free_answer = flow_answer_free,
-    .rows = rows,
-    .cols = cols,
-    .cell = look_at_cell,
-    .step = step_to,
-    .rule = rule_at,
+    .rows = flow_board_rows,
+    .cols = flow_board_cols,
+    .cell = flow_describe_cell,
+    .step = flow_neighbour_cell,
+    .rule = flow_board_rule_at,
     .has_solution = flow_answer_has_solution,
     .check = flow_check,
     .read_answer = flow_read_answer,

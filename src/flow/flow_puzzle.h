@@ -1,5 +1,5 @@
 /*
- * flow_puzzle - Flow Free, Numberlink, Arukone: the table that the api lists, and its parts.
+ * flow_puzzle - the puzzle table of flow (Flow Free, Numberlink, Arukone), and its options.
  */
 #ifndef FLOW_PUZZLE_H
 #define FLOW_PUZZLE_H

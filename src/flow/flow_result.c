@@ -2,7 +2,8 @@
 #include "flow/flow_result.h"
 
 static enum clew_status
-make_answer(struct puzzle_job *job, const struct flow_result *found, struct clew_error *error)
+result_make_answer(struct puzzle_job *job, const struct flow_result *found,
+                   struct clew_error *error)
 {
     const struct flow_board *board = job->board;
     struct flow_answer *answer;
@@ -14,7 +15,8 @@ make_answer(struct puzzle_job *job, const struct flow_result *found, struct clew
     answer->hits = found->hits;
     answer->guesses = found->guesses;
     if (found->first && !flow_paths_from_edges(&answer->first, board, found->first))
-        answer->first.start[board->colours] = 0; /* cannot be; the judge would say so as well */
+        answer->first.start[board->colours] =
+            0; /* cannot happen; the checker would refuse it too */
     if (found->second)
         flow_paths_from_edges(flow_answer_second(answer), board, found->second);
     job->answer = answer;
@@ -22,7 +24,7 @@ make_answer(struct puzzle_job *job, const struct flow_result *found, struct clew
 }
 
 static enum clew_outcome
-outcome_of(enum puzzle_ask ask, const struct flow_result *found)
+result_outcome(enum puzzle_ask ask, const struct flow_result *found)
 {
     switch (ask) {
     case PUZZLE_ASK_ANSWER:
@@ -41,7 +43,7 @@ enum clew_status
 flow_result_settle(struct puzzle_job *job, const struct flow_result *found,
                    struct clew_error *error)
 {
-    enum clew_status status = make_answer(job, found, error);
+    enum clew_status status = result_make_answer(job, found, error);
     struct flow_answer *answer = job->answer;
 
     if (status)
@@ -52,7 +54,7 @@ flow_result_settle(struct puzzle_job *job, const struct flow_result *found,
         answer->count_high = (uint64_t)(found->count >> 64);
         answer->count_low = (uint64_t)found->count;
     }
-    job->outcome = outcome_of(job->ask, found);
+    job->outcome = result_outcome(job->ask, found);
     job->is_proved = true;
     return CLEW_OK;
 }
@@ -62,35 +64,35 @@ flow_result_give_up(struct puzzle_job *job, const struct flow_result *found,
                     struct clew_error *error)
 {
     job->outcome = CLEW_GAVE_UP;
-    return make_answer(job, found, error);
+    return result_make_answer(job, found, error);
 }
 
 /* The node that follows on the path, not going back; -1 at its end. */
 static int32_t
-step_on(const struct flow_board *board, const uint8_t *is_used, int32_t node, int32_t came)
+next_on_path(const struct flow_board *board, const uint8_t *is_used, int32_t node, int32_t previous)
 {
     const struct flow_node *here = &board->nodes[node];
 
     for (int i = 0; i < here->degree; i++)
-        if (is_used[here->links[i].edge] && here->links[i].to != came)
+        if (is_used[here->links[i].edge] && here->links[i].to != previous)
             return here->links[i].to;
     return -1;
 }
 
-/* Writes the colour of its path at every node, -1 where no path passes. */
+/* Sets the colour of its path at every node, -1 off all paths. */
 static void
-mark_paths(const struct flow_board *board, const uint8_t *is_used, int16_t *colour_at)
+colour_nodes_by_path(const struct flow_board *board, const uint8_t *is_used, int16_t *colour_at)
 {
     for (int32_t node = 0; node < board->node_count; node++)
         colour_at[node] = -1;
     for (int colour = 0; colour < board->colours; colour++) {
-        int32_t node = board->dots[colour][0], came = -1;
+        int32_t node = board->dots[colour][0], previous = -1;
 
         while (node >= 0 && colour_at[node] < 0) {
-            const int32_t next = step_on(board, is_used, node, came);
+            const int32_t next = next_on_path(board, is_used, node, previous);
 
             colour_at[node] = (int16_t)colour;
-            came = node;
+            previous = node;
             node = next;
         }
     }
@@ -99,7 +101,7 @@ mark_paths(const struct flow_board *board, const uint8_t *is_used, int16_t *colo
 bool
 flow_touches_itself(const struct flow_board *board, const uint8_t *is_used, int16_t *colour_at)
 {
-    mark_paths(board, is_used, colour_at);
+    colour_nodes_by_path(board, is_used, colour_at);
     for (int edge = 0; edge < board->edge_count; edge++) {
         const int16_t colour = colour_at[board->edges[edge].a];
 

@@ -1,10 +1,10 @@
 /*
- * property_flow_engines - the engines diagonal, learn and auto against the naive twin.
+ * property_flow_engines - the engines diagonal, learn and auto against brute force.
  *
- * Engines are called as the api calls them, with one and with two threads; the outcome must be
- * what the naive count says, and each answer must pass the judge. The engine diagonal gets filled
- * rectangles with and without holes, the others all kinds of boards. These are many boards and few
- * engines; property_flow_truth has all of them, and all their forms.
+ * Engines are called as the api calls them, with one and with two threads; the outcome must agree
+ * with brute force, and each answer must pass the checker. The engine diagonal gets filled
+ * rectangles with and without void cells, the others all kinds of boards. Many boards, few engines;
+ * property_flow_truth runs all engines with all settings.
  */
 #include "flow/flow_engines.h"
 #include "flow/flow_puzzle.h"
@@ -23,7 +23,7 @@ struct call {
     struct puzzle_job job;
 };
 
-/* An engine that gave up, or says none, may bring an answer without paths. */
+/* With the outcome none or gave up, the answer may have no paths. */
 static bool
 has_paths(const struct flow_answer *answer, const struct flow_board *board)
 {
@@ -115,7 +115,7 @@ compare_count(const struct engine *engine, const struct flow_board *board, struc
     flow_answer_free(call.job.answer, memory);
 }
 
-/* Under touch the engine diagonal may find answers, but never says that there are no more. */
+/* Under touch the engine diagonal may find answers, but never claims that there are no more. */
 static void
 compare_under_touch(const struct engine *engine, struct flow_board *board, struct search_pool *pool,
                     struct base_memory *memory, int *ruled_out)

@@ -1,8 +1,8 @@
 /*
- * property_flow_exact - the engines that prove: known counts, and what they do without memory.
+ * property_flow_exact - the engines that prove their outcome: known counts, lack of memory.
  *
- * Boards of the data folder are looked at where it is there. property_flow_truth holds these
- * engines against the naive twins.
+ * Tests with boards of the data folder are skipped without it. property_flow_truth compares these
+ * engines with brute force.
  */
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
@@ -34,7 +34,7 @@ test_frontier_counts_published_boards(void **state)
     }
 }
 
-/* The boards and assignments of the system that csp-direction comes from. */
+/* Boards and assignment counts of the Flow constraint system, see doc/history.md. */
 static void
 test_csp_direction_needs_no_more_assignments_than_published(void **state)
 {

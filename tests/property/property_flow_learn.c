@@ -1,8 +1,8 @@
 /*
- * property_flow_learn - the learning search against the naive twin, on boards of all kinds.
+ * property_flow_learn - the learning search against brute force, on boards of all kinds.
  *
- * For each random board all tempers must find as many answers as there are (looked at up to
- * three), each one different and right by the judge.
+ * For each random board all configs must find as many answers as there are (counted up to
+ * three), each one different and accepted by the checker.
  */
 #include "flow/learn/flow_learn.h"
 #include "flow_brute.h"
@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOARDS  60000
-#define MOST    3
-#define TEMPERS 3
+#define BOARDS      60000
+#define MAX_ANSWERS 3
+#define CONFIGS     3
 
 /* One search without limits. */
 struct bare_search {
@@ -31,7 +31,8 @@ start_bare(struct bare_search *bare, struct base_memory *memory)
 }
 
 static void
-judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory *memory)
+assert_answer_is_valid(const struct flow_board *board, const uint8_t *is_used,
+                       struct base_memory *memory)
 {
     struct flow_answer *answer;
     struct clew_error error = {0};
@@ -47,24 +48,25 @@ judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory
 }
 
 static uint64_t
-count_by_learning(const struct flow_board *board, int temper, struct base_memory *memory)
+count_by_learning(const struct flow_board *board, int config, struct base_memory *memory)
 {
     const size_t edges = (size_t)board->edge_count;
-    uint8_t *answers = calloc(MOST, edges + 1);
-    struct flow_learn *learn = flow_learn_new(board, board->touch, temper, memory);
+    uint8_t *answers = calloc(MAX_ANSWERS, edges + 1);
+    struct flow_learn *learn = flow_learn_new(board, board->touch, config, memory);
     struct bare_search bare;
     uint64_t count = 0;
 
     start_bare(&bare, memory);
     assert_non_null(learn);
-    while (count < MOST && flow_learn_run(learn, &bare.meter, 0, NULL) == FLOW_LEARN_ANSWER) {
+    while (count < MAX_ANSWERS &&
+           flow_learn_run(learn, &bare.meter, 0, NULL) == FLOW_LEARN_ANSWER) {
         uint8_t *answer = answers + count * (edges + 1);
 
         flow_learn_answer(learn, answer);
-        judge(board, answer, memory);
+        assert_answer_is_valid(board, answer, memory);
         for (uint64_t i = 0; i < count; i++)
             assert_memory_not_equal(answers + i * (edges + 1), answer, edges);
-        flow_learn_exclude(learn);
+        flow_learn_block_answer(learn);
         count++;
     }
     flow_learn_free(learn);
@@ -75,10 +77,10 @@ count_by_learning(const struct flow_board *board, int temper, struct base_memory
 static void
 compare(const struct flow_board *board, struct base_memory *memory, int *with)
 {
-    const uint64_t wanted = flow_brute_count(board, MOST);
+    const uint64_t wanted = flow_brute_count(board, MAX_ANSWERS);
 
-    for (int temper = 0; temper < TEMPERS; temper++) {
-        const uint64_t found = count_by_learning(board, temper, memory);
+    for (int config = 0; config < CONFIGS; config++) {
+        const uint64_t found = count_by_learning(board, config, memory);
 
         if (found != wanted) {
             print_message("# found %d of %d\n", (int)found, (int)wanted);
@@ -95,7 +97,7 @@ test_flow_learn_agrees_with_the_naive_count(void **state)
     const char *seed = getenv("CLEW_SEED");
     struct base_memory memory;
     struct base_random random;
-    int with[MOST + 1] = {0};
+    int with[MAX_ANSWERS + 1] = {0};
 
     (void)state;
     base_memory_init(&memory, 0);
@@ -109,7 +111,7 @@ test_flow_learn_agrees_with_the_naive_count(void **state)
     }
     print_message("# boards with no answer %d, one %d, two %d, more %d\n", with[0], with[1],
                   with[2], with[3]);
-    assert_true(with[0] > BOARDS / 20 && with[1] > BOARDS / 20 && with[MOST] > BOARDS / 20);
+    assert_true(with[0] > BOARDS / 20 && with[1] > BOARDS / 20 && with[MAX_ANSWERS] > BOARDS / 20);
     assert_int_equal(base_memory_used(&memory), 0);
 }
 

@@ -1,12 +1,12 @@
 /*
- * property_flow_position - engines that start from drawn links, against naive enumeration.
+ * property_flow_position - engines that start from drawn links, against brute force.
  *
- * All solutions of a random board are listed by the naive twin. Then links are drawn and barred: a
- * part of a solution, such a part with some links changed, or any links at all. The solutions that
- * agree with them are counted by looking at each one. Every engine that takes positions must agree:
- * whether there is one, whether it is the only one, how many there are.
+ * Brute force lists all solutions of a random board. Then links are drawn and barred: a part of a
+ * solution, such a part with some links changed, or random links. The solutions that agree with
+ * them are counted one by one. Every engine that takes positions must report the same: whether
+ * there is a solution, whether it is unique, how many there are.
  *
- * CLEW_SOAK=10 makes it 20,000 boards.
+ * CLEW_SOAK=10 raises this to 20,000 boards.
  */
 #include "flow/auto/flow_race.h"
 #include "flow/board/flow_position_check.h"
@@ -23,7 +23,7 @@
 #define MAX_SOLUTIONS 2000
 #define TWIN_STEPS    400000
 #define POSITIONS     4 /* per board */
-#define THREADED      8 /* one board of so many is asked with several threads as well */
+#define THREADED      8 /* every eighth board is solved with several threads as well */
 
 /* Every solution of a board, a byte per edge. */
 struct solutions {
@@ -218,7 +218,7 @@ ask_candidate(const struct candidate *candidate, const struct flow_position *pos
     }
 }
 
-/* A limit may end the search anywhere; it never makes an outcome that is not true. */
+/* A limit may end the search anywhere; it never leads to a wrong outcome. */
 static void
 ask_within_limit(const struct candidate *candidate, const struct flow_position *position,
                  uint64_t agreeing, uint64_t limit_nodes)

@@ -1,14 +1,14 @@
 /*
- * property_flow_truth - every engine of flow, in every form, against the naive twins.
+ * property_flow_truth - every engine of flow, with every setting, against brute force.
  *
- * Each engine gets some hundred random boards of up to 30 cells, of all kinds and under all rules,
+ * Each engine gets a few hundred random boards of up to 30 cells, of all kinds and under all rules,
  * and a sample of all boards up to 4x4 with one to three colours. Whether there is an answer,
- * whether it is the only one, and how many there are must agree with the naive counts, and each
- * answer must pass the judge. A search that its limit of nodes ended proves nothing either way: its
- * board is counted apart, and another takes its place.
+ * whether it is unique, and the number of answers must agree with brute force, and each answer must
+ * pass the checker. A search that reaches its node limit proves nothing: its board is counted
+ * separately and replaced by another.
  *
- * CLEW_SOAK=100 makes it 50,000 random boards an engine and all of the small ones. CLEW_ENGINES
- * names those to be run, with commas between. A line for each tells what boards they were.
+ * CLEW_SOAK=100 raises this to 50,000 random boards per engine and all small boards. CLEW_ENGINES
+ * names the engines to run, separated by commas. One line per engine reports its boards.
  */
 #include "flow/auto/flow_race.h"
 #include "flow/flow_engines.h"
@@ -34,7 +34,7 @@ plan_for(const struct flow_candidate *candidate, struct base_random *random)
 
     if (base_random_below(random, 4))
         plan.least_cells = FLOW_TALLY_BIG;
-    /* Seven of eight boards are of those that the engine knows. */
+    /* Seven of eight boards are of a kind that the engine supports. */
     if (base_random_below(random, 8) == 0)
         return plan;
     plan.touch = plan.touch && !candidate->only_apart;
@@ -46,8 +46,8 @@ plan_for(const struct flow_candidate *candidate, struct base_random *random)
 }
 
 /*
- * Draws boards until one is neither too much for the candidate nor for the twin. Boards without an
- * answer come by themselves more often than others: two of three are passed over.
+ * Draws boards until one is within the limits of the candidate and of brute force. Most random
+ * boards have no answer: two of three of those are skipped.
  */
 static void
 draw(struct flow_paper *paper, const struct flow_candidate *candidate, struct base_random *random,
@@ -165,14 +165,14 @@ test_all_boards_up_to_4x4(void **state)
 
 /* ---- The candidates ---- */
 
-#define ONE_BY_ONE 20000   /* answers that are found one by one within a moment */
-#define PATIENCE   1000000 /* nodes for the engines that know little */
+#define ONE_BY_ONE 20000   /* answers that can be found one by one quickly */
+#define PATIENCE   1000000 /* nodes for engines with little pruning */
 
-/* What auto does on hard boards with threads; boards that small never come to it. */
+/* What auto does on hard boards with threads; boards this small never reach it. */
 static enum clew_status
 solve_by_race(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct engine *const racers[] = {
+    static const struct engine *const contestants[] = {
         &flow_engine_frontier,
         &flow_engine_learn,
 #ifdef CLEW_HAS_SAT
@@ -182,7 +182,7 @@ solve_by_race(struct puzzle_job *job, struct clew_error *error)
 
     if (job->ask == PUZZLE_ASK_COUNT)
         return flow_engine_frontier.solve(job, error);
-    return flow_race_run(job, racers, (int)(sizeof racers / sizeof *racers), error);
+    return flow_race_run(job, contestants, (int)(sizeof contestants / sizeof *contestants), error);
 }
 
 static const struct engine race = {.name = "race", .solve = solve_by_race};

@@ -1,6 +1,6 @@
 /*
- * test_flow_race - one engine for a while with all threads: it settles the question or leaves it.
- * And engines side by side: they leave memory to each other, and contradictions are found.
+ * test_flow_race - flow_race_try settles the question within its node limit or leaves it open; a
+ * race shares memory between its contestants and detects contradictions.
  */
 #include "flow/auto/flow_race.h"
 #include "flow/flow_engines.h"
@@ -43,7 +43,7 @@ ask(const struct engine *engine, int threads, uint64_t limit_nodes, const struct
     return flow_examine(&exam, board);
 }
 
-/* All engines agree, with any number of threads, and whether the try ends or not. */
+/* The outcome is the same for all engines, with any number of threads. */
 static void
 test_flow_race_try_settles_the_question(void **state)
 {
@@ -85,7 +85,7 @@ test_flow_race_try_leaves_the_question_open(void **state)
         mark = ask(&for_a_while, threads, 0, board);
         assert_true(!was_settled && !was_stopped);
         assert_int_equal(mark.outcome, CLEW_GAVE_UP);
-        assert_in_range(mark.nodes, 50, 50); /* so few are done by one worker */
+        assert_in_range(mark.nodes, 50, 50); /* too few to be shared by workers */
     }
     flow_board_free(board, &memory);
 }
@@ -108,7 +108,7 @@ test_flow_race_try_ends_with_the_limits_of_the_whole(void **state)
     flow_board_free(board, &memory);
 }
 
-/* ---- One racer takes all the memory that it can get ---- */
+/* ---- One contestant allocates all the memory it can get ---- */
 
 #define BUDGET (1 << 20)
 #define BLOCK  4096
@@ -124,7 +124,7 @@ wait_for(int wanted)
 }
 
 static enum clew_status
-take_all(struct puzzle_job *job, struct clew_error *error)
+allocate_all(struct puzzle_job *job, struct clew_error *error)
 {
     const struct flow_result nothing = {.hits = -1, .guesses = -1};
     void *blocks[BUDGET / BLOCK];
@@ -141,7 +141,7 @@ take_all(struct puzzle_job *job, struct clew_error *error)
 }
 
 static enum clew_status
-take_some(struct puzzle_job *job, struct clew_error *error)
+allocate_some(struct puzzle_job *job, struct clew_error *error)
 {
     const struct flow_result nothing = {.hits = -1, .guesses = -1};
     void *block;
@@ -158,11 +158,11 @@ take_some(struct puzzle_job *job, struct clew_error *error)
 static enum clew_status
 race_for_memory(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct engine hungry = {.name = "hungry", .solve = take_all};
-    static const struct engine modest = {.name = "modest", .solve = take_some};
-    static const struct engine *const racers[] = {&hungry, &modest};
+    static const struct engine hungry = {.name = "hungry", .solve = allocate_all};
+    static const struct engine modest = {.name = "modest", .solve = allocate_some};
+    static const struct engine *const contestants[] = {&hungry, &modest};
 
-    return flow_race_run(job, racers, 2, error);
+    return flow_race_run(job, contestants, 2, error);
 }
 
 static void
@@ -180,14 +180,14 @@ test_flow_race_leaves_memory_to_all(void **state)
     board = flow_exam_cover(4, 5, 3, (uint64_t)1, true, &memory);
     mark = flow_examine(&exam, board);
     assert_int_equal(mark.outcome, CLEW_GAVE_UP);
-    assert_string_equal(mark.limit, "nodes"); /* which ended the last of them */
+    assert_string_equal(mark.limit, "nodes"); /* the limit that ended the last contestant */
     assert_true(was_left_room);
     assert_in_range(mark.peak_bytes, BUDGET / 4 * 3 - BUDGET / 8, BUDGET);
     flow_board_free(board, &memory);
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
-/* ---- A contestant that lies ---- */
+/* ---- A contestant that claims a wrong outcome ---- */
 
 enum lie {
     LIE_NOTHING, /* tells the truth */
@@ -197,7 +197,7 @@ enum lie {
 };
 
 static enum lie lie;
-static bool is_late; /* the liar waits until the honest contestant is through */
+static bool is_late; /* the liar waits until the honest contestant has finished */
 static enum clew_status race_status;
 static char race_text[320];
 
@@ -219,7 +219,7 @@ solve_with_a_lie(struct puzzle_job *job, struct clew_error *error)
     if (is_late)
         wait_for(1);
     while (is_late && !job->contestants_must_agree && !search_is_stopped(job->search))
-        sched_yield(); /* else the lie could still be the first */
+        sched_yield(); /* else the lie could still win */
     if (lie == LIE_NONE)
         return flow_result_settle(job, &nothing, error);
     status = flow_engine_frontier.solve(job, error);
@@ -230,7 +230,7 @@ solve_with_a_lie(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-/* Keeps what the race returned, and reports nothing itself. */
+/* Stores what the race returned, for the tests to check. */
 static enum clew_status
 race_with_liar(struct puzzle_job *job, struct clew_error *error)
 {
@@ -311,7 +311,7 @@ test_flow_race_lets_contestants_that_agree_pass(void **state)
     }
 }
 
-/* Nobody looks at a late finisher unless it is asked for: the first one wins. */
+/* Without must_agree a late finisher is ignored: the first one wins. */
 static void
 test_flow_race_is_won_by_the_first_to_settle_the_question(void **state)
 {

@@ -38,9 +38,9 @@ stop_contestants(void *context)
         search_stop_for(&race->contestants[i].search, SEARCH_DONE);
 }
 
-/* The winner; else one that brought something; else one that at least did not run out. */
+/* The winner; else one that has a solution; else one that did not fail. */
 static struct contestant *
-choose_contestant(struct flow_race *race)
+choose_race_contestant(struct flow_race *race)
 {
     const int winner = search_race_winner(&race->race);
     struct contestant *best = &race->contestants[0];
@@ -59,14 +59,14 @@ choose_contestant(struct flow_race *race)
 }
 
 /*
- * A limit that ended one of them ended the whole, if there is no winner. One that ran out of bytes
- * left the others running: what ended these is reported, if anything else did.
+ * Without a winner, a limit that ended a contestant ends the whole search. One that ran out of
+ * memory left the others running, so any other limit takes precedence.
  */
 static void
-report_limits(struct flow_race *race)
+report_race_limits(struct flow_race *race)
 {
     struct search *whole = race->job->search;
-    const bool is_open = search_race_winner(&race->race) < 0;
+    const bool is_undecided = search_race_winner(&race->race) < 0;
     bool ran_out = false;
 
     for (int i = 0; i < race->count; i++) {
@@ -75,16 +75,16 @@ report_limits(struct flow_race *race)
 
         atomic_fetch_add(&whole->nodes, atomic_load(&search->nodes));
         ran_out = ran_out || reason == SEARCH_OUT_OF_BYTES;
-        if (is_open && reason != SEARCH_OUT_OF_BYTES && search_stop_name(reason))
+        if (is_undecided && reason != SEARCH_OUT_OF_BYTES && search_stop_name(reason))
             search_stop_for(whole, reason);
     }
-    if (is_open && ran_out)
+    if (is_undecided && ran_out)
         search_stop_for(whole, SEARCH_OUT_OF_BYTES);
 }
 
-/* The first, which may need the most, leaves half of what is free to the others. */
+/* The first contestant may need the most memory; it leaves half of the free budget. */
 static void
-share_memory(struct contestant *contestant, struct base_memory *whole, bool is_first)
+share_race_memory(struct contestant *contestant, struct base_memory *whole, bool is_first)
 {
     const size_t used = base_memory_used(whole);
     const size_t left = whole->budget > used ? whole->budget - used : 0;
@@ -94,7 +94,7 @@ share_memory(struct contestant *contestant, struct base_memory *whole, bool is_f
 }
 
 static enum clew_status
-compare_claims(const struct flow_race *race, struct clew_error *error)
+compare_race_claims(const struct flow_race *race, struct clew_error *error)
 {
     struct flow_claim claims[FLOW_MAX_CONTESTANTS];
     int count = 0;
@@ -107,7 +107,7 @@ compare_claims(const struct flow_race *race, struct clew_error *error)
 }
 
 static void
-take_over(struct puzzle_job *job, const struct puzzle_job *from, const struct engine *engine)
+copy_job_result(struct puzzle_job *job, const struct puzzle_job *from, const struct engine *engine)
 {
     job->outcome = from->outcome;
     job->is_proved = from->is_proved;
@@ -116,9 +116,9 @@ take_over(struct puzzle_job *job, const struct puzzle_job *from, const struct en
     job->engine = engine->name;
 }
 
-/* The answer of the chosen one goes to the job, all others are dropped; NULL drops every one. */
+/* Moves the answer of the chosen contestant to the job and frees all others; NULL frees all. */
 static void
-hand_over(struct flow_race *race, const struct contestant *chosen)
+keep_only_answer_of(struct flow_race *race, const struct contestant *chosen)
 {
     struct puzzle_job *job = race->job;
 
@@ -126,12 +126,12 @@ hand_over(struct flow_race *race, const struct contestant *chosen)
         if (&race->contestants[i] != chosen)
             flow_answer_free(race->contestants[i].job.answer, job->search->memory);
     if (chosen)
-        take_over(job, &chosen->job, chosen->engine);
+        copy_job_result(job, &chosen->job, chosen->engine);
 }
 
 static enum clew_status
-start_contestant(struct flow_race *race, const struct engine *engine, bool leaves_memory,
-                 struct clew_error *error)
+start_race_contestant(struct flow_race *race, const struct engine *engine, bool has_half_memory,
+                      struct clew_error *error)
 {
     struct puzzle_job *job = race->job;
     struct contestant *contestant = &race->contestants[race->count];
@@ -143,30 +143,30 @@ start_contestant(struct flow_race *race, const struct engine *engine, bool leave
     contestant->job.outcome = CLEW_GAVE_UP;
     search_start_part(&contestant->search, job->search, 0);
     contestant->search.threads = 1;
-    share_memory(contestant, job->search->memory, leaves_memory);
+    share_race_memory(contestant, job->search->memory, has_half_memory);
     status = search_pool_new(&contestant->search.pool, 1, job->search->memory, error);
     race->count += status == CLEW_OK;
     return status;
 }
 
 static enum clew_status
-run_contestants(struct flow_race *race, struct clew_error *error)
+run_race_contestants(struct flow_race *race, struct clew_error *error)
 {
     const struct contestant *chosen;
     enum clew_status status = CLEW_OK;
 
     search_race_run(&race->race, race->job->search->pool);
-    report_limits(race);
-    chosen = choose_contestant(race);
+    report_race_limits(race);
+    chosen = choose_race_contestant(race);
     if (race->job->contestants_must_agree)
-        status = compare_claims(race, error);
+        status = compare_race_claims(race, error);
     if (status) {
-        hand_over(race, NULL);
+        keep_only_answer_of(race, NULL);
         return status;
     }
-    hand_over(race, chosen);
+    keep_only_answer_of(race, chosen);
     if (chosen->status != CLEW_OK)
-        base_fail(error, chosen->status, "no engine could go to the end");
+        base_fail(error, chosen->status, "no engine could complete its search");
     return chosen->status;
 }
 
@@ -178,22 +178,22 @@ flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int c
     enum clew_status status = CLEW_OK;
 
     for (int i = 0; i < count && status == CLEW_OK; i++)
-        status = start_contestant(&race, engines[i], i == 0 && count > 1, error);
+        status = start_race_contestant(&race, engines[i], i == 0 && count > 1, error);
     race.race = (struct search_race){.contestant_count = race.count,
                                      .waits_for_all = job->contestants_must_agree,
                                      .contest = solve_as_contestant,
                                      .stop = stop_contestants,
                                      .context = &race};
     if (status == CLEW_OK)
-        status = run_contestants(&race, error);
+        status = run_race_contestants(&race, error);
     for (int i = 0; i < race.count; i++)
         search_pool_free(race.contestants[i].search.pool);
     return status;
 }
 
-/* Whether what ended the try ends the whole as well. */
+/* Whether the limit that ended the try ends the whole search as well. */
 static bool
-ends_whole(const struct search *tried, struct search *whole, uint64_t nodes)
+ends_whole_search(const struct search *tried, struct search *whole, uint64_t nodes)
 {
     switch (search_stop_reason(tried)) {
     case SEARCH_OUT_OF_NODES:
@@ -210,22 +210,22 @@ bool
 flow_race_try(struct puzzle_job *job, const struct engine *engine, uint64_t max_nodes)
 {
     struct search *whole = job->search, search;
-    struct puzzle_job own = *job;
+    struct puzzle_job tried_job = *job;
     enum clew_status status;
     uint64_t nodes;
 
     search_start_part(&search, whole, max_nodes);
-    own.search = &search;
-    own.outcome = CLEW_GAVE_UP;
-    status = engine->solve(&own, NULL);
+    tried_job.search = &search;
+    tried_job.outcome = CLEW_GAVE_UP;
+    status = engine->solve(&tried_job, NULL);
     nodes =
         atomic_fetch_add(&whole->nodes, atomic_load(&search.nodes)) + atomic_load(&search.nodes);
-    if (status == CLEW_OK && own.outcome != CLEW_GAVE_UP) {
-        take_over(job, &own, engine);
+    if (status == CLEW_OK && tried_job.outcome != CLEW_GAVE_UP) {
+        copy_job_result(job, &tried_job, engine);
         return true;
     }
-    flow_answer_free(own.answer, whole->memory);
-    if (ends_whole(&search, whole, nodes))
+    flow_answer_free(tried_job.answer, whole->memory);
+    if (ends_whole_search(&search, whole, nodes))
         search_stop_for(whole, search_stop_reason(&search));
     return false;
 }

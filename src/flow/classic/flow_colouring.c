@@ -362,7 +362,7 @@ flow_colouring_run(struct flow_colouring *self, const struct flow_wit *wit,
         status = base_no_memory(error);
     } else if (!set_up_dots(self) || run(self, wit, frames, values)) {
         answer->has_count = self->job->ask == PUZZLE_ASK_COUNT && !self->board->touch;
-        flow_ran_out(self->job, self->found, false);
+        flow_set_exhausted_outcome(self->job, self->found, false);
     }
     answer->hits = self->hits;
     base_release(self->memory, frames, depth * sizeof *frames);

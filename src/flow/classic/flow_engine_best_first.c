@@ -401,7 +401,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
             if (search_is_stopped(job->search) || atomic_load(&self.has_no_room))
                 return atomic_load(&self.has_no_room) ? base_no_memory(error) : CLEW_OK;
     answer->has_count = job->ask == PUZZLE_ASK_COUNT;
-    flow_ran_out(job, self.found, true);
+    flow_set_exhausted_outcome(job, self.found, true);
     return CLEW_OK;
 }
 

@@ -93,12 +93,12 @@ show_links(struct direction_search *run, const char *rule)
 
     if (!run->show)
         return;
-    is_used = flow_events_room(run->show);
+    is_used = flow_events_edges(run->show);
     for (int32_t node = 0; node < run->board->node_count; node++)
         for (int i = 0; i < run->board->nodes[node].degree; i++)
             if (run->kernel->joined[node] >> i & 1)
                 is_used[run->board->nodes[node].links[i].edge] = 1;
-    flow_events_rule(run->show, run->depth, rule);
+    flow_events_emit_rule(run->show, run->depth, rule);
 }
 
 /* Hears each link from the kernel; one that no rule gave is a guess. */

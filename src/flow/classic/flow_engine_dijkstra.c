@@ -212,7 +212,7 @@ conclude(struct dijkstra *self, enum next next, struct clew_error *error)
     if (next == NO_ROOM)
         return base_no_memory(error);
     answer->has_count = job->ask == PUZZLE_ASK_COUNT && !self->painting.board->touch;
-    flow_ran_out(job, self->found, false);
+    flow_set_exhausted_outcome(job, self->found, false);
     return CLEW_OK;
 }
 

@@ -1,11 +1,11 @@
 /*
- * flow_diagonal - the search itself; see the header for the idea.
+ * flow_diagonal - the search; see the header for the idea.
  *
- * Cells are kept with a margin, so that every neighbour exists: cell = (row + 1) * width + col + 1
- * with width = cols + 2. An open end is a number: 2 * cell where a dot or a bend began it, plus 1
- * for the lower of a bend's two. mate[end] is the end at the other side of its path, or -1 -
- * colour. Straight cells hand the number on, so only joins change mates, and only these are taken
- * back.
+ * Cells are stored with a margin, so that every neighbour exists:
+ *     cell = (row + 1) * width + col + 1,  width = cols + 2
+ * The id of an open path end is 2 * cell for the dot or bend where it began, plus 1 for the lower
+ * of a bend's two ends. mate[end] is the id of the other end of the path, or -1 - colour. Straight
+ * cells pass the id on, so only joins change mates, and only joins are undone.
  */
 #include "flow/diagonal/flow_diagonal.h"
 
@@ -16,24 +16,25 @@ enum {
     LEFT = 2,
     RIGHT = 4,
     DOWN = 8,
-    STOP = 16, /* a dot or a hole: runs of bends end here */
+    STOP = 16, /* a dot or a void cell: runs of bends end here */
 };
 
-/* Ways out of a cell, as a set of the four sets of {RIGHT, DOWN}: bit (RIGHT, DOWN bits) >> 2. */
-#define WAY(out) (1 << ((out) >> 2))
+/* The four subsets of {RIGHT, DOWN} that can leave a cell; `exits` is a set of them, as bits. */
+#define EXIT(out) (1 << ((out) >> 2))
 
 #define COLOUR_NONE    (-1)
-#define COLOUR_HOLE    (-2)
+#define COLOUR_VOID    (-2)
 #define COLOUR_OUTSIDE (-3)
 
+/* Undo record of a join. */
 struct old_mate {
     int32_t end, mate;
 };
 
 struct choice {
-    int32_t position;
-    int32_t old_mates;
-    uint8_t ways; /* not yet tried */
+    int32_t filled_count; /* when the choice was made */
+    int32_t old_mate_count;
+    uint8_t exits; /* not tried yet */
 };
 
 struct flow_diagonal {
@@ -42,25 +43,25 @@ struct flow_diagonal {
     void *block;
     size_t block_bytes;
     int rows, cols, width, cells;
-    int32_t *order;     /* cells as they are met */
-    int32_t *cell_of;   /* place on the board */
-    uint8_t *links;     /* sides that are linked, and STOP */
-    int16_t *colour;    /* COLOUR_* or that of a dot */
-    uint8_t *bends;     /* those that are possible, see flow_bends */
-    int32_t *end_right; /* the end that leaves the cell to the right, while it is linked there */
+    int32_t *order;     /* cells in the order of filling */
+    int32_t *cell_of;   /* the cell of the board */
+    uint8_t *links;     /* linked sides, and STOP */
+    int16_t *colour;    /* COLOUR_* or the colour of a dot */
+    uint8_t *bends;     /* possible bends, see flow_bends */
+    int32_t *end_right; /* id of the path end that leaves the cell to the right, while linked */
     int32_t *end_down;
     int32_t *mate;
     struct old_mate *old_mates;
     int32_t old_mate_count;
     struct choice *choices;
     int32_t choice_count;
-    int32_t position, reach;
-    uint8_t ways; /* of the cell at position, when paused there; else 0 */
+    int32_t filled_count, max_filled;
+    uint8_t exits; /* untried exits of the next cell, when paused there; else 0 */
     bool is_started;
 };
 
 static size_t
-lay_out(struct flow_diagonal *d)
+diagonal_carve_arrays(struct flow_diagonal *d)
 {
     const size_t cells = (size_t)d->cells;
     const size_t all = (size_t)d->width * (size_t)(d->rows + 2) + 1;
@@ -79,30 +80,30 @@ lay_out(struct flow_diagonal *d)
     return used;
 }
 
-/* A bend is named by a corner of the unit square, and turns with it. */
+/* A bend is named by a corner of the unit square, and is mapped with it. */
 static uint8_t
-turn_bends(uint8_t bends, enum grid_symmetry symmetry)
+map_bends(uint8_t bends, enum grid_symmetry symmetry)
 {
-    uint8_t turned = 0;
+    uint8_t mapped = 0;
 
     for (int corner = 0; corner < 4; corner++) {
         const struct grid_place from = {corner / 2, corner % 2};
         const struct grid_place to = grid_map(symmetry, 2, 2, from);
 
         if (bends >> corner & 1)
-            turned |= (uint8_t)(1 << (2 * to.row + to.col));
+            mapped |= (uint8_t)(1 << (2 * to.row + to.col));
     }
-    return turned;
+    return mapped;
 }
 
 static void
-turn_board(struct flow_diagonal *d, enum grid_symmetry symmetry, const uint8_t *bends)
+map_board(struct flow_diagonal *d, enum grid_symmetry symmetry, const uint8_t *bends)
 {
     const struct flow_board *board = d->board;
-    uint8_t turned[FLOW_BENDS_ALL + 1];
+    uint8_t mapped[FLOW_BENDS_ALL + 1];
 
     for (int set = 0; set <= FLOW_BENDS_ALL; set++)
-        turned[set] = turn_bends((uint8_t)set, symmetry);
+        mapped[set] = map_bends((uint8_t)set, symmetry);
     for (int i = 0; i < d->width * (d->rows + 2) + 1; i++)
         d->colour[i] = COLOUR_OUTSIDE;
     for (int cell = 0; cell < board->cell_count; cell++) {
@@ -112,14 +113,14 @@ turn_board(struct flow_diagonal *d, enum grid_symmetry symmetry, const uint8_t *
         const int32_t node = board->first_node[cell];
 
         d->cell_of[here] = cell;
-        d->bends[here] = turned[bends[cell]];
-        d->colour[here] = node < 0 ? COLOUR_HOLE : board->nodes[node].colour;
+        d->bends[here] = mapped[bends[cell]];
+        d->colour[here] = node < 0 ? COLOUR_VOID : board->nodes[node].colour;
         d->links[here] = d->colour[here] == COLOUR_NONE ? 0 : STOP;
     }
 }
 
 static void
-set_order(struct flow_diagonal *d)
+find_order(struct flow_diagonal *d)
 {
     int count = 0;
 
@@ -135,23 +136,23 @@ flow_diagonal_new(const struct flow_board *board, enum grid_symmetry symmetry,
     const size_t bend_bytes = (size_t)board->cell_count;
     struct flow_diagonal *d = base_alloc_zero(memory, 1, sizeof *d);
     uint8_t *bends = base_alloc(memory, bend_bytes);
-    const bool is_turned = symmetry % 2; /* rows and columns change places */
+    const bool is_transposed = symmetry % 2; /* rows and columns are exchanged */
 
     if (d) {
         d->board = board;
         d->memory = memory;
-        d->rows = is_turned ? board->cols : board->rows;
-        d->cols = is_turned ? board->rows : board->cols;
+        d->rows = is_transposed ? board->cols : board->rows;
+        d->cols = is_transposed ? board->rows : board->cols;
         d->width = d->cols + 2;
         d->cells = board->cell_count;
-        d->block_bytes = lay_out(d);
+        d->block_bytes = diagonal_carve_arrays(d);
         d->block = base_alloc_zero(memory, 1, d->block_bytes);
     }
     if (d && d->block && bends) {
-        lay_out(d);
+        diagonal_carve_arrays(d);
         flow_bends_find(bends, board);
-        turn_board(d, symmetry, bends);
-        set_order(d);
+        map_board(d, symmetry, bends);
+        find_order(d);
     } else {
         flow_diagonal_free(d);
         d = NULL;
@@ -170,12 +171,12 @@ flow_diagonal_free(struct flow_diagonal *diagonal)
 }
 
 /*
- * Whether a cell may be entered by these links. Its upper left neighbour is filled already: when
- * that opens a bend, the cell inside has no link back (flow_bends); and a bend that closes here
- * needs the same bend, or a stop, before it.
+ * Whether a cell can have exactly these incoming links. Its upper left neighbour is filled: if that
+ * opens a bend, the cell inside has no link back (flow_bends); and a bend that closes here needs
+ * the same bend, or a stop, there.
  */
 static inline bool
-may_enter(const struct flow_diagonal *d, int32_t cell, bool from_up, bool from_left)
+accepts_links(const struct flow_diagonal *d, int32_t cell, bool from_up, bool from_left)
 {
     const int colour = d->colour[cell];
     const int before = d->links[cell - d->width - 1];
@@ -190,67 +191,68 @@ may_enter(const struct flow_diagonal *d, int32_t cell, bool from_up, bool from_l
     return colour >= 0 ? !(from_up && from_left) : !(from_up || from_left);
 }
 
-/* Ways out of an empty cell, by the links into it and the runs of bends it stands in. */
+/* Exits of an empty cell, by its incoming links and the runs of bends it is part of. */
 static inline int
-ways_of_empty(const struct flow_diagonal *d, int32_t cell, bool from_up, bool from_left)
+exits_of_empty(const struct flow_diagonal *d, int32_t cell, bool from_up, bool from_left)
 {
     const int before = d->links[cell - d->width - 1];
     const int beside = d->links[cell - d->width + 1]; /* upper right, on the same diagonal */
-    int ways;
+    int exits;
 
     if (from_up && from_left)
-        ways = before == (UP | LEFT) || (before & STOP) ? WAY(0) : 0;
+        exits = before == (UP | LEFT) || (before & STOP) ? EXIT(0) : 0;
     else if (!from_up && !from_left)
-        ways = d->bends[cell] & FLOW_BEND_DOWN_RIGHT ? WAY(RIGHT | DOWN) : 0;
+        exits = d->bends[cell] & FLOW_BEND_DOWN_RIGHT ? EXIT(RIGHT | DOWN) : 0;
     else if (from_up)
-        ways = WAY(DOWN) | (beside == (UP | RIGHT) || (beside & STOP) ? WAY(RIGHT) : 0);
+        exits = EXIT(DOWN) | (beside == (UP | RIGHT) || (beside & STOP) ? EXIT(RIGHT) : 0);
     else
-        ways = WAY(RIGHT) | (d->bends[cell] & FLOW_BEND_DOWN_LEFT ? WAY(DOWN) : 0);
+        exits = EXIT(RIGHT) | (d->bends[cell] & FLOW_BEND_DOWN_LEFT ? EXIT(DOWN) : 0);
     if (before == (RIGHT | DOWN))
-        ways &= WAY(RIGHT | DOWN);
-    if (beside == (LEFT | DOWN)) /* its run goes on: this cell is the same bend */
-        ways &= from_left && !from_up ? WAY(DOWN) : 0;
-    return ways;
+        exits &= EXIT(RIGHT | DOWN);
+    if (beside == (LEFT | DOWN)) /* its run continues: this cell is the same bend */
+        exits &= from_left && !from_up ? EXIT(DOWN) : 0;
+    return exits;
 }
 
 /*
- * All ways out of a cell that leave its neighbours a way in. The right neighbour's other link is
- * known too, for the cell above it was met just before; below, only at the left edge.
+ * All exits of a cell that its neighbours can accept. The right neighbour's other incoming link is
+ * known, since the cell above it was filled just before; that of the lower neighbour is known only
+ * at the left edge of the board.
  */
 static inline int
-ways_out(const struct flow_diagonal *d, int32_t cell)
+find_exits(const struct flow_diagonal *d, int32_t cell)
 {
     const int width = d->width;
     const bool from_up = d->links[cell - width] & DOWN;
     const bool from_left = d->links[cell - 1] & RIGHT;
     const bool beside_down = d->links[cell - width + 1] & DOWN;
     const int colour = d->colour[cell];
-    int ways;
+    int exits;
 
     if (colour == COLOUR_NONE)
-        ways = ways_of_empty(d, cell, from_up, from_left);
+        exits = exits_of_empty(d, cell, from_up, from_left);
     else if (colour >= 0 && !(from_up && from_left))
-        ways = from_up || from_left ? WAY(0) : WAY(RIGHT) | WAY(DOWN);
+        exits = from_up || from_left ? EXIT(0) : EXIT(RIGHT) | EXIT(DOWN);
     else
-        ways = from_up || from_left ? 0 : WAY(0);
+        exits = from_up || from_left ? 0 : EXIT(0);
 
     if (d->colour[cell + 1] == COLOUR_OUTSIDE) {
-        ways &= WAY(0) | WAY(DOWN);
+        exits &= EXIT(0) | EXIT(DOWN);
     } else {
-        if (!may_enter(d, cell + 1, beside_down, false))
-            ways &= WAY(RIGHT) | WAY(RIGHT | DOWN);
-        if (!may_enter(d, cell + 1, beside_down, true))
-            ways &= WAY(0) | WAY(DOWN);
+        if (!accepts_links(d, cell + 1, beside_down, false))
+            exits &= EXIT(RIGHT) | EXIT(RIGHT | DOWN);
+        if (!accepts_links(d, cell + 1, beside_down, true))
+            exits &= EXIT(0) | EXIT(DOWN);
     }
     if (d->colour[cell + width] == COLOUR_OUTSIDE) {
-        ways &= WAY(0) | WAY(RIGHT);
+        exits &= EXIT(0) | EXIT(RIGHT);
     } else if (d->colour[cell + width - 1] == COLOUR_OUTSIDE) {
-        if (!may_enter(d, cell + width, false, false))
-            ways &= WAY(DOWN) | WAY(RIGHT | DOWN);
-        if (!may_enter(d, cell + width, true, false))
-            ways &= WAY(0) | WAY(RIGHT);
+        if (!accepts_links(d, cell + width, false, false))
+            exits &= EXIT(DOWN) | EXIT(RIGHT | DOWN);
+        if (!accepts_links(d, cell + width, true, false))
+            exits &= EXIT(0) | EXIT(RIGHT);
     }
-    return ways;
+    return exits;
 }
 
 static inline void
@@ -262,7 +264,7 @@ set_mate(struct flow_diagonal *d, int32_t end, int32_t mate)
 
 /* Joins two ends, or an end and a dot (as -1 - colour). False: a loop, or two colours. */
 static inline bool
-join(struct flow_diagonal *d, int32_t a, int32_t mate_b, int32_t b)
+join_ends(struct flow_diagonal *d, int32_t a, int32_t mate_b, int32_t b)
 {
     const int32_t mate_a = d->mate[a];
 
@@ -277,9 +279,9 @@ join(struct flow_diagonal *d, int32_t a, int32_t mate_b, int32_t b)
     return true;
 }
 
-/* Fills the cell, leaving it that way. False when two ends meet that must not. */
+/* Fills the cell with the given exit. False when two ends meet that cannot be joined. */
 static inline bool
-fill(struct flow_diagonal *d, int32_t cell, int out)
+diagonal_fill_cell(struct flow_diagonal *d, int32_t cell, int out)
 {
     const bool from_up = d->links[cell - d->width] & DOWN;
     const bool from_left = d->links[cell - 1] & RIGHT;
@@ -289,12 +291,12 @@ fill(struct flow_diagonal *d, int32_t cell, int out)
 
     d->links[cell] = (uint8_t)((from_up ? UP : 0) | (from_left ? LEFT : 0) | out |
                                (colour == COLOUR_NONE ? 0 : STOP));
-    if (colour == COLOUR_HOLE)
+    if (colour == COLOUR_VOID)
         return true;
     if (colour >= 0 && (from_up || from_left))
-        return join(d, from_up ? up : left, -1 - colour, INT32_MIN);
+        return join_ends(d, from_up ? up : left, -1 - colour, INT32_MIN);
     if (from_up && from_left)
-        return join(d, up, d->mate[left], left);
+        return join_ends(d, up, d->mate[left], left);
 
     end = from_up ? up : from_left ? left : 2 * cell;
     d->end_right[cell] = d->end_down[cell] = end;
@@ -308,83 +310,83 @@ fill(struct flow_diagonal *d, int32_t cell, int out)
     return true;
 }
 
-/* Back to the last choice that has a way left; false when there is none. */
+/* Returns to the last choice, which has an untried exit; false when there is none. */
 static bool
-go_back(struct flow_diagonal *d)
+diagonal_backtrack(struct flow_diagonal *d)
 {
     const struct choice *choice;
 
     if (!d->choice_count)
         return false;
     choice = &d->choices[--d->choice_count];
-    while (d->old_mate_count > choice->old_mates) {
+    while (d->old_mate_count > choice->old_mate_count) {
         const struct old_mate *old = &d->old_mates[--d->old_mate_count];
 
         d->mate[old->end] = old->mate;
     }
-    d->position = choice->position;
-    d->ways = choice->ways;
+    d->filled_count = choice->filled_count;
+    d->exits = choice->exits;
     return true;
 }
 
-/* Fills the cell at position by the first of its ways, and keeps the others for later. */
+/* Fills the next cell with the first of its exits, and saves the others as a choice. */
 static inline bool
-go_on(struct flow_diagonal *d)
+diagonal_fill_next(struct flow_diagonal *d)
 {
-    const int first = __builtin_ctz(d->ways);
-    const uint8_t rest = d->ways & (d->ways - 1);
+    const int first = __builtin_ctz(d->exits);
+    const uint8_t rest = d->exits & (d->exits - 1);
 
     if (rest)
-        d->choices[d->choice_count++] = (struct choice){d->position, d->old_mate_count, rest};
-    d->ways = 0;
-    return fill(d, d->order[d->position++], first << 2);
+        d->choices[d->choice_count++] = (struct choice){d->filled_count, d->old_mate_count, rest};
+    d->exits = 0;
+    return diagonal_fill_cell(d, d->order[d->filled_count++], first << 2);
 }
 
 enum flow_diagonal_state
 flow_diagonal_run(struct flow_diagonal *d, struct search_meter *meter, uint64_t steps,
-                  const atomic_bool *rival)
+                  const atomic_bool *is_over)
 {
-    /* After a filling, and after a dead end at which the search was stopped, go back first. */
-    bool is_well = !d->is_started || d->ways;
+    /* After a filling, or a dead end at which the search was stopped, backtrack first. */
+    bool is_consistent = !d->is_started || d->exits;
 
     d->is_started = true;
     for (;;) {
-        if (!is_well && !go_back(d))
+        if (!is_consistent && !diagonal_backtrack(d))
             return FLOW_DIAGONAL_EXHAUSTED;
-        if (!d->ways)
-            d->ways = (uint8_t)ways_out(d, d->order[d->position]);
-        is_well = d->ways != 0;
-        if (!is_well)
+        if (!d->exits)
+            d->exits = (uint8_t)find_exits(d, d->order[d->filled_count]);
+        is_consistent = d->exits != 0;
+        if (!is_consistent)
             continue;
         if (steps-- == 0)
             return FLOW_DIAGONAL_PAUSED;
-        if (!search_count_node(meter) || (rival && (steps & 1023) == 0 && atomic_load(rival)))
+        if (!search_count_node(meter) || (is_over && (steps & 1023) == 0 && atomic_load(is_over)))
             return FLOW_DIAGONAL_STOPPED;
-        is_well = go_on(d);
-        if (is_well && d->position == d->cells) {
-            d->reach = d->cells;
+        is_consistent = diagonal_fill_next(d);
+        if (is_consistent && d->filled_count == d->cells) {
+            d->max_filled = d->cells;
             return FLOW_DIAGONAL_FILLED;
         }
-        if (d->position > d->reach)
-            d->reach = d->position;
+        if (d->filled_count > d->max_filled)
+            d->max_filled = d->filled_count;
     }
 }
 
 enum flow_diagonal_state
-flow_diagonal_run_shown(struct flow_diagonal *d, struct search_meter *meter, uint64_t steps,
-                        const atomic_bool *rival, struct flow_events *show)
+flow_diagonal_run_traced(struct flow_diagonal *d, struct search_meter *meter, uint64_t steps,
+                         const atomic_bool *is_over, struct flow_events *events)
 {
     enum flow_diagonal_state state;
 
-    if (!show)
-        return flow_diagonal_run(d, meter, steps, rival);
+    if (!events)
+        return flow_diagonal_run(d, meter, steps, is_over);
     do {
         const uint64_t before = meter->nodes;
 
-        state = flow_diagonal_run(d, meter, steps ? 1 : 0, rival);
+        state = flow_diagonal_run(d, meter, steps ? 1 : 0, is_over);
         steps -= meter->nodes - before;
-        flow_diagonal_answer(d, flow_events_room(show));
-        flow_events_now(show, d->position);
+        flow_diagonal_answer(d, flow_events_edges(events));
+        flow_events_emit(events, d->filled_count);
     } while (state == FLOW_DIAGONAL_PAUSED && steps);
     return state;
 }
@@ -396,7 +398,7 @@ flow_diagonal_answer(const struct flow_diagonal *d, uint8_t *is_used)
 
     for (int edge = 0; edge < board->edge_count; edge++)
         is_used[edge] = 0;
-    for (int i = 0; i < d->position; i++) {
+    for (int i = 0; i < d->filled_count; i++) {
         const int32_t cell = d->order[i];
         const int32_t node = board->first_node[d->cell_of[cell]];
 
@@ -409,7 +411,7 @@ flow_diagonal_answer(const struct flow_diagonal *d, uint8_t *is_used)
 }
 
 int
-flow_diagonal_reach(const struct flow_diagonal *d)
+flow_diagonal_max_filled(const struct flow_diagonal *d)
 {
-    return d->reach;
+    return d->max_filled;
 }

@@ -1,13 +1,14 @@
 /*
- * flow_engine_diagonal - the engine `diagonal`: eight starts are tried, the luckiest go on.
+ * flow_engine_diagonal - the engine `diagonal`: a race of eight diagonal searches.
  *
  * The same board takes 4 to 90 times longer from one corner than from another. So each of the
- * eight symmetries gets a short trial, which most everyday boards do not survive; then the ones
- * that came farthest go on, one on each thread, or two in turns with growing patience.
+ * eight symmetries gets a short trial, in which most everyday boards are solved. Then the searches
+ * with the most progress continue: one per thread, or on one thread two that alternate, with step
+ * limits that double.
  *
- * This engine knows only answers that do not touch themselves. Where the board's rule is that
- * paths may touch, an answer is an answer and two are two, but having found no more says nothing:
- * then it gives up, with the limit "rule".
+ * The search finds only answers that do not touch themselves. On a board where paths may touch, the
+ * answers it finds are valid, but running out of them proves nothing: then the engine gives up with
+ * the limit "rule".
  */
 #include "flow/diagonal/flow_diagonal.h"
 #include "flow/flow_engines.h"
@@ -15,49 +16,49 @@
 #include "flow/flow_result.h"
 #include "flow/rules/flow_bends.h"
 
-#define TRIAL_STEPS_A_CELL 6
-#define TURNS_ALONE        2 /* entrants that take turns when there is one thread */
+#define TRIAL_STEPS_PER_CELL 6
+#define ALTERNATING          2 /* contestants that alternate when there is one thread */
 
-/* Edges of the first answer, of the second, and of whatever comes after. */
-#define USED_SETS 3
+/* Edges of the first answer, of the second, and of any later one. */
+#define ANSWER_BUFFERS 3
 
-/* One search from one corner, with what it has found. */
-struct entrant {
-    struct contest *contest;
+/* One search from one corner, and its answers. */
+struct contestant {
+    struct diagonal_race *race;
     struct flow_diagonal *diagonal;
-    uint64_t found;
-    uint8_t *used[USED_SETS];
+    uint64_t found_count;
+    uint8_t *used_edges[ANSWER_BUFFERS];
     enum flow_diagonal_state state;
     struct search_meter *meter; /* of the worker that runs it */
 };
 
-struct contest {
+struct diagonal_race {
     struct puzzle_job *job;
     const struct flow_board *board;
-    uint64_t wanted; /* answers to look for; 0: all */
-    struct entrant entrants[GRID_SYMMETRIES];
-    int entrant_count;
+    uint64_t wanted; /* answers to find; 0: all */
+    struct contestant contestants[GRID_SYMMETRIES];
+    int contestant_count;
     struct search_meter meters[GRID_SYMMETRIES]; /* of the workers; the first runs the trials */
     int meter_count;
     atomic_bool is_over;
-    struct flow_events *show; /* NULL: nobody listens */
+    struct flow_events *events; /* NULL: the search is not traced */
     uint8_t *block;
     size_t block_bytes;
 };
 
 static bool
-is_finished(const struct entrant *entrant)
+is_finished(const struct contestant *contestant)
 {
-    return entrant->state == FLOW_DIAGONAL_EXHAUSTED ||
-           (entrant->contest->wanted && entrant->found >= entrant->contest->wanted);
+    return contestant->state == FLOW_DIAGONAL_EXHAUSTED ||
+           (contestant->race->wanted && contestant->found_count >= contestant->race->wanted);
 }
 
-/* Whether a filling is an answer. Without memory to look it says no, and the search ends. */
+/* Whether a filling is an answer. Without memory for the check: false, and the search stops. */
 static bool
-is_answer(const struct contest *contest, const uint8_t *is_used)
+is_diagonal_answer(const struct diagonal_race *race, const uint8_t *is_used)
 {
-    const struct flow_board *board = contest->board;
-    struct search *search = contest->job->search;
+    const struct flow_board *board = race->board;
+    struct search *search = race->job->search;
     const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
     int16_t *colour_at;
     bool touches;
@@ -74,236 +75,235 @@ is_answer(const struct contest *contest, const uint8_t *is_used)
     return !touches;
 }
 
-/* Lets an entrant go on for so many steps. Whom the first worker runs is shown. */
+/* Runs a contestant for up to `steps` steps. Only the first worker emits events. */
 static void
-run_entrant(struct entrant *entrant, uint64_t steps)
+run_diagonal_contestant(struct contestant *contestant, uint64_t steps)
 {
-    struct contest *contest = entrant->contest;
-    struct flow_events *show = entrant->meter == &contest->meters[0] ? contest->show : NULL;
+    struct diagonal_race *race = contestant->race;
+    struct flow_events *events = contestant->meter == &race->meters[0] ? race->events : NULL;
 
     for (;;) {
-        uint8_t *used = entrant->used[entrant->found < 2 ? entrant->found : 2];
-        const uint64_t before = entrant->meter->nodes;
+        uint8_t *used =
+            contestant->used_edges[contestant->found_count < 2 ? contestant->found_count : 2];
+        const uint64_t before = contestant->meter->nodes;
 
-        entrant->state = flow_diagonal_run_shown(entrant->diagonal, entrant->meter, steps,
-                                                 &contest->is_over, show);
-        steps -= entrant->meter->nodes - before;
-        if (entrant->state != FLOW_DIAGONAL_FILLED)
+        contestant->state = flow_diagonal_run_traced(contestant->diagonal, contestant->meter, steps,
+                                                     &race->is_over, events);
+        steps -= contestant->meter->nodes - before;
+        if (contestant->state != FLOW_DIAGONAL_FILLED)
             break;
-        flow_diagonal_answer(entrant->diagonal, used);
-        entrant->found += is_answer(contest, used);
-        if (is_finished(entrant) || search_is_stopped(contest->job->search))
+        flow_diagonal_answer(contestant->diagonal, used);
+        contestant->found_count += is_diagonal_answer(race, used);
+        if (is_finished(contestant) || search_is_stopped(race->job->search))
             break;
     }
-    if (is_finished(entrant))
-        atomic_store(&contest->is_over, true);
+    if (is_finished(contestant))
+        atomic_store(&race->is_over, true);
 }
 
 static void
-enter(struct contest *contest, enum grid_symmetry symmetry)
+add_diagonal_contestant(struct diagonal_race *race, enum grid_symmetry symmetry)
 {
-    const size_t edges = (size_t)contest->board->edge_count;
-    struct entrant *entrant = &contest->entrants[contest->entrant_count];
-    struct search *search = contest->job->search;
+    const size_t edges = (size_t)race->board->edge_count;
+    struct contestant *contestant = &race->contestants[race->contestant_count];
+    struct search *search = race->job->search;
 
-    *entrant =
-        (struct entrant){.contest = contest,
-                         .diagonal = flow_diagonal_new(contest->board, symmetry, search->memory),
-                         .state = FLOW_DIAGONAL_STOPPED};
-    if (!entrant->diagonal) {
+    *contestant =
+        (struct contestant){.race = race,
+                            .diagonal = flow_diagonal_new(race->board, symmetry, search->memory),
+                            .state = FLOW_DIAGONAL_STOPPED};
+    if (!contestant->diagonal) {
         search_stop_for(search, SEARCH_OUT_OF_BYTES);
         return;
     }
-    for (int i = 0; i < USED_SETS; i++)
-        entrant->used[i] =
-            contest->block + edges * (size_t)(USED_SETS * contest->entrant_count + i);
-    entrant->meter = &contest->meters[0];
-    contest->entrant_count++;
+    for (int i = 0; i < ANSWER_BUFFERS; i++)
+        contestant->used_edges[i] =
+            race->block + edges * (size_t)(ANSWER_BUFFERS * race->contestant_count + i);
+    contestant->meter = &race->meters[0];
+    race->contestant_count++;
 }
 
 /* A short trial for each symmetry. */
 static void
-hold_trials(struct contest *contest)
+run_diagonal_trials(struct diagonal_race *race)
 {
-    const uint64_t steps = TRIAL_STEPS_A_CELL * (uint64_t)contest->board->cell_count;
+    const uint64_t steps = TRIAL_STEPS_PER_CELL * (uint64_t)race->board->cell_count;
 
     for (int symmetry = 0; symmetry < GRID_SYMMETRIES; symmetry++) {
-        enter(contest, (enum grid_symmetry)symmetry);
-        if (search_is_stopped(contest->job->search))
+        add_diagonal_contestant(race, (enum grid_symmetry)symmetry);
+        if (search_is_stopped(race->job->search))
             return;
-        run_entrant(&contest->entrants[contest->entrant_count - 1], steps);
-        if (atomic_load(&contest->is_over))
+        run_diagonal_contestant(&race->contestants[race->contestant_count - 1], steps);
+        if (atomic_load(&race->is_over))
             return;
     }
 }
 
-/* The entrant among those from `first` on that came farthest, moved to that place. */
+/* Swaps the contestant with the most progress, of those from `first` on, to index `first`. */
 static void
-bring_best(struct contest *contest, int first)
+move_best_to(struct diagonal_race *race, int first)
 {
     int best = first;
-    struct entrant swap;
+    struct contestant swap;
 
-    for (int i = first + 1; i < contest->entrant_count; i++)
-        if (flow_diagonal_reach(contest->entrants[i].diagonal) >
-            flow_diagonal_reach(contest->entrants[best].diagonal))
+    for (int i = first + 1; i < race->contestant_count; i++)
+        if (flow_diagonal_max_filled(race->contestants[i].diagonal) >
+            flow_diagonal_max_filled(race->contestants[best].diagonal))
             best = i;
-    swap = contest->entrants[first];
-    contest->entrants[first] = contest->entrants[best];
-    contest->entrants[best] = swap;
+    swap = race->contestants[first];
+    race->contestants[first] = race->contestants[best];
+    race->contestants[best] = swap;
 }
 
 static bool
-goes_on(const struct contest *contest)
+is_undecided(const struct diagonal_race *race)
 {
-    return !atomic_load(&contest->is_over) && !search_is_stopped(contest->job->search);
+    return !atomic_load(&race->is_over) && !search_is_stopped(race->job->search);
 }
 
 static void
-take_turns(struct contest *contest)
+run_diagonals_alternating(struct diagonal_race *race)
 {
-    uint64_t steps = 2 * TRIAL_STEPS_A_CELL * (uint64_t)contest->board->cell_count;
+    uint64_t steps = 2 * TRIAL_STEPS_PER_CELL * (uint64_t)race->board->cell_count;
 
-    for (int i = 0; i < TURNS_ALONE; i++)
-        bring_best(contest, i);
-    for (; goes_on(contest); steps *= 2)
-        for (int i = 0; i < TURNS_ALONE && goes_on(contest); i++)
-            run_entrant(&contest->entrants[i], steps);
+    for (int i = 0; i < ALTERNATING; i++)
+        move_best_to(race, i);
+    for (; is_undecided(race); steps *= 2)
+        for (int i = 0; i < ALTERNATING && is_undecided(race); i++)
+            run_diagonal_contestant(&race->contestants[i], steps);
 }
 
 static void
-run_to_the_end(struct search_worker *worker, void *task)
+run_diagonal_task(struct search_worker *worker, void *task)
 {
     (void)worker;
-    run_entrant(*(struct entrant **)task, UINT64_MAX);
+    run_diagonal_contestant(*(struct contestant **)task, UINT64_MAX);
 }
 
 static void
-run_side_by_side(struct search_worker *worker, void *task)
+run_diagonals_in_parallel(struct search_worker *worker, void *task)
 {
-    struct contest *contest = task;
-    const int threads = contest->job->search->threads;
-    const int runners = threads < contest->entrant_count ? threads : contest->entrant_count;
+    struct diagonal_race *race = task;
+    const int threads = race->job->search->threads;
+    const int count = threads < race->contestant_count ? threads : race->contestant_count;
     struct search_group group;
 
     search_group_start(&group, NULL);
-    contest->meter_count = runners;
-    for (int i = 0; i < runners; i++)
-        bring_best(contest, i);
-    for (int i = runners - 1; i >= 0; i--) {
-        struct entrant *entrant = &contest->entrants[i];
+    race->meter_count = count;
+    for (int i = 0; i < count; i++)
+        move_best_to(race, i);
+    for (int i = count - 1; i >= 0; i--) {
+        struct contestant *contestant = &race->contestants[i];
 
-        entrant->meter = &contest->meters[i];
+        contestant->meter = &race->meters[i];
         if (i == 0) {
-            run_to_the_end(worker, &entrant);
+            run_diagonal_task(worker, &contestant);
             break;
         }
-        search_meter_start(entrant->meter, contest->job->search, i);
-        search_spawn(worker, &group, run_to_the_end, &entrant, sizeof entrant);
+        search_meter_start(contestant->meter, race->job->search, i);
+        search_spawn(worker, &group, run_diagonal_task, &contestant, sizeof contestant);
     }
     search_wait(worker, &group);
 }
 
-/* Who speaks: one that finished; else whoever has most answers. */
-static const struct entrant *
-speaker(const struct contest *contest)
+/* One that finished; else the one with the most answers. */
+static const struct contestant *
+choose_diagonal_contestant(const struct diagonal_race *race)
 {
-    const struct entrant *best = &contest->entrants[0];
+    const struct contestant *best = &race->contestants[0];
 
-    for (int i = 0; i < contest->entrant_count; i++) {
-        const struct entrant *entrant = &contest->entrants[i];
+    for (int i = 0; i < race->contestant_count; i++) {
+        const struct contestant *contestant = &race->contestants[i];
 
-        if (is_finished(entrant))
-            return entrant;
-        if (entrant->found > best->found)
-            best = entrant;
+        if (is_finished(contestant))
+            return contestant;
+        if (contestant->found_count > best->found_count)
+            best = contestant;
     }
     return best;
 }
 
-/* Whether what was found is all that was asked for, under the board's own rule. */
+/* Whether the answers found settle the question under the board's own rule. */
 static bool
-is_settled(const struct puzzle_job *job, const struct entrant *entrant)
+is_settled(const struct puzzle_job *job, const struct contestant *contestant)
 {
     const struct flow_board *board = job->board;
 
-    if (entrant->contest->wanted && entrant->found >= entrant->contest->wanted)
+    if (contestant->race->wanted && contestant->found_count >= contestant->race->wanted)
         return true;
-    return entrant->state == FLOW_DIAGONAL_EXHAUSTED && !board->touch;
+    return contestant->state == FLOW_DIAGONAL_EXHAUSTED && !board->touch;
 }
 
 static enum clew_status
-speak(struct puzzle_job *job, const struct entrant *entrant, struct clew_error *error)
+report_diagonal_contestant(struct puzzle_job *job, const struct contestant *contestant,
+                           struct clew_error *error)
 {
-    const struct flow_result found = {.first = entrant->found > 0 ? entrant->used[0] : NULL,
-                                      .second = entrant->found > 1 ? entrant->used[1] : NULL,
-                                      .count = entrant->found,
-                                      .hits = -1,
-                                      .guesses = -1};
-
+    const struct flow_result found = {
+        .first = contestant->found_count > 0 ? contestant->used_edges[0] : NULL,
+        .second = contestant->found_count > 1 ? contestant->used_edges[1] : NULL,
+        .count = contestant->found_count,
+        .hits = -1,
+        .guesses = -1};
     enum clew_status status;
 
-    if (is_settled(job, entrant))
+    if (is_settled(job, contestant))
         return flow_result_settle(job, &found, error);
     status = flow_result_give_up(job, &found, error);
-    if (status == CLEW_OK && entrant->state == FLOW_DIAGONAL_EXHAUSTED) {
+    if (status == CLEW_OK && contestant->state == FLOW_DIAGONAL_EXHAUSTED) {
         struct flow_answer *answer = job->answer;
 
         job->limit = "rule";
-        answer->holds_touch = false; /* there are no more under no-touch: so much is known */
+        answer->holds_touch = false; /* exhausted under no-touch only */
     }
     return status;
 }
 
 static enum clew_status
-hold(struct contest *contest, struct clew_error *error)
+run_diagonal_race(struct diagonal_race *race, struct clew_error *error)
 {
-    struct puzzle_job *job = contest->job;
+    struct puzzle_job *job = race->job;
     enum clew_status status = CLEW_OK;
 
-    contest->show = flow_events_new(contest->board, job->search);
-    contest->meter_count = 1;
-    search_meter_start(&contest->meters[0], job->search, 0);
-    hold_trials(contest);
-    if (goes_on(contest)) {
+    race->events = flow_events_new(race->board, job->search);
+    race->meter_count = 1;
+    search_meter_start(&race->meters[0], job->search, 0);
+    run_diagonal_trials(race);
+    if (is_undecided(race)) {
         if (job->search->threads > 1)
-            search_pool_run(job->search->pool, run_side_by_side, contest);
+            search_pool_run(job->search->pool, run_diagonals_in_parallel, race);
         else
-            take_turns(contest);
+            run_diagonals_alternating(race);
     }
-    for (int i = 0; i < contest->meter_count; i++)
-        search_meter_finish(&contest->meters[i]);
-    if (contest->entrant_count)
-        status = speak(job, speaker(contest), error);
-    for (int i = 0; i < contest->entrant_count; i++)
-        flow_diagonal_free(contest->entrants[i].diagonal);
-    flow_events_free(contest->show);
+    for (int i = 0; i < race->meter_count; i++)
+        search_meter_finish(&race->meters[i]);
+    if (race->contestant_count)
+        status = report_diagonal_contestant(job, choose_diagonal_contestant(race), error);
+    for (int i = 0; i < race->contestant_count; i++)
+        flow_diagonal_free(race->contestants[i].diagonal);
+    flow_events_free(race->events);
     return status;
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_diagonal(struct puzzle_job *job, struct clew_error *error)
 {
     const struct flow_board *board = job->board;
     struct base_memory *memory = job->search->memory;
-    struct contest contest = {.job = job,
-                              .board = board,
-                              .wanted = job->ask == PUZZLE_ASK_ANSWER   ? 1
-                                        : job->ask == PUZZLE_ASK_UNIQUE ? 2
-                                                                        : 0};
+    struct diagonal_race race = {
+        .job = job, .board = board, .wanted = flow_wanted_answers(job->ask)};
     enum clew_status status;
 
     if (!flow_bends_apply(board))
         return base_fail(error, CLEW_UNSUPPORTED,
                          "the engine diagonal fills rectangles without walls, bridges or joined "
-                         "edges; this board is another");
-    atomic_init(&contest.is_over, false);
-    contest.block_bytes = GRID_SYMMETRIES * USED_SETS * (size_t)board->edge_count;
-    contest.block = base_alloc(memory, contest.block_bytes);
-    if (!contest.block)
+                         "edges; this board is not one");
+    atomic_init(&race.is_over, false);
+    race.block_bytes = GRID_SYMMETRIES * ANSWER_BUFFERS * (size_t)board->edge_count;
+    race.block = base_alloc(memory, race.block_bytes);
+    if (!race.block)
         return base_no_memory(error);
-    status = hold(&contest, error);
-    base_release(memory, contest.block, contest.block_bytes);
+    status = run_diagonal_race(&race, error);
+    base_release(memory, race.block, race.block_bytes);
     return status;
 }
 
@@ -311,5 +311,5 @@ const struct engine flow_engine_diagonal = {
     .name = "diagonal",
     .description = "fills rectangles diagonal by diagonal; knows only answers that do not touch",
     .origin = "after Thomas Ahle's numberlink (2015)",
-    .solve = solve,
+    .solve = solve_diagonal,
 };

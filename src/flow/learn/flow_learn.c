@@ -1,5 +1,5 @@
 /*
- * flow_learn - making a learner, and its main loop: conclude, learn or guess, now and then restart.
+ * flow_learn - construction of a solver, and its main loop: propagate, analyze or decide, restart.
  */
 #include "base/base_random.h"
 #include "flow/flow_events.h"
@@ -7,70 +7,71 @@
 
 #include <string.h>
 
-#define RESTART_CONFLICTS 64   /* unit of the restart series */
-#define CLAUSES_FIRST     2000 /* kept before some are forgotten for the first time */
-#define CLAUSES_MORE      500  /* how many more each time */
-#define FADING_SLOW       0.95 /* what old trouble is worth after each new one */
-#define FADING_FAST       0.85
-#define LOOK_CONFLICTS    64 /* between two looks at the clock: each may take a long while */
+#define RESTART_UNIT          64   /* conflicts; restart intervals are Luby numbers times this */
+#define FIRST_MAX_CLAUSES     2000 /* learned clauses before the first reduction */
+#define MORE_CLAUSES          500  /* added to the maximum by each reduction */
+#define DECAY_SLOW            0.95
+#define DECAY_FAST            0.85
+#define LIMIT_CHECK_CONFLICTS 64 /* between two checks of the clock: a conflict may be expensive */
 
 static size_t
-lay_out(struct flow_learn *learn)
+learn_carve_arrays(struct flow_learn *learn)
 {
-    const size_t nodes = (size_t)learn->nodes, edges = (size_t)learn->edges;
+    const size_t nodes = (size_t)learn->node_count, edges = (size_t)learn->edge_count;
     size_t used = 0;
 
-    learn->places = base_carve(learn->block, &used, nodes, sizeof *learn->places);
-    learn->path = base_carve(learn->block, &used, nodes, sizeof *learn->path);
-    learn->ends = base_carve(learn->block, &used, edges, sizeof *learn->ends);
-    learn->facts = base_carve(learn->block, &used, edges, sizeof *learn->facts);
+    learn->nodes = base_carve(learn->block, &used, nodes, sizeof *learn->nodes);
+    learn->path_label = base_carve(learn->block, &used, nodes, sizeof *learn->path_label);
+    learn->edges = base_carve(learn->block, &used, edges, sizeof *learn->edges);
+    learn->assignments = base_carve(learn->block, &used, edges, sizeof *learn->assignments);
     learn->value = base_carve(learn->block, &used, edges, sizeof *learn->value);
-    learn->ring_start = base_carve(learn->block, &used, edges + 1, sizeof *learn->ring_start);
+    learn->cycle_start = base_carve(learn->block, &used, edges + 1, sizeof *learn->cycle_start);
     learn->trail = base_carve(learn->block, &used, edges, sizeof *learn->trail);
-    learn->seen = base_carve(learn->block, &used, edges, sizeof *learn->seen);
+    learn->undo = base_carve(learn->block, &used, edges, sizeof *learn->undo);
     learn->levels = base_carve(learn->block, &used, edges + 1, sizeof *learn->levels);
     learn->joins = base_carve(learn->block, &used, nodes, sizeof *learn->joins);
-    learn->why = base_carve(learn->block, &used, 2 * edges + FLOW_MAX_LINKS, sizeof *learn->why);
-    learn->lesson = base_carve(learn->block, &used, edges + 1, sizeof *learn->lesson);
+    learn->explanation =
+        base_carve(learn->block, &used, 2 * edges + FLOW_MAX_LINKS, sizeof *learn->explanation);
+    learn->learned = base_carve(learn->block, &used, edges + 1, sizeof *learn->learned);
     learn->is_marked = base_carve(learn->block, &used, edges, sizeof *learn->is_marked);
-    learn->level_marks = base_carve(learn->block, &used, edges + 1, sizeof *learn->level_marks);
+    learn->level_stamps = base_carve(learn->block, &used, edges + 1, sizeof *learn->level_stamps);
     learn->watches = base_carve(learn->block, &used, 2 * edges, sizeof *learn->watches);
     learn->activity = base_carve(learn->block, &used, edges, sizeof *learn->activity);
     learn->heap = base_carve(learn->block, &used, edges, sizeof *learn->heap);
-    learn->heap_place = base_carve(learn->block, &used, edges, sizeof *learn->heap_place);
-    learn->habit = base_carve(learn->block, &used, edges, sizeof *learn->habit);
+    learn->heap_index = base_carve(learn->block, &used, edges, sizeof *learn->heap_index);
+    learn->phase = base_carve(learn->block, &used, edges, sizeof *learn->phase);
     return used;
 }
 
-/* What must be empty; everything else is written before it is read. */
+/* The arrays that must start empty; all others are written before they are read. */
 static void
-clear(struct flow_learn *learn)
+learn_clear_arrays(struct flow_learn *learn)
 {
-    const size_t edges = (size_t)learn->edges;
+    const size_t edges = (size_t)learn->edge_count;
 
-    memset(learn->ring_start, 0, (edges + 1) * sizeof *learn->ring_start);
+    memset(learn->cycle_start, 0, (edges + 1) * sizeof *learn->cycle_start);
     memset(learn->is_marked, 0, edges * sizeof *learn->is_marked);
-    memset(learn->level_marks, 0, (edges + 1) * sizeof *learn->level_marks);
+    memset(learn->level_stamps, 0, (edges + 1) * sizeof *learn->level_stamps);
     memset(learn->watches, 0, 2 * edges * sizeof *learn->watches);
     memset(learn->value, LEARN_UNKNOWN, edges);
 }
 
 static void
-copy_graph(struct flow_learn *learn)
+learn_copy_graph(struct flow_learn *learn)
 {
     const struct flow_board *board = learn->board;
 
-    for (int32_t node = 0; node < learn->nodes; node++) {
+    for (int32_t node = 0; node < learn->node_count; node++) {
         const struct flow_node *from = &board->nodes[node];
-        struct learn_place *place = &learn->places[node];
+        struct learn_node *here = &learn->nodes[node];
 
-        *place = (struct learn_place){.colour = from->colour, .degree = from->degree};
+        *here = (struct learn_node){.colour = from->colour, .degree = from->degree};
         for (int slot = 0; slot < from->degree; slot++) {
             const int32_t edge = from->links[slot].edge;
-            struct learn_edge *link = &learn->ends[edge];
+            struct learn_edge *link = &learn->edges[edge];
 
-            place->edge[slot] = edge;
-            place->to[slot] = from->links[slot].to;
+            here->edge[slot] = edge;
+            here->to[slot] = from->links[slot].to;
             link->a = board->edges[edge].a;
             link->b = board->edges[edge].b;
             if (link->a == node)
@@ -82,71 +83,71 @@ copy_graph(struct flow_learn *learn)
 }
 
 static bool
-start_pieces(struct flow_learn *learn)
+learn_init_pieces(struct flow_learn *learn)
 {
     const struct flow_board *board = learn->board;
     const size_t bytes = (size_t)board->cell_count;
     uint8_t *bends;
 
     if (learn->touch || !flow_bends_apply(board)) {
-        flow_learn_pieces_start(learn, NULL);
+        flow_learn_pieces_init(learn, NULL);
         return true;
     }
     bends = base_alloc(learn->memory, bytes);
     if (!bends)
         return false;
     flow_bends_find(bends, board);
-    flow_learn_pieces_start(learn, bends);
+    flow_learn_pieces_init(learn, bends);
     base_release(learn->memory, bends, bytes);
     return true;
 }
 
-/* Guesses begin at the dots: what their links decide reaches farthest. */
+/* Decisions start at the dots: their edges propagate farthest. */
 static double
-first_activity(const struct flow_learn *learn, int32_t edge, struct base_random *random)
+initial_activity(const struct flow_learn *learn, int32_t edge, struct base_random *random)
 {
-    const struct learn_edge *link = &learn->ends[edge];
-    const int dots = (learn->places[link->a].colour >= 0) + (learn->places[link->b].colour >= 0);
+    const struct learn_edge *link = &learn->edges[edge];
+    const int dots = (learn->nodes[link->a].colour >= 0) + (learn->nodes[link->b].colour >= 0);
 
-    return 1e-3 * (learn->temper < 2 ? dots : base_random_unit(random));
+    return 1e-3 * (learn->config < 2 ? dots : base_random_unit(random));
 }
 
 static void
-start_order(struct flow_learn *learn)
+learn_init_order(struct flow_learn *learn)
 {
-    const bool is_bold = learn->temper % 2 == 0;
+    const bool starts_used = learn->config % 2 == 0;
     struct base_random random;
 
-    base_random_seed(&random, (uint64_t)learn->temper);
-    learn->step = 1;
-    learn->fading = is_bold ? FADING_SLOW : FADING_FAST;
-    memset(learn->habit, is_bold, (size_t)learn->edges);
-    for (int32_t edge = 0; edge < learn->edges; edge++) {
-        learn->heap_place[edge] = -1;
-        learn->activity[edge] = first_activity(learn, edge, &random);
-        flow_learn_decide_put(learn, edge);
+    base_random_seed(&random, (uint64_t)learn->config);
+    learn->activity_increment = 1;
+    learn->decay = starts_used ? DECAY_SLOW : DECAY_FAST;
+    memset(learn->phase, starts_used, (size_t)learn->edge_count);
+    for (int32_t edge = 0; edge < learn->edge_count; edge++) {
+        learn->heap_index[edge] = -1;
+        learn->activity[edge] = initial_activity(learn, edge, &random);
+        flow_learn_heap_insert(learn, edge);
     }
 }
 
 /*
- * Facts of the bare board: dots of two colours are not linked, those of one colour are if they may
- * not touch; and what places with few pieces say.
+ * Unit facts of the bare board. Neighbouring dots of different colours are not linked; those of one
+ * colour are linked under no-touch. Then what nodes with few pieces force.
  */
 static void
-start_facts(struct flow_learn *learn)
+learn_init_assignments(struct flow_learn *learn)
 {
-    for (int edge = 0; edge < learn->edges; edge++) {
-        const int a = learn->places[learn->ends[edge].a].colour;
-        const int b = learn->places[learn->ends[edge].b].colour;
+    for (int edge = 0; edge < learn->edge_count; edge++) {
+        const int a = learn->nodes[learn->edges[edge].a].colour;
+        const int b = learn->nodes[learn->edges[edge].b].colour;
 
         if (a >= 0 && b >= 0 && (a != b || !learn->touch))
-            flow_learn_fact(learn, 2 * edge + (a != b), LEARN_GUESS, 0);
+            flow_learn_assign(learn, 2 * edge + (a != b), LEARN_DECISION, 0);
     }
-    learn->is_dead = !flow_learn_look_everywhere(learn) || !flow_learn_conclude(learn);
+    learn->is_unsat = !flow_learn_propagate_nodes(learn) || !flow_learn_propagate(learn);
 }
 
 struct flow_learn *
-flow_learn_new(const struct flow_board *board, bool touch, int temper, struct base_memory *memory)
+flow_learn_new(const struct flow_board *board, bool touch, int config, struct base_memory *memory)
 {
     struct flow_learn *learn = base_alloc_zero(memory, 1, sizeof *learn);
 
@@ -155,46 +156,46 @@ flow_learn_new(const struct flow_board *board, bool touch, int temper, struct ba
     learn->board = board;
     learn->memory = memory;
     learn->touch = touch;
-    learn->temper = temper;
-    learn->nodes = board->node_count;
-    learn->edges = board->edge_count;
-    learn->store_used = 1; /* 0 is no clause */
-    learn->max_clauses = CLAUSES_FIRST;
-    learn->restart_at = RESTART_CONFLICTS;
-    learn->block_bytes = lay_out(learn);
+    learn->config = config;
+    learn->node_count = board->node_count;
+    learn->edge_count = board->edge_count;
+    learn->arena_used = 1; /* 0 is no clause */
+    learn->max_clauses = FIRST_MAX_CLAUSES;
+    learn->restart_at = RESTART_UNIT;
+    learn->block_bytes = learn_carve_arrays(learn);
     learn->block = base_alloc(memory, learn->block_bytes);
     if (!learn->block) {
         flow_learn_free(learn);
         return NULL;
     }
-    lay_out(learn);
-    clear(learn);
-    copy_graph(learn);
-    flow_learn_paths_start(learn);
-    if (!start_pieces(learn) || !flow_learn_cycles_find(learn)) {
+    learn_carve_arrays(learn);
+    learn_clear_arrays(learn);
+    learn_copy_graph(learn);
+    flow_learn_paths_init(learn);
+    if (!learn_init_pieces(learn) || !flow_learn_cycles_find(learn)) {
         flow_learn_free(learn);
         return NULL;
     }
-    start_order(learn);
-    start_facts(learn);
+    learn_init_order(learn);
+    learn_init_assignments(learn);
     return learn;
 }
 
-/* Its links are facts of level 0, as those of the bare board are, and give no reasons. */
+/* The links are facts of level 0, like those of the bare board, and need no explanation. */
 void
-flow_learn_start_from(struct flow_learn *learn, const struct flow_position *position)
+flow_learn_add_position(struct flow_learn *learn, const struct flow_position *position)
 {
-    for (int32_t edge = 0; edge < learn->edges && !learn->is_dead; edge++) {
+    for (int32_t edge = 0; edge < learn->edge_count && !learn->is_unsat; edge++) {
         const int32_t literal = 2 * edge + (position->links[edge] == FLOW_LINK_BARRED);
 
         if (position->links[edge] == FLOW_LINK_OPEN)
             continue;
         if (learn->value[edge] < 0)
-            flow_learn_fact(learn, literal, LEARN_GUESS, 0);
-        learn->is_dead = !learn_truth(learn, literal);
+            flow_learn_assign(learn, literal, LEARN_DECISION, 0);
+        learn->is_unsat = !learn_literal_value(learn, literal);
     }
-    if (!learn->is_dead)
-        learn->is_dead = !flow_learn_conclude(learn);
+    if (!learn->is_unsat)
+        learn->is_unsat = !flow_learn_propagate(learn);
 }
 
 void
@@ -205,13 +206,14 @@ flow_learn_free(struct flow_learn *learn)
     if (!learn)
         return;
     memory = learn->memory;
-    flow_events_free(learn->show);
-    for (int literal = 0; learn->watches && literal < 2 * learn->edges; literal++)
+    flow_events_free(learn->events);
+    for (int literal = 0; learn->watches && literal < 2 * learn->edge_count; literal++)
         base_release(memory, learn->watches[literal].list,
                      learn->watches[literal].capacity * sizeof *learn->watches->list);
-    base_release(memory, learn->store, learn->store_capacity * sizeof *learn->store);
-    base_release(memory, learn->rings, (size_t)learn->ring_room * sizeof *learn->rings);
-    base_release(memory, learn->ring_of, 4 * (size_t)learn->ring_room * sizeof *learn->ring_of);
+    base_release(memory, learn->arena, learn->arena_capacity * sizeof *learn->arena);
+    base_release(memory, learn->cycles, (size_t)learn->cycle_capacity * sizeof *learn->cycles);
+    base_release(memory, learn->cycle_of,
+                 4 * (size_t)learn->cycle_capacity * sizeof *learn->cycle_of);
     base_release(memory, learn->block, learn->block_bytes);
     base_release(memory, learn, sizeof *learn);
 }
@@ -232,72 +234,73 @@ luby(uint64_t index)
 }
 
 static void
-restart(struct flow_learn *learn)
+learn_restart(struct flow_learn *learn)
 {
-    flow_learn_return(learn, 0);
-    learn->restart_at = learn->conflicts + RESTART_CONFLICTS * luby(++learn->restarts);
-    if (learn->clauses > learn->max_clauses) {
-        flow_learn_forget(learn);
-        learn->max_clauses += CLAUSES_MORE;
+    flow_learn_backtrack(learn, 0);
+    learn->restart_at = learn->conflict_count + RESTART_UNIT * luby(++learn->restart_count);
+    if (learn->clause_count > learn->max_clauses) {
+        flow_learn_reduce(learn);
+        learn->max_clauses += MORE_CLAUSES;
     }
 }
 
-/* False when everything is decided. */
+/* False when every edge has a value. */
 static bool
-guess(struct flow_learn *learn)
+learn_decide(struct flow_learn *learn)
 {
     int32_t edge;
 
-    if (learn->count == learn->edges)
+    if (learn->trail_count == learn->edge_count)
         return false;
     do
-        edge = flow_learn_decide_take(learn);
+        edge = flow_learn_heap_pop(learn);
     while (learn->value[edge] >= 0);
     learn->levels[learn->level++] =
-        (struct learn_level){.trail = learn->count, .joins = learn->join_count};
-    learn->guesses++;
-    flow_learn_fact(learn, 2 * edge + !learn->habit[edge], LEARN_GUESS, 0);
+        (struct learn_level){.trail_count = learn->trail_count, .join_count = learn->join_count};
+    learn->decision_count++;
+    flow_learn_assign(learn, 2 * edge + !learn->phase[edge], LEARN_DECISION, 0);
     return true;
 }
 
 static bool
-look_and_guess(struct flow_learn *learn)
+learn_trace_and_decide(struct flow_learn *learn)
 {
-    if (learn->show) {
-        flow_learn_answer(learn, flow_events_room(learn->show));
-        flow_events_now(learn->show, learn->level);
+    if (learn->events) {
+        flow_learn_answer(learn, flow_events_edges(learn->events));
+        flow_events_emit(learn->events, learn->level);
     }
-    return guess(learn);
+    return learn_decide(learn);
 }
 
 static bool
-must_stop(const struct flow_learn *learn, struct search_meter *meter, const atomic_bool *rival)
+learn_must_stop(const struct flow_learn *learn, struct search_meter *meter,
+                const atomic_bool *is_over)
 {
-    if (rival && atomic_load_explicit(rival, memory_order_relaxed))
+    if (is_over && atomic_load_explicit(is_over, memory_order_relaxed))
         return true;
-    return learn->conflicts % LOOK_CONFLICTS == 0 && search_must_stop(meter->search);
+    return learn->conflict_count % LIMIT_CHECK_CONFLICTS == 0 && search_must_stop(meter->search);
 }
 
 enum flow_learn_state
-flow_learn_run(struct flow_learn *learn, struct search_meter *meter, uint64_t conflicts,
-               const atomic_bool *rival)
+flow_learn_run(struct flow_learn *learn, struct search_meter *meter, uint64_t max_conflicts,
+               const atomic_bool *is_over)
 {
-    const uint64_t pause_at = conflicts ? learn->conflicts + conflicts : UINT64_MAX;
+    const uint64_t pause_at = max_conflicts ? learn->conflict_count + max_conflicts : UINT64_MAX;
 
-    if (!learn->show && meter->worker == 0)
-        learn->show = flow_events_new(learn->board, meter->search);
-    while (!learn->is_dead) {
-        if (!flow_learn_conclude(learn)) {
-            learn->is_dead = !flow_learn_analyze(learn, false);
-            if (must_stop(learn, meter, rival))
+    if (!learn->events && meter->worker == 0)
+        learn->events = flow_events_new(learn->board, meter->search);
+    while (!learn->is_unsat) {
+        if (!flow_learn_propagate(learn)) {
+            learn->is_unsat = !flow_learn_analyze(learn, false);
+            if (learn_must_stop(learn, meter, is_over))
                 return FLOW_LEARN_STOPPED;
-        } else if (learn->failed) {
+        } else if (learn->has_failed) {
             return FLOW_LEARN_NO_MEMORY;
-        } else if (learn->conflicts >= pause_at) {
+        } else if (learn->conflict_count >= pause_at) {
             return FLOW_LEARN_PAUSED;
-        } else if (learn->conflicts >= learn->restart_at) {
-            restart(learn);
-        } else if (!look_and_guess(learn)) {
+        } else if (learn->conflict_count >= learn->restart_at) {
+            learn_restart(learn);
+        } else if (!learn_trace_and_decide(learn)) {
             return FLOW_LEARN_ANSWER;
         } else if (!search_count_node(meter)) {
             return FLOW_LEARN_STOPPED;
@@ -309,32 +312,27 @@ flow_learn_run(struct flow_learn *learn, struct search_meter *meter, uint64_t co
 void
 flow_learn_answer(const struct flow_learn *learn, uint8_t *is_used)
 {
-    for (int edge = 0; edge < learn->edges; edge++)
+    for (int edge = 0; edge < learn->edge_count; edge++)
         is_used[edge] = learn->value[edge] == 1;
 }
 
 /*
- * The guesses force the whole answer, so a clause that forbids them together forbids this answer
- * and no other. Without a guess the answer is the only one that is left.
+ * The decisions force the whole answer, so a clause that forbids them together excludes this answer
+ * and no other. Without a decision it is the last answer.
  */
 void
-flow_learn_exclude(struct flow_learn *learn)
+flow_learn_block_answer(struct flow_learn *learn)
 {
-    learn->why_count = 0;
+    learn->explanation_count = 0;
     for (int level = 0; level < learn->level; level++)
-        learn->why[learn->why_count++] = learn->trail[learn->levels[level].trail] ^ 1;
+        learn->explanation[learn->explanation_count++] =
+            learn->trail[learn->levels[level].trail_count] ^ 1;
     if (!flow_learn_analyze(learn, true))
-        learn->is_dead = true;
+        learn->is_unsat = true;
 }
 
 uint64_t
-flow_learn_conflicts(const struct flow_learn *learn)
+flow_learn_decisions(const struct flow_learn *learn)
 {
-    return learn->conflicts;
-}
-
-uint64_t
-flow_learn_guesses(const struct flow_learn *learn)
-{
-    return learn->guesses;
+    return learn->decision_count;
 }

@@ -1,28 +1,29 @@
 /*
- * flow_learn - search over the links of a board that learns from its dead ends.
+ * flow_learn - conflict-driven clause learning over the edges of a board.
  *
- * Each edge of the graph is a question: does a path use it? Rules answer as many as they can
- * (flow_learn_propagate, flow_learn_paths); then one edge is guessed; a contradiction is traced back
- * to the guesses behind it and becomes a new rule, a clause, that holds for the rest of the
- * search (conflict analysis after Marques-Silva and Sakallah 1996; first unique point, decaying
- * activities and restarts after Moskewicz et al. 2001 and Een and Sorensson 2003). Rules are not
- * clauses: they live in the board, and say why only when asked.
+ * Each edge of the graph is a variable: does a path use it? Rules of the board propagate values
+ * (flow_learn_propagate, flow_learn_paths), then a decision assigns one more edge. A conflict is
+ * analyzed back to the decisions that caused it and becomes a learned clause (Marques-Silva and
+ * Sakallah, 1996; first UIP, decaying activities and restarts after Moskewicz et al., 2001, and Een
+ * and Sorensson, 2003). The rules themselves are not clauses: they work on the board and explain
+ * what they forced only when analysis asks.
  *
- *     place   a node: the pieces (which of its links are used) that are still possible, as bits
- *     cycle   no-touch: of a ring of n neighbours at most n - 2 links are used, for n - 1 would
- *             be one path whose ends are neighbours, and n a loop; rings of 3 and 4 are watched
- *     path    pieces of path know their other end and their dots: no loop, no two colours, and
- *             under no-touch no two neighbours on one path without a link
+ *     node    the pieces (which of its edges are used) that are still possible, as bits
+ *     cycle   no-touch: of a cycle of n edges at most n - 2 are used, since n - 1 would be one
+ *             path whose ends are neighbours, and n a loop; cycles of 3 and 4 edges are watched
+ *     path    segments know their far end and their dots: no loop, no two colours, and under
+ *             no-touch no two neighbours on one path without a link
  *     bends   on filled rectangles under no-touch, flow_bends forbids most bends from the start
  *
- * What is trailed, in order of time:  trail[0 .. taken-1] rules have seen, trail[taken .. count-1]
- * wait. Level 0 holds what is true of the board; level k everything after the k-th guess.
+ * The trail holds all literals in order of time: trail[0 .. propagated - 1] are propagated,
+ * trail[propagated .. trail_count - 1] wait. Level 0 holds what is true of the board, level k what
+ * follows from the k-th decision.
  *
- * All board kinds, both rules, fill or not. Answers come one by one: after flow_learn_exclude the
- * search goes on to another one. A learner belongs to one thread; the board is only read.
+ * All board kinds, both rules, fill or not. Answers come one by one: after flow_learn_block_answer
+ * the search continues to the next.
+ *
  * Fails: flow_learn_new with NULL, flow_learn_run with FLOW_LEARN_NO_MEMORY.
- *
- * Used by: flow_engine_learn, auto.
+ * Memory: the caller frees the solver; the board must outlive it.  Threads: one per solver.
  */
 #ifndef FLOW_LEARN_H
 #define FLOW_LEARN_H
@@ -34,40 +35,39 @@
 struct flow_learn;
 
 enum flow_learn_state {
-    FLOW_LEARN_ANSWER,    /* all edges are decided and all rules kept */
-    FLOW_LEARN_EXHAUSTED, /* proved: no answer (but those excluded) */
-    FLOW_LEARN_PAUSED,    /* spent its conflicts; run again to go on */
-    FLOW_LEARN_STOPPED,   /* the meter said so */
+    FLOW_LEARN_ANSWER,    /* all edges have a value and no rule is broken */
+    FLOW_LEARN_EXHAUSTED, /* proved: no further answer */
+    FLOW_LEARN_PAUSED,    /* reached the conflict limit; run again to continue */
+    FLOW_LEARN_STOPPED,   /* by a limit of the search, or is_over */
     FLOW_LEARN_NO_MEMORY,
 };
 
 /*
- * Learners of different temper for the same board differ in luck; raced, the luckiest one wins.
- * Even tempers guess that links are used and forget old trouble slowly, odd ones guess that they
- * are not and follow the latest trouble; from 2 on the first guesses are by chance as well.
+ * Running times vary widely with the search heuristics, so a race uses solvers of different config.
+ * Even: the initial phase is "used" and activities decay slowly. Odd: the initial phase is "not
+ * used" and activities decay fast. From 2 on the initial activities are random, seeded by config.
  */
-struct flow_learn *flow_learn_new(const struct flow_board *board, bool touch, int temper,
+struct flow_learn *flow_learn_new(const struct flow_board *board, bool touch, int config,
                                   struct base_memory *memory);
 void flow_learn_free(struct flow_learn *learn);
 
 /*
- * Before the first run: only answers that contain every drawn link of the position and no barred
- * one. Links that contradict each other or the board leave no answer at all.
+ * Before the first run: restricts the search to answers that contain every drawn link of the
+ * position and no barred one. Links that contradict each other or the board leave no answer.
  */
-void flow_learn_start_from(struct flow_learn *learn, const struct flow_position *position);
+void flow_learn_add_position(struct flow_learn *learn, const struct flow_position *position);
 
 /*
- * Goes on until something of the above happens; conflicts 0 sets no bound. rival, when not NULL,
- * is looked at now and then: when it is true, the learner stops as if the meter had said so.
+ * Searches until one of the states above is reached; max_conflicts 0 sets no limit. is_over, when
+ * not NULL, is polled: when another thread sets it, the search stops.
  */
 enum flow_learn_state flow_learn_run(struct flow_learn *learn, struct search_meter *meter,
-                                     uint64_t conflicts, const atomic_bool *rival);
-/* After FLOW_LEARN_ANSWER: a byte an edge, whether it is used. */
+                                     uint64_t max_conflicts, const atomic_bool *is_over);
+/* After FLOW_LEARN_ANSWER: one byte per edge, whether it is used. */
 void flow_learn_answer(const struct flow_learn *learn, uint8_t *is_used);
-/* After FLOW_LEARN_ANSWER: never this one again. */
-void flow_learn_exclude(struct flow_learn *learn);
-uint64_t flow_learn_conflicts(const struct flow_learn *learn);
-/* Guesses made so far. */
-uint64_t flow_learn_guesses(const struct flow_learn *learn);
+/* After FLOW_LEARN_ANSWER: adds a clause that excludes this answer. */
+void flow_learn_block_answer(struct flow_learn *learn);
+/* Decisions made so far. */
+uint64_t flow_learn_decisions(const struct flow_learn *learn);
 
 #endif

@@ -1,78 +1,81 @@
 /*
- * flow_learn_analyze - from a contradiction to a clause that would have prevented it.
+ * flow_learn_analyze - from a conflict to a learned clause.
  *
- * Facts of the latest level are replaced by their reasons, latest first, until a single one of
- * them is left: the first unique point through which the latest guess led here. Then the clause
- * says that this fact cannot hold together with the other, older ones; the search goes back to the
- * latest level of those, and the clause turns the fact round at once.
+ * Literals of the conflict level are resolved with their explanations, latest first, until only
+ * one of them is left: the first unique implication point (first UIP). The clause says that it
+ * cannot hold together with the others, which are of lower levels. The search backtracks to the
+ * highest of those levels, where the clause is unit and flips the UIP.
  */
 #include "flow/learn/flow_learn_internal.h"
 
 static void
-explain(struct flow_learn *learn, int32_t edge)
+explain_assignment(struct flow_learn *learn, int32_t edge)
 {
-    const struct learn_fact *fact = &learn->facts[edge];
+    const struct learn_assignment *fact = &learn->assignments[edge];
 
-    learn->why_count = 0;
+    learn->explanation_count = 0;
     switch ((enum learn_reason)fact->reason) {
-    case LEARN_GUESS:
+    case LEARN_DECISION:
         break;
-    case LEARN_PLACE:
-        flow_learn_explain_place(learn, fact->about, edge);
+    case LEARN_NODE:
+        flow_learn_explain_node(learn, fact->reason_data, edge);
         break;
     case LEARN_CYCLE:
-        flow_learn_explain_cycle(learn, fact->about, edge);
+        flow_learn_explain_cycle(learn, fact->reason_data, edge);
         break;
     case LEARN_PATH:
         flow_learn_explain_path(learn, edge);
         break;
     case LEARN_CLAUSE:
-        flow_learn_explain_clause(learn, (uint32_t)fact->about, edge);
+        flow_learn_explain_clause(learn, (uint32_t)fact->reason_data, edge);
         break;
     }
 }
 
 static int
-latest_level(const struct flow_learn *learn)
+highest_level(const struct flow_learn *learn)
 {
-    int latest = 0;
+    int highest = 0;
 
-    for (int i = 0; i < learn->why_count; i++) {
-        const int level = learn->facts[learn->why[i] >> 1].level;
+    for (int i = 0; i < learn->explanation_count; i++) {
+        const int level = learn->assignments[learn->explanation[i] >> 1].level;
 
-        latest = level > latest ? level : latest;
+        highest = level > highest ? level : highest;
     }
-    return latest;
+    return highest;
 }
 
-/* Marks the facts in why; older ones join the lesson. How many are new and of this level. */
+/*
+ * Marks the literals of the explanation and adds those of lower levels to the learned clause.
+ * Returns how many are new and of the current level.
+ */
 static int
-take_reasons(struct flow_learn *learn, int *count)
+collect_explanation(struct flow_learn *learn, int *count)
 {
-    int open = 0;
+    int unresolved = 0;
 
-    for (int i = 0; i < learn->why_count; i++) {
-        const int32_t edge = learn->why[i] >> 1;
+    for (int i = 0; i < learn->explanation_count; i++) {
+        const int32_t edge = learn->explanation[i] >> 1;
 
-        if (learn->is_marked[edge] || learn->facts[edge].level == 0)
+        if (learn->is_marked[edge] || learn->assignments[edge].level == 0)
             continue;
         learn->is_marked[edge] = 1;
-        flow_learn_decide_raise(learn, edge);
-        if (learn->facts[edge].level == learn->level)
-            open++;
+        flow_learn_bump(learn, edge);
+        if (learn->assignments[edge].level == learn->level)
+            unresolved++;
         else
-            learn->lesson[(*count)++] = learn->why[i];
+            learn->learned[(*count)++] = learn->explanation[i];
     }
-    return open;
+    return unresolved;
 }
 
-/* Fills lesson[1 ..] with the older facts and lesson[0] with the unique point; their number. */
+/* Sets learned[0] to the UIP, negated, and learned[1 ..] to lower levels; returns the size. */
 static int
-find_lesson(struct flow_learn *learn)
+find_first_uip(struct flow_learn *learn)
 {
     int count = 1;
-    int at = learn->count;
-    int open = take_reasons(learn, &count);
+    int at = learn->trail_count;
+    int unresolved = collect_explanation(learn, &count);
 
     for (;;) {
         int32_t edge;
@@ -81,80 +84,80 @@ find_lesson(struct flow_learn *learn)
             edge = learn->trail[--at] >> 1;
         while (!learn->is_marked[edge]);
         learn->is_marked[edge] = 0;
-        if (--open == 0)
+        if (--unresolved == 0)
             break;
-        explain(learn, edge);
-        open += take_reasons(learn, &count);
+        explain_assignment(learn, edge);
+        unresolved += collect_explanation(learn, &count);
     }
-    learn->lesson[0] = learn->trail[at] ^ 1;
+    learn->learned[0] = learn->trail[at] ^ 1;
     return count;
 }
 
-/* Whether the other facts of the lesson force this one anyway. */
+/* Whether the other literals of the clause imply this one. */
 static bool
-is_implied(struct flow_learn *learn, int32_t edge)
+is_redundant(struct flow_learn *learn, int32_t edge)
 {
-    if (learn->facts[edge].reason == LEARN_GUESS)
+    if (learn->assignments[edge].reason == LEARN_DECISION)
         return false;
-    explain(learn, edge);
-    for (int i = 0; i < learn->why_count; i++) {
-        const int32_t cause = learn->why[i] >> 1;
+    explain_assignment(learn, edge);
+    for (int i = 0; i < learn->explanation_count; i++) {
+        const int32_t other = learn->explanation[i] >> 1;
 
-        if (!learn->is_marked[cause] && learn->facts[cause].level > 0)
+        if (!learn->is_marked[other] && learn->assignments[other].level > 0)
             return false;
     }
     return true;
 }
 
-/* Drops what is implied, and unmarks all. The marks must stand until the last has been judged. */
+/* Drops redundant literals, then clears all marks: each test needs the marks of all the others. */
 static int
-shorten(struct flow_learn *learn, int count)
+minimize_clause(struct flow_learn *learn, int count)
 {
     int kept = 1;
 
     for (int i = 1; i < count; i++) {
-        const int32_t literal = learn->lesson[i];
+        const int32_t literal = learn->learned[i];
 
-        if (is_implied(learn, literal >> 1))
+        if (is_redundant(learn, literal >> 1))
             continue;
-        learn->lesson[i] = learn->lesson[kept]; /* swap, so that the dropped ones stay listed */
-        learn->lesson[kept++] = literal;
+        learn->learned[i] = learn->learned[kept]; /* swap: dropped ones must be unmarked below */
+        learn->learned[kept++] = literal;
     }
     for (int i = 1; i < count; i++)
-        learn->is_marked[learn->lesson[i] >> 1] = 0;
+        learn->is_marked[learn->learned[i] >> 1] = 0;
     return kept;
 }
 
-/* Brings the latest of the older facts to place 1, as watches want it; its level. */
+/* Moves the highest of the lower levels to learned[1], where it is watched; returns that level. */
 static int
-level_to_return(struct flow_learn *learn, int count)
+backtrack_level(struct flow_learn *learn, int count)
 {
-    int latest = 1;
+    int highest = 1;
     int32_t literal;
 
     if (count == 1)
         return 0;
     for (int i = 2; i < count; i++)
-        if (learn->facts[learn->lesson[i] >> 1].level >
-            learn->facts[learn->lesson[latest] >> 1].level)
-            latest = i;
-    literal = learn->lesson[latest];
-    learn->lesson[latest] = learn->lesson[1];
-    learn->lesson[1] = literal;
-    return learn->facts[literal >> 1].level;
+        if (learn->assignments[learn->learned[i] >> 1].level >
+            learn->assignments[learn->learned[highest] >> 1].level)
+            highest = i;
+    literal = learn->learned[highest];
+    learn->learned[highest] = learn->learned[1];
+    learn->learned[1] = literal;
+    return learn->assignments[literal >> 1].level;
 }
 
 static uint32_t
-count_levels(struct flow_learn *learn, int count)
+compute_lbd(struct flow_learn *learn, int count)
 {
     uint32_t levels = 0;
 
-    learn->lesson_number++;
+    learn->level_stamp++;
     for (int i = 0; i < count; i++) {
-        int32_t *mark = &learn->level_marks[learn->facts[learn->lesson[i] >> 1].level];
+        int32_t *stamp = &learn->level_stamps[learn->assignments[learn->learned[i] >> 1].level];
 
-        levels += *mark != learn->lesson_number;
-        *mark = learn->lesson_number;
+        levels += *stamp != learn->level_stamp;
+        *stamp = learn->level_stamp;
     }
     return levels;
 }
@@ -162,25 +165,24 @@ count_levels(struct flow_learn *learn, int count)
 bool
 flow_learn_analyze(struct flow_learn *learn, bool keep)
 {
-    const int level = latest_level(learn);
-    uint32_t grade, clause;
-    int count, back;
+    const int level = highest_level(learn);
+    uint32_t lbd, clause;
+    int count;
 
-    learn->conflicts++;
+    learn->conflict_count++;
     if (level == 0)
         return false;
-    flow_learn_return(learn, level);
-    count = shorten(learn, find_lesson(learn));
-    grade = keep ? 0 : count_levels(learn, count);
-    back = level_to_return(learn, count);
-    flow_learn_return(learn, back);
-    flow_learn_decide_fade(learn);
+    flow_learn_backtrack(learn, level);
+    count = minimize_clause(learn, find_first_uip(learn));
+    lbd = keep ? 0 : compute_lbd(learn, count);
+    flow_learn_backtrack(learn, backtrack_level(learn, count));
+    flow_learn_decay(learn);
     if (count == 1) {
-        flow_learn_fact(learn, learn->lesson[0], LEARN_GUESS, 0);
+        flow_learn_assign(learn, learn->learned[0], LEARN_DECISION, 0);
         return true;
     }
-    clause = flow_learn_store(learn, learn->lesson, count, grade);
+    clause = flow_learn_add_clause(learn, learn->learned, count, lbd);
     if (clause)
-        flow_learn_fact(learn, learn->lesson[0], LEARN_CLAUSE, (int32_t)clause);
+        flow_learn_assign(learn, learn->learned[0], LEARN_CLAUSE, (int32_t)clause);
     return true;
 }

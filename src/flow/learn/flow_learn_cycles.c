@@ -1,107 +1,107 @@
 /*
- * flow_learn_cycles - finds the rings of three and of four neighbours on any board.
+ * flow_learn_cycles - finds the chordless cycles of three and four edges of any board.
  *
- * Each ring is met once: from its least node, between two of that node's greater neighbours. A
- * rectangle has its unit squares, hexes have triangles (and rhombs, which say nothing that their
- * triangles do not), a warp has rings round it if it is narrow.
+ * Each cycle is found once: from its lowest node, between two of its higher neighbours. On a
+ * rectangle these are the unit squares, on hexes triangles (a rhomb has a chord and says nothing
+ * that its triangles do not), and on narrow boards with joined edges cycles round the board.
  */
 #include "flow/learn/flow_learn_internal.h"
 
-/* What to do with a ring: count it first, write it down on the second round. */
+/* Only counts the cycle on the first pass, when there is no array yet. */
 static void
-add_ring(struct flow_learn *learn, const int32_t *edges, int length)
+add_cycle(struct flow_learn *learn, const int32_t *edges, int length)
 {
-    if (learn->rings) {
-        struct learn_cycle *ring = &learn->rings[learn->cycles];
+    if (learn->cycles) {
+        struct learn_cycle *cycle = &learn->cycles[learn->cycle_count];
 
-        *ring = (struct learn_cycle){.length = (uint8_t)length};
+        *cycle = (struct learn_cycle){.length = (uint8_t)length};
         for (int i = 0; i < length; i++) {
-            ring->edge[i] = edges[i];
-            learn->ring_start[edges[i]]++;
+            cycle->edge[i] = edges[i];
+            learn->cycle_start[edges[i]]++;
         }
     }
-    learn->cycles++;
+    learn->cycle_count++;
 }
 
 static int
-slot_to(const struct learn_place *place, int32_t node)
+slot_to(const struct learn_node *here, int32_t node)
 {
-    for (int slot = 0; slot < place->degree; slot++)
-        if (place->to[slot] == node)
+    for (int slot = 0; slot < here->degree; slot++)
+        if (here->to[slot] == node)
             return slot;
     return -1;
 }
 
-/* Rings through a node and two neighbours of it. */
+/* Cycles through a node and two of its neighbours. */
 static void
-find_between(struct flow_learn *learn, int32_t node, int slot_one, int slot_two)
+find_cycles_between(struct flow_learn *learn, int32_t node, int slot_one, int slot_two)
 {
-    const struct learn_place *place = &learn->places[node];
-    const struct learn_place *one = &learn->places[place->to[slot_one]];
-    const struct learn_place *two = &learn->places[place->to[slot_two]];
-    const int chord = slot_to(one, place->to[slot_two]);
-    int32_t edges[4] = {place->edge[slot_one], place->edge[slot_two]};
+    const struct learn_node *here = &learn->nodes[node];
+    const struct learn_node *one = &learn->nodes[here->to[slot_one]];
+    const struct learn_node *two = &learn->nodes[here->to[slot_two]];
+    const int chord = slot_to(one, here->to[slot_two]);
+    int32_t edges[4] = {here->edge[slot_one], here->edge[slot_two]};
 
     if (chord >= 0) {
         edges[2] = one->edge[chord];
-        add_ring(learn, edges, 3);
+        add_cycle(learn, edges, 3);
         return;
     }
     for (int slot = 0; slot < one->degree; slot++) {
         const int32_t far = one->to[slot];
         const int back = far > node ? slot_to(two, far) : -1;
 
-        if (back < 0 || slot_to(place, far) >= 0)
+        if (back < 0 || slot_to(here, far) >= 0)
             continue;
         edges[2] = one->edge[slot];
         edges[3] = two->edge[back];
-        add_ring(learn, edges, 4);
+        add_cycle(learn, edges, 4);
     }
 }
 
 static void
-find_all(struct flow_learn *learn)
+find_cycles(struct flow_learn *learn)
 {
-    learn->cycles = 0;
-    for (int32_t node = 0; node < learn->nodes; node++) {
-        const struct learn_place *place = &learn->places[node];
-        int later[FLOW_MAX_LINKS], count = 0; /* slots of the greater neighbours */
+    learn->cycle_count = 0;
+    for (int32_t node = 0; node < learn->node_count; node++) {
+        const struct learn_node *here = &learn->nodes[node];
+        int higher[FLOW_MAX_LINKS], count = 0; /* slots of the higher neighbours */
 
-        for (int slot = 0; slot < place->degree; slot++)
-            if (place->to[slot] > node)
-                later[count++] = slot;
+        for (int slot = 0; slot < here->degree; slot++)
+            if (here->to[slot] > node)
+                higher[count++] = slot;
         for (int i = 0; i < count; i++)
             for (int j = 0; j < i; j++)
-                find_between(learn, node, later[j], later[i]);
+                find_cycles_between(learn, node, higher[j], higher[i]);
     }
 }
 
-/* From the number of rings of each edge to their lists, filled from behind. */
+/* Turns the number of cycles of each edge into the lists, filled from the back. */
 static void
-list_by_edge(struct flow_learn *learn)
+list_cycles_by_edge(struct flow_learn *learn)
 {
-    for (int edge = 0; edge < learn->edges; edge++)
-        learn->ring_start[edge + 1] += learn->ring_start[edge];
-    for (int ring = learn->cycles - 1; ring >= 0; ring--)
-        for (int i = 0; i < learn->rings[ring].length; i++)
-            learn->ring_of[--learn->ring_start[learn->rings[ring].edge[i]]] = ring;
+    for (int edge = 0; edge < learn->edge_count; edge++)
+        learn->cycle_start[edge + 1] += learn->cycle_start[edge];
+    for (int cycle = learn->cycle_count - 1; cycle >= 0; cycle--)
+        for (int i = 0; i < learn->cycles[cycle].length; i++)
+            learn->cycle_of[--learn->cycle_start[learn->cycles[cycle].edge[i]]] = cycle;
 }
 
 bool
 flow_learn_cycles_find(struct flow_learn *learn)
 {
     if (learn->touch)
-        return true; /* no ring says anything: all lists are empty */
+        return true; /* the rule does not hold: all lists stay empty */
     if (learn->board->is_plain)
-        learn->cycles = learn->nodes; /* more than there are squares; saves counting them */
+        learn->cycle_count = learn->node_count; /* upper bound: saves the counting pass */
     else
-        find_all(learn);
-    learn->ring_room = learn->cycles;
-    learn->rings = base_alloc(learn->memory, (size_t)learn->cycles * sizeof *learn->rings);
-    learn->ring_of = base_alloc(learn->memory, 4 * (size_t)learn->cycles * sizeof(int32_t));
-    if (!learn->rings || !learn->ring_of)
+        find_cycles(learn);
+    learn->cycle_capacity = learn->cycle_count;
+    learn->cycles = base_alloc(learn->memory, (size_t)learn->cycle_count * sizeof *learn->cycles);
+    learn->cycle_of = base_alloc(learn->memory, 4 * (size_t)learn->cycle_count * sizeof(int32_t));
+    if (!learn->cycles || !learn->cycle_of)
         return false;
-    find_all(learn);
-    list_by_edge(learn);
+    find_cycles(learn);
+    list_cycles_by_edge(learn);
     return true;
 }

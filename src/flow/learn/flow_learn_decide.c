@@ -1,43 +1,43 @@
 /*
- * flow_learn_decide - which edge to guess next: the one that was in trouble most, of late most.
+ * flow_learn_decide - the edge to decide next: the most active one in recent conflicts (VSIDS).
  *
- * A binary heap of the edges by activity. An edge met in a contradiction gains `step`, and step
- * grows after each, so old merit fades without being touched.
+ * A binary heap of the edges by activity. A conflict bumps the edges it meets by
+ * activity_increment, which then grows: older bumps count less without being touched.
  */
 #include "flow/learn/flow_learn_internal.h"
 
 #define MAX_ACTIVITY 1e100
 
 static void
-set_heap(struct flow_learn *learn, int place, int32_t edge)
+heap_set(struct flow_learn *learn, int index, int32_t edge)
 {
-    learn->heap[place] = edge;
-    learn->heap_place[edge] = place;
+    learn->heap[index] = edge;
+    learn->heap_index[edge] = index;
 }
 
 static void
-rise(struct flow_learn *learn, int place)
+heap_sift_up(struct flow_learn *learn, int index)
 {
-    const int32_t edge = learn->heap[place];
+    const int32_t edge = learn->heap[index];
 
-    while (place > 0) {
-        const int parent = (place - 1) / 2;
+    while (index > 0) {
+        const int parent = (index - 1) / 2;
 
         if (learn->activity[learn->heap[parent]] >= learn->activity[edge])
             break;
-        set_heap(learn, place, learn->heap[parent]);
-        place = parent;
+        heap_set(learn, index, learn->heap[parent]);
+        index = parent;
     }
-    set_heap(learn, place, edge);
+    heap_set(learn, index, edge);
 }
 
 static void
-sink(struct flow_learn *learn, int place)
+heap_sift_down(struct flow_learn *learn, int index)
 {
-    const int32_t edge = learn->heap[place];
+    const int32_t edge = learn->heap[index];
 
     for (;;) {
-        int child = 2 * place + 1;
+        int child = 2 * index + 1;
 
         if (child >= learn->heap_count)
             break;
@@ -46,49 +46,49 @@ sink(struct flow_learn *learn, int place)
             child++;
         if (learn->activity[learn->heap[child]] <= learn->activity[edge])
             break;
-        set_heap(learn, place, learn->heap[child]);
-        place = child;
+        heap_set(learn, index, learn->heap[child]);
+        index = child;
     }
-    set_heap(learn, place, edge);
+    heap_set(learn, index, edge);
 }
 
 void
-flow_learn_decide_put(struct flow_learn *learn, int32_t edge)
+flow_learn_heap_insert(struct flow_learn *learn, int32_t edge)
 {
-    if (learn->heap_place[edge] >= 0)
+    if (learn->heap_index[edge] >= 0)
         return;
-    set_heap(learn, learn->heap_count++, edge);
-    rise(learn, learn->heap_count - 1);
+    heap_set(learn, learn->heap_count++, edge);
+    heap_sift_up(learn, learn->heap_count - 1);
 }
 
 int32_t
-flow_learn_decide_take(struct flow_learn *learn)
+flow_learn_heap_pop(struct flow_learn *learn)
 {
     const int32_t edge = learn->heap[0];
 
-    learn->heap_place[edge] = -1;
+    learn->heap_index[edge] = -1;
     if (--learn->heap_count) {
-        set_heap(learn, 0, learn->heap[learn->heap_count]);
-        sink(learn, 0);
+        heap_set(learn, 0, learn->heap[learn->heap_count]);
+        heap_sift_down(learn, 0);
     }
     return edge;
 }
 
 void
-flow_learn_decide_raise(struct flow_learn *learn, int32_t edge)
+flow_learn_bump(struct flow_learn *learn, int32_t edge)
 {
-    learn->activity[edge] += learn->step;
+    learn->activity[edge] += learn->activity_increment;
     if (learn->activity[edge] > MAX_ACTIVITY) {
-        for (int i = 0; i < learn->edges; i++)
+        for (int i = 0; i < learn->edge_count; i++)
             learn->activity[i] /= MAX_ACTIVITY;
-        learn->step /= MAX_ACTIVITY;
+        learn->activity_increment /= MAX_ACTIVITY;
     }
-    if (learn->heap_place[edge] >= 0)
-        rise(learn, learn->heap_place[edge]);
+    if (learn->heap_index[edge] >= 0)
+        heap_sift_up(learn, learn->heap_index[edge]);
 }
 
 void
-flow_learn_decide_fade(struct flow_learn *learn)
+flow_learn_decay(struct flow_learn *learn)
 {
-    learn->step /= learn->fading;
+    learn->activity_increment /= learn->decay;
 }

@@ -1,11 +1,12 @@
 /*
- * flow_learn_internal - the learner's own state, shared by the flow_learn_* files alone.
+ * flow_learn_internal - the solver's state, shared by the flow_learn_* files only.
  *
- * An edge is numbered as on the board. A literal says something of an edge:
- *     2 * edge      it is used          2 * edge + 1    it is not
- * A reason for a fact is the set of earlier facts that force it; it is given as the clause that
- * holds always: each literal in `why` is false at the moment, and so is their disjunction without
- * the fact. Conflicts are the same without a fact.
+ * Edges are numbered as on the board. A literal is an edge and a value:
+ *     2 * edge      the edge is used          2 * edge + 1    it is not used
+ * Propagation does not store the clause that forced a literal. It records which rule did, and the
+ * clause is rebuilt when conflict analysis asks for it (lazy explanation): `explanation` then holds
+ * literals that are all false now, and the rules of the board say that one of them or the forced
+ * literal is true. For a conflict there is no forced literal.
  */
 #ifndef FLOW_LEARN_INTERNAL_H
 #define FLOW_LEARN_INTERNAL_H
@@ -15,66 +16,68 @@
 
 #define LEARN_UNKNOWN (-1)
 
+/* Why a literal is true; in brackets what reason_data holds. */
 enum learn_reason {
-    LEARN_GUESS,  /* or true of the board from the start */
-    LEARN_PLACE,  /* about: the node whose pieces leave no choice */
-    LEARN_CYCLE,  /* about: the ring that has all the links it may have */
-    LEARN_PATH,   /* about: how much of the trail the paths knew; its pieces have dots */
-    LEARN_CLAUSE, /* about: where the clause stands in the store */
+    LEARN_DECISION, /* a decision, or a unit fact of level 0 */
+    LEARN_NODE,     /* the pieces left at a node agree (the node) */
+    LEARN_CYCLE,    /* a short cycle has as many used edges as it may have (the cycle) */
+    LEARN_PATH,     /* two segments with dots meet (how much of the trail was propagated then) */
+    LEARN_CLAUSE,   /* a learned clause is unit (its offset in the arena) */
 };
 
-struct learn_place {
-    uint32_t may;      /* pieces still possible, given the facts that the rules have seen */
-    uint32_t at_start; /* pieces possible on the bare board */
-    int32_t end;       /* the other end of the path piece, valid while this is an end itself */
-    int32_t span;      /* nodes in the path piece, valid at its ends */
-    int32_t next[2];   /* nodes that are joined to this one, or -1 */
+struct learn_node {
+    uint32_t pieces;         /* pieces still possible, given the propagated literals */
+    uint32_t initial_pieces; /* pieces possible on the bare board */
+    int32_t far_end;         /* other end of the path segment; valid at the ends of a segment */
+    int32_t length;          /* nodes in the segment; valid at its ends */
+    int32_t joined[2];       /* nodes joined to this one, or -1 */
     int16_t colour;
     uint8_t degree;
-    uint8_t open; /* slots whose links the rules have not seen, as bits */
+    uint8_t open_slots; /* slots whose edges are not yet propagated, as bits */
     int32_t edge[FLOW_MAX_LINKS];
     int32_t to[FLOW_MAX_LINKS];
 };
 
 struct learn_edge {
     int32_t a, b;
-    uint8_t slot_a, slot_b; /* which link of its node it is */
+    uint8_t slot_a, slot_b; /* the slot of the edge at each of its nodes */
 };
 
-struct learn_fact {
+struct learn_assignment {
     int32_t level;
-    int32_t when; /* place on the trail */
-    int32_t about;
+    int32_t trail_index;
+    int32_t reason_data;
     uint8_t reason; /* enum learn_reason */
 };
 
 struct learn_cycle {
     int32_t edge[4];
     uint8_t length;
-    uint8_t used;
+    uint8_t used; /* how many of its edges are used */
 };
 
-/* Undo record of a literal that the rules have seen. */
-struct learn_seen {
-    uint32_t may_a, may_b;
+/* The pieces at both nodes of an edge before its literal was propagated. */
+struct learn_undo {
+    uint32_t pieces_a, pieces_b;
 };
 
+/* Sizes of the two undo stacks when the level began. */
 struct learn_level {
-    int32_t trail;
-    int32_t joins;
+    int32_t trail_count;
+    int32_t join_count;
 };
 
-/* A join, as it was before: the far ends of the two pieces, and their spans. */
+/* Undo record of a join: the two segments as they were before. */
 struct learn_join {
     int32_t edge;
-    int32_t far[2], span[2];
-    int32_t renamed; /* the end at which the piece begins that got a new name, or -1 */
-    int32_t old_name;
+    int32_t far_end[2], length[2];
+    int32_t relabelled; /* first node of the segment that got a new label, or -1 */
+    int32_t old_label;
 };
 
 struct learn_watch {
     uint32_t clause;
-    int32_t blocker; /* some other literal of the clause: if it is true, all is well */
+    int32_t blocker; /* another literal of the clause; while it is true, the clause is satisfied */
 };
 
 struct learn_watches {
@@ -83,14 +86,15 @@ struct learn_watches {
 };
 
 /*
- * The store of clauses: words, one clause behind the other.
- *     [literals] [grade] [uses] literal literal literal ...
- * grade: how many levels met in it when it was learned (Audemard and Simon, 2009); 0 is kept for
- * ever. The first two literals are watched.
+ * Layout of a clause in the arena, in words; clauses follow each other without gaps:
+ *     [size] [lbd] [uses] literal literal literal ...
+ * lbd: literal block distance, the number of levels among the literals when the clause was learned
+ * (Audemard and Simon, 2009); 0 marks a clause that is never removed. The first two literals are
+ * watched.
  */
 enum {
-    LEARN_CLAUSE_COUNT,
-    LEARN_CLAUSE_GRADE,
+    LEARN_CLAUSE_SIZE,
+    LEARN_CLAUSE_LBD,
     LEARN_CLAUSE_USES,
     LEARN_CLAUSE_LITERALS,
 };
@@ -99,103 +103,110 @@ struct flow_learn {
     const struct flow_board *board;
     struct base_memory *memory;
     bool touch;
-    bool is_dead; /* proved that there is nothing more */
-    bool failed;  /* memory ran out */
-    int temper;
-    int nodes, edges, cycles;
-    int ring_room; /* rings that memory was taken for */
-    void *block;   /* all arrays of a fixed size */
+    bool is_unsat;   /* no further answer exists */
+    bool has_failed; /* out of memory */
+    int config;
+    int node_count, edge_count, cycle_count;
+    int cycle_capacity;
+    void *block; /* all arrays of fixed size */
     size_t block_bytes;
 
-    struct learn_place *places;
-    int32_t *path; /* of a node: name of what will be one path; kept under no-touch only */
-    struct learn_edge *ends;
-    struct learn_fact *facts;
-    int8_t *value; /* of an edge: LEARN_UNKNOWN, 0, 1 */
-    struct learn_cycle *rings;
-    int32_t *ring_start; /* edge -> its rings: ring_of[ring_start[e] .. ring_start[e + 1] - 1] */
-    int32_t *ring_of;
+    struct learn_node *nodes;
+    int32_t *path_label; /* by node: equal for nodes of one path; kept under no-touch only */
+    struct learn_edge *edges;
+    struct learn_assignment *assignments; /* by edge; valid while it has a value */
+    int8_t *value;                        /* by edge: LEARN_UNKNOWN, 0, 1 */
+    struct learn_cycle *cycles;
+    int32_t *cycle_start; /* edge e is on cycle_of[cycle_start[e] .. cycle_start[e + 1] - 1] */
+    int32_t *cycle_of;
 
-    int32_t *trail;
-    struct learn_seen *seen;
-    int count, taken;
-    struct learn_level *levels; /* where each guess began */
+    int32_t *trail;          /* literals in order of assignment */
+    struct learn_undo *undo; /* by trail index */
+    int trail_count, propagated;
+    struct learn_level *levels; /* by decision */
     int level;
     struct learn_join *joins;
     int join_count;
 
-    int32_t *why; /* literals of the reason or conflict asked for last */
-    int why_count;
-    int32_t *lesson;
-    uint8_t *is_marked;   /* of an edge, during analysis */
-    int32_t *level_marks; /* of a level: the lesson that counted it last */
-    int32_t lesson_number;
+    int32_t *explanation; /* literals of the reason or conflict requested last */
+    int explanation_count;
+    int32_t *learned;      /* the clause being learned */
+    uint8_t *is_marked;    /* by edge, during analysis */
+    int32_t *level_stamps; /* by level: the stamp of the clause that counted it last */
+    int32_t level_stamp;
 
-    uint32_t *store;
-    size_t store_used, store_capacity;
-    size_t clauses, max_clauses;
-    struct learn_watches *watches; /* of a literal */
+    uint32_t *arena;
+    size_t arena_used, arena_capacity;
+    size_t clause_count, max_clauses;
+    struct learn_watches *watches; /* by literal */
 
-    double *activity;
-    double step; /* what an edge in trouble gains; grows */
-    double fading;
+    double *activity;          /* by edge */
+    double activity_increment; /* what a bumped edge gains; grows with every conflict */
+    double decay;
     int32_t *heap; /* edges, the most active first */
-    int32_t *heap_place;
+    int32_t *heap_index;
     int heap_count;
-    uint8_t *habit; /* the value an edge had last */
+    uint8_t *phase; /* by edge: its last value, which the next decision repeats */
 
-    uint64_t conflicts, guesses, restarts, restart_at;
-    struct flow_events *show; /* NULL: nobody listens */
+    uint64_t conflict_count, decision_count, restart_count, restart_at;
+    struct flow_events *events; /* NULL: the search is not traced */
 };
 
 /* flow_learn_propagate */
-/* bends, when not NULL, says which bends each cell may make. */
-void flow_learn_pieces_start(struct flow_learn *learn, const uint8_t *bends);
-/* What the bare board says; false: a place has no piece at all. */
-bool flow_learn_look_everywhere(struct flow_learn *learn);
-/* Makes the literal true; it must be unknown. */
-void flow_learn_fact(struct flow_learn *learn, int32_t literal, enum learn_reason reason,
-                     int32_t about);
-/* Draws all conclusions. False: a contradiction, in `why`. */
-bool flow_learn_conclude(struct flow_learn *learn);
-/* Takes back all levels above this one. */
-void flow_learn_return(struct flow_learn *learn, int level);
-void flow_learn_explain_place(struct flow_learn *learn, int32_t node, int32_t edge);
-void flow_learn_explain_cycle(struct flow_learn *learn, int32_t ring, int32_t edge);
+/* bends, when not NULL, holds the bends that each cell can make. */
+void flow_learn_pieces_init(struct flow_learn *learn, const uint8_t *bends);
+/* Propagates what the bare board forces; false: some node has no piece at all. */
+bool flow_learn_propagate_nodes(struct flow_learn *learn);
+/* Puts the literal on the trail; its edge must have no value. */
+void flow_learn_assign(struct flow_learn *learn, int32_t literal, enum learn_reason reason,
+                       int32_t reason_data);
+/* Propagates the trail to its end. False: a conflict, in `explanation`. */
+bool flow_learn_propagate(struct flow_learn *learn);
+/* Undoes all levels above this one. */
+void flow_learn_backtrack(struct flow_learn *learn, int level);
+void flow_learn_explain_node(struct flow_learn *learn, int32_t node, int32_t edge);
+void flow_learn_explain_cycle(struct flow_learn *learn, int32_t cycle, int32_t edge);
 
 /* flow_learn_paths */
-void flow_learn_paths_start(struct flow_learn *learn);
-/* An edge is used now: joins two path pieces. False: a contradiction, in `why`. */
+void flow_learn_paths_init(struct flow_learn *learn);
+/* Joins two path segments by an edge that is now used. False: a conflict, in `explanation`. */
 bool flow_learn_join(struct flow_learn *learn, int32_t edge);
-/* Takes joins back until only so many are left. */
-void flow_learn_part(struct flow_learn *learn, int joins);
+/* Undoes joins until join_count are left. */
+void flow_learn_unjoin(struct flow_learn *learn, int join_count);
 void flow_learn_explain_path(struct flow_learn *learn, int32_t edge);
 
 /* flow_learn_clauses */
-bool flow_learn_watch_false(struct flow_learn *learn, int32_t literal);
-/* Stores the literals, of which the first two must be the latest; where it stands. */
-uint32_t flow_learn_store(struct flow_learn *learn, const int32_t *literals, int count,
-                          uint32_t grade);
+/* Visits the clauses that watch the literal, which is now false. False: a conflict. */
+bool flow_learn_propagate_clauses(struct flow_learn *learn, int32_t literal);
+/* The two literals of the highest levels come first. Returns the offset, or 0 without memory. */
+uint32_t flow_learn_add_clause(struct flow_learn *learn, const int32_t *literals, int count,
+                               uint32_t lbd);
 void flow_learn_explain_clause(struct flow_learn *learn, uint32_t clause, int32_t edge);
-/* Forgets the half of the clauses that helped least. At level 0 only. */
-void flow_learn_forget(struct flow_learn *learn);
+/* Removes about half of the learned clauses, those of the highest lbd. At level 0 only. */
+void flow_learn_reduce(struct flow_learn *learn);
 
 /* flow_learn_analyze */
-/* Learns from the contradiction in `why`. False: there was no guess behind it. */
+/*
+ * Learns a clause from the conflict in `explanation`, backtracks and asserts it. keep: the clause
+ * is never removed. False: the conflict depends on no decision.
+ */
 bool flow_learn_analyze(struct flow_learn *learn, bool keep);
 
 /* flow_learn_decide */
-void flow_learn_decide_put(struct flow_learn *learn, int32_t edge);
-/* The most active edge; there must be one. All that are unknown are there, and some others. */
-int32_t flow_learn_decide_take(struct flow_learn *learn);
-void flow_learn_decide_raise(struct flow_learn *learn, int32_t edge);
-void flow_learn_decide_fade(struct flow_learn *learn);
+void flow_learn_heap_insert(struct flow_learn *learn, int32_t edge);
+/* The most active edge. The heap holds every edge without a value, and some with one. */
+int32_t flow_learn_heap_pop(struct flow_learn *learn);
+/* Raises the activity of an edge met in a conflict. */
+void flow_learn_bump(struct flow_learn *learn, int32_t edge);
+/* Makes all activities count less than the next bump, once per conflict. */
+void flow_learn_decay(struct flow_learn *learn);
 
 /* flow_learn_cycles */
 bool flow_learn_cycles_find(struct flow_learn *learn);
 
+/* 1: true, 0: false, or LEARN_UNKNOWN. */
 static inline int
-learn_truth(const struct flow_learn *learn, int32_t literal)
+learn_literal_value(const struct flow_learn *learn, int32_t literal)
 {
     const int value = learn->value[literal >> 1];
 

@@ -1,14 +1,14 @@
 /*
- * flow_learn_propagate - what follows from the links that are known: at a place, and round a ring.
+ * flow_learn_propagate - the trail, and propagation at nodes and on short cycles.
  *
- * A place keeps the set of its possible pieces (flow_piece): the ways in which its links can be
- * used. A known link strikes out the pieces that disagree; a link that all pieces left agree about
- * is known as well.
+ * A node keeps the set of its possible pieces (flow_piece): the combinations in which its edges can
+ * be used. A literal removes the pieces that disagree; an edge on which all remaining pieces agree
+ * is assigned.
  */
 #include "flow/learn/flow_learn_internal.h"
 #include "flow/rules/flow_piece.h"
 
-/* Strikes out the pieces that would bend where no bend can be. */
+/* Removes the pieces whose bend is impossible in this cell. */
 static uint32_t
 without_bends(const struct flow_node *node, uint32_t pieces, uint8_t bends)
 {
@@ -31,34 +31,37 @@ without_bends(const struct flow_node *node, uint32_t pieces, uint8_t bends)
 }
 
 void
-flow_learn_pieces_start(struct flow_learn *learn, const uint8_t *bends)
+flow_learn_pieces_init(struct flow_learn *learn, const uint8_t *bends)
 {
     const struct flow_board *board = learn->board;
 
-    for (int node = 0; node < learn->nodes; node++) {
-        struct learn_place *place = &learn->places[node];
+    for (int node = 0; node < learn->node_count; node++) {
+        struct learn_node *here = &learn->nodes[node];
 
-        place->at_start = flow_pieces_at_start(place->colour >= 0, place->degree, board->fill);
-        if (bends && place->colour < 0)
-            place->at_start =
-                without_bends(&board->nodes[node], place->at_start, bends[board->nodes[node].cell]);
-        place->may = place->at_start;
-        place->open = (uint8_t)((1 << place->degree) - 1);
+        here->initial_pieces = flow_pieces_at_start(here->colour >= 0, here->degree, board->fill);
+        if (bends && here->colour < 0)
+            here->initial_pieces = without_bends(&board->nodes[node], here->initial_pieces,
+                                                 bends[board->nodes[node].cell]);
+        here->pieces = here->initial_pieces;
+        here->open_slots = (uint8_t)((1 << here->degree) - 1);
     }
 }
 
 void
-flow_learn_fact(struct flow_learn *learn, int32_t literal, enum learn_reason reason, int32_t about)
+flow_learn_assign(struct flow_learn *learn, int32_t literal, enum learn_reason reason,
+                  int32_t about)
 {
     const int32_t edge = literal >> 1;
 
     learn->value[edge] = !(literal & 1);
-    learn->facts[edge] = (struct learn_fact){
-        .level = learn->level, .when = learn->count, .about = about, .reason = (uint8_t)reason};
-    learn->trail[learn->count++] = literal;
+    learn->assignments[edge] = (struct learn_assignment){.level = learn->level,
+                                                         .trail_index = learn->trail_count,
+                                                         .reason_data = about,
+                                                         .reason = (uint8_t)reason};
+    learn->trail[learn->trail_count++] = literal;
 }
 
-/* Whether pieces agree that the link has this value; with no link, whether there are none. */
+/* Whether all pieces give the slot's edge this value; with slot -1, whether no piece is left. */
 static bool
 is_forced(uint32_t pieces, int slot, int value)
 {
@@ -68,207 +71,211 @@ is_forced(uint32_t pieces, int slot, int value)
 }
 
 /*
- * Why the edge has its value at this node, or with edge -1 why no piece is left. Facts that are
- * not needed are left out, for each of them would make what is learned weaker.
+ * Explains the value of the edge at this node, or with edge -1 why no piece is left. Literals that
+ * are not needed are left out, since each would weaken the learned clause.
  */
 void
-flow_learn_explain_place(struct flow_learn *learn, int32_t node, int32_t edge)
+flow_learn_explain_node(struct flow_learn *learn, int32_t node, int32_t edge)
 {
-    const struct learn_place *place = &learn->places[node];
-    const int32_t before = edge < 0 ? INT32_MAX : learn->facts[edge].when;
+    const struct learn_node *here = &learn->nodes[node];
+    const int32_t before = edge < 0 ? INT32_MAX : learn->assignments[edge].trail_index;
     const int value = edge < 0 ? 0 : learn->value[edge];
-    uint32_t known[FLOW_MAX_LINKS]; /* pieces that the link of this slot leaves */
+    uint32_t known[FLOW_MAX_LINKS]; /* pieces that the edge of this slot allows */
     int goal = -1;
 
-    for (int slot = 0; slot < place->degree; slot++) {
-        const int32_t other = place->edge[slot];
+    for (int slot = 0; slot < here->degree; slot++) {
+        const int32_t other = here->edge[slot];
 
         known[slot] = UINT32_MAX;
         if (other == edge)
             goal = slot;
-        else if (learn->value[other] >= 0 && learn->facts[other].when < before)
+        else if (learn->value[other] >= 0 && learn->assignments[other].trail_index < before)
             known[slot] = learn->value[other] ? flow_pieces_using[slot] : ~flow_pieces_using[slot];
     }
-    for (int slot = 0; slot < place->degree; slot++) {
-        uint32_t pieces = place->at_start;
+    for (int slot = 0; slot < here->degree; slot++) {
+        uint32_t pieces = here->initial_pieces;
 
         if (known[slot] == UINT32_MAX)
             continue;
-        for (int i = 0; i < place->degree; i++)
+        for (int i = 0; i < here->degree; i++)
             pieces &= i == slot ? UINT32_MAX : known[i];
         if (is_forced(pieces, goal, value))
             known[slot] = UINT32_MAX;
         else
-            learn->why[learn->why_count++] =
-                2 * place->edge[slot] + (learn->value[place->edge[slot]] == 1);
+            learn->explanation[learn->explanation_count++] =
+                2 * here->edge[slot] + (learn->value[here->edge[slot]] == 1);
     }
 }
 
-/* The slots about which all pieces agree; without branches, as nothing foretells them. */
+/* The slots on which all pieces agree; branch-free, since the branches would be unpredictable. */
 static inline unsigned
-agreed_slots(uint32_t may, int degree)
+agreed_slots(uint32_t pieces, int degree)
 {
     unsigned slots = 0;
 
     for (int slot = 0; slot < 4; slot++)
-        slots |= (unsigned)(!(may & flow_pieces_using[slot]) | !(may & ~flow_pieces_using[slot]))
-                 << slot;
+        slots |=
+            (unsigned)(!(pieces & flow_pieces_using[slot]) | !(pieces & ~flow_pieces_using[slot]))
+            << slot;
     for (int slot = 4; slot < degree; slot++)
-        slots |= (unsigned)(!(may & flow_pieces_using[slot]) | !(may & ~flow_pieces_using[slot]))
-                 << slot;
+        slots |=
+            (unsigned)(!(pieces & flow_pieces_using[slot]) | !(pieces & ~flow_pieces_using[slot]))
+            << slot;
     return slots;
 }
 
 static bool
-look_at_place(struct flow_learn *learn, int32_t node)
+propagate_node(struct flow_learn *learn, int32_t node)
 {
-    const struct learn_place *place = &learn->places[node];
-    const uint32_t may = place->may;
+    const struct learn_node *here = &learn->nodes[node];
+    const uint32_t pieces = here->pieces;
 
-    if (!may) {
-        learn->why_count = 0;
-        flow_learn_explain_place(learn, node, -1);
+    if (!pieces) {
+        learn->explanation_count = 0;
+        flow_learn_explain_node(learn, node, -1);
         return false;
     }
-    for (unsigned left = agreed_slots(may, place->degree) & place->open; left; left &= left - 1) {
-        const int slot = __builtin_ctz(left);
+    for (unsigned slots = agreed_slots(pieces, here->degree) & here->open_slots; slots;
+         slots &= slots - 1) {
+        const int slot = __builtin_ctz(slots);
 
-        if (learn->value[place->edge[slot]] < 0)
-            flow_learn_fact(learn, 2 * place->edge[slot] + !(may & flow_pieces_using[slot]),
-                            LEARN_PLACE, node);
+        if (learn->value[here->edge[slot]] < 0)
+            flow_learn_assign(learn, 2 * here->edge[slot] + !(pieces & flow_pieces_using[slot]),
+                              LEARN_NODE, node);
     }
     return true;
 }
 
 bool
-flow_learn_look_everywhere(struct flow_learn *learn)
+flow_learn_propagate_nodes(struct flow_learn *learn)
 {
-    for (int32_t node = 0; node < learn->nodes; node++)
-        if (!look_at_place(learn, node))
+    for (int32_t node = 0; node < learn->node_count; node++)
+        if (!propagate_node(learn, node))
             return false;
     return true;
 }
 
-/* Why the ring forbids the edge, or with edge -1 why it has too many links. */
+/* Explains why the cycle forbids the edge, or with edge -1 why too many of its edges are used. */
 void
-flow_learn_explain_cycle(struct flow_learn *learn, int32_t ring, int32_t edge)
+flow_learn_explain_cycle(struct flow_learn *learn, int32_t cycle_index, int32_t edge)
 {
-    const struct learn_cycle *cycle = &learn->rings[ring];
-    const int32_t before = edge < 0 ? INT32_MAX : learn->facts[edge].when;
+    const struct learn_cycle *cycle = &learn->cycles[cycle_index];
+    const int32_t before = edge < 0 ? INT32_MAX : learn->assignments[edge].trail_index;
     int wanted = cycle->length - 2 + (edge < 0);
 
     for (int i = 0; i < cycle->length && wanted; i++) {
         const int32_t other = cycle->edge[i];
 
-        if (other == edge || learn->value[other] != 1 || learn->facts[other].when >= before)
+        if (other == edge || learn->value[other] != 1 ||
+            learn->assignments[other].trail_index >= before)
             continue;
-        learn->why[learn->why_count++] = 2 * other + 1;
+        learn->explanation[learn->explanation_count++] = 2 * other + 1;
         wanted--;
     }
 }
 
 static bool
-look_at_cycle(struct flow_learn *learn, int32_t ring)
+propagate_cycle(struct flow_learn *learn, int32_t cycle_index)
 {
-    const struct learn_cycle *cycle = &learn->rings[ring];
+    const struct learn_cycle *cycle = &learn->cycles[cycle_index];
 
     if (cycle->used < cycle->length - 2)
         return true;
     if (cycle->used > cycle->length - 2) {
-        learn->why_count = 0;
-        flow_learn_explain_cycle(learn, ring, -1);
+        learn->explanation_count = 0;
+        flow_learn_explain_cycle(learn, cycle_index, -1);
         return false;
     }
     for (int i = 0; i < cycle->length; i++)
         if (learn->value[cycle->edge[i]] < 0)
-            flow_learn_fact(learn, 2 * cycle->edge[i] + 1, LEARN_CYCLE, ring);
+            flow_learn_assign(learn, 2 * cycle->edge[i] + 1, LEARN_CYCLE, cycle_index);
     return true;
 }
 
 static void
-count_in_cycles(struct flow_learn *learn, int32_t edge, int change)
+update_cycle_counts(struct flow_learn *learn, int32_t edge, int change)
 {
-    for (int32_t i = learn->ring_start[edge]; i < learn->ring_start[edge + 1]; i++)
-        learn->rings[learn->ring_of[i]].used += change;
+    for (int32_t i = learn->cycle_start[edge]; i < learn->cycle_start[edge + 1]; i++)
+        learn->cycles[learn->cycle_of[i]].used += change;
 }
 
 static bool
-look_at_cycles(struct flow_learn *learn, int32_t edge)
+propagate_cycles(struct flow_learn *learn, int32_t edge)
 {
-    for (int32_t i = learn->ring_start[edge]; i < learn->ring_start[edge + 1]; i++)
-        if (!look_at_cycle(learn, learn->ring_of[i]))
+    for (int32_t i = learn->cycle_start[edge]; i < learn->cycle_start[edge + 1]; i++)
+        if (!propagate_cycle(learn, learn->cycle_of[i]))
             return false;
     return true;
 }
 
-/* Notes the literal at its two places and its rings; from here on it can be taken back. */
+/* Applies the literal to its two nodes and its cycles; backtracking can undo it from here on. */
 static void
-take_up(struct flow_learn *learn, int32_t literal)
+apply_literal(struct flow_learn *learn, int32_t literal)
 {
     const int32_t edge = literal >> 1;
-    const struct learn_edge *link = &learn->ends[edge];
-    struct learn_place *a = &learn->places[link->a], *b = &learn->places[link->b];
+    const struct learn_edge *link = &learn->edges[edge];
+    struct learn_node *a = &learn->nodes[link->a], *b = &learn->nodes[link->b];
     const uint32_t mask = literal & 1 ? UINT32_MAX : 0; /* not used: the pieces without it */
 
-    learn->seen[learn->taken++] = (struct learn_seen){a->may, b->may};
-    a->may &= flow_pieces_using[link->slot_a] ^ mask;
-    b->may &= flow_pieces_using[link->slot_b] ^ mask;
-    a->open ^= (uint8_t)(1 << link->slot_a);
-    b->open ^= (uint8_t)(1 << link->slot_b);
+    learn->undo[learn->propagated++] = (struct learn_undo){a->pieces, b->pieces};
+    a->pieces &= flow_pieces_using[link->slot_a] ^ mask;
+    b->pieces &= flow_pieces_using[link->slot_b] ^ mask;
+    a->open_slots ^= (uint8_t)(1 << link->slot_a);
+    b->open_slots ^= (uint8_t)(1 << link->slot_b);
     if (!(literal & 1))
-        count_in_cycles(learn, edge, +1);
+        update_cycle_counts(learn, edge, +1);
 }
 
 bool
-flow_learn_conclude(struct flow_learn *learn)
+flow_learn_propagate(struct flow_learn *learn)
 {
-    while (learn->taken < learn->count) {
-        const int32_t literal = learn->trail[learn->taken];
+    while (learn->propagated < learn->trail_count) {
+        const int32_t literal = learn->trail[learn->propagated];
         const int32_t edge = literal >> 1;
-        const struct learn_edge *link = &learn->ends[edge];
-        const struct learn_seen *before = &learn->seen[learn->taken];
+        const struct learn_edge *link = &learn->edges[edge];
+        const struct learn_undo *before = &learn->undo[learn->propagated];
         const bool is_used = !(literal & 1);
 
-        take_up(learn, literal);
+        apply_literal(learn, literal);
         /*
-         * Places come first: a join may then rely on its two nodes being ends of paths. One that
-         * lost no piece, as it said so itself, was looked at before.
+         * Nodes come first: a join then relies on both nodes being ends of segments. A node that
+         * lost no piece, because it forced this edge itself, need not be visited again.
          */
-        if ((learn->places[link->a].may != before->may_a && !look_at_place(learn, link->a)) ||
-            (learn->places[link->b].may != before->may_b && !look_at_place(learn, link->b)))
+        if ((learn->nodes[link->a].pieces != before->pieces_a && !propagate_node(learn, link->a)) ||
+            (learn->nodes[link->b].pieces != before->pieces_b && !propagate_node(learn, link->b)))
             return false;
-        if (is_used && (!look_at_cycles(learn, edge) || !flow_learn_join(learn, edge)))
+        if (is_used && (!propagate_cycles(learn, edge) || !flow_learn_join(learn, edge)))
             return false;
-        if (!flow_learn_watch_false(learn, literal ^ 1))
+        if (!flow_learn_propagate_clauses(learn, literal ^ 1))
             return false;
     }
     return true;
 }
 
 void
-flow_learn_return(struct flow_learn *learn, int level)
+flow_learn_backtrack(struct flow_learn *learn, int level)
 {
-    const struct learn_level *back = &learn->levels[level];
+    const struct learn_level *target = &learn->levels[level];
 
     if (level >= learn->level)
         return;
-    flow_learn_part(learn, back->joins);
-    while (learn->count > back->trail) {
-        const int32_t edge = learn->trail[--learn->count] >> 1;
-        const struct learn_edge *link = &learn->ends[edge];
+    flow_learn_unjoin(learn, target->join_count);
+    while (learn->trail_count > target->trail_count) {
+        const int32_t edge = learn->trail[--learn->trail_count] >> 1;
+        const struct learn_edge *link = &learn->edges[edge];
 
-        if (learn->count < learn->taken) {
-            learn->places[link->a].may = learn->seen[learn->count].may_a;
-            learn->places[link->b].may = learn->seen[learn->count].may_b;
-            learn->places[link->a].open ^= (uint8_t)(1 << link->slot_a);
-            learn->places[link->b].open ^= (uint8_t)(1 << link->slot_b);
+        if (learn->trail_count < learn->propagated) {
+            learn->nodes[link->a].pieces = learn->undo[learn->trail_count].pieces_a;
+            learn->nodes[link->b].pieces = learn->undo[learn->trail_count].pieces_b;
+            learn->nodes[link->a].open_slots ^= (uint8_t)(1 << link->slot_a);
+            learn->nodes[link->b].open_slots ^= (uint8_t)(1 << link->slot_b);
             if (learn->value[edge])
-                count_in_cycles(learn, edge, -1);
+                update_cycle_counts(learn, edge, -1);
         }
-        learn->habit[edge] = (uint8_t)learn->value[edge];
+        learn->phase[edge] = (uint8_t)learn->value[edge];
         learn->value[edge] = LEARN_UNKNOWN;
-        flow_learn_decide_put(learn, edge);
+        flow_learn_heap_insert(learn, edge);
     }
-    learn->taken = learn->count;
+    learn->propagated = learn->trail_count;
     learn->level = level;
 }

@@ -1,22 +1,23 @@
 /*
- * flow_cnf - a Flow board as clauses.
+ * flow_cnf - encodes a Flow board as clauses (CNF).
  *
- *     variable 1 + edge                  the edge is used
- *     then `bits` variables a node       the number of the colour whose path passes it
- *     then, under no-touch, `bits` an edge: its ends differ in that bit
- *     and where nodes may stay empty, one a node: it is used
+ *     variable 1 + edge                    the edge is used
+ *     then `bits` variables per node       the number of the colour of its path, in binary
+ *     then `bits` variables per edge       no-touch: its ends differ in that bit
+ *     then one variable per node           no fill: the node is used
  *
- * Clauses say: one edge at a dot; two (or none, without fill) elsewhere; the ends of a used edge
- * have one colour; the dots have theirs; no ring of three or four edges. Under no-touch: the ends of
- * an edge that is not used differ, and of such a ring at least two edges are not used. What is
- * missing is that longer rings are no paths. Who solves the clauses looks for rings in what comes out
- * and adds flow_cnf_forbid_ring for each.
+ * The clauses: one used edge at a dot; two (or none, without fill) elsewhere; both ends of a used
+ * edge have the same colour; the dots have theirs; no cycle of three or four edges. Under no-touch:
+ * the ends of an unused edge differ in colour, and of such a cycle at least two edges are unused.
+ * Longer cycles are not excluded: the caller searches each model for cycles and adds
+ * flow_cnf_forbid_cycle for each.
  *
- * The clauses are a second opinion: they use no deduction of any engine, so that a proof about them
- * is a proof about the board. tools/check-layers holds the files of `sat` to that.
+ * The encoding uses no deduction of any engine, so that a proof about the clauses is a proof about
+ * the board. tools/check-layers enforces that for the files of `sat`.
  *
- * Clauses lie one after the other, each ended by 0, as DIMACS has them.
- * Fails: after a failed allocation everything is swallowed and has_failed set.
+ * Clauses are stored one after the other, each ended by 0, as in DIMACS.
+ * Fails: after a failed allocation has_failed is set and further clauses are dropped.
+ * Memory: flow_cnf_free; the board must outlive the clauses.  Threads: one.
  */
 #ifndef FLOW_CNF_H
 #define FLOW_CNF_H
@@ -29,10 +30,10 @@ struct flow_cnf {
     const struct flow_board *board;
     struct base_memory *memory;
     int *literals;
-    size_t length, capacity;
-    size_t clauses;
-    int bits;
-    int variables;
+    size_t length, capacity; /* in literals, with the 0 after each clause */
+    size_t clause_count;
+    int bits; /* per colour number */
+    int variable_count;
     bool has_failed;
 };
 
@@ -49,18 +50,18 @@ flow_cnf_edge(int32_t edge)
     return 1 + (int)edge;
 }
 
-/* One clause more, literal by literal, ended by 0. */
+/* Adds one literal of a clause; 0 ends the clause. */
 void flow_cnf_add(struct flow_cnf *cnf, int literal);
 
 /*
- * A ring of used edges passes these nodes, marked in is_in, and no dot: some edge must leave them.
- * Where the board need not be filled, only if `edge` of the ring is used.
+ * Forbids the cycle of used edges through the marked nodes, none of them a dot: some edge must
+ * leave them. Without fill this holds only while `edge`, one of the cycle, is used.
  */
-void flow_cnf_forbid_ring(struct flow_cnf *cnf, const uint8_t *is_in, int32_t edge);
-/* Any other answer than this one. */
-void flow_cnf_forbid_answer(struct flow_cnf *cnf, const uint8_t *is_used);
+void flow_cnf_forbid_cycle(struct flow_cnf *cnf, const uint8_t *is_on_cycle, int32_t edge);
+/* Adds a clause that excludes this answer. */
+void flow_cnf_block_answer(struct flow_cnf *cnf, const uint8_t *is_used);
 
-/* All clauses in the DIMACS format, with a remark on what the variables mean. */
+/* Writes all clauses in DIMACS format, with comments on what the variables mean. */
 void flow_cnf_write(struct base_writer *out, const struct flow_cnf *cnf);
 
 #endif

@@ -1,16 +1,16 @@
 /*
- * flow_engine_sat - asks CaDiCaL, looks for rings in what it says, and asks again.
+ * flow_engine_sat - the engine `sat`: CaDiCaL, with cycles forbidden when a model contains them.
  *
- * The clauses of flow_cnf leave out that a path is no long ring: most boards never make one, and
- * saying it beforehand would take more clauses than all the rest. Each ring that comes out is
- * forbidden by one clause more, and the solver goes on with all it has learned (incremental
- * solving; lazy subtour clauses as in Dantzig, Fulkerson and Johnson, 1954). For uniqueness and
- * for counting, an answer is forbidden and the question put again. The clauses come from the board
- * alone: no propagation of another engine has a say in them.
+ * The clauses of flow_cnf do not exclude long cycles: most boards never produce one, and clauses
+ * against all of them would outnumber the rest. Each cycle in a model is forbidden by one more
+ * clause, and the solver continues with all it has learned (incremental solving; lazy subtour
+ * elimination as in Dantzig, Fulkerson and Johnson, 1954). For uniqueness and counting, each answer
+ * gets a blocking clause and the solver runs again. The clauses come from the board only, not from
+ * the propagation of other engines.
  *
- * CaDiCaL (Biere and others) takes its memory by itself; our clauses are claimed twice in the
- * budget to stand for its copy. It runs on one thread. A node is one look at the limits, which
- * CaDiCaL takes every so many conflicts and decisions.
+ * CaDiCaL (Biere et al.) allocates its own memory; our clauses are claimed twice in the budget to
+ * account for its copy. It runs on one thread. A node is a model, or one call of the terminate
+ * callback, which CaDiCaL polls during the search.
  */
 #include "flow/flow_engines.h"
 #include "flow/flow_events.h"
@@ -21,82 +21,81 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SATISFIABLE   10
-#define UNSATISFIABLE 20
+#define SATISFIABLE 10 /* as ccadical_solve returns it */
 
-#define LITERALS_A_LOOK 50000 /* between two looks at the limits: some milliseconds */
+#define LITERALS_PER_CHECK 50000 /* between two checks of the limits: a few milliseconds */
 
 struct sat_search {
     struct puzzle_job *job;
     const struct flow_board *board;
     struct flow_cnf cnf;
     CCaDiCaL *solver;
-    size_t told; /* literals that the solver has */
-    size_t claimed;
+    size_t fed_count;     /* literals that the solver has */
+    size_t claimed_bytes; /* in the memory budget, for the solver's copy */
     struct search_meter meter;
-    struct flow_events *show; /* NULL: nobody listens */
-    uint8_t *model;           /* a byte an edge: used */
-    uint8_t *is_in;           /* a byte a node: on a ring */
-    uint8_t *passed;          /* a byte a node: on a path from a dot, or on a ring already seen */
+    struct flow_events *events; /* NULL: the search is not traced */
+    uint8_t *model;             /* by edge: it is used */
+    uint8_t *is_on_cycle;       /* by node: on the current cycle */
+    uint8_t *is_visited;        /* by node: on a path from a dot, or on a cycle */
     uint8_t *answers[2];
-    int known;
+    int stored_count; /* in answers */
     flow_number count;
 };
 
 static int
-must_end(void *context)
+sat_must_terminate(void *context)
 {
-    struct sat_search *run = context;
+    struct sat_search *self = context;
 
-    return !search_count_node(&run->meter);
+    return !search_count_node(&self->meter);
 }
 
 /*
- * Hands over the clauses that are new, or as many as the limits allow: on the largest boards it
- * takes seconds. False when the budget has no room for them.
+ * Passes the new clauses to the solver. Stops early when a limit is reached, since on the largest
+ * boards this takes seconds. False when they exceed the memory budget.
  */
 static bool
-tell_solver(struct sat_search *run)
+sat_feed_solver(struct sat_search *self)
 {
-    const size_t fresh = (run->cnf.length - run->told) * sizeof(int);
-    size_t asked_at = run->told;
+    const size_t new_bytes = (self->cnf.length - self->fed_count) * sizeof(int);
+    size_t checked_at = self->fed_count;
 
-    if (run->cnf.has_failed || !base_memory_claim(run->cnf.memory, fresh))
+    if (self->cnf.has_failed || !base_memory_claim(self->cnf.memory, new_bytes))
         return false;
-    run->claimed += fresh;
-    for (; run->told < run->cnf.length; run->told++) {
-        const int literal = run->cnf.literals[run->told];
+    self->claimed_bytes += new_bytes;
+    for (; self->fed_count < self->cnf.length; self->fed_count++) {
+        const int literal = self->cnf.literals[self->fed_count];
 
-        ccadical_add(run->solver, literal);
-        if (literal != 0 || run->told - asked_at < LITERALS_A_LOOK)
+        ccadical_add(self->solver, literal);
+        if (literal != 0 || self->fed_count - checked_at < LITERALS_PER_CHECK)
             continue;
-        if (search_must_stop(run->job->search))
+        if (search_must_stop(self->job->search))
             break;
-        asked_at = run->told;
+        checked_at = self->fed_count;
     }
     return true;
 }
 
 static void
-read_model(struct sat_search *run)
+sat_read_model(struct sat_search *self)
 {
-    for (int32_t edge = 0; edge < run->board->edge_count; edge++)
-        run->model[edge] = ccadical_val(run->solver, flow_cnf_edge(edge)) > 0;
+    for (int32_t edge = 0; edge < self->board->edge_count; edge++)
+        self->model[edge] = ccadical_val(self->solver, flow_cnf_edge(edge)) > 0;
 }
 
-/* Follows used edges from a node until its end, or round to where it began; marks the way. */
+/* Marks the path or cycle of used edges that starts at the node; returns its last edge. */
 static int32_t
-walk(const struct sat_search *run, int32_t node, uint8_t *marks)
+sat_mark_path(const struct sat_search *self, int32_t node, uint8_t *marks)
 {
     int32_t last_edge = -1;
 
     for (;;) {
-        const struct flow_node *here = &run->board->nodes[node];
+        const struct flow_node *here = &self->board->nodes[node];
         int32_t next = -1;
 
         marks[node] = 1;
         for (int i = 0; i < here->degree && next < 0; i++)
-            if (run->model[here->links[i].edge] && here->links[i].edge != last_edge) {
+            if (self->model[here->links[i].edge] && here->links[i].edge != last_edge) {
                 next = here->links[i].to;
                 last_edge = here->links[i].edge;
             }
@@ -107,103 +106,103 @@ walk(const struct sat_search *run, int32_t node, uint8_t *marks)
 }
 
 static bool
-is_used(const struct sat_search *run, int32_t node)
+sat_is_node_used(const struct sat_search *self, int32_t node)
 {
-    const struct flow_node *here = &run->board->nodes[node];
+    const struct flow_node *here = &self->board->nodes[node];
 
     for (int i = 0; i < here->degree; i++)
-        if (run->model[here->links[i].edge])
+        if (self->model[here->links[i].edge])
             return true;
     return false;
 }
 
-/* Forbids every ring of the model. False when there is none: it is an answer. */
+/* Forbids every cycle of the model. False: there is none, and the model is an answer. */
 static bool
-forbid_rings(struct sat_search *run)
+sat_forbid_cycles(struct sat_search *self)
 {
-    const size_t nodes = (size_t)run->board->node_count;
-    bool has_ring = false;
+    const size_t nodes = (size_t)self->board->node_count;
+    bool has_cycle = false;
 
-    memset(run->passed, 0, nodes);
-    for (int colour = 0; colour < run->board->colours; colour++)
-        walk(run, run->board->dots[colour][0], run->passed);
-    for (int32_t node = 0; node < run->board->node_count; node++) {
+    memset(self->is_visited, 0, nodes);
+    for (int colour = 0; colour < self->board->colours; colour++)
+        sat_mark_path(self, self->board->dots[colour][0], self->is_visited);
+    for (int32_t node = 0; node < self->board->node_count; node++) {
         int32_t edge;
 
-        if (run->passed[node] || !is_used(run, node))
+        if (self->is_visited[node] || !sat_is_node_used(self, node))
             continue;
-        memset(run->is_in, 0, nodes);
-        edge = walk(run, node, run->is_in);
-        walk(run, node, run->passed);
-        flow_cnf_forbid_ring(&run->cnf, run->is_in, edge);
-        has_ring = true;
+        memset(self->is_on_cycle, 0, nodes);
+        edge = sat_mark_path(self, node, self->is_on_cycle);
+        sat_mark_path(self, node, self->is_visited);
+        flow_cnf_forbid_cycle(&self->cnf, self->is_on_cycle, edge);
+        has_cycle = true;
     }
-    return has_ring;
+    return has_cycle;
 }
 
 static bool
-is_enough(const struct sat_search *run)
+sat_has_enough(const struct sat_search *self)
 {
-    return run->known == (run->job->ask == PUZZLE_ASK_ANSWER ? 1 : 2) &&
-           run->job->ask != PUZZLE_ASK_COUNT;
+    return self->stored_count == (self->job->ask == PUZZLE_ASK_ANSWER ? 1 : 2) &&
+           self->job->ask != PUZZLE_ASK_COUNT;
 }
 
 static void
-take_answer(struct sat_search *run)
+sat_add_answer(struct sat_search *self)
 {
-    const struct flow_board *board = run->board;
+    const struct flow_board *board = self->board;
 
-    run->count++;
-    if (run->known < 2)
-        memcpy(run->answers[run->known++], run->model, (size_t)board->edge_count);
-    flow_cnf_forbid_answer(&run->cnf, run->model);
+    self->count++;
+    if (self->stored_count < 2)
+        memcpy(self->answers[self->stored_count++], self->model, (size_t)board->edge_count);
+    flow_cnf_block_answer(&self->cnf, self->model);
 }
 
 static void
-show_model(struct sat_search *run)
+sat_emit_model(struct sat_search *self)
 {
-    if (!run->show)
+    if (!self->events)
         return;
-    memcpy(flow_events_room(run->show), run->model, (size_t)run->board->edge_count);
-    flow_events_now(run->show, 0);
+    memcpy(flow_events_edges(self->events), self->model, (size_t)self->board->edge_count);
+    flow_events_emit(self->events, 0);
 }
 
-/* Until enough is known. CLEW_NO_MEMORY, or CLEW_OK: then search_is_stopped tells. */
+/* Solves until the question is settled, or a limit stops the search (search_is_stopped). */
 static enum clew_status
-ask_solver(struct sat_search *run, struct clew_error *error)
+sat_run_solver(struct sat_search *self, struct clew_error *error)
 {
     for (;;) {
-        int said;
+        int verdict;
 
-        if (!tell_solver(run))
+        if (!sat_feed_solver(self))
             return base_no_memory(error);
-        if (search_is_stopped(run->job->search))
+        if (search_is_stopped(self->job->search))
             return CLEW_OK;
-        said = ccadical_solve(run->solver);
-        if (said != SATISFIABLE)
+        verdict = ccadical_solve(self->solver);
+        if (verdict != SATISFIABLE)
             return CLEW_OK;
-        if (!search_count_node(&run->meter))
+        if (!search_count_node(&self->meter))
             return CLEW_OK;
-        read_model(run);
-        show_model(run);
-        if (forbid_rings(run))
+        sat_read_model(self);
+        sat_emit_model(self);
+        if (sat_forbid_cycles(self))
             continue;
-        take_answer(run);
-        if (is_enough(run))
+        sat_add_answer(self);
+        if (sat_has_enough(self))
             return CLEW_OK;
     }
 }
 
-/* Writes the clauses where the user wants to have them. */
+/* For the option dump-cnf. */
 static enum clew_status
-dump_clauses(const struct sat_search *run, const char *path, struct clew_error *error)
+sat_dump_cnf(const struct sat_search *self, const char *path, struct clew_error *error)
 {
     struct base_writer writer;
     bool is_written = false;
     FILE *file;
 
-    base_writer_init(&writer, run->cnf.memory);
-    flow_cnf_write(&writer, &run->cnf);
+    base_writer_init(&writer, self->cnf.memory);
+    flow_cnf_write(&writer, &self->cnf);
     if (writer.failed) {
         base_writer_free(&writer);
         return base_no_memory(error);
@@ -220,74 +219,74 @@ dump_clauses(const struct sat_search *run, const char *path, struct clew_error *
 }
 
 static enum clew_status
-report(struct sat_search *run, struct clew_error *error)
+sat_report(struct sat_search *self, struct clew_error *error)
 {
-    const struct flow_result found = {.first = run->known > 0 ? run->answers[0] : NULL,
-                                      .second = run->known > 1 ? run->answers[1] : NULL,
-                                      .count = run->count,
+    const struct flow_result found = {.first = self->stored_count > 0 ? self->answers[0] : NULL,
+                                      .second = self->stored_count > 1 ? self->answers[1] : NULL,
+                                      .count = self->count,
                                       .hits = -1,
                                       .guesses = -1};
 
-    if (search_is_stopped(run->job->search) && !is_enough(run))
-        return flow_result_give_up(run->job, &found, error);
-    return flow_result_settle(run->job, &found, error);
+    if (search_is_stopped(self->job->search) && !sat_has_enough(self))
+        return flow_result_give_up(self->job, &found, error);
+    return flow_result_settle(self->job, &found, error);
 }
 
 static enum clew_status
-search_all(struct sat_search *run, struct clew_error *error)
+sat_search_answers(struct sat_search *self, struct clew_error *error)
 {
-    const struct puzzle_options *options = run->job->options;
+    const struct puzzle_options *options = self->job->options;
     enum clew_status status = CLEW_OK;
 
-    flow_cnf_init(&run->cnf, run->board, run->job->search->memory);
-    if (run->job->position)
-        flow_cnf_add_position(&run->cnf, run->job->position);
-    if (!run->cnf.has_failed && options && puzzle_option_is_given(options, "dump-cnf"))
-        status = dump_clauses(run, puzzle_option_text(options, "dump-cnf"), error);
+    flow_cnf_init(&self->cnf, self->board, self->job->search->memory);
+    if (self->job->position)
+        flow_cnf_add_position(&self->cnf, self->job->position);
+    if (!self->cnf.has_failed && options && puzzle_option_is_given(options, "dump-cnf"))
+        status = sat_dump_cnf(self, puzzle_option_text(options, "dump-cnf"), error);
     if (status)
         return status;
-    run->solver = ccadical_init();
-    ccadical_set_option(run->solver, "quiet", 1);
-    ccadical_set_terminate(run->solver, run, must_end);
-    run->show = flow_events_new(run->board, run->job->search);
-    search_meter_start(&run->meter, run->job->search, 0);
-    status = ask_solver(run, error);
-    search_meter_finish(&run->meter);
-    flow_events_free(run->show);
-    ccadical_release(run->solver);
-    return status ? status : report(run, error);
+    self->solver = ccadical_init();
+    ccadical_set_option(self->solver, "quiet", 1);
+    ccadical_set_terminate(self->solver, self, sat_must_terminate);
+    self->events = flow_events_new(self->board, self->job->search);
+    search_meter_start(&self->meter, self->job->search, 0);
+    status = sat_run_solver(self, error);
+    search_meter_finish(&self->meter);
+    flow_events_free(self->events);
+    ccadical_release(self->solver);
+    return status ? status : sat_report(self, error);
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_sat(struct puzzle_job *job, struct clew_error *error)
 {
-    struct sat_search run = {.job = job, .board = job->board};
+    struct sat_search self = {.job = job, .board = job->board};
     struct base_memory *memory = job->search->memory;
-    const size_t edges = (size_t)run.board->edge_count, nodes = (size_t)run.board->node_count;
+    const size_t edges = (size_t)self.board->edge_count, nodes = (size_t)self.board->node_count;
     enum clew_status status;
 
-    run.cnf.memory = memory;
-    run.model = base_alloc_zero(memory, 3, edges);
-    run.is_in = base_alloc_zero(memory, 2, nodes);
-    if (run.model && run.is_in) {
-        run.answers[0] = run.model + edges;
-        run.answers[1] = run.model + 2 * edges;
-        run.passed = run.is_in + nodes;
-        status = search_all(&run, error);
+    self.cnf.memory = memory;
+    self.model = base_alloc_zero(memory, 3, edges);
+    self.is_on_cycle = base_alloc_zero(memory, 2, nodes);
+    if (self.model && self.is_on_cycle) {
+        self.answers[0] = self.model + edges;
+        self.answers[1] = self.model + 2 * edges;
+        self.is_visited = self.is_on_cycle + nodes;
+        status = sat_search_answers(&self, error);
     } else {
         status = base_no_memory(error);
     }
-    base_memory_unclaim(memory, run.claimed);
-    flow_cnf_free(&run.cnf);
-    base_release(memory, run.model, 3 * edges);
-    base_release(memory, run.is_in, 2 * nodes);
+    base_memory_unclaim(memory, self.claimed_bytes);
+    flow_cnf_free(&self.cnf);
+    base_release(memory, self.model, 3 * edges);
+    base_release(memory, self.is_on_cycle, 2 * nodes);
     return status;
 }
 
 const struct engine flow_engine_sat = {
     .name = "sat",
-    .description = "clauses on edges and colours, rings forbidden as they turn up",
+    .description = "SAT clauses on edges and colours; cycles are forbidden when they appear",
     .origin = "Clew, with CaDiCaL",
     .takes_position = true,
-    .solve = solve,
+    .solve = solve_sat,
 };
