@@ -15,8 +15,8 @@ struct cut {
 static enum clew_status
 make(struct cut *cut, int rows, int cols, int paths, uint64_t seed, struct base_memory *memory)
 {
-    const struct flow_cover_plan plan = {.rows = rows, .cols = cols, .paths = paths, .tries = 40};
-    struct flow_cover_cut made = {.dots = cut->dots};
+    const struct flow_cover_request plan = {.rows = rows, .cols = cols, .paths = paths, .tries = 40};
+    struct flow_cover_result made = {.dots = cut->dots};
     struct base_random random;
     enum clew_status status;
 

@@ -30,7 +30,7 @@ enum parallel {
     STEAL,
 };
 
-#define MAX_NESTED 500 /* tasks that wait for each other on one stack */
+#define MAX_NESTING 500 /* tasks that wait for each other on one stack */
 
 /* What all workers share. */
 struct best_first {
@@ -39,62 +39,63 @@ struct best_first {
     struct search_group root;
     struct search_meter *meters; /* one a worker */
     enum parallel parallel;
-    bool is_alone; /* no tasks at all */
-    bool is_heard;
-    atomic_flag is_writing; /* guards answer, found and the count */
-    int found;
-    atomic_bool has_no_room;
+    bool is_sequential; /* no tasks at all */
+    bool is_traced;
+    atomic_flag answer_lock; /* guards answer, found and the count */
+    int found_count;
+    atomic_bool is_out_of_memory;
 };
 
 struct level {
-    struct flow_frontier_choice choice;
+    struct flow_head_choice choice;
     int next;
 };
 
 /* One search from one state: a task, or a part of one. */
-struct errand {
+struct state_task {
     struct best_first *self;
     struct search_group *group;
-    struct flow_path_heads *fronts;
-    struct flow_frontier_choice choice; /* of the state; made by the parent if has_choice */
+    struct flow_path_heads *heads;
+    struct flow_head_choice choice; /* of the state; made by the parent if has_choice */
     bool has_choice;
     uint64_t budget;
-    int nested;
+    int nesting;
 };
 
-static void search_from(struct search_worker *worker, struct errand *errand);
+static void best_first_search_state(struct search_worker *worker, struct state_task *task);
 
 static void
-run_errand(struct search_worker *worker, void *task)
+best_first_run_task(struct search_worker *worker, void *task)
 {
-    search_from(worker, *(struct errand **)task);
+    best_first_search_state(worker, *(struct state_task **)task);
 }
 
 /* ---- Answers ---- */
 
 /* Keeps the answer on the fronts; stops everybody when nothing more is asked. */
 static void
-meet_answer(struct best_first *self, const struct flow_path_heads *fronts)
+best_first_record_answer(struct best_first *self, const struct flow_path_heads *heads)
 {
     struct flow_answer *answer = self->job->answer;
     const enum puzzle_ask ask = self->job->ask;
 
-    while (atomic_flag_test_and_set_explicit(&self->is_writing, memory_order_acquire))
+    while (atomic_flag_test_and_set_explicit(&self->answer_lock, memory_order_acquire))
         ;
-    if (self->found < 2 && !(ask == PUZZLE_ASK_ANSWER && self->found))
-        flow_path_heads_paths(fronts, self->found ? flow_answer_second(answer) : &answer->first);
-    self->found += self->found < 2 && !(ask == PUZZLE_ASK_ANSWER && self->found);
+    if (self->found_count < 2 && !(ask == PUZZLE_ASK_ANSWER && self->found_count))
+        flow_path_heads_to_paths(heads,
+                                 self->found_count ? flow_answer_second(answer) : &answer->first);
+    self->found_count += self->found_count < 2 && !(ask == PUZZLE_ASK_ANSWER && self->found_count);
     if (++answer->count_low == 0)
         answer->count_high++;
-    if (ask == PUZZLE_ASK_ANSWER || (ask == PUZZLE_ASK_UNIQUE && self->found == 2))
+    if (ask == PUZZLE_ASK_ANSWER || (ask == PUZZLE_ASK_UNIQUE && self->found_count == 2))
         search_group_stop(&self->root);
-    atomic_flag_clear_explicit(&self->is_writing, memory_order_release);
+    atomic_flag_clear_explicit(&self->answer_lock, memory_order_release);
 }
 
 /* ---- One state after the other ---- */
 
 struct levels {
-    struct level *at;
+    struct level *items;
     size_t capacity;
 };
 
@@ -102,47 +103,47 @@ static bool
 grow_levels(struct best_first *self, struct levels *levels, size_t depth)
 {
     const size_t wanted = levels->capacity ? 2 * levels->capacity : 64;
-    struct level *at;
+    struct level *items;
 
     if (depth < levels->capacity)
         return true;
-    at = base_resize(self->job->search->memory, levels->at, levels->capacity * sizeof *at,
-                     wanted * sizeof *at);
-    if (!at)
+    items = base_resize(self->job->search->memory, levels->items, levels->capacity * sizeof *items,
+                        wanted * sizeof *items);
+    if (!items)
         return false;
-    levels->at = at;
+    levels->items = items;
     levels->capacity = wanted;
     return true;
 }
 
 static void
-say(const struct errand *errand, enum clew_event_kind kind, const struct flow_frontier_move *move,
-    int worker)
+task_emit(const struct state_task *task, enum clew_event_kind kind,
+          const struct flow_head_move *move, int worker)
 {
-    const struct flow_board *board = errand->self->board;
+    const struct flow_board *board = task->self->board;
     const struct clew_event event = {.kind = kind,
                                      .worker = worker,
                                      .cell = board->nodes[move->to].cell,
                                      .value = move->colour,
-                                     .depth = board->node_count - errand->fronts->free_count};
+                                     .depth = board->node_count - task->heads->free_count};
 
-    search_emit(errand->self->job->search, &event);
+    search_emit(task->self->job->search, &event);
 }
 
 static void
-make(struct errand *errand, const struct flow_frontier_move *move, int worker)
+task_move(struct state_task *task, const struct flow_head_move *move, int worker)
 {
-    flow_path_heads_make(errand->fronts, move);
-    if (errand->self->is_heard && !move->joins)
-        say(errand, CLEW_EVENT_PLACE, move, worker);
+    flow_path_heads_move(task->heads, move);
+    if (task->self->is_traced && !move->joins)
+        task_emit(task, CLEW_EVENT_PLACE, move, worker);
 }
 
 static void
-take_back(struct errand *errand, const struct flow_frontier_move *move, int worker)
+task_undo(struct state_task *task, const struct flow_head_move *move, int worker)
 {
-    if (errand->self->is_heard && !move->joins)
-        say(errand, CLEW_EVENT_REMOVE, move, worker);
-    flow_path_heads_take_back(errand->fronts, move);
+    if (task->self->is_traced && !move->joins)
+        task_emit(task, CLEW_EVENT_REMOVE, move, worker);
+    flow_path_heads_undo(task->heads, move);
 }
 
 /*
@@ -151,43 +152,42 @@ take_back(struct errand *errand, const struct flow_frontier_move *move, int work
  * board.
  */
 static bool
-has_way_on(struct errand *errand, const struct flow_frontier_move *move,
-           struct flow_frontier_choice *choice, int32_t *scratch)
+task_find_choice(struct state_task *task, const struct flow_head_move *move,
+                 struct flow_head_choice *choice, int32_t *scratch)
 {
-    if (flow_path_heads_is_solved(errand->fronts)) {
-        meet_answer(errand->self, errand->fronts);
+    if (flow_path_heads_is_solved(task->heads)) {
+        best_first_record_answer(task->self, task->heads);
         return false;
     }
-    if (flow_path_heads_has_dead_end(errand->fronts, move))
+    if (flow_path_heads_has_dead_end(task->heads, move))
         return false;
-    flow_path_heads_look(errand->fronts, choice);
+    flow_path_heads_choose(task->heads, choice);
     if (choice->count < 2)
         return choice->count == 1;
-    return !flow_path_heads_is_split(errand->fronts, scratch,
-                                     scratch + errand->self->board->node_count);
+    return !flow_path_heads_is_split(task->heads, scratch, scratch + task->self->board->node_count);
 }
 
 /* ---- Sharing out ---- */
 
 static bool
-wants_tasks(const struct errand *errand, const struct search_worker *worker, int children)
+task_should_spawn(const struct state_task *task, const struct search_worker *worker, int children)
 {
-    const struct best_first *self = errand->self;
+    const struct best_first *self = task->self;
 
-    if (self->is_alone || children < 2 || errand->nested >= MAX_NESTED)
+    if (self->is_sequential || children < 2 || task->nesting >= MAX_NESTING)
         return false;
     if (self->parallel == NAIVE)
         return true;
     if (self->parallel == STEAL)
         return search_is_anyone_idle(worker);
-    return errand->budget > 0;
+    return task->budget > 0;
 }
 
 /* The budgets of the children; for `forward` the child with the most ahead has it all. */
 static void
-split_budget(const struct errand *errand, struct errand *children, int count)
+task_split_budget(const struct state_task *task, struct state_task *children, int count)
 {
-    const uint64_t budget = errand->budget;
+    const uint64_t budget = task->budget;
     int most = 0, total = 0;
 
     for (int i = 0; i < count; i++) {
@@ -197,72 +197,72 @@ split_budget(const struct errand *errand, struct errand *children, int count)
     }
     for (int i = 0; i < count; i++) {
         children[i].budget = 0;
-        if (errand->self->parallel == FAIR)
+        if (task->self->parallel == FAIR)
             children[i].budget = budget / (uint64_t)count;
-        else if (errand->self->parallel == FORWARD)
+        else if (task->self->parallel == FORWARD)
             children[i].budget = i == most ? budget - 1 : 0;
-        else if (errand->self->parallel == WEIGHTED && total)
+        else if (task->self->parallel == WEIGHTED && total)
             children[i].budget = budget * (uint64_t)children[i].choice.total / (uint64_t)total;
     }
 }
 
 /* Makes the states of the children in one block; returns how many have a way on. */
 static int
-make_children(const struct search_worker *worker, struct errand *errand,
-              const struct flow_frontier_choice *choice, struct errand *children, char *block,
-              int32_t *scratch)
+task_create_children(const struct search_worker *worker, struct state_task *task,
+                     const struct flow_head_choice *choice, struct state_task *children,
+                     char *block, int32_t *scratch)
 {
-    struct search_meter *meter = &errand->self->meters[search_worker_number(worker)];
-    const size_t bytes = flow_path_heads_bytes(errand->self->board);
+    struct search_meter *meter = &task->self->meters[search_worker_number(worker)];
+    const size_t bytes = flow_path_heads_bytes(task->self->board);
     int count = 0;
 
     for (int i = 0; i < choice->count; i++) {
-        struct errand *child = &children[count];
+        struct state_task *child = &children[count];
 
         if (!search_count_node(meter)) {
-            search_group_stop(&errand->self->root);
+            search_group_stop(&task->self->root);
             return 0;
         }
-        *child = (struct errand){.self = errand->self, .nested = errand->nested + 1};
-        child->fronts = flow_path_heads_lay(block + (size_t)count * bytes, errand->self->board);
-        flow_path_heads_copy(child->fronts, errand->fronts);
-        flow_path_heads_make(child->fronts, &choice->moves[i]);
+        *child = (struct state_task){.self = task->self, .nesting = task->nesting + 1};
+        child->heads = flow_path_heads_at(block + (size_t)count * bytes, task->self->board);
+        flow_path_heads_copy(child->heads, task->heads);
+        flow_path_heads_move(child->heads, &choice->moves[i]);
         child->has_choice = true;
-        count += has_way_on(child, &choice->moves[i], &child->choice, scratch);
+        count += task_find_choice(child, &choice->moves[i], &child->choice, scratch);
     }
     return count;
 }
 
 /* Searches all children of a choice by tasks; false (and nothing done) without memory. */
 static bool
-share_out(struct search_worker *worker, struct errand *errand,
-          const struct flow_frontier_choice *choice, int32_t *scratch)
+task_spawn_children(struct search_worker *worker, struct state_task *task,
+                    const struct flow_head_choice *choice, int32_t *scratch)
 {
-    struct base_memory *memory = errand->self->job->search->memory;
-    const size_t bytes = (size_t)choice->count * flow_path_heads_bytes(errand->self->board);
-    struct errand children[FLOW_MAX_LINKS];
+    struct base_memory *memory = task->self->job->search->memory;
+    const size_t bytes = (size_t)choice->count * flow_path_heads_bytes(task->self->board);
+    struct state_task children[FLOW_MAX_LINKS];
     char *block = base_alloc(memory, bytes);
     struct search_group group;
     int count, most = 0;
 
     if (!block)
         return false;
-    count = make_children(worker, errand, choice, children, block, scratch);
-    split_budget(errand, children, count);
-    search_group_start(&group, errand->group);
+    count = task_create_children(worker, task, choice, children, block, scratch);
+    task_split_budget(task, children, count);
+    search_group_start(&group, task->group);
     for (int i = 1; i < count; i++)
         if (children[i].choice.total > children[most].choice.total)
             most = i;
     for (int i = 0; i < count; i++) {
-        struct errand *child = &children[i];
+        struct state_task *child = &children[i];
 
         child->group = &group;
-        if (errand->self->parallel != FORWARD || i == most)
-            search_spawn(worker, &group, run_errand, &child, sizeof child);
+        if (task->self->parallel != FORWARD || i == most)
+            search_spawn(worker, &group, best_first_run_task, &child, sizeof child);
     }
-    for (int i = 0; errand->self->parallel == FORWARD && i < count; i++)
+    for (int i = 0; task->self->parallel == FORWARD && i < count; i++)
         if (i != most)
-            search_from(worker, &children[i]);
+            best_first_search_state(worker, &children[i]);
     search_wait(worker, &group);
     base_release(memory, block, bytes);
     return true;
@@ -272,20 +272,20 @@ share_out(struct search_worker *worker, struct errand *errand,
 
 /* Goes through the levels until they are empty or somebody stops it. */
 static bool
-search_levels(struct search_worker *worker, struct errand *errand, struct levels *levels,
-              int32_t *scratch)
+task_search_levels(struct search_worker *worker, struct state_task *task, struct levels *levels,
+                   int32_t *scratch)
 {
-    struct best_first *self = errand->self;
+    struct best_first *self = task->self;
     const int number = search_worker_number(worker);
     int64_t depth = 0;
 
     while (depth >= 0) {
-        struct level *level = &levels->at[depth];
-        const struct flow_frontier_move *last;
+        struct level *level = &levels->items[depth];
+        const struct flow_head_move *last;
 
         if (level->next > 0)
-            take_back(errand, &level->choice.moves[level->next - 1], number);
-        if (level->next == level->choice.count || search_group_is_stopped(errand->group)) {
+            task_undo(task, &level->choice.moves[level->next - 1], number);
+        if (level->next == level->choice.count || search_group_is_stopped(task->group)) {
             depth--;
             continue;
         }
@@ -296,15 +296,15 @@ search_levels(struct search_worker *worker, struct errand *errand, struct levels
         }
         if (!grow_levels(self, levels, (size_t)depth + 1))
             return false;
-        level = &levels->at[depth];
+        level = &levels->items[depth];
         last = &level->choice.moves[level->next++];
-        make(errand, last, number);
-        level = &levels->at[depth + 1];
+        task_move(task, last, number);
+        level = &levels->items[depth + 1];
         level->next = 0;
-        if (!has_way_on(errand, last, &level->choice, scratch))
+        if (!task_find_choice(task, last, &level->choice, scratch))
             continue;
-        if (wants_tasks(errand, worker, level->choice.count) &&
-            share_out(worker, errand, &level->choice, scratch))
+        if (task_should_spawn(task, worker, level->choice.count) &&
+            task_spawn_children(worker, task, &level->choice, scratch))
             continue;
         depth++;
     }
@@ -312,9 +312,9 @@ search_levels(struct search_worker *worker, struct errand *errand, struct levels
 }
 
 static void
-search_from(struct search_worker *worker, struct errand *errand)
+best_first_search_state(struct search_worker *worker, struct state_task *task)
 {
-    struct best_first *self = errand->self;
+    struct best_first *self = task->self;
     struct base_memory *memory = self->job->search->memory;
     const size_t bytes = 2 * (size_t)self->board->node_count * sizeof(int32_t);
     int32_t *scratch = base_alloc(memory, bytes);
@@ -322,67 +322,67 @@ search_from(struct search_worker *worker, struct errand *errand)
     bool is_done = false;
 
     if (scratch && grow_levels(self, &levels, 0)) {
-        levels.at[0].next = 0;
-        if (errand->has_choice)
-            levels.at[0].choice = errand->choice;
-        is_done = !errand->has_choice && !has_way_on(errand, NULL, &levels.at[0].choice, scratch);
-        if (!is_done && wants_tasks(errand, worker, levels.at[0].choice.count))
-            is_done = share_out(worker, errand, &levels.at[0].choice, scratch);
-        is_done = is_done || search_levels(worker, errand, &levels, scratch);
+        levels.items[0].next = 0;
+        if (task->has_choice)
+            levels.items[0].choice = task->choice;
+        is_done =
+            !task->has_choice && !task_find_choice(task, NULL, &levels.items[0].choice, scratch);
+        if (!is_done && task_should_spawn(task, worker, levels.items[0].choice.count))
+            is_done = task_spawn_children(worker, task, &levels.items[0].choice, scratch);
+        is_done = is_done || task_search_levels(worker, task, &levels, scratch);
     }
     if (!is_done) {
-        atomic_store(&self->has_no_room, true);
+        atomic_store(&self->is_out_of_memory, true);
         search_group_stop(&self->root);
     }
-    base_release(memory, levels.at, levels.capacity * sizeof *levels.at);
+    base_release(memory, levels.items, levels.capacity * sizeof *levels.items);
     base_release(memory, scratch, bytes);
 }
 
 /* ---- Before and after ---- */
 
 static void
-run_root(struct search_worker *worker, void *task)
+best_first_run_root(struct search_worker *worker, void *root)
 {
-    struct errand *errand = task;
-
-    search_from(worker, errand);
+    best_first_search_state(worker, root);
 }
 
 static enum clew_status
-search_board(struct best_first *self, struct clew_error *error)
+best_first_search_board(struct best_first *self, struct clew_error *error)
 {
     struct base_memory *memory = self->job->search->memory;
     struct search *search = self->job->search;
     const size_t bytes = flow_path_heads_bytes(self->board);
     const size_t workers = (size_t)search_pool_size(search->pool);
     void *block = base_alloc(memory, bytes);
-    struct errand root = {.self = self, .group = &self->root};
+    struct state_task root = {.self = self, .group = &self->root};
 
     self->meters = base_alloc(memory, workers * sizeof *self->meters);
     if (block && self->meters) {
-        root.fronts = flow_path_heads_lay(block, self->board);
+        root.heads = flow_path_heads_at(block, self->board);
         root.budget = puzzle_option_number(self->job->options, "spark-depth");
-        flow_path_heads_start(root.fronts);
+        flow_path_heads_start(root.heads);
         for (size_t i = 0; i < workers; i++)
             search_meter_start(&self->meters[i], search, (int)i);
-        search_pool_run(search->pool, run_root, &root);
+        search_pool_run(search->pool, best_first_run_root, &root);
         for (size_t i = 0; i < workers; i++)
             search_meter_finish(&self->meters[i]);
     } else {
-        atomic_store(&self->has_no_room, true);
+        atomic_store(&self->is_out_of_memory, true);
     }
     base_release(memory, self->meters, workers * sizeof *self->meters);
     base_release(memory, block, bytes);
-    return atomic_load(&self->has_no_room) && !self->found ? base_no_memory(error) : CLEW_OK;
+    return atomic_load(&self->is_out_of_memory) && !self->found_count ? base_no_memory(error)
+                                                                      : CLEW_OK;
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_best_first(struct puzzle_job *job, struct clew_error *error)
 {
     struct best_first self = {.board = job->board,
                               .job = job,
-                              .is_heard = search_is_watched(job->search),
-                              .is_writing = ATOMIC_FLAG_INIT};
+                              .is_traced = search_is_watched(job->search),
+                              .answer_lock = ATOMIC_FLAG_INIT};
     struct flow_answer *answer;
     enum clew_status status = flow_answer_new(&answer, job->board, job->search->memory, error);
 
@@ -390,18 +390,18 @@ solve(struct puzzle_job *job, struct clew_error *error)
         return status;
     job->answer = answer;
     self.parallel = (enum parallel)puzzle_option_choice(job->options, "parallel");
-    self.is_alone = search_pool_size(job->search->pool) == 1 &&
-                    !puzzle_option_is_given(job->options, "parallel");
+    self.is_sequential = search_pool_size(job->search->pool) == 1 &&
+                         !puzzle_option_is_given(job->options, "parallel");
     search_group_start(&self.root, NULL);
-    status = search_board(&self, error);
+    status = best_first_search_board(&self, error);
     if (status != CLEW_OK)
         return status;
-    if (job->ask != PUZZLE_ASK_ANSWER || !self.found)
-        if (self.found < 2 || job->ask == PUZZLE_ASK_COUNT)
-            if (search_is_stopped(job->search) || atomic_load(&self.has_no_room))
-                return atomic_load(&self.has_no_room) ? base_no_memory(error) : CLEW_OK;
+    if (job->ask != PUZZLE_ASK_ANSWER || !self.found_count)
+        if (self.found_count < 2 || job->ask == PUZZLE_ASK_COUNT)
+            if (search_is_stopped(job->search) || atomic_load(&self.is_out_of_memory))
+                return atomic_load(&self.is_out_of_memory) ? base_no_memory(error) : CLEW_OK;
     answer->has_count = job->ask == PUZZLE_ASK_COUNT;
-    flow_ran_out(job, self.found, true);
+    flow_ran_out(job, self.found_count, true);
     return CLEW_OK;
 }
 
@@ -410,5 +410,5 @@ const struct engine flow_engine_best_first = {
     .description =
         "moves the end with the fewest ways on, from both dots; five ways to be parallel",
     .origin = "a parallel solver in Haskell: naive, fair and forward-thinking parents",
-    .solve = solve,
+    .solve = solve_best_first,
 };

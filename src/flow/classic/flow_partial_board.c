@@ -7,8 +7,8 @@
 
 /* That a path goes, or no longer goes, from one node to the next: a step in two events. */
 static void
-say_link(struct flow_partial_board *self, enum clew_event_kind kind, int32_t from, int32_t to,
-         int colour)
+partial_emit_link(struct flow_partial_board *self, enum clew_event_kind kind, int32_t from,
+                  int32_t to, int colour)
 {
     const int32_t ends[2] = {from, to};
 
@@ -28,18 +28,18 @@ say_link(struct flow_partial_board *self, enum clew_event_kind kind, int32_t fro
 }
 
 static void
-say(struct flow_partial_board *self, enum clew_event_kind kind, const struct flow_paint_move *move)
+partial_emit_move(struct flow_partial_board *self, enum clew_event_kind kind,
+                  const struct flow_partial_move *move)
 {
     const int32_t to = move->to, goal = self->goal[move->colour];
 
-    say_link(self, kind, self->came_from[to], to, move->colour);
+    partial_emit_link(self, kind, self->came_from[to], to, move->colour);
     if (move->finishes)
-        say_link(self, kind, to, goal, move->colour);
+        partial_emit_link(self, kind, to, goal, move->colour);
 }
 
 void
-flow_partial_board_make_the_rest(struct flow_partial_board *self,
-                                 const struct flow_paint_move *move)
+flow_partial_board_move_slow(struct flow_partial_board *self, const struct flow_partial_move *move)
 {
     const int colour = move->colour;
 
@@ -49,18 +49,17 @@ flow_partial_board_make_the_rest(struct flow_partial_board *self,
         self->finished++;
         self->is_open[move->to] = self->is_open[self->goal[colour]] = 0;
     }
-    if (self->is_heard)
-        say(self, CLEW_EVENT_PLACE, move);
+    if (self->is_traced)
+        partial_emit_move(self, CLEW_EVENT_PLACE, move);
 }
 
 void
-flow_partial_board_take_back_the_rest(struct flow_partial_board *self,
-                                      const struct flow_paint_move *move)
+flow_partial_board_undo_slow(struct flow_partial_board *self, const struct flow_partial_move *move)
 {
     const int colour = move->colour;
 
-    if (self->is_heard)
-        say(self, CLEW_EVENT_REMOVE, move);
+    if (self->is_traced)
+        partial_emit_move(self, CLEW_EVENT_REMOVE, move);
     if (move->finishes) {
         self->is_finished[colour] = 0;
         self->finished--;
@@ -72,7 +71,7 @@ flow_partial_board_take_back_the_rest(struct flow_partial_board *self,
 /* ---- Rules ---- */
 
 static int
-count_free(const struct flow_partial_board *self, int32_t node)
+count_free_neighbours(const struct flow_partial_board *self, int32_t node)
 {
     const struct flow_node *here = &self->board->nodes[node];
     int count = 0;
@@ -83,11 +82,11 @@ count_free(const struct flow_partial_board *self, int32_t node)
 }
 
 int
-flow_partial_board_choose(const struct flow_partial_board *self, int last)
+flow_partial_board_choose_colour(const struct flow_partial_board *self, int last)
 {
     int best = -1, best_free = FLOW_MAX_LINKS + 1;
 
-    if (last != FLOW_NO_COLOUR && !self->is_finished[last])
+    if (last != FLOW_PARTIAL_NO_COLOUR && !self->is_finished[last])
         return last;
     for (int i = 0; i < self->board->colours; i++) {
         const int colour = self->order[i];
@@ -97,7 +96,7 @@ flow_partial_board_choose(const struct flow_partial_board *self, int last)
             continue;
         if (!self->picks_constrained)
             return colour;
-        free_cells = count_free(self, self->head[colour]);
+        free_cells = count_free_neighbours(self, self->head[colour]);
         if (free_cells < best_free) {
             best = colour;
             best_free = free_cells;
@@ -106,22 +105,22 @@ flow_partial_board_choose(const struct flow_partial_board *self, int last)
     return best;
 }
 
-enum flow_verdict
-flow_partial_board_judge(const struct flow_partial_board *self, int colour, int32_t to)
+enum flow_partial_verdict
+flow_partial_board_check_move(const struct flow_partial_board *self, int colour, int32_t to)
 {
     const struct flow_node *there = &self->board->nodes[to];
-    enum flow_verdict verdict = FLOW_LEGAL;
+    enum flow_partial_verdict verdict = FLOW_PARTIAL_LEGAL;
 
     if (self->owner[to] >= 0)
-        return FLOW_ILLEGAL;
+        return FLOW_PARTIAL_ILLEGAL;
     for (int i = 0; i < there->degree; i++) {
         const int32_t beside = there->links[i].to;
 
         if (self->owner[beside] != colour || beside == self->head[colour])
             continue;
         if (beside != self->goal[colour])
-            return FLOW_ILLEGAL;
-        verdict = FLOW_FINISHES;
+            return FLOW_PARTIAL_ILLEGAL;
+        verdict = FLOW_PARTIAL_FINISHES;
     }
     return verdict;
 }
@@ -157,15 +156,15 @@ has_dead_end(const struct flow_partial_board *self, int32_t head)
 
 bool
 flow_partial_board_leads_to_dead_end(struct flow_partial_board *self,
-                                     const struct flow_paint_move *move)
+                                     const struct flow_partial_move *move)
 {
     bool is_dead_end;
 
     if (self->deadends == FLOW_DEADENDS_OFF)
         return false;
-    flow_partial_board_make(self, move);
+    flow_partial_board_move(self, move);
     is_dead_end = has_dead_end(self, move->to);
-    flow_partial_board_take_back(self, move);
+    flow_partial_board_undo(self, move);
     return is_dead_end;
 }
 
@@ -185,7 +184,7 @@ wall_distance(const struct flow_board *board, int32_t node)
 
 /* Starts near the wall first, equal ones as they are read. */
 static void
-sort_colours(struct flow_partial_board *self)
+partial_sort_colours(struct flow_partial_board *self)
 {
     for (int i = 0; i < self->board->colours; i++) {
         const int distance = wall_distance(self->board, self->head[i]);
@@ -199,7 +198,7 @@ sort_colours(struct flow_partial_board *self)
 }
 
 static void
-set_up_board(struct flow_partial_board *self)
+partial_set_dots(struct flow_partial_board *self)
 {
     const struct flow_board *board = self->board;
 
@@ -223,7 +222,7 @@ set_up_board(struct flow_partial_board *self)
 }
 
 static void
-take_options(struct flow_partial_board *self, const struct puzzle_options *options)
+partial_read_options(struct flow_partial_board *self, const struct puzzle_options *options)
 {
     struct base_random random;
 
@@ -235,12 +234,12 @@ take_options(struct flow_partial_board *self, const struct puzzle_options *optio
     /* A cell that nobody can pass is no fault where cells may stay empty. */
     if (self->board->fill)
         self->deadends = (enum flow_deadends)puzzle_option_choice(options, "deadends");
-    self->needs_the_rest = self->deadends != FLOW_DEADENDS_OFF || self->is_heard;
+    self->needs_slow_part = self->deadends != FLOW_DEADENDS_OFF || self->is_traced;
 }
 
 enum clew_status
-flow_partial_board_start(struct flow_partial_board *self, struct puzzle_job *job,
-                         struct clew_error *error)
+flow_partial_board_init(struct flow_partial_board *self, struct puzzle_job *job,
+                        struct clew_error *error)
 {
     const struct flow_board *board = job->board;
     const size_t nodes = (size_t)board->node_count, colours = (size_t)board->colours;
@@ -248,7 +247,7 @@ flow_partial_board_start(struct flow_partial_board *self, struct puzzle_job *job
     *self = (struct flow_partial_board){.board = board,
                                         .search = job->search,
                                         .memory = job->search->memory,
-                                        .is_heard = search_is_watched(job->search)};
+                                        .is_traced = search_is_watched(job->search)};
     self->owner = base_alloc(self->memory, nodes * sizeof *self->owner);
     self->is_open = base_alloc(self->memory, nodes);
     self->came_from = base_alloc(self->memory, nodes * sizeof *self->came_from);
@@ -258,17 +257,17 @@ flow_partial_board_start(struct flow_partial_board *self, struct puzzle_job *job
     self->order = base_alloc(self->memory, colours * sizeof *self->order);
     if (!self->owner || !self->is_open || !self->came_from || !self->head || !self->goal ||
         !self->is_finished || !self->order) {
-        flow_partial_board_end(self);
+        flow_partial_board_free(self);
         return base_no_memory(error);
     }
-    set_up_board(self);
-    sort_colours(self);
-    take_options(self, job->options);
+    partial_set_dots(self);
+    partial_sort_colours(self);
+    partial_read_options(self, job->options);
     return CLEW_OK;
 }
 
 void
-flow_partial_board_end(struct flow_partial_board *self)
+flow_partial_board_free(struct flow_partial_board *self)
 {
     const size_t nodes = (size_t)self->board->node_count;
     const size_t colours = (size_t)self->board->colours;

@@ -68,7 +68,7 @@ side_towards(const struct flow_board *board, int32_t node, int64_t cell)
  * moved.
  */
 static bool
-draw_towards(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_draw_towards(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const struct flow_board *board = drawing->position.board;
     bool has_moved = false;
@@ -88,13 +88,13 @@ draw_towards(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 }
 
 static void
-drag(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_drag(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t node = flow_node_in_use(drawing, gesture->hand.cursor);
 
     if (gesture->hand.held >= 0) {
-        draw_towards(drawing, gesture);
+        gesture_draw_towards(drawing, gesture);
     } else if (node >= 0 && board->nodes[node].colour >= 0 &&
                gesture->cell != gesture->hand.cursor &&
                flow_is_joined(drawing, board->nodes[node].colour)) {
@@ -105,7 +105,7 @@ drag(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 
 /* While a path is held, an empty cell and the path's own dot mean: draw to there. */
 static void
-press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t node = flow_node_in_use(drawing, gesture->cell);
@@ -113,7 +113,7 @@ press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
     const bool is_goal = node < 0 || (held >= 0 && board->nodes[node].colour >= 0 && node != held &&
                                       board->nodes[node].colour == drawing->colour[held]);
 
-    if (held >= 0 && is_goal && draw_towards(drawing, gesture)) {
+    if (held >= 0 && is_goal && gesture_draw_towards(drawing, gesture)) {
         gesture->kind = PUZZLE_GESTURE_DRAG; /* further rounds only draw */
         return;
     }
@@ -121,13 +121,14 @@ press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
     gesture->hand.held = -1;
     if (node >= 0) {
         gesture->message[0] = '\0';
-        flow_gesture_take_up(drawing, gesture);
+        flow_gesture_pick_up(drawing, gesture);
     }
 }
 
 /* Over walls and void cells too, and round joined edges. */
 static void
-move_cursor(const struct flow_board *board, struct puzzle_gesture *gesture, enum flow_side side)
+gesture_move_cursor(const struct flow_board *board, struct puzzle_gesture *gesture,
+                    enum flow_side side)
 {
     const int64_t cell = gesture->hand.cursor;
     int32_t to = flow_cell_beside(board, cell, side);
@@ -143,13 +144,13 @@ move_cursor(const struct flow_board *board, struct puzzle_gesture *gesture, enum
 }
 
 static void
-go(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_go(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const int side = side_number(gesture->side);
 
     if (side == NO_SIDE)
         return;
-    if (gesture->is_held && gesture->hand.held < 0 && flow_gesture_take_up(drawing, gesture) &&
+    if (gesture->is_held && gesture->hand.held < 0 && flow_gesture_pick_up(drawing, gesture) &&
         gesture->moves->count) {
         gesture->again = true; /* the rest of the path is erased first */
         return;
@@ -157,21 +158,21 @@ go(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
     if (gesture->hand.held >= 0)
         flow_gesture_extend(drawing, gesture, (enum flow_side)side);
     else
-        move_cursor(drawing->position.board, gesture, (enum flow_side)side);
+        gesture_move_cursor(drawing->position.board, gesture, (enum flow_side)side);
 }
 
 static void
-grab(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_grab(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     if (gesture->hand.held >= 0)
         gesture->hand.held = -1;
     else
-        flow_gesture_take_up(drawing, gesture);
+        flow_gesture_pick_up(drawing, gesture);
 }
 
 /* The whole path: what leads to either dot of its colour. */
 static void
-clear_path(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_clear_path(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const int32_t node = flow_node_in_use(drawing, gesture->cell);
     const int16_t colour = node < 0 ? -1 : drawing->colour[node];
@@ -189,7 +190,7 @@ clear_path(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 }
 
 static void
-toggle_mark(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_toggle_mark(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const struct flow_board *board = drawing->position.board;
     const int side = side_number(gesture->side);
@@ -219,24 +220,24 @@ flow_gesture(const void *drawing, struct puzzle_gesture *gesture)
 {
     switch (gesture->kind) {
     case PUZZLE_GESTURE_PRESS:
-        press(drawing, gesture);
+        gesture_press(drawing, gesture);
         break;
     case PUZZLE_GESTURE_DRAG:
-        drag(drawing, gesture);
+        gesture_drag(drawing, gesture);
         break;
     case PUZZLE_GESTURE_RELEASE:
         break; /* what is held stays so: a press on an empty cell draws to there */
     case PUZZLE_GESTURE_GO:
-        go(drawing, gesture);
+        gesture_go(drawing, gesture);
         break;
     case PUZZLE_GESTURE_GRAB:
-        grab(drawing, gesture);
+        gesture_grab(drawing, gesture);
         break;
     case PUZZLE_GESTURE_CLEAR:
-        clear_path(drawing, gesture);
+        gesture_clear_path(drawing, gesture);
         break;
     case PUZZLE_GESTURE_MARK:
-        toggle_mark(drawing, gesture);
+        gesture_toggle_mark(drawing, gesture);
         break;
     }
 }

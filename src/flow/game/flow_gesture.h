@@ -24,7 +24,7 @@ void flow_gesture(const void *drawing, struct puzzle_gesture *gesture);
 /* ---- Inside (flow_gesture_head.c): one change of what is held ---- */
 
 /* Takes up what is at the cursor; false with a message where there is nothing. */
-bool flow_gesture_take_up(const struct flow_drawing *drawing, struct puzzle_gesture *gesture);
+bool flow_gesture_pick_up(const struct flow_drawing *drawing, struct puzzle_gesture *gesture);
 /* Moves the head over that side; false with a message, or without one at the edge of the board. */
 bool flow_gesture_extend(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
                          enum flow_side side);

@@ -2,11 +2,11 @@
 #include "flow/game/flow_moves.h"
 
 static const struct {
-    const char *word;
+    const char *name;
     enum flow_move_kind kind;
-} words[] = {{"draw", FLOW_MOVE_DRAW}, {"erase", FLOW_MOVE_ERASE}, {"bar", FLOW_MOVE_BAR}};
+} move_names[] = {{"draw", FLOW_MOVE_DRAW}, {"erase", FLOW_MOVE_ERASE}, {"bar", FLOW_MOVE_BAR}};
 
-#define WORDS (sizeof words / sizeof *words)
+#define MOVE_NAME_COUNT (sizeof move_names / sizeof *move_names)
 
 struct clew_move
 flow_move_of(const struct flow_board *board, int32_t edge, enum flow_link_state state, int32_t from)
@@ -87,7 +87,7 @@ can_draw(const struct flow_drawing *drawing, int32_t from, const struct flow_lin
 }
 
 static void
-list_at_node(struct move_list *list, const struct flow_drawing *drawing, int32_t node)
+list_moves_at_node(struct move_list *list, const struct flow_drawing *drawing, int32_t node)
 {
     const struct flow_board *board = drawing->position.board;
     const struct flow_node *here = &board->nodes[node];
@@ -103,7 +103,7 @@ list_at_node(struct move_list *list, const struct flow_drawing *drawing, int32_t
 }
 
 static void
-list_at_edge(struct move_list *list, const struct flow_drawing *drawing, int32_t edge)
+list_moves_at_edge(struct move_list *list, const struct flow_drawing *drawing, int32_t edge)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t ends[2] = {board->edges[edge].a, board->edges[edge].b};
@@ -131,10 +131,10 @@ flow_move_list(const void *given, int64_t cell, struct clew_move *moves, size_t 
 
     if (cell < 0)
         for (int32_t edge = 0; edge < board->edge_count; edge++)
-            list_at_edge(&list, drawing, edge);
+            list_moves_at_edge(&list, drawing, edge);
     else if (is_cell(board, cell))
         for (int lane = 0; lane < flow_lane_count(board, cell); lane++)
-            list_at_node(&list, drawing, board->first_node[cell] + lane);
+            list_moves_at_node(&list, drawing, board->first_node[cell] + lane);
     return list.count;
 }
 
@@ -165,9 +165,9 @@ flow_move_read(struct clew_move *move, const void *board, struct base_text *text
 
     *move = (struct clew_move){.kind = -1};
     base_text_skip_blanks(text);
-    for (size_t i = 0; i < WORDS && move->kind < 0; i++)
-        if (base_text_take_word(text, words[i].word))
-            move->kind = (int32_t)words[i].kind;
+    for (size_t i = 0; i < MOVE_NAME_COUNT && move->kind < 0; i++)
+        if (base_text_take_word(text, move_names[i].name))
+            move->kind = (int32_t)move_names[i].kind;
     if (move->kind < 0)
         return base_text_fail(text, error, CLEW_BAD_MOVE, "a move is draw, erase or bar");
     status = read_cell(&move->cell, board, text, error);
@@ -183,9 +183,9 @@ flow_move_write(struct base_writer *out, const void *given, const struct clew_mo
 {
     const struct flow_board *board = given;
 
-    for (size_t i = 0; i < WORDS; i++)
-        if ((int32_t)words[i].kind == move->kind)
-            base_write(out, "%s %d,%d %d,%d", words[i].word, (int)(move->cell / board->cols),
+    for (size_t i = 0; i < MOVE_NAME_COUNT; i++)
+        if ((int32_t)move_names[i].kind == move->kind)
+            base_write(out, "%s %d,%d %d,%d", move_names[i].name, (int)(move->cell / board->cols),
                        (int)(move->cell % board->cols), (int)(move->to / board->cols),
                        (int)(move->to % board->cols));
 }

@@ -30,7 +30,7 @@ position_free(void *position, struct base_memory *memory)
 }
 
 static void
-undo(void *position)
+position_undo(void *position)
 {
     flow_drawing_undo(position);
 }
@@ -69,8 +69,8 @@ find_stray_cell(const struct flow_drawing *drawing)
 
 /* All colours are joined: walks them, and finds what is drawn besides. */
 static enum clew_status
-take_paths(struct flow_answer *answer, const struct flow_drawing *drawing,
-           struct base_memory *memory, struct clew_error *error)
+drawing_to_paths(struct flow_answer *answer, const struct flow_drawing *drawing,
+                 struct base_memory *memory, struct clew_error *error)
 {
     const struct flow_board *board = drawing->position.board;
     const size_t edges = (size_t)board->edge_count;
@@ -112,7 +112,7 @@ flow_drawing_to_answer(void **out, const void *given, struct base_memory *memory
     status = flow_answer_new(&answer, board, memory, error);
     if (status != CLEW_OK)
         return status;
-    status = take_paths(answer, drawing, memory, error);
+    status = drawing_to_paths(answer, drawing, memory, error);
     if (status == CLEW_OK)
         *out = answer;
     else
@@ -121,7 +121,7 @@ flow_drawing_to_answer(void **out, const void *given, struct base_memory *memory
 }
 
 static bool
-allows(const void *position, const void *answer)
+position_allows(const void *position, const void *answer)
 {
     return flow_position_allows(&((const struct flow_drawing *)position)->position, answer);
 }
@@ -136,8 +136,8 @@ flow_mark_used(uint8_t *is_used, const struct flow_board *board, const struct fl
 
 /* Erases what is wrong first, so that paths never cross on the way; then path by path. */
 static enum clew_status
-to_moves(struct puzzle_moves *moves, const void *given, const void *answer,
-         struct clew_error *error)
+answer_to_moves(struct puzzle_moves *moves, const void *given, const void *answer,
+                struct clew_error *error)
 {
     const struct flow_drawing *drawing = given;
     const struct flow_board *board = drawing->position.board;
@@ -168,7 +168,8 @@ to_moves(struct puzzle_moves *moves, const void *given, const void *answer,
 
 /* Only a bare board has room for lines in its texts; on others they are left out. */
 static enum clew_status
-to_board(void **out, const void *given, struct base_memory *memory, struct clew_error *error)
+position_to_board(void **out, const void *given, struct base_memory *memory,
+                  struct clew_error *error)
 {
     const struct flow_drawing *drawing = given;
     const struct flow_board *board = drawing->position.board;
@@ -215,7 +216,7 @@ fill_lane(const struct flow_drawing *drawing, int lane, int32_t node, bool dark,
     if (colour < 0)
         return;
     out->path[lane] = colour;
-    out->path_colour[lane] = scene_path_colour(flow_hue(board, colour), dark);
+    out->path_colour[lane] = scene_path_colour(flow_palette_index(board, colour), dark);
     snprintf(out->path_name[lane], sizeof out->path_name[lane], "%.15s",
              flow_name_of(board->names[colour]).text);
 }
@@ -256,7 +257,7 @@ const struct puzzle_play flow_play = {
     .position_new = position_new,
     .position_free = position_free,
     .apply = flow_move_apply,
-    .undo = undo,
+    .undo = position_undo,
     .list_moves = flow_move_list,
     .read_move = flow_move_read,
     .write_move = flow_move_write,
@@ -264,10 +265,10 @@ const struct puzzle_play flow_play = {
     .gesture = flow_gesture,
     .cursor = cursor_at_start,
     .to_answer = flow_drawing_to_answer,
-    .to_board = to_board,
+    .to_board = position_to_board,
     .solves_as_board = false,
-    .allows = allows,
-    .to_moves = to_moves,
+    .allows = position_allows,
+    .to_moves = answer_to_moves,
     .cell = fill_cell,
     .progress = write_progress,
     .hint = flow_hint,

@@ -21,7 +21,7 @@
 #include "search/search.h"
 
 /* The wish. The cover that comes closest to so many paths within a number of tries is taken. */
-struct flow_cover_plan {
+struct flow_cover_request {
     int rows, cols;
     int paths;
     int tries;
@@ -34,18 +34,20 @@ enum {
 };
 
 /* A cover, cut into dots; the caller gives the room. */
-struct flow_cover_cut {
+struct flow_cover_result {
     int16_t *dots;  /* per cell: the number of the path that ends there, or -1 */
     uint8_t *links; /* per cell: where its path goes on, FLOW_COVER_* and other bits; or NULL */
     int paths;      /* at most FLOW_MAX_COLOURS */
 };
 
-enum clew_status flow_cover_make(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
+enum clew_status flow_cover_make(struct flow_cover_result *result,
+                                 const struct flow_cover_request *request,
                                  struct base_random *random, struct base_memory *memory,
                                  struct clew_error *error);
 /* The same in one piece, whatever the size. */
-enum clew_status flow_cover_whole(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
-                                  struct base_random *random, struct base_memory *memory,
-                                  struct clew_error *error);
+enum clew_status flow_cover_make_whole(struct flow_cover_result *result,
+                                       const struct flow_cover_request *request,
+                                       struct base_random *random, struct base_memory *memory,
+                                       struct clew_error *error);
 
 #endif

@@ -7,6 +7,6 @@
 #include "puzzle/puzzle.h"
 
 /* The cover is the solution that comes with the board. Fails: CLEW_UNSUPPORTED, CLEW_STOPPED. */
-enum clew_status flow_generate(struct puzzle_generation *order, struct clew_error *error);
+enum clew_status flow_generate(struct puzzle_generation *generation, struct clew_error *error);
 
 #endif

@@ -58,7 +58,7 @@ first_stamp_at(const struct flow_drawing *drawing, int32_t node)
 
 /* Whether a path through `node` is more likely to have begun at a than at b; -1 is nowhere. */
 static bool
-began_rather_at(const struct flow_drawing *drawing, int32_t a, int32_t b, int32_t node)
+is_likelier_origin(const struct flow_drawing *drawing, int32_t a, int32_t b, int32_t node)
 {
     const struct flow_board *board = drawing->position.board;
     uint32_t stamp_a, stamp_b;
@@ -85,7 +85,7 @@ flow_origin_of(const struct flow_drawing *drawing, int32_t node)
         const bool is_end =
             drawing->position.board->nodes[at].colour >= 0 || flow_drawn_degree(drawing, at) == 1;
 
-        if (is_end && began_rather_at(drawing, at, origin, node))
+        if (is_end && is_likelier_origin(drawing, at, origin, node))
             origin = at;
     }
     return origin < 0 ? node : origin;

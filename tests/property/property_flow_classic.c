@@ -1,5 +1,5 @@
 /*
- * property_flow_older - the engines of the older systems: every switch of theirs against the naive
+ * property_flow_classic - the engines of the older systems: every switch of theirs against the naive
  * twin, and what was published for them. property_flow_truth has them as they are by default.
  */
 #include "flow/flow_engines.h"

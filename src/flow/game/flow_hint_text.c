@@ -1,13 +1,13 @@
-/* flow_hint_words - the words for places and paths in hints. */
+/* flow_hint_text - the words for places and paths in hints. */
 #include "flow/game/flow_hint.h"
 
 #include <stdio.h>
 
-struct flow_place
-flow_place_of(const struct flow_board *board, int32_t node)
+struct flow_cell_text
+flow_cell_text_of(const struct flow_board *board, int32_t node)
 {
     const int32_t cell = board->nodes[node].cell;
-    struct flow_place place;
+    struct flow_cell_text place;
 
     snprintf(place.text, sizeof place.text, "row %d, column %d", (int)cell / board->cols + 1,
              (int)cell % board->cols + 1);
@@ -44,7 +44,7 @@ flow_path_name(const struct flow_drawing *drawing, int32_t node)
 }
 
 void
-flow_hint_which(struct puzzle_hint *hint, const struct flow_drawing *drawing, int32_t node)
+flow_hint_say_path(struct puzzle_hint *hint, const struct flow_drawing *drawing, int32_t node)
 {
     const struct flow_board *board = drawing->position.board;
 

@@ -1,5 +1,5 @@
 /*
- * flow_sheet - a Flow board as glyphs for a terminal, with whatever is to be seen on it.
+ * flow_text_grid - a Flow board as glyphs for a terminal, with whatever is to be seen on it.
  *
  *     left                cell: name_width  gap     An answer, a search or a drawing gives the
  *     |1 2 3   <- top           |A|-|B| |           paths; walls and crosses stand in the gap or
@@ -8,15 +8,15 @@
  *
  * Memory comes from the writer that the text goes to. Fails: CLEW_NO_MEMORY.
  */
-#ifndef FLOW_SHEET_H
-#define FLOW_SHEET_H
+#ifndef FLOW_TEXT_GRID_H
+#define FLOW_TEXT_GRID_H
 
 #include "flow/board/flow_position.h"
 #include "puzzle/puzzle_marks.h"
 #include "puzzle/puzzle_play.h"
 #include "scene/scene_glyphs.h"
 
-struct flow_sheet {
+struct flow_text_grid {
     const struct flow_board *board;
     const struct flow_paths *paths;             /* of an answer, or NULL */
     const struct puzzle_marks *marks;           /* of a search, or NULL */
@@ -36,17 +36,18 @@ struct flow_sheet {
     int top, left; /* lines and columns before the first cell */
 };
 
-enum clew_status flow_sheet_draw(struct base_writer *out, struct flow_sheet *sheet,
-                                 const struct clew_style *style, struct clew_error *error);
+enum clew_status flow_text_grid_write(struct base_writer *out, struct flow_text_grid *grid,
+                                      const struct clew_style *style, struct clew_error *error);
 
 /* The glyph so many columns to the right of the first one of a cell, and lines below. */
-struct scene_glyph *flow_sheet_glyph(struct flow_sheet *sheet, int32_t cell, int right, int below);
+struct scene_glyph *flow_text_grid_glyph(struct flow_text_grid *grid, int32_t cell, int right,
+                                         int below);
 
-/* ---- Inside (flow_draw_text_marks.c) ---- */
+/* ---- Inside (flow_draw_text_overlay.c) ---- */
 
 /* Walls, and crosses of a player. */
-void flow_sheet_draw_between(struct flow_sheet *sheet);
+void flow_text_grid_draw_between(struct flow_text_grid *grid);
 /* Brackets of highlighted cells, and numbers at the edges. */
-void flow_sheet_draw_around(struct flow_sheet *sheet, const struct clew_style *style);
+void flow_text_grid_draw_around(struct flow_text_grid *grid, const struct clew_style *style);
 
 #endif

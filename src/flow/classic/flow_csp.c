@@ -1,5 +1,5 @@
-/* flow_colouring - see the header. */
-#include "flow/classic/flow_colouring.h"
+/* flow_csp - see the header. */
+#include "flow/classic/flow_csp.h"
 
 #include "flow/flow_engines.h"
 
@@ -7,31 +7,31 @@
 
 /* How many neighbours of its own colour a coloured node has in the end. */
 static int
-wanted(const struct flow_colouring *self, int32_t node)
+csp_needed_neighbours(const struct flow_csp *self, int32_t node)
 {
     return self->board->nodes[node].colour >= 0 ? 1 : 2;
 }
 
 /* Whether a coloured node can still get the neighbours it needs, and has not too many. */
 static bool
-is_possible(const struct flow_colouring *self, int32_t node)
+csp_is_possible(const struct flow_csp *self, int32_t node)
 {
     const struct flow_node *here = &self->board->nodes[node];
-    const int need = wanted(self, node);
+    const int need = csp_needed_neighbours(self, node);
     int same = 0, open = 0;
 
     for (int i = 0; i < here->degree; i++) {
         const int16_t value = self->value[here->links[i].to];
 
         same += value == self->value[node];
-        open += value == FLOW_FREE;
+        open += value == FLOW_CSP_UNASSIGNED;
     }
     return same <= need && same + open >= need;
 }
 
 /* The neighbour of the node's colour that is not `came`, or -1. */
 static int32_t
-next_of_chain(const struct flow_colouring *self, int32_t node, int32_t came)
+chain_next(const struct flow_csp *self, int32_t node, int32_t came)
 {
     const struct flow_node *here = &self->board->nodes[node];
 
@@ -46,12 +46,12 @@ next_of_chain(const struct flow_colouring *self, int32_t node, int32_t came)
  * back to where it began.
  */
 static int32_t
-end_of_chain(const struct flow_colouring *self, int32_t start, int32_t next, int32_t *length)
+chain_end(const struct flow_csp *self, int32_t start, int32_t next, int32_t *length)
 {
     int32_t came = start, node = next;
 
     while (node >= 0 && node != start) {
-        const int32_t on = next_of_chain(self, node, came);
+        const int32_t on = chain_next(self, node, came);
 
         ++*length;
         if (on < 0)
@@ -62,7 +62,7 @@ end_of_chain(const struct flow_colouring *self, int32_t start, int32_t next, int
     return node < 0 ? start : -1;
 }
 
-enum chain {
+enum chain_state {
     CHAIN_OPEN,
     CHAIN_RING,
     CHAIN_JOINS,  /* dot with dot, and holds all cells of the colour */
@@ -70,102 +70,102 @@ enum chain {
 };
 
 /* The chain that the coloured node is part of; all nodes on it must be possible. */
-static enum chain
-look_at_chain(const struct flow_colouring *self, int32_t node)
+static enum chain_state
+chain_state_of(const struct flow_csp *self, int32_t node)
 {
     const int colour = self->value[node];
-    const int32_t one = next_of_chain(self, node, -1);
-    const int32_t two = one < 0 ? -1 : next_of_chain(self, node, one);
+    const int32_t one = chain_next(self, node, -1);
+    const int32_t two = one < 0 ? -1 : chain_next(self, node, one);
     int32_t length = 1;
     int32_t end, other;
 
     if (one < 0)
         return CHAIN_OPEN;
-    end = end_of_chain(self, node, one, &length);
+    end = chain_end(self, node, one, &length);
     if (end < 0)
         return CHAIN_RING;
-    other = two < 0 ? node : end_of_chain(self, node, two, &length);
+    other = two < 0 ? node : chain_end(self, node, two, &length);
     if (self->board->nodes[end].colour < 0 || self->board->nodes[other].colour < 0)
         return CHAIN_OPEN;
-    return length == self->cells_of[colour] ? CHAIN_JOINS : CHAIN_LEAVES;
+    return length == self->nodes_of_colour[colour] ? CHAIN_JOINS : CHAIN_LEAVES;
 }
 
 /* Whether everything beside the node, and the node, is possible with what stands there now. */
 static bool
-fits(const struct flow_colouring *self, int32_t node)
+csp_is_possible_around(const struct flow_csp *self, int32_t node)
 {
     const struct flow_node *here = &self->board->nodes[node];
 
-    if (self->value[node] >= 0 && !is_possible(self, node))
+    if (self->value[node] >= 0 && !csp_is_possible(self, node))
         return false;
     for (int i = 0; i < here->degree; i++)
-        if (self->value[here->links[i].to] >= 0 && !is_possible(self, here->links[i].to))
+        if (self->value[here->links[i].to] >= 0 && !csp_is_possible(self, here->links[i].to))
             return false;
     return true;
 }
 
 bool
-flow_colouring_allows(struct flow_colouring *self, int32_t node, int16_t value)
+flow_csp_allows(struct flow_csp *self, int32_t node, int16_t value)
 {
-    enum chain chain = CHAIN_OPEN;
+    enum chain_state chain = CHAIN_OPEN;
     bool is_allowed;
 
-    if (value >= 0 && self->is_finished[value])
+    if (value >= 0 && self->is_joined[value])
         return false;
     self->value[node] = value;
-    is_allowed = fits(self, node);
+    is_allowed = csp_is_possible_around(self, node);
     if (is_allowed && value >= 0) {
-        self->cells_of[value]++;
-        chain = look_at_chain(self, node);
-        self->cells_of[value]--;
+        self->nodes_of_colour[value]++;
+        chain = chain_state_of(self, node);
+        self->nodes_of_colour[value]--;
     }
-    self->value[node] = FLOW_FREE;
+    self->value[node] = FLOW_CSP_UNASSIGNED;
     return is_allowed && chain != CHAIN_RING && chain != CHAIN_LEAVES;
 }
 
 /* ---- Placing and taking back ---- */
 
 static void
-say(struct flow_colouring *self, enum clew_event_kind kind, int32_t node, int16_t value)
+csp_emit(struct flow_csp *self, enum clew_event_kind kind, int32_t node, int16_t value)
 {
     const struct clew_event event = {.kind = kind,
                                      .cell = self->board->nodes[node].cell,
                                      .value = value,
-                                     .depth = self->board->node_count - self->free_count};
+                                     .depth = self->board->node_count - self->unassigned_count};
 
     search_emit(self->job->search, &event);
 }
 
 /* Places an allowed value; true if that joins the colour's dots. */
 static bool
-place(struct flow_colouring *self, int32_t node, int16_t value)
+csp_assign(struct flow_csp *self, int32_t node, int16_t value)
 {
     self->value[node] = value;
-    self->free_count--;
-    if (self->is_heard)
-        say(self, CLEW_EVENT_PLACE, node, value);
+    self->unassigned_count--;
+    if (self->is_traced)
+        csp_emit(self, CLEW_EVENT_PLACE, node, value);
     if (value < 0)
         return false;
-    self->cells_of[value]++;
-    if (look_at_chain(self, node) != CHAIN_JOINS)
+    self->nodes_of_colour[value]++;
+    if (chain_state_of(self, node) != CHAIN_JOINS)
         return false;
-    self->is_finished[value] = 1;
+    self->is_joined[value] = 1;
     return true;
 }
 
 static void
-take_back(struct flow_colouring *self, int32_t node, bool has_joined)
+csp_unassign(struct flow_csp *self, int32_t node, bool has_joined)
 {
     const int16_t value = self->value[node];
 
-    if (self->is_heard)
-        say(self, CLEW_EVENT_REMOVE, node, value);
+    if (self->is_traced)
+        csp_emit(self, CLEW_EVENT_REMOVE, node, value);
     if (value >= 0)
-        self->cells_of[value]--;
+        self->nodes_of_colour[value]--;
     if (has_joined)
-        self->is_finished[value] = 0;
-    self->value[node] = FLOW_FREE;
-    self->free_count++;
+        self->is_joined[value] = 0;
+    self->value[node] = FLOW_CSP_UNASSIGNED;
+    self->unassigned_count++;
 }
 
 /* ---- The search ---- */
@@ -179,65 +179,65 @@ struct frame {
 
 /* Whether the search is to go on after the answer that the nodes now show. */
 static bool
-meet_answer(struct flow_colouring *self)
+csp_record_answer(struct flow_csp *self)
 {
     struct flow_answer *answer = self->job->answer;
     struct flow_paths *paths = &answer->first;
 
-    if (self->found == 1)
+    if (self->found_count == 1)
         paths = flow_answer_second(answer);
-    if (self->found < 2 && !flow_paths_from_colours(paths, self->board, self->value)) {
-        if (self->found == 1)
+    if (self->found_count < 2 && !flow_paths_from_colours(paths, self->board, self->value)) {
+        if (self->found_count == 1)
             answer->second.nodes = NULL;
         return true;
     }
-    self->found += self->found < 2;
+    self->found_count += self->found_count < 2;
     if (++answer->count_low == 0)
         answer->count_high++;
     if (self->job->ask == PUZZLE_ASK_COUNT)
         return true;
-    return self->job->ask == PUZZLE_ASK_UNIQUE && self->found < 2;
+    return self->job->ask == PUZZLE_ASK_UNIQUE && self->found_count < 2;
 }
 
 /* Puts the next node on the stack of frames; false where there is none to go on with. */
 static bool
-push(struct flow_colouring *self, const struct flow_wit *wit, struct frame *frame, int32_t first,
-     int16_t *values)
+csp_push_frame(struct flow_csp *self, const struct flow_csp_heuristic *heuristic,
+               struct frame *frame, int32_t first, int16_t *values)
 {
-    const int32_t node = wit->choose(self, wit->own);
+    const int32_t node = heuristic->choose_node(self, heuristic->context);
 
     if (node < 0)
         return false;
     *frame = (struct frame){.node = node, .first = first};
-    frame->count = (int16_t)wit->list_values(self, wit->own, node, values + first);
+    frame->count = (int16_t)heuristic->order_values(self, heuristic->context, node, values + first);
     return true;
 }
 
 /* Takes back what the frame placed and places its next value; false when it has none left. */
 static bool
-advance(struct flow_colouring *self, const struct flow_wit *wit, struct frame *frame,
-        const int16_t *values, bool *is_stopped)
+csp_try_next_value(struct flow_csp *self, const struct flow_csp_heuristic *heuristic,
+                   struct frame *frame, const int16_t *values, bool *is_stopped)
 {
     if (frame->is_placed) {
-        take_back(self, frame->node, frame->has_joined);
-        if (wit->taken_back)
-            wit->taken_back(self, wit->own, frame->node);
+        csp_unassign(self, frame->node, frame->has_joined);
+        if (heuristic->on_undo)
+            heuristic->on_undo(self, heuristic->context, frame->node);
         frame->is_placed = false;
     }
     while (frame->next < frame->count) {
         const int16_t value = values[frame->first + frame->next++];
 
-        self->hits++;
+        self->hit_count++;
         if (!search_count_node(&self->meter)) {
             *is_stopped = true;
             return false;
         }
-        if (!flow_colouring_allows(self, frame->node, value))
+        if (!flow_csp_allows(self, frame->node, value))
             continue;
-        frame->has_joined = place(self, frame->node, value);
+        frame->has_joined = csp_assign(self, frame->node, value);
         frame->is_placed = true;
-        if (wit->placed)
-            wit->placed(self, wit->own, frame->node);
+        if (heuristic->on_place)
+            heuristic->on_place(self, heuristic->context, frame->node);
         return true;
     }
     return false;
@@ -245,28 +245,30 @@ advance(struct flow_colouring *self, const struct flow_wit *wit, struct frame *f
 
 /* True when the search has seen all it was to see; false when it was stopped. */
 static bool
-run(struct flow_colouring *self, const struct flow_wit *wit, struct frame *frames, int16_t *values)
+csp_search(struct flow_csp *self, const struct flow_csp_heuristic *heuristic, struct frame *frames,
+           int16_t *values)
 {
     bool is_stopped = false;
     int32_t depth = 0;
 
-    if (self->free_count == 0) {
-        meet_answer(self);
+    if (self->unassigned_count == 0) {
+        csp_record_answer(self);
         return true;
     }
-    if (!push(self, wit, &frames[0], 0, values))
+    if (!csp_push_frame(self, heuristic, &frames[0], 0, values))
         return true;
     while (depth >= 0 && !is_stopped) {
         struct frame *frame = &frames[depth];
 
-        if (!advance(self, wit, frame, values, &is_stopped)) {
+        if (!csp_try_next_value(self, heuristic, frame, values, &is_stopped)) {
             depth--;
             continue;
         }
-        if (self->free_count == 0) {
-            if (!meet_answer(self))
+        if (self->unassigned_count == 0) {
+            if (!csp_record_answer(self))
                 return true;
-        } else if (push(self, wit, frame + 1, frame->first + frame->count, values)) {
+        } else if (csp_push_frame(self, heuristic, frame + 1, frame->first + frame->count,
+                                  values)) {
             depth++;
         }
     }
@@ -276,18 +278,18 @@ run(struct flow_colouring *self, const struct flow_wit *wit, struct frame *frame
 /* ---- Before and after ---- */
 
 int
-flow_colouring_all_values(const struct flow_colouring *self, int16_t *values)
+flow_csp_all_values(const struct flow_csp *self, int16_t *values)
 {
     for (int colour = 0; colour < self->board->colours; colour++)
         values[colour] = (int16_t)colour;
     if (!self->board->fill)
-        values[self->board->colours] = FLOW_BLANK;
-    return self->values;
+        values[self->board->colours] = FLOW_CSP_EMPTY;
+    return self->value_count;
 }
 
 /* Whether the dots as they stand leave an answer possible; joins dots that are neighbours. */
 static bool
-set_up_dots(struct flow_colouring *self)
+csp_assign_dots(struct flow_csp *self)
 {
     const struct flow_board *board = self->board;
     bool is_possible_yet = true;
@@ -295,90 +297,91 @@ set_up_dots(struct flow_colouring *self)
     for (int32_t node = 0; node < board->node_count; node++) {
         const int16_t colour = board->nodes[node].colour;
 
-        self->value[node] = colour >= 0 ? colour : FLOW_FREE;
-        self->free_count += colour < 0;
+        self->value[node] = colour >= 0 ? colour : FLOW_CSP_UNASSIGNED;
+        self->unassigned_count += colour < 0;
         if (colour >= 0)
-            self->cells_of[colour]++;
+            self->nodes_of_colour[colour]++;
     }
     for (int32_t node = 0; node < board->node_count; node++)
-        if (self->value[node] >= 0 && !is_possible(self, node))
+        if (self->value[node] >= 0 && !csp_is_possible(self, node))
             is_possible_yet = false;
     for (int colour = 0; is_possible_yet && colour < board->colours; colour++)
-        if (look_at_chain(self, board->dots[colour][0]) == CHAIN_JOINS)
-            self->is_finished[colour] = 1;
+        if (chain_state_of(self, board->dots[colour][0]) == CHAIN_JOINS)
+            self->is_joined[colour] = 1;
     return is_possible_yet;
 }
 
 enum clew_status
-flow_colouring_start(struct flow_colouring *self, struct puzzle_job *job, struct clew_error *error)
+flow_csp_init(struct flow_csp *self, struct puzzle_job *job, struct clew_error *error)
 {
     const struct flow_board *board = job->board;
     const size_t nodes = (size_t)board->node_count, colours = (size_t)board->colours;
     struct flow_answer *answer;
     enum clew_status status;
 
-    *self = (struct flow_colouring){.board = board,
-                                    .job = job,
-                                    .memory = job->search->memory,
-                                    .is_heard = search_is_watched(job->search),
-                                    .values = board->colours + !board->fill};
+    *self = (struct flow_csp){.board = board,
+                              .job = job,
+                              .memory = job->search->memory,
+                              .is_traced = search_is_watched(job->search),
+                              .value_count = board->colours + !board->fill};
     status = flow_answer_new(&answer, board, self->memory, error);
     if (status != CLEW_OK)
         return status;
     job->answer = answer;
     search_meter_start(&self->meter, job->search, 0);
     self->value = base_alloc(self->memory, nodes * sizeof *self->value);
-    self->cells_of = base_alloc_zero(self->memory, colours, sizeof *self->cells_of);
-    self->is_finished = base_alloc_zero(self->memory, colours, 1);
-    if (self->value && self->cells_of && self->is_finished)
+    self->nodes_of_colour = base_alloc_zero(self->memory, colours, sizeof *self->nodes_of_colour);
+    self->is_joined = base_alloc_zero(self->memory, colours, 1);
+    if (self->value && self->nodes_of_colour && self->is_joined)
         return CLEW_OK;
-    flow_colouring_end(self);
+    flow_csp_free(self);
     return base_no_memory(error);
 }
 
 void
-flow_colouring_end(struct flow_colouring *self)
+flow_csp_free(struct flow_csp *self)
 {
     const size_t nodes = (size_t)self->board->node_count, colours = (size_t)self->board->colours;
 
     search_meter_finish(&self->meter);
     base_release(self->memory, self->value, nodes * sizeof *self->value);
-    base_release(self->memory, self->cells_of, colours * sizeof *self->cells_of);
-    base_release(self->memory, self->is_finished, colours);
+    base_release(self->memory, self->nodes_of_colour, colours * sizeof *self->nodes_of_colour);
+    base_release(self->memory, self->is_joined, colours);
 }
 
 enum clew_status
-flow_colouring_run(struct flow_colouring *self, const struct flow_wit *wit,
-                   struct clew_error *error)
+flow_csp_run(struct flow_csp *self, const struct flow_csp_heuristic *heuristic,
+             struct clew_error *error)
 {
     struct flow_answer *answer = self->job->answer;
     const size_t depth = (size_t)self->board->node_count + 1;
-    const size_t room = depth * (size_t)self->values;
+    const size_t room = depth * (size_t)self->value_count;
     struct frame *frames = base_alloc(self->memory, depth * sizeof *frames);
     int16_t *values = base_alloc(self->memory, room * sizeof *values);
     enum clew_status status = CLEW_OK;
 
     if (!frames || !values) {
         status = base_no_memory(error);
-    } else if (!set_up_dots(self) || run(self, wit, frames, values)) {
+    } else if (!csp_assign_dots(self) || csp_search(self, heuristic, frames, values)) {
         answer->has_count = self->job->ask == PUZZLE_ASK_COUNT && !self->board->touch;
-        flow_ran_out(self->job, self->found, false);
+        flow_ran_out(self->job, self->found_count, false);
     }
-    answer->hits = self->hits;
+    answer->hits = self->hit_count;
     base_release(self->memory, frames, depth * sizeof *frames);
     base_release(self->memory, values, room * sizeof *values);
     return status;
 }
 
 enum clew_status
-flow_colouring_solve(struct puzzle_job *job, const struct flow_wit *wit, struct clew_error *error)
+flow_csp_solve(struct puzzle_job *job, const struct flow_csp_heuristic *heuristic,
+               struct clew_error *error)
 {
-    struct flow_colouring colouring;
-    enum clew_status status = flow_colouring_start(&colouring, job, error);
+    struct flow_csp csp;
+    enum clew_status status = flow_csp_init(&csp, job, error);
 
     if (status != CLEW_OK)
         return status;
-    status = flow_colouring_run(&colouring, wit, error);
-    flow_colouring_end(&colouring);
+    status = flow_csp_run(&csp, heuristic, error);
+    flow_csp_free(&csp);
     return status;
 }
