@@ -3,16 +3,16 @@
 
 #include "flow/flow_engines.h"
 
-/* ---- What may stand where ---- */
+/* ---- Consistency ---- */
 
-/* How many neighbours of its own colour a coloured node has in the end. */
+/* The number of neighbours of its own colour that a coloured node has in a solution. */
 static int
 csp_needed_neighbours(const struct flow_csp *self, int32_t node)
 {
     return self->board->nodes[node].colour >= 0 ? 1 : 2;
 }
 
-/* Whether a coloured node can still get the neighbours it needs, and has not too many. */
+/* Whether a coloured node can still get the neighbours it needs and does not have too many. */
 static bool
 csp_is_possible(const struct flow_csp *self, int32_t node)
 {
@@ -42,8 +42,8 @@ chain_next(const struct flow_csp *self, int32_t node, int32_t came)
 }
 
 /*
- * Follows the chain from the node by way of `next` to its end, adding its length. -1 when it comes
- * back to where it began.
+ * Follows the chain from `start` through `next` to its end and adds the number of nodes to *length.
+ * -1 if the chain is a ring.
  */
 static int32_t
 chain_end(const struct flow_csp *self, int32_t start, int32_t next, int32_t *length)
@@ -65,11 +65,11 @@ chain_end(const struct flow_csp *self, int32_t start, int32_t next, int32_t *len
 enum chain_state {
     CHAIN_OPEN,
     CHAIN_RING,
-    CHAIN_JOINS,  /* dot with dot, and holds all cells of the colour */
-    CHAIN_LEAVES, /* dot with dot, but other cells of the colour are left over */
+    CHAIN_JOINS,        /* dot with dot, and holds all cells of the colour */
+    CHAIN_LEAVES_CELLS, /* dot with dot, but other cells of the colour are left over */
 };
 
-/* The chain that the coloured node is part of; all nodes on it must be possible. */
+/* Classifies the chain through a coloured node. All nodes on it must satisfy csp_is_possible. */
 static enum chain_state
 chain_state_of(const struct flow_csp *self, int32_t node)
 {
@@ -87,10 +87,10 @@ chain_state_of(const struct flow_csp *self, int32_t node)
     other = two < 0 ? node : chain_end(self, node, two, &length);
     if (self->board->nodes[end].colour < 0 || self->board->nodes[other].colour < 0)
         return CHAIN_OPEN;
-    return length == self->nodes_of_colour[colour] ? CHAIN_JOINS : CHAIN_LEAVES;
+    return length == self->nodes_of_colour[colour] ? CHAIN_JOINS : CHAIN_LEAVES_CELLS;
 }
 
-/* Whether everything beside the node, and the node, is possible with what stands there now. */
+/* Whether the node and all its neighbours satisfy csp_is_possible. */
 static bool
 csp_is_possible_around(const struct flow_csp *self, int32_t node)
 {
@@ -120,10 +120,10 @@ flow_csp_allows(struct flow_csp *self, int32_t node, int16_t value)
         self->nodes_of_colour[value]--;
     }
     self->value[node] = FLOW_CSP_UNASSIGNED;
-    return is_allowed && chain != CHAIN_RING && chain != CHAIN_LEAVES;
+    return is_allowed && chain != CHAIN_RING && chain != CHAIN_LEAVES_CELLS;
 }
 
-/* ---- Placing and taking back ---- */
+/* ---- Assigning and undoing ---- */
 
 static void
 csp_emit(struct flow_csp *self, enum clew_event_kind kind, int32_t node, int16_t value)
@@ -136,7 +136,7 @@ csp_emit(struct flow_csp *self, enum clew_event_kind kind, int32_t node, int16_t
     search_emit(self->job->search, &event);
 }
 
-/* Places an allowed value; true if that joins the colour's dots. */
+/* Assigns an allowed value; true if that joins the colour's dots. */
 static bool
 csp_assign(struct flow_csp *self, int32_t node, int16_t value)
 {
@@ -172,12 +172,12 @@ csp_unassign(struct flow_csp *self, int32_t node, bool has_joined)
 
 struct frame {
     int32_t node;
-    int32_t first; /* its values begin here on the stack of values */
+    int32_t first; /* index of its first value in the stack of values */
     int16_t count, next;
-    bool is_placed, has_joined;
+    bool is_assigned, has_joined;
 };
 
-/* Whether the search is to go on after the answer that the nodes now show. */
+/* Records the complete assignment as an answer; true if the search has to continue. */
 static bool
 csp_record_answer(struct flow_csp *self)
 {
@@ -199,7 +199,7 @@ csp_record_answer(struct flow_csp *self)
     return self->job->ask == PUZZLE_ASK_UNIQUE && self->found_count < 2;
 }
 
-/* Puts the next node on the stack of frames; false where there is none to go on with. */
+/* Fills the next frame with the node to branch on; false if the heuristic backtracks. */
 static bool
 csp_push_frame(struct flow_csp *self, const struct flow_csp_heuristic *heuristic,
                struct frame *frame, int32_t first, int16_t *values)
@@ -213,16 +213,16 @@ csp_push_frame(struct flow_csp *self, const struct flow_csp_heuristic *heuristic
     return true;
 }
 
-/* Takes back what the frame placed and places its next value; false when it has none left. */
+/* Undoes the frame's assignment and tries its next value; false when none is left. */
 static bool
 csp_try_next_value(struct flow_csp *self, const struct flow_csp_heuristic *heuristic,
                    struct frame *frame, const int16_t *values, bool *is_stopped)
 {
-    if (frame->is_placed) {
+    if (frame->is_assigned) {
         csp_unassign(self, frame->node, frame->has_joined);
-        if (heuristic->on_undo)
-            heuristic->on_undo(self, heuristic->context, frame->node);
-        frame->is_placed = false;
+        if (heuristic->on_unassign)
+            heuristic->on_unassign(self, heuristic->context, frame->node);
+        frame->is_assigned = false;
     }
     while (frame->next < frame->count) {
         const int16_t value = values[frame->first + frame->next++];
@@ -235,15 +235,15 @@ csp_try_next_value(struct flow_csp *self, const struct flow_csp_heuristic *heuri
         if (!flow_csp_allows(self, frame->node, value))
             continue;
         frame->has_joined = csp_assign(self, frame->node, value);
-        frame->is_placed = true;
-        if (heuristic->on_place)
-            heuristic->on_place(self, heuristic->context, frame->node);
+        frame->is_assigned = true;
+        if (heuristic->on_assign)
+            heuristic->on_assign(self, heuristic->context, frame->node);
         return true;
     }
     return false;
 }
 
-/* True when the search has seen all it was to see; false when it was stopped. */
+/* True when the search is complete; false when a limit stopped it. */
 static bool
 csp_search(struct flow_csp *self, const struct flow_csp_heuristic *heuristic, struct frame *frames,
            int16_t *values)
@@ -275,7 +275,7 @@ csp_search(struct flow_csp *self, const struct flow_csp_heuristic *heuristic, st
     return !is_stopped;
 }
 
-/* ---- Before and after ---- */
+/* ---- Setup and entry points ---- */
 
 int
 flow_csp_all_values(const struct flow_csp *self, int16_t *values)
@@ -287,7 +287,7 @@ flow_csp_all_values(const struct flow_csp *self, int16_t *values)
     return self->value_count;
 }
 
-/* Whether the dots as they stand leave an answer possible; joins dots that are neighbours. */
+/* Assigns the dots; adjacent dots of a colour count as joined. False if that is inconsistent. */
 static bool
 csp_assign_dots(struct flow_csp *self)
 {

@@ -1,21 +1,24 @@
 /*
- * flow_engine_best_first - always moves the front that has the fewest moves; in parallel if wanted.
+ * flow_engine_best_first - always extends the path head with the fewest moves; five parallel modes.
  *
- * A branch is a state and the moves of one front. Who searches them is the option "parallel":
+ * A branch is a state and the moves of one head; each move gives a child. The option "parallel"
+ * selects how children become tasks:
  *
  *     naive      a task for every child of every branch
- *     fair       while there is budget, a task for every child, the budget split among them
- *     forward    looks at each child; a task, with the budget less one, for the one with the most
- *                moves ahead; the others at once and without budget
- *     weighted   a task for every child, the budget split by the moves ahead of each
- *     steal      tasks only when a worker is idle, whatever the depth
+ *     fair       while budget is left, a task for every child; the budget is split equally
+ *     forward    a task with budget - 1 for the child with the most moves; the parent searches the
+ *                other children itself, without budget
+ *     weighted   a task for every child; the budget is split in proportion to their moves
+ *     steal      tasks only while some worker is idle, at any depth
  *
- * Budgets begin with the option "spark-depth". What a parent sees when it looks at a child is
- * handed to the child. As soon as what was asked is known all groups are stopped. With one thread,
- * and no word about "parallel", nothing is handed over and nothing copied.
+ * The initial budget is the option "spark-depth". A parent passes the choice it computed for a
+ * child on to the child. As soon as the question is answered all task groups are stopped. With one
+ * thread, unless "parallel" is given, no tasks are created and no states copied.
  *
- * A task owns its state; its parent waits for its children and frees them. Within a task the search
- * keeps its levels in an array, so that deep boards need no deep stack.
+ * A task owns its state; the parent waits for its children and frees them. Within a task the levels
+ * of the search are an array, so deep boards need no deep call stack.
+ *
+ * From the parallel Flow system (see doc/history.md); weighted and steal are Clew's own.
  */
 #include "flow/classic/flow_path_heads.h"
 #include "flow/flow_engines.h"
@@ -30,18 +33,18 @@ enum parallel {
     STEAL,
 };
 
-#define MAX_NESTING 500 /* tasks that wait for each other on one stack */
+#define MAX_NESTING 500 /* tasks waiting for each other on one call stack */
 
 /* What all workers share. */
 struct best_first {
     const struct flow_board *board;
     struct puzzle_job *job;
     struct search_group root;
-    struct search_meter *meters; /* one a worker */
+    struct search_meter *meters; /* one per worker */
     enum parallel parallel;
     bool is_sequential; /* no tasks at all */
     bool is_traced;
-    atomic_flag answer_lock; /* guards answer, found and the count */
+    atomic_flag answer_lock; /* guards job->answer and found_count */
     int found_count;
     atomic_bool is_out_of_memory;
 };
@@ -51,12 +54,12 @@ struct level {
     int next;
 };
 
-/* One search from one state: a task, or a part of one. */
+/* The search from one state: a task, or a part of one. */
 struct state_task {
     struct best_first *self;
     struct search_group *group;
     struct flow_path_heads *heads;
-    struct flow_head_choice choice; /* of the state; made by the parent if has_choice */
+    struct flow_head_choice choice; /* of the state; computed by the parent if has_choice */
     bool has_choice;
     uint64_t budget;
     int nesting;
@@ -72,27 +75,36 @@ best_first_run_task(struct search_worker *worker, void *task)
 
 /* ---- Answers ---- */
 
-/* Keeps the answer on the fronts; stops everybody when nothing more is asked. */
+/* Whether the answers found so far settle the question; a count needs the whole search. */
+static bool
+best_first_is_settled(const struct best_first *self)
+{
+    return (self->job->ask == PUZZLE_ASK_ANSWER && self->found_count == 1) ||
+           (self->job->ask == PUZZLE_ASK_UNIQUE && self->found_count == 2);
+}
+
+/* Records the paths of a solved state; stops all workers when the question is settled. */
 static void
 best_first_record_answer(struct best_first *self, const struct flow_path_heads *heads)
 {
     struct flow_answer *answer = self->job->answer;
-    const enum puzzle_ask ask = self->job->ask;
+    const int max_found = self->job->ask == PUZZLE_ASK_ANSWER ? 1 : 2;
 
     while (atomic_flag_test_and_set_explicit(&self->answer_lock, memory_order_acquire))
         ;
-    if (self->found_count < 2 && !(ask == PUZZLE_ASK_ANSWER && self->found_count))
+    if (self->found_count < max_found) {
         flow_path_heads_to_paths(heads,
                                  self->found_count ? flow_answer_second(answer) : &answer->first);
-    self->found_count += self->found_count < 2 && !(ask == PUZZLE_ASK_ANSWER && self->found_count);
+        self->found_count++;
+    }
     if (++answer->count_low == 0)
         answer->count_high++;
-    if (ask == PUZZLE_ASK_ANSWER || (ask == PUZZLE_ASK_UNIQUE && self->found_count == 2))
+    if (best_first_is_settled(self))
         search_group_stop(&self->root);
     atomic_flag_clear_explicit(&self->answer_lock, memory_order_release);
 }
 
-/* ---- One state after the other ---- */
+/* ---- One state at a time ---- */
 
 struct levels {
     struct level *items;
@@ -147,9 +159,9 @@ task_undo(struct state_task *task, const struct flow_head_move *move, int worker
 }
 
 /*
- * What follows from the state now: an answer, a dead end, or a choice to go on with. Whether the
- * free cells are split is looked at only where there really is a choice: it costs a walk over the
- * board.
+ * Whether the state has a choice to branch on; false at an answer, which is recorded, and at a dead
+ * end. `move` led to the state, NULL for the first one. The test for split regions walks the whole
+ * board, so it runs only where the choice has several moves.
  */
 static bool
 task_find_choice(struct state_task *task, const struct flow_head_move *move,
@@ -167,7 +179,7 @@ task_find_choice(struct state_task *task, const struct flow_head_move *move,
     return !flow_path_heads_is_split(task->heads, scratch, scratch + task->self->board->node_count);
 }
 
-/* ---- Sharing out ---- */
+/* ---- Parallel tasks ---- */
 
 static bool
 task_should_spawn(const struct state_task *task, const struct search_worker *worker, int children)
@@ -183,30 +195,39 @@ task_should_spawn(const struct state_task *task, const struct search_worker *wor
     return task->budget > 0;
 }
 
-/* The budgets of the children; for `forward` the child with the most ahead has it all. */
+/* The child with the most moves, the first of several: the most work is expected there. */
+static int
+find_largest_child(const struct state_task *children, int count)
+{
+    int largest = 0;
+
+    for (int i = 1; i < count; i++)
+        if (children[i].choice.total > children[largest].choice.total)
+            largest = i;
+    return largest;
+}
+
 static void
 task_split_budget(const struct state_task *task, struct state_task *children, int count)
 {
     const uint64_t budget = task->budget;
-    int most = 0, total = 0;
+    const int largest = find_largest_child(children, count);
+    int total = 0;
 
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         total += children[i].choice.total;
-        if (children[i].choice.total > children[most].choice.total)
-            most = i;
-    }
     for (int i = 0; i < count; i++) {
         children[i].budget = 0;
         if (task->self->parallel == FAIR)
             children[i].budget = budget / (uint64_t)count;
         else if (task->self->parallel == FORWARD)
-            children[i].budget = i == most ? budget - 1 : 0;
+            children[i].budget = i == largest ? budget - 1 : 0;
         else if (task->self->parallel == WEIGHTED && total)
             children[i].budget = budget * (uint64_t)children[i].choice.total / (uint64_t)total;
     }
 }
 
-/* Makes the states of the children in one block; returns how many have a way on. */
+/* Creates the states of the children in one block; returns how many have a choice left. */
 static int
 task_create_children(const struct search_worker *worker, struct state_task *task,
                      const struct flow_head_choice *choice, struct state_task *children,
@@ -233,7 +254,7 @@ task_create_children(const struct search_worker *worker, struct state_task *task
     return count;
 }
 
-/* Searches all children of a choice by tasks; false (and nothing done) without memory. */
+/* Searches all children of a choice as tasks; false, with nothing done, without memory. */
 static bool
 task_spawn_children(struct search_worker *worker, struct state_task *task,
                     const struct flow_head_choice *choice, int32_t *scratch)
@@ -243,34 +264,32 @@ task_spawn_children(struct search_worker *worker, struct state_task *task,
     struct state_task children[FLOW_MAX_LINKS];
     char *block = base_alloc(memory, bytes);
     struct search_group group;
-    int count, most = 0;
+    int count, largest;
 
     if (!block)
         return false;
     count = task_create_children(worker, task, choice, children, block, scratch);
     task_split_budget(task, children, count);
     search_group_start(&group, task->group);
-    for (int i = 1; i < count; i++)
-        if (children[i].choice.total > children[most].choice.total)
-            most = i;
+    largest = find_largest_child(children, count);
     for (int i = 0; i < count; i++) {
         struct state_task *child = &children[i];
 
         child->group = &group;
-        if (task->self->parallel != FORWARD || i == most)
+        if (task->self->parallel != FORWARD || i == largest)
             search_spawn(worker, &group, best_first_run_task, &child, sizeof child);
     }
     for (int i = 0; task->self->parallel == FORWARD && i < count; i++)
-        if (i != most)
+        if (i != largest)
             best_first_search_state(worker, &children[i]);
     search_wait(worker, &group);
     base_release(memory, block, bytes);
     return true;
 }
 
-/* ---- The search of one errand ---- */
+/* ---- The search of one task ---- */
 
-/* Goes through the levels until they are empty or somebody stops it. */
+/* Depth-first search from level 0 until all is tried or the group stops; false without memory. */
 static bool
 task_search_levels(struct search_worker *worker, struct state_task *task, struct levels *levels,
                    int32_t *scratch)
@@ -339,7 +358,7 @@ best_first_search_state(struct search_worker *worker, struct state_task *task)
     base_release(memory, scratch, bytes);
 }
 
-/* ---- Before and after ---- */
+/* ---- Setup and entry point ---- */
 
 static void
 best_first_run_root(struct search_worker *worker, void *root)
@@ -396,10 +415,12 @@ solve_best_first(struct puzzle_job *job, struct clew_error *error)
     status = best_first_search_board(&self, error);
     if (status != CLEW_OK)
         return status;
-    if (job->ask != PUZZLE_ASK_ANSWER || !self.found_count)
-        if (self.found_count < 2 || job->ask == PUZZLE_ASK_COUNT)
-            if (search_is_stopped(job->search) || atomic_load(&self.is_out_of_memory))
-                return atomic_load(&self.is_out_of_memory) ? base_no_memory(error) : CLEW_OK;
+    if (!best_first_is_settled(&self)) {
+        if (atomic_load(&self.is_out_of_memory))
+            return base_no_memory(error);
+        if (search_is_stopped(job->search))
+            return CLEW_OK;
+    }
     answer->has_count = job->ask == PUZZLE_ASK_COUNT;
     flow_ran_out(job, self.found_count, true);
     return CLEW_OK;

@@ -1,15 +1,16 @@
 /*
- * flow_engine_csp_direction - pipe pieces and arc consistency; a guess only where nothing follows.
+ * flow_engine_csp_direction - pipe pieces and arc consistency; guesses only where nothing follows.
  *
- * The seed's "smarter" solver (002), for every kind of board: flow_kernel narrows what each node
- * can be; when it stops short, take the open node with the fewest pieces, keep one of them and go
- * on; undo what failed. Guesses are kept in a stack of our own, as there may be one a node.
+ * flow_kernel narrows the set of pieces that each node can hold. When propagation ends without a
+ * solution, the search branches on an open node with the fewest pieces, and backtracks on failure.
+ * The stack of guesses is explicit, since there may be one per node.
  *
- * Boards that people make have an answer that does not touch itself, and under no-touch far more
- * follows from each piece. So unless all answers are to be counted, the search goes over the board
- * under no-touch first, and takes what it finds there as far as that answers the question.
+ * Boards made by people have an answer that does not touch itself, and under no-touch each piece
+ * implies far more. So unless all answers are to be counted, the search runs under no-touch first
+ * and uses what it finds there as far as that answers the question.
  *
- * Reported: assignments (nodes that came down to one piece, all told) and guesses.
+ * Reports assignments (how often a node was reduced to one piece) and guesses. This is the smarter
+ * solver of the Flow constraint system (see doc/history.md), for all kinds of boards.
  */
 #include "base/base_bits.h"
 #include "flow/flow_engines.h"
@@ -22,7 +23,7 @@
 struct guess {
     int32_t node;
     uint32_t untried; /* pieces not tried yet */
-    size_t trail_mark;
+    size_t mark; /* of the kernel's trail, before the guess */
 };
 
 struct direction_search {
@@ -30,18 +31,18 @@ struct direction_search {
     const struct flow_board *board;
     struct flow_kernel *kernel;
     struct search_meter meter;
-    struct flow_events *events; /* NULL: nobody listens */
+    struct flow_events *events; /* NULL without a listener */
     struct guess *guesses;
     int32_t depth;
     uint64_t guess_count;
-    uint8_t *answers[3]; /* the third is room to try in when two are known */
+    uint8_t *answers[3]; /* a byte per edge; the third is scratch once two are found */
     int found_count;
     flow_number count;
 };
 
 /*
- * The open node with the fewest pieces, before all one where a coloured chain ends: what follows
- * from there reaches farther. -1 when all are decided.
+ * The open node with the fewest pieces; on a tie, one at the end of a coloured chain, where more
+ * follows from a guess. -1 when all are decided.
  */
 static int32_t
 direction_choose_node(const struct flow_kernel *kernel)
@@ -68,24 +69,24 @@ direction_is_done(const struct direction_search *self)
            (self->job->ask == PUZZLE_ASK_UNIQUE && self->found_count == 2);
 }
 
-/* Everything is decided. True when that is all that was asked. */
+/* Every node is decided: records the answer, if it is one. True when the question is settled. */
 static bool
 direction_record_answer(struct direction_search *self)
 {
-    uint8_t *room = self->answers[self->found_count];
+    uint8_t *is_used = self->answers[self->found_count];
     const size_t edges = (size_t)self->board->edge_count;
 
-    if (!flow_kernel_is_solution(self->kernel, room))
+    if (!flow_kernel_is_solution(self->kernel, is_used))
         return false;
     if (self->job->ask == PUZZLE_ASK_UNIQUE && self->found_count == 1 &&
-        memcmp(room, self->answers[0], edges) == 0)
-        return false; /* it is known from the first time over */
+        memcmp(is_used, self->answers[0], edges) == 0)
+        return false; /* already found by the pass under no-touch */
     self->found_count += self->found_count < 2;
     self->count++;
     return direction_is_done(self);
 }
 
-/* To a listener: the links that are known by now; those that are new follow from the rule. */
+/* Emits the links known by now; the new ones are attributed to the rule. */
 static void
 direction_emit_links(struct direction_search *self, const char *rule)
 {
@@ -101,7 +102,7 @@ direction_emit_links(struct direction_search *self, const char *rule)
     flow_events_rule(self->events, self->depth, rule);
 }
 
-/* Hears each link from the kernel; one that no rule gave is a guess. */
+/* Called by the kernel for each step; a step without a rule is a guess. */
 static void
 direction_on_step(void *context, const struct flow_step *step)
 {
@@ -111,7 +112,7 @@ direction_on_step(void *context, const struct flow_step *step)
         direction_emit_links(context, rule ? rule->name : NULL);
 }
 
-/* Goes to the next piece of the newest guess that has one. False when all is tried. */
+/* Tries the next piece of the latest guess that has one left; false when all are tried. */
 static bool
 direction_next_guess(struct direction_search *self)
 {
@@ -119,7 +120,7 @@ direction_next_guess(struct direction_search *self)
         struct guess *guess = &self->guesses[self->depth - 1];
         const uint32_t piece = guess->untried & -guess->untried;
 
-        flow_kernel_undo(self->kernel, guess->trail_mark);
+        flow_kernel_undo(self->kernel, guess->mark);
         direction_emit_links(self, NULL);
         if (!guess->untried) {
             self->depth--;
@@ -136,7 +137,7 @@ direction_next_guess(struct direction_search *self)
     return false;
 }
 
-/* True when enough is known; else all is tried, or the search stopped. */
+/* True when the question is settled; otherwise all was tried, or a limit stopped the search. */
 static bool
 direction_search_under(struct direction_search *self, bool touch)
 {
@@ -152,10 +153,9 @@ direction_search_under(struct direction_search *self, bool touch)
         if (!search_count_node(&self->meter))
             return false;
         if (node >= 0)
-            self->guesses[self->depth++] =
-                (struct guess){.node = node,
-                               .untried = self->kernel->sets[node],
-                               .trail_mark = flow_kernel_mark(self->kernel)};
+            self->guesses[self->depth++] = (struct guess){.node = node,
+                                                          .untried = self->kernel->sets[node],
+                                                          .mark = flow_kernel_mark(self->kernel)};
         else if (direction_record_answer(self))
             return true;
     } while (direction_next_guess(self));

@@ -1,10 +1,12 @@
 /*
- * flow_engine_csp_first - colours cell by cell in reading order, and turns back where it must.
+ * flow_engine_csp_first - backtracking over the cells in reading order, without a heuristic.
+ *
+ * From the Flow constraint system; see doc/history.md.
  */
 #include "flow/classic/flow_csp.h"
 #include "flow/flow_engines.h"
 
-/* Cells are filled in order, so everything before the last one placed is full. */
+/* Nodes are assigned in order, so the first unassigned one is never far from *from. */
 static int32_t
 first_choose_node(struct flow_csp *csp, void *context)
 {
@@ -18,7 +20,7 @@ first_choose_node(struct flow_csp *csp, void *context)
 }
 
 static void
-first_on_undo(struct flow_csp *csp, void *context, int32_t node)
+first_on_unassign(struct flow_csp *csp, void *context, int32_t node)
 {
     int32_t *from = context;
 
@@ -42,7 +44,7 @@ solve_csp_first(struct puzzle_job *job, struct clew_error *error)
     const struct flow_csp_heuristic heuristic = {.context = &from,
                                                  .choose_node = first_choose_node,
                                                  .order_values = first_order_values,
-                                                 .on_undo = first_on_undo};
+                                                 .on_unassign = first_on_unassign};
 
     return flow_csp_solve(job, &heuristic, error);
 }

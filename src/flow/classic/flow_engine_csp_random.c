@@ -1,7 +1,8 @@
 /*
- * flow_engine_csp_random - colours cells at random, and turns back where it must.
+ * flow_engine_csp_random - backtracking with a random variable and value order.
  *
- * Kept for comparison: it shows what an order is worth. The option seed makes a run repeatable.
+ * From the Flow constraint system (see doc/history.md), kept to show what an ordering is worth. The
+ * option "seed" makes a run repeatable.
  */
 #include "base/base_random.h"
 #include "flow/classic/flow_csp.h"

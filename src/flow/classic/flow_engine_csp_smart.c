@@ -1,15 +1,16 @@
 /*
- * flow_engine_csp_smart - colours cells with the usual wits of constraint search.
+ * flow_engine_csp_smart - backtracking with the usual heuristics of constraint search.
  *
- *     forward-checking   turn back as soon as some cell has no value left
- *     mrv                the cell with the fewest values left comes next
- *     degree             among those, the one beside the most free cells
- *     lcv                first the value that takes the least from other cells
- *     cache              keep what values each cell has left, and renew only what can change
+ *     forward-checking   backtrack as soon as some domain is empty
+ *     mrv                minimum remaining values: branch on the node with the smallest domain
+ *     degree             break ties by the number of unassigned nodes affected
+ *     lcv                least constraining value: the value that prunes the fewest domains first
+ *     cache              after an assignment filter only the domains that can change
  *
- * Values left are kept as a set of bits for each cell. A value that is gone never comes back while
- * the search goes down, so a set that is not renewed in time holds too much, never too little, and
- * the rules are asked again before a value is placed. What changed is remembered on a trail.
+ * A domain is a bit set per node. A value that is removed cannot become possible again deeper in
+ * the search, so a domain that was not filtered in time contains too much, never too little;
+ * flow_csp_allows is asked again before each assignment. Changes go on a trail and are undone from
+ * it. From the Flow constraint system (see doc/history.md).
  */
 #include "base/base_bits.h"
 #include "flow/classic/flow_csp.h"
@@ -20,21 +21,21 @@
 struct smart {
     struct base_memory *memory;
     bool uses_forward_checking, uses_mrv, uses_degree, uses_lcv, uses_cache;
-    size_t words;           /* of one set */
-    uint64_t *domains;      /* the sets, a node each */
-    int32_t *domain_size;   /* of their members */
-    int empty_domain_count; /* free nodes whose set is empty */
-    /* Trail: which node changed, and its set before. */
-    uint64_t *trail; /* words + 1 words an entry, the node first */
-    size_t trail_count, trail_capacity;
-    size_t *trail_lengths; /* the trail's length when a value was placed */
-    size_t depth;
-    uint8_t *is_listed; /* nodes renewed already in this step */
-    int32_t *affected;
+    size_t words_per_domain;
+    uint64_t *domains;      /* a bit set per node */
+    int32_t *domain_size;   /* values left, per node */
+    int empty_domain_count; /* of unassigned nodes */
+    /* Trail: entries of words_per_domain + 1 words, the node and its domain before the change. */
+    uint64_t *trail;
+    size_t trail_length, trail_capacity; /* in entries */
+    size_t *trail_marks;                 /* the trail's length before each assignment */
+    size_t depth;                        /* assignments made */
+    int32_t *affected;                   /* filled by smart_list_affected */
+    uint8_t *is_listed;                  /* its scratch: nodes already in the list */
     bool is_out_of_memory;
 };
 
-/* The sets hold the colours by their numbers, and behind them the blank. */
+/* Bits are the colours by number, then FLOW_CSP_EMPTY. */
 static int16_t
 value_of(const struct flow_csp *csp, size_t bit)
 {
@@ -44,18 +45,18 @@ value_of(const struct flow_csp *csp, size_t bit)
 static uint64_t *
 domain_of(const struct smart *smart, int32_t node)
 {
-    return smart->domains + (size_t)node * smart->words;
+    return smart->domains + (size_t)node * smart->words_per_domain;
 }
 
-/* ---- What is left ---- */
+/* ---- Domains ---- */
 
 static bool
 smart_push_trail(struct smart *smart, int32_t node)
 {
-    const size_t entry = smart->words + 1;
+    const size_t entry = smart->words_per_domain + 1;
     uint64_t *at;
 
-    if (smart->trail_count == smart->trail_capacity) {
+    if (smart->trail_length == smart->trail_capacity) {
         const size_t wanted = smart->trail_capacity ? 2 * smart->trail_capacity : 256;
         uint64_t *trail =
             base_resize(smart->memory, smart->trail, smart->trail_capacity * entry * sizeof *trail,
@@ -66,9 +67,9 @@ smart_push_trail(struct smart *smart, int32_t node)
         smart->trail = trail;
         smart->trail_capacity = wanted;
     }
-    at = smart->trail + smart->trail_count++ * entry;
+    at = smart->trail + smart->trail_length++ * entry;
     at[0] = (uint64_t)node;
-    memcpy(at + 1, domain_of(smart, node), smart->words * sizeof *at);
+    memcpy(at + 1, domain_of(smart, node), smart->words_per_domain * sizeof *at);
     return true;
 }
 
@@ -84,12 +85,12 @@ smart_count_domain(const struct smart *smart, int32_t node)
 {
     int count = 0;
 
-    for (size_t i = 0; i < smart->words; i++)
+    for (size_t i = 0; i < smart->words_per_domain; i++)
         count += bits_count(domain_of(smart, node)[i]);
     return count;
 }
 
-/* Takes the values away that the rules no longer allow. */
+/* Removes the values that are no longer allowed. */
 static void
 smart_filter_domain(struct flow_csp *csp, struct smart *smart, int32_t node)
 {
@@ -110,7 +111,10 @@ smart_filter_domain(struct flow_csp *csp, struct smart *smart, int32_t node)
         smart_set_domain_size(smart, node, smart_count_domain(smart, node));
 }
 
-/* Free nodes beside the node, and beside its coloured neighbours; returns how many. */
+/*
+ * Lists the unassigned nodes whose domains an assignment here can change: neighbours, and
+ * neighbours of coloured neighbours. Returns their number.
+ */
 static int
 smart_list_affected(const struct flow_csp *csp, struct smart *smart, int32_t node)
 {
@@ -145,13 +149,13 @@ smart_filter_all(struct flow_csp *csp, struct smart *smart)
 }
 
 static void
-smart_on_place(struct flow_csp *csp, void *context, int32_t node)
+smart_on_assign(struct flow_csp *csp, void *context, int32_t node)
 {
     struct smart *smart = context;
     const int16_t value = csp->value[node];
     int count;
 
-    smart->trail_lengths[smart->depth++] = smart->trail_count;
+    smart->trail_marks[smart->depth++] = smart->trail_length;
     if (!smart->uses_cache || (value >= 0 && csp->is_joined[value])) {
         smart_filter_all(csp, smart);
         return;
@@ -162,55 +166,57 @@ smart_on_place(struct flow_csp *csp, void *context, int32_t node)
 }
 
 static void
-smart_on_undo(struct flow_csp *csp, void *context, int32_t node)
+smart_on_unassign(struct flow_csp *csp, void *context, int32_t node)
 {
     struct smart *smart = context;
-    const size_t trail_length = smart->trail_lengths[--smart->depth];
+    const size_t mark = smart->trail_marks[--smart->depth];
 
     (void)csp;
     (void)node;
-    while (smart->trail_count > trail_length) {
-        const uint64_t *entry = smart->trail + --smart->trail_count * (smart->words + 1);
+    while (smart->trail_length > mark) {
+        const uint64_t *entry =
+            smart->trail + --smart->trail_length * (smart->words_per_domain + 1);
         const int32_t changed = (int32_t)entry[0];
 
-        memcpy(domain_of(smart, changed), entry + 1, smart->words * sizeof *entry);
+        memcpy(domain_of(smart, changed), entry + 1, smart->words_per_domain * sizeof *entry);
         smart_set_domain_size(smart, changed, smart_count_domain(smart, changed));
     }
 }
 
-/* ---- Choosing ---- */
+/* ---- Ordering ---- */
 
 static int32_t
 smart_choose_node(struct flow_csp *csp, void *context)
 {
     struct smart *smart = context;
     int32_t best = -1;
-    int best_near = -1;
+    int best_degree = -1;
 
     if (smart->is_out_of_memory || (smart->uses_forward_checking && smart->empty_domain_count))
         return -1;
     for (int32_t node = 0; node < csp->board->node_count; node++) {
-        int near = 0;
+        int degree = 0;
 
         if (csp->value[node] != FLOW_CSP_UNASSIGNED)
             continue;
         if (best >= 0 && (!smart->uses_mrv || smart->domain_size[node] > smart->domain_size[best]))
             continue;
         if (smart->uses_degree)
-            near = smart_list_affected(csp, smart, node);
-        if (best < 0 || smart->domain_size[node] < smart->domain_size[best] || near > best_near) {
+            degree = smart_list_affected(csp, smart, node);
+        if (best < 0 || smart->domain_size[node] < smart->domain_size[best] ||
+            degree > best_degree) {
             best = node;
-            best_near = near;
+            best_degree = degree;
         }
     }
     return best;
 }
 
-/* How many cells near the node lose a value when this one is placed there. */
+/* How many affected nodes lose a value if the node takes this one. */
 static int
 smart_count_pruned(struct flow_csp *csp, struct smart *smart, int32_t node, int16_t value)
 {
-    const int near = smart_list_affected(csp, smart, node);
+    const int count = smart_list_affected(csp, smart, node);
     int pruned = 0;
 
     if (!flow_csp_allows(csp, node, value))
@@ -218,7 +224,7 @@ smart_count_pruned(struct flow_csp *csp, struct smart *smart, int32_t node, int1
     csp->value[node] = value;
     if (value >= 0)
         csp->nodes_of_colour[value]++;
-    for (int i = 0; i < near; i++) {
+    for (int i = 0; i < count; i++) {
         const int32_t other = smart->affected[i];
         bool is_pruned = false;
 
@@ -258,7 +264,7 @@ smart_order_values(struct flow_csp *csp, void *context, int32_t node, int16_t *v
     return count;
 }
 
-/* ---- Before and after ---- */
+/* ---- Setup and entry point ---- */
 
 static void
 smart_read_options(struct smart *smart, const struct puzzle_options *options)
@@ -273,11 +279,12 @@ smart_read_options(struct smart *smart, const struct puzzle_options *options)
 static void
 smart_free(struct smart *smart, size_t nodes)
 {
-    base_release(smart->memory, smart->domains, nodes * smart->words * sizeof *smart->domains);
+    base_release(smart->memory, smart->domains,
+                 nodes * smart->words_per_domain * sizeof *smart->domains);
     base_release(smart->memory, smart->domain_size, nodes * sizeof *smart->domain_size);
     base_release(smart->memory, smart->trail,
-                 smart->trail_capacity * (smart->words + 1) * sizeof *smart->trail);
-    base_release(smart->memory, smart->trail_lengths, nodes * sizeof *smart->trail_lengths);
+                 smart->trail_capacity * (smart->words_per_domain + 1) * sizeof *smart->trail);
+    base_release(smart->memory, smart->trail_marks, nodes * sizeof *smart->trail_marks);
     base_release(smart->memory, smart->is_listed, nodes);
     base_release(smart->memory, smart->affected, nodes * sizeof *smart->affected);
 }
@@ -288,13 +295,14 @@ smart_init(struct smart *smart, const struct flow_csp *csp)
     const size_t nodes = (size_t)csp->board->node_count;
 
     smart->memory = csp->memory;
-    smart->words = bits_words((size_t)csp->value_count);
-    smart->domains = base_alloc_zero(smart->memory, nodes * smart->words, sizeof *smart->domains);
+    smart->words_per_domain = bits_words((size_t)csp->value_count);
+    smart->domains =
+        base_alloc_zero(smart->memory, nodes * smart->words_per_domain, sizeof *smart->domains);
     smart->domain_size = base_alloc(smart->memory, nodes * sizeof *smart->domain_size);
-    smart->trail_lengths = base_alloc(smart->memory, nodes * sizeof *smart->trail_lengths);
+    smart->trail_marks = base_alloc(smart->memory, nodes * sizeof *smart->trail_marks);
     smart->is_listed = base_alloc_zero(smart->memory, nodes, 1);
     smart->affected = base_alloc(smart->memory, nodes * sizeof *smart->affected);
-    if (!smart->domains || !smart->domain_size || !smart->trail_lengths || !smart->is_listed ||
+    if (!smart->domains || !smart->domain_size || !smart->trail_marks || !smart->is_listed ||
         !smart->affected)
         return false;
     for (size_t node = 0; node < nodes; node++) {
@@ -305,7 +313,7 @@ smart_init(struct smart *smart, const struct flow_csp *csp)
     return true;
 }
 
-/* The first choice comes before any value was placed: now all sets are made. */
+/* The first choice comes before any assignment: filter all domains once. */
 static int32_t
 smart_choose_root_node(struct flow_csp *csp, void *context)
 {
@@ -323,8 +331,8 @@ solve_csp_smart(struct puzzle_job *job, struct clew_error *error)
     const struct flow_csp_heuristic heuristic = {.context = &smart,
                                                  .choose_node = smart_choose_root_node,
                                                  .order_values = smart_order_values,
-                                                 .on_place = smart_on_place,
-                                                 .on_undo = smart_on_undo};
+                                                 .on_assign = smart_on_assign,
+                                                 .on_unassign = smart_on_unassign};
     struct flow_csp csp;
     enum clew_status status = flow_csp_init(&csp, job, error);
 

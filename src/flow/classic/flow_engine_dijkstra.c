@@ -1,22 +1,22 @@
 /*
- * flow_engine_dijkstra - shortest-path search over boards, as a course in C taught it.
+ * flow_engine_dijkstra - Dijkstra's algorithm over partial boards.
  *
- * A state is a board on which every colour has grown some way from its start towards its goal; a
- * move paints one cell; the priority is the number of cells painted. All moves cost one, so the
- * queue is an array: the states with d cells painted follow those with d - 1, and need no heap.
+ * A state is a board on which every colour has grown some way from its start towards its goal
+ * (flow_partial_board); a move fills one cell; the priority is the number of cells filled. All
+ * moves cost one, so the queue needs no heap: it is an array in which the states with d cells
+ * filled follow those with d - 1.
  *
  *     nodes:  root | 1 cell | 2 cells ......... | 3 cells ...
- *                             ^ taken from here   ^ put there
+ *                             ^ expanded here     ^ appended there
  *
- * A node holds only its last move and its parent. The board is carried along: from one node to the
- * next the moves up to the ancestor that both share are taken back, and the others made; the next
- * node is near by in the tree, so that is little work.
+ * A node stores only its last move and its parent. There is one board: to go from one node to the
+ * next, undo the moves up to their common ancestor and make those down to the next node, which is
+ * usually close in the tree.
  *
- * The colour moved last goes on until it is finished; then comes the one whose head has the fewest
- * free neighbours, ties to the one whose start is nearer to the wall. A colour starts from its dot
- * nearer to the wall. A move may not touch its own colour but at the head and the goal: this engine
- * knows the no-touch rule only. Directions are tried left, right, up, down. With these rules it
- * visits as many nodes as were published for it (tests/property/property_flow_classic.c).
+ * The colour moved last continues until it is joined; then comes the one whose head has the fewest
+ * free neighbours, on a tie the one that starts nearer to the border. Directions are tried left,
+ * right, up, down. Knows the no-touch rule only. From the Flow shortest-path system (see
+ * doc/history.md), with the node counts published for it (property_flow_classic).
  */
 #include "flow/classic/flow_partial_board.h"
 #include "flow/flow_engines.h"
@@ -28,21 +28,21 @@ struct dijkstra {
     struct puzzle_job *job;
     struct base_memory *memory;
     struct search_meter meter;
-    struct flow_partial_move *moves; /* the nodes */
+    struct flow_partial_move *moves; /* the nodes of the search tree, also the queue */
     size_t count, capacity;
     uint32_t at;
-    uint32_t *descent; /* nodes to go down to the next board; room for one a cell */
+    uint32_t *descent; /* scratch of dijkstra_go_to: one entry per cell */
     int found_count;
 };
 
-/* Changes the board from that of one node into that of another as deep, or one deeper. */
+/* Changes the board from that of the current node to that of another. */
 static void
 dijkstra_go_to(struct dijkstra *self, uint32_t node)
 {
     uint32_t here = self->at, there = node;
     int count = 0;
 
-    /* A parent's number is less than its child's: the greater one is never the ancestor. */
+    /* A parent's index is less than its child's, so the greater one is never the ancestor. */
     while (here != there) {
         if (here > there) {
             flow_partial_board_undo(&self->partial, &self->moves[here]);
@@ -79,7 +79,7 @@ dijkstra_push(struct dijkstra *self, struct flow_partial_move move)
     return true;
 }
 
-/* Writes down the paths of the board as it is. */
+/* Writes the paths of the solved board to the answer. */
 static void
 dijkstra_write_paths(struct dijkstra *self)
 {
@@ -100,7 +100,7 @@ dijkstra_write_paths(struct dijkstra *self)
     paths->start[board->colours] = filled;
 }
 
-/* An answer is on the board: keeps the first two. False when no more are asked for. */
+/* Records the solved board, keeping the first two; true if the search has to continue. */
 static bool
 dijkstra_record_answer(struct dijkstra *self)
 {
@@ -123,15 +123,15 @@ enum dijkstra_next {
     STOPPED,
 };
 
-/* Whether an answer is on the board with so many cells painted and colours finished. */
+/* Whether a board with these counts is solved. */
 static bool
-dijkstra_is_solved(const struct dijkstra *self, int filled, int finished)
+dijkstra_is_solved(const struct dijkstra *self, int filled, int joined_count)
 {
-    return finished == self->partial.board->colours &&
-           (!self->partial.board->fill || filled == self->partial.free_cells);
+    return joined_count == self->partial.board->colours &&
+           (!self->partial.board->fill || filled == self->partial.cells_to_fill);
 }
 
-/* Takes up one legal move from the board as it is. An answer is not counted as a node. */
+/* Appends the node of a legal move, or records the answer it leads to, which is not a node. */
 static enum dijkstra_next
 dijkstra_add_move(struct dijkstra *self, const struct flow_partial_move *move)
 {
@@ -139,8 +139,8 @@ dijkstra_add_move(struct dijkstra *self, const struct flow_partial_move *move)
 
     if (flow_partial_board_leads_to_dead_end(&self->partial, move))
         return CONTINUE;
-    if (dijkstra_is_solved(self, self->partial.depth + 1,
-                           self->partial.finished + move->finishes)) {
+    if (dijkstra_is_solved(self, self->partial.filled_count + 1,
+                           self->partial.joined_count + move->joins)) {
         flow_partial_board_move(&self->partial, move);
         wants_more = dijkstra_record_answer(self);
         flow_partial_board_undo(&self->partial, move);
@@ -173,12 +173,12 @@ dijkstra_expand(struct dijkstra *self, uint32_t node)
                 self, &(struct flow_partial_move){.parent = node,
                                                   .to = to,
                                                   .colour = (uint16_t)colour,
-                                                  .finishes = verdict == FLOW_PARTIAL_FINISHES});
+                                                  .joins = verdict == FLOW_PARTIAL_JOINS});
     }
     return next;
 }
 
-/* Level by level, each in the order in which its nodes were put there. */
+/* Expands the nodes in order, which is level by level. */
 static enum dijkstra_next
 dijkstra_search(struct dijkstra *self)
 {
@@ -188,7 +188,7 @@ dijkstra_search(struct dijkstra *self)
                        (struct flow_partial_move){.to = -1, .colour = FLOW_PARTIAL_NO_COLOUR}))
         return OUT_OF_MEMORY;
     search_count_node(&self->meter);
-    if (dijkstra_is_solved(self, 0, self->partial.finished))
+    if (dijkstra_is_solved(self, 0, self->partial.joined_count))
         return dijkstra_record_answer(self) ? CONTINUE : DONE;
     while (first < self->count) {
         const size_t end = self->count;
@@ -204,7 +204,7 @@ dijkstra_search(struct dijkstra *self)
     return CONTINUE;
 }
 
-/* What is said when the search ends; a limit that stopped it is the api's to tell. */
+/* Sets the outcome; when a limit stopped the search, the api layer does. */
 static enum clew_status
 dijkstra_set_outcome(struct dijkstra *self, enum dijkstra_next next, struct clew_error *error)
 {

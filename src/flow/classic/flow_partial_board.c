@@ -3,9 +3,9 @@
 
 #include "base/base_random.h"
 
-/* ---- Making moves and taking them back ---- */
+/* ---- Making and undoing moves ---- */
 
-/* That a path goes, or no longer goes, from one node to the next: a step in two events. */
+/* One step of a path as two events, one per end. */
 static void
 partial_emit_link(struct flow_partial_board *self, enum clew_event_kind kind, int32_t from,
                   int32_t to, int colour)
@@ -17,7 +17,7 @@ partial_emit_link(struct flow_partial_board *self, enum clew_event_kind kind, in
         struct clew_event event = {.kind = kind,
                                    .cell = here->cell,
                                    .value = colour,
-                                   .depth = self->depth,
+                                   .depth = self->filled_count,
                                    .more = end == 0};
 
         for (int i = 0; i < here->degree; i++)
@@ -34,7 +34,7 @@ partial_emit_move(struct flow_partial_board *self, enum clew_event_kind kind,
     const int32_t to = move->to, goal = self->goal[move->colour];
 
     partial_emit_link(self, kind, self->came_from[to], to, move->colour);
-    if (move->finishes)
+    if (move->joins)
         partial_emit_link(self, kind, to, goal, move->colour);
 }
 
@@ -44,9 +44,9 @@ flow_partial_board_move_slow(struct flow_partial_board *self, const struct flow_
     const int colour = move->colour;
 
     self->is_open[self->came_from[move->to]] = 0;
-    if (move->finishes) {
-        self->is_finished[colour] = 1;
-        self->finished++;
+    if (move->joins) {
+        self->is_joined[colour] = 1;
+        self->joined_count++;
         self->is_open[move->to] = self->is_open[self->goal[colour]] = 0;
     }
     if (self->is_traced)
@@ -60,9 +60,9 @@ flow_partial_board_undo_slow(struct flow_partial_board *self, const struct flow_
 
     if (self->is_traced)
         partial_emit_move(self, CLEW_EVENT_REMOVE, move);
-    if (move->finishes) {
-        self->is_finished[colour] = 0;
-        self->finished--;
+    if (move->joins) {
+        self->is_joined[colour] = 0;
+        self->joined_count--;
         self->is_open[self->goal[colour]] = 1;
     }
     self->is_open[move->to] = self->is_open[self->came_from[move->to]] = 1;
@@ -86,20 +86,20 @@ flow_partial_board_choose_colour(const struct flow_partial_board *self, int last
 {
     int best = -1, best_free = FLOW_MAX_LINKS + 1;
 
-    if (last != FLOW_PARTIAL_NO_COLOUR && !self->is_finished[last])
+    if (last != FLOW_PARTIAL_NO_COLOUR && !self->is_joined[last])
         return last;
     for (int i = 0; i < self->board->colours; i++) {
         const int colour = self->order[i];
-        int free_cells;
+        int free_count;
 
-        if (self->is_finished[colour])
+        if (self->is_joined[colour])
             continue;
-        if (!self->picks_constrained)
+        if (!self->picks_most_constrained)
             return colour;
-        free_cells = count_free_neighbours(self, self->head[colour]);
-        if (free_cells < best_free) {
+        free_count = count_free_neighbours(self, self->head[colour]);
+        if (free_count < best_free) {
             best = colour;
-            best_free = free_cells;
+            best_free = free_count;
         }
     }
     return best;
@@ -120,7 +120,7 @@ flow_partial_board_check_move(const struct flow_partial_board *self, int colour,
             continue;
         if (beside != self->goal[colour])
             return FLOW_PARTIAL_ILLEGAL;
-        verdict = FLOW_PARTIAL_FINISHES;
+        verdict = FLOW_PARTIAL_JOINS;
     }
     return verdict;
 }
@@ -168,7 +168,7 @@ flow_partial_board_leads_to_dead_end(struct flow_partial_board *self,
     return is_dead_end;
 }
 
-/* ---- Before and after ---- */
+/* ---- Setup ---- */
 
 static int
 wall_distance(const struct flow_board *board, int32_t node)
@@ -182,7 +182,7 @@ wall_distance(const struct flow_board *board, int32_t node)
     return up_or_down < left_or_right ? up_or_down : left_or_right;
 }
 
-/* Starts near the wall first, equal ones as they are read. */
+/* By distance of the start from the border, stable. */
 static void
 partial_sort_colours(struct flow_partial_board *self)
 {
@@ -206,7 +206,7 @@ partial_set_dots(struct flow_partial_board *self)
         self->owner[node] = board->nodes[node].colour;
         self->is_open[node] = 1;
     }
-    self->free_cells = board->node_count - 2 * board->colours;
+    self->cells_to_fill = board->node_count - 2 * board->colours;
     for (int colour = 0; colour < board->colours; colour++) {
         const int start = wall_distance(board, board->dots[colour][0]) >
                           wall_distance(board, board->dots[colour][1]);
@@ -215,8 +215,8 @@ partial_set_dots(struct flow_partial_board *self)
         self->goal[colour] = board->dots[colour][!start];
         if (flow_edge_between(board, self->head[colour], self->goal[colour]) < 0)
             continue;
-        self->is_finished[colour] = 1;
-        self->finished++;
+        self->is_joined[colour] = 1;
+        self->joined_count++;
         self->is_open[self->head[colour]] = self->is_open[self->goal[colour]] = 0;
     }
 }
@@ -230,8 +230,8 @@ partial_read_options(struct flow_partial_board *self, const struct puzzle_option
         base_random_seed(&random, puzzle_option_number(options, "seed"));
         base_random_shuffle(&random, self->order, (size_t)self->board->colours);
     }
-    self->picks_constrained = puzzle_option_flag(options, "constrained");
-    /* A cell that nobody can pass is no fault where cells may stay empty. */
+    self->picks_most_constrained = puzzle_option_flag(options, "constrained");
+    /* Where cells may stay empty, a cell that no path can cross is allowed. */
     if (self->board->fill)
         self->deadends = (enum flow_deadends)puzzle_option_choice(options, "deadends");
     self->needs_slow_part = self->deadends != FLOW_DEADENDS_OFF || self->is_traced;
@@ -253,10 +253,10 @@ flow_partial_board_init(struct flow_partial_board *self, struct puzzle_job *job,
     self->came_from = base_alloc(self->memory, nodes * sizeof *self->came_from);
     self->head = base_alloc(self->memory, colours * sizeof *self->head);
     self->goal = base_alloc(self->memory, colours * sizeof *self->goal);
-    self->is_finished = base_alloc_zero(self->memory, colours, 1);
+    self->is_joined = base_alloc_zero(self->memory, colours, 1);
     self->order = base_alloc(self->memory, colours * sizeof *self->order);
     if (!self->owner || !self->is_open || !self->came_from || !self->head || !self->goal ||
-        !self->is_finished || !self->order) {
+        !self->is_joined || !self->order) {
         flow_partial_board_free(self);
         return base_no_memory(error);
     }
@@ -277,6 +277,6 @@ flow_partial_board_free(struct flow_partial_board *self)
     base_release(self->memory, self->came_from, nodes * sizeof *self->came_from);
     base_release(self->memory, self->head, colours * sizeof *self->head);
     base_release(self->memory, self->goal, colours * sizeof *self->goal);
-    base_release(self->memory, self->is_finished, colours);
+    base_release(self->memory, self->is_joined, colours);
     base_release(self->memory, self->order, colours * sizeof *self->order);
 }

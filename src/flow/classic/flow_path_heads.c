@@ -3,33 +3,36 @@
 
 #include <string.h>
 
-#define ALIGNED(bytes) (((bytes) + 15) & ~(size_t)15)
+/* Sets the arrays of a state in the block, after the struct; returns the bytes of the block. */
+static size_t
+heads_layout(struct flow_path_heads *heads, void *block, const struct flow_board *board)
+{
+    const size_t nodes = (size_t)board->node_count, colours = (size_t)board->colours;
+    size_t used = 0;
+
+    base_carve(block, &used, 1, sizeof *heads);
+    heads->head = base_carve(block, &used, 2 * colours, sizeof *heads->head);
+    heads->neighbours = base_carve(block, &used, 2 * nodes, sizeof *heads->neighbours);
+    heads->owner = base_carve(block, &used, nodes, sizeof *heads->owner);
+    heads->is_joined = base_carve(block, &used, colours, sizeof *heads->is_joined);
+    return used;
+}
 
 size_t
 flow_path_heads_bytes(const struct flow_board *board)
 {
-    const size_t nodes = (size_t)board->node_count, colours = (size_t)board->colours;
+    struct flow_path_heads unused;
 
-    return ALIGNED(sizeof(struct flow_path_heads)) + ALIGNED(2 * colours * sizeof(int32_t)) +
-           ALIGNED(2 * nodes * sizeof(int32_t)) + ALIGNED(nodes * sizeof(int16_t)) +
-           ALIGNED(colours);
+    return heads_layout(&unused, NULL, board);
 }
 
 struct flow_path_heads *
 flow_path_heads_at(void *block, const struct flow_board *board)
 {
-    const size_t nodes = (size_t)board->node_count, colours = (size_t)board->colours;
     struct flow_path_heads *heads = block;
-    char *at = (char *)block + ALIGNED(sizeof *heads);
 
     heads->board = board;
-    heads->head = (int32_t *)at;
-    at += ALIGNED(2 * colours * sizeof(int32_t));
-    heads->neighbours = (int32_t *)at;
-    at += ALIGNED(2 * nodes * sizeof(int32_t));
-    heads->owner = (int16_t *)at;
-    at += ALIGNED(nodes * sizeof(int16_t));
-    heads->is_finished = (uint8_t *)at;
+    heads_layout(heads, block, board);
     return heads;
 }
 
@@ -39,7 +42,7 @@ flow_path_heads_start(struct flow_path_heads *heads)
     const struct flow_board *board = heads->board;
 
     heads->free_count = board->node_count - 2 * board->colours;
-    heads->unfinished_count = board->colours;
+    heads->unjoined_count = board->colours;
     for (int32_t node = 0; node < board->node_count; node++) {
         heads->owner[node] = board->nodes[node].colour;
         heads->neighbours[2 * node] = heads->neighbours[2 * node + 1] = -1;
@@ -47,7 +50,7 @@ flow_path_heads_start(struct flow_path_heads *heads)
     for (int colour = 0; colour < board->colours; colour++) {
         heads->head[2 * colour] = board->dots[colour][0];
         heads->head[2 * colour + 1] = board->dots[colour][1];
-        heads->is_finished[colour] = 0;
+        heads->is_joined[colour] = 0;
     }
 }
 
@@ -57,16 +60,16 @@ flow_path_heads_copy(struct flow_path_heads *to, const struct flow_path_heads *f
     const size_t nodes = (size_t)from->board->node_count, colours = (size_t)from->board->colours;
 
     to->free_count = from->free_count;
-    to->unfinished_count = from->unfinished_count;
+    to->unjoined_count = from->unjoined_count;
     memcpy(to->head, from->head, 2 * colours * sizeof *to->head);
     memcpy(to->neighbours, from->neighbours, 2 * nodes * sizeof *to->neighbours);
     memcpy(to->owner, from->owner, nodes * sizeof *to->owner);
-    memcpy(to->is_finished, from->is_finished, colours);
+    memcpy(to->is_joined, from->is_joined, colours);
 }
 
 /* ---- Moves ---- */
 
-/* A node gets its second neighbour when it has one; taking back removes the last again. */
+/* Fills the first free of a node's two slots; heads_unlink empties the last one used. */
 static void
 heads_link(struct flow_path_heads *heads, int32_t node, int32_t other)
 {
@@ -85,8 +88,8 @@ flow_path_heads_move(struct flow_path_heads *heads, const struct flow_head_move 
     heads_link(heads, move->from, move->to);
     heads_link(heads, move->to, move->from);
     if (move->joins) {
-        heads->is_finished[move->colour] = 1;
-        heads->unfinished_count--;
+        heads->is_joined[move->colour] = 1;
+        heads->unjoined_count--;
         return;
     }
     heads->owner[move->to] = move->colour;
@@ -100,8 +103,8 @@ flow_path_heads_undo(struct flow_path_heads *heads, const struct flow_head_move 
     heads_unlink(heads, move->from);
     heads_unlink(heads, move->to);
     if (move->joins) {
-        heads->is_finished[move->colour] = 0;
-        heads->unfinished_count++;
+        heads->is_joined[move->colour] = 0;
+        heads->unjoined_count++;
         return;
     }
     heads->owner[move->to] = -1;
@@ -109,7 +112,7 @@ flow_path_heads_undo(struct flow_path_heads *heads, const struct flow_head_move 
     heads->free_count++;
 }
 
-/* Under no-touch: whether the free node lies beside its colour but where it comes from or joins. */
+/* Under no-touch: whether the node has a neighbour of the colour besides `from` and `other`. */
 static bool
 heads_touch(const struct flow_path_heads *heads, int32_t node, int colour, int32_t from,
             int32_t other)
@@ -125,7 +128,7 @@ heads_touch(const struct flow_path_heads *heads, int32_t node, int colour, int32
     return false;
 }
 
-/* The moves of one front; returns how many. */
+/* Lists the moves of one head; returns their number. */
 static int
 heads_list_moves(const struct flow_path_heads *heads, int colour, int end,
                  struct flow_head_move *moves)
@@ -145,7 +148,7 @@ heads_list_moves(const struct flow_path_heads *heads, int colour, int end,
                                             .joins = to == other};
 
         if (move.joins && !board->touch) {
-            moves[0] = move; /* fronts side by side: the path has to go that way */
+            moves[0] = move; /* under no-touch adjacent heads have to join */
             return 1;
         }
         if (!move.joins && heads->owner[to] >= 0)
@@ -165,7 +168,7 @@ flow_path_heads_choose(const struct flow_path_heads *heads, struct flow_head_cho
     choice->count = FLOW_MAX_LINKS + 1;
     choice->total = 0;
     for (int colour = 0; colour < heads->board->colours && choice->count; colour++) {
-        if (heads->is_finished[colour])
+        if (heads->is_joined[colour])
             continue;
         for (int end = 0; end < 2; end++) {
             const int count = heads_list_moves(heads, colour, end, moves);
@@ -178,13 +181,13 @@ flow_path_heads_choose(const struct flow_path_heads *heads, struct flow_head_cho
         }
     }
     if (choice->count > FLOW_MAX_LINKS)
-        choice->count = 0; /* all are finished */
+        choice->count = 0; /* all colours are joined */
 }
 
 bool
 flow_path_heads_is_solved(const struct flow_path_heads *heads)
 {
-    return heads->unfinished_count == 0 && (!heads->board->fill || heads->free_count == 0);
+    return heads->unjoined_count == 0 && (!heads->board->fill || heads->free_count == 0);
 }
 
 void
@@ -216,11 +219,11 @@ heads_is_head(const struct flow_path_heads *heads, int32_t node)
 {
     const int colour = heads->owner[node];
 
-    return colour >= 0 && !heads->is_finished[colour] &&
+    return colour >= 0 && !heads->is_joined[colour] &&
            (heads->head[2 * colour] == node || heads->head[2 * colour + 1] == node);
 }
 
-/* A free node that must be passed needs two neighbours that are free or fronts. */
+/* A free node that a path must cross needs two neighbours that are free or heads. */
 static bool
 heads_is_dead_end(const struct flow_path_heads *heads, int32_t node)
 {
@@ -232,7 +235,7 @@ heads_is_dead_end(const struct flow_path_heads *heads, int32_t node)
     return open < 2;
 }
 
-/* Gives every free node the number of its region; returns how many regions there are. */
+/* Numbers the connected regions of free nodes; returns how many there are. */
 static int32_t
 heads_number_regions(const struct flow_path_heads *heads, int32_t *region_of, int32_t *stack)
 {
@@ -264,7 +267,7 @@ heads_number_regions(const struct flow_path_heads *heads, int32_t *region_of, in
     return regions;
 }
 
-/* Whether the two fronts of a colour meet or share a region; those regions can be filled. */
+/* Whether the heads of a colour are adjacent or share a region; marks such regions fillable. */
 static bool
 heads_can_join(const struct flow_path_heads *heads, int colour, const int32_t *region_of,
                int32_t *is_fillable)
@@ -320,9 +323,9 @@ flow_path_heads_is_split(const struct flow_path_heads *heads, int32_t *region_of
     const struct flow_board *board = heads->board;
     const int32_t regions = heads_number_regions(heads, region_of, stack);
 
-    memset(stack, 0, (size_t)regions * sizeof *stack); /* from here on: can a region be filled? */
+    memset(stack, 0, (size_t)regions * sizeof *stack); /* from here on: is a region fillable? */
     for (int colour = 0; colour < board->colours; colour++)
-        if (!heads->is_finished[colour] && !heads_can_join(heads, colour, region_of, stack))
+        if (!heads->is_joined[colour] && !heads_can_join(heads, colour, region_of, stack))
             return true;
     for (int32_t region = 0; board->fill && region < regions; region++)
         if (!stack[region])

@@ -1,8 +1,8 @@
 /*
- * flow_draw - a board as a picture: the ground that everything else is drawn upon.
+ * flow_draw - the background of a picture; paths are drawn on top (flow_draw_paths.c).
  *
  * Cells (squares or hexes; void cells are left out), walls as thick lines, arrows where edges are
- * joined, bridges as two rails, dots with their names, and numbers at the edges if they are wanted.
+ * joined, bridges as two rails, dots with their names, and optional row and column numbers.
  */
 #include "flow/draw/flow_draw.h"
 
@@ -12,29 +12,28 @@
 #include <string.h>
 
 #define CELL         40.0
-#define HEX_PITCH    0.866 /* columns of hexes stand closer: half the root of three */
-#define LABEL_MARGIN 0.4   /* of a cell, for numbers at the edges */
+#define HEX_PITCH    0.866 /* distance of hex columns, in cells: sqrt(3) / 2 */
+#define LABEL_MARGIN 0.4   /* in cells */
 
 struct clew_point
 flow_canvas_centre(const struct flow_canvas *canvas, int32_t cell)
 {
     const int row = cell / canvas->board->cols, col = cell % canvas->board->cols;
-    const double margin = 0.5 * canvas->size + canvas->label_margin;
+    const double margin = 0.5 * canvas->cell_size + canvas->label_margin;
 
     if (canvas->board->lattice == FLOW_HEXES)
-        return (struct clew_point){margin + (col * HEX_PITCH + 0.58) * canvas->size,
-                                   margin + (row + 0.5 + (col % 2 ? 0 : 0.5)) * canvas->size};
-    return (struct clew_point){margin + (col + 0.5) * canvas->size,
-                               margin + (row + 0.5) * canvas->size};
+        return (struct clew_point){margin + (col * HEX_PITCH + 0.58) * canvas->cell_size,
+                                   margin + (row + 0.5 + (col % 2 ? 0 : 0.5)) * canvas->cell_size};
+    return (struct clew_point){margin + (col + 0.5) * canvas->cell_size,
+                               margin + (row + 0.5) * canvas->cell_size};
 }
 
-/* From a cell's centre to the middle of that side. */
 struct clew_point
 flow_canvas_side_offset(const struct flow_canvas *canvas, int32_t cell, enum flow_side side)
 {
-    const double half = canvas->size / 2;
+    const double half = canvas->cell_size / 2;
     const bool is_odd = cell % canvas->board->cols % 2;
-    /* A hex's neighbours in the next columns lie a quarter of a cell's height up or down. */
+    /* The sides towards the next columns are a quarter of a cell up or down from the centre. */
     double slope = side == FLOW_SLANT_LEFT || side == FLOW_SLANT_RIGHT ? 0.25 : -0.25;
 
     if (side == FLOW_UP || side == FLOW_DOWN)
@@ -44,7 +43,7 @@ flow_canvas_side_offset(const struct flow_canvas *canvas, int32_t cell, enum flo
     slope = is_odd ? -slope : slope;
     return (struct clew_point){side == FLOW_LEFT || side == FLOW_SLANT_LEFT ? -half * HEX_PITCH
                                                                             : half * HEX_PITCH,
-                               slope * canvas->size};
+                               slope * canvas->cell_size};
 }
 
 struct clew_point
@@ -53,8 +52,10 @@ flow_point_along(struct clew_point at, struct clew_point by, double times)
     return (struct clew_point){at.x + by.x * times, at.y + by.y * times};
 }
 
-/* Letters of colours, in the order of the palette; some letter must lie beyond P, as else they are
-   plain names A, B, C ... */
+/*
+ * The letters are in the order of the palette. Unless one of the names comes after P, they count as
+ * plain names A, B, C ...
+ */
 int
 flow_palette_index(const struct flow_board *board, int colour)
 {
@@ -74,7 +75,7 @@ flow_palette_index(const struct flow_board *board, int colour)
     return last > 'P' && own ? (int)(own - letters) : colour;
 }
 
-/* ---- The ground ---- */
+/* ---- Background ---- */
 
 static void
 draw_cell_background(const struct flow_canvas *canvas, int32_t cell)
@@ -87,38 +88,38 @@ draw_cell_background(const struct flow_canvas *canvas, int32_t cell)
 
     if (canvas->board->lattice == FLOW_HEXES) {
         for (int i = 0; i < 6; i++)
-            corners[i] =
-                (struct clew_point){at.x + hex_x[i] * canvas->size, at.y + hex_y[i] * canvas->size};
+            corners[i] = (struct clew_point){at.x + hex_x[i] * canvas->cell_size,
+                                             at.y + hex_y[i] * canvas->cell_size};
         shape = scene_polygon(canvas->scene, corners, 6);
     } else {
-        shape = scene_rect(canvas->scene, at.x - canvas->size / 2, at.y - canvas->size / 2,
-                           canvas->size, canvas->size);
+        shape = scene_rect(canvas->scene, at.x - canvas->cell_size / 2,
+                           at.y - canvas->cell_size / 2, canvas->cell_size, canvas->cell_size);
     }
     shape->fill = scene_colour(SCENE_FLOOR, canvas->theme);
     shape->stroke = scene_colour(SCENE_EDGE, canvas->theme);
-    shape->stroke_width = canvas->size * 0.03;
+    shape->stroke_width = canvas->cell_size * 0.03;
 }
 
-/* Two rails on either side of the lane that runs up and down, over the other one. */
+/* A rail on either side of the vertical lane, which is the upper one. */
 static void
 draw_bridge(const struct flow_canvas *canvas, int32_t cell)
 {
     const struct clew_point at = flow_canvas_centre(canvas, cell);
 
     for (int side = -1; side <= 1; side += 2) {
-        const double x = at.x + side * canvas->size * 0.27;
-        const struct clew_point rail[2] = {{x, at.y - canvas->size * 0.45},
-                                           {x, at.y + canvas->size * 0.45}};
+        const double x = at.x + side * canvas->cell_size * 0.27;
+        const struct clew_point rail[2] = {{x, at.y - canvas->cell_size * 0.45},
+                                           {x, at.y + canvas->cell_size * 0.45}};
         struct clew_shape *shape = scene_line(canvas->scene, rail, 2);
 
         shape->stroke = scene_colour(SCENE_WALL, canvas->theme);
-        shape->stroke_width = canvas->size * 0.06;
+        shape->stroke_width = canvas->cell_size * 0.06;
     }
 }
 
-/* The side of a on which b lies; the way round a joined edge only where there is no other. */
+/* The side of a that faces b, -1 if none does; across a joined edge only if they do not touch. */
 static int
-side_towards(const struct flow_canvas *canvas, int32_t a, int32_t b)
+find_side_towards(const struct flow_canvas *canvas, int32_t a, int32_t b)
 {
     const struct flow_board *board = canvas->board;
     const struct flow_shape shape = {.rows = board->rows,
@@ -151,7 +152,7 @@ draw_wall_at(const struct flow_canvas *canvas, int32_t cell, int side)
     struct clew_shape *shape = scene_line(canvas->scene, ends, 2);
 
     shape->stroke = scene_colour(SCENE_WALL, canvas->theme);
-    shape->stroke_width = canvas->size * 0.12;
+    shape->stroke_width = canvas->cell_size * 0.12;
 }
 
 static void
@@ -160,13 +161,14 @@ draw_walls(const struct flow_canvas *canvas)
     for (size_t i = 0; i < canvas->board->wall_count; i++) {
         const struct flow_wall wall = canvas->board->walls[i];
 
-        draw_wall_at(canvas, wall.a, side_towards(canvas, wall.a, wall.b));
-        if (side_towards(canvas, wall.b, wall.a) >= 0) /* round an edge the two are far apart */
-            draw_wall_at(canvas, wall.b, side_towards(canvas, wall.b, wall.a));
+        draw_wall_at(canvas, wall.a, find_side_towards(canvas, wall.a, wall.b));
+        if (find_side_towards(canvas, wall.b, wall.a) >=
+            0) /* another place only across a joined edge */
+            draw_wall_at(canvas, wall.b, find_side_towards(canvas, wall.b, wall.a));
     }
 }
 
-/* A small arrow on every link that leaves over a joined edge. */
+/* A small arrow on every link across a joined edge. */
 static void
 draw_joined_edges(const struct flow_canvas *canvas)
 {
@@ -189,7 +191,7 @@ draw_joined_edges(const struct flow_canvas *canvas)
                 flow_point_along(flow_point_along(at, step, 1.2), across, -0.35)};
 
             if (dx * step.x + dy * step.y > 0)
-                continue; /* the neighbour really lies there */
+                continue; /* an ordinary neighbour */
             scene_polygon(canvas->scene, corners, 3)->fill =
                 scene_colour(SCENE_FAINT, canvas->theme);
         }
@@ -202,15 +204,15 @@ draw_dot(const struct flow_canvas *canvas, int colour, int end)
     const struct flow_name name = flow_name_of(board->names[colour]);
     const struct clew_point at =
         flow_canvas_centre(canvas, board->nodes[board->dots[colour][end]].cell);
-    const uint32_t paint = scene_path_colour(flow_palette_index(board, colour), canvas->theme);
+    const uint32_t rgb = scene_path_colour(flow_palette_index(board, colour), canvas->theme);
     const double height = name.text[1] ? name.text[2] ? 0.18 : 0.24 : 0.32;
-    struct clew_shape *shape = scene_circle(canvas->scene, at.x, at.y, canvas->size * 0.34);
+    struct clew_shape *shape = scene_circle(canvas->scene, at.x, at.y, canvas->cell_size * 0.34);
 
-    shape->fill = paint;
+    shape->fill = rgb;
     shape->stroke = scene_outline(canvas->theme);
-    shape->stroke_width = canvas->size * 0.04;
-    shape = scene_text(canvas->scene, at.x, at.y, canvas->size * height, name.text);
-    shape->fill = scene_text_on(paint);
+    shape->stroke_width = canvas->cell_size * 0.04;
+    shape = scene_text(canvas->scene, at.x, at.y, canvas->cell_size * height, name.text);
+    shape->fill = scene_text_on(rgb);
     shape->bold = true;
 }
 
@@ -222,7 +224,7 @@ flow_draw_dots(const struct flow_canvas *canvas)
             draw_dot(canvas, colour, end);
 }
 
-/* ---- Numbers at the edges ---- */
+/* ---- Row and column numbers ---- */
 
 static void
 draw_label(const struct flow_canvas *canvas, double x, double y, int number)
@@ -230,7 +232,7 @@ draw_label(const struct flow_canvas *canvas, double x, double y, int number)
     char text[16];
 
     snprintf(text, sizeof text, "%d", number);
-    scene_text(canvas->scene, x, y, canvas->size * (number < 100 ? 0.22 : 0.16), text)->fill =
+    scene_text(canvas->scene, x, y, canvas->cell_size * (number < 100 ? 0.22 : 0.16), text)->fill =
         scene_colour(SCENE_INK, canvas->theme);
 }
 
@@ -252,8 +254,9 @@ draw_page(const struct flow_canvas *canvas)
 {
     const struct flow_board *board = canvas->board;
     const bool is_hex = board->lattice == FLOW_HEXES;
-    const double width = (is_hex ? board->cols * HEX_PITCH + 1.3 : board->cols + 1) * canvas->size;
-    const double height = (board->rows + (is_hex ? 1.5 : 1)) * canvas->size;
+    const double width =
+        (is_hex ? board->cols * HEX_PITCH + 1.3 : board->cols + 1) * canvas->cell_size;
+    const double height = (board->rows + (is_hex ? 1.5 : 1)) * canvas->cell_size;
 
     scene_size(canvas->scene, width + canvas->label_margin, height + canvas->label_margin);
     scene_rect(canvas->scene, 0, 0, width + canvas->label_margin, height + canvas->label_margin)
@@ -283,11 +286,12 @@ flow_draw_background(const struct flow_canvas *canvas)
 struct flow_canvas
 flow_canvas_of(struct scene *scene, const struct flow_board *board)
 {
-    const double size = scene->style.cell > 0 ? scene->style.cell : CELL;
+    const double cell_size = scene->style.cell > 0 ? scene->style.cell : CELL;
 
     return (struct flow_canvas){.scene = scene,
                                 .board = board,
-                                .size = size,
-                                .label_margin = scene->style.coordinates ? LABEL_MARGIN * size : 0,
+                                .cell_size = cell_size,
+                                .label_margin =
+                                    scene->style.coordinates ? LABEL_MARGIN * cell_size : 0,
                                 .theme = scene_theme(scene)};
 }

@@ -1,8 +1,8 @@
 /*
- * flow_draw_paths - the paths of an answer, frame by frame, and the pieces of a search.
+ * flow_draw_paths - the paths of an answer, frame by frame, and the marks of a search.
  *
- * A frame shows the paths as far as they have come: one more cell per frame, or one more colour on
- * boards with many cells, since every frame repeats what the one before shows.
+ * Each frame adds one cell to the paths. Since every frame repeats the shapes of the one before,
+ * larger boards add one colour per frame, and very large ones have a single frame.
  */
 #include "flow/draw/flow_draw.h"
 
@@ -10,8 +10,8 @@
 
 #include <stdio.h>
 
-#define MAX_NODES_BY_CELL   400  /* nodes, to be painted one by one */
-#define MAX_NODES_BY_COLOUR 4000 /* nodes, to be painted colour by colour */
+#define MAX_NODES_BY_CELL   400  /* up to here one cell per frame */
+#define MAX_NODES_BY_COLOUR 4000 /* up to here one colour per frame */
 
 /* ---- The paths ---- */
 
@@ -26,17 +26,17 @@ find_link(const struct flow_board *board, int32_t a, int32_t b)
 
 static void
 draw_pipe(const struct flow_canvas *canvas, struct clew_point from, struct clew_point to,
-          uint32_t paint)
+          uint32_t rgb)
 {
     const struct clew_point ends[2] = {from, to};
     struct clew_shape *shape = scene_line(canvas->scene, ends, 2);
 
-    shape->stroke = paint;
-    shape->stroke_width = canvas->size * 0.3;
+    shape->stroke = rgb;
+    shape->stroke_width = canvas->cell_size * 0.3;
 }
 
 void
-flow_draw_step(const struct flow_canvas *canvas, int32_t a, int32_t b, uint32_t paint)
+flow_draw_step(const struct flow_canvas *canvas, int32_t a, int32_t b, uint32_t rgb)
 {
     const struct flow_board *board = canvas->board;
     const int32_t from = board->nodes[a].cell, to = board->nodes[b].cell;
@@ -47,11 +47,11 @@ flow_draw_step(const struct flow_canvas *canvas, int32_t a, int32_t b, uint32_t 
     const struct clew_point other = flow_canvas_side_offset(canvas, to, (enum flow_side)back->side);
 
     if ((there.x - here.x) * step.x + (there.y - here.y) * step.y > 0) {
-        draw_pipe(canvas, here, there, paint);
+        draw_pipe(canvas, here, there, rgb);
         return;
     }
-    draw_pipe(canvas, here, flow_point_along(here, step, 1.3), paint);
-    draw_pipe(canvas, there, flow_point_along(there, other, 1.3), paint);
+    draw_pipe(canvas, here, flow_point_along(here, step, 1.3), rgb);
+    draw_pipe(canvas, there, flow_point_along(there, other, 1.3), rgb);
 }
 
 bool
@@ -60,20 +60,20 @@ flow_step_is_over_bridge(const struct flow_board *board, int32_t a, int32_t b)
     return board->nodes[a].is_upright || board->nodes[b].is_upright;
 }
 
-/* Steps of runs that are straight could be one line; a pipe a step keeps bridges simple. */
+/* One line per step, even on straight runs: that keeps bridges simple. */
 static void
 draw_path(const struct flow_canvas *canvas, const struct flow_paths *paths, int colour, int32_t end,
           bool over)
 {
-    const uint32_t paint =
+    const uint32_t rgb =
         scene_line_colour(flow_palette_index(canvas->board, colour), canvas->theme);
 
     for (int32_t i = paths->start[colour] + 1; i < end; i++)
         if (flow_step_is_over_bridge(canvas->board, paths->nodes[i - 1], paths->nodes[i]) == over)
-            flow_draw_step(canvas, paths->nodes[i - 1], paths->nodes[i], paint);
+            flow_draw_step(canvas, paths->nodes[i - 1], paths->nodes[i], rgb);
 }
 
-/* All paths up to that many nodes, one colour after the other. */
+/* The first `shown` nodes of the paths, colour by colour. */
 static void
 draw_frame(const struct flow_canvas *canvas, const struct flow_paths *paths, int32_t shown)
 {
@@ -126,10 +126,10 @@ flow_draw(struct scene *scene, const void *given, const void *given_answer)
 /* ---- A search ---- */
 
 static void
-draw_mark(const struct flow_canvas *canvas, int32_t cell, const struct puzzle_mark *mark)
+draw_search_mark(const struct flow_canvas *canvas, int32_t cell, const struct puzzle_mark *mark)
 {
     const bool has_colour = mark->value >= 0 && mark->kind != PUZZLE_REACHED;
-    const uint32_t paint =
+    const uint32_t rgb =
         has_colour
             ? scene_line_colour(flow_palette_index(canvas->board, (int)mark->value), canvas->theme)
             : scene_colour(SCENE_FAINT, canvas->theme);
@@ -140,9 +140,9 @@ draw_mark(const struct flow_canvas *canvas, int32_t cell, const struct puzzle_ma
             draw_pipe(canvas, at,
                       flow_point_along(
                           at, flow_canvas_side_offset(canvas, cell, (enum flow_side)side), 1),
-                      paint);
+                      rgb);
     if (!mark->sides)
-        scene_circle(canvas->scene, at.x, at.y, canvas->size * 0.15)->fill = paint;
+        scene_circle(canvas->scene, at.x, at.y, canvas->cell_size * 0.15)->fill = rgb;
 }
 
 void
@@ -153,6 +153,6 @@ flow_draw_marks(struct scene *scene, const void *given, const struct puzzle_mark
 
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (marks->cells[cell].kind != PUZZLE_UNMARKED)
-            draw_mark(&canvas, cell, &marks->cells[cell]);
+            draw_search_mark(&canvas, cell, &marks->cells[cell]);
     flow_draw_dots(&canvas);
 }

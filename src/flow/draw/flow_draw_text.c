@@ -1,12 +1,11 @@
 /*
- * flow_draw_text - a board and its answer for a terminal: pipes as box-drawing lines, in colour.
+ * flow_draw_text - a board for a terminal: pipes as box-drawing characters, in colour.
  *
- * A cell takes as many columns as the longest name and one more, which holds the pipe or the wall
- * to the right. Where there are walls a line of characters between two rows holds what goes up and
- * down. A bridge is a cross.
+ * A cell takes the width of the longest name plus one column for the pipe or wall to its right.
+ * Boards with walls have a line between rows for vertical pipes and walls. A bridge is a cross.
  *
- * Hexes stand in columns, odd ones half a cell higher. Since no sign joins six sides they show
- * names; a path to the next column turns half-way, where nobody else's path can be:
+ * Hexes are in columns, odd ones half a cell higher. No character joins six sides, so they show
+ * names; a path to the next column turns half-way, where no other path can be:
  *
  *       .-A
  *     A-'
@@ -36,7 +35,7 @@ flow_text_grid_glyph(struct flow_text_grid *grid, int32_t cell, int right, int b
                           grid->left + (int64_t)(cell % cols) * grid->width + right);
 }
 
-/* The bit of a side; of a square it is what box-drawing signs have, too. */
+/* The bit of the side that links two nodes; for squares it equals the SCENE_* bits of glyphs. */
 static uint8_t
 side_bit(const struct flow_board *board, int32_t from, int32_t to)
 {
@@ -48,7 +47,7 @@ side_bit(const struct flow_board *board, int32_t from, int32_t to)
     return 0;
 }
 
-/* Paints so many steps, one colour after the other. */
+/* Adds the first `steps` steps of the paths, colour by colour. */
 static void
 grid_add_paths(struct flow_text_grid *grid, const struct flow_paths *paths, size_t steps)
 {
@@ -66,7 +65,7 @@ grid_add_paths(struct flow_text_grid *grid, const struct flow_paths *paths, size
         }
 }
 
-/* What a player has drawn. */
+/* Adds what a player has drawn. */
 static void
 grid_add_position(struct flow_text_grid *grid)
 {
@@ -102,7 +101,7 @@ grid_add_marks(struct flow_text_grid *grid, const struct puzzle_marks *marks)
     }
 }
 
-/* A sign that leads on, unless the rest of a name stands there. */
+/* A pipe between cells, unless the end of a name is there. */
 static void
 grid_draw_joint(struct flow_text_grid *grid, struct scene_glyph *glyph, int32_t node,
                 unsigned sides)
@@ -114,10 +113,10 @@ grid_draw_joint(struct flow_text_grid *grid, struct scene_glyph *glyph, int32_t 
     *glyph = scene_glyph_of_sides(sides);
     glyph->fore = grid_colour(grid, node);
     if (upright == SCENE_ABOVE || upright == SCENE_BELOW)
-        glyph->ascii = upright == SCENE_ABOVE ? '\'' : '.'; /* as they touch, + would join all */
+        glyph->ascii = upright == SCENE_ABOVE ? '\'' : '.'; /* '+' would join to neighbours */
 }
 
-/* From a hex to the middle between the columns, and there up, down, or both ways. */
+/* From a hex to the middle between the columns, and there up, down or both. */
 static void
 grid_draw_hex_turn(struct flow_text_grid *grid, int32_t cell, int32_t node, bool is_left)
 {
@@ -143,8 +142,7 @@ grid_draw_hex_turn(struct flow_text_grid *grid, int32_t cell, int32_t node, bool
                     turn);
 }
 
-/* Lines to the next cell at the right and below, where the path goes there; of hexes also half
-   the way to the left. */
+/* Pipes from a cell to the next one at the right and below; for hexes also half-way to the left. */
 static void
 grid_draw_joints(struct flow_text_grid *grid, int32_t cell, int32_t node)
 {
@@ -168,17 +166,17 @@ static void
 grid_draw_name(struct flow_text_grid *grid, int32_t cell, int colour, bool is_dot)
 {
     const struct flow_name name = flow_name_of(grid->board->names[colour]);
-    const uint32_t paint = scene_path_colour(flow_palette_index(grid->board, colour), grid->dark);
+    const uint32_t rgb = scene_path_colour(flow_palette_index(grid->board, colour), grid->dark);
 
     for (int i = 0; name.text[i]; i++)
         *flow_text_grid_glyph(grid, cell, i, 0) =
             (struct scene_glyph){.symbol = (unsigned char)name.text[i],
                                  .bold = is_dot,
-                                 .fore = is_dot ? scene_text_on(paint) : paint,
-                                 .back = is_dot ? paint : CLEW_NO_COLOUR};
+                                 .fore = is_dot ? scene_text_on(rgb) : rgb,
+                                 .back = is_dot ? rgb : CLEW_NO_COLOUR};
 }
 
-/* Where the search is, and what it has passed without saying what is there. */
+/* Highlights the latest cell of a search, and cells it reached without placing anything. */
 static void
 grid_draw_mark(const struct flow_text_grid *grid, struct scene_glyph *glyph, int32_t cell)
 {
@@ -214,7 +212,7 @@ grid_draw_cell(struct flow_text_grid *grid, int32_t cell)
     } else if ((board->lattice == FLOW_HEXES || !grid->sides[node]) && grid->owner[node] >= 0) {
         grid_draw_name(grid, cell, grid->owner[node], false);
     } else if (board->lattice == FLOW_HEXES && grid->sides[node]) {
-        *glyph = (struct scene_glyph){.symbol = 0x25CB, /* a piece of no known colour */
+        *glyph = (struct scene_glyph){.symbol = 0x25CB, /* a pipe of unknown colour */
                                       .ascii = 'o',
                                       .fore = grid_colour(grid, node),
                                       .back = CLEW_NO_COLOUR};
@@ -265,7 +263,7 @@ has_barred_link(const struct flow_position *position)
            memchr(position->links, FLOW_LINK_BARRED, (size_t)position->board->edge_count);
 }
 
-/* How much room cells take, and what surrounds them. */
+/* Sets the size of cells and of the margins. */
 static void
 grid_measure(struct flow_text_grid *grid, const struct clew_style *style)
 {
@@ -340,7 +338,7 @@ flow_text_frame_count(const void *board, const void *answer)
     const int colours = ((const struct flow_board *)board)->colours;
     const struct flow_paths *paths = &((const struct flow_answer *)answer)->first;
 
-    return (size_t)(paths->start[colours] - colours) + 1; /* a step less than nodes a path */
+    return (size_t)(paths->start[colours] - colours) + 1; /* each path has nodes - 1 steps */
 }
 
 enum clew_status

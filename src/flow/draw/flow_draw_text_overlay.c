@@ -1,6 +1,8 @@
 /*
- * flow_draw_text_overlay - what stands between and around cells on a sheet: walls, crosses, brackets
- * of highlighted cells (scene_highlight says which), numbers at the edges.
+ * flow_draw_text_overlay - what a text grid has between and around its cells.
+ *
+ * Walls, crosses of a player, brackets around highlighted cells (scene_highlight.h), and row and
+ * column numbers.
  */
 #include "flow/board/flow_shape.h"
 #include "flow/draw/flow_draw.h"
@@ -9,12 +11,12 @@
 
 #include <stdio.h>
 
-/* How a sign between two cells lies. */
+/* Of the line between two cells. */
 enum orientation {
     BESIDE,
     BELOW,
     FALLING, /* hexes: between a cell and the one to its upper right */
-    RISING,
+    RISING,  /* hexes: between a cell and the one to its lower right */
     ORIENTATIONS,
 };
 
@@ -43,7 +45,7 @@ grid_draw_symbol(const struct flow_text_grid *grid, struct scene_glyph *glyph,
                                   .back = CLEW_NO_COLOUR};
 }
 
-/* To the right of a hex the cell above stands a line higher, the one below a line lower. */
+/* The next column of hexes is one line higher and one line lower. */
 static struct scene_glyph *
 glyph_between_hexes(struct flow_text_grid *grid, int32_t a, int32_t b,
                     enum orientation *orientation)
@@ -59,7 +61,7 @@ glyph_between_hexes(struct flow_text_grid *grid, int32_t a, int32_t b,
                                    : flow_text_grid_glyph(grid, left, 1, 1);
 }
 
-/* Whether the cells are neighbours in the plane, and not only round a joined edge. */
+/* Whether the cells are adjacent without crossing a joined edge. */
 static bool
 are_neighbours_in_plane(const struct flow_board *board, int32_t a, int32_t b)
 {
@@ -72,7 +74,7 @@ are_neighbours_in_plane(const struct flow_board *board, int32_t a, int32_t b)
     return false;
 }
 
-/* Where a sign between two cells stands; NULL on a joined edge, where there is no place. */
+/* The glyph between two cells; NULL across a joined edge, where there is none. */
 static struct scene_glyph *
 glyph_between(struct flow_text_grid *grid, int32_t first, int32_t second,
               enum orientation *orientation)
@@ -114,7 +116,7 @@ flow_text_grid_draw_between(struct flow_text_grid *grid)
 
 /* ---- Around cells, and around the board ---- */
 
-/* A cell with several roles shows the gravest. */
+/* A cell with several roles shows the most severe: later roles overwrite earlier ones. */
 static void
 grid_draw_brackets(struct flow_text_grid *grid)
 {
@@ -134,7 +136,7 @@ grid_draw_brackets(struct flow_text_grid *grid)
         }
 }
 
-/* Rows at the left; columns at the top, their digits one below the other. */
+/* Row numbers at the left; column numbers at the top, written downwards. */
 static void
 grid_draw_labels(struct flow_text_grid *grid)
 {

@@ -19,7 +19,7 @@ line_colour(const struct flow_canvas *canvas, int16_t colour)
 }
 
 static void
-draw_links(const struct flow_canvas *canvas, const struct flow_drawing *drawing)
+draw_player_links(const struct flow_canvas *canvas, const struct flow_drawing *drawing)
 {
     const struct flow_board *board = canvas->board;
 
@@ -35,14 +35,14 @@ draw_links(const struct flow_canvas *canvas, const struct flow_drawing *drawing)
 }
 
 static void
-draw_line(const struct flow_canvas *canvas, struct clew_point from, struct clew_point to,
+draw_ink_line(const struct flow_canvas *canvas, struct clew_point from, struct clew_point to,
           double width)
 {
     const struct clew_point ends[2] = {from, to};
     struct clew_shape *shape = scene_line(canvas->scene, ends, 2);
 
     shape->stroke = scene_colour(SCENE_INK, canvas->theme);
-    shape->stroke_width = canvas->size * width;
+    shape->stroke_width = canvas->cell_size * width;
 }
 
 /* Two diagonals; with a hollow they leave the middle free, for a name that stands there. */
@@ -51,9 +51,9 @@ draw_cross(const struct flow_canvas *canvas, struct clew_point at, double reach,
            double width)
 {
     for (int i = 0; i < 4; i++) {
-        const double x = (i & 1 ? 1 : -1) * canvas->size, y = (i & 2 ? 1 : -1) * canvas->size;
+        const double x = (i & 1 ? 1 : -1) * canvas->cell_size, y = (i & 2 ? 1 : -1) * canvas->cell_size;
 
-        draw_line(canvas, (struct clew_point){at.x + x * hollow, at.y + y * hollow},
+        draw_ink_line(canvas, (struct clew_point){at.x + x * hollow, at.y + y * hollow},
                   (struct clew_point){at.x + x * reach, at.y + y * reach}, width);
     }
 }
@@ -83,12 +83,12 @@ draw_crosses(const struct flow_canvas *canvas, const struct flow_drawing *drawin
 
 /* The corners of a cell, turned in: a frame when joined, corner marks when not. */
 static int
-corners_of(const struct flow_canvas *canvas, int32_t cell, double reach, struct clew_point *corners)
+cell_corners(const struct flow_canvas *canvas, int32_t cell, double reach, struct clew_point *corners)
 {
     static const double hex_x[6] = {-1, -0.5, 0.5, 1, 0.5, -0.5};
     static const double hex_y[6] = {0, -0.866, -0.866, 0, 0.866, 0.866};
     const struct clew_point at = flow_canvas_centre(canvas, cell);
-    const double r = canvas->size * reach;
+    const double r = canvas->cell_size * reach;
 
     if (canvas->board->lattice == FLOW_HEXES) {
         for (int i = 0; i < 6; i++)
@@ -105,13 +105,13 @@ static void
 draw_evidence(const struct flow_canvas *canvas, int32_t cell)
 {
     struct clew_point corners[6];
-    const int count = corners_of(canvas, cell, 0.44, corners);
+    const int count = cell_corners(canvas, cell, 0.44, corners);
 
     for (int i = 0; i < count; i++)
         for (int step = 1; step < count; step += count - 2) {
             const struct clew_point to = corners[(i + step) % count];
 
-            draw_line(canvas, corners[i],
+            draw_ink_line(canvas, corners[i],
                       (struct clew_point){corners[i].x + (to.x - corners[i].x) * 0.28,
                                           corners[i].y + (to.y - corners[i].y) * 0.28},
                       0.05);
@@ -119,15 +119,15 @@ draw_evidence(const struct flow_canvas *canvas, int32_t cell)
 }
 
 static void
-draw_frame(const struct flow_canvas *canvas, int32_t cell, double width)
+draw_cell_frame(const struct flow_canvas *canvas, int32_t cell, double width)
 {
     struct clew_point corners[6];
-    const int count = corners_of(canvas, cell, 0.43, corners);
+    const int count = cell_corners(canvas, cell, 0.43, corners);
     struct clew_shape *shape = scene_polygon(canvas->scene, corners, (size_t)count);
 
     shape->fill = CLEW_NO_COLOUR;
     shape->stroke = scene_colour(SCENE_INK, canvas->theme);
-    shape->stroke_width = canvas->size * width;
+    shape->stroke_width = canvas->cell_size * width;
 }
 
 static void
@@ -140,10 +140,10 @@ draw_highlight(const struct flow_canvas *canvas, const struct puzzle_hint_cell *
         draw_evidence(canvas, at);
         break;
     case CLEW_ROLE_AFFECTED:
-        draw_frame(canvas, at, 0.09);
+        draw_cell_frame(canvas, at, 0.09);
         break;
     case CLEW_ROLE_MISTAKE:
-        draw_frame(canvas, at, 0.04);
+        draw_cell_frame(canvas, at, 0.04);
         draw_cross(canvas, flow_canvas_centre(canvas, at),
                    canvas->board->lattice == FLOW_HEXES ? 0.34 : 0.43, 0.24, 0.07);
         break;
@@ -163,7 +163,7 @@ flow_draw_game(struct scene *scene, const void *given, const struct puzzle_highl
     scene_name(scene, title, "The board with what is drawn");
     flow_draw_background(&canvas);
     scene_next_frame(scene);
-    draw_links(&canvas, drawing);
+    draw_player_links(&canvas, drawing);
     flow_draw_dots(&canvas);
     draw_crosses(&canvas, drawing);
     for (size_t i = 0; highlights && i < highlights->count; i++)

@@ -41,7 +41,7 @@ slant_side(const struct flow_board *board, int64_t cell, bool is_left, bool is_u
 
 /* The first step of a straight way from a node to a cell, or NO_SIDE. */
 static int
-side_towards(const struct flow_board *board, int32_t node, int64_t cell)
+straight_side_towards(const struct flow_board *board, int32_t node, int64_t cell)
 {
     const int64_t from = board->nodes[node].cell;
     const int row = (int)(cell / board->cols - from / board->cols);
@@ -77,7 +77,7 @@ gesture_draw_towards(const struct flow_drawing *drawing, struct puzzle_gesture *
         const int32_t head = (int32_t)gesture->hand.held;
         const int side = board->nodes[head].cell == gesture->cell
                              ? NO_SIDE
-                             : side_towards(board, head, gesture->cell);
+                             : straight_side_towards(board, head, gesture->cell);
 
         if (side == NO_SIDE || !flow_gesture_extend(drawing, gesture, (enum flow_side)side))
             return has_moved;
