@@ -15,14 +15,15 @@ struct cut {
 static enum clew_status
 make(struct cut *cut, int rows, int cols, int paths, uint64_t seed, struct base_memory *memory)
 {
-    const struct flow_cover_request plan = {.rows = rows, .cols = cols, .paths = paths, .tries = 40};
+    const struct flow_cover_request plan = {
+        .rows = rows, .cols = cols, .path_count = paths, .max_tries = 40};
     struct flow_cover_result made = {.dots = cut->dots};
     struct base_random random;
     enum clew_status status;
 
     base_random_seed(&random, seed);
     status = flow_cover_make(&made, &plan, &random, memory, NULL);
-    cut->paths = made.paths;
+    cut->paths = made.path_count;
     return status;
 }
 

@@ -162,8 +162,8 @@ draw_walls(const struct flow_canvas *canvas)
         const struct flow_wall wall = canvas->board->walls[i];
 
         draw_wall_at(canvas, wall.a, find_side_towards(canvas, wall.a, wall.b));
-        if (find_side_towards(canvas, wall.b, wall.a) >=
-            0) /* another place only across a joined edge */
+        /* The same line again, except across a joined edge. */
+        if (find_side_towards(canvas, wall.b, wall.a) >= 0)
             draw_wall_at(canvas, wall.b, find_side_towards(canvas, wall.b, wall.a));
     }
 }

@@ -1,8 +1,8 @@
 /*
- * flow_generate - new boards: the ends of a random path cover in which no path touches itself.
+ * flow_generate - new boards: the dots are the ends of a random path cover (flow_cover.h).
  *
- * So every new board has an answer under both rules. Under no-touch nearly all have no other; who
- * needs that to be certain asks for the verdict.
+ * No path of the cover touches itself, so every new board has an answer under both rules. Under
+ * no-touch it is nearly always the only one; to be certain, solve for uniqueness.
  */
 #include "flow/generate/flow_generate.h"
 #include "flow/generate/flow_cover.h"
@@ -34,7 +34,7 @@ name_colours(uint32_t *names, int colours)
                                           : 'a' + (uint32_t)i - 26;
 }
 
-/* The board that is cut from the cover. */
+/* The board whose dots are the ends of the cover's paths. */
 static enum clew_status
 generate_board(struct flow_board **board, const struct flow_cover_request *request,
                const struct flow_cover_result *result, const struct puzzle_generation *generation,
@@ -50,19 +50,19 @@ generate_board(struct flow_board **board, const struct flow_cover_request *reque
                                               FLOW_RULE_TOUCH,
                                      .cells = cells,
                                      .dots = result->dots,
-                                     .colours = result->paths,
+                                     .colours = result->path_count,
                                      .names = names};
     enum clew_status status;
 
     if (!cells)
         return base_no_memory(error);
-    name_colours(names, result->paths);
+    name_colours(names, result->path_count);
     status = flow_board_build(board, &shape, generation->memory, error);
     base_release(generation->memory, cells, count);
     return status;
 }
 
-/* The paths of the cover as the board's answer; on such a board a node is a cell. */
+/* The paths of the cover as the board's answer; on a plain board a node is a cell. */
 static enum clew_status
 generate_answer(struct flow_answer **answer, const struct flow_board *board, const uint8_t *links,
                 const struct puzzle_generation *generation, struct clew_error *error)
@@ -84,7 +84,7 @@ generate_answer(struct flow_answer **answer, const struct flow_board *board, con
     return status;
 }
 
-/* Looks for a cover, and makes board and answer of it. */
+/* Finds a cover and builds board and answer from it. */
 static enum clew_status
 generate_from_cover(struct puzzle_generation *generation, const struct flow_cover_request *request,
                     struct flow_cover_result *result, struct clew_error *error)
@@ -117,7 +117,7 @@ flow_generate(struct puzzle_generation *generation, struct clew_error *error)
     struct base_memory *scratch =
         generation->search ? generation->search->memory : generation->memory;
     const int64_t rows = generation->rows, cols = generation->cols;
-    struct flow_cover_request request = {.tries = MAX_TRIES, .search = generation->search};
+    struct flow_cover_request request = {.max_tries = MAX_TRIES, .search = generation->search};
     struct flow_cover_result result;
     enum clew_status status;
     size_t count;
@@ -127,7 +127,7 @@ flow_generate(struct puzzle_generation *generation, struct clew_error *error)
                          FLOW_MAX_CELLS);
     request.rows = (int)rows;
     request.cols = (int)cols;
-    request.paths = target_paths(request.rows, request.cols, generation->options);
+    request.path_count = target_paths(request.rows, request.cols, generation->options);
     count = (size_t)(rows * cols);
     result = (struct flow_cover_result){.dots = base_alloc(scratch, count * sizeof *result.dots),
                                         .links = base_alloc(scratch, count)};
