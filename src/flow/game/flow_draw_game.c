@@ -1,8 +1,8 @@
 /*
- * flow_draw_game - a position as a picture and as text: what is drawn, what is marked, and the cells of a hint.
+ * flow_draw_game - a position as a picture and as text: links, crosses, and the cells of a hint.
  *
- * Roles of cells differ by shape: evidence has corner marks, what follows a thick frame, a mistake a
- * thin frame that is crossed out.
+ * Highlighted cells differ by shape: evidence has corner marks, an affected cell a thick frame, a
+ * mistake a thin frame that is crossed out.
  */
 #include "flow/draw/flow_draw.h"
 #include "flow/draw/flow_text_grid.h"
@@ -36,7 +36,7 @@ draw_player_links(const struct flow_canvas *canvas, const struct flow_drawing *d
 
 static void
 draw_ink_line(const struct flow_canvas *canvas, struct clew_point from, struct clew_point to,
-          double width)
+              double width)
 {
     const struct clew_point ends[2] = {from, to};
     struct clew_shape *shape = scene_line(canvas->scene, ends, 2);
@@ -45,20 +45,21 @@ draw_ink_line(const struct flow_canvas *canvas, struct clew_point from, struct c
     shape->stroke_width = canvas->cell_size * width;
 }
 
-/* Two diagonals; with a hollow they leave the middle free, for a name that stands there. */
+/* Two diagonals; with a hollow they leave the middle free for a name. */
 static void
 draw_cross(const struct flow_canvas *canvas, struct clew_point at, double reach, double hollow,
            double width)
 {
     for (int i = 0; i < 4; i++) {
-        const double x = (i & 1 ? 1 : -1) * canvas->cell_size, y = (i & 2 ? 1 : -1) * canvas->cell_size;
+        const double x = (i & 1 ? 1 : -1) * canvas->cell_size,
+                     y = (i & 2 ? 1 : -1) * canvas->cell_size;
 
         draw_ink_line(canvas, (struct clew_point){at.x + x * hollow, at.y + y * hollow},
-                  (struct clew_point){at.x + x * reach, at.y + y * reach}, width);
+                      (struct clew_point){at.x + x * reach, at.y + y * reach}, width);
     }
 }
 
-/* A small cross on the side between two cells; on a joined edge, at both of its ends. */
+/* A small cross on the side between two cells; for a joined edge, at both of its ends. */
 static void
 draw_crosses(const struct flow_canvas *canvas, const struct flow_drawing *drawing)
 {
@@ -81,9 +82,10 @@ draw_crosses(const struct flow_canvas *canvas, const struct flow_drawing *drawin
 
 /* ---- Highlights ---- */
 
-/* The corners of a cell, turned in: a frame when joined, corner marks when not. */
+/* The corners of a frame inside a cell; returns their number. */
 static int
-cell_corners(const struct flow_canvas *canvas, int32_t cell, double reach, struct clew_point *corners)
+cell_corners(const struct flow_canvas *canvas, int32_t cell, double reach,
+             struct clew_point *corners)
 {
     static const double hex_x[6] = {-1, -0.5, 0.5, 1, 0.5, -0.5};
     static const double hex_y[6] = {0, -0.866, -0.866, 0, 0.866, 0.866};
@@ -112,9 +114,9 @@ draw_evidence(const struct flow_canvas *canvas, int32_t cell)
             const struct clew_point to = corners[(i + step) % count];
 
             draw_ink_line(canvas, corners[i],
-                      (struct clew_point){corners[i].x + (to.x - corners[i].x) * 0.28,
-                                          corners[i].y + (to.y - corners[i].y) * 0.28},
-                      0.05);
+                          (struct clew_point){corners[i].x + (to.x - corners[i].x) * 0.28,
+                                              corners[i].y + (to.y - corners[i].y) * 0.28},
+                          0.05);
         }
 }
 

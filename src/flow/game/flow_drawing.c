@@ -1,4 +1,4 @@
-/* flow_drawing - see the header; here the state and its changes. flow_drawing_walk.c follows paths. */
+/* flow_drawing - the state and its changes; flow_drawing_walk.c follows paths. See the header. */
 #include "flow/game/flow_drawing.h"
 
 #include "flow/text/flow_text.h"
@@ -26,7 +26,7 @@ flow_drawing_free(struct flow_drawing *drawing)
     base_release(memory, drawing, sizeof *drawing);
 }
 
-/* All arrays; the walk has its two behind it. */
+/* Allocates all arrays; those of the walk follow it in one block. */
 static bool
 drawing_alloc(struct flow_drawing *drawing)
 {
@@ -50,7 +50,7 @@ drawing_alloc(struct flow_drawing *drawing)
     return true;
 }
 
-/* Gives the component of a node its number and its colour. */
+/* Sets component and colour of all nodes in the component of a node. */
 static void
 drawing_label_component(struct flow_drawing *drawing, int32_t start)
 {
@@ -85,7 +85,7 @@ drawing_label_all(struct flow_drawing *drawing)
             drawing_label_component(drawing, node);
 }
 
-/* What a half-drawn file says. */
+/* Starts from the lines and crosses of a half-drawn board. */
 static void
 drawing_read_marks(struct flow_drawing *drawing)
 {

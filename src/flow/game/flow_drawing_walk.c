@@ -1,4 +1,4 @@
-/* flow_walk - follows what is drawn: components, where paths began, which colours are joined. */
+/* flow_drawing_walk - follows drawn links: components, origins of paths, joined colours. */
 #include "flow/game/flow_drawing.h"
 
 int
@@ -42,7 +42,7 @@ flow_walk_from(const struct flow_drawing *drawing, int32_t start)
     return walk;
 }
 
-/* When the first of a node's links was drawn. */
+/* The stamp of the node's link that was drawn first. */
 static uint32_t
 first_stamp_at(const struct flow_drawing *drawing, int32_t node)
 {
@@ -56,7 +56,7 @@ first_stamp_at(const struct flow_drawing *drawing, int32_t node)
     return first;
 }
 
-/* Whether a path through `node` is more likely to have begun at a than at b; -1 is nowhere. */
+/* Whether a path through `node` is more likely to have begun at a than at b (-1: no candidate). */
 static bool
 is_likelier_origin(const struct flow_drawing *drawing, int32_t a, int32_t b, int32_t node)
 {

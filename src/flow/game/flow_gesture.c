@@ -1,4 +1,4 @@
-/* flow_gesture - pointer and keys; see the header. flow_gesture_head.c moves what is held. */
+/* flow_gesture - pointer and keys; flow_gesture_head.c moves the held head. See the header. */
 #include "flow/game/flow_gesture.h"
 
 #include "flow/board/flow_shape.h"
@@ -7,7 +7,7 @@
 
 #define NO_SIDE (-1)
 
-/* The number of the one bit that is set, or NO_SIDE. */
+/* The flow_side of a clew_side, which is a single bit; NO_SIDE for anything else. */
 static int
 side_number(enum clew_side side)
 {
@@ -17,9 +17,9 @@ side_number(enum clew_side side)
     return NO_SIDE;
 }
 
-/* ---- The straight way to a cell ---- */
+/* ---- Straight lines to a cell ---- */
 
-/* Of hexes: the coordinate that is the same along the slanting lines that fall to the right. */
+/* Hexes: the coordinate that is constant along diagonals that fall to the right. */
 static int
 slant_of(const struct flow_board *board, int64_t cell)
 {
@@ -28,7 +28,7 @@ slant_of(const struct flow_board *board, int64_t cell)
     return (int)(cell / board->cols) - (col + col % 2) / 2;
 }
 
-/* Of hexes: which side of this cell leads to the next column, up or down. */
+/* Hexes: the side of this cell towards the next column, up or down. */
 static int
 slant_side(const struct flow_board *board, int64_t cell, bool is_left, bool is_up)
 {
@@ -39,7 +39,7 @@ slant_side(const struct flow_board *board, int64_t cell, bool is_left, bool is_u
     return is_left ? FLOW_LEFT : FLOW_RIGHT;
 }
 
-/* The first step of a straight way from a node to a cell, or NO_SIDE. */
+/* The first step of a straight line from a node to a cell, or NO_SIDE if there is none. */
 static int
 straight_side_towards(const struct flow_board *board, int32_t node, int64_t cell)
 {
@@ -64,8 +64,8 @@ straight_side_towards(const struct flow_board *board, int32_t node, int64_t cell
 /* ---- Gestures ---- */
 
 /*
- * Draws towards the cell until something changes; the rest is another round. True when the head has
- * moved.
+ * Draws towards the cell up to the first change; gesture->again asks for another round. True if the
+ * head has moved.
  */
 static bool
 gesture_draw_towards(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
@@ -103,7 +103,7 @@ gesture_drag(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
     }
 }
 
-/* While a path is held, an empty cell and the path's own dot mean: draw to there. */
+/* While a path is held, pressing on an empty cell or on the path's other dot draws to there. */
 static void
 gesture_press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
@@ -114,7 +114,7 @@ gesture_press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture
                                       board->nodes[node].colour == drawing->colour[held]);
 
     if (held >= 0 && is_goal && gesture_draw_towards(drawing, gesture)) {
-        gesture->kind = PUZZLE_GESTURE_DRAG; /* further rounds only draw */
+        gesture->kind = PUZZLE_GESTURE_DRAG; /* later rounds only draw */
         return;
     }
     gesture->hand.cursor = gesture->cell;
@@ -125,7 +125,7 @@ gesture_press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture
     }
 }
 
-/* Over walls and void cells too, and round joined edges. */
+/* The cursor crosses walls, void cells and joined edges. */
 static void
 gesture_move_cursor(const struct flow_board *board, struct puzzle_gesture *gesture,
                     enum flow_side side)
@@ -170,7 +170,7 @@ gesture_grab(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
         flow_gesture_pick_up(drawing, gesture);
 }
 
-/* The whole path: what leads to either dot of its colour. */
+/* Erases the whole path: all components with a dot of its colour. */
 static void
 gesture_clear_path(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
@@ -226,7 +226,7 @@ flow_gesture(const void *drawing, struct puzzle_gesture *gesture)
         gesture_drag(drawing, gesture);
         break;
     case PUZZLE_GESTURE_RELEASE:
-        break; /* what is held stays so: a press on an empty cell draws to there */
+        break; /* the head stays held: a press on an empty cell draws to there */
     case PUZZLE_GESTURE_GO:
         gesture_go(drawing, gesture);
         break;

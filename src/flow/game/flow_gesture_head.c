@@ -1,4 +1,4 @@
-/* flow_gesture_head - taking up a path and moving its head; see flow_gesture.h. */
+/* flow_gesture_head - picking up a path and moving its head; see flow_gesture.h. */
 #include "flow/board/flow_shape.h"
 #include "flow/game/flow_gesture.h"
 
@@ -52,8 +52,8 @@ flow_node_in_use(const struct flow_drawing *drawing, int64_t cell)
 /* ---- Erasing parts of a component ---- */
 
 /*
- * Erases every link of the walk's component except those that lead from its start to `last`; -1
- * keeps none. The farthest go first, so that a path shrinks from its end.
+ * Erases all links of the walk's component except those from its start to `last`; with -1 all. The
+ * farthest are erased first, so a path shrinks from its end.
  */
 static void
 erase_beyond(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
@@ -98,9 +98,9 @@ erase_links_at(const struct flow_drawing *drawing, struct puzzle_gesture *gestur
             add_move(drawing, gesture, here->links[i].edge, FLOW_LINK_OPEN, node);
 }
 
-/* ---- Taking up ---- */
+/* ---- Picking up ---- */
 
-/* A dot starts its colour anew; elsewhere the path is kept up to here. */
+/* At a dot the colour starts over; elsewhere the path is kept up to here. */
 bool
 flow_gesture_pick_up(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
@@ -129,13 +129,13 @@ flow_gesture_pick_up(const struct flow_drawing *drawing, struct puzzle_gesture *
 
 /* ---- Moving the head ---- */
 
-/* The head, and what it runs into. */
+/* A step of the head, and what it runs into. */
 struct head_step {
-    int32_t head, before; /* before: on the way from the origin; -1 at the origin */
+    int32_t head, before; /* before: the node before the head on its path; -1 at the origin */
     int32_t to;
     int32_t edge;
-    int16_t colour; /* of the path that is held, -1 where none is known */
-    bool has_dot;   /* that path contains a dot */
+    int16_t colour; /* of the held path, -1 if unknown */
+    bool has_dot;   /* the held path contains a dot */
 };
 
 static void
@@ -145,7 +145,7 @@ move_head(const struct flow_board *board, struct puzzle_gesture *gesture, int32_
     gesture->hand.cursor = board->nodes[node].cell;
 }
 
-/* No link leads there: why not. */
+/* Sets a message that says why no link leads there. */
 static void
 explain_obstacle(const struct flow_drawing *drawing, struct puzzle_gesture *gesture, int32_t head,
                  enum flow_side side)
@@ -163,7 +163,7 @@ explain_obstacle(const struct flow_drawing *drawing, struct puzzle_gesture *gest
         set_message(gesture, "there is a wall");
 }
 
-/* Whether the dot that the head runs into is no place for its path; then a message says so. */
+/* Whether the head runs into a dot of another path; then sets a message. */
 static bool
 is_dot_of_another_path(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
                        const struct head_step *head_step)
@@ -180,7 +180,7 @@ is_dot_of_another_path(const struct flow_drawing *drawing, struct puzzle_gesture
     return true;
 }
 
-/* Back along the last link; a piece without a dot may vanish by that. */
+/* Back along the last link; a line without a dot may disappear. */
 static void
 head_step_back(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
                const struct head_step *head_step)
@@ -193,7 +193,7 @@ head_step_back(const struct flow_drawing *drawing, struct puzzle_gesture *gestur
         gesture->hand.held = -1;
 }
 
-/* The head runs into its own path: cuts the loop off, or leaves out what lies between. */
+/* The head runs into its own path: cuts off the loop, or takes the shortcut. */
 static void
 head_cut_loop(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
               const struct head_step *head_step)
@@ -215,8 +215,8 @@ head_cut_loop(const struct flow_drawing *drawing, struct puzzle_gesture *gesture
 }
 
 /*
- * Makes room for the head on a node of another component. True: what is left there is part of the
- * path from now on.
+ * Makes room for the head at a node of another component. True if what remains there becomes part
+ * of the path.
  */
 static bool
 head_clear_node(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
@@ -237,7 +237,7 @@ head_clear_node(const struct flow_drawing *drawing, struct puzzle_gesture *gestu
         erase_links_at(drawing, gesture, to, -1);
         return false;
     }
-    if (drawing->colour[to] == head_step->colour) { /* what was drawn from the other dot */
+    if (drawing->colour[to] == head_step->colour) { /* drawn from the other dot */
         erase_beyond(drawing, gesture, flow_walk_from(drawing, flow_origin_of(drawing, to)), to);
         return true;
     }
@@ -267,7 +267,7 @@ head_step_forward(const struct flow_drawing *drawing, struct puzzle_gesture *ges
         gesture->hand.held = -1;
 }
 
-/* What the hand holds and where it is about to go; false when that is nowhere. */
+/* Fills in the step of the held head across a side; false, with a message, if there is none. */
 static bool
 head_plan_step(struct head_step *head_step, const struct flow_drawing *drawing,
                struct puzzle_gesture *gesture, enum flow_side side)
@@ -278,7 +278,7 @@ head_plan_step(struct head_step *head_step, const struct flow_drawing *drawing,
 
     if (head >= board->node_count ||
         (board->nodes[head].colour < 0 && flow_drawn_degree(drawing, head) == 0)) {
-        gesture->hand.held = -1; /* it was undone meanwhile */
+        gesture->hand.held = -1; /* it was undone in the meantime */
         set_message(gesture, "start on a dot, or on a path");
         return false;
     }

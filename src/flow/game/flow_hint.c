@@ -1,15 +1,15 @@
 /*
- * flow_hint - whether a position can still be solved, and then what is wrong or what comes next.
+ * flow_hint - decides whether a position can still be solved: a mistake, or the next step.
  *
- * A verdict on the whole board comes first, if it is cheap: on a board with exactly one solution
- * that one decides about every link. Otherwise a solution that contains the position is looked for.
- * Nothing is called a mistake that was not proved to be one.
+ * First comes a quick query whether the board has exactly one solution, which then decides about
+ * every link. Otherwise a query looks for a solution that contains the position. A mistake is
+ * reported only if it is proved.
  */
 #include "flow/game/flow_hint.h"
 
 #include <string.h>
 
-/* Whether the drawn links are a complete and right answer. */
+/* Whether the drawn links are a complete and correct answer. */
 static enum clew_status
 hint_check_solved(bool *is_solved, const struct flow_drawing *drawing, struct base_memory *memory,
                   struct clew_error *error)
@@ -43,7 +43,7 @@ hint_set_kind(struct puzzle_hint *hint, enum clew_hint_kind kind, const char *se
     puzzle_hint_say(hint, CLEW_HINT_STATUS, "%s", sentence);
 }
 
-/* Asks about the board, or about the position on it; the solution goes to the case. */
+/* Queries the bare board, or the position; a solution goes to the context. */
 static enum clew_status
 hint_query(enum clew_outcome *outcome, struct flow_hint_context *context, enum puzzle_ask ask,
            bool is_bare, struct clew_error *error)
@@ -61,8 +61,8 @@ hint_query(enum clew_outcome *outcome, struct flow_hint_context *context, enum p
 }
 
 /*
- * The option says that no path runs beside itself: then a solution counts only if it keeps to that.
- * Where none does that contains the position, the promise is not used.
+ * The option promises that no path runs beside itself: looks for such a solution that contains the
+ * position. If there is none, the promise is not used.
  */
 static enum clew_status
 hint_find_no_touch_solution(struct flow_hint_context *context, struct clew_error *error)
@@ -126,7 +126,7 @@ hint_solvable(struct flow_hint_context *context, struct clew_error *error)
     return flow_hint_next(context, error);
 }
 
-/* No solution contains the position. Unless the board has one at all, that is nobody's mistake. */
+/* No solution contains the position. That is a mistake only if the board itself has a solution. */
 static enum clew_status
 hint_unsolvable(struct flow_hint_context *context, bool is_board_solvable, struct clew_error *error)
 {

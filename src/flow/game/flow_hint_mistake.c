@@ -1,49 +1,41 @@
 /*
- * flow_hint_mistake - the first thing that is wrong in a position that has no solution.
+ * flow_hint_mistake - finds the first mistake in a position that cannot be solved.
  *
- * Where the board has exactly one solution, a link is wrong when it differs from it; the one that
- * was drawn first is named, with all wrong links of its path. Otherwise the links are put in order,
- * path by path as they were begun, each from its beginning on. The shortest row of links that no
- * solution contains ends with the first mistake; a path that is wrong by itself is looked for
- * before. A test that a limit ends counts as solvable, so what is named stays proved.
+ * If the board has exactly one solution, a link is wrong if it differs from that; the hint names
+ * the wrong link that was drawn first, with all wrong links of its path. Otherwise the links form a
+ * sequence, path by path in the order they were begun, each from its origin. The shortest prefix
+ * that no solution contains, found by binary search, ends with the first mistake; paths that are
+ * wrong by themselves are tried first. A query that a limit ends counts as solvable, so every
+ * reported mistake is proved.
  */
 #include "flow/game/flow_hint.h"
 
 #include <string.h>
 
-#define MAX_PATHS_TESTED_ALONE 24 /* paths that are tested by themselves */
+#define MAX_PATHS_TESTED_ALONE 24 /* limits the number of queries */
 
-/* Links in the order in which they are tested; the barred ones come last. */
+/* Links in the order to test them; barred ones come last. */
 struct sequence {
     const struct flow_hint_context *context;
     int32_t *edges;
     int32_t count;
-    uint8_t *links;   /* room for a position */
-    uint8_t *is_used; /* room for a solution */
+    uint8_t *links;   /* scratch: a position */
+    uint8_t *is_used; /* scratch: a solution */
 };
 
-static void
-mark_mistake_cell(struct puzzle_hint *hint, int64_t cell)
-{
-    for (size_t i = 0; i < hint->cell_count; i++)
-        if (hint->cells[i].cell == cell)
-            return;
-    puzzle_hint_add_cell(hint, cell, CLEW_ROLE_MISTAKE);
-}
-
-/* Takes a link back: its cells and the move. */
+/* Adds the cells of a wrong link to the hint, and the move that erases it. */
 static void
 report_wrong_link(const struct flow_hint_context *context, int32_t edge)
 {
     const struct flow_board *board = context->board;
     const struct flow_edge ends = board->edges[edge];
 
-    mark_mistake_cell(context->hint, board->nodes[ends.a].cell);
-    mark_mistake_cell(context->hint, board->nodes[ends.b].cell);
+    flow_hint_add_cell(context->hint, board->nodes[ends.a].cell, CLEW_ROLE_MISTAKE);
+    flow_hint_add_cell(context->hint, board->nodes[ends.b].cell, CLEW_ROLE_MISTAKE);
     puzzle_moves_add(&context->hint->moves, flow_move_of(board, edge, FLOW_LINK_OPEN, ends.a));
 }
 
-/* The end of a link that is nearer to where its path began. */
+/* The end of a link that is nearer to the origin of its path. */
 static int32_t
 end_nearer_origin(const struct flow_drawing *drawing, int32_t edge)
 {
@@ -110,7 +102,7 @@ is_wrong_link(const struct flow_hint_context *context, int32_t edge)
     return state != FLOW_LINK_OPEN && context->solution[edge] != (state == FLOW_LINK_USED);
 }
 
-/* The wrong link that was drawn first; a cross only where all drawn links are right. */
+/* The wrong link that was drawn first; a cross only if all drawn links are right. */
 static int32_t
 find_first_wrong(const struct flow_hint_context *context)
 {
@@ -146,9 +138,9 @@ compare_with_solution(const struct flow_hint_context *context)
     describe_mistake(context, first, "The board has exactly one solution, and that differs here.");
 }
 
-/* ---- By search ---- */
+/* ---- By queries ---- */
 
-/* Adds the links of a component, from where it began on. */
+/* Adds the links of a component, starting at its origin. */
 static void
 sequence_add_component(struct sequence *sequence, int32_t node)
 {
@@ -170,7 +162,7 @@ sequence_add_component(struct sequence *sequence, int32_t node)
     }
 }
 
-/* When the first link of a component was drawn. */
+/* The stamp of the first link drawn of a component. */
 static uint32_t
 component_stamp(const struct flow_drawing *drawing, int32_t component)
 {
@@ -188,7 +180,7 @@ component_stamp(const struct flow_drawing *drawing, int32_t component)
     return first;
 }
 
-/* The component that was begun next after (stamp, component); -1 when there is none. */
+/* The next component in the order of (stamp, number); -1 after the last. */
 static int32_t
 next_component(const struct flow_drawing *drawing, int64_t stamp, int32_t component)
 {
@@ -209,7 +201,7 @@ next_component(const struct flow_drawing *drawing, int64_t stamp, int32_t compon
     return best;
 }
 
-/* Whether it is proved that no solution contains these links of the sequence. */
+/* Whether no solution contains these links of the sequence; true only if proved. */
 static enum clew_status
 sequence_test_links(bool *is_impossible, const struct sequence *sequence, int32_t first,
                     int32_t count, struct clew_error *error)
@@ -232,7 +224,7 @@ sequence_test_links(bool *is_impossible, const struct sequence *sequence, int32_
     return status;
 }
 
-/* Of links that no solution contains: how many are needed, from the first one on. */
+/* Reduces *count to the shortest run of links from `first` that no solution contains. */
 static enum clew_status
 find_shortest_impossible(int32_t *count, const struct sequence *sequence, int32_t first,
                          struct clew_error *error)
@@ -253,7 +245,7 @@ find_shortest_impossible(int32_t *count, const struct sequence *sequence, int32_
     return status;
 }
 
-/* Names the last of the links, and all that follow on its path. */
+/* Reports the last link of the run, and all that follow it on its path. */
 static void
 report_last_link(const struct sequence *sequence, int32_t first, int32_t count)
 {
@@ -278,7 +270,7 @@ report_last_link(const struct sequence *sequence, int32_t first, int32_t count)
                          : "No solution contains this together with what was drawn before it.");
 }
 
-/* The components in order of their beginnings; each is tested by itself while there are few. */
+/* Adds the components in order; tests up to MAX_PATHS_TESTED_ALONE by themselves. */
 static enum clew_status
 sequence_add_components(struct sequence *sequence, int32_t *first, int32_t *count,
                         struct clew_error *error)

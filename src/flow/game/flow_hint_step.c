@@ -1,14 +1,14 @@
 /*
- * flow_hint_step - the next step from a position that can be solved, and its reason.
+ * flow_hint_step - the next step from a solvable position, and its reason.
  *
- * The ladder of rules gives the easiest step. Bars that a look at one cell gives (rules 1 to 3: a
- * path passes, the colours differ, a ring would close) are taken as seen, since players do not mark
- * them; a step that draws is offered, or one that bars for a reason that is harder to see. Where
- * the rules end, the solution continues one link from a dot or from the end of a path.
+ * The rules of flow/rules give the easiest step. Bars that are obvious from one cell (rules 1 to 3:
+ * a path passes, the colours differ, a ring would close) are not offered, since players do not mark
+ * them. What is offered is a step that draws, or a bar by a harder rule. Where no rule applies, the
+ * hint is a link of the solution at a dot or at the end of a path.
  */
 #include "flow/game/flow_hint.h"
 
-#define OBVIOUS_RULES FLOW_RULE_NO_RING /* up to here bars are not worth a hint */
+#define OBVIOUS_RULES FLOW_RULE_NO_RING /* bars by these rules are not offered */
 
 static bool
 has_used_link(const struct flow_step *step)
@@ -19,7 +19,7 @@ has_used_link(const struct flow_step *step)
     return false;
 }
 
-/* What the rules say must hold in the solution; if it does not, nothing of it is offered. */
+/* A step is offered only if it agrees with the solution. */
 static bool
 agrees_with_solution(const struct flow_hint_context *context, const struct flow_step *step)
 {
@@ -29,7 +29,7 @@ agrees_with_solution(const struct flow_hint_context *context, const struct flow_
     return true;
 }
 
-/* A row above where the player was last: the rules look from there on. */
+/* A node one row above the player's cell, where the rules start to look. */
 static int32_t
 first_node_near_player(const struct flow_hint_context *context)
 {
@@ -42,7 +42,7 @@ first_node_near_player(const struct flow_hint_context *context)
     return 0;
 }
 
-/* The easiest step that is worth a hint; false where the rules end. */
+/* The easiest step worth a hint; false if no rule gives one. */
 static bool
 find_step(struct flow_step *step, const struct flow_hint_context *context, struct flow_rules *rules)
 {
@@ -58,7 +58,7 @@ find_step(struct flow_step *step, const struct flow_hint_context *context, struc
     return false;
 }
 
-/* ---- Words ---- */
+/* ---- Sentences ---- */
 
 static void
 write_links(struct base_writer *out, const struct flow_board *board, const struct clew_move *moves,
@@ -78,7 +78,7 @@ write_links(struct base_writer *out, const struct flow_board *board, const struc
     }
 }
 
-/* Two links of one cell: "from row 2, column 1 over row 1, column 1 to row 1, column 2". */
+/* Two links that share a cell: "from row 2, column 1 over row 1, column 1 to row 1, column 2". */
 static bool
 write_passage(struct base_writer *out, const struct flow_board *board,
               const struct clew_move *first, const struct clew_move *second)
@@ -139,35 +139,26 @@ describe_reason(const struct flow_hint_context *context, const struct flow_step 
 
 /* ---- A step of the rules ---- */
 
-/* What is offered of a step: what it draws, or else what it bars. */
+/* A hint offers the links that a step draws, or otherwise those that it bars. */
 static enum flow_link_state
 offered_state(const struct flow_step *step)
 {
     return has_used_link(step) ? FLOW_LINK_USED : FLOW_LINK_BARRED;
 }
 
+/* The cells that change, then the evidence of the step. */
 static void
-add_cell_once(struct puzzle_hint *hint, int64_t cell, enum clew_role role)
-{
-    for (size_t i = 0; i < hint->cell_count; i++)
-        if (hint->cells[i].cell == cell)
-            return;
-    puzzle_hint_add_cell(hint, cell, role);
-}
-
-/* The cells that change, then those that the step rests on besides. */
-static void
-add_cells(struct puzzle_hint *hint, const struct flow_step *step)
+add_step_cells(struct puzzle_hint *hint, const struct flow_step *step)
 {
     for (size_t i = 0; i < hint->moves.count; i++) {
-        add_cell_once(hint, hint->moves.moves[i].cell, CLEW_ROLE_AFFECTED);
-        add_cell_once(hint, hint->moves.moves[i].to, CLEW_ROLE_AFFECTED);
+        flow_hint_add_cell(hint, hint->moves.moves[i].cell, CLEW_ROLE_AFFECTED);
+        flow_hint_add_cell(hint, hint->moves.moves[i].to, CLEW_ROLE_AFFECTED);
     }
     for (int i = 0; i < step->evidence_count; i++)
-        add_cell_once(hint, step->evidence[i], CLEW_ROLE_EVIDENCE);
+        flow_hint_add_cell(hint, step->evidence[i], CLEW_ROLE_EVIDENCE);
 }
 
-/* A node of the offered links whose path has a colour, or the one that the step is about. */
+/* A node of the offered links whose path has a colour, otherwise the node of the step. */
 static int32_t
 coloured_node(const struct flow_hint_context *context, const struct flow_step *step)
 {
@@ -199,7 +190,7 @@ offer_step(const struct flow_hint_context *context, const struct flow_step *step
             puzzle_moves_add(&hint->moves, flow_move_of(context->board, step->edges[i], offered,
                                                         ends.b == node ? ends.b : ends.a));
     }
-    add_cells(hint, step);
+    add_step_cells(hint, step);
     flow_hint_say_path(hint, context->drawing, node);
     puzzle_hint_say(hint, CLEW_HINT_WHERE, "Look at %s.",
                     flow_cell_text_of(context->board, step->node).text);
@@ -207,7 +198,7 @@ offer_step(const struct flow_hint_context *context, const struct flow_step *step
     describe_moves(context, node);
 }
 
-/* ---- Where the rules end ---- */
+/* ---- Where no rule applies ---- */
 
 static int64_t
 distance_to_player(const struct flow_board *board, int32_t node, int64_t near)
@@ -219,7 +210,7 @@ distance_to_player(const struct flow_board *board, int32_t node, int64_t near)
     return near < 0 ? 0 : (rows < 0 ? -rows : rows) + (cols < 0 ? -cols : cols);
 }
 
-/* A link of the solution that is missing, from a dot or a drawn end, near to the player. */
+/* The missing link of the solution at a dot or a drawn node that is nearest to the player. */
 static int32_t
 find_missing_link(const struct flow_hint_context *context, int32_t *from)
 {

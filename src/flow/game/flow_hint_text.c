@@ -1,4 +1,4 @@
-/* flow_hint_text - the words for places and paths in hints. */
+/* flow_hint_text - names of cells and paths in hints; see flow_hint.h. */
 #include "flow/game/flow_hint.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ flow_cell_text_of(const struct flow_board *board, int32_t node)
     return place;
 }
 
-/* 0, 1 or 2: the first third, the middle, the last third. */
+/* 0, 1 or 2: in the first, the middle or the last third. */
 static int
 third_of(int at, int size)
 {
@@ -41,6 +41,15 @@ flow_path_name(const struct flow_drawing *drawing, int32_t node)
     struct flow_name name = {"the line"};
 
     return colour < 0 ? name : flow_name_of(drawing->position.board->names[colour]);
+}
+
+void
+flow_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role)
+{
+    for (size_t i = 0; i < hint->cell_count; i++)
+        if (hint->cells[i].cell == cell)
+            return;
+    puzzle_hint_add_cell(hint, cell, role);
 }
 
 void

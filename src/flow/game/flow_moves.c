@@ -51,7 +51,7 @@ flow_move_apply(void *given, const struct clew_move *move, struct clew_error *er
     return flow_drawing_set(drawing, edge, (enum flow_link_state)move->kind, error);
 }
 
-/* ---- Which moves there are ---- */
+/* ---- Listing moves ---- */
 
 struct move_list {
     struct clew_move *moves;
@@ -66,7 +66,7 @@ add_move(struct move_list *list, struct clew_move move)
     list->count++;
 }
 
-/* Whether something starts or goes on at this node. */
+/* Whether a path can start or continue at this node. */
 static bool
 is_open_end(const struct flow_drawing *drawing, int32_t node)
 {
@@ -174,7 +174,7 @@ flow_move_read(struct clew_move *move, const void *board, struct base_text *text
     if (status == CLEW_OK)
         status = read_cell(&move->to, board, text, error);
     if (status != CLEW_OK && error)
-        error->status = CLEW_BAD_MOVE; /* numbers are read as in any text */
+        error->status = CLEW_BAD_MOVE; /* not the CLEW_BAD_TEXT of read_cell */
     return status == CLEW_OK ? CLEW_OK : CLEW_BAD_MOVE;
 }
 

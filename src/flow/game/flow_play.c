@@ -1,4 +1,4 @@
-/* flow_play - see the header; here what turns a drawing into answers, boards, moves and cells. */
+/* flow_play - converts a drawing to answers, boards, moves and cells; see the header. */
 #include "flow/game/flow_play.h"
 
 #include "flow/board/flow_position_check.h"
@@ -55,7 +55,7 @@ count_drawn(const struct flow_drawing *drawing)
     return count;
 }
 
-/* A drawn link that belongs to no path from dot to dot: its cell. There must be one. */
+/* A cell of a drawn link that is on no path from dot to dot. There must be one. */
 static int32_t
 find_stray_cell(const struct flow_drawing *drawing)
 {
@@ -67,7 +67,7 @@ find_stray_cell(const struct flow_drawing *drawing)
     return 0;
 }
 
-/* All colours are joined: walks them, and finds what is drawn besides. */
+/* All colours are joined: writes their paths; fails if other links are drawn. */
 static enum clew_status
 drawing_to_paths(struct flow_answer *answer, const struct flow_drawing *drawing,
                  struct base_memory *memory, struct clew_error *error)
@@ -127,14 +127,15 @@ position_allows(const void *position, const void *answer)
 }
 
 void
-flow_mark_used(uint8_t *is_used, const struct flow_board *board, const struct flow_paths *paths)
+flow_edges_from_paths(uint8_t *is_used, const struct flow_board *board,
+                      const struct flow_paths *paths)
 {
     for (int colour = 0; colour < board->colours; colour++)
         for (int32_t i = paths->start[colour] + 1; i < paths->start[colour + 1]; i++)
             is_used[flow_edge_between(board, paths->nodes[i - 1], paths->nodes[i])] = 1;
 }
 
-/* Erases what is wrong first, so that paths never cross on the way; then path by path. */
+/* First erases what differs, so that paths never cross in between; then draws path by path. */
 static enum clew_status
 answer_to_moves(struct puzzle_moves *moves, const void *given, const void *answer,
                 struct clew_error *error)
@@ -147,7 +148,7 @@ answer_to_moves(struct puzzle_moves *moves, const void *given, const void *answe
 
     if (!is_used)
         return base_no_memory(error);
-    flow_mark_used(is_used, board, paths);
+    flow_edges_from_paths(is_used, board, paths);
     for (int32_t edge = 0; edge < board->edge_count; edge++)
         if (flow_is_drawn(drawing, edge) && !is_used[edge])
             puzzle_moves_add(moves,
@@ -166,7 +167,7 @@ answer_to_moves(struct puzzle_moves *moves, const void *given, const void *answe
 
 /* ---- Boards ---- */
 
-/* Only a bare board has room for lines in its texts; on others they are left out. */
+/* Only the formats of bare boards can store links; on other boards they are left out. */
 static enum clew_status
 position_to_board(void **out, const void *given, struct base_memory *memory,
                   struct clew_error *error)
@@ -244,7 +245,7 @@ write_progress(const void *given, size_t move_count, struct base_writer *out)
     const struct flow_board *board = drawing->position.board;
     int32_t used = 0;
 
-    (void)move_count; /* how often somebody draws and erases says nothing */
+    (void)move_count; /* the number of moves means nothing in Flow */
     for (int32_t node = 0; node < board->node_count; node++)
         used += flow_drawn_degree(drawing, node) > 0;
     base_write(out, "%d of %d joined, %d of %d cells", flow_count_joined(drawing), board->colours,

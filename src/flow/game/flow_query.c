@@ -1,4 +1,4 @@
-/* flow_query_solve - see the header. */
+/* flow_query - see the header. */
 #include "flow/game/flow_query.h"
 
 #include "flow/board/flow_position_check.h"
@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-#define QUICK_MAX_WIDTH      20                /* cells; up to here the frontier gives verdicts */
+#define QUICK_MAX_WIDTH      20                /* cells; up to here the frontier engine decides */
 #define QUICK_FRONTIER_NODES UINT64_C(4000000) /* about a third of a second */
-#define QUICK_LEARN_NODES    UINT64_C(50000)   /* nodes of the learning search take longer */
+#define QUICK_LEARN_NODES    UINT64_C(50000)   /* its nodes take longer */
 
 uint64_t
 flow_query_quick_nodes(const struct flow_board *board)
@@ -20,7 +20,7 @@ flow_query_quick_nodes(const struct flow_board *board)
     return board->touch && width <= QUICK_MAX_WIDTH ? QUICK_FRONTIER_NODES : QUICK_LEARN_NODES;
 }
 
-/* What the part has used counts for the whole, and what ended it may end the whole. */
+/* Adds the nodes of the part to the whole search; a limit that ended the part may end the whole. */
 static void
 query_add_to_whole(struct search *whole, const struct search *part, enum clew_status status)
 {
@@ -28,7 +28,7 @@ query_add_to_whole(struct search *whole, const struct search *part, enum clew_st
     const uint64_t spent = atomic_load(&((struct search *)part)->nodes);
     const uint64_t nodes = atomic_fetch_add(&whole->nodes, spent) + spent;
     const bool is_out_of_nodes = reason == SEARCH_OUT_OF_NODES && whole->limit_nodes &&
-                                 nodes >= whole->limit_nodes; /* not by a bound of its own */
+                                 nodes >= whole->limit_nodes; /* not by max_nodes */
 
     if (reason == SEARCH_OUT_OF_SECONDS || reason == SEARCH_CANCELLED ||
         reason == SEARCH_OUT_OF_BYTES || is_out_of_nodes)
@@ -38,7 +38,7 @@ query_add_to_whole(struct search *whole, const struct search *part, enum clew_st
     search_must_stop(whole);
 }
 
-/* An answer is believed when it passes the rules and contains the position. */
+/* An answer must pass the checker and contain the position. */
 static enum clew_status
 query_check_answer(const struct puzzle_job *job, struct clew_error *error)
 {
@@ -74,7 +74,7 @@ query_take_answer(enum clew_outcome *outcome, uint8_t *is_used, const struct puz
     if (*outcome == CLEW_GAVE_UP)
         *outcome = CLEW_SOLVED; /* no verdict, but a solution */
     memset(is_used, 0, (size_t)board->edge_count);
-    flow_mark_used(is_used, board, &answer->first);
+    flow_edges_from_paths(is_used, board, &answer->first);
     return CLEW_OK;
 }
 
@@ -100,7 +100,7 @@ flow_query_solve(enum clew_outcome *outcome, uint8_t *is_used, const struct flow
     if (status == CLEW_OK)
         status = query_take_answer(outcome, is_used, &job, error);
     else if (status == CLEW_NO_MEMORY)
-        status = CLEW_OK; /* running out is a limit here */
+        status = CLEW_OK; /* running out of memory counts as a limit here */
     else
         status = base_fail(error, status, "engine %s failed", job.engine);
     query_add_to_whole(query->search, &part, status);

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#define STEPS_PER_LIMIT_CHECK 256 /* steps between two looks at the limits */
+#define STEPS_PER_LIMIT_CHECK 256 /* how often the limits are checked */
 
-/* The ladder at work, and what it has needed so far. */
+/* The state of solving by rules, and what was needed so far. */
 struct rater {
     const struct flow_board *board;
     const uint8_t *solution; /* a byte per edge */
@@ -18,11 +18,11 @@ struct rater {
     int64_t steps[FLOW_RULE_COUNT + 1];
     int64_t link_count, hard_link_count;
     int64_t guess_count;
-    int64_t missing_count; /* links of the solution that are not known yet */
+    int64_t missing_count; /* links of the solution not known yet */
     int hardest;
 };
 
-/* Open links at the two ends of an edge: the fewer, the more a guess there decides. */
+/* The number of open links at the two ends of an edge: the fewer, the more a guess decides. */
 static int
 rater_count_open(const struct rater *rater, int32_t edge)
 {
@@ -59,7 +59,7 @@ rater_choose_guess(const struct rater *rater)
     return best;
 }
 
-/* Gives a link away: the ladder starts again from all it knows and this link. */
+/* Sets a link of the solution; the rules start again from all links known. */
 static enum clew_status
 rater_guess(struct rater *rater, int32_t link, struct clew_error *error)
 {
@@ -91,7 +91,7 @@ rater_count_step(struct rater *rater, const struct flow_step *step)
         rater->hardest = step->rule;
 }
 
-/* All links of the solution are found, by rules and by guesses. */
+/* Finds all links of the solution, by rules and guesses. */
 static enum clew_status
 rater_solve(struct rater *rater, struct clew_error *error)
 {
@@ -127,7 +127,7 @@ rater_solve(struct rater *rater, struct clew_error *error)
 static enum clew_grade
 rater_grade(const struct rater *rater)
 {
-    if (rater->guess_count || rater->hardest > 7)
+    if (rater->guess_count)
         return CLEW_GRADE_FIENDISH;
     if (rater->hardest > FLOW_RULE_BEND)
         return CLEW_GRADE_EXPERT;
@@ -156,7 +156,7 @@ rater_report(struct puzzle_rating *rating, const struct rater *rater)
     puzzle_fact_text(rating->facts, "promise", promise, strlen(promise));
 }
 
-/* The promise that the reasons may rely on. */
+/* The promise about paths that the rules may rely on. */
 static enum clew_status
 rater_choose_promise(struct rater *rater, const struct puzzle_options *options,
                      struct clew_error *error)
