@@ -355,9 +355,9 @@ flow_csp_run(struct flow_csp *self, const struct flow_csp_heuristic *heuristic,
 {
     struct flow_answer *answer = self->job->answer;
     const size_t depth = (size_t)self->board->node_count + 1;
-    const size_t room = depth * (size_t)self->value_count;
+    const size_t capacity = depth * (size_t)self->value_count;
     struct frame *frames = base_alloc(self->memory, depth * sizeof *frames);
-    int16_t *values = base_alloc(self->memory, room * sizeof *values);
+    int16_t *values = base_alloc(self->memory, capacity * sizeof *values);
     enum clew_status status = CLEW_OK;
 
     if (!frames || !values) {
@@ -368,7 +368,7 @@ flow_csp_run(struct flow_csp *self, const struct flow_csp_heuristic *heuristic,
     }
     answer->hits = self->hit_count;
     base_release(self->memory, frames, depth * sizeof *frames);
-    base_release(self->memory, values, room * sizeof *values);
+    base_release(self->memory, values, capacity * sizeof *values);
     return status;
 }
 

@@ -23,7 +23,7 @@
 struct guess {
     int32_t node;
     uint32_t untried; /* pieces not tried yet */
-    size_t mark; /* of the kernel's trail, before the guess */
+    size_t mark;      /* of the kernel's trail, before the guess */
 };
 
 struct direction_search {

@@ -114,11 +114,11 @@ flow_partial_board_check_move(const struct flow_partial_board *self, int colour,
     if (self->owner[to] >= 0)
         return FLOW_PARTIAL_ILLEGAL;
     for (int i = 0; i < there->degree; i++) {
-        const int32_t beside = there->links[i].to;
+        const int32_t neighbour = there->links[i].to;
 
-        if (self->owner[beside] != colour || beside == self->head[colour])
+        if (self->owner[neighbour] != colour || neighbour == self->head[colour])
             continue;
-        if (beside != self->goal[colour])
+        if (neighbour != self->goal[colour])
             return FLOW_PARTIAL_ILLEGAL;
         verdict = FLOW_PARTIAL_JOINS;
     }

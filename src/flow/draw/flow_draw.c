@@ -141,7 +141,7 @@ find_side_towards(const struct flow_canvas *canvas, int32_t a, int32_t b)
 }
 
 static void
-draw_wall_at(const struct flow_canvas *canvas, int32_t cell, int side)
+draw_wall(const struct flow_canvas *canvas, int32_t cell, int side)
 {
     const struct clew_point step = flow_canvas_side_offset(canvas, cell, (enum flow_side)side);
     const struct clew_point middle = flow_point_along(flow_canvas_centre(canvas, cell), step, 1);
@@ -156,15 +156,15 @@ draw_wall_at(const struct flow_canvas *canvas, int32_t cell, int side)
 }
 
 static void
-draw_walls(const struct flow_canvas *canvas)
+draw_all_walls(const struct flow_canvas *canvas)
 {
     for (size_t i = 0; i < canvas->board->wall_count; i++) {
         const struct flow_wall wall = canvas->board->walls[i];
 
-        draw_wall_at(canvas, wall.a, find_side_towards(canvas, wall.a, wall.b));
+        draw_wall(canvas, wall.a, find_side_towards(canvas, wall.a, wall.b));
         /* The same line again, except across a joined edge. */
         if (find_side_towards(canvas, wall.b, wall.a) >= 0)
-            draw_wall_at(canvas, wall.b, find_side_towards(canvas, wall.b, wall.a));
+            draw_wall(canvas, wall.b, find_side_towards(canvas, wall.b, wall.a));
     }
 }
 
@@ -275,7 +275,7 @@ flow_draw_background(const struct flow_canvas *canvas)
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (board->cells[cell] == FLOW_CELL_BRIDGE)
             draw_bridge(canvas, cell);
-    draw_walls(canvas);
+    draw_all_walls(canvas);
     if (board->joins_sides || board->joins_ends)
         draw_joined_edges(canvas);
     flow_draw_dots(canvas);

@@ -75,7 +75,7 @@ draw_path(const struct flow_canvas *canvas, const struct flow_paths *paths, int 
 
 /* The first `shown` nodes of the paths, colour by colour. */
 static void
-draw_frame(const struct flow_canvas *canvas, const struct flow_paths *paths, int32_t shown)
+draw_path_frame(const struct flow_canvas *canvas, const struct flow_paths *paths, int32_t shown)
 {
     const struct flow_board *board = canvas->board;
 
@@ -90,7 +90,7 @@ draw_frame(const struct flow_canvas *canvas, const struct flow_paths *paths, int
 }
 
 static void
-draw_frames(const struct flow_canvas *canvas, const struct flow_paths *paths)
+draw_path_frames(const struct flow_canvas *canvas, const struct flow_paths *paths)
 {
     const struct flow_board *board = canvas->board;
     const int32_t all = paths->start[board->colours];
@@ -98,12 +98,12 @@ draw_frames(const struct flow_canvas *canvas, const struct flow_paths *paths)
     if (all <= MAX_NODES_BY_CELL) {
         for (int colour = 0; colour < board->colours; colour++)
             for (int32_t i = paths->start[colour] + 2; i <= paths->start[colour + 1]; i++)
-                draw_frame(canvas, paths, i);
+                draw_path_frame(canvas, paths, i);
     } else if (all <= MAX_NODES_BY_COLOUR) {
         for (int colour = 0; colour < board->colours; colour++)
-            draw_frame(canvas, paths, paths->start[colour + 1]);
+            draw_path_frame(canvas, paths, paths->start[colour + 1]);
     } else {
-        draw_frame(canvas, paths, all);
+        draw_path_frame(canvas, paths, all);
     }
 }
 
@@ -120,7 +120,7 @@ flow_draw(struct scene *scene, const void *given, const void *given_answer)
     scene_name(scene, title, answer ? "Every pair of dots joined by a path" : "The board as given");
     flow_draw_background(&canvas);
     if (answer)
-        draw_frames(&canvas, &answer->first);
+        draw_path_frames(&canvas, &answer->first);
 }
 
 /* ---- A search ---- */

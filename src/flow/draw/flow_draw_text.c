@@ -238,7 +238,7 @@ grid_add_dots(struct flow_text_grid *grid)
 }
 
 static int
-name_width(const struct flow_board *board)
+widest_name(const struct flow_board *board)
 {
     size_t width = 1;
 
@@ -272,7 +272,7 @@ grid_measure(struct flow_text_grid *grid, const struct clew_style *style)
     const bool has_between = board->wall_count || has_barred_link(grid->position);
     const bool has_brackets = grid->highlights && grid->highlights->count;
 
-    grid->name_width = name_width(board);
+    grid->name_width = widest_name(board);
     grid->gap = is_hex || (has_brackets && has_between) ? 3 : has_brackets ? 2 : 1;
     grid->bracket = has_brackets;
     grid->width = grid->name_width + grid->gap;

@@ -5,14 +5,14 @@
 #include <stdio.h>
 
 static void
-set_message(struct puzzle_gesture *gesture, const char *text)
+gesture_set_message(struct puzzle_gesture *gesture, const char *text)
 {
     snprintf(gesture->message, sizeof gesture->message, "%s", text);
 }
 
 static void
-add_move(const struct flow_drawing *drawing, struct puzzle_gesture *gesture, int32_t edge,
-         enum flow_link_state state, int32_t from)
+gesture_add_move(const struct flow_drawing *drawing, struct puzzle_gesture *gesture, int32_t edge,
+                 enum flow_link_state state, int32_t from)
 {
     puzzle_moves_add(gesture->moves, flow_move_of(drawing->position.board, edge, state, from));
 }
@@ -72,7 +72,7 @@ erase_beyond(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
 
             if (flow_is_drawn(drawing, link->edge) && !(is_kept && leads_back) &&
                 (leads_back || (walk->from[link->to] != node && node < link->to)))
-                add_move(drawing, gesture, link->edge, FLOW_LINK_OPEN, link->to);
+                gesture_add_move(drawing, gesture, link->edge, FLOW_LINK_OPEN, link->to);
         }
         if (is_kept)
             kept = walk->from[node];
@@ -95,7 +95,7 @@ erase_links_at(const struct flow_drawing *drawing, struct puzzle_gesture *gestur
 
     for (int i = 0; i < here->degree; i++)
         if (flow_is_drawn(drawing, here->links[i].edge) && here->links[i].to != kept)
-            add_move(drawing, gesture, here->links[i].edge, FLOW_LINK_OPEN, node);
+            gesture_add_move(drawing, gesture, here->links[i].edge, FLOW_LINK_OPEN, node);
 }
 
 /* ---- Picking up ---- */
@@ -108,7 +108,7 @@ flow_gesture_pick_up(const struct flow_drawing *drawing, struct puzzle_gesture *
     const int32_t node = flow_node_in_use(drawing, gesture->hand.cursor);
 
     if (node < 0) {
-        set_message(gesture, "start on a dot, or on a path");
+        gesture_set_message(gesture, "start on a dot, or on a path");
         return false;
     }
     if (board->nodes[node].colour >= 0) {
@@ -152,15 +152,15 @@ explain_obstacle(const struct flow_drawing *drawing, struct puzzle_gesture *gest
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t cell = board->nodes[head].cell;
-    const int32_t beside = flow_cell_beside(board, cell, side);
+    const int32_t next_cell = flow_cell_beside(board, cell, side);
     const int32_t first = board->first_node[cell];
 
     if (flow_lane_count(board, cell) == 2 &&
         flow_link_over(board, head == first ? first + 1 : first, side))
-        set_message(gesture, "a path goes straight over a bridge");
-    else if (beside >= 0 && board->first_node[beside] >= 0 &&
-             flow_edge_of_cells(board, cell, beside) < 0)
-        set_message(gesture, "there is a wall");
+        gesture_set_message(gesture, "a path goes straight over a bridge");
+    else if (next_cell >= 0 && board->first_node[next_cell] >= 0 &&
+             flow_edge_of_cells(board, cell, next_cell) < 0)
+        gesture_set_message(gesture, "there is a wall");
 }
 
 /* Whether the head runs into a dot of another path; then sets a message. */
@@ -187,7 +187,7 @@ head_step_back(const struct flow_drawing *drawing, struct puzzle_gesture *gestur
 {
     const struct flow_board *board = drawing->position.board;
 
-    add_move(drawing, gesture, head_step->edge, FLOW_LINK_OPEN, head_step->head);
+    gesture_add_move(drawing, gesture, head_step->edge, FLOW_LINK_OPEN, head_step->head);
     move_head(board, gesture, head_step->to);
     if (board->nodes[head_step->to].colour < 0 && flow_drawn_degree(drawing, head_step->to) == 1)
         gesture->hand.held = -1;
@@ -209,7 +209,7 @@ head_cut_loop(const struct flow_drawing *drawing, struct puzzle_gesture *gesture
     } else {
         erase_links_at(drawing, gesture, head_step->to, -1);
         erase_links_at(drawing, gesture, head_step->head, head_step->before);
-        add_move(drawing, gesture, head_step->edge, FLOW_LINK_USED, head_step->head);
+        gesture_add_move(drawing, gesture, head_step->edge, FLOW_LINK_USED, head_step->head);
     }
     move_head(drawing->position.board, gesture, head_step->to);
 }
@@ -261,7 +261,7 @@ head_step_forward(const struct flow_drawing *drawing, struct puzzle_gesture *ges
     const bool is_joined_on = head_clear_node(drawing, gesture, head_step);
 
     erase_links_at(drawing, gesture, head_step->head, head_step->before);
-    add_move(drawing, gesture, head_step->edge, FLOW_LINK_USED, head_step->head);
+    gesture_add_move(drawing, gesture, head_step->edge, FLOW_LINK_USED, head_step->head);
     move_head(board, gesture, head_step->to);
     if (was_own || is_dot || (is_joined_on && !head_step->has_dot))
         gesture->hand.held = -1;
@@ -279,7 +279,7 @@ head_plan_step(struct head_step *head_step, const struct flow_drawing *drawing,
     if (head >= board->node_count ||
         (board->nodes[head].colour < 0 && flow_drawn_degree(drawing, head) == 0)) {
         gesture->hand.held = -1; /* it was undone in the meantime */
-        set_message(gesture, "start on a dot, or on a path");
+        gesture_set_message(gesture, "start on a dot, or on a path");
         return false;
     }
     link = flow_link_over(board, head, side);

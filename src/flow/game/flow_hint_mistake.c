@@ -54,16 +54,16 @@ describe_wrong_path(const struct flow_hint_context *context, int32_t edge, const
     const struct flow_edge ends = board->edges[edge];
     const int32_t from = end_nearer_origin(context->drawing, edge);
     const struct flow_cell_text before = flow_cell_text_of(board, from);
-    const struct flow_cell_text place = flow_cell_text_of(board, from == ends.a ? ends.b : ends.a);
+    const struct flow_cell_text after = flow_cell_text_of(board, from == ends.a ? ends.b : ends.a);
     const struct flow_name name = flow_path_name(context->drawing, from);
     const bool has_colour = context->drawing->colour[from] >= 0;
 
     flow_hint_say_path(context->hint, context->drawing, from);
     puzzle_hint_say(context->hint, CLEW_HINT_WHERE, "%s goes wrong from %s to %s.",
-                    has_colour ? name.text : "The line", before.text, place.text);
+                    has_colour ? name.text : "The line", before.text, after.text);
     puzzle_hint_say(context->hint, CLEW_HINT_WHY, "%s", why);
     puzzle_hint_say(context->hint, CLEW_HINT_DO, "Erase %s from %s to %s%s.", name.text,
-                    before.text, place.text,
+                    before.text, after.text,
                     context->hint->moves.count > 1 ? ", and the rest of it that is marked" : "");
 }
 

@@ -44,7 +44,8 @@ first_node_near_player(const struct flow_hint_context *context)
 
 /* The easiest step worth a hint; false if no rule gives one. */
 static bool
-find_step(struct flow_step *step, const struct flow_hint_context *context, struct flow_rules *rules)
+find_hint_step(struct flow_step *step, const struct flow_hint_context *context,
+               struct flow_rules *rules)
 {
     flow_rules_load(rules, context->drawing->position.links);
     if (context->hint->near >= 0)
@@ -271,7 +272,7 @@ flow_hint_next(const struct flow_hint_context *context, struct clew_error *error
 
     if (status != CLEW_OK)
         return status;
-    if (find_step(&step, context, rules))
+    if (find_hint_step(&step, context, rules))
         offer_step(context, &step);
     else
         offer_guess(context);

@@ -7,11 +7,11 @@ struct flow_cell_text
 flow_cell_text_of(const struct flow_board *board, int32_t node)
 {
     const int32_t cell = board->nodes[node].cell;
-    struct flow_cell_text place;
+    struct flow_cell_text cell_text;
 
-    snprintf(place.text, sizeof place.text, "row %d, column %d", (int)cell / board->cols + 1,
-             (int)cell % board->cols + 1);
-    return place;
+    snprintf(cell_text.text, sizeof cell_text.text, "row %d, column %d",
+             (int)cell / board->cols + 1, (int)cell % board->cols + 1);
+    return cell_text;
 }
 
 /* 0, 1 or 2: in the first, the middle or the last third. */

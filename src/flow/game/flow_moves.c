@@ -20,7 +20,7 @@ flow_move_of(const struct flow_board *board, int32_t edge, enum flow_link_state 
 }
 
 static bool
-is_cell(const struct flow_board *board, int64_t cell)
+is_board_cell(const struct flow_board *board, int64_t cell)
 {
     return cell >= 0 && cell < board->cell_count;
 }
@@ -34,7 +34,7 @@ flow_move_apply(void *given, const struct clew_move *move, struct clew_error *er
 
     if (move->kind < FLOW_MOVE_ERASE || move->kind > FLOW_MOVE_BAR)
         return base_fail(error, CLEW_BAD_MOVE, "there is no move of kind %d", (int)move->kind);
-    if (!is_cell(board, move->cell) || !is_cell(board, move->to))
+    if (!is_board_cell(board, move->cell) || !is_board_cell(board, move->to))
         return base_fail(error, CLEW_BAD_MOVE, "the move names a cell that does not exist");
     edge = flow_edge_of_cells(board, move->cell, move->to);
     if (edge < 0)
@@ -59,7 +59,7 @@ struct move_list {
 };
 
 static void
-add_move(struct move_list *list, struct clew_move move)
+move_list_add(struct move_list *list, struct clew_move move)
 {
     if (list->count < list->capacity)
         list->moves[list->count] = move;
@@ -96,9 +96,9 @@ list_moves_at_node(struct move_list *list, const struct flow_drawing *drawing, i
         const int32_t edge = here->links[i].edge;
 
         if (drawing->position.links[edge] != FLOW_LINK_OPEN)
-            add_move(list, flow_move_of(board, edge, FLOW_LINK_OPEN, node));
+            move_list_add(list, flow_move_of(board, edge, FLOW_LINK_OPEN, node));
         else if (can_draw(drawing, node, &here->links[i]))
-            add_move(list, flow_move_of(board, edge, FLOW_LINK_USED, node));
+            move_list_add(list, flow_move_of(board, edge, FLOW_LINK_USED, node));
     }
 }
 
@@ -109,14 +109,14 @@ list_moves_at_edge(struct move_list *list, const struct flow_drawing *drawing, i
     const int32_t ends[2] = {board->edges[edge].a, board->edges[edge].b};
 
     if (drawing->position.links[edge] != FLOW_LINK_OPEN) {
-        add_move(list, flow_move_of(board, edge, FLOW_LINK_OPEN, ends[0]));
+        move_list_add(list, flow_move_of(board, edge, FLOW_LINK_OPEN, ends[0]));
         return;
     }
     for (int i = 0; i < 2; i++) {
         const struct flow_link link = {.to = ends[!i], .edge = edge};
 
         if (can_draw(drawing, ends[i], &link)) {
-            add_move(list, flow_move_of(board, edge, FLOW_LINK_USED, ends[i]));
+            move_list_add(list, flow_move_of(board, edge, FLOW_LINK_USED, ends[i]));
             return;
         }
     }
@@ -132,7 +132,7 @@ flow_move_list(const void *given, int64_t cell, struct clew_move *moves, size_t 
     if (cell < 0)
         for (int32_t edge = 0; edge < board->edge_count; edge++)
             list_moves_at_edge(&list, drawing, edge);
-    else if (is_cell(board, cell))
+    else if (is_board_cell(board, cell))
         for (int lane = 0; lane < flow_lane_count(board, cell); lane++)
             list_moves_at_node(&list, drawing, board->first_node[cell] + lane);
     return list.count;
@@ -141,8 +141,8 @@ flow_move_list(const void *given, int64_t cell, struct clew_move *moves, size_t 
 /* ---- Text ---- */
 
 static enum clew_status
-read_cell(int64_t *cell, const struct flow_board *board, struct base_text *text,
-          struct clew_error *error)
+read_move_cell(int64_t *cell, const struct flow_board *board, struct base_text *text,
+               struct clew_error *error)
 {
     int64_t row = 0, col = 0;
     enum clew_status status;
@@ -170,11 +170,11 @@ flow_move_read(struct clew_move *move, const void *board, struct base_text *text
             move->kind = (int32_t)move_names[i].kind;
     if (move->kind < 0)
         return base_text_fail(text, error, CLEW_BAD_MOVE, "a move is draw, erase or bar");
-    status = read_cell(&move->cell, board, text, error);
+    status = read_move_cell(&move->cell, board, text, error);
     if (status == CLEW_OK)
-        status = read_cell(&move->to, board, text, error);
+        status = read_move_cell(&move->to, board, text, error);
     if (status != CLEW_OK && error)
-        error->status = CLEW_BAD_MOVE; /* not the CLEW_BAD_TEXT of read_cell */
+        error->status = CLEW_BAD_MOVE; /* not the CLEW_BAD_TEXT of read_move_cell */
     return status == CLEW_OK ? CLEW_OK : CLEW_BAD_MOVE;
 }
 

@@ -132,7 +132,7 @@ cover_undo(struct cover *cover, const struct choice *choice)
  * along the smaller one and checks its neighbours.
  */
 static bool
-joins_cleanly(const struct cover *cover, int32_t cell, int32_t a, int32_t b)
+cover_can_join(const struct cover *cover, int32_t cell, int32_t a, int32_t b)
 {
     const int steps[4] = {-cover->width, -1, 1, cover->width}; /* as UP, LEFT, RIGHT, DOWN */
     const int32_t group_a = cover_find(cover, a), group_b = cover_find(cover, b);
@@ -167,7 +167,7 @@ cover_place(struct cover *cover, int32_t cell, int piece)
     const int32_t up = cell - cover->width, left = cell - 1;
 
     if ((piece & UP) && (piece & LEFT)) {
-        if (!joins_cleanly(cover, cell, up, left))
+        if (!cover_can_join(cover, cell, up, left))
             return false;
     } else if (piece & (UP | LEFT)) { /* the other neighbour must be on another path */
         if (cover->is_inside[up] && cover->is_inside[left] &&
@@ -185,7 +185,7 @@ cover_place(struct cover *cover, int32_t cell, int piece)
 
 /* Whether paths may enter a cell from these sides, by the bend rule (flow_bends.h). */
 static bool
-may_enter(const struct cover *cover, int32_t cell, bool from_up, bool from_left)
+cover_may_enter(const struct cover *cover, int32_t cell, bool from_up, bool from_left)
 {
     const int above_left = cover->links[cell - cover->width - 1];
 
@@ -198,30 +198,31 @@ may_enter(const struct cover *cover, int32_t cell, bool from_up, bool from_left)
 
 /* Whether the cells to the right and below can still be filled with this piece here. */
 static bool
-fits_ahead(const struct cover *cover, int32_t cell, int piece)
+cover_fits_ahead(const struct cover *cover, int32_t cell, int piece)
 {
     const int width = cover->width;
     const bool beside_down = cover->links[cell - width + 1] & DOWN;
     const bool goes_down = piece & DOWN;
 
-    if (!may_enter(cover, cell + 1, beside_down, piece & RIGHT))
+    if (!cover_may_enter(cover, cell + 1, beside_down, piece & RIGHT))
         return false;
     if (goes_down && !cover->is_inside[cell + width])
         return false;
-    return cover->is_inside[cell + width - 1] || may_enter(cover, cell + width, goes_down, false);
+    return cover->is_inside[cell + width - 1] ||
+           cover_may_enter(cover, cell + width, goes_down, false);
 }
 
 /* Adds a piece to the choice if the cells ahead allow it. */
 static void
-add_piece(const struct cover *cover, int32_t cell, struct choice *choice, int piece)
+choice_add_piece(const struct cover *cover, int32_t cell, struct choice *choice, int piece)
 {
-    if (fits_ahead(cover, cell, piece))
+    if (cover_fits_ahead(cover, cell, piece))
         choice->pieces[choice->count++] = (uint8_t)piece;
 }
 
 /* Adds the pieces without a dot, in random order. */
 static void
-add_plain_pieces(struct cover *cover, int32_t cell, struct choice *choice, int links)
+choice_add_plain(struct cover *cover, int32_t cell, struct choice *choice, int links)
 {
     const int width = cover->width;
     const int above_left = cover->links[cell - width - 1];
@@ -232,19 +233,19 @@ add_plain_pieces(struct cover *cover, int32_t cell, struct choice *choice, int l
         return;
     if (links == (UP | LEFT)) {
         if (above_right != (LEFT | DOWN) && (above_left == (UP | LEFT) || (above_left & DOT)))
-            add_piece(cover, cell, choice, links);
+            choice_add_piece(cover, cell, choice, links);
     } else if (links == UP) {
         if (above_right != (LEFT | DOWN))
-            add_piece(cover, cell, choice, UP | DOWN);
+            choice_add_piece(cover, cell, choice, UP | DOWN);
         if (above_right == (UP | RIGHT) || (above_right & DOT))
-            add_piece(cover, cell, choice, UP | RIGHT);
+            choice_add_piece(cover, cell, choice, UP | RIGHT);
     } else if (links == LEFT) {
         if (above_right != (LEFT | DOWN))
-            add_piece(cover, cell, choice, LEFT | RIGHT);
+            choice_add_piece(cover, cell, choice, LEFT | RIGHT);
         if (cover->is_inside[cell + width - 1])
-            add_piece(cover, cell, choice, LEFT | DOWN);
+            choice_add_piece(cover, cell, choice, LEFT | DOWN);
     } else if (above_right != (LEFT | DOWN) && cover->is_inside[cell + width + 1]) {
-        add_piece(cover, cell, choice, RIGHT | DOWN);
+        choice_add_piece(cover, cell, choice, RIGHT | DOWN);
     }
     if (choice->count - from == 2 && base_random_below(cover->random, 2)) {
         const uint8_t swap = choice->pieces[from];
@@ -255,7 +256,7 @@ add_plain_pieces(struct cover *cover, int32_t cell, struct choice *choice, int l
 }
 
 static void
-add_dot_pieces(struct cover *cover, int32_t cell, struct choice *choice, int links)
+choice_add_dots(struct cover *cover, int32_t cell, struct choice *choice, int links)
 {
     const int above_left = cover->links[cell - cover->width - 1];
     const int above_right = cover->links[cell - cover->width + 1];
@@ -264,12 +265,12 @@ add_dot_pieces(struct cover *cover, int32_t cell, struct choice *choice, int lin
     if (links == (UP | LEFT) || (links && above_left == (RIGHT | DOWN)))
         return;
     if (links && !(links == UP && above_right == (LEFT | DOWN)))
-        add_piece(cover, cell, choice, DOT | links);
+        choice_add_piece(cover, cell, choice, DOT | links);
     for (int i = 0; i < 2 && !links; i++) {
         const int out = i ? first ^ RIGHT ^ DOWN : first;
 
         if (!(out == RIGHT && above_right == (LEFT | DOWN)))
-            add_piece(cover, cell, choice, DOT | out);
+            choice_add_piece(cover, cell, choice, DOT | out);
     }
 }
 
@@ -288,10 +289,10 @@ cover_list_pieces(struct cover *cover, int position)
 
     *choice = (struct choice){.join_count = cover->join_count, .dot_count = cover->dot_count};
     if (is_dot && surplus < MAX_SURPLUS_RANDOM)
-        add_dot_pieces(cover, cell, choice, links);
-    add_plain_pieces(cover, cell, choice, links);
+        choice_add_dots(cover, cell, choice, links);
+    choice_add_plain(cover, cell, choice, links);
     if (!(is_dot && surplus < MAX_SURPLUS_RANDOM) && surplus < MAX_SURPLUS_FORCED)
-        add_dot_pieces(cover, cell, choice, links);
+        choice_add_dots(cover, cell, choice, links);
 }
 
 /* Places the next possible piece at the cell; false when none is left. */
@@ -357,7 +358,7 @@ cover_read_paths(const struct cover *cover, struct flow_cover_result *result, in
 }
 
 static int
-distance_between(int a, int b)
+difference(int a, int b)
 {
     return a > b ? a - b : b - a;
 }
@@ -377,11 +378,11 @@ cover_best_of_tries(struct cover *cover, struct flow_cover_result *result,
             return false;
         if (!is_complete || cover->dot_count / 2 > FLOW_MAX_COLOURS)
             continue;
-        if (closest >= 0 && distance_between(cover->dot_count / 2, request->path_count) >= closest)
+        if (closest >= 0 && difference(cover->dot_count / 2, request->path_count) >= closest)
             continue;
         /* There are no more unions, so the weights can hold the numbers. */
         cover_read_paths(cover, result, cover->weight);
-        closest = distance_between(result->path_count, request->path_count);
+        closest = difference(result->path_count, request->path_count);
         if (closest == 0)
             break;
     }
