@@ -64,7 +64,8 @@ flow_describe_cell(const void *opaque, int64_t cell, bool dark, struct clew_cell
 
         out->kind = CLEW_CELL_DOT;
         out->value = colour;
-        out->colour = scene_path_colour(flow_hue(board, colour), dark ? SCENE_DARK : SCENE_LIGHT);
+        out->colour =
+            scene_path_colour(flow_palette_index(board, colour), dark ? SCENE_DARK : SCENE_LIGHT);
         snprintf(out->name, sizeof out->name, "%.7s", flow_name_of(board->names[colour]).text);
     }
 }
@@ -130,7 +131,7 @@ const struct puzzle flow_puzzle = {
     .count = flow_answer_count,
     .draw = flow_draw,
     .draw_text = flow_draw_text,
-    .text_frames = flow_text_frames,
+    .text_frames = flow_text_frame_count,
     .draw_marks = flow_draw_marks,
     .draw_marks_text = flow_draw_marks_text,
     .generate = flow_generate,

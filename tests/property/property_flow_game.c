@@ -1,13 +1,13 @@
 /*
  * property_flow_game - random moves, gestures and hints on random Flow boards of every kind.
  *
- * Moves: whatever is applied, undo gives back every link and what was derived from it, and each
- * position draws as text and as a picture. Gestures: they keep paths well-formed, their moves apply,
- * and each round of a drag ends. Hints, against a list of all solutions: what is called solvable,
- * a mistake or hopeless is so; a step keeps the position solvable; the path that is named as wrong
- * is in no solution together with those that were begun before it.
+ * Moves: undo restores every link and the data derived from it, and each position can be drawn as
+ * text and as a picture. Gestures keep paths well-formed, their moves apply, and each round of a
+ * drag ends. Hints are compared with a list of all solutions: the verdict solvable, mistake or
+ * hopeless is right; a step keeps the position solvable; no solution contains the path reported as
+ * wrong together with those begun before it.
  *
- * CLEW_SOAK=10 makes it ten times as many boards.
+ * CLEW_SOAK=10 tests ten times as many boards.
  */
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_puzzle.h"
@@ -18,17 +18,17 @@
 
 #include <string.h>
 
-#define BOARDS        1200
-#define HINT_BOARDS   1500
-#define MAX_CELLS     30
-#define HINT_CELLS    18
-#define MAX_EDGES     (2 * MAX_CELLS * FLOW_MAX_LINKS)
-#define MAX_NODES     (2 * MAX_CELLS)
-#define MAX_SOLUTIONS 2000
-#define TWIN_STEPS    300000
-#define MAX_ROUNDS    100 /* of one gesture */
+#define BOARDS          1200
+#define HINT_BOARDS     1500
+#define MAX_CELLS       30
+#define HINT_CELLS      18
+#define MAX_EDGES       (2 * MAX_CELLS * FLOW_MAX_LINKS)
+#define MAX_NODES       (2 * MAX_CELLS)
+#define MAX_SOLUTIONS   2000
+#define MAX_BRUTE_STEPS 300000
+#define MAX_ROUNDS      100 /* of one gesture */
 
-/* All that undo must give back. */
+/* Everything that undo must restore. */
 struct snapshot {
     uint8_t links[MAX_EDGES];
     uint32_t stamp[MAX_EDGES];
@@ -56,7 +56,7 @@ assert_same(const struct snapshot *a, const struct snapshot *b)
     assert_memory_equal(a, b, sizeof *a);
 }
 
-/* What the drawing says of its components, computed anew by joining the ends of links. */
+/* Recomputes the components by joining the ends of links, and compares. */
 static void
 check_derived(const struct flow_drawing *drawing)
 {
@@ -134,7 +134,7 @@ start_drawing(const struct flow_board *board, struct base_memory *memory)
     return position;
 }
 
-/* Any link to any state; or a move that is offered. */
+/* Sets any link to any state, or takes one of the listed moves. */
 static struct clew_move
 random_move(const struct flow_drawing *drawing, struct base_random *random)
 {
@@ -150,7 +150,7 @@ random_move(const struct flow_drawing *drawing, struct base_random *random)
                         ends[base_random_below(random, 2)]);
 }
 
-/* The text of a move is read as the same move. */
+/* The text of a move reads as the same move. */
 static void
 check_text(const struct flow_board *board, const struct clew_move *move, struct base_memory *memory)
 {
@@ -167,7 +167,7 @@ check_text(const struct flow_board *board, const struct clew_move *move, struct 
     base_writer_free(&out);
 }
 
-/* Applies random moves, looks at each position, and undoes them all. */
+/* Applies random moves, checks each position, and undoes them all. */
 static int
 play_moves(const struct flow_board *board, struct base_random *random, struct base_memory *memory)
 {
@@ -200,7 +200,7 @@ play_moves(const struct flow_board *board, struct base_random *random, struct ba
 
 /* ---- Gestures ---- */
 
-/* Every component is a path, with dots at its ends only and not two colours on it. */
+/* Every component is a path with dots only at its ends, and of one colour. */
 static void
 check_well_formed(const struct flow_drawing *drawing)
 {
@@ -246,7 +246,7 @@ random_gesture(const struct flow_board *board, const struct puzzle_hand *hand,
     return gesture;
 }
 
-/* As the game does it: round after round, each round's moves applied. */
+/* As the game does: round by round, applying the moves of each. */
 static int
 make_gesture(struct flow_drawing *drawing, struct puzzle_gesture *gesture,
              struct base_memory *memory)
@@ -270,7 +270,7 @@ make_gesture(struct flow_drawing *drawing, struct puzzle_gesture *gesture,
     return applied;
 }
 
-/* Gestures, now and then a link of no colour, and all of it taken back. */
+/* Random gestures, sometimes a link without a colour; then undoes all. */
 static int
 play_gestures(const struct flow_board *board, struct base_random *random,
               struct base_memory *memory)
@@ -310,7 +310,7 @@ play_gestures(const struct flow_board *board, struct base_random *random,
     return joined > 0;
 }
 
-/* On any position at all, gestures end and their moves apply. */
+/* On any position, gestures end and their moves apply. */
 static void
 play_gestures_on_anything(const struct flow_board *board, struct base_random *random,
                           struct base_memory *memory)
@@ -391,7 +391,7 @@ count_agreeing(const struct solutions *solutions, const uint8_t *links)
     return count;
 }
 
-/* Links of a solution, mostly; sometimes others. */
+/* Draws links, most of them from a solution. */
 static void
 draw_links(struct flow_drawing *drawing, const struct solutions *solutions,
            struct base_random *random)
@@ -423,7 +423,7 @@ struct hint_tally {
     int hints, next, by_rule, mistakes, hopeless, finished;
 };
 
-/* The links that remain after the hint's moves are taken. */
+/* The links after the hint's moves. */
 static void
 apply_moves(uint8_t *links, const struct flow_drawing *drawing, const struct puzzle_hint *hint)
 {
@@ -441,9 +441,9 @@ apply_moves(uint8_t *links, const struct flow_drawing *drawing, const struct puz
     }
 }
 
-/* When the first link of an edge's component was drawn. */
+/* The stamp of the first link drawn of an edge's component. */
 static uint32_t
-begun(const struct flow_drawing *drawing, int32_t edge)
+first_stamp_of(const struct flow_drawing *drawing, int32_t edge)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t component = drawing->component[board->edges[edge].a];
@@ -456,7 +456,7 @@ begun(const struct flow_drawing *drawing, int32_t edge)
     return first;
 }
 
-/* Whether a link counts as drawn before the one that is named; crosses come after all lines. */
+/* Whether a link counts as drawn before the reported one; crosses come after all lines. */
 static bool
 comes_before(const struct flow_drawing *drawing, int32_t edge, int32_t wrong)
 {
@@ -464,12 +464,12 @@ comes_before(const struct flow_drawing *drawing, int32_t edge, int32_t wrong)
 
     if (!flow_is_drawn(drawing, wrong))
         return is_drawn || edge <= wrong;
-    return is_drawn && begun(drawing, edge) <= begun(drawing, wrong);
+    return is_drawn && first_stamp_of(drawing, edge) <= first_stamp_of(drawing, wrong);
 }
 
 /*
- * The link that is named first is in no solution together with what was drawn before it and stays;
- * where there is one solution only, it is not in that one.
+ * No solution contains the first reported link together with what was drawn before it and remains;
+ * if there is only one solution, it does not contain the link.
  */
 static void
 check_mistake(const struct solutions *solutions, const struct flow_drawing *drawing,
@@ -534,8 +534,8 @@ check_hint(const struct solutions *solutions, const struct flow_drawing *drawing
 }
 
 static void
-ask_for_hint(const struct solutions *solutions, const struct flow_drawing *drawing,
-             struct base_random *random, struct hint_tally *tally)
+check_hint_of(const struct solutions *solutions, const struct flow_drawing *drawing,
+              struct base_random *random, struct hint_tally *tally)
 {
     struct puzzle_options options = {.given = NULL, .own = flow_options};
     struct search_outside outside = {.on_event = NULL};
@@ -580,11 +580,12 @@ test_flow_game_hints_are_true(void **state)
         board = flow_brute_board(&random, &plan, &memory);
         solutions.board = board;
         solutions.count = 0;
-        if (flow_brute_list(board, TWIN_STEPS, &listener) && solutions.count <= MAX_SOLUTIONS) {
+        if (flow_brute_list(board, MAX_BRUTE_STEPS, &listener) &&
+            solutions.count <= MAX_SOLUTIONS) {
             struct flow_drawing *drawing = start_drawing(board, &memory);
 
             draw_links(drawing, &solutions, &random);
-            ask_for_hint(&solutions, drawing, &random, &tally);
+            check_hint_of(&solutions, drawing, &random, &tally);
             flow_play.position_free(drawing, &memory);
             examined++;
         }

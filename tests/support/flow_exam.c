@@ -201,12 +201,13 @@ flow_exam_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
                 struct base_memory *memory)
 {
     const size_t count = (size_t)rows * (size_t)cols;
-    const struct flow_cover_plan plan = {.rows = rows, .cols = cols, .paths = paths, .tries = 20};
+    const struct flow_cover_request plan = {
+        .rows = rows, .cols = cols, .path_count = paths, .max_tries = 20};
     uint8_t *cells = calloc(count, sizeof *cells);
     int16_t *dots = calloc(count, sizeof *dots);
     struct flow_shape shape = {
         .rows = rows, .cols = cols, .fill = true, .touch = touch, .cells = cells, .dots = dots};
-    struct flow_cover_cut cut = {.dots = dots};
+    struct flow_cover_result cut = {.dots = dots};
     uint32_t names[FLOW_MAX_COLOURS];
     struct base_random random;
     struct flow_board *board;
@@ -215,7 +216,7 @@ flow_exam_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
     memset(cells, FLOW_CELL_PLAIN, count);
     base_random_seed(&random, seed);
     assert_int_equal(flow_cover_make(&cut, &plan, &random, memory, NULL), CLEW_OK);
-    shape.colours = cut.paths;
+    shape.colours = cut.path_count;
     for (int i = 0; i < shape.colours; i++)
         names[i] = FLOW_NUMBER + (uint32_t)i;
     shape.names = names;

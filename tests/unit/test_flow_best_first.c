@@ -1,11 +1,11 @@
-/* test_flow_best_first - every way to be parallel gives the same word, and reports its tasks. */
+/* test_flow_best_first - every parallel mode gives the same verdict and reports its tasks. */
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
 #include "flow_exam.h"
 #include "support.h"
 
-static const char *const ways[] = {"parallel=naive", "parallel=fair", "parallel=forward",
-                                   "parallel=weighted", "parallel=steal"};
+static const char *const modes[] = {"parallel=naive", "parallel=fair", "parallel=forward",
+                                    "parallel=weighted", "parallel=steal"};
 
 static void
 test_flow_best_first_counts_the_same_with_threads(void **state)
@@ -25,8 +25,8 @@ test_flow_best_first_counts_the_same_with_threads(void **state)
         struct flow_board *board = flow_brute_board(&random, &plan, &memory);
         const uint64_t answers = flow_brute_count(board, 0);
 
-        for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
-            struct clew_options *options = support_options(ways[w], NULL);
+        for (size_t w = 0; w < sizeof modes / sizeof *modes; w++) {
+            struct clew_options *options = support_options(modes[w], NULL);
             const struct flow_exam exam = {.engine = &flow_engine_best_first,
                                            .ask = PUZZLE_ASK_COUNT,
                                            .threads = 3,
@@ -46,10 +46,10 @@ static void
 test_flow_best_first_reports_its_tasks(void **state)
 {
     (void)state;
-    for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
+    for (size_t w = 0; w < sizeof modes / sizeof *modes; w++) {
         struct clew_board *board = support_read(hard, NULL);
         struct clew_answer *answer =
-            support_solve(board, "engine=best-first", "threads=2", "ask=unique", ways[w], NULL);
+            support_solve(board, "engine=best-first", "threads=2", "ask=unique", modes[w], NULL);
         const struct clew_tasks tasks = clew_answer_stats(answer)->tasks;
 
         assert_int_equal(clew_answer_outcome(answer), CLEW_NONE);

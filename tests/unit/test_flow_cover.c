@@ -1,4 +1,4 @@
-/* test_flow_cover - random covers: each board cut from one has an answer that does not touch. */
+/* test_flow_cover - every board made from a random cover has an answer that does not touch. */
 #include "flow/generate/flow_cover.h"
 #include "flow/learn/flow_learn.h"
 #include "support.h"
@@ -7,27 +7,29 @@
 
 #define MAX_CELLS 7000
 
-struct cut {
+struct cover {
     int16_t dots[MAX_CELLS];
     int paths;
 };
 
 static enum clew_status
-make(struct cut *cut, int rows, int cols, int paths, uint64_t seed, struct base_memory *memory)
+make_cover(struct cover *cover, int rows, int cols, int paths, uint64_t seed,
+           struct base_memory *memory)
 {
-    const struct flow_cover_plan plan = {.rows = rows, .cols = cols, .paths = paths, .tries = 40};
-    struct flow_cover_cut made = {.dots = cut->dots};
+    const struct flow_cover_request request = {
+        .rows = rows, .cols = cols, .path_count = paths, .max_tries = 40};
+    struct flow_cover_result result = {.dots = cover->dots};
     struct base_random random;
     enum clew_status status;
 
     base_random_seed(&random, seed);
-    status = flow_cover_make(&made, &plan, &random, memory, NULL);
-    cut->paths = made.paths;
+    status = flow_cover_make(&result, &request, &random, memory, NULL);
+    cover->paths = result.path_count;
     return status;
 }
 
 static struct flow_board *
-board_of(const struct cut *cut, int rows, int cols, struct base_memory *memory)
+board_of(const struct cover *cover, int rows, int cols, struct base_memory *memory)
 {
     static const uint8_t cells[MAX_CELLS] = {FLOW_CELL_PLAIN};
     uint32_t names[FLOW_MAX_COLOURS];
@@ -36,17 +38,17 @@ board_of(const struct cut *cut, int rows, int cols, struct base_memory *memory)
                                .cols = cols,
                                .fill = true,
                                .cells = cells,
-                               .dots = cut->dots,
-                               .colours = cut->paths,
+                               .dots = cover->dots,
+                               .colours = cover->paths,
                                .names = names};
 
-    for (int i = 0; i < cut->paths; i++)
+    for (int i = 0; i < cover->paths; i++)
         names[i] = FLOW_NUMBER + (uint32_t)i;
     assert_int_equal(flow_board_build(&board, &shape, memory, NULL), CLEW_OK);
     return board;
 }
 
-/* How the learning search ends on the board within so many guesses. */
+/* The result of the learning search within a number of guesses. */
 static enum flow_learn_state
 search_board(const struct flow_board *board, uint64_t guesses, struct base_memory *memory)
 {
@@ -69,7 +71,7 @@ search_board(const struct flow_board *board, uint64_t guesses, struct base_memor
 static void
 test_flow_cover_boards_have_an_answer_that_does_not_touch(void **state)
 {
-    static struct cut cut;
+    static struct cover cover;
     struct base_memory memory;
 
     (void)state;
@@ -78,9 +80,9 @@ test_flow_cover_boards_have_an_answer_that_does_not_touch(void **state)
         const int rows = 1 + seed % 9, cols = 2 + seed % 11;
         struct flow_board *board;
 
-        assert_int_equal(make(&cut, rows, cols, (rows + cols) / 2, (uint64_t)seed, &memory),
+        assert_int_equal(make_cover(&cover, rows, cols, (rows + cols) / 2, (uint64_t)seed, &memory),
                          CLEW_OK);
-        board = board_of(&cut, rows, cols, &memory);
+        board = board_of(&cover, rows, cols, &memory);
         assert_int_equal(search_board(board, 0, &memory), FLOW_LEARN_ANSWER);
         flow_board_free(board, &memory);
     }
@@ -90,14 +92,14 @@ test_flow_cover_boards_have_an_answer_that_does_not_touch(void **state)
 static void
 test_flow_cover_is_the_same_for_the_same_seed(void **state)
 {
-    static struct cut one, two, other;
+    static struct cover one, two, other;
     struct base_memory memory;
 
     (void)state;
     base_memory_init(&memory, 0);
-    assert_int_equal(make(&one, 12, 17, 14, 5, &memory), CLEW_OK);
-    assert_int_equal(make(&two, 12, 17, 14, 5, &memory), CLEW_OK);
-    assert_int_equal(make(&other, 12, 17, 14, 6, &memory), CLEW_OK);
+    assert_int_equal(make_cover(&one, 12, 17, 14, 5, &memory), CLEW_OK);
+    assert_int_equal(make_cover(&two, 12, 17, 14, 5, &memory), CLEW_OK);
+    assert_int_equal(make_cover(&other, 12, 17, 14, 6, &memory), CLEW_OK);
     assert_memory_equal(one.dots, two.dots, 12 * 17 * sizeof *one.dots);
     assert_memory_not_equal(one.dots, other.dots, 12 * 17 * sizeof *one.dots);
 }
@@ -105,7 +107,7 @@ test_flow_cover_is_the_same_for_the_same_seed(void **state)
 static void
 test_flow_cover_of_50x50_is_answered_within_few_guesses(void **state)
 {
-    static struct cut cut;
+    static struct cover cover;
     struct base_memory memory;
 
     (void)state;
@@ -113,15 +115,15 @@ test_flow_cover_of_50x50_is_answered_within_few_guesses(void **state)
     for (int seed = 0; seed < 3; seed++) {
         struct flow_board *board;
 
-        assert_int_equal(make(&cut, 50, 50, 50, (uint64_t)seed, &memory), CLEW_OK);
-        assert_in_range(cut.paths, 40, 60);
-        board = board_of(&cut, 50, 50, &memory);
+        assert_int_equal(make_cover(&cover, 50, 50, 50, (uint64_t)seed, &memory), CLEW_OK);
+        assert_in_range(cover.paths, 40, 60);
+        board = board_of(&cover, 50, 50, &memory);
         assert_int_equal(search_board(board, 20000, &memory), FLOW_LEARN_ANSWER);
         flow_board_free(board, &memory);
     }
 }
 
-/* Put together from blocks, of many shapes; and no more paths than a board may have. */
+/* Assembled from blocks of many shapes, with no more paths than a board may have. */
 static void
 test_flow_cover_of_large_boards(void **state)
 {
@@ -131,7 +133,7 @@ test_flow_cover_of_large_boards(void **state)
                  {2, 3300, 60, 40, 80},
                  {7000, 1, 5, 5, 10},
                  {83, 83, 5000, 800, FLOW_MAX_COLOURS}};
-    static struct cut cut;
+    static struct cover cover;
     struct base_memory memory;
 
     (void)state;
@@ -140,9 +142,9 @@ test_flow_cover_of_large_boards(void **state)
         const struct size size = sizes[i];
         struct flow_board *board;
 
-        assert_int_equal(make(&cut, size.rows, size.cols, size.paths, 1, &memory), CLEW_OK);
-        assert_in_range(cut.paths, size.least, size.most);
-        board = board_of(&cut, size.rows, size.cols, &memory);
+        assert_int_equal(make_cover(&cover, size.rows, size.cols, size.paths, 1, &memory), CLEW_OK);
+        assert_in_range(cover.paths, size.least, size.most);
+        board = board_of(&cover, size.rows, size.cols, &memory);
         if (i == 0)
             assert_int_equal(search_board(board, 50000, &memory), FLOW_LEARN_ANSWER);
         flow_board_free(board, &memory);
@@ -153,12 +155,12 @@ test_flow_cover_of_large_boards(void **state)
 static void
 test_flow_cover_refuses_a_single_cell(void **state)
 {
-    static struct cut cut;
+    static struct cover cover;
     struct base_memory memory;
 
     (void)state;
     base_memory_init(&memory, 0);
-    assert_int_equal(make(&cut, 1, 1, 1, 1, &memory), CLEW_UNSUPPORTED);
+    assert_int_equal(make_cover(&cover, 1, 1, 1, 1, &memory), CLEW_UNSUPPORTED);
     assert_int_equal(base_memory_used(&memory), 0);
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static void
-drawn(const char *text, bool ascii, const char *wanted)
+assert_drawn(const char *text, bool ascii, const char *wanted)
 {
     struct clew_board *board = support_read(text, NULL);
     const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = ascii};
@@ -24,22 +24,22 @@ static void
 test_flow_draw_text_of_squares(void **state)
 {
     (void)state;
-    drawn("A.B\n..#\nA.B\n", false, "A · B\n· · █\nA · B\n");
-    drawn("3,0,1,2;0,1,2,5,8,7,6;3,4\n", false, "A───╮\nB─B │\nA───╯\n");
+    assert_drawn("A.B\n..#\nA.B\n", false, "A · B\n· · █\nA · B\n");
+    assert_drawn("3,0,1,2;0,1,2,5,8,7,6;3,4\n", false, "A───╮\nB─B │\nA───╯\n");
 }
 
 static void
 test_flow_draw_text_of_all_kinds(void **state)
 {
     (void)state;
-    drawn("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", true, "# A #\nB-+-B\n# A #\n");
-    drawn("W_4:3,0,1,3,,,0|4:1|2;1,0,3,11,7;2,6,10;5,4,8,9\n", true,
-          "--A!B +\n=   |\n+-C | A\n|   | |\n+-C B |\n");
-    drawn("X_2:3,0,1,2;1,0,3;2,5,4\n", true, "  .-A\nA-+\n  '-A\nB-.\n  +-B\nB-'\n");
-    drawn("X_2:3,0,1,2;1,0,3;2,5,4\n", false, "  ╭─A\nA─┤\n  ╰─A\nB─╮\n  ├─B\nB─╯\n");
-    drawn("X_3:3,0,1,2,,8,0|1:0|4:1|4:4|7;0,3,6,7;1,2,5,4\n", true,
-          "    B-.\nA  \\= '-B\n|/  B-. |\nA   = '-B\n| .-A\nA-'     #\n");
-    drawn("arukone/3/2/-10g-10-11g-11\n", true, "16 .  16\n17 .  17\n");
+    assert_drawn("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", true, "# A #\nB-+-B\n# A #\n");
+    assert_drawn("W_4:3,0,1,3,,,0|4:1|2;1,0,3,11,7;2,6,10;5,4,8,9\n", true,
+                 "--A!B +\n=   |\n+-C | A\n|   | |\n+-C B |\n");
+    assert_drawn("X_2:3,0,1,2;1,0,3;2,5,4\n", true, "  .-A\nA-+\n  '-A\nB-.\n  +-B\nB-'\n");
+    assert_drawn("X_2:3,0,1,2;1,0,3;2,5,4\n", false, "  ╭─A\nA─┤\n  ╰─A\nB─╮\n  ├─B\nB─╯\n");
+    assert_drawn("X_3:3,0,1,2,,8,0|1:0|4:1|4:4|7;0,3,6,7;1,2,5,4\n", true,
+                 "    B-.\nA  \\= '-B\n|/  B-. |\nA   = '-B\n| .-A\nA-'     #\n");
+    assert_drawn("arukone/3/2/-10g-10-11g-11\n", true, "16 .  16\n17 .  17\n");
 }
 
 static void

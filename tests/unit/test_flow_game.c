@@ -4,7 +4,7 @@
 #include <string.h>
 
 static struct clew_game *
-start(const char *text)
+start_game(const char *text)
 {
     struct clew_board *board = support_read(text, NULL);
     struct clew_game *game;
@@ -15,7 +15,7 @@ start(const char *text)
 }
 
 static void
-play(struct clew_game *game, const char *moves)
+play_moves(struct clew_game *game, const char *moves)
 {
     struct clew_error error;
 
@@ -23,9 +23,9 @@ play(struct clew_game *game, const char *moves)
         fail_msg("%s: %s", moves, error.text);
 }
 
-/* The game as plain ASCII. */
+/* Compares the game as ASCII text. */
 static void
-shows(const struct clew_game *game, const char *wanted)
+assert_drawn(const struct clew_game *game, const char *wanted)
 {
     const struct clew_style style = {.size = sizeof style, .ascii = true};
     char *text;
@@ -36,7 +36,7 @@ shows(const struct clew_game *game, const char *wanted)
 }
 
 static void
-progresses(const struct clew_game *game, const char *wanted)
+assert_progress(const struct clew_game *game, const char *wanted)
 {
     char text[100];
 
@@ -45,7 +45,7 @@ progresses(const struct clew_game *game, const char *wanted)
 }
 
 static void
-refuses_moves(struct clew_game *game, const char *moves, const char *sentence)
+assert_moves_refused(struct clew_game *game, const char *moves, const char *sentence)
 {
     struct clew_error error;
 
@@ -59,43 +59,43 @@ refuses_moves(struct clew_game *game, const char *moves, const char *sentence)
 static void
 test_flow_game_moves_set_links_and_undo_restores_them(void **state)
 {
-    struct clew_game *game = start("A.B\n...\nA.B\n");
+    struct clew_game *game = start_game("A.B\n...\nA.B\n");
 
     (void)state;
-    play(game, "draw 0,0 1,0; draw 1,0 2,0");
-    play(game, "bar 0,1 0,2");
-    play(game, "draw 0,1 1,1");
-    shows(game, "A |xB\n| |\n| | .\n|\nA . B\n");
-    progresses(game, "1 of 2 joined, 5 of 9 cells");
+    play_moves(game, "draw 0,0 1,0; draw 1,0 2,0");
+    play_moves(game, "bar 0,1 0,2");
+    play_moves(game, "draw 0,1 1,1");
+    assert_drawn(game, "A |xB\n| |\n| | .\n|\nA . B\n");
+    assert_progress(game, "1 of 2 joined, 5 of 9 cells");
     assert_true(clew_game_undo(game));
     assert_true(clew_game_undo(game));
-    shows(game, "A . B\n| . .\nA . B\n");
+    assert_drawn(game, "A . B\n| . .\nA . B\n");
     assert_true(clew_game_redo(game));
-    shows(game, "A .xB\n|\n| . .\n|\nA . B\n");
-    play(game, "draw 0,1 0,2"); /* over the cross */
-    shows(game, "A --B\n| . .\nA . B\n");
-    play(game, "erase 0,1 0,2; erase 1,0 0,0");
-    shows(game, "A . B\n| . .\nA . B\n");
-    progresses(game, "0 of 2 joined, 2 of 9 cells");
+    assert_drawn(game, "A .xB\n|\n| . .\n|\nA . B\n");
+    play_moves(game, "draw 0,1 0,2"); /* over the cross */
+    assert_drawn(game, "A --B\n| . .\nA . B\n");
+    play_moves(game, "erase 0,1 0,2; erase 1,0 0,0");
+    assert_drawn(game, "A . B\n| . .\nA . B\n");
+    assert_progress(game, "0 of 2 joined, 2 of 9 cells");
     clew_game_free(game);
 }
 
 static void
 test_flow_game_refuses_what_is_no_move(void **state)
 {
-    struct clew_game *game = start("A.B\n..#\nA.B\n");
+    struct clew_game *game = start_game("A.B\n..#\nA.B\n");
 
     (void)state;
-    refuses_moves(game, "draw 0,0 1,1",
-                  "no path can run between row 1, column 1 and row 2, column 2");
-    refuses_moves(game, "draw 0,2 1,2",
-                  "no path can run between row 1, column 3 and row 2, column 3");
-    refuses_moves(game, "erase 0,0 0,1", "there is nothing to erase");
-    refuses_moves(game, "draw 0,0 0,1; draw 0,1 0,0", "that is drawn already");
-    refuses_moves(game, "bar 0,0 0,1; bar 0,1 0,0", "that is marked already");
-    refuses_moves(game, "turn 0,0 0,1", "a move is draw, erase or bar");
-    refuses_moves(game, "draw 0,0 0,3", "the column must be from 0 to 2");
-    refuses_moves(game, "draw 0,0 0", "a cell is row,column");
+    assert_moves_refused(game, "draw 0,0 1,1",
+                         "no path can run between row 1, column 1 and row 2, column 2");
+    assert_moves_refused(game, "draw 0,2 1,2",
+                         "no path can run between row 1, column 3 and row 2, column 3");
+    assert_moves_refused(game, "erase 0,0 0,1", "there is nothing to erase");
+    assert_moves_refused(game, "draw 0,0 0,1; draw 0,1 0,0", "that is drawn already");
+    assert_moves_refused(game, "bar 0,0 0,1; bar 0,1 0,0", "that is marked already");
+    assert_moves_refused(game, "turn 0,0 0,1", "a move is draw, erase or bar");
+    assert_moves_refused(game, "draw 0,0 0,3", "the column must be from 0 to 2");
+    assert_moves_refused(game, "draw 0,0 0", "a cell is row,column");
     assert_int_equal(clew_game_move_count(game), 0);
     clew_game_free(game);
 }
@@ -120,7 +120,7 @@ test_flow_game_writes_moves_as_it_reads_them(void **state)
 
 /* All moves at a cell, as text. */
 static void
-offers(const struct clew_game *game, int64_t cell, const char *wanted)
+assert_moves_at(const struct clew_game *game, int64_t cell, const char *wanted)
 {
     struct clew_move moves[32];
     const size_t count = clew_game_moves(game, cell, moves, 32);
@@ -137,18 +137,18 @@ offers(const struct clew_game *game, int64_t cell, const char *wanted)
 static void
 test_flow_game_offers_sensible_moves(void **state)
 {
-    struct clew_game *game = start("A.B\n...\nA.B\n");
+    struct clew_game *game = start_game("A.B\n...\nA.B\n");
 
     (void)state;
-    offers(game, 0, "draw 0,0 0,1; draw 0,0 1,0");
-    offers(game, 1, "");
-    play(game, "draw 0,0 0,1; bar 0,2 1,2");
-    offers(game, 0, "erase 0,0 0,1");
-    offers(game, 1, "erase 0,1 0,0; draw 0,1 1,1"); /* not to the dot of B */
-    offers(game, 2, "erase 0,2 1,2");
-    offers(game, -1,
-           "erase 0,0 0,1; draw 0,1 1,1; erase 0,2 1,2; draw 2,0 1,0; draw 2,2 1,2; "
-           "draw 2,0 2,1; draw 2,2 2,1");
+    assert_moves_at(game, 0, "draw 0,0 0,1; draw 0,0 1,0");
+    assert_moves_at(game, 1, "");
+    play_moves(game, "draw 0,0 0,1; bar 0,2 1,2");
+    assert_moves_at(game, 0, "erase 0,0 0,1");
+    assert_moves_at(game, 1, "erase 0,1 0,0; draw 0,1 1,1"); /* not to the dot of B */
+    assert_moves_at(game, 2, "erase 0,2 1,2");
+    assert_moves_at(game, -1,
+                    "erase 0,0 0,1; draw 0,1 1,1; erase 0,2 1,2; draw 2,0 1,0; draw 2,2 1,2; "
+                    "draw 2,0 2,1; draw 2,2 2,1");
     clew_game_free(game);
 }
 
@@ -157,14 +157,14 @@ test_flow_game_offers_sensible_moves(void **state)
 static void
 test_flow_game_drag_draws_retracts_and_joins(void **state)
 {
-    struct clew_game *game = start("A..\n...\nA..\nB.B\n");
+    struct clew_game *game = start_game("A..\n...\nA..\nB.B\n");
 
     (void)state;
     assert_false(clew_game_press(game, 0)); /* nothing to erase */
     assert_true(clew_game_is_holding(game));
     assert_true(clew_game_drag(game, 2)); /* over two cells */
     assert_true(clew_game_drag(game, 5));
-    shows(game, "A---+\n. . |\nA . .\nB . B\n");
+    assert_drawn(game, "A---+\n. . |\nA . .\nB . B\n");
     assert_true(clew_game_drag(game, 2)); /* back */
     assert_true(clew_game_drag(game, 1));
     assert_true(clew_game_drag(game, 4));
@@ -172,38 +172,38 @@ test_flow_game_drag_draws_retracts_and_joins(void **state)
     assert_int_equal(clew_game_cursor(game), 3);
     assert_true(clew_game_drag(game, 6));
     assert_false(clew_game_is_holding(game)); /* joined: let go */
-    shows(game, "A-+ .\n+-+ .\nA . .\nB . B\n");
-    progresses(game, "1 of 2 joined, 5 of 12 cells");
+    assert_drawn(game, "A-+ .\n+-+ .\nA . .\nB . B\n");
+    assert_progress(game, "1 of 2 joined, 5 of 12 cells");
     assert_false(clew_game_drag(game, 7));
     assert_string_equal(clew_game_message(game), "A is joined");
     clew_game_release(game);
     assert_int_equal(clew_game_point(game), 1); /* all of it is one step */
     assert_true(clew_game_undo(game));
-    shows(game, "A . .\n. . .\nA . .\nB . B\n");
+    assert_drawn(game, "A . .\n. . .\nA . .\nB . B\n");
     clew_game_free(game);
 }
 
 static void
-test_flow_game_press_takes_a_path_up(void **state)
+test_flow_game_press_picks_up_a_path(void **state)
 {
-    struct clew_game *game = start("A....\n.....\nA...B\n....B\n");
+    struct clew_game *game = start_game("A....\n.....\nA...B\n....B\n");
 
     (void)state;
     clew_game_press(game, 0);
     clew_game_drag(game, 4);
     clew_game_drag(game, 9);
     assert_true(clew_game_press(game, 2)); /* the rest is erased */
-    shows(game, "A---- . .\n. . . . .\nA . . . B\n. . . . B\n");
+    assert_drawn(game, "A---- . .\n. . . . .\nA . . . B\n. . . . B\n");
     assert_true(clew_game_is_holding(game));
     assert_true(clew_game_press(game, 12)); /* straight to an empty cell */
-    shows(game, "A---+ . .\n. . | . .\nA . | . B\n. . . . B\n");
+    assert_drawn(game, "A---+ . .\n. . | . .\nA . | . B\n. . . . B\n");
     assert_true(clew_game_press(game, 10)); /* to its own dot */
     assert_false(clew_game_is_holding(game));
-    shows(game, "A---+ . .\n. . | . .\nA---+ . B\n. . . . B\n");
+    assert_drawn(game, "A---+ . .\n. . | . .\nA---+ . B\n. . . . B\n");
     assert_true(clew_game_press(game, 7)); /* seen from the dot where it was begun */
-    shows(game, "A---+ . .\n. . | . .\nA . . . B\n. . . . B\n");
+    assert_drawn(game, "A---+ . .\n. . | . .\nA . . . B\n. . . . B\n");
     assert_true(clew_game_press(game, 10)); /* anew from the other dot */
-    shows(game, "A . . . .\n. . . . .\nA . . . B\n. . . . B\n");
+    assert_drawn(game, "A . . . .\n. . . . .\nA . . . B\n. . . . B\n");
     clew_game_release(game);
     assert_false(clew_game_press(game, 18)); /* not in a straight line, so it only points there */
     assert_int_equal(clew_game_cursor(game), 18);
@@ -214,23 +214,23 @@ test_flow_game_press_takes_a_path_up(void **state)
 static void
 test_flow_game_drawing_cuts_other_paths(void **state)
 {
-    struct clew_game *game = start("..B..\nA...A\n..B..\n");
+    struct clew_game *game = start_game("..B..\nA...A\n..B..\n");
 
     (void)state;
     clew_game_press(game, 5);
     clew_game_drag(game, 9);
-    shows(game, ". . B . .\nA-------A\n. . B . .\n");
+    assert_drawn(game, ". . B . .\nA-------A\n. . B . .\n");
     clew_game_press(game, 2);
     clew_game_drag(game, 12);
     assert_false(clew_game_is_holding(game));
-    shows(game, ". . B . .\nA-- | . A\n. . B . .\n");
+    assert_drawn(game, ". . B . .\nA-- | . A\n. . B . .\n");
     clew_game_free(game);
 }
 
 static void
 test_flow_game_loops_are_cut_off(void **state)
 {
-    struct clew_game *game = start("A....\n.....\n....A\n");
+    struct clew_game *game = start_game("A....\n.....\n....A\n");
 
     (void)state;
     clew_game_press(game, 0);
@@ -238,7 +238,7 @@ test_flow_game_loops_are_cut_off(void **state)
     clew_game_drag(game, 7);
     clew_game_drag(game, 6);
     clew_game_drag(game, 1); /* into itself */
-    shows(game, "A-- . . .\n. . . . .\n. . . . A\n");
+    assert_drawn(game, "A-- . . .\n. . . . .\n. . . . A\n");
     assert_int_equal(clew_game_cursor(game), 1);
     assert_true(clew_game_is_holding(game));
     clew_game_free(game);
@@ -247,7 +247,7 @@ test_flow_game_loops_are_cut_off(void **state)
 static void
 test_flow_game_refuses_gestures_with_a_sentence(void **state)
 {
-    struct clew_game *game = start("AB.\n...\nAB.\n");
+    struct clew_game *game = start_game("AB.\n...\nAB.\n");
 
     (void)state;
     assert_false(clew_game_press(game, 4));
@@ -263,7 +263,7 @@ test_flow_game_refuses_gestures_with_a_sentence(void **state)
     assert_false(clew_game_mark(game, 0, CLEW_SIDE_DOWN));
     assert_string_equal(clew_game_message(game), "a path runs there");
     clew_game_free(game);
-    game = start("4:2,0,1,2,,,0|4;0,1,5,4;2,3,7,6\n");
+    game = start_game("4:2,0,1,2,,,0|4;0,1,5,4;2,3,7,6\n");
     clew_game_press(game, 0);
     assert_false(clew_game_drag(game, 4));
     assert_string_equal(clew_game_message(game), "there is a wall");
@@ -273,7 +273,7 @@ test_flow_game_refuses_gestures_with_a_sentence(void **state)
 static void
 test_flow_game_keys_move_grab_draw_and_clear(void **state)
 {
-    struct clew_game *game = start("A..\n#..\nA.B\n..B\n");
+    struct clew_game *game = start_game("A..\n#..\nA.B\n..B\n");
 
     (void)state;
     assert_int_equal(clew_game_cursor(game), 0);
@@ -283,35 +283,35 @@ test_flow_game_keys_move_grab_draw_and_clear(void **state)
     assert_true(clew_game_go(game, CLEW_SIDE_RIGHT, true)); /* shift takes up */
     assert_true(clew_game_is_holding(game));
     assert_true(clew_game_go(game, CLEW_SIDE_UP, false));
-    shows(game, "A . .\n# | .\nA-+ B\n. . B\n");
+    assert_drawn(game, "A . .\n# | .\nA-+ B\n. . B\n");
     assert_false(clew_game_grab(game));
     assert_false(clew_game_is_holding(game));
     assert_false(clew_game_go(game, CLEW_SIDE_DOWN, false));
     assert_true(clew_game_go(game, CLEW_SIDE_DOWN, true)); /* from the middle of the path */
-    shows(game, "A . .\n# . .\nA-+ B\n. | B\n");
+    assert_drawn(game, "A . .\n# . .\nA-+ B\n. | B\n");
     assert_true(clew_game_clear(game, 7));
-    shows(game, "A . .\n# . .\nA . B\n. . B\n");
+    assert_drawn(game, "A . .\n# . .\nA . B\n. . B\n");
     assert_false(clew_game_clear(game, 7));
     assert_int_equal(clew_game_point(game), 4);
     clew_game_free(game);
 }
 
-/* Lines of no colour, as hints draw them: a path joins them at their ends and follows them. */
+/* Lines without a colour, as hints draw them: a path joins them at their ends and follows them. */
 static void
 test_flow_game_joins_pieces_without_a_colour(void **state)
 {
-    struct clew_game *game = start("A....\n.....\n....A\n");
+    struct clew_game *game = start_game("A....\n.....\n....A\n");
 
     (void)state;
-    play(game, "draw 0,2 0,3; draw 0,3 1,3");
-    shows(game, "A . --+ .\n. . . | .\n. . . . A\n");
+    play_moves(game, "draw 0,2 0,3; draw 0,3 1,3");
+    assert_drawn(game, "A . --+ .\n. . . | .\n. . . . A\n");
     clew_game_press(game, 0);
     clew_game_drag(game, 2);
-    shows(game, "A-----+ .\n. . . | .\n. . . . A\n");
+    assert_drawn(game, "A-----+ .\n. . . | .\n. . . . A\n");
     assert_false(clew_game_drag(game, 3)); /* along what is there */
     assert_int_equal(clew_game_cursor(game), 3);
     assert_true(clew_game_drag(game, 4)); /* and away from it */
-    shows(game, "A--------\n. . . . .\n. . . . A\n");
+    assert_drawn(game, "A--------\n. . . . .\n. . . . A\n");
     clew_game_free(game);
 }
 
@@ -320,7 +320,7 @@ test_flow_game_joins_pieces_without_a_colour(void **state)
 static void
 test_flow_game_bridges_are_crossed_straight(void **state)
 {
-    struct clew_game *game = start("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n");
+    struct clew_game *game = start_game("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n");
     struct clew_game_cell cell = CLEW_GAME_CELL_INIT;
 
     (void)state;
@@ -346,7 +346,7 @@ test_flow_game_bridges_are_crossed_straight(void **state)
 static void
 test_flow_game_goes_round_joined_edges(void **state)
 {
-    struct clew_game *game = start("W_4:3,0,1,3,,,0|4:1|2;1,0,3,11,7;2,6,10;5,4,8,9\n");
+    struct clew_game *game = start_game("W_4:3,0,1,3,,,0|4:1|2;1,0,3,11,7;2,6,10;5,4,8,9\n");
 
     (void)state;
     clew_game_press(game, 1);
@@ -355,7 +355,7 @@ test_flow_game_goes_round_joined_edges(void **state)
     assert_true(clew_game_go(game, CLEW_SIDE_UP, false));
     assert_int_equal(clew_game_cursor(game), 11);
     assert_true(clew_game_drag(game, 7));
-    progresses(game, "1 of 3 joined, 5 of 12 cells");
+    assert_progress(game, "1 of 3 joined, 5 of 12 cells");
     assert_false(clew_game_go(game, CLEW_SIDE_RIGHT, false)); /* only the cursor */
     assert_int_equal(clew_game_cursor(game), 4);
     clew_game_free(game);
@@ -364,8 +364,8 @@ test_flow_game_goes_round_joined_edges(void **state)
 static void
 test_flow_game_drags_along_the_axes_of_hexes(void **state)
 {
-    /* 3 x 3 hexes; odd columns stand half a cell higher. */
-    struct clew_game *game = start("X_3:3,0,1,2;0,3,6,7,8;1,4,2,5\n");
+    /* 3 x 3 hexes; odd columns are half a cell higher. */
+    struct clew_game *game = start_game("X_3:3,0,1,2;0,3,6,7,8;1,4,2,5\n");
 
     (void)state;
     clew_game_press(game, 0);
@@ -378,15 +378,15 @@ test_flow_game_drags_along_the_axes_of_hexes(void **state)
     clew_game_free(game);
 }
 
-/* Between these hexes there is a way round the joined edge only, so a cross has no place. */
+/* These hexes are linked only across the joined edge, so there is no glyph for a cross. */
 static void
 test_flow_game_draws_crosses_on_joined_edges_of_hexes(void **state)
 {
-    struct clew_game *game = start("W_X_2,0,1,2;0,2;1,3\n");
+    struct clew_game *game = start_game("W_X_2,0,1,2;0,2;1,3\n");
 
     (void)state;
-    play(game, "bar 1,0 0,1");
-    shows(game, "    B\nA\n    B\nA\n");
+    play_moves(game, "bar 1,0 0,1");
+    assert_drawn(game, "    B\nA\n    B\nA\n");
     clew_game_free(game);
 }
 
@@ -394,7 +394,7 @@ static void
 test_flow_game_draws_numbers_at_the_edges(void **state)
 {
     const struct clew_style style = {.size = sizeof style, .ascii = true, .coordinates = true};
-    struct clew_game *game = start("A...........\nA..........B\n...........B\n");
+    struct clew_game *game = start_game("A...........\nA..........B\n...........B\n");
     char *text;
 
     (void)state;
@@ -420,15 +420,15 @@ test_flow_game_draws_numbers_at_the_edges(void **state)
 static void
 test_flow_game_says_what_is_missing(void **state)
 {
-    struct clew_game *game = start("A.B\n...\nA.B\n");
+    struct clew_game *game = start_game("A.B\n...\nA.B\n");
     struct clew_error error;
 
     (void)state;
     assert_int_equal(clew_game_check(game, &error), CLEW_BAD_ANSWER);
     assert_string_equal(error.text, "0 of 2 colours are joined");
-    play(game, "draw 0,0 1,0; draw 1,0 2,0; draw 0,2 1,2; draw 1,2 2,2");
+    play_moves(game, "draw 0,0 1,0; draw 1,0 2,0; draw 0,2 1,2; draw 1,2 2,2");
     assert_int_equal(clew_game_check(game, &error), CLEW_BAD_ANSWER); /* not filled */
-    play(game, "draw 0,1 1,1");
+    play_moves(game, "draw 0,1 1,1");
     assert_int_equal(clew_game_check(game, &error), CLEW_BAD_ANSWER);
     assert_string_equal(error.text, "all colours are joined, but the line at row 1, column 2 "
                                     "belongs to none of them");
@@ -438,11 +438,11 @@ test_flow_game_says_what_is_missing(void **state)
 static void
 test_flow_game_finishes_from_anywhere(void **state)
 {
-    struct clew_game *game = start("A..B\n....\n....\nA..B\n");
+    struct clew_game *game = start_game("A..B\n....\n....\nA..B\n");
     struct clew_answer *answer;
 
     (void)state;
-    play(game, "draw 0,0 1,0; draw 1,0 2,0; draw 0,1 0,2; bar 0,0 0,1");
+    play_moves(game, "draw 0,0 1,0; draw 1,0 2,0; draw 0,1 0,2; bar 0,0 0,1");
     answer = support_solve(clew_game_board(game), NULL);
     assert_true(clew_answer_has_solution(answer));
     assert_int_equal(clew_game_finish(game, answer, NULL), CLEW_OK);
@@ -451,11 +451,11 @@ test_flow_game_finishes_from_anywhere(void **state)
     clew_game_free(game);
 }
 
-/* Reads a pzpr file, starts a game, and writes its position again. */
+/* Reads a pzpr file, starts a game, and writes its position back. */
 static void
-keeps_lines(const char *text)
+assert_lines_kept(const char *text)
 {
-    struct clew_game *game = start(text);
+    struct clew_game *game = start_game(text);
     struct clew_board *board;
     char *written;
 
@@ -471,26 +471,26 @@ static void
 test_flow_game_starts_from_lines_in_a_file_and_gives_them_back(void **state)
 {
     (void)state;
-    keeps_lines("pzprv3\nnumlin\n3\n3\n1 . 2 \n. . . \n1 . 2 \n"
-                "0 0 \n0 0 \n0 0 \n0 0 0 \n0 0 0 \n");
+    assert_lines_kept("pzprv3\nnumlin\n3\n3\n1 . 2 \n. . . \n1 . 2 \n"
+                      "0 0 \n0 0 \n0 0 \n0 0 0 \n0 0 0 \n");
     /* half-drawn, with crosses */
-    keeps_lines("pzprv3\nnumlin\n3\n3\n1 . 2 \n. . . \n1 . 2 \n"
-                "1 -1 \n0 0 \n0 0 \n0 1 -1 \n0 0 0 \n");
+    assert_lines_kept("pzprv3\nnumlin\n3\n3\n1 . 2 \n. . . \n1 . 2 \n"
+                      "1 -1 \n0 0 \n0 0 \n0 1 -1 \n0 0 0 \n");
     /* branching, a ring, two colours joined */
-    keeps_lines("pzprv3\narukone\npassallcell\n3\n3\nA . B \n. . . \nA . B \n"
-                "1 1 \n1 0 \n-1 0 \n1 1 0 \n1 1 0 \n");
+    assert_lines_kept("pzprv3\narukone\npassallcell\n3\n3\nA . B \n. . . \nA . B \n"
+                      "1 1 \n1 0 \n-1 0 \n1 1 0 \n1 1 0 \n");
 }
 
 static void
 test_flow_game_position_carries_what_was_played(void **state)
 {
-    struct clew_game *game = start("pzprv3\nnumlin\n3\n3\n1 . 2 \n. . . \n1 . 2 \n"
-                                   "0 0 \n0 0 \n0 0 \n1 0 0 \n0 0 0 \n");
+    struct clew_game *game = start_game("pzprv3\nnumlin\n3\n3\n1 . 2 \n. . . \n1 . 2 \n"
+                                        "0 0 \n0 0 \n0 0 \n1 0 0 \n0 0 0 \n");
     struct clew_board *board;
     char *written;
 
     (void)state;
-    play(game, "draw 1,0 2,0; bar 0,0 0,1; draw 1,1 1,2");
+    play_moves(game, "draw 1,0 2,0; bar 0,0 0,1; draw 1,1 1,2");
     assert_int_equal(clew_game_position(&board, game, NULL), CLEW_OK);
     clew_game_free(game);
     assert_int_equal(clew_write(&written, NULL, board, NULL, "pzpr", NULL), CLEW_OK);
@@ -509,7 +509,7 @@ main(void)
         cmocka_unit_test(test_flow_game_writes_moves_as_it_reads_them),
         cmocka_unit_test(test_flow_game_offers_sensible_moves),
         cmocka_unit_test(test_flow_game_drag_draws_retracts_and_joins),
-        cmocka_unit_test(test_flow_game_press_takes_a_path_up),
+        cmocka_unit_test(test_flow_game_press_picks_up_a_path),
         cmocka_unit_test(test_flow_game_drawing_cuts_other_paths),
         cmocka_unit_test(test_flow_game_loops_are_cut_off),
         cmocka_unit_test(test_flow_game_refuses_gestures_with_a_sentence),

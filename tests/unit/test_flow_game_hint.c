@@ -1,4 +1,4 @@
-/* test_flow_game_hint - hints at every level, mistakes, and how boards are rated. */
+/* test_flow_game_hint - hints at every level, mistakes, and ratings. */
 #include "support.h"
 
 #include <stdio.h>
@@ -8,12 +8,12 @@
 static const char easy[] = ".A..B\n...CD\n.....\n...D.\nABCEE\n";
 static const char hard[] = "........\n.A.....B\n....CD..\nE.....F.\n...GB..C\n.......H\n..G..HF.\n"
                            "A..ED...\n";
-/* Two solutions or more. */
+/* At least two solutions. */
 static const char several[] = "A..B\n....\n....\nA..B\n";
 static const char hopeless[] = "A.B\n...\nB.A\n";
 
 static struct clew_game *
-start(const char *text, const char *moves)
+start_game(const char *text, const char *moves)
 {
     struct clew_board *board = support_read(text, NULL);
     struct clew_game *game;
@@ -25,7 +25,7 @@ start(const char *text, const char *moves)
 }
 
 static struct clew_hint *
-ask(struct clew_game *game, const char *option)
+get_hint(struct clew_game *game, const char *option)
 {
     struct clew_options *options = support_options(option, NULL);
     struct clew_hint *hint;
@@ -37,14 +37,14 @@ ask(struct clew_game *game, const char *option)
     return hint;
 }
 
-/* Takes hints until the game is solved; how many it took. */
+/* Takes hints until the game is solved; returns their number. */
 static int
 play_by_hints(struct clew_game *game, const char *option)
 {
     int taken = 0;
 
     for (; !clew_game_is_solved(game); taken++) {
-        struct clew_hint *hint = ask(game, option);
+        struct clew_hint *hint = get_hint(game, option);
 
         assert_int_equal(clew_hint_kind(hint), CLEW_HINT_NEXT);
         assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_OK);
@@ -55,7 +55,7 @@ play_by_hints(struct clew_game *game, const char *option)
 }
 
 static void
-marks(const struct clew_hint *hint, size_t index, int64_t cell, enum clew_role role)
+assert_cell(const struct clew_hint *hint, size_t index, int64_t cell, enum clew_role role)
 {
     enum clew_role found_role;
     int64_t found;
@@ -66,7 +66,7 @@ marks(const struct clew_hint *hint, size_t index, int64_t cell, enum clew_role r
 }
 
 static void
-test_flow_game_hint_tells_more_from_level_to_level(void **state)
+test_flow_game_hint_gets_more_specific_by_level(void **state)
 {
     static const char *const sentences[] = {
         "The position can still be solved.",
@@ -75,14 +75,14 @@ test_flow_game_hint_tells_more_from_level_to_level(void **state)
         "Row 1, column 1 is a corner, so the path must turn there: right and down.",
         "Draw A from row 1, column 2 over row 1, column 1 to row 2, column 1.",
     };
-    struct clew_game *game = start(easy, "");
-    struct clew_hint *hint = ask(game, NULL);
+    struct clew_game *game = start_game(easy, "");
+    struct clew_hint *hint = get_hint(game, NULL);
 
     (void)state;
     for (int level = CLEW_HINT_STATUS; level <= CLEW_HINT_DO; level++)
         assert_string_equal(clew_hint_text_at(hint, level), sentences[level - 1]);
     assert_string_equal(clew_hint_rule(hint), "only way");
-    marks(hint, 0, 1, CLEW_ROLE_AFFECTED);
+    assert_cell(hint, 0, 1, CLEW_ROLE_AFFECTED);
     clew_hint_free(hint);
     clew_game_free(game);
 }
@@ -90,8 +90,9 @@ test_flow_game_hint_tells_more_from_level_to_level(void **state)
 static void
 test_flow_game_hint_names_the_wrong_path(void **state)
 {
-    struct clew_game *game = start(easy, "draw 1,3 2,3; draw 4,0 3,0; draw 3,0 3,1; draw 0,4 0,3");
-    struct clew_hint *hint = ask(game, NULL);
+    struct clew_game *game =
+        start_game(easy, "draw 1,3 2,3; draw 4,0 3,0; draw 3,0 3,1; draw 0,4 0,3");
+    struct clew_hint *hint = get_hint(game, NULL);
 
     (void)state;
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_MISTAKE);
@@ -104,8 +105,8 @@ test_flow_game_hint_names_the_wrong_path(void **state)
                         "The board has exactly one solution, and that differs here.");
     assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_DO),
                         "Erase A from row 4, column 1 to row 4, column 2.");
-    marks(hint, 0, 15, CLEW_ROLE_MISTAKE);
-    marks(hint, 1, 16, CLEW_ROLE_MISTAKE);
+    assert_cell(hint, 0, 15, CLEW_ROLE_MISTAKE);
+    assert_cell(hint, 1, 16, CLEW_ROLE_MISTAKE);
     assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_OK);
     clew_hint_free(hint);
     assert_true(play_by_hints(game, NULL) > 5);
@@ -115,8 +116,8 @@ test_flow_game_hint_names_the_wrong_path(void **state)
 static void
 test_flow_game_hint_names_a_wrong_cross(void **state)
 {
-    struct clew_game *game = start(easy, "bar 0,0 0,1; bar 2,1 2,2");
-    struct clew_hint *hint = ask(game, NULL);
+    struct clew_game *game = start_game(easy, "bar 0,0 0,1; bar 2,1 2,2");
+    struct clew_hint *hint = get_hint(game, NULL);
 
     (void)state;
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_MISTAKE);
@@ -126,13 +127,13 @@ test_flow_game_hint_names_a_wrong_cross(void **state)
     clew_game_free(game);
 }
 
-/* Where a board has several solutions, a search proves what is wrong. */
+/* On a board with several solutions, a search proves what is wrong. */
 static void
 test_flow_game_hint_proves_mistakes_without_a_unique_solution(void **state)
 {
     struct clew_game *game =
-        start(several, "draw 0,0 0,1; draw 0,1 0,2; draw 0,2 1,2; draw 1,2 2,2; draw 2,2 2,1");
-    struct clew_hint *hint = ask(game, NULL);
+        start_game(several, "draw 0,0 0,1; draw 0,1 0,2; draw 0,2 1,2; draw 1,2 2,2; draw 2,2 2,1");
+    struct clew_hint *hint = get_hint(game, NULL);
 
     (void)state;
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_MISTAKE);
@@ -145,8 +146,8 @@ test_flow_game_hint_proves_mistakes_without_a_unique_solution(void **state)
     play_by_hints(game, NULL);
     clew_game_free(game);
     /* Each path alone is fine. */
-    game = start(several, "draw 0,0 0,1; draw 0,1 0,2; draw 0,3 1,3; draw 1,3 1,2");
-    hint = ask(game, NULL);
+    game = start_game(several, "draw 0,0 0,1; draw 0,1 0,2; draw 0,3 1,3; draw 1,3 1,2");
+    hint = get_hint(game, NULL);
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_MISTAKE);
     assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHICH), "Look at B.");
     assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHY),
@@ -158,16 +159,16 @@ test_flow_game_hint_proves_mistakes_without_a_unique_solution(void **state)
 static void
 test_flow_game_hint_knows_the_end_and_the_hopeless(void **state)
 {
-    struct clew_game *game = start(hopeless, "draw 0,0 0,1");
-    struct clew_hint *hint = ask(game, NULL);
+    struct clew_game *game = start_game(hopeless, "draw 0,0 0,1");
+    struct clew_hint *hint = get_hint(game, NULL);
 
     (void)state;
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_HOPELESS);
     assert_string_equal(clew_hint_text(hint), "This board has no solution.");
     clew_hint_free(hint);
     clew_game_free(game);
-    game = start("A.\nA.\n", "draw 0,0 0,1; draw 0,1 1,1; draw 1,1 1,0");
-    hint = ask(game, NULL);
+    game = start_game("A.\nA.\n", "draw 0,0 0,1; draw 0,1 1,1; draw 1,1 1,0");
+    hint = get_hint(game, NULL);
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_FINISHED);
     assert_string_equal(clew_hint_text(hint), "It is solved.");
     clew_hint_free(hint);
@@ -177,8 +178,8 @@ test_flow_game_hint_knows_the_end_and_the_hopeless(void **state)
 static void
 test_flow_game_hint_is_undecided_within_few_nodes(void **state)
 {
-    struct clew_game *game = start(hard, "");
-    struct clew_hint *hint = ask(game, "limit-nodes=1");
+    struct clew_game *game = start_game(hard, "");
+    struct clew_hint *hint = get_hint(game, "limit-nodes=1");
 
     (void)state;
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_UNDECIDED);
@@ -204,7 +205,7 @@ test_flow_game_hints_solve_boards_of_every_kind(void **state)
         static const char *const promises[] = {"promise=auto", "promise=none", "promise=no-touch"};
 
         for (size_t k = 0; k < 3; k++) {
-            struct clew_game *game = start(boards[i], "");
+            struct clew_game *game = start_game(boards[i], "");
 
             play_by_hints(game, promises[k]);
             clew_game_free(game);
@@ -215,7 +216,7 @@ test_flow_game_hints_solve_boards_of_every_kind(void **state)
 /* ---- Rating ---- */
 
 static void
-rated(const char *text, const char *option, enum clew_grade grade, const char *facts)
+assert_rating(const char *text, const char *option, enum clew_grade grade, const char *facts)
 {
     struct clew_options *options = support_options(option, NULL);
     struct clew_board *board = support_read(text, NULL);
@@ -246,11 +247,12 @@ static void
 test_flow_rate_grades_by_the_hardest_rule(void **state)
 {
     (void)state;
-    rated(easy, NULL, CLEW_GRADE_EASY,
-          "only way=23 apart=13 hardest=apart guesses=0 promise=no-touch ");
-    rated(hard, NULL, CLEW_GRADE_HARD,
-          "only way=61 apart=19 side by side=11 a bend needs a dot=1 hardest=a bend needs a dot "
-          "guesses=0 promise=no-touch ");
+    assert_rating(easy, NULL, CLEW_GRADE_EASY,
+                  "only way=23 apart=13 hardest=apart guesses=0 promise=no-touch ");
+    assert_rating(
+        hard, NULL, CLEW_GRADE_HARD,
+        "only way=61 apart=19 side by side=11 a bend needs a dot=1 hardest=a bend needs a dot "
+        "guesses=0 promise=no-touch ");
 }
 
 /* Without the promise fewer rules apply, so the same board is harder. */
@@ -273,7 +275,8 @@ test_flow_rate_relies_on_the_promise_only_if_it_may(void **state)
 }
 
 static void
-refuses(const char *text, const char *option, enum clew_status status, const char *sentence)
+assert_rating_refused(const char *text, const char *option, enum clew_status status,
+                      const char *sentence)
 {
     struct clew_options *options = support_options(option, NULL);
     struct clew_board *board = support_read(text, NULL);
@@ -290,19 +293,21 @@ static void
 test_flow_rate_needs_exactly_one_solution(void **state)
 {
     (void)state;
-    refuses(several, NULL, CLEW_UNSUPPORTED,
-            "the board has several solutions; only a board with one can be rated");
-    refuses(hopeless, NULL, CLEW_UNSUPPORTED, "the board has no solution, so it has no grade");
-    refuses("A.\nA.\n", "promise=no-touch", CLEW_UNSUPPORTED,
-            "a path of the board's only solution runs beside itself, so the promise does not hold");
-    refuses(hard, "limit-nodes=1", CLEW_STOPPED, "rating ended by its limit: nodes");
+    assert_rating_refused(several, NULL, CLEW_UNSUPPORTED,
+                          "the board has several solutions; only a board with one can be rated");
+    assert_rating_refused(hopeless, NULL, CLEW_UNSUPPORTED,
+                          "the board has no solution, so it has no grade");
+    assert_rating_refused(
+        "A.\nA.\n", "promise=no-touch", CLEW_UNSUPPORTED,
+        "a path of the board's only solution runs beside itself, so the promise does not hold");
+    assert_rating_refused(hard, "limit-nodes=1", CLEW_STOPPED, "rating ended by its limit: nodes");
 }
 
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_flow_game_hint_tells_more_from_level_to_level),
+        cmocka_unit_test(test_flow_game_hint_gets_more_specific_by_level),
         cmocka_unit_test(test_flow_game_hint_names_the_wrong_path),
         cmocka_unit_test(test_flow_game_hint_names_a_wrong_cross),
         cmocka_unit_test(test_flow_game_hint_proves_mistakes_without_a_unique_solution),

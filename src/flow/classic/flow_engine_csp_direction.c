@@ -1,15 +1,16 @@
 /*
- * flow_engine_csp_direction - pipe pieces and arc consistency; a guess only where nothing follows.
+ * flow_engine_csp_direction - pipe pieces and arc consistency; guesses only where nothing follows.
  *
- * The seed's "smarter" solver (002), for every kind of board: flow_kernel narrows what each node
- * can be; when it stops short, take the open node with the fewest pieces, keep one of them and go
- * on; undo what failed. Guesses are kept in a stack of our own, as there may be one a node.
+ * flow_kernel narrows the set of pieces that each node can hold. When propagation ends without a
+ * solution, the search branches on an open node with the fewest pieces, and backtracks on failure.
+ * The stack of guesses is explicit, since there may be one per node.
  *
- * Boards that people make have an answer that does not touch itself, and under no-touch far more
- * follows from each piece. So unless all answers are to be counted, the search goes over the board
- * under no-touch first, and takes what it finds there as far as that answers the question.
+ * Boards made by people have an answer that does not touch itself, and under no-touch each piece
+ * implies far more. So unless all answers are to be counted, the search runs under no-touch first
+ * and uses what it finds there as far as that answers the question.
  *
- * Reported: assignments (nodes that came down to one piece, all told) and guesses.
+ * Reports assignments (how often a node was reduced to one piece) and guesses. This is the smarter
+ * solver of the Flow constraint system (see doc/history.md), for all kinds of boards.
  */
 #include "base/base_bits.h"
 #include "flow/flow_engines.h"
@@ -21,8 +22,8 @@
 
 struct guess {
     int32_t node;
-    uint32_t left; /* pieces not tried yet */
-    size_t moment;
+    uint32_t untried; /* pieces not tried yet */
+    size_t mark;      /* of the kernel's trail, before the guess */
 };
 
 struct direction_search {
@@ -30,21 +31,21 @@ struct direction_search {
     const struct flow_board *board;
     struct flow_kernel *kernel;
     struct search_meter meter;
-    struct flow_events *show; /* NULL: nobody listens */
+    struct flow_events *events; /* NULL without a listener */
     struct guess *guesses;
     int32_t depth;
     uint64_t guess_count;
-    uint8_t *answers[3]; /* the third is room to try in when two are known */
-    int known;
+    uint8_t *answers[3]; /* a byte per edge; the third is scratch once two are found */
+    int found_count;
     flow_number count;
 };
 
 /*
- * The open node with the fewest pieces, before all one where a coloured chain ends: what follows
- * from there reaches farther. -1 when all are decided.
+ * The open node with the fewest pieces; on a tie, one at the end of a coloured chain, where more
+ * follows from a guess. -1 when all are decided.
  */
 static int32_t
-choose_node(const struct flow_kernel *kernel)
+direction_choose_node(const struct flow_kernel *kernel)
 {
     int32_t best = -1;
     int least = 2 * FLOW_PIECE_COUNT;
@@ -62,163 +63,163 @@ choose_node(const struct flow_kernel *kernel)
 }
 
 static bool
-is_enough(const struct direction_search *run)
+direction_is_done(const struct direction_search *self)
 {
-    return (run->job->ask == PUZZLE_ASK_ANSWER && run->known > 0) ||
-           (run->job->ask == PUZZLE_ASK_UNIQUE && run->known == 2);
+    return (self->job->ask == PUZZLE_ASK_ANSWER && self->found_count > 0) ||
+           (self->job->ask == PUZZLE_ASK_UNIQUE && self->found_count == 2);
 }
 
-/* Everything is decided. True when that is all that was asked. */
+/* Every node is decided: records the answer, if it is one. True when the question is settled. */
 static bool
-take_answer(struct direction_search *run)
+direction_record_answer(struct direction_search *self)
 {
-    uint8_t *room = run->answers[run->known];
-    const size_t edges = (size_t)run->board->edge_count;
+    uint8_t *is_used = self->answers[self->found_count];
+    const size_t edges = (size_t)self->board->edge_count;
 
-    if (!flow_kernel_is_solution(run->kernel, room))
+    if (!flow_kernel_is_solution(self->kernel, is_used))
         return false;
-    if (run->job->ask == PUZZLE_ASK_UNIQUE && run->known == 1 &&
-        memcmp(room, run->answers[0], edges) == 0)
-        return false; /* it is known from the first time over */
-    run->known += run->known < 2;
-    run->count++;
-    return is_enough(run);
+    if (self->job->ask == PUZZLE_ASK_UNIQUE && self->found_count == 1 &&
+        memcmp(is_used, self->answers[0], edges) == 0)
+        return false; /* already found by the pass under no-touch */
+    self->found_count += self->found_count < 2;
+    self->count++;
+    return direction_is_done(self);
 }
 
-/* To a listener: the links that are known by now; those that are new follow from the rule. */
+/* Emits the links known by now; the new ones are attributed to the rule. */
 static void
-show_links(struct direction_search *run, const char *rule)
+direction_emit_links(struct direction_search *self, const char *rule)
 {
     uint8_t *is_used;
 
-    if (!run->show)
+    if (!self->events)
         return;
-    is_used = flow_events_edges(run->show);
-    for (int32_t node = 0; node < run->board->node_count; node++)
-        for (int i = 0; i < run->board->nodes[node].degree; i++)
-            if (run->kernel->joined[node] >> i & 1)
-                is_used[run->board->nodes[node].links[i].edge] = 1;
-    flow_events_emit_rule(run->show, run->depth, rule);
+    is_used = flow_events_edges(self->events);
+    for (int32_t node = 0; node < self->board->node_count; node++)
+        for (int i = 0; i < self->board->nodes[node].degree; i++)
+            if (self->kernel->joined[node] >> i & 1)
+                is_used[self->board->nodes[node].links[i].edge] = 1;
+    flow_events_emit_rule(self->events, self->depth, rule);
 }
 
-/* Hears each link from the kernel; one that no rule gave is a guess. */
+/* Called by the kernel for each step; a step without a rule is a guess. */
 static void
-show_step(void *context, const struct flow_step *step)
+direction_on_step(void *context, const struct flow_step *step)
 {
     const struct flow_rule *rule = flow_rule_at(step->rule);
 
     if (step->states[0] == FLOW_LINK_USED)
-        show_links(context, rule ? rule->name : NULL);
+        direction_emit_links(context, rule ? rule->name : NULL);
 }
 
-/* Goes to the next piece of the newest guess that has one. False when all is tried. */
+/* Tries the next piece of the latest guess that has one left; false when all are tried. */
 static bool
-next_guess(struct direction_search *run)
+direction_next_guess(struct direction_search *self)
 {
-    while (run->depth > 0) {
-        struct guess *guess = &run->guesses[run->depth - 1];
-        const uint32_t piece = guess->left & -guess->left;
+    while (self->depth > 0) {
+        struct guess *guess = &self->guesses[self->depth - 1];
+        const uint32_t piece = guess->untried & -guess->untried;
 
-        flow_kernel_undo(run->kernel, guess->moment);
-        show_links(run, NULL);
-        if (!guess->left) {
-            run->depth--;
+        flow_kernel_undo(self->kernel, guess->mark);
+        direction_emit_links(self, NULL);
+        if (!guess->untried) {
+            self->depth--;
             continue;
         }
-        guess->left &= guess->left - 1;
-        run->guess_count++;
-        if (flow_kernel_keep(run->kernel, guess->node, piece) &&
-            flow_kernel_are_ends_reachable(run->kernel))
+        guess->untried &= guess->untried - 1;
+        self->guess_count++;
+        if (flow_kernel_keep(self->kernel, guess->node, piece) &&
+            flow_kernel_are_ends_reachable(self->kernel))
             return true;
-        if (!search_count_node(&run->meter))
+        if (!search_count_node(&self->meter))
             return false;
     }
     return false;
 }
 
-/* True when enough is known; else all is tried, or the search stopped. */
+/* True when the question is settled; otherwise all was tried, or a limit stopped the search. */
 static bool
-search_under(struct direction_search *run, bool touch)
+direction_search_under(struct direction_search *self, bool touch)
 {
-    run->kernel->touch = touch;
-    run->depth = 0;
-    flow_kernel_undo(run->kernel, 0);
-    show_links(run, NULL);
-    if (!flow_kernel_start(run->kernel))
+    self->kernel->touch = touch;
+    self->depth = 0;
+    flow_kernel_undo(self->kernel, 0);
+    direction_emit_links(self, NULL);
+    if (!flow_kernel_start(self->kernel))
         return false;
     do {
-        const int32_t node = choose_node(run->kernel);
+        const int32_t node = direction_choose_node(self->kernel);
 
-        if (!search_count_node(&run->meter))
+        if (!search_count_node(&self->meter))
             return false;
         if (node >= 0)
-            run->guesses[run->depth++] = (struct guess){.node = node,
-                                                        .left = run->kernel->sets[node],
-                                                        .moment = flow_kernel_mark(run->kernel)};
-        else if (take_answer(run))
+            self->guesses[self->depth++] = (struct guess){.node = node,
+                                                          .untried = self->kernel->sets[node],
+                                                          .mark = flow_kernel_mark(self->kernel)};
+        else if (direction_record_answer(self))
             return true;
-    } while (next_guess(run));
+    } while (direction_next_guess(self));
     return false;
 }
 
 static void
-search_all(struct direction_search *run)
+direction_search_all(struct direction_search *self)
 {
-    const bool touch = run->board->touch;
+    const bool touch = self->board->touch;
 
-    if (touch && run->job->ask != PUZZLE_ASK_COUNT && search_under(run, false))
+    if (touch && self->job->ask != PUZZLE_ASK_COUNT && direction_search_under(self, false))
         return;
-    if (!search_is_stopped(run->job->search))
-        search_under(run, touch);
+    if (!search_is_stopped(self->job->search))
+        direction_search_under(self, touch);
 }
 
 static enum clew_status
-report(struct direction_search *run, struct clew_error *error)
+direction_report(struct direction_search *self, struct clew_error *error)
 {
-    const struct flow_result found = {.first = run->known > 0 ? run->answers[0] : NULL,
-                                      .second = run->known > 1 ? run->answers[1] : NULL,
-                                      .count = run->count,
-                                      .hits = (int64_t)run->kernel->decided,
-                                      .guesses = (int64_t)run->guess_count};
+    const struct flow_result result = {.first = self->found_count > 0 ? self->answers[0] : NULL,
+                                       .second = self->found_count > 1 ? self->answers[1] : NULL,
+                                       .count = self->count,
+                                       .hits = (int64_t)self->kernel->decided,
+                                       .guesses = (int64_t)self->guess_count};
 
-    if (search_is_stopped(run->job->search) && !is_enough(run))
-        return flow_result_give_up(run->job, &found, error);
-    return flow_result_settle(run->job, &found, error);
+    if (search_is_stopped(self->job->search) && !direction_is_done(self))
+        return flow_result_give_up(self->job, &result, error);
+    return flow_result_settle(self->job, &result, error);
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_csp_direction(struct puzzle_job *job, struct clew_error *error)
 {
-    struct direction_search run = {.job = job, .board = job->board};
+    struct direction_search self = {.job = job, .board = job->board};
     struct base_memory *memory = job->search->memory;
-    const size_t edges = (size_t)run.board->edge_count;
-    const size_t guess_bytes = (size_t)run.board->node_count * sizeof *run.guesses;
+    const size_t edges = (size_t)self.board->edge_count;
+    const size_t guess_bytes = (size_t)self.board->node_count * sizeof *self.guesses;
     enum clew_status status;
 
-    status = flow_kernel_new(&run.kernel, run.board, memory, error);
+    status = flow_kernel_new(&self.kernel, self.board, memory, error);
     if (status)
         return status;
-    run.guesses = base_alloc(memory, guess_bytes);
-    run.answers[0] = base_alloc_zero(memory, edges, 3);
-    if (run.guesses && run.answers[0]) {
-        run.answers[1] = run.answers[0] + edges;
-        run.answers[2] = run.answers[1] + edges;
-        run.show = flow_events_new(run.board, job->search);
-        if (run.show) {
-            run.kernel->on_step = show_step;
-            run.kernel->context = &run;
+    self.guesses = base_alloc(memory, guess_bytes);
+    self.answers[0] = base_alloc_zero(memory, edges, 3);
+    if (self.guesses && self.answers[0]) {
+        self.answers[1] = self.answers[0] + edges;
+        self.answers[2] = self.answers[1] + edges;
+        self.events = flow_events_new(self.board, job->search);
+        if (self.events) {
+            self.kernel->on_step = direction_on_step;
+            self.kernel->context = &self;
         }
-        search_meter_start(&run.meter, job->search, 0);
-        search_all(&run);
-        search_meter_finish(&run.meter);
-        flow_events_free(run.show);
-        status = report(&run, error);
+        search_meter_start(&self.meter, job->search, 0);
+        direction_search_all(&self);
+        search_meter_finish(&self.meter);
+        flow_events_free(self.events);
+        status = direction_report(&self, error);
     } else {
         status = base_no_memory(error);
     }
-    base_release(memory, run.answers[0], 3 * edges);
-    base_release(memory, run.guesses, guess_bytes);
-    flow_kernel_free(run.kernel);
+    base_release(memory, self.answers[0], 3 * edges);
+    base_release(memory, self.guesses, guess_bytes);
+    flow_kernel_free(self.kernel);
     return status;
 }
 
@@ -226,5 +227,5 @@ const struct engine flow_engine_csp_direction = {
     .name = "csp-direction",
     .description = "pipe pieces narrowed by arc consistency, guesses where nothing follows",
     .origin = "Flow Free as a constraint problem, its smarter solver",
-    .solve = solve,
+    .solve = solve_csp_direction,
 };

@@ -1,48 +1,52 @@
 /*
- * flow_engine_csp_first - colours cell by cell in reading order, and turns back where it must.
+ * flow_engine_csp_first - backtracking over the cells in reading order, without a heuristic.
+ *
+ * From the Flow constraint system; see doc/history.md.
  */
-#include "flow/classic/flow_colouring.h"
+#include "flow/classic/flow_csp.h"
 #include "flow/flow_engines.h"
 
-/* Cells are filled in order, so everything before the last one placed is full. */
+/* Nodes are assigned in order, so the first unassigned one is never far from *from. */
 static int32_t
-choose_first(struct flow_colouring *colouring, void *own)
+first_choose_node(struct flow_csp *csp, void *context)
 {
-    int32_t *from = own;
+    int32_t *from = context;
 
-    while (*from > 0 && colouring->value[*from - 1] == FLOW_FREE)
+    while (*from > 0 && csp->value[*from - 1] == FLOW_CSP_UNASSIGNED)
         --*from;
-    while (colouring->value[*from] != FLOW_FREE)
+    while (csp->value[*from] != FLOW_CSP_UNASSIGNED)
         ++*from;
     return *from;
 }
 
 static void
-taken_back(struct flow_colouring *colouring, void *own, int32_t node)
+first_on_unassign(struct flow_csp *csp, void *context, int32_t node)
 {
-    int32_t *from = own;
+    int32_t *from = context;
 
-    (void)colouring;
+    (void)csp;
     if (node < *from)
         *from = node;
 }
 
 static int
-list_all(struct flow_colouring *colouring, void *own, int32_t node, int16_t *values)
+first_order_values(struct flow_csp *csp, void *context, int32_t node, int16_t *values)
 {
-    (void)own;
+    (void)context;
     (void)node;
-    return flow_colouring_all_values(colouring, values);
+    return flow_csp_all_values(csp, values);
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_csp_first(struct puzzle_job *job, struct clew_error *error)
 {
     int32_t from = 0;
-    const struct flow_wit wit = {
-        .own = &from, .choose = choose_first, .list_values = list_all, .taken_back = taken_back};
+    const struct flow_csp_heuristic heuristic = {.context = &from,
+                                                 .choose_node = first_choose_node,
+                                                 .order_values = first_order_values,
+                                                 .on_unassign = first_on_unassign};
 
-    return flow_colouring_solve(job, &wit, error);
+    return flow_csp_solve(job, &heuristic, error);
 }
 
 const struct engine flow_engine_csp_first = {
@@ -50,5 +54,5 @@ const struct engine flow_engine_csp_first = {
     .description =
         "a colour for each cell in reading order, turning back where none fits; no-touch",
     .origin = "Flow Free as a constraint problem, its second dumb solver",
-    .solve = solve,
+    .solve = solve_csp_first,
 };

@@ -1,31 +1,32 @@
 /*
- * flow_engine_csp_random - colours cells at random, and turns back where it must.
+ * flow_engine_csp_random - backtracking with a random variable and value order.
  *
- * Kept for comparison: it shows what an order is worth. The option seed makes a run repeatable.
+ * From the Flow constraint system (see doc/history.md), kept to show what an ordering is worth. The
+ * option "seed" makes a run repeatable.
  */
 #include "base/base_random.h"
-#include "flow/classic/flow_colouring.h"
+#include "flow/classic/flow_csp.h"
 #include "flow/flow_engines.h"
 
 static int32_t
-choose_any(struct flow_colouring *colouring, void *own)
+random_choose_node(struct flow_csp *csp, void *context)
 {
-    uint64_t skip = base_random_below(own, (uint64_t)colouring->free_count);
+    uint64_t skip = base_random_below(context, (uint64_t)csp->unassigned_count);
     int32_t node = 0;
 
     for (;; node++)
-        if (colouring->value[node] == FLOW_FREE && skip-- == 0)
+        if (csp->value[node] == FLOW_CSP_UNASSIGNED && skip-- == 0)
             return node;
 }
 
 static int
-list_shuffled(struct flow_colouring *colouring, void *own, int32_t node, int16_t *values)
+random_order_values(struct flow_csp *csp, void *context, int32_t node, int16_t *values)
 {
-    const int count = flow_colouring_all_values(colouring, values);
+    const int count = flow_csp_all_values(csp, values);
 
     (void)node;
     for (int left = count; left > 1; left--) {
-        const int other = (int)base_random_below(own, (uint64_t)left);
+        const int other = (int)base_random_below(context, (uint64_t)left);
         const int16_t value = values[left - 1];
 
         values[left - 1] = values[other];
@@ -35,19 +36,19 @@ list_shuffled(struct flow_colouring *colouring, void *own, int32_t node, int16_t
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_csp_random(struct puzzle_job *job, struct clew_error *error)
 {
     struct base_random random;
-    const struct flow_wit wit = {
-        .own = &random, .choose = choose_any, .list_values = list_shuffled};
+    const struct flow_csp_heuristic heuristic = {
+        .context = &random, .choose_node = random_choose_node, .order_values = random_order_values};
 
     base_random_seed(&random, puzzle_option_number(job->options, "seed"));
-    return flow_colouring_solve(job, &wit, error);
+    return flow_csp_solve(job, &heuristic, error);
 }
 
 const struct engine flow_engine_csp_random = {
     .name = "csp-random",
     .description = "a random colour for a random cell, turning back where none fits; no-touch",
     .origin = "Flow Free as a constraint problem, its first dumb solver",
-    .solve = solve,
+    .solve = solve_csp_random,
 };

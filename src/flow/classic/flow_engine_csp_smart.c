@@ -1,61 +1,62 @@
 /*
- * flow_engine_csp_smart - colours cells with the usual wits of constraint search.
+ * flow_engine_csp_smart - backtracking with the usual heuristics of constraint search.
  *
- *     forward-checking   turn back as soon as some cell has no value left
- *     mrv                the cell with the fewest values left comes next
- *     degree             among those, the one beside the most free cells
- *     lcv                first the value that takes the least from other cells
- *     cache              keep what values each cell has left, and renew only what can change
+ *     forward-checking   backtrack as soon as some domain is empty
+ *     mrv                minimum remaining values: branch on the node with the smallest domain
+ *     degree             break ties by the number of unassigned nodes affected
+ *     lcv                least constraining value: the value that prunes the fewest domains first
+ *     cache              after an assignment filter only the domains that can change
  *
- * Values left are kept as a set of bits for each cell. A value that is gone never comes back while
- * the search goes down, so a set that is not renewed in time holds too much, never too little, and
- * the rules are asked again before a value is placed. What changed is remembered on a trail.
+ * A domain is a bit set per node. A value that is removed cannot become possible again deeper in
+ * the search, so a domain that was not filtered in time contains too much, never too little;
+ * flow_csp_allows is asked again before each assignment. Changes go on a trail and are undone from
+ * it. From the Flow constraint system (see doc/history.md).
  */
 #include "base/base_bits.h"
-#include "flow/classic/flow_colouring.h"
+#include "flow/classic/flow_csp.h"
 #include "flow/flow_engines.h"
 
 #include <string.h>
 
 struct smart {
     struct base_memory *memory;
-    bool checks_forward, takes_fewest, takes_degree, orders_values, keeps_domains;
-    size_t words;   /* of one set */
-    uint64_t *left; /* the sets, a node each */
-    int32_t *count; /* of their members */
-    int empty;      /* free nodes whose set is empty */
-    /* Trail: which node changed, and its set before. */
-    uint64_t *trail; /* words + 1 words an entry, the node first */
-    size_t trail_count, trail_capacity;
-    size_t *marks; /* the trail's length when a value was placed */
-    size_t mark_count;
-    uint8_t *is_listed; /* nodes renewed already in this step */
-    int32_t *list;
-    bool has_no_room;
+    bool uses_forward_checking, uses_mrv, uses_degree, uses_lcv, uses_cache;
+    size_t words_per_domain;
+    uint64_t *domains;      /* a bit set per node */
+    int32_t *domain_size;   /* values left, per node */
+    int empty_domain_count; /* of unassigned nodes */
+    /* Trail: entries of words_per_domain + 1 words, the node and its domain before the change. */
+    uint64_t *trail;
+    size_t trail_length, trail_capacity; /* in entries */
+    size_t *trail_marks;                 /* the trail's length before each assignment */
+    size_t depth;                        /* assignments made */
+    int32_t *affected;                   /* filled by smart_list_affected */
+    uint8_t *is_listed;                  /* its scratch: nodes already in the list */
+    bool is_out_of_memory;
 };
 
-/* The sets hold the colours by their numbers, and behind them the blank. */
+/* Bits are the colours by number, then FLOW_CSP_EMPTY. */
 static int16_t
-value_of(const struct flow_colouring *colouring, size_t bit)
+value_of(const struct flow_csp *csp, size_t bit)
 {
-    return bit < (size_t)colouring->board->colours ? (int16_t)bit : FLOW_BLANK;
+    return bit < (size_t)csp->board->colours ? (int16_t)bit : FLOW_CSP_EMPTY;
 }
 
 static uint64_t *
-set_of(const struct smart *smart, int32_t node)
+domain_of(const struct smart *smart, int32_t node)
 {
-    return smart->left + (size_t)node * smart->words;
+    return smart->domains + (size_t)node * smart->words_per_domain;
 }
 
-/* ---- What is left ---- */
+/* ---- Domains ---- */
 
 static bool
-remember(struct smart *smart, int32_t node)
+smart_push_trail(struct smart *smart, int32_t node)
 {
-    const size_t entry = smart->words + 1;
+    const size_t entry = smart->words_per_domain + 1;
     uint64_t *at;
 
-    if (smart->trail_count == smart->trail_capacity) {
+    if (smart->trail_length == smart->trail_capacity) {
         const size_t wanted = smart->trail_capacity ? 2 * smart->trail_capacity : 256;
         uint64_t *trail =
             base_resize(smart->memory, smart->trail, smart->trail_capacity * entry * sizeof *trail,
@@ -66,55 +67,58 @@ remember(struct smart *smart, int32_t node)
         smart->trail = trail;
         smart->trail_capacity = wanted;
     }
-    at = smart->trail + smart->trail_count++ * entry;
+    at = smart->trail + smart->trail_length++ * entry;
     at[0] = (uint64_t)node;
-    memcpy(at + 1, set_of(smart, node), smart->words * sizeof *at);
+    memcpy(at + 1, domain_of(smart, node), smart->words_per_domain * sizeof *at);
     return true;
 }
 
 static void
-set_count(struct smart *smart, int32_t node, int count)
+smart_set_domain_size(struct smart *smart, int32_t node, int count)
 {
-    smart->empty += (count == 0) - (smart->count[node] == 0);
-    smart->count[node] = count;
+    smart->empty_domain_count += (count == 0) - (smart->domain_size[node] == 0);
+    smart->domain_size[node] = count;
 }
 
 static int
-count_members(const struct smart *smart, int32_t node)
+smart_count_domain(const struct smart *smart, int32_t node)
 {
     int count = 0;
 
-    for (size_t i = 0; i < smart->words; i++)
-        count += bits_count(set_of(smart, node)[i]);
+    for (size_t i = 0; i < smart->words_per_domain; i++)
+        count += bits_count(domain_of(smart, node)[i]);
     return count;
 }
 
-/* Takes the values away that the rules no longer allow. */
+/* Removes the values that are no longer allowed. */
 static void
-renew(struct flow_colouring *colouring, struct smart *smart, int32_t node)
+smart_filter_domain(struct flow_csp *csp, struct smart *smart, int32_t node)
 {
-    bool is_remembered = false;
+    bool is_saved = false;
 
-    for (size_t bit = 0; bit < (size_t)colouring->values; bit++) {
-        if (!bits_has(set_of(smart, node), bit) ||
-            flow_colouring_allows(colouring, node, value_of(colouring, bit)))
+    for (size_t bit = 0; bit < (size_t)csp->value_count; bit++) {
+        if (!bits_has(domain_of(smart, node), bit) ||
+            flow_csp_allows(csp, node, value_of(csp, bit)))
             continue;
-        if (!is_remembered && !remember(smart, node)) {
-            smart->has_no_room = true;
+        if (!is_saved && !smart_push_trail(smart, node)) {
+            smart->is_out_of_memory = true;
             return;
         }
-        is_remembered = true;
-        bits_remove(set_of(smart, node), bit);
+        is_saved = true;
+        bits_remove(domain_of(smart, node), bit);
     }
-    if (is_remembered)
-        set_count(smart, node, count_members(smart, node));
+    if (is_saved)
+        smart_set_domain_size(smart, node, smart_count_domain(smart, node));
 }
 
-/* Free nodes beside the node, and beside its coloured neighbours; returns how many. */
+/*
+ * Lists the unassigned nodes whose domains an assignment here can change: neighbours, and
+ * neighbours of coloured neighbours. Returns their number.
+ */
 static int
-list_near(const struct flow_colouring *colouring, struct smart *smart, int32_t node)
+smart_list_affected(const struct flow_csp *csp, struct smart *smart, int32_t node)
 {
-    const struct flow_board *board = colouring->board;
+    const struct flow_board *board = csp->board;
     int count = 0;
 
     for (int i = 0; i < board->nodes[node].degree; i++) {
@@ -123,224 +127,229 @@ list_near(const struct flow_colouring *colouring, struct smart *smart, int32_t n
         for (int j = -1; j < board->nodes[near].degree; j++) {
             const int32_t far = j < 0 ? near : board->nodes[near].links[j].to;
 
-            if (colouring->value[far] != FLOW_FREE || smart->is_listed[far] || far == node)
+            if (csp->value[far] != FLOW_CSP_UNASSIGNED || smart->is_listed[far] || far == node)
                 continue;
-            if (j >= 0 && colouring->value[near] == FLOW_FREE)
+            if (j >= 0 && csp->value[near] == FLOW_CSP_UNASSIGNED)
                 continue;
             smart->is_listed[far] = 1;
-            smart->list[count++] = far;
+            smart->affected[count++] = far;
         }
     }
     for (int i = 0; i < count; i++)
-        smart->is_listed[smart->list[i]] = 0;
+        smart->is_listed[smart->affected[i]] = 0;
     return count;
 }
 
 static void
-renew_all(struct flow_colouring *colouring, struct smart *smart)
+smart_filter_all(struct flow_csp *csp, struct smart *smart)
 {
-    for (int32_t node = 0; node < colouring->board->node_count; node++)
-        if (colouring->value[node] == FLOW_FREE)
-            renew(colouring, smart, node);
+    for (int32_t node = 0; node < csp->board->node_count; node++)
+        if (csp->value[node] == FLOW_CSP_UNASSIGNED)
+            smart_filter_domain(csp, smart, node);
 }
 
 static void
-placed(struct flow_colouring *colouring, void *own, int32_t node)
+smart_on_assign(struct flow_csp *csp, void *context, int32_t node)
 {
-    struct smart *smart = own;
-    const int16_t value = colouring->value[node];
+    struct smart *smart = context;
+    const int16_t value = csp->value[node];
     int count;
 
-    smart->marks[smart->mark_count++] = smart->trail_count;
-    if (!smart->keeps_domains || (value >= 0 && colouring->is_finished[value])) {
-        renew_all(colouring, smart);
+    smart->trail_marks[smart->depth++] = smart->trail_length;
+    if (!smart->uses_cache || (value >= 0 && csp->is_joined[value])) {
+        smart_filter_all(csp, smart);
         return;
     }
-    count = list_near(colouring, smart, node);
+    count = smart_list_affected(csp, smart, node);
     for (int i = 0; i < count; i++)
-        renew(colouring, smart, smart->list[i]);
+        smart_filter_domain(csp, smart, smart->affected[i]);
 }
 
 static void
-taken_back(struct flow_colouring *colouring, void *own, int32_t node)
+smart_on_unassign(struct flow_csp *csp, void *context, int32_t node)
 {
-    struct smart *smart = own;
-    const size_t mark = smart->marks[--smart->mark_count];
+    struct smart *smart = context;
+    const size_t mark = smart->trail_marks[--smart->depth];
 
-    (void)colouring;
+    (void)csp;
     (void)node;
-    while (smart->trail_count > mark) {
-        const uint64_t *entry = smart->trail + --smart->trail_count * (smart->words + 1);
+    while (smart->trail_length > mark) {
+        const uint64_t *entry =
+            smart->trail + --smart->trail_length * (smart->words_per_domain + 1);
         const int32_t changed = (int32_t)entry[0];
 
-        memcpy(set_of(smart, changed), entry + 1, smart->words * sizeof *entry);
-        set_count(smart, changed, count_members(smart, changed));
+        memcpy(domain_of(smart, changed), entry + 1, smart->words_per_domain * sizeof *entry);
+        smart_set_domain_size(smart, changed, smart_count_domain(smart, changed));
     }
 }
 
-/* ---- Choosing ---- */
+/* ---- Ordering ---- */
 
 static int32_t
-choose(struct flow_colouring *colouring, void *own)
+smart_choose_node(struct flow_csp *csp, void *context)
 {
-    struct smart *smart = own;
+    struct smart *smart = context;
     int32_t best = -1;
-    int best_near = -1;
+    int best_degree = -1;
 
-    if (smart->has_no_room || (smart->checks_forward && smart->empty))
+    if (smart->is_out_of_memory || (smart->uses_forward_checking && smart->empty_domain_count))
         return -1;
-    for (int32_t node = 0; node < colouring->board->node_count; node++) {
-        int near = 0;
+    for (int32_t node = 0; node < csp->board->node_count; node++) {
+        int degree = 0;
 
-        if (colouring->value[node] != FLOW_FREE)
+        if (csp->value[node] != FLOW_CSP_UNASSIGNED)
             continue;
-        if (best >= 0 && (!smart->takes_fewest || smart->count[node] > smart->count[best]))
+        if (best >= 0 && (!smart->uses_mrv || smart->domain_size[node] > smart->domain_size[best]))
             continue;
-        if (smart->takes_degree)
-            near = list_near(colouring, smart, node);
-        if (best < 0 || smart->count[node] < smart->count[best] || near > best_near) {
+        if (smart->uses_degree)
+            degree = smart_list_affected(csp, smart, node);
+        if (best < 0 || smart->domain_size[node] < smart->domain_size[best] ||
+            degree > best_degree) {
             best = node;
-            best_near = near;
+            best_degree = degree;
         }
     }
     return best;
 }
 
-/* How many cells near the node lose a value when this one is placed there. */
+/* How many affected nodes lose a value if the node takes this one. */
 static int
-count_losses(struct flow_colouring *colouring, struct smart *smart, int32_t node, int16_t value)
+smart_count_pruned(struct flow_csp *csp, struct smart *smart, int32_t node, int16_t value)
 {
-    const int near = list_near(colouring, smart, node);
-    int losses = 0;
+    const int count = smart_list_affected(csp, smart, node);
+    int pruned = 0;
 
-    if (!flow_colouring_allows(colouring, node, value))
+    if (!flow_csp_allows(csp, node, value))
         return 0;
-    colouring->value[node] = value;
+    csp->value[node] = value;
     if (value >= 0)
-        colouring->cells_of[value]++;
-    for (int i = 0; i < near; i++) {
-        const int32_t other = smart->list[i];
-        bool loses = false;
+        csp->nodes_of_colour[value]++;
+    for (int i = 0; i < count; i++) {
+        const int32_t other = smart->affected[i];
+        bool is_pruned = false;
 
-        for (size_t bit = 0; !loses && bit < (size_t)colouring->values; bit++)
-            loses = bits_has(set_of(smart, other), bit) &&
-                    !flow_colouring_allows(colouring, other, value_of(colouring, bit));
-        losses += loses;
+        for (size_t bit = 0; !is_pruned && bit < (size_t)csp->value_count; bit++)
+            is_pruned = bits_has(domain_of(smart, other), bit) &&
+                        !flow_csp_allows(csp, other, value_of(csp, bit));
+        pruned += is_pruned;
     }
     if (value >= 0)
-        colouring->cells_of[value]--;
-    colouring->value[node] = FLOW_FREE;
-    return losses;
+        csp->nodes_of_colour[value]--;
+    csp->value[node] = FLOW_CSP_UNASSIGNED;
+    return pruned;
 }
 
 static int
-list_values(struct flow_colouring *colouring, void *own, int32_t node, int16_t *values)
+smart_order_values(struct flow_csp *csp, void *context, int32_t node, int16_t *values)
 {
-    struct smart *smart = own;
-    int count = 0, losses[FLOW_MAX_COLOURS + 1];
+    struct smart *smart = context;
+    int count = 0, pruned[FLOW_MAX_COLOURS + 1];
 
-    for (size_t bit = 0; bit < (size_t)colouring->values; bit++) {
-        const int16_t value = value_of(colouring, bit);
-        int at = count, lost = 0;
+    for (size_t bit = 0; bit < (size_t)csp->value_count; bit++) {
+        const int16_t value = value_of(csp, bit);
+        int at = count, cost = 0;
 
-        if (!bits_has(set_of(smart, node), bit))
+        if (!bits_has(domain_of(smart, node), bit))
             continue;
-        if (smart->orders_values)
-            lost = count_losses(colouring, smart, node, value);
-        for (; at > 0 && losses[at - 1] > lost; at--) {
+        if (smart->uses_lcv)
+            cost = smart_count_pruned(csp, smart, node, value);
+        for (; at > 0 && pruned[at - 1] > cost; at--) {
             values[at] = values[at - 1];
-            losses[at] = losses[at - 1];
+            pruned[at] = pruned[at - 1];
         }
         values[at] = value;
-        losses[at] = lost;
+        pruned[at] = cost;
         count++;
     }
     return count;
 }
 
-/* ---- Before and after ---- */
+/* ---- Setup and entry point ---- */
 
 static void
-take_options(struct smart *smart, const struct puzzle_options *options)
+smart_read_options(struct smart *smart, const struct puzzle_options *options)
 {
-    smart->checks_forward = puzzle_option_flag(options, "forward-checking");
-    smart->takes_fewest = puzzle_option_flag(options, "mrv");
-    smart->takes_degree = puzzle_option_flag(options, "degree");
-    smart->orders_values = puzzle_option_flag(options, "lcv");
-    smart->keeps_domains = puzzle_option_flag(options, "cache");
+    smart->uses_forward_checking = puzzle_option_flag(options, "forward-checking");
+    smart->uses_mrv = puzzle_option_flag(options, "mrv");
+    smart->uses_degree = puzzle_option_flag(options, "degree");
+    smart->uses_lcv = puzzle_option_flag(options, "lcv");
+    smart->uses_cache = puzzle_option_flag(options, "cache");
 }
 
 static void
-release(struct smart *smart, size_t nodes)
+smart_free(struct smart *smart, size_t nodes)
 {
-    base_release(smart->memory, smart->left, nodes * smart->words * sizeof *smart->left);
-    base_release(smart->memory, smart->count, nodes * sizeof *smart->count);
+    base_release(smart->memory, smart->domains,
+                 nodes * smart->words_per_domain * sizeof *smart->domains);
+    base_release(smart->memory, smart->domain_size, nodes * sizeof *smart->domain_size);
     base_release(smart->memory, smart->trail,
-                 smart->trail_capacity * (smart->words + 1) * sizeof *smart->trail);
-    base_release(smart->memory, smart->marks, nodes * sizeof *smart->marks);
+                 smart->trail_capacity * (smart->words_per_domain + 1) * sizeof *smart->trail);
+    base_release(smart->memory, smart->trail_marks, nodes * sizeof *smart->trail_marks);
     base_release(smart->memory, smart->is_listed, nodes);
-    base_release(smart->memory, smart->list, nodes * sizeof *smart->list);
+    base_release(smart->memory, smart->affected, nodes * sizeof *smart->affected);
 }
 
 static bool
-set_up(struct smart *smart, const struct flow_colouring *colouring)
+smart_init(struct smart *smart, const struct flow_csp *csp)
 {
-    const size_t nodes = (size_t)colouring->board->node_count;
+    const size_t nodes = (size_t)csp->board->node_count;
 
-    smart->memory = colouring->memory;
-    smart->words = bits_words((size_t)colouring->values);
-    smart->left = base_alloc_zero(smart->memory, nodes * smart->words, sizeof *smart->left);
-    smart->count = base_alloc(smart->memory, nodes * sizeof *smart->count);
-    smart->marks = base_alloc(smart->memory, nodes * sizeof *smart->marks);
+    smart->memory = csp->memory;
+    smart->words_per_domain = bits_words((size_t)csp->value_count);
+    smart->domains =
+        base_alloc_zero(smart->memory, nodes * smart->words_per_domain, sizeof *smart->domains);
+    smart->domain_size = base_alloc(smart->memory, nodes * sizeof *smart->domain_size);
+    smart->trail_marks = base_alloc(smart->memory, nodes * sizeof *smart->trail_marks);
     smart->is_listed = base_alloc_zero(smart->memory, nodes, 1);
-    smart->list = base_alloc(smart->memory, nodes * sizeof *smart->list);
-    if (!smart->left || !smart->count || !smart->marks || !smart->is_listed || !smart->list)
+    smart->affected = base_alloc(smart->memory, nodes * sizeof *smart->affected);
+    if (!smart->domains || !smart->domain_size || !smart->trail_marks || !smart->is_listed ||
+        !smart->affected)
         return false;
     for (size_t node = 0; node < nodes; node++) {
-        smart->count[node] = colouring->values;
-        for (size_t bit = 0; bit < (size_t)colouring->values; bit++)
-            bits_add(set_of(smart, (int32_t)node), bit);
+        smart->domain_size[node] = csp->value_count;
+        for (size_t bit = 0; bit < (size_t)csp->value_count; bit++)
+            bits_add(domain_of(smart, (int32_t)node), bit);
     }
     return true;
 }
 
-/* The first choice comes before any value was placed: now all sets are made. */
+/* The first choice comes before any assignment: filter all domains once. */
 static int32_t
-choose_at_first(struct flow_colouring *colouring, void *own)
+smart_choose_root_node(struct flow_csp *csp, void *context)
 {
-    struct smart *smart = own;
+    struct smart *smart = context;
 
-    if (smart->mark_count == 0)
-        renew_all(colouring, smart);
-    return choose(colouring, own);
+    if (smart->depth == 0)
+        smart_filter_all(csp, smart);
+    return smart_choose_node(csp, context);
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_csp_smart(struct puzzle_job *job, struct clew_error *error)
 {
     struct smart smart = {.memory = job->search->memory};
-    const struct flow_wit wit = {.own = &smart,
-                                 .choose = choose_at_first,
-                                 .list_values = list_values,
-                                 .placed = placed,
-                                 .taken_back = taken_back};
-    struct flow_colouring colouring;
-    enum clew_status status = flow_colouring_start(&colouring, job, error);
+    const struct flow_csp_heuristic heuristic = {.context = &smart,
+                                                 .choose_node = smart_choose_root_node,
+                                                 .order_values = smart_order_values,
+                                                 .on_assign = smart_on_assign,
+                                                 .on_unassign = smart_on_unassign};
+    struct flow_csp csp;
+    enum clew_status status = flow_csp_init(&csp, job, error);
 
     if (status != CLEW_OK)
         return status;
-    take_options(&smart, job->options);
-    if (set_up(&smart, &colouring))
-        status = flow_colouring_run(&colouring, &wit, error);
+    smart_read_options(&smart, job->options);
+    if (smart_init(&smart, &csp))
+        status = flow_csp_run(&csp, &heuristic, error);
     else
         status = base_no_memory(error);
-    if (smart.has_no_room && colouring.found == 0) {
+    if (smart.is_out_of_memory && csp.found_count == 0) {
         job->outcome = CLEW_GAVE_UP;
         job->is_proved = false;
         status = base_no_memory(error);
     }
-    release(&smart, (size_t)colouring.board->node_count);
-    flow_colouring_end(&colouring);
+    smart_free(&smart, (size_t)csp.board->node_count);
+    flow_csp_free(&csp);
     return status;
 }
 
@@ -348,5 +357,5 @@ const struct engine flow_engine_csp_smart = {
     .name = "csp-smart",
     .description = "a colour for each cell, the most constrained first, with switches; no-touch",
     .origin = "Flow Free as a constraint problem, its smart solver",
-    .solve = solve,
+    .solve = solve_csp_smart,
 };

@@ -1,70 +1,70 @@
 /*
- * flow_engine_dijkstra - shortest-path search over boards, as a course in C taught it.
+ * flow_engine_dijkstra - Dijkstra's algorithm over partial boards.
  *
- * A state is a board on which every colour has grown some way from its start towards its goal; a
- * move paints one cell; the priority is the number of cells painted. All moves cost one, so the
- * queue is an array: the states with d cells painted follow those with d - 1, and need no heap.
+ * A state is a board on which every colour has grown some way from its start towards its goal
+ * (flow_partial_board); a move fills one cell; the priority is the number of cells filled. All
+ * moves cost one, so the queue needs no heap: it is an array in which the states with d cells
+ * filled follow those with d - 1.
  *
  *     nodes:  root | 1 cell | 2 cells ......... | 3 cells ...
- *                             ^ taken from here   ^ put there
+ *                             ^ expanded here     ^ appended there
  *
- * A node holds only its last move and its parent. The board is carried along: from one node to the
- * next the moves up to the ancestor that both share are taken back, and the others made; the next
- * node is near by in the tree, so that is little work.
+ * A node stores only its last move and its parent. There is one board: to go from one node to the
+ * next, undo the moves up to their common ancestor and make those down to the next node, which is
+ * usually close in the tree.
  *
- * The colour moved last goes on until it is finished; then comes the one whose head has the fewest
- * free neighbours, ties to the one whose start is nearer to the wall. A colour starts from its dot
- * nearer to the wall. A move may not touch its own colour but at the head and the goal: this engine
- * knows the no-touch rule only. Directions are tried left, right, up, down. With these rules it
- * visits as many nodes as were published for it (tests/property/property_flow_older.c).
+ * The colour moved last continues until it is joined; then comes the one whose head has the fewest
+ * free neighbours, on a tie the one that starts nearer to the border. Directions are tried left,
+ * right, up, down. Knows the no-touch rule only. From the Flow shortest-path system (see
+ * doc/history.md), with the node counts published for it (property_flow_classic).
  */
 #include "flow/classic/flow_partial_board.h"
 #include "flow/flow_engines.h"
 
-#define CHUNK 65536
+#define FIRST_CAPACITY 65536
 
 struct dijkstra {
-    struct flow_partial_board painting; /* the board of the node `at` */
+    struct flow_partial_board partial; /* the board of the node `at` */
     struct puzzle_job *job;
     struct base_memory *memory;
     struct search_meter meter;
-    struct flow_paint_move *moves; /* the nodes */
+    struct flow_partial_move *moves; /* the nodes of the search tree, also the queue */
     size_t count, capacity;
     uint32_t at;
-    uint32_t *way; /* nodes to go down to the next board; room for one a cell */
-    int found;
+    uint32_t *descent; /* scratch of dijkstra_go_to: one entry per cell */
+    int found_count;
 };
 
-/* Changes the board from that of one node into that of another as deep, or one deeper. */
+/* Changes the board from that of the current node to that of another. */
 static void
-go_to(struct dijkstra *self, uint32_t node)
+dijkstra_go_to(struct dijkstra *self, uint32_t node)
 {
     uint32_t here = self->at, there = node;
     int count = 0;
 
-    /* A parent's number is less than its child's: the greater one is never the ancestor. */
+    /* A parent's index is less than its child's, so the greater one is never the ancestor. */
     while (here != there) {
         if (here > there) {
-            flow_partial_board_take_back(&self->painting, &self->moves[here]);
+            flow_partial_board_undo(&self->partial, &self->moves[here]);
             here = self->moves[here].parent;
         } else {
-            self->way[count++] = there;
+            self->descent[count++] = there;
             there = self->moves[there].parent;
         }
     }
     while (count > 0)
-        flow_partial_board_make(&self->painting, &self->moves[self->way[--count]]);
+        flow_partial_board_move(&self->partial, &self->moves[self->descent[--count]]);
     self->at = node;
 }
 
 /* ---- The search ---- */
 
 static bool
-put_node(struct dijkstra *self, struct flow_paint_move move)
+dijkstra_push(struct dijkstra *self, struct flow_partial_move move)
 {
     if (self->count == self->capacity) {
-        const size_t wanted = self->capacity ? 2 * self->capacity : CHUNK;
-        struct flow_paint_move *moves;
+        const size_t wanted = self->capacity ? 2 * self->capacity : FIRST_CAPACITY;
+        struct flow_partial_move *moves;
 
         if (wanted > UINT32_MAX)
             return false;
@@ -79,19 +79,19 @@ put_node(struct dijkstra *self, struct flow_paint_move move)
     return true;
 }
 
-/* Writes down the paths of the board as it is. */
+/* Writes the paths of the solved board to the answer. */
 static void
-keep_answer(struct dijkstra *self)
+dijkstra_write_paths(struct dijkstra *self)
 {
-    const struct flow_board *board = self->painting.board;
+    const struct flow_board *board = self->partial.board;
     struct flow_answer *answer = self->job->answer;
-    struct flow_paths *paths = self->found ? flow_answer_second(answer) : &answer->first;
+    struct flow_paths *paths = self->found_count ? flow_answer_second(answer) : &answer->first;
     int32_t filled = 0;
 
     for (int colour = 0; colour < board->colours; colour++) {
         paths->start[colour] = filled;
-        paths->nodes[filled++] = self->painting.goal[colour];
-        for (int32_t node = self->painting.head[colour];; node = self->painting.came_from[node]) {
+        paths->nodes[filled++] = self->partial.goal[colour];
+        for (int32_t node = self->partial.head[colour];; node = self->partial.came_from[node]) {
             paths->nodes[filled++] = node;
             if (board->nodes[node].colour >= 0)
                 break;
@@ -100,142 +100,146 @@ keep_answer(struct dijkstra *self)
     paths->start[board->colours] = filled;
 }
 
-/* An answer is on the board: keeps the first two. False when no more are asked for. */
+/* Records the solved board, keeping the first two; true if the search has to continue. */
 static bool
-meet_answer(struct dijkstra *self)
+dijkstra_record_answer(struct dijkstra *self)
 {
     struct flow_answer *answer = self->job->answer;
 
-    if (self->found < 2)
-        keep_answer(self);
-    self->found += self->found < 2;
+    if (self->found_count < 2)
+        dijkstra_write_paths(self);
+    self->found_count += self->found_count < 2;
     if (++answer->count_low == 0)
         answer->count_high++;
     if (self->job->ask == PUZZLE_ASK_COUNT)
         return true;
-    return self->job->ask == PUZZLE_ASK_UNIQUE && self->found < 2;
+    return self->job->ask == PUZZLE_ASK_UNIQUE && self->found_count < 2;
 }
 
-enum next {
-    GO_ON,
-    ENOUGH,
-    NO_ROOM,
+enum dijkstra_next {
+    CONTINUE,
+    DONE,
+    OUT_OF_MEMORY,
     STOPPED,
 };
 
-/* Whether an answer is on the board with so many cells painted and colours finished. */
+/* Whether a board with these counts is solved. */
 static bool
-is_solved(const struct dijkstra *self, int painted, int finished)
+dijkstra_is_solved(const struct dijkstra *self, int filled, int joined_count)
 {
-    return finished == self->painting.board->colours &&
-           (!self->painting.board->fill || painted == self->painting.free_cells);
+    return joined_count == self->partial.board->colours &&
+           (!self->partial.board->fill || filled == self->partial.cells_to_fill);
 }
 
-/* Takes up one legal move from the board as it is. An answer is not counted as a node. */
-static enum next
-take_move(struct dijkstra *self, const struct flow_paint_move *move)
+/* Appends the node of a legal move, or records the answer it leads to, which is not a node. */
+static enum dijkstra_next
+dijkstra_add_move(struct dijkstra *self, const struct flow_partial_move *move)
 {
-    bool goes_on;
+    bool wants_more;
 
-    if (flow_partial_board_leads_to_dead_end(&self->painting, move))
-        return GO_ON;
-    if (is_solved(self, self->painting.depth + 1, self->painting.finished + move->finishes)) {
-        flow_partial_board_make(&self->painting, move);
-        goes_on = meet_answer(self);
-        flow_partial_board_take_back(&self->painting, move);
-        return goes_on ? GO_ON : ENOUGH;
+    if (flow_partial_board_leads_to_dead_end(&self->partial, move))
+        return CONTINUE;
+    if (dijkstra_is_solved(self, self->partial.filled_count + 1,
+                           self->partial.joined_count + move->joins)) {
+        flow_partial_board_move(&self->partial, move);
+        wants_more = dijkstra_record_answer(self);
+        flow_partial_board_undo(&self->partial, move);
+        return wants_more ? CONTINUE : DONE;
     }
     if (!search_count_node(&self->meter))
         return STOPPED;
-    return put_node(self, *move) ? GO_ON : NO_ROOM;
+    return dijkstra_push(self, *move) ? CONTINUE : OUT_OF_MEMORY;
 }
 
-static enum next
-expand(struct dijkstra *self, uint32_t node)
+static enum dijkstra_next
+dijkstra_expand(struct dijkstra *self, uint32_t node)
 {
     const struct flow_node *head;
-    enum next next = GO_ON;
+    enum dijkstra_next next = CONTINUE;
     int colour;
 
-    go_to(self, node);
-    colour = flow_partial_board_choose(&self->painting, self->moves[node].colour);
+    dijkstra_go_to(self, node);
+    colour = flow_partial_board_choose_colour(&self->partial, self->moves[node].colour);
     if (colour < 0)
-        return GO_ON;
-    head = &self->painting.board->nodes[self->painting.head[colour]];
-    for (int i = 0; next == GO_ON && i < head->degree; i++) {
+        return CONTINUE;
+    head = &self->partial.board->nodes[self->partial.head[colour]];
+    for (int i = 0; next == CONTINUE && i < head->degree; i++) {
         const int32_t to = head->links[i].to;
-        const enum flow_verdict verdict = flow_partial_board_judge(&self->painting, colour, to);
+        const enum flow_partial_verdict verdict =
+            flow_partial_board_check_move(&self->partial, colour, to);
 
-        if (verdict != FLOW_ILLEGAL)
-            next = take_move(self, &(struct flow_paint_move){.parent = node,
-                                                             .to = to,
-                                                             .colour = (uint16_t)colour,
-                                                             .finishes = verdict == FLOW_FINISHES});
+        if (verdict != FLOW_PARTIAL_ILLEGAL)
+            next = dijkstra_add_move(
+                self, &(struct flow_partial_move){.parent = node,
+                                                  .to = to,
+                                                  .colour = (uint16_t)colour,
+                                                  .joins = verdict == FLOW_PARTIAL_JOINS});
     }
     return next;
 }
 
-/* Level by level, each in the order in which its nodes were put there. */
-static enum next
-search_levels(struct dijkstra *self)
+/* Expands the nodes in order, which is level by level. */
+static enum dijkstra_next
+dijkstra_search(struct dijkstra *self)
 {
     size_t first = 0;
 
-    if (!put_node(self, (struct flow_paint_move){.to = -1, .colour = FLOW_NO_COLOUR}))
-        return NO_ROOM;
+    if (!dijkstra_push(self,
+                       (struct flow_partial_move){.to = -1, .colour = FLOW_PARTIAL_NO_COLOUR}))
+        return OUT_OF_MEMORY;
     search_count_node(&self->meter);
-    if (is_solved(self, 0, self->painting.finished))
-        return meet_answer(self) ? GO_ON : ENOUGH;
+    if (dijkstra_is_solved(self, 0, self->partial.joined_count))
+        return dijkstra_record_answer(self) ? CONTINUE : DONE;
     while (first < self->count) {
         const size_t end = self->count;
 
         for (size_t node = first; node < end; node++) {
-            const enum next next = expand(self, (uint32_t)node);
+            const enum dijkstra_next next = dijkstra_expand(self, (uint32_t)node);
 
-            if (next != GO_ON)
+            if (next != CONTINUE)
                 return next;
         }
         first = end;
     }
-    return GO_ON;
+    return CONTINUE;
 }
 
-/* What is said when the search ends; a limit that stopped it is the api's to tell. */
+/* Sets the outcome; when a limit stopped the search, the api layer does. */
 static enum clew_status
-conclude(struct dijkstra *self, enum next next, struct clew_error *error)
+dijkstra_set_outcome(struct dijkstra *self, enum dijkstra_next next, struct clew_error *error)
 {
     struct puzzle_job *job = self->job;
     struct flow_answer *answer = job->answer;
 
     if (next == STOPPED)
         return CLEW_OK;
-    if (next == NO_ROOM)
+    if (next == OUT_OF_MEMORY)
         return base_no_memory(error);
-    answer->has_count = job->ask == PUZZLE_ASK_COUNT && !self->painting.board->touch;
-    flow_set_exhausted_outcome(job, self->found, false);
+    answer->has_count = job->ask == PUZZLE_ASK_COUNT && !self->partial.board->touch;
+    flow_set_exhausted_outcome(job, self->found_count, false);
     return CLEW_OK;
 }
 
 static enum clew_status
-search_board(struct dijkstra *self, struct clew_error *error)
+dijkstra_search_board(struct dijkstra *self, struct clew_error *error)
 {
-    const size_t bytes = (size_t)self->painting.board->node_count * sizeof *self->way;
-    enum next next = NO_ROOM;
+    const size_t bytes = (size_t)self->partial.board->node_count * sizeof *self->descent;
+    enum dijkstra_next next = OUT_OF_MEMORY;
     enum clew_status status;
 
     search_meter_start(&self->meter, self->job->search, 0);
-    self->way = base_alloc(self->memory, bytes);
-    if (self->way)
-        next = search_levels(self);
+    self->descent = base_alloc(self->memory, bytes);
+    if (self->descent)
+        next = dijkstra_search(self);
     search_meter_finish(&self->meter);
-    status = conclude(self, next, error);
-    base_release(self->memory, self->way, bytes);
+    status = dijkstra_set_outcome(self, next, error);
+    base_release(self->memory, self->descent, bytes);
     base_release(self->memory, self->moves, self->capacity * sizeof *self->moves);
     return status;
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_dijkstra(struct puzzle_job *job, struct clew_error *error)
 {
     struct dijkstra self = {.job = job, .memory = job->search->memory};
     struct flow_answer *answer;
@@ -244,11 +248,11 @@ solve(struct puzzle_job *job, struct clew_error *error)
     if (status != CLEW_OK)
         return status;
     job->answer = answer;
-    status = flow_partial_board_start(&self.painting, job, error);
+    status = flow_partial_board_init(&self.partial, job, error);
     if (status != CLEW_OK)
         return status;
-    status = search_board(&self, error);
-    flow_partial_board_end(&self.painting);
+    status = dijkstra_search_board(&self, error);
+    flow_partial_board_free(&self.partial);
     return status;
 }
 
@@ -257,5 +261,5 @@ const struct engine flow_engine_dijkstra = {
     .description =
         "one move at a time from one dot of each colour, fewest cells painted first; no-touch",
     .origin = "a programming assignment on graph search, after mzucker's flow_solver",
-    .solve = solve,
+    .solve = solve_dijkstra,
 };

@@ -3,12 +3,12 @@
 
 #include "base/base_random.h"
 
-/* ---- Making moves and taking them back ---- */
+/* ---- Making and undoing moves ---- */
 
-/* That a path goes, or no longer goes, from one node to the next: a step in two events. */
+/* One step of a path as two events, one per end. */
 static void
-say_link(struct flow_partial_board *self, enum clew_event_kind kind, int32_t from, int32_t to,
-         int colour)
+partial_emit_link(struct flow_partial_board *self, enum clew_event_kind kind, int32_t from,
+                  int32_t to, int colour)
 {
     const int32_t ends[2] = {from, to};
 
@@ -17,7 +17,7 @@ say_link(struct flow_partial_board *self, enum clew_event_kind kind, int32_t fro
         struct clew_event event = {.kind = kind,
                                    .cell = here->cell,
                                    .value = colour,
-                                   .depth = self->depth,
+                                   .depth = self->filled_count,
                                    .more = end == 0};
 
         for (int i = 0; i < here->degree; i++)
@@ -28,42 +28,41 @@ say_link(struct flow_partial_board *self, enum clew_event_kind kind, int32_t fro
 }
 
 static void
-say(struct flow_partial_board *self, enum clew_event_kind kind, const struct flow_paint_move *move)
+partial_emit_move(struct flow_partial_board *self, enum clew_event_kind kind,
+                  const struct flow_partial_move *move)
 {
     const int32_t to = move->to, goal = self->goal[move->colour];
 
-    say_link(self, kind, self->came_from[to], to, move->colour);
-    if (move->finishes)
-        say_link(self, kind, to, goal, move->colour);
+    partial_emit_link(self, kind, self->came_from[to], to, move->colour);
+    if (move->joins)
+        partial_emit_link(self, kind, to, goal, move->colour);
 }
 
 void
-flow_partial_board_make_the_rest(struct flow_partial_board *self,
-                                 const struct flow_paint_move *move)
+flow_partial_board_move_slow(struct flow_partial_board *self, const struct flow_partial_move *move)
 {
     const int colour = move->colour;
 
     self->is_open[self->came_from[move->to]] = 0;
-    if (move->finishes) {
-        self->is_finished[colour] = 1;
-        self->finished++;
+    if (move->joins) {
+        self->is_joined[colour] = 1;
+        self->joined_count++;
         self->is_open[move->to] = self->is_open[self->goal[colour]] = 0;
     }
-    if (self->is_heard)
-        say(self, CLEW_EVENT_PLACE, move);
+    if (self->is_traced)
+        partial_emit_move(self, CLEW_EVENT_PLACE, move);
 }
 
 void
-flow_partial_board_take_back_the_rest(struct flow_partial_board *self,
-                                      const struct flow_paint_move *move)
+flow_partial_board_undo_slow(struct flow_partial_board *self, const struct flow_partial_move *move)
 {
     const int colour = move->colour;
 
-    if (self->is_heard)
-        say(self, CLEW_EVENT_REMOVE, move);
-    if (move->finishes) {
-        self->is_finished[colour] = 0;
-        self->finished--;
+    if (self->is_traced)
+        partial_emit_move(self, CLEW_EVENT_REMOVE, move);
+    if (move->joins) {
+        self->is_joined[colour] = 0;
+        self->joined_count--;
         self->is_open[self->goal[colour]] = 1;
     }
     self->is_open[move->to] = self->is_open[self->came_from[move->to]] = 1;
@@ -72,7 +71,7 @@ flow_partial_board_take_back_the_rest(struct flow_partial_board *self,
 /* ---- Rules ---- */
 
 static int
-count_free(const struct flow_partial_board *self, int32_t node)
+count_free_neighbours(const struct flow_partial_board *self, int32_t node)
 {
     const struct flow_node *here = &self->board->nodes[node];
     int count = 0;
@@ -83,45 +82,45 @@ count_free(const struct flow_partial_board *self, int32_t node)
 }
 
 int
-flow_partial_board_choose(const struct flow_partial_board *self, int last)
+flow_partial_board_choose_colour(const struct flow_partial_board *self, int last)
 {
     int best = -1, best_free = FLOW_MAX_LINKS + 1;
 
-    if (last != FLOW_NO_COLOUR && !self->is_finished[last])
+    if (last != FLOW_PARTIAL_NO_COLOUR && !self->is_joined[last])
         return last;
     for (int i = 0; i < self->board->colours; i++) {
         const int colour = self->order[i];
-        int free_cells;
+        int free_count;
 
-        if (self->is_finished[colour])
+        if (self->is_joined[colour])
             continue;
-        if (!self->picks_constrained)
+        if (!self->picks_most_constrained)
             return colour;
-        free_cells = count_free(self, self->head[colour]);
-        if (free_cells < best_free) {
+        free_count = count_free_neighbours(self, self->head[colour]);
+        if (free_count < best_free) {
             best = colour;
-            best_free = free_cells;
+            best_free = free_count;
         }
     }
     return best;
 }
 
-enum flow_verdict
-flow_partial_board_judge(const struct flow_partial_board *self, int colour, int32_t to)
+enum flow_partial_verdict
+flow_partial_board_check_move(const struct flow_partial_board *self, int colour, int32_t to)
 {
     const struct flow_node *there = &self->board->nodes[to];
-    enum flow_verdict verdict = FLOW_LEGAL;
+    enum flow_partial_verdict verdict = FLOW_PARTIAL_LEGAL;
 
     if (self->owner[to] >= 0)
-        return FLOW_ILLEGAL;
+        return FLOW_PARTIAL_ILLEGAL;
     for (int i = 0; i < there->degree; i++) {
-        const int32_t beside = there->links[i].to;
+        const int32_t neighbour = there->links[i].to;
 
-        if (self->owner[beside] != colour || beside == self->head[colour])
+        if (self->owner[neighbour] != colour || neighbour == self->head[colour])
             continue;
-        if (beside != self->goal[colour])
-            return FLOW_ILLEGAL;
-        verdict = FLOW_FINISHES;
+        if (neighbour != self->goal[colour])
+            return FLOW_PARTIAL_ILLEGAL;
+        verdict = FLOW_PARTIAL_JOINS;
     }
     return verdict;
 }
@@ -157,19 +156,19 @@ has_dead_end(const struct flow_partial_board *self, int32_t head)
 
 bool
 flow_partial_board_leads_to_dead_end(struct flow_partial_board *self,
-                                     const struct flow_paint_move *move)
+                                     const struct flow_partial_move *move)
 {
     bool is_dead_end;
 
     if (self->deadends == FLOW_DEADENDS_OFF)
         return false;
-    flow_partial_board_make(self, move);
+    flow_partial_board_move(self, move);
     is_dead_end = has_dead_end(self, move->to);
-    flow_partial_board_take_back(self, move);
+    flow_partial_board_undo(self, move);
     return is_dead_end;
 }
 
-/* ---- Before and after ---- */
+/* ---- Setup ---- */
 
 static int
 wall_distance(const struct flow_board *board, int32_t node)
@@ -183,9 +182,9 @@ wall_distance(const struct flow_board *board, int32_t node)
     return up_or_down < left_or_right ? up_or_down : left_or_right;
 }
 
-/* Starts near the wall first, equal ones as they are read. */
+/* By distance of the start from the border, stable. */
 static void
-sort_colours(struct flow_partial_board *self)
+partial_sort_colours(struct flow_partial_board *self)
 {
     for (int i = 0; i < self->board->colours; i++) {
         const int distance = wall_distance(self->board, self->head[i]);
@@ -199,7 +198,7 @@ sort_colours(struct flow_partial_board *self)
 }
 
 static void
-set_up_board(struct flow_partial_board *self)
+partial_set_dots(struct flow_partial_board *self)
 {
     const struct flow_board *board = self->board;
 
@@ -207,7 +206,7 @@ set_up_board(struct flow_partial_board *self)
         self->owner[node] = board->nodes[node].colour;
         self->is_open[node] = 1;
     }
-    self->free_cells = board->node_count - 2 * board->colours;
+    self->cells_to_fill = board->node_count - 2 * board->colours;
     for (int colour = 0; colour < board->colours; colour++) {
         const int start = wall_distance(board, board->dots[colour][0]) >
                           wall_distance(board, board->dots[colour][1]);
@@ -216,14 +215,14 @@ set_up_board(struct flow_partial_board *self)
         self->goal[colour] = board->dots[colour][!start];
         if (flow_edge_between(board, self->head[colour], self->goal[colour]) < 0)
             continue;
-        self->is_finished[colour] = 1;
-        self->finished++;
+        self->is_joined[colour] = 1;
+        self->joined_count++;
         self->is_open[self->head[colour]] = self->is_open[self->goal[colour]] = 0;
     }
 }
 
 static void
-take_options(struct flow_partial_board *self, const struct puzzle_options *options)
+partial_read_options(struct flow_partial_board *self, const struct puzzle_options *options)
 {
     struct base_random random;
 
@@ -231,16 +230,16 @@ take_options(struct flow_partial_board *self, const struct puzzle_options *optio
         base_random_seed(&random, puzzle_option_number(options, "seed"));
         base_random_shuffle(&random, self->order, (size_t)self->board->colours);
     }
-    self->picks_constrained = puzzle_option_flag(options, "constrained");
-    /* A cell that nobody can pass is no fault where cells may stay empty. */
+    self->picks_most_constrained = puzzle_option_flag(options, "constrained");
+    /* Where cells may stay empty, a cell that no path can cross is allowed. */
     if (self->board->fill)
         self->deadends = (enum flow_deadends)puzzle_option_choice(options, "deadends");
-    self->needs_the_rest = self->deadends != FLOW_DEADENDS_OFF || self->is_heard;
+    self->needs_slow_part = self->deadends != FLOW_DEADENDS_OFF || self->is_traced;
 }
 
 enum clew_status
-flow_partial_board_start(struct flow_partial_board *self, struct puzzle_job *job,
-                         struct clew_error *error)
+flow_partial_board_init(struct flow_partial_board *self, struct puzzle_job *job,
+                        struct clew_error *error)
 {
     const struct flow_board *board = job->board;
     const size_t nodes = (size_t)board->node_count, colours = (size_t)board->colours;
@@ -248,27 +247,27 @@ flow_partial_board_start(struct flow_partial_board *self, struct puzzle_job *job
     *self = (struct flow_partial_board){.board = board,
                                         .search = job->search,
                                         .memory = job->search->memory,
-                                        .is_heard = search_is_watched(job->search)};
+                                        .is_traced = search_is_watched(job->search)};
     self->owner = base_alloc(self->memory, nodes * sizeof *self->owner);
     self->is_open = base_alloc(self->memory, nodes);
     self->came_from = base_alloc(self->memory, nodes * sizeof *self->came_from);
     self->head = base_alloc(self->memory, colours * sizeof *self->head);
     self->goal = base_alloc(self->memory, colours * sizeof *self->goal);
-    self->is_finished = base_alloc_zero(self->memory, colours, 1);
+    self->is_joined = base_alloc_zero(self->memory, colours, 1);
     self->order = base_alloc(self->memory, colours * sizeof *self->order);
     if (!self->owner || !self->is_open || !self->came_from || !self->head || !self->goal ||
-        !self->is_finished || !self->order) {
-        flow_partial_board_end(self);
+        !self->is_joined || !self->order) {
+        flow_partial_board_free(self);
         return base_no_memory(error);
     }
-    set_up_board(self);
-    sort_colours(self);
-    take_options(self, job->options);
+    partial_set_dots(self);
+    partial_sort_colours(self);
+    partial_read_options(self, job->options);
     return CLEW_OK;
 }
 
 void
-flow_partial_board_end(struct flow_partial_board *self)
+flow_partial_board_free(struct flow_partial_board *self)
 {
     const size_t nodes = (size_t)self->board->node_count;
     const size_t colours = (size_t)self->board->colours;
@@ -278,6 +277,6 @@ flow_partial_board_end(struct flow_partial_board *self)
     base_release(self->memory, self->came_from, nodes * sizeof *self->came_from);
     base_release(self->memory, self->head, colours * sizeof *self->head);
     base_release(self->memory, self->goal, colours * sizeof *self->goal);
-    base_release(self->memory, self->is_finished, colours);
+    base_release(self->memory, self->is_joined, colours);
     base_release(self->memory, self->order, colours * sizeof *self->order);
 }

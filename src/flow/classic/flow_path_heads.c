@@ -3,51 +3,54 @@
 
 #include <string.h>
 
-#define ALIGNED(bytes) (((bytes) + 15) & ~(size_t)15)
+/* Sets the arrays of a state in the block, after the struct; returns the bytes of the block. */
+static size_t
+heads_layout(struct flow_path_heads *heads, void *block, const struct flow_board *board)
+{
+    const size_t nodes = (size_t)board->node_count, colours = (size_t)board->colours;
+    size_t used = 0;
+
+    base_carve(block, &used, 1, sizeof *heads);
+    heads->head = base_carve(block, &used, 2 * colours, sizeof *heads->head);
+    heads->neighbours = base_carve(block, &used, 2 * nodes, sizeof *heads->neighbours);
+    heads->owner = base_carve(block, &used, nodes, sizeof *heads->owner);
+    heads->is_joined = base_carve(block, &used, colours, sizeof *heads->is_joined);
+    return used;
+}
 
 size_t
 flow_path_heads_bytes(const struct flow_board *board)
 {
-    const size_t nodes = (size_t)board->node_count, colours = (size_t)board->colours;
+    struct flow_path_heads unused;
 
-    return ALIGNED(sizeof(struct flow_path_heads)) + ALIGNED(2 * colours * sizeof(int32_t)) +
-           ALIGNED(2 * nodes * sizeof(int32_t)) + ALIGNED(nodes * sizeof(int16_t)) +
-           ALIGNED(colours);
+    return heads_layout(&unused, NULL, board);
 }
 
 struct flow_path_heads *
-flow_path_heads_lay(void *block, const struct flow_board *board)
+flow_path_heads_at(void *block, const struct flow_board *board)
 {
-    const size_t nodes = (size_t)board->node_count, colours = (size_t)board->colours;
-    struct flow_path_heads *fronts = block;
-    char *at = (char *)block + ALIGNED(sizeof *fronts);
+    struct flow_path_heads *heads = block;
 
-    fronts->board = board;
-    fronts->front = (int32_t *)at;
-    at += ALIGNED(2 * colours * sizeof(int32_t));
-    fronts->beside = (int32_t *)at;
-    at += ALIGNED(2 * nodes * sizeof(int32_t));
-    fronts->owner = (int16_t *)at;
-    at += ALIGNED(nodes * sizeof(int16_t));
-    fronts->is_finished = (uint8_t *)at;
-    return fronts;
+    heads->board = board;
+    heads_layout(heads, block, board);
+    return heads;
 }
 
 void
-flow_path_heads_start(struct flow_path_heads *fronts)
+flow_path_heads_start(struct flow_path_heads *heads)
 {
-    const struct flow_board *board = fronts->board;
+    const struct flow_board *board = heads->board;
 
-    fronts->free_count = board->node_count - 2 * board->colours;
-    fronts->unfinished = board->colours;
+    heads->free_count = board->node_count - 2 * board->colours;
+    heads->unjoined_count = board->colours;
     for (int32_t node = 0; node < board->node_count; node++) {
-        fronts->owner[node] = board->nodes[node].colour;
-        fronts->beside[2 * node] = fronts->beside[2 * node + 1] = -1;
+        heads->owner[node] = board->nodes[node].colour;
+        heads->neighbours[2 * node] = heads->neighbours[2 * node + 1] = -1;
     }
     for (int colour = 0; colour < board->colours; colour++) {
-        fronts->front[2 * colour] = board->dots[colour][0];
-        fronts->front[2 * colour + 1] = board->dots[colour][1];
-        fronts->is_finished[colour] = 0;
+        heads->head[2 * colour] = board->dots[colour][0];
+        heads->head[2 * colour + 1] = board->dots[colour][1];
+        heads->is_joined[colour] = 0;
     }
 }
 
@@ -57,99 +60,100 @@ flow_path_heads_copy(struct flow_path_heads *to, const struct flow_path_heads *f
     const size_t nodes = (size_t)from->board->node_count, colours = (size_t)from->board->colours;
 
     to->free_count = from->free_count;
-    to->unfinished = from->unfinished;
-    memcpy(to->front, from->front, 2 * colours * sizeof *to->front);
-    memcpy(to->beside, from->beside, 2 * nodes * sizeof *to->beside);
+    to->unjoined_count = from->unjoined_count;
+    memcpy(to->head, from->head, 2 * colours * sizeof *to->head);
+    memcpy(to->neighbours, from->neighbours, 2 * nodes * sizeof *to->neighbours);
     memcpy(to->owner, from->owner, nodes * sizeof *to->owner);
-    memcpy(to->is_finished, from->is_finished, colours);
+    memcpy(to->is_joined, from->is_joined, colours);
 }
 
 /* ---- Moves ---- */
 
-/* A node gets its second neighbour when it has one; taking back removes the last again. */
+/* Fills the first free of a node's two slots; heads_unlink empties the last one used. */
 static void
-link_to(struct flow_path_heads *fronts, int32_t node, int32_t other)
+heads_link(struct flow_path_heads *heads, int32_t node, int32_t other)
 {
-    fronts->beside[2 * node + (fronts->beside[2 * node] >= 0)] = other;
+    heads->neighbours[2 * node + (heads->neighbours[2 * node] >= 0)] = other;
 }
 
 static void
-unlink_last(struct flow_path_heads *fronts, int32_t node)
+heads_unlink(struct flow_path_heads *heads, int32_t node)
 {
-    fronts->beside[2 * node + (fronts->beside[2 * node + 1] >= 0)] = -1;
+    heads->neighbours[2 * node + (heads->neighbours[2 * node + 1] >= 0)] = -1;
 }
 
 void
-flow_path_heads_make(struct flow_path_heads *fronts, const struct flow_frontier_move *move)
+flow_path_heads_move(struct flow_path_heads *heads, const struct flow_head_move *move)
 {
-    link_to(fronts, move->from, move->to);
-    link_to(fronts, move->to, move->from);
+    heads_link(heads, move->from, move->to);
+    heads_link(heads, move->to, move->from);
     if (move->joins) {
-        fronts->is_finished[move->colour] = 1;
-        fronts->unfinished--;
+        heads->is_joined[move->colour] = 1;
+        heads->unjoined_count--;
         return;
     }
-    fronts->owner[move->to] = move->colour;
-    fronts->front[2 * move->colour + move->which] = move->to;
-    fronts->free_count--;
+    heads->owner[move->to] = move->colour;
+    heads->head[2 * move->colour + move->end] = move->to;
+    heads->free_count--;
 }
 
 void
-flow_path_heads_take_back(struct flow_path_heads *fronts, const struct flow_frontier_move *move)
+flow_path_heads_undo(struct flow_path_heads *heads, const struct flow_head_move *move)
 {
-    unlink_last(fronts, move->from);
-    unlink_last(fronts, move->to);
+    heads_unlink(heads, move->from);
+    heads_unlink(heads, move->to);
     if (move->joins) {
-        fronts->is_finished[move->colour] = 0;
-        fronts->unfinished++;
+        heads->is_joined[move->colour] = 0;
+        heads->unjoined_count++;
         return;
     }
-    fronts->owner[move->to] = -1;
-    fronts->front[2 * move->colour + move->which] = move->from;
-    fronts->free_count++;
+    heads->owner[move->to] = -1;
+    heads->head[2 * move->colour + move->end] = move->from;
+    heads->free_count++;
 }
 
-/* Under no-touch: whether the free node lies beside its colour but where it comes from or joins. */
+/* Under no-touch: whether the node has a neighbour of the colour besides `from` and `other`. */
 static bool
-touches(const struct flow_path_heads *fronts, int32_t node, int colour, int32_t from, int32_t other)
+heads_touch(const struct flow_path_heads *heads, int32_t node, int colour, int32_t from,
+            int32_t other)
 {
-    const struct flow_node *here = &fronts->board->nodes[node];
+    const struct flow_node *here = &heads->board->nodes[node];
 
     for (int i = 0; i < here->degree; i++) {
         const int32_t to = here->links[i].to;
 
-        if (fronts->owner[to] == colour && to != from && to != other)
+        if (heads->owner[to] == colour && to != from && to != other)
             return true;
     }
     return false;
 }
 
-/* The moves of one front; returns how many. */
+/* Lists the moves of one head; returns their number. */
 static int
-list_moves(const struct flow_path_heads *fronts, int colour, int which,
-           struct flow_frontier_move *moves)
+heads_list_moves(const struct flow_path_heads *heads, int colour, int end,
+                 struct flow_head_move *moves)
 {
-    const struct flow_board *board = fronts->board;
-    const int32_t from = fronts->front[2 * colour + which];
-    const int32_t other = fronts->front[2 * colour + !which];
+    const struct flow_board *board = heads->board;
+    const int32_t from = heads->head[2 * colour + end];
+    const int32_t other = heads->head[2 * colour + !end];
     const struct flow_node *here = &board->nodes[from];
     int count = 0;
 
     for (int i = 0; i < here->degree; i++) {
         const int32_t to = here->links[i].to;
-        const struct flow_frontier_move move = {.from = from,
-                                                .to = to,
-                                                .colour = (int16_t)colour,
-                                                .which = (uint8_t)which,
-                                                .joins = to == other};
+        const struct flow_head_move move = {.from = from,
+                                            .to = to,
+                                            .colour = (int16_t)colour,
+                                            .end = (uint8_t)end,
+                                            .joins = to == other};
 
         if (move.joins && !board->touch) {
-            moves[0] = move; /* fronts side by side: the path has to go that way */
+            moves[0] = move; /* under no-touch adjacent heads have to join */
             return 1;
         }
-        if (!move.joins && fronts->owner[to] >= 0)
+        if (!move.joins && heads->owner[to] >= 0)
             continue;
-        if (!move.joins && !board->touch && touches(fronts, to, colour, from, other))
+        if (!move.joins && !board->touch && heads_touch(heads, to, colour, from, other))
             continue;
         moves[count++] = move;
     }
@@ -157,17 +161,17 @@ list_moves(const struct flow_path_heads *fronts, int colour, int which,
 }
 
 void
-flow_path_heads_look(const struct flow_path_heads *fronts, struct flow_frontier_choice *choice)
+flow_path_heads_choose(const struct flow_path_heads *heads, struct flow_head_choice *choice)
 {
-    struct flow_frontier_move moves[FLOW_MAX_LINKS];
+    struct flow_head_move moves[FLOW_MAX_LINKS];
 
     choice->count = FLOW_MAX_LINKS + 1;
     choice->total = 0;
-    for (int colour = 0; colour < fronts->board->colours && choice->count; colour++) {
-        if (fronts->is_finished[colour])
+    for (int colour = 0; colour < heads->board->colours && choice->count; colour++) {
+        if (heads->is_joined[colour])
             continue;
-        for (int which = 0; which < 2; which++) {
-            const int count = list_moves(fronts, colour, which, moves);
+        for (int end = 0; end < 2; end++) {
+            const int count = heads_list_moves(heads, colour, end, moves);
 
             choice->total += count;
             if (count >= choice->count)
@@ -177,19 +181,19 @@ flow_path_heads_look(const struct flow_path_heads *fronts, struct flow_frontier_
         }
     }
     if (choice->count > FLOW_MAX_LINKS)
-        choice->count = 0; /* all are finished */
+        choice->count = 0; /* all colours are joined */
 }
 
 bool
-flow_path_heads_is_solved(const struct flow_path_heads *fronts)
+flow_path_heads_is_solved(const struct flow_path_heads *heads)
 {
-    return fronts->unfinished == 0 && (!fronts->board->fill || fronts->free_count == 0);
+    return heads->unjoined_count == 0 && (!heads->board->fill || heads->free_count == 0);
 }
 
 void
-flow_path_heads_paths(const struct flow_path_heads *fronts, struct flow_paths *paths)
+flow_path_heads_to_paths(const struct flow_path_heads *heads, struct flow_paths *paths)
 {
-    const struct flow_board *board = fronts->board;
+    const struct flow_board *board = heads->board;
     int32_t filled = 0;
 
     for (int colour = 0; colour < board->colours; colour++) {
@@ -197,8 +201,8 @@ flow_path_heads_paths(const struct flow_path_heads *fronts, struct flow_paths *p
 
         paths->start[colour] = filled;
         while (node >= 0) {
-            const int32_t *beside = &fronts->beside[2 * node];
-            const int32_t next = beside[0] != came ? beside[0] : beside[1];
+            const int32_t *neighbours = &heads->neighbours[2 * node];
+            const int32_t next = neighbours[0] != came ? neighbours[0] : neighbours[1];
 
             paths->nodes[filled++] = node;
             came = node;
@@ -211,51 +215,51 @@ flow_path_heads_paths(const struct flow_path_heads *fronts, struct flow_paths *p
 /* ---- Lost states ---- */
 
 static bool
-is_front(const struct flow_path_heads *fronts, int32_t node)
+heads_is_head(const struct flow_path_heads *heads, int32_t node)
 {
-    const int colour = fronts->owner[node];
+    const int colour = heads->owner[node];
 
-    return colour >= 0 && !fronts->is_finished[colour] &&
-           (fronts->front[2 * colour] == node || fronts->front[2 * colour + 1] == node);
+    return colour >= 0 && !heads->is_joined[colour] &&
+           (heads->head[2 * colour] == node || heads->head[2 * colour + 1] == node);
 }
 
-/* A free node that must be passed needs two neighbours that are free or fronts. */
+/* A free node that a path must cross needs two neighbours that are free or heads. */
 static bool
-is_dead(const struct flow_path_heads *fronts, int32_t node)
+heads_is_dead_end(const struct flow_path_heads *heads, int32_t node)
 {
-    const struct flow_node *here = &fronts->board->nodes[node];
+    const struct flow_node *here = &heads->board->nodes[node];
     int open = 0;
 
     for (int i = 0; i < here->degree && open < 2; i++)
-        open += fronts->owner[here->links[i].to] < 0 || is_front(fronts, here->links[i].to);
+        open += heads->owner[here->links[i].to] < 0 || heads_is_head(heads, here->links[i].to);
     return open < 2;
 }
 
-/* Gives every free node the number of its region; returns how many regions there are. */
+/* Numbers the connected regions of free nodes; returns how many there are. */
 static int32_t
-mark_regions(const struct flow_path_heads *fronts, int32_t *mark, int32_t *queue)
+heads_number_regions(const struct flow_path_heads *heads, int32_t *region_of, int32_t *stack)
 {
-    const struct flow_board *board = fronts->board;
+    const struct flow_board *board = heads->board;
     int32_t regions = 0;
 
-    memset(mark, 0xFF, (size_t)board->node_count * sizeof *mark);
+    memset(region_of, 0xFF, (size_t)board->node_count * sizeof *region_of);
     for (int32_t start = 0; start < board->node_count; start++) {
         int32_t count = 0;
 
-        if (fronts->owner[start] >= 0 || mark[start] >= 0)
+        if (heads->owner[start] >= 0 || region_of[start] >= 0)
             continue;
-        mark[start] = regions;
-        queue[count++] = start;
+        region_of[start] = regions;
+        stack[count++] = start;
         while (count) {
-            const struct flow_node *here = &board->nodes[queue[--count]];
+            const struct flow_node *here = &board->nodes[stack[--count]];
 
             for (int i = 0; i < here->degree; i++) {
                 const int32_t to = here->links[i].to;
 
-                if (fronts->owner[to] >= 0 || mark[to] >= 0)
+                if (heads->owner[to] >= 0 || region_of[to] >= 0)
                     continue;
-                mark[to] = regions;
-                queue[count++] = to;
+                region_of[to] = regions;
+                stack[count++] = to;
             }
         }
         regions++;
@@ -263,12 +267,13 @@ mark_regions(const struct flow_path_heads *fronts, int32_t *mark, int32_t *queue
     return regions;
 }
 
-/* Whether the two fronts of a colour meet or share a region; those regions can be filled. */
+/* Whether the heads of a colour are adjacent or share a region; marks such regions fillable. */
 static bool
-can_join(const struct flow_path_heads *fronts, int colour, const int32_t *mark, int32_t *is_filled)
+heads_can_join(const struct flow_path_heads *heads, int colour, const int32_t *region_of,
+               int32_t *is_fillable)
 {
-    const struct flow_board *board = fronts->board;
-    const int32_t one = fronts->front[2 * colour], two = fronts->front[2 * colour + 1];
+    const struct flow_board *board = heads->board;
+    const int32_t one = heads->head[2 * colour], two = heads->head[2 * colour + 1];
     bool is_possible = false;
 
     for (int i = 0; i < board->nodes[one].degree; i++) {
@@ -276,55 +281,54 @@ can_join(const struct flow_path_heads *fronts, int colour, const int32_t *mark, 
 
         if (near == two)
             is_possible = true;
-        if (mark[near] < 0)
+        if (region_of[near] < 0)
             continue;
         for (int j = 0; j < board->nodes[two].degree; j++)
-            if (mark[board->nodes[two].links[j].to] == mark[near]) {
+            if (region_of[board->nodes[two].links[j].to] == region_of[near]) {
                 is_possible = true;
-                is_filled[mark[near]] = 1;
+                is_fillable[region_of[near]] = 1;
             }
     }
     return is_possible;
 }
 
 static bool
-is_dead_beside(const struct flow_path_heads *fronts, int32_t node)
+heads_has_dead_end_beside(const struct flow_path_heads *heads, int32_t node)
 {
-    const struct flow_node *here = &fronts->board->nodes[node];
+    const struct flow_node *here = &heads->board->nodes[node];
 
     for (int i = 0; i < here->degree; i++)
-        if (fronts->owner[here->links[i].to] < 0 && is_dead(fronts, here->links[i].to))
+        if (heads->owner[here->links[i].to] < 0 && heads_is_dead_end(heads, here->links[i].to))
             return true;
     return false;
 }
 
 bool
-flow_path_heads_has_dead_end(const struct flow_path_heads *fronts,
-                             const struct flow_frontier_move *move)
+flow_path_heads_has_dead_end(const struct flow_path_heads *heads, const struct flow_head_move *move)
 {
-    if (!fronts->board->fill)
+    if (!heads->board->fill)
         return false;
     if (move)
-        return is_dead_beside(fronts, move->from) ||
-               (move->joins && is_dead_beside(fronts, move->to));
-    for (int32_t node = 0; node < fronts->board->node_count; node++)
-        if (fronts->owner[node] < 0 && is_dead(fronts, node))
+        return heads_has_dead_end_beside(heads, move->from) ||
+               (move->joins && heads_has_dead_end_beside(heads, move->to));
+    for (int32_t node = 0; node < heads->board->node_count; node++)
+        if (heads->owner[node] < 0 && heads_is_dead_end(heads, node))
             return true;
     return false;
 }
 
 bool
-flow_path_heads_is_split(const struct flow_path_heads *fronts, int32_t *mark, int32_t *queue)
+flow_path_heads_is_split(const struct flow_path_heads *heads, int32_t *region_of, int32_t *stack)
 {
-    const struct flow_board *board = fronts->board;
-    const int32_t regions = mark_regions(fronts, mark, queue);
+    const struct flow_board *board = heads->board;
+    const int32_t regions = heads_number_regions(heads, region_of, stack);
 
-    memset(queue, 0, (size_t)regions * sizeof *queue); /* from here on: can a region be filled? */
+    memset(stack, 0, (size_t)regions * sizeof *stack); /* from here on: is a region fillable? */
     for (int colour = 0; colour < board->colours; colour++)
-        if (!fronts->is_finished[colour] && !can_join(fronts, colour, mark, queue))
+        if (!heads->is_joined[colour] && !heads_can_join(heads, colour, region_of, stack))
             return true;
     for (int32_t region = 0; board->fill && region < regions; region++)
-        if (!queue[region])
+        if (!stack[region])
             return true;
     return false;
 }

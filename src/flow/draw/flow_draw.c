@@ -1,8 +1,8 @@
 /*
- * flow_draw - a board as a picture: the ground that everything else is drawn upon.
+ * flow_draw - the background of a picture; paths are drawn on top (flow_draw_paths.c).
  *
  * Cells (squares or hexes; void cells are left out), walls as thick lines, arrows where edges are
- * joined, bridges as two rails, dots with their names, and numbers at the edges if they are wanted.
+ * joined, bridges as two rails, dots with their names, and optional row and column numbers.
  */
 #include "flow/draw/flow_draw.h"
 
@@ -11,52 +11,53 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CELL       40.0
-#define HEX_PITCH  0.866 /* columns of hexes stand closer: half the root of three */
-#define LABEL_ROOM 0.4   /* of a cell, for numbers at the edges */
+#define CELL         40.0
+#define HEX_PITCH    0.866 /* distance of hex columns, in cells: sqrt(3) / 2 */
+#define LABEL_MARGIN 0.4   /* in cells */
 
 struct clew_point
-flow_centre_of(const struct flow_easel *easel, int32_t cell)
+flow_canvas_centre(const struct flow_canvas *canvas, int32_t cell)
 {
-    const int row = cell / easel->board->cols, col = cell % easel->board->cols;
-    const double margin = 0.5 * easel->size + easel->label_room;
+    const int row = cell / canvas->board->cols, col = cell % canvas->board->cols;
+    const double margin = 0.5 * canvas->cell_size + canvas->label_margin;
 
-    if (easel->board->lattice == FLOW_HEXES)
-        return (struct clew_point){margin + (col * HEX_PITCH + 0.58) * easel->size,
-                                   margin + (row + 0.5 + (col % 2 ? 0 : 0.5)) * easel->size};
-    return (struct clew_point){margin + (col + 0.5) * easel->size,
-                               margin + (row + 0.5) * easel->size};
+    if (canvas->board->lattice == FLOW_HEXES)
+        return (struct clew_point){margin + (col * HEX_PITCH + 0.58) * canvas->cell_size,
+                                   margin + (row + 0.5 + (col % 2 ? 0 : 0.5)) * canvas->cell_size};
+    return (struct clew_point){margin + (col + 0.5) * canvas->cell_size,
+                               margin + (row + 0.5) * canvas->cell_size};
 }
 
-/* From a cell's centre to the middle of that side. */
 struct clew_point
-flow_side_step(const struct flow_easel *easel, int32_t cell, enum flow_side side)
+flow_canvas_side_offset(const struct flow_canvas *canvas, int32_t cell, enum flow_side side)
 {
-    const double half = easel->size / 2;
-    const bool is_odd = cell % easel->board->cols % 2;
-    /* A hex's neighbours in the next columns lie a quarter of a cell's height up or down. */
+    const double half = canvas->cell_size / 2;
+    const bool is_odd = cell % canvas->board->cols % 2;
+    /* The sides towards the next columns are a quarter of a cell up or down from the centre. */
     double slope = side == FLOW_SLANT_LEFT || side == FLOW_SLANT_RIGHT ? 0.25 : -0.25;
 
     if (side == FLOW_UP || side == FLOW_DOWN)
         return (struct clew_point){0, side == FLOW_UP ? -half : half};
-    if (easel->board->lattice == FLOW_SQUARES)
+    if (canvas->board->lattice == FLOW_SQUARES)
         return (struct clew_point){side == FLOW_LEFT ? -half : half, 0};
     slope = is_odd ? -slope : slope;
     return (struct clew_point){side == FLOW_LEFT || side == FLOW_SLANT_LEFT ? -half * HEX_PITCH
                                                                             : half * HEX_PITCH,
-                               slope * easel->size};
+                               slope * canvas->cell_size};
 }
 
 struct clew_point
-flow_moved(struct clew_point at, struct clew_point by, double times)
+flow_point_along(struct clew_point at, struct clew_point by, double times)
 {
     return (struct clew_point){at.x + by.x * times, at.y + by.y * times};
 }
 
-/* Letters of colours, in the order of the palette; some letter must lie beyond P, as else they are
-   plain names A, B, C ... */
+/*
+ * The letters are in the order of the palette. Unless one of the names comes after P, they count as
+ * plain names A, B, C ...
+ */
 int
-flow_hue(const struct flow_board *board, int colour)
+flow_palette_index(const struct flow_board *board, int colour)
 {
     static const char letters[] = "RBYGOCMmPAWgTbcp";
     const char *own = NULL;
@@ -74,53 +75,53 @@ flow_hue(const struct flow_board *board, int colour)
     return last > 'P' && own ? (int)(own - letters) : colour;
 }
 
-/* ---- The ground ---- */
+/* ---- Background ---- */
 
 static void
-draw_floor(const struct flow_easel *easel, int32_t cell)
+draw_cell_background(const struct flow_canvas *canvas, int32_t cell)
 {
     static const double hex_x[6] = {-0.577, -0.289, 0.289, 0.577, 0.289, -0.289};
     static const double hex_y[6] = {0, -0.5, -0.5, 0, 0.5, 0.5};
-    const struct clew_point at = flow_centre_of(easel, cell);
+    const struct clew_point at = flow_canvas_centre(canvas, cell);
     struct clew_point corners[6];
     struct clew_shape *shape;
 
-    if (easel->board->lattice == FLOW_HEXES) {
+    if (canvas->board->lattice == FLOW_HEXES) {
         for (int i = 0; i < 6; i++)
-            corners[i] =
-                (struct clew_point){at.x + hex_x[i] * easel->size, at.y + hex_y[i] * easel->size};
-        shape = scene_polygon(easel->scene, corners, 6);
+            corners[i] = (struct clew_point){at.x + hex_x[i] * canvas->cell_size,
+                                             at.y + hex_y[i] * canvas->cell_size};
+        shape = scene_polygon(canvas->scene, corners, 6);
     } else {
-        shape = scene_rect(easel->scene, at.x - easel->size / 2, at.y - easel->size / 2,
-                           easel->size, easel->size);
+        shape = scene_rect(canvas->scene, at.x - canvas->cell_size / 2,
+                           at.y - canvas->cell_size / 2, canvas->cell_size, canvas->cell_size);
     }
-    shape->fill = scene_colour(SCENE_FLOOR, easel->theme);
-    shape->stroke = scene_colour(SCENE_EDGE, easel->theme);
-    shape->stroke_width = easel->size * 0.03;
+    shape->fill = scene_colour(SCENE_FLOOR, canvas->theme);
+    shape->stroke = scene_colour(SCENE_EDGE, canvas->theme);
+    shape->stroke_width = canvas->cell_size * 0.03;
 }
 
-/* Two rails on either side of the lane that runs up and down, over the other one. */
+/* A rail on either side of the vertical lane, which is the upper one. */
 static void
-draw_bridge(const struct flow_easel *easel, int32_t cell)
+draw_bridge(const struct flow_canvas *canvas, int32_t cell)
 {
-    const struct clew_point at = flow_centre_of(easel, cell);
+    const struct clew_point at = flow_canvas_centre(canvas, cell);
 
     for (int side = -1; side <= 1; side += 2) {
-        const double x = at.x + side * easel->size * 0.27;
-        const struct clew_point rail[2] = {{x, at.y - easel->size * 0.45},
-                                           {x, at.y + easel->size * 0.45}};
-        struct clew_shape *shape = scene_line(easel->scene, rail, 2);
+        const double x = at.x + side * canvas->cell_size * 0.27;
+        const struct clew_point rail[2] = {{x, at.y - canvas->cell_size * 0.45},
+                                           {x, at.y + canvas->cell_size * 0.45}};
+        struct clew_shape *shape = scene_line(canvas->scene, rail, 2);
 
-        shape->stroke = scene_colour(SCENE_WALL, easel->theme);
-        shape->stroke_width = easel->size * 0.06;
+        shape->stroke = scene_colour(SCENE_WALL, canvas->theme);
+        shape->stroke_width = canvas->cell_size * 0.06;
     }
 }
 
-/* The side of a on which b lies; the way round a joined edge only where there is no other. */
+/* The side of a that faces b, -1 if none does; across a joined edge only if they do not touch. */
 static int
-side_towards(const struct flow_easel *easel, int32_t a, int32_t b)
+find_side_towards(const struct flow_canvas *canvas, int32_t a, int32_t b)
 {
-    const struct flow_board *board = easel->board;
+    const struct flow_board *board = canvas->board;
     const struct flow_shape shape = {.rows = board->rows,
                                      .cols = board->cols,
                                      .lattice = board->lattice,
@@ -140,151 +141,157 @@ side_towards(const struct flow_easel *easel, int32_t a, int32_t b)
 }
 
 static void
-draw_wall_at(const struct flow_easel *easel, int32_t cell, int side)
+draw_wall(const struct flow_canvas *canvas, int32_t cell, int side)
 {
-    const struct clew_point step = flow_side_step(easel, cell, (enum flow_side)side);
-    const struct clew_point middle = flow_moved(flow_centre_of(easel, cell), step, 1);
+    const struct clew_point step = flow_canvas_side_offset(canvas, cell, (enum flow_side)side);
+    const struct clew_point middle = flow_point_along(flow_canvas_centre(canvas, cell), step, 1);
     const struct clew_point across = {-step.y, step.x};
-    const double length = easel->board->lattice == FLOW_HEXES ? 0.577 : 1;
-    const struct clew_point ends[2] = {flow_moved(middle, across, length),
-                                       flow_moved(middle, across, -length)};
-    struct clew_shape *shape = scene_line(easel->scene, ends, 2);
+    const double length = canvas->board->lattice == FLOW_HEXES ? 0.577 : 1;
+    const struct clew_point ends[2] = {flow_point_along(middle, across, length),
+                                       flow_point_along(middle, across, -length)};
+    struct clew_shape *shape = scene_line(canvas->scene, ends, 2);
 
-    shape->stroke = scene_colour(SCENE_WALL, easel->theme);
-    shape->stroke_width = easel->size * 0.12;
+    shape->stroke = scene_colour(SCENE_WALL, canvas->theme);
+    shape->stroke_width = canvas->cell_size * 0.12;
 }
 
 static void
-draw_walls(const struct flow_easel *easel)
+draw_all_walls(const struct flow_canvas *canvas)
 {
-    for (size_t i = 0; i < easel->board->wall_count; i++) {
-        const struct flow_wall wall = easel->board->walls[i];
+    for (size_t i = 0; i < canvas->board->wall_count; i++) {
+        const struct flow_wall wall = canvas->board->walls[i];
 
-        draw_wall_at(easel, wall.a, side_towards(easel, wall.a, wall.b));
-        if (side_towards(easel, wall.b, wall.a) >= 0) /* round an edge the two are far apart */
-            draw_wall_at(easel, wall.b, side_towards(easel, wall.b, wall.a));
+        draw_wall(canvas, wall.a, find_side_towards(canvas, wall.a, wall.b));
+        /* The same line again, except across a joined edge. */
+        if (find_side_towards(canvas, wall.b, wall.a) >= 0)
+            draw_wall(canvas, wall.b, find_side_towards(canvas, wall.b, wall.a));
     }
 }
 
-/* A small arrow on every link that leaves over a joined edge. */
+/* A small arrow on every link across a joined edge. */
 static void
-draw_joined_edges(const struct flow_easel *easel)
+draw_joined_edges(const struct flow_canvas *canvas)
 {
-    const struct flow_board *board = easel->board;
+    const struct flow_board *board = canvas->board;
 
     for (int32_t node = 0; node < board->node_count; node++)
         for (int l = 0; l < board->nodes[node].degree; l++) {
             const int32_t cell = board->nodes[node].cell;
             const struct flow_link *link = &board->nodes[node].links[l];
             const int32_t to = board->nodes[link->to].cell;
-            const struct clew_point step = flow_side_step(easel, cell, (enum flow_side)link->side);
-            const struct clew_point at = flow_centre_of(easel, cell),
-                                    there = flow_centre_of(easel, to);
+            const struct clew_point step =
+                flow_canvas_side_offset(canvas, cell, (enum flow_side)link->side);
+            const struct clew_point at = flow_canvas_centre(canvas, cell),
+                                    there = flow_canvas_centre(canvas, to);
             const double dx = there.x - at.x, dy = there.y - at.y;
             const struct clew_point across = {-step.y, step.x};
-            const struct clew_point tip = flow_moved(at, step, 1.6);
-            struct clew_point corners[3] = {tip,
-                                            flow_moved(flow_moved(at, step, 1.2), across, 0.35),
-                                            flow_moved(flow_moved(at, step, 1.2), across, -0.35)};
+            const struct clew_point tip = flow_point_along(at, step, 1.6);
+            struct clew_point corners[3] = {
+                tip, flow_point_along(flow_point_along(at, step, 1.2), across, 0.35),
+                flow_point_along(flow_point_along(at, step, 1.2), across, -0.35)};
 
             if (dx * step.x + dy * step.y > 0)
-                continue; /* the neighbour really lies there */
-            scene_polygon(easel->scene, corners, 3)->fill = scene_colour(SCENE_FAINT, easel->theme);
+                continue; /* an ordinary neighbour */
+            scene_polygon(canvas->scene, corners, 3)->fill =
+                scene_colour(SCENE_FAINT, canvas->theme);
         }
 }
 
 static void
-draw_dot(const struct flow_easel *easel, int colour, int end)
+draw_dot(const struct flow_canvas *canvas, int colour, int end)
 {
-    const struct flow_board *board = easel->board;
+    const struct flow_board *board = canvas->board;
     const struct flow_name name = flow_name_of(board->names[colour]);
-    const struct clew_point at = flow_centre_of(easel, board->nodes[board->dots[colour][end]].cell);
-    const uint32_t paint = scene_path_colour(flow_hue(board, colour), easel->theme);
+    const struct clew_point at =
+        flow_canvas_centre(canvas, board->nodes[board->dots[colour][end]].cell);
+    const uint32_t rgb = scene_path_colour(flow_palette_index(board, colour), canvas->theme);
     const double height = name.text[1] ? name.text[2] ? 0.18 : 0.24 : 0.32;
-    struct clew_shape *shape = scene_circle(easel->scene, at.x, at.y, easel->size * 0.34);
+    struct clew_shape *shape = scene_circle(canvas->scene, at.x, at.y, canvas->cell_size * 0.34);
 
-    shape->fill = paint;
-    shape->stroke = scene_outline(easel->theme);
-    shape->stroke_width = easel->size * 0.04;
-    shape = scene_text(easel->scene, at.x, at.y, easel->size * height, name.text);
-    shape->fill = scene_text_on(paint);
+    shape->fill = rgb;
+    shape->stroke = scene_outline(canvas->theme);
+    shape->stroke_width = canvas->cell_size * 0.04;
+    shape = scene_text(canvas->scene, at.x, at.y, canvas->cell_size * height, name.text);
+    shape->fill = scene_text_on(rgb);
     shape->bold = true;
 }
 
 void
-flow_draw_dots(const struct flow_easel *easel)
+flow_draw_dots(const struct flow_canvas *canvas)
 {
-    for (int colour = 0; colour < easel->board->colours; colour++)
+    for (int colour = 0; colour < canvas->board->colours; colour++)
         for (int end = 0; end < 2; end++)
-            draw_dot(easel, colour, end);
+            draw_dot(canvas, colour, end);
 }
 
-/* ---- Numbers at the edges ---- */
+/* ---- Row and column numbers ---- */
 
 static void
-draw_label(const struct flow_easel *easel, double x, double y, int number)
+draw_label(const struct flow_canvas *canvas, double x, double y, int number)
 {
     char text[16];
 
     snprintf(text, sizeof text, "%d", number);
-    scene_text(easel->scene, x, y, easel->size * (number < 100 ? 0.22 : 0.16), text)->fill =
-        scene_colour(SCENE_INK, easel->theme);
+    scene_text(canvas->scene, x, y, canvas->cell_size * (number < 100 ? 0.22 : 0.16), text)->fill =
+        scene_colour(SCENE_INK, canvas->theme);
 }
 
 /* Rows at the left, columns at the top, from 1. */
 static void
-draw_labels(const struct flow_easel *easel)
+draw_labels(const struct flow_canvas *canvas)
 {
-    const struct flow_board *board = easel->board;
-    const double middle = easel->label_room * 0.75;
+    const struct flow_board *board = canvas->board;
+    const double middle = canvas->label_margin * 0.75;
 
     for (int row = 0; row < board->rows; row++)
-        draw_label(easel, middle, flow_centre_of(easel, row * board->cols).y, row + 1);
+        draw_label(canvas, middle, flow_canvas_centre(canvas, row * board->cols).y, row + 1);
     for (int col = 0; col < board->cols; col++)
-        draw_label(easel, flow_centre_of(easel, col).x, middle, col + 1);
+        draw_label(canvas, flow_canvas_centre(canvas, col).x, middle, col + 1);
 }
 
 static void
-draw_paper(const struct flow_easel *easel)
+draw_page(const struct flow_canvas *canvas)
 {
-    const struct flow_board *board = easel->board;
+    const struct flow_board *board = canvas->board;
     const bool is_hex = board->lattice == FLOW_HEXES;
-    const double width = (is_hex ? board->cols * HEX_PITCH + 1.3 : board->cols + 1) * easel->size;
-    const double height = (board->rows + (is_hex ? 1.5 : 1)) * easel->size;
+    const double width =
+        (is_hex ? board->cols * HEX_PITCH + 1.3 : board->cols + 1) * canvas->cell_size;
+    const double height = (board->rows + (is_hex ? 1.5 : 1)) * canvas->cell_size;
 
-    scene_size(easel->scene, width + easel->label_room, height + easel->label_room);
-    scene_rect(easel->scene, 0, 0, width + easel->label_room, height + easel->label_room)->fill =
-        scene_colour(SCENE_PAPER, easel->theme);
+    scene_size(canvas->scene, width + canvas->label_margin, height + canvas->label_margin);
+    scene_rect(canvas->scene, 0, 0, width + canvas->label_margin, height + canvas->label_margin)
+        ->fill = scene_colour(SCENE_PAPER, canvas->theme);
 }
 
 void
-flow_draw_ground(const struct flow_easel *easel)
+flow_draw_background(const struct flow_canvas *canvas)
 {
-    const struct flow_board *board = easel->board;
+    const struct flow_board *board = canvas->board;
 
-    draw_paper(easel);
+    draw_page(canvas);
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (board->cells[cell] != FLOW_CELL_VOID)
-            draw_floor(easel, cell);
+            draw_cell_background(canvas, cell);
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (board->cells[cell] == FLOW_CELL_BRIDGE)
-            draw_bridge(easel, cell);
-    draw_walls(easel);
+            draw_bridge(canvas, cell);
+    draw_all_walls(canvas);
     if (board->joins_sides || board->joins_ends)
-        draw_joined_edges(easel);
-    flow_draw_dots(easel);
-    if (easel->label_room > 0)
-        draw_labels(easel);
+        draw_joined_edges(canvas);
+    flow_draw_dots(canvas);
+    if (canvas->label_margin > 0)
+        draw_labels(canvas);
 }
 
-struct flow_easel
-flow_easel_of(struct scene *scene, const struct flow_board *board)
+struct flow_canvas
+flow_canvas_of(struct scene *scene, const struct flow_board *board)
 {
-    const double size = scene->style.cell > 0 ? scene->style.cell : CELL;
+    const double cell_size = scene->style.cell > 0 ? scene->style.cell : CELL;
 
-    return (struct flow_easel){.scene = scene,
-                               .board = board,
-                               .size = size,
-                               .label_room = scene->style.coordinates ? LABEL_ROOM * size : 0,
-                               .theme = scene_theme(scene)};
+    return (struct flow_canvas){.scene = scene,
+                                .board = board,
+                                .cell_size = cell_size,
+                                .label_margin =
+                                    scene->style.coordinates ? LABEL_MARGIN * cell_size : 0,
+                                .theme = scene_theme(scene)};
 }

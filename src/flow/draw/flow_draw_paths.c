@@ -1,8 +1,8 @@
 /*
- * flow_draw_paths - the paths of an answer, frame by frame, and the pieces of a search.
+ * flow_draw_paths - the paths of an answer, frame by frame, and the marks of a search.
  *
- * A frame shows the paths as far as they have come: one more cell per frame, or one more colour on
- * boards with many cells, since every frame repeats what the one before shows.
+ * Each frame adds one cell to the paths. Since every frame repeats the shapes of the one before,
+ * larger boards add one colour per frame, and very large ones have a single frame.
  */
 #include "flow/draw/flow_draw.h"
 
@@ -10,13 +10,13 @@
 
 #include <stdio.h>
 
-#define MAX_PAINTED  400  /* nodes, to be painted one by one */
-#define MAX_COLOURED 4000 /* nodes, to be painted colour by colour */
+#define MAX_NODES_BY_CELL   400  /* up to here one cell per frame */
+#define MAX_NODES_BY_COLOUR 4000 /* up to here one colour per frame */
 
 /* ---- The paths ---- */
 
 static const struct flow_link *
-link_between(const struct flow_board *board, int32_t a, int32_t b)
+find_link(const struct flow_board *board, int32_t a, int32_t b)
 {
     for (int i = 0; i < board->nodes[a].degree; i++)
         if (board->nodes[a].links[i].to == b)
@@ -25,84 +25,85 @@ link_between(const struct flow_board *board, int32_t a, int32_t b)
 }
 
 static void
-draw_pipe(const struct flow_easel *easel, struct clew_point from, struct clew_point to,
-          uint32_t paint)
+draw_pipe(const struct flow_canvas *canvas, struct clew_point from, struct clew_point to,
+          uint32_t rgb)
 {
     const struct clew_point ends[2] = {from, to};
-    struct clew_shape *shape = scene_line(easel->scene, ends, 2);
+    struct clew_shape *shape = scene_line(canvas->scene, ends, 2);
 
-    shape->stroke = paint;
-    shape->stroke_width = easel->size * 0.3;
+    shape->stroke = rgb;
+    shape->stroke_width = canvas->cell_size * 0.3;
 }
 
 void
-flow_draw_step(const struct flow_easel *easel, int32_t a, int32_t b, uint32_t paint)
+flow_draw_step(const struct flow_canvas *canvas, int32_t a, int32_t b, uint32_t rgb)
 {
-    const struct flow_board *board = easel->board;
+    const struct flow_board *board = canvas->board;
     const int32_t from = board->nodes[a].cell, to = board->nodes[b].cell;
-    const struct flow_link *out = link_between(board, a, b), *back = link_between(board, b, a);
-    const struct clew_point here = flow_centre_of(easel, from), there = flow_centre_of(easel, to);
-    const struct clew_point step = flow_side_step(easel, from, (enum flow_side)out->side);
-    const struct clew_point other = flow_side_step(easel, to, (enum flow_side)back->side);
+    const struct flow_link *out = find_link(board, a, b), *back = find_link(board, b, a);
+    const struct clew_point here = flow_canvas_centre(canvas, from),
+                            there = flow_canvas_centre(canvas, to);
+    const struct clew_point step = flow_canvas_side_offset(canvas, from, (enum flow_side)out->side);
+    const struct clew_point other = flow_canvas_side_offset(canvas, to, (enum flow_side)back->side);
 
     if ((there.x - here.x) * step.x + (there.y - here.y) * step.y > 0) {
-        draw_pipe(easel, here, there, paint);
+        draw_pipe(canvas, here, there, rgb);
         return;
     }
-    draw_pipe(easel, here, flow_moved(here, step, 1.3), paint);
-    draw_pipe(easel, there, flow_moved(there, other, 1.3), paint);
+    draw_pipe(canvas, here, flow_point_along(here, step, 1.3), rgb);
+    draw_pipe(canvas, there, flow_point_along(there, other, 1.3), rgb);
 }
 
 bool
-flow_is_over(const struct flow_board *board, int32_t a, int32_t b)
+flow_step_is_over_bridge(const struct flow_board *board, int32_t a, int32_t b)
 {
     return board->nodes[a].is_upright || board->nodes[b].is_upright;
 }
 
-/* Steps of runs that are straight could be one line; a pipe a step keeps bridges simple. */
+/* One line per step, even on straight runs: that keeps bridges simple. */
 static void
-draw_path(const struct flow_easel *easel, const struct flow_paths *paths, int colour, int32_t end,
+draw_path(const struct flow_canvas *canvas, const struct flow_paths *paths, int colour, int32_t end,
           bool over)
 {
-    const uint32_t paint = scene_line_colour(flow_hue(easel->board, colour), easel->theme);
+    const uint32_t rgb =
+        scene_line_colour(flow_palette_index(canvas->board, colour), canvas->theme);
 
     for (int32_t i = paths->start[colour] + 1; i < end; i++)
-        if (flow_is_over(easel->board, paths->nodes[i - 1], paths->nodes[i]) == over)
-            flow_draw_step(easel, paths->nodes[i - 1], paths->nodes[i], paint);
+        if (flow_step_is_over_bridge(canvas->board, paths->nodes[i - 1], paths->nodes[i]) == over)
+            flow_draw_step(canvas, paths->nodes[i - 1], paths->nodes[i], rgb);
 }
 
-/* All paths up to that many nodes, one colour after the other. */
+/* The first `shown` nodes of the paths, colour by colour. */
 static void
-draw_frame(const struct flow_easel *easel, const struct flow_paths *paths, int32_t painted)
+draw_path_frame(const struct flow_canvas *canvas, const struct flow_paths *paths, int32_t shown)
 {
-    const struct flow_board *board = easel->board;
+    const struct flow_board *board = canvas->board;
 
-    scene_next_frame(easel->scene);
+    scene_next_frame(canvas->scene);
     for (int over = 0; over < 2; over++)
         for (int colour = 0; colour < board->colours; colour++) {
-            const int32_t end =
-                paths->start[colour + 1] < painted ? paths->start[colour + 1] : painted;
+            const int32_t end = paths->start[colour + 1] < shown ? paths->start[colour + 1] : shown;
 
-            draw_path(easel, paths, colour, end, over == 1);
+            draw_path(canvas, paths, colour, end, over == 1);
         }
-    flow_draw_dots(easel);
+    flow_draw_dots(canvas);
 }
 
 static void
-draw_frames(const struct flow_easel *easel, const struct flow_paths *paths)
+draw_path_frames(const struct flow_canvas *canvas, const struct flow_paths *paths)
 {
-    const struct flow_board *board = easel->board;
+    const struct flow_board *board = canvas->board;
     const int32_t all = paths->start[board->colours];
 
-    if (all <= MAX_PAINTED) {
+    if (all <= MAX_NODES_BY_CELL) {
         for (int colour = 0; colour < board->colours; colour++)
             for (int32_t i = paths->start[colour] + 2; i <= paths->start[colour + 1]; i++)
-                draw_frame(easel, paths, i);
-    } else if (all <= MAX_COLOURED) {
+                draw_path_frame(canvas, paths, i);
+    } else if (all <= MAX_NODES_BY_COLOUR) {
         for (int colour = 0; colour < board->colours; colour++)
-            draw_frame(easel, paths, paths->start[colour + 1]);
+            draw_path_frame(canvas, paths, paths->start[colour + 1]);
     } else {
-        draw_frame(easel, paths, all);
+        draw_path_frame(canvas, paths, all);
     }
 }
 
@@ -111,44 +112,47 @@ flow_draw(struct scene *scene, const void *given, const void *given_answer)
 {
     const struct flow_board *board = given;
     const struct flow_answer *answer = given_answer;
-    const struct flow_easel easel = flow_easel_of(scene, board);
+    const struct flow_canvas canvas = flow_canvas_of(scene, board);
     char title[64];
 
     snprintf(title, sizeof title, "Flow, %d x %d, %d colours", board->rows, board->cols,
              board->colours);
     scene_name(scene, title, answer ? "Every pair of dots joined by a path" : "The board as given");
-    flow_draw_ground(&easel);
+    flow_draw_background(&canvas);
     if (answer)
-        draw_frames(&easel, &answer->first);
+        draw_path_frames(&canvas, &answer->first);
 }
 
 /* ---- A search ---- */
 
 static void
-draw_mark(const struct flow_easel *easel, int32_t cell, const struct puzzle_mark *mark)
+draw_search_mark(const struct flow_canvas *canvas, int32_t cell, const struct puzzle_mark *mark)
 {
     const bool has_colour = mark->value >= 0 && mark->kind != PUZZLE_REACHED;
-    const uint32_t paint =
-        has_colour ? scene_line_colour(flow_hue(easel->board, (int)mark->value), easel->theme)
-                   : scene_colour(SCENE_FAINT, easel->theme);
-    const struct clew_point at = flow_centre_of(easel, cell);
+    const uint32_t rgb =
+        has_colour
+            ? scene_line_colour(flow_palette_index(canvas->board, (int)mark->value), canvas->theme)
+            : scene_colour(SCENE_FAINT, canvas->theme);
+    const struct clew_point at = flow_canvas_centre(canvas, cell);
 
     for (int side = 0; side < FLOW_SIDES; side++)
         if (mark->sides >> side & 1)
-            draw_pipe(easel, at,
-                      flow_moved(at, flow_side_step(easel, cell, (enum flow_side)side), 1), paint);
+            draw_pipe(canvas, at,
+                      flow_point_along(
+                          at, flow_canvas_side_offset(canvas, cell, (enum flow_side)side), 1),
+                      rgb);
     if (!mark->sides)
-        scene_circle(easel->scene, at.x, at.y, easel->size * 0.15)->fill = paint;
+        scene_circle(canvas->scene, at.x, at.y, canvas->cell_size * 0.15)->fill = rgb;
 }
 
 void
 flow_draw_marks(struct scene *scene, const void *given, const struct puzzle_marks *marks)
 {
     const struct flow_board *board = given;
-    const struct flow_easel easel = flow_easel_of(scene, board);
+    const struct flow_canvas canvas = flow_canvas_of(scene, board);
 
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (marks->cells[cell].kind != PUZZLE_UNMARKED)
-            draw_mark(&easel, cell, &marks->cells[cell]);
-    flow_draw_dots(&easel);
+            draw_search_mark(&canvas, cell, &marks->cells[cell]);
+    flow_draw_dots(&canvas);
 }

@@ -1,4 +1,4 @@
-/* flow_drawing - see the header; here the state and its changes. flow_walk.c follows paths. */
+/* flow_drawing - the state and its changes; flow_drawing_walk.c follows paths. See the header. */
 #include "flow/game/flow_drawing.h"
 
 #include "flow/text/flow_text.h"
@@ -26,9 +26,9 @@ flow_drawing_free(struct flow_drawing *drawing)
     base_release(memory, drawing, sizeof *drawing);
 }
 
-/* All arrays; the walk has its two behind it. */
+/* Allocates all arrays; those of the walk follow it in one block. */
 static bool
-make_room(struct flow_drawing *drawing)
+drawing_alloc(struct flow_drawing *drawing)
 {
     struct base_memory *memory = drawing->memory;
     const size_t nodes = (size_t)drawing->position.board->node_count;
@@ -50,9 +50,9 @@ make_room(struct flow_drawing *drawing)
     return true;
 }
 
-/* Gives the component of a node its number and its colour. */
+/* Sets component and colour of all nodes in the component of a node. */
 static void
-label_component(struct flow_drawing *drawing, int32_t start)
+drawing_label_component(struct flow_drawing *drawing, int32_t start)
 {
     const struct flow_board *board = drawing->position.board;
     const struct flow_walk *walk = flow_walk_from(drawing, start);
@@ -74,7 +74,7 @@ label_component(struct flow_drawing *drawing, int32_t start)
 }
 
 static void
-label_all(struct flow_drawing *drawing)
+drawing_label_all(struct flow_drawing *drawing)
 {
     const int32_t nodes = drawing->position.board->node_count;
 
@@ -82,12 +82,12 @@ label_all(struct flow_drawing *drawing)
         drawing->component[node] = -1;
     for (int32_t node = 0; node < nodes; node++)
         if (drawing->component[node] < 0)
-            label_component(drawing, node);
+            drawing_label_component(drawing, node);
 }
 
-/* What a half-drawn file says. */
+/* Starts from the lines and crosses of a half-drawn board. */
 static void
-take_marks(struct flow_drawing *drawing)
+drawing_read_marks(struct flow_drawing *drawing)
 {
     const struct flow_board *board = drawing->position.board;
     const int count = board->pzpr_marks ? flow_mark_count(board) : 0;
@@ -109,12 +109,12 @@ flow_drawing_new(struct flow_drawing **out, const struct flow_board *board,
         return base_no_memory(error);
     drawing->position.board = board;
     drawing->memory = memory;
-    if (!make_room(drawing)) {
+    if (!drawing_alloc(drawing)) {
         flow_drawing_free(drawing);
         return base_no_memory(error);
     }
-    take_marks(drawing);
-    label_all(drawing);
+    drawing_read_marks(drawing);
+    drawing_label_all(drawing);
     *out = drawing;
     return CLEW_OK;
 }
@@ -122,23 +122,23 @@ flow_drawing_new(struct flow_drawing **out, const struct flow_board *board,
 /* ---- Changes ---- */
 
 static void
-set_link(struct flow_drawing *drawing, int32_t edge, uint8_t state, uint32_t stamp)
+drawing_set_link(struct flow_drawing *drawing, int32_t edge, uint8_t state, uint32_t stamp)
 {
     const struct flow_edge ends = drawing->position.board->edges[edge];
-    const bool is_other_path =
+    const bool changes_paths =
         (drawing->position.links[edge] == FLOW_LINK_USED) != (state == FLOW_LINK_USED);
 
     drawing->position.links[edge] = state;
     drawing->stamp[edge] = stamp;
-    if (!is_other_path)
+    if (!changes_paths)
         return;
-    label_component(drawing, ends.a);
+    drawing_label_component(drawing, ends.a);
     if (state != FLOW_LINK_USED)
-        label_component(drawing, ends.b);
+        drawing_label_component(drawing, ends.b);
 }
 
 static bool
-make_room_in_log(struct flow_drawing *drawing)
+drawing_grow_log(struct flow_drawing *drawing)
 {
     const size_t size = sizeof *drawing->log;
     const size_t capacity = drawing->log_capacity ? 2 * drawing->log_capacity : 64;
@@ -159,12 +159,12 @@ enum clew_status
 flow_drawing_set(struct flow_drawing *drawing, int32_t edge, enum flow_link_state state,
                  struct clew_error *error)
 {
-    if (!make_room_in_log(drawing))
+    if (!drawing_grow_log(drawing))
         return base_no_memory(error);
     drawing->log[drawing->log_count++] = (struct flow_change){
         .edge = edge, .stamp = drawing->stamp[edge], .state = drawing->position.links[edge]};
-    set_link(drawing, edge, (uint8_t)state,
-             state == FLOW_LINK_USED ? (uint32_t)drawing->log_count : 0);
+    drawing_set_link(drawing, edge, (uint8_t)state,
+                     state == FLOW_LINK_USED ? (uint32_t)drawing->log_count : 0);
     return CLEW_OK;
 }
 
@@ -173,5 +173,5 @@ flow_drawing_undo(struct flow_drawing *drawing)
 {
     const struct flow_change *change = &drawing->log[--drawing->log_count];
 
-    set_link(drawing, change->edge, change->state, change->stamp);
+    drawing_set_link(drawing, change->edge, change->state, change->stamp);
 }

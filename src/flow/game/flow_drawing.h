@@ -1,34 +1,34 @@
 /*
- * flow_drawing - a position that a player changes: the links, how to undo, and what they form.
+ * flow_drawing - the position of a game: what the player has drawn, an undo log, derived data.
  *
- * The links are the position. Everything else follows from them and is kept up to date:
+ * The links are the position. The rest is derived from them and updated with each change:
  *
- *     component[node]   nodes joined by drawn links share a number (the least node among them)
- *     colour[node]      of the dots in its component; -1 where there is none, or two disagree
- *     stamp[edge]       when the link was drawn; the order of drawing tells where a path began
+ *     component[node]   nodes connected by drawn links share a number (the least node among them)
+ *     colour[node]      of the dots in its component; -1 if there are none, or of two colours
+ *     stamp[edge]       when the link was drawn, to tell where a path began
  *
  * Any links may be drawn, so a component need not be a path: it may branch, close or join two
- * colours. A change looks only at the components that it touches.
+ * colours. A change updates only the components that it touches.
  *
- * Fails: CLEW_NO_MEMORY, CLEW_BAD_MOVE; then nothing has changed. One thread per drawing: asking
- * for a walk uses room inside the drawing, also when that is const.
+ * Fails: CLEW_NO_MEMORY, CLEW_BAD_MOVE; then nothing has changed.  One thread per drawing: a walk
+ * uses scratch memory of the drawing, even of a const one.
  */
 #ifndef FLOW_DRAWING_H
 #define FLOW_DRAWING_H
 
 #include "flow/board/flow_position.h"
 
-/* One change, with what was there before it. */
+/* An entry of the undo log: a link and its state before the change. */
 struct flow_change {
     int32_t edge;
     uint32_t stamp;
     uint8_t state;
 };
 
-/* The nodes of a component, nearest to the start first, and from where each was reached. */
+/* A breadth-first walk over a component. */
 struct flow_walk {
-    int32_t *order;
-    int32_t *from; /* -1 at the start, FLOW_NOT_WALKED where the walk does not come */
+    int32_t *order; /* the nodes, nearest to the start first */
+    int32_t *from;  /* per node: its predecessor, -1 at the start, FLOW_NOT_WALKED elsewhere */
     int32_t count;
 };
 
@@ -39,21 +39,21 @@ struct flow_drawing {
     struct base_memory *memory;
     int32_t *component;
     int16_t *colour;
-    uint32_t *stamp; /* 0: open, or there from the start */
+    uint32_t *stamp; /* 0: open, or drawn before the game began */
     struct flow_walk *walk;
     struct flow_change *log;
     size_t log_count, log_capacity;
 };
 
-/* Starts from the lines and crosses that came with the board. */
+/* Starts from the lines and crosses that the board's text has. */
 enum clew_status flow_drawing_new(struct flow_drawing **drawing, const struct flow_board *board,
                                   struct base_memory *memory, struct clew_error *error);
 void flow_drawing_free(struct flow_drawing *drawing);
 
-/* Sets a link, which must be in another state, and remembers the state before. */
+/* Sets a link, which must be in another state, and logs the change. */
 enum clew_status flow_drawing_set(struct flow_drawing *drawing, int32_t edge,
                                   enum flow_link_state state, struct clew_error *error);
-/* Takes back the latest change that has not been undone. */
+/* Undoes the latest change in the log. */
 void flow_drawing_undo(struct flow_drawing *drawing);
 
 static inline bool
@@ -62,27 +62,27 @@ flow_is_drawn(const struct flow_drawing *drawing, int32_t edge)
     return drawing->position.links[edge] == FLOW_LINK_USED;
 }
 
-/* How many drawn links a node has. */
+/* The number of drawn links of a node. */
 int flow_drawn_degree(const struct flow_drawing *drawing, int32_t node);
-/* How many it can have in a solution. */
+/* The number of links that a node on a path has in a solution: 1 for a dot, otherwise 2. */
 int flow_full_degree(const struct flow_board *board, int32_t node);
-/* Whether one path, and nothing else, leads from dot to dot. */
+/* Whether the component of the colour's dots is a path from one to the other. */
 bool flow_is_joined(const struct flow_drawing *drawing, int colour);
 int flow_count_joined(const struct flow_drawing *drawing);
 
-/* Walks the component of the start; the result holds until the next walk on this drawing. */
+/* Walks the component of the start; the result is valid until the next walk on this drawing. */
 const struct flow_walk *flow_walk_from(const struct flow_drawing *drawing, int32_t start);
 /*
- * Where the path through a node began: at its dot; at the dot that was left first, where it has
- * several; at the end that was drawn first, but not at the node, where it has none.
+ * Where the path through a node began: at its dot, with two dots at the one drawn from first;
+ * without a dot at the end drawn first, other than the node itself.
  */
 int32_t flow_origin_of(const struct flow_drawing *drawing, int32_t node);
 /* Whether the component of the node contains a dot. */
 bool flow_has_dot(const struct flow_drawing *drawing, int32_t node);
 
-/* The edge between two cells, whichever lanes it joins; -1 if there is none. */
+/* The edge between two cells, on any of their lanes; -1 if there is none. */
 int32_t flow_edge_of_cells(const struct flow_board *board, int64_t a, int64_t b);
-/* How many nodes a cell has: 0 for a void cell, 2 for a bridge. */
+/* The number of nodes of a cell: 0 for a void cell, 2 for a bridge, otherwise 1. */
 int flow_lane_count(const struct flow_board *board, int64_t cell);
 
 #endif

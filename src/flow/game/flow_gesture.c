@@ -1,4 +1,4 @@
-/* flow_gesture - pointer and keys; see the header. flow_gesture_head.c moves what is held. */
+/* flow_gesture - pointer and keys; flow_gesture_head.c moves the held head. See the header. */
 #include "flow/game/flow_gesture.h"
 
 #include "flow/board/flow_shape.h"
@@ -7,7 +7,7 @@
 
 #define NO_SIDE (-1)
 
-/* The number of the one bit that is set, or NO_SIDE. */
+/* The flow_side of a clew_side, which is a single bit; NO_SIDE for anything else. */
 static int
 side_number(enum clew_side side)
 {
@@ -17,9 +17,9 @@ side_number(enum clew_side side)
     return NO_SIDE;
 }
 
-/* ---- The straight way to a cell ---- */
+/* ---- Straight lines to a cell ---- */
 
-/* Of hexes: the coordinate that is the same along the slanting lines that fall to the right. */
+/* Hexes: the coordinate that is constant along diagonals that fall to the right. */
 static int
 slant_of(const struct flow_board *board, int64_t cell)
 {
@@ -28,7 +28,7 @@ slant_of(const struct flow_board *board, int64_t cell)
     return (int)(cell / board->cols) - (col + col % 2) / 2;
 }
 
-/* Of hexes: which side of this cell leads to the next column, up or down. */
+/* Hexes: the side of this cell towards the next column, up or down. */
 static int
 slant_side(const struct flow_board *board, int64_t cell, bool is_left, bool is_up)
 {
@@ -39,9 +39,9 @@ slant_side(const struct flow_board *board, int64_t cell, bool is_left, bool is_u
     return is_left ? FLOW_LEFT : FLOW_RIGHT;
 }
 
-/* The first step of a straight way from a node to a cell, or NO_SIDE. */
+/* The first step of a straight line from a node to a cell, or NO_SIDE if there is none. */
 static int
-side_towards(const struct flow_board *board, int32_t node, int64_t cell)
+straight_side_towards(const struct flow_board *board, int32_t node, int64_t cell)
 {
     const int64_t from = board->nodes[node].cell;
     const int row = (int)(cell / board->cols - from / board->cols);
@@ -64,11 +64,11 @@ side_towards(const struct flow_board *board, int32_t node, int64_t cell)
 /* ---- Gestures ---- */
 
 /*
- * Draws towards the cell until something changes; the rest is another round. True when the head has
- * moved.
+ * Draws towards the cell up to the first change; gesture->again asks for another round. True if the
+ * head has moved.
  */
 static bool
-draw_towards(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_draw_towards(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const struct flow_board *board = drawing->position.board;
     bool has_moved = false;
@@ -77,7 +77,7 @@ draw_towards(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
         const int32_t head = (int32_t)gesture->hand.held;
         const int side = board->nodes[head].cell == gesture->cell
                              ? NO_SIDE
-                             : side_towards(board, head, gesture->cell);
+                             : straight_side_towards(board, head, gesture->cell);
 
         if (side == NO_SIDE || !flow_gesture_extend(drawing, gesture, (enum flow_side)side))
             return has_moved;
@@ -88,13 +88,13 @@ draw_towards(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 }
 
 static void
-drag(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_drag(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t node = flow_node_in_use(drawing, gesture->hand.cursor);
 
     if (gesture->hand.held >= 0) {
-        draw_towards(drawing, gesture);
+        gesture_draw_towards(drawing, gesture);
     } else if (node >= 0 && board->nodes[node].colour >= 0 &&
                gesture->cell != gesture->hand.cursor &&
                flow_is_joined(drawing, board->nodes[node].colour)) {
@@ -103,9 +103,9 @@ drag(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
     }
 }
 
-/* While a path is held, an empty cell and the path's own dot mean: draw to there. */
+/* While a path is held, pressing on an empty cell or on the path's other dot draws to there. */
 static void
-press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t node = flow_node_in_use(drawing, gesture->cell);
@@ -113,21 +113,22 @@ press(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
     const bool is_goal = node < 0 || (held >= 0 && board->nodes[node].colour >= 0 && node != held &&
                                       board->nodes[node].colour == drawing->colour[held]);
 
-    if (held >= 0 && is_goal && draw_towards(drawing, gesture)) {
-        gesture->kind = PUZZLE_GESTURE_DRAG; /* further rounds only draw */
+    if (held >= 0 && is_goal && gesture_draw_towards(drawing, gesture)) {
+        gesture->kind = PUZZLE_GESTURE_DRAG; /* later rounds only draw */
         return;
     }
     gesture->hand.cursor = gesture->cell;
     gesture->hand.held = -1;
     if (node >= 0) {
         gesture->message[0] = '\0';
-        flow_gesture_take_up(drawing, gesture);
+        flow_gesture_pick_up(drawing, gesture);
     }
 }
 
-/* Over walls and void cells too, and round joined edges. */
+/* The cursor crosses walls, void cells and joined edges. */
 static void
-move_cursor(const struct flow_board *board, struct puzzle_gesture *gesture, enum flow_side side)
+gesture_move_cursor(const struct flow_board *board, struct puzzle_gesture *gesture,
+                    enum flow_side side)
 {
     const int64_t cell = gesture->hand.cursor;
     int32_t to = flow_cell_beside(board, cell, side);
@@ -143,13 +144,13 @@ move_cursor(const struct flow_board *board, struct puzzle_gesture *gesture, enum
 }
 
 static void
-go(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_go(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const int side = side_number(gesture->side);
 
     if (side == NO_SIDE)
         return;
-    if (gesture->is_held && gesture->hand.held < 0 && flow_gesture_take_up(drawing, gesture) &&
+    if (gesture->is_held && gesture->hand.held < 0 && flow_gesture_pick_up(drawing, gesture) &&
         gesture->moves->count) {
         gesture->again = true; /* the rest of the path is erased first */
         return;
@@ -157,21 +158,21 @@ go(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
     if (gesture->hand.held >= 0)
         flow_gesture_extend(drawing, gesture, (enum flow_side)side);
     else
-        move_cursor(drawing->position.board, gesture, (enum flow_side)side);
+        gesture_move_cursor(drawing->position.board, gesture, (enum flow_side)side);
 }
 
 static void
-grab(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_grab(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     if (gesture->hand.held >= 0)
         gesture->hand.held = -1;
     else
-        flow_gesture_take_up(drawing, gesture);
+        flow_gesture_pick_up(drawing, gesture);
 }
 
-/* The whole path: what leads to either dot of its colour. */
+/* Erases the whole path: all components with a dot of its colour. */
 static void
-clear_path(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_clear_path(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const int32_t node = flow_node_in_use(drawing, gesture->cell);
     const int16_t colour = node < 0 ? -1 : drawing->colour[node];
@@ -189,7 +190,7 @@ clear_path(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 }
 
 static void
-toggle_mark(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+gesture_toggle_mark(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const struct flow_board *board = drawing->position.board;
     const int side = side_number(gesture->side);
@@ -219,24 +220,24 @@ flow_gesture(const void *drawing, struct puzzle_gesture *gesture)
 {
     switch (gesture->kind) {
     case PUZZLE_GESTURE_PRESS:
-        press(drawing, gesture);
+        gesture_press(drawing, gesture);
         break;
     case PUZZLE_GESTURE_DRAG:
-        drag(drawing, gesture);
+        gesture_drag(drawing, gesture);
         break;
     case PUZZLE_GESTURE_RELEASE:
-        break; /* what is held stays so: a press on an empty cell draws to there */
+        break; /* the head stays held: a press on an empty cell draws to there */
     case PUZZLE_GESTURE_GO:
-        go(drawing, gesture);
+        gesture_go(drawing, gesture);
         break;
     case PUZZLE_GESTURE_GRAB:
-        grab(drawing, gesture);
+        gesture_grab(drawing, gesture);
         break;
     case PUZZLE_GESTURE_CLEAR:
-        clear_path(drawing, gesture);
+        gesture_clear_path(drawing, gesture);
         break;
     case PUZZLE_GESTURE_MARK:
-        toggle_mark(drawing, gesture);
+        gesture_toggle_mark(drawing, gesture);
         break;
     }
 }

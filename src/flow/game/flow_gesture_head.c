@@ -1,18 +1,18 @@
-/* flow_gesture_head - taking up a path and moving its head; see flow_gesture.h. */
+/* flow_gesture_head - picking up a path and moving its head; see flow_gesture.h. */
 #include "flow/board/flow_shape.h"
 #include "flow/game/flow_gesture.h"
 
 #include <stdio.h>
 
 static void
-say(struct puzzle_gesture *gesture, const char *text)
+gesture_set_message(struct puzzle_gesture *gesture, const char *text)
 {
     snprintf(gesture->message, sizeof gesture->message, "%s", text);
 }
 
 static void
-add(const struct flow_drawing *drawing, struct puzzle_gesture *gesture, int32_t edge,
-    enum flow_link_state state, int32_t from)
+gesture_add_move(const struct flow_drawing *drawing, struct puzzle_gesture *gesture, int32_t edge,
+                 enum flow_link_state state, int32_t from)
 {
     puzzle_moves_add(gesture->moves, flow_move_of(drawing->position.board, edge, state, from));
 }
@@ -52,8 +52,8 @@ flow_node_in_use(const struct flow_drawing *drawing, int64_t cell)
 /* ---- Erasing parts of a component ---- */
 
 /*
- * Erases every link of the walk's component except those that lead from its start to `last`; -1
- * keeps none. The farthest go first, so that a path shrinks from its end.
+ * Erases all links of the walk's component except those from its start to `last`; with -1 all. The
+ * farthest are erased first, so a path shrinks from its end.
  */
 static void
 erase_beyond(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
@@ -72,7 +72,7 @@ erase_beyond(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
 
             if (flow_is_drawn(drawing, link->edge) && !(is_kept && leads_back) &&
                 (leads_back || (walk->from[link->to] != node && node < link->to)))
-                add(drawing, gesture, link->edge, FLOW_LINK_OPEN, link->to);
+                gesture_add_move(drawing, gesture, link->edge, FLOW_LINK_OPEN, link->to);
         }
         if (is_kept)
             kept = walk->from[node];
@@ -95,20 +95,20 @@ erase_links_at(const struct flow_drawing *drawing, struct puzzle_gesture *gestur
 
     for (int i = 0; i < here->degree; i++)
         if (flow_is_drawn(drawing, here->links[i].edge) && here->links[i].to != kept)
-            add(drawing, gesture, here->links[i].edge, FLOW_LINK_OPEN, node);
+            gesture_add_move(drawing, gesture, here->links[i].edge, FLOW_LINK_OPEN, node);
 }
 
-/* ---- Taking up ---- */
+/* ---- Picking up ---- */
 
-/* A dot starts its colour anew; elsewhere the path is kept up to here. */
+/* At a dot the colour starts over; elsewhere the path is kept up to here. */
 bool
-flow_gesture_take_up(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
+flow_gesture_pick_up(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t node = flow_node_in_use(drawing, gesture->hand.cursor);
 
     if (node < 0) {
-        say(gesture, "start on a dot, or on a path");
+        gesture_set_message(gesture, "start on a dot, or on a path");
         return false;
     }
     if (board->nodes[node].colour >= 0) {
@@ -129,13 +129,13 @@ flow_gesture_take_up(const struct flow_drawing *drawing, struct puzzle_gesture *
 
 /* ---- Moving the head ---- */
 
-/* The head, and what it runs into. */
-struct advance {
-    int32_t head, before; /* before: on the way from the origin; -1 at the origin */
+/* A step of the head, and what it runs into. */
+struct head_step {
+    int32_t head, before; /* before: the node before the head on its path; -1 at the origin */
     int32_t to;
     int32_t edge;
-    int16_t colour; /* of the path that is held, -1 where none is known */
-    bool has_dot;   /* that path contains a dot */
+    int16_t colour; /* of the held path, -1 if unknown */
+    bool has_dot;   /* the held path contains a dot */
 };
 
 static void
@@ -145,90 +145,90 @@ move_head(const struct flow_board *board, struct puzzle_gesture *gesture, int32_
     gesture->hand.cursor = board->nodes[node].cell;
 }
 
-/* No link leads there: why not. */
+/* Sets a message that says why no link leads there. */
 static void
-say_what_is_in_the_way(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
-                       int32_t head, enum flow_side side)
+explain_obstacle(const struct flow_drawing *drawing, struct puzzle_gesture *gesture, int32_t head,
+                 enum flow_side side)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t cell = board->nodes[head].cell;
-    const int32_t beside = flow_cell_beside(board, cell, side);
+    const int32_t next_cell = flow_cell_beside(board, cell, side);
     const int32_t first = board->first_node[cell];
 
     if (flow_lane_count(board, cell) == 2 &&
         flow_link_over(board, head == first ? first + 1 : first, side))
-        say(gesture, "a path goes straight over a bridge");
-    else if (beside >= 0 && board->first_node[beside] >= 0 &&
-             flow_edge_of_cells(board, cell, beside) < 0)
-        say(gesture, "there is a wall");
+        gesture_set_message(gesture, "a path goes straight over a bridge");
+    else if (next_cell >= 0 && board->first_node[next_cell] >= 0 &&
+             flow_edge_of_cells(board, cell, next_cell) < 0)
+        gesture_set_message(gesture, "there is a wall");
 }
 
-/* Whether the dot that the head runs into is no place for its path; then a message says so. */
+/* Whether the head runs into a dot of another path; then sets a message. */
 static bool
-is_wrong_dot(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
-             const struct advance *advance)
+is_dot_of_another_path(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+                       const struct head_step *head_step)
 {
     const struct flow_board *board = drawing->position.board;
-    const int16_t dot = board->nodes[advance->to].colour;
+    const int16_t dot = board->nodes[head_step->to].colour;
 
-    if (dot < 0 || dot == advance->colour)
+    if (dot < 0 || dot == head_step->colour)
         return false;
-    if (!advance->has_dot && flow_drawn_degree(drawing, advance->to) == 0)
+    if (!head_step->has_dot && flow_drawn_degree(drawing, head_step->to) == 0)
         return false;
     snprintf(gesture->message, sizeof gesture->message, "that is a dot of %s",
              flow_name_of(board->names[dot]).text);
     return true;
 }
 
-/* Back along the last link; a piece without a dot may vanish by that. */
+/* Back along the last link; a line without a dot may disappear. */
 static void
-step_back(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
-          const struct advance *advance)
+head_step_back(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+               const struct head_step *head_step)
 {
     const struct flow_board *board = drawing->position.board;
 
-    add(drawing, gesture, advance->edge, FLOW_LINK_OPEN, advance->head);
-    move_head(board, gesture, advance->to);
-    if (board->nodes[advance->to].colour < 0 && flow_drawn_degree(drawing, advance->to) == 1)
+    gesture_add_move(drawing, gesture, head_step->edge, FLOW_LINK_OPEN, head_step->head);
+    move_head(board, gesture, head_step->to);
+    if (board->nodes[head_step->to].colour < 0 && flow_drawn_degree(drawing, head_step->to) == 1)
         gesture->hand.held = -1;
 }
 
-/* The head runs into its own path: cuts the loop off, or leaves out what lies between. */
+/* The head runs into its own path: cuts off the loop, or takes the shortcut. */
 static void
-run_into_itself(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
-                const struct advance *advance)
+head_cut_loop(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+              const struct head_step *head_step)
 {
-    const int32_t origin = flow_origin_of(drawing, advance->head);
+    const int32_t origin = flow_origin_of(drawing, head_step->head);
     const struct flow_walk *walk = flow_walk_from(drawing, origin);
-    int32_t at = advance->head;
+    int32_t at = head_step->head;
 
-    while (at >= 0 && at != advance->to)
+    while (at >= 0 && at != head_step->to)
         at = walk->from[at];
-    if (at == advance->to) {
-        erase_beyond(drawing, gesture, walk, advance->to);
+    if (at == head_step->to) {
+        erase_beyond(drawing, gesture, walk, head_step->to);
     } else {
-        erase_links_at(drawing, gesture, advance->to, -1);
-        erase_links_at(drawing, gesture, advance->head, advance->before);
-        add(drawing, gesture, advance->edge, FLOW_LINK_USED, advance->head);
+        erase_links_at(drawing, gesture, head_step->to, -1);
+        erase_links_at(drawing, gesture, head_step->head, head_step->before);
+        gesture_add_move(drawing, gesture, head_step->edge, FLOW_LINK_USED, head_step->head);
     }
-    move_head(drawing->position.board, gesture, advance->to);
+    move_head(drawing->position.board, gesture, head_step->to);
 }
 
 /*
- * Makes room for the head on a node of another component. True: what is left there is part of the
- * path from now on.
+ * Makes room for the head at a node of another component. True if what remains there becomes part
+ * of the path.
  */
 static bool
-clear_way(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
-          const struct advance *advance)
+head_clear_node(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+                const struct head_step *head_step)
 {
     const struct flow_board *board = drawing->position.board;
-    const int32_t to = advance->to;
+    const int32_t to = head_step->to;
     const bool is_end = flow_drawn_degree(drawing, to) == 1 && board->nodes[to].colour < 0;
 
     if (flow_drawn_degree(drawing, to) == 0)
         return false;
-    if (!flow_has_dot(drawing, to) || !advance->has_dot) {
+    if (!flow_has_dot(drawing, to) || !head_step->has_dot) {
         if (!is_end)
             erase_links_at(drawing, gesture, to, -1);
         return is_end;
@@ -237,7 +237,7 @@ clear_way(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
         erase_links_at(drawing, gesture, to, -1);
         return false;
     }
-    if (drawing->colour[to] == advance->colour) { /* what was drawn from the other dot */
+    if (drawing->colour[to] == head_step->colour) { /* drawn from the other dot */
         erase_beyond(drawing, gesture, flow_walk_from(drawing, flow_origin_of(drawing, to)), to);
         return true;
     }
@@ -251,25 +251,26 @@ clear_way(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
 
 /* Draws a link to a node of another component. */
 static void
-step_forward(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
-             const struct advance *advance)
+head_step_forward(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
+                  const struct head_step *head_step)
 {
     const struct flow_board *board = drawing->position.board;
-    const bool is_dot = board->nodes[advance->to].colour >= 0;
-    const bool was_own = advance->colour >= 0 && drawing->colour[advance->to] == advance->colour;
-    const bool is_joined_on = clear_way(drawing, gesture, advance);
+    const bool is_dot = board->nodes[head_step->to].colour >= 0;
+    const bool was_own =
+        head_step->colour >= 0 && drawing->colour[head_step->to] == head_step->colour;
+    const bool is_joined_on = head_clear_node(drawing, gesture, head_step);
 
-    erase_links_at(drawing, gesture, advance->head, advance->before);
-    add(drawing, gesture, advance->edge, FLOW_LINK_USED, advance->head);
-    move_head(board, gesture, advance->to);
-    if (was_own || is_dot || (is_joined_on && !advance->has_dot))
+    erase_links_at(drawing, gesture, head_step->head, head_step->before);
+    gesture_add_move(drawing, gesture, head_step->edge, FLOW_LINK_USED, head_step->head);
+    move_head(board, gesture, head_step->to);
+    if (was_own || is_dot || (is_joined_on && !head_step->has_dot))
         gesture->hand.held = -1;
 }
 
-/* What the hand holds and where it is about to go; false when that is nowhere. */
+/* Fills in the step of the held head across a side; false, with a message, if there is none. */
 static bool
-look_ahead(struct advance *advance, const struct flow_drawing *drawing,
-           struct puzzle_gesture *gesture, enum flow_side side)
+head_plan_step(struct head_step *head_step, const struct flow_drawing *drawing,
+               struct puzzle_gesture *gesture, enum flow_side side)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t head = (int32_t)gesture->hand.held;
@@ -277,21 +278,21 @@ look_ahead(struct advance *advance, const struct flow_drawing *drawing,
 
     if (head >= board->node_count ||
         (board->nodes[head].colour < 0 && flow_drawn_degree(drawing, head) == 0)) {
-        gesture->hand.held = -1; /* it was undone meanwhile */
-        say(gesture, "start on a dot, or on a path");
+        gesture->hand.held = -1; /* it was undone in the meantime */
+        gesture_set_message(gesture, "start on a dot, or on a path");
         return false;
     }
     link = flow_link_over(board, head, side);
     if (!link) {
-        say_what_is_in_the_way(drawing, gesture, head, side);
+        explain_obstacle(drawing, gesture, head, side);
         return false;
     }
-    *advance = (struct advance){.head = head,
-                                .to = link->to,
-                                .edge = link->edge,
-                                .colour = drawing->colour[head],
-                                .has_dot = flow_has_dot(drawing, head)};
-    advance->before = flow_walk_from(drawing, flow_origin_of(drawing, head))->from[head];
+    *head_step = (struct head_step){.head = head,
+                                    .to = link->to,
+                                    .edge = link->edge,
+                                    .colour = drawing->colour[head],
+                                    .has_dot = flow_has_dot(drawing, head)};
+    head_step->before = flow_walk_from(drawing, flow_origin_of(drawing, head))->from[head];
     return true;
 }
 
@@ -299,22 +300,22 @@ bool
 flow_gesture_extend(const struct flow_drawing *drawing, struct puzzle_gesture *gesture,
                     enum flow_side side)
 {
-    struct advance advance;
+    struct head_step head_step;
 
-    if (!look_ahead(&advance, drawing, gesture, side))
+    if (!head_plan_step(&head_step, drawing, gesture, side))
         return false;
-    if (flow_is_drawn(drawing, advance.edge)) {
-        if (advance.to == advance.before)
-            step_back(drawing, gesture, &advance);
+    if (flow_is_drawn(drawing, head_step.edge)) {
+        if (head_step.to == head_step.before)
+            head_step_back(drawing, gesture, &head_step);
         else
-            move_head(drawing->position.board, gesture, advance.to);
+            move_head(drawing->position.board, gesture, head_step.to);
         return true;
     }
-    if (is_wrong_dot(drawing, gesture, &advance))
+    if (is_dot_of_another_path(drawing, gesture, &head_step))
         return false;
-    if (drawing->component[advance.head] == drawing->component[advance.to])
-        run_into_itself(drawing, gesture, &advance);
+    if (drawing->component[head_step.head] == drawing->component[head_step.to])
+        head_cut_loop(drawing, gesture, &head_step);
     else
-        step_forward(drawing, gesture, &advance);
+        head_step_forward(drawing, gesture, &head_step);
     return true;
 }

@@ -1,43 +1,47 @@
 /*
- * flow_hint - what the parts of a hint share: the case at hand.
+ * flow_hint - what the parts of the hint code share.
  *
- * flow_hint.c decides whether the position can be solved; flow_hint_mistake.c finds what is wrong,
- * flow_hint_step.c the next step and its reason; flow_hint_words.c has the words for places.
+ * flow_hint.c decides whether the position can be solved; flow_hint_mistake.c finds the mistake,
+ * flow_hint_step.c the next step and its reason; flow_hint_text.c names cells and paths.
+ *
+ * Fails: CLEW_NO_MEMORY, CLEW_BAD_ANSWER (flow_query.h); puzzle_hint keeps its own `failed`.
  */
 #ifndef FLOW_HINT_H
 #define FLOW_HINT_H
 
 #include "flow/board/flow_shape.h"
-#include "flow/game/flow_ask.h"
 #include "flow/game/flow_moves.h"
 #include "flow/game/flow_play.h"
+#include "flow/game/flow_query.h"
 #include "flow/rules/flow_rules.h"
 
-struct flow_hint_case {
+struct flow_hint_context {
     struct puzzle_hint *hint;
     const struct flow_drawing *drawing;
     const struct flow_board *board;
-    uint8_t *solution; /* a byte per edge: of the board; for a next step it contains the position */
-    bool is_unique;    /* proved: the board has no other */
-    bool is_apart;     /* no path of the solution runs beside itself, and no other one counts */
+    uint8_t *solution; /* a byte per edge; for a next step it contains the position */
+    bool is_unique;    /* proved: the board has no other solution */
+    bool is_no_touch;  /* no path of the solution runs beside itself, and rules may rely on it */
 };
 
 /* The board has a solution, but none contains the position. */
-enum clew_status flow_hint_mistake(const struct flow_hint_case *hint_case,
+enum clew_status flow_hint_mistake(const struct flow_hint_context *context,
                                    struct clew_error *error);
-/* The solution contains the position, which is not complete. */
-enum clew_status flow_hint_next(const struct flow_hint_case *hint_case, struct clew_error *error);
+/* The solution contains the position, which is incomplete. */
+enum clew_status flow_hint_next(const struct flow_hint_context *context, struct clew_error *error);
 
 /* "row 1, column 2" */
-struct flow_place {
+struct flow_cell_text {
     char text[40];
 };
-struct flow_place flow_place_of(const struct flow_board *board, int32_t node);
-/* "the top left corner": where on the board a cell is, roughly. */
+struct flow_cell_text flow_cell_text_of(const struct flow_board *board, int32_t node);
+/* "the top left corner": roughly where a cell is. */
 const char *flow_region_of(const struct flow_board *board, int32_t cell);
-/* The name of the colour that the node's path has, or "the line". */
+/* The name of the colour of the node's path, or "the line". */
 struct flow_name flow_path_name(const struct flow_drawing *drawing, int32_t node);
-/* Says the second level: which path, or else where it is. */
-void flow_hint_which(struct puzzle_hint *hint, const struct flow_drawing *drawing, int32_t node);
+/* Adds a cell to the hint unless it has the cell already. */
+void flow_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role);
+/* Writes the second level of a hint: the name of the path, or where it is. */
+void flow_hint_say_path(struct puzzle_hint *hint, const struct flow_drawing *drawing, int32_t node);
 
 #endif

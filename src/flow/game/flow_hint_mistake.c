@@ -1,51 +1,43 @@
 /*
- * flow_hint_mistake - the first thing that is wrong in a position that has no solution.
+ * flow_hint_mistake - finds the first mistake in a position that cannot be solved.
  *
- * Where the board has exactly one solution, a link is wrong when it differs from it; the one that
- * was drawn first is named, with all wrong links of its path. Otherwise the links are put in order,
- * path by path as they were begun, each from its beginning on. The shortest row of links that no
- * solution contains ends with the first mistake; a path that is wrong by itself is looked for
- * before. A test that a limit ends counts as solvable, so what is named stays proved.
+ * If the board has exactly one solution, a link is wrong if it differs from that; the hint names
+ * the wrong link that was drawn first, with all wrong links of its path. Otherwise the links form a
+ * sequence, path by path in the order they were begun, each from its origin. The shortest prefix
+ * that no solution contains, found by binary search, ends with the first mistake; paths that are
+ * wrong by themselves are tried first. A query that a limit ends counts as solvable, so every
+ * reported mistake is proved.
  */
 #include "flow/game/flow_hint.h"
 
 #include <string.h>
 
-#define MAX_ALONE 24 /* paths that are tested by themselves */
+#define MAX_PATHS_TESTED_ALONE 24 /* limits the number of queries */
 
-/* Links in the order in which they are tested; the barred ones come last. */
+/* Links in the order to test them; barred ones come last. */
 struct sequence {
-    const struct flow_hint_case *hint_case;
+    const struct flow_hint_context *context;
     int32_t *edges;
     int32_t count;
-    uint8_t *links;   /* room for a position */
-    uint8_t *is_used; /* room for a solution */
+    uint8_t *links;   /* scratch: a position */
+    uint8_t *is_used; /* scratch: a solution */
 };
 
+/* Adds the cells of a wrong link to the hint, and the move that erases it. */
 static void
-add_cell_once(struct puzzle_hint *hint, int64_t cell)
+report_wrong_link(const struct flow_hint_context *context, int32_t edge)
 {
-    for (size_t i = 0; i < hint->cell_count; i++)
-        if (hint->cells[i].cell == cell)
-            return;
-    puzzle_hint_add_cell(hint, cell, CLEW_ROLE_MISTAKE);
-}
-
-/* Takes a link back: its cells and the move. */
-static void
-blame_link(const struct flow_hint_case *hint_case, int32_t edge)
-{
-    const struct flow_board *board = hint_case->board;
+    const struct flow_board *board = context->board;
     const struct flow_edge ends = board->edges[edge];
 
-    add_cell_once(hint_case->hint, board->nodes[ends.a].cell);
-    add_cell_once(hint_case->hint, board->nodes[ends.b].cell);
-    puzzle_moves_add(&hint_case->hint->moves, flow_move_of(board, edge, FLOW_LINK_OPEN, ends.a));
+    flow_hint_add_cell(context->hint, board->nodes[ends.a].cell, CLEW_ROLE_MISTAKE);
+    flow_hint_add_cell(context->hint, board->nodes[ends.b].cell, CLEW_ROLE_MISTAKE);
+    puzzle_moves_add(&context->hint->moves, flow_move_of(board, edge, FLOW_LINK_OPEN, ends.a));
 }
 
-/* The end of a link that is nearer to where its path began. */
+/* The end of a link that is nearer to the origin of its path. */
 static int32_t
-near_end(const struct flow_drawing *drawing, int32_t edge)
+end_nearer_origin(const struct flow_drawing *drawing, int32_t edge)
 {
     const struct flow_edge ends = drawing->position.board->edges[edge];
     const struct flow_walk *walk = flow_walk_from(drawing, flow_origin_of(drawing, ends.a));
@@ -56,71 +48,71 @@ near_end(const struct flow_drawing *drawing, int32_t edge)
 /* ---- Sentences ---- */
 
 static void
-say_wrong_path(const struct flow_hint_case *hint_case, int32_t edge, const char *why)
+describe_wrong_path(const struct flow_hint_context *context, int32_t edge, const char *why)
 {
-    const struct flow_board *board = hint_case->board;
+    const struct flow_board *board = context->board;
     const struct flow_edge ends = board->edges[edge];
-    const int32_t from = near_end(hint_case->drawing, edge);
-    const struct flow_place before = flow_place_of(board, from);
-    const struct flow_place place = flow_place_of(board, from == ends.a ? ends.b : ends.a);
-    const struct flow_name name = flow_path_name(hint_case->drawing, from);
-    const bool has_colour = hint_case->drawing->colour[from] >= 0;
+    const int32_t from = end_nearer_origin(context->drawing, edge);
+    const struct flow_cell_text before = flow_cell_text_of(board, from);
+    const struct flow_cell_text after = flow_cell_text_of(board, from == ends.a ? ends.b : ends.a);
+    const struct flow_name name = flow_path_name(context->drawing, from);
+    const bool has_colour = context->drawing->colour[from] >= 0;
 
-    flow_hint_which(hint_case->hint, hint_case->drawing, from);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHERE, "%s goes wrong from %s to %s.",
-                    has_colour ? name.text : "The line", before.text, place.text);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHY, "%s", why);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_DO, "Erase %s from %s to %s%s.", name.text,
-                    before.text, place.text,
-                    hint_case->hint->moves.count > 1 ? ", and the rest of it that is marked" : "");
+    flow_hint_say_path(context->hint, context->drawing, from);
+    puzzle_hint_say(context->hint, CLEW_HINT_WHERE, "%s goes wrong from %s to %s.",
+                    has_colour ? name.text : "The line", before.text, after.text);
+    puzzle_hint_say(context->hint, CLEW_HINT_WHY, "%s", why);
+    puzzle_hint_say(context->hint, CLEW_HINT_DO, "Erase %s from %s to %s%s.", name.text,
+                    before.text, after.text,
+                    context->hint->moves.count > 1 ? ", and the rest of it that is marked" : "");
 }
 
 static void
-say_wrong_bar(const struct flow_hint_case *hint_case, int32_t edge, const char *why)
+describe_wrong_cross(const struct flow_hint_context *context, int32_t edge, const char *why)
 {
-    const struct flow_edge ends = hint_case->board->edges[edge];
-    const struct flow_place a = flow_place_of(hint_case->board, ends.a);
-    const struct flow_place b = flow_place_of(hint_case->board, ends.b);
+    const struct flow_edge ends = context->board->edges[edge];
+    const struct flow_cell_text a = flow_cell_text_of(context->board, ends.a);
+    const struct flow_cell_text b = flow_cell_text_of(context->board, ends.b);
 
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHICH, "Look at the crosses near %s.",
-                    flow_region_of(hint_case->board, hint_case->board->nodes[ends.a].cell));
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHERE, "The cross between %s and %s is wrong.",
-                    a.text, b.text);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHY, "%s", why);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_DO, "Erase the cross between %s and %s.", a.text,
+    puzzle_hint_say(context->hint, CLEW_HINT_WHICH, "Look at the crosses near %s.",
+                    flow_region_of(context->board, context->board->nodes[ends.a].cell));
+    puzzle_hint_say(context->hint, CLEW_HINT_WHERE, "The cross between %s and %s is wrong.", a.text,
+                    b.text);
+    puzzle_hint_say(context->hint, CLEW_HINT_WHY, "%s", why);
+    puzzle_hint_say(context->hint, CLEW_HINT_DO, "Erase the cross between %s and %s.", a.text,
                     b.text);
 }
 
 static void
-say_wrong(const struct flow_hint_case *hint_case, int32_t edge, const char *why)
+describe_mistake(const struct flow_hint_context *context, int32_t edge, const char *why)
 {
-    if (flow_is_drawn(hint_case->drawing, edge))
-        say_wrong_path(hint_case, edge, why);
+    if (flow_is_drawn(context->drawing, edge))
+        describe_wrong_path(context, edge, why);
     else
-        say_wrong_bar(hint_case, edge, why);
+        describe_wrong_cross(context, edge, why);
 }
 
 /* ---- Against the only solution ---- */
 
 static bool
-is_wrong_link(const struct flow_hint_case *hint_case, int32_t edge)
+is_wrong_link(const struct flow_hint_context *context, int32_t edge)
 {
-    const uint8_t state = hint_case->drawing->position.links[edge];
+    const uint8_t state = context->drawing->position.links[edge];
 
-    return state != FLOW_LINK_OPEN && hint_case->solution[edge] != (state == FLOW_LINK_USED);
+    return state != FLOW_LINK_OPEN && context->solution[edge] != (state == FLOW_LINK_USED);
 }
 
-/* The wrong link that was drawn first; a cross only where all drawn links are right. */
+/* The wrong link that was drawn first; a cross only if all drawn links are right. */
 static int32_t
-find_first_wrong(const struct flow_hint_case *hint_case)
+find_first_wrong(const struct flow_hint_context *context)
 {
-    const struct flow_drawing *drawing = hint_case->drawing;
+    const struct flow_drawing *drawing = context->drawing;
     int32_t first = -1;
 
-    for (int32_t edge = 0; edge < hint_case->board->edge_count; edge++) {
+    for (int32_t edge = 0; edge < context->board->edge_count; edge++) {
         const bool is_drawn = flow_is_drawn(drawing, edge);
 
-        if (!is_wrong_link(hint_case, edge))
+        if (!is_wrong_link(context, edge))
             continue;
         if (first < 0 || (is_drawn && !flow_is_drawn(drawing, first)) ||
             (is_drawn == flow_is_drawn(drawing, first) &&
@@ -131,29 +123,29 @@ find_first_wrong(const struct flow_hint_case *hint_case)
 }
 
 static void
-compare_with_solution(const struct flow_hint_case *hint_case)
+compare_with_solution(const struct flow_hint_context *context)
 {
-    const struct flow_drawing *drawing = hint_case->drawing;
-    const struct flow_board *board = hint_case->board;
-    const int32_t first = find_first_wrong(hint_case);
+    const struct flow_drawing *drawing = context->drawing;
+    const struct flow_board *board = context->board;
+    const int32_t first = find_first_wrong(context);
     const int32_t component = drawing->component[board->edges[first].a];
 
-    blame_link(hint_case, first);
+    report_wrong_link(context, first);
     for (int32_t edge = 0; edge < board->edge_count; edge++)
         if (edge != first && flow_is_drawn(drawing, first) && flow_is_drawn(drawing, edge) &&
-            is_wrong_link(hint_case, edge) && drawing->component[board->edges[edge].a] == component)
-            blame_link(hint_case, edge);
-    say_wrong(hint_case, first, "The board has exactly one solution, and that differs here.");
+            is_wrong_link(context, edge) && drawing->component[board->edges[edge].a] == component)
+            report_wrong_link(context, edge);
+    describe_mistake(context, first, "The board has exactly one solution, and that differs here.");
 }
 
-/* ---- By search ---- */
+/* ---- By queries ---- */
 
-/* Adds the links of a component, from where it began on. */
+/* Adds the links of a component, starting at its origin. */
 static void
-add_component(struct sequence *sequence, int32_t node)
+sequence_add_component(struct sequence *sequence, int32_t node)
 {
-    const struct flow_drawing *drawing = sequence->hint_case->drawing;
-    const struct flow_board *board = sequence->hint_case->board;
+    const struct flow_drawing *drawing = sequence->context->drawing;
+    const struct flow_board *board = sequence->context->board;
     const struct flow_walk *walk = flow_walk_from(drawing, flow_origin_of(drawing, node));
 
     for (int32_t i = 0; i < walk->count; i++) {
@@ -170,7 +162,7 @@ add_component(struct sequence *sequence, int32_t node)
     }
 }
 
-/* When the first link of a component was drawn. */
+/* The stamp of the first link drawn of a component. */
 static uint32_t
 component_stamp(const struct flow_drawing *drawing, int32_t component)
 {
@@ -188,7 +180,7 @@ component_stamp(const struct flow_drawing *drawing, int32_t component)
     return first;
 }
 
-/* The component that was begun next after (stamp, component); -1 when there is none. */
+/* The next component in the order of (stamp, number); -1 after the last. */
 static int32_t
 next_component(const struct flow_drawing *drawing, int64_t stamp, int32_t component)
 {
@@ -209,33 +201,33 @@ next_component(const struct flow_drawing *drawing, int64_t stamp, int32_t compon
     return best;
 }
 
-/* Whether it is proved that no solution contains these links of the sequence. */
+/* Whether no solution contains these links of the sequence; true only if proved. */
 static enum clew_status
-test_links(bool *is_impossible, const struct sequence *sequence, int32_t first, int32_t count,
-           struct clew_error *error)
+sequence_test_links(bool *is_impossible, const struct sequence *sequence, int32_t first,
+                    int32_t count, struct clew_error *error)
 {
-    const struct flow_hint_case *hint_case = sequence->hint_case;
-    const struct flow_position position = {.board = hint_case->board, .links = sequence->links};
-    const struct flow_question question = {.board = hint_case->board,
-                                           .position = &position,
-                                           .ask = PUZZLE_ASK_ANSWER,
-                                           .options = hint_case->hint->options,
-                                           .search = hint_case->hint->search};
+    const struct flow_hint_context *context = sequence->context;
+    const struct flow_position position = {.board = context->board, .links = sequence->links};
+    const struct flow_query query = {.board = context->board,
+                                     .position = &position,
+                                     .ask = PUZZLE_ASK_ANSWER,
+                                     .options = context->hint->options,
+                                     .search = context->hint->search};
     enum clew_outcome outcome;
     enum clew_status status;
 
-    memset(sequence->links, FLOW_LINK_OPEN, (size_t)hint_case->board->edge_count);
+    memset(sequence->links, FLOW_LINK_OPEN, (size_t)context->board->edge_count);
     for (int32_t i = first; i < first + count; i++)
-        sequence->links[sequence->edges[i]] =
-            hint_case->drawing->position.links[sequence->edges[i]];
-    status = flow_ask(&outcome, sequence->is_used, &question, error);
+        sequence->links[sequence->edges[i]] = context->drawing->position.links[sequence->edges[i]];
+    status = flow_query_solve(&outcome, sequence->is_used, &query, error);
     *is_impossible = outcome == CLEW_NONE;
     return status;
 }
 
-/* Of links that no solution contains: how many are needed, from the first one on. */
+/* Reduces *count to the shortest run of links from `first` that no solution contains. */
 static enum clew_status
-shorten(int32_t *count, const struct sequence *sequence, int32_t first, struct clew_error *error)
+find_shortest_impossible(int32_t *count, const struct sequence *sequence, int32_t first,
+                         struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
     int32_t possible = 0;
@@ -244,7 +236,7 @@ shorten(int32_t *count, const struct sequence *sequence, int32_t first, struct c
         const int32_t middle = possible + (*count - possible) / 2;
         bool is_impossible = false;
 
-        status = test_links(&is_impossible, sequence, first, middle, error);
+        status = sequence_test_links(&is_impossible, sequence, first, middle, error);
         if (is_impossible)
             *count = middle;
         else
@@ -253,37 +245,37 @@ shorten(int32_t *count, const struct sequence *sequence, int32_t first, struct c
     return status;
 }
 
-/* Names the last of the links, and all that follow on its path. */
+/* Reports the last link of the run, and all that follow it on its path. */
 static void
-blame_last(const struct sequence *sequence, int32_t first, int32_t count)
+report_last_link(const struct sequence *sequence, int32_t first, int32_t count)
 {
-    const struct flow_hint_case *hint_case = sequence->hint_case;
+    const struct flow_hint_context *context = sequence->context;
     const int32_t edge = sequence->edges[first + count - 1];
-    const int32_t component = hint_case->drawing->component[hint_case->board->edges[edge].a];
-    const bool is_drawn = flow_is_drawn(hint_case->drawing, edge);
+    const int32_t component = context->drawing->component[context->board->edges[edge].a];
+    const bool is_drawn = flow_is_drawn(context->drawing, edge);
     const bool is_alone =
-        hint_case->drawing->component[hint_case->board->edges[sequence->edges[first]].a] ==
-        component;
+        context->drawing->component[context->board->edges[sequence->edges[first]].a] == component;
 
-    blame_link(hint_case, edge);
+    report_wrong_link(context, edge);
     for (int32_t i = first + count; is_drawn && i < sequence->count; i++) {
         const int32_t later = sequence->edges[i];
 
-        if (flow_is_drawn(hint_case->drawing, later) &&
-            hint_case->drawing->component[hint_case->board->edges[later].a] == component)
-            blame_link(hint_case, later);
+        if (flow_is_drawn(context->drawing, later) &&
+            context->drawing->component[context->board->edges[later].a] == component)
+            report_wrong_link(context, later);
     }
-    say_wrong(hint_case, edge,
-              is_drawn && is_alone
-                  ? "No solution contains this path up to there, whatever the others do."
-                  : "No solution contains this together with what was drawn before it.");
+    describe_mistake(context, edge,
+                     is_drawn && is_alone
+                         ? "No solution contains this path up to there, whatever the others do."
+                         : "No solution contains this together with what was drawn before it.");
 }
 
-/* The components in order of their beginnings; each is tested by itself while there are few. */
+/* Adds the components in order; tests up to MAX_PATHS_TESTED_ALONE by themselves. */
 static enum clew_status
-list_components(struct sequence *sequence, int32_t *first, int32_t *count, struct clew_error *error)
+sequence_add_components(struct sequence *sequence, int32_t *first, int32_t *count,
+                        struct clew_error *error)
 {
-    const struct flow_drawing *drawing = sequence->hint_case->drawing;
+    const struct flow_drawing *drawing = sequence->context->drawing;
     int32_t component = next_component(drawing, -1, -1);
     enum clew_status status = CLEW_OK;
     int tested = 0;
@@ -293,9 +285,10 @@ list_components(struct sequence *sequence, int32_t *first, int32_t *count, struc
         const int32_t start = sequence->count;
         bool is_impossible = false;
 
-        add_component(sequence, component);
-        if (*count == 0 && tested++ < MAX_ALONE)
-            status = test_links(&is_impossible, sequence, start, sequence->count - start, error);
+        sequence_add_component(sequence, component);
+        if (*count == 0 && tested++ < MAX_PATHS_TESTED_ALONE)
+            status = sequence_test_links(&is_impossible, sequence, start, sequence->count - start,
+                                         error);
         if (is_impossible) {
             *first = start;
             *count = sequence->count - start;
@@ -306,41 +299,42 @@ list_components(struct sequence *sequence, int32_t *first, int32_t *count, struc
 }
 
 static enum clew_status
-find_by_search(struct sequence *sequence, struct clew_error *error)
+find_mistake_by_search(struct sequence *sequence, struct clew_error *error)
 {
-    const struct flow_hint_case *hint_case = sequence->hint_case;
+    const struct flow_hint_context *context = sequence->context;
     int32_t first = 0, count = 0;
-    enum clew_status status = list_components(sequence, &first, &count, error);
+    enum clew_status status = sequence_add_components(sequence, &first, &count, error);
 
-    for (int32_t edge = 0; edge < hint_case->board->edge_count; edge++)
-        if (hint_case->drawing->position.links[edge] == FLOW_LINK_BARRED)
+    for (int32_t edge = 0; edge < context->board->edge_count; edge++)
+        if (context->drawing->position.links[edge] == FLOW_LINK_BARRED)
             sequence->edges[sequence->count++] = edge;
     if (count == 0)
         count = sequence->count;
     if (status == CLEW_OK)
-        status = shorten(&count, sequence, first, error);
+        status = find_shortest_impossible(&count, sequence, first, error);
     if (status == CLEW_OK)
-        blame_last(sequence, first, count);
+        report_last_link(sequence, first, count);
     return status;
 }
 
 enum clew_status
-flow_hint_mistake(const struct flow_hint_case *hint_case, struct clew_error *error)
+flow_hint_mistake(const struct flow_hint_context *context, struct clew_error *error)
 {
-    struct base_memory *memory = hint_case->hint->search->memory;
-    const size_t edges = (size_t)hint_case->board->edge_count;
-    struct sequence sequence = {.hint_case = hint_case};
+    struct base_memory *memory = context->hint->search->memory;
+    const size_t edges = (size_t)context->board->edge_count;
+    struct sequence sequence = {.context = context};
     enum clew_status status;
 
-    if (hint_case->is_unique) {
-        compare_with_solution(hint_case);
+    if (context->is_unique) {
+        compare_with_solution(context);
         return CLEW_OK;
     }
     sequence.edges = base_alloc(memory, edges * sizeof *sequence.edges);
     sequence.links = base_alloc(memory, edges);
     sequence.is_used = base_alloc(memory, edges);
-    status = sequence.edges && sequence.links && sequence.is_used ? find_by_search(&sequence, error)
-                                                                  : base_no_memory(error);
+    status = sequence.edges && sequence.links && sequence.is_used
+                 ? find_mistake_by_search(&sequence, error)
+                 : base_no_memory(error);
     base_release(memory, sequence.edges, edges * sizeof *sequence.edges);
     base_release(memory, sequence.links, edges);
     base_release(memory, sequence.is_used, edges);

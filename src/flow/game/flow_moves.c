@@ -2,11 +2,11 @@
 #include "flow/game/flow_moves.h"
 
 static const struct {
-    const char *word;
+    const char *name;
     enum flow_move_kind kind;
-} words[] = {{"draw", FLOW_MOVE_DRAW}, {"erase", FLOW_MOVE_ERASE}, {"bar", FLOW_MOVE_BAR}};
+} move_names[] = {{"draw", FLOW_MOVE_DRAW}, {"erase", FLOW_MOVE_ERASE}, {"bar", FLOW_MOVE_BAR}};
 
-#define WORDS (sizeof words / sizeof *words)
+#define MOVE_NAME_COUNT (sizeof move_names / sizeof *move_names)
 
 struct clew_move
 flow_move_of(const struct flow_board *board, int32_t edge, enum flow_link_state state, int32_t from)
@@ -20,7 +20,7 @@ flow_move_of(const struct flow_board *board, int32_t edge, enum flow_link_state 
 }
 
 static bool
-is_cell(const struct flow_board *board, int64_t cell)
+is_board_cell(const struct flow_board *board, int64_t cell)
 {
     return cell >= 0 && cell < board->cell_count;
 }
@@ -34,7 +34,7 @@ flow_move_apply(void *given, const struct clew_move *move, struct clew_error *er
 
     if (move->kind < FLOW_MOVE_ERASE || move->kind > FLOW_MOVE_BAR)
         return base_fail(error, CLEW_BAD_MOVE, "there is no move of kind %d", (int)move->kind);
-    if (!is_cell(board, move->cell) || !is_cell(board, move->to))
+    if (!is_board_cell(board, move->cell) || !is_board_cell(board, move->to))
         return base_fail(error, CLEW_BAD_MOVE, "the move names a cell that does not exist");
     edge = flow_edge_of_cells(board, move->cell, move->to);
     if (edge < 0)
@@ -51,7 +51,7 @@ flow_move_apply(void *given, const struct clew_move *move, struct clew_error *er
     return flow_drawing_set(drawing, edge, (enum flow_link_state)move->kind, error);
 }
 
-/* ---- Which moves there are ---- */
+/* ---- Listing moves ---- */
 
 struct move_list {
     struct clew_move *moves;
@@ -59,14 +59,14 @@ struct move_list {
 };
 
 static void
-add_move(struct move_list *list, struct clew_move move)
+move_list_add(struct move_list *list, struct clew_move move)
 {
     if (list->count < list->capacity)
         list->moves[list->count] = move;
     list->count++;
 }
 
-/* Whether something starts or goes on at this node. */
+/* Whether a path can start or continue at this node. */
 static bool
 is_open_end(const struct flow_drawing *drawing, int32_t node)
 {
@@ -87,7 +87,7 @@ can_draw(const struct flow_drawing *drawing, int32_t from, const struct flow_lin
 }
 
 static void
-list_at_node(struct move_list *list, const struct flow_drawing *drawing, int32_t node)
+list_moves_at_node(struct move_list *list, const struct flow_drawing *drawing, int32_t node)
 {
     const struct flow_board *board = drawing->position.board;
     const struct flow_node *here = &board->nodes[node];
@@ -96,27 +96,27 @@ list_at_node(struct move_list *list, const struct flow_drawing *drawing, int32_t
         const int32_t edge = here->links[i].edge;
 
         if (drawing->position.links[edge] != FLOW_LINK_OPEN)
-            add_move(list, flow_move_of(board, edge, FLOW_LINK_OPEN, node));
+            move_list_add(list, flow_move_of(board, edge, FLOW_LINK_OPEN, node));
         else if (can_draw(drawing, node, &here->links[i]))
-            add_move(list, flow_move_of(board, edge, FLOW_LINK_USED, node));
+            move_list_add(list, flow_move_of(board, edge, FLOW_LINK_USED, node));
     }
 }
 
 static void
-list_at_edge(struct move_list *list, const struct flow_drawing *drawing, int32_t edge)
+list_moves_at_edge(struct move_list *list, const struct flow_drawing *drawing, int32_t edge)
 {
     const struct flow_board *board = drawing->position.board;
     const int32_t ends[2] = {board->edges[edge].a, board->edges[edge].b};
 
     if (drawing->position.links[edge] != FLOW_LINK_OPEN) {
-        add_move(list, flow_move_of(board, edge, FLOW_LINK_OPEN, ends[0]));
+        move_list_add(list, flow_move_of(board, edge, FLOW_LINK_OPEN, ends[0]));
         return;
     }
     for (int i = 0; i < 2; i++) {
         const struct flow_link link = {.to = ends[!i], .edge = edge};
 
         if (can_draw(drawing, ends[i], &link)) {
-            add_move(list, flow_move_of(board, edge, FLOW_LINK_USED, ends[i]));
+            move_list_add(list, flow_move_of(board, edge, FLOW_LINK_USED, ends[i]));
             return;
         }
     }
@@ -131,18 +131,18 @@ flow_move_list(const void *given, int64_t cell, struct clew_move *moves, size_t 
 
     if (cell < 0)
         for (int32_t edge = 0; edge < board->edge_count; edge++)
-            list_at_edge(&list, drawing, edge);
-    else if (is_cell(board, cell))
+            list_moves_at_edge(&list, drawing, edge);
+    else if (is_board_cell(board, cell))
         for (int lane = 0; lane < flow_lane_count(board, cell); lane++)
-            list_at_node(&list, drawing, board->first_node[cell] + lane);
+            list_moves_at_node(&list, drawing, board->first_node[cell] + lane);
     return list.count;
 }
 
 /* ---- Text ---- */
 
 static enum clew_status
-read_cell(int64_t *cell, const struct flow_board *board, struct base_text *text,
-          struct clew_error *error)
+read_move_cell(int64_t *cell, const struct flow_board *board, struct base_text *text,
+               struct clew_error *error)
 {
     int64_t row = 0, col = 0;
     enum clew_status status;
@@ -165,16 +165,16 @@ flow_move_read(struct clew_move *move, const void *board, struct base_text *text
 
     *move = (struct clew_move){.kind = -1};
     base_text_skip_blanks(text);
-    for (size_t i = 0; i < WORDS && move->kind < 0; i++)
-        if (base_text_take_word(text, words[i].word))
-            move->kind = (int32_t)words[i].kind;
+    for (size_t i = 0; i < MOVE_NAME_COUNT && move->kind < 0; i++)
+        if (base_text_take_word(text, move_names[i].name))
+            move->kind = (int32_t)move_names[i].kind;
     if (move->kind < 0)
         return base_text_fail(text, error, CLEW_BAD_MOVE, "a move is draw, erase or bar");
-    status = read_cell(&move->cell, board, text, error);
+    status = read_move_cell(&move->cell, board, text, error);
     if (status == CLEW_OK)
-        status = read_cell(&move->to, board, text, error);
+        status = read_move_cell(&move->to, board, text, error);
     if (status != CLEW_OK && error)
-        error->status = CLEW_BAD_MOVE; /* numbers are read as in any text */
+        error->status = CLEW_BAD_MOVE; /* not the CLEW_BAD_TEXT of read_move_cell */
     return status == CLEW_OK ? CLEW_OK : CLEW_BAD_MOVE;
 }
 
@@ -183,9 +183,9 @@ flow_move_write(struct base_writer *out, const void *given, const struct clew_mo
 {
     const struct flow_board *board = given;
 
-    for (size_t i = 0; i < WORDS; i++)
-        if ((int32_t)words[i].kind == move->kind)
-            base_write(out, "%s %d,%d %d,%d", words[i].word, (int)(move->cell / board->cols),
+    for (size_t i = 0; i < MOVE_NAME_COUNT; i++)
+        if ((int32_t)move_names[i].kind == move->kind)
+            base_write(out, "%s %d,%d %d,%d", move_names[i].name, (int)(move->cell / board->cols),
                        (int)(move->cell % board->cols), (int)(move->to / board->cols),
                        (int)(move->to % board->cols));
 }

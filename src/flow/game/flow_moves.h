@@ -5,8 +5,9 @@
  *     erase 0,0 0,1   nothing is drawn or marked there any more
  *     bar 0,0 0,1     no path can run there
  *
- * Any link of the board may be given any state that it does not have: whether that is clever is
- * for the checker and for hints to say.
+ * A move may set any link to any other state; whether that makes sense is up to the player.
+ *
+ * Fails: CLEW_BAD_MOVE with the reason, CLEW_NO_MEMORY; then nothing has changed.
  */
 #ifndef FLOW_MOVES_H
 #define FLOW_MOVES_H
@@ -14,22 +15,23 @@
 #include "flow/game/flow_drawing.h"
 #include "puzzle/puzzle_play.h"
 
-/* Of struct clew_move: the state that a move gives to its link. */
+/* The kind of a clew_move is the new state of its link. */
 enum flow_move_kind {
     FLOW_MOVE_ERASE = FLOW_LINK_OPEN,
     FLOW_MOVE_DRAW = FLOW_LINK_USED,
     FLOW_MOVE_BAR = FLOW_LINK_BARRED,
 };
 
-/* The move that sets a link, written from a node of it to the other. */
+/* The move that sets a link, written as from `from` to the other node. */
 struct clew_move flow_move_of(const struct flow_board *board, int32_t edge,
                               enum flow_link_state state, int32_t from);
 
 enum clew_status flow_move_apply(void *drawing, const struct clew_move *move,
                                  struct clew_error *error);
 /*
- * What makes sense at a cell: going on from a dot or from the end of a path to where no other path
- * is in the way, and erasing what is drawn or marked. Anywhere: each link at most once.
+ * Sensible moves at a cell: continue from a dot or the end of a path where no other path is in the
+ * way, and erase what is drawn or marked. With cell -1 on the whole board, each link at most once.
+ * Returns their number, which may exceed the capacity.
  */
 size_t flow_move_list(const void *drawing, int64_t cell, struct clew_move *moves, size_t capacity);
 enum clew_status flow_move_read(struct clew_move *move, const void *board, struct base_text *text,

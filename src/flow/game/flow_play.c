@@ -1,4 +1,4 @@
-/* flow_play - see the header; here what turns a drawing into answers, boards, moves and cells. */
+/* flow_play - converts a drawing to answers, boards, moves and cells; see the header. */
 #include "flow/game/flow_play.h"
 
 #include "flow/board/flow_position_check.h"
@@ -30,7 +30,7 @@ position_free(void *position, struct base_memory *memory)
 }
 
 static void
-undo(void *position)
+position_undo(void *position)
 {
     flow_drawing_undo(position);
 }
@@ -55,7 +55,7 @@ count_drawn(const struct flow_drawing *drawing)
     return count;
 }
 
-/* A drawn link that belongs to no path from dot to dot: its cell. There must be one. */
+/* A cell of a drawn link that is on no path from dot to dot. There must be one. */
 static int32_t
 find_stray_cell(const struct flow_drawing *drawing)
 {
@@ -67,10 +67,10 @@ find_stray_cell(const struct flow_drawing *drawing)
     return 0;
 }
 
-/* All colours are joined: walks them, and finds what is drawn besides. */
+/* All colours are joined: writes their paths; fails if other links are drawn. */
 static enum clew_status
-take_paths(struct flow_answer *answer, const struct flow_drawing *drawing,
-           struct base_memory *memory, struct clew_error *error)
+drawing_to_paths(struct flow_answer *answer, const struct flow_drawing *drawing,
+                 struct base_memory *memory, struct clew_error *error)
 {
     const struct flow_board *board = drawing->position.board;
     const size_t edges = (size_t)board->edge_count;
@@ -112,7 +112,7 @@ flow_drawing_to_answer(void **out, const void *given, struct base_memory *memory
     status = flow_answer_new(&answer, board, memory, error);
     if (status != CLEW_OK)
         return status;
-    status = take_paths(answer, drawing, memory, error);
+    status = drawing_to_paths(answer, drawing, memory, error);
     if (status == CLEW_OK)
         *out = answer;
     else
@@ -121,23 +121,24 @@ flow_drawing_to_answer(void **out, const void *given, struct base_memory *memory
 }
 
 static bool
-allows(const void *position, const void *answer)
+position_allows(const void *position, const void *answer)
 {
     return flow_position_allows(&((const struct flow_drawing *)position)->position, answer);
 }
 
 void
-flow_mark_used(uint8_t *is_used, const struct flow_board *board, const struct flow_paths *paths)
+flow_edges_from_paths(uint8_t *is_used, const struct flow_board *board,
+                      const struct flow_paths *paths)
 {
     for (int colour = 0; colour < board->colours; colour++)
         for (int32_t i = paths->start[colour] + 1; i < paths->start[colour + 1]; i++)
             is_used[flow_edge_between(board, paths->nodes[i - 1], paths->nodes[i])] = 1;
 }
 
-/* Erases what is wrong first, so that paths never cross on the way; then path by path. */
+/* First erases what differs, so that paths never cross in between; then draws path by path. */
 static enum clew_status
-to_moves(struct puzzle_moves *moves, const void *given, const void *answer,
-         struct clew_error *error)
+answer_to_moves(struct puzzle_moves *moves, const void *given, const void *answer,
+                struct clew_error *error)
 {
     const struct flow_drawing *drawing = given;
     const struct flow_board *board = drawing->position.board;
@@ -147,7 +148,7 @@ to_moves(struct puzzle_moves *moves, const void *given, const void *answer,
 
     if (!is_used)
         return base_no_memory(error);
-    flow_mark_used(is_used, board, paths);
+    flow_edges_from_paths(is_used, board, paths);
     for (int32_t edge = 0; edge < board->edge_count; edge++)
         if (flow_is_drawn(drawing, edge) && !is_used[edge])
             puzzle_moves_add(moves,
@@ -166,9 +167,10 @@ to_moves(struct puzzle_moves *moves, const void *given, const void *answer,
 
 /* ---- Boards ---- */
 
-/* Only a bare board has room for lines in its texts; on others they are left out. */
+/* Only the formats of bare boards can store links; on other boards they are left out. */
 static enum clew_status
-to_board(void **out, const void *given, struct base_memory *memory, struct clew_error *error)
+position_to_board(void **out, const void *given, struct base_memory *memory,
+                  struct clew_error *error)
 {
     const struct flow_drawing *drawing = given;
     const struct flow_board *board = drawing->position.board;
@@ -215,7 +217,7 @@ fill_lane(const struct flow_drawing *drawing, int lane, int32_t node, bool dark,
     if (colour < 0)
         return;
     out->path[lane] = colour;
-    out->path_colour[lane] = scene_path_colour(flow_hue(board, colour), dark);
+    out->path_colour[lane] = scene_path_colour(flow_palette_index(board, colour), dark);
     snprintf(out->path_name[lane], sizeof out->path_name[lane], "%.15s",
              flow_name_of(board->names[colour]).text);
 }
@@ -243,7 +245,7 @@ write_progress(const void *given, size_t move_count, struct base_writer *out)
     const struct flow_board *board = drawing->position.board;
     int32_t used = 0;
 
-    (void)move_count; /* how often somebody draws and erases says nothing */
+    (void)move_count; /* the number of moves means nothing in Flow */
     for (int32_t node = 0; node < board->node_count; node++)
         used += flow_drawn_degree(drawing, node) > 0;
     base_write(out, "%d of %d joined, %d of %d cells", flow_count_joined(drawing), board->colours,
@@ -256,7 +258,7 @@ const struct puzzle_play flow_play = {
     .position_new = position_new,
     .position_free = position_free,
     .apply = flow_move_apply,
-    .undo = undo,
+    .undo = position_undo,
     .list_moves = flow_move_list,
     .read_move = flow_move_read,
     .write_move = flow_move_write,
@@ -264,10 +266,10 @@ const struct puzzle_play flow_play = {
     .gesture = flow_gesture,
     .cursor = cursor_at_start,
     .to_answer = flow_drawing_to_answer,
-    .to_board = to_board,
+    .to_board = position_to_board,
     .solves_as_board = false,
-    .allows = allows,
-    .to_moves = to_moves,
+    .allows = position_allows,
+    .to_moves = answer_to_moves,
     .cell = fill_cell,
     .progress = write_progress,
     .hint = flow_hint,

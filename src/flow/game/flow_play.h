@@ -1,5 +1,5 @@
 /*
- * flow_play - the table with which Flow is played; the files beside this one fill it in.
+ * flow_play - the puzzle_play table of Flow; the other files of this folder implement it.
  *
  * A position of the table is a struct flow_drawing.
  */
@@ -11,12 +11,12 @@
 
 extern const struct puzzle_play flow_play;
 
-/* The paths as an answer; CLEW_BAD_ANSWER says how many colours are joined, or what is too much. */
+/* The paths as an answer. CLEW_BAD_ANSWER: colours are not joined yet, or there are extra links. */
 enum clew_status flow_drawing_to_answer(void **answer, const void *drawing,
                                         struct base_memory *memory, struct clew_error *error);
 /* Sets a byte per edge where a path of the answer runs; is_used must be zeroed. */
-void flow_mark_used(uint8_t *is_used, const struct flow_board *board,
-                    const struct flow_paths *paths);
+void flow_edges_from_paths(uint8_t *is_used, const struct flow_board *board,
+                           const struct flow_paths *paths);
 
 enum clew_status flow_hint(struct puzzle_hint *hint, struct clew_error *error);
 

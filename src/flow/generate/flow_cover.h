@@ -1,17 +1,15 @@
 /*
  * flow_cover - random path covers of a rectangle in which no path touches itself.
  *
- * The cover grows along the diagonals, as flow_diagonal fills a board, but dots are not given:
- * they are thrown on the way, more where the wished number is not reached yet, and always where
- * nothing else is possible. The rule of bends (flow_bends) says what may stand where; a piece that
- * would close a loop or lay a path beside itself is not placed; a dead end goes back. What comes
- * out is a cover by construction, so the board cut from it (the ends of the paths are the dots) has
- * an answer that does not touch itself. Large boards are put together from blocks
- * (flow_cover_blocks).
+ * Randomised backtracking fills the cells diagonal by diagonal, as flow_diagonal does, but the dots
+ * are not given: they are placed at random, fewer once there are more than requested, and where no
+ * other piece is possible. The bend rule (flow_bends.h) limits the pieces; one that would close a
+ * loop or make a path touch itself is not placed. The ends of the paths are the dots of a board,
+ * which so has an answer that does not touch itself. Large boards are assembled from blocks
+ * (flow_cover_blocks.c).
  *
- * Memory is given back before it returns.
- * Fails: CLEW_NO_MEMORY; CLEW_UNSUPPORTED when the size admits no cover (1x1); CLEW_STOPPED when a
- * limit of the search ended it.
+ * Fails: CLEW_NO_MEMORY; CLEW_UNSUPPORTED if no cover was found (there is none of 1x1);
+ * CLEW_STOPPED if a limit of the search ended it.  The caller owns the arrays of the result.
  */
 #ifndef FLOW_COVER_H
 #define FLOW_COVER_H
@@ -20,32 +18,34 @@
 #include "flow/board/flow_board.h"
 #include "search/search.h"
 
-/* The wish. The cover that comes closest to so many paths within a number of tries is taken. */
-struct flow_cover_plan {
+/* The result is the cover closest to the number of paths within a number of tries. */
+struct flow_cover_request {
     int rows, cols;
-    int paths;
-    int tries;
-    struct search *search; /* whose limits count; NULL: none do */
+    int path_count;
+    int max_tries;
+    struct search *search; /* its limits apply; NULL for none */
 };
 
 enum {
-    FLOW_COVER_RIGHT = 4, /* the path goes on to the cell at the right */
-    FLOW_COVER_DOWN = 8,  /* to the cell below */
+    FLOW_COVER_RIGHT = 4, /* the path continues in the cell to the right */
+    FLOW_COVER_DOWN = 8,  /* in the cell below */
 };
 
-/* A cover, cut into dots; the caller gives the room. */
-struct flow_cover_cut {
+/* A cover; the caller allocates the arrays. */
+struct flow_cover_result {
     int16_t *dots;  /* per cell: the number of the path that ends there, or -1 */
-    uint8_t *links; /* per cell: where its path goes on, FLOW_COVER_* and other bits; or NULL */
-    int paths;      /* at most FLOW_MAX_COLOURS */
+    uint8_t *links; /* per cell: where its path continues, FLOW_COVER_* and other bits; or NULL */
+    int path_count; /* at most FLOW_MAX_COLOURS */
 };
 
-enum clew_status flow_cover_make(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
+enum clew_status flow_cover_make(struct flow_cover_result *result,
+                                 const struct flow_cover_request *request,
                                  struct base_random *random, struct base_memory *memory,
                                  struct clew_error *error);
-/* The same in one piece, whatever the size. */
-enum clew_status flow_cover_whole(struct flow_cover_cut *cut, const struct flow_cover_plan *plan,
-                                  struct base_random *random, struct base_memory *memory,
-                                  struct clew_error *error);
+/* The same without blocks, for any size. */
+enum clew_status flow_cover_make_whole(struct flow_cover_result *result,
+                                       const struct flow_cover_request *request,
+                                       struct base_random *random, struct base_memory *memory,
+                                       struct clew_error *error);
 
 #endif

@@ -1,56 +1,56 @@
 /* flow_rate - see the header. */
 #include "flow/rate/flow_rate.h"
 
-#include "flow/game/flow_ask.h"
+#include "flow/game/flow_query.h"
 #include "flow/rules/flow_rules.h"
 
 #include <string.h>
 
-#define ASK_STEPS 256 /* steps between two looks at the limits */
+#define STEPS_PER_LIMIT_CHECK 256 /* how often the limits are checked */
 
-/* The ladder at work, and what it has needed so far. */
-struct climb {
+/* The state of solving by rules, and what was needed so far. */
+struct rater {
     const struct flow_board *board;
     const uint8_t *solution; /* a byte per edge */
     struct flow_rules *rules;
     struct search *search;
     enum flow_promise promise;
     int64_t steps[FLOW_RULE_COUNT + 1];
-    int64_t links, hard_links;
-    int64_t guesses;
-    int64_t missing; /* links of the solution that are not known yet */
+    int64_t link_count, hard_link_count;
+    int64_t guess_count;
+    int64_t missing_count; /* links of the solution not known yet */
     int hardest;
 };
 
-/* Open links at the two ends of an edge: the fewer, the more a guess there decides. */
+/* The number of open links at the two ends of an edge: the fewer, the more a guess decides. */
 static int
-count_open_around(const struct climb *climb, int32_t edge)
+rater_count_open(const struct rater *rater, int32_t edge)
 {
-    const int32_t ends[2] = {climb->board->edges[edge].a, climb->board->edges[edge].b};
+    const int32_t ends[2] = {rater->board->edges[edge].a, rater->board->edges[edge].b};
     int open = 0;
 
     for (int i = 0; i < 2; i++) {
-        const struct flow_node *here = &climb->board->nodes[ends[i]];
+        const struct flow_node *here = &rater->board->nodes[ends[i]];
 
         for (int k = 0; k < here->degree; k++)
-            open += flow_rules_link(climb->rules, here->links[k].edge) == FLOW_LINK_OPEN;
+            open += flow_rules_link(rater->rules, here->links[k].edge) == FLOW_LINK_OPEN;
     }
     return open;
 }
 
 /* The open link of the solution with the fewest open links around it; there must be one. */
 static int32_t
-choose_guess(const struct climb *climb)
+rater_choose_guess(const struct rater *rater)
 {
     int32_t best = -1;
     int fewest = 0;
 
-    for (int32_t edge = 0; edge < climb->board->edge_count; edge++) {
+    for (int32_t edge = 0; edge < rater->board->edge_count; edge++) {
         int open;
 
-        if (!climb->solution[edge] || flow_rules_link(climb->rules, edge) != FLOW_LINK_OPEN)
+        if (!rater->solution[edge] || flow_rules_link(rater->rules, edge) != FLOW_LINK_OPEN)
             continue;
-        open = count_open_around(climb, edge);
+        open = rater_count_open(rater, edge);
         if (best < 0 || open < fewest) {
             best = edge;
             fewest = open;
@@ -59,58 +59,58 @@ choose_guess(const struct climb *climb)
     return best;
 }
 
-/* Gives a link away: the ladder starts again from all it knows and this link. */
+/* Sets a link of the solution; the rules start again from all links known. */
 static enum clew_status
-guess(struct climb *climb, int32_t link, struct clew_error *error)
+rater_guess(struct rater *rater, int32_t link, struct clew_error *error)
 {
-    const size_t edges = (size_t)climb->board->edge_count;
-    uint8_t *links = base_alloc(climb->search->memory, edges);
+    const size_t edges = (size_t)rater->board->edge_count;
+    uint8_t *links = base_alloc(rater->search->memory, edges);
 
     if (!links)
         return base_no_memory(error);
-    for (int32_t edge = 0; edge < climb->board->edge_count; edge++)
-        links[edge] = (uint8_t)flow_rules_link(climb->rules, edge);
+    for (int32_t edge = 0; edge < rater->board->edge_count; edge++)
+        links[edge] = (uint8_t)flow_rules_link(rater->rules, edge);
     links[link] = FLOW_LINK_USED;
-    flow_rules_load(climb->rules, links);
-    base_release(climb->search->memory, links, edges);
-    climb->guesses++;
-    climb->missing--;
+    flow_rules_load(rater->rules, links);
+    base_release(rater->search->memory, links, edges);
+    rater->guess_count++;
+    rater->missing_count--;
     return CLEW_OK;
 }
 
 static void
-count_step(struct climb *climb, const struct flow_step *step)
+rater_count_step(struct rater *rater, const struct flow_step *step)
 {
-    climb->steps[step->rule]++;
+    rater->steps[step->rule]++;
     for (int i = 0; i < step->link_count; i++)
-        climb->missing -= step->states[i] == FLOW_LINK_USED;
-    climb->links += step->link_count;
+        rater->missing_count -= step->states[i] == FLOW_LINK_USED;
+    rater->link_count += step->link_count;
     if (step->rule > FLOW_RULE_NO_RING)
-        climb->hard_links += step->link_count;
-    if (step->rule > climb->hardest)
-        climb->hardest = step->rule;
+        rater->hard_link_count += step->link_count;
+    if (step->rule > rater->hardest)
+        rater->hardest = step->rule;
 }
 
-/* All links of the solution are found, by rules and by guesses. */
+/* Finds all links of the solution, by rules and guesses. */
 static enum clew_status
-climb_to_the_end(struct climb *climb, struct clew_error *error)
+rater_solve(struct rater *rater, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
-    int64_t taken = 0;
+    int64_t step_count = 0;
 
-    for (int32_t edge = 0; edge < climb->board->edge_count; edge++)
-        climb->missing += climb->solution[edge];
-    while (climb->missing) {
+    for (int32_t edge = 0; edge < rater->board->edge_count; edge++)
+        rater->missing_count += rater->solution[edge];
+    while (rater->missing_count) {
         struct flow_step step;
 
-        if (++taken % ASK_STEPS == 0 && search_must_stop(climb->search))
+        if (++step_count % STEPS_PER_LIMIT_CHECK == 0 && search_must_stop(rater->search))
             return base_fail(error, CLEW_STOPPED, "the rating was ended by a limit");
-        switch (flow_rules_next(climb->rules, FLOW_RULE_COUNT, &step)) {
+        switch (flow_rules_next(rater->rules, FLOW_RULE_COUNT, &step)) {
         case FLOW_STEP_FOUND:
-            count_step(climb, &step);
+            rater_count_step(rater, &step);
             break;
         case FLOW_STEP_NONE:
-            status = guess(climb, choose_guess(climb), error);
+            status = rater_guess(rater, rater_choose_guess(rater), error);
             break;
         case FLOW_STEP_CONTRADICTION:
             return base_fail(error, CLEW_UNSUPPORTED,
@@ -125,74 +125,76 @@ climb_to_the_end(struct climb *climb, struct clew_error *error)
 /* ---- The result ---- */
 
 static enum clew_grade
-grade_of(const struct climb *climb)
+rater_grade(const struct rater *rater)
 {
-    if (climb->guesses || climb->hardest > 7)
+    if (rater->guess_count)
         return CLEW_GRADE_FIENDISH;
-    if (climb->hardest > FLOW_RULE_BEND)
+    if (rater->hardest > FLOW_RULE_BEND)
         return CLEW_GRADE_EXPERT;
-    if (climb->hardest == FLOW_RULE_BEND)
+    if (rater->hardest == FLOW_RULE_BEND)
         return CLEW_GRADE_HARD;
-    return climb->hardest == FLOW_RULE_SIDE_BY_SIDE ? CLEW_GRADE_NORMAL : CLEW_GRADE_EASY;
+    return rater->hardest == FLOW_RULE_SIDE_BY_SIDE ? CLEW_GRADE_NORMAL : CLEW_GRADE_EASY;
 }
 
 static void
-report(struct puzzle_rating *rating, const struct climb *climb)
+rater_report(struct puzzle_rating *rating, const struct rater *rater)
 {
-    const char *hardest = climb->guesses   ? "by trying"
-                          : climb->hardest ? flow_rule_at(climb->hardest)->name
-                                           : "none";
-    const char *promise = climb->promise == FLOW_PROMISE_NO_TOUCH ? "no-touch" : "none";
+    const char *hardest = rater->guess_count ? "by trying"
+                          : rater->hardest   ? flow_rule_at(rater->hardest)->name
+                                             : "none";
+    const char *promise = rater->promise == FLOW_PROMISE_NO_TOUCH ? "no-touch" : "none";
 
-    rating->grade = grade_of(climb);
-    rating->score = (climb->guesses ? FLOW_RULE_COUNT + (double)climb->guesses : climb->hardest) +
-                    (double)climb->hard_links / (double)(climb->links + 1);
+    rating->grade = rater_grade(rater);
+    rating->score =
+        (rater->guess_count ? FLOW_RULE_COUNT + (double)rater->guess_count : rater->hardest) +
+        (double)rater->hard_link_count / (double)(rater->link_count + 1);
     for (int rule = 1; rule <= FLOW_RULE_COUNT; rule++)
-        if (climb->steps[rule])
-            puzzle_fact_number(rating->facts, flow_rule_at(rule)->name, climb->steps[rule]);
+        if (rater->steps[rule])
+            puzzle_fact_number(rating->facts, flow_rule_at(rule)->name, rater->steps[rule]);
     puzzle_fact_text(rating->facts, "hardest", hardest, strlen(hardest));
-    puzzle_fact_number(rating->facts, "guesses", climb->guesses);
+    puzzle_fact_number(rating->facts, "guesses", rater->guess_count);
     puzzle_fact_text(rating->facts, "promise", promise, strlen(promise));
 }
 
-/* The promise that the reasons may rely on. */
+/* The promise about paths that the rules may rely on. */
 static enum clew_status
-choose_promise(struct climb *climb, const struct puzzle_options *options, struct clew_error *error)
+rater_choose_promise(struct rater *rater, const struct puzzle_options *options,
+                     struct clew_error *error)
 {
-    const int assumed = flow_assumed(options);
+    const int assumed = flow_promise_option(options);
     bool touches;
     enum clew_status status;
 
-    climb->promise = FLOW_PROMISE_NONE;
-    if (!climb->board->touch || assumed == FLOW_ASSUME_NOTHING)
+    rater->promise = FLOW_PROMISE_NONE;
+    if (!rater->board->touch || assumed == FLOW_ASSUME_NOTHING)
         return CLEW_OK;
-    status =
-        flow_ask_touches(&touches, climb->board, climb->solution, climb->search->memory, error);
+    status = flow_solution_touches(&touches, rater->board, rater->solution, rater->search->memory,
+                                   error);
     if (status != CLEW_OK)
         return status;
     if (touches && assumed == FLOW_ASSUME_NO_TOUCH)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "a path of the board's only solution runs beside itself, so the promise "
                          "does not hold");
-    climb->promise = touches ? FLOW_PROMISE_NONE : FLOW_PROMISE_NO_TOUCH;
+    rater->promise = touches ? FLOW_PROMISE_NONE : FLOW_PROMISE_NO_TOUCH;
     return CLEW_OK;
 }
 
 static enum clew_status
 rate_solution(struct puzzle_rating *rating, const uint8_t *solution, struct clew_error *error)
 {
-    struct climb climb = {.board = rating->board, .solution = solution, .search = rating->search};
-    enum clew_status status = choose_promise(&climb, rating->options, error);
+    struct rater rater = {.board = rating->board, .solution = solution, .search = rating->search};
+    enum clew_status status = rater_choose_promise(&rater, rating->options, error);
 
     if (status == CLEW_OK)
         status =
-            flow_rules_new(&climb.rules, climb.board, climb.promise, climb.search->memory, error);
+            flow_rules_new(&rater.rules, rater.board, rater.promise, rater.search->memory, error);
     if (status != CLEW_OK)
         return status;
-    status = climb_to_the_end(&climb, error);
+    status = rater_solve(&rater, error);
     if (status == CLEW_OK)
-        report(rating, &climb);
-    flow_rules_free(climb.rules);
+        rater_report(rating, &rater);
+    flow_rules_free(rater.rules);
     return status;
 }
 
@@ -218,17 +220,17 @@ flow_rate(struct puzzle_rating *rating, struct clew_error *error)
 {
     const struct flow_board *board = rating->board;
     const size_t edges = (size_t)board->edge_count;
-    const struct flow_question question = {.board = board,
-                                           .ask = PUZZLE_ASK_UNIQUE,
-                                           .options = rating->options,
-                                           .search = rating->search};
+    const struct flow_query query = {.board = board,
+                                     .ask = PUZZLE_ASK_UNIQUE,
+                                     .options = rating->options,
+                                     .search = rating->search};
     uint8_t *solution = base_alloc(rating->search->memory, edges);
     enum clew_outcome outcome;
     enum clew_status status;
 
     if (!solution)
         return base_no_memory(error);
-    status = flow_ask(&outcome, solution, &question, error);
+    status = flow_query_solve(&outcome, solution, &query, error);
     if (status == CLEW_OK)
         status = check_unique(outcome, error);
     if (status == CLEW_OK)

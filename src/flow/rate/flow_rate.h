@@ -1,15 +1,14 @@
 /*
- * flow_rate - how hard a board is for a person: which rules it takes to solve it.
+ * flow_rate - how hard a board is for a person: which rules are needed to solve it.
  *
- * The ladder of rules (flow/rules) plays the board from the beginning, always with the easiest rule
- * that applies. The hardest rule that was needed gives the grade. Where no rule applies, a link of
- * the solution is given away and counted as a guess; such a board is fiendish, since nothing short
- * of trying is known to solve it.
+ * The board is solved with the rules of flow/rules, always by the easiest one that applies. The
+ * hardest rule needed gives the grade. Where no rule applies, a link of the solution is set and
+ * counted as a guess; such a board is fiendish, since only trial and error is known to solve it.
  *
- *     easy 1-3    normal 4    hard 5    expert 6-7    fiendish 8 and above, or a guess
+ *     rules 1-3 easy    4 normal    5 hard    6 expert    a guess: fiendish
  *
- * The score is the number of the hardest rule (a guess counts as one rule more than there are, each
- * further one adds another), plus the share of links, below 1, that needed a rule above 3.
+ * The score is the number of the hardest rule (with guesses, the number of rules plus that of
+ * guesses), plus the share of links, below 1, that needed a rule above 3.
  *
  * Facts: steps by name of rule, "hardest", "guesses", "promise".
  * Fails: CLEW_UNSUPPORTED unless the board has exactly one solution; CLEW_STOPPED; CLEW_NO_MEMORY.

@@ -1,20 +1,20 @@
-/* flow_hint_words - the words for places and paths in hints. */
+/* flow_hint_text - names of cells and paths in hints; see flow_hint.h. */
 #include "flow/game/flow_hint.h"
 
 #include <stdio.h>
 
-struct flow_place
-flow_place_of(const struct flow_board *board, int32_t node)
+struct flow_cell_text
+flow_cell_text_of(const struct flow_board *board, int32_t node)
 {
     const int32_t cell = board->nodes[node].cell;
-    struct flow_place place;
+    struct flow_cell_text cell_text;
 
-    snprintf(place.text, sizeof place.text, "row %d, column %d", (int)cell / board->cols + 1,
-             (int)cell % board->cols + 1);
-    return place;
+    snprintf(cell_text.text, sizeof cell_text.text, "row %d, column %d",
+             (int)cell / board->cols + 1, (int)cell % board->cols + 1);
+    return cell_text;
 }
 
-/* 0, 1 or 2: the first third, the middle, the last third. */
+/* 0, 1 or 2: in the first, the middle or the last third. */
 static int
 third_of(int at, int size)
 {
@@ -44,7 +44,16 @@ flow_path_name(const struct flow_drawing *drawing, int32_t node)
 }
 
 void
-flow_hint_which(struct puzzle_hint *hint, const struct flow_drawing *drawing, int32_t node)
+flow_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role)
+{
+    for (size_t i = 0; i < hint->cell_count; i++)
+        if (hint->cells[i].cell == cell)
+            return;
+    puzzle_hint_add_cell(hint, cell, role);
+}
+
+void
+flow_hint_say_path(struct puzzle_hint *hint, const struct flow_drawing *drawing, int32_t node)
 {
     const struct flow_board *board = drawing->position.board;
 

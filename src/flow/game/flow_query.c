@@ -1,5 +1,5 @@
-/* flow_ask - see the header. */
-#include "flow/game/flow_ask.h"
+/* flow_query - see the header. */
+#include "flow/game/flow_query.h"
 
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_engines.h"
@@ -8,27 +8,27 @@
 
 #include <string.h>
 
-#define CHEAP_ACROSS         20                /* cells; up to here the frontier gives verdicts */
-#define CHEAP_FRONTIER_NODES UINT64_C(4000000) /* about a third of a second */
-#define CHEAP_LEARN_NODES    UINT64_C(50000)   /* nodes of the learning search take longer */
+#define QUICK_MAX_WIDTH      20                /* cells; up to here the frontier engine decides */
+#define QUICK_FRONTIER_NODES UINT64_C(4000000) /* about a third of a second */
+#define QUICK_LEARN_NODES    UINT64_C(50000)   /* its nodes take longer */
 
 uint64_t
-flow_cheap_nodes(const struct flow_board *board)
+flow_query_quick_nodes(const struct flow_board *board)
 {
-    const int across = board->rows < board->cols ? board->rows : board->cols;
+    const int width = board->rows < board->cols ? board->rows : board->cols;
 
-    return board->touch && across <= CHEAP_ACROSS ? CHEAP_FRONTIER_NODES : CHEAP_LEARN_NODES;
+    return board->touch && width <= QUICK_MAX_WIDTH ? QUICK_FRONTIER_NODES : QUICK_LEARN_NODES;
 }
 
-/* What the part has used counts for the whole, and what ended it may end the whole. */
+/* Adds the nodes of the part to the whole search; a limit that ended the part may end the whole. */
 static void
-add_to_whole(struct search *whole, const struct search *part, enum clew_status status)
+query_add_to_whole(struct search *whole, const struct search *part, enum clew_status status)
 {
     const enum search_stop reason = search_stop_reason(part);
     const uint64_t spent = atomic_load(&((struct search *)part)->nodes);
     const uint64_t nodes = atomic_fetch_add(&whole->nodes, spent) + spent;
     const bool is_out_of_nodes = reason == SEARCH_OUT_OF_NODES && whole->limit_nodes &&
-                                 nodes >= whole->limit_nodes; /* not by a bound of its own */
+                                 nodes >= whole->limit_nodes; /* not by max_nodes */
 
     if (reason == SEARCH_OUT_OF_SECONDS || reason == SEARCH_CANCELLED ||
         reason == SEARCH_OUT_OF_BYTES || is_out_of_nodes)
@@ -38,9 +38,9 @@ add_to_whole(struct search *whole, const struct search *part, enum clew_status s
     search_must_stop(whole);
 }
 
-/* An answer is believed when it passes the rules and contains the position. */
+/* An answer must pass the checker and contain the position. */
 static enum clew_status
-check_answer(const struct puzzle_job *job, struct clew_error *error)
+query_check_answer(const struct puzzle_job *job, struct clew_error *error)
 {
     struct clew_error why;
     enum clew_status status;
@@ -56,8 +56,8 @@ check_answer(const struct puzzle_job *job, struct clew_error *error)
 }
 
 static enum clew_status
-take_answer(enum clew_outcome *outcome, uint8_t *is_used, const struct puzzle_job *job,
-            struct clew_error *error)
+query_take_answer(enum clew_outcome *outcome, uint8_t *is_used, const struct puzzle_job *job,
+                  struct clew_error *error)
 {
     const struct flow_board *board = job->board;
     const struct flow_answer *answer = job->answer;
@@ -68,49 +68,49 @@ take_answer(enum clew_outcome *outcome, uint8_t *is_used, const struct puzzle_jo
         *outcome = CLEW_GAVE_UP;
     if (*outcome == CLEW_NONE || !answer || !flow_answer_has_solution(answer))
         return CLEW_OK;
-    status = check_answer(job, error);
+    status = query_check_answer(job, error);
     if (status != CLEW_OK)
         return status;
     if (*outcome == CLEW_GAVE_UP)
         *outcome = CLEW_SOLVED; /* no verdict, but a solution */
     memset(is_used, 0, (size_t)board->edge_count);
-    flow_mark_used(is_used, board, &answer->first);
+    flow_edges_from_paths(is_used, board, &answer->first);
     return CLEW_OK;
 }
 
 enum clew_status
-flow_ask(enum clew_outcome *outcome, uint8_t *is_used, const struct flow_question *question,
-         struct clew_error *error)
+flow_query_solve(enum clew_outcome *outcome, uint8_t *is_used, const struct flow_query *query,
+                 struct clew_error *error)
 {
     struct search part;
-    struct puzzle_job job = {.board = question->board,
-                             .position = question->position,
-                             .ask = question->ask,
-                             .options = question->options,
+    struct puzzle_job job = {.board = query->board,
+                             .position = query->position,
+                             .ask = query->ask,
+                             .options = query->options,
                              .search = &part,
                              .outcome = CLEW_GAVE_UP};
     enum clew_status status;
 
     *outcome = CLEW_GAVE_UP;
-    if (search_must_stop(question->search))
+    if (search_must_stop(query->search))
         return CLEW_OK;
-    search_start_part(&part, question->search, question->max_nodes);
+    search_start_part(&part, query->search, query->max_nodes);
     job.engine = flow_engine_auto.name;
     status = flow_engine_auto.solve(&job, NULL);
     if (status == CLEW_OK)
-        status = take_answer(outcome, is_used, &job, error);
+        status = query_take_answer(outcome, is_used, &job, error);
     else if (status == CLEW_NO_MEMORY)
-        status = CLEW_OK; /* running out is a limit here */
+        status = CLEW_OK; /* running out of memory counts as a limit here */
     else
         status = base_fail(error, status, "engine %s failed", job.engine);
-    add_to_whole(question->search, &part, status);
+    query_add_to_whole(query->search, &part, status);
     flow_answer_free(job.answer, part.memory);
     return status;
 }
 
 enum clew_status
-flow_ask_touches(bool *touches, const struct flow_board *board, const uint8_t *is_used,
-                 struct base_memory *memory, struct clew_error *error)
+flow_solution_touches(bool *touches, const struct flow_board *board, const uint8_t *is_used,
+                      struct base_memory *memory, struct clew_error *error)
 {
     const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
     int16_t *colour_at = base_alloc(memory, bytes);
@@ -123,7 +123,7 @@ flow_ask_touches(bool *touches, const struct flow_board *board, const uint8_t *i
 }
 
 int
-flow_assumed(const struct puzzle_options *options)
+flow_promise_option(const struct puzzle_options *options)
 {
     return options ? puzzle_option_choice(options, "promise") : FLOW_ASSUME_AUTO;
 }

@@ -1,6 +1,8 @@
 /*
- * property_flow_older - the engines of the older systems: every switch of theirs against the naive
- * twin, and what was published for them. property_flow_truth has them as they are by default.
+ * property_flow_classic - the engines of the earlier Flow systems (see doc/history.md).
+ *
+ * Every option against the naive counter on random boards, and the published node counts.
+ * property_flow_truth has the same engines with default options.
  */
 #include "flow/flow_engines.h"
 #include "flow/flow_puzzle.h"
@@ -8,7 +10,7 @@
 #include "flow_exam.h"
 #include "support.h"
 
-/* Every switch of an engine changes its way only, never its word. */
+/* An option changes how an engine searches, never its verdict. */
 static void
 test_switches_change_no_verdict(void **state)
 {
@@ -63,7 +65,7 @@ test_switches_change_no_verdict(void **state)
     }
 }
 
-/* The boards and node counts of the course that dijkstra comes from. */
+/* The boards and node counts published for the Flow shortest-path system. */
 static void
 test_dijkstra_counts_what_was_published(void **state)
 {
@@ -100,7 +102,10 @@ test_dijkstra_counts_what_was_published(void **state)
         }
 }
 
-/* Published hits count two calls more than values tried, and allow rings for a while. */
+/*
+ * The Flow constraint system counts two calls more than assignments tried, and it detects rings
+ * later, so its published numbers are slightly larger.
+ */
 static void
 test_csp_smart_needs_no_more_hits_than_published(void **state)
 {
@@ -131,9 +136,9 @@ test_csp_smart_needs_no_more_hits_than_published(void **state)
     }
 }
 
-/* Running out of memory at any moment is a status, and nothing is lost. */
+/* Running out of memory at any point is a status, and nothing leaks. */
 static enum clew_status
-attempt(struct base_memory *memory, void *context)
+solve_with_memory(struct base_memory *memory, void *context)
 {
     const struct engine *engine = context;
     struct search_outside outside = {.on_event = NULL};
@@ -161,7 +166,7 @@ attempt(struct base_memory *memory, void *context)
 }
 
 static void
-test_lack_of_memory_is_a_status(void **state)
+test_running_out_of_memory_is_a_status(void **state)
 {
     const struct engine *const engines[] = {&flow_engine_dijkstra, &flow_engine_best_first,
                                             &flow_engine_csp_random, &flow_engine_csp_first,
@@ -169,7 +174,7 @@ test_lack_of_memory_is_a_status(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
-        assert_true(support_fail_each_allocation(attempt, (void *)engines[i]) > 1);
+        assert_true(support_fail_each_allocation(solve_with_memory, (void *)engines[i]) > 1);
 }
 
 int
@@ -179,7 +184,7 @@ main(void)
         cmocka_unit_test(test_switches_change_no_verdict),
         cmocka_unit_test(test_dijkstra_counts_what_was_published),
         cmocka_unit_test(test_csp_smart_needs_no_more_hits_than_published),
-        cmocka_unit_test(test_lack_of_memory_is_a_status),
+        cmocka_unit_test(test_running_out_of_memory_is_a_status),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -1,4 +1,4 @@
-/* flow_walk - follows what is drawn: components, where paths began, which colours are joined. */
+/* flow_drawing_walk - follows drawn links: components, origins of paths, joined colours. */
 #include "flow/game/flow_drawing.h"
 
 int
@@ -42,7 +42,7 @@ flow_walk_from(const struct flow_drawing *drawing, int32_t start)
     return walk;
 }
 
-/* When the first of a node's links was drawn. */
+/* The stamp of the node's link that was drawn first. */
 static uint32_t
 first_stamp_at(const struct flow_drawing *drawing, int32_t node)
 {
@@ -56,9 +56,9 @@ first_stamp_at(const struct flow_drawing *drawing, int32_t node)
     return first;
 }
 
-/* Whether a path through `node` is more likely to have begun at a than at b; -1 is nowhere. */
+/* Whether a path through `node` is more likely to have begun at a than at b (-1: no candidate). */
 static bool
-began_rather_at(const struct flow_drawing *drawing, int32_t a, int32_t b, int32_t node)
+is_likelier_origin(const struct flow_drawing *drawing, int32_t a, int32_t b, int32_t node)
 {
     const struct flow_board *board = drawing->position.board;
     uint32_t stamp_a, stamp_b;
@@ -85,7 +85,7 @@ flow_origin_of(const struct flow_drawing *drawing, int32_t node)
         const bool is_end =
             drawing->position.board->nodes[at].colour >= 0 || flow_drawn_degree(drawing, at) == 1;
 
-        if (is_end && began_rather_at(drawing, at, origin, node))
+        if (is_end && is_likelier_origin(drawing, at, origin, node))
             origin = at;
     }
     return origin < 0 ? node : origin;
