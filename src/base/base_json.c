@@ -7,7 +7,7 @@ fail_expected(struct base_text *text, const char *what, struct clew_error *error
     if (base_text_is_end(text))
         return base_text_fail(text, error, CLEW_BAD_TEXT, "the text ends where %s should be", what);
     return base_text_fail(text, error, CLEW_BAD_TEXT, "%s expected, not %s", what,
-                          base_show_byte(base_text_peek(text)).text);
+                          base_quote_byte(base_text_peek(text)).text);
 }
 
 int

@@ -7,14 +7,14 @@
 void
 base_memory_init(struct base_memory *memory, size_t budget)
 {
-    base_memory_init_part(memory, NULL, budget);
+    base_memory_init_child(memory, NULL, budget);
 }
 
 void
-base_memory_init_part(struct base_memory *memory, struct base_memory *whole, size_t budget)
+base_memory_init_child(struct base_memory *memory, struct base_memory *whole, size_t budget)
 {
     memory->budget = budget;
-    memory->whole = whole;
+    memory->parent = whole;
     atomic_init(&memory->used, 0);
     atomic_init(&memory->peak, 0);
     atomic_init(&memory->fail_at, -1);
@@ -38,7 +38,7 @@ is_made_to_fail(struct base_memory *memory)
     long left = atomic_load_explicit(&memory->fail_at, memory_order_relaxed);
 
     if (left < 0)
-        return memory->whole && is_made_to_fail(memory->whole);
+        return memory->parent && is_made_to_fail(memory->parent);
     if (left == 0)
         return true;
     atomic_store_explicit(&memory->fail_at, left - 1, memory_order_relaxed);
@@ -56,7 +56,7 @@ base_memory_claim(struct base_memory *memory, size_t bytes)
             return false;
     } while (!atomic_compare_exchange_weak_explicit(&memory->used, &used, used + bytes,
                                                     memory_order_relaxed, memory_order_relaxed));
-    if (memory->whole && !base_memory_claim(memory->whole, bytes)) {
+    if (memory->parent && !base_memory_claim(memory->parent, bytes)) {
         atomic_fetch_sub_explicit(&memory->used, bytes, memory_order_relaxed);
         return false;
     }
@@ -68,8 +68,8 @@ void
 base_memory_unclaim(struct base_memory *memory, size_t bytes)
 {
     atomic_fetch_sub_explicit(&memory->used, bytes, memory_order_relaxed);
-    if (memory->whole)
-        base_memory_unclaim(memory->whole, bytes);
+    if (memory->parent)
+        base_memory_unclaim(memory->parent, bytes);
 }
 
 void *

@@ -20,8 +20,8 @@
 #include <stdint.h>
 
 struct base_memory {
-    size_t budget;             /* 0: no limit of ours */
-    struct base_memory *whole; /* what is taken counts there as well; NULL: this is no part */
+    size_t budget;              /* 0: no limit of ours */
+    struct base_memory *parent; /* what is taken counts there as well; NULL: this is no part */
     atomic_size_t used;
     atomic_size_t peak;
     /* Tests only: the allocation with this number, counted from 0, and all later ones fail. */
@@ -33,7 +33,7 @@ void base_memory_init(struct base_memory *memory, size_t budget);
  * A part of a whole with a smaller budget of its own, for one of several that should leave some to
  * the others. A block may be released to the whole, once the part is not used any more.
  */
-void base_memory_init_part(struct base_memory *memory, struct base_memory *whole, size_t budget);
+void base_memory_init_child(struct base_memory *memory, struct base_memory *whole, size_t budget);
 
 /* The bytes of so many things; SIZE_MAX, which no allocation grants, where that does not fit. */
 static inline size_t

@@ -17,7 +17,7 @@ base_text_init(struct base_text *text, const char *source, const char *start, si
 }
 
 void
-base_text_skip_mark(struct base_text *text)
+base_text_skip_bom(struct base_text *text)
 {
     if (text->line == 1 && text->at == text->line_start &&
         base_text_take_word(text, "\xef\xbb\xbf"))
@@ -123,7 +123,7 @@ fail(const struct base_text *text, uint64_t line, uint64_t column, struct clew_e
 {
     if (!error || error->status != CLEW_OK)
         return status;
-    base_fault_clear(error);
+    base_error_clear(error);
     error->status = status;
     error->line = line;
     error->column = column;
@@ -157,8 +157,8 @@ base_text_fail_at(const struct base_text *text, const char *place, struct clew_e
 }
 
 enum clew_status
-base_text_fail_place(const struct base_text *text, uint64_t line, uint64_t column,
-                     struct clew_error *error, enum clew_status status, const char *format, ...)
+base_text_fail_line(const struct base_text *text, uint64_t line, uint64_t column,
+                    struct clew_error *error, enum clew_status status, const char *format, ...)
 {
     va_list values;
 
@@ -168,10 +168,10 @@ base_text_fail_place(const struct base_text *text, uint64_t line, uint64_t colum
     return status;
 }
 
-struct base_shown
-base_show_byte(int byte)
+struct base_quoted_byte
+base_quote_byte(int byte)
 {
-    struct base_shown shown;
+    struct base_quoted_byte shown;
 
     if (byte < 0)
         snprintf(shown.text, sizeof shown.text, "end");

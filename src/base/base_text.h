@@ -14,7 +14,7 @@
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 
 struct base_text {
     const char *source; /* name for errors */
@@ -47,7 +47,7 @@ base_text_peek(const struct base_text *text)
 }
 
 /* At the very start of a text: skips the byte-order mark that some editors put there. */
-void base_text_skip_mark(struct base_text *text);
+void base_text_skip_bom(struct base_text *text);
 /* The line from `at` on, without moving. At the end of the text it is empty. */
 struct base_line base_text_line(const struct base_text *text);
 /* Moves behind the end of the line that holds `at`. */
@@ -70,9 +70,9 @@ enum clew_status base_text_fail_at(const struct base_text *text, const char *pla
                                    struct clew_error *error, enum clew_status status,
                                    const char *format, ...) BASE_PRINTF(5, 6);
 /* The same for a place that was passed: line and column as remembered. */
-enum clew_status base_text_fail_place(const struct base_text *text, uint64_t line, uint64_t column,
-                                      struct clew_error *error, enum clew_status status,
-                                      const char *format, ...) BASE_PRINTF(6, 7);
+enum clew_status base_text_fail_line(const struct base_text *text, uint64_t line, uint64_t column,
+                                     struct clew_error *error, enum clew_status status,
+                                     const char *format, ...) BASE_PRINTF(6, 7);
 
 static inline uint64_t
 base_text_column(const struct base_text *text)
@@ -81,10 +81,10 @@ base_text_column(const struct base_text *text)
 }
 
 /* How a byte is shown in a message: 'x', or its number in hexadecimal when it does not print. */
-struct base_shown {
+struct base_quoted_byte {
     char text[8];
 };
-struct base_shown base_show_byte(int byte);
+struct base_quoted_byte base_quote_byte(int byte);
 
 bool base_line_is_blank(struct base_line line);
 /* A remark between boards: # alone, or # and a space. (A row of a drawing may begin with #.) */

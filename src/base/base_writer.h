@@ -7,7 +7,7 @@
 #ifndef BASE_WRITER_H
 #define BASE_WRITER_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 
 #include <string.h>

@@ -20,7 +20,7 @@ static const struct puzzle_format *const formats[] = {
 };
 
 /* clang-format off */
-static const struct engine *const engines[] = {
+static const struct puzzle_engine *const engines[] = {
     &flow_engine_auto,
     &flow_engine_diagonal,
     &flow_engine_learn,

@@ -37,8 +37,8 @@ struct puzzle_reading {
     const struct puzzle_options *options;
     struct base_memory *memory;
     struct search_pool *pool; /* for large texts; never NULL */
-    int header;   /* what puzzle->comment made of the remarks in this file; 0 at first */
-    void *answer; /* OUT: an answer that the text carries, or stays NULL */
+    int comment_state; /* what puzzle->comment made of the remarks in this file; 0 at first */
+    void *answer;      /* OUT: an answer that the text carries, or stays NULL */
 };
 
 struct puzzle_format {
@@ -50,7 +50,7 @@ struct puzzle_format {
     bool is_complete;    /* a text keeps everything about the board, all rules included */
     /*
      * Whether the text from `at` on (after blank lines and remarks) looks like this format. It
-     * may look as far as the next blank line, but no farther than PUZZLE_GLANCE bytes, and must
+     * may look as far as the next blank line, but no farther than PUZZLE_LOOKAHEAD_BYTES bytes, and must
      * say yes to a board with a fault in it when the format is beyond doubt, so that the fault is
      * what gets reported. Two formats that say yes are an error, unless reading tells them apart.
      */
@@ -73,7 +73,7 @@ struct puzzle_format {
     void (*write_comment)(struct base_writer *out, const void *board, bool always);
 };
 
-#define PUZZLE_GLANCE 65536
+#define PUZZLE_LOOKAHEAD_BYTES 65536
 
 enum puzzle_ask {
     PUZZLE_ASK_ANSWER,
@@ -131,7 +131,7 @@ struct puzzle_rating {
     struct puzzle_facts *facts; /* what the grade rests on */
 };
 
-struct engine {
+struct puzzle_engine {
     const char *name;
     const char *description;
     const char *origin;
@@ -144,7 +144,7 @@ struct puzzle {
     const char *description;
     const struct clew_option_info *options;
     const struct puzzle_format *const *formats; /* ended by NULL; the first is for writing */
-    const struct engine *const *engines;        /* ended by NULL; the first is the default */
+    const struct puzzle_engine *const *engines; /* ended by NULL; the first is the default */
     /* Whether a board may have several answers, so that unique and count can be asked. */
     bool counts_answers;
 
@@ -158,7 +158,7 @@ struct puzzle {
     /* The index-th rule that the board carries; false past the last. NULL: it carries none. */
     bool (*rule)(const void *board, size_t index, struct clew_rule *rule);
 
-    /* Learns from a remark in a file (see puzzle_reading.header); may be NULL. */
+    /* Learns from a remark in a file (see puzzle_reading.comment_state); may be NULL. */
     void (*comment)(struct base_line line, int *header);
 
     /*

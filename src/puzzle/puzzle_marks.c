@@ -7,7 +7,7 @@ enum clew_status
 puzzle_marks_init(struct puzzle_marks *marks, int64_t cells, struct base_memory *memory,
                   struct clew_error *error)
 {
-    *marks = (struct puzzle_marks){.memory = memory, .count = cells, .latest = -1};
+    *marks = (struct puzzle_marks){.memory = memory, .count = cells, .latest_cell = -1};
     marks->cells = base_alloc_zero(memory, (size_t)cells, sizeof *marks->cells);
     return marks->cells ? CLEW_OK : base_no_memory(error);
 }
@@ -51,15 +51,15 @@ puzzle_marks_event(struct puzzle_marks *marks, const struct clew_event *event)
     if (event->worker > 0 && event->kind != CLEW_EVENT_EXPAND)
         return;
     mark = &marks->cells[event->cell];
-    marks->latest = event->cell;
+    marks->latest_cell = event->cell;
     if (event->kind == CLEW_EVENT_EXPAND) {
         mark->kind = PUZZLE_REACHED;
         mark->value = event->value;
-        marks->highest = event->value > marks->highest ? event->value : marks->highest;
+        marks->max_value = event->value > marks->max_value ? event->value : marks->max_value;
     } else if (event->kind == CLEW_EVENT_REMOVE) {
         take_away(mark, event);
     } else {
         place(mark, event);
     }
-    mark->when = marks->on_event++;
+    mark->when = marks->event_count++;
 }

@@ -15,7 +15,7 @@
 #ifndef PUZZLE_MARKS_H
 #define PUZZLE_MARKS_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 
 enum puzzle_mark_kind {
@@ -36,9 +36,9 @@ struct puzzle_marks {
     struct base_memory *memory;
     struct puzzle_mark *cells;
     int64_t count;
-    int64_t latest;  /* the cell of the last event that had one, or -1 */
-    int64_t highest; /* value among those reached */
-    uint32_t on_event;
+    int64_t latest_cell; /* of the last event that had one, or -1 */
+    int64_t max_value;   /* among the cells reached */
+    uint32_t event_count;
 };
 
 enum clew_status puzzle_marks_init(struct puzzle_marks *marks, int64_t cells,

@@ -10,12 +10,12 @@
 #ifndef PUZZLE_OPTIONS_H
 #define PUZZLE_OPTIONS_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 
 struct clew_options {
     struct base_memory memory;
-    struct puzzle_given {
+    struct puzzle_option_given {
         char *name;
         char *value;
     } * given;

@@ -99,7 +99,7 @@ void puzzle_hint_init(struct puzzle_hint *hint, struct base_memory *memory);
 void puzzle_hint_free(struct puzzle_hint *hint);
 void puzzle_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role);
 /* Writes the sentence of a level (enum clew_hint_level). */
-void puzzle_hint_say(struct puzzle_hint *hint, int level, const char *format, ...)
+void puzzle_hint_set(struct puzzle_hint *hint, int level, const char *format, ...)
     BASE_PRINTF(3, 4);
 /* Copies each level's sentence to the levels above it that have none. */
 void puzzle_hint_fill_levels(struct puzzle_hint *hint);

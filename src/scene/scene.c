@@ -29,7 +29,7 @@ free_layer(struct scene *scene, struct scene_layer *layer)
 void
 scene_free(struct scene *scene)
 {
-    free_layer(scene, &scene->ground);
+    free_layer(scene, &scene->background);
     for (size_t i = 0; i < scene->frame_count; i++)
         free_layer(scene, &scene->frames[i]);
     base_release(scene->memory, scene->frames, scene->frame_capacity * sizeof *scene->frames);
@@ -151,7 +151,7 @@ static struct clew_shape *
 add(struct scene *scene, enum clew_shape_kind kind, const struct clew_point *points, size_t count)
 {
     struct scene_layer *layer =
-        scene->frame_count ? &scene->frames[scene->frame_count - 1] : &scene->ground;
+        scene->frame_count ? &scene->frames[scene->frame_count - 1] : &scene->background;
     const struct clew_point *kept = keep_points(scene, points, count);
 
     if (scene->failed || (layer->count == layer->capacity && !grow_layer(scene, layer)))

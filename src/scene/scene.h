@@ -32,7 +32,7 @@ struct scene {
     double height;
     char *title;
     char *description;
-    struct scene_layer ground;
+    struct scene_layer background;
     struct scene_layer *frames;
     size_t frame_count;
     size_t frame_capacity;

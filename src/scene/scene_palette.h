@@ -17,7 +17,7 @@ enum scene_role {
     SCENE_WALL,
     SCENE_INK,   /* text on paper */
     SCENE_FAINT, /* text that may be overlooked */
-    SCENE_ROUTE, /* the answer */
+    SCENE_PATH,  /* the answer */
     SCENE_START,
     SCENE_GOAL,
     SCENE_ROLES,
@@ -31,8 +31,8 @@ enum scene_theme {
 };
 
 uint32_t scene_colour(enum scene_role role, enum scene_theme theme);
-/* Colour of path number `index` (from 0; repeats after SCENE_PATHS), and of a text upon it. */
-#define SCENE_PATHS 16
+/* Colour of path number `index` (from 0; repeats after SCENE_PATH_COLOURS), and of a text upon it. */
+#define SCENE_PATH_COLOURS 16
 uint32_t scene_path_colour(int index, enum scene_theme theme);
 /* The same for a thin line, which on paper cannot be white as a dot is. */
 uint32_t scene_line_colour(int index, enum scene_theme theme);

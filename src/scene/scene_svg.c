@@ -5,7 +5,7 @@
  * shown for its share of a loop by SMIL, which plays in an <img> too, where scripts do not.
  */
 #include "scene/scene.h"
-#include "scene/scene_film.h"
+#include "scene/scene_timeline.h"
 
 #include "base/base_number.h"
 
@@ -180,9 +180,9 @@ static void
 write_animation(struct base_writer *out, const struct scene *scene)
 {
     const struct scene_element *last = NULL;
-    struct scene_film film;
+    struct scene_timeline film;
 
-    if (!scene_film_make(&film, scene))
+    if (!scene_timeline_make(&film, scene))
         out->failed = true;
     for (uint32_t at = film.first; at != SCENE_NO_ELEMENT && !out->failed;
          at = film.elements[at].next) {
@@ -198,7 +198,7 @@ write_animation(struct base_writer *out, const struct scene *scene)
     }
     if (last)
         base_write_text(out, "</g>\n");
-    scene_film_free(&film);
+    scene_timeline_free(&film);
 }
 
 void
@@ -217,7 +217,7 @@ scene_write_svg(const struct scene *scene, struct base_writer *out)
     base_write_text(out, "</title>\n<desc>");
     write_escaped(out, scene->description ? scene->description : "");
     base_write_text(out, "</desc>\n");
-    write_layer(out, &scene->ground);
+    write_layer(out, &scene->background);
     if (scene->style.animate)
         write_animation(out, scene);
     else if (scene->frame_count)

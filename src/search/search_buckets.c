@@ -122,7 +122,8 @@ lend(struct search_buckets *queue, size_t place, uint32_t **items, size_t *count
 }
 
 bool
-search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t **items, size_t *count)
+search_buckets_pop_bucket(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
+                          size_t *count)
 {
     if (queue->count == 0)
         return false;
@@ -132,8 +133,8 @@ search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t **ite
 }
 
 bool
-search_buckets_take_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
-                         size_t *count)
+search_buckets_pop_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
+                        size_t *count)
 {
     const size_t place = (size_t)cost & (queue->ring_size - 1);
 
@@ -145,7 +146,7 @@ search_buckets_take_cost(struct search_buckets *queue, uint64_t cost, uint32_t *
 }
 
 bool
-search_buckets_least(const struct search_buckets *queue, uint64_t *cost)
+search_buckets_peek(const struct search_buckets *queue, uint64_t *cost)
 {
     struct search_buckets look = *queue;
 
@@ -157,7 +158,7 @@ search_buckets_least(const struct search_buckets *queue, uint64_t *cost)
 }
 
 void
-search_buckets_pass(struct search_buckets *queue, uint64_t cost)
+search_buckets_advance(struct search_buckets *queue, uint64_t cost)
 {
     assert(cost >= queue->cost);
     queue->cost = cost;

@@ -30,7 +30,7 @@ struct search_buckets {
     size_t ring_size;
     uint64_t cost; /* least cost that can be in the queue; 0 at first */
     size_t count;
-    struct search_bucket taken; /* what search_buckets_take lent last */
+    struct search_bucket taken; /* what search_buckets_pop_bucket lent last */
 };
 
 bool search_buckets_init(struct search_buckets *queue, struct base_memory *memory, size_t span);
@@ -43,8 +43,8 @@ bool search_buckets_pop(struct search_buckets *queue, uint64_t *cost, uint32_t *
  * The whole least bucket at once, in order of arrival; false when empty. Borrowed until the next
  * take: pushing while walking over it is fine, also with the same cost.
  */
-bool search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
-                         size_t *count);
+bool search_buckets_pop_bucket(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
+                               size_t *count);
 
 /*
  * For several queues that are walked in step, one a worker. _least looks without taking; false
@@ -52,9 +52,9 @@ bool search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t 
  * _take_cost lends the bucket of just this cost like _take, false when that is empty; the queue
  * is not moved on, so that lower costs can still be pushed.
  */
-bool search_buckets_least(const struct search_buckets *queue, uint64_t *cost);
-void search_buckets_pass(struct search_buckets *queue, uint64_t cost);
-bool search_buckets_take_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
-                              size_t *count);
+bool search_buckets_peek(const struct search_buckets *queue, uint64_t *cost);
+void search_buckets_advance(struct search_buckets *queue, uint64_t cost);
+bool search_buckets_pop_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
+                             size_t *count);
 
 #endif

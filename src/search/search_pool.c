@@ -283,7 +283,7 @@ start(struct search_pool *pool)
 }
 
 static size_t
-crew_bytes(int workers)
+pool_bytes(int workers)
 {
     return sizeof(struct search_pool) + (size_t)workers * sizeof(struct search_worker);
 }
@@ -305,7 +305,7 @@ search_pool_new(struct search_pool **pool, int workers, struct base_memory *memo
         workers = 1;
     if (workers > search_pool_max_workers())
         workers = search_pool_max_workers();
-    made = base_alloc_zero(memory, 1, crew_bytes(workers));
+    made = base_alloc_zero(memory, 1, pool_bytes(workers));
     if (!made)
         return base_no_memory(error);
     made->memory = memory;
@@ -336,7 +336,7 @@ search_pool_free(struct search_pool *pool)
     pthread_mutex_destroy(&pool->beds);
     base_release(pool->memory, pool->slots,
                  (size_t)pool->size * SEARCH_DEQUE_SLOTS * sizeof *pool->slots);
-    base_release(pool->memory, pool, crew_bytes(pool->size));
+    base_release(pool->memory, pool, pool_bytes(pool->size));
 }
 
 int
@@ -390,7 +390,7 @@ search_worker_number(const struct search_worker *worker)
 }
 
 struct search_pool *
-search_worker_crew(const struct search_worker *worker)
+search_worker_pool(const struct search_worker *worker)
 {
     return worker->pool;
 }
@@ -431,7 +431,7 @@ search_wait(struct search_worker *worker, struct search_group *group)
 }
 
 bool
-search_is_anyone_idle(const struct search_worker *worker)
+search_has_idle_workers(const struct search_worker *worker)
 {
     struct search_pool *pool = worker->pool;
 

@@ -25,7 +25,7 @@
 #ifndef SEARCH_POOL_H
 #define SEARCH_POOL_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 
 #include <stdatomic.h>
@@ -56,7 +56,7 @@ struct clew_tasks search_pool_tasks(const struct search_pool *pool);
 void search_pool_run(struct search_pool *pool, search_task_run *first, void *task);
 
 int search_worker_number(const struct search_worker *worker); /* 0 .. size-1 */
-struct search_pool *search_worker_crew(const struct search_worker *worker);
+struct search_pool *search_worker_pool(const struct search_worker *worker);
 
 static inline void
 search_group_start(struct search_group *group, struct search_group *parent)
@@ -91,7 +91,7 @@ void search_spawn(struct search_worker *worker, struct search_group *group, sear
 /* Returns when no task of the group is open; runs tasks (of any group) until then. */
 void search_wait(struct search_worker *worker, struct search_group *group);
 /* Whether other workers are looking for work: a hint to split further. */
-bool search_is_anyone_idle(const struct search_worker *worker);
+bool search_has_idle_workers(const struct search_worker *worker);
 
 /*
  * Calls body(context, from, to, worker number) for pieces that cover 0 .. count-1, each at least

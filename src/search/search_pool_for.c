@@ -43,7 +43,7 @@ run_loop(struct search_worker *worker, void *task)
     struct search_group group;
 
     search_group_start(&group, NULL);
-    for (int i = 1; i < search_pool_size(search_worker_crew(worker)) && i <= further_pieces; i++)
+    for (int i = 1; i < search_pool_size(search_worker_pool(worker)) && i <= further_pieces; i++)
         search_spawn(worker, &group, run_pieces, task, sizeof loop);
     run_pieces(worker, task);
     search_wait(worker, &group);

@@ -72,7 +72,7 @@ search_worker_number(const struct search_worker *worker)
 }
 
 struct search_pool *
-search_worker_crew(const struct search_worker *worker)
+search_worker_pool(const struct search_worker *worker)
 {
     return worker->pool;
 }
@@ -103,7 +103,7 @@ search_wait(struct search_worker *worker, struct search_group *group)
 }
 
 bool
-search_is_anyone_idle(const struct search_worker *worker)
+search_has_idle_workers(const struct search_worker *worker)
 {
     (void)worker;
     return false;

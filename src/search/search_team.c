@@ -62,7 +62,7 @@ static void
 lead(struct search_worker *worker, void *task)
 {
     struct search_team *team = *(struct search_team **)task;
-    const int workers = search_pool_size(search_worker_crew(worker));
+    const int workers = search_pool_size(search_worker_pool(worker));
     struct search_group group;
 
     search_group_start(&group, NULL);

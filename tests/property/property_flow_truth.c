@@ -50,7 +50,7 @@ plan_for(const struct flow_candidate *candidate, struct base_random *random)
  * answer come by themselves more often than others: two of three are passed over.
  */
 static void
-draw(struct flow_paper *paper, const struct flow_candidate *candidate, struct base_random *random,
+draw(struct flow_case *paper, const struct flow_candidate *candidate, struct base_random *random,
      struct base_memory *memory, int *dropped)
 {
     for (;;) {
@@ -59,7 +59,7 @@ draw(struct flow_paper *paper, const struct flow_candidate *candidate, struct ba
 
         paper->board = board;
         if (!candidate->max_free || board->node_count - 2 * board->colours <= candidate->max_free) {
-            const bool is_whole = flow_paper_fill_in(paper);
+            const bool is_whole = flow_case_fill_in(paper);
 
             if (is_whole && flow_candidate_suits(candidate, paper) &&
                 (paper->answers || base_random_below(random, 3) == 0))
@@ -85,14 +85,14 @@ test_random_boards(void **state)
     if (candidate->setting)
         options = support_options(candidate->setting, NULL);
     while (tally.boards < boards) {
-        struct flow_paper paper;
+        struct flow_case paper;
 
         draw(&paper, candidate, &random, &memory, &tally.dropped);
-        flow_candidate_examine(candidate, options, &paper, &tally);
+        flow_candidate_check(candidate, options, &paper, &tally);
         flow_board_free(paper.board, &memory);
         assert_in_range(tally.ended, 0, boards / 10);
     }
-    flow_tally_tell(&tally, candidate, "random");
+    flow_tally_print(&tally, candidate, "random");
     assert_int_equal(tally.max_cells, MAX_CELLS);
     assert_in_range(tally.big, boards / 8, boards);
     assert_in_range(tally.none, boards / 20, boards);
@@ -116,13 +116,13 @@ struct placing {
 };
 
 static void
-examine_under(struct placing *placing, struct flow_paper *paper, bool fill, bool touch)
+examine_under(struct placing *placing, struct flow_case *paper, bool fill, bool touch)
 {
     paper->board->fill = fill;
     paper->board->touch = touch;
-    assert_true(flow_paper_fill_in(paper));
+    assert_true(flow_case_fill_in(paper));
     if (flow_candidate_suits(placing->candidate, paper))
-        flow_candidate_examine(placing->candidate, placing->options, paper, &placing->tally);
+        flow_candidate_check(placing->candidate, placing->options, paper, &placing->tally);
     else
         placing->tally.dropped++;
 }
@@ -132,7 +132,7 @@ examine_placed(void *context, const struct flow_shape *shape)
 {
     struct placing *placing = context;
     const bool is_sampled = placing->number++ % SMALL_EVERY == 0 || support_rounds(1) > 1;
-    struct flow_paper paper;
+    struct flow_case paper;
 
     if (!is_sampled && !placing->candidate->sees_all_small)
         return;
@@ -157,7 +157,7 @@ test_all_boards_up_to_4x4(void **state)
     if (placing.candidate->setting)
         placing.options = options = support_options(placing.candidate->setting, NULL);
     flow_small_each(examine_placed, &placing);
-    flow_tally_tell(&placing.tally, placing.candidate, "small ");
+    flow_tally_print(&placing.tally, placing.candidate, "small ");
     assert_int_equal(placing.tally.ended, 0);
     clew_options_free(options);
     assert_int_equal(base_memory_used(&memory), 0);
@@ -172,7 +172,7 @@ test_all_boards_up_to_4x4(void **state)
 static enum clew_status
 solve_by_race(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct engine *const racers[] = {
+    static const struct puzzle_engine *const racers[] = {
         &flow_engine_frontier,
         &flow_engine_learn,
 #ifdef CLEW_HAS_SAT
@@ -185,7 +185,7 @@ solve_by_race(struct puzzle_job *job, struct clew_error *error)
     return flow_race_run(job, racers, (int)(sizeof racers / sizeof *racers), error);
 }
 
-static const struct engine race = {.name = "race", .solve = solve_by_race};
+static const struct puzzle_engine race = {.name = "race", .solve = solve_by_race};
 
 static struct flow_candidate candidates[] = {
     {.name = "auto", .engine = &flow_engine_auto, .sees_all_small = true},

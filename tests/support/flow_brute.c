@@ -93,7 +93,7 @@ flow_brute_count(const struct flow_board *board, uint64_t most)
 }
 
 bool
-flow_brute_walk(uint64_t *count, const struct flow_board *board, uint64_t max_steps)
+flow_brute_count_paths(uint64_t *count, const struct flow_board *board, uint64_t max_steps)
 {
     struct walk walk = {.board = board, .steps_left = max_steps};
     const bool is_whole = run(&walk);

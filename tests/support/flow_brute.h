@@ -15,9 +15,9 @@
 /* How many answers the board has under its rules, at most `most` (0: all). */
 uint64_t flow_brute_count(const struct flow_board *board, uint64_t most);
 /* The same, all of them, in at most so many steps; false when that is too few. */
-bool flow_brute_walk(uint64_t *count, const struct flow_board *board, uint64_t max_steps);
+bool flow_brute_count_paths(uint64_t *count, const struct flow_board *board, uint64_t max_steps);
 /* The second count, likewise. */
-bool flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t max_steps);
+bool flow_brute_count_edges(uint64_t *count, const struct flow_board *board, uint64_t max_steps);
 
 /* Receives the answers that the second count finds: is_used is a byte per edge of the board. */
 struct flow_brute_listener {
@@ -54,6 +54,6 @@ struct flow_brute_plan flow_brute_plan_random(struct base_random *random, int ma
 struct flow_board *flow_brute_board(struct base_random *random, const struct flow_brute_plan *plan,
                                     struct base_memory *memory);
 /* Prints the board as TAP remarks, for a test that failed. */
-void flow_brute_show(const struct flow_board *board);
+void flow_brute_print(const struct flow_board *board);
 
 #endif

@@ -199,7 +199,7 @@ weigh_board(struct weighing *weighing)
 }
 
 bool
-flow_brute_weigh(uint64_t *count, const struct flow_board *board, uint64_t max_steps)
+flow_brute_count_edges(uint64_t *count, const struct flow_board *board, uint64_t max_steps)
 {
     struct weighing weighing = {.board = board, .steps_left = max_steps};
     const bool is_whole = weigh_board(&weighing);

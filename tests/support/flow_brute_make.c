@@ -308,7 +308,7 @@ flow_brute_board(struct base_random *random, const struct flow_brute_plan *plan,
     do
         start_sketch(&sketch, random, plan);
     while (!put_dots(&sketch, random, plan->is_cut, memory));
-    base_fault_clear(&error);
+    base_error_clear(&error);
     if (flow_board_build(&board, &sketch.shape, memory, &error) != CLEW_OK) {
         print_message("# cell %d: %s\n", (int)error.cell, error.text);
         fail();
@@ -317,7 +317,7 @@ flow_brute_board(struct base_random *random, const struct flow_brute_plan *plan,
 }
 
 void
-flow_brute_show(const struct flow_board *board)
+flow_brute_print(const struct flow_board *board)
 {
     print_message("# %d x %d%s%s%s, fill %d, touch %d\n", board->rows, board->cols,
                   board->lattice == FLOW_HEXES ? " hexes" : "", board->joins_sides ? " sides" : "",

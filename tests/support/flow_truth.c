@@ -3,7 +3,7 @@
 
 #include "flow/rules/flow_bends.h"
 #include "flow_brute.h"
-#include "flow_exam.h"
+#include "flow_query.h"
 #include "support.h"
 
 #include <string.h>
@@ -18,12 +18,12 @@ enum verdict {
 static bool
 count_naively(uint64_t *count, const struct flow_board *board)
 {
-    return board->fill ? flow_brute_weigh(count, board, TWIN_STEPS)
-                       : flow_brute_walk(count, board, TWIN_STEPS);
+    return board->fill ? flow_brute_count_edges(count, board, TWIN_STEPS)
+                       : flow_brute_count_paths(count, board, TWIN_STEPS);
 }
 
 bool
-flow_paper_fill_in(struct flow_paper *paper)
+flow_case_fill_in(struct flow_case *paper)
 {
     const bool touch = paper->board->touch;
     bool is_whole = count_naively(&paper->answers, paper->board);
@@ -38,7 +38,7 @@ flow_paper_fill_in(struct flow_paper *paper)
 }
 
 bool
-flow_candidate_suits(const struct flow_candidate *candidate, const struct flow_paper *paper)
+flow_candidate_suits(const struct flow_candidate *candidate, const struct flow_case *paper)
 {
     return !candidate->max_answers || paper->answers <= candidate->max_answers;
 }
@@ -51,9 +51,9 @@ knows(const struct flow_candidate *candidate, const struct flow_board *board)
 }
 
 static bool
-agrees(const struct flow_paper *paper, enum puzzle_ask ask, const struct flow_mark *mark)
+agrees(const struct flow_case *paper, enum puzzle_ask ask, const struct flow_query_result *mark)
 {
-    return mark->outcome == flow_exam_expects(ask, paper->answers) &&
+    return mark->outcome == flow_query_expected(ask, paper->answers) &&
            (ask != PUZZLE_ASK_COUNT || mark->count == paper->answers);
 }
 
@@ -62,7 +62,7 @@ agrees(const struct flow_paper *paper, enum puzzle_ask ask, const struct flow_ma
  * not touch, may claim only what is true, and never says that there is no more.
  */
 static bool
-is_careful(const struct flow_paper *paper, enum puzzle_ask ask, const struct flow_mark *mark)
+is_careful(const struct flow_case *paper, enum puzzle_ask ask, const struct flow_query_result *mark)
 {
     const uint64_t enough = ask == PUZZLE_ASK_ANSWER ? 1 : 2;
 
@@ -74,8 +74,8 @@ is_careful(const struct flow_paper *paper, enum puzzle_ask ask, const struct flo
 }
 
 static bool
-is_right(const struct flow_candidate *candidate, const struct flow_paper *paper,
-         enum puzzle_ask ask, const struct flow_mark *mark)
+is_right(const struct flow_candidate *candidate, const struct flow_case *paper, enum puzzle_ask ask,
+         const struct flow_query_result *mark)
 {
     if (candidate->only_filled && !flow_bends_apply(paper->board))
         return mark->status == CLEW_UNSUPPORTED;
@@ -84,16 +84,16 @@ is_right(const struct flow_candidate *candidate, const struct flow_paper *paper,
 
 static enum verdict
 ask_all(const struct flow_candidate *candidate, const struct clew_options *options,
-        const struct flow_paper *paper)
+        const struct flow_case *paper)
 {
     for (enum puzzle_ask ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++) {
-        const struct flow_exam exam = {.engine = candidate->engine,
-                                       .ask = ask,
-                                       .threads = candidate->threads,
-                                       .must_agree = true,
-                                       .options = options,
-                                       .limit_nodes = candidate->limit_nodes};
-        const struct flow_mark mark = flow_examine(&exam, paper->board);
+        const struct flow_query exam = {.engine = candidate->engine,
+                                        .ask = ask,
+                                        .threads = candidate->threads,
+                                        .must_agree = true,
+                                        .options = options,
+                                        .limit_nodes = candidate->limit_nodes};
+        const struct flow_query_result mark = flow_query_run(&exam, paper->board);
 
         if (mark.outcome == CLEW_GAVE_UP && mark.limit && strcmp(mark.limit, "nodes") == 0)
             return VERDICT_ENDED;
@@ -104,15 +104,15 @@ ask_all(const struct flow_candidate *candidate, const struct clew_options *optio
                       candidate->name, (int)ask, (int)mark.outcome, mark.limit ? mark.limit : "-",
                       (unsigned long long)mark.count, (unsigned long long)paper->answers,
                       (unsigned long long)paper->apart);
-        flow_brute_show(paper->board);
+        flow_brute_print(paper->board);
         fail();
     }
     return VERDICT_AGREES;
 }
 
 void
-flow_candidate_examine(const struct flow_candidate *candidate, const struct clew_options *options,
-                       const struct flow_paper *paper, struct flow_tally *tally)
+flow_candidate_check(const struct flow_candidate *candidate, const struct clew_options *options,
+                     const struct flow_case *paper, struct flow_tally *tally)
 {
     const struct flow_board *board = paper->board;
 
@@ -136,8 +136,8 @@ flow_candidate_examine(const struct flow_candidate *candidate, const struct clew
 }
 
 void
-flow_tally_tell(const struct flow_tally *tally, const struct flow_candidate *candidate,
-                const char *which)
+flow_tally_print(const struct flow_tally *tally, const struct flow_candidate *candidate,
+                 const char *which)
 {
     print_message("# %-20s %s %6d, to %2d cells, %d+ cells %6d, touch %6d, none %6d, unique %6d, "
                   "several %6d, only touching %5d, rule %5d, ended %5d, dropped %5d\n",

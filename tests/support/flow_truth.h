@@ -14,7 +14,7 @@
 /* An engine in one of its forms, and which boards are not too much for it. */
 struct flow_candidate {
     const char *name;
-    const struct engine *engine;
+    const struct puzzle_engine *engine;
     const char *setting;  /* an option, or NULL */
     int threads;          /* 0: one */
     bool only_apart;      /* it looks only for answers that do not touch */
@@ -37,22 +37,22 @@ struct flow_tally {
 };
 
 /* A board with all that the twins know of it. */
-struct flow_paper {
+struct flow_case {
     struct flow_board *board;
     uint64_t answers;
     uint64_t apart; /* answers that do not touch */
 };
 
 /* Fills in the rest of a paper from its board; false when that is too much for the twins. */
-bool flow_paper_fill_in(struct flow_paper *paper);
+bool flow_case_fill_in(struct flow_case *paper);
 /* Whether the candidate can be expected to count that many answers. */
-bool flow_candidate_suits(const struct flow_candidate *candidate, const struct flow_paper *paper);
+bool flow_candidate_suits(const struct flow_candidate *candidate, const struct flow_case *paper);
 /* Solvable, unique, how many: all three must agree with the paper. */
-void flow_candidate_examine(const struct flow_candidate *candidate,
-                            const struct clew_options *options, const struct flow_paper *paper,
-                            struct flow_tally *tally);
+void flow_candidate_check(const struct flow_candidate *candidate,
+                          const struct clew_options *options, const struct flow_case *paper,
+                          struct flow_tally *tally);
 /* A line about all boards that were asked, as a TAP remark. */
-void flow_tally_tell(const struct flow_tally *tally, const struct flow_candidate *candidate,
-                     const char *which);
+void flow_tally_print(const struct flow_tally *tally, const struct flow_candidate *candidate,
+                      const char *which);
 
 #endif

@@ -64,7 +64,7 @@ refuse_string(const char *content, size_t size, const char *sentence)
     struct clew_error error;
     char string[32];
 
-    base_fault_clear(&error);
+    base_error_clear(&error);
     assert_int_equal(base_json_string(&text, string, size, &error), CLEW_BAD_TEXT);
     assert_string_equal(error.text, sentence);
 }
@@ -88,7 +88,7 @@ refuse_value(const char *content, uint64_t column, const char *sentence)
     struct base_text text = text_of(content);
     struct clew_error error;
 
-    base_fault_clear(&error);
+    base_error_clear(&error);
     assert_int_equal(base_json_skip(&text, &error), CLEW_BAD_TEXT);
     assert_string_equal(error.text, sentence);
     assert_int_equal(error.column, column);

@@ -129,7 +129,7 @@ test_base_memory_part_counts_in_the_whole(void **state)
 
     (void)state;
     base_memory_init(&whole, 1000);
-    base_memory_init_part(&part, &whole, 600);
+    base_memory_init_child(&part, &whole, 600);
     own = base_alloc(&part, 500);
     assert_non_null(own);
     assert_int_equal(base_memory_used(&whole), 500);

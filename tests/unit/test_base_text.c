@@ -100,7 +100,7 @@ assert_no_number(const char *content, int64_t least, int64_t most, const char *s
     struct clew_error error;
     int64_t number = -99;
 
-    base_fault_clear(&error);
+    base_error_clear(&error);
     base_text_skip_blanks(&text);
     assert_int_equal(base_text_number(&text, &number, least, most, "it", &error), CLEW_BAD_TEXT);
     assert_string_equal(error.text, sentence);
@@ -132,11 +132,11 @@ test_base_text_keeps_the_first_fault(void **state)
     struct clew_error error;
 
     (void)state;
-    base_fault_clear(&error);
+    base_error_clear(&error);
     base_text_next_line(&text);
     base_text_take(&text, 'b');
     assert_int_equal(base_text_fail(&text, &error, CLEW_BAD_TEXT, "first %d", 1), CLEW_BAD_TEXT);
-    base_text_fail_place(&text, 9, 9, &error, CLEW_BAD_BOARD, "second");
+    base_text_fail_line(&text, 9, 9, &error, CLEW_BAD_BOARD, "second");
     assert_int_equal(error.status, CLEW_BAD_TEXT);
     assert_string_equal(error.text, "first 1");
     assert_string_equal(error.source, "sample");
@@ -150,10 +150,10 @@ static void
 test_base_text_shows_bytes_that_do_not_print(void **state)
 {
     (void)state;
-    assert_string_equal(base_show_byte('x').text, "'x'");
-    assert_string_equal(base_show_byte(' ').text, "0x20");
-    assert_string_equal(base_show_byte(0xFF).text, "0xFF");
-    assert_string_equal(base_show_byte(-1).text, "end");
+    assert_string_equal(base_quote_byte('x').text, "'x'");
+    assert_string_equal(base_quote_byte(' ').text, "0x20");
+    assert_string_equal(base_quote_byte(0xFF).text, "0xFF");
+    assert_string_equal(base_quote_byte(-1).text, "end");
 }
 
 static bool

@@ -19,7 +19,7 @@ test_puzzle_marks_sides_are_added_and_taken(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     assert_int_equal(puzzle_marks_init(&marks, 3, &memory, NULL), CLEW_OK);
-    assert_int_equal(marks.latest, -1);
+    assert_int_equal(marks.latest_cell, -1);
     say(&marks, CLEW_EVENT_PLACE, 5, 1);
     say(&marks, CLEW_EVENT_RULE, -1, 8); /* a value not known leaves the one that is */
     assert_int_equal(marks.cells[1].kind, PUZZLE_RULED);
@@ -32,7 +32,7 @@ test_puzzle_marks_sides_are_added_and_taken(void **state)
     say(&marks, CLEW_EVENT_PLACE, 2, 6);
     say(&marks, CLEW_EVENT_REMOVE, 0, 0);
     assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
-    assert_int_equal(marks.latest, 1);
+    assert_int_equal(marks.latest_cell, 1);
     say(&marks, CLEW_EVENT_PLACE, 2, 6);
     puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_REMOVE, .cell = -1});
     assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
@@ -53,7 +53,7 @@ test_puzzle_marks_pass_over_what_has_no_cell(void **state)
     puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_ANSWER});
     puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = -1});
     puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = 2});
-    assert_int_equal(marks.on_event, 0);
+    assert_int_equal(marks.event_count, 0);
     assert_int_equal(marks.cells[0].kind, PUZZLE_UNMARKED);
     puzzle_marks_free(&marks);
 }

@@ -35,7 +35,7 @@ assert_takes(const char *name, const char *value, bool is_taken)
     const struct clew_option_info *info = puzzle_option_find(own, name);
     struct clew_error error;
 
-    base_fault_clear(&error);
+    base_error_clear(&error);
     if (!info)
         info = puzzle_option_find(puzzle_common_options, name);
     assert_non_null(info);
@@ -115,11 +115,11 @@ test_puzzle_options_fall_back_to_the_standard(void **state)
 static void
 test_puzzle_options_take_what_is_given(void **state)
 {
-    struct puzzle_given given[] = {{"rule", "stop"},
-                                   {"walls", "0.5"},
-                                   {"ball", "7,11"},
-                                   {"fill", "off"},
-                                   {"limit-bytes", "3K"}};
+    struct puzzle_option_given given[] = {{"rule", "stop"},
+                                          {"walls", "0.5"},
+                                          {"ball", "7,11"},
+                                          {"fill", "off"},
+                                          {"limit-bytes", "3K"}};
     const struct clew_options texts = {.given = given, .count = 5};
     const struct puzzle_options options = {.own = own, .given = &texts};
     int64_t row, col;

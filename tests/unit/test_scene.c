@@ -111,9 +111,9 @@ test_scene_keeps_shapes_of_any_number(void **state)
     scene_init(&scene, &memory, NULL);
     for (int i = 0; i < 5000; i++)
         scene_circle(&scene, i, -i, 1);
-    assert_int_equal(scene.ground.count, 5000);
+    assert_int_equal(scene.background.count, 5000);
     for (int i = 0; i < 5000; i++)
-        assert_true(scene.ground.shapes[i].points[0].x == i);
+        assert_true(scene.background.shapes[i].points[0].x == i);
     scene_free(&scene);
     assert_int_equal(base_memory_used(&memory), 0);
 }

@@ -97,7 +97,7 @@ test_scene_palette_any_two_stay_apart_for_all_eyes(void **state)
     (void)state;
     for (int dark = 0; dark < 2; dark++)
         for (int eye = 0; eye < 4; eye++)
-            for (int i = 0; i < SCENE_PATHS; i++)
+            for (int i = 0; i < SCENE_PATH_COLOURS; i++)
                 for (int j = 0; j < i; j++)
                     least = fmin(least, distance(eyes[eye], scene_path_colour(i, dark),
                                                  scene_path_colour(j, dark)));
@@ -114,7 +114,7 @@ test_scene_palette_text_can_be_read(void **state)
 
         assert_true(contrast(scene_colour(SCENE_INK, dark), paper) >= 7);
         assert_true(contrast(scene_colour(SCENE_FAINT, dark), paper) >= 3);
-        for (int i = 0; i < SCENE_PATHS; i++) {
+        for (int i = 0; i < SCENE_PATH_COLOURS; i++) {
             const uint32_t colour = scene_path_colour(i, dark);
 
             assert_true(contrast(scene_text_on(colour), colour) >= 4.5);
@@ -130,7 +130,7 @@ test_scene_palette_walls_and_route_stand_out(void **state)
         const uint32_t floor = scene_colour(SCENE_FLOOR, dark);
 
         assert_true(contrast(scene_colour(SCENE_WALL, dark), floor) >= 3);
-        assert_true(contrast(scene_colour(SCENE_ROUTE, dark), floor) >= 3);
+        assert_true(contrast(scene_colour(SCENE_PATH, dark), floor) >= 3);
         assert_true(contrast(scene_colour(SCENE_START, dark), floor) >= 3);
     }
 }

@@ -10,17 +10,17 @@
 #include <time.h>
 
 static struct base_memory memory;
-static struct search_outside outside;
+static struct search_monitor monitor;
 static struct search search;
 
 static void
 start(uint64_t limit_nodes, double limit_seconds)
 {
     base_memory_init(&memory, 0);
-    memset(&outside, 0, sizeof outside);
+    memset(&monitor, 0, sizeof monitor);
     search =
         (struct search){.limit_nodes = limit_nodes, .limit_seconds = limit_seconds, .threads = 1};
-    search_start(&search, &memory, &outside);
+    search_start(&search, &memory, &monitor);
 }
 
 static uint64_t
@@ -48,7 +48,7 @@ test_search_node_limit_is_exact_with_one_worker(void **state)
         assert_true(count_until_refused(UINT64_MAX) == limits[i]);
         assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
         assert_true(atomic_load(&search.nodes) == limits[i]);
-        assert_true(atomic_load(&outside.nodes) == limits[i]);
+        assert_true(atomic_load(&monitor.nodes) == limits[i]);
     }
 }
 
@@ -59,7 +59,7 @@ test_search_that_needs_just_its_limit_is_not_stopped(void **state)
     start(5000, 0);
     assert_true(count_until_refused(5000) == 5000);
     assert_false(search_must_stop(&search));
-    assert_int_equal(search_stop_reason(&search), SEARCH_GOES_ON);
+    assert_int_equal(search_stop_reason(&search), SEARCH_RUNNING);
     assert_true(count_until_refused(1) == 0); /* but not one more, also for a new meter */
     assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
 }
@@ -134,7 +134,7 @@ test_search_slow_nodes_are_cut_too(void **state)
         assert_true(search_count_node(&meter));
         nanosleep(&half, NULL);
     }
-    assert_in_range(meter.pace, 1, 20); /* what fits a hundredth of a second */
+    assert_in_range(meter.check_interval, 1, 20); /* what fits a hundredth of a second */
 }
 
 static void
@@ -142,13 +142,13 @@ test_search_cancel_from_outside_ends_it(void **state)
 {
     (void)state;
     start(0, 0);
-    atomic_store(&outside.cancelled, true);
+    atomic_store(&monitor.cancelled, true);
     assert_false(search_is_stopped(&search)); /* nobody looked yet */
-    assert_in_range(count_until_refused(UINT64_MAX), 0, SEARCH_ASK_NODES);
+    assert_in_range(count_until_refused(UINT64_MAX), 0, SEARCH_CHECK_NODES);
     assert_int_equal(search_stop_reason(&search), SEARCH_CANCELLED);
 
     start(0, 0);
-    atomic_store(&outside.cancelled, true);
+    atomic_store(&monitor.cancelled, true);
     assert_true(search_must_stop(&search));
     assert_int_equal(search_stop_reason(&search), SEARCH_CANCELLED);
 }
@@ -160,7 +160,7 @@ test_search_first_reason_is_kept(void **state)
     start(10, 0);
     assert_true(search_stop_for(&search, SEARCH_OUT_OF_BYTES));
     assert_false(search_stop_for(&search, SEARCH_DONE));
-    atomic_store(&outside.cancelled, true);
+    atomic_store(&monitor.cancelled, true);
     assert_true(search_must_stop(&search));
     assert_true(count_until_refused(100) <= 10);
     assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_BYTES);
@@ -170,7 +170,7 @@ static void
 test_search_names_limits_only(void **state)
 {
     (void)state;
-    assert_null(search_stop_name(SEARCH_GOES_ON));
+    assert_null(search_stop_name(SEARCH_RUNNING));
     assert_null(search_stop_name(SEARCH_DONE));
     assert_string_equal(search_stop_name(SEARCH_OUT_OF_NODES), "nodes");
     assert_string_equal(search_stop_name(SEARCH_OUT_OF_SECONDS), "seconds");
@@ -185,24 +185,24 @@ test_search_tells_who_watches(void **state)
 
     (void)state;
     start(0, 0);
-    assert_true(atomic_load(&outside.started) == search.started);
-    assert_int_equal(atomic_load(&outside.depth), -1);
-    assert_int_equal(atomic_load(&outside.bound), -1);
+    assert_true(atomic_load(&monitor.started) == search.started);
+    assert_int_equal(atomic_load(&monitor.depth), -1);
+    assert_int_equal(atomic_load(&monitor.bound), -1);
     search_report_depth(&search, 17);
     search_report_bound(&search, 42);
-    assert_int_equal(atomic_load(&outside.depth), 17);
-    assert_int_equal(atomic_load(&outside.bound), 42);
-    assert_true(atomic_load(&outside.share) < 0);
+    assert_int_equal(atomic_load(&monitor.depth), 17);
+    assert_int_equal(atomic_load(&monitor.bound), 42);
+    assert_true(atomic_load(&monitor.share) < 0);
     search_report_share(&search, 0.25);
-    assert_true(atomic_load(&outside.share) == 0.25);
+    assert_true(atomic_load(&monitor.share) == 0.25);
     search_report_table(&search, true);
     search_report_table(&search, false);
     search_report_table(&search, true);
-    assert_int_equal(atomic_load(&outside.tables), 2);
-    assert_true(atomic_load(&outside.is_table));
+    assert_int_equal(atomic_load(&monitor.table_count), 2);
+    assert_true(atomic_load(&monitor.is_building_table));
     block = base_alloc(&memory, 12345);
     search_must_stop(&search);
-    assert_int_equal(atomic_load(&outside.bytes), 12345);
+    assert_int_equal(atomic_load(&monitor.bytes), 12345);
     base_release(&memory, block, 12345);
 }
 
@@ -276,11 +276,11 @@ test_search_listener_hears_one_at_a_time(void **state)
 
     (void)state;
     start(0, 0);
-    assert_false(search_is_watched(&search));
+    assert_false(search_is_traced(&search));
     search_emit(&search, &(struct clew_event){.value = 1}); /* nobody listens: nothing happens */
-    outside.on_event = hear;
-    outside.context = &listener;
-    assert_true(search_is_watched(&search));
+    monitor.on_event = hear;
+    monitor.context = &listener;
+    assert_true(search_is_traced(&search));
     run_threads(say_many);
     assert_false(atomic_load(&listener.is_crowded));
     assert_int_equal(listener.on_event, THREADS * 2000);
@@ -295,7 +295,7 @@ test_search_workers_pass_the_node_limit_by_their_interval_at_most(void **state)
     (void)state;
     start(1000000, 0);
     counted = run_threads(count_many);
-    assert_in_range(counted, 1000000, 1000000 + (THREADS - 1) * SEARCH_ASK_NODES);
+    assert_in_range(counted, 1000000, 1000000 + (THREADS - 1) * SEARCH_CHECK_NODES);
     assert_int_equal(atomic_load(&search.nodes), counted);
     assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
 }
@@ -315,12 +315,12 @@ test_search_part_gets_what_the_whole_has_left(void **state)
 
         start(cases[i][0], 2.5);
         atomic_store(&search.nodes, cases[i][1]);
-        search_start_part(&part, &search, cases[i][2]);
+        search_start_child(&part, &search, cases[i][2]);
         assert_true(part.limit_nodes == cases[i][3]);
         assert_true(atomic_load(&part.nodes) == 0);
         assert_true(part.limit_seconds == 2.5 && part.started == search.started);
         assert_ptr_equal(part.memory, search.memory);
-        assert_ptr_equal(part.outside, search.outside);
+        assert_ptr_equal(part.monitor, search.monitor);
         assert_int_equal(part.threads, search.threads);
     }
 }
@@ -332,7 +332,7 @@ test_search_part_stops_without_the_whole(void **state)
 
     (void)state;
     start(0, 0);
-    search_start_part(&part, &search, 0);
+    search_start_child(&part, &search, 0);
     assert_true(search_stop_for(&part, SEARCH_DONE));
     assert_true(search_is_stopped(&part));
     assert_false(search_is_stopped(&search));

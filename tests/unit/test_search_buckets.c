@@ -137,7 +137,7 @@ test_search_buckets_take_lends_the_whole_bucket(void **state)
 
         for (uint32_t i = 0; i < 50; i++)
             assert_true(search_buckets_push(&pair.buckets, base + i % 2, i));
-        assert_true(search_buckets_take(&pair.buckets, &cost, &items, &count));
+        assert_true(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
         assert_true(cost == base);
         assert_int_equal(count, 25);
         assert_int_equal(pair.buckets.count, 25);
@@ -145,11 +145,11 @@ test_search_buckets_take_lends_the_whole_bucket(void **state)
             assert_true(search_buckets_push(&pair.buckets, base, 1000 + i));
         for (uint32_t i = 0; i < 25; i++)
             assert_int_equal(items[i], 2 * i);
-        assert_true(search_buckets_take(&pair.buckets, &cost, &items, &count));
+        assert_true(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
         assert_true(cost == base && count == 25 && items[24] == 1024);
-        assert_true(search_buckets_take(&pair.buckets, &cost, &items, &count));
+        assert_true(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
         assert_true(cost == base + 1 && count == 25 && items[24] == 49);
-        assert_false(search_buckets_take(&pair.buckets, &cost, &items, &count));
+        assert_false(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
     }
     close_pair(&pair);
 }
@@ -166,17 +166,17 @@ test_search_buckets_that_stood_idle_can_be_passed_on(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     assert_true(search_buckets_init(&queue, &memory, 90));
-    assert_false(search_buckets_least(&queue, &cost));
-    search_buckets_pass(&queue, 5000);
+    assert_false(search_buckets_peek(&queue, &cost));
+    search_buckets_advance(&queue, 5000);
     assert_true(search_buckets_push(&queue, 5090, 7));
-    assert_true(search_buckets_least(&queue, &cost));
+    assert_true(search_buckets_peek(&queue, &cost));
     assert_true(cost == 5090);
     assert_true(search_buckets_push(&queue, 5003, 8)); /* looking did not move it on */
-    assert_true(search_buckets_take_cost(&queue, 5003, &items, &count));
+    assert_true(search_buckets_pop_cost(&queue, 5003, &items, &count));
     assert_true(count == 1 && items[0] == 8);
-    assert_false(search_buckets_take_cost(&queue, 5003, &items, &count));
+    assert_false(search_buckets_pop_cost(&queue, 5003, &items, &count));
     assert_true(search_buckets_push(&queue, 5001, 9)); /* nor did taking */
-    assert_true(search_buckets_take(&queue, &cost, &items, &count));
+    assert_true(search_buckets_pop_bucket(&queue, &cost, &items, &count));
     assert_true(cost == 5001 && count == 1 && items[0] == 9);
     search_buckets_free(&queue);
     assert_int_equal(base_memory_used(&memory), 0);

@@ -3,7 +3,7 @@
  *
  * Runs under the thread sanitizer too; the numbers are small enough.
  */
-#include "crew_exam.h"
+#include "pool_fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,12 +47,12 @@ test_search_pool_nested_groups_give_the_right_sum(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         long sum = 0;
 
         search_pool_run(pool, fib_run, &(struct fib){18, &sum});
         assert_int_equal(sum, 2584);
-        assert_int_equal(close_crew(pool).created, 8360); /* 2 fib(19) - 2 calls under the first */
+        assert_int_equal(free_pool(pool).created, 8360); /* 2 fib(19) - 2 calls under the first */
     }
 }
 
@@ -95,12 +95,12 @@ test_search_pool_waits_inside_tasks_never_lock(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         atomic_long ends = 0;
 
         search_pool_run(pool, many_chains, &ends);
         assert_int_equal(atomic_load(&ends), 64);
-        assert_int_equal(close_crew(pool).created, 64 * 101);
+        assert_int_equal(free_pool(pool).created, 64 * 101);
     }
 }
 
@@ -143,13 +143,13 @@ test_search_pool_drops_what_has_not_begun_when_stopped(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         const int size = search_pool_size(pool);
         struct crowd crowd = {.spawned = 3000, .stop_at = 7};
         struct clew_tasks tasks;
 
         search_pool_run(pool, crowd_run, &crowd);
-        tasks = close_crew(pool);
+        tasks = free_pool(pool);
         assert_int_equal(tasks.created, 3000);
         assert_int_equal(tasks.dropped, 3000 - atomic_load(&crowd.ran));
         assert_true(atomic_load(&crowd.ran) >= 7);
@@ -162,12 +162,12 @@ test_search_pool_runs_all_when_more_are_spawned_than_fit(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         struct crowd crowd = {.spawned = 20000, .stop_at = -1};
 
         search_pool_run(pool, crowd_run, &crowd);
         assert_int_equal(atomic_load(&crowd.ran), 20000);
-        assert_int_equal(close_crew(pool).dropped, 0);
+        assert_int_equal(free_pool(pool).dropped, 0);
     }
 }
 
@@ -201,12 +201,12 @@ test_search_pool_stopping_a_group_stops_those_under_it(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         struct crowd crowd = {.stop_at = -1};
 
         search_pool_run(pool, parent_group, &crowd);
         assert_int_equal(atomic_load(&crowd.ran), 0);
-        assert_int_equal(close_crew(pool).dropped, 10);
+        assert_int_equal(free_pool(pool).dropped, 10);
     }
 }
 
@@ -245,12 +245,12 @@ test_search_pool_waits_for_tasks_that_tasks_add_to_the_group(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         atomic_long ran = 0;
 
         search_pool_run(pool, spread_start, &ran);
         assert_int_equal(atomic_load(&ran), 9841); /* (3^9 - 1) / 2 */
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
@@ -290,7 +290,7 @@ test_search_pool_all_workers_work_at_the_same_time(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         const int size = search_pool_size(pool);
 
         for (int round = 0; round < 5; round++) {
@@ -300,7 +300,7 @@ test_search_pool_all_workers_work_at_the_same_time(void **state)
             assert_int_equal(atomic_load(&meeting.seen), (1u << size) - 1);
             rest_ms(round * 3); /* so that the helpers have fallen asleep, or have not */
         }
-        assert_int_equal(close_crew(pool).stolen, 5 * (size - 1));
+        assert_int_equal(free_pool(pool).stolen, 5 * (size - 1));
     }
 }
 
@@ -329,14 +329,14 @@ test_search_pool_a_sleeping_waiter_is_woken_by_the_end(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         atomic_long done = 0;
 
         for (int round = 1; round <= 5; round++) {
             search_pool_run(pool, wait_for_slow, &done);
             assert_int_equal(atomic_load(&done), round * 101);
         }
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
@@ -356,14 +356,14 @@ test_search_pool_many_short_runs_lose_no_task(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         struct crowd crowd = {.stop_at = -1};
 
         for (int round = 1; round <= 3000; round++) {
             search_pool_run(pool, two_tasks, &crowd);
             assert_int_equal(atomic_load(&crowd.ran), 2 * round);
         }
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
@@ -374,14 +374,14 @@ test_search_pool_without_memory_runs_inline(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         struct clew_tasks tasks;
         long sum = 0;
 
         atomic_store(&memory.fail_at, 0);
         search_pool_run(pool, fib_run, &(struct fib){10, &sum});
         assert_int_equal(sum, 55);
-        tasks = close_crew(pool);
+        tasks = free_pool(pool);
         assert_int_equal(tasks.run_inline, tasks.created);
     }
 }
@@ -394,7 +394,7 @@ test_search_pool_new_says_when_memory_is_out(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    base_fault_clear(&error);
+    base_error_clear(&error);
     atomic_store(&memory.fail_at, 0);
     assert_int_equal(search_pool_new(&pool, 2, &memory, &error), CLEW_NO_MEMORY);
     assert_null(pool);

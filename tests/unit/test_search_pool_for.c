@@ -1,6 +1,6 @@
 /* test_search_pool_for - loops that a pool shares: every index once, from anywhere, for no memory.
  */
-#include "crew_exam.h"
+#include "pool_fixture.h"
 
 #include <stdlib.h>
 
@@ -46,12 +46,12 @@ test_search_pool_for_meets_every_index_once(void **state)
 
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
 
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
             for (size_t g = 0; g < sizeof grains / sizeof *grains; g++)
                 cover_once(pool, counts[c], grains[g]);
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
@@ -59,7 +59,7 @@ static void
 for_in_task(struct search_worker *worker, void *task)
 {
     (void)task;
-    cover_once(search_worker_crew(worker), 500, 10);
+    cover_once(search_worker_pool(worker), 500, 10);
 }
 
 static void
@@ -70,7 +70,7 @@ for_in_tasks(struct search_worker *worker, void *task)
     search_group_start(&group, NULL);
     for (int i = 0; i < 50; i++)
         search_spawn(worker, &group, for_in_task, &task, sizeof task);
-    cover_once(search_worker_crew(worker), 5000, 10);
+    cover_once(search_worker_pool(worker), 5000, 10);
     search_wait(worker, &group);
 }
 
@@ -79,17 +79,17 @@ test_search_pool_for_may_be_called_from_tasks(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
 
         search_pool_run(pool, for_in_tasks, NULL);
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
 static void
 spawn_nothing(struct search_worker *worker, void *task)
 {
-    *(bool *)task = search_is_anyone_idle(worker);
+    *(bool *)task = search_has_idle_workers(worker);
     assert_int_equal(search_worker_number(worker), 0);
 }
 
@@ -98,7 +98,7 @@ test_search_pool_a_run_that_spawns_nothing_takes_no_memory(void **state)
 {
     (void)state;
     for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+        struct search_pool *pool = make_pool(sizes[s]);
         const size_t before = base_memory_used(&memory);
         bool is_idle = false;
 
@@ -106,7 +106,7 @@ test_search_pool_a_run_that_spawns_nothing_takes_no_memory(void **state)
         assert_int_equal(is_idle, search_pool_size(pool) > 1);
         cover_once(pool, 100, 100);
         assert_int_equal(base_memory_used(&memory), before);
-        assert_int_equal(close_crew(pool).created, 0);
+        assert_int_equal(free_pool(pool).created, 0);
     }
 }
 

@@ -176,7 +176,7 @@ try_spare(struct attempt *attempt)
 }
 
 static enum clew_status
-ask_engine(struct puzzle_job *job, const struct engine *engine, struct clew_error *error)
+ask_engine(struct puzzle_job *job, const struct puzzle_engine *engine, struct clew_error *error)
 {
     job->engine = engine->name;
     return engine->solve(job, error);
@@ -186,7 +186,7 @@ ask_engine(struct puzzle_job *job, const struct engine *engine, struct clew_erro
 static enum clew_status
 race(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct engine *const racers[] = {
+    static const struct puzzle_engine *const racers[] = {
         &flow_engine_frontier,
         &flow_engine_learn,
 #ifdef CLEW_HAS_SAT
@@ -206,7 +206,7 @@ settle_touch(struct puzzle_job *job, struct clew_error *error)
     const struct flow_result nothing = {.hits = -1, .guesses = -1};
     const struct flow_board *board = job->board;
     const int across = board->rows < board->cols ? board->rows : board->cols;
-    const bool is_heard = search_is_watched(job->search);
+    const bool is_heard = search_is_traced(job->search);
     const bool is_shared = job->search->threads > 1 && !is_heard;
     const bool is_narrow = across <= FRONTIER_MAX_ACROSS;
 
@@ -298,7 +298,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine flow_engine_auto = {
+const struct puzzle_engine flow_engine_auto = {
     .name = "auto",
     .description = "chooses for you; names the engine that answered",
     .origin = "Clew",

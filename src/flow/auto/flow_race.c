@@ -5,7 +5,7 @@
 #include "search/search_race.h"
 
 struct contestant {
-    const struct engine *engine;
+    const struct puzzle_engine *engine;
     struct search search;
     struct base_memory memory;
     struct puzzle_job job;
@@ -89,7 +89,8 @@ share_memory(struct contestant *contestant, struct base_memory *whole, bool is_f
     const size_t used = base_memory_used(whole);
     const size_t left = whole->budget > used ? whole->budget - used : 0;
 
-    base_memory_init_part(&contestant->memory, whole, is_first && whole->budget ? left / 2 + 1 : 0);
+    base_memory_init_child(&contestant->memory, whole,
+                           is_first && whole->budget ? left / 2 + 1 : 0);
     contestant->search.memory = &contestant->memory;
 }
 
@@ -107,7 +108,7 @@ compare_claims(const struct flow_race *race, struct clew_error *error)
 }
 
 static void
-take_over(struct puzzle_job *job, const struct puzzle_job *from, const struct engine *engine)
+take_over(struct puzzle_job *job, const struct puzzle_job *from, const struct puzzle_engine *engine)
 {
     job->outcome = from->outcome;
     job->is_proved = from->is_proved;
@@ -130,7 +131,7 @@ hand_over(struct flow_race *race, const struct contestant *chosen)
 }
 
 static enum clew_status
-start_contestant(struct flow_race *race, const struct engine *engine, bool leaves_memory,
+start_contestant(struct flow_race *race, const struct puzzle_engine *engine, bool leaves_memory,
                  struct clew_error *error)
 {
     struct puzzle_job *job = race->job;
@@ -141,7 +142,7 @@ start_contestant(struct flow_race *race, const struct engine *engine, bool leave
     contestant->job = *job;
     contestant->job.search = &contestant->search;
     contestant->job.outcome = CLEW_GAVE_UP;
-    search_start_part(&contestant->search, job->search, 0);
+    search_start_child(&contestant->search, job->search, 0);
     contestant->search.threads = 1;
     share_memory(contestant, job->search->memory, leaves_memory);
     status = search_pool_new(&contestant->search.pool, 1, job->search->memory, error);
@@ -171,7 +172,7 @@ run_contestants(struct flow_race *race, struct clew_error *error)
 }
 
 enum clew_status
-flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int count,
+flow_race_run(struct puzzle_job *job, const struct puzzle_engine *const *engines, int count,
               struct clew_error *error)
 {
     struct flow_race race = {.job = job};
@@ -207,14 +208,14 @@ ends_whole(const struct search *tried, struct search *whole, uint64_t nodes)
 }
 
 bool
-flow_race_try(struct puzzle_job *job, const struct engine *engine, uint64_t max_nodes)
+flow_race_try(struct puzzle_job *job, const struct puzzle_engine *engine, uint64_t max_nodes)
 {
     struct search *whole = job->search, search;
     struct puzzle_job own = *job;
     enum clew_status status;
     uint64_t nodes;
 
-    search_start_part(&search, whole, max_nodes);
+    search_start_child(&search, whole, max_nodes);
     own.search = &search;
     own.outcome = CLEW_GAVE_UP;
     status = engine->solve(&own, NULL);

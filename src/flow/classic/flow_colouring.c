@@ -320,7 +320,7 @@ flow_colouring_start(struct flow_colouring *self, struct puzzle_job *job, struct
     *self = (struct flow_colouring){.board = board,
                                     .job = job,
                                     .memory = job->search->memory,
-                                    .is_heard = search_is_watched(job->search),
+                                    .is_heard = search_is_traced(job->search),
                                     .values = board->colours + !board->fill};
     status = flow_answer_new(&answer, board, self->memory, error);
     if (status != CLEW_OK)

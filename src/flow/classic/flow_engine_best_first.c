@@ -179,7 +179,7 @@ wants_tasks(const struct errand *errand, const struct search_worker *worker, int
     if (self->parallel == NAIVE)
         return true;
     if (self->parallel == STEAL)
-        return search_is_anyone_idle(worker);
+        return search_has_idle_workers(worker);
     return errand->budget > 0;
 }
 
@@ -381,7 +381,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 {
     struct best_first self = {.board = job->board,
                               .job = job,
-                              .is_heard = search_is_watched(job->search),
+                              .is_heard = search_is_traced(job->search),
                               .is_writing = ATOMIC_FLAG_INIT};
     struct flow_answer *answer;
     enum clew_status status = flow_answer_new(&answer, job->board, job->search->memory, error);
@@ -405,7 +405,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return CLEW_OK;
 }
 
-const struct engine flow_engine_best_first = {
+const struct puzzle_engine flow_engine_best_first = {
     .name = "best-first",
     .description =
         "moves the end with the fewest ways on, from both dots; five ways to be parallel",

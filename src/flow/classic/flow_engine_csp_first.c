@@ -45,7 +45,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return flow_colouring_solve(job, &wit, error);
 }
 
-const struct engine flow_engine_csp_first = {
+const struct puzzle_engine flow_engine_csp_first = {
     .name = "csp-first",
     .description =
         "a colour for each cell in reading order, turning back where none fits; no-touch",

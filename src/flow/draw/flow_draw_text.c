@@ -183,11 +183,11 @@ draw_mark(const struct flow_sheet *sheet, struct scene_glyph *glyph, int32_t cel
     if (mark->kind == PUZZLE_REACHED && !is_dot)
         *glyph = (struct scene_glyph){.symbol = 0x2592,
                                       .ascii = ':',
-                                      .fore = scene_colour(SCENE_ROUTE, sheet->dark),
+                                      .fore = scene_colour(SCENE_PATH, sheet->dark),
                                       .back = CLEW_NO_COLOUR};
     else if (mark->kind != PUZZLE_UNMARKED && !is_dot && mark->value < 0)
         glyph->fore = scene_colour(SCENE_INK, sheet->dark);
-    glyph->bold = glyph->bold || cell == sheet->marks->latest;
+    glyph->bold = glyph->bold || cell == sheet->marks->latest_cell;
 }
 
 static void

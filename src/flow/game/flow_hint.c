@@ -40,7 +40,7 @@ static void
 say_end(struct puzzle_hint *hint, enum clew_hint_kind kind, const char *sentence)
 {
     hint->kind = kind;
-    puzzle_hint_say(hint, CLEW_HINT_STATUS, "%s", sentence);
+    puzzle_hint_set(hint, CLEW_HINT_STATUS, "%s", sentence);
 }
 
 /* Asks about the board, or about the position on it; the solution goes to the case. */

@@ -67,10 +67,10 @@ say_wrong_path(const struct flow_hint_case *hint_case, int32_t edge, const char 
     const bool has_colour = hint_case->drawing->colour[from] >= 0;
 
     flow_hint_which(hint_case->hint, hint_case->drawing, from);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHERE, "%s goes wrong from %s to %s.",
+    puzzle_hint_set(hint_case->hint, CLEW_HINT_WHERE, "%s goes wrong from %s to %s.",
                     has_colour ? name.text : "The line", before.text, place.text);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHY, "%s", why);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_DO, "Erase %s from %s to %s%s.", name.text,
+    puzzle_hint_set(hint_case->hint, CLEW_HINT_WHY, "%s", why);
+    puzzle_hint_set(hint_case->hint, CLEW_HINT_DO, "Erase %s from %s to %s%s.", name.text,
                     before.text, place.text,
                     hint_case->hint->moves.count > 1 ? ", and the rest of it that is marked" : "");
 }
@@ -82,12 +82,12 @@ say_wrong_bar(const struct flow_hint_case *hint_case, int32_t edge, const char *
     const struct flow_place a = flow_place_of(hint_case->board, ends.a);
     const struct flow_place b = flow_place_of(hint_case->board, ends.b);
 
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHICH, "Look at the crosses near %s.",
+    puzzle_hint_set(hint_case->hint, CLEW_HINT_WHICH, "Look at the crosses near %s.",
                     flow_region_of(hint_case->board, hint_case->board->nodes[ends.a].cell));
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHERE, "The cross between %s and %s is wrong.",
+    puzzle_hint_set(hint_case->hint, CLEW_HINT_WHERE, "The cross between %s and %s is wrong.",
                     a.text, b.text);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_WHY, "%s", why);
-    puzzle_hint_say(hint_case->hint, CLEW_HINT_DO, "Erase the cross between %s and %s.", a.text,
+    puzzle_hint_set(hint_case->hint, CLEW_HINT_WHY, "%s", why);
+    puzzle_hint_set(hint_case->hint, CLEW_HINT_DO, "Erase the cross between %s and %s.", a.text,
                     b.text);
 }
 

@@ -117,7 +117,7 @@ say_moves(const struct flow_hint_case *hint_case, int32_t node)
     base_write_text(&out, is_bar ? ": mark that." : ".");
     hint->failed |= out.failed;
     if (!out.failed)
-        puzzle_hint_say(hint, CLEW_HINT_DO, "%s", out.text);
+        puzzle_hint_set(hint, CLEW_HINT_DO, "%s", out.text);
     base_writer_free(&out);
 }
 
@@ -133,7 +133,7 @@ say_reason(const struct flow_hint_case *hint_case, const struct flow_step *step)
         base_write_text(&out, " (In the only solution none does.)");
     hint->failed |= out.failed;
     if (!out.failed)
-        puzzle_hint_say(hint, CLEW_HINT_WHY, "%s", out.text);
+        puzzle_hint_set(hint, CLEW_HINT_WHY, "%s", out.text);
     base_writer_free(&out);
 }
 
@@ -201,7 +201,7 @@ offer_step(const struct flow_hint_case *hint_case, const struct flow_step *step)
     }
     add_cells(hint, step);
     flow_hint_which(hint, hint_case->drawing, node);
-    puzzle_hint_say(hint, CLEW_HINT_WHERE, "Look at %s.",
+    puzzle_hint_set(hint, CLEW_HINT_WHERE, "Look at %s.",
                     flow_place_of(hint_case->board, step->node).text);
     say_reason(hint_case, step);
     say_moves(hint_case, node);
@@ -260,9 +260,9 @@ offer_guess(const struct flow_hint_case *hint_case)
     puzzle_hint_add_cell(hint, hint_case->board->nodes[from == ends.a ? ends.b : ends.a].cell,
                          CLEW_ROLE_AFFECTED);
     flow_hint_which(hint, hint_case->drawing, from);
-    puzzle_hint_say(hint, CLEW_HINT_WHERE, "Look at %s.",
+    puzzle_hint_set(hint, CLEW_HINT_WHERE, "Look at %s.",
                     flow_place_of(hint_case->board, from).text);
-    puzzle_hint_say(hint, CLEW_HINT_WHY,
+    puzzle_hint_set(hint, CLEW_HINT_WHY,
                     hint_case->is_unique
                         ? "No rule decides from here. By trying: the only solution goes on there."
                         : "No rule decides from here. By trying: a solution goes on there.");

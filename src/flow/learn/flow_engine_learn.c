@@ -174,7 +174,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine flow_engine_learn = {
+const struct puzzle_engine flow_engine_learn = {
     .name = "learn",
     .description = "guesses links, and learns a rule from every dead end; all boards, both rules",
     .origin = "conflict-driven clause learning (Marques-Silva and Sakallah, 1996) over path rules",

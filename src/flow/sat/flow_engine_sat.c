@@ -284,7 +284,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine flow_engine_sat = {
+const struct puzzle_engine flow_engine_sat = {
     .name = "sat",
     .description = "clauses on edges and colours, rings forbidden as they turn up",
     .origin = "Clew, with CaDiCaL",

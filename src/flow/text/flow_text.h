@@ -24,7 +24,7 @@ enum clew_status flow_write_json(struct base_writer *out, const void *board, con
                                  struct clew_error *error);
 
 /* A mark between two neighbours on a bare board, as pzpr_marks keeps it. */
-enum flow_mark {
+enum flow_query_result {
     FLOW_MARK_NONE = '0',
     FLOW_MARK_LINE = '1',
     FLOW_MARK_CROSS = 'x',

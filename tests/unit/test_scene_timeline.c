@@ -1,7 +1,7 @@
-/* test_scene_film - equal shapes of frames that follow each other are one, in painting order. */
+/* test_scene_timeline - equal shapes of frames that follow each other are one, in painting order. */
 #include "support.h"
 
-#include "scene/scene_film.h"
+#include "scene/scene_timeline.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,14 +21,14 @@ assert_film(const char *const *frames, const char *wanted)
 {
     char text[400] = "";
     struct base_memory memory;
-    struct scene_film film;
+    struct scene_timeline film;
     struct scene scene;
 
     base_memory_init(&memory, 0);
     scene_init(&scene, &memory, NULL);
     for (; *frames; frames++)
         add_frame(&scene, *frames);
-    assert_true(scene_film_make(&film, &scene));
+    assert_true(scene_timeline_make(&film, &scene));
     for (uint32_t at = film.first; at != SCENE_NO_ELEMENT; at = film.elements[at].next) {
         const struct scene_element *element = &film.elements[at];
 
@@ -36,13 +36,13 @@ assert_film(const char *const *frames, const char *wanted)
                  (char)element->shape->points[0].x, element->from, element->to);
     }
     assert_string_equal(text, wanted);
-    scene_film_free(&film);
+    scene_timeline_free(&film);
     scene_free(&scene);
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
 static void
-test_scene_film_joins_what_stays(void **state)
+test_scene_timeline_joins_what_stays(void **state)
 {
     (void)state;
     assert_film((const char *const[]){"ac", "abc", "ac", NULL}, "a0-3 b1-2 c0-3");
@@ -52,7 +52,7 @@ test_scene_film_joins_what_stays(void **state)
 
 /* b must not be painted below a once the frames have changed places. */
 static void
-test_scene_film_keeps_the_order_of_each_frame(void **state)
+test_scene_timeline_keeps_the_order_of_each_frame(void **state)
 {
     (void)state;
     assert_film((const char *const[]){"ab", "ba", NULL}, "a0-1 b0-2 a1-2");
@@ -63,8 +63,8 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_scene_film_joins_what_stays),
-        cmocka_unit_test(test_scene_film_keeps_the_order_of_each_frame),
+        cmocka_unit_test(test_scene_timeline_joins_what_stays),
+        cmocka_unit_test(test_scene_timeline_keeps_the_order_of_each_frame),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

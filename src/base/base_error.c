@@ -1,11 +1,11 @@
-/* base_fault - see the header. */
-#include "base/base_fault.h"
+/* base_error - see the header. */
+#include "base/base_error.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
 void
-base_fault_clear(struct clew_error *error)
+base_error_clear(struct clew_error *error)
 {
     if (error)
         *error = (struct clew_error){.status = CLEW_OK, .cell = -1};

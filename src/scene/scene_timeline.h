@@ -1,5 +1,5 @@
 /*
- * scene_film - the frames of a scene as shapes that come and go.
+ * scene_timeline - the frames of a scene as shapes that come and go.
  *
  * From frame to frame most shapes stay. Here equal ones in frames that follow each other become one
  * element, to be seen from its first frame to its last:
@@ -8,10 +8,10 @@
  *     frame 1:  a b c      b  [1, 2)     in this order, so that what lies above stays above
  *     frame 2:  a c        c  [0, 3)
  *
- * Elements are in painting order. Memory: the scene's; scene_film_free.
+ * Elements are in painting order. Memory: the scene's; scene_timeline_free.
  */
-#ifndef SCENE_FILM_H
-#define SCENE_FILM_H
+#ifndef SCENE_TIMELINE_H
+#define SCENE_TIMELINE_H
 
 #include "scene/scene.h"
 
@@ -23,7 +23,7 @@ struct scene_element {
 
 #define SCENE_NO_ELEMENT UINT32_MAX
 
-struct scene_film {
+struct scene_timeline {
     struct base_memory *memory;
     struct scene_element *elements;
     size_t count, capacity;
@@ -31,7 +31,7 @@ struct scene_film {
 };
 
 /* False when memory ran out. */
-bool scene_film_make(struct scene_film *film, const struct scene *scene);
-void scene_film_free(struct scene_film *film);
+bool scene_timeline_make(struct scene_timeline *film, const struct scene *scene);
+void scene_timeline_free(struct scene_timeline *film);
 
 #endif

@@ -1,5 +1,5 @@
-/* flow_exam - see the header. */
-#include "flow_exam.h"
+/* flow_query - see the header. */
+#include "flow_query.h"
 
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_puzzle.h"
@@ -22,7 +22,7 @@ judge(const struct flow_board *board, const struct flow_answer *answer, const ch
     if (flow_check(board, answer, &memory, &error) == CLEW_OK)
         return;
     print_message("# the %s answer is wrong: %s\n", which, error.text);
-    flow_brute_show(board);
+    flow_brute_print(board);
     fail();
 }
 
@@ -36,7 +36,7 @@ are_same(const struct flow_board *board, const struct flow_paths *a, const struc
 }
 
 static void
-judge_all(const struct flow_exam *exam, const struct flow_board *board,
+judge_all(const struct flow_query *exam, const struct flow_board *board,
           const struct flow_answer *answer, enum clew_outcome outcome)
 {
     const bool has_first = answer && answer->first.start[board->colours] > 0;
@@ -59,12 +59,12 @@ judge_all(const struct flow_exam *exam, const struct flow_board *board,
     }
 }
 
-struct flow_mark
-flow_examine(const struct flow_exam *exam, const struct flow_board *board)
+struct flow_query_result
+flow_query_run(const struct flow_query *exam, const struct flow_board *board)
 {
-    struct search_outside outside = {.on_event = NULL};
+    struct search_monitor monitor = {.on_event = NULL};
     struct puzzle_options options = {.given = exam->options, .own = flow_options};
-    struct base_memory own, crew_memory;
+    struct base_memory own, pool_memory;
     struct base_memory *memory = exam->memory ? exam->memory : &own;
     struct clew_error error = {.status = CLEW_OK};
     struct search search;
@@ -75,22 +75,22 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
                              .options = &options,
                              .search = &search,
                              .outcome = CLEW_GAVE_UP};
-    struct flow_mark mark = {.hits = -1, .guesses = -1};
+    struct flow_query_result mark = {.hits = -1, .guesses = -1};
     const struct flow_answer *answer;
     enum clew_status status;
 
     assert_true(!exam->position || exam->engine->takes_position);
     base_memory_init(&own, exam->limit_bytes);
-    base_memory_init(&crew_memory, 0);
-    search_start(&search, memory, &outside);
+    base_memory_init(&pool_memory, 0);
+    search_start(&search, memory, &monitor);
     search.limit_nodes = exam->limit_nodes;
     search.limit_seconds = 0;
     search.threads = exam->threads ? exam->threads : 1;
-    assert_int_equal(search_pool_new(&search.pool, search.threads, &crew_memory, &error), CLEW_OK);
+    assert_int_equal(search_pool_new(&search.pool, search.threads, &pool_memory, &error), CLEW_OK);
     status = exam->engine->solve(&job, &error);
     if (status == CLEW_BAD_ANSWER) {
         print_message("# %s\n", error.text);
-        flow_brute_show(board);
+        flow_brute_print(board);
     }
     assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY || status == CLEW_UNSUPPORTED);
     search_pool_free(search.pool);
@@ -116,7 +116,7 @@ flow_examine(const struct flow_exam *exam, const struct flow_board *board)
 }
 
 enum clew_outcome
-flow_exam_expects(enum puzzle_ask ask, uint64_t answers)
+flow_query_expected(enum puzzle_ask ask, uint64_t answers)
 {
     if (!answers)
         return CLEW_NONE;
@@ -124,20 +124,20 @@ flow_exam_expects(enum puzzle_ask ask, uint64_t answers)
 }
 
 void
-flow_examine_all(const struct engine *engine, int threads, const struct flow_board *board,
-                 uint64_t answers)
+flow_query_run_all(const struct puzzle_engine *engine, int threads, const struct flow_board *board,
+                   uint64_t answers)
 {
     for (enum puzzle_ask ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++) {
-        const struct flow_exam exam = {.engine = engine, .ask = ask, .threads = threads};
-        const struct flow_mark mark = flow_examine(&exam, board);
+        const struct flow_query exam = {.engine = engine, .ask = ask, .threads = threads};
+        const struct flow_query_result mark = flow_query_run(&exam, board);
 
-        if (mark.outcome == flow_exam_expects(ask, answers) &&
+        if (mark.outcome == flow_query_expected(ask, answers) &&
             (ask != PUZZLE_ASK_COUNT || mark.count == answers))
             continue;
         print_message("# %s, asked %d: outcome %d, count %llu; there are %llu answers\n",
                       engine->name, (int)ask, (int)mark.outcome, (unsigned long long)mark.count,
                       (unsigned long long)answers);
-        flow_brute_show(board);
+        flow_brute_print(board);
         fail();
     }
 }
@@ -164,7 +164,7 @@ read_row(const char *line, int cols, int16_t *dots, int *colour_of, uint32_t *na
 }
 
 struct flow_board *
-flow_exam_board(const char *name, bool fill, bool touch, struct base_memory *memory)
+flow_query_board(const char *name, bool fill, bool touch, struct base_memory *memory)
 {
     const char *folder = getenv("CLEW_DATA");
     uint8_t cells[MAX_SIDE * MAX_SIDE] = {0};
@@ -197,8 +197,8 @@ flow_exam_board(const char *name, bool fill, bool touch, struct base_memory *mem
 }
 
 struct flow_board *
-flow_exam_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
-                struct base_memory *memory)
+flow_query_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
+                 struct base_memory *memory)
 {
     const size_t count = (size_t)rows * (size_t)cols;
     const struct flow_cover_plan plan = {.rows = rows, .cols = cols, .paths = paths, .tries = 20};

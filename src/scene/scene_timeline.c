@@ -1,5 +1,5 @@
-/* scene_film - see the header. */
-#include "scene/scene_film.h"
+/* scene_timeline - see the header. */
+#include "scene/scene_timeline.h"
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ is_same(const struct clew_shape *a, const struct clew_shape *b)
 
 /* A new element behind `before`, or as the first. */
 static bool
-insert(struct scene_film *film, uint32_t before, const struct clew_shape *shape, uint32_t frame)
+insert(struct scene_timeline *film, uint32_t before, const struct clew_shape *shape, uint32_t frame)
 {
     uint32_t *link;
 
@@ -44,7 +44,8 @@ insert(struct scene_film *film, uint32_t before, const struct clew_shape *shape,
 
 /* The element behind `before` that was there in the last frame and is this shape; or none. */
 static uint32_t
-find(const struct scene_film *film, uint32_t before, const struct clew_shape *shape, uint32_t frame)
+find(const struct scene_timeline *film, uint32_t before, const struct clew_shape *shape,
+     uint32_t frame)
 {
     uint32_t at = before == SCENE_NO_ELEMENT ? film->first : film->elements[before].next;
 
@@ -60,7 +61,7 @@ find(const struct scene_film *film, uint32_t before, const struct clew_shape *sh
 
 /* Shapes are met in painting order, so each lies behind the one before it. */
 static bool
-add_frame(struct scene_film *film, const struct scene_layer *layer, uint32_t frame)
+add_frame(struct scene_timeline *film, const struct scene_layer *layer, uint32_t frame)
 {
     uint32_t before = SCENE_NO_ELEMENT;
 
@@ -81,9 +82,9 @@ add_frame(struct scene_film *film, const struct scene_layer *layer, uint32_t fra
 }
 
 bool
-scene_film_make(struct scene_film *film, const struct scene *scene)
+scene_timeline_make(struct scene_timeline *film, const struct scene *scene)
 {
-    *film = (struct scene_film){.memory = scene->memory, .first = SCENE_NO_ELEMENT};
+    *film = (struct scene_timeline){.memory = scene->memory, .first = SCENE_NO_ELEMENT};
     for (size_t frame = 0; frame < scene->frame_count; frame++)
         if (!add_frame(film, &scene->frames[frame], (uint32_t)frame))
             return false;
@@ -91,7 +92,7 @@ scene_film_make(struct scene_film *film, const struct scene *scene)
 }
 
 void
-scene_film_free(struct scene_film *film)
+scene_timeline_free(struct scene_timeline *film)
 {
     base_release(film->memory, film->elements, film->capacity * sizeof *film->elements);
     film->elements = NULL;

@@ -1,5 +1,5 @@
-/* tiles_first - see the header. */
-#include "tiles_first.h"
+/* tiles_reference - see the header. */
+#include "tiles_reference.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 /* Slides the tile beside the gap that way; false when there is none. */
 static bool
-slide(const struct tiles_twin *twin, uint8_t *tile_at, char letter)
+slide(const struct tiles_reference *twin, uint8_t *tile_at, char letter)
 {
     int gap = 0, row, col;
 
@@ -26,7 +26,7 @@ slide(const struct tiles_twin *twin, uint8_t *tile_at, char letter)
 }
 
 static uint32_t
-rank_of(const struct tiles_twin *twin, const uint8_t *tile_at)
+rank_of(const struct tiles_reference *twin, const uint8_t *tile_at)
 {
     const int cells = twin->rows * twin->cols;
     uint32_t rank = 0;
@@ -42,7 +42,7 @@ rank_of(const struct tiles_twin *twin, const uint8_t *tile_at)
 }
 
 void
-tiles_twin_measure(struct tiles_twin *twin)
+tiles_reference_measure(struct tiles_reference *twin)
 {
     const int cells = twin->rows * twin->cols;
     size_t boards = 1, head = 0, tail = 0;
@@ -72,24 +72,24 @@ tiles_twin_measure(struct tiles_twin *twin)
 }
 
 void
-tiles_twin_free(struct tiles_twin *twin)
+tiles_reference_free(struct tiles_reference *twin)
 {
     free(twin->distance);
     twin->distance = NULL;
 }
 
 void
-tiles_twin_first(const struct tiles_twin *twin, const uint8_t *tile_at, const char *order,
-                 char *moves)
+tiles_reference_first(const struct tiles_reference *twin, const uint8_t *tile_at, const char *order,
+                      char *moves)
 {
-    uint8_t now[TILES_TWIN_CELLS];
+    uint8_t now[TILES_REFERENCE_MAX_CELLS];
     int left = twin->distance[rank_of(twin, tile_at)];
 
     assert_int_not_equal(left, UNSEEN);
     memcpy(now, tile_at, sizeof now);
     for (; left > 0; left--)
         for (const char *letter = order;; letter++) {
-            uint8_t next[TILES_TWIN_CELLS];
+            uint8_t next[TILES_REFERENCE_MAX_CELLS];
 
             memcpy(next, now, sizeof next);
             if (!slide(twin, next, *letter) || twin->distance[rank_of(twin, next)] != left - 1)
@@ -102,15 +102,15 @@ tiles_twin_first(const struct tiles_twin *twin, const uint8_t *tile_at, const ch
 }
 
 void
-tiles_twin_walk(const struct tiles_twin *twin, uint8_t *tile_at, int moves,
-                struct base_random *random)
+tiles_reference_walk(const struct tiles_reference *twin, uint8_t *tile_at, int moves,
+                     struct base_random *random)
 {
     while (moves > 0)
         moves -= slide(twin, tile_at, "LRUD"[base_random_below(random, 4)]);
 }
 
 static void
-write_rows(const struct tiles_twin *twin, const uint8_t *tile_at, char *text, size_t room)
+write_rows(const struct tiles_reference *twin, const uint8_t *tile_at, char *text, size_t room)
 {
     size_t length = 0;
 
@@ -120,7 +120,7 @@ write_rows(const struct tiles_twin *twin, const uint8_t *tile_at, char *text, si
 }
 
 struct clew_board *
-tiles_twin_board(const struct tiles_twin *twin, const uint8_t *tile_at)
+tiles_reference_board(const struct tiles_reference *twin, const uint8_t *tile_at)
 {
     const int cells = twin->rows * twin->cols;
     char text[128], goal[128] = "to=";

@@ -1,20 +1,20 @@
-/* tiles_exam - see the header. */
-#include "tiles_exam.h"
+/* tiles_fixture - see the header. */
+#include "tiles_fixture.h"
 
 #include <string.h>
 
 void
-tiles_exam_begin(struct tiles_exam *exam, int threads)
+tiles_fixture_begin(struct tiles_fixture *exam, int threads)
 {
     memset(exam, 0, sizeof *exam);
     base_memory_init(&exam->memory, 0);
     exam->search.threads = threads;
-    search_start(&exam->search, &exam->memory, &exam->outside);
+    search_start(&exam->search, &exam->memory, &exam->monitor);
     assert_int_equal(search_pool_new(&exam->search.pool, threads, &exam->memory, NULL), CLEW_OK);
 }
 
 void
-tiles_exam_end(struct tiles_exam *exam)
+tiles_fixture_end(struct tiles_fixture *exam)
 {
     search_pool_free(exam->search.pool);
     assert_int_equal(base_memory_used(&exam->memory), 0);
@@ -47,8 +47,9 @@ fill_from(struct walk *walk, int cell, unsigned used)
 }
 
 void
-tiles_exam_all(int rows, int cols, void (*look)(void *context, const struct tiles_start *start),
-               void *context)
+tiles_fixture_all_boards(int rows, int cols,
+                         void (*look)(void *context, const struct tiles_start *start),
+                         void *context)
 {
     struct walk walk = {.board = {.rows = rows, .cols = cols, .cells = rows * cols},
                         .look = look,
