@@ -7,9 +7,9 @@
 #include <sched.h>
 #endif
 
-/* The limits are looked at this often, and a cancelled search ends within a few times this. */
-#define ASK_SECONDS     0.01
-#define ASK_NODES_FIRST 64
+/* Limits are checked this often; a cancelled search ends within a few times this. */
+#define CHECK_SECONDS     0.01
+#define FIRST_CHECK_NODES 64
 
 void
 search_start(struct search *search, struct base_memory *memory, struct search_monitor *monitor)
@@ -31,23 +31,23 @@ search_start(struct search *search, struct base_memory *memory, struct search_mo
 }
 
 void
-search_start_child(struct search *part, struct search *whole, uint64_t max_nodes)
+search_start_child(struct search *child, struct search *parent, uint64_t max_nodes)
 {
-    const uint64_t spent = atomic_load(&whole->nodes);
-    const uint64_t left = spent < whole->limit_nodes ? whole->limit_nodes - spent : 1;
+    const uint64_t spent = atomic_load(&parent->nodes);
+    const uint64_t left = spent < parent->limit_nodes ? parent->limit_nodes - spent : 1;
 
-    *part = (struct search){.limit_nodes = max_nodes,
-                            .limit_seconds = whole->limit_seconds,
-                            .memory = whole->memory,
-                            .monitor = whole->monitor,
-                            .pool = whole->pool,
-                            .threads = whole->threads,
-                            .started = whole->started};
-    if (whole->limit_nodes && (!max_nodes || left < max_nodes))
-        part->limit_nodes = left;
-    atomic_init(&part->stop, SEARCH_RUNNING);
-    atomic_init(&part->nodes, 0);
-    atomic_flag_clear(&part->is_emitting);
+    *child = (struct search){.limit_nodes = max_nodes,
+                             .limit_seconds = parent->limit_seconds,
+                             .memory = parent->memory,
+                             .monitor = parent->monitor,
+                             .pool = parent->pool,
+                             .threads = parent->threads,
+                             .started = parent->started};
+    if (parent->limit_nodes && (!max_nodes || left < max_nodes))
+        child->limit_nodes = left;
+    atomic_init(&child->stop, SEARCH_RUNNING);
+    atomic_init(&child->nodes, 0);
+    atomic_flag_clear(&child->is_emitting);
 }
 
 bool
@@ -83,7 +83,7 @@ search_stop_name(enum search_stop reason)
     return NULL;
 }
 
-/* Looks at the limits other than nodes; the caller has read the clock. */
+/* Checks the limits other than nodes. */
 static bool
 must_stop_at(struct search *search, double now)
 {
@@ -107,45 +107,45 @@ search_must_stop(struct search *search)
     return search_is_stopped(search) || must_stop_at(search, base_seconds());
 }
 
-/* Tells the search what this meter has counted; the number of nodes of all meters. */
+/* Adds what this meter counted since its last report; returns the nodes of all meters. */
 static uint64_t
-tell(struct search_meter *meter)
+meter_report(struct search_meter *meter)
 {
     struct search *search = meter->search;
-    const uint64_t news = meter->nodes - meter->reported;
+    const uint64_t unreported = meter->nodes - meter->reported;
     const uint64_t nodes =
-        atomic_fetch_add_explicit(&search->nodes, news, memory_order_relaxed) + news;
+        atomic_fetch_add_explicit(&search->nodes, unreported, memory_order_relaxed) + unreported;
 
     meter->reported = meter->nodes;
     atomic_store_explicit(&search->monitor->nodes, nodes, memory_order_relaxed);
     return nodes;
 }
 
-/* Sets how many nodes pass before the next question, never past the limit. */
+/* Schedules the next check: after the interval, but not beyond the node limit. */
 static void
-pass_nodes(struct search_meter *meter, uint64_t nodes_of_all)
+meter_schedule_check(struct search_meter *meter, uint64_t total_nodes)
 {
     const uint64_t limit = meter->search->limit_nodes;
-    uint64_t pass = search_is_traced(meter->search) ? 0 : meter->check_interval;
+    uint64_t unchecked = search_is_traced(meter->search) ? 0 : meter->check_interval;
 
-    if (limit && limit - nodes_of_all < pass)
-        pass = limit - nodes_of_all;
-    meter->check_at = meter->nodes + pass + 1;
+    if (limit && limit - total_nodes < unchecked)
+        unchecked = limit - total_nodes;
+    meter->check_at = meter->nodes + unchecked + 1;
 }
 
 /*
- * Nodes may take from nanoseconds to milliseconds. The pace doubles up to SEARCH_CHECK_NODES as long
- * as questions come often, and falls at once to what fits ASK_SECONDS when they do not.
+ * A node may take nanoseconds or milliseconds. The interval doubles up to SEARCH_CHECK_NODES while
+ * checks come often, and drops at once to what fits into CHECK_SECONDS when they do not.
  */
 static void
-set_pace(struct search_meter *meter, double now)
+meter_adapt_interval(struct search_meter *meter, double now)
 {
     const double spent = now - meter->last_check;
 
     meter->last_check = now;
-    if (spent > ASK_SECONDS)
-        meter->check_interval = (uint64_t)((double)meter->check_interval * (ASK_SECONDS / spent));
-    else if (spent < ASK_SECONDS / 2)
+    if (spent > CHECK_SECONDS)
+        meter->check_interval = (uint64_t)((double)meter->check_interval * (CHECK_SECONDS / spent));
+    else if (spent < CHECK_SECONDS / 2)
         meter->check_interval *= 2;
     if (meter->check_interval > SEARCH_CHECK_NODES)
         meter->check_interval = SEARCH_CHECK_NODES;
@@ -159,43 +159,43 @@ search_meter_start(struct search_meter *meter, struct search *search, int worker
     const uint64_t nodes = atomic_load_explicit(&search->nodes, memory_order_relaxed);
 
     *meter = (struct search_meter){.search = search,
-                                   .check_interval = ASK_NODES_FIRST,
+                                   .check_interval = FIRST_CHECK_NODES,
                                    .last_check = base_seconds(),
                                    .worker = worker};
     if (search->limit_nodes && nodes >= search->limit_nodes)
-        meter->check_at = 1; /* the first node asks, and is refused */
+        meter->check_at = 1; /* the first node is checked and refused */
     else
-        pass_nodes(meter, nodes);
+        meter_schedule_check(meter, nodes);
 }
 
 void
 search_meter_finish(struct search_meter *meter)
 {
-    tell(meter);
+    meter_report(meter);
 }
 
 bool
 search_meter_check(struct search_meter *meter)
 {
     struct search *search = meter->search;
-    const uint64_t nodes = tell(meter);
+    const uint64_t nodes = meter_report(meter);
     const double now = base_seconds();
 
     if (search->limit_nodes && nodes >= search->limit_nodes)
         search_stop_for(search, SEARCH_OUT_OF_NODES);
     if (search_is_stopped(search) || must_stop_at(search, now)) {
-        meter->check_at = 0; /* every further node asks again, and is refused again */
+        meter->check_at = 0; /* every further node is checked and refused too */
         return false;
     }
-    set_pace(meter, now);
-    pass_nodes(meter, nodes);
+    meter_adapt_interval(meter, now);
+    meter_schedule_check(meter, nodes);
     return true;
 }
 
 bool
 search_meter_check_node(struct search_meter *meter)
 {
-    meter->nodes--; /* the node in question is not done yet: a refused one is not counted */
+    meter->nodes--; /* not expanded yet: a refused node is not counted */
     if (!search_meter_check(meter))
         return false;
     meter->nodes++;
@@ -217,13 +217,13 @@ search_report_share(struct search *search, double share)
 }
 
 void
-search_report_table(struct search *search, bool is_begun)
+search_report_table(struct search *search, bool is_started)
 {
     struct search_monitor *monitor = search->monitor;
 
-    if (is_begun)
+    if (is_started)
         atomic_fetch_add_explicit(&monitor->table_count, 1, memory_order_relaxed);
-    atomic_store_explicit(&monitor->is_building_table, is_begun, memory_order_relaxed);
+    atomic_store_explicit(&monitor->is_building_table, is_started, memory_order_relaxed);
 }
 
 void
@@ -239,7 +239,7 @@ search_emit(struct search *search, const struct clew_event *event)
         return;
     while (atomic_flag_test_and_set_explicit(&search->is_emitting, memory_order_acquire)) {
 #ifndef __wasm__
-        sched_yield(); /* a listener may draw: do not burn the core it needs */
+        sched_yield(); /* on_event may draw: leave it the core */
 #endif
     }
     search->monitor->on_event(search->monitor->context, event);

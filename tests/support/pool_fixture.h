@@ -1,8 +1,8 @@
 /*
- * pool_fixture - pools of 1, 2, 3 and 8 workers for the tests of what a pool does.
+ * pool_fixture - pools of 1, 2, 3 and 8 workers for the tests of search_pool.
  *
- * These tests are built twice: with search_pool.c, and as ..._serial with search_pool_serial.c,
- * where every pool has one worker.
+ * Each test is built twice: with search_pool.c, and as ..._serial with search_pool_serial.c, where
+ * every pool has one worker.
  */
 #ifndef POOL_FIXTURE_H
 #define POOL_FIXTURE_H
@@ -16,8 +16,8 @@
 
 #include <cmocka.h>
 
-static const int sizes[] = {1, 2, 3, 8};
-#define SIZES (sizeof sizes / sizeof *sizes)
+static const int pool_sizes[] = {1, 2, 3, 8};
+#define POOL_SIZE_COUNT (sizeof pool_sizes / sizeof *pool_sizes)
 
 static struct base_memory memory;
 
@@ -31,7 +31,7 @@ make_pool(int workers)
     return pool;
 }
 
-/* Frees the pool; whatever a test did, the counters add up and no byte is left. */
+/* Frees the pool; checks that the counters add up and that no memory is left. */
 static inline struct clew_tasks
 free_pool(struct search_pool *pool)
 {

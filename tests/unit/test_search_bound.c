@@ -39,8 +39,8 @@ static void
 test_search_pool_bound_only_falls(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct lowering lowering;
 
         search_bound_start(&lowering.bound, 1000);

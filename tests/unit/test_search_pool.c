@@ -10,7 +10,7 @@
 #include <time.h>
 
 static void
-rest_ms(int ms)
+sleep_ms(int ms)
 {
     const struct timespec pause = {0, ms * 1000000L};
 
@@ -46,8 +46,8 @@ static void
 test_search_pool_nested_groups_give_the_right_sum(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         long sum = 0;
 
         search_pool_run(pool, fib_run, &(struct fib){18, &sum});
@@ -56,7 +56,7 @@ test_search_pool_nested_groups_give_the_right_sum(void **state)
     }
 }
 
-/* ---- Chains: every task spawns one and waits for it, deeper than a waiter may steal ---- */
+/* ---- Chains: every task spawns one and waits for it, deeper than MAX_WAIT_DEPTH ---- */
 
 struct chain {
     int depth;
@@ -91,11 +91,11 @@ many_chains(struct search_worker *worker, void *task)
 }
 
 static void
-test_search_pool_waits_inside_tasks_never_lock(void **state)
+test_search_pool_waits_inside_tasks_never_deadlock(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         atomic_long ends = 0;
 
         search_pool_run(pool, many_chains, &ends);
@@ -113,9 +113,9 @@ struct crowd {
     long stop_at;
 };
 
-/* Whoever begins after the stopper has begun stays until it has stopped: one a worker, no more. */
+/* A task that starts after the stopper waits until it has stopped the group: one per worker. */
 static void
-crowd_member(struct search_worker *worker, void *task)
+stop_early_task(struct search_worker *worker, void *task)
 {
     struct crowd *crowd = *(struct crowd **)task;
     const long number = atomic_fetch_add(&crowd->ran, 1) + 1;
@@ -124,31 +124,31 @@ crowd_member(struct search_worker *worker, void *task)
     if (number == crowd->stop_at)
         search_group_stop(&crowd->group);
     while (crowd->stop_at > 0 && number > crowd->stop_at && !search_group_is_stopped(&crowd->group))
-        rest_ms(1);
+        sleep_ms(1);
 }
 
 static void
-crowd_run(struct search_worker *worker, void *task)
+stop_early_run(struct search_worker *worker, void *task)
 {
     struct crowd *crowd = task;
 
     search_group_start(&crowd->group, NULL);
     for (long i = 0; i < crowd->spawned; i++)
-        search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+        search_spawn(worker, &crowd->group, stop_early_task, &crowd, sizeof crowd);
     search_wait(worker, &crowd->group);
 }
 
 static void
-test_search_pool_drops_what_has_not_begun_when_stopped(void **state)
+test_search_pool_drops_tasks_that_have_not_started_when_stopped(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         const int size = search_pool_size(pool);
         struct crowd crowd = {.spawned = 3000, .stop_at = 7};
         struct clew_tasks tasks;
 
-        search_pool_run(pool, crowd_run, &crowd);
+        search_pool_run(pool, stop_early_run, &crowd);
         tasks = free_pool(pool);
         assert_int_equal(tasks.created, 3000);
         assert_int_equal(tasks.dropped, 3000 - atomic_load(&crowd.ran));
@@ -161,11 +161,11 @@ static void
 test_search_pool_runs_all_when_more_are_spawned_than_fit(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct crowd crowd = {.spawned = 20000, .stop_at = -1};
 
-        search_pool_run(pool, crowd_run, &crowd);
+        search_pool_run(pool, stop_early_run, &crowd);
         assert_int_equal(atomic_load(&crowd.ran), 20000);
         assert_int_equal(free_pool(pool).dropped, 0);
     }
@@ -182,7 +182,7 @@ child_group(struct search_worker *worker, void *task)
     search_group_stop(&crowd->group);
     assert_true(search_group_is_stopped(&child));
     for (int i = 0; i < 10; i++)
-        search_spawn(worker, &child, crowd_member, &crowd, sizeof crowd);
+        search_spawn(worker, &child, stop_early_task, &crowd, sizeof crowd);
     search_wait(worker, &child);
 }
 
@@ -197,11 +197,11 @@ parent_group(struct search_worker *worker, void *task)
 }
 
 static void
-test_search_pool_stopping_a_group_stops_those_under_it(void **state)
+test_search_pool_stopping_a_group_stops_its_children(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct crowd crowd = {.stop_at = -1};
 
         search_pool_run(pool, parent_group, &crowd);
@@ -221,7 +221,7 @@ struct spread {
 static void
 spread_run(struct search_worker *worker, void *task)
 {
-    struct spread *spread = task; /* its own copy: may be changed */
+    struct spread *spread = task; /* its own copy, which it may modify */
 
     atomic_fetch_add(spread->ran, 1);
     if (spread->depth-- == 0)
@@ -244,8 +244,8 @@ static void
 test_search_pool_waits_for_tasks_that_tasks_add_to_the_group(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         atomic_long ran = 0;
 
         search_pool_run(pool, spread_start, &ran);
@@ -254,34 +254,34 @@ test_search_pool_waits_for_tasks_that_tasks_add_to_the_group(void **state)
     }
 }
 
-/* ---- Really at the same time; sleeping and waking ---- */
+/* ---- All workers at the same time; parking and waking ---- */
 
-struct meeting {
+struct barrier {
     atomic_int arrived;
     int expected;
-    atomic_uint seen; /* a bit a worker */
+    atomic_uint seen; /* one bit per worker */
 };
 
 static void
-meet(struct search_worker *worker, void *task)
+barrier_wait(struct search_worker *worker, void *task)
 {
-    struct meeting *meeting = *(struct meeting **)task;
+    struct barrier *barrier = *(struct barrier **)task;
 
-    atomic_fetch_or(&meeting->seen, 1u << search_worker_number(worker));
-    atomic_fetch_add(&meeting->arrived, 1);
-    while (atomic_load(&meeting->arrived) < meeting->expected)
-        rest_ms(1);
+    atomic_fetch_or(&barrier->seen, 1u << search_worker_number(worker));
+    atomic_fetch_add(&barrier->arrived, 1);
+    while (atomic_load(&barrier->arrived) < barrier->expected)
+        sleep_ms(1);
 }
 
 static void
-meet_all(struct search_worker *worker, void *task)
+barrier_all(struct search_worker *worker, void *task)
 {
-    struct meeting *meeting = task;
+    struct barrier *barrier = task;
     struct search_group group;
 
     search_group_start(&group, NULL);
-    for (int i = 0; i < meeting->expected; i++)
-        search_spawn(worker, &group, meet, &meeting, sizeof meeting);
+    for (int i = 0; i < barrier->expected; i++)
+        search_spawn(worker, &group, barrier_wait, &barrier, sizeof barrier);
     search_wait(worker, &group);
 }
 
@@ -289,16 +289,16 @@ static void
 test_search_pool_all_workers_work_at_the_same_time(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         const int size = search_pool_size(pool);
 
         for (int round = 0; round < 5; round++) {
-            struct meeting meeting = {.expected = size};
+            struct barrier barrier = {.expected = size};
 
-            search_pool_run(pool, meet_all, &meeting); /* hangs unless every worker comes */
-            assert_int_equal(atomic_load(&meeting.seen), (1u << size) - 1);
-            rest_ms(round * 3); /* so that the helpers have fallen asleep, or have not */
+            search_pool_run(pool, barrier_all, &barrier); /* hangs unless every worker comes */
+            assert_int_equal(atomic_load(&barrier.seen), (1u << size) - 1);
+            sleep_ms(round * 3); /* long enough for the helpers to park, or not */
         }
         assert_int_equal(free_pool(pool).stolen, 5 * (size - 1));
     }
@@ -308,7 +308,7 @@ static void
 slow_child(struct search_worker *worker, void *task)
 {
     (void)worker;
-    rest_ms(10);
+    sleep_ms(10);
     atomic_fetch_add(*(atomic_long **)task, 1);
 }
 
@@ -319,17 +319,17 @@ wait_for_slow(struct search_worker *worker, void *task)
 
     search_group_start(&group, NULL);
     search_spawn(worker, &group, slow_child, &task, sizeof task);
-    rest_ms(3); /* a helper takes it, so that the wait has nothing to do but sleep */
+    sleep_ms(3); /* a helper takes it, so that the waiter can only park */
     search_wait(worker, &group);
     atomic_fetch_add((atomic_long *)task, 100);
 }
 
 static void
-test_search_pool_a_sleeping_waiter_is_woken_by_the_end(void **state)
+test_search_pool_a_parked_waiter_is_woken_by_the_last_task(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         atomic_long done = 0;
 
         for (int round = 1; round <= 5; round++) {
@@ -346,8 +346,8 @@ two_tasks(struct search_worker *worker, void *task)
     struct crowd *crowd = task;
 
     search_group_start(&crowd->group, NULL);
-    search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
-    search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+    search_spawn(worker, &crowd->group, stop_early_task, &crowd, sizeof crowd);
+    search_spawn(worker, &crowd->group, stop_early_task, &crowd, sizeof crowd);
     search_wait(worker, &crowd->group);
 }
 
@@ -355,8 +355,8 @@ static void
 test_search_pool_many_short_runs_lose_no_task(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct crowd crowd = {.stop_at = -1};
 
         for (int round = 1; round <= 3000; round++) {
@@ -373,8 +373,8 @@ static void
 test_search_pool_without_memory_runs_inline(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct clew_tasks tasks;
         long sum = 0;
 
@@ -387,7 +387,7 @@ test_search_pool_without_memory_runs_inline(void **state)
 }
 
 static void
-test_search_pool_new_says_when_memory_is_out(void **state)
+test_search_pool_new_fails_without_memory(void **state)
 {
     struct search_pool *pool = (struct search_pool *)&memory;
     struct clew_error error;
@@ -407,16 +407,16 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_search_pool_nested_groups_give_the_right_sum),
-        cmocka_unit_test(test_search_pool_waits_inside_tasks_never_lock),
-        cmocka_unit_test(test_search_pool_drops_what_has_not_begun_when_stopped),
+        cmocka_unit_test(test_search_pool_waits_inside_tasks_never_deadlock),
+        cmocka_unit_test(test_search_pool_drops_tasks_that_have_not_started_when_stopped),
         cmocka_unit_test(test_search_pool_runs_all_when_more_are_spawned_than_fit),
-        cmocka_unit_test(test_search_pool_stopping_a_group_stops_those_under_it),
+        cmocka_unit_test(test_search_pool_stopping_a_group_stops_its_children),
         cmocka_unit_test(test_search_pool_waits_for_tasks_that_tasks_add_to_the_group),
         cmocka_unit_test(test_search_pool_all_workers_work_at_the_same_time),
-        cmocka_unit_test(test_search_pool_a_sleeping_waiter_is_woken_by_the_end),
+        cmocka_unit_test(test_search_pool_a_parked_waiter_is_woken_by_the_last_task),
         cmocka_unit_test(test_search_pool_many_short_runs_lose_no_task),
         cmocka_unit_test(test_search_pool_without_memory_runs_inline),
-        cmocka_unit_test(test_search_pool_new_says_when_memory_is_out),
+        cmocka_unit_test(test_search_pool_new_fails_without_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

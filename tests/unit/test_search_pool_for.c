@@ -1,5 +1,4 @@
-/* test_search_pool_for - loops that a pool shares: every index once, from anywhere, for no memory.
- */
+/* test_search_pool_for - parallel loops: every index once, from tasks too, without memory. */
 #include "pool_fixture.h"
 
 #include <stdlib.h>
@@ -39,14 +38,14 @@ cover_once(struct search_pool *pool, int64_t count, int64_t grain)
 }
 
 static void
-test_search_pool_for_meets_every_index_once(void **state)
+test_search_pool_for_covers_every_index_once(void **state)
 {
     static const int64_t counts[] = {0, 1, 2, 7, 64, 1000, 12345};
     static const int64_t grains[] = {0, 1, 3, 100, 999, 1000, 100000};
 
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
 
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
             for (size_t g = 0; g < sizeof grains / sizeof *grains; g++)
@@ -78,8 +77,8 @@ static void
 test_search_pool_for_may_be_called_from_tasks(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
 
         search_pool_run(pool, for_in_tasks, NULL);
         free_pool(pool);
@@ -97,8 +96,8 @@ static void
 test_search_pool_a_run_that_spawns_nothing_takes_no_memory(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_pool(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         const size_t before = base_memory_used(&memory);
         bool is_idle = false;
 
@@ -114,7 +113,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_search_pool_for_meets_every_index_once),
+        cmocka_unit_test(test_search_pool_for_covers_every_index_once),
         cmocka_unit_test(test_search_pool_for_may_be_called_from_tasks),
         cmocka_unit_test(test_search_pool_a_run_that_spawns_nothing_takes_no_memory),
     };
