@@ -116,7 +116,7 @@ clew_reader_feed(struct clew_reader *reader, const char *text, size_t length, bo
     reader->fed = reader->text.at = text;
     reader->text.end = text + length;
     reader->text.line_start = text - into_line;
-    reader->text.last = last;
+    reader->text.is_complete = last;
 }
 
 size_t
@@ -139,14 +139,15 @@ hear_comment(struct clew_reader *reader, struct base_line line)
 static bool
 has_whole_line(const struct base_text *text)
 {
-    return text->last || memchr(text->at, '\n', (size_t)(text->end - text->at)) != NULL;
+    return text->is_complete || memchr(text->at, '\n', (size_t)(text->end - text->at)) != NULL;
 }
 
 /* False when a piece ends within the first three bytes of a text, which may be a mark. */
 static bool
 has_whole_mark(const struct base_text *text)
 {
-    return text->last || text->line > 1 || text->at > text->line_start || text->end - text->at >= 3;
+    return text->is_complete || text->line > 1 || text->at > text->line_start ||
+           text->end - text->at >= 3;
 }
 
 static enum clew_status
@@ -168,7 +169,7 @@ skip_remarks(struct clew_reader *reader)
             hear_comment(reader, line);
         base_text_next_line(text);
     }
-    return text->last ? CLEW_END : CLEW_MORE;
+    return text->is_complete ? CLEW_END : CLEW_MORE;
 }
 
 /*
@@ -234,7 +235,7 @@ find_glance_end(const struct base_text *text)
     const char *end =
         *text->at == '{' ? find_object_end(text->at, most) : find_paragraph_end(text->at, most);
 
-    return end ? end : is_all || text->last ? most : NULL;
+    return end ? end : is_all || text->is_complete ? most : NULL;
 }
 
 /* Shows the format what it may look at, and no more: a text may be one line of gigabytes. */
@@ -418,7 +419,7 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
         status = read_as(reader, &chosen, &after, board, error);
     if (status)
         skip_bad_board(&after, reader->text.at, chosen.format);
-    if (!reader->text.last && base_text_is_end(&after) &&
+    if (!reader->text.is_complete && base_text_is_end(&after) &&
         !(status == CLEW_OK && chosen.format->is_line)) {
         clew_board_free(*board);
         *board = NULL;
