@@ -20,18 +20,18 @@ puzzle_marks_free(struct puzzle_marks *marks)
 }
 
 static void
-place(struct puzzle_mark *mark, const struct clew_event *event)
+mark_place(struct puzzle_mark *mark, const struct clew_event *event)
 {
-    const bool was_there = mark->kind == PUZZLE_PLACED || mark->kind == PUZZLE_RULED;
+    const bool had_sides = mark->kind == PUZZLE_PLACED || mark->kind == PUZZLE_RULED;
 
-    mark->sides = (uint8_t)((was_there ? mark->sides : 0) | event->sides);
+    mark->sides = (uint8_t)((had_sides ? mark->sides : 0) | event->sides);
     mark->kind = event->kind == CLEW_EVENT_PLACE ? PUZZLE_PLACED : PUZZLE_RULED;
-    if (event->value >= 0 || !was_there)
+    if (event->value >= 0 || !had_sides)
         mark->value = event->value;
 }
 
 static void
-take_away(struct puzzle_mark *mark, const struct clew_event *event)
+mark_remove(struct puzzle_mark *mark, const struct clew_event *event)
 {
     mark->sides &= (uint8_t)~event->sides;
     if (!event->sides || !mark->sides)
@@ -57,9 +57,8 @@ puzzle_marks_event(struct puzzle_marks *marks, const struct clew_event *event)
         mark->value = event->value;
         marks->max_value = event->value > marks->max_value ? event->value : marks->max_value;
     } else if (event->kind == CLEW_EVENT_REMOVE) {
-        take_away(mark, event);
+        mark_remove(mark, event);
     } else {
-        place(mark, event);
+        mark_place(mark, event);
     }
-    mark->when = marks->event_count++;
 }

@@ -67,11 +67,11 @@ puzzle_option_find(const struct clew_option_info *table, const char *name)
     return NULL;
 }
 
-/* ---- What a value means ---- */
+/* ---- Parsing values ---- */
 
 /* Index of the value among "a|b|c", or -1. */
 static int
-choice_of(const char *values, const char *value)
+find_choice(const char *values, const char *value)
 {
     const size_t length = strlen(value);
 
@@ -133,7 +133,7 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
 
     switch (info->kind) {
     case CLEW_OPTION_FLAG:
-        if (choice_of("off|on", value) < 0)
+        if (find_choice("off|on", value) < 0)
             return base_fail(error, CLEW_BAD_OPTION, "option %s takes on or off, not '%.60s'",
                              info->name, value);
         break;
@@ -150,7 +150,7 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
                              info->name, value);
         break;
     case CLEW_OPTION_CHOICE:
-        if (choice_of(info->choices, value) < 0)
+        if (find_choice(info->choices, value) < 0)
             return base_fail(error, CLEW_BAD_OPTION, "option %s takes one of %s, not '%.60s'",
                              info->name, info->choices, value);
         break;
@@ -166,10 +166,10 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
     return CLEW_OK;
 }
 
-/* ---- Looking up ---- */
+/* ---- Lookup ---- */
 
 static const char *
-given_text(const struct puzzle_options *options, const char *name)
+find_given(const struct puzzle_options *options, const char *name)
 {
     const struct clew_options *given = options->given;
 
@@ -180,7 +180,7 @@ given_text(const struct puzzle_options *options, const char *name)
 }
 
 static const struct clew_option_info *
-info_of(const struct puzzle_options *options, const char *name)
+find_info(const struct puzzle_options *options, const char *name)
 {
     const struct clew_option_info *info = puzzle_option_find(options->own, name);
 
@@ -193,15 +193,15 @@ info_of(const struct puzzle_options *options, const char *name)
 bool
 puzzle_option_is_given(const struct puzzle_options *options, const char *name)
 {
-    return given_text(options, name) != NULL;
+    return find_given(options, name) != NULL;
 }
 
 const char *
 puzzle_option_text(const struct puzzle_options *options, const char *name)
 {
-    const char *given = given_text(options, name);
+    const char *given = find_given(options, name);
 
-    return given ? given : info_of(options, name)->default_value;
+    return given ? given : find_info(options, name)->default_value;
 }
 
 bool
@@ -237,7 +237,7 @@ puzzle_option_real(const struct puzzle_options *options, const char *name)
 int
 puzzle_option_choice(const struct puzzle_options *options, const char *name)
 {
-    return choice_of(info_of(options, name)->choices, puzzle_option_text(options, name));
+    return find_choice(find_info(options, name)->choices, puzzle_option_text(options, name));
 }
 
 bool

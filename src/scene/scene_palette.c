@@ -42,10 +42,10 @@ static const uint32_t roles[THEMES][SCENE_ROLES] = {
 };
 
 /*
- * Sixteen colours that keep apart for all eyes: any two differ by at least 0.083 in OKLab
- * (Ottosson, 2020), also as eyes without one kind of cone see them (Machado, Oliveira and
- * Fernandes, 2009), and by more from the floor. Found by hill climbing from the usual red, blue,
- * yellow ...; the unit test computes the distances anew.
+ * Any two of the sixteen colours differ by at least 0.083 in OKLab (Ottosson, 2020), also under
+ * simulated colour blindness (Machado, Oliveira and Fernandes, 2009), and by more from the floor
+ * colour. Found by hill climbing from the usual red, blue, yellow ...; the unit test checks that
+ * the colours are apart in CIELAB too.
  */
 static const uint32_t paths[2][SCENE_PATH_COLOURS] = {
     {0xC80F15, 0x2D4EE7, 0xC2C900, 0x226D2B, 0xED7400, 0x72C7FF, 0xA80EB7, 0x7A1704, 0x604483,
@@ -79,8 +79,8 @@ scene_outline(enum scene_theme theme)
 }
 
 /*
- * Black or white, whichever has the greater contrast: they are equal at a relative luminance of
- * 0.179. A screen's curve is taken as a square, which is near enough for this choice.
+ * The one with the greater contrast; black and white are equal at a relative luminance of 0.179.
+ * Gamma is approximated by a square, which is accurate enough here.
  */
 uint32_t
 scene_text_on(uint32_t colour)

@@ -1,14 +1,16 @@
 /*
- * scene_timeline - the frames of a scene as shapes that come and go.
+ * scene_timeline - the frames of a scene as elements, each visible for a range of frames.
  *
- * From frame to frame most shapes stay. Here equal ones in frames that follow each other become one
- * element, to be seen from its first frame to its last:
+ * Most shapes stay from frame to frame. Equal shapes in consecutive frames become one element:
  *
  *     frame 0:  a c        a  [0, 3)
- *     frame 1:  a b c      b  [1, 2)     in this order, so that what lies above stays above
+ *     frame 1:  a b c      b  [1, 2)     in this order, so that stacking is kept
  *     frame 2:  a c        c  [0, 3)
  *
- * Elements are in painting order. Memory: the scene's; scene_timeline_free.
+ * Elements are linked in painting order.
+ *
+ * Fails: false when memory runs out; call scene_timeline_free all the same. Memory: the scene's;
+ * shapes are borrowed from it.
  */
 #ifndef SCENE_TIMELINE_H
 #define SCENE_TIMELINE_H
@@ -17,7 +19,7 @@
 
 struct scene_element {
     const struct clew_shape *shape; /* borrowed from its first frame */
-    uint32_t from, to;              /* frames; to is not in it */
+    uint32_t from, to;              /* first frame, and the one after the last */
     uint32_t next;                  /* in painting order; SCENE_NO_ELEMENT at the end */
 };
 
@@ -31,7 +33,7 @@ struct scene_timeline {
 };
 
 /* False when memory ran out. */
-bool scene_timeline_make(struct scene_timeline *film, const struct scene *scene);
-void scene_timeline_free(struct scene_timeline *film);
+bool scene_timeline_make(struct scene_timeline *timeline, const struct scene *scene);
+void scene_timeline_free(struct scene_timeline *timeline);
 
 #endif

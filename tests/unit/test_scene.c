@@ -27,7 +27,7 @@ occurrences(const char *text, const char *word)
     return count;
 }
 
-/* One shape of every kind: a ground of two, and two frames. */
+/* One shape of every kind: a background of two, and two frames. */
 static void
 draw_sample(struct scene *scene)
 {
@@ -53,7 +53,7 @@ draw_sample(struct scene *scene)
 }
 
 static void
-test_scene_writes_ground_and_last_frame(void **state)
+test_scene_writes_background_and_last_frame(void **state)
 {
     struct base_memory memory;
     struct scene scene;
@@ -137,7 +137,7 @@ draw_large(struct base_memory *memory, void *context)
 }
 
 static void
-test_scene_swallows_all_after_a_failure(void **state)
+test_scene_ignores_shapes_after_a_failure(void **state)
 {
     (void)state;
     assert_true(support_fail_each_allocation(draw_large, NULL) > 20);
@@ -147,10 +147,10 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_scene_writes_ground_and_last_frame),
+        cmocka_unit_test(test_scene_writes_background_and_last_frame),
         cmocka_unit_test(test_scene_animates_every_frame),
         cmocka_unit_test(test_scene_keeps_shapes_of_any_number),
-        cmocka_unit_test(test_scene_swallows_all_after_a_failure),
+        cmocka_unit_test(test_scene_ignores_shapes_after_a_failure),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);
