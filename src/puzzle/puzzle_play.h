@@ -151,7 +151,7 @@ struct puzzle_play {
     /* The position as a board of its own, with the rules of the old one. */
     enum clew_status (*to_board)(void **board, const void *position, struct base_memory *memory,
                                  struct clew_error *error);
-    /* Whether to solve from a position means to solve to_board; otherwise engines take the position. */
+    /* Whether solving from a position is solving to_board; otherwise engines take the position. */
     bool solves_as_board;
     /* Where engines take the position: whether the answer contains it. Shares no code with them. */
     bool (*allows)(const void *position, const void *answer);

@@ -147,7 +147,7 @@ run_boards(int threads, int boards, uint64_t seed)
         struct flow_board *board;
 
         if (i % 2) {
-            plan.kind = i % 4 == 1 ? FLOW_BRUTE_PLAIN : FLOW_BRUTE_HOLES;
+            plan.kind = i % 4 == 1 ? FLOW_BRUTE_PLAIN : FLOW_BRUTE_VOIDS;
             plan.fill = true;
         }
         board = flow_brute_board(&random, &plan, &memory);

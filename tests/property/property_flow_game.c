@@ -621,7 +621,7 @@ static void
 test_flow_game_survives_when_memory_runs_out(void **state)
 {
     const struct flow_brute_plan plan = {
-        .least_cells = 9, .max_cells = 12, .is_cut = true, .fill = true, .touch = true};
+        .min_cells = 9, .max_cells = 12, .is_cut = true, .fill = true, .touch = true};
     struct base_memory memory;
     struct base_random random;
     struct flow_board *board;

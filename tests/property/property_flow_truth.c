@@ -13,8 +13,8 @@
 #include "flow/auto/flow_race.h"
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
+#include "flow_candidate.h"
 #include "flow_small.h"
-#include "flow_truth.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -33,14 +33,14 @@ plan_for(const struct flow_candidate *candidate, struct base_random *random)
     struct flow_brute_plan plan = flow_brute_plan_random(random, MAX_CELLS);
 
     if (base_random_below(random, 4))
-        plan.least_cells = FLOW_TALLY_BIG;
+        plan.min_cells = FLOW_TALLY_BIG;
     /* Seven of eight boards are of those that the engine knows. */
     if (base_random_below(random, 8) == 0)
         return plan;
     plan.touch = plan.touch && !candidate->only_apart;
     if (candidate->only_filled) {
         plan.fill = true;
-        plan.kind = base_random_below(random, 2) ? FLOW_BRUTE_PLAIN : FLOW_BRUTE_HOLES;
+        plan.kind = base_random_below(random, 2) ? FLOW_BRUTE_PLAIN : FLOW_BRUTE_VOIDS;
     }
     return plan;
 }
@@ -59,7 +59,7 @@ draw(struct flow_case *paper, const struct flow_candidate *candidate, struct bas
 
         paper->board = board;
         if (!candidate->max_free || board->node_count - 2 * board->colours <= candidate->max_free) {
-            const bool is_whole = flow_case_fill_in(paper);
+            const bool is_whole = flow_case_count_answers(paper);
 
             if (is_whole && flow_candidate_suits(candidate, paper) &&
                 (paper->answers || base_random_below(random, 3) == 0))
@@ -120,7 +120,7 @@ examine_under(struct placing *placing, struct flow_case *paper, bool fill, bool 
 {
     paper->board->fill = fill;
     paper->board->touch = touch;
-    assert_true(flow_case_fill_in(paper));
+    assert_true(flow_case_count_answers(paper));
     if (flow_candidate_suits(placing->candidate, paper))
         flow_candidate_check(placing->candidate, placing->options, paper, &placing->tally);
     else

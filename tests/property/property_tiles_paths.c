@@ -136,7 +136,7 @@ test_tiles_paths_are_the_first_on_small_boards(void **state)
 
             memcpy(tile_at, twin.goal_at, sizeof tile_at);
             tiles_reference_walk(&twin, tile_at, i % 2 ? 1000 : 20, &random);
-            tiles_reference_first(&twin, tile_at, strchr(order, '=') + 1, first);
+            tiles_reference_first_path(&twin, tile_at, strchr(order, '=') + 1, first);
             board = tiles_reference_board(&twin, tile_at);
             for (size_t m = 0; m < METHODS; m++)
                 expect_path(board, &methods[m], order, first);

@@ -13,7 +13,7 @@
 #include <string.h>
 
 static void
-judge(const struct flow_board *board, const struct flow_answer *answer, const char *which)
+check_answer(const struct flow_board *board, const struct flow_answer *answer, const char *which)
 {
     struct clew_error error = {.status = CLEW_OK};
     struct base_memory memory; /* not the one that is to run out */
@@ -36,58 +36,58 @@ are_same(const struct flow_board *board, const struct flow_paths *a, const struc
 }
 
 static void
-judge_all(const struct flow_query *exam, const struct flow_board *board,
-          const struct flow_answer *answer, enum clew_outcome outcome)
+check_answers(const struct flow_query *query, const struct flow_board *board,
+              const struct flow_answer *answer, enum clew_outcome outcome)
 {
     const bool has_first = answer && answer->first.start[board->colours] > 0;
 
     if (outcome != CLEW_GAVE_UP)
         assert_int_equal(has_first, outcome != CLEW_NONE);
     if (has_first)
-        judge(board, answer, "first");
-    if (has_first && exam->position)
-        assert_true(flow_position_allows(exam->position, answer));
-    if (exam->ask == PUZZLE_ASK_UNIQUE && outcome == CLEW_SEVERAL)
+        check_answer(board, answer, "first");
+    if (has_first && query->position)
+        assert_true(flow_position_allows(query->position, answer));
+    if (query->ask == PUZZLE_ASK_UNIQUE && outcome == CLEW_SEVERAL)
         assert_non_null(answer->second.nodes);
     if (answer && answer->second.nodes) {
         struct flow_answer second = *answer;
 
         second.first = answer->second;
         second.second.nodes = NULL;
-        judge(board, &second, "second");
+        check_answer(board, &second, "second");
         assert_false(are_same(board, &answer->first, &answer->second));
     }
 }
 
 struct flow_query_result
-flow_query_run(const struct flow_query *exam, const struct flow_board *board)
+flow_query_run(const struct flow_query *query, const struct flow_board *board)
 {
     struct search_monitor monitor = {.on_event = NULL};
-    struct puzzle_options options = {.given = exam->options, .own = flow_options};
+    struct puzzle_options options = {.given = query->options, .own = flow_options};
     struct base_memory own, pool_memory;
-    struct base_memory *memory = exam->memory ? exam->memory : &own;
+    struct base_memory *memory = query->memory ? query->memory : &own;
     struct clew_error error = {.status = CLEW_OK};
     struct search search;
     struct puzzle_job job = {.board = board,
-                             .position = exam->position,
-                             .contestants_must_agree = exam->must_agree,
-                             .ask = exam->ask,
+                             .position = query->position,
+                             .contestants_must_agree = query->must_agree,
+                             .ask = query->ask,
                              .options = &options,
                              .search = &search,
                              .outcome = CLEW_GAVE_UP};
-    struct flow_query_result mark = {.hits = -1, .guesses = -1};
+    struct flow_query_result result = {.hits = -1, .guesses = -1};
     const struct flow_answer *answer;
     enum clew_status status;
 
-    assert_true(!exam->position || exam->engine->takes_position);
-    base_memory_init(&own, exam->limit_bytes);
+    assert_true(!query->position || query->engine->takes_position);
+    base_memory_init(&own, query->limit_bytes);
     base_memory_init(&pool_memory, 0);
     search_start(&search, memory, &monitor);
-    search.limit_nodes = exam->limit_nodes;
+    search.limit_nodes = query->limit_nodes;
     search.limit_seconds = 0;
-    search.threads = exam->threads ? exam->threads : 1;
+    search.threads = query->threads ? query->threads : 1;
     assert_int_equal(search_pool_new(&search.pool, search.threads, &pool_memory, &error), CLEW_OK);
-    status = exam->engine->solve(&job, &error);
+    status = query->engine->solve(&job, &error);
     if (status == CLEW_BAD_ANSWER) {
         print_message("# %s\n", error.text);
         flow_brute_print(board);
@@ -95,24 +95,24 @@ flow_query_run(const struct flow_query *exam, const struct flow_board *board)
     assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY || status == CLEW_UNSUPPORTED);
     search_pool_free(search.pool);
     answer = job.answer;
-    mark.outcome = status ? CLEW_GAVE_UP : job.outcome;
-    mark.status = status;
-    mark.limit = job.limit;
+    result.outcome = status ? CLEW_GAVE_UP : job.outcome;
+    result.status = status;
+    result.limit = job.limit;
     if (!job.is_proved && search_stop_name(search_stop_reason(&search))) {
-        mark.outcome = CLEW_GAVE_UP;
-        mark.limit = search_stop_name(search_stop_reason(&search));
+        result.outcome = CLEW_GAVE_UP;
+        result.limit = search_stop_name(search_stop_reason(&search));
     }
-    judge_all(exam, board, answer, mark.outcome);
+    check_answers(query, board, answer, result.outcome);
     if (answer) {
-        mark.count = answer->count_low;
-        mark.hits = answer->hits;
-        mark.guesses = answer->guesses;
+        result.count = answer->count_low;
+        result.hits = answer->hits;
+        result.guesses = answer->guesses;
     }
-    mark.nodes = atomic_load(&search.nodes);
-    mark.peak_bytes = base_memory_peak(memory);
+    result.nodes = atomic_load(&search.nodes);
+    result.peak_bytes = base_memory_peak(memory);
     flow_answer_free(job.answer, memory);
     assert_int_equal(base_memory_used(memory), 0);
-    return mark;
+    return result;
 }
 
 enum clew_outcome
@@ -128,14 +128,14 @@ flow_query_run_all(const struct puzzle_engine *engine, int threads, const struct
                    uint64_t answers)
 {
     for (enum puzzle_ask ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++) {
-        const struct flow_query exam = {.engine = engine, .ask = ask, .threads = threads};
-        const struct flow_query_result mark = flow_query_run(&exam, board);
+        const struct flow_query query = {.engine = engine, .ask = ask, .threads = threads};
+        const struct flow_query_result result = flow_query_run(&query, board);
 
-        if (mark.outcome == flow_query_expected(ask, answers) &&
-            (ask != PUZZLE_ASK_COUNT || mark.count == answers))
+        if (result.outcome == flow_query_expected(ask, answers) &&
+            (ask != PUZZLE_ASK_COUNT || result.count == answers))
             continue;
         print_message("# %s, asked %d: outcome %d, count %llu; there are %llu answers\n",
-                      engine->name, (int)ask, (int)mark.outcome, (unsigned long long)mark.count,
+                      engine->name, (int)ask, (int)result.outcome, (unsigned long long)result.count,
                       (unsigned long long)answers);
         flow_brute_print(board);
         fail();

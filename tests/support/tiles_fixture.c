@@ -4,30 +4,31 @@
 #include <string.h>
 
 void
-tiles_fixture_begin(struct tiles_fixture *exam, int threads)
+tiles_fixture_begin(struct tiles_fixture *fixture, int threads)
 {
-    memset(exam, 0, sizeof *exam);
-    base_memory_init(&exam->memory, 0);
-    exam->search.threads = threads;
-    search_start(&exam->search, &exam->memory, &exam->monitor);
-    assert_int_equal(search_pool_new(&exam->search.pool, threads, &exam->memory, NULL), CLEW_OK);
+    memset(fixture, 0, sizeof *fixture);
+    base_memory_init(&fixture->memory, 0);
+    fixture->search.threads = threads;
+    search_start(&fixture->search, &fixture->memory, &fixture->monitor);
+    assert_int_equal(search_pool_new(&fixture->search.pool, threads, &fixture->memory, NULL),
+                     CLEW_OK);
 }
 
 void
-tiles_fixture_end(struct tiles_fixture *exam)
+tiles_fixture_end(struct tiles_fixture *fixture)
 {
-    search_pool_free(exam->search.pool);
-    assert_int_equal(base_memory_used(&exam->memory), 0);
+    search_pool_free(fixture->search.pool);
+    assert_int_equal(base_memory_used(&fixture->memory), 0);
 }
 
-struct walk {
+struct board_walk {
     struct tiles_board board;
-    void (*look)(void *context, const struct tiles_start *start);
+    void (*visit)(void *context, const struct tiles_start *start);
     void *context;
 };
 
 static void
-fill_from(struct walk *walk, int cell, unsigned used)
+visit_boards_from(struct board_walk *walk, int cell, unsigned used)
 {
     struct tiles_start start;
 
@@ -35,26 +36,26 @@ fill_from(struct walk *walk, int cell, unsigned used)
         if (!tiles_is_solvable(&walk->board))
             return;
         tiles_board_normalise(&start, &walk->board);
-        walk->look(walk->context, &start);
+        walk->visit(walk->context, &start);
         return;
     }
     for (int tile = 0; tile < walk->board.cells; tile++) {
         if (used >> tile & 1)
             continue;
         walk->board.tile_at[cell] = (uint8_t)tile;
-        fill_from(walk, cell + 1, used | 1u << tile);
+        visit_boards_from(walk, cell + 1, used | 1u << tile);
     }
 }
 
 void
 tiles_fixture_all_boards(int rows, int cols,
-                         void (*look)(void *context, const struct tiles_start *start),
+                         void (*visit)(void *context, const struct tiles_start *start),
                          void *context)
 {
-    struct walk walk = {.board = {.rows = rows, .cols = cols, .cells = rows * cols},
-                        .look = look,
-                        .context = context};
+    struct board_walk walk = {.board = {.rows = rows, .cols = cols, .cells = rows * cols},
+                              .visit = visit,
+                              .context = context};
 
     tiles_board_goal(&walk.board, TILES_GAP_LAST);
-    fill_from(&walk, 0, 0);
+    visit_boards_from(&walk, 0, 0);
 }

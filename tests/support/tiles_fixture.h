@@ -1,8 +1,8 @@
 /*
- * tiles_fixture - what the tests of the tile searches share: a search to run in, and all boards.
+ * tiles_fixture - for the tests of tile searches: a search to run in, and all boards of a size.
  *
- * A tiles_fixture is a search without limits on its own pool and memory; free it, and nothing may be
- * left in use.
+ * A tiles_fixture is a search without limits, with its own pool and memory. tiles_fixture_end
+ * checks that all memory is released.
  */
 #ifndef TILES_FIXTURE_H
 #define TILES_FIXTURE_H
@@ -18,12 +18,12 @@ struct tiles_fixture {
     struct search search;
 };
 
-void tiles_fixture_begin(struct tiles_fixture *exam, int threads);
-void tiles_fixture_end(struct tiles_fixture *exam);
+void tiles_fixture_begin(struct tiles_fixture *fixture, int threads);
+void tiles_fixture_end(struct tiles_fixture *fixture);
 
-/* Calls look for every solvable board of the size, the gap belonging last. Up to 9 cells. */
+/* Calls visit for every solvable board of the size; the goal has the gap last. Up to 9 cells. */
 void tiles_fixture_all_boards(int rows, int cols,
-                              void (*look)(void *context, const struct tiles_start *start),
+                              void (*visit)(void *context, const struct tiles_start *start),
                               void *context);
 
 #endif

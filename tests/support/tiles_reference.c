@@ -8,27 +8,27 @@
 #define MAX_MEASURED_CELLS 9
 #define UNSEEN             UINT8_MAX
 
-/* Slides the tile beside the gap that way; false when there is none. */
+/* Slides the tile next to the gap in that direction; false when there is none. */
 static bool
-slide(const struct tiles_reference *twin, uint8_t *tile_at, char letter)
+slide(const struct tiles_reference *reference, uint8_t *tile_at, char letter)
 {
     int gap = 0, row, col;
 
     while (tile_at[gap])
         gap++;
-    row = gap / twin->cols + (letter == 'U') - (letter == 'D');
-    col = gap % twin->cols + (letter == 'L') - (letter == 'R');
-    if (row < 0 || row >= twin->rows || col < 0 || col >= twin->cols)
+    row = gap / reference->cols + (letter == 'U') - (letter == 'D');
+    col = gap % reference->cols + (letter == 'L') - (letter == 'R');
+    if (row < 0 || row >= reference->rows || col < 0 || col >= reference->cols)
         return false;
-    tile_at[gap] = tile_at[row * twin->cols + col];
-    tile_at[row * twin->cols + col] = 0;
+    tile_at[gap] = tile_at[row * reference->cols + col];
+    tile_at[row * reference->cols + col] = 0;
     return true;
 }
 
 static uint32_t
-rank_of(const struct tiles_reference *twin, const uint8_t *tile_at)
+permutation_rank(const struct tiles_reference *reference, const uint8_t *tile_at)
 {
-    const int cells = twin->rows * twin->cols;
+    const int cells = reference->rows * reference->cols;
     uint32_t rank = 0;
 
     for (int i = 0; i < cells; i++) {
@@ -42,48 +42,49 @@ rank_of(const struct tiles_reference *twin, const uint8_t *tile_at)
 }
 
 void
-tiles_reference_measure(struct tiles_reference *twin)
+tiles_reference_measure(struct tiles_reference *reference)
 {
-    const int cells = twin->rows * twin->cols;
+    const int cells = reference->rows * reference->cols;
     size_t boards = 1, head = 0, tail = 0;
     uint8_t(*queue)[MAX_MEASURED_CELLS];
 
     assert_true(cells <= MAX_MEASURED_CELLS);
     for (int i = 2; i <= cells; i++)
         boards *= (size_t)i;
-    twin->distance = malloc(boards);
+    reference->distance = malloc(boards);
     queue = malloc(boards * sizeof *queue);
-    assert_true(twin->distance && queue);
-    memset(twin->distance, UNSEEN, boards);
-    memcpy(queue[tail++], twin->goal_at, (size_t)cells);
-    twin->distance[rank_of(twin, twin->goal_at)] = 0;
+    assert_true(reference->distance && queue);
+    memset(reference->distance, UNSEEN, boards);
+    memcpy(queue[tail++], reference->goal_at, (size_t)cells);
+    reference->distance[permutation_rank(reference, reference->goal_at)] = 0;
     for (; head < tail; head++)
         for (const char *letter = "LRUD"; *letter; letter++) {
             uint8_t *next = queue[tail];
 
             memcpy(next, queue[head], (size_t)cells);
-            if (!slide(twin, next, *letter) || twin->distance[rank_of(twin, next)] != UNSEEN)
+            if (!slide(reference, next, *letter) ||
+                reference->distance[permutation_rank(reference, next)] != UNSEEN)
                 continue;
-            twin->distance[rank_of(twin, next)] =
-                (uint8_t)(twin->distance[rank_of(twin, queue[head])] + 1);
+            reference->distance[permutation_rank(reference, next)] =
+                (uint8_t)(reference->distance[permutation_rank(reference, queue[head])] + 1);
             tail++;
         }
     free(queue);
 }
 
 void
-tiles_reference_free(struct tiles_reference *twin)
+tiles_reference_free(struct tiles_reference *reference)
 {
-    free(twin->distance);
-    twin->distance = NULL;
+    free(reference->distance);
+    reference->distance = NULL;
 }
 
 void
-tiles_reference_first(const struct tiles_reference *twin, const uint8_t *tile_at, const char *order,
-                      char *moves)
+tiles_reference_first_path(const struct tiles_reference *reference, const uint8_t *tile_at,
+                           const char *order, char *moves)
 {
     uint8_t now[TILES_REFERENCE_MAX_CELLS];
-    int left = twin->distance[rank_of(twin, tile_at)];
+    int left = reference->distance[permutation_rank(reference, tile_at)];
 
     assert_int_not_equal(left, UNSEEN);
     memcpy(now, tile_at, sizeof now);
@@ -92,7 +93,8 @@ tiles_reference_first(const struct tiles_reference *twin, const uint8_t *tile_at
             uint8_t next[TILES_REFERENCE_MAX_CELLS];
 
             memcpy(next, now, sizeof next);
-            if (!slide(twin, next, *letter) || twin->distance[rank_of(twin, next)] != left - 1)
+            if (!slide(reference, next, *letter) ||
+                reference->distance[permutation_rank(reference, next)] != left - 1)
                 continue;
             memcpy(now, next, sizeof now);
             *moves++ = *letter;
@@ -102,36 +104,36 @@ tiles_reference_first(const struct tiles_reference *twin, const uint8_t *tile_at
 }
 
 void
-tiles_reference_walk(const struct tiles_reference *twin, uint8_t *tile_at, int moves,
+tiles_reference_walk(const struct tiles_reference *reference, uint8_t *tile_at, int moves,
                      struct base_random *random)
 {
     while (moves > 0)
-        moves -= slide(twin, tile_at, "LRUD"[base_random_below(random, 4)]);
+        moves -= slide(reference, tile_at, "LRUD"[base_random_below(random, 4)]);
 }
 
 static void
-write_rows(const struct tiles_reference *twin, const uint8_t *tile_at, char *text, size_t room)
+write_rows(const struct tiles_reference *reference, const uint8_t *tile_at, char *text, size_t room)
 {
     size_t length = 0;
 
-    for (int cell = 0; cell < twin->rows * twin->cols; cell++)
+    for (int cell = 0; cell < reference->rows * reference->cols; cell++)
         length += (size_t)snprintf(text + length, room - length, "%d%c", tile_at[cell],
-                                   cell % twin->cols == twin->cols - 1 ? '\n' : ' ');
+                                   cell % reference->cols == reference->cols - 1 ? '\n' : ' ');
 }
 
 struct clew_board *
-tiles_reference_board(const struct tiles_reference *twin, const uint8_t *tile_at)
+tiles_reference_board(const struct tiles_reference *reference, const uint8_t *tile_at)
 {
-    const int cells = twin->rows * twin->cols;
+    const int cells = reference->rows * reference->cols;
     char text[128], goal[128] = "to=";
     bool is_first = true, is_last = true;
 
     for (int cell = 0; cell < cells; cell++) {
-        is_first &= twin->goal_at[cell] == cell;
-        is_last &= twin->goal_at[cell] == (cell + 1) % cells;
+        is_first &= reference->goal_at[cell] == cell;
+        is_last &= reference->goal_at[cell] == (cell + 1) % cells;
     }
-    write_rows(twin, tile_at, text, sizeof text);
-    write_rows(twin, twin->goal_at, goal + 3, sizeof goal - 3);
+    write_rows(reference, tile_at, text, sizeof text);
+    write_rows(reference, reference->goal_at, goal + 3, sizeof goal - 3);
     return support_read(text,
                         is_first  ? "goal=first"
                         : is_last ? "goal=last"

@@ -166,7 +166,7 @@ static void
 test_base_text_distinguishes_comments_from_walls(void **state)
 {
     (void)state;
-    assert_true(is_comment("# a remark"));
+    assert_true(is_comment("# a comment"));
     assert_true(is_comment("#"));
     assert_true(is_comment("#\tx"));
     assert_false(is_comment("#..B"));
