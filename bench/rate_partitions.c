@@ -22,7 +22,7 @@
 #define MAX_TABLES   128
 
 static struct base_memory memory;
-static struct search_outside outside;
+static struct search_monitor monitor;
 static struct search search;
 static struct tiles_pdb tables[MAX_TABLES];
 static int table_count;
@@ -141,7 +141,7 @@ main(int count, char **arguments)
 
     base_memory_init(&memory, 0);
     search.threads = threads;
-    search_start(&search, &memory, &outside);
+    search_start(&search, &memory, &monitor);
     if (search_pool_new(&search.pool, threads, &memory, NULL))
         give_up("no memory");
     make_boards();

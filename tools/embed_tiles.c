@@ -19,7 +19,7 @@
 
 struct maker {
     struct base_memory memory;
-    struct search_outside outside;
+    struct search_monitor monitor;
     struct search search;
     FILE *out;
 };
@@ -102,7 +102,7 @@ main(int count, char **arguments)
     if (count != 2 || !(maker.out = fopen(arguments[1], "w")))
         give_up("cannot write; usage: embed_tiles FILE");
     base_memory_init(&maker.memory, 0);
-    search_start(&maker.search, &maker.memory, &maker.outside);
+    search_start(&maker.search, &maker.memory, &maker.monitor);
     if (search_pool_new(&maker.search.pool, 1, &maker.memory, NULL))
         give_up("no memory");
     fprintf(maker.out, "/* tiles_embedded - written by embed_tiles. */\n"

@@ -183,7 +183,7 @@ report_presses(const struct algebra *algebra, size_t count)
     const struct clew_event clear = {.kind = CLEW_EVENT_REMOVE, .cell = -1, .more = true};
     struct clew_event place = {.kind = CLEW_EVENT_PLACE, .value = 1};
 
-    if (!search_is_watched(algebra->search))
+    if (!search_is_traced(algebra->search))
         return;
     search_emit(algebra->search, &clear);
     for (int64_t cell = 0; cell < lights_cells(algebra->board); cell++)

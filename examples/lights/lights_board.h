@@ -16,7 +16,7 @@
 #define LIGHTS_BOARD_H
 
 #include "base/base_bits.h"
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 
 #define LIGHTS_MAX_SIDE  1024

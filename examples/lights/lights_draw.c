@@ -127,7 +127,7 @@ draw_lights(const struct picture *picture, const struct lights_board *board, con
 {
     for (int64_t cell = 0; cell < lights_cells(board); cell++)
         if (bits_has(lit, (size_t)cell))
-            draw_square(picture, board, cell, 0.1)->fill = colour_of(picture, SCENE_ROUTE);
+            draw_square(picture, board, cell, 0.1)->fill = colour_of(picture, SCENE_PATH);
 }
 
 static void

@@ -34,7 +34,7 @@ static void
 paint_cell(struct canvas *canvas, int64_t cell, bool is_pressed)
 {
     const bool is_on = bits_has(canvas->lit, (size_t)cell);
-    const enum scene_role role = is_on ? SCENE_ROUTE : is_pressed ? SCENE_INK : SCENE_FAINT;
+    const enum scene_role role = is_on ? SCENE_PATH : is_pressed ? SCENE_INK : SCENE_FAINT;
     struct scene_glyph *glyph = glyph_of(canvas, cell);
 
     glyph->symbol = is_pressed ? (is_on ? 0x25C9 : 0x25CE) : is_on ? 0x25CF : 0x00B7;

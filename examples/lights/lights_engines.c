@@ -33,7 +33,7 @@ solve_by_algebra(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine lights_engine_auto = {
+const struct puzzle_engine lights_engine_auto = {
     .name = "auto",
     .description = "linear algebra: chases the lights, then compares all solutions",
     .origin = "M. Anderson and T. Feil 1998",
@@ -70,7 +70,7 @@ report_expansion(const struct bfs *bfs, uint32_t state, int64_t depth)
                                      .value = depth,
                                      .depth = depth};
 
-    if (search_is_watched(bfs->search))
+    if (search_is_traced(bfs->search))
         search_emit(bfs->search, &event);
 }
 
@@ -161,7 +161,7 @@ solve_by_bfs(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine lights_engine_bfs = {
+const struct puzzle_engine lights_engine_bfs = {
     .name = "bfs",
     .description = "breadth first over patterns of lights; boards of at most 20 cells",
     .origin = "E. F. Moore 1959",

@@ -59,14 +59,14 @@ explain_press(struct puzzle_hint *hint, const struct lights_board *board, struct
 
     if (next.evidence >= 0) {
         hint->rule = "only press nearby";
-        puzzle_hint_say(hint, CLEW_HINT_WHY,
+        puzzle_hint_set(hint, CLEW_HINT_WHY,
                         "The light at row %lld, column %lld is on, and of the presses that solve "
                         "the board only row %lld, column %lld reaches it.",
                         (long long)(next.evidence / board->cols + 1),
                         (long long)(next.evidence % board->cols + 1), row, col);
         puzzle_hint_add_cell(hint, next.evidence, CLEW_ROLE_EVIDENCE);
     } else {
-        puzzle_hint_say(hint, CLEW_HINT_WHY,
+        puzzle_hint_set(hint, CLEW_HINT_WHY,
                         "Row %lld, column %lld is one of the presses that solve the board; their "
                         "order does not matter.",
                         row, col);
@@ -83,13 +83,13 @@ describe_press(struct puzzle_hint *hint, const struct lights_board *board,
     const int count = lights_reach(board, next.cell, reached);
 
     hint->kind = CLEW_HINT_NEXT;
-    puzzle_hint_say(hint, CLEW_HINT_STATUS, "It can be solved in %s%zu more press%s.",
+    puzzle_hint_set(hint, CLEW_HINT_STATUS, "It can be solved in %s%zu more press%s.",
                     solution->is_best ? "" : "at most ", solution->press_count,
                     solution->press_count == 1 ? "" : "es");
-    puzzle_hint_say(hint, CLEW_HINT_WHICH, "Press a cell in row %lld.", row);
-    puzzle_hint_say(hint, CLEW_HINT_WHERE, "Look at row %lld, column %lld.", row, col);
+    puzzle_hint_set(hint, CLEW_HINT_WHICH, "Press a cell in row %lld.", row);
+    puzzle_hint_set(hint, CLEW_HINT_WHERE, "Look at row %lld, column %lld.", row, col);
     explain_press(hint, board, next);
-    puzzle_hint_say(hint, CLEW_HINT_DO, "Press row %lld, column %lld.", row, col);
+    puzzle_hint_set(hint, CLEW_HINT_DO, "Press row %lld, column %lld.", row, col);
     for (int i = 0; i < count; i++)
         if (reached[i] != next.evidence)
             puzzle_hint_add_cell(hint, reached[i], CLEW_ROLE_AFFECTED);
@@ -106,7 +106,7 @@ lights_hint(struct puzzle_hint *hint, struct clew_error *error)
 
     if (!lights_count(board, board->lit)) {
         hint->kind = CLEW_HINT_FINISHED;
-        puzzle_hint_say(hint, CLEW_HINT_STATUS, "All lights are off: it is solved.");
+        puzzle_hint_set(hint, CLEW_HINT_STATUS, "All lights are off: it is solved.");
         puzzle_hint_fill_levels(hint);
         return CLEW_OK;
     }
@@ -115,10 +115,10 @@ lights_hint(struct puzzle_hint *hint, struct clew_error *error)
         describe_press(hint, board, &solution);
     } else if (!status && solution.verdict == LIGHTS_HOPELESS) {
         hint->kind = CLEW_HINT_HOPELESS;
-        puzzle_hint_say(hint, CLEW_HINT_STATUS, "No presses can turn all lights off.");
+        puzzle_hint_set(hint, CLEW_HINT_STATUS, "No presses can turn all lights off.");
     } else if (!status) {
         hint->kind = CLEW_HINT_UNDECIDED;
-        puzzle_hint_say(hint, CLEW_HINT_STATUS, "The limits ended the search for a solution.");
+        puzzle_hint_set(hint, CLEW_HINT_STATUS, "The limits ended the search for a solution.");
     }
     lights_solution_free(&solution, board, hint->search->memory);
     puzzle_hint_fill_levels(hint);

@@ -21,7 +21,8 @@ static const struct clew_option_info options[] = {
 };
 
 static const struct puzzle_format *const formats[] = {&lights_format_rows, NULL};
-static const struct engine *const engines[] = {&lights_engine_auto, &lights_engine_bfs, NULL};
+static const struct puzzle_engine *const engines[] = {&lights_engine_auto, &lights_engine_bfs,
+                                                      NULL};
 
 static int64_t
 count_rows(const void *board)
@@ -47,7 +48,7 @@ describe_cell(const void *board, int64_t cell, bool dark, struct clew_cell *out)
         return;
     out->name[0] = '*';
     out->name[1] = '\0';
-    out->colour = scene_colour(SCENE_ROUTE, dark ? SCENE_DARK : SCENE_LIGHT);
+    out->colour = scene_colour(SCENE_PATH, dark ? SCENE_DARK : SCENE_LIGHT);
 }
 
 static int64_t

@@ -20,7 +20,7 @@ enum clew_status lights_read_press(int64_t *cell, const struct lights_board *boa
 enum clew_status lights_read_answer(void **answer, const void *board, struct base_text *text,
                                     struct base_memory *memory, struct clew_error *error);
 
-extern const struct engine lights_engine_auto, lights_engine_bfs; /* lights_engines.c */
+extern const struct puzzle_engine lights_engine_auto, lights_engine_bfs; /* lights_engines.c */
 
 enum clew_status lights_check(const void *board, const void *answer, struct base_memory *memory,
                               struct clew_error *error); /* lights_check.c */

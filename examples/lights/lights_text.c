@@ -59,7 +59,7 @@ read_row(struct lights_board *board, int64_t row, const struct base_text *text,
                               "a row of %zu cells under a first row of %lld", line.length,
                               (long long)board->cols);
     for (int64_t col = 0; col < board->cols; col++) {
-        const struct base_shown shown = base_show_byte((unsigned char)line.start[col]);
+        const struct base_quoted_byte shown = base_quote_byte((unsigned char)line.start[col]);
 
         if (line.start[col] == '*')
             bits_add(board->lit, (size_t)(row * board->cols + col));

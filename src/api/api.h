@@ -46,7 +46,7 @@ struct clew_answer {
 };
 
 struct clew_control {
-    struct search_outside outside;
+    struct search_monitor monitor;
 };
 
 const struct puzzle *api_puzzle_named(const char *name);
@@ -73,7 +73,7 @@ struct clew_style api_style(const struct clew_style *style);
 
 struct api_job {
     struct puzzle_options options;
-    struct search_outside alone; /* when the caller has no control */
+    struct search_monitor alone; /* when the caller has no control */
     struct search search;
 };
 

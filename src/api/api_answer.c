@@ -264,7 +264,7 @@ clew_check(struct clew_answer **out, const struct clew_board *board, const char 
 
     if (out)
         *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!text && !board->carried)
         return base_fail(error, CLEW_UNSUPPORTED, "no answer came with this board");
     status = api_answer_new(&answer, board, 0, error);

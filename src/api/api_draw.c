@@ -16,7 +16,7 @@ clew_draw_text(char **text, size_t *length, const struct clew_board *board,
     enum clew_status status;
 
     *text = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     status = api_solution_of(&solution, board, answer, error);
     if (status)
         return status;
@@ -75,7 +75,7 @@ clew_picture_new(struct clew_picture **picture, const struct clew_board *board,
     enum clew_status status;
 
     *picture = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     status = api_solution_of(&solution, board, answer, error);
     if (!status)
         status = api_picture_start(picture, style, error);
@@ -128,7 +128,7 @@ clew_picture_frames(const struct clew_picture *picture)
 const struct clew_shape *
 clew_picture_shapes(struct clew_picture *picture, size_t frame, size_t *count)
 {
-    const struct scene_layer *ground = &picture->scene.ground;
+    const struct scene_layer *ground = &picture->scene.background;
     const struct scene_layer none = {0};
     const struct scene_layer *top =
         frame < picture->scene.frame_count ? &picture->scene.frames[frame] : &none;

@@ -19,7 +19,7 @@ clew_game_new(struct clew_game **out, const struct clew_board *board, struct cle
     enum clew_status status;
 
     *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!board->puzzle->play)
         return base_fail(error, CLEW_UNSUPPORTED, "boards of %s cannot be played",
                          board->puzzle->name);
@@ -61,7 +61,7 @@ clew_game_position(struct clew_board **out, const struct clew_game *game, struct
     enum clew_status status;
 
     *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     status = api_board_new(&board, puzzle, 0, error);
     if (status)
         return status;
@@ -119,7 +119,7 @@ clew_game_progress(const struct clew_game *game, char *text, size_t size)
 enum clew_status
 clew_game_check(const struct clew_game *game, struct clew_error *error)
 {
-    base_fault_clear(error);
+    base_error_clear(error);
     return game_check(&game->game, error);
 }
 
@@ -206,7 +206,7 @@ clew_game_seconds(const struct clew_game *game)
 enum clew_status
 clew_game_move(struct clew_game *game, const struct clew_move *move, struct clew_error *error)
 {
-    base_fault_clear(error);
+    base_error_clear(error);
     game_release(&game->game);
     return game_make_step(&game->game, move, 1, error);
 }
@@ -216,7 +216,7 @@ clew_game_play(struct clew_game *game, const char *moves, struct clew_error *err
 {
     struct base_text text;
 
-    base_fault_clear(error);
+    base_error_clear(error);
     game_release(&game->game);
     base_text_init(&text, "", moves, strlen(moves));
     return game_play_text(&game->game, &text, error);
@@ -239,7 +239,7 @@ clew_move_read(struct clew_move *move, const struct clew_board *board, const cha
     enum clew_status status;
 
     *move = (struct clew_move){0};
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!board->puzzle->play)
         return base_fail(error, CLEW_UNSUPPORTED, "boards of %s cannot be played",
                          board->puzzle->name);
@@ -391,7 +391,7 @@ clew_game_finish(struct clew_game *game, const struct clew_answer *answer, struc
     struct puzzle_moves moves;
     enum clew_status status;
 
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!belongs_to(answer, game) || !api_has_solution(answer))
         return base_fail(error, CLEW_MISMATCH, "the answer is not a solution for this game");
     game_release(&game->game);
@@ -404,7 +404,7 @@ clew_game_finish(struct clew_game *game, const struct clew_answer *answer, struc
         status = game_make_step(&game->game, moves.moves, moves.count, error);
     puzzle_moves_free(&moves);
     if (status == CLEW_BAD_MOVE) {
-        base_fault_clear(error);
+        base_error_clear(error);
         status = base_fail(error, CLEW_MISMATCH, "the answer starts from another position");
     }
     return status;

@@ -12,7 +12,7 @@ api_highlights(const struct clew_hint *hint)
 static enum clew_status
 check_hint(const struct clew_game *game, const struct clew_hint *hint, struct clew_error *error)
 {
-    base_fault_clear(error);
+    base_error_clear(error);
     if (hint && hint->game_serial != game->serial)
         return base_fail(error, CLEW_MISMATCH, "the hint belongs to another game");
     return CLEW_OK;

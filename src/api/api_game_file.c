@@ -41,7 +41,7 @@ clew_game_save(char **text, size_t *length, const struct clew_game *game, struct
     char *board;
 
     *text = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!format)
         return base_fail(error, CLEW_UNSUPPORTED, "no format of %s can be written",
                          game->board->puzzle->name);
@@ -114,7 +114,7 @@ clew_game_load(struct clew_game **out, const char *text, size_t length, struct c
     enum clew_status status;
 
     *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     base_memory_init(&memory, 0);
     base_text_init(&reading, "", text, length);
     status = game_saved_read(&saved, &reading, &memory, error);

@@ -65,7 +65,7 @@ clew_generate(struct clew_board **out, struct clew_answer **answer, const char *
     *out = NULL;
     if (answer)
         *answer = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!puzzle)
         return base_fail(error, CLEW_BAD_OPTION, "no puzzle is called '%.60s'", name);
     if (!puzzle->generate)
@@ -75,7 +75,7 @@ clew_generate(struct clew_board **out, struct clew_answer **answer, const char *
         status = api_board_new(&board, puzzle, puzzle_option_size(&options, "limit-bytes"), error);
     if (status)
         return status;
-    base_memory_init_part(&scratch, &board->memory, 0);
+    base_memory_init_child(&scratch, &board->memory, 0);
     status = api_job_start(&job, puzzle, given, control, &scratch, error);
     if (!status) {
         status = run_generator(board, &job, rows, cols, error);

@@ -54,7 +54,7 @@ clew_game_hint(struct clew_hint **out, struct clew_game *game, int level,
     enum clew_status status;
 
     *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     status = api_options_for(&common, game->board->puzzle, options, error);
     if (status)
         return status;
@@ -136,7 +136,7 @@ clew_hint_cell_at(const struct clew_hint *hint, size_t index, int64_t *cell, enu
 enum clew_status
 clew_game_take_hint(struct clew_game *game, const struct clew_hint *hint, struct clew_error *error)
 {
-    base_fault_clear(error);
+    base_error_clear(error);
     if (hint->game_serial != game->serial || hint->revision != game->game.revision)
         return base_fail(error, CLEW_MISMATCH, "the hint is for another position");
     if (!hint->hint.moves.count)

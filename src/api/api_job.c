@@ -14,7 +14,7 @@
 enum clew_status
 clew_control_new(struct clew_control **control, struct clew_error *error)
 {
-    base_fault_clear(error);
+    base_error_clear(error);
     *control = calloc(1, sizeof **control);
     if (!*control)
         return base_no_memory(error);
@@ -31,37 +31,37 @@ clew_control_free(struct clew_control *control)
 void
 clew_control_cancel(struct clew_control *control)
 {
-    atomic_store_explicit(&control->outside.cancelled, true, memory_order_relaxed);
+    atomic_store_explicit(&control->monitor.cancelled, true, memory_order_relaxed);
 }
 
 void
 clew_control_reset(struct clew_control *control)
 {
-    atomic_store(&control->outside.cancelled, false);
-    atomic_store(&control->outside.nodes, 0);
-    atomic_store(&control->outside.bytes, 0);
-    atomic_store(&control->outside.depth, -1);
-    atomic_store(&control->outside.bound, -1);
-    atomic_store(&control->outside.share, -1);
-    atomic_store(&control->outside.tables, 0);
-    atomic_store(&control->outside.is_table, false);
-    atomic_store(&control->outside.started, 0.0);
+    atomic_store(&control->monitor.cancelled, false);
+    atomic_store(&control->monitor.nodes, 0);
+    atomic_store(&control->monitor.bytes, 0);
+    atomic_store(&control->monitor.depth, -1);
+    atomic_store(&control->monitor.bound, -1);
+    atomic_store(&control->monitor.share, -1);
+    atomic_store(&control->monitor.table_count, 0);
+    atomic_store(&control->monitor.is_building_table, false);
+    atomic_store(&control->monitor.started, 0.0);
 }
 
 void
 clew_control_progress(const struct clew_control *control, struct clew_progress *out)
 {
-    struct search_outside *outside = (struct search_outside *)&control->outside;
-    const double started = atomic_load_explicit(&outside->started, memory_order_relaxed);
+    struct search_monitor *monitor = (struct search_monitor *)&control->monitor;
+    const double started = atomic_load_explicit(&monitor->started, memory_order_relaxed);
     struct clew_progress progress = CLEW_PROGRESS_INIT;
 
-    progress.nodes = atomic_load_explicit(&outside->nodes, memory_order_relaxed);
-    progress.bytes = atomic_load_explicit(&outside->bytes, memory_order_relaxed);
-    progress.depth = atomic_load_explicit(&outside->depth, memory_order_relaxed);
-    progress.bound = atomic_load_explicit(&outside->bound, memory_order_relaxed);
-    progress.share = atomic_load_explicit(&outside->share, memory_order_relaxed);
-    if (atomic_load_explicit(&outside->is_table, memory_order_relaxed))
-        progress.table = atomic_load_explicit(&outside->tables, memory_order_relaxed);
+    progress.nodes = atomic_load_explicit(&monitor->nodes, memory_order_relaxed);
+    progress.bytes = atomic_load_explicit(&monitor->bytes, memory_order_relaxed);
+    progress.depth = atomic_load_explicit(&monitor->depth, memory_order_relaxed);
+    progress.bound = atomic_load_explicit(&monitor->bound, memory_order_relaxed);
+    progress.share = atomic_load_explicit(&monitor->share, memory_order_relaxed);
+    if (atomic_load_explicit(&monitor->is_building_table, memory_order_relaxed))
+        progress.table = atomic_load_explicit(&monitor->table_count, memory_order_relaxed);
     progress.seconds = started > 0 ? base_seconds() - started : 0;
     api_copy_out(out, &progress, sizeof progress);
 }
@@ -70,8 +70,8 @@ void
 clew_control_listen(struct clew_control *control,
                     void (*on_event)(void *context, const struct clew_event *event), void *context)
 {
-    control->outside.on_event = on_event;
-    control->outside.context = context;
+    control->monitor.on_event = on_event;
+    control->monitor.context = context;
 }
 
 enum clew_status
@@ -87,7 +87,7 @@ api_job_start(struct api_job *job, const struct puzzle *puzzle, const struct cle
     job->search.limit_nodes = puzzle_option_number(&job->options, "limit-nodes");
     job->search.limit_seconds = puzzle_option_real(&job->options, "limit-seconds");
     job->search.threads = api_threads(&job->options);
-    search_start(&job->search, memory, control ? &control->outside : &job->alone);
+    search_start(&job->search, memory, control ? &control->monitor : &job->alone);
     return search_pool_new(&job->search.pool, job->search.threads, memory, error);
 }
 
@@ -103,7 +103,7 @@ api_job_stopped(const struct api_job *job, const char *what, struct clew_error *
 {
     const char *limit = search_stop_name(search_stop_reason(&job->search));
 
-    base_fault_clear(error);
+    base_error_clear(error);
     return base_fail(error, CLEW_STOPPED, "%s ended by its limit: %s", what,
                      limit ? limit : "bytes");
 }

@@ -67,7 +67,7 @@ clew_engine_at(const char *puzzle, size_t index, struct clew_engine_info *info)
 
     for (size_t i = 0; found && found->engines[i]; i++)
         if (i == index) {
-            const struct engine *engine = found->engines[i];
+            const struct puzzle_engine *engine = found->engines[i];
 
             const struct clew_engine_info filled = {.size = sizeof filled,
                                                     .name = engine->name,

@@ -9,7 +9,7 @@
 enum clew_status
 clew_options_new(struct clew_options **options, struct clew_error *error)
 {
-    base_fault_clear(error);
+    base_error_clear(error);
     *options = calloc(1, sizeof **options);
     if (!*options)
         return base_no_memory(error);
@@ -112,7 +112,7 @@ append(struct clew_options *options, const char *name, const char *value, struct
         release_text(options, value_copy);
         return base_no_memory(error);
     }
-    options->given[options->count++] = (struct puzzle_given){name_copy, value_copy};
+    options->given[options->count++] = (struct puzzle_option_given){name_copy, value_copy};
     return CLEW_OK;
 }
 
@@ -135,7 +135,7 @@ clew_options_set(struct clew_options *options, const char *name, const char *val
 {
     enum clew_status status;
 
-    base_fault_clear(error);
+    base_error_clear(error);
     status = check_somewhere(name, value, error);
     if (status)
         return status;

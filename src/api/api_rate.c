@@ -39,7 +39,7 @@ clew_rate(struct clew_rating **out, const struct clew_board *board,
     enum clew_status status;
 
     *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!board->puzzle->rate)
         return base_fail(error, CLEW_UNSUPPORTED, "boards of %s cannot be rated",
                          board->puzzle->name);

@@ -30,7 +30,7 @@ struct clew_reader {
     const struct puzzle *only_puzzle; /* as the options say, or NULL */
     const char *only_format;          /* likewise */
     struct candidate last;            /* what fitted before; format NULL at first */
-    int headers[API_MAX_PUZZLES];     /* see puzzle_reading.header */
+    int headers[API_MAX_PUZZLES];     /* see puzzle_reading.comment_state */
 };
 
 /* ---- Making and feeding ---- */
@@ -70,7 +70,7 @@ clew_reader_new(struct clew_reader **out, const char *source, const struct clew_
     enum clew_status status;
 
     *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!reader)
         return base_no_memory(error);
     base_memory_init(&reader->memory, 0);
@@ -116,7 +116,7 @@ clew_reader_feed(struct clew_reader *reader, const char *text, size_t length, bo
     reader->fed = reader->text.at = text;
     reader->text.end = text + length;
     reader->text.line_start = text - into_line;
-    reader->text.last = last;
+    reader->text.is_complete = last;
 }
 
 size_t
@@ -139,14 +139,15 @@ hear_comment(struct clew_reader *reader, struct base_line line)
 static bool
 has_whole_line(const struct base_text *text)
 {
-    return text->last || memchr(text->at, '\n', (size_t)(text->end - text->at)) != NULL;
+    return text->is_complete || memchr(text->at, '\n', (size_t)(text->end - text->at)) != NULL;
 }
 
 /* False when a piece ends within the first three bytes of a text, which may be a mark. */
 static bool
 has_whole_mark(const struct base_text *text)
 {
-    return text->last || text->line > 1 || text->at > text->line_start || text->end - text->at >= 3;
+    return text->is_complete || text->line > 1 || text->at > text->line_start ||
+           text->end - text->at >= 3;
 }
 
 static enum clew_status
@@ -168,7 +169,7 @@ skip_remarks(struct clew_reader *reader)
             hear_comment(reader, line);
         base_text_next_line(text);
     }
-    return text->last ? CLEW_END : CLEW_MORE;
+    return text->is_complete ? CLEW_END : CLEW_MORE;
 }
 
 /*
@@ -229,12 +230,12 @@ find_object_end(const char *at, const char *end)
 static const char *
 find_glance_end(const struct base_text *text)
 {
-    const bool is_all = text->end - text->at >= PUZZLE_GLANCE;
-    const char *most = is_all ? text->at + PUZZLE_GLANCE : text->end;
+    const bool is_all = text->end - text->at >= PUZZLE_LOOKAHEAD_BYTES;
+    const char *most = is_all ? text->at + PUZZLE_LOOKAHEAD_BYTES : text->end;
     const char *end =
         *text->at == '{' ? find_object_end(text->at, most) : find_paragraph_end(text->at, most);
 
-    return end ? end : is_all || text->last ? most : NULL;
+    return end ? end : is_all || text->is_complete ? most : NULL;
 }
 
 /* Shows the format what it may look at, and no more: a text may be one line of gigabytes. */
@@ -257,7 +258,7 @@ is_line_as_before(const struct clew_reader *reader)
     if (!format || !format->is_line || !has_whole_line(&reader->text))
         return false;
     line = base_text_line(&reader->text);
-    return reader->only_format || (line.length < PUZZLE_GLANCE &&
+    return reader->only_format || (line.length < PUZZLE_LOOKAHEAD_BYTES &&
                                    looks_like(format, &reader->text, line.start + line.length));
 }
 
@@ -303,7 +304,7 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
     reading = (struct puzzle_reading){.options = &options,
                                       .memory = &(*board)->memory,
                                       .pool = reader->pool,
-                                      .header = reader->headers[candidate->puzzle_index]};
+                                      .comment_state = reader->headers[candidate->puzzle_index]};
     (*board)->line = reader->text.line;
     (*board)->format = candidate->format;
     status = candidate->format->read(&(*board)->board, after, &reading, error);
@@ -390,7 +391,7 @@ place_fault(const struct clew_reader *reader, struct clew_error *error)
     if (!error || error->line || error->status == CLEW_BAD_OPTION)
         return;
     bare = *error;
-    base_fault_clear(error);
+    base_error_clear(error);
     base_text_fail(&reader->text, error, bare.status, "%s", bare.text);
     error->cell = bare.cell;
 }
@@ -403,10 +404,10 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
     enum clew_status status;
 
     *board = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!has_whole_mark(&reader->text))
         return CLEW_MORE;
-    base_text_skip_mark(&reader->text);
+    base_text_skip_bom(&reader->text);
     status = skip_remarks(reader);
     if (status)
         return status;
@@ -418,11 +419,11 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
         status = read_as(reader, &chosen, &after, board, error);
     if (status)
         skip_bad_board(&after, reader->text.at, chosen.format);
-    if (!reader->text.last && base_text_is_end(&after) &&
+    if (!reader->text.is_complete && base_text_is_end(&after) &&
         !(status == CLEW_OK && chosen.format->is_line)) {
         clew_board_free(*board);
         *board = NULL;
-        base_fault_clear(error);
+        base_error_clear(error);
         return CLEW_MORE;
     }
     if (status)

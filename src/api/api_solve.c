@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-static const struct engine *
+static const struct puzzle_engine *
 find_engine(const struct puzzle *puzzle, const char *name)
 {
     for (size_t i = 0; puzzle->engines[i]; i++)
@@ -40,7 +40,7 @@ settle_outcome(struct clew_answer *answer, const struct puzzle_job *job, enum cl
 static void
 run_out(struct clew_answer *answer, struct clew_error *error)
 {
-    base_fault_clear(error);
+    base_error_clear(error);
     if (answer->payload)
         answer->board->puzzle->free_answer(answer->payload, answer->memory);
     clew_answer_free(answer->second);
@@ -60,7 +60,7 @@ check_solution(struct clew_answer *answer, const void *position, struct clew_err
     struct clew_error why;
     enum clew_status status;
 
-    base_fault_clear(&why);
+    base_error_clear(&why);
     if (!api_has_solution(answer) || answer->outcome == CLEW_NONE)
         return CLEW_OK;
     status = board->puzzle->check(board->board, answer->payload, &answer->own, &why);
@@ -92,7 +92,7 @@ proof_of(const struct clew_answer *answer, const struct puzzle_job *job)
 
 /* The search itself, its statistics, and the checks on what it brings. */
 static enum clew_status
-run_engine(struct clew_answer *answer, const struct engine *engine, struct puzzle_job *job,
+run_engine(struct clew_answer *answer, const struct puzzle_engine *engine, struct puzzle_job *job,
            struct clew_error *error)
 {
     struct search *search = job->search;
@@ -109,7 +109,7 @@ run_engine(struct clew_answer *answer, const struct engine *engine, struct puzzl
     if (status && status != CLEW_NO_MEMORY)
         return status;
     if (status)
-        base_fault_clear(error); /* running out is an outcome here, not a fault */
+        base_error_clear(error); /* running out is an outcome here, not a fault */
     settle_outcome(answer, job, status);
     if (answer->outcome == CLEW_GAVE_UP && job->bound > 0)
         puzzle_fact_number(&answer->facts, "bound", job->bound);
@@ -119,8 +119,9 @@ run_engine(struct clew_answer *answer, const struct engine *engine, struct puzzl
 }
 
 static enum clew_status
-choose_engine(const struct engine **engine, enum puzzle_ask *ask, const struct puzzle *puzzle,
-              const struct puzzle_options *options, struct clew_error *error)
+choose_engine(const struct puzzle_engine **engine, enum puzzle_ask *ask,
+              const struct puzzle *puzzle, const struct puzzle_options *options,
+              struct clew_error *error)
 {
     const char *name = puzzle_option_text(options, "engine");
 
@@ -136,7 +137,7 @@ choose_engine(const struct engine **engine, enum puzzle_ask *ask, const struct p
 
 /* Everything between an empty answer and a complete one. */
 static enum clew_status
-fill_answer(struct clew_answer *answer, const struct engine *engine, struct puzzle_job *job,
+fill_answer(struct clew_answer *answer, const struct puzzle_engine *engine, struct puzzle_job *job,
             struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
@@ -163,13 +164,13 @@ api_solve(struct clew_answer **out, const struct clew_board *board, const void *
     struct puzzle_options options;
     struct clew_answer *answer;
     struct puzzle_job question;
-    const struct engine *engine;
+    const struct puzzle_engine *engine;
     struct api_job job;
     enum clew_status status;
     enum puzzle_ask ask;
 
     *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     status = api_options_for(&options, board->puzzle, given, error);
     if (!status)
         status = choose_engine(&engine, &ask, board->puzzle, &options, error);

@@ -19,7 +19,7 @@ struct table_job {
     const struct tiles_table *table;
     struct clew_table_files files;
     struct base_memory memory;
-    struct search_outside alone;
+    struct search_monitor alone;
     struct search search;
 };
 
@@ -70,7 +70,7 @@ table_job_start(struct table_job *job, const char *name, const struct clew_optio
     struct puzzle_options options;
     enum clew_status status;
 
-    base_fault_clear(error);
+    base_error_clear(error);
     *job = (struct table_job){.table = find_table(name), .files = CLEW_TABLE_FILES_INIT};
     if (!job->table)
         return base_fail(error, CLEW_BAD_OPTION, "there is no table '%.60s'", name);
@@ -132,7 +132,7 @@ clew_table_build(struct clew_table_files *files, const char *name,
     enum clew_status status = table_job_start(&job, name, options, error);
 
     if (!status) {
-        search_start(&job.search, &job.memory, control ? &control->outside : &job.alone);
+        search_start(&job.search, &job.memory, control ? &control->monitor : &job.alone);
         status = tiles_table_build(&job.files, job.table, &job.search, error);
     }
     table_job_end(&job, files);

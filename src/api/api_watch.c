@@ -25,7 +25,7 @@ clew_watch_new(struct clew_watch **out, const struct clew_board *board,
     enum clew_status status;
 
     *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!watch)
         return base_no_memory(error);
     base_memory_init(&watch->memory, 0);
@@ -67,7 +67,7 @@ clew_watch_text(char **text, size_t *length, const struct clew_watch *watch,
     if (!puzzle->draw_marks_text)
         return clew_draw_text(text, length, watch->board, NULL, style, error);
     *text = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     base_memory_init(&memory, 0);
     base_writer_init(&writer, &memory);
     status = puzzle->draw_marks_text(&writer, watch->board->board, &watch->marks, &whole, error);
@@ -88,7 +88,7 @@ clew_watch_record(struct clew_watch *watch, struct clew_error *error)
     scene_next_frame(&watch->film);
     if (puzzle->draw_marks)
         puzzle->draw_marks(&watch->film, watch->board->board, &watch->marks);
-    base_fault_clear(error);
+    base_error_clear(error);
     return scene_status(&watch->film, error);
 }
 
@@ -99,7 +99,7 @@ clew_watch_svg(char **text, size_t *length, struct clew_watch *watch, struct cle
     enum clew_status status;
 
     *text = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     status =
         watch->has_ground ? scene_status(&watch->film, error) : clew_watch_record(watch, error);
     if (status)

@@ -62,7 +62,7 @@ clew_write(char **text, size_t *length, const struct clew_board *board,
     enum clew_status status;
 
     *text = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     status = prepare_write(&format, &solution, board, answer, name, error);
     if (status)
         return status;
@@ -106,7 +106,7 @@ clew_writer_new(struct clew_writer **out, const char *format, struct clew_error 
     struct clew_writer *writer = calloc(1, sizeof *writer);
 
     *out = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     if (!writer)
         return base_no_memory(error);
     base_memory_init(&writer->memory, 0);
@@ -195,7 +195,7 @@ clew_writer_add(struct clew_writer *writer, char **text, size_t *length,
     enum clew_status status;
 
     *text = NULL;
-    base_fault_clear(error);
+    base_error_clear(error);
     status = prepare_write(&format, &solution, board, answer, writer->format, error);
     if (status)
         return status;

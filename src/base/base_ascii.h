@@ -1,9 +1,9 @@
 /*
  * base_ascii - classes of ASCII characters, the same in every locale.
  *
- * The functions of <ctype.h> follow the locale of the program that uses the library: under a Latin-1
- * locale the byte 0xE4 is a letter there. Board texts mean ASCII, whoever reads them. Any int is
- * allowed, so the -1 that base_text_peek returns at the end of a text belongs to no class.
+ * The functions of <ctype.h> depend on the locale of the program: under a Latin-1 locale the byte
+ * 0xE4 is a letter. Board texts are ASCII. Any int is allowed; the -1 that base_text_peek returns
+ * at the end of a text belongs to no class.
  */
 #ifndef BASE_ASCII_H
 #define BASE_ASCII_H
@@ -40,7 +40,7 @@ base_is_letter_or_digit(int c)
     return base_is_letter(c) || base_is_digit(c);
 }
 
-/* The letter in the other case; what is not such a letter stays as it is. */
+/* Characters that are not letters are returned unchanged. */
 static inline int
 base_to_upper(int c)
 {

@@ -1,8 +1,8 @@
 /*
- * base_bits - sets of small numbers as rows of 64-bit words, and the bit tricks they need.
+ * base_bits - bit sets in arrays of 64-bit words.
  *
- * bits_next and bits_previous answer "where is the nearest member from here on", the question a
- * rolling ball asks of its walls. Callers see to it that there is one (a sentinel at each end).
+ * bits_next and bits_previous find the nearest member at or after, at or before an index. There
+ * must be one: callers keep a sentinel at each end.
  */
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
@@ -61,7 +61,7 @@ bits_remove(uint64_t *set, size_t member)
     set[member >> 6] &= ~(UINT64_C(1) << (member & 63));
 }
 
-/* The least member that is not below from. There must be one. */
+/* The lowest member >= from. There must be one. */
 static inline size_t
 bits_next(const uint64_t *set, size_t from)
 {
@@ -73,7 +73,7 @@ bits_next(const uint64_t *set, size_t from)
     return word << 6 | (size_t)bits_lowest(left);
 }
 
-/* The greatest member that is not above from. There must be one. */
+/* The highest member <= from. There must be one. */
 static inline size_t
 bits_previous(const uint64_t *set, size_t from)
 {

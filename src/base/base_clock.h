@@ -1,4 +1,4 @@
-/* base_clock - seconds from some fixed moment, never running backwards. */
+/* base_clock - monotonic time in seconds, from an unspecified start. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 

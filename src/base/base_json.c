@@ -7,7 +7,7 @@ fail_expected(struct base_text *text, const char *what, struct clew_error *error
     if (base_text_is_end(text))
         return base_text_fail(text, error, CLEW_BAD_TEXT, "the text ends where %s should be", what);
     return base_text_fail(text, error, CLEW_BAD_TEXT, "%s expected, not %s", what,
-                          base_show_byte(base_text_peek(text)).text);
+                          base_quote_byte(base_text_peek(text)).text);
 }
 
 int
@@ -18,7 +18,7 @@ base_json_peek(struct base_text *text)
 }
 
 static enum clew_status
-take(struct base_text *text, char c, struct clew_error *error)
+expect_char(struct base_text *text, char c, struct clew_error *error)
 {
     const char what[4] = {'\'', c, '\'', '\0'};
 
@@ -29,42 +29,42 @@ take(struct base_text *text, char c, struct clew_error *error)
 enum clew_status
 base_json_open(struct base_text *text, char bracket, struct clew_error *error)
 {
-    return take(text, bracket, error);
+    return expect_char(text, bracket, error);
 }
 
-/* The comma between items, or the closing bracket: false when there is no further item. */
+/* Consumes the comma between items or the closing bracket; false after the last item. */
 static bool
-next_item(struct base_text *text, bool *first, char closing, enum clew_status *status,
-          struct clew_error *error)
+next_json_item(struct base_text *text, bool *is_first, char closing, enum clew_status *status,
+               struct clew_error *error)
 {
     *status = CLEW_OK;
     base_text_skip_space(text);
     if (base_text_take(text, closing))
         return false;
-    if (!*first)
-        *status = take(text, ',', error);
-    *first = false;
+    if (!*is_first)
+        *status = expect_char(text, ',', error);
+    *is_first = false;
     base_text_skip_space(text);
     return *status == CLEW_OK;
 }
 
 bool
-base_json_member(struct base_text *text, bool *first, char *key, size_t key_size,
+base_json_member(struct base_text *text, bool *is_first, char *key, size_t key_size,
                  enum clew_status *status, struct clew_error *error)
 {
-    if (!next_item(text, first, '}', status, error))
+    if (!next_json_item(text, is_first, '}', status, error))
         return false;
     *status = base_json_string(text, key, key_size, error);
     if (!*status)
-        *status = take(text, ':', error);
+        *status = expect_char(text, ':', error);
     return *status == CLEW_OK;
 }
 
 bool
-base_json_element(struct base_text *text, bool *first, enum clew_status *status,
+base_json_element(struct base_text *text, bool *is_first, enum clew_status *status,
                   struct clew_error *error)
 {
-    return next_item(text, first, ']', status, error);
+    return next_json_item(text, is_first, ']', status, error);
 }
 
 static int
@@ -79,9 +79,9 @@ hex_digit(int byte)
     return -1;
 }
 
-/* The four digits behind \u, as UTF-8. Halves of a pair are refused: no board needs them. */
+/* The four digits after \u, as UTF-8. Surrogates are refused: no board needs them. */
 static enum clew_status
-take_unicode(struct base_text *text, char *out, size_t *length, struct clew_error *error)
+read_unicode_escape(struct base_text *text, char *out, size_t *length, struct clew_error *error)
 {
     unsigned symbol = 0;
 
@@ -107,23 +107,23 @@ take_unicode(struct base_text *text, char *out, size_t *length, struct clew_erro
     return CLEW_OK;
 }
 
-/* What stands behind a backslash. */
+/* The part of an escape after the backslash. */
 static enum clew_status
-take_escape(struct base_text *text, char *out, size_t *length, struct clew_error *error)
+read_escape(struct base_text *text, char *out, size_t *length, struct clew_error *error)
 {
-    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    static const char letters[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
     const int letter = base_text_peek(text);
 
     for (int i = 0; letters[i]; i++)
         if (letter == letters[i]) {
             text->at++;
-            out[(*length)++] = meant[i];
+            out[(*length)++] = values[i];
             return CLEW_OK;
         }
     if (letter != 'u')
         return fail_expected(text, "an escaped character", error);
     text->at++;
-    return take_unicode(text, out, length, error);
+    return read_unicode_escape(text, out, length, error);
 }
 
 enum clew_status
@@ -144,7 +144,7 @@ base_json_string(struct base_text *text, char *out, size_t size, struct clew_err
             return fail_expected(text, "'\"'", error);
         text->at++;
         if (byte == '\\') {
-            status = take_escape(text, out, &length, error);
+            status = read_escape(text, out, &length, error);
             if (status)
                 return status;
         } else {
@@ -156,11 +156,11 @@ base_json_string(struct base_text *text, char *out, size_t size, struct clew_err
 }
 
 enum clew_status
-base_json_number(struct base_text *text, int64_t *number, int64_t least, int64_t most,
+base_json_number(struct base_text *text, int64_t *number, int64_t min, int64_t max,
                  const char *what, struct clew_error *error)
 {
     base_text_skip_space(text);
-    return base_text_number(text, number, least, most, what, error);
+    return base_text_number(text, number, min, max, what, error);
 }
 
 enum clew_status
@@ -173,7 +173,7 @@ base_json_bool(struct base_text *text, bool *value, struct clew_error *error)
     return fail_expected(text, "true or false", error);
 }
 
-/* A string of any length, not kept. */
+/* A string of any length. */
 static enum clew_status
 skip_string(struct base_text *text, struct clew_error *error)
 {
@@ -188,7 +188,7 @@ skip_string(struct base_text *text, struct clew_error *error)
     return CLEW_OK;
 }
 
-/* A number, true, false or null: whatever stands up to the next mark. */
+/* A number, true, false or null; its spelling is not checked. */
 static enum clew_status
 skip_word(struct base_text *text, struct clew_error *error)
 {
@@ -206,16 +206,16 @@ static enum clew_status skip_value(struct base_text *text, int depth, struct cle
 static enum clew_status
 skip_items(struct base_text *text, char closing, int depth, struct clew_error *error)
 {
-    bool first = true;
+    bool is_first = true;
     enum clew_status status = CLEW_OK;
 
     text->at++;
-    while (!status && next_item(text, &first, closing, &status, error)) {
+    while (!status && next_json_item(text, &is_first, closing, &status, error)) {
         if (closing == '}') {
             status = base_text_peek(text) == '"' ? skip_string(text, error)
                                                  : fail_expected(text, "'\"'", error);
             if (!status)
-                status = take(text, ':', error);
+                status = expect_char(text, ':', error);
         }
         if (!status)
             status = skip_value(text, depth + 1, error);
@@ -228,8 +228,9 @@ skip_value(struct base_text *text, int depth, struct clew_error *error)
 {
     const int byte = base_json_peek(text);
 
-    if (depth > BASE_JSON_DEPTH)
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "nested deeper than %d", BASE_JSON_DEPTH);
+    if (depth > BASE_JSON_MAX_DEPTH)
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "nested deeper than %d",
+                              BASE_JSON_MAX_DEPTH);
     if (byte == '"')
         return skip_string(text, error);
     if (byte == '{')

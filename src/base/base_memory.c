@@ -7,14 +7,14 @@
 void
 base_memory_init(struct base_memory *memory, size_t budget)
 {
-    base_memory_init_part(memory, NULL, budget);
+    base_memory_init_child(memory, NULL, budget);
 }
 
 void
-base_memory_init_part(struct base_memory *memory, struct base_memory *whole, size_t budget)
+base_memory_init_child(struct base_memory *memory, struct base_memory *parent, size_t budget)
 {
     memory->budget = budget;
-    memory->whole = whole;
+    memory->parent = parent;
     atomic_init(&memory->used, 0);
     atomic_init(&memory->peak, 0);
     atomic_init(&memory->fail_at, -1);
@@ -31,14 +31,14 @@ raise_peak(struct base_memory *memory, size_t used)
         ;
 }
 
-/* Whether the test that counts allocations wants this one to fail. */
+/* Whether a test makes this allocation fail. */
 static bool
-is_made_to_fail(struct base_memory *memory)
+is_injected_failure(struct base_memory *memory)
 {
     long left = atomic_load_explicit(&memory->fail_at, memory_order_relaxed);
 
     if (left < 0)
-        return memory->whole && is_made_to_fail(memory->whole);
+        return memory->parent && is_injected_failure(memory->parent);
     if (left == 0)
         return true;
     atomic_store_explicit(&memory->fail_at, left - 1, memory_order_relaxed);
@@ -56,7 +56,7 @@ base_memory_claim(struct base_memory *memory, size_t bytes)
             return false;
     } while (!atomic_compare_exchange_weak_explicit(&memory->used, &used, used + bytes,
                                                     memory_order_relaxed, memory_order_relaxed));
-    if (memory->whole && !base_memory_claim(memory->whole, bytes)) {
+    if (memory->parent && !base_memory_claim(memory->parent, bytes)) {
         atomic_fetch_sub_explicit(&memory->used, bytes, memory_order_relaxed);
         return false;
     }
@@ -68,8 +68,8 @@ void
 base_memory_unclaim(struct base_memory *memory, size_t bytes)
 {
     atomic_fetch_sub_explicit(&memory->used, bytes, memory_order_relaxed);
-    if (memory->whole)
-        base_memory_unclaim(memory->whole, bytes);
+    if (memory->parent)
+        base_memory_unclaim(memory->parent, bytes);
 }
 
 void *
@@ -77,7 +77,7 @@ base_alloc(struct base_memory *memory, size_t bytes)
 {
     void *block;
 
-    if (bytes > PTRDIFF_MAX || is_made_to_fail(memory) || !base_memory_claim(memory, bytes))
+    if (bytes > PTRDIFF_MAX || is_injected_failure(memory) || !base_memory_claim(memory, bytes))
         return NULL;
     block = malloc(bytes ? bytes : 1);
     if (!block)
@@ -91,7 +91,7 @@ base_alloc_zero(struct base_memory *memory, size_t count, size_t size)
     const size_t bytes = base_array_bytes(count, size);
     void *block;
 
-    if (bytes > PTRDIFF_MAX || is_made_to_fail(memory) || !base_memory_claim(memory, bytes))
+    if (bytes > PTRDIFF_MAX || is_injected_failure(memory) || !base_memory_claim(memory, bytes))
         return NULL;
     block = calloc(bytes ? bytes : 1, 1);
     if (!block)
@@ -104,7 +104,7 @@ base_resize(struct base_memory *memory, void *old, size_t old_bytes, size_t new_
 {
     void *block;
 
-    if (new_bytes > PTRDIFF_MAX || is_made_to_fail(memory))
+    if (new_bytes > PTRDIFF_MAX || is_injected_failure(memory))
         return NULL;
     if (new_bytes > old_bytes && !base_memory_claim(memory, new_bytes - old_bytes))
         return NULL;

@@ -45,7 +45,7 @@ base_parse_int64(int64_t *number, const char *text, const char **end)
     return true;
 }
 
-/* The digits of a real: their value is mantissa * 10^exponent, but for digits after the 19th. */
+/* The digits of a real: mantissa * 10^exponent, except for digits after the 19th. */
 struct digits {
     uint64_t mantissa;
     int64_t exponent;
@@ -53,7 +53,7 @@ struct digits {
 };
 
 static const char *
-take_digits(struct digits *digits, const char *text, bool is_fraction)
+parse_digits(struct digits *digits, const char *text, bool is_fraction)
 {
     for (; base_is_digit(*text); text++) {
         const bool has_room = digits->mantissa <= (UINT64_MAX - 9) / 10;
@@ -66,9 +66,9 @@ take_digits(struct digits *digits, const char *text, bool is_fraction)
     return text;
 }
 
-/* Adds what stands after the e, or returns NULL when no digit does. */
+/* Adds the exponent after the e; NULL when it has no digit. */
 static const char *
-take_exponent(struct digits *digits, const char *text)
+parse_exponent(struct digits *digits, const char *text)
 {
     const bool is_negative = *text == '-';
     int64_t exponent = 0;
@@ -84,7 +84,7 @@ take_exponent(struct digits *digits, const char *text)
     return text;
 }
 
-/* Powers of ten up to 10^22 are exact doubles, so one step of this is rounded once (Clinger, 1990). */
+/* Powers of ten up to 10^22 are exact doubles, so each step rounds once (Clinger, 1990). */
 static double
 scale_by_ten(double value, int exponent)
 {
@@ -105,13 +105,13 @@ base_parse_real(double *real, const char *text, const char **end)
     struct digits digits = {0};
     double value;
 
-    text = take_digits(&digits, text, false);
+    text = parse_digits(&digits, text, false);
     if (*text == '.')
-        text = take_digits(&digits, text + 1, true);
+        text = parse_digits(&digits, text + 1, true);
     if (digits.count == 0)
         return false;
     if (*text == 'e' || *text == 'E')
-        text = take_exponent(&digits, text + 1);
+        text = parse_exponent(&digits, text + 1);
     if (!text)
         return false;
     if (digits.exponent > MAX_EXPONENT)
@@ -127,8 +127,8 @@ base_parse_real(double *real, const char *text, const char **end)
 }
 
 /*
- * printf rounds exactly, which is hard to do better by hand; only its decimal point is replaced. A
- * locale's point may have several bytes, none of which is a digit.
+ * printf rounds exactly, so it does the work; only its decimal point is replaced. A locale's point
+ * may have several bytes, none of which is a digit.
  */
 void
 base_write_real(struct base_writer *out, double value, int decimals)

@@ -12,9 +12,9 @@ splitmix64(uint64_t *state)
 }
 
 static uint64_t
-rotate_left(uint64_t x, int places)
+rotate_left(uint64_t x, int bits)
 {
-    return x << places | x >> (64 - places);
+    return x << bits | x >> (64 - bits);
 }
 
 void
@@ -43,12 +43,12 @@ base_random_next(struct base_random *random)
 uint64_t
 base_random_below(struct base_random *random, uint64_t count)
 {
-    const uint64_t refused = -count % count; /* 2^64 mod count low products would be one too many */
+    const uint64_t rejected = -count % count; /* 2^64 mod count: removes the bias */
     unsigned __int128 product;
 
     do
         product = (unsigned __int128)base_random_next(random) * count;
-    while ((uint64_t)product < refused);
+    while ((uint64_t)product < rejected);
     return (uint64_t)(product >> 64);
 }
 
@@ -63,9 +63,9 @@ base_random_shuffle(struct base_random *random, int *numbers, size_t count)
 {
     for (size_t i = count; i > 1; i--) {
         const size_t j = (size_t)base_random_below(random, i);
-        const int kept = numbers[i - 1];
+        const int swapped = numbers[i - 1];
 
         numbers[i - 1] = numbers[j];
-        numbers[j] = kept;
+        numbers[j] = swapped;
     }
 }

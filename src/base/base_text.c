@@ -13,11 +13,11 @@ base_text_init(struct base_text *text, const char *source, const char *start, si
                                .end = start + length,
                                .line_start = start,
                                .line = 1,
-                               .last = true};
+                               .is_complete = true};
 }
 
 void
-base_text_skip_mark(struct base_text *text)
+base_text_skip_bom(struct base_text *text)
 {
     if (text->line == 1 && text->at == text->line_start &&
         base_text_take_word(text, "\xef\xbb\xbf"))
@@ -91,95 +91,101 @@ base_text_take_word(struct base_text *text, const char *word)
 }
 
 enum clew_status
-base_text_number(struct base_text *text, int64_t *number, int64_t least, int64_t most,
+base_text_number(struct base_text *text, int64_t *number, int64_t min, int64_t max,
                  const char *what, struct clew_error *error)
 {
     const char *start = text->at;
-    const bool negative = text->at < text->end && *text->at == '-';
-    bool too_large = false;
+    const bool is_negative = text->at < text->end && *text->at == '-';
+    bool is_too_large = false;
     int64_t value = 0;
 
-    if (negative)
+    if (is_negative)
         text->at++;
     if (base_text_peek(text) < '0' || base_text_peek(text) > '9')
         return base_text_fail_at(text, start, error, CLEW_BAD_TEXT, "%s must be a number", what);
     for (; text->at < text->end && *text->at >= '0' && *text->at <= '9'; text->at++)
         if (value > (INT64_MAX - 9) / 10)
-            too_large = true;
+            is_too_large = true;
         else
             value = value * 10 + (*text->at - '0');
-    if (negative)
+    if (is_negative)
         value = -value;
-    if (too_large || value < least || value > most)
+    if (is_too_large || value < min || value > max)
         return base_text_fail_at(text, start, error, CLEW_BAD_TEXT, "%s must be from %lld to %lld",
-                                 what, (long long)least, (long long)most);
+                                 what, (long long)min, (long long)max);
     *number = value;
     return CLEW_OK;
 }
 
-static enum clew_status
-fail(const struct base_text *text, uint64_t line, uint64_t column, struct clew_error *error,
-     enum clew_status status, const char *format, va_list values)
+struct text_position {
+    uint64_t line, column;
+};
+
+static void
+fill_text_error(const struct base_text *text, struct text_position position,
+                struct clew_error *error, enum clew_status status, const char *format,
+                va_list arguments)
 {
     if (!error || error->status != CLEW_OK)
-        return status;
-    base_fault_clear(error);
+        return;
+    base_error_clear(error);
     error->status = status;
-    error->line = line;
-    error->column = column;
+    error->line = position.line;
+    error->column = position.column;
     snprintf(error->source, sizeof error->source, "%s", text->source ? text->source : "");
-    vsnprintf(error->text, sizeof error->text, format, values);
-    return status;
+    vsnprintf(error->text, sizeof error->text, format, arguments);
 }
 
 enum clew_status
 base_text_fail(const struct base_text *text, struct clew_error *error, enum clew_status status,
                const char *format, ...)
 {
-    va_list values;
+    const struct text_position position = {text->line, base_text_column(text)};
+    va_list arguments;
 
-    va_start(values, format);
-    fail(text, text->line, base_text_column(text), error, status, format, values);
-    va_end(values);
+    va_start(arguments, format);
+    fill_text_error(text, position, error, status, format, arguments);
+    va_end(arguments);
     return status;
 }
 
 enum clew_status
-base_text_fail_at(const struct base_text *text, const char *place, struct clew_error *error,
+base_text_fail_at(const struct base_text *text, const char *at, struct clew_error *error,
                   enum clew_status status, const char *format, ...)
 {
-    va_list values;
+    const struct text_position position = {text->line, (uint64_t)(at - text->line_start) + 1};
+    va_list arguments;
 
-    va_start(values, format);
-    fail(text, text->line, (uint64_t)(place - text->line_start) + 1, error, status, format, values);
-    va_end(values);
+    va_start(arguments, format);
+    fill_text_error(text, position, error, status, format, arguments);
+    va_end(arguments);
     return status;
 }
 
 enum clew_status
-base_text_fail_place(const struct base_text *text, uint64_t line, uint64_t column,
-                     struct clew_error *error, enum clew_status status, const char *format, ...)
+base_text_fail_line(const struct base_text *text, uint64_t line, uint64_t column,
+                    struct clew_error *error, enum clew_status status, const char *format, ...)
 {
-    va_list values;
+    va_list arguments;
 
-    va_start(values, format);
-    fail(text, line, column, error, status, format, values);
-    va_end(values);
+    va_start(arguments, format);
+    fill_text_error(text, (struct text_position){line, column}, error, status, format, arguments);
+    va_end(arguments);
     return status;
 }
 
-struct base_shown
-base_show_byte(int byte)
+struct base_quoted_byte
+base_quote_byte(int byte)
 {
-    struct base_shown shown;
+    struct base_quoted_byte quoted;
 
     if (byte < 0)
-        snprintf(shown.text, sizeof shown.text, "end");
+        snprintf(quoted.text, sizeof quoted.text, "end");
     else if (byte > ' ' && byte < 0x7F)
-        snprintf(shown.text, sizeof shown.text, "'%c'", byte);
+        snprintf(quoted.text, sizeof quoted.text, "'%c'", byte);
     else
-        snprintf(shown.text, sizeof shown.text, "0x%02X", (unsigned)byte & 0xFFu);
-    return shown;
+        snprintf(quoted.text, sizeof quoted.text, "0x%02X", (unsigned)byte & 0xFFu);
+    return quoted;
 }
 
 bool

@@ -1,31 +1,31 @@
 /*
- * base_text - a place in a text, with line and column for whoever must complain.
+ * base_text - a cursor in a text, with line and column for error messages.
  *
  *     start ... line_start ... at ...... end
  *     (line 1)  (line `line`)  next byte
  *
  * The text is borrowed and need not end in a null byte or a newline; lines end in LF or CRLF. A
- * text may be a piece of a longer one: then `last` is false, and a reader that runs into the end
- * cannot know whether its board is complete. It simply goes on as if the end were real: whoever
- * holds the pieces (api_reader) sees that the end was reached, and asks again with more.
+ * text may be the first part of a longer one: then is_complete is false. A format reads as if the
+ * end were real; api_reader sees that the end was reached, and calls the format again with more
+ * text.
  *
- * Used by: all formats.  No memory.  The functions never look past `end`.
+ * Fails: CLEW_BAD_TEXT or what the caller asks for. No memory. Never reads past `end`.
  */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 
 struct base_text {
     const char *source; /* name for errors */
     const char *at;
     const char *end;
     const char *line_start;
-    uint64_t line; /* from 1 */
-    bool last;
+    uint64_t line;    /* from 1 */
+    bool is_complete; /* no more text follows */
 };
 
-/* A line without its end. */
+/* A line without its line ending. */
 struct base_line {
     const char *start;
     size_t length;
@@ -46,33 +46,33 @@ base_text_peek(const struct base_text *text)
     return text->at < text->end ? (unsigned char)*text->at : -1;
 }
 
-/* At the very start of a text: skips the byte-order mark that some editors put there. */
-void base_text_skip_mark(struct base_text *text);
-/* The line from `at` on, without moving. At the end of the text it is empty. */
+/* Skips a byte-order mark at the very start of a text. */
+void base_text_skip_bom(struct base_text *text);
+/* The rest of the line from `at` on, without moving. Empty at the end of the text. */
 struct base_line base_text_line(const struct base_text *text);
-/* Moves behind the end of the line that holds `at`. */
+/* Moves to the start of the next line. */
 void base_text_next_line(struct base_text *text);
-/* Skips blanks and tabs; with newlines too. */
+/* skip_blanks: spaces and tabs; skip_space: newlines too. */
 void base_text_skip_blanks(struct base_text *text);
 void base_text_skip_space(struct base_text *text);
-/* Takes the character, or leaves the text as it is and says false. */
+/* Consumes the character; false, without moving, when it is another. */
 bool base_text_take(struct base_text *text, char c);
-/* Takes the word (letters must match exactly), or leaves the text as it is and says false. */
+/* Consumes the word, case-sensitive; false, without moving, when it is not there. */
 bool base_text_take_word(struct base_text *text, const char *word);
-/* A whole number from least to most, or a fault that names `what` and the place. */
-enum clew_status base_text_number(struct base_text *text, int64_t *number, int64_t least,
-                                  int64_t most, const char *what, struct clew_error *error);
+/* An integer from min to max, or an error that names `what`. */
+enum clew_status base_text_number(struct base_text *text, int64_t *number, int64_t min, int64_t max,
+                                  const char *what, struct clew_error *error);
 
-/* A fault at `at`; or at a byte of the current line. */
+/* An error at the cursor; or at a byte of the current line. */
 enum clew_status base_text_fail(const struct base_text *text, struct clew_error *error,
                                 enum clew_status status, const char *format, ...) BASE_PRINTF(4, 5);
-enum clew_status base_text_fail_at(const struct base_text *text, const char *place,
+enum clew_status base_text_fail_at(const struct base_text *text, const char *at,
                                    struct clew_error *error, enum clew_status status,
                                    const char *format, ...) BASE_PRINTF(5, 6);
-/* The same for a place that was passed: line and column as remembered. */
-enum clew_status base_text_fail_place(const struct base_text *text, uint64_t line, uint64_t column,
-                                      struct clew_error *error, enum clew_status status,
-                                      const char *format, ...) BASE_PRINTF(6, 7);
+/* An error at an earlier line and column. */
+enum clew_status base_text_fail_line(const struct base_text *text, uint64_t line, uint64_t column,
+                                     struct clew_error *error, enum clew_status status,
+                                     const char *format, ...) BASE_PRINTF(6, 7);
 
 static inline uint64_t
 base_text_column(const struct base_text *text)
@@ -80,14 +80,14 @@ base_text_column(const struct base_text *text)
     return (uint64_t)(text->at - text->line_start) + 1;
 }
 
-/* How a byte is shown in a message: 'x', or its number in hexadecimal when it does not print. */
-struct base_shown {
+/* A byte for a message: 'x', or its hexadecimal code when it is not printable. */
+struct base_quoted_byte {
     char text[8];
 };
-struct base_shown base_show_byte(int byte);
+struct base_quoted_byte base_quote_byte(int byte);
 
 bool base_line_is_blank(struct base_line line);
-/* A remark between boards: # alone, or # and a space. (A row of a drawing may begin with #.) */
+/* A comment between boards: "#" alone or "# ...". (A drawing may start with "#" too.) */
 bool base_line_is_comment(struct base_line line);
 
 #endif

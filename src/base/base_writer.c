@@ -57,26 +57,26 @@ base_write_bytes(struct base_writer *writer, const char *bytes, size_t count)
 void
 base_write(struct base_writer *writer, const char *format, ...)
 {
-    va_list values;
+    va_list arguments;
     char *room;
     int count;
 
-    va_start(values, format);
-    count = vsnprintf(NULL, 0, format, values);
-    va_end(values);
+    va_start(arguments, format);
+    count = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
     room = count >= 0 ? base_writer_room(writer, (size_t)count) : NULL;
     if (!room)
         return;
-    va_start(values, format);
-    vsnprintf(room, (size_t)count + 1, format, values);
-    va_end(values);
+    va_start(arguments, format);
+    vsnprintf(room, (size_t)count + 1, format, arguments);
+    va_end(arguments);
     writer->length += (size_t)count;
 }
 
 enum clew_status
 base_writer_take(struct base_writer *writer, char **text, size_t *length, struct clew_error *error)
 {
-    base_write_bytes(writer, "", 0); /* so that an empty text is a block too */
+    base_write_bytes(writer, "", 0); /* allocates even for an empty text */
     if (writer->failed) {
         base_writer_free(writer);
         return base_no_memory(error);

@@ -1,13 +1,14 @@
 /*
- * base_writer - a text that grows.
+ * base_writer - a growing text buffer.
  *
- * Write without asking, then ask once: after a failed allocation the writer swallows everything
- * and base_writer_take says CLEW_NO_MEMORY. The text is always ended by a null byte.
+ * Write without checking, then check once: after a failed allocation the writer ignores further
+ * writes and base_writer_take returns CLEW_NO_MEMORY. The text always ends in a null byte. Freed by
+ * base_writer_free, unless base_writer_take handed it over.
  */
 #ifndef BASE_WRITER_H
 #define BASE_WRITER_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 
 #include <string.h>
@@ -22,7 +23,7 @@ struct base_writer {
 
 void base_writer_init(struct base_writer *writer, struct base_memory *memory);
 void base_writer_free(struct base_writer *writer);
-/* Room for bytes more; NULL when there is none. The caller fills it and adds to length. */
+/* Space for that many more bytes, or NULL. The caller fills it and adds to length. */
 char *base_writer_room(struct base_writer *writer, size_t bytes);
 void base_write_bytes(struct base_writer *writer, const char *bytes, size_t count);
 void base_write(struct base_writer *writer, const char *format, ...) BASE_PRINTF(2, 3);
@@ -40,8 +41,8 @@ base_write_text(struct base_writer *writer, const char *text)
 }
 
 /*
- * Hands the text over as a plain malloc block (the public clew_free releases it), no longer
- * counted in the budget; the writer is empty afterwards.
+ * Hands the text over as a plain malloc block (released by the public clew_free), no longer counted
+ * in the budget. The writer is empty afterwards.
  */
 enum clew_status base_writer_take(struct base_writer *writer, char **text, size_t *length,
                                   struct clew_error *error);

@@ -12,18 +12,18 @@
 #include "flow/board/flow_board.h"
 #include "puzzle/puzzle.h"
 
-extern const struct engine flow_engine_auto;
-extern const struct engine flow_engine_dijkstra;
-extern const struct engine flow_engine_best_first;
-extern const struct engine flow_engine_csp_random;
-extern const struct engine flow_engine_csp_first;
-extern const struct engine flow_engine_csp_smart;
-extern const struct engine flow_engine_csp_direction;
-extern const struct engine flow_engine_diagonal;
-extern const struct engine flow_engine_frontier;
-extern const struct engine flow_engine_learn;
+extern const struct puzzle_engine flow_engine_auto;
+extern const struct puzzle_engine flow_engine_dijkstra;
+extern const struct puzzle_engine flow_engine_best_first;
+extern const struct puzzle_engine flow_engine_csp_random;
+extern const struct puzzle_engine flow_engine_csp_first;
+extern const struct puzzle_engine flow_engine_csp_smart;
+extern const struct puzzle_engine flow_engine_csp_direction;
+extern const struct puzzle_engine flow_engine_diagonal;
+extern const struct puzzle_engine flow_engine_frontier;
+extern const struct puzzle_engine flow_engine_learn;
 #ifdef CLEW_HAS_SAT
-extern const struct engine flow_engine_sat;
+extern const struct puzzle_engine flow_engine_sat;
 #endif
 
 /* How many answers an engine must find to settle the question; 0: all. */

@@ -26,7 +26,7 @@ flow_events_new(const struct flow_board *board, struct search *search)
     const size_t bytes = sizeof(struct flow_events) + 2 * state_bytes + (size_t)board->edge_count;
     struct flow_events *events;
 
-    if (!search_is_watched(search) || !(events = base_alloc_zero(search->memory, 1, bytes)))
+    if (!search_is_traced(search) || !(events = base_alloc_zero(search->memory, 1, bytes)))
         return NULL;
     events->board = board;
     events->search = search;

@@ -19,7 +19,7 @@ static const struct puzzle_format *const flow_formats[] = {
 };
 
 /* clang-format off */
-static const struct engine *const flow_engine_list[] = {
+static const struct puzzle_engine *const flow_engine_list[] = {
     &flow_engine_auto,
     &flow_engine_diagonal,
     &flow_engine_learn,

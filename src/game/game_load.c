@@ -205,7 +205,7 @@ replay_step(struct game *game, struct game_saved *saved, struct base_text *text,
     struct clew_error why;
     enum clew_status status;
 
-    base_fault_clear(&why);
+    base_error_clear(&why);
     base_json_peek(text);
     place = *text;
     status = base_json_string(text, saved->step, saved->buffer_bytes, error);

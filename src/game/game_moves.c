@@ -188,7 +188,7 @@ carry_out(struct game *game, const struct puzzle_gesture *gesture)
 {
     struct clew_error error;
 
-    base_fault_clear(&error);
+    base_error_clear(&error);
     if (gesture->moves->failed || !gesture->moves->count)
         return false;
     if (game_make_step(game, gesture->moves->moves, gesture->moves->count, &error)) {

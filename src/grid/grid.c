@@ -1,25 +1,25 @@
 /* grid - see the header. */
 #include "grid/grid.h"
 
-static const char *const names[GRID_DIRECTIONS] = {"left", "right", "up", "down"};
+static const char *const direction_names[GRID_DIRECTIONS] = {"left", "right", "up", "down"};
 
 const char *
 grid_direction_name(enum grid_direction direction)
 {
-    return names[direction];
+    return direction_names[direction];
 }
 
 char
 grid_direction_letter(enum grid_direction direction)
 {
-    return names[direction][0];
+    return direction_names[direction][0];
 }
 
 int
 grid_direction_of_letter(int letter)
 {
     for (int d = 0; d < GRID_DIRECTIONS; d++)
-        if (letter == names[d][0] || letter == names[d][0] - 'a' + 'A')
+        if (letter == direction_names[d][0] || letter == direction_names[d][0] - 'a' + 'A')
             return d;
     return -1;
 }

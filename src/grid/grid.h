@@ -1,9 +1,9 @@
 /*
- * grid - directions and cells of a rectangle.
+ * grid - directions, cells and symmetries of a rectangle.
  *
- *     cell = row * cols + col, from 0; rows grow downwards, columns to the right.
+ *     cell = row * cols + col, from 0; rows go down, columns to the right.
  *
- * Used by: all puzzles.  No memory, no state.
+ * Never fails. No memory, no state.
  */
 #ifndef GRID_H
 #define GRID_H
@@ -38,22 +38,22 @@ grid_col_step(enum grid_direction direction)
 
 const char *grid_direction_name(enum grid_direction direction); /* "left" ... */
 char grid_direction_letter(enum grid_direction direction);      /* 'l' ... */
-/* The direction a letter (l r u d, either case) stands for, or -1. */
+/* The direction of a letter (l r u d, either case), or -1. */
 int grid_direction_of_letter(int letter);
 
 /*
- * The eight symmetries of a rectangle; GRID_TURN_* turn clockwise. Those that exchange rows and
- * columns are the odd ones.
+ * The eight symmetries of a rectangle; GRID_TURN_* rotate clockwise. The odd ones exchange rows and
+ * columns.
  */
 enum grid_symmetry {
     GRID_SAME,
-    GRID_TRANSPOSE, /* mirror at the diagonal that falls to the right */
-    GRID_MIRROR,    /* left and right change places */
+    GRID_TRANSPOSE, /* across the main diagonal */
+    GRID_MIRROR,    /* left and right swapped */
     GRID_TURN_90,
-    GRID_FLIP, /* top and bottom change places */
+    GRID_FLIP, /* top and bottom swapped */
     GRID_TURN_270,
     GRID_TURN_180,
-    GRID_ANTITRANSPOSE,
+    GRID_ANTITRANSPOSE, /* across the other diagonal */
 };
 #define GRID_SYMMETRIES 8
 
@@ -61,10 +61,10 @@ struct grid_place {
     int64_t row, col;
 };
 
-/* The cell beside another, by a bit of enum clew_side: left 1, right 2, up 4, down 8; or -1. */
+/* The neighbour on a side (enum clew_side: left 1, right 2, up 4, down 8), or -1. */
 int64_t grid_step(int64_t rows, int64_t cols, int64_t cell, unsigned side);
 
-/* Where the cell at (row, col) of a rows x cols rectangle goes. */
+/* Where the symmetry moves a place of a rows x cols rectangle. */
 struct grid_place grid_map(enum grid_symmetry symmetry, int64_t rows, int64_t cols,
                            struct grid_place place);
 

@@ -10,10 +10,10 @@
 #include "maze/maze_shortest_path.h"
 #include "puzzle/puzzle.h"
 
-extern const struct engine maze_engine_auto;
-extern const struct engine maze_engine_bits;
-extern const struct engine maze_engine_dijkstra;
-extern const struct engine maze_engine_dijkstra_4;
+extern const struct puzzle_engine maze_engine_auto;
+extern const struct puzzle_engine maze_engine_bits;
+extern const struct puzzle_engine maze_engine_dijkstra;
+extern const struct puzzle_engine maze_engine_dijkstra_4;
 
 /*
  * Sets outcome and answer from the costs. is_settled: the search came to its natural end, so the

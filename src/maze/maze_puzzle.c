@@ -13,7 +13,7 @@ static const struct puzzle_format *const formats[] = {
     &maze_format_drawing, &maze_format_arrays, &maze_format_rows, &maze_format_map, NULL,
 };
 
-static const struct engine *const engines[] = {
+static const struct puzzle_engine *const engines[] = {
     &maze_engine_auto, &maze_engine_bits, &maze_engine_dijkstra, &maze_engine_dijkstra_4, NULL,
 };
 

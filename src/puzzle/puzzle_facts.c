@@ -25,9 +25,9 @@ puzzle_facts_free(struct puzzle_facts *facts)
     puzzle_facts_init(facts, facts->memory);
 }
 
-/* A new fact at the end of the list, or NULL when memory ran out. */
+/* Appends a fact; NULL when memory ran out. */
 static struct clew_fact *
-add(struct puzzle_facts *facts, const char *name)
+add_fact(struct puzzle_facts *facts, const char *name)
 {
     if (facts->count == facts->capacity && !facts->failed) {
         const size_t capacity = facts->capacity ? facts->capacity * 2 : 8;
@@ -51,7 +51,7 @@ add(struct puzzle_facts *facts, const char *name)
 void
 puzzle_fact_number(struct puzzle_facts *facts, const char *name, int64_t number)
 {
-    struct clew_fact *fact = add(facts, name);
+    struct clew_fact *fact = add_fact(facts, name);
 
     if (!fact)
         return;
@@ -62,7 +62,7 @@ puzzle_fact_number(struct puzzle_facts *facts, const char *name, int64_t number)
 void
 puzzle_fact_real(struct puzzle_facts *facts, const char *name, double real)
 {
-    struct clew_fact *fact = add(facts, name);
+    struct clew_fact *fact = add_fact(facts, name);
 
     if (!fact)
         return;
@@ -71,10 +71,11 @@ puzzle_fact_real(struct puzzle_facts *facts, const char *name, double real)
 }
 
 static void
-add_text(struct puzzle_facts *facts, const char *name, const char *text, size_t length, int kind)
+add_text_fact(struct puzzle_facts *facts, const char *name, const char *text, size_t length,
+              int kind)
 {
     char *copy = base_alloc(facts->memory, length + 1);
-    struct clew_fact *fact = copy ? add(facts, name) : NULL;
+    struct clew_fact *fact = copy ? add_fact(facts, name) : NULL;
 
     if (!fact) {
         facts->failed = true;
@@ -92,11 +93,11 @@ add_text(struct puzzle_facts *facts, const char *name, const char *text, size_t 
 void
 puzzle_fact_text(struct puzzle_facts *facts, const char *name, const char *text, size_t length)
 {
-    add_text(facts, name, text, length, CLEW_FACT_TEXT);
+    add_text_fact(facts, name, text, length, CLEW_FACT_TEXT);
 }
 
 void
 puzzle_fact_lines(struct puzzle_facts *facts, const char *name, const char *text, size_t length)
 {
-    add_text(facts, name, text, length, CLEW_FACT_LINES);
+    add_text_fact(facts, name, text, length, CLEW_FACT_LINES);
 }

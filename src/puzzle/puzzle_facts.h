@@ -1,8 +1,10 @@
 /*
  * puzzle_facts - what an answer says, as a list of named values.
  *
- * A puzzle adds its facts in the order in which they are to be printed. Names are constants;
- * texts are copied. After a failed allocation the list swallows everything and `failed` is set.
+ * A puzzle adds its facts in printing order. Names are constants and borrowed; texts are copied.
+ *
+ * Fails: after a failed allocation `failed` is set and further facts are ignored. Freed by
+ * puzzle_facts_free.
  */
 #ifndef PUZZLE_FACTS_H
 #define PUZZLE_FACTS_H
@@ -24,7 +26,7 @@ void puzzle_fact_number(struct puzzle_facts *facts, const char *name, int64_t nu
 void puzzle_fact_real(struct puzzle_facts *facts, const char *name, double real);
 void puzzle_fact_text(struct puzzle_facts *facts, const char *name, const char *text,
                       size_t length);
-/* Lines, each ended by a newline. */
+/* Several lines, each with a newline. */
 void puzzle_fact_lines(struct puzzle_facts *facts, const char *name, const char *text,
                        size_t length);
 

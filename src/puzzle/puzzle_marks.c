@@ -7,7 +7,7 @@ enum clew_status
 puzzle_marks_init(struct puzzle_marks *marks, int64_t cells, struct base_memory *memory,
                   struct clew_error *error)
 {
-    *marks = (struct puzzle_marks){.memory = memory, .count = cells, .latest = -1};
+    *marks = (struct puzzle_marks){.memory = memory, .count = cells, .latest_cell = -1};
     marks->cells = base_alloc_zero(memory, (size_t)cells, sizeof *marks->cells);
     return marks->cells ? CLEW_OK : base_no_memory(error);
 }
@@ -20,18 +20,18 @@ puzzle_marks_free(struct puzzle_marks *marks)
 }
 
 static void
-place(struct puzzle_mark *mark, const struct clew_event *event)
+mark_place(struct puzzle_mark *mark, const struct clew_event *event)
 {
-    const bool was_there = mark->kind == PUZZLE_PLACED || mark->kind == PUZZLE_RULED;
+    const bool had_sides = mark->kind == PUZZLE_PLACED || mark->kind == PUZZLE_RULED;
 
-    mark->sides = (uint8_t)((was_there ? mark->sides : 0) | event->sides);
+    mark->sides = (uint8_t)((had_sides ? mark->sides : 0) | event->sides);
     mark->kind = event->kind == CLEW_EVENT_PLACE ? PUZZLE_PLACED : PUZZLE_RULED;
-    if (event->value >= 0 || !was_there)
+    if (event->value >= 0 || !had_sides)
         mark->value = event->value;
 }
 
 static void
-take_away(struct puzzle_mark *mark, const struct clew_event *event)
+mark_remove(struct puzzle_mark *mark, const struct clew_event *event)
 {
     mark->sides &= (uint8_t)~event->sides;
     if (!event->sides || !mark->sides)
@@ -51,15 +51,14 @@ puzzle_marks_event(struct puzzle_marks *marks, const struct clew_event *event)
     if (event->worker > 0 && event->kind != CLEW_EVENT_EXPAND)
         return;
     mark = &marks->cells[event->cell];
-    marks->latest = event->cell;
+    marks->latest_cell = event->cell;
     if (event->kind == CLEW_EVENT_EXPAND) {
         mark->kind = PUZZLE_REACHED;
         mark->value = event->value;
-        marks->highest = event->value > marks->highest ? event->value : marks->highest;
+        marks->max_value = event->value > marks->max_value ? event->value : marks->max_value;
     } else if (event->kind == CLEW_EVENT_REMOVE) {
-        take_away(mark, event);
+        mark_remove(mark, event);
     } else {
-        place(mark, event);
+        mark_place(mark, event);
     }
-    mark->when = marks->on_event++;
 }

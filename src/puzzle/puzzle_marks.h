@@ -1,21 +1,23 @@
 /*
- * puzzle_marks - what a search has said of each cell: the picture of a search that goes on.
+ * puzzle_marks - the state of a running search per cell, collected from its events, for drawing.
  *
- * A mark is what the last event about a cell left there. Each puzzle draws marks in its own way:
- * a maze shows how far the ball has come, tiles where they lie now, flow which paths grow.
+ * A mark is what the last event about a cell left there. Each puzzle draws marks in its own way: a
+ * maze shows which cells are reached, tiles where they are now, flow which paths grow.
  *
- *     EXPAND        -> reached, with the value, and when
- *     PLACE, RULE   -> placed or ruled; sides are added to those that are there
- *     REMOVE        -> the sides are taken away; when none is left, or none was named, the mark;
+ *     EXPAND        -> reached, with the value
+ *     PLACE, RULE   -> placed or ruled; the sides are added to the mark's
+ *     REMOVE        -> the sides are removed; the mark too when none is left or none was given;
  *                      without a cell, all marks
  *
- * Of several workers only the first one's placing is shown, since each has a board of its own; what
- * they expand is common to all. Memory: of the base_memory given to init. One thread at a time.
+ * Placements are taken from worker 0 only, since each worker has a board of its own; expansions
+ * from all workers.
+ *
+ * Fails: puzzle_marks_init with CLEW_NO_MEMORY. Freed by puzzle_marks_free. Threads: one at a time.
  */
 #ifndef PUZZLE_MARKS_H
 #define PUZZLE_MARKS_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 
 enum puzzle_mark_kind {
@@ -27,7 +29,6 @@ enum puzzle_mark_kind {
 
 struct puzzle_mark {
     int64_t value;
-    uint32_t when; /* the events on_event before; wraps on very long searches */
     uint8_t kind;
     uint8_t sides;
 };
@@ -36,9 +37,8 @@ struct puzzle_marks {
     struct base_memory *memory;
     struct puzzle_mark *cells;
     int64_t count;
-    int64_t latest;  /* the cell of the last event that had one, or -1 */
-    int64_t highest; /* value among those reached */
-    uint32_t on_event;
+    int64_t latest_cell; /* of the last event that had one, or -1 */
+    int64_t max_value;   /* among the cells reached */
 };
 
 enum clew_status puzzle_marks_init(struct puzzle_marks *marks, int64_t cells,

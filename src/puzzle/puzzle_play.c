@@ -73,7 +73,7 @@ puzzle_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role
 }
 
 void
-puzzle_hint_say(struct puzzle_hint *hint, int level, const char *format, ...)
+puzzle_hint_set(struct puzzle_hint *hint, int level, const char *format, ...)
 {
     va_list arguments;
 

@@ -1,5 +1,6 @@
 /*
- * puzzle_play - positions, moves, gestures and hints: what a puzzle provides so that it can be played.
+ * puzzle_play - positions, moves, gestures and hints: what a puzzle provides so that it can be
+ * played.
  *
  * A puzzle fills one `const struct puzzle_play` and puts it into its struct puzzle. src/game adds
  * what is the same for every puzzle: history, undo and redo, the clock, saving, hint levels.
@@ -7,7 +8,7 @@
  *
  *     board --position_new--> position --apply(move)--> position --undo--> the position before
  *     gesture (pointer, key)  --------> moves, which the game applies as one step
- *     position --to_answer--> answer, judged by the puzzle's checker: solved or what is missing
+ *     position --to_answer--> answer for the checker: solved, or what is missing
  *     position --hint--------> sentences per level, cells with roles, the moves to make
  *
  * Contract: a position never changes except through apply and undo. apply either changes the
@@ -37,19 +38,19 @@ void puzzle_moves_init(struct puzzle_moves *moves, struct base_memory *memory);
 void puzzle_moves_free(struct puzzle_moves *moves);
 void puzzle_moves_add(struct puzzle_moves *moves, struct clew_move move);
 
-/* Where the player's hand is. Not part of the position: undo and save do not know it. */
+/* The player's cursor and what it holds. Not part of the position: not undone, not saved. */
 struct puzzle_hand {
-    int64_t cursor; /* the cell where the player is */
-    int64_t held;   /* what is held, in the puzzle's own numbers; -1: nothing */
+    int64_t cursor; /* a cell */
+    int64_t held;   /* what is held, numbered by the puzzle; -1: nothing */
 };
 
 enum puzzle_gesture_kind {
-    PUZZLE_GESTURE_PRESS, /* a pointer goes down on the cell */
-    PUZZLE_GESTURE_DRAG,  /* it moves to the cell while it is down */
+    PUZZLE_GESTURE_PRESS, /* the pointer is pressed on the cell */
+    PUZZLE_GESTURE_DRAG,  /* it moves to the cell while pressed */
     PUZZLE_GESTURE_RELEASE,
-    PUZZLE_GESTURE_GO,    /* a key for a direction; is_held: with shift */
-    PUZZLE_GESTURE_GRAB,  /* a key that takes up or lets go at the cursor */
-    PUZZLE_GESTURE_CLEAR, /* removes what belongs to the thing at the cell */
+    PUZZLE_GESTURE_GO,    /* an arrow key; is_held: with shift */
+    PUZZLE_GESTURE_GRAB,  /* a key that picks up or releases at the cursor */
+    PUZZLE_GESTURE_CLEAR, /* erases the object at the cell */
     PUZZLE_GESTURE_MARK,  /* toggles a mark on a side of the cell */
 };
 
@@ -58,13 +59,15 @@ enum puzzle_gesture_kind {
 /* One gesture. The puzzle adds the moves it means and updates the hand; the game applies them. */
 struct puzzle_gesture {
     enum puzzle_gesture_kind kind;
-    int64_t cell;        /* a cell of the board, for GO, GRAB and RELEASE the cursor */
+    int64_t cell;        /* GO, GRAB and RELEASE: the cursor */
     enum clew_side side; /* GO and MARK */
     bool is_held;
     struct puzzle_hand hand;    /* IN and OUT */
     struct puzzle_moves *moves; /* OUT */
-    /* OUT: after the moves are applied, the same gesture is to be interpreted once more (a drag over
-       several cells). Each round must bring the gesture nearer to its end. */
+    /*
+     * OUT: once the moves are applied, interpret the same gesture again (a drag over several
+     * cells). Each round must make progress.
+     */
     bool again;
     char message[PUZZLE_MESSAGE_BYTES]; /* OUT: a sentence for the player, or "" */
 };
@@ -84,13 +87,13 @@ struct puzzle_hint {
     const struct puzzle_options *options;
     struct search *search; /* limits, memory, threads, cancellation; as in a puzzle_job */
     int64_t near;          /* the cell of the player's last move, or -1: prefer a step near it */
-    /* OUT. A sentence per level; where a level has nothing new to say, it repeats the one before. */
+    /* OUT. One sentence per level; a level that adds nothing repeats the one before. */
     enum clew_hint_kind kind;
     char sentences[PUZZLE_HINT_LEVELS][PUZZLE_SENTENCE_BYTES];
     const char *rule;               /* a constant: the name of the rule, or NULL */
     struct puzzle_hint_cell *cells; /* from `memory` */
     size_t cell_count, cell_capacity;
-    struct puzzle_moves moves; /* that carry the hint out; a mistake: that take it back */
+    struct puzzle_moves moves; /* that carry out the hint; for a mistake, that undo it */
     struct base_memory *memory;
     bool failed; /* an allocation failed */
 };
@@ -99,7 +102,7 @@ void puzzle_hint_init(struct puzzle_hint *hint, struct base_memory *memory);
 void puzzle_hint_free(struct puzzle_hint *hint);
 void puzzle_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role);
 /* Writes the sentence of a level (enum clew_hint_level). */
-void puzzle_hint_say(struct puzzle_hint *hint, int level, const char *format, ...)
+void puzzle_hint_set(struct puzzle_hint *hint, int level, const char *format, ...)
     BASE_PRINTF(3, 4);
 /* Copies each level's sentence to the levels above it that have none. */
 void puzzle_hint_fill_levels(struct puzzle_hint *hint);
@@ -112,8 +115,7 @@ struct puzzle_highlights {
 
 struct puzzle_play {
     const char *controls; /* "arrows roll": keys of this puzzle, for a line of help */
-    bool
-        has_free_cursor; /* the cursor can stand on any cell; otherwise cursor() says where it is */
+    bool has_free_cursor; /* it can be on any cell; otherwise cursor() says where it is */
 
     enum clew_status (*position_new)(void **position, const void *board, struct base_memory *memory,
                                      struct clew_error *error);
@@ -127,33 +129,33 @@ struct puzzle_play {
     size_t (*list_moves)(const void *position, int64_t cell, struct clew_move *moves,
                          size_t capacity);
     /*
-     * The text form. read_move takes one move and leaves the text behind it, without separators; it
-     * checks the form and that cells exist, not whether the move is possible.
+     * The text form. read_move reads one move, without separators; it checks the form and that the
+     * cells exist, not whether the move is possible.
      */
     enum clew_status (*read_move)(struct clew_move *move, const void *board, struct base_text *text,
                                   struct clew_error *error);
     void (*write_move)(struct base_writer *out, const void *board, const struct clew_move *move);
     const char *separator; /* between moves of one step in a text: "" or "; " */
 
-    /* Interprets a gesture. Leaves no moves when it means none. */
+    /* Translates a gesture into moves; none when it means nothing. */
     void (*gesture)(const void *position, struct puzzle_gesture *gesture);
     /* Where the player is at the start, or (without a free cursor) always. */
     int64_t (*cursor)(const void *position);
 
     /*
-     * The position as an answer for the checker. CLEW_BAD_ANSWER with what is missing, in words for
-     * a player, when it has not even the form of one.
+     * The position as an answer for the checker. CLEW_BAD_ANSWER with a sentence for the player
+     * about what is missing, when it does not even have the form of an answer.
      */
     enum clew_status (*to_answer)(void **answer, const void *position, struct base_memory *memory,
                                   struct clew_error *error);
     /* The position as a board of its own, with the rules of the old one. */
     enum clew_status (*to_board)(void **board, const void *position, struct base_memory *memory,
                                  struct clew_error *error);
-    /* Whether a search from the position is a search on to_board; otherwise engines take the position. */
+    /* Whether solving from a position is solving to_board; otherwise engines take the position. */
     bool solves_as_board;
-    /* Where engines take the position: whether the answer contains it. Independent of the engines. */
+    /* Where engines take the position: whether the answer contains it. Shares no code with them. */
     bool (*allows)(const void *position, const void *answer);
-    /* The moves that lead from the position to the answer; solves_as_board: an answer to to_board. */
+    /* The moves from the position to the answer (with solves_as_board, an answer to to_board). */
     enum clew_status (*to_moves)(struct puzzle_moves *moves, const void *position,
                                  const void *answer, struct clew_error *error);
 

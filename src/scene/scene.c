@@ -5,7 +5,7 @@
 
 #define BLOCK_BYTES 16384
 
-/* Points and texts lie in blocks that are never moved, so that shapes may point to them. */
+/* Points and texts are kept in blocks that never move, so that shapes can point to them. */
 struct scene_block {
     struct scene_block *next;
     size_t bytes;
@@ -21,7 +21,7 @@ scene_init(struct scene *scene, struct base_memory *memory, const struct clew_st
 }
 
 static void
-free_layer(struct scene *scene, struct scene_layer *layer)
+layer_free(struct scene *scene, struct scene_layer *layer)
 {
     base_release(scene->memory, layer->shapes, layer->capacity * sizeof *layer->shapes);
 }
@@ -29,9 +29,9 @@ free_layer(struct scene *scene, struct scene_layer *layer)
 void
 scene_free(struct scene *scene)
 {
-    free_layer(scene, &scene->ground);
+    layer_free(scene, &scene->background);
     for (size_t i = 0; i < scene->frame_count; i++)
-        free_layer(scene, &scene->frames[i]);
+        layer_free(scene, &scene->frames[i]);
     base_release(scene->memory, scene->frames, scene->frame_capacity * sizeof *scene->frames);
     while (scene->blocks) {
         struct scene_block *block = scene->blocks;
@@ -44,7 +44,7 @@ scene_free(struct scene *scene)
 
 /* Memory that lives as long as the scene, or NULL. */
 static void *
-keep(struct scene *scene, size_t bytes)
+scene_allocate(struct scene *scene, size_t bytes)
 {
     const size_t head = (sizeof(struct scene_block) + 15) & ~(size_t)15;
     const size_t want = (bytes + 15) & ~(size_t)15;
@@ -68,10 +68,10 @@ keep(struct scene *scene, size_t bytes)
 }
 
 static char *
-keep_text(struct scene *scene, const char *text)
+copy_text(struct scene *scene, const char *text)
 {
     const size_t bytes = strlen(text) + 1;
-    char *copy = keep(scene, bytes);
+    char *copy = scene_allocate(scene, bytes);
 
     if (copy)
         memcpy(copy, text, bytes);
@@ -79,9 +79,9 @@ keep_text(struct scene *scene, const char *text)
 }
 
 static const struct clew_point *
-keep_points(struct scene *scene, const struct clew_point *points, size_t count)
+copy_points(struct scene *scene, const struct clew_point *points, size_t count)
 {
-    struct clew_point *copy = keep(scene, count * sizeof *points);
+    struct clew_point *copy = scene_allocate(scene, count * sizeof *points);
 
     if (copy)
         memcpy(copy, points, count * sizeof *points);
@@ -98,8 +98,8 @@ scene_size(struct scene *scene, double width, double height)
 void
 scene_name(struct scene *scene, const char *title, const char *description)
 {
-    scene->title = keep_text(scene, title);
-    scene->description = keep_text(scene, description);
+    scene->title = copy_text(scene, title);
+    scene->description = copy_text(scene, description);
 }
 
 void
@@ -130,7 +130,7 @@ scene_status(const struct scene *scene, struct clew_error *error)
 }
 
 static bool
-grow_layer(struct scene *scene, struct scene_layer *layer)
+layer_grow(struct scene *scene, struct scene_layer *layer)
 {
     const size_t size = sizeof *layer->shapes;
     const size_t capacity = layer->capacity ? layer->capacity * 2 : 32;
@@ -146,21 +146,22 @@ grow_layer(struct scene *scene, struct scene_layer *layer)
     return true;
 }
 
-/* The new last shape of the current layer; a dummy that nobody sees when memory ran out. */
+/* Appends a shape to the current layer; returns a dummy when memory ran out. */
 static struct clew_shape *
-add(struct scene *scene, enum clew_shape_kind kind, const struct clew_point *points, size_t count)
+add_shape(struct scene *scene, enum clew_shape_kind kind, const struct clew_point *points,
+          size_t count)
 {
     struct scene_layer *layer =
-        scene->frame_count ? &scene->frames[scene->frame_count - 1] : &scene->ground;
-    const struct clew_point *kept = keep_points(scene, points, count);
+        scene->frame_count ? &scene->frames[scene->frame_count - 1] : &scene->background;
+    const struct clew_point *copy = copy_points(scene, points, count);
 
-    if (scene->failed || (layer->count == layer->capacity && !grow_layer(scene, layer)))
+    if (scene->failed || (layer->count == layer->capacity && !layer_grow(scene, layer)))
         return &scene->dummy;
     layer->shapes[layer->count] = (struct clew_shape){.kind = kind,
                                                       .fill = CLEW_NO_COLOUR,
                                                       .stroke = CLEW_NO_COLOUR,
                                                       .opacity = 1,
-                                                      .points = kept,
+                                                      .points = copy,
                                                       .point_count = count};
     return &layer->shapes[layer->count++];
 }
@@ -170,13 +171,13 @@ scene_rect(struct scene *scene, double x, double y, double width, double height)
 {
     const struct clew_point corners[2] = {{x, y}, {x + width, y + height}};
 
-    return add(scene, CLEW_SHAPE_RECT, corners, 2);
+    return add_shape(scene, CLEW_SHAPE_RECT, corners, 2);
 }
 
 struct clew_shape *
 scene_circle(struct scene *scene, double x, double y, double radius)
 {
-    struct clew_shape *shape = add(scene, CLEW_SHAPE_CIRCLE, &(struct clew_point){x, y}, 1);
+    struct clew_shape *shape = add_shape(scene, CLEW_SHAPE_CIRCLE, &(struct clew_point){x, y}, 1);
 
     shape->radius = radius;
     return shape;
@@ -185,22 +186,22 @@ scene_circle(struct scene *scene, double x, double y, double radius)
 struct clew_shape *
 scene_line(struct scene *scene, const struct clew_point *points, size_t count)
 {
-    return add(scene, CLEW_SHAPE_LINE, points, count);
+    return add_shape(scene, CLEW_SHAPE_LINE, points, count);
 }
 
 struct clew_shape *
 scene_polygon(struct scene *scene, const struct clew_point *points, size_t count)
 {
-    return add(scene, CLEW_SHAPE_POLYGON, points, count);
+    return add_shape(scene, CLEW_SHAPE_POLYGON, points, count);
 }
 
 struct clew_shape *
 scene_text(struct scene *scene, double x, double y, double height, const char *text)
 {
-    const char *kept = keep_text(scene, text);
-    struct clew_shape *shape = add(scene, CLEW_SHAPE_TEXT, &(struct clew_point){x, y}, 1);
+    const char *copy = copy_text(scene, text);
+    struct clew_shape *shape = add_shape(scene, CLEW_SHAPE_TEXT, &(struct clew_point){x, y}, 1);
 
     shape->radius = height;
-    shape->text = kept;
+    shape->text = copy;
     return shape;
 }

@@ -1,14 +1,15 @@
 /*
  * scene - a picture as plain shapes, frame by frame.
  *
- * A puzzle draws its board once (the ground), then the answer as frames: each frame repeats
- * nothing of the ground and holds all that is to be seen of the answer at that moment. Frame
- * `frames - 1` is the whole answer. The shapes are clew.h's, so that writers outside the library
- * (cairo, a canvas) see what scene_svg sees.
+ * A puzzle draws its board once (the background), then the answer as frames. Each frame holds all
+ * that is visible of the answer at that moment; the last one is the whole answer. The shapes are
+ * those of clew.h, so that renderers outside the library (cairo, a canvas) get what scene_svg gets.
+ * Colours are chosen by role (scene_palette.h), so that one drawing serves the light, dark and
+ * print themes.
  *
- * Shapes are added without asking; after a failed allocation the scene swallows everything and
- * scene_status says so. Colours are chosen by role (scene_palette.h), so that dark and light are
- * one drawing. Memory: all of it from the scene's arena of blocks, freed with the scene.
+ * Fails: add shapes without checking; after a failed allocation the scene ignores further ones and
+ * scene_status returns CLEW_NO_MEMORY. Memory: owned by the scene, freed with it. Threads: one at a
+ * time.
  */
 #ifndef SCENE_H
 #define SCENE_H
@@ -32,15 +33,15 @@ struct scene {
     double height;
     char *title;
     char *description;
-    struct scene_layer ground;
+    struct scene_layer background;
     struct scene_layer *frames;
     size_t frame_count;
     size_t frame_capacity;
-    struct clew_shape dummy; /* takes the paint of shapes that found no memory */
+    struct clew_shape dummy; /* returned when there is no memory for a shape */
     bool failed;
 };
 
-/* style may be NULL for the usual one. */
+/* style may be NULL for the default. */
 void scene_init(struct scene *scene, struct base_memory *memory, const struct clew_style *style);
 void scene_free(struct scene *scene);
 static inline enum scene_theme
@@ -50,11 +51,11 @@ scene_theme(const struct scene *scene)
 }
 void scene_size(struct scene *scene, double width, double height);
 void scene_name(struct scene *scene, const char *title, const char *description);
-/* What is added from now on belongs to a new frame; before the first call, to the ground. */
+/* Starts a new frame for the shapes that follow; before the first call they are background. */
 void scene_next_frame(struct scene *scene);
 enum clew_status scene_status(const struct scene *scene, struct clew_error *error);
 
-/* Paint is set in the shape that is returned; it may be a dummy, but never NULL. */
+/* The caller sets fill and stroke in the returned shape, which may be a dummy but is never NULL. */
 struct clew_shape *scene_rect(struct scene *scene, double x, double y, double width, double height);
 struct clew_shape *scene_circle(struct scene *scene, double x, double y, double radius);
 struct clew_shape *scene_line(struct scene *scene, const struct clew_point *points, size_t count);
@@ -63,7 +64,7 @@ struct clew_shape *scene_polygon(struct scene *scene, const struct clew_point *p
 struct clew_shape *scene_text(struct scene *scene, double x, double y, double height,
                               const char *text);
 
-/* Ground and, on top of it, frame `frame` (or only the ground if there is none) as SVG. */
+/* As SVG: the background and the last frame, or all frames when the style says animate. */
 void scene_write_svg(const struct scene *scene, struct base_writer *out);
 
 #endif

@@ -24,12 +24,12 @@ scene_glyphs_free(struct scene_glyphs *glyphs)
 
 void
 scene_glyphs_text(struct scene_glyphs *glyphs, int64_t row, int64_t col, const char *text,
-                  struct scene_glyph look)
+                  struct scene_glyph style)
 {
     for (; *text && col < glyphs->cols; text++, col++) {
-        look.symbol = (unsigned char)*text;
-        look.ascii = *text;
-        *scene_glyph_at(glyphs, row, col) = look;
+        style.symbol = (unsigned char)*text;
+        style.ascii = *text;
+        *scene_glyph_at(glyphs, row, col) = style;
     }
 }
 
@@ -54,25 +54,25 @@ write_utf8(struct base_writer *out, uint32_t symbol)
 }
 
 static bool
-looks_alike(const struct scene_glyph *a, const struct scene_glyph *b)
+has_same_style(const struct scene_glyph *a, const struct scene_glyph *b)
 {
     return a->fore == b->fore && a->back == b->back && a->bold == b->bold;
 }
 
 static void
-write_colour(struct base_writer *out, int ground, uint32_t colour)
+write_colour(struct base_writer *out, int ansi_code, uint32_t colour)
 {
     if (colour != CLEW_NO_COLOUR)
-        base_write(out, ";%d;2;%u;%u;%u", ground, (unsigned)(colour >> 16 & 0xFF),
+        base_write(out, ";%d;2;%u;%u;%u", ansi_code, (unsigned)(colour >> 16 & 0xFF),
                    (unsigned)(colour >> 8 & 0xFF), (unsigned)(colour & 0xFF));
 }
 
 static void
-write_look(struct base_writer *out, const struct scene_glyph *look)
+write_style(struct base_writer *out, const struct scene_glyph *glyph)
 {
-    base_write_text(out, look->bold ? "\033[0;1" : "\033[0");
-    write_colour(out, 38, look->fore);
-    write_colour(out, 48, look->back);
+    base_write_text(out, glyph->bold ? "\033[0;1" : "\033[0");
+    write_colour(out, 38, glyph->fore);
+    write_colour(out, 48, glyph->back);
     base_write_char(out, 'm');
 }
 
@@ -82,22 +82,22 @@ write_row(const struct scene_glyphs *glyphs, int64_t row, int64_t cols,
 {
     const struct scene_glyph plain = {.fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR};
     const struct scene_glyph *at = &glyphs->glyphs[row * glyphs->cols];
-    const struct scene_glyph *look = &plain;
+    const struct scene_glyph *current = &plain;
     int64_t end = cols;
 
     while (end > 0 && (at[end - 1].symbol == 0 || at[end - 1].symbol == ' ') &&
            (at[end - 1].back == CLEW_NO_COLOUR || !style->colour))
-        end--; /* no blanks at the end of a line */
+        end--; /* no trailing blanks */
     for (int64_t col = 0; col < end; col++, at++) {
         const uint32_t symbol = style->ascii && at->ascii ? (unsigned char)at->ascii : at->symbol;
 
-        if (style->colour && !looks_alike(at, look)) {
-            write_look(out, at);
-            look = at;
+        if (style->colour && !has_same_style(at, current)) {
+            write_style(out, at);
+            current = at;
         }
         write_utf8(out, symbol ? symbol : ' ');
     }
-    if (!looks_alike(look, &plain))
+    if (!has_same_style(current, &plain))
         base_write_text(out, "\033[0m");
     base_write_char(out, '\n');
 }

@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #define STROKE 0.09 /* of a cell */
-#define HALO   0.17 /* of a cell: the paper around a stroke, so that it is seen on any colour */
-#define INSET  0.07 /* of a cell: from its edge to the middle of the stroke */
+#define HALO   0.17 /* of a cell: paper around a stroke, so that it is visible on any colour */
+#define INSET  0.07 /* of a cell: from its edge to the centre of the stroke */
 #define CORNER 0.26 /* of a cell: how far the corner marks reach */
 
 /* ---- Marks in a picture ---- */
@@ -87,7 +87,7 @@ count_digits(int64_t number)
     return digits;
 }
 
-/* The least of 1, 2, 5, 10, 20 ... at which the numbers up to `count` keep apart. */
+/* The smallest of 1, 2, 5, 10, 20 ... at which the numbers up to `count` do not overlap. */
 static int64_t
 number_step(int64_t count, double digits_per_cell)
 {

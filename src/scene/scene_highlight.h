@@ -1,17 +1,17 @@
 /*
  * scene_highlight - marks on the cells of a hint, and the numbers of rows and columns.
  *
- * A role is told by the shape of its mark, so that it needs no colour:
+ * Each role has a mark of its own shape, so that no colour is needed:
  *
  *                picture                      text
  *     evidence   four corners of a frame      [7]
  *     affected   a thick frame                (7)
  *     mistake    a frame with a cross         !7!
  *
- * Rows and columns are numbered from 1, as sentences for people name them. Where neighbouring
- * numbers would run into each other, only every second, fifth, tenth ... one is written.
+ * Rows and columns are numbered from 1, as in sentences for players. Where neighbouring numbers
+ * would overlap, only every second, fifth, tenth ... is written.
  *
- * Shapes and glyphs are added like any others: see scene.h and scene_glyphs.h for how that fails.
+ * Fails like any drawing: see scene.h. No memory of its own.
  */
 #ifndef SCENE_HIGHLIGHT_H
 #define SCENE_HIGHLIGHT_H
@@ -40,11 +40,11 @@ struct scene_text_grid {
     bool dark;
 };
 
-/* Columns that the numbers of so many rows take, with a space behind them. */
+/* The width of the row numbers, in characters, with a space after them. */
 int64_t scene_coordinates_width(int64_t rows);
-/* In row 0 above the columns, and from column 0 on before the rows. */
+/* Column numbers go into row 0, row numbers start in column 0. */
 void scene_glyphs_coordinates(struct scene_glyphs *glyphs, const struct scene_text_grid *grid);
-/* The sign before or after what stands on a cell of that role. */
+/* The character before or after the content of a cell of that role. */
 char scene_highlight_sign(enum clew_role role, bool is_after);
 
 #endif

@@ -13,7 +13,7 @@ static const uint32_t roles[THEMES][SCENE_ROLES] = {
         [SCENE_WALL] = 0x3B4252,
         [SCENE_INK] = 0x22262E,
         [SCENE_FAINT] = 0x6B7280,
-        [SCENE_ROUTE] = 0xD9480F,
+        [SCENE_PATH] = 0xD9480F,
         [SCENE_START] = 0x1864AB,
         [SCENE_GOAL] = 0x14171C,
     },
@@ -24,7 +24,7 @@ static const uint32_t roles[THEMES][SCENE_ROLES] = {
         [SCENE_WALL] = 0x7B8799,
         [SCENE_INK] = 0xECEFF4,
         [SCENE_FAINT] = 0x9AA5B5,
-        [SCENE_ROUTE] = 0xFFA94D,
+        [SCENE_PATH] = 0xFFA94D,
         [SCENE_START] = 0x74C0FC,
         [SCENE_GOAL] = 0x000000,
     },
@@ -35,19 +35,19 @@ static const uint32_t roles[THEMES][SCENE_ROLES] = {
         [SCENE_WALL] = 0x555555,
         [SCENE_INK] = 0x000000,
         [SCENE_FAINT] = 0x333333,
-        [SCENE_ROUTE] = 0x000000,
+        [SCENE_PATH] = 0x000000,
         [SCENE_START] = 0x000000,
         [SCENE_GOAL] = 0xFFFFFF,
     },
 };
 
 /*
- * Sixteen colours that keep apart for all eyes: any two differ by at least 0.083 in OKLab
- * (Ottosson, 2020), also as eyes without one kind of cone see them (Machado, Oliveira and
- * Fernandes, 2009), and by more from the floor. Found by hill climbing from the usual red, blue,
- * yellow ...; the unit test computes the distances anew.
+ * Any two of the sixteen colours differ by at least 0.083 in OKLab (Ottosson, 2020), also under
+ * simulated colour blindness (Machado, Oliveira and Fernandes, 2009), and by more from the floor
+ * colour. Found by hill climbing from the usual red, blue, yellow ...; the unit test checks that
+ * the colours are apart in CIELAB too.
  */
-static const uint32_t paths[2][SCENE_PATHS] = {
+static const uint32_t paths[2][SCENE_PATH_COLOURS] = {
     {0xC80F15, 0x2D4EE7, 0xC2C900, 0x226D2B, 0xED7400, 0x72C7FF, 0xA80EB7, 0x7A1704, 0x604483,
      0xA28BB2, 0xF2A9C0, 0x9DE48B, 0xCC9A7B, 0x191F75, 0x158F77, 0x5F2C4E},
     {0xFF4363, 0x698CFF, 0xFFFB33, 0x3F9457, 0xE29624, 0x24FFFF, 0xFF2AED, 0x905721, 0x9672BE,
@@ -63,7 +63,7 @@ scene_colour(enum scene_role role, enum scene_theme theme)
 uint32_t
 scene_path_colour(int index, enum scene_theme theme)
 {
-    return theme == SCENE_PRINT ? 0xFFFFFF : paths[theme][index % SCENE_PATHS];
+    return theme == SCENE_PRINT ? 0xFFFFFF : paths[theme][index % SCENE_PATH_COLOURS];
 }
 
 uint32_t
@@ -79,8 +79,8 @@ scene_outline(enum scene_theme theme)
 }
 
 /*
- * Black or white, whichever has the greater contrast: they are equal at a relative luminance of
- * 0.179. A screen's curve is taken as a square, which is near enough for this choice.
+ * The one with the greater contrast; black and white are equal at a relative luminance of 0.179.
+ * Gamma is approximated by a square, which is accurate enough here.
  */
 uint32_t
 scene_text_on(uint32_t colour)

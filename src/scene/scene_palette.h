@@ -1,8 +1,10 @@
 /*
- * scene_palette - the colours, by what they are for.
+ * scene_palette - colours by role and theme.
  *
- * Colours of paths are chosen so that any two stay apart also for eyes that
- * confuse red and green or blue and yellow; a test computes the least distance.
+ * Path colours are chosen so that any two can be told apart with any kind of colour blindness; a
+ * test computes the smallest distance.
+ *
+ * Never fails. No memory, no state.
  */
 #ifndef SCENE_PALETTE_H
 #define SCENE_PALETTE_H
@@ -11,35 +13,36 @@
 #include <stdint.h>
 
 enum scene_role {
-    SCENE_PAPER, /* behind everything */
+    SCENE_PAPER, /* the page */
     SCENE_FLOOR, /* a free cell */
     SCENE_EDGE,  /* lines between cells */
     SCENE_WALL,
     SCENE_INK,   /* text on paper */
-    SCENE_FAINT, /* text that may be overlooked */
-    SCENE_ROUTE, /* the answer */
+    SCENE_FAINT, /* text of little importance */
+    SCENE_PATH,  /* the answer */
     SCENE_START,
     SCENE_GOAL,
     SCENE_ROLES,
 };
 
-/* The first two are what `dark` says. */
+/* false and true convert to the first two: is it dark? */
 enum scene_theme {
     SCENE_LIGHT,
     SCENE_DARK,
-    SCENE_PRINT, /* black on white; letters and lines tell what colours told */
+    SCENE_PRINT, /* black on white; letters and lines replace colours */
 };
 
 uint32_t scene_colour(enum scene_role role, enum scene_theme theme);
-/* Colour of path number `index` (from 0; repeats after SCENE_PATHS), and of a text upon it. */
-#define SCENE_PATHS 16
+/* Colour of path number `index` (from 0; repeats after SCENE_PATH_COLOURS). */
+#define SCENE_PATH_COLOURS 16
 uint32_t scene_path_colour(int index, enum scene_theme theme);
-/* The same for a thin line, which on paper cannot be white as a dot is. */
+/* The same for a thin line, which cannot be white in print, as a dot is. */
 uint32_t scene_line_colour(int index, enum scene_theme theme);
-/* What goes round a dot or a tile: nothing where its colour is enough. */
+/* The outline of a dot or tile; CLEW_NO_COLOUR except in print. */
 uint32_t scene_outline(enum scene_theme theme);
+/* Black or white, for a text on that colour. */
 uint32_t scene_text_on(uint32_t colour);
-/* From one colour (share 0) to the other (share 1). */
+/* Mixes two colours: share 0 is from, share 1 is to. */
 uint32_t scene_blend(uint32_t from, uint32_t to, double share);
 
 #endif

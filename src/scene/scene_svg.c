@@ -1,18 +1,19 @@
 /*
  * scene_svg - a scene as an SVG document.
  *
- * Still: the ground and the last frame. Animated: the ground, and the shapes of all frames, each
- * shown for its share of a loop by SMIL, which plays in an <img> too, where scripts do not.
+ * Still: the background and the last frame. Animated: the background and the shapes of all frames,
+ * each visible for its part of a loop. SMIL does that, which also plays in an <img>, where scripts
+ * do not run.
  */
 #include "scene/scene.h"
-#include "scene/scene_film.h"
+#include "scene/scene_timeline.h"
 
 #include "base/base_number.h"
 
 #define FRAME_SECONDS 0.45
-#define LAST_FRAMES   4 /* the last frame stays for so many */
+#define LAST_FRAMES   4 /* how long the last frame stays, in frames */
 
-/* Characters that mean something to XML, and those it forbids, are replaced. */
+/* Escapes XML markup and replaces control characters, which XML forbids. */
 static void
 write_escaped(struct base_writer *out, const char *text)
 {
@@ -32,7 +33,7 @@ write_escaped(struct base_writer *out, const char *text)
     }
 }
 
-/* A coordinate with at most two decimals and no zeros behind them. */
+/* A coordinate with up to two decimals, without trailing zeros. */
 static void
 write_number(struct base_writer *out, double value)
 {
@@ -117,7 +118,8 @@ write_shape(struct base_writer *out, const struct clew_shape *shape)
         base_write_text(out, "<text");
         write_attribute(out, "x", points[0].x);
         write_attribute(out, "y", points[0].y + shape->radius / 2);
-        write_attribute(out, "font-size", shape->radius / 0.7); /* capitals are 0.7 of a font */
+        write_attribute(out, "font-size",
+                        shape->radius / 0.7); /* capitals have 0.7 of the font size */
         if (shape->bold)
             base_write_text(out, " font-weight=\"bold\"");
         break;
@@ -146,19 +148,19 @@ write_key_time(struct base_writer *out, double share)
     base_write_real(out, share, 5);
 }
 
-/* The head of a group that is to be seen from one frame to another, in its share of the loop. */
+/* Opens a group that is visible in frames first .. end-1 of the loop. */
 static void
 write_group(struct base_writer *out, const struct scene *scene, uint32_t first, uint32_t end)
 {
     const double speed = scene->style.speed > 0 ? scene->style.speed : 1;
-    const double shares = (double)scene->frame_count + LAST_FRAMES - 1;
+    const double loop_frames = (double)scene->frame_count + LAST_FRAMES - 1;
     const bool is_last = end == scene->frame_count;
 
     base_write(out, "<g visibility=\"%s\"><animate attributeName=\"visibility\" ",
                is_last ? "visible" : "hidden");
     base_write_text(out, "calcMode=\"discrete\" repeatCount=\"indefinite\" ");
     base_write_text(out, "dur=\"");
-    base_write_real(out, shares * FRAME_SECONDS / speed, 2);
+    base_write_real(out, loop_frames * FRAME_SECONDS / speed, 2);
     base_write_text(out, "s\" ");
     if (first == 0 && is_last)
         base_write_text(out, "values=\"visible\" keyTimes=\"0");
@@ -169,24 +171,24 @@ write_group(struct base_writer *out, const struct scene *scene, uint32_t first, 
     else
         base_write_text(out, "values=\"hidden;visible;hidden\" keyTimes=\"0");
     if (first != 0)
-        write_key_time(out, (double)first / shares);
+        write_key_time(out, (double)first / loop_frames);
     if (!is_last)
-        write_key_time(out, (double)end / shares);
+        write_key_time(out, (double)end / loop_frames);
     base_write_text(out, "\"/>\n");
 }
 
-/* Shapes that come and go together, one after the other in painting order, are one group. */
+/* Consecutive elements that are visible in the same frames form one group. */
 static void
 write_animation(struct base_writer *out, const struct scene *scene)
 {
     const struct scene_element *last = NULL;
-    struct scene_film film;
+    struct scene_timeline timeline;
 
-    if (!scene_film_make(&film, scene))
+    if (!scene_timeline_make(&timeline, scene))
         out->failed = true;
-    for (uint32_t at = film.first; at != SCENE_NO_ELEMENT && !out->failed;
-         at = film.elements[at].next) {
-        const struct scene_element *element = &film.elements[at];
+    for (uint32_t at = timeline.first; at != SCENE_NO_ELEMENT && !out->failed;
+         at = timeline.elements[at].next) {
+        const struct scene_element *element = &timeline.elements[at];
 
         if (!last || last->from != element->from || last->to != element->to) {
             if (last)
@@ -198,7 +200,7 @@ write_animation(struct base_writer *out, const struct scene *scene)
     }
     if (last)
         base_write_text(out, "</g>\n");
-    scene_film_free(&film);
+    scene_timeline_free(&timeline);
 }
 
 void
@@ -217,7 +219,7 @@ scene_write_svg(const struct scene *scene, struct base_writer *out)
     base_write_text(out, "</title>\n<desc>");
     write_escaped(out, scene->description ? scene->description : "");
     base_write_text(out, "</desc>\n");
-    write_layer(out, &scene->ground);
+    write_layer(out, &scene->background);
     if (scene->style.animate)
         write_animation(out, scene);
     else if (scene->frame_count)

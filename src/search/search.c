@@ -7,53 +7,53 @@
 #include <sched.h>
 #endif
 
-/* The limits are looked at this often, and a cancelled search ends within a few times this. */
-#define ASK_SECONDS     0.01
-#define ASK_NODES_FIRST 64
+/* Limits are checked this often; a cancelled search ends within a few times this. */
+#define CHECK_SECONDS     0.01
+#define FIRST_CHECK_NODES 64
 
 void
-search_start(struct search *search, struct base_memory *memory, struct search_outside *outside)
+search_start(struct search *search, struct base_memory *memory, struct search_monitor *monitor)
 {
     search->memory = memory;
-    search->outside = outside;
+    search->monitor = monitor;
     search->started = base_seconds();
-    atomic_init(&search->stop, SEARCH_GOES_ON);
+    atomic_init(&search->stop, SEARCH_RUNNING);
     atomic_init(&search->nodes, 0);
     atomic_flag_clear(&search->is_emitting);
-    atomic_store(&outside->nodes, 0);
-    atomic_store(&outside->bytes, base_memory_used(memory));
-    atomic_store(&outside->depth, -1);
-    atomic_store(&outside->bound, -1);
-    atomic_store(&outside->share, -1);
-    atomic_store(&outside->tables, 0);
-    atomic_store(&outside->is_table, false);
-    atomic_store(&outside->started, search->started);
+    atomic_store(&monitor->nodes, 0);
+    atomic_store(&monitor->bytes, base_memory_used(memory));
+    atomic_store(&monitor->depth, -1);
+    atomic_store(&monitor->bound, -1);
+    atomic_store(&monitor->share, -1);
+    atomic_store(&monitor->table_count, 0);
+    atomic_store(&monitor->is_building_table, false);
+    atomic_store(&monitor->started, search->started);
 }
 
 void
-search_start_part(struct search *part, struct search *whole, uint64_t max_nodes)
+search_start_child(struct search *child, struct search *parent, uint64_t max_nodes)
 {
-    const uint64_t spent = atomic_load(&whole->nodes);
-    const uint64_t left = spent < whole->limit_nodes ? whole->limit_nodes - spent : 1;
+    const uint64_t spent = atomic_load(&parent->nodes);
+    const uint64_t left = spent < parent->limit_nodes ? parent->limit_nodes - spent : 1;
 
-    *part = (struct search){.limit_nodes = max_nodes,
-                            .limit_seconds = whole->limit_seconds,
-                            .memory = whole->memory,
-                            .outside = whole->outside,
-                            .pool = whole->pool,
-                            .threads = whole->threads,
-                            .started = whole->started};
-    if (whole->limit_nodes && (!max_nodes || left < max_nodes))
-        part->limit_nodes = left;
-    atomic_init(&part->stop, SEARCH_GOES_ON);
-    atomic_init(&part->nodes, 0);
-    atomic_flag_clear(&part->is_emitting);
+    *child = (struct search){.limit_nodes = max_nodes,
+                             .limit_seconds = parent->limit_seconds,
+                             .memory = parent->memory,
+                             .monitor = parent->monitor,
+                             .pool = parent->pool,
+                             .threads = parent->threads,
+                             .started = parent->started};
+    if (parent->limit_nodes && (!max_nodes || left < max_nodes))
+        child->limit_nodes = left;
+    atomic_init(&child->stop, SEARCH_RUNNING);
+    atomic_init(&child->nodes, 0);
+    atomic_flag_clear(&child->is_emitting);
 }
 
 bool
 search_stop_for(struct search *search, enum search_stop reason)
 {
-    int expected = SEARCH_GOES_ON;
+    int expected = SEARCH_RUNNING;
 
     return atomic_compare_exchange_strong(&search->stop, &expected, (int)reason);
 }
@@ -76,21 +76,21 @@ search_stop_name(enum search_stop reason)
         return "bytes";
     case SEARCH_CANCELLED:
         return "cancel";
-    case SEARCH_GOES_ON:
+    case SEARCH_RUNNING:
     case SEARCH_DONE:
         break;
     }
     return NULL;
 }
 
-/* Looks at the limits other than nodes; the caller has read the clock. */
+/* Checks the limits other than nodes. */
 static bool
 must_stop_at(struct search *search, double now)
 {
-    struct search_outside *outside = search->outside;
+    struct search_monitor *monitor = search->monitor;
 
-    atomic_store_explicit(&outside->bytes, base_memory_used(search->memory), memory_order_relaxed);
-    if (atomic_load_explicit(&outside->cancelled, memory_order_relaxed))
+    atomic_store_explicit(&monitor->bytes, base_memory_used(search->memory), memory_order_relaxed);
+    if (atomic_load_explicit(&monitor->cancelled, memory_order_relaxed))
         search_stop_for(search, SEARCH_CANCELLED);
     else if (search->limit_seconds > 0 && now - search->started >= search->limit_seconds)
         search_stop_for(search, SEARCH_OUT_OF_SECONDS);
@@ -107,50 +107,50 @@ search_must_stop(struct search *search)
     return search_is_stopped(search) || must_stop_at(search, base_seconds());
 }
 
-/* Tells the search what this meter has counted; the number of nodes of all meters. */
+/* Adds what this meter counted since its last report; returns the nodes of all meters. */
 static uint64_t
-tell(struct search_meter *meter)
+meter_report(struct search_meter *meter)
 {
     struct search *search = meter->search;
-    const uint64_t news = meter->nodes - meter->told;
+    const uint64_t unreported = meter->nodes - meter->reported;
     const uint64_t nodes =
-        atomic_fetch_add_explicit(&search->nodes, news, memory_order_relaxed) + news;
+        atomic_fetch_add_explicit(&search->nodes, unreported, memory_order_relaxed) + unreported;
 
-    meter->told = meter->nodes;
-    atomic_store_explicit(&search->outside->nodes, nodes, memory_order_relaxed);
+    meter->reported = meter->nodes;
+    atomic_store_explicit(&search->monitor->nodes, nodes, memory_order_relaxed);
     return nodes;
 }
 
-/* Sets how many nodes pass before the next question, never past the limit. */
+/* Schedules the next check: after the interval, but not beyond the node limit. */
 static void
-pass_nodes(struct search_meter *meter, uint64_t nodes_of_all)
+meter_schedule_check(struct search_meter *meter, uint64_t total_nodes)
 {
     const uint64_t limit = meter->search->limit_nodes;
-    uint64_t pass = search_is_watched(meter->search) ? 0 : meter->pace;
+    uint64_t unchecked = search_is_traced(meter->search) ? 0 : meter->check_interval;
 
-    if (limit && limit - nodes_of_all < pass)
-        pass = limit - nodes_of_all;
-    meter->ask_at = meter->nodes + pass + 1;
+    if (limit && limit - total_nodes < unchecked)
+        unchecked = limit - total_nodes;
+    meter->check_at = meter->nodes + unchecked + 1;
 }
 
 /*
- * Nodes may take from nanoseconds to milliseconds. The pace doubles up to SEARCH_ASK_NODES as long
- * as questions come often, and falls at once to what fits ASK_SECONDS when they do not.
+ * A node may take nanoseconds or milliseconds. The interval doubles up to SEARCH_CHECK_NODES while
+ * checks come often, and drops at once to what fits into CHECK_SECONDS when they do not.
  */
 static void
-set_pace(struct search_meter *meter, double now)
+meter_adapt_interval(struct search_meter *meter, double now)
 {
-    const double spent = now - meter->asked;
+    const double spent = now - meter->last_check;
 
-    meter->asked = now;
-    if (spent > ASK_SECONDS)
-        meter->pace = (uint64_t)((double)meter->pace * (ASK_SECONDS / spent));
-    else if (spent < ASK_SECONDS / 2)
-        meter->pace *= 2;
-    if (meter->pace > SEARCH_ASK_NODES)
-        meter->pace = SEARCH_ASK_NODES;
-    if (meter->pace < 1)
-        meter->pace = 1;
+    meter->last_check = now;
+    if (spent > CHECK_SECONDS)
+        meter->check_interval = (uint64_t)((double)meter->check_interval * (CHECK_SECONDS / spent));
+    else if (spent < CHECK_SECONDS / 2)
+        meter->check_interval *= 2;
+    if (meter->check_interval > SEARCH_CHECK_NODES)
+        meter->check_interval = SEARCH_CHECK_NODES;
+    if (meter->check_interval < 1)
+        meter->check_interval = 1;
 }
 
 void
@@ -158,88 +158,90 @@ search_meter_start(struct search_meter *meter, struct search *search, int worker
 {
     const uint64_t nodes = atomic_load_explicit(&search->nodes, memory_order_relaxed);
 
-    *meter = (struct search_meter){
-        .search = search, .pace = ASK_NODES_FIRST, .asked = base_seconds(), .worker = worker};
+    *meter = (struct search_meter){.search = search,
+                                   .check_interval = FIRST_CHECK_NODES,
+                                   .last_check = base_seconds(),
+                                   .worker = worker};
     if (search->limit_nodes && nodes >= search->limit_nodes)
-        meter->ask_at = 1; /* the first node asks, and is refused */
+        meter->check_at = 1; /* the first node is checked and refused */
     else
-        pass_nodes(meter, nodes);
+        meter_schedule_check(meter, nodes);
 }
 
 void
 search_meter_finish(struct search_meter *meter)
 {
-    tell(meter);
+    meter_report(meter);
 }
 
 bool
-search_meter_look(struct search_meter *meter)
+search_meter_check(struct search_meter *meter)
 {
     struct search *search = meter->search;
-    const uint64_t nodes = tell(meter);
+    const uint64_t nodes = meter_report(meter);
     const double now = base_seconds();
 
     if (search->limit_nodes && nodes >= search->limit_nodes)
         search_stop_for(search, SEARCH_OUT_OF_NODES);
     if (search_is_stopped(search) || must_stop_at(search, now)) {
-        meter->ask_at = 0; /* every further node asks again, and is refused again */
+        meter->check_at = 0; /* every further node is checked and refused too */
         return false;
     }
-    set_pace(meter, now);
-    pass_nodes(meter, nodes);
+    meter_adapt_interval(meter, now);
+    meter_schedule_check(meter, nodes);
     return true;
 }
 
 bool
-search_meter_ask(struct search_meter *meter)
+search_meter_check_node(struct search_meter *meter)
 {
-    meter->nodes--; /* the node in question is not done yet: a refused one is not counted */
-    if (!search_meter_look(meter))
+    meter->nodes--; /* not expanded yet: a refused node is not counted */
+    if (!search_meter_check(meter))
         return false;
     meter->nodes++;
-    if (meter->see)
-        meter->see(meter->context);
+    if (meter->on_node)
+        meter->on_node(meter->context);
     return true;
 }
 
 void
 search_report_depth(struct search *search, int64_t depth)
 {
-    atomic_store_explicit(&search->outside->depth, depth, memory_order_relaxed);
+    atomic_store_explicit(&search->monitor->depth, depth, memory_order_relaxed);
 }
 
 void
 search_report_share(struct search *search, double share)
 {
-    atomic_store_explicit(&search->outside->share, share, memory_order_relaxed);
+    atomic_store_explicit(&search->monitor->share, share, memory_order_relaxed);
 }
 
 void
-search_report_table(struct search *search, bool is_begun)
+search_report_table(struct search *search, bool is_started)
 {
-    struct search_outside *outside = search->outside;
+    struct search_monitor *monitor = search->monitor;
 
-    if (is_begun)
-        atomic_fetch_add_explicit(&outside->tables, 1, memory_order_relaxed);
-    atomic_store_explicit(&outside->is_table, is_begun, memory_order_relaxed);
+    if (is_started)
+        atomic_fetch_add_explicit(&monitor->table_count, 1, memory_order_relaxed);
+    atomic_store_explicit(&monitor->is_building_table, is_started, memory_order_relaxed);
 }
 
 void
 search_report_bound(struct search *search, int64_t bound)
 {
-    atomic_store_explicit(&search->outside->bound, bound, memory_order_relaxed);
+    atomic_store_explicit(&search->monitor->bound, bound, memory_order_relaxed);
 }
 
 void
 search_emit(struct search *search, const struct clew_event *event)
 {
-    if (!search_is_watched(search))
+    if (!search_is_traced(search))
         return;
     while (atomic_flag_test_and_set_explicit(&search->is_emitting, memory_order_acquire)) {
 #ifndef __wasm__
-        sched_yield(); /* a listener may draw: do not burn the core it needs */
+        sched_yield(); /* on_event may draw: leave it the core */
 #endif
     }
-    search->outside->on_event(search->outside->context, event);
+    search->monitor->on_event(search->monitor->context, event);
     atomic_flag_clear_explicit(&search->is_emitting, memory_order_release);
 }

@@ -1,14 +1,14 @@
 /*
- * search_buckets - a queue for whole costs that never grow by more than a known step.
+ * search_buckets - a bucket queue (Dial, 1969): a priority queue for integer costs.
  *
  *     ring of R buckets, R a power of two above span; cost c lives in bucket c mod R
  *
- * When all steps are at most `span`, the costs in the queue at any time lie within span of the
- * least, so no two different costs share a bucket, and the order is exact (Dial, 1969). Push and
- * pop cost no comparison. Items of one cost leave in reverse order of arrival. A word of bits a
- * bucket group lets pop skip empty buckets 64 at a time.
+ * When no step costs more than `span`, all costs in the queue lie within span of the lowest. So no
+ * two different costs share a bucket, and the order is exact without comparisons. Items of the same
+ * cost are popped last in, first out. A bitmap of the non-empty buckets lets pop skip 64 at a time.
  *
- * Fails: push with false when memory runs out; nothing is lost then.
+ * Fails: init and push return false when memory runs out; the queue is unchanged then. Freed by the
+ * caller. Threads: one at a time.
  */
 #ifndef SEARCH_BUCKETS_H
 #define SEARCH_BUCKETS_H
@@ -26,35 +26,35 @@ struct search_bucket {
 struct search_buckets {
     struct base_memory *memory;
     struct search_bucket *ring;
-    uint64_t *filled; /* a bit a bucket */
+    uint64_t *filled; /* one bit per bucket: it is not empty */
     size_t ring_size;
-    uint64_t cost; /* least cost that can be in the queue; 0 at first */
+    uint64_t cost; /* lower bound of all costs in the queue; 0 at first */
     size_t count;
-    struct search_bucket taken; /* what search_buckets_take lent last */
+    struct search_bucket popped; /* lent by the last pop_bucket or pop_cost */
 };
 
 bool search_buckets_init(struct search_buckets *queue, struct base_memory *memory, size_t span);
 void search_buckets_free(struct search_buckets *queue);
-/* cost must be from the last popped cost (at first 0) to that plus span. */
+/* cost must lie between the last popped cost (at first 0) and that plus span. */
 bool search_buckets_push(struct search_buckets *queue, uint64_t cost, uint32_t item);
 /* False when empty. */
 bool search_buckets_pop(struct search_buckets *queue, uint64_t *cost, uint32_t *item);
 /*
- * The whole least bucket at once, in order of arrival; false when empty. Borrowed until the next
- * take: pushing while walking over it is fine, also with the same cost.
+ * Pops all items of the lowest cost at once, first in, first out; false when empty. The items are
+ * borrowed until the next pop_bucket or pop_cost; pushing meanwhile is allowed, also at that cost.
  */
-bool search_buckets_take(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
-                         size_t *count);
+bool search_buckets_pop_bucket(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
+                               size_t *count);
 
 /*
- * For several queues that are walked in step, one a worker. _least looks without taking; false
- * when empty. _pass moves an idle queue on: nothing below cost is in it or will be pushed.
- * _take_cost lends the bucket of just this cost like _take, false when that is empty; the queue
- * is not moved on, so that lower costs can still be pushed.
+ * For workers that advance in lockstep, each with a queue of its own. peek reads the lowest cost;
+ * false when empty. advance raises the lower bound: nothing below cost is in the queue or will be
+ * pushed. pop_cost pops the bucket of exactly this cost, like pop_bucket; false when it is empty.
+ * It does not raise the lower bound, so lower costs can still be pushed.
  */
-bool search_buckets_least(const struct search_buckets *queue, uint64_t *cost);
-void search_buckets_pass(struct search_buckets *queue, uint64_t cost);
-bool search_buckets_take_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
-                              size_t *count);
+bool search_buckets_peek(const struct search_buckets *queue, uint64_t *cost);
+void search_buckets_advance(struct search_buckets *queue, uint64_t cost);
+bool search_buckets_pop_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
+                             size_t *count);
 
 #endif

@@ -1,28 +1,29 @@
 /*
- * search_deque - tasks of one worker, which others may steal.
+ * search_deque - the work-stealing deque of one worker.
  *
  *         top                    bottom
  *          |                       |
  *     ... [t][t+1] ............ [b-1]        task i lives in slot i mod SEARCH_DEQUE_SLOTS
- *          ^ thieves take here     ^ the owner puts and takes here
+ *          ^ thieves steal here    ^ the owner pushes and pops here
  *
- * The deque of Chase and Lev (2005) in a ring of fixed size: when it is full, put says so and the
- * owner runs the task itself, which is what a worker with that much to do should do anyhow. So
- * nothing grows, and no old ring has to be kept for a slow thief.
+ * The deque of Chase and Lev (2005) in a ring of fixed size. When it is full, push returns false
+ * and the owner runs the task itself; with that many tasks queued, nobody needs another to steal.
+ * So the ring never grows, and no old ring has to be kept for a slow thief.
  *
- * Orderings. Le, Pop, Cohen and Zappa Nardelli (2013) place two fences in take and steal. Here the
- * orderings stand on the accesses themselves: bottom is stored and top is loaded sequentially
- * consistent in take, top and bottom are loaded so in steal. That gives the same one guarantee (of
- * an owner and a thief who reach for the last task at the same time at least one sees the other),
- * costs the same on x86-64, and the thread sanitizer, which does not model fences, can follow it.
- * put stores bottom sequentially consistent too: whoever falls asleep says so before it looks at
- * bottom a last time, so that either it sees the task or the putter sees the sleeper.
+ * Memory order. Le, Pop, Cohen and Zappa Nardelli (2013) use two fences, in pop and in steal. Here
+ * the accesses themselves are sequentially consistent: the store of bottom and the load of top in
+ * pop, the loads of top and bottom in steal. This gives the same guarantee (when the owner and a
+ * thief reach for the last task, at least one sees the other), costs the same on x86-64, and the
+ * thread sanitizer, which does not model fences, understands it. push stores bottom sequentially
+ * consistent too: a worker announces that it parks before it reads bottom a last time, so either it
+ * sees the task or the pushing worker sees it parked.
  *
- * A thief reads a slot before it knows whether it won the task; the owner may be writing a new
- * task there by then. The words are atomic, so this is no data race, and what was read is thrown
- * away because top has moved on and the exchange fails.
+ * A thief copies a slot before it knows whether it won the task, and the owner may already be
+ * writing a new task there. The words are atomic, so this is no data race; the copy is discarded
+ * because top has changed and the compare-exchange fails.
  *
- * Used by: search_pool.  put and take: the owner only; steal, has_tasks: anybody.
+ * Threads: push and pop by the owner only; steal and has_tasks by any thread. Slots are the
+ * caller's.
  */
 #ifndef SEARCH_DEQUE_H
 #define SEARCH_DEQUE_H
@@ -37,7 +38,7 @@
 struct search_task {
     search_task_run *run;
     struct search_group *group;
-    _Alignas(16) unsigned char carried[SEARCH_TASK_BYTES];
+    _Alignas(16) unsigned char payload[SEARCH_TASK_BYTES];
 };
 
 union search_task_image {
@@ -54,7 +55,7 @@ struct search_slot {
 
 struct search_deque {
     atomic_int_fast64_t top;
-    char apart[64]; /* thieves write top, the owner writes bottom: not in one cache line */
+    char padding[64]; /* thieves write top, the owner writes bottom: keep them in two cache lines */
     atomic_int_fast64_t bottom;
     struct search_slot *slots;
 };
@@ -77,7 +78,7 @@ search_slot_read(struct search_slot *slot, struct search_task *task)
 
 /* False when the ring is full. */
 static inline bool
-search_deque_put(struct search_deque *deque, const struct search_task *task)
+search_deque_push(struct search_deque *deque, const struct search_task *task)
 {
     const int64_t bottom = atomic_load_explicit(&deque->bottom, memory_order_relaxed);
     const int64_t top = atomic_load_explicit(&deque->top, memory_order_acquire);
@@ -94,7 +95,7 @@ search_deque_put(struct search_deque *deque, const struct search_task *task)
 
 /* The newest task; false when there is none. */
 static inline bool
-search_deque_take(struct search_deque *deque, struct search_task *task)
+search_deque_pop(struct search_deque *deque, struct search_task *task)
 {
     const int64_t bottom = atomic_load_explicit(&deque->bottom, memory_order_relaxed) - 1;
     int64_t top = atomic_load_explicit(&deque->top, memory_order_relaxed);
@@ -108,7 +109,7 @@ search_deque_take(struct search_deque *deque, struct search_task *task)
         search_slot_read(search_deque_slot(deque, bottom), task);
         return true;
     }
-    if (top == bottom) { /* the last one: the owner is a thief among thieves */
+    if (top == bottom) { /* the last one: the owner competes with the thieves */
         search_slot_read(search_deque_slot(deque, bottom), task);
         is_won = atomic_compare_exchange_strong_explicit(
             &deque->top, &top, top + 1, memory_order_seq_cst, memory_order_relaxed);
@@ -119,7 +120,7 @@ search_deque_take(struct search_deque *deque, struct search_task *task)
     return is_won;
 }
 
-/* The oldest task; false when there is none, or when another took it first. */
+/* The oldest task; false when there is none, or when another thread took it first. */
 static inline bool
 search_deque_steal(struct search_deque *deque, struct search_task *task)
 {

@@ -15,7 +15,7 @@ search_heap_free(struct search_heap *heap)
 }
 
 static bool
-grow(struct search_heap *heap)
+heap_grow(struct search_heap *heap)
 {
     const size_t capacity = heap->capacity ? heap->capacity * 2 : 64;
     struct search_heap_item *items;
@@ -31,22 +31,22 @@ grow(struct search_heap *heap)
     return true;
 }
 
-/* Both sifts move a hole instead of exchanging items: one write a level in place of two. */
+/* Both sifts move a gap instead of swapping items: one write per level instead of two. */
 bool
 search_heap_push(struct search_heap *heap, uint64_t key, uint64_t value)
 {
     struct search_heap_item *items;
-    size_t hole;
+    size_t gap;
 
-    if (heap->count == heap->capacity && !grow(heap))
+    if (heap->count == heap->capacity && !heap_grow(heap))
         return false;
     items = heap->items;
-    hole = heap->count++;
-    while (hole > 0 && key < items[(hole - 1) / 2].key) {
-        items[hole] = items[(hole - 1) / 2];
-        hole = (hole - 1) / 2;
+    gap = heap->count++;
+    while (gap > 0 && key < items[(gap - 1) / 2].key) {
+        items[gap] = items[(gap - 1) / 2];
+        gap = (gap - 1) / 2;
     }
-    items[hole] = (struct search_heap_item){key, value};
+    items[gap] = (struct search_heap_item){key, value};
     return true;
 }
 
@@ -55,20 +55,20 @@ search_heap_pop(struct search_heap *heap, struct search_heap_item *item)
 {
     struct search_heap_item *items = heap->items;
     struct search_heap_item last;
-    size_t hole = 0;
+    size_t gap = 0;
 
     if (heap->count == 0)
         return false;
     *item = items[0];
     last = items[--heap->count];
-    for (size_t child = 1; child < heap->count; child = 2 * hole + 1) {
+    for (size_t child = 1; child < heap->count; child = 2 * gap + 1) {
         if (child + 1 < heap->count && items[child + 1].key < items[child].key)
             child++;
         if (last.key <= items[child].key)
             break;
-        items[hole] = items[child];
-        hole = child;
+        items[gap] = items[child];
+        gap = child;
     }
-    items[hole] = last;
+    items[gap] = last;
     return true;
 }

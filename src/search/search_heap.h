@@ -1,8 +1,10 @@
 /*
- * search_heap - a binary heap of (key, value), least key first.
+ * search_heap - a binary min-heap of (key, value).
  *
- * Equal keys leave in no promised order; who needs one puts it into the key (the high bits the
- * cost, the low bits the tie). Fails: push with false when memory runs out; nothing is lost then.
+ * The order of equal keys is unspecified; to define it, put the cost into the high bits of the key
+ * and the tie-breaker into the low bits.
+ *
+ * Fails: push returns false when memory runs out; the heap is unchanged then. Freed by the caller.
  */
 #ifndef SEARCH_HEAP_H
 #define SEARCH_HEAP_H

@@ -1,10 +1,11 @@
 /*
  * search_pool - see the header.
  *
- * A helper's life: take from its own deque, else steal, else look a while longer, else sleep. Who
- * waits for a group lives the same life until the group is finished. Sleepers lie at one of two
- * bells: idle helpers at `work`, waiters at `finish`; a new task wakes an idle helper first, the
- * last task of a group wakes the waiters.
+ * A worker pops its own newest task, else steals, else spins for a while, else parks. A worker that
+ * waits for a group does the same until the group is finished. There are two wait queues: idle
+ * helpers park in `idle_queue`, workers waiting for a group in `group_queue`. A new task wakes an
+ * idle helper if one is parked, otherwise the group waiters; the last task of a group wakes the
+ * group waiters.
  */
 #include "search/search_pool.h"
 
@@ -16,87 +17,93 @@
 #include <signal.h>
 #include <string.h>
 
-/* Looks for work before sleeping: first at once, then leaving the core to others in between. */
-#define LOOKS_HOT      64
-#define LOOKS_IN_ALL   128
-#define STACK_BYTES    ((size_t)8 << 20)
-#define MAX_WAITS_DEEP 32
+/* A worker without a task spins, then yields between looks, then parks. */
+#define SPINS_BEFORE_YIELD 64
+#define SPINS_BEFORE_PARK  128
+#define STACK_BYTES        ((size_t)8 << 20)
+#define MAX_WAIT_DEPTH     32
 
 struct search_worker {
     struct search_pool *pool;
     int number;
-    int waits;       /* how many search_wait stand on this worker's stack */
-    uint32_t chance; /* where to begin stealing; decides nothing that can be seen */
+    int wait_depth;      /* calls of search_wait on this worker's stack */
+    uint32_t steal_seed; /* random first victim; has no effect on results */
     pthread_t thread;
     struct search_deque deque;
-    /* Written by this worker alone, so adding needs no locked instruction. */
+    /* Written by this worker only, so adding needs no locked instruction. */
     atomic_uint_fast64_t created, stolen, run_inline, dropped;
-    char apart[64];
+    char padding[64]; /* the next worker starts in another cache line */
 };
 
 /*
- * asleep counts those who lie down and are not yet called, called those who are and have not got
- * up. Ringing for one moves one from the first to the second, so several tasks spawned in a row do
- * not call the same sleeper several times. Whoever lies down later may answer such a call in place
- * of the one it was meant for, who then sleeps on. That is right at the bell for work, where all
- * have the same reason to get up, and wrong at the bell for waiters, where each has its own: there
- * only all are rung for. That begins a new night, and everybody who lay down before gets up.
+ * A wait queue: a condition variable with the bookkeeping that makes wake-ups exact.
+ *
+ * A worker is `parked` from the moment it decides to sleep until it is selected for a wake-up.
+ * Waking one worker moves one count from `parked` to `wake_tokens`, and a worker that wakes
+ * consumes a token. So several tasks spawned in a row each select a different worker, although none
+ * of them may have run yet.
+ *
+ * Tokens have no owner: a worker that parks later can consume a token before the worker it was
+ * issued for. In idle_queue this is harmless, since all idle helpers wait for the same thing, any
+ * task. In group_queue each worker waits for its own group, and the wrong one could wake. So
+ * group_queue is only ever woken as a whole: wake_all starts a new generation, and everyone parked
+ * in an earlier generation wakes.
  */
-struct bell {
-    pthread_cond_t rings;
-    atomic_int asleep; /* changed under pool->beds, read by anybody */
-    int called;        /* under pool->beds */
-    unsigned night;    /* under pool->beds */
+struct wait_queue {
+    pthread_cond_t wake;
+    atomic_int parked;   /* written under pool->park_lock, read without it */
+    int wake_tokens;     /* under pool->park_lock; wake-ups issued and not yet consumed */
+    unsigned generation; /* under pool->park_lock */
 };
 
 struct search_pool {
     struct base_memory *memory;
     int size;
-    int helpers; /* threads that run; 0 until the first task that is spawned */
+    int helper_count; /* running threads; 0 until the first spawn */
     bool is_started;
-    struct search_slot *slots; /* of all workers; NULL until then */
-    pthread_mutex_t beds;      /* guards who sleeps */
-    struct bell work, finish;
-    atomic_int hungry; /* workers that look for a task, or sleep */
+    struct search_slot *slots; /* the deques of all workers; NULL until the first spawn */
+    pthread_mutex_t park_lock; /* guards both wait queues */
+    struct wait_queue idle_queue, group_queue;
+    atomic_int idle; /* workers without a task, spinning or parked */
     atomic_bool is_closing;
     struct search_worker workers[];
 };
 
 /*
- * The worker that this thread is, so that search_pool_for may be called from within a task. A
- * thread belongs to one pool at a time; NULL outside.
+ * The worker that this thread is, so that search_pool_for can be called from within a task. A
+ * thread belongs to one pool at a time; NULL outside of a pool.
  */
-static _Thread_local struct search_worker *worker_here;
+static _Thread_local struct search_worker *current_worker;
 
-/* ---- Sleeping and waking ---- */
+/* ---- Parking and waking ---- */
 
 static void
-ring_for_work(struct search_pool *pool)
+wake_idle_helper(struct search_pool *pool)
 {
-    struct bell *bell = &pool->work;
+    struct wait_queue *queue = &pool->idle_queue;
 
-    pthread_mutex_lock(&pool->beds);
-    if (atomic_load(&bell->asleep) > 0) {
-        atomic_fetch_sub(&bell->asleep, 1);
-        bell->called++;
-        pthread_cond_signal(&bell->rings);
+    pthread_mutex_lock(&pool->park_lock);
+    if (atomic_load(&queue->parked) > 0) {
+        atomic_fetch_sub(&queue->parked, 1);
+        queue->wake_tokens++;
+        pthread_cond_signal(&queue->wake);
     }
-    pthread_mutex_unlock(&pool->beds);
+    pthread_mutex_unlock(&pool->park_lock);
 }
 
 static void
-ring_all(struct search_pool *pool, struct bell *bell)
+wake_all(struct search_pool *pool, struct wait_queue *queue)
 {
-    pthread_mutex_lock(&pool->beds);
-    bell->night++;
-    bell->called = 0;
-    atomic_store(&bell->asleep, 0);
-    pthread_cond_broadcast(&bell->rings);
-    pthread_mutex_unlock(&pool->beds);
+    pthread_mutex_lock(&pool->park_lock);
+    queue->generation++;
+    queue->wake_tokens = 0;
+    atomic_store(&queue->parked, 0);
+    pthread_cond_broadcast(&queue->wake);
+    pthread_mutex_unlock(&pool->park_lock);
 }
 
 static bool
-is_work_anywhere(struct search_pool *pool)
+has_queued_tasks(struct search_pool *pool)
 {
     for (int i = 0; i < pool->size; i++)
         if (search_deque_has_tasks(&pool->workers[i].deque))
@@ -104,127 +111,131 @@ is_work_anywhere(struct search_pool *pool)
     return false;
 }
 
-/* Whether a worker that waits for this group (NULL: an idle helper) has a reason to be up. */
+/* Whether a worker that waits for this group (NULL: an idle helper) has something to do. */
 static bool
-has_reason(struct search_worker *worker, struct search_group *group)
+should_run(struct search_worker *worker, struct search_group *group)
 {
     if (group)
-        return atomic_load(&group->open) == 0 ||
-               (worker->waits < MAX_WAITS_DEEP && is_work_anywhere(worker->pool));
-    return atomic_load(&worker->pool->is_closing) || is_work_anywhere(worker->pool);
+        return atomic_load(&group->pending) == 0 ||
+               (worker->wait_depth < MAX_WAIT_DEPTH && has_queued_tasks(worker->pool));
+    return atomic_load(&worker->pool->is_closing) || has_queued_tasks(worker->pool);
 }
 
 /*
- * First lie down, then look a last time: whoever makes a reason first makes it and then looks for
- * sleepers, all sequentially consistent, so one of the two sees the other.
+ * Announces itself in `parked` first, then checks once more for something to do. The waking side
+ * works in the opposite order: it publishes the task or the end of the group first, then reads
+ * `parked`. All four accesses are sequentially consistent, so at least one side sees the other and
+ * no wake-up is lost.
  */
 static void
-sleep_at(struct search_worker *worker, struct bell *bell, struct search_group *group)
+worker_park(struct search_worker *worker, struct wait_queue *queue, struct search_group *group)
 {
     struct search_pool *pool = worker->pool;
-    unsigned night;
+    unsigned generation;
 
-    pthread_mutex_lock(&pool->beds);
-    night = bell->night;
-    atomic_fetch_add(&bell->asleep, 1);
-    if (has_reason(worker, group)) {
-        atomic_fetch_sub(&bell->asleep, 1);
+    pthread_mutex_lock(&pool->park_lock);
+    generation = queue->generation;
+    atomic_fetch_add(&queue->parked, 1);
+    if (should_run(worker, group)) {
+        atomic_fetch_sub(&queue->parked, 1);
     } else {
-        while (bell->called == 0 && bell->night == night)
-            pthread_cond_wait(&bell->rings, &pool->beds);
-        if (bell->night == night)
-            bell->called--;
+        while (queue->wake_tokens == 0 && queue->generation == generation)
+            pthread_cond_wait(&queue->wake, &pool->park_lock);
+        if (queue->generation == generation)
+            queue->wake_tokens--;
     }
-    pthread_mutex_unlock(&pool->beds);
+    pthread_mutex_unlock(&pool->park_lock);
 }
 
 /* ---- Tasks ---- */
 
 static void
-add_one(atomic_uint_fast64_t *count)
+increment_counter(atomic_uint_fast64_t *count)
 {
     atomic_store_explicit(count, atomic_load_explicit(count, memory_order_relaxed) + 1,
                           memory_order_relaxed);
 }
 
-/* Runs a task or drops it; *run_count is where it is counted when it runs. */
+/* Runs a task, and counts that in *run_count; drops it when its group is stopped. */
 static void
-run_or_drop(struct search_worker *worker, struct search_task *task, atomic_uint_fast64_t *run_count)
+task_run_or_drop(struct search_worker *worker, struct search_task *task,
+                 atomic_uint_fast64_t *run_count)
 {
     if (search_group_is_stopped(task->group)) {
-        add_one(&worker->dropped);
+        increment_counter(&worker->dropped);
         return;
     }
-    add_one(run_count);
-    task->run(worker, task->carried);
+    increment_counter(run_count);
+    task->run(worker, task->payload);
 }
 
-/* The same for a task that its group counts as open. */
+/* The same for a task that its group counts as pending. */
 static void
-finish_task(struct search_worker *worker, struct search_task *task, atomic_uint_fast64_t *run_count)
+task_finish(struct search_worker *worker, struct search_task *task, atomic_uint_fast64_t *run_count)
 {
     struct search_pool *pool = worker->pool;
 
-    run_or_drop(worker, task, run_count);
-    /* After the last subtraction the group may be gone: from here on only the pool is touched. */
-    if (atomic_fetch_sub(&task->group->open, 1) == 1 && atomic_load(&pool->finish.asleep) > 0)
-        ring_all(pool, &pool->finish);
+    task_run_or_drop(worker, task, run_count);
+    /* After the last subtraction the group may be gone: use only the pool from here on. */
+    if (atomic_fetch_sub(&task->group->pending, 1) == 1 &&
+        atomic_load(&pool->group_queue.parked) > 0)
+        wake_all(pool, &pool->group_queue);
 }
 
 static bool
-steal(struct search_worker *worker, struct search_task *task)
+steal_task(struct search_worker *worker, struct search_task *task)
 {
     struct search_pool *pool = worker->pool;
     int victim;
 
-    worker->chance = worker->chance * 1664525u + 1013904223u;
-    victim = (int)((worker->chance >> 8) % (unsigned)pool->size);
+    worker->steal_seed = worker->steal_seed * 1664525u + 1013904223u;
+    victim = (int)((worker->steal_seed >> 8) % (unsigned)pool->size);
     for (int i = 0; i < pool->size; i++, victim = victim + 1 < pool->size ? victim + 1 : 0)
         if (victim != worker->number && search_deque_steal(&pool->workers[victim].deque, task))
             return true;
     return false;
 }
 
-/* Runs one task, its own newest first; false when it finds none. */
+/* Runs one task, its own newest first; false when there is none. */
 static bool
-run_one(struct search_worker *worker)
+run_next_task(struct search_worker *worker)
 {
     struct search_task task;
 
-    if (search_deque_take(&worker->deque, &task))
-        finish_task(worker, &task, &worker->run_inline);
-    else if (worker->waits < MAX_WAITS_DEEP && steal(worker, &task))
-        finish_task(worker, &task, &worker->stolen);
+    if (search_deque_pop(&worker->deque, &task))
+        task_finish(worker, &task, &worker->run_inline);
+    else if (worker->wait_depth < MAX_WAIT_DEPTH && steal_task(worker, &task))
+        task_finish(worker, &task, &worker->stolen);
     else
         return false;
     return true;
 }
 
 static bool
-is_over(struct search_worker *worker, struct search_group *group)
+is_finished(struct search_worker *worker, struct search_group *group)
 {
     if (group)
-        return atomic_load_explicit(&group->open, memory_order_acquire) == 0;
+        return atomic_load_explicit(&group->pending, memory_order_acquire) == 0;
     return atomic_load_explicit(&worker->pool->is_closing, memory_order_relaxed);
 }
 
-/* Works until the group is finished; without a group, until the pool is closed. */
+/* Runs tasks until the group is finished; without a group, until the pool closes. */
 static void
-work_until_over(struct search_worker *worker, struct search_group *group)
+run_tasks_until_finished(struct search_worker *worker, struct search_group *group)
 {
     struct search_pool *pool = worker->pool;
 
-    while (!is_over(worker, group)) {
-        if (run_one(worker))
+    while (!is_finished(worker, group)) {
+        if (run_next_task(worker))
             continue;
-        atomic_fetch_add_explicit(&pool->hungry, 1, memory_order_relaxed);
-        for (int looks = 0; !has_reason(worker, group); looks++) {
-            if (looks >= LOOKS_IN_ALL)
-                sleep_at(worker, group ? &pool->finish : &pool->work, group);
-            else if (looks >= LOOKS_HOT)
+        atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
+        for (int spins = 0; !should_run(worker, group); spins++) {
+            if (spins >= SPINS_BEFORE_PARK)
+                worker_park(worker, group ? &pool->group_queue : &pool->idle_queue, group);
+            else if (spins >= SPINS_BEFORE_YIELD)
                 sched_yield();
         }
-        atomic_fetch_sub_explicit(&pool->hungry, 1, memory_order_relaxed);
+        atomic_fetch_sub_explicit(&pool->idle, 1, memory_order_relaxed);
     }
 }
 
@@ -235,14 +246,14 @@ helper_main(void *argument)
 {
     struct search_worker *worker = argument;
 
-    worker_here = worker;
-    work_until_over(worker, NULL);
+    current_worker = worker;
+    run_tasks_until_finished(worker, NULL);
     return NULL;
 }
 
-/* Helpers take no signals: a handler of the program must run in a thread the program knows. */
+/* Helpers block all signals: the program's handlers must run in the program's own threads. */
 static void
-start_helpers(struct search_pool *pool)
+create_helper_threads(struct search_pool *pool)
 {
     pthread_attr_t attributes;
     sigset_t all, before;
@@ -257,18 +268,18 @@ start_helpers(struct search_pool *pool)
 
         if (pthread_create(&worker->thread, &attributes, helper_main, worker) != 0)
             break;
-        pool->helpers++;
+        pool->helper_count++;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     pthread_attr_destroy(&attributes);
 }
 
 /*
- * The first task of all is about to be spawned. Without memory or threads to be had the pool goes
- * on with fewer helpers, or none: every task is run, only later.
+ * Called by the first spawn. Without memory or threads the pool has fewer helpers, or none: every
+ * task still runs.
  */
 static void
-start(struct search_pool *pool)
+pool_start(struct search_pool *pool)
 {
     pool->is_started = true;
     if (pool->size == 1)
@@ -279,11 +290,11 @@ start(struct search_pool *pool)
         return;
     for (int i = 0; i < pool->size; i++)
         pool->workers[i].deque.slots = pool->slots + (size_t)i * SEARCH_DEQUE_SLOTS;
-    start_helpers(pool);
+    create_helper_threads(pool);
 }
 
 static size_t
-crew_bytes(int workers)
+pool_bytes(int workers)
 {
     return sizeof(struct search_pool) + (size_t)workers * sizeof(struct search_worker);
 }
@@ -305,18 +316,18 @@ search_pool_new(struct search_pool **pool, int workers, struct base_memory *memo
         workers = 1;
     if (workers > search_pool_max_workers())
         workers = search_pool_max_workers();
-    made = base_alloc_zero(memory, 1, crew_bytes(workers));
+    made = base_alloc_zero(memory, 1, pool_bytes(workers));
     if (!made)
         return base_no_memory(error);
     made->memory = memory;
     made->size = workers;
-    pthread_mutex_init(&made->beds, NULL);
-    pthread_cond_init(&made->work.rings, NULL);
-    pthread_cond_init(&made->finish.rings, NULL);
+    pthread_mutex_init(&made->park_lock, NULL);
+    pthread_cond_init(&made->idle_queue.wake, NULL);
+    pthread_cond_init(&made->group_queue.wake, NULL);
     for (int i = 0; i < workers; i++) {
         made->workers[i].pool = made;
         made->workers[i].number = i;
-        made->workers[i].chance = (uint32_t)i * 2654435761u;
+        made->workers[i].steal_seed = (uint32_t)i * 2654435761u;
     }
     *pool = made;
     return CLEW_OK;
@@ -328,15 +339,15 @@ search_pool_free(struct search_pool *pool)
     if (!pool)
         return;
     atomic_store(&pool->is_closing, true);
-    ring_all(pool, &pool->work);
-    for (int i = 1; i <= pool->helpers; i++)
+    wake_all(pool, &pool->idle_queue);
+    for (int i = 1; i <= pool->helper_count; i++)
         pthread_join(pool->workers[i].thread, NULL);
-    pthread_cond_destroy(&pool->work.rings);
-    pthread_cond_destroy(&pool->finish.rings);
-    pthread_mutex_destroy(&pool->beds);
+    pthread_cond_destroy(&pool->idle_queue.wake);
+    pthread_cond_destroy(&pool->group_queue.wake);
+    pthread_mutex_destroy(&pool->park_lock);
     base_release(pool->memory, pool->slots,
                  (size_t)pool->size * SEARCH_DEQUE_SLOTS * sizeof *pool->slots);
-    base_release(pool->memory, pool, crew_bytes(pool->size));
+    base_release(pool->memory, pool, pool_bytes(pool->size));
 }
 
 int
@@ -346,7 +357,7 @@ search_pool_size(const struct search_pool *pool)
 }
 
 static uint64_t
-told(const atomic_uint_fast64_t *count)
+read_counter(const atomic_uint_fast64_t *count)
 {
     return atomic_load_explicit((atomic_uint_fast64_t *)count, memory_order_relaxed);
 }
@@ -357,10 +368,10 @@ search_pool_tasks(const struct search_pool *pool)
     struct clew_tasks sum = {0};
 
     for (int i = 0; i < pool->size; i++) {
-        sum.created += told(&pool->workers[i].created);
-        sum.stolen += told(&pool->workers[i].stolen);
-        sum.run_inline += told(&pool->workers[i].run_inline);
-        sum.dropped += told(&pool->workers[i].dropped);
+        sum.created += read_counter(&pool->workers[i].created);
+        sum.stolen += read_counter(&pool->workers[i].stolen);
+        sum.run_inline += read_counter(&pool->workers[i].run_inline);
+        sum.dropped += read_counter(&pool->workers[i].dropped);
     }
     return sum;
 }
@@ -370,17 +381,17 @@ search_pool_tasks(const struct search_pool *pool)
 static struct search_worker *
 find_worker(struct search_pool *pool)
 {
-    return worker_here && worker_here->pool == pool ? worker_here : &pool->workers[0];
+    return current_worker && current_worker->pool == pool ? current_worker : &pool->workers[0];
 }
 
 void
 search_pool_run(struct search_pool *pool, search_task_run *first, void *task)
 {
-    struct search_worker *before = worker_here;
+    struct search_worker *before = current_worker;
 
-    worker_here = find_worker(pool);
-    first(worker_here, task);
-    worker_here = before;
+    current_worker = find_worker(pool);
+    first(current_worker, task);
+    current_worker = before;
 }
 
 int
@@ -390,7 +401,7 @@ search_worker_number(const struct search_worker *worker)
 }
 
 struct search_pool *
-search_worker_crew(const struct search_worker *worker)
+search_worker_pool(const struct search_worker *worker)
 {
     return worker->pool;
 }
@@ -403,39 +414,39 @@ search_spawn(struct search_worker *worker, struct search_group *group, search_ta
     struct search_task made = {.run = run, .group = group};
 
     assert(bytes <= SEARCH_TASK_BYTES);
-    memcpy(made.carried, task, bytes);
-    add_one(&worker->created);
+    memcpy(made.payload, task, bytes);
+    increment_counter(&worker->created);
     if (!pool->is_started)
-        start(pool);
-    if (pool->helpers == 0) {
-        run_or_drop(worker, &made, &worker->run_inline);
+        pool_start(pool);
+    if (pool->helper_count == 0) {
+        task_run_or_drop(worker, &made, &worker->run_inline);
         return;
     }
-    atomic_fetch_add_explicit(&group->open, 1, memory_order_relaxed);
-    if (!search_deque_put(&worker->deque, &made)) {
-        finish_task(worker, &made, &worker->run_inline);
+    atomic_fetch_add_explicit(&group->pending, 1, memory_order_relaxed);
+    if (!search_deque_push(&worker->deque, &made)) {
+        task_finish(worker, &made, &worker->run_inline);
         return;
     }
-    if (atomic_load(&pool->work.asleep) > 0)
-        ring_for_work(pool);
-    else if (atomic_load(&pool->finish.asleep) > 0)
-        ring_all(pool, &pool->finish);
+    if (atomic_load(&pool->idle_queue.parked) > 0)
+        wake_idle_helper(pool);
+    else if (atomic_load(&pool->group_queue.parked) > 0)
+        wake_all(pool, &pool->group_queue);
 }
 
 void
 search_wait(struct search_worker *worker, struct search_group *group)
 {
-    worker->waits++;
-    work_until_over(worker, group);
-    worker->waits--;
+    worker->wait_depth++;
+    run_tasks_until_finished(worker, group);
+    worker->wait_depth--;
 }
 
 bool
-search_is_anyone_idle(const struct search_worker *worker)
+search_has_idle_workers(const struct search_worker *worker)
 {
     struct search_pool *pool = worker->pool;
 
     if (!pool->is_started)
         return pool->size > 1;
-    return atomic_load_explicit(&pool->hungry, memory_order_relaxed) > 0;
+    return atomic_load_explicit(&pool->idle, memory_order_relaxed) > 0;
 }

@@ -1,8 +1,8 @@
 /*
- * search_pool_serial - the pool with one worker and no threads, for WebAssembly.
+ * search_pool_serial - the pool without threads, for WebAssembly; see search_pool.h.
  *
- * See search_pool.h, and search_pool.c for the twin: a pool of any size asked for is a pool of one
- * here, and does what the twin does with one worker. Built instead of it, never beside it.
+ * Built instead of search_pool.c (-Dthreads=false). Every pool has one worker, whatever size was
+ * asked for, and behaves like search_pool.c with one worker.
  */
 #include "search/search_pool.h"
 
@@ -72,7 +72,7 @@ search_worker_number(const struct search_worker *worker)
 }
 
 struct search_pool *
-search_worker_crew(const struct search_worker *worker)
+search_worker_pool(const struct search_worker *worker)
 {
     return worker->pool;
 }
@@ -82,7 +82,7 @@ search_spawn(struct search_worker *worker, struct search_group *group, search_ta
              const void *task, size_t bytes)
 {
     struct clew_tasks *tasks = &worker->pool->tasks;
-    _Alignas(16) unsigned char carried[SEARCH_TASK_BYTES] = {0};
+    _Alignas(16) unsigned char payload[SEARCH_TASK_BYTES] = {0};
 
     assert(bytes <= SEARCH_TASK_BYTES);
     tasks->created++;
@@ -91,8 +91,8 @@ search_spawn(struct search_worker *worker, struct search_group *group, search_ta
         return;
     }
     tasks->run_inline++;
-    memcpy(carried, task, bytes);
-    run(worker, carried);
+    memcpy(payload, task, bytes);
+    run(worker, payload);
 }
 
 void
@@ -103,7 +103,7 @@ search_wait(struct search_worker *worker, struct search_group *group)
 }
 
 bool
-search_is_anyone_idle(const struct search_worker *worker)
+search_has_idle_workers(const struct search_worker *worker)
 {
     (void)worker;
     return false;

@@ -4,7 +4,7 @@
 #include <sched.h>
 #include <stdint.h>
 
-#define SPINS 2000 /* about a microsecond or two before the processor is offered to others */
+#define SPINS 2000 /* one or two microseconds, then the worker yields */
 
 struct search_team {
     void (*lead)(struct search_team *team, void *context);
@@ -12,62 +12,62 @@ struct search_team {
     void (*body)(void *context, int part);
     void *subject; /* of body */
     int parts;
-    atomic_uint_fast64_t ticket; /* number of the phase << 32 | next part that nobody claimed */
+    atomic_uint_fast64_t ticket; /* phase number << 32 | next unclaimed part */
     atomic_int done;             /* parts of this phase that are finished */
     atomic_bool is_over;
 };
 
 static void
-wait_a_little(int *spins)
+spin_or_yield(int *spins)
 {
     if (++*spins > SPINS)
         sched_yield();
 }
 
-/* Does parts of the phase at hand until all are claimed. False when there was none to claim. */
+/* Runs parts of the current phase until all are claimed. False when none was left to claim. */
 static bool
-do_parts(struct search_team *team)
+team_run_parts(struct search_team *team)
 {
     uint_fast64_t ticket = atomic_load_explicit(&team->ticket, memory_order_acquire);
-    bool has_done = false;
+    bool has_claimed = false;
 
     while ((int)(ticket & UINT32_MAX) < team->parts)
         if (atomic_compare_exchange_weak_explicit(&team->ticket, &ticket, ticket + 1,
                                                   memory_order_acq_rel, memory_order_acquire)) {
             team->body(team->subject, (int)(ticket & UINT32_MAX));
             atomic_fetch_add_explicit(&team->done, 1, memory_order_release);
-            has_done = true;
+            has_claimed = true;
             ticket = atomic_load_explicit(&team->ticket, memory_order_acquire);
         }
-    return has_done;
+    return has_claimed;
 }
 
 static void
-help(struct search_worker *worker, void *task)
+team_help(struct search_worker *worker, void *task)
 {
     struct search_team *team = *(struct search_team **)task;
     int spins = 0;
 
-    /* Where the pool ran the task inline, the leader would wait for itself. */
+    /* When the pool runs the task inline, the leader would wait for itself. */
     if (search_worker_number(worker) == 0)
         return;
     while (!atomic_load_explicit(&team->is_over, memory_order_acquire))
-        if (do_parts(team))
+        if (team_run_parts(team))
             spins = 0;
         else
-            wait_a_little(&spins);
+            spin_or_yield(&spins);
 }
 
 static void
-lead(struct search_worker *worker, void *task)
+team_lead(struct search_worker *worker, void *task)
 {
     struct search_team *team = *(struct search_team **)task;
-    const int workers = search_pool_size(search_worker_crew(worker));
+    const int workers = search_pool_size(search_worker_pool(worker));
     struct search_group group;
 
     search_group_start(&group, NULL);
     for (int i = 1; i < workers && i < team->parts; i++)
-        search_spawn(worker, &group, help, &team, sizeof team);
+        search_spawn(worker, &group, team_help, &team, sizeof team);
     team->lead(team, team->context);
     atomic_store_explicit(&team->is_over, true, memory_order_release);
     search_wait(worker, &group);
@@ -83,7 +83,7 @@ search_team_run(struct search_pool *pool, int parts,
     atomic_init(&team.ticket, (uint_fast64_t)parts); /* nothing to claim yet */
     atomic_init(&team.done, 0);
     atomic_init(&team.is_over, false);
-    search_pool_run(pool, lead, &task);
+    search_pool_run(pool, team_lead, &task);
 }
 
 void
@@ -97,7 +97,7 @@ search_team_do(struct search_team *team, void (*body)(void *context, int part), 
     team->subject = context;
     atomic_store_explicit(&team->done, 0, memory_order_relaxed);
     atomic_store_explicit(&team->ticket, phase << 32, memory_order_release);
-    do_parts(team);
+    team_run_parts(team);
     while (atomic_load_explicit(&team->done, memory_order_acquire) < team->parts)
-        wait_a_little(&spins);
+        spin_or_yield(&spins);
 }

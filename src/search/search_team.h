@@ -1,17 +1,18 @@
 /*
- * search_team - workers that stay together through many short phases.
+ * search_team - parallel loops in quick succession, by workers that stay awake between them.
  *
- * search_pool_for wakes the pool for one loop and lets it go. A search that has hundreds of loops
- * of a few microseconds each keeps its helpers instead:
+ * search_pool_for spawns and joins for every loop. A search with hundreds of loops of a few
+ * microseconds keeps its helpers spinning instead:
  *
  *     search_team_run(pool, parts, lead, context)   lead(team, context) runs on the caller
- *         search_team_do(team, body, subject)       body(subject, part) for every part, then on
+ *         search_team_do(team, body, subject)       calls body(subject, part) for all parts
  *
- * Parts are claimed one by one from a ticket that carries the number of the phase, so a helper that
- * comes late, or never, costs nothing: the leader does what nobody claimed, and waits only for
- * parts that were. Helpers spin for a moment between phases, then yield.
+ * Each call of search_team_do is a phase. Parts are claimed one by one from an atomic ticket that
+ * also holds the number of the phase. A helper that is late, or never comes, does not delay
+ * anything: the leader runs unclaimed parts itself and waits only for claimed ones. Between phases
+ * helpers spin briefly, then yield. With one worker everything runs on the caller.
  *
- * With one worker everything runs on the caller.  No memory.
+ * Never fails. No memory.
  */
 #ifndef SEARCH_TEAM_H
 #define SEARCH_TEAM_H

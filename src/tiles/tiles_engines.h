@@ -1,7 +1,7 @@
 /*
  * tiles_engines - the engines of sliding tiles, the default first, ended by NULL.
  *
- * Each is one file that exports one const struct engine. A board that parity excludes is answered
+ * Each is one file that exports one const struct puzzle_engine. A board that parity excludes is answered
  * before any of them searches: tiles_job_begin does that, and turns the board into its normal form.
  *
  * All engines that prove shortest paths return the same one, the first in move order. The order is
@@ -19,15 +19,15 @@
 #include "puzzle/puzzle.h"
 #include "tiles/board/tiles_board.h"
 
-extern const struct engine *const tiles_engines[];
+extern const struct puzzle_engine *const tiles_engines[];
 
-extern const struct engine tiles_engine_astar;
-extern const struct engine tiles_engine_auto;
-extern const struct engine tiles_engine_bfs;
-extern const struct engine tiles_engine_fast;
-extern const struct engine tiles_engine_ida;
-extern const struct engine tiles_engine_iddfs;
-extern const struct engine tiles_engine_iddfs_pruned;
+extern const struct puzzle_engine tiles_engine_astar;
+extern const struct puzzle_engine tiles_engine_auto;
+extern const struct puzzle_engine tiles_engine_bfs;
+extern const struct puzzle_engine tiles_engine_fast;
+extern const struct puzzle_engine tiles_engine_ida;
+extern const struct puzzle_engine tiles_engine_iddfs;
+extern const struct puzzle_engine tiles_engine_iddfs_pruned;
 
 /* True when the question is answered already: no way exists, or the board is its goal. */
 bool tiles_job_begin(struct puzzle_job *job, struct tiles_start *start, struct clew_error *error,

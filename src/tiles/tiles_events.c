@@ -18,7 +18,7 @@ tiles_events_new(const struct tiles_board *board, const struct tiles_start *star
     const struct clew_event all_away = {.kind = CLEW_EVENT_REMOVE, .cell = -1};
     struct tiles_events *show;
 
-    if (!search_is_watched(search) || !(show = base_alloc_zero(search->memory, 1, sizeof *show)))
+    if (!search_is_traced(search) || !(show = base_alloc_zero(search->memory, 1, sizeof *show)))
         return NULL;
     show->search = search;
     show->cells = start->cells;

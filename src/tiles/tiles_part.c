@@ -13,7 +13,7 @@ start_search(struct search *search, const struct tiles_part *part)
     const uint64_t nodes = atomic_load(&whole->nodes);
 
     *search = (struct search){.memory = whole->memory,
-                              .outside = whole->outside,
+                              .monitor = whole->monitor,
                               .pool = whole->pool,
                               .threads = whole->threads,
                               .limit_seconds = part->seconds,
@@ -26,7 +26,7 @@ start_search(struct search *search, const struct tiles_part *part)
     }
     if (whole->limit_nodes)
         search->limit_nodes = whole->limit_nodes > nodes ? whole->limit_nodes - nodes : 1;
-    atomic_init(&search->stop, SEARCH_GOES_ON);
+    atomic_init(&search->stop, SEARCH_RUNNING);
     atomic_init(&search->nodes, 0);
     atomic_flag_clear(&search->is_emitting);
 }

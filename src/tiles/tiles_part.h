@@ -14,7 +14,7 @@
 #include "tiles/board/tiles_board.h"
 
 struct tiles_part {
-    const struct engine *engine;
+    const struct puzzle_engine *engine;
     const struct puzzle_options *options;
     struct search *whole;
     double seconds; /* of its own at most; 0: what the whole has left */

@@ -16,7 +16,7 @@
 static char folder[] = "/tmp/clew-fuzz-XXXXXX";
 static char path[sizeof folder + 64], aside[sizeof path + 16];
 static struct base_memory memory;
-static struct search_outside outside;
+static struct search_monitor monitor;
 static struct search search = {.limit_seconds = 1e9, .threads = 1};
 static uint8_t *right, *values;
 static size_t right_bytes, value_bytes;
@@ -51,7 +51,7 @@ make_right(void)
     atexit(clear_folder);
     base_memory_init(&memory, 0);
     must(search_pool_new(&search.pool, 1, &memory, NULL) == CLEW_OK, "no pool", "");
-    search_start(&search, &memory, &outside);
+    search_start(&search, &memory, &monitor);
     plan(&pdb);
     must(tiles_pdb_build(&pdb, &search, NULL) == CLEW_OK && pdb.value, "no table", "");
     must(tiles_pdb_save(&pdb, folder, search.pool), "no file", path);

@@ -7,7 +7,7 @@
 #include "flow/flow_engines.h"
 #include "flow/flow_puzzle.h"
 #include "flow_brute.h"
-#include "flow_exam.h"
+#include "flow_query.h"
 #include "support.h"
 
 /* An option changes how an engine searches, never its verdict. */
@@ -15,7 +15,7 @@ static void
 test_switches_change_no_verdict(void **state)
 {
     static const struct {
-        const struct engine *engine;
+        const struct puzzle_engine *engine;
         const char *setting;
     } switches[] = {
         {&flow_engine_csp_smart, "forward-checking=off"},
@@ -44,19 +44,19 @@ test_switches_change_no_verdict(void **state)
 
         for (int i = 0; i < support_rounds(400); i++) {
             struct flow_brute_plan plan = flow_brute_plan_random(&random, 18);
-            const struct flow_exam exam = {.engine = switches[s].engine,
-                                           .ask = PUZZLE_ASK_COUNT,
-                                           .threads = 1 + i % 3,
-                                           .options = options};
+            const struct flow_query exam = {.engine = switches[s].engine,
+                                            .ask = PUZZLE_ASK_COUNT,
+                                            .threads = 1 + i % 3,
+                                            .options = options};
             struct flow_board *board;
-            struct flow_mark mark;
+            struct flow_query_result mark;
 
             plan.touch = false;
             board = flow_brute_board(&random, &plan, &memory);
-            mark = flow_examine(&exam, board);
+            mark = flow_query_run(&exam, board);
             if (mark.count != flow_brute_count(board, 0)) {
                 print_message("# %s\n", switches[s].setting);
-                flow_brute_show(board);
+                flow_brute_print(board);
                 fail();
             }
             flow_board_free(board, &memory);
@@ -85,15 +85,15 @@ test_dijkstra_counts_what_was_published(void **state)
     base_memory_init(&memory, 0);
     for (int p = 0; p < 3; p++)
         for (int b = 0; b < 5; b++) {
-            struct flow_board *board = flow_exam_board(boards[b], true, true, &memory);
+            struct flow_board *board = flow_query_board(boards[b], true, true, &memory);
             struct clew_options *options;
-            struct flow_exam exam = {.engine = &flow_engine_dijkstra};
-            struct flow_mark mark;
+            struct flow_query exam = {.engine = &flow_engine_dijkstra};
+            struct flow_query_result mark;
 
             if (!board)
                 skip();
             exam.options = options = support_options(published[p].setting, NULL);
-            mark = flow_examine(&exam, board);
+            mark = flow_query_run(&exam, board);
             assert_int_equal(mark.outcome, CLEW_SOLVED);
             assert_int_equal(mark.nodes, published[p].nodes[b]);
             assert_true(mark.peak_bytes <= 100 * mark.nodes + 1000000);
@@ -122,13 +122,13 @@ test_csp_smart_needs_no_more_hits_than_published(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
-        struct flow_board *board = flow_exam_board(published[i].board, true, true, &memory);
-        const struct flow_exam exam = {.engine = &flow_engine_csp_smart};
-        struct flow_mark mark;
+        struct flow_board *board = flow_query_board(published[i].board, true, true, &memory);
+        const struct flow_query exam = {.engine = &flow_engine_csp_smart};
+        struct flow_query_result mark;
 
         if (!board)
             skip();
-        mark = flow_examine(&exam, board);
+        mark = flow_query_run(&exam, board);
         assert_int_equal(mark.outcome, CLEW_SOLVED);
         assert_in_range(mark.hits, published[i].hits - published[i].hits / 20 - 2,
                         published[i].hits - 2);
@@ -140,8 +140,8 @@ test_csp_smart_needs_no_more_hits_than_published(void **state)
 static enum clew_status
 solve_with_memory(struct base_memory *memory, void *context)
 {
-    const struct engine *engine = context;
-    struct search_outside outside = {.on_event = NULL};
+    const struct puzzle_engine *engine = context;
+    struct search_monitor monitor = {.on_event = NULL};
     struct base_memory other;
     struct base_random random;
     const struct flow_brute_plan plan = {
@@ -155,7 +155,7 @@ solve_with_memory(struct base_memory *memory, void *context)
     base_memory_init(&other, 0);
     base_random_seed(&random, 7);
     job.board = board = flow_brute_board(&random, &plan, &other);
-    search_start(&search, memory, &outside);
+    search_start(&search, memory, &monitor);
     assert_int_equal(search_pool_new(&search.pool, 1, &other, NULL), CLEW_OK);
     status = engine->solve(&job, NULL);
     assert_true(status == CLEW_OK || job.outcome != CLEW_NONE);
@@ -168,9 +168,9 @@ solve_with_memory(struct base_memory *memory, void *context)
 static void
 test_running_out_of_memory_is_a_status(void **state)
 {
-    const struct engine *const engines[] = {&flow_engine_dijkstra, &flow_engine_best_first,
-                                            &flow_engine_csp_random, &flow_engine_csp_first,
-                                            &flow_engine_csp_smart};
+    const struct puzzle_engine *const engines[] = {&flow_engine_dijkstra, &flow_engine_best_first,
+                                                   &flow_engine_csp_random, &flow_engine_csp_first,
+                                                   &flow_engine_csp_smart};
 
     (void)state;
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)

@@ -18,7 +18,7 @@
 #define BOARDS 10000
 
 struct call {
-    struct search_outside outside;
+    struct search_monitor monitor;
     struct search search;
     struct puzzle_job job;
 };
@@ -31,7 +31,7 @@ has_paths(const struct flow_answer *answer, const struct flow_board *board)
 }
 
 static void
-call_engine(struct call *call, const struct engine *engine, const struct flow_board *board,
+call_engine(struct call *call, const struct puzzle_engine *engine, const struct flow_board *board,
             enum puzzle_ask ask, struct search_pool *pool, struct base_memory *memory)
 {
     const struct puzzle_options options = {.own = flow_puzzle.options};
@@ -40,7 +40,7 @@ call_engine(struct call *call, const struct engine *engine, const struct flow_bo
     memset(call, 0, sizeof *call);
     call->search.pool = pool;
     call->search.threads = search_pool_size(pool);
-    search_start(&call->search, memory, &call->outside);
+    search_start(&call->search, memory, &call->monitor);
     call->job = (struct puzzle_job){.board = board,
                                     .ask = ask,
                                     .options = &options,
@@ -50,13 +50,13 @@ call_engine(struct call *call, const struct engine *engine, const struct flow_bo
         (has_paths(call->job.answer, board) &&
          flow_check(board, call->job.answer, memory, &error) != CLEW_OK)) {
         print_message("# %s: %s\n", engine->name, error.text);
-        flow_brute_show(board);
+        flow_brute_print(board);
         fail();
     }
 }
 
 static enum clew_outcome
-outcome_of(const struct engine *engine, const struct flow_board *board, enum puzzle_ask ask,
+outcome_of(const struct puzzle_engine *engine, const struct flow_board *board, enum puzzle_ask ask,
            struct search_pool *pool, struct base_memory *memory)
 {
     struct call call;
@@ -75,19 +75,19 @@ outcome_of(const struct engine *engine, const struct flow_board *board, enum puz
 }
 
 static void
-expect(enum clew_outcome found, enum clew_outcome wanted, const struct engine *engine,
+expect(enum clew_outcome found, enum clew_outcome wanted, const struct puzzle_engine *engine,
        const struct flow_board *board)
 {
     if (found == wanted)
         return;
     print_message("# %s says %d instead of %d\n", engine->name, (int)found, (int)wanted);
-    flow_brute_show(board);
+    flow_brute_print(board);
     fail();
 }
 
 /* The verdict and the first answer of one engine on one board. */
 static void
-compare(const struct engine *engine, struct flow_board *board, struct search_pool *pool,
+compare(const struct puzzle_engine *engine, struct flow_board *board, struct search_pool *pool,
         struct base_memory *memory, int *seen)
 {
     const uint64_t count = flow_brute_count(board, 2);
@@ -102,8 +102,8 @@ compare(const struct engine *engine, struct flow_board *board, struct search_poo
 }
 
 static void
-compare_count(const struct engine *engine, const struct flow_board *board, struct search_pool *pool,
-              struct base_memory *memory)
+compare_count(const struct puzzle_engine *engine, const struct flow_board *board,
+              struct search_pool *pool, struct base_memory *memory)
 {
     struct call call;
     const struct flow_answer *answer;
@@ -117,8 +117,8 @@ compare_count(const struct engine *engine, const struct flow_board *board, struc
 
 /* Under touch the engine diagonal may find answers, but never claims that there are no more. */
 static void
-compare_under_touch(const struct engine *engine, struct flow_board *board, struct search_pool *pool,
-                    struct base_memory *memory, int *ruled_out)
+compare_under_touch(const struct puzzle_engine *engine, struct flow_board *board,
+                    struct search_pool *pool, struct base_memory *memory, int *ruled_out)
 {
     const enum clew_outcome answer = outcome_of(engine, board, PUZZLE_ASK_ANSWER, pool, memory);
     const enum clew_outcome verdict = outcome_of(engine, board, PUZZLE_ASK_UNIQUE, pool, memory);
@@ -147,7 +147,7 @@ run_boards(int threads, int boards, uint64_t seed)
         struct flow_board *board;
 
         if (i % 2) {
-            plan.kind = i % 4 == 1 ? FLOW_BRUTE_PLAIN : FLOW_BRUTE_HOLES;
+            plan.kind = i % 4 == 1 ? FLOW_BRUTE_PLAIN : FLOW_BRUTE_VOIDS;
             plan.fill = true;
         }
         board = flow_brute_board(&random, &plan, &memory);

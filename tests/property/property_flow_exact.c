@@ -6,7 +6,7 @@
  */
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
-#include "flow_exam.h"
+#include "flow_query.h"
 #include "support.h"
 
 static void
@@ -25,11 +25,11 @@ test_frontier_counts_published_boards(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct flow_board *board = flow_exam_board(boards[i].name, true, true, &memory);
+        struct flow_board *board = flow_query_board(boards[i].name, true, true, &memory);
 
         if (!board)
             skip();
-        flow_examine_all(&flow_engine_frontier, 2, board, boards[i].answers);
+        flow_query_run_all(&flow_engine_frontier, 2, board, boards[i].answers);
         flow_board_free(board, &memory);
     }
 }
@@ -51,13 +51,13 @@ test_csp_direction_needs_no_more_assignments_than_published(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        struct flow_board *board = flow_exam_board(boards[i].board, true, true, &memory);
-        const struct flow_exam exam = {.engine = &flow_engine_csp_direction};
-        struct flow_mark mark;
+        struct flow_board *board = flow_query_board(boards[i].board, true, true, &memory);
+        const struct flow_query exam = {.engine = &flow_engine_csp_direction};
+        struct flow_query_result mark;
 
         if (!board)
             skip();
-        mark = flow_examine(&exam, board);
+        mark = flow_query_run(&exam, board);
         assert_int_equal(mark.outcome, CLEW_SOLVED);
         assert_in_range(mark.hits, board->node_count - 2 * board->colours, boards[i].published);
         assert_in_range(mark.guesses, 0, boards[i].guesses);
@@ -74,16 +74,16 @@ test_frontier_gives_up_within_its_bytes(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = flow_exam_board("jumbo_14x14_01", true, true, &memory);
+    board = flow_query_board("jumbo_14x14_01", true, true, &memory);
     if (!board)
         skip();
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         for (int threads = 1; threads <= 2; threads++) {
-            const struct flow_exam exam = {.engine = &flow_engine_frontier,
-                                           .ask = PUZZLE_ASK_UNIQUE,
-                                           .threads = threads,
-                                           .limit_bytes = limits[i]};
-            const struct flow_mark mark = flow_examine(&exam, board);
+            const struct flow_query exam = {.engine = &flow_engine_frontier,
+                                            .ask = PUZZLE_ASK_UNIQUE,
+                                            .threads = threads,
+                                            .limit_bytes = limits[i]};
+            const struct flow_query_result mark = flow_query_run(&exam, board);
 
             assert_int_equal(mark.outcome, CLEW_GAVE_UP);
             assert_true(mark.peak_bytes <= limits[i]);
@@ -95,7 +95,7 @@ test_frontier_gives_up_within_its_bytes(void **state)
 static void
 test_exact_engines_see_a_cell_without_neighbours(void **state)
 {
-    static const struct engine *const engines[] = {
+    static const struct puzzle_engine *const engines[] = {
         &flow_engine_auto, &flow_engine_learn, &flow_engine_frontier, &flow_engine_csp_direction,
 #ifdef CLEW_HAS_SAT
         &flow_engine_sat,
@@ -118,7 +118,7 @@ test_exact_engines_see_a_cell_without_neighbours(void **state)
         shape.touch = rules & 2;
         assert_int_equal(flow_board_build(&board, &shape, &memory, NULL), CLEW_OK);
         for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
-            flow_examine_all(engines[i], 1, board, shape.fill ? 0 : 1);
+            flow_query_run_all(engines[i], 1, board, shape.fill ? 0 : 1);
         flow_board_free(board, &memory);
     }
 }
@@ -127,11 +127,11 @@ test_exact_engines_see_a_cell_without_neighbours(void **state)
 static enum clew_status
 attempt(struct base_memory *memory, void *context)
 {
-    const struct flow_exam exam = {
+    const struct flow_query exam = {
         .engine = context, .ask = PUZZLE_ASK_UNIQUE, .memory = memory, .threads = 2};
     struct base_memory of_board;
     struct flow_board *board;
-    struct flow_mark mark;
+    struct flow_query_result mark;
     struct base_random random;
     const struct flow_brute_plan plan = {
         .kind = FLOW_BRUTE_PLAIN, .max_cells = 20, .is_cut = true, .fill = true, .touch = true};
@@ -139,7 +139,7 @@ attempt(struct base_memory *memory, void *context)
     base_memory_init(&of_board, 0);
     base_random_seed(&random, 5);
     board = flow_brute_board(&random, &plan, &of_board);
-    mark = flow_examine(&exam, board);
+    mark = flow_query_run(&exam, board);
     flow_board_free(board, &of_board);
     return mark.status;
 }

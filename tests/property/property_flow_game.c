@@ -538,13 +538,13 @@ check_hint_of(const struct solutions *solutions, const struct flow_drawing *draw
               struct base_random *random, struct hint_tally *tally)
 {
     struct puzzle_options options = {.given = NULL, .own = flow_options};
-    struct search_outside outside = {.on_event = NULL};
+    struct search_monitor monitor = {.on_event = NULL};
     struct search search = {.threads = 1};
     struct base_memory memory;
     struct puzzle_hint hint;
 
     base_memory_init(&memory, 0);
-    search_start(&search, &memory, &outside);
+    search_start(&search, &memory, &monitor);
     assert_int_equal(search_pool_new(&search.pool, 1, &memory, NULL), CLEW_OK);
     puzzle_hint_init(&hint, &memory);
     hint.position = drawing;
@@ -622,7 +622,7 @@ static void
 test_flow_game_survives_when_memory_runs_out(void **state)
 {
     const struct flow_brute_plan plan = {
-        .least_cells = 9, .max_cells = 12, .is_cut = true, .fill = true, .touch = true};
+        .min_cells = 9, .max_cells = 12, .is_cut = true, .fill = true, .touch = true};
     struct base_memory memory;
     struct base_random random;
     struct flow_board *board;

@@ -17,7 +17,7 @@
 
 /* One search without limits. */
 struct bare_search {
-    struct search_outside outside;
+    struct search_monitor monitor;
     struct search search;
     struct search_meter meter;
 };
@@ -26,7 +26,7 @@ static void
 start_bare(struct bare_search *bare, struct base_memory *memory)
 {
     memset(bare, 0, sizeof *bare);
-    search_start(&bare->search, memory, &bare->outside);
+    search_start(&bare->search, memory, &bare->monitor);
     search_meter_start(&bare->meter, &bare->search, 0);
 }
 
@@ -41,7 +41,7 @@ assert_answer_is_valid(const struct flow_board *board, const uint8_t *is_used,
     if (!flow_paths_from_edges(&answer->first, board, is_used) ||
         flow_check(board, answer, memory, &error) != CLEW_OK) {
         print_message("# %s\n", error.text);
-        flow_brute_show(board);
+        flow_brute_print(board);
         fail();
     }
     flow_answer_free(answer, memory);
@@ -84,7 +84,7 @@ compare(const struct flow_board *board, struct base_memory *memory, int *with)
 
         if (found != wanted) {
             print_message("# found %d of %d\n", (int)found, (int)wanted);
-            flow_brute_show(board);
+            flow_brute_print(board);
             fail();
         }
     }

@@ -12,7 +12,7 @@
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
-#include "flow_exam.h"
+#include "flow_query.h"
 #include "support.h"
 
 #include <string.h>
@@ -153,7 +153,7 @@ draw_position(struct flow_position *position, const struct solutions *solutions,
 static enum clew_status
 solve_by_race(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct engine *const contestants[] = {
+    static const struct puzzle_engine *const contestants[] = {
         &flow_engine_frontier,
         &flow_engine_learn,
 #ifdef CLEW_HAS_SAT
@@ -164,10 +164,11 @@ solve_by_race(struct puzzle_job *job, struct clew_error *error)
     return flow_race_run(job, contestants, (int)(sizeof contestants / sizeof *contestants), error);
 }
 
-static const struct engine race = {.name = "race", .takes_position = true, .solve = solve_by_race};
+static const struct puzzle_engine race = {
+    .name = "race", .takes_position = true, .solve = solve_by_race};
 
 static const struct candidate {
-    const struct engine *engine;
+    const struct puzzle_engine *engine;
     int threads;
 } candidates[] = {
     {&flow_engine_learn, 1},
@@ -183,7 +184,7 @@ static const struct candidate {
 static void
 show_position(const struct flow_position *position)
 {
-    flow_brute_show(position->board);
+    flow_brute_print(position->board);
     for (int32_t edge = 0; edge < position->board->edge_count; edge++) {
         const struct flow_edge ends = position->board->edges[edge];
 
@@ -198,14 +199,14 @@ ask_candidate(const struct candidate *candidate, const struct flow_position *pos
               uint64_t agreeing)
 {
     for (enum puzzle_ask ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++) {
-        const struct flow_exam exam = {.engine = candidate->engine,
-                                       .ask = ask,
-                                       .threads = candidate->threads,
-                                       .must_agree = true,
-                                       .position = position};
-        const struct flow_mark mark = flow_examine(&exam, position->board);
+        const struct flow_query exam = {.engine = candidate->engine,
+                                        .ask = ask,
+                                        .threads = candidate->threads,
+                                        .must_agree = true,
+                                        .position = position};
+        const struct flow_query_result mark = flow_query_run(&exam, position->board);
 
-        if (mark.outcome == flow_exam_expects(ask, agreeing) &&
+        if (mark.outcome == flow_query_expected(ask, agreeing) &&
             (ask != PUZZLE_ASK_COUNT || mark.count == agreeing))
             continue;
         print_message(
@@ -223,18 +224,18 @@ static void
 ask_within_limit(const struct candidate *candidate, const struct flow_position *position,
                  uint64_t agreeing, uint64_t limit_nodes)
 {
-    const struct flow_exam exam = {.engine = candidate->engine,
-                                   .ask = PUZZLE_ASK_UNIQUE,
-                                   .threads = candidate->threads,
-                                   .must_agree = true,
-                                   .limit_nodes = limit_nodes,
-                                   .position = position};
-    const struct flow_mark mark = flow_examine(&exam, position->board);
+    const struct flow_query exam = {.engine = candidate->engine,
+                                    .ask = PUZZLE_ASK_UNIQUE,
+                                    .threads = candidate->threads,
+                                    .must_agree = true,
+                                    .limit_nodes = limit_nodes,
+                                    .position = position};
+    const struct flow_query_result mark = flow_query_run(&exam, position->board);
 
     if (mark.outcome == CLEW_GAVE_UP)
         assert_string_equal(mark.limit, "nodes");
     else
-        assert_int_equal(mark.outcome, flow_exam_expects(PUZZLE_ASK_UNIQUE, agreeing));
+        assert_int_equal(mark.outcome, flow_query_expected(PUZZLE_ASK_UNIQUE, agreeing));
 }
 
 static void
@@ -375,11 +376,11 @@ test_flow_position_contradictions_give_none(void **state)
 static enum clew_status
 attempt(struct base_memory *memory, void *context)
 {
-    const struct flow_exam exam = {.engine = context, .ask = PUZZLE_ASK_UNIQUE, .memory = memory};
-    struct flow_exam own = exam;
+    const struct flow_query exam = {.engine = context, .ask = PUZZLE_ASK_UNIQUE, .memory = memory};
+    struct flow_query own = exam;
     struct base_memory of_board;
     struct flow_board *board;
-    struct flow_mark mark;
+    struct flow_query_result mark;
     uint8_t links[MAX_EDGES] = {FLOW_LINK_OPEN};
     struct flow_position position = {.links = links};
 
@@ -388,7 +389,7 @@ attempt(struct base_memory *memory, void *context)
     links[flow_edge_between(board, 5, 6)] = FLOW_LINK_USED;
     position.board = board;
     own.position = &position;
-    mark = flow_examine(&own, board);
+    mark = flow_query_run(&own, board);
     flow_board_free(board, &of_board);
     return mark.status;
 }

@@ -116,7 +116,7 @@ fail_step(const struct exam *exam, const struct flow_step *step, const uint8_t *
     flow_step_sentence(&writer, exam->board, step);
     print_message("# %s: rule %d, promise %d: %s\n", why, step->rule, (int)step->promise,
                   writer.text);
-    flow_brute_show(exam->board);
+    flow_brute_print(exam->board);
     for (int edge = 0; edge < exam->board->edge_count; edge++)
         if (links[edge])
             print_message("# %d-%d %s\n", (int)exam->board->edges[edge].a,

@@ -1,20 +1,20 @@
 /*
- * property_flow_truth - every engine of flow, with every setting, against brute force.
+ * property_flow_truth - every engine of flow, in every form, against the naive twins.
  *
- * Each engine gets a few hundred random boards of up to 30 cells, of all kinds and under all rules,
+ * Each engine gets some hundred random boards of up to 30 cells, of all kinds and under all rules,
  * and a sample of all boards up to 4x4 with one to three colours. Whether there is an answer,
- * whether it is unique, and the number of answers must agree with brute force, and each answer must
- * pass the checker. A search that reaches its node limit proves nothing: its board is counted
- * separately and replaced by another.
+ * whether it is the only one, and how many there are must agree with the naive counts, and each
+ * answer must pass the judge. A search that its limit of nodes ended proves nothing either way: its
+ * board is counted apart, and another takes its place.
  *
- * CLEW_SOAK=100 raises this to 50,000 random boards per engine and all small boards. CLEW_ENGINES
- * names the engines to run, separated by commas. One line per engine reports its boards.
+ * CLEW_SOAK=100 makes it 50,000 random boards an engine and all of the small ones. CLEW_ENGINES
+ * names those to be run, with commas between. A line for each tells what boards they were.
  */
 #include "flow/auto/flow_race.h"
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
+#include "flow_candidate.h"
 #include "flow_small.h"
-#include "flow_truth.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -33,24 +33,24 @@ plan_for(const struct flow_candidate *candidate, struct base_random *random)
     struct flow_brute_plan plan = flow_brute_plan_random(random, MAX_CELLS);
 
     if (base_random_below(random, 4))
-        plan.least_cells = FLOW_TALLY_BIG;
-    /* Seven of eight boards are of a kind that the engine supports. */
+        plan.min_cells = FLOW_TALLY_BIG;
+    /* Seven of eight boards are of those that the engine knows. */
     if (base_random_below(random, 8) == 0)
         return plan;
     plan.touch = plan.touch && !candidate->only_apart;
     if (candidate->only_filled) {
         plan.fill = true;
-        plan.kind = base_random_below(random, 2) ? FLOW_BRUTE_PLAIN : FLOW_BRUTE_HOLES;
+        plan.kind = base_random_below(random, 2) ? FLOW_BRUTE_PLAIN : FLOW_BRUTE_VOIDS;
     }
     return plan;
 }
 
 /*
- * Draws boards until one is within the limits of the candidate and of brute force. Most random
- * boards have no answer: two of three of those are skipped.
+ * Draws boards until one is neither too much for the candidate nor for the twin. Boards without an
+ * answer come by themselves more often than others: two of three are passed over.
  */
 static void
-draw(struct flow_paper *paper, const struct flow_candidate *candidate, struct base_random *random,
+draw(struct flow_case *paper, const struct flow_candidate *candidate, struct base_random *random,
      struct base_memory *memory, int *dropped)
 {
     for (;;) {
@@ -59,7 +59,7 @@ draw(struct flow_paper *paper, const struct flow_candidate *candidate, struct ba
 
         paper->board = board;
         if (!candidate->max_free || board->node_count - 2 * board->colours <= candidate->max_free) {
-            const bool is_whole = flow_paper_fill_in(paper);
+            const bool is_whole = flow_case_count_answers(paper);
 
             if (is_whole && flow_candidate_suits(candidate, paper) &&
                 (paper->answers || base_random_below(random, 3) == 0))
@@ -85,14 +85,14 @@ test_random_boards(void **state)
     if (candidate->setting)
         options = support_options(candidate->setting, NULL);
     while (tally.boards < boards) {
-        struct flow_paper paper;
+        struct flow_case paper;
 
         draw(&paper, candidate, &random, &memory, &tally.dropped);
-        flow_candidate_examine(candidate, options, &paper, &tally);
+        flow_candidate_check(candidate, options, &paper, &tally);
         flow_board_free(paper.board, &memory);
         assert_in_range(tally.ended, 0, boards / 10);
     }
-    flow_tally_tell(&tally, candidate, "random");
+    flow_tally_print(&tally, candidate, "random");
     assert_int_equal(tally.max_cells, MAX_CELLS);
     assert_in_range(tally.big, boards / 8, boards);
     assert_in_range(tally.none, boards / 20, boards);
@@ -116,13 +116,13 @@ struct placing {
 };
 
 static void
-examine_under(struct placing *placing, struct flow_paper *paper, bool fill, bool touch)
+examine_under(struct placing *placing, struct flow_case *paper, bool fill, bool touch)
 {
     paper->board->fill = fill;
     paper->board->touch = touch;
-    assert_true(flow_paper_fill_in(paper));
+    assert_true(flow_case_count_answers(paper));
     if (flow_candidate_suits(placing->candidate, paper))
-        flow_candidate_examine(placing->candidate, placing->options, paper, &placing->tally);
+        flow_candidate_check(placing->candidate, placing->options, paper, &placing->tally);
     else
         placing->tally.dropped++;
 }
@@ -132,7 +132,7 @@ examine_placed(void *context, const struct flow_shape *shape)
 {
     struct placing *placing = context;
     const bool is_sampled = placing->number++ % SMALL_EVERY == 0 || support_rounds(1) > 1;
-    struct flow_paper paper;
+    struct flow_case paper;
 
     if (!is_sampled && !placing->candidate->sees_all_small)
         return;
@@ -157,7 +157,7 @@ test_all_boards_up_to_4x4(void **state)
     if (placing.candidate->setting)
         placing.options = options = support_options(placing.candidate->setting, NULL);
     flow_small_each(examine_placed, &placing);
-    flow_tally_tell(&placing.tally, placing.candidate, "small ");
+    flow_tally_print(&placing.tally, placing.candidate, "small ");
     assert_int_equal(placing.tally.ended, 0);
     clew_options_free(options);
     assert_int_equal(base_memory_used(&memory), 0);
@@ -165,14 +165,14 @@ test_all_boards_up_to_4x4(void **state)
 
 /* ---- The candidates ---- */
 
-#define ONE_BY_ONE 20000   /* answers that can be found one by one quickly */
-#define PATIENCE   1000000 /* nodes for engines with little pruning */
+#define ONE_BY_ONE 20000   /* answers that are found one by one within a moment */
+#define PATIENCE   1000000 /* nodes for the engines that know little */
 
-/* What auto does on hard boards with threads; boards this small never reach it. */
+/* What auto does on hard boards with threads; boards that small never come to it. */
 static enum clew_status
 solve_by_race(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct engine *const contestants[] = {
+    static const struct puzzle_engine *const racers[] = {
         &flow_engine_frontier,
         &flow_engine_learn,
 #ifdef CLEW_HAS_SAT
@@ -182,10 +182,10 @@ solve_by_race(struct puzzle_job *job, struct clew_error *error)
 
     if (job->ask == PUZZLE_ASK_COUNT)
         return flow_engine_frontier.solve(job, error);
-    return flow_race_run(job, contestants, (int)(sizeof contestants / sizeof *contestants), error);
+    return flow_race_run(job, racers, (int)(sizeof racers / sizeof *racers), error);
 }
 
-static const struct engine race = {.name = "race", .solve = solve_by_race};
+static const struct puzzle_engine race = {.name = "race", .solve = solve_by_race};
 
 static struct flow_candidate candidates[] = {
     {.name = "auto", .engine = &flow_engine_auto, .sees_all_small = true},

@@ -3,7 +3,7 @@
 #include "tiles/ida/tiles_multi_partition.h"
 
 #include "tiles/tables/tiles_flat_table.h"
-#include "tiles_exam.h"
+#include "tiles_fixture.h"
 
 #include "base/base_random.h"
 
@@ -43,10 +43,10 @@ compare(int rows, int cols, uint32_t homes, long max_lost)
     struct tiles_pdb flat, gap_aware;
     struct tiles_pattern pattern;
     uint8_t cell_of[TILES_MAX_PATTERN];
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     long lost = 0;
 
-    tiles_exam_begin(&exam, 2);
+    tiles_fixture_begin(&exam, 2);
     tiles_pattern_from(&pattern, rows, cols, homes);
     assert_int_equal(tiles_pdb_plan(&flat, &pattern, TILES_PDB_FLAT, &exam.memory, NULL), CLEW_OK);
     assert_int_equal(tiles_pdb_plan(&gap_aware, &pattern, TILES_PDB_GAP, &exam.memory, NULL),
@@ -57,7 +57,7 @@ compare(int rows, int cols, uint32_t homes, long max_lost)
     assert_true(lost <= max_lost);
     tiles_pdb_free(&flat);
     tiles_pdb_free(&gap_aware);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 static void

@@ -5,7 +5,7 @@
 #include "tiles/tables/tiles_pdb.h"
 #include "tiles/tables/tiles_views.h"
 #include "tiles/tables/tiles_walking_distance.h"
-#include "tiles_exam.h"
+#include "tiles_fixture.h"
 
 #include "base/base_random.h"
 
@@ -13,7 +13,7 @@
 #include <string.h>
 
 struct look {
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     struct tiles_all_distances distances;
     struct tiles_views views[TILES_PDB_KINDS];
     struct tiles_pdb pdbs[TILES_PDB_KINDS][TILES_VIEWS_A_SIDE];
@@ -55,7 +55,7 @@ begin(struct look *look, int rows, int cols)
         .rows = rows, .cols = cols, .cells = rows * cols, .goal_gap = rows * cols - 1};
 
     memset(look, 0, sizeof *look);
-    tiles_exam_begin(&look->exam, 1);
+    tiles_fixture_begin(&look->exam, 1);
     assert_int_equal(
         tiles_all_distances_new(&look->distances, &goal, true, &look->exam.search, NULL), CLEW_OK);
     assert_true(tiles_partition_find(&look->partition, NULL, rows, cols));
@@ -68,7 +68,7 @@ end(struct look *look)
 {
     free_tables(look);
     tiles_all_distances_free(&look->distances);
-    tiles_exam_end(&look->exam);
+    tiles_fixture_end(&look->exam);
 }
 
 /* Heuristics of one board, weakest first. */
@@ -162,12 +162,12 @@ test_tiles_heuristics_never_say_too_much(void **state)
 
     (void)state;
     begin(look, 3, 3);
-    tiles_exam_all(3, 3, look_at, look);
+    tiles_fixture_all_boards(3, 3, look_at, look);
     assert_int_equal(look->boards, 181440);
     assert_true(look->exact > 1000);
     end(look);
     begin(look, 2, 4);
-    tiles_exam_all(2, 4, look_at, look);
+    tiles_fixture_all_boards(2, 4, look_at, look);
     assert_int_equal(look->boards, 20160);
     end(look);
     free(look);
@@ -195,15 +195,15 @@ test_tiles_pdb_of_all_tiles_is_the_distance(void **state)
     struct tiles_pattern pattern;
 
     (void)state;
-    tiles_exam_begin(&look->exam, 2);
+    tiles_fixture_begin(&look->exam, 2);
     tiles_all_distances_new(&look->distances, &goal, true, &look->exam.search, NULL);
     tiles_pattern_from(&pattern, 3, 3, 0xff);
     tiles_pdb_plan(&look->pdbs[0][0], &pattern, false, &look->exam.memory, NULL);
     tiles_pdb_build(&look->pdbs[0][0], &look->exam.search, NULL);
-    tiles_exam_all(3, 3, expect_same, look);
+    tiles_fixture_all_boards(3, 3, expect_same, look);
     tiles_pdb_free(&look->pdbs[0][0]);
     tiles_all_distances_free(&look->distances);
-    tiles_exam_end(&look->exam);
+    tiles_fixture_end(&look->exam);
     free(look);
 }
 
@@ -268,7 +268,7 @@ test_tiles_heuristics_on_4x4_never_exceed_a_walk(void **state)
 
     (void)state;
     support_seed(&random);
-    tiles_exam_begin(&look->exam, 2);
+    tiles_fixture_begin(&look->exam, 2);
     tiles_walking_distance_new(&walking, 15, &look->exam.memory, NULL);
     pair = (struct tiles_walking_distance_pair){walking, walking};
     for (int k = 0; k < 2; k++) {
@@ -282,7 +282,7 @@ test_tiles_heuristics_on_4x4_never_exceed_a_walk(void **state)
         free_tables(look);
     }
     tiles_walking_distance_free(walking, &look->exam.memory);
-    tiles_exam_end(&look->exam);
+    tiles_fixture_end(&look->exam);
     free(look);
 }
 
@@ -318,11 +318,11 @@ static void
 test_tiles_walking_distance_holds_for_every_goal(void **state)
 {
     struct base_random random;
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
     (void)state;
     support_seed(&random);
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     for (int gap = 0; gap < 16; gap++) {
         struct tiles_walking_distance *rows, *cols;
 
@@ -336,7 +336,7 @@ test_tiles_walking_distance_holds_for_every_goal(void **state)
         tiles_walking_distance_free(rows, &exam.memory);
         tiles_walking_distance_free(cols, &exam.memory);
     }
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 int

@@ -2,7 +2,7 @@
  * property_tiles_paths - all engines that prove a shortest path return the same one: the first in
  * move order, whatever the heuristic, automaton, tables, parallel form and number of threads.
  */
-#include "tiles_first.h"
+#include "tiles_reference.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,7 +102,7 @@ is_board_of_2x2(const uint8_t *row)
 
 /* A goal for the size: the gap last, first, or on some cell with the tiles mixed. */
 static void
-choose_goal(struct tiles_twin *twin, int rows, int cols, int kind, struct base_random *random)
+choose_goal(struct tiles_reference *twin, int rows, int cols, int kind, struct base_random *random)
 {
     twin->rows = rows;
     twin->cols = cols;
@@ -110,7 +110,7 @@ choose_goal(struct tiles_twin *twin, int rows, int cols, int kind, struct base_r
         twin->goal_at[cell] = (uint8_t)(kind == 1 ? cell : cell == rows * cols - 1 ? 0 : cell + 1);
     if (kind > 1)
         do
-            tiles_twin_walk(twin, twin->goal_at, 200, random);
+            tiles_reference_walk(twin, twin->goal_at, 200, random);
         while (cols == 4 && is_board_of_2x2(twin->goal_at));
 }
 
@@ -124,36 +124,36 @@ test_tiles_paths_are_the_first_on_small_boards(void **state)
     (void)state;
     support_seed(&random);
     for (int kind = 0; kind < 12; kind++) {
-        struct tiles_twin twin = {.rows = 0};
+        struct tiles_reference twin = {.rows = 0};
 
         choose_goal(&twin, sizes[kind % 3][0], sizes[kind % 3][1], kind / 3, &random);
-        tiles_twin_measure(&twin);
+        tiles_reference_measure(&twin);
         for (int i = support_rounds(10); i > 0; i--) {
             const char *order = orders[base_random_below(&random, ORDERS)];
-            uint8_t tile_at[TILES_TWIN_CELLS];
-            char first[TILES_TWIN_LONGEST];
+            uint8_t tile_at[TILES_REFERENCE_MAX_CELLS];
+            char first[TILES_REFERENCE_MAX_MOVES];
             struct clew_board *board;
 
             memcpy(tile_at, twin.goal_at, sizeof tile_at);
-            tiles_twin_walk(&twin, tile_at, i % 2 ? 1000 : 20, &random);
-            tiles_twin_first(&twin, tile_at, strchr(order, '=') + 1, first);
-            board = tiles_twin_board(&twin, tile_at);
+            tiles_reference_walk(&twin, tile_at, i % 2 ? 1000 : 20, &random);
+            tiles_reference_first_path(&twin, tile_at, strchr(order, '=') + 1, first);
+            board = tiles_reference_board(&twin, tile_at);
             for (size_t m = 0; m < METHODS; m++)
                 expect_path(board, &methods[m], order, first);
             clew_board_free(board);
         }
-        tiles_twin_free(&twin);
+        tiles_reference_free(&twin);
     }
 }
 
 /* Here a plain depth-first search is the measure: one thread, no automaton, conflicts. */
 static void
-expect_one_path(const struct tiles_twin *twin, const uint8_t *tile_at, const char *order,
+expect_one_path(const struct tiles_reference *twin, const uint8_t *tile_at, const char *order,
                 const struct method *other, size_t count)
 {
     static const struct method plain = {
         {"engine=ida", "heuristic=conflict", "automaton=off"}, 0, 0};
-    struct clew_board *board = tiles_twin_board(twin, tile_at);
+    struct clew_board *board = tiles_reference_board(twin, tile_at);
     char *first = path_by(board, &plain, 1, order);
 
     for (size_t m = 0; m < count; m++)
@@ -170,12 +170,12 @@ test_tiles_paths_agree_on_3x4(void **state)
     (void)state;
     support_seed(&random);
     for (int i = support_rounds(16); i > 0; i--) {
-        uint8_t tile_at[TILES_TWIN_CELLS];
-        struct tiles_twin twin = {.rows = 0};
+        uint8_t tile_at[TILES_REFERENCE_MAX_CELLS];
+        struct tiles_reference twin = {.rows = 0};
 
         choose_goal(&twin, i % 2 ? 3 : 4, i % 2 ? 4 : 3, i % 4, &random);
         memcpy(tile_at, twin.goal_at, sizeof tile_at);
-        tiles_twin_walk(&twin, tile_at, i % 4 == 0 ? 1000 : 60, &random);
+        tiles_reference_walk(&twin, tile_at, i % 4 == 0 ? 1000 : 60, &random);
         expect_one_path(&twin, tile_at, orders[base_random_below(&random, ORDERS)], methods, 7);
     }
 }
@@ -190,12 +190,12 @@ test_tiles_paths_agree_on_3x5(void **state)
     (void)state;
     support_seed(&random);
     for (int i = support_rounds(6); i > 0; i--) {
-        uint8_t tile_at[TILES_TWIN_CELLS];
-        struct tiles_twin twin = {.rows = 0};
+        uint8_t tile_at[TILES_REFERENCE_MAX_CELLS];
+        struct tiles_reference twin = {.rows = 0};
 
         choose_goal(&twin, i % 2 ? 3 : 5, i % 2 ? 5 : 3, i % 3 == 0, &random);
         memcpy(tile_at, twin.goal_at, sizeof tile_at);
-        tiles_twin_walk(&twin, tile_at, 1000, &random);
+        tiles_reference_walk(&twin, tile_at, 1000, &random);
         expect_one_path(&twin, tile_at, orders[base_random_below(&random, ORDERS)], &lanes, 1);
     }
 }
@@ -208,12 +208,12 @@ test_tiles_paths_agree_on_4x4(void **state)
     (void)state;
     support_seed(&random);
     for (int i = support_rounds(60); i > 0; i--) {
-        uint8_t tile_at[TILES_TWIN_CELLS];
-        struct tiles_twin twin = {.rows = 0};
+        uint8_t tile_at[TILES_REFERENCE_MAX_CELLS];
+        struct tiles_reference twin = {.rows = 0};
 
         choose_goal(&twin, 4, 4, i % 3, &random);
         memcpy(tile_at, twin.goal_at, sizeof tile_at);
-        tiles_twin_walk(&twin, tile_at, 40 + 2 * i, &random);
+        tiles_reference_walk(&twin, tile_at, 40 + 2 * i, &random);
         expect_one_path(&twin, tile_at, orders[base_random_below(&random, ORDERS)], methods_4x4,
                         i % 3 == 2 ? METHODS_4X4_NO_PDB : METHODS_4X4);
     }
@@ -222,23 +222,23 @@ test_tiles_paths_agree_on_4x4(void **state)
 #define BOARDS 40
 
 static void
-solve_all(const struct tiles_twin *twin, uint8_t tile_at[BOARDS][TILES_TWIN_CELLS],
-          const char *tables, char paths[BOARDS][TILES_TWIN_LONGEST])
+solve_all(const struct tiles_reference *twin, uint8_t tile_at[BOARDS][TILES_REFERENCE_MAX_CELLS],
+          const char *tables, char paths[BOARDS][TILES_REFERENCE_MAX_MOVES])
 {
     for (int i = 0; i < BOARDS; i++) {
-        struct clew_board *board = tiles_twin_board(twin, tile_at[i]);
+        struct clew_board *board = tiles_reference_board(twin, tile_at[i]);
         struct clew_answer *answer = support_solve(board, tables, "threads=2", NULL);
 
-        snprintf(paths[i], TILES_TWIN_LONGEST, "%s", support_text(answer, "path"));
+        snprintf(paths[i], TILES_REFERENCE_MAX_MOVES, "%s", support_text(answer, "path"));
         clew_answer_free(answer);
         clew_board_free(board);
     }
 }
 
 static void
-keep_table_in(const struct tiles_twin *twin, const uint8_t *tile_at, const char *tables)
+keep_table_in(const struct tiles_reference *twin, const uint8_t *tile_at, const char *tables)
 {
-    struct clew_board *board = tiles_twin_board(twin, tile_at);
+    struct clew_board *board = tiles_reference_board(twin, tile_at);
 
     clew_answer_free(support_solve(board, "heuristic=pdb-663", tables, NULL));
     clew_board_free(board);
@@ -249,10 +249,10 @@ keep_table_in(const struct tiles_twin *twin, const uint8_t *tile_at, const char 
 static void
 test_tiles_paths_stay_when_tables_come(void **state)
 {
-    static uint8_t tile_at[BOARDS][TILES_TWIN_CELLS];
-    static char cold[BOARDS][TILES_TWIN_LONGEST], warm[BOARDS][TILES_TWIN_LONGEST];
+    static uint8_t tile_at[BOARDS][TILES_REFERENCE_MAX_CELLS];
+    static char cold[BOARDS][TILES_REFERENCE_MAX_MOVES], warm[BOARDS][TILES_REFERENCE_MAX_MOVES];
     char folder[] = "/tmp/clew-paths-XXXXXX", tables[40], remove[60];
-    struct tiles_twin twin = {.rows = 0};
+    struct tiles_reference twin = {.rows = 0};
     struct base_random random;
 
     (void)state;
@@ -262,8 +262,8 @@ test_tiles_paths_stay_when_tables_come(void **state)
     snprintf(remove, sizeof remove, "rm -r %s", folder);
     choose_goal(&twin, 4, 4, 1, &random);
     for (int i = 0; i < BOARDS; i++) {
-        memcpy(tile_at[i], twin.goal_at, TILES_TWIN_CELLS);
-        tiles_twin_walk(&twin, tile_at[i], 400, &random);
+        memcpy(tile_at[i], twin.goal_at, TILES_REFERENCE_MAX_CELLS);
+        tiles_reference_walk(&twin, tile_at[i], 400, &random);
     }
     solve_all(&twin, tile_at, tables, cold);
     keep_table_in(&twin, tile_at[0], tables);

@@ -1,42 +1,42 @@
-/* flow_brute - see the header; here the count. flow_brute_make.c makes the boards. */
+/* flow_brute - the solver that tries every path; see the header. */
 #include "flow_brute.h"
 
 #include <stdlib.h>
 
-struct walk {
+struct path_walk {
     const struct flow_board *board;
-    int16_t *owner; /* of each node, -1 for nobody */
+    int16_t *owner; /* of each node, -1: none */
     int32_t used;
-    uint64_t found, most, steps_left;
+    uint64_t found, max_answers, steps_left;
 };
 
-static void walk_colour(struct walk *walk, int colour);
+static void start_colour(struct path_walk *walk, int colour);
 
-/* Whether the node lies beside its own path anywhere but where the path comes from. */
+/* Whether the node is adjacent to its own path, except to the node it was reached from. */
 static bool
-touches(const struct walk *walk, int32_t node, int32_t came, int colour)
+touches(const struct path_walk *walk, int32_t node, int32_t previous, int colour)
 {
     const struct flow_node *here = &walk->board->nodes[node];
 
     for (int i = 0; i < here->degree; i++)
-        if (here->links[i].to != came && walk->owner[here->links[i].to] == colour)
+        if (here->links[i].to != previous && walk->owner[here->links[i].to] == colour)
             return true;
     return false;
 }
 
 static bool
-is_over(const struct walk *walk)
+is_limit_reached(const struct path_walk *walk)
 {
-    return !walk->steps_left || (walk->most && walk->found >= walk->most);
+    return !walk->steps_left || (walk->max_answers && walk->found >= walk->max_answers);
 }
 
 static void
-walk_on(struct walk *walk, int colour, int32_t node)
+extend_path(struct path_walk *walk, int colour, int32_t node)
 {
     const struct flow_node *here = &walk->board->nodes[node];
     const int32_t goal = walk->board->dots[colour][1];
 
-    for (int i = 0; i < here->degree && !is_over(walk); i++) {
+    for (int i = 0; i < here->degree && !is_limit_reached(walk); i++) {
         const int32_t to = here->links[i].to;
 
         if (walk->owner[to] >= 0 || (walk->board->nodes[to].colour >= 0 && to != goal))
@@ -47,16 +47,16 @@ walk_on(struct walk *walk, int colour, int32_t node)
         walk->owner[to] = (int16_t)colour;
         walk->used++;
         if (to == goal)
-            walk_colour(walk, colour + 1);
+            start_colour(walk, colour + 1);
         else
-            walk_on(walk, colour, to);
+            extend_path(walk, colour, to);
         walk->used--;
         walk->owner[to] = -1;
     }
 }
 
 static void
-walk_colour(struct walk *walk, int colour)
+start_colour(struct path_walk *walk, int colour)
 {
     int32_t start;
 
@@ -67,37 +67,37 @@ walk_colour(struct walk *walk, int colour)
     start = walk->board->dots[colour][0];
     walk->owner[start] = (int16_t)colour;
     walk->used++;
-    walk_on(walk, colour, start);
+    extend_path(walk, colour, start);
     walk->used--;
     walk->owner[start] = -1;
 }
 
 static bool
-run(struct walk *walk)
+count_all(struct path_walk *walk)
 {
     walk->owner = malloc((size_t)walk->board->node_count * sizeof *walk->owner);
     for (int32_t node = 0; node < walk->board->node_count; node++)
         walk->owner[node] = -1;
-    walk_colour(walk, 0);
+    start_colour(walk, 0);
     free(walk->owner);
     return walk->steps_left > 0;
 }
 
 uint64_t
-flow_brute_count(const struct flow_board *board, uint64_t most)
+flow_brute_count(const struct flow_board *board, uint64_t max_answers)
 {
-    struct walk walk = {.board = board, .most = most, .steps_left = UINT64_MAX};
+    struct path_walk walk = {.board = board, .max_answers = max_answers, .steps_left = UINT64_MAX};
 
-    run(&walk);
+    count_all(&walk);
     return walk.found;
 }
 
 bool
-flow_brute_walk(uint64_t *count, const struct flow_board *board, uint64_t max_steps)
+flow_brute_count_paths(uint64_t *count, const struct flow_board *board, uint64_t max_steps)
 {
-    struct walk walk = {.board = board, .steps_left = max_steps};
-    const bool is_whole = run(&walk);
+    struct path_walk walk = {.board = board, .steps_left = max_steps};
+    const bool is_complete = count_all(&walk);
 
     *count = walk.found;
-    return is_whole;
+    return is_complete;
 }

@@ -1,7 +1,8 @@
 /*
- * flow_small - all plain boards up to 4x4 with one to three colours, none of them twice.
+ * flow_small - all plain boards up to 4x4 with one to three colours, each once.
  *
- * Colours are named by their first dots in reading order. The shape is valid during the call only.
+ * Colours are numbered by their first dots in reading order. The shape is valid during the call
+ * only.
  */
 #ifndef FLOW_SMALL_H
 #define FLOW_SMALL_H

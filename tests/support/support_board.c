@@ -5,7 +5,7 @@
 #include <string.h>
 
 static void
-must(enum clew_status status, const char *what, const struct clew_error *error)
+must_succeed(enum clew_status status, const char *what, const struct clew_error *error)
 {
     if (status == CLEW_OK)
         return;
@@ -26,7 +26,7 @@ set_option(struct clew_options *options, const char *setting)
     assert_true((size_t)(equals - setting) < sizeof name);
     memcpy(name, setting, (size_t)(equals - setting));
     name[equals - setting] = '\0';
-    must(clew_options_set(options, name, equals + 1, &error), setting, &error);
+    must_succeed(clew_options_set(options, name, equals + 1, &error), setting, &error);
 }
 
 static struct clew_options *
@@ -63,7 +63,7 @@ support_read(const char *text, ...)
     va_start(rest, text);
     options = options_from(va_arg(rest, const char *), rest);
     va_end(rest);
-    must(clew_board_read(&board, text, strlen(text), options, &error), "reading", &error);
+    must_succeed(clew_board_read(&board, text, strlen(text), options, &error), "reading", &error);
     clew_options_free(options);
     return board;
 }
@@ -99,13 +99,13 @@ support_solve(const struct clew_board *board, ...)
     va_start(rest, board);
     options = options_from(va_arg(rest, const char *), rest);
     va_end(rest);
-    must(clew_solve(&answer, board, options, NULL, &error), "solving", &error);
+    must_succeed(clew_solve(&answer, board, options, NULL, &error), "solving", &error);
     clew_options_free(options);
     return answer;
 }
 
 static const struct clew_fact *
-fact_of(const struct clew_answer *answer, const char *name)
+find_fact(const struct clew_answer *answer, const char *name)
 {
     const struct clew_fact *fact = clew_answer_fact(answer, name);
 
@@ -119,13 +119,13 @@ fact_of(const struct clew_answer *answer, const char *name)
 int64_t
 support_number(const struct clew_answer *answer, const char *fact)
 {
-    assert_int_equal(fact_of(answer, fact)->kind, CLEW_FACT_NUMBER);
-    return fact_of(answer, fact)->number;
+    assert_int_equal(find_fact(answer, fact)->kind, CLEW_FACT_NUMBER);
+    return find_fact(answer, fact)->number;
 }
 
 const char *
 support_text(const struct clew_answer *answer, const char *fact)
 {
-    assert_int_not_equal(fact_of(answer, fact)->kind, CLEW_FACT_NUMBER);
-    return fact_of(answer, fact)->text;
+    assert_int_not_equal(find_fact(answer, fact)->kind, CLEW_FACT_NUMBER);
+    return find_fact(answer, fact)->text;
 }

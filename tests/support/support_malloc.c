@@ -1,8 +1,8 @@
 /*
- * support_malloc - the C library's allocator, made to fail from the n-th call on; see support.h.
+ * support_malloc - makes malloc, calloc and realloc fail from the n-th call on; see support.h.
  *
- * Linked with --wrap, so that every call in the library comes here first, also those that no
- * base_memory sees: handles, texts that are handed out.
+ * Linked with --wrap, so that every call in the library comes here, also those that do not go
+ * through base_memory: handles, and texts that are handed out.
  */
 #include "support.h"
 
@@ -32,7 +32,7 @@ support_malloc_calls(void)
 }
 
 static int
-is_out(void)
+is_failing(void)
 {
     const long limit = atomic_load(&calls_left);
     const long call = atomic_fetch_add(&calls, 1);
@@ -43,17 +43,17 @@ is_out(void)
 void *
 __wrap_malloc(size_t bytes)
 {
-    return is_out() ? NULL : __real_malloc(bytes);
+    return is_failing() ? NULL : __real_malloc(bytes);
 }
 
 void *
 __wrap_calloc(size_t count, size_t size)
 {
-    return is_out() ? NULL : __real_calloc(count, size);
+    return is_failing() ? NULL : __real_calloc(count, size);
 }
 
 void *
 __wrap_realloc(void *block, size_t bytes)
 {
-    return is_out() ? NULL : __real_realloc(block, bytes);
+    return is_failing() ? NULL : __real_realloc(block, bytes);
 }

@@ -1,4 +1,4 @@
-/* support_memory - makes one allocation after the other fail; see support.h. */
+/* support_memory - makes each allocation fail in turn; see support.h. */
 #include "support.h"
 
 long
@@ -13,7 +13,7 @@ support_fail_each_allocation(enum clew_status (*attempt)(struct base_memory *mem
         atomic_store(&memory.fail_at, failing);
         status = attempt(&memory, context);
         if (base_memory_used(&memory)) {
-            print_message("# allocation %ld failed and %zu bytes stayed behind\n", failing,
+            print_message("# allocation %ld failed and %zu bytes were not released\n", failing,
                           base_memory_used(&memory));
             fail();
         }

@@ -28,7 +28,7 @@ test_base_bits_finds_ends_of_a_word(void **state)
 
 /* A set with members at both ends, as the callers promise. */
 static void
-fill(uint64_t *set, bool *is_member, struct base_random *random)
+fill_set(uint64_t *set, bool *is_member, struct base_random *random)
 {
     for (size_t i = 0; i < MEMBERS; i++) {
         is_member[i] = i == 0 || i == MEMBERS - 1 || base_random_below(random, 40) == 0;
@@ -49,7 +49,7 @@ test_base_bits_finds_the_nearest_member(void **state)
     (void)state;
     support_seed(&random);
     for (int round = 0; round < 200; round++) {
-        fill(set, is_member, &random);
+        fill_set(set, is_member, &random);
         for (size_t from = 0; from < MEMBERS; from++) {
             size_t next = from, previous = from;
 

@@ -1,4 +1,4 @@
-/* test_base_json - walks through JSON as a format would, and refuses what is not. */
+/* test_base_json - parses JSON as a format would, and refuses what is not JSON. */
 #include "support.h"
 
 #include "base/base_json.h"
@@ -47,7 +47,7 @@ test_base_json_walks_an_object(void **state)
 }
 
 static void
-test_base_json_resolves_escapes(void **state)
+test_base_json_decodes_escapes(void **state)
 {
     struct base_text text = text_of("\"a\\n\\\"\\u0041\\u00e9\\u20AC\\/\"");
     char string[32];
@@ -64,7 +64,7 @@ refuse_string(const char *content, size_t size, const char *sentence)
     struct clew_error error;
     char string[32];
 
-    base_fault_clear(&error);
+    base_error_clear(&error);
     assert_int_equal(base_json_string(&text, string, size, &error), CLEW_BAD_TEXT);
     assert_string_equal(error.text, sentence);
 }
@@ -88,7 +88,7 @@ refuse_value(const char *content, uint64_t column, const char *sentence)
     struct base_text text = text_of(content);
     struct clew_error error;
 
-    base_fault_clear(&error);
+    base_error_clear(&error);
     assert_int_equal(base_json_skip(&text, &error), CLEW_BAD_TEXT);
     assert_string_equal(error.text, sentence);
     assert_int_equal(error.column, column);
@@ -116,7 +116,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_base_json_walks_an_object),
-        cmocka_unit_test(test_base_json_resolves_escapes),
+        cmocka_unit_test(test_base_json_decodes_escapes),
         cmocka_unit_test(test_base_json_refuses_bad_strings),
         cmocka_unit_test(test_base_json_refuses_bad_values),
     };

@@ -1,4 +1,4 @@
-/* test_base_memory - the budget holds, the count is exact, and failures can be asked for. */
+/* test_base_memory - the budget holds, the count is exact, and failures can be injected. */
 #include "support.h"
 
 static void
@@ -21,7 +21,7 @@ test_base_memory_counts_what_is_held(void **state)
 }
 
 static void
-test_base_memory_never_passes_the_budget(void **state)
+test_base_memory_never_exceeds_the_budget(void **state)
 {
     struct base_memory memory;
     void *block;
@@ -98,7 +98,7 @@ test_base_memory_releases_nothing_for_null(void **state)
 
 /* Three blocks, released whatever happens. */
 static enum clew_status
-take_three(struct base_memory *memory, void *context)
+allocate_three(struct base_memory *memory, void *context)
 {
     void *blocks[3] = {NULL};
     enum clew_status status = CLEW_OK;
@@ -118,34 +118,34 @@ static void
 test_base_memory_fails_at_the_wanted_allocation(void **state)
 {
     (void)state;
-    assert_int_equal(support_fail_each_allocation(take_three, NULL), 3);
+    assert_int_equal(support_fail_each_allocation(allocate_three, NULL), 3);
 }
 
 static void
-test_base_memory_part_counts_in_the_whole(void **state)
+test_base_memory_child_counts_in_its_parent(void **state)
 {
-    struct base_memory whole, part;
+    struct base_memory parent, child;
     void *own, *other;
 
     (void)state;
-    base_memory_init(&whole, 1000);
-    base_memory_init_part(&part, &whole, 600);
-    own = base_alloc(&part, 500);
+    base_memory_init(&parent, 1000);
+    base_memory_init_child(&child, &parent, 600);
+    own = base_alloc(&child, 500);
     assert_non_null(own);
-    assert_int_equal(base_memory_used(&whole), 500);
-    assert_null(base_alloc(&part, 200)); /* its own budget */
-    assert_int_equal(base_memory_used(&whole), 500);
-    other = base_alloc(&whole, 450);
+    assert_int_equal(base_memory_used(&parent), 500);
+    assert_null(base_alloc(&child, 200)); /* its own budget */
+    assert_int_equal(base_memory_used(&parent), 500);
+    other = base_alloc(&parent, 450);
     assert_non_null(other);
-    assert_null(base_alloc(&part, 60)); /* that of the whole */
-    assert_int_equal(base_memory_used(&part), 500);
-    base_release(&whole, other, 450);
-    own = base_resize(&part, own, 500, 600);
+    assert_null(base_alloc(&child, 60)); /* the parent's budget */
+    assert_int_equal(base_memory_used(&child), 500);
+    base_release(&parent, other, 450);
+    own = base_resize(&child, own, 500, 600);
     assert_non_null(own);
-    assert_int_equal(base_memory_peak(&part), 600);
-    base_release(&whole, own, 600); /* by whoever it was handed to */
-    assert_int_equal(base_memory_used(&whole), 0);
-    assert_int_equal(base_memory_peak(&whole), 950);
+    assert_int_equal(base_memory_peak(&child), 600);
+    base_release(&parent, own, 600); /* by its new owner */
+    assert_int_equal(base_memory_used(&parent), 0);
+    assert_int_equal(base_memory_peak(&parent), 950);
 }
 
 int
@@ -153,13 +153,13 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_base_memory_counts_what_is_held),
-        cmocka_unit_test(test_base_memory_never_passes_the_budget),
+        cmocka_unit_test(test_base_memory_never_exceeds_the_budget),
         cmocka_unit_test(test_base_memory_refuses_a_product_that_overflows),
         cmocka_unit_test(test_base_memory_refuses_blocks_that_no_pointer_spans),
         cmocka_unit_test(test_base_memory_counts_claims),
         cmocka_unit_test(test_base_memory_releases_nothing_for_null),
         cmocka_unit_test(test_base_memory_fails_at_the_wanted_allocation),
-        cmocka_unit_test(test_base_memory_part_counts_in_the_whole),
+        cmocka_unit_test(test_base_memory_child_counts_in_its_parent),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

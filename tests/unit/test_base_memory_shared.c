@@ -1,5 +1,4 @@
-/* test_base_memory_shared - one memory serves several threads: counted exactly, never over budget.
- */
+/* test_base_memory_shared - one memory, several threads: exact counts, never over budget. */
 #include "support.h"
 
 #include <pthread.h>
@@ -9,7 +8,7 @@
 #define BUDGET  200
 
 static void *
-take_and_release(void *context)
+allocate_and_release(void *context)
 {
     struct base_memory *memory = context;
     long refused = 0;
@@ -34,7 +33,7 @@ test_base_memory_stays_exact_with_several_threads(void **state)
     (void)state;
     base_memory_init(&memory, BUDGET);
     for (int i = 0; i < THREADS; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, take_and_release, &memory), 0);
+        assert_int_equal(pthread_create(&threads[i], NULL, allocate_and_release, &memory), 0);
     for (int i = 0; i < THREADS; i++) {
         void *result;
         assert_int_equal(pthread_join(threads[i], &result), 0);

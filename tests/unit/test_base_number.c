@@ -1,4 +1,4 @@
-/* test_base_number - numbers as text: what is one, what its value is, and how it is written. */
+/* test_base_number - parsing and writing numbers. */
 #include "support.h"
 
 #include "base/base_ascii.h"
@@ -8,13 +8,13 @@
 #include <stdlib.h>
 
 static void
-assert_real(const char *text, double wanted, size_t length)
+assert_real(const char *text, double expected, size_t length)
 {
     const char *end = NULL;
     double real = -1;
 
     assert_true(base_parse_real(&real, text, &end));
-    assert_true(real == wanted);
+    assert_true(real == expected);
     assert_int_equal(end - text, length);
 }
 
@@ -41,7 +41,7 @@ test_base_number_reads_whole_numbers(void **state)
 }
 
 static void
-test_base_number_refuses_what_is_no_number(void **state)
+test_base_number_refuses_other_texts(void **state)
 {
     static const char *const texts[] = {"",    "+5",  "-5",     " 5",   "\t5", "x",
                                         "inf", "nan", "NAN(1)", "-inf", ",5",  "K"};
@@ -102,7 +102,7 @@ test_base_number_reads_reals(void **state)
     assert_real(long_text, 1e10, 2006);
 }
 
-/* The locale of this program is C, so that strtod and printf know the same numbers. */
+/* The locale of this program is C, so strtod and printf use a decimal point. */
 static void
 test_base_number_agrees_with_the_c_library(void **state)
 {
@@ -125,7 +125,7 @@ test_base_number_agrees_with_the_c_library(void **state)
 }
 
 static void
-assert_written(double value, int decimals, const char *wanted)
+assert_written(double value, int decimals, const char *expected)
 {
     struct base_memory memory;
     struct base_writer writer;
@@ -136,7 +136,7 @@ assert_written(double value, int decimals, const char *wanted)
     base_write_real(&writer, value, decimals);
     base_write_text(&writer, "]");
     assert_false(writer.failed);
-    assert_string_equal(writer.text, wanted);
+    assert_string_equal(writer.text, expected);
     base_writer_free(&writer);
 }
 
@@ -190,7 +190,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_base_number_reads_whole_numbers),
-        cmocka_unit_test(test_base_number_refuses_what_is_no_number),
+        cmocka_unit_test(test_base_number_refuses_other_texts),
         cmocka_unit_test(test_base_number_stops_after_the_number),
         cmocka_unit_test(test_base_number_reads_reals),
         cmocka_unit_test(test_base_number_agrees_with_the_c_library),

@@ -1,4 +1,4 @@
-/* test_base_random - the documented generators, number for number, and draws without bias. */
+/* test_base_random - the published generators, number for number, and unbiased draws. */
 #include "support.h"
 
 static void
@@ -69,7 +69,7 @@ test_base_random_below_draws_evenly(void **state)
 }
 
 static void
-test_base_random_below_reaches_the_greatest_counts(void **state)
+test_base_random_below_works_up_to_the_largest_counts(void **state)
 {
     struct base_random random;
 
@@ -98,7 +98,7 @@ test_base_random_unit_stays_below_one(void **state)
 }
 
 static void
-test_base_random_shuffle_gives_every_order_alike(void **state)
+test_base_random_shuffle_gives_every_order_equally_often(void **state)
 {
     struct base_random random;
     int seen[3][3] = {{0}};
@@ -126,9 +126,9 @@ main(void)
         cmocka_unit_test(test_base_random_seeds_by_splitmix64),
         cmocka_unit_test(test_base_random_same_seed_gives_the_same_numbers_everywhere),
         cmocka_unit_test(test_base_random_below_draws_evenly),
-        cmocka_unit_test(test_base_random_below_reaches_the_greatest_counts),
+        cmocka_unit_test(test_base_random_below_works_up_to_the_largest_counts),
         cmocka_unit_test(test_base_random_unit_stays_below_one),
-        cmocka_unit_test(test_base_random_shuffle_gives_every_order_alike),
+        cmocka_unit_test(test_base_random_shuffle_gives_every_order_equally_often),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -1,4 +1,4 @@
-/* test_base_text - a place in a text: lines, words, numbers, and faults with their place. */
+/* test_base_text - a cursor in a text: lines, words, numbers, and errors with line and column. */
 #include "support.h"
 
 #include "base/base_text.h"
@@ -15,12 +15,12 @@ text_of(const char *content)
 }
 
 static void
-assert_line(const struct base_text *text, const char *wanted)
+assert_line(const struct base_text *text, const char *expected)
 {
     const struct base_line line = base_text_line(text);
 
-    assert_int_equal(line.length, strlen(wanted));
-    assert_memory_equal(line.start, wanted, line.length);
+    assert_int_equal(line.length, strlen(expected));
+    assert_memory_equal(line.start, expected, line.length);
 }
 
 static void
@@ -58,7 +58,7 @@ test_base_text_counts_lines_while_it_skips_space(void **state)
 }
 
 static void
-test_base_text_takes_only_what_is_there(void **state)
+test_base_text_consumes_only_what_matches(void **state)
 {
     struct base_text text = text_of("ball 3");
 
@@ -73,7 +73,7 @@ test_base_text_takes_only_what_is_there(void **state)
 }
 
 static void
-test_base_text_takes_bytes_above_ascii(void **state)
+test_base_text_consumes_bytes_above_ascii(void **state)
 {
     struct base_text text = text_of("\xC3\xFF");
 
@@ -84,25 +84,25 @@ test_base_text_takes_bytes_above_ascii(void **state)
 }
 
 static void
-assert_number(const char *content, int64_t least, int64_t most, int64_t wanted)
+assert_number(const char *content, int64_t min, int64_t max, int64_t expected)
 {
     struct base_text text = text_of(content);
     int64_t number = -99;
 
-    assert_int_equal(base_text_number(&text, &number, least, most, "it", NULL), CLEW_OK);
-    assert_true(number == wanted);
+    assert_int_equal(base_text_number(&text, &number, min, max, "it", NULL), CLEW_OK);
+    assert_true(number == expected);
 }
 
 static void
-assert_no_number(const char *content, int64_t least, int64_t most, const char *sentence)
+assert_no_number(const char *content, int64_t min, int64_t max, const char *sentence)
 {
     struct base_text text = text_of(content);
     struct clew_error error;
     int64_t number = -99;
 
-    base_fault_clear(&error);
+    base_error_clear(&error);
     base_text_skip_blanks(&text);
-    assert_int_equal(base_text_number(&text, &number, least, most, "it", &error), CLEW_BAD_TEXT);
+    assert_int_equal(base_text_number(&text, &number, min, max, "it", &error), CLEW_BAD_TEXT);
     assert_string_equal(error.text, sentence);
     assert_int_equal(error.line, 1);
     assert_int_equal(error.column, 2);
@@ -126,17 +126,17 @@ test_base_text_reads_numbers_within_bounds(void **state)
 }
 
 static void
-test_base_text_keeps_the_first_fault(void **state)
+test_base_text_keeps_the_first_error(void **state)
 {
     struct base_text text = text_of("a\nbcd");
     struct clew_error error;
 
     (void)state;
-    base_fault_clear(&error);
+    base_error_clear(&error);
     base_text_next_line(&text);
     base_text_take(&text, 'b');
     assert_int_equal(base_text_fail(&text, &error, CLEW_BAD_TEXT, "first %d", 1), CLEW_BAD_TEXT);
-    base_text_fail_place(&text, 9, 9, &error, CLEW_BAD_BOARD, "second");
+    base_text_fail_line(&text, 9, 9, &error, CLEW_BAD_BOARD, "second");
     assert_int_equal(error.status, CLEW_BAD_TEXT);
     assert_string_equal(error.text, "first 1");
     assert_string_equal(error.source, "sample");
@@ -147,32 +147,32 @@ test_base_text_keeps_the_first_fault(void **state)
 }
 
 static void
-test_base_text_shows_bytes_that_do_not_print(void **state)
+test_base_text_quotes_bytes_that_do_not_print(void **state)
 {
     (void)state;
-    assert_string_equal(base_show_byte('x').text, "'x'");
-    assert_string_equal(base_show_byte(' ').text, "0x20");
-    assert_string_equal(base_show_byte(0xFF).text, "0xFF");
-    assert_string_equal(base_show_byte(-1).text, "end");
+    assert_string_equal(base_quote_byte('x').text, "'x'");
+    assert_string_equal(base_quote_byte(' ').text, "0x20");
+    assert_string_equal(base_quote_byte(0xFF).text, "0xFF");
+    assert_string_equal(base_quote_byte(-1).text, "end");
 }
 
 static bool
-is_remark(const char *content)
+is_comment(const char *content)
 {
     return base_line_is_comment((struct base_line){content, strlen(content)});
 }
 
 static void
-test_base_text_tells_remarks_from_walls(void **state)
+test_base_text_distinguishes_comments_from_walls(void **state)
 {
     (void)state;
-    assert_true(is_remark("# a remark"));
-    assert_true(is_remark("#"));
-    assert_true(is_remark("#\tx"));
-    assert_false(is_remark("#..B"));
-    assert_false(is_remark("##"));
-    assert_false(is_remark(""));
-    assert_false(is_remark(" # x"));
+    assert_true(is_comment("# a comment"));
+    assert_true(is_comment("#"));
+    assert_true(is_comment("#\tx"));
+    assert_false(is_comment("#..B"));
+    assert_false(is_comment("##"));
+    assert_false(is_comment(""));
+    assert_false(is_comment(" # x"));
 }
 
 int
@@ -181,12 +181,12 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_base_text_knows_lines_of_both_kinds),
         cmocka_unit_test(test_base_text_counts_lines_while_it_skips_space),
-        cmocka_unit_test(test_base_text_takes_only_what_is_there),
-        cmocka_unit_test(test_base_text_takes_bytes_above_ascii),
+        cmocka_unit_test(test_base_text_consumes_only_what_matches),
+        cmocka_unit_test(test_base_text_consumes_bytes_above_ascii),
         cmocka_unit_test(test_base_text_reads_numbers_within_bounds),
-        cmocka_unit_test(test_base_text_keeps_the_first_fault),
-        cmocka_unit_test(test_base_text_shows_bytes_that_do_not_print),
-        cmocka_unit_test(test_base_text_tells_remarks_from_walls),
+        cmocka_unit_test(test_base_text_keeps_the_first_error),
+        cmocka_unit_test(test_base_text_quotes_bytes_that_do_not_print),
+        cmocka_unit_test(test_base_text_distinguishes_comments_from_walls),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

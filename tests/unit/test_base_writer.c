@@ -1,4 +1,4 @@
-/* test_base_writer - a text that grows, and what it says when memory runs out. */
+/* test_base_writer - growing a text, and running out of memory. */
 #include "support.h"
 
 #include "base/base_writer.h"
@@ -63,7 +63,7 @@ write_much(struct base_memory *memory, void *context)
 }
 
 static void
-test_base_writer_swallows_all_after_a_failure(void **state)
+test_base_writer_ignores_writes_after_a_failure(void **state)
 {
     (void)state;
     assert_true(support_fail_each_allocation(write_much, NULL) > 2);
@@ -94,7 +94,7 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_base_writer_grows_as_needed),
         cmocka_unit_test(test_base_writer_hands_over_an_empty_text),
-        cmocka_unit_test(test_base_writer_swallows_all_after_a_failure),
+        cmocka_unit_test(test_base_writer_ignores_writes_after_a_failure),
         cmocka_unit_test(test_base_writer_keeps_to_the_budget),
     };
 

@@ -1,7 +1,7 @@
 /* test_flow_best_first - every parallel mode gives the same verdict and reports its tasks. */
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
-#include "flow_exam.h"
+#include "flow_query.h"
 #include "support.h"
 
 static const char *const modes[] = {"parallel=naive", "parallel=fair", "parallel=forward",
@@ -27,12 +27,12 @@ test_flow_best_first_counts_the_same_with_threads(void **state)
 
         for (size_t w = 0; w < sizeof modes / sizeof *modes; w++) {
             struct clew_options *options = support_options(modes[w], NULL);
-            const struct flow_exam exam = {.engine = &flow_engine_best_first,
-                                           .ask = PUZZLE_ASK_COUNT,
-                                           .threads = 3,
-                                           .options = options};
+            const struct flow_query exam = {.engine = &flow_engine_best_first,
+                                            .ask = PUZZLE_ASK_COUNT,
+                                            .threads = 3,
+                                            .options = options};
 
-            assert_int_equal(flow_examine(&exam, board).count, answers);
+            assert_int_equal(flow_query_run(&exam, board).count, answers);
             clew_options_free(options);
         }
         flow_board_free(board, &memory);

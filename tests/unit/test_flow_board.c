@@ -48,7 +48,7 @@ build(const struct drawn *drawn, struct base_memory *memory)
     struct clew_error error;
 
     base_memory_init(memory, 0);
-    base_fault_clear(&error);
+    base_error_clear(&error);
     assert_int_equal(flow_board_build(&board, &drawn->shape, memory, &error), CLEW_OK);
     return board;
 }
@@ -175,7 +175,7 @@ refuse(const struct drawn *drawn, int64_t cell, const char *sentence)
     struct clew_error error;
 
     base_memory_init(&memory, 0);
-    base_fault_clear(&error);
+    base_error_clear(&error);
     assert_int_equal(flow_board_build(&board, &drawn->shape, &memory, &error), CLEW_BAD_BOARD);
     assert_null(board);
     assert_string_equal(error.text, sentence);

@@ -52,16 +52,16 @@ board_of(const struct cover *cover, int rows, int cols, struct base_memory *memo
 static enum flow_learn_state
 search_board(const struct flow_board *board, uint64_t guesses, struct base_memory *memory)
 {
-    struct search_outside outside;
+    struct search_monitor monitor;
     struct search search;
     struct search_meter meter;
     struct flow_learn *learn = flow_learn_new(board, false, 0, memory);
     enum flow_learn_state state;
 
-    memset(&outside, 0, sizeof outside);
+    memset(&monitor, 0, sizeof monitor);
     memset(&search, 0, sizeof search);
     search.limit_nodes = guesses;
-    search_start(&search, memory, &outside);
+    search_start(&search, memory, &monitor);
     search_meter_start(&meter, &search, 0);
     state = flow_learn_run(learn, &meter, 0, NULL);
     flow_learn_free(learn);

@@ -6,7 +6,7 @@
  */
 #include "flow/frontier/flow_frontier.h"
 #include "flow_brute.h"
-#include "flow_exam.h"
+#include "flow_query.h"
 #include "search/search_pool.h"
 #include "search/search_team.h"
 #include "support.h"
@@ -44,7 +44,7 @@ static enum clew_status
 sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, bool parted,
            struct base_memory *memory)
 {
-    struct search_outside outside = {.on_event = NULL};
+    struct search_monitor monitor = {.on_event = NULL};
     struct base_memory crew_memory;
     struct search search;
     struct flow_frontier *front = NULL;
@@ -53,7 +53,7 @@ sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, boo
 
     memset(found, 0, sizeof *found);
     base_memory_init(&crew_memory, 0);
-    search_start(&search, memory, &outside);
+    search_start(&search, memory, &monitor);
     search.limit_nodes = 0;
     search.limit_seconds = 0;
     search.threads = workers;
@@ -99,7 +99,7 @@ judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory
     assert_int_equal(flow_answer_new(&answer, board, memory, NULL), CLEW_OK);
     flow_paths_from_edges(&answer->first, board, is_used);
     if (flow_check(board, answer, memory, NULL) != CLEW_OK) {
-        flow_brute_show(board);
+        flow_brute_print(board);
         fail_msg("a wrong answer");
     }
     flow_answer_free(answer, memory);
@@ -117,7 +117,7 @@ compare_ways(const struct flow_sweep *order, uint64_t answers, int workers,
     sweep(&alone, order, 1, true);
     sweep(&shared, order, workers, true);
     if (whole.count != answers || alone.count != answers)
-        flow_brute_show(board);
+        flow_brute_print(board);
     assert_true(whole.count == answers && alone.count == answers);
     assert_int_equal(alone.known, answers < 2 ? (int)answers : 2);
     assert_int_equal(whole.nodes, alone.nodes); /* equal states met, in whatever part */
@@ -270,7 +270,7 @@ test_flow_frontier_stays_within_its_bytes(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     /* With so many states that those of a task take more room than the tasks have in common. */
-    board = flow_exam_cover(SIDE, SIDE, 7, 3, true, &memory);
+    board = flow_query_cover(SIDE, SIDE, 7, 3, true, &memory);
     order = make_sweep(board, &kernel, &memory);
     sweep(&whole, order, 1, true);
     least = find_least_budget(order, 1, &whole);

@@ -1,14 +1,14 @@
 /* test_flow_limits - diagonal, learn and auto: limits end them, memory may fail anywhere. */
 #include "flow/flow_engines.h"
-#include "flow_exam.h"
+#include "flow_query.h"
 #include "support.h"
 
 #define ROWS 30
 #define COLS 26
 #define SEED 14 /* learning needs about 100 guesses on that board */
 
-static const struct engine *const engines[] = {&flow_engine_diagonal, &flow_engine_learn,
-                                               &flow_engine_auto};
+static const struct puzzle_engine *const engines[] = {&flow_engine_diagonal, &flow_engine_learn,
+                                                      &flow_engine_auto};
 #define ENGINES (sizeof engines / sizeof *engines)
 
 static void
@@ -19,14 +19,14 @@ test_flow_engines_stop_at_the_limit_of_nodes(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = flow_exam_cover(ROWS, COLS, ROWS / 2 + 2, SEED, false, &memory);
+    board = flow_query_cover(ROWS, COLS, ROWS / 2 + 2, SEED, false, &memory);
     for (size_t i = 0; i < ENGINES; i++)
         for (int threads = 1; threads <= 2; threads++) {
-            const struct flow_exam exam = {.engine = engines[i],
-                                           .ask = PUZZLE_ASK_UNIQUE,
-                                           .threads = threads,
-                                           .limit_nodes = 3};
-            const struct flow_mark mark = flow_examine(&exam, board);
+            const struct flow_query exam = {.engine = engines[i],
+                                            .ask = PUZZLE_ASK_UNIQUE,
+                                            .threads = threads,
+                                            .limit_nodes = 3};
+            const struct flow_query_result mark = flow_query_run(&exam, board);
 
             assert_int_equal(mark.outcome, CLEW_GAVE_UP);
             assert_string_equal(mark.limit, "nodes");
@@ -45,12 +45,12 @@ test_flow_engines_stay_within_their_bytes(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = flow_exam_cover(ROWS, COLS, ROWS / 2 + 2, SEED, false, &memory);
+    board = flow_query_cover(ROWS, COLS, ROWS / 2 + 2, SEED, false, &memory);
     for (size_t i = 0; i < ENGINES; i++)
         for (size_t j = 0; j < sizeof limits / sizeof *limits; j++) {
-            const struct flow_exam exam = {
+            const struct flow_query exam = {
                 .engine = engines[i], .ask = PUZZLE_ASK_UNIQUE, .limit_bytes = limits[j]};
-            const struct flow_mark mark = flow_examine(&exam, board);
+            const struct flow_query_result mark = flow_query_run(&exam, board);
 
             assert_true(mark.outcome == CLEW_GAVE_UP || mark.outcome == CLEW_UNIQUE);
             assert_true(j > 0 || mark.outcome == CLEW_GAVE_UP);
@@ -60,7 +60,7 @@ test_flow_engines_stay_within_their_bytes(void **state)
 }
 
 struct failing {
-    const struct engine *engine;
+    const struct puzzle_engine *engine;
     const struct flow_board *board;
 };
 
@@ -68,9 +68,9 @@ static enum clew_status
 attempt(struct base_memory *memory, void *context)
 {
     const struct failing *failing = context;
-    const struct flow_exam exam = {
+    const struct flow_query exam = {
         .engine = failing->engine, .ask = PUZZLE_ASK_UNIQUE, .memory = memory};
-    const struct flow_mark mark = flow_examine(&exam, failing->board);
+    const struct flow_query_result mark = flow_query_run(&exam, failing->board);
 
     /* An engine may end by a status or by the limit of bytes; the api makes one of both. */
     return mark.outcome == CLEW_GAVE_UP ? CLEW_NO_MEMORY : mark.status;
@@ -85,7 +85,7 @@ test_flow_engines_survive_when_memory_runs_out(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = flow_exam_cover(14, 13, 9, SEED, false, &memory);
+    board = flow_query_cover(14, 13, 9, SEED, false, &memory);
     failing.board = board;
     for (size_t i = 0; i < ENGINES; i++) {
         failing.engine = engines[i];

@@ -5,14 +5,14 @@
 #include "flow/auto/flow_race.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_result.h"
-#include "flow_exam.h"
+#include "flow_query.h"
 #include "support.h"
 
 #include <sched.h>
 #include <string.h>
 
 #define SIDE          12
-#define SEED_OF_SEVEN 3 /* flow_exam_cover(4, 5, 3) with it has seven solutions under touch */
+#define SEED_OF_SEVEN 3 /* flow_query_cover(4, 5, 3) with it has seven solutions under touch */
 
 static uint64_t max_nodes;
 static bool was_settled, was_stopped;
@@ -29,18 +29,19 @@ solve_for_a_while(struct puzzle_job *job, struct clew_error *error)
     return was_settled ? CLEW_OK : flow_result_give_up(job, &nothing, error);
 }
 
-static const struct engine for_a_while = {.name = "for a while", .solve = solve_for_a_while};
+static const struct puzzle_engine for_a_while = {.name = "for a while", .solve = solve_for_a_while};
 
-static struct flow_mark
-ask(const struct engine *engine, int threads, uint64_t limit_nodes, const struct flow_board *board)
+static struct flow_query_result
+ask(const struct puzzle_engine *engine, int threads, uint64_t limit_nodes,
+    const struct flow_board *board)
 {
-    const struct flow_exam exam = {.engine = engine,
-                                   .ask = PUZZLE_ASK_UNIQUE,
-                                   .threads = threads,
-                                   .limit_nodes = limit_nodes,
-                                   .must_agree = true};
+    const struct flow_query exam = {.engine = engine,
+                                    .ask = PUZZLE_ASK_UNIQUE,
+                                    .threads = threads,
+                                    .limit_nodes = limit_nodes,
+                                    .must_agree = true};
 
-    return flow_examine(&exam, board);
+    return flow_query_run(&exam, board);
 }
 
 /* The outcome is the same for all engines, with any number of threads. */
@@ -53,8 +54,8 @@ test_flow_race_try_settles_the_question(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     for (int seed = 1; seed <= 12; seed++) {
-        struct flow_board *board = flow_exam_cover(SIDE, SIDE, 8, (uint64_t)seed, true, &memory);
-        const struct flow_mark mark = ask(&flow_engine_frontier, 1, 0, board);
+        struct flow_board *board = flow_query_cover(SIDE, SIDE, 8, (uint64_t)seed, true, &memory);
+        const struct flow_query_result mark = ask(&flow_engine_frontier, 1, 0, board);
 
         assert_true(mark.outcome == CLEW_UNIQUE || mark.outcome == CLEW_SEVERAL);
         max_seen = mark.nodes > max_seen ? mark.nodes : max_seen;
@@ -77,9 +78,9 @@ test_flow_race_try_leaves_the_question_open(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = flow_exam_cover(SIDE, SIDE, 8, (uint64_t)1, true, &memory);
+    board = flow_query_cover(SIDE, SIDE, 8, (uint64_t)1, true, &memory);
     for (int threads = 1; threads <= 2; threads++) {
-        struct flow_mark mark;
+        struct flow_query_result mark;
 
         max_nodes = 50;
         mark = ask(&for_a_while, threads, 0, board);
@@ -95,11 +96,11 @@ test_flow_race_try_ends_with_the_limits_of_the_whole(void **state)
 {
     struct base_memory memory;
     struct flow_board *board;
-    struct flow_mark mark;
+    struct flow_query_result mark;
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = flow_exam_cover(SIDE, SIDE, 8, (uint64_t)1, true, &memory);
+    board = flow_query_cover(SIDE, SIDE, 8, (uint64_t)1, true, &memory);
     max_nodes = 1000;
     mark = ask(&for_a_while, 2, 40, board);
     assert_true(!was_settled && was_stopped);
@@ -158,9 +159,9 @@ allocate_some(struct puzzle_job *job, struct clew_error *error)
 static enum clew_status
 race_for_memory(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct engine hungry = {.name = "hungry", .solve = allocate_all};
-    static const struct engine modest = {.name = "modest", .solve = allocate_some};
-    static const struct engine *const contestants[] = {&hungry, &modest};
+    static const struct puzzle_engine hungry = {.name = "hungry", .solve = allocate_all};
+    static const struct puzzle_engine modest = {.name = "modest", .solve = allocate_some};
+    static const struct puzzle_engine *const contestants[] = {&hungry, &modest};
 
     return flow_race_run(job, contestants, 2, error);
 }
@@ -168,17 +169,17 @@ race_for_memory(struct puzzle_job *job, struct clew_error *error)
 static void
 test_flow_race_leaves_memory_to_all(void **state)
 {
-    static const struct engine both = {.name = "both", .solve = race_for_memory};
-    const struct flow_exam exam = {
+    static const struct puzzle_engine both = {.name = "both", .solve = race_for_memory};
+    const struct flow_query exam = {
         .engine = &both, .ask = PUZZLE_ASK_UNIQUE, .threads = 2, .limit_bytes = BUDGET};
     struct base_memory memory;
     struct flow_board *board;
-    struct flow_mark mark;
+    struct flow_query_result mark;
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = flow_exam_cover(4, 5, 3, (uint64_t)1, true, &memory);
-    mark = flow_examine(&exam, board);
+    board = flow_query_cover(4, 5, 3, (uint64_t)1, true, &memory);
+    mark = flow_query_run(&exam, board);
     assert_int_equal(mark.outcome, CLEW_GAVE_UP);
     assert_string_equal(mark.limit, "nodes"); /* the limit that ended the last contestant */
     assert_true(was_left_room);
@@ -234,9 +235,9 @@ solve_with_a_lie(struct puzzle_job *job, struct clew_error *error)
 static enum clew_status
 race_with_liar(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct engine honest = {.name = "honest", .solve = solve_honestly};
-    static const struct engine liar = {.name = "liar", .solve = solve_with_a_lie};
-    static const struct engine *const contestants[] = {&liar, &honest};
+    static const struct puzzle_engine honest = {.name = "honest", .solve = solve_honestly};
+    static const struct puzzle_engine liar = {.name = "liar", .solve = solve_with_a_lie};
+    static const struct puzzle_engine *const contestants[] = {&liar, &honest};
     const struct flow_result nothing = {.hits = -1, .guesses = -1};
     struct clew_error own = {.status = CLEW_OK};
 
@@ -248,15 +249,15 @@ race_with_liar(struct puzzle_job *job, struct clew_error *error)
     return flow_result_give_up(job, &nothing, error);
 }
 
-static struct flow_mark
+static struct flow_query_result
 run_with_liar(const struct flow_board *board, enum puzzle_ask ask, int threads, bool must_agree)
 {
-    static const struct engine both = {.name = "both", .solve = race_with_liar};
-    const struct flow_exam exam = {
+    static const struct puzzle_engine both = {.name = "both", .solve = race_with_liar};
+    const struct flow_query exam = {
         .engine = &both, .ask = ask, .threads = threads, .must_agree = must_agree};
 
     atomic_store(&stage, 0);
-    return flow_examine(&exam, board);
+    return flow_query_run(&exam, board);
 }
 
 static void
@@ -278,7 +279,7 @@ test_flow_race_finds_contestants_that_contradict_each_other(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = flow_exam_cover(4, 5, 3, (uint64_t)SEED_OF_SEVEN, true, &memory);
+    board = flow_query_cover(4, 5, 3, (uint64_t)SEED_OF_SEVEN, true, &memory);
     for (size_t i = 0; i < sizeof lies / sizeof *lies; i++)
         for (int threads = 1; threads <= 2; threads++) {
             lie = lies[i].lie;
@@ -301,7 +302,7 @@ test_flow_race_lets_contestants_that_agree_pass(void **state)
     lie = LIE_NOTHING;
     is_late = false;
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        struct flow_board *board = flow_exam_cover(4, 5, 3, seed, seed % 2, &memory);
+        struct flow_board *board = flow_query_cover(4, 5, 3, seed, seed % 2, &memory);
 
         for (enum puzzle_ask ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++) {
             run_with_liar(board, ask, 2, true);
@@ -320,7 +321,7 @@ test_flow_race_is_won_by_the_first_to_settle_the_question(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    board = flow_exam_cover(4, 5, 3, (uint64_t)SEED_OF_SEVEN, true, &memory);
+    board = flow_query_cover(4, 5, 3, (uint64_t)SEED_OF_SEVEN, true, &memory);
     lie = LIE_NONE;
     is_late = true;
     assert_int_equal(run_with_liar(board, PUZZLE_ASK_UNIQUE, 2, false).outcome, CLEW_SEVERAL);

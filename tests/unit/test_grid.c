@@ -51,7 +51,7 @@ test_grid_symmetries_are_one_to_one(void **state)
 static void
 assert_maps(enum grid_symmetry symmetry, int64_t row, int64_t col)
 {
-    /* The corner at the right of the top row of 3 x 5. */
+    /* The top right corner of 3 x 5. */
     const struct grid_place to = grid_map(symmetry, 3, 5, (struct grid_place){0, 4});
 
     assert_int_equal(to.row, row);
@@ -72,7 +72,7 @@ test_grid_symmetries_turn_clockwise(void **state)
     assert_maps(GRID_ANTITRANSPOSE, 0, 2);
 }
 
-/* One symmetry after the other, on 3 x 5: where the cell ends. */
+/* One symmetry after the other on 3 x 5. */
 static struct grid_place
 map_twice(int first, int second, struct grid_place place)
 {
@@ -82,7 +82,7 @@ map_twice(int first, int second, struct grid_place place)
     return grid_map((enum grid_symmetry)second, rows, cols, place);
 }
 
-/* The one symmetry that does what the two do, or -1. */
+/* The symmetry that equals the two in a row, or -1. */
 static int
 find_product(int first, int second)
 {
@@ -112,9 +112,9 @@ test_grid_symmetries_are_a_group(void **state)
         for (int second = 0; second < GRID_SYMMETRIES; second++) {
             const int product = find_product(first, second);
 
-            assert_true(product >= 0); /* two in a row are always one */
+            assert_true(product >= 0); /* the product is a symmetry */
             assert_false(is_hit[product]);
-            is_hit[product] = true; /* all eight in the end, so an inverse is among them */
+            is_hit[product] = true; /* all eight occur, so there is an inverse */
         }
         assert_int_equal(find_product(GRID_SAME, first), first);
     }

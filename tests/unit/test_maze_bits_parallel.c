@@ -46,12 +46,12 @@ static struct maze_answer *
 solve(struct trial *trial, int workers, uint64_t window, uint64_t limit_nodes,
       enum search_stop *reason)
 {
-    struct search_outside outside = {.on_event = NULL};
+    struct search_monitor monitor = {.on_event = NULL};
     struct search search = {.limit_nodes = limit_nodes, .threads = workers};
     struct puzzle_job job = {.board = trial->board, .options = &trial->options, .search = &search};
     const struct maze_bits_sharing all = {.cells = 1, .items = 1, .piece = 1, .window = window};
 
-    search_start(&search, &trial->memory, &outside);
+    search_start(&search, &trial->memory, &monitor);
     assert_int_equal(search_pool_new(&search.pool, workers, &trial->memory, NULL), CLEW_OK);
     if (window)
         assert_int_equal(maze_bits_solve(&job, all, NULL), CLEW_OK);

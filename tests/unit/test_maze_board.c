@@ -147,9 +147,9 @@ static enum clew_status
 read_and_solve(struct base_memory *memory, void *context)
 {
     static const char text[] = ".H...\n##..#\n.....\n.#..#\n.#.B.\n";
-    const struct engine *engine = context;
+    const struct puzzle_engine *engine = context;
     const struct puzzle_options options = {.own = maze_puzzle.options};
-    struct search_outside outside = {.on_event = NULL};
+    struct search_monitor monitor = {.on_event = NULL};
     struct search search = {.threads = 1};
     struct puzzle_reading reading = {.options = &options, .memory = memory};
     struct puzzle_job job = {.options = &options, .search = &search};
@@ -164,7 +164,7 @@ read_and_solve(struct base_memory *memory, void *context)
     status = maze_format_drawing.read(&board, &at, &reading, NULL);
     if (!status) {
         job.board = board;
-        search_start(&search, memory, &outside);
+        search_start(&search, memory, &monitor);
         status = engine->solve(&job, NULL);
         maze_answer_free(job.answer, memory);
         maze_board_free(board, memory);

@@ -1,7 +1,7 @@
 /* test_maze_text - the formats agree with each other, whatever the size and the way of writing. */
 #include "support.h"
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* test_puzzle_facts - named values in their order, with texts of their own. */
+/* test_puzzle_facts - named values in order, with copied texts. */
 #include "support.h"
 
 #include "puzzle/puzzle_facts.h"
@@ -52,7 +52,7 @@ add_many(struct base_memory *memory, void *context)
 }
 
 static void
-test_puzzle_facts_swallow_all_after_a_failure(void **state)
+test_puzzle_facts_ignore_facts_after_a_failure(void **state)
 {
     (void)state;
     assert_true(support_fail_each_allocation(add_many, NULL) > 20);
@@ -63,7 +63,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_puzzle_facts_keep_order_and_copies),
-        cmocka_unit_test(test_puzzle_facts_swallow_all_after_a_failure),
+        cmocka_unit_test(test_puzzle_facts_ignore_facts_after_a_failure),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -4,14 +4,14 @@
 #include "puzzle/puzzle_marks.h"
 
 static void
-say(struct puzzle_marks *marks, enum clew_event_kind kind, int64_t value, unsigned sides)
+send_event(struct puzzle_marks *marks, enum clew_event_kind kind, int64_t value, unsigned sides)
 {
     puzzle_marks_event(
         marks, &(struct clew_event){.kind = kind, .cell = 1, .value = value, .sides = sides});
 }
 
 static void
-test_puzzle_marks_sides_are_added_and_taken(void **state)
+test_puzzle_marks_sides_are_added_and_removed(void **state)
 {
     struct base_memory memory;
     struct puzzle_marks marks;
@@ -19,21 +19,21 @@ test_puzzle_marks_sides_are_added_and_taken(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     assert_int_equal(puzzle_marks_init(&marks, 3, &memory, NULL), CLEW_OK);
-    assert_int_equal(marks.latest, -1);
-    say(&marks, CLEW_EVENT_PLACE, 5, 1);
-    say(&marks, CLEW_EVENT_RULE, -1, 8); /* a value not known leaves the one that is */
+    assert_int_equal(marks.latest_cell, -1);
+    send_event(&marks, CLEW_EVENT_PLACE, 5, 1);
+    send_event(&marks, CLEW_EVENT_RULE, -1, 8); /* an unknown value keeps the old one */
     assert_int_equal(marks.cells[1].kind, PUZZLE_RULED);
     assert_int_equal(marks.cells[1].sides, 9);
     assert_int_equal(marks.cells[1].value, 5);
-    say(&marks, CLEW_EVENT_REMOVE, 0, 8);
+    send_event(&marks, CLEW_EVENT_REMOVE, 0, 8);
     assert_int_equal(marks.cells[1].sides, 1);
-    say(&marks, CLEW_EVENT_REMOVE, 0, 1);
+    send_event(&marks, CLEW_EVENT_REMOVE, 0, 1);
     assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
-    say(&marks, CLEW_EVENT_PLACE, 2, 6);
-    say(&marks, CLEW_EVENT_REMOVE, 0, 0);
+    send_event(&marks, CLEW_EVENT_PLACE, 2, 6);
+    send_event(&marks, CLEW_EVENT_REMOVE, 0, 0);
     assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
-    assert_int_equal(marks.latest, 1);
-    say(&marks, CLEW_EVENT_PLACE, 2, 6);
+    assert_int_equal(marks.latest_cell, 1);
+    send_event(&marks, CLEW_EVENT_PLACE, 2, 6);
     puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_REMOVE, .cell = -1});
     assert_int_equal(marks.cells[1].kind, PUZZLE_UNMARKED);
     puzzle_marks_free(&marks);
@@ -41,7 +41,7 @@ test_puzzle_marks_sides_are_added_and_taken(void **state)
 }
 
 static void
-test_puzzle_marks_pass_over_what_has_no_cell(void **state)
+test_puzzle_marks_ignore_events_without_a_cell(void **state)
 {
     struct base_memory memory;
     struct puzzle_marks marks;
@@ -53,7 +53,7 @@ test_puzzle_marks_pass_over_what_has_no_cell(void **state)
     puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_ANSWER});
     puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = -1});
     puzzle_marks_event(&marks, &(struct clew_event){.kind = CLEW_EVENT_PLACE, .cell = 2});
-    assert_int_equal(marks.on_event, 0);
+    assert_int_equal(marks.latest_cell, -1);
     assert_int_equal(marks.cells[0].kind, PUZZLE_UNMARKED);
     puzzle_marks_free(&marks);
 }
@@ -62,8 +62,8 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_puzzle_marks_sides_are_added_and_taken),
-        cmocka_unit_test(test_puzzle_marks_pass_over_what_has_no_cell),
+        cmocka_unit_test(test_puzzle_marks_sides_are_added_and_removed),
+        cmocka_unit_test(test_puzzle_marks_ignore_events_without_a_cell),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

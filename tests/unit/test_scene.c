@@ -27,7 +27,7 @@ occurrences(const char *text, const char *word)
     return count;
 }
 
-/* One shape of every kind: a ground of two, and two frames. */
+/* One shape of every kind: a background of two, and two frames. */
 static void
 draw_sample(struct scene *scene)
 {
@@ -53,7 +53,7 @@ draw_sample(struct scene *scene)
 }
 
 static void
-test_scene_writes_ground_and_last_frame(void **state)
+test_scene_writes_background_and_last_frame(void **state)
 {
     struct base_memory memory;
     struct scene scene;
@@ -111,9 +111,9 @@ test_scene_keeps_shapes_of_any_number(void **state)
     scene_init(&scene, &memory, NULL);
     for (int i = 0; i < 5000; i++)
         scene_circle(&scene, i, -i, 1);
-    assert_int_equal(scene.ground.count, 5000);
+    assert_int_equal(scene.background.count, 5000);
     for (int i = 0; i < 5000; i++)
-        assert_true(scene.ground.shapes[i].points[0].x == i);
+        assert_true(scene.background.shapes[i].points[0].x == i);
     scene_free(&scene);
     assert_int_equal(base_memory_used(&memory), 0);
 }
@@ -137,7 +137,7 @@ draw_large(struct base_memory *memory, void *context)
 }
 
 static void
-test_scene_swallows_all_after_a_failure(void **state)
+test_scene_ignores_shapes_after_a_failure(void **state)
 {
     (void)state;
     assert_true(support_fail_each_allocation(draw_large, NULL) > 20);
@@ -147,10 +147,10 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_scene_writes_ground_and_last_frame),
+        cmocka_unit_test(test_scene_writes_background_and_last_frame),
         cmocka_unit_test(test_scene_animates_every_frame),
         cmocka_unit_test(test_scene_keeps_shapes_of_any_number),
-        cmocka_unit_test(test_scene_swallows_all_after_a_failure),
+        cmocka_unit_test(test_scene_ignores_shapes_after_a_failure),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

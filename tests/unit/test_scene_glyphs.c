@@ -32,11 +32,11 @@ draw(const struct clew_style *style)
 }
 
 static void
-assert_drawn(const struct clew_style style, const char *wanted)
+assert_drawn(const struct clew_style style, const char *expected)
 {
     char *text = draw(&style);
 
-    assert_string_equal(text, wanted);
+    assert_string_equal(text, expected);
     free(text);
 }
 
@@ -65,7 +65,7 @@ test_scene_glyphs_change_colour_only_where_it_changes(void **state)
 }
 
 static void
-test_scene_glyphs_say_where_they_are_cut(void **state)
+test_scene_glyphs_report_where_they_are_cut(void **state)
 {
     (void)state;
     assert_drawn(
@@ -74,7 +74,7 @@ test_scene_glyphs_say_where_they_are_cut(void **state)
 }
 
 static void
-test_scene_glyphs_have_a_sign_for_all_sides(void **state)
+test_scene_glyphs_have_a_character_for_all_sides(void **state)
 {
     (void)state;
     for (unsigned sides = 0; sides < 16; sides++) {
@@ -93,8 +93,8 @@ main(void)
         cmocka_unit_test(test_scene_glyphs_are_plain_without_colour),
         cmocka_unit_test(test_scene_glyphs_keep_to_ascii),
         cmocka_unit_test(test_scene_glyphs_change_colour_only_where_it_changes),
-        cmocka_unit_test(test_scene_glyphs_say_where_they_are_cut),
-        cmocka_unit_test(test_scene_glyphs_have_a_sign_for_all_sides),
+        cmocka_unit_test(test_scene_glyphs_report_where_they_are_cut),
+        cmocka_unit_test(test_scene_glyphs_have_a_character_for_all_sides),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

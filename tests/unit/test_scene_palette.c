@@ -1,5 +1,5 @@
 /*
- * test_scene_palette - colours that stay apart, for all eyes.
+ * test_scene_palette - colours can be told apart, also by the colour-blind.
  *
  * Distances are measured in CIELAB (CIE 1976) after a simulation of the three kinds of colour
  * blindness by the matrices of Machado, Oliveira and Fernandes (2009), full severity, which work
@@ -90,18 +90,18 @@ contrast(uint32_t left, uint32_t right)
 }
 
 static void
-test_scene_palette_any_two_stay_apart_for_all_eyes(void **state)
+test_scene_palette_any_two_can_be_told_apart(void **state)
 {
     double least = 1000;
 
     (void)state;
     for (int dark = 0; dark < 2; dark++)
         for (int eye = 0; eye < 4; eye++)
-            for (int i = 0; i < SCENE_PATHS; i++)
+            for (int i = 0; i < SCENE_PATH_COLOURS; i++)
                 for (int j = 0; j < i; j++)
                     least = fmin(least, distance(eyes[eye], scene_path_colour(i, dark),
                                                  scene_path_colour(j, dark)));
-    print_message("# least distance of any two: %.1f\n", least);
+    print_message("# smallest distance of any two: %.1f\n", least);
     assert_true(least >= 10);
 }
 
@@ -114,7 +114,7 @@ test_scene_palette_text_can_be_read(void **state)
 
         assert_true(contrast(scene_colour(SCENE_INK, dark), paper) >= 7);
         assert_true(contrast(scene_colour(SCENE_FAINT, dark), paper) >= 3);
-        for (int i = 0; i < SCENE_PATHS; i++) {
+        for (int i = 0; i < SCENE_PATH_COLOURS; i++) {
             const uint32_t colour = scene_path_colour(i, dark);
 
             assert_true(contrast(scene_text_on(colour), colour) >= 4.5);
@@ -123,14 +123,14 @@ test_scene_palette_text_can_be_read(void **state)
 }
 
 static void
-test_scene_palette_walls_and_route_stand_out(void **state)
+test_scene_palette_walls_and_path_stand_out(void **state)
 {
     (void)state;
     for (int dark = 0; dark < 2; dark++) {
         const uint32_t floor = scene_colour(SCENE_FLOOR, dark);
 
         assert_true(contrast(scene_colour(SCENE_WALL, dark), floor) >= 3);
-        assert_true(contrast(scene_colour(SCENE_ROUTE, dark), floor) >= 3);
+        assert_true(contrast(scene_colour(SCENE_PATH, dark), floor) >= 3);
         assert_true(contrast(scene_colour(SCENE_START, dark), floor) >= 3);
     }
 }
@@ -139,9 +139,9 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_scene_palette_any_two_stay_apart_for_all_eyes),
+        cmocka_unit_test(test_scene_palette_any_two_can_be_told_apart),
         cmocka_unit_test(test_scene_palette_text_can_be_read),
-        cmocka_unit_test(test_scene_palette_walls_and_route_stand_out),
+        cmocka_unit_test(test_scene_palette_walls_and_path_stand_out),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

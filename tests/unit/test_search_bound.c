@@ -1,5 +1,5 @@
 /* test_search_bound - the bound that the workers of a pool share. */
-#include "crew_exam.h"
+#include "pool_fixture.h"
 
 struct lowering {
     struct search_bound bound;
@@ -39,8 +39,8 @@ static void
 test_search_pool_bound_only_falls(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct lowering lowering;
 
         search_bound_start(&lowering.bound, 1000);
@@ -50,7 +50,7 @@ test_search_pool_bound_only_falls(void **state)
         assert_false(search_bound_lower(&lowering.bound, 501)); /* equal is not lower */
         assert_true(search_bound_lower(&lowering.bound, 500));
         assert_in_range(atomic_load(&lowering.lowered), 1, 499);
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 

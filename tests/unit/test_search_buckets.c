@@ -1,4 +1,4 @@
-/* test_search_buckets - the ring of buckets against the heap, round and round. */
+/* test_search_buckets - the bucket queue against the heap, around the ring. */
 #include "search/search_buckets.h"
 #include "search/search_heap.h"
 #include "support.h"
@@ -46,7 +46,7 @@ test_search_buckets_order_is_the_heaps(void **state)
     for (size_t s = 0; s < SPANS; s++) {
         struct pair pair;
         uint64_t cost = 0, turns = 0;
-        uint64_t in = 0, out = 0; /* sums of the items: none is lost, none is doubled */
+        uint64_t in = 0, out = 0; /* sums of the items: none lost, none twice */
 
         open_pair(&pair, spans[s]);
         for (int step = 0; step < 20000; step++) {
@@ -74,7 +74,7 @@ test_search_buckets_order_is_the_heaps(void **state)
         for (uint32_t item; search_buckets_pop(&pair.buckets, &cost, &item);)
             out += item;
         assert_true(in == out);
-        if (spans[s] >= 5) /* the ring was really gone round */
+        if (spans[s] >= 5) /* the ring has wrapped around */
             assert_true(cost > 2 * pair.buckets.ring_size);
         if (spans[s] >= 63)
             assert_true(turns > 2);
@@ -121,9 +121,9 @@ test_search_buckets_last_in_is_first_out_at_one_cost(void **state)
     close_pair(&pair);
 }
 
-/* What was taken stays while more is pushed, at the same cost as well. */
+/* Popped items stay valid while more are pushed, also at the same cost. */
 static void
-test_search_buckets_take_lends_the_whole_bucket(void **state)
+test_search_buckets_pop_bucket_lends_the_whole_bucket(void **state)
 {
     struct pair pair;
     uint32_t *items;
@@ -137,7 +137,7 @@ test_search_buckets_take_lends_the_whole_bucket(void **state)
 
         for (uint32_t i = 0; i < 50; i++)
             assert_true(search_buckets_push(&pair.buckets, base + i % 2, i));
-        assert_true(search_buckets_take(&pair.buckets, &cost, &items, &count));
+        assert_true(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
         assert_true(cost == base);
         assert_int_equal(count, 25);
         assert_int_equal(pair.buckets.count, 25);
@@ -145,17 +145,17 @@ test_search_buckets_take_lends_the_whole_bucket(void **state)
             assert_true(search_buckets_push(&pair.buckets, base, 1000 + i));
         for (uint32_t i = 0; i < 25; i++)
             assert_int_equal(items[i], 2 * i);
-        assert_true(search_buckets_take(&pair.buckets, &cost, &items, &count));
+        assert_true(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
         assert_true(cost == base && count == 25 && items[24] == 1024);
-        assert_true(search_buckets_take(&pair.buckets, &cost, &items, &count));
+        assert_true(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
         assert_true(cost == base + 1 && count == 25 && items[24] == 49);
-        assert_false(search_buckets_take(&pair.buckets, &cost, &items, &count));
+        assert_false(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
     }
     close_pair(&pair);
 }
 
 static void
-test_search_buckets_that_stood_idle_can_be_passed_on(void **state)
+test_search_buckets_that_were_idle_can_be_advanced(void **state)
 {
     struct base_memory memory;
     struct search_buckets queue;
@@ -166,17 +166,17 @@ test_search_buckets_that_stood_idle_can_be_passed_on(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     assert_true(search_buckets_init(&queue, &memory, 90));
-    assert_false(search_buckets_least(&queue, &cost));
-    search_buckets_pass(&queue, 5000);
+    assert_false(search_buckets_peek(&queue, &cost));
+    search_buckets_advance(&queue, 5000);
     assert_true(search_buckets_push(&queue, 5090, 7));
-    assert_true(search_buckets_least(&queue, &cost));
+    assert_true(search_buckets_peek(&queue, &cost));
     assert_true(cost == 5090);
-    assert_true(search_buckets_push(&queue, 5003, 8)); /* looking did not move it on */
-    assert_true(search_buckets_take_cost(&queue, 5003, &items, &count));
+    assert_true(search_buckets_push(&queue, 5003, 8)); /* peek did not advance it */
+    assert_true(search_buckets_pop_cost(&queue, 5003, &items, &count));
     assert_true(count == 1 && items[0] == 8);
-    assert_false(search_buckets_take_cost(&queue, 5003, &items, &count));
-    assert_true(search_buckets_push(&queue, 5001, 9)); /* nor did taking */
-    assert_true(search_buckets_take(&queue, &cost, &items, &count));
+    assert_false(search_buckets_pop_cost(&queue, 5003, &items, &count));
+    assert_true(search_buckets_push(&queue, 5001, 9)); /* nor did pop_cost */
+    assert_true(search_buckets_pop_bucket(&queue, &cost, &items, &count));
     assert_true(cost == 5001 && count == 1 && items[0] == 9);
     search_buckets_free(&queue);
     assert_int_equal(base_memory_used(&memory), 0);
@@ -220,8 +220,8 @@ main(void)
         cmocka_unit_test(test_search_buckets_order_is_the_heaps),
         cmocka_unit_test(test_search_buckets_finds_a_lone_item_anywhere_on_the_ring),
         cmocka_unit_test(test_search_buckets_last_in_is_first_out_at_one_cost),
-        cmocka_unit_test(test_search_buckets_take_lends_the_whole_bucket),
-        cmocka_unit_test(test_search_buckets_that_stood_idle_can_be_passed_on),
+        cmocka_unit_test(test_search_buckets_pop_bucket_lends_the_whole_bucket),
+        cmocka_unit_test(test_search_buckets_that_were_idle_can_be_advanced),
         cmocka_unit_test(test_search_buckets_loses_nothing_when_memory_runs_out),
     };
 

@@ -1,8 +1,8 @@
 /*
- * test_search_deque - one owner and several thieves: every task is had by exactly one of them.
+ * test_search_deque - an owner and several thieves: exactly one of them gets each task.
  *
- * Tasks carry their number; whoever gets one marks it. The owner keeps the deque short, so that
- * all fight for the last task most of the time, which is where such a deque goes wrong.
+ * Tasks hold their number; the thread that gets one counts it. The owner keeps the deque short, so
+ * that all threads contend for the last task most of the time, where such a deque goes wrong.
  */
 #include "search/search_deque.h"
 #include "support.h"
@@ -19,7 +19,7 @@ static atomic_char times_had[TASKS];
 static atomic_bool is_over;
 
 static void
-open_deque(void)
+start_deque(void)
 {
     memset(&deque, 0, sizeof deque);
     memset(times_had, 0, sizeof times_had);
@@ -33,7 +33,7 @@ make_task(uint64_t number)
     struct search_task task = {0};
 
     for (size_t i = 0; i < SEARCH_TASK_BYTES; i += sizeof number)
-        memcpy(task.carried + i, &number, sizeof number); /* a torn copy would disagree */
+        memcpy(task.payload + i, &number, sizeof number); /* a torn copy would disagree */
     return task;
 }
 
@@ -42,16 +42,16 @@ number_of(const struct search_task *task)
 {
     uint64_t number, other;
 
-    memcpy(&number, task->carried, sizeof number);
+    memcpy(&number, task->payload, sizeof number);
     for (size_t i = 0; i < SEARCH_TASK_BYTES; i += sizeof number) {
-        memcpy(&other, task->carried + i, sizeof other);
+        memcpy(&other, task->payload + i, sizeof other);
         assert_true(other == number);
     }
     return number;
 }
 
 static void *
-be_thief(void *unused)
+run_thief(void *unused)
 {
     intptr_t had = 0;
     struct search_task task;
@@ -65,9 +65,9 @@ be_thief(void *unused)
     return (void *)had;
 }
 
-/* Puts all tasks and takes back often enough that about `length` are there at a time. */
+/* Pushes all tasks and pops often enough that about `length` are queued at a time. */
 static intptr_t
-be_owner(struct base_random *random, int length)
+run_owner(struct base_random *random, int length)
 {
     intptr_t had = 0;
     struct search_task task;
@@ -77,11 +77,11 @@ be_owner(struct base_random *random, int length)
 
         for (int i = 0; i < put && number < TASKS; i++) {
             task = make_task(number);
-            if (!search_deque_put(&deque, &task))
+            if (!search_deque_push(&deque, &task))
                 break;
             number++;
         }
-        for (int i = 0; i < put && search_deque_take(&deque, &task); i++) {
+        for (int i = 0; i < put && search_deque_pop(&deque, &task); i++) {
             atomic_fetch_add(&times_had[number_of(&task)], 1);
             had++;
         }
@@ -90,15 +90,15 @@ be_owner(struct base_random *random, int length)
 }
 
 static void
-fight(struct base_random *random, int length)
+contend(struct base_random *random, int length)
 {
     pthread_t thieves[THIEVES];
     intptr_t had;
 
-    open_deque();
+    start_deque();
     for (int i = 0; i < THIEVES; i++)
-        assert_int_equal(pthread_create(&thieves[i], NULL, be_thief, NULL), 0);
-    had = be_owner(random, length);
+        assert_int_equal(pthread_create(&thieves[i], NULL, run_thief, NULL), 0);
+    had = run_owner(random, length);
     atomic_store(&is_over, true);
     for (int i = 0; i < THIEVES; i++) {
         void *stolen;
@@ -118,9 +118,9 @@ test_search_deque_gives_every_task_to_exactly_one(void **state)
 
     (void)state;
     support_seed(&random);
-    fight(&random, 1);
-    fight(&random, 3);
-    fight(&random, 2 * SEARCH_DEQUE_SLOTS);
+    contend(&random, 1);
+    contend(&random, 3);
+    contend(&random, 2 * SEARCH_DEQUE_SLOTS);
 }
 
 static void
@@ -129,20 +129,20 @@ test_search_deque_newest_to_the_owner_oldest_to_the_thief(void **state)
     struct search_task task;
 
     (void)state;
-    open_deque();
-    for (uint64_t lap = 0; lap < 3; lap++) { /* the ring goes round */
+    start_deque();
+    for (uint64_t lap = 0; lap < 3; lap++) { /* the ring wraps around */
         for (uint64_t i = 0; i < 400; i++) {
             task = make_task(i);
-            assert_true(search_deque_put(&deque, &task));
+            assert_true(search_deque_push(&deque, &task));
         }
         for (uint64_t i = 0; i < 200; i++) {
             assert_true(search_deque_steal(&deque, &task));
             assert_true(number_of(&task) == i);
-            assert_true(search_deque_take(&deque, &task));
+            assert_true(search_deque_pop(&deque, &task));
             assert_true(number_of(&task) == 399 - i);
         }
         assert_false(search_deque_has_tasks(&deque));
-        assert_false(search_deque_take(&deque, &task));
+        assert_false(search_deque_pop(&deque, &task));
         assert_false(search_deque_steal(&deque, &task));
     }
 }
@@ -153,13 +153,13 @@ test_search_deque_refuses_when_full(void **state)
     struct search_task task = make_task(0);
 
     (void)state;
-    open_deque();
+    start_deque();
     for (int i = 0; i < SEARCH_DEQUE_SLOTS; i++)
-        assert_true(search_deque_put(&deque, &task));
-    assert_false(search_deque_put(&deque, &task));
+        assert_true(search_deque_push(&deque, &task));
+    assert_false(search_deque_push(&deque, &task));
     assert_true(search_deque_steal(&deque, &task));
-    assert_true(search_deque_put(&deque, &task));
-    assert_false(search_deque_put(&deque, &task));
+    assert_true(search_deque_push(&deque, &task));
+    assert_false(search_deque_push(&deque, &task));
 }
 
 int

@@ -51,7 +51,7 @@ test_search_heap_pushes_and_pops_in_turns(void **state)
     struct base_random random;
     struct base_memory memory;
     struct search_heap heap;
-    uint64_t held[256]; /* a naive queue: the least is looked for each time */
+    uint64_t held[256]; /* a naive queue: linear search for the lowest */
     size_t count = 0;
 
     (void)state;

@@ -3,14 +3,14 @@
  *
  * Runs under the thread sanitizer too; the numbers are small enough.
  */
-#include "crew_exam.h"
+#include "pool_fixture.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 static void
-rest_ms(int ms)
+sleep_ms(int ms)
 {
     const struct timespec pause = {0, ms * 1000000L};
 
@@ -46,17 +46,17 @@ static void
 test_search_pool_nested_groups_give_the_right_sum(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         long sum = 0;
 
         search_pool_run(pool, fib_run, &(struct fib){18, &sum});
         assert_int_equal(sum, 2584);
-        assert_int_equal(close_crew(pool).created, 8360); /* 2 fib(19) - 2 calls under the first */
+        assert_int_equal(free_pool(pool).created, 8360); /* 2 fib(19) - 2 calls under the first */
     }
 }
 
-/* ---- Chains: every task spawns one and waits for it, deeper than a waiter may steal ---- */
+/* ---- Chains: every task spawns one and waits for it, deeper than MAX_WAIT_DEPTH ---- */
 
 struct chain {
     int depth;
@@ -91,16 +91,16 @@ many_chains(struct search_worker *worker, void *task)
 }
 
 static void
-test_search_pool_waits_inside_tasks_never_lock(void **state)
+test_search_pool_waits_inside_tasks_never_deadlock(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         atomic_long ends = 0;
 
         search_pool_run(pool, many_chains, &ends);
         assert_int_equal(atomic_load(&ends), 64);
-        assert_int_equal(close_crew(pool).created, 64 * 101);
+        assert_int_equal(free_pool(pool).created, 64 * 101);
     }
 }
 
@@ -113,9 +113,9 @@ struct crowd {
     long stop_at;
 };
 
-/* Whoever begins after the stopper has begun stays until it has stopped: one a worker, no more. */
+/* A task that starts after the stopper waits until it has stopped the group: one per worker. */
 static void
-crowd_member(struct search_worker *worker, void *task)
+stop_early_task(struct search_worker *worker, void *task)
 {
     struct crowd *crowd = *(struct crowd **)task;
     const long number = atomic_fetch_add(&crowd->ran, 1) + 1;
@@ -124,32 +124,32 @@ crowd_member(struct search_worker *worker, void *task)
     if (number == crowd->stop_at)
         search_group_stop(&crowd->group);
     while (crowd->stop_at > 0 && number > crowd->stop_at && !search_group_is_stopped(&crowd->group))
-        rest_ms(1);
+        sleep_ms(1);
 }
 
 static void
-crowd_run(struct search_worker *worker, void *task)
+stop_early_run(struct search_worker *worker, void *task)
 {
     struct crowd *crowd = task;
 
     search_group_start(&crowd->group, NULL);
     for (long i = 0; i < crowd->spawned; i++)
-        search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+        search_spawn(worker, &crowd->group, stop_early_task, &crowd, sizeof crowd);
     search_wait(worker, &crowd->group);
 }
 
 static void
-test_search_pool_drops_what_has_not_begun_when_stopped(void **state)
+test_search_pool_drops_tasks_that_have_not_started_when_stopped(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         const int size = search_pool_size(pool);
         struct crowd crowd = {.spawned = 3000, .stop_at = 7};
         struct clew_tasks tasks;
 
-        search_pool_run(pool, crowd_run, &crowd);
-        tasks = close_crew(pool);
+        search_pool_run(pool, stop_early_run, &crowd);
+        tasks = free_pool(pool);
         assert_int_equal(tasks.created, 3000);
         assert_int_equal(tasks.dropped, 3000 - atomic_load(&crowd.ran));
         assert_true(atomic_load(&crowd.ran) >= 7);
@@ -161,13 +161,13 @@ static void
 test_search_pool_runs_all_when_more_are_spawned_than_fit(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct crowd crowd = {.spawned = 20000, .stop_at = -1};
 
-        search_pool_run(pool, crowd_run, &crowd);
+        search_pool_run(pool, stop_early_run, &crowd);
         assert_int_equal(atomic_load(&crowd.ran), 20000);
-        assert_int_equal(close_crew(pool).dropped, 0);
+        assert_int_equal(free_pool(pool).dropped, 0);
     }
 }
 
@@ -182,7 +182,7 @@ child_group(struct search_worker *worker, void *task)
     search_group_stop(&crowd->group);
     assert_true(search_group_is_stopped(&child));
     for (int i = 0; i < 10; i++)
-        search_spawn(worker, &child, crowd_member, &crowd, sizeof crowd);
+        search_spawn(worker, &child, stop_early_task, &crowd, sizeof crowd);
     search_wait(worker, &child);
 }
 
@@ -197,16 +197,16 @@ parent_group(struct search_worker *worker, void *task)
 }
 
 static void
-test_search_pool_stopping_a_group_stops_those_under_it(void **state)
+test_search_pool_stopping_a_group_stops_its_children(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct crowd crowd = {.stop_at = -1};
 
         search_pool_run(pool, parent_group, &crowd);
         assert_int_equal(atomic_load(&crowd.ran), 0);
-        assert_int_equal(close_crew(pool).dropped, 10);
+        assert_int_equal(free_pool(pool).dropped, 10);
     }
 }
 
@@ -221,7 +221,7 @@ struct spread {
 static void
 spread_run(struct search_worker *worker, void *task)
 {
-    struct spread *spread = task; /* its own copy: may be changed */
+    struct spread *spread = task; /* its own copy, which it may modify */
 
     atomic_fetch_add(spread->ran, 1);
     if (spread->depth-- == 0)
@@ -244,44 +244,44 @@ static void
 test_search_pool_waits_for_tasks_that_tasks_add_to_the_group(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         atomic_long ran = 0;
 
         search_pool_run(pool, spread_start, &ran);
         assert_int_equal(atomic_load(&ran), 9841); /* (3^9 - 1) / 2 */
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
-/* ---- Really at the same time; sleeping and waking ---- */
+/* ---- All workers at the same time; parking and waking ---- */
 
-struct meeting {
+struct barrier {
     atomic_int arrived;
     int expected;
-    atomic_uint seen; /* a bit a worker */
+    atomic_uint seen; /* one bit per worker */
 };
 
 static void
-meet(struct search_worker *worker, void *task)
+barrier_wait(struct search_worker *worker, void *task)
 {
-    struct meeting *meeting = *(struct meeting **)task;
+    struct barrier *barrier = *(struct barrier **)task;
 
-    atomic_fetch_or(&meeting->seen, 1u << search_worker_number(worker));
-    atomic_fetch_add(&meeting->arrived, 1);
-    while (atomic_load(&meeting->arrived) < meeting->expected)
-        rest_ms(1);
+    atomic_fetch_or(&barrier->seen, 1u << search_worker_number(worker));
+    atomic_fetch_add(&barrier->arrived, 1);
+    while (atomic_load(&barrier->arrived) < barrier->expected)
+        sleep_ms(1);
 }
 
 static void
-meet_all(struct search_worker *worker, void *task)
+barrier_all(struct search_worker *worker, void *task)
 {
-    struct meeting *meeting = task;
+    struct barrier *barrier = task;
     struct search_group group;
 
     search_group_start(&group, NULL);
-    for (int i = 0; i < meeting->expected; i++)
-        search_spawn(worker, &group, meet, &meeting, sizeof meeting);
+    for (int i = 0; i < barrier->expected; i++)
+        search_spawn(worker, &group, barrier_wait, &barrier, sizeof barrier);
     search_wait(worker, &group);
 }
 
@@ -289,18 +289,18 @@ static void
 test_search_pool_all_workers_work_at_the_same_time(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         const int size = search_pool_size(pool);
 
         for (int round = 0; round < 5; round++) {
-            struct meeting meeting = {.expected = size};
+            struct barrier barrier = {.expected = size};
 
-            search_pool_run(pool, meet_all, &meeting); /* hangs unless every worker comes */
-            assert_int_equal(atomic_load(&meeting.seen), (1u << size) - 1);
-            rest_ms(round * 3); /* so that the helpers have fallen asleep, or have not */
+            search_pool_run(pool, barrier_all, &barrier); /* hangs unless every worker comes */
+            assert_int_equal(atomic_load(&barrier.seen), (1u << size) - 1);
+            sleep_ms(round * 3); /* long enough for the helpers to park, or not */
         }
-        assert_int_equal(close_crew(pool).stolen, 5 * (size - 1));
+        assert_int_equal(free_pool(pool).stolen, 5 * (size - 1));
     }
 }
 
@@ -308,7 +308,7 @@ static void
 slow_child(struct search_worker *worker, void *task)
 {
     (void)worker;
-    rest_ms(10);
+    sleep_ms(10);
     atomic_fetch_add(*(atomic_long **)task, 1);
 }
 
@@ -319,24 +319,24 @@ wait_for_slow(struct search_worker *worker, void *task)
 
     search_group_start(&group, NULL);
     search_spawn(worker, &group, slow_child, &task, sizeof task);
-    rest_ms(3); /* a helper takes it, so that the wait has nothing to do but sleep */
+    sleep_ms(3); /* a helper takes it, so that the waiter can only park */
     search_wait(worker, &group);
     atomic_fetch_add((atomic_long *)task, 100);
 }
 
 static void
-test_search_pool_a_sleeping_waiter_is_woken_by_the_end(void **state)
+test_search_pool_a_parked_waiter_is_woken_by_the_last_task(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         atomic_long done = 0;
 
         for (int round = 1; round <= 5; round++) {
             search_pool_run(pool, wait_for_slow, &done);
             assert_int_equal(atomic_load(&done), round * 101);
         }
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
@@ -346,8 +346,8 @@ two_tasks(struct search_worker *worker, void *task)
     struct crowd *crowd = task;
 
     search_group_start(&crowd->group, NULL);
-    search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
-    search_spawn(worker, &crowd->group, crowd_member, &crowd, sizeof crowd);
+    search_spawn(worker, &crowd->group, stop_early_task, &crowd, sizeof crowd);
+    search_spawn(worker, &crowd->group, stop_early_task, &crowd, sizeof crowd);
     search_wait(worker, &crowd->group);
 }
 
@@ -355,15 +355,15 @@ static void
 test_search_pool_many_short_runs_lose_no_task(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct crowd crowd = {.stop_at = -1};
 
         for (int round = 1; round <= 3000; round++) {
             search_pool_run(pool, two_tasks, &crowd);
             assert_int_equal(atomic_load(&crowd.ran), 2 * round);
         }
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
@@ -373,28 +373,28 @@ static void
 test_search_pool_without_memory_runs_inline(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         struct clew_tasks tasks;
         long sum = 0;
 
         atomic_store(&memory.fail_at, 0);
         search_pool_run(pool, fib_run, &(struct fib){10, &sum});
         assert_int_equal(sum, 55);
-        tasks = close_crew(pool);
+        tasks = free_pool(pool);
         assert_int_equal(tasks.run_inline, tasks.created);
     }
 }
 
 static void
-test_search_pool_new_says_when_memory_is_out(void **state)
+test_search_pool_new_fails_without_memory(void **state)
 {
     struct search_pool *pool = (struct search_pool *)&memory;
     struct clew_error error;
 
     (void)state;
     base_memory_init(&memory, 0);
-    base_fault_clear(&error);
+    base_error_clear(&error);
     atomic_store(&memory.fail_at, 0);
     assert_int_equal(search_pool_new(&pool, 2, &memory, &error), CLEW_NO_MEMORY);
     assert_null(pool);
@@ -407,16 +407,16 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_search_pool_nested_groups_give_the_right_sum),
-        cmocka_unit_test(test_search_pool_waits_inside_tasks_never_lock),
-        cmocka_unit_test(test_search_pool_drops_what_has_not_begun_when_stopped),
+        cmocka_unit_test(test_search_pool_waits_inside_tasks_never_deadlock),
+        cmocka_unit_test(test_search_pool_drops_tasks_that_have_not_started_when_stopped),
         cmocka_unit_test(test_search_pool_runs_all_when_more_are_spawned_than_fit),
-        cmocka_unit_test(test_search_pool_stopping_a_group_stops_those_under_it),
+        cmocka_unit_test(test_search_pool_stopping_a_group_stops_its_children),
         cmocka_unit_test(test_search_pool_waits_for_tasks_that_tasks_add_to_the_group),
         cmocka_unit_test(test_search_pool_all_workers_work_at_the_same_time),
-        cmocka_unit_test(test_search_pool_a_sleeping_waiter_is_woken_by_the_end),
+        cmocka_unit_test(test_search_pool_a_parked_waiter_is_woken_by_the_last_task),
         cmocka_unit_test(test_search_pool_many_short_runs_lose_no_task),
         cmocka_unit_test(test_search_pool_without_memory_runs_inline),
-        cmocka_unit_test(test_search_pool_new_says_when_memory_is_out),
+        cmocka_unit_test(test_search_pool_new_fails_without_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

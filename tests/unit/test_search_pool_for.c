@@ -1,6 +1,5 @@
-/* test_search_pool_for - loops that a pool shares: every index once, from anywhere, for no memory.
- */
-#include "crew_exam.h"
+/* test_search_pool_for - parallel loops: every index once, from tasks too, without memory. */
+#include "pool_fixture.h"
 
 #include <stdlib.h>
 
@@ -39,19 +38,19 @@ cover_once(struct search_pool *pool, int64_t count, int64_t grain)
 }
 
 static void
-test_search_pool_for_meets_every_index_once(void **state)
+test_search_pool_for_covers_every_index_once(void **state)
 {
     static const int64_t counts[] = {0, 1, 2, 7, 64, 1000, 12345};
     static const int64_t grains[] = {0, 1, 3, 100, 999, 1000, 100000};
 
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
 
         for (size_t c = 0; c < sizeof counts / sizeof *counts; c++)
             for (size_t g = 0; g < sizeof grains / sizeof *grains; g++)
                 cover_once(pool, counts[c], grains[g]);
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
@@ -59,7 +58,7 @@ static void
 for_in_task(struct search_worker *worker, void *task)
 {
     (void)task;
-    cover_once(search_worker_crew(worker), 500, 10);
+    cover_once(search_worker_pool(worker), 500, 10);
 }
 
 static void
@@ -70,7 +69,7 @@ for_in_tasks(struct search_worker *worker, void *task)
     search_group_start(&group, NULL);
     for (int i = 0; i < 50; i++)
         search_spawn(worker, &group, for_in_task, &task, sizeof task);
-    cover_once(search_worker_crew(worker), 5000, 10);
+    cover_once(search_worker_pool(worker), 5000, 10);
     search_wait(worker, &group);
 }
 
@@ -78,18 +77,18 @@ static void
 test_search_pool_for_may_be_called_from_tasks(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
 
         search_pool_run(pool, for_in_tasks, NULL);
-        close_crew(pool);
+        free_pool(pool);
     }
 }
 
 static void
 spawn_nothing(struct search_worker *worker, void *task)
 {
-    *(bool *)task = search_is_anyone_idle(worker);
+    *(bool *)task = search_has_idle_workers(worker);
     assert_int_equal(search_worker_number(worker), 0);
 }
 
@@ -97,8 +96,8 @@ static void
 test_search_pool_a_run_that_spawns_nothing_takes_no_memory(void **state)
 {
     (void)state;
-    for (size_t s = 0; s < SIZES; s++) {
-        struct search_pool *pool = make_crew(sizes[s]);
+    for (size_t s = 0; s < POOL_SIZE_COUNT; s++) {
+        struct search_pool *pool = make_pool(pool_sizes[s]);
         const size_t before = base_memory_used(&memory);
         bool is_idle = false;
 
@@ -106,7 +105,7 @@ test_search_pool_a_run_that_spawns_nothing_takes_no_memory(void **state)
         assert_int_equal(is_idle, search_pool_size(pool) > 1);
         cover_once(pool, 100, 100);
         assert_int_equal(base_memory_used(&memory), before);
-        assert_int_equal(close_crew(pool).created, 0);
+        assert_int_equal(free_pool(pool).created, 0);
     }
 }
 
@@ -114,7 +113,7 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_search_pool_for_meets_every_index_once),
+        cmocka_unit_test(test_search_pool_for_covers_every_index_once),
         cmocka_unit_test(test_search_pool_for_may_be_called_from_tasks),
         cmocka_unit_test(test_search_pool_a_run_that_spawns_nothing_takes_no_memory),
     };

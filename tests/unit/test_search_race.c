@@ -1,4 +1,4 @@
-/* test_search_race - who wins, who is stopped, and that waiting for all stops nobody. */
+/* test_search_race - who wins, who is stopped, and waits_for_all. */
 #include "search/search_race.h"
 #include "support.h"
 
@@ -8,7 +8,7 @@
 
 struct field {
     struct search_race *race;
-    int settling;    /* the contestant that settles the question at once; -1: nobody does */
+    int settling;    /* the contestant that settles the question at once; -1: none does */
     bool is_patient; /* the others wait until the race is over */
     atomic_int begun, stops;
 };
@@ -88,9 +88,9 @@ test_search_race_without_a_winner(void **state)
     assert_int_equal(atomic_load(&field.stops), 0);
 }
 
-/* One worker runs them in turn, the first spawned one first: nobody begins after it. */
+/* One worker runs them in turn, the first spawned first: no other starts after it. */
 static void
-test_search_race_leaves_out_who_has_not_begun(void **state)
+test_search_race_skips_contestants_that_have_not_started(void **state)
 {
     struct field field = {.settling = 1};
 
@@ -119,7 +119,7 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_search_race_stops_the_others_once),
         cmocka_unit_test(test_search_race_without_a_winner),
-        cmocka_unit_test(test_search_race_leaves_out_who_has_not_begun),
+        cmocka_unit_test(test_search_race_skips_contestants_that_have_not_started),
         cmocka_unit_test(test_search_race_that_waits_for_all_stops_nobody),
     };
 

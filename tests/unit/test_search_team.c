@@ -6,7 +6,7 @@
 #define PARTS  5
 
 struct sums {
-    long at[PARTS]; /* written by whoever has the part, read by the others a phase later */
+    long at[PARTS]; /* written by the worker of the part, read by others in the next phase */
     long seen[PARTS];
 };
 

@@ -1,6 +1,6 @@
 /* test_tiles_all_distances - all boards of the small sizes, against numbers known from elsewhere. */
 #include "tiles/tables/tiles_all_distances.h"
-#include "tiles_exam.h"
+#include "tiles_fixture.h"
 
 #include <string.h>
 
@@ -19,10 +19,10 @@ expect_farthest(int rows, int cols, int most, uint64_t count, int threads)
 {
     struct tiles_all_distances distances;
     struct tiles_start goal;
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     uint64_t sum = 0;
 
-    tiles_exam_begin(&exam, threads);
+    tiles_fixture_begin(&exam, threads);
     make_goal(&goal, rows, cols);
     assert_int_equal(tiles_all_distances_new(&distances, &goal, true, &exam.search, NULL), CLEW_OK);
     assert_int_equal(distances.most, most);
@@ -31,7 +31,7 @@ expect_farthest(int rows, int cols, int most, uint64_t count, int threads)
         sum += distances.count_at[i];
     assert_int_equal(sum, distances.boards); /* half of all orders, each of them reached */
     tiles_all_distances_free(&distances);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 static void
@@ -51,12 +51,12 @@ test_tiles_all_distances_way_is_as_long_as_said(void **state)
 {
     struct tiles_all_distances distances;
     struct tiles_start start;
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     char moves[TILES_ALL_DISTANCES_FAR];
     int length, gap = 8;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     make_goal(&start, 3, 3);
     for (const char *at = "DRUURDDLULDRRUL"; *at; at++)
         tiles_slide(start.tile_at, 3, 3, &gap, *at);
@@ -70,7 +70,7 @@ test_tiles_all_distances_way_is_as_long_as_said(void **state)
     for (int cell = 0; cell < 8; cell++)
         assert_int_equal(start.tile_at[cell], cell + 1);
     tiles_all_distances_free(&distances);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 static void
@@ -78,14 +78,14 @@ test_tiles_all_distances_refuses_large_boards(void **state)
 {
     struct tiles_all_distances distances;
     struct tiles_start goal;
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     make_goal(&goal, 3, 5);
     assert_int_equal(tiles_all_distances_new(&distances, &goal, false, &exam.search, NULL),
                      CLEW_UNSUPPORTED);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 int

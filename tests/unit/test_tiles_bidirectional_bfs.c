@@ -1,11 +1,11 @@
 /* test_tiles_bidirectional_bfs - two waves find the path that distances over all boards lead along. */
 #include "tiles/tables/tiles_bidirectional_bfs.h"
-#include "tiles_exam.h"
+#include "tiles_fixture.h"
 
 #include <string.h>
 
 struct look {
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     struct tiles_all_distances distances;
     bool has_distances;
     uint64_t boards;
@@ -62,11 +62,11 @@ expect_all(int rows, int cols, uint64_t boards)
 {
     struct look look = {.has_distances = false};
 
-    tiles_exam_begin(&look.exam, 1);
-    tiles_exam_all(rows, cols, expect_way, &look);
+    tiles_fixture_begin(&look.exam, 1);
+    tiles_fixture_all_boards(rows, cols, expect_way, &look);
     assert_int_equal(look.boards, boards);
     tiles_all_distances_free(&look.distances);
-    tiles_exam_end(&look.exam);
+    tiles_fixture_end(&look.exam);
 }
 
 static void
@@ -85,16 +85,16 @@ test_tiles_bidirectional_bfs_end_at_a_limit(void **state)
     struct tiles_start start = {
         .rows = 2, .cols = 3, .cells = 6, .gap = 5, .goal_gap = 5, .tile_at = {4, 5, 3, 2, 1, 0}};
     struct tiles_bidirectional_bfs_path path;
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     exam.search.limit_nodes = 5;
     assert_int_equal(tiles_bidirectional_bfs_find(&path, &start, orders[0], &exam.search, NULL),
                      CLEW_OK);
     assert_int_equal(path.length, -1);
     assert_int_equal(search_stop_reason(&exam.search), SEARCH_OUT_OF_NODES);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 int

@@ -2,7 +2,7 @@
 #include "tiles/fast/tiles_shorten_path.h"
 #include "tiles/fast/tiles_shrink_board.h"
 #include "tiles/fast/tiles_solve_by_hand.h"
-#include "tiles_exam.h"
+#include "tiles_fixture.h"
 
 #include "base/base_clock.h"
 #include "base/base_random.h"
@@ -94,10 +94,10 @@ test_tiles_shrink_board_gets_there_and_sooner_than_placing(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const struct tiles_start start = shuffled(sizes[i][0], sizes[i][1], i + 1);
-        struct tiles_exam exam;
+        struct tiles_fixture exam;
         int length, most;
 
-        tiles_exam_begin(&exam, 1);
+        tiles_fixture_begin(&exam, 1);
         assert_int_equal(tiles_solve_by_hand_all(&start, placed, &most, &exam.search, NULL),
                          CLEW_OK);
         expect_goal(start, placed);
@@ -108,7 +108,7 @@ test_tiles_shrink_board_gets_there_and_sooner_than_placing(void **state)
         assert_int_equal(length, strlen(peeled));
         assert_true(start.cells < 25 || length < most); /* small boards are placed well */
         expect_goal(start, peeled);
-        tiles_exam_end(&exam);
+        tiles_fixture_end(&exam);
     }
 }
 
@@ -122,10 +122,10 @@ test_tiles_shorten_path_shortens_a_way_that_stays_one(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const struct tiles_start start = shuffled(sizes[i][0], sizes[i][1], i + 1);
-        struct tiles_exam exam;
+        struct tiles_fixture exam;
         int length, before;
 
-        tiles_exam_begin(&exam, 1);
+        tiles_fixture_begin(&exam, 1);
         assert_int_equal(tiles_solve_by_hand_all(&start, moves, &length, &exam.search, NULL),
                          CLEW_OK);
         before = length;
@@ -135,7 +135,7 @@ test_tiles_shorten_path_shortens_a_way_that_stays_one(void **state)
         assert_int_equal(length, strlen(moves));
         assert_true(length < before * 9 / 10);
         expect_goal(start, moves);
-        tiles_exam_end(&exam);
+        tiles_fixture_end(&exam);
     }
 }
 
@@ -145,15 +145,15 @@ test_tiles_shorten_path_drops_moves_that_take_each_other_back(void **state)
     const struct tiles_start start = {
         .rows = 2, .cols = 2, .cells = 4, .gap = 2, .goal_gap = 3, .tile_at = {1, 2, 0, 3}};
     char moves[] = "LRDULRL";
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     int length = 7;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     assert_int_equal(tiles_shorten_path(&start, moves, &length, 0, 0, &exam.search, NULL), CLEW_OK);
     assert_string_equal(moves, "L");
     assert_int_equal(length, 1);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 /* The bound of easy boards is their length, whatever the goal. */

@@ -1,5 +1,5 @@
 /* test_tiles_ida - IDA* with every heuristic: shortest ways, the same nodes, limits kept. */
-#include "tiles_first.h"
+#include "tiles_reference.h"
 
 #include <string.h>
 
@@ -192,15 +192,15 @@ test_tiles_ida_walks_for_every_goal_and_order(void **state)
     (void)state;
     base_random_seed(&random, 3);
     for (int gap = 0; gap < 16; gap++) {
-        struct tiles_twin twin = {.rows = 4, .cols = 4};
-        uint8_t tile_at[TILES_TWIN_CELLS];
+        struct tiles_reference twin = {.rows = 4, .cols = 4};
+        uint8_t tile_at[TILES_REFERENCE_MAX_CELLS];
         struct clew_board *board;
 
         for (int cell = 0; cell < 16; cell++) /* 15 downwards, so that no row is a whole board */
             twin.goal_at[cell] = (uint8_t)(cell == gap ? 0 : cell < gap ? 15 - cell : 16 - cell);
         memcpy(tile_at, twin.goal_at, sizeof tile_at);
-        tiles_twin_walk(&twin, tile_at, 90, &random);
-        board = tiles_twin_board(&twin, tile_at);
+        tiles_reference_walk(&twin, tile_at, 90, &random);
+        board = tiles_reference_board(&twin, tile_at);
         expect_walking(board, gap % 2 ? "order=LRUD" : "order=URDL");
         clew_board_free(board);
     }

@@ -2,7 +2,7 @@
 #include "tiles/tables/tiles_pdb_checksum.h"
 #include "tiles/tables/tiles_pdb_cleanup.h"
 #include "tiles/tables/tiles_pdb_file.h"
-#include "tiles_exam.h"
+#include "tiles_fixture.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -24,7 +24,8 @@ path_of(const char *ending)
 }
 
 static void
-plan_kind(struct tiles_pdb *pdb, struct tiles_exam *exam, uint32_t homes, enum tiles_pdb_kind kind)
+plan_kind(struct tiles_pdb *pdb, struct tiles_fixture *exam, uint32_t homes,
+          enum tiles_pdb_kind kind)
 {
     struct tiles_pattern pattern;
 
@@ -33,13 +34,13 @@ plan_kind(struct tiles_pdb *pdb, struct tiles_exam *exam, uint32_t homes, enum t
 }
 
 static void
-plan(struct tiles_pdb *pdb, struct tiles_exam *exam, uint32_t homes)
+plan(struct tiles_pdb *pdb, struct tiles_fixture *exam, uint32_t homes)
 {
     plan_kind(pdb, exam, homes, TILES_PDB_PLAIN);
 }
 
 static void
-build_and_save(struct tiles_exam *exam)
+build_and_save(struct tiles_fixture *exam)
 {
     struct tiles_pdb pdb;
 
@@ -53,9 +54,9 @@ static void
 expect_back(enum tiles_pdb_kind kind)
 {
     struct tiles_pdb built, loaded;
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
-    tiles_exam_begin(&exam, 2);
+    tiles_fixture_begin(&exam, 2);
     plan_kind(&built, &exam, 0xf, kind);
     plan_kind(&loaded, &exam, 0xf, kind);
     assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.pool), TILES_PDB_ABSENT);
@@ -68,7 +69,7 @@ expect_back(enum tiles_pdb_kind kind)
     assert_memory_equal(loaded.value, built.value, built.value_bytes);
     tiles_pdb_free(&loaded);
     tiles_pdb_free(&built);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 /* Files of all kinds lie side by side, and go together. */
@@ -110,10 +111,10 @@ static void
 test_tiles_pdb_file_sets_damaged_ones_aside(void **state)
 {
     static const long places[] = {0, 9, 13, 17, 30, 45, 4096, 4096 + 1500, -1, -3000, -7120};
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         struct tiles_pdb pdb;
 
@@ -127,18 +128,18 @@ test_tiles_pdb_file_sets_damaged_ones_aside(void **state)
         assert_int_equal(unlink(path_of(".damaged")), 0);
         tiles_pdb_free(&pdb);
     }
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 static void
 test_tiles_pdb_file_refuses_another_patterns_table(void **state)
 {
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     struct tiles_pdb pdb;
     char other[256];
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     build_and_save(&exam);
     snprintf(other, sizeof other, "%s/tiles-3x3-000001e.pdb", folder);
     assert_int_equal(rename(path_of(""), other), 0);
@@ -147,22 +148,22 @@ test_tiles_pdb_file_refuses_another_patterns_table(void **state)
     tiles_pdb_free(&pdb);
     strcat(other, ".damaged");
     unlink(other);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 static void
 test_tiles_pdb_file_without_a_folder_only_costs_time(void **state)
 {
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     struct tiles_pdb pdb;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     plan(&pdb, &exam, 0xf);
     assert_int_equal(tiles_pdb_build(&pdb, &exam.search, NULL), CLEW_OK);
     assert_false(tiles_pdb_save(&pdb, "/dev/null/nowhere", exam.search.pool));
     tiles_pdb_free(&pdb);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 /* A search that stops while it reads a good file must not think it damaged. */
@@ -171,10 +172,10 @@ test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read(void **state)
 {
     (void)state;
     for (int kind = 0; kind < TILES_PDB_KINDS; kind++) {
-        struct tiles_exam exam;
+        struct tiles_fixture exam;
         struct tiles_pdb pdb;
 
-        tiles_exam_begin(&exam, 1);
+        tiles_fixture_begin(&exam, 1);
         plan_kind(&pdb, &exam, 0xf, (enum tiles_pdb_kind)kind);
         assert_int_equal(tiles_pdb_build(&pdb, &exam.search, NULL), CLEW_OK);
         assert_true(tiles_pdb_save(&pdb, folder, exam.search.pool));
@@ -188,7 +189,7 @@ test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read(void **state)
         assert_null(pdb.value);
         assert_true(tiles_pdb_remove(&pdb.pattern, folder));
         tiles_pdb_free(&pdb);
-        tiles_exam_end(&exam);
+        tiles_fixture_end(&exam);
     }
 }
 

@@ -377,7 +377,7 @@ play_with(struct base_memory *memory, void *context)
     const struct puzzle_play *play = tiles_puzzle.play;
     const struct puzzle_options options = {NULL, tiles_puzzle.options};
     const struct clew_move left = {.value = GRID_LEFT, .cell = -1, .to = -1};
-    struct search_outside outside = {.on_event = NULL};
+    struct search_monitor monitor = {.on_event = NULL};
     struct search search = {.threads = 1};
     struct puzzle_hint hint;
     void *position = NULL, *answer = NULL, *board = NULL;
@@ -385,7 +385,7 @@ play_with(struct base_memory *memory, void *context)
 
     if (status)
         return status;
-    search_start(&search, memory, &outside);
+    search_start(&search, memory, &monitor);
     puzzle_hint_init(&hint, memory);
     status = play->position_new(&position, context, memory, NULL);
     if (!status) {

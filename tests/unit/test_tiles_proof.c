@@ -2,7 +2,7 @@
  * when a limit ends it. */
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_puzzle.h"
-#include "tiles_exam.h"
+#include "tiles_fixture.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,15 +16,15 @@ struct verdict {
 };
 
 static struct verdict
-ask(const struct engine *engine, const struct tiles_board *board, uint64_t limit_nodes)
+ask(const struct puzzle_engine *engine, const struct tiles_board *board, uint64_t limit_nodes)
 {
     const struct puzzle_options options = {.own = tiles_puzzle.options};
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     struct puzzle_job job = {.board = board, .options = &options, .outcome = CLEW_GAVE_UP};
     struct tiles_answer *answer;
     struct verdict verdict;
 
-    tiles_exam_begin(&exam, 2);
+    tiles_fixture_begin(&exam, 2);
     exam.search.limit_nodes = limit_nodes;
     job.search = &exam.search;
     assert_int_equal(engine->solve(&job, NULL), CLEW_OK);
@@ -36,7 +36,7 @@ ask(const struct engine *engine, const struct tiles_board *board, uint64_t limit
                                .bound = answer ? answer->bound : (int)job.bound,
                                .stop = search_stop_reason(&exam.search)};
     tiles_puzzle.free_answer(answer, &exam.memory);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
     return verdict;
 }
 

@@ -7,7 +7,7 @@
 #include "tiles/tables/tiles_pdb.h"
 #include "tiles/tables/tiles_unpack_embedded.h"
 #include "tiles/tables/tiles_walking_distance.h"
-#include "tiles_exam.h"
+#include "tiles_fixture.h"
 
 #include <string.h>
 
@@ -29,10 +29,10 @@ expect_all_states(const struct tiles_walking_distance *walking)
 static void
 test_tiles_walking_distance_has_all_states(void **state)
 {
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     for (int gap_home = 0; gap_home < 16; gap_home++) {
         struct tiles_walking_distance *walking;
 
@@ -41,7 +41,7 @@ test_tiles_walking_distance_has_all_states(void **state)
         expect_all_states(walking);
         tiles_walking_distance_free(walking, &exam.memory);
     }
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 static void
@@ -72,11 +72,11 @@ static void
 test_tiles_automaton_forbids_one_way_round(void **state)
 {
     struct tiles_automaton *automaton;
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
     uint32_t at[2];
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     assert_int_equal(make_automaton(&automaton, 2, 2, 6, &exam.memory), CLEW_OK);
     at[0] = at[1] = tiles_automaton_start(automaton, 3);
     for (int i = 0; i < 6; i++)
@@ -86,17 +86,17 @@ test_tiles_automaton_forbids_one_way_round(void **state)
                     tiles_automaton_next(automaton, at[k], (k ? "\1\3\0\2" : "\3\1\2\0")[i % 4]);
     assert_true((at[0] == TILES_FORBIDDEN) != (at[1] == TILES_FORBIDDEN));
     tiles_automaton_free(automaton);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 static void
 test_tiles_automaton_forbids_taking_back_and_leaving_the_board(void **state)
 {
     struct tiles_automaton *automaton;
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     assert_int_equal(make_automaton(&automaton, 3, 4, 2, &exam.memory), CLEW_OK);
     for (int gap = 0; gap < 12; gap++)
         for (int move = 0; move < 4; move++) {
@@ -110,7 +110,7 @@ test_tiles_automaton_forbids_taking_back_and_leaving_the_board(void **state)
                 assert_int_equal(tiles_automaton_next(automaton, once, move ^ 1), TILES_FORBIDDEN);
         }
     tiles_automaton_free(automaton);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 /* How many strings of that length the automaton lets pass. */
@@ -140,16 +140,16 @@ test_tiles_automaton_is_fair_to_all_corners(void **state)
         const int rows = sizes[i][0], cols = sizes[i][1], longest = 13;
         const int corners[] = {0, cols - 1, rows * cols - cols, rows * cols - 1};
         struct tiles_automaton *automaton;
-        struct tiles_exam exam;
+        struct tiles_fixture exam;
 
-        tiles_exam_begin(&exam, 1);
+        tiles_fixture_begin(&exam, 1);
         assert_int_equal(make_automaton(&automaton, rows, cols, longest, &exam.memory), CLEW_OK);
         for (int k = 1; k < 4; k++)
             assert_int_equal(
                 count_strings(automaton, tiles_automaton_start(automaton, corners[k]), longest),
                 count_strings(automaton, tiles_automaton_start(automaton, 0), longest));
         tiles_automaton_free(automaton);
-        tiles_exam_end(&exam);
+        tiles_fixture_end(&exam);
     }
 }
 
@@ -208,10 +208,10 @@ static void
 test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
 {
     static const uint8_t orders[][4] = {{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 1, 0}, {3, 1, 0, 2}};
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     for (int i = 0; i < 8; i++) {
         struct tiles_automaton_kind kind = {.rows = 3, .cols = 3, .longest = 13};
         struct tiles_automaton *automaton;
@@ -224,7 +224,7 @@ test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
             assert_true(expect_first_strings(automaton, gap) > 1000);
         tiles_automaton_free(automaton);
     }
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 #ifdef CLEW_HAS_EMBEDDED_TABLES
@@ -235,10 +235,10 @@ test_tiles_embedded_tables_are_right(void **state)
 {
     struct tiles_automaton *made, *unpacked;
     struct tiles_partition partition;
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
     (void)state;
-    tiles_exam_begin(&exam, 2);
+    tiles_fixture_begin(&exam, 2);
     assert_true(tiles_partition_find(&partition, "555", 4, 4));
     for (int i = 0; i < partition.count; i++) {
         struct tiles_pattern pattern;
@@ -266,7 +266,7 @@ test_tiles_embedded_tables_are_right(void **state)
     assert_memory_equal(unpacked->next, made->next, made->states * sizeof made->next[0]);
     tiles_automaton_free(made);
     tiles_automaton_free(unpacked);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 #else
@@ -353,7 +353,7 @@ try_unpacking(struct base_memory *memory, void *context)
 static enum clew_status
 try_pdb(struct base_memory *memory, void *context)
 {
-    struct tiles_exam *exam = context;
+    struct tiles_fixture *exam = context;
     struct tiles_pattern pattern;
     struct tiles_pdb pdb;
     enum clew_status status;
@@ -370,17 +370,17 @@ try_pdb(struct base_memory *memory, void *context)
 static void
 test_tiles_tables_say_when_memory_runs_out(void **state)
 {
-    struct tiles_exam exam;
+    struct tiles_fixture exam;
 
     (void)state;
-    tiles_exam_begin(&exam, 1);
+    tiles_fixture_begin(&exam, 1);
     assert_true(support_fail_each_allocation(try_walking, NULL) >= 1);
     assert_true(support_fail_each_allocation(try_automaton, NULL) >= 4);
 #ifdef CLEW_HAS_EMBEDDED_TABLES
     assert_true(support_fail_each_allocation(try_unpacking, NULL) >= 2);
 #endif
     assert_true(support_fail_each_allocation(try_pdb, &exam) >= 12);
-    tiles_exam_end(&exam);
+    tiles_fixture_end(&exam);
 }
 
 int

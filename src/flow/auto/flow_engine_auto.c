@@ -174,7 +174,8 @@ auto_find_fallback(struct auto_search *self)
 }
 
 static enum clew_status
-auto_run_engine(struct puzzle_job *job, const struct engine *engine, struct clew_error *error)
+auto_run_engine(struct puzzle_job *job, const struct puzzle_engine *engine,
+                struct clew_error *error)
 {
     job->engine = engine->name;
     return engine->solve(job, error);
@@ -184,7 +185,7 @@ auto_run_engine(struct puzzle_job *job, const struct engine *engine, struct clew
 static enum clew_status
 auto_race_engines(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct engine *const contestants[] = {
+    static const struct puzzle_engine *const contestants[] = {
         &flow_engine_frontier,
         &flow_engine_learn,
 #ifdef CLEW_HAS_SAT
@@ -205,7 +206,7 @@ auto_settle_touch(struct puzzle_job *job, struct clew_error *error)
     const struct flow_result nothing = {.hits = -1, .guesses = -1};
     const struct flow_board *board = job->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
-    const bool is_traced = search_is_watched(job->search);
+    const bool is_traced = search_is_traced(job->search);
     const bool is_parallel = job->search->threads > 1 && !is_traced;
     const bool is_narrow = width <= FRONTIER_MAX_WIDTH;
 
@@ -293,7 +294,7 @@ solve_auto(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine flow_engine_auto = {
+const struct puzzle_engine flow_engine_auto = {
     .name = "auto",
     .description = "chooses an engine for the board; reports which one answered",
     .origin = "Clew",

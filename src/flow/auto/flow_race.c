@@ -5,7 +5,7 @@
 #include "search/search_race.h"
 
 struct contestant {
-    const struct engine *engine;
+    const struct puzzle_engine *engine;
     struct search search;
     struct base_memory memory;
     struct puzzle_job job;
@@ -89,7 +89,8 @@ share_race_memory(struct contestant *contestant, struct base_memory *whole, bool
     const size_t used = base_memory_used(whole);
     const size_t left = whole->budget > used ? whole->budget - used : 0;
 
-    base_memory_init_part(&contestant->memory, whole, is_first && whole->budget ? left / 2 + 1 : 0);
+    base_memory_init_child(&contestant->memory, whole,
+                           is_first && whole->budget ? left / 2 + 1 : 0);
     contestant->search.memory = &contestant->memory;
 }
 
@@ -107,7 +108,8 @@ compare_race_claims(const struct flow_race *race, struct clew_error *error)
 }
 
 static void
-copy_job_result(struct puzzle_job *job, const struct puzzle_job *from, const struct engine *engine)
+copy_job_result(struct puzzle_job *job, const struct puzzle_job *from,
+                const struct puzzle_engine *engine)
 {
     job->outcome = from->outcome;
     job->is_proved = from->is_proved;
@@ -130,8 +132,8 @@ keep_only_answer_of(struct flow_race *race, const struct contestant *chosen)
 }
 
 static enum clew_status
-start_race_contestant(struct flow_race *race, const struct engine *engine, bool has_half_memory,
-                      struct clew_error *error)
+start_race_contestant(struct flow_race *race, const struct puzzle_engine *engine,
+                      bool has_half_memory, struct clew_error *error)
 {
     struct puzzle_job *job = race->job;
     struct contestant *contestant = &race->contestants[race->count];
@@ -141,7 +143,7 @@ start_race_contestant(struct flow_race *race, const struct engine *engine, bool 
     contestant->job = *job;
     contestant->job.search = &contestant->search;
     contestant->job.outcome = CLEW_GAVE_UP;
-    search_start_part(&contestant->search, job->search, 0);
+    search_start_child(&contestant->search, job->search, 0);
     contestant->search.threads = 1;
     share_race_memory(contestant, job->search->memory, has_half_memory);
     status = search_pool_new(&contestant->search.pool, 1, job->search->memory, error);
@@ -171,7 +173,7 @@ run_race_contestants(struct flow_race *race, struct clew_error *error)
 }
 
 enum clew_status
-flow_race_run(struct puzzle_job *job, const struct engine *const *engines, int count,
+flow_race_run(struct puzzle_job *job, const struct puzzle_engine *const *engines, int count,
               struct clew_error *error)
 {
     struct flow_race race = {.job = job};
@@ -207,14 +209,14 @@ ends_whole_search(const struct search *tried, struct search *whole, uint64_t nod
 }
 
 bool
-flow_race_try(struct puzzle_job *job, const struct engine *engine, uint64_t max_nodes)
+flow_race_try(struct puzzle_job *job, const struct puzzle_engine *engine, uint64_t max_nodes)
 {
     struct search *whole = job->search, search;
     struct puzzle_job tried_job = *job;
     enum clew_status status;
     uint64_t nodes;
 
-    search_start_part(&search, whole, max_nodes);
+    search_start_child(&search, whole, max_nodes);
     tried_job.search = &search;
     tried_job.outcome = CLEW_GAVE_UP;
     status = engine->solve(&tried_job, NULL);

@@ -21,12 +21,12 @@
 #define FLOW_MAX_CONTESTANTS 4
 
 /* Sets the job's outcome, answer and engine, and adds the nodes of all engines to its search. */
-enum clew_status flow_race_run(struct puzzle_job *job, const struct engine *const *engines,
+enum clew_status flow_race_run(struct puzzle_job *job, const struct puzzle_engine *const *engines,
                                int count, struct clew_error *error);
 /*
  * Runs one engine on the whole pool for up to max_nodes. True: it settled the question, and the job
  * has its outcome. False: it did not; if a limit of the whole search ended it, that is stopped.
  */
-bool flow_race_try(struct puzzle_job *job, const struct engine *engine, uint64_t max_nodes);
+bool flow_race_try(struct puzzle_job *job, const struct puzzle_engine *engine, uint64_t max_nodes);
 
 #endif

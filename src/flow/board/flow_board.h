@@ -19,7 +19,7 @@
 #ifndef FLOW_BOARD_H
 #define FLOW_BOARD_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 
 #include <stdint.h>

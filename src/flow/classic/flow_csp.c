@@ -322,7 +322,7 @@ flow_csp_init(struct flow_csp *self, struct puzzle_job *job, struct clew_error *
     *self = (struct flow_csp){.board = board,
                               .job = job,
                               .memory = job->search->memory,
-                              .is_traced = search_is_watched(job->search),
+                              .is_traced = search_is_traced(job->search),
                               .value_count = board->colours + !board->fill};
     status = flow_answer_new(&answer, board, self->memory, error);
     if (status != CLEW_OK)

@@ -191,7 +191,7 @@ task_should_spawn(const struct state_task *task, const struct search_worker *wor
     if (self->parallel == NAIVE)
         return true;
     if (self->parallel == STEAL)
-        return search_is_anyone_idle(worker);
+        return search_has_idle_workers(worker);
     return task->budget > 0;
 }
 
@@ -400,7 +400,7 @@ solve_best_first(struct puzzle_job *job, struct clew_error *error)
 {
     struct best_first self = {.board = job->board,
                               .job = job,
-                              .is_traced = search_is_watched(job->search),
+                              .is_traced = search_is_traced(job->search),
                               .answer_lock = ATOMIC_FLAG_INIT};
     struct flow_answer *answer;
     enum clew_status status = flow_answer_new(&answer, job->board, job->search->memory, error);
@@ -426,7 +426,7 @@ solve_best_first(struct puzzle_job *job, struct clew_error *error)
     return CLEW_OK;
 }
 
-const struct engine flow_engine_best_first = {
+const struct puzzle_engine flow_engine_best_first = {
     .name = "best-first",
     .description =
         "moves the end with the fewest ways on, from both dots; five ways to be parallel",

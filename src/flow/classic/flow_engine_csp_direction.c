@@ -223,7 +223,7 @@ solve_csp_direction(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine flow_engine_csp_direction = {
+const struct puzzle_engine flow_engine_csp_direction = {
     .name = "csp-direction",
     .description = "pipe pieces narrowed by arc consistency, guesses where nothing follows",
     .origin = "Flow Free as a constraint problem, its smarter solver",

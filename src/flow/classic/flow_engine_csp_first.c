@@ -49,7 +49,7 @@ solve_csp_first(struct puzzle_job *job, struct clew_error *error)
     return flow_csp_solve(job, &heuristic, error);
 }
 
-const struct engine flow_engine_csp_first = {
+const struct puzzle_engine flow_engine_csp_first = {
     .name = "csp-first",
     .description =
         "a colour for each cell in reading order, turning back where none fits; no-touch",

@@ -46,7 +46,7 @@ solve_csp_random(struct puzzle_job *job, struct clew_error *error)
     return flow_csp_solve(job, &heuristic, error);
 }
 
-const struct engine flow_engine_csp_random = {
+const struct puzzle_engine flow_engine_csp_random = {
     .name = "csp-random",
     .description = "a random colour for a random cell, turning back where none fits; no-touch",
     .origin = "Flow Free as a constraint problem, its first dumb solver",

@@ -353,7 +353,7 @@ solve_csp_smart(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine flow_engine_csp_smart = {
+const struct puzzle_engine flow_engine_csp_smart = {
     .name = "csp-smart",
     .description = "a colour for each cell, the most constrained first, with switches; no-touch",
     .origin = "Flow Free as a constraint problem, its smart solver",

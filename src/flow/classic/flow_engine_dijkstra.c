@@ -256,7 +256,7 @@ solve_dijkstra(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine flow_engine_dijkstra = {
+const struct puzzle_engine flow_engine_dijkstra = {
     .name = "dijkstra",
     .description =
         "one move at a time from one dot of each colour, fewest cells painted first; no-touch",

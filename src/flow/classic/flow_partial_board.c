@@ -247,7 +247,7 @@ flow_partial_board_init(struct flow_partial_board *self, struct puzzle_job *job,
     *self = (struct flow_partial_board){.board = board,
                                         .search = job->search,
                                         .memory = job->search->memory,
-                                        .is_traced = search_is_watched(job->search)};
+                                        .is_traced = search_is_traced(job->search)};
     self->owner = base_alloc(self->memory, nodes * sizeof *self->owner);
     self->is_open = base_alloc(self->memory, nodes);
     self->came_from = base_alloc(self->memory, nodes * sizeof *self->came_from);

@@ -186,11 +186,11 @@ grid_draw_mark(const struct flow_text_grid *grid, struct scene_glyph *glyph, int
     if (mark->kind == PUZZLE_REACHED && !is_dot)
         *glyph = (struct scene_glyph){.symbol = 0x2592,
                                       .ascii = ':',
-                                      .fore = scene_colour(SCENE_ROUTE, grid->dark),
+                                      .fore = scene_colour(SCENE_PATH, grid->dark),
                                       .back = CLEW_NO_COLOUR};
     else if (mark->kind != PUZZLE_UNMARKED && !is_dot && mark->value < 0)
         glyph->fore = scene_colour(SCENE_INK, grid->dark);
-    glyph->bold = glyph->bold || cell == grid->marks->latest;
+    glyph->bold = glyph->bold || cell == grid->marks->latest_cell;
 }
 
 static void

@@ -114,7 +114,7 @@ tell_row(const struct frontier *run, const struct flow_frontier *front)
 
     search_report_depth(search, front->at);
     for (int at = front->at > line ? front->at - line : 0;
-         at < front->at && search_is_watched(search); at++)
+         at < front->at && search_is_traced(search); at++)
         search_emit(search, &(struct clew_event){
                                 .kind = CLEW_EVENT_EXPAND,
                                 .cell = run->board->nodes[front->sweep->steps[at].node].cell,
@@ -243,7 +243,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine flow_engine_frontier = {
+const struct puzzle_engine flow_engine_frontier = {
     .name = "frontier",
     .description = "counts all answers by dynamic programming over a moving front, both rules",
     .origin = "Clew, after Simpath (Knuth 2008)",

@@ -40,7 +40,7 @@ static void
 hint_set_kind(struct puzzle_hint *hint, enum clew_hint_kind kind, const char *sentence)
 {
     hint->kind = kind;
-    puzzle_hint_say(hint, CLEW_HINT_STATUS, "%s", sentence);
+    puzzle_hint_set(hint, CLEW_HINT_STATUS, "%s", sentence);
 }
 
 /* Queries the bare board, or the position; a solution goes to the context. */

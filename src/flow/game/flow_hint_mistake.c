@@ -59,10 +59,10 @@ describe_wrong_path(const struct flow_hint_context *context, int32_t edge, const
     const bool has_colour = context->drawing->colour[from] >= 0;
 
     flow_hint_say_path(context->hint, context->drawing, from);
-    puzzle_hint_say(context->hint, CLEW_HINT_WHERE, "%s goes wrong from %s to %s.",
+    puzzle_hint_set(context->hint, CLEW_HINT_WHERE, "%s goes wrong from %s to %s.",
                     has_colour ? name.text : "The line", before.text, after.text);
-    puzzle_hint_say(context->hint, CLEW_HINT_WHY, "%s", why);
-    puzzle_hint_say(context->hint, CLEW_HINT_DO, "Erase %s from %s to %s%s.", name.text,
+    puzzle_hint_set(context->hint, CLEW_HINT_WHY, "%s", why);
+    puzzle_hint_set(context->hint, CLEW_HINT_DO, "Erase %s from %s to %s%s.", name.text,
                     before.text, after.text,
                     context->hint->moves.count > 1 ? ", and the rest of it that is marked" : "");
 }
@@ -74,12 +74,12 @@ describe_wrong_cross(const struct flow_hint_context *context, int32_t edge, cons
     const struct flow_cell_text a = flow_cell_text_of(context->board, ends.a);
     const struct flow_cell_text b = flow_cell_text_of(context->board, ends.b);
 
-    puzzle_hint_say(context->hint, CLEW_HINT_WHICH, "Look at the crosses near %s.",
+    puzzle_hint_set(context->hint, CLEW_HINT_WHICH, "Look at the crosses near %s.",
                     flow_region_of(context->board, context->board->nodes[ends.a].cell));
-    puzzle_hint_say(context->hint, CLEW_HINT_WHERE, "The cross between %s and %s is wrong.", a.text,
+    puzzle_hint_set(context->hint, CLEW_HINT_WHERE, "The cross between %s and %s is wrong.", a.text,
                     b.text);
-    puzzle_hint_say(context->hint, CLEW_HINT_WHY, "%s", why);
-    puzzle_hint_say(context->hint, CLEW_HINT_DO, "Erase the cross between %s and %s.", a.text,
+    puzzle_hint_set(context->hint, CLEW_HINT_WHY, "%s", why);
+    puzzle_hint_set(context->hint, CLEW_HINT_DO, "Erase the cross between %s and %s.", a.text,
                     b.text);
 }
 

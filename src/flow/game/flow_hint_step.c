@@ -118,7 +118,7 @@ describe_moves(const struct flow_hint_context *context, int32_t node)
     base_write_text(&out, is_bar ? ": mark that." : ".");
     hint->failed |= out.failed;
     if (!out.failed)
-        puzzle_hint_say(hint, CLEW_HINT_DO, "%s", out.text);
+        puzzle_hint_set(hint, CLEW_HINT_DO, "%s", out.text);
     base_writer_free(&out);
 }
 
@@ -134,7 +134,7 @@ describe_reason(const struct flow_hint_context *context, const struct flow_step 
         base_write_text(&out, " (In the only solution none does.)");
     hint->failed |= out.failed;
     if (!out.failed)
-        puzzle_hint_say(hint, CLEW_HINT_WHY, "%s", out.text);
+        puzzle_hint_set(hint, CLEW_HINT_WHY, "%s", out.text);
     base_writer_free(&out);
 }
 
@@ -193,7 +193,7 @@ offer_step(const struct flow_hint_context *context, const struct flow_step *step
     }
     add_step_cells(hint, step);
     flow_hint_say_path(hint, context->drawing, node);
-    puzzle_hint_say(hint, CLEW_HINT_WHERE, "Look at %s.",
+    puzzle_hint_set(hint, CLEW_HINT_WHERE, "Look at %s.",
                     flow_cell_text_of(context->board, step->node).text);
     describe_reason(context, step);
     describe_moves(context, node);
@@ -252,9 +252,9 @@ offer_guess(const struct flow_hint_context *context)
     puzzle_hint_add_cell(hint, context->board->nodes[from == ends.a ? ends.b : ends.a].cell,
                          CLEW_ROLE_AFFECTED);
     flow_hint_say_path(hint, context->drawing, from);
-    puzzle_hint_say(hint, CLEW_HINT_WHERE, "Look at %s.",
+    puzzle_hint_set(hint, CLEW_HINT_WHERE, "Look at %s.",
                     flow_cell_text_of(context->board, from).text);
-    puzzle_hint_say(hint, CLEW_HINT_WHY,
+    puzzle_hint_set(hint, CLEW_HINT_WHY,
                     context->is_unique
                         ? "No rule decides from here. By trying: the only solution goes on there."
                         : "No rule decides from here. By trying: a solution goes on there.");

@@ -58,8 +58,8 @@ flow_hint_say_path(struct puzzle_hint *hint, const struct flow_drawing *drawing,
     const struct flow_board *board = drawing->position.board;
 
     if (drawing->colour[node] >= 0)
-        puzzle_hint_say(hint, CLEW_HINT_WHICH, "Look at %s.", flow_path_name(drawing, node).text);
+        puzzle_hint_set(hint, CLEW_HINT_WHICH, "Look at %s.", flow_path_name(drawing, node).text);
     else
-        puzzle_hint_say(hint, CLEW_HINT_WHICH, "Look at %s.",
+        puzzle_hint_set(hint, CLEW_HINT_WHICH, "Look at %s.",
                         flow_region_of(board, board->nodes[node].cell));
 }

@@ -45,7 +45,7 @@ query_check_answer(const struct puzzle_job *job, struct clew_error *error)
     struct clew_error why;
     enum clew_status status;
 
-    base_fault_clear(&why);
+    base_error_clear(&why);
     status = flow_check(job->board, job->answer, job->search->memory, &why);
     if (status == CLEW_OK && job->position && !flow_position_allows(job->position, job->answer))
         status = base_fail(&why, CLEW_BAD_ANSWER, "it does not contain what is drawn");
@@ -94,7 +94,7 @@ flow_query_solve(enum clew_outcome *outcome, uint8_t *is_used, const struct flow
     *outcome = CLEW_GAVE_UP;
     if (search_must_stop(query->search))
         return CLEW_OK;
-    search_start_part(&part, query->search, query->max_nodes);
+    search_start_child(&part, query->search, query->max_nodes);
     job.engine = flow_engine_auto.name;
     status = flow_engine_auto.solve(&job, NULL);
     if (status == CLEW_OK)

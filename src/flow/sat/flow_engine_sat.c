@@ -283,7 +283,7 @@ solve_sat(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine flow_engine_sat = {
+const struct puzzle_engine flow_engine_sat = {
     .name = "sat",
     .description = "SAT clauses on edges and colours; cycles are forbidden when they appear",
     .origin = "Clew, with CaDiCaL",

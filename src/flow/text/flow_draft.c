@@ -124,7 +124,7 @@ static enum clew_status
 report(const struct base_text *text, struct flow_spot spot, const struct clew_error *fault,
        struct clew_error *error)
 {
-    base_text_fail_place(text, spot.line, spot.column, error, fault->status, "%s", fault->text);
+    base_text_fail_line(text, spot.line, spot.column, error, fault->status, "%s", fault->text);
     if (error && error->status == fault->status)
         error->cell = fault->cell;
     return fault->status;
@@ -140,7 +140,7 @@ check_walls(struct flow_draft *draft, const struct base_text *text, struct clew_
 
     if (!blocked)
         return base_no_memory(error);
-    base_fault_clear(&fault);
+    base_error_clear(&fault);
     status = flow_shape_walls(&draft->shape, blocked, &which, &fault);
     base_release(draft->memory, blocked, draft->cell_count);
     return status == CLEW_OK ? CLEW_OK : report(text, draft->wall_spots[which], &fault, error);
@@ -160,7 +160,7 @@ flow_draft_build(struct flow_board **board, struct flow_draft *draft, const stru
     status = check_walls(draft, text, error);
     if (status != CLEW_OK)
         return status;
-    base_fault_clear(&fault);
+    base_error_clear(&fault);
     status = flow_board_build(board, &draft->shape, draft->memory, &fault);
     if (status == CLEW_OK)
         return CLEW_OK;

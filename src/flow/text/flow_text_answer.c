@@ -247,7 +247,7 @@ take_cell(const struct flow_board *board, struct base_text *text, int32_t cell, 
             colour_named(board, (uint32_t)(base_is_lower(c) ? base_to_upper(c) : base_to_lower(c)));
     if (*colour < 0)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no colour of this board",
-                              base_show_byte(c).text);
+                              base_quote_byte(c).text);
     text->at++;
     return CLEW_OK;
 }

@@ -33,7 +33,8 @@ recognise(const struct base_text *given)
 {
     static const char word[] = "\"flow\"";
     struct base_text text = *given;
-    const char *end = text.end - text.at > PUZZLE_GLANCE ? text.at + PUZZLE_GLANCE : text.end;
+    const char *end =
+        text.end - text.at > PUZZLE_LOOKAHEAD_BYTES ? text.at + PUZZLE_LOOKAHEAD_BYTES : text.end;
 
     if (base_json_peek(&text) != '{')
         return false;

@@ -112,7 +112,7 @@ take_number(struct base_text *text, int *number, struct clew_error *error)
         if (digit < 0)
             return base_text_fail(text, error, CLEW_BAD_TEXT,
                                   "%s where a digit from 0 to f must stand",
-                                  base_show_byte(base_text_peek(text)).text);
+                                  base_quote_byte(base_text_peek(text)).text);
         *number = *number * 16 + digit;
     }
     return CLEW_OK;
@@ -136,7 +136,7 @@ take_item(struct base_text *text, int *cells, int *number, struct clew_error *er
         return base_text_fail(text, error, CLEW_BAD_TEXT, "a number that is not told: '?'");
     if (hex_digit(c) < 0 && c != '-' && c != '+')
         return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no sign of a link",
-                              base_show_byte(c).text);
+                              base_quote_byte(c).text);
     status = take_number(text, number, error);
     if (status == CLEW_OK && *number == 0)
         return base_text_fail_at(text, text->at - 1, error, CLEW_BAD_TEXT,

@@ -86,7 +86,7 @@ read_row(struct flow_draft *draft, int row, struct base_text *text, struct clew_
 
         if (!is_sign(c))
             return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no sign of a cell",
-                                  base_show_byte(c).text);
+                                  base_quote_byte(c).text);
         if (c != '.')
             status = flow_draft_dot(draft, (int32_t)((size_t)row * cols + col), (uint32_t)c, text,
                                     error);

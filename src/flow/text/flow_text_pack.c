@@ -178,7 +178,7 @@ read_fields(struct flow_draft *draft, struct pack_header *header, struct base_te
     header->end = text->at;
     if (status == CLEW_OK && base_text_peek(text) != ';')
         return base_text_fail(text, error, CLEW_BAD_TEXT, "%s does not belong in a header",
-                              base_show_byte(base_text_peek(text)).text);
+                              base_quote_byte(base_text_peek(text)).text);
     return status;
 }
 
@@ -218,7 +218,7 @@ read_all_ends(struct flow_draft *draft, const struct pack_header *header, struct
     base_text_skip_blanks(text);
     if (status == CLEW_OK && base_text_line(text).length)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "%s after the last of %lld flows",
-                              base_show_byte(base_text_peek(text)).text, (long long)header->flows);
+                              base_quote_byte(base_text_peek(text)).text, (long long)header->flows);
     return status;
 }
 

@@ -245,7 +245,7 @@ finish(struct base_text *text, struct clew_error *error)
     base_text_skip_blanks(text);
     if (base_text_line(text).length)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "%s after the last mark",
-                              base_show_byte(base_text_peek(text)).text);
+                              base_quote_byte(base_text_peek(text)).text);
     base_text_next_line(text);
     return CLEW_OK;
 }

@@ -75,7 +75,7 @@ read_cell(struct flow_draft *draft, int32_t cell, char empty, const struct base_
                               "this board has both '%c' and '%c' for empty cells", empty, c);
     return base_text_fail(text, error, CLEW_BAD_TEXT,
                           "%s is no sign of a board that has '%c' for empty cells",
-                          base_show_byte(c).text, empty);
+                          base_quote_byte(c).text, empty);
 }
 
 static enum clew_status
@@ -148,7 +148,8 @@ struct glance {
 static struct glance
 glance_at(struct base_text text)
 {
-    const char *most = text.end - text.at > PUZZLE_GLANCE ? text.at + PUZZLE_GLANCE : text.end;
+    const char *most =
+        text.end - text.at > PUZZLE_LOOKAHEAD_BYTES ? text.at + PUZZLE_LOOKAHEAD_BYTES : text.end;
     struct glance seen = {0};
 
     for (; text.at < most; base_text_next_line(&text)) {

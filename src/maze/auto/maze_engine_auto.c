@@ -7,13 +7,13 @@ solve(struct puzzle_job *job, struct clew_error *error)
     const struct maze_board *board = job->board;
     const bool is_endless =
         board->rows > MAZE_BITS_LONGEST_LINE || board->cols > MAZE_BITS_LONGEST_LINE;
-    const struct engine *engine = is_endless ? &maze_engine_dijkstra : &maze_engine_bits;
+    const struct puzzle_engine *engine = is_endless ? &maze_engine_dijkstra : &maze_engine_bits;
 
     job->engine = engine->name;
     return engine->solve(job, error);
 }
 
-const struct engine maze_engine_auto = {
+const struct puzzle_engine maze_engine_auto = {
     .name = "auto",
     .description = "bits; dijkstra where a line has more than 4,194,304 cells",
     .origin = "Clew",

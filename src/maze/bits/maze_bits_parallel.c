@@ -49,8 +49,8 @@ do_own(struct maze_bits_worker *worker, uint64_t end)
     size_t count;
 
     while (!worker->is_refused && !worker->has_failed &&
-           search_buckets_least(&worker->queue, &cost) && cost < end &&
-           search_buckets_take_cost(&worker->queue, cost, &items, &count))
+           search_buckets_peek(&worker->queue, &cost) && cost < end &&
+           search_buckets_pop_cost(&worker->queue, cost, &items, &count))
         maze_bits_expand(worker, items, count, cost);
 }
 
@@ -81,7 +81,7 @@ find_least(const struct maze_bits *bits, uint64_t *least)
     for (int i = 0; i < bits->worker_count; i++) {
         uint64_t cost;
 
-        if (search_buckets_least(&bits->workers[i].queue, &cost) && (!is_found || cost < *least)) {
+        if (search_buckets_peek(&bits->workers[i].queue, &cost) && (!is_found || cost < *least)) {
             *least = cost;
             is_found = true;
         }
@@ -135,13 +135,13 @@ gather(struct sharing *sharing, uint64_t cost)
     sharing->item_count = sharing->piece_count = 0;
     sharing->end = cost + bits->window;
     for (int i = 0; i < bits->worker_count; i++)
-        search_buckets_pass(&bits->workers[i].queue, cost);
+        search_buckets_advance(&bits->workers[i].queue, cost);
     for (; cost < sharing->end && !sharing->has_failed; cost++)
         for (int i = 0; i < bits->worker_count; i++) {
             uint32_t *items;
             size_t count;
 
-            if (search_buckets_take_cost(&bits->workers[i].queue, cost, &items, &count))
+            if (search_buckets_pop_cost(&bits->workers[i].queue, cost, &items, &count))
                 add_pieces(sharing, items, count, cost);
         }
 }

@@ -61,7 +61,7 @@ maze_bits_run_alone(struct maze_bits *bits)
     size_t count;
 
     maze_bits_expand_ball(worker);
-    while (search_buckets_take(&worker->queue, &cost, &items, &count)) {
+    while (search_buckets_pop_bucket(&worker->queue, &cost, &items, &count)) {
         if (maze_bits_is_over(bits, cost))
             return true;
         maze_bits_expand(worker, items, count, cost);
@@ -93,7 +93,7 @@ maze_bits_solve(struct puzzle_job *job, struct maze_bits_sharing sharing, struct
     struct maze_bits bits = {.board = board,
                              .search = job->search,
                              .is_by_moves = board->measure == MAZE_MOVES,
-                             .is_heard = search_is_watched(job->search),
+                             .is_heard = search_is_traced(job->search),
                              .is_modern = maze_bits_is_modern(),
                              .is_shared = is_shared,
                              .sharing = sharing,
@@ -135,7 +135,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return maze_bits_solve(job, sharing, error);
 }
 
-const struct engine maze_engine_bits = {
+const struct puzzle_engine maze_engine_bits = {
     .name = "bits",
     .description = "walls as bits by row and by column, stops in a ring of buckets; any threads",
     .origin = "bucket queue: R. B. Dial 1969; one axis a stop and find-next-bit: Clew",

@@ -18,7 +18,7 @@
 #ifndef MAZE_BOARD_H
 #define MAZE_BOARD_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "grid/grid.h"
 #include "maze/board/maze_lines.h"
 

@@ -76,7 +76,7 @@ maze_dijkstra_run(struct puzzle_job *job, maze_roll_four *roll_four, void *conte
 {
     struct base_memory *memory = job->search->memory;
     struct dijkstra dijkstra = {
-        .board = job->board, .search = job->search, .is_heard = search_is_watched(job->search)};
+        .board = job->board, .search = job->search, .is_heard = search_is_traced(job->search)};
     enum clew_status status;
     bool is_settled;
 
@@ -112,7 +112,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return maze_dijkstra_run(job, roll_in_turn, NULL, error);
 }
 
-const struct engine maze_engine_dijkstra = {
+const struct puzzle_engine maze_engine_dijkstra = {
     .name = "dijkstra",
     .description = "a heap of stops, each rolled cell by cell down, up, right, left",
     .origin = "E. W. Dijkstra 1959; as in B. Kong's maze game, sequential version",

@@ -63,7 +63,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return whole.status;
 }
 
-const struct engine maze_engine_dijkstra_4 = {
+const struct puzzle_engine maze_engine_dijkstra_4 = {
     .name = "dijkstra-4",
     .description = "the same with the four rolls of a stop as tasks of their own",
     .origin = "as in B. Kong's maze game, parallel version",

@@ -166,7 +166,7 @@ draw_route(const struct view *view, const struct grid_place *route, int64_t roll
         points[i] = centre(view, route[i]);
     points[rolls] = before(points[rolls], points[rolls - 1], gap * view->cell);
     shape = scene_line(view->scene, points, count);
-    shape->stroke = colour(view, SCENE_ROUTE);
+    shape->stroke = colour(view, SCENE_PATH);
     shape->stroke_width = view->cell * 0.12;
     shape->fill = CLEW_NO_COLOUR;
     base_release(memory, points, count * sizeof *points);
@@ -188,7 +188,7 @@ draw_head(const struct view *view, struct grid_place stop, enum grid_direction d
     };
     struct clew_shape *shape = scene_polygon(view->scene, points, 3);
 
-    shape->fill = colour(view, SCENE_ROUTE);
+    shape->fill = colour(view, SCENE_PATH);
 }
 
 static void
@@ -201,11 +201,11 @@ draw_number(const struct view *view, struct grid_place stop, int64_t number, boo
 
     if (!is_hole) {
         shape = scene_circle(view->scene, at.x, at.y, view->cell * 0.24);
-        shape->fill = colour(view, SCENE_ROUTE);
+        shape->fill = colour(view, SCENE_PATH);
     }
     snprintf(text, sizeof text, "%lld", (long long)number);
     shape = scene_text(view->scene, at.x, at.y, height, text);
-    shape->fill = scene_text_on(colour(view, is_hole ? SCENE_GOAL : SCENE_ROUTE));
+    shape->fill = scene_text_on(colour(view, is_hole ? SCENE_GOAL : SCENE_PATH));
     shape->bold = true;
 }
 
@@ -326,18 +326,18 @@ maze_draw_marks(struct scene *scene, const void *board, const struct puzzle_mark
 {
     const struct maze_board *maze = board;
     const struct view view = view_of(scene, maze);
-    const double highest = marks->highest > 0 ? (double)marks->highest : 1;
+    const double highest = marks->max_value > 0 ? (double)marks->max_value : 1;
 
     for (int64_t cell = 0; cell < marks->count; cell++) {
         const struct grid_place place = {cell / maze->cols, cell % maze->cols};
         const struct clew_point at = centre(&view, place);
-        const bool is_latest = cell == marks->latest;
+        const bool is_latest = cell == marks->latest_cell;
         struct clew_shape *shape;
 
         if (marks->cells[cell].kind == PUZZLE_UNMARKED)
             continue;
         shape = scene_circle(scene, at.x, at.y, view.cell * (is_latest ? 0.3 : 0.18));
-        shape->fill = scene_blend(colour(&view, SCENE_START), colour(&view, SCENE_ROUTE),
+        shape->fill = scene_blend(colour(&view, SCENE_START), colour(&view, SCENE_PATH),
                                   (double)marks->cells[cell].value / highest);
     }
 }

@@ -76,15 +76,15 @@ paint_mark(struct canvas *canvas, struct scene_glyph *glyph, int64_t cell)
 {
     const struct puzzle_marks *marks = canvas->marks;
     const struct puzzle_mark *mark = &marks->cells[cell];
-    const double share = marks->highest > 0 ? (double)mark->value / (double)marks->highest : 0;
+    const double share = marks->max_value > 0 ? (double)mark->value / (double)marks->max_value : 0;
 
     if (mark->kind == PUZZLE_UNMARKED)
         return;
-    *glyph = make_glyph(canvas, cell == marks->latest ? 0x25C9 : 0x2022,
-                        cell == marks->latest ? '@' : 'o', SCENE_INK);
+    *glyph = make_glyph(canvas, cell == marks->latest_cell ? 0x25C9 : 0x2022,
+                        cell == marks->latest_cell ? '@' : 'o', SCENE_INK);
     glyph->fore = scene_blend(scene_colour(SCENE_START, canvas->dark),
-                              scene_colour(SCENE_ROUTE, canvas->dark), share);
-    glyph->bold = cell == marks->latest;
+                              scene_colour(SCENE_PATH, canvas->dark), share);
+    glyph->bold = cell == marks->latest_cell;
 }
 
 static void
@@ -162,7 +162,7 @@ paint_sides(struct canvas *canvas)
         if (!glyph->symbol)
             continue;
         *glyph = scene_glyph_of_sides(glyph->symbol);
-        glyph->fore = scene_colour(SCENE_ROUTE, canvas->dark);
+        glyph->fore = scene_colour(SCENE_PATH, canvas->dark);
         glyph->bold = true;
     }
 }
@@ -174,7 +174,7 @@ paint_head(struct canvas *canvas, struct grid_place place, enum grid_direction d
     static const char ascii[GRID_DIRECTIONS] = {'<', '>', '^', 'v'};
     struct scene_glyph *glyph = cell_glyph(canvas, place);
 
-    *glyph = make_glyph(canvas, symbols[direction], ascii[direction], SCENE_ROUTE);
+    *glyph = make_glyph(canvas, symbols[direction], ascii[direction], SCENE_PATH);
     glyph->bold = true;
 }
 

@@ -86,14 +86,14 @@ say_why(struct puzzle_hint *hint, const struct maze_board *board, struct grid_pl
         snprintf(rest, sizeof rest, ", in the hole");
     if (!rolls_after && board->rule == MAZE_DROP) {
         hint->rule = "drop";
-        puzzle_hint_say(hint, CLEW_HINT_WHY, "The ball drops into the hole when it gets there.");
+        puzzle_hint_set(hint, CLEW_HINT_WHY, "The ball drops into the hole when it gets there.");
     } else if (is_border) {
         hint->rule = "border";
-        puzzle_hint_say(hint, CLEW_HINT_WHY, "The border of the board stops the ball there%s.",
+        puzzle_hint_set(hint, CLEW_HINT_WHY, "The border of the board stops the ball there%s.",
                         rest);
     } else {
         hint->rule = "wall";
-        puzzle_hint_say(hint, CLEW_HINT_WHY, "The wall %s stops the ball there%s.",
+        puzzle_hint_set(hint, CLEW_HINT_WHY, "The wall %s stops the ball there%s.",
                         behind[direction], rest);
         puzzle_hint_add_cell(hint, maze_cell(board, next), CLEW_ROLE_EVIDENCE);
     }
@@ -115,15 +115,15 @@ advise(struct puzzle_hint *hint, const struct maze_answer *answer)
         snprintf(cells, sizeof cells, ", over %lld cell%s", (long long)answer->distance,
                  plural(answer->distance));
     hint->kind = CLEW_HINT_NEXT;
-    puzzle_hint_say(hint, CLEW_HINT_STATUS, "The hole can be reached in %lld more roll%s%s.",
+    puzzle_hint_set(hint, CLEW_HINT_STATUS, "The hole can be reached in %lld more roll%s%s.",
                     (long long)answer->length, plural(answer->length), cells);
-    puzzle_hint_say(hint, CLEW_HINT_WHICH, "The next roll is %s.",
+    puzzle_hint_set(hint, CLEW_HINT_WHICH, "The next roll is %s.",
                     is_sideways ? "sideways" : "up or down");
-    puzzle_hint_say(hint, CLEW_HINT_WHERE, "Aim for row %lld, column %lld.",
+    puzzle_hint_set(hint, CLEW_HINT_WHERE, "Aim for row %lld, column %lld.",
                     (long long)stop.row + 1, (long long)stop.col + 1);
     puzzle_hint_add_cell(hint, maze_cell(board, stop), CLEW_ROLE_AFFECTED);
     say_why(hint, board, stop, direction, answer->length - 1);
-    puzzle_hint_say(hint, CLEW_HINT_DO, "Roll %s.", direction_words[direction]);
+    puzzle_hint_set(hint, CLEW_HINT_DO, "Roll %s.", direction_words[direction]);
     puzzle_moves_add(&hint->moves, maze_move_of(direction));
 }
 
@@ -173,20 +173,20 @@ say_mistake(struct puzzle_hint *hint, size_t mistake)
 
     hint->kind = CLEW_HINT_MISTAKE;
     hint->rule = "out-of-reach";
-    puzzle_hint_say(hint, CLEW_HINT_STATUS, "From here the hole cannot be reached any more: undo.");
-    puzzle_hint_say(hint, CLEW_HINT_WHICH, "Roll %zu was the mistake: undo %zu roll%s.",
+    puzzle_hint_set(hint, CLEW_HINT_STATUS, "From here the hole cannot be reached any more: undo.");
+    puzzle_hint_set(hint, CLEW_HINT_WHICH, "Roll %zu was the mistake: undo %zu roll%s.",
                     mistake + 1, back, plural((int64_t)back));
-    puzzle_hint_say(hint, CLEW_HINT_WHERE,
+    puzzle_hint_set(hint, CLEW_HINT_WHERE,
                     "Roll %zu, from row %lld, column %lld to row %lld, column %lld, was the "
                     "mistake.",
                     mistake + 1, (long long)before.row + 1, (long long)before.col + 1,
                     (long long)after.row + 1, (long long)after.col + 1);
-    puzzle_hint_say(hint, CLEW_HINT_WHY,
+    puzzle_hint_set(hint, CLEW_HINT_WHY,
                     "From row %lld, column %lld no rolls lead to the hole; from row %lld, column "
                     "%lld there is a way.",
                     (long long)after.row + 1, (long long)after.col + 1, (long long)before.row + 1,
                     (long long)before.col + 1);
-    puzzle_hint_say(hint, CLEW_HINT_DO, "Undo %zu roll%s.", back, plural((int64_t)back));
+    puzzle_hint_set(hint, CLEW_HINT_DO, "Undo %zu roll%s.", back, plural((int64_t)back));
     puzzle_hint_add_cell(hint, maze_cell(board, after), CLEW_ROLE_MISTAKE);
     puzzle_hint_add_cell(hint, maze_cell(board, before), CLEW_ROLE_EVIDENCE);
 }
@@ -195,7 +195,7 @@ static void
 say_undecided(struct puzzle_hint *hint)
 {
     hint->kind = CLEW_HINT_UNDECIDED;
-    puzzle_hint_say(hint, CLEW_HINT_STATUS,
+    puzzle_hint_set(hint, CLEW_HINT_STATUS,
                     "The limits did not suffice to find out whether the hole can be reached.");
 }
 
@@ -216,7 +216,7 @@ explain_out_of_reach(struct puzzle_hint *hint, struct clew_error *error)
     if (reach == REACH_NO) {
         hint->kind = CLEW_HINT_HOPELESS;
         hint->rule = "out-of-reach";
-        puzzle_hint_say(hint, CLEW_HINT_STATUS,
+        puzzle_hint_set(hint, CLEW_HINT_STATUS,
                         "This maze has no solution: no rolls lead from its start to the hole.");
         return CLEW_OK;
     }
@@ -239,7 +239,7 @@ maze_hint(struct puzzle_hint *hint, struct clew_error *error)
 
     if (maze_is_solved(position)) {
         hint->kind = CLEW_HINT_FINISHED;
-        puzzle_hint_say(hint, CLEW_HINT_STATUS, "It is solved: the ball is in the hole.");
+        puzzle_hint_set(hint, CLEW_HINT_STATUS, "It is solved: the ball is in the hole.");
     } else {
         status = solve_from(&answer, &reach, hint, position->ball, error);
         if (!status && answer)

@@ -144,7 +144,7 @@ read_move(struct clew_move *move, const void *board, struct base_text *text,
         return base_text_fail(text, error, CLEW_BAD_MOVE, "a move is missing (l, r, u or d)");
     if (direction < 0)
         return base_text_fail(text, error, CLEW_BAD_MOVE, "%s is no move (l, r, u or d)",
-                              base_show_byte(base_text_peek(text)).text);
+                              base_quote_byte(base_text_peek(text)).text);
     text->at++;
     *move = maze_move_of((enum grid_direction)direction);
     return CLEW_OK;

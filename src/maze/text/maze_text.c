@@ -78,7 +78,7 @@ find_block(const struct base_text *text, int64_t length, const struct maze_signs
 static enum clew_status
 fail_sign(const struct maze_draft *draft, struct base_line line, int64_t at)
 {
-    const struct base_shown shown = base_show_byte((unsigned char)line.start[at]);
+    const struct base_quoted_byte shown = base_quote_byte((unsigned char)line.start[at]);
 
     return base_text_fail_at(draft->text, line.start + at, draft->error, CLEW_BAD_TEXT,
                              "unknown sign %s in a row of the maze", shown.text);
@@ -245,17 +245,17 @@ close_mark(struct maze_draft *draft, struct maze_mark *mark, const char *name)
     const uint64_t column = is_given || !mark->is_set ? 1 : mark->column;
 
     if (!is_given && !mark->is_set)
-        return base_text_fail_place(draft->text, line, column, draft->error, CLEW_BAD_BOARD,
-                                    "no %s on the board", name);
+        return base_text_fail_line(draft->text, line, column, draft->error, CLEW_BAD_BOARD,
+                                   "no %s on the board", name);
     if (place.row < 0 || place.col < 0 || place.row >= board->rows || place.col >= board->cols)
-        return base_text_fail_place(draft->text, line, column, draft->error, CLEW_BAD_BOARD,
-                                    "the %s at row %lld, column %lld is outside of %lld x %lld",
-                                    name, (long long)place.row, (long long)place.col,
-                                    (long long)board->rows, (long long)board->cols);
+        return base_text_fail_line(draft->text, line, column, draft->error, CLEW_BAD_BOARD,
+                                   "the %s at row %lld, column %lld is outside of %lld x %lld",
+                                   name, (long long)place.row, (long long)place.col,
+                                   (long long)board->rows, (long long)board->cols);
     if (maze_is_wall(board, place.row, place.col))
-        return base_text_fail_place(draft->text, line, column, draft->error, CLEW_BAD_BOARD,
-                                    "the %s at row %lld, column %lld is on a wall", name,
-                                    (long long)place.row, (long long)place.col);
+        return base_text_fail_line(draft->text, line, column, draft->error, CLEW_BAD_BOARD,
+                                   "the %s at row %lld, column %lld is on a wall", name,
+                                   (long long)place.row, (long long)place.col);
     return CLEW_OK;
 }
 

@@ -74,7 +74,7 @@ read_path(struct base_text *text, struct base_writer *path, struct clew_error *e
 
     while (!status && !base_text_is_end(text)) {
         const int sign = base_text_peek(text);
-        const struct base_shown shown = base_show_byte(sign);
+        const struct base_quoted_byte shown = base_quote_byte(sign);
 
         if (sign == '\n')
             base_text_next_line(text);

@@ -209,8 +209,8 @@ read_arrays(void **board, struct base_text *text, struct puzzle_reading *reading
     maze_draft_init(&arrays.draft, text, reading, error);
     status = read_parts(&arrays);
     if (!status && !arrays.has[PART_MAZE])
-        status = base_text_fail_place(text, arrays.draft.first_line, 1, error, CLEW_BAD_BOARD,
-                                      "no maze among the values");
+        status = base_text_fail_line(text, arrays.draft.first_line, 1, error, CLEW_BAD_BOARD,
+                                     "no maze among the values");
     if (!status)
         status = maze_draft_close(&arrays.draft, board);
     maze_draft_drop(&arrays.draft);

@@ -24,7 +24,9 @@ static const struct maze_signs signs = {
 static void
 count_signs(const struct base_text *text, size_t counts[256])
 {
-    const char *end = text->end - text->at > PUZZLE_GLANCE ? text->at + PUZZLE_GLANCE : text->end;
+    const char *end = text->end - text->at > PUZZLE_LOOKAHEAD_BYTES
+                          ? text->at + PUZZLE_LOOKAHEAD_BYTES
+                          : text->end;
     size_t blanks = 0;
     bool has_sign = false;
 

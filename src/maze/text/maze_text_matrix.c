@@ -10,7 +10,7 @@
 enum clew_status
 maze_draft_fail_end(struct maze_draft *draft, const char *what)
 {
-    const struct base_shown shown = base_show_byte(base_text_peek(draft->text));
+    const struct base_quoted_byte shown = base_quote_byte(base_text_peek(draft->text));
 
     if (base_text_is_end(draft->text))
         return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT,

@@ -45,8 +45,8 @@ recognise(const struct base_text *text)
     struct base_text at = *text;
     bool has_place = false, has_other = false;
 
-    if (at.end - at.at > PUZZLE_GLANCE)
-        at.end = at.at + PUZZLE_GLANCE;
+    if (at.end - at.at > PUZZLE_LOOKAHEAD_BYTES)
+        at.end = at.at + PUZZLE_LOOKAHEAD_BYTES;
     if (base_text_is_end(&at))
         return false;
     for (; !base_text_is_end(&at); base_text_next_line(&at)) {

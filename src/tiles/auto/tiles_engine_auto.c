@@ -13,15 +13,15 @@ solve(struct puzzle_job *job, struct clew_error *error)
 {
     const struct tiles_board *board = job->board;
     const bool names_heuristic = puzzle_option_choice(job->options, "heuristic") != 0;
-    const struct engine *engine = board->cells <= TILES_PATTERN_CELLS || names_heuristic
-                                      ? &tiles_engine_ida
-                                      : &tiles_engine_fast;
+    const struct puzzle_engine *engine = board->cells <= TILES_PATTERN_CELLS || names_heuristic
+                                             ? &tiles_engine_ida
+                                             : &tiles_engine_fast;
 
     job->engine = engine->name;
     return engine->solve(job, error);
 }
 
-const struct engine tiles_engine_auto = {
+const struct puzzle_engine tiles_engine_auto = {
     .name = "auto",
     .description = "ida up to 25 cells, with tables once they pay; fast beyond",
     .origin = "this library",

@@ -13,7 +13,7 @@
 #ifndef TILES_BOARD_H
 #define TILES_BOARD_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 #include "grid/grid.h"
 

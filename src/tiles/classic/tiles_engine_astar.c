@@ -291,7 +291,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine tiles_engine_astar = {
+const struct puzzle_engine tiles_engine_astar = {
     .name = "astar",
     .description = "A* with linear conflict: few boards, but every one is kept in memory",
     .origin = "Hart, Nilsson and Raphael (1968)",

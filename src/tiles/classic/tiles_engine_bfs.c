@@ -22,7 +22,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return tiles_job_solved(job, &start, path.moves, path.length, path.length, error);
 }
 
-const struct engine tiles_engine_bfs = {
+const struct puzzle_engine tiles_engine_bfs = {
     .name = "bfs",
     .description =
         "breadth-first search from start and goal at once, a byte a board: up to 12 cells",

@@ -11,7 +11,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return tiles_iddfs(job, &how, error);
 }
 
-const struct engine tiles_engine_iddfs = {
+const struct puzzle_engine tiles_engine_iddfs = {
     .name = "iddfs",
     .description = "iterative deepening, no heuristic; some 17 moves are its reach",
     .origin = "Chung and Tamas, Sliding Tile Puzzle (2025)",

@@ -11,7 +11,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return tiles_iddfs(job, &how, error);
 }
 
-const struct engine tiles_engine_iddfs_pruned = {
+const struct puzzle_engine tiles_engine_iddfs_pruned = {
     .name = "iddfs-pruned",
     .description = "iterative deepening, cut where depth and Manhattan's distance exceed the limit",
     .origin = "Chung and Tamas, Sliding Tile Puzzle (2025)",

@@ -140,7 +140,7 @@ start_short(struct search *search, struct search *whole, double seconds)
     *search = (struct search){.limit_nodes = BOUND_NODES + 1,
                               .limit_seconds = whole->limit_seconds,
                               .memory = whole->memory,
-                              .outside = whole->outside,
+                              .monitor = whole->monitor,
                               .pool = whole->pool,
                               .threads = whole->threads,
                               .started = whole->started};
@@ -148,7 +148,7 @@ start_short(struct search *search, struct search *whole, double seconds)
         search->limit_nodes = (uint64_t)(BOUND_NODES * seconds) + 1;
     if (whole->limit_nodes && whole->limit_nodes < nodes + search->limit_nodes)
         search->limit_nodes = whole->limit_nodes > nodes ? whole->limit_nodes - nodes : 1;
-    atomic_init(&search->stop, SEARCH_GOES_ON);
+    atomic_init(&search->stop, SEARCH_RUNNING);
     atomic_init(&search->nodes, 0);
     atomic_flag_clear(&search->is_emitting);
 }
@@ -239,7 +239,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine tiles_engine_fast = {
+const struct puzzle_engine tiles_engine_fast = {
     .name = "fast",
     .description = "a good way within a second, up to 8x8, with a proved lower bound",
     .origin = "placing tile by tile, then beam search",

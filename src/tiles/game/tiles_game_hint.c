@@ -133,7 +133,7 @@ say_why(struct puzzle_hint *hint, const struct advice *advice)
         const bool is_shortest = advice->position->plan->is_shortest;
 
         hint->rule = is_shortest ? "shortest-solution" : "good-solution";
-        puzzle_hint_say(hint, CLEW_HINT_WHY,
+        puzzle_hint_set(hint, CLEW_HINT_WHY,
                         is_shortest ? "This is the first move of a shortest solution of %d move%s."
                                     : "This is the first move of the best solution found, of %d "
                                       "move%s.",
@@ -145,10 +145,10 @@ say_why(struct puzzle_hint *hint, const struct advice *advice)
     if (advice->group.count == 1)
         snprintf(place, sizeof place, " to row %d, column %d", home / cols + 1, home % cols + 1);
     if (moves == 1)
-        puzzle_hint_say(hint, CLEW_HINT_WHY, "%s next in order, and this move takes %s home%s.",
+        puzzle_hint_set(hint, CLEW_HINT_WHY, "%s next in order, and this move takes %s home%s.",
                         names, advice->group.count == 1 ? "it" : "them", place);
     else
-        puzzle_hint_say(hint, CLEW_HINT_WHY,
+        puzzle_hint_set(hint, CLEW_HINT_WHY,
                         "%s next in order, and %d moves take %s home%s, of which this is the "
                         "first%s.",
                         names, moves, advice->group.count == 1 ? "it" : "them", place,
@@ -192,19 +192,19 @@ advise(struct puzzle_hint *hint, const struct tiles_position *position)
     advice.tile = position->tile_at[advice.from];
     find_reason(&advice);
     hint->kind = CLEW_HINT_NEXT;
-    puzzle_hint_say(hint, CLEW_HINT_STATUS, "It can be solved in %s%d more move%s.",
+    puzzle_hint_set(hint, CLEW_HINT_STATUS, "It can be solved in %s%d more move%s.",
                     position->plan->is_shortest ? "" : "at most ", advice.left,
                     plural(advice.left));
-    puzzle_hint_say(hint, CLEW_HINT_WHICH, "Move tile %d.", advice.tile);
-    puzzle_hint_say(hint, CLEW_HINT_WHERE, "Tile %d is at row %d, column %d, next to the gap.",
+    puzzle_hint_set(hint, CLEW_HINT_WHICH, "Move tile %d.", advice.tile);
+    puzzle_hint_set(hint, CLEW_HINT_WHERE, "Tile %d is at row %d, column %d, next to the gap.",
                     advice.tile, advice.from / cols + 1, advice.from % cols + 1);
     say_why(hint, &advice);
     if (position->board->names_gap)
-        puzzle_hint_say(hint, CLEW_HINT_DO, "Move the gap %s: tile %d slides %s.",
+        puzzle_hint_set(hint, CLEW_HINT_DO, "Move the gap %s: tile %d slides %s.",
                         direction_words[grid_opposite(advice.direction)], advice.tile,
                         direction_words[advice.direction]);
     else
-        puzzle_hint_say(hint, CLEW_HINT_DO, "Slide tile %d %s.", advice.tile,
+        puzzle_hint_set(hint, CLEW_HINT_DO, "Slide tile %d %s.", advice.tile,
                         direction_words[advice.direction]);
     add_cells(hint, &advice);
     puzzle_moves_add(&hint->moves, tiles_move_of(advice.direction));
@@ -220,10 +220,10 @@ say_hopeless(struct puzzle_hint *hint, const struct tiles_position *position)
     tiles_odd_pair(board, pair);
     hint->kind = CLEW_HINT_HOPELESS;
     hint->rule = "parity";
-    puzzle_hint_say(hint, CLEW_HINT_STATUS, "This board cannot be solved.");
-    puzzle_hint_say(hint, CLEW_HINT_WHICH, "Tiles %d and %d would have to change places.", pair[0],
+    puzzle_hint_set(hint, CLEW_HINT_STATUS, "This board cannot be solved.");
+    puzzle_hint_set(hint, CLEW_HINT_WHICH, "Tiles %d and %d would have to change places.", pair[0],
                     pair[1]);
-    puzzle_hint_say(hint, CLEW_HINT_WHY,
+    puzzle_hint_set(hint, CLEW_HINT_WHY,
                     "The parity is wrong: no moves lead to the goal unless two tiles, such as %d "
                     "and %d, are taken out and exchanged.",
                     pair[0], pair[1]);
@@ -240,7 +240,7 @@ tiles_hint(struct puzzle_hint *hint, struct clew_error *error)
 
     if (tiles_is_solved(position)) {
         hint->kind = CLEW_HINT_FINISHED;
-        puzzle_hint_say(hint, CLEW_HINT_STATUS, "It is solved: all tiles are at home.");
+        puzzle_hint_set(hint, CLEW_HINT_STATUS, "It is solved: all tiles are at home.");
     } else if (!tiles_is_solvable(position->board)) {
         say_hopeless(hint, position);
     } else {
@@ -249,7 +249,7 @@ tiles_hint(struct puzzle_hint *hint, struct clew_error *error)
             advise(hint, position);
         } else if (!status) {
             hint->kind = CLEW_HINT_UNDECIDED;
-            puzzle_hint_say(hint, CLEW_HINT_STATUS,
+            puzzle_hint_set(hint, CLEW_HINT_STATUS,
                             "It can be solved, but the limits did not suffice to find out how.");
         }
     }

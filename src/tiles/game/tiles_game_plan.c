@@ -90,7 +90,7 @@ tiles_plan_find(const struct tiles_position *position, const struct puzzle_optio
         return CLEW_OK;
     status = try_engine(position, &part, error);
     if (status == CLEW_NO_MEMORY)
-        base_fault_clear(error); /* tables did not fit; fast needs little */
+        base_error_clear(error); /* tables did not fit; fast needs little */
     else if (status)
         return status;
     part.engine = &tiles_engine_fast;

@@ -176,7 +176,7 @@ read_move(struct clew_move *move, const void *board, struct base_text *text,
         return base_text_fail(text, error, CLEW_BAD_MOVE, "a move is missing (L, R, U or D)");
     if (direction < 0)
         return base_text_fail(text, error, CLEW_BAD_MOVE, "%s is no move (L, R, U or D)",
-                              base_show_byte(base_text_peek(text)).text);
+                              base_quote_byte(base_text_peek(text)).text);
     text->at++;
     *move = tiles_move_of(names_gap ? grid_opposite((enum grid_direction)direction)
                                     : (enum grid_direction)direction);

@@ -422,7 +422,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     return status;
 }
 
-const struct engine tiles_engine_ida = {
+const struct puzzle_engine tiles_engine_ida = {
     .name = "ida",
     .description = "iterative deepening A*: shortest ways by the heuristic of option heuristic",
     .origin = "Korf, Depth-first iterative-deepening (1985)",

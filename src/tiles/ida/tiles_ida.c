@@ -192,7 +192,7 @@ announce(struct tiles_ida *ida)
     search_report_bound(ida->search, ida->bound);
     search_report_depth(ida->search, -1); /* what tables told while they were built */
     search_report_share(ida->search, -1);
-    if (search_is_watched(ida->search))
+    if (search_is_traced(ida->search))
         search_emit(ida->search, &event);
 }
 

@@ -73,7 +73,7 @@ KERNEL_NAME(expand_loose)(uint64_t board, struct dive *dive, int slack, const in
     static const uint8_t order[4] = KERNEL_ORDER;
 
     dive->meter.nodes += count_moves(gap, last);
-    if (dive->meter.nodes >= dive->meter.ask_at && !search_meter_look(&dive->meter))
+    if (dive->meter.nodes >= dive->meter.check_at && !search_meter_check(&dive->meter))
         return false;
     return KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[0], order) ||
            KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[1], order) ||

@@ -175,7 +175,7 @@ expand_board(const struct position *position, struct dive *dive, const struct pl
 {
     if (position->sum == 0)
         return true;
-    if (dive->meter.nodes >= dive->meter.ask_at && !search_meter_look(&dive->meter))
+    if (dive->meter.nodes >= dive->meter.check_at && !search_meter_check(&dive->meter))
         return false;
     if (!place.is_usual)
         return try_in_any_order(position, dive, place);

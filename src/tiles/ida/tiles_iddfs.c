@@ -165,7 +165,7 @@ start_meter(struct search_meter *meter, struct deepen *deepen, struct walk *walk
     search_meter_start(meter, deepen->search, worker);
     walk->show = worker == 0 ? deepen->show : NULL;
     if (walk->show) {
-        meter->see = see_walk;
+        meter->on_node = see_walk;
         meter->context = walk;
     }
 }
@@ -396,7 +396,7 @@ dive_shared(struct deepen *deepen, struct search_worker *worker, struct walk *wa
             continue;
         slide(deepen, walk, from);
         walk->path[walk->depth++] = (char)deepen->order[i];
-        if (!search_is_anyone_idle(worker) || !hand_out(deepen, worker, walk))
+        if (!search_has_idle_workers(worker) || !hand_out(deepen, worker, walk))
             found = dive_shared(deepen, worker, walk, meter);
         if (found)
             return found;

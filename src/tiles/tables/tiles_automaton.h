@@ -19,7 +19,7 @@
 #ifndef TILES_AUTOMATON_H
 #define TILES_AUTOMATON_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 #include "grid/grid.h"
 

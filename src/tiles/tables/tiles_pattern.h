@@ -18,7 +18,7 @@
 #ifndef TILES_PATTERN_H
 #define TILES_PATTERN_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 #include "grid/grid.h"
 

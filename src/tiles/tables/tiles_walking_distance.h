@@ -19,7 +19,7 @@
 #ifndef TILES_WALKING_DISTANCE_H
 #define TILES_WALKING_DISTANCE_H
 
-#include "base/base_fault.h"
+#include "base/base_error.h"
 #include "base/base_memory.h"
 
 #include <stdint.h>

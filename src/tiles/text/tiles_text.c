@@ -128,7 +128,7 @@ tiles_take_line(struct base_text *text, struct tiles_draft *draft, struct clew_e
         status = tiles_take_tile(text, draft, error);
         if (!status && text->at < end && !is_separator(base_text_peek(text)))
             status = base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no part of a tile",
-                                    base_show_byte(base_text_peek(text)).text);
+                                    base_quote_byte(base_text_peek(text)).text);
         tiles_skip_separators(text);
     }
     if (!status)
@@ -171,10 +171,10 @@ tiles_draft_tiles(uint8_t *tile_at, int cells, const struct tiles_draft *draft, 
         const uint64_t line = draft->line[first + cell], column = draft->column[first + cell];
 
         if (tile >= cells)
-            return base_text_fail_place(text, line, column, error, CLEW_BAD_BOARD,
-                                        "there is no tile %d on a board of %d cells", tile, cells);
+            return base_text_fail_line(text, line, column, error, CLEW_BAD_BOARD,
+                                       "there is no tile %d on a board of %d cells", tile, cells);
         if (seen >> tile & 1)
-            return base_text_fail_place(
+            return base_text_fail_line(
                 text, line, column, error, CLEW_BAD_BOARD,
                 tile ? "tile %d stands here a second time" : "a second gap (tile %d)", tile);
         seen |= UINT64_C(1) << tile;
@@ -189,7 +189,7 @@ take_goal(struct tiles_board *board, const struct puzzle_reading *reading, bool 
 {
     const struct puzzle_options *options = reading->options;
 
-    if (reading->header == TILES_HEADER_IS_GOAL) {
+    if (reading->comment_state == TILES_HEADER_IS_GOAL) {
         tiles_board_goal(board, TILES_GAP_LAST); /* never asked for */
         return CLEW_OK;
     }
@@ -200,9 +200,9 @@ take_goal(struct tiles_board *board, const struct puzzle_reading *reading, bool 
                                                                            : TILES_GAP_FIRST);
         return CLEW_OK;
     }
-    if (reading->header != TILES_HEADER_SILENT) {
-        tiles_board_goal(board, reading->header == TILES_HEADER_GAP_FIRST ? TILES_GAP_FIRST
-                                                                          : TILES_GAP_LAST);
+    if (reading->comment_state != TILES_HEADER_SILENT) {
+        tiles_board_goal(board, reading->comment_state == TILES_HEADER_GAP_FIRST ? TILES_GAP_FIRST
+                                                                                 : TILES_GAP_LAST);
         return CLEW_OK;
     }
     tiles_board_goal(board, TILES_GAP_LAST);
@@ -221,9 +221,9 @@ tiles_draft_finish(void **out, const struct tiles_draft *draft, int first, int r
     enum clew_status status;
 
     if (rows < 2 || cols < 2 || rows > TILES_MAX_SIDE || cols > TILES_MAX_SIDE)
-        return base_text_fail_place(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
-                                    "a board has 2 to %d rows and columns, not %d x %d",
-                                    TILES_MAX_SIDE, rows, cols);
+        return base_text_fail_line(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
+                                   "a board has 2 to %d rows and columns, not %d x %d",
+                                   TILES_MAX_SIDE, rows, cols);
     status = tiles_draft_tiles(board.tile_at, board.cells, draft, first, text, error);
     if (!status)
         status = take_goal(&board, reading, may_infer, error);

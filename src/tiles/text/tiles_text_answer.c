@@ -56,7 +56,7 @@ tiles_read_answer(void **answer, const void *board, struct base_text *text,
             base_write_char(&moves, names_gap ? tiles_opposite(move) : move);
         else
             status = base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no move (L, R, U, D)",
-                                    base_show_byte(base_text_peek(text)).text);
+                                    base_quote_byte(base_text_peek(text)).text);
         while (base_text_take(text, ',') || base_text_take(text, ';'))
             ;
     }

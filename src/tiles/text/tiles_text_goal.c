@@ -50,7 +50,7 @@ read_goal(void **goal, const struct tiles_board *board, struct base_text *text,
     struct puzzle_reading own = {.options = reading->options,
                                  .memory = reading->memory,
                                  .pool = reading->pool,
-                                 .header = TILES_HEADER_IS_GOAL};
+                                 .comment_state = TILES_HEADER_IS_GOAL};
     struct tiles_draft draft = {0};
     enum clew_status status;
 
@@ -74,22 +74,22 @@ tiles_take_given_goal(struct tiles_board *board, const struct puzzle_reading *re
     uint64_t line, column;
 
     base_text_init(&text, "option to", given, strlen(given));
-    base_text_skip_mark(&text);
+    base_text_skip_bom(&text);
     skip_remarks(&text);
     line = text.line;
     column = base_text_column(&text);
     if (base_text_is_end(&text))
-        return base_text_fail_place(&text, line, column, error, CLEW_BAD_TEXT,
-                                    "there is no goal in it");
+        return base_text_fail_line(&text, line, column, error, CLEW_BAD_TEXT,
+                                   "there is no goal in it");
     status = read_goal(&read, board, &text, reading, error);
     if (status)
         return status;
     goal = read;
     skip_remarks(&text);
     if (goal->rows != board->rows || goal->cols != board->cols)
-        status = base_text_fail_place(&text, line, column, error, CLEW_BAD_BOARD,
-                                      "the goal is %d x %d, the board %d x %d", goal->rows,
-                                      goal->cols, board->rows, board->cols);
+        status = base_text_fail_line(&text, line, column, error, CLEW_BAD_BOARD,
+                                     "the goal is %d x %d, the board %d x %d", goal->rows,
+                                     goal->cols, board->rows, board->cols);
     else if (!base_text_is_end(&text))
         status =
             base_text_fail(&text, error, CLEW_BAD_TEXT, "a goal is one board, and here is more");

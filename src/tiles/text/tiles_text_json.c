@@ -91,9 +91,9 @@ set_goal(struct tiles_board *board, const struct matrix *goal, const struct puzz
         puzzle_option_is_given(reading->options, "to"))
         return CLEW_OK;
     if (goal->rows != board->rows || goal->cols != board->cols)
-        return base_text_fail_place(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
-                                    "the goal is %d x %d, the board %d x %d", goal->rows,
-                                    goal->cols, board->rows, board->cols);
+        return base_text_fail_line(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
+                                   "the goal is %d x %d, the board %d x %d", goal->rows, goal->cols,
+                                   board->rows, board->cols);
     board->goal = TILES_GIVEN;
     return tiles_draft_tiles(board->goal_at, board->cells, draft, 0, text, error);
 }
@@ -131,7 +131,7 @@ static enum clew_status
 read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
 {
     struct matrix tiles = {.rows = 0}, goal = {.rows = 0};
-    enum clew_status status = take_members(text, &tiles, &goal, &reading->header, error);
+    enum clew_status status = take_members(text, &tiles, &goal, &reading->comment_state, error);
 
     if (status)
         return status;

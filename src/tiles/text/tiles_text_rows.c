@@ -78,13 +78,13 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
         if (rows == 0)
             cols = draft.count;
         if (cols > TILES_MAX_SIDE)
-            return base_text_fail_place(text, draft.line[0], draft.column[0], error, CLEW_BAD_BOARD,
-                                        "a board has 2 to %d rows and columns; this row has %d",
-                                        TILES_MAX_SIDE, cols);
+            return base_text_fail_line(text, draft.line[0], draft.column[0], error, CLEW_BAD_BOARD,
+                                       "a board has 2 to %d rows and columns; this row has %d",
+                                       TILES_MAX_SIDE, cols);
         if (draft.count - before != cols)
-            return base_text_fail_place(text, draft.line[before], draft.column[before], error,
-                                        CLEW_BAD_TEXT, "this row has %d tiles, the first has %d",
-                                        draft.count - before, cols);
+            return base_text_fail_line(text, draft.line[before], draft.column[before], error,
+                                       CLEW_BAD_TEXT, "this row has %d tiles, the first has %d",
+                                       draft.count - before, cols);
         rows++;
     }
     return tiles_draft_finish(board, &draft, 0, rows, cols, false, text, reading, error);

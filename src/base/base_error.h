@@ -1,13 +1,15 @@
 /*
- * base_fault - fills a clew_error: one sentence, and the place where there is one.
+ * base_error - fills a clew_error: a status, one sentence, and the cell if there is one.
  *
- * Every function that fails returns what these return, so a fault is one statement:
+ * Each function returns the status it was given, so failing is one statement:
+ *
  *     return base_fail(error, CLEW_BAD_BOARD, "tile %d again", tile);
- * The first fault is kept: an error that is already filled stays as it is. error may be NULL.
- * Used by: everything.  No memory, no state.
+ *
+ * The first error is kept: an error that is already set is not changed. error may be NULL. No
+ * memory, no state.
  */
-#ifndef BASE_FAULT_H
-#define BASE_FAULT_H
+#ifndef BASE_ERROR_H
+#define BASE_ERROR_H
 
 #include "clew.h"
 
@@ -17,8 +19,8 @@
 #define BASE_PRINTF(text, first)
 #endif
 
-/* Makes an error empty; the public functions do that on entry. */
-void base_fault_clear(struct clew_error *error);
+/* Clears an error; the public functions do that on entry. */
+void base_error_clear(struct clew_error *error);
 
 enum clew_status base_fail(struct clew_error *error, enum clew_status status, const char *format,
                            ...) BASE_PRINTF(3, 4);

@@ -1,5 +1,5 @@
-/* flow_exam - see the header. */
-#include "flow_exam.h"
+/* flow_query - see the header. */
+#include "flow_query.h"
 
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_puzzle.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 
 static void
-judge(const struct flow_board *board, const struct flow_answer *answer, const char *which)
+check_answer(const struct flow_board *board, const struct flow_answer *answer, const char *which)
 {
     struct clew_error error = {.status = CLEW_OK};
     struct base_memory memory; /* not the one that is to run out */
@@ -22,7 +22,7 @@ judge(const struct flow_board *board, const struct flow_answer *answer, const ch
     if (flow_check(board, answer, &memory, &error) == CLEW_OK)
         return;
     print_message("# the %s answer is wrong: %s\n", which, error.text);
-    flow_brute_show(board);
+    flow_brute_print(board);
     fail();
 }
 
@@ -36,87 +36,87 @@ are_same(const struct flow_board *board, const struct flow_paths *a, const struc
 }
 
 static void
-judge_all(const struct flow_exam *exam, const struct flow_board *board,
-          const struct flow_answer *answer, enum clew_outcome outcome)
+check_answers(const struct flow_query *query, const struct flow_board *board,
+              const struct flow_answer *answer, enum clew_outcome outcome)
 {
     const bool has_first = answer && answer->first.start[board->colours] > 0;
 
     if (outcome != CLEW_GAVE_UP)
         assert_int_equal(has_first, outcome != CLEW_NONE);
     if (has_first)
-        judge(board, answer, "first");
-    if (has_first && exam->position)
-        assert_true(flow_position_allows(exam->position, answer));
-    if (exam->ask == PUZZLE_ASK_UNIQUE && outcome == CLEW_SEVERAL)
+        check_answer(board, answer, "first");
+    if (has_first && query->position)
+        assert_true(flow_position_allows(query->position, answer));
+    if (query->ask == PUZZLE_ASK_UNIQUE && outcome == CLEW_SEVERAL)
         assert_non_null(answer->second.nodes);
     if (answer && answer->second.nodes) {
         struct flow_answer second = *answer;
 
         second.first = answer->second;
         second.second.nodes = NULL;
-        judge(board, &second, "second");
+        check_answer(board, &second, "second");
         assert_false(are_same(board, &answer->first, &answer->second));
     }
 }
 
-struct flow_mark
-flow_examine(const struct flow_exam *exam, const struct flow_board *board)
+struct flow_query_result
+flow_query_run(const struct flow_query *query, const struct flow_board *board)
 {
-    struct search_outside outside = {.on_event = NULL};
-    struct puzzle_options options = {.given = exam->options, .own = flow_options};
-    struct base_memory own, crew_memory;
-    struct base_memory *memory = exam->memory ? exam->memory : &own;
+    struct search_monitor monitor = {.on_event = NULL};
+    struct puzzle_options options = {.given = query->options, .own = flow_options};
+    struct base_memory own, pool_memory;
+    struct base_memory *memory = query->memory ? query->memory : &own;
     struct clew_error error = {.status = CLEW_OK};
     struct search search;
     struct puzzle_job job = {.board = board,
-                             .position = exam->position,
-                             .contestants_must_agree = exam->must_agree,
-                             .ask = exam->ask,
+                             .position = query->position,
+                             .contestants_must_agree = query->must_agree,
+                             .ask = query->ask,
                              .options = &options,
                              .search = &search,
                              .outcome = CLEW_GAVE_UP};
-    struct flow_mark mark = {.hits = -1, .guesses = -1};
+    struct flow_query_result result = {.hits = -1, .guesses = -1};
     const struct flow_answer *answer;
     enum clew_status status;
 
-    assert_true(!exam->position || exam->engine->takes_position);
-    base_memory_init(&own, exam->limit_bytes);
-    base_memory_init(&crew_memory, 0);
-    search_start(&search, memory, &outside);
-    search.limit_nodes = exam->limit_nodes;
+    assert_true(!query->position || query->engine->takes_position);
+    base_memory_init(&own, query->limit_bytes);
+    base_memory_init(&pool_memory, 0);
+    search_start(&search, memory, &monitor);
+    search.limit_nodes = query->limit_nodes;
     search.limit_seconds = 0;
-    search.threads = exam->threads ? exam->threads : 1;
-    assert_int_equal(search_pool_new(&search.pool, search.threads, &crew_memory, &error), CLEW_OK);
-    status = exam->engine->solve(&job, &error);
+    search.threads = query->threads ? query->threads : 1;
+    assert_int_equal(search_pool_new(&search.pool, search.threads, &pool_memory, &error), CLEW_OK);
+    status = query->engine->solve(&job, &error);
     if (status == CLEW_BAD_ANSWER) {
         print_message("# %s\n", error.text);
-        flow_brute_show(board);
+        flow_brute_print(board);
     }
     assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY || status == CLEW_UNSUPPORTED);
     search_pool_free(search.pool);
     answer = job.answer;
-    mark.outcome = status ? CLEW_GAVE_UP : job.outcome;
-    mark.status = status;
-    mark.limit = job.limit;
+    result.outcome = status ? CLEW_GAVE_UP : job.outcome;
+    result.status = status;
+    result.limit = job.limit;
     if (!job.is_proved && search_stop_name(search_stop_reason(&search))) {
-        mark.outcome = CLEW_GAVE_UP;
-        mark.limit = search_stop_name(search_stop_reason(&search));
+        result.outcome = CLEW_GAVE_UP;
+        result.limit = search_stop_name(search_stop_reason(&search));
     }
-    judge_all(exam, board, answer, mark.outcome);
+    check_answers(query, board, answer, result.outcome);
     if (answer) {
-        mark.count = answer->count_low;
-        mark.hits = answer->hits;
-        mark.guesses = answer->guesses;
+        result.count = answer->count_low;
+        result.hits = answer->hits;
+        result.guesses = answer->guesses;
     }
-    mark.nodes = atomic_load(&search.nodes);
-    mark.peak_bytes = base_memory_peak(memory);
+    result.nodes = atomic_load(&search.nodes);
+    result.peak_bytes = base_memory_peak(memory);
     flow_answer_free(job.answer, memory);
     assert_int_equal(base_memory_used(memory), 0);
-    return mark;
+    return result;
 }
 
 enum clew_outcome
-flow_exam_expects(enum puzzle_ask ask, uint64_t answers)
+flow_query_expected(enum puzzle_ask ask, uint64_t answers)
 {
     if (!answers)
         return CLEW_NONE;
@@ -124,20 +124,20 @@ flow_exam_expects(enum puzzle_ask ask, uint64_t answers)
 }
 
 void
-flow_examine_all(const struct engine *engine, int threads, const struct flow_board *board,
-                 uint64_t answers)
+flow_query_run_all(const struct puzzle_engine *engine, int threads, const struct flow_board *board,
+                   uint64_t answers)
 {
     for (enum puzzle_ask ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++) {
-        const struct flow_exam exam = {.engine = engine, .ask = ask, .threads = threads};
-        const struct flow_mark mark = flow_examine(&exam, board);
+        const struct flow_query query = {.engine = engine, .ask = ask, .threads = threads};
+        const struct flow_query_result result = flow_query_run(&query, board);
 
-        if (mark.outcome == flow_exam_expects(ask, answers) &&
-            (ask != PUZZLE_ASK_COUNT || mark.count == answers))
+        if (result.outcome == flow_query_expected(ask, answers) &&
+            (ask != PUZZLE_ASK_COUNT || result.count == answers))
             continue;
         print_message("# %s, asked %d: outcome %d, count %llu; there are %llu answers\n",
-                      engine->name, (int)ask, (int)mark.outcome, (unsigned long long)mark.count,
+                      engine->name, (int)ask, (int)result.outcome, (unsigned long long)result.count,
                       (unsigned long long)answers);
-        flow_brute_show(board);
+        flow_brute_print(board);
         fail();
     }
 }
@@ -164,7 +164,7 @@ read_row(const char *line, int cols, int16_t *dots, int *colour_of, uint32_t *na
 }
 
 struct flow_board *
-flow_exam_board(const char *name, bool fill, bool touch, struct base_memory *memory)
+flow_query_board(const char *name, bool fill, bool touch, struct base_memory *memory)
 {
     const char *folder = getenv("CLEW_DATA");
     uint8_t cells[MAX_SIDE * MAX_SIDE] = {0};
@@ -197,8 +197,8 @@ flow_exam_board(const char *name, bool fill, bool touch, struct base_memory *mem
 }
 
 struct flow_board *
-flow_exam_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
-                struct base_memory *memory)
+flow_query_cover(int rows, int cols, int paths, uint64_t seed, bool touch,
+                 struct base_memory *memory)
 {
     const size_t count = (size_t)rows * (size_t)cols;
     const struct flow_cover_request plan = {

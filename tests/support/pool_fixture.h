@@ -1,11 +1,11 @@
 /*
- * crew_exam - pools of 1, 2, 3 and 8 workers for the tests of what a pool does.
+ * pool_fixture - pools of 1, 2, 3 and 8 workers for the tests of search_pool.
  *
- * These tests are built twice: with search_pool.c, and as ..._serial with search_pool_serial.c,
- * where every pool has one worker.
+ * Each test is built twice: with search_pool.c, and as ..._serial with search_pool_serial.c, where
+ * every pool has one worker.
  */
-#ifndef CREW_EXAM_H
-#define CREW_EXAM_H
+#ifndef POOL_FIXTURE_H
+#define POOL_FIXTURE_H
 
 #include "search/search_pool.h"
 
@@ -16,13 +16,13 @@
 
 #include <cmocka.h>
 
-static const int sizes[] = {1, 2, 3, 8};
-#define SIZES (sizeof sizes / sizeof *sizes)
+static const int pool_sizes[] = {1, 2, 3, 8};
+#define POOL_SIZE_COUNT (sizeof pool_sizes / sizeof *pool_sizes)
 
 static struct base_memory memory;
 
 static inline struct search_pool *
-make_crew(int workers)
+make_pool(int workers)
 {
     struct search_pool *pool;
 
@@ -31,9 +31,9 @@ make_crew(int workers)
     return pool;
 }
 
-/* Frees the pool; whatever a test did, the counters add up and no byte is left. */
+/* Frees the pool; checks that the counters add up and that no memory is left. */
 static inline struct clew_tasks
-close_crew(struct search_pool *pool)
+free_pool(struct search_pool *pool)
 {
     const struct clew_tasks tasks = search_pool_tasks(pool);
 

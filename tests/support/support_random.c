@@ -1,4 +1,4 @@
-/* support_chance - seeds that are printed and can be set, and how long to go on; see support.h. */
+/* support_random - printed, settable seeds, and the number of rounds; see support.h. */
 #include "support.h"
 
 #include <stdlib.h>
