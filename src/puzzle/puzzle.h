@@ -16,8 +16,8 @@
  *
  * Contract: a board that `read` or `generate` accepted can never make a later function crash, or
  * fail because of its shape. Memory: a board's comes from the base_memory given to read, an
- * answer's from job->search->memory; both are released through it. Functions are called by several
- * threads at once, on different boards or on the same constant one.
+ * answer's from job->search->memory; both are released through it.
+ * Threads: several may call at once, on different boards or sharing a constant one.
  */
 #ifndef PUZZLE_H
 #define PUZZLE_H
@@ -182,7 +182,7 @@ struct puzzle {
     /* The second solution in an answer, as an answer of its own; NULL if there is none. */
     enum clew_status (*second)(void **second, const void *board, const void *answer,
                                struct base_memory *memory, struct clew_error *error);
-    /* The number of solutions, saturated, and exact as text; false when they were not counted. */
+    /* The number of solutions, see clew_count; false when they were not counted. */
     bool (*count)(const void *answer, struct clew_count *count, char *text, size_t size);
 
     void (*draw)(struct scene *scene, const void *board, const void *answer);

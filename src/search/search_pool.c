@@ -21,7 +21,8 @@
 #define SPINS_BEFORE_YIELD 64
 #define SPINS_BEFORE_PARK  128
 #define STACK_BYTES        ((size_t)8 << 20)
-#define MAX_WAIT_DEPTH     32
+/* With this many nested waits a worker no longer steals, so its stack stays bounded. */
+#define MAX_WAIT_DEPTH 32
 
 struct search_worker {
     struct search_pool *pool;
