@@ -1,5 +1,5 @@
 /*
- * test_flow_frontier - the front finds the same however its states are parted, and whoever does it.
+ * test_flow_frontier - the frontier finds the same however its states are parted, and whoever does it.
  *
  * Small boards have few states, so here even a single one is parted: against the naive twin, in
  * every direction, with one worker and with several.
@@ -25,7 +25,7 @@ struct found {
 };
 
 struct pass {
-    struct flow_frontier *front;
+    struct flow_frontier *frontier;
     bool has_failed;
 };
 
@@ -34,9 +34,9 @@ pass_all(struct search_team *team, void *context)
 {
     struct pass *pass = context;
 
-    while (!pass->has_failed && !flow_frontier_is_done(pass->front) &&
-           flow_frontier_size(pass->front))
-        pass->has_failed = !flow_frontier_pass_row(pass->front, team);
+    while (!pass->has_failed && !flow_frontier_is_done(pass->frontier) &&
+           flow_frontier_state_count(pass->frontier))
+        pass->has_failed = !flow_frontier_advance_row(pass->frontier, team);
 }
 
 /* parted: whether as many tasks as possible share the states, however few. */
@@ -47,8 +47,8 @@ sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, boo
     struct search_outside outside = {.on_event = NULL};
     struct base_memory crew_memory;
     struct search search;
-    struct flow_frontier *front = NULL;
-    struct flow_frontier_scratch *desks;
+    struct flow_frontier *frontier = NULL;
+    struct flow_frontier_scratch *scratch;
     enum clew_status status;
 
     memset(found, 0, sizeof *found);
@@ -58,24 +58,24 @@ sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, boo
     search.limit_seconds = 0;
     search.threads = workers;
     assert_int_equal(search_pool_new(&search.pool, workers, &crew_memory, NULL), CLEW_OK);
-    status = flow_frontier_scratch_new(&desks, workers, memory, NULL);
+    status = flow_frontier_scratch_new(&scratch, workers, memory, NULL);
     if (!status)
-        status = flow_frontier_new(&front, sweep, desks, &search, NULL);
+        status = flow_frontier_new(&frontier, sweep, scratch, &search, NULL);
     if (!status) {
-        struct pass pass = {.front = front};
+        struct pass pass = {.frontier = frontier};
 
         if (parted)
-            front->worth_parting = front->a_task = 1;
+            frontier->min_states_to_split = frontier->min_states_per_task = 1;
         search_team_run(search.pool, workers, pass_all, &pass);
         status = pass.has_failed ? CLEW_NO_MEMORY : CLEW_OK;
     }
     if (!status)
-        status = flow_frontier_traceback(front, found->answers[0], found->answers[1], &found->known,
-                                         NULL);
+        status = flow_frontier_traceback(frontier, found->answers[0], found->answers[1],
+                                         &found->known, NULL);
     if (!status)
-        found->count = found->known ? flow_frontier_count(front) : 0;
-    flow_frontier_free(front);
-    flow_frontier_scratch_free(desks);
+        found->count = found->known ? flow_frontier_count(frontier) : 0;
+    flow_frontier_free(frontier);
+    flow_frontier_scratch_free(scratch);
     search_pool_free(search.pool);
     found->nodes = atomic_load(&search.nodes);
     return status;
@@ -137,13 +137,14 @@ compare_directions(const struct flow_board *board, struct base_memory *memory)
 
     assert_true(board->edge_count <= MAX_EDGES);
     assert_int_equal(flow_kernel_new(&kernel, board, memory, NULL), CLEW_OK);
-    for (int i = 0; i < FLOW_DIRECTIONS && flow_kernel_start(kernel); i++) {
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && flow_kernel_start(kernel); i++) {
         struct flow_sweep *order;
 
         assert_int_equal(flow_sweep_new(&order, kernel, (enum flow_direction)i, NULL), CLEW_OK);
         if (board->touch)
-            assert_int_equal(flow_sweep_find_rings(order, (enum flow_direction)i, NULL), CLEW_OK);
-        if (order->slots <= MAX_SLOTS)
+            assert_int_equal(flow_sweep_find_boundaries(order, (enum flow_direction)i, NULL),
+                             CLEW_OK);
+        if (order->slot_count <= MAX_SLOTS)
             compare_ways(order, answers, 2 + i % 2, memory);
         flow_sweep_free(order);
     }

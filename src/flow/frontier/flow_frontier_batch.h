@@ -4,8 +4,8 @@
  *     states   part 0 ... | part 1 ... | ... | part 31 ...
  *              ^ starts[0]  ^ starts[1]        ^ starts[31]   ^ starts[32] = count
  *
- * One task fills a bundle, with all that its last layer holds; in the next block each task reads
- * its own parts of every bundle, so nothing has to be sent again.
+ * One task fills a batch, with all that its last layer holds; in the next block each task reads
+ * its own parts of every batch, so nothing has to be sent again.
  *
  * Fails: flow_frontier_batch_pack with false when memory runs out.
  */
@@ -14,32 +14,33 @@
 
 #include "flow/frontier/flow_frontier_layer.h"
 
-#define FLOW_PARTS 32
+#define FLOW_PARTITION_COUNT 32
 
 struct flow_frontier_batch {
     struct flow_states states;
     uint32_t capacity;
     uint32_t first; /* its first state's place in the layer that is kept here */
-    uint32_t starts[FLOW_PARTS + 1];
+    uint32_t starts[FLOW_PARTITION_COUNT + 1];
 };
 
 /*
  * Which labels say where a state belongs: a bit for each slot that is cut all through the next
  * block, at the highest bit of its label.
  */
-struct flow_route {
+struct flow_partitioner {
     const uint64_t *mask; /* as long as a key */
     int words;
     bool is_wide;
 };
 
-void flow_frontier_batch_free(struct flow_frontier_batch *bundle, struct base_memory *memory,
+void flow_frontier_batch_free(struct flow_frontier_batch *batch, struct base_memory *memory,
                               int words);
 /* What was in it is forgotten, its room used again. */
-bool flow_frontier_batch_pack(struct flow_frontier_batch *bundle, const struct flow_states *states,
-                              const struct flow_route *route, struct base_memory *memory);
+bool flow_frontier_batch_pack(struct flow_frontier_batch *batch, const struct flow_states *states,
+                              const struct flow_partitioner *partitioner,
+                              struct base_memory *memory);
 /* The states of these parts, in place. */
-struct flow_states flow_frontier_batch_slice(const struct flow_frontier_batch *bundle,
-                                             int first_part, int end_part, int words);
+struct flow_states flow_frontier_batch_slice(const struct flow_frontier_batch *batch,
+                                             int first_partition, int end_partition, int words);
 
 #endif

@@ -10,26 +10,26 @@
 
 /* The edges that the steps of this block cut. A slot that is closed may be taken again. */
 static void
-note_cuts(struct flow_frontier *front)
+record_cuts(struct flow_frontier *frontier)
 {
-    const struct flow_sweep *sweep = front->sweep;
+    const struct flow_sweep *sweep = frontier->sweep;
 
-    for (int32_t at = front->at; at < front->end; at++)
+    for (int32_t at = frontier->at; at < frontier->end; at++)
         for (int i = 0; i < sweep->steps[at].ahead_count; i++) {
             const struct flow_edge *ends = &sweep->board->edges[sweep->steps[at].ahead_edge[i]];
             const int32_t a = sweep->passed_at[ends->a], b = sweep->passed_at[ends->b];
 
-            front->cut_until[sweep->steps[at].ahead[i]] = a > b ? a : b;
+            frontier->cut_until[sweep->steps[at].ahead[i]] = a > b ? a : b;
         }
 }
 
 void
-flow_frontier_find_route(struct flow_frontier *front, int32_t next_end)
+flow_frontier_set_partition_mask(struct flow_frontier *frontier, int32_t next_end)
 {
-    note_cuts(front);
-    memset(front->route, 0, (size_t)front->words * sizeof *front->route);
-    for (int slot = 0; slot < front->sweep->slots; slot++)
-        if (front->cut_until[slot] >= next_end)
-            flow_set_label(front->route, (unsigned)slot, front->is_wide ? 0x8000 : 0x80,
-                           front->is_wide);
+    record_cuts(frontier);
+    memset(frontier->partition_mask, 0, (size_t)frontier->words * sizeof *frontier->partition_mask);
+    for (int slot = 0; slot < frontier->sweep->slot_count; slot++)
+        if (frontier->cut_until[slot] >= next_end)
+            flow_set_label(frontier->partition_mask, (unsigned)slot,
+                           frontier->is_wide ? 0x8000 : 0x80, frontier->is_wide);
 }

@@ -1,5 +1,5 @@
 /*
- * flow_frontier_step - the successors of a state when the front passes a node, under touch.
+ * flow_frontier_step - the successors of a state when the frontier passes a node, under touch.
  *
  * The hot loop of the engine. It is written once, for any length of key, and compiled for the
  * lengths that matter (16 slots and 32 slots of one byte) with that length known: this halves the
@@ -61,11 +61,11 @@ join_labels(uint64_t *key, unsigned a, unsigned b, unsigned mate, const struct s
 
 /* What happens at the node itself, before any edge ahead is chosen. False: not allowed. */
 INLINE bool
-settle_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flow_sweep_step *step,
-                unsigned mate, const struct shape shape)
+join_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flow_sweep_step *step,
+              unsigned mate, const struct shape shape)
 {
     if (step->colour >= 0 || arrivals->count < 2)
-        return true; /* a path that comes into a dot was settled when it set out for it */
+        return true; /* a path that comes into a dot was joined when it set out for it */
     if (arrivals->label[0] == mate + arrivals->slot[1])
         return false; /* a loop */
     return join_labels(key, arrivals->label[0], arrivals->label[1], mate, shape);
@@ -77,8 +77,8 @@ settle_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flo
  * the colours are different.
  */
 INLINE bool
-go_on(uint64_t *key, unsigned edge, unsigned label, const struct flow_sweep_step *step,
-      unsigned mate, const struct shape shape)
+extend_path(uint64_t *key, unsigned edge, unsigned label, const struct flow_sweep_step *step,
+            unsigned mate, const struct shape shape)
 {
     const unsigned slot = step->ahead[edge];
     const int colour = step->ahead_colour[edge];
@@ -99,20 +99,20 @@ go_on(uint64_t *key, unsigned edge, unsigned label, const struct flow_sweep_step
 
 /* Labels the edges ahead that are used. False: not allowed. */
 INLINE bool
-leave(uint64_t *key, unsigned ahead, const struct arrivals *arrivals,
-      const struct flow_sweep_step *step, unsigned mate, const struct shape shape)
+label_edges_ahead(uint64_t *key, unsigned ahead, const struct arrivals *arrivals,
+                  const struct flow_sweep_step *step, unsigned mate, const struct shape shape)
 {
     const unsigned edge = bits_lowest(ahead), second = bits_highest(ahead);
 
     if (step->colour >= 0)
-        return go_on(key, edge, 1u + (unsigned)step->colour, step, mate, shape);
+        return extend_path(key, edge, 1u + (unsigned)step->colour, step, mate, shape);
     if (arrivals->count)
-        return go_on(key, edge, arrivals->label[0], step, mate, shape);
+        return extend_path(key, edge, arrivals->label[0], step, mate, shape);
     /* A new chain: first from nowhere, then on at the other end. */
     if (step->ahead_colour[edge] < 0)
-        return go_on(key, second, mate + step->ahead[edge], step, mate, shape);
+        return extend_path(key, second, mate + step->ahead[edge], step, mate, shape);
     flow_set_label(key, step->ahead[edge], FLOW_INTO_DOT, shape.is_wide);
-    return go_on(key, second, 1u + (unsigned)step->ahead_colour[edge], step, mate, shape);
+    return extend_path(key, second, 1u + (unsigned)step->ahead_colour[edge], step, mate, shape);
 }
 
 /* Only chains that join, or get a colour, or a dot that comes into sight can. */
@@ -130,83 +130,84 @@ may_newly_cross(const struct arrivals *arrivals, unsigned ahead, const struct fl
 }
 
 INLINE void
-expand(struct flow_frontier_work *work, const uint64_t *state, const struct flow_ways *ways,
-       const struct shape shape)
+expand(struct flow_frontier_expansion *expansion, const uint64_t *state,
+       const struct flow_state_info *info, const struct shape shape)
 {
-    const struct flow_frontier *front = work->front;
-    const struct flow_sweep_step *step = work->step;
-    uint64_t settled[FLOW_FRONTIER_WORDS], key[FLOW_FRONTIER_WORDS];
+    const struct flow_frontier *frontier = expansion->frontier;
+    const struct flow_sweep_step *step = expansion->step;
+    uint64_t joined[FLOW_FRONTIER_WORDS], key[FLOW_FRONTIER_WORDS];
     struct arrivals arrivals;
-    uint64_t options;
+    uint64_t ahead_sets;
 
-    memcpy(settled, state, (size_t)shape.words * sizeof *state);
-    arrivals = take_arrivals(settled, step, shape);
-    options = front->sweep->options[step->options + arrivals.used];
-    if (!options || !settle_arrivals(settled, &arrivals, step, front->mate, shape))
+    memcpy(joined, state, (size_t)shape.words * sizeof *state);
+    arrivals = take_arrivals(joined, step, shape);
+    ahead_sets = frontier->sweep->ahead_sets[step->first_set + arrivals.used];
+    if (!ahead_sets || !join_arrivals(joined, &arrivals, step, frontier->mate, shape))
         return;
-    for (; options; options &= options - 1) {
-        const unsigned ahead = (unsigned)bits_lowest(options);
+    for (; ahead_sets; ahead_sets &= ahead_sets - 1) {
+        const unsigned ahead = (unsigned)bits_lowest(ahead_sets);
 
-        memcpy(key, settled, (size_t)shape.words * sizeof *state);
-        if (ahead && !leave(key, ahead, &arrivals, step, front->mate, shape))
+        memcpy(key, joined, (size_t)shape.words * sizeof *state);
+        if (ahead && !label_edges_ahead(key, ahead, &arrivals, step, frontier->mate, shape))
             continue;
-        if (work->ring && !shape.is_wide && may_newly_cross(&arrivals, ahead, step, front->mate) &&
-            flow_frontier_is_crossed(work->ring, key, shape.words, front->mate))
+        if (expansion->boundary && !shape.is_wide &&
+            may_newly_cross(&arrivals, ahead, step, frontier->mate) &&
+            flow_frontier_has_crossing(expansion->boundary, key, shape.words, frontier->mate))
             continue;
-        work->has_failed |= !flow_frontier_layer_put(work->into, key, shape.words, ways);
+        expansion->has_failed |= !flow_frontier_layer_put(expansion->into, key, shape.words, info);
     }
 }
 
 void
-flow_frontier_expand(struct flow_frontier_work *work, const uint64_t *key,
-                     const struct flow_ways *ways)
+flow_frontier_expand(struct flow_frontier_expansion *expansion, const uint64_t *key,
+                     const struct flow_state_info *info)
 {
-    const struct flow_frontier *front = work->front;
+    const struct flow_frontier *frontier = expansion->frontier;
 
-    if (!front->sweep->board->touch)
-        flow_frontier_expand_quiet(work, key, ways);
+    if (!frontier->sweep->board->touch)
+        flow_frontier_expand_no_touch(expansion, key, info);
     else
-        expand(work, key, ways, (struct shape){front->words, front->is_wide});
+        expand(expansion, key, info, (struct shape){frontier->words, frontier->is_wide});
 }
 
 INLINE void
-expand_each(struct flow_frontier_work *work, const struct flow_states *states,
+expand_each(struct flow_frontier_expansion *expansion, const struct flow_states *states,
             struct search_meter *meter, const struct shape shape)
 {
-    for (uint32_t i = 0; i < states->count && !work->has_failed; i++) {
+    for (uint32_t i = 0; i < states->count && !expansion->has_failed; i++) {
         if (!search_count_node(meter))
-            work->has_failed = true;
-        expand(work, states->keys + (size_t)i * (size_t)shape.words, &states->ways[i], shape);
+            expansion->has_failed = true;
+        expand(expansion, states->keys + (size_t)i * (size_t)shape.words, &states->info[i], shape);
     }
 }
 
 static void
-expand_each_quietly(struct flow_frontier_work *work, const struct flow_states *states,
-                    struct search_meter *meter)
+expand_each_no_touch(struct flow_frontier_expansion *expansion, const struct flow_states *states,
+                     struct search_meter *meter)
 {
-    const size_t words = (size_t)work->front->words;
+    const size_t words = (size_t)expansion->frontier->words;
 
-    for (uint32_t i = 0; i < states->count && !work->has_failed; i++) {
+    for (uint32_t i = 0; i < states->count && !expansion->has_failed; i++) {
         if (!search_count_node(meter))
-            work->has_failed = true;
-        flow_frontier_expand_quiet(work, states->keys + i * words, &states->ways[i]);
+            expansion->has_failed = true;
+        flow_frontier_expand_no_touch(expansion, states->keys + i * words, &states->info[i]);
     }
 }
 
 void
-flow_frontier_expand_all(struct flow_frontier_work *work, const struct flow_states *states,
-                         struct search_meter *meter)
+flow_frontier_expand_all(struct flow_frontier_expansion *expansion,
+                         const struct flow_states *states, struct search_meter *meter)
 {
-    const struct flow_frontier *front = work->front;
+    const struct flow_frontier *frontier = expansion->frontier;
 
-    if (!front->sweep->board->touch)
-        expand_each_quietly(work, states, meter);
-    else if (front->is_wide)
-        expand_each(work, states, meter, (struct shape){front->words, true});
-    else if (front->words == 2)
-        expand_each(work, states, meter, (struct shape){2, false});
-    else if (front->words == 4)
-        expand_each(work, states, meter, (struct shape){4, false});
+    if (!frontier->sweep->board->touch)
+        expand_each_no_touch(expansion, states, meter);
+    else if (frontier->is_wide)
+        expand_each(expansion, states, meter, (struct shape){frontier->words, true});
+    else if (frontier->words == 2)
+        expand_each(expansion, states, meter, (struct shape){2, false});
+    else if (frontier->words == 4)
+        expand_each(expansion, states, meter, (struct shape){4, false});
     else
-        expand_each(work, states, meter, (struct shape){front->words, false});
+        expand_each(expansion, states, meter, (struct shape){frontier->words, false});
 }

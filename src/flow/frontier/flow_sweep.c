@@ -1,4 +1,4 @@
-/* flow_sweep - see the header. The rings are in flow_sweep_rim.c. */
+/* flow_sweep - see the header. The boundaries are in flow_sweep_boundary.c. */
 #include "flow/frontier/flow_sweep.h"
 
 #include "base/base_bits.h"
@@ -12,23 +12,24 @@ flow_sweep_free(struct flow_sweep *sweep)
         return;
     nodes = (size_t)sweep->board->node_count;
     base_release(sweep->memory, sweep->steps, nodes * sizeof *sweep->steps);
-    base_release(sweep->memory, sweep->options, sweep->option_count * sizeof *sweep->options);
-    base_release(sweep->memory, sweep->rings, nodes * sizeof *sweep->rings);
+    base_release(sweep->memory, sweep->ahead_sets,
+                 sweep->ahead_set_count * sizeof *sweep->ahead_sets);
+    base_release(sweep->memory, sweep->boundaries, nodes * sizeof *sweep->boundaries);
     base_release(sweep->memory, sweep->passed_at, nodes * sizeof *sweep->passed_at);
     base_release(sweep->memory, sweep, sizeof *sweep);
 }
 
 /* The cell that comes at this place in the order. */
 static int32_t
-cell_at(const struct flow_board *board, enum flow_direction direction, int32_t place)
+cell_at(const struct flow_board *board, enum flow_direction direction, int32_t index)
 {
     const int32_t last = board->cell_count - 1;
 
     if (direction == FLOW_SWEEP_UP || direction == FLOW_SWEEP_LEFT)
-        place = last - place;
+        index = last - index;
     if (direction == FLOW_SWEEP_DOWN || direction == FLOW_SWEEP_UP)
-        return place;
-    return place % board->rows * board->cols + place / board->rows;
+        return index;
+    return index % board->rows * board->cols + index / board->rows;
 }
 
 static void
@@ -37,8 +38,8 @@ order_nodes(struct flow_sweep *sweep, enum flow_direction direction)
     const struct flow_board *board = sweep->board;
     int32_t step = 0;
 
-    for (int32_t place = 0; place < board->cell_count; place++) {
-        const int32_t cell = cell_at(board, direction, place);
+    for (int32_t index = 0; index < board->cell_count; index++) {
+        const int32_t cell = cell_at(board, direction, index);
         const int lanes = board->cells[cell] == FLOW_CELL_BRIDGE ? 2
                           : board->first_node[cell] >= 0         ? 1
                                                                  : 0;
@@ -70,7 +71,7 @@ take_slot(struct slot_set *slots)
     return UINT16_MAX; /* not reached: there are at least as many places as edges */
 }
 
-/* The slot of an edge that the front has cut before, to the node where this link leads. */
+/* The slot of an edge that the frontier has cut before, to the node where this link leads. */
 static int32_t
 slot_beside(const struct flow_sweep *sweep, int32_t at, const struct flow_link *link,
             const struct slot_set *slots)
@@ -112,8 +113,8 @@ cut_edges(struct flow_sweep *sweep, int32_t at, struct slot_set *slots)
                             << step->ahead_count;
         step->ahead_beside[step->ahead_count] = slot_beside(sweep, at, &node->links[i], slots);
         step->ahead[step->ahead_count++] = slots->of_edge[edge];
-        if (slots->of_edge[edge] >= sweep->slots)
-            sweep->slots = slots->of_edge[edge] + 1;
+        if (slots->of_edge[edge] >= sweep->slot_count)
+            sweep->slot_count = slots->of_edge[edge] + 1;
     }
 }
 
@@ -130,7 +131,7 @@ cut_all_edges(struct flow_sweep *sweep, struct clew_error *error)
     if (slots.words && slots.of_edge)
         for (int32_t at = 0; at < sweep->board->node_count; at++) {
             cut_edges(sweep, at, &slots);
-            sweep->option_count += (size_t)1 << sweep->steps[at].back_count;
+            sweep->ahead_set_count += (size_t)1 << sweep->steps[at].back_count;
         }
     else
         status = base_no_memory(error);
@@ -154,7 +155,7 @@ edges_among(const struct flow_node *node, uint8_t links, const int32_t *edges, i
 
 /* The pieces of each node, seen from behind. */
 static void
-list_options(struct flow_sweep *sweep, const struct flow_kernel *kernel)
+list_ahead_sets(struct flow_sweep *sweep, const struct flow_kernel *kernel)
 {
     uint32_t next = 0;
 
@@ -162,13 +163,13 @@ list_options(struct flow_sweep *sweep, const struct flow_kernel *kernel)
         struct flow_sweep_step *step = &sweep->steps[at];
         const struct flow_node *node = &sweep->board->nodes[step->node];
 
-        step->options = next;
+        step->first_set = next;
         for (uint32_t left = kernel->sets[step->node]; left; left &= left - 1) {
             const uint8_t links = flow_piece_links[bits_lowest(left)];
             const unsigned back = edges_among(node, links, step->back_edge, step->back_count);
             const unsigned ahead = edges_among(node, links, step->ahead_edge, step->ahead_count);
 
-            sweep->options[next + back] |= UINT64_C(1) << ahead;
+            sweep->ahead_sets[next + back] |= UINT64_C(1) << ahead;
         }
         next += UINT32_C(1) << step->back_count;
     }
@@ -188,7 +189,7 @@ flow_sweep_new(struct flow_sweep **out, const struct flow_kernel *kernel,
         return base_no_memory(error);
     sweep->board = board;
     sweep->memory = kernel->memory;
-    sweep->line =
+    sweep->line_length =
         direction == FLOW_SWEEP_DOWN || direction == FLOW_SWEEP_UP ? board->cols : board->rows;
     sweep->steps = base_alloc_zero(sweep->memory, nodes, sizeof *sweep->steps);
     sweep->passed_at = base_alloc_zero(sweep->memory, nodes, sizeof *sweep->passed_at);
@@ -198,10 +199,11 @@ flow_sweep_new(struct flow_sweep **out, const struct flow_kernel *kernel,
     status = cut_all_edges(sweep, error);
     if (status)
         goto out;
-    sweep->options = base_alloc_zero(sweep->memory, sweep->option_count, sizeof *sweep->options);
-    if (!sweep->options)
+    sweep->ahead_sets =
+        base_alloc_zero(sweep->memory, sweep->ahead_set_count, sizeof *sweep->ahead_sets);
+    if (!sweep->ahead_sets)
         goto out;
-    list_options(sweep, kernel);
+    list_ahead_sets(sweep, kernel);
     *out = sweep;
     return CLEW_OK;
 out:
@@ -237,6 +239,6 @@ flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *positi
         const uint64_t sets = agreeing_sets(step, position);
 
         for (uint32_t back = 0; back < UINT32_C(1) << step->back_count; back++)
-            sweep->options[step->options + back] &= sets;
+            sweep->ahead_sets[step->first_set + back] &= sets;
     }
 }
