@@ -1,11 +1,11 @@
 /*
  * flow_engine_frontier - counts all answers exactly, by dynamic programming over a moving frontier.
  *
- * The direction of the sweep decides the cost, by factors of hundreds, and nothing cheap predicts
- * it. So the directions run side by side, a row at a time, and the next row is always done where
- * the frontier bears the fewest states, each row already done counting as a share of GROWTH_PER_ROW: in
- * the first rows the states grow by about that factor anyway, so a direction that is ahead is
- * given up only for one that grows clearly less. One that runs out of memory is dropped; when none
+ * The direction of the sweep changes the cost by factors of hundreds, and nothing cheap predicts
+ * which is best. So all directions run side by side, and the next row is always done by the
+ * frontier with the fewest states, after dividing by GROWTH_PER_ROW for each row it has done: in
+ * the first rows states grow by about that factor anyway, so a direction that is ahead is left
+ * only for one that grows clearly less. A direction that runs out of memory is dropped; when none
  * is left the engine gives up.
  */
 #include "flow/flow_engines.h"
@@ -14,8 +14,8 @@
 #include "search/search_team.h"
 
 #define GROWTH_PER_ROW 1.6
-#define MAX_SLOT_RATIO 1.5  /* directions with so many times the least slots are left out */
-#define MAX_PROBED     1024 /* nodes: beyond, trying every piece takes too long */
+#define MAX_SLOT_RATIO 1.5  /* of the fewest slots: directions with more are left out */
+#define MAX_PROBED     1024 /* nodes: on larger boards probing takes too long */
 
 struct frontier_run {
     struct puzzle_job *job;
@@ -24,13 +24,12 @@ struct frontier_run {
     struct flow_sweep *sweeps[FLOW_DIRECTION_COUNT];
     struct flow_frontier_scratch *scratch;
     struct flow_frontier *frontiers[FLOW_DIRECTION_COUNT];
-    struct flow_frontier
-        *finished; /* the one that is through, or has died out, which says the same */
+    struct flow_frontier *finished; /* is done, or has no state left: there is no answer */
     bool is_over;
     uint8_t *answers[2];
 };
 
-/* False: proved that there is no answer. Further probes would find next to nothing. */
+/* False: there is no answer. A second round of probes would find next to nothing. */
 static bool
 narrow_pieces(struct flow_kernel *kernel)
 {
@@ -82,7 +81,7 @@ make_frontiers(struct frontier_run *run, struct clew_error *error)
     return status;
 }
 
-/* The frontier where the next row is done; NULL when none is left. */
+/* The frontier that does the next row; NULL when none is left. */
 static struct flow_frontier **
 choose_frontier(struct frontier_run *run)
 {
@@ -106,7 +105,7 @@ choose_frontier(struct frontier_run *run)
     return best;
 }
 
-/* To a listener: the nodes that the frontier has passed, and how many states that left. */
+/* Emits an event for each node of the row that was passed, with the number of states. */
 static void
 report_row(const struct frontier_run *run, const struct flow_frontier *frontier)
 {
@@ -123,7 +122,7 @@ report_row(const struct frontier_run *run, const struct flow_frontier *frontier)
                                 .depth = at});
 }
 
-/* A row more where that is best. */
+/* Advances the best frontier by one row. */
 static void
 advance_one_row(struct frontier_run *run, struct search_team *team)
 {
@@ -151,7 +150,7 @@ lead_team(struct search_team *team, void *context)
         advance_one_row(run, team);
 }
 
-/* Alone until there is something to share; then the others stay to the end. */
+/* One worker until there are enough states to share; then the team stays to the end. */
 static void
 sweep_board(struct frontier_run *run)
 {

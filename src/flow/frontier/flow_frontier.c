@@ -1,10 +1,10 @@
 /* flow_frontier - see the header. */
 #include "flow/frontier/flow_frontier.h"
 
-#define MIN_CHECKPOINT_STEPS 8   /* steps between two layers that are kept */
-#define SHORT_LINE           4   /* nodes: shorter ones are not halved */
-#define MIN_STATES_TO_SPLIT  128 /* states: fewer are done sooner than shared */
-#define MIN_STATES_PER_TASK  16  /* states; in half a row they can become a hundred times as many */
+#define MIN_CHECKPOINT_STEPS 8   /* at least, between two checkpoints */
+#define SHORT_LINE           4   /* nodes: a shorter line is one block */
+#define MIN_STATES_TO_SPLIT  128 /* fewer cost less than sharing them */
+#define MIN_STATES_PER_TASK  16  /* half a row can multiply them by a hundred */
 
 static int
 label_count(const struct flow_sweep *sweep)
@@ -12,7 +12,7 @@ label_count(const struct flow_sweep *sweep)
     return sweep->board->touch ? sweep->slot_count : 2 * sweep->slot_count;
 }
 
-/* Under no-touch colours are beside the labels, and a label only says "leads to a dot". */
+/* Under no-touch the colours are stored apart, and one label says "leads to a dot". */
 static unsigned
 first_mate(const struct flow_board *board)
 {
@@ -32,7 +32,7 @@ flow_frontier_key_words(const struct flow_sweep *sweep)
 {
     const int bytes = label_count(sweep) * (needs_wide_labels(sweep) ? 2 : 1);
 
-    /* Whole pairs, so that the usual boards all have the length that the hot loop knows. */
+    /* Whole pairs, so that usual boards have a length that the hot loop is compiled for. */
     return bytes <= 0 ? 2 : (bytes + 15) / 16 * 2;
 }
 
@@ -90,7 +90,7 @@ take_memory(struct flow_frontier *frontier)
            frontier->partition_mask;
 }
 
-/* No slot is cut yet, so it belongs to the first part. */
+/* No slot is cut yet, so it belongs to the first partition. */
 static bool
 put_first_state(struct flow_frontier *frontier)
 {
@@ -161,7 +161,7 @@ flow_frontier_expansion_at(const struct flow_frontier *frontier, int32_t at,
                                             .into = into};
 }
 
-/* Where the block that begins there ends: in the middle of a row, or at its end. */
+/* Where the block that begins at this step ends: in the middle of a row, or at its end. */
 static int32_t
 block_end(const struct flow_frontier *frontier, int32_t at)
 {

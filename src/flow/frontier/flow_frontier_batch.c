@@ -1,9 +1,9 @@
 /* flow_frontier_batch - see the header. */
 #include "flow/frontier/flow_frontier_batch.h"
 
-/* A batch with so many times the room it needs gives it back, but not for a few states. */
-#define ROOMY 8
-#define FEW   64
+/* A batch with far more memory than it needs gives it back, but not for a few states. */
+#define MAX_SLACK_FACTOR 8
+#define SLACK_STATES     64
 
 void
 flow_frontier_batch_free(struct flow_frontier_batch *batch, struct base_memory *memory, int words)
@@ -16,11 +16,12 @@ flow_frontier_batch_free(struct flow_frontier_batch *batch, struct base_memory *
 }
 
 static bool
-make_room(struct flow_frontier_batch *batch, uint32_t count, struct base_memory *memory, int words)
+reserve_batch(struct flow_frontier_batch *batch, uint32_t count, struct base_memory *memory,
+              int words)
 {
     struct flow_states *states = &batch->states;
 
-    if (count <= batch->capacity && batch->capacity / ROOMY <= count + FEW)
+    if (count <= batch->capacity && batch->capacity / MAX_SLACK_FACTOR <= count + SLACK_STATES)
         return true;
     flow_frontier_batch_free(batch, memory, words);
     states->keys = base_alloc(memory, (size_t)count * (size_t)words * sizeof *states->keys);
@@ -32,7 +33,7 @@ make_room(struct flow_frontier_batch *batch, uint32_t count, struct base_memory 
     return false;
 }
 
-/* The labels of a word that are not 0, as their highest bits. */
+/* The highest bit of each label in the word that is not 0; other bits are arbitrary. */
 static inline uint64_t
 used_labels(uint64_t word, uint64_t low_bits)
 {
@@ -47,7 +48,7 @@ partition_of(const uint64_t *key, const struct flow_partitioner *partitioner, ui
     for (int i = 0; i < partitioner->words; i++) {
         sum = (sum ^ (used_labels(key[i], low_bits) & partitioner->mask[i])) *
               UINT64_C(0x9e3779b97f4a7c15);
-        sum ^= sum >> 32; /* the highest labels are to count as much as the others */
+        sum ^= sum >> 32; /* mixes in the highest labels as well */
     }
     return (unsigned)(sum * UINT64_C(0xd6e8feb86659fd93) >> 32) % FLOW_PARTITION_COUNT;
 }
@@ -61,7 +62,7 @@ flow_frontier_batch_pack(struct flow_frontier_batch *batch, const struct flow_st
     const size_t words = (size_t)partitioner->words;
     uint32_t next[FLOW_PARTITION_COUNT + 1] = {0};
 
-    if (!make_room(batch, states->count, memory, partitioner->words))
+    if (!reserve_batch(batch, states->count, memory, partitioner->words))
         return false;
     for (uint32_t i = 0; i < states->count; i++)
         next[partition_of(states->keys + i * words, partitioner, low_bits) + 1]++;

@@ -1,19 +1,20 @@
 /*
- * flow_frontier_block - half a row of steps: the tasks that share it, and the layer kept before it.
+ * flow_frontier_block - half a row of steps, run by several tasks; and the checkpoint before it.
  *
- * A task reads its parts of all batches, does the steps in the two layers of a worker's desk, and
- * packs the last layer into a batch of its own. Nobody waits for anybody until the block ends.
+ * A task reads its partitions from all batches, runs the steps in the two scratch layers of its
+ * worker, and packs the last layer into a batch of its own. Tasks do not wait for each other until
+ * the block ends.
  *
- * Several workers need more memory than one. So when it runs out the scratch are cleared, and what is
- * left of the block is done by one worker alone; only when that fails too there is not enough.
+ * Several workers need more memory than one. When memory runs out, all scratch layers are released
+ * and one worker alone runs the tasks that are left; only if that fails too, the block fails.
  */
 #include "flow/frontier/flow_frontier.h"
 
 #include "search/search_team.h"
 
-/* ---- Keeping ---- */
+/* ---- Checkpoints ---- */
 
-/* What a task begins with: copied to where it is kept; its states are the ancestors from now on. */
+/* Copies the input of a task to the checkpoint; its states are the ancestors from here on. */
 static void
 save_slice(struct flow_frontier *frontier, const struct flow_states *slice, uint32_t index)
 {
@@ -57,7 +58,7 @@ alloc_checkpoint(struct flow_frontier *frontier, struct flow_checkpoint *checkpo
 
     checkpoint->keys = base_alloc(frontier->memory, count * words * sizeof *checkpoint->keys);
     if (!checkpoint->keys) {
-        flow_frontier_scratch_clear(frontier->scratch); /* nothing lies on them now */
+        flow_frontier_scratch_clear(frontier->scratch); /* unused between two blocks */
         checkpoint->keys = base_alloc(frontier->memory, count * words * sizeof *checkpoint->keys);
     }
     checkpoint->ancestors = base_alloc(frontier->memory, count * sizeof *checkpoint->ancestors);
@@ -105,7 +106,7 @@ struct task {
     int number;
 };
 
-/* How many states the task begins with. */
+/* How many states the task starts with. */
 static uint32_t
 task_state_count(const struct flow_frontier *frontier, int task)
 {
@@ -118,7 +119,7 @@ task_state_count(const struct flow_frontier *frontier, int task)
     return size;
 }
 
-/* The first step: from the batches into a layer. */
+/* The first step: from the batches into a layer. Saves the checkpoint if one is due. */
 static bool
 expand_batches(struct task *task, struct flow_frontier_layer *into)
 {
@@ -191,7 +192,7 @@ run_task(struct flow_frontier *frontier, int number, int worker)
     search_meter_finish(&task.meter);
 }
 
-/* Tasks at this desk until all are taken, or one has failed. */
+/* What each worker does: takes tasks until none is left, or one has failed. */
 static void
 run_tasks(void *context, int worker)
 {
@@ -203,7 +204,7 @@ run_tasks(void *context, int worker)
         run_task(frontier, frontier->task_order[turn], worker);
 }
 
-/* What was left for lack of memory. */
+/* Runs what was left when memory ran out. */
 static void
 run_tasks_left(struct flow_frontier *frontier)
 {
@@ -214,7 +215,7 @@ run_tasks_left(struct flow_frontier *frontier)
             run_task(frontier, frontier->task_order[turn], 0);
 }
 
-/* How many tasks, and which first. */
+/* Sets the number of tasks and their order. */
 static void
 plan_tasks(struct flow_frontier *frontier)
 {

@@ -1,23 +1,23 @@
 /*
- * flow_frontier_cross - why two colours cannot cross ahead of the frontier, and how that is seen.
+ * flow_frontier_cross - detects states in which two colours would have to cross ahead.
  *
- * The part ahead is a disc; the paths there are chords between places on its boundary. A colour with
- * two places on the boundary (ends to be joined, or a dot there) must get from one to the other. It
- * may do so by several chords, going over chains behind the frontier in between. Count crossings
- * mod 2. Chords of colours c and d do not cross. Their number is also, by the ends alone,
+ * The area ahead is a disc; paths there are chords between points on its boundary. A colour with
+ * two points on the boundary (open ends, or a dot) must get from one to the other. It may take
+ * several chords, with chains of the passed area in between. Count crossings mod 2. Chords of two
+ * colours c and d do not cross. By their end points alone the number of crossings is also
  *
  *     I(c, d) + sum of I(chain used by c, d) + sum of I(c, chain used by d)
  *
- * where I tells whether two pairs of places interleave; chains do not interleave with each other,
- * as they lie side by side behind the frontier. So if c and d interleave, and no chain interleaves
- * with either, the state has no future. If some chain does, it may carry one colour round the
- * other, and nothing is said. (Interleaving chains alone prove nothing.)
+ * where I is 1 if two pairs of points interleave. Chains do not interleave with each other, as they
+ * lie side by side in the passed area. So if c and d interleave, and no chain interleaves with
+ * either, the state has no completion. If a chain does, it may carry one colour around the other,
+ * and nothing follows. (Interleaving chains alone prove nothing.)
  */
 #include "flow/frontier/flow_frontier.h"
 
 #include "base/base_bits.h"
 
-/* Whether exactly one of the two ends is inside. */
+/* Whether exactly one of the two ends lies inside. */
 static inline bool
 interleaves(uint64_t ends, uint64_t inside)
 {
@@ -26,14 +26,14 @@ interleaves(uint64_t ends, uint64_t inside)
     return caught && !(caught & (caught - 1));
 }
 
-/* The pairs of places that a colour has to join. Those of chains are looked for when needed. */
+/* The pairs of points that a colour has to connect. Those of chains are found when needed. */
 struct chords {
-    uint64_t ends[FLOW_MAX_BOUNDARY + 1]; /* one more: written first, then perhaps not counted */
+    uint64_t ends[FLOW_MAX_BOUNDARY + 1]; /* one spare: written first, then perhaps not counted */
     uint64_t inside[FLOW_MAX_BOUNDARY + 1];
     int count;
 };
 
-/* Counts only if it is real: whether a colour's second end is met cannot be foretold. */
+/* Written always, counted if is_real: a branch here would often be mispredicted. */
 static inline void
 add_chord(struct chords *chords, unsigned a, unsigned b, bool is_real)
 {
@@ -46,7 +46,7 @@ add_chord(struct chords *chords, unsigned a, unsigned b, bool is_real)
 
 #define EACH_LABEL UINT64_C(0x0101010101010101)
 
-/* The bytes of a word that are not 0, as their highest bits. Labels on a boundary are below 128. */
+/* The highest bit of each byte that is not 0. With a boundary, labels are below 128. */
 static inline uint64_t
 used_labels(uint64_t word)
 {
@@ -59,7 +59,7 @@ chain_labels(uint64_t word, unsigned mate)
     return (word + (128 - mate) * EACH_LABEL) & 128 * EACH_LABEL;
 }
 
-/* The dots that a path already goes into have left the boundary: their places, as a set. */
+/* Dots that a path already leads into are no end points any more: the set of their ranks. */
 static inline uint64_t
 collect_reached_dots(uint8_t *first, const struct flow_boundary *boundary, const uint64_t *key,
                      int words)
@@ -69,11 +69,11 @@ collect_reached_dots(uint8_t *first, const struct flow_boundary *boundary, const
     for (int i = 0; i < words; i++)
         for (uint64_t left = used_labels(key[i]) & boundary->into_dots[i]; left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
-            uint8_t *met = &first[boundary->into_labels[slot]];
+            uint8_t *seen = &first[boundary->into_labels[slot]];
 
             reached |= UINT64_C(1) << boundary->into_ranks[slot];
-            if (*met == boundary->into_ranks[slot])
-                *met = FLOW_NOT_ON_BOUNDARY;
+            if (*seen == boundary->into_ranks[slot])
+                *seen = FLOW_NOT_ON_BOUNDARY;
         }
     return reached;
 }
@@ -92,12 +92,12 @@ add_pairs(struct chords *chords, uint8_t *first, const struct flow_boundary *bou
     }
 }
 
-/* Goes through the used slots only: most of a key is empty. */
+/* Visits the used slots only: most of a key is 0. */
 static inline void
 find_chords(struct chords *chords, const struct flow_boundary *boundary, const uint64_t *key,
             int words, unsigned mate)
 {
-    uint8_t first[FLOW_MAX_BOUNDARY]; /* where a colour was met */
+    uint8_t first[FLOW_MAX_BOUNDARY]; /* by label: the rank where it was first seen */
     const uint8_t *labels = (const uint8_t *)key;
 
     memcpy(first, boundary->dot_ranks, sizeof first);
@@ -107,15 +107,15 @@ find_chords(struct chords *chords, const struct flow_boundary *boundary, const u
                  used_labels(key[i]) & ~chain_labels(key[i], mate) & ~boundary->into_dots[i];
              left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
-            uint8_t *met = &first[labels[slot]];
+            uint8_t *seen = &first[labels[slot]];
             const uint8_t rank = boundary->ranks[slot];
 
-            add_chord(chords, rank, *met, *met != FLOW_NOT_ON_BOUNDARY);
-            *met = rank;
+            add_chord(chords, rank, *seen, *seen != FLOW_NOT_ON_BOUNDARY);
+            *seen = rank;
         }
 }
 
-/* Whether a chain interleaves with either of the two. */
+/* Whether a chain interleaves with either of the two chords. */
 static bool
 has_chain_around(const struct flow_boundary *boundary, const uint64_t *key, int words,
                  unsigned mate, const uint64_t inside[2])

@@ -2,7 +2,7 @@
 #include "flow/frontier/flow_frontier_layer.h"
 
 #define FIRST_CAPACITY    256
-#define BUCKETS_PER_STATE 2 /* at least so many count in the index for a state */
+#define BUCKETS_PER_STATE 2 /* at least */
 #define MAX_STATES        (UINT32_MAX / (4 * BUCKETS_PER_STATE))
 
 void
@@ -38,7 +38,7 @@ set_max_count(struct flow_frontier_layer *layer)
     layer->max_count = most < layer->capacity ? most : layer->capacity;
 }
 
-/* Uses so much of the index, which is empty then. */
+/* Uses the first count buckets, and empties them. */
 static void
 clear_buckets(struct flow_frontier_layer *layer, uint32_t count)
 {
@@ -85,7 +85,7 @@ grow_states(struct flow_frontier_layer *layer)
     return true;
 }
 
-/* Twice as much of the index, from new memory if there is not so much. */
+/* Doubles the buckets in use; allocates if there are not enough. */
 static bool
 grow_buckets(struct flow_frontier_layer *layer)
 {

@@ -1,16 +1,16 @@
 /*
- * flow_frontier_layer - the states of a frontier at one moment, each once, with what is known of each.
+ * flow_frontier_layer - the distinct states of a frontier after one step: a hash table.
  *
- * Dense arrays of keys and records, and beside them an index by hash with open addressing:
+ * Dense arrays of keys and infos, and a table of buckets with open addressing:
  *
- *     index[hash & mask] = place + 1 -> keys[place * words ..], records[place]
+ *     buckets[hash & mask] = index + 1  ->  keys[index * words ..], info[index]
  *
- * so that going through all states reads memory in order, and a probe touches four bytes before it
- * touches a key. States that arrive again are added up. The index is as large as the states at
- * hand need, however much room there is: wiping a large one for a few states would cost more than
- * the states.
+ * so iterating over all states reads memory in order, and a probe reads four bytes before it reads
+ * a key. Equal states are merged. Only as many buckets are in use as the current states need, even
+ * if more are allocated: clearing many for a few states would cost more than the states.
  *
- * Fails: flow_frontier_layer_put with false when memory runs out; nothing is lost then. One worker each.
+ * Fails: flow_frontier_layer_put with false when memory runs out; the layer stays as it was.
+ * One worker per layer.
  */
 #ifndef FLOW_FRONTIER_LAYER_H
 #define FLOW_FRONTIER_LAYER_H
@@ -20,18 +20,18 @@
 #include <string.h>
 
 #define FLOW_NO_STATE       UINT32_MAX
-#define FLOW_COUNT_OVERFLOW (~(flow_number)0) /* the count stays here once it would pass it */
+#define FLOW_COUNT_OVERFLOW (~(flow_number)0) /* counts saturate here */
 
 /*
- * How many ways lead_team to the state, and where one of them comes from: its ancestor in an earlier
- * layer that was kept. `also` is the ancestor of a second way, which may be the same one.
+ * The number of partial solutions that lead to the state, and the ancestors of the first two: the
+ * states of the latest checkpoint that they come from. Both may be the same; FLOW_NO_STATE: none.
  */
 struct flow_state_info {
-    uint64_t count_low, count_high; /* in two words: as one number it would be padded to 32 bytes */
+    uint64_t count_low, count_high; /* two words: as one number it would pad the struct to 32 */
     uint32_t ancestor, second_ancestor;
 };
 
-/* States one after another. */
+/* An array of states, as keys and infos. */
 struct flow_states {
     uint64_t *keys;
     struct flow_state_info *info;
@@ -42,17 +42,17 @@ struct flow_frontier_layer {
     struct base_memory *memory;
     struct flow_states states;
     uint32_t *buckets;
-    uint32_t capacity;        /* states that there is memory for */
-    uint32_t bucket_capacity; /* the same for the index */
+    uint32_t capacity;        /* states allocated */
+    uint32_t bucket_capacity; /* buckets allocated */
     uint32_t bucket_mask;
-    uint32_t max_count; /* states that may be put before something has to grow */
+    uint32_t max_count; /* states that fit before something has to grow */
     int words;          /* of a key */
 };
 
 void flow_frontier_layer_init(struct flow_frontier_layer *layer, struct base_memory *memory,
                               int words);
 void flow_frontier_layer_free(struct flow_frontier_layer *layer);
-/* Empties it, for about so many states to come. */
+/* Empties the layer and prepares it for about `expected` states. */
 void flow_frontier_layer_clear(struct flow_frontier_layer *layer, uint32_t expected);
 /* Makes room for one more state. */
 bool flow_frontier_layer_grow(struct flow_frontier_layer *layer);
@@ -103,7 +103,7 @@ flow_state_info_add(struct flow_state_info *info, const struct flow_state_info *
         info->second_ancestor = more->ancestor;
 }
 
-/* Adds a state that is reached in these info. words: those of the layer, known to the compiler. */
+/* Adds a state, or merges it. words is layer->words, passed so that it can be a constant. */
 static inline bool
 flow_frontier_layer_put(struct flow_frontier_layer *layer, const uint64_t *key, int words,
                         const struct flow_state_info *info)

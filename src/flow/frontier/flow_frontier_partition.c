@@ -1,14 +1,14 @@
 /*
- * flow_frontier_partition - by which slots the states of a block are parted.
+ * flow_frontier_partition - by which slots the states of a block are partitioned.
  *
- * A slot's label changes when a chain that ends there gets its colour, or a new mate. That it is
- * used, or not, stays as it is until the node at the edge's other end is passed. So the slots that
- * are cut before a block begins and not closed in it part the states for good: no successor ever
- * changes its part within the block, and two that are equal are always in the same one.
+ * A slot's label changes when the chain that ends there gets a colour or a new mate. Whether the
+ * slot is used does not change until the node ahead is passed. So the slots that are cut before a
+ * block begins and not closed in it partition the states: within the block no successor leaves its
+ * partition, and equal states are always in the same one.
  */
 #include "flow/frontier/flow_frontier.h"
 
-/* The edges that the steps of this block cut. A slot that is closed may be taken again. */
+/* Updates cut_until for the edges cut in this block. A closed slot may be reused. */
 static void
 record_cuts(struct flow_frontier *frontier)
 {

@@ -2,7 +2,7 @@
 #include "flow/frontier/flow_frontier_scratch.h"
 
 static size_t
-bytes_of(int count)
+scratch_bytes(int count)
 {
     return sizeof(struct flow_frontier_scratch) +
            (size_t)count * sizeof(struct flow_worker_scratch);
@@ -12,7 +12,7 @@ enum clew_status
 flow_frontier_scratch_new(struct flow_frontier_scratch **out, int count, struct base_memory *memory,
                           struct clew_error *error)
 {
-    struct flow_frontier_scratch *scratch = base_alloc_zero(memory, 1, bytes_of(count));
+    struct flow_frontier_scratch *scratch = base_alloc_zero(memory, 1, scratch_bytes(count));
 
     *out = scratch;
     if (!scratch)
@@ -39,13 +39,13 @@ flow_frontier_scratch_free(struct flow_frontier_scratch *scratch)
     if (!scratch)
         return;
     flow_frontier_scratch_clear(scratch);
-    base_release(scratch->memory, scratch, bytes_of(scratch->count));
+    base_release(scratch->memory, scratch, scratch_bytes(scratch->count));
 }
 
 struct flow_worker_scratch *
-flow_frontier_scratch_of(struct flow_frontier_scratch *scratch, int which, int words)
+flow_frontier_scratch_of(struct flow_frontier_scratch *scratch, int worker, int words)
 {
-    struct flow_worker_scratch *own = &scratch->workers[which];
+    struct flow_worker_scratch *own = &scratch->workers[worker];
 
     for (int i = 0; i < 2; i++)
         if (own->layers[i].words != words) {

@@ -1,17 +1,17 @@
 /*
- * flow_frontier_traceback - from the layers that were kept back to the edges of one or two answers.
+ * flow_frontier_traceback - from the checkpoints back to the edges of one or two answers.
  *
- * Each state of a kept layer knows an ancestor in the one before, and a second one when there was
- * more than one way to it in between (possibly from the same ancestor). So the first answer is the
- * chain of first ancestors, from the last layer to the empty state at the beginning. There is a
- * second answer exactly if some state on that chain knows a second way: leave the chain there.
+ * Each state of a checkpoint knows an ancestor in the previous one, and a second ancestor if more
+ * than one partial solution leads to it in between (possibly from the same ancestor). So the first
+ * answer is the chain of first ancestors, from the last checkpoint to the empty state at the start.
+ * There is a second answer exactly if some state on that chain has a second ancestor: branch there.
  *
- * Between two kept layers the steps are done again, from the one ancestor on, and this time every
- * layer is remembered with the parents of each state.
+ * Between two checkpoints the steps are replayed from the one ancestor, and this time every layer
+ * is kept with the parents of each state.
  */
 #include "flow/frontier/flow_frontier.h"
 
-/* The layers of one segment; info->ancestor and ->also are places in the layer before. */
+/* The layers between two checkpoints. Here ancestors are indices into the previous layer. */
 struct segment {
     struct flow_frontier_layer *layers;
     int32_t first; /* steps done at layers[0] */
@@ -26,7 +26,7 @@ free_segment(struct segment *segment, struct base_memory *memory)
     base_release(memory, segment->layers, (size_t)(segment->length + 1) * sizeof *segment->layers);
 }
 
-/* The steps again, from one state. */
+/* Runs the steps of the segment again, from one state. */
 static bool
 replay_segment(const struct flow_frontier *frontier, struct segment *segment, const uint64_t *key)
 {
@@ -60,7 +60,7 @@ find_key(const struct flow_frontier_layer *layer, const uint64_t *key)
     return index;
 }
 
-/* Marks the edges that the state reached by this step uses ahead. */
+/* Marks which edges ahead of this step are used, by the state that the step led to. */
 static void
 mark_ahead_edges(const struct flow_frontier *frontier, const struct flow_sweep_step *step,
                  const uint64_t *key, uint8_t *is_used)
@@ -69,7 +69,7 @@ mark_ahead_edges(const struct flow_frontier *frontier, const struct flow_sweep_s
         is_used[step->ahead_edge[i]] = flow_label(key, step->ahead[i], frontier->is_wide) != 0;
 }
 
-/* Walks one segment back from the state; leaves the first way at the first chance if told to. */
+/* Walks back from the state; takes_second: branches to the first second ancestor it meets. */
 static void
 walk_segment_back(const struct flow_frontier *frontier, const struct segment *segment,
                   const uint64_t *key, bool takes_second, uint8_t *is_used)
@@ -90,7 +90,7 @@ walk_segment_back(const struct flow_frontier *frontier, const struct segment *se
     }
 }
 
-/* Marks the edges between a state of a kept layer and one of the layer kept before it. */
+/* Marks the edges between a state of a checkpoint and its ancestor in the previous one. */
 static bool
 trace_segment(const struct flow_frontier *frontier, size_t which, uint32_t index, uint32_t ancestor,
               bool takes_second, uint8_t *is_used)
@@ -116,7 +116,7 @@ trace_segment(const struct flow_frontier *frontier, size_t which, uint32_t index
     return is_done;
 }
 
-/* One answer. *branch: in, whether to leave the chain at the first chance; out, whether we did. */
+/* One answer. *branch: in, whether to branch where that is first possible; out, whether it did. */
 static bool
 trace_answer(const struct flow_frontier *frontier, bool *branch, uint8_t *is_used)
 {

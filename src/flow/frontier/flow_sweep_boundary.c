@@ -1,26 +1,27 @@
 /*
- * flow_sweep_boundary - the order of what stands on the boundary of the part of the board ahead.
+ * flow_sweep_boundary - the cyclic order of edges and dots around the area ahead.
  *
- * The part ahead is a disc. Its boundary is the frontier, walked along from one border of the board to the
- * other, and then the borders, walked back. On the boundary lie the cut edges, the dots that have a cut
- * edge (such a dot can be drawn along that edge to the frontier, as nothing else can use it), and the
- * dots on the border. A coordinate on the boundary is a number: first how far along the frontier, then, in
- * later hundreds of thousands, the side where the walk ends, the far side, the side where it began.
+ * The area ahead is a disc. Its boundary is the frontier, from one border of the board to the
+ * other, and then the borders, back to the start. On it lie the cut edges, the dots that have a cut
+ * edge (such a dot can be pulled along that edge to the frontier, as nothing else can use it), and
+ * the dots on the border. Each gets a coordinate: the distance along the frontier, and after that,
+ * at multiples of SIDE_LENGTH, along the side where the frontier ends, the far side, and the side
+ * where the frontier starts. Sorting gives the ranks.
  */
 #include "flow/frontier/flow_sweep.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_NODES 4096 /* keeps the boundaries below a megabyte */
+#define MAX_NODES 4096 /* keeps the boundaries below two megabytes */
 
 struct boundary_item {
     int64_t coordinate;
     int16_t item; /* a slot, or ~colour of a dot */
-    int32_t dot;  /* the node; where the slot's edge leads into one, too; or -1 */
+    int32_t dot;  /* the node of the dot, or of the dot that the slot's edge leads into; or -1 */
 };
 
-/* The board oriented so that the frontier moves away from 0 and its line runs from 0 upwards. */
+/* The board turned so that the frontier starts at line 0 and each line runs from 0 upwards. */
 struct oriented_board {
     const struct flow_board *board;
     enum flow_direction direction;
@@ -30,7 +31,7 @@ struct oriented_board {
 
 struct oriented_cell {
     int line, along;
-    int drawn_along; /* in quarters of a cell, as hexes stand half a cell higher by turns */
+    int drawn_along; /* in quarters of a cell: every second column of hexes is half a cell up */
 };
 
 static struct oriented_cell
@@ -54,7 +55,7 @@ oriented_cell_of(const struct oriented_board *oriented, int32_t node)
     return spot;
 }
 
-/* In eighths of a cell, so that there is room beside each for a dot. */
+/* In eighths of a cell, which leaves room for a dot next to each edge. */
 static int64_t
 edge_coordinate(const struct oriented_board *oriented, int32_t edge)
 {
@@ -64,9 +65,9 @@ edge_coordinate(const struct oriented_board *oriented, int32_t edge)
                          oriented_cell_of(oriented, ends->b).drawn_along);
 }
 
-#define SIDE_LENGTH INT64_C(100000000)
+#define SIDE_LENGTH INT64_C(100000000) /* more than any distance along a side */
 
-/* The coordinate of a dot ahead on the boundary, or -SIDE_LENGTH when it stands inside. */
+/* The coordinate of a dot ahead; -SIDE_LENGTH if it is not on the boundary. */
 static int64_t
 dot_coordinate(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t node,
                int32_t at)
@@ -94,7 +95,7 @@ compare_coordinates(const void *a, const void *b)
     return (left->coordinate > right->coordinate) - (left->coordinate < right->coordinate);
 }
 
-/* Edges that are cut after this step, found among the steps that could have cut them. */
+/* The edges that are cut after this step. Older steps cannot have cut them. -1: too many. */
 static int
 collect_edges(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t at,
               struct boundary_item *items)
@@ -144,7 +145,7 @@ collect_dots(const struct flow_sweep *sweep, const struct oriented_board *orient
     return count;
 }
 
-/* A dot on the boundary: the first of its colour there, or the second. */
+/* Adds a dot: the first of its colour on the boundary, or the second. */
 static void
 add_dot(struct flow_boundary *boundary, int colour, int rank)
 {
@@ -159,7 +160,7 @@ add_dot(struct flow_boundary *boundary, int colour, int rank)
     *first = FLOW_NOT_ON_BOUNDARY;
 }
 
-/* A slot whose edge leads into a dot, which then stands on the boundary itself. */
+/* Adds a slot whose edge leads into a dot; the dot is on the boundary itself. */
 static void
 add_edge_into_dot(struct flow_boundary *boundary, const struct boundary_item *edge,
                   const struct boundary_item *items)
@@ -174,7 +175,7 @@ add_edge_into_dot(struct flow_boundary *boundary, const struct boundary_item *ed
     boundary->into_dots[slot / 8] |= UINT64_C(0x80) << slot % 8 * 8;
 }
 
-/* How many dots stand on the boundary; -1 when it has no room: then nobody may look at the boundary. */
+/* Returns the number of dots on the boundary; -1: too many items, the boundary is unusable. */
 static int
 make_boundary(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t at,
               struct flow_boundary *boundary)
@@ -208,7 +209,7 @@ make_boundaries(struct flow_sweep *sweep, const struct oriented_board *oriented)
 
         if (dots < 0)
             return false;
-        /* The dot just passed, if any, has left; has another come? */
+        /* The dot just passed, if any, has left the boundary; is another one new? */
         sweep->steps[at].gains_dot = dots > before - (sweep->steps[at].colour >= 0);
         before = dots;
     }
@@ -226,7 +227,7 @@ flow_sweep_find_boundaries(struct flow_sweep *sweep, enum flow_direction directi
                                             .lines = is_upright ? board->cols : board->rows,
                                             .length = is_upright ? board->rows : board->cols};
 
-    /* Across rows of hexes the frontier is too ragged. */
+    /* Across rows of hexes the frontier is too ragged for this. */
     if (board->joins_sides || board->joins_ends || board->node_count > MAX_NODES ||
         sweep->slot_count > FLOW_MAX_BOUNDARY || board->colours >= FLOW_MAX_BOUNDARY ||
         (board->lattice == FLOW_HEXES && !is_upright))
