@@ -6,6 +6,7 @@
  * rectangles with and without holes, the others all kinds of boards. These are many boards and few
  * engines; property_flow_truth has all of them, and all their forms.
  */
+#include "flow/board/flow_check.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_puzzle.h"
 #include "flow/rules/flow_bends.h"

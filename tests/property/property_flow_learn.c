@@ -4,6 +4,7 @@
  * For each random board all tempers must find as many answers as there are (looked at up to
  * three), each one different and right by the judge.
  */
+#include "flow/board/flow_check.h"
 #include "flow/learn/flow_learn.h"
 #include "flow_brute.h"
 #include "support.h"

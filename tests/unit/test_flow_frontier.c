@@ -4,6 +4,7 @@
  * Small boards have few states, so here even a single one is split into tasks: against brute force,
  * in every direction, with one worker and with several.
  */
+#include "flow/board/flow_check.h"
 #include "flow/frontier/flow_frontier.h"
 #include "flow_brute.h"
 #include "flow_exam.h"

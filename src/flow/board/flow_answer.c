@@ -102,7 +102,7 @@ flow_paths_from_edges(struct flow_paths *paths, const struct flow_board *board,
 }
 
 void
-flow_owners(int16_t *owner, const struct flow_board *board, const struct flow_paths *paths)
+flow_colour_nodes(int16_t *owner, const struct flow_board *board, const struct flow_paths *paths)
 {
     for (int32_t node = 0; node < board->node_count; node++)
         owner[node] = -1;

@@ -25,7 +25,7 @@ flow_answer_path(const void *given, const void *answer, size_t index, int64_t *c
 }
 
 enum clew_status
-flow_answer_take_second(void **second, const void *given, const void *given_answer,
+flow_answer_copy_second(void **second, const void *given, const void *given_answer,
                         struct base_memory *memory, struct clew_error *error)
 {
     const struct flow_board *board = given;

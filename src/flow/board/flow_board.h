@@ -89,11 +89,11 @@ enum {
 #define FLOW_NUMBER 0x200000u /* above all of Unicode */
 
 /* Whose board it is among the puzzles of pzprv3; arukone with and without fill is one. */
-enum flow_kin {
-    FLOW_KIN_NONE,
-    FLOW_KIN_NUMLIN,
-    FLOW_KIN_NUMBERLINK,
-    FLOW_KIN_ARUKONE,
+enum flow_pzpr_genre {
+    FLOW_GENRE_NONE,
+    FLOW_GENRE_NUMLIN,
+    FLOW_GENRE_NUMBERLINK,
+    FLOW_GENRE_ARUKONE,
 };
 
 struct flow_board {
@@ -118,7 +118,7 @@ struct flow_board {
     char *pack_header; /* of a pack line, all of it */
     char *link_head;   /* of a link, all before the body */
     char *pzpr_marks;  /* of a pzpr file, those between cells that its answer does not tell */
-    enum flow_kin kin; /* of a link or a pzpr file */
+    enum flow_pzpr_genre pzpr_genre; /* of a link or a pzpr file */
 };
 
 /*
@@ -170,10 +170,7 @@ bool flow_paths_from_edges(struct flow_paths *paths, const struct flow_board *bo
                            const uint8_t *is_used);
 
 /* Which colour passes each node, -1 for none; owner has room for node_count. */
-void flow_owners(int16_t *owner, const struct flow_board *board, const struct flow_paths *paths);
-
-/* The judge (flow_check.c): the rules alone, from rows, columns, walls and holes, not the graph. */
-enum clew_status flow_check(const void *board, const void *answer, struct base_memory *memory,
-                            struct clew_error *error);
+void flow_colour_nodes(int16_t *owner, const struct flow_board *board,
+                       const struct flow_paths *paths);
 
 #endif

@@ -1,14 +1,5 @@
-/*
- * flow_check - the judge: whether paths answer a board, by the rules alone.
- *
- * Nothing here looks at the links of the graph or at any engine's work. A step is judged from the
- * rows and columns of the two cells, the walls and the holes, so that a fault in building the
- * graph is found here as well. The first thing that is wrong is named with its colour and cell.
- *
- * Used by: the api for every answer that leaves the library.  Fails: CLEW_BAD_ANSWER.
- * Memory: a few words a cell and a wall, released again.
- */
-#include "flow/board/flow_board.h"
+/* flow_check - see the header. */
+#include "flow/board/flow_check.h"
 #include "flow/board/flow_shape.h"
 
 #define NOBODY (-1)

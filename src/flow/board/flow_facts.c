@@ -171,12 +171,12 @@ tell_solution(struct puzzle_facts *facts, const struct flow_board *board,
         facts->failed = true;
         return;
     }
-    flow_owners(owner, board, &answer->first);
+    flow_colour_nodes(owner, board, &answer->first);
     tell_rows(facts, "solution", board, owner);
     if (is_way_open(board, owner))
         tell_paths(facts, "paths", board, &answer->first);
     if (answer->second.nodes) {
-        flow_owners(owner, board, &answer->second);
+        flow_colour_nodes(owner, board, &answer->second);
         tell_rows(facts, "second", board, owner);
         if (is_way_open(board, owner))
             tell_paths(facts, "second_paths", board, &answer->second);

@@ -14,7 +14,7 @@ void flow_facts(const void *board, const void *answer, struct puzzle_facts *fact
 size_t flow_answer_path_count(const void *board, const void *answer);
 size_t flow_answer_path(const void *board, const void *answer, size_t index, int64_t *cells,
                         size_t capacity);
-enum clew_status flow_answer_take_second(void **second, const void *board, const void *answer,
+enum clew_status flow_answer_copy_second(void **second, const void *board, const void *answer,
                                          struct base_memory *memory, struct clew_error *error);
 bool flow_answer_count(const void *answer, struct clew_count *count, char *text, size_t size);
 

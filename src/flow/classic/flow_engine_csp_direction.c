@@ -152,9 +152,10 @@ search_under(struct direction_search *run, bool touch)
         if (!search_count_node(&run->meter))
             return false;
         if (node >= 0)
-            run->guesses[run->depth++] = (struct guess){.node = node,
-                                                        .left = run->kernel->sets[node],
-                                                        .moment = flow_kernel_mark(run->kernel)};
+            run->guesses[run->depth++] =
+                (struct guess){.node = node,
+                               .left = run->kernel->sets[node],
+                               .moment = flow_kernel_trail_length(run->kernel)};
         else if (take_answer(run))
             return true;
     } while (next_guess(run));

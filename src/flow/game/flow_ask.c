@@ -1,5 +1,6 @@
 /* flow_ask - see the header. */
 #include "flow/game/flow_ask.h"
+#include "flow/board/flow_check.h"
 
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_engines.h"

@@ -6,6 +6,7 @@
  * Nothing is called a mistake that was not proved to be one.
  */
 #include "flow/game/flow_hint.h"
+#include "flow/board/flow_check.h"
 
 #include <string.h>
 

@@ -48,7 +48,7 @@ find_step(struct flow_step *step, const struct flow_hint_case *hint_case, struct
 {
     flow_rules_load(rules, hint_case->drawing->position.links);
     if (hint_case->hint->near >= 0)
-        flow_rules_look_from(rules, first_node_near(hint_case));
+        flow_rules_start_at(rules, first_node_near(hint_case));
     while (flow_rules_next(rules, FLOW_RULE_COUNT, step) == FLOW_STEP_FOUND) {
         if (!agrees_with_solution(hint_case, step))
             return false;

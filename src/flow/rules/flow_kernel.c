@@ -102,7 +102,7 @@ record(struct flow_kernel *kernel, enum change_kind kind, int32_t node, uint32_t
 }
 
 size_t
-flow_kernel_mark(const struct flow_kernel *kernel)
+flow_kernel_trail_length(const struct flow_kernel *kernel)
 {
     return kernel->trail_length;
 }
@@ -207,7 +207,7 @@ rule_behind(const struct flow_strike *strike, uint32_t users)
 }
 
 void
-flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike)
+flow_kernel_record_rule(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike)
 {
     const struct flow_node *here = &kernel->board->nodes[node];
 

@@ -66,7 +66,7 @@ bool flow_kernel_keep(struct flow_kernel *kernel, int32_t node, uint32_t set);
 /* Tries every piece of every undecided node once, drops those that fail. False: no solution. */
 bool flow_kernel_probe(struct flow_kernel *kernel, bool *has_changed);
 /* The present moment, and the way back to it; needed after a contradiction too. */
-size_t flow_kernel_mark(const struct flow_kernel *kernel);
+size_t flow_kernel_trail_length(const struct flow_kernel *kernel);
 void flow_kernel_undo(struct flow_kernel *kernel, size_t mark);
 /* Whether every colour can still be joined and every node reached; to be asked after _keep. */
 bool flow_kernel_are_ends_reachable(struct flow_kernel *kernel);
@@ -104,7 +104,8 @@ struct flow_strike {
     enum flow_rule_number rule;
 };
 /* Remembers the rule of each link that a strike makes known, and reports those now barred. */
-void flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike);
+void flow_kernel_record_rule(struct flow_kernel *kernel, int32_t node,
+                             const struct flow_strike *strike);
 
 /* The strike of one rule. */
 static inline bool
@@ -116,14 +117,14 @@ flow_kernel_narrow(struct flow_kernel *kernel, int32_t node, uint32_t set,
     if ((set & old) == old)
         return true;
     if (kernel->on_step)
-        flow_kernel_note(kernel, node, &(struct flow_strike){old, set & old, rule});
+        flow_kernel_record_rule(kernel, node, &(struct flow_strike){old, set & old, rule});
     return flow_kernel_shrink(kernel, node, set & old);
 }
 
 /* The link is used: joins the two chains that end at its nodes. False: they must not be joined. */
 bool flow_kernel_join(struct flow_kernel *kernel, int32_t node, int link);
 /* After a join: what the new ends of a chain mean for themselves and their neighbours. */
-bool flow_kernel_settle_round(struct flow_kernel *kernel, int32_t end);
+bool flow_kernel_update_around(struct flow_kernel *kernel, int32_t end);
 void flow_kernel_enqueue(struct flow_kernel *kernel, int32_t node);
 int32_t flow_kernel_dequeue(struct flow_kernel *kernel);
 

@@ -17,7 +17,7 @@ static inline uint32_t
 strike_by(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike)
 {
     if (kernel->on_step)
-        flow_kernel_note(kernel, node, strike);
+        flow_kernel_record_rule(kernel, node, strike);
     return strike->set;
 }
 #define STRIKE(left, by) strike_by(kernel, node, &(struct flow_strike){set, set & (left), by})
@@ -69,7 +69,7 @@ settle(struct flow_kernel *kernel, int32_t node)
 }
 
 bool
-flow_kernel_settle_round(struct flow_kernel *kernel, int32_t end)
+flow_kernel_update_around(struct flow_kernel *kernel, int32_t end)
 {
     const struct flow_node *here = &kernel->board->nodes[end];
 
@@ -127,7 +127,7 @@ probe_node(struct flow_kernel *kernel, int32_t node, bool *has_changed)
 {
     for (uint32_t left = kernel->sets[node]; left; left &= left - 1) {
         const uint32_t piece = left & -left;
-        const size_t mark = flow_kernel_mark(kernel);
+        const size_t mark = flow_kernel_trail_length(kernel);
         const bool holds = flow_kernel_keep(kernel, node, piece);
 
         flow_kernel_undo(kernel, mark);

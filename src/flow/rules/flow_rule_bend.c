@@ -19,7 +19,7 @@
  */
 #include "base/base_bits.h"
 #include "flow/rules/flow_rule_strikes.h"
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 /* ---- Propagation ---- */
 

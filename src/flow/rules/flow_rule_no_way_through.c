@@ -17,7 +17,7 @@
  * only the first half, when chains are joined (flow_kernel_propagate): there rules 4 and 5 strike
  * out ways by themselves.
  */
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 /* Whether the path through the node would lie beside itself, at another neighbour of the node. */
 static bool

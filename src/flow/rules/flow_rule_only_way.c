@@ -12,7 +12,7 @@
  */
 #include "base/base_bits.h"
 #include "flow/rules/flow_rule_strikes.h"
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 /* ---- Propagation ---- */
 
@@ -23,8 +23,8 @@ join_chains(struct flow_kernel *kernel, int32_t node, int link)
     const int32_t to = kernel->board->nodes[node].links[link].to;
     const int32_t first = kernel->other_end[node], second = kernel->other_end[to];
 
-    return flow_kernel_join(kernel, node, link) && flow_kernel_settle_round(kernel, first) &&
-           flow_kernel_settle_round(kernel, second);
+    return flow_kernel_join(kernel, node, link) && flow_kernel_update_around(kernel, first) &&
+           flow_kernel_update_around(kernel, second);
 }
 
 /* What all pieces of the node say about a link holds for the node at its other end as well. */

@@ -1,5 +1,5 @@
 /* flow_rules - see the header; here the ladder itself. Each rule has a file of its own. */
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 #include "base/base_bits.h"
 
@@ -84,7 +84,7 @@ flow_rules_load(struct flow_rules *rules, const uint8_t *links)
 }
 
 void
-flow_rules_look_from(struct flow_rules *rules, int32_t node)
+flow_rules_start_at(struct flow_rules *rules, int32_t node)
 {
     const int32_t nodes = rules->board->node_count;
 

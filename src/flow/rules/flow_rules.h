@@ -45,7 +45,7 @@ void flow_rules_free(struct flow_rules *rules);
 void flow_rules_load(struct flow_rules *rules, const uint8_t *links);
 
 /* Makes every rule look at this node first, and then at those that follow; until the next load. */
-void flow_rules_look_from(struct flow_rules *rules, int32_t node);
+void flow_rules_start_at(struct flow_rules *rules, int32_t node);
 
 /*
  * The next step with a rule up to max_rule, which is applied at once. step is filled in unless

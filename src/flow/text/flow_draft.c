@@ -37,10 +37,10 @@ flow_draft_free(struct flow_draft *draft)
     memset(draft, 0, sizeof *draft);
 }
 
-struct flow_spot
-flow_spot_here(const struct base_text *text)
+struct flow_location
+flow_location_here(const struct base_text *text)
 {
-    return (struct flow_spot){text->line, base_text_column(text)};
+    return (struct flow_location){text->line, base_text_column(text)};
 }
 
 int
@@ -68,12 +68,12 @@ flow_draft_dot(struct flow_draft *draft, int32_t cell, uint32_t name, const stru
         return base_text_fail(text, error, CLEW_BAD_BOARD, "cell %d has a dot of colour %s already",
                               (int)cell, flow_name_of(draft->names[draft->dots[cell]]).text);
     draft->dots[cell] = (int16_t)colour;
-    draft->spots[cell] = flow_spot_here(text);
+    draft->spots[cell] = flow_location_here(text);
     return CLEW_OK;
 }
 
 void
-flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct flow_spot spot)
+flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct flow_location spot)
 {
     draft->cells[cell] = (uint8_t)kind;
     if (draft->spots[cell].line == 0)
@@ -84,7 +84,7 @@ static bool
 grow_walls(struct flow_draft *draft)
 {
     const size_t old = draft->wall_capacity, wanted = old ? 2 * old : 16;
-    struct flow_spot *spots;
+    struct flow_location *spots;
     struct flow_wall *walls;
 
     if (draft->shape.wall_count < old)
@@ -109,7 +109,7 @@ grow_walls(struct flow_draft *draft)
 }
 
 enum clew_status
-flow_draft_wall(struct flow_draft *draft, struct flow_wall wall, struct flow_spot spot,
+flow_draft_wall(struct flow_draft *draft, struct flow_wall wall, struct flow_location spot,
                 struct clew_error *error)
 {
     if (!grow_walls(draft))
@@ -121,7 +121,7 @@ flow_draft_wall(struct flow_draft *draft, struct flow_wall wall, struct flow_spo
 
 /* Tells about a fault of the shape where the text has the thing that is wrong. */
 static enum clew_status
-report(const struct base_text *text, struct flow_spot spot, const struct clew_error *fault,
+report(const struct base_text *text, struct flow_location spot, const struct clew_error *fault,
        struct clew_error *error)
 {
     base_text_fail_place(text, spot.line, spot.column, error, fault->status, "%s", fault->text);
@@ -148,7 +148,7 @@ check_walls(struct flow_draft *draft, const struct base_text *text, struct clew_
 
 enum clew_status
 flow_draft_build(struct flow_board **board, struct flow_draft *draft, const struct base_text *text,
-                 struct flow_spot start, struct clew_error *error)
+                 struct flow_location start, struct clew_error *error)
 {
     enum clew_status status;
     struct clew_error fault;
@@ -170,11 +170,11 @@ flow_draft_build(struct flow_board **board, struct flow_draft *draft, const stru
 }
 
 void
-flow_draft_rules(struct flow_draft *draft, const struct puzzle_reading *reading, bool fill_standard)
+flow_draft_rules(struct flow_draft *draft, const struct puzzle_reading *reading, bool default_fill)
 {
     const struct puzzle_options *options = reading->options;
 
-    draft->shape.fill = fill_standard;
+    draft->shape.fill = default_fill;
     draft->shape.touch = true;
     if (options && puzzle_option_is_given(options, "fill"))
         draft->shape.fill = puzzle_option_flag(options, "fill");

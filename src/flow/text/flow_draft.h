@@ -20,7 +20,7 @@ enum {
     FLOW_RULE_NO_TOUCH,
 };
 
-struct flow_spot {
+struct flow_location {
     uint64_t line, column;
 };
 
@@ -29,11 +29,11 @@ struct flow_draft {
     struct flow_shape shape;
     uint8_t *cells;
     int16_t *dots;
-    struct flow_spot *spots; /* of each cell, line 0 where the text does not name it */
+    struct flow_location *spots; /* of each cell, line 0 where the text does not name it */
     size_t cell_count;
     uint32_t names[FLOW_MAX_COLOURS];
     struct flow_wall *walls;
-    struct flow_spot *wall_spots;
+    struct flow_location *wall_spots;
     size_t wall_capacity;
 };
 
@@ -42,21 +42,21 @@ enum clew_status flow_draft_start(struct flow_draft *draft, int rows, int cols,
                                   struct base_memory *memory, struct clew_error *error);
 void flow_draft_free(struct flow_draft *draft);
 
-struct flow_spot flow_spot_here(const struct base_text *text);
+struct flow_location flow_location_here(const struct base_text *text);
 /* The number of the colour with this name, a new one if need be; -1 if there are too many. */
 int flow_draft_colour(struct flow_draft *draft, uint32_t name);
 /* Faults at the spot when the cell has a dot already or there are too many colours. */
 enum clew_status flow_draft_dot(struct flow_draft *draft, int32_t cell, uint32_t name,
                                 const struct base_text *text, struct clew_error *error);
-void flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct flow_spot spot);
+void flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct flow_location spot);
 enum clew_status flow_draft_wall(struct flow_draft *draft, struct flow_wall wall,
-                                 struct flow_spot spot, struct clew_error *error);
-/* The rules of the reading's options; fill_standard is what this format means without a word. */
+                                 struct flow_location spot, struct clew_error *error);
+/* The rules of the reading's options; default_fill is what this format means without a word. */
 void flow_draft_rules(struct flow_draft *draft, const struct puzzle_reading *reading,
-                      bool fill_standard);
+                      bool default_fill);
 /* start is where the board's text begins, for faults that concern no cell. */
 enum clew_status flow_draft_build(struct flow_board **board, struct flow_draft *draft,
-                                  const struct base_text *text, struct flow_spot start,
+                                  const struct base_text *text, struct flow_location start,
                                   struct clew_error *error);
 
 #endif

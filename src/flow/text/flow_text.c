@@ -28,7 +28,7 @@ choose_letters(char *letters, const struct flow_board *board, const char *signs,
 }
 
 static char
-sign_of_cell(const struct flow_board *board, int32_t cell, const struct flow_signs *signs,
+sign_of_cell(const struct flow_board *board, int32_t cell, const struct flow_charset *signs,
              const char *letters, const int16_t *owner)
 {
     const int32_t node = board->first_node[cell];
@@ -45,7 +45,7 @@ sign_of_cell(const struct flow_board *board, int32_t cell, const struct flow_sig
 }
 
 static enum clew_status
-check_writable(const struct flow_board *board, const struct flow_signs *signs,
+check_writable(const struct flow_board *board, const struct flow_charset *signs,
                struct clew_error *error)
 {
     if (!board->is_plain)
@@ -58,7 +58,7 @@ check_writable(const struct flow_board *board, const struct flow_signs *signs,
 
 enum clew_status
 flow_write_rows(struct base_writer *out, const struct flow_board *board,
-                const struct flow_answer *answer, const struct flow_signs *signs,
+                const struct flow_answer *answer, const struct flow_charset *signs,
                 struct clew_error *error)
 {
     char letters[FLOW_MAX_COLOURS];
@@ -74,7 +74,7 @@ flow_write_rows(struct base_writer *out, const struct flow_board *board,
         owner = base_alloc(out->memory, bytes);
         if (!owner)
             return base_no_memory(error);
-        flow_owners(owner, board, &answer->first);
+        flow_colour_nodes(owner, board, &answer->first);
     }
     for (int32_t cell = 0; cell < board->cell_count; cell++) {
         base_write_char(out, sign_of_cell(board, cell, signs, letters, owner));
@@ -92,7 +92,7 @@ flow_is_bare(const struct flow_board *board)
 }
 
 int
-flow_number_of(const struct flow_board *board, int colour, int most)
+flow_colour_number(const struct flow_board *board, int colour, int most)
 {
     for (int c = 0; c < board->colours; c++)
         if (board->names[c] <= FLOW_NUMBER || board->names[c] > FLOW_NUMBER + (uint32_t)most)
@@ -101,7 +101,7 @@ flow_number_of(const struct flow_board *board, int colour, int most)
 }
 
 uint32_t
-flow_standard_name(int index)
+flow_default_name(int index)
 {
     if (index < 26)
         return (uint32_t)('A' + index);
@@ -111,7 +111,7 @@ flow_standard_name(int index)
 }
 
 struct base_line
-flow_row_here(const struct base_text *text)
+flow_trimmed_line(const struct base_text *text)
 {
     struct base_line line = base_text_line(text);
 
@@ -122,7 +122,7 @@ flow_row_here(const struct base_text *text)
 }
 
 char *
-flow_keep_text(const char *start, size_t length, struct base_memory *memory)
+flow_copy_text(const char *start, size_t length, struct base_memory *memory)
 {
     char *copy = base_alloc(memory, length + 1);
 
@@ -134,7 +134,7 @@ flow_keep_text(const char *start, size_t length, struct base_memory *memory)
 }
 
 int32_t
-flow_step_to(const struct flow_board *board, int32_t node, int32_t cell)
+flow_neighbour_on_cell(const struct flow_board *board, int32_t node, int32_t cell)
 {
     for (int i = 0; i < board->nodes[node].degree; i++) {
         const int32_t to = board->nodes[node].links[i].to;

@@ -38,7 +38,7 @@ int flow_mark_between(const struct flow_board *board, int32_t a, int32_t b);
 bool flow_marks_new(struct flow_board *board, struct base_memory *memory);
 
 /* The signs of a format that has one character a cell. */
-struct flow_signs {
+struct flow_charset {
     char empty;
     char hole;        /* 0: it has none */
     const char *dots; /* all that can stand for a colour */
@@ -54,21 +54,21 @@ struct flow_signs {
  * more colours than signs and for hexes, joined edges, walls and bridges.
  */
 enum clew_status flow_write_rows(struct base_writer *out, const struct flow_board *board,
-                                 const struct flow_answer *answer, const struct flow_signs *signs,
+                                 const struct flow_answer *answer, const struct flow_charset *signs,
                                  struct clew_error *error);
 
 /* Whether the board is a rectangle of squares without anything beside dots: no hole either. */
 bool flow_is_bare(const struct flow_board *board);
 /* The number that stands for a colour: its own where all have one up to most, else 1, 2, 3 ... */
-int flow_number_of(const struct flow_board *board, int colour, int most);
+int flow_colour_number(const struct flow_board *board, int colour, int most);
 /* The name of the index-th colour where a format has no names: A-Z, a-z, then numbers from 53. */
-uint32_t flow_standard_name(int index);
+uint32_t flow_default_name(int index);
 /* The line from the place on, without the blanks that editors leave at its end. */
-struct base_line flow_row_here(const struct base_text *text);
+struct base_line flow_trimmed_line(const struct base_text *text);
 /* The node on that cell to which a path can step from this node, or -1. */
-int32_t flow_step_to(const struct flow_board *board, int32_t node, int32_t cell);
+int32_t flow_neighbour_on_cell(const struct flow_board *board, int32_t node, int32_t cell);
 /* A copy of a piece of text, ended by a null byte, from the memory of boards; NULL without room. */
-char *flow_keep_text(const char *start, size_t length, struct base_memory *memory);
+char *flow_copy_text(const char *start, size_t length, struct base_memory *memory);
 
 /*
  * An answer as people write it: rows of letters, lines "A 0,0 0,1 ...", or the formats that carry

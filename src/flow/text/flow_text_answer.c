@@ -7,11 +7,11 @@
  *
  * In rows a letter may be written in the other case where that is no colour of its own: the older
  * systems write pipes small and dots large, or all large. Which way a path takes through its cells
- * is looked for (flow_trace_path_paths); where it touches itself, any way through all of them will do.
+ * is looked for (flow_find_paths); where it touches itself, any way through all of them will do.
  */
 #include "flow/board/flow_shape.h"
+#include "flow/text/flow_find_paths.h"
 #include "flow/text/flow_text.h"
-#include "flow/text/flow_trace_path.h"
 
 #include "base/base_ascii.h"
 
@@ -158,7 +158,7 @@ take_step(const struct flow_board *board, struct base_text *text, int32_t before
     if (base_text_number(text, &col, 0, board->cols - 1, "the column", error) != CLEW_OK)
         return -1;
     node = before < 0 ? board->first_node[row * board->cols + col]
-                      : flow_step_to(board, before, (int32_t)(row * board->cols + col));
+                      : flow_neighbour_on_cell(board, before, (int32_t)(row * board->cols + col));
     if (node < 0)
         base_text_fail(&place, error, CLEW_BAD_ANSWER, "no path can step here");
     return node;
@@ -308,7 +308,7 @@ read_rows(struct flow_answer *answer, const struct flow_board *board, struct bas
     if (status == CLEW_OK)
         status = read_end(text, board->rows, error);
     if (status == CLEW_OK)
-        status = flow_trace_path_paths(&answer->first, board, colour_of, memory, error);
+        status = flow_find_paths(&answer->first, board, colour_of, memory, error);
     base_release(memory, colour_of, bytes);
     return status;
 }

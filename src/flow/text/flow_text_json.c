@@ -87,7 +87,7 @@ read_kinds(struct json_board *json, struct base_text *text, int kind, struct cle
             return base_text_fail(&place, error, CLEW_BAD_BOARD,
                                   "this cell is a hole or a bridge already");
         if (status == CLEW_OK)
-            flow_draft_kind(&json->draft, cell, kind, flow_spot_here(&place));
+            flow_draft_kind(&json->draft, cell, kind, flow_location_here(&place));
     }
     return status;
 }
@@ -99,7 +99,7 @@ read_walls(struct json_board *json, struct base_text *text, struct clew_error *e
     bool first = true;
 
     while (status == CLEW_OK && base_json_element(text, &first, &status, error)) {
-        const struct flow_spot spot = flow_spot_here(text);
+        const struct flow_location spot = flow_location_here(text);
         int32_t cells[2];
         int count = 0;
         bool inner = true;
@@ -325,7 +325,7 @@ read_path(struct flow_paths *paths, const struct flow_board *board, int32_t *fil
         status = read_cell(text, board->rows, board->cols, &cell, error);
         if (status != CLEW_OK)
             return status;
-        node = node < 0 ? board->first_node[cell] : flow_step_to(board, node, cell);
+        node = node < 0 ? board->first_node[cell] : flow_neighbour_on_cell(board, node, cell);
         if (node < 0)
             return base_text_fail(&place, error, CLEW_BAD_BOARD, "no path can step here");
         if (*filled == board->node_count)
@@ -441,7 +441,7 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     const bool is_whole = status == CLEW_OK && !base_text_is_end(text);
 
     if (status == CLEW_OK)
-        status = flow_draft_build(&made, &json.draft, text, flow_spot_here(&before), error);
+        status = flow_draft_build(&made, &json.draft, text, flow_location_here(&before), error);
     if (status == CLEW_OK && json.has_paths)
         status = read_paths(&answer, made, json.paths, reading->memory, error);
     if (status == CLEW_OK && json.has_lines)

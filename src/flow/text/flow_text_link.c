@@ -16,15 +16,15 @@
 
 struct link_kind {
     const char *word;
-    enum flow_kin kin;
+    enum flow_pzpr_genre pzpr_genre;
     bool fill;
     const char *flags; /* a part behind the kind */
 };
 
-static const struct link_kind kinds[] = {{"numlin/", FLOW_KIN_NUMLIN, false, ""},
-                                         {"numberlink/", FLOW_KIN_NUMBERLINK, false, ""},
-                                         {"arukone/", FLOW_KIN_ARUKONE, false, "e/"},
-                                         {"arukone/", FLOW_KIN_ARUKONE, true, ""}};
+static const struct link_kind kinds[] = {{"numlin/", FLOW_GENRE_NUMLIN, false, ""},
+                                         {"numberlink/", FLOW_GENRE_NUMBERLINK, false, ""},
+                                         {"arukone/", FLOW_GENRE_ARUKONE, false, "e/"},
+                                         {"arukone/", FLOW_GENRE_ARUKONE, true, ""}};
 
 /* Passes the name of a variant, if there is one; false if it has no end. */
 static bool
@@ -198,10 +198,10 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     flow_draft_rules(&draft, reading, kind->fill);
     status = read_body(&draft, text, error);
     if (status == CLEW_OK)
-        status = flow_draft_build(&made, &draft, text, flow_spot_here(&before), error);
+        status = flow_draft_build(&made, &draft, text, flow_location_here(&before), error);
     flow_draft_free(&draft);
     if (status == CLEW_OK && made->fill == kind->fill) {
-        made->link_head = flow_keep_text(before.at, (size_t)(body - before.at), reading->memory);
+        made->link_head = flow_copy_text(before.at, (size_t)(body - before.at), reading->memory);
         if (!made->link_head) {
             flow_board_free(made, reading->memory);
             status = base_no_memory(error);
@@ -209,7 +209,7 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     }
     if (status != CLEW_OK)
         return status;
-    made->kin = kind->kin;
+    made->pzpr_genre = kind->pzpr_genre;
     base_text_next_line(text);
     *board = made;
     return CLEW_OK;
@@ -237,7 +237,7 @@ kind_for(const struct flow_board *board)
     const size_t count = sizeof kinds / sizeof *kinds;
 
     for (size_t i = 0; i < count; i++)
-        if (kinds[i].kin == board->kin && kinds[i].fill == board->fill)
+        if (kinds[i].pzpr_genre == board->pzpr_genre && kinds[i].fill == board->fill)
             return &kinds[i];
     return board->fill ? &kinds[count - 1] : &kinds[0];
 }
@@ -268,7 +268,7 @@ write_board(struct base_writer *out, const void *given, const void *answer,
         }
         write_gap(out, gap);
         gap = 0;
-        write_number(out, flow_number_of(board, colour, LARGEST));
+        write_number(out, flow_colour_number(board, colour, LARGEST));
     }
     write_gap(out, gap);
     base_write_char(out, '\n');

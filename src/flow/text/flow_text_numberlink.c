@@ -49,7 +49,7 @@ recognise(const struct base_text *given)
     if (!take_size_line(&text))
         return false;
     base_text_next_line(&text);
-    row = flow_row_here(&text);
+    row = flow_trimmed_line(&text);
     return row.length > 0 && !memchr(row.start, ' ', row.length) &&
            !memchr(row.start, '\t', row.length) && !memchr(row.start, ',', row.length);
 }
@@ -77,7 +77,7 @@ read_size(struct base_text *text, int64_t *cols, int64_t *rows, struct clew_erro
 static enum clew_status
 read_row(struct flow_draft *draft, int row, struct base_text *text, struct clew_error *error)
 {
-    const struct base_line line = flow_row_here(text);
+    const struct base_line line = flow_trimmed_line(text);
     const size_t cols = (size_t)draft->shape.cols;
     enum clew_status status = CLEW_OK;
 
@@ -110,7 +110,7 @@ take_end(struct base_text *text)
     while (!base_text_is_end(&ahead) && (base_line_is_blank(base_text_line(&ahead)) ||
                                          base_line_is_comment(base_text_line(&ahead))))
         base_text_next_line(&ahead);
-    line = flow_row_here(&ahead);
+    line = flow_trimmed_line(&ahead);
     if (line.length == 3 && memcmp(line.start, "0 0", 3) == 0)
         while (!base_text_is_end(text))
             base_text_next_line(text);
@@ -121,7 +121,7 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
            struct clew_error *error)
 {
     const struct base_text before = *text;
-    const struct flow_spot start = flow_spot_here(text);
+    const struct flow_location start = flow_location_here(text);
     struct flow_draft draft;
     struct flow_board *made;
     enum clew_status status;
@@ -151,7 +151,7 @@ static enum clew_status
 write_board(struct base_writer *out, const void *given, const void *answer,
             struct clew_error *error)
 {
-    static const struct flow_signs signs = {
+    static const struct flow_charset signs = {
         .empty = '.',
         .dots = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
                 "!\"#$%&'()*+,-/:;<=>?@[\\]^_`{|}~"};

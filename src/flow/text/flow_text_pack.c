@@ -113,7 +113,7 @@ read_cells(struct flow_draft *draft, struct base_text *text, int kind, struct cl
     if (!is_digit(base_text_peek(text)))
         return CLEW_OK;
     do {
-        const struct flow_spot spot = flow_spot_here(text);
+        const struct flow_location spot = flow_location_here(text);
         struct base_text place = *text;
         int32_t cell;
 
@@ -138,7 +138,7 @@ read_walls(struct flow_draft *draft, struct base_text *text, struct clew_error *
     if (!is_digit(base_text_peek(text)))
         return CLEW_OK;
     do {
-        const struct flow_spot spot = flow_spot_here(text);
+        const struct flow_location spot = flow_location_here(text);
         struct flow_wall wall;
 
         status = take_cell(text, draft, &wall.a, error);
@@ -186,7 +186,7 @@ read_fields(struct flow_draft *draft, struct pack_header *header, struct base_te
 static enum clew_status
 read_ends(struct flow_draft *draft, int index, struct base_text *text, struct clew_error *error)
 {
-    const uint32_t name = flow_standard_name(index);
+    const uint32_t name = flow_default_name(index);
     struct base_text place = *text;
     enum clew_status status;
     int32_t cell, length = 1;
@@ -235,7 +235,8 @@ follow(struct flow_paths *paths, const struct flow_board *board, int32_t *filled
         int64_t cell = 0;
 
         base_text_number(text, &cell, 0, board->cell_count - 1, "the index of a cell", error);
-        node = before < 0 ? board->first_node[cell] : flow_step_to(board, before, (int32_t)cell);
+        node = before < 0 ? board->first_node[cell]
+                          : flow_neighbour_on_cell(board, before, (int32_t)cell);
         if (node < 0)
             return base_text_fail(&place, error, CLEW_BAD_BOARD,
                                   "no flow can step from cell %d to cell %d",
@@ -294,12 +295,12 @@ read_line(struct flow_board **board, struct flow_answer **answer, struct base_te
     if (status == CLEW_OK)
         status = read_all_ends(&draft, &header, text, error);
     if (status == CLEW_OK)
-        status = flow_draft_build(board, &draft, text, flow_spot_here(&before), error);
+        status = flow_draft_build(board, &draft, text, flow_location_here(&before), error);
     flow_draft_free(&draft);
     if (status != CLEW_OK)
         return status;
     (*board)->pack_header =
-        flow_keep_text(before.at, (size_t)(header.end - before.at), reading->memory);
+        flow_copy_text(before.at, (size_t)(header.end - before.at), reading->memory);
     if (!(*board)->pack_header)
         return base_no_memory(error);
     status = flow_answer_new(answer, *board, reading->memory, error);

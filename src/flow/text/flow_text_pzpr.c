@@ -17,6 +17,7 @@
  * the answer. Crosses, and lines that are no answer, mean nothing to the board; it keeps them to be
  * written again.
  */
+#include "flow/board/flow_check.h"
 #include "flow/text/flow_text.h"
 
 #include "base/base_ascii.h"
@@ -26,7 +27,7 @@
 #define LARGEST 4095
 
 struct pzpr_file {
-    enum flow_kin kin;
+    enum flow_pzpr_genre pzpr_genre;
     bool fill;
     int64_t rows, cols;
 };
@@ -58,16 +59,16 @@ read_head(struct base_text *text, struct pzpr_file *file, struct clew_error *err
         text->at++;
     skip_ends(text);
     if (base_text_take_word(text, "arukone"))
-        file->kin = FLOW_KIN_ARUKONE;
+        file->pzpr_genre = FLOW_GENRE_ARUKONE;
     else if (base_text_take_word(text, "numlin"))
-        file->kin = FLOW_KIN_NUMLIN;
+        file->pzpr_genre = FLOW_GENRE_NUMLIN;
     else if (base_text_take_word(text, "numberlink"))
-        file->kin = FLOW_KIN_NUMBERLINK;
+        file->pzpr_genre = FLOW_GENRE_NUMBERLINK;
     else
         return base_text_fail(text, error, CLEW_BAD_TEXT,
                               "numlin, numberlink or arukone must stand here");
     skip_ends(text);
-    if (file->kin == FLOW_KIN_ARUKONE) {
+    if (file->pzpr_genre == FLOW_GENRE_ARUKONE) {
         file->fill = !base_text_take_word(text, "dontpassallcell");
         if (file->fill && !base_text_take_word(text, "passallcell"))
             return base_text_fail(text, error, CLEW_BAD_TEXT,
@@ -92,7 +93,7 @@ take_number(struct base_text *text, const struct pzpr_file *file, int64_t *numbe
     *number = 0;
     if (base_text_take(text, '.'))
         return CLEW_OK;
-    if (file->kin == FLOW_KIN_ARUKONE && base_is_letter(c)) {
+    if (file->pzpr_genre == FLOW_GENRE_ARUKONE && base_is_letter(c)) {
         *number = base_is_upper(c) ? c - 'A' + 1 : c - 'a' + 27;
         text->at++;
         return CLEW_OK;
@@ -269,10 +270,10 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     /* On a fault the text stands where it is, or at the end that the reading ran into. */
     status = read_cells(&draft, &file, text, error);
     if (status == CLEW_OK)
-        status = flow_draft_build(&made, &draft, text, flow_spot_here(&before), error);
+        status = flow_draft_build(&made, &draft, text, flow_location_here(&before), error);
     flow_draft_free(&draft);
     if (status == CLEW_OK)
-        made->kin = file.kin;
+        made->pzpr_genre = file.pzpr_genre;
     if (status == CLEW_OK)
         status = read_lines(&answer, made, text, reading->memory, error);
     if (status == CLEW_OK)
@@ -292,7 +293,7 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
 static bool
 is_arukone(const struct flow_board *board)
 {
-    return board->fill || board->kin == FLOW_KIN_ARUKONE;
+    return board->fill || board->pzpr_genre == FLOW_GENRE_ARUKONE;
 }
 
 static void
@@ -302,7 +303,8 @@ write_head(struct base_writer *out, const struct flow_board *board)
     if (is_arukone(board))
         base_write(out, "arukone\n%s\n", board->fill ? "passallcell" : "dontpassallcell");
     else
-        base_write_text(out, board->kin == FLOW_KIN_NUMBERLINK ? "numberlink\n" : "numlin\n");
+        base_write_text(out,
+                        board->pzpr_genre == FLOW_GENRE_NUMBERLINK ? "numberlink\n" : "numlin\n");
     base_write(out, "%d\n%d\n", board->rows, board->cols);
 }
 
@@ -314,7 +316,7 @@ write_cells(struct base_writer *out, const struct flow_board *board)
     for (int32_t cell = 0; cell < board->cell_count; cell++) {
         const int colour = board->nodes[cell].colour;
         const int number =
-            colour < 0 ? 0 : flow_number_of(board, colour, has_letters ? 52 : LARGEST);
+            colour < 0 ? 0 : flow_colour_number(board, colour, has_letters ? 52 : LARGEST);
 
         if (!number)
             base_write_text(out, ". ");

@@ -35,7 +35,7 @@ static void
 measure(struct base_text text, int64_t *rows, int64_t *cols)
 {
     *rows = 0;
-    *cols = (int64_t)flow_row_here(&text).length;
+    *cols = (int64_t)flow_trimmed_line(&text).length;
     for (; !base_text_is_end(&text) && !ends_board(base_text_line(&text)); ++*rows)
         base_text_next_line(&text);
 }
@@ -65,7 +65,7 @@ read_cell(struct flow_draft *draft, int32_t cell, char empty, const struct base_
     if (c == empty)
         return CLEW_OK;
     if (c == '#') {
-        flow_draft_kind(draft, cell, FLOW_CELL_VOID, flow_spot_here(text));
+        flow_draft_kind(draft, cell, FLOW_CELL_VOID, flow_location_here(text));
         return CLEW_OK;
     }
     if (is_dot(c, empty))
@@ -82,7 +82,7 @@ static enum clew_status
 read_row(struct flow_draft *draft, int row, char empty, struct base_text *text,
          struct clew_error *error)
 {
-    const struct base_line line = flow_row_here(text);
+    const struct base_line line = flow_trimmed_line(text);
     const size_t cols = (size_t)draft->shape.cols;
     const size_t common = line.length < cols ? line.length : cols;
     enum clew_status status = CLEW_OK;
@@ -113,7 +113,7 @@ read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
           struct clew_error *error)
 {
     const struct base_text before = *text;
-    const struct flow_spot start = flow_spot_here(text);
+    const struct flow_location start = flow_location_here(text);
     const char empty = find_empty_sign(*text);
     struct flow_draft draft;
     struct flow_board *made;
@@ -152,7 +152,7 @@ glance_at(struct base_text text)
     struct glance seen = {0};
 
     for (; text.at < most; base_text_next_line(&text)) {
-        const struct base_line line = flow_row_here(&text);
+        const struct base_line line = flow_trimmed_line(&text);
 
         if (ends_board(line))
             break;
@@ -196,7 +196,7 @@ is_word(struct base_line line, const char *word)
 static bool
 recognise(const struct base_text *text, char empty)
 {
-    const struct base_line line = flow_row_here(text);
+    const struct base_line line = flow_trimmed_line(text);
     struct glance seen;
 
     /* Signs that other formats are built of. Any other one may be a slip in a row. */
@@ -238,7 +238,7 @@ static enum clew_status
 write_dotted(struct base_writer *out, const void *board, const void *answer,
              struct clew_error *error)
 {
-    static const struct flow_signs signs = {'.', '#', CAPITALS SMALL "123456789", NULL, NULL};
+    static const struct flow_charset signs = {'.', '#', CAPITALS SMALL "123456789", NULL, NULL};
 
     return flow_write_rows(out, board, answer, &signs, error);
 }
@@ -246,7 +246,7 @@ write_dotted(struct base_writer *out, const void *board, const void *answer,
 static enum clew_status
 write_zero(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
-    static const struct flow_signs signs = {'0', '#', SMALL, base_to_upper, base_to_upper};
+    static const struct flow_charset signs = {'0', '#', SMALL, base_to_upper, base_to_upper};
 
     return flow_write_rows(out, board, answer, &signs, error);
 }
@@ -254,7 +254,7 @@ write_zero(struct base_writer *out, const void *board, const void *answer, struc
 static enum clew_status
 write_line(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
-    static const struct flow_signs signs = {'_', '#', CAPITALS, base_to_lower, NULL};
+    static const struct flow_charset signs = {'_', '#', CAPITALS, base_to_lower, NULL};
 
     return flow_write_rows(out, board, answer, &signs, error);
 }

@@ -1,5 +1,5 @@
 /*
- * flow_rules_inside - the state of a ladder, and the form of its rules; for src/flow/rules alone.
+ * flow_rules_internal - the state of a ladder, and the form of its rules; for src/flow/rules alone.
  *
  * The kernel holds exactly the links that are known: its sets are what they leave at each node, so
  * whatever a rule reads there can be seen on the board. Labels extend the chains to the nodes
@@ -10,8 +10,8 @@
  *
  * They are found anew when a rule asks for them after a change.
  */
-#ifndef FLOW_RULES_INSIDE_H
-#define FLOW_RULES_INSIDE_H
+#ifndef FLOW_RULES_INTERNAL_H
+#define FLOW_RULES_INTERNAL_H
 
 #include "flow/rules/flow_kernel.h"
 #include "flow/rules/flow_reason.h"

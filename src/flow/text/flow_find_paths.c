@@ -1,5 +1,5 @@
-/* flow_trace_path - see the header. */
-#include "flow/text/flow_trace_path.h"
+/* flow_find_paths - see the header. */
+#include "flow/text/flow_find_paths.h"
 
 #include "flow/board/flow_shape.h"
 
@@ -211,9 +211,8 @@ trace_all(struct trace *trace, struct flow_paths *paths, struct clew_error *erro
 }
 
 enum clew_status
-flow_trace_path_paths(struct flow_paths *paths, const struct flow_board *board,
-                      const int16_t *colour_of, struct base_memory *memory,
-                      struct clew_error *error)
+flow_find_paths(struct flow_paths *paths, const struct flow_board *board, const int16_t *colour_of,
+                struct base_memory *memory, struct clew_error *error)
 {
     const size_t nodes = (size_t)board->node_count;
     struct trace trace = {.board = board, .colour_of = colour_of};
