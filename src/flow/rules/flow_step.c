@@ -1,4 +1,4 @@
-/* flow_step - see the header; here the table of rules, and how steps are put together. */
+/* flow_step - see the header; here the table of rules and the construction of steps. */
 #include "flow/rules/flow_reason.h"
 
 /* Each template once, so that both tables can point to it. */
