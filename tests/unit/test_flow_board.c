@@ -209,7 +209,7 @@ test_flow_board_refuses_what_is_none(void **state)
     refuse(&drawn, 1, "the wall between cells 1 and 0 is given twice");
     drawn.shape.walls = far;
     drawn.shape.wall_count = 1;
-    refuse(&drawn, 0, "a wall stands between cells 0 and 2, which are no neighbours");
+    refuse(&drawn, 0, "a wall stands between cells 0 and 2, which are not neighbours");
 }
 
 static enum clew_status

@@ -206,7 +206,8 @@ test_flow_text_writes_any_number_of_colours(void **state)
     assert_string_equal(strstr(text, "arukone"), link);
     clew_free(text);
     assert_int_equal(clew_write(&text, &length, board, NULL, "rows", &error), CLEW_UNSUPPORTED);
-    assert_string_equal(error.text, "this format has signs for 61 colours, the board has 1000");
+    assert_string_equal(error.text,
+                        "this format has characters for 61 colours, the board has 1000");
     clew_free(json);
     clew_board_free(again);
     clew_board_free(board);

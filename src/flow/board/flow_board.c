@@ -5,7 +5,7 @@
 #include <string.h>
 
 static void
-release_text(char *text, struct base_memory *memory)
+release_board_text(char *text, struct base_memory *memory)
 {
     if (text)
         base_release(memory, text, strlen(text) + 1);
@@ -30,9 +30,9 @@ flow_board_free(void *pointer, struct base_memory *memory)
     base_release(memory, board->dots, colours * sizeof *board->dots);
     base_release(memory, board->names, colours * sizeof *board->names);
     base_release(memory, board->walls, board->wall_count * sizeof *board->walls);
-    release_text(board->pack_header, memory);
-    release_text(board->link_head, memory);
-    release_text(board->pzpr_marks, memory);
+    release_board_text(board->pack_header, memory);
+    release_board_text(board->link_head, memory);
+    release_board_text(board->pzpr_marks, memory);
     base_release(memory, board, sizeof *board);
 }
 
@@ -50,7 +50,7 @@ copy_array(const void *items, size_t count, size_t size, struct base_memory *mem
 }
 
 static char *
-copy_text(const char *text, struct base_memory *memory, bool *failed)
+copy_board_text(const char *text, struct base_memory *memory, bool *failed)
 {
     return text ? copy_array(text, strlen(text) + 1, 1, memory, failed) : NULL;
 }
@@ -303,9 +303,9 @@ flow_board_copy(struct flow_board **copy, const struct flow_board *board,
     made->names = copy_array(board->names, colours, sizeof *board->names, memory, &failed);
     made->walls =
         copy_array(board->walls, board->wall_count, sizeof *board->walls, memory, &failed);
-    made->pack_header = copy_text(board->pack_header, memory, &failed);
-    made->link_head = copy_text(board->link_head, memory, &failed);
-    made->pzpr_marks = copy_text(board->pzpr_marks, memory, &failed);
+    made->pack_header = copy_board_text(board->pack_header, memory, &failed);
+    made->link_head = copy_board_text(board->link_head, memory, &failed);
+    made->pzpr_marks = copy_board_text(board->pzpr_marks, memory, &failed);
     if (failed) {
         flow_board_free(made, memory);
         return base_no_memory(error);

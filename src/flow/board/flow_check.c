@@ -136,7 +136,7 @@ check_ends(const struct flow_board *board, const struct flow_paths *paths, int c
     at = coordinates_of(board, board->nodes[first].cell);
     if (first != dots[0] && first != dots[1])
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[first].cell,
-                              "colour %s begins at row %d, column %d, which is no dot of it",
+                              "colour %s begins at row %d, column %d, which is not one of its dots",
                               name.text, at.row, at.col);
     at = coordinates_of(board, board->nodes[last].cell);
     if (last != dots[first == dots[0]])
@@ -312,8 +312,8 @@ are_same_paths(const struct flow_board *board, const struct flow_paths *a,
 }
 
 static enum clew_status
-check_answer(const struct flow_board *board, const struct flow_answer *answer,
-             struct check_state *seen, struct clew_error *error)
+check_flow_answer(const struct flow_board *board, const struct flow_answer *answer,
+                  struct check_state *seen, struct clew_error *error)
 {
     enum clew_status status;
 
@@ -346,7 +346,7 @@ flow_check(const void *board_given, const void *answer_given, struct base_memory
                                 .wall_start = block + nodes,
                                 .wall_to = block + nodes + cells + 1,
                                 .colour = (int16_t *)(block + words)};
-    status = check_answer(board, answer_given, &seen, error);
+    status = check_flow_answer(board, answer_given, &seen, error);
     base_release(memory, block, bytes);
     return status;
 }

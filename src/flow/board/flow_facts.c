@@ -32,7 +32,7 @@ write_fact_cell(struct base_writer *out, const struct flow_board *board, const i
 }
 
 static int
-name_width(const struct flow_board *board)
+max_name_width(const struct flow_board *board)
 {
     int width = 1;
 
@@ -48,7 +48,7 @@ static void
 report_rows(struct puzzle_facts *facts, const char *name, const struct flow_board *board,
             const int16_t *colours)
 {
-    const int width = name_width(board);
+    const int width = max_name_width(board);
     struct base_writer out;
 
     base_writer_init(&out, facts->memory);

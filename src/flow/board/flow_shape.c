@@ -55,7 +55,7 @@ add_wall(const struct flow_shape *shape, const struct flow_wall *wall, uint8_t *
     sides = wall->a == wall->b ? 0 : sides_between(shape, wall->a, wall->b);
     if (!sides)
         return base_fail_cell(error, CLEW_BAD_BOARD, wall->a,
-                              "a wall stands between cells %d and %d, which are no neighbours",
+                              "a wall stands between cells %d and %d, which are not neighbours",
                               (int)wall->a, (int)wall->b);
     if (blocked[wall->a] & sides)
         return base_fail_cell(error, CLEW_BAD_BOARD, wall->a,
@@ -79,7 +79,7 @@ flow_shape_walls(const struct flow_shape *shape, uint8_t *blocked, size_t *which
 }
 
 static enum clew_status
-check_size(const struct flow_shape *shape, struct clew_error *error)
+check_shape_size(const struct flow_shape *shape, struct clew_error *error)
 {
     if (shape->rows < 1 || shape->cols < 1)
         return base_fail(error, CLEW_BAD_BOARD, "a board has at least one row and one column");
@@ -171,7 +171,7 @@ check_pairs(const struct flow_shape *shape, struct clew_error *error)
 enum clew_status
 flow_shape_check(const struct flow_shape *shape, struct clew_error *error)
 {
-    enum clew_status status = check_size(shape, error);
+    enum clew_status status = check_shape_size(shape, error);
 
     for (int32_t cell = 0; status == CLEW_OK && cell < shape->rows * shape->cols; cell++)
         status = check_cell(shape, cell, error);

@@ -35,7 +35,7 @@ reserve_batch(struct flow_frontier_batch *batch, uint32_t count, struct base_mem
 
 /* The highest bit of each label in the word that is not 0; other bits are arbitrary. */
 static inline uint64_t
-used_labels(uint64_t word, uint64_t low_bits)
+used_label_bits(uint64_t word, uint64_t low_bits)
 {
     return ((word & low_bits) + low_bits) | word;
 }
@@ -46,7 +46,7 @@ partition_of(const uint64_t *key, const struct flow_partitioner *partitioner, ui
     uint64_t sum = 0;
 
     for (int i = 0; i < partitioner->words; i++) {
-        sum = (sum ^ (used_labels(key[i], low_bits) & partitioner->mask[i])) *
+        sum = (sum ^ (used_label_bits(key[i], low_bits) & partitioner->mask[i])) *
               UINT64_C(0x9e3779b97f4a7c15);
         sum ^= sum >> 32; /* mixes in the highest labels as well */
     }

@@ -48,7 +48,7 @@ add_chord(struct chords *chords, unsigned a, unsigned b, bool is_real)
 
 /* The highest bit of each byte that is not 0. With a boundary, labels are below 128. */
 static inline uint64_t
-used_labels(uint64_t word)
+used_byte_bits(uint64_t word)
 {
     return (word + 127 * EACH_LABEL) & 128 * EACH_LABEL;
 }
@@ -67,7 +67,8 @@ collect_reached_dots(uint8_t *first, const struct flow_boundary *boundary, const
     uint64_t reached = 0;
 
     for (int i = 0; i < words; i++)
-        for (uint64_t left = used_labels(key[i]) & boundary->into_dots[i]; left; left &= left - 1) {
+        for (uint64_t left = used_byte_bits(key[i]) & boundary->into_dots[i]; left;
+             left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
             uint8_t *seen = &first[boundary->into_labels[slot]];
 
@@ -104,7 +105,7 @@ find_chords(struct chords *chords, const struct flow_boundary *boundary, const u
     add_pairs(chords, first, boundary, collect_reached_dots(first, boundary, key, words));
     for (int i = 0; i < words; i++)
         for (uint64_t left =
-                 used_labels(key[i]) & ~chain_labels(key[i], mate) & ~boundary->into_dots[i];
+                 used_byte_bits(key[i]) & ~chain_labels(key[i], mate) & ~boundary->into_dots[i];
              left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
             uint8_t *seen = &first[labels[slot]];

@@ -10,7 +10,7 @@
 
 /* Whether a path may still use this link, by the pieces of the node at its near end. */
 static bool
-is_possible(const struct flow_kernel *kernel, int32_t node, int link)
+is_link_possible(const struct flow_kernel *kernel, int32_t node, int link)
 {
     return !(kernel->joined[node] >> link & 1) && kernel->sets[node] & flow_pieces_using[link];
 }
@@ -43,7 +43,7 @@ flood_region(struct flow_kernel *kernel, int32_t start, int32_t region)
 
         visit_node(kernel, kernel->other_end[node], region, &stack_size);
         for (int i = 0; i < here->degree; i++)
-            if (is_possible(kernel, node, i))
+            if (is_link_possible(kernel, node, i))
                 visit_node(kernel, here->links[i].to, region, &stack_size);
     }
 }
@@ -59,11 +59,11 @@ mark_shared_regions(struct flow_kernel *kernel, int32_t from, int32_t to)
         const int32_t beside = a->links[i].to;
         const int32_t region = kernel->region[beside];
 
-        if (!is_possible(kernel, from, i))
+        if (!is_link_possible(kernel, from, i))
             continue;
         can_join |= beside == to;
         for (int j = 0; region >= 0 && j < b->degree; j++)
-            if (is_possible(kernel, to, j) && kernel->region[b->links[j].to] == region) {
+            if (is_link_possible(kernel, to, j) && kernel->region[b->links[j].to] == region) {
                 kernel->is_queued[region] = 1;
                 can_join = true;
             }

@@ -14,7 +14,7 @@ write_step_cell(struct base_writer *out, const struct flow_board *board, int32_t
 }
 
 static void
-write_colour(struct base_writer *out, const struct flow_board *board, int16_t colour)
+write_step_colour(struct base_writer *out, const struct flow_board *board, int16_t colour)
 {
     if (colour >= 0)
         base_write_text(out, flow_name_of(board->names[colour]).text);
@@ -75,9 +75,9 @@ write_placeholder(struct base_writer *out, const struct flow_board *board,
     else if (IS("other"))
         write_step_cell(out, board, step->other);
     else if (IS("colour"))
-        write_colour(out, board, step->colours[0]);
+        write_step_colour(out, board, step->colours[0]);
     else if (IS("colour2"))
-        write_colour(out, board, step->colours[1]);
+        write_step_colour(out, board, step->colours[1]);
     else
         write_sides(out, board, step);
 #undef IS

@@ -80,7 +80,7 @@ choose_link(const struct path_search *search, int32_t at, int colour, bool is_la
 
 /* A path of exactly `length` nodes from the first of path[] to the goal. */
 static bool
-search_path(struct path_search *search, int colour, int32_t length)
+search_colour_path(struct path_search *search, int colour, int32_t length)
 {
     int32_t at = 0;
 
@@ -180,11 +180,11 @@ find_colour_path(struct path_search *search, int colour, int32_t length, struct 
                                   "the dot of colour %s at row %d, column %d is gone", name.text,
                                   (int)(cell / board->cols), (int)(cell % board->cols));
     }
-    if (search_path(search, colour, length))
+    if (search_colour_path(search, colour, length))
         return CLEW_OK;
     if (search->steps >= MAX_STEPS)
         return base_fail(error, CLEW_UNSUPPORTED,
-                         "the way of colour %s through its cells is hard to find: give the paths",
+                         "the path of colour %s through its cells is hard to find: give the paths",
                          name.text);
     return report_bad_cell(search, colour, error);
 }

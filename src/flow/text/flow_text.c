@@ -20,7 +20,7 @@ choose_letters(char *letters, const struct flow_board *board, const char *charac
 
     if ((size_t)board->colours > strlen(characters))
         return base_fail(error, CLEW_UNSUPPORTED,
-                         "this format has signs for %zu colours, the board has %d",
+                         "this format has characters for %zu colours, the board has %d",
                          strlen(characters), board->colours);
     for (int colour = 0; colour < board->colours; colour++)
         letters[colour] = are_names ? (char)board->names[colour] : characters[colour];

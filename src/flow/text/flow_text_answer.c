@@ -246,7 +246,7 @@ answer_take_cell(const struct flow_board *board, struct base_text *text, int32_t
         *colour =
             colour_named(board, (uint32_t)(base_is_lower(c) ? base_to_upper(c) : base_to_lower(c)));
     if (*colour < 0)
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no colour of this board",
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is not a colour of this board",
                               base_show_byte(c).text);
     text->at++;
     return CLEW_OK;
@@ -300,7 +300,7 @@ answer_read_rows(struct flow_answer *answer, const struct flow_board *board, str
 
     if (memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
         return base_text_fail(text, error, CLEW_UNSUPPORTED,
-                              "rows cannot say who passes a bridge: give the paths");
+                              "rows cannot show which colours pass a bridge: give the paths");
     colour_of = base_alloc(memory, bytes);
     if (!colour_of)
         return base_no_memory(error);

@@ -121,7 +121,7 @@ json_read_walls(struct json_board *json, struct base_text *text, struct clew_err
 
 /* A colour's name: a number, or a string of one printable ASCII character. */
 static enum clew_status
-read_name(struct base_text *text, uint32_t *name, struct clew_error *error)
+json_read_name(struct base_text *text, uint32_t *name, struct clew_error *error)
 {
     const struct base_text place = *text;
     enum clew_status status;
@@ -154,7 +154,7 @@ read_colour(struct json_board *json, struct base_text *text, struct clew_error *
 
     while (status == CLEW_OK && base_json_member(text, &first, key, sizeof key, &status, error)) {
         if (strcmp(key, "name") == 0) {
-            status = read_name(text, &name, error);
+            status = json_read_name(text, &name, error);
             has_name = true;
         } else if (strcmp(key, "dots") == 0) {
             dots = *text;
@@ -214,7 +214,7 @@ read_rules(struct json_board *json, struct base_text *text, const struct puzzle_
 
 /* A string that must be one of the words, which are separated by |; *index is which. */
 static enum clew_status
-read_word(struct base_text *text, const char *words, int *index, struct clew_error *error)
+json_read_word(struct base_text *text, const char *words, int *index, struct clew_error *error)
 {
     struct base_text place = *text;
     char word[16];
@@ -227,7 +227,7 @@ read_word(struct base_text *text, const char *words, int *index, struct clew_err
         if (strlen(word) == length && memcmp(word, at, length) == 0)
             return CLEW_OK;
         if (!at[length])
-            return base_text_fail(&place, error, CLEW_BAD_TEXT, "one of %s must stand here", words);
+            return base_text_fail(&place, error, CLEW_BAD_TEXT, "expected one of %s", words);
         at += length + 1;
     }
     return status;
@@ -270,14 +270,14 @@ remember_place(struct json_board *json, const char *key, const struct base_text 
 }
 
 static enum clew_status
-read_member(struct json_board *json, const char *key, struct base_text *text,
-            const struct puzzle_reading *reading, struct clew_error *error)
+json_read_member(struct json_board *json, const char *key, struct base_text *text,
+                 const struct puzzle_reading *reading, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
     int index = 0;
 
     if (strcmp(key, "puzzle") == 0)
-        return read_word(text, "flow", &index, error);
+        return json_read_word(text, "flow", &index, error);
     if (strcmp(key, "rows") == 0 && !json->has_draft)
         return take_size(json, text, &json->rows, "rows", reading, error);
     if (strcmp(key, "cols") == 0 && !json->has_draft)
@@ -286,10 +286,10 @@ read_member(struct json_board *json, const char *key, struct base_text *text,
         return base_text_fail(text, error, CLEW_BAD_TEXT, "rows and cols must come before \"%s\"",
                               key);
     if (strcmp(key, "lattice") == 0) {
-        status = read_word(text, "squares|hexes", &index, error);
+        status = json_read_word(text, "squares|hexes", &index, error);
         json->draft.shape.lattice = index ? FLOW_HEXES : FLOW_SQUARES;
     } else if (strcmp(key, "joined") == 0) {
-        status = read_word(text, "none|sides|ends|all", &index, error);
+        status = json_read_word(text, "none|sides|ends|all", &index, error);
         json->draft.shape.joins_sides = index & 1;
         json->draft.shape.joins_ends = index >> 1 & 1;
     } else if (strcmp(key, "rules") == 0) {
@@ -417,7 +417,7 @@ read_object(struct json_board *json, struct base_text *text, const struct puzzle
     char key[32];
 
     while (status == CLEW_OK && base_json_member(text, &first, key, sizeof key, &status, error))
-        status = read_member(json, key, text, reading, error);
+        status = json_read_member(json, key, text, reading, error);
     if (status == CLEW_OK && !json->has_draft)
         return base_text_fail(&start, error, CLEW_BAD_TEXT, "a board has rows and cols");
     if (status == CLEW_OK) {

@@ -92,7 +92,7 @@ link_read_size(struct base_text *text, int64_t *cols, int64_t *rows, struct clew
 }
 
 static int
-hex_digit(int c)
+link_hex_digit(int c)
 {
     if (c >= '0' && c <= '9')
         return c - '0';
@@ -107,11 +107,10 @@ link_take_number(struct base_text *text, int *number, struct clew_error *error)
 
     *number = 0;
     for (int i = 0; i < digits; i++, text->at++) {
-        const int digit = hex_digit(base_text_peek(text));
+        const int digit = link_hex_digit(base_text_peek(text));
 
         if (digit < 0)
-            return base_text_fail(text, error, CLEW_BAD_TEXT,
-                                  "%s where a digit from 0 to f must stand",
+            return base_text_fail(text, error, CLEW_BAD_TEXT, "%s instead of a digit from 0 to f",
                                   base_show_byte(base_text_peek(text)).text);
         *number = *number * 16 + digit;
     }
@@ -133,9 +132,9 @@ take_item(struct base_text *text, int *cells, int *number, struct clew_error *er
     }
     *cells = 1;
     if (c == '.')
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "a number that is not told: '?'");
-    if (hex_digit(c) < 0 && c != '-' && c != '+')
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no sign of a link",
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "this link hides a number: '?'");
+    if (link_hex_digit(c) < 0 && c != '-' && c != '+')
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "%s does not belong in a link",
                               base_show_byte(c).text);
     status = link_take_number(text, number, error);
     if (status == CLEW_OK && *number == 0)
@@ -145,7 +144,7 @@ take_item(struct base_text *text, int *cells, int *number, struct clew_error *er
 }
 
 static enum clew_status
-read_body(struct flow_draft *draft, struct base_text *text, struct clew_error *error)
+link_read_body(struct flow_draft *draft, struct base_text *text, struct clew_error *error)
 {
     const int32_t cell_count = (int32_t)draft->cell_count;
     const struct base_line line = base_text_line(text);
@@ -196,7 +195,7 @@ read_link(void **board, struct base_text *text, struct puzzle_reading *reading,
         return status;
     body = text->at;
     flow_draft_rules(&draft, reading, genre->fill);
-    status = read_body(&draft, text, error);
+    status = link_read_body(&draft, text, error);
     if (status == CLEW_OK)
         status = flow_draft_build(&made, &draft, text, flow_location_here(&before), error);
     flow_draft_free(&draft);
@@ -225,7 +224,7 @@ write_gap(struct base_writer *out, int gap)
 }
 
 static void
-write_number(struct base_writer *out, int number)
+link_write_number(struct base_writer *out, int number)
 {
     base_write(out, number < 16 ? "%x" : number < 256 ? "-%02x" : "+%03x", (unsigned)number);
 }
@@ -267,7 +266,7 @@ write_link(struct base_writer *out, const void *given, const void *answer, struc
         }
         write_gap(out, gap);
         gap = 0;
-        write_number(out, flow_colour_number(board, colour, MAX_NUMBER));
+        link_write_number(out, flow_colour_number(board, colour, MAX_NUMBER));
     }
     write_gap(out, gap);
     base_write_char(out, '\n');

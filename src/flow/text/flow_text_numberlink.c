@@ -59,7 +59,7 @@ numberlink_read_size(struct base_text *text, int64_t *cols, int64_t *rows, struc
         return status;
     if (!base_text_take(text, ' '))
         return base_text_fail(text, error, CLEW_BAD_TEXT,
-                              "one blank must stand between width and height");
+                              "one blank must separate width and height");
     status = base_text_number(text, rows, 1, FLOW_MAX_CELLS / *cols, "the height", error);
     if (status != CLEW_OK)
         return status;
@@ -82,7 +82,7 @@ numberlink_read_row(struct flow_draft *draft, int row, struct base_text *text,
         const int c = base_text_peek(text);
 
         if (!is_printable(c))
-            return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no sign of a cell",
+            return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is not a character for a cell",
                                   base_show_byte(c).text);
         if (c != '.')
             status = flow_draft_dot(draft, (int32_t)((size_t)row * cols + col), (uint32_t)c, text,

@@ -270,8 +270,8 @@ pack_read_paths(struct flow_answer *answer, const struct flow_board *board, stru
 
 /* Reads header and flows; on success the text is after the last flow. */
 static enum clew_status
-read_line(struct flow_board **board, struct flow_answer **answer, struct base_text *text,
-          const struct puzzle_reading *reading, struct clew_error *error)
+pack_read_line(struct flow_board **board, struct flow_answer **answer, struct base_text *text,
+               const struct puzzle_reading *reading, struct clew_error *error)
 {
     const struct base_text before = *text;
     struct pack_header header = {0};
@@ -311,7 +311,7 @@ read_pack(void **board, struct base_text *text, struct puzzle_reading *reading,
 {
     struct flow_board *made = NULL;
     struct flow_answer *answer = NULL;
-    const enum clew_status status = read_line(&made, &answer, text, reading, error);
+    const enum clew_status status = pack_read_line(&made, &answer, text, reading, error);
 
     if (status != CLEW_OK) {
         flow_answer_free(answer, reading->memory);

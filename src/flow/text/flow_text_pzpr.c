@@ -65,14 +65,13 @@ read_head(struct base_text *text, struct pzpr_file *file, struct clew_error *err
     else if (base_text_take_word(text, "numberlink"))
         file->pzpr_genre = FLOW_GENRE_NUMBERLINK;
     else
-        return base_text_fail(text, error, CLEW_BAD_TEXT,
-                              "numlin, numberlink or arukone must stand here");
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "expected numlin, numberlink or arukone");
     skip_line_ends(text);
     if (file->pzpr_genre == FLOW_GENRE_ARUKONE) {
         file->fill = !base_text_take_word(text, "dontpassallcell");
         if (file->fill && !base_text_take_word(text, "passallcell"))
             return base_text_fail(text, error, CLEW_BAD_TEXT,
-                                  "passallcell or dontpassallcell must stand here");
+                                  "expected passallcell or dontpassallcell");
         skip_line_ends(text);
     }
     status = base_text_number(text, &file->rows, 1, FLOW_MAX_CELLS, "the height", error);

@@ -16,7 +16,7 @@
 static const char empty_characters[] = ".0_";
 
 static bool
-is_dot(int c, char empty)
+is_dot_character(int c, char empty)
 {
     if (empty == '0')
         return base_is_lower(c);
@@ -69,13 +69,13 @@ rows_read_cell(struct flow_draft *draft, int32_t cell, char empty, const struct 
         flow_draft_kind(draft, cell, FLOW_CELL_VOID, flow_location_here(text));
         return CLEW_OK;
     }
-    if (is_dot(c, empty))
+    if (is_dot_character(c, empty))
         return flow_draft_dot(draft, cell, (uint32_t)c, text, error);
     if (c > 0 && strchr(empty_characters, c))
         return base_text_fail(text, error, CLEW_BAD_TEXT,
                               "this board has both '%c' and '%c' for empty cells", empty, c);
     return base_text_fail(text, error, CLEW_BAD_TEXT,
-                          "%s is no sign of a board that has '%c' for empty cells",
+                          "%s does not belong on a board with '%c' for empty cells",
                           base_show_byte(c).text, empty);
 }
 
@@ -98,7 +98,7 @@ rows_read_row(struct flow_draft *draft, int row, char empty, struct base_text *t
 }
 
 static enum clew_status
-check_size(const struct base_text *text, int64_t rows, int64_t cols, struct clew_error *error)
+check_rows_size(const struct base_text *text, int64_t rows, int64_t cols, struct clew_error *error)
 {
     if (rows < 1 || cols < 1)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "there is no row of cells here");
@@ -122,7 +122,7 @@ read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
     int64_t rows, cols;
 
     measure_rows(*text, &rows, &cols);
-    status = check_size(text, rows, cols, error);
+    status = check_rows_size(text, rows, cols, error);
     if (status == CLEW_OK)
         status = flow_draft_start(&draft, (int)rows, (int)cols, reading->memory, error);
     if (status != CLEW_OK)
@@ -189,7 +189,7 @@ is_all_pairs(const struct character_counts *counts)
 }
 
 static bool
-is_word(struct base_line line, const char *word)
+begins_with_word(struct base_line line, const char *word)
 {
     return line.length >= strlen(word) && memcmp(line.start, word, strlen(word)) == 0;
 }
@@ -204,7 +204,7 @@ recognise_with(const struct base_text *text, char empty)
     for (size_t i = 0; i < line.length; i++)
         if (line.start[i] && strchr(" \t,;:/=|[]{}()\"", line.start[i]))
             return false;
-    if (find_empty_character(*text) != empty || is_word(line, "pzprv"))
+    if (find_empty_character(*text) != empty || begins_with_word(line, "pzprv"))
         return false;
     counts = count_characters(*text);
     if (is_maze(&counts) || counts.others > counts.letters + counts.empties)
@@ -236,7 +236,8 @@ recognise_rows_line(const struct base_text *text)
 #define SMALL    "abcdefghijklmnopqrstuvwxyz"
 
 static enum clew_status
-write_rows(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_rows_dotted(struct base_writer *out, const void *board, const void *answer,
+                  struct clew_error *error)
 {
     static const struct flow_charset charset = {'.', '#', CAPITALS SMALL "123456789", NULL, NULL};
 
@@ -266,7 +267,7 @@ const struct puzzle_format flow_format_rows = {
     .description = "rows of characters: letters and digits are dots, . is empty, # a hole",
     .recognise = recognise_rows,
     .read = read_rows,
-    .write = write_rows,
+    .write = write_rows_dotted,
 };
 
 const struct puzzle_format flow_format_rows_zero = {
