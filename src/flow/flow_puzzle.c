@@ -1,5 +1,6 @@
 /* flow_puzzle - see the header. */
 #include "flow/flow_puzzle.h"
+#include "flow/board/flow_check.h"
 
 #include "flow/board/flow_facts.h"
 #include "flow/board/flow_shape.h"
@@ -127,7 +128,7 @@ const struct puzzle flow_puzzle = {
     .facts = flow_facts,
     .path_count = flow_answer_path_count,
     .path = flow_answer_path,
-    .second = flow_answer_take_second,
+    .second = flow_answer_copy_second,
     .count = flow_answer_count,
     .draw = flow_draw,
     .draw_text = flow_draw_text,

@@ -6,6 +6,7 @@
  * rectangles with and without void cells, the others all kinds of boards. Many boards, few engines;
  * property_flow_truth runs all engines with all settings.
  */
+#include "flow/board/flow_check.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_puzzle.h"
 #include "flow/rules/flow_bends.h"

@@ -4,6 +4,7 @@
  * For each random board all configs must find as many answers as there are (counted up to
  * three), each one different and accepted by the checker.
  */
+#include "flow/board/flow_check.h"
 #include "flow/learn/flow_learn.h"
 #include "flow_brute.h"
 #include "support.h"

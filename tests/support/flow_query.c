@@ -1,6 +1,7 @@
 /* flow_query - see the header. */
 #include "flow_query.h"
 
+#include "flow/board/flow_check.h"
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_puzzle.h"
 #include "flow/generate/flow_cover.h"

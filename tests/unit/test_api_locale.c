@@ -131,7 +131,7 @@ test_api_locale_leaves_values_of_reals_alone(void **state)
 static void
 test_api_locale_adds_no_letters(void **state)
 {
-    const char *sentence = "0xE4 is no sign of a board that has '.' for empty cells";
+    const char *sentence = "0xE4 does not belong on a board with '.' for empty cells";
 
     (void)state;
     support_refuse("A.\xE4\nA.\xE4\n", CLEW_BAD_TEXT, 1, 3, sentence, "puzzle=flow", "format=rows",

@@ -1,22 +1,22 @@
-/* test_flow_board - the graph of every board kind, and the shapes that are none. */
+/* test_flow_board - the graph of every board kind, and the shapes that are refused. */
 #include "support.h"
 
 #include "flow/board/flow_board.h"
 
 #include <string.h>
 
-#define MOST 64
+#define MAX_CELLS 64
 
 struct drawn {
     struct flow_shape shape;
-    uint8_t cells[MOST];
-    int16_t dots[MOST];
-    uint32_t names[MOST];
+    uint8_t cells[MAX_CELLS];
+    int16_t dots[MAX_CELLS];
+    uint32_t names[MAX_CELLS];
 };
 
-/* A shape from rows: a letter is a dot, # a hole, + a bridge. */
+/* A shape from rows: a letter is a dot, # a void cell, + a bridge. */
 static void
-draw(struct drawn *drawn, const char *rows)
+shape_from_rows(struct drawn *drawn, const char *rows)
 {
     memset(drawn, 0, sizeof *drawn);
     drawn->shape.cells = drawn->cells;
@@ -42,7 +42,7 @@ draw(struct drawn *drawn, const char *rows)
 }
 
 static struct flow_board *
-build(const struct drawn *drawn, struct base_memory *memory)
+build_board(const struct drawn *drawn, struct base_memory *memory)
 {
     struct flow_board *board = NULL;
     struct clew_error error;
@@ -54,7 +54,7 @@ build(const struct drawn *drawn, struct base_memory *memory)
 }
 
 static void
-leave(struct flow_board *board, struct base_memory *memory)
+free_board(struct flow_board *board, struct base_memory *memory)
 {
     flow_board_free(board, memory);
     assert_int_equal(base_memory_used(memory), 0);
@@ -68,8 +68,8 @@ test_flow_board_links_a_rectangle(void **state)
     struct flow_board *board;
 
     (void)state;
-    draw(&drawn, "A..A/...B/B...");
-    board = build(&drawn, &memory);
+    shape_from_rows(&drawn, "A..A/...B/B...");
+    board = build_board(&drawn, &memory);
     assert_int_equal(board->node_count, 12);
     assert_int_equal(board->edge_count, 3 * 3 + 2 * 4);
     assert_true(board->is_plain);
@@ -82,7 +82,7 @@ test_flow_board_links_a_rectangle(void **state)
     assert_int_equal(board->dots[1][1], 8);
     for (int e = 0; e < board->edge_count; e++)
         assert_int_equal(flow_edge_between(board, board->edges[e].b, board->edges[e].a), e);
-    leave(board, &memory);
+    free_board(board, &memory);
 }
 
 static void
@@ -93,8 +93,8 @@ test_flow_board_gives_a_bridge_two_lanes(void **state)
     struct flow_board *board;
 
     (void)state;
-    draw(&drawn, "#A#/B+B/#A#");
-    board = build(&drawn, &memory);
+    shape_from_rows(&drawn, "#A#/B+B/#A#");
+    board = build_board(&drawn, &memory);
     assert_int_equal(board->node_count, 6);
     assert_int_equal(board->edge_count, 4);
     assert_false(board->is_plain);
@@ -105,7 +105,7 @@ test_flow_board_gives_a_bridge_two_lanes(void **state)
     assert_int_equal(board->nodes[2].links[1].to, board->first_node[5]);
     assert_int_equal(board->nodes[3].links[0].to, board->first_node[1]);
     assert_int_equal(board->nodes[3].links[1].to, board->first_node[7]);
-    leave(board, &memory);
+    free_board(board, &memory);
 }
 
 static void
@@ -116,15 +116,15 @@ test_flow_board_joins_edges_once(void **state)
     struct flow_board *board;
 
     (void)state;
-    draw(&drawn, "A.A/...");
+    shape_from_rows(&drawn, "A.A/...");
     drawn.shape.joins_sides = drawn.shape.joins_ends = true;
-    board = build(&drawn, &memory);
+    board = build_board(&drawn, &memory);
     assert_int_equal(board->edge_count, 2 * 3 + 3); /* two rows: up and down are one link */
     assert_int_equal(board->nodes[0].links[0].to, 2);
     assert_int_equal(board->nodes[0].links[0].side, FLOW_LEFT);
     assert_int_equal(board->nodes[0].links[2].side, FLOW_DOWN);
     assert_int_equal(board->nodes[3].links[2].side, FLOW_UP);
-    leave(board, &memory);
+    free_board(board, &memory);
 }
 
 static void
@@ -135,14 +135,14 @@ test_flow_board_links_hexes(void **state)
     struct flow_board *board;
 
     (void)state;
-    draw(&drawn, ".A/../A.");
+    shape_from_rows(&drawn, ".A/../A.");
     drawn.shape.lattice = FLOW_HEXES;
-    board = build(&drawn, &memory);
+    board = build_board(&drawn, &memory);
     assert_true(flow_edge_between(board, 0, 3) >= 0);
     assert_true(flow_edge_between(board, 2, 5) >= 0);
     assert_true(flow_edge_between(board, 1, 2) < 0);
     assert_int_equal(board->edge_count, 4 + 3 + 2);
-    leave(board, &memory);
+    free_board(board, &memory);
 }
 
 static void
@@ -154,21 +154,21 @@ test_flow_board_walls_take_links_away(void **state)
     struct flow_board *board, *copy;
 
     (void)state;
-    draw(&drawn, "A.A/...");
+    shape_from_rows(&drawn, "A.A/...");
     drawn.shape.walls = walls;
     drawn.shape.wall_count = 2;
-    board = build(&drawn, &memory);
+    board = build_board(&drawn, &memory);
     assert_int_equal(board->edge_count, 7 - 2);
     assert_int_equal(flow_edge_between(board, 0, 1), -1);
     assert_int_equal(flow_edge_between(board, 2, 5), -1);
     assert_int_equal(flow_board_copy(&copy, board, &memory, NULL), CLEW_OK);
     assert_int_equal(copy->edge_count, board->edge_count);
     flow_board_free(copy, &memory);
-    leave(board, &memory);
+    free_board(board, &memory);
 }
 
 static void
-refuse(const struct drawn *drawn, int64_t cell, const char *sentence)
+assert_refused(const struct drawn *drawn, int64_t cell, const char *sentence)
 {
     struct flow_board *board = NULL;
     struct base_memory memory;
@@ -190,30 +190,30 @@ test_flow_board_refuses_what_is_none(void **state)
     struct drawn drawn;
 
     (void)state;
-    draw(&drawn, "A../..A/.A.");
-    refuse(&drawn, 7, "colour A has a third dot here");
-    draw(&drawn, "A../..A/.B.");
-    refuse(&drawn, 7, "colour B has only this dot");
-    draw(&drawn, "../..");
-    refuse(&drawn, -1, "there is no dot on the board");
-    draw(&drawn, "A+A/...");
-    refuse(&drawn, 1, "a bridge at the edge leads out of the board");
-    draw(&drawn, "A#A/.+./...");
-    refuse(&drawn, 4, "a bridge leads into a hole");
-    draw(&drawn, "A.A/...");
+    shape_from_rows(&drawn, "A../..A/.A.");
+    assert_refused(&drawn, 7, "colour A has a third dot here");
+    shape_from_rows(&drawn, "A../..A/.B.");
+    assert_refused(&drawn, 7, "colour B has only this dot");
+    shape_from_rows(&drawn, "../..");
+    assert_refused(&drawn, -1, "there is no dot on the board");
+    shape_from_rows(&drawn, "A+A/...");
+    assert_refused(&drawn, 1, "a bridge at the edge leads out of the board");
+    shape_from_rows(&drawn, "A#A/.+./...");
+    assert_refused(&drawn, 4, "a bridge leads into a hole");
+    shape_from_rows(&drawn, "A.A/...");
     drawn.cells[2] = FLOW_CELL_VOID;
-    refuse(&drawn, 2, "a dot stands on a hole");
-    draw(&drawn, "A.A/...");
+    assert_refused(&drawn, 2, "a dot stands on a hole");
+    shape_from_rows(&drawn, "A.A/...");
     drawn.shape.walls = twice;
     drawn.shape.wall_count = 2;
-    refuse(&drawn, 1, "the wall between cells 1 and 0 is given twice");
+    assert_refused(&drawn, 1, "the wall between cells 1 and 0 is given twice");
     drawn.shape.walls = far;
     drawn.shape.wall_count = 1;
-    refuse(&drawn, 0, "a wall stands between cells 0 and 2, which are no neighbours");
+    assert_refused(&drawn, 0, "a wall stands between cells 0 and 2, which are not neighbours");
 }
 
 static enum clew_status
-attempt(struct base_memory *memory, void *context)
+try_build(struct base_memory *memory, void *context)
 {
     struct flow_board *board, *copy;
     enum clew_status status = flow_board_build(&board, context, memory, NULL);
@@ -233,8 +233,8 @@ test_flow_board_survives_lack_of_memory(void **state)
     struct drawn drawn;
 
     (void)state;
-    draw(&drawn, "#A#/B+B/#A#");
-    assert_true(support_fail_each_allocation(attempt, &drawn.shape) > 8);
+    shape_from_rows(&drawn, "#A#/B+B/#A#");
+    assert_true(support_fail_each_allocation(try_build, &drawn.shape) > 8);
 }
 
 int

@@ -1,11 +1,11 @@
-/* test_flow_check - the judge names the first thing that is wrong; answers in every form. */
+/* test_flow_check - the checker reports the first fault; answers in every form. */
 #include "support.h"
 
 #include <string.h>
 
 static void
-judged(const char *text, const char *answer, enum clew_status status, int64_t cell,
-       const char *sentence, const char *option)
+check_text(const char *text, const char *answer, enum clew_status status, int64_t cell,
+           const char *sentence, const char *option)
 {
     struct clew_board *board = support_read(text, option, NULL);
     struct clew_error error;
@@ -19,81 +19,85 @@ judged(const char *text, const char *answer, enum clew_status status, int64_t ce
 }
 
 static void
-right(const char *text, const char *answer)
+assert_right(const char *text, const char *answer)
 {
-    judged(text, answer, CLEW_OK, -1, NULL, "rule=touch");
+    check_text(text, answer, CLEW_OK, -1, NULL, "rule=touch");
 }
 
 static void
-wrong(const char *text, const char *answer, int64_t cell, const char *sentence)
+assert_wrong(const char *text, const char *answer, int64_t cell, const char *sentence)
 {
-    judged(text, answer, CLEW_BAD_ANSWER, cell, sentence, "rule=touch");
+    check_text(text, answer, CLEW_BAD_ANSWER, cell, sentence, "rule=touch");
 }
 
 static void
 test_flow_check_takes_every_form(void **state)
 {
     (void)state;
-    right("A..B\nA..B\n", "AAAB\nAAAB\n");
-    right("a00b\na00b\n", "AAAB\nAAAB\n");
-    right("A__B\nA__B\n", "AaaB\nAaaB\n");
-    right("A..B\nA..B\n", "# as lines\nB 0,3 1,3\nA 0,0 0,1 0,2 1,2 1,1 1,0\n");
-    right("A..B\nA..B\n", "4:2,0,1,2;0,1,2,6,5,4;7,3\n");
-    right("numlin/3/2/1g12g2", "1 1 1\n2 2 2\n");
+    assert_right("A..B\nA..B\n", "AAAB\nAAAB\n");
+    assert_right("a00b\na00b\n", "AAAB\nAAAB\n");
+    assert_right("A__B\nA__B\n", "AaaB\nAaaB\n");
+    assert_right("A..B\nA..B\n", "# as lines\nB 0,3 1,3\nA 0,0 0,1 0,2 1,2 1,1 1,0\n");
+    assert_right("A..B\nA..B\n", "4:2,0,1,2;0,1,2,6,5,4;7,3\n");
+    assert_right("numlin/3/2/1g12g2", "1 1 1\n2 2 2\n");
 }
 
 static void
 test_flow_check_names_the_fault(void **state)
 {
     (void)state;
-    wrong("A.A\n...\n", "AAA\n.A.\n", 4, "colour A ends without a dot at row 1, column 1");
-    wrong("A.A\n...\n", "AAA\n...\n", 3, "row 1, column 0 is empty");
-    wrong("A.A\nB.B\n", "ABA\nBBB\n", 0, "colour A does not leave its dot at row 0, column 0");
-    wrong("A.A\n...\n", "A 0,0 0,1 0,2 1,2 1,1 1,0\n", 3,
-          "colour A ends at row 1, column 0, not at its other dot");
-    wrong("A.A\nB.B\n", "A 0,0 0,1 1,1 0,1 0,2\nB 1,0 1,1 1,2\n", -1,
-          "the paths have more cells than the board");
-    wrong("A.A\nB.B\n", "A 0,0 1,0 1,1 1,2 0,2\nB 1,0\n", 3,
-          "colour A passes the dot of colour B at row 1, column 0");
-    wrong("A.A\nB.B\n", "A 0,0 0,1 0,2\nB 1,0 1,1 0,1\n", 1,
-          "colour B ends at row 0, column 1, not at its other dot");
+    assert_wrong("A.A\n...\n", "AAA\n.A.\n", 4, "colour A ends without a dot at row 1, column 1");
+    assert_wrong("A.A\n...\n", "AAA\n...\n", 3, "row 1, column 0 is empty");
+    assert_wrong("A.A\nB.B\n", "ABA\nBBB\n", 0,
+                 "colour A does not leave its dot at row 0, column 0");
+    assert_wrong("A.A\n...\n", "A 0,0 0,1 0,2 1,2 1,1 1,0\n", 3,
+                 "colour A ends at row 1, column 0, not at its other dot");
+    assert_wrong("A.A\nB.B\n", "A 0,0 0,1 1,1 0,1 0,2\nB 1,0 1,1 1,2\n", -1,
+                 "the paths have more cells than the board");
+    assert_wrong("A.A\nB.B\n", "A 0,0 1,0 1,1 1,2 0,2\nB 1,0\n", 3,
+                 "colour A passes the dot of colour B at row 1, column 0");
+    assert_wrong("A.A\nB.B\n", "A 0,0 0,1 0,2\nB 1,0 1,1 0,1\n", 1,
+                 "colour B ends at row 0, column 1, not at its other dot");
 }
 
-/* In rows the way of a path is looked for; where there is none, one cell shows why. */
+/* Rows give only colours: a path is searched for, or a cell reported that shows there is none. */
 static void
 test_flow_check_names_the_cell_in_rows(void **state)
 {
     (void)state;
-    wrong("A.A\nB.B\n", "BAA\nBBB\n", 0, "the dot of colour A at row 0, column 0 is gone");
-    wrong("A.AB\n...B\n", "AAAB\n.A.B\n", 5, "colour A ends without a dot at row 1, column 1");
-    wrong("A.A\n...\n...\n", "AAA\n...\n.A.\n", 7, "colour A stands alone at row 2, column 1");
-    wrong("A.A\n...\n...\n...\n", "AAA\n...\nAA.\nAA.\n", 6,
-          "colour A does not come from its dot to row 2, column 0");
-    wrong("A.A\n...\n...\n", "AAA\nA.A\nAAA\n", 0,
-          "colour A has no path from dot to dot through all its cells; the first of them is at "
-          "row 0, column 0");
+    assert_wrong("A.A\nB.B\n", "BAA\nBBB\n", 0, "the dot of colour A at row 0, column 0 is gone");
+    assert_wrong("A.AB\n...B\n", "AAAB\n.A.B\n", 5,
+                 "colour A ends without a dot at row 1, column 1");
+    assert_wrong("A.A\n...\n...\n", "AAA\n...\n.A.\n", 7,
+                 "colour A stands alone at row 2, column 1");
+    assert_wrong("A.A\n...\n...\n...\n", "AAA\n...\nAA.\nAA.\n", 6,
+                 "colour A does not come from its dot to row 2, column 0");
+    assert_wrong(
+        "A.A\n...\n...\n", "AAA\nA.A\nAAA\n", 0,
+        "colour A has no path from dot to dot through all its cells; the first of them is at "
+        "row 0, column 0");
 }
 
 static void
 test_flow_check_wants_no_more_than_the_answer(void **state)
 {
     (void)state;
-    judged("A.A\n", "AAA\n\n# a remark\n", CLEW_OK, -1, NULL, "rule=touch");
-    judged("A.A\n", "AAA\nAAA\n", CLEW_BAD_TEXT, -1, "the answer goes on after all 1 rows",
-           "rule=touch");
-    judged("A.A\n", "A 0,0 0,1 0,2\nB 0,0\n", CLEW_BAD_TEXT, -1,
-           "this line begins with no colour of the board", "rule=touch");
-    judged("A.A\n", "A 0,0 0,1 0,2\nA 0,2 0,1 0,0\n", CLEW_BAD_TEXT, -1,
-           "colour A has a path already", "rule=touch");
+    check_text("A.A\n", "AAA\n\n# a remark\n", CLEW_OK, -1, NULL, "rule=touch");
+    check_text("A.A\n", "AAA\nAAA\n", CLEW_BAD_TEXT, -1, "the answer goes on after all 1 rows",
+               "rule=touch");
+    check_text("A.A\n", "A 0,0 0,1 0,2\nB 0,0\n", CLEW_BAD_TEXT, -1,
+               "this line begins with no colour of the board", "rule=touch");
+    check_text("A.A\n", "A 0,0 0,1 0,2\nA 0,2 0,1 0,0\n", CLEW_BAD_TEXT, -1,
+               "colour A has a path already", "rule=touch");
 }
 
 static void
 test_flow_check_knows_the_rule(void **state)
 {
     (void)state;
-    judged("A..\nA..\n", "AAA\nAAA\n", CLEW_OK, -1, NULL, "rule=touch");
-    judged("A..\nA..\n", "AAA\nAAA\n", CLEW_BAD_ANSWER, 3,
-           "colour A runs beside itself at row 1, column 0", "rule=no-touch");
+    check_text("A..\nA..\n", "AAA\nAAA\n", CLEW_OK, -1, NULL, "rule=touch");
+    check_text("A..\nA..\n", "AAA\nAAA\n", CLEW_BAD_ANSWER, 3,
+               "colour A runs beside itself at row 1, column 0", "rule=no-touch");
 }
 
 static void

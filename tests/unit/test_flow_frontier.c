@@ -1,9 +1,10 @@
 /*
- * test_flow_frontier - the front finds the same however its states are parted, and whoever does it.
+ * test_flow_frontier - results do not depend on how states are partitioned, nor on the workers.
  *
- * Small boards have few states, so here even a single one is parted: against the naive twin, in
- * every direction, with one worker and with several.
+ * Small boards have few states, so here even a single one is split into tasks: against brute force,
+ * in every direction, with one worker and with several.
  */
+#include "flow/board/flow_check.h"
 #include "flow/frontier/flow_frontier.h"
 #include "flow_brute.h"
 #include "flow_query.h"
@@ -24,75 +25,75 @@ struct found {
     uint8_t answers[2][MAX_EDGES];
 };
 
-struct pass {
-    struct flow_frontier *front;
+struct advance {
+    struct flow_frontier *frontier;
     bool has_failed;
 };
 
 static void
-pass_all(struct search_team *team, void *context)
+advance_to_end(struct search_team *team, void *context)
 {
-    struct pass *pass = context;
+    struct advance *advance = context;
 
-    while (!pass->has_failed && !flow_frontier_is_done(pass->front) &&
-           flow_frontier_size(pass->front))
-        pass->has_failed = !flow_frontier_pass_row(pass->front, team);
+    while (!advance->has_failed && !flow_frontier_is_done(advance->frontier) &&
+           flow_frontier_state_count(advance->frontier))
+        advance->has_failed = !flow_frontier_advance_row(advance->frontier, team);
 }
 
-/* parted: whether as many tasks as possible share the states, however few. */
+/* is_split: as many tasks as possible share the states, however few there are. */
 static enum clew_status
-sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, bool parted,
+sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, bool is_split,
            struct base_memory *memory)
 {
     struct search_monitor monitor = {.on_event = NULL};
-    struct base_memory crew_memory;
+    struct base_memory pool_memory;
     struct search search;
-    struct flow_frontier *front = NULL;
-    struct flow_frontier_scratch *desks;
+    struct flow_frontier *frontier = NULL;
+    struct flow_frontier_scratch *scratch;
     enum clew_status status;
 
     memset(found, 0, sizeof *found);
-    base_memory_init(&crew_memory, 0);
+    base_memory_init(&pool_memory, 0);
     search_start(&search, memory, &monitor);
     search.limit_nodes = 0;
     search.limit_seconds = 0;
     search.threads = workers;
-    assert_int_equal(search_pool_new(&search.pool, workers, &crew_memory, NULL), CLEW_OK);
-    status = flow_frontier_scratch_new(&desks, workers, memory, NULL);
+    assert_int_equal(search_pool_new(&search.pool, workers, &pool_memory, NULL), CLEW_OK);
+    status = flow_frontier_scratch_new(&scratch, workers, memory, NULL);
     if (!status)
-        status = flow_frontier_new(&front, sweep, desks, &search, NULL);
+        status = flow_frontier_new(&frontier, sweep, scratch, &search, NULL);
     if (!status) {
-        struct pass pass = {.front = front};
+        struct advance advance = {.frontier = frontier};
 
-        if (parted)
-            front->worth_parting = front->a_task = 1;
-        search_team_run(search.pool, workers, pass_all, &pass);
-        status = pass.has_failed ? CLEW_NO_MEMORY : CLEW_OK;
+        if (is_split)
+            frontier->min_states_to_split = frontier->min_states_per_task = 1;
+        search_team_run(search.pool, workers, advance_to_end, &advance);
+        status = advance.has_failed ? CLEW_NO_MEMORY : CLEW_OK;
     }
     if (!status)
-        status = flow_frontier_traceback(front, found->answers[0], found->answers[1], &found->known,
-                                         NULL);
+        status = flow_frontier_traceback(frontier, found->answers[0], found->answers[1],
+                                         &found->known, NULL);
     if (!status)
-        found->count = found->known ? flow_frontier_count(front) : 0;
-    flow_frontier_free(front);
-    flow_frontier_scratch_free(desks);
+        found->count = found->known ? flow_frontier_count(frontier) : 0;
+    flow_frontier_free(frontier);
+    flow_frontier_scratch_free(scratch);
     search_pool_free(search.pool);
     found->nodes = atomic_load(&search.nodes);
     return status;
 }
 
 static void
-sweep(struct found *found, const struct flow_sweep *sweep, int workers, bool parted)
+sweep_board(struct found *found, const struct flow_sweep *sweep, int workers, bool is_split)
 {
     struct base_memory memory;
 
     base_memory_init(&memory, 0);
-    assert_int_equal(sweep_with(found, sweep, workers, parted, &memory), CLEW_OK);
+    assert_int_equal(sweep_with(found, sweep, workers, is_split, &memory), CLEW_OK);
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
 static void
-judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory *memory)
+check_answer(const struct flow_board *board, const uint8_t *is_used, struct base_memory *memory)
 {
     struct flow_answer *answer;
 
@@ -105,24 +106,24 @@ judge(const struct flow_board *board, const uint8_t *is_used, struct base_memory
     flow_answer_free(answer, memory);
 }
 
-/* One direction: in one task, in parts, and in parts with several workers. */
+/* One direction: as one task, as many tasks, and as many tasks with several workers. */
 static void
-compare_ways(const struct flow_sweep *order, uint64_t answers, int workers,
-             struct base_memory *memory)
+compare_splits(const struct flow_sweep *order, uint64_t answers, int workers,
+               struct base_memory *memory)
 {
     const struct flow_board *board = order->board;
     struct found whole, alone, shared;
 
-    sweep(&whole, order, 1, false);
-    sweep(&alone, order, 1, true);
-    sweep(&shared, order, workers, true);
+    sweep_board(&whole, order, 1, false);
+    sweep_board(&alone, order, 1, true);
+    sweep_board(&shared, order, workers, true);
     if (whole.count != answers || alone.count != answers)
         flow_brute_print(board);
     assert_true(whole.count == answers && alone.count == answers);
     assert_int_equal(alone.known, answers < 2 ? (int)answers : 2);
-    assert_int_equal(whole.nodes, alone.nodes); /* equal states met, in whatever part */
+    assert_int_equal(whole.nodes, alone.nodes); /* equal states were merged in all partitions */
     for (int i = 0; i < alone.known; i++)
-        judge(board, alone.answers[i], memory);
+        check_answer(board, alone.answers[i], memory);
     assert_true(alone.known < 2 || memcmp(alone.answers[0], alone.answers[1], MAX_EDGES) != 0);
     assert_true(shared.count == alone.count);
     assert_int_equal(shared.nodes, alone.nodes);
@@ -137,21 +138,22 @@ compare_directions(const struct flow_board *board, struct base_memory *memory)
 
     assert_true(board->edge_count <= MAX_EDGES);
     assert_int_equal(flow_kernel_new(&kernel, board, memory, NULL), CLEW_OK);
-    for (int i = 0; i < FLOW_DIRECTIONS && flow_kernel_start(kernel); i++) {
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && flow_kernel_start(kernel); i++) {
         struct flow_sweep *order;
 
         assert_int_equal(flow_sweep_new(&order, kernel, (enum flow_direction)i, NULL), CLEW_OK);
         if (board->touch)
-            assert_int_equal(flow_sweep_find_rings(order, (enum flow_direction)i, NULL), CLEW_OK);
-        if (order->slots <= MAX_SLOTS)
-            compare_ways(order, answers, 2 + i % 2, memory);
+            assert_int_equal(flow_sweep_find_boundaries(order, (enum flow_direction)i, NULL),
+                             CLEW_OK);
+        if (order->slot_count <= MAX_SLOTS)
+            compare_splits(order, answers, 2 + i % 2, memory);
         flow_sweep_free(order);
     }
     flow_kernel_free(kernel);
 }
 
 static void
-test_flow_frontier_finds_the_same_in_parts(void **state)
+test_flow_frontier_finds_the_same_when_split(void **state)
 {
     struct base_memory memory;
     struct base_random random;
@@ -193,7 +195,7 @@ make_small_board(struct base_memory *memory)
 }
 
 static enum clew_status
-attempt(struct base_memory *memory, void *context)
+try_sweep(struct base_memory *memory, void *context)
 {
     struct found found;
 
@@ -212,13 +214,13 @@ test_flow_frontier_survives_when_memory_runs_out(void **state)
     base_memory_init(&memory, 0);
     board = make_small_board(&memory);
     order = make_sweep(board, &kernel, &memory);
-    assert_true(support_fail_each_allocation(attempt, order) > 50);
+    assert_true(support_fail_each_allocation(try_sweep, order) > 50);
     flow_sweep_free(order);
     flow_kernel_free(kernel);
     flow_board_free(board, &memory);
 }
 
-/* Whether so many workers come to the end with this budget. */
+/* Whether this many workers finish within the budget. */
 static bool
 is_enough(size_t budget, const struct flow_sweep *order, int workers, const struct found *whole)
 {
@@ -238,7 +240,7 @@ is_enough(size_t budget, const struct flow_sweep *order, int workers, const stru
     return true;
 }
 
-/* To one part in a hundred. */
+/* Within one percent. */
 static size_t
 find_least_budget(const struct flow_sweep *order, int workers, const struct found *whole)
 {
@@ -256,7 +258,7 @@ find_least_budget(const struct flow_sweep *order, int workers, const struct foun
     return high;
 }
 
-/* Several workers take more where there is more, and get by with about what one needs. */
+/* Several workers use more memory where there is more, but need about what one needs. */
 static void
 test_flow_frontier_stays_within_its_bytes(void **state)
 {
@@ -269,10 +271,10 @@ test_flow_frontier_stays_within_its_bytes(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    /* With so many states that those of a task take more room than the tasks have in common. */
+    /* With enough states that those of a task take more memory than what the tasks share. */
     board = flow_query_cover(SIDE, SIDE, 7, 3, true, &memory);
     order = make_sweep(board, &kernel, &memory);
-    sweep(&whole, order, 1, true);
+    sweep_board(&whole, order, 1, true);
     least = find_least_budget(order, 1, &whole);
     for (int workers = 2; workers <= 8; workers *= 2)
         assert_in_range(find_least_budget(order, workers, &whole), 1, least + least / 6);
@@ -285,7 +287,7 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_flow_frontier_finds_the_same_in_parts),
+        cmocka_unit_test(test_flow_frontier_finds_the_same_when_split),
         cmocka_unit_test(test_flow_frontier_survives_when_memory_runs_out),
         cmocka_unit_test(test_flow_frontier_stays_within_its_bytes),
     };

@@ -2,7 +2,7 @@
  * test_flow_steps - the encoding of pieces, the table of rules, and what each rule says.
  *
  * Every reason that the ladder can give fires here on a board made for it, with its exact sentence.
- * That the steps are true is the business of property_flow_rules.
+ * property_flow_rules tests that the steps are true.
  */
 #include "base/base_bits.h"
 #include "flow/rules/flow_piece.h"
@@ -225,7 +225,7 @@ draw_links(const struct flow_board *board, const char *text, uint8_t *links)
 
 /* The first step with the example's reason must say its sentence. */
 static void
-examine(const struct example *example, struct base_memory *memory)
+check_example(const struct example *example, struct base_memory *memory)
 {
     struct flow_board *board = build_board(example, memory);
     uint8_t links[6 * MAX_CELLS];
@@ -265,7 +265,7 @@ test_flow_step_sentences(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
-        examine(&examples[i], &memory);
+        check_example(&examples[i], &memory);
         is_said[examples[i].reason] = true;
     }
     for (int reason = 1; reason < FLOW_REASON_COUNT; reason++)
@@ -366,7 +366,7 @@ struct on_event {
 };
 
 static void
-hear(void *context, const struct clew_event *event)
+record_event(void *context, const struct clew_event *event)
 {
     struct on_event *on_event = context;
 
@@ -390,7 +390,7 @@ test_csp_direction_names_the_rules_of_its_events(void **state)
         struct clew_answer *answer;
 
         assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-        clew_control_listen(control, hear, &on_event);
+        clew_control_listen(control, record_event, &on_event);
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
         assert_true(on_event.is_named);
         assert_true(on_event.rules > 0);

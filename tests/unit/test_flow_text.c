@@ -5,7 +5,7 @@
 #include <string.h>
 
 static char *
-written(const struct clew_board *board, const struct clew_answer *answer, const char *format)
+write_as(const struct clew_board *board, const struct clew_answer *answer, const char *format)
 {
     struct clew_error error;
     char *text = NULL;
@@ -20,10 +20,10 @@ written(const struct clew_board *board, const struct clew_answer *answer, const 
 }
 
 static void
-goes_round(const char *text, const char *format)
+assert_round_trip(const char *text, const char *format)
 {
     struct clew_board *board = support_read(text, NULL);
-    char *again = written(board, clew_board_answer(board), NULL);
+    char *again = write_as(board, clew_board_answer(board), NULL);
 
     assert_string_equal(clew_board_puzzle(board), "flow");
     assert_string_equal(clew_board_format(board), format);
@@ -36,30 +36,30 @@ static void
 test_flow_text_goes_round(void **state)
 {
     (void)state;
-    goes_round("R.G.Y\n....B\n..Y..\n.GOBO\n.R...\n", "rows");
-    goes_round("1.#\n#.2\n1.2\n", "rows");
-    goes_round("a0b\n000\na0b\n", "rows-zero");
-    goes_round("A_B\n___\nA_B\n", "rows-line");
-    goes_round("5 4\nC...B\nA.BA.\n...C.\n.....\n", "numberlink");
-    goes_round("5,0,1,5;18,17,12;21,16,11,6;3,4,9;0,1,2,7,8,13,14,19,24,23,22;20,15,10,5\n",
-               "pack");
-    goes_round("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", "pack");
-    goes_round("W_3:2,0,1,2;1,0,2;4,3,5\n", "pack");
-    goes_round("W_3:2,0,1,2,,,0|2;0,1,2;3,4,5\n", "pack");
-    goes_round("X_2:3,0,1,2;1,0,3;2,5,4\n", "pack");
-    goes_round("3+B:I,7,12,2,,4_0B;0,1,2,5,8;3,6,7\n", "pack");
-    goes_round("numlin/5/5/1j2h3m1h2j3\n", "link");
-    goes_round("arukone/4/4/12l3123j\n", "link");
-    goes_round("arukone/e/4/4/12l3123j\n", "link");
-    goes_round("https://puzz.link/p?numlin/10/10/1w2h3k4k6g5i7k2n8k5i4g1k8k6h7w3\n", "link");
-    goes_round("numlin/11/11/g1m2h6x6i7h5g7k5p4j8y1g3u8g2n3m4g\n", "link");
-    goes_round("numberlink/11/11/-2bap-2ft-15zrazy-2fg-2bn-15o\n", "link");
-    goes_round("numlin/5/5/1g2g3h4g5l2g3h145g\n", "link");
-    goes_round("pzprv3\nnumlin\n2\n3\n1 . 2 \n1 . 2 \n0 0 \n0 0 \n1 0 1 \n", "pzpr");
-    goes_round("pzprv3\narukone\npassallcell\n2\n2\nA A \nb b \n1 \n1 \n0 0 \n", "pzpr");
-    goes_round("pzprv3\nnumberlink\n2\n1\n7 \n7 \n\n\n1 \n", "pzpr");
-    goes_round("pzprv3\narukone\ndontpassallcell\n1\n3\nA A . \n1 0 \n", "pzpr");
-    goes_round(
+    assert_round_trip("R.G.Y\n....B\n..Y..\n.GOBO\n.R...\n", "rows");
+    assert_round_trip("1.#\n#.2\n1.2\n", "rows");
+    assert_round_trip("a0b\n000\na0b\n", "rows-zero");
+    assert_round_trip("A_B\n___\nA_B\n", "rows-line");
+    assert_round_trip("5 4\nC...B\nA.BA.\n...C.\n.....\n", "numberlink");
+    assert_round_trip("5,0,1,5;18,17,12;21,16,11,6;3,4,9;0,1,2,7,8,13,14,19,24,23,22;20,15,10,5\n",
+                      "pack");
+    assert_round_trip("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", "pack");
+    assert_round_trip("W_3:2,0,1,2;1,0,2;4,3,5\n", "pack");
+    assert_round_trip("W_3:2,0,1,2,,,0|2;0,1,2;3,4,5\n", "pack");
+    assert_round_trip("X_2:3,0,1,2;1,0,3;2,5,4\n", "pack");
+    assert_round_trip("3+B:I,7,12,2,,4_0B;0,1,2,5,8;3,6,7\n", "pack");
+    assert_round_trip("numlin/5/5/1j2h3m1h2j3\n", "link");
+    assert_round_trip("arukone/4/4/12l3123j\n", "link");
+    assert_round_trip("arukone/e/4/4/12l3123j\n", "link");
+    assert_round_trip("https://puzz.link/p?numlin/10/10/1w2h3k4k6g5i7k2n8k5i4g1k8k6h7w3\n", "link");
+    assert_round_trip("numlin/11/11/g1m2h6x6i7h5g7k5p4j8y1g3u8g2n3m4g\n", "link");
+    assert_round_trip("numberlink/11/11/-2bap-2ft-15zrazy-2fg-2bn-15o\n", "link");
+    assert_round_trip("numlin/5/5/1g2g3h4g5l2g3h145g\n", "link");
+    assert_round_trip("pzprv3\nnumlin\n2\n3\n1 . 2 \n1 . 2 \n0 0 \n0 0 \n1 0 1 \n", "pzpr");
+    assert_round_trip("pzprv3\narukone\npassallcell\n2\n2\nA A \nb b \n1 \n1 \n0 0 \n", "pzpr");
+    assert_round_trip("pzprv3\nnumberlink\n2\n1\n7 \n7 \n\n\n1 \n", "pzpr");
+    assert_round_trip("pzprv3\narukone\ndontpassallcell\n1\n3\nA A . \n1 0 \n", "pzpr");
+    assert_round_trip(
         "{\"puzzle\":\"flow\",\"rows\":3,\"cols\":4,\"lattice\":\"squares\",\"joined\":\"sides\","
         "\"rules\":{\"fill\":true,\"touch\":false},\"colours\":[{\"name\":\"A\",\"dots\":[[0,0],"
         "[2,0]]},{\"name\":120,\"dots\":[[0,2],[2,2]]},{\"name\":\"\\\"\",\"dots\":[[1,0],[1,2]]"
@@ -69,7 +69,7 @@ test_flow_text_goes_round(void **state)
 
 #define HALF_HEAD "pzprv3\nnumlin\n2\n3\n1 . 2 \n1 . 2 \n"
 
-/* Lines that are no answer, and crosses, are neither lost nor taken for one. */
+/* Lines that are no answer, and crosses, are kept and not taken for an answer. */
 static void
 test_flow_text_keeps_lines_half_drawn(void **state)
 {
@@ -81,33 +81,34 @@ test_flow_text_keeps_lines_half_drawn(void **state)
     char *text;
 
     (void)state;
-    goes_round(half, "pzpr");
-    goes_round(crossed, "pzpr");
-    goes_round(left_over, "pzpr");
-    goes_round("pzprv3\narukone\npassallcell\n2\n3\nA . B \nA . B \n0 0 \n0 0 \n1 0 1 \n", "pzpr");
+    assert_round_trip(half, "pzpr");
+    assert_round_trip(crossed, "pzpr");
+    assert_round_trip(left_over, "pzpr");
+    assert_round_trip("pzprv3\narukone\npassallcell\n2\n3\nA . B \nA . B \n0 0 \n0 0 \n1 0 1 \n",
+                      "pzpr");
     board = support_read(left_over, NULL);
     assert_null(clew_board_answer(board));
     clew_board_free(board);
 
-    /* What the file's own lines told is the answer's; without it, only crosses stay. */
+    /* The lines of the file are its answer; without it, only crosses are written. */
     board = support_read(crossed, NULL);
     assert_non_null(clew_board_answer(board));
-    text = written(board, NULL, "pzpr");
+    text = write_as(board, NULL, "pzpr");
     assert_string_equal(text, HALF_HEAD "0 -1 \n-1 0 \n0 0 0 \n");
     clew_free(text);
     clew_board_free(board);
 
-    /* Another answer takes the place of the lines, and goes over crosses. */
+    /* Another answer replaces the lines, and overrides crosses. */
     board = support_read(half, NULL);
     answer = support_solve(board, NULL);
-    text = written(board, answer, "pzpr");
+    text = write_as(board, answer, "pzpr");
     assert_string_equal(text, HALF_HEAD "0 0 \n-1 0 \n1 0 1 \n");
     clew_free(text);
     clew_answer_free(answer);
     clew_board_free(board);
 }
 
-/* The puzzle of pzprv3 that a board belongs to is the same as a link and as a file. */
+/* A board keeps its pzprv3 genre between link and file. */
 static void
 test_flow_text_keeps_the_kin_of_a_board(void **state)
 {
@@ -122,7 +123,7 @@ test_flow_text_keeps_the_kin_of_a_board(void **state)
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         struct clew_board *link = support_read(pairs[i][0], NULL);
         struct clew_board *file = support_read(pairs[i][1], NULL);
-        char *as_file = written(link, NULL, "pzpr"), *as_link = written(file, NULL, "link");
+        char *as_file = write_as(link, NULL, "pzpr"), *as_link = write_as(file, NULL, "link");
 
         assert_string_equal(as_file, pairs[i][1]);
         assert_non_null(strstr(as_link, pairs[i][0]));
@@ -198,15 +199,16 @@ test_flow_text_writes_any_number_of_colours(void **state)
 
     (void)state;
     make_link(link, 1000);
-    goes_round(link, "link");
+    assert_round_trip(link, "link");
     board = support_read(link, NULL);
-    json = written(board, NULL, "json");
+    json = write_as(board, NULL, "json");
     again = support_read(json, NULL);
-    text = written(again, NULL, "link");
+    text = write_as(again, NULL, "link");
     assert_string_equal(strstr(text, "arukone"), link);
     clew_free(text);
     assert_int_equal(clew_write(&text, &length, board, NULL, "rows", &error), CLEW_UNSUPPORTED);
-    assert_string_equal(error.text, "this format has signs for 61 colours, the board has 1000");
+    assert_string_equal(error.text,
+                        "this format has characters for 61 colours, the board has 1000");
     clew_free(json);
     clew_board_free(again);
     clew_board_free(board);
@@ -223,12 +225,12 @@ test_flow_text_carries_answers(void **state)
     (void)state;
     assert_non_null(answer);
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        char *text = written(board, answer, formats[i]);
+        char *text = write_as(board, answer, formats[i]);
         struct clew_board *again = support_read(text, NULL);
         char *back;
 
         assert_non_null(clew_board_answer(again));
-        back = written(again, clew_board_answer(again), "pack");
+        back = write_as(again, clew_board_answer(again), "pack");
         assert_string_equal(back, line);
         clew_free(back);
         clew_free(text);
@@ -242,17 +244,17 @@ test_flow_text_knows_the_rules_of_a_link(void **state)
 {
     static const char with_rest[] = "numlin/3/2/1g1i\n";
     struct clew_board *board = support_read(with_rest, NULL);
-    char *text = written(board, NULL, "json");
+    char *text = write_as(board, NULL, "json");
 
     (void)state;
     assert_non_null(strstr(text, "\"fill\":false,\"touch\":true"));
     clew_free(text);
     clew_board_free(board);
     board = support_read(with_rest, "fill=on", "rule=no-touch", NULL);
-    text = written(board, NULL, "json");
+    text = write_as(board, NULL, "json");
     assert_non_null(strstr(text, "\"fill\":true,\"touch\":false"));
     clew_free(text);
-    text = written(board, NULL, NULL);
+    text = write_as(board, NULL, NULL);
     assert_string_equal(text, "https://puzz.link/p?arukone/3/2/1g1i\n");
     clew_free(text);
     clew_board_free(board);

@@ -1,7 +1,7 @@
-/* flow_answer - the paths of an answer, and how they are found from the edges that are used. */
+/* flow_answer - an answer with its paths; see flow_board.h. */
 #include "flow/board/flow_board.h"
 
-/* One block holds the answer and the room of both its paths, so that freeing needs no board. */
+/* One block holds the answer and the paths of both, so that freeing needs no board. */
 struct flow_answer_block {
     struct flow_answer answer;
     size_t bytes;
@@ -11,7 +11,7 @@ struct flow_answer_block {
 };
 
 static void
-lay_paths(struct flow_paths *paths, struct flow_answer_block *block, int which)
+set_path_pointers(struct flow_paths *paths, struct flow_answer_block *block, int which)
 {
     paths->nodes = block->words + (size_t)which * block->path_words;
     paths->start = paths->nodes + block->nodes;
@@ -33,7 +33,7 @@ flow_answer_new(struct flow_answer **answer, const struct flow_board *board,
     block->nodes = nodes;
     block->answer.hits = block->answer.guesses = -1;
     block->answer.holds_touch = board->touch;
-    lay_paths(&block->answer.first, block, 0);
+    set_path_pointers(&block->answer.first, block, 0);
     *answer = &block->answer;
     return CLEW_OK;
 }
@@ -58,11 +58,11 @@ flow_answer_has_solution(const void *answer)
 struct flow_paths *
 flow_answer_second(struct flow_answer *answer)
 {
-    lay_paths(&answer->second, (struct flow_answer_block *)answer, 1);
+    set_path_pointers(&answer->second, (struct flow_answer_block *)answer, 1);
     return &answer->second;
 }
 
-/* The node that follows along a used edge, not going back; -1 where the path ends. */
+/* The next node along a used edge, not back to `came`; -1 where the path ends. */
 static int32_t
 next_on_path(const struct flow_board *board, const uint8_t *is_used, int32_t node, int32_t came)
 {
@@ -102,11 +102,11 @@ flow_paths_from_edges(struct flow_paths *paths, const struct flow_board *board,
 }
 
 void
-flow_owners(int16_t *owner, const struct flow_board *board, const struct flow_paths *paths)
+flow_colour_nodes(int16_t *colours, const struct flow_board *board, const struct flow_paths *paths)
 {
     for (int32_t node = 0; node < board->node_count; node++)
-        owner[node] = -1;
+        colours[node] = -1;
     for (int colour = 0; colour < board->colours; colour++)
         for (int32_t i = paths->start[colour]; i < paths->start[colour + 1]; i++)
-            owner[paths->nodes[i]] = (int16_t)colour;
+            colours[paths->nodes[i]] = (int16_t)colour;
 }

@@ -1,4 +1,4 @@
-/* flow_answer_parts - what is inside an answer, for programs: its paths, the second one, the count. */
+/* flow_answer_parts - see flow_facts.h; here the paths of an answer, its second one, its count. */
 #include "flow/board/flow_facts.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ flow_answer_path(const void *given, const void *answer, size_t index, int64_t *c
 }
 
 enum clew_status
-flow_answer_take_second(void **second, const void *given, const void *given_answer,
+flow_answer_copy_second(void **second, const void *given, const void *given_answer,
                         struct base_memory *memory, struct clew_error *error)
 {
     const struct flow_board *board = given;
@@ -48,7 +48,7 @@ flow_answer_take_second(void **second, const void *given, const void *given_answ
     return CLEW_OK;
 }
 
-/* A number of 128 bits in decimal: divided by ten in steps of 32 bits. */
+/* Writes a number of 128 bits in decimal: long division by ten, 32 bits at a time. */
 static void
 write_decimal(char *text, size_t size, uint64_t high, uint64_t low)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static void
-release_text(char *text, struct base_memory *memory)
+release_board_text(char *text, struct base_memory *memory)
 {
     if (text)
         base_release(memory, text, strlen(text) + 1);
@@ -30,32 +30,32 @@ flow_board_free(void *pointer, struct base_memory *memory)
     base_release(memory, board->dots, colours * sizeof *board->dots);
     base_release(memory, board->names, colours * sizeof *board->names);
     base_release(memory, board->walls, board->wall_count * sizeof *board->walls);
-    release_text(board->pack_header, memory);
-    release_text(board->link_head, memory);
-    release_text(board->pzpr_marks, memory);
+    release_board_text(board->pack_header, memory);
+    release_board_text(board->link_head, memory);
+    release_board_text(board->pzpr_marks, memory);
     base_release(memory, board, sizeof *board);
 }
 
-/* A copy of count things; *failed stays set once memory ran out. */
+/* A copy of an array, uninitialised if items is NULL. Sets *failed when memory runs out. */
 static void *
-copy_of(const void *things, size_t count, size_t size, struct base_memory *memory, bool *failed)
+copy_array(const void *items, size_t count, size_t size, struct base_memory *memory, bool *failed)
 {
     void *copy = base_alloc(memory, count * size);
 
     if (!copy)
         *failed = true;
-    else if (count && things)
-        memcpy(copy, things, count * size);
+    else if (count && items)
+        memcpy(copy, items, count * size);
     return copy;
 }
 
 static char *
-copy_of_text(const char *text, struct base_memory *memory, bool *failed)
+copy_board_text(const char *text, struct base_memory *memory, bool *failed)
 {
-    return text ? copy_of(text, strlen(text) + 1, 1, memory, failed) : NULL;
+    return text ? copy_array(text, strlen(text) + 1, 1, memory, failed) : NULL;
 }
 
-/* The place of a cell that a path enters from this side: on a bridge, one of its lanes. */
+/* The node of a cell that a path enters in this direction: on a bridge, one of its lanes. */
 static int32_t
 node_entered(const struct flow_board *board, int32_t cell, enum flow_side side)
 {
@@ -67,11 +67,11 @@ node_entered(const struct flow_board *board, int32_t cell, enum flow_side side)
 }
 
 /*
- * Whether the step towards this side is the way round a board that is two cells wide. The straight
- * way leads to the same cell there, and the graph is simple: only the straight way is a link.
+ * Whether the step towards this side goes across the joined edge of a board two cells wide. The
+ * direct step leads to the same cell, and the graph is simple: only the direct step is a link.
  */
 static bool
-is_second_way(const struct flow_board *board, int32_t cell, enum flow_side side)
+is_duplicate_link(const struct flow_board *board, int32_t cell, enum flow_side side)
 {
     const int row = cell / board->cols, col = cell % board->cols;
 
@@ -91,14 +91,14 @@ is_second_way(const struct flow_board *board, int32_t cell, enum flow_side side)
 }
 
 static bool
-serves_side(const struct flow_board *board, const struct flow_node *node, enum flow_side side)
+has_side(const struct flow_board *board, const struct flow_node *node, enum flow_side side)
 {
     if (board->cells[node->cell] != FLOW_CELL_BRIDGE)
         return true;
     return node->is_upright == (side == FLOW_UP || side == FLOW_DOWN);
 }
 
-/* Links of one node in the order of the sides; edges are numbered later. */
+/* Adds the links of one node in the order of the sides; edges are numbered later. */
 static void
 link_node(struct flow_board *board, const struct flow_shape *shape, const uint8_t *blocked,
           int32_t index)
@@ -110,9 +110,9 @@ link_node(struct flow_board *board, const struct flow_shape *shape, const uint8_
         const int32_t cell = flow_shape_step(shape, node->cell, side);
         int32_t to;
 
-        if (cell < 0 || !serves_side(board, node, side) || blocked[node->cell] >> s & 1)
+        if (cell < 0 || !has_side(board, node, side) || blocked[node->cell] >> s & 1)
             continue;
-        if (board->cells[cell] == FLOW_CELL_VOID || is_second_way(board, node->cell, side))
+        if (board->cells[cell] == FLOW_CELL_VOID || is_duplicate_link(board, node->cell, side))
             continue;
         to = node_entered(board, cell, side);
         node->links[node->degree++] = (struct flow_link){.to = to, .edge = -1, .side = (uint8_t)s};
@@ -162,7 +162,7 @@ list_edges(struct flow_board *board)
 }
 
 static void
-place_nodes(struct flow_board *board, const struct flow_shape *shape)
+number_nodes(struct flow_board *board, const struct flow_shape *shape)
 {
     int32_t next = 0;
 
@@ -196,9 +196,9 @@ count_nodes(const struct flow_shape *shape)
     return count;
 }
 
-/* All arrays but the edges, which are counted only when the nodes are linked. */
+/* Allocates all arrays except the edges, which are counted when the nodes are linked. */
 static struct flow_board *
-make_room(const struct flow_shape *shape, struct base_memory *memory)
+alloc_board(const struct flow_shape *shape, struct base_memory *memory)
 {
     struct flow_board *board = base_alloc_zero(memory, 1, sizeof *board);
     bool failed = false;
@@ -219,14 +219,16 @@ make_room(const struct flow_shape *shape, struct base_memory *memory)
     board->is_plain = shape->lattice == FLOW_SQUARES && !shape->joins_sides && !shape->joins_ends &&
                       !shape->wall_count &&
                       !memchr(shape->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count);
-    board->cells = copy_of(shape->cells, (size_t)board->cell_count, 1, memory, &failed);
+    board->cells = copy_array(shape->cells, (size_t)board->cell_count, 1, memory, &failed);
     board->names =
-        copy_of(shape->names, (size_t)shape->colours, sizeof *board->names, memory, &failed);
-    board->walls = copy_of(shape->walls, shape->wall_count, sizeof *board->walls, memory, &failed);
+        copy_array(shape->names, (size_t)shape->colours, sizeof *board->names, memory, &failed);
+    board->walls =
+        copy_array(shape->walls, shape->wall_count, sizeof *board->walls, memory, &failed);
     board->first_node =
-        copy_of(NULL, (size_t)board->cell_count, sizeof *board->first_node, memory, &failed);
-    board->nodes = copy_of(NULL, (size_t)board->node_count, sizeof *board->nodes, memory, &failed);
-    board->dots = copy_of(NULL, (size_t)shape->colours, sizeof *board->dots, memory, &failed);
+        copy_array(NULL, (size_t)board->cell_count, sizeof *board->first_node, memory, &failed);
+    board->nodes =
+        copy_array(NULL, (size_t)board->node_count, sizeof *board->nodes, memory, &failed);
+    board->dots = copy_array(NULL, (size_t)shape->colours, sizeof *board->dots, memory, &failed);
     if (!failed)
         return board;
     flow_board_free(board, memory);
@@ -239,7 +241,7 @@ link_nodes(struct flow_board *board, const struct flow_shape *shape, const uint8
 {
     int edges;
 
-    place_nodes(board, shape);
+    number_nodes(board, shape);
     for (int32_t node = 0; node < board->node_count; node++)
         link_node(board, shape, blocked, node);
     edges = number_edges(board);
@@ -267,7 +269,7 @@ flow_board_build(struct flow_board **board, const struct flow_shape *shape,
     if (!blocked)
         return base_no_memory(error);
     status = flow_shape_walls(shape, blocked, &which, error);
-    if (status == CLEW_OK && !(made = make_room(shape, memory)))
+    if (status == CLEW_OK && !(made = alloc_board(shape, memory)))
         status = base_no_memory(error);
     if (status == CLEW_OK)
         status = link_nodes(made, shape, blocked, memory, error);
@@ -290,19 +292,20 @@ flow_board_copy(struct flow_board **copy, const struct flow_board *board,
     if (!made)
         return base_no_memory(error);
     *made = *board;
-    made->cells = copy_of(board->cells, cells, sizeof *board->cells, memory, &failed);
+    made->cells = copy_array(board->cells, cells, sizeof *board->cells, memory, &failed);
     made->first_node =
-        copy_of(board->first_node, cells, sizeof *board->first_node, memory, &failed);
+        copy_array(board->first_node, cells, sizeof *board->first_node, memory, &failed);
     made->nodes =
-        copy_of(board->nodes, (size_t)board->node_count, sizeof *board->nodes, memory, &failed);
+        copy_array(board->nodes, (size_t)board->node_count, sizeof *board->nodes, memory, &failed);
     made->edges =
-        copy_of(board->edges, (size_t)board->edge_count, sizeof *board->edges, memory, &failed);
-    made->dots = copy_of(board->dots, colours, sizeof *board->dots, memory, &failed);
-    made->names = copy_of(board->names, colours, sizeof *board->names, memory, &failed);
-    made->walls = copy_of(board->walls, board->wall_count, sizeof *board->walls, memory, &failed);
-    made->pack_header = copy_of_text(board->pack_header, memory, &failed);
-    made->link_head = copy_of_text(board->link_head, memory, &failed);
-    made->pzpr_marks = copy_of_text(board->pzpr_marks, memory, &failed);
+        copy_array(board->edges, (size_t)board->edge_count, sizeof *board->edges, memory, &failed);
+    made->dots = copy_array(board->dots, colours, sizeof *board->dots, memory, &failed);
+    made->names = copy_array(board->names, colours, sizeof *board->names, memory, &failed);
+    made->walls =
+        copy_array(board->walls, board->wall_count, sizeof *board->walls, memory, &failed);
+    made->pack_header = copy_board_text(board->pack_header, memory, &failed);
+    made->link_head = copy_board_text(board->link_head, memory, &failed);
+    made->pzpr_marks = copy_board_text(board->pzpr_marks, memory, &failed);
     if (failed) {
         flow_board_free(made, memory);
         return base_no_memory(error);

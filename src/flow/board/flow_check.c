@@ -1,60 +1,53 @@
-/*
- * flow_check - the judge: whether paths answer a board, by the rules alone.
- *
- * Nothing here looks at the links of the graph or at any engine's work. A step is judged from the
- * rows and columns of the two cells, the walls and the holes, so that a fault in building the
- * graph is found here as well. The first thing that is wrong is named with its colour and cell.
- *
- * Used by: the api for every answer that leaves the library.  Fails: CLEW_BAD_ANSWER.
- * Memory: a few words a cell and a wall, released again.
- */
-#include "flow/board/flow_board.h"
+/* flow_check - see the header. */
+#include "flow/board/flow_check.h"
 #include "flow/board/flow_shape.h"
 
-#define NOBODY (-1)
+#define NO_COLOUR (-1)
 
-/* What is known of the paths judged so far: who passes a node, and at which step. */
-struct seen {
+/* The paths checked so far: the colour that passes each node, and at which step. */
+struct check_state {
     int16_t *colour;
     int32_t *step;
     int32_t *wall_start; /* the walls of a cell lead to wall_to[wall_start[cell] ..] */
     int32_t *wall_to;
 };
 
-struct place {
+struct coordinates {
     int row, col; /* from 0, as in answers that are written as paths */
 };
 
-static struct place
-place_of(const struct flow_board *board, int32_t cell)
+static struct coordinates
+coordinates_of(const struct flow_board *board, int32_t cell)
 {
-    return (struct place){cell / board->cols, cell % board->cols};
+    return (struct coordinates){cell / board->cols, cell % board->cols};
 }
 
-/* Distance between two coordinates, the shorter way round where the edge is joined. */
+/* Distance between two coordinates; the shorter direction where the edge is joined. */
 static int
-apart(int a, int b, int size, bool is_joined)
+wrapped_distance(int a, int b, int size, bool is_joined)
 {
     const int straight = a > b ? a - b : b - a;
 
     return is_joined && size - straight < straight ? size - straight : straight;
 }
 
-/* Whether b lies above or below a, or beside it, or (hexes) obliquely; walls are not looked at. */
+/* Whether b is above or below a; beside it; or (hexes) oblique to it. Walls are ignored. */
 static bool
-are_upright(const struct flow_board *board, int32_t a, int32_t b)
+are_vertical(const struct flow_board *board, int32_t a, int32_t b)
 {
     const int cols = board->cols;
 
-    return a % cols == b % cols && apart(a / cols, b / cols, board->rows, board->joins_ends) == 1;
+    return a % cols == b % cols &&
+           wrapped_distance(a / cols, b / cols, board->rows, board->joins_ends) == 1;
 }
 
 static bool
-are_level(const struct flow_board *board, int32_t a, int32_t b)
+are_horizontal(const struct flow_board *board, int32_t a, int32_t b)
 {
     const int cols = board->cols;
 
-    return a / cols == b / cols && apart(a % cols, b % cols, cols, board->joins_sides) == 1;
+    return a / cols == b / cols &&
+           wrapped_distance(a % cols, b % cols, cols, board->joins_sides) == 1;
 }
 
 static bool
@@ -64,7 +57,8 @@ are_oblique(const struct flow_board *board, int32_t a, int32_t b)
     const int row_below = a % cols % 2 ? a / cols - 1 : a / cols + 1;
     int row = row_below;
 
-    if (board->lattice != FLOW_HEXES || apart(a % cols, b % cols, cols, board->joins_sides) != 1)
+    if (board->lattice != FLOW_HEXES ||
+        wrapped_distance(a % cols, b % cols, cols, board->joins_sides) != 1)
         return false;
     if (board->joins_ends && rows > 1)
         row = (row_below + rows) % rows;
@@ -73,7 +67,7 @@ are_oblique(const struct flow_board *board, int32_t a, int32_t b)
 
 /* Sorts both ends of all walls by cell (counting sort); wall_start has one entry too many. */
 static void
-list_walls(struct seen *seen, const struct flow_board *board)
+list_walls(struct check_state *seen, const struct flow_board *board)
 {
     for (int32_t cell = 0; cell <= board->cell_count; cell++)
         seen->wall_start[cell] = 0;
@@ -90,7 +84,7 @@ list_walls(struct seen *seen, const struct flow_board *board)
 }
 
 static bool
-has_wall(const struct seen *seen, int32_t a, int32_t b)
+has_wall(const struct check_state *seen, int32_t a, int32_t b)
 {
     for (int32_t i = seen->wall_start[a]; i < seen->wall_start[a + 1]; i++)
         if (seen->wall_to[i] == b)
@@ -98,25 +92,25 @@ has_wall(const struct seen *seen, int32_t a, int32_t b)
     return false;
 }
 
-/* Whether a path may lie on this node when it comes from, or goes to, a place above or below. */
+/* Whether a path may enter or leave the node in this direction: a bridge has two lanes. */
 static bool
-lane_allows(const struct flow_board *board, const struct flow_node *node, bool is_upright)
+lane_allows(const struct flow_board *board, const struct flow_node *node, bool is_vertical)
 {
-    return board->cells[node->cell] != FLOW_CELL_BRIDGE || node->is_upright == is_upright;
+    return board->cells[node->cell] != FLOW_CELL_BRIDGE || node->is_upright == is_vertical;
 }
 
 static bool
-are_neighbours(const struct flow_board *board, const struct seen *seen, int32_t a, int32_t b)
+are_neighbours(const struct flow_board *board, const struct check_state *seen, int32_t a, int32_t b)
 {
     const struct flow_node *from = &board->nodes[a], *to = &board->nodes[b];
-    const bool is_upright = are_upright(board, from->cell, to->cell);
-    const bool is_level = are_level(board, from->cell, to->cell);
+    const bool is_vertical = are_vertical(board, from->cell, to->cell);
+    const bool is_horizontal = are_horizontal(board, from->cell, to->cell);
 
-    if (!is_upright && !is_level && !are_oblique(board, from->cell, to->cell))
+    if (!is_vertical && !is_horizontal && !are_oblique(board, from->cell, to->cell))
         return false;
     if (board->cells[from->cell] == FLOW_CELL_VOID || board->cells[to->cell] == FLOW_CELL_VOID)
         return false;
-    return lane_allows(board, from, is_upright) && lane_allows(board, to, is_upright) &&
+    return lane_allows(board, from, is_vertical) && lane_allows(board, to, is_vertical) &&
            !has_wall(seen, from->cell, to->cell);
 }
 
@@ -127,7 +121,7 @@ check_ends(const struct flow_board *board, const struct flow_paths *paths, int c
     const struct flow_name name = flow_name_of(board->names[colour]);
     const int32_t from = paths->start[colour], to = paths->start[colour + 1];
     const int32_t *dots = board->dots[colour];
-    struct place at = place_of(board, board->nodes[dots[0]].cell);
+    struct coordinates at = coordinates_of(board, board->nodes[dots[0]].cell);
     int32_t first, last;
 
     if (from < 0 || to > board->node_count || to - from < 2)
@@ -139,12 +133,12 @@ check_ends(const struct flow_board *board, const struct flow_paths *paths, int c
             return base_fail(error, CLEW_BAD_ANSWER, "colour %s leaves the board", name.text);
     first = paths->nodes[from];
     last = paths->nodes[to - 1];
-    at = place_of(board, board->nodes[first].cell);
+    at = coordinates_of(board, board->nodes[first].cell);
     if (first != dots[0] && first != dots[1])
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[first].cell,
-                              "colour %s begins at row %d, column %d, which is no dot of it",
+                              "colour %s begins at row %d, column %d, which is not one of its dots",
                               name.text, at.row, at.col);
-    at = place_of(board, board->nodes[last].cell);
+    at = coordinates_of(board, board->nodes[last].cell);
     if (last != dots[first == dots[0]])
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[last].cell,
                               "colour %s ends at row %d, column %d, not at its other dot",
@@ -153,13 +147,13 @@ check_ends(const struct flow_board *board, const struct flow_paths *paths, int c
 }
 
 static enum clew_status
-check_step(const struct flow_board *board, const struct flow_paths *paths, const struct seen *seen,
-           int32_t at, struct clew_error *error)
+check_step(const struct flow_board *board, const struct flow_paths *paths,
+           const struct check_state *seen, int32_t at, struct clew_error *error)
 {
     const int32_t cell = board->nodes[paths->nodes[at]].cell;
     const int32_t before = board->nodes[paths->nodes[at - 1]].cell;
     const int colour = seen->colour[paths->nodes[at - 1]];
-    const struct place from = place_of(board, before), to = place_of(board, cell);
+    const struct coordinates from = coordinates_of(board, before), to = coordinates_of(board, cell);
     struct flow_name name;
 
     if (are_neighbours(board, seen, paths->nodes[at - 1], paths->nodes[at]))
@@ -175,23 +169,23 @@ check_step(const struct flow_board *board, const struct flow_paths *paths, const
                           name.text, from.row, from.col, to.row, to.col);
 }
 
-/* The node is free, and no dot of somebody else. */
+/* The node is free, and not a dot of another colour. */
 static enum clew_status
-check_node(const struct flow_board *board, const struct seen *seen, int32_t node, int colour,
+check_node(const struct flow_board *board, const struct check_state *seen, int32_t node, int colour,
            struct clew_error *error)
 {
-    const struct place at = place_of(board, board->nodes[node].cell);
+    const struct coordinates at = coordinates_of(board, board->nodes[node].cell);
     const int dot = board->nodes[node].colour, other = seen->colour[node];
     struct flow_name name;
 
-    if (other == NOBODY && (dot < 0 || dot == colour))
+    if (other == NO_COLOUR && (dot < 0 || dot == colour))
         return CLEW_OK;
-    name = flow_name_of(board->names[colour]); /* only now: writing it takes longer than looking */
+    name = flow_name_of(board->names[colour]); /* only now: formatting costs more than the check */
     if (other == colour)
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[node].cell,
                               "colour %s passes row %d, column %d twice", name.text, at.row,
                               at.col);
-    if (other != NOBODY)
+    if (other != NO_COLOUR)
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[node].cell,
                               "colours %s and %s both pass row %d, column %d",
                               flow_name_of(board->names[other]).text, name.text, at.row, at.col);
@@ -201,7 +195,7 @@ check_node(const struct flow_board *board, const struct seen *seen, int32_t node
 }
 
 static enum clew_status
-check_path(const struct flow_board *board, const struct flow_paths *paths, struct seen *seen,
+check_path(const struct flow_board *board, const struct flow_paths *paths, struct check_state *seen,
            int colour, struct clew_error *error)
 {
     enum clew_status status = check_ends(board, paths, colour, error);
@@ -220,13 +214,13 @@ check_path(const struct flow_board *board, const struct flow_paths *paths, struc
 }
 
 static enum clew_status
-check_full(const struct flow_board *board, const struct seen *seen, struct clew_error *error)
+check_full(const struct flow_board *board, const struct check_state *seen, struct clew_error *error)
 {
     for (int32_t node = 0; node < board->node_count; node++) {
         const int32_t cell = board->nodes[node].cell;
-        const struct place at = place_of(board, cell);
+        const struct coordinates at = coordinates_of(board, cell);
 
-        if (seen->colour[node] != NOBODY)
+        if (seen->colour[node] != NO_COLOUR)
             continue;
         if (board->cells[cell] == FLOW_CELL_BRIDGE)
             return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
@@ -241,18 +235,17 @@ check_full(const struct flow_board *board, const struct seen *seen, struct clew_
     return CLEW_OK;
 }
 
-/* One step beyond an edge is the first step from the opposite one. No division: it is asked often.
- */
+/* Wraps an index at most one step outside. No division, as this is called often. */
 static int
-around(int at, int count)
+wrap_index(int at, int count)
 {
     return at < 0 ? at + count : at >= count ? at - count : at;
 }
 
-/* Cells that could be neighbours of this one lie within one row and column, or across an edge. */
+/* Possible neighbours lie within one row and one column, perhaps across a joined edge. */
 static enum clew_status
-check_beside(const struct flow_board *board, const struct seen *seen, int32_t node,
-             struct clew_error *error)
+check_no_touch_at(const struct flow_board *board, const struct check_state *seen, int32_t node,
+                  struct clew_error *error)
 {
     const int row = board->nodes[node].cell / board->cols;
     const int col = board->nodes[node].cell % board->cols;
@@ -260,18 +253,18 @@ check_beside(const struct flow_board *board, const struct seen *seen, int32_t no
     for (int dr = -1; dr <= 1; dr++)
         for (int dc = -1; dc <= 1; dc++) {
             const int32_t cell =
-                around(row + dr, board->rows) * board->cols + around(col + dc, board->cols);
+                wrap_index(row + dr, board->rows) * board->cols + wrap_index(col + dc, board->cols);
             const int lanes = board->cells[cell] == FLOW_CELL_BRIDGE ? 2 : 1;
 
             for (int lane = 0; board->first_node[cell] >= 0 && lane < lanes; lane++) {
                 const int32_t other = board->first_node[cell] + lane;
-                struct place at;
+                struct coordinates at;
 
                 if (seen->colour[other] != seen->colour[node] ||
                     seen->step[other] <= seen->step[node] + 1 ||
                     !are_neighbours(board, seen, node, other))
                     continue;
-                at = place_of(board, cell);
+                at = coordinates_of(board, cell);
                 return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                                       "colour %s runs beside itself at row %d, column %d",
                                       flow_name_of(board->names[seen->colour[node]]).text, at.row,
@@ -282,44 +275,45 @@ check_beside(const struct flow_board *board, const struct seen *seen, int32_t no
 }
 
 static enum clew_status
-check_paths(const struct flow_board *board, const struct flow_paths *paths, struct seen *seen,
-            struct clew_error *error)
+check_paths(const struct flow_board *board, const struct flow_paths *paths,
+            struct check_state *seen, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
 
     for (int32_t node = 0; node < board->node_count; node++)
-        seen->colour[node] = NOBODY;
+        seen->colour[node] = NO_COLOUR;
     for (int colour = 0; status == CLEW_OK && colour < board->colours; colour++)
         status = check_path(board, paths, seen, colour, error);
     if (status == CLEW_OK && board->fill)
         status = check_full(board, seen, error);
     for (int32_t node = 0; status == CLEW_OK && !board->touch && node < board->node_count; node++)
-        if (seen->colour[node] != NOBODY)
-            status = check_beside(board, seen, node, error);
+        if (seen->colour[node] != NO_COLOUR)
+            status = check_no_touch_at(board, seen, node, error);
     return status;
 }
 
-/* Two answers that are to differ: a path of one may be the other's backwards. */
+/* Whether two answers are the same; a path may run backwards in one of them. */
 static bool
-are_same(const struct flow_board *board, const struct flow_paths *a, const struct flow_paths *b)
+are_same_paths(const struct flow_board *board, const struct flow_paths *a,
+               const struct flow_paths *b)
 {
     for (int colour = 0; colour < board->colours; colour++) {
         const int32_t length = a->start[colour + 1] - a->start[colour];
         const int32_t *one = a->nodes + a->start[colour], *two = b->nodes + b->start[colour];
-        const bool is_turned = one[0] != two[0];
+        const bool is_reversed = one[0] != two[0];
 
         if (length != b->start[colour + 1] - b->start[colour])
             return false;
         for (int32_t i = 0; i < length; i++)
-            if (one[i] != two[is_turned ? length - 1 - i : i])
+            if (one[i] != two[is_reversed ? length - 1 - i : i])
                 return false;
     }
     return true;
 }
 
 static enum clew_status
-judge(const struct flow_board *board, const struct flow_answer *answer, struct seen *seen,
-      struct clew_error *error)
+check_flow_answer(const struct flow_board *board, const struct flow_answer *answer,
+                  struct check_state *seen, struct clew_error *error)
 {
     enum clew_status status;
 
@@ -328,7 +322,7 @@ judge(const struct flow_board *board, const struct flow_answer *answer, struct s
     if (status != CLEW_OK || !answer->second.nodes)
         return status;
     status = check_paths(board, &answer->second, seen, error);
-    if (status == CLEW_OK && are_same(board, &answer->first, &answer->second))
+    if (status == CLEW_OK && are_same_paths(board, &answer->first, &answer->second))
         return base_fail(error, CLEW_BAD_ANSWER, "the second answer is the first again");
     return status;
 }
@@ -343,16 +337,16 @@ flow_check(const void *board_given, const void *answer_given, struct base_memory
     const size_t words = nodes + cells + 1 + walls;
     const size_t bytes = words * sizeof(int32_t) + nodes * sizeof(int16_t);
     int32_t *block = base_alloc(memory, bytes);
-    struct seen seen;
+    struct check_state seen;
     enum clew_status status;
 
     if (!block)
         return base_no_memory(error);
-    seen = (struct seen){.step = block,
-                         .wall_start = block + nodes,
-                         .wall_to = block + nodes + cells + 1,
-                         .colour = (int16_t *)(block + words)};
-    status = judge(board, answer_given, &seen, error);
+    seen = (struct check_state){.step = block,
+                                .wall_start = block + nodes,
+                                .wall_to = block + nodes + cells + 1,
+                                .colour = (int16_t *)(block + words)};
+    status = check_flow_answer(board, answer_given, &seen, error);
     base_release(memory, block, bytes);
     return status;
 }

@@ -1,14 +1,14 @@
-/* flow_facts - what an answer says, by name. */
+/* flow_facts - see the header; here the named facts. */
 #include "flow/board/flow_facts.h"
 #include "flow/board/flow_shape.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Cells as words of one width: a name, . for empty, # for a hole, + for a bridge. */
+/* A cell as a word of this width: a name, . for empty, # for a void cell, + for a bridge. */
 static void
-write_cell(struct base_writer *out, const struct flow_board *board, const int16_t *owner,
-           int32_t cell, int width)
+write_fact_cell(struct base_writer *out, const struct flow_board *board, const int16_t *colours,
+                int32_t cell, int width)
 {
     const int32_t node = board->first_node[cell];
     const char *word = ".";
@@ -18,8 +18,8 @@ write_cell(struct base_writer *out, const struct flow_board *board, const int16_
         word = "#";
     } else if (board->cells[cell] == FLOW_CELL_BRIDGE) {
         word = "+";
-    } else if (owner[node] >= 0) {
-        name = flow_name_of(board->names[owner[node]]);
+    } else if (colours[node] >= 0) {
+        name = flow_name_of(board->names[colours[node]]);
         word = name.text;
     }
     if (width > 1 && cell % board->cols)
@@ -32,7 +32,7 @@ write_cell(struct base_writer *out, const struct flow_board *board, const int16_
 }
 
 static int
-name_width(const struct flow_board *board)
+max_name_width(const struct flow_board *board)
 {
     int width = 1;
 
@@ -45,24 +45,24 @@ name_width(const struct flow_board *board)
 }
 
 static void
-tell_rows(struct puzzle_facts *facts, const char *name, const struct flow_board *board,
-          const int16_t *owner)
+report_rows(struct puzzle_facts *facts, const char *name, const struct flow_board *board,
+            const int16_t *colours)
 {
-    const int width = name_width(board);
+    const int width = max_name_width(board);
     struct base_writer out;
 
     base_writer_init(&out, facts->memory);
     for (int32_t cell = 0; cell < board->cell_count; cell++)
-        write_cell(&out, board, owner, cell, width);
+        write_fact_cell(&out, board, colours, cell, width);
     facts->failed = facts->failed || out.failed;
     if (!out.failed)
         puzzle_fact_lines(facts, name, out.text, out.length);
     base_writer_free(&out);
 }
 
-/* Whether somebody who sees the colours of all cells could mistake the way of a path. */
+/* Whether the colours of all cells do not determine the paths. */
 static bool
-is_way_open(const struct flow_board *board, const int16_t *owner)
+is_path_ambiguous(const struct flow_board *board, const int16_t *colours)
 {
     if (board->lattice == FLOW_HEXES ||
         memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
@@ -70,8 +70,8 @@ is_way_open(const struct flow_board *board, const int16_t *owner)
     for (int32_t node = 0; node < board->node_count; node++) {
         int same = 0;
 
-        for (int i = 0; owner[node] >= 0 && i < board->nodes[node].degree; i++)
-            same += owner[board->nodes[node].links[i].to] == owner[node];
+        for (int i = 0; colours[node] >= 0 && i < board->nodes[node].degree; i++)
+            same += colours[board->nodes[node].links[i].to] == colours[node];
         if (same > (board->nodes[node].colour >= 0 ? 1 : 2))
             return true;
     }
@@ -79,8 +79,8 @@ is_way_open(const struct flow_board *board, const int16_t *owner)
 }
 
 static void
-tell_paths(struct puzzle_facts *facts, const char *fact, const struct flow_board *board,
-           const struct flow_paths *paths)
+report_paths(struct puzzle_facts *facts, const char *fact, const struct flow_board *board,
+             const struct flow_paths *paths)
 {
     struct base_writer out;
 
@@ -100,58 +100,58 @@ tell_paths(struct puzzle_facts *facts, const char *fact, const struct flow_board
     base_writer_free(&out);
 }
 
-/* A mark for every node that says which of its links its path uses. */
+/* For every node, a mask of the links that its path uses. */
 static void
-mark_sides(uint8_t *sides, const struct flow_board *board, const struct flow_paths *paths)
+mark_used_links(uint8_t *links_used, const struct flow_board *board, const struct flow_paths *paths)
 {
-    memset(sides, 0, (size_t)board->node_count);
+    memset(links_used, 0, (size_t)board->node_count);
     for (int colour = 0; colour < board->colours; colour++)
         for (int32_t i = paths->start[colour] + 1; i < paths->start[colour + 1]; i++) {
             const int32_t a = paths->nodes[i - 1], b = paths->nodes[i];
 
             for (int l = 0; l < board->nodes[a].degree; l++)
                 if (board->nodes[a].links[l].to == b)
-                    sides[a] |= (uint8_t)(1 << l);
+                    links_used[a] |= (uint8_t)(1 << l);
             for (int l = 0; l < board->nodes[b].degree; l++)
                 if (board->nodes[b].links[l].to == a)
-                    sides[b] |= (uint8_t)(1 << l);
+                    links_used[b] |= (uint8_t)(1 << l);
         }
 }
 
-/* The cells where two answers differ, by colour or by the way the path takes. */
+/* The cells where two answers differ, by colour or by the links of the path. */
 static void
-tell_differences(struct puzzle_facts *facts, const struct flow_board *board,
-                 const struct flow_answer *answer)
+report_differences(struct puzzle_facts *facts, const struct flow_board *board,
+                   const struct flow_answer *answer)
 {
     const size_t nodes = (size_t)board->node_count;
-    uint8_t *sides = base_alloc(facts->memory, 2 * nodes);
-    int32_t told = -1;
+    uint8_t *links_used = base_alloc(facts->memory, 2 * nodes);
+    int32_t last_cell = -1;
     struct base_writer out;
 
-    if (!sides) {
+    if (!links_used) {
         facts->failed = true;
         return;
     }
-    mark_sides(sides, board, &answer->first);
-    mark_sides(sides + nodes, board, &answer->second);
+    mark_used_links(links_used, board, &answer->first);
+    mark_used_links(links_used + nodes, board, &answer->second);
     base_writer_init(&out, facts->memory);
     for (int32_t node = 0; node < board->node_count; node++) {
         const int cell = board->nodes[node].cell;
 
-        if (sides[node] == sides[nodes + (size_t)node] || told == cell)
+        if (links_used[node] == links_used[nodes + (size_t)node] || last_cell == cell)
             continue;
         base_write(&out, "%d,%d\n", cell / board->cols, cell % board->cols);
-        told = cell;
+        last_cell = cell;
     }
     facts->failed = facts->failed || out.failed;
     if (!out.failed && out.length)
         puzzle_fact_lines(facts, "differ", out.text, out.length);
     base_writer_free(&out);
-    base_release(facts->memory, sides, 2 * nodes);
+    base_release(facts->memory, links_used, 2 * nodes);
 }
 
 static void
-tell_count(struct puzzle_facts *facts, const struct flow_answer *answer)
+report_count(struct puzzle_facts *facts, const struct flow_answer *answer)
 {
     struct clew_count count;
     char text[64];
@@ -161,28 +161,28 @@ tell_count(struct puzzle_facts *facts, const struct flow_answer *answer)
 }
 
 static void
-tell_solution(struct puzzle_facts *facts, const struct flow_board *board,
-              const struct flow_answer *answer)
+report_solution(struct puzzle_facts *facts, const struct flow_board *board,
+                const struct flow_answer *answer)
 {
     const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
-    int16_t *owner = base_alloc(facts->memory, bytes);
+    int16_t *colours = base_alloc(facts->memory, bytes);
 
-    if (!owner) {
+    if (!colours) {
         facts->failed = true;
         return;
     }
-    flow_owners(owner, board, &answer->first);
-    tell_rows(facts, "solution", board, owner);
-    if (is_way_open(board, owner))
-        tell_paths(facts, "paths", board, &answer->first);
+    flow_colour_nodes(colours, board, &answer->first);
+    report_rows(facts, "solution", board, colours);
+    if (is_path_ambiguous(board, colours))
+        report_paths(facts, "paths", board, &answer->first);
     if (answer->second.nodes) {
-        flow_owners(owner, board, &answer->second);
-        tell_rows(facts, "second", board, owner);
-        if (is_way_open(board, owner))
-            tell_paths(facts, "second_paths", board, &answer->second);
-        tell_differences(facts, board, answer);
+        flow_colour_nodes(colours, board, &answer->second);
+        report_rows(facts, "second", board, colours);
+        if (is_path_ambiguous(board, colours))
+            report_paths(facts, "second_paths", board, &answer->second);
+        report_differences(facts, board, answer);
     }
-    base_release(facts->memory, owner, bytes);
+    base_release(facts->memory, colours, bytes);
 }
 
 void
@@ -196,9 +196,9 @@ flow_facts(const void *given, const void *given_answer, struct puzzle_facts *fac
     puzzle_fact_text(facts, "rule", rule, strlen(rule));
     if (!answer)
         return;
-    tell_count(facts, answer);
+    report_count(facts, answer);
     if (flow_answer_has_solution(answer))
-        tell_solution(facts, board, answer);
+        report_solution(facts, board, answer);
     if (answer->hits >= 0)
         puzzle_fact_number(facts, answer->guesses >= 0 ? "assignments" : "hits", answer->hits);
     if (answer->guesses >= 0)

@@ -1,9 +1,9 @@
 /*
  * flow_position - what a player has drawn on a Flow board: the state of every link.
  *
- * A link is an edge of the board's graph. Any set of drawn and barred links is a position, also one
- * that no sequence of sensible moves produces, so that half-drawn files of other programs fit. Paths
- * and their colours are derived from the links.
+ * A link is an edge of the board's graph. Any set of drawn and barred links is a position, even one
+ * that no sensible moves lead to, so that unfinished files of other programs can be loaded. Paths
+ * and their colours are derived from the links. The board is borrowed.
  */
 #ifndef FLOW_POSITION_H
 #define FLOW_POSITION_H

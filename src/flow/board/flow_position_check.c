@@ -12,8 +12,8 @@ count_drawn_links(const struct flow_position *position)
 }
 
 /*
- * Walks all paths and counts the drawn links they run along; -1 when a step uses a barred link or no
- * link at all. A path visits no node twice (flow_check), so no link is counted twice.
+ * Counts the drawn links that the paths run along; -1 when a step uses a barred link or no link at
+ * all. A path visits no node twice (flow_check), so no link is counted twice.
  */
 static int32_t
 count_drawn_steps(const struct flow_position *position, const struct flow_paths *paths)

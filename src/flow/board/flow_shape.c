@@ -3,9 +3,9 @@
 
 #include <stdio.h>
 
-/* Wraps a coordinate that is at most one step outside; -1 where the edge is not joined. */
+/* Wraps a coordinate at most one step outside; -1 where the edge is not joined. */
 static int
-wrap(int at, int size, bool is_joined)
+wrap_coordinate(int at, int size, bool is_joined)
 {
     if (at >= 0 && at < size)
         return at;
@@ -24,10 +24,10 @@ flow_shape_step(const struct flow_shape *shape, int32_t cell, enum flow_side sid
     if (side >= FLOW_SLANT_LEFT) {
         if (shape->lattice != FLOW_HEXES)
             return -1;
-        row += col % 2 ? -1 : 1; /* odd columns stand half a cell higher */
+        row += col % 2 ? -1 : 1; /* odd columns are half a cell higher */
     }
-    row = wrap(row + row_step[side], shape->rows, shape->joins_ends);
-    col = wrap(col + col_step[side], shape->cols, shape->joins_sides);
+    row = wrap_coordinate(row + row_step[side], shape->rows, shape->joins_ends);
+    col = wrap_coordinate(col + col_step[side], shape->cols, shape->joins_sides);
     return row < 0 || col < 0 ? -1 : row * shape->cols + col;
 }
 
@@ -44,8 +44,8 @@ sides_between(const struct flow_shape *shape, int32_t a, int32_t b)
 }
 
 static enum clew_status
-place_wall(const struct flow_shape *shape, const struct flow_wall *wall, uint8_t *blocked,
-           struct clew_error *error)
+add_wall(const struct flow_shape *shape, const struct flow_wall *wall, uint8_t *blocked,
+         struct clew_error *error)
 {
     const int32_t cells = shape->rows * shape->cols;
     uint8_t sides;
@@ -55,7 +55,7 @@ place_wall(const struct flow_shape *shape, const struct flow_wall *wall, uint8_t
     sides = wall->a == wall->b ? 0 : sides_between(shape, wall->a, wall->b);
     if (!sides)
         return base_fail_cell(error, CLEW_BAD_BOARD, wall->a,
-                              "a wall stands between cells %d and %d, which are no neighbours",
+                              "a wall stands between cells %d and %d, which are not neighbours",
                               (int)wall->a, (int)wall->b);
     if (blocked[wall->a] & sides)
         return base_fail_cell(error, CLEW_BAD_BOARD, wall->a,
@@ -71,7 +71,7 @@ flow_shape_walls(const struct flow_shape *shape, uint8_t *blocked, size_t *which
                  struct clew_error *error)
 {
     for (*which = 0; *which < shape->wall_count; ++*which) {
-        const enum clew_status status = place_wall(shape, &shape->walls[*which], blocked, error);
+        const enum clew_status status = add_wall(shape, &shape->walls[*which], blocked, error);
         if (status != CLEW_OK)
             return status;
     }
@@ -79,7 +79,7 @@ flow_shape_walls(const struct flow_shape *shape, uint8_t *blocked, size_t *which
 }
 
 static enum clew_status
-check_size(const struct flow_shape *shape, struct clew_error *error)
+check_shape_size(const struct flow_shape *shape, struct clew_error *error)
 {
     if (shape->rows < 1 || shape->cols < 1)
         return base_fail(error, CLEW_BAD_BOARD, "a board has at least one row and one column");
@@ -136,7 +136,7 @@ check_cell(const struct flow_shape *shape, int32_t cell, struct clew_error *erro
     return CLEW_OK;
 }
 
-/* Each colour twice. The third dot is the fault where there are three, the only one where one. */
+/* Each colour has two dots. The fault is at the third dot, or at the only one. */
 static enum clew_status
 check_pairs(const struct flow_shape *shape, struct clew_error *error)
 {
@@ -171,7 +171,7 @@ check_pairs(const struct flow_shape *shape, struct clew_error *error)
 enum clew_status
 flow_shape_check(const struct flow_shape *shape, struct clew_error *error)
 {
-    enum clew_status status = check_size(shape, error);
+    enum clew_status status = check_shape_size(shape, error);
 
     for (int32_t cell = 0; status == CLEW_OK && cell < shape->rows * shape->cols; cell++)
         status = check_cell(shape, cell, error);
@@ -185,7 +185,7 @@ flow_name_of(uint32_t name)
 
     if (name >= FLOW_NUMBER)
         snprintf(shown.text, sizeof shown.text, "%u", (unsigned)(name - FLOW_NUMBER));
-    else if (name > ' ' && name < 0x7F) /* asked for every cell of an answer: no printf */
+    else if (name > ' ' && name < 0x7F) /* called for every cell of an answer: no printf */
         shown.text[0] = (char)name, shown.text[1] = '\0';
     else
         snprintf(shown.text, sizeof shown.text, "U+%04X", (unsigned)name);

@@ -153,9 +153,10 @@ direction_search_under(struct direction_search *self, bool touch)
         if (!search_count_node(&self->meter))
             return false;
         if (node >= 0)
-            self->guesses[self->depth++] = (struct guess){.node = node,
-                                                          .untried = self->kernel->sets[node],
-                                                          .mark = flow_kernel_mark(self->kernel)};
+            self->guesses[self->depth++] =
+                (struct guess){.node = node,
+                               .untried = self->kernel->sets[node],
+                               .mark = flow_kernel_trail_length(self->kernel)};
         else if (direction_record_answer(self))
             return true;
     } while (direction_next_guess(self));

@@ -1,18 +1,18 @@
 /* flow_frontier - see the header. */
 #include "flow/frontier/flow_frontier.h"
 
-#define KEEP_AT_LEAST 8   /* steps between two layers that are kept */
-#define SHORT_LINE    4   /* nodes: shorter ones are not halved */
-#define WORTH_PARTING 128 /* states: fewer are done sooner than shared */
-#define A_TASK        16  /* states; in half a row they can become a hundred times as many */
+#define MIN_CHECKPOINT_STEPS 8   /* at least, between two checkpoints */
+#define SHORT_LINE           4   /* nodes: a shorter line is one block */
+#define MIN_STATES_TO_SPLIT  128 /* fewer cost less than sharing them */
+#define MIN_STATES_PER_TASK  16  /* half a row can multiply them by a hundred */
 
 static int
-entries_of(const struct flow_sweep *sweep)
+label_count(const struct flow_sweep *sweep)
 {
-    return sweep->board->touch ? sweep->slots : 2 * sweep->slots;
+    return sweep->board->touch ? sweep->slot_count : 2 * sweep->slot_count;
 }
 
-/* Under no-touch colours are beside the labels, and a label only says "leads to a dot". */
+/* Under no-touch the colours are stored apart, and one label says "leads to a dot". */
 static unsigned
 first_mate(const struct flow_board *board)
 {
@@ -24,139 +24,148 @@ needs_wide_labels(const struct flow_sweep *sweep)
 {
     const int colours = sweep->board->colours;
 
-    return 1 + colours + sweep->slots > UINT8_MAX;
+    return 1 + colours + sweep->slot_count > UINT8_MAX;
 }
 
 int
 flow_frontier_key_words(const struct flow_sweep *sweep)
 {
-    const int bytes = entries_of(sweep) * (needs_wide_labels(sweep) ? 2 : 1);
+    const int bytes = label_count(sweep) * (needs_wide_labels(sweep) ? 2 : 1);
 
-    /* Whole pairs, so that the usual boards all have the length that the hot loop knows. */
+    /* Whole pairs, so that usual boards have a length that the hot loop is compiled for. */
     return bytes <= 0 ? 2 : (bytes + 15) / 16 * 2;
 }
 
 static void
-free_kept(struct flow_frontier *front)
+free_checkpoints(struct flow_frontier *frontier)
 {
-    for (size_t i = 0; i < front->kept_count; i++) {
-        const size_t count = front->kept[i].count;
+    for (size_t i = 0; i < frontier->checkpoint_count; i++) {
+        const size_t count = frontier->checkpoints[i].count;
 
-        base_release(front->memory, front->kept[i].keys,
-                     count * (size_t)front->words * sizeof(uint64_t));
-        base_release(front->memory, front->kept[i].ancestors,
-                     count * sizeof *front->kept[i].ancestors);
+        base_release(frontier->memory, frontier->checkpoints[i].keys,
+                     count * (size_t)frontier->words * sizeof(uint64_t));
+        base_release(frontier->memory, frontier->checkpoints[i].ancestors,
+                     count * sizeof *frontier->checkpoints[i].ancestors);
     }
-    base_release(front->memory, front->kept, front->kept_capacity * sizeof *front->kept);
+    base_release(frontier->memory, frontier->checkpoints,
+                 frontier->checkpoint_capacity * sizeof *frontier->checkpoints);
 }
 
 void
-flow_frontier_free(struct flow_frontier *front)
+flow_frontier_free(struct flow_frontier *frontier)
 {
     struct base_memory *memory;
 
-    if (!front)
+    if (!frontier)
         return;
-    memory = front->memory;
-    for (int i = 0; i < FLOW_PARTS && front->now && front->next; i++) {
-        flow_frontier_batch_free(&front->now[i], memory, front->words);
-        flow_frontier_batch_free(&front->next[i], memory, front->words);
+    memory = frontier->memory;
+    for (int i = 0; i < FLOW_PARTITION_COUNT && frontier->batches && frontier->next_batches; i++) {
+        flow_frontier_batch_free(&frontier->batches[i], memory, frontier->words);
+        flow_frontier_batch_free(&frontier->next_batches[i], memory, frontier->words);
     }
-    free_kept(front);
-    base_release(memory, front->now, FLOW_PARTS * sizeof *front->now);
-    base_release(memory, front->next, FLOW_PARTS * sizeof *front->next);
-    base_release(memory, front->cut_until, (size_t)front->sweep->slots * sizeof *front->cut_until);
-    base_release(memory, front->route, (size_t)front->words * sizeof *front->route);
-    base_release(memory, front, sizeof *front);
+    free_checkpoints(frontier);
+    base_release(memory, frontier->batches, FLOW_PARTITION_COUNT * sizeof *frontier->batches);
+    base_release(memory, frontier->next_batches,
+                 FLOW_PARTITION_COUNT * sizeof *frontier->next_batches);
+    base_release(memory, frontier->cut_until,
+                 (size_t)frontier->sweep->slot_count * sizeof *frontier->cut_until);
+    base_release(memory, frontier->partition_mask,
+                 (size_t)frontier->words * sizeof *frontier->partition_mask);
+    base_release(memory, frontier, sizeof *frontier);
 }
 
 static bool
-take_memory(struct flow_frontier *front)
+take_memory(struct flow_frontier *frontier)
 {
-    struct base_memory *memory = front->memory;
-    const size_t slots = (size_t)front->sweep->slots;
+    struct base_memory *memory = frontier->memory;
+    const size_t slots = (size_t)frontier->sweep->slot_count;
 
-    front->now = base_alloc_zero(memory, FLOW_PARTS, sizeof *front->now);
-    front->next = base_alloc_zero(memory, FLOW_PARTS, sizeof *front->next);
-    front->cut_until = base_alloc_zero(memory, slots, sizeof *front->cut_until);
-    front->route = base_alloc_zero(memory, (size_t)front->words, sizeof *front->route);
-    return front->now && front->next && front->cut_until && front->route;
+    frontier->batches = base_alloc_zero(memory, FLOW_PARTITION_COUNT, sizeof *frontier->batches);
+    frontier->next_batches =
+        base_alloc_zero(memory, FLOW_PARTITION_COUNT, sizeof *frontier->next_batches);
+    frontier->cut_until = base_alloc_zero(memory, slots, sizeof *frontier->cut_until);
+    frontier->partition_mask =
+        base_alloc_zero(memory, (size_t)frontier->words, sizeof *frontier->partition_mask);
+    return frontier->batches && frontier->next_batches && frontier->cut_until &&
+           frontier->partition_mask;
 }
 
-/* No slot is cut yet, so it belongs to the first part. */
+/* No slot is cut yet, so it belongs to the first partition. */
 static bool
-put_first_state(struct flow_frontier *front)
+put_first_state(struct flow_frontier *frontier)
 {
     uint64_t nothing[FLOW_FRONTIER_WORDS] = {0};
-    struct flow_ways one = {.count_low = 1, .from = 0, .also = FLOW_NOWHERE};
-    const struct flow_states states = {.keys = nothing, .ways = &one, .count = 1};
-    const struct flow_route route = {front->route, front->words, front->is_wide};
+    struct flow_state_info one = {.count_low = 1, .ancestor = 0, .second_ancestor = FLOW_NO_STATE};
+    const struct flow_states states = {.keys = nothing, .info = &one, .count = 1};
+    const struct flow_partitioner partitioner = {frontier->partition_mask, frontier->words,
+                                                 frontier->is_wide};
 
-    front->made = 1;
-    return flow_frontier_batch_pack(&front->now[0], &states, &route, front->memory);
+    frontier->batch_count = 1;
+    return flow_frontier_batch_pack(&frontier->batches[0], &states, &partitioner, frontier->memory);
 }
 
 enum clew_status
 flow_frontier_new(struct flow_frontier **out, const struct flow_sweep *sweep,
-                  struct flow_frontier_scratch *desks, struct search *search,
+                  struct flow_frontier_scratch *scratch, struct search *search,
                   struct clew_error *error)
 {
-    struct flow_frontier *front = base_alloc_zero(search->memory, 1, sizeof *front);
+    struct flow_frontier *frontier = base_alloc_zero(search->memory, 1, sizeof *frontier);
 
     *out = NULL;
-    if (!front)
+    if (!frontier)
         return base_no_memory(error);
-    front->sweep = sweep;
-    front->search = search;
-    front->memory = search->memory;
-    front->words = flow_frontier_key_words(sweep);
-    front->is_wide = needs_wide_labels(sweep);
-    front->mate = first_mate(sweep->board);
-    front->worth_parting = WORTH_PARTING;
-    front->a_task = A_TASK;
-    front->desks = desks;
-    if (!take_memory(front) || !put_first_state(front)) {
-        flow_frontier_free(front);
+    frontier->sweep = sweep;
+    frontier->search = search;
+    frontier->memory = search->memory;
+    frontier->words = flow_frontier_key_words(sweep);
+    frontier->is_wide = needs_wide_labels(sweep);
+    frontier->mate = first_mate(sweep->board);
+    frontier->min_states_to_split = MIN_STATES_TO_SPLIT;
+    frontier->min_states_per_task = MIN_STATES_PER_TASK;
+    frontier->scratch = scratch;
+    if (!take_memory(frontier) || !put_first_state(frontier)) {
+        flow_frontier_free(frontier);
         return base_no_memory(error);
     }
-    *out = front;
+    *out = frontier;
     return CLEW_OK;
 }
 
 uint64_t
-flow_frontier_size(const struct flow_frontier *front)
+flow_frontier_state_count(const struct flow_frontier *frontier)
 {
     uint64_t size = 0;
 
-    for (int i = 0; i < front->made; i++)
-        size += front->now[i].states.count;
+    for (int i = 0; i < frontier->batch_count; i++)
+        size += frontier->batches[i].states.count;
     return size;
 }
 
 bool
-flow_frontier_is_large(const struct flow_frontier *front)
+flow_frontier_is_worth_team(const struct flow_frontier *frontier)
 {
-    return flow_frontier_size(front) >= front->worth_parting;
+    return flow_frontier_state_count(frontier) >= frontier->min_states_to_split;
 }
 
-struct flow_frontier_work
-flow_frontier_work_at(const struct flow_frontier *front, int32_t at,
-                      struct flow_frontier_layer *into)
+struct flow_frontier_expansion
+flow_frontier_expansion_at(const struct flow_frontier *frontier, int32_t at,
+                           struct flow_frontier_layer *into)
 {
-    const struct flow_sweep *sweep = front->sweep;
+    const struct flow_sweep *sweep = frontier->sweep;
 
-    return (struct flow_frontier_work){.front = front,
-                                       .step = &sweep->steps[at],
-                                       .ring = sweep->rings ? &sweep->rings[at] : NULL,
-                                       .at = at,
-                                       .into = into};
+    return (struct flow_frontier_expansion){.frontier = frontier,
+                                            .step = &sweep->steps[at],
+                                            .boundary =
+                                                sweep->boundaries ? &sweep->boundaries[at] : NULL,
+                                            .at = at,
+                                            .into = into};
 }
 
-/* Where the block that begins there ends: in the middle of a row, or at its end. */
+/* Where the block that begins at this step ends: in the middle of a row, or at its end. */
 static int32_t
-end_of_block(const struct flow_frontier *front, int32_t at)
+block_end(const struct flow_frontier *frontier, int32_t at)
 {
-    const int32_t line = front->sweep->line, nodes = front->sweep->board->node_count;
+    const int32_t line = frontier->sweep->line_length, nodes = frontier->sweep->board->node_count;
     const int32_t row = at - at % line;
     const int32_t half = line < SHORT_LINE ? line : line / 2;
     const int32_t end = at < row + half ? row + half : row + line;
@@ -165,32 +174,32 @@ end_of_block(const struct flow_frontier *front, int32_t at)
 }
 
 static bool
-is_time_to_keep(const struct flow_frontier *front)
+is_checkpoint_due(const struct flow_frontier *frontier)
 {
-    const int32_t line = front->sweep->line;
-    const int32_t keep_every = (KEEP_AT_LEAST + line - 1) / line * line;
+    const int32_t line = frontier->sweep->line_length;
+    const int32_t interval = (MIN_CHECKPOINT_STEPS + line - 1) / line * line;
 
-    return front->at % keep_every == 0 || flow_frontier_is_done(front);
+    return frontier->at % interval == 0 || flow_frontier_is_done(frontier);
 }
 
 bool
-flow_frontier_pass_row(struct flow_frontier *front, struct search_team *team)
+flow_frontier_advance_row(struct flow_frontier *frontier, struct search_team *team)
 {
     do {
-        front->end = end_of_block(front, front->at);
-        flow_frontier_find_route(front, end_of_block(front, front->end));
-        if (!flow_frontier_pass_block(front, team) ||
-            (is_time_to_keep(front) && !flow_frontier_keep(front)))
+        frontier->end = block_end(frontier, frontier->at);
+        flow_frontier_set_partition_mask(frontier, block_end(frontier, frontier->end));
+        if (!flow_frontier_advance_block(frontier, team) ||
+            (is_checkpoint_due(frontier) && !flow_frontier_save_checkpoint(frontier)))
             return false;
-    } while (front->at % front->sweep->line && !flow_frontier_is_done(front));
+    } while (frontier->at % frontier->sweep->line_length && !flow_frontier_is_done(frontier));
     return true;
 }
 
 flow_number
-flow_frontier_count(const struct flow_frontier *front)
+flow_frontier_count(const struct flow_frontier *frontier)
 {
-    for (int i = 0; i < front->made; i++)
-        if (front->now[i].states.count)
-            return flow_ways_count(&front->now[i].states.ways[0]);
+    for (int i = 0; i < frontier->batch_count; i++)
+        if (frontier->batches[i].states.count)
+            return flow_state_info_count(&frontier->batches[i].states.info[0]);
     return 0;
 }

@@ -1,31 +1,33 @@
 /*
- * flow_frontier - dynamic programming over a sweep: all the ways to lay the paths behind the front.
+ * flow_frontier - counts all answers by dynamic programming while a frontier sweeps the board.
  *
- * What lies behind the front matters only by what it asks of the part ahead. So a state is one
- * label for each slot:
+ * Of the paths drawn so far, only what they demand of the nodes ahead matters. So a state is one
+ * label per slot (flow_sweep.h: a slot is an edge from a passed node to a node ahead):
  *
- *     0            the cut edge is not used
- *     1 + colour   it is, and leads back to a dot of that colour
- *     mate + slot  it is, and leads back to another slot: a chain that has met no dot yet
- *     1            it is, and leads ahead into a dot: all about it is settled
+ *     0            the edge is not used
+ *     1 + colour   used; leads back to a dot of that colour
+ *     mate + slot  used; leads back to that other slot: a chain that has reached no dot yet
+ *     1            used, and its node ahead is a dot: nothing remains to be decided about it
  *
- * with mate = 1 + colours. When both dots of a colour are behind the front and not yet joined, two
- * slots bear it. Under no-touch (flow_frontier_no_touch.c) each slot also bears the colour of the node
- * behind it, used or not. Two ways that make the same state are added up (Simpath: Knuth 2008; for
- * Numberlink: Yoshinaka, Saitoh, Kawahara, Tsuruma, Iwashita and Minato 2012).
+ * with mate = 1 + colours. Label 1 has two meanings that cannot meet, because the sweep knows which
+ * slots lead into a dot: such a slot only ever has label 0 or 1 (the path takes the dot's colour at
+ * once, at its other end, so no colour is stored here), and on any other slot 1 is colour 0.
  *
- * A state is dropped when two colours would have to cross on the part ahead (flow_frontier_cross.c).
+ * A colour whose dots are both passed and not yet connected labels two slots. Under no-touch
+ * (flow_frontier_no_touch.c) the key also has the colour of the passed node of each slot. Equal
+ * states are merged and their counts added (Simpath: Knuth 2008; for Numberlink: Yoshinaka,
+ * Saitoh, Kawahara, Tsuruma, Iwashita and Minato 2012). A state is dropped when two colours would
+ * have to cross ahead (flow_frontier_cross.c).
  *
- * The steps are done in blocks of half a row. In a block the slots that are cut all through it keep
- * what they are, used or not: so states that differ there never meet, and by that the states are
- * parted (flow_frontier_batch.h). Each task takes some parts through the whole block on its own, in layers
- * small enough to stay near the processor, and packs what comes out for the next block. The parts
- * depend on the states alone, so all that is found is the same with any number of workers. Small
- * layers are one task.
+ * Steps run in blocks of half a row. Whether a slot is used does not change while its edge is cut,
+ * so states that differ in a slot that is cut during the whole block never become equal. They are
+ * partitioned by these slots (flow_frontier_partition.c): each task takes some partitions through
+ * the whole block on its own, in layers small enough for the cache, and packs the result for the
+ * next block. Partitions depend on the states alone, so results are the same with any number of
+ * workers. Every few steps the layer is saved as a checkpoint, from which answers are traced.
  *
- * Every few steps the layer is kept (keys and ancestors only): from these the answers are traced.
- *
- * Fails: false or CLEW_NO_MEMORY when memory runs out; the front can only be freed then.
+ * Fails: false or CLEW_NO_MEMORY when memory runs out; the frontier can then only be freed.
+ * The sweep, the scratch and the search are borrowed.
  */
 #ifndef FLOW_FRONTIER_H
 #define FLOW_FRONTIER_H
@@ -34,13 +36,13 @@
 #include "flow/frontier/flow_frontier_scratch.h"
 #include "flow/frontier/flow_sweep.h"
 
-#define FLOW_FRONTIER_WORDS 64 /* the longest key */
-#define FLOW_INTO_DOT       1  /* under touch, for slots whose edge leads ahead into a dot */
+#define FLOW_FRONTIER_WORDS 64 /* the longest key that is supported */
+#define FLOW_INTO_DOT       1  /* under touch: the edge leads ahead into a dot */
 
 struct search_team;
 
-/* A layer that was kept, without its counts. The ancestors are places in the one kept before. */
-struct flow_kept {
+/* A saved layer without its counts. Ancestors are indices into the previous checkpoint. */
+struct flow_checkpoint {
     int32_t at; /* steps done */
     uint32_t count;
     uint64_t *keys;
@@ -54,94 +56,96 @@ struct flow_frontier {
     int words;    /* of a key */
     bool is_wide; /* labels take two bytes */
     unsigned mate;
-    int32_t at;             /* steps done */
-    int32_t end;            /* of the block that is done now */
-    uint64_t worth_parting; /* states: fewer are one task; a test sets it low */
-    uint64_t a_task;        /* states that a task has on average, at least; the same */
-    struct flow_frontier_batch *now, *next; /* FLOW_PARTS each; what the tasks of a block made */
-    int made;                               /* bundles of now that are filled */
-    int tasks;                              /* of this block: a power of two, at most FLOW_PARTS */
-    int turn[FLOW_PARTS];         /* the tasks, largest first: so the workers end together */
-    uint8_t progress[FLOW_PARTS]; /* of each task, in flow_frontier_block.c */
-    atomic_int next_turn;
-    struct flow_frontier_scratch *desks;
-    int32_t *cut_until; /* the step that ends the cut of a slot's last edge */
-    uint64_t *route;    /* for what this block makes; see flow_frontier_batch.h */
+    int32_t at;                               /* steps done */
+    int32_t end;                              /* of the current block */
+    uint64_t min_states_to_split;             /* fewer are one task; a test lowers it */
+    uint64_t min_states_per_task;             /* on average; a test lowers it */
+    struct flow_frontier_batch *batches;      /* FLOW_PARTITION_COUNT; batch_count are filled */
+    struct flow_frontier_batch *next_batches; /* made by the tasks of this block */
+    int batch_count;
+    int task_count; /* of this block: a power of two, at most FLOW_PARTITION_COUNT */
+    int task_order[FLOW_PARTITION_COUNT];   /* largest first, so that the workers finish together */
+    uint8_t progress[FLOW_PARTITION_COUNT]; /* of each task, in flow_frontier_block.c */
+    atomic_int next_task;
+    struct flow_frontier_scratch *scratch;
+    int32_t *cut_until;       /* the step that closes the slot's latest edge */
+    uint64_t *partition_mask; /* for the output of this block; see flow_frontier_batch.h */
     atomic_bool has_failed;
-    struct flow_kept *kept;
-    size_t kept_count, kept_capacity;
-    bool is_keeping; /* the tasks of this block are to copy what they begin with */
+    struct flow_checkpoint *checkpoints;
+    size_t checkpoint_count, checkpoint_capacity;
+    bool is_saving; /* the tasks of this block copy their input to the checkpoint */
 };
 
-/* Words that a key would take, more than FLOW_FRONTIER_WORDS when the sweep is too wide. */
+/* Words in a key; more than FLOW_FRONTIER_WORDS when the sweep is too wide. */
 int flow_frontier_key_words(const struct flow_sweep *sweep);
 
-/* desks: at least one for each worker of the pool of the search. */
-enum clew_status flow_frontier_new(struct flow_frontier **front, const struct flow_sweep *sweep,
-                                   struct flow_frontier_scratch *desks, struct search *search,
+/* scratch has room for at least as many workers as the pool of the search. */
+enum clew_status flow_frontier_new(struct flow_frontier **frontier, const struct flow_sweep *sweep,
+                                   struct flow_frontier_scratch *scratch, struct search *search,
                                    struct clew_error *error);
-void flow_frontier_free(struct flow_frontier *front);
+void flow_frontier_free(struct flow_frontier *frontier);
 
-uint64_t flow_frontier_size(const struct flow_frontier *front);
+uint64_t flow_frontier_state_count(const struct flow_frontier *frontier);
 static inline bool
-flow_frontier_is_done(const struct flow_frontier *front)
+flow_frontier_is_done(const struct flow_frontier *frontier)
 {
-    return front->at == front->sweep->board->node_count;
+    return frontier->at == frontier->sweep->board->node_count;
 }
 /*
- * Passes a row more, or what is left; with a team where that pays, which has at most as many parts
- * as the pool of the search has workers. NULL: alone.
- * False: out of memory, or the search stopped.
+ * Advances by one row, or by what is left of it. The team, which may be NULL, shares the work where
+ * that pays; it is no larger than the pool of the search. False: out of memory, or the search was
+ * stopped.
  */
-bool flow_frontier_pass_row(struct flow_frontier *front, struct search_team *team);
-/* Whether the next row is worth a team. */
-bool flow_frontier_is_large(const struct flow_frontier *front);
+bool flow_frontier_advance_row(struct flow_frontier *frontier, struct search_team *team);
+/* Whether the next row has enough states to share. */
+bool flow_frontier_is_worth_team(const struct flow_frontier *frontier);
 
-/* When done: how many answers there are; FLOW_COUNTLESS when more than can be said. */
-flow_number flow_frontier_count(const struct flow_frontier *front);
+/* When done: the number of answers; FLOW_COUNT_OVERFLOW if it does not fit. */
+flow_number flow_frontier_count(const struct flow_frontier *frontier);
 /*
- * When done: marks the edges of one answer, and of a second one where there is. *known says how
- * many were traced. A byte an edge each.
+ * When done: marks the edges of an answer, and of a second one if there is one; one byte per edge.
+ * *known is the number of answers traced.
  */
-enum clew_status flow_frontier_traceback(const struct flow_frontier *front, uint8_t *first,
+enum clew_status flow_frontier_traceback(const struct flow_frontier *frontier, uint8_t *first,
                                          uint8_t *second, int *known, struct clew_error *error);
 
-/* ---- between the files of the front ---- */
+/* ---- Shared by the files of the frontier only ---- */
 
-/* One step, for some of the states. */
-struct flow_frontier_work {
-    const struct flow_frontier *front;
+/* The expansion of some states by one step. */
+struct flow_frontier_expansion {
+    const struct flow_frontier *frontier;
     const struct flow_sweep_step *step;
-    const struct flow_ring *ring; /* NULL: no look at crossings */
+    const struct flow_boundary *boundary; /* NULL: crossings are not checked */
     int32_t at;
     struct flow_frontier_layer *into;
     bool has_failed;
 };
 
-struct flow_frontier_work flow_frontier_work_at(const struct flow_frontier *front, int32_t at,
-                                                struct flow_frontier_layer *into);
-/* All successors of one state at work->step. */
-void flow_frontier_expand(struct flow_frontier_work *work, const uint64_t *key,
-                          const struct flow_ways *ways);
-/* The same for many; counts nodes and stops with the search. */
-void flow_frontier_expand_all(struct flow_frontier_work *work, const struct flow_states *states,
-                              struct search_meter *meter);
-void flow_frontier_expand_quiet(struct flow_frontier_work *work, const uint64_t *key,
-                                const struct flow_ways *ways);
+struct flow_frontier_expansion flow_frontier_expansion_at(const struct flow_frontier *frontier,
+                                                          int32_t at,
+                                                          struct flow_frontier_layer *into);
+/* Puts all successors of one state into the next layer. */
+void flow_frontier_expand(struct flow_frontier_expansion *expansion, const uint64_t *key,
+                          const struct flow_state_info *info);
+/* The same for many states; counts nodes and stops with the search. */
+void flow_frontier_expand_all(struct flow_frontier_expansion *expansion,
+                              const struct flow_states *states, struct search_meter *meter);
+void flow_frontier_expand_no_touch(struct flow_frontier_expansion *expansion, const uint64_t *key,
+                                   const struct flow_state_info *info);
 /*
- * Keeps the states of now: makes the room, and has it filled by the tasks of the next block. When
- * done there is none, and it is filled at once.
+ * Saves the current states: allocates a checkpoint, which the tasks of the next block fill. When
+ * the sweep is done there is no next block, and it is filled here.
  */
-bool flow_frontier_keep(struct flow_frontier *front);
-/* Does the steps from front->at to front->end. */
-bool flow_frontier_pass_block(struct flow_frontier *front, struct search_team *team);
-/* Sets front->route: where states belong in the block from front->end on, which ends there. */
-void flow_frontier_find_route(struct flow_frontier *front, int32_t next_end);
-/* Whether two colours would have to cross ahead. For keys with labels of one byte. */
-bool flow_frontier_is_crossed(const struct flow_ring *ring, const uint64_t *key, int words,
-                              unsigned mate);
+bool flow_frontier_save_checkpoint(struct flow_frontier *frontier);
+/* Runs the steps from frontier->at to frontier->end. */
+bool flow_frontier_advance_block(struct flow_frontier *frontier, struct search_team *team);
+/* Sets frontier->partition_mask for the next block, from frontier->end to next_end. */
+void flow_frontier_set_partition_mask(struct flow_frontier *frontier, int32_t next_end);
+/* Whether two colours would have to cross ahead. Only for keys with labels of one byte. */
+bool flow_frontier_has_crossing(const struct flow_boundary *boundary, const uint64_t *key,
+                                int words, unsigned mate);
 
-/* A place in a key: labels of one byte, or of two. */
+/* Labels in a key take one byte, or two if is_wide. */
 static inline unsigned
 flow_label(const uint64_t *key, unsigned slot, bool is_wide)
 {
@@ -162,6 +166,22 @@ flow_set_label(uint64_t *key, unsigned slot, unsigned label, bool is_wide)
         memcpy((uint8_t *)key + 2 * slot, &wide, sizeof wide);
     else
         ((uint8_t *)key)[slot] = (uint8_t)label;
+}
+
+/*
+ * Joins two labels that meet at a node: the slot at the far end of a chain gets the other label.
+ * False: two different colours.
+ */
+static inline __attribute__((always_inline)) bool
+flow_join_labels(uint64_t *key, unsigned a, unsigned b, unsigned mate, bool is_wide)
+{
+    if (a < mate && b < mate)
+        return a == b;
+    if (a >= mate)
+        flow_set_label(key, a - mate, b, is_wide);
+    if (b >= mate)
+        flow_set_label(key, b - mate, a, is_wide);
+    return true;
 }
 
 #endif

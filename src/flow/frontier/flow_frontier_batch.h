@@ -1,45 +1,47 @@
 /*
- * flow_frontier_batch - states on their way from one block of steps to the next, sorted by part.
+ * flow_frontier_batch - the states that one task passes on to the next block, sorted by partition.
  *
- *     states   part 0 ... | part 1 ... | ... | part 31 ...
- *              ^ starts[0]  ^ starts[1]        ^ starts[31]   ^ starts[32] = count
+ *     states   partition 0 ... | partition 1 ... | ... | partition 31 ...
+ *              ^ starts[0]       ^ starts[1]             ^ starts[31]      starts[32] = count
  *
- * One task fills a bundle, with all that its last layer holds; in the next block each task reads
- * its own parts of every bundle, so nothing has to be sent again.
+ * Each task packs its last layer into one batch. In the next block each task reads its own
+ * partitions from every batch, so states are copied only once.
  *
- * Fails: flow_frontier_batch_pack with false when memory runs out.
+ * Fails: flow_frontier_batch_pack with false when memory runs out.  One task packs a batch; then it
+ * is read only, but for the checkpoint's ancestors, which the task of the partition sets.
  */
 #ifndef FLOW_FRONTIER_BATCH_H
 #define FLOW_FRONTIER_BATCH_H
 
 #include "flow/frontier/flow_frontier_layer.h"
 
-#define FLOW_PARTS 32
+#define FLOW_PARTITION_COUNT 32
 
 struct flow_frontier_batch {
     struct flow_states states;
     uint32_t capacity;
-    uint32_t first; /* its first state's place in the layer that is kept here */
-    uint32_t starts[FLOW_PARTS + 1];
+    uint32_t first; /* index of its first state in the checkpoint saved here */
+    uint32_t starts[FLOW_PARTITION_COUNT + 1];
 };
 
 /*
- * Which labels say where a state belongs: a bit for each slot that is cut all through the next
- * block, at the highest bit of its label.
+ * How states are assigned to partitions: by a hash over which of the masked slots are used. The
+ * mask has the highest bit of a label set for each slot that is cut during the whole next block.
  */
-struct flow_route {
+struct flow_partitioner {
     const uint64_t *mask; /* as long as a key */
     int words;
     bool is_wide;
 };
 
-void flow_frontier_batch_free(struct flow_frontier_batch *bundle, struct base_memory *memory,
+void flow_frontier_batch_free(struct flow_frontier_batch *batch, struct base_memory *memory,
                               int words);
-/* What was in it is forgotten, its room used again. */
-bool flow_frontier_batch_pack(struct flow_frontier_batch *bundle, const struct flow_states *states,
-                              const struct flow_route *route, struct base_memory *memory);
-/* The states of these parts, in place. */
-struct flow_states flow_frontier_batch_slice(const struct flow_frontier_batch *bundle,
-                                             int first_part, int end_part, int words);
+/* Replaces the content; memory is reused. */
+bool flow_frontier_batch_pack(struct flow_frontier_batch *batch, const struct flow_states *states,
+                              const struct flow_partitioner *partitioner,
+                              struct base_memory *memory);
+/* The states of these partitions; borrowed from the batch. */
+struct flow_states flow_frontier_batch_slice(const struct flow_frontier_batch *batch,
+                                             int first_partition, int end_partition, int words);
 
 #endif

@@ -1,89 +1,93 @@
 /*
- * flow_frontier_block - half a row of steps: the tasks that share it, and the layer kept before it.
+ * flow_frontier_block - half a row of steps, run by several tasks; and the checkpoint before it.
  *
- * A task reads its parts of all bundles, does the steps in the two layers of a worker's desk, and
- * packs the last layer into a bundle of its own. Nobody waits for anybody until the block ends.
+ * A task reads its partitions from all batches, runs the steps in the two scratch layers of its
+ * worker, and packs the last layer into a batch of its own. Tasks do not wait for each other until
+ * the block ends.
  *
- * Several workers need more memory than one. So when it runs out the desks are cleared, and what is
- * left of the block is done by one worker alone; only when that fails too there is not enough.
+ * Several workers need more memory than one. When memory runs out, all scratch layers are released
+ * and one worker alone runs the tasks that are left; only if that fails too, the block fails.
  */
 #include "flow/frontier/flow_frontier.h"
 
 #include "search/search_team.h"
 
-/* ---- Keeping ---- */
+/* ---- Checkpoints ---- */
 
-/* What a task begins with: copied to where it is kept; its states are the ancestors from now on. */
+/* Copies the input of a task to the checkpoint; its states are the ancestors from here on. */
 static void
-keep_slice(struct flow_frontier *front, const struct flow_states *slice, uint32_t place)
+save_slice(struct flow_frontier *frontier, const struct flow_states *slice, uint32_t index)
 {
-    const struct flow_kept *kept = &front->kept[front->kept_count - 1];
-    const size_t words = (size_t)front->words;
+    const struct flow_checkpoint *checkpoint =
+        &frontier->checkpoints[frontier->checkpoint_count - 1];
+    const size_t words = (size_t)frontier->words;
 
     if (slice->count)
-        memcpy(kept->keys + place * words, slice->keys, slice->count * words * sizeof *kept->keys);
-    for (uint32_t i = 0; i < slice->count; i++, place++) {
-        kept->ancestors[place][0] = slice->ways[i].from;
-        kept->ancestors[place][1] = slice->ways[i].also;
-        slice->ways[i].from = place;
-        slice->ways[i].also = FLOW_NOWHERE;
+        memcpy(checkpoint->keys + index * words, slice->keys,
+               slice->count * words * sizeof *checkpoint->keys);
+    for (uint32_t i = 0; i < slice->count; i++, index++) {
+        checkpoint->ancestors[index][0] = slice->info[i].ancestor;
+        checkpoint->ancestors[index][1] = slice->info[i].second_ancestor;
+        slice->info[i].ancestor = index;
+        slice->info[i].second_ancestor = FLOW_NO_STATE;
     }
 }
 
 static bool
-push_kept(struct flow_frontier *front, struct flow_kept **room)
+push_checkpoint(struct flow_frontier *frontier, struct flow_checkpoint **room)
 {
-    if (front->kept_count == front->kept_capacity) {
-        const size_t old = front->kept_capacity, capacity = old ? 2 * old : 32;
-        struct flow_kept *kept =
-            base_resize(front->memory, front->kept, old * sizeof *kept, capacity * sizeof *kept);
+    if (frontier->checkpoint_count == frontier->checkpoint_capacity) {
+        const size_t old = frontier->checkpoint_capacity, capacity = old ? 2 * old : 32;
+        struct flow_checkpoint *checkpoint =
+            base_resize(frontier->memory, frontier->checkpoints, old * sizeof *checkpoint,
+                        capacity * sizeof *checkpoint);
 
-        if (!kept)
+        if (!checkpoint)
             return false;
-        front->kept = kept;
-        front->kept_capacity = capacity;
+        frontier->checkpoints = checkpoint;
+        frontier->checkpoint_capacity = capacity;
     }
-    *room = &front->kept[front->kept_count++];
+    *room = &frontier->checkpoints[frontier->checkpoint_count++];
     return true;
 }
 
 static bool
-take_kept_memory(struct flow_frontier *front, struct flow_kept *kept)
+alloc_checkpoint(struct flow_frontier *frontier, struct flow_checkpoint *checkpoint)
 {
-    const size_t count = kept->count, words = (size_t)front->words;
+    const size_t count = checkpoint->count, words = (size_t)frontier->words;
 
-    kept->keys = base_alloc(front->memory, count * words * sizeof *kept->keys);
-    if (!kept->keys) {
-        flow_frontier_scratch_clear(front->desks); /* nothing lies on them now */
-        kept->keys = base_alloc(front->memory, count * words * sizeof *kept->keys);
+    checkpoint->keys = base_alloc(frontier->memory, count * words * sizeof *checkpoint->keys);
+    if (!checkpoint->keys) {
+        flow_frontier_scratch_clear(frontier->scratch); /* unused between two blocks */
+        checkpoint->keys = base_alloc(frontier->memory, count * words * sizeof *checkpoint->keys);
     }
-    kept->ancestors = base_alloc(front->memory, count * sizeof *kept->ancestors);
-    if (!kept->ancestors) {
-        flow_frontier_scratch_clear(front->desks);
-        kept->ancestors = base_alloc(front->memory, count * sizeof *kept->ancestors);
+    checkpoint->ancestors = base_alloc(frontier->memory, count * sizeof *checkpoint->ancestors);
+    if (!checkpoint->ancestors) {
+        flow_frontier_scratch_clear(frontier->scratch);
+        checkpoint->ancestors = base_alloc(frontier->memory, count * sizeof *checkpoint->ancestors);
     }
-    return kept->keys && kept->ancestors;
+    return checkpoint->keys && checkpoint->ancestors;
 }
 
 bool
-flow_frontier_keep(struct flow_frontier *front)
+flow_frontier_save_checkpoint(struct flow_frontier *frontier)
 {
-    const uint64_t size = flow_frontier_size(front);
-    struct flow_kept *kept;
-    uint32_t place = 0;
+    const uint64_t size = flow_frontier_state_count(frontier);
+    struct flow_checkpoint *checkpoint;
+    uint32_t index = 0;
 
-    if (size >= FLOW_NOWHERE || !push_kept(front, &kept))
+    if (size >= FLOW_NO_STATE || !push_checkpoint(frontier, &checkpoint))
         return false;
-    *kept = (struct flow_kept){.at = front->at, .count = (uint32_t)size};
-    if (!take_kept_memory(front, kept))
+    *checkpoint = (struct flow_checkpoint){.at = frontier->at, .count = (uint32_t)size};
+    if (!alloc_checkpoint(frontier, checkpoint))
         return false;
-    for (int i = 0; i < front->made; i++) {
-        front->now[i].first = place;
-        place += front->now[i].states.count;
+    for (int i = 0; i < frontier->batch_count; i++) {
+        frontier->batches[i].first = index;
+        index += frontier->batches[i].states.count;
     }
-    front->is_keeping = !flow_frontier_is_done(front);
-    for (int i = 0; i < front->made && !front->is_keeping; i++)
-        keep_slice(front, &front->now[i].states, front->now[i].first);
+    frontier->is_saving = !flow_frontier_is_done(frontier);
+    for (int i = 0; i < frontier->batch_count && !frontier->is_saving; i++)
+        save_slice(frontier, &frontier->batches[i].states, frontier->batches[i].first);
     return true;
 }
 
@@ -91,164 +95,169 @@ flow_frontier_keep(struct flow_frontier *front)
 
 enum progress {
     TASK_NEW,
-    TASK_KEPT,
+    TASK_SAVED,
     TASK_DONE
 };
 
 struct task {
-    struct flow_frontier *front;
-    struct flow_desk *desk;
+    struct flow_frontier *frontier;
+    struct flow_worker_scratch *scratch;
     struct search_meter meter;
     int number;
 };
 
-/* How many states the task begins with. */
+/* How many states the task starts with. */
 static uint32_t
-size_of_task(const struct flow_frontier *front, int task)
+task_state_count(const struct flow_frontier *frontier, int task)
 {
-    const int width = FLOW_PARTS / front->tasks;
+    const int width = FLOW_PARTITION_COUNT / frontier->task_count;
     uint32_t size = 0;
 
-    for (int i = 0; i < front->made; i++)
-        size += front->now[i].starts[(task + 1) * width] - front->now[i].starts[task * width];
+    for (int i = 0; i < frontier->batch_count; i++)
+        size += frontier->batches[i].starts[(task + 1) * width] -
+                frontier->batches[i].starts[task * width];
     return size;
 }
 
-/* The first step: from the bundles into a layer. */
+/* The first step: from the batches into a layer. Saves the checkpoint if one is due. */
 static bool
-take_in(struct task *task, struct flow_frontier_layer *into)
+expand_batches(struct task *task, struct flow_frontier_layer *into)
 {
-    struct flow_frontier *front = task->front;
-    const int width = FLOW_PARTS / front->tasks, first = task->number * width;
-    const bool keeps = front->is_keeping && front->progress[task->number] == TASK_NEW;
-    struct flow_frontier_work work = flow_frontier_work_at(front, front->at, into);
+    struct flow_frontier *frontier = task->frontier;
+    const int width = FLOW_PARTITION_COUNT / frontier->task_count, first = task->number * width;
+    const bool saves = frontier->is_saving && frontier->progress[task->number] == TASK_NEW;
+    struct flow_frontier_expansion expansion =
+        flow_frontier_expansion_at(frontier, frontier->at, into);
 
-    for (int i = 0; i < front->made && keeps; i++) {
-        const struct flow_frontier_batch *bundle = &front->now[i];
+    for (int i = 0; i < frontier->batch_count && saves; i++) {
+        const struct flow_frontier_batch *batch = &frontier->batches[i];
         const struct flow_states slice =
-            flow_frontier_batch_slice(bundle, first, first + width, front->words);
+            flow_frontier_batch_slice(batch, first, first + width, frontier->words);
 
-        keep_slice(front, &slice, bundle->first + bundle->starts[first]);
+        save_slice(frontier, &slice, batch->first + batch->starts[first]);
     }
-    front->progress[task->number] = TASK_KEPT;
-    flow_frontier_layer_clear(into, size_of_task(front, task->number));
-    for (int i = 0; i < front->made && !work.has_failed; i++) {
+    frontier->progress[task->number] = TASK_SAVED;
+    flow_frontier_layer_clear(into, task_state_count(frontier, task->number));
+    for (int i = 0; i < frontier->batch_count && !expansion.has_failed; i++) {
         const struct flow_states slice =
-            flow_frontier_batch_slice(&front->now[i], first, first + width, front->words);
+            flow_frontier_batch_slice(&frontier->batches[i], first, first + width, frontier->words);
 
-        flow_frontier_expand_all(&work, &slice, &task->meter);
+        flow_frontier_expand_all(&expansion, &slice, &task->meter);
     }
-    return !work.has_failed;
+    return !expansion.has_failed;
 }
 
 static bool
-do_steps(struct task *task)
+run_steps(struct task *task)
 {
-    struct flow_frontier *front = task->front;
-    struct flow_frontier_layer *layer = &task->desk->layers[0], *next = &task->desk->layers[1];
-    const struct flow_route route = {front->route, front->words, front->is_wide};
+    struct flow_frontier *frontier = task->frontier;
+    struct flow_frontier_layer *layer = &task->scratch->layers[0],
+                               *next = &task->scratch->layers[1];
+    const struct flow_partitioner partitioner = {frontier->partition_mask, frontier->words,
+                                                 frontier->is_wide};
 
-    if (!take_in(task, layer))
+    if (!expand_batches(task, layer))
         return false;
-    for (int32_t at = front->at + 1; at < front->end; at++) {
-        struct flow_frontier_work work = flow_frontier_work_at(front, at, next);
+    for (int32_t at = frontier->at + 1; at < frontier->end; at++) {
+        struct flow_frontier_expansion expansion = flow_frontier_expansion_at(frontier, at, next);
         struct flow_frontier_layer *emptied = layer;
 
-        if (atomic_load_explicit(&front->has_failed, memory_order_relaxed))
+        if (atomic_load_explicit(&frontier->has_failed, memory_order_relaxed))
             return false;
         flow_frontier_layer_clear(next, layer->states.count);
-        flow_frontier_expand_all(&work, &layer->states, &task->meter);
-        if (work.has_failed)
+        flow_frontier_expand_all(&expansion, &layer->states, &task->meter);
+        if (expansion.has_failed)
             return false;
         layer = next;
         next = emptied;
     }
-    if (!flow_frontier_batch_pack(&front->next[task->number], &layer->states, &route,
-                                  front->memory))
+    if (!flow_frontier_batch_pack(&frontier->next_batches[task->number], &layer->states,
+                                  &partitioner, frontier->memory))
         return false;
-    front->progress[task->number] = TASK_DONE;
+    frontier->progress[task->number] = TASK_DONE;
     return true;
 }
 
 static void
-do_task(struct flow_frontier *front, int number, int desk)
+run_task(struct flow_frontier *frontier, int number, int worker)
 {
-    struct task task = {.front = front,
-                        .desk = flow_frontier_scratch_take(front->desks, desk, front->words),
+    struct task task = {.frontier = frontier,
+                        .scratch =
+                            flow_frontier_scratch_of(frontier->scratch, worker, frontier->words),
                         .number = number};
 
-    search_meter_start(&task.meter, front->search, desk);
-    if (!do_steps(&task))
-        atomic_store(&front->has_failed, true);
+    search_meter_start(&task.meter, frontier->search, worker);
+    if (!run_steps(&task))
+        atomic_store(&frontier->has_failed, true);
     search_meter_finish(&task.meter);
 }
 
-/* Tasks at this desk until all are taken, or one has failed. */
+/* What each worker does: takes tasks until none is left, or one has failed. */
 static void
-work_at_desk(void *context, int desk)
+run_tasks(void *context, int worker)
 {
-    struct flow_frontier *front = context;
-    int place;
+    struct flow_frontier *frontier = context;
+    int turn;
 
-    while (!atomic_load(&front->has_failed) &&
-           (place = atomic_fetch_add(&front->next_turn, 1)) < front->tasks)
-        do_task(front, front->turn[place], desk);
+    while (!atomic_load(&frontier->has_failed) &&
+           (turn = atomic_fetch_add(&frontier->next_task, 1)) < frontier->task_count)
+        run_task(frontier, frontier->task_order[turn], worker);
 }
 
-/* What was left for lack of memory. */
+/* Runs what was left when memory ran out. */
 static void
-finish_alone(struct flow_frontier *front)
+run_tasks_left(struct flow_frontier *frontier)
 {
-    flow_frontier_scratch_clear(front->desks);
-    atomic_store(&front->has_failed, false);
-    for (int place = 0; place < front->tasks && !atomic_load(&front->has_failed); place++)
-        if (front->progress[front->turn[place]] != TASK_DONE)
-            do_task(front, front->turn[place], 0);
+    flow_frontier_scratch_clear(frontier->scratch);
+    atomic_store(&frontier->has_failed, false);
+    for (int turn = 0; turn < frontier->task_count && !atomic_load(&frontier->has_failed); turn++)
+        if (frontier->progress[frontier->task_order[turn]] != TASK_DONE)
+            run_task(frontier, frontier->task_order[turn], 0);
 }
 
-/* How many tasks, and which first. */
+/* Sets the number of tasks and their order. */
 static void
-plan_tasks(struct flow_frontier *front)
+plan_tasks(struct flow_frontier *frontier)
 {
-    const uint64_t size = flow_frontier_size(front);
-    uint32_t sizes[FLOW_PARTS];
+    const uint64_t size = flow_frontier_state_count(frontier);
+    uint32_t sizes[FLOW_PARTITION_COUNT];
 
-    front->tasks = 1;
-    while (size >= front->worth_parting && front->tasks < FLOW_PARTS &&
-           size / front->a_task >= 2 * (uint64_t)front->tasks)
-        front->tasks *= 2;
-    for (int task = 0; task < front->tasks; task++) {
-        int place = task;
+    frontier->task_count = 1;
+    while (size >= frontier->min_states_to_split && frontier->task_count < FLOW_PARTITION_COUNT &&
+           size / frontier->min_states_per_task >= 2 * (uint64_t)frontier->task_count)
+        frontier->task_count *= 2;
+    for (int task = 0; task < frontier->task_count; task++) {
+        int turn = task;
 
-        sizes[task] = size_of_task(front, task);
-        for (; place > 0 && sizes[front->turn[place - 1]] < sizes[task]; place--)
-            front->turn[place] = front->turn[place - 1];
-        front->turn[place] = task;
+        sizes[task] = task_state_count(frontier, task);
+        for (; turn > 0 && sizes[frontier->task_order[turn - 1]] < sizes[task]; turn--)
+            frontier->task_order[turn] = frontier->task_order[turn - 1];
+        frontier->task_order[turn] = task;
     }
-    memset(front->progress, TASK_NEW, sizeof front->progress);
-    atomic_store(&front->next_turn, 0);
+    memset(frontier->progress, TASK_NEW, sizeof frontier->progress);
+    atomic_store(&frontier->next_task, 0);
 }
 
 /* ---- The block ---- */
 
 bool
-flow_frontier_pass_block(struct flow_frontier *front, struct search_team *team)
+flow_frontier_advance_block(struct flow_frontier *frontier, struct search_team *team)
 {
-    struct flow_frontier_batch *emptied = front->now;
+    struct flow_frontier_batch *emptied = frontier->batches;
 
-    plan_tasks(front);
-    if (team && front->tasks > 1)
-        search_team_do(team, work_at_desk, front);
+    plan_tasks(frontier);
+    if (team && frontier->task_count > 1)
+        search_team_do(team, run_tasks, frontier);
     else
-        work_at_desk(front, 0);
-    if (atomic_load(&front->has_failed) && !search_is_stopped(front->search))
-        finish_alone(front);
-    if (atomic_load(&front->has_failed))
+        run_tasks(frontier, 0);
+    if (atomic_load(&frontier->has_failed) && !search_is_stopped(frontier->search))
+        run_tasks_left(frontier);
+    if (atomic_load(&frontier->has_failed))
         return false;
-    front->now = front->next;
-    front->next = emptied;
-    front->made = front->tasks;
-    front->at = front->end;
-    front->is_keeping = false;
+    frontier->batches = frontier->next_batches;
+    frontier->next_batches = emptied;
+    frontier->batch_count = frontier->task_count;
+    frontier->at = frontier->end;
+    frontier->is_saving = false;
     return true;
 }

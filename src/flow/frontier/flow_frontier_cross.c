@@ -1,23 +1,23 @@
 /*
- * flow_frontier_cross - why two colours cannot cross ahead of the front, and how that is seen.
+ * flow_frontier_cross - detects states in which two colours would have to cross ahead.
  *
- * The part ahead is a disc; the paths there are chords between places on its rim. A colour with
- * two places on the rim (ends to be joined, or a dot there) must get from one to the other. It
- * may do so by several chords, going over chains behind the front in between. Count crossings
- * mod 2. Chords of colours c and d do not cross. Their number is also, by the ends alone,
+ * The area ahead is a disc; paths there are chords between points on its boundary. A colour with
+ * two points on the boundary (open ends, or a dot) must get from one to the other. It may take
+ * several chords, with chains of the passed area in between. Count crossings mod 2. Chords of two
+ * colours c and d do not cross. By their end points alone the number of crossings is also
  *
  *     I(c, d) + sum of I(chain used by c, d) + sum of I(c, chain used by d)
  *
- * where I tells whether two pairs of places interleave; chains do not interleave with each other,
- * as they lie side by side behind the front. So if c and d interleave, and no chain interleaves
- * with either, the state has no future. If some chain does, it may carry one colour round the
- * other, and nothing is said. (Interleaving chains alone prove nothing.)
+ * where I is 1 if two pairs of points interleave. Chains do not interleave with each other, as they
+ * lie side by side in the passed area. So if c and d interleave, and no chain interleaves with
+ * either, the state has no completion. If a chain does, it may carry one colour around the other,
+ * and nothing follows. (Interleaving chains alone prove nothing.)
  */
 #include "flow/frontier/flow_frontier.h"
 
 #include "base/base_bits.h"
 
-/* Whether exactly one of the two ends is inside. */
+/* Whether exactly one of the two ends lies inside. */
 static inline bool
 interleaves(uint64_t ends, uint64_t inside)
 {
@@ -26,14 +26,14 @@ interleaves(uint64_t ends, uint64_t inside)
     return caught && !(caught & (caught - 1));
 }
 
-/* The pairs of places that a colour has to join. Those of chains are looked for when needed. */
+/* The pairs of points that a colour has to connect. Those of chains are found when needed. */
 struct chords {
-    uint64_t ends[FLOW_MAX_RING + 1]; /* one more: written first, then perhaps not counted */
-    uint64_t inside[FLOW_MAX_RING + 1];
+    uint64_t ends[FLOW_MAX_BOUNDARY + 1]; /* one spare: written first, then perhaps not counted */
+    uint64_t inside[FLOW_MAX_BOUNDARY + 1];
     int count;
 };
 
-/* Counts only if it is real: whether a colour's second end is met cannot be foretold. */
+/* Written always, counted if is_real: a branch here would often be mispredicted. */
 static inline void
 add_chord(struct chords *chords, unsigned a, unsigned b, bool is_real)
 {
@@ -46,9 +46,9 @@ add_chord(struct chords *chords, unsigned a, unsigned b, bool is_real)
 
 #define EACH_LABEL UINT64_C(0x0101010101010101)
 
-/* The bytes of a word that are not 0, as their highest bits. Labels on a ring are below 128. */
+/* The highest bit of each byte that is not 0. With a boundary, labels are below 128. */
 static inline uint64_t
-used_labels(uint64_t word)
+used_byte_bits(uint64_t word)
 {
     return (word + 127 * EACH_LABEL) & 128 * EACH_LABEL;
 }
@@ -59,72 +59,75 @@ chain_labels(uint64_t word, unsigned mate)
     return (word + (128 - mate) * EACH_LABEL) & 128 * EACH_LABEL;
 }
 
-/* The dots that a path already goes into have left the rim: their places, as a set. */
+/* Dots that a path already leads into are no end points any more: the set of their ranks. */
 static inline uint64_t
-take_reached_dots(uint8_t *first, const struct flow_ring *ring, const uint64_t *key, int words)
+collect_reached_dots(uint8_t *first, const struct flow_boundary *boundary, const uint64_t *key,
+                     int words)
 {
     uint64_t reached = 0;
 
     for (int i = 0; i < words; i++)
-        for (uint64_t left = used_labels(key[i]) & ring->into_dots[i]; left; left &= left - 1) {
+        for (uint64_t left = used_byte_bits(key[i]) & boundary->into_dots[i]; left;
+             left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
-            uint8_t *met = &first[ring->into_labels[slot]];
+            uint8_t *seen = &first[boundary->into_labels[slot]];
 
-            reached |= UINT64_C(1) << ring->into_places[slot];
-            if (*met == ring->into_places[slot])
-                *met = FLOW_NO_PLACE;
+            reached |= UINT64_C(1) << boundary->into_ranks[slot];
+            if (*seen == boundary->into_ranks[slot])
+                *seen = FLOW_NOT_ON_BOUNDARY;
         }
     return reached;
 }
 
 static inline void
-add_pairs(struct chords *chords, uint8_t *first, const struct flow_ring *ring, uint64_t reached)
+add_pairs(struct chords *chords, uint8_t *first, const struct flow_boundary *boundary,
+          uint64_t reached)
 {
-    for (int i = 0; i < ring->pair_count; i++) {
-        const struct flow_ring_pair *pair = &ring->pairs[i];
-        const bool is_reached[2] = {reached >> pair->places[0] & 1, reached >> pair->places[1] & 1};
+    for (int i = 0; i < boundary->pair_count; i++) {
+        const struct flow_boundary_pair *pair = &boundary->pairs[i];
+        const bool is_reached[2] = {reached >> pair->ranks[0] & 1, reached >> pair->ranks[1] & 1};
 
-        add_chord(chords, pair->places[0], pair->places[1], !is_reached[0] && !is_reached[1]);
+        add_chord(chords, pair->ranks[0], pair->ranks[1], !is_reached[0] && !is_reached[1]);
         if (is_reached[0] != is_reached[1])
-            first[pair->label] = pair->places[is_reached[0]];
+            first[pair->label] = pair->ranks[is_reached[0]];
     }
 }
 
-/* Goes through the used slots only: most of a key is empty. */
+/* Visits the used slots only: most of a key is 0. */
 static inline void
-find_chords(struct chords *chords, const struct flow_ring *ring, const uint64_t *key, int words,
-            unsigned mate)
+find_chords(struct chords *chords, const struct flow_boundary *boundary, const uint64_t *key,
+            int words, unsigned mate)
 {
-    uint8_t first[FLOW_MAX_RING]; /* where a colour was met */
+    uint8_t first[FLOW_MAX_BOUNDARY]; /* by label: the rank where it was first seen */
     const uint8_t *labels = (const uint8_t *)key;
 
-    memcpy(first, ring->dot_places, sizeof first);
-    add_pairs(chords, first, ring, take_reached_dots(first, ring, key, words));
+    memcpy(first, boundary->dot_ranks, sizeof first);
+    add_pairs(chords, first, boundary, collect_reached_dots(first, boundary, key, words));
     for (int i = 0; i < words; i++)
         for (uint64_t left =
-                 used_labels(key[i]) & ~chain_labels(key[i], mate) & ~ring->into_dots[i];
+                 used_byte_bits(key[i]) & ~chain_labels(key[i], mate) & ~boundary->into_dots[i];
              left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
-            uint8_t *met = &first[labels[slot]];
-            const uint8_t place = ring->places[slot];
+            uint8_t *seen = &first[labels[slot]];
+            const uint8_t rank = boundary->ranks[slot];
 
-            add_chord(chords, place, *met, *met != FLOW_NO_PLACE);
-            *met = place;
+            add_chord(chords, rank, *seen, *seen != FLOW_NOT_ON_BOUNDARY);
+            *seen = rank;
         }
 }
 
-/* Whether a chain interleaves with either of the two. */
+/* Whether a chain interleaves with either of the two chords. */
 static bool
-has_way_round(const struct flow_ring *ring, const uint64_t *key, int words, unsigned mate,
-              const uint64_t inside[2])
+has_chain_around(const struct flow_boundary *boundary, const uint64_t *key, int words,
+                 unsigned mate, const uint64_t inside[2])
 {
     const uint8_t *labels = (const uint8_t *)key;
 
     for (int i = 0; i < words; i++)
         for (uint64_t left = chain_labels(key[i], mate); left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
-            const uint64_t ends = UINT64_C(1) << ring->places[slot] |
-                                  UINT64_C(1) << ring->places[labels[slot] - mate];
+            const uint64_t ends = UINT64_C(1) << boundary->ranks[slot] |
+                                  UINT64_C(1) << boundary->ranks[labels[slot] - mate];
 
             if (interleaves(ends, inside[0]) || interleaves(ends, inside[1]))
                 return true;
@@ -133,19 +136,19 @@ has_way_round(const struct flow_ring *ring, const uint64_t *key, int words, unsi
 }
 
 bool
-flow_frontier_is_crossed(const struct flow_ring *ring, const uint64_t *key, int words,
-                         unsigned mate)
+flow_frontier_has_crossing(const struct flow_boundary *boundary, const uint64_t *key, int words,
+                           unsigned mate)
 {
     struct chords chords;
 
     chords.count = 0;
-    find_chords(&chords, ring, key, words, mate);
+    find_chords(&chords, boundary, key, words, mate);
     for (int c = 0; c < chords.count; c++)
         for (int d = c + 1; d < chords.count; d++) {
             const uint64_t inside[2] = {chords.inside[c], chords.inside[d]};
 
             if (interleaves(chords.ends[d], inside[0]) &&
-                !has_way_round(ring, key, words, mate, inside))
+                !has_chain_around(boundary, key, words, mate, inside))
                 return true;
         }
     return false;

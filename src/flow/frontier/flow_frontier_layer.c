@@ -1,9 +1,9 @@
 /* flow_frontier_layer - see the header. */
 #include "flow/frontier/flow_frontier_layer.h"
 
-#define FIRST_CAPACITY 256
-#define INDEX_A_STATE  2 /* at least so many places in the index for a state */
-#define MAX_STATES     (UINT32_MAX / (4 * INDEX_A_STATE))
+#define FIRST_CAPACITY    256
+#define BUCKETS_PER_STATE 2 /* at least */
+#define MAX_STATES        (UINT32_MAX / (4 * BUCKETS_PER_STATE))
 
 void
 flow_frontier_layer_init(struct flow_frontier_layer *layer, struct base_memory *memory, int words)
@@ -17,7 +17,7 @@ release_states(const struct flow_frontier_layer *layer, const struct flow_states
 {
     base_release(layer->memory, states->keys,
                  capacity * (size_t)layer->words * sizeof *states->keys);
-    base_release(layer->memory, states->ways, capacity * sizeof *states->ways);
+    base_release(layer->memory, states->info, capacity * sizeof *states->info);
 }
 
 void
@@ -26,38 +26,38 @@ flow_frontier_layer_free(struct flow_frontier_layer *layer)
     if (!layer->memory)
         return;
     release_states(layer, &layer->states, layer->capacity);
-    base_release(layer->memory, layer->index, layer->index_capacity * sizeof *layer->index);
+    base_release(layer->memory, layer->buckets, layer->bucket_capacity * sizeof *layer->buckets);
     flow_frontier_layer_init(layer, layer->memory, layer->words);
 }
 
 static void
-set_most(struct flow_frontier_layer *layer)
+set_max_count(struct flow_frontier_layer *layer)
 {
-    const uint32_t most = (layer->index_mask + 1) / INDEX_A_STATE;
+    const uint32_t most = (layer->bucket_mask + 1) / BUCKETS_PER_STATE;
 
-    layer->most = most < layer->capacity ? most : layer->capacity;
+    layer->max_count = most < layer->capacity ? most : layer->capacity;
 }
 
-/* Uses so much of the index, which is empty then. */
+/* Uses the first count buckets, and empties them. */
 static void
-open_index(struct flow_frontier_layer *layer, uint32_t places)
+clear_buckets(struct flow_frontier_layer *layer, uint32_t count)
 {
-    memset(layer->index, 0, (size_t)places * sizeof *layer->index);
-    layer->index_mask = places - 1;
-    set_most(layer);
+    memset(layer->buckets, 0, (size_t)count * sizeof *layer->buckets);
+    layer->bucket_mask = count - 1;
+    set_max_count(layer);
 }
 
 void
 flow_frontier_layer_clear(struct flow_frontier_layer *layer, uint32_t expected)
 {
-    uint32_t places = FIRST_CAPACITY * INDEX_A_STATE;
+    uint32_t count = FIRST_CAPACITY * BUCKETS_PER_STATE;
 
     layer->states.count = 0;
-    if (!layer->index)
+    if (!layer->buckets)
         return;
-    while (places / INDEX_A_STATE < expected && places < layer->index_capacity)
-        places *= 2;
-    open_index(layer, places);
+    while (count / BUCKETS_PER_STATE < expected && count < layer->bucket_capacity)
+        count *= 2;
+    clear_buckets(layer, count);
 }
 
 static bool
@@ -70,14 +70,14 @@ grow_states(struct flow_frontier_layer *layer)
     if (capacity > MAX_STATES)
         return false;
     grown.keys = base_alloc(layer->memory, capacity * words * sizeof *grown.keys);
-    grown.ways = base_alloc(layer->memory, capacity * sizeof *grown.ways);
-    if (!grown.keys || !grown.ways) {
+    grown.info = base_alloc(layer->memory, capacity * sizeof *grown.info);
+    if (!grown.keys || !grown.info) {
         release_states(layer, &grown, capacity);
         return false;
     }
     if (count) {
         memcpy(grown.keys, layer->states.keys, count * words * sizeof *grown.keys);
-        memcpy(grown.ways, layer->states.ways, count * sizeof *grown.ways);
+        memcpy(grown.info, layer->states.info, count * sizeof *grown.info);
     }
     release_states(layer, &layer->states, old);
     layer->states = grown;
@@ -85,31 +85,31 @@ grow_states(struct flow_frontier_layer *layer)
     return true;
 }
 
-/* Twice as much of the index, from new memory if there is not so much. */
+/* Doubles the buckets in use; allocates if there are not enough. */
 static bool
-grow_index(struct flow_frontier_layer *layer)
+grow_buckets(struct flow_frontier_layer *layer)
 {
-    const uint32_t places =
-        layer->index ? 2 * (layer->index_mask + 1) : FIRST_CAPACITY * INDEX_A_STATE;
+    const uint32_t count =
+        layer->buckets ? 2 * (layer->bucket_mask + 1) : FIRST_CAPACITY * BUCKETS_PER_STATE;
 
-    if (places > layer->index_capacity) {
-        uint32_t *index = base_alloc(layer->memory, places * sizeof *index);
+    if (count > layer->bucket_capacity) {
+        uint32_t *buckets = base_alloc(layer->memory, count * sizeof *buckets);
 
-        if (!index)
+        if (!buckets)
             return false;
-        base_release(layer->memory, layer->index, layer->index_capacity * sizeof *index);
-        layer->index = index;
-        layer->index_capacity = places;
+        base_release(layer->memory, layer->buckets, layer->bucket_capacity * sizeof *buckets);
+        layer->buckets = buckets;
+        layer->bucket_capacity = count;
     }
-    open_index(layer, places);
-    for (uint32_t place = 0; place < layer->states.count; place++) {
+    clear_buckets(layer, count);
+    for (uint32_t index = 0; index < layer->states.count; index++) {
         const uint64_t hash =
-            flow_frontier_layer_hash(flow_frontier_layer_key(layer, place), layer->words);
-        uint32_t at = (uint32_t)hash & layer->index_mask;
+            flow_frontier_layer_hash(flow_frontier_layer_key(layer, index), layer->words);
+        uint32_t at = (uint32_t)hash & layer->bucket_mask;
 
-        while (layer->index[at])
-            at = (at + 1) & layer->index_mask;
-        layer->index[at] = place + 1;
+        while (layer->buckets[at])
+            at = (at + 1) & layer->bucket_mask;
+        layer->buckets[at] = index + 1;
     }
     return true;
 }
@@ -119,8 +119,8 @@ flow_frontier_layer_grow(struct flow_frontier_layer *layer)
 {
     if (layer->states.count == layer->capacity && !grow_states(layer))
         return false;
-    if (!layer->index || layer->states.count >= (layer->index_mask + 1) / INDEX_A_STATE)
-        return grow_index(layer);
-    set_most(layer);
+    if (!layer->buckets || layer->states.count >= (layer->bucket_mask + 1) / BUCKETS_PER_STATE)
+        return grow_buckets(layer);
+    set_max_count(layer);
     return true;
 }

@@ -1,16 +1,16 @@
 /*
- * flow_frontier_layer - the states of a front at one moment, each once, with what is known of each.
+ * flow_frontier_layer - the distinct states of a frontier after one step: a hash table.
  *
- * Dense arrays of keys and records, and beside them an index by hash with open addressing:
+ * Dense arrays of keys and infos, and a table of buckets with open addressing:
  *
- *     index[hash & mask] = place + 1 -> keys[place * words ..], records[place]
+ *     buckets[hash & mask] = index + 1  ->  keys[index * words ..], info[index]
  *
- * so that going through all states reads memory in order, and a probe touches four bytes before it
- * touches a key. States that arrive again are added up. The index is as large as the states at
- * hand need, however much room there is: wiping a large one for a few states would cost more than
- * the states.
+ * so iterating over all states reads memory in order, and a probe reads four bytes before it reads
+ * a key. Equal states are merged. Only as many buckets are in use as the current states need, even
+ * if more are allocated: clearing many for a few states would cost more than the states.
  *
- * Fails: flow_frontier_layer_put with false when memory runs out; nothing is lost then. One worker each.
+ * Fails: flow_frontier_layer_put with false when memory runs out; the layer stays as it was.
+ * One worker per layer.
  */
 #ifndef FLOW_FRONTIER_LAYER_H
 #define FLOW_FRONTIER_LAYER_H
@@ -19,40 +19,40 @@
 
 #include <string.h>
 
-#define FLOW_NOWHERE   UINT32_MAX
-#define FLOW_COUNTLESS (~(flow_number)0) /* the count stays here once it would pass it */
+#define FLOW_NO_STATE       UINT32_MAX
+#define FLOW_COUNT_OVERFLOW (~(flow_number)0) /* counts saturate here */
 
 /*
- * How many ways lead to the state, and where one of them comes from: its ancestor in an earlier
- * layer that was kept. `also` is the ancestor of a second way, which may be the same one.
+ * The number of partial solutions that lead to the state, and the ancestors of the first two: the
+ * states of the latest checkpoint that they come from. Both may be the same; FLOW_NO_STATE: none.
  */
-struct flow_ways {
-    uint64_t count_low, count_high; /* in two words: as one number it would be padded to 32 bytes */
-    uint32_t from, also;
+struct flow_state_info {
+    uint64_t count_low, count_high; /* two words: as one number it would pad the struct to 32 */
+    uint32_t ancestor, second_ancestor;
 };
 
-/* States one after another. */
+/* An array of states, as keys and infos. */
 struct flow_states {
     uint64_t *keys;
-    struct flow_ways *ways;
+    struct flow_state_info *info;
     uint32_t count;
 };
 
 struct flow_frontier_layer {
     struct base_memory *memory;
     struct flow_states states;
-    uint32_t *index;
-    uint32_t capacity;       /* states that there is memory for */
-    uint32_t index_capacity; /* the same for the index */
-    uint32_t index_mask;
-    uint32_t most; /* states that may be put before something has to grow */
-    int words;     /* of a key */
+    uint32_t *buckets;
+    uint32_t capacity;        /* states allocated */
+    uint32_t bucket_capacity; /* buckets allocated */
+    uint32_t bucket_mask;
+    uint32_t max_count; /* states that fit before something has to grow */
+    int words;          /* of a key */
 };
 
 void flow_frontier_layer_init(struct flow_frontier_layer *layer, struct base_memory *memory,
                               int words);
 void flow_frontier_layer_free(struct flow_frontier_layer *layer);
-/* Empties it, for about so many states to come. */
+/* Empties the layer and prepares it for about `expected` states. */
 void flow_frontier_layer_clear(struct flow_frontier_layer *layer, uint32_t expected);
 /* Makes room for one more state. */
 bool flow_frontier_layer_grow(struct flow_frontier_layer *layer);
@@ -71,9 +71,9 @@ flow_frontier_layer_hash(const uint64_t *key, int words)
 }
 
 static inline const uint64_t *
-flow_frontier_layer_key(const struct flow_frontier_layer *layer, uint32_t place)
+flow_frontier_layer_key(const struct flow_frontier_layer *layer, uint32_t index)
 {
-    return layer->states.keys + (size_t)place * (size_t)layer->words;
+    return layer->states.keys + (size_t)index * (size_t)layer->words;
 }
 
 static inline bool
@@ -86,45 +86,45 @@ flow_keys_are_equal(const uint64_t *a, const uint64_t *b, int words)
 }
 
 static inline flow_number
-flow_ways_count(const struct flow_ways *ways)
+flow_state_info_count(const struct flow_state_info *info)
 {
-    return (flow_number)ways->count_high << 64 | ways->count_low;
+    return (flow_number)info->count_high << 64 | info->count_low;
 }
 
 static inline void
-flow_ways_add(struct flow_ways *ways, const struct flow_ways *more)
+flow_state_info_add(struct flow_state_info *info, const struct flow_state_info *more)
 {
-    const flow_number a = flow_ways_count(ways), b = flow_ways_count(more);
-    const flow_number sum = a + b < a ? FLOW_COUNTLESS : a + b;
+    const flow_number a = flow_state_info_count(info), b = flow_state_info_count(more);
+    const flow_number sum = a + b < a ? FLOW_COUNT_OVERFLOW : a + b;
 
-    ways->count_low = (uint64_t)sum;
-    ways->count_high = (uint64_t)(sum >> 64);
-    if (ways->also == FLOW_NOWHERE)
-        ways->also = more->from;
+    info->count_low = (uint64_t)sum;
+    info->count_high = (uint64_t)(sum >> 64);
+    if (info->second_ancestor == FLOW_NO_STATE)
+        info->second_ancestor = more->ancestor;
 }
 
-/* Adds a state that is reached in these ways. words: those of the layer, known to the compiler. */
+/* Adds a state, or merges it. words is layer->words, passed so that it can be a constant. */
 static inline bool
 flow_frontier_layer_put(struct flow_frontier_layer *layer, const uint64_t *key, int words,
-                        const struct flow_ways *ways)
+                        const struct flow_state_info *info)
 {
     struct flow_states *states = &layer->states;
     const uint32_t hash = (uint32_t)flow_frontier_layer_hash(key, words);
-    uint32_t at, place;
+    uint32_t at, index;
 
-    if (states->count >= layer->most && !flow_frontier_layer_grow(layer))
+    if (states->count >= layer->max_count && !flow_frontier_layer_grow(layer))
         return false;
-    at = hash & layer->index_mask;
-    while ((place = layer->index[at]) != 0) {
-        if (flow_keys_are_equal(states->keys + (size_t)(place - 1) * (size_t)words, key, words)) {
-            flow_ways_add(&states->ways[place - 1], ways);
+    at = hash & layer->bucket_mask;
+    while ((index = layer->buckets[at]) != 0) {
+        if (flow_keys_are_equal(states->keys + (size_t)(index - 1) * (size_t)words, key, words)) {
+            flow_state_info_add(&states->info[index - 1], info);
             return true;
         }
-        at = (at + 1) & layer->index_mask;
+        at = (at + 1) & layer->bucket_mask;
     }
     memcpy(states->keys + (size_t)states->count * (size_t)words, key, (size_t)words * sizeof *key);
-    states->ways[states->count] = *ways;
-    layer->index[at] = ++states->count;
+    states->info[states->count] = *info;
+    layer->buckets[at] = ++states->count;
     return true;
 }
 

@@ -1,11 +1,11 @@
 /*
  * flow_frontier_no_touch - the successors of a state under no-touch.
  *
- * That a path does not run beside itself is seen at each edge that is not used: its two nodes must
- * not be of one colour. So here every node gets its colour when it is passed, and the states bear
- * the colours of the nodes behind each cut edge, after the labels. A chain that begins away from
- * any dot is begun once in each colour that is still open. That sounds like many states, but the
- * rule forbids so much, and so early, that there are far fewer than under touch.
+ * A path does not run beside itself if the two nodes of every unused edge have different colours.
+ * So every node gets its colour when it is passed, and a key has, after the labels, the colour of
+ * the passed node of each slot. A chain that starts away from any dot is tried in each colour that
+ * is still unfinished. The rule forbids so much, and so early, that there are still far fewer
+ * states than under touch.
  *
  *     key = label of each slot (0 unused, 1 leads to a dot, 2 + slot its mate), colour of each slot
  */
@@ -13,38 +13,39 @@
 
 #include "base/base_bits.h"
 
-#define TO_A_DOT 1u
+#define LEADS_TO_DOT 1u
 
 struct arrivals {
     unsigned used;
     int count;
     unsigned label[2];
     unsigned slot[2];
-    unsigned colour; /* of the path that arrives, plus one; 0: none does */
+    unsigned colour; /* 1 + colour of the path that arrives; 0: none does */
     bool is_mixed;   /* two colours arrive */
 };
 
 static unsigned
-colour_behind(const struct flow_frontier *front, const uint64_t *key, unsigned slot)
+passed_colour(const struct flow_frontier *frontier, const uint64_t *key, unsigned slot)
 {
-    return flow_label(key, (unsigned)front->sweep->slots + slot, front->is_wide);
+    return flow_label(key, (unsigned)frontier->sweep->slot_count + slot, frontier->is_wide);
 }
 
 static void
-set_colour_behind(const struct flow_frontier *front, uint64_t *key, unsigned slot, unsigned colour)
+set_passed_colour(const struct flow_frontier *frontier, uint64_t *key, unsigned slot,
+                  unsigned colour)
 {
-    flow_set_label(key, (unsigned)front->sweep->slots + slot, colour, front->is_wide);
+    flow_set_label(key, (unsigned)frontier->sweep->slot_count + slot, colour, frontier->is_wide);
 }
 
 static struct arrivals
-look_back(const struct flow_frontier *front, const uint64_t *key,
-          const struct flow_sweep_step *step)
+read_arrivals(const struct flow_frontier *frontier, const uint64_t *key,
+              const struct flow_sweep_step *step)
 {
     struct arrivals arrivals = {.used = 0};
 
     for (int i = 0; i < step->back_count; i++) {
-        const unsigned label = flow_label(key, step->back[i], front->is_wide);
-        const unsigned colour = colour_behind(front, key, step->back[i]);
+        const unsigned label = flow_label(key, step->back[i], frontier->is_wide);
+        const unsigned colour = passed_colour(frontier, key, step->back[i]);
 
         if (!label)
             continue;
@@ -60,127 +61,123 @@ look_back(const struct flow_frontier *front, const uint64_t *key,
     return arrivals;
 }
 
-/* Whether a node of this colour would stand beside its own path. */
+/* Whether a node of this colour would lie beside its own path. */
 static bool
-touches(const struct flow_frontier *front, const uint64_t *key, const struct flow_sweep_step *step,
-        const struct arrivals *arrivals, unsigned colour)
+touches_itself(const struct flow_frontier *frontier, const uint64_t *key,
+               const struct flow_sweep_step *step, const struct arrivals *arrivals, unsigned colour)
 {
     for (int i = 0; i < step->back_count; i++)
         if (!(arrivals->used >> i & 1) && colour &&
-            colour_behind(front, key, step->back[i]) == colour)
+            passed_colour(frontier, key, step->back[i]) == colour)
             return true;
     return false;
 }
 
-/* Whether a path of this colour can still be built: not when both its dots are joined. */
+/* Whether the colour still needs cells: its dots are not connected yet. */
 static bool
-is_unfinished(const struct flow_frontier_work *work, const uint64_t *key, int colour)
+is_unfinished(const struct flow_frontier_expansion *expansion, const uint64_t *key, int colour)
 {
-    const struct flow_frontier *front = work->front;
-    const struct flow_sweep *sweep = front->sweep;
+    const struct flow_frontier *frontier = expansion->frontier;
+    const struct flow_sweep *sweep = frontier->sweep;
     const int32_t *dots = sweep->board->dots[colour];
 
-    if (sweep->passed_at[dots[0]] >= work->at || sweep->passed_at[dots[1]] >= work->at)
+    if (sweep->passed_at[dots[0]] >= expansion->at || sweep->passed_at[dots[1]] >= expansion->at)
         return true;
-    for (unsigned slot = 0; slot < (unsigned)sweep->slots; slot++)
-        if (flow_label(key, slot, front->is_wide) == TO_A_DOT &&
-            colour_behind(front, key, slot) == 1u + (unsigned)colour)
+    for (unsigned slot = 0; slot < (unsigned)sweep->slot_count; slot++)
+        if (flow_label(key, slot, frontier->is_wide) == LEADS_TO_DOT &&
+            passed_colour(frontier, key, slot) == 1u + (unsigned)colour)
             return true;
     return false;
 }
 
+/* Clears the slots of the back edges and joins the paths that arrive. False: a loop. */
 static bool
-join_labels(const struct flow_frontier *front, uint64_t *key, unsigned a, unsigned b)
-{
-    if (a >= front->mate)
-        flow_set_label(key, a - front->mate, b, front->is_wide);
-    if (b >= front->mate)
-        flow_set_label(key, b - front->mate, a, front->is_wide);
-    return true;
-}
-
-/* Clears what is behind the node and joins what meets there. False: a loop. */
-static bool
-settle(const struct flow_frontier *front, uint64_t *key, const struct flow_sweep_step *step,
-       const struct arrivals *arrivals)
+no_touch_join_arrivals(const struct flow_frontier *frontier, uint64_t *key,
+                       const struct flow_sweep_step *step, const struct arrivals *arrivals)
 {
     for (int i = 0; i < step->back_count; i++) {
-        flow_set_label(key, step->back[i], 0, front->is_wide);
-        set_colour_behind(front, key, step->back[i], 0);
+        flow_set_label(key, step->back[i], 0, frontier->is_wide);
+        set_passed_colour(frontier, key, step->back[i], 0);
     }
     if (step->colour >= 0)
-        return arrivals->count == 0 || join_labels(front, key, arrivals->label[0], TO_A_DOT);
+        return arrivals->count == 0 || flow_join_labels(key, arrivals->label[0], LEADS_TO_DOT,
+                                                        frontier->mate, frontier->is_wide);
     if (arrivals->count < 2)
         return true;
-    if (arrivals->label[0] == front->mate + arrivals->slot[1])
+    if (arrivals->label[0] == frontier->mate + arrivals->slot[1])
         return false;
-    return join_labels(front, key, arrivals->label[0], arrivals->label[1]);
+    return flow_join_labels(key, arrivals->label[0], arrivals->label[1], frontier->mate,
+                            frontier->is_wide);
 }
 
 static void
-leave(const struct flow_frontier *front, uint64_t *key, const struct flow_sweep_step *step,
-      const struct arrivals *arrivals, unsigned ahead)
+no_touch_label_edges_ahead(const struct flow_frontier *frontier, uint64_t *key,
+                           const struct flow_sweep_step *step, const struct arrivals *arrivals,
+                           unsigned ahead)
 {
     const unsigned slot = step->ahead[bits_lowest(ahead)];
     unsigned label = arrivals->label[0];
 
     if (step->colour >= 0) {
-        label = TO_A_DOT;
+        label = LEADS_TO_DOT;
     } else if (arrivals->count == 0) {
         const unsigned second = step->ahead[bits_highest(ahead)];
 
-        flow_set_label(key, second, front->mate + slot, front->is_wide);
-        label = front->mate + second;
-    } else if (label >= front->mate) {
-        flow_set_label(key, label - front->mate, front->mate + slot, front->is_wide);
+        flow_set_label(key, second, frontier->mate + slot, frontier->is_wide);
+        label = frontier->mate + second;
+    } else if (label >= frontier->mate) {
+        flow_set_label(key, label - frontier->mate, frontier->mate + slot, frontier->is_wide);
     }
-    flow_set_label(key, slot, label, front->is_wide);
+    flow_set_label(key, slot, label, frontier->is_wide);
 }
 
-/* One successor: this colour at the node, these edges used ahead. */
+/* One successor: the node has this colour and uses these edges ahead. */
 static void
-pass_on(struct flow_frontier_work *work, const uint64_t *state, const struct flow_ways *ways,
-        const struct arrivals *arrivals, unsigned ahead, unsigned colour)
+no_touch_put_successor(struct flow_frontier_expansion *expansion, const uint64_t *state,
+                       const struct flow_state_info *info, const struct arrivals *arrivals,
+                       unsigned ahead, unsigned colour)
 {
-    const struct flow_frontier *front = work->front;
-    const struct flow_sweep_step *step = work->step;
+    const struct flow_frontier *frontier = expansion->frontier;
+    const struct flow_sweep_step *step = expansion->step;
     uint64_t key[FLOW_FRONTIER_WORDS];
 
-    if (touches(front, state, step, arrivals, colour))
+    if (touches_itself(frontier, state, step, arrivals, colour))
         return;
-    memcpy(key, state, (size_t)front->words * sizeof *key);
-    if (!settle(front, key, step, arrivals))
+    memcpy(key, state, (size_t)frontier->words * sizeof *key);
+    if (!no_touch_join_arrivals(frontier, key, step, arrivals))
         return;
     if (ahead)
-        leave(front, key, step, arrivals, ahead);
+        no_touch_label_edges_ahead(frontier, key, step, arrivals, ahead);
     for (int i = 0; i < step->ahead_count; i++)
-        set_colour_behind(front, key, step->ahead[i], colour);
-    work->has_failed |= !flow_frontier_layer_put(work->into, key, front->words, ways);
+        set_passed_colour(frontier, key, step->ahead[i], colour);
+    expansion->has_failed |= !flow_frontier_layer_put(expansion->into, key, frontier->words, info);
 }
 
 void
-flow_frontier_expand_quiet(struct flow_frontier_work *work, const uint64_t *key,
-                           const struct flow_ways *ways)
+flow_frontier_expand_no_touch(struct flow_frontier_expansion *expansion, const uint64_t *key,
+                              const struct flow_state_info *info)
 {
-    const struct flow_frontier *front = work->front;
-    const struct flow_sweep_step *step = work->step;
-    const struct arrivals arrivals = look_back(front, key, step);
-    uint64_t options = front->sweep->options[step->options + arrivals.used];
+    const struct flow_frontier *frontier = expansion->frontier;
+    const struct flow_sweep_step *step = expansion->step;
+    const struct arrivals arrivals = read_arrivals(frontier, key, step);
+    uint64_t ahead_sets = frontier->sweep->ahead_sets[step->first_set + arrivals.used];
 
     if (arrivals.is_mixed)
         return;
     if (step->colour >= 0 && arrivals.count && arrivals.colour != 1u + (unsigned)step->colour)
         return;
-    for (; options; options &= options - 1) {
-        const unsigned ahead = (unsigned)bits_lowest(options);
+    for (; ahead_sets; ahead_sets &= ahead_sets - 1) {
+        const unsigned ahead = (unsigned)bits_lowest(ahead_sets);
 
         if (step->colour >= 0)
-            pass_on(work, key, ways, &arrivals, ahead, 1u + (unsigned)step->colour);
+            no_touch_put_successor(expansion, key, info, &arrivals, ahead,
+                                   1u + (unsigned)step->colour);
         else if (arrivals.count || !ahead)
-            pass_on(work, key, ways, &arrivals, ahead, arrivals.colour);
+            no_touch_put_successor(expansion, key, info, &arrivals, ahead, arrivals.colour);
         else
-            for (int colour = 0; colour < front->sweep->board->colours; colour++)
-                if (is_unfinished(work, key, colour))
-                    pass_on(work, key, ways, &arrivals, ahead, 1u + (unsigned)colour);
+            for (int colour = 0; colour < frontier->sweep->board->colours; colour++)
+                if (is_unfinished(expansion, key, colour))
+                    no_touch_put_successor(expansion, key, info, &arrivals, ahead,
+                                           1u + (unsigned)colour);
     }
 }

@@ -1,36 +1,36 @@
 /*
- * flow_frontier_scratch - where the workers of a sweep build their layers: one desk each, two layers a desk.
+ * flow_frontier_scratch - the layers in which the workers of a sweep expand states: two per worker.
  *
- * A worker goes through half a row with the last layer and the next in turns, so that no more than
- * these are needed however many states there are. All fronts of a search share the desks, as only
- * one of them moves at a time. What lies on a desk means nothing between two tasks.
+ * A worker alternates between the previous layer and the next, so two are enough however many
+ * steps and states there are. All frontiers of a search share the scratch, as only one of them
+ * advances at a time. The content of a layer is meaningless between two tasks.
  *
- * Fails: CLEW_NO_MEMORY.
+ * Fails: CLEW_NO_MEMORY.  Each worker uses its own layers only.
  */
 #ifndef FLOW_FRONTIER_SCRATCH_H
 #define FLOW_FRONTIER_SCRATCH_H
 
 #include "flow/frontier/flow_frontier_layer.h"
 
-/* The layers change with every state: two workers that share a line of cache slow each other. */
-struct flow_desk {
+/* Padded: the layers change with every state, and sharing a cache line would slow workers. */
+struct flow_worker_scratch {
     struct flow_frontier_layer layers[2];
-    char apart[128];
+    char padding[128];
 };
 
 struct flow_frontier_scratch {
     struct base_memory *memory;
     int count;
-    struct flow_desk desks[];
+    struct flow_worker_scratch workers[];
 };
 
-enum clew_status flow_frontier_scratch_new(struct flow_frontier_scratch **desks, int count,
+enum clew_status flow_frontier_scratch_new(struct flow_frontier_scratch **scratch, int count,
                                            struct base_memory *memory, struct clew_error *error);
-void flow_frontier_scratch_free(struct flow_frontier_scratch *desks);
-/* Gives back the memory of all layers; no task may run. */
-void flow_frontier_scratch_clear(struct flow_frontier_scratch *desks);
-/* The desk, for keys of this length. */
-struct flow_desk *flow_frontier_scratch_take(struct flow_frontier_scratch *desks, int which,
-                                             int words);
+void flow_frontier_scratch_free(struct flow_frontier_scratch *scratch);
+/* Releases the memory of all layers; no task may be running. */
+void flow_frontier_scratch_clear(struct flow_frontier_scratch *scratch);
+/* The layers of a worker, set up for keys of this length. */
+struct flow_worker_scratch *flow_frontier_scratch_of(struct flow_frontier_scratch *scratch,
+                                                     int worker, int words);
 
 #endif

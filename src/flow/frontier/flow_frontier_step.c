@@ -1,9 +1,8 @@
 /*
- * flow_frontier_step - the successors of a state when the front passes a node, under touch.
+ * flow_frontier_step - the successors of a state when the frontier passes a node, under touch.
  *
- * The hot loop of the engine. It is written once, for any length of key, and compiled for the
- * lengths that matter (16 slots and 32 slots of one byte) with that length known: this halves the
- * time on a 14x14 board.
+ * The hot loop of the engine. It is written for any length of key, and compiled separately for the
+ * common lengths (16 and 32 slots of one byte): this halves the time on a 14x14 board.
  */
 #include "flow/frontier/flow_frontier.h"
 
@@ -11,13 +10,13 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* A key's shape, known to the compiler where it matters. */
-struct shape {
+/* A key's layout, a constant where it matters. */
+struct key_layout {
     int words;
     bool is_wide;
 };
 
-/* What comes to the node from behind. */
+/* The paths that arrive at the node by its back edges. */
 struct arrivals {
     unsigned used; /* mask over the back edges */
     int count;
@@ -26,16 +25,16 @@ struct arrivals {
 };
 
 INLINE struct arrivals
-take_arrivals(uint64_t *key, const struct flow_sweep_step *step, const struct shape shape)
+take_arrivals(uint64_t *key, const struct flow_sweep_step *step, const struct key_layout layout)
 {
     struct arrivals arrivals = {.used = 0};
 
     for (int i = 0; i < step->back_count; i++) {
-        const unsigned label = flow_label(key, step->back[i], shape.is_wide);
+        const unsigned label = flow_label(key, step->back[i], layout.is_wide);
 
         if (!label)
             continue;
-        flow_set_label(key, step->back[i], 0, shape.is_wide);
+        flow_set_label(key, step->back[i], 0, layout.is_wide);
         arrivals.used |= 1u << i;
         if (arrivals.count < 2) {
             arrivals.label[arrivals.count] = label;
@@ -46,76 +45,62 @@ take_arrivals(uint64_t *key, const struct flow_sweep_step *step, const struct sh
     return arrivals;
 }
 
-/* Joins two labels that meet: the slot at the far end of a chain gets what the other is. */
+/* Joins the paths that arrive, before any edge ahead is chosen. False: not allowed. */
 INLINE bool
-join_labels(uint64_t *key, unsigned a, unsigned b, unsigned mate, const struct shape shape)
-{
-    if (a < mate && b < mate)
-        return a == b;
-    if (a >= mate)
-        flow_set_label(key, a - mate, b, shape.is_wide);
-    if (b >= mate)
-        flow_set_label(key, b - mate, a, shape.is_wide);
-    return true;
-}
-
-/* What happens at the node itself, before any edge ahead is chosen. False: not allowed. */
-INLINE bool
-settle_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flow_sweep_step *step,
-                unsigned mate, const struct shape shape)
+join_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flow_sweep_step *step,
+              unsigned mate, const struct key_layout layout)
 {
     if (step->colour >= 0 || arrivals->count < 2)
-        return true; /* a path that comes into a dot was settled when it set out for it */
+        return true; /* a path into a dot was joined with it when that edge was chosen */
     if (arrivals->label[0] == mate + arrivals->slot[1])
         return false; /* a loop */
-    return join_labels(key, arrivals->label[0], arrivals->label[1], mate, shape);
+    return flow_join_labels(key, arrivals->label[0], arrivals->label[1], mate, layout.is_wide);
 }
 
 /*
- * Labels the edge ahead where a path goes on that leads back to this label. An edge into a dot is
- * as good as the dot: the path ends there, or what it leads back to now leads to that dot. False:
- * the colours are different.
+ * Continues along an edge ahead a path that leads back to this label. An edge into a dot counts as
+ * the dot itself: the path gets its colour, or ends there if it has it. False: the colours differ.
  */
 INLINE bool
-go_on(uint64_t *key, unsigned edge, unsigned label, const struct flow_sweep_step *step,
-      unsigned mate, const struct shape shape)
+extend_path(uint64_t *key, unsigned edge, unsigned label, const struct flow_sweep_step *step,
+            unsigned mate, const struct key_layout layout)
 {
     const unsigned slot = step->ahead[edge];
     const int colour = step->ahead_colour[edge];
     const int32_t beside = step->ahead_beside[edge];
-    const unsigned other = beside < 0 ? 0 : flow_label(key, (unsigned)beside, shape.is_wide);
+    const unsigned other = beside < 0 ? 0 : flow_label(key, (unsigned)beside, layout.is_wide);
 
     if (other && (colour >= 0 || (label < mate && other < mate && other != label)))
-        return false; /* two that the next node cannot join */
+        return false; /* the node ahead could not join the two */
     if (colour >= 0) {
-        flow_set_label(key, slot, FLOW_INTO_DOT, shape.is_wide);
-        return join_labels(key, label, 1u + (unsigned)colour, mate, shape);
+        flow_set_label(key, slot, FLOW_INTO_DOT, layout.is_wide);
+        return flow_join_labels(key, label, 1u + (unsigned)colour, mate, layout.is_wide);
     }
     if (label >= mate)
-        flow_set_label(key, label - mate, mate + slot, shape.is_wide);
-    flow_set_label(key, slot, label, shape.is_wide);
+        flow_set_label(key, label - mate, mate + slot, layout.is_wide);
+    flow_set_label(key, slot, label, layout.is_wide);
     return true;
 }
 
 /* Labels the edges ahead that are used. False: not allowed. */
 INLINE bool
-leave(uint64_t *key, unsigned ahead, const struct arrivals *arrivals,
-      const struct flow_sweep_step *step, unsigned mate, const struct shape shape)
+label_edges_ahead(uint64_t *key, unsigned ahead, const struct arrivals *arrivals,
+                  const struct flow_sweep_step *step, unsigned mate, const struct key_layout layout)
 {
     const unsigned edge = bits_lowest(ahead), second = bits_highest(ahead);
 
     if (step->colour >= 0)
-        return go_on(key, edge, 1u + (unsigned)step->colour, step, mate, shape);
+        return extend_path(key, edge, 1u + (unsigned)step->colour, step, mate, layout);
     if (arrivals->count)
-        return go_on(key, edge, arrivals->label[0], step, mate, shape);
-    /* A new chain: first from nowhere, then on at the other end. */
+        return extend_path(key, edge, arrivals->label[0], step, mate, layout);
+    /* A new chain: its first edge leads back to nothing, or to the dot ahead of it. */
     if (step->ahead_colour[edge] < 0)
-        return go_on(key, second, mate + step->ahead[edge], step, mate, shape);
-    flow_set_label(key, step->ahead[edge], FLOW_INTO_DOT, shape.is_wide);
-    return go_on(key, second, 1u + (unsigned)step->ahead_colour[edge], step, mate, shape);
+        return extend_path(key, second, mate + step->ahead[edge], step, mate, layout);
+    flow_set_label(key, step->ahead[edge], FLOW_INTO_DOT, layout.is_wide);
+    return extend_path(key, second, 1u + (unsigned)step->ahead_colour[edge], step, mate, layout);
 }
 
-/* Only chains that join, or get a colour, or a dot that comes into sight can. */
+/* A crossing can only appear when chains join or get a colour, or a dot reaches the boundary. */
 INLINE bool
 may_newly_cross(const struct arrivals *arrivals, unsigned ahead, const struct flow_sweep_step *step,
                 unsigned mate)
@@ -130,83 +115,85 @@ may_newly_cross(const struct arrivals *arrivals, unsigned ahead, const struct fl
 }
 
 INLINE void
-expand(struct flow_frontier_work *work, const uint64_t *state, const struct flow_ways *ways,
-       const struct shape shape)
+expand_state(struct flow_frontier_expansion *expansion, const uint64_t *state,
+             const struct flow_state_info *info, const struct key_layout layout)
 {
-    const struct flow_frontier *front = work->front;
-    const struct flow_sweep_step *step = work->step;
-    uint64_t settled[FLOW_FRONTIER_WORDS], key[FLOW_FRONTIER_WORDS];
+    const struct flow_frontier *frontier = expansion->frontier;
+    const struct flow_sweep_step *step = expansion->step;
+    uint64_t joined[FLOW_FRONTIER_WORDS], key[FLOW_FRONTIER_WORDS];
     struct arrivals arrivals;
-    uint64_t options;
+    uint64_t ahead_sets;
 
-    memcpy(settled, state, (size_t)shape.words * sizeof *state);
-    arrivals = take_arrivals(settled, step, shape);
-    options = front->sweep->options[step->options + arrivals.used];
-    if (!options || !settle_arrivals(settled, &arrivals, step, front->mate, shape))
+    memcpy(joined, state, (size_t)layout.words * sizeof *state);
+    arrivals = take_arrivals(joined, step, layout);
+    ahead_sets = frontier->sweep->ahead_sets[step->first_set + arrivals.used];
+    if (!ahead_sets || !join_arrivals(joined, &arrivals, step, frontier->mate, layout))
         return;
-    for (; options; options &= options - 1) {
-        const unsigned ahead = (unsigned)bits_lowest(options);
+    for (; ahead_sets; ahead_sets &= ahead_sets - 1) {
+        const unsigned ahead = (unsigned)bits_lowest(ahead_sets);
 
-        memcpy(key, settled, (size_t)shape.words * sizeof *state);
-        if (ahead && !leave(key, ahead, &arrivals, step, front->mate, shape))
+        memcpy(key, joined, (size_t)layout.words * sizeof *state);
+        if (ahead && !label_edges_ahead(key, ahead, &arrivals, step, frontier->mate, layout))
             continue;
-        if (work->ring && !shape.is_wide && may_newly_cross(&arrivals, ahead, step, front->mate) &&
-            flow_frontier_is_crossed(work->ring, key, shape.words, front->mate))
+        if (expansion->boundary && !layout.is_wide &&
+            may_newly_cross(&arrivals, ahead, step, frontier->mate) &&
+            flow_frontier_has_crossing(expansion->boundary, key, layout.words, frontier->mate))
             continue;
-        work->has_failed |= !flow_frontier_layer_put(work->into, key, shape.words, ways);
+        expansion->has_failed |= !flow_frontier_layer_put(expansion->into, key, layout.words, info);
     }
 }
 
 void
-flow_frontier_expand(struct flow_frontier_work *work, const uint64_t *key,
-                     const struct flow_ways *ways)
+flow_frontier_expand(struct flow_frontier_expansion *expansion, const uint64_t *key,
+                     const struct flow_state_info *info)
 {
-    const struct flow_frontier *front = work->front;
+    const struct flow_frontier *frontier = expansion->frontier;
 
-    if (!front->sweep->board->touch)
-        flow_frontier_expand_quiet(work, key, ways);
+    if (!frontier->sweep->board->touch)
+        flow_frontier_expand_no_touch(expansion, key, info);
     else
-        expand(work, key, ways, (struct shape){front->words, front->is_wide});
+        expand_state(expansion, key, info, (struct key_layout){frontier->words, frontier->is_wide});
 }
 
 INLINE void
-expand_each(struct flow_frontier_work *work, const struct flow_states *states,
-            struct search_meter *meter, const struct shape shape)
+expand_states(struct flow_frontier_expansion *expansion, const struct flow_states *states,
+              struct search_meter *meter, const struct key_layout layout)
 {
-    for (uint32_t i = 0; i < states->count && !work->has_failed; i++) {
+    for (uint32_t i = 0; i < states->count && !expansion->has_failed; i++) {
         if (!search_count_node(meter))
-            work->has_failed = true;
-        expand(work, states->keys + (size_t)i * (size_t)shape.words, &states->ways[i], shape);
+            expansion->has_failed = true;
+        expand_state(expansion, states->keys + (size_t)i * (size_t)layout.words, &states->info[i],
+                     layout);
     }
 }
 
 static void
-expand_each_quietly(struct flow_frontier_work *work, const struct flow_states *states,
-                    struct search_meter *meter)
+expand_states_no_touch(struct flow_frontier_expansion *expansion, const struct flow_states *states,
+                       struct search_meter *meter)
 {
-    const size_t words = (size_t)work->front->words;
+    const size_t words = (size_t)expansion->frontier->words;
 
-    for (uint32_t i = 0; i < states->count && !work->has_failed; i++) {
+    for (uint32_t i = 0; i < states->count && !expansion->has_failed; i++) {
         if (!search_count_node(meter))
-            work->has_failed = true;
-        flow_frontier_expand_quiet(work, states->keys + i * words, &states->ways[i]);
+            expansion->has_failed = true;
+        flow_frontier_expand_no_touch(expansion, states->keys + i * words, &states->info[i]);
     }
 }
 
 void
-flow_frontier_expand_all(struct flow_frontier_work *work, const struct flow_states *states,
-                         struct search_meter *meter)
+flow_frontier_expand_all(struct flow_frontier_expansion *expansion,
+                         const struct flow_states *states, struct search_meter *meter)
 {
-    const struct flow_frontier *front = work->front;
+    const struct flow_frontier *frontier = expansion->frontier;
 
-    if (!front->sweep->board->touch)
-        expand_each_quietly(work, states, meter);
-    else if (front->is_wide)
-        expand_each(work, states, meter, (struct shape){front->words, true});
-    else if (front->words == 2)
-        expand_each(work, states, meter, (struct shape){2, false});
-    else if (front->words == 4)
-        expand_each(work, states, meter, (struct shape){4, false});
+    if (!frontier->sweep->board->touch)
+        expand_states_no_touch(expansion, states, meter);
+    else if (frontier->is_wide)
+        expand_states(expansion, states, meter, (struct key_layout){frontier->words, true});
+    else if (frontier->words == 2)
+        expand_states(expansion, states, meter, (struct key_layout){2, false});
+    else if (frontier->words == 4)
+        expand_states(expansion, states, meter, (struct key_layout){4, false});
     else
-        expand_each(work, states, meter, (struct shape){front->words, false});
+        expand_states(expansion, states, meter, (struct key_layout){frontier->words, false});
 }

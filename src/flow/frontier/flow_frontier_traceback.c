@@ -1,49 +1,49 @@
 /*
- * flow_frontier_traceback - from the layers that were kept back to the edges of one or two answers.
+ * flow_frontier_traceback - from the checkpoints back to the edges of one or two answers.
  *
- * Each state of a kept layer knows an ancestor in the one before, and a second one when there was
- * more than one way to it in between (possibly from the same ancestor). So the first answer is the
- * chain of first ancestors, from the last layer to the empty state at the beginning. There is a
- * second answer exactly if some state on that chain knows a second way: leave the chain there.
+ * Each state of a checkpoint knows an ancestor in the previous one, and a second ancestor if more
+ * than one partial solution leads to it in between (possibly from the same ancestor). So the first
+ * answer is the chain of first ancestors, from the last checkpoint to the empty state at the start.
+ * There is a second answer exactly if some state on that chain has a second ancestor: branch there.
  *
- * Between two kept layers the steps are done again, from the one ancestor on, and this time every
- * layer is remembered with the parents of each state.
+ * Between two checkpoints the steps are replayed from the one ancestor, and this time every layer
+ * is kept with the parents of each state.
  */
 #include "flow/frontier/flow_frontier.h"
 
-/* The layers of one stretch; ways->from and ->also are places in the layer before. */
-struct stretch {
+/* The layers between two checkpoints. Here ancestors are indices into the previous layer. */
+struct segment {
     struct flow_frontier_layer *layers;
     int32_t first; /* steps done at layers[0] */
     int32_t length;
 };
 
 static void
-free_stretch(struct stretch *stretch, struct base_memory *memory)
+free_segment(struct segment *segment, struct base_memory *memory)
 {
-    for (int32_t i = 0; stretch->layers && i <= stretch->length; i++)
-        flow_frontier_layer_free(&stretch->layers[i]);
-    base_release(memory, stretch->layers, (size_t)(stretch->length + 1) * sizeof *stretch->layers);
+    for (int32_t i = 0; segment->layers && i <= segment->length; i++)
+        flow_frontier_layer_free(&segment->layers[i]);
+    base_release(memory, segment->layers, (size_t)(segment->length + 1) * sizeof *segment->layers);
 }
 
-/* The steps again, from one state. */
+/* Runs the steps of the segment again, from one state. */
 static bool
-replay(const struct flow_frontier *front, struct stretch *stretch, const uint64_t *key)
+replay_segment(const struct flow_frontier *frontier, struct segment *segment, const uint64_t *key)
 {
-    struct flow_ways ways = {.count_low = 1, .from = 0, .also = FLOW_NOWHERE};
+    struct flow_state_info info = {.count_low = 1, .ancestor = 0, .second_ancestor = FLOW_NO_STATE};
 
-    if (!flow_frontier_layer_put(&stretch->layers[0], key, front->words, &ways))
+    if (!flow_frontier_layer_put(&segment->layers[0], key, frontier->words, &info))
         return false;
-    for (int32_t i = 0; i < stretch->length; i++) {
-        const struct flow_frontier_layer *from = &stretch->layers[i];
-        struct flow_frontier_work work =
-            flow_frontier_work_at(front, stretch->first + i, &stretch->layers[i + 1]);
+    for (int32_t i = 0; i < segment->length; i++) {
+        const struct flow_frontier_layer *from = &segment->layers[i];
+        struct flow_frontier_expansion expansion =
+            flow_frontier_expansion_at(frontier, segment->first + i, &segment->layers[i + 1]);
 
-        for (uint32_t place = 0; place < from->states.count && !work.has_failed; place++) {
-            ways.from = place;
-            flow_frontier_expand(&work, flow_frontier_layer_key(from, place), &ways);
+        for (uint32_t index = 0; index < from->states.count && !expansion.has_failed; index++) {
+            info.ancestor = index;
+            flow_frontier_expand(&expansion, flow_frontier_layer_key(from, index), &info);
         }
-        if (work.has_failed)
+        if (expansion.has_failed)
             return false;
     }
     return true;
@@ -52,114 +52,114 @@ replay(const struct flow_frontier *front, struct stretch *stretch, const uint64_
 static uint32_t
 find_key(const struct flow_frontier_layer *layer, const uint64_t *key)
 {
-    uint32_t place = 0;
+    uint32_t index = 0;
 
-    while (place < layer->states.count &&
-           !flow_keys_are_equal(flow_frontier_layer_key(layer, place), key, layer->words))
-        place++;
-    return place;
+    while (index < layer->states.count &&
+           !flow_keys_are_equal(flow_frontier_layer_key(layer, index), key, layer->words))
+        index++;
+    return index;
 }
 
-/* Marks the edges that the state reached by this step uses ahead. */
+/* Marks which edges ahead of this step are used, by the state that the step led to. */
 static void
-mark_edges(const struct flow_frontier *front, const struct flow_sweep_step *step,
-           const uint64_t *key, uint8_t *is_used)
+mark_ahead_edges(const struct flow_frontier *frontier, const struct flow_sweep_step *step,
+                 const uint64_t *key, uint8_t *is_used)
 {
     for (int i = 0; i < step->ahead_count; i++)
-        is_used[step->ahead_edge[i]] = flow_label(key, step->ahead[i], front->is_wide) != 0;
+        is_used[step->ahead_edge[i]] = flow_label(key, step->ahead[i], frontier->is_wide) != 0;
 }
 
-/* Walks one stretch back from the state; leaves the first way at the first chance if told to. */
+/* Walks back from the state; takes_second: branches to the first second ancestor it meets. */
 static void
-walk_back(const struct flow_frontier *front, const struct stretch *stretch, const uint64_t *key,
-          bool takes_second, uint8_t *is_used)
+walk_segment_back(const struct flow_frontier *frontier, const struct segment *segment,
+                  const uint64_t *key, bool takes_second, uint8_t *is_used)
 {
-    uint32_t place = find_key(&stretch->layers[stretch->length], key);
+    uint32_t index = find_key(&segment->layers[segment->length], key);
 
-    for (int32_t i = stretch->length; i > 0; i--) {
-        const struct flow_frontier_layer *layer = &stretch->layers[i];
-        const struct flow_ways *ways = &layer->states.ways[place];
+    for (int32_t i = segment->length; i > 0; i--) {
+        const struct flow_frontier_layer *layer = &segment->layers[i];
+        const struct flow_state_info *info = &layer->states.info[index];
 
-        mark_edges(front, &front->sweep->steps[stretch->first + i - 1],
-                   flow_frontier_layer_key(layer, place), is_used);
-        place = ways->from;
-        if (takes_second && ways->also != FLOW_NOWHERE) {
-            place = ways->also;
+        mark_ahead_edges(frontier, &frontier->sweep->steps[segment->first + i - 1],
+                         flow_frontier_layer_key(layer, index), is_used);
+        index = info->ancestor;
+        if (takes_second && info->second_ancestor != FLOW_NO_STATE) {
+            index = info->second_ancestor;
             takes_second = false;
         }
     }
 }
 
-/* Marks the edges between a state of a kept layer and one of the layer kept before it. */
+/* Marks the edges between a state of a checkpoint and its ancestor in the previous one. */
 static bool
-trace_stretch(const struct flow_frontier *front, size_t kept, uint32_t place, uint32_t ancestor,
+trace_segment(const struct flow_frontier *frontier, size_t which, uint32_t index, uint32_t ancestor,
               bool takes_second, uint8_t *is_used)
 {
     const uint64_t nothing[FLOW_FRONTIER_WORDS] = {0};
-    const struct flow_kept *to = &front->kept[kept];
-    const struct flow_kept *from = kept ? &front->kept[kept - 1] : NULL;
-    const size_t words = (size_t)front->words;
-    struct stretch stretch = {.first = from ? from->at : 0};
+    const struct flow_checkpoint *to = &frontier->checkpoints[which];
+    const struct flow_checkpoint *from = which ? &frontier->checkpoints[which - 1] : NULL;
+    const size_t words = (size_t)frontier->words;
+    struct segment segment = {.first = from ? from->at : 0};
     bool is_done;
 
-    stretch.length = to->at - stretch.first;
-    stretch.layers =
-        base_alloc_zero(front->memory, (size_t)stretch.length + 1, sizeof *stretch.layers);
-    if (!stretch.layers)
+    segment.length = to->at - segment.first;
+    segment.layers =
+        base_alloc_zero(frontier->memory, (size_t)segment.length + 1, sizeof *segment.layers);
+    if (!segment.layers)
         return false;
-    for (int32_t i = 0; i <= stretch.length; i++)
-        flow_frontier_layer_init(&stretch.layers[i], front->memory, front->words);
-    is_done = replay(front, &stretch, from ? from->keys + ancestor * words : nothing);
+    for (int32_t i = 0; i <= segment.length; i++)
+        flow_frontier_layer_init(&segment.layers[i], frontier->memory, frontier->words);
+    is_done = replay_segment(frontier, &segment, from ? from->keys + ancestor * words : nothing);
     if (is_done)
-        walk_back(front, &stretch, to->keys + place * words, takes_second, is_used);
-    free_stretch(&stretch, front->memory);
+        walk_segment_back(frontier, &segment, to->keys + index * words, takes_second, is_used);
+    free_segment(&segment, frontier->memory);
     return is_done;
 }
 
-/* One answer. *branch: in, whether to leave the chain at the first chance; out, whether we did. */
+/* One answer. *branch: in, whether to branch where that is first possible; out, whether it did. */
 static bool
-trace(const struct flow_frontier *front, bool *branch, uint8_t *is_used)
+trace_answer(const struct flow_frontier *frontier, bool *branch, uint8_t *is_used)
 {
     bool must_branch = *branch;
-    uint32_t place = 0;
+    uint32_t index = 0;
 
     *branch = false;
-    for (size_t kept = front->kept_count; kept-- > 0;) {
-        const uint32_t *ancestors = front->kept[kept].ancestors[place];
-        const bool leaves = must_branch && ancestors[1] != FLOW_NOWHERE;
+    for (size_t which = frontier->checkpoint_count; which-- > 0;) {
+        const uint32_t *ancestors = frontier->checkpoints[which].ancestors[index];
+        const bool leaves = must_branch && ancestors[1] != FLOW_NO_STATE;
         const uint32_t ancestor = leaves ? ancestors[1] : ancestors[0];
 
-        if (!trace_stretch(front, kept, place, ancestor, leaves && ancestors[1] == ancestors[0],
+        if (!trace_segment(frontier, which, index, ancestor, leaves && ancestors[1] == ancestors[0],
                            is_used))
             return false;
         if (leaves) {
             *branch = true;
             must_branch = false;
         }
-        place = ancestor;
+        index = ancestor;
     }
     return true;
 }
 
 enum clew_status
-flow_frontier_traceback(const struct flow_frontier *front, uint8_t *first, uint8_t *second,
+flow_frontier_traceback(const struct flow_frontier *frontier, uint8_t *first, uint8_t *second,
                         int *known, struct clew_error *error)
 {
-    const size_t edges = (size_t)front->sweep->board->edge_count;
+    const size_t edges = (size_t)frontier->sweep->board->edge_count;
     bool branch = false;
 
     *known = 0;
-    if (flow_frontier_size(front) == 0)
+    if (flow_frontier_state_count(frontier) == 0)
         return CLEW_OK;
     memset(first, 0, edges);
     memset(second, 0, edges);
-    if (!trace(front, &branch, first))
+    if (!trace_answer(frontier, &branch, first))
         return base_no_memory(error);
     *known = 1;
-    if (flow_frontier_count(front) < 2)
+    if (flow_frontier_count(frontier) < 2)
         return CLEW_OK;
     branch = true;
-    if (!trace(front, &branch, second))
+    if (!trace_answer(frontier, &branch, second))
         return base_no_memory(error);
     *known += branch;
     return CLEW_OK;

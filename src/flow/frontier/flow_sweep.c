@@ -1,4 +1,4 @@
-/* flow_sweep - see the header. The rings are in flow_sweep_rim.c. */
+/* flow_sweep - see the header; boundaries are in flow_sweep_boundary.c. */
 #include "flow/frontier/flow_sweep.h"
 
 #include "base/base_bits.h"
@@ -12,23 +12,24 @@ flow_sweep_free(struct flow_sweep *sweep)
         return;
     nodes = (size_t)sweep->board->node_count;
     base_release(sweep->memory, sweep->steps, nodes * sizeof *sweep->steps);
-    base_release(sweep->memory, sweep->options, sweep->option_count * sizeof *sweep->options);
-    base_release(sweep->memory, sweep->rings, nodes * sizeof *sweep->rings);
+    base_release(sweep->memory, sweep->ahead_sets,
+                 sweep->ahead_set_count * sizeof *sweep->ahead_sets);
+    base_release(sweep->memory, sweep->boundaries, nodes * sizeof *sweep->boundaries);
     base_release(sweep->memory, sweep->passed_at, nodes * sizeof *sweep->passed_at);
     base_release(sweep->memory, sweep, sizeof *sweep);
 }
 
-/* The cell that comes at this place in the order. */
+/* The index-th cell in the order of the sweep. */
 static int32_t
-cell_at(const struct flow_board *board, enum flow_direction direction, int32_t place)
+sweep_cell(const struct flow_board *board, enum flow_direction direction, int32_t index)
 {
     const int32_t last = board->cell_count - 1;
 
     if (direction == FLOW_SWEEP_UP || direction == FLOW_SWEEP_LEFT)
-        place = last - place;
+        index = last - index;
     if (direction == FLOW_SWEEP_DOWN || direction == FLOW_SWEEP_UP)
-        return place;
-    return place % board->rows * board->cols + place / board->rows;
+        return index;
+    return index % board->rows * board->cols + index / board->rows;
 }
 
 static void
@@ -37,8 +38,8 @@ order_nodes(struct flow_sweep *sweep, enum flow_direction direction)
     const struct flow_board *board = sweep->board;
     int32_t step = 0;
 
-    for (int32_t place = 0; place < board->cell_count; place++) {
-        const int32_t cell = cell_at(board, direction, place);
+    for (int32_t index = 0; index < board->cell_count; index++) {
+        const int32_t cell = sweep_cell(board, direction, index);
         const int lanes = board->cells[cell] == FLOW_CELL_BRIDGE ? 2
                           : board->first_node[cell] >= 0         ? 1
                                                                  : 0;
@@ -50,15 +51,15 @@ order_nodes(struct flow_sweep *sweep, enum flow_direction direction)
     }
 }
 
-/* Slots in use, as a set that grows; one place is enough for each edge of the board. */
-struct slot_set {
+/* The slots in use, as a bit set with room for all edges, and the slot of each edge. */
+struct slot_pool {
     uint64_t *words;
     size_t count;
     uint16_t *of_edge;
 };
 
 static uint16_t
-take_slot(struct slot_set *slots)
+slot_pool_take(struct slot_pool *slots)
 {
     for (size_t i = 0; i < slots->count; i++)
         if (~slots->words[i]) {
@@ -67,13 +68,13 @@ take_slot(struct slot_set *slots)
             slots->words[i] |= UINT64_C(1) << bit;
             return (uint16_t)(i * 64 + (size_t)bit);
         }
-    return UINT16_MAX; /* not reached: there are at least as many places as edges */
+    return UINT16_MAX; /* not reached: there are more bits than edges */
 }
 
-/* The slot of an edge that the front has cut before, to the node where this link leads. */
+/* The slot of another edge, cut before, to the node that this link leads to; or -1. */
 static int32_t
-slot_beside(const struct flow_sweep *sweep, int32_t at, const struct flow_link *link,
-            const struct slot_set *slots)
+other_slot_to(const struct flow_sweep *sweep, int32_t at, const struct flow_link *link,
+              const struct slot_pool *slots)
 {
     const struct flow_node *to = &sweep->board->nodes[link->to];
 
@@ -85,7 +86,7 @@ slot_beside(const struct flow_sweep *sweep, int32_t at, const struct flow_link *
 
 /* Sorts the links of the node into back and ahead, and gives slots to the edges ahead. */
 static void
-cut_edges(struct flow_sweep *sweep, int32_t at, struct slot_set *slots)
+assign_slots(struct flow_sweep *sweep, int32_t at, struct slot_pool *slots)
 {
     struct flow_sweep_step *step = &sweep->steps[at];
     const struct flow_node *node = &sweep->board->nodes[step->node];
@@ -105,32 +106,32 @@ cut_edges(struct flow_sweep *sweep, int32_t at, struct slot_set *slots)
 
         if (sweep->passed_at[node->links[i].to] < at)
             continue;
-        slots->of_edge[edge] = take_slot(slots);
+        slots->of_edge[edge] = slot_pool_take(slots);
         step->ahead_edge[step->ahead_count] = edge;
         step->ahead_colour[step->ahead_count] = sweep->board->nodes[node->links[i].to].colour;
         step->ahead_dots |= (unsigned)(step->ahead_colour[step->ahead_count] >= 0)
                             << step->ahead_count;
-        step->ahead_beside[step->ahead_count] = slot_beside(sweep, at, &node->links[i], slots);
+        step->ahead_beside[step->ahead_count] = other_slot_to(sweep, at, &node->links[i], slots);
         step->ahead[step->ahead_count++] = slots->of_edge[edge];
-        if (slots->of_edge[edge] >= sweep->slots)
-            sweep->slots = slots->of_edge[edge] + 1;
+        if (slots->of_edge[edge] >= sweep->slot_count)
+            sweep->slot_count = slots->of_edge[edge] + 1;
     }
 }
 
 static enum clew_status
-cut_all_edges(struct flow_sweep *sweep, struct clew_error *error)
+assign_all_slots(struct flow_sweep *sweep, struct clew_error *error)
 {
     const size_t edges = (size_t)sweep->board->edge_count;
     const size_t words = bits_words(edges + 1);
-    struct slot_set slots = {.count = words};
+    struct slot_pool slots = {.count = words};
     enum clew_status status = CLEW_OK;
 
     slots.words = base_alloc_zero(sweep->memory, words, sizeof *slots.words);
     slots.of_edge = base_alloc_zero(sweep->memory, edges, sizeof *slots.of_edge);
     if (slots.words && slots.of_edge)
         for (int32_t at = 0; at < sweep->board->node_count; at++) {
-            cut_edges(sweep, at, &slots);
-            sweep->option_count += (size_t)1 << sweep->steps[at].back_count;
+            assign_slots(sweep, at, &slots);
+            sweep->ahead_set_count += (size_t)1 << sweep->steps[at].back_count;
         }
     else
         status = base_no_memory(error);
@@ -139,7 +140,7 @@ cut_all_edges(struct flow_sweep *sweep, struct clew_error *error)
     return status;
 }
 
-/* The edges of a piece that are among these, as a mask over their places there. */
+/* Which of these edges a piece uses, as a mask over their indices. */
 static unsigned
 edges_among(const struct flow_node *node, uint8_t links, const int32_t *edges, int count)
 {
@@ -152,9 +153,9 @@ edges_among(const struct flow_node *node, uint8_t links, const int32_t *edges, i
     return mask;
 }
 
-/* The pieces of each node, seen from behind. */
+/* Lists, for each set of back edges of a node, the sets of ahead edges that make a piece. */
 static void
-list_options(struct flow_sweep *sweep, const struct flow_kernel *kernel)
+list_ahead_sets(struct flow_sweep *sweep, const struct flow_kernel *kernel)
 {
     uint32_t next = 0;
 
@@ -162,13 +163,13 @@ list_options(struct flow_sweep *sweep, const struct flow_kernel *kernel)
         struct flow_sweep_step *step = &sweep->steps[at];
         const struct flow_node *node = &sweep->board->nodes[step->node];
 
-        step->options = next;
+        step->first_set = next;
         for (uint32_t left = kernel->sets[step->node]; left; left &= left - 1) {
             const uint8_t links = flow_piece_links[bits_lowest(left)];
             const unsigned back = edges_among(node, links, step->back_edge, step->back_count);
             const unsigned ahead = edges_among(node, links, step->ahead_edge, step->ahead_count);
 
-            sweep->options[next + back] |= UINT64_C(1) << ahead;
+            sweep->ahead_sets[next + back] |= UINT64_C(1) << ahead;
         }
         next += UINT32_C(1) << step->back_count;
     }
@@ -188,20 +189,21 @@ flow_sweep_new(struct flow_sweep **out, const struct flow_kernel *kernel,
         return base_no_memory(error);
     sweep->board = board;
     sweep->memory = kernel->memory;
-    sweep->line =
+    sweep->line_length =
         direction == FLOW_SWEEP_DOWN || direction == FLOW_SWEEP_UP ? board->cols : board->rows;
     sweep->steps = base_alloc_zero(sweep->memory, nodes, sizeof *sweep->steps);
     sweep->passed_at = base_alloc_zero(sweep->memory, nodes, sizeof *sweep->passed_at);
     if (!sweep->steps || !sweep->passed_at)
         goto out;
     order_nodes(sweep, direction);
-    status = cut_all_edges(sweep, error);
+    status = assign_all_slots(sweep, error);
     if (status)
         goto out;
-    sweep->options = base_alloc_zero(sweep->memory, sweep->option_count, sizeof *sweep->options);
-    if (!sweep->options)
+    sweep->ahead_sets =
+        base_alloc_zero(sweep->memory, sweep->ahead_set_count, sizeof *sweep->ahead_sets);
+    if (!sweep->ahead_sets)
         goto out;
-    list_options(sweep, kernel);
+    list_ahead_sets(sweep, kernel);
     *out = sweep;
     return CLEW_OK;
 out:
@@ -209,9 +211,9 @@ out:
     return base_no_memory(error);
 }
 
-/* The sets of edges ahead that agree with the position: bit m set, m does. */
+/* The sets of ahead edges that agree with the position: bit m is set if set m does. */
 static uint64_t
-agreeing_sets(const struct flow_sweep_step *step, const struct flow_position *position)
+sets_allowed_by(const struct flow_sweep_step *step, const struct flow_position *position)
 {
     uint64_t sets = 0;
     unsigned drawn = 0, barred = 0;
@@ -228,15 +230,15 @@ agreeing_sets(const struct flow_sweep_step *step, const struct flow_position *po
     return sets;
 }
 
-/* Every edge lies ahead of one step and back of a later one: the first decides. */
+/* Every edge is an ahead edge of one step and a back edge of a later one; the first decides. */
 void
 flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *position)
 {
     for (int32_t at = 0; at < sweep->board->node_count; at++) {
         const struct flow_sweep_step *step = &sweep->steps[at];
-        const uint64_t sets = agreeing_sets(step, position);
+        const uint64_t sets = sets_allowed_by(step, position);
 
         for (uint32_t back = 0; back < UINT32_C(1) << step->back_count; back++)
-            sweep->options[step->options + back] &= sets;
+            sweep->ahead_sets[step->first_set + back] &= sets;
     }
 }

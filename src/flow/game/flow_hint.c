@@ -6,6 +6,7 @@
  * reported only if it is proved.
  */
 #include "flow/game/flow_hint.h"
+#include "flow/board/flow_check.h"
 
 #include <string.h>
 

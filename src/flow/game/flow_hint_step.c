@@ -49,7 +49,7 @@ find_hint_step(struct flow_step *step, const struct flow_hint_context *context,
 {
     flow_rules_load(rules, context->drawing->position.links);
     if (context->hint->near >= 0)
-        flow_rules_look_from(rules, first_node_near_player(context));
+        flow_rules_start_at(rules, first_node_near_player(context));
     while (flow_rules_next(rules, FLOW_RULE_COUNT, step) == FLOW_STEP_FOUND) {
         if (!agrees_with_solution(context, step))
             return false;

@@ -1,6 +1,8 @@
 /* flow_query - see the header. */
 #include "flow/game/flow_query.h"
 
+#include "flow/board/flow_check.h"
+
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_result.h"

@@ -1,8 +1,9 @@
 /*
- * flow_bends - one walk along each diagonal, from the far end, carries the word of the last stop.
+ * flow_bends - see the header. One pass along each diagonal, from its far end.
  *
- * A cell may bend around its diagonal neighbour if that is a stop (a dot or a hole), or may bend
- * so itself. Reading order meets the upper neighbours first, the reverse order the lower ones.
+ * A cell may bend around its diagonal neighbour if that is a stop (a dot or a void cell), or may
+ * itself bend that way. Reading order visits the upper neighbours first, the reverse order the
+ * lower ones.
  */
 #include "flow/rules/flow_bends.h"
 
@@ -20,7 +21,7 @@ is_stop(const struct flow_board *board, int cell)
     return node < 0 || board->nodes[node].colour >= 0;
 }
 
-/* What the diagonal neighbour says about a bend around it; nothing beyond the board. */
+/* The bend if it is possible around this diagonal neighbour, else 0; 0 outside the board. */
 static uint8_t
 bend_around(const uint8_t *bends, const struct flow_board *board, int row, int col,
             enum flow_bend bend)

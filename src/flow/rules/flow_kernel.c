@@ -21,9 +21,9 @@ struct flow_change {
 /* A set shrinks at most 16 times; a link is joined at most once and then writes six changes. */
 #define MAX_CHANGES_PER_NODE 24
 
-/* Walked twice: without a block it adds up the bytes. */
+/* Called twice: without a block it only adds up the bytes. */
 static void
-lay_out(struct flow_kernel *kernel, size_t *used)
+carve_arrays(struct flow_kernel *kernel, size_t *used)
 {
     const size_t nodes = (size_t)kernel->board->node_count;
     void *block = kernel->block;
@@ -52,7 +52,7 @@ flow_kernel_free(struct flow_kernel *kernel)
 }
 
 static void
-find_ways_back(struct flow_kernel *kernel)
+find_back_links(struct flow_kernel *kernel)
 {
     const struct flow_node *nodes = kernel->board->nodes;
 
@@ -79,7 +79,7 @@ flow_kernel_new(struct flow_kernel **out, const struct flow_board *board,
     kernel->board = board;
     kernel->memory = memory;
     kernel->touch = board->touch;
-    lay_out(kernel, &kernel->block_bytes);
+    carve_arrays(kernel, &kernel->block_bytes);
     kernel->block = base_alloc_zero(memory, 1, kernel->block_bytes);
     kernel->trail = base_alloc_zero(memory, (size_t)board->node_count * MAX_CHANGES_PER_NODE,
                                     sizeof *kernel->trail);
@@ -87,32 +87,32 @@ flow_kernel_new(struct flow_kernel **out, const struct flow_board *board,
         flow_kernel_free(kernel);
         return base_no_memory(error);
     }
-    lay_out(kernel, &used);
-    find_ways_back(kernel);
+    carve_arrays(kernel, &used);
+    find_back_links(kernel);
     flow_kernel_reset(kernel);
     *out = kernel;
     return CLEW_OK;
 }
 
 static void
-record(struct flow_kernel *kernel, enum change_kind kind, int32_t node, uint32_t old)
+push_change(struct flow_kernel *kernel, enum change_kind kind, int32_t node, uint32_t old)
 {
     kernel->trail[kernel->trail_length++] =
         (struct flow_change){.node = node, .kind = kind, .old = old};
 }
 
 size_t
-flow_kernel_mark(const struct flow_kernel *kernel)
+flow_kernel_trail_length(const struct flow_kernel *kernel)
 {
     return kernel->trail_length;
 }
 
 void
-flow_kernel_undo(struct flow_kernel *kernel, size_t mark)
+flow_kernel_undo(struct flow_kernel *kernel, size_t trail_length)
 {
     while (kernel->queue_count)
         flow_kernel_dequeue(kernel);
-    while (kernel->trail_length > mark) {
+    while (kernel->trail_length > trail_length) {
         const struct flow_change *change = &kernel->trail[--kernel->trail_length];
 
         switch ((enum change_kind)change->kind) {
@@ -135,14 +135,14 @@ flow_kernel_undo(struct flow_kernel *kernel, size_t mark)
 void
 flow_kernel_enqueue(struct flow_kernel *kernel, int32_t node)
 {
-    int32_t place = kernel->queue_first + kernel->queue_count;
+    int32_t index = kernel->queue_first + kernel->queue_count;
 
     if (kernel->is_queued[node])
         return;
     kernel->is_queued[node] = 1;
-    if (place >= kernel->board->node_count)
-        place -= kernel->board->node_count;
-    kernel->queue[place] = node;
+    if (index >= kernel->board->node_count)
+        index -= kernel->board->node_count;
+    kernel->queue[index] = node;
     kernel->queue_count++;
 }
 
@@ -192,9 +192,9 @@ report_link(struct flow_kernel *kernel, int32_t node, int link, enum flow_link_s
     kernel->on_step(kernel->context, &step);
 }
 
-/* Rules 2, 3 and 4 speak of one link; what else their strike makes known follows by rule 1. */
+/* Rules 2, 3 and 4 are about one link; what else their strike makes known is by rule 1. */
 static enum flow_rule_number
-rule_behind(const struct flow_strike *strike, uint32_t users)
+rule_of_link(const struct flow_strike *strike, uint32_t users)
 {
     const bool is_used = strike->set & users;
     const uint32_t direct = strike->old & (is_used ? users : ~users);
@@ -207,7 +207,7 @@ rule_behind(const struct flow_strike *strike, uint32_t users)
 }
 
 void
-flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike)
+flow_kernel_record_rule(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike)
 {
     const struct flow_node *here = &kernel->board->nodes[node];
 
@@ -220,7 +220,7 @@ flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_str
 
         if (was_known || ((strike->set & users) && (strike->set & ~users)))
             continue;
-        kernel->rule_of[here->links[i].edge] = (uint8_t)rule_behind(strike, users);
+        kernel->rule_of[here->links[i].edge] = (uint8_t)rule_of_link(strike, users);
         if (!(strike->set & users))
             report_link(kernel, node, i, FLOW_LINK_BARRED);
     }
@@ -229,7 +229,7 @@ flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_str
 bool
 flow_kernel_shrink(struct flow_kernel *kernel, int32_t node, uint32_t set)
 {
-    record(kernel, CHANGED_SET, node, kernel->sets[node]);
+    push_change(kernel, CHANGED_SET, node, kernel->sets[node]);
     kernel->sets[node] = set;
     if (!set)
         return false;
@@ -242,8 +242,8 @@ flow_kernel_shrink(struct flow_kernel *kernel, int32_t node, uint32_t set)
 static void
 set_chain_end(struct flow_kernel *kernel, int32_t end, int32_t other, int16_t colour)
 {
-    record(kernel, CHANGED_OTHER_END, end, (uint32_t)kernel->other_end[end]);
-    record(kernel, CHANGED_COLOUR, end, (uint32_t)kernel->colour[end]);
+    push_change(kernel, CHANGED_OTHER_END, end, (uint32_t)kernel->other_end[end]);
+    push_change(kernel, CHANGED_COLOUR, end, (uint32_t)kernel->colour[end]);
     kernel->other_end[end] = other;
     kernel->colour[end] = colour;
 }
@@ -258,8 +258,8 @@ flow_kernel_join(struct flow_kernel *kernel, int32_t node, int link)
     if (!flow_kernel_is_open(kernel, node) || !flow_kernel_is_open(kernel, to) ||
         !flow_kernel_may_meet(kernel, node, to))
         return false;
-    record(kernel, CHANGED_JOINED, node, kernel->joined[node]);
-    record(kernel, CHANGED_JOINED, to, kernel->joined[to]);
+    push_change(kernel, CHANGED_JOINED, node, kernel->joined[node]);
+    push_change(kernel, CHANGED_JOINED, to, kernel->joined[to]);
     kernel->joined[node] |= (uint8_t)(1u << link);
     kernel->joined[to] |= (uint8_t)(1u << kernel->back[node][link]);
     set_chain_end(kernel, a, b, colour);
@@ -281,7 +281,7 @@ link_along(const struct flow_kernel *kernel, int32_t node, int32_t edge)
     return link;
 }
 
-/* What a link that cannot be used breaks: the first rule that forbids it. */
+/* The first rule that forbids a link which cannot be used. */
 static void
 describe_broken_link(const struct flow_kernel *kernel, int32_t a, int32_t b,
                      struct flow_step *broken)
@@ -300,8 +300,8 @@ describe_broken_link(const struct flow_kernel *kernel, int32_t a, int32_t b,
 }
 
 static bool
-assert_at(struct flow_kernel *kernel, int32_t node, int link, enum flow_link_state state,
-          struct flow_step *broken)
+assert_link_at(struct flow_kernel *kernel, int32_t node, int link, enum flow_link_state state,
+               struct flow_step *broken)
 {
     const uint32_t users = flow_pieces_using[link];
     const bool is_used = state == FLOW_LINK_USED;
@@ -324,8 +324,8 @@ flow_kernel_assert_link(struct flow_kernel *kernel, int32_t edge, enum flow_link
     const struct flow_edge ends = kernel->board->edges[edge];
     const int link = link_along(kernel, ends.a, edge);
 
-    if (!assert_at(kernel, ends.a, link, state, broken) ||
-        !assert_at(kernel, ends.b, kernel->back[ends.a][link], state, broken))
+    if (!assert_link_at(kernel, ends.a, link, state, broken) ||
+        !assert_link_at(kernel, ends.b, kernel->back[ends.a][link], state, broken))
         return false;
     if (state != FLOW_LINK_USED || kernel->joined[ends.a] >> link & 1)
         return true;

@@ -7,17 +7,17 @@
  *     colour[node]     of the chain that ends here, -1 while it has not reached a dot
  *     trail            the old value of everything that changed, for flow_kernel_undo
  *
- * other_end and colour are valid at the ends of chains only. Two ways to use the one state:
+ * other_end and colour are valid at the ends of chains only. There are two ways to use the state:
  *
  *     propagation  flow_kernel_start and _keep let every rule strike out pieces wherever a set has
- *                  shrunk, until nothing changes. Fast; for engines. A sink hears each link that
- *                  became known and the rule that made it known; without a sink nothing is built.
- *     assertion    flow_kernel_reset and _assert_link set the state of a link and draw no
- *                  conclusion, so that a set says no more than the links show. For flow_rules.
+ *                  shrunk, until nothing changes. Fast; for engines. A sink (on_step) gets each
+ *                  link that became known and its rule; without a sink no steps are built.
+ *     assertion    flow_kernel_reset and _assert_link set the state of a link and propagate
+ *                  nothing, so that a set contains no more than the links show. For flow_rules.
  *
  * Every rule only strikes out what no solution has, so a contradiction proves that there is none.
- * The converse does not hold: chains that close elsewhere, and under no-touch a path that comes
- * back beside itself, are for the caller to see (flow_kernel_are_ends_reachable, _is_solution).
+ * The converse does not hold: the caller has to check that the ends can still be connected, and
+ * under no-touch that no path runs beside itself (flow_kernel_are_ends_reachable, _is_solution).
  *
  * Fails: CLEW_NO_MEMORY, in flow_kernel_new only.  The board is borrowed.  One thread per kernel.
  */
@@ -41,14 +41,14 @@ struct flow_kernel {
     int16_t *colour;
     struct flow_change *trail;
     size_t trail_length;
-    int32_t *queue; /* nodes whose set shrank: a ring with a place for each */
+    int32_t *queue; /* nodes whose set shrank: a ring buffer with room for all */
     int32_t queue_first, queue_count;
     uint8_t *is_queued;
     uint8_t *rule_of;   /* of an edge: the rule that made it known; kept for a sink only */
     int16_t *colour_at; /* scratch: the colour of every node on a path */
     int32_t *region;    /* scratch: the region of every node that no path has reached */
     bool touch;         /* the board's rule, unless the caller asks for no-touch */
-    uint64_t decided;   /* how often the set of a node without a dot came down to one piece */
+    uint64_t decided;   /* number of times a node without a dot was decided */
     void (*on_step)(void *context, const struct flow_step *step); /* the sink, or NULL */
     void *context;
 };
@@ -59,37 +59,37 @@ void flow_kernel_free(struct flow_kernel *kernel);
 
 /* ---- Propagation ---- */
 
-/* Sets up every node and lets all rules work on them. False: the board has no solution. */
+/* Resets, then propagates all rules from every node. False: the board has no solution. */
 bool flow_kernel_start(struct flow_kernel *kernel);
-/* Keeps only these pieces of a node and draws all conclusions. False: contradiction. */
+/* Keeps only these pieces of a node and propagates. False: contradiction. */
 bool flow_kernel_keep(struct flow_kernel *kernel, int32_t node, uint32_t set);
 /* Tries every piece of every undecided node once, drops those that fail. False: no solution. */
 bool flow_kernel_probe(struct flow_kernel *kernel, bool *has_changed);
-/* The present moment, and the way back to it; needed after a contradiction too. */
-size_t flow_kernel_mark(const struct flow_kernel *kernel);
-void flow_kernel_undo(struct flow_kernel *kernel, size_t mark);
-/* Whether every colour can still be joined and every node reached; to be asked after _keep. */
+/* The length of the trail, and undoing back to it; needed after a contradiction too. */
+size_t flow_kernel_trail_length(const struct flow_kernel *kernel);
+void flow_kernel_undo(struct flow_kernel *kernel, size_t trail_length);
+/* Whether every colour can still be connected and every node reached; call after _keep. */
 bool flow_kernel_are_ends_reachable(struct flow_kernel *kernel);
-/* Whether the nodes, all decided, make a solution; fills one byte per edge: is it used. */
+/* Whether the nodes, all decided, are a solution; is_used gets one byte per edge. */
 bool flow_kernel_is_solution(const struct flow_kernel *kernel, uint8_t *is_used);
 
 /* ---- Assertion ---- */
 
-/* Every node has all pieces that its place allows; no chain, an empty queue. */
+/* Every node has all pieces that its degree allows; no chains, an empty queue. */
 void flow_kernel_reset(struct flow_kernel *kernel);
 /*
- * Makes an edge used or barred. On false the step says which rule that breaks, and where; the
- * state is then good for nothing but flow_kernel_undo and flow_kernel_reset.
+ * Makes an edge used or barred. On false the step says which rule that breaks, and where; after
+ * that only flow_kernel_undo and flow_kernel_reset may be called.
  */
 bool flow_kernel_assert_link(struct flow_kernel *kernel, int32_t edge, enum flow_link_state state,
                              struct flow_step *broken);
 
 /* ---- For the rules ---- */
 
-/* Takes away all pieces of a node but these, fewer than it has; queues it. False: none are left. */
+/* Replaces the pieces of a node by a smaller set and queues it. False: none are left. */
 bool flow_kernel_shrink(struct flow_kernel *kernel, int32_t node, uint32_t set);
 
-/* Keeps only these pieces of a node. False: none are left. Mostly nothing changes. */
+/* Keeps only these pieces of a node. False: none are left. Usually nothing changes. */
 static inline bool
 flow_kernel_strike(struct flow_kernel *kernel, int32_t node, uint32_t set)
 {
@@ -104,9 +104,10 @@ struct flow_strike {
     enum flow_rule_number rule;
 };
 /* Remembers the rule of each link that a strike makes known, and reports those now barred. */
-void flow_kernel_note(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike);
+void flow_kernel_record_rule(struct flow_kernel *kernel, int32_t node,
+                             const struct flow_strike *strike);
 
-/* The strike of one rule. */
+/* The same, for a rule: records it if there is a sink. */
 static inline bool
 flow_kernel_narrow(struct flow_kernel *kernel, int32_t node, uint32_t set,
                    enum flow_rule_number rule)
@@ -116,14 +117,14 @@ flow_kernel_narrow(struct flow_kernel *kernel, int32_t node, uint32_t set,
     if ((set & old) == old)
         return true;
     if (kernel->on_step)
-        flow_kernel_note(kernel, node, &(struct flow_strike){old, set & old, rule});
+        flow_kernel_record_rule(kernel, node, &(struct flow_strike){old, set & old, rule});
     return flow_kernel_shrink(kernel, node, set & old);
 }
 
 /* The link is used: joins the two chains that end at its nodes. False: they must not be joined. */
 bool flow_kernel_join(struct flow_kernel *kernel, int32_t node, int link);
-/* After a join: what the new ends of a chain mean for themselves and their neighbours. */
-bool flow_kernel_settle_round(struct flow_kernel *kernel, int32_t end);
+/* After a join: strikes out pieces of the new end of a chain and of its neighbours. */
+bool flow_kernel_update_around(struct flow_kernel *kernel, int32_t end);
 void flow_kernel_enqueue(struct flow_kernel *kernel, int32_t node);
 int32_t flow_kernel_dequeue(struct flow_kernel *kernel);
 

@@ -1,10 +1,10 @@
 /*
  * flow_kernel_propagate - lets the rules strike out pieces until nothing changes.
  *
- * A node whose set has shrunk waits in the queue. Taken out, it tells its neighbours what that
- * means by rules 1, 4 and 5; when a link becomes used, the chains that it joins are looked at by
- * rules 1, 2, 3, 4 and 6 around their new ends. The order is fixed, as the number of sets that come
- * down to one piece before a contradiction shows depends on it.
+ * A node whose set has shrunk is queued. When it is dequeued, rules 1, 4 and 5 strike out pieces of
+ * its neighbours; when a link becomes used, rules 1, 2, 3, 4 and 6 are applied around the new ends
+ * of the joined chain. The order is fixed, because the number of decided nodes before a
+ * contradiction depends on it.
  */
 #include "base/base_bits.h"
 #include "flow/flow_result.h"
@@ -12,19 +12,19 @@
 
 #include <string.h>
 
-/* What a rule leaves of a node's pieces; a sink hears which links that makes known. */
+/* Returns what a rule leaves of a node's pieces; records the rule if there is a sink. */
 static inline uint32_t
 strike_by(struct flow_kernel *kernel, int32_t node, const struct flow_strike *strike)
 {
     if (kernel->on_step)
-        flow_kernel_note(kernel, node, strike);
+        flow_kernel_record_rule(kernel, node, strike);
     return strike->set;
 }
 #define STRIKE(left, by) strike_by(kernel, node, &(struct flow_strike){set, set & (left), by})
 
-/* Rule 6: the ways through a node that would join two colours or close a ring. */
+/* Rule 6: strikes out pipes through link i that would join two colours or close a ring. */
 static uint32_t
-strike_ways(struct flow_kernel *kernel, int32_t node, int i, uint32_t set)
+strike_pipes(struct flow_kernel *kernel, int32_t node, int i, uint32_t set)
 {
     const struct flow_node *here = &kernel->board->nodes[node];
 
@@ -37,9 +37,9 @@ strike_ways(struct flow_kernel *kernel, int32_t node, int i, uint32_t set)
     return set;
 }
 
-/* Strikes out the pieces of a node that would join what may not meet, or not what must. */
+/* Strikes out the pieces of a node that join what must not meet, or fail to join what must. */
 static bool
-settle(struct flow_kernel *kernel, int32_t node)
+update_node(struct flow_kernel *kernel, int32_t node)
 {
     const struct flow_node *here = &kernel->board->nodes[node];
     uint32_t set = kernel->sets[node];
@@ -63,26 +63,26 @@ settle(struct flow_kernel *kernel, int32_t node)
         else if (flow_kernel_is_one_chain(kernel, node, to))
             set = STRIKE(~users, FLOW_RULE_NO_RING);
         else if (!kernel->joined[node])
-            set = strike_ways(kernel, node, i, set);
+            set = strike_pipes(kernel, node, i, set);
     }
     return flow_kernel_strike(kernel, node, set);
 }
 
 bool
-flow_kernel_settle_round(struct flow_kernel *kernel, int32_t end)
+flow_kernel_update_around(struct flow_kernel *kernel, int32_t end)
 {
     const struct flow_node *here = &kernel->board->nodes[end];
 
     if (!flow_kernel_is_open(kernel, end))
         return true;
     for (int i = 0; i < here->degree; i++)
-        if (!settle(kernel, here->links[i].to))
+        if (!update_node(kernel, here->links[i].to))
             return false;
-    return settle(kernel, end);
+    return update_node(kernel, end);
 }
 
 static bool
-propagate(struct flow_kernel *kernel)
+kernel_propagate(struct flow_kernel *kernel)
 {
     while (kernel->queue_count) {
         const int32_t node = flow_kernel_dequeue(kernel);
@@ -110,16 +110,16 @@ flow_kernel_start(struct flow_kernel *kernel)
     }
     for (int32_t node = 0; node < board->node_count; node++) {
         flow_kernel_enqueue(kernel, node);
-        if (!settle(kernel, node))
+        if (!update_node(kernel, node))
             return false;
     }
-    return propagate(kernel);
+    return kernel_propagate(kernel);
 }
 
 bool
 flow_kernel_keep(struct flow_kernel *kernel, int32_t node, uint32_t set)
 {
-    return flow_kernel_narrow(kernel, node, set, FLOW_RULE_GIVEN) && propagate(kernel);
+    return flow_kernel_narrow(kernel, node, set, FLOW_RULE_GIVEN) && kernel_propagate(kernel);
 }
 
 static bool
@@ -127,10 +127,10 @@ probe_node(struct flow_kernel *kernel, int32_t node, bool *has_changed)
 {
     for (uint32_t left = kernel->sets[node]; left; left &= left - 1) {
         const uint32_t piece = left & -left;
-        const size_t mark = flow_kernel_mark(kernel);
+        const size_t trail_length = flow_kernel_trail_length(kernel);
         const bool holds = flow_kernel_keep(kernel, node, piece);
 
-        flow_kernel_undo(kernel, mark);
+        flow_kernel_undo(kernel, trail_length);
         if (holds)
             continue;
         *has_changed = true;
@@ -144,7 +144,7 @@ probe_node(struct flow_kernel *kernel, int32_t node, bool *has_changed)
 bool
 flow_kernel_probe(struct flow_kernel *kernel, bool *has_changed)
 {
-    const uint64_t decided = kernel->decided; /* trials are no decisions */
+    const uint64_t decided = kernel->decided; /* trials do not count */
 
     *has_changed = false;
     for (int32_t node = 0; node < kernel->board->node_count; node++)
@@ -155,7 +155,7 @@ flow_kernel_probe(struct flow_kernel *kernel, bool *has_changed)
 }
 
 static void
-mark_edges(const struct flow_kernel *kernel, uint8_t *is_used)
+mark_used_edges(const struct flow_kernel *kernel, uint8_t *is_used)
 {
     const struct flow_board *board = kernel->board;
 
@@ -169,12 +169,12 @@ mark_edges(const struct flow_kernel *kernel, uint8_t *is_used)
 }
 
 /*
- * All nodes being decided, the chains are the paths: they cannot close, and their colours agree.
- * Only under no-touch can there still be something wrong.
+ * If all nodes are decided, the chains are the paths: none is closed, and their colours agree. Only
+ * the no-touch rule can still be violated.
  */
 bool
 flow_kernel_is_solution(const struct flow_kernel *kernel, uint8_t *is_used)
 {
-    mark_edges(kernel, is_used);
+    mark_used_edges(kernel, is_used);
     return kernel->touch || !flow_touches_itself(kernel->board, is_used, kernel->colour_at);
 }

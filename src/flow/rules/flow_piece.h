@@ -1,5 +1,5 @@
 /*
- * flow_piece - the ways in which a path can pass a node, as numbers, and sets of them as bits.
+ * flow_piece - how a path can pass a node, numbered, and sets of these as bits.
  *
  * A piece is the set of a node's links that are used: none for an empty node, one for a dot, two
  * for any other node on a path. With at most six links there are 1 + 6 + 15 = 22 of them, numbered

@@ -1,8 +1,8 @@
 /*
  * flow_reason - the sentences in which steps give their reasons, one list.
  *
- * A rule is seen in several ways, and each has its own sentence. Slots in braces are filled in
- * from the step:
+ * A rule applies in several situations, and each has its own sentence. Placeholders in braces are
+ * filled in from the step:
  *
  *     {cell} {other}      the cell of step->node, of step->other: "row 1, column 2"
  *     {colour} {colour2}  the names of step->colours
@@ -91,11 +91,11 @@ enum flow_reason {
 int flow_reason_rule(enum flow_reason reason);
 const char *flow_reason_sentence(enum flow_reason reason);
 
-/* An empty step with the reason and its rule, about a node and perhaps another (else -1). */
+/* An empty step with the reason and its rule, about a node and another one or -1. */
 void flow_step_begin(struct flow_step *step, enum flow_reason reason, int32_t node, int32_t other);
-/* A node's cell, unless it is there already or there is no room. */
+/* Adds the cell of a node, unless it is there already or there is no room. */
 void flow_step_add_evidence(struct flow_step *step, const struct flow_board *board, int32_t node);
-/* A link that follows, with the cells at its ends. */
+/* Adds a link that follows, with the cells at its ends. */
 void flow_step_add_link(struct flow_step *step, const struct flow_board *board, int32_t edge,
                         enum flow_link_state state);
 

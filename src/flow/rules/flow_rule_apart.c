@@ -13,7 +13,7 @@
  * a chain have all their links, so rule 1 has already barred the others. Propagation applies both
  * when chains are joined, see flow_kernel_propagate.
  */
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 /* Bars the link between two ends of chains. */
 static bool

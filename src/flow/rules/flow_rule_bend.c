@@ -19,7 +19,7 @@
  */
 #include "base/base_bits.h"
 #include "flow/rules/flow_rule_strikes.h"
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 /* ---- Propagation ---- */
 
@@ -76,7 +76,7 @@ bend_leaves(const struct flow_kernel *kernel, int32_t node)
     return set;
 }
 
-/* The bends that lean on this node are those of its neighbours and of theirs. */
+/* The bends that depend on this node are those of its neighbours and of theirs. */
 bool
 flow_bend_propagate(struct flow_kernel *kernel, int32_t node)
 {
@@ -100,7 +100,7 @@ flow_bend_propagate(struct flow_kernel *kernel, int32_t node)
 
 /* ---- The ladder ---- */
 
-/* A bend, and how far along its diagonal it stands. */
+/* A bend, and how far along its diagonal it is. */
 struct bend {
     int32_t node, a, b;
     int depth;

@@ -17,7 +17,7 @@
  * only the first half, when chains are joined (flow_kernel_propagate): there rules 4 and 5 strike
  * out ways by themselves.
  */
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 /* Whether the path through the node would lie beside itself, at another neighbour of the node. */
 static bool
@@ -54,7 +54,7 @@ ways_left(const struct flow_rules *rules, int32_t node, bool no_touch, struct fl
 }
 
 static enum flow_reason
-name_reason(const struct flow_step *step, bool no_touch)
+no_way_through_reason(const struct flow_step *step, bool no_touch)
 {
     for (int i = 0; i < step->link_count; i++)
         if (step->states[i] == FLOW_LINK_USED)
@@ -82,7 +82,7 @@ flow_find_no_way_through(const struct flow_rules *rules, int32_t node, struct fl
         left = ways_left(rules, node, no_touch, step);
         if (left && !flow_rules_conclude(rules, node, left, step))
             continue;
-        step->reason = (int)name_reason(step, no_touch);
+        step->reason = (int)no_way_through_reason(step, no_touch);
         return true;
     }
     return false;

@@ -12,22 +12,22 @@
  */
 #include "base/base_bits.h"
 #include "flow/rules/flow_rule_strikes.h"
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 /* ---- Propagation ---- */
 
-/* The link is used: the chains that end at it become one, with new ends to look at. */
+/* The link is used: joins the chains that end at it, and updates around the new ends. */
 static bool
 join_chains(struct flow_kernel *kernel, int32_t node, int link)
 {
     const int32_t to = kernel->board->nodes[node].links[link].to;
     const int32_t first = kernel->other_end[node], second = kernel->other_end[to];
 
-    return flow_kernel_join(kernel, node, link) && flow_kernel_settle_round(kernel, first) &&
-           flow_kernel_settle_round(kernel, second);
+    return flow_kernel_join(kernel, node, link) && flow_kernel_update_around(kernel, first) &&
+           flow_kernel_update_around(kernel, second);
 }
 
-/* What all pieces of the node say about a link holds for the node at its other end as well. */
+/* What all pieces of the node agree on about a link also holds at its other end. */
 static bool
 agree_on_link(struct flow_kernel *kernel, int32_t node, int link)
 {
@@ -57,7 +57,7 @@ flow_only_way_propagate(struct flow_kernel *kernel, int32_t node)
 
 /* ---- The ladder ---- */
 
-/* Two sides at a right angle are all that the cell has, drawn or not. */
+/* Whether the cell has only two sides, at a right angle. */
 static bool
 is_corner(const struct flow_rules *rules, const struct flow_node *here)
 {
@@ -66,7 +66,7 @@ is_corner(const struct flow_rules *rules, const struct flow_node *here)
 }
 
 static enum flow_reason
-name_reason(const struct flow_rules *rules, int32_t node, const struct flow_step *step)
+only_way_reason(const struct flow_rules *rules, int32_t node, const struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
     const bool is_dot = here->colour >= 0;
@@ -96,7 +96,7 @@ flow_find_only_way(const struct flow_rules *rules, int32_t node, struct flow_ste
         return true;
     if (!flow_rules_conclude(rules, node, set, step))
         return false;
-    step->reason = (int)name_reason(rules, node, step);
+    step->reason = (int)only_way_reason(rules, node, step);
     for (unsigned left = rules->kernel->joined[node]; left; left &= left - 1)
         flow_step_add_evidence(step, rules->board, here->links[bits_lowest(left)].to);
     return true;

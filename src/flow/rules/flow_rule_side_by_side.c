@@ -13,7 +13,7 @@
  */
 #include "base/base_bits.h"
 #include "flow/rules/flow_rule_strikes.h"
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 /* ---- Propagation ---- */
 
@@ -76,7 +76,7 @@ link_one_path(const struct flow_rules *rules, const struct flow_link *link, stru
     return true;
 }
 
-/* Two neighbours on one path; looked at from the first of them. */
+/* Two neighbours on one path; found from the first of them. */
 static bool
 find_neighbours(const struct flow_rules *rules, int32_t node, struct flow_step *step)
 {
@@ -142,7 +142,7 @@ find_in_triangle(const struct flow_rules *rules, int32_t node, const struct flow
     return ring.edges[2] >= 0 && find_in_ring(rules, &ring, step);
 }
 
-/* The squares that the node's two links lie in, each looked at from its first node only. */
+/* The squares that contain the node's two links, each found from its first node only. */
 static bool
 find_in_squares(const struct flow_rules *rules, int32_t node, const struct flow_link *a,
                 const struct flow_link *b, struct flow_step *step)

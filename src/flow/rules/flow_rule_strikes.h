@@ -1,10 +1,9 @@
 /*
- * flow_rule_strikes - rules in the form that propagation uses: which pieces they strike out.
+ * flow_rule_strikes - rules as used by propagation: which pieces they strike out.
  *
- * Each function tells the nodes around what the set of a node, which has shrunk, means for them by
- * its rule, and returns false on a contradiction. It stands in the file of its rule, below the
- * theorem. Rules 2, 3 and 6 depend on the ends of chains and are applied when chains are joined, in
- * flow_kernel_propagate.
+ * Each function applies its rule around a node whose set has shrunk, and returns false on a
+ * contradiction. It is in the file of its rule, below the theorem. Rules 2, 3 and 6 depend on the
+ * ends of chains and are applied when chains are joined, in flow_kernel_propagate.
  *
  * No memory, no state of its own.
  */

@@ -1,5 +1,5 @@
 /* flow_rules - see the header; here the ladder itself. Each rule has a file of its own. */
-#include "flow/rules/flow_rules_inside.h"
+#include "flow/rules/flow_rules_internal.h"
 
 #include "base/base_bits.h"
 
@@ -57,7 +57,7 @@ flow_rules_new(struct flow_rules **out, const struct flow_board *board, enum flo
 }
 
 static void
-assert_link(struct flow_rules *rules, int32_t edge, enum flow_link_state state)
+ladder_assert_link(struct flow_rules *rules, int32_t edge, enum flow_link_state state)
 {
     rules->links[edge] = (uint8_t)state;
     rules->has_labels = false;
@@ -76,7 +76,7 @@ flow_rules_load(struct flow_rules *rules, const uint8_t *links)
     rules->is_broken = rules->has_labels = false;
     for (int32_t edge = 0; links && edge < board->edge_count; edge++)
         if (links[edge] != FLOW_LINK_OPEN)
-            assert_link(rules, edge, (enum flow_link_state)links[edge]);
+            ladder_assert_link(rules, edge, (enum flow_link_state)links[edge]);
     while (rules->kernel->queue_count)
         flow_kernel_dequeue(rules->kernel);
     for (int32_t node = 0; node < board->node_count; node++)
@@ -84,7 +84,7 @@ flow_rules_load(struct flow_rules *rules, const uint8_t *links)
 }
 
 void
-flow_rules_look_from(struct flow_rules *rules, int32_t node)
+flow_rules_start_at(struct flow_rules *rules, int32_t node)
 {
     const int32_t nodes = rules->board->node_count;
 
@@ -172,7 +172,7 @@ find_in_queue(struct flow_rules *rules, struct flow_step *step)
     return false;
 }
 
-/* Goes round the board once, from where this rule found something last. */
+/* Visits every node once, from where this rule last found something. */
 static bool
 find_around(struct flow_rules *rules, int rule, struct flow_step *step)
 {
@@ -192,7 +192,7 @@ find_around(struct flow_rules *rules, int rule, struct flow_step *step)
 }
 
 static bool
-find_step(struct flow_rules *rules, int max_rule, struct flow_step *step)
+find_easiest_step(struct flow_rules *rules, int max_rule, struct flow_step *step)
 {
     if (max_rule > FLOW_RULE_COUNT)
         max_rule = FLOW_RULE_COUNT;
@@ -210,11 +210,11 @@ enum flow_step_status
 flow_rules_next(struct flow_rules *rules, int max_rule, struct flow_step *step)
 {
     if (!rules->is_broken) {
-        if (!find_step(rules, max_rule, step))
+        if (!find_easiest_step(rules, max_rule, step))
             return FLOW_STEP_NONE;
         if (step->link_count) {
             for (int i = 0; i < step->link_count; i++)
-                assert_link(rules, step->edges[i], (enum flow_link_state)step->states[i]);
+                ladder_assert_link(rules, step->edges[i], (enum flow_link_state)step->states[i]);
             return FLOW_STEP_FOUND;
         }
         rules->is_broken = true;

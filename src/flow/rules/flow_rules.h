@@ -1,5 +1,5 @@
 /*
- * flow_rules - the ladder of deductions: one step after the other, each with its reason.
+ * flow_rules - the ladder of deductions: one step at a time, each with its reason.
  *
  * A ladder holds a position (the state of every link) and looks for the easiest rule that adds a
  * link to it: rule 1 everywhere, then rule 2, and so on. A step names the rule, the links that
@@ -32,7 +32,7 @@ enum flow_step_status {
 
 struct flow_rules;
 
-/* An empty position. On a board with the no-touch rule, FLOW_PROMISE_NO_TOUCH costs nothing. */
+/* Starts with the empty position. On a no-touch board FLOW_PROMISE_NO_TOUCH changes nothing. */
 enum clew_status flow_rules_new(struct flow_rules **rules, const struct flow_board *board,
                                 enum flow_promise promise, struct base_memory *memory,
                                 struct clew_error *error);
@@ -44,17 +44,17 @@ void flow_rules_free(struct flow_rules *rules);
  */
 void flow_rules_load(struct flow_rules *rules, const uint8_t *links);
 
-/* Makes every rule look at this node first, and then at those that follow; until the next load. */
-void flow_rules_look_from(struct flow_rules *rules, int32_t node);
+/* Makes every rule search from this node on, until the next load. */
+void flow_rules_start_at(struct flow_rules *rules, int32_t node);
 
 /*
- * The next step with a rule up to max_rule, which is applied at once. step is filled in unless
- * FLOW_STEP_NONE is returned. After a contradiction the answer stays the same until the next load.
+ * The next step by a rule up to max_rule, which is applied at once. step is filled in unless
+ * FLOW_STEP_NONE is returned. After a contradiction the result stays the same until the next load.
  */
 enum flow_step_status flow_rules_next(struct flow_rules *rules, int max_rule,
                                       struct flow_step *step);
 
-/* What is known of an edge by now. */
+/* What is known of an edge so far. */
 enum flow_link_state flow_rules_link(const struct flow_rules *rules, int32_t edge);
 
 #endif

@@ -1,4 +1,4 @@
-/* flow_step - see the header; here the table of rules, and how steps are put together. */
+/* flow_step - see the header; here the table of rules and the construction of steps. */
 #include "flow/rules/flow_reason.h"
 
 /* Each template once, so that both tables can point to it. */
@@ -70,7 +70,7 @@ flow_step_begin(struct flow_step *step, enum flow_reason reason, int32_t node, i
 }
 
 static bool
-has_cell(const int32_t *cells, int count, int32_t cell)
+step_has_cell(const int32_t *cells, int count, int32_t cell)
 {
     for (int i = 0; i < count; i++)
         if (cells[i] == cell)
@@ -84,7 +84,7 @@ flow_step_add_evidence(struct flow_step *step, const struct flow_board *board, i
     const int32_t cell = board->nodes[node].cell;
 
     if (step->evidence_count < FLOW_STEP_MAX_CELLS &&
-        !has_cell(step->evidence, step->evidence_count, cell))
+        !step_has_cell(step->evidence, step->evidence_count, cell))
         step->evidence[step->evidence_count++] = cell;
 }
 
@@ -98,6 +98,6 @@ flow_step_add_link(struct flow_step *step, const struct flow_board *board, int32
     step->edges[step->link_count] = edge;
     step->states[step->link_count++] = (uint8_t)state;
     for (int i = 0; i < 2; i++)
-        if (!has_cell(step->affected, step->affected_count, cells[i]))
+        if (!step_has_cell(step->affected, step->affected_count, cells[i]))
             step->affected[step->affected_count++] = cells[i];
 }

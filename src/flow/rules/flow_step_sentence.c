@@ -1,9 +1,9 @@
-/* flow_step_sentence - fills in the sentence of a step's reason; see flow_reason for the slots. */
+/* flow_step_sentence - fills in the sentence of a step's reason; see flow_reason.h for the placeholders. */
 #include "flow/board/flow_shape.h"
 #include "flow/rules/flow_reason.h"
 
 static void
-write_cell(struct base_writer *out, const struct flow_board *board, int32_t node)
+write_step_cell(struct base_writer *out, const struct flow_board *board, int32_t node)
 {
     const struct flow_node *here = &board->nodes[node];
 
@@ -14,13 +14,13 @@ write_cell(struct base_writer *out, const struct flow_board *board, int32_t node
 }
 
 static void
-write_colour(struct base_writer *out, const struct flow_board *board, int16_t colour)
+write_step_colour(struct base_writer *out, const struct flow_board *board, int16_t colour)
 {
     if (colour >= 0)
         base_write_text(out, flow_name_of(board->names[colour]).text);
 }
 
-/* On hexes a side has no plain name: the cell that it leads to says it. */
+/* On hexes a side has no plain name, so the cell that it leads to is given. */
 static void
 write_side(struct base_writer *out, const struct flow_board *board, const struct flow_link *link)
 {
@@ -28,13 +28,13 @@ write_side(struct base_writer *out, const struct flow_board *board, const struct
 
     if (board->lattice == FLOW_HEXES) {
         base_write_text(out, "to ");
-        write_cell(out, board, link->to);
+        write_step_cell(out, board, link->to);
     } else {
         base_write_text(out, names[link->side]);
     }
 }
 
-/* The state of the link in the step, FLOW_LINK_OPEN where it is no part of it. */
+/* The state of the link in the step, FLOW_LINK_OPEN if the step does not have it. */
 static enum flow_link_state
 state_in_step(const struct flow_step *step, int32_t edge)
 {
@@ -66,18 +66,18 @@ write_sides(struct base_writer *out, const struct flow_board *board, const struc
 }
 
 static void
-write_slot(struct base_writer *out, const struct flow_board *board, const struct flow_step *step,
-           const char *name, size_t length)
+write_placeholder(struct base_writer *out, const struct flow_board *board,
+                  const struct flow_step *step, const char *name, size_t length)
 {
 #define IS(text) (length == sizeof text - 1 && memcmp(name, text, sizeof text - 1) == 0)
     if (IS("cell"))
-        write_cell(out, board, step->node);
+        write_step_cell(out, board, step->node);
     else if (IS("other"))
-        write_cell(out, board, step->other);
+        write_step_cell(out, board, step->other);
     else if (IS("colour"))
-        write_colour(out, board, step->colours[0]);
+        write_step_colour(out, board, step->colours[0]);
     else if (IS("colour2"))
-        write_colour(out, board, step->colours[1]);
+        write_step_colour(out, board, step->colours[1]);
     else
         write_sides(out, board, step);
 #undef IS
@@ -101,7 +101,7 @@ flow_step_sentence(struct base_writer *out, const struct flow_board *board,
         if (*at == '{') {
             const size_t length = strcspn(at, "}");
 
-            write_slot(out, board, step, at + 1, length - 1);
+            write_placeholder(out, board, step, at + 1, length - 1);
             at += length + 1;
         }
     }

@@ -16,8 +16,8 @@ flow_draft_start(struct flow_draft *draft, int rows, int cols, struct base_memor
     draft->shape = (struct flow_shape){.rows = rows, .cols = cols, .fill = true, .touch = true};
     draft->cells = base_alloc_zero(memory, cells, sizeof *draft->cells);
     draft->dots = base_alloc(memory, cells * sizeof *draft->dots);
-    draft->spots = base_alloc_zero(memory, cells, sizeof *draft->spots);
-    if (!draft->cells || !draft->dots || !draft->spots) {
+    draft->locations = base_alloc_zero(memory, cells, sizeof *draft->locations);
+    if (!draft->cells || !draft->dots || !draft->locations) {
         flow_draft_free(draft);
         return base_no_memory(error);
     }
@@ -30,17 +30,17 @@ flow_draft_free(struct flow_draft *draft)
 {
     base_release(draft->memory, draft->cells, draft->cell_count * sizeof *draft->cells);
     base_release(draft->memory, draft->dots, draft->cell_count * sizeof *draft->dots);
-    base_release(draft->memory, draft->spots, draft->cell_count * sizeof *draft->spots);
+    base_release(draft->memory, draft->locations, draft->cell_count * sizeof *draft->locations);
     base_release(draft->memory, draft->walls, draft->wall_capacity * sizeof *draft->walls);
-    base_release(draft->memory, draft->wall_spots,
-                 draft->wall_capacity * sizeof *draft->wall_spots);
+    base_release(draft->memory, draft->wall_locations,
+                 draft->wall_capacity * sizeof *draft->wall_locations);
     memset(draft, 0, sizeof *draft);
 }
 
-struct flow_spot
-flow_spot_here(const struct base_text *text)
+struct flow_location
+flow_location_here(const struct base_text *text)
 {
-    return (struct flow_spot){text->line, base_text_column(text)};
+    return (struct flow_location){text->line, base_text_column(text)};
 }
 
 int
@@ -68,70 +68,71 @@ flow_draft_dot(struct flow_draft *draft, int32_t cell, uint32_t name, const stru
         return base_text_fail(text, error, CLEW_BAD_BOARD, "cell %d has a dot of colour %s already",
                               (int)cell, flow_name_of(draft->names[draft->dots[cell]]).text);
     draft->dots[cell] = (int16_t)colour;
-    draft->spots[cell] = flow_spot_here(text);
+    draft->locations[cell] = flow_location_here(text);
     return CLEW_OK;
 }
 
 void
-flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct flow_spot spot)
+flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct flow_location location)
 {
     draft->cells[cell] = (uint8_t)kind;
-    if (draft->spots[cell].line == 0)
-        draft->spots[cell] = spot;
+    if (draft->locations[cell].line == 0)
+        draft->locations[cell] = location;
 }
 
 static bool
 grow_walls(struct flow_draft *draft)
 {
     const size_t old = draft->wall_capacity, wanted = old ? 2 * old : 16;
-    struct flow_spot *spots;
+    struct flow_location *locations;
     struct flow_wall *walls;
 
     if (draft->shape.wall_count < old)
         return true;
-    spots = base_alloc(draft->memory, wanted * sizeof *spots);
+    locations = base_alloc(draft->memory, wanted * sizeof *locations);
     walls = base_alloc(draft->memory, wanted * sizeof *walls);
-    if (!spots || !walls) {
-        base_release(draft->memory, spots, wanted * sizeof *spots);
+    if (!locations || !walls) {
+        base_release(draft->memory, locations, wanted * sizeof *locations);
         base_release(draft->memory, walls, wanted * sizeof *walls);
         return false;
     }
     if (old) {
-        memcpy(spots, draft->wall_spots, old * sizeof *spots);
+        memcpy(locations, draft->wall_locations, old * sizeof *locations);
         memcpy(walls, draft->walls, old * sizeof *walls);
     }
-    base_release(draft->memory, draft->wall_spots, old * sizeof *spots);
+    base_release(draft->memory, draft->wall_locations, old * sizeof *locations);
     base_release(draft->memory, draft->walls, old * sizeof *walls);
-    draft->wall_spots = spots;
+    draft->wall_locations = locations;
     draft->walls = walls;
     draft->wall_capacity = wanted;
     return true;
 }
 
 enum clew_status
-flow_draft_wall(struct flow_draft *draft, struct flow_wall wall, struct flow_spot spot,
+flow_draft_wall(struct flow_draft *draft, struct flow_wall wall, struct flow_location location,
                 struct clew_error *error)
 {
     if (!grow_walls(draft))
         return base_no_memory(error);
     draft->walls[draft->shape.wall_count] = wall;
-    draft->wall_spots[draft->shape.wall_count++] = spot;
+    draft->wall_locations[draft->shape.wall_count++] = location;
     return CLEW_OK;
 }
 
-/* Tells about a fault of the shape where the text has the thing that is wrong. */
+/* Reports a fault of the shape at the location of the text that caused it. */
 static enum clew_status
-report(const struct base_text *text, struct flow_spot spot, const struct clew_error *fault,
-       struct clew_error *error)
+draft_fail_at(const struct base_text *text, struct flow_location location,
+              const struct clew_error *fault, struct clew_error *error)
 {
-    base_text_fail_line(text, spot.line, spot.column, error, fault->status, "%s", fault->text);
+    base_text_fail_line(text, location.line, location.column, error, fault->status, "%s",
+                        fault->text);
     if (error && error->status == fault->status)
         error->cell = fault->cell;
     return fault->status;
 }
 
 static enum clew_status
-check_walls(struct flow_draft *draft, const struct base_text *text, struct clew_error *error)
+draft_check_walls(struct flow_draft *draft, const struct base_text *text, struct clew_error *error)
 {
     uint8_t *blocked = base_alloc_zero(draft->memory, draft->cell_count, 1);
     struct clew_error fault;
@@ -143,12 +144,13 @@ check_walls(struct flow_draft *draft, const struct base_text *text, struct clew_
     base_error_clear(&fault);
     status = flow_shape_walls(&draft->shape, blocked, &which, &fault);
     base_release(draft->memory, blocked, draft->cell_count);
-    return status == CLEW_OK ? CLEW_OK : report(text, draft->wall_spots[which], &fault, error);
+    return status == CLEW_OK ? CLEW_OK
+                             : draft_fail_at(text, draft->wall_locations[which], &fault, error);
 }
 
 enum clew_status
 flow_draft_build(struct flow_board **board, struct flow_draft *draft, const struct base_text *text,
-                 struct flow_spot start, struct clew_error *error)
+                 struct flow_location start, struct clew_error *error)
 {
     enum clew_status status;
     struct clew_error fault;
@@ -157,24 +159,24 @@ flow_draft_build(struct flow_board **board, struct flow_draft *draft, const stru
     draft->shape.dots = draft->dots;
     draft->shape.names = draft->names;
     draft->shape.walls = draft->walls;
-    status = check_walls(draft, text, error);
+    status = draft_check_walls(draft, text, error);
     if (status != CLEW_OK)
         return status;
     base_error_clear(&fault);
     status = flow_board_build(board, &draft->shape, draft->memory, &fault);
     if (status == CLEW_OK)
         return CLEW_OK;
-    if (fault.cell >= 0 && draft->spots[fault.cell].line)
-        start = draft->spots[fault.cell];
-    return report(text, start, &fault, error);
+    if (fault.cell >= 0 && draft->locations[fault.cell].line)
+        start = draft->locations[fault.cell];
+    return draft_fail_at(text, start, &fault, error);
 }
 
 void
-flow_draft_rules(struct flow_draft *draft, const struct puzzle_reading *reading, bool fill_standard)
+flow_draft_rules(struct flow_draft *draft, const struct puzzle_reading *reading, bool default_fill)
 {
     const struct puzzle_options *options = reading->options;
 
-    draft->shape.fill = fill_standard;
+    draft->shape.fill = default_fill;
     draft->shape.touch = true;
     if (options && puzzle_option_is_given(options, "fill"))
         draft->shape.fill = puzzle_option_flag(options, "fill");

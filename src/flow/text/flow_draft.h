@@ -1,12 +1,13 @@
 /*
- * flow_draft - a board while it is being read: cells, dots, walls, and where the text has them.
+ * flow_draft - a board while it is read: cells, dots, walls, and their locations in the text.
  *
- * A reader puts down what it finds, each thing with its place in the text; flow_draft_build makes
- * the board, and turns a fault that concerns a cell or a wall into one with line and column.
+ * A reader adds what it finds, each with its location; flow_draft_build makes the board, and turns
+ * a fault at a cell or a wall into one with line and column.
  *
  *     flow_draft_start -> flow_draft_dot, _kind, _wall ... -> flow_draft_build -> flow_draft_free
  *
- * Used by: all readers of flow.  Fails: CLEW_NO_MEMORY, and what flow_board_build refuses.
+ * Fails: CLEW_NO_MEMORY, and what flow_board_build refuses.  The caller frees the draft; the board
+ * shares nothing with it.
  */
 #ifndef FLOW_DRAFT_H
 #define FLOW_DRAFT_H
@@ -20,7 +21,7 @@ enum {
     FLOW_RULE_NO_TOUCH,
 };
 
-struct flow_spot {
+struct flow_location {
     uint64_t line, column;
 };
 
@@ -29,34 +30,35 @@ struct flow_draft {
     struct flow_shape shape;
     uint8_t *cells;
     int16_t *dots;
-    struct flow_spot *spots; /* of each cell, line 0 where the text does not name it */
+    struct flow_location *locations; /* of each cell; line 0 if the text does not name it */
     size_t cell_count;
     uint32_t names[FLOW_MAX_COLOURS];
     struct flow_wall *walls;
-    struct flow_spot *wall_spots;
+    struct flow_location *wall_locations;
     size_t wall_capacity;
 };
 
-/* All plain cells, no dots, fill and touch on. Sizes must be right: at most FLOW_MAX_CELLS. */
+/* Plain cells, no dots, fill and touch on. The caller has checked rows * cols. */
 enum clew_status flow_draft_start(struct flow_draft *draft, int rows, int cols,
                                   struct base_memory *memory, struct clew_error *error);
 void flow_draft_free(struct flow_draft *draft);
 
-struct flow_spot flow_spot_here(const struct base_text *text);
-/* The number of the colour with this name, a new one if need be; -1 if there are too many. */
+struct flow_location flow_location_here(const struct base_text *text);
+/* The index of the colour with this name, which is added if it is new; -1: too many. */
 int flow_draft_colour(struct flow_draft *draft, uint32_t name);
-/* Faults at the spot when the cell has a dot already or there are too many colours. */
+/* Fails at the text if the cell already has a dot or there are too many colours. */
 enum clew_status flow_draft_dot(struct flow_draft *draft, int32_t cell, uint32_t name,
                                 const struct base_text *text, struct clew_error *error);
-void flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct flow_spot spot);
+void flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind,
+                     struct flow_location location);
 enum clew_status flow_draft_wall(struct flow_draft *draft, struct flow_wall wall,
-                                 struct flow_spot spot, struct clew_error *error);
-/* The rules of the reading's options; fill_standard is what this format means without a word. */
+                                 struct flow_location location, struct clew_error *error);
+/* Sets the rules from the options; default_fill is the format's rule if none is given. */
 void flow_draft_rules(struct flow_draft *draft, const struct puzzle_reading *reading,
-                      bool fill_standard);
-/* start is where the board's text begins, for faults that concern no cell. */
+                      bool default_fill);
+/* start: where the text of the board begins, for faults without a cell. */
 enum clew_status flow_draft_build(struct flow_board **board, struct flow_draft *draft,
-                                  const struct base_text *text, struct flow_spot start,
+                                  const struct base_text *text, struct flow_location start,
                                   struct clew_error *error);
 
 #endif

@@ -2,86 +2,86 @@
 #include "flow/text/flow_text.h"
 
 static bool
-names_are_signs(const struct flow_board *board, const char *signs)
+names_are_in(const struct flow_board *board, const char *characters)
 {
     for (int colour = 0; colour < board->colours; colour++)
         if (board->names[colour] == 0 || board->names[colour] > 0x7E ||
-            !strchr(signs, (int)board->names[colour]))
+            !strchr(characters, (int)board->names[colour]))
             return false;
     return true;
 }
 
 /* letters has room for FLOW_MAX_COLOURS. */
 static enum clew_status
-choose_letters(char *letters, const struct flow_board *board, const char *signs,
+choose_letters(char *letters, const struct flow_board *board, const char *characters,
                struct clew_error *error)
 {
-    const bool are_names = names_are_signs(board, signs);
+    const bool are_names = names_are_in(board, characters);
 
-    if ((size_t)board->colours > strlen(signs))
+    if ((size_t)board->colours > strlen(characters))
         return base_fail(error, CLEW_UNSUPPORTED,
-                         "this format has signs for %zu colours, the board has %d", strlen(signs),
-                         board->colours);
+                         "this format has characters for %zu colours, the board has %d",
+                         strlen(characters), board->colours);
     for (int colour = 0; colour < board->colours; colour++)
-        letters[colour] = are_names ? (char)board->names[colour] : signs[colour];
+        letters[colour] = are_names ? (char)board->names[colour] : characters[colour];
     return CLEW_OK;
 }
 
 static char
-sign_of_cell(const struct flow_board *board, int32_t cell, const struct flow_signs *signs,
-             const char *letters, const int16_t *owner)
+cell_character(const struct flow_board *board, int32_t cell, const struct flow_charset *charset,
+               const char *letters, const int16_t *colours)
 {
     const int32_t node = board->first_node[cell];
     int dot;
 
     if (node < 0)
-        return signs->hole;
+        return charset->void_cell;
     dot = board->nodes[node].colour;
     if (dot >= 0)
-        return (char)(owner && signs->end ? signs->end(letters[dot]) : letters[dot]);
-    if (!owner || owner[node] < 0)
-        return signs->empty;
-    return (char)(signs->pipe ? signs->pipe(letters[owner[node]]) : letters[owner[node]]);
+        return (char)(colours && charset->end ? charset->end(letters[dot]) : letters[dot]);
+    if (!colours || colours[node] < 0)
+        return charset->empty;
+    return (char)(charset->pipe ? charset->pipe(letters[colours[node]]) : letters[colours[node]]);
 }
 
 static enum clew_status
-check_writable(const struct flow_board *board, const struct flow_signs *signs,
+check_writable(const struct flow_board *board, const struct flow_charset *charset,
                struct clew_error *error)
 {
     if (!board->is_plain)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "this format has no hexes, joined edges, walls or bridges");
-    if (!signs->hole && board->node_count != board->cell_count)
+    if (!charset->void_cell && board->node_count != board->cell_count)
         return base_fail(error, CLEW_UNSUPPORTED, "this format has no holes");
     return CLEW_OK;
 }
 
 enum clew_status
 flow_write_rows(struct base_writer *out, const struct flow_board *board,
-                const struct flow_answer *answer, const struct flow_signs *signs,
+                const struct flow_answer *answer, const struct flow_charset *charset,
                 struct clew_error *error)
 {
     char letters[FLOW_MAX_COLOURS];
     const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
-    enum clew_status status = check_writable(board, signs, error);
-    int16_t *owner = NULL;
+    enum clew_status status = check_writable(board, charset, error);
+    int16_t *colours = NULL;
 
     if (status == CLEW_OK)
-        status = choose_letters(letters, board, signs->dots, error);
+        status = choose_letters(letters, board, charset->dots, error);
     if (status != CLEW_OK)
         return status;
     if (answer) {
-        owner = base_alloc(out->memory, bytes);
-        if (!owner)
+        colours = base_alloc(out->memory, bytes);
+        if (!colours)
             return base_no_memory(error);
-        flow_owners(owner, board, &answer->first);
+        flow_colour_nodes(colours, board, &answer->first);
     }
     for (int32_t cell = 0; cell < board->cell_count; cell++) {
-        base_write_char(out, sign_of_cell(board, cell, signs, letters, owner));
+        base_write_char(out, cell_character(board, cell, charset, letters, colours));
         if ((cell + 1) % board->cols == 0)
             base_write_char(out, '\n');
     }
-    base_release(out->memory, owner, bytes);
+    base_release(out->memory, colours, bytes);
     return CLEW_OK;
 }
 
@@ -92,16 +92,16 @@ flow_is_bare(const struct flow_board *board)
 }
 
 int
-flow_number_of(const struct flow_board *board, int colour, int most)
+flow_colour_number(const struct flow_board *board, int colour, int max_number)
 {
     for (int c = 0; c < board->colours; c++)
-        if (board->names[c] <= FLOW_NUMBER || board->names[c] > FLOW_NUMBER + (uint32_t)most)
+        if (board->names[c] <= FLOW_NUMBER || board->names[c] > FLOW_NUMBER + (uint32_t)max_number)
             return colour + 1;
     return (int)(board->names[colour] - FLOW_NUMBER);
 }
 
 uint32_t
-flow_standard_name(int index)
+flow_default_name(int index)
 {
     if (index < 26)
         return (uint32_t)('A' + index);
@@ -111,7 +111,7 @@ flow_standard_name(int index)
 }
 
 struct base_line
-flow_row_here(const struct base_text *text)
+flow_trimmed_line(const struct base_text *text)
 {
     struct base_line line = base_text_line(text);
 
@@ -122,7 +122,7 @@ flow_row_here(const struct base_text *text)
 }
 
 char *
-flow_keep_text(const char *start, size_t length, struct base_memory *memory)
+flow_copy_text(const char *start, size_t length, struct base_memory *memory)
 {
     char *copy = base_alloc(memory, length + 1);
 
@@ -134,7 +134,7 @@ flow_keep_text(const char *start, size_t length, struct base_memory *memory)
 }
 
 int32_t
-flow_step_to(const struct flow_board *board, int32_t node, int32_t cell)
+flow_neighbour_on_cell(const struct flow_board *board, int32_t node, int32_t cell)
 {
     for (int i = 0; i < board->nodes[node].degree; i++) {
         const int32_t to = board->nodes[node].links[i].to;

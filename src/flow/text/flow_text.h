@@ -1,7 +1,11 @@
 /*
- * flow_text - the text formats of flow, one file each, and what they share.
+ * flow_text - the text formats of Flow, one file each, and what they share.
  *
- * Used by: flow_puzzle, which lists them.
+ * Each format is a struct puzzle_format: recognise, read, write. A reader makes a board through
+ * flow_draft and leaves the text after it; the caller frees what it returns.
+ *
+ * Fails: CLEW_BAD_TEXT and CLEW_BAD_BOARD with line and column, CLEW_UNSUPPORTED when a format has
+ * no way to write a board, CLEW_NO_MEMORY.  No state.
  */
 #ifndef FLOW_TEXT_H
 #define FLOW_TEXT_H
@@ -19,7 +23,7 @@ extern const struct puzzle_format flow_format_link;
 extern const struct puzzle_format flow_format_pzpr;
 extern const struct puzzle_format flow_format_json;
 
-/* The writer of flow_format_json, in a file of its own. */
+/* The writer of flow_format_json, in its own file. */
 enum clew_status flow_write_json(struct base_writer *out, const void *board, const void *answer,
                                  struct clew_error *error);
 
@@ -29,50 +33,49 @@ enum flow_mark {
     FLOW_MARK_LINE = '1',
     FLOW_MARK_CROSS = 'x',
 };
-/* How many a bare board has room for, and the edge that each stands on. */
+/* The number of marks on a bare board, and the edge of each. */
 int flow_mark_count(const struct flow_board *board);
 int32_t flow_mark_edge(const struct flow_board *board, int mark);
-/* The mark between two cells of a bare board, or -1 where they are no neighbours. */
+/* The mark between two cells of a bare board, or -1 if they are not neighbours. */
 int flow_mark_between(const struct flow_board *board, int32_t a, int32_t b);
-/* Room for the marks of a bare board, all FLOW_MARK_NONE; false without memory. */
+/* Allocates the marks of a bare board, all FLOW_MARK_NONE; false: out of memory. */
 bool flow_marks_new(struct flow_board *board, struct base_memory *memory);
 
-/* The signs of a format that has one character a cell. */
-struct flow_signs {
+/* The characters of a format with one character per cell. */
+struct flow_charset {
     char empty;
-    char hole;        /* 0: it has none */
-    const char *dots; /* all that can stand for a colour */
-    /* In an answer, how a colour's sign is changed where no dot stands, and where one does. NULL:
-       not at all. */
-    int (*pipe)(int sign);
-    int (*end)(int sign);
+    char void_cell;   /* 0: the format has none */
+    const char *dots; /* all characters for colours */
+    /* How an answer changes the character of a colour, on cells without and with a dot; or NULL. */
+    int (*pipe)(int character);
+    int (*end)(int character);
 };
 
 /*
- * Writes the board, or its answer where that is not NULL, row by row. Colours are written by their
- * names where each is one of the signs, else by the first signs in order. CLEW_UNSUPPORTED for
- * more colours than signs and for hexes, joined edges, walls and bridges.
+ * Writes the board row by row, or its answer if that is not NULL. Colours are written by name if
+ * each name is one of the characters for dots, else by the first of these in order.
+ * CLEW_UNSUPPORTED: too many colours, or hexes, joined edges, walls or bridges.
  */
 enum clew_status flow_write_rows(struct base_writer *out, const struct flow_board *board,
-                                 const struct flow_answer *answer, const struct flow_signs *signs,
+                                 const struct flow_answer *answer, const struct flow_charset *signs,
                                  struct clew_error *error);
 
-/* Whether the board is a rectangle of squares without anything beside dots: no hole either. */
+/* Whether the board is a rectangle of squares with nothing but dots: no void cells either. */
 bool flow_is_bare(const struct flow_board *board);
-/* The number that stands for a colour: its own where all have one up to most, else 1, 2, 3 ... */
-int flow_number_of(const struct flow_board *board, int colour, int most);
-/* The name of the index-th colour where a format has no names: A-Z, a-z, then numbers from 53. */
-uint32_t flow_standard_name(int index);
-/* The line from the place on, without the blanks that editors leave at its end. */
-struct base_line flow_row_here(const struct base_text *text);
-/* The node on that cell to which a path can step from this node, or -1. */
-int32_t flow_step_to(const struct flow_board *board, int32_t node, int32_t cell);
-/* A copy of a piece of text, ended by a null byte, from the memory of boards; NULL without room. */
-char *flow_keep_text(const char *start, size_t length, struct base_memory *memory);
+/* The number of a colour: its name if all names are numbers up to max_number, else 1, 2, ... */
+int flow_colour_number(const struct flow_board *board, int colour, int max_number);
+/* The name of a colour in a format without names: A-Z, a-z, then numbers from 53. */
+uint32_t flow_default_name(int index);
+/* The rest of the line, without trailing blanks. */
+struct base_line flow_trimmed_line(const struct base_text *text);
+/* The neighbour of the node on that cell, or -1. */
+int32_t flow_neighbour_on_cell(const struct flow_board *board, int32_t node, int32_t cell);
+/* A copy of a text, ended by a null byte; NULL: out of memory. */
+char *flow_copy_text(const char *start, size_t length, struct base_memory *memory);
 
 /*
- * An answer as people write it: rows of letters, lines "A 0,0 0,1 ...", or the formats that carry
- * one (pack, json, pzpr). Rows whose cells of a colour form no single path are refused here.
+ * Reads an answer: rows of letters, lines "A 0,0 0,1 ...", or a format that carries one (pack,
+ * json, pzpr). Rows are refused if the cells of a colour do not form one path.
  */
 enum clew_status flow_read_answer(void **answer, const void *board, struct base_text *text,
                                   struct base_memory *memory, struct clew_error *error);

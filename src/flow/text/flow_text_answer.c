@@ -1,22 +1,22 @@
 /*
- * flow_text_answer - answers as people write them.
+ * flow_text_answer - reads answers in the forms that people and programs write.
  *
  *     rows of letters      RRGGY       cells of a colour must form one path from dot to dot
  *     lines of paths       R 0,0 1,0 2,0 ...
  *     pack, json, pzpr     the board again, with the answer that such a text carries
  *
- * In rows a letter may be written in the other case where that is no colour of its own: the older
- * systems write pipes small and dots large, or all large. Which way a path takes through its cells
- * is looked for (flow_trace_path_paths); where it touches itself, any way through all of them will do.
+ * In rows a letter may be written in the other case unless that is a colour of its own: the Flow
+ * constraint system writes paths in lower case and dots in upper case, the parallel Flow system all
+ * in upper case (see doc/history.md). Rows give only colours; flow_find_paths finds the paths.
  */
 #include "flow/board/flow_shape.h"
+#include "flow/text/flow_find_paths.h"
 #include "flow/text/flow_text.h"
-#include "flow/text/flow_trace_path.h"
 
 #include "base/base_ascii.h"
 
 static void
-skip_remarks(struct base_text *text)
+skip_comments(struct base_text *text)
 {
     while (!base_text_is_end(text) &&
            (base_line_is_blank(base_text_line(text)) || base_line_is_comment(base_text_line(text))))
@@ -35,11 +35,11 @@ colour_with_dots(const struct flow_board *board, int32_t a, int32_t b)
     return -1;
 }
 
-/* Takes over the paths of another board's answer, colour by colour as this board has them. */
+/* Copies the paths of another board's answer, in the order of this board's colours. */
 static enum clew_status
-take_over(struct flow_answer *answer, const struct flow_board *board,
-          const struct flow_board *other, const struct flow_answer *theirs,
-          struct clew_error *error)
+copy_paths(struct flow_answer *answer, const struct flow_board *board,
+           const struct flow_board *other, const struct flow_answer *theirs,
+           struct clew_error *error)
 {
     int32_t filled = 0;
 
@@ -63,9 +63,9 @@ take_over(struct flow_answer *answer, const struct flow_board *board,
 }
 
 static enum clew_status
-read_carried(struct flow_answer *answer, const struct flow_board *board, struct base_text *text,
-             const struct puzzle_format *format, struct base_memory *memory,
-             struct clew_error *error)
+read_from_format(struct flow_answer *answer, const struct flow_board *board, struct base_text *text,
+                 const struct puzzle_format *format, struct base_memory *memory,
+                 struct clew_error *error)
 {
     struct puzzle_reading reading = {.memory = memory};
     void *other = NULL;
@@ -76,7 +76,7 @@ read_carried(struct flow_answer *answer, const struct flow_board *board, struct 
     if (!reading.answer)
         status = base_text_fail(text, error, CLEW_BAD_TEXT, "this text carries no whole answer");
     else
-        status = take_over(answer, board, other, reading.answer, error);
+        status = copy_paths(answer, board, other, reading.answer, error);
     flow_answer_free(reading.answer, memory);
     flow_board_free(other, memory);
     return status;
@@ -104,7 +104,7 @@ begins_with(struct base_line line, const char *name)
            line.start[length] == ' ';
 }
 
-/* Moves to the cells of the line that begins with the colour's name; false if there is none. */
+/* Moves to the cells of the line that begins with the colour's name; false: there is none. */
 static bool
 find_line(struct base_text *text, const char *name)
 {
@@ -116,13 +116,13 @@ find_line(struct base_text *text, const char *name)
     return false;
 }
 
-/* Every line must be the first of some colour. */
+/* Every line must begin with a colour, and each colour has one line. */
 static enum clew_status
 check_lines(const struct flow_board *board, struct base_text text, struct clew_error *error)
 {
-    bool is_met[FLOW_MAX_COLOURS] = {false};
+    bool has_line[FLOW_MAX_COLOURS] = {false};
 
-    for (skip_remarks(&text); !base_text_is_end(&text); skip_remarks(&text)) {
+    for (skip_comments(&text); !base_text_is_end(&text); skip_comments(&text)) {
         int colour = 0;
 
         while (colour < board->colours &&
@@ -131,16 +131,16 @@ check_lines(const struct flow_board *board, struct base_text text, struct clew_e
         if (colour == board->colours)
             return base_text_fail(&text, error, CLEW_BAD_TEXT,
                                   "this line begins with no colour of the board");
-        if (is_met[colour])
+        if (has_line[colour])
             return base_text_fail(&text, error, CLEW_BAD_TEXT, "colour %s has a path already",
                                   flow_name_of(board->names[colour]).text);
-        is_met[colour] = true;
+        has_line[colour] = true;
         base_text_next_line(&text);
     }
     return CLEW_OK;
 }
 
-/* One "row,column". The node there that follows the one before; -1 for none (an error is set). */
+/* Reads one "row,column". The node there, a neighbour of `before`; -1: none, error is set. */
 static int32_t
 take_step(const struct flow_board *board, struct base_text *text, int32_t before,
           struct clew_error *error)
@@ -158,15 +158,15 @@ take_step(const struct flow_board *board, struct base_text *text, int32_t before
     if (base_text_number(text, &col, 0, board->cols - 1, "the column", error) != CLEW_OK)
         return -1;
     node = before < 0 ? board->first_node[row * board->cols + col]
-                      : flow_step_to(board, before, (int32_t)(row * board->cols + col));
+                      : flow_neighbour_on_cell(board, before, (int32_t)(row * board->cols + col));
     if (node < 0)
         base_text_fail(&place, error, CLEW_BAD_ANSWER, "no path can step here");
     return node;
 }
 
 static enum clew_status
-read_path(struct flow_paths *paths, const struct flow_board *board, int32_t *filled,
-          struct base_text *text, struct clew_error *error)
+answer_read_path(struct flow_paths *paths, const struct flow_board *board, int32_t *filled,
+                 struct base_text *text, struct clew_error *error)
 {
     int32_t node = -1;
 
@@ -183,8 +183,8 @@ read_path(struct flow_paths *paths, const struct flow_board *board, int32_t *fil
 }
 
 static enum clew_status
-read_paths(struct flow_paths *paths, const struct flow_board *board, const struct base_text *text,
-           struct clew_error *error)
+answer_read_paths(struct flow_paths *paths, const struct flow_board *board,
+                  const struct base_text *text, struct clew_error *error)
 {
     enum clew_status status = check_lines(board, *text, error);
     int32_t filled = 0;
@@ -197,7 +197,7 @@ read_paths(struct flow_paths *paths, const struct flow_board *board, const struc
             return base_text_fail(text, error, CLEW_BAD_TEXT, "no line begins with colour %s",
                                   name.text);
         paths->start[colour] = filled;
-        status = read_path(paths, board, &filled, &line, error);
+        status = answer_read_path(paths, board, &filled, &line, error);
     }
     paths->start[board->colours] = filled;
     return status;
@@ -220,10 +220,10 @@ has_number_names(const struct flow_board *board)
     return board->names[0] >= FLOW_NUMBER;
 }
 
-/* Takes the word of one cell: *colour is -1 for an empty cell. */
+/* Reads one cell: *colour is -1 for an empty cell. */
 static enum clew_status
-take_cell(const struct flow_board *board, struct base_text *text, int32_t cell, int *colour,
-          struct clew_error *error)
+answer_take_cell(const struct flow_board *board, struct base_text *text, int32_t cell, int *colour,
+                 struct clew_error *error)
 {
     const int c = base_text_peek(text);
     int64_t number = 0;
@@ -246,15 +246,15 @@ take_cell(const struct flow_board *board, struct base_text *text, int32_t cell, 
         *colour =
             colour_named(board, (uint32_t)(base_is_lower(c) ? base_to_upper(c) : base_to_lower(c)));
     if (*colour < 0)
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no colour of this board",
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is not a colour of this board",
                               base_quote_byte(c).text);
     text->at++;
     return CLEW_OK;
 }
 
 static enum clew_status
-read_cells(int16_t *colour_of, const struct flow_board *board, struct base_text *text,
-           struct clew_error *error)
+answer_read_cells(int16_t *colour_of, const struct flow_board *board, struct base_text *text,
+                  struct clew_error *error)
 {
     for (int32_t cell = 0; cell < board->cell_count; cell++) {
         enum clew_status status;
@@ -264,7 +264,7 @@ read_cells(int16_t *colour_of, const struct flow_board *board, struct base_text 
         if (base_text_line(text).length == 0)
             return base_text_fail(text, error, CLEW_BAD_TEXT, "this row has %d cells, not %d",
                                   (int)cell % board->cols, board->cols);
-        status = take_cell(board, text, cell, &colour, error);
+        status = answer_take_cell(board, text, cell, &colour, error);
         if (status != CLEW_OK)
             return status;
         if (board->first_node[cell] >= 0)
@@ -280,19 +280,19 @@ read_cells(int16_t *colour_of, const struct flow_board *board, struct base_text 
     return CLEW_OK;
 }
 
-/* Behind an answer there may be remarks and blank lines only. */
+/* After an answer, only comments and blank lines are allowed. */
 static enum clew_status
 read_end(struct base_text *text, int rows, struct clew_error *error)
 {
-    skip_remarks(text);
+    skip_comments(text);
     if (base_text_is_end(text))
         return CLEW_OK;
     return base_text_fail(text, error, CLEW_BAD_TEXT, "the answer goes on after all %d rows", rows);
 }
 
 static enum clew_status
-read_rows(struct flow_answer *answer, const struct flow_board *board, struct base_text *text,
-          struct base_memory *memory, struct clew_error *error)
+answer_read_rows(struct flow_answer *answer, const struct flow_board *board, struct base_text *text,
+                 struct base_memory *memory, struct clew_error *error)
 {
     const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
     enum clew_status status;
@@ -300,34 +300,34 @@ read_rows(struct flow_answer *answer, const struct flow_board *board, struct bas
 
     if (memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
         return base_text_fail(text, error, CLEW_UNSUPPORTED,
-                              "rows cannot say who passes a bridge: give the paths");
+                              "rows cannot show which colours pass a bridge: give the paths");
     colour_of = base_alloc(memory, bytes);
     if (!colour_of)
         return base_no_memory(error);
-    status = read_cells(colour_of, board, text, error);
+    status = answer_read_cells(colour_of, board, text, error);
     if (status == CLEW_OK)
         status = read_end(text, board->rows, error);
     if (status == CLEW_OK)
-        status = flow_trace_path_paths(&answer->first, board, colour_of, memory, error);
+        status = flow_find_paths(&answer->first, board, colour_of, memory, error);
     base_release(memory, colour_of, bytes);
     return status;
 }
 
-/* ---- Which of them? ---- */
+/* ---- Any form ---- */
 
 static enum clew_status
-read_any(struct flow_answer *answer, const struct flow_board *board, struct base_text *text,
-         struct base_memory *memory, struct clew_error *error)
+read_in_any_form(struct flow_answer *answer, const struct flow_board *board, struct base_text *text,
+                 struct base_memory *memory, struct clew_error *error)
 {
-    static const struct puzzle_format *const carriers[] = {&flow_format_pack, &flow_format_json,
-                                                           &flow_format_pzpr};
+    static const struct puzzle_format *const formats[] = {&flow_format_pack, &flow_format_json,
+                                                          &flow_format_pzpr};
 
-    for (size_t i = 0; i < sizeof carriers / sizeof *carriers; i++)
-        if (carriers[i]->recognise(text))
-            return read_carried(answer, board, text, carriers[i], memory, error);
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (formats[i]->recognise(text))
+            return read_from_format(answer, board, text, formats[i], memory, error);
     if (looks_like_paths(*text))
-        return read_paths(&answer->first, board, text, error);
-    return read_rows(answer, board, text, memory, error);
+        return answer_read_paths(&answer->first, board, text, error);
+    return answer_read_rows(answer, board, text, memory, error);
 }
 
 enum clew_status
@@ -339,8 +339,8 @@ flow_read_answer(void **answer, const void *board, struct base_text *text,
 
     if (status != CLEW_OK)
         return status;
-    skip_remarks(text);
-    status = read_any(made, board, text, memory, error);
+    skip_comments(text);
+    status = read_in_any_form(made, board, text, memory, error);
     if (status != CLEW_OK)
         flow_answer_free(made, memory);
     else

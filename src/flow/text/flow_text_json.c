@@ -1,5 +1,5 @@
 /*
- * flow_text_json - boards of every kind as JSON, with the rules said in so many words.
+ * flow_text_json - boards of every kind as JSON, with their rules.
  *
  *     {"puzzle":"flow","rows":3,"cols":3,"lattice":"squares","joined":"none",
  *      "rules":{"fill":true,"touch":true},
@@ -9,9 +9,9 @@
  *      "lines":[[[0,0],[1,0]]],"crosses":[[[0,1],[1,1]]]}
  *
  * A cell is [row, column] from 0. rows and cols come first; the rest may come in any order, and
- * all but the colours may be missing. paths is the answer, colour by colour; lines and crosses are
- * what somebody has drawn so far, between neighbours on a bare board. Options given by the user take
- * precedence over the rules of the text.
+ * everything but the colours is optional. holes are void cells. paths is the answer, one path per
+ * colour; lines and crosses are what a player has drawn so far, between neighbours on a bare board.
+ * Options given by the user take precedence over the rules of the text.
  */
 #include "base/base_json.h"
 #include "flow/text/flow_text.h"
@@ -29,7 +29,7 @@ struct json_board {
 };
 
 static bool
-recognise(const struct base_text *given)
+recognise_json(const struct base_text *given)
 {
     static const char word[] = "\"flow\"";
     struct base_text text = *given;
@@ -50,8 +50,8 @@ recognise(const struct base_text *given)
 
 /* [row, column] */
 static enum clew_status
-read_cell(struct base_text *text, int64_t rows, int64_t cols, int32_t *cell,
-          struct clew_error *error)
+json_read_cell(struct base_text *text, int64_t rows, int64_t cols, int32_t *cell,
+               struct clew_error *error)
 {
     int64_t row = 0, col = 0;
     bool first = true;
@@ -83,24 +83,24 @@ read_kinds(struct json_board *json, struct base_text *text, int kind, struct cle
         const struct base_text place = *text;
         int32_t cell;
 
-        status = read_cell(text, json->rows, json->cols, &cell, error);
+        status = json_read_cell(text, json->rows, json->cols, &cell, error);
         if (status == CLEW_OK && json->draft.cells[cell] != FLOW_CELL_PLAIN)
             return base_text_fail(&place, error, CLEW_BAD_BOARD,
                                   "this cell is a hole or a bridge already");
         if (status == CLEW_OK)
-            flow_draft_kind(&json->draft, cell, kind, flow_spot_here(&place));
+            flow_draft_kind(&json->draft, cell, kind, flow_location_here(&place));
     }
     return status;
 }
 
 static enum clew_status
-read_walls(struct json_board *json, struct base_text *text, struct clew_error *error)
+json_read_walls(struct json_board *json, struct base_text *text, struct clew_error *error)
 {
     enum clew_status status = base_json_open(text, '[', error);
     bool first = true;
 
     while (status == CLEW_OK && base_json_element(text, &first, &status, error)) {
-        const struct flow_spot spot = flow_spot_here(text);
+        const struct flow_location location = flow_location_here(text);
         int32_t cells[2];
         int count = 0;
         bool inner = true;
@@ -109,20 +109,20 @@ read_walls(struct json_board *json, struct base_text *text, struct clew_error *e
         while (status == CLEW_OK && base_json_element(text, &inner, &status, error)) {
             if (count == 2)
                 return base_text_fail(text, error, CLEW_BAD_TEXT, "a wall is two cells");
-            status = read_cell(text, json->rows, json->cols, &cells[count++], error);
+            status = json_read_cell(text, json->rows, json->cols, &cells[count++], error);
         }
         if (status == CLEW_OK && count != 2)
             return base_text_fail(text, error, CLEW_BAD_TEXT, "a wall is two cells");
         if (status == CLEW_OK)
-            status =
-                flow_draft_wall(&json->draft, (struct flow_wall){cells[0], cells[1]}, spot, error);
+            status = flow_draft_wall(&json->draft, (struct flow_wall){cells[0], cells[1]}, location,
+                                     error);
     }
     return status;
 }
 
 /* A colour's name: a number, or a string of one printable ASCII character. */
 static enum clew_status
-read_name(struct base_text *text, uint32_t *name, struct clew_error *error)
+json_read_name(struct base_text *text, uint32_t *name, struct clew_error *error)
 {
     const struct base_text place = *text;
     enum clew_status status;
@@ -142,7 +142,7 @@ read_name(struct base_text *text, uint32_t *name, struct clew_error *error)
     return status;
 }
 
-/* The dots of a colour may come before its name: they are put down when both are known. */
+/* The dots of a colour may come before its name: they are added when both are known. */
 static enum clew_status
 read_colour(struct json_board *json, struct base_text *text, struct clew_error *error)
 {
@@ -155,7 +155,7 @@ read_colour(struct json_board *json, struct base_text *text, struct clew_error *
 
     while (status == CLEW_OK && base_json_member(text, &first, key, sizeof key, &status, error)) {
         if (strcmp(key, "name") == 0) {
-            status = read_name(text, &name, error);
+            status = json_read_name(text, &name, error);
             has_name = true;
         } else if (strcmp(key, "dots") == 0) {
             dots = *text;
@@ -174,7 +174,7 @@ read_colour(struct json_board *json, struct base_text *text, struct clew_error *
         const struct base_text place = dots;
         int32_t cell;
 
-        status = read_cell(&dots, json->rows, json->cols, &cell, error);
+        status = json_read_cell(&dots, json->rows, json->cols, &cell, error);
         if (status == CLEW_OK)
             status = flow_draft_dot(&json->draft, cell, name, &place, error);
     }
@@ -213,9 +213,9 @@ read_rules(struct json_board *json, struct base_text *text, const struct puzzle_
     return status;
 }
 
-/* A string that must be one of the words, which are split by |; *index says which. */
+/* A string that must be one of the words, which are separated by |; *index is which. */
 static enum clew_status
-read_word(struct base_text *text, const char *words, int *index, struct clew_error *error)
+json_read_word(struct base_text *text, const char *words, int *index, struct clew_error *error)
 {
     struct base_text place = *text;
     char word[16];
@@ -228,7 +228,7 @@ read_word(struct base_text *text, const char *words, int *index, struct clew_err
         if (strlen(word) == length && memcmp(word, at, length) == 0)
             return CLEW_OK;
         if (!at[length])
-            return base_text_fail(&place, error, CLEW_BAD_TEXT, "one of %s must stand here", words);
+            return base_text_fail(&place, error, CLEW_BAD_TEXT, "expected one of %s", words);
         at += length + 1;
     }
     return status;
@@ -254,7 +254,7 @@ take_size(struct json_board *json, struct base_text *text, int64_t *size, const 
     return status;
 }
 
-/* What needs the finished board is read after it is built. */
+/* Members that need the finished board are read after it is built. */
 static void
 remember_place(struct json_board *json, const char *key, const struct base_text *text)
 {
@@ -271,14 +271,14 @@ remember_place(struct json_board *json, const char *key, const struct base_text 
 }
 
 static enum clew_status
-read_member(struct json_board *json, const char *key, struct base_text *text,
-            const struct puzzle_reading *reading, struct clew_error *error)
+json_read_member(struct json_board *json, const char *key, struct base_text *text,
+                 const struct puzzle_reading *reading, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
     int index = 0;
 
     if (strcmp(key, "puzzle") == 0)
-        return read_word(text, "flow", &index, error);
+        return json_read_word(text, "flow", &index, error);
     if (strcmp(key, "rows") == 0 && !json->has_draft)
         return take_size(json, text, &json->rows, "rows", reading, error);
     if (strcmp(key, "cols") == 0 && !json->has_draft)
@@ -287,10 +287,10 @@ read_member(struct json_board *json, const char *key, struct base_text *text,
         return base_text_fail(text, error, CLEW_BAD_TEXT, "rows and cols must come before \"%s\"",
                               key);
     if (strcmp(key, "lattice") == 0) {
-        status = read_word(text, "squares|hexes", &index, error);
+        status = json_read_word(text, "squares|hexes", &index, error);
         json->draft.shape.lattice = index ? FLOW_HEXES : FLOW_SQUARES;
     } else if (strcmp(key, "joined") == 0) {
-        status = read_word(text, "none|sides|ends|all", &index, error);
+        status = json_read_word(text, "none|sides|ends|all", &index, error);
         json->draft.shape.joins_sides = index & 1;
         json->draft.shape.joins_ends = index >> 1 & 1;
     } else if (strcmp(key, "rules") == 0) {
@@ -302,7 +302,7 @@ read_member(struct json_board *json, const char *key, struct base_text *text,
     } else if (strcmp(key, "bridges") == 0) {
         status = read_kinds(json, text, FLOW_CELL_BRIDGE, error);
     } else if (strcmp(key, "walls") == 0) {
-        status = read_walls(json, text, error);
+        status = json_read_walls(json, text, error);
     } else {
         remember_place(json, key, text);
         status = base_json_skip(text, error);
@@ -312,8 +312,8 @@ read_member(struct json_board *json, const char *key, struct base_text *text,
 
 /* One path: cells from dot to dot. */
 static enum clew_status
-read_path(struct flow_paths *paths, const struct flow_board *board, int32_t *filled,
-          struct base_text *text, struct clew_error *error)
+json_read_path(struct flow_paths *paths, const struct flow_board *board, int32_t *filled,
+               struct base_text *text, struct clew_error *error)
 {
     enum clew_status status = base_json_open(text, '[', error);
     int32_t node = -1;
@@ -323,10 +323,10 @@ read_path(struct flow_paths *paths, const struct flow_board *board, int32_t *fil
         const struct base_text place = *text;
         int32_t cell = 0;
 
-        status = read_cell(text, board->rows, board->cols, &cell, error);
+        status = json_read_cell(text, board->rows, board->cols, &cell, error);
         if (status != CLEW_OK)
             return status;
-        node = node < 0 ? board->first_node[cell] : flow_step_to(board, node, cell);
+        node = node < 0 ? board->first_node[cell] : flow_neighbour_on_cell(board, node, cell);
         if (node < 0)
             return base_text_fail(&place, error, CLEW_BAD_BOARD, "no path can step here");
         if (*filled == board->node_count)
@@ -338,8 +338,8 @@ read_path(struct flow_paths *paths, const struct flow_board *board, int32_t *fil
 }
 
 static enum clew_status
-read_paths(struct flow_answer **answer, const struct flow_board *board, struct base_text text,
-           struct base_memory *memory, struct clew_error *error)
+json_read_paths(struct flow_answer **answer, const struct flow_board *board, struct base_text text,
+                struct base_memory *memory, struct clew_error *error)
 {
     enum clew_status status = flow_answer_new(answer, board, memory, error);
     bool first = true;
@@ -351,7 +351,7 @@ read_paths(struct flow_answer **answer, const struct flow_board *board, struct b
     while (status == CLEW_OK && base_json_element(&text, &first, &status, error)) {
         if (colour == board->colours)
             return base_text_fail(&text, error, CLEW_BAD_TEXT, "there are more paths than colours");
-        status = read_path(&(*answer)->first, board, &filled, &text, error);
+        status = json_read_path(&(*answer)->first, board, &filled, &text, error);
         (*answer)->first.start[++colour] = filled;
     }
     if (status == CLEW_OK && colour != board->colours)
@@ -362,7 +362,7 @@ read_paths(struct flow_answer **answer, const struct flow_board *board, struct b
 
 /* ---- What is drawn ---- */
 
-/* Two cells as [[row, column], [row, column]] that are neighbours on a bare board: their mark. */
+/* The mark between two neighbours, given as [[row, column], [row, column]]. */
 static enum clew_status
 read_mark(int *mark, const struct flow_board *board, struct base_text *text,
           struct clew_error *error)
@@ -376,7 +376,7 @@ read_mark(int *mark, const struct flow_board *board, struct base_text *text,
     while (status == CLEW_OK && base_json_element(text, &first, &status, error)) {
         if (count == 2)
             break;
-        status = read_cell(text, board->rows, board->cols, &cells[count++], error);
+        status = json_read_cell(text, board->rows, board->cols, &cells[count++], error);
     }
     if (status == CLEW_OK)
         *mark = flow_mark_between(board, cells[0], cells[1]);
@@ -386,8 +386,8 @@ read_mark(int *mark, const struct flow_board *board, struct base_text *text,
 }
 
 static enum clew_status
-read_marks(struct flow_board *board, struct base_text text, char sign, struct base_memory *memory,
-           struct clew_error *error)
+json_read_marks(struct flow_board *board, struct base_text text, char sign,
+                struct base_memory *memory, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
     bool first = true;
@@ -418,7 +418,7 @@ read_object(struct json_board *json, struct base_text *text, const struct puzzle
     char key[32];
 
     while (status == CLEW_OK && base_json_member(text, &first, key, sizeof key, &status, error))
-        status = read_member(json, key, text, reading, error);
+        status = json_read_member(json, key, text, reading, error);
     if (status == CLEW_OK && !json->has_draft)
         return base_text_fail(&start, error, CLEW_BAD_TEXT, "a board has rows and cols");
     if (status == CLEW_OK) {
@@ -431,8 +431,8 @@ read_object(struct json_board *json, struct base_text *text, const struct puzzle
 }
 
 static enum clew_status
-read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
-           struct clew_error *error)
+read_json(void **board, struct base_text *text, struct puzzle_reading *reading,
+          struct clew_error *error)
 {
     const struct base_text before = *text;
     struct json_board json = {0};
@@ -442,20 +442,20 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     const bool is_whole = status == CLEW_OK && !base_text_is_end(text);
 
     if (status == CLEW_OK)
-        status = flow_draft_build(&made, &json.draft, text, flow_spot_here(&before), error);
+        status = flow_draft_build(&made, &json.draft, text, flow_location_here(&before), error);
     if (status == CLEW_OK && json.has_paths)
-        status = read_paths(&answer, made, json.paths, reading->memory, error);
+        status = json_read_paths(&answer, made, json.paths, reading->memory, error);
     if (status == CLEW_OK && json.has_lines)
-        status = read_marks(made, json.lines, FLOW_MARK_LINE, reading->memory, error);
+        status = json_read_marks(made, json.lines, FLOW_MARK_LINE, reading->memory, error);
     if (status == CLEW_OK && json.has_crosses)
-        status = read_marks(made, json.crosses, FLOW_MARK_CROSS, reading->memory, error);
+        status = json_read_marks(made, json.crosses, FLOW_MARK_CROSS, reading->memory, error);
     if (json.has_draft)
         flow_draft_free(&json.draft);
     if (status != CLEW_OK) {
         flow_answer_free(answer, reading->memory);
         flow_board_free(made, reading->memory);
         if (is_whole)
-            *text = before; /* else it stands at the fault, or at the end that it ran into */
+            *text = before; /* else it stays at the fault, or at the end of the text */
         return status;
     }
     *board = made;
@@ -469,7 +469,7 @@ const struct puzzle_format flow_format_json = {
         "JSON: boards of every kind, with the rules, any number of colours, and the answer",
     .carries_answer = true,
     .is_complete = true,
-    .recognise = recognise,
-    .read = read_board,
+    .recognise = recognise_json,
+    .read = read_json,
     .write = flow_write_json,
 };

@@ -1,4 +1,4 @@
-/* flow_text_json_write - boards and answers as JSON; flow_text_json says how it looks. */
+/* flow_text_json_write - writes boards and answers as JSON; see flow_text_json.c for the format. */
 #include "flow/text/flow_text.h"
 
 static void
@@ -74,9 +74,10 @@ write_paths(struct base_writer *out, const struct flow_board *board, const struc
     base_write_char(out, ']');
 }
 
-/* What is drawn between neighbours: lines, or crosses. */
+/* The marks of one kind that are drawn between neighbours: lines or crosses. */
 static void
-write_marks(struct base_writer *out, const struct flow_board *board, const char *key, char sign)
+json_write_marks(struct base_writer *out, const struct flow_board *board, const char *key,
+                 char sign)
 {
     const int count = board->pzpr_marks ? flow_mark_count(board) : 0;
     bool is_first = true;
@@ -123,8 +124,8 @@ flow_write_json(struct base_writer *out, const void *given, const void *given_an
     write_walls(out, board);
     if (answer)
         write_paths(out, board, &answer->first);
-    write_marks(out, board, "lines", FLOW_MARK_LINE);
-    write_marks(out, board, "crosses", FLOW_MARK_CROSS);
+    json_write_marks(out, board, "lines", FLOW_MARK_LINE);
+    json_write_marks(out, board, "crosses", FLOW_MARK_CROSS);
     base_write_text(out, "}\n");
     return CLEW_OK;
 }

@@ -11,26 +11,22 @@
  */
 #include "flow/text/flow_text.h"
 
-static bool
-is_digit(int c)
-{
-    return c >= '0' && c <= '9';
-}
+#include "base/base_ascii.h"
 
 static bool
-is_sign(int c)
+is_printable(int c)
 {
     return c > ' ' && c < 0x7F;
 }
 
-/* Takes "W H" where the line is nothing else. */
+/* Skips "W H" if that is the whole line. */
 static bool
 take_size_line(struct base_text *text)
 {
     for (int number = 0; number < 2; number++) {
-        if (!is_digit(base_text_peek(text)))
+        if (!base_is_digit(base_text_peek(text)))
             return false;
-        while (is_digit(base_text_peek(text)))
+        while (base_is_digit(base_text_peek(text)))
             text->at++;
         if (number == 0 && !base_text_take(text, ' '))
             return false;
@@ -39,9 +35,9 @@ take_size_line(struct base_text *text)
     return base_text_line(text).length == 0;
 }
 
-/* The first row has no blank in it: a board of tiles with the same first line has. */
+/* The first row has no blanks; that of a tiles board with the same first line has. */
 static bool
-recognise(const struct base_text *given)
+recognise_numberlink(const struct base_text *given)
 {
     struct base_text text = *given;
     struct base_line row;
@@ -49,13 +45,13 @@ recognise(const struct base_text *given)
     if (!take_size_line(&text))
         return false;
     base_text_next_line(&text);
-    row = flow_row_here(&text);
+    row = flow_trimmed_line(&text);
     return row.length > 0 && !memchr(row.start, ' ', row.length) &&
            !memchr(row.start, '\t', row.length) && !memchr(row.start, ',', row.length);
 }
 
 static enum clew_status
-read_size(struct base_text *text, int64_t *cols, int64_t *rows, struct clew_error *error)
+numberlink_read_size(struct base_text *text, int64_t *cols, int64_t *rows, struct clew_error *error)
 {
     enum clew_status status = base_text_number(text, cols, 1, FLOW_MAX_CELLS, "the width", error);
 
@@ -63,7 +59,7 @@ read_size(struct base_text *text, int64_t *cols, int64_t *rows, struct clew_erro
         return status;
     if (!base_text_take(text, ' '))
         return base_text_fail(text, error, CLEW_BAD_TEXT,
-                              "one blank must stand between width and height");
+                              "one blank must separate width and height");
     status = base_text_number(text, rows, 1, FLOW_MAX_CELLS / *cols, "the height", error);
     if (status != CLEW_OK)
         return status;
@@ -75,17 +71,18 @@ read_size(struct base_text *text, int64_t *cols, int64_t *rows, struct clew_erro
 }
 
 static enum clew_status
-read_row(struct flow_draft *draft, int row, struct base_text *text, struct clew_error *error)
+numberlink_read_row(struct flow_draft *draft, int row, struct base_text *text,
+                    struct clew_error *error)
 {
-    const struct base_line line = flow_row_here(text);
+    const struct base_line line = flow_trimmed_line(text);
     const size_t cols = (size_t)draft->shape.cols;
     enum clew_status status = CLEW_OK;
 
     for (size_t col = 0; status == CLEW_OK && col < cols && col < line.length; col++) {
         const int c = base_text_peek(text);
 
-        if (!is_sign(c))
-            return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no sign of a cell",
+        if (!is_printable(c))
+            return base_text_fail(text, error, CLEW_BAD_TEXT, "%s is not a character for a cell",
                                   base_quote_byte(c).text);
         if (c != '.')
             status = flow_draft_dot(draft, (int32_t)((size_t)row * cols + col), (uint32_t)c, text,
@@ -110,31 +107,31 @@ take_end(struct base_text *text)
     while (!base_text_is_end(&ahead) && (base_line_is_blank(base_text_line(&ahead)) ||
                                          base_line_is_comment(base_text_line(&ahead))))
         base_text_next_line(&ahead);
-    line = flow_row_here(&ahead);
+    line = flow_trimmed_line(&ahead);
     if (line.length == 3 && memcmp(line.start, "0 0", 3) == 0)
         while (!base_text_is_end(text))
             base_text_next_line(text);
 }
 
 static enum clew_status
-read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
-           struct clew_error *error)
+read_numberlink(void **board, struct base_text *text, struct puzzle_reading *reading,
+                struct clew_error *error)
 {
     const struct base_text before = *text;
-    const struct flow_spot start = flow_spot_here(text);
+    const struct flow_location start = flow_location_here(text);
     struct flow_draft draft;
     struct flow_board *made;
     enum clew_status status;
     int64_t rows, cols;
 
-    status = read_size(text, &cols, &rows, error);
+    status = numberlink_read_size(text, &cols, &rows, error);
     if (status == CLEW_OK)
         status = flow_draft_start(&draft, (int)rows, (int)cols, reading->memory, error);
     if (status != CLEW_OK)
         return status;
     flow_draft_rules(&draft, reading, true);
     for (int row = 0; status == CLEW_OK && row < rows; row++)
-        status = read_row(&draft, row, text, error);
+        status = numberlink_read_row(&draft, row, text, error);
     if (status == CLEW_OK)
         status = flow_draft_build(&made, &draft, text, start, error);
     flow_draft_free(&draft);
@@ -148,23 +145,23 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
 }
 
 static enum clew_status
-write_board(struct base_writer *out, const void *given, const void *answer,
-            struct clew_error *error)
+write_numberlink(struct base_writer *out, const void *given, const void *answer,
+                 struct clew_error *error)
 {
-    static const struct flow_signs signs = {
+    static const struct flow_charset charset = {
         .empty = '.',
         .dots = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
                 "!\"#$%&'()*+,-/:;<=>?@[\\]^_`{|}~"};
     const struct flow_board *board = given;
 
     base_write(out, "%d %d\n", board->cols, board->rows);
-    return flow_write_rows(out, board, answer, &signs, error);
+    return flow_write_rows(out, board, answer, &charset, error);
 }
 
 const struct puzzle_format flow_format_numberlink = {
     .name = "numberlink",
     .description = "many boards a file: a line with width and height, then rows; 0 0 ends it",
-    .recognise = recognise,
-    .read = read_board,
-    .write = write_board,
+    .recognise = recognise_numberlink,
+    .read = read_numberlink,
+    .write = write_numberlink,
 };

@@ -3,16 +3,18 @@
  *
  *     size,field,level,flows[,bridges[,holes[,walls]]];path;path ...
  *
- *     size      N or W:H; before it W_ (edges joined all round) or X_ (hexes); behind it +B, +I:
- *               drawing flags
- *     bridges   cells split by :        holes   likewise, each perhaps with _0 or _0B
- *     walls     pairs a|b split by :    path    cells split by , from dot to dot
+ *     size      N or W:H; before it W_ (all edges joined) or X_ (hexes); after it +B, +I: drawing
+ *               flags
+ *     bridges   cells separated by :       holes   likewise, each perhaps with _0 or _0B
+ *     walls     pairs a|b separated by :   path    cells separated by , from dot to dot
  *
- * Cells are numbered row by row from 0. The line carries the answer; the paths are followed on the
- * graph while they are read, so that a jump is reported where it stands. The header is kept as it
- * is, since it holds marks that mean nothing on the board.
+ * Cells are numbered row by row from 0; holes are void cells. The line carries the answer. The
+ * paths are followed on the graph while they are read, so that a jump is reported at its location.
+ * The header is kept as it is, since it has flags that mean nothing to the board.
  */
 #include "flow/text/flow_text.h"
+
+#include "base/base_ascii.h"
 
 struct pack_header {
     bool is_torus, is_hex;
@@ -20,13 +22,7 @@ struct pack_header {
     const char *end; /* of the header */
 };
 
-static bool
-is_digit(int c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* Takes all but the characters given and the end of the line. */
+/* Skips to one of these characters or the end of the line. */
 static void
 skip_to(struct base_text *text, const char *stops)
 {
@@ -49,23 +45,23 @@ take_prefix(struct base_text *text, struct pack_header *header)
 }
 
 static bool
-recognise(const struct base_text *given)
+recognise_pack(const struct base_text *given)
 {
     struct pack_header header = {0};
     struct base_text text = *given;
     const struct base_line line = base_text_line(given);
 
     take_prefix(&text, &header);
-    if (!is_digit(base_text_peek(&text)))
+    if (!base_is_digit(base_text_peek(&text)))
         return false;
-    while (is_digit(base_text_peek(&text)) || base_text_peek(&text) == ':')
+    while (base_is_digit(base_text_peek(&text)) || base_text_peek(&text) == ':')
         text.at++;
     return (base_text_peek(&text) == ',' || base_text_peek(&text) == '+') &&
            memchr(line.start, ';', line.length) != NULL;
 }
 
 static enum clew_status
-read_size(struct base_text *text, struct pack_header *header, struct clew_error *error)
+pack_read_size(struct base_text *text, struct pack_header *header, struct clew_error *error)
 {
     enum clew_status status;
 
@@ -93,8 +89,8 @@ take_comma(struct base_text *text, const char *what, struct clew_error *error)
 }
 
 static enum clew_status
-take_cell(struct base_text *text, const struct flow_draft *draft, int32_t *cell,
-          struct clew_error *error)
+pack_take_cell(struct base_text *text, const struct flow_draft *draft, int32_t *cell,
+               struct clew_error *error)
 {
     int64_t number = 0;
     const enum clew_status status = base_text_number(
@@ -104,26 +100,27 @@ take_cell(struct base_text *text, const struct flow_draft *draft, int32_t *cell,
     return status;
 }
 
-/* Cells split by colons up to the next comma or semicolon. */
+/* Cells separated by colons, up to the next comma or semicolon. */
 static enum clew_status
-read_cells(struct flow_draft *draft, struct base_text *text, int kind, struct clew_error *error)
+pack_read_cells(struct flow_draft *draft, struct base_text *text, int kind,
+                struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
 
-    if (!is_digit(base_text_peek(text)))
+    if (!base_is_digit(base_text_peek(text)))
         return CLEW_OK;
     do {
-        const struct flow_spot spot = flow_spot_here(text);
+        const struct flow_location location = flow_location_here(text);
         struct base_text place = *text;
         int32_t cell;
 
-        status = take_cell(text, draft, &cell, error);
+        status = pack_take_cell(text, draft, &cell, error);
         if (status != CLEW_OK)
             return status;
         if (draft->cells[cell] != FLOW_CELL_PLAIN)
             return base_text_fail(&place, error, CLEW_BAD_BOARD,
                                   "cell %d is a hole or a bridge already", (int)cell);
-        flow_draft_kind(draft, cell, kind, spot);
+        flow_draft_kind(draft, cell, kind, location);
         if (base_text_peek(text) == '_')
             skip_to(text, ":,;");
     } while (base_text_take(text, ':'));
@@ -131,29 +128,29 @@ read_cells(struct flow_draft *draft, struct base_text *text, int kind, struct cl
 }
 
 static enum clew_status
-read_walls(struct flow_draft *draft, struct base_text *text, struct clew_error *error)
+pack_read_walls(struct flow_draft *draft, struct base_text *text, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
 
-    if (!is_digit(base_text_peek(text)))
+    if (!base_is_digit(base_text_peek(text)))
         return CLEW_OK;
     do {
-        const struct flow_spot spot = flow_spot_here(text);
+        const struct flow_location location = flow_location_here(text);
         struct flow_wall wall;
 
-        status = take_cell(text, draft, &wall.a, error);
+        status = pack_take_cell(text, draft, &wall.a, error);
         if (status == CLEW_OK && !base_text_take(text, '|'))
             return base_text_fail(text, error, CLEW_BAD_TEXT,
                                   "a wall is two cells with | between them");
         if (status == CLEW_OK)
-            status = take_cell(text, draft, &wall.b, error);
+            status = pack_take_cell(text, draft, &wall.b, error);
         if (status == CLEW_OK)
-            status = flow_draft_wall(draft, wall, spot, error);
+            status = flow_draft_wall(draft, wall, location, error);
     } while (status == CLEW_OK && base_text_take(text, ':'));
     return status;
 }
 
-/* The header's fields behind the size. */
+/* The fields of the header after the size. */
 static enum clew_status
 read_fields(struct flow_draft *draft, struct pack_header *header, struct base_text *text,
             struct clew_error *error)
@@ -170,11 +167,11 @@ read_fields(struct flow_draft *draft, struct pack_header *header, struct base_te
         status = base_text_number(text, &header->flows, 1, FLOW_MAX_COLOURS, "the number of flows",
                                   error);
     if (status == CLEW_OK && base_text_take(text, ','))
-        status = read_cells(draft, text, FLOW_CELL_BRIDGE, error);
+        status = pack_read_cells(draft, text, FLOW_CELL_BRIDGE, error);
     if (status == CLEW_OK && base_text_take(text, ','))
-        status = read_cells(draft, text, FLOW_CELL_VOID, error);
+        status = pack_read_cells(draft, text, FLOW_CELL_VOID, error);
     if (status == CLEW_OK && base_text_take(text, ','))
-        status = read_walls(draft, text, error);
+        status = pack_read_walls(draft, text, error);
     header->end = text->at;
     if (status == CLEW_OK && base_text_peek(text) != ';')
         return base_text_fail(text, error, CLEW_BAD_TEXT, "%s does not belong in a header",
@@ -182,21 +179,21 @@ read_fields(struct flow_draft *draft, struct pack_header *header, struct base_te
     return status;
 }
 
-/* One flow, for its two dots. */
+/* Reads one flow for its two dots only. */
 static enum clew_status
 read_ends(struct flow_draft *draft, int index, struct base_text *text, struct clew_error *error)
 {
-    const uint32_t name = flow_standard_name(index);
+    const uint32_t name = flow_default_name(index);
     struct base_text place = *text;
     enum clew_status status;
     int32_t cell, length = 1;
 
-    status = take_cell(text, draft, &cell, error);
+    status = pack_take_cell(text, draft, &cell, error);
     if (status == CLEW_OK)
         status = flow_draft_dot(draft, cell, name, &place, error);
     for (; status == CLEW_OK && base_text_take(text, ','); length++) {
         place = *text;
-        status = take_cell(text, draft, &cell, error);
+        status = pack_take_cell(text, draft, &cell, error);
     }
     if (status == CLEW_OK && length == 1)
         return base_text_fail(&place, error, CLEW_BAD_BOARD, "this flow has only one cell");
@@ -224,8 +221,8 @@ read_all_ends(struct flow_draft *draft, const struct pack_header *header, struct
 
 /* Follows one path on the graph from its first cell; `used` marks the nodes of all paths. */
 static enum clew_status
-follow(struct flow_paths *paths, const struct flow_board *board, int32_t *filled, uint8_t *used,
-       struct base_text *text, struct clew_error *error)
+follow_path(struct flow_paths *paths, const struct flow_board *board, int32_t *filled,
+            uint8_t *used, struct base_text *text, struct clew_error *error)
 {
     int32_t node = -1;
 
@@ -235,7 +232,8 @@ follow(struct flow_paths *paths, const struct flow_board *board, int32_t *filled
         int64_t cell = 0;
 
         base_text_number(text, &cell, 0, board->cell_count - 1, "the index of a cell", error);
-        node = before < 0 ? board->first_node[cell] : flow_step_to(board, before, (int32_t)cell);
+        node = before < 0 ? board->first_node[cell]
+                          : flow_neighbour_on_cell(board, before, (int32_t)cell);
         if (node < 0)
             return base_text_fail(&place, error, CLEW_BAD_BOARD,
                                   "no flow can step from cell %d to cell %d",
@@ -249,10 +247,10 @@ follow(struct flow_paths *paths, const struct flow_board *board, int32_t *filled
     return CLEW_OK;
 }
 
-/* The second time over the flows: now as paths on the board. */
+/* Reads the flows again, now as paths on the board. */
 static enum clew_status
-read_paths(struct flow_answer *answer, const struct flow_board *board, struct base_text text,
-           struct base_memory *memory, struct clew_error *error)
+pack_read_paths(struct flow_answer *answer, const struct flow_board *board, struct base_text text,
+                struct base_memory *memory, struct clew_error *error)
 {
     uint8_t *used = base_alloc_zero(memory, (size_t)board->node_count, 1);
     enum clew_status status = CLEW_OK;
@@ -263,23 +261,23 @@ read_paths(struct flow_answer *answer, const struct flow_board *board, struct ba
     for (int colour = 0; status == CLEW_OK && colour < board->colours; colour++) {
         base_text_take(&text, ';');
         answer->first.start[colour] = filled;
-        status = follow(&answer->first, board, &filled, used, &text, error);
+        status = follow_path(&answer->first, board, &filled, used, &text, error);
     }
     answer->first.start[board->colours] = filled;
     base_release(memory, used, (size_t)board->node_count);
     return status;
 }
 
-/* Reads header and flows; on success text stands behind the last flow. */
+/* Reads header and flows; on success the text is after the last flow. */
 static enum clew_status
-read_line(struct flow_board **board, struct flow_answer **answer, struct base_text *text,
-          const struct puzzle_reading *reading, struct clew_error *error)
+pack_read_line(struct flow_board **board, struct flow_answer **answer, struct base_text *text,
+               const struct puzzle_reading *reading, struct clew_error *error)
 {
     const struct base_text before = *text;
     struct pack_header header = {0};
     struct flow_draft draft;
     struct base_text flows;
-    enum clew_status status = read_size(text, &header, error);
+    enum clew_status status = pack_read_size(text, &header, error);
 
     if (status == CLEW_OK)
         status =
@@ -294,25 +292,26 @@ read_line(struct flow_board **board, struct flow_answer **answer, struct base_te
     if (status == CLEW_OK)
         status = read_all_ends(&draft, &header, text, error);
     if (status == CLEW_OK)
-        status = flow_draft_build(board, &draft, text, flow_spot_here(&before), error);
+        status = flow_draft_build(board, &draft, text, flow_location_here(&before), error);
     flow_draft_free(&draft);
     if (status != CLEW_OK)
         return status;
     (*board)->pack_header =
-        flow_keep_text(before.at, (size_t)(header.end - before.at), reading->memory);
+        flow_copy_text(before.at, (size_t)(header.end - before.at), reading->memory);
     if (!(*board)->pack_header)
         return base_no_memory(error);
     status = flow_answer_new(answer, *board, reading->memory, error);
-    return status == CLEW_OK ? read_paths(*answer, *board, flows, reading->memory, error) : status;
+    return status == CLEW_OK ? pack_read_paths(*answer, *board, flows, reading->memory, error)
+                             : status;
 }
 
 static enum clew_status
-read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
-           struct clew_error *error)
+read_pack(void **board, struct base_text *text, struct puzzle_reading *reading,
+          struct clew_error *error)
 {
     struct flow_board *made = NULL;
     struct flow_answer *answer = NULL;
-    const enum clew_status status = read_line(&made, &answer, text, reading, error);
+    const enum clew_status status = pack_read_line(&made, &answer, text, reading, error);
 
     if (status != CLEW_OK) {
         flow_answer_free(answer, reading->memory);
@@ -326,7 +325,7 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
 }
 
 static void
-write_cells(struct base_writer *out, const struct flow_board *board, int kind)
+pack_write_cells(struct base_writer *out, const struct flow_board *board, int kind)
 {
     const char *split = "";
 
@@ -365,10 +364,10 @@ write_header(struct base_writer *out, const struct flow_board *board)
     base_write(out, ",0,1,%d", board->colours);
     if (has_bridges || has_holes || has_walls)
         base_write_char(out, ',');
-    write_cells(out, board, FLOW_CELL_BRIDGE);
+    pack_write_cells(out, board, FLOW_CELL_BRIDGE);
     if (has_holes || has_walls)
         base_write_char(out, ',');
-    write_cells(out, board, FLOW_CELL_VOID);
+    pack_write_cells(out, board, FLOW_CELL_VOID);
     if (has_walls)
         base_write_char(out, ',');
     for (size_t i = 0; i < board->wall_count; i++)
@@ -378,8 +377,8 @@ write_header(struct base_writer *out, const struct flow_board *board)
 }
 
 static enum clew_status
-write_board(struct base_writer *out, const void *given, const void *given_answer,
-            struct clew_error *error)
+write_pack(struct base_writer *out, const void *given, const void *given_answer,
+           struct clew_error *error)
 {
     const struct flow_board *board = given;
     const struct flow_answer *answer = given_answer;
@@ -410,7 +409,7 @@ const struct puzzle_format flow_format_pack = {
     .is_line = true,
     .carries_answer = true,
     .needs_answer = true,
-    .recognise = recognise,
-    .read = read_board,
-    .write = write_board,
+    .recognise = recognise_pack,
+    .read = read_pack,
+    .write = write_pack,
 };

@@ -13,35 +13,36 @@
  *     1 0 1             between neighbours of a column
  *     ...
  *
- * Slashes may stand for the ends of lines. Lines that join all dots, and no others, are taken as
- * the answer. Crosses, and lines that are no answer, mean nothing to the board; it keeps them to be
- * written again.
+ * A slash may take the place of a line end. If the drawn lines connect all dots, and there are no
+ * others, they are the answer. Crosses, and lines that are no answer, mean nothing to the board; it
+ * keeps them for writing it again.
  */
+#include "flow/board/flow_check.h"
 #include "flow/text/flow_text.h"
 
 #include "base/base_ascii.h"
 
 #include <string.h>
 
-#define LARGEST 4095
+#define MAX_NUMBER 4095
 
 struct pzpr_file {
-    enum flow_kin kin;
+    enum flow_pzpr_genre pzpr_genre;
     bool fill;
     int64_t rows, cols;
 };
 
 static bool
-recognise(const struct base_text *given)
+recognise_pzpr(const struct base_text *given)
 {
     struct base_text text = *given;
 
     return base_text_take_word(&text, "pzprv3");
 }
 
-/* Passes blanks, and the ends of lines in either form. */
+/* Skips blanks and line ends, in either form. */
 static void
-skip_ends(struct base_text *text)
+skip_line_ends(struct base_text *text)
 {
     do
         base_text_skip_space(text);
@@ -56,26 +57,25 @@ read_head(struct base_text *text, struct pzpr_file *file, struct clew_error *err
     base_text_take_word(text, "pzprv3");
     while (base_text_peek(text) == '.' || base_is_digit(base_text_peek(text)))
         text->at++;
-    skip_ends(text);
+    skip_line_ends(text);
     if (base_text_take_word(text, "arukone"))
-        file->kin = FLOW_KIN_ARUKONE;
+        file->pzpr_genre = FLOW_GENRE_ARUKONE;
     else if (base_text_take_word(text, "numlin"))
-        file->kin = FLOW_KIN_NUMLIN;
+        file->pzpr_genre = FLOW_GENRE_NUMLIN;
     else if (base_text_take_word(text, "numberlink"))
-        file->kin = FLOW_KIN_NUMBERLINK;
+        file->pzpr_genre = FLOW_GENRE_NUMBERLINK;
     else
-        return base_text_fail(text, error, CLEW_BAD_TEXT,
-                              "numlin, numberlink or arukone must stand here");
-    skip_ends(text);
-    if (file->kin == FLOW_KIN_ARUKONE) {
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "expected numlin, numberlink or arukone");
+    skip_line_ends(text);
+    if (file->pzpr_genre == FLOW_GENRE_ARUKONE) {
         file->fill = !base_text_take_word(text, "dontpassallcell");
         if (file->fill && !base_text_take_word(text, "passallcell"))
             return base_text_fail(text, error, CLEW_BAD_TEXT,
-                                  "passallcell or dontpassallcell must stand here");
-        skip_ends(text);
+                                  "expected passallcell or dontpassallcell");
+        skip_line_ends(text);
     }
     status = base_text_number(text, &file->rows, 1, FLOW_MAX_CELLS, "the height", error);
-    skip_ends(text);
+    skip_line_ends(text);
     if (status == CLEW_OK)
         status =
             base_text_number(text, &file->cols, 1, FLOW_MAX_CELLS / file->rows, "the width", error);
@@ -84,25 +84,25 @@ read_head(struct base_text *text, struct pzpr_file *file, struct clew_error *err
 
 /* The number of a cell, 0 for none. In arukone a letter: A to Z are 1 to 26, a to z 27 to 52. */
 static enum clew_status
-take_number(struct base_text *text, const struct pzpr_file *file, int64_t *number,
-            struct clew_error *error)
+pzpr_take_number(struct base_text *text, const struct pzpr_file *file, int64_t *number,
+                 struct clew_error *error)
 {
     const int c = base_text_peek(text);
 
     *number = 0;
     if (base_text_take(text, '.'))
         return CLEW_OK;
-    if (file->kin == FLOW_KIN_ARUKONE && base_is_letter(c)) {
+    if (file->pzpr_genre == FLOW_GENRE_ARUKONE && base_is_letter(c)) {
         *number = base_is_upper(c) ? c - 'A' + 1 : c - 'a' + 27;
         text->at++;
         return CLEW_OK;
     }
-    return base_text_number(text, number, 1, LARGEST, "a cell", error);
+    return base_text_number(text, number, 1, MAX_NUMBER, "a cell", error);
 }
 
 static enum clew_status
-read_cells(struct flow_draft *draft, const struct pzpr_file *file, struct base_text *text,
-           struct clew_error *error)
+pzpr_read_cells(struct flow_draft *draft, const struct pzpr_file *file, struct base_text *text,
+                struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
 
@@ -110,9 +110,9 @@ read_cells(struct flow_draft *draft, const struct pzpr_file *file, struct base_t
         struct base_text place;
         int64_t number = 0;
 
-        skip_ends(text);
+        skip_line_ends(text);
         place = *text;
-        status = take_number(text, file, &number, error);
+        status = pzpr_take_number(text, file, &number, error);
         if (status == CLEW_OK && number)
             status = flow_draft_dot(draft, cell, FLOW_NUMBER + (uint32_t)number, &place, error);
     }
@@ -160,16 +160,16 @@ flow_marks_new(struct flow_board *board, struct base_memory *memory)
     return true;
 }
 
-/* All marks must be there, or none. */
+/* Either all marks are there, or none. */
 static enum clew_status
-read_marks(char *marks, int count, struct base_text *text, struct clew_error *error)
+pzpr_read_marks(char *marks, int count, struct base_text *text, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
 
     for (int i = 0; status == CLEW_OK && i < count; i++) {
         int64_t mark = 0;
 
-        skip_ends(text);
+        skip_line_ends(text);
         if (i == 0 && base_text_is_end(text))
             return CLEW_OK;
         status = base_text_number(text, &mark, -1, 1, "a mark between cells", error);
@@ -178,9 +178,9 @@ read_marks(char *marks, int count, struct base_text *text, struct clew_error *er
     return status;
 }
 
-/* Whether the lines are an answer in form, with none left over. */
+/* Whether the lines form paths between all dots, with none left over. */
 static bool
-take_lines(struct flow_answer *answer, const struct flow_board *board, uint8_t *is_used)
+lines_to_paths(struct flow_answer *answer, const struct flow_board *board, uint8_t *is_used)
 {
     const int count = flow_mark_count(board);
     int32_t lines = 0;
@@ -204,7 +204,7 @@ find_answer(struct flow_answer **answer, const struct flow_board *board, struct 
     if (!is_used)
         return base_no_memory(error);
     status = flow_answer_new(&made, board, memory, error);
-    if (status == CLEW_OK && take_lines(made, board, is_used))
+    if (status == CLEW_OK && lines_to_paths(made, board, is_used))
         *answer = made;
     else
         flow_answer_free(made, memory);
@@ -212,17 +212,18 @@ find_answer(struct flow_answer **answer, const struct flow_board *board, struct 
     return status;
 }
 
-/* The marks, and the answer that their lines make or NULL. Lines of a right answer are its own. */
+/* Reads the marks; *answer is the answer that the lines form, or NULL. The lines of a correct
+   answer are removed from the marks. */
 static enum clew_status
-read_lines(struct flow_answer **answer, struct flow_board *board, struct base_text *text,
-           struct base_memory *memory, struct clew_error *error)
+read_drawn_lines(struct flow_answer **answer, struct flow_board *board, struct base_text *text,
+                 struct base_memory *memory, struct clew_error *error)
 {
     const int count = flow_mark_count(board);
     enum clew_status status;
 
     if (!flow_marks_new(board, memory))
         return base_no_memory(error);
-    status = read_marks(board->pzpr_marks, count, text, error);
+    status = pzpr_read_marks(board->pzpr_marks, count, text, error);
     if (status == CLEW_OK)
         status = find_answer(answer, board, memory, error);
     if (!*answer)
@@ -236,9 +237,9 @@ read_lines(struct flow_answer **answer, struct flow_board *board, struct base_te
     return CLEW_OK;
 }
 
-/* Behind the file: at the next line that is not blank, or at the end of the line it ended on. */
+/* Reads the rest of the line on which the marks end. */
 static enum clew_status
-finish(struct base_text *text, struct clew_error *error)
+read_file_end(struct base_text *text, struct clew_error *error)
 {
     base_text_skip_blanks(text);
     base_text_take(text, '/');
@@ -251,8 +252,8 @@ finish(struct base_text *text, struct clew_error *error)
 }
 
 static enum clew_status
-read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
-           struct clew_error *error)
+read_pzpr(void **board, struct base_text *text, struct puzzle_reading *reading,
+          struct clew_error *error)
 {
     const struct base_text before = *text;
     struct pzpr_file file = {0};
@@ -266,17 +267,17 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
     if (status != CLEW_OK)
         return status;
     flow_draft_rules(&draft, reading, file.fill);
-    /* On a fault the text stands where it is, or at the end that the reading ran into. */
-    status = read_cells(&draft, &file, text, error);
+    /* On a fault the text stays where it is, or at the end of the input. */
+    status = pzpr_read_cells(&draft, &file, text, error);
     if (status == CLEW_OK)
-        status = flow_draft_build(&made, &draft, text, flow_spot_here(&before), error);
+        status = flow_draft_build(&made, &draft, text, flow_location_here(&before), error);
     flow_draft_free(&draft);
     if (status == CLEW_OK)
-        made->kin = file.kin;
+        made->pzpr_genre = file.pzpr_genre;
     if (status == CLEW_OK)
-        status = read_lines(&answer, made, text, reading->memory, error);
+        status = read_drawn_lines(&answer, made, text, reading->memory, error);
     if (status == CLEW_OK)
-        status = finish(text, error);
+        status = read_file_end(text, error);
     if (status != CLEW_OK) {
         flow_answer_free(answer, reading->memory);
         flow_board_free(made, reading->memory);
@@ -292,7 +293,7 @@ read_board(void **board, struct base_text *text, struct puzzle_reading *reading,
 static bool
 is_arukone(const struct flow_board *board)
 {
-    return board->fill || board->kin == FLOW_KIN_ARUKONE;
+    return board->fill || board->pzpr_genre == FLOW_GENRE_ARUKONE;
 }
 
 static void
@@ -302,19 +303,20 @@ write_head(struct base_writer *out, const struct flow_board *board)
     if (is_arukone(board))
         base_write(out, "arukone\n%s\n", board->fill ? "passallcell" : "dontpassallcell");
     else
-        base_write_text(out, board->kin == FLOW_KIN_NUMBERLINK ? "numberlink\n" : "numlin\n");
+        base_write_text(out,
+                        board->pzpr_genre == FLOW_GENRE_NUMBERLINK ? "numberlink\n" : "numlin\n");
     base_write(out, "%d\n%d\n", board->rows, board->cols);
 }
 
 static void
-write_cells(struct base_writer *out, const struct flow_board *board)
+pzpr_write_cells(struct base_writer *out, const struct flow_board *board)
 {
     const bool has_letters = is_arukone(board);
 
     for (int32_t cell = 0; cell < board->cell_count; cell++) {
         const int colour = board->nodes[cell].colour;
         const int number =
-            colour < 0 ? 0 : flow_number_of(board, colour, has_letters ? 52 : LARGEST);
+            colour < 0 ? 0 : flow_colour_number(board, colour, has_letters ? 52 : MAX_NUMBER);
 
         if (!number)
             base_write_text(out, ". ");
@@ -329,17 +331,17 @@ write_cells(struct base_writer *out, const struct flow_board *board)
 
 /* Marks the edges of the answer's paths. */
 static void
-mark_edges(const struct flow_board *board, const struct flow_paths *paths, uint8_t *is_used)
+mark_path_edges(const struct flow_board *board, const struct flow_paths *paths, uint8_t *is_used)
 {
     for (int colour = 0; colour < board->colours; colour++)
         for (int32_t i = paths->start[colour] + 1; i < paths->start[colour + 1]; i++)
             is_used[flow_edge_between(board, paths->nodes[i - 1], paths->nodes[i])] = 1;
 }
 
-/* A line of marks. Lines of the answer, or what the board keeps: beside an answer, crosses only. */
+/* One line of marks: the lines of the answer and kept crosses, or without an answer all kept. */
 static void
-write_marks(struct base_writer *out, const struct flow_board *board, const uint8_t *is_used,
-            int first, int count)
+pzpr_write_marks(struct base_writer *out, const struct flow_board *board, const uint8_t *is_used,
+                 int first, int count)
 {
     for (int i = first; i < first + count; i++) {
         const int kept = board->pzpr_marks ? board->pzpr_marks[i] : FLOW_MARK_NONE;
@@ -358,14 +360,14 @@ write_all_marks(struct base_writer *out, const struct flow_board *board, const u
     const int across = board->cols - 1, flat = board->rows * across;
 
     for (int row = 0; row < board->rows; row++)
-        write_marks(out, board, is_used, row * across, across);
+        pzpr_write_marks(out, board, is_used, row * across, across);
     for (int row = 0; row + 1 < board->rows; row++)
-        write_marks(out, board, is_used, flat + row * board->cols, board->cols);
+        pzpr_write_marks(out, board, is_used, flat + row * board->cols, board->cols);
 }
 
 static enum clew_status
-write_board(struct base_writer *out, const void *given, const void *given_answer,
-            struct clew_error *error)
+write_pzpr(struct base_writer *out, const void *given, const void *given_answer,
+           struct clew_error *error)
 {
     const struct flow_board *board = given;
     const struct flow_answer *answer = given_answer;
@@ -380,10 +382,10 @@ write_board(struct base_writer *out, const void *given, const void *given_answer
         is_used = base_alloc_zero(out->memory, (size_t)board->edge_count, 1);
         if (!is_used)
             return base_no_memory(error);
-        mark_edges(board, &answer->first, is_used);
+        mark_path_edges(board, &answer->first, is_used);
     }
     write_head(out, board);
-    write_cells(out, board);
+    pzpr_write_cells(out, board);
     write_all_marks(out, board, is_used);
     base_release(out->memory, is_used, (size_t)board->edge_count);
     return CLEW_OK;
@@ -391,7 +393,7 @@ write_board(struct base_writer *out, const void *given, const void *given_answer
 
 /* The head of the file says whether every cell is used. */
 static bool
-keeps_rule(const void *board, const char *rule)
+pzpr_keeps_rule(const void *board, const char *rule)
 {
     return strcmp(rule, "fill") == 0 || ((const struct flow_board *)board)->touch;
 }
@@ -400,8 +402,8 @@ const struct puzzle_format flow_format_pzpr = {
     .name = "pzpr",
     .description = "a file saved by pzprv3 (numlin or arukone), with the lines drawn so far",
     .carries_answer = true,
-    .recognise = recognise,
-    .read = read_board,
-    .write = write_board,
-    .keeps_rule = keeps_rule,
+    .recognise = recognise_pzpr,
+    .read = read_pzpr,
+    .write = write_pzpr,
+    .keeps_rule = pzpr_keeps_rule,
 };

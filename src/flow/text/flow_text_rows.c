@@ -1,21 +1,22 @@
 /*
- * flow_text_rows - boards as rows of characters, one a cell.
+ * flow_text_rows - boards as rows of characters, one per cell.
  *
  *     rows          R.G.Y    letters and digits are dots, . is empty
- *     rows-zero     r0g0y    small letters, 0 is empty
- *     rows-line     R_G_Y    capital letters, _ is empty
+ *     rows-zero     r0g0y    lower-case letters, 0 is empty
+ *     rows-line     R_G_Y    upper-case letters, _ is empty
  *
- * In all of them # is a hole. The empty sign tells them apart, so a board has only one; a board
- * without any is read as the first. A blank line or the end of the text ends a board.
+ * In all of them # is a void cell. The character for empty cells tells the formats apart, so a
+ * board has only one; a board without any is read as the first format. A blank line or the end of
+ * the text ends a board.
  */
 #include "flow/text/flow_text.h"
 
 #include "base/base_ascii.h"
 
-static const char empty_signs[] = ".0_";
+static const char empty_characters[] = ".0_";
 
 static bool
-is_dot(int c, char empty)
+is_dot_character(int c, char empty)
 {
     if (empty == '0')
         return base_is_lower(c);
@@ -30,19 +31,19 @@ ends_board(struct base_line line)
     return base_line_is_blank(line) || base_line_is_comment(line);
 }
 
-/* How many lines there are to the end of the board, and the first one's length. */
+/* The number of lines up to the end of the board, and the length of the first. */
 static void
-measure(struct base_text text, int64_t *rows, int64_t *cols)
+measure_rows(struct base_text text, int64_t *rows, int64_t *cols)
 {
     *rows = 0;
-    *cols = (int64_t)flow_row_here(&text).length;
+    *cols = (int64_t)flow_trimmed_line(&text).length;
     for (; !base_text_is_end(&text) && !ends_board(base_text_line(&text)); ++*rows)
         base_text_next_line(&text);
 }
 
-/* The first empty sign of the board, or '.' where there is none. */
+/* The first character for an empty cell, or '.' if there is none. */
 static char
-find_empty_sign(struct base_text text)
+find_empty_character(struct base_text text)
 {
     for (; !base_text_is_end(&text); base_text_next_line(&text)) {
         const struct base_line line = base_text_line(&text);
@@ -50,45 +51,45 @@ find_empty_sign(struct base_text text)
         if (ends_board(line))
             break;
         for (size_t i = 0; i < line.length; i++)
-            if (line.start[i] && strchr(empty_signs, line.start[i]))
+            if (line.start[i] && strchr(empty_characters, line.start[i]))
                 return line.start[i];
     }
     return '.';
 }
 
 static enum clew_status
-read_cell(struct flow_draft *draft, int32_t cell, char empty, const struct base_text *text,
-          struct clew_error *error)
+rows_read_cell(struct flow_draft *draft, int32_t cell, char empty, const struct base_text *text,
+               struct clew_error *error)
 {
     const int c = base_text_peek(text);
 
     if (c == empty)
         return CLEW_OK;
     if (c == '#') {
-        flow_draft_kind(draft, cell, FLOW_CELL_VOID, flow_spot_here(text));
+        flow_draft_kind(draft, cell, FLOW_CELL_VOID, flow_location_here(text));
         return CLEW_OK;
     }
-    if (is_dot(c, empty))
+    if (is_dot_character(c, empty))
         return flow_draft_dot(draft, cell, (uint32_t)c, text, error);
-    if (c > 0 && strchr(empty_signs, c))
+    if (c > 0 && strchr(empty_characters, c))
         return base_text_fail(text, error, CLEW_BAD_TEXT,
                               "this board has both '%c' and '%c' for empty cells", empty, c);
     return base_text_fail(text, error, CLEW_BAD_TEXT,
-                          "%s is no sign of a board that has '%c' for empty cells",
+                          "%s does not belong on a board with '%c' for empty cells",
                           base_quote_byte(c).text, empty);
 }
 
 static enum clew_status
-read_row(struct flow_draft *draft, int row, char empty, struct base_text *text,
-         struct clew_error *error)
+rows_read_row(struct flow_draft *draft, int row, char empty, struct base_text *text,
+              struct clew_error *error)
 {
-    const struct base_line line = flow_row_here(text);
+    const struct base_line line = flow_trimmed_line(text);
     const size_t cols = (size_t)draft->shape.cols;
     const size_t common = line.length < cols ? line.length : cols;
     enum clew_status status = CLEW_OK;
 
     for (size_t col = 0; status == CLEW_OK && col < common; col++, text->at++)
-        status = read_cell(draft, (int32_t)((size_t)row * cols + col), empty, text, error);
+        status = rows_read_cell(draft, (int32_t)((size_t)row * cols + col), empty, text, error);
     if (status == CLEW_OK && line.length != cols)
         return base_text_fail(text, error, CLEW_BAD_TEXT,
                               "this row has %zu cells, but the first has %zu", line.length, cols);
@@ -97,7 +98,7 @@ read_row(struct flow_draft *draft, int row, char empty, struct base_text *text,
 }
 
 static enum clew_status
-check_size(const struct base_text *text, int64_t rows, int64_t cols, struct clew_error *error)
+check_rows_size(const struct base_text *text, int64_t rows, int64_t cols, struct clew_error *error)
 {
     if (rows < 1 || cols < 1)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "there is no row of cells here");
@@ -113,151 +114,153 @@ read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
           struct clew_error *error)
 {
     const struct base_text before = *text;
-    const struct flow_spot start = flow_spot_here(text);
-    const char empty = find_empty_sign(*text);
+    const struct flow_location start = flow_location_here(text);
+    const char empty = find_empty_character(*text);
     struct flow_draft draft;
     struct flow_board *made;
     enum clew_status status;
     int64_t rows, cols;
 
-    measure(*text, &rows, &cols);
-    status = check_size(text, rows, cols, error);
+    measure_rows(*text, &rows, &cols);
+    status = check_rows_size(text, rows, cols, error);
     if (status == CLEW_OK)
         status = flow_draft_start(&draft, (int)rows, (int)cols, reading->memory, error);
     if (status != CLEW_OK)
         return status;
     flow_draft_rules(&draft, reading, true);
     for (int row = 0; status == CLEW_OK && row < rows; row++)
-        status = read_row(&draft, row, empty, text, error);
+        status = rows_read_row(&draft, row, empty, text, error);
     if (status == CLEW_OK)
         status = flow_draft_build(&made, &draft, text, start, error);
     flow_draft_free(&draft);
     if (status == CLEW_OK)
         *board = made;
     else
-        *text = before; /* whoever asked skips the whole of it */
+        *text = before; /* the caller skips the whole board */
     return status;
 }
 
-/* What the rows up to the next blank line hold. */
-struct glance {
-    int letters, digits, signs, others;
+/* The characters in the rows up to the next blank line. */
+struct character_counts {
+    int letters, digits, empties, others;
     int count[256];
 };
 
-static struct glance
-glance_at(struct base_text text)
+static struct character_counts
+count_characters(struct base_text text)
 {
-    const char *most =
+    const char *end =
         text.end - text.at > PUZZLE_LOOKAHEAD_BYTES ? text.at + PUZZLE_LOOKAHEAD_BYTES : text.end;
-    struct glance seen = {0};
+    struct character_counts counts = {0};
 
-    for (; text.at < most; base_text_next_line(&text)) {
-        const struct base_line line = flow_row_here(&text);
+    for (; text.at < end; base_text_next_line(&text)) {
+        const struct base_line line = flow_trimmed_line(&text);
 
         if (ends_board(line))
             break;
-        for (size_t i = 0; i < line.length && line.start + i < most; i++) {
+        for (size_t i = 0; i < line.length && line.start + i < end; i++) {
             const unsigned char c = (unsigned char)line.start[i];
 
-            seen.count[c]++;
-            seen.letters += base_is_letter(c);
-            seen.digits += c >= '1' && c <= '9';
-            seen.signs += c && strchr(empty_signs, c) != NULL;
-            seen.others +=
-                !base_is_letter_or_digit(c) && c != '#' && !(c && strchr(empty_signs, c));
+            counts.count[c]++;
+            counts.letters += base_is_letter(c);
+            counts.digits += c >= '1' && c <= '9';
+            counts.empties += c && strchr(empty_characters, c) != NULL;
+            counts.others +=
+                !base_is_letter_or_digit(c) && c != '#' && !(c && strchr(empty_characters, c));
         }
     }
-    return seen;
+    return counts;
 }
 
-/* A drawing of a maze has the same signs, but no other letters than one ball and one hole. */
+/* A drawing of a maze has the same characters, but no letters except one B and one H. */
 static bool
-is_maze(const struct glance *seen)
+is_maze(const struct character_counts *counts)
 {
-    return seen->letters > 0 && seen->count['B'] <= 1 && seen->count['H'] <= 1 &&
-           seen->letters == seen->count['B'] + seen->count['H'];
+    return counts->letters > 0 && counts->count['B'] <= 1 && counts->count['H'] <= 1 &&
+           counts->letters == counts->count['B'] + counts->count['H'];
 }
 
 static bool
-is_all_pairs(const struct glance *seen)
+is_all_pairs(const struct character_counts *counts)
 {
     for (int c = 0; c < 256; c++)
-        if (base_is_letter_or_digit(c) && seen->count[c] != 0 && seen->count[c] != 2)
+        if (base_is_letter_or_digit(c) && counts->count[c] != 0 && counts->count[c] != 2)
             return false;
-    return seen->letters > 0;
+    return counts->letters > 0;
 }
 
 static bool
-is_word(struct base_line line, const char *word)
+begins_with_word(struct base_line line, const char *word)
 {
     return line.length >= strlen(word) && memcmp(line.start, word, strlen(word)) == 0;
 }
 
 static bool
-recognise(const struct base_text *text, char empty)
+recognise_with(const struct base_text *text, char empty)
 {
-    const struct base_line line = flow_row_here(text);
-    struct glance seen;
+    const struct base_line line = flow_trimmed_line(text);
+    struct character_counts counts;
 
-    /* Signs that other formats are built of. Any other one may be a slip in a row. */
+    /* Characters of other formats. Any other character may be a typo in a row. */
     for (size_t i = 0; i < line.length; i++)
         if (line.start[i] && strchr(" \t,;:/=|[]{}()\"", line.start[i]))
             return false;
-    if (find_empty_sign(*text) != empty || is_word(line, "pzprv"))
+    if (find_empty_character(*text) != empty || begins_with_word(line, "pzprv"))
         return false;
-    seen = glance_at(*text);
-    if (is_maze(&seen) || seen.others > seen.letters + seen.signs)
+    counts = count_characters(*text);
+    if (is_maze(&counts) || counts.others > counts.letters + counts.empties)
         return false;
-    if (!seen.signs)
-        return is_all_pairs(&seen);
-    return empty != '0' || (seen.letters > 0 && !seen.digits);
+    if (!counts.empties)
+        return is_all_pairs(&counts);
+    return empty != '0' || (counts.letters > 0 && !counts.digits);
 }
 
 static bool
 recognise_rows(const struct base_text *text)
 {
-    return recognise(text, '.');
+    return recognise_with(text, '.');
 }
 
 static bool
 recognise_rows_zero(const struct base_text *text)
 {
-    return recognise(text, '0');
+    return recognise_with(text, '0');
 }
 
 static bool
 recognise_rows_line(const struct base_text *text)
 {
-    return recognise(text, '_');
+    return recognise_with(text, '_');
 }
 
 #define CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define SMALL    "abcdefghijklmnopqrstuvwxyz"
 
 static enum clew_status
-write_dotted(struct base_writer *out, const void *board, const void *answer,
-             struct clew_error *error)
+write_rows_dotted(struct base_writer *out, const void *board, const void *answer,
+                  struct clew_error *error)
 {
-    static const struct flow_signs signs = {'.', '#', CAPITALS SMALL "123456789", NULL, NULL};
+    static const struct flow_charset charset = {'.', '#', CAPITALS SMALL "123456789", NULL, NULL};
 
-    return flow_write_rows(out, board, answer, &signs, error);
+    return flow_write_rows(out, board, answer, &charset, error);
 }
 
 static enum clew_status
-write_zero(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_rows_zero(struct base_writer *out, const void *board, const void *answer,
+                struct clew_error *error)
 {
-    static const struct flow_signs signs = {'0', '#', SMALL, base_to_upper, base_to_upper};
+    static const struct flow_charset charset = {'0', '#', SMALL, base_to_upper, base_to_upper};
 
-    return flow_write_rows(out, board, answer, &signs, error);
+    return flow_write_rows(out, board, answer, &charset, error);
 }
 
 static enum clew_status
-write_line(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_rows_line(struct base_writer *out, const void *board, const void *answer,
+                struct clew_error *error)
 {
-    static const struct flow_signs signs = {'_', '#', CAPITALS, base_to_lower, NULL};
+    static const struct flow_charset charset = {'_', '#', CAPITALS, base_to_lower, NULL};
 
-    return flow_write_rows(out, board, answer, &signs, error);
+    return flow_write_rows(out, board, answer, &charset, error);
 }
 
 const struct puzzle_format flow_format_rows = {
@@ -265,7 +268,7 @@ const struct puzzle_format flow_format_rows = {
     .description = "rows of characters: letters and digits are dots, . is empty, # a hole",
     .recognise = recognise_rows,
     .read = read_rows,
-    .write = write_dotted,
+    .write = write_rows_dotted,
 };
 
 const struct puzzle_format flow_format_rows_zero = {
@@ -273,7 +276,7 @@ const struct puzzle_format flow_format_rows_zero = {
     .description = "the same with small letters and 0 for empty; answers in capital letters",
     .recognise = recognise_rows_zero,
     .read = read_rows,
-    .write = write_zero,
+    .write = write_rows_zero,
 };
 
 const struct puzzle_format flow_format_rows_line = {
@@ -282,5 +285,5 @@ const struct puzzle_format flow_format_rows_line = {
         "the same with capital letters and _ for empty; answers have small letters for pipes",
     .recognise = recognise_rows_line,
     .read = read_rows,
-    .write = write_line,
+    .write = write_rows_line,
 };

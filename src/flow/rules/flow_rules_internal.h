@@ -1,17 +1,17 @@
 /*
- * flow_rules_inside - the state of a ladder, and the form of its rules; for src/flow/rules alone.
+ * flow_rules_internal - the state of a ladder and the interface of its rules; only for flow/rules.
  *
  * The kernel holds exactly the links that are known: its sets are what they leave at each node, so
- * whatever a rule reads there can be seen on the board. Labels extend the chains to the nodes
+ * whatever a rule reads there is visible on the board. Labels extend the chains to the nodes
  * between their ends:
  *
  *     path[node]    the same number for all nodes of a chain; -1 for a node without links or dot
  *     colour[node]  of that chain, -1 if it has no dot
  *
- * They are found anew when a rule asks for them after a change.
+ * They are computed again when a rule needs them after a change.
  */
-#ifndef FLOW_RULES_INSIDE_H
-#define FLOW_RULES_INSIDE_H
+#ifndef FLOW_RULES_INTERNAL_H
+#define FLOW_RULES_INTERNAL_H
 
 #include "flow/rules/flow_kernel.h"
 #include "flow/rules/flow_reason.h"
@@ -22,12 +22,12 @@ struct flow_rules {
     struct base_memory *memory;
     struct flow_kernel *kernel;
     bool no_touch;             /* by the board's rule, or promised */
-    enum flow_promise promise; /* what a step says that used no-touch */
+    enum flow_promise promise; /* of a step that used no-touch */
     uint8_t *links;            /* enum flow_link_state of each edge */
     int32_t *path;
     int16_t *colour;
     bool has_labels;
-    int32_t cursor[FLOW_RULE_COUNT + 1]; /* where the search with each rule goes on */
+    int32_t cursor[FLOW_RULE_COUNT + 1]; /* where the search with each rule continues */
     bool is_broken;
     struct flow_step broken; /* the contradiction, if is_broken */
 };
@@ -45,15 +45,15 @@ flow_rules_is_one_path(const struct flow_rules *rules, int32_t a, int32_t b)
 }
 
 /*
- * Adds what all pieces of `left` agree about at the node and is not known yet: used and barred
- * links. True if there is any.
+ * Adds the links that all pieces of `left` use, or none does, and that were not known yet. True if
+ * there are any.
  */
 bool flow_rules_conclude(const struct flow_rules *rules, int32_t node, uint32_t left,
                          struct flow_step *step);
 
 /*
- * A rule looks at one node. True: step holds a conclusion, or without links a contradiction. Each
- * stands in the file of its rule.
+ * Applies a rule at one node. True: step holds a conclusion, or without links a contradiction. Each
+ * is in the file of its rule.
  */
 typedef bool flow_find(const struct flow_rules *rules, int32_t node, struct flow_step *step);
 flow_find flow_find_only_way;

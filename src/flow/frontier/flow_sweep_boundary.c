@@ -1,0 +1,248 @@
+/*
+ * flow_sweep_boundary - the cyclic order of edges and dots around the area ahead.
+ *
+ * The area ahead is a disc. Its boundary is the frontier, from one border of the board to the
+ * other, and then the borders, back to the start. On it lie the cut edges, the dots that have a cut
+ * edge (such a dot can be pulled along that edge to the frontier, as nothing else can use it), and
+ * the dots on the border. Each gets a coordinate: the distance along the frontier, and after that,
+ * at multiples of SIDE_LENGTH, along the side where the frontier ends, the far side, and the side
+ * where the frontier starts. Sorting gives the ranks.
+ */
+#include "flow/frontier/flow_sweep.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_NODES 4096 /* keeps the boundaries below two megabytes */
+
+struct boundary_item {
+    int64_t coordinate;
+    int16_t item; /* a slot, or ~colour of a dot */
+    int32_t dot;  /* the node of the dot, or of the dot that the slot's edge leads into; or -1 */
+};
+
+/* The board turned so that the frontier starts at line 0 and each line runs from 0 upwards. */
+struct oriented_board {
+    const struct flow_board *board;
+    enum flow_direction direction;
+    int lines;  /* from near to far */
+    int length; /* of a line */
+};
+
+struct oriented_cell {
+    int line, along;
+    int drawn_along; /* in quarters of a cell: every second column of hexes is half a cell up */
+};
+
+static struct oriented_cell
+oriented_cell_of(const struct oriented_board *oriented, int32_t node)
+{
+    const int32_t cell = oriented->board->nodes[node].cell;
+    const int row = cell / oriented->board->cols, col = cell % oriented->board->cols;
+    const bool is_upright =
+        oriented->direction == FLOW_SWEEP_RIGHT || oriented->direction == FLOW_SWEEP_LEFT;
+    const bool is_reversed =
+        oriented->direction == FLOW_SWEEP_UP || oriented->direction == FLOW_SWEEP_LEFT;
+    const int half = oriented->board->lattice == FLOW_HEXES && is_upright && col % 2 ? 2 : 0;
+    struct oriented_cell spot = {.line = is_upright ? col : row, .along = is_upright ? row : col};
+
+    spot.drawn_along = 4 * spot.along - half;
+    if (is_reversed) {
+        spot.line = oriented->lines - 1 - spot.line;
+        spot.along = oriented->length - 1 - spot.along;
+        spot.drawn_along = 4 * (oriented->length - 1) - spot.drawn_along;
+    }
+    return spot;
+}
+
+/* In eighths of a cell, which leaves room for a dot next to each edge. */
+static int64_t
+edge_coordinate(const struct oriented_board *oriented, int32_t edge)
+{
+    const struct flow_edge *ends = &oriented->board->edges[edge];
+
+    return (int64_t)2 * (oriented_cell_of(oriented, ends->a).drawn_along +
+                         oriented_cell_of(oriented, ends->b).drawn_along);
+}
+
+#define SIDE_LENGTH INT64_C(100000000) /* more than any distance along a side */
+
+/* The coordinate of a dot ahead; -SIDE_LENGTH if it is not on the boundary. */
+static int64_t
+dot_coordinate(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t node,
+               int32_t at)
+{
+    const struct flow_node *dot = &sweep->board->nodes[node];
+    const struct oriented_cell cell = oriented_cell_of(oriented, node);
+
+    for (int i = 0; i < dot->degree; i++)
+        if (sweep->passed_at[dot->links[i].to] <= at)
+            return edge_coordinate(oriented, dot->links[i].edge) + 1;
+    if (cell.line == oriented->lines - 1)
+        return 2 * SIDE_LENGTH - cell.along;
+    if (cell.along == oriented->length - 1)
+        return SIDE_LENGTH + cell.line;
+    if (cell.along == 0)
+        return 3 * SIDE_LENGTH - cell.line;
+    return -SIDE_LENGTH;
+}
+
+static int
+compare_coordinates(const void *a, const void *b)
+{
+    const struct boundary_item *left = a, *right = b;
+
+    return (left->coordinate > right->coordinate) - (left->coordinate < right->coordinate);
+}
+
+/* The edges that are cut after this step. Older steps cannot have cut them. -1: too many. */
+static int
+collect_edges(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t at,
+              struct boundary_item *items)
+{
+    const int32_t oldest = at - 2 * oriented->length - 2;
+    int count = 0;
+
+    for (int32_t s = oldest < 0 ? 0 : oldest; s <= at; s++) {
+        const struct flow_sweep_step *step = &sweep->steps[s];
+
+        for (int i = 0; i < step->ahead_count; i++) {
+            const struct flow_edge *ends = &sweep->board->edges[step->ahead_edge[i]];
+            const int32_t to = ends->a == step->node ? ends->b : ends->a;
+
+            if (sweep->passed_at[to] <= at)
+                continue;
+            if (count == FLOW_MAX_BOUNDARY)
+                return -1;
+            items[count++] =
+                (struct boundary_item){.coordinate = edge_coordinate(oriented, step->ahead_edge[i]),
+                                       .item = (int16_t)step->ahead[i],
+                                       .dot = step->ahead_colour[i] >= 0 ? to : -1};
+        }
+    }
+    return count;
+}
+
+static int
+collect_dots(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t at,
+             struct boundary_item *items, int count)
+{
+    for (int colour = 0; colour < sweep->board->colours; colour++)
+        for (int which = 0; which < 2; which++) {
+            const int32_t node = sweep->board->dots[colour][which];
+            int64_t coordinate;
+
+            if (sweep->passed_at[node] <= at)
+                continue;
+            coordinate = dot_coordinate(sweep, oriented, node, at);
+            if (coordinate == -SIDE_LENGTH)
+                continue;
+            if (count == FLOW_MAX_BOUNDARY)
+                return -1;
+            items[count++] = (struct boundary_item){
+                .coordinate = coordinate, .item = (int16_t)~colour, .dot = node};
+        }
+    return count;
+}
+
+/* Adds a dot: the first of its colour on the boundary, or the second. */
+static void
+add_dot(struct flow_boundary *boundary, int colour, int rank)
+{
+    uint8_t *first = &boundary->dot_ranks[1 + colour];
+
+    if (*first == FLOW_NOT_ON_BOUNDARY) {
+        *first = (uint8_t)rank;
+        return;
+    }
+    boundary->pairs[boundary->pair_count++] =
+        (struct flow_boundary_pair){{*first, (uint8_t)rank}, (uint8_t)(1 + colour)};
+    *first = FLOW_NOT_ON_BOUNDARY;
+}
+
+/* Adds a slot whose edge leads into a dot; the dot is on the boundary itself. */
+static void
+add_edge_into_dot(struct flow_boundary *boundary, const struct boundary_item *edge,
+                  const struct boundary_item *items)
+{
+    const unsigned slot = (unsigned)edge->item;
+    int rank = 0;
+
+    while (items[rank].item >= 0 || items[rank].dot != edge->dot)
+        rank++;
+    boundary->into_ranks[slot] = (uint8_t)rank;
+    boundary->into_labels[slot] = (uint8_t)(1 + ~items[rank].item);
+    boundary->into_dots[slot / 8] |= UINT64_C(0x80) << slot % 8 * 8;
+}
+
+/* Returns the number of dots on the boundary; -1: too many items, the boundary is unusable. */
+static int
+make_boundary(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t at,
+              struct flow_boundary *boundary)
+{
+    struct boundary_item items[FLOW_MAX_BOUNDARY];
+    const int edges = collect_edges(sweep, oriented, at, items);
+    const int count = edges < 0 ? -1 : collect_dots(sweep, oriented, at, items, edges);
+
+    if (count < 0)
+        return -1;
+    qsort(items, (size_t)count, sizeof *items, compare_coordinates);
+    memset(boundary->dot_ranks, FLOW_NOT_ON_BOUNDARY, sizeof boundary->dot_ranks);
+    for (int i = 0; i < count; i++)
+        if (items[i].item < 0)
+            add_dot(boundary, ~items[i].item, i);
+        else
+            boundary->ranks[items[i].item] = (uint8_t)i;
+    for (int i = 0; i < count; i++)
+        if (items[i].item >= 0 && items[i].dot >= 0)
+            add_edge_into_dot(boundary, &items[i], items);
+    return count - edges;
+}
+
+static bool
+make_boundaries(struct flow_sweep *sweep, const struct oriented_board *oriented)
+{
+    int before = 0;
+
+    for (int32_t at = 0; at < sweep->board->node_count; at++) {
+        const int dots = make_boundary(sweep, oriented, at, &sweep->boundaries[at]);
+
+        if (dots < 0)
+            return false;
+        /* The dot just passed, if any, has left the boundary; is another one new? */
+        sweep->steps[at].gains_dot = dots > before - (sweep->steps[at].colour >= 0);
+        before = dots;
+    }
+    return true;
+}
+
+enum clew_status
+flow_sweep_find_boundaries(struct flow_sweep *sweep, enum flow_direction direction,
+                           struct clew_error *error)
+{
+    const struct flow_board *board = sweep->board;
+    const bool is_upright = direction == FLOW_SWEEP_RIGHT || direction == FLOW_SWEEP_LEFT;
+    const struct oriented_board oriented = {.board = board,
+                                            .direction = direction,
+                                            .lines = is_upright ? board->cols : board->rows,
+                                            .length = is_upright ? board->rows : board->cols};
+
+    /* Across rows of hexes the frontier is too ragged for this. */
+    if (board->joins_sides || board->joins_ends || board->node_count > MAX_NODES ||
+        sweep->slot_count > FLOW_MAX_BOUNDARY || board->colours >= FLOW_MAX_BOUNDARY ||
+        (board->lattice == FLOW_HEXES && !is_upright))
+        return CLEW_OK;
+    for (int32_t cell = 0; cell < board->cell_count; cell++)
+        if (board->cells[cell] == FLOW_CELL_BRIDGE)
+            return CLEW_OK;
+    sweep->boundaries =
+        base_alloc_zero(sweep->memory, (size_t)board->node_count, sizeof *sweep->boundaries);
+    if (!sweep->boundaries)
+        return base_no_memory(error);
+    if (!make_boundaries(sweep, &oriented)) {
+        base_release(sweep->memory, sweep->boundaries,
+                     (size_t)board->node_count * sizeof *sweep->boundaries);
+        sweep->boundaries = NULL;
+    }
+    return CLEW_OK;
+}
