@@ -100,8 +100,9 @@ test_api_many_waits_for_the_whole_line(void **state)
 {
     (void)state;
     /* Cut behind the blank, the third line would look like the end of the bad board. */
-    assert_tells("010\n001\n 8 9\nhole 0 1\n\nB.H\n", "3:1 unknown sign 0x20 in a row of the maze\n"
-                                                      "6: 1x3\n");
+    assert_tells("010\n001\n 8 9\nhole 0 1\n\nB.H\n",
+                 "3:1 unknown character 0x20 in a row of the maze\n"
+                 "6: 1x3\n");
 }
 
 static void

@@ -49,12 +49,13 @@ solve(struct trial *trial, int workers, uint64_t window, uint64_t limit_nodes,
     struct search_outside outside = {.on_event = NULL};
     struct search search = {.limit_nodes = limit_nodes, .threads = workers};
     struct puzzle_job job = {.board = trial->board, .options = &trial->options, .search = &search};
-    const struct maze_bits_sharing all = {.cells = 1, .items = 1, .piece = 1, .window = window};
+    const struct maze_bits_tuning all = {
+        .min_cells = 1, .min_items = 1, .chunk_items = 1, .window = window};
 
     search_start(&search, &trial->memory, &outside);
     assert_int_equal(search_pool_new(&search.pool, workers, &trial->memory, NULL), CLEW_OK);
     if (window)
-        assert_int_equal(maze_bits_solve(&job, all, NULL), CLEW_OK);
+        assert_int_equal(maze_bits_solve_tuned(&job, all, NULL), CLEW_OK);
     else
         assert_int_equal(maze_engine_dijkstra.solve(&job, NULL), CLEW_OK);
     search_pool_free(search.pool);
@@ -83,7 +84,7 @@ test_maze_bits_parallel_finds_what_dijkstra_finds(void **state)
             found = solve(&trial, workers[i / 3], windows[i % 3], 0, &reason);
             assert_true(!expected == !found);
             if (found)
-                assert_string_equal(found->path, expected->path);
+                assert_string_equal(found->moves, expected->moves);
             maze_answer_free(found, &trial.memory);
         }
         maze_answer_free(expected, &trial.memory);

@@ -57,7 +57,7 @@ test_maze_lines_turned_have_rows_and_columns_exchanged(void **state)
         struct maze_lines turned;
 
         assert_int_equal(search_pool_new(&pool, 1, &memory, NULL), CLEW_OK);
-        assert_true(maze_lines_turn(&turned, &board->walls, pool, &memory));
+        assert_true(maze_lines_transpose(&turned, &board->walls, pool, &memory));
         for (int64_t col = 0; col < board->cols; col++)
             for (int64_t row = -1; row <= board->rows; row++)
                 assert_int_equal(maze_lines_has(&turned, col, row), is_wall(board, row, col));

@@ -337,7 +337,7 @@ test_maze_play_survives_every_failing_allocation(void **state)
 {
     uint64_t words[4] = {~UINT64_C(0), ~UINT64_C(4), ~UINT64_C(4), ~UINT64_C(31)};
     struct maze_board board = {
-        .walls = {.words = words, .count = 3, .room = 3, .length = 5, .line_words = 1},
+        .walls = {.words = words, .count = 3, .capacity = 3, .length = 5, .line_words = 1},
         .rows = 3,
         .cols = 5,
         .ball = {2, 2},
