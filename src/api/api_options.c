@@ -1,4 +1,4 @@
-/* api_options - the options somebody gave, checked against what the puzzles declare. */
+/* api_options - given options, checked against what the puzzles declare. */
 #include "api/api.h"
 
 #include <stdio.h>
@@ -48,9 +48,9 @@ copy_text(struct clew_options *options, const char *text)
     return copy;
 }
 
-/* Several puzzles have the option, each with choices of its own: all of them are told. */
+/* Several puzzles have the option, each with its own choices: the message lists all. */
 static enum clew_status
-complain_of_choice(const char *name, const char *value, struct clew_error *error)
+fail_with_all_choices(const char *name, const char *value, struct clew_error *error)
 {
     char all[200];
     size_t length = 0;
@@ -66,19 +66,19 @@ complain_of_choice(const char *name, const char *value, struct clew_error *error
                      value);
 }
 
-/* Good when at least one table takes it; otherwise the complaint of those that have the name. */
+/* Good if at least one puzzle accepts it; otherwise the error of those that have the option. */
 static enum clew_status
-check_somewhere(const char *name, const char *value, struct clew_error *error)
+check_for_any_puzzle(const char *name, const char *value, struct clew_error *error)
 {
     const struct clew_option_info *known = puzzle_option_find(puzzle_common_options, name);
-    int have = 0;
+    int puzzles_with_choice = 0;
 
     if (known)
         return value ? puzzle_option_check(known, value, error) : CLEW_OK;
     for (size_t i = 0; api_puzzles[i]; i++) {
         const struct clew_option_info *own = puzzle_option_find(api_puzzles[i]->options, name);
 
-        have += own && own->kind == CLEW_OPTION_CHOICE;
+        puzzles_with_choice += own && own->kind == CLEW_OPTION_CHOICE;
         if (own && (!value || puzzle_option_check(own, value, NULL) == CLEW_OK))
             return CLEW_OK;
         if (own && !known)
@@ -86,12 +86,13 @@ check_somewhere(const char *name, const char *value, struct clew_error *error)
     }
     if (!known)
         return base_fail(error, CLEW_BAD_OPTION, "no puzzle has an option '%.60s'", name);
-    return have > 1 ? complain_of_choice(name, value, error)
-                    : puzzle_option_check(known, value, error);
+    return puzzles_with_choice > 1 ? fail_with_all_choices(name, value, error)
+                                   : puzzle_option_check(known, value, error);
 }
 
 static enum clew_status
-append(struct clew_options *options, const char *name, const char *value, struct clew_error *error)
+append_option(struct clew_options *options, const char *name, const char *value,
+              struct clew_error *error)
 {
     const size_t size = sizeof *options->given;
     char *name_copy, *value_copy;
@@ -117,7 +118,7 @@ append(struct clew_options *options, const char *name, const char *value, struct
 }
 
 static void
-remove_given(struct clew_options *options, const char *name)
+remove_option(struct clew_options *options, const char *name)
 {
     for (size_t i = 0; i < options->count; i++) {
         if (strcmp(options->given[i].name, name) != 0)
@@ -136,11 +137,11 @@ clew_options_set(struct clew_options *options, const char *name, const char *val
     enum clew_status status;
 
     base_fault_clear(error);
-    status = check_somewhere(name, value, error);
+    status = check_for_any_puzzle(name, value, error);
     if (status)
         return status;
-    remove_given(options, name);
-    return value ? append(options, name, value, error) : CLEW_OK;
+    remove_option(options, name);
+    return value ? append_option(options, name, value, error) : CLEW_OK;
 }
 
 enum clew_status
@@ -154,7 +155,7 @@ api_options_copy(struct clew_options **copy, const struct clew_options *given,
         return CLEW_OK;
     status = clew_options_new(copy, error);
     for (size_t i = 0; !status && i < given->count; i++)
-        status = append(*copy, given->given[i].name, given->given[i].value, error);
+        status = append_option(*copy, given->given[i].name, given->given[i].value, error);
     if (status) {
         clew_options_free(*copy);
         *copy = NULL;
@@ -186,7 +187,7 @@ api_options_for(struct puzzle_options *options, const struct puzzle *puzzle,
 int
 api_threads(const struct puzzle_options *options)
 {
-    const int most = search_pool_max_workers();
+    const int max_threads = search_pool_max_workers();
     uint64_t threads = puzzle_option_number(options, "threads");
 
 #ifdef _SC_NPROCESSORS_ONLN
@@ -198,6 +199,6 @@ api_threads(const struct puzzle_options *options)
 #endif
     if (threads < 1)
         return 1;
-    /* Engines share their work out by this number: it must not exceed the workers there are. */
-    return threads < (uint64_t)most ? (int)threads : most;
+    /* Engines divide their work by this number: it must not exceed the number of workers. */
+    return threads < (uint64_t)max_threads ? (int)threads : max_threads;
 }
