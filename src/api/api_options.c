@@ -18,7 +18,7 @@ clew_options_new(struct clew_options **options, struct clew_error *error)
 }
 
 static void
-release_text(struct clew_options *options, char *text)
+release_string(struct clew_options *options, char *text)
 {
     if (text)
         base_release(&options->memory, text, strlen(text) + 1);
@@ -30,15 +30,15 @@ clew_options_free(struct clew_options *options)
     if (!options)
         return;
     for (size_t i = 0; i < options->count; i++) {
-        release_text(options, options->given[i].name);
-        release_text(options, options->given[i].value);
+        release_string(options, options->given[i].name);
+        release_string(options, options->given[i].value);
     }
     base_release(&options->memory, options->given, options->capacity * sizeof *options->given);
     free(options);
 }
 
 static char *
-copy_text(struct clew_options *options, const char *text)
+copy_string(struct clew_options *options, const char *text)
 {
     const size_t bytes = strlen(text) + 1;
     char *copy = base_alloc(&options->memory, bytes);
@@ -106,11 +106,11 @@ append_option(struct clew_options *options, const char *name, const char *value,
         options->given = given;
         options->capacity = capacity;
     }
-    name_copy = copy_text(options, name);
-    value_copy = copy_text(options, value);
+    name_copy = copy_string(options, name);
+    value_copy = copy_string(options, value);
     if (!name_copy || !value_copy) {
-        release_text(options, name_copy);
-        release_text(options, value_copy);
+        release_string(options, name_copy);
+        release_string(options, value_copy);
         return base_no_memory(error);
     }
     options->given[options->count++] = (struct puzzle_given){name_copy, value_copy};
@@ -123,8 +123,8 @@ remove_option(struct clew_options *options, const char *name)
     for (size_t i = 0; i < options->count; i++) {
         if (strcmp(options->given[i].name, name) != 0)
             continue;
-        release_text(options, options->given[i].name);
-        release_text(options, options->given[i].value);
+        release_string(options, options->given[i].name);
+        release_string(options, options->given[i].value);
         options->given[i] = options->given[--options->count];
         return;
     }

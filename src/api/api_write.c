@@ -171,9 +171,9 @@ has_several_lines(const char *text, size_t length)
 
 /* A blank line separates two boards if one of them has several lines. */
 static void
-write_board(struct clew_writer *writer, struct base_writer *text,
-            const struct puzzle_format *format, const struct clew_board *board,
-            const struct base_writer *body)
+write_next_board(struct clew_writer *writer, struct base_writer *text,
+                 const struct puzzle_format *format, const struct clew_board *board,
+                 const struct base_writer *body)
 {
     const bool is_several_lines = has_several_lines(body->text, body->length);
 
@@ -206,7 +206,7 @@ clew_writer_add(struct clew_writer *writer, char **text, size_t *length,
     if (!status && body.failed)
         status = base_no_memory(error);
     if (!status) {
-        write_board(writer, &whole, format, board, &body);
+        write_next_board(writer, &whole, format, board, &body);
         status = base_writer_take(&whole, text, length, error);
     }
     base_writer_free(&body);

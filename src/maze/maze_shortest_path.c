@@ -208,8 +208,8 @@ trace_path(struct path_finder *finder, enum maze_ties ties, struct maze_answer *
 }
 
 static enum clew_status
-find_path(struct path_finder *finder, enum maze_ties ties, struct maze_answer **answer,
-          struct clew_error *error)
+find_shortest_path(struct path_finder *finder, enum maze_ties ties, struct maze_answer **answer,
+                   struct clew_error *error)
 {
     struct base_memory *memory = finder->search->memory;
     const size_t words = bits_words((size_t)(finder->board->rows * finder->board->cols));
@@ -236,12 +236,12 @@ maze_shortest_path_find(struct maze_answer **answer, const struct maze_path_quer
     *answer = NULL;
     if (query->by_col) {
         finder.rolls = maze_rolls_of(query->board, query->by_col);
-        return find_path(&finder, query->ties, answer, error);
+        return find_shortest_path(&finder, query->ties, answer, error);
     }
     if (!maze_lines_transpose(&own, &query->board->walls, search->pool, search->memory))
         return base_no_memory(error);
     finder.rolls = maze_rolls_of(query->board, &own);
-    status = find_path(&finder, query->ties, answer, error);
+    status = find_shortest_path(&finder, query->ties, answer, error);
     maze_lines_free(&own, search->memory);
     return status;
 }

@@ -2,7 +2,7 @@
 #include "maze/bits/maze_bits.h"
 
 static void
-free_tables(struct maze_bits *bits)
+free_bits_tables(struct maze_bits *bits)
 {
     struct base_memory *memory = bits->search->memory;
 
@@ -15,7 +15,7 @@ free_tables(struct maze_bits *bits)
 }
 
 static bool
-make_workers(struct maze_bits *bits)
+make_bits_workers(struct maze_bits *bits)
 {
     const struct maze_board *board = bits->board;
     const int64_t longest_line = board->rows > board->cols ? board->rows : board->cols;
@@ -34,7 +34,7 @@ make_workers(struct maze_bits *bits)
 }
 
 static bool
-make_tables(struct maze_bits *bits)
+make_bits_tables(struct maze_bits *bits)
 {
     const struct maze_board *board = bits->board;
     const struct maze_stop_word *hole;
@@ -50,7 +50,7 @@ make_tables(struct maze_bits *bits)
     bits->rolls = maze_rolls_of(board, &bits->by_col);
     hole = maze_stop_word_at(&bits->stops, board->hole.row, board->hole.col);
     bits->hole_plus_one = &bits->costs.plus_one[maze_stop_number(hole, board->hole.col)];
-    return make_workers(bits);
+    return make_bits_workers(bits);
 }
 
 bool
@@ -73,7 +73,7 @@ maze_bits_search_serial(struct maze_bits *bits)
 }
 
 static bool
-run_search(struct maze_bits *bits)
+run_bits_search(struct maze_bits *bits)
 {
     bool is_complete;
 
@@ -109,18 +109,18 @@ maze_bits_solve_tuned(struct puzzle_job *job, struct maze_bits_tuning tuning,
         return base_fail(error, CLEW_UNSUPPORTED,
                          "engine bits takes lines of at most %lld cells; try dijkstra",
                          (long long)MAZE_BITS_MAX_LINE);
-    if (!make_tables(&bits)) {
-        free_tables(&bits);
+    if (!make_bits_tables(&bits)) {
+        free_bits_tables(&bits);
         return base_no_memory(error);
     }
-    is_complete = run_search(&bits);
+    is_complete = run_bits_search(&bits);
     for (int i = 0; i < bits.worker_count; i++)
         search_buckets_free(&bits.workers[i].queue);
     if (!is_complete && !search_is_stopped(job->search))
         status = base_no_memory(error);
     else
         status = maze_engines_finish_job(job, &bits.costs, &bits.by_col, is_complete, error);
-    free_tables(&bits);
+    free_bits_tables(&bits);
     return status;
 }
 

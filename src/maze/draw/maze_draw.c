@@ -41,7 +41,7 @@ centre(const struct view *view, struct grid_place place)
 /* ---- The background ---- */
 
 static void
-draw_floor(const struct view *view)
+draw_maze_floor(const struct view *view)
 {
     const struct maze_board *board = view->board;
     const double width = (double)board->cols * view->cell;
@@ -60,7 +60,7 @@ draw_floor(const struct view *view)
 }
 
 static void
-draw_line(const struct view *view, double x1, double y1, double x2, double y2)
+draw_grid_line(const struct view *view, double x1, double y1, double x2, double y2)
 {
     const struct clew_point points[2] = {{x1, y1}, {x2, y2}};
     struct clew_shape *shape = scene_line(view->scene, points, 2);
@@ -70,7 +70,7 @@ draw_line(const struct view *view, double x1, double y1, double x2, double y2)
 }
 
 static void
-draw_grid(const struct view *view)
+draw_maze_grid(const struct view *view)
 {
     const struct maze_board *board = view->board;
     const double left = view->margin, top = view->margin;
@@ -80,16 +80,16 @@ draw_grid(const struct view *view)
     if (board->rows > MAX_GRID_LINES || board->cols > MAX_GRID_LINES)
         return;
     for (int64_t col = 1; col < board->cols; col++)
-        draw_line(view, left + (double)col * view->cell, top, left + (double)col * view->cell,
-                  bottom);
+        draw_grid_line(view, left + (double)col * view->cell, top, left + (double)col * view->cell,
+                       bottom);
     for (int64_t row = 1; row < board->rows; row++)
-        draw_line(view, left, top + (double)row * view->cell, right,
-                  top + (double)row * view->cell);
+        draw_grid_line(view, left, top + (double)row * view->cell, right,
+                       top + (double)row * view->cell);
 }
 
 /* A run of walls in a row is one shape. It overlaps the row below a little to avoid seams. */
 static void
-draw_walls(const struct view *view)
+draw_maze_walls(const struct view *view)
 {
     const struct maze_board *board = view->board;
     const double overlap = view->cell * 0.02;
@@ -148,7 +148,7 @@ point_before(struct clew_point end, struct clew_point from, double distance)
 
 /* The path up to a stop; the line ends `gap` cells before it. */
 static void
-draw_path(const struct view *view, const struct grid_place *corners, int64_t rolls, double gap)
+draw_ball_path(const struct view *view, const struct grid_place *corners, int64_t rolls, double gap)
 {
     struct base_memory *memory = view->scene->memory;
     const size_t count = (size_t)rolls + 1;
@@ -192,7 +192,7 @@ draw_arrow_head(const struct view *view, struct grid_place stop, enum grid_direc
 }
 
 static void
-draw_number(const struct view *view, struct grid_place stop, int64_t number, bool is_hole)
+draw_stop_number(const struct view *view, struct grid_place stop, int64_t number, bool is_hole)
 {
     const struct clew_point at = centre(view, stop);
     const double height = view->cell * (number > 99 ? 0.14 : number > 9 ? 0.18 : 0.22);
@@ -213,20 +213,20 @@ static void
 draw_whole_path(const struct view *view, const struct maze_answer *answer,
                 const struct grid_place *corners)
 {
-    draw_path(view, corners, answer->length, HOLE_RADIUS + 0.1);
+    draw_ball_path(view, corners, answer->length, HOLE_RADIUS + 0.1);
     for (int64_t i = 1; i <= answer->length; i++) {
         const bool is_hole = i == answer->length;
 
         draw_arrow_head(view, corners[i],
                         (enum grid_direction)grid_direction_of_letter(answer->moves[i - 1]),
                         is_hole ? HOLE_RADIUS : 0.22);
-        draw_number(view, corners[i], i, is_hole);
+        draw_stop_number(view, corners[i], i, is_hole);
     }
     draw_ball(view, corners[0]);
 }
 
 static void
-draw_frames(const struct view *view, const struct maze_answer *answer)
+draw_path_frames(const struct view *view, const struct maze_answer *answer)
 {
     struct grid_place *corners = maze_corners_new(view->board, answer, view->scene->memory);
 
@@ -236,7 +236,7 @@ draw_frames(const struct view *view, const struct maze_answer *answer)
     }
     for (int64_t i = 0; i < answer->length && answer->length <= MAX_FRAMES; i++) {
         scene_next_frame(view->scene);
-        draw_path(view, corners, i, 0);
+        draw_ball_path(view, corners, i, 0);
         draw_ball(view, corners[i]);
     }
     scene_next_frame(view->scene);
@@ -245,7 +245,7 @@ draw_frames(const struct view *view, const struct maze_answer *answer)
 }
 
 static void
-set_title(const struct view *view, const struct maze_answer *answer)
+set_maze_title(const struct view *view, const struct maze_answer *answer)
 {
     const struct maze_board *board = view->board;
     char title[80], description[400];
@@ -297,15 +297,15 @@ maze_draw(struct scene *scene, const void *board, const void *answer)
 
     scene_size(scene, (double)maze->cols * view.cell + 2 * view.margin,
                (double)maze->rows * view.cell + 2 * view.margin);
-    set_title(&view, answer);
-    draw_floor(&view);
+    set_maze_title(&view, answer);
+    draw_maze_floor(&view);
     if (scene->style.coordinates)
         scene_coordinates(scene, &grid);
-    draw_grid(&view);
-    draw_walls(&view);
+    draw_maze_grid(&view);
+    draw_maze_walls(&view);
     draw_hole(&view);
     if (answer)
-        draw_frames(&view, answer);
+        draw_path_frames(&view, answer);
     else
         draw_ball(&view, maze->ball);
 }

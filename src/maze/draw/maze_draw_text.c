@@ -110,7 +110,7 @@ paint_cells(struct canvas *canvas)
 /* ---- The path ---- */
 
 static unsigned
-side_of(enum grid_direction direction)
+scene_side_of(enum grid_direction direction)
 {
     static const unsigned sides[GRID_DIRECTIONS] = {
         [GRID_LEFT] = SCENE_LEFT,
@@ -137,13 +137,13 @@ trace_roll(struct canvas *canvas, struct grid_place from, struct grid_place to,
 
         if (canvas->cells_left-- <= 0)
             break;
-        glyph->symbol |= side_of(direction);
+        glyph->symbol |= scene_side_of(direction);
         if (direction == GRID_RIGHT)
             glyph[1].symbol |= SCENE_LEFT | SCENE_RIGHT;
         at.row += grid_row_step(direction);
         at.col += grid_col_step(direction);
         glyph = cell_glyph(canvas, at);
-        glyph->symbol |= side_of(grid_opposite(direction));
+        glyph->symbol |= scene_side_of(grid_opposite(direction));
         if (direction == GRID_LEFT)
             glyph[1].symbol |= SCENE_LEFT | SCENE_RIGHT;
     }
@@ -235,7 +235,7 @@ paint_highlights(struct canvas *canvas)
 }
 
 static void
-paint_coordinates(struct canvas *canvas)
+paint_maze_coordinates(struct canvas *canvas)
 {
     const struct scene_text_grid grid = {.left = canvas->left + 1,
                                          .top = canvas->top + 1,
@@ -270,7 +270,7 @@ paint_all(struct canvas *canvas, const struct maze_answer *answer, struct clew_e
     paint_border(canvas);
     paint_highlights(canvas);
     if (canvas->top)
-        paint_coordinates(canvas);
+        paint_maze_coordinates(canvas);
     return CLEW_OK;
 }
 

@@ -34,7 +34,7 @@ maze_position_free(void *position, struct base_memory *memory)
 /* ---- Moves ---- */
 
 static bool
-reserve_move(struct maze_position *position)
+reserve_roll(struct maze_position *position)
 {
     const size_t size = sizeof *position->from;
     const size_t capacity = position->move_capacity ? 2 * position->move_capacity : 64;
@@ -90,7 +90,7 @@ maze_position_apply(void *position, const struct clew_move *move, struct clew_er
         return base_fail(error, CLEW_BAD_MOVE, "this is no move of a maze");
     if (!try_roll(&end, own, (enum grid_direction)move->value, why, sizeof why))
         return base_fail_cell(error, CLEW_BAD_MOVE, maze_cell(own->board, own->ball), "%s", why);
-    if (!reserve_move(own))
+    if (!reserve_roll(own))
         return base_no_memory(error);
     own->from[own->move_count++] = (uint32_t)maze_cell(own->board, own->ball);
     own->distance += distance_between(own->ball, end);

@@ -137,7 +137,8 @@ count_stop_paths(struct bfs *bfs, struct stop *stop)
 
 /* Reads the list backwards from the level of the hole. Fails: CLEW_STOPPED. */
 static enum clew_status
-count_paths(struct bfs *bfs, uint32_t rolls, int64_t *false_leads, struct clew_error *error)
+count_paths_backwards(struct bfs *bfs, uint32_t rolls, int64_t *false_leads,
+                      struct clew_error *error)
 {
     *false_leads = 0;
 
@@ -168,7 +169,7 @@ rate_levels(struct puzzle_rating *rating, struct bfs *bfs, struct clew_error *er
         return base_fail(error, CLEW_UNSUPPORTED,
                          "a maze without a path into the hole has no grade");
     end->path_count = 1;
-    status = count_paths(bfs, end->level, &false_leads, error);
+    status = count_paths_backwards(bfs, end->level, &false_leads, error);
     if (status)
         return status;
     rating->grade = maze_grade(end->level);

@@ -86,7 +86,7 @@ fail_symbol(const struct maze_draft *draft, struct base_line line, int64_t at)
 
 /* Reads a row that read_block did not take, or reports what is wrong with it. */
 static enum clew_status
-read_row(struct maze_draft *draft, struct maze_scan *scan, struct base_line line)
+read_symbol_row(struct maze_draft *draft, struct maze_scan *scan, struct base_line line)
 {
     struct maze_lines *walls = &draft->board->walls;
     const int64_t length = (int64_t)line.length;
@@ -130,7 +130,7 @@ read_block(struct maze_draft *draft, struct maze_scan *scan, int64_t max_rows)
     text->at += (size_t)good * block.stride;
     text->line += (uint64_t)good;
     text->line_start = text->at;
-    return CLEW_OK; /* read_row reports a bad row */
+    return CLEW_OK; /* read_symbol_row reports a bad row */
 }
 
 /* Fails at the second ball or hole of the text. */
@@ -188,7 +188,7 @@ maze_draft_read_rows(struct maze_draft *draft, const struct maze_symbols *symbol
         status = read_block(draft, &scan, limit - draft->board->walls.count);
         line = base_text_line(draft->text);
         if (!status && !is_end_of_rows(draft, line, ends_rows) && draft->board->walls.count < limit)
-            status = read_row(draft, &scan, line);
+            status = read_symbol_row(draft, &scan, line);
         if (status)
             return status;
         line = base_text_line(draft->text);

@@ -14,8 +14,8 @@ maze_draft_fail_expected(struct maze_draft *draft, const char *what)
 
     if (base_text_is_end(draft->text))
         return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT,
-                              "the text ends where %s must stand", what);
-    return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT, "%s where %s must stand",
+                              "the text ends where %s is expected", what);
+    return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT, "%s where %s is expected",
                           shown.text, what);
 }
 
@@ -44,7 +44,7 @@ fail_no_cell(struct maze_draft *draft)
  * number, or -1 after a fault.
  */
 static int64_t
-read_cells(struct maze_draft *draft, uint64_t *words, int64_t max_cells)
+read_matrix_cells(struct maze_draft *draft, uint64_t *words, int64_t max_cells)
 {
     struct base_text *text = draft->text;
     int64_t count = 0;
@@ -88,7 +88,7 @@ read_matrix_row(struct maze_draft *draft)
     words = maze_line_words(walls, walls->count);
     memset(words, 0, walls->line_words * sizeof *words);
     base_text_take(draft->text, '[');
-    count = read_cells(draft, words, walls->length);
+    count = read_matrix_cells(draft, words, walls->length);
     if (count < 0)
         return CLEW_BAD_TEXT;
     if (count < walls->length) {
@@ -155,14 +155,14 @@ read_uniform_rows(struct maze_draft *draft, size_t row_bytes)
 
 /* Sets the width from the first row, and reads that row. */
 static enum clew_status
-read_first_row(struct maze_draft *draft, size_t *row_bytes)
+read_first_matrix_row(struct maze_draft *draft, size_t *row_bytes)
 {
     const struct base_text start = *draft->text;
     enum clew_status status;
     int64_t cols;
 
     base_text_take(draft->text, '[');
-    cols = read_cells(draft, NULL, 0);
+    cols = read_matrix_cells(draft, NULL, 0);
     if (cols < 0)
         return CLEW_BAD_TEXT;
     *row_bytes = (size_t)(draft->text->at - start.at);
@@ -184,7 +184,7 @@ maze_draft_read_matrix(struct maze_draft *draft)
         base_text_skip_space(text);
         if (base_text_peek(text) != '[')
             return maze_draft_fail_expected(draft, "'[', a row of the maze,");
-        status = draft->board ? read_matrix_row(draft) : read_first_row(draft, &row_bytes);
+        status = draft->board ? read_matrix_row(draft) : read_first_matrix_row(draft, &row_bytes);
         if (!status)
             status = read_uniform_rows(draft, row_bytes);
         if (status)

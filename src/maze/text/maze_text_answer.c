@@ -9,7 +9,7 @@
 #include "maze/text/maze_text.h"
 
 static bool
-is_separator(int symbol)
+is_move_separator(int symbol)
 {
     return symbol == ' ' || symbol == '\t' || symbol == '\r' || symbol == '\n' || symbol == ',' ||
            symbol == '-' || symbol == '>' || symbol == ';';
@@ -22,7 +22,7 @@ is_letter(int symbol)
 }
 
 static bool
-is_word(const char *word, size_t length, const char *name)
+is_same_word(const char *word, size_t length, const char *name)
 {
     if (strlen(name) != length)
         return false;
@@ -37,7 +37,7 @@ static int
 direction_of_word(const char *word, size_t length)
 {
     for (int direction = 0; direction < GRID_DIRECTIONS; direction++)
-        if (is_word(word, length, grid_direction_name((enum grid_direction)direction)))
+        if (is_same_word(word, length, grid_direction_name((enum grid_direction)direction)))
             return direction;
     return -1;
 }
@@ -55,7 +55,7 @@ read_answer_word(struct base_text *text, struct base_writer *moves, struct clew_
     direction = direction_of_word(word, length);
     if (direction >= 0)
         base_write_char(moves, grid_direction_letter((enum grid_direction)direction));
-    else if (!is_word(word, length, "start"))
+    else if (!is_same_word(word, length, "start"))
         for (size_t i = 0; i < length; i++) {
             direction = grid_direction_of_letter(word[i]);
             if (direction < 0)
@@ -78,7 +78,7 @@ read_moves(struct base_text *text, struct base_writer *moves, struct clew_error 
 
         if (symbol == '\n')
             base_text_next_line(text);
-        else if (is_separator(symbol))
+        else if (is_move_separator(symbol))
             text->at++;
         else if (is_letter(symbol))
             status = read_answer_word(text, moves, error);

@@ -44,7 +44,7 @@ take_part_name(struct base_text *text)
 }
 
 static bool
-recognise_arrays(const struct base_text *text)
+recognise_maze_arrays(const struct base_text *text)
 {
     struct base_text at = *text;
 
@@ -111,7 +111,7 @@ may_be_cut_off(const struct base_text *text)
 
 /* Reads the name of a value; without a name it is the next part in the usual order. */
 static enum clew_status
-read_name(struct arrays *arrays, enum part *part)
+read_part_name(struct arrays *arrays, enum part *part)
 {
     struct base_text *text = arrays->draft.text;
     const struct base_text start = *text;
@@ -146,7 +146,7 @@ read_part(struct arrays *arrays)
 {
     const struct base_text start = *arrays->draft.text;
     enum part part = PART_MAZE;
-    enum clew_status status = read_name(arrays, &part);
+    enum clew_status status = read_part_name(arrays, &part);
 
     if (status)
         return status;
@@ -201,8 +201,8 @@ read_parts(struct arrays *arrays)
 }
 
 static enum clew_status
-read_arrays(void **board, struct base_text *text, struct puzzle_reading *reading,
-            struct clew_error *error)
+read_maze_arrays(void **board, struct base_text *text, struct puzzle_reading *reading,
+                 struct clew_error *error)
 {
     struct arrays arrays = {.is_object = false};
     enum clew_status status;
@@ -221,7 +221,7 @@ read_arrays(void **board, struct base_text *text, struct puzzle_reading *reading
 /* ---- Writing ---- */
 
 static void
-write_cells(struct base_writer *out, const struct maze_board *maze)
+write_array_cells(struct base_writer *out, const struct maze_board *maze)
 {
     for (int64_t row = 0; row < maze->rows; row++) {
         const size_t bytes = 2 * (size_t)maze->cols + 2;
@@ -242,14 +242,14 @@ write_cells(struct base_writer *out, const struct maze_board *maze)
 }
 
 static enum clew_status
-write_arrays(struct base_writer *out, const void *board, const void *answer,
-             struct clew_error *error)
+write_maze_arrays(struct base_writer *out, const void *board, const void *answer,
+                  struct clew_error *error)
 {
     const struct maze_board *maze = board;
 
     (void)answer;
     base_write_text(out, "{\"maze\":[");
-    write_cells(out, maze);
+    write_array_cells(out, maze);
     base_write(out, ",\"ball\":[%lld,%lld],\"hole\":[%lld,%lld]", (long long)maze->ball.row,
                (long long)maze->ball.col, (long long)maze->hole.row, (long long)maze->hole.col);
     if (maze->rule == MAZE_STOP)
@@ -264,7 +264,7 @@ const struct puzzle_format maze_format_arrays = {
     .name = "arrays",
     .description = "maze, ball and hole as nested arrays: named, on three lines, or a JSON object",
     .is_complete = true,
-    .recognise = recognise_arrays,
-    .read = read_arrays,
-    .write = write_arrays,
+    .recognise = recognise_maze_arrays,
+    .read = read_maze_arrays,
+    .write = write_maze_arrays,
 };

@@ -22,7 +22,7 @@ static const struct maze_symbols drawing_symbols = {
 
 /* How often each byte occurs up to the next blank line, within the first PUZZLE_GLANCE bytes. */
 static void
-count_bytes(const struct base_text *text, size_t counts[256])
+count_drawing_bytes(const struct base_text *text, size_t counts[256])
 {
     const char *end = text->end - text->at > PUZZLE_GLANCE ? text->at + PUZZLE_GLANCE : text->end;
     size_t blanks = 0;
@@ -53,12 +53,12 @@ count_bytes(const struct base_text *text, size_t counts[256])
  * characters are among them, there must be a wall and a single ball or hole.
  */
 static bool
-recognise_drawing(const struct base_text *text)
+recognise_maze_drawing(const struct base_text *text)
 {
     size_t counts[256] = {0};
     size_t known, all = 0;
 
-    count_bytes(text, counts);
+    count_drawing_bytes(text, counts);
     for (int i = 0; i < 256; i++)
         all += counts[i];
     known = counts['#'] + counts['.'] + counts['B'] + counts['H'];
@@ -69,8 +69,8 @@ recognise_drawing(const struct base_text *text)
 }
 
 static enum clew_status
-read_drawing(void **board, struct base_text *text, struct puzzle_reading *reading,
-             struct clew_error *error)
+read_maze_drawing(void **board, struct base_text *text, struct puzzle_reading *reading,
+                  struct clew_error *error)
 {
     struct maze_draft draft;
     enum clew_status status;
@@ -86,8 +86,8 @@ read_drawing(void **board, struct base_text *text, struct puzzle_reading *readin
 }
 
 static enum clew_status
-write_drawing(struct base_writer *out, const void *board, const void *answer,
-              struct clew_error *error)
+write_maze_drawing(struct base_writer *out, const void *board, const void *answer,
+                   struct clew_error *error)
 {
     const struct maze_board *maze = board;
     const size_t start = out->length;
@@ -95,7 +95,7 @@ write_drawing(struct base_writer *out, const void *board, const void *answer,
     (void)answer;
     if (maze_is_hole(maze, maze->ball))
         return base_fail_cell(error, CLEW_UNSUPPORTED, maze_cell(maze, maze->ball),
-                              "the ball stands in the hole, and a drawing cannot show both");
+                              "the ball is in the hole, and a drawing cannot show both");
     if (maze->cols == 1 && maze_is_wall(maze, 0, 0))
         return base_fail_cell(error, CLEW_UNSUPPORTED, 0,
                               "a drawing that begins with # alone would be taken for a comment");
@@ -110,7 +110,7 @@ write_drawing(struct base_writer *out, const void *board, const void *answer,
 const struct puzzle_format maze_format_drawing = {
     .name = "drawing",
     .description = "rows of # wall, . free, B ball, H hole",
-    .recognise = recognise_drawing,
-    .read = read_drawing,
-    .write = write_drawing,
+    .recognise = recognise_maze_drawing,
+    .read = read_maze_drawing,
+    .write = write_maze_drawing,
 };

@@ -26,7 +26,7 @@ static const struct maze_symbols map_symbols = {
 };
 
 static bool
-recognise_map(const struct base_text *text)
+recognise_maze_map(const struct base_text *text)
 {
     struct base_text at = *text;
 
@@ -41,7 +41,7 @@ read_map_size(struct base_text *text, const char *name, int64_t *size, struct cl
 
     if (!base_text_take_word(text, name) || base_text_peek(text) != ' ')
         return base_text_fail_at(text, text->line_start, error, CLEW_BAD_TEXT,
-                                 "a line '%s N' must stand here", name);
+                                 "a line '%s N' is expected here", name);
     base_text_skip_blanks(text);
     status = base_text_number(text, size, 1, MAZE_MAX_CELLS, name, error);
     return status ? status : maze_text_end_line(text, error);
@@ -59,7 +59,7 @@ read_map_header(struct base_text *text, int64_t *height, int64_t *width, struct 
     if (status)
         return status;
     if (!base_text_take_word(text, "map"))
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "a line 'map' must stand here");
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "a line 'map' is expected here");
     return maze_text_end_line(text, error);
 }
 
@@ -84,8 +84,8 @@ read_map_rows(struct maze_draft *draft, int64_t height, int64_t width)
 }
 
 static enum clew_status
-read_map(void **board, struct base_text *text, struct puzzle_reading *reading,
-         struct clew_error *error)
+read_maze_map(void **board, struct base_text *text, struct puzzle_reading *reading,
+              struct clew_error *error)
 {
     struct maze_draft draft;
     int64_t height, width;
@@ -102,7 +102,8 @@ read_map(void **board, struct base_text *text, struct puzzle_reading *reading,
 }
 
 static enum clew_status
-write_map(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_maze_map(struct base_writer *out, const void *board, const void *answer,
+               struct clew_error *error)
 {
     const struct maze_board *maze = board;
 
@@ -117,7 +118,7 @@ const struct puzzle_format maze_format_map = {
     .name = "map",
     .description =
         "a MovingAI map; ball and hole are given as options, and lost when it is written",
-    .recognise = recognise_map,
-    .read = read_map,
-    .write = write_map,
+    .recognise = recognise_maze_map,
+    .read = read_maze_map,
+    .write = write_maze_map,
 };

@@ -40,7 +40,7 @@ is_row_of_digits(struct base_line line)
 
 /* Rows of 0 and 1 only; other lines are accepted if there is a line for the ball or the hole. */
 static bool
-recognise_rows(const struct base_text *text)
+recognise_maze_rows(const struct base_text *text)
 {
     struct base_text at = *text;
     bool has_endpoint = false, has_other = false;
@@ -94,13 +94,13 @@ read_line_or_rows(struct maze_draft *draft)
     }
     if (draft->board)
         return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT,
-                              "the rows of a maze must stand together");
+                              "the rows of a maze must be together");
     return maze_draft_read_rows(draft, &rows_symbols, ends_rows, 0);
 }
 
 static enum clew_status
-read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
-          struct clew_error *error)
+read_maze_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
+               struct clew_error *error)
 {
     struct maze_draft draft;
     enum clew_status status = CLEW_OK;
@@ -117,7 +117,8 @@ read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
 }
 
 static enum clew_status
-write_rows(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_maze_rows(struct base_writer *out, const void *board, const void *answer,
+                struct clew_error *error)
 {
     const struct maze_board *maze = board;
 
@@ -131,7 +132,7 @@ write_rows(struct base_writer *out, const void *board, const void *answer, struc
 const struct puzzle_format maze_format_rows = {
     .name = "rows",
     .description = "rows of 0 free and 1 wall, and lines 'ball R C' and 'hole R C'",
-    .recognise = recognise_rows,
-    .read = read_rows,
-    .write = write_rows,
+    .recognise = recognise_maze_rows,
+    .read = read_maze_rows,
+    .write = write_maze_rows,
 };
