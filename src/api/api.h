@@ -93,6 +93,7 @@ enum clew_status api_job_stopped(const struct api_job *job, const char *what,
 /* The budget is in bytes; 0: no limit. */
 enum clew_status api_board_new(struct clew_board **board, const struct puzzle *puzzle,
                                size_t budget, struct clew_error *error);
+bool api_board_has_cell(const struct clew_board *board, int64_t cell);
 const struct clew_board *api_board_retain(const struct clew_board *board);
 size_t api_board_bytes(const struct clew_board *board); /* memory it uses */
 /* Makes a handle for the answer that came with the board, if it is right. */

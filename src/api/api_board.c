@@ -111,8 +111,8 @@ clew_board_rule_at(const struct clew_board *board, size_t index, struct clew_rul
     return true;
 }
 
-static bool
-board_has_cell(const struct clew_board *board, int64_t cell)
+bool
+api_board_has_cell(const struct clew_board *board, int64_t cell)
 {
     return cell >= 0 && cell < clew_board_rows(board) * clew_board_cols(board);
 }
@@ -122,7 +122,7 @@ clew_board_cell(const struct clew_board *board, int64_t cell, bool dark, struct 
 {
     struct clew_cell filled = CLEW_CELL_INIT;
 
-    if (!board_has_cell(board, cell))
+    if (!api_board_has_cell(board, cell))
         return false;
     board->puzzle->cell(board->board, cell, dark, &filled);
     api_copy_out(out, &filled, sizeof filled);
@@ -136,7 +136,7 @@ clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side sid
                              side == CLEW_SIDE_UP || side == CLEW_SIDE_DOWN ||
                              side == CLEW_SIDE_SLANT_LEFT || side == CLEW_SIDE_SLANT_RIGHT;
 
-    return is_one_side && board_has_cell(board, cell)
+    return is_one_side && api_board_has_cell(board, cell)
                ? board->puzzle->step(board->board, cell, side)
                : -1;
 }

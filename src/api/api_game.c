@@ -12,6 +12,23 @@ next_serial(void)
     return atomic_fetch_add(&last, 1) + 1;
 }
 
+/* Copies what fits into text, as snprintf does, and frees the writer. Returns the full length. */
+static size_t
+take_text(struct base_writer *writer, char *text, size_t size)
+{
+    const size_t length = writer->failed ? 0 : writer->length;
+
+    if (size) {
+        const size_t copied = length < size ? length : size - 1;
+
+        if (copied)
+            memcpy(text, writer->text, copied);
+        text[copied] = '\0';
+    }
+    base_writer_free(writer);
+    return length;
+}
+
 enum clew_status
 clew_game_new(struct clew_game **out, const struct clew_board *board, struct clew_error *error)
 {
@@ -99,21 +116,11 @@ clew_game_progress(const struct clew_game *game, char *text, size_t size)
 {
     struct base_memory memory;
     struct base_writer writer;
-    size_t length;
 
     base_memory_init(&memory, 0);
     base_writer_init(&writer, &memory);
     game->board->puzzle->play->progress(game->game.position, game_move_count(&game->game), &writer);
-    length = writer.failed ? 0 : writer.length;
-    if (size) {
-        const size_t copied = length < size ? length : size - 1;
-
-        if (copied)
-            memcpy(text, writer.text, copied);
-        text[copied] = '\0';
-    }
-    base_writer_free(&writer);
-    return length;
+    return take_text(&writer, text, size);
 }
 
 enum clew_status
@@ -153,16 +160,10 @@ clew_game_is_holding(const struct clew_game *game)
     return game->game.hand.held >= 0;
 }
 
-static bool
-game_has_cell(const struct clew_game *game, int64_t cell)
-{
-    return cell >= 0 && cell < clew_board_rows(game->board) * clew_board_cols(game->board);
-}
-
 bool
 clew_game_point_at(struct clew_game *game, int64_t cell)
 {
-    if (!game_has_cell(game, cell) || !game->board->puzzle->play->has_free_cursor)
+    if (!api_board_has_cell(game->board, cell) || !game->board->puzzle->play->has_free_cursor)
         return false;
     game->game.hand.cursor = cell;
     game->game.hand.held = -1;
@@ -174,7 +175,7 @@ clew_game_cell(const struct clew_game *game, int64_t cell, bool dark, struct cle
 {
     struct clew_game_cell filled = CLEW_GAME_CELL_INIT;
 
-    if (!game_has_cell(game, cell))
+    if (!api_board_has_cell(game->board, cell))
         return false;
     game->board->puzzle->play->cell(game->game.position, cell, dark, &filled);
     api_copy_out(out, &filled, sizeof filled);
@@ -226,7 +227,7 @@ size_t
 clew_game_moves(const struct clew_game *game, int64_t cell, struct clew_move *moves,
                 size_t capacity)
 {
-    if (cell != -1 && !game_has_cell(game, cell))
+    if (cell != -1 && !api_board_has_cell(game->board, cell))
         return 0;
     return game->board->puzzle->play->list_moves(game->game.position, cell, moves, capacity);
 }
@@ -258,23 +259,12 @@ clew_move_write(char *text, size_t size, const struct clew_board *board,
 {
     struct base_memory memory;
     struct base_writer writer;
-    size_t length = 0;
 
     base_memory_init(&memory, 0);
     base_writer_init(&writer, &memory);
     if (board->puzzle->play)
         board->puzzle->play->write_move(&writer, board->board, move);
-    if (!writer.failed)
-        length = writer.length;
-    if (size) {
-        const size_t copied = length < size ? length : size - 1;
-
-        if (copied)
-            memcpy(text, writer.text, copied);
-        text[copied] = '\0';
-    }
-    base_writer_free(&writer);
-    return length;
+    return take_text(&writer, text, size);
 }
 
 bool
@@ -307,20 +297,20 @@ pass_gesture(struct clew_game *game, enum puzzle_gesture_kind kind, int64_t cell
                                      .side = side,
                                      .is_held = is_held};
 
-    return game_has_cell(game, gesture.cell) && game_gesture(&game->game, &gesture);
+    return api_board_has_cell(game->board, gesture.cell) && game_gesture(&game->game, &gesture);
 }
 
 bool
 clew_game_press(struct clew_game *game, int64_t cell)
 {
-    return game_has_cell(game, cell) &&
+    return api_board_has_cell(game->board, cell) &&
            pass_gesture(game, PUZZLE_GESTURE_PRESS, cell, CLEW_SIDE_LEFT, false);
 }
 
 bool
 clew_game_drag(struct clew_game *game, int64_t cell)
 {
-    return game_has_cell(game, cell) &&
+    return api_board_has_cell(game->board, cell) &&
            pass_gesture(game, PUZZLE_GESTURE_DRAG, cell, CLEW_SIDE_LEFT, false);
 }
 
@@ -346,14 +336,15 @@ clew_game_grab(struct clew_game *game)
 bool
 clew_game_clear(struct clew_game *game, int64_t cell)
 {
-    return game_has_cell(game, cell) &&
+    return api_board_has_cell(game->board, cell) &&
            pass_gesture(game, PUZZLE_GESTURE_CLEAR, cell, CLEW_SIDE_LEFT, false);
 }
 
 bool
 clew_game_mark(struct clew_game *game, int64_t cell, enum clew_side side)
 {
-    return game_has_cell(game, cell) && pass_gesture(game, PUZZLE_GESTURE_MARK, cell, side, false);
+    return api_board_has_cell(game->board, cell) &&
+           pass_gesture(game, PUZZLE_GESTURE_MARK, cell, side, false);
 }
 
 /* ---- Solving from the position ---- */

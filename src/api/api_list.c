@@ -26,6 +26,9 @@ PUZZLES(DECLARE_PUZZLE)
 
 const struct puzzle *const api_puzzles[] = {PUZZLES(LIST_PUZZLE) NULL};
 
+_Static_assert(sizeof api_puzzles / sizeof *api_puzzles <= API_MAX_PUZZLES + 1,
+               "API_MAX_PUZZLES counts every puzzle");
+
 const char *
 clew_version(void)
 {
