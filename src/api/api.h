@@ -4,7 +4,8 @@
  * Each handle has the base_memory that its content came from, so that freeing needs nothing else.
  * Boards are reference-counted: answers, games and watches share them.
  *
- * Threads: a handle is used by one thread at a time; the reference counts of boards are atomic.
+ * Threads: one at a time per handle, except for clew_control; the reference counts of boards are
+ * atomic, so handles that share a board may be used by different threads.
  */
 #ifndef API_H
 #define API_H

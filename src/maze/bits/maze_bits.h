@@ -23,7 +23,7 @@
 #include "maze/maze_rolls.h"
 #include "search/search_buckets.h"
 
-/* Longer lines would need more memory for the ring of buckets than for the board. */
+/* Longer lines would make the ring of buckets too large: it spans the costs of one roll. */
 #define MAZE_BITS_MAX_LINE (INT64_C(1) << 22)
 
 /* When the search runs in parallel: below these sizes handing out work costs more than doing it. */

@@ -64,8 +64,8 @@ maze_lines_has(const struct maze_lines *lines, int64_t line, int64_t pos)
     return bits_has(lines->words, maze_lines_bit(lines, line, pos));
 }
 
-/* `turned` becomes the same walls with lines and places exchanged, in blocks of 64 x 64. */
-bool maze_lines_transpose(struct maze_lines *turned, const struct maze_lines *lines,
+/* Makes `transposed` the same walls by column, or by row again, in blocks of 64 x 64. */
+bool maze_lines_transpose(struct maze_lines *transposed, const struct maze_lines *lines,
                           struct search_pool *pool, struct base_memory *memory);
 
 #endif
