@@ -1,5 +1,5 @@
 /*
- * game - a game in plain text: a board from standard input, then a line per move.
+ * game - a game in plain text: a board from standard input, then one line per move.
  *
  *     ./game < game.in
  *

@@ -1,5 +1,5 @@
 /*
- * many - reads any number of boards from standard input, as they come, and prints a line for each.
+ * many - reads boards from standard input as they arrive, and prints one line for each.
  *
  *     ./many < boards.txt
  *

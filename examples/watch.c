@@ -1,8 +1,8 @@
 /*
- * watch - a hand on a search: limit it, listen to it, and stop it when you have seen enough.
+ * watch - control of a search: limit it, listen to it, and cancel it.
  *
  * The same large maze is solved three times: with a limit on the nodes, with a listener that
- * cancels after ten thousand steps, and to the end, while progress is asked for afterwards.
+ * cancels after ten thousand steps, and to the end, with the progress read afterwards.
  */
 #include <clew.h>
 #include <stdio.h>
@@ -22,8 +22,8 @@ on_event(void *context, const struct clew_event *event)
 }
 
 static void
-solve(const char *what, const struct clew_board *board, const char *nodes,
-      struct clew_control *control)
+solve_and_print(const char *what, const struct clew_board *board, const char *nodes,
+                struct clew_control *control)
 {
     struct clew_options *options;
     struct clew_answer *answer = NULL;
@@ -52,14 +52,14 @@ main(void)
     if (clew_generate(&board, NULL, "maze", 700, 900, NULL, NULL, NULL) ||
         clew_control_new(&watcher.control, NULL))
         return 2;
-    solve("5000 nodes", board, "5000", watcher.control);
+    solve_and_print("5000 nodes", board, "5000", watcher.control);
 
     clew_control_listen(watcher.control, on_event, &watcher);
-    solve("cancelled", board, NULL, watcher.control);
+    solve_and_print("cancelled", board, NULL, watcher.control);
 
     clew_control_listen(watcher.control, NULL, NULL);
     clew_control_reset(watcher.control);
-    solve("to the end", board, NULL, watcher.control);
+    solve_and_print("to the end", board, NULL, watcher.control);
     clew_control_progress(watcher.control, &progress);
     printf("more than 10000 nodes: %s\n", progress.nodes > 10000 ? "yes" : "no");
 

@@ -14,7 +14,7 @@ struct algebra {
     uint64_t *above, *here, *below; /* the presses of three rows, a sum per column */
     uint64_t *first_row;            /* values of the unknowns */
     int64_t *pivot_of;              /* the equation that determines an unknown; -1: it is free */
-    uint64_t *presses;              /* the solution at hand */
+    uint64_t *presses;              /* the current solution */
     uint64_t *patterns;             /* quiet patterns, one set of cells after the other */
     size_t pattern_count;
 };
@@ -161,7 +161,7 @@ chase_presses(const struct algebra *algebra, const uint64_t *lit, uint64_t *pres
     }
 }
 
-/* Whether the presses at hand are fewer, or as many and earlier in reading order. */
+/* Whether the current presses are fewer, or as many and earlier in reading order. */
 static bool
 is_better(const struct algebra *algebra, const struct lights_solution *best, size_t count)
 {
@@ -217,7 +217,7 @@ compare_solutions(struct algebra *algebra, struct lights_solution *best)
     bool is_complete;
 
     search_meter_start(&meter, algebra->search, 0);
-    is_complete = search_count_node(&meter); /* the one that is found already */
+    is_complete = search_count_node(&meter); /* the solution found already */
     for (uint64_t i = 1; is_complete && !(i >> algebra->pattern_count); i++) {
         const uint64_t *pattern = algebra->patterns + (size_t)bits_lowest(i) * words;
 

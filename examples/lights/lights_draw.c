@@ -1,8 +1,8 @@
 /*
  * lights_draw - the board as a picture.
  *
- * The ground has a dark square per cell; a light that is on is a filled, bright one. A press is a
- * ring with its number. The cells of a hint are marked by shape: a thick frame for what a press
+ * The background has a dark square per cell; a light that is on is a filled, bright one. A press is
+ * a ring with its number. The cells of a hint are marked by shape: a thick frame for what a press
  * changes, corners for the reason, a cross for a mistake.
  */
 #include "lights/lights_puzzle.h"
@@ -19,7 +19,7 @@ struct picture {
 };
 
 static struct picture
-picture_of(struct scene *scene)
+make_picture(struct scene *scene)
 {
     const double cell = scene->style.cell > 0 ? scene->style.cell : DEFAULT_CELL;
 
@@ -27,14 +27,14 @@ picture_of(struct scene *scene)
 }
 
 static struct clew_point
-corner_of(const struct picture *picture, const struct lights_board *board, int64_t cell)
+cell_corner(const struct picture *picture, const struct lights_board *board, int64_t cell)
 {
     return (struct clew_point){picture->margin + (double)(cell % board->cols) * picture->cell,
                                picture->margin + (double)(cell / board->cols) * picture->cell};
 }
 
 static uint32_t
-colour_of(const struct picture *picture, enum scene_role role)
+role_colour(const struct picture *picture, enum scene_role role)
 {
     return scene_colour(role, scene_theme(picture->scene));
 }
@@ -44,7 +44,7 @@ static struct clew_shape *
 draw_square(const struct picture *picture, const struct lights_board *board, int64_t cell,
             double inset)
 {
-    const struct clew_point at = corner_of(picture, board, cell);
+    const struct clew_point at = cell_corner(picture, board, cell);
     const double side = picture->cell * (1 - 2 * inset);
     struct clew_shape *shape = scene_rect(picture->scene, at.x + inset * picture->cell,
                                           at.y + inset * picture->cell, side, side);
@@ -54,37 +54,38 @@ draw_square(const struct picture *picture, const struct lights_board *board, int
 }
 
 static void
-draw_number(const struct picture *picture, struct clew_point at, long long number, double height)
+draw_press_number(const struct picture *picture, struct clew_point at, long long number,
+                  double height)
 {
     char text[24];
     struct clew_shape *shape;
 
     snprintf(text, sizeof text, "%lld", number);
     shape = scene_text(picture->scene, at.x, at.y, picture->cell * height, text);
-    shape->fill = colour_of(picture, SCENE_INK);
+    shape->fill = role_colour(picture, SCENE_INK);
 }
 
 static void
-draw_coordinates(const struct picture *picture, const struct lights_board *board)
+draw_lights_coordinates(const struct picture *picture, const struct lights_board *board)
 {
     for (int64_t row = 0; row < board->rows; row++) {
-        struct clew_point at = corner_of(picture, board, row * board->cols);
+        struct clew_point at = cell_corner(picture, board, row * board->cols);
 
         at.x -= picture->cell * 0.4;
         at.y += picture->cell * 0.5;
-        draw_number(picture, at, (long long)row + 1, 0.2);
+        draw_press_number(picture, at, (long long)row + 1, 0.2);
     }
     for (int64_t col = 0; col < board->cols; col++) {
-        struct clew_point at = corner_of(picture, board, col);
+        struct clew_point at = cell_corner(picture, board, col);
 
         at.x += picture->cell * 0.5;
         at.y -= picture->cell * 0.4;
-        draw_number(picture, at, (long long)col + 1, 0.2);
+        draw_press_number(picture, at, (long long)col + 1, 0.2);
     }
 }
 
 static void
-draw_ground(const struct picture *picture, const struct lights_board *board)
+draw_background(const struct picture *picture, const struct lights_board *board)
 {
     struct scene *scene = picture->scene;
     struct clew_shape *shape;
@@ -92,20 +93,20 @@ draw_ground(const struct picture *picture, const struct lights_board *board)
     scene_size(scene, (double)board->cols * picture->cell + 2 * picture->margin,
                (double)board->rows * picture->cell + 2 * picture->margin);
     shape = scene_rect(scene, 0, 0, scene->width, scene->height);
-    shape->fill = colour_of(picture, SCENE_PAPER);
+    shape->fill = role_colour(picture, SCENE_PAPER);
     for (int64_t cell = 0; cell < lights_cells(board); cell++) {
         shape = draw_square(picture, board, cell, 0.04);
-        shape->fill = colour_of(picture, SCENE_FLOOR);
-        shape->stroke = colour_of(picture, SCENE_EDGE);
+        shape->fill = role_colour(picture, SCENE_FLOOR);
+        shape->stroke = role_colour(picture, SCENE_EDGE);
         shape->stroke_width = picture->cell * 0.03;
     }
     if (scene->style.coordinates)
-        draw_coordinates(picture, board);
+        draw_lights_coordinates(picture, board);
 }
 
 static void
-name_scene(struct scene *scene, const struct lights_board *board, const uint64_t *lit,
-           const struct lights_answer *answer)
+set_lights_title(struct scene *scene, const struct lights_board *board, const uint64_t *lit,
+                 const struct lights_answer *answer)
 {
     char title[80], text[160];
     int length;
@@ -127,24 +128,24 @@ draw_lights(const struct picture *picture, const struct lights_board *board, con
 {
     for (int64_t cell = 0; cell < lights_cells(board); cell++)
         if (bits_has(lit, (size_t)cell))
-            draw_square(picture, board, cell, 0.1)->fill = colour_of(picture, SCENE_PATH);
+            draw_square(picture, board, cell, 0.1)->fill = role_colour(picture, SCENE_PATH);
 }
 
 static void
 draw_press(const struct picture *picture, const struct lights_board *board, int64_t cell,
            size_t number)
 {
-    struct clew_point at = corner_of(picture, board, cell);
+    struct clew_point at = cell_corner(picture, board, cell);
     struct clew_shape *shape;
 
     at.x += picture->cell / 2;
     at.y += picture->cell / 2;
     shape = scene_circle(picture->scene, at.x, at.y, picture->cell * 0.28);
-    shape->fill = colour_of(picture, SCENE_PAPER);
-    shape->stroke = colour_of(picture, SCENE_INK);
+    shape->fill = role_colour(picture, SCENE_PAPER);
+    shape->stroke = role_colour(picture, SCENE_INK);
     shape->stroke_width = picture->cell * 0.05;
     if (number)
-        draw_number(picture, at, (long long)number, number > 99 ? 0.14 : 0.2);
+        draw_press_number(picture, at, (long long)number, number > 99 ? 0.14 : 0.2);
 }
 
 /* A frame after each press, then one with the lights of the board and all presses. */
@@ -177,11 +178,11 @@ draw_answer(const struct picture *picture, const struct lights_board *board,
 void
 lights_draw(struct scene *scene, const void *board, const void *answer)
 {
-    const struct picture picture = picture_of(scene);
+    const struct picture picture = make_picture(scene);
     const struct lights_board *lights = board;
 
-    name_scene(scene, lights, lights->lit, answer);
-    draw_ground(&picture, board);
+    set_lights_title(scene, lights, lights->lit, answer);
+    draw_background(&picture, board);
     if (answer)
         draw_answer(&picture, board, answer);
     else
@@ -191,7 +192,7 @@ lights_draw(struct scene *scene, const void *board, const void *answer)
 void
 lights_draw_marks(struct scene *scene, const void *board, const struct puzzle_marks *marks)
 {
-    const struct picture picture = picture_of(scene);
+    const struct picture picture = make_picture(scene);
 
     for (int64_t cell = 0; cell < marks->count; cell++)
         if (marks->cells[cell].kind != PUZZLE_UNMARKED)
@@ -211,13 +212,13 @@ draw_corners(const struct picture *picture, struct clew_point at)
         const struct clew_point points[3] = {{x + to_x, y}, {x, y}, {x, y + to_y}};
         struct clew_shape *shape = scene_line(picture->scene, points, 3);
 
-        shape->stroke = colour_of(picture, SCENE_INK);
+        shape->stroke = role_colour(picture, SCENE_INK);
         shape->stroke_width = side * 0.06;
     }
 }
 
 static void
-draw_cross(const struct picture *picture, struct clew_point at)
+draw_mistake_cross(const struct picture *picture, struct clew_point at)
 {
     const double side = picture->cell;
 
@@ -226,26 +227,26 @@ draw_cross(const struct picture *picture, struct clew_point at)
                                              {at.x + (line ? 0 : side), at.y + side}};
         struct clew_shape *shape = scene_line(picture->scene, points, 2);
 
-        shape->stroke = colour_of(picture, SCENE_INK);
+        shape->stroke = role_colour(picture, SCENE_INK);
         shape->stroke_width = side * 0.06;
     }
 }
 
 static void
-draw_highlight(const struct picture *picture, const struct lights_board *board,
-               struct puzzle_hint_cell mark)
+draw_lights_highlight(const struct picture *picture, const struct lights_board *board,
+                      struct puzzle_hint_cell mark)
 {
-    const struct clew_point at = corner_of(picture, board, mark.cell);
+    const struct clew_point at = cell_corner(picture, board, mark.cell);
     struct clew_shape *shape;
 
     if (mark.role == CLEW_ROLE_EVIDENCE) {
         draw_corners(picture, at);
     } else if (mark.role == CLEW_ROLE_MISTAKE) {
-        draw_cross(picture, at);
+        draw_mistake_cross(picture, at);
     } else {
         shape = draw_square(picture, board, mark.cell, 0.02);
         shape->fill = CLEW_NO_COLOUR;
-        shape->stroke = colour_of(picture, SCENE_INK);
+        shape->stroke = role_colour(picture, SCENE_INK);
         shape->stroke_width = picture->cell * 0.08;
     }
 }
@@ -254,12 +255,12 @@ void
 lights_draw_position(struct scene *scene, const void *position,
                      const struct puzzle_highlights *highlights)
 {
-    const struct picture picture = picture_of(scene);
+    const struct picture picture = make_picture(scene);
     const struct lights_board *now = &((const struct lights_position *)position)->now;
 
-    name_scene(scene, now, now->lit, NULL);
-    draw_ground(&picture, now);
+    set_lights_title(scene, now, now->lit, NULL);
+    draw_background(&picture, now);
     draw_lights(&picture, now, now->lit);
     for (size_t i = 0; highlights && i < highlights->count; i++)
-        draw_highlight(&picture, now, highlights->cells[i]);
+        draw_lights_highlight(&picture, now, highlights->cells[i]);
 }

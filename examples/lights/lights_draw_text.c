@@ -44,7 +44,7 @@ paint_cell(struct canvas *canvas, int64_t cell, bool is_pressed)
 }
 
 static void
-paint_coordinates(struct canvas *canvas)
+paint_lights_coordinates(struct canvas *canvas)
 {
     const struct scene_glyph plain = {.fore = scene_colour(SCENE_FAINT, canvas->theme),
                                       .back = CLEW_NO_COLOUR};
@@ -79,7 +79,7 @@ canvas_init(struct canvas *canvas, struct base_memory *memory, const struct ligh
     for (int64_t cell = 0; cell < lights_cells(board); cell++)
         paint_cell(canvas, cell, false);
     if (style->coordinates)
-        paint_coordinates(canvas);
+        paint_lights_coordinates(canvas);
     return CLEW_OK;
 }
 
@@ -103,9 +103,9 @@ lights_text_frames(const void *board, const void *answer)
 
 /* Frame n shows the lights after n - 1 presses; the last one, and 0, the board with all presses. */
 static enum clew_status
-draw_frame(struct base_writer *out, const struct lights_board *board,
-           const struct lights_answer *answer, const struct clew_style *style,
-           struct clew_error *error)
+draw_lights_frame(struct base_writer *out, const struct lights_board *board,
+                  const struct lights_answer *answer, const struct clew_style *style,
+                  struct clew_error *error)
 {
     const bool is_whole = !style->frame || style->frame >= lights_text_frames(board, answer);
     const size_t made = is_whole ? 0 : style->frame - 1;
@@ -137,7 +137,7 @@ lights_draw_text(struct base_writer *out, const void *board, const void *answer,
 {
     const struct lights_answer none = {.count = 0};
 
-    return draw_frame(out, board, answer ? answer : &none, style, error);
+    return draw_lights_frame(out, board, answer ? answer : &none, style, error);
 }
 
 enum clew_status

@@ -52,7 +52,7 @@ struct bfs {
 };
 
 static void
-list_reach(struct bfs *bfs)
+bfs_list_reach(struct bfs *bfs)
 {
     for (int64_t cell = 0; cell < lights_cells(bfs->board); cell++) {
         uint64_t lit = 0;
@@ -75,11 +75,11 @@ report_expansion(const struct bfs *bfs, uint32_t state, int64_t depth)
 }
 
 /*
- * Patterns wait in the order of their presses, so the first way to reach one is the first of the
- * shortest in reading order. False: a limit ended it.
+ * Patterns are queued in the order of their presses, so each is reached first by the shortest
+ * sequence that comes first in reading order. False: a limit ended the search.
  */
 static bool
-search_dark(struct bfs *bfs, uint32_t start)
+bfs_search(struct bfs *bfs, uint32_t start)
 {
     const int cells = (int)lights_cells(bfs->board);
     size_t next = 0, end = 0, level_end = 1;
@@ -89,7 +89,7 @@ search_dark(struct bfs *bfs, uint32_t start)
 
     search_meter_start(&meter, bfs->search, 0);
     bfs->queue[end++] = start;
-    bfs->last_press[start] = 1; /* seen; the walk back ends at the start anyway */
+    bfs->last_press[start] = 1; /* seen; tracing back ends at the start anyway */
     while (next < end && !bfs->last_press[0] && (goes_on = search_count_node(&meter))) {
         const uint32_t state = bfs->queue[next];
 
@@ -151,10 +151,10 @@ solve_by_bfs(struct puzzle_job *job, struct clew_error *error)
     bfs.states = (size_t)1 << lights_cells(bfs.board);
     bfs.last_press = base_alloc_zero(memory, bfs.states, sizeof *bfs.last_press);
     bfs.queue = base_alloc(memory, bfs.states * sizeof *bfs.queue);
-    list_reach(&bfs);
+    bfs_list_reach(&bfs);
     if (!bfs.last_press || !bfs.queue)
         status = base_no_memory(error);
-    else if (search_dark(&bfs, (uint32_t)bfs.board->lit[0]))
+    else if (bfs_search(&bfs, (uint32_t)bfs.board->lit[0]))
         status = finish_bfs(job, &bfs, (uint32_t)bfs.board->lit[0], error);
     base_release(memory, bfs.queue, bfs.states * sizeof *bfs.queue);
     base_release(memory, bfs.last_press, bfs.states * sizeof *bfs.last_press);

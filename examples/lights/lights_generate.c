@@ -10,7 +10,7 @@
 
 #define MAX_DRAWS 100
 
-/* Chooses `count` of the cells; every choice is equally likely (selection sampling, Knuth 3.4.2). */
+/* Chooses `count` cells, every choice equally likely (selection sampling, Knuth 3.4.2). */
 static void
 choose_presses(const struct lights_answer *answer, int64_t cells, struct base_random *random)
 {
@@ -22,7 +22,7 @@ choose_presses(const struct lights_answer *answer, int64_t cells, struct base_ra
 }
 
 static void
-light_board(struct lights_board *board, struct lights_answer *answer, uint64_t seed)
+press_random_cells(struct lights_board *board, struct lights_answer *answer, uint64_t seed)
 {
     struct base_random random;
 
@@ -35,13 +35,13 @@ light_board(struct lights_board *board, struct lights_answer *answer, uint64_t s
 }
 
 enum clew_status
-lights_generate(struct puzzle_generation *order, struct clew_error *error)
+lights_generate(struct puzzle_generation *generation, struct clew_error *error)
 {
     struct lights_board *board = NULL;
     struct lights_answer *answer = NULL;
-    uint64_t presses = puzzle_option_number(order->options, "presses");
+    uint64_t presses = puzzle_option_number(generation->options, "presses");
     enum clew_status status =
-        lights_board_new(&board, order->rows, order->cols, order->memory, error);
+        lights_board_new(&board, generation->rows, generation->cols, generation->memory, error);
 
     if (status)
         return status;
@@ -51,13 +51,13 @@ lights_generate(struct puzzle_generation *order, struct clew_error *error)
         status = base_fail(error, CLEW_BAD_OPTION, "%llu presses, but only %lld cells",
                            (unsigned long long)presses, (long long)lights_cells(board));
     if (!status)
-        status = lights_answer_new(&answer, NULL, (size_t)presses, order->memory, error);
+        status = lights_answer_new(&answer, NULL, (size_t)presses, generation->memory, error);
     if (status) {
-        lights_board_free(board, order->memory);
+        lights_board_free(board, generation->memory);
         return status;
     }
-    light_board(board, answer, puzzle_option_number(order->options, "seed"));
-    order->board = board;
-    order->answer = answer;
+    press_random_cells(board, answer, puzzle_option_number(generation->options, "seed"));
+    generation->board = board;
+    generation->answer = answer;
     return CLEW_OK;
 }

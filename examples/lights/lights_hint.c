@@ -19,7 +19,7 @@ find_evidence(const struct lights_board *board, const uint64_t *presses, int64_t
     int64_t reached[LIGHTS_MAX_REACH], around[LIGHTS_MAX_REACH];
     const int count = lights_reach(board, cell, reached);
 
-    /* Backwards: a light beside the cell is a better picture than the cell itself, which is first. */
+    /* Backwards: a light beside the cell is clearer than the cell itself, which is first. */
     for (int i = count - 1; i >= 0; i--) {
         const int around_count = lights_reach(board, reached[i], around);
         int pressed = 0;

@@ -11,7 +11,7 @@
 /* ---- Positions ---- */
 
 static void
-free_position(void *position, struct base_memory *memory)
+lights_position_free(void *position, struct base_memory *memory)
 {
     struct lights_position *lights = position;
 
@@ -23,8 +23,8 @@ free_position(void *position, struct base_memory *memory)
 }
 
 static enum clew_status
-new_position(void **position, const void *board, struct base_memory *memory,
-             struct clew_error *error)
+lights_position_new(void **position, const void *board, struct base_memory *memory,
+                    struct clew_error *error)
 {
     const struct lights_board *lights = board;
     struct lights_position *made = base_alloc_zero(memory, 1, sizeof *made);
@@ -106,7 +106,7 @@ write_press(struct base_writer *out, const void *board, const struct clew_move *
 }
 
 static void
-read_gesture(const void *position, struct puzzle_gesture *gesture)
+interpret_lights_gesture(const void *position, struct puzzle_gesture *gesture)
 {
     const struct lights_board *board = ((const struct lights_position *)position)->board;
     const bool is_press =
@@ -124,16 +124,17 @@ read_gesture(const void *position, struct puzzle_gesture *gesture)
 }
 
 static int64_t
-first_cursor(const void *position)
+lights_first_cursor(const void *position)
 {
     (void)position;
     return 0;
 }
 
-/* ---- What a position is worth ---- */
+/* ---- A position as answer, board and cells ---- */
 
 static enum clew_status
-to_answer(void **answer, const void *position, struct base_memory *memory, struct clew_error *error)
+lights_to_answer(void **answer, const void *position, struct base_memory *memory,
+                 struct clew_error *error)
 {
     const struct lights_position *lights = position;
     const size_t on = lights_count(&lights->now, lights->now.lit);
@@ -157,7 +158,8 @@ to_answer(void **answer, const void *position, struct base_memory *memory, struc
 }
 
 static enum clew_status
-to_board(void **board, const void *position, struct base_memory *memory, struct clew_error *error)
+lights_to_board(void **board, const void *position, struct base_memory *memory,
+                struct clew_error *error)
 {
     const struct lights_position *lights = position;
     struct lights_board *made;
@@ -172,8 +174,8 @@ to_board(void **board, const void *position, struct base_memory *memory, struct 
 }
 
 static enum clew_status
-to_moves(struct puzzle_moves *moves, const void *position, const void *answer,
-         struct clew_error *error)
+lights_to_moves(struct puzzle_moves *moves, const void *position, const void *answer,
+                struct clew_error *error)
 {
     const struct lights_answer *lights = answer;
 
@@ -184,7 +186,7 @@ to_moves(struct puzzle_moves *moves, const void *position, const void *answer,
 }
 
 static void
-describe_cell(const void *position, int64_t cell, bool dark, struct clew_game_cell *out)
+describe_position_light(const void *position, int64_t cell, bool dark, struct clew_game_cell *out)
 {
     const struct lights_position *lights = position;
     struct clew_cell filled = CLEW_CELL_INIT;
@@ -197,7 +199,7 @@ describe_cell(const void *position, int64_t cell, bool dark, struct clew_game_ce
 }
 
 static void
-write_progress(const void *position, size_t move_count, struct base_writer *out)
+write_lights_progress(const void *position, size_t move_count, struct base_writer *out)
 {
     const struct lights_position *lights = position;
 
@@ -209,22 +211,22 @@ write_progress(const void *position, size_t move_count, struct base_writer *out)
 const struct puzzle_play lights_play = {
     .controls = "click presses, arrows move, space presses",
     .has_free_cursor = true,
-    .position_new = new_position,
-    .position_free = free_position,
+    .position_new = lights_position_new,
+    .position_free = lights_position_free,
     .apply = apply_press,
     .undo = undo_press,
     .list_moves = list_presses,
     .read_move = read_press,
     .write_move = write_press,
     .separator = "; ",
-    .gesture = read_gesture,
-    .cursor = first_cursor,
-    .to_answer = to_answer,
-    .to_board = to_board,
+    .gesture = interpret_lights_gesture,
+    .cursor = lights_first_cursor,
+    .to_answer = lights_to_answer,
+    .to_board = lights_to_board,
     .solves_as_board = true,
-    .to_moves = to_moves,
-    .cell = describe_cell,
-    .progress = write_progress,
+    .to_moves = lights_to_moves,
+    .cell = describe_position_light,
+    .progress = write_lights_progress,
     .hint = lights_hint,
     .draw = lights_draw_position,
     .draw_text = lights_draw_position_text,

@@ -25,20 +25,20 @@ static const struct puzzle_engine *const engines[] = {&lights_engine_auto, &ligh
                                                       NULL};
 
 static int64_t
-count_rows(const void *board)
+lights_rows(const void *board)
 {
     return ((const struct lights_board *)board)->rows;
 }
 
 static int64_t
-count_cols(const void *board)
+lights_cols(const void *board)
 {
     return ((const struct lights_board *)board)->cols;
 }
 
 /* A light is a tile with the number 1 when it is on and 0 when it is off. */
 static void
-describe_cell(const void *board, int64_t cell, bool dark, struct clew_cell *out)
+describe_light(const void *board, int64_t cell, bool dark, struct clew_cell *out)
 {
     const struct lights_board *lights = board;
 
@@ -52,7 +52,7 @@ describe_cell(const void *board, int64_t cell, bool dark, struct clew_cell *out)
 }
 
 static int64_t
-step_to(const void *board, int64_t cell, enum clew_side side)
+lights_step(const void *board, int64_t cell, enum clew_side side)
 {
     const struct lights_board *lights = board;
 
@@ -60,7 +60,7 @@ step_to(const void *board, int64_t cell, enum clew_side side)
 }
 
 static void
-list_facts(const void *board, const void *answer, struct puzzle_facts *facts)
+lights_facts(const void *board, const void *answer, struct puzzle_facts *facts)
 {
     const int64_t cols = ((const struct lights_board *)board)->cols;
     const struct lights_answer *lights = answer;
@@ -80,7 +80,7 @@ list_facts(const void *board, const void *answer, struct puzzle_facts *facts)
 
 /* One path: the pressed cells in order. */
 static size_t
-count_paths(const void *board, const void *answer)
+lights_path_count(const void *board, const void *answer)
 {
     (void)board;
     (void)answer;
@@ -88,7 +88,7 @@ count_paths(const void *board, const void *answer)
 }
 
 static size_t
-copy_path(const void *board, const void *answer, size_t index, int64_t *cells, size_t capacity)
+lights_path(const void *board, const void *answer, size_t index, int64_t *cells, size_t capacity)
 {
     const struct lights_answer *lights = answer;
 
@@ -107,16 +107,16 @@ const struct puzzle lights_puzzle = {
     .engines = engines,
     .free_board = lights_board_free,
     .free_answer = lights_answer_free,
-    .rows = count_rows,
-    .cols = count_cols,
-    .cell = describe_cell,
-    .step = step_to,
+    .rows = lights_rows,
+    .cols = lights_cols,
+    .cell = describe_light,
+    .step = lights_step,
     .check = lights_check,
     .read_answer = lights_read_answer,
-    .facts = list_facts,
+    .facts = lights_facts,
     .moves_fact = "path",
-    .path_count = count_paths,
-    .path = copy_path,
+    .path_count = lights_path_count,
+    .path = lights_path,
     .draw = lights_draw,
     .draw_text = lights_draw_text,
     .text_frames = lights_text_frames,

@@ -1,8 +1,8 @@
 /*
  * lights_puzzle - the parts of Lights Out, and the two tables that join them.
  *
- * lights_puzzle is the only name that the rest of the library knows; each part is in the file that
- * its comment names. What the functions promise is said in puzzle/puzzle.h and puzzle_play.h.
+ * lights_puzzle is the only name that the rest of the library knows; each part is in the file named
+ * in its comment. The contracts of the functions are in puzzle/puzzle.h and puzzle_play.h.
  */
 #ifndef LIGHTS_PUZZLE_H
 #define LIGHTS_PUZZLE_H
@@ -26,7 +26,7 @@ enum clew_status lights_check(const void *board, const void *answer, struct base
                               struct clew_error *error); /* lights_check.c */
 
 /* lights_generate.c, lights_rate.c */
-enum clew_status lights_generate(struct puzzle_generation *order, struct clew_error *error);
+enum clew_status lights_generate(struct puzzle_generation *generation, struct clew_error *error);
 enum clew_status lights_rate(struct puzzle_rating *rating, struct clew_error *error);
 
 /* A position is a board whose lights have changed, and the presses that led there. */

@@ -11,7 +11,7 @@
 #include "lights/lights_puzzle.h"
 
 static enum clew_grade
-grade_of(size_t presses)
+lights_grade(size_t presses)
 {
     static const size_t limits[] = {[CLEW_GRADE_EASY] = 3,
                                     [CLEW_GRADE_NORMAL] = 6,
@@ -45,7 +45,7 @@ lights_rate(struct puzzle_rating *rating, struct clew_error *error)
     if (!status && !(solution.verdict == LIGHTS_SOLVED && solution.is_best))
         status = refuse_rating(&solution, error);
     if (!status) {
-        rating->grade = grade_of(solution.press_count);
+        rating->grade = lights_grade(solution.press_count);
         rating->score = (double)solution.press_count;
         puzzle_fact_number(rating->facts, "presses", (int64_t)solution.press_count);
         puzzle_fact_number(rating->facts, "quiet patterns", solution.quiet_count);

@@ -12,7 +12,7 @@
 
 #define FIRST_LINE "lights:"
 
-/* The line at hand without blanks at its end. */
+/* The current line without trailing blanks. */
 static struct base_line
 trimmed_line(const struct base_text *text)
 {
@@ -25,7 +25,7 @@ trimmed_line(const struct base_text *text)
 }
 
 static bool
-recognise(const struct base_text *text)
+recognise_lights(const struct base_text *text)
 {
     const struct base_line line = trimmed_line(text);
 
@@ -34,9 +34,9 @@ recognise(const struct base_text *text)
 
 /* ---- Boards ---- */
 
-/* How many rows follow, and how long the first one is; the text stays where it is. */
+/* The number of rows that follow, and the length of the first one. Does not advance the text. */
 static int64_t
-count_rows(struct base_text text, int64_t *cols)
+count_text_rows(struct base_text text, int64_t *cols)
 {
     int64_t rows = 0;
 
@@ -49,8 +49,8 @@ count_rows(struct base_text text, int64_t *cols)
 }
 
 static enum clew_status
-read_row(struct lights_board *board, int64_t row, const struct base_text *text,
-         struct clew_error *error)
+read_lights_row(struct lights_board *board, int64_t row, const struct base_text *text,
+                struct clew_error *error)
 {
     const struct base_line line = trimmed_line(text);
 
@@ -71,22 +71,22 @@ read_row(struct lights_board *board, int64_t row, const struct base_text *text,
 }
 
 static enum clew_status
-read_board(void **out, struct base_text *text, struct puzzle_reading *reading,
-           struct clew_error *error)
+read_lights_board(void **out, struct base_text *text, struct puzzle_reading *reading,
+                  struct clew_error *error)
 {
     struct lights_board *board = NULL;
     enum clew_status status;
     int64_t rows, cols;
 
-    if (!recognise(text))
+    if (!recognise_lights(text))
         return base_text_fail(text, error, CLEW_BAD_TEXT, "the first line must be " FIRST_LINE);
     base_text_next_line(text);
-    rows = count_rows(*text, &cols);
+    rows = count_text_rows(*text, &cols);
     if (!rows)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "no rows under " FIRST_LINE);
     status = lights_board_new(&board, rows, cols, reading->memory, error);
     for (int64_t row = 0; !status && row < rows; row++) {
-        status = read_row(board, row, text, error);
+        status = read_lights_row(board, row, text, error);
         if (!status)
             base_text_next_line(text);
     }
@@ -98,8 +98,8 @@ read_board(void **out, struct base_text *text, struct puzzle_reading *reading,
 }
 
 static enum clew_status
-write_board(struct base_writer *out, const void *board, const void *answer,
-            struct clew_error *error)
+write_lights_board(struct base_writer *out, const void *board, const void *answer,
+                   struct clew_error *error)
 {
     const struct lights_board *lights = board;
 
@@ -117,9 +117,9 @@ const struct puzzle_format lights_format_rows = {
     .name = "rows",
     .description = "a line 'lights:', then rows of * on and . off",
     .is_complete = true,
-    .recognise = recognise,
-    .read = read_board,
-    .write = write_board,
+    .recognise = recognise_lights,
+    .read = read_lights_board,
+    .write = write_lights_board,
 };
 
 /* ---- Answers ---- */
@@ -144,7 +144,7 @@ lights_read_press(int64_t *cell, const struct lights_board *board, struct base_t
 }
 
 static void
-skip_separators(struct base_text *text)
+skip_press_separators(struct base_text *text)
 {
     do
         base_text_skip_space(text);
@@ -160,14 +160,14 @@ lights_read_answer(void **answer, const void *board, struct base_text *text,
     enum clew_status status = CLEW_OK;
 
     base_writer_init(&cells, memory);
-    skip_separators(text);
+    skip_press_separators(text);
     while (!status && !base_text_is_end(text)) {
         int64_t cell;
 
         status = lights_read_press(&cell, board, text, error);
         if (!status)
             base_write_bytes(&cells, (const char *)&cell, sizeof cell);
-        skip_separators(text);
+        skip_press_separators(text);
     }
     if (!status && cells.failed)
         status = base_no_memory(error);

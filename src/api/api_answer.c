@@ -1,10 +1,10 @@
-/* api_answer - answers as handles, and the judgement of those that people bring. */
+/* api_answer - answers as handles, and the check of given answers. */
 #include "api/api.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The name, or "?" for a number that has none. */
+/* The name, or "?" for a number without a name. */
 #define NAME_IN(names, index)                                                                      \
     ((size_t)(index) < sizeof(names) / sizeof *(names) ? (names)[index] : "?")
 
@@ -17,7 +17,7 @@ api_answer_new(struct clew_answer **answer, const struct clew_board *board, size
         return base_no_memory(error);
     base_memory_init(&(*answer)->own, budget);
     (*answer)->memory = &(*answer)->own;
-    (*answer)->board = api_board_share(board);
+    (*answer)->board = api_board_retain(board);
     (*answer)->engine = "";
     puzzle_facts_init(&(*answer)->facts, &(*answer)->own);
     return CLEW_OK;
@@ -45,9 +45,9 @@ api_has_solution(const struct clew_answer *answer)
     return answer->payload && (!puzzle->has_solution || puzzle->has_solution(answer->payload));
 }
 
-/* The second solution is part of the first answer: freed with it, and about the same board. */
+/* The second solution belongs to the first answer and is freed with it. */
 static enum clew_status
-take_second(struct clew_answer *answer, struct clew_error *error)
+add_second(struct clew_answer *answer, struct clew_error *error)
 {
     const struct clew_board *board = answer->board;
     struct clew_answer *second;
@@ -84,7 +84,7 @@ api_answer_complete(struct clew_answer *answer, struct clew_error *error)
     if (answer->payload && puzzle->count)
         puzzle->count(answer->payload, &answer->count, answer->count_text,
                       sizeof answer->count_text);
-    return take_second(answer, error);
+    return add_second(answer, error);
 }
 
 enum clew_status
@@ -242,7 +242,7 @@ clew_answer_fact_at(const struct clew_answer *answer, size_t index)
     return index < answer->facts.count ? &answer->facts.facts[index] : NULL;
 }
 
-/* Checks a payload of the answer's; it stays even when it is wrong, until the handle goes. */
+/* Checks the payload. A wrong one stays until the handle is freed. */
 static enum clew_status
 check_payload(struct clew_answer *answer, struct clew_error *error)
 {

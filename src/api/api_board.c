@@ -17,7 +17,7 @@ api_board_new(struct clew_board **board, const struct puzzle *puzzle, size_t bud
 }
 
 const struct clew_board *
-api_board_share(const struct clew_board *board)
+api_board_retain(const struct clew_board *board)
 {
     atomic_fetch_add(&((struct clew_board *)board)->references, 1);
     return board;
@@ -49,7 +49,7 @@ api_board_take_carried(struct clew_board *board, struct clew_error *error)
     status = api_answer_new(&board->answer, board, 0, error);
     if (status)
         return status;
-    clew_board_free(board); /* the board owns this answer: a reference back would never end */
+    clew_board_free(board); /* the board owns this answer: a reference back would be a cycle */
     board->answer->is_part_of_board = true;
     board->answer->memory = &board->memory;
     board->answer->payload = board->carried;
@@ -111,8 +111,8 @@ clew_board_rule_at(const struct clew_board *board, size_t index, struct clew_rul
     return true;
 }
 
-static bool
-has_cell(const struct clew_board *board, int64_t cell)
+bool
+api_board_has_cell(const struct clew_board *board, int64_t cell)
 {
     return cell >= 0 && cell < clew_board_rows(board) * clew_board_cols(board);
 }
@@ -122,7 +122,7 @@ clew_board_cell(const struct clew_board *board, int64_t cell, bool dark, struct 
 {
     struct clew_cell filled = CLEW_CELL_INIT;
 
-    if (!has_cell(board, cell))
+    if (!api_board_has_cell(board, cell))
         return false;
     board->puzzle->cell(board->board, cell, dark, &filled);
     api_copy_out(out, &filled, sizeof filled);
@@ -136,6 +136,7 @@ clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side sid
                              side == CLEW_SIDE_UP || side == CLEW_SIDE_DOWN ||
                              side == CLEW_SIDE_SLANT_LEFT || side == CLEW_SIDE_SLANT_RIGHT;
 
-    return is_one_side && has_cell(board, cell) ? board->puzzle->step(board->board, cell, side)
-                                                : -1;
+    return is_one_side && api_board_has_cell(board, cell)
+               ? board->puzzle->step(board->board, cell, side)
+               : -1;
 }

@@ -12,6 +12,23 @@ next_serial(void)
     return atomic_fetch_add(&last, 1) + 1;
 }
 
+/* Copies what fits into text, as snprintf does, and frees the writer. Returns the full length. */
+static size_t
+take_text(struct base_writer *writer, char *text, size_t size)
+{
+    const size_t length = writer->failed ? 0 : writer->length;
+
+    if (size) {
+        const size_t copied = length < size ? length : size - 1;
+
+        if (copied)
+            memcpy(text, writer->text, copied);
+        text[copied] = '\0';
+    }
+    base_writer_free(writer);
+    return length;
+}
+
 enum clew_status
 clew_game_new(struct clew_game **out, const struct clew_board *board, struct clew_error *error)
 {
@@ -28,7 +45,7 @@ clew_game_new(struct clew_game **out, const struct clew_board *board, struct cle
         return base_no_memory(error);
     base_memory_init(&game->memory, 0);
     game->serial = next_serial();
-    game->board = api_board_share(board);
+    game->board = api_board_retain(board);
     status = game_start(&game->game, board->puzzle, board->board, &game->memory, error);
     if (status)
         clew_game_free(game);
@@ -99,21 +116,11 @@ clew_game_progress(const struct clew_game *game, char *text, size_t size)
 {
     struct base_memory memory;
     struct base_writer writer;
-    size_t length;
 
     base_memory_init(&memory, 0);
     base_writer_init(&writer, &memory);
     game->board->puzzle->play->progress(game->game.position, game_move_count(&game->game), &writer);
-    length = writer.failed ? 0 : writer.length;
-    if (size) {
-        const size_t copied = length < size ? length : size - 1;
-
-        if (copied)
-            memcpy(text, writer.text, copied);
-        text[copied] = '\0';
-    }
-    base_writer_free(&writer);
-    return length;
+    return take_text(&writer, text, size);
 }
 
 enum clew_status
@@ -153,16 +160,10 @@ clew_game_is_holding(const struct clew_game *game)
     return game->game.hand.held >= 0;
 }
 
-static bool
-has_cell(const struct clew_game *game, int64_t cell)
-{
-    return cell >= 0 && cell < clew_board_rows(game->board) * clew_board_cols(game->board);
-}
-
 bool
 clew_game_point_at(struct clew_game *game, int64_t cell)
 {
-    if (!has_cell(game, cell) || !game->board->puzzle->play->has_free_cursor)
+    if (!api_board_has_cell(game->board, cell) || !game->board->puzzle->play->has_free_cursor)
         return false;
     game->game.hand.cursor = cell;
     game->game.hand.held = -1;
@@ -174,7 +175,7 @@ clew_game_cell(const struct clew_game *game, int64_t cell, bool dark, struct cle
 {
     struct clew_game_cell filled = CLEW_GAME_CELL_INIT;
 
-    if (!has_cell(game, cell))
+    if (!api_board_has_cell(game->board, cell))
         return false;
     game->board->puzzle->play->cell(game->game.position, cell, dark, &filled);
     api_copy_out(out, &filled, sizeof filled);
@@ -226,7 +227,7 @@ size_t
 clew_game_moves(const struct clew_game *game, int64_t cell, struct clew_move *moves,
                 size_t capacity)
 {
-    if (cell != -1 && !has_cell(game, cell))
+    if (cell != -1 && !api_board_has_cell(game->board, cell))
         return 0;
     return game->board->puzzle->play->list_moves(game->game.position, cell, moves, capacity);
 }
@@ -258,23 +259,12 @@ clew_move_write(char *text, size_t size, const struct clew_board *board,
 {
     struct base_memory memory;
     struct base_writer writer;
-    size_t length = 0;
 
     base_memory_init(&memory, 0);
     base_writer_init(&writer, &memory);
     if (board->puzzle->play)
         board->puzzle->play->write_move(&writer, board->board, move);
-    if (!writer.failed)
-        length = writer.length;
-    if (size) {
-        const size_t copied = length < size ? length : size - 1;
-
-        if (copied)
-            memcpy(text, writer.text, copied);
-        text[copied] = '\0';
-    }
-    base_writer_free(&writer);
-    return length;
+    return take_text(&writer, text, size);
 }
 
 bool
@@ -297,9 +287,9 @@ clew_game_restart(struct clew_game *game)
 
 /* ---- Gestures ---- */
 
-/* cell -1: where the cursor is. */
+/* cell -1: the cursor. */
 static bool
-make_gesture(struct clew_game *game, enum puzzle_gesture_kind kind, int64_t cell,
+pass_gesture(struct clew_game *game, enum puzzle_gesture_kind kind, int64_t cell,
              enum clew_side side, bool is_held)
 {
     struct puzzle_gesture gesture = {.kind = kind,
@@ -307,56 +297,57 @@ make_gesture(struct clew_game *game, enum puzzle_gesture_kind kind, int64_t cell
                                      .side = side,
                                      .is_held = is_held};
 
-    return has_cell(game, gesture.cell) && game_gesture(&game->game, &gesture);
+    return api_board_has_cell(game->board, gesture.cell) && game_gesture(&game->game, &gesture);
 }
 
 bool
 clew_game_press(struct clew_game *game, int64_t cell)
 {
-    return has_cell(game, cell) &&
-           make_gesture(game, PUZZLE_GESTURE_PRESS, cell, CLEW_SIDE_LEFT, false);
+    return api_board_has_cell(game->board, cell) &&
+           pass_gesture(game, PUZZLE_GESTURE_PRESS, cell, CLEW_SIDE_LEFT, false);
 }
 
 bool
 clew_game_drag(struct clew_game *game, int64_t cell)
 {
-    return has_cell(game, cell) &&
-           make_gesture(game, PUZZLE_GESTURE_DRAG, cell, CLEW_SIDE_LEFT, false);
+    return api_board_has_cell(game->board, cell) &&
+           pass_gesture(game, PUZZLE_GESTURE_DRAG, cell, CLEW_SIDE_LEFT, false);
 }
 
 void
 clew_game_release(struct clew_game *game)
 {
-    make_gesture(game, PUZZLE_GESTURE_RELEASE, -1, CLEW_SIDE_LEFT, false);
+    pass_gesture(game, PUZZLE_GESTURE_RELEASE, -1, CLEW_SIDE_LEFT, false);
     game_release(&game->game);
 }
 
 bool
 clew_game_go(struct clew_game *game, enum clew_side side, bool is_held)
 {
-    return make_gesture(game, PUZZLE_GESTURE_GO, -1, side, is_held);
+    return pass_gesture(game, PUZZLE_GESTURE_GO, -1, side, is_held);
 }
 
 bool
 clew_game_grab(struct clew_game *game)
 {
-    return make_gesture(game, PUZZLE_GESTURE_GRAB, -1, CLEW_SIDE_LEFT, false);
+    return pass_gesture(game, PUZZLE_GESTURE_GRAB, -1, CLEW_SIDE_LEFT, false);
 }
 
 bool
 clew_game_clear(struct clew_game *game, int64_t cell)
 {
-    return has_cell(game, cell) &&
-           make_gesture(game, PUZZLE_GESTURE_CLEAR, cell, CLEW_SIDE_LEFT, false);
+    return api_board_has_cell(game->board, cell) &&
+           pass_gesture(game, PUZZLE_GESTURE_CLEAR, cell, CLEW_SIDE_LEFT, false);
 }
 
 bool
 clew_game_mark(struct clew_game *game, int64_t cell, enum clew_side side)
 {
-    return has_cell(game, cell) && make_gesture(game, PUZZLE_GESTURE_MARK, cell, side, false);
+    return api_board_has_cell(game->board, cell) &&
+           pass_gesture(game, PUZZLE_GESTURE_MARK, cell, side, false);
 }
 
-/* ---- Solving from here ---- */
+/* ---- Solving from the position ---- */
 
 enum clew_status
 clew_game_solve(struct clew_answer **answer, const struct clew_game *game,
@@ -377,9 +368,9 @@ clew_game_solve(struct clew_answer **answer, const struct clew_game *game,
     return status;
 }
 
-/* The answer is to this game's board, or to a board that shows a position of the same puzzle. */
+/* The answer belongs to the board of the game, or to a board made from a position of the puzzle. */
 static bool
-belongs_to(const struct clew_answer *answer, const struct clew_game *game)
+answer_fits_game(const struct clew_answer *answer, const struct clew_game *game)
 {
     return game->board->puzzle->play->solves_as_board ? answer->board->puzzle == game->board->puzzle
                                                       : answer->board == game->board;
@@ -392,7 +383,7 @@ clew_game_finish(struct clew_game *game, const struct clew_answer *answer, struc
     enum clew_status status;
 
     base_error_clear(error);
-    if (!belongs_to(answer, game) || !api_has_solution(answer))
+    if (!answer_fits_game(answer, game) || !api_has_solution(answer))
         return base_fail(error, CLEW_MISMATCH, "the answer is not a solution for this game");
     game_release(&game->game);
     puzzle_moves_init(&moves, &game->memory);

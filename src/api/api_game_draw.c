@@ -10,7 +10,8 @@ api_highlights(const struct clew_hint *hint)
 }
 
 static enum clew_status
-check_hint(const struct clew_game *game, const struct clew_hint *hint, struct clew_error *error)
+check_hint_game(const struct clew_game *game, const struct clew_hint *hint,
+                struct clew_error *error)
 {
     base_error_clear(error);
     if (hint && hint->game_serial != game->serial)
@@ -27,7 +28,7 @@ clew_game_draw_text(char **text, size_t *length, const struct clew_game *game,
     const struct clew_style whole = api_style(style);
     struct base_memory memory;
     struct base_writer writer;
-    enum clew_status status = check_hint(game, hint, error);
+    enum clew_status status = check_hint_game(game, hint, error);
 
     *text = NULL;
     if (status)
@@ -48,7 +49,7 @@ clew_game_picture(struct clew_picture **picture, const struct clew_game *game,
                   struct clew_error *error)
 {
     const struct puzzle_highlights highlights = api_highlights(hint);
-    enum clew_status status = check_hint(game, hint, error);
+    enum clew_status status = check_hint_game(game, hint, error);
 
     *picture = NULL;
     if (!status)

@@ -1,31 +1,31 @@
 /*
- * api_game_file - saved games: which text of the board goes into them, and the way back.
+ * api_game_file - saving and loading games.
  *
- * The board is written in a format that keeps everything where the puzzle has one, else as it was
- * read; its rules go along as options. So a saved game depends on nothing outside of it.
+ * The board is saved in a format that keeps everything if the puzzle has one, otherwise in the
+ * format it was read from, with its rules as options. So a saved game needs nothing outside of it.
  */
 #include "api/api.h"
 
 #include <string.h>
 
 static bool
-is_suitable(const struct puzzle_format *format)
+can_save_in(const struct puzzle_format *format)
 {
     return format && format->write && !format->needs_answer;
 }
 
 static const struct puzzle_format *
-choose_format(const struct clew_board *board)
+choose_save_format(const struct clew_board *board)
 {
     const struct puzzle_format *const *formats = board->puzzle->formats;
 
     for (size_t i = 0; formats[i]; i++)
-        if (formats[i]->is_complete && is_suitable(formats[i]))
+        if (formats[i]->is_complete && can_save_in(formats[i]))
             return formats[i];
-    if (is_suitable(board->format))
+    if (can_save_in(board->format))
         return board->format;
     for (size_t i = 0; formats[i]; i++)
-        if (is_suitable(formats[i]))
+        if (can_save_in(formats[i]))
             return formats[i];
     return NULL;
 }
@@ -33,7 +33,7 @@ choose_format(const struct clew_board *board)
 enum clew_status
 clew_game_save(char **text, size_t *length, const struct clew_game *game, struct clew_error *error)
 {
-    const struct puzzle_format *format = choose_format(game->board);
+    const struct puzzle_format *format = choose_save_format(game->board);
     struct game_source source;
     struct base_memory memory;
     struct base_writer writer;
@@ -69,7 +69,8 @@ clew_is_saved_game(const char *text, size_t length)
 /* ---- Loading ---- */
 
 static enum clew_status
-set_options(struct clew_options *options, const struct game_saved *saved, struct clew_error *error)
+set_saved_options(struct clew_options *options, const struct game_saved *saved,
+                  struct clew_error *error)
 {
     enum clew_status status = clew_options_set(options, "puzzle", saved->puzzle, error);
 
@@ -80,9 +81,10 @@ set_options(struct clew_options *options, const struct game_saved *saved, struct
     return status;
 }
 
-/* The board of the saved game; its faults are reported where its text stands in the file. */
+/* The board of the saved game. Faults are reported at its place in the file. */
 static enum clew_status
-read_board(struct clew_board **board, const struct game_saved *saved, struct clew_error *error)
+read_saved_board(struct clew_board **board, const struct game_saved *saved,
+                 struct clew_error *error)
 {
     struct clew_options *options;
     struct clew_error why;
@@ -91,7 +93,7 @@ read_board(struct clew_board **board, const struct game_saved *saved, struct cle
     *board = NULL;
     if (status)
         return status;
-    status = set_options(options, saved, &why);
+    status = set_saved_options(options, saved, &why);
     if (!status)
         status = clew_board_read(board, saved->board, strlen(saved->board), options, &why);
     clew_options_free(options);
@@ -120,7 +122,7 @@ clew_game_load(struct clew_game **out, const char *text, size_t length, struct c
     status = game_saved_read(&saved, &reading, &memory, error);
     if (status)
         return status;
-    status = read_board(&board, &saved, error);
+    status = read_saved_board(&board, &saved, error);
     if (!status)
         status = clew_game_new(&game, board, error);
     if (!status)

@@ -1,25 +1,25 @@
 /*
  * api_generate - a new board with its solution, as a job with limits.
  *
- * The board has a memory of its own; what the generator needs meanwhile is counted against the
- * budget together with it and released before the board is handed out.
+ * The board has a base_memory of its own. What the generator needs temporarily counts against the
+ * same budget and is released before the board is returned.
  */
 #include "api/api.h"
 
-/* What the generator made, as a board; its answer must pass the checker to be of any use. */
+/* Runs the generator. Its answer must pass the checker. */
 static enum clew_status
 run_generator(struct clew_board *board, struct api_job *job, int64_t rows, int64_t cols,
               struct clew_error *error)
 {
-    struct puzzle_generation order = {.rows = rows,
-                                      .cols = cols,
-                                      .options = &job->options,
-                                      .search = &job->search,
-                                      .memory = &board->memory};
-    enum clew_status status = board->puzzle->generate(&order, error);
+    struct puzzle_generation generation = {.rows = rows,
+                                           .cols = cols,
+                                           .options = &job->options,
+                                           .search = &job->search,
+                                           .memory = &board->memory};
+    enum clew_status status = board->puzzle->generate(&generation, error);
 
-    board->board = order.board;
-    board->carried = order.answer;
+    board->board = generation.board;
+    board->carried = generation.answer;
     if (status == CLEW_STOPPED)
         return api_job_stopped(job, "generating", error);
     if (status)
@@ -32,7 +32,7 @@ run_generator(struct clew_board *board, struct api_job *job, int64_t rows, int64
     return status;
 }
 
-/* A handle that belongs to the caller: the solution that came with the board, or a found one. */
+/* The solution that came with the board, or one that is searched for. The caller owns it. */
 static enum clew_status
 find_solution(struct clew_answer **answer, const struct clew_board *board,
               const struct clew_options *given, struct clew_control *control,

@@ -1,13 +1,13 @@
 /*
- * api_hint - hints as handles: how much of what the puzzle knows is shown, and doing what it says.
+ * api_hint - hints as handles: how much of a hint is shown, and making its moves.
  *
- * The puzzle always works the whole hint out; the level decides what a front end gets to see.
+ * The puzzle always computes the whole hint; the level decides how much a front end can see.
  */
 #include "api/api.h"
 
 #include <stdlib.h>
 
-/* One more than the last hint at this position, or the first. */
+/* One level more than the last hint at this position, or the first level. */
 static int
 next_level(const struct game *game, int wanted)
 {
@@ -19,8 +19,9 @@ next_level(const struct game *game, int wanted)
 }
 
 static enum clew_status
-ask_puzzle(struct clew_hint *hint, const struct clew_game *game, const struct clew_options *options,
-           struct clew_control *control, struct clew_error *error)
+compute_hint(struct clew_hint *hint, const struct clew_game *game,
+             const struct clew_options *options, struct clew_control *control,
+             struct clew_error *error)
 {
     const struct puzzle *puzzle = game->board->puzzle;
     const size_t moves = game_move_count(&game->game);
@@ -65,7 +66,7 @@ clew_game_hint(struct clew_hint **out, struct clew_game *game, int level,
     puzzle_hint_init(&hint->hint, &hint->memory);
     hint->game_serial = game->serial;
     hint->revision = game->game.revision;
-    status = ask_puzzle(hint, game, options, control, error);
+    status = compute_hint(hint, game, options, control, error);
     if (status) {
         clew_hint_free(hint);
         return status;
@@ -142,7 +143,7 @@ clew_game_take_hint(struct clew_game *game, const struct clew_hint *hint, struct
     if (!hint->hint.moves.count)
         return base_fail(error, CLEW_UNSUPPORTED, "this hint has no move");
     game_release(&game->game);
-    game->game.hand.held = -1; /* what was held may be gone afterwards */
+    game->game.hand.held = -1; /* the moves may remove what was held */
     return game_make_step(&game->game, hint->hint.moves.moves, hint->hint.moves.count, error);
 }
 

@@ -1,5 +1,5 @@
 /*
- * api_job - the frame around a piece of work: control, limits, pool of workers.
+ * api_job - what every piece of work has: control, limits, a pool of workers.
  *
  * Solving, hints, rating and generating are jobs: they obey the same limits, report progress to a
  * clew_control, and end early when it is cancelled.

@@ -1,23 +1,33 @@
-/* api_list - the puzzles, and what there is to choose from. */
+/* api_list - the list of puzzles, and what there is to choose from: engines, formats, options. */
 #include "api/api.h"
-
-#include "flow/flow_puzzle.h"
-#include "maze/maze_puzzle.h"
-#include "tiles/tiles_puzzle.h"
-
-#ifdef CLEW_HAS_LIGHTS
-#include "lights/lights_puzzle.h"
-#endif
 
 #include <string.h>
 
-const struct puzzle *const api_puzzles[] = {
-    &tiles_puzzle,  &maze_puzzle, &flow_puzzle,
+/*
+ * A puzzle costs one line here: X(NAME) stands for the `const struct puzzle NAME_puzzle` of
+ * src/NAME/NAME_puzzle.c. Readers try the formats in this order.
+ */
+#define PUZZLES(X)                                                                                 \
+    X(tiles)                                                                                       \
+    X(maze)                                                                                        \
+    X(flow)                                                                                        \
+    EXAMPLE_PUZZLES(X)
+
 #ifdef CLEW_HAS_LIGHTS
-    &lights_puzzle,
+#define EXAMPLE_PUZZLES(X) X(lights)
+#else
+#define EXAMPLE_PUZZLES(X)
 #endif
-    NULL,
-};
+
+#define DECLARE_PUZZLE(name) extern const struct puzzle name##_puzzle;
+#define LIST_PUZZLE(name)    &name##_puzzle,
+
+PUZZLES(DECLARE_PUZZLE)
+
+const struct puzzle *const api_puzzles[] = {PUZZLES(LIST_PUZZLE) NULL};
+
+_Static_assert(sizeof api_puzzles / sizeof *api_puzzles <= API_MAX_PUZZLES + 1,
+               "API_MAX_PUZZLES counts every puzzle");
 
 const char *
 clew_version(void)

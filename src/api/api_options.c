@@ -1,4 +1,4 @@
-/* api_options - the options somebody gave, checked against what the puzzles declare. */
+/* api_options - given options, checked against what the puzzles declare. */
 #include "api/api.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ clew_options_new(struct clew_options **options, struct clew_error *error)
 }
 
 static void
-release_text(struct clew_options *options, char *text)
+release_string(struct clew_options *options, char *text)
 {
     if (text)
         base_release(&options->memory, text, strlen(text) + 1);
@@ -30,15 +30,15 @@ clew_options_free(struct clew_options *options)
     if (!options)
         return;
     for (size_t i = 0; i < options->count; i++) {
-        release_text(options, options->given[i].name);
-        release_text(options, options->given[i].value);
+        release_string(options, options->given[i].name);
+        release_string(options, options->given[i].value);
     }
     base_release(&options->memory, options->given, options->capacity * sizeof *options->given);
     free(options);
 }
 
 static char *
-copy_text(struct clew_options *options, const char *text)
+copy_string(struct clew_options *options, const char *text)
 {
     const size_t bytes = strlen(text) + 1;
     char *copy = base_alloc(&options->memory, bytes);
@@ -48,9 +48,9 @@ copy_text(struct clew_options *options, const char *text)
     return copy;
 }
 
-/* Several puzzles have the option, each with choices of its own: all of them are told. */
+/* Several puzzles have the option, each with its own choices: the message lists all. */
 static enum clew_status
-complain_of_choice(const char *name, const char *value, struct clew_error *error)
+fail_with_all_choices(const char *name, const char *value, struct clew_error *error)
 {
     char all[200];
     size_t length = 0;
@@ -66,19 +66,19 @@ complain_of_choice(const char *name, const char *value, struct clew_error *error
                      value);
 }
 
-/* Good when at least one table takes it; otherwise the complaint of those that have the name. */
+/* Good if at least one puzzle accepts it; otherwise the error of those that have the option. */
 static enum clew_status
-check_somewhere(const char *name, const char *value, struct clew_error *error)
+check_for_any_puzzle(const char *name, const char *value, struct clew_error *error)
 {
     const struct clew_option_info *known = puzzle_option_find(puzzle_common_options, name);
-    int have = 0;
+    int puzzles_with_choice = 0;
 
     if (known)
         return value ? puzzle_option_check(known, value, error) : CLEW_OK;
     for (size_t i = 0; api_puzzles[i]; i++) {
         const struct clew_option_info *own = puzzle_option_find(api_puzzles[i]->options, name);
 
-        have += own && own->kind == CLEW_OPTION_CHOICE;
+        puzzles_with_choice += own && own->kind == CLEW_OPTION_CHOICE;
         if (own && (!value || puzzle_option_check(own, value, NULL) == CLEW_OK))
             return CLEW_OK;
         if (own && !known)
@@ -86,12 +86,13 @@ check_somewhere(const char *name, const char *value, struct clew_error *error)
     }
     if (!known)
         return base_fail(error, CLEW_BAD_OPTION, "no puzzle has an option '%.60s'", name);
-    return have > 1 ? complain_of_choice(name, value, error)
-                    : puzzle_option_check(known, value, error);
+    return puzzles_with_choice > 1 ? fail_with_all_choices(name, value, error)
+                                   : puzzle_option_check(known, value, error);
 }
 
 static enum clew_status
-append(struct clew_options *options, const char *name, const char *value, struct clew_error *error)
+append_option(struct clew_options *options, const char *name, const char *value,
+              struct clew_error *error)
 {
     const size_t size = sizeof *options->given;
     char *name_copy, *value_copy;
@@ -105,11 +106,11 @@ append(struct clew_options *options, const char *name, const char *value, struct
         options->given = given;
         options->capacity = capacity;
     }
-    name_copy = copy_text(options, name);
-    value_copy = copy_text(options, value);
+    name_copy = copy_string(options, name);
+    value_copy = copy_string(options, value);
     if (!name_copy || !value_copy) {
-        release_text(options, name_copy);
-        release_text(options, value_copy);
+        release_string(options, name_copy);
+        release_string(options, value_copy);
         return base_no_memory(error);
     }
     options->given[options->count++] = (struct puzzle_option_given){name_copy, value_copy};
@@ -117,13 +118,13 @@ append(struct clew_options *options, const char *name, const char *value, struct
 }
 
 static void
-remove_given(struct clew_options *options, const char *name)
+remove_option(struct clew_options *options, const char *name)
 {
     for (size_t i = 0; i < options->count; i++) {
         if (strcmp(options->given[i].name, name) != 0)
             continue;
-        release_text(options, options->given[i].name);
-        release_text(options, options->given[i].value);
+        release_string(options, options->given[i].name);
+        release_string(options, options->given[i].value);
         options->given[i] = options->given[--options->count];
         return;
     }
@@ -136,11 +137,11 @@ clew_options_set(struct clew_options *options, const char *name, const char *val
     enum clew_status status;
 
     base_error_clear(error);
-    status = check_somewhere(name, value, error);
+    status = check_for_any_puzzle(name, value, error);
     if (status)
         return status;
-    remove_given(options, name);
-    return value ? append(options, name, value, error) : CLEW_OK;
+    remove_option(options, name);
+    return value ? append_option(options, name, value, error) : CLEW_OK;
 }
 
 enum clew_status
@@ -154,7 +155,7 @@ api_options_copy(struct clew_options **copy, const struct clew_options *given,
         return CLEW_OK;
     status = clew_options_new(copy, error);
     for (size_t i = 0; !status && i < given->count; i++)
-        status = append(*copy, given->given[i].name, given->given[i].value, error);
+        status = append_option(*copy, given->given[i].name, given->given[i].value, error);
     if (status) {
         clew_options_free(*copy);
         *copy = NULL;
@@ -186,7 +187,7 @@ api_options_for(struct puzzle_options *options, const struct puzzle *puzzle,
 int
 api_threads(const struct puzzle_options *options)
 {
-    const int most = search_pool_max_workers();
+    const int max_threads = search_pool_max_workers();
     uint64_t threads = puzzle_option_number(options, "threads");
 
 #ifdef _SC_NPROCESSORS_ONLN
@@ -198,6 +199,6 @@ api_threads(const struct puzzle_options *options)
 #endif
     if (threads < 1)
         return 1;
-    /* Engines share their work out by this number: it must not exceed the workers there are. */
-    return threads < (uint64_t)most ? (int)threads : most;
+    /* Engines divide their work by this number: it must not exceed the number of workers. */
+    return threads < (uint64_t)max_threads ? (int)threads : max_threads;
 }

@@ -1,11 +1,11 @@
 /*
  * api_reader - boards from a text, one after the other.
  *
- *     remarks and blank lines -> which format? -> its reader -> a board
+ *     comments and blank lines -> which format? -> its reader -> a board
  *
- * The text may come in pieces. Whatever touched the end of a piece is not trusted: the place is
- * put back and CLEW_MORE asked for. A format that fitted once is tried first on what follows, so
- * a file of a million lines is recognised once.
+ * The text may come in pieces. A board that reaches the end of a piece may be incomplete: the
+ * reader goes back to its beginning and returns CLEW_MORE. The format of the last board is tried
+ * first on the next one, so a file of a million lines is recognised once.
  */
 #include "api/api.h"
 
@@ -27,10 +27,10 @@ struct clew_reader {
     struct base_text text;
     const char *fed; /* start of the current piece */
     struct search_pool *pool;
-    const struct puzzle *only_puzzle; /* as the options say, or NULL */
-    const char *only_format;          /* likewise */
-    struct candidate last;            /* what fitted before; format NULL at first */
-    int headers[API_MAX_PUZZLES];     /* see puzzle_reading.comment_state */
+    const struct puzzle *only_puzzle;    /* set by an option, or NULL */
+    const char *only_format;             /* likewise */
+    struct candidate last;               /* the last board's; format NULL at first */
+    int comment_values[API_MAX_PUZZLES]; /* by puzzle; see puzzle_reading.comment_state */
 };
 
 /* ---- Making and feeding ---- */
@@ -128,30 +128,30 @@ clew_reader_used(const struct clew_reader *reader)
 /* ---- Between boards ---- */
 
 static void
-hear_comment(struct clew_reader *reader, struct base_line line)
+offer_comment(struct clew_reader *reader, struct base_line line)
 {
     for (int i = 0; api_puzzles[i]; i++)
         if (api_puzzles[i]->comment)
-            api_puzzles[i]->comment(line, &reader->headers[i]);
+            api_puzzles[i]->comment(line, &reader->comment_values[i]);
 }
 
-/* Whether the line at `at` is known to be whole. */
+/* Whether the line is known to be complete. */
 static bool
 has_whole_line(const struct base_text *text)
 {
     return text->is_complete || memchr(text->at, '\n', (size_t)(text->end - text->at)) != NULL;
 }
 
-/* False when a piece ends within the first three bytes of a text, which may be a mark. */
+/* False when a piece ends within the first three bytes of a text: they may be a byte-order mark. */
 static bool
-has_whole_mark(const struct base_text *text)
+has_whole_bom(const struct base_text *text)
 {
     return text->is_complete || text->line > 1 || text->at > text->line_start ||
            text->end - text->at >= 3;
 }
 
 static enum clew_status
-skip_remarks(struct clew_reader *reader)
+skip_comments(struct clew_reader *reader)
 {
     struct base_text *text = &reader->text;
 
@@ -159,23 +159,24 @@ skip_remarks(struct clew_reader *reader)
         struct base_line line;
 
         if (!strchr("# \t\r\n", base_text_peek(text)) || base_text_peek(text) == 0)
-            return CLEW_OK; /* without a look at the whole line, which may be long */
+            return CLEW_OK; /* decided without reading the whole line, which may be long */
         line = base_text_line(text);
         if (!base_line_is_blank(line) && !base_line_is_comment(line))
             return CLEW_OK;
         if (!has_whole_line(text))
             return CLEW_MORE;
         if (!base_line_is_blank(line))
-            hear_comment(reader, line);
+            offer_comment(reader, line);
         base_text_next_line(text);
     }
     return text->is_complete ? CLEW_END : CLEW_MORE;
 }
 
 /*
- * Behind the bad board: the next line, or the next blank line. The fault may have been found when
- * the board was already read to its end, so only a line that is begun is left in any case. A line
- * that is cut by the end of the piece is not yet known to be blank.
+ * Goes to where the next board can begin: the next line if a board is one line, otherwise the next
+ * blank line. The fault may have been found after the whole board was read, so only a line that is
+ * partly read is skipped in any case. A line cut off by the end of the piece is not known to be
+ * blank.
  */
 static void
 skip_bad_board(struct base_text *text, const char *start, const struct puzzle_format *format)
@@ -191,7 +192,7 @@ skip_bad_board(struct base_text *text, const char *start, const struct puzzle_fo
 
 /* ---- Which format? ---- */
 
-/* Behind the blank line's predecessor, or NULL when there is no blank line before the end. */
+/* The beginning of the next blank line, or NULL when there is none. */
 static const char *
 find_paragraph_end(const char *at, const char *end)
 {
@@ -203,7 +204,7 @@ find_paragraph_end(const char *at, const char *end)
     return NULL;
 }
 
-/* Behind the bracket that closes the one at `at`, or NULL. JSON may have blank lines inside. */
+/* After the bracket that closes the one at `at`, or NULL. JSON may contain blank lines. */
 static const char *
 find_object_end(const char *at, const char *end)
 {
@@ -224,8 +225,8 @@ find_object_end(const char *at, const char *end)
 }
 
 /*
- * The end of what a format may look at, NULL when the piece does not reach so far. It does not
- * depend on how the text is cut into pieces: a format sees the same then, and says the same.
+ * The end of what a format may look at to recognise its text; NULL when the piece ends before. It
+ * does not depend on how the text is cut into pieces, so the decision does not either.
  */
 static const char *
 find_glance_end(const struct base_text *text)
@@ -238,9 +239,9 @@ find_glance_end(const struct base_text *text)
     return end ? end : is_all || text->is_complete ? most : NULL;
 }
 
-/* Shows the format what it may look at, and no more: a text may be one line of gigabytes. */
+/* The format sees no more than it may look at: a text may be one line of gigabytes. */
 static bool
-looks_like(const struct puzzle_format *format, const struct base_text *text, const char *end)
+matches_format(const struct puzzle_format *format, const struct base_text *text, const char *end)
 {
     struct base_text glance = *text;
 
@@ -248,9 +249,9 @@ looks_like(const struct puzzle_format *format, const struct base_text *text, con
     return format->recognise(&glance);
 }
 
-/* A line in the format of the one before it needs no farther look. */
+/* A line that matches the format of the last one needs no further look. */
 static bool
-is_line_as_before(const struct clew_reader *reader)
+is_line_like_last(const struct clew_reader *reader)
 {
     const struct puzzle_format *format = reader->last.format;
     struct base_line line;
@@ -259,7 +260,7 @@ is_line_as_before(const struct clew_reader *reader)
         return false;
     line = base_text_line(&reader->text);
     return reader->only_format || (line.length < PUZZLE_LOOKAHEAD_BYTES &&
-                                   looks_like(format, &reader->text, line.start + line.length));
+                                   matches_format(format, &reader->text, line.start + line.length));
 }
 
 static size_t
@@ -277,14 +278,14 @@ find_candidates(const struct clew_reader *reader, const char *end, struct candid
 
             if (reader->only_format && !is_named)
                 continue;
-            if ((is_named || looks_like(format, &reader->text, end)) && count < MAX_CANDIDATES)
+            if ((is_named || matches_format(format, &reader->text, end)) && count < MAX_CANDIDATES)
                 found[count++] = (struct candidate){api_puzzles[p], format, p};
         }
     }
     return count;
 }
 
-/* Reads with one format. The text is moved only in *after. */
+/* Reads with one format. Only *after advances. */
 static enum clew_status
 read_as(struct clew_reader *reader, const struct candidate *candidate, struct base_text *after,
         struct clew_board **board, struct clew_error *error)
@@ -304,7 +305,7 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
     reading = (struct puzzle_reading){.options = &options,
                                       .memory = &(*board)->memory,
                                       .pool = reader->pool,
-                                      .comment_state = reader->headers[candidate->puzzle_index]};
+                                      .header = reader->comment_values[candidate->puzzle_index]};
     (*board)->line = reader->text.line;
     (*board)->format = candidate->format;
     status = candidate->format->read(&(*board)->board, after, &reading, error);
@@ -317,11 +318,13 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
 }
 
 /*
- * Several formats fit by their looks: the one that reads without fault, if it is only one. If none
- * does, the first of those that got as many lines far may complain: most likely it was meant.
+ * Several formats match: chooses the one that reads without a fault. If more than one does, the
+ * text is ambiguous. If none does, the one that got farthest reports its fault: most likely it was
+ * meant.
  */
 static enum clew_status
-settle(struct clew_reader *reader, struct candidate *found, size_t count, struct clew_error *error)
+choose_readable(struct clew_reader *reader, struct candidate *found, size_t count,
+                struct clew_error *error)
 {
     struct candidate best = found[0];
     uint64_t farthest = 0;
@@ -351,16 +354,16 @@ settle(struct clew_reader *reader, struct candidate *found, size_t count, struct
 }
 
 static enum clew_status
-recognise(struct clew_reader *reader, struct candidate *chosen, struct clew_error *error)
+recognise_format(struct clew_reader *reader, struct candidate *chosen, struct clew_error *error)
 {
     struct candidate found[MAX_CANDIDATES];
     const char *end = NULL;
     size_t count;
 
-    if (!is_line_as_before(reader) && !(end = find_glance_end(&reader->text)))
+    if (!is_line_like_last(reader) && !(end = find_glance_end(&reader->text)))
         return CLEW_MORE;
     if (!end || (reader->last.format && !reader->only_format &&
-                 looks_like(reader->last.format, &reader->text, end))) {
+                 matches_format(reader->last.format, &reader->text, end))) {
         *chosen = reader->last;
         return CLEW_OK;
     }
@@ -371,7 +374,7 @@ recognise(struct clew_reader *reader, struct candidate *chosen, struct clew_erro
                                                   : "no known format begins like this%s",
                               reader->only_puzzle ? reader->only_puzzle->name : "");
     if (count > 1) {
-        const enum clew_status status = settle(reader, found, count, error);
+        const enum clew_status status = choose_readable(reader, found, count, error);
 
         if (status)
             return status;
@@ -382,9 +385,9 @@ recognise(struct clew_reader *reader, struct candidate *chosen, struct clew_erro
 
 /* ---- The next board ---- */
 
-/* A fault that knows its cell but not its place is said of the line where the board begins. */
+/* A fault without a line is reported at the line where the board begins. */
 static void
-place_fault(const struct clew_reader *reader, struct clew_error *error)
+add_line_to_error(const struct clew_reader *reader, struct clew_error *error)
 {
     struct clew_error bare;
 
@@ -405,13 +408,13 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
 
     *board = NULL;
     base_error_clear(error);
-    if (!has_whole_mark(&reader->text))
+    if (!has_whole_bom(&reader->text))
         return CLEW_MORE;
     base_text_skip_bom(&reader->text);
-    status = skip_remarks(reader);
+    status = skip_comments(reader);
     if (status)
         return status;
-    status = recognise(reader, &chosen, error);
+    status = recognise_format(reader, &chosen, error);
     if (status == CLEW_MORE)
         return status;
     after = reader->text;
@@ -427,7 +430,7 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
         return CLEW_MORE;
     }
     if (status)
-        place_fault(reader, error);
+        add_line_to_error(reader, error);
     else
         reader->last = chosen;
     reader->text = after;

@@ -1,9 +1,9 @@
 /*
- * api_solve - one question, one search, one answer that has been checked.
+ * api_solve - runs an engine within limits, and checks its answer.
  *
- * Here the limits are set up, the engine is called, and what it brings passes the puzzle's
- * checker; here too an outcome that a limit cut short becomes "gave up", so that no engine can
- * say "none" for want of time or memory.
+ * Every answer passes the puzzle's checker before the caller gets it. If a limit ended the search
+ * and nothing was proved, the outcome becomes "gave up", so that no engine can report "none" for
+ * lack of time or memory.
  */
 #include "api/api.h"
 
@@ -20,9 +20,9 @@ find_engine(const struct puzzle *puzzle, const char *name)
     return NULL;
 }
 
-/* What a limit cut short is not proved. */
+/* If a limit ended the search before a proof, the outcome is "gave up". */
 static void
-settle_outcome(struct clew_answer *answer, const struct puzzle_job *job, enum clew_status status)
+set_outcome(struct clew_answer *answer, const struct puzzle_job *job, enum clew_status status)
 {
     const char *limit = search_stop_name(search_stop_reason(job->search));
 
@@ -36,9 +36,9 @@ settle_outcome(struct clew_answer *answer, const struct puzzle_job *job, enum cl
     }
 }
 
-/* Running out of bytes is an outcome, not a fault; what was not checked is not given out. */
+/* Running out of memory is an outcome, not an error; an unchecked answer is not returned. */
 static void
-run_out(struct clew_answer *answer, struct clew_error *error)
+give_up_out_of_memory(struct clew_answer *answer, struct clew_error *error)
 {
     base_error_clear(error);
     if (answer->payload)
@@ -66,7 +66,7 @@ check_solution(struct clew_answer *answer, const void *position, struct clew_err
     status = board->puzzle->check(board->board, answer->payload, &answer->own, &why);
     answer->stats.peak_bytes = base_memory_peak(&answer->own);
     if (status == CLEW_NO_MEMORY)
-        run_out(answer, error);
+        give_up_out_of_memory(answer, error);
     if (status == CLEW_OK && position && !board->puzzle->play->allows(position, answer->payload))
         status = base_fail(&why, CLEW_BAD_ANSWER, "it does not contain what is drawn");
     if (status == CLEW_OK || status == CLEW_NO_MEMORY)
@@ -76,7 +76,7 @@ check_solution(struct clew_answer *answer, const void *position, struct clew_err
 }
 
 static enum clew_proof
-proof_of(const struct clew_answer *answer, const struct puzzle_job *job)
+proof_of_answer(const struct clew_answer *answer, const struct puzzle_job *job)
 {
     switch (answer->outcome) {
     case CLEW_UNIQUE:
@@ -90,7 +90,7 @@ proof_of(const struct clew_answer *answer, const struct puzzle_job *job)
     }
 }
 
-/* The search itself, its statistics, and the checks on what it brings. */
+/* Runs the search, records its statistics, and checks its answer. */
 static enum clew_status
 run_engine(struct clew_answer *answer, const struct puzzle_engine *engine, struct puzzle_job *job,
            struct clew_error *error)
@@ -109,12 +109,12 @@ run_engine(struct clew_answer *answer, const struct puzzle_engine *engine, struc
     if (status && status != CLEW_NO_MEMORY)
         return status;
     if (status)
-        base_error_clear(error); /* running out is an outcome here, not a fault */
-    settle_outcome(answer, job, status);
+        base_error_clear(error); /* running out of memory is an outcome here */
+    set_outcome(answer, job, status);
     if (answer->outcome == CLEW_GAVE_UP && job->bound > 0)
         puzzle_fact_number(&answer->facts, "bound", job->bound);
     status = check_solution(answer, job->position, error);
-    answer->proof = proof_of(answer, job);
+    answer->proof = proof_of_answer(answer, job);
     return status;
 }
 
@@ -135,7 +135,7 @@ choose_engine(const struct puzzle_engine **engine, enum puzzle_ask *ask,
     return CLEW_OK;
 }
 
-/* Everything between an empty answer and a complete one. */
+/* Makes an empty answer complete. */
 static enum clew_status
 fill_answer(struct clew_answer *answer, const struct puzzle_engine *engine, struct puzzle_job *job,
             struct clew_error *error)
@@ -144,7 +144,7 @@ fill_answer(struct clew_answer *answer, const struct puzzle_engine *engine, stru
 
     answer->engine = engine->name;
     answer->outcome = CLEW_GAVE_UP;
-    /* The board counts too; without room for it the search is over before it began. */
+    /* The board counts against the budget, too. */
     if (base_memory_claim(&answer->own, api_board_bytes(answer->board)))
         status = run_engine(answer, engine, job, error);
     else
@@ -153,7 +153,7 @@ fill_answer(struct clew_answer *answer, const struct puzzle_engine *engine, stru
         status = api_answer_complete(answer, error);
     if (status != CLEW_NO_MEMORY)
         return status;
-    run_out(answer, error);
+    give_up_out_of_memory(answer, error);
     return CLEW_OK;
 }
 
@@ -163,7 +163,7 @@ api_solve(struct clew_answer **out, const struct clew_board *board, const void *
 {
     struct puzzle_options options;
     struct clew_answer *answer;
-    struct puzzle_job question;
+    struct puzzle_job job_for_engine;
     const struct puzzle_engine *engine;
     struct api_job job;
     enum clew_status status;
@@ -184,16 +184,16 @@ api_solve(struct clew_answer **out, const struct clew_board *board, const void *
     status = api_job_start(&job, board->puzzle, given, control, &answer->own, error);
     if (status == CLEW_NO_MEMORY) {
         answer->engine = engine->name;
-        run_out(answer, error);
+        give_up_out_of_memory(answer, error);
         status = CLEW_OK;
     } else if (!status) {
-        question = (struct puzzle_job){.board = board->board,
-                                       .position = position,
-                                       .ask = ask,
-                                       .options = &job.options,
-                                       .search = &job.search,
-                                       .outcome = CLEW_GAVE_UP};
-        status = fill_answer(answer, engine, &question, error);
+        job_for_engine = (struct puzzle_job){.board = board->board,
+                                             .position = position,
+                                             .ask = ask,
+                                             .options = &job.options,
+                                             .search = &job.search,
+                                             .outcome = CLEW_GAVE_UP};
+        status = fill_answer(answer, engine, &job_for_engine, error);
         api_job_end(&job);
     }
     if (status)

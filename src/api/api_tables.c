@@ -1,4 +1,4 @@
-/* api_tables - the tables of tiles by name: asked for, built and removed without a search. */
+/* api_tables - the tables of tiles by name: inspected, built and removed without a search. */
 #include "api/api.h"
 
 #include "search/search_pool.h"
@@ -12,8 +12,8 @@ _Static_assert(sizeof((struct clew_table_files *)NULL)->folder == TILES_PDB_FOLD
                "clew.h has room for every folder");
 
 /*
- * Everything a search has, without a board. What is found out goes to a whole struct first: the
- * caller's may be smaller, or larger.
+ * What a search has, without a board. Results go into a complete struct first: the caller's may be
+ * of another size.
  */
 struct table_job {
     const struct tiles_table *table;
@@ -49,14 +49,14 @@ static enum clew_status
 find_folder(struct clew_table_files *files, const struct puzzle_options *options,
             struct clew_error *error)
 {
-    const char *wish = puzzle_option_text(options, "tables");
+    const char *folder_option = puzzle_option_text(options, "tables");
 
     if (!tiles_pdb_keeps_files())
         return base_fail(error, CLEW_UNSUPPORTED, "this library keeps no tables in files");
-    if (strcmp(wish, "none") == 0)
+    if (strcmp(folder_option, "none") == 0)
         return base_fail(error, CLEW_BAD_OPTION, "option tables is none: name a folder");
     if (!tiles_pdb_folder(files->folder, sizeof files->folder,
-                          strcmp(wish, "cache") == 0 ? NULL : wish))
+                          strcmp(folder_option, "cache") == 0 ? NULL : folder_option))
         return base_fail(
             error, CLEW_BAD_OPTION,
             "there is no folder for tables, or its name is too long: set option tables");
@@ -85,7 +85,7 @@ table_job_start(struct table_job *job, const char *name, const struct clew_optio
     return search_pool_new(&job->search.pool, job->search.threads, &job->memory, error);
 }
 
-/* Hands out what is known, also after a failure. */
+/* Copies out what is known, also after a failure. */
 static void
 table_job_end(struct table_job *job, struct clew_table_files *files)
 {
@@ -95,8 +95,8 @@ table_job_end(struct table_job *job, struct clew_table_files *files)
 }
 
 static enum clew_status
-inspect_files(struct clew_table_files *files, const char *name, const struct clew_options *options,
-              bool reads_values, struct clew_error *error)
+inspect_table_files(struct clew_table_files *files, const char *name,
+                    const struct clew_options *options, bool reads_values, struct clew_error *error)
 {
     struct table_job job;
     enum clew_status status = table_job_start(&job, name, options, error);
@@ -113,14 +113,14 @@ enum clew_status
 clew_table_stat(struct clew_table_files *files, const char *name,
                 const struct clew_options *options, struct clew_error *error)
 {
-    return inspect_files(files, name, options, false, error);
+    return inspect_table_files(files, name, options, false, error);
 }
 
 enum clew_status
 clew_table_verify(struct clew_table_files *files, const char *name,
                   const struct clew_options *options, struct clew_error *error)
 {
-    return inspect_files(files, name, options, true, error);
+    return inspect_table_files(files, name, options, true, error);
 }
 
 enum clew_status

@@ -1,7 +1,7 @@
 /*
- * api_watch - the events of a search become marks on the board, and marks a picture.
+ * api_watch - turns the events of a search into marks on the board, and the marks into pictures.
  *
- * The film is one scene: the board as its ground, and a frame each time it is asked to keep one.
+ * The film is one scene: the board as its background, and a frame for each call that records one.
  */
 #include "api/api.h"
 
@@ -13,7 +13,7 @@ struct clew_watch {
     const char *rule; /* of the last event, or NULL */
     struct puzzle_marks marks;
     struct scene film;
-    bool has_ground; /* the film holds the board already */
+    bool has_ground; /* the board is in the film */
 };
 
 enum clew_status
@@ -29,7 +29,7 @@ clew_watch_new(struct clew_watch **out, const struct clew_board *board,
     if (!watch)
         return base_no_memory(error);
     base_memory_init(&watch->memory, 0);
-    watch->board = api_board_share(board);
+    watch->board = api_board_retain(board);
     scene_init(&watch->film, &watch->memory, &whole);
     watch->film.style.animate = true;
     status = puzzle_marks_init(&watch->marks, clew_board_rows(board) * clew_board_cols(board),

@@ -1,8 +1,8 @@
 /*
  * api_write - boards and answers as text in a format: one board, or many one after the other.
  *
- * A format may need a comment line before a board, which then holds for all boards that follow (the
- * goal of tiles). One board always gets its comment; a writer leaves it out while it holds already.
+ * A format may need a comment line before a board, which applies to all boards after it (the goal
+ * of tiles). A single board always gets its comment; a clew_writer omits it while it still applies.
  */
 #include "api/api.h"
 
@@ -12,9 +12,9 @@
 struct clew_writer {
     struct base_memory memory;
     char *format;               /* NULL: each board in its own */
-    struct base_writer comment; /* that holds at present; empty at first */
+    struct base_writer comment; /* the last one written; empty at first */
     bool has_written;
-    bool was_several_lines; /* the board before */
+    bool was_several_lines; /* the previous board */
 };
 
 static const struct puzzle_format *
@@ -36,7 +36,7 @@ clew_free(void *text)
     free(text);
 }
 
-/* Finds what is needed to write: the format, and the solution that goes along. */
+/* Finds the format, and the solution to write with the board. */
 static enum clew_status
 prepare_write(const struct puzzle_format **format, const void **solution,
               const struct clew_board *board, const struct clew_answer *answer, const char *name,
@@ -140,10 +140,10 @@ is_same_text(const struct base_writer *a, const struct base_writer *b)
     return a->length == b->length && (!a->length || memcmp(a->text, b->text, a->length) == 0);
 }
 
-/* Writes the board's comment unless it holds already from a board before. */
+/* Writes the board's comment unless the last one still applies. */
 static void
-add_comment(struct clew_writer *writer, struct base_writer *text,
-            const struct puzzle_format *format, const void *board)
+write_comment_if_new(struct clew_writer *writer, struct base_writer *text,
+                     const struct puzzle_format *format, const void *board)
 {
     struct base_writer comment;
 
@@ -169,16 +169,17 @@ has_several_lines(const char *text, size_t length)
     return newline && newline + 1 < text + length;
 }
 
-/* Between two boards stands a blank line where one of them has several lines. */
+/* A blank line separates two boards if one of them has several lines. */
 static void
-add_board(struct clew_writer *writer, struct base_writer *text, const struct puzzle_format *format,
-          const struct clew_board *board, const struct base_writer *body)
+write_next_board(struct clew_writer *writer, struct base_writer *text,
+                 const struct puzzle_format *format, const struct clew_board *board,
+                 const struct base_writer *body)
 {
     const bool is_several_lines = has_several_lines(body->text, body->length);
 
     if (writer->has_written && (writer->was_several_lines || is_several_lines))
         base_write_char(text, '\n');
-    add_comment(writer, text, format, board->board);
+    write_comment_if_new(writer, text, format, board->board);
     base_write_bytes(text, body->text, body->length);
     writer->was_several_lines = is_several_lines;
     writer->has_written = true;
@@ -205,7 +206,7 @@ clew_writer_add(struct clew_writer *writer, char **text, size_t *length,
     if (!status && body.failed)
         status = base_no_memory(error);
     if (!status) {
-        add_board(writer, &whole, format, board, &body);
+        write_next_board(writer, &whole, format, board, &body);
         status = base_writer_take(&whole, text, length, error);
     }
     base_writer_free(&body);

@@ -19,7 +19,7 @@ game_start(struct game *game, const struct puzzle *puzzle, const void *board,
     if (status)
         return status;
     game->hand.cursor = puzzle->play->cursor(game->position);
-    game_settle(game);
+    game_update_state(game);
     return CLEW_OK;
 }
 
@@ -69,9 +69,9 @@ game_seconds(const struct game *game)
     return game->seconds + (is_clock_running(game) ? base_seconds() - game->started_at : 0);
 }
 
-/* Lets the clock run exactly while the game is resumed and not solved. */
+/* Runs the clock exactly while the game is resumed and not solved. */
 static void
-set_clock(struct game *game)
+update_clock(struct game *game)
 {
     const bool runs = game->is_resumed && !game->is_solved;
 
@@ -85,18 +85,18 @@ void
 game_resume(struct game *game)
 {
     game->is_resumed = true;
-    set_clock(game);
+    update_clock(game);
 }
 
 void
 game_pause(struct game *game)
 {
     game->is_resumed = false;
-    set_clock(game);
+    update_clock(game);
 }
 
 void
-game_settle(struct game *game)
+game_update_state(struct game *game)
 {
     const struct puzzle_play *play = game->puzzle->play;
     const int64_t cursor = play->cursor(game->position);
@@ -105,5 +105,5 @@ game_settle(struct game *game)
     game->is_solved = game_check(game, NULL) == CLEW_OK;
     if (!play->has_free_cursor)
         game->hand.cursor = cursor;
-    set_clock(game);
+    update_clock(game);
 }

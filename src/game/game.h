@@ -1,17 +1,17 @@
 /*
  * game - a position with its history, for every puzzle that can be played.
  *
- * Written once for all puzzles and front ends. What a move, a gesture or a hint means is the
- * puzzle's (puzzle_play.h); here is what they have in common:
+ * This is the same for all puzzles and front ends; the puzzle defines moves, gestures and hints
+ * (puzzle_play.h).
  *
- *     moves  m0 m1 m2 | m3 | m4 m5 | m6         all moves, those that were undone included
+ *     moves  m0 m1 m2 | m3 | m4 m5 | m6         all moves, including undone ones
  *     steps      ^0      ^1    ^2     ^3        a step ends after its last move
- *                        point = 2              steps in force; the rest can be redone
+ *                        point = 2              steps made; the rest can be redone
  *
- * A step is what one undo takes back. "Solved" is decided by the puzzle's checker after each
- * change. The clock runs while it is resumed and the game is not solved.
+ * A step is what one undo takes back. The puzzle's checker decides after each change whether the
+ * game is solved. The clock runs while the game is resumed and not solved.
  *
- * Fails: CLEW_BAD_MOVE and CLEW_NO_MEMORY; then nothing has changed. One thread at a time.
+ * Fails: CLEW_BAD_MOVE and CLEW_NO_MEMORY; then nothing has changed.  One thread at a time.
  */
 #ifndef GAME_H
 #define GAME_H
@@ -27,13 +27,13 @@ struct game {
     size_t *step_ends;         /* number of moves up to the end of each step */
     size_t step_count, step_capacity;
     size_t point;
-    bool is_step_open; /* a gesture goes on: its further moves belong to the last step */
+    bool is_step_open; /* a gesture continues: its next moves belong to the last step */
     struct puzzle_hand hand;
     bool is_solved;
     uint64_t revision; /* changes with every change of the position */
     char message[PUZZLE_MESSAGE_BYTES];
     double seconds;    /* played before started_at */
-    double started_at; /* base_seconds; 0 while the clock stands */
+    double started_at; /* base_seconds; 0: the clock is stopped */
     bool is_resumed;
     unsigned hints_used;
     int hint_level; /* of the last hint at hint_revision */
@@ -45,15 +45,15 @@ enum clew_status game_start(struct game *game, const struct puzzle *puzzle, cons
                             struct base_memory *memory, struct clew_error *error);
 void game_end(struct game *game);
 
-/* Moves in force. */
+/* Moves made and not undone. */
 size_t game_move_count(const struct game *game);
 
 /* ---- Changing the position (game_moves.c) ---- */
 
-/* All of them as one step, or none. No moves: nothing happens. */
+/* Makes all moves as one step, or none of them. Does nothing if count is 0. */
 enum clew_status game_make_step(struct game *game, const struct clew_move *moves, size_t count,
                                 struct clew_error *error);
-/* Moves in text form as one step. */
+/* Makes the moves of a text as one step. */
 enum clew_status game_play_text(struct game *game, struct base_text *text,
                                 struct clew_error *error);
 bool game_undo(struct game *game);
@@ -62,10 +62,10 @@ bool game_restart(struct game *game);
 
 /* Interprets a gesture and makes its moves. True when the position has changed. */
 bool game_gesture(struct game *game, struct puzzle_gesture *gesture);
-/* The pointer goes up: what follows is another step. */
+/* The pointer is released: the next move begins another step. */
 void game_release(struct game *game);
 
-/* Whether the position passes the checker; CLEW_BAD_ANSWER with what is missing or wrong. */
+/* Checks the position as an answer. CLEW_BAD_ANSWER says what is missing or wrong. */
 enum clew_status game_check(const struct game *game, struct clew_error *error);
 
 /* ---- The clock (game.c) ---- */
@@ -73,19 +73,19 @@ enum clew_status game_check(const struct game *game, struct clew_error *error);
 void game_resume(struct game *game);
 void game_pause(struct game *game);
 double game_seconds(const struct game *game);
-/* After the position changed: asks the checker, and stops or restarts the clock. */
-void game_settle(struct game *game);
+/* Call after every change of the position: runs the checker, stops or restarts the clock. */
+void game_update_state(struct game *game);
 
 /* ---- Saving (game_save.c) and loading (game_load.c) ---- */
 
-/* What a saved game says about its board; the texts are borrowed. */
+/* The board of a saved game; the strings are borrowed. */
 struct game_source {
     const char *format;
     const char *text;
     size_t length;
 };
 
-/* One JSON text, ended by a newline. */
+/* Writes one line of JSON. */
 void game_save(struct base_writer *out, const struct game *game, const struct game_source *source);
 
 #define GAME_NAME_BYTES  64
@@ -104,18 +104,18 @@ struct game_saved {
     char *board; /* buffer_bytes long */
     char *step;  /* room for the text of one step, buffer_bytes long */
     size_t buffer_bytes;
-    struct base_text board_place; /* where its text begins, for errors */
-    struct base_text history;     /* at the opening bracket; at is NULL when there is none */
+    struct base_text board_place; /* of its text, for errors */
+    struct base_text history;     /* at its opening bracket */
     int64_t point, milliseconds, hints;
 };
 
 /* Whether the text begins like a saved game. */
 bool game_is_saved(const struct base_text *text);
-/* Everything but the history. Fails: CLEW_BAD_TEXT with line and column. */
+/* Reads everything but the history. Fails: CLEW_BAD_TEXT with line and column. */
 enum clew_status game_saved_read(struct game_saved *saved, const struct base_text *text,
                                  struct base_memory *memory, struct clew_error *error);
 void game_saved_free(struct game_saved *saved);
-/* Makes the moves of the history and goes to the point, the clock and the hints of the saved game. */
+/* Makes the moves of the history, then restores point, clock and number of hints. */
 enum clew_status game_replay(struct game *game, struct game_saved *saved, struct clew_error *error);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * game_load - reads what game_save wrote; everything is checked, nothing is believed.
+ * game_load - reads what game_save wrote, and trusts nothing.
  *
- * Moves can only be read once the board is there. So the text is walked once for everything else,
- * the place of the history is remembered, and the history is replayed move by move afterwards: a
- * position that no moves lead to cannot come out of a file.
+ * Moves can be read only when the board exists. So the first pass reads everything else and records
+ * where the history is; then the history is replayed move by move. A file cannot lead to a position
+ * that no moves lead to.
  */
 #include "game/game.h"
 
@@ -31,7 +31,7 @@ game_is_saved(const struct base_text *given)
 /* ---- Members ---- */
 
 static enum clew_status
-read_options(struct game_saved *saved, struct base_text *text, struct clew_error *error)
+read_saved_options(struct game_saved *saved, struct base_text *text, struct clew_error *error)
 {
     enum clew_status status = base_json_open(text, '{', error);
     char name[GAME_NAME_BYTES];
@@ -51,7 +51,7 @@ read_options(struct game_saved *saved, struct base_text *text, struct clew_error
 }
 
 static enum clew_status
-read_fixed_word(struct base_text *text, const char *wanted, struct clew_error *error)
+read_expected_string(struct base_text *text, const char *wanted, struct clew_error *error)
 {
     const struct base_text before = *text;
     char word[GAME_NAME_BYTES];
@@ -65,7 +65,7 @@ read_fixed_word(struct base_text *text, const char *wanted, struct clew_error *e
 static enum clew_status
 read_board_text(struct game_saved *saved, struct base_text *text, struct clew_error *error)
 {
-    base_json_peek(text); /* passes white space */
+    base_json_peek(text); /* skips white space */
     saved->board_place = *text;
     return base_json_string(text, saved->board, saved->buffer_bytes, error);
 }
@@ -100,13 +100,14 @@ find_member(const char *key)
 }
 
 static enum clew_status
-read_member(struct game_saved *saved, int member, struct base_text *text, struct clew_error *error)
+read_saved_member(struct game_saved *saved, int member, struct base_text *text,
+                  struct clew_error *error)
 {
     int64_t version;
 
     switch ((enum member)member) {
     case MEMBER_CLEW:
-        return read_fixed_word(text, "game", error);
+        return read_expected_string(text, "game", error);
     case MEMBER_VERSION:
         return base_json_number(text, &version, 1, 1, "the version of a saved game", error);
     case MEMBER_PUZZLE:
@@ -114,7 +115,7 @@ read_member(struct game_saved *saved, int member, struct base_text *text, struct
     case MEMBER_FORMAT:
         return base_json_string(text, saved->format, sizeof saved->format, error);
     case MEMBER_OPTIONS:
-        return read_options(saved, text, error);
+        return read_saved_options(saved, text, error);
     case MEMBER_BOARD:
         return read_board_text(saved, text, error);
     case MEMBER_HISTORY:
@@ -135,7 +136,7 @@ read_member(struct game_saved *saved, int member, struct base_text *text, struct
 }
 
 static enum clew_status
-read_members(struct game_saved *saved, struct base_text *text, struct clew_error *error)
+read_saved_members(struct game_saved *saved, struct base_text *text, struct clew_error *error)
 {
     enum clew_status status = base_json_open(text, '{', error);
     char key[GAME_NAME_BYTES];
@@ -151,7 +152,7 @@ read_members(struct game_saved *saved, struct base_text *text, struct clew_error
         if (seen >> member & 1)
             return base_text_fail(text, error, CLEW_BAD_TEXT, "'%s' is here twice", key);
         seen |= 1u << member;
-        status = read_member(saved, member, text, error);
+        status = read_saved_member(saved, member, text, error);
     }
     for (int i = 0; !status && i < MEMBER_COUNT; i++)
         if (!(seen >> i & 1))
@@ -176,7 +177,7 @@ game_saved_read(struct game_saved *saved, const struct base_text *given, struct 
     saved->step = base_alloc(memory, saved->buffer_bytes);
     if (saved->board && saved->step) {
         base_text_skip_space(&text);
-        status = read_members(saved, &text, error);
+        status = read_saved_members(saved, &text, error);
     } else {
         status = base_no_memory(error);
     }
@@ -195,7 +196,7 @@ game_saved_free(struct game_saved *saved)
 
 /* ---- The history ---- */
 
-/* One step. A fault in a move is reported where the text of its step begins. */
+/* One step. A fault in a move is reported at the beginning of the step. */
 static enum clew_status
 replay_step(struct game *game, struct game_saved *saved, struct base_text *text,
             struct clew_error *error)

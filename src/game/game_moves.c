@@ -1,16 +1,16 @@
 /*
  * game_moves - steps, undo and redo, and gestures; see game.h.
  *
- * Room for the history is made before a move is applied, so that a move that is applied can always
- * be recorded. Whatever fails in the middle of a step is taken back.
+ * Memory for the history is reserved before a move is applied, so that an applied move can always
+ * be recorded. If a step fails in the middle, its moves are undone.
  */
 #include "game/game.h"
 
 #include <string.h>
 
-/* Room for one more step and `count` more moves behind the current point. */
+/* Memory for one more step and `count` more moves after the current point. */
 static enum clew_status
-reserve(struct game *game, size_t count, struct clew_error *error)
+reserve_step(struct game *game, size_t count, struct clew_error *error)
 {
     struct puzzle_moves *moves = &game->moves;
     const size_t needed = game_move_count(game) + count;
@@ -58,9 +58,9 @@ apply_all(struct game *game, const struct clew_move *moves, size_t count, struct
     return CLEW_OK;
 }
 
-/* Applied moves become the newest step, or the rest of the one that is open. */
+/* Records applied moves as a new step, or as part of the open one. */
 static void
-record(struct game *game, const struct clew_move *moves, size_t count)
+record_step(struct game *game, const struct clew_move *moves, size_t count)
 {
     const size_t before = game_move_count(game);
 
@@ -80,17 +80,17 @@ game_make_step(struct game *game, const struct clew_move *moves, size_t count,
 
     if (!count)
         return CLEW_OK;
-    status = reserve(game, count, error);
+    status = reserve_step(game, count, error);
     if (!status)
         status = apply_all(game, moves, count, error);
     if (status)
         return status;
-    record(game, moves, count);
-    game_settle(game);
+    record_step(game, moves, count);
+    game_update_state(game);
     return CLEW_OK;
 }
 
-/* Moves may stand apart or together: blanks, semicolons and commas between them mean nothing. */
+/* Blanks, semicolons and commas between moves have no meaning. */
 static void
 skip_separators(struct base_text *text)
 {
@@ -123,9 +123,9 @@ game_play_text(struct game *game, struct base_text *text, struct clew_error *err
 
 /* ---- Undo and redo ---- */
 
-/* After a jump in the history nothing is held any more. */
+/* After a jump in the history nothing is held. */
 static void
-let_go(struct game *game)
+cancel_gesture(struct game *game)
 {
     game->is_step_open = false;
     game->hand.held = -1;
@@ -145,11 +145,11 @@ undo_one_step(struct game *game)
 bool
 game_undo(struct game *game)
 {
-    let_go(game);
+    cancel_gesture(game);
     if (!game->point)
         return false;
     undo_one_step(game);
-    game_settle(game);
+    game_update_state(game);
     return true;
 }
 
@@ -158,12 +158,12 @@ game_redo(struct game *game)
 {
     const size_t from = game_move_count(game);
 
-    let_go(game);
+    cancel_gesture(game);
     if (game->point == game->step_count ||
         apply_all(game, game->moves.moves + from, game->step_ends[game->point] - from, NULL))
         return false;
     game->point++;
-    game_settle(game);
+    game_update_state(game);
     return true;
 }
 
@@ -172,19 +172,19 @@ game_restart(struct game *game)
 {
     const bool has_moves = game->point > 0;
 
-    let_go(game);
+    cancel_gesture(game);
     while (game->point)
         undo_one_step(game);
     if (has_moves)
-        game_settle(game);
+        game_update_state(game);
     return has_moves;
 }
 
 /* ---- Gestures ---- */
 
-/* Makes the moves that one round of a gesture means. */
+/* Makes the moves of one round of a gesture. */
 static bool
-carry_out(struct game *game, const struct puzzle_gesture *gesture)
+make_gesture_moves(struct game *game, const struct puzzle_gesture *gesture)
 {
     struct clew_error error;
 
@@ -218,7 +218,7 @@ game_gesture(struct game *game, struct puzzle_gesture *gesture)
         moves.count = 0;
         game->puzzle->play->gesture(game->position, gesture);
         memcpy(game->message, gesture->message, sizeof game->message);
-        if (moves.count && !carry_out(game, gesture))
+        if (moves.count && !make_gesture_moves(game, gesture))
             break;
         game->hand = gesture->hand;
         if (!game->puzzle->play->has_free_cursor)

@@ -4,14 +4,14 @@
  *     {"clew":"game","version":1,"puzzle":"maze","format":"drawing","options":{"rule":"drop"},
  *      "board":"..B\n.#.\nH..\n","history":["l","d"],"point":1,"milliseconds":12500,"hints":0}
  *
- * All on one line. Options are the rules of the board, so that a format need not express them. The
- * history has one text per step, also for steps that were undone; point is the number of steps in
- * force. Numbers are whole, so nothing depends on a locale or on rounding.
+ * All on one line. The options are the rules of the board, so that the format need not have them.
+ * The history has one string per step, including undone ones; point is the number of steps made.
+ * Numbers are integers, so nothing depends on a locale or on rounding.
  */
 #include "game/game.h"
 
 static void
-write_string(struct base_writer *out, const char *text, size_t length)
+write_json_string(struct base_writer *out, const char *text, size_t length)
 {
     base_write_char(out, '"');
     for (size_t i = 0; i < length; i++) {
@@ -30,15 +30,15 @@ write_string(struct base_writer *out, const char *text, size_t length)
 }
 
 static void
-write_member(struct base_writer *out, const char *key, const char *text, size_t length)
+write_json_member(struct base_writer *out, const char *key, const char *text, size_t length)
 {
     base_write(out, "\"%s\":", key);
-    write_string(out, text, length);
+    write_json_string(out, text, length);
     base_write_char(out, ',');
 }
 
 static void
-write_options(struct base_writer *out, const struct game *game)
+write_saved_options(struct base_writer *out, const struct game *game)
 {
     struct clew_rule rule = CLEW_RULE_INIT;
     const char *before = "";
@@ -46,18 +46,18 @@ write_options(struct base_writer *out, const struct game *game)
     base_write_text(out, "\"options\":{");
     for (size_t i = 0; game->puzzle->rule && game->puzzle->rule(game->board, i, &rule); i++) {
         if (!rule.value)
-            continue; /* a board given as the goal: the text of the board contains it */
+            continue; /* a goal given as a board: the text of the board has it */
         base_write_text(out, before);
-        write_string(out, rule.name, strlen(rule.name));
+        write_json_string(out, rule.name, strlen(rule.name));
         base_write_char(out, ':');
-        write_string(out, rule.value, strlen(rule.value));
+        write_json_string(out, rule.value, strlen(rule.value));
         before = ",";
     }
     base_write_text(out, "},");
 }
 
 static void
-write_step(struct base_writer *out, const struct game *game, size_t step)
+write_saved_step(struct base_writer *out, const struct game *game, size_t step)
 {
     const struct puzzle_play *play = game->puzzle->play;
     const size_t from = step ? game->step_ends[step - 1] : 0;
@@ -71,7 +71,7 @@ write_step(struct base_writer *out, const struct game *game, size_t step)
     }
     out->failed = out->failed || text.failed;
     if (!text.failed)
-        write_string(out, text.text, text.length);
+        write_json_string(out, text.text, text.length);
     base_writer_free(&text);
 }
 
@@ -81,15 +81,15 @@ game_save(struct base_writer *out, const struct game *game, const struct game_so
     const int64_t milliseconds = (int64_t)(game_seconds(game) * 1000 + 0.5);
 
     base_write_text(out, "{\"clew\":\"game\",\"version\":1,");
-    write_member(out, "puzzle", game->puzzle->name, strlen(game->puzzle->name));
-    write_member(out, "format", source->format, strlen(source->format));
-    write_options(out, game);
-    write_member(out, "board", source->text, source->length);
+    write_json_member(out, "puzzle", game->puzzle->name, strlen(game->puzzle->name));
+    write_json_member(out, "format", source->format, strlen(source->format));
+    write_saved_options(out, game);
+    write_json_member(out, "board", source->text, source->length);
     base_write_text(out, "\"history\":[");
     for (size_t step = 0; step < game->step_count; step++) {
         if (step)
             base_write_char(out, ',');
-        write_step(out, game, step);
+        write_saved_step(out, game, step);
     }
     base_write(out, "],\"point\":%llu,\"milliseconds\":%lld,\"hints\":%u}\n",
                (unsigned long long)game->point, (long long)milliseconds, game->hints_used);

@@ -12,10 +12,10 @@ maze_costs_init(struct maze_costs *costs, const struct maze_board *board,
     return costs->plus_one != NULL;
 }
 
-#define PAGE_COSTS 1024 /* of the smallest pages there are */
+#define PAGE_COSTS 1024 /* costs in a page of 4 KB, the smallest */
 
 static void
-touch(void *context, int64_t from, int64_t to, int worker)
+prefault_pages(void *context, int64_t from, int64_t to, int worker)
 {
     volatile uint32_t *plus_one = ((struct maze_costs *)context)->plus_one;
 
@@ -25,10 +25,10 @@ touch(void *context, int64_t from, int64_t to, int worker)
 }
 
 void
-maze_costs_touch(struct maze_costs *costs, struct search_pool *pool)
+maze_costs_prefault(struct maze_costs *costs, struct search_pool *pool)
 {
-    search_pool_for(pool, (int64_t)(costs->count + PAGE_COSTS - 1) / PAGE_COSTS, 1024, touch,
-                    costs);
+    search_pool_for(pool, (int64_t)(costs->count + PAGE_COSTS - 1) / PAGE_COSTS, 1024,
+                    prefault_pages, costs);
 }
 
 void

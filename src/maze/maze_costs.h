@@ -1,14 +1,14 @@
 /*
- * maze_costs - the least known cost of coming to rest on each cell.
+ * maze_costs - the lowest known cost of reaching each stop.
  *
- * One 32-bit number, holding the cost plus one, so that fresh zeroed memory means "not reached".
- * Kept by cell, or by the number of the stop where somebody numbered them (maze_stops).
+ * One 32-bit number each, the cost plus one, so that zeroed memory means "not reached". Indexed by
+ * cell, or by stop number when maze_stops are given.
  *
- * 32 bits are enough: a least way rolls along no stretch of free cells twice (it could have left
- * it at the same end the first time), so it is shorter than all stretches by row and by column
+ * 32 bits are enough: a shortest path rolls along no segment of free cells twice (it could have
+ * left it at the same end the first time), so it is shorter than all segments by row and by column
  * together, less than 2^32.
  *
- * Used by: the engines, maze_shortest_path.  Fails: false when memory runs out.
+ * Fails: false when memory runs out.  Threads: the struct is shared; writers use atomic operations.
  */
 #ifndef MAZE_COSTS_H
 #define MAZE_COSTS_H
@@ -20,20 +20,20 @@ struct maze_costs {
     uint32_t *plus_one;
     size_t count;
     int64_t cols;
-    const struct maze_stops *stops; /* NULL: by cell, row by row */
+    const struct maze_stops *stops; /* NULL: indexed by cell */
 };
 
-#define MAZE_NOT_REACHED UINT32_MAX /* what maze_cost says then: greater than any cost */
+#define MAZE_NOT_REACHED UINT32_MAX /* of maze_cost; greater than any cost */
 
 /* stops may be NULL. */
 bool maze_costs_init(struct maze_costs *costs, const struct maze_board *board,
                      const struct maze_stops *stops, struct base_memory *memory);
 /*
  * Writes to every page, on all workers. A fresh page that is read first is mapped twice, and the
- * second time, when it is written, the processors of all other workers are interrupted; on
- * 10,000 x 10,000 cells that took an eighth of the time of one worker and half of that of two.
+ * second mapping, when it is written, interrupts the processors of all other workers. On
+ * 10,000 x 10,000 cells that took an eighth of the time with one worker and half with two.
  */
-void maze_costs_touch(struct maze_costs *costs, struct search_pool *pool);
+void maze_costs_prefault(struct maze_costs *costs, struct search_pool *pool);
 void maze_costs_free(struct maze_costs *costs, struct base_memory *memory);
 
 static inline uint32_t

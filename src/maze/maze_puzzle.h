@@ -1,4 +1,4 @@
-/* maze_puzzle - the rolling-ball maze behind the seam; see puzzle.h. */
+/* maze_puzzle - the rolling-ball maze as a puzzle of the library; see puzzle.h. */
 #ifndef MAZE_PUZZLE_H
 #define MAZE_PUZZLE_H
 

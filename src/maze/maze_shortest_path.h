@@ -1,24 +1,27 @@
 /*
- * maze_shortest_path - from costs to the way: which of the least ways is the answer.
+ * maze_shortest_path - chooses one of the shortest paths, given the costs of the stops.
  *
- * Written as letters, a way is a string over d l r u. The answer is
+ * The moves of a path are a string over d l r u. Of all paths of lowest cost the answer is
  *
- *     alphabetical  the least string of all ways of least cost, by d < l < r < u; where one is
- *                   the beginning of the other, the shorter. A longer one may win: lul before ul.
- *     first         the same by the older system's order of trying, d < u < r < l.
+ *     alphabetical  the first string in the order d < l < r < u; a prefix comes before a longer
+ *                   string. A string with more moves may come first: lul before ul.
+ *     first         the first string in the order d < u < r < l, in which the rolling-ball system
+ *                   tried the directions (see doc/history.md).
  *
- * A string leads the ball to one place only. So the least string is found letter by letter: at
- * each stop, the least letter whose roll stays on some way of least cost. Which stops lie on such
- * a way is found from the hole backwards: p comes before s if one roll leads from p to s and its
- * cost is just the difference. The result depends on the costs alone, not on how or by how many
- * workers they were found.
+ * A string leads the ball to one place only, so the first string is found letter by letter: at
+ * each stop the first letter whose roll stays on some shortest path. Which stops are on shortest
+ * paths is found backwards from the hole: p precedes s if one roll leads from p to s and its cost
+ * is the difference of their costs. The result depends on the costs alone, not on how they were
+ * found or by how many workers.
  *
- * Backwards, most cells of a stretch are passed over: a stop comes before another on a line only
- * if the ball came to it across that line, so one of its two neighbours across is wall and the
- * other is not (or the ball started there). 64 cells are looked at together.
+ * The backward pass skips most cells of a segment: a stop can precede another one on a line only if
+ * the ball reached it across that line, so exactly one of its two neighbours across is wall (or the
+ * ball started there). It tests 64 cells at a time.
  *
- * Costs must be exact for every stop that costs less than the hole, and at least the hole's for
- * the others.
+ * Costs must be exact for every stop that costs less than the hole, and at least that of the hole
+ * for the others.
+ *
+ * Fails: CLEW_NO_MEMORY.  The caller owns the answer.
  */
 #ifndef MAZE_SHORTEST_PATH_H
 #define MAZE_SHORTEST_PATH_H
@@ -31,16 +34,16 @@ enum maze_ties {
     MAZE_FIRST,
 };
 
-struct maze_question {
+struct maze_path_query {
     const struct maze_board *board;
     const struct maze_costs *costs;
-    const struct maze_lines *by_col; /* NULL: they are made for the occasion */
+    const struct maze_lines *by_col; /* NULL: made temporarily */
     enum maze_ties ties;
 };
 
-/* The hole must have been reached. *answer stays NULL when a limit ended the work. */
+/* The hole must have been reached. *answer is NULL when a limit ended the search. */
 enum clew_status maze_shortest_path_find(struct maze_answer **answer,
-                                         const struct maze_question *question,
-                                         struct search *search, struct clew_error *error);
+                                         const struct maze_path_query *query, struct search *search,
+                                         struct clew_error *error);
 
 #endif

@@ -4,10 +4,10 @@
 struct numbering {
     struct maze_stops *stops;
     const struct maze_board *board;
-    size_t *before_row; /* stops of a row at first, then of all rows above it */
+    size_t *before_row; /* first the stops of each row, then those of all rows above it */
 };
 
-/* The free cells of 64 that have a wall to some side. */
+/* Those of 64 cells that are stops. */
 static uint64_t
 find_stops(const struct maze_board *board, int64_t row, size_t word)
 {
@@ -30,7 +30,7 @@ find_stops(const struct maze_board *board, int64_t row, size_t word)
 }
 
 static void
-find_rows(void *context, int64_t from, int64_t to, int worker)
+find_stops_of_rows(void *context, int64_t from, int64_t to, int worker)
 {
     const struct numbering *numbering = context;
     const size_t line_words = numbering->stops->line_words;
@@ -50,7 +50,7 @@ find_rows(void *context, int64_t from, int64_t to, int worker)
 }
 
 static void
-number_rows(void *context, int64_t from, int64_t to, int worker)
+add_rows_before(void *context, int64_t from, int64_t to, int worker)
 {
     const struct numbering *numbering = context;
     const size_t line_words = numbering->stops->line_words;
@@ -76,14 +76,14 @@ maze_stops_init(struct maze_stops *stops, const struct maze_board *board, struct
     stops->words = base_alloc(memory, stops->word_count * sizeof *stops->words);
     numbering.before_row = base_alloc(memory, rows * sizeof *numbering.before_row);
     if (stops->words && numbering.before_row) {
-        search_pool_for(pool, board->rows, grain, find_rows, &numbering);
+        search_pool_for(pool, board->rows, grain, find_stops_of_rows, &numbering);
         for (size_t row = 0; row < rows; row++) {
             const size_t count = numbering.before_row[row];
 
             numbering.before_row[row] = stops->count;
             stops->count += count;
         }
-        search_pool_for(pool, board->rows, grain, number_rows, &numbering);
+        search_pool_for(pool, board->rows, grain, add_rows_before, &numbering);
     }
     base_release(memory, numbering.before_row, rows * sizeof *numbering.before_row);
     return stops->count > 0;

@@ -1,15 +1,16 @@
 /*
  * maze_stops - the cells where a ball can come to rest, numbered without gaps.
  *
- * A stop is a free cell with a wall on at least one side, or the ball's or the hole's. Most cells
- * are none: with 1 % walls 4 in 100 are, with 20 % about half. What is kept for each stop (its
- * cost) then fits in a short array instead of one by cells.
+ * A stop is a free cell with a wall on at least one side, or the cell of the ball or the hole. With
+ * 1 % walls 4 in 100 cells are stops, with 20 % about half. Data per stop (its cost) needs a much
+ * shorter array than data per cell.
  *
- *     words[w] = { is_stop: 64 cells of a row, before: how many stops lie before these cells }
- *     number of a stop = before + members of is_stop below its bit
+ *     words[w] = { is_stop: 64 cells of a row, before: number of stops before these cells }
+ *     number of a stop = before + count of the bits of is_stop below its own
  *
- * Words lie as in the board's walls: line_words a row.
- * Used by: the engine bits, maze_costs.  Fails: false when memory runs out.
+ * The layout of the words is that of the board's walls: line_words per row.
+ *
+ * Fails: false when memory runs out.  Constant once made, so threads may share it.
  */
 #ifndef MAZE_STOPS_H
 #define MAZE_STOPS_H

@@ -1,9 +1,9 @@
 /*
  * property_maze_brute - every engine against a search that knows nothing but the rules.
  *
- * The twin keeps the board as characters and for each cell the best string found so far, compared
- * as (cost, string) by the order of letters, and goes round until nothing changes any more. That
- * is slow, short, and shares neither data nor method with the engines.
+ * The twin keeps the board as characters and the best string found so far for each cell, compared
+ * as (cost, string) by the order of letters, and repeats until nothing changes. That is slow,
+ * short, and shares neither data nor method with the engines.
  */
 #include "support.h"
 
@@ -26,18 +26,18 @@ struct twin {
 /* ---- The twin ---- */
 
 static int
-rank(const struct twin *twin, char letter)
+letter_rank(const struct twin *twin, char letter)
 {
     return letter ? 1 + (int)(strchr(twin->order, letter) - twin->order) : 0;
 }
 
-/* Whether string a comes before b; a beginning comes before the whole. */
+/* Whether string a comes before b; a prefix comes first. */
 static bool
 is_before(const struct twin *twin, const char *a, const char *b)
 {
     while (*a && *a == *b)
         a++, b++;
-    return rank(twin, *a) < rank(twin, *b);
+    return letter_rank(twin, *a) < letter_rank(twin, *b);
 }
 
 static bool
@@ -48,7 +48,7 @@ is_free(const struct twin *twin, int row, int col)
 }
 
 static int
-roll(const struct twin *twin, int cell, char letter, int *length)
+roll_twin(const struct twin *twin, int cell, char letter, int *length)
 {
     const int down = (letter == 'd') - (letter == 'u'), right = (letter == 'r') - (letter == 'l');
     int row = cell / twin->cols, col = cell % twin->cols;
@@ -64,11 +64,11 @@ roll(const struct twin *twin, int cell, char letter, int *length)
     return row * twin->cols + col;
 }
 
-/* Tries one roll; true if it makes the target better. */
+/* Tries one roll; true if it improves the target. */
 static bool
-improve(struct twin *twin, int cell, char letter)
+improve_twin(struct twin *twin, int cell, char letter)
 {
-    int length, to = roll(twin, cell, letter, &length);
+    int length, to = roll_twin(twin, cell, letter, &length);
     const int cost = twin->cost[cell] + (twin->by_moves ? 1 : length);
     char string[LONGEST + 1];
 
@@ -96,13 +96,13 @@ solve_twin(struct twin *twin)
         is_changed = false;
         for (int cell = 0; cell < twin->rows * twin->cols; cell++)
             for (int i = 0; i < 4 && twin->cost[cell] >= 0; i++)
-                is_changed |= improve(twin, cell, twin->order[i]);
+                is_changed |= improve_twin(twin, cell, twin->order[i]);
     }
 }
 
 /* ---- Boards ---- */
 
-/* Of all shapes and densities; ball and hole anywhere free, now and then on the same cell. */
+/* All shapes and densities; ball and hole on any free cells, sometimes on the same one. */
 static void
 make_board(struct twin *twin, struct base_random *random)
 {
@@ -142,7 +142,7 @@ read_board(const struct twin *twin)
 /* ---- The comparison ---- */
 
 static void
-show(const struct twin *twin, const char *engine, const char *threads)
+print_twin(const struct twin *twin, const char *engine, const char *threads)
 {
     print_message("# %s %s, %s, %s, order %s, ball %d, hole %d, cost %d, way %s\n", engine, threads,
                   twin->drops ? "drop" : "stop", twin->by_moves ? "moves" : "distance", twin->order,
@@ -153,8 +153,8 @@ show(const struct twin *twin, const char *engine, const char *threads)
 }
 
 static void
-compare(const struct twin *twin, const struct clew_board *board, const char *engine,
-        const char *threads)
+compare_with_twin(const struct twin *twin, const struct clew_board *board, const char *engine,
+                  const char *threads)
 {
     const bool is_first = strcmp(twin->order, "durl") == 0;
     struct clew_answer *answer =
@@ -166,7 +166,7 @@ compare(const struct twin *twin, const struct clew_board *board, const char *eng
     if (is_solved != (twin->cost[twin->hole] >= 0) ||
         (is_solved && (support_number(answer, cost) != twin->cost[twin->hole] ||
                        strcmp(support_text(answer, "path"), twin->best[twin->hole]) != 0))) {
-        show(twin, engine, threads);
+        print_twin(twin, engine, threads);
         print_message("# got %s\n", is_solved ? support_text(answer, "path") : "none");
         fail();
     }
@@ -194,7 +194,7 @@ test_every_engine_agrees_with_the_twin(void **state)
         board = read_board(&twin);
         for (size_t e = 0; e < sizeof engines / sizeof *engines; e++)
             for (size_t t = 0; t < sizeof threads / sizeof *threads; t++)
-                compare(&twin, board, engines[e], threads[t]);
+                compare_with_twin(&twin, board, engines[e], threads[t]);
         clew_board_free(board);
     }
 }
@@ -220,7 +220,7 @@ expect_one_path(const struct clew_board *board, const char *ties)
     clew_answer_free(first);
 }
 
-/* Beyond what the twin can do, with many equal ways; some so large that workers share them. */
+/* Too large for the twin; many paths of equal cost; on some boards bits runs in parallel. */
 static void
 test_every_engine_takes_the_same_path_on_large_mazes(void **state)
 {
@@ -230,9 +230,10 @@ test_every_engine_takes_the_same_path_on_large_mazes(void **state)
     (void)state;
     support_seed(&random);
     for (int round = support_rounds(20); round > 0; round--) {
-        const int64_t least = round % 5 ? 100 : 1025; /* bits shares boards of a million cells */
-        const int64_t rows = least + (int64_t)base_random_below(&random, 200);
-        const int64_t cols = least + (int64_t)base_random_below(&random, 200);
+        const int64_t min_side =
+            round % 5 ? 100 : 1025; /* bits runs in parallel from a million cells */
+        const int64_t rows = min_side + (int64_t)base_random_below(&random, 200);
+        const int64_t cols = min_side + (int64_t)base_random_below(&random, 200);
         char seed[40];
         struct clew_options *options;
         struct clew_board *board;

@@ -1,8 +1,8 @@
 /*
- * test_api_lifetimes - who keeps what alive, and what does not belong together.
+ * test_api_lifetimes - what keeps what alive, and what does not belong together.
  *
  * The frees are in the order that a careless caller would choose; the address sanitizer sees
- * whether anything is used after it is gone.
+ * whether anything is used after it is freed.
  */
 #include "support.h"
 

@@ -1,4 +1,4 @@
-/* test_api_listen - every engine tells a listener what it does, in steps that are whole. */
+/* test_api_listen - every engine reports its steps to a listener, each one complete. */
 #include "support.h"
 
 #include <stdio.h>
@@ -9,28 +9,28 @@ static const char *const boards[] = {
     "R.G.Y\n....B\n..Y..\n.GOBO\n.R...\n",
 };
 
-struct on_event {
+struct event_counts {
     int64_t cells;
     int steps;
-    int outside; /* events on cells that the board has not */
+    int outside; /* events on cells outside of the board */
     bool is_open;
 };
 
 static void
-hear(void *context, const struct clew_event *event)
+count_event(void *context, const struct clew_event *event)
 {
-    struct on_event *on_event = context;
+    struct event_counts *counts = context;
 
-    on_event->is_open = event->more;
-    on_event->outside += event->cell >= on_event->cells || event->cell < -1;
-    on_event->steps += event->cell >= 0 && !event->more;
+    counts->is_open = event->more;
+    counts->outside += event->cell >= counts->cells || event->cell < -1;
+    counts->steps += event->cell >= 0 && !event->more;
 }
 
 static void
-listen_to(const char *text, const char *engine)
+expect_events(const char *text, const char *engine)
 {
     struct clew_board *board = support_read(text, NULL);
-    struct on_event on_event = {.cells = clew_board_rows(board) * clew_board_cols(board)};
+    struct event_counts counts = {.cells = clew_board_rows(board) * clew_board_cols(board)};
     struct clew_options *options;
     struct clew_control *control;
     struct clew_answer *answer;
@@ -39,14 +39,14 @@ listen_to(const char *text, const char *engine)
     snprintf(option, sizeof option, "engine=%s", engine);
     options = support_options(option, "threads=1", NULL);
     assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-    clew_control_listen(control, hear, &on_event);
+    clew_control_listen(control, count_event, &counts);
     assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
-    if (!on_event.steps || on_event.outside || on_event.is_open)
+    if (!counts.steps || counts.outside || counts.is_open)
         print_message("# engine %s of %s: %d steps, %d outside\n", engine, clew_board_puzzle(board),
-                      on_event.steps, on_event.outside);
-    assert_true(on_event.steps > 0);
-    assert_int_equal(on_event.outside, 0);
-    assert_false(on_event.is_open);
+                      counts.steps, counts.outside);
+    assert_true(counts.steps > 0);
+    assert_int_equal(counts.outside, 0);
+    assert_false(counts.is_open);
     clew_answer_free(answer);
     clew_control_free(control);
     clew_options_free(options);
@@ -54,7 +54,7 @@ listen_to(const char *text, const char *engine)
 }
 
 static void
-test_api_listen_every_engine_speaks(void **state)
+test_api_listen_every_engine_emits_events(void **state)
 {
     struct clew_engine_info engine = CLEW_ENGINE_INFO_INIT;
 
@@ -63,14 +63,14 @@ test_api_listen_every_engine_speaks(void **state)
         struct clew_board *board = support_read(boards[i], NULL);
 
         for (size_t e = 0; clew_engine_at(clew_board_puzzle(board), e, &engine); e++)
-            listen_to(boards[i], engine.name);
+            expect_events(boards[i], engine.name);
         clew_board_free(board);
     }
 }
 
-/* The last thing that is to be seen of a search that places is the answer that it found. */
+/* A search that places ends with the answer on the board. */
 static void
-sketch_with(void *context, const struct clew_event *event)
+watch_event(void *context, const struct clew_event *event)
 {
     clew_watch_event(context, event);
 }
@@ -93,7 +93,7 @@ test_api_listen_a_search_ends_with_its_answer(void **state)
 
         assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
         assert_int_equal(clew_watch_new(&sketch, board, NULL, NULL), CLEW_OK);
-        clew_control_listen(control, sketch_with, sketch);
+        clew_control_listen(control, watch_event, sketch);
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
         assert_int_equal(clew_watch_text(&seen, NULL, sketch, &style, NULL), CLEW_OK);
         assert_int_equal(clew_draw_text(&wanted, NULL, board, answer, &style, NULL), CLEW_OK);
@@ -112,7 +112,7 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_api_listen_every_engine_speaks),
+        cmocka_unit_test(test_api_listen_every_engine_emits_events),
         cmocka_unit_test(test_api_listen_a_search_ends_with_its_answer),
     };
 

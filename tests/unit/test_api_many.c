@@ -1,36 +1,36 @@
-/* test_api_many - many boards from a text that comes whole or in pieces, good ones and bad. */
+/* test_api_many - many boards from a text, whole or in pieces, with good and bad ones. */
 #include "support.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* What the reader said, a line each: "3: 2x4" for a board, "5:1 sentence" for a refusal. */
-struct told {
+/* The results of the reader, one per line: "3: 2x4" for a board, "5:1 message" for an error. */
+struct report {
     char text[4000];
     size_t length;
 };
 
 static void
-tell(struct told *told, enum clew_status status, const struct clew_board *board,
-     const struct clew_error *error)
+report_board(struct report *report, enum clew_status status, const struct clew_board *board,
+             const struct clew_error *error)
 {
-    const size_t room = sizeof told->text - told->length;
+    const size_t room = sizeof report->text - report->length;
     int count;
 
     if (status == CLEW_OK)
-        count =
-            snprintf(told->text + told->length, room, "%d: %dx%d\n", (int)clew_board_line(board),
-                     (int)clew_board_rows(board), (int)clew_board_cols(board));
+        count = snprintf(report->text + report->length, room, "%d: %dx%d\n",
+                         (int)clew_board_line(board), (int)clew_board_rows(board),
+                         (int)clew_board_cols(board));
     else
-        count = snprintf(told->text + told->length, room, "%d:%d %s\n", (int)error->line,
+        count = snprintf(report->text + report->length, room, "%d:%d %s\n", (int)error->line,
                          (int)error->column, error->text);
-    told->length += (size_t)count;
-    assert_true(told->length < sizeof told->text);
+    report->length += (size_t)count;
+    assert_true(report->length < sizeof report->text);
 }
 
 /* Reads the text in pieces that grow by `step` bytes. */
 static void
-read_all(struct told *told, const char *text, size_t step)
+read_all(struct report *report, const char *text, size_t step)
 {
     const size_t size = strlen(text);
     struct clew_reader *reader;
@@ -39,7 +39,7 @@ read_all(struct told *told, const char *text, size_t step)
     enum clew_status status;
     size_t start = 0, end = 0;
 
-    *told = (struct told){.length = 0};
+    *report = (struct report){.length = 0};
     assert_int_equal(clew_reader_new(&reader, "sample", NULL, &error), CLEW_OK);
     clew_reader_feed(reader, text, 0, size == 0);
     while ((status = clew_reader_next(reader, &board, &error)) != CLEW_END) {
@@ -50,22 +50,22 @@ read_all(struct told *told, const char *text, size_t step)
             clew_reader_feed(reader, text + start, end - start, end == size);
             continue;
         }
-        tell(told, status, board, &error);
+        report_board(report, status, board, &error);
         clew_board_free(board);
     }
     clew_reader_free(reader);
 }
 
 static void
-assert_tells(const char *text, const char *wanted)
+assert_report(const char *text, const char *wanted)
 {
-    struct told told;
+    struct report report;
 
-    read_all(&told, text, strlen(text) + 1);
-    assert_string_equal(told.text, wanted);
+    read_all(&report, text, strlen(text) + 1);
+    assert_string_equal(report.text, wanted);
     for (size_t step = 1; step < 12; step++) {
-        read_all(&told, text, step);
-        assert_string_equal(told.text, wanted);
+        read_all(&report, text, step);
+        assert_string_equal(report.text, wanted);
     }
 }
 
@@ -73,51 +73,52 @@ static void
 test_api_many_finds_every_board(void **state)
 {
     (void)state;
-    assert_tells("# first\nB.H\n\n# second\n\n.B\n.H\n\n\n[[0,0]]\n[0,0]\n[0,1]\n",
-                 "2: 1x3\n6: 2x2\n10: 1x2\n");
+    assert_report("# first\nB.H\n\n# second\n\n.B\n.H\n\n\n[[0,0]]\n[0,0]\n[0,1]\n",
+                  "2: 1x3\n6: 2x2\n10: 1x2\n");
 }
 
 static void
 test_api_many_needs_no_last_newline(void **state)
 {
     (void)state;
-    assert_tells("B.H", "1: 1x3\n");
-    assert_tells("B.\r\n.H", "1: 2x2\n");
+    assert_report("B.H", "1: 1x3\n");
+    assert_report("B.\r\n.H", "1: 2x2\n");
 }
 
 static void
-test_api_many_goes_on_after_a_bad_board(void **state)
+test_api_many_continues_after_a_bad_board(void **state)
 {
     (void)state;
-    /* A fault inside the board, and one that is only seen at its end. */
-    assert_tells("B..\n..\nH..\n\nB.H\n", "2:3 a row of 2 cells under a first row of 3\n5: 1x3\n");
-    assert_tells("B..\n\nB.H\n\n..B\n\nH.B\n",
-                 "1:1 no hole on the board\n3: 1x3\n5:1 no hole on the board\n7: 1x3\n");
+    /* A fault inside the board, and one that is found only at its end. */
+    assert_report("B..\n..\nH..\n\nB.H\n", "2:3 a row of 2 cells under a first row of 3\n5: 1x3\n");
+    assert_report("B..\n\nB.H\n\n..B\n\nH.B\n",
+                  "1:1 no hole on the board\n3: 1x3\n5:1 no hole on the board\n7: 1x3\n");
 }
 
 static void
 test_api_many_waits_for_the_whole_line(void **state)
 {
     (void)state;
-    /* Cut behind the blank, the third line would look like the end of the bad board. */
-    assert_tells("010\n001\n 8 9\nhole 0 1\n\nB.H\n", "3:1 unknown sign 0x20 in a row of the maze\n"
-                                                      "6: 1x3\n");
+    /* Cut off after the blank, the third line would look like the end of the bad board. */
+    assert_report("010\n001\n 8 9\nhole 0 1\n\nB.H\n",
+                  "3:1 unknown character 0x20 in a row of the maze\n"
+                  "6: 1x3\n");
 }
 
 static void
-test_api_many_takes_a_line_of_blanks_for_a_blank_line(void **state)
+test_api_many_treats_a_line_of_blanks_as_blank(void **state)
 {
     (void)state;
-    assert_tells("B.H\n \t\n.B\n.H\n  ", "1: 1x3\n3: 2x2\n");
+    assert_report("B.H\n \t\n.B\n.H\n  ", "1: 1x3\n3: 2x2\n");
 }
 
 static void
-test_api_many_says_nothing_of_nothing(void **state)
+test_api_many_reports_nothing_for_no_board(void **state)
 {
     (void)state;
-    assert_tells("", "");
-    assert_tells("\n\n  \n", "");
-    assert_tells("# only\n#\n# remarks", "");
+    assert_report("", "");
+    assert_report("\n\n  \n", "");
+    assert_report("# only\n#\n# comments", "");
 }
 
 static void
@@ -145,10 +146,10 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_api_many_finds_every_board),
         cmocka_unit_test(test_api_many_needs_no_last_newline),
-        cmocka_unit_test(test_api_many_goes_on_after_a_bad_board),
+        cmocka_unit_test(test_api_many_continues_after_a_bad_board),
         cmocka_unit_test(test_api_many_waits_for_the_whole_line),
-        cmocka_unit_test(test_api_many_takes_a_line_of_blanks_for_a_blank_line),
-        cmocka_unit_test(test_api_many_says_nothing_of_nothing),
+        cmocka_unit_test(test_api_many_treats_a_line_of_blanks_as_blank),
+        cmocka_unit_test(test_api_many_reports_nothing_for_no_board),
         cmocka_unit_test(test_api_many_refuses_two_boards_where_one_is_asked),
         cmocka_unit_test(test_api_many_obeys_puzzle_and_format),
     };

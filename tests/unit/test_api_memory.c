@@ -1,16 +1,16 @@
 /*
- * test_api_memory - a machine without memory: every allocation of a board's whole way fails once.
+ * test_api_memory - out of memory: every allocation from text to picture fails once.
  *
- * From text to answer, drawing and picture through the public functions. Each must say
- * CLEW_NO_MEMORY (solving may also give up on bytes), hand out nothing, and leave nothing behind,
- * which the address sanitizer sees.
+ * Through the public functions: text, answer, drawing, picture. Each must return CLEW_NO_MEMORY
+ * (solving may also give up on bytes), hand out nothing, and leak nothing, which the address
+ * sanitizer checks.
  */
 #include "support.h"
 
 #include <string.h>
 
-/* What is done with one board; the first status that is not good ends it. */
-struct journey {
+/* One board and how it is solved; the first bad status ends the run. */
+struct scenario {
     const char *puzzle;
     const char *engine;
     const char *threads;
@@ -52,7 +52,8 @@ solve_and_use(const struct clew_board *board, const struct clew_options *options
 
     if (status) {
         assert_null(answer);
-        return status == CLEW_UNSUPPORTED ? CLEW_OK : status; /* not this engine's kind of board */
+        return status == CLEW_UNSUPPORTED ? CLEW_OK
+                                          : status; /* the engine does not take this board */
     }
     if (clew_answer_limit(answer) && strcmp(clew_answer_limit(answer), "bytes") == 0) {
         assert_int_equal(clew_answer_outcome(answer), CLEW_GAVE_UP);
@@ -65,20 +66,20 @@ solve_and_use(const struct clew_board *board, const struct clew_options *options
 }
 
 static enum clew_status
-go(const struct journey *journey)
+run_scenario(const struct scenario *scenario)
 {
     struct clew_options *options = NULL;
     struct clew_board *board = NULL;
     enum clew_status status = clew_options_new(&options, NULL);
 
     if (!status)
-        status = clew_options_set(options, "puzzle", journey->puzzle, NULL);
+        status = clew_options_set(options, "puzzle", scenario->puzzle, NULL);
     if (!status)
-        status = clew_options_set(options, "engine", journey->engine, NULL);
+        status = clew_options_set(options, "engine", scenario->engine, NULL);
     if (!status)
-        status = clew_options_set(options, "threads", journey->threads, NULL);
+        status = clew_options_set(options, "threads", scenario->threads, NULL);
     if (!status)
-        status = clew_board_read(&board, journey->text, strlen(journey->text), options, NULL);
+        status = clew_board_read(&board, scenario->text, strlen(scenario->text), options, NULL);
     if (status)
         assert_null(board);
     if (!status)
@@ -89,17 +90,17 @@ go(const struct journey *journey)
 }
 
 static void
-fail_everywhere(const struct journey *journey)
+fail_each_allocation(const struct scenario *scenario)
 {
     enum clew_status status = CLEW_NO_MEMORY;
 
     for (long call = 0; status != CLEW_OK; call++) {
         support_malloc_fail_at(call);
-        status = go(journey);
+        status = run_scenario(scenario);
         support_malloc_fail_at(-1);
         if (status != CLEW_OK && status != CLEW_NO_MEMORY)
-            print_message("# %s %s: allocation %ld failed and it said: %s\n", journey->puzzle,
-                          journey->engine, call, clew_status_name(status));
+            print_message("# %s %s: allocation %ld failed and it said: %s\n", scenario->puzzle,
+                          scenario->engine, call, clew_status_name(status));
         assert_true(status == CLEW_OK || status == CLEW_NO_MEMORY);
         assert_true(call < 20000);
     }
@@ -112,8 +113,8 @@ fail_in_all_engines(const char *puzzle, const char *text)
     struct clew_engine_info engine = CLEW_ENGINE_INFO_INIT;
 
     for (size_t i = 0; clew_engine_at(puzzle, i, &engine); i++) {
-        fail_everywhere(&(struct journey){puzzle, engine.name, "1", text});
-        fail_everywhere(&(struct journey){puzzle, engine.name, "2", text});
+        fail_each_allocation(&(struct scenario){puzzle, engine.name, "1", text});
+        fail_each_allocation(&(struct scenario){puzzle, engine.name, "2", text});
     }
 }
 
@@ -131,10 +132,10 @@ test_api_memory_flow(void **state)
     (void)state;
     fail_in_all_engines("flow", "A..B\n....\nA..B\n");
     fail_in_all_engines("flow", "3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n");
-    fail_everywhere(&(struct journey){"flow", "auto", "1",
-                                      "pzprv3/numlin/2/3/1 . 2 /1 . 2 /0 0 /-1 0 /1 0 1 /"});
-    fail_everywhere(&(struct journey){"flow", "auto", "1",
-                                      "pzprv3/numlin/2/3/1 . 2 /1 . 2 /0 1 /-1 0 /1 0 0 /"});
+    fail_each_allocation(&(struct scenario){"flow", "auto", "1",
+                                            "pzprv3/numlin/2/3/1 . 2 /1 . 2 /0 0 /-1 0 /1 0 1 /"});
+    fail_each_allocation(&(struct scenario){"flow", "auto", "1",
+                                            "pzprv3/numlin/2/3/1 . 2 /1 . 2 /0 1 /-1 0 /1 0 0 /"});
 }
 
 static void

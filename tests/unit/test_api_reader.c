@@ -1,10 +1,10 @@
-/* test_api_reader - boards from texts that come whole, in pieces, mixed, or broken. */
+/* test_api_reader - boards from texts: whole, in pieces, mixed, or broken. */
 #include "support.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const char two_mazes[] = "# a remark\n\n.H.\n...\n..B\n\n\n# another\nB..H\n.#..\n";
+static const char two_mazes[] = "# a comment\n\n.H.\n...\n..B\n\n\n# another\nB..H\n.#..\n";
 
 /* Reads all boards of a text that is fed in pieces of `piece` bytes; their sizes go to seen. */
 static int
@@ -68,7 +68,7 @@ test_api_reader_does_not_depend_on_the_pieces(void **state)
     }
 }
 
-/* Formats are recognised by what stands in the object, wherever a piece or a line ends. */
+/* Formats are recognised by the content of the object, wherever a piece or a line ends. */
 static void
 test_api_reader_recognises_json_with_blank_lines(void **state)
 {
@@ -86,7 +86,7 @@ test_api_reader_recognises_json_with_blank_lines(void **state)
 }
 
 static void
-test_api_reader_goes_on_behind_a_bad_board(void **state)
+test_api_reader_continues_after_a_bad_board(void **state)
 {
     static const char text[] = "B.\nH.\n\nB..\nH.\n\nB#\n.H\n";
 
@@ -123,7 +123,7 @@ test_api_reader_refuses_what_is_no_board(void **state)
 }
 
 static void
-test_api_reader_takes_the_word_of_the_options(void **state)
+test_api_reader_follows_the_options(void **state)
 {
     struct clew_options *options;
     struct clew_reader *reader;
@@ -162,10 +162,10 @@ main(void)
         cmocka_unit_test(test_api_reader_reads_boards_one_after_the_other),
         cmocka_unit_test(test_api_reader_does_not_depend_on_the_pieces),
         cmocka_unit_test(test_api_reader_recognises_json_with_blank_lines),
-        cmocka_unit_test(test_api_reader_goes_on_behind_a_bad_board),
+        cmocka_unit_test(test_api_reader_continues_after_a_bad_board),
         cmocka_unit_test(test_api_reader_reads_crlf_and_no_last_newline),
         cmocka_unit_test(test_api_reader_refuses_what_is_no_board),
-        cmocka_unit_test(test_api_reader_takes_the_word_of_the_options),
+        cmocka_unit_test(test_api_reader_follows_the_options),
         cmocka_unit_test(test_api_reader_names_its_source),
     };
 

@@ -1,4 +1,4 @@
-/* test_api_solve - what the public functions promise of options, limits, answers and checks. */
+/* test_api_solve - the contracts of options, limits, answers and checks. */
 #include "support.h"
 
 #include <stdio.h>
@@ -51,7 +51,7 @@ test_api_solve_refuses_an_unknown_engine(void **state)
     clew_board_free(board);
 }
 
-/* Asks for the outcome under one option, and the name of the limit that ended it. */
+/* Solves with one option; the outcome is "gave up" with this limit. */
 static void
 expect_gave_up(const struct clew_board *board, const char *option, const char *limit)
 {
@@ -76,7 +76,7 @@ test_api_solve_gives_up_and_says_why(void **state)
     clew_board_free(board);
 }
 
-/* From too little to enough: judging and telling of the answer stay within the bytes as well. */
+/* From too little to enough: checking the answer and its facts stay within the bytes, too. */
 static void
 test_api_solve_keeps_to_its_bytes(void **state)
 {
@@ -106,7 +106,7 @@ test_api_solve_keeps_to_its_bytes(void **state)
     clew_board_free(board);
 }
 
-/* Engines share their work out by this number, so it is that of the workers there really are. */
+/* Engines divide their work by this number, so it must be that of the actual workers. */
 static void
 test_api_solve_has_the_threads_it_reports(void **state)
 {
@@ -148,42 +148,42 @@ test_api_solve_can_be_cancelled(void **state)
     clew_board_free(board);
 }
 
-struct on_event {
+struct event_counts {
     int expansions;
     int others;
 };
 
 static void
-hear(void *context, const struct clew_event *event)
+count_event(void *context, const struct clew_event *event)
 {
-    struct on_event *on_event = context;
+    struct event_counts *counts = context;
 
     if (event->kind == CLEW_EVENT_EXPAND)
-        on_event->expansions++;
+        counts->expansions++;
     else
-        on_event->others++;
+        counts->others++;
 }
 
 static void
-test_api_solve_tells_a_listener_of_every_node(void **state)
+test_api_solve_reports_every_node_to_a_listener(void **state)
 {
     struct clew_board *board = support_read(seed_maze, NULL);
     struct clew_control *control;
     struct clew_answer *answer;
-    struct on_event on_event = {0};
+    struct event_counts counts = {0};
 
     (void)state;
     assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-    clew_control_listen(control, hear, &on_event);
+    clew_control_listen(control, count_event, &counts);
     assert_int_equal(clew_solve(&answer, board, NULL, control, NULL), CLEW_OK);
-    assert_int_equal(on_event.expansions, clew_answer_stats(answer)->nodes);
+    assert_int_equal(counts.expansions, clew_answer_stats(answer)->nodes);
     clew_answer_free(answer);
     clew_control_free(control);
     clew_board_free(board);
 }
 
 static void
-test_api_check_judges_what_people_bring(void **state)
+test_api_check_accepts_and_rejects_given_answers(void **state)
 {
     struct clew_board *board = support_read(seed_maze, NULL);
     struct clew_answer *answer;
@@ -273,8 +273,8 @@ main(void)
         cmocka_unit_test(test_api_solve_keeps_to_its_bytes),
         cmocka_unit_test(test_api_solve_has_the_threads_it_reports),
         cmocka_unit_test(test_api_solve_can_be_cancelled),
-        cmocka_unit_test(test_api_solve_tells_a_listener_of_every_node),
-        cmocka_unit_test(test_api_check_judges_what_people_bring),
+        cmocka_unit_test(test_api_solve_reports_every_node_to_a_listener),
+        cmocka_unit_test(test_api_check_accepts_and_rejects_given_answers),
         cmocka_unit_test(test_api_write_gives_back_what_was_read),
         cmocka_unit_test(test_api_picture_joins_ground_and_frame),
         cmocka_unit_test(test_api_lists_end),

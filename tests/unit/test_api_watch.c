@@ -1,4 +1,4 @@
-/* test_api_watch - an answer told frame by frame, and the picture of a search. */
+/* test_api_watch - an answer frame by frame, and pictures of a search. */
 #include "support.h"
 
 #include <string.h>
@@ -60,48 +60,48 @@ test_api_tiles_frames_slide_one_tile_each(void **state)
 }
 
 static void
-assert_sketch(const struct clew_watch *sketch, const char *wanted)
+assert_watch_text(const struct clew_watch *watch, const char *wanted)
 {
     const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = true};
     char *text;
 
-    assert_int_equal(clew_watch_text(&text, NULL, sketch, &style, NULL), CLEW_OK);
+    assert_int_equal(clew_watch_text(&text, NULL, watch, &style, NULL), CLEW_OK);
     assert_string_equal(text, wanted);
     clew_free(text);
 }
 
 static void
-test_api_watch_shows_what_was_heard(void **state)
+test_api_watch_shows_the_events(void **state)
 {
     struct clew_board *maze = support_read("B..\n.#H\n", NULL), *tiles = support_read(slide, NULL);
     const struct clew_event reach = {.kind = CLEW_EVENT_EXPAND, .worker = 1, .cell = 2, .value = 2},
-                            go_on = {.kind = CLEW_EVENT_EXPAND, .cell = 3, .value = 3},
+                            next = {.kind = CLEW_EVENT_EXPAND, .cell = 3, .value = 3},
                             outside = {.kind = CLEW_EVENT_EXPAND, .cell = 6},
                             tile = {.kind = CLEW_EVENT_PLACE, .cell = 6, .value = 4},
                             gap = {.kind = CLEW_EVENT_PLACE, .cell = 3, .value = 0},
                             other = {.kind = CLEW_EVENT_PLACE, .worker = 1, .cell = 0, .value = 9};
-    struct clew_watch *sketch;
+    struct clew_watch *watch;
 
     (void)state;
-    assert_int_equal(clew_watch_new(&sketch, maze, NULL, NULL), CLEW_OK);
-    clew_watch_event(sketch, &reach);
-    clew_watch_event(sketch, &go_on);
-    clew_watch_event(sketch, &outside);
-    assert_sketch(sketch, "+------+\n|B . o |\n|@ ##H |\n+------+\n");
-    clew_watch_free(sketch);
+    assert_int_equal(clew_watch_new(&watch, maze, NULL, NULL), CLEW_OK);
+    clew_watch_event(watch, &reach);
+    clew_watch_event(watch, &next);
+    clew_watch_event(watch, &outside);
+    assert_watch_text(watch, "+------+\n|B . o |\n|@ ##H |\n+------+\n");
+    clew_watch_free(watch);
 
-    assert_int_equal(clew_watch_new(&sketch, tiles, NULL, NULL), CLEW_OK);
-    clew_watch_event(sketch, &tile);
-    clew_watch_event(sketch, &gap);
-    clew_watch_event(sketch, &other);
-    assert_sketch(sketch, "  1   2   3\n      5   6\n  4   7   8\n");
-    clew_watch_free(sketch);
+    assert_int_equal(clew_watch_new(&watch, tiles, NULL, NULL), CLEW_OK);
+    clew_watch_event(watch, &tile);
+    clew_watch_event(watch, &gap);
+    clew_watch_event(watch, &other);
+    assert_watch_text(watch, "  1   2   3\n      5   6\n  4   7   8\n");
+    clew_watch_free(watch);
     clew_board_free(maze);
     clew_board_free(tiles);
 }
 
 static size_t
-count(const char *text, const char *word)
+count_occurrences(const char *text, const char *word)
 {
     size_t found = 0;
 
@@ -113,23 +113,24 @@ count(const char *text, const char *word)
 }
 
 static void
-test_api_watch_film_has_the_frames_that_were_kept(void **state)
+test_api_watch_film_has_the_recorded_frames(void **state)
 {
     struct clew_board *board = support_read(seed_maze, NULL);
-    struct clew_watch *sketch;
+    struct clew_watch *watch;
     char *text;
 
     (void)state;
-    assert_int_equal(clew_watch_new(&sketch, board, NULL, NULL), CLEW_OK);
+    assert_int_equal(clew_watch_new(&watch, board, NULL, NULL), CLEW_OK);
     for (int64_t cell = 0; cell < 4; cell++) {
-        clew_watch_event(sketch, &(struct clew_event){.kind = CLEW_EVENT_EXPAND, .cell = cell});
-        assert_int_equal(clew_watch_record(sketch, NULL), CLEW_OK);
+        clew_watch_event(watch, &(struct clew_event){.kind = CLEW_EVENT_EXPAND, .cell = cell});
+        assert_int_equal(clew_watch_record(watch, NULL), CLEW_OK);
     }
-    assert_int_equal(clew_watch_svg(&text, NULL, sketch, NULL), CLEW_OK);
-    assert_true(count(text, "<animate ") >= 4);
-    assert_true(count(text, "dur=\"3.15s\"") >= 4); /* four frames, the last one longer */
+    assert_int_equal(clew_watch_svg(&text, NULL, watch, NULL), CLEW_OK);
+    assert_true(count_occurrences(text, "<animate ") >= 4);
+    assert_true(count_occurrences(text, "dur=\"3.15s\"") >=
+                4); /* four frames, the last one longer */
     clew_free(text);
-    clew_watch_free(sketch);
+    clew_watch_free(watch);
     clew_board_free(board);
 }
 
@@ -139,8 +140,8 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_api_maze_frames_roll_the_ball_cell_by_cell),
         cmocka_unit_test(test_api_tiles_frames_slide_one_tile_each),
-        cmocka_unit_test(test_api_watch_shows_what_was_heard),
-        cmocka_unit_test(test_api_watch_film_has_the_frames_that_were_kept),
+        cmocka_unit_test(test_api_watch_shows_the_events),
+        cmocka_unit_test(test_api_watch_film_has_the_recorded_frames),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -8,7 +8,7 @@
 static const char maze[] = ".H...\n##..#\n.....\n.#..#\n.#.B.\n"; /* solved by lul */
 
 static struct clew_game *
-start(const char *text)
+start_game(const char *text)
 {
     struct clew_board *board = support_read(text, NULL);
     struct clew_game *game;
@@ -19,7 +19,7 @@ start(const char *text)
 }
 
 static char *
-saved(const struct clew_game *game)
+save_game(const struct clew_game *game)
 {
     char *text = NULL;
 
@@ -30,7 +30,7 @@ saved(const struct clew_game *game)
 static void
 test_game_is_solved_by_the_checker(void **state)
 {
-    struct clew_game *game = start(maze);
+    struct clew_game *game = start_game(maze);
     struct clew_error error;
 
     (void)state;
@@ -49,7 +49,7 @@ test_game_is_solved_by_the_checker(void **state)
 static void
 test_game_steps_are_what_undo_takes_back(void **state)
 {
-    struct clew_game *game = start(maze);
+    struct clew_game *game = start_game(maze);
 
     (void)state;
     assert_int_equal(clew_game_play(game, "lu", NULL), CLEW_OK);
@@ -62,7 +62,7 @@ test_game_steps_are_what_undo_takes_back(void **state)
     assert_int_equal(clew_game_history(game), 2);
     assert_true(clew_game_redo(game));
     assert_int_equal(clew_game_move_count(game), 2);
-    assert_int_equal(clew_game_play(game, "l", NULL), CLEW_OK); /* forgets what was undone */
+    assert_int_equal(clew_game_play(game, "l", NULL), CLEW_OK); /* discards what was undone */
     assert_int_equal(clew_game_history(game), 2);
     assert_false(clew_game_redo(game));
     assert_true(clew_game_restart(game));
@@ -74,15 +74,15 @@ test_game_steps_are_what_undo_takes_back(void **state)
 static void
 test_game_refuses_a_bad_step_as_a_whole(void **state)
 {
-    struct clew_game *game = start(maze);
+    struct clew_game *game = start_game(maze);
     struct clew_error error;
-    char *before = saved(game), *after;
+    char *before = save_game(game), *after;
 
     (void)state;
     assert_int_equal(clew_game_play(game, "ll", &error), CLEW_BAD_MOVE); /* the second is stopped */
     assert_int_not_equal(clew_game_play(game, "lx", &error), CLEW_OK);
     assert_int_equal(error.column, 2);
-    after = saved(game);
+    after = save_game(game);
     assert_string_equal(before, after);
     clew_free(before);
     clew_free(after);
@@ -92,7 +92,7 @@ test_game_refuses_a_bad_step_as_a_whole(void **state)
 static void
 test_game_saved_text_is_what_the_header_says(void **state)
 {
-    struct clew_game *game = start(maze);
+    struct clew_game *game = start_game(maze);
     struct clew_game *loaded;
     char *text, *again;
 
@@ -100,14 +100,14 @@ test_game_saved_text_is_what_the_header_says(void **state)
     assert_int_equal(clew_game_play(game, "lu", NULL), CLEW_OK);
     assert_int_equal(clew_game_play(game, "l", NULL), CLEW_OK);
     assert_true(clew_game_undo(game));
-    text = saved(game);
+    text = save_game(game);
     assert_non_null(strstr(text, "{\"clew\":\"game\",\"version\":1,\"puzzle\":\"maze\","));
     assert_non_null(
         strstr(text, "\"history\":[\"lu\",\"l\"],\"point\":1,\"milliseconds\":0,\"hints\":0}\n"));
     assert_true(clew_is_saved_game(text, strlen(text)));
     assert_false(clew_is_saved_game(maze, strlen(maze)));
     assert_int_equal(clew_game_load(&loaded, text, strlen(text), NULL), CLEW_OK);
-    again = saved(loaded);
+    again = save_game(loaded);
     assert_string_equal(text, again);
     assert_true(clew_game_redo(loaded));
     assert_true(clew_game_is_solved(loaded));
@@ -119,7 +119,7 @@ test_game_saved_text_is_what_the_header_says(void **state)
 
 /* The text with the first occurrence of a part replaced. */
 static void
-replace(char *out, size_t size, const char *text, const char *from, const char *to)
+replace_first(char *out, size_t size, const char *text, const char *from, const char *to)
 {
     size_t at = 0;
 
@@ -129,7 +129,7 @@ replace(char *out, size_t size, const char *text, const char *from, const char *
     snprintf(out, size, "%.*s%s%s", (int)at, text, to, text + at + strlen(from));
 }
 
-/* Every prefix of a saved game is refused, and says where; so is what does not fit together. */
+/* Every prefix of a saved game is refused with its place; so is what is inconsistent. */
 static void
 test_game_damaged_files_are_refused_with_their_place(void **state)
 {
@@ -148,19 +148,19 @@ test_game_damaged_files_are_refused_with_their_place(void **state)
         {",\"hints\":0", "", "a saved game needs 'hints'"},
         {"\"milliseconds\":0", "\"milliseconds\":-1", "milliseconds"},
     };
-    struct clew_game *game = start(maze), *loaded;
+    struct clew_game *game = start_game(maze), *loaded;
     struct clew_error error;
     char *text, damaged[2000];
 
     (void)state;
     assert_int_equal(clew_game_play(game, "lu", NULL), CLEW_OK);
-    text = saved(game);
+    text = save_game(game);
     for (size_t length = 0; length + 2 < strlen(text); length++) {
         assert_int_equal(clew_game_load(&loaded, text, length, &error), CLEW_BAD_TEXT);
         assert_true(error.line == 1 && error.column > 0 && error.column <= length + 1);
     }
     for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
-        replace(damaged, sizeof damaged, text, damages[i].from, damages[i].to);
+        replace_first(damaged, sizeof damaged, text, damages[i].from, damages[i].to);
         assert_int_equal(clew_game_load(&loaded, damaged, strlen(damaged), &error), CLEW_BAD_TEXT);
         assert_null(loaded);
         if (!strstr(error.text, damages[i].sentence))
@@ -172,7 +172,7 @@ test_game_damaged_files_are_refused_with_their_place(void **state)
 }
 
 static void
-sleep_a_little(void)
+sleep_briefly(void)
 {
     nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
 }
@@ -180,26 +180,26 @@ sleep_a_little(void)
 static void
 test_game_clock_runs_only_while_it_should(void **state)
 {
-    struct clew_game *game = start(maze);
+    struct clew_game *game = start_game(maze);
     double seconds;
 
     (void)state;
-    sleep_a_little();
+    sleep_briefly();
     assert_true(clew_game_seconds(game) == 0);
     clew_game_resume(game);
-    sleep_a_little();
+    sleep_briefly();
     clew_game_pause(game);
     seconds = clew_game_seconds(game);
     assert_true(seconds >= 0.01);
-    sleep_a_little();
+    sleep_briefly();
     assert_true(clew_game_seconds(game) == seconds);
     clew_game_resume(game);
     assert_int_equal(clew_game_play(game, "lul", NULL), CLEW_OK);
     seconds = clew_game_seconds(game);
-    sleep_a_little();
+    sleep_briefly();
     assert_true(clew_game_seconds(game) == seconds); /* it is solved */
     assert_true(clew_game_undo(game));
-    sleep_a_little();
+    sleep_briefly();
     assert_true(clew_game_seconds(game) > seconds);
     clew_game_free(game);
 }
@@ -207,7 +207,7 @@ test_game_clock_runs_only_while_it_should(void **state)
 static void
 test_game_moves_have_a_text_form(void **state)
 {
-    struct clew_game *game = start(maze);
+    struct clew_game *game = start_game(maze);
     const struct clew_board *board = clew_game_board(game);
     struct clew_move moves[8], again;
     const size_t count = clew_game_moves(game, -1, moves, 8);
@@ -231,7 +231,7 @@ test_game_moves_have_a_text_form(void **state)
 static void
 test_game_solves_from_the_position(void **state)
 {
-    struct clew_game *game = start(maze);
+    struct clew_game *game = start_game(maze);
     struct clew_answer *answer;
 
     (void)state;
@@ -249,7 +249,7 @@ test_game_solves_from_the_position(void **state)
 static void
 test_game_hints_rise_level_by_level(void **state)
 {
-    struct clew_game *game = start(maze);
+    struct clew_game *game = start_game(maze);
     struct clew_hint *hint;
 
     (void)state;

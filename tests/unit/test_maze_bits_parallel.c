@@ -1,8 +1,8 @@
 /*
- * test_maze_bits_parallel - the shared form of the engine bits on boards that it would not share.
+ * test_maze_bits_parallel - the parallel search of the engine bits on small boards.
  *
- * The engine leaves small boards and small steps to one worker; here everything is shared, in
- * pieces of one item, so that small boards show what goes wrong between workers.
+ * The engine gives small boards and small steps to one worker; here everything runs in parallel, in
+ * chunks of one item, so that small boards show what goes wrong between workers.
  */
 #include "support.h"
 
@@ -12,7 +12,7 @@
 
 #include <stdio.h>
 
-struct trial {
+struct bits_case {
     struct base_memory memory;
     struct clew_options *given;
     struct puzzle_options options;
@@ -20,41 +20,45 @@ struct trial {
 };
 
 static void
-open_trial(struct trial *trial, int64_t rows, int64_t cols, const char *walls, const char *seed,
-           bool is_by_moves)
+open_case(struct bits_case *bits_case, int64_t rows, int64_t cols, const char *walls,
+          const char *seed, bool is_by_moves)
 {
-    struct puzzle_generation order = {
-        .rows = rows, .cols = cols, .options = &trial->options, .memory = &trial->memory};
+    struct puzzle_generation generation = {
+        .rows = rows, .cols = cols, .options = &bits_case->options, .memory = &bits_case->memory};
 
-    base_memory_init(&trial->memory, 0);
-    trial->given = support_options(walls, seed, is_by_moves ? "measure=moves" : "rule=stop", NULL);
-    trial->options = (struct puzzle_options){.given = trial->given, .own = maze_puzzle.options};
-    assert_int_equal(maze_generate(&order, NULL), CLEW_OK);
-    trial->board = order.board;
+    base_memory_init(&bits_case->memory, 0);
+    bits_case->given =
+        support_options(walls, seed, is_by_moves ? "measure=moves" : "rule=stop", NULL);
+    bits_case->options =
+        (struct puzzle_options){.given = bits_case->given, .own = maze_puzzle.options};
+    assert_int_equal(maze_generate(&generation, NULL), CLEW_OK);
+    bits_case->board = generation.board;
 }
 
 static void
-close_trial(struct trial *trial)
+close_case(struct bits_case *bits_case)
 {
-    maze_board_free(trial->board, &trial->memory);
-    clew_options_free(trial->given);
-    assert_int_equal(base_memory_used(&trial->memory), 0);
+    maze_board_free(bits_case->board, &bits_case->memory);
+    clew_options_free(bits_case->given);
+    assert_int_equal(base_memory_used(&bits_case->memory), 0);
 }
 
-/* Solves with so many workers; window 0 asks dijkstra instead. The caller frees the answer. */
+/* Solves with this many workers; window 0: with dijkstra instead. The caller frees the answer. */
 static struct maze_answer *
-solve(struct trial *trial, int workers, uint64_t window, uint64_t limit_nodes,
-      enum search_stop *reason)
+solve_case(struct bits_case *bits_case, int workers, uint64_t window, uint64_t limit_nodes,
+           enum search_stop *reason)
 {
     struct search_monitor monitor = {.on_event = NULL};
     struct search search = {.limit_nodes = limit_nodes, .threads = workers};
-    struct puzzle_job job = {.board = trial->board, .options = &trial->options, .search = &search};
-    const struct maze_bits_sharing all = {.cells = 1, .items = 1, .piece = 1, .window = window};
+    struct puzzle_job job = {
+        .board = bits_case->board, .options = &bits_case->options, .search = &search};
+    const struct maze_bits_tuning all = {
+        .min_cells = 1, .min_items = 1, .chunk_items = 1, .window = window};
 
-    search_start(&search, &trial->memory, &monitor);
-    assert_int_equal(search_pool_new(&search.pool, workers, &trial->memory, NULL), CLEW_OK);
+    search_start(&search, &bits_case->memory, &monitor);
+    assert_int_equal(search_pool_new(&search.pool, workers, &bits_case->memory, NULL), CLEW_OK);
     if (window)
-        assert_int_equal(maze_bits_solve(&job, all, NULL), CLEW_OK);
+        assert_int_equal(maze_bits_solve_tuned(&job, all, NULL), CLEW_OK);
     else
         assert_int_equal(maze_engine_dijkstra.solve(&job, NULL), CLEW_OK);
     search_pool_free(search.pool);
@@ -73,21 +77,21 @@ test_maze_bits_parallel_finds_what_dijkstra_finds(void **state)
 
     (void)state;
     for (int round = 0; round < 27; round++) {
-        struct trial trial;
+        struct bits_case bits_case;
         struct maze_answer *expected, *found;
 
         snprintf(seed, sizeof seed, "seed=%d", round);
-        open_trial(&trial, 40 + round, 90 - round, walls[round % 3], seed, round % 4 == 3);
-        expected = solve(&trial, 1, 0, 0, &reason);
+        open_case(&bits_case, 40 + round, 90 - round, walls[round % 3], seed, round % 4 == 3);
+        expected = solve_case(&bits_case, 1, 0, 0, &reason);
         for (int i = 0; i < 9; i++) {
-            found = solve(&trial, workers[i / 3], windows[i % 3], 0, &reason);
+            found = solve_case(&bits_case, workers[i / 3], windows[i % 3], 0, &reason);
             assert_true(!expected == !found);
             if (found)
-                assert_string_equal(found->path, expected->path);
-            maze_answer_free(found, &trial.memory);
+                assert_string_equal(found->moves, expected->moves);
+            maze_answer_free(found, &bits_case.memory);
         }
-        maze_answer_free(expected, &trial.memory);
-        close_trial(&trial);
+        maze_answer_free(expected, &bits_case.memory);
+        close_case(&bits_case);
     }
 }
 
@@ -95,13 +99,13 @@ static void
 test_maze_bits_parallel_ends_at_the_limit(void **state)
 {
     enum search_stop reason;
-    struct trial trial;
+    struct bits_case bits_case;
 
     (void)state;
-    open_trial(&trial, 70, 80, "walls=20", "seed=3", false);
-    assert_null(solve(&trial, 3, 8, 50, &reason));
+    open_case(&bits_case, 70, 80, "walls=20", "seed=3", false);
+    assert_null(solve_case(&bits_case, 3, 8, 50, &reason));
     assert_int_equal(reason, SEARCH_OUT_OF_NODES);
-    close_trial(&trial);
+    close_case(&bits_case);
 }
 
 int

@@ -1,4 +1,4 @@
-/* test_maze_board - walls as lines of bits, stops and their numbers, the judge, and memory. */
+/* test_maze_board - walls as lines of bits, stops and their numbers, the checker, and memory. */
 #include "support.h"
 
 #include "maze/board/maze_check.h"
@@ -9,24 +9,24 @@
 
 #include <string.h>
 
-/* ---- A board to look into ---- */
+/* ---- Boards ---- */
 
 static struct maze_board *
-make(struct base_memory *memory, int64_t rows, int64_t cols, const char *walls)
+make_maze(struct base_memory *memory, int64_t rows, int64_t cols, const char *walls)
 {
     struct clew_options *given = support_options(walls, "seed=11", NULL);
     const struct puzzle_options options = {.given = given, .own = maze_puzzle.options};
-    struct puzzle_generation order = {
+    struct puzzle_generation generation = {
         .rows = rows, .cols = cols, .options = &options, .memory = memory};
 
     base_memory_init(memory, 0);
-    assert_int_equal(maze_generate(&order, NULL), CLEW_OK);
+    assert_int_equal(maze_generate(&generation, NULL), CLEW_OK);
     clew_options_free(given);
-    return order.board;
+    return generation.board;
 }
 
 static void
-leave(struct maze_board *board, struct base_memory *memory)
+free_maze(struct maze_board *board, struct base_memory *memory)
 {
     maze_board_free(board, memory);
     assert_int_equal(base_memory_used(memory), 0);
@@ -42,10 +42,10 @@ is_wall(const struct maze_board *board, int64_t row, int64_t col)
 static const int64_t sides[] = {1, 2, 63, 64, 65, 130};
 #define SIDES ((int)(sizeof sides / sizeof *sides))
 
-/* ---- Claims ---- */
+/* ---- Tests ---- */
 
 static void
-test_maze_lines_turned_have_rows_and_columns_exchanged(void **state)
+test_maze_lines_transpose_swaps_rows_and_columns(void **state)
 {
     struct search_pool *pool;
     struct base_memory memory;
@@ -53,17 +53,17 @@ test_maze_lines_turned_have_rows_and_columns_exchanged(void **state)
     (void)state;
     for (int i = 0; i < SIDES * SIDES; i++) {
         struct maze_board *board =
-            make(&memory, sides[i / SIDES], sides[i % SIDES], i % 2 ? "walls=50" : "walls=5");
-        struct maze_lines turned;
+            make_maze(&memory, sides[i / SIDES], sides[i % SIDES], i % 2 ? "walls=50" : "walls=5");
+        struct maze_lines transposed;
 
         assert_int_equal(search_pool_new(&pool, 1, &memory, NULL), CLEW_OK);
-        assert_true(maze_lines_turn(&turned, &board->walls, pool, &memory));
+        assert_true(maze_lines_transpose(&transposed, &board->walls, pool, &memory));
         for (int64_t col = 0; col < board->cols; col++)
             for (int64_t row = -1; row <= board->rows; row++)
-                assert_int_equal(maze_lines_has(&turned, col, row), is_wall(board, row, col));
-        maze_lines_free(&turned, &memory);
+                assert_int_equal(maze_lines_has(&transposed, col, row), is_wall(board, row, col));
+        maze_lines_free(&transposed, &memory);
         search_pool_free(pool);
-        leave(board, &memory);
+        free_maze(board, &memory);
     }
 }
 
@@ -76,7 +76,7 @@ test_maze_stops_are_numbered_in_reading_order(void **state)
     (void)state;
     for (int i = 0; i < SIDES * SIDES; i++) {
         struct maze_board *board =
-            make(&memory, sides[i / SIDES], sides[i % SIDES], i % 2 ? "walls=50" : "walls=5");
+            make_maze(&memory, sides[i / SIDES], sides[i % SIDES], i % 2 ? "walls=50" : "walls=5");
         struct maze_stops stops;
         uint32_t expected = 0;
 
@@ -99,50 +99,53 @@ test_maze_stops_are_numbered_in_reading_order(void **state)
         assert_int_equal(stops.count, expected);
         maze_stops_free(&stops, &memory);
         search_pool_free(pool);
-        leave(board, &memory);
+        free_maze(board, &memory);
     }
 }
 
 static enum clew_status
-judge(const struct maze_board *board, const char *path, int64_t distance,
-      struct base_memory *memory)
+check_moves(const struct maze_board *board, const char *moves, int64_t distance,
+            struct base_memory *memory)
 {
     struct maze_answer *answer;
     enum clew_status status;
 
-    assert_int_equal(maze_answer_new(&answer, path, (int64_t)strlen(path), distance, memory, NULL),
-                     CLEW_OK);
+    assert_int_equal(
+        maze_answer_new(&answer, moves, (int64_t)strlen(moves), distance, memory, NULL), CLEW_OK);
     status = maze_check(board, answer, NULL, NULL);
     maze_answer_free(answer, memory);
     return status;
 }
 
 static void
-test_maze_check_refuses_all_but_the_rules(void **state)
+test_maze_check_rejects_what_breaks_a_rule(void **state)
 {
     struct base_memory memory;
-    struct maze_board *board = make(&memory, 3, 5, "walls=0");
+    struct maze_board *board = make_maze(&memory, 3, 5, "walls=0");
 
     (void)state;
     board->ball = (struct grid_place){0, 0};
     board->hole = (struct grid_place){0, 2};
-    assert_int_equal(judge(board, "r", 2, &memory), CLEW_OK);
-    assert_int_equal(judge(board, "r", 4, &memory), CLEW_BAD_ANSWER);  /* a false distance */
-    assert_int_equal(judge(board, "rr", 4, &memory), CLEW_BAD_ANSWER); /* on from the hole */
-    assert_int_equal(judge(board, "lr", 2, &memory), CLEW_BAD_ANSWER); /* a roll against a wall */
-    assert_int_equal(judge(board, "d", 2, &memory), CLEW_BAD_ANSWER);  /* ends elsewhere */
-    assert_int_equal(judge(board, "x", 0, &memory), CLEW_BAD_ANSWER);  /* no roll at all */
-    assert_int_equal(judge(board, "", 0, &memory), CLEW_BAD_ANSWER);
+    assert_int_equal(check_moves(board, "r", 2, &memory), CLEW_OK);
+    assert_int_equal(check_moves(board, "r", 4, &memory), CLEW_BAD_ANSWER); /* wrong distance */
+    assert_int_equal(check_moves(board, "rr", 4, &memory),
+                     CLEW_BAD_ANSWER); /* rolls on from the hole */
+    assert_int_equal(check_moves(board, "lr", 2, &memory),
+                     CLEW_BAD_ANSWER); /* a roll against a wall */
+    assert_int_equal(check_moves(board, "d", 2, &memory), CLEW_BAD_ANSWER); /* ends elsewhere */
+    assert_int_equal(check_moves(board, "x", 0, &memory), CLEW_BAD_ANSWER); /* not a roll */
+    assert_int_equal(check_moves(board, "", 0, &memory), CLEW_BAD_ANSWER);
     board->rule = MAZE_STOP;
-    assert_int_equal(judge(board, "r", 2, &memory), CLEW_BAD_ANSWER); /* rolls over the hole */
+    assert_int_equal(check_moves(board, "r", 2, &memory),
+                     CLEW_BAD_ANSWER); /* rolls over the hole */
     board->hole = (struct grid_place){0, 4};
-    assert_int_equal(judge(board, "r", 4, &memory), CLEW_OK);
+    assert_int_equal(check_moves(board, "r", 4, &memory), CLEW_OK);
     board->hole = board->ball;
-    assert_int_equal(judge(board, "", 0, &memory), CLEW_OK);
-    leave(board, &memory);
+    assert_int_equal(check_moves(board, "", 0, &memory), CLEW_OK);
+    free_maze(board, &memory);
 }
 
-/* Reads and solves once with the memory at hand, all engines; nothing may stay behind. */
+/* Reads and solves once with every engine, within this memory. */
 static enum clew_status
 read_and_solve(struct base_memory *memory, void *context)
 {
@@ -174,7 +177,7 @@ read_and_solve(struct base_memory *memory, void *context)
 }
 
 static void
-test_maze_engines_leave_nothing_behind_when_memory_runs_out(void **state)
+test_maze_engines_leak_nothing_when_memory_runs_out(void **state)
 {
     (void)state;
     for (int i = 0; maze_puzzle.engines[i]; i++)
@@ -186,10 +189,10 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_maze_lines_turned_have_rows_and_columns_exchanged),
+        cmocka_unit_test(test_maze_lines_transpose_swaps_rows_and_columns),
         cmocka_unit_test(test_maze_stops_are_numbered_in_reading_order),
-        cmocka_unit_test(test_maze_check_refuses_all_but_the_rules),
-        cmocka_unit_test(test_maze_engines_leave_nothing_behind_when_memory_runs_out),
+        cmocka_unit_test(test_maze_check_rejects_what_breaks_a_rule),
+        cmocka_unit_test(test_maze_engines_leak_nothing_when_memory_runs_out),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

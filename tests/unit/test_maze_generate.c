@@ -1,11 +1,11 @@
-/* test_maze_generate - what is made is what was asked for; and how it is drawn. */
+/* test_maze_generate - new mazes are as asked for; and how they are drawn. */
 #include "support.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static struct clew_board *
-generate(int64_t rows, int64_t cols, const char *a, const char *b, const char *c)
+generate_maze(int64_t rows, int64_t cols, const char *a, const char *b, const char *c)
 {
     struct clew_options *options = support_options(a, b, c, NULL);
     struct clew_board *board = NULL;
@@ -16,7 +16,7 @@ generate(int64_t rows, int64_t cols, const char *a, const char *b, const char *c
 }
 
 static enum clew_status
-refuse(int64_t rows, int64_t cols, const char *a, const char *b)
+expect_refusal(int64_t rows, int64_t cols, const char *a, const char *b)
 {
     struct clew_options *options = support_options(a, b, NULL);
     struct clew_board *board = NULL;
@@ -40,9 +40,9 @@ drawing_of(const struct clew_board *board)
 static void
 test_maze_generate_same_seed_same_board(void **state)
 {
-    struct clew_board *a = generate(3, 8, "seed=1", "walls=40", NULL);
-    struct clew_board *b = generate(3, 8, "seed=1", "walls=40", NULL);
-    struct clew_board *c = generate(3, 8, "seed=2", "walls=40", NULL);
+    struct clew_board *a = generate_maze(3, 8, "seed=1", "walls=40", NULL);
+    struct clew_board *b = generate_maze(3, 8, "seed=1", "walls=40", NULL);
+    struct clew_board *c = generate_maze(3, 8, "seed=2", "walls=40", NULL);
     char *first = drawing_of(a), *second = drawing_of(b), *third = drawing_of(c);
 
     (void)state;
@@ -57,9 +57,9 @@ test_maze_generate_same_seed_same_board(void **state)
 }
 
 static void
-test_maze_generate_loop_is_the_older_systems(void **state)
+test_maze_generate_loop_is_that_of_the_rolling_ball_system(void **state)
 {
-    struct clew_board *board = generate(4, 10, "kind=loop", NULL, NULL);
+    struct clew_board *board = generate_maze(4, 10, "kind=loop", NULL, NULL);
     struct clew_answer *answer = support_solve(board, NULL);
     char *text = drawing_of(board);
 
@@ -69,8 +69,8 @@ test_maze_generate_loop_is_the_older_systems(void **state)
     clew_free(text);
     clew_answer_free(answer);
     clew_board_free(board);
-    assert_int_equal(refuse(4, 9, "kind=loop", NULL), CLEW_UNSUPPORTED);
-    assert_int_equal(refuse(1, 10, "kind=loop", NULL), CLEW_UNSUPPORTED);
+    assert_int_equal(expect_refusal(4, 9, "kind=loop", NULL), CLEW_UNSUPPORTED);
+    assert_int_equal(expect_refusal(1, 10, "kind=loop", NULL), CLEW_UNSUPPORTED);
 }
 
 /* A tree: as many passages as rooms, less one, and all rooms in one piece. */
@@ -87,7 +87,7 @@ test_maze_generate_perfect_is_a_tree_of_corridors(void **state)
         int64_t free_cells = 0;
 
         snprintf(seed, sizeof seed, "seed=%d", round);
-        board = generate(rows, cols, "kind=perfect", seed, NULL);
+        board = generate_maze(rows, cols, "kind=perfect", seed, NULL);
         text = drawing_of(board);
         for (int64_t row = 0; row < rows; row++)
             for (int64_t col = 0; col < cols; col++) {
@@ -106,7 +106,7 @@ test_maze_generate_perfect_is_a_tree_of_corridors(void **state)
         clew_free(text);
         clew_board_free(board);
     }
-    assert_int_equal(refuse(2, 2, "kind=perfect", NULL), CLEW_UNSUPPORTED);
+    assert_int_equal(expect_refusal(2, 2, "kind=perfect", NULL), CLEW_UNSUPPORTED);
 }
 
 static void
@@ -119,29 +119,29 @@ test_maze_generate_solvable_is_solvable_under_both_rules(void **state)
         struct clew_answer *answer;
 
         snprintf(seed, sizeof seed, "seed=%d", round);
-        board = generate(6, 9, "solvable=on", seed, round % 2 ? "rule=stop" : "walls=55");
+        board = generate_maze(6, 9, "solvable=on", seed, round % 2 ? "rule=stop" : "walls=55");
         answer = support_solve(board, NULL);
         assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
         assert_true(support_number(answer, "length") > 0);
         clew_answer_free(answer);
         clew_board_free(board);
     }
-    assert_int_equal(refuse(6, 9, "solvable=on", "walls=100"), CLEW_UNSUPPORTED);
-    assert_int_equal(refuse(6, 9, "solvable=on", "hole=1,1"), CLEW_BAD_OPTION);
+    assert_int_equal(expect_refusal(6, 9, "solvable=on", "walls=100"), CLEW_UNSUPPORTED);
+    assert_int_equal(expect_refusal(6, 9, "solvable=on", "hole=1,1"), CLEW_BAD_OPTION);
 }
 
 static void
 test_maze_generate_refuses_what_it_cannot_make(void **state)
 {
     (void)state;
-    assert_int_equal(refuse(5, 5, "walls=101", NULL), CLEW_BAD_OPTION);
-    assert_int_equal(refuse(5, 5, "ball=5,0", NULL), CLEW_BAD_OPTION);
-    assert_int_equal(refuse(5, 5, "ball=5,0", "solvable=on"), CLEW_BAD_OPTION);
-    assert_int_equal(refuse(INT64_C(1) << 20, 1 << 20, NULL, NULL), CLEW_UNSUPPORTED);
+    assert_int_equal(expect_refusal(5, 5, "walls=101", NULL), CLEW_BAD_OPTION);
+    assert_int_equal(expect_refusal(5, 5, "ball=5,0", NULL), CLEW_BAD_OPTION);
+    assert_int_equal(expect_refusal(5, 5, "ball=5,0", "solvable=on"), CLEW_BAD_OPTION);
+    assert_int_equal(expect_refusal(INT64_C(1) << 20, 1 << 20, NULL, NULL), CLEW_UNSUPPORTED);
 }
 
 static void
-test_maze_draw_shows_the_way(void **state)
+test_maze_draw_shows_the_path(void **state)
 {
     struct clew_board *board = support_read(".H...\n##..#\n.....\n.#..#\n.#.B.\n", NULL);
     struct clew_answer *answer = support_solve(board, NULL);
@@ -172,11 +172,11 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_maze_generate_same_seed_same_board),
-        cmocka_unit_test(test_maze_generate_loop_is_the_older_systems),
+        cmocka_unit_test(test_maze_generate_loop_is_that_of_the_rolling_ball_system),
         cmocka_unit_test(test_maze_generate_perfect_is_a_tree_of_corridors),
         cmocka_unit_test(test_maze_generate_solvable_is_solvable_under_both_rules),
         cmocka_unit_test(test_maze_generate_refuses_what_it_cannot_make),
-        cmocka_unit_test(test_maze_draw_shows_the_way),
+        cmocka_unit_test(test_maze_draw_shows_the_path),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

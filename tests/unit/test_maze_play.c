@@ -9,10 +9,10 @@
 #include <string.h>
 
 static const char plain[] = ".H...\n##..#\n.....\n.#..#\n.#.B.\n"; /* solved by lul, 6 cells */
-static const char trap[] = "##H##\n##.##\n..B..\n";                /* u, or never */
+static const char trap[] = "##H##\n##.##\n..B..\n"; /* any first move but u is a mistake */
 
 static struct clew_game *
-start(struct clew_board *board)
+start_game(struct clew_board *board)
 {
     struct clew_game *game;
 
@@ -35,7 +35,7 @@ hint_of(struct clew_game *game)
 static void
 test_maze_play_rolls_until_something_stops_it(void **state)
 {
-    struct clew_game *game = start(support_read(plain, NULL));
+    struct clew_game *game = start_game(support_read(plain, NULL));
     struct clew_game_cell cell = CLEW_GAME_CELL_INIT;
     struct clew_error error;
     char text[60];
@@ -60,11 +60,11 @@ test_maze_play_rolls_until_something_stops_it(void **state)
     clew_game_free(game);
 }
 
-/* A roll after the end would make the moves no answer any more, so there is none. */
+/* A roll after the end would make the moves a wrong answer, so it is refused. */
 static void
 test_maze_play_ends_in_the_hole(void **state)
 {
-    struct clew_game *game = start(support_read(plain, NULL));
+    struct clew_game *game = start_game(support_read(plain, NULL));
     struct clew_game_cell cell = CLEW_GAME_CELL_INIT;
     struct clew_move moves[4];
     struct clew_error error;
@@ -87,14 +87,14 @@ test_maze_play_ends_in_the_hole(void **state)
 static void
 test_maze_play_rule_stop_lets_the_ball_roll_across(void **state)
 {
-    struct clew_game *game = start(support_read("B.H..\n.###.\n", "rule=stop", NULL));
+    struct clew_game *game = start_game(support_read("B.H..\n.###.\n", "rule=stop", NULL));
 
     (void)state;
     assert_int_equal(clew_game_play(game, "r", NULL), CLEW_OK);
     assert_int_equal(clew_game_cursor(game), 4);
     assert_false(clew_game_is_solved(game));
     clew_game_free(game);
-    game = start(support_read("B.H..\n.###.\n", "rule=drop", NULL));
+    game = start_game(support_read("B.H..\n.###.\n", "rule=drop", NULL));
     assert_int_equal(clew_game_play(game, "r", NULL), CLEW_OK);
     assert_int_equal(clew_game_cursor(game), 2);
     assert_true(clew_game_is_solved(game));
@@ -104,13 +104,13 @@ test_maze_play_rule_stop_lets_the_ball_roll_across(void **state)
 static void
 test_maze_play_a_press_rolls_towards_it(void **state)
 {
-    struct clew_game *game = start(support_read(plain, NULL));
+    struct clew_game *game = start_game(support_read(plain, NULL));
 
     (void)state;
     assert_false(clew_game_press(game, 0));
     assert_string_equal(clew_game_message(game), "the ball rolls along its row or its column only");
     assert_false(clew_game_press(game, 23)); /* the ball itself */
-    assert_true(clew_game_press(game, 20));  /* behind a wall, but that way */
+    assert_true(clew_game_press(game, 20));  /* beyond a wall, but in that direction */
     clew_game_release(game);
     assert_int_equal(clew_game_cursor(game), 22);
     assert_false(clew_game_press(game, 20));
@@ -127,7 +127,7 @@ test_maze_play_a_press_rolls_towards_it(void **state)
 static void
 test_maze_play_position_keeps_the_rules(void **state)
 {
-    struct clew_game *game = start(support_read(plain, "rule=stop", "measure=moves", NULL));
+    struct clew_game *game = start_game(support_read(plain, "rule=stop", "measure=moves", NULL));
     struct clew_rule rule = CLEW_RULE_INIT;
     struct clew_board *board;
     char *text;
@@ -170,7 +170,7 @@ test_maze_game_hint_has_five_levels(void **state)
                                 "4 |. ##. . ##|\n"
                                 "5 |.[#|.)B . |\n"
                                 "  +----------+\n";
-    struct clew_game *game = start(support_read(plain, NULL));
+    struct clew_game *game = start_game(support_read(plain, NULL));
     struct clew_hint *hint = hint_of(game);
     struct clew_style style = CLEW_STYLE_INIT;
     char *text;
@@ -193,11 +193,11 @@ test_maze_game_hint_has_five_levels(void **state)
     clew_game_free(game);
 }
 
-/* By rolls the way is ul, by cells lul. */
+/* By rolls the shortest path is ul, by cells lul. */
 static void
 test_maze_game_hint_follows_the_measure(void **state)
 {
-    struct clew_game *game = start(support_read(plain, "measure=moves", NULL));
+    struct clew_game *game = start_game(support_read(plain, "measure=moves", NULL));
     struct clew_hint *hint = hint_of(game);
 
     (void)state;
@@ -214,7 +214,7 @@ test_maze_game_hint_follows_the_measure(void **state)
 static void
 test_maze_game_hint_says_what_stops_the_ball_in_the_hole(void **state)
 {
-    struct clew_game *game = start(support_read("B.H#.\n", "rule=stop", NULL));
+    struct clew_game *game = start_game(support_read("B.H#.\n", "rule=stop", NULL));
     struct clew_hint *hint = hint_of(game);
 
     (void)state;
@@ -227,7 +227,7 @@ test_maze_game_hint_says_what_stops_the_ball_in_the_hole(void **state)
 static void
 test_maze_game_hint_finds_the_first_mistake(void **state)
 {
-    struct clew_game *game = start(support_read(trap, NULL));
+    struct clew_game *game = start_game(support_read(trap, NULL));
     struct clew_hint *hint;
     enum clew_role role;
     int64_t cell;
@@ -249,9 +249,9 @@ test_maze_game_hint_finds_the_first_mistake(void **state)
 }
 
 static void
-test_maze_game_hint_tells_a_mistake_from_a_hopeless_board(void **state)
+test_maze_game_hint_distinguishes_a_mistake_from_an_unsolvable_board(void **state)
 {
-    struct clew_game *game = start(support_read("B..#H\n...#.\n", NULL));
+    struct clew_game *game = start_game(support_read("B..#H\n...#.\n", NULL));
     struct clew_hint *hint;
 
     (void)state;
@@ -260,7 +260,7 @@ test_maze_game_hint_tells_a_mistake_from_a_hopeless_board(void **state)
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_HOPELESS);
     clew_hint_free(hint);
     clew_game_free(game);
-    game = start(support_read(plain, NULL));
+    game = start_game(support_read(plain, NULL));
     assert_int_equal(clew_game_play(game, "lul", NULL), CLEW_OK);
     hint = hint_of(game);
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_FINISHED);
@@ -271,7 +271,7 @@ test_maze_game_hint_tells_a_mistake_from_a_hopeless_board(void **state)
 static void
 test_maze_game_hint_is_undecided_when_it_is_cancelled(void **state)
 {
-    struct clew_game *game = start(support_read(plain, NULL));
+    struct clew_game *game = start_game(support_read(plain, NULL));
     struct clew_control *control;
     struct clew_hint *hint;
 
@@ -280,7 +280,7 @@ test_maze_game_hint_is_undecided_when_it_is_cancelled(void **state)
     clew_control_cancel(control);
     assert_int_equal(clew_game_hint(&hint, game, 1, NULL, control, NULL), CLEW_OK);
     assert_true(clew_hint_kind(hint) == CLEW_HINT_UNDECIDED ||
-                clew_hint_kind(hint) == CLEW_HINT_NEXT); /* it may be done before it asks */
+                clew_hint_kind(hint) == CLEW_HINT_NEXT); /* the search may end before it checks */
     clew_hint_free(hint);
     clew_control_free(control);
     clew_game_free(game);
@@ -289,7 +289,7 @@ test_maze_game_hint_is_undecided_when_it_is_cancelled(void **state)
 /* ---- Memory that runs out ---- */
 
 static enum clew_status
-play_with(struct base_memory *memory, void *context)
+play_in_memory(struct base_memory *memory, void *context)
 {
     const struct puzzle_play *play = maze_puzzle.play;
     const struct puzzle_options options = {NULL, maze_puzzle.options};
@@ -337,7 +337,7 @@ test_maze_play_survives_every_failing_allocation(void **state)
 {
     uint64_t words[4] = {~UINT64_C(0), ~UINT64_C(4), ~UINT64_C(4), ~UINT64_C(31)};
     struct maze_board board = {
-        .walls = {.words = words, .count = 3, .room = 3, .length = 5, .line_words = 1},
+        .walls = {.words = words, .count = 3, .capacity = 3, .length = 5, .line_words = 1},
         .rows = 3,
         .cols = 5,
         .ball = {2, 2},
@@ -345,7 +345,7 @@ test_maze_play_survives_every_failing_allocation(void **state)
     };
 
     (void)state;
-    assert_true(support_fail_each_allocation(play_with, &board) > 8);
+    assert_true(support_fail_each_allocation(play_in_memory, &board) > 8);
 }
 
 /* ---- Ratings ---- */
@@ -379,9 +379,9 @@ test_maze_play_rating_counts_rolls_and_false_leads(void **state)
     clew_board_free(board);
 }
 
-/* Two ways around, both past the corner that is farthest from the hole on their side. */
+/* Two paths around, each past the corner that is farthest from the hole on its side. */
 static void
-test_maze_play_rating_counts_ways_and_rolls_that_lead_away(void **state)
+test_maze_play_rating_counts_paths_and_rolls_that_lead_away(void **state)
 {
     struct clew_board *board = support_read("..H..\n.###.\n..B..\n", NULL);
     struct clew_rating *rating;
@@ -397,7 +397,7 @@ test_maze_play_rating_counts_ways_and_rolls_that_lead_away(void **state)
 }
 
 static void
-test_maze_play_rating_refuses_what_has_no_way(void **state)
+test_maze_play_rating_refuses_a_maze_without_a_path(void **state)
 {
     struct clew_board *board = support_read("B..#H\n", NULL);
     struct clew_options *limit = support_options("limit-nodes=1", NULL);
@@ -481,7 +481,7 @@ test_maze_play_generation_obeys_its_limits(void **state)
     }
 }
 
-/* Ten and more columns: numbers that would run together are left out. */
+/* Ten or more columns: numbers that would touch each other are omitted. */
 static void
 test_maze_play_numbers_keep_apart(void **state)
 {
@@ -513,12 +513,12 @@ main(void)
         cmocka_unit_test(test_maze_game_hint_follows_the_measure),
         cmocka_unit_test(test_maze_game_hint_says_what_stops_the_ball_in_the_hole),
         cmocka_unit_test(test_maze_game_hint_finds_the_first_mistake),
-        cmocka_unit_test(test_maze_game_hint_tells_a_mistake_from_a_hopeless_board),
+        cmocka_unit_test(test_maze_game_hint_distinguishes_a_mistake_from_an_unsolvable_board),
         cmocka_unit_test(test_maze_game_hint_is_undecided_when_it_is_cancelled),
         cmocka_unit_test(test_maze_play_survives_every_failing_allocation),
         cmocka_unit_test(test_maze_play_rating_counts_rolls_and_false_leads),
-        cmocka_unit_test(test_maze_play_rating_counts_ways_and_rolls_that_lead_away),
-        cmocka_unit_test(test_maze_play_rating_refuses_what_has_no_way),
+        cmocka_unit_test(test_maze_play_rating_counts_paths_and_rolls_that_lead_away),
+        cmocka_unit_test(test_maze_play_rating_refuses_a_maze_without_a_path),
         cmocka_unit_test(test_maze_play_answers_have_the_stops),
         cmocka_unit_test(test_maze_play_formats_say_which_rules_they_lose),
         cmocka_unit_test(test_maze_play_generation_obeys_its_limits),

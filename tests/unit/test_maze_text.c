@@ -1,4 +1,4 @@
-/* test_maze_text - the formats agree with each other, whatever the size and the way of writing. */
+/* test_maze_text - the formats agree with each other, for all sizes and variants. */
 #include "support.h"
 
 #include "base/base_error.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 static struct clew_board *
-generate(int64_t rows, int64_t cols, const char *seed)
+generate_maze(int64_t rows, int64_t cols, const char *seed)
 {
     struct clew_options *options = support_options(seed, "walls=40", NULL);
     struct clew_board *board;
@@ -39,7 +39,7 @@ test_maze_text_every_format_carries_the_board(void **state)
         char *drawing, *rows, *arrays, *back;
 
         snprintf(seed, sizeof seed, "seed=%d", i);
-        board = generate(3 + i % 4, widths[i], seed);
+        board = generate_maze(3 + i % 4, widths[i], seed);
         drawing = write_as(board, "drawing");
         rows = write_as(board, "rows");
         arrays = write_as(board, "arrays");
@@ -74,16 +74,16 @@ test_maze_text_map_keeps_the_walls(void **state)
     clew_board_free(again);
 }
 
-/* The same text with something put behind each byte of one kind. */
+/* The text with something inserted after each occurrence of a byte. */
 static char *
-put_behind(const char *text, char sign, const char *added)
+insert_after(const char *text, char byte, const char *added)
 {
     char *out = malloc(strlen(text) * (1 + strlen(added)) + 1), *at = out;
 
     assert_non_null(out);
     for (; *text; text++) {
         *at++ = *text;
-        if (*text == sign)
+        if (*text == byte)
             at += sprintf(at, "%s", added);
     }
     *at = '\0';
@@ -94,15 +94,16 @@ static void
 test_maze_text_spaces_in_arrays_change_nothing(void **state)
 {
     static const struct {
-        char sign;
+        char byte;
         const char *added;
-    } ways[] = {{',', " "}, {',', "\n"}, {'[', " "}, {']', "\r\n  "}, {'0', " "}, {':', "\n\t"}};
-    struct clew_board *board = generate(9, 150, "seed=4");
+    } variants[] = {{',', " "},      {',', "\n"}, {'[', " "},
+                    {']', "\r\n  "}, {'0', " "},  {':', "\n\t"}};
+    struct clew_board *board = generate_maze(9, 150, "seed=4");
     char *drawing = write_as(board, "drawing"), *arrays = write_as(board, "arrays");
 
     (void)state;
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        char *spaced = put_behind(arrays, ways[i].sign, ways[i].added);
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        char *spaced = insert_after(arrays, variants[i].byte, variants[i].added);
         struct clew_board *again = support_read(spaced, NULL);
         char *back = write_as(again, "drawing");
 
@@ -128,7 +129,7 @@ test_maze_text_line_ends_may_be_mixed(void **state)
     clew_board_free(board);
 }
 
-/* A fault in one row among many is found at its place, however the rows are shared. */
+/* A fault in one of many rows is found at its place, however the workers share the rows. */
 static void
 test_maze_text_fault_in_a_large_board_has_its_place(void **state)
 {
@@ -165,7 +166,7 @@ test_maze_text_fault_in_a_large_board_has_its_place(void **state)
 }
 
 static void
-test_maze_text_options_go_before_the_text(void **state)
+test_maze_text_options_override_the_text(void **state)
 {
     struct clew_board *board = support_read("B..#\n.#.H\n", "ball=1,0", "hole=0,2", NULL);
     char *drawing = write_as(board, "drawing");
@@ -216,17 +217,18 @@ test_maze_text_writes_no_drawing_that_cannot_be_read(void **state)
 }
 
 static void
-test_maze_text_ways_are_read_as_people_write_them(void **state)
+test_maze_text_answers_are_read_as_people_write_them(void **state)
 {
-    static const char *const ways[] = {
+    static const char *const variants[] = {
         "lul", "LUL\n", "left up left", "start->left->up->left", "l, u, l", "Left\nUp\nLeft\n"};
     struct clew_board *board = support_read(".H...\n##..#\n.....\n.#..#\n.#.B.\n", NULL);
     struct clew_answer *answer;
     struct clew_error error;
 
     (void)state;
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        assert_int_equal(clew_check(&answer, board, ways[i], strlen(ways[i]), &error), CLEW_OK);
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        assert_int_equal(clew_check(&answer, board, variants[i], strlen(variants[i]), &error),
+                         CLEW_OK);
         assert_string_equal(support_text(answer, "path"), "lul");
         assert_int_equal(support_number(answer, "distance"), 6);
         clew_answer_free(answer);
@@ -249,10 +251,10 @@ main(void)
         cmocka_unit_test(test_maze_text_spaces_in_arrays_change_nothing),
         cmocka_unit_test(test_maze_text_line_ends_may_be_mixed),
         cmocka_unit_test(test_maze_text_fault_in_a_large_board_has_its_place),
-        cmocka_unit_test(test_maze_text_options_go_before_the_text),
+        cmocka_unit_test(test_maze_text_options_override_the_text),
         cmocka_unit_test(test_maze_text_rules_travel_in_arrays),
         cmocka_unit_test(test_maze_text_writes_no_drawing_that_cannot_be_read),
-        cmocka_unit_test(test_maze_text_ways_are_read_as_people_write_them),
+        cmocka_unit_test(test_maze_text_answers_are_read_as_people_write_them),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -1,13 +1,12 @@
-/* maze_engine_auto - the fastest for the board at hand: bits, but for boards of endless lines. */
+/* maze_engine_auto - the fastest engine for the board: bits, or dijkstra for very long lines. */
 #include "maze/bits/maze_bits.h"
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_auto(struct puzzle_job *job, struct clew_error *error)
 {
     const struct maze_board *board = job->board;
-    const bool is_endless =
-        board->rows > MAZE_BITS_LONGEST_LINE || board->cols > MAZE_BITS_LONGEST_LINE;
-    const struct puzzle_engine *engine = is_endless ? &maze_engine_dijkstra : &maze_engine_bits;
+    const bool has_long_line = board->rows > MAZE_BITS_MAX_LINE || board->cols > MAZE_BITS_MAX_LINE;
+    const struct puzzle_engine *engine = has_long_line ? &maze_engine_dijkstra : &maze_engine_bits;
 
     job->engine = engine->name;
     return engine->solve(job, error);
@@ -17,5 +16,5 @@ const struct puzzle_engine maze_engine_auto = {
     .name = "auto",
     .description = "bits; dijkstra where a line has more than 4,194,304 cells",
     .origin = "Clew",
-    .solve = solve,
+    .solve = solve_auto,
 };

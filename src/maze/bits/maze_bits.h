@@ -1,20 +1,20 @@
 /*
- * maze_bits - what the engine `bits` is made of.
+ * maze_bits - Dijkstra's search with a bucket queue (Dial) on bitboards: the engine `bits`.
  *
- * Stops are taken up level by level: all of one cost at once, from a ring of buckets. For each,
- * the ends of its stretch of free cells are one find-next-bit away, by row or by column.
+ * Stops are expanded level by level: all of one cost together, from a ring of buckets. The ends of
+ * a stop's segment of free cells are one find-next-bit away, by row or by column.
  *
- * Only one of the two axes is rolled from a stop. A ball that came to rest at s by rolling along
- * a row from p need not roll along that row again: the one way leads into the wall, the other
- * back over p, where rolling directly was cheaper. So an item of the queue is
+ * A stop is expanded along one axis only. A ball that stopped at s after rolling along a row from p
+ * need not roll along that row again: one direction leads into the wall, the other back over p,
+ * from where that roll was cheaper. So an item of the queue is
  *
  *     cell * 2 + axis     the axis to roll along; 31 bits of cell and one of axis
  *
- * and the ball alone rolls along both. When a stop is reached by row and by column at the same
- * cost, either alone will do, for the same reason.
+ * and only the start is expanded along both. When a stop is reached by row and by column at the
+ * same cost, one of the two is enough, for the same reason.
  *
- *     struct maze_bits          shared by all workers; costs are written with atomic minimum
- *     struct maze_bits_worker   one a worker: its own queue and its own meter
+ *     struct maze_bits          shared by all workers; costs are lowered atomically
+ *     struct maze_bits_worker   one per worker: its own queue and its own meter
  */
 #ifndef MAZE_BITS_H
 #define MAZE_BITS_H
@@ -23,15 +23,15 @@
 #include "maze/maze_rolls.h"
 #include "search/search_buckets.h"
 
-/* Lines longer than this would make the ring of buckets larger than the board deserves. */
-#define MAZE_BITS_LONGEST_LINE (INT64_C(1) << 22)
+/* Longer lines would make the ring of buckets too large: it spans the costs of one roll. */
+#define MAZE_BITS_MAX_LINE (INT64_C(1) << 22)
 
-/* From what size on work is shared: handing it over must cost less than doing it. */
-struct maze_bits_sharing {
-    int64_t cells;   /* of the board */
-    size_t items;    /* of a step */
-    size_t piece;    /* items that a worker takes at a time */
-    uint64_t window; /* costs a step, at least 1; by moves it is always 1 */
+/* When the search runs in parallel: below these sizes handing out work costs more than doing it. */
+struct maze_bits_tuning {
+    int64_t min_cells;  /* of the board */
+    size_t min_items;   /* of a step */
+    size_t chunk_items; /* that a worker takes at a time */
+    uint64_t window;    /* costs per step, at least 1; always 1 if moves are counted */
 };
 
 struct maze_bits {
@@ -41,15 +41,15 @@ struct maze_bits {
     struct maze_rolls rolls;
     struct maze_stops stops;
     struct maze_costs costs; /* by stop */
-    uint64_t cols_inverse;   /* 2^64 / cols, rounded up: a multiplication finds the row */
+    uint64_t cols_inverse;   /* 2^64 / cols, rounded up: finds the row by multiplication */
     int64_t hole;            /* cell */
     uint32_t *hole_plus_one; /* its cost */
     bool is_by_moves;
-    bool is_shared; /* several workers write costs */
-    bool is_heard;
-    bool is_modern; /* the machine counts bits in one instruction */
-    struct maze_bits_sharing sharing;
-    uint64_t window; /* costs that a shared step spans */
+    bool is_parallel; /* several workers lower costs */
+    bool is_traced;
+    bool has_bmi; /* the machine counts and finds bits in one instruction each */
+    struct maze_bits_tuning tuning;
+    uint64_t window; /* costs per parallel step */
     struct maze_bits_worker *workers;
     int worker_count;
 };
@@ -58,33 +58,33 @@ struct maze_bits_worker {
     struct maze_bits *bits;
     struct search_buckets queue;
     struct search_meter meter;
-    bool has_failed; /* no memory for the queue */
-    bool is_refused; /* the meter says stop */
-    char apart[64];
+    bool is_out_of_memory; /* the queue could not grow */
+    bool is_stopped;       /* by a limit */
+    char padding[64];
 };
 
-/* Takes up items that all cost `cost`; rolls, lowers costs, fills the worker's queue. */
-void maze_bits_expand(struct maze_bits_worker *worker, const uint32_t *items, size_t count,
+/* Expands items of one cost: rolls, lowers costs, fills the worker's queue. */
+void maze_bits_expand(struct maze_bits_worker *worker, const uint32_t *min_items, size_t count,
                       uint64_t cost);
-/* Takes up the ball, along both axes. */
+/* Expands the start along both axes. */
 void maze_bits_expand_ball(struct maze_bits_worker *worker);
 
-/* Whether this machine can run the faster form of the loop. */
-bool maze_bits_is_modern(void);
+/* Whether the machine can run the faster version of the loop. */
+bool maze_bits_has_bmi(void);
 
-/* Whether the hole's cost is proved when all that cost less than `cost` is done. */
+/* Whether the cost of the hole is proved once all items below `cost` are expanded. */
 static inline bool
-maze_bits_is_over(const struct maze_bits *bits, uint64_t cost)
+maze_bits_is_hole_settled(const struct maze_bits *bits, uint64_t cost)
 {
     return *bits->hole_plus_one - 1 <= cost;
 }
 
-/* All levels, by one worker or shared among the pool. False: a limit, or no memory. */
-bool maze_bits_run_alone(struct maze_bits *bits);
-bool maze_bits_run_crew(struct maze_bits *bits);
+/* The whole search, by one worker or by the pool. False: a limit, or no memory. */
+bool maze_bits_search_serial(struct maze_bits *bits);
+bool maze_bits_search_parallel(struct maze_bits *bits);
 
-/* The engine, with its own measure of when sharing pays; tests share everything. */
-enum clew_status maze_bits_solve(struct puzzle_job *job, struct maze_bits_sharing sharing,
-                                 struct clew_error *error);
+/* The engine with other tuning; tests use it to run small boards in parallel. */
+enum clew_status maze_bits_solve_tuned(struct puzzle_job *job, struct maze_bits_tuning tuning,
+                                       struct clew_error *error);
 
 #endif

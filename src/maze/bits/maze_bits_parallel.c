@@ -1,199 +1,199 @@
 /*
- * maze_bits_parallel - the engine `bits`, shared among the pool.
+ * maze_bits_parallel - the parallel search of the engine `bits`: delta-stepping.
  *
- * Each part of the team fills a queue of its own, so nothing but the costs is written by two. The
- * search goes in steps (delta-stepping: Meyer and Sanders, 2003). A step is a window of costs, from
- * the least in any queue on. The lead takes the window out of all queues and cuts it into pieces
- * of one cost each; the parts take pieces, cheapest first, until there is none, and then go on with
- * what they have themselves pushed into the window.
+ * (Meyer and Sanders, 2003.) Each worker has a queue of its own, so only the costs are written by
+ * several. A step is a window of costs that begins at the lowest one in any queue. The leader of
+ * the team takes the window out of all queues and splits it into chunks of one cost each; the
+ * workers take chunks, cheapest first, until none is left, and then expand what they have pushed
+ * into the window themselves.
  *
- * After the step nothing below the window's end is left, and costs below it are exact: a stop that
- * was taken up too early, at more than its least cost, was pushed again when that was found. So the
- * costs do not depend on how the pieces fall; only the number of nodes does, a little. A window of
- * one cost never takes up a stop twice.
+ * After a step nothing below the end of the window is left, and costs below it are exact: a stop
+ * that was expanded too early, at more than its lowest cost, was pushed again when the lower one
+ * was found. So the costs do not depend on who takes which chunk; only the number of nodes does, a
+ * little. With a window of one cost no stop is expanded twice.
  */
 #include "maze/bits/maze_bits.h"
 #include "search/search_team.h"
 
 #include <string.h>
 
-/* Items of one cost, somewhere in the step's list. */
-struct piece {
+/* Items of one cost, in the list of the step. */
+struct chunk {
     size_t first;
     size_t count;
     uint64_t cost;
 };
 
-struct sharing {
+struct parallel_step {
     struct maze_bits *bits;
-    bool is_settled;
-    bool has_failed; /* no memory for the lists */
-    /* The step. Written by the lead between the phases of the team. */
-    uint64_t end; /* of the window: the first cost behind it */
+    bool is_complete;
+    bool is_out_of_memory; /* the lists could not grow */
+    /* Written by the leader between the phases of the team. */
+    uint64_t end; /* the first cost after the window */
     uint32_t *items;
-    size_t item_count, item_room;
-    struct piece *pieces;
-    size_t piece_count, piece_room;
-    char apart[64];
-    atomic_size_t next; /* the first piece that nobody has taken */
+    size_t item_count, item_capacity;
+    struct chunk *chunks;
+    size_t chunk_count, chunk_capacity;
+    char padding[64];
+    atomic_size_t next; /* the first chunk that is not taken */
 };
 
-/* ---- A part of a step ---- */
+/* ---- The workers ---- */
 
-/* What the worker itself has pushed into the window. */
+/* Expands what the worker has pushed into the window itself. */
 static void
-do_own(struct maze_bits_worker *worker, uint64_t end)
+expand_own_items(struct maze_bits_worker *worker, uint64_t end)
 {
     uint64_t cost;
     uint32_t *items;
     size_t count;
 
-    while (!worker->is_refused && !worker->has_failed &&
+    while (!worker->is_stopped && !worker->is_out_of_memory &&
            search_buckets_peek(&worker->queue, &cost) && cost < end &&
            search_buckets_pop_cost(&worker->queue, cost, &items, &count))
         maze_bits_expand(worker, items, count, cost);
 }
 
 static void
-do_part(void *context, int part)
+expand_chunks(void *context, int part)
 {
-    struct sharing *sharing = context;
-    struct maze_bits_worker *worker = &sharing->bits->workers[part];
+    struct parallel_step *step = context;
+    struct maze_bits_worker *worker = &step->bits->workers[part];
     size_t next;
 
-    while ((next = atomic_fetch_add_explicit(&sharing->next, 1, memory_order_relaxed)) <
-           sharing->piece_count) {
-        const struct piece *piece = &sharing->pieces[next];
+    while ((next = atomic_fetch_add_explicit(&step->next, 1, memory_order_relaxed)) <
+           step->chunk_count) {
+        const struct chunk *chunk = &step->chunks[next];
 
-        maze_bits_expand(worker, sharing->items + piece->first, piece->count, piece->cost);
+        maze_bits_expand(worker, step->items + chunk->first, chunk->count, chunk->cost);
     }
-    do_own(worker, sharing->end);
+    expand_own_items(worker, step->end);
 }
 
-/* ---- Leading ---- */
+/* ---- The leader ---- */
 
-/* The least cost in any queue; false when all are empty. */
+/* The lowest cost in any queue; false when all are empty. */
 static bool
-find_least(const struct maze_bits *bits, uint64_t *least)
+find_lowest_cost(const struct maze_bits *bits, uint64_t *lowest)
 {
     bool is_found = false;
 
     for (int i = 0; i < bits->worker_count; i++) {
         uint64_t cost;
 
-        if (search_buckets_peek(&bits->workers[i].queue, &cost) && (!is_found || cost < *least)) {
-            *least = cost;
+        if (search_buckets_peek(&bits->workers[i].queue, &cost) && (!is_found || cost < *lowest)) {
+            *lowest = cost;
             is_found = true;
         }
     }
     return is_found;
 }
 
-/* Makes room for more elements; false when there is none. */
+/* Room for `needed` elements; false when memory runs out. */
 static bool
-grow(struct sharing *sharing, void **list, size_t *room, size_t needed, size_t size)
+grow_list(struct parallel_step *step, void **list, size_t *capacity, size_t needed, size_t size)
 {
-    const size_t more = needed > 2 * *room ? needed : 2 * *room;
+    const size_t more = needed > 2 * *capacity ? needed : 2 * *capacity;
     void *grown;
 
-    if (needed <= *room)
+    if (needed <= *capacity)
         return true;
-    grown = base_resize(sharing->bits->search->memory, *list, *room * size, more * size);
+    grown = base_resize(step->bits->search->memory, *list, *capacity * size, more * size);
     if (!grown) {
-        sharing->has_failed = true;
+        step->is_out_of_memory = true;
         return false;
     }
     *list = grown;
-    *room = more;
+    *capacity = more;
     return true;
 }
 
 static void
-add_pieces(struct sharing *sharing, const uint32_t *items, size_t count, uint64_t cost)
+add_chunks(struct parallel_step *step, const uint32_t *items, size_t count, uint64_t cost)
 {
-    const size_t most = sharing->bits->sharing.piece;
-    const size_t pieces = (count + most - 1) / most;
+    const size_t max_items = step->bits->tuning.chunk_items;
+    const size_t chunks = (count + max_items - 1) / max_items;
 
-    if (!grow(sharing, (void **)&sharing->items, &sharing->item_room, sharing->item_count + count,
-              sizeof *sharing->items) ||
-        !grow(sharing, (void **)&sharing->pieces, &sharing->piece_room,
-              sharing->piece_count + pieces, sizeof *sharing->pieces))
+    if (!grow_list(step, (void **)&step->items, &step->item_capacity, step->item_count + count,
+                   sizeof *step->items) ||
+        !grow_list(step, (void **)&step->chunks, &step->chunk_capacity, step->chunk_count + chunks,
+                   sizeof *step->chunks))
         return;
-    memcpy(sharing->items + sharing->item_count, items, count * sizeof *items);
-    for (size_t at = 0; at < count; at += most)
-        sharing->pieces[sharing->piece_count++] =
-            (struct piece){sharing->item_count + at, count - at < most ? count - at : most, cost};
-    sharing->item_count += count;
+    memcpy(step->items + step->item_count, items, count * sizeof *items);
+    for (size_t at = 0; at < count; at += max_items)
+        step->chunks[step->chunk_count++] = (struct chunk){
+            step->item_count + at, count - at < max_items ? count - at : max_items, cost};
+    step->item_count += count;
 }
 
-/* Takes the window that begins at `cost` out of all queues, and moves them on to its begin. */
+/* Takes the window that begins at `cost` out of all queues, and advances them to it. */
 static void
-gather(struct sharing *sharing, uint64_t cost)
+collect_window(struct parallel_step *step, uint64_t cost)
 {
-    struct maze_bits *bits = sharing->bits;
+    struct maze_bits *bits = step->bits;
 
-    sharing->item_count = sharing->piece_count = 0;
-    sharing->end = cost + bits->window;
+    step->item_count = step->chunk_count = 0;
+    step->end = cost + bits->window;
     for (int i = 0; i < bits->worker_count; i++)
         search_buckets_advance(&bits->workers[i].queue, cost);
-    for (; cost < sharing->end && !sharing->has_failed; cost++)
+    for (; cost < step->end && !step->is_out_of_memory; cost++)
         for (int i = 0; i < bits->worker_count; i++) {
             uint32_t *items;
             size_t count;
 
             if (search_buckets_pop_cost(&bits->workers[i].queue, cost, &items, &count))
-                add_pieces(sharing, items, count, cost);
+                add_chunks(step, items, count, cost);
         }
 }
 
 static bool
-is_anyone_stuck(const struct maze_bits *bits)
+has_stopped_worker(const struct maze_bits *bits)
 {
     for (int i = 0; i < bits->worker_count; i++)
-        if (bits->workers[i].is_refused || bits->workers[i].has_failed)
+        if (bits->workers[i].is_stopped || bits->workers[i].is_out_of_memory)
             return true;
     return false;
 }
 
-/* Steps until the hole's cost is proved or nothing is left; small ones are not worth sharing. */
+/* Makes steps until the cost of the hole is proved or no item is left. Small ones run alone. */
 static void
-lead(struct search_team *team, void *context)
+run_steps(struct search_team *team, void *context)
 {
-    struct sharing *sharing = context;
-    struct maze_bits *bits = sharing->bits;
+    struct parallel_step *step = context;
+    struct maze_bits *bits = step->bits;
     uint64_t cost = 0;
 
     maze_bits_expand_ball(&bits->workers[0]);
-    while (!is_anyone_stuck(bits) && !sharing->has_failed) {
-        if (!find_least(bits, &cost) || maze_bits_is_over(bits, cost)) {
-            sharing->is_settled = true;
+    while (!has_stopped_worker(bits) && !step->is_out_of_memory) {
+        if (!find_lowest_cost(bits, &cost) || maze_bits_is_hole_settled(bits, cost)) {
+            step->is_complete = true;
             return;
         }
-        gather(sharing, cost);
-        atomic_store_explicit(&sharing->next, 0, memory_order_relaxed);
-        if (sharing->has_failed)
+        collect_window(step, cost);
+        atomic_store_explicit(&step->next, 0, memory_order_relaxed);
+        if (step->is_out_of_memory)
             return;
-        if (sharing->item_count < bits->sharing.items)
-            do_part(sharing, 0);
+        if (step->item_count < bits->tuning.min_items)
+            expand_chunks(step, 0);
         else
-            search_team_do(team, do_part, sharing);
+            search_team_do(team, expand_chunks, step);
     }
 }
 
 bool
-maze_bits_run_crew(struct maze_bits *bits)
+maze_bits_search_parallel(struct maze_bits *bits)
 {
     struct base_memory *memory = bits->search->memory;
-    struct sharing *sharing = base_alloc_zero(memory, 1, sizeof *sharing);
-    bool is_settled;
+    struct parallel_step *step = base_alloc_zero(memory, 1, sizeof *step);
+    bool is_complete;
 
-    if (!sharing)
+    if (!step)
         return false;
-    sharing->bits = bits;
-    search_team_run(bits->search->pool, bits->worker_count, lead, sharing);
-    is_settled = sharing->is_settled;
-    base_release(memory, sharing->items, sharing->item_room * sizeof *sharing->items);
-    base_release(memory, sharing->pieces, sharing->piece_room * sizeof *sharing->pieces);
-    base_release(memory, sharing, sizeof *sharing);
-    return is_settled;
+    step->bits = bits;
+    search_team_run(bits->search->pool, bits->worker_count, run_steps, step);
+    is_complete = step->is_complete;
+    base_release(memory, step->items, step->item_capacity * sizeof *step->items);
+    base_release(memory, step->chunks, step->chunk_capacity * sizeof *step->chunks);
+    base_release(memory, step, sizeof *step);
+    return is_complete;
 }

@@ -29,7 +29,7 @@ maze_board_free(void *board, struct base_memory *memory)
 }
 
 enum clew_status
-maze_answer_new(struct maze_answer **answer, const char *path, int64_t length, int64_t distance,
+maze_answer_new(struct maze_answer **answer, const char *moves, int64_t length, int64_t distance,
                 struct base_memory *memory, struct clew_error *error)
 {
     struct maze_answer *made = base_alloc(memory, sizeof *made);
@@ -40,9 +40,9 @@ maze_answer_new(struct maze_answer **answer, const char *path, int64_t length, i
         base_release(memory, copy, (size_t)length + 1);
         return base_no_memory(error);
     }
-    memcpy(copy, path, (size_t)length);
+    memcpy(copy, moves, (size_t)length);
     copy[length] = '\0';
-    *made = (struct maze_answer){.path = copy, .length = length, .distance = distance};
+    *made = (struct maze_answer){.moves = copy, .length = length, .distance = distance};
     *answer = made;
     return CLEW_OK;
 }
@@ -54,6 +54,6 @@ maze_answer_free(void *answer, struct base_memory *memory)
 
     if (!maze)
         return;
-    base_release(memory, maze->path, (size_t)maze->length + 1);
+    base_release(memory, maze->moves, (size_t)maze->length + 1);
     base_release(memory, maze, sizeof *maze);
 }

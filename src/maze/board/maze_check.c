@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-struct play {
+struct ball {
     const struct maze_board *board;
     int64_t row, col;
     int64_t rolled;
@@ -22,37 +22,37 @@ is_free(const struct maze_board *board, int64_t row, int64_t col)
     return !(maze_line_words(walls, row)[col / 64] >> (col % 64) & 1);
 }
 
-/* One roll. Says how many cells. */
+/* Rolls one cell at a time; returns the number of cells. */
 static int64_t
-play_roll(struct play *play, int row_step, int col_step)
+check_roll(struct ball *ball, int row_step, int col_step)
 {
     int64_t cells = 0;
 
-    while (is_free(play->board, play->row + row_step, play->col + col_step)) {
-        play->row += row_step;
-        play->col += col_step;
+    while (is_free(ball->board, ball->row + row_step, ball->col + col_step)) {
+        ball->row += row_step;
+        ball->col += col_step;
         cells++;
-        if (play->board->rule == MAZE_DROP && play->row == play->board->hole.row &&
-            play->col == play->board->hole.col)
+        if (ball->board->rule == MAZE_DROP && ball->row == ball->board->hole.row &&
+            ball->col == ball->board->hole.col)
             break;
     }
-    play->is_in_hole = play->row == play->board->hole.row && play->col == play->board->hole.col;
-    play->rolled += cells;
+    ball->is_in_hole = ball->row == ball->board->hole.row && ball->col == ball->board->hole.col;
+    ball->rolled += cells;
     return cells;
 }
 
 static int64_t
-play_letter(struct play *play, char letter)
+check_move(struct ball *ball, char letter)
 {
     switch (letter) {
     case 'd':
-        return play_roll(play, 1, 0);
+        return check_roll(ball, 1, 0);
     case 'u':
-        return play_roll(play, -1, 0);
+        return check_roll(ball, -1, 0);
     case 'r':
-        return play_roll(play, 0, 1);
+        return check_roll(ball, 0, 1);
     case 'l':
-        return play_roll(play, 0, -1);
+        return check_roll(ball, 0, -1);
     default:
         return 0;
     }
@@ -63,30 +63,30 @@ maze_check(const void *board, const void *answer, struct base_memory *memory,
            struct clew_error *error)
 {
     const struct maze_board *maze = board;
-    const struct maze_answer *way = answer;
-    struct play play = {.board = maze, .row = maze->ball.row, .col = maze->ball.col};
+    const struct maze_answer *own = answer;
+    struct ball ball = {.board = maze, .row = maze->ball.row, .col = maze->ball.col};
 
-    (void)memory; /* it needs none */
-    play.is_in_hole = play.row == maze->hole.row && play.col == maze->hole.col;
-    for (int64_t i = 0; i < way->length; i++) {
-        const int64_t cell = play.row * maze->cols + play.col;
+    (void)memory;
+    ball.is_in_hole = ball.row == maze->hole.row && ball.col == maze->hole.col;
+    for (int64_t i = 0; i < own->length; i++) {
+        const int64_t cell = ball.row * maze->cols + ball.col;
 
-        if (play.is_in_hole)
+        if (ball.is_in_hole)
             return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                                   "roll %lld comes after the ball is in the hole",
                                   (long long)i + 1);
-        if (!play_letter(&play, way->path[i]))
+        if (!check_move(&ball, own->moves[i]))
             return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                                   "roll %lld (%c) does not move the ball", (long long)i + 1,
-                                  way->path[i]);
+                                  own->moves[i]);
     }
-    if (!play.is_in_hole)
-        return base_fail_cell(error, CLEW_BAD_ANSWER, play.row * maze->cols + play.col,
+    if (!ball.is_in_hole)
+        return base_fail_cell(error, CLEW_BAD_ANSWER, ball.row * maze->cols + ball.col,
                               "the ball ends at row %lld, column %lld, not in the hole",
-                              (long long)play.row, (long long)play.col);
-    if (strlen(way->path) != (size_t)way->length || play.rolled != way->distance)
+                              (long long)ball.row, (long long)ball.col);
+    if (strlen(own->moves) != (size_t)own->length || ball.rolled != own->distance)
         return base_fail(error, CLEW_BAD_ANSWER,
-                         "the way rolls over %lld cells, but %lld are claimed",
-                         (long long)play.rolled, (long long)way->distance);
+                         "the path rolls over %lld cells, but %lld are claimed",
+                         (long long)ball.rolled, (long long)own->distance);
     return CLEW_OK;
 }

@@ -1,9 +1,11 @@
 /*
- * maze_check - the judge: plays a way on the board by the rules alone.
+ * maze_check - decides whether an answer is right, by the rules alone.
  *
- * Written from the rules and sharing no code with the engines: it moves the ball one cell at a
- * time. Right means: every roll moves the ball, the last one ends in the hole, none goes on after
- * that, and distance and length are what was rolled. That no way is shorter is the engines' proof.
+ * It shares no code with the engines: it moves the ball one cell at a time. An answer is right when
+ * every roll moves the ball, the last roll and no earlier one ends in the hole, and length and
+ * distance are those of the rolls. That no path is shorter is for the engines to prove.
+ *
+ * Fails: CLEW_BAD_ANSWER with the cell of the ball.  No memory, no state.
  */
 #ifndef MAZE_CHECK_H
 #define MAZE_CHECK_H

@@ -9,7 +9,7 @@ maze_lines_init(struct maze_lines *lines, int64_t length)
     *lines = (struct maze_lines){.length = length, .line_words = (size_t)(length / 64) + 1};
 }
 
-/* Bits are counted in a size_t (maze_lines_bit), so the bytes must stay below an eighth of it. */
+/* Bit indices are size_t (maze_lines_bit), so the bytes must stay below an eighth of SIZE_MAX. */
 static size_t
 bytes_for(const struct maze_lines *lines, int64_t count)
 {
@@ -22,7 +22,7 @@ bytes_for(const struct maze_lines *lines, int64_t count)
 size_t
 maze_lines_bytes(const struct maze_lines *lines)
 {
-    return lines->words ? bytes_for(lines, lines->room) : 0;
+    return lines->words ? bytes_for(lines, lines->capacity) : 0;
 }
 
 void
@@ -36,30 +36,30 @@ bool
 maze_lines_reserve(struct maze_lines *lines, int64_t count, bool exact, struct base_memory *memory)
 {
     const size_t bytes = maze_lines_bytes(lines);
-    int64_t room = count;
+    int64_t capacity = count;
     uint64_t *words;
 
-    if (lines->words && count <= lines->room)
+    if (lines->words && count <= lines->capacity)
         return true;
-    if (!exact && room < 2 * lines->room)
-        room = 2 * lines->room;
-    words = base_resize(memory, lines->words, bytes, bytes_for(lines, room));
+    if (!exact && capacity < 2 * lines->capacity)
+        capacity = 2 * lines->capacity;
+    words = base_resize(memory, lines->words, bytes, bytes_for(lines, capacity));
     if (!words)
         return false;
     words[0] = ~UINT64_C(0);
     lines->words = words;
-    lines->room = room;
+    lines->capacity = capacity;
     return true;
 }
 
-/* ---- Turning ---- */
+/* ---- Transposing ---- */
 
 /*
- * Exchanges rows and columns of a 64 x 64 block: halves the block again and again, and exchanges
- * the upper right with the lower left quarter (Warren, Hacker's Delight, 7-3).
+ * Transposes a 64 x 64 block by swapping its upper right with its lower left quarter, recursively
+ * in halves (Warren, Hacker's Delight, 7-3).
  */
 static void
-turn_block(uint64_t block[64])
+transpose_block(uint64_t block[64])
 {
     uint64_t mask = UINT64_C(0x00000000FFFFFFFF);
 
@@ -72,16 +72,16 @@ turn_block(uint64_t block[64])
         }
 }
 
-struct turning {
-    struct maze_lines *turned;
+struct transposition {
+    struct maze_lines *transposed;
     const struct maze_lines *lines;
 };
 
 static void
-turn_one(const struct turning *turning, int64_t line_word, int64_t block_line)
+transpose_into(const struct transposition *transposition, int64_t line_word, int64_t block_line)
 {
-    const struct maze_lines *from = turning->lines;
-    struct maze_lines *to = turning->turned;
+    const struct maze_lines *from = transposition->lines;
+    struct maze_lines *to = transposition->transposed;
     const int64_t first = block_line * 64, first_out = line_word * 64;
     const int64_t lines_in = from->count - first < 64 ? from->count - first : 64;
     const int64_t lines_out = to->count - first_out < 64 ? to->count - first_out : 64;
@@ -90,38 +90,38 @@ turn_one(const struct turning *turning, int64_t line_word, int64_t block_line)
     for (int64_t i = 0; i < lines_in; i++)
         block[i] = maze_line_words(from, first + i)[line_word];
     for (int64_t i = lines_in > 0 ? lines_in : 0; i < 64; i++)
-        block[i] = ~UINT64_C(0); /* what lies outside is wall */
-    turn_block(block);
+        block[i] = ~UINT64_C(0); /* outside of the board is wall */
+    transpose_block(block);
     for (int64_t i = 0; i < lines_out; i++)
         maze_line_words(to, first_out + i)[block_line] = block[i];
 }
 
 /*
- * Bands of 64 lines of the result: whole lines are written by one worker. The next band reads the
- * neighbouring words of the same cache lines, which are still near: a column of words of 10,000
- * lines is 640 KB of cache lines.
+ * A band is 64 lines of the result, so each line is written by one worker. The next band reads the
+ * neighbouring words of cache lines that are still cached: a column of words of 10,000 lines is
+ * 640 KB of cache lines.
  */
 static void
-turn_bands(void *context, int64_t from, int64_t to, int worker)
+transpose_bands(void *context, int64_t from, int64_t to, int worker)
 {
-    const struct turning *turning = context;
+    const struct transposition *transposition = context;
 
     (void)worker;
     for (int64_t line_word = from; line_word < to; line_word++)
-        for (int64_t block = 0; block < (int64_t)turning->turned->line_words; block++)
-            turn_one(turning, line_word, block);
+        for (int64_t block = 0; block < (int64_t)transposition->transposed->line_words; block++)
+            transpose_into(transposition, line_word, block);
 }
 
 bool
-maze_lines_turn(struct maze_lines *turned, const struct maze_lines *lines, struct search_pool *pool,
-                struct base_memory *memory)
+maze_lines_transpose(struct maze_lines *transposed, const struct maze_lines *lines,
+                     struct search_pool *pool, struct base_memory *memory)
 {
-    struct turning turning = {turned, lines};
+    struct transposition transposition = {transposed, lines};
 
-    maze_lines_init(turned, lines->count);
-    if (!maze_lines_reserve(turned, lines->length, true, memory))
+    maze_lines_init(transposed, lines->count);
+    if (!maze_lines_reserve(transposed, lines->length, true, memory))
         return false;
-    turned->count = lines->length;
-    search_pool_for(pool, (lines->length + 63) / 64, 8, turn_bands, &turning);
+    transposed->count = lines->length;
+    search_pool_for(pool, (lines->length + 63) / 64, 8, transpose_bands, &transposition);
     return true;
 }

@@ -1,4 +1,4 @@
-/* maze_engine_dijkstra - the heap, and the engine that rolls one way after the other. */
+/* maze_engine_dijkstra - the search with a heap, and the engine that rolls in sequence. */
 #include "maze/classic/maze_dijkstra.h"
 
 #include "search/search_heap.h"
@@ -12,12 +12,12 @@ struct dijkstra {
     struct search_meter meter;
     struct maze_costs costs;
     struct search_heap heap;
-    bool is_heard;
+    bool is_traced;
 };
 
-/* The key is cost, then cell: the older system compares distance, row and column. */
+/* The key is cost, then cell: the rolling-ball system compares distance, row and column. */
 static bool
-reach(struct dijkstra *dijkstra, struct grid_place place, uint64_t cost)
+dijkstra_reach(struct dijkstra *dijkstra, struct grid_place place, uint64_t cost)
 {
     const int64_t cell = maze_cell(dijkstra->board, place);
 
@@ -28,27 +28,27 @@ reach(struct dijkstra *dijkstra, struct grid_place place, uint64_t cost)
 }
 
 static bool
-reach_four(struct dijkstra *dijkstra, const struct maze_rolled *rolled, uint64_t cost)
+dijkstra_reach_four(struct dijkstra *dijkstra, const struct maze_four_rolls *rolled, uint64_t cost)
 {
     const bool by_moves = dijkstra->board->measure == MAZE_MOVES;
 
     for (int i = 0; i < GRID_DIRECTIONS; i++)
-        if (rolled->cells[i] &&
-            !reach(dijkstra, rolled->to[i], cost + (by_moves ? 1 : (uint64_t)rolled->cells[i])))
+        if (rolled->cells[i] && !dijkstra_reach(dijkstra, rolled->to[i],
+                                                cost + (by_moves ? 1 : (uint64_t)rolled->cells[i])))
             return false;
     return true;
 }
 
-/* True: the hole is the least stop left, or none is left. False: a limit, or no room. */
+/* True: the hole has the lowest cost, or no stop is left. False: a limit, or no memory. */
 static bool
-search_all(struct dijkstra *dijkstra, maze_roll_four *roll_four, void *context)
+dijkstra_search(struct dijkstra *dijkstra, maze_roll_four_function *roll_four, void *context)
 {
     const struct maze_board *board = dijkstra->board;
     const int64_t hole = maze_cell(board, board->hole);
     struct search_heap_item item;
-    struct maze_rolled rolled;
+    struct maze_four_rolls rolled;
 
-    if (!reach(dijkstra, board->ball, 0))
+    if (!dijkstra_reach(dijkstra, board->ball, 0))
         return false;
     while (search_heap_pop(&dijkstra->heap, &item)) {
         const uint64_t cost = item.key >> 31;
@@ -57,47 +57,47 @@ search_all(struct dijkstra *dijkstra, maze_roll_four *roll_four, void *context)
         if (cell == hole)
             return true;
         if (cost != dijkstra->costs.plus_one[cell] - 1)
-            continue; /* it was reached at less cost meanwhile */
+            continue; /* it has been reached at lower cost */
         if (!search_count_node(&dijkstra->meter))
             return false;
-        if (dijkstra->is_heard)
+        if (dijkstra->is_traced)
             maze_emit_expand(dijkstra->search, 0, cell, (int64_t)cost);
         roll_four(board, (struct grid_place){cell / board->cols, cell % board->cols}, &rolled,
                   context);
-        if (!reach_four(dijkstra, &rolled, cost))
+        if (!dijkstra_reach_four(dijkstra, &rolled, cost))
             return false;
     }
     return true;
 }
 
 enum clew_status
-maze_dijkstra_run(struct puzzle_job *job, maze_roll_four *roll_four, void *context,
+maze_dijkstra_run(struct puzzle_job *job, maze_roll_four_function *roll_four, void *context,
                   struct clew_error *error)
 {
     struct base_memory *memory = job->search->memory;
     struct dijkstra dijkstra = {
-        .board = job->board, .search = job->search, .is_heard = search_is_traced(job->search)};
+        .board = job->board, .search = job->search, .is_traced = search_is_traced(job->search)};
     enum clew_status status;
-    bool is_settled;
+    bool is_complete;
 
     if (!maze_costs_init(&dijkstra.costs, job->board, NULL, memory))
         return base_no_memory(error);
     search_heap_init(&dijkstra.heap, memory);
     search_meter_start(&dijkstra.meter, job->search, 0);
-    is_settled = search_all(&dijkstra, roll_four, context);
+    is_complete = dijkstra_search(&dijkstra, roll_four, context);
     search_meter_finish(&dijkstra.meter);
     search_heap_free(&dijkstra.heap);
-    if (!is_settled && !search_is_stopped(job->search))
+    if (!is_complete && !search_is_stopped(job->search))
         status = base_no_memory(error);
     else
-        status = maze_engines_finish(job, &dijkstra.costs, NULL, is_settled, error);
+        status = maze_engines_finish_job(job, &dijkstra.costs, NULL, is_complete, error);
     maze_costs_free(&dijkstra.costs, memory);
     return status;
 }
 
 static void
-roll_in_turn(const struct maze_board *board, struct grid_place from, struct maze_rolled *rolled,
-             void *context)
+roll_in_sequence(const struct maze_board *board, struct grid_place from,
+                 struct maze_four_rolls *rolled, void *context)
 {
     (void)context;
     for (int i = 0; i < GRID_DIRECTIONS; i++) {
@@ -107,14 +107,14 @@ roll_in_turn(const struct maze_board *board, struct grid_place from, struct maze
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_dijkstra(struct puzzle_job *job, struct clew_error *error)
 {
-    return maze_dijkstra_run(job, roll_in_turn, NULL, error);
+    return maze_dijkstra_run(job, roll_in_sequence, NULL, error);
 }
 
 const struct puzzle_engine maze_engine_dijkstra = {
     .name = "dijkstra",
     .description = "a heap of stops, each rolled cell by cell down, up, right, left",
     .origin = "E. W. Dijkstra 1959; as in B. Kong's maze game, sequential version",
-    .solve = solve,
+    .solve = solve_dijkstra,
 };

@@ -1,20 +1,20 @@
 /*
- * maze_engine_dijkstra_4 - the same search with the four rolls of a stop carried out at once.
+ * maze_engine_dijkstra_4 - the same search with the four rolls of a stop as parallel tasks.
  *
- * The older system's parallel form: each roll is a task. A roll is far shorter than handing over
- * a task, so this is slower than the sequential form on anything but very long corridors; it is
- * here to be compared.
+ * This is how the rolling-ball system was parallel (see doc/history.md). A roll takes far less time
+ * than starting a task, so it is slower than the sequential engine except in very long corridors;
+ * it is here for comparison.
  */
 #include "maze/classic/maze_dijkstra.h"
 
 struct roll_task {
     const struct maze_board *board;
-    struct maze_rolled *rolled;
+    struct maze_four_rolls *rolled;
     int index;
 };
 
 static void
-roll_one(struct search_worker *worker, void *task)
+roll_one_task(struct search_worker *worker, void *task)
 {
     const struct roll_task *roll = task;
 
@@ -24,8 +24,8 @@ roll_one(struct search_worker *worker, void *task)
 }
 
 static void
-roll_at_once(const struct maze_board *board, struct grid_place from, struct maze_rolled *rolled,
-             void *context)
+roll_in_parallel(const struct maze_board *board, struct grid_place from,
+                 struct maze_four_rolls *rolled, void *context)
 {
     struct search_worker *worker = context;
     struct search_group group;
@@ -35,37 +35,37 @@ roll_at_once(const struct maze_board *board, struct grid_place from, struct maze
         const struct roll_task task = {board, rolled, i};
 
         rolled->to[i] = from;
-        search_spawn(worker, &group, roll_one, &task, sizeof task);
+        search_spawn(worker, &group, roll_one_task, &task, sizeof task);
     }
     search_wait(worker, &group);
 }
 
-struct whole_task {
+struct search_task {
     struct puzzle_job *job;
     struct clew_error *error;
     enum clew_status status;
 };
 
 static void
-run_whole(struct search_worker *worker, void *task)
+run_search_task(struct search_worker *worker, void *task)
 {
-    struct whole_task *whole = task;
+    struct search_task *run = task;
 
-    whole->status = maze_dijkstra_run(whole->job, roll_at_once, worker, whole->error);
+    run->status = maze_dijkstra_run(run->job, roll_in_parallel, worker, run->error);
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_dijkstra_4(struct puzzle_job *job, struct clew_error *error)
 {
-    struct whole_task whole = {.job = job, .error = error};
+    struct search_task run = {.job = job, .error = error};
 
-    search_pool_run(job->search->pool, run_whole, &whole);
-    return whole.status;
+    search_pool_run(job->search->pool, run_search_task, &run);
+    return run.status;
 }
 
 const struct puzzle_engine maze_engine_dijkstra_4 = {
     .name = "dijkstra-4",
     .description = "the same with the four rolls of a stop as tasks of their own",
     .origin = "as in B. Kong's maze game, parallel version",
-    .solve = solve,
+    .solve = solve_dijkstra_4,
 };

@@ -1,8 +1,8 @@
 /*
  * maze_draw - the maze as a picture.
  *
- * The ground is the floor, the walls and the hole. Each frame shows the ball at a stop and the way
- * it has rolled; the last one the whole way, with arrow heads and numbered stops.
+ * The background is the floor, the walls and the hole. Each frame shows the ball at a stop and the
+ * path so far; the last one shows the whole path, with arrow heads and numbered stops.
  */
 #include "maze/draw/maze_draw.h"
 
@@ -12,10 +12,10 @@
 
 #include <stdio.h>
 
-#define USUAL_CELL     32.0
+#define DEFAULT_CELL   32.0
 #define HOLE_RADIUS    0.38 /* of a cell */
-#define MAX_GRID_LINES 200  /* lines between cells only where they can be told apart */
-#define MAX_FRAMES     1000 /* a longer way is shown whole, without its coming about */
+#define MAX_GRID_LINES 200  /* larger boards have no lines between cells */
+#define MAX_FRAMES     1000 /* a longer path is drawn in one frame */
 
 struct view {
     struct scene *scene;
@@ -38,10 +38,10 @@ centre(const struct view *view, struct grid_place place)
                                view->margin + ((double)place.row + 0.5) * view->cell};
 }
 
-/* ---- The ground ---- */
+/* ---- The background ---- */
 
 static void
-draw_floor(const struct view *view)
+draw_maze_floor(const struct view *view)
 {
     const struct maze_board *board = view->board;
     const double width = (double)board->cols * view->cell;
@@ -60,7 +60,7 @@ draw_floor(const struct view *view)
 }
 
 static void
-draw_line(const struct view *view, double x1, double y1, double x2, double y2)
+draw_grid_line(const struct view *view, double x1, double y1, double x2, double y2)
 {
     const struct clew_point points[2] = {{x1, y1}, {x2, y2}};
     struct clew_shape *shape = scene_line(view->scene, points, 2);
@@ -70,7 +70,7 @@ draw_line(const struct view *view, double x1, double y1, double x2, double y2)
 }
 
 static void
-draw_grid(const struct view *view)
+draw_maze_grid(const struct view *view)
 {
     const struct maze_board *board = view->board;
     const double left = view->margin, top = view->margin;
@@ -80,19 +80,19 @@ draw_grid(const struct view *view)
     if (board->rows > MAX_GRID_LINES || board->cols > MAX_GRID_LINES)
         return;
     for (int64_t col = 1; col < board->cols; col++)
-        draw_line(view, left + (double)col * view->cell, top, left + (double)col * view->cell,
-                  bottom);
+        draw_grid_line(view, left + (double)col * view->cell, top, left + (double)col * view->cell,
+                       bottom);
     for (int64_t row = 1; row < board->rows; row++)
-        draw_line(view, left, top + (double)row * view->cell, right,
-                  top + (double)row * view->cell);
+        draw_grid_line(view, left, top + (double)row * view->cell, right,
+                       top + (double)row * view->cell);
 }
 
-/* A run of walls in a row is one shape. It reaches a hair into the row below, against seams. */
+/* A run of walls in a row is one shape. It overlaps the row below a little to avoid seams. */
 static void
-draw_walls(const struct view *view)
+draw_maze_walls(const struct view *view)
 {
     const struct maze_board *board = view->board;
-    const double hair = view->cell * 0.02;
+    const double overlap = view->cell * 0.02;
 
     for (int64_t row = 0; row < board->rows; row++)
         for (int64_t col = 0; col < board->cols; col++) {
@@ -106,7 +106,7 @@ draw_walls(const struct view *view)
             shape = scene_rect(view->scene, view->margin + (double)start * view->cell,
                                view->margin + (double)row * view->cell,
                                (double)(col - start) * view->cell,
-                               view->cell + (row + 1 < board->rows ? hair : 0));
+                               view->cell + (row + 1 < board->rows ? overlap : 0));
             shape->fill = colour(view, SCENE_WALL);
         }
 }
@@ -135,20 +135,20 @@ draw_ball(const struct view *view, struct grid_place place)
     shape->opacity = 0.7;
 }
 
-/* ---- The way ---- */
+/* ---- The path ---- */
 
-/* The point that lies so far before `end`, on the line that comes level or upright from `from`. */
+/* The point at a distance before `end` on the horizontal or vertical line from `from`. */
 static struct clew_point
-before(struct clew_point end, struct clew_point from, double far)
+point_before(struct clew_point end, struct clew_point from, double distance)
 {
-    end.x += from.x > end.x ? far : from.x < end.x ? -far : 0;
-    end.y += from.y > end.y ? far : from.y < end.y ? -far : 0;
+    end.x += from.x > end.x ? distance : from.x < end.x ? -distance : 0;
+    end.y += from.y > end.y ? distance : from.y < end.y ? -distance : 0;
     return end;
 }
 
-/* The way up to a stop; `gap` cells before it the line ends. */
+/* The path up to a stop; the line ends `gap` cells before it. */
 static void
-draw_route(const struct view *view, const struct grid_place *route, int64_t rolls, double gap)
+draw_ball_path(const struct view *view, const struct grid_place *corners, int64_t rolls, double gap)
 {
     struct base_memory *memory = view->scene->memory;
     const size_t count = (size_t)rolls + 1;
@@ -163,8 +163,8 @@ draw_route(const struct view *view, const struct grid_place *route, int64_t roll
         return;
     }
     for (size_t i = 0; i < count; i++)
-        points[i] = centre(view, route[i]);
-    points[rolls] = before(points[rolls], points[rolls - 1], gap * view->cell);
+        points[i] = centre(view, corners[i]);
+    points[rolls] = point_before(points[rolls], points[rolls - 1], gap * view->cell);
     shape = scene_line(view->scene, points, count);
     shape->stroke = colour(view, SCENE_PATH);
     shape->stroke_width = view->cell * 0.12;
@@ -172,10 +172,10 @@ draw_route(const struct view *view, const struct grid_place *route, int64_t roll
     base_release(memory, points, count * sizeof *points);
 }
 
-/* A head whose tip is `gap` cells before the stop. */
+/* The tip is `gap` cells before the stop. */
 static void
-draw_head(const struct view *view, struct grid_place stop, enum grid_direction direction,
-          double gap)
+draw_arrow_head(const struct view *view, struct grid_place stop, enum grid_direction direction,
+                double gap)
 {
     const struct clew_point at = centre(view, stop);
     const double along_x = grid_col_step(direction) * view->cell;
@@ -192,7 +192,7 @@ draw_head(const struct view *view, struct grid_place stop, enum grid_direction d
 }
 
 static void
-draw_number(const struct view *view, struct grid_place stop, int64_t number, bool is_hole)
+draw_stop_number(const struct view *view, struct grid_place stop, int64_t number, bool is_hole)
 {
     const struct clew_point at = centre(view, stop);
     const double height = view->cell * (number > 99 ? 0.14 : number > 9 ? 0.18 : 0.22);
@@ -210,64 +210,66 @@ draw_number(const struct view *view, struct grid_place stop, int64_t number, boo
 }
 
 static void
-draw_whole_way(const struct view *view, const struct maze_answer *way,
-               const struct grid_place *route)
+draw_whole_path(const struct view *view, const struct maze_answer *answer,
+                const struct grid_place *corners)
 {
-    draw_route(view, route, way->length, HOLE_RADIUS + 0.1);
-    for (int64_t i = 1; i <= way->length; i++) {
-        const bool is_hole = i == way->length;
+    draw_ball_path(view, corners, answer->length, HOLE_RADIUS + 0.1);
+    for (int64_t i = 1; i <= answer->length; i++) {
+        const bool is_hole = i == answer->length;
 
-        draw_head(view, route[i], (enum grid_direction)grid_direction_of_letter(way->path[i - 1]),
-                  is_hole ? HOLE_RADIUS : 0.22);
-        draw_number(view, route[i], i, is_hole);
+        draw_arrow_head(view, corners[i],
+                        (enum grid_direction)grid_direction_of_letter(answer->moves[i - 1]),
+                        is_hole ? HOLE_RADIUS : 0.22);
+        draw_stop_number(view, corners[i], i, is_hole);
     }
-    draw_ball(view, route[0]);
+    draw_ball(view, corners[0]);
 }
 
 static void
-draw_frames(const struct view *view, const struct maze_answer *way)
+draw_path_frames(const struct view *view, const struct maze_answer *answer)
 {
-    struct grid_place *route = maze_corners_new(view->board, way, view->scene->memory);
+    struct grid_place *corners = maze_corners_new(view->board, answer, view->scene->memory);
 
-    if (!route) {
+    if (!corners) {
         view->scene->failed = true;
         return;
     }
-    for (int64_t i = 0; i < way->length && way->length <= MAX_FRAMES; i++) {
+    for (int64_t i = 0; i < answer->length && answer->length <= MAX_FRAMES; i++) {
         scene_next_frame(view->scene);
-        draw_route(view, route, i, 0);
-        draw_ball(view, route[i]);
+        draw_ball_path(view, corners, i, 0);
+        draw_ball(view, corners[i]);
     }
     scene_next_frame(view->scene);
-    draw_whole_way(view, way, route);
-    maze_corners_free(route, way, view->scene->memory);
+    draw_whole_path(view, answer, corners);
+    maze_corners_free(corners, answer, view->scene->memory);
 }
 
 static void
-name_scene(const struct view *view, const struct maze_answer *way)
+set_maze_title(const struct view *view, const struct maze_answer *answer)
 {
     const struct maze_board *board = view->board;
-    char title[80], about[400];
+    char title[80], description[400];
     int length;
 
     snprintf(title, sizeof title, "Rolling-ball maze, %lld x %lld", (long long)board->rows,
              (long long)board->cols);
-    length = snprintf(about, sizeof about,
+    length = snprintf(description, sizeof description,
                       "The ball starts at row %lld, column %lld; the hole is at row %lld, column "
                       "%lld, counted from 0.",
                       (long long)board->ball.row, (long long)board->ball.col,
                       (long long)board->hole.row, (long long)board->hole.col);
-    if (way)
-        snprintf(about + length, sizeof about - (size_t)length,
-                 " The way %.100s%s: %lld rolls over %lld cells.", way->path,
-                 way->length > 100 ? "..." : "", (long long)way->length, (long long)way->distance);
-    scene_name(view->scene, title, about);
+    if (answer)
+        snprintf(description + length, sizeof description - (size_t)length,
+                 " The path %.100s%s: %lld rolls over %lld cells.", answer->moves,
+                 answer->length > 100 ? "..." : "", (long long)answer->length,
+                 (long long)answer->distance);
+    scene_name(view->scene, title, description);
 }
 
 static struct view
-view_of(struct scene *scene, const struct maze_board *board)
+make_view(struct scene *scene, const struct maze_board *board)
 {
-    const double cell = scene->style.cell > 0 ? scene->style.cell : USUAL_CELL;
+    const double cell = scene->style.cell > 0 ? scene->style.cell : DEFAULT_CELL;
 
     return (struct view){.scene = scene,
                          .board = board,
@@ -277,7 +279,7 @@ view_of(struct scene *scene, const struct maze_board *board)
 }
 
 static struct scene_grid
-grid_of(const struct view *view)
+grid_of_view(const struct view *view)
 {
     return (struct scene_grid){.left = view->margin,
                                .top = view->margin,
@@ -290,20 +292,20 @@ void
 maze_draw(struct scene *scene, const void *board, const void *answer)
 {
     const struct maze_board *maze = board;
-    const struct view view = view_of(scene, maze);
-    const struct scene_grid grid = grid_of(&view);
+    const struct view view = make_view(scene, maze);
+    const struct scene_grid grid = grid_of_view(&view);
 
     scene_size(scene, (double)maze->cols * view.cell + 2 * view.margin,
                (double)maze->rows * view.cell + 2 * view.margin);
-    name_scene(&view, answer);
-    draw_floor(&view);
+    set_maze_title(&view, answer);
+    draw_maze_floor(&view);
     if (scene->style.coordinates)
         scene_coordinates(scene, &grid);
-    draw_grid(&view);
-    draw_walls(&view);
+    draw_maze_grid(&view);
+    draw_maze_walls(&view);
     draw_hole(&view);
     if (answer)
-        draw_frames(&view, answer);
+        draw_path_frames(&view, answer);
     else
         draw_ball(&view, maze->ball);
 }
@@ -312,8 +314,8 @@ void
 maze_draw_highlights(struct scene *scene, const struct maze_board *board,
                      const struct puzzle_highlights *highlights)
 {
-    const struct view view = view_of(scene, board);
-    const struct scene_grid grid = grid_of(&view);
+    const struct view view = make_view(scene, board);
+    const struct scene_grid grid = grid_of_view(&view);
 
     for (size_t i = 0; highlights && i < highlights->count; i++)
         scene_highlight(scene, &grid, highlights->cells[i].cell, highlights->cells[i].role);
@@ -325,7 +327,7 @@ void
 maze_draw_marks(struct scene *scene, const void *board, const struct puzzle_marks *marks)
 {
     const struct maze_board *maze = board;
-    const struct view view = view_of(scene, maze);
+    const struct view view = make_view(scene, maze);
     const double highest = marks->max_value > 0 ? (double)marks->max_value : 1;
 
     for (int64_t cell = 0; cell < marks->count; cell++) {

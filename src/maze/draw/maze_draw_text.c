@@ -2,16 +2,16 @@
  * maze_draw_text - the maze for a terminal.
  *
  *     +----------+
- *     |. H-^ . . |      A cell is two characters wide, so that it looks square: its sign, and the
- *     |####| . ##|      line that leads on to the right. The way is drawn in box signs, with an
+ *     |. H-^ . . |      A cell is two characters wide, so that it looks square: its symbol, and the
+ *     |####| . ##|      line to its right neighbour. The path is drawn with box characters, with an
  *     |. . | . . |      arrow head where a roll ends.
  *     |. ##| . ##|
  *     |. ##<-B . |
  *     +----------+
  *
- * The cells of a hint stand between the signs of their role, such as [B]; the sign before a cell
- * takes the place that belongs to its left neighbour. Row and column numbers, where the style asks
- * for them, stand above and left of the frame.
+ * The cells of a hint are put between signs that show their role, such as [B]; the sign before a
+ * cell replaces the second character of its left neighbour. If the style asks for them, row and
+ * column numbers are above and left of the frame.
  */
 #include "maze/board/maze_board.h"
 #include "maze/draw/maze_corners.h"
@@ -20,17 +20,17 @@
 
 #include <string.h>
 
-#define MAX_CELLS (INT64_C(1) << 22) /* more is no picture for a terminal */
+#define MAX_CELLS (INT64_C(1) << 22) /* more do not make sense in a terminal */
 
 struct canvas {
     const struct maze_board *board;
     struct scene_glyphs glyphs;
-    const struct puzzle_marks *marks;           /* NULL: no search is shown */
-    const struct puzzle_highlights *highlights; /* NULL: no hint is shown */
+    const struct puzzle_marks *marks;           /* NULL: not a search */
+    const struct puzzle_highlights *highlights; /* NULL: no hint */
     int64_t top, left;                          /* of the frame around the board */
     bool dark;
-    int64_t cells_left;     /* of the way to be drawn; the ball stands where it ends */
-    struct grid_place ball; /* where it is seen: at its start once the way is whole */
+    int64_t cells_left;     /* of the path to draw; the ball is where they end */
+    struct grid_place ball; /* where it is drawn: at its start if the whole path is drawn */
 };
 
 static struct scene_glyph *
@@ -70,7 +70,7 @@ paint_border(struct canvas *canvas)
     *scene_glyph_at(glyphs, bottom, right) = make_glyph(canvas, 0x255D, '+', SCENE_WALL);
 }
 
-/* A cell that the search has reached: the farther, the nearer to the colour of the way. */
+/* A cell that the search has reached: the higher its cost, the closer to the path's colour. */
 static void
 paint_mark(struct canvas *canvas, struct scene_glyph *glyph, int64_t cell)
 {
@@ -107,10 +107,10 @@ paint_cells(struct canvas *canvas)
         }
 }
 
-/* ---- The way ---- */
+/* ---- The path ---- */
 
 static unsigned
-side_of(enum grid_direction direction)
+scene_side_of(enum grid_direction direction)
 {
     static const unsigned sides[GRID_DIRECTIONS] = {
         [GRID_LEFT] = SCENE_LEFT,
@@ -123,8 +123,8 @@ side_of(enum grid_direction direction)
 }
 
 /*
- * While the way is traced, a glyph's symbol holds the sides it joins; see paint_sides. False when
- * no more of the way is to be seen.
+ * While the path is traced, a glyph's symbol holds the sides it joins; see paint_sides. False when
+ * the rest of the path is not drawn.
  */
 static bool
 trace_roll(struct canvas *canvas, struct grid_place from, struct grid_place to,
@@ -137,13 +137,13 @@ trace_roll(struct canvas *canvas, struct grid_place from, struct grid_place to,
 
         if (canvas->cells_left-- <= 0)
             break;
-        glyph->symbol |= side_of(direction);
+        glyph->symbol |= scene_side_of(direction);
         if (direction == GRID_RIGHT)
             glyph[1].symbol |= SCENE_LEFT | SCENE_RIGHT;
         at.row += grid_row_step(direction);
         at.col += grid_col_step(direction);
         glyph = cell_glyph(canvas, at);
-        glyph->symbol |= side_of(grid_opposite(direction));
+        glyph->symbol |= scene_side_of(grid_opposite(direction));
         if (direction == GRID_LEFT)
             glyph[1].symbol |= SCENE_LEFT | SCENE_RIGHT;
     }
@@ -168,7 +168,7 @@ paint_sides(struct canvas *canvas)
 }
 
 static void
-paint_head(struct canvas *canvas, struct grid_place place, enum grid_direction direction)
+paint_arrow_head(struct canvas *canvas, struct grid_place place, enum grid_direction direction)
 {
     static const uint32_t symbols[GRID_DIRECTIONS] = {0x25C0, 0x25B6, 0x25B2, 0x25BC};
     static const char ascii[GRID_DIRECTIONS] = {'<', '>', '^', 'v'};
@@ -179,18 +179,19 @@ paint_head(struct canvas *canvas, struct grid_place place, enum grid_direction d
 }
 
 static void
-paint_way(struct canvas *canvas, const struct maze_answer *way, const struct grid_place *route)
+paint_path(struct canvas *canvas, const struct maze_answer *answer,
+           const struct grid_place *corners)
 {
     int64_t rolls = 0;
 
-    while (rolls < way->length &&
-           trace_roll(canvas, route[rolls], route[rolls + 1],
-                      (enum grid_direction)grid_direction_of_letter(way->path[rolls])))
+    while (rolls < answer->length &&
+           trace_roll(canvas, corners[rolls], corners[rolls + 1],
+                      (enum grid_direction)grid_direction_of_letter(answer->moves[rolls])))
         rolls++;
     paint_sides(canvas);
     for (int64_t i = 0; i < rolls; i++)
-        paint_head(canvas, route[i + 1],
-                   (enum grid_direction)grid_direction_of_letter(way->path[i]));
+        paint_arrow_head(canvas, corners[i + 1],
+                         (enum grid_direction)grid_direction_of_letter(answer->moves[i]));
 }
 
 static void
@@ -208,7 +209,7 @@ paint_ends(struct canvas *canvas)
 
 /* Between two highlighted neighbours there is room for one sign only. */
 static void
-paint_sign(struct canvas *canvas, struct scene_glyph *glyph, char sign)
+paint_highlight_sign(struct canvas *canvas, struct scene_glyph *glyph, char sign)
 {
     const bool is_taken = glyph->ascii && strchr("[]()!", glyph->ascii);
 
@@ -228,13 +229,13 @@ paint_highlights(struct canvas *canvas)
                                          hint->cell % canvas->board->cols};
         struct scene_glyph *glyph = cell_glyph(canvas, place);
 
-        paint_sign(canvas, glyph - 1, scene_highlight_sign(hint->role, false));
-        paint_sign(canvas, glyph + 1, scene_highlight_sign(hint->role, true));
+        paint_highlight_sign(canvas, glyph - 1, scene_highlight_sign(hint->role, false));
+        paint_highlight_sign(canvas, glyph + 1, scene_highlight_sign(hint->role, true));
     }
 }
 
 static void
-paint_coordinates(struct canvas *canvas)
+paint_maze_coordinates(struct canvas *canvas)
 {
     const struct scene_text_grid grid = {.left = canvas->left + 1,
                                          .top = canvas->top + 1,
@@ -246,21 +247,21 @@ paint_coordinates(struct canvas *canvas)
     scene_glyphs_coordinates(&canvas->glyphs, &grid);
 }
 
-/* The way first, on an empty canvas; then the cells that it leaves free. */
+/* The path first, on an empty canvas; then the cells that it leaves empty. */
 static enum clew_status
-paint_all(struct canvas *canvas, const struct maze_answer *way, struct clew_error *error)
+paint_all(struct canvas *canvas, const struct maze_answer *answer, struct clew_error *error)
 {
     struct base_memory *memory = canvas->glyphs.memory;
-    struct grid_place *route;
+    struct grid_place *corners;
     bool is_rolling = false;
 
-    if (way) {
-        route = maze_corners_new(canvas->board, way, memory);
-        if (!route)
+    if (answer) {
+        corners = maze_corners_new(canvas->board, answer, memory);
+        if (!corners)
             return base_no_memory(error);
-        is_rolling = canvas->cells_left < way->distance;
-        paint_way(canvas, way, route);
-        maze_corners_free(route, way, memory);
+        is_rolling = canvas->cells_left < answer->distance;
+        paint_path(canvas, answer, corners);
+        maze_corners_free(corners, answer, memory);
     }
     if (!is_rolling)
         canvas->ball = canvas->board->ball;
@@ -269,13 +270,13 @@ paint_all(struct canvas *canvas, const struct maze_answer *way, struct clew_erro
     paint_border(canvas);
     paint_highlights(canvas);
     if (canvas->top)
-        paint_coordinates(canvas);
+        paint_maze_coordinates(canvas);
     return CLEW_OK;
 }
 
 static enum clew_status
-draw(struct canvas *canvas, struct base_writer *out, const struct maze_answer *way,
-     const struct clew_style *style, struct clew_error *error)
+draw_canvas(struct canvas *canvas, struct base_writer *out, const struct maze_answer *answer,
+            const struct clew_style *style, struct clew_error *error)
 {
     const struct maze_board *maze = canvas->board;
     enum clew_status status;
@@ -290,7 +291,7 @@ draw(struct canvas *canvas, struct base_writer *out, const struct maze_answer *w
                                canvas->left + 2 * maze->cols + 2, error);
     if (status)
         return status;
-    status = paint_all(canvas, way, error);
+    status = paint_all(canvas, answer, error);
     if (!status)
         scene_glyphs_write(&canvas->glyphs, style, out);
     scene_glyphs_free(&canvas->glyphs);
@@ -310,12 +311,11 @@ enum clew_status
 maze_draw_text(struct base_writer *out, const void *board, const void *answer,
                const struct clew_style *style, struct clew_error *error)
 {
-    const struct maze_answer *way = answer;
     struct canvas canvas = {.board = board, .dark = style->dark, .cells_left = INT64_MAX};
 
-    if (way && style->frame && style->frame < maze_text_frames(board, answer))
+    if (answer && style->frame && style->frame < maze_text_frames(board, answer))
         canvas.cells_left = (int64_t)style->frame - 1;
-    return draw(&canvas, out, way, style, error);
+    return draw_canvas(&canvas, out, answer, style, error);
 }
 
 enum clew_status
@@ -324,7 +324,7 @@ maze_draw_marks_text(struct base_writer *out, const void *board, const struct pu
 {
     struct canvas canvas = {.board = board, .dark = style->dark, .marks = marks};
 
-    return draw(&canvas, out, NULL, style, error);
+    return draw_canvas(&canvas, out, NULL, style, error);
 }
 
 enum clew_status
@@ -334,5 +334,5 @@ maze_draw_highlights_text(struct base_writer *out, const struct maze_board *boar
 {
     struct canvas canvas = {.board = board, .highlights = highlights, .dark = style->dark};
 
-    return draw(&canvas, out, NULL, style, error);
+    return draw_canvas(&canvas, out, NULL, style, error);
 }

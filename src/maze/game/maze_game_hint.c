@@ -1,10 +1,10 @@
 /*
  * maze_game_hint - the next roll, and why; or which roll was the mistake.
  *
- * The roll is the first of a best path from the ball's cell, by the board's own rule and measure.
- * Where no path is left, the first roll after which there was none is found by bisection: once the
- * hole is out of reach it stays so, since whoever reaches it from later reaches it from before.
- * No roll takes back such a mistake, only undo does, so that hint has no moves.
+ * The roll is the first one of a shortest path from the cell of the ball, by the rule and measure
+ * of the board. If there is no path, the first roll after which there was none is found by
+ * bisection: once the hole is out of reach it stays so, since a path from a later cell would extend
+ * to a path from an earlier one. Only undo corrects such a mistake, so that hint has no moves.
  */
 #include "maze/board/maze_check.h"
 #include "maze/game/maze_play.h"
@@ -20,7 +20,7 @@ enum reach {
     REACH_UNKNOWN, /* a limit ended the search */
 };
 
-/* Solves with the ball at that place. *answer is NULL unless it can reach the hole. */
+/* Solves with the ball at that place. *answer is NULL if no path is known. */
 static enum clew_status
 solve_from(struct maze_answer **answer, enum reach *reach, const struct puzzle_hint *hint,
            struct grid_place ball, struct clew_error *error)
@@ -66,13 +66,13 @@ plural(int64_t count)
     return count == 1 ? "" : "s";
 }
 
-/* What ends the roll: the wall or the border behind its end, or the hole. */
+/* Says what ends the roll: a wall, the border, or the hole. */
 static void
-say_why(struct puzzle_hint *hint, const struct maze_board *board, struct grid_place stop,
-        enum grid_direction direction, int64_t rolls_after)
+explain_roll(struct puzzle_hint *hint, const struct maze_board *board, struct grid_place stop,
+             enum grid_direction direction, int64_t rolls_after)
 {
-    static const char *const behind[GRID_DIRECTIONS] = {"left of it", "right of it", "above it",
-                                                        "below it"};
+    static const char *const side_words[GRID_DIRECTIONS] = {"left of it", "right of it", "above it",
+                                                            "below it"};
     const struct grid_place next = {stop.row + grid_row_step(direction),
                                     stop.col + grid_col_step(direction)};
     const bool is_border =
@@ -94,18 +94,18 @@ say_why(struct puzzle_hint *hint, const struct maze_board *board, struct grid_pl
     } else {
         hint->rule = "wall";
         puzzle_hint_set(hint, CLEW_HINT_WHY, "The wall %s stops the ball there%s.",
-                        behind[direction], rest);
+                        side_words[direction], rest);
         puzzle_hint_add_cell(hint, maze_cell(board, next), CLEW_ROLE_EVIDENCE);
     }
 }
 
 static void
-advise(struct puzzle_hint *hint, const struct maze_answer *answer)
+suggest_roll(struct puzzle_hint *hint, const struct maze_answer *answer)
 {
     const struct maze_position *position = hint->position;
     const struct maze_board *board = position->board;
     const enum grid_direction direction =
-        (enum grid_direction)grid_direction_of_letter((unsigned char)answer->path[0]);
+        (enum grid_direction)grid_direction_of_letter((unsigned char)answer->moves[0]);
     const bool is_sideways = direction == GRID_LEFT || direction == GRID_RIGHT;
     struct grid_place stop = position->ball;
     char cells[64] = "";
@@ -122,14 +122,14 @@ advise(struct puzzle_hint *hint, const struct maze_answer *answer)
     puzzle_hint_set(hint, CLEW_HINT_WHERE, "Aim for row %lld, column %lld.",
                     (long long)stop.row + 1, (long long)stop.col + 1);
     puzzle_hint_add_cell(hint, maze_cell(board, stop), CLEW_ROLE_AFFECTED);
-    say_why(hint, board, stop, direction, answer->length - 1);
+    explain_roll(hint, board, stop, direction, answer->length - 1);
     puzzle_hint_set(hint, CLEW_HINT_DO, "Roll %s.", direction_words[direction]);
     puzzle_moves_add(&hint->moves, maze_move_of(direction));
 }
 
-/* ---- No way any more ---- */
+/* ---- No path is left ---- */
 
-/* Where the ball was before roll number `index`, or is after the last. */
+/* Where the ball was before roll `index`, or where it is now after the last one. */
 static struct grid_place
 place_before(const struct maze_position *position, size_t index)
 {
@@ -137,7 +137,7 @@ place_before(const struct maze_position *position, size_t index)
                                         : position->ball;
 }
 
-/* The first roll after which the hole was out of reach; it was in reach at the start. */
+/* Finds the first roll after which the hole was out of reach. It was in reach at the start. */
 static enum clew_status
 find_mistake(size_t *mistake, bool *is_known, const struct puzzle_hint *hint,
              struct clew_error *error)
@@ -163,7 +163,7 @@ find_mistake(size_t *mistake, bool *is_known, const struct puzzle_hint *hint,
 }
 
 static void
-say_mistake(struct puzzle_hint *hint, size_t mistake)
+report_mistake(struct puzzle_hint *hint, size_t mistake)
 {
     const struct maze_position *position = hint->position;
     const struct maze_board *board = position->board;
@@ -183,7 +183,7 @@ say_mistake(struct puzzle_hint *hint, size_t mistake)
                     (long long)after.row + 1, (long long)after.col + 1);
     puzzle_hint_set(hint, CLEW_HINT_WHY,
                     "From row %lld, column %lld no rolls lead to the hole; from row %lld, column "
-                    "%lld there is a way.",
+                    "%lld there is a path.",
                     (long long)after.row + 1, (long long)after.col + 1, (long long)before.row + 1,
                     (long long)before.col + 1);
     puzzle_hint_set(hint, CLEW_HINT_DO, "Undo %zu roll%s.", back, plural((int64_t)back));
@@ -192,14 +192,14 @@ say_mistake(struct puzzle_hint *hint, size_t mistake)
 }
 
 static void
-say_undecided(struct puzzle_hint *hint)
+report_undecided(struct puzzle_hint *hint)
 {
     hint->kind = CLEW_HINT_UNDECIDED;
     puzzle_hint_set(hint, CLEW_HINT_STATUS,
                     "The limits did not suffice to find out whether the hole can be reached.");
 }
 
-/* The hole is out of reach: by a mistake, or was it ever in reach? */
+/* The hole is out of reach: because of a mistake, or from the start. */
 static enum clew_status
 explain_out_of_reach(struct puzzle_hint *hint, struct clew_error *error)
 {
@@ -223,9 +223,9 @@ explain_out_of_reach(struct puzzle_hint *hint, struct clew_error *error)
     if (reach == REACH_YES)
         status = find_mistake(&mistake, &is_known, hint, error);
     if (!status && reach == REACH_YES && is_known)
-        say_mistake(hint, mistake);
+        report_mistake(hint, mistake);
     else
-        say_undecided(hint);
+        report_undecided(hint);
     return status;
 }
 
@@ -243,11 +243,11 @@ maze_hint(struct puzzle_hint *hint, struct clew_error *error)
     } else {
         status = solve_from(&answer, &reach, hint, position->ball, error);
         if (!status && answer)
-            advise(hint, answer);
+            suggest_roll(hint, answer);
         else if (!status && reach == REACH_NO)
             status = explain_out_of_reach(hint, error);
         else if (!status)
-            say_undecided(hint);
+            report_undecided(hint);
         maze_answer_free(answer, hint->search->memory);
     }
     puzzle_hint_fill_levels(hint);

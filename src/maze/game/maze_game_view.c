@@ -1,8 +1,8 @@
 /*
  * maze_game_view - a position as an answer, a board, cells, a line of progress and a picture.
  *
- * The track that the ball rolled is not shown on cells: finding out whether it crossed one would
- * take a walk through the whole history, for every cell.
+ * Cells do not show where the ball has rolled: that would take a walk through the whole history for
+ * every cell.
  */
 #include "maze/draw/maze_draw.h"
 #include "maze/game/maze_play.h"
@@ -28,19 +28,20 @@ maze_position_to_answer(void **answer, const void *position, struct base_memory 
     const size_t count = own->move_count;
     struct maze_answer *made;
     enum clew_status status;
-    char *path;
+    char *moves;
 
     if (!maze_is_solved(own))
         return base_fail_cell(error, CLEW_BAD_ANSWER, ball, "the ball is not in the hole yet");
-    path = base_alloc(memory, count);
-    if (!path)
+    moves = base_alloc(memory, count);
+    if (!moves)
         return base_no_memory(error);
     for (size_t i = 0; i < count; i++)
-        path[i] = letter_between(own->board, own->from[i], i + 1 < count ? own->from[i + 1] : ball);
-    status = maze_answer_new(&made, path, (int64_t)count, own->distance, memory, error);
+        moves[i] =
+            letter_between(own->board, own->from[i], i + 1 < count ? own->from[i + 1] : ball);
+    status = maze_answer_new(&made, moves, (int64_t)count, own->distance, memory, error);
     if (!status)
         *answer = made;
-    base_release(memory, path, count);
+    base_release(memory, moves, count);
     return status;
 }
 
@@ -77,11 +78,11 @@ maze_position_to_moves(struct puzzle_moves *moves, const void *position, const v
     (void)position;
     for (int64_t i = 0; i < own->length; i++)
         puzzle_moves_add(moves, maze_move_of((enum grid_direction)grid_direction_of_letter(
-                                    (unsigned char)own->path[i])));
+                                    (unsigned char)own->moves[i])));
     return moves->failed ? base_no_memory(error) : CLEW_OK;
 }
 
-/* The ball hides the hole that it is in; is_home tells. */
+/* The ball hides the hole that it is in; is_home is set then. */
 void
 maze_position_cell(const void *position, int64_t cell, bool dark, struct clew_game_cell *out)
 {

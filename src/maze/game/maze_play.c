@@ -6,8 +6,8 @@
 /* ---- Positions ---- */
 
 static enum clew_status
-position_new(void **position, const void *board, struct base_memory *memory,
-             struct clew_error *error)
+maze_position_new(void **position, const void *board, struct base_memory *memory,
+                  struct clew_error *error)
 {
     struct maze_position *made = base_alloc_zero(memory, 1, sizeof *made);
 
@@ -21,7 +21,7 @@ position_new(void **position, const void *board, struct base_memory *memory,
 }
 
 static void
-position_free(void *position, struct base_memory *memory)
+maze_position_free(void *position, struct base_memory *memory)
 {
     struct maze_position *own = position;
 
@@ -34,7 +34,7 @@ position_free(void *position, struct base_memory *memory)
 /* ---- Moves ---- */
 
 static bool
-reserve_move(struct maze_position *position)
+reserve_roll(struct maze_position *position)
 {
     const size_t size = sizeof *position->from;
     const size_t capacity = position->move_capacity ? 2 * position->move_capacity : 64;
@@ -51,7 +51,7 @@ reserve_move(struct maze_position *position)
     return true;
 }
 
-/* Where a roll would end; false, and why not, when there is none. */
+/* Finds where a roll ends. False: the ball does not move; `why` says the reason. */
 static bool
 try_roll(struct grid_place *end, const struct maze_position *position,
          enum grid_direction direction, char *why, size_t size)
@@ -80,7 +80,7 @@ distance_between(struct grid_place a, struct grid_place b)
 }
 
 static enum clew_status
-apply(void *position, const struct clew_move *move, struct clew_error *error)
+maze_position_apply(void *position, const struct clew_move *move, struct clew_error *error)
 {
     struct maze_position *own = position;
     struct grid_place end;
@@ -90,7 +90,7 @@ apply(void *position, const struct clew_move *move, struct clew_error *error)
         return base_fail(error, CLEW_BAD_MOVE, "this is no move of a maze");
     if (!try_roll(&end, own, (enum grid_direction)move->value, why, sizeof why))
         return base_fail_cell(error, CLEW_BAD_MOVE, maze_cell(own->board, own->ball), "%s", why);
-    if (!reserve_move(own))
+    if (!reserve_roll(own))
         return base_no_memory(error);
     own->from[own->move_count++] = (uint32_t)maze_cell(own->board, own->ball);
     own->distance += distance_between(own->ball, end);
@@ -99,7 +99,7 @@ apply(void *position, const struct clew_move *move, struct clew_error *error)
 }
 
 static void
-undo(void *position)
+maze_position_undo(void *position)
 {
     struct maze_position *own = position;
     struct grid_place before;
@@ -111,9 +111,9 @@ undo(void *position)
     own->ball = before;
 }
 
-/* All rolls are at the ball's cell. */
+/* All moves belong to the cell of the ball. */
 static size_t
-list_moves(const void *position, int64_t cell, struct clew_move *moves, size_t capacity)
+maze_position_moves(const void *position, int64_t cell, struct clew_move *moves, size_t capacity)
 {
     const struct maze_position *own = position;
     size_t count = 0;
@@ -134,8 +134,8 @@ list_moves(const void *position, int64_t cell, struct clew_move *moves, size_t c
 }
 
 static enum clew_status
-read_move(struct clew_move *move, const void *board, struct base_text *text,
-          struct clew_error *error)
+maze_read_move(struct clew_move *move, const void *board, struct base_text *text,
+               struct clew_error *error)
 {
     const int direction = grid_direction_of_letter(base_text_peek(text));
 
@@ -151,7 +151,7 @@ read_move(struct clew_move *move, const void *board, struct base_text *text,
 }
 
 static void
-write_move(struct base_writer *out, const void *board, const struct clew_move *move)
+maze_write_move(struct base_writer *out, const void *board, const struct clew_move *move)
 {
     (void)board;
     base_write_char(out, grid_direction_letter((enum grid_direction)(move->value & 3)));
@@ -159,7 +159,7 @@ write_move(struct base_writer *out, const void *board, const struct clew_move *m
 
 /* ---- Gestures ---- */
 
-/* The direction from the ball to a cell in its row or column; -1: it is in neither, or is there. */
+/* The direction from the ball to another cell of its row or column, or -1. */
 static int
 direction_to(const struct maze_position *position, struct grid_place place)
 {
@@ -183,7 +183,7 @@ direction_of_side(enum clew_side side)
 }
 
 static void
-interpret_gesture(const void *position, struct puzzle_gesture *gesture)
+maze_interpret_gesture(const void *position, struct puzzle_gesture *gesture)
 {
     const struct maze_position *own = position;
     struct grid_place end;
@@ -203,7 +203,7 @@ interpret_gesture(const void *position, struct puzzle_gesture *gesture)
 }
 
 static int64_t
-cursor_of(const void *position)
+maze_position_cursor(const void *position)
 {
     const struct maze_position *own = position;
 
@@ -212,16 +212,16 @@ cursor_of(const void *position)
 
 const struct puzzle_play maze_play = {
     .controls = "arrows or a click roll the ball",
-    .position_new = position_new,
-    .position_free = position_free,
-    .apply = apply,
-    .undo = undo,
-    .list_moves = list_moves,
-    .read_move = read_move,
-    .write_move = write_move,
+    .position_new = maze_position_new,
+    .position_free = maze_position_free,
+    .apply = maze_position_apply,
+    .undo = maze_position_undo,
+    .list_moves = maze_position_moves,
+    .read_move = maze_read_move,
+    .write_move = maze_write_move,
     .separator = "",
-    .gesture = interpret_gesture,
-    .cursor = cursor_of,
+    .gesture = maze_interpret_gesture,
+    .cursor = maze_position_cursor,
     .to_answer = maze_position_to_answer,
     .to_board = maze_position_to_board,
     .solves_as_board = true,

@@ -1,18 +1,20 @@
 /*
  * maze_play - the rolling ball as a game: a position, its moves, gestures and hints.
  *
- * A position is where the ball is now and the cells from which it rolled so far, four bytes per
- * roll; the direction of a roll follows from two cells that come after each other. A move is
+ * A position is the place of the ball and the cells from which it has rolled, four bytes per roll;
+ * two consecutive cells give the direction of a roll. A move is
  *
  *     struct clew_move {.kind = 0, .value = enum grid_direction, .cell = -1, .to = -1}
  *
- * and its text form one letter, l r u d.
+ * and its text is one letter, l r u d.
  *
- * The ball in the hole does not roll on, under either rule: what is solved stays solved until a
- * roll is taken back. (Under the rule stop this means at rest in it; rolling across is allowed.)
+ * A ball in the hole does not roll on, under either rule: a solved game stays solved until a roll
+ * is undone. (Under the rule stop the ball has to stop in the hole; it may roll across.)
  *
- * Gestures: a press on a cell in the ball's row or column rolls it that way, as an arrow does. A
- * drag does nothing.
+ * Gestures: a press on a cell in the row or column of the ball rolls it in that direction, like an
+ * arrow key. A drag does nothing.
+ *
+ * Fails: CLEW_BAD_MOVE, CLEW_NO_MEMORY.  A position borrows its board.
  */
 #ifndef MAZE_PLAY_H
 #define MAZE_PLAY_H
@@ -50,8 +52,8 @@ maze_place_of_cell(const struct maze_board *board, int64_t cell)
 }
 
 /*
- * The board with the ball elsewhere. It borrows the walls of the old one: do not free it, and use
- * it no longer than that.
+ * The board with the ball elsewhere. It borrows the walls of `board`: do not free it, and do not
+ * use it after `board` is freed.
  */
 static inline struct maze_board
 maze_board_from(const struct maze_board *board, struct grid_place ball)
@@ -62,7 +64,7 @@ maze_board_from(const struct maze_board *board, struct grid_place ball)
     return moved;
 }
 
-/* ---- What others see of a position (maze_game_view.c) ---- */
+/* ---- A position as answer, board, cells and picture (maze_game_view.c) ---- */
 
 enum clew_status maze_position_to_answer(void **answer, const void *position,
                                          struct base_memory *memory, struct clew_error *error);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define TRIES 100
+#define MAX_TRIES 100
 
 enum kind {
     KIND_RANDOM,
@@ -11,7 +11,7 @@ enum kind {
     KIND_PERFECT,
 };
 
-struct generating {
+struct generator {
     struct maze_board *board;
     const struct puzzle_options *options;
     struct base_memory *memory;
@@ -40,25 +40,25 @@ set_wall(struct maze_board *board, int64_t row, int64_t col, bool is_wall)
 /* ---- Walls ---- */
 
 static enum clew_status
-fill_random(struct generating *generating)
+fill_random_walls(struct generator *generator)
 {
-    struct maze_board *board = generating->board;
-    const double percent = puzzle_option_real(generating->options, "walls");
+    struct maze_board *board = generator->board;
+    const double percent = puzzle_option_real(generator->options, "walls");
     const uint64_t threshold = (uint64_t)(percent / 100 * 0x1p53);
 
     for (int64_t row = 0; row < board->rows; row++)
         for (int64_t col = 0; col < board->cols; col++) {
-            if (!maze_count_cell(generating->meter))
-                return maze_generate_stopped(generating->error);
-            set_wall(board, row, col, base_random_next(&generating->random) >> 11 < threshold);
+            if (!maze_generate_count_cell(generator->meter))
+                return maze_generate_stopped(generator->error);
+            set_wall(board, row, col, base_random_next(&generator->random) >> 11 < threshold);
         }
     return CLEW_OK;
 }
 
 static enum clew_status
-fill_loop(struct generating *generating)
+fill_loop_walls(struct generator *generator)
 {
-    struct maze_board *board = generating->board;
+    struct maze_board *board = generator->board;
 
     for (int64_t row = 0; row < board->rows; row++)
         for (int64_t col = 0; col < board->cols; col++) {
@@ -66,8 +66,8 @@ fill_loop(struct generating *generating)
                                  : row == board->rows - 1 ? col % 4 == 2
                                                           : col % 2 == 0;
 
-            if (!maze_count_cell(generating->meter))
-                return maze_generate_stopped(generating->error);
+            if (!maze_generate_count_cell(generator->meter))
+                return maze_generate_stopped(generator->error);
             set_wall(board, row, col, is_wall);
         }
     board->ball = (struct grid_place){board->rows - 1, board->cols - 1};
@@ -77,18 +77,18 @@ fill_loop(struct generating *generating)
 
 /* ---- Ball and hole ---- */
 
-/* A free cell other than `other`; after some vain tries a wall is taken away. */
+/* A random free cell other than `other`; after MAX_TRIES a wall is removed instead. */
 static struct grid_place
-choose_free(struct generating *generating, const struct grid_place *other)
+choose_free_cell(struct generator *generator, const struct grid_place *other)
 {
-    struct maze_board *board = generating->board;
+    struct maze_board *board = generator->board;
     const uint64_t cells = (uint64_t)(board->rows * board->cols);
     struct grid_place place = {0, 0};
 
-    for (int tries = 0; tries < TRIES ||
+    for (int tries = 0; tries < MAX_TRIES ||
                         (other && cells > 1 && place.row == other->row && place.col == other->col);
          tries++) {
-        const int64_t cell = (int64_t)base_random_below(&generating->random, cells);
+        const int64_t cell = (int64_t)base_random_below(&generator->random, cells);
 
         place = (struct grid_place){cell / board->cols, cell % board->cols};
         if (!maze_is_wall(board, place.row, place.col) &&
@@ -99,67 +99,67 @@ choose_free(struct generating *generating, const struct grid_place *other)
     return place;
 }
 
-/* Puts the hole on a stop that can be reached: any, or the last. False if there is none. */
+/* Puts the hole on a stop that the ball can reach: a random one, or the last. */
 static enum clew_status
-choose_hole(struct generating *generating, bool is_last, bool *is_found)
+choose_hole(struct generator *generator, bool is_last, bool *is_found)
 {
-    struct maze_board *board = generating->board;
+    struct maze_board *board = generator->board;
     struct maze_stop_list list;
     enum clew_status status =
-        maze_list_stops(&list, board, generating->meter, generating->memory, generating->error);
+        maze_list_stops(&list, board, generator->meter, generator->memory, generator->error);
 
     *is_found = !status && list.count > 1;
     if (*is_found) {
         const size_t chosen =
             is_last ? list.count - 1
-                    : 1 + (size_t)base_random_below(&generating->random, list.count - 1);
+                    : 1 + (size_t)base_random_below(&generator->random, list.count - 1);
         const int64_t cell = list.stops[chosen];
 
         board->hole = (struct grid_place){cell / board->cols, cell % board->cols};
     }
-    maze_stop_list_free(&list, generating->memory);
+    maze_stop_list_free(&list, generator->memory);
     return status;
 }
 
 static enum clew_status
-place_random(struct generating *generating)
+place_ball_and_hole(struct generator *generator)
 {
-    struct maze_board *board = generating->board;
+    struct maze_board *board = generator->board;
     enum clew_status status = CLEW_OK;
     bool is_found = false;
 
-    if (!puzzle_option_flag(generating->options, "solvable")) {
-        board->ball = choose_free(generating, NULL);
-        board->hole = choose_free(generating, &board->ball);
+    if (!puzzle_option_flag(generator->options, "solvable")) {
+        board->ball = choose_free_cell(generator, NULL);
+        board->hole = choose_free_cell(generator, &board->ball);
         return CLEW_OK;
     }
-    if (puzzle_option_is_given(generating->options, "hole"))
-        return base_fail(generating->error, CLEW_BAD_OPTION,
+    if (puzzle_option_is_given(generator->options, "hole"))
+        return base_fail(generator->error, CLEW_BAD_OPTION,
                          "option solvable chooses the hole itself: leave option hole out");
-    for (int tries = 0; !status && !is_found && tries < TRIES; tries++) {
-        board->ball = choose_free(generating, NULL);
-        puzzle_option_cell(generating->options, "ball", &board->ball.row, &board->ball.col);
+    for (int tries = 0; !status && !is_found && tries < MAX_TRIES; tries++) {
+        board->ball = choose_free_cell(generator, NULL);
+        puzzle_option_cell(generator->options, "ball", &board->ball.row, &board->ball.col);
         if (board->ball.row >= board->rows || board->ball.col >= board->cols)
-            return CLEW_OK; /* place_given says what is wrong */
+            return CLEW_OK; /* apply_place_option reports it */
         set_wall(board, board->ball.row, board->ball.col, false);
-        status = choose_hole(generating, false, &is_found);
+        status = choose_hole(generator, false, &is_found);
     }
     if (!status && !is_found)
-        status = base_fail(generating->error, CLEW_UNSUPPORTED,
+        status = base_fail(generator->error, CLEW_UNSUPPORTED,
                            "no place found from which the ball can roll: fewer walls are needed");
     return status;
 }
 
-/* What the options say goes before what was chosen; a wall that stands there is taken away. */
+/* Options override what was chosen; a wall at that place is removed. */
 static enum clew_status
-place_given(struct generating *generating, const char *name, struct grid_place *place)
+apply_place_option(struct generator *generator, const char *name, struct grid_place *place)
 {
-    struct maze_board *board = generating->board;
+    struct maze_board *board = generator->board;
 
-    if (!puzzle_option_cell(generating->options, name, &place->row, &place->col))
+    if (!puzzle_option_cell(generator->options, name, &place->row, &place->col))
         return CLEW_OK;
     if (place->row >= board->rows || place->col >= board->cols)
-        return base_fail(generating->error, CLEW_BAD_OPTION,
+        return base_fail(generator->error, CLEW_BAD_OPTION,
                          "option %s: %lld,%lld is outside of a board of %lld x %lld", name,
                          (long long)place->row, (long long)place->col, (long long)board->rows,
                          (long long)board->cols);
@@ -170,53 +170,53 @@ place_given(struct generating *generating, const char *name, struct grid_place *
 /* ---- The kinds ---- */
 
 static enum clew_status
-make_loop(struct generating *generating)
+make_loop(struct generator *generator)
 {
-    const struct maze_board *board = generating->board;
+    const struct maze_board *board = generator->board;
 
     if (board->rows < 2 || board->cols % 2 != 0)
-        return base_fail(generating->error, CLEW_UNSUPPORTED,
+        return base_fail(generator->error, CLEW_UNSUPPORTED,
                          "a loop maze has two rows or more and an even number of columns");
-    return fill_loop(generating);
+    return fill_loop_walls(generator);
 }
 
 static enum clew_status
-make_perfect(struct generating *generating)
+make_perfect(struct generator *generator)
 {
-    struct maze_board *board = generating->board;
+    struct maze_board *board = generator->board;
     enum clew_status status;
     bool is_found;
 
     if (board->rows < 3 && board->cols < 3)
-        return base_fail(generating->error, CLEW_UNSUPPORTED,
+        return base_fail(generator->error, CLEW_UNSUPPORTED,
                          "a perfect maze has three rows or three columns at least");
-    status = maze_carve_perfect(board, &generating->random, generating->meter, generating->memory,
-                                generating->error);
+    status = maze_carve_perfect(board, &generator->random, generator->meter, generator->memory,
+                                generator->error);
     board->ball = (struct grid_place){0, 0};
-    return status ? status : choose_hole(generating, true, &is_found);
+    return status ? status : choose_hole(generator, true, &is_found);
 }
 
 static enum clew_status
-make_kind(struct generating *generating)
+make_by_kind(struct generator *generator)
 {
     enum clew_status status;
 
-    switch ((enum kind)puzzle_option_choice(generating->options, "kind")) {
+    switch ((enum kind)puzzle_option_choice(generator->options, "kind")) {
     case KIND_LOOP:
-        return make_loop(generating);
+        return make_loop(generator);
     case KIND_PERFECT:
-        return make_perfect(generating);
+        return make_perfect(generator);
     case KIND_RANDOM:
         break;
     }
-    status = fill_random(generating);
-    return status ? status : place_random(generating);
+    status = fill_random_walls(generator);
+    return status ? status : place_ball_and_hole(generator);
 }
 
 /* A board that is all wall. */
 static enum clew_status
-make_walls(struct maze_board **board, int64_t rows, int64_t cols, struct base_memory *memory,
-           struct clew_error *error)
+make_all_wall(struct maze_board **board, int64_t rows, int64_t cols, struct base_memory *memory,
+              struct clew_error *error)
 {
     enum clew_status status;
 
@@ -234,36 +234,36 @@ make_walls(struct maze_board **board, int64_t rows, int64_t cols, struct base_me
 }
 
 enum clew_status
-maze_generate(struct puzzle_generation *order, struct clew_error *error)
+maze_generate(struct puzzle_generation *generation, struct clew_error *error)
 {
-    const struct puzzle_options *options = order->options;
-    struct base_memory *memory = order->memory;
-    struct generating generating = {.options = options, .memory = memory, .error = error};
+    const struct puzzle_options *options = generation->options;
+    struct base_memory *memory = generation->memory;
+    struct generator generator = {.options = options, .memory = memory, .error = error};
     struct search_meter meter;
     enum clew_status status;
 
     if (puzzle_option_real(options, "walls") > 100)
         return base_fail(error, CLEW_BAD_OPTION, "option walls is a percentage, 0 to 100");
-    base_random_seed(&generating.random, puzzle_option_number(options, "seed"));
-    status = make_walls(&generating.board, order->rows, order->cols, memory, error);
-    if (order->search) {
-        search_meter_start(&meter, order->search, 0);
-        generating.meter = &meter;
+    base_random_seed(&generator.random, puzzle_option_number(options, "seed"));
+    status = make_all_wall(&generator.board, generation->rows, generation->cols, memory, error);
+    if (generation->search) {
+        search_meter_start(&meter, generation->search, 0);
+        generator.meter = &meter;
     }
     if (!status)
-        status = make_kind(&generating);
-    if (order->search)
+        status = make_by_kind(&generator);
+    if (generation->search)
         search_meter_finish(&meter);
     if (!status)
-        status = place_given(&generating, "ball", &generating.board->ball);
+        status = apply_place_option(&generator, "ball", &generator.board->ball);
     if (!status)
-        status = place_given(&generating, "hole", &generating.board->hole);
+        status = apply_place_option(&generator, "hole", &generator.board->hole);
     if (status) {
-        maze_board_free(generating.board, memory);
+        maze_board_free(generator.board, memory);
         return status;
     }
-    generating.board->rule = (enum maze_rule)puzzle_option_choice(options, "rule");
-    generating.board->measure = (enum maze_measure)puzzle_option_choice(options, "measure");
-    order->board = generating.board;
+    generator.board->rule = (enum maze_rule)puzzle_option_choice(options, "rule");
+    generator.board->measure = (enum maze_measure)puzzle_option_choice(options, "measure");
+    generation->board = generator.board;
     return CLEW_OK;
 }

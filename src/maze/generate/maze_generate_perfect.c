@@ -1,14 +1,14 @@
 /*
  * maze_generate_perfect - carves a tree of corridors, and lists the stops of any board.
  *
- * Carving is a random walk that goes back when it is stuck. Rooms stand at even rows and columns;
- * between two neighbours lies the cell that is opened when the walk steps across. Instead of a
- * stack each room remembers from where it was entered.
+ * Carving is a randomized depth-first search. Rooms are at even rows and columns; the cell between
+ * two rooms is opened when the walk goes from one to the other. Instead of a stack, each room
+ * records the direction in which it was entered.
  */
 #include "maze/generate/maze_generate.h"
 
-#define NOT_ENTERED 0 /* else 1 + the direction in which the walk entered */
-#define FIRST_ROOM  5 /* entered from nowhere */
+#define NOT_ENTERED 0 /* otherwise 1 + the direction in which the walk entered */
+#define FIRST_ROOM  5 /* where the walk began */
 
 struct carving {
     struct maze_board *board;
@@ -24,9 +24,10 @@ open_cell(struct maze_board *board, int64_t row, int64_t col)
     bits_remove(board->walls.words, maze_lines_bit(&board->walls, row, col));
 }
 
-/* The rooms round about that are still closed; their number. */
+/* The directions of neighbouring rooms that are still closed; returns their number. */
 static int
-list_closed(const struct carving *carving, struct grid_place room, enum grid_direction found[4])
+list_closed_rooms(const struct carving *carving, struct grid_place room,
+                  enum grid_direction found[4])
 {
     int count = 0;
 
@@ -42,23 +43,23 @@ list_closed(const struct carving *carving, struct grid_place room, enum grid_dir
 }
 
 static void
-step(struct grid_place *room, enum grid_direction direction)
+step_to_room(struct grid_place *room, enum grid_direction direction)
 {
     room->row += grid_row_step(direction);
     room->col += grid_col_step(direction);
 }
 
-/* False: stopped before the tree is complete. */
+/* False: a limit ended it before the tree was complete. */
 static bool
-carve(struct carving *carving)
+carve_corridors(struct carving *carving)
 {
     struct grid_place room = {0, 0};
     enum grid_direction found[GRID_DIRECTIONS];
 
     carving->entered[0] = FIRST_ROOM;
     open_cell(carving->board, 0, 0);
-    while (maze_count_cell(carving->meter)) {
-        const int count = list_closed(carving, room, found);
+    while (maze_generate_count_cell(carving->meter)) {
+        const int count = list_closed_rooms(carving, room, found);
         const uint8_t entered = carving->entered[room.row * carving->cols + room.col];
 
         if (count) {
@@ -67,13 +68,13 @@ carve(struct carving *carving)
 
             open_cell(carving->board, 2 * room.row + grid_row_step(direction),
                       2 * room.col + grid_col_step(direction));
-            step(&room, direction);
+            step_to_room(&room, direction);
             open_cell(carving->board, 2 * room.row, 2 * room.col);
             carving->entered[room.row * carving->cols + room.col] = (uint8_t)(1 + direction);
         } else if (entered == FIRST_ROOM) {
             return true;
         } else {
-            step(&room, grid_opposite((enum grid_direction)(entered - 1)));
+            step_to_room(&room, grid_opposite((enum grid_direction)(entered - 1)));
         }
     }
     return false;
@@ -95,29 +96,29 @@ maze_carve_perfect(struct maze_board *board, struct base_random *random, struct 
     carving.entered = base_alloc_zero(memory, rooms, 1);
     if (!carving.entered)
         return base_no_memory(error);
-    is_complete = carve(&carving);
+    is_complete = carve_corridors(&carving);
     base_release(memory, carving.entered, rooms);
     return is_complete ? CLEW_OK : maze_generate_stopped(error);
 }
 
 /* ---- The stops ---- */
 
-struct listing {
+struct bfs_list {
     struct maze_stop_list *list;
     uint64_t *is_listed; /* a bit per cell */
     struct base_memory *memory;
 };
 
 static bool
-list_stop(struct listing *listing, int64_t cell)
+append_stop(struct bfs_list *bfs_list, int64_t cell)
 {
-    struct maze_stop_list *list = listing->list;
+    struct maze_stop_list *list = bfs_list->list;
 
-    if (bits_has(listing->is_listed, (size_t)cell))
+    if (bits_has(bfs_list->is_listed, (size_t)cell))
         return true;
     if (list->count == list->capacity) {
         const size_t capacity = list->capacity ? 2 * list->capacity : 256;
-        uint32_t *stops = base_resize(listing->memory, list->stops, list->capacity * sizeof *stops,
+        uint32_t *stops = base_resize(bfs_list->memory, list->stops, list->capacity * sizeof *stops,
                                       capacity * sizeof *stops);
 
         if (!stops)
@@ -125,14 +126,14 @@ list_stop(struct listing *listing, int64_t cell)
         list->stops = stops;
         list->capacity = capacity;
     }
-    bits_add(listing->is_listed, (size_t)cell);
+    bits_add(bfs_list->is_listed, (size_t)cell);
     list->stops[list->count++] = (uint32_t)cell;
     return true;
 }
 
-/* The stops one roll away from another that are not listed yet. */
+/* Appends the stops one roll away that are not listed yet. */
 static bool
-list_next_stops(struct listing *listing, const struct maze_board *board, int64_t cell)
+append_next_stops(struct bfs_list *bfs_list, const struct maze_board *board, int64_t cell)
 {
     bool has_room = true;
 
@@ -140,7 +141,7 @@ list_next_stops(struct listing *listing, const struct maze_board *board, int64_t
         struct grid_place place = {cell / board->cols, cell % board->cols};
 
         maze_roll(board, &place, (enum grid_direction)d);
-        has_room = list_stop(listing, maze_cell(board, place));
+        has_room = append_stop(bfs_list, maze_cell(board, place));
     }
     return has_room;
 }
@@ -151,20 +152,20 @@ maze_list_stops(struct maze_stop_list *list, const struct maze_board *board,
 {
     const size_t words = bits_words((size_t)(board->rows * board->cols));
     struct maze_board open = *board;
-    struct listing listing = {.list = list, .memory = memory};
+    struct bfs_list bfs_list = {.list = list, .memory = memory};
     bool has_room, is_stopped = false;
 
     *list = (struct maze_stop_list){NULL, 0, 0};
     open.rule = MAZE_STOP; /* the ball rolls over the cell where the hole will be */
-    listing.is_listed = base_alloc_zero(memory, words, sizeof *listing.is_listed);
-    has_room = listing.is_listed && list_stop(&listing, maze_cell(board, board->ball));
+    bfs_list.is_listed = base_alloc_zero(memory, words, sizeof *bfs_list.is_listed);
+    has_room = bfs_list.is_listed && append_stop(&bfs_list, maze_cell(board, board->ball));
     for (size_t next = 0; has_room && next < list->count; next++) {
-        is_stopped = !maze_count_cell(meter);
+        is_stopped = !maze_generate_count_cell(meter);
         if (is_stopped)
             break;
-        has_room = list_next_stops(&listing, &open, list->stops[next]);
+        has_room = append_next_stops(&bfs_list, &open, list->stops[next]);
     }
-    base_release(memory, listing.is_listed, words * sizeof *listing.is_listed);
+    base_release(memory, bfs_list.is_listed, words * sizeof *bfs_list.is_listed);
     if (!has_room)
         return base_no_memory(error);
     return is_stopped ? maze_generate_stopped(error) : CLEW_OK;

@@ -7,65 +7,65 @@
 #include <emmintrin.h>
 #endif
 
-/* Rows are handed to the workers in pieces of about this many bytes of text. */
-#define PIECE_BYTES (1 << 18)
+/* A worker takes rows of about this many bytes at a time. */
+#define GRAIN_BYTES (1 << 18)
 
 void
-maze_scan_init(struct maze_scan *scan, const struct maze_signs *signs, struct maze_lines *lines)
+maze_scan_init(struct maze_scan *scan, const struct maze_symbols *symbols, struct maze_lines *lines)
 {
     memset(scan, 0, sizeof *scan);
-    scan->signs = signs;
+    scan->symbols = symbols;
     scan->lines = lines;
 }
 
 static void
-see(struct maze_seen *seen, int64_t row, int64_t col)
+count_found(struct maze_scan_count *found, int64_t row, int64_t col)
 {
-    atomic_fetch_add_explicit(&seen->count, 1, memory_order_relaxed);
-    atomic_store_explicit(&seen->row, row, memory_order_relaxed);
-    atomic_store_explicit(&seen->col, col, memory_order_relaxed);
+    atomic_fetch_add_explicit(&found->count, 1, memory_order_relaxed);
+    atomic_store_explicit(&found->row, row, memory_order_relaxed);
+    atomic_store_explicit(&found->col, col, memory_order_relaxed);
 }
 
-/* ---- Rows of signs ---- */
+/* ---- Rows of one character per cell ---- */
 
-/* Up to 64 signs, the first at (row, col), byte by byte. Where the first unknown one is, or -1. */
+/* Up to 64 bytes, the first at (row, col). Returns the column of the first unknown one, or -1. */
 static int64_t
-scan_slowly(struct maze_scan *scan, const char *signs, int count, int64_t row, int64_t col)
+scan_bytes(struct maze_scan *scan, const char *text, int count, int64_t row, int64_t col)
 {
     uint64_t walls = 0;
 
     for (int i = 0; i < count; i++)
-        switch ((enum maze_sign)scan->signs->of[(unsigned char)signs[i]]) {
-        case MAZE_SIGN_UNKNOWN:
+        switch ((enum maze_symbol)scan->symbols->of[(unsigned char)text[i]]) {
+        case MAZE_SYMBOL_UNKNOWN:
             return col + i;
-        case MAZE_SIGN_WALL:
+        case MAZE_SYMBOL_WALL:
             walls |= UINT64_C(1) << i;
             break;
-        case MAZE_SIGN_BALL:
-            see(&scan->balls, row, col + i);
+        case MAZE_SYMBOL_BALL:
+            count_found(&scan->balls, row, col + i);
             break;
-        case MAZE_SIGN_HOLE:
-            see(&scan->holes, row, col + i);
+        case MAZE_SYMBOL_HOLE:
+            count_found(&scan->holes, row, col + i);
             break;
-        case MAZE_SIGN_FREE:
+        case MAZE_SYMBOL_FREE:
             break;
         }
     maze_line_words(scan->lines, row)[col / 64] = walls;
     return -1;
 }
 
-/* 64 signs when each is the common wall or free sign; else false. */
+/* 64 bytes. False unless each is the common wall or free character. */
 static inline bool
-scan_common(const char *signs, char wall, char free, uint64_t *word)
+scan_common(const char *text, char wall, char free, uint64_t *word)
 {
 #ifdef __SSE2__
-    const __m128i wall_sign = _mm_set1_epi8(wall), free_sign = _mm_set1_epi8(free);
+    const __m128i wall_bytes = _mm_set1_epi8(wall), free_bytes = _mm_set1_epi8(free);
     uint64_t walls = 0, frees = 0;
 
     for (int i = 0; i < 4; i++) {
-        const __m128i part = _mm_loadu_si128((const __m128i *)(const void *)(signs + 16 * i));
-        const unsigned is_wall = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, wall_sign));
-        const unsigned is_free = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, free_sign));
+        const __m128i part = _mm_loadu_si128((const __m128i *)(const void *)(text + 16 * i));
+        const unsigned is_wall = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, wall_bytes));
+        const unsigned is_free = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, free_bytes));
 
         walls |= (uint64_t)is_wall << (16 * i);
         frees |= (uint64_t)is_free << (16 * i);
@@ -76,8 +76,8 @@ scan_common(const char *signs, char wall, char free, uint64_t *word)
     uint64_t walls = 0, others = 0;
 
     for (int i = 0; i < 64; i++) {
-        walls |= (uint64_t)(signs[i] == wall) << i;
-        others |= (uint64_t)(signs[i] != wall && signs[i] != free);
+        walls |= (uint64_t)(text[i] == wall) << i;
+        others |= (uint64_t)(text[i] != wall && text[i] != free);
     }
     *word = walls;
     return !others;
@@ -85,22 +85,22 @@ scan_common(const char *signs, char wall, char free, uint64_t *word)
 }
 
 int64_t
-maze_scan_row(struct maze_scan *scan, const char *signs, int64_t row)
+maze_scan_row(struct maze_scan *scan, const char *text, int64_t row)
 {
     const int64_t length = scan->lines->length;
     uint64_t *words = maze_line_words(scan->lines, row);
     int64_t col = 0;
 
     for (; col + 64 <= length; col += 64)
-        if (!scan_common(signs + col, scan->signs->wall, scan->signs->free, &words[col / 64])) {
-            const int64_t unknown = scan_slowly(scan, signs + col, 64, row, col);
+        if (!scan_common(text + col, scan->symbols->wall, scan->symbols->free, &words[col / 64])) {
+            const int64_t unknown = scan_bytes(scan, text + col, 64, row, col);
 
             if (unknown >= 0)
                 return unknown;
         }
     words[length / 64] = 0;
     if (col < length) {
-        const int64_t unknown = scan_slowly(scan, signs + col, (int)(length - col), row, col);
+        const int64_t unknown = scan_bytes(scan, text + col, (int)(length - col), row, col);
 
         if (unknown >= 0)
             return unknown;
@@ -109,7 +109,7 @@ maze_scan_row(struct maze_scan *scan, const char *signs, int64_t row)
     return -1;
 }
 
-struct rows_task {
+struct scan_task {
     struct maze_scan *scan;
     struct maze_lines *lines;
     const char *text;
@@ -119,15 +119,16 @@ struct rows_task {
 };
 
 static void
-scan_piece(void *context, int64_t from, int64_t to, int worker)
+scan_some_rows(void *context, int64_t from, int64_t to, int worker)
 {
-    struct rows_task *task = context;
+    struct scan_task *task = context;
 
     (void)worker;
     for (int64_t i = from; i < to && i < search_bound_get(&task->bad_row); i++) {
         const char *row = task->text + (size_t)i * task->stride;
-        const bool is_bad = task->scan ? maze_scan_row(task->scan, row, task->first_row + i) >= 0
-                                       : !maze_scan_digits(task->lines, row, task->first_row + i);
+        const bool is_bad = task->scan
+                                ? maze_scan_row(task->scan, row, task->first_row + i) >= 0
+                                : !maze_scan_digit_row(task->lines, row, task->first_row + i);
 
         if (is_bad)
             search_bound_lower(&task->bad_row, i);
@@ -135,36 +136,33 @@ scan_piece(void *context, int64_t from, int64_t to, int worker)
 }
 
 static int64_t
-scan_all(struct rows_task *task, int64_t count, struct search_pool *pool)
+scan_rows_in_pool(struct scan_task *task, int64_t count, struct search_pool *pool)
 {
-    const int64_t grain = (int64_t)(PIECE_BYTES / task->stride) + 1;
+    const int64_t grain = (int64_t)(GRAIN_BYTES / task->stride) + 1;
     int64_t bad;
 
     atomic_init(&task->bad_row.value, count);
     if (count <= grain)
-        scan_piece(task, 0, count, 0);
+        scan_some_rows(task, 0, count, 0);
     else
-        search_pool_for(pool, count, grain, scan_piece, task);
+        search_pool_for(pool, count, grain, scan_some_rows, task);
     bad = search_bound_get(&task->bad_row);
     return bad < count ? task->first_row + bad : -1;
 }
 
 int64_t
-maze_scan_rows(struct maze_scan *scan, const char *signs, size_t stride, int64_t first_row,
+maze_scan_rows(struct maze_scan *scan, const char *text, size_t stride, int64_t first_row,
                int64_t count, struct search_pool *pool)
 {
-    struct rows_task task = {.scan = scan,
-                             .lines = scan->lines,
-                             .text = signs,
-                             .stride = stride,
-                             .first_row = first_row};
+    struct scan_task task = {
+        .scan = scan, .lines = scan->lines, .text = text, .stride = stride, .first_row = first_row};
 
-    return scan_all(&task, count, pool);
+    return scan_rows_in_pool(&task, count, pool);
 }
 
 /* ---- Rows of digits with commas ---- */
 
-/* 32 cells, "0,1,...,0,": 64 bytes. False unless it is exactly that. */
+/* 32 cells, "0,1,...,0,": 64 bytes. False unless the text is exactly that. */
 static inline bool
 scan_32_digits(const char *digits, uint32_t *word)
 {
@@ -201,7 +199,7 @@ scan_32_digits(const char *digits, uint32_t *word)
 }
 
 bool
-maze_scan_digits(struct maze_lines *lines, const char *digits, int64_t line)
+maze_scan_digit_row(struct maze_lines *lines, const char *digits, int64_t line)
 {
     const int64_t length = lines->length;
     uint64_t *words = maze_line_words(lines, line);
@@ -232,8 +230,8 @@ int64_t
 maze_scan_digit_rows(struct maze_lines *lines, const char *digits, size_t stride,
                      int64_t first_line, int64_t count, struct search_pool *pool)
 {
-    struct rows_task task = {
+    struct scan_task task = {
         .lines = lines, .text = digits, .stride = stride, .first_row = first_line};
 
-    return scan_all(&task, count, pool);
+    return scan_rows_in_pool(&task, count, pool);
 }

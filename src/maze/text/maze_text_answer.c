@@ -1,28 +1,28 @@
 /*
- * maze_text_answer - a way through a maze in the forms that people write.
+ * maze_text_answer - a moves through a maze in the forms that people write.
  *
  *     lul        left up left        start->left->up->left        L, U, L
  *
- * Only the form is looked at; the distance is what the rolls come to on this board, as far as they
- * can be rolled. maze_check judges.
+ * The text is only parsed; maze_check decides whether the moves is right. The distance is that of
+ * the rolls on this board, as far as they move the ball.
  */
 #include "maze/text/maze_text.h"
 
 static bool
-is_between(int sign)
+is_move_separator(int symbol)
 {
-    return sign == ' ' || sign == '\t' || sign == '\r' || sign == '\n' || sign == ',' ||
-           sign == '-' || sign == '>' || sign == ';';
+    return symbol == ' ' || symbol == '\t' || symbol == '\r' || symbol == '\n' || symbol == ',' ||
+           symbol == '-' || symbol == '>' || symbol == ';';
 }
 
 static bool
-is_letter(int sign)
+is_letter(int symbol)
 {
-    return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z');
+    return (symbol >= 'a' && symbol <= 'z') || (symbol >= 'A' && symbol <= 'Z');
 }
 
 static bool
-is_word(const char *word, size_t length, const char *name)
+is_same_word(const char *word, size_t length, const char *name)
 {
     if (strlen(name) != length)
         return false;
@@ -32,19 +32,19 @@ is_word(const char *word, size_t length, const char *name)
     return true;
 }
 
-/* The direction that a word names, or -1. */
+/* The direction named by a word, or -1. */
 static int
 direction_of_word(const char *word, size_t length)
 {
     for (int direction = 0; direction < GRID_DIRECTIONS; direction++)
-        if (is_word(word, length, grid_direction_name((enum grid_direction)direction)))
+        if (is_same_word(word, length, grid_direction_name((enum grid_direction)direction)))
             return direction;
     return -1;
 }
 
-/* A word is a direction, "start", or letters that are a direction each. */
+/* A word is the name of a direction, "start", or one letter per direction. */
 static enum clew_status
-read_word(struct base_text *text, struct base_writer *path, struct clew_error *error)
+read_answer_word(struct base_text *text, struct base_writer *moves, struct clew_error *error)
 {
     const char *word = text->at;
     size_t length = 0;
@@ -54,50 +54,50 @@ read_word(struct base_text *text, struct base_writer *path, struct clew_error *e
         length++;
     direction = direction_of_word(word, length);
     if (direction >= 0)
-        base_write_char(path, grid_direction_letter((enum grid_direction)direction));
-    else if (!is_word(word, length, "start"))
+        base_write_char(moves, grid_direction_letter((enum grid_direction)direction));
+    else if (!is_same_word(word, length, "start"))
         for (size_t i = 0; i < length; i++) {
             direction = grid_direction_of_letter(word[i]);
             if (direction < 0)
                 return base_text_fail_at(text, word + i, error, CLEW_BAD_TEXT,
                                          "'%c' is no roll; rolls are d, l, r, u", word[i]);
-            base_write_char(path, grid_direction_letter((enum grid_direction)direction));
+            base_write_char(moves, grid_direction_letter((enum grid_direction)direction));
         }
     text->at += length;
     return CLEW_OK;
 }
 
 static enum clew_status
-read_path(struct base_text *text, struct base_writer *path, struct clew_error *error)
+read_moves(struct base_text *text, struct base_writer *moves, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
 
     while (!status && !base_text_is_end(text)) {
-        const int sign = base_text_peek(text);
-        const struct base_quoted_byte shown = base_quote_byte(sign);
+        const int symbol = base_text_peek(text);
+        const struct base_quoted_byte shown = base_quote_byte(symbol);
 
-        if (sign == '\n')
+        if (symbol == '\n')
             base_text_next_line(text);
-        else if (is_between(sign))
+        else if (is_move_separator(symbol))
             text->at++;
-        else if (is_letter(sign))
-            status = read_word(text, path, error);
+        else if (is_letter(symbol))
+            status = read_answer_word(text, moves, error);
         else
-            status =
-                base_text_fail(text, error, CLEW_BAD_TEXT, "unknown sign %s in a way", shown.text);
+            status = base_text_fail(text, error, CLEW_BAD_TEXT, "unknown character %s in a path",
+                                    shown.text);
     }
     return status;
 }
 
 static int64_t
-distance_of(const struct maze_board *board, const char *path, size_t length)
+distance_of_moves(const struct maze_board *board, const char *moves, size_t length)
 {
     struct grid_place place = board->ball;
     int64_t distance = 0;
 
     for (size_t i = 0; i < length; i++)
         distance +=
-            maze_roll(board, &place, (enum grid_direction)grid_direction_of_letter(path[i]));
+            maze_roll(board, &place, (enum grid_direction)grid_direction_of_letter(moves[i]));
     return distance;
 }
 
@@ -106,17 +106,17 @@ maze_read_answer(void **answer, const void *board, struct base_text *text,
                  struct base_memory *memory, struct clew_error *error)
 {
     struct maze_answer *made = NULL;
-    struct base_writer path;
+    struct base_writer moves;
     enum clew_status status;
 
-    base_writer_init(&path, memory);
-    status = read_path(text, &path, error);
-    if (!status && path.failed)
+    base_writer_init(&moves, memory);
+    status = read_moves(text, &moves, error);
+    if (!status && moves.failed)
         status = base_no_memory(error);
     if (!status)
-        status = maze_answer_new(&made, path.text ? path.text : "", (int64_t)path.length,
-                                 distance_of(board, path.text, path.length), memory, error);
-    base_writer_free(&path);
+        status = maze_answer_new(&made, moves.text ? moves.text : "", (int64_t)moves.length,
+                                 distance_of_moves(board, moves.text, moves.length), memory, error);
+    base_writer_free(&moves);
     *answer = made;
     return status;
 }

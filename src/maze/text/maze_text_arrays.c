@@ -1,5 +1,5 @@
 /*
- * maze_text_arrays - the maze as nested arrays, in the three shapes that go round.
+ * maze_text_arrays - the maze as nested arrays, in the three shapes in common use.
  *
  *     maze = [[0,0,1],[0,1,0]], ball = [0,0], hole = [1,2]      names, in any order
  *
@@ -9,9 +9,9 @@
  *
  *     {"hole":[1,2], "maze":[[0,0,1],[0,1,0]], "ball":[0,0]}    a JSON object
  *
- * 0 is free, 1 is wall; a position is row, column from 0. An object may also name the rules:
- * "rule":"drop"|"stop", "measure":"distance"|"moves". Objects are what is written. One reader
- * takes all three: a sequence of values, each with or without a name, between braces or not.
+ * 0 is free, 1 is wall; a position is row, column from 0. An object may also have the rules:
+ * "rule":"drop"|"stop", "measure":"distance"|"moves". The writer writes objects. One reader accepts
+ * all three: a sequence of values, each with or without a name, with or without braces.
  */
 #include "maze/text/maze_text.h"
 
@@ -28,7 +28,7 @@ static const char *const part_names[PARTS] = {"maze", "ball", "hole", "rule", "m
 
 struct arrays {
     struct maze_draft draft;
-    bool is_object;
+    bool is_object; /* in braces */
     bool has[PARTS];
 };
 
@@ -44,7 +44,7 @@ take_part_name(struct base_text *text)
 }
 
 static bool
-recognise(const struct base_text *text)
+recognise_maze_arrays(const struct base_text *text)
 {
     struct base_text at = *text;
 
@@ -63,20 +63,20 @@ recognise(const struct base_text *text)
 /* ---- The other parts ---- */
 
 static enum clew_status
-read_position(struct maze_draft *draft, enum part part)
+read_endpoint_array(struct maze_draft *draft, enum part part)
 {
     struct base_text *text = draft->text;
-    struct maze_mark *mark = part == PART_BALL ? &draft->ball : &draft->hole;
+    struct maze_endpoint *endpoint = part == PART_BALL ? &draft->ball : &draft->hole;
     enum clew_status status;
 
     if (!base_text_take(text, '['))
-        return maze_draft_fail_end(draft, "'[row,column]'");
+        return maze_draft_fail_expected(draft, "'[row,column]'");
     base_text_skip_space(text);
-    status = maze_text_mark(text, mark, ',', part_names[part], draft->error);
+    status = maze_read_endpoint(text, endpoint, ',', part_names[part], draft->error);
     if (status)
         return status;
     base_text_skip_space(text);
-    return base_text_take(text, ']') ? CLEW_OK : maze_draft_fail_end(draft, "']'");
+    return base_text_take(text, ']') ? CLEW_OK : maze_draft_fail_expected(draft, "']'");
 }
 
 static enum clew_status
@@ -91,15 +91,16 @@ read_rule(struct maze_draft *draft, enum part part)
         for (int i = 0; i < 2; i++)
             if (base_text_take_word(text, choices[i])) {
                 *rule = i;
-                return base_text_take(text, '"') ? CLEW_OK : maze_draft_fail_end(draft, "'\"'");
+                return base_text_take(text, '"') ? CLEW_OK
+                                                 : maze_draft_fail_expected(draft, "'\"'");
             }
     return base_text_fail(text, draft->error, CLEW_BAD_TEXT, "the %s must be \"%s\" or \"%s\"",
                           part_names[part], choices[0], choices[1]);
 }
 
-/* Whether nothing but letters follows: a name may have been cut off. */
+/* Only letters follow: the text may end within a name. */
 static bool
-is_cut_name(const struct base_text *text)
+may_be_cut_off(const struct base_text *text)
 {
     const char *at = text->at;
 
@@ -108,9 +109,9 @@ is_cut_name(const struct base_text *text)
     return at == text->end;
 }
 
-/* The name before a value, or the next in the usual order where there is none. */
+/* Reads the name of a value; without a name it is the next part in the usual order. */
 static enum clew_status
-read_name(struct arrays *arrays, enum part *part)
+read_part_name(struct arrays *arrays, enum part *part)
 {
     struct base_text *text = arrays->draft.text;
     const struct base_text start = *text;
@@ -124,9 +125,9 @@ read_name(struct arrays *arrays, enum part *part)
         return CLEW_OK;
     }
     if (base_text_is_end(text))
-        return maze_draft_fail_end(&arrays->draft, "the maze, the ball or the hole");
+        return maze_draft_fail_expected(&arrays->draft, "the maze, the ball or the hole");
     found = take_part_name(text);
-    if (found < 0 && is_cut_name(text))
+    if (found < 0 && may_be_cut_off(text))
         return base_text_fail(&start, arrays->draft.error, CLEW_BAD_TEXT,
                               "the text ends within a name");
     if (found < 0 || (is_quoted && !base_text_take(text, '"')))
@@ -134,7 +135,7 @@ read_name(struct arrays *arrays, enum part *part)
                               "unknown name; a maze has maze, ball, hole, rule and measure");
     base_text_skip_space(text);
     if (!base_text_take(text, ':') && !base_text_take(text, '='))
-        return maze_draft_fail_end(&arrays->draft, arrays->is_object ? "':'" : "'='");
+        return maze_draft_fail_expected(&arrays->draft, arrays->is_object ? "':'" : "'='");
     base_text_skip_space(text);
     *part = (enum part)found;
     return CLEW_OK;
@@ -145,7 +146,7 @@ read_part(struct arrays *arrays)
 {
     const struct base_text start = *arrays->draft.text;
     enum part part = PART_MAZE;
-    enum clew_status status = read_name(arrays, &part);
+    enum clew_status status = read_part_name(arrays, &part);
 
     if (status)
         return status;
@@ -155,18 +156,18 @@ read_part(struct arrays *arrays)
     arrays->has[part] = true;
     switch (part) {
     case PART_MAZE:
-        return maze_draft_matrix(&arrays->draft);
+        return maze_draft_read_matrix(&arrays->draft);
     case PART_BALL:
     case PART_HOLE:
-        return read_position(&arrays->draft, part);
+        return read_endpoint_array(&arrays->draft, part);
     default:
         return read_rule(&arrays->draft, part);
     }
 }
 
-/* Whether the board, read without braces, ends here: it is complete, or a blank line follows. */
+/* A board without braces ends when it is complete or a blank line follows. */
 static bool
-is_over(const struct arrays *arrays)
+is_complete(const struct arrays *arrays)
 {
     struct base_text at = *arrays->draft.text;
     const uint64_t line = at.line;
@@ -189,19 +190,19 @@ read_parts(struct arrays *arrays)
         status = read_part(arrays);
         if (status)
             return status;
-        if (!arrays->is_object && is_over(arrays))
+        if (!arrays->is_object && is_complete(arrays))
             return maze_text_end_line(text, arrays->draft.error);
         base_text_skip_space(text);
         if (arrays->is_object && base_text_take(text, '}'))
             return maze_text_end_line(text, arrays->draft.error);
         if (!base_text_take(text, ',') && arrays->is_object)
-            return maze_draft_fail_end(&arrays->draft, "',' or '}'");
+            return maze_draft_fail_expected(&arrays->draft, "',' or '}'");
     }
 }
 
 static enum clew_status
-read_arrays(void **board, struct base_text *text, struct puzzle_reading *reading,
-            struct clew_error *error)
+read_maze_arrays(void **board, struct base_text *text, struct puzzle_reading *reading,
+                 struct clew_error *error)
 {
     struct arrays arrays = {.is_object = false};
     enum clew_status status;
@@ -212,15 +213,15 @@ read_arrays(void **board, struct base_text *text, struct puzzle_reading *reading
         status = base_text_fail_line(text, arrays.draft.first_line, 1, error, CLEW_BAD_BOARD,
                                      "no maze among the values");
     if (!status)
-        status = maze_draft_close(&arrays.draft, board);
-    maze_draft_drop(&arrays.draft);
+        status = maze_draft_build(&arrays.draft, board);
+    maze_draft_free(&arrays.draft);
     return status;
 }
 
 /* ---- Writing ---- */
 
 static void
-write_cells(struct base_writer *out, const struct maze_board *maze)
+write_array_cells(struct base_writer *out, const struct maze_board *maze)
 {
     for (int64_t row = 0; row < maze->rows; row++) {
         const size_t bytes = 2 * (size_t)maze->cols + 2;
@@ -241,14 +242,14 @@ write_cells(struct base_writer *out, const struct maze_board *maze)
 }
 
 static enum clew_status
-write_arrays(struct base_writer *out, const void *board, const void *answer,
-             struct clew_error *error)
+write_maze_arrays(struct base_writer *out, const void *board, const void *answer,
+                  struct clew_error *error)
 {
     const struct maze_board *maze = board;
 
     (void)answer;
     base_write_text(out, "{\"maze\":[");
-    write_cells(out, maze);
+    write_array_cells(out, maze);
     base_write(out, ",\"ball\":[%lld,%lld],\"hole\":[%lld,%lld]", (long long)maze->ball.row,
                (long long)maze->ball.col, (long long)maze->hole.row, (long long)maze->hole.col);
     if (maze->rule == MAZE_STOP)
@@ -263,7 +264,7 @@ const struct puzzle_format maze_format_arrays = {
     .name = "arrays",
     .description = "maze, ball and hole as nested arrays: named, on three lines, or a JSON object",
     .is_complete = true,
-    .recognise = recognise,
-    .read = read_arrays,
-    .write = write_arrays,
+    .recognise = recognise_maze_arrays,
+    .read = read_maze_arrays,
+    .write = write_maze_arrays,
 };

@@ -8,63 +8,63 @@
  *     .@.
  *     ..T
  *
- * Free are . G S; wall are @ O T W. A map names no ball and no hole: the options ball and hole
- * do. Written maps lose them, and they have to be given again.
+ * . G S are free, @ O T W are walls. A map has neither ball nor hole: the options ball and hole
+ * give them. A written map loses them.
  */
 #include "maze/text/maze_text.h"
 
-static const struct maze_signs signs = {
-    .of = {['.'] = MAZE_SIGN_FREE,
-           ['G'] = MAZE_SIGN_FREE,
-           ['S'] = MAZE_SIGN_FREE,
-           ['@'] = MAZE_SIGN_WALL,
-           ['O'] = MAZE_SIGN_WALL,
-           ['T'] = MAZE_SIGN_WALL,
-           ['W'] = MAZE_SIGN_WALL},
+static const struct maze_symbols map_symbols = {
+    .of = {['.'] = MAZE_SYMBOL_FREE,
+           ['G'] = MAZE_SYMBOL_FREE,
+           ['S'] = MAZE_SYMBOL_FREE,
+           ['@'] = MAZE_SYMBOL_WALL,
+           ['O'] = MAZE_SYMBOL_WALL,
+           ['T'] = MAZE_SYMBOL_WALL,
+           ['W'] = MAZE_SYMBOL_WALL},
     .wall = '@',
     .free = '.',
 };
 
 static bool
-recognise(const struct base_text *text)
+recognise_maze_map(const struct base_text *text)
 {
     struct base_text at = *text;
 
     return base_text_take_word(&at, "type ");
 }
 
-/* "name N" and the end of the line. */
+/* Reads the line "name N". */
 static enum clew_status
-read_size(struct base_text *text, const char *name, int64_t *size, struct clew_error *error)
+read_map_size(struct base_text *text, const char *name, int64_t *size, struct clew_error *error)
 {
     enum clew_status status;
 
     if (!base_text_take_word(text, name) || base_text_peek(text) != ' ')
         return base_text_fail_at(text, text->line_start, error, CLEW_BAD_TEXT,
-                                 "a line '%s N' must stand here", name);
+                                 "a line '%s N' is expected here", name);
     base_text_skip_blanks(text);
     status = base_text_number(text, size, 1, MAZE_MAX_CELLS, name, error);
     return status ? status : maze_text_end_line(text, error);
 }
 
 static enum clew_status
-read_header(struct base_text *text, int64_t *height, int64_t *width, struct clew_error *error)
+read_map_header(struct base_text *text, int64_t *height, int64_t *width, struct clew_error *error)
 {
     enum clew_status status;
 
-    base_text_next_line(text); /* the type matters only to walkers */
-    status = read_size(text, "height", height, error);
+    base_text_next_line(text); /* the type does not matter for rolling */
+    status = read_map_size(text, "height", height, error);
     if (!status)
-        status = read_size(text, "width", width, error);
+        status = read_map_size(text, "width", width, error);
     if (status)
         return status;
     if (!base_text_take_word(text, "map"))
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "a line 'map' must stand here");
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "a line 'map' is expected here");
     return maze_text_end_line(text, error);
 }
 
 static enum clew_status
-read_body(struct maze_draft *draft, int64_t height, int64_t width)
+read_map_rows(struct maze_draft *draft, int64_t height, int64_t width)
 {
     const struct base_line line = base_text_line(draft->text);
     enum clew_status status;
@@ -73,7 +73,7 @@ read_body(struct maze_draft *draft, int64_t height, int64_t width)
         return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT,
                               "a row of %lld cells in a map of width %lld", (long long)line.length,
                               (long long)width);
-    status = maze_draft_sign_rows(draft, &signs, NULL, height);
+    status = maze_draft_read_rows(draft, &map_symbols, NULL, height);
     if (status)
         return status;
     if (draft->board->walls.count < height)
@@ -84,25 +84,26 @@ read_body(struct maze_draft *draft, int64_t height, int64_t width)
 }
 
 static enum clew_status
-read_map(void **board, struct base_text *text, struct puzzle_reading *reading,
-         struct clew_error *error)
+read_maze_map(void **board, struct base_text *text, struct puzzle_reading *reading,
+              struct clew_error *error)
 {
     struct maze_draft draft;
     int64_t height, width;
     enum clew_status status;
 
     maze_draft_init(&draft, text, reading, error);
-    status = read_header(text, &height, &width, error);
+    status = read_map_header(text, &height, &width, error);
     if (!status)
-        status = read_body(&draft, height, width);
+        status = read_map_rows(&draft, height, width);
     if (!status)
-        status = maze_draft_close(&draft, board);
-    maze_draft_drop(&draft);
+        status = maze_draft_build(&draft, board);
+    maze_draft_free(&draft);
     return status;
 }
 
 static enum clew_status
-write_map(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_maze_map(struct base_writer *out, const void *board, const void *answer,
+               struct clew_error *error)
 {
     const struct maze_board *maze = board;
 
@@ -117,7 +118,7 @@ const struct puzzle_format maze_format_map = {
     .name = "map",
     .description =
         "a MovingAI map; ball and hole are given as options, and lost when it is written",
-    .recognise = recognise,
-    .read = read_map,
-    .write = write_map,
+    .recognise = recognise_maze_map,
+    .read = read_maze_map,
+    .write = write_maze_map,
 };

@@ -1,27 +1,27 @@
 /*
- * maze_text_matrix - the walls as an array of arrays: [[0,0,1],[0,1,0]].
+ * maze_draft_matrix - reads walls as an array of arrays: [[0,0,1],[0,1,0]].
  *
- * Space may stand between any two signs. But most such texts are written by programs, without
- * space and with all rows alike; once a row is seen to be so, those that follow are taken together
- * by the scanner, and only what is different is read sign by sign.
+ * White space is allowed everywhere. But most such texts are written by programs, without space
+ * and with uniform rows; after such a row the scanner takes the following ones together, and only
+ * what differs is read byte by byte.
  */
-#include "maze/text/maze_text.h"
+#include "maze/text/maze_draft.h"
 
 enum clew_status
-maze_draft_fail_end(struct maze_draft *draft, const char *what)
+maze_draft_fail_expected(struct maze_draft *draft, const char *what)
 {
     const struct base_quoted_byte shown = base_quote_byte(base_text_peek(draft->text));
 
     if (base_text_is_end(draft->text))
         return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT,
-                              "the text ends where %s must stand", what);
-    return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT, "%s where %s must stand",
+                              "the text ends where %s is expected", what);
+    return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT, "%s where %s is expected",
                           shown.text, what);
 }
 
-/* A single 0 or 1, no digit behind it. */
+/* A single 0 or 1 that no digit follows. */
 static bool
-is_cell(const struct base_text *text)
+is_cell_digit(const struct base_text *text)
 {
     const int64_t left = text->end - text->at;
 
@@ -30,29 +30,32 @@ is_cell(const struct base_text *text)
 }
 
 static enum clew_status
-fail_cell(struct maze_draft *draft)
+fail_no_cell(struct maze_draft *draft)
 {
-    const int sign = base_text_peek(draft->text);
+    const int byte = base_text_peek(draft->text);
 
-    if (sign == '-' || (sign >= '0' && sign <= '9'))
+    if (byte == '-' || (byte >= '0' && byte <= '9'))
         return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT, "a cell must be 0 or 1");
-    return maze_draft_fail_end(draft, "a cell, 0 or 1,");
+    return maze_draft_fail_expected(draft, "a cell, 0 or 1,");
 }
 
-/* The cells of one row, behind its '[' and up to its ']'; -1 cells when something is wrong. */
+/*
+ * Reads the cells of one row after its '[', and its ']'. words NULL: only counts. Returns their
+ * number, or -1 after a fault.
+ */
 static int64_t
-read_cells(struct maze_draft *draft, uint64_t *words, int64_t most)
+read_matrix_cells(struct maze_draft *draft, uint64_t *words, int64_t max_cells)
 {
     struct base_text *text = draft->text;
     int64_t count = 0;
 
     for (;;) {
         base_text_skip_space(text);
-        if (!is_cell(text)) {
-            fail_cell(draft);
+        if (!is_cell_digit(text)) {
+            fail_no_cell(draft);
             return -1;
         }
-        if (count < most && words)
+        if (count < max_cells && words)
             words[count / 64] |= (uint64_t)(*text->at & 1) << (count & 63);
         text->at++;
         count++;
@@ -60,12 +63,12 @@ read_cells(struct maze_draft *draft, uint64_t *words, int64_t most)
         if (base_text_take(text, ']'))
             return count;
         if (base_text_peek(text) != ',') {
-            maze_draft_fail_end(draft, "',' or ']'");
+            maze_draft_fail_expected(draft, "',' or ']'");
             return -1;
         }
-        if (count == most && words) {
+        if (count == max_cells && words) {
             base_text_fail(text, draft->error, CLEW_BAD_TEXT,
-                           "a row of more cells than the first row's %lld", (long long)most);
+                           "a row of more cells than the first row's %lld", (long long)max_cells);
             return -1;
         }
         text->at++;
@@ -73,7 +76,7 @@ read_cells(struct maze_draft *draft, uint64_t *words, int64_t most)
 }
 
 static enum clew_status
-read_row(struct maze_draft *draft)
+read_matrix_row(struct maze_draft *draft)
 {
     struct maze_lines *walls = &draft->board->walls;
     enum clew_status status = maze_draft_reserve(draft, 1, false);
@@ -85,7 +88,7 @@ read_row(struct maze_draft *draft)
     words = maze_line_words(walls, walls->count);
     memset(words, 0, walls->line_words * sizeof *words);
     base_text_take(draft->text, '[');
-    count = read_cells(draft, words, walls->length);
+    count = read_matrix_cells(draft, words, walls->length);
     if (count < 0)
         return CLEW_BAD_TEXT;
     if (count < walls->length) {
@@ -99,9 +102,9 @@ read_row(struct maze_draft *draft)
     return CLEW_OK;
 }
 
-/* What lies between two rows: "," and perhaps space. Its bytes, or 0 if there is no further row. */
+/* The bytes between two rows, a comma and white space; 0 if no row follows. */
 static size_t
-bytes_between(const struct base_text *text)
+gap_to_next_row(const struct base_text *text)
 {
     struct base_text at = *text;
 
@@ -113,16 +116,16 @@ bytes_between(const struct base_text *text)
 }
 
 /*
- * Behind a first row that is written without spaces: takes at once all rows that are written just
- * like it and stand as far apart, each as ",[0,...,1]". What is different stays for read_row.
+ * After a row without white space: reads all following rows of the same form and distance at once,
+ * each as ",[0,...,1]". The first that differs is left to read_matrix_row.
  */
 static enum clew_status
-read_even_rows(struct maze_draft *draft, size_t row_bytes)
+read_uniform_rows(struct maze_draft *draft, size_t row_bytes)
 {
     struct base_text *text = draft->text;
     struct maze_lines *walls = &draft->board->walls;
     const char *between = text->at;
-    const size_t gap = bytes_between(text), stride = row_bytes + gap;
+    const size_t gap = gap_to_next_row(text), stride = row_bytes + gap;
     int64_t count = 0, newlines = 0, bad;
     enum clew_status status;
 
@@ -150,46 +153,46 @@ read_even_rows(struct maze_draft *draft, size_t row_bytes)
     return CLEW_OK;
 }
 
-/* Opens the board with the width of the first row, and reads that row. */
+/* Sets the width from the first row, and reads that row. */
 static enum clew_status
-read_first_row(struct maze_draft *draft, size_t *row_bytes)
+read_first_matrix_row(struct maze_draft *draft, size_t *row_bytes)
 {
     const struct base_text start = *draft->text;
     enum clew_status status;
     int64_t cols;
 
     base_text_take(draft->text, '[');
-    cols = read_cells(draft, NULL, 0);
+    cols = read_matrix_cells(draft, NULL, 0);
     if (cols < 0)
         return CLEW_BAD_TEXT;
     *row_bytes = (size_t)(draft->text->at - start.at);
     *draft->text = start;
-    status = maze_draft_open(draft, cols);
-    return status ? status : read_row(draft);
+    status = maze_draft_set_width(draft, cols);
+    return status ? status : read_matrix_row(draft);
 }
 
 enum clew_status
-maze_draft_matrix(struct maze_draft *draft)
+maze_draft_read_matrix(struct maze_draft *draft)
 {
     struct base_text *text = draft->text;
     enum clew_status status = CLEW_OK;
     size_t row_bytes = 0;
 
     if (!base_text_take(text, '['))
-        return maze_draft_fail_end(draft, "'[', the maze's rows,");
+        return maze_draft_fail_expected(draft, "'[', the maze's rows,");
     for (;;) {
         base_text_skip_space(text);
         if (base_text_peek(text) != '[')
-            return maze_draft_fail_end(draft, "'[', a row of the maze,");
-        status = draft->board ? read_row(draft) : read_first_row(draft, &row_bytes);
+            return maze_draft_fail_expected(draft, "'[', a row of the maze,");
+        status = draft->board ? read_matrix_row(draft) : read_first_matrix_row(draft, &row_bytes);
         if (!status)
-            status = read_even_rows(draft, row_bytes);
+            status = read_uniform_rows(draft, row_bytes);
         if (status)
             return status;
         base_text_skip_space(text);
         if (base_text_take(text, ']'))
             return CLEW_OK;
         if (!base_text_take(text, ','))
-            return maze_draft_fail_end(draft, "',' or ']'");
+            return maze_draft_fail_expected(draft, "',' or ']'");
     }
 }
