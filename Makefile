@@ -69,14 +69,10 @@ soak:
 	@tools/soak $(rounds)
 
 install: all
-	@meson configure $(BUILD) -Dprefix=$(PREFIX)
-	@ninja -C $(BUILD) --quiet
-	@tools/install $(BUILD) "$(DESTDIR)"
+	@tools/install --prefix "$(PREFIX)" $(BUILD) "$(DESTDIR)"
 
 uninstall: all
-	@meson configure $(BUILD) -Dprefix=$(PREFIX)
-	@ninja -C $(BUILD) --quiet
-	@tools/install --remove $(BUILD) "$(DESTDIR)"
+	@tools/install --remove --prefix "$(PREFIX)" $(BUILD) "$(DESTDIR)"
 
 clean:
 	rm -rf build build-* clew flow

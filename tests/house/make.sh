@@ -92,6 +92,10 @@ fake ldconfig ''
 fake meson ''
 claim 'an installation as root' runs 0 "$root/tools/install" "$build"
 claim 'updates the cache of the dynamic linker' called ldconfig
+fake ninja ''
+claim 'an installation with a prefix' runs 0 "$root/tools/install" --prefix /opt/x "$build" "$scratch/tree"
+claim 'configures the build for it' called 'meson configure .* -Dprefix=/opt/x'
+rm "$scratch/bin/ninja"
 claim 'an installation into a DESTDIR' runs 0 "$root/tools/install" "$build" "$scratch/tree"
 claim 'does not' not_called ldconfig
 fake id 'echo 1000'
