@@ -63,11 +63,12 @@ claim 'and installs nothing either' not_called apt-get
 claim 'deps as root succeeds' runs 0 "$root/tools/deps" build
 claim 'and installs' called 'apt-get .*install .*meson'
 claim 'a group that does not exist is refused' runs 2 "$root/tools/deps" nonsense
+# shellcheck disable=SC2016  # expands in the fake
 fake dpkg-query 'shift 2; for name; do echo "$name installed"; done'
 claim 'deps is silent when nothing is missing' runs 0 "$root/tools/deps" --check build test bench fuzz
 claim 'and calls nothing' not_called apt-get
 
-# plan TARGET: the commands that make would run, in the order of their kinds.
+# plan TARGET: the commands that make would run.
 plan() {
     shown=$(make -C "$root" -n "$1" 2>&1)
 }
