@@ -1,10 +1,15 @@
-# The front door. Meson builds (see meson.build); this file only knows which words to say.
+# Short names for common tasks. Meson does the building (see meson.build).
 #
-#   make            builds, and leaves the commands here     make debug=1   for a debugger
-#   make demo       builds, and shows what Clew does         make test      everything that is checked
-#   make bench      measures                                 make install   PREFIX=/usr/local DESTDIR=
-#   make fuzz       minutes=1 a target: inputs that crash    make soak      rounds=20: longer property tests
-#   make switches   every combination of build switches      make clean
+#   make            build; leaves ./clew and ./flow here    make debug=1    the same for a debugger
+#   make quick      build and run the fast tests            make test       run every test and check
+#   make demo       build and show what Clew does           make deps       install the packages needed
+#   make install    PREFIX=/usr/local DESTDIR=              make uninstall  remove what install put there
+#   make bench      measure, and keep the record            make switches   test all build switches
+#   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
+#   make clean
+#
+# make and make install never install packages: they print the command to run when one is missing.
+# The targets made for a fresh machine (demo, test) and those for maintainers install what they need.
 
 PREFIX = /usr/local
 minutes = 1
@@ -23,15 +28,24 @@ all: $(BUILD)/build.ninja
 	@for command in clew flow; do \
 	    if [ -x $(BUILD)/cli/$$command ]; then ln -sf $(BUILD)/cli/$$command $$command; fi; done
 
-# Every door passes here first. The tests are built only when they are asked for.
-$(BUILD)/build.ninja: deps
+# Tests are configured only when a test target asks for them.
+$(BUILD)/build.ninja: check-deps
 	@[ -f $@ ] || meson setup $(BUILD) $(SETUP) -Dtests=false >/dev/null || meson setup $(BUILD) $(SETUP)
 
-deps:
-	@tools/deps build
+check-deps:
+	@tools/deps --check build
 
-demo: all
+deps:
+	@tools/deps build test
+
+demo:
+	@tools/deps build
+	@$(MAKE) --no-print-directory all
 	@tools/demo
+
+quick:
+	@tools/deps --check build test
+	@tools/test checks quick
 
 test:
 	@tools/deps build test
@@ -41,8 +55,9 @@ switches:
 	@tools/deps build test
 	@tools/check-switches
 
-bench: all
-	@tools/deps bench
+bench:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory all
 	@bench/run
 
 fuzz:
@@ -54,10 +69,12 @@ soak:
 	@tools/soak $(rounds)
 
 install: all
-	@meson configure $(BUILD) -Dprefix=$(PREFIX)
-	@meson install -C $(BUILD) --destdir "$(DESTDIR)" --quiet
+	@tools/install --prefix "$(PREFIX)" $(BUILD) "$(DESTDIR)"
+
+uninstall: all
+	@tools/install --remove --prefix "$(PREFIX)" $(BUILD) "$(DESTDIR)"
 
 clean:
 	rm -rf build build-* clew flow
 
-.PHONY: all deps demo test switches bench fuzz soak install clean
+.PHONY: all check-deps deps demo quick test switches bench fuzz soak install uninstall clean

@@ -13,7 +13,7 @@
 extern char **environ;
 
 void
-bench_give_up(const char *what)
+bench_fail(const char *what)
 {
     fflush(stdout);
     fprintf(stderr, "bench: %s\n", what);
@@ -21,35 +21,37 @@ bench_give_up(const char *what)
 }
 
 void
-bench_take_words(struct bench_words *words, int count, char **arguments)
+bench_parse_arguments(struct bench_settings *settings, int count, char **arguments)
 {
-    words->data = "../shared/data";
+    settings->data = getenv("CLEW_DATA");
+    if (!settings->data)
+        settings->data = "puzzles";
     for (int i = 1; i < count; i++) {
         const char *name = arguments[i], *value = i + 1 < count ? arguments[i + 1] : NULL;
 
         if (!strcmp(name, "--full")) {
-            words->is_full = true;
+            settings->is_full = true;
             continue;
         }
         i++;
         if (value && !strcmp(name, "--rounds"))
-            words->rounds = atoi(value);
+            settings->rounds = atoi(value);
         else if (value && !strcmp(name, "--clew"))
-            words->clew = value;
+            settings->clew = value;
         else if (value && !strcmp(name, "--data"))
-            words->data = value;
+            settings->data = value;
         else if (value && !strcmp(name, "--side"))
-            words->side = atoll(value);
+            settings->side = atoll(value);
         else if (value && !strcmp(name, "--boards"))
-            words->boards = atoi(value);
+            settings->boards = atoi(value);
         else if (value && !strcmp(name, "--colours"))
-            words->colours = atoi(value);
+            settings->colours = atoi(value);
         else
-            bench_give_up("options: --rounds N --clew PATH --data FOLDER --side N --boards N "
-                          "--colours N --full");
+            bench_fail("options: --rounds N --clew PATH --data FOLDER --side N --boards N "
+                       "--colours N --full");
     }
-    if (words->rounds < 1 || words->rounds > MAX_BENCH_ROUNDS)
-        bench_give_up("from 1 to 100 rounds");
+    if (settings->rounds < 1 || settings->rounds > MAX_BENCH_ROUNDS)
+        bench_fail("from 1 to 100 rounds");
 }
 
 static double
@@ -107,10 +109,10 @@ bench_options(const char *const (*pairs)[2], int count)
     struct clew_options *options;
 
     if (clew_options_new(&options, NULL))
-        bench_give_up("no memory");
+        bench_fail("no memory");
     for (int i = 0; i < count; i++)
         if (pairs[i][0] && clew_options_set(options, pairs[i][0], pairs[i][1], NULL))
-            bench_give_up("an option is refused");
+            bench_fail("an option is refused");
     return options;
 }
 
@@ -128,7 +130,7 @@ bench_command(const char *const *arguments, const char *input)
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
     if (posix_spawn(&child, arguments[0], &actions, NULL, (char *const *)arguments, environ) ||
         wait4(child, &status, 0, &usage) < 0 || status != 0)
-        bench_give_up("the command failed");
+        bench_fail("the command failed");
     posix_spawn_file_actions_destroy(&actions);
     return (struct bench_run){.wall = bench_wall() - start,
                               .cpu =
@@ -142,7 +144,7 @@ bench_add(struct bench_boards *boards, struct clew_board *board)
     struct clew_board **list = realloc(boards->list, (boards->count + 1) * sizeof *list);
 
     if (!list)
-        bench_give_up("no memory");
+        bench_fail("no memory");
     boards->list = list;
     boards->list[boards->count++] = board;
 }
@@ -155,7 +157,7 @@ bench_make(struct bench_boards *boards, const char *puzzle, int side, const char
     struct clew_board *board;
 
     if (clew_generate(&board, NULL, puzzle, side, side, options, NULL, NULL))
-        bench_give_up("a board cannot be made");
+        bench_fail("a board cannot be made");
     bench_add(boards, board);
     clew_options_free(options);
 }
@@ -171,7 +173,7 @@ read_whole(const char *path, size_t *length)
     if (fseek(file, 0, SEEK_END) || (*length = (size_t)ftell(file)) == 0 ||
         fseek(file, 0, SEEK_SET) || !(text = malloc(*length)) ||
         fread(text, 1, *length, file) != *length)
-        bench_give_up("cannot read a file of boards");
+        bench_fail("cannot read a file of boards");
     fclose(file);
     return text;
 }
@@ -188,12 +190,12 @@ bench_read(struct bench_boards *boards, const char *path, const struct clew_opti
     if (!text)
         return false;
     if (clew_reader_new(&reader, path, options, NULL))
-        bench_give_up("no reader");
+        bench_fail("no reader");
     clew_reader_feed(reader, text, length, true);
     while ((status = clew_reader_next(reader, &board, NULL)) == CLEW_OK)
         bench_add(boards, board);
     if (status != CLEW_END)
-        bench_give_up("a board is bad");
+        bench_fail("a board is bad");
     clew_reader_free(reader);
     free(text);
     return true;

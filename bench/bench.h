@@ -1,11 +1,11 @@
 /*
- * bench - what the programs that measure share: clocks, medians, options, boards of a file.
+ * bench - what the benchmark programs share: clocks, medians, options, boards from a file.
  *
- * A program runs every way once a round, so that ratios are taken within a round and a busy machine
- * hurts all alike; it prints medians with least and most, and fails when an answer is wrong. Two
- * clocks: processor time, which says what the work costs, and time on the wall.
+ * A program runs every method once per round and takes ratios within a round, so that a busy
+ * machine affects all methods alike; it prints medians with minimum and maximum, and fails when an
+ * answer is wrong. Two clocks: processor time, which says what the work costs, and wall time.
  *
- * Whatever fails ends the program with a sentence: a record with a hole in it is no record.
+ * Any failure ends the program with a message, so that no record is incomplete.
  */
 #ifndef BENCH_H
 #define BENCH_H
@@ -22,41 +22,41 @@ struct bench_boards {
 };
 
 /* What every program takes from its command line. */
-struct bench_words {
+struct bench_settings {
     int rounds;
     const char *clew; /* the command, or NULL */
-    const char *data; /* a folder where published boards may be */
+    const char *data; /* a folder with published boards in flow/ and tiles/, as far as present */
     long long side;
     int boards, colours;
     bool is_full; /* also what takes minutes */
 };
 
-void bench_give_up(const char *what) __attribute__((noreturn));
+void bench_fail(const char *what) __attribute__((noreturn));
 /*
- * --rounds N, --clew PATH, --data FOLDER, --side N, --boards N, --colours N, --full; what is not
- * given stays.
+ * --rounds N, --clew PATH, --data FOLDER, --side N, --boards N, --colours N, --full. What is not
+ * given keeps its value, except data: the environment variable CLEW_DATA, or else puzzles.
  */
-void bench_take_words(struct bench_words *words, int count, char **arguments);
+void bench_parse_arguments(struct bench_settings *settings, int count, char **arguments);
 
 double bench_wall(void);
 double bench_cpu(void);
 
 void bench_sort(double *values, int count);
-/* "what median (least to most)" of one number of each round; sorts them. */
+/* Prints "what median (minimum to maximum)" of one value per round; sorts the values. */
 void bench_print_spread(const char *what, const char *form, double *values, int count);
 
 struct clew_options *bench_options(const char *const (*pairs)[2], int count);
 
-/* Seconds of a command from its start to its end; it must end well. */
+/* Seconds from start to end of a command. */
 struct bench_run {
     double wall, cpu;
 };
-/* input NULL: none. Its output is thrown away. */
+/* input NULL: none. The output is discarded; exit codes other than 0 are failures. */
 struct bench_run bench_command(const char *const *arguments, const char *input);
 
-/* All boards of a file; false if there is no such file. */
+/* Adds all boards of a file; false if there is no such file. */
 bool bench_read(struct bench_boards *boards, const char *path, const struct clew_options *options);
-/* A new square board, made with these options. */
+/* Adds a new square board, generated with these options. */
 void bench_make(struct bench_boards *boards, const char *puzzle, int side,
                 const char *const (*pairs)[2], int count);
 void bench_add(struct bench_boards *boards, struct clew_board *board);

@@ -1,13 +1,12 @@
 /*
- * bench_batch - how many boards a second the command takes from a pipe.
+ * bench_batch - how many boards per second the command solves from a pipe.
  *
  *     bench_batch --clew PATH [--rounds N]
  *
- * Flow boards of 5x5 to 15x15, as many of each, with the verdict under the rule that no path runs
- * beside itself, one JSON object a board: what a pack author's check of a level pack is. Boards are
- * made here; "easy" means one and a half colours a row, as level packs for beginners have it, and
- * "usual" one colour a row. Measured is the whole process, by the processor time that the system
- * says it took, and by the clock.
+ * Flow boards of 5x5 to 15x15, the same number of each size, with a uniqueness verdict under the
+ * rule no-touch and one JSON object per board: what the author of a level pack would run. Boards
+ * are generated; "easy" has one and a half colours per row, like level packs for beginners, "usual"
+ * one colour per row. The whole process is measured, in processor time and in wall time.
  */
 #include "bench.h"
 
@@ -15,10 +14,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define LEAST_SIDE 5
-#define MAX_SIDE   15
-#define EACH       100
-#define TIMES      5 /* the file holds every board so often */
+#define MIN_SIDE 5
+#define MAX_SIDE 15
+#define EACH     100 /* boards of each size */
+#define TIMES    5   /* copies of every board in the file */
 
 static void
 write_boards(FILE *out, int side, int colours)
@@ -38,7 +37,7 @@ write_boards(FILE *out, int side, int colours)
         if (clew_generate(&board, NULL, "flow", side, side, options, NULL, NULL) ||
             clew_write(&text, &length, board, NULL, "rows", NULL) ||
             fwrite(text, 1, length, out) != length || fputc('\n', out) == EOF)
-            bench_give_up("cannot make a board");
+            bench_fail("cannot make a board");
         clew_free(text);
         clew_board_free(board);
         clew_options_free(options);
@@ -53,16 +52,16 @@ make_file(const char *path, int easy)
     FILE *boards = open_memstream(&text, &length), *out = fopen(path, "w");
 
     if (!boards || !out)
-        bench_give_up("cannot write a file");
-    for (int side = LEAST_SIDE; side <= MAX_SIDE; side++)
+        bench_fail("cannot write a file");
+    for (int side = MIN_SIDE; side <= MAX_SIDE; side++)
         write_boards(boards, side, easy ? 3 * side / 2 : side);
     if (fclose(boards))
-        bench_give_up("no memory");
+        bench_fail("no memory");
     for (int time = 0; time < TIMES; time++)
         if (fwrite(text, 1, length, out) != length)
-            bench_give_up("cannot write a file");
+            bench_fail("cannot write a file");
     if (fclose(out))
-        bench_give_up("cannot write a file");
+        bench_fail("cannot write a file");
     free(text);
 }
 
@@ -78,7 +77,7 @@ run_once(const char *clew, const char *file, const char *jobs)
 static void
 measure(const char *clew, int easy, int rounds)
 {
-    const double boards = (double)EACH * TIMES * (MAX_SIDE - LEAST_SIDE + 1);
+    const double boards = (double)EACH * TIMES * (MAX_SIDE - MIN_SIDE + 1);
     double one[MAX_BENCH_ROUNDS], two[MAX_BENCH_ROUNDS], cpu[MAX_BENCH_ROUNDS],
         gain[MAX_BENCH_ROUNDS];
     char file[] = "/tmp/bench_batch_XXXXXX";
@@ -95,24 +94,24 @@ measure(const char *clew, int easy, int rounds)
     }
     unlink(file);
     printf("%.0f %s flow boards of %dx%d to %dx%d, verdict under no-touch, JSON\n", boards,
-           easy ? "easy" : "usual", LEAST_SIDE, LEAST_SIDE, MAX_SIDE, MAX_SIDE);
-    bench_print_spread("boards a cpu second, --jobs 1", "%.0f", cpu, rounds);
-    bench_print_spread("boards a second, --jobs 1", "%.0f", one, rounds);
-    bench_print_spread("boards a second, --jobs 2", "%.0f", two, rounds);
+           easy ? "easy" : "usual", MIN_SIDE, MIN_SIDE, MAX_SIDE, MAX_SIDE);
+    bench_print_spread("boards per cpu second, --jobs 1", "%.0f", cpu, rounds);
+    bench_print_spread("boards per second, --jobs 1", "%.0f", one, rounds);
+    bench_print_spread("boards per second, --jobs 2", "%.0f", two, rounds);
     bench_print_spread("one / two jobs, wall", "%.2f", gain, rounds);
     if (easy)
-        printf("  %-42s %s\n", "mark", "9,000 boards a second and core");
+        printf("  %-42s %s\n", "target", "9,000 boards per second and core");
 }
 
 int
-main(int count, char **arguments)
+main(int argc, char **argv)
 {
-    struct bench_words words = {.rounds = 5};
+    struct bench_settings settings = {.rounds = 5};
 
-    bench_take_words(&words, count, arguments);
-    if (!words.clew)
-        bench_give_up("--clew PATH is needed");
-    measure(words.clew, 1, words.rounds);
-    measure(words.clew, 0, words.rounds);
+    bench_parse_arguments(&settings, argc, argv);
+    if (!settings.clew)
+        bench_fail("--clew PATH is needed");
+    measure(settings.clew, 1, settings.rounds);
+    measure(settings.clew, 0, settings.rounds);
     return 0;
 }

@@ -1,16 +1,15 @@
 /*
- * bench_flow - how long Flow boards take: first answers, verdicts without and with touching.
+ * bench_flow - how long Flow boards take: first answers, and verdicts under both rules.
  *
- *     bench_flow [--data DIR] [--rounds N] [--boards N] [--side N] [--colours N]
+ *     bench_flow [--data FOLDER] [--rounds N] [--boards N] [--side N] [--colours N]
  *
- * Sets of published boards where DIR/flow has them (by default ../shared/data), and always N new
- * boards of side x side cells, cut from random covers without touching. In every round each
- * question is put to all boards of a set, one after the other in this process; reading is not
- * counted, checking is. Two clocks: processor time, which says what the work costs, and time on
- * the wall, which says what two threads gain. Then the same for single boards under touch, verdict
- * and count: whatever takes one thread longer than WORTH_TWO, with one thread and two in turns.
+ * Sets of published boards, as far as FOLDER/flow has them, and N generated boards of side x side
+ * cells, cut from random no-touch covers. In every round each question is asked of all boards of a
+ * set, one after another in this process; reading is not counted, checking is. Then single boards
+ * under touch, verdict and count, with one thread and two in turns: those that take one thread
+ * longer than WORTH_TWO.
  *
- * Ends with failure when an answer is missing, or a verdict differs from that of the round before.
+ * Fails when an answer is missing, or a verdict differs from that of the round before.
  */
 #include "bench.h"
 
@@ -75,21 +74,21 @@ read_set(struct bench_boards *boards, const struct set *set, const char *data, c
 }
 
 static void
-make_set(struct bench_boards *boards, const struct bench_words *words, const char *rule)
+make_set(struct bench_boards *boards, const struct bench_settings *settings, const char *rule)
 {
-    for (int i = 0; i < words->boards; i++) {
+    for (int i = 0; i < settings->boards; i++) {
         char colours[32], seed[32];
         const char *const pairs[3][2] = {{"colours", colours}, {"seed", seed}, {"rule", rule}};
 
-        snprintf(colours, sizeof colours, "%d", words->colours);
+        snprintf(colours, sizeof colours, "%d", settings->colours);
         snprintf(seed, sizeof seed, "%d", i + 1);
-        bench_make(boards, "flow", (int)words->side, pairs, 3);
+        bench_make(boards, "flow", (int)settings->side, pairs, 3);
     }
 }
 
 /* ---- Measuring ---- */
 
-/* What one question to all boards of a set took, in each round; and to each board, at best. */
+/* Times of one question: for all boards of a set in each round, and the minimum per board. */
 struct times {
     double cpu[MAX_BENCH_ROUNDS], wall[MAX_BENCH_ROUNDS];
     double board[MAX_BOARDS];
@@ -106,12 +105,12 @@ ask_board(struct times *times, const struct clew_board *board, int which, int ro
     double spent;
 
     if (clew_solve(&answer, board, options, NULL, NULL))
-        bench_give_up("a search failed");
+        bench_fail("a search failed");
     spent = bench_cpu() - start;
     if (!clew_answer_has_solution(answer) || clew_answer_outcome(answer) == CLEW_GAVE_UP)
-        bench_give_up("a board without an answer");
+        bench_fail("a board without an answer");
     if (round > 0 && clew_answer_outcome(answer) != times->outcome[which])
-        bench_give_up("two rounds differ");
+        bench_fail("two rounds differ");
     times->outcome[which] = clew_answer_outcome(answer);
     times->nodes += clew_answer_stats(answer)->nodes;
     if (round == 0 || spent < times->board[which])
@@ -129,7 +128,7 @@ print_times(struct times *times, const struct question *question, int rounds, in
     bench_sort(times->cpu, rounds);
     bench_sort(times->wall, rounds);
     bench_sort(times->board, boards);
-    printf("  %-28s cpu %8.2f ms (%.2f to %.2f), wall %8.2f (%.2f to %.2f), a board %.3f, "
+    printf("  %-28s cpu %8.2f ms (%.2f to %.2f), wall %8.2f (%.2f to %.2f), median board %.3f, "
            "worst %.2f, %llu nodes",
            question->name, times->cpu[rounds / 2] * 1e3, times->cpu[0] * 1e3,
            times->cpu[rounds - 1] * 1e3, times->wall[rounds / 2] * 1e3, times->wall[0] * 1e3,
@@ -148,7 +147,7 @@ put_question(const struct question *question, const struct bench_boards *boards,
 
     memset(&times, 0, sizeof times);
     if (boards->count > MAX_BOARDS)
-        bench_give_up("too many boards");
+        bench_fail("too many boards");
     for (int round = 0; round < rounds; round++) {
         const double wall = bench_wall(), cpu = bench_cpu();
 
@@ -163,7 +162,7 @@ put_question(const struct question *question, const struct bench_boards *boards,
 
 /* set NULL: the new boards. */
 static void
-measure(const struct set *set, const struct bench_words *words)
+measure(const struct set *set, const struct bench_settings *settings)
 {
     struct bench_boards boards = {0};
 
@@ -174,16 +173,16 @@ measure(const struct set *set, const struct bench_words *words)
         if (is_touch_verdict && !(set && set->has_touch_verdict))
             continue;
         if (set)
-            read_set(&boards, set, words->data, question->rule);
+            read_set(&boards, set, settings->data, question->rule);
         else
-            make_set(&boards, words, question->rule);
+            make_set(&boards, settings, question->rule);
         if (boards.count && i == 0 && set)
             printf("%s: %zu boards\n", set->name, boards.count);
         else if (boards.count && i == 0)
-            printf("new boards, %lld x %lld, about %d colours: %zu boards\n", words->side,
-                   words->side, words->colours, boards.count);
+            printf("new boards, %lld x %lld, about %d colours: %zu boards\n", settings->side,
+                   settings->side, settings->colours, boards.count);
         if (boards.count)
-            put_question(question, &boards, words->rounds);
+            put_question(question, &boards, settings->rounds);
         bench_free(&boards);
     }
 }
@@ -205,7 +204,7 @@ time_one(const struct clew_board *board, const char *ask, const char *threads,
     struct bench_run spent;
 
     if (clew_solve(&answer, board, options, NULL, NULL))
-        bench_give_up("a search failed");
+        bench_fail("a search failed");
     spent = (struct bench_run){.wall = bench_wall() - wall, .cpu = bench_cpu() - cpu};
     *outcome = clew_answer_outcome(answer);
     clew_answer_free(answer);
@@ -213,7 +212,7 @@ time_one(const struct clew_board *board, const char *ask, const char *threads,
     return spent;
 }
 
-/* Nothing is said of boards that are done too soon. */
+/* Boards that are solved too fast to compare are skipped. */
 static void
 compare_threads(const char *name, const struct clew_board *board, const char *ask, int rounds)
 {
@@ -232,7 +231,7 @@ compare_threads(const char *name, const struct clew_board *board, const char *as
         gain[round] = first.wall / second.wall;
         more[round] = second.cpu / first.cpu;
         if (alone != together)
-            bench_give_up("one thread and two differ");
+            bench_fail("one thread and two differ");
     }
     bench_sort(one, rounds);
     bench_sort(two, rounds);
@@ -255,7 +254,7 @@ compare_both(const char *name, const struct bench_boards *boards, int rounds)
 }
 
 static void
-compare_published(const struct bench_words *words)
+compare_published(const struct bench_settings *settings)
 {
     static const char *const patterns[] = {"*_12x12_*", "*_13x13_*", "*_14x14_*", "seed_csp_1414*"};
     const char *const pairs[2][2] = {{"puzzle", "flow"}, {"rule", "touch"}};
@@ -265,14 +264,14 @@ compare_published(const struct bench_words *words)
         char pattern[4096];
         glob_t found;
 
-        snprintf(pattern, sizeof pattern, "%s/flow/%s", words->data, patterns[i]);
+        snprintf(pattern, sizeof pattern, "%s/flow/%s", settings->data, patterns[i]);
         if (glob(pattern, 0, NULL, &found) != 0)
             continue;
         for (size_t j = 0; j < found.gl_pathc; j++) {
             struct bench_boards boards = {0};
 
             bench_read(&boards, found.gl_pathv[j], options);
-            compare_both(strrchr(found.gl_pathv[j], '/') + 1, &boards, words->rounds);
+            compare_both(strrchr(found.gl_pathv[j], '/') + 1, &boards, settings->rounds);
             bench_free(&boards);
         }
         globfree(&found);
@@ -281,7 +280,7 @@ compare_published(const struct bench_words *words)
 }
 
 static void
-compare_new(const struct bench_words *words)
+compare_new(const struct bench_settings *settings)
 {
     for (int i = 0; i < GAIN_BOARDS; i++) {
         char seed[32], name[64];
@@ -291,7 +290,7 @@ compare_new(const struct bench_words *words)
         snprintf(seed, sizeof seed, "%d", i + 1);
         snprintf(name, sizeof name, "new %dx%d, seed %s", GAIN_SIDE, GAIN_SIDE, seed);
         bench_make(&boards, "flow", GAIN_SIDE, pairs, 3);
-        compare_both(name, &boards, words->rounds);
+        compare_both(name, &boards, settings->rounds);
         bench_free(&boards);
     }
 }
@@ -299,15 +298,15 @@ compare_new(const struct bench_words *words)
 int
 main(int argc, char **argv)
 {
-    struct bench_words words = {.rounds = 5, .boards = 20, .side = 50, .colours = 50};
+    struct bench_settings settings = {.rounds = 5, .boards = 20, .side = 50, .colours = 50};
 
-    bench_take_words(&words, argc, argv);
+    bench_parse_arguments(&settings, argc, argv);
     for (int i = 0; i < SETS; i++)
-        measure(&sets[i], &words);
-    measure(NULL, &words);
+        measure(&sets[i], &settings);
+    measure(NULL, &settings);
     printf("one thread over two, under touch, where one takes more than %.0f ms:\n",
            WORTH_TWO * 1e3);
-    compare_published(&words);
-    compare_new(&words);
+    compare_published(&settings);
+    compare_new(&settings);
     return 0;
 }

@@ -4,12 +4,11 @@
  *     bench_maze [--side N] [--rounds N] [--clew PATH]
  *
  * Random boards of N x N cells with 1 %, 10 % and 20 % walls, ball and hole in opposite corners,
- * written to a file and mapped. In every round each way of solving is run once, so that ratios are
- * taken within a round and a busy machine hurts all alike. Two clocks: processor time, which says
- * what the work costs, and time on the wall, which says what two threads gain. With --clew the
- * command is timed on the loop maze of 1000 x 1000, from start to end of the process.
+ * written to a file and mapped. Every method runs once per round; ratios are taken within a round.
+ * With --clew the command is timed on the loop maze of 1000 x 1000, from start to end of the
+ * process.
  *
- * Ends with failure when two ways differ in outcome, distance or path.
+ * Fails when two methods differ in outcome, distance or path.
  */
 #include "bench.h"
 
@@ -20,25 +19,25 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#define WAYS 3
+#define METHODS 3
 
-struct way {
+struct method {
     const char *engine;
     const char *threads;
 };
 
-static const struct way ways[WAYS] = {{"bits", "1"}, {"bits", "2"}, {"dijkstra", "1"}};
+static const struct method methods[METHODS] = {{"bits", "1"}, {"bits", "2"}, {"dijkstra", "1"}};
 
-/* What one run of one way took. */
+/* One run of one method. */
 struct run {
     double read_cpu, search_cpu, wall;
-    double bytes_a_cell;
+    double bytes_per_cell;
     uint64_t nodes;
 };
 
 /* ---- Boards ---- */
 
-/* Writes a new board to a temporary file and says how long it is. */
+/* Writes a new board to a file; returns its length. */
 static size_t
 make_file(const char *path, int64_t side, struct clew_options *options)
 {
@@ -50,7 +49,7 @@ make_file(const char *path, int64_t side, struct clew_options *options)
     if (!file || clew_generate(&board, NULL, "maze", side, side, options, NULL, NULL) ||
         clew_write(&text, &length, board, NULL, "drawing", NULL) ||
         fwrite(text, 1, length, file) != length || fclose(file))
-        bench_give_up("cannot make the board");
+        bench_fail("cannot make the board");
     clew_free(text);
     clew_board_free(board);
     return length;
@@ -60,22 +59,22 @@ make_file(const char *path, int64_t side, struct clew_options *options)
 
 /* The answer's distance and path must be those of the first run on this board. */
 static void
-judge(const struct clew_answer *answer, char **path)
+check_answer(const struct clew_answer *answer, char **path)
 {
     const struct clew_fact *fact = clew_answer_fact(answer, "path");
 
     if (!fact)
-        bench_give_up("a board without an answer");
+        bench_fail("a board without an answer");
     if (!*path)
         *path = strdup(fact->text);
     else if (strcmp(*path, fact->text) != 0)
-        bench_give_up("two ways of solving differ");
+        bench_fail("two methods differ");
 }
 
 static struct run
-run_once(const char *file, size_t length, const struct way *way, char **path)
+run_once(const char *file, size_t length, const struct method *method, char **path)
 {
-    const char *const pairs[2][2] = {{"engine", way->engine}, {"threads", way->threads}};
+    const char *const pairs[2][2] = {{"engine", method->engine}, {"threads", method->threads}};
     struct clew_options *options = bench_options(pairs, 2);
     const double start = bench_wall();
     const double start_cpu = bench_cpu();
@@ -87,19 +86,19 @@ run_once(const char *file, size_t length, const struct way *way, char **path)
     double read_cpu;
 
     if (fd < 0 || text == MAP_FAILED || clew_board_read(&board, text, length, options, NULL))
-        bench_give_up("cannot read the board");
+        bench_fail("cannot read the board");
     read_cpu = bench_cpu();
     if (clew_solve(&answer, board, options, NULL, NULL))
-        bench_give_up("cannot solve the board");
+        bench_fail("cannot solve the board");
     run = (struct run){
         .read_cpu = read_cpu - start_cpu,
         .search_cpu = bench_cpu() - read_cpu,
         .wall = bench_wall() - start,
         .nodes = clew_answer_stats(answer)->nodes,
-        .bytes_a_cell = (double)clew_answer_stats(answer)->peak_bytes /
-                        (double)(clew_board_rows(board) * clew_board_cols(board)),
+        .bytes_per_cell = (double)clew_answer_stats(answer)->peak_bytes /
+                          (double)(clew_board_rows(board) * clew_board_cols(board)),
     };
-    judge(answer, path);
+    check_answer(answer, path);
     clew_answer_free(answer);
     clew_board_free(board);
     clew_options_free(options);
@@ -111,27 +110,27 @@ run_once(const char *file, size_t length, const struct way *way, char **path)
 /* ---- A density ---- */
 
 static void
-report(struct run (*runs)[WAYS], int rounds, size_t length)
+report(struct run (*runs)[METHODS], int rounds, size_t length)
 {
     double values[MAX_BENCH_ROUNDS];
     char what[64];
 
-    for (int way = 0; way < WAYS; way++) {
-        snprintf(what, sizeof what, "%s, %s thread%s: search, cpu s", ways[way].engine,
-                 ways[way].threads, ways[way].threads[0] == '1' ? "" : "s");
+    for (int method = 0; method < METHODS; method++) {
+        snprintf(what, sizeof what, "%s, %s thread%s: search, cpu s", methods[method].engine,
+                 methods[method].threads, methods[method].threads[0] == '1' ? "" : "s");
         for (int i = 0; i < rounds; i++)
-            values[i] = runs[i][way].search_cpu;
+            values[i] = runs[i][method].search_cpu;
         bench_print_spread(what, "%.3f", values, rounds);
         for (int i = 0; i < rounds; i++)
-            values[i] = runs[i][way].wall;
+            values[i] = runs[i][method].wall;
         bench_print_spread("  file to answer, wall s", "%.3f", values, rounds);
-        printf("  %-42s %llu\n", "  nodes", (unsigned long long)runs[0][way].nodes);
-        printf("  %-42s %.2f, %.2f with the text\n", "  peak bytes a cell",
-               runs[0][way].bytes_a_cell, runs[0][way].bytes_a_cell + 1);
+        printf("  %-42s %llu\n", "  nodes", (unsigned long long)runs[0][method].nodes);
+        printf("  %-42s %.2f, %.2f with the text\n", "  peak bytes per cell",
+               runs[0][method].bytes_per_cell, runs[0][method].bytes_per_cell + 1);
     }
     for (int i = 0; i < rounds; i++)
         values[i] = (double)length / runs[i][0].read_cpu / 1e6;
-    bench_print_spread("reading, MB a cpu second", "%.0f", values, rounds);
+    bench_print_spread("reading, MB per cpu second", "%.0f", values, rounds);
     for (int i = 0; i < rounds; i++)
         values[i] = runs[i][2].search_cpu / runs[i][0].search_cpu;
     bench_print_spread("dijkstra / bits, cpu, one thread", "%.2f", values, rounds);
@@ -143,7 +142,7 @@ report(struct run (*runs)[WAYS], int rounds, size_t length)
 static void
 measure_density(const char *walls, int64_t side, int rounds)
 {
-    static struct run runs[MAX_BENCH_ROUNDS][WAYS];
+    static struct run runs[MAX_BENCH_ROUNDS][METHODS];
     char corner[64], file[] = "/tmp/bench_maze_XXXXXX", *path = NULL;
     const char *const pairs[4][2] = {
         {"walls", walls}, {"seed", "7"}, {"ball", "0,0"}, {"hole", corner}};
@@ -155,11 +154,11 @@ measure_density(const char *walls, int64_t side, int rounds)
     close(mkstemp(file));
     length = make_file(file, side, options);
     for (int i = 0; i < rounds; i++)
-        for (int way = 0; way < WAYS; way++)
-            runs[i][way] = run_once(file, length, &ways[way], &path);
+        for (int method = 0; method < METHODS; method++)
+            runs[i][method] = run_once(file, length, &methods[method], &path);
     unlink(file);
-    printf("%lld x %lld, %s %% walls, seed 7, way of %zu rolls\n", (long long)side, (long long)side,
-           walls, strlen(path));
+    printf("%lld x %lld, %s %% walls, seed 7, path of %zu rolls\n", (long long)side,
+           (long long)side, walls, strlen(path));
     report(runs, rounds, length);
     free(path);
     clew_options_free(options);
@@ -192,17 +191,17 @@ measure_loop(const char *clew)
 }
 
 int
-main(int count, char **arguments)
+main(int argc, char **argv)
 {
     static const char *const densities[] = {"1", "10", "20"};
-    struct bench_words words = {.rounds = 5, .side = 10000};
+    struct bench_settings settings = {.rounds = 5, .side = 10000};
 
-    bench_take_words(&words, count, arguments);
-    if (words.side < 2)
-        bench_give_up("a side of 2 or more");
+    bench_parse_arguments(&settings, argc, argv);
+    if (settings.side < 2)
+        bench_fail("a side of 2 or more");
     for (int i = 0; i < 3; i++)
-        measure_density(densities[i], words.side, words.rounds);
-    if (words.clew)
-        measure_loop(words.clew);
+        measure_density(densities[i], settings.side, settings.rounds);
+    if (settings.clew)
+        measure_loop(settings.clew);
     return 0;
 }

@@ -3,12 +3,12 @@
  *
  *     bench_tiles [--rounds N] [--data FOLDER] [--clew PATH] [--full]
  *
- * Korf's hundred boards and those of the older system where FOLDER/tiles has them, and boards that
- * are made here always. All ways of solving a board must find the same length. With --clew the
- * command is timed on one board at a time, from start to end of the process. --full adds what takes
- * minutes: three of Korf's hardest boards, four 24-puzzles, and the tables of 7 and 8 tiles, built
- * by the command in a folder of their own, loaded, and searched: a thousand random boards, and nine
- * that are as far from the goal as any (80 moves).
+ * Korf's hundred boards and those of the parallel 15-puzzle system (doc/history.md), as far as
+ * FOLDER/tiles has them, and generated boards. All methods must find the same length. With --clew
+ * the command is timed on one board at a time, from start to end of the process. --full adds what
+ * takes minutes: three of Korf's hardest boards, four 24-puzzles, and the tables of 7 and 8 tiles,
+ * built by the command in a temporary folder, loaded, and searched: a thousand random boards, and
+ * nine at the maximum distance from the goal (80 moves).
  */
 #include "bench.h"
 
@@ -18,17 +18,17 @@
 
 #define PROCESS_BOARDS 20
 
-/* Where tables are taken from and kept; with "none" each process builds its own. */
+/* The folder of tables; "none": each process builds its own. */
 static const char *tables = "none";
 
-struct way {
-    const char *words;
+struct method {
+    const char *label;
     const char *engine, *heuristic, *threads;
-    const char *mark;
+    const char *target;
 };
 
 struct set {
-    const char *words;
+    const char *label;
     struct bench_boards boards;
     int64_t *lengths; /* of the shortest answers; 0 until known */
 };
@@ -49,25 +49,25 @@ real_of(const struct clew_answer *answer, const char *name)
 }
 
 static void
-judge(const struct clew_answer *answer, int64_t *length)
+check_answer(const struct clew_answer *answer, int64_t *length)
 {
     const struct clew_fact *fact = clew_answer_fact(answer, "length");
 
     if (clew_answer_outcome(answer) != CLEW_SOLVED || !fact)
-        bench_give_up("a board was not solved");
+        bench_fail("a board was not solved");
     if (*length && *length != fact->number)
-        bench_give_up("two ways of solving differ in length");
+        bench_fail("two methods differ in length");
     *length = fact->number;
 }
 
 static struct round
-solve_set(const struct set *set, const struct way *way)
+solve_set(const struct set *set, const struct method *method)
 {
-    const char *const pairs[4][2] = {{"engine", way->engine},
-                                     {"threads", way->threads},
+    const char *const pairs[4][2] = {{"engine", method->engine},
+                                     {"threads", method->threads},
                                      {"tables", tables},
-                                     {"heuristic", way->heuristic}};
-    struct clew_options *options = bench_options(pairs, way->heuristic ? 4 : 3);
+                                     {"heuristic", method->heuristic}};
+    struct clew_options *options = bench_options(pairs, method->heuristic ? 4 : 3);
     struct round round = {0};
 
     for (size_t i = 0; i < set->boards.count; i++) {
@@ -75,12 +75,12 @@ solve_set(const struct set *set, const struct way *way)
         struct clew_answer *answer;
 
         if (clew_solve(&answer, set->boards.list[i], options, NULL, NULL))
-            bench_give_up("a search failed");
+            bench_fail("a search failed");
         round.wall += bench_wall() - wall;
         round.cpu += bench_cpu() - cpu;
         round.table += real_of(answer, "table_seconds");
         round.nodes += clew_answer_stats(answer)->nodes;
-        judge(answer, &set->lengths[i]);
+        check_answer(answer, &set->lengths[i]);
         clew_answer_free(answer);
     }
     clew_options_free(options);
@@ -88,41 +88,41 @@ solve_set(const struct set *set, const struct way *way)
 }
 
 static void
-report(const struct set *set, const struct way *way, const struct round *rounds, int count)
+report(const struct set *set, const struct method *method, const struct round *rounds, int count)
 {
     double values[MAX_BENCH_ROUNDS];
 
-    printf("  %s, %s, %s thread%s: nodes %llu\n", set->words, way->words, way->threads,
-           way->threads[0] == '1' ? "" : "s", (unsigned long long)rounds[0].nodes);
+    printf("  %s, %s, %s thread%s: nodes %llu\n", set->label, method->label, method->threads,
+           method->threads[0] == '1' ? "" : "s", (unsigned long long)rounds[0].nodes);
     for (int i = 0; i < count; i++)
         values[i] = 1000 * (rounds[i].wall - rounds[i].table) / (double)set->boards.count;
-    bench_print_spread("  a board, tables apart, wall ms", "%.3f", values, count);
+    bench_print_spread("  per board, tables apart, wall ms", "%.3f", values, count);
     for (int i = 0; i < count; i++)
         values[i] = 1000 * rounds[i].cpu / (double)set->boards.count;
-    bench_print_spread("  a board, tables included, cpu ms", "%.3f", values, count);
+    bench_print_spread("  per board, tables included, cpu ms", "%.3f", values, count);
     for (int i = 0; i < count; i++)
         values[i] = (double)rounds[i].nodes / rounds[i].cpu / 1e6;
-    bench_print_spread("  million nodes a cpu second", "%.1f", values, count);
+    bench_print_spread("  million nodes per cpu second", "%.1f", values, count);
     if (rounds[0].table > 0)
         printf("  %-42s %.3f\n", "  tables in the first round, s", rounds[0].table);
-    if (way->mark)
-        printf("  %-42s %s\n", "  mark", way->mark);
+    if (method->target)
+        printf("  %-42s %s\n", "  target", method->target);
 }
 
-/* All ways take turns in every round; the last is compared with the one before it. */
+/* Every method runs once per round; two threads are compared with one. */
 static void
-measure(const struct set *set, const struct way *ways, int way_count, int rounds)
+measure(const struct set *set, const struct method *methods, int method_count, int rounds)
 {
     static struct round results[8][MAX_BENCH_ROUNDS];
     double ratios[MAX_BENCH_ROUNDS];
 
     for (int i = 0; i < rounds; i++)
-        for (int w = 0; w < way_count; w++)
-            results[w][i] = solve_set(set, &ways[w]);
-    for (int w = 0; w < way_count; w++)
-        report(set, &ways[w], results[w], rounds);
-    for (int w = 0; w + 1 < way_count; w++) {
-        if (ways[w].threads[0] != '1' || ways[w + 1].threads[0] != '2')
+        for (int w = 0; w < method_count; w++)
+            results[w][i] = solve_set(set, &methods[w]);
+    for (int w = 0; w < method_count; w++)
+        report(set, &methods[w], results[w], rounds);
+    for (int w = 0; w + 1 < method_count; w++) {
+        if (methods[w].threads[0] != '1' || methods[w + 1].threads[0] != '2')
             continue;
         for (int i = 0; i < rounds; i++)
             ratios[i] = results[w][i].wall / results[w + 1][i].wall;
@@ -133,12 +133,12 @@ measure(const struct set *set, const struct way *ways, int way_count, int rounds
 /* ---- Sets ---- */
 
 static void
-set_ready(struct set *set, const char *words)
+set_ready(struct set *set, const char *label)
 {
-    set->words = words;
+    set->label = label;
     set->lengths = calloc(set->boards.count + 1, sizeof *set->lengths);
     if (!set->lengths)
-        bench_give_up("no memory");
+        bench_fail("no memory");
 }
 
 static void
@@ -149,19 +149,19 @@ set_free(struct set *set)
     *set = (struct set){0};
 }
 
-/* Those of the boards that are named, by their numbers from 1, ended by 0. */
+/* The boards with these numbers, from 1; 0 ends the list. */
 static struct set
-chosen(const struct bench_boards *boards, const int *numbers, const char *words)
+chosen(const struct bench_boards *boards, const int *numbers, const char *label)
 {
     struct set set = {0};
 
     for (; *numbers; numbers++)
         bench_add(&set.boards, boards->list[*numbers - 1]);
-    set_ready(&set, words);
+    set_ready(&set, label);
     return set;
 }
 
-/* The boards stay with the one they were chosen from. */
+/* Frees a chosen set, not its boards. */
 static void
 forget(struct set *set)
 {
@@ -169,9 +169,9 @@ forget(struct set *set)
     free(set->lengths);
 }
 
-/* walk is NULL unless the kind is a walk of so many moves. */
+/* Generated boards; walk is the number of moves of a walk, NULL for other kinds. */
 static struct set
-made(const char *kind, const char *walk, int count, const char *words)
+made(const char *kind, const char *walk, int count, const char *label)
 {
     struct set set = {0};
 
@@ -182,18 +182,18 @@ made(const char *kind, const char *walk, int count, const char *words)
         snprintf(text, sizeof text, "%d", seed);
         bench_make(&set.boards, "tiles", 4, pairs, walk ? 3 : 2);
     }
-    set_ready(&set, words);
+    set_ready(&set, label);
     return set;
 }
 
-static const struct way manhattan[] = {
-    {"ida, Manhattan", "ida", "manhattan", "1", "300 million nodes a second"},
+static const struct method manhattan[] = {
+    {"ida, Manhattan", "ida", "manhattan", "1", "300 million nodes per second"},
     {"ida, Manhattan", "ida", "manhattan", "2", "1.9x one thread"},
 };
-static const struct way tables_663[] = {
-    {"ida, 6-6-3", "ida", "pdb-663", "1", "tables in 0.5 s, 12 ms a board"}};
-static const struct way tables_78[] = {{"ida, 7-8", "ida", "pdb-78", "1", "1.5 ms a board"},
-                                       {"ida, 7-8", "ida", "pdb-78", "2", NULL}};
+static const struct method tables_663[] = {
+    {"ida, 6-6-3", "ida", "pdb-663", "1", "tables in 0.5 s, 12 ms per board"}};
+static const struct method tables_78[] = {{"ida, 7-8", "ida", "pdb-78", "1", "1.5 ms per board"},
+                                          {"ida, 7-8", "ida", "pdb-78", "2", NULL}};
 static bool
 read_file(struct bench_boards *boards, const char *data, const char *name,
           const struct clew_options *options)
@@ -205,22 +205,22 @@ read_file(struct bench_boards *boards, const char *data, const char *name,
 }
 
 static void
-measure_korf(const struct bench_words *words)
+measure_korf(const struct bench_settings *settings)
 {
     static const int middling[] = {2, 4, 5, 6, 8, 11, 25, 0}, hardest[] = {66, 82, 88, 0};
     const char *const goal[2][2] = {{"goal", "first"}, {"puzzle", "tiles"}};
     struct clew_options *options = bench_options(goal, 2);
     struct set all = {0}, some;
 
-    if (!read_file(&all.boards, words->data, "korf100.txt", options)) {
-        printf("  Korf's boards are not here, left out\n");
+    if (!read_file(&all.boards, settings->data, "korf100.txt", options)) {
+        printf("  Korf's boards are not present, skipped\n");
     } else {
         set_ready(&all, "Korf's hundred");
         some = chosen(&all.boards, middling, "Korf 2 4 5 6 8 11 25");
-        measure(&some, manhattan, 2, words->rounds);
+        measure(&some, manhattan, 2, settings->rounds);
         forget(&some);
-        measure(&all, tables_663, 1, words->rounds);
-        if (words->is_full) {
+        measure(&all, tables_663, 1, settings->rounds);
+        if (settings->is_full) {
             some = chosen(&all.boards, hardest, "Korf 66 82 88");
             measure(&some, manhattan, 2, 1);
             forget(&some);
@@ -232,17 +232,17 @@ measure_korf(const struct bench_words *words)
 
 /* Four of Korf's and Felner's fifty 24-puzzles, one by one. */
 static void
-measure_korf_24(const struct bench_words *words)
+measure_korf_24(const struct bench_settings *settings)
 {
-    static const struct way ways[] = {
+    static const struct method methods[] = {
         {"ida, 6-6-6-6", "ida", "pdb-6666", "2", "a minute; a table in 15 s"}};
     static const int numbers[] = {38, 40, 25, 44};
     const char *const goal[2][2] = {{"goal", "first"}, {"puzzle", "tiles"}};
     struct clew_options *options = bench_options(goal, 2);
     struct bench_boards boards = {0};
 
-    if (!read_file(&boards, words->data, "korf50_24.txt", options) || boards.count < 50) {
-        printf("  Korf's and Felner's 24-puzzles are not here, left out\n");
+    if (!read_file(&boards, settings->data, "korf50_24.txt", options) || boards.count < 50) {
+        printf("  Korf's and Felner's 24-puzzles are not present, skipped\n");
     } else {
         for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
             const int chosen_one[] = {numbers[i], 0};
@@ -251,7 +251,7 @@ measure_korf_24(const struct bench_words *words)
 
             snprintf(name, sizeof name, "24-puzzle %d", numbers[i]);
             set = chosen(&boards, chosen_one, name);
-            measure(&set, ways, 1, 1);
+            measure(&set, methods, 1, 1);
             forget(&set);
         }
     }
@@ -260,28 +260,29 @@ measure_korf_24(const struct bench_words *words)
 }
 
 static void
-measure_seed_boards(const struct bench_words *words)
+measure_classic(const struct bench_settings *settings)
 {
     static const int seventeen[] = {4, 0}, forty[] = {8, 0};
-    static const struct way deepening[] = {
+    static const struct method deepening[] = {
         {"iddfs", "iddfs", NULL, "1", "published 226.7 s, and 83.2 s on six threads"}};
-    static const struct way ways[] = {{"ida", "ida", "manhattan", "1", "10 ms; published 556.5 s"},
-                                      {"iddfs-pruned", "iddfs-pruned", NULL, "1",
-                                       "100 ms; published 540 s, and 211.2 s on ten threads"},
-                                      {"auto", "auto", NULL, "1", "5 ms"}};
+    static const struct method methods[] = {
+        {"ida", "ida", "manhattan", "1", "10 ms; published 556.5 s"},
+        {"iddfs-pruned", "iddfs-pruned", NULL, "1",
+         "100 ms; published 540 s, and 211.2 s on ten threads"},
+        {"auto", "auto", NULL, "1", "5 ms"}};
     const char *const pairs[2][2] = {{"puzzle", "tiles"}, {"goal", "last"}};
     struct clew_options *options = bench_options(pairs, 2);
     struct bench_boards boards = {0};
     struct set set;
 
-    if (!read_file(&boards, words->data, "seed_boards.txt", options) || boards.count < 8) {
-        printf("  the older system's boards are not here, left out\n");
+    if (!read_file(&boards, settings->data, "seed_boards.txt", options) || boards.count < 8) {
+        printf("  the boards of the parallel 15-puzzle system are not present, skipped\n");
     } else {
-        set = chosen(&boards, seventeen, "the older system's 17");
-        measure(&set, deepening, 1, words->rounds);
+        set = chosen(&boards, seventeen, "parallel 15-puzzle system, 17 moves");
+        measure(&set, deepening, 1, settings->rounds);
         forget(&set);
-        set = chosen(&boards, forty, "the older system's 40");
-        measure(&set, ways, 3, words->rounds);
+        set = chosen(&boards, forty, "parallel 15-puzzle system, 40 moves");
+        measure(&set, methods, 3, settings->rounds);
         forget(&set);
     }
     bench_free(&boards);
@@ -307,7 +308,7 @@ measure_process(const char *clew)
 
         if (!out || clew_write(&text, &length, set.boards.list[i], NULL, NULL, NULL) ||
             fwrite(text, 1, length, out) != length || fclose(out))
-            bench_give_up("cannot write a board");
+            bench_fail("cannot write a board");
         clew_free(text);
         run = bench_command(arguments, NULL);
         sum += wall[i] = 1000 * run.wall;
@@ -318,7 +319,7 @@ measure_process(const char *clew)
            sum / PROCESS_BOARDS, PROCESS_BOARDS);
     bench_print_spread("  wall ms", "%.1f", wall, PROCESS_BOARDS);
     bench_print_spread("  cpu ms", "%.1f", cpu, PROCESS_BOARDS);
-    printf("  %-42s %s\n", "  mark", "150 ms in the mean");
+    printf("  %-42s %s\n", "  target", "150 ms on average");
     set_free(&set);
 }
 
@@ -341,10 +342,10 @@ write_boards(const char *path, const char *text)
     FILE *out = fopen(path, "w");
 
     if (!out || fputs(text, out) < 0 || fclose(out))
-        bench_give_up("cannot write boards");
+        bench_fail("cannot write boards");
 }
 
-/* The command builds them; a board one move from the goal then takes as long as loading them. */
+/* Built by the command; then a board one move from the goal takes as long as loading them. */
 static void
 measure_tables_78(const char *clew, const char *near, int rounds)
 {
@@ -358,7 +359,7 @@ measure_tables_78(const char *clew, const char *near, int rounds)
 
     printf("  tables of 7-8, built and kept, 2 threads: wall %.1f s, cpu %.1f s\n", built.wall,
            built.cpu);
-    printf("  %-42s %s\n", "  mark", "20 s");
+    printf("  %-42s %s\n", "  target", "20 s");
     for (int i = 0; i < rounds; i++) {
         const struct bench_run run = bench_command(load, NULL);
 
@@ -368,48 +369,49 @@ measure_tables_78(const char *clew, const char *near, int rounds)
     printf("  one easy board with them, 2 threads, whole process\n");
     bench_print_spread("  wall s", "%.3f", wall, rounds);
     bench_print_spread("  cpu s", "%.3f", cpu, rounds);
-    printf("  %-42s %s\n", "  mark", "loaded in 0.3 s");
+    printf("  %-42s %s\n", "  target", "loaded in 0.3 s");
 }
 
 static void
 measure_one_by_one(const struct bench_boards *boards)
 {
-    static const struct way way = {"ida, 7-8", "ida", "pdb-78", "2", NULL};
+    static const struct method method = {"ida, 7-8", "ida", "pdb-78", "2", NULL};
 
     for (size_t i = 0; i < boards->count; i++) {
         int64_t length = 80;
         const struct set one = {.boards = {&boards->list[i], 1}, .lengths = &length};
-        const struct round round = solve_set(&one, &way);
+        const struct round round = solve_set(&one, &method);
 
         printf("  a board of 80 moves, 7-8, 2 threads: wall %.0f ms, cpu %.0f ms, nodes %llu\n",
                1000 * round.wall, 1000 * round.cpu, (unsigned long long)round.nodes);
     }
-    printf("  %-42s %s\n", "  mark", "10 s each");
+    printf("  %-42s %s\n", "  target", "10 s each");
 }
 
 static void
-measure_78(const struct bench_words *words)
+measure_78(const struct bench_settings *settings)
 {
     const char *const goal[2][2] = {{"goal", "last"}, {"puzzle", "tiles"}};
     struct clew_options *options = bench_options(goal, 2);
     char folder[] = "/tmp/bench_tiles_XXXXXX", near[64], far[64];
-    const char *const remove[] = {words->clew, "pdb", "remove", "pdb-78", "--tables", folder, NULL};
+    const char *const remove[] = {settings->clew, "pdb",  "remove", "pdb-78",
+                                  "--tables",     folder, NULL};
     struct bench_boards boards = {0};
     struct set random;
 
     if (!mkdtemp(folder))
-        bench_give_up("cannot make a folder");
+        bench_fail("cannot make a folder");
     snprintf(near, sizeof near, "%s/near", folder);
     snprintf(far, sizeof far, "%s/far", folder);
     write_boards(near, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n");
     write_boards(far, farthest);
     tables = folder;
-    measure_tables_78(words->clew, near, words->rounds);
+    measure_tables_78(settings->clew, near, settings->rounds);
     random = made("solvable", NULL, 1000, "1,000 random boards");
-    measure(&random, tables_78, 2, words->rounds);
+    measure(&random, tables_78, 2, settings->rounds);
     set_free(&random);
     if (!bench_read(&boards, far, options) || boards.count != 9)
-        bench_give_up("cannot read boards back");
+        bench_fail("cannot read boards back");
     measure_one_by_one(&boards);
     bench_free(&boards);
     clew_options_free(options);
@@ -421,27 +423,27 @@ measure_78(const struct bench_words *words)
 }
 
 int
-main(int count, char **arguments)
+main(int argc, char **argv)
 {
-    struct bench_words words = {.rounds = 5};
+    struct bench_settings settings = {.rounds = 5};
     struct set walks, random;
 
-    bench_take_words(&words, count, arguments);
+    bench_parse_arguments(&settings, argc, argv);
     printf("published boards\n");
-    measure_korf(&words);
-    if (words.is_full)
-        measure_korf_24(&words);
-    measure_seed_boards(&words);
-    printf("boards made here, seeds from 1\n");
+    measure_korf(&settings);
+    if (settings.is_full)
+        measure_korf_24(&settings);
+    measure_classic(&settings);
+    printf("generated boards, seeds from 1\n");
     walks = made("walk", "150", 20, "20 walks of 150 moves");
-    measure(&walks, manhattan, 2, words.rounds);
+    measure(&walks, manhattan, 2, settings.rounds);
     set_free(&walks);
     random = made("solvable", NULL, 30, "30 random boards");
-    measure(&random, tables_663, 1, words.rounds);
+    measure(&random, tables_663, 1, settings.rounds);
     set_free(&random);
-    if (words.clew)
-        measure_process(words.clew);
-    if (words.clew && words.is_full)
-        measure_78(&words);
+    if (settings.clew)
+        measure_process(settings.clew);
+    if (settings.clew && settings.is_full)
+        measure_78(&settings);
     return 0;
 }

@@ -1,12 +1,12 @@
 /*
- * rate_partitions - which partitions of 5x5 into patterns of six tiles look farthest.
+ * rate_partitions - which partitions of 5x5 into patterns of six tiles give the best lower bounds.
  *
- *     rate_partitions [THREADS] < DRAWINGS       e.g. AAABBAAABBCCDBBCCDDDCCDD, one a line
+ *     rate_partitions [THREADS] < PARTITIONS     e.g. AAABBAAABBCCDBBCCDDDCCDD, one per line
  *
- * Builds the tables that the drawings need and looks random boards up in them. For each drawing:
- * the mean lower bound, mirrored and not, the greater counted. Then the drawings are put in the
- * order in which they are best taken: next is always the one that raises the mean of the greatest
- * lower bound most. A table takes some seconds to build; none is kept.
+ * Builds the tables that the partitions need and looks up random boards. For each partition: the
+ * mean lower bound, the maximum of plain and mirrored lookup. Then the greedy order: next is always
+ * the partition that raises the mean of the maximum most. A table takes some seconds to build; none
+ * is kept.
  */
 #include "tiles/ida/tiles_multi_partition.h"
 
@@ -30,17 +30,17 @@ static uint8_t boards[BOARDS][25];
 static struct {
     char text[32];
     uint8_t bound[BOARDS];
-    bool is_taken;
+    bool is_used;
 } drawings[MAX_DRAWINGS];
 
 static void
-give_up(const char *why)
+fail(const char *why)
 {
     fprintf(stderr, "rate_partitions: %s\n", why);
     exit(1);
 }
 
-/* Half of them cannot be solved; a lower bound does not know. */
+/* Half of them cannot be solved, which does not matter for lower bounds. */
 static void
 make_boards(void)
 {
@@ -67,11 +67,11 @@ find_table(uint32_t homes)
         if (tiles_views_fit(&tables[i].pattern, homes, &symmetry))
             return &tables[i];
     if (table_count++ == MAX_TABLES)
-        give_up("too many patterns");
+        fail("too many patterns");
     tiles_pattern_from(&pattern, 5, 5, homes);
     if (tiles_pdb_plan(table, &pattern, TILES_PDB_FLAT, &memory, NULL) ||
         tiles_pdb_build(table, &search, NULL))
-        give_up("no memory");
+        fail("no memory");
     return table;
 }
 
@@ -97,7 +97,7 @@ rate(int number)
     return (double)sum / BOARDS;
 }
 
-/* What the mean becomes with this one taken, too. */
+/* The mean of the maximum with this one added. */
 static double
 mean_with(const uint8_t *best, int number)
 {
@@ -109,7 +109,7 @@ mean_with(const uint8_t *best, int number)
 }
 
 static void
-put_in_order(int count)
+print_greedy_order(int count)
 {
     static uint8_t best[BOARDS];
 
@@ -118,14 +118,14 @@ put_in_order(int count)
         int next = 0;
 
         for (int i = 0; i < count; i++) {
-            const double mean = drawings[i].is_taken ? -1 : mean_with(best, i);
+            const double mean = drawings[i].is_used ? -1 : mean_with(best, i);
 
             if (mean > best_mean) {
                 best_mean = mean;
                 next = i;
             }
         }
-        drawings[next].is_taken = true;
+        drawings[next].is_used = true;
         for (int b = 0; b < BOARDS; b++)
             best[b] = drawings[next].bound[b] > best[b] ? drawings[next].bound[b] : best[b];
         printf("%2d. %s  mean of the greatest %.3f\n", k + 1, drawings[next].text, best_mean);
@@ -133,9 +133,9 @@ put_in_order(int count)
 }
 
 int
-main(int count, char **arguments)
+main(int argc, char **argv)
 {
-    const int threads = count > 1 ? atoi(arguments[1]) : 1;
+    const int threads = argc > 1 ? atoi(argv[1]) : 1;
     int number = 0;
     double mean;
 
@@ -143,16 +143,16 @@ main(int count, char **arguments)
     search.threads = threads;
     search_start(&search, &memory, &monitor);
     if (search_pool_new(&search.pool, threads, &memory, NULL))
-        give_up("no memory");
+        fail("no memory");
     make_boards();
     while (number < MAX_DRAWINGS && scanf("%24s%*[^\n]", drawings[number].text) == 1) {
         if (strspn(drawings[number].text, "ABCD") != 24)
-            give_up("a drawing has 24 letters from A to D");
+            fail("a drawing has 24 letters from A to D");
         mean = rate(number);
         printf("%s  mean %.3f, tables so far %d\n", drawings[number].text, mean, table_count);
         fflush(stdout);
         number++;
     }
-    put_in_order(number);
+    print_greedy_order(number);
     return 0;
 }

@@ -35,7 +35,7 @@
  *
  * It prints "solved lul". The sections follow the order of use: errors, options, boards, solving,
  * answers, checking, playing, hints, rating, generating, writing, drawing, watching a search,
- * table files, and lists of what there is to choose from.
+ * table files, and lists of puzzles, engines and formats.
  *
  * Ownership. Handles are opaque; a handle returned through the first parameter belongs to the
  * caller, who frees it with the function of the same stem (NULL is allowed). An answer, a game and
@@ -45,22 +45,22 @@
  * Structs that the caller allocates begin with their size: set it to sizeof the struct (or start
  * from the CLEW_..._INIT macro), so that a program built with an older header keeps working with a
  * newer library. struct clew_error, struct clew_move and struct clew_point are values whose layout
- * is fixed for this ABI version.
+ * is fixed for an ABI version.
  *
  * Threads may work at the same time on different handles, and may share a board or an answer that
- * nobody frees meanwhile. One thing outlives the calls: tables that a search of tiles built
- * (distances that depend on the size alone) stay in memory for the next search until the process
- * ends, behind a lock. They change how long an answer takes, never the answer. Files are touched
+ * nobody frees meanwhile. One piece of state is process-wide: tables that a search of tiles built
+ * (distances that depend on the size alone) stay in memory for later searches until the process
+ * ends, guarded by a lock. They change how long an answer takes, never the answer. Files are used
  * only for these tables (option "tables") and for the option "dump-cnf".
  *
  * Determinism. The same board and options give the same answer for any number of threads, whatever
  * tables are cached and whatever was solved before: of several best answers the first in move
- * order (maze: by the option "ties"). Three things race by design and are exceptions: which of
- * several solutions of a Flow board an engine meets first, what the tiles engine "fast" finds
- * within its time, and everything that a limit of seconds or of memory cuts short.
+ * order (maze: by the option "ties"). Three things are exceptions by design: which of several
+ * solutions of a Flow board an engine finds first, what the tiles engine "fast" finds within its
+ * time, and everything that a limit of seconds or of memory cuts short.
  *
- * Functions that can fail return a status and describe the first fault in the last parameter, which
- * may be NULL. The library never prints, exits or aborts, and depends on no locale.
+ * Functions that can fail return a status and describe the first error in the last parameter, which
+ * may be NULL. The library never prints, exits or aborts, and does not depend on the locale.
  */
 #ifndef CLEW_H
 #define CLEW_H
@@ -93,10 +93,10 @@ extern "C" {
 #define CLEW_VERSION_MINOR  2
 #define CLEW_VERSION_PATCH  0
 #define CLEW_VERSION_STRING "0.2.0"
-/* Changes whenever a program must be compiled again; the number in the name of the shared library. */
+/* Changes when programs must be compiled again; part of the name of the shared library. */
 #define CLEW_ABI_VERSION 2
 
-/* Of the library that runs, which may be newer than this header. */
+/* Of the library in use, which may be newer than this header. */
 CLEW_API const char *clew_version(void);
 CLEW_API unsigned clew_abi_version(void);
 
@@ -104,7 +104,7 @@ CLEW_API unsigned clew_abi_version(void);
 
 enum clew_status {
     CLEW_OK,
-    CLEW_END,         /* the reader has no further board */
+    CLEW_END,         /* the reader has no more boards */
     CLEW_MORE,        /* the reader needs more text before it can decide */
     CLEW_BAD_TEXT,    /* not well-formed in the format, or in any known one */
     CLEW_BAD_BOARD,   /* well-formed, but not a board of this puzzle */
@@ -113,12 +113,12 @@ enum clew_status {
     CLEW_BAD_MOVE,    /* not a move, or not possible in this position */
     CLEW_MISMATCH,    /* the answer or hint belongs to another board or game */
     CLEW_UNSUPPORTED, /* this puzzle, engine or format cannot do that */
-    CLEW_STOPPED,     /* a limit or a cancellation ended the work before there was a result */
+    CLEW_STOPPED,     /* a limit or a cancellation ended the job before there was a result */
     CLEW_NO_MEMORY,   /* the byte budget or the machine is exhausted */
     CLEW_NO_FILE,     /* a table file cannot be written or removed */
 };
 
-/* Filled only when a function fails; 0 (for cell: -1) where there is no such place. */
+/* Filled in only when a function fails. A place that is not known is 0; an unknown cell is -1. */
 struct clew_error {
     enum clew_status status;
     uint64_t line;   /* from 1 */
@@ -128,7 +128,7 @@ struct clew_error {
     char text[320]; /* one sentence, without the place */
 };
 
-/* "bad board"; for a number that is no status "?". The same holds for all ..._name functions. */
+/* "bad board"; "?" for a number that is not a status. All ..._name functions work like this. */
 CLEW_API const char *clew_status_name(enum clew_status status);
 
 /* ---- Options: everything that can be chosen, by name ---- */
@@ -141,8 +141,8 @@ CLEW_API void clew_options_free(struct clew_options *options);
 
 /*
  * Sets an option by name: "engine", "threads", "limit-nodes", "rule" ... Name and value are copied
- * and checked at once against what the puzzles declare (clew_option_at); whether the option fits
- * the puzzle at hand is checked when it is used. The last of several values counts. value NULL
+ * and checked at once against what the puzzles declare (clew_option_at); whether the option suits
+ * a board's puzzle is checked when it is used. The last of several values counts. value NULL
  * restores the default.
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_options_set(struct clew_options *options,
@@ -151,17 +151,17 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_options_set(struct clew_options *o
 
 enum clew_option_kind {
     CLEW_OPTION_FLAG,   /* on, off */
-    CLEW_OPTION_NUMBER, /* whole and not negative; may end in K, M, G, T (powers of 1024) */
+    CLEW_OPTION_NUMBER, /* a whole number from 0; may end in K, M, G, T (powers of 1024) */
     CLEW_OPTION_REAL,
     CLEW_OPTION_CHOICE, /* one of choices */
     CLEW_OPTION_CELL,   /* row,column from 0 */
     CLEW_OPTION_TEXT,
-    CLEW_OPTION_FILE, /* a text; the command reads it from the file that is named */
+    CLEW_OPTION_FILE, /* a text; the command reads it from the named file */
 };
 
 /* When an option is used; several may be set. */
 enum clew_option_use {
-    CLEW_FOR_READING = 1, /* rules and places that the board carries */
+    CLEW_FOR_READING = 1, /* rules and places that become part of the board */
     CLEW_FOR_SOLVING = 2,
     CLEW_FOR_GENERATING = 4,
     CLEW_FOR_TABLES = 8,
@@ -198,7 +198,7 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_board_read(struct clew_board **boa
 CLEW_API void clew_board_free(struct clew_board *board);
 
 /*
- * Reads many boards, one after the other, from a text that may come in pieces.
+ * Reads many boards, one after another, from a text that may come in pieces.
  *
  * source names the text in errors. Feed the reader, then call next until it returns CLEW_END or
  * CLEW_MORE. After CLEW_MORE feed again: the new text begins with what clew_reader_used left over.
@@ -247,12 +247,12 @@ CLEW_API bool clew_board_rule_at(const struct clew_board *board, size_t index,
 /* What is on a cell, for programs that draw a board themselves. */
 enum clew_cell_kind {
     CLEW_CELL_FREE,
-    CLEW_CELL_VOID,   /* not a place of the board: a wall of a maze, a missing cell */
+    CLEW_CELL_VOID,   /* not part of the board: a wall of a maze, a missing cell of flow */
     CLEW_CELL_DOT,    /* flow: value is its colour, from 0 */
     CLEW_CELL_BRIDGE, /* flow: two paths cross here, one in each direction */
-    CLEW_CELL_TILE,   /* value is its number; tiles: 0 is the gap */
+    CLEW_CELL_TILE,   /* a square that shows value; tiles: its number, 0 is the gap */
     CLEW_CELL_BALL,   /* maze */
-    CLEW_CELL_HOLE,   /* maze: value is 1 when the ball drops as soon as it is over it */
+    CLEW_CELL_HOLE,   /* maze: value is 1 when the ball drops in as it rolls over it */
 };
 
 struct clew_cell {
@@ -269,7 +269,7 @@ struct clew_cell {
     }
 #define CLEW_NO_COLOUR 0xFFFFFFFFu
 
-/* Sides of a cell; hexes have the slanting ones too. */
+/* Sides of a cell; only hexes have the slanting ones. */
 enum clew_side {
     CLEW_SIDE_LEFT = 1,
     CLEW_SIDE_RIGHT = 2,
@@ -279,10 +279,10 @@ enum clew_side {
     CLEW_SIDE_SLANT_RIGHT = 32,
 };
 
-/* cell is row * columns + column; the colour suits a light or a dark background. False: no such cell. */
+/* cell is row * columns + column. dark: colours for a dark background. False: no such cell. */
 CLEW_API bool clew_board_cell(const struct clew_board *board, int64_t cell, bool dark,
                               struct clew_cell *out);
-/* The cell that a path or ball reaches over that side, also across a joined edge; -1: none. */
+/* The neighbour on that side, also across a joined edge; -1: none, or a wall is between. */
 CLEW_API int64_t clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side side);
 
 /* ---- Solving ---- */
@@ -307,10 +307,10 @@ enum clew_proof {
 };
 
 /*
- * Solves a board. CLEW_OK means that the search ended in good order, whatever the outcome; ask the
- * answer. The option "ask" chooses the question: answer (default), unique or count. options and
- * control may be NULL. Every answer has passed the puzzle's checker; one that does not never
- * leaves the library (CLEW_BAD_ANSWER).
+ * Solves a board. CLEW_OK means that the search ended normally; clew_answer_outcome has the result.
+ * The option "ask" chooses the question: answer (default), unique or count. options and control may
+ * be NULL. Every answer has passed the puzzle's checker; one that fails it never leaves the library
+ * (CLEW_BAD_ANSWER).
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_solve(struct clew_answer **answer,
                                                     const struct clew_board *board,
@@ -320,7 +320,7 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_solve(struct clew_answer **answer,
 /*
  * Solves from the current position of a game. Tiles and maze search from where things are now; the
  * answer belongs to a board that shows this position. Flow searches for a solution that contains
- * every drawn link and no link marked as impossible; CLEW_NONE proves that there is no such one.
+ * every drawn link and no link marked as impossible; CLEW_NONE proves that there is none.
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_game_solve(struct clew_answer **answer,
                                                          const struct clew_game *game,
@@ -329,7 +329,7 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_solve(struct clew_answer **an
                                                          struct clew_error *error);
 CLEW_API void clew_answer_free(struct clew_answer *answer);
 
-/* Steers running work: cancels it, asks how far it is, receives its events. One job at a time. */
+/* Controls a running job: cancels it, reports progress, receives events. One job at a time. */
 struct clew_progress {
     size_t size;
     uint64_t nodes;
@@ -338,7 +338,7 @@ struct clew_progress {
     int64_t depth; /* -1 where the engine has none */
     int64_t bound; /* -1 where the engine has none */
     double share;  /* of the work at this bound that is done, 0 to 1; -1 where it is unknown */
-    int table;     /* number of the table being built, from 1, and depth is its; 0: none */
+    int table;     /* number of the table being built, from 1; depth is then its depth; 0: none */
 };
 #define CLEW_PROGRESS_INIT                                                                         \
     {                                                                                              \
@@ -361,8 +361,8 @@ CLEW_API void clew_control_progress(const struct clew_control *control,
  */
 enum clew_event_kind {
     CLEW_EVENT_EXPAND, /* a state is expanded; value: its distance or cost */
-    CLEW_EVENT_PLACE,  /* value goes to cell; -1: what it is follows later */
-    CLEW_EVENT_REMOVE, /* and is taken back; with sides, only these; cell -1: everything is */
+    CLEW_EVENT_PLACE,  /* value is placed on cell; -1: not known yet */
+    CLEW_EVENT_REMOVE, /* the placement is undone; with sides, only these; cell -1: everything */
     CLEW_EVENT_RULE,   /* the cell's value follows from the others by the rule */
     CLEW_EVENT_BOUND,  /* value is the new bound of the search */
     CLEW_EVENT_ANSWER, /* an answer is found */
@@ -380,7 +380,7 @@ struct clew_event {
     const char *rule; /* RULE: the name of the deduction rule, or NULL */
 };
 
-/* context is borrowed and handed to every call. on_event NULL ends it. */
+/* context is borrowed and passed to every call. on_event NULL ends the delivery. */
 CLEW_API void clew_control_listen(struct clew_control *control,
                                   void (*on_event)(void *context, const struct clew_event *event),
                                   void *context);
@@ -390,7 +390,7 @@ CLEW_API void clew_control_listen(struct clew_control *control,
 /* Tasks of a parallel search; created is the sum of the others. */
 struct clew_tasks {
     uint64_t created;
-    uint64_t stolen;     /* run by another worker than the one that created it */
+    uint64_t stolen;     /* run by a worker other than the one that created it */
     uint64_t run_inline; /* run by the worker that created it */
     uint64_t dropped;    /* not run: the answer was known */
 };
@@ -414,7 +414,7 @@ CLEW_API const char *clew_answer_engine(const struct clew_answer *answer);
 CLEW_API const struct clew_stats *clew_answer_stats(const struct clew_answer *answer);
 /* The board it answers; borrowed. */
 CLEW_API const struct clew_board *clew_answer_board(const struct clew_answer *answer);
-/* Whether there is something to draw or write: false for none and most that gave up. */
+/* Whether there is a solution to draw or write: not with CLEW_NONE, rarely with CLEW_GAVE_UP. */
 CLEW_API bool clew_answer_has_solution(const struct clew_answer *answer);
 
 /*
@@ -425,22 +425,25 @@ CLEW_API bool clew_answer_has_solution(const struct clew_answer *answer);
 CLEW_API size_t clew_answer_path_count(const struct clew_answer *answer);
 CLEW_API size_t clew_answer_path(const struct clew_answer *answer, size_t path, int64_t *cells,
                                  size_t capacity);
-/* The solution as letters, one per move ("lul"); NULL where the puzzle has none (flow). Borrowed. */
+/*
+ * The solution as text, one word or letter per move ("lul"); NULL where the puzzle has no moves in
+ * order (flow). Borrowed.
+ */
 CLEW_API const char *clew_answer_moves(const struct clew_answer *answer);
-/* Another solution of the same board, with outcome several; NULL: none is known. Borrowed. */
+/* With CLEW_SEVERAL: another solution of the same board; NULL: none is known. Borrowed. */
 CLEW_API const struct clew_answer *clew_answer_second(const struct clew_answer *answer);
 
 /* How many solutions there are. Allocated by the library. */
 struct clew_count {
     const char *text; /* in decimal; "more than N" where is_exact is false */
-    uint64_t number;  /* UINT64_MAX where it is more */
+    uint64_t number;  /* UINT64_MAX where there are more */
     bool is_exact;    /* text is the exact number */
 };
 
 /* NULL unless the option "ask" was count and the count is complete. Borrowed. */
 CLEW_API const struct clew_count *clew_answer_count(const struct clew_answer *answer);
 
-/* Figures and texts that the puzzle reports by name: "distance", "length", "bound" ... */
+/* Values that the puzzle reports by name: "distance", "length", "bound" ... */
 enum clew_fact_kind {
     CLEW_FACT_NUMBER,
     CLEW_FACT_REAL,
@@ -458,18 +461,19 @@ struct clew_fact {
     size_t length;    /* of text, in bytes */
 };
 
-/* By name, NULL if there is none such; or by index, NULL past the last. Borrowed. */
+/* By name, NULL if there is none; or by index, NULL past the last. Borrowed. */
 CLEW_API const struct clew_fact *clew_answer_fact(const struct clew_answer *answer,
                                                   const char *name);
 CLEW_API const struct clew_fact *clew_answer_fact_at(const struct clew_answer *answer,
                                                      size_t index);
 
-/* ---- Checking an answer that somebody brings ---- */
+/* ---- Checking an answer from elsewhere ---- */
 
 /*
  * Reads an answer to the board from a text and checks it by the rules alone; text NULL checks the
  * one that came with the board. CLEW_OK: valid (and *answer receives it, unless answer is NULL);
- * its outcome is solved and its proof nothing. CLEW_BAD_ANSWER: wrong, error says what first.
+ * its outcome is CLEW_SOLVED, its proof CLEW_PROOF_NOTHING. CLEW_BAD_ANSWER: wrong; error describes
+ * the first thing that is.
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_check(struct clew_answer **answer,
                                                     const struct clew_board *board,
@@ -480,7 +484,8 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_check(struct clew_answer **answer,
 
 /*
  * One move, small and fixed in layout. Front ends need not look inside: they get moves from
- * clew_game_moves, from gestures or from a text.
+ * clew_game_moves, from gestures or from a text. A move names no colour: the colour of a drawn path
+ * follows from its dots.
  *
  *     tiles   "L" "R" "U" "D"       the direction in which a tile slides
  *     maze    "l" "r" "u" "d"       the direction in which the ball rolls
@@ -507,24 +512,24 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_position(struct clew_board **
                                                             const struct clew_game *game,
                                                             struct clew_error *error);
 
-/* Whether the position is a solution, as the puzzle's checker decides. */
+/* Whether the position is a solution, according to the puzzle's checker. */
 CLEW_API bool clew_game_is_solved(const struct clew_game *game);
 /*
  * How far the player is, in a few words: "3 of 7 joined, 20 of 49 cells". Writes at most size bytes
  * with the ending null byte; returns the full length.
  */
 CLEW_API size_t clew_game_progress(const struct clew_game *game, char *text, size_t size);
-/* The last remark of the game, such as why a gesture did nothing; "" when there is none. Borrowed. */
+/* The last message of the game, such as why a gesture did nothing; "" for none. Borrowed. */
 CLEW_API const char *clew_game_message(const struct clew_game *game);
-/* Which keys and gestures this puzzle knows, in a few words for a help line. */
+/* The keys and gestures of this puzzle, in a few words for a help line. */
 CLEW_API const char *clew_game_controls(const struct clew_game *game);
-/* CLEW_OK: solved. CLEW_BAD_ANSWER: error says what is missing or wrong first. */
+/* CLEW_OK: solved. CLEW_BAD_ANSWER: error describes the first thing that is missing or wrong. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_game_check(const struct clew_game *game,
                                                          struct clew_error *error);
 
 /*
- * Moves. A step is what one undo takes back: a single move, a whole gesture, or all moves of one
- * call to clew_game_play. A move that is not possible leaves the game unchanged (CLEW_BAD_MOVE).
+ * Moves. A step is what one undo reverts: a single move, a whole gesture, or all moves of one call
+ * to clew_game_play. A move that is not possible leaves the game unchanged (CLEW_BAD_MOVE).
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_game_move(struct clew_game *game,
                                                         const struct clew_move *move,
@@ -532,7 +537,7 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_move(struct clew_game *game,
 /* Moves in text form, separated by ";" (flow) or written together (tiles, maze), as one step. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_game_play(struct clew_game *game, const char *text,
                                                         struct clew_error *error);
-/* The moves that are possible at a cell, or anywhere for cell -1: how many; copies at most capacity. */
+/* How many moves are possible at a cell (-1: on the board); copies at most capacity of them. */
 CLEW_API size_t clew_game_moves(const struct clew_game *game, int64_t cell, struct clew_move *moves,
                                 size_t capacity);
 CLEW_NODISCARD CLEW_API enum clew_status clew_move_read(struct clew_move *move,
@@ -542,7 +547,7 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_move_read(struct clew_move *move,
 CLEW_API size_t clew_move_write(char *text, size_t size, const struct clew_board *board,
                                 const struct clew_move *move);
 
-/* False when there is nothing to undo or redo. Restart undoes everything; redo brings it back. */
+/* False when there is nothing to undo or redo. Restart undoes everything; redo restores it. */
 CLEW_API bool clew_game_undo(struct clew_game *game);
 CLEW_API bool clew_game_redo(struct clew_game *game);
 CLEW_API bool clew_game_restart(struct clew_game *game);
@@ -553,14 +558,14 @@ CLEW_API size_t clew_game_history(const struct clew_game *game);
 CLEW_API size_t clew_game_move_count(const struct clew_game *game);
 
 /*
- * Gestures, interpreted by the puzzle. They return whether the position changed; a remark may be
- * left in clew_game_message. All changes from press to release are one step.
+ * Gestures, interpreted by the puzzle. They return whether the position changed, and may set
+ * clew_game_message. All changes from press to release are one step.
  *
  *     press, drag    a pointer goes down on a cell, and moves to another with the button held
- *     go             an arrow key: moves the cursor, or the tile, the ball, the path that is held;
- *                    with is_held (shift) flow also takes up the path at the cursor first
- *     grab           space: takes up or lets go of what is at the cursor
- *     clear          removes what belongs to the thing at the cell (flow: its whole path)
+ *     go             an arrow key: moves the cursor, a tile, the ball, or the path that is held;
+ *                    with is_held (shift) flow first grabs the path at the cursor
+ *     grab           the space key: grabs or releases what is at the cursor
+ *     clear          removes everything that belongs to the cell (flow: its whole path)
  *     mark           flow: toggles "no path here" on a side of a cell
  */
 CLEW_API bool clew_game_press(struct clew_game *game, int64_t cell);
@@ -572,15 +577,15 @@ CLEW_API bool clew_game_clear(struct clew_game *game, int64_t cell);
 CLEW_API bool clew_game_mark(struct clew_game *game, int64_t cell, enum clew_side side);
 /* Where the player is: the cursor, the ball, the gap. */
 CLEW_API int64_t clew_game_cursor(const struct clew_game *game);
-/* Moves the cursor without touching anything; false: no such cell, or the puzzle has no free cursor. */
+/* Moves the cursor, changes nothing; false: no such cell, or the puzzle has no free cursor. */
 CLEW_API bool clew_game_point_at(struct clew_game *game, int64_t cell);
-/* Whether something is held, so that go draws (flow). */
+/* Whether a path is held, so that go draws (flow). */
 CLEW_API bool clew_game_is_holding(const struct clew_game *game);
 
 /* What is on a cell in this position, for programs that draw a game themselves. */
 struct clew_game_cell {
     size_t size;
-    enum clew_cell_kind kind; /* as struct clew_cell, with what has moved */
+    enum clew_cell_kind kind; /* as in struct clew_cell, at its current place */
     int64_t value;
     int64_t goal;
     char name[16];
@@ -602,20 +607,20 @@ struct clew_game_cell {
 CLEW_API bool clew_game_cell(const struct clew_game *game, int64_t cell, bool dark,
                              struct clew_game_cell *out);
 
-/* The clock stands still until it is resumed, while it is paused, and while the game is solved. */
+/* The clock starts paused; it runs after clew_game_resume while the game is not solved. */
 CLEW_API void clew_game_resume(struct clew_game *game);
 CLEW_API void clew_game_pause(struct clew_game *game);
 CLEW_API double clew_game_seconds(const struct clew_game *game);
 
 /*
- * A saved game is one JSON text: board, options, the complete history including what was undone,
- * the current point in it, the time and the hints used. Cells in it are row,column from 0. Loading
- * it and saving again gives the same bytes. *text ends in a null byte and is freed with clew_free.
+ * A saved game is one JSON text: board, options, the complete history including undone steps, the
+ * current point in it, the time and the hints used. Cells in it are row,column from 0. Loading it
+ * and saving again gives the same bytes. *text ends in a null byte and is freed with clew_free.
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_game_save(char **text, size_t *length,
                                                         const struct clew_game *game,
                                                         struct clew_error *error);
-/* A text that is damaged is rejected with line and column. */
+/* A damaged text is rejected with line and column. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_game_load(struct clew_game **game, const char *text,
                                                         size_t length, struct clew_error *error);
 /* Whether a text looks like a saved game rather than a board. */
@@ -644,7 +649,7 @@ enum clew_hint_kind {
     CLEW_HINT_MISTAKE,   /* proved: it cannot; this is the first thing that is wrong */
     CLEW_HINT_HOPELESS,  /* the board itself has no solution */
     CLEW_HINT_FINISHED,  /* it is solved */
-    CLEW_HINT_UNDECIDED, /* the limits did not suffice to tell */
+    CLEW_HINT_UNDECIDED, /* the limits were too tight to decide */
 };
 
 /* What a cell has to do with a hint; front ends mark roles by shape, not by colour alone. */
@@ -693,7 +698,7 @@ enum clew_grade {
     CLEW_GRADE_FIENDISH,
 };
 
-/* How hard a board is for a person. CLEW_STOPPED: the limits did not suffice. */
+/* How hard a board is for a person. CLEW_STOPPED: a limit or a cancellation ended the job. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_rate(struct clew_rating **rating,
                                                    const struct clew_board *board,
                                                    const struct clew_options *options,
@@ -704,16 +709,16 @@ CLEW_API enum clew_grade clew_rating_grade(const struct clew_rating *rating);
 CLEW_API const char *clew_grade_name(enum clew_grade grade); /* "easy" ... */
 /* Orders boards within a grade; larger is harder. */
 CLEW_API double clew_rating_score(const struct clew_rating *rating);
-/* What the grade rests on, by name: counts per rule, moves, guesses ...; NULL past the last. */
+/* The values behind the grade: counts per rule, moves, guesses ...; NULL past the last. */
 CLEW_API const struct clew_fact *clew_rating_fact_at(const struct clew_rating *rating,
                                                      size_t index);
 
 /* ---- Generating ---- */
 
 /*
- * A new board: same puzzle, size and options, among them "seed", give the same board on any machine
- * and with any number of threads. A job like solving: limits, progress and cancellation count
- * (CLEW_STOPPED). *answer receives a checked solution, unless answer is NULL; NULL is stored where
+ * A new board. The same puzzle, size and options, including "seed", give the same board on any
+ * machine and with any number of threads. Limits, progress and cancellation work as in solving
+ * (CLEW_STOPPED). *answer receives a checked solution, unless answer is NULL; it becomes NULL where
  * the board has none (a random maze) or none was found within the limits.
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_generate(
@@ -741,8 +746,8 @@ CLEW_API bool clew_write_loses(const struct clew_board *board, const char *forma
                                struct clew_rule *rule);
 
 /*
- * Writes many boards one after the other: blank lines between boards of several lines, and a
- * comment where a rule changes that holds for all boards after it (the goal of tiles).
+ * Writes many boards one after another, with blank lines between boards of several lines, and a
+ * comment where a rule changes that applies to all boards after it (the goal of tiles).
  */
 struct clew_writer;
 
@@ -766,10 +771,10 @@ struct clew_style {
     bool print;       /* picture: black on white, for paper */
     bool ascii;       /* text: no character beyond ASCII */
     bool colour;      /* text: ANSI colours */
-    bool animate;     /* SVG: all frames one after the other, in a loop */
+    bool animate;     /* SVG: all frames one after another, in a loop */
     bool coordinates; /* row and column numbers, from 1, at the edges */
-    int text_width;   /* text: at most this many columns; 0: any */
-    size_t frame;     /* text: how the answer comes about, 1 .. clew_text_frames; 0: all of it */
+    int text_width;   /* text: maximum number of columns; 0: any */
+    size_t frame;     /* text: a step of the answer, 1 .. clew_text_frames; 0: the whole answer */
     double cell;      /* picture: points per cell, 0 for the default size */
     double speed;     /* of the animation, 0 or 1 for the default */
 };
@@ -784,7 +789,7 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_draw_text(char **text, size_t *len
                                                         const struct clew_answer *answer,
                                                         const struct clew_style *style,
                                                         struct clew_error *error);
-/* How many frames the text has for style.frame; the last shows the whole answer, or the board. */
+/* The number of frames for style.frame; the last shows the whole answer, or the board. */
 CLEW_API size_t clew_text_frames(const struct clew_board *board, const struct clew_answer *answer);
 /* The same as a picture; freed with clew_free. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_draw_svg(char **text, size_t *length,
@@ -792,7 +797,7 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_draw_svg(char **text, size_t *leng
                                                        const struct clew_answer *answer,
                                                        const struct clew_style *style,
                                                        struct clew_error *error);
-/* A game as it is now, with the cells of a hint marked by their roles; hint may be NULL. */
+/* The current position, with the cells of a hint marked by their roles; hint may be NULL. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_game_draw_text(char **text, size_t *length,
                                                              const struct clew_game *game,
                                                              const struct clew_hint *hint,
@@ -827,7 +832,7 @@ struct clew_shape {
     uint32_t stroke;
     double stroke_width;
     double radius;
-    double opacity; /* 1 covers */
+    double opacity; /* 1: opaque */
     size_t point_count;
     const struct clew_point *points;
     const char *text;
@@ -851,7 +856,7 @@ CLEW_API double clew_picture_width(const struct clew_picture *picture);
 CLEW_API double clew_picture_height(const struct clew_picture *picture);
 CLEW_API const char *clew_picture_title(const struct clew_picture *picture);
 CLEW_API const char *clew_picture_description(const struct clew_picture *picture);
-/* Frame 0 .. frames-1 show how the answer comes about; the last is the whole answer. */
+/* Frames 0 .. frames-1 show the answer step by step; the last is the whole answer. */
 CLEW_API size_t clew_picture_frames(const struct clew_picture *picture);
 /* Borrowed until the next call. NULL only when memory ran out. */
 CLEW_API const struct clew_shape *clew_picture_shapes(struct clew_picture *picture, size_t frame,
@@ -860,9 +865,9 @@ CLEW_API const struct clew_shape *clew_picture_shapes(struct clew_picture *pictu
 /* ---- Watching a search ---- */
 
 /*
- * A board and what the events of a search have shown so far. Hand the events of a clew_control on
- * to clew_watch_event; in between, and from the same thread, the watch can be drawn. Where several
- * workers search, it shows what the first one places.
+ * A board and what the events of a search have placed on it so far. Pass the events of a
+ * clew_control to clew_watch_event; in between, and from the same thread, the watch can be drawn.
+ * With several workers it shows what the first one places.
  */
 struct clew_watch;
 
@@ -874,12 +879,12 @@ CLEW_API void clew_watch_free(struct clew_watch *watch);
 CLEW_API void clew_watch_event(struct clew_watch *watch, const struct clew_event *event);
 /* The deduction rule of the last event, or NULL. */
 CLEW_API const char *clew_watch_rule(const struct clew_watch *watch);
-/* As it is now, for a terminal; freed with clew_free. */
+/* The current state, for a terminal; freed with clew_free. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_watch_text(char **text, size_t *length,
                                                          const struct clew_watch *watch,
                                                          const struct clew_style *style,
                                                          struct clew_error *error);
-/* Records the present state as one more frame; then all frames as an animated SVG. */
+/* Records the current state as one more frame; then all frames as an animated SVG. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_watch_record(struct clew_watch *watch,
                                                            struct clew_error *error);
 CLEW_NODISCARD CLEW_API enum clew_status clew_watch_svg(char **text, size_t *length,
@@ -889,9 +894,9 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_watch_svg(char **text, size_t *len
 /* ---- Tables that some heuristics of tiles look up, kept in files ---- */
 
 /*
- * A search that needs a table takes it from its file, or builds it and leaves the file for the
- * next. These functions do that beforehand, ask about it, or give the disk space back. The option
- * "tables" names the folder; "threads" and the limits count as in a search.
+ * A search that needs a table loads it from its file, or builds it and writes the file for later
+ * searches. These functions do that in advance, report the state, or free the disk space. The
+ * option "tables" names the folder; "threads" and the limits work as in a search.
  */
 enum clew_table_state {
     CLEW_TABLE_ABSENT, /* in whole or in part */
@@ -911,7 +916,7 @@ struct clew_table_files {
         sizeof(struct clew_table_files), CLEW_TABLE_ABSENT, 0, "", 0                               \
     }
 
-/* What the size and the header of the files say; verify also reads every value. */
+/* The state by size and header of the files; verify also reads every value. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_table_stat(struct clew_table_files *files,
                                                          const char *name,
                                                          const struct clew_options *options,
@@ -921,9 +926,9 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_table_verify(struct clew_table_fil
                                                            const struct clew_options *options,
                                                            struct clew_error *error);
 /*
- * Builds what is absent or damaged. CLEW_OK and CLEW_TABLE_ABSENT: the limit of time or the
- * control ended it. CLEW_NO_FILE: the folder cannot be written or the disk is full; no file is left
- * half-written.
+ * Builds what is absent or damaged. CLEW_OK with CLEW_TABLE_ABSENT: the time limit or the
+ * control ended it. CLEW_NO_FILE: the folder cannot be written to, or the disk is full; no file is
+ * left half-written.
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_table_build(struct clew_table_files *files,
                                                           const char *name,
@@ -936,7 +941,7 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_table_remove(struct clew_table_fil
                                                            const struct clew_options *options,
                                                            struct clew_error *error);
 
-/* ---- What there is to choose from: false past the last ---- */
+/* ---- Lists of puzzles, engines, formats and tables: false past the last ---- */
 
 struct clew_puzzle_info {
     size_t size;
@@ -952,7 +957,7 @@ struct clew_engine_info {
     size_t size;
     const char *name;
     const char *description;
-    const char *origin;  /* where the method comes from */
+    const char *origin;  /* the source of the method */
     bool takes_position; /* clew_game_solve of a Flow game can use it */
 };
 
@@ -962,7 +967,7 @@ struct clew_format_info {
     const char *description;
     bool writes;         /* false: read only */
     bool carries_answer; /* a board can be written, and is read, together with its answer */
-    bool needs_answer;   /* and is not written without */
+    bool needs_answer;   /* a board is not written without its answer */
 };
 
 struct clew_table_info {

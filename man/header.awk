@@ -19,7 +19,7 @@ function end_block() {
     block = ""
 }
 
-# Backslashes are doubled without gsub, whose rules for them differ from awk to awk.
+# Doubles backslashes without gsub, whose rules for them differ between versions of awk.
 function add_code(line,    count, parts, i) {
     count = split(line, parts, /\\/)
     line = parts[1]
@@ -28,7 +28,7 @@ function add_code(line,    count, parts, i) {
     block = (block == "" ? "\n```\n" : block) line "\n"
 }
 
-# A declaration on one line, broken after commas where it would be too wide.
+# A declaration, broken after commas where a line would be too wide.
 function add_declaration(text,    tail, line, parts, count, i) {
     gsub(/[ \t]+/, " ", text)
     gsub(/CLEW_NODISCARD |CLEW_API /, "", text)
@@ -50,7 +50,7 @@ function add_declaration(text,    tail, line, parts, count, i) {
     add_code(line)
 }
 
-# One line of a comment, without its sign.
+# One line of a comment, without the leading asterisk.
 function add_comment(line) {
     if (line ~ /^    /) {
         add_code(substr(line, 5))
@@ -67,7 +67,7 @@ function add_comment(line) {
     print escape(line)
 }
 
-# An indented part of a comment may end in blank lines, which are no part of it.
+# Blank lines at the end of an indented part of a comment are not part of it.
 function end_comment() {
     sub(/\n\n+$/, "\n", block)
     end_block()

@@ -1,12 +1,11 @@
 /*
- * embed_tiles - writes tiles_embedded.c: what every search of 4x4 needs and is worth having at
- * once.
+ * embed_tiles - writes tiles_embedded.c: tables that every search of a 4x4 board needs.
  *
  *     embed_tiles FILE
  *
- * The tables of 5-5-5 (a third of a megabyte) and the move strings of up to 12 moves (a tenth): a
- * fifth of a second of work on the machine that builds the library, none on the one that runs it.
- * See src/tiles/tables/tiles_embedded.h.
+ * The 5-5-5 pattern databases (a third of a megabyte) and the redundant strings of up to 12 moves (a
+ * tenth): a fifth of a second of work where the library is built, none where it runs. See
+ * src/tiles/tables/tiles_embedded.h.
  */
 #include "search/search_pool.h"
 #include "tiles/tables/tiles_automaton.h"
@@ -25,7 +24,7 @@ struct maker {
 };
 
 static void
-give_up(const char *why)
+fail(const char *why)
 {
     fprintf(stderr, "embed_tiles: %s\n", why);
     exit(1);
@@ -40,7 +39,7 @@ write_bits(struct maker *maker, int number, const struct tiles_partition *partit
     tiles_pattern_from(&pattern, 4, 4, partition->homes[number]);
     if (tiles_pdb_plan(pdb, &pattern, TILES_PDB_BITS, &maker->memory, NULL) ||
         tiles_pdb_build(pdb, &maker->search, NULL) || !pdb->value)
-        give_up("no memory");
+        fail("no memory");
     fprintf(maker->out, "\nstatic const uint8_t bits_%d[] = {", number);
     for (size_t i = 0; i < pdb->value_bytes; i++)
         fprintf(maker->out, "%s%d,", i % 24 ? "" : "\n", pdb->value[i]);
@@ -54,7 +53,7 @@ write_pdbs(struct maker *maker)
     struct tiles_partition partition;
 
     if (!tiles_partition_find(&partition, "555", 4, 4) || partition.count != TILES_EMBEDDED_PDBS)
-        give_up("there is no partition 555 of three patterns");
+        fail("there is no partition 555 of three patterns");
     for (int i = 0; i < TILES_EMBEDDED_PDBS; i++)
         write_bits(maker, i, &partition, &pdbs[i]);
     fprintf(maker->out, "\nconst struct tiles_embedded_pdb tiles_embedded_pdbs[] = {\n");
@@ -74,9 +73,9 @@ write_automaton(struct maker *maker)
     struct tiles_automaton *automaton;
 
     if (tiles_automaton_new(&automaton, &kind, &maker->memory, NULL))
-        give_up("no memory");
+        fail("no memory");
     if (automaton->states >= TILES_EMBEDDED_FORBIDDEN)
-        give_up("too many states for 16 bits");
+        fail("too many states for 16 bits");
     fprintf(maker->out, "\nconst uint32_t tiles_embedded_states = %u, tiles_embedded_words = %u;\n",
             (unsigned)automaton->states, (unsigned)automaton->words);
     fprintf(maker->out, "\nconst uint16_t tiles_embedded_next[][4] = {\n");
@@ -100,17 +99,17 @@ main(int count, char **arguments)
     static struct maker maker = {.search = {.threads = 1}};
 
     if (count != 2 || !(maker.out = fopen(arguments[1], "w")))
-        give_up("cannot write; usage: embed_tiles FILE");
+        fail("cannot write; usage: embed_tiles FILE");
     base_memory_init(&maker.memory, 0);
     search_start(&maker.search, &maker.memory, &maker.monitor);
     if (search_pool_new(&maker.search.pool, 1, &maker.memory, NULL))
-        give_up("no memory");
+        fail("no memory");
     fprintf(maker.out, "/* tiles_embedded - written by embed_tiles. */\n"
                        "#include \"tiles/tables/tiles_embedded.h\"\n");
     write_pdbs(&maker);
     write_automaton(&maker);
     search_pool_free(maker.search.pool);
     if (fclose(maker.out))
-        give_up("cannot write");
+        fail("cannot write");
     return 0;
 }

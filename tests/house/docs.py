@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""docs - what the documents say is so.
+"""docs - checks that the documents are true.
 
     docs.py ROOT CLEW [ENGINE ...]
 
-The engines named were left out when the library was built; their entries are not looked for.
+ENGINE: engines that were left out of this build; their entries are not checked.
 
-A ```console block is a session: lines that begin with "$ " are run by sh, in a folder that sees the
-project's files, and the lines below must be exactly what comes, standard error included. A line of a
-```sh block that begins with make names a target that exists. Links lead to files. Engines and formats
-that have an entry exist, and their examples can be read. The pictures are what the command draws today.
+A ```console block is a session: lines that begin with "$ " are run by sh in a folder with the
+commands and the project's files, and the output, standard error included, must be exactly the lines
+below. A line of a ```sh block that begins with make names a target. Links lead to files and
+headings, and paths of files exist. Engines and formats with an entry exist, and the examples of
+formats can be read. The pictures are what the command draws now.
 """
 import os
 import pathlib
@@ -54,10 +55,10 @@ def check_sessions(name, text, folder):
         for command, wanted in session_steps(block):
             done = subprocess.run(["sh", "-c", command], cwd=folder, env=environment, timeout=60,
                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-            came = done.stdout.splitlines()
+            printed = done.stdout.splitlines()
             claim(f"{name}: {command}",
-                  "" if came == wanted else "came\n" + done.stdout + "\nbut the document has\n" +
-                  "\n".join(wanted))
+                  "" if printed == wanted else "printed\n" + done.stdout +
+                  "\nbut the document has\n" + "\n".join(wanted))
 
 
 def check_targets(name, text):
@@ -67,10 +68,30 @@ def check_targets(name, text):
             claim(f"{name}: make {target}", "" if done.returncode == 0 else done.stderr)
 
 
+def anchors(text):
+    """The anchors of the headings of a document, as a forge makes them."""
+    headings = re.findall(r"^#+ (.*)$", text, re.M)
+    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
 def check_links(name, text):
     here = (root / name).parent
-    for link in re.findall(r"\]\(([^)#:]+)\)", text):
-        claim(f"{name}: link to {link}", "" if (here / link).exists() else "no such file")
+    for link in re.findall(r"\]\(([^):]+)\)", text):
+        path, _, anchor = link.partition("#")
+        target = here / path if path else root / name
+        problem = "" if target.exists() else "no such file"
+        if anchor and not problem and anchor not in anchors(target.read_text()):
+            problem = "no such heading"
+        claim(f"{name}: link to {link}", problem)
+
+
+def check_paths(name, text):
+    """Paths of files in the text; one with a word in capitals is a pattern, not a path."""
+    folders = "bench|cli|doc|examples|include|man|puzzles|src|tests|tools"
+    paths = set(re.findall(rf"(?<![\w./])(?:{folders})/[\w./-]*\w", text))
+    missing = [path for path in sorted(paths)
+               if not re.search(r"[A-Z]{2}", path) and not list(root.glob(path + "*"))]
+    claim(f"{name}: the files it names exist", "\n".join(missing))
 
 
 def listed(what, puzzle):
@@ -90,7 +111,7 @@ def check_entries(name, text, what, entry):
 
 
 def check_examples(text):
-    """Every bare block of doc/formats.md is a board of the puzzle and format it stands under."""
+    """Every plain block of doc/formats.md is a board of the puzzle and format of its headings."""
     for section in re.split(r"^## ", text, flags=re.M)[1:]:
         puzzle = section.split("\n", 1)[0]
         for part in re.split(r"^### ", section, flags=re.M)[1:]:
@@ -117,15 +138,18 @@ def check_pictures(folder):
 def main():
     with tempfile.TemporaryDirectory() as temporary, tempfile.TemporaryDirectory() as cache:
         folder = pathlib.Path(temporary)
-        environment["XDG_CACHE_HOME"] = cache  # what a user has there must not matter
+        environment["XDG_CACHE_HOME"] = cache  # not the user's tables
         for name in ("puzzles", "examples", "doc", "include"):
             (folder / name).symlink_to(root / name)
-        for document in [root / "README.md", *sorted(root.glob("doc/*.md"))]:
+        for command in ("clew", "flow"):
+            (folder / command).symlink_to(clew.parent / command)
+        for document in [*sorted(root.glob("*.md")), *sorted(root.glob("doc/*.md"))]:
             name = str(document.relative_to(root))
             text = document.read_text()
             check_sessions(name, text, folder)
             check_targets(name, text)
             check_links(name, text)
+            check_paths(name, text)
         check_entries("doc/engines.md", (root / "doc/engines.md").read_text(), "engines",
                       r"^- `([^`]+)`")
         check_entries("doc/formats.md", (root / "doc/formats.md").read_text(), "formats",

@@ -1,6 +1,6 @@
 #!/bin/sh
-# header - clew.h is clean in every language standard that its users may have: alone, included twice,
-# and with all macros that initialise a struct in use.
+# header - clew.h compiles without warnings in every supported language standard, included twice, and
+# with every ..._INIT macro in use.
 #
 #     header.sh ROOT
 set -u

@@ -1,6 +1,6 @@
 #!/bin/sh
-# install - an installed tree is complete: a program is built against it with nothing but
-# pkg-config, once with the shared library and once with the static one.
+# install - an installed tree is complete: a program can be built with pkg-config alone, with the
+# shared library and with the static one.
 #
 #     install.sh ROOT BUILD
 # shellcheck disable=SC2046,SC2086  # flags are meant to be split
@@ -40,8 +40,8 @@ knows_version() {
     [ "$shown" = "$("$tree$prefix/bin/clew" --version | sed 's/^clew //')" ]
 }
 
-# Names for the linker that do not begin with clew_, in a library that lies in the tree.
-shows_only_own_names() {
+# Global symbols of an installed library that do not begin with clew_.
+exports_only_own_names() {
     nm "$2" --defined-only "$(find "$tree" -name "$1" | head -n 1)" >"$tree/names" 2>/dev/null
     shown=$(awk 'NF == 3 && $3 !~ /^clew_/ { print $3 }' "$tree/names")
     grep -q ' clew_solve$' "$tree/names" && [ -z "$shown" ]
@@ -61,7 +61,7 @@ claim 'a program builds with the shared library' compile_shared
 claim 'and runs' prints shared
 claim 'a program builds with the static library' compile_static
 claim 'and runs too' prints static
-claim 'the shared library shows no name but its own' shows_only_own_names libclew.so -D
-claim 'nor does the static one' shows_only_own_names libclew.a -g
-claim 'pkg-config and the command tell the same version' knows_version
+claim 'the shared library exports only its own names' exports_only_own_names libclew.so -D
+claim 'nor does the static one' exports_only_own_names libclew.a -g
+claim 'pkg-config and the command report the same version' knows_version
 claims_end

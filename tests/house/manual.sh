@@ -1,5 +1,5 @@
 #!/bin/sh
-# manual - clew(3) has every function and type of the header, and all pages are set without a warning.
+# manual - clew(3) has every function and type of the header, and groff accepts all pages.
 #
 #     manual.sh ROOT BUILD
 set -u
@@ -32,9 +32,9 @@ claim 'every struct and enum is defined there' has '^\(struct\|enum\) ' ' {' \
     $(sed -n 's/^\(struct\|enum\) \(clew_[a-z_]*\) {$/\2/p' "$root/include/clew.h")
 for name in clew.1 clew.3 clew-format.5 flow.1; do
     if command -v groff >/dev/null; then
-        claim "$name is set without a warning" is_set_cleanly "$name"
+        claim "$name is formatted without a warning" is_set_cleanly "$name"
     else
-        skip "$name is set without a warning" 'groff is not installed'
+        skip "$name is formatted without a warning" 'groff is not installed'
     fi
 done
 claims_end

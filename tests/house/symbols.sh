@@ -1,9 +1,9 @@
 #!/bin/sh
-# symbols - which names the libraries and the commands show to the linker.
+# symbols - checks the global symbols of the libraries and the commands.
 #
-# The commands define no name that the library has too: they link the static library, so the linker
-# would say nothing, and the library would call the command's function in place of its own. The
-# shared library exports what the header declares, and nothing else; its name has the ABI version.
+# The commands define no symbol that the library defines: they link the static library, so the linker
+# would not complain, and the library would call the command's function instead of its own. The
+# shared library exports exactly what the header declares; its soname has the ABI version.
 #
 #     symbols.sh ROOT BUILD
 set -u
@@ -30,7 +30,7 @@ exports() {
     [ -s "$scratch/declared" ] && [ -s "$scratch/exported" ] && [ -z "$shown" ]
 }
 
-# As many names as declarations: no function is overlooked.
+# man/functions finds every declaration.
 counts_declarations() {
     shown=$(grep -c '^\(CLEW_NODISCARD \)\?CLEW_API ' "$root/include/clew.h")
     [ "$shown" = "$("$root/man/functions" "$root/include/clew.h" | wc -l)" ]

@@ -1,11 +1,11 @@
 # shellcheck shell=sh disable=SC2001
-# tap - lets a shell script speak TAP: claim each thing, then tell how many there were.
+# tap - TAP output for shell scripts: one claim per case, then the plan.
 #
 #     . tap.sh
 #     claim 'a planted fault is found' test "$status" = 1
 #     claims_end
 #
-# A claim that does not hold shows the output that `shown` holds, as remarks.
+# A claim that fails prints the variable `shown` as comments.
 claims=0
 claims_failed=0
 shown=
@@ -23,7 +23,7 @@ claim() {
     fi
 }
 
-# skip NAME REASON: a claim that cannot be examined here.
+# skip NAME REASON: a claim that cannot be tested here.
 skip() {
     claims=$((claims + 1))
     echo "ok $claims - $1 # SKIP $2"
