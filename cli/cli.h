@@ -35,7 +35,9 @@ struct cli_command {
     const char *usage;   /* what follows the name, e.g. "[BOARD ...]" */
     const char *details; /* for --help: whole paragraphs, lines already broken */
     uint64_t own;        /* bits of enum cli_option: CLI_TAKES(CLI_JSON) | ... */
+    uint64_t rare;       /* those of `own` that only the full help lists */
     unsigned library;    /* bits of enum clew_option_use: the library's options it takes */
+    bool hides_library;  /* only the full help lists the library's options */
     enum cli_exit (*run)(const struct cli_args *args);
 };
 

@@ -66,7 +66,7 @@ run_command(const struct cli_command *command, int argc, char **argv)
     enum cli_exit code = cli_args_parse(&args, command, argc, argv);
 
     if (!code && cli_flag(&args, CLI_HELP)) {
-        cli_help_command(command);
+        cli_help_command(command, false);
         code = cli_output_flush();
     } else if (!code) {
         code = command->run(&args);
@@ -96,8 +96,7 @@ main(int argc, char **argv)
     }
     command = cli_command_find(argv[1]);
     if (!command && argv[1][0] == '-')
-        return cli_complain(NULL, "an option stands behind its command: clew COMMAND %s ...",
-                            argv[1]);
+        return cli_complain(NULL, "options go after the command: clew COMMAND %s ...", argv[1]);
     if (!command)
         return cli_help_unknown(argv[1]);
     return run_command(command, argc - 2, argv + 2);

@@ -87,7 +87,7 @@ set_limit(struct flow *flow, const char *name, const char *value, uint64_t unit)
     const unsigned long long number = strtoull(value, &end, 10);
 
     if (errno || *end || *value < '0' || *value > '9' || number == 0 || number > UINT64_MAX / unit)
-        return cli_complain(NULL, "'%s' is no number from 1 on", value), false;
+        return cli_complain(NULL, "'%s' is not a number of at least 1", value), false;
     snprintf(text, sizeof(text), "%" PRIu64, (uint64_t)number * unit);
     return set(flow, name, text);
 }
@@ -114,7 +114,7 @@ static bool
 set_deadends(struct flow *flow, const char *which)
 {
     if (which && strcmp(which, "all")) {
-        cli_complain(NULL, "--deadends stands alone or is --deadends=all, not '%s'", which);
+        cli_complain(NULL, "--deadends takes no value or =all, not '%s'", which);
         return false;
     }
     return set(flow, "deadends", which ? "all" : "on");
@@ -182,7 +182,7 @@ complain_of_long(const char *word)
     if (cli_guess_word(&guess))
         return cli_complain(NULL, "there is no option --%s; did you mean --%s?", name,
                             guess.nearest);
-    return cli_complain(NULL, "there is no option --%s; flow -h lists those there are", name);
+    return cli_complain(NULL, "there is no option --%s; flow -h lists the options", name);
 }
 
 /* getopt has met a word that it does not know ('?'), or one that wants for a value (':'). */
@@ -193,7 +193,7 @@ complain_of_word(int fault, const char *word)
         return cli_complain(NULL, "%s needs a value; see flow -h", word);
     if (!strncmp(word, "--", 2))
         return complain_of_long(word + 2);
-    return cli_complain(NULL, "there is no option -%c; flow -h lists those there are", optopt);
+    return cli_complain(NULL, "there is no option -%c; flow -h lists the options", optopt);
 }
 
 static void

@@ -41,7 +41,7 @@ take_engine(struct cli_contestants *entrants, const struct cli_args *args, const
         return cli_complain(args->command, "--engines: there is no '%s'; the nearest is %s", name,
                             guess.nearest);
     if (entrants->count + entrants->threads_count > CLI_MAX_CONTESTANTS)
-        return cli_complain(args->command, "at most %d runs a board", CLI_MAX_CONTESTANTS);
+        return cli_complain(args->command, "at most %d runs per board", CLI_MAX_CONTESTANTS);
     add_engine(entrants, name);
     return CLI_FINE;
 }
@@ -55,7 +55,7 @@ take_threads(struct cli_contestants *entrants, const struct cli_args *args, cons
     if (!cli_value_number(&number, text) || number < 1 || number > MAX_THREADS ||
         entrants->threads_count == room)
         return cli_complain(args->command,
-                            "--threads takes numbers from 1 to %d parted by commas, not '%s'",
+                            "--threads takes numbers from 1 to %d separated by commas, not '%s'",
                             MAX_THREADS, text);
     entrants->threads[entrants->threads_count++] = (unsigned)number;
     return CLI_FINE;

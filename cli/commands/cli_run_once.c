@@ -125,7 +125,7 @@ cli_trials_agree(const struct cli_run_once *a, const struct cli_run_once *b, cha
         return false;
     }
     if (a->best >= 0 && b->best >= 0 && a->best != b->best) {
-        snprintf(why, size, "%s calls %lld the least, but %s %lld", a->engine, (long long)a->best,
+        snprintf(why, size, "%s calls %lld the minimum, but %s %lld", a->engine, (long long)a->best,
                  b->engine, (long long)b->best);
         return false;
     }

@@ -346,11 +346,11 @@ prepare(struct compare *compare)
     const uint64_t repeats = cli_number(args, CLI_REPEAT);
 
     if (repeats < 1 || repeats > CLI_MAX_RUN_ONCE_REPEATS)
-        return cli_complain(args->command, "--repeat has to be from 1 to %d",
+        return cli_complain(args->command, "--repeat must be from 1 to %d",
                             CLI_MAX_RUN_ONCE_REPEATS);
     if (cli_library_text(args, "engine"))
-        return cli_complain(args->command, "--engine is for one; to compare several, write "
-                                           "--engines A,B");
+        return cli_complain(args->command, "--engine names one engine; to compare several, "
+                                           "use --engines A,B");
     compare->repeats = (unsigned)repeats;
     if (cli_contestants_init(&compare->entrants, args))
         return CLI_BAD;

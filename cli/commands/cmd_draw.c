@@ -85,12 +85,13 @@ const struct cli_command cmd_draw = {
     .group = CLI_GROUP_SEE,
     .usage = "BOARD [ANSWER]",
     .details =
-        "On the terminal, or with --output into a file: .svg, .png, .pdf or .txt by its ending.\n"
-        "ANSWER is a file, or the answer itself; one that came with the board is drawn too.\n"
-        "An answer that breaks the rules is not drawn but reported.",
+        "Draws on the terminal, or with --output to a file; its ending selects the format: .svg,\n"
+        ".png, .pdf or .txt. ANSWER is a file or the answer itself; an answer that came with the\n"
+        "board is drawn too. An answer that breaks the rules is reported and not drawn.",
     .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) |
-           CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATED) |
+           CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATE) |
            CLI_TAKES(CLI_SPEED),
     .library = CLEW_FOR_READING,
+    .hides_library = true,
     .run = run,
 };

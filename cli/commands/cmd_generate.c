@@ -70,7 +70,7 @@ find_first_seed(uint64_t *seed, const struct cli_args *args)
     if (given)
         return cli_value_number(seed, given)
                    ? CLI_FINE
-                   : cli_complain(args->command, "--seed: write the number in full");
+                   : cli_complain(args->command, "--seed: write the number without a unit");
     *seed = cli_seed_by_chance();
     if (!cli_flag(args, CLI_QUIET))
         fprintf(stderr, "seed %" PRIu64 "\n", *seed);
@@ -112,7 +112,7 @@ run(const struct cli_args *args)
     if (!cli_puzzle_find(&puzzle, args->command, args->words[0]))
         return CLI_BAD;
     if (!cli_size_parse(&order.size, args->words[1]))
-        return cli_complain(args->command, "'%s' is no size; write rows x columns, as in 8x12",
+        return cli_complain(args->command, "'%s' is not a size; write rows x columns, as in 8x12",
                             args->words[1]);
     order.puzzle = puzzle.name;
     if (find_first_seed(&order.seed, args))

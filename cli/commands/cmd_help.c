@@ -45,15 +45,15 @@ cli_help_all(void)
     const struct cli_command *command;
 
     printf("clew %s solves, proves, draws and generates grid puzzles.\n", clew_version());
-    puts("usage: clew COMMAND [OPTIONS] [WORDS]\n");
+    puts("usage: clew COMMAND [OPTIONS] [ARGUMENTS]\n");
     for (size_t i = 0; (command = cli_command_at(i)); i++)
         if (is_first_of_group(i))
             print_group(command->group);
     fputs("\nPuzzles:", stdout);
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         printf("%s %s", p ? "," : "", puzzle.name);
-    puts("; clew engines says what each of them asks.");
-    puts("clew COMMAND --help says more about a command; man clew says all.");
+    puts(". 'clew engines' describes them and their solvers.");
+    puts("'clew COMMAND --help' describes a command; see also clew(1).");
 }
 
 enum cli_exit
@@ -68,7 +68,7 @@ cli_help_unknown(const char *name)
     if (cli_guess_word(&guess))
         return cli_complain(NULL, "there is no command '%s'; did you mean %s?", name,
                             cli_guess_word(&guess));
-    return cli_complain(NULL, "there is no command '%s'; clew help lists those there are", name);
+    return cli_complain(NULL, "there is no command '%s'; clew help lists all commands", name);
 }
 
 static enum cli_exit
@@ -90,18 +90,19 @@ run(const struct cli_args *args)
         command = cli_command_find(args->words[i]);
         if (!command)
             return cli_help_unknown(args->words[i]);
-        cli_help_command(command);
+        cli_help_command(command, cli_flag(args, CLI_ALL));
     }
     return cli_output_flush();
 }
 
 const struct cli_command cmd_help = {
     .name = "help",
-    .about = "show this, or all about a command",
+    .about = "show this page, or the help of a command",
     .group = CLI_GROUP_LEARN,
     .usage = "[COMMAND ...]",
-    .details = "With --completion bash it prints what a shell needs to complete clew's words:\n"
+    .details = "With --all, also the options of single engines and other rarely used ones. With\n"
+               "--completion bash, prints a completion script for the shell:\n"
                "source <(clew help --completion bash)",
-    .own = CLI_TAKES(CLI_COMPLETION),
+    .own = CLI_TAKES(CLI_ALL) | CLI_TAKES(CLI_COMPLETION),
     .run = run,
 };

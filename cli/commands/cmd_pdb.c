@@ -23,7 +23,7 @@ state_name(enum clew_table_state state)
 {
     switch (state) {
     case CLEW_TABLE_PRESENT:
-        return "there";
+        return "present";
     case CLEW_TABLE_DAMAGED:
         return "damaged";
     default:
@@ -132,12 +132,10 @@ find_action(const struct cli_args *args)
     }
     nearest = cli_guess_word(&guess);
     if (nearest)
-        cli_complain(args->command, "'%s' is nothing to do with tables; did you mean %s?",
-                     args->words[0], nearest);
+        cli_complain(args->command, "there is no action '%s'; did you mean %s?", args->words[0],
+                     nearest);
     else
-        cli_complain(args->command,
-                     "'%s' is nothing to do with tables; build, list, verify or "
-                     "remove is",
+        cli_complain(args->command, "there is no action '%s'; use build, list, verify or remove",
                      args->words[0]);
     return NULL;
 }

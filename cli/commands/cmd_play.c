@@ -121,7 +121,7 @@ supply_generator(struct supply *supply, const char *name, const char *size)
         return CLI_BAD;
     if (!cli_size_parse(&supply->size, size))
         return cli_complain(supply->args->command,
-                            "'%s' is no size; write rows x columns, as in 8x12", size);
+                            "'%s' is not a size; write rows x columns, as in 8x12", size);
     supply->puzzle = puzzle.name;
     supply->seed = seed ? strtoull(seed, NULL, 10) : cli_seed_by_chance();
     return CLI_FINE;

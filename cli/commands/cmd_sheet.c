@@ -121,7 +121,7 @@ save_sheet(const struct pile *pile, const struct cli_args *args)
         .title = cli_text(args, CLI_TITLE),
         .per_page = (size_t)cli_number(args, CLI_PER_PAGE),
         .has_answers = cli_flag(args, CLI_ANSWERS),
-        .style = {.size = sizeof(struct clew_style), .print = !cli_flag(args, CLI_COLOUR)},
+        .style = {.size = sizeof(struct clew_style), .print = !cli_is(args, CLI_COLOR, "always")},
         .items = items,
         .count = pile->count};
     struct clew_error error = {0};
@@ -149,9 +149,9 @@ check_usage(const struct cli_args *args)
     const uint64_t per_page = cli_number(args, CLI_PER_PAGE);
 
     if (!cli_has_ending(cli_text(args, CLI_OUTPUT), "pdf"))
-        return cli_complain(args->command, "where to? --output names a file that ends in .pdf");
+        return cli_complain(args->command, "--output must name a file that ends in .pdf");
     if (per_page < 1 || per_page > CLI_SHEET_MAX_A_PAGE)
-        return cli_complain(args->command, "--per-page is from 1 to %d", CLI_SHEET_MAX_A_PAGE);
+        return cli_complain(args->command, "--per-page must be from 1 to %d", CLI_SHEET_MAX_A_PAGE);
     return CLI_FINE;
 }
 
@@ -182,11 +182,12 @@ const struct cli_command cmd_sheet = {
     .group = CLI_GROUP_MAKE,
     .usage = "-o FILE.pdf [BOARD ...]",
     .details =
-        "Numbered boards, --per-page of them on each page of A4, black on white unless --colour\n"
-        "is given. With --answers the last pages hold the answers under the same numbers; those\n"
-        "that do not come with their boards are looked for.",
+        "Prints numbered boards on A4 pages, --per-page of them on each page, black on white\n"
+        "unless --color=always is given. With --answers, pages with the answers follow under\n"
+        "the same numbers; answers that do not come with their boards are searched for.",
     .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_ANSWERS) |
-           CLI_TAKES(CLI_COLOUR) | CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_PROGRESS),
+           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
+    .hides_library = true,
     .run = run,
 };

@@ -287,17 +287,19 @@ const struct cli_command cmd_solve = {
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =
-        "Reads boards of any known puzzle and format from the files, or from standard input.\n"
-        "Answers come in the order of the boards, each as soon as it is known, however many\n"
-        "are solved at a time; a bad board is reported and the next one follows.\n"
+        "Reads boards of any known puzzle and format from the files, or from standard input,\n"
+        "and prints the answers in the same order. A bad board is reported and skipped.\n"
         "Exit code: 0 solved, 1 proved that there is no answer, 2 bad usage or input, 3 gave\n"
-        "up; with several boards the worst, from good to bad 0, 1, 3, 2.\n"
-        "Ctrl-C ends the search and says what is known.",
+        "up; with several boards the worst of them, in the order 0, 1, 3, 2.\n"
+        "Ctrl-C stops the search and reports what is known so far.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_STATS) |
            CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JOBS) | CLI_TAKES(CLI_PROGRESS) |
            CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DRAW) | CLI_TAKES(CLI_DARK) |
-           CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATED) | CLI_TAKES(CLI_ANIMATE) |
-           CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_SPEED),
+           CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATE) | CLI_TAKES(CLI_RECORD) |
+           CLI_TAKES(CLI_SPEED),
+    .rare = CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_ASCII) |
+            CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_RECORD) |
+            CLI_TAKES(CLI_SPEED),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .run = run,
 };

@@ -117,7 +117,7 @@ print_end(const struct watch *watch, const struct clew_answer *answer)
         putchar('\n');
     }
     if (watch->shows)
-        printf("%s: %llu nodes, %llu steps on_event\n", clew_answer_engine(answer),
+        printf("%s: %llu nodes, %llu steps\n", clew_answer_engine(answer),
                (unsigned long long)stats->nodes, (unsigned long long)watch->steps);
     return cli_worse(code, cli_output_flush());
 }

@@ -126,7 +126,7 @@ cli_standard(const struct clew_option_info *info)
     if (!strcmp(info->name, "limit-bytes"))
         return "half of the memory";
     if (!strcmp(info->name, "seed"))
-        return "by chance";
+        return "random";
     if (!info->default_value)
         return NULL;
     if (info->kind == CLEW_OPTION_FLAG)

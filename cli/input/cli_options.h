@@ -17,49 +17,47 @@
 
 #include "cli.h"
 
-/* id, name, letter, kind, what to show for the value or the choices, standard, about */
+/* id, name, letter, kind, choices or placeholder of the value, default value, description */
 #define CLI_OPTION_TABLE(X)                                                                        \
-    X(JSON, "json", 0, FLAG, "", "off", "one JSON object a line")                                  \
-    X(QUIET, "quiet", 'q', FLAG, "", "off", "one short line a board")                              \
-    X(LONG, "long", 0, FLAG, "", "off", "add the moves in words: left, up ... (maze, tiles)")      \
-    X(STATS, "stats", 0, FLAG, "", "off", "a table of the searches on standard error")             \
-    X(UNIQUE, "unique", 0, FLAG, "", "off", "say whether the answer is the only one")              \
-    X(JOBS, "jobs", 'j', NUMBER, "N", "1", "boards at a time; 0 takes one for each processor")     \
+    X(JSON, "json", 0, FLAG, "", "off", "one JSON object per line")                                \
+    X(QUIET, "quiet", 'q', FLAG, "", "off", "one short line per board")                            \
+    X(LONG, "long", 0, FLAG, "", "off", "add the moves in words: left, up, ... (maze, tiles)")     \
+    X(STATS, "stats", 0, FLAG, "", "off", "search statistics on standard error")                   \
+    X(UNIQUE, "unique", 0, FLAG, "", "off", "find out whether the answer is the only one")         \
+    X(JOBS, "jobs", 'j', NUMBER, "N", "1", "boards in parallel; 0: one per processor")             \
     X(PROGRESS, "progress", 0, FLAG, "", "auto",                                                   \
-      "a line on standard error while a search lasts; auto: on a terminal")                        \
+      "progress on standard error; auto: on a terminal")                                           \
     X(COLOR, "color", 0, CHOICE, "auto|always|never", "auto",                                      \
-      "colours; auto: on a terminal, unless NO_COLOR is set")                                      \
+      "auto: colours on a terminal unless NO_COLOR is set")                                        \
     X(DRAW, "draw", 0, FILE, "FILE", NULL,                                                         \
-      "write pictures: .svg .png .pdf or .txt by the ending; from the second board on NAME-2 ...") \
-    X(OUTPUT, "output", 'o', FILE, "FILE", "-", "write there and not to standard output")          \
-    X(TO, "to", 0, TEXT, "FORMAT", NULL, "format to write; clew formats lists them")               \
-    X(COUNT, "count", 0, NUMBER, "N", "1", "how many; each takes the next seed")                   \
-    X(DARK, "dark", 0, FLAG, "", "off", "picture on a dark ground")                                \
-    X(ASCII, "ascii", 0, FLAG, "", "auto",                                                         \
-      "draw with ASCII only; standard where the locale "                                           \
-      "is not UTF-8")                                                                              \
-    X(CELL, "cell", 0, REAL, "POINTS", "0", "picture: size of a cell, 0 for the usual")            \
-    X(ANIMATED, "animated", 0, FLAG, "", "off", "SVG that shows how the answer comes about")       \
-    X(PER_PAGE, "per-page", 0, NUMBER, "N", "4", "boards on a page, 1 to 30")                      \
+      "write a picture: .svg, .png, .pdf or .txt; further boards go to NAME-2, ...")               \
+    X(OUTPUT, "output", 'o', FILE, "FILE", "-", "write to FILE instead of standard output")        \
+    X(TO, "to", 0, TEXT, "FORMAT", NULL, "output format; clew formats lists them")                 \
+    X(COUNT, "count", 0, NUMBER, "N", "1", "number of boards; each one uses the next seed")        \
+    X(DARK, "dark", 0, FLAG, "", "off", "pictures on a dark background")                           \
+    X(ASCII, "ascii", 0, FLAG, "", "auto", "ASCII only; auto: if the locale is not UTF-8")         \
+    X(CELL, "cell", 0, REAL, "POINTS", "0", "size of a cell in pictures; 0: default size")         \
+    X(ANIMATE, "animate", 0, FLAG, "", "off", "show the answer step by step (terminal, SVG)")      \
+    X(PER_PAGE, "per-page", 0, NUMBER, "N", "4", "boards per page, 1 to 30")                       \
     X(ANSWERS, "answers", 0, FLAG, "", "off", "add pages with the answers at the end")             \
-    X(COLOUR, "colour", 0, FLAG, "", "off", "in colour, not black on white")                       \
-    X(TITLE, "title", 0, TEXT, "TEXT", "Puzzles", "what stands at the head of every page")         \
-    X(ANIMATE, "animate", 0, FLAG, "", "off",                                                      \
-      "on a terminal: show the answer step by step before it is printed")                          \
-    X(RECORD, "record", 0, FILE, "FILE.svg", NULL, "write a moving picture of what is shown")      \
-    X(SPEED, "speed", 0, REAL, "X", "1", "X times as fast as usual")                               \
-    X(ENGINES, "engines", 0, TEXT, "A,B,...", NULL, "engines to compare; all of the puzzle")       \
-    X(THREADS, "threads", 0, TEXT, "N,N,...", "1", "numbers of threads to run each engine with")   \
-    X(REPEAT, "repeat", 0, NUMBER, "N", "1", "runs of each engine; the median counts")             \
-    X(CSV, "csv", 0, FLAG, "", "off", "values parted by commas, a line a run, names in the first") \
-    X(PLOT, "plot", 0, FILE, "FILE.svg", NULL, "draw the seconds as bars on a logarithmic scale")  \
-    X(STATE, "state", 0, FILE, "FILE", NULL,                                                       \
-      "the position: a saved game, or a board as it is now")                                       \
+    X(TITLE, "title", 0, TEXT, "TEXT", "Puzzles", "heading of every page")                         \
+    X(RECORD, "record", 0, FILE, "FILE.svg", NULL, "write what is shown as an animated SVG")       \
+    X(SPEED, "speed", 0, REAL, "X", "1", "speed of animations; 2 is twice as fast")                \
+    X(ENGINES, "engines", 0, TEXT, "A,B,...", NULL,                                                \
+      "engines to compare; default: all of the puzzle")                                            \
+    X(THREADS, "threads", 0, TEXT, "N,N,...", "1", "thread counts to run each engine with")        \
+    X(REPEAT, "repeat", 0, NUMBER, "N", "1", "runs per engine; the median is reported")            \
+    X(CSV, "csv", 0, FLAG, "", "off",                                                              \
+      "comma-separated values, one run per line, after a header line")                             \
+    X(PLOT, "plot", 0, FILE, "FILE.svg", NULL,                                                     \
+      "draw the times as a bar chart with a logarithmic scale")                                    \
+    X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: a saved game or a board")      \
     X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
-      "how much it reveals: status, which, where, why, the move itself")                           \
+      "how much to reveal: status, what, where, why, the move")                                    \
+    X(ALL, "all", 0, FLAG, "", "off", "list all options of a command")                             \
     X(COMPLETION, "completion", 0, CHOICE, "bash|list|scdoc", NULL,                                \
-      "print what a shell needs, all options as a list, or their part of the manual page")         \
-    X(HELP, "help", 'h', FLAG, "", "off", "show this")
+      "print a bash completion, a list of all options, or the option part of the manual page")     \
+    X(HELP, "help", 'h', FLAG, "", "off", "show this help")
 
 enum cli_option {
 #define X(id, ...) CLI_##id,

@@ -53,6 +53,42 @@ look_up(struct found *found, const struct cli_command *command, const char *name
     return false;
 }
 
+/* Spellings of earlier versions, still accepted where the command has no option of that name. */
+static const struct old_name {
+    const char *old, *name;
+    bool was_flag; /* now a choice: on means always, off means never */
+} old_names[] = {
+    {"animated", "animate", false},
+    {"colour", "color", true},
+    {"colours", "colors", false},
+    {"to", "goal-file", false},
+};
+
+#define OLD_NAME_COUNT (sizeof(old_names) / sizeof(*old_names))
+
+static bool
+look_up_old(struct found *found, const struct cli_command *command)
+{
+    const bool is_no = !strncmp(found->name, "no-", 3);
+    const char *name = found->name + (is_no ? 3 : 0);
+
+    for (size_t i = 0; i < OLD_NAME_COUNT; i++) {
+        const struct old_name *old = &old_names[i];
+
+        if (strcmp(old->old, name) != 0 || !look_up(found, command, old->name))
+            continue;
+        found->is_no = is_no;
+        if (old->was_flag) {
+            if (is_no || (found->value && !strcmp(found->value, "off")))
+                found->value = "never";
+            else if (!found->value || !strcmp(found->value, "on"))
+                found->value = "always";
+        }
+        return is_no ? old->was_flag || found->info->kind == CLEW_OPTION_FLAG : true;
+    }
+    return false;
+}
+
 static bool
 takes(const struct cli_command *command, const char *name)
 {
@@ -98,13 +134,13 @@ complain_unknown(const struct cli_command *command, const char *name)
 
     for (size_t i = 0; (other = cli_command_at(i)); i++)
         if (takes(other, name))
-            return cli_complain(command, "--%s is not for this command but for clew %s", name,
+            return cli_complain(command, "--%s is an option of clew %s, not of this command", name,
                                 other->name);
     nearest = nearest_option(&guess, command, name);
     if (nearest)
         return cli_complain(command, "there is no option --%s; did you mean --%s?", name, nearest);
-    return cli_complain(command, "there is no option --%s; clew %s --help lists those there are",
-                        name, command->name);
+    return cli_complain(command, "there is no option --%s; clew %s --help lists the options", name,
+                        command->name);
 }
 
 static enum cli_exit
@@ -115,7 +151,7 @@ find_long(struct found *found, const struct cli_command *command, const char *wo
 
     *found = (struct found){.own = -1};
     if (length >= sizeof(found->name))
-        return cli_complain(command, "there is no option as long as %.20s...", word);
+        return cli_complain(command, "there is no option %.20s...", word);
     memcpy(found->name, text, length);
     found->value = text[length] ? text + length + 1 : NULL;
     if (look_up(found, command, found->name))
@@ -125,6 +161,8 @@ find_long(struct found *found, const struct cli_command *command, const char *wo
         found->is_no = true;
         return CLI_FINE;
     }
+    if (look_up_old(found, command))
+        return CLI_FINE;
     return complain_unknown(command, found->name);
 }
 
@@ -143,8 +181,8 @@ find_short(struct found *found, const struct cli_command *command, const char *w
             break;
         return CLI_FINE;
     }
-    return cli_complain(command, "there is no option %s; clew %s --help lists those there are",
-                        word, command->name);
+    return cli_complain(command, "there is no option %s; clew %s --help lists the options", word,
+                        command->name);
 }
 
 static void
@@ -264,7 +302,7 @@ set_option(struct cli_args *args, const struct found *found, const char *value)
         return set_library_option(args, found, value);
     needed = needed_by_own(found->info, value);
     if (needed) {
-        snprintf(why, sizeof(why), "--%s has to be %s, not '%.80s'", found->info->name, needed,
+        snprintf(why, sizeof(why), "--%s must be %s, not '%.80s'", found->info->name, needed,
                  value);
         return complain_value(args->command, found, value, why);
     }

@@ -100,7 +100,7 @@ use_complete_format(struct cli_boards *boards, const struct clew_board *board)
     return true;
 }
 
-/* The option that gives a board its rule back: "--no-fill", "--rule=no-touch", "--to FILE". */
+/* The option that gives a board its rule back: "--no-fill", "--rule=no-touch", "--goal-file FILE". */
 static int
 print_option(char *text, size_t size, const char *puzzle, const struct clew_rule *rule)
 {
@@ -132,7 +132,7 @@ note_lost_rules(struct cli_boards *boards, const struct clew_board *board, const
     if (!filled)
         return;
     boards->has_noted_loss = true;
-    fprintf(stderr, "%s:%llu: note: %s cannot tell the rules; read it with%s\n", file,
+    fprintf(stderr, "%s:%llu: note: %s cannot express the rules; read it with%s\n", file,
             (unsigned long long)clew_board_line(board), boards->format, needed);
 }
 

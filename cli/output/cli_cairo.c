@@ -72,7 +72,7 @@ prepare(struct clew_picture **picture, const struct clew_board *board,
         const struct clew_answer *answer, const struct clew_style *style, struct clew_error *error)
 {
     if (!cli_cairo_load())
-        return fail(error, CLEW_UNSUPPORTED, "PNG and PDF need libcairo 2, which is not here");
+        return fail(error, CLEW_UNSUPPORTED, "PNG and PDF need libcairo 2, which was not found");
     return clew_picture_new(picture, board, answer, style, error);
 }
 

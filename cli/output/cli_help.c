@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TEXT_COLUMN 26
+#define TEXT_COLUMN 30
 #define LAST_COLUMN 80
 
 /* Breaks a text into lines between two columns. The first line goes on at `column`. */
@@ -50,7 +50,7 @@ print_option(const struct clew_option_info *info, char letter)
     else if (info->kind != CLEW_OPTION_FLAG)
         column += printf(" %s", cli_option_values(info));
     if (standard)
-        snprintf(about, sizeof(about), "%s%s (%s)", info->description, cli_see_also(info),
+        snprintf(about, sizeof(about), "%s%s (default: %s)", info->description, cli_see_also(info),
                  standard);
     else
         snprintf(about, sizeof(about), "%s%s", info->description, cli_see_also(info));
@@ -67,16 +67,56 @@ is_own(const struct cli_command *command, const char *name)
     return false;
 }
 
-static void
-print_library_options(const struct cli_command *command)
+/* Whether the short page leaves the option out. */
+static bool
+is_rare(const struct cli_command *command, const struct clew_option_info *info)
+{
+    static const char *const rare[] = {"format", "ask",  "limit-nodes", "limit-bytes", "gap",
+                                       "order",  "ties", "ball",        "hole"};
+
+    if (info->engines)
+        return true;
+    if (!strcmp(info->name, "seed")) /* one engine uses it; new boards are made from it */
+        return !(command->library & CLEW_FOR_GENERATING);
+    for (size_t i = 0; i < sizeof(rare) / sizeof(*rare); i++)
+        if (!strcmp(info->name, rare[i]))
+            return true;
+    return false;
+}
+
+/* How many options were left out. */
+static size_t
+print_own_options(const struct cli_command *command, bool is_full)
+{
+    size_t hidden = 0;
+
+    puts("\nOptions:");
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++) {
+        if (!((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i)))
+            continue;
+        if (!is_full && (command->rare & CLI_TAKES(i)))
+            hidden++;
+        else
+            print_option(&cli_option_infos[i].base, cli_option_infos[i].letter);
+    }
+    return hidden;
+}
+
+/* How many options were left out. */
+static size_t
+print_library_options(const struct cli_command *command, bool is_full)
 {
     const struct clew_option_info *info;
     struct cli_walk walk = {0};
-    size_t last_group = (size_t)-1;
+    size_t last_group = (size_t)-1, hidden = 0;
 
     while ((info = cli_walk_next(&walk, command->library))) {
         if (is_own(command, info->name))
             continue;
+        if (!is_full && (command->hides_library || is_rare(command, info))) {
+            hidden++;
+            continue;
+        }
         if (walk.puzzle_index != last_group) {
             if (walk.puzzle)
                 printf("\nOptions for %s:\n", walk.puzzle);
@@ -86,16 +126,18 @@ print_library_options(const struct cli_command *command)
         last_group = walk.puzzle_index;
         print_option(info, 0);
     }
+    return hidden;
 }
 
 void
-cli_help_command(const struct cli_command *command)
+cli_help_command(const struct cli_command *command, bool is_full)
 {
+    size_t hidden;
+
     printf("clew %s - %s\n", command->name, command->about);
-    printf("usage: clew %s [OPTIONS] %s\n\n%s\n\nOptions:\n", command->name, command->usage,
-           command->details);
-    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
-        if ((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i))
-            print_option(&cli_option_infos[i].base, cli_option_infos[i].letter);
-    print_library_options(command);
+    printf("usage: clew %s [OPTIONS] %s\n\n%s\n", command->name, command->usage, command->details);
+    hidden = print_own_options(command, is_full);
+    hidden += print_library_options(command, is_full);
+    if (hidden)
+        printf("\n%zu more options: clew help %s --all, or clew(1).\n", hidden, command->name);
 }

@@ -44,7 +44,7 @@ print_about(const struct clew_option_info *info, const char *taken_by)
     print_plain(cli_see_also(info));
     putchar('.');
     if (standard) {
-        fputs(" Standard: ", stdout);
+        fputs(" Default: ", stdout);
         print_plain(standard);
         putchar('.');
     }

@@ -246,7 +246,7 @@ cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet, struc
     enum clew_status status;
 
     if (!cli_cairo_load())
-        return fail(error, "a sheet needs libcairo 2, which is not here");
+        return fail(error, "a sheet needs libcairo 2, which was not found");
     surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, PAGE_WIDTH,
                                                    PAGE_HEIGHT);
     status = paint_sheet(surface, sheet, error);

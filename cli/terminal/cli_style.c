@@ -60,7 +60,7 @@ cli_style(const struct cli_args *args)
         .colour = wants_colour(args),
         .text_width = terminal_width(),
         .cell = cli_real(args, CLI_CELL),
-        .animate = cli_flag(args, CLI_ANIMATED),
+        .animate = cli_flag(args, CLI_ANIMATE),
         .speed = cli_real(args, CLI_SPEED),
     };
 }

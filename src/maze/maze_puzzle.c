@@ -113,7 +113,7 @@ list_stops(const void *board, const void *answer, size_t index, int64_t *cells, 
 
 const struct puzzle maze_puzzle = {
     .name = "maze",
-    .description = "the rolling ball: the least way into the hole",
+    .description = "a rolling ball: the shortest path into the hole",
     .options = maze_options,
     .formats = formats,
     .engines = engines,

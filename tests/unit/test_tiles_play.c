@@ -139,7 +139,7 @@ test_tiles_play_position_keeps_goal_and_gap(void **state)
     assert_int_equal(clew_game_play(game, "L", NULL), CLEW_OK);
     assert_int_equal(clew_game_position(&board, game, NULL), CLEW_OK);
     assert_true(clew_board_rule_at(board, 0, &rule));
-    assert_string_equal(rule.name, "to");
+    assert_string_equal(rule.name, "goal-file");
     assert_null(rule.value);
     assert_true(clew_board_rule_at(board, 1, &rule));
     assert_string_equal(rule.name, "gap");
@@ -527,7 +527,7 @@ test_tiles_play_formats_say_which_rules_they_lose(void **state)
     for (int i = 0; i < 4; i++) {
         assert_string_equal(lost(plain, texts[i]), "");
         assert_string_equal(lost(first, texts[i]), "");
-        assert_string_equal(lost(given, texts[i]), "to");
+        assert_string_equal(lost(given, texts[i]), "goal-file");
         assert_string_equal(lost(gap, texts[i]), "gap");
     }
     assert_string_equal(lost(first, "json"), "");

@@ -300,7 +300,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_auto = {
     .name = "auto",
-    .description = "chooses for you; names the engine that answered",
+    .description = "chooses an engine and names the one that answered",
     .origin = "Clew",
     .takes_position = true,
     .solve = solve,

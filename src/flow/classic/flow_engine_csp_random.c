@@ -47,7 +47,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_csp_random = {
     .name = "csp-random",
-    .description = "a random colour for a random cell, turning back where none fits; no-touch",
+    .description = "random colour for a random cell, with backtracking; no-touch",
     .origin = "Flow Free as a constraint problem, its first dumb solver",
     .solve = solve,
 };

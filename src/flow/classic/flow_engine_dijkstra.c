@@ -255,7 +255,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 const struct engine flow_engine_dijkstra = {
     .name = "dijkstra",
     .description =
-        "one move at a time from one dot of each colour, fewest cells painted first; no-touch",
+        "extends one colour at a time from one of its dots, fewest cells first; no-touch",
     .origin = "a programming assignment on graph search, after mzucker's flow_solver",
     .solve = solve,
 };

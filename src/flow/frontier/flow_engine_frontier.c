@@ -245,7 +245,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_frontier = {
     .name = "frontier",
-    .description = "counts all answers by dynamic programming over a moving front, both rules",
+    .description = "counts all answers by dynamic programming over a frontier; both rules",
     .origin = "Clew, after Simpath (Knuth 2008)",
     .takes_position = true,
     .solve = solve,

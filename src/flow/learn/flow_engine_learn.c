@@ -176,7 +176,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_learn = {
     .name = "learn",
-    .description = "guesses links, and learns a rule from every dead end; all boards, both rules",
+    .description = "guesses links and learns from conflicts; all boards, both rules",
     .origin = "conflict-driven clause learning (Marques-Silva and Sakallah, 1996) over path rules",
     .takes_position = true,
     .solve = solve,

@@ -286,7 +286,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct engine flow_engine_sat = {
     .name = "sat",
-    .description = "clauses on edges and colours, rings forbidden as they turn up",
+    .description = "SAT encoding of edges and colours; cycles are excluded as they occur",
     .origin = "Clew, with CaDiCaL",
     .takes_position = true,
     .solve = solve,

@@ -88,7 +88,7 @@ set_goal(struct tiles_board *board, const struct matrix *goal, const struct puzz
     const struct tiles_draft *draft = &goal->draft;
 
     if (draft->count == 0 || puzzle_option_is_given(reading->options, "goal") ||
-        puzzle_option_is_given(reading->options, "to"))
+        puzzle_option_is_given(reading->options, "goal-file"))
         return CLEW_OK;
     if (goal->rows != board->rows || goal->cols != board->cols)
         return base_text_fail_place(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
