@@ -13,9 +13,9 @@
 struct cli_args;
 
 enum cli_exit {
-    CLI_FINE = 0,    /* solved, right, done */
+    CLI_OK = 0,      /* solved, right, done */
     CLI_NO = 1,      /* proved: no answer; or the answer is wrong */
-    CLI_BAD = 2,     /* bad usage, bad input, output that could not be written */
+    CLI_ERROR = 2,   /* bad usage, bad input, output that could not be written */
     CLI_GAVE_UP = 3, /* a limit or an interruption ended it */
 };
 
@@ -30,7 +30,7 @@ enum cli_exit cli_worse(enum cli_exit a, enum cli_exit b);
 
 struct cli_command {
     const char *name;
-    const char *about; /* one line */
+    const char *summary; /* one line */
     const char *group;
     const char *usage;   /* what follows the name, e.g. "[BOARD ...]" */
     const char *details; /* for --help: whole paragraphs, lines already broken */
@@ -48,10 +48,10 @@ const struct cli_command *cli_command_find(const char *name);
 /* The program's name in complaints: "clew", or "flow" for the older command. */
 extern const char *cli_program;
 
-/* "clew: sentence" or "clew NAME: sentence" on standard error; always CLI_BAD, for returning. */
-enum cli_exit cli_complain(const struct cli_command *command, const char *format, ...)
+/* "clew: sentence" or "clew NAME: sentence" on standard error; always CLI_ERROR, for returning. */
+enum cli_exit cli_error(const struct cli_command *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-/* "FILE:LINE:COLUMN: sentence" with as much of the place as is known; always CLI_BAD. */
-enum cli_exit cli_complain_at(const char *file, const struct clew_error *error);
+/* "FILE:LINE:COLUMN: sentence" with as much of the place as is known; always CLI_ERROR. */
+enum cli_exit cli_error_at(const char *file, const struct clew_error *error);
 
 #endif

@@ -84,7 +84,7 @@ main(int argc, char **argv)
     cli_signals_init();
     if (argc < 2) {
         cli_help_all();
-        return cli_worse(CLI_BAD, cli_output_flush());
+        return cli_worse(CLI_ERROR, cli_output_flush());
     }
     if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
         printf("clew %s\n", clew_version());
@@ -96,7 +96,7 @@ main(int argc, char **argv)
     }
     command = cli_command_find(argv[1]);
     if (!command && argv[1][0] == '-')
-        return cli_complain(NULL, "options go after the command: clew COMMAND %s ...", argv[1]);
+        return cli_error(NULL, "options go after the command: clew COMMAND %s ...", argv[1]);
     if (!command)
         return cli_help_unknown(argv[1]);
     return run_command(command, argc - 2, argv + 2);

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* Room for each worker: enough that one slow board in a thousand holds nobody up. */
-#define SLOTS_A_WORKER 256
+#define SLOTS_PER_WORKER 256
 
 /* Numbers of jobs, from 0; told <= taken <= read <= told + slots. */
 struct pool {
@@ -17,14 +17,14 @@ struct pool {
     size_t slots;
     char *ring;           /* job n is in slot n modulo slots */
     pthread_mutex_t lock; /* guards what follows, but not the jobs themselves */
-    pthread_cond_t is_read, is_told;
+    pthread_cond_t has_read, has_reported;
     bool *is_ready; /* worked on, not yet told; one a slot */
-    uint64_t read, taken, told;
-    bool is_ended;   /* there is no further job */
-    bool is_telling; /* somebody is at it */
+    uint64_t read, taken, reported;
+    bool is_ended;     /* there is no further job */
+    bool is_reporting; /* somebody is at it */
 };
 
-struct hand {
+struct worker {
     struct pool *pool;
     size_t number;
     pthread_t thread;
@@ -48,41 +48,41 @@ job_at(const struct pool *pool, uint64_t number)
 
 /* Tells all that are ready, from the oldest on. Called with the lock held; gives it up between. */
 static void
-tell_ready(struct pool *pool)
+report_ready(struct pool *pool)
 {
-    if (pool->is_telling)
+    if (pool->is_reporting)
         return;
-    pool->is_telling = true;
-    while (pool->told < pool->taken && pool->is_ready[pool->told % pool->slots]) {
+    pool->is_reporting = true;
+    while (pool->reported < pool->taken && pool->is_ready[pool->reported % pool->slots]) {
         pthread_mutex_unlock(&pool->lock);
-        pool->jobs->tell(pool->jobs->context, job_at(pool, pool->told));
+        pool->jobs->report(pool->jobs->context, job_at(pool, pool->reported));
         pthread_mutex_lock(&pool->lock);
-        pool->is_ready[pool->told++ % pool->slots] = false;
-        pthread_cond_signal(&pool->is_told);
+        pool->is_ready[pool->reported++ % pool->slots] = false;
+        pthread_cond_signal(&pool->has_reported);
     }
-    pool->is_telling = false;
+    pool->is_reporting = false;
 }
 
 static void *
-work(void *argument)
+worker_thread(void *argument)
 {
-    struct hand *hand = argument;
-    struct pool *pool = hand->pool;
+    struct worker *worker = argument;
+    struct pool *pool = worker->pool;
 
     pthread_mutex_lock(&pool->lock);
     for (;;) {
         uint64_t number;
 
         while (pool->taken == pool->read && !pool->is_ended)
-            pthread_cond_wait(&pool->is_read, &pool->lock);
+            pthread_cond_wait(&pool->has_read, &pool->lock);
         if (pool->taken == pool->read)
             break;
         number = pool->taken++;
         pthread_mutex_unlock(&pool->lock);
-        pool->jobs->work(pool->jobs->context, job_at(pool, number), hand->number);
+        pool->jobs->run(pool->jobs->context, job_at(pool, number), worker->number);
         pthread_mutex_lock(&pool->lock);
         pool->is_ready[number % pool->slots] = true;
-        tell_ready(pool);
+        report_ready(pool);
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;
@@ -98,8 +98,8 @@ read_all(struct pool *pool)
         void *job;
 
         pthread_mutex_lock(&pool->lock);
-        while (pool->read - pool->told == pool->slots)
-            pthread_cond_wait(&pool->is_told, &pool->lock);
+        while (pool->read - pool->reported == pool->slots)
+            pthread_cond_wait(&pool->has_reported, &pool->lock);
         pthread_mutex_unlock(&pool->lock);
         job = memset(job_at(pool, pool->read), 0, pool->jobs->job_bytes);
         is_more = pool->jobs->next(pool->jobs->context, job);
@@ -107,16 +107,16 @@ read_all(struct pool *pool)
         pool->read += is_more;
         pool->is_ended = !is_more;
         if (is_more)
-            pthread_cond_signal(&pool->is_read);
+            pthread_cond_signal(&pool->has_read);
         else
-            pthread_cond_broadcast(&pool->is_read);
+            pthread_cond_broadcast(&pool->has_read);
         pthread_mutex_unlock(&pool->lock);
     }
 }
 
 /* How many threads could be made. */
 static size_t
-start_hands(struct pool *pool, struct hand *hands)
+start_workers(struct pool *pool, struct worker *workers_made)
 {
     sigset_t blocked, before;
     size_t made = 0;
@@ -127,9 +127,9 @@ start_hands(struct pool *pool, struct hand *hands)
     sigaddset(&blocked, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
     for (; made < pool->jobs->workers; made++) {
-        hands[made].pool = pool;
-        hands[made].number = made;
-        if (pthread_create(&hands[made].thread, NULL, work, &hands[made]))
+        workers_made[made].pool = pool;
+        workers_made[made].number = made;
+        if (pthread_create(&workers_made[made].thread, NULL, worker_thread, &workers_made[made]))
             break;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -140,24 +140,24 @@ static bool
 run_in_threads(const struct cli_jobs *jobs)
 {
     struct pool pool = {.jobs = jobs,
-                        .slots = jobs->workers * SLOTS_A_WORKER,
+                        .slots = jobs->workers * SLOTS_PER_WORKER,
                         .lock = PTHREAD_MUTEX_INITIALIZER,
-                        .is_read = PTHREAD_COND_INITIALIZER,
-                        .is_told = PTHREAD_COND_INITIALIZER};
-    struct hand *hands = calloc(jobs->workers, sizeof(*hands));
+                        .has_read = PTHREAD_COND_INITIALIZER,
+                        .has_reported = PTHREAD_COND_INITIALIZER};
+    struct worker *workers_made = calloc(jobs->workers, sizeof(*workers_made));
     size_t made = 0;
 
     pool.ring = calloc(pool.slots, jobs->job_bytes);
     pool.is_ready = calloc(pool.slots, sizeof(*pool.is_ready));
-    if (hands && pool.ring && pool.is_ready)
-        made = start_hands(&pool, hands);
+    if (workers_made && pool.ring && pool.is_ready)
+        made = start_workers(&pool, workers_made);
     if (made)
         read_all(&pool);
     for (size_t i = 0; i < made; i++)
-        pthread_join(hands[i].thread, NULL);
+        pthread_join(workers_made[i].thread, NULL);
     free(pool.is_ready);
     free(pool.ring);
-    free(hands);
+    free(workers_made);
     return made > 0;
 }
 
@@ -172,8 +172,8 @@ cli_jobs_run(const struct cli_jobs *jobs)
     if (!job)
         return false;
     while (jobs->next(jobs->context, job)) {
-        jobs->work(jobs->context, job, 0);
-        jobs->tell(jobs->context, job);
+        jobs->run(jobs->context, job, 0);
+        jobs->report(jobs->context, job);
         memset(job, 0, jobs->job_bytes);
     }
     free(job);

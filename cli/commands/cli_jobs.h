@@ -26,9 +26,9 @@ struct cli_jobs {
     void *context;
     /* Fills the job, whose bytes are all zero; false when there is no further one. */
     bool (*next)(void *context, void *job);
-    void (*work)(void *context, void *job, size_t worker);
+    void (*run)(void *context, void *job, size_t worker);
     /* Also frees what the job holds. */
-    void (*tell)(void *context, void *job);
+    void (*report)(void *context, void *job);
 };
 
 bool cli_jobs_run(const struct cli_jobs *jobs);

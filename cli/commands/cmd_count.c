@@ -9,16 +9,16 @@
 extern const struct cli_command cmd_solve;
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_count(const struct cli_args *args)
 {
     if (clew_options_set(args->options, "ask", "count", NULL))
-        return cli_complain(args->command, "no memory");
+        return cli_error(args->command, "no memory");
     return cmd_solve.run(args);
 }
 
 const struct cli_command cmd_count = {
     .name = "count",
-    .about = "say how many answers boards have, exactly",
+    .summary = "say how many answers boards have, exactly",
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =
@@ -29,5 +29,5 @@ const struct cli_command cmd_count = {
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_STATS) | CLI_TAKES(CLI_JOBS) |
            CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
-    .run = run,
+    .run = run_count,
 };

@@ -19,9 +19,9 @@ is_first_of_group(size_t index)
 }
 
 static void
-print_row(const char *group, const char *name, const char *about)
+print_command(const char *group, const char *name, const char *summary)
 {
-    printf("%-17s %-9s %s\n", group, name, about);
+    printf("%-17s %-9s %s\n", group, name, summary);
 }
 
 static void
@@ -33,7 +33,7 @@ print_group(const char *group)
     for (size_t i = 0; (command = cli_command_at(i)); i++) {
         if (strcmp(command->group, group))
             continue;
-        print_row(heading, command->name, command->about);
+        print_command(heading, command->name, command->summary);
         heading = "";
     }
 }
@@ -60,19 +60,19 @@ enum cli_exit
 cli_help_unknown(const char *name)
 {
     const struct cli_command *command;
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
 
-    cli_guess_init(&guess, name);
+    cli_suggest_init(&suggestion, name);
     for (size_t i = 0; (command = cli_command_at(i)); i++)
-        cli_guess_offer(&guess, command->name);
-    if (cli_guess_word(&guess))
-        return cli_complain(NULL, "there is no command '%s'; did you mean %s?", name,
-                            cli_guess_word(&guess));
-    return cli_complain(NULL, "there is no command '%s'; clew help lists all commands", name);
+        cli_suggest_offer(&suggestion, command->name);
+    if (cli_suggest_word(&suggestion))
+        return cli_error(NULL, "there is no command '%s'; did you mean %s?", name,
+                         cli_suggest_word(&suggestion));
+    return cli_error(NULL, "there is no command '%s'; clew help lists all commands", name);
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_help(const struct cli_args *args)
 {
     const struct cli_command *command;
 
@@ -83,13 +83,13 @@ run(const struct cli_args *args)
             cli_completion_list();
         else
             cli_manual_scdoc();
-    } else if (args->word_count == 0) {
+    } else if (args->operand_count == 0) {
         cli_help_all();
     }
-    for (size_t i = 0; i < args->word_count; i++) {
-        command = cli_command_find(args->words[i]);
+    for (size_t i = 0; i < args->operand_count; i++) {
+        command = cli_command_find(args->operands[i]);
         if (!command)
-            return cli_help_unknown(args->words[i]);
+            return cli_help_unknown(args->operands[i]);
         cli_help_command(command, cli_flag(args, CLI_ALL));
     }
     return cli_output_flush();
@@ -97,12 +97,12 @@ run(const struct cli_args *args)
 
 const struct cli_command cmd_help = {
     .name = "help",
-    .about = "show this page, or the help of a command",
+    .summary = "show this page, or the help of a command",
     .group = CLI_GROUP_LEARN,
     .usage = "[COMMAND ...]",
     .details = "With --all, also the options of single engines and other rarely used ones. With\n"
                "--completion bash, prints a completion script for the shell:\n"
                "source <(clew help --completion bash)",
     .own = CLI_TAKES(CLI_ALL) | CLI_TAKES(CLI_COMPLETION),
-    .run = run,
+    .run = run_help,
 };

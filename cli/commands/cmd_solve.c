@@ -21,7 +21,7 @@
 #include <string.h>
 
 /* What stays the same from board to board. */
-struct work {
+struct solve_run {
     const struct cli_args *args;
     struct clew_style style;
     bool animates;
@@ -29,7 +29,7 @@ struct work {
     size_t workers;
     struct cli_input input; /* belongs to the reading thread */
     enum cli_exit worst;    /* this and the counts belong to whoever tells */
-    uint64_t told, cancelled;
+    uint64_t reported, cancelled;
 };
 
 /* A board on its way, or a fault in the place of one. */
@@ -53,8 +53,8 @@ is_over(void)
 static bool
 read_board(void *context, void *job_room)
 {
-    struct work *work = context;
-    struct cli_input *input = &work->input;
+    struct solve_run *solve_run = context;
+    struct cli_input *input = &solve_run->input;
     struct job *job = job_room;
 
     if (is_over() || !cli_input_take(input, &job->board, &job->error))
@@ -68,73 +68,76 @@ read_board(void *context, void *job_room)
 }
 
 static enum cli_exit
-write_result(FILE *out, const struct work *work, const struct cli_result *result)
+write_result(FILE *out, const struct solve_run *solve_run, const struct cli_result *result)
 {
-    const struct cli_args *args = work->args;
-    enum cli_exit code = CLI_FINE;
+    const struct cli_args *args = solve_run->args;
+    enum cli_exit code = CLI_OK;
 
     if (cli_flag(args, CLI_JSON))
         return cli_json_write(out, cli_json_result(result))
-                   ? CLI_FINE
-                   : cli_complain(args->command, "no memory for the JSON");
+                   ? CLI_OK
+                   : cli_error(args->command, "no memory for the JSON");
     if (cli_flag(args, CLI_QUIET))
         cli_report_quiet(out, result);
     else
-        code = cli_report_words(out, args, result, &work->style);
+        code = cli_report_text(out, args, result, &solve_run->style);
     if (cli_flag(args, CLI_LONG))
-        cli_report_older(out, result);
+        cli_report_long(out, result);
     return code;
 }
 
 static enum cli_exit
-write_text(const struct work *work, struct job *job)
+write_job_text(const struct solve_run *solve_run, struct job *job)
 {
     FILE *out = open_memstream(&job->text, &job->length);
     enum cli_exit code;
 
     if (!out)
-        return cli_complain(work->args->command, "no memory");
-    code = write_result(out, work, &job->result);
+        return cli_error(solve_run->args->command, "no memory");
+    code = write_result(out, solve_run, &job->result);
     if (fclose(out))
-        return cli_complain(work->args->command, "no memory");
-    return cli_worse(code, cli_exit_of(job->answer));
+        return cli_error(solve_run->args->command, "no memory");
+    return cli_worse(code, cli_exit_for(job->answer));
 }
 
 static void
 solve_board(void *context, void *job_room, size_t worker)
 {
-    struct work *work = context;
-    struct clew_control *control = work->controls[worker];
+    struct solve_run *solve_run = context;
+    struct clew_control *control = solve_run->controls[worker];
     struct job *job = job_room;
     enum clew_status status;
 
     if (!job->board || is_over())
         return;
-    if (work->workers == 1)
+    if (solve_run->workers == 1)
         cli_progress_search(control);
-    status = cli_check_engine_options(work->args, job->board, &job->error);
+    status = cli_check_engine_options(solve_run->args, job->board, &job->error);
     if (!status)
-        status = clew_solve(&job->answer, job->board, work->args->options, control, &job->error);
-    if (work->workers == 1)
+        status =
+            clew_solve(&job->answer, job->board, solve_run->args->options, control, &job->error);
+    if (solve_run->workers == 1)
         cli_progress_search(NULL);
     job->result.answer = job->answer;
     if (!status)
-        job->code = write_text(work, job);
+        job->code = write_job_text(solve_run, job);
     else if (!job->error.line) /* a fault of the search is said of the board's place */
         job->error.line = clew_board_line(job->board);
 }
 
 /* The progress line stays away while others write to the same screen. */
 static enum cli_exit
-print_text(const struct work *work, const struct job *job, const struct cli_picture *picture)
+print_job_text(const struct solve_run *solve_run, const struct job *job,
+               const struct cli_picture *picture)
 {
-    const bool is_drawn = !cli_flag(work->args, CLI_JSON) && !cli_flag(work->args, CLI_QUIET);
+    const bool is_drawn =
+        !cli_flag(solve_run->args, CLI_JSON) && !cli_flag(solve_run->args, CLI_QUIET);
     enum cli_exit code;
 
     cli_progress_hold();
-    if (work->animates && picture->answer)
+    if (solve_run->animates && picture->answer)
         cli_replay_show(picture);
-    if (is_drawn && work->told > 0)
+    if (is_drawn && solve_run->reported > 0)
         fputc('\n', stdout);
     fwrite(job->text, 1, job->length, stdout);
     code = cli_output_flush();
@@ -144,146 +147,148 @@ print_text(const struct work *work, const struct job *job, const struct cli_pict
 
 /* The files that were asked for, beside what is printed. */
 static enum cli_exit
-draw_result(const struct work *work, const struct cli_picture *picture)
+draw_result(const struct solve_run *solve_run, const struct cli_picture *picture)
 {
-    const char *still = cli_text(work->args, CLI_DRAW), *moving = cli_text(work->args, CLI_RECORD);
-    enum cli_exit code = CLI_FINE;
+    const char *still = cli_text(solve_run->args, CLI_DRAW),
+               *moving = cli_text(solve_run->args, CLI_RECORD);
+    enum cli_exit code = CLI_OK;
 
     if (still)
-        code = cli_picture_save(picture, still, work->told);
+        code = cli_picture_save(picture, still, solve_run->reported);
     if (moving)
-        code = cli_worse(code, cli_replay_save(picture, moving, work->told));
+        code = cli_worse(code, cli_replay_save(picture, moving, solve_run->reported));
     return code;
 }
 
 static enum cli_exit
-tell_answer(struct work *work, struct job *job)
+report_answer(struct solve_run *solve_run, struct job *job)
 {
     const struct cli_picture picture = {
-        .command = work->args->command,
+        .command = solve_run->args->command,
         .board = job->board,
         .answer = clew_answer_has_solution(job->answer) ? job->answer : NULL,
-        .style = &work->style,
+        .style = &solve_run->style,
     };
     const char *limit = clew_answer_limit(job->answer);
-    enum cli_exit code = cli_worse(job->code, print_text(work, job, &picture));
+    enum cli_exit code = cli_worse(job->code, print_job_text(solve_run, job, &picture));
 
-    work->told++;
-    work->cancelled += limit && !strcmp(limit, "cancel");
-    code = cli_worse(code, draw_result(work, &picture));
-    if (cli_flag(work->args, CLI_STATS))
+    solve_run->reported++;
+    solve_run->cancelled += limit && !strcmp(limit, "cancel");
+    code = cli_worse(code, draw_result(solve_run, &picture));
+    if (cli_flag(solve_run->args, CLI_STATS))
         cli_stats_row(&job->result);
-    cli_progress_boards(work->told, job->bytes, work->input.bytes_total);
+    cli_progress_boards(solve_run->reported, job->bytes, solve_run->input.bytes_total);
     return code;
 }
 
 static enum cli_exit
-tell_fault(const struct work *work, const struct job *job)
+report_fault(const struct solve_run *solve_run, const struct job *job)
 {
     if (job->board && job->error.status == CLEW_BAD_OPTION)
-        return cli_complain(work->args->command, "%s", job->error.text);
-    return cli_complain_at(job->result.file, &job->error);
+        return cli_error(solve_run->args->command, "%s", job->error.text);
+    return cli_error_at(job->result.file, &job->error);
 }
 
 static void
-tell_board(void *context, void *job_room)
+report_board(void *context, void *job_room)
 {
-    struct work *work = context;
+    struct solve_run *solve_run = context;
     struct job *job = job_room;
 
     if (job->answer)
-        work->worst = cli_worse(work->worst, tell_answer(work, job));
+        solve_run->worst = cli_worse(solve_run->worst, report_answer(solve_run, job));
     else if (job->error.status)
-        work->worst = cli_worse(work->worst, tell_fault(work, job));
+        solve_run->worst = cli_worse(solve_run->worst, report_fault(solve_run, job));
     clew_answer_free(job->answer);
     clew_board_free(job->board);
     free(job->text);
 }
 
 static enum cli_exit
-solve_all(struct work *work)
+solve_boards(struct solve_run *solve_run)
 {
-    const struct cli_jobs jobs = {.workers = work->workers,
+    const struct cli_jobs jobs = {.workers = solve_run->workers,
                                   .job_bytes = sizeof(struct job),
-                                  .context = work,
+                                  .context = solve_run,
                                   .next = read_board,
-                                  .work = solve_board,
-                                  .tell = tell_board};
+                                  .run = solve_board,
+                                  .report = report_board};
 
     if (!cli_jobs_run(&jobs))
-        return cli_complain(work->args->command, "no memory for %zu jobs", work->workers);
+        return cli_error(solve_run->args->command, "no memory for %zu jobs", solve_run->workers);
     if (cli_signals_stopped()) {
-        work->worst = cli_worse(work->worst, CLI_GAVE_UP);
-        if (work->told > 1)
-            cli_complain(work->args->command, "interrupted after %llu boards",
-                         (unsigned long long)(work->told - work->cancelled));
+        solve_run->worst = cli_worse(solve_run->worst, CLI_GAVE_UP);
+        if (solve_run->reported > 1)
+            cli_error(solve_run->args->command, "interrupted after %llu boards",
+                      (unsigned long long)(solve_run->reported - solve_run->cancelled));
     }
-    return work->worst;
+    return solve_run->worst;
 }
 
 /* The jobs share what one would have; somebody's own number is for each of them. */
 static bool
-share_memory(const struct work *work)
+share_memory(const struct solve_run *solve_run)
 {
     char bytes[32];
 
-    if (work->workers == 1 || cli_library_text(work->args, "limit-bytes"))
+    if (solve_run->workers == 1 || cli_library_value(solve_run->args, "limit-bytes"))
         return true;
-    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory() / work->workers);
-    return clew_options_set(work->args->options, "limit-bytes", bytes, NULL) == CLEW_OK;
+    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory() / solve_run->workers);
+    return clew_options_set(solve_run->args->options, "limit-bytes", bytes, NULL) == CLEW_OK;
 }
 
 static enum cli_exit
-prepare(struct work *work)
+prepare_solve(struct solve_run *solve_run)
 {
-    const struct cli_args *args = work->args;
-    enum cli_exit code = cli_input_init(&work->input, args, args->words, args->word_count);
+    const struct cli_args *args = solve_run->args;
+    enum cli_exit code =
+        cli_input_init(&solve_run->input, args, args->operands, args->operand_count);
 
     if (code)
         return code;
-    work->workers = cli_jobs_workers(cli_number(args, CLI_JOBS));
-    if (!share_memory(work) ||
+    solve_run->workers = cli_jobs_workers(cli_number(args, CLI_JOBS));
+    if (!share_memory(solve_run) ||
         (cli_flag(args, CLI_UNIQUE) && clew_options_set(args->options, "ask", "unique", NULL)))
-        return cli_complain(args->command, "no memory");
-    for (size_t i = 0; i < work->workers; i++) {
-        if (clew_control_new(&work->controls[i], NULL))
-            return cli_complain(args->command, "no memory");
-        cli_signals_watch(work->controls[i]);
+        return cli_error(args->command, "no memory");
+    for (size_t i = 0; i < solve_run->workers; i++) {
+        if (clew_control_new(&solve_run->controls[i], NULL))
+            return cli_error(args->command, "no memory");
+        cli_signals_watch(solve_run->controls[i]);
     }
-    return CLI_FINE;
+    return CLI_OK;
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_solve(const struct cli_args *args)
 {
-    struct work work = {.args = args, .style = cli_style(args)};
+    struct solve_run solve_run = {.args = args, .style = cli_style(args)};
     enum cli_exit code;
 
     if ((cli_is_given(args, CLI_DRAW) &&
          cli_picture_check(args->command, cli_text(args, CLI_DRAW))) ||
         (cli_is_given(args, CLI_RECORD) &&
          cli_replay_check(args->command, cli_text(args, CLI_RECORD))))
-        return CLI_BAD;
-    work.animates =
+        return CLI_ERROR;
+    solve_run.animates =
         cli_flag(args, CLI_ANIMATE) && !cli_flag(args, CLI_JSON) && !cli_flag(args, CLI_QUIET);
     cli_progress_start(args);
-    code = prepare(&work);
+    code = prepare_solve(&solve_run);
     if (!code)
-        code = solve_all(&work);
+        code = solve_boards(&solve_run);
     cli_progress_stop();
     if (cli_flag(args, CLI_STATS))
         cli_stats_end();
-    cli_input_free(&work.input);
-    for (size_t i = 0; i < work.workers && work.controls[i]; i++) {
-        cli_signals_forget(work.controls[i]);
-        clew_control_free(work.controls[i]);
+    cli_input_free(&solve_run.input);
+    for (size_t i = 0; i < solve_run.workers && solve_run.controls[i]; i++) {
+        cli_signals_forget(solve_run.controls[i]);
+        clew_control_free(solve_run.controls[i]);
     }
     return code;
 }
 
 const struct cli_command cmd_solve = {
     .name = "solve",
-    .about = "find the answer to boards, and prove it",
+    .summary = "find the answer to boards, and prove it",
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =
@@ -301,5 +306,5 @@ const struct cli_command cmd_solve = {
             CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_RECORD) |
             CLI_TAKES(CLI_SPEED),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
-    .run = run,
+    .run = run_solve,
 };

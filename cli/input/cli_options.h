@@ -9,7 +9,7 @@
  * Written: --name value, --name=value, --flag, --no-flag, -o value, and -- before words that
  * begin with a dash. `-` alone is a word: standard input.
  *
- * Fails: with one sentence on standard error that names the nearest valid word, and CLI_BAD.
+ * Fails: with one sentence on standard error that names the nearest valid word, and CLI_ERROR.
  * Memory: cli_args_free; words and values are borrowed from argv.
  */
 #ifndef CLI_OPTIONS_H
@@ -86,8 +86,8 @@ struct cli_args {
         const char *name, *value;
     } * given; /* of the library's */
     size_t given_count;
-    char **words;
-    size_t word_count;
+    char **operands; /* the arguments that are no options */
+    size_t operand_count;
 };
 
 /* Parses what stands behind the command's name. Frees nothing on failure but its own. */
@@ -104,7 +104,7 @@ uint64_t cli_number(const struct cli_args *args, enum cli_option option);
 bool cli_is(const struct cli_args *args, enum cli_option option, const char *choice);
 
 /* The text given for an option of the library, or NULL. */
-const char *cli_library_text(const struct cli_args *args, const char *name);
+const char *cli_library_value(const struct cli_args *args, const char *name);
 
 /* The option of that name of a puzzle (NULL: one that all puzzles have), or NULL. */
 const struct clew_option_info *cli_option_find(const char *puzzle, const char *name);
@@ -116,7 +116,7 @@ const char *cli_option_values(const struct clew_option_info *info);
  * What counts when the option is not given, as people should read it; NULL where that goes
  * without saying. It may be another than the library's: the command protects the machine.
  */
-const char *cli_standard(const struct clew_option_info *info);
+const char *cli_default_text(const struct clew_option_info *info);
 /* What the command adds to the library's description: where the values are listed; or "". */
 const char *cli_see_also(const struct clew_option_info *info);
 
@@ -126,13 +126,13 @@ const char *cli_see_also(const struct clew_option_info *info);
  * thing in each. Begin with {0}; next gives NULL past the last. `puzzle` is then the first that
  * declares the option, or NULL for those that all puzzles have.
  */
-struct cli_walk {
+struct cli_option_iterator {
     const char *puzzle;
     size_t puzzle_index; /* 0: for all puzzles; then one more than clew_puzzle_at's */
     size_t option_index;
-    bool is_again; /* the name was met before, in other words */
+    bool is_repeated; /* the name was met before, in other words */
 };
 
-const struct clew_option_info *cli_walk_next(struct cli_walk *walk, unsigned uses);
+const struct clew_option_info *cli_option_next(struct cli_option_iterator *iterator, unsigned uses);
 
 #endif

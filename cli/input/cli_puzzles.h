@@ -21,6 +21,6 @@ struct cli_size {
 bool cli_size_parse(struct cli_size *size, const char *text);
 
 /* Short enough to be typed again. */
-uint64_t cli_seed_by_chance(void);
+uint64_t cli_random_seed(void);
 
 #endif

@@ -11,17 +11,17 @@
 
 #include <stddef.h>
 
-struct cli_guess {
+struct cli_suggestion {
     const char *word;
     char nearest[64];
     size_t distance;
 };
 
-void cli_guess_init(struct cli_guess *guess, const char *word);
-void cli_guess_offer(struct cli_guess *guess, const char *candidate);
+void cli_suggest_init(struct cli_suggestion *suggestion, const char *word);
+void cli_suggest_offer(struct cli_suggestion *suggestion, const char *candidate);
 /* The same for "a|b|c". */
-void cli_guess_offer_list(struct cli_guess *guess, const char *candidates);
+void cli_suggest_offer_list(struct cli_suggestion *suggestion, const char *candidates);
 /* NULL if nothing was near enough. */
-const char *cli_guess_word(const struct cli_guess *guess);
+const char *cli_suggest_word(const struct cli_suggestion *suggestion);
 
 #endif

@@ -62,7 +62,7 @@ cli_value_real(double *real, const char *text)
 }
 
 static char
-lower(char c)
+ascii_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
@@ -70,7 +70,7 @@ lower(char c)
 bool
 cli_is_same_word(const char *one, const char *other)
 {
-    while (*one && lower(*one) == lower(*other))
+    while (*one && ascii_lower(*one) == ascii_lower(*other))
         one++, other++;
     return *one == *other;
 }

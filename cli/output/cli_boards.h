@@ -5,7 +5,7 @@
  * each board at once; a file is collected and saved at the end. A generated board that the default
  * format cannot hold (too many colours) is written as JSON.
  *
- * Fails with a complaint and CLI_BAD; CLI_GAVE_UP when a limit or a signal ended the search for an
+ * Fails with a complaint and CLI_ERROR; CLI_GAVE_UP when a limit or a signal ended the search for an
  * answer that the format needs.
  */
 #ifndef CLI_BOARDS_H
@@ -37,7 +37,7 @@ enum cli_exit cli_boards_init(struct cli_boards *boards, const struct cli_args *
  */
 enum cli_exit cli_boards_add(struct cli_boards *boards, const struct clew_board *board,
                              const char *file);
-/* Saves the file; CLI_FINE or what went wrong. */
+/* Saves the file; CLI_OK or what went wrong. */
 enum cli_exit cli_boards_end(struct cli_boards *boards);
 
 #endif

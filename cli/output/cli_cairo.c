@@ -11,7 +11,7 @@
 #define MAX_PIXELS     32000.0 /* cairo's images end at 32767 */
 
 static enum clew_status
-fail(struct clew_error *error, enum clew_status status, const char *text)
+cairo_fail(struct clew_error *error, enum clew_status status, const char *text)
 {
     *error = (struct clew_error){.status = status, .cell = -1};
     snprintf(error->text, sizeof(error->text), "%s", text);
@@ -72,7 +72,8 @@ prepare(struct clew_picture **picture, const struct clew_board *board,
         const struct clew_answer *answer, const struct clew_style *style, struct clew_error *error)
 {
     if (!cli_cairo_load())
-        return fail(error, CLEW_UNSUPPORTED, "PNG and PDF need libcairo 2, which was not found");
+        return cairo_fail(error, CLEW_UNSUPPORTED,
+                          "PNG and PDF need libcairo 2, which was not found");
     return clew_picture_new(picture, board, answer, style, error);
 }
 
@@ -83,9 +84,9 @@ finish(struct cli_cairo_bytes *bytes, char **text, size_t *length, cairo_status_
 {
     if (status) {
         free(bytes->data);
-        return fail(error, CLEW_UNSUPPORTED,
-                    status == CAIRO_STATUS_INVALID_SIZE ? "the picture is too large; try SVG"
-                                                        : CAIRO(status_to_string)(status));
+        return cairo_fail(error, CLEW_UNSUPPORTED,
+                          status == CAIRO_STATUS_INVALID_SIZE ? "the picture is too large; try SVG"
+                                                              : CAIRO(status_to_string)(status));
     }
     *text = bytes->data;
     *length = bytes->length;

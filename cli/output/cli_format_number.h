@@ -9,12 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define CLI_FIGURE_BYTES 32
+#define CLI_NUMBER_BYTES 32
 
-const char *cli_figure_count(char *text, size_t size, uint64_t count);
-const char *cli_figure_seconds(char *text, size_t size, double seconds);
-const char *cli_figure_bytes(char *text, size_t size, double bytes);
+const char *cli_format_count(char *text, size_t size, uint64_t count);
+const char *cli_format_seconds(char *text, size_t size, double seconds);
+const char *cli_format_bytes(char *text, size_t size, double bytes);
 /* How many times as long; with two digits behind the point where it is small. */
-const char *cli_figure_factor(char *text, size_t size, double factor);
+const char *cli_format_factor(char *text, size_t size, double factor);
 
 #endif

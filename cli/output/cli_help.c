@@ -9,7 +9,7 @@
 
 /* Breaks a text into lines between two columns. The first line goes on at `column`. */
 static void
-print_wrapped(const char *text, int column)
+print_description(const char *text, int column)
 {
     if (column >= TEXT_COLUMN) {
         putchar('\n');
@@ -34,8 +34,8 @@ print_wrapped(const char *text, int column)
 static void
 print_option(const struct clew_option_info *info, char letter)
 {
-    const char *standard = cli_standard(info);
-    char about[512];
+    const char *default_text = cli_default_text(info);
+    char description[512];
     int column = 0;
 
     const bool has_no = info->kind == CLEW_OPTION_FLAG && strcmp(info->default_value, "off");
@@ -49,12 +49,12 @@ print_option(const struct clew_option_info *info, char letter)
         column += printf("=%s", cli_option_values(info));
     else if (info->kind != CLEW_OPTION_FLAG)
         column += printf(" %s", cli_option_values(info));
-    if (standard)
-        snprintf(about, sizeof(about), "%s%s (default: %s)", info->description, cli_see_also(info),
-                 standard);
+    if (default_text)
+        snprintf(description, sizeof(description), "%s%s (default: %s)", info->description,
+                 cli_see_also(info), default_text);
     else
-        snprintf(about, sizeof(about), "%s%s", info->description, cli_see_also(info));
-    print_wrapped(about, column);
+        snprintf(description, sizeof(description), "%s%s", info->description, cli_see_also(info));
+    print_description(description, column);
 }
 
 /* An option of the command's own goes before one of the library with the same name. */
@@ -107,23 +107,23 @@ static size_t
 print_library_options(const struct cli_command *command, bool is_full)
 {
     const struct clew_option_info *info;
-    struct cli_walk walk = {0};
+    struct cli_option_iterator iterator = {0};
     size_t last_group = (size_t)-1, hidden = 0;
 
-    while ((info = cli_walk_next(&walk, command->library))) {
+    while ((info = cli_option_next(&iterator, command->library))) {
         if (is_own(command, info->name))
             continue;
         if (!is_full && (command->hides_library || is_rare(command, info))) {
             hidden++;
             continue;
         }
-        if (walk.puzzle_index != last_group) {
-            if (walk.puzzle)
-                printf("\nOptions for %s:\n", walk.puzzle);
+        if (iterator.puzzle_index != last_group) {
+            if (iterator.puzzle)
+                printf("\nOptions for %s:\n", iterator.puzzle);
             else
                 puts("\nOptions for all puzzles:");
         }
-        last_group = walk.puzzle_index;
+        last_group = iterator.puzzle_index;
         print_option(info, 0);
     }
     return hidden;
@@ -134,7 +134,7 @@ cli_help_command(const struct cli_command *command, bool is_full)
 {
     size_t hidden;
 
-    printf("clew %s - %s\n", command->name, command->about);
+    printf("clew %s - %s\n", command->name, command->summary);
     printf("usage: clew %s [OPTIONS] %s\n\n%s\n", command->name, command->usage, command->details);
     hidden = print_own_options(command, is_full);
     hidden += print_library_options(command, is_full);

@@ -172,6 +172,5 @@ cli_json_write(FILE *out, json_t *object)
 enum cli_exit
 cli_json_print(const struct cli_command *command, json_t *object)
 {
-    return cli_json_write(stdout, object) ? CLI_FINE
-                                          : cli_complain(command, "no memory for the JSON");
+    return cli_json_write(stdout, object) ? CLI_OK : cli_error(command, "no memory for the JSON");
 }

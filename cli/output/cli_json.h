@@ -24,7 +24,7 @@ json_t *cli_json_text(const char *text, size_t length);
 json_t *cli_json_lines(const char *text, size_t length);
 /* Writes the object as one line and lets it go; false without memory. */
 bool cli_json_write(FILE *out, json_t *object);
-/* Prints the object as one line on standard output and lets it go; CLI_BAD without memory. */
+/* Prints the object as one line on standard output and lets it go; CLI_ERROR without memory. */
 enum cli_exit cli_json_print(const struct cli_command *command, json_t *object);
 
 #endif

@@ -23,13 +23,13 @@ struct cli_result {
 };
 
 /* What the exit code says of an answer. */
-enum cli_exit cli_exit_of(const struct clew_answer *answer);
+enum cli_exit cli_exit_for(const struct clew_answer *answer);
 
-enum cli_exit cli_report_words(FILE *out, const struct cli_args *args,
-                               const struct cli_result *result, const struct clew_style *style);
+enum cli_exit cli_report_text(FILE *out, const struct cli_args *args,
+                              const struct cli_result *result, const struct clew_style *style);
 void cli_report_quiet(FILE *out, const struct cli_result *result);
 /* The moves in words, as the older systems had them; nothing for flow, whose answer is drawn. */
-void cli_report_older(FILE *out, const struct cli_result *result);
+void cli_report_long(FILE *out, const struct cli_result *result);
 
 /* The value of a fact; a text beyond `longest` bytes is cut with a note. */
 void cli_report_value(FILE *out, const struct clew_fact *fact, size_t longest);

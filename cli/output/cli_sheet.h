@@ -30,7 +30,7 @@ struct cli_sheet {
     size_t count;
 };
 
-#define CLI_SHEET_MAX_A_PAGE 30
+#define CLI_SHEET_MAX_PER_PAGE 30
 
 /* *bytes is freed with free. */
 enum clew_status cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet,

@@ -13,7 +13,7 @@
 #define MAX_EVENTS    16 /* of the mouse at a time */
 
 void
-play_say(struct play *play, const char *format, ...)
+play_set_message(struct play *play, const char *format, ...)
 {
     va_list list;
 
@@ -27,12 +27,12 @@ play_say(struct play *play, const char *format, ...)
 static void
 find_marks(struct play *play)
 {
-    const int64_t cells = (int64_t)play->survey.rows * play->survey.cols;
-    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+    const int64_t cells = (int64_t)play->shape.rows * play->shape.cols;
+    struct clew_game_cell info = CLEW_GAME_CELL_INIT;
 
     play->has_marks = false;
     for (int64_t cell = 0; cell < cells && !play->has_marks; cell++)
-        play->has_marks = clew_game_cell(play->game, cell, play->dark, &look) && look.barred;
+        play->has_marks = clew_game_cell(play->game, cell, play->dark, &info) && info.barred;
 }
 
 static void
@@ -44,7 +44,7 @@ start_game(struct play *play, struct clew_game *game)
     play->is_answer_shown = false;
     play->has_cursor = clew_game_point_at(game, clew_game_cursor(game));
     play->message[0] = '\0';
-    play_survey(play);
+    play_shape(play);
     find_marks(play);
     clew_game_resume(game);
 }
@@ -77,27 +77,27 @@ note_change(struct play *play)
     if (!play->is_solved)
         play->is_answer_shown = false;
     else if (play->is_answer_shown)
-        play_say(play, "that is the answer");
+        play_set_message(play, "that is the answer");
     else if (!was_solved)
-        play_say(play, "solved in %d:%02d with %u hints; n takes the next board, q quits",
-                 seconds / 60, seconds % 60, clew_game_hints_used(play->game));
+        play_set_message(play, "solved in %d:%02d with %u hints; n takes the next board, q quits",
+                         seconds / 60, seconds % 60, clew_game_hints_used(play->game));
 }
 
 /* ---- Keys of the game ---- */
 
 static void
-check(struct play *play)
+check_position(struct play *play)
 {
     struct clew_error error = {0};
 
     if (clew_game_check(play->game, &error))
-        play_say(play, "not yet: %s", error.text);
+        play_set_message(play, "not yet: %s", error.text);
     else
-        play_say(play, "everything is right");
+        play_set_message(play, "everything is right");
 }
 
 static void
-save(struct play *play)
+save_game(struct play *play)
 {
     const char *path =
         cli_is_given(play->args, CLI_OUTPUT) ? cli_text(play->args, CLI_OUTPUT) : SAVE_AS;
@@ -106,13 +106,13 @@ save(struct play *play)
     size_t length;
 
     if (clew_game_save(&text, &length, play->game, &error)) {
-        play_say(play, "cannot save: %s", error.text);
+        play_set_message(play, "cannot save: %s", error.text);
         return;
     }
     if (cli_write_file(path, text, length))
-        play_say(play, "saved; clew play %s goes on from here", path);
+        play_set_message(play, "saved; clew play %s goes on from here", path);
     else
-        play_say(play, "cannot write %s: %s", path, strerror(errno));
+        play_set_message(play, "cannot write %s: %s", path, strerror(errno));
     clew_free(text);
 }
 
@@ -125,14 +125,14 @@ go_to_next(struct play *play)
     enum clew_status status;
 
     if (!play->is_solved) {
-        play_say(play, "solve this board first; then n takes the next one");
+        play_set_message(play, "solve this board first; then n takes the next one");
         return;
     }
     status = play->next(play->next_context, &game, &error);
     if (status == CLEW_END) {
-        play_say(play, "that was the last board");
+        play_set_message(play, "that was the last board");
     } else if (status) {
-        play_say(play, "%s", error.text);
+        play_set_message(play, "%s", error.text);
     } else {
         end_game(play);
         start_game(play, game);
@@ -171,11 +171,11 @@ side_of_key(const struct play *play, int key, bool *is_held)
             return arrows[i].side;
     }
     *is_held = false;
-    for (size_t i = 0; play->survey.is_hex && i < 16; i++)
+    for (size_t i = 0; play->shape.is_hex && i < 16; i++)
         if (slants[i / 4].keys[i % 4] == key)
             return play_slant(play, clew_game_cursor(play->game), slants[i / 4].is_left,
                               slants[i / 4].is_up);
-    if (play->survey.is_hex && (key == '8' || key == '2'))
+    if (play->shape.is_hex && (key == '8' || key == '2'))
         return key == '8' ? CLEW_SIDE_UP : CLEW_SIDE_DOWN;
     return 0;
 }
@@ -184,16 +184,16 @@ side_of_key(const struct play *play, int key, bool *is_held)
 static void
 step_back(struct play *play)
 {
-    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+    struct clew_game_cell info = CLEW_GAME_CELL_INIT;
 
     if (!clew_game_is_holding(play->game)) {
         if (!clew_game_undo(play->game))
-            play_say(play, "nothing to undo");
+            play_set_message(play, "nothing to undo");
         return;
     }
-    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &look);
+    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &info);
     for (int lane = 0; lane < 2; lane++) {
-        const unsigned sides = look.sides[lane];
+        const unsigned sides = info.sides[lane];
 
         if (sides && !(sides & (sides - 1))) { /* one side only: the way back */
             clew_game_go(play->game, (enum clew_side)sides, false);
@@ -211,7 +211,7 @@ mark_side(struct play *play)
     bool is_held;
     int key;
 
-    play_say(play, "no path over which side? a direction marks it");
+    play_set_message(play, "no path over which side? a direction marks it");
     play_screen_show(play);
     while ((key = getch()) == ERR && !cli_signals_stopped())
         ;
@@ -278,7 +278,7 @@ use_key_of_position(struct play *play, int key)
     else
         return;
     if (!play->message[0])
-        play_say(play, "%s", clew_game_message(play->game));
+        play_set_message(play, "%s", clew_game_message(play->game));
 }
 
 static void
@@ -289,9 +289,9 @@ use_history_key(struct play *play, int key)
     play->message[0] = '\0';
     if (key == 'R') {
         clew_game_restart(play->game);
-        play_say(play, "from the beginning");
+        play_set_message(play, "from the beginning");
     } else if (is_undo ? !clew_game_undo(play->game) : !clew_game_redo(play->game)) {
-        play_say(play, "nothing to %s", is_undo ? "undo" : "redo");
+        play_set_message(play, "nothing to %s", is_undo ? "undo" : "redo");
     }
 }
 
@@ -309,7 +309,7 @@ use_common_key(struct play *play, int key)
         use_history_key(play, key);
         return true;
     case 'c':
-        check(play);
+        check_position(play);
         return true;
     case 'h':
         play_hint(play);
@@ -318,14 +318,15 @@ use_common_key(struct play *play, int key)
         play_show_answer(play);
         return true;
     case 's':
-        save(play);
+        save_game(play);
         return true;
     case 'l':
         play->shows_letters = !play->shows_letters;
         return true;
     case '?':
-        play_say(play, "c check  a answer  s save  R restart  l letters on paths  n next board; "
-                       "the mouse works too");
+        play_set_message(play,
+                         "c check  a answer  s save  R restart  l letters on paths  n next board; "
+                         "the mouse works too");
         return true;
     default:
         return false;

@@ -6,7 +6,7 @@
  *
  *     cmd_play.c      the command: which boards, and the end
  *     play.c          the loop: what a key does
- *     play_think.c    hints and solutions in the background; any key stops them
+ *     play_search.c    hints and solutions in the background; any key stops them
  *     play_layout.c   where a cell is on the screen
  *     play_paint.c    what a cell looks like
  *     play_screen.c   ncurses: colours, the lines around the board
@@ -25,7 +25,7 @@
 #define PLAY_TICK_MS       250 /* the longest wait for a key before the clock is shown again */
 
 /* What is the same during a whole game: found once, when it starts. */
-struct play_survey {
+struct play_shape {
     int rows, cols;
     bool is_hex, has_walls, has_tiles;
     bool joins_sides, joins_ends; /* somewhere a step leads around the edge */
@@ -51,7 +51,7 @@ struct play {
     struct clew_game *game;
     const struct clew_board *board; /* of the game */
     struct clew_hint *hint;         /* whose cells are marked, or NULL */
-    struct play_survey survey;
+    struct play_shape shape;
     struct play_layout layout;
     bool dark, ascii, has_colour, shows_letters;
     bool has_cursor;      /* the player moves a cursor of its own */
@@ -67,11 +67,12 @@ struct play {
 };
 
 /* A sentence for the player. */
-void play_say(struct play *play, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void play_set_message(struct play *play, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /* Plays until the player leaves; takes over the game. False: there is no such screen. */
 bool play_run(struct play *play, struct clew_game *game);
 
-/* ---- play_think.c ---- */
+/* ---- play_search.c ---- */
 
 /* Gives the next hint and carries out the last level; leaves a message. */
 void play_hint(struct play *play);
@@ -80,11 +81,11 @@ void play_show_answer(struct play *play);
 
 /* ---- play_layout.c ---- */
 
-void play_survey(struct play *play);
+void play_shape(struct play *play);
 /* Arranges the board for a screen of that size, so that the cursor is in the window. */
 void play_arrange(struct play *play, int lines, int cols);
 /* The place of a cell's sign in the picture. */
-void play_place(const struct play *play, int64_t cell, int *row, int *col);
+void play_cell_position(const struct play *play, int64_t cell, int *row, int *col);
 /* The cell at a place of the screen, or -1. */
 int64_t play_cell_at(const struct play *play, int line, int column);
 /* Whether the neighbour over that side is drawn higher than the cell. */
@@ -101,11 +102,11 @@ void play_paint(struct play *play);
 
 /* ---- play_screen.c ---- */
 
-struct play_look {
+struct play_style {
     uint32_t fore, back; /* 0xRRGGBB or CLEW_NO_COLOUR */
     bool bold, reverse, faint;
 };
-#define PLAY_LOOK_PLAIN                                                                            \
+#define PLAY_STYLE_PLAIN                                                                           \
     {                                                                                              \
         .fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR                                             \
     }
@@ -118,11 +119,11 @@ void play_screen_show(struct play *play);
 void play_screen_show_message(const struct play *play);
 /* Puts a text into the picture; what lies outside the window is cut. */
 void play_put(const struct play *play, int row, int col, const char *text,
-              const struct play_look *look);
+              const struct play_style *style);
 /* Puts a text on the screen, cut at its edges. */
 void play_put_at(const struct play *play, int line, int column, const char *text,
-                 const struct play_look *look);
+                 const struct play_style *style);
 /* The UTF-8 character, or its ASCII substitute where only that is wanted. */
-const char *play_sign(const struct play *play, const char *sign, const char *ascii);
+const char *play_glyph(const struct play *play, const char *glyph, const char *ascii);
 
 #endif

@@ -16,11 +16,11 @@
 
 #include "input/cli_options.h"
 
-#define CLI_PROGRESS_LONGEST 256
+#define CLI_PROGRESS_BYTES 256
 
 void cli_progress_start(const struct cli_args *args);
 /* The same words for those who show them elsewhere. */
-void cli_progress_describe(char text[CLI_PROGRESS_LONGEST], const struct clew_control *control);
+void cli_progress_describe(char text[CLI_PROGRESS_BYTES], const struct clew_control *control);
 bool cli_progress_is_on(void);
 /* The search that runs now; NULL when it has ended, or when several run at a time. */
 void cli_progress_search(const struct clew_control *control);

@@ -4,7 +4,7 @@
  * The first SIGINT, SIGTERM or SIGHUP cancels every watched search and interrupts a waiting read;
  * the command then prints what is known and leaves with CLI_GAVE_UP. The second one ends the
  * program at once, as if nobody had caught it. A file that shrinks while it is mapped ends the
- * program with a sentence and CLI_BAD.
+ * program with a sentence and CLI_ERROR.
  *
  * Global, because signals are; watch and forget belong to the main thread.
  */

@@ -1,22 +1,22 @@
 /*
- * flow_dialect - the older command for Flow boards: its options, its words, its numbers.
+ * flow_command - the older command for Flow boards: its options, its words, its numbers.
  *
- * flow_main runs it, flow_usage takes its options, flow_words says what came of a board. Only the
+ * flow_main runs it, flow_args takes its options, flow_report says what came of a board. Only the
  * dialect is here: boards are read, searched, drawn and animated by the same parts as clew's.
  */
-#ifndef FLOW_DIALECT_H
-#define FLOW_DIALECT_H
+#ifndef FLOW_COMMAND_H
+#define FLOW_COMMAND_H
 
 #include "input/cli_input.h"
 #include "output/cli_picture.h"
 
 /* What may become of a search, as the older command says it. */
-enum flow_ending {
+enum flow_outcome {
     FLOW_SOLVED,
     FLOW_UNSOLVABLE,
     FLOW_FULL,
     FLOW_IN_PROGRESS,
-    FLOW_ENDING_COUNT,
+    FLOW_OUTCOME_COUNT,
 };
 
 struct flow {
@@ -29,23 +29,23 @@ struct flow {
     struct flow_sum {
         uint64_t boards, nodes;
         double seconds;
-    } sums[FLOW_ENDING_COUNT];
+    } sums[FLOW_OUTCOME_COUNT];
 };
 
-/* flow_usage: reads the words of the command line; false after a complaint. */
-bool flow_take_options(struct flow *flow, int argc, char **argv);
+/* flow_args: reads the words of the command line; false after a complaint. */
+bool flow_parse_options(struct flow *flow, int argc, char **argv);
 void flow_print_help(void);
 
-/* flow_words */
-enum flow_ending flow_ending_of(const struct clew_answer *answer);
+/* flow_report */
+enum flow_outcome flow_outcome_of(const struct clew_answer *answer);
 /* -q: name, flag, seconds, nodes */
-void flow_say_line(const struct flow *flow, const struct clew_answer *answer);
+void flow_report_line(const struct flow *flow, const struct clew_answer *answer);
 /* -q: one such line for each flag that came up */
-void flow_say_totals(const struct flow *flow);
+void flow_report_totals(const struct flow *flow);
 /* otherwise: the name, the board with its paths, and a sentence */
-void flow_say_words(const struct flow *flow, const struct cli_picture *picture,
-                    const struct clew_answer *answer);
+void flow_report_text(const struct flow *flow, const struct cli_picture *picture,
+                      const struct clew_answer *answer);
 /* -i: what is known of a search that found nothing */
-void flow_say_diagnostics(const struct clew_board *board, const struct clew_answer *answer);
+void flow_report_diagnostics(const struct clew_board *board, const struct clew_answer *answer);
 
 #endif

@@ -1,5 +1,5 @@
-/* cli_run_once - see cli_run_once.h. */
-#include "commands/cli_run_once.h"
+/* cli_measure - see cli_measure.h. */
+#include "commands/cli_measure.h"
 #include "terminal/cli_signals.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 
 static void
-copy(char *to, size_t size, const char *from)
+copy_text(char *to, size_t size, const char *from)
 {
     snprintf(to, size, "%s", from ? from : "");
 }
@@ -40,21 +40,21 @@ text_of(const struct clew_answer *answer, const char *name)
 }
 
 static void
-learn(struct cli_run_once *trial, const struct clew_answer *answer)
+record_answer(struct cli_measurement *measured, const struct clew_answer *answer)
 {
     const struct clew_count *count = clew_answer_count(answer);
 
-    trial->outcome = clew_answer_outcome(answer);
-    trial->stats = *clew_answer_stats(answer);
-    trial->best = proved_best(answer);
-    copy(trial->answered, sizeof(trial->answered), clew_answer_engine(answer));
-    copy(trial->limit, sizeof(trial->limit), clew_answer_limit(answer));
-    copy(trial->answers, sizeof(trial->answers), count ? count->text : NULL);
-    copy(trial->rule, sizeof(trial->rule), text_of(answer, "rule"));
+    measured->outcome = clew_answer_outcome(answer);
+    measured->stats = *clew_answer_stats(answer);
+    measured->best = proved_best(answer);
+    copy_text(measured->answered, sizeof(measured->answered), clew_answer_engine(answer));
+    copy_text(measured->limit, sizeof(measured->limit), clew_answer_limit(answer));
+    copy_text(measured->answers, sizeof(measured->answers), count ? count->text : NULL);
+    copy_text(measured->rule, sizeof(measured->rule), text_of(answer, "rule"));
 }
 
 static int
-by_size(const void *a, const void *b)
+compare_doubles(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
 
@@ -62,56 +62,57 @@ by_size(const void *a, const void *b)
 }
 
 static void
-take_median(struct cli_run_once *trial, double *seconds, unsigned count)
+take_median(struct cli_measurement *measured, double *seconds, unsigned count)
 {
-    qsort(seconds, count, sizeof(*seconds), by_size);
-    trial->stats.seconds = seconds[count / 2];
-    trial->least = seconds[0];
-    trial->most = seconds[count - 1];
+    qsort(seconds, count, sizeof(*seconds), compare_doubles);
+    measured->stats.seconds = seconds[count / 2];
+    measured->min_seconds = seconds[0];
+    measured->max_seconds = seconds[count - 1];
 }
 
 bool
-cli_run_once_run(struct cli_run_once *trial, const struct clew_board *board,
-                 struct clew_options *options, struct clew_control *control, unsigned repeats)
+cli_measure(struct cli_measurement *measured, const struct clew_board *board,
+            struct clew_options *options, struct clew_control *control, unsigned repeats)
 {
-    double seconds[CLI_MAX_RUN_ONCE_REPEATS];
+    double seconds[CLI_MAX_REPEATS];
     char threads[16];
     unsigned done = 0;
 
-    snprintf(threads, sizeof(threads), "%u", trial->threads);
-    trial->status = clew_options_set(options, "engine", trial->engine, &trial->error);
-    if (!trial->status)
-        trial->status = clew_options_set(options, "threads", threads, &trial->error);
-    while (!trial->status && done < repeats && !cli_signals_stopped()) {
+    snprintf(threads, sizeof(threads), "%u", measured->threads);
+    measured->status = clew_options_set(options, "engine", measured->engine, &measured->error);
+    if (!measured->status)
+        measured->status = clew_options_set(options, "threads", threads, &measured->error);
+    while (!measured->status && done < repeats && !cli_signals_stopped()) {
         struct clew_answer *answer = NULL;
 
-        trial->status = clew_solve(&answer, board, options, control, &trial->error);
-        if (!trial->status) {
-            learn(trial, answer);
-            seconds[done++] = trial->stats.seconds;
+        measured->status = clew_solve(&answer, board, options, control, &measured->error);
+        if (!measured->status) {
+            record_answer(measured, answer);
+            seconds[done++] = measured->stats.seconds;
         }
         clew_answer_free(answer);
-        if (!cli_run_once_is_answered(trial))
+        if (!cli_measurement_is_answered(measured))
             break; /* once is enough to learn that it takes too long */
     }
     if (done > 0)
-        take_median(trial, seconds, done);
+        take_median(measured, seconds, done);
     return !cli_signals_stopped();
 }
 
 bool
-cli_run_once_is_answered(const struct cli_run_once *trial)
+cli_measurement_is_answered(const struct cli_measurement *measured)
 {
-    return !trial->status && trial->outcome != CLEW_GAVE_UP;
+    return !measured->status && measured->outcome != CLEW_GAVE_UP;
 }
 
 bool
-cli_trials_agree(const struct cli_run_once *a, const struct cli_run_once *b, char *why, size_t size)
+cli_measurements_agree(const struct cli_measurement *a, const struct cli_measurement *b, char *why,
+                       size_t size)
 {
     const bool is_same_rule = !strcmp(a->rule, b->rule);
     const bool is_verdict = a->outcome != CLEW_SOLVED && b->outcome != CLEW_SOLVED;
 
-    if (!cli_run_once_is_answered(a) || !cli_run_once_is_answered(b))
+    if (!cli_measurement_is_answered(a) || !cli_measurement_is_answered(b))
         return true;
     if (is_same_rule && ((a->outcome == CLEW_NONE) != (b->outcome == CLEW_NONE) ||
                          (is_verdict && a->outcome != b->outcome))) {
