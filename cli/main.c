@@ -1,8 +1,8 @@
 /*
- * main - the clew command: finds the command by its name and runs it.
+ * main - the clew command: finds the subcommand by its name and runs it.
  *
- * To add a command, write cmd_NAME.c, declare and list it here, and name the file in meson.build.
- * Nothing is prepared before it is needed: a start takes a few milliseconds at most.
+ * To add a command, write cmd_NAME.c, list it below, and add the file to meson.build. Nothing is
+ * initialised before it is needed, so the command starts within a few milliseconds.
  */
 #include "input/cli_options.h"
 #include "output/cli_help.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* In the order of help, a line each. */
+/* In the order of the help page. */
 #define COMMANDS(X)                                                                                \
     X(solve)                                                                                       \
     X(count)                                                                                       \

@@ -1,4 +1,4 @@
-/* flow_args - the options of the older command, from one table; see flow_command.h. */
+/* flow_args - the options of the flow command, from one table; see flow_command.h. */
 #include "classic/flow_command.h"
 #include "input/cli_suggest.h"
 
@@ -10,10 +10,10 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* The older command had no letter for it. */
+/* Value of an option without a short form. */
 #define ONLY_LONG 1
 
-/* heading (or NULL), letter, long name, kind of argument, how the argument is shown, about */
+/* heading or NULL, letter, long name, kind of argument, how the argument is shown, description */
 #define FLOW_OPTION_TABLE(X)                                                                       \
     X("Display options:", 'q', "quiet", no_argument, "", "Reduce output")                          \
     X(NULL, 'i', "diagnostics", no_argument, "", "Print diagnostics when search unsuccessful")     \
@@ -76,7 +76,7 @@ set_option(struct flow *flow, const char *name, const char *value)
     return false;
 }
 
-/* A count that is at least 1, times the unit. */
+/* A number of at least 1, multiplied by the unit. */
 static bool
 set_limit(struct flow *flow, const char *name, const char *value, uint64_t unit)
 {
@@ -185,7 +185,7 @@ error_of_long_option(const char *word)
     return cli_error(NULL, "there is no option --%s; flow -h lists the options", name);
 }
 
-/* getopt has met a word that it does not know ('?'), or one that wants for a value (':'). */
+/* getopt found an unknown option ('?') or a missing value (':'). */
 static enum cli_exit
 error_of_option(int fault, const char *word)
 {
@@ -199,7 +199,7 @@ error_of_option(int fault, const char *word)
 static void
 fill_tables(struct option *long_options, char *letters)
 {
-    *letters++ = ':'; /* tell a missing value from an unknown word */
+    *letters++ = ':'; /* distinguishes a missing value from an unknown option */
     for (size_t i = 0; i < OPTION_COUNT; i++) {
         long_options[i] =
             (struct option){options[i].name, options[i].argument, NULL, options[i].letter};

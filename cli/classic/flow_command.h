@@ -1,8 +1,8 @@
 /*
- * flow_command - the older command for Flow boards: its options, its words, its numbers.
+ * flow_command - the command line of the Flow shortest-path system (see doc/history.md).
  *
- * flow_main runs it, flow_args takes its options, flow_report says what came of a board. Only the
- * dialect is here: boards are read, searched, drawn and animated by the same parts as clew's.
+ * flow_main runs it, flow_args parses its options, flow_report prints the results in its format.
+ * Reading, searching, drawing and animating are the same code as in clew.
  */
 #ifndef FLOW_COMMAND_H
 #define FLOW_COMMAND_H
@@ -10,7 +10,7 @@
 #include "input/cli_input.h"
 #include "output/cli_picture.h"
 
-/* What may become of a search, as the older command says it. */
+/* Outcomes of a search, as the flow command reports them. */
 enum flow_outcome {
     FLOW_SOLVED,
     FLOW_UNSOLVABLE,
@@ -20,7 +20,7 @@ enum flow_outcome {
 };
 
 struct flow {
-    struct cli_args args; /* what the shared parts look at; options goes to the library */
+    struct cli_args args; /* for the code shared with clew; args.options goes to the library */
     struct clew_style style;
     struct clew_control *control;
     struct cli_input input;
@@ -32,7 +32,7 @@ struct flow {
     } sums[FLOW_OUTCOME_COUNT];
 };
 
-/* flow_args: reads the words of the command line; false after a complaint. */
+/* flow_args: parses the command line; false after an error message. */
 bool flow_parse_options(struct flow *flow, int argc, char **argv);
 void flow_print_help(void);
 

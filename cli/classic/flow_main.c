@@ -1,13 +1,13 @@
 /*
- * flow_main - runs the older command for Flow boards:
+ * flow_main - the classic command for Flow boards:
  *
  *     flow [OPTIONS] BOARD1.txt BOARD2.txt ...
  *
- * The search is the engine dijkstra under the rule it knows (no path runs beside itself), so that
- * node counts are the published ones; --engine is the one new word, and knows the full rule.
+ * It searches with the engine dijkstra under the no-touch rule, so that node counts match the
+ * published ones. --engine is an addition; other engines use the full rules.
  *
- * Exit code: 0 when every board was searched, whatever came of it; 2 when the usage or a board was
- * bad; 3 when somebody interrupted.
+ * Exit code: 0 if every board was searched, whatever the outcome; 2 for bad usage or a bad board;
+ * 3 after an interruption.
  */
 #include "classic/flow_command.h"
 #include "output/cli_output.h"
@@ -130,7 +130,7 @@ flow_run(struct flow *flow, int argc, char **argv)
         return cli_output_flush();
     }
     if (optind == argc)
-        return cli_error(NULL, "which board? flow [OPTIONS] BOARD1.txt ...; flow -h says more");
+        return cli_error(NULL, "no board given: flow [OPTIONS] BOARD1.txt ...; see flow -h");
     if (clew_options_set(options, "engine", flow->engine, NULL) ||
         (!strcmp(flow->engine, "dijkstra") && clew_options_set(options, "rule", "no-touch", NULL)))
         return cli_error(NULL, "no memory");

@@ -1,4 +1,4 @@
-/* flow_report - what the older command says of a board; see flow_command.h. */
+/* flow_report - prints results in the format of the flow command; see flow_command.h. */
 #include "classic/flow_command.h"
 #include "output/cli_format_number.h"
 
@@ -28,7 +28,7 @@ flow_outcome_of(const struct clew_answer *answer)
         return FLOW_UNSOLVABLE;
     case CLEW_GAVE_UP:
         if (!strcmp(limit, "rule"))
-            return FLOW_UNSOLVABLE; /* as far as this engine's rule goes */
+            return FLOW_UNSOLVABLE; /* under the rule of this engine */
         return !strcmp(limit, "cancel") ? FLOW_IN_PROGRESS : FLOW_FULL;
     default:
         return FLOW_SOLVED;
@@ -39,7 +39,7 @@ static void
 print_name(const struct flow *flow)
 {
     fputs(flow->input.file, stdout);
-    if (flow->input.index > 1) /* the older command had one board a file */
+    if (flow->input.index > 1) /* the original had one board per file */
         printf(":%" PRIu64, flow->input.index);
 }
 
@@ -104,8 +104,7 @@ flow_report_text(const struct flow *flow, const struct cli_picture *picture,
     fputs("\n\n", stdout);
 }
 
-/* Whether the board has an answer once paths may run beside themselves, as far as a second tells.
- */
+/* Whether the board has an answer if paths may touch themselves; searches for one second. */
 static const char *
 verdict_of_clew(const struct clew_board *board)
 {

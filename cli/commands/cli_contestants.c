@@ -61,7 +61,7 @@ add_thread_count(struct cli_contestants *contestants, const struct cli_args *arg
     return CLI_OK;
 }
 
-/* Calls take for every part of a list with commas. */
+/* Calls `take` for each part of a comma-separated list. */
 static enum cli_exit
 each_part(struct cli_contestants *contestants, const struct cli_args *args, const char *list,
           enum cli_exit (*take)(struct cli_contestants *, const struct cli_args *, const char *))

@@ -8,20 +8,20 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Room for each worker: enough that one slow board in a thousand holds nobody up. */
+/* Slots per worker: enough that one slow board in a thousand does not stall the others. */
 #define SLOTS_PER_WORKER 256
 
-/* Numbers of jobs, from 0; told <= taken <= read <= told + slots. */
+/* Job numbers count from 0; reported <= taken <= read <= reported + slots. */
 struct pool {
     const struct cli_jobs *jobs;
     size_t slots;
     char *ring;           /* job n is in slot n modulo slots */
-    pthread_mutex_t lock; /* guards what follows, but not the jobs themselves */
+    pthread_mutex_t lock; /* guards the members below, not the jobs themselves */
     pthread_cond_t has_read, has_reported;
-    bool *is_ready; /* worked on, not yet told; one a slot */
+    bool *is_ready; /* finished but not yet reported; one per slot */
     uint64_t read, taken, reported;
-    bool is_ended;     /* there is no further job */
-    bool is_reporting; /* somebody is at it */
+    bool is_ended;     /* no more jobs will come */
+    bool is_reporting; /* a worker is reporting */
 };
 
 struct worker {
@@ -46,7 +46,7 @@ job_at(const struct pool *pool, uint64_t number)
     return pool->ring + number % pool->slots * pool->jobs->job_bytes;
 }
 
-/* Tells all that are ready, from the oldest on. Called with the lock held; gives it up between. */
+/* Reports all finished jobs in order. Called with the lock held; releases it while reporting. */
 static void
 report_ready(struct pool *pool)
 {
@@ -88,7 +88,7 @@ worker_thread(void *argument)
     return NULL;
 }
 
-/* The calling thread: asks for jobs as long as there is room. */
+/* Runs in the calling thread: reads jobs while there are free slots. */
 static void
 read_all(struct pool *pool)
 {
@@ -114,7 +114,7 @@ read_all(struct pool *pool)
     }
 }
 
-/* How many threads could be made. */
+/* Returns how many threads could be created. */
 static size_t
 start_workers(struct pool *pool, struct worker *workers_made)
 {

@@ -20,7 +20,7 @@ number_of(const struct clew_answer *answer, const char *name)
     return fact && fact->kind == CLEW_FACT_NUMBER ? fact->number : -1;
 }
 
-/* What every engine that proves its answer the best must agree on; -1 where nothing is proved. */
+/* The optimum on which all engines that prove it must agree; -1 if nothing is proved. */
 static int64_t
 proved_best(const struct clew_answer *answer)
 {
@@ -92,7 +92,7 @@ cli_measure(struct cli_measurement *measured, const struct clew_board *board,
         }
         clew_answer_free(answer);
         if (!cli_measurement_is_answered(measured))
-            break; /* once is enough to learn that it takes too long */
+            break; /* no need to repeat a run that gave up */
     }
     if (done > 0)
         take_median(measured, seconds, done);

@@ -1,11 +1,11 @@
 /*
- * cmd_bench - clew bench: the methods of five older systems and the default, side by side.
+ * cmd_bench - clew bench: the methods of the five earlier systems against the default engine.
  *
- * Each contest is a board that is made here, the same everywhere, and the methods of one older
- * system that can solve it in a moment; the default solves it too. Methods that an older system ran
- * in parallel run on two threads. What the systems were is told in doc/engines.md.
+ * Each contest is a generated board, the same on every machine, that the methods of one earlier
+ * system solve within seconds. Methods that ran in parallel there use two threads here. For the
+ * systems see doc/history.md.
  *
- * It is a demonstration that takes a few seconds; bench/run measures with care.
+ * This is a demonstration that takes a few seconds; bench/run does careful measurements.
  */
 #include "commands/cli_measure.h"
 #include "output/cli_format_number.h"
@@ -18,24 +18,24 @@
 #include <string.h>
 
 #define LIMIT_SECONDS "2"
-#define DEFAULT_RUNS  9 /* it is quick, and everything is measured by it */
+#define DEFAULT_RUNS  9 /* it is fast, and all factors are relative to it */
 #define MAX_METHODS   8
 
 struct method {
-    const char *name; /* NULL ends the list */
+    const char *name; /* NULL marks the end */
     const char *engine;
     const char *option, *value; /* NULL: none */
     unsigned threads;
 };
 
 struct contest {
-    const char *system; /* NULL: goes on with the one before */
-    const char *board;  /* what it is, in words */
+    const char *system; /* NULL: same as the previous contest */
+    const char *board;  /* description of the board */
     const char *puzzle;
     int64_t rows, cols;
     struct {
         const char *name, *value;
-    } generator_options[4]; /* options of the generator, ended by NULL */
+    } generator_options[4]; /* options for the generator, up to a NULL name */
     struct method methods[MAX_METHODS];
 };
 
@@ -112,7 +112,7 @@ static const struct contest contests[] = {
 struct bench {
     const struct cli_args *args;
     struct clew_control *control;
-    double min_factor, max_factor; /* factors met so far */
+    double min_factor, max_factor; /* factors so far */
     uint64_t methods;
 };
 
@@ -148,7 +148,7 @@ make_board(struct clew_board **board, const struct bench *bench, const struct co
                   : CLI_OK;
 }
 
-/* False when somebody interrupted. */
+/* False after an interruption. */
 static bool
 run_method(struct cli_measurement *measured, const struct bench *bench,
            const struct clew_board *board, const struct method *method)
@@ -225,7 +225,7 @@ report_method(struct bench *bench, const struct contest *contest, const char *na
     return cli_output_flush();
 }
 
-/* All methods of one contest on its board. */
+/* Runs all methods of one contest on its board. */
 static enum cli_exit
 run_contest(struct bench *bench, const struct contest *contest, const struct clew_board *board)
 {
@@ -253,7 +253,7 @@ run_contests(struct bench *bench)
 
     if (is_table)
         printf("    %-24s %7s  %-16s %13s %9s  %s\n", "method", "threads", "outcome", "nodes",
-               "seconds", "times the default's");
+               "seconds", "relative to default");
     for (size_t i = 0; i < CONTEST_COUNT && !cli_signals_stopped(); i++) {
         struct clew_board *board = NULL;
 
@@ -271,7 +271,7 @@ run_contests(struct bench *bench)
     if (is_table) {
         char min_factor[CLI_NUMBER_BYTES], max_factor[CLI_NUMBER_BYTES];
 
-        printf("\nThe default takes between 1/%s and 1/%s of the time of these %llu.\n",
+        printf("\nThe default takes between 1/%s and 1/%s of the time of these %llu methods.\n",
                cli_format_factor(min_factor, sizeof(min_factor), bench->min_factor),
                cli_format_factor(max_factor, sizeof(max_factor), bench->max_factor),
                (unsigned long long)bench->methods);
@@ -286,7 +286,8 @@ run_bench(const struct cli_args *args)
     enum cli_exit code;
 
     if (args->operand_count)
-        return cli_error(args->command, "it makes its own boards; clew compare takes yours");
+        return cli_error(args->command,
+                         "bench generates its boards; use clew compare for your own");
     if (clew_control_new(&bench.control, NULL))
         return cli_error(args->command, "no memory");
     cli_signals_watch(bench.control);
@@ -298,13 +299,14 @@ run_bench(const struct cli_args *args)
 
 const struct cli_command cmd_bench = {
     .name = "bench",
-    .summary = "how the older systems do against the default",
+    .summary = "compare the earlier systems with the default",
     .group = CLI_GROUP_LEARN,
     .usage = "",
-    .details =
-        "Makes a few boards, the same ones everywhere, and solves each by the methods of the\n"
-        "older systems that Clew contains and by the default. A method that takes more than\n"
-        "two seconds gives up. Exit code 2 when two methods contradict each other.",
+    .details = "Generates a few boards, the same on every machine, and solves each with the "
+               "methods of the\n"
+               "earlier systems that Clew contains and with the default engine. A method gives up "
+               "after two\n"
+               "seconds. Exit code 2 if two methods contradict each other.",
     .own = CLI_TAKES(CLI_JSON),
     .run = run_bench,
 };

@@ -1,4 +1,4 @@
-/* cmd_check - clew check: judges somebody's answer by the rules alone. */
+/* cmd_check - clew check: checks a given answer against the rules. */
 #include "input/cli_answer.h"
 #include "input/cli_input.h"
 #include "output/cli_json.h"
@@ -81,16 +81,18 @@ run_check(const struct cli_args *args)
 
 const struct cli_command cmd_check = {
     .name = "check",
-    .summary = "judge an answer by the rules alone",
+    .summary = "check an answer against the rules",
     .group = CLI_GROUP_SOLVE,
     .usage = "BOARD [ANSWER]",
     .details =
-        "BOARD is a file with one board, or - for standard input. ANSWER is a file, or the\n"
-        "answer itself, as in: clew check maze.txt lul; without it the one that came with the\n"
-        "board is judged.\n"
-        "Prints \"right\" with what the answer amounts to, or \"wrong\" with the first thing\n"
-        "that is. Right means that it follows the rules; whether a better one exists is a\n"
-        "question for solve. Exit code: 0 right, 1 wrong, 2 bad usage or input.",
+        "BOARD is a file with one board, or - for standard input. ANSWER is a file or the answer\n"
+        "itself, as in: clew check maze.txt lul. Without ANSWER the one that came with the board "
+        "is\n"
+        "checked.\n"
+        "Prints \"right\" with the facts of the answer, or \"wrong\" with the first mistake. Right "
+        "means\n"
+        "that the answer follows the rules; clew solve finds out whether a better one exists.\n"
+        "Exit code: 0 right, 1 wrong, 2 bad usage or input.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET),
     .library = CLEW_FOR_READING,
     .run = run_check,

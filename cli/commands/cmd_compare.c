@@ -1,8 +1,8 @@
 /*
- * cmd_compare - clew compare: the same boards by several engines.
+ * cmd_compare - clew compare: solves the same boards with several engines.
  *
- * One engine after the other, each alone on the machine, so that their seconds can be compared.
- * Two engines that contradict each other are an error: one of them must be wrong.
+ * The engines run one after the other so that their times are comparable. If two engines
+ * contradict each other, one of them must be wrong: that is an error.
  */
 #include "commands/cli_contestants.h"
 #include "input/cli_input.h"
@@ -17,19 +17,19 @@
 #include <string.h>
 
 #define LIMIT_SECONDS "10"
-#define MAX_PLOTTED   12 /* boards with bars of their own; beyond, only the sums */
+#define MAX_PLOTTED   12 /* more boards are plotted only as a total */
 
 struct compare {
     const struct cli_args *args;
     struct cli_input input;
     struct cli_contestants contestants;
-    struct cli_measurement measurements[CLI_MAX_CONTESTANTS]; /* of the board at hand */
+    struct cli_measurement measurements[CLI_MAX_CONTESTANTS]; /* of the current board */
     struct clew_control *control;
     unsigned repeats;
     struct cli_plot plot;
 };
 
-/* How many times as long as the first; negative where that says nothing. */
+/* Time relative to the first engine; negative if unknown. */
 static double
 factor_of(const struct cli_measurement *measurements, size_t index)
 {
@@ -131,7 +131,7 @@ print_sums(const struct compare *compare)
     }
 }
 
-/* ---- The other voices ---- */
+/* ---- JSON and CSV ---- */
 
 static json_t *
 measurement_json(const struct compare *compare, const struct clew_board *board, size_t index)
@@ -177,7 +177,7 @@ print_board_json(const struct compare *compare, const struct clew_board *board)
     return code;
 }
 
-/* A text that may hold commas or quotes. */
+/* For text that may contain commas or quotes. */
 static void
 print_quoted(const char *text)
 {
@@ -277,7 +277,7 @@ error_of_contradiction(const struct compare *compare, const char *why)
     return cli_error_at(compare->input.file, &error);
 }
 
-/* Every pair: the first may be one that gave up. */
+/* Checks every pair, because the first engine may have given up. */
 static enum cli_exit
 check_agreement(const struct compare *compare)
 {
@@ -368,7 +368,7 @@ prepare_compare(struct compare *compare)
 static enum cli_exit
 run_compare(const struct cli_args *args)
 {
-    static struct compare compare; /* too large for a stack */
+    static struct compare compare; /* too large for the stack */
     enum cli_exit code;
 
     compare = (struct compare){.args = args};
@@ -388,15 +388,15 @@ run_compare(const struct cli_args *args)
 
 const struct cli_command cmd_compare = {
     .name = "compare",
-    .summary = "the same boards by several engines, side by side",
+    .summary = "compare engines on the same boards",
     .group = CLI_GROUP_LEARN,
     .usage = "[BOARD ...]",
-    .details =
-        "One engine after the other, without --engines all that the puzzle has. The factor is\n"
-        "how many times as long as the first of them. A run that takes longer than 10 seconds\n"
-        "gives up, unless --limit-seconds says otherwise. When two engines contradict each\n"
-        "other, that is said, and the exit code is 2; it is 0 when they agree, also where some\n"
-        "gave up.",
+    .details = "Runs the engines one after the other, by default all engines of the puzzle. The "
+               "factor is\n"
+               "the time relative to the first engine. A run gives up after 10 seconds unless\n"
+               "--limit-seconds is given.\n"
+               "Exit code: 0 if all answers agree, even if some engines gave up; 2 if two engines\n"
+               "contradict each other.",
     .own = CLI_TAKES(CLI_ENGINES) | CLI_TAKES(CLI_THREADS) | CLI_TAKES(CLI_REPEAT) |
            CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_CSV) | CLI_TAKES(CLI_PLOT) |
            CLI_TAKES(CLI_PROGRESS),

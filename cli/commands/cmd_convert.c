@@ -1,4 +1,4 @@
-/* cmd_convert - clew convert: boards from one format of their puzzle to another. */
+/* cmd_convert - clew convert: writes boards in another format of the same puzzle. */
 #include "input/cli_input.h"
 #include "output/cli_boards.h"
 #include "terminal/cli_signals.h"

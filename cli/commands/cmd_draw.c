@@ -1,4 +1,4 @@
-/* cmd_draw - clew draw: a picture of a board, with an answer if one is given or came with it. */
+/* cmd_draw - clew draw: draws a board, with an answer if one is given or came with the board. */
 #include "input/cli_answer.h"
 #include "input/cli_input.h"
 #include "output/cli_output.h"

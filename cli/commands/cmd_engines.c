@@ -1,4 +1,4 @@
-/* cmd_engines - clew engines: the methods of search there are to choose from. */
+/* cmd_engines - clew engines: lists the search engines. */
 #include "input/cli_puzzles.h"
 #include "output/cli_json.h"
 
@@ -41,10 +41,10 @@ run_engines(const struct cli_args *args)
 
 const struct cli_command cmd_engines = {
     .name = "engines",
-    .summary = "list the methods of search, with their sources",
+    .summary = "list the search engines and their sources",
     .group = CLI_GROUP_LEARN,
     .usage = "[PUZZLE]",
-    .details = "The first engine of a puzzle is the one that runs unless --engine says otherwise.",
+    .details = "The first engine of a puzzle is the default.",
     .own = CLI_TAKES(CLI_JSON),
     .run = run_engines,
 };

@@ -1,4 +1,4 @@
-/* cmd_formats - clew formats: the texts that boards can be read from and written to. */
+/* cmd_formats - clew formats: lists the text formats of boards. */
 #include "input/cli_puzzles.h"
 #include "output/cli_json.h"
 
@@ -39,8 +39,8 @@ const struct cli_command cmd_formats = {
     .group = CLI_GROUP_LEARN,
     .usage = "[PUZZLE]",
     .details =
-        "Formats are recognised from the text; --format names one where it is in doubt, and\n"
-        "--to names the one to write. clew-format(5) describes each.",
+        "Formats are recognised from the text; --format selects one if the text is ambiguous, and\n"
+        "--to selects the output format. clew-format(5) describes all formats.",
     .own = CLI_TAKES(CLI_JSON),
     .run = run_formats,
 };

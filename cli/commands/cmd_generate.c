@@ -1,4 +1,4 @@
-/* cmd_generate - clew generate: new boards, the same ones for the same seed. */
+/* cmd_generate - clew generate: new boards; the same seed makes the same board. */
 #include "input/cli_puzzles.h"
 #include "input/cli_values.h"
 #include "output/cli_boards.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What all boards of one run have in common. */
+/* Shared by all boards of one run. */
 struct generation {
     const struct cli_args *args;
     const char *puzzle;
@@ -18,7 +18,7 @@ struct generation {
     struct clew_control *control;
 };
 
-/* A board that needs no random numbers, and so has no seed, is made without one. */
+/* Puzzles without random numbers have no seed option. */
 static enum clew_status
 set_seed(const struct generation *generation, uint64_t seed, struct clew_error *error)
 {
@@ -78,7 +78,7 @@ find_first_seed(uint64_t *seed, const struct cli_args *args)
     return CLI_OK;
 }
 
-/* Boards that are finished when a limit or a signal ends the run are kept. */
+/* Boards finished before a limit or signal are kept. */
 static enum cli_exit
 generate_all(const struct generation *generation)
 {
@@ -134,10 +134,10 @@ const struct cli_command cmd_generate = {
     .group = CLI_GROUP_MAKE,
     .usage = "PUZZLE ROWSxCOLS",
     .details =
-        "The same puzzle, size, options and seed give the same board on every machine. Without\n"
-        "--seed a random seed is chosen and printed on standard error. The n-th board of\n"
-        "--count has the seed S + n - 1. A board that the default format cannot hold is written\n"
-        "as JSON. Ctrl-C or a limit ends it with exit code 3; finished boards are kept.",
+        "The same puzzle, size, options and seed make the same board on every machine. Without\n"
+        "--seed a random seed is chosen and printed to standard error. Board n of --count has the\n"
+        "seed S + n - 1. A board that the default format cannot represent is written as JSON.\n"
+        "Ctrl-C or a limit stops with exit code 3; finished boards are kept.",
     .own = CLI_TAKES(CLI_COUNT) | CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_QUIET) |
            CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_GENERATING,

@@ -1,4 +1,4 @@
-/* cmd_help - clew help: all commands on one screen, one command in full, and the completion. */
+/* cmd_help - clew help: overview, help of a command, shell completion and manual page source. */
 #include "input/cli_suggest.h"
 #include "output/cli_completion.h"
 #include "output/cli_help.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The first command of each group brings its heading. */
+/* The first command of a group prints its heading. */
 static bool
 is_first_of_group(size_t index)
 {

@@ -1,8 +1,8 @@
 /*
  * cmd_hint - clew hint: the next step of a game, with its reason.
  *
- * The position is the board itself, or what --state names: a saved game, or a board as it is now
- * (tiles that have been moved, a board with lines drawn).
+ * The position is the board itself, or what --state names: a saved game or a board in its current
+ * state (tiles moved, paths drawn).
  */
 #include "input/cli_game.h"
 #include "output/cli_json.h"
@@ -13,11 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDES_END 64 /* past the last of enum clew_side */
+#define SIDES_END 64 /* one past the last value of enum clew_side */
 
 /* ---- Whether a position belongs to a board ---- */
 
-/* What can be anywhere in a position: these kinds say nothing about the board. */
+/* Kinds that can be anywhere in a position and so do not identify the board. */
 static bool
 is_movable(enum clew_cell_kind kind)
 {
@@ -155,16 +155,18 @@ run_hint(const struct cli_args *args)
 
 const struct cli_command cmd_hint = {
     .name = "hint",
-    .summary = "say what the next step is, and why",
+    .summary = "explain the next step",
     .group = CLI_GROUP_SOLVE,
     .usage = "BOARD",
     .details =
-        "BOARD is a board or a saved game; --state names another file with the position. The\n"
-        "hint says whether the position can still be solved and, if not, what the first mistake\n"
-        "is. --level chooses how much it reveals: 1 the status, 2 which path, tile or direction\n"
-        "is next, 3 where, 4 why, 5 the move itself. Rows and columns in the sentence count\n"
-        "from 1; --json prints kind, level, text, rule and cells, with row and col from 0.\n"
-        "Exit code: 0 a hint, 2 bad usage or input, 3 the limits did not suffice.",
+        "BOARD is a board or a saved game; --state names another file with the current position.\n"
+        "The hint says whether the position can still be solved and, if not, what the first "
+        "mistake\n"
+        "is. --level sets how much it reveals: 1 the status, 2 which path, tile or direction is\n"
+        "next, 3 where, 4 why, 5 the move itself. Rows and columns in the text count from 1; "
+        "--json\n"
+        "prints kind, level, text, rule and cells, with row and col from 0.\n"
+        "Exit code: 0 a hint, 2 bad usage or input, 3 stopped by a limit.",
     .own = CLI_TAKES(CLI_STATE) | CLI_TAKES(CLI_LEVEL) | CLI_TAKES(CLI_JSON),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,
     .run = run_hint,

@@ -1,4 +1,4 @@
-/* cmd_pdb - clew pdb: the tables that solving tiles may look up, in the user's cache folder. */
+/* cmd_pdb - clew pdb: manages the pattern database files for tiles in the user's cache folder. */
 #include "input/cli_suggest.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is done with each table that is meant. */
+/* Applied to each named table. */
 typedef enum cli_exit act(const struct cli_args *args, const struct clew_table_info *table);
 
 struct action {
     const char *name;
     act *act;
-    bool needs_name; /* all tables at once would take minutes and gigabytes */
+    bool needs_name; /* all tables would take minutes and gigabytes */
 };
 
 static const char *
@@ -164,7 +164,7 @@ run_on_all_tables(const struct cli_args *args, const struct action *action)
     if (action->needs_name)
         return cli_error(args->command, "name the table to %s; clew pdb list shows them",
                          action->name);
-    for (size_t i = 0; /* what is wrong with one folder is said once */
+    for (size_t i = 0; /* an error of the folder is reported once */
          code != CLI_ERROR && clew_table_at(i, &table) && !cli_signals_stopped(); i++)
         code = cli_worse(code, action->act(args, &table));
     return code;
@@ -181,7 +181,7 @@ run_pdb(const struct cli_args *args)
         return CLI_ERROR;
     if (args->operand_count <= 1)
         return cli_worse(run_on_all_tables(args, action), cli_output_flush());
-    for (size_t i = 1; i < args->operand_count; i++) /* first all names, then the work */
+    for (size_t i = 1; i < args->operand_count; i++) /* check all names before doing anything */
         if (!find_table(&table, args, args->operands[i]))
             return CLI_ERROR;
     for (size_t i = 1; i < args->operand_count && !cli_signals_stopped(); i++) {
@@ -193,17 +193,18 @@ run_pdb(const struct cli_args *args)
 
 const struct cli_command cmd_pdb = {
     .name = "pdb",
-    .summary = "build, list or remove the tables that speed tiles up",
+    .summary = "manage the pattern databases for tiles",
     .group = CLI_GROUP_LEARN,
     .usage = "build|list|verify|remove [NAME ...]",
     .details =
-        "A table is named as the heuristic that looks it up; that of pdb-555 is part of the\n"
-        "library. A search builds what it needs and keeps it in the user's cache folder, or\n"
-        "where --tables says; this command does so beforehand, shows for each table its size,\n"
-        "state and folder, reads it through, or gives the room back. list looks at the head of\n"
-        "the files only, verify at every value.\n"
+        "A table has the name of its heuristic; the table of pdb-555 is part of the library. A\n"
+        "search builds the tables that it needs and stores them in the user's cache folder, or in\n"
+        "the folder of --tables. This command builds tables in advance, lists their size, state "
+        "and\n"
+        "folder, verifies them, or removes them. list reads only the file headers, verify reads\n"
+        "every value.\n"
         "Exit code: 0 done, 1 a table is damaged, 2 bad usage or files that cannot be written,\n"
-        "3 given up.",
+        "3 gave up.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_TABLES,
     .run = run_pdb,

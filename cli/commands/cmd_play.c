@@ -1,4 +1,4 @@
-/* cmd_play - clew play: boards in the terminal, by keyboard and mouse. */
+/* cmd_play - clew play: play boards in the terminal with keyboard and mouse. */
 #include "input/cli_game.h"
 #include "input/cli_input.h"
 #include "input/cli_puzzles.h"
@@ -14,13 +14,13 @@
 #define MAX_CELLS    1000000
 #define DEFAULT_SIZE "7x7"
 
-/* Where boards come from: a file with one or many, a saved game, or the generator. */
+/* Where boards come from: a file with one or more boards, a saved game, or the generator. */
 struct source {
     const struct cli_args *args;
-    struct clew_game *saved; /* comes first */
+    struct clew_game *saved; /* played first */
     bool has_input;
     struct cli_input input;
-    const char *puzzle; /* NULL: nothing is generated */
+    const char *puzzle; /* NULL: boards are not generated */
     struct cli_size size;
     uint64_t seed; /* of the next board */
 };
@@ -33,7 +33,7 @@ read_next(struct source *source, struct clew_board **board, struct clew_error *e
     return *board ? CLEW_OK : error->status;
 }
 
-/* Each board takes the next seed. Where boards can be made solvable or not, they are solvable. */
+/* Each board uses the next seed. Puzzles with an option "solvable" get solvable boards. */
 static enum clew_status
 generate_next(struct source *source, struct clew_board **board, struct clew_error *error)
 {
@@ -61,7 +61,7 @@ check_size(const struct clew_board *board, struct clew_error *error)
 {
     if (clew_board_rows(board) * clew_board_cols(board) <= MAX_CELLS)
         return CLEW_OK;
-    snprintf(error->text, sizeof(error->text), "the board is too large to be played");
+    snprintf(error->text, sizeof(error->text), "the board is too large to play");
     return error->status = CLEW_UNSUPPORTED;
 }
 
@@ -100,7 +100,7 @@ source_from_file(struct source *source, char **file)
     return cli_input_init(&source->input, source->args, file, 1);
 }
 
-/* What is played when nothing is said: the first puzzle that asks for a solution, not a short path. */
+/* Default puzzle: the first one that asks for any solution rather than a shortest path. */
 static bool
 find_default_puzzle(struct clew_puzzle_info *puzzle)
 {
@@ -168,9 +168,9 @@ check_terminal(const struct cli_args *args)
 
     if (cli_live_is_possible())
         return CLI_OK;
-    return cli_error(args->command, "a terminal is needed to play%s",
-                     term && !strcmp(term, "dumb") ? "; this one (TERM=dumb) cannot place text"
-                                                   : "");
+    return cli_error(
+        args->command, "play needs a terminal%s",
+        term && !strcmp(term, "dumb") ? "; this one (TERM=dumb) cannot position the cursor" : "");
 }
 
 static enum cli_exit
@@ -222,13 +222,14 @@ const struct cli_command cmd_play = {
     .group = CLI_GROUP_SEE,
     .usage = "[BOARD | PUZZLE ROWSxCOLS]",
     .details =
-        "Boards or a saved game from a file, or new boards; flow boards of 7x7 without any.\n"
-        "Arrows or the mouse move. In flow, space on a dot begins a path, the arrows draw it.\n"
-        "On hexes e r d f slant, as they lie on the keyboard; so do 7 9 1 3.\n"
+        "Plays boards or a saved game from a file, or new boards; by default flow boards of 7x7.\n"
+        "Arrows or the mouse move. In flow, space on a dot starts a path and the arrows draw it.\n"
+        "On hexes e r d f (or 7 9 1 3) are the diagonal directions, as arranged on the keyboard.\n"
         "u undo, y redo, R restart, c check, s save, l letters on paths, a answer, q quit;\n"
-        "n takes the next board after a solved one, m and a direction mark a side (flow).\n"
-        "h gives a hint in five steps: whether it can still be solved, what is next, where,\n"
-        "why, and the fifth time it is done. s writes clew-game.json, or what --output names.",
+        "n next board after a solved one, m and a direction mark a side (flow).\n"
+        "h gives a hint in five steps: whether the board can still be solved, what is next, "
+        "where,\n"
+        "why, and finally the move itself. s saves to clew-game.json, or to the --output file.",
     .own =
         CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK),
     .library = CLEW_FOR_READING | CLEW_FOR_GENERATING | CLEW_FOR_RATING,

@@ -1,8 +1,8 @@
 /*
  * cmd_rate - clew rate: how hard boards are for a person.
  *
- * A board that has no grade (several solutions, none, or a puzzle without ratings) is a result like
- * any other: it is printed with the reason, and the next board follows.
+ * A board without a grade (several solutions, none, or a puzzle without ratings) is a normal
+ * result: it is printed with the reason, and the next board follows.
  */
 #include "input/cli_input.h"
 #include "output/cli_json.h"
@@ -143,15 +143,16 @@ run_rate(const struct cli_args *args)
 
 const struct cli_command cmd_rate = {
     .name = "rate",
-    .summary = "say how hard boards are for a person",
+    .summary = "rate how hard boards are for a person",
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =
-        "Prints a grade for each board (easy, normal, hard, expert or fiendish), a score that\n"
-        "orders boards within a grade, and what both rest on. A board that cannot be rated,\n"
-        "for example because it has several solutions, is printed with the reason.\n"
+        "Prints for each board a grade (easy, normal, hard, expert or fiendish), a score that "
+        "orders\n"
+        "boards within a grade, and the figures behind them. A board that cannot be rated, for\n"
+        "example because it has several solutions, is printed with the reason.\n"
         "Exit code: 0 rated, 1 cannot be rated, 2 bad usage or input, 3 gave up; with several\n"
-        "boards the worst, from good to bad 0, 1, 3, 2.",
+        "boards the worst of them, in the order 0, 1, 3, 2.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,
     .run = run_rate,

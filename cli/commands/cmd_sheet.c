@@ -1,4 +1,4 @@
-/* cmd_sheet - clew sheet: boards on pages to print, with their answers at the end. */
+/* cmd_sheet - clew sheet: boards on printable pages, with the answers at the end. */
 #include "input/cli_input.h"
 #include "input/cli_values.h"
 #include "output/cli_output.h"
@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All boards are kept until the last page is painted. */
+/* All boards stay in memory until the last page is painted. */
 struct board_list {
     struct entry {
         struct clew_board *board;
-        struct clew_answer *answer; /* ours, or NULL */
+        struct clew_answer *answer; /* owned, or NULL */
     } * entries;
     size_t count, capacity;
 };
@@ -64,7 +64,7 @@ read_boards(struct board_list *board_list, const struct cli_args *args)
     return cli_signals_stopped() ? CLI_GAVE_UP : input.worst;
 }
 
-/* Those that carry their answer are not solved again. */
+/* Boards that came with an answer are not solved. */
 static enum cli_exit
 solve_boards(struct board_list *board_list, const struct cli_args *args,
              struct clew_control *control)
@@ -179,7 +179,7 @@ run_sheet(const struct cli_args *args)
 
 const struct cli_command cmd_sheet = {
     .name = "sheet",
-    .summary = "put boards on pages to print, as PDF",
+    .summary = "print boards on pages, as PDF",
     .group = CLI_GROUP_MAKE,
     .usage = "-o FILE.pdf [BOARD ...]",
     .details =

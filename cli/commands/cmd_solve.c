@@ -1,9 +1,9 @@
 /*
- * cmd_solve - clew solve: the answers to boards, proved.
+ * cmd_solve - clew solve: solves boards and proves the answers.
  *
- * Boards are read one after the other, solved --jobs at a time (cli_jobs) and told in their order.
- * A job writes what it has to say to a text of its own; pictures and the table of --stats come when
- * its turn has come, so that they too are in order.
+ * Boards are read one by one, solved --jobs at a time (cli_jobs) and reported in input order. A job
+ * writes its text to its own buffer; pictures and rows of --stats are written when the job is
+ * reported, so that they are in order too.
  */
 #include "commands/cli_jobs.h"
 #include "input/cli_engine_options.h"
@@ -20,26 +20,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What stays the same from board to board. */
+/* Shared by all boards. */
 struct solve_run {
     const struct cli_args *args;
     struct clew_style style;
     bool animates;
-    struct clew_control *controls[CLI_MAX_JOBS]; /* one a worker */
+    struct clew_control *controls[CLI_MAX_JOBS]; /* one per worker */
     size_t workers;
-    struct cli_input input; /* belongs to the reading thread */
-    enum cli_exit worst;    /* this and the counts belong to whoever tells */
+    struct cli_input input; /* used only by the reading thread */
+    enum cli_exit worst;    /* this and the counts are used only while reporting */
     uint64_t reported, cancelled;
 };
 
-/* A board on its way, or a fault in the place of one. */
+/* One board, or a fault in its place. */
 struct job {
     struct cli_result result;
-    struct clew_board *board;   /* NULL: a fault of reading */
-    struct clew_answer *answer; /* NULL: the search failed, or was not begun */
+    struct clew_board *board;   /* NULL: reading failed */
+    struct clew_answer *answer; /* NULL: the search failed or was not started */
     struct clew_error error;
     enum cli_exit code;
-    uint64_t bytes; /* of the input, read when this was read */
+    uint64_t bytes; /* position in the input after this board */
     char *text;
     size_t length;
 };
@@ -121,11 +121,11 @@ solve_board(void *context, void *job_room, size_t worker)
     job->result.answer = job->answer;
     if (!status)
         job->code = write_job_text(solve_run, job);
-    else if (!job->error.line) /* a fault of the search is said of the board's place */
+    else if (!job->error.line) /* report a failed search at the line of the board */
         job->error.line = clew_board_line(job->board);
 }
 
-/* The progress line stays away while others write to the same screen. */
+/* Hides the progress line while writing to the same terminal. */
 static enum cli_exit
 print_job_text(const struct solve_run *solve_run, const struct job *job,
                const struct cli_picture *picture)
@@ -145,7 +145,7 @@ print_job_text(const struct solve_run *solve_run, const struct job *job,
     return code;
 }
 
-/* The files that were asked for, beside what is printed. */
+/* Writes the requested picture files. */
 static enum cli_exit
 draw_result(const struct solve_run *solve_run, const struct cli_picture *picture)
 {
@@ -225,7 +225,7 @@ solve_boards(struct solve_run *solve_run)
     return solve_run->worst;
 }
 
-/* The jobs share what one would have; somebody's own number is for each of them. */
+/* The jobs share the default memory limit; a limit given by the user applies to each job. */
 static bool
 share_memory(const struct solve_run *solve_run)
 {
@@ -288,7 +288,7 @@ run_solve(const struct cli_args *args)
 
 const struct cli_command cmd_solve = {
     .name = "solve",
-    .summary = "find the answer to boards, and prove it",
+    .summary = "solve boards and prove the answers",
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =

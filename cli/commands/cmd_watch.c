@@ -1,10 +1,10 @@
 /*
- * cmd_watch - clew watch: a search, as it goes on.
+ * cmd_watch - clew watch: shows a search while it runs.
  *
- * The listener of the search draws. At first every step is a frame; from then on a frame holds a
- * few steps more than the one before, so that a search of a thousand million steps takes some
- * hundred frames and ends while somebody is still looking. Over a pipe nobody looks: the search
- * runs at its own pace and only the answer is printed. A film is made of the same frames.
+ * The event listener of the search draws. The first frames show one step each; later frames hold
+ * more and more steps, so that a search of a billion steps takes a few hundred frames. Without a
+ * terminal the search runs at full speed and only the answer is printed. --record writes the same
+ * frames to a file.
  */
 #include "input/cli_engine_options.h"
 #include "input/cli_input.h"
@@ -19,12 +19,12 @@
 #include <stdio.h>
 
 #define MAX_CELLS          250000
-#define FRAME_S            0.08 /* at the usual speed */
-#define SINGLE_STEP_FRAMES 40   /* frames of one step each, before they hold more */
+#define FRAME_S            0.08 /* at speed 1 */
+#define SINGLE_STEP_FRAMES 40   /* frames with one step each, before they hold more */
 #define FRAME_GROWTH       1.04
-#define RECORDING_SPEED    5.0  /* a film has that many frames in the time of one of an answer's */
-#define MAX_FRAME_S        0.5  /* without a frame, however many steps it should hold */
-#define MIN_SPEED          1e-3 /* of the usual speed; against a --speed of 0 */
+#define RECORDING_SPEED    5.0  /* frames of a recording per frame of an animated answer */
+#define MAX_FRAME_S        0.5  /* the longest time without a frame */
+#define MIN_SPEED          1e-3 /* avoids division by a --speed of 0 */
 
 struct watch {
     const struct cli_args *args;
@@ -34,9 +34,9 @@ struct watch {
     struct clew_watch *view;
     bool shows, records;
     uint64_t steps, frames;
-    uint64_t next;          /* the step that makes the next frame */
-    double steps_per_frame; /* steps that it holds */
-    double shown_at;        /* when, on the clock */
+    uint64_t next; /* the step that triggers the next frame */
+    double steps_per_frame;
+    double shown_at; /* time of the last frame */
 };
 
 static void
@@ -62,7 +62,7 @@ watch_make_frame(struct watch *watch)
     const double speed = watch->style.speed > MIN_SPEED ? watch->style.speed : MIN_SPEED;
 
     if (watch->records && clew_watch_record(watch->view, NULL))
-        watch->records = false; /* no memory: the frames so far are kept */
+        watch->records = false; /* no memory: keep the frames so far */
     if (watch->shows) {
         watch_show_frame(watch);
         cli_live_wait(FRAME_S / speed);
@@ -94,7 +94,7 @@ on_event(void *context, const struct clew_event *event)
         watch_make_frame(watch);
 }
 
-/* The answer takes the place of the search; without one the last frame stays. */
+/* Replaces the search by the answer; without an answer the last frame stays. */
 static enum cli_exit
 print_result(const struct watch *watch, const struct clew_answer *answer)
 {
@@ -130,7 +130,7 @@ save_recording(struct watch *watch, const char *path)
     size_t length;
     char *text;
 
-    /* The last frame shows how it ended. */
+    /* record the final state */
     if (clew_watch_record(watch->view, &error) ||
         clew_watch_svg(&text, &length, watch->view, &error))
         return cli_error(watch->args->command, "cannot draw %s: %s", path, error.text);
@@ -161,7 +161,7 @@ watch_search(struct watch *watch)
     return code;
 }
 
-/* One worker unless it is said otherwise: what two do at once, no eye can follow. */
+/* One thread by default: parallel searches are hard to follow. */
 static enum cli_exit
 watch_board(struct watch *watch)
 {
@@ -172,7 +172,7 @@ watch_board(struct watch *watch)
 
     recording.speed = RECORDING_SPEED * (recording.speed > MIN_SPEED ? recording.speed : MIN_SPEED);
     if (clew_board_rows(watch->board) * clew_board_cols(watch->board) > MAX_CELLS)
-        return cli_error(args->command, "the board is too large to be watched");
+        return cli_error(args->command, "the board is too large to watch");
     if (cli_check_engine_options(args, watch->board, &error) ||
         (!cli_library_value(args, "threads") &&
          clew_options_set(args->options, "threads", "1", &error)))
@@ -216,14 +216,15 @@ run_watch(const struct cli_args *args)
 
 const struct cli_command cmd_watch = {
     .name = "watch",
-    .summary = "look at a search while it goes on",
+    .summary = "show a search while it runs",
     .group = CLI_GROUP_SEE,
     .usage = "BOARD",
     .details =
-        "Shows what the engine does, step by step, slowly enough for an eye; the longer it lasts,\n"
-        "the more steps go by at once. The answer, or the last step, stays on the screen. Without\n"
-        "a terminal only the answer is printed, as solve does. --record writes the search as a\n"
-        "moving picture. One thread searches, unless --threads says otherwise.",
+        "Shows the steps of the engine slowly enough to follow; the longer the search runs, the "
+        "more\n"
+        "steps are shown at once. The answer, or the last step, stays on the screen. Without a\n"
+        "terminal only the answer is printed, as by clew solve. --record writes the search as an\n"
+        "animated SVG. The search uses one thread unless --threads is given.",
     .own = CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_COLOR) |
            CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,

@@ -2,7 +2,7 @@
 #include "input/cli_game.h"
 #include "input/cli_source.h"
 
-/* board_options NULL: only a saved game is wanted. */
+/* board_options NULL: accept only a saved game. */
 static enum cli_exit
 read_game(struct clew_game **game, const struct clew_options *board_options, const char *file)
 {

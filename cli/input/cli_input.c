@@ -18,7 +18,7 @@ cli_clock(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* For the bar of the progress line: 0 as soon as one of the files has no length. */
+/* For the progress bar: 0 if the size of any file is unknown. */
 static uint64_t
 total_length(char **files, size_t count)
 {
@@ -44,8 +44,7 @@ cli_input_init(struct cli_input *input, const struct cli_args *args, char **file
     *input = (struct cli_input){.args = args, .files = files, .file_count = file_count};
     if (file_count == 0) {
         if (isatty(STDIN_FILENO))
-            return cli_error(args->command,
-                             "which board? Give files, or - to type one here; see --help");
+            return cli_error(args->command, "no board given: name a file, or - for standard input");
         input->files = standard_input;
         input->file_count = 1;
     }
@@ -81,7 +80,7 @@ open_next_file(struct cli_input *input, struct clew_error *error)
     return input->is_open = true;
 }
 
-/* The reader could not tell: give it more, or close the file when there is a fault in reading. */
+/* The reader needs more text: reads on, or closes the file after a read error. */
 static bool
 feed_reader(struct cli_input *input, struct clew_error *error)
 {
@@ -94,7 +93,7 @@ feed_reader(struct cli_input *input, struct clew_error *error)
     return true;
 }
 
-/* A file without any board is a mistake that somebody wants to hear of. */
+/* A file without a board is reported as an error. */
 static bool
 finish_file(struct cli_input *input, struct clew_error *error)
 {
@@ -106,7 +105,7 @@ finish_file(struct cli_input *input, struct clew_error *error)
     return !is_empty;
 }
 
-/* The next step that is worth telling: a board, or (board NULL) a fault; false at the end. */
+/* Finds the next board, or a fault (board NULL); false at the end. */
 static bool
 find_board_or_fault(struct cli_input *input, struct clew_board **board, struct clew_error *error)
 {
@@ -125,7 +124,7 @@ find_board_or_fault(struct cli_input *input, struct clew_board **board, struct c
             input->index++;
             return true;
         case CLEW_MORE:
-            assert(!input->source.is_last); /* the reader's contract */
+            assert(!input->source.is_last); /* guaranteed by the reader */
             is_fine = feed_reader(input, error);
             break;
         case CLEW_END:

@@ -1,4 +1,4 @@
-/* cli_options - see cli_options.h. Here: the table and what was given; parsing is cli_parse.c. */
+/* cli_options - see cli_options.h. The table and the given values; parsing is in cli_parse.c. */
 #include "input/cli_options.h"
 #include "input/cli_values.h"
 
@@ -137,7 +137,7 @@ cli_default_text(const struct clew_option_info *info)
     return info->default_value;
 }
 
-/* The names under which cli_option_iterator asks: first those for all, then puzzle by puzzle. */
+/* The puzzle at an index: NULL first, for the options of all puzzles. */
 static bool
 iterator_puzzle(const char **name, size_t puzzle_index)
 {
@@ -159,7 +159,7 @@ has_same_text(const struct clew_option_info *a, const struct clew_option_info *b
            !strcmp(a->description, b->description);
 }
 
-/* Whether an earlier puzzle has the name; *is_told: in the same words. */
+/* Whether an earlier puzzle declares the name; *is_same_text: with the same description. */
 static bool
 is_declared_before(const struct cli_option_iterator *iterator, const struct clew_option_info *info,
                    unsigned uses, bool *is_same_text)

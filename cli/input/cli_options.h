@@ -1,16 +1,16 @@
 /*
- * cli_options - the words after a command: options with their values, and the rest.
+ * cli_options - the arguments after a command: options with their values, and operands.
  *
- * Two sorts of options look the same to people. The command's own stand in the table below, which
- * feeds parsing, help, completion and the check of the man page. Those of the library (engine,
- * limits, rules of a puzzle ...) are asked from it by clew_option_at and go to it as text, so that
- * a puzzle that declares a new one needs no word here.
+ * There are two kinds of options. The command's own are in the table below, which generates
+ * parsing, help, completion and the manual page. Those of the library (engine, limits, rules ...)
+ * are listed by clew_option_at and passed on as text, so that a new option of a puzzle needs no
+ * change here.
  *
- * Written: --name value, --name=value, --flag, --no-flag, -o value, and -- before words that
- * begin with a dash. `-` alone is a word: standard input.
+ * Syntax: --name value, --name=value, --flag, --no-flag, -o value, and -- before operands that
+ * begin with a dash. `-` alone is an operand: standard input.
  *
- * Fails: with one sentence on standard error that names the nearest valid word, and CLI_ERROR.
- * Memory: cli_args_free; words and values are borrowed from argv.
+ * Fails: with a sentence on standard error that suggests the nearest valid name, and CLI_ERROR.
+ * Memory: cli_args_free; operands and values are borrowed from argv.
  */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
@@ -67,10 +67,10 @@ enum cli_option {
 };
 
 #define CLI_TAKES(option) (UINT64_C(1) << (option))
-/* What every command takes. */
+/* Accepted by every command. */
 #define CLI_TAKES_ALWAYS CLI_TAKES(CLI_HELP)
 
-/* The same shape for both sorts; letter is 0 for those of the library. */
+/* One type for both kinds; letter is 0 for options of the library. */
 struct cli_option_info {
     struct clew_option_info base;
     char letter;
@@ -80,57 +80,57 @@ extern const struct cli_option_info cli_option_infos[CLI_OPTION_COUNT];
 
 struct cli_args {
     const struct cli_command *command;
-    struct clew_options *options;         /* what goes to the library */
-    const char *values[CLI_OPTION_COUNT]; /* of the command's own; NULL: not given */
+    struct clew_options *options;         /* passed to the library */
+    const char *values[CLI_OPTION_COUNT]; /* of the own options; NULL: not given */
     struct cli_given {
         const char *name, *value;
-    } * given; /* of the library's */
+    } * given; /* options of the library as given */
     size_t given_count;
-    char **operands; /* the arguments that are no options */
+    char **operands; /* arguments that are not options */
     size_t operand_count;
 };
 
-/* Parses what stands behind the command's name. Frees nothing on failure but its own. */
+/* Parses the arguments after the command name. On failure call cli_args_free as well. */
 enum cli_exit cli_args_parse(struct cli_args *args, const struct cli_command *command, int argc,
                              char **argv);
 void cli_args_free(struct cli_args *args);
 
 bool cli_is_given(const struct cli_args *args, enum cli_option option);
 bool cli_flag(const struct cli_args *args, enum cli_option option);
-/* The given text or the standard; may be NULL. */
+/* The given value or the default; may be NULL. */
 const char *cli_text(const struct cli_args *args, enum cli_option option);
 double cli_real(const struct cli_args *args, enum cli_option option);
 uint64_t cli_number(const struct cli_args *args, enum cli_option option);
 bool cli_is(const struct cli_args *args, enum cli_option option, const char *choice);
 
-/* The text given for an option of the library, or NULL. */
+/* The value given for an option of the library, or NULL. */
 const char *cli_library_value(const struct cli_args *args, const char *name);
 
-/* The option of that name of a puzzle (NULL: one that all puzzles have), or NULL. */
+/* The option of a puzzle by name, or NULL; puzzle NULL: an option of all puzzles. */
 const struct clew_option_info *cli_option_find(const char *puzzle, const char *name);
 /* Whether the word is one of "a|b|c". */
 bool cli_is_in_list(const char *list, const char *word);
-/* The choices of an option, or what help shows for its value. */
+/* The choices of an option, or the placeholder for its value. */
 const char *cli_option_values(const struct clew_option_info *info);
 /*
- * What counts when the option is not given, as people should read it; NULL where that goes
- * without saying. It may be another than the library's: the command protects the machine.
+ * The default value as shown in help; NULL if it is obvious. It may differ from the library's:
+ * the command limits memory.
  */
 const char *cli_default_text(const struct clew_option_info *info);
-/* What the command adds to the library's description: where the values are listed; or "". */
+/* Text that the command adds to the description: where to find the values; or "". */
 const char *cli_see_also(const struct clew_option_info *info);
 
 /*
- * A walk over the options of the library that the uses allow. Several puzzles may declare one of
- * the same name: in the same words it is met once, else with each of them, as --rule means another
- * thing in each. Begin with {0}; next gives NULL past the last. `puzzle` is then the first that
- * declares the option, or NULL for those that all puzzles have.
+ * Iterates over the library options for the given uses. An option that several puzzles declare
+ * is returned once if kind, values and description are the same, otherwise once per puzzle (--rule
+ * differs in each). Start with {0}; cli_option_next returns NULL at the end. `puzzle` is the first
+ * puzzle that declares the option, or NULL if all puzzles have it.
  */
 struct cli_option_iterator {
     const char *puzzle;
-    size_t puzzle_index; /* 0: for all puzzles; then one more than clew_puzzle_at's */
+    size_t puzzle_index; /* 0: options of all puzzles; then the index of clew_puzzle_at plus one */
     size_t option_index;
-    bool is_repeated; /* the name was met before, in other words */
+    bool is_repeated; /* the name was returned before, with another meaning */
 };
 
 const struct clew_option_info *cli_option_next(struct cli_option_iterator *iterator, unsigned uses);

@@ -1,9 +1,8 @@
 /*
- * cli_parse - from argv to struct cli_args.
+ * cli_parse - parses argv into struct cli_args.
  *
- * Written by hand and not with getopt_long, because the names come from tables that are only
- * known at run time, a flag may be taken back (--no-flag), and a wrong name must be answered with
- * the nearest right one.
+ * Not getopt_long: the option names come from tables known only at run time, flags can be negated
+ * (--no-flag), and an unknown name must be answered with the nearest valid one.
  */
 #include "input/cli_names.h"
 #include "input/cli_options.h"
@@ -15,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An option as it was written, and what it was found to be. */
+/* An option as written, and the table entry that it names. */
 struct parsed {
     char name[64];
-    const char *value; /* NULL: none attached by '=' */
+    const char *value; /* NULL: no "=value" */
     bool is_no;        /* --no-NAME */
     int own;           /* index in cli_option_infos, or -1 */
     const struct clew_option_info *info;
@@ -97,7 +96,7 @@ takes_option(const struct cli_command *command, const char *name)
     return find_option(&parsed, command, name);
 }
 
-/* A flag is also known under its opposite. */
+/* A flag can also be negated. */
 static void
 offer_option(struct cli_suggestion *suggestion, const struct clew_option_info *info)
 {
@@ -192,7 +191,7 @@ offer_name(void *suggestion, const char *name)
     cli_suggest_offer(suggestion, name);
 }
 
-/* A choice may differ from puzzle to puzzle: all that any of them knows are offered. */
+/* Choices may differ between puzzles: offers those of all puzzles. */
 static void
 offer_choices(struct cli_suggestion *suggestion, const struct clew_option_info *option)
 {
@@ -207,7 +206,7 @@ offer_choices(struct cli_suggestion *suggestion, const struct clew_option_info *
                 cli_suggest_offer_list(suggestion, cli_option_values(info));
 }
 
-/* why: a sentence, or NULL when the value is simply not known. */
+/* why: a sentence, or NULL if the value is not one of the names. */
 static enum cli_exit
 error_bad_value(const struct cli_command *command, const struct parsed *parsed, const char *value,
                 const char *why)
@@ -230,7 +229,7 @@ error_bad_value(const struct cli_command *command, const struct parsed *parsed, 
     return cli_error(command, "%s", sentence);
 }
 
-/* Whether the value is one of the option's names, where it has such. */
+/* Whether the value is valid, if the option takes names. */
 static bool
 is_name_known(const char *option, const char *value)
 {
@@ -240,7 +239,7 @@ is_name_known(const char *option, const char *value)
     return !cli_names_each(option, offer_name, &suggestion) || suggestion.distance == 0;
 }
 
-/* What a value of an own option has to be, or NULL if it is. */
+/* What the value of an own option must be; NULL if the value is valid. */
 static const char *
 needed_by_own(const struct clew_option_info *info, const char *value)
 {
@@ -261,7 +260,7 @@ needed_by_own(const struct clew_option_info *info, const char *value)
     }
 }
 
-/* The option's text stands in a file: the library gets what is in it. */
+/* Passes the contents of a file as the value of a library option. */
 static enum cli_exit
 set_from_file(struct cli_args *args, const struct clew_option_info *info, const char *file)
 {
@@ -314,7 +313,7 @@ set_option(struct cli_args *args, const struct parsed *parsed, const char *value
     return CLI_OK;
 }
 
-/* Takes the option at argv[*at], and the next word too when its value stands there. */
+/* Parses the option at argv[*at], and its value if that is the next argument. */
 static enum cli_exit
 parse_option(struct cli_args *args, int argc, char **argv, int *at)
 {
@@ -339,7 +338,7 @@ parse_option(struct cli_args *args, int argc, char **argv, int *at)
     return set_option(args, &parsed, parsed.value);
 }
 
-/* Defaults that protect the machine; what is given later counts. */
+/* Default limits that protect the machine; options given later override them. */
 static bool
 set_defaults(struct clew_options *options)
 {

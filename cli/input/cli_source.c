@@ -43,12 +43,12 @@ cli_source_open(struct cli_source *source, const char *name, struct clew_error *
         source->fd = open(name, O_RDONLY | O_CLOEXEC);
     if (source->fd < 0 || fstat(source->fd, &info) < 0)
         return source_fail(error, "cannot open it", strerror(errno));
-    /* Part of standard input may be taken already: then its offset is not 0, and it is read. */
+    /* Standard input may have been read in part: with an offset it is not mapped. */
     if (!S_ISREG(info.st_mode) || info.st_size == 0 || lseek(source->fd, 0, SEEK_CUR) != 0)
         return true;
     map = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, source->fd, 0);
     if (map == MAP_FAILED)
-        return true; /* some file systems cannot; reading still can */
+        return true; /* not all file systems can map; read instead */
     madvise(map, (size_t)info.st_size, MADV_SEQUENTIAL);
     source->text = map;
     source->length = (size_t)info.st_size;
@@ -75,8 +75,8 @@ grow_buffer(struct cli_source *source, struct clew_error *error)
 }
 
 /*
- * Waits for something to read; false when a signal says stop. Signals are let in only while it
- * waits, so that one which comes just before is not missed.
+ * Waits for input; false if a stop signal arrived. Signals are unblocked only while waiting, so
+ * that one that arrives just before is not missed.
  */
 static bool
 wait_for_text(int fd)
@@ -105,7 +105,7 @@ read_once(struct cli_source *source, struct clew_error *error)
         got = read(source->fd, source->buffer + source->length, source->capacity - source->length);
     if (got < 0 && errno != EINTR)
         return source_fail(error, "cannot read it", strerror(errno));
-    if (got <= 0) /* the end, or interrupted: then what is there is all there will be */
+    if (got <= 0) /* the end, or interrupted: the text so far is all */
         source->is_last = true;
     else
         source->length += (size_t)got;
@@ -131,10 +131,10 @@ cli_source_more(struct cli_source *source, size_t taken, struct clew_error *erro
         memmove(source->buffer, source->buffer + taken, kept);
     source->length = kept;
     if (would_wait(source))
-        fflush(stdout); /* whoever feeds us may be waiting for what we have said */
+        fflush(stdout); /* the writer of our input may wait for our output */
     while (is_fine && !source->is_last && source->length < wanted)
         is_fine = read_once(source, error);
-    /* Whatever else is there already comes along: fewer calls, larger pieces. */
+    /* Also read what is already available: fewer calls, larger pieces. */
     while (is_fine && !source->is_last && source->length < source->capacity && !would_wait(source))
         is_fine = read_once(source, error);
     source->text = source->buffer ? source->buffer : "";

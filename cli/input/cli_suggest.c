@@ -12,9 +12,9 @@ smaller(size_t a, size_t b)
 }
 
 /*
- * Edit distance by insertion, removal, replacement and swap of two neighbours (Damerau 1964, in
- * its restricted form): a swap is the commonest slip, so it counts once, not twice. Three rows of
- * the table are enough.
+ * Edit distance by insertion, deletion, substitution and transposition of neighbours (Damerau
+ * 1964, restricted form): a transposition is the most common typing error and counts once. Three
+ * rows of the table are enough.
  */
 static size_t
 edit_distance(const char *a, size_t a_length, const char *b, size_t b_length)
@@ -55,7 +55,7 @@ offer_candidate(struct cli_suggestion *suggestion, const char *candidate, size_t
     if (length > MAX_LENGTH || word_length > MAX_LENGTH)
         return;
     distance = edit_distance(suggestion->word, word_length, candidate, length);
-    /* The beginning of a word, typed right, is as near as a slip. */
+    /* A prefix counts as one typing error. */
     if (word_length >= 2 && word_length < length &&
         !strncmp(suggestion->word, candidate, word_length))
         distance = 1;

@@ -1,10 +1,10 @@
 /*
- * cli_suggest - the word that somebody probably meant.
+ * cli_suggest - finds the nearest valid name to a mistyped one.
  *
- * Candidates are offered one by one; the nearest by edit distance wins, the first among equals. A
- * word that is too far away to be a slip of the hand is no suggestion at all.
+ * Candidates are offered one by one; the smallest edit distance wins, the first one if equal. If
+ * none is near enough there is no suggestion.
  *
- * Used by: main, cli_options.  No memory beyond the struct; candidates are borrowed.
+ * Allocates no memory; the word is borrowed.
  */
 #ifndef CLI_SUGGEST_H
 #define CLI_SUGGEST_H
@@ -19,9 +19,9 @@ struct cli_suggestion {
 
 void cli_suggest_init(struct cli_suggestion *suggestion, const char *word);
 void cli_suggest_offer(struct cli_suggestion *suggestion, const char *candidate);
-/* The same for "a|b|c". */
+/* Offers each part of "a|b|c". */
 void cli_suggest_offer_list(struct cli_suggestion *suggestion, const char *candidates);
-/* NULL if nothing was near enough. */
+/* The suggestion, or NULL if nothing is near enough. */
 const char *cli_suggest_word(const struct cli_suggestion *suggestion);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Holds every board of a puzzle that has it. */
+/* Can represent every board, if the puzzle has it. */
 #define COMPLETE_FORMAT "json"
 
 enum cli_exit
@@ -26,7 +26,7 @@ cli_boards_init(struct cli_boards *boards, const struct cli_args *args,
     return cli_error(args->command, "no memory");
 }
 
-/* What is known of the format that a board will be written in; false: nothing. */
+/* The format in which a board will be written; false if there is none. */
 static bool
 find_format(struct clew_format_info *format, const struct clew_board *board, const char *to)
 {
@@ -39,8 +39,8 @@ find_format(struct clew_format_info *format, const struct clew_board *board, con
 }
 
 /*
- * An answer for a format that cannot be written without one. A wrong answer that came with the
- * board is reported rather than replaced.
+ * Solves a board for a format that needs an answer. A wrong answer that came with the board is
+ * reported, not replaced.
  */
 static enum clew_status
 find_answer(struct clew_answer **answer, const struct cli_boards *boards,
@@ -58,8 +58,8 @@ find_answer(struct clew_answer **answer, const struct cli_boards *boards,
 }
 
 /*
- * The answer goes along only where the format carries it next to the board: rows, for example,
- * would be those of the answer, and the board would be lost.
+ * The answer is written only if the format stores it next to the board. In rows, for example, it
+ * would replace the board.
  */
 static enum clew_status
 write_board(char **text, size_t *length, const struct cli_boards *boards,
@@ -81,7 +81,7 @@ write_board(char **text, size_t *length, const struct cli_boards *boards,
     return status;
 }
 
-/* After the default format failed: from here on everything is written in the complete one. */
+/* After the default format failed: writes this and all later boards in the complete format. */
 static bool
 use_complete_format(struct cli_boards *boards, const struct clew_board *board)
 {
@@ -100,7 +100,7 @@ use_complete_format(struct cli_boards *boards, const struct clew_board *board)
     return true;
 }
 
-/* The option that gives a board its rule back: "--no-fill", "--rule=no-touch", "--goal-file FILE". */
+/* The option that restores a rule: "--no-fill", "--rule=no-touch", "--goal-file FILE". */
 static int
 print_rule_option(char *text, size_t size, const char *puzzle, const struct clew_rule *rule)
 {
@@ -113,7 +113,7 @@ print_rule_option(char *text, size_t size, const char *puzzle, const struct clew
     return snprintf(text, size, "--%s=%s", rule->name, rule->value);
 }
 
-/* Once per output is enough: the boards of a file mostly have the same rules. */
+/* Only once per output, since boards of one file mostly have the same rules. */
 static void
 note_lost_rules(struct cli_boards *boards, const struct clew_board *board, const char *file)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define PIXELS_A_POINT 2.0
-#define MAX_PIXELS     32000.0 /* cairo's images end at 32767 */
+#define MAX_PIXELS     32000.0 /* cairo images are limited to 32767 */
 
 static enum clew_status
 cairo_fail(struct clew_error *error, enum clew_status status, const char *text)
@@ -18,7 +18,7 @@ cairo_fail(struct clew_error *error, enum clew_status status, const char *text)
     return status;
 }
 
-/* Paints on a fresh surface and finishes it; the surface is gone afterwards. */
+/* Paints on a new surface, finishes and destroys it. */
 static cairo_status_t
 paint_surface(cairo_surface_t *surface, struct clew_picture *picture, double scale,
               struct cli_cairo_bytes *png)
@@ -66,7 +66,7 @@ paint_pdf(struct cli_cairo_bytes *bytes, struct clew_picture *picture)
     return paint_surface(surface, picture, 1, NULL);
 }
 
-/* Opens cairo and the picture. */
+/* Loads cairo and creates the picture. */
 static enum clew_status
 prepare(struct clew_picture **picture, const struct clew_board *board,
         const struct clew_answer *answer, const struct clew_style *style, struct clew_error *error)
@@ -77,7 +77,7 @@ prepare(struct clew_picture **picture, const struct clew_board *board,
     return clew_picture_new(picture, board, answer, style, error);
 }
 
-/* Hands over what was painted, or says why there is nothing. */
+/* Returns the bytes, or an error if nothing was painted. */
 static enum clew_status
 finish(struct cli_cairo_bytes *bytes, char **text, size_t *length, cairo_status_t status,
        struct clew_error *error)

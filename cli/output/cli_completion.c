@@ -50,7 +50,7 @@ print_choices(const char *values)
         putchar(*values == '|' ? ' ' : *values);
 }
 
-/* What the puzzles after the first one want the same name to be. */
+/* Choices of the same option in the other puzzles. */
 static void
 print_further_choices(const struct cli_command *command, const struct clew_option_info *first)
 {
@@ -65,7 +65,7 @@ print_further_choices(const struct cli_command *command, const struct clew_optio
         }
 }
 
-/* One branch of the case over the word before the cursor. */
+/* One branch of the case over the previous word. */
 static void
 print_values(const struct cli_command *command, const struct clew_option_info *info)
 {

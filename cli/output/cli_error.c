@@ -1,4 +1,4 @@
-/* cli_error - the one way in which the commands say that something is wrong. See cli.h. */
+/* cli_error - error messages on standard error, and exit codes. See cli.h. */
 #include "cli.h"
 #include "terminal/cli_progress.h"
 
@@ -21,7 +21,7 @@ cli_error(const struct cli_command *command, const char *format, ...)
 {
     va_list values;
 
-    fflush(stdout); /* so that on a terminal both come in their order */
+    fflush(stdout); /* keeps the order on a terminal */
     cli_progress_clear();
     fprintf(stderr, "%s%s%s: ", cli_program, command ? " " : "", command ? command->name : "");
     va_start(values, format);
@@ -36,7 +36,7 @@ cli_error_at(const char *file, const struct clew_error *error)
 {
     fflush(stdout);
     cli_progress_clear();
-    if (!strncmp(error->source, "option ", 7)) /* the text of an option, not the board's */
+    if (!strncmp(error->source, "option ", 7)) /* the fault is in an option, not in the board */
         file = error->source;
     if (error->line && error->column)
         fprintf(stderr, "%s:%llu:%llu: %s\n", file, (unsigned long long)error->line,

@@ -1,4 +1,4 @@
-/* cli_help - the page of one command; see cli_help.h. */
+/* cli_help - see cli_help.h. */
 #include "output/cli_help.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #define TEXT_COLUMN 30
 #define LAST_COLUMN 80
 
-/* Breaks a text into lines between two columns. The first line goes on at `column`. */
+/* Prints text between the two columns, starting at `column` on the current line. */
 static void
 print_description(const char *text, int column)
 {
@@ -57,7 +57,7 @@ print_option(const struct clew_option_info *info, char letter)
     print_description(description, column);
 }
 
-/* An option of the command's own goes before one of the library with the same name. */
+/* An own option hides a library option of the same name. */
 static bool
 is_own(const struct cli_command *command, const char *name)
 {
@@ -76,7 +76,7 @@ is_rare(const struct cli_command *command, const struct clew_option_info *info)
 
     if (info->engines)
         return true;
-    if (!strcmp(info->name, "seed")) /* one engine uses it; new boards are made from it */
+    if (!strcmp(info->name, "seed")) /* few engines use random numbers */
         return !(command->library & CLEW_FOR_GENERATING);
     for (size_t i = 0; i < sizeof(rare) / sizeof(*rare); i++)
         if (!strcmp(info->name, rare[i]))
@@ -84,7 +84,7 @@ is_rare(const struct cli_command *command, const struct clew_option_info *info)
     return false;
 }
 
-/* How many options were left out. */
+/* Returns the number of options left out. */
 static size_t
 print_own_options(const struct cli_command *command, bool is_full)
 {

@@ -7,14 +7,14 @@
 
 #define DIGITS_OF_REALS 9
 
-/* Length of the UTF-8 sequence that its first byte announces, or 0. */
+/* Length of the UTF-8 sequence that starts with this byte, or 0. */
 static size_t
 sequence_length(unsigned char first)
 {
     return first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
 }
 
-/* Replaces what jansson refuses; each stray byte becomes the three of U+FFFD. */
+/* Replaces bytes that jansson rejects by U+FFFD. */
 static json_t *
 repaired(const char *text, size_t length)
 {

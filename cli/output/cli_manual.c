@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints text so that scdoc takes it as it is; a newline keeps the indent. */
+/* Escapes text for scdoc; keeps the indentation after a newline. */
 static void
 print_plain(const char *text)
 {
@@ -25,7 +25,7 @@ print_synopsis(const struct clew_option_info *info, char letter)
         printf("*-%c*, ", letter);
     printf("*--%s*", info->name);
     if (info->kind == CLEW_OPTION_FLAG) {
-        if (strcmp(info->default_value, "off")) /* then there is something to take back */
+        if (strcmp(info->default_value, "off")) /* on or auto by default */
             printf(", *--no-%s*", info->name);
     } else {
         putchar(info->kind == CLEW_OPTION_CHOICE ? '=' : ' ');
@@ -51,7 +51,7 @@ print_option_details(const struct clew_option_info *info, const char *taken_by)
     printf(" For: %s.\n\n", taken_by);
 }
 
-/* "solve, check": the commands for which the question is answered by yes. */
+/* "solve, check": the commands that accept an option with these bits. */
 static const char *
 commands_taking(char *text, size_t size, uint64_t own, unsigned use)
 {

@@ -17,13 +17,13 @@
 void
 cli_output_init(void)
 {
-    /* Opened so that a use in the wrong way fails: a closed output is not silently lost. */
+    /* Opened the wrong way round, so that using them fails: lost output is noticed. */
     for (int fd = 0; fd <= 2; fd++)
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0)
             _exit(CLI_ERROR);
 }
 
-/* Says once why standard output has failed. */
+/* Reports once why standard output failed. */
 static enum cli_exit
 error_of_output(int fault)
 {
@@ -46,8 +46,8 @@ cli_output_flush(void)
 }
 
 /*
- * Waits until a piece can be written without waiting; false when a signal says stop. Signals are
- * let in only while it waits, so that one which comes just before is not missed.
+ * Waits until a piece can be written without blocking; false if a stop signal arrived. Signals
+ * are unblocked only while waiting, so that one that arrives just before is not missed.
  */
 static bool
 wait_for_room(int fd)
@@ -114,7 +114,7 @@ write_directly(const char *path, const void *bytes, size_t length)
     return is_fine;
 }
 
-/* The rights a plain open would have given; mkstemp is stricter. */
+/* The permissions that open would set; mkstemp is stricter. */
 static mode_t
 usual_rights(void)
 {

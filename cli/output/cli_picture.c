@@ -12,7 +12,7 @@ typedef enum clew_status drawer(char **text, size_t *length, const struct clew_b
                                 const struct clew_answer *answer, const struct clew_style *style,
                                 struct clew_error *error);
 
-/* A file has no colours of a terminal and no width. */
+/* Text files have no colours and no width limit. */
 static enum clew_status
 draw_plain_text(char **text, size_t *length, const struct clew_board *board,
                 const struct clew_answer *answer, const struct clew_style *style,
@@ -52,7 +52,7 @@ cli_picture_check(const struct cli_command *command, const char *path)
 {
     return find_ending(path)
                ? CLI_OK
-               : cli_error(command, "%s: a picture ends in .svg, .png, .pdf or .txt", path);
+               : cli_error(command, "%s: a picture must end in .svg, .png, .pdf or .txt", path);
 }
 
 /* NAME.svg for the first, NAME-2.svg for the second ... */

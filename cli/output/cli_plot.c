@@ -24,12 +24,12 @@ struct cli_plot_row {
     bool is_open;
 };
 
-/* From power of ten to power of ten, in seconds. */
+/* Powers of ten, in seconds. */
 struct scale {
     int from, to;
 };
 
-/* Told apart also by those who see fewer colours (Okabe and Ito, 2008). */
+/* Distinguishable with colour vision deficiency (Okabe and Ito, 2008). */
 static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                       "#e69f00", "#56b4e9", "#6b6b6b"};
 
@@ -87,7 +87,7 @@ find_scale(const struct cli_plot *plot)
     }
     if (least > most)
         least = most;
-    scale.from = (int)floor(log10(least) - 0.2); /* so that the shortest bar can be seen */
+    scale.from = (int)floor(log10(least) - 0.2); /* keeps the shortest bar visible */
     scale.to = (int)ceil(log10(most));
     if (scale.to == scale.from)
         scale.to++;

@@ -63,14 +63,14 @@ cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answe
     fputs(verdict, out);
     for (size_t i = 0; (fact = clew_answer_fact_at(answer, i)); i++) {
         if (fact->kind == CLEW_FACT_LINES)
-            continue; /* the drawing shows them */
+            continue; /* shown in the drawing */
         fprintf(out, "%s%s ", before, fact->name);
         cli_report_value(out, fact, MAX_VALUE_BYTES);
         before = ", ";
     }
 }
 
-/* Signs that take a column: no sequences of colour, and of a character its first byte only. */
+/* Width in columns: skips colour sequences and UTF-8 continuation bytes. */
 static int
 columns_of(const char *text, size_t length)
 {
@@ -85,7 +85,7 @@ columns_of(const char *text, size_t length)
     return columns;
 }
 
-/* A word, from a column on; one that is wider than a line goes on in the next. */
+/* Prints a word at a column; a word wider than the line is broken. */
 static int
 print_wrapped_word(FILE *out, const char *word, size_t length, int column, int width)
 {
@@ -106,7 +106,7 @@ print_wrapped_word(FILE *out, const char *word, size_t length, int column, int w
     return column;
 }
 
-/* A line that is wider than the terminal goes on below, a little to the right. */
+/* Wraps a line at the width of the terminal, with indented continuation lines. */
 static void
 print_wrapped(FILE *out, const char *text, int width)
 {
@@ -141,7 +141,7 @@ print_summary(FILE *out, const char *verdict, const struct clew_answer *answer)
         fprintf(out, "; at least %lld", (long long)bound->number);
 }
 
-/* The same, on a terminal no wider than it is. */
+/* The same, wrapped at the width of the terminal. */
 static void
 print_wrapped_summary(FILE *out, const char *verdict, const struct clew_answer *answer, int width)
 {
@@ -168,7 +168,7 @@ print_drawing(FILE *out, const struct cli_args *args, const struct cli_result *r
     size_t length;
 
     if (clew_board_rows(result->board) * clew_board_cols(result->board) > MAX_CELLS_DRAWN) {
-        fputs("(too large to draw here; --draw FILE makes a picture)\n", out);
+        fputs("(too large to draw here; use --draw FILE)\n", out);
         return CLI_OK;
     }
     if (clew_draw_text(&text, &length, result->board, answer, style, &error))
@@ -178,7 +178,7 @@ print_drawing(FILE *out, const struct cli_args *args, const struct cli_result *r
     return CLI_OK;
 }
 
-/* The cells on one line, as many as fit. */
+/* Prints as many cells as fit on one line. */
 static void
 print_cells(FILE *out, const struct clew_fact *cells)
 {
@@ -199,8 +199,8 @@ print_cells(FILE *out, const struct clew_fact *cells)
 }
 
 /*
- * Where there are several answers, a second one and the cells in which it differs. A count of the
- * answers needs no second one.
+ * If there are several answers, prints a second one and the cells that differ. Not for a count
+ * of the answers.
  */
 static enum cli_exit
 print_second(FILE *out, const struct cli_args *args, const struct cli_result *result,

@@ -10,14 +10,14 @@
 #define PAGE_WIDTH        595.28 /* A4 in points */
 #define PAGE_HEIGHT       841.89
 #define MARGIN            42.0
-#define HEADER            30.0 /* height of the head of a page */
-#define LABEL             18.0 /* of the number above a board */
-#define GAP               14.0 /* between places */
-#define MAX_SCALE         2.0  /* a tiny board does not fill a page */
-#define CAPTION           7.0  /* height of the letters of a caption, and of its lines */
+#define HEADER            30.0 /* height of the page header */
+#define LABEL             18.0 /* height of the number above a board */
+#define GAP               14.0 /* between slots */
+#define MAX_SCALE         2.0  /* limits the size of small boards */
+#define CAPTION           7.0  /* font size of a caption, and line height */
 #define CAPTION_LINE      9.0
 #define CAPTION_LINES     4
-#define ANSWERS_PER_BOARD 3 /* as many answers on a page as there are boards */
+#define ANSWERS_PER_BOARD 3 /* answers per page, relative to boards per page */
 
 struct page {
     cairo_t *cairo;
@@ -25,7 +25,7 @@ struct page {
     size_t number, pages;
 };
 
-/* The places of a page: columns and rows of equal size. */
+/* The grid of a page: slots of equal size. */
 struct slots {
     size_t cols, rows;
     double width, height;
@@ -103,8 +103,10 @@ print_page_header(struct page *page, const char *what)
 
 /* ---- Boards ---- */
 
-/* Moves that the picture of the last position does not show, as letters in groups of five. Returns
-   how many lines they take, which end at the bottom of the place. */
+/*
+ * Prints the moves, which the picture of the last position does not show, as letters in groups of
+ * five at the bottom of the slot. Returns the number of lines.
+ */
 static int
 print_caption(struct page *page, const struct slots *slots, const struct clew_answer *answer)
 {
@@ -131,7 +133,7 @@ print_caption(struct page *page, const struct slots *slots, const struct clew_an
     return lines;
 }
 
-/* As large as the place allows, at its top and in its middle. */
+/* Scales the board to the slot, centred at its top. */
 static enum clew_status
 paint_board(struct page *page, const struct slots *slots, const struct cli_sheet_item *item,
             bool is_answer, struct clew_error *error)

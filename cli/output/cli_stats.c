@@ -1,7 +1,7 @@
 /*
  * cli_stats - the table of --stats; see cli_report.h.
  *
- * Rows go out as they come and only the sums are kept, so a million boards take no memory.
+ * Rows are printed immediately and only totals are kept, so that memory does not grow.
  */
 #include "output/cli_report.h"
 #include "terminal/cli_progress.h"
@@ -11,7 +11,7 @@
 static struct {
     uint64_t rows, nodes;
     double seconds, read_seconds;
-    size_t peak_bytes; /* the largest */
+    size_t peak_bytes; /* maximum */
     struct clew_tasks tasks;
 } sum;
 

@@ -1,4 +1,4 @@
-/* play - the loop of a game: what a key does; see play.h. */
+/* play - the main loop of a game: what a key does; see play.h. */
 #include "play/play.h"
 #include "output/cli_output.h"
 #include "terminal/cli_signals.h"
@@ -10,7 +10,7 @@
 
 #define SAVE_AS       "clew-game.json"
 #define KEY_CONTROL_R 18
-#define MAX_EVENTS    16 /* of the mouse at a time */
+#define MAX_EVENTS    16 /* mouse events processed together */
 
 void
 play_set_message(struct play *play, const char *format, ...)
@@ -22,7 +22,7 @@ play_set_message(struct play *play, const char *format, ...)
     va_end(list);
 }
 
-/* ---- Around a game ---- */
+/* ---- Start and end ---- */
 
 static void
 find_marks(struct play *play)
@@ -40,11 +40,11 @@ start_game(struct play *play, struct clew_game *game)
 {
     play->game = game;
     play->board = clew_game_board(game);
-    play->is_solved = clew_game_is_solved(game); /* a game may be saved after its end */
+    play->is_solved = clew_game_is_solved(game); /* a solved game can be saved, too */
     play->is_answer_shown = false;
     play->has_cursor = clew_game_point_at(game, clew_game_cursor(game));
     play->message[0] = '\0';
-    play_shape(play);
+    play_find_shape(play);
     find_marks(play);
     clew_game_resume(game);
 }
@@ -63,7 +63,7 @@ end_game(struct play *play)
     play->game = NULL;
 }
 
-/* After the position has changed: marks of an older hint go, and the end is announced. */
+/* After a change of the position: removes the hint and reports the end of the game. */
 static void
 note_change(struct play *play)
 {
@@ -79,11 +79,11 @@ note_change(struct play *play)
     else if (play->is_answer_shown)
         play_set_message(play, "that is the answer");
     else if (!was_solved)
-        play_set_message(play, "solved in %d:%02d with %u hints; n takes the next board, q quits",
+        play_set_message(play, "solved in %d:%02d with %u hints; n next board, q quit",
                          seconds / 60, seconds % 60, clew_game_hints_used(play->game));
 }
 
-/* ---- Keys of the game ---- */
+/* ---- Commands ---- */
 
 static void
 check_position(struct play *play)
@@ -93,7 +93,7 @@ check_position(struct play *play)
     if (clew_game_check(play->game, &error))
         play_set_message(play, "not yet: %s", error.text);
     else
-        play_set_message(play, "everything is right");
+        play_set_message(play, "everything is correct");
 }
 
 static void
@@ -110,13 +110,13 @@ save_game(struct play *play)
         return;
     }
     if (cli_write_file(path, text, length))
-        play_set_message(play, "saved; clew play %s goes on from here", path);
+        play_set_message(play, "saved; continue with clew play %s", path);
     else
         play_set_message(play, "cannot write %s: %s", path, strerror(errno));
     clew_free(text);
 }
 
-/* The next board, once this one is solved. */
+/* The next board, if this one is solved. */
 static void
 go_to_next(struct play *play)
 {
@@ -125,7 +125,7 @@ go_to_next(struct play *play)
     enum clew_status status;
 
     if (!play->is_solved) {
-        play_set_message(play, "solve this board first; then n takes the next one");
+        play_set_message(play, "solve this board first");
         return;
     }
     status = play->next(play->next_context, &game, &error);
@@ -139,9 +139,9 @@ go_to_next(struct play *play)
     }
 }
 
-/* ---- Keys of the position ---- */
+/* ---- Moves ---- */
 
-/* The side that a key names, or 0. On hexes keys lie on the keyboard as the directions do. */
+/* The side for a key, or 0. On hexes the keys are arranged like the directions. */
 static enum clew_side
 side_of_key(const struct play *play, int key, bool *is_held)
 {
@@ -180,7 +180,7 @@ side_of_key(const struct play *play, int key, bool *is_held)
     return 0;
 }
 
-/* The end of the path that is held goes one cell back; with nothing held it is an undo. */
+/* Moves the end of the held path back by one cell; undo if none is held. */
 static void
 step_back(struct play *play)
 {
@@ -195,14 +195,14 @@ step_back(struct play *play)
     for (int lane = 0; lane < 2; lane++) {
         const unsigned sides = info.sides[lane];
 
-        if (sides && !(sides & (sides - 1))) { /* one side only: the way back */
+        if (sides && !(sides & (sides - 1))) { /* only one side: the way back */
             clew_game_go(play->game, (enum clew_side)sides, false);
             return;
         }
     }
 }
 
-/* m and then a direction. */
+/* Key m followed by a direction. */
 static void
 mark_side(struct play *play)
 {
@@ -211,7 +211,7 @@ mark_side(struct play *play)
     bool is_held;
     int key;
 
-    play_set_message(play, "no path over which side? a direction marks it");
+    play_set_message(play, "mark which side? press a direction");
     play_screen_show(play);
     while ((key = getch()) == ERR && !cli_signals_stopped())
         ;
@@ -240,7 +240,7 @@ use_event(struct play *play, const MEVENT *event)
     }
 }
 
-/* Events that came together are one key to ncurses, which gives the last of them first. */
+/* ncurses reports simultaneous events as one key and returns the last event first. */
 static void
 use_mouse(struct play *play)
 {
@@ -253,7 +253,7 @@ use_mouse(struct play *play)
         use_event(play, &events[--count]);
 }
 
-/* Keys that change the position; they mean nothing once it is solved. */
+/* Keys that change the position; ignored after the board is solved. */
 static void
 use_key_of_position(struct play *play, int key)
 {
@@ -295,7 +295,7 @@ use_history_key(struct play *play, int key)
     }
 }
 
-/* Keys that do the same in every puzzle; false: another key. */
+/* Keys that are the same in every puzzle; false for other keys. */
 static bool
 use_common_key(struct play *play, int key)
 {
@@ -344,7 +344,7 @@ use_key(struct play *play, int key)
     }
     if (!use_common_key(play, key))
         use_key_of_position(play, key);
-    /* A gesture in progress adds moves to the step that it has begun. */
+    /* A drag adds moves to a history step that exists already. */
     if (clew_game_point(play->game) != point || clew_game_move_count(play->game) != moves)
         note_change(play);
 }

@@ -1,10 +1,10 @@
 /*
  * play_layout - where the cells of a board are on the screen; see play.h.
  *
- * A square is two columns and one line, or four and two where there is room or where walls and
- * marks have to be seen between cells; more columns where names are long. Tiles are boxes. Hexes
- * stand in columns, odd ones half a cell higher: four columns and two lines, with the neighbours
- * left and right one line up or down.
+ * A square cell has two columns and one line, or four and two if there is room or if walls and
+ * marks must be visible between cells; more columns for long names. Tiles are boxes. Hexes are
+ * arranged in columns, odd ones half a cell higher: four columns and two lines, with the left and
+ * right neighbours one line up or down.
  *
  *         B---.           A, its upper right neighbour B and its lower right one C
  *     A---'
@@ -42,7 +42,7 @@ play_slant(const struct play *play, int64_t cell, bool is_left, bool is_up)
     return is_left ? CLEW_SIDE_LEFT : CLEW_SIDE_RIGHT;
 }
 
-/* The cell on that side in the plane, whether or not a step leads to it; -1 outside the board. */
+/* The geometric neighbour, whether or not a step leads to it; -1 outside the board. */
 static int64_t
 cell_beside(const struct play *play, int64_t cell, enum clew_side side)
 {
@@ -103,7 +103,7 @@ find_side_traits(struct play *play, int64_t cell)
 }
 
 void
-play_shape(struct play *play)
+play_find_shape(struct play *play)
 {
     struct play_shape *shape = &play->shape;
     const int64_t cells = clew_board_rows(play->board) * clew_board_cols(play->board);
@@ -157,7 +157,7 @@ choose_cell_size(struct play *play)
     layout->indent = layout->cell_width > 2;
 }
 
-/* Centred when it fits; otherwise the focus is centred, as far as the picture reaches. */
+/* Centres the picture if it fits; otherwise scrolls so that the focus is in the middle. */
 static int
 place_picture(int length, int window, int before, int focus)
 {
@@ -178,9 +178,9 @@ play_arrange(struct play *play, int lines, int cols)
     int row, col;
 
     *layout = (struct play_layout){.numbers = digits_of(shape->rows) + 1};
-    layout->window_top = 2; /* the first line, and the column numbers */
+    layout->window_top = 2; /* status line and column numbers */
     layout->window_left = layout->numbers;
-    layout->window_height = lines - layout->window_top - 3; /* two for messages, and the keys */
+    layout->window_height = lines - layout->window_top - 3; /* two messages, and the keys */
     layout->window_width = cols - layout->numbers;
     layout->has_frame =
         !(shape->is_hex || shape->has_tiles || shape->joins_ends || shape->joins_sides);

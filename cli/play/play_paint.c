@@ -1,10 +1,9 @@
 /*
- * play_paint - what cells look like on the screen; see play.h, and play_layout.c for the places.
+ * play_paint - how cells are drawn; see play.h, and play_layout.c for their positions.
  *
- * A cell paints its sign and what leads away from it on each side, as far as the middle between two
- * cells. Its neighbour completes the line, and a path that leaves over a joined edge is seen to
- * leave. A kind of cell that is not known here is painted as its name on its colour, so that a new
- * puzzle can be played without a change.
+ * A cell paints its glyph and its half of the line to each neighbour. The neighbour paints the
+ * other half; a path over a joined edge ends at the edge. An unknown kind of cell is painted as its
+ * name on its colour, so that a new puzzle can be played without changes here.
  */
 #include "play/play.h"
 
@@ -13,10 +12,10 @@
 #define SIDES_LEFT  (CLEW_SIDE_LEFT | CLEW_SIDE_SLANT_LEFT)
 #define SIDES_RIGHT (CLEW_SIDE_RIGHT | CLEW_SIDE_SLANT_RIGHT)
 
-/* A cell while it is painted. */
+/* The cell being painted. */
 struct spot {
     int64_t cell;
-    int row, col; /* of its sign, in the picture */
+    int row, col; /* of the glyph in the picture */
     struct clew_game_cell state;
 };
 
@@ -39,7 +38,7 @@ is_light(uint32_t colour)
     return 2 * (colour >> 16 & 255) + 5 * (colour >> 8 & 255) + (colour & 255) > 1100;
 }
 
-/* A text on the colour as its ground. */
+/* Text with this background colour. */
 static struct play_style
 style_on(uint32_t colour, bool bold)
 {
@@ -58,7 +57,7 @@ style_of_lane(const struct spot *spot, int lane)
                                .faint = spot->state.path_colour[lane] == CLEW_NO_COLOUR};
 }
 
-/* ---- Signs ---- */
+/* ---- Glyphs ---- */
 
 static void
 paint_void(const struct play *play, const struct spot *spot)
@@ -75,7 +74,7 @@ paint_void(const struct play *play, const struct spot *spot)
             play_put(play, spot->row + line, spot->col - layout->indent + i, glyph, &plain);
 }
 
-/* A box with its name in the middle, and a gap to the next one. */
+/* A box with its name in the middle and a gap after it. */
 static void
 paint_tile(const struct play *play, const struct spot *spot)
 {
@@ -85,7 +84,7 @@ paint_tile(const struct play *play, const struct spot *spot)
     const int before = (wide - (int)strlen(spot->state.name) + 1) / 2;
 
     if (!spot->state.name[0] && spot->state.colour == CLEW_NO_COLOUR)
-        return; /* a gap */
+        return; /* the gap */
     for (int line = 0; line < lines; line++)
         for (int i = 0; i < wide; i++)
             play_put(play, spot->row + line, spot->col + i, " ", &style);
@@ -100,19 +99,19 @@ paint_free(const struct play *play, const struct spot *spot)
 
     if (sides && play->shows_letters && spot->state.path_name[0][0])
         play_put(play, spot->row, spot->col, spot->state.path_name[0], &style);
-    else if (sides && play->shape.is_hex) /* lines alone do not show where the hexes are */
+    else if (sides && play->shape.is_hex) /* lines alone do not show the hexes */
         play_put(play, spot->row, spot->col, play_glyph(play, "•", "o"), &style);
     else
         play_put(play, spot->row, spot->col, line_glyph(play, sides), &style);
 }
 
-/* Kinds that are one sign; a kind that is not known here is its name on its colour. */
+/* Kinds drawn as one glyph; others as their name on their colour. */
 static void
 paint_thing(const struct play *play, const struct spot *spot)
 {
     static const struct {
         const char *glyph, *ascii;
-        uint32_t light, dark; /* its colour on such a ground */
+        uint32_t light, dark; /* colour on a light and on a dark background */
     } things[] = {
         [CLEW_CELL_BRIDGE] = {"╬", "#", CLEW_NO_COLOUR, CLEW_NO_COLOUR},
         [CLEW_CELL_BALL] = {"●", "B", 0x3B8EE0, 0x74C0FC},
@@ -146,7 +145,7 @@ paint_glyph(const struct play *play, const struct spot *spot)
         paint_thing(play, spot);
 }
 
-/* How many columns the sign of a cell takes. */
+/* Width of the glyph in columns. */
 static int
 glyph_width(const struct play *play, const struct spot *spot)
 {
@@ -159,7 +158,7 @@ glyph_width(const struct play *play, const struct spot *spot)
 
 /* ---- Paths ---- */
 
-/* Between two columns of hexes: where the lines of a cell on that side turn up or down. */
+/* The corner between two hex columns, where the lines on one side turn up or down. */
 static void
 paint_turn(const struct play *play, const struct spot *spot, unsigned sides, int col,
            const struct play_style *style)
@@ -170,7 +169,7 @@ paint_turn(const struct play *play, const struct spot *spot, unsigned sides, int
         if (sides & side)
             bits |= play_is_upward(play, spot->cell, (enum clew_side)side) ? CLEW_SIDE_UP
                                                                            : CLEW_SIDE_DOWN;
-    if (play->ascii) /* signs touch each other here, and + would join them all */
+    if (play->ascii) /* + would join adjacent lines */
         play_put(play, spot->row, col,
                  !(bits & CLEW_SIDE_DOWN) ? "'"
                  : bits & CLEW_SIDE_UP    ? "+"
@@ -180,7 +179,7 @@ paint_turn(const struct play *play, const struct spot *spot, unsigned sides, int
         play_put(play, spot->row, col, line_glyph(play, bits), style);
 }
 
-/* To the middle between the cell and its neighbours left and right. */
+/* Lines to the left and right neighbours, up to the middle. */
 static void
 paint_sideways(const struct play *play, const struct spot *spot, unsigned sides,
                const struct play_style *style)
@@ -218,11 +217,11 @@ paint_lane(const struct play *play, const struct spot *spot, int lane)
 
 /* ---- Between cells ---- */
 
-/* What can be between a cell and a neighbour, and where, seen from the cell's sign. */
+/* What is drawn between a cell and a neighbour; position relative to the glyph. */
 struct between {
     int row, col;
     const char *wall, *wall_ascii;
-    const char *edge, *edge_ascii; /* a joined edge: a path leaves the board here */
+    const char *edge, *edge_ascii; /* joined edge: a path can leave the board here */
 };
 
 static struct between
@@ -243,7 +242,7 @@ find_between(const struct play *play, const struct spot *spot, enum clew_side si
     return (struct between){1, 1, "╱", "/", "", ""};
 }
 
-/* Joined edges on all sides; walls and marks ("no path here") once, below and to the right. */
+/* Joined edges on all sides; walls and marks ("no path here") only below and to the right. */
 static void
 paint_between(const struct play *play, const struct spot *spot, enum clew_side side)
 {
@@ -286,7 +285,7 @@ paint_frame(const struct play *play)
     }
 }
 
-/* Rows and columns count from 1. They stay at the edges of the window while the board scrolls. */
+/* Row and column numbers from 1, at the edges of the window while the board scrolls. */
 static void
 paint_numbers(const struct play *play)
 {
@@ -310,7 +309,7 @@ paint_numbers(const struct play *play)
         const int length = snprintf(text, sizeof(text), "%d", i + 1);
 
         if (length >= layout->cell_width && (i + 1) % 5 != 0)
-            continue; /* no room for each of them */
+            continue; /* not enough room for every number */
         play_cell_position(play, i, &row, &col);
         col += layout->left + (has_tiles ? (layout->cell_width - length) / 2 : 0);
         if (col >= layout->window_left)
@@ -318,7 +317,7 @@ paint_numbers(const struct play *play)
     }
 }
 
-/* A pair of signs around a cell, as in the texts that the library draws, one for each role. */
+/* Glyphs around a cell, one pair per role, as in drawings of the library. */
 static void
 paint_role(const struct play *play, int64_t cell, enum clew_role role)
 {

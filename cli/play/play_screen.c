@@ -11,7 +11,7 @@
 
 #define MAX_PAIRS 250
 
-/* Pairs of colours are allocated when they are first used. */
+/* Colour pairs are allocated on first use. */
 static struct {
     short fore, back;
 } pairs[MAX_PAIRS];
@@ -19,7 +19,7 @@ static int pair_count;
 
 static const int fatal_signals[] = {SIGQUIT, SIGSEGV, SIGABRT};
 
-/* Restores the terminal; then the signal has its default effect. */
+/* Restores the terminal, then lets the signal take effect. */
 static void
 on_fatal_signal(int number)
 {
@@ -31,7 +31,7 @@ on_fatal_signal(int number)
 static void
 follow_mouse(bool follows)
 {
-    /* Motion with a button held: ncurses itself asks for presses only. */
+    /* Motion with a pressed button: ncurses only asks for presses. */
     const char *text = follows ? "\033[?1002h" : "\033[?1002l";
 
     if (write(STDOUT_FILENO, text, strlen(text)) < 0)
@@ -50,13 +50,13 @@ play_screen_open(struct play *play)
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
-    set_escdelay(400); /* no key is escape alone; a mouse on a slow line may take its time */
+    set_escdelay(400); /* escape alone is not a key; allow for slow lines */
     timeout(PLAY_TICK_MS);
     curs_set(0);
     if (play->has_colour && has_colors()) {
         start_color();
         use_default_colors();
-        play->shows_letters |= COLORS < 256; /* eight colours are too few to tell paths apart */
+        play->shows_letters |= COLORS < 256; /* with eight colours, paths need letters too */
     } else {
         play->has_colour = false;
     }
@@ -85,7 +85,7 @@ level_of(unsigned part)
     return part < 48 ? 0 : part < 115 ? 1 : (int)(part - 35) / 40;
 }
 
-/* The nearest colour of the terminal: of the cube of 256, or of the eight. */
+/* The nearest terminal colour: of the 256-colour cube, or of the eight basic ones. */
 static short
 nearest_colour(uint32_t colour)
 {
@@ -96,7 +96,7 @@ nearest_colour(uint32_t colour)
         return -1;
     if (COLORS >= 256)
         return (short)(16 + 36 * level_of(red) + 6 * level_of(green) + level_of(blue));
-    /* The hue counts, not the brightness: dark green on black has to be seen as green. */
+    /* Match the hue, not the brightness: dark green on black must look green. */
     most = red > green ? red : green;
     most = blue > most ? blue : most;
     return (short)(most < 48 ? 0
@@ -128,11 +128,11 @@ use_style(const struct play *play, const struct play_style *style)
         const short back = nearest_colour(style->back);
         short fore = nearest_colour(style->fore);
 
-        if (fore == back && back >= 0) /* where there are few colours */
+        if (fore == back && back >= 0) /* can happen with few colours */
             fore = back ? COLOR_BLACK : COLOR_WHITE;
         pair = pair_of(fore, back);
     } else if (style->back != CLEW_NO_COLOUR)
-        attributes ^= A_REVERSE; /* without colours, a ground is shown in reverse */
+        attributes ^= A_REVERSE; /* without colours, show backgrounds in reverse */
     attr_set(attributes, (short)pair, NULL);
 }
 
@@ -144,7 +144,7 @@ play_glyph(const struct play *play, const char *glyph, const char *ascii)
     return play->ascii ? ascii : glyph;
 }
 
-/* Characters one by one, so that a text is cut at both ends of [from, to). */
+/* Prints character by character, clipped to columns [from, to). */
 static void
 put_cut(int line, int column, const char *text, int from, int to)
 {
@@ -197,7 +197,7 @@ show_line(int line, const char *text, attr_t attributes)
     attr_set(A_NORMAL, 0, NULL);
 }
 
-/* Where the hole is when only a part of the board is seen: ", hole 3 up, 12 right". */
+/* Direction of the hole if the board scrolls: ", hole 3 up, 12 right". */
 static void
 describe_hole(char *text, size_t size, const struct play *play)
 {
@@ -213,7 +213,7 @@ describe_hole(char *text, size_t size, const struct play *play)
                  right < 0 ? "left" : "right");
 }
 
-/* The name of the path that is held, at the cursor. */
+/* The name of the path being drawn. */
 static void
 describe_held(char *text, size_t size, const struct play *play)
 {
@@ -242,7 +242,7 @@ show_first_line(const struct play *play)
     show_line(0, text, A_BOLD);
 }
 
-/* The keys of the puzzle come first; what does not fit is left out, whole keys at a time. */
+/* Keys of the puzzle first; keys that do not fit are left out. */
 static void
 show_keys(const struct play *play)
 {
@@ -260,7 +260,7 @@ show_keys(const struct play *play)
     show_line(LINES - 1, text, A_REVERSE);
 }
 
-/* How many bytes of a text fit into one line, broken at a blank. */
+/* How many bytes fit on one line, broken at a space. */
 static int
 line_length(const char *text)
 {
@@ -273,7 +273,7 @@ line_length(const char *text)
     return length > 0 ? length : COLS - 1;
 }
 
-/* The last line is just above the keys; a message of many lines covers a part of the board. */
+/* The message ends above the keys; a long one covers part of the board. */
 static void
 put_message(const struct play *play)
 {
@@ -314,7 +314,7 @@ play_screen_show(struct play *play)
     curs_set(play->has_cursor ? 1 : 0);
     if (play->has_cursor) {
         play_cell_position(play, clew_game_cursor(play->game), &row, &col);
-        if (play->shape.has_tiles) { /* to the middle of the box */
+        if (play->shape.has_tiles) { /* centre of the box */
             row += play->layout.cell_height > 1;
             col += (play->layout.cell_width - 1) / 2;
         }

@@ -1,9 +1,9 @@
 /*
  * play_search - hints and solutions in the background while the screen stays alive; see play.h.
  *
- * The search has a thread of its own, and until it ends the game belongs to that thread. A result
- * that comes at once is not announced, and keys typed ahead wait for it. After that the message
- * says what goes on, and any key stops it.
+ * The search runs in a thread that owns the game until it ends. Fast results are not announced, and
+ * keys typed ahead stay in the queue. After a short time a message shows that a search is running,
+ * and any key stops it.
  */
 #include "play/play.h"
 #include "terminal/cli_signals.h"
@@ -13,16 +13,16 @@
 #include <signal.h>
 #include <stdatomic.h>
 
-#define QUIET_MS     300 /* before anything is said */
+#define QUIET_MS     300 /* before a message is shown */
 #define POLL_MS      5
 #define HINT_SECONDS "3"
 
 struct background {
     struct play *play;
-    bool wants_hint; /* otherwise the solution */
+    bool wants_hint; /* otherwise the solution is wanted */
     bool is_stopped; /* by the player */
     struct clew_control *control;
-    struct clew_hint *hint; /* what came of it: this or the answer */
+    struct clew_hint *hint; /* result: this or the answer */
     struct clew_answer *answer;
     enum clew_status status;
     struct clew_error error;
@@ -46,7 +46,7 @@ search_thread(void *context)
     return NULL;
 }
 
-/* Whether a key says that it is enough; q is left for the game. */
+/* Whether a key was pressed; q is left in the queue for the game. */
 static bool
 is_key_pressed(void)
 {
@@ -57,7 +57,7 @@ is_key_pressed(void)
     key = getch();
     timeout(PLAY_TICK_MS);
     if (key == KEY_MOUSE)
-        getmouse(&event); /* most likely the end of a click */
+        getmouse(&event); /* probably the release of a click */
     if (key == 'q' || key == 'Q')
         ungetch(key);
     return key != ERR && key != KEY_MOUSE && key != KEY_RESIZE;
@@ -76,12 +76,12 @@ wait_for(struct background *background)
             clew_control_cancel(background->control);
         play_set_message(background->play, background->is_stopped
                                                ? "stopping ..."
-                                               : "thinking ... any key stops that");
+                                               : "searching ... any key stops it");
         play_screen_show_message(background->play);
     }
 }
 
-/* Signals are for the thread that has the screen. */
+/* Signals go to the thread with the screen. */
 static bool
 run_search_thread(struct background *background)
 {
@@ -101,8 +101,8 @@ run_search_thread(struct background *background)
 }
 
 /*
- * Runs to the end; what it found belongs to the caller. The message says why it found nothing. The
- * limit of a hint is taken back, as the next board is generated with the same options.
+ * Waits for the search; its result belongs to the caller. Without a result the message says why.
+ * The time limit of hints is reset, since the same options generate the next board.
  */
 static bool
 run_in_background(struct background *background)
@@ -151,7 +151,7 @@ play_show_answer(struct play *play)
     if (!run_in_background(&background))
         return;
     if (clew_answer_outcome(background.answer) == CLEW_NONE)
-        play_set_message(play, "no solution from here; u takes back, R starts again");
+        play_set_message(play, "no solution from here; u undo, R restart");
     else if (!clew_answer_has_solution(background.answer))
         play_set_message(play, "%s", background.is_stopped ? "stopped" : "no solution was found");
     else if (clew_game_finish(play->game, background.answer, &error))

@@ -11,12 +11,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#define MAX_WAIT_S 0.05 /* a signal may have gone to another thread */
+#define MAX_WAIT_S 0.05 /* a signal may have been delivered to another thread */
 
 static const char hide_cursor[] = "\033[?25l";
 static const char show_cursor[] = "\033[?25h\033[0m";
 
-/* Signals that end the program at once, after the terminal is put right. */
+/* Signals that end the program after restoring the terminal. */
 static const int fatal_signals[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGFPE,  SIGILL,
                                     SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGPIPE};
 
@@ -25,9 +25,9 @@ static const int fatal_signals[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGFPE,  SIGILL,
 static struct {
     bool is_open;
     bool has_modes;
-    struct termios modes; /* as they were before */
-    int lines;            /* of the frame that is to be seen */
-    int cols;             /* of the terminal when it was painted */
+    struct termios modes; /* original modes */
+    int lines;            /* lines of the current frame */
+    int cols;             /* terminal width when it was painted */
     volatile sig_atomic_t was_stopped;
 } live;
 
@@ -38,13 +38,13 @@ write_terminal(const char *text, size_t length)
         const ssize_t written = write(STDOUT_FILENO, text, length);
 
         if (written <= 0)
-            return; /* a terminal that is gone: there is nothing left to put right */
+            return; /* terminal gone: nothing to restore */
         text += written;
         length -= (size_t)written;
     }
 }
 
-/* Used in handlers: only calls that are safe there. */
+/* Called in signal handlers: async-signal-safe functions only. */
 static void
 restore_terminal(void)
 {
@@ -72,7 +72,7 @@ on_fatal_signal(int number)
     raise(number);
 }
 
-/* Ctrl-Z: stops as if nobody had caught it, and goes on when it is continued. */
+/* Ctrl-Z: stops the process with the default action and continues on SIGCONT. */
 static void
 on_suspend(int number)
 {
@@ -83,7 +83,7 @@ on_suspend(int number)
     raise(number);
     sigemptyset(&only);
     sigaddset(&only, number);
-    pthread_sigmask(SIG_UNBLOCK, &only, NULL); /* here it stops */
+    pthread_sigmask(SIG_UNBLOCK, &only, NULL); /* the process stops here */
     signal(number, on_suspend);
     live.was_stopped = 1;
     prepare_terminal();
@@ -109,7 +109,7 @@ catch_signals(bool catches)
     action.sa_handler = catches ? on_suspend : SIG_DFL;
     sigaction(SIGTSTP, &action, NULL);
     action.sa_handler = catches ? SIG_IGN : SIG_DFL;
-    sigaction(SIGTTOU, &action, NULL); /* in the background it may still put the terminal right */
+    sigaction(SIGTTOU, &action, NULL); /* may restore the terminal from the background */
     cli_signals_at_end(catches ? restore_terminal : NULL);
 }
 
@@ -136,7 +136,7 @@ window_size(void)
     return window;
 }
 
-/* Back to the first line of the last frame, unless that has gone away. */
+/* Moves to the first line of the last frame, if it is still valid. */
 static void
 move_to_frame_start(FILE *out, struct winsize window)
 {
@@ -149,7 +149,7 @@ move_to_frame_start(FILE *out, struct winsize window)
         fprintf(out, "\033[%dA", live.lines);
 }
 
-/* As many lines as there is room for; says how many. */
+/* Prints as many lines as fit; returns their number. */
 static int
 print_lines(FILE *out, const char *text, size_t length, int room)
 {
@@ -171,7 +171,7 @@ print_lines(FILE *out, const char *text, size_t length, int room)
     return lines;
 }
 
-/* All of a frame goes out in one write, so that nobody sees half of it. */
+/* One write per frame, to avoid flicker. */
 void
 cli_live_show(const char *text, size_t length, const char *below)
 {
@@ -222,7 +222,7 @@ cli_live_close(void)
     if (!live.is_open)
         return;
     if (live.lines > 0)
-        write_terminal("\r\033[K", 4); /* the line below has had its say */
+        write_terminal("\r\033[K", 4); /* remove the status line */
     restore_terminal();
     catch_signals(false);
     live.is_open = false;

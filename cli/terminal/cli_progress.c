@@ -19,8 +19,8 @@ static struct {
     pthread_t thread;
     bool is_on;
     bool is_terminal;      /* standard error */
-    double started, shown; /* seconds on the clock */
-    pthread_mutex_t lock;  /* guards what follows */
+    double started, shown; /* times of cli_clock */
+    pthread_mutex_t lock;  /* guards the members below */
     pthread_cond_t ended;
     bool is_ending;
     bool is_showing;
@@ -28,10 +28,10 @@ static struct {
     uint64_t boards, bytes, total;
 } line = {.lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
 
-/* This thread keeps the line away: it is cleared already, and its lock is taken. */
+/* This thread holds the lock, and the line is cleared. */
 static _Thread_local bool is_held;
 
-/* A number that people read at a glance: 999, 12.3 K, 4.1 M ... */
+/* A short number: 999, 12.3 K, 4.1 M ... */
 static int
 print_short(char *text, size_t size, double number, double step, const char *const *units)
 {
@@ -87,7 +87,7 @@ append_bar(char *text, double seconds)
     append_part(text, part);
 }
 
-/* text has room for LONGEST_LINE. */
+/* text has CLI_PROGRESS_BYTES bytes. */
 static void
 append_search(char *text, const struct clew_control *control)
 {
@@ -96,7 +96,7 @@ append_search(char *text, const struct clew_control *control)
 
     clew_control_progress(control, &at);
     if (line.boards > 0 && at.seconds < SHOW_AFTER_S)
-        return; /* one of many quick searches says nothing */
+        return; /* do not report short searches of a batch */
     append_amount(text, (double)at.nodes, " nodes");
     if (at.seconds > 0)
         append_amount(text, (double)at.nodes / at.seconds, "/s");
@@ -114,7 +114,7 @@ append_search(char *text, const struct clew_control *control)
         append_part(text, part);
     }
     if (at.share >= 0) {
-        snprintf(part, sizeof(part), "%.0f %% of it", 100 * at.share);
+        snprintf(part, sizeof(part), "%.0f %%", 100 * at.share);
         append_part(text, part);
     }
     snprintf(part, sizeof(part), "%.0f s", at.seconds);
@@ -195,7 +195,7 @@ cli_progress_start(const struct cli_args *args)
     if (!cli_flag(args, CLI_PROGRESS) && !(cli_is(args, CLI_PROGRESS, "auto") && line.is_terminal))
         return;
     line.started = cli_clock();
-    /* Signals are for the main thread: it may be waiting for text, and has to wake up. */
+    /* Signals go to the main thread, to interrupt it if it waits for input. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     line.is_on = pthread_create(&line.thread, NULL, progress_thread, NULL) == 0;

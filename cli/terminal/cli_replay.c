@@ -8,13 +8,13 @@
 #include <string.h>
 
 #define MAX_FRAMES  400
-#define TYPICAL_S   6.0 /* the time an answer of middling length takes */
+#define TYPICAL_S   6.0 /* target duration of an answer */
 #define MIN_PAUSE_S 0.025
 #define MAX_PAUSE_S 0.25
-#define LAST_S      0.6  /* to see that it is done */
-#define MIN_SPEED   1e-3 /* of the usual pace; against a --speed of 0 */
+#define LAST_S      0.6  /* pause on the last frame */
+#define MIN_SPEED   1e-3 /* avoids division by a --speed of 0 */
 
-/* Shows one frame; false when it cannot be drawn, or need not be. */
+/* Shows one frame; false if it cannot be drawn or a signal arrived. */
 static bool
 replay_show_frame(const struct cli_picture *picture, size_t frame, size_t frames)
 {
@@ -59,7 +59,7 @@ cli_replay_check(const struct cli_command *command, const char *path)
 {
     return cli_has_ending(path, "svg")
                ? CLI_OK
-               : cli_error(command, "%s: a moving picture ends in .svg", path);
+               : cli_error(command, "%s: an animation must end in .svg", path);
 }
 
 enum cli_exit

@@ -51,7 +51,7 @@ install_handler(int number, void (*handler)(int))
 
     sigemptyset(&action.sa_mask);
     sigaction(number, NULL, &before);
-    /* What the caller chose to ignore (nohup, a job in the background) stays ignored. */
+    /* Signals ignored by the parent (nohup, background jobs) stay ignored. */
     if (before.sa_handler != SIG_IGN)
         sigaction(number, &action, NULL);
 }
@@ -63,8 +63,7 @@ cli_signals_init(void)
     install_handler(SIGTERM, on_stop_signal);
     install_handler(SIGHUP, on_stop_signal);
     install_handler(SIGBUS, on_bus_error);
-    install_handler(SIGXFSZ,
-                    SIG_IGN); /* a file that grows too long is a failed write, and reported */
+    install_handler(SIGXFSZ, SIG_IGN); /* a file that grows too long is a failed write */
 }
 
 bool

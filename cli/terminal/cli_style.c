@@ -8,7 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* Names of terminals that are known for having none; a terminal without a name has none too. */
+/* Terminals known to have no colours; an unnamed terminal has none either. */
 static bool
 has_colours(const char *terminal)
 {
