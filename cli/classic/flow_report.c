@@ -143,7 +143,7 @@ flow_report_diagnostics(const struct clew_board *board, const struct clew_answer
     printf("  stopped by           %s\n", limit ? limit : "the end of the queue");
     printf("  storage used         %.1f MB\n", (double)stats->peak_bytes / (1 << 20));
     if (stats->seconds > 0)
-        printf("  nodes a second       %.0f\n", (double)stats->nodes / stats->seconds);
+        printf("  nodes per second     %.0f\n", (double)stats->nodes / stats->seconds);
     if (flow_outcome_of(answer) == FLOW_UNSOLVABLE)
         printf("  answer that touches  %s\n", verdict_of_clew(board));
     putchar('\n');

@@ -40,7 +40,7 @@ struct contest {
 };
 
 static const struct contest contests[] = {
-    {"Flow by best-first search, in Haskell",
+    {"Parallel Flow system: best-first search",
      "flow 10x10, 6 colours",
      "flow",
      10,
@@ -50,7 +50,7 @@ static const struct contest contests[] = {
       {"best-first, naive", "best-first", "parallel", "naive", 2},
       {"best-first, fair", "best-first", "parallel", "fair", 2},
       {"best-first, forward", "best-first", "parallel", "forward", 2}}},
-    {"Sliding tiles by iterative deepening",
+    {"Parallel 15-puzzle system: iterative deepening",
      "tiles 4x4, 18 moves",
      "tiles",
      4,
@@ -66,7 +66,7 @@ static const struct contest contests[] = {
      {{"iddfs-pruned", "iddfs-pruned", NULL, NULL, 1},
       {"iddfs-pruned, split", "iddfs-pruned", "parallel", "split", 2},
       {"ida", "ida", "heuristic", "manhattan", 1}}},
-    {"Flow as a constraint problem",
+    {"Flow constraint system",
      "flow 6x6, 6 colours",
      "flow",
      6,
@@ -83,7 +83,7 @@ static const struct contest contests[] = {
       {"csp-smart", "csp-smart", NULL, NULL, 1},
       {"csp-smart, lcv", "csp-smart", "lcv", "on", 1},
       {"csp-direction (smarter)", "csp-direction", NULL, NULL, 1}}},
-    {"Flow by Dijkstra's search, in C",
+    {"Flow shortest-path system: Dijkstra",
      "flow 9x9, 9 colours",
      "flow",
      9,
@@ -91,7 +91,7 @@ static const struct contest contests[] = {
      {{"seed", "1"}},
      {{"dijkstra", "dijkstra", NULL, NULL, 1},
       {"dijkstra, dead ends", "dijkstra", "deadends", "on", 1}}},
-    {"The rolling ball",
+    {"Rolling-ball system: Dijkstra",
      "maze 1500x1500, 10 % walls",
      "maze",
      1500,
@@ -143,7 +143,7 @@ make_board(struct clew_board **board, const struct bench *bench, const struct co
     else
         status = CLEW_BAD_OPTION;
     clew_options_free(options);
-    return status ? cli_error(bench->args->command, "%s cannot be made: %s", contest->board,
+    return status ? cli_error(bench->args->command, "cannot generate %s: %s", contest->board,
                               error.text)
                   : CLI_OK;
 }
@@ -302,11 +302,10 @@ const struct cli_command cmd_bench = {
     .summary = "compare the earlier systems with the default",
     .group = CLI_GROUP_LEARN,
     .usage = "",
-    .details = "Generates a few boards, the same on every machine, and solves each with the "
-               "methods of the\n"
-               "earlier systems that Clew contains and with the default engine. A method gives up "
-               "after two\n"
-               "seconds. Exit code 2 if two methods contradict each other.",
+    .details = "Generates a few boards, the same on every machine, and solves each with the\n"
+               "methods of the earlier systems that Clew contains and with the default engine. A\n"
+               "method gives up after two seconds. Exit code 2 if two methods contradict each\n"
+               "other.",
     .own = CLI_TAKES(CLI_JSON),
     .run = run_bench,
 };

@@ -85,13 +85,13 @@ const struct cli_command cmd_check = {
     .group = CLI_GROUP_SOLVE,
     .usage = "BOARD [ANSWER]",
     .details =
-        "BOARD is a file with one board, or - for standard input. ANSWER is a file or the answer\n"
-        "itself, as in: clew check maze.txt lul. Without ANSWER the one that came with the board "
-        "is\n"
-        "checked.\n"
-        "Prints \"right\" with the facts of the answer, or \"wrong\" with the first mistake. Right "
-        "means\n"
-        "that the answer follows the rules; clew solve finds out whether a better one exists.\n"
+
+        "BOARD is a file with one board, or - for standard input. ANSWER is a file or the\n"
+        "answer itself, as in: clew check maze.txt lul. Without ANSWER the one that came\n"
+        "with the board is checked.\n"
+        "Prints \"right\" with the facts of the answer, or \"wrong\" with the first mistake.\n"
+        "Right means that the answer follows the rules; clew solve finds out whether a\n"
+        "better one exists.\n"
         "Exit code: 0 right, 1 wrong, 2 bad usage or input.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET),
     .library = CLEW_FOR_READING,

@@ -391,12 +391,11 @@ const struct cli_command cmd_compare = {
     .summary = "compare engines on the same boards",
     .group = CLI_GROUP_LEARN,
     .usage = "[BOARD ...]",
-    .details = "Runs the engines one after the other, by default all engines of the puzzle. The "
-               "factor is\n"
-               "the time relative to the first engine. A run gives up after 10 seconds unless\n"
-               "--limit-seconds is given.\n"
-               "Exit code: 0 if all answers agree, even if some engines gave up; 2 if two engines\n"
-               "contradict each other.",
+    .details = "Runs the engines one after the other, by default all engines of the puzzle. The\n"
+               "factor is the time relative to the first engine. A run gives up after 10 seconds\n"
+               "unless --limit-seconds is given.\n"
+               "Exit code: 0 if all answers agree, even if some engines gave up; 2 if two\n"
+               "engines contradict each other.",
     .own = CLI_TAKES(CLI_ENGINES) | CLI_TAKES(CLI_THREADS) | CLI_TAKES(CLI_REPEAT) |
            CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_CSV) | CLI_TAKES(CLI_PLOT) |
            CLI_TAKES(CLI_PROGRESS),

@@ -45,9 +45,10 @@ const struct cli_command cmd_convert = {
     .group = CLI_GROUP_MAKE,
     .usage = "[--to FORMAT] [BOARD ...]",
     .details =
-        "Without --to each board is written in the format it was read in. An answer that came\n"
-        "with a board is written too if the format has a place for it. A format that needs an\n"
-        "answer (pack) starts a search for it.",
+
+        "Without --to each board is written in the format it was read in. An answer that\n"
+        "came with a board is written too if the format has a place for it. A format that\n"
+        "needs an answer (pack) starts a search for it.",
     .own = CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_OUTPUT),
     .library = CLEW_FOR_READING,
     .hides_library = true,

@@ -21,11 +21,11 @@ const struct cli_command cmd_count = {
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =
-        "Reads boards like clew solve and prints the number of answers of each. With --json it is "
-        "a\n"
-        "string of digits, since it may exceed 64 bits.\n"
-        "Exit code: 0 counted, 1 proved that there is none, 2 bad usage or input, 3 gave up; with\n"
-        "several boards the worst of them, in the order 0, 1, 3, 2.",
+
+        "Reads boards like clew solve and prints the number of answers of each. With\n"
+        "--json it is a string of digits, since it may exceed 64 bits.\n"
+        "Exit code: 0 counted, 1 proved that there is none, 2 bad usage or input, 3 gave\n"
+        "up; with several boards the worst of them, in the order 0, 1, 3, 2.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_STATS) | CLI_TAKES(CLI_JOBS) |
            CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,

@@ -85,9 +85,11 @@ const struct cli_command cmd_draw = {
     .group = CLI_GROUP_SEE,
     .usage = "BOARD [ANSWER]",
     .details =
-        "Draws on the terminal, or with --output to a file; its ending selects the format: .svg,\n"
-        ".png, .pdf or .txt. ANSWER is a file or the answer itself; an answer that came with the\n"
-        "board is drawn too. An answer that breaks the rules is reported and not drawn.",
+
+        "Draws on the terminal, or with --output to a file; its ending selects the\n"
+        "format: .svg, .png, .pdf or .txt. ANSWER is a file or the answer itself; an\n"
+        "answer that came with the board is drawn too. An answer that breaks the rules is\n"
+        "reported and not drawn.",
     .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) |
            CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATE) |
            CLI_TAKES(CLI_SPEED),

@@ -39,8 +39,10 @@ const struct cli_command cmd_formats = {
     .group = CLI_GROUP_LEARN,
     .usage = "[PUZZLE]",
     .details =
-        "Formats are recognised from the text; --format selects one if the text is ambiguous, and\n"
-        "--to selects the output format. clew-format(5) describes all formats.",
+
+        "Formats are recognised from the text; --format selects one if the text is\n"
+        "ambiguous, and --to selects the output format. clew-format(5) describes all\n"
+        "formats.",
     .own = CLI_TAKES(CLI_JSON),
     .run = run_formats,
 };

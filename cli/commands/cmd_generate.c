@@ -134,9 +134,11 @@ const struct cli_command cmd_generate = {
     .group = CLI_GROUP_MAKE,
     .usage = "PUZZLE ROWSxCOLS",
     .details =
-        "The same puzzle, size, options and seed make the same board on every machine. Without\n"
-        "--seed a random seed is chosen and printed to standard error. Board n of --count has the\n"
-        "seed S + n - 1. A board that the default format cannot represent is written as JSON.\n"
+
+        "The same puzzle, size, options and seed make the same board on every machine.\n"
+        "Without --seed a random seed is chosen and printed to standard error. Board n of\n"
+        "--count has the seed S + n - 1. A board that the default format cannot represent\n"
+        "is written as JSON.\n"
         "Ctrl-C or a limit stops with exit code 3; finished boards are kept.",
     .own = CLI_TAKES(CLI_COUNT) | CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_QUIET) |
            CLI_TAKES(CLI_PROGRESS),

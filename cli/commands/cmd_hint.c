@@ -159,13 +159,14 @@ const struct cli_command cmd_hint = {
     .group = CLI_GROUP_SOLVE,
     .usage = "BOARD",
     .details =
-        "BOARD is a board or a saved game; --state names another file with the current position.\n"
-        "The hint says whether the position can still be solved and, if not, what the first "
-        "mistake\n"
-        "is. --level sets how much it reveals: 1 the status, 2 which path, tile or direction is\n"
-        "next, 3 where, 4 why, 5 the move itself. Rows and columns in the text count from 1; "
-        "--json\n"
-        "prints kind, level, text, rule and cells, with row and col from 0.\n"
+
+        "BOARD is a board or a saved game; --state names another file with the current\n"
+        "position.\n"
+        "The hint says whether the position can still be solved and, if not, what the\n"
+        "first mistake is. --level sets how much it reveals: 1 the status, 2 which path,\n"
+        "tile or direction is next, 3 where, 4 why, 5 the move itself. Rows and columns\n"
+        "in the text count from 1; --json prints kind, level, text, rule and cells, with\n"
+        "row and col from 0.\n"
         "Exit code: 0 a hint, 2 bad usage or input, 3 stopped by a limit.",
     .own = CLI_TAKES(CLI_STATE) | CLI_TAKES(CLI_LEVEL) | CLI_TAKES(CLI_JSON),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,

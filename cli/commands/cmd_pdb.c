@@ -197,14 +197,14 @@ const struct cli_command cmd_pdb = {
     .group = CLI_GROUP_LEARN,
     .usage = "build|list|verify|remove [NAME ...]",
     .details =
-        "A table has the name of its heuristic; the table of pdb-555 is part of the library. A\n"
-        "search builds the tables that it needs and stores them in the user's cache folder, or in\n"
-        "the folder of --tables. This command builds tables in advance, lists their size, state "
-        "and\n"
-        "folder, verifies them, or removes them. list reads only the file headers, verify reads\n"
-        "every value.\n"
-        "Exit code: 0 done, 1 a table is damaged, 2 bad usage or files that cannot be written,\n"
-        "3 gave up.",
+
+        "A table has the name of its heuristic; the table of pdb-555 is part of the\n"
+        "library. A search builds the tables that it needs and stores them in the user's\n"
+        "cache folder, or in the folder of --tables. This command builds tables in\n"
+        "advance, lists their size, state and folder, verifies them, or removes them.\n"
+        "list reads only the file headers, verify reads every value.\n"
+        "Exit code: 0 done, 1 a table is damaged, 2 bad usage or files that cannot be\n"
+        "written, 3 gave up.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_TABLES,
     .run = run_pdb,

@@ -190,7 +190,7 @@ play_games(struct source *source, struct clew_game *game)
 
     play.results = open_memstream(&results, &length);
     if (!play_run(&play, game))
-        code = cli_error(source->args->command, "the terminal '%s' is not known", getenv("TERM"));
+        code = cli_error(source->args->command, "unknown terminal '%s'", getenv("TERM"));
     if (play.results && fclose(play.results) == 0)
         fputs(results, stdout);
     free(results);
@@ -222,14 +222,15 @@ const struct cli_command cmd_play = {
     .group = CLI_GROUP_SEE,
     .usage = "[BOARD | PUZZLE ROWSxCOLS]",
     .details =
-        "Plays boards or a saved game from a file, or new boards; by default flow boards of 7x7.\n"
-        "Arrows or the mouse move. In flow, space on a dot starts a path and the arrows draw it.\n"
-        "On hexes e r d f (or 7 9 1 3) are the diagonal directions, as arranged on the keyboard.\n"
-        "u undo, y redo, R restart, c check, s save, l letters on paths, a answer, q quit;\n"
+
+        "Plays boards or a saved game from a file, or new boards; by default flow 7x7.\n"
+        "Arrows or the mouse move. In flow, space on a dot starts a path, arrows draw it.\n"
+        "On hexes e r d f (or 7 9 1 3) are the diagonal directions, as on the keyboard.\n"
+        "u undo, y redo, R restart, c check, s save, l letters on paths, a answer, q quit,\n"
         "n next board after a solved one, m and a direction mark a side (flow).\n"
-        "h gives a hint in five steps: whether the board can still be solved, what is next, "
-        "where,\n"
-        "why, and finally the move itself. s saves to clew-game.json, or to the --output file.",
+        "h gives a hint in five steps: whether the board can still be solved, what is\n"
+        "next, where, why, and finally the move itself. s saves to clew-game.json, or to\n"
+        "the --output file.",
     .own =
         CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK),
     .library = CLEW_FOR_READING | CLEW_FOR_GENERATING | CLEW_FOR_RATING,

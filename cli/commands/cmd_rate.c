@@ -147,12 +147,13 @@ const struct cli_command cmd_rate = {
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =
-        "Prints for each board a grade (easy, normal, hard, expert or fiendish), a score that "
-        "orders\n"
-        "boards within a grade, and the figures behind them. A board that cannot be rated, for\n"
-        "example because it has several solutions, is printed with the reason.\n"
-        "Exit code: 0 rated, 1 cannot be rated, 2 bad usage or input, 3 gave up; with several\n"
-        "boards the worst of them, in the order 0, 1, 3, 2.",
+
+        "Prints for each board a grade (easy, normal, hard, expert or fiendish), a score\n"
+        "that orders boards within a grade, and the figures they are based on. A board that\n"
+        "cannot be rated, for example because it has several solutions, is printed with\n"
+        "the reason.\n"
+        "Exit code: 0 rated, 1 cannot be rated, 2 bad usage or input, 3 gave up; with\n"
+        "several boards the worst of them, in the order 0, 1, 3, 2.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,
     .run = run_rate,

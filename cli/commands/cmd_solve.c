@@ -53,8 +53,8 @@ is_over(void)
 static bool
 read_board(void *context, void *job_room)
 {
-    struct solve_run *solve_run = context;
-    struct cli_input *input = &solve_run->input;
+    struct solve_run *run = context;
+    struct cli_input *input = &run->input;
     struct job *job = job_room;
 
     if (is_over() || !cli_input_take(input, &job->board, &job->error))
@@ -68,9 +68,9 @@ read_board(void *context, void *job_room)
 }
 
 static enum cli_exit
-write_result(FILE *out, const struct solve_run *solve_run, const struct cli_result *result)
+write_result(FILE *out, const struct solve_run *run, const struct cli_result *result)
 {
-    const struct cli_args *args = solve_run->args;
+    const struct cli_args *args = run->args;
     enum cli_exit code = CLI_OK;
 
     if (cli_flag(args, CLI_JSON))
@@ -80,64 +80,62 @@ write_result(FILE *out, const struct solve_run *solve_run, const struct cli_resu
     if (cli_flag(args, CLI_QUIET))
         cli_report_quiet(out, result);
     else
-        code = cli_report_text(out, args, result, &solve_run->style);
+        code = cli_report_text(out, args, result, &run->style);
     if (cli_flag(args, CLI_LONG))
         cli_report_long(out, result);
     return code;
 }
 
 static enum cli_exit
-write_job_text(const struct solve_run *solve_run, struct job *job)
+write_job_text(const struct solve_run *run, struct job *job)
 {
     FILE *out = open_memstream(&job->text, &job->length);
     enum cli_exit code;
 
     if (!out)
-        return cli_error(solve_run->args->command, "no memory");
-    code = write_result(out, solve_run, &job->result);
+        return cli_error(run->args->command, "no memory");
+    code = write_result(out, run, &job->result);
     if (fclose(out))
-        return cli_error(solve_run->args->command, "no memory");
+        return cli_error(run->args->command, "no memory");
     return cli_worse(code, cli_exit_for(job->answer));
 }
 
 static void
 solve_board(void *context, void *job_room, size_t worker)
 {
-    struct solve_run *solve_run = context;
-    struct clew_control *control = solve_run->controls[worker];
+    struct solve_run *run = context;
+    struct clew_control *control = run->controls[worker];
     struct job *job = job_room;
     enum clew_status status;
 
     if (!job->board || is_over())
         return;
-    if (solve_run->workers == 1)
+    if (run->workers == 1)
         cli_progress_search(control);
-    status = cli_check_engine_options(solve_run->args, job->board, &job->error);
+    status = cli_check_engine_options(run->args, job->board, &job->error);
     if (!status)
-        status =
-            clew_solve(&job->answer, job->board, solve_run->args->options, control, &job->error);
-    if (solve_run->workers == 1)
+        status = clew_solve(&job->answer, job->board, run->args->options, control, &job->error);
+    if (run->workers == 1)
         cli_progress_search(NULL);
     job->result.answer = job->answer;
     if (!status)
-        job->code = write_job_text(solve_run, job);
+        job->code = write_job_text(run, job);
     else if (!job->error.line) /* report a failed search at the line of the board */
         job->error.line = clew_board_line(job->board);
 }
 
 /* Hides the progress line while writing to the same terminal. */
 static enum cli_exit
-print_job_text(const struct solve_run *solve_run, const struct job *job,
+print_job_text(const struct solve_run *run, const struct job *job,
                const struct cli_picture *picture)
 {
-    const bool is_drawn =
-        !cli_flag(solve_run->args, CLI_JSON) && !cli_flag(solve_run->args, CLI_QUIET);
+    const bool is_drawn = !cli_flag(run->args, CLI_JSON) && !cli_flag(run->args, CLI_QUIET);
     enum cli_exit code;
 
     cli_progress_hold();
-    if (solve_run->animates && picture->answer)
+    if (run->animates && picture->answer)
         cli_replay_show(picture);
-    if (is_drawn && solve_run->reported > 0)
+    if (is_drawn && run->reported > 0)
         fputc('\n', stdout);
     fwrite(job->text, 1, job->length, stdout);
     code = cli_output_flush();
@@ -147,113 +145,111 @@ print_job_text(const struct solve_run *solve_run, const struct job *job,
 
 /* Writes the requested picture files. */
 static enum cli_exit
-draw_result(const struct solve_run *solve_run, const struct cli_picture *picture)
+draw_result(const struct solve_run *run, const struct cli_picture *picture)
 {
-    const char *still = cli_text(solve_run->args, CLI_DRAW),
-               *moving = cli_text(solve_run->args, CLI_RECORD);
+    const char *still = cli_text(run->args, CLI_DRAW), *moving = cli_text(run->args, CLI_RECORD);
     enum cli_exit code = CLI_OK;
 
     if (still)
-        code = cli_picture_save(picture, still, solve_run->reported);
+        code = cli_picture_save(picture, still, run->reported);
     if (moving)
-        code = cli_worse(code, cli_replay_save(picture, moving, solve_run->reported));
+        code = cli_worse(code, cli_replay_save(picture, moving, run->reported));
     return code;
 }
 
 static enum cli_exit
-report_answer(struct solve_run *solve_run, struct job *job)
+report_answer(struct solve_run *run, struct job *job)
 {
     const struct cli_picture picture = {
-        .command = solve_run->args->command,
+        .command = run->args->command,
         .board = job->board,
         .answer = clew_answer_has_solution(job->answer) ? job->answer : NULL,
-        .style = &solve_run->style,
+        .style = &run->style,
     };
     const char *limit = clew_answer_limit(job->answer);
-    enum cli_exit code = cli_worse(job->code, print_job_text(solve_run, job, &picture));
+    enum cli_exit code = cli_worse(job->code, print_job_text(run, job, &picture));
 
-    solve_run->reported++;
-    solve_run->cancelled += limit && !strcmp(limit, "cancel");
-    code = cli_worse(code, draw_result(solve_run, &picture));
-    if (cli_flag(solve_run->args, CLI_STATS))
+    run->reported++;
+    run->cancelled += limit && !strcmp(limit, "cancel");
+    code = cli_worse(code, draw_result(run, &picture));
+    if (cli_flag(run->args, CLI_STATS))
         cli_stats_row(&job->result);
-    cli_progress_boards(solve_run->reported, job->bytes, solve_run->input.bytes_total);
+    cli_progress_boards(run->reported, job->bytes, run->input.bytes_total);
     return code;
 }
 
 static enum cli_exit
-report_fault(const struct solve_run *solve_run, const struct job *job)
+report_fault(const struct solve_run *run, const struct job *job)
 {
     if (job->board && job->error.status == CLEW_BAD_OPTION)
-        return cli_error(solve_run->args->command, "%s", job->error.text);
+        return cli_error(run->args->command, "%s", job->error.text);
     return cli_error_at(job->result.file, &job->error);
 }
 
 static void
 report_board(void *context, void *job_room)
 {
-    struct solve_run *solve_run = context;
+    struct solve_run *run = context;
     struct job *job = job_room;
 
     if (job->answer)
-        solve_run->worst = cli_worse(solve_run->worst, report_answer(solve_run, job));
+        run->worst = cli_worse(run->worst, report_answer(run, job));
     else if (job->error.status)
-        solve_run->worst = cli_worse(solve_run->worst, report_fault(solve_run, job));
+        run->worst = cli_worse(run->worst, report_fault(run, job));
     clew_answer_free(job->answer);
     clew_board_free(job->board);
     free(job->text);
 }
 
 static enum cli_exit
-solve_boards(struct solve_run *solve_run)
+solve_boards(struct solve_run *run)
 {
-    const struct cli_jobs jobs = {.workers = solve_run->workers,
+    const struct cli_jobs jobs = {.workers = run->workers,
                                   .job_bytes = sizeof(struct job),
-                                  .context = solve_run,
+                                  .context = run,
                                   .next = read_board,
                                   .run = solve_board,
                                   .report = report_board};
 
     if (!cli_jobs_run(&jobs))
-        return cli_error(solve_run->args->command, "no memory for %zu jobs", solve_run->workers);
+        return cli_error(run->args->command, "no memory for %zu jobs", run->workers);
     if (cli_signals_stopped()) {
-        solve_run->worst = cli_worse(solve_run->worst, CLI_GAVE_UP);
-        if (solve_run->reported > 1)
-            cli_error(solve_run->args->command, "interrupted after %llu boards",
-                      (unsigned long long)(solve_run->reported - solve_run->cancelled));
+        run->worst = cli_worse(run->worst, CLI_GAVE_UP);
+        if (run->reported > 1)
+            cli_error(run->args->command, "interrupted after %llu boards",
+                      (unsigned long long)(run->reported - run->cancelled));
     }
-    return solve_run->worst;
+    return run->worst;
 }
 
 /* The jobs share the default memory limit; a limit given by the user applies to each job. */
 static bool
-share_memory(const struct solve_run *solve_run)
+share_memory(const struct solve_run *run)
 {
     char bytes[32];
 
-    if (solve_run->workers == 1 || cli_library_value(solve_run->args, "limit-bytes"))
+    if (run->workers == 1 || cli_library_value(run->args, "limit-bytes"))
         return true;
-    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory() / solve_run->workers);
-    return clew_options_set(solve_run->args->options, "limit-bytes", bytes, NULL) == CLEW_OK;
+    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory() / run->workers);
+    return clew_options_set(run->args->options, "limit-bytes", bytes, NULL) == CLEW_OK;
 }
 
 static enum cli_exit
-prepare_solve(struct solve_run *solve_run)
+prepare_solve(struct solve_run *run)
 {
-    const struct cli_args *args = solve_run->args;
-    enum cli_exit code =
-        cli_input_init(&solve_run->input, args, args->operands, args->operand_count);
+    const struct cli_args *args = run->args;
+    enum cli_exit code = cli_input_init(&run->input, args, args->operands, args->operand_count);
 
     if (code)
         return code;
-    solve_run->workers = cli_jobs_workers(cli_number(args, CLI_JOBS));
-    if (!share_memory(solve_run) ||
+    run->workers = cli_jobs_workers(cli_number(args, CLI_JOBS));
+    if (!share_memory(run) ||
         (cli_flag(args, CLI_UNIQUE) && clew_options_set(args->options, "ask", "unique", NULL)))
         return cli_error(args->command, "no memory");
-    for (size_t i = 0; i < solve_run->workers; i++) {
-        if (clew_control_new(&solve_run->controls[i], NULL))
+    for (size_t i = 0; i < run->workers; i++) {
+        if (clew_control_new(&run->controls[i], NULL))
             return cli_error(args->command, "no memory");
-        cli_signals_watch(solve_run->controls[i]);
+        cli_signals_watch(run->controls[i]);
     }
     return CLI_OK;
 }
@@ -261,7 +257,7 @@ prepare_solve(struct solve_run *solve_run)
 static enum cli_exit
 run_solve(const struct cli_args *args)
 {
-    struct solve_run solve_run = {.args = args, .style = cli_style(args)};
+    struct solve_run run = {.args = args, .style = cli_style(args)};
     enum cli_exit code;
 
     if ((cli_is_given(args, CLI_DRAW) &&
@@ -269,19 +265,19 @@ run_solve(const struct cli_args *args)
         (cli_is_given(args, CLI_RECORD) &&
          cli_replay_check(args->command, cli_text(args, CLI_RECORD))))
         return CLI_ERROR;
-    solve_run.animates =
+    run.animates =
         cli_flag(args, CLI_ANIMATE) && !cli_flag(args, CLI_JSON) && !cli_flag(args, CLI_QUIET);
     cli_progress_start(args);
-    code = prepare_solve(&solve_run);
+    code = prepare_solve(&run);
     if (!code)
-        code = solve_boards(&solve_run);
+        code = solve_boards(&run);
     cli_progress_stop();
     if (cli_flag(args, CLI_STATS))
         cli_stats_end();
-    cli_input_free(&solve_run.input);
-    for (size_t i = 0; i < solve_run.workers && solve_run.controls[i]; i++) {
-        cli_signals_forget(solve_run.controls[i]);
-        clew_control_free(solve_run.controls[i]);
+    cli_input_free(&run.input);
+    for (size_t i = 0; i < run.workers && run.controls[i]; i++) {
+        cli_signals_forget(run.controls[i]);
+        clew_control_free(run.controls[i]);
     }
     return code;
 }
@@ -292,10 +288,12 @@ const struct cli_command cmd_solve = {
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =
-        "Reads boards of any known puzzle and format from the files, or from standard input,\n"
-        "and prints the answers in the same order. A bad board is reported and skipped.\n"
-        "Exit code: 0 solved, 1 proved that there is no answer, 2 bad usage or input, 3 gave\n"
-        "up; with several boards the worst of them, in the order 0, 1, 3, 2.\n"
+
+        "Reads boards of any known puzzle and format from the files, or from standard\n"
+        "input, and prints the answers in the same order. A bad board is reported and\n"
+        "skipped.\n"
+        "Exit code: 0 solved, 1 proved that there is no answer, 2 bad usage or input, 3\n"
+        "gave up; with several boards the worst of them, in the order 0, 1, 3, 2.\n"
         "Ctrl-C stops the search and reports what is known so far.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_STATS) |
            CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JOBS) | CLI_TAKES(CLI_PROGRESS) |

@@ -220,11 +220,12 @@ const struct cli_command cmd_watch = {
     .group = CLI_GROUP_SEE,
     .usage = "BOARD",
     .details =
-        "Shows the steps of the engine slowly enough to follow; the longer the search runs, the "
-        "more\n"
-        "steps are shown at once. The answer, or the last step, stays on the screen. Without a\n"
-        "terminal only the answer is printed, as by clew solve. --record writes the search as an\n"
-        "animated SVG. The search uses one thread unless --threads is given.",
+
+        "Shows the steps of the engine slowly enough to follow; the longer the search\n"
+        "runs, the more steps are shown at once. The answer, or the last step, stays on\n"
+        "the screen. Without a terminal only the answer is printed, as by clew solve.\n"
+        "--record writes the search as an animated SVG. The search uses one thread unless\n"
+        "--threads is given.",
     .own = CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_COLOR) |
            CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,

@@ -254,7 +254,7 @@ needed_by_own(const struct clew_option_info *info, const char *value)
     case CLEW_OPTION_NUMBER:
         return cli_value_number(&number, value) ? NULL : "a whole number";
     case CLEW_OPTION_REAL:
-        return cli_value_real(&real, value) && real <= 1e6 ? NULL : "a number from 0 to a million";
+        return cli_value_real(&real, value) && real <= 1e6 ? NULL : "a number from 0 to 1000000";
     default:
         return *value ? NULL : "not empty";
     }

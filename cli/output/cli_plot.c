@@ -165,8 +165,8 @@ write_plot(FILE *out, const struct cli_plot *plot, const char *title)
             "height=\"%.0f\" role=\"img\" font-family=\"sans-serif\" font-size=\"12\">\n<title>",
             WIDTH, bottom + 16, WIDTH, bottom + 16);
     write_escaped(out, title);
-    fputs("</title>\n<desc>Seconds of each engine, as bars on a logarithmic scale: a step is ten "
-          "times. A pale bar gave up after that time.</desc>\n"
+    fputs("</title>\n<desc>Time of each engine, as bars on a logarithmic scale. A pale bar gave up "
+          "after that time.</desc>\n"
           "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
           out);
     write_svg_text(out, 16, 24, "font-size=\"15\" font-weight=\"bold\"", title);
