@@ -123,7 +123,8 @@ struct clew_board *
 tiles_twin_board(const struct tiles_twin *twin, const uint8_t *tile_at)
 {
     const int cells = twin->rows * twin->cols;
-    char text[128], goal[128] = "to=";
+    char text[128], goal[128] = "goal-file=";
+    const size_t name_length = strlen(goal);
     bool is_first = true, is_last = true;
 
     for (int cell = 0; cell < cells; cell++) {
@@ -131,7 +132,7 @@ tiles_twin_board(const struct tiles_twin *twin, const uint8_t *tile_at)
         is_last &= twin->goal_at[cell] == (cell + 1) % cells;
     }
     write_rows(twin, tile_at, text, sizeof text);
-    write_rows(twin, twin->goal_at, goal + 3, sizeof goal - 3);
+    write_rows(twin, twin->goal_at, goal + name_length, sizeof goal - name_length);
     return support_read(text,
                         is_first  ? "goal=first"
                         : is_last ? "goal=last"

@@ -130,7 +130,7 @@ static void
 test_tiles_play_position_keeps_goal_and_gap(void **state)
 {
     struct clew_game *game =
-        start(support_read("1 2 3\n4 0 5\n", "to=5 4 3\n2 1 0\n", "gap=on", NULL));
+        start(support_read("1 2 3\n4 0 5\n", "goal-file=5 4 3\n2 1 0\n", "gap=on", NULL));
     struct clew_rule rule = CLEW_RULE_INIT;
     struct clew_cell cell = CLEW_CELL_INIT;
     struct clew_board *board;
@@ -311,7 +311,7 @@ test_tiles_play_hints_lead_to_the_goal(void **state)
     follow_hints("8 6 7\n2 5 4\n3 0 1\n", NULL); /* 31 moves */
     follow_hints("5 4 3\n2 1 0\n", "goal=first");
     follow_hints("1 2 3 4\n5 0 6 8\n9 10 7 12\n13 14 11 15\n",
-                 "to=1 2 3 4\n5 6 0 8\n9 10 7 12\n13 14 11 15\n");
+                 "goal-file=1 2 3 4\n5 6 0 8\n9 10 7 12\n13 14 11 15\n");
 }
 
 /* A board too large for a shortest solution: one plan is followed, with "at most" in its status. */
@@ -520,7 +520,7 @@ test_tiles_play_formats_say_which_rules_they_lose(void **state)
     struct clew_board *plain = support_read(near, NULL);
     struct clew_board *first = support_read(near, "goal=first", NULL);
     struct clew_board *given =
-        support_read(near, "to=1 2 3 4\n5 6 7 8\n9 10 0 11\n13 14 15 12\n", NULL);
+        support_read(near, "goal-file=1 2 3 4\n5 6 7 8\n9 10 0 11\n13 14 15 12\n", NULL);
     struct clew_board *gap = support_read(near, "gap=on", NULL);
 
     (void)state;

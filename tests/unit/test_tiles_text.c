@@ -141,7 +141,7 @@ test_tiles_text_goal_is_said_or_inferred_and_told(void **state)
     expect_goal(gap_first, "goal=last", "last", false);
     expect_goal(with_header, "threads=1", "first", false);
     expect_goal("1 2 3\n4 5 0\n", "threads=1", "last", false);
-    expect_goal("1 2 3\n4 5 0\n", "to=0 1 2\n3 4 5", "given", false);
+    expect_goal("1 2 3\n4 5 0\n", "goal-file=0 1 2\n3 4 5", "given", false);
 }
 
 static void
