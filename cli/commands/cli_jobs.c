@@ -17,7 +17,7 @@ struct pool {
     size_t slots;
     char *ring;           /* job n is in slot n modulo slots */
     pthread_mutex_t lock; /* guards the members below, not the jobs themselves */
-    pthread_cond_t has_read, has_reported;
+    pthread_cond_t job_available, slot_free;
     bool *is_ready; /* finished but not yet reported; one per slot */
     uint64_t read, taken, reported;
     bool is_ended;     /* no more jobs will come */
@@ -31,13 +31,13 @@ struct worker {
 };
 
 size_t
-cli_jobs_workers(unsigned long long asked)
+cli_jobs_workers(unsigned long long requested)
 {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
-    if (asked == 0)
-        asked = processors > 0 ? (unsigned long long)processors : 1;
-    return asked < CLI_MAX_JOBS ? (size_t)asked : CLI_MAX_JOBS;
+    if (requested == 0)
+        requested = processors > 0 ? (unsigned long long)processors : 1;
+    return requested < CLI_MAX_JOBS ? (size_t)requested : CLI_MAX_JOBS;
 }
 
 static void *
@@ -58,7 +58,7 @@ report_ready(struct pool *pool)
         pool->jobs->report(pool->jobs->context, job_at(pool, pool->reported));
         pthread_mutex_lock(&pool->lock);
         pool->is_ready[pool->reported++ % pool->slots] = false;
-        pthread_cond_signal(&pool->has_reported);
+        pthread_cond_signal(&pool->slot_free);
     }
     pool->is_reporting = false;
 }
@@ -74,7 +74,7 @@ worker_thread(void *argument)
         uint64_t number;
 
         while (pool->taken == pool->read && !pool->is_ended)
-            pthread_cond_wait(&pool->has_read, &pool->lock);
+            pthread_cond_wait(&pool->job_available, &pool->lock);
         if (pool->taken == pool->read)
             break;
         number = pool->taken++;
@@ -90,7 +90,7 @@ worker_thread(void *argument)
 
 /* Runs in the calling thread: reads jobs while there are free slots. */
 static void
-read_all(struct pool *pool)
+read_jobs(struct pool *pool)
 {
     bool is_more = true;
 
@@ -99,7 +99,7 @@ read_all(struct pool *pool)
 
         pthread_mutex_lock(&pool->lock);
         while (pool->read - pool->reported == pool->slots)
-            pthread_cond_wait(&pool->has_reported, &pool->lock);
+            pthread_cond_wait(&pool->slot_free, &pool->lock);
         pthread_mutex_unlock(&pool->lock);
         job = memset(job_at(pool, pool->read), 0, pool->jobs->job_bytes);
         is_more = pool->jobs->next(pool->jobs->context, job);
@@ -107,16 +107,16 @@ read_all(struct pool *pool)
         pool->read += is_more;
         pool->is_ended = !is_more;
         if (is_more)
-            pthread_cond_signal(&pool->has_read);
+            pthread_cond_signal(&pool->job_available);
         else
-            pthread_cond_broadcast(&pool->has_read);
+            pthread_cond_broadcast(&pool->job_available);
         pthread_mutex_unlock(&pool->lock);
     }
 }
 
 /* Returns how many threads could be created. */
 static size_t
-start_workers(struct pool *pool, struct worker *workers_made)
+start_workers(struct pool *pool, struct worker *workers)
 {
     sigset_t blocked, before;
     size_t made = 0;
@@ -127,9 +127,9 @@ start_workers(struct pool *pool, struct worker *workers_made)
     sigaddset(&blocked, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
     for (; made < pool->jobs->workers; made++) {
-        workers_made[made].pool = pool;
-        workers_made[made].number = made;
-        if (pthread_create(&workers_made[made].thread, NULL, worker_thread, &workers_made[made]))
+        workers[made].pool = pool;
+        workers[made].number = made;
+        if (pthread_create(&workers[made].thread, NULL, worker_thread, &workers[made]))
             break;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -142,22 +142,22 @@ run_in_threads(const struct cli_jobs *jobs)
     struct pool pool = {.jobs = jobs,
                         .slots = jobs->workers * SLOTS_PER_WORKER,
                         .lock = PTHREAD_MUTEX_INITIALIZER,
-                        .has_read = PTHREAD_COND_INITIALIZER,
-                        .has_reported = PTHREAD_COND_INITIALIZER};
-    struct worker *workers_made = calloc(jobs->workers, sizeof(*workers_made));
+                        .job_available = PTHREAD_COND_INITIALIZER,
+                        .slot_free = PTHREAD_COND_INITIALIZER};
+    struct worker *workers = calloc(jobs->workers, sizeof(*workers));
     size_t made = 0;
 
     pool.ring = calloc(pool.slots, jobs->job_bytes);
     pool.is_ready = calloc(pool.slots, sizeof(*pool.is_ready));
-    if (workers_made && pool.ring && pool.is_ready)
-        made = start_workers(&pool, workers_made);
+    if (workers && pool.ring && pool.is_ready)
+        made = start_workers(&pool, workers);
     if (made)
-        read_all(&pool);
+        read_jobs(&pool);
     for (size_t i = 0; i < made; i++)
-        pthread_join(workers_made[i].thread, NULL);
+        pthread_join(workers[i].thread, NULL);
     free(pool.is_ready);
     free(pool.ring);
-    free(workers_made);
+    free(workers);
     return made > 0;
 }
 

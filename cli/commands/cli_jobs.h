@@ -34,6 +34,6 @@ struct cli_jobs {
 
 bool cli_jobs_run(const struct cli_jobs *jobs);
 /* The number of workers for --jobs N; 0 means one per processor. */
-size_t cli_jobs_workers(unsigned long long asked);
+size_t cli_jobs_workers(unsigned long long requested);
 
 #endif

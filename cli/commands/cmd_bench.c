@@ -202,21 +202,20 @@ print_method_json(const struct bench *bench, const struct contest *contest, cons
 
 static enum cli_exit
 report_method(struct bench *bench, const struct contest *contest, const char *name,
-              const struct cli_measurement *measured,
-              const struct cli_measurement *by_default_result)
+              const struct cli_measurement *measured, const struct cli_measurement *default_result)
 {
-    const double factor = measured->stats.seconds / by_default_result->stats.seconds;
+    const double factor = measured->stats.seconds / default_result->stats.seconds;
     char why[160];
 
     if (measured->status)
         return cli_error(bench->args->command, "%s: %s", name, measured->error.text);
-    if (measured != by_default_result) {
+    if (measured != default_result) {
         bench->min_factor =
             bench->methods == 0 || factor < bench->min_factor ? factor : bench->min_factor;
         bench->max_factor = factor > bench->max_factor ? factor : bench->max_factor;
         bench->methods++;
     }
-    if (!cli_measurements_agree(measured, by_default_result, why, sizeof(why)))
+    if (!cli_measurements_agree(measured, default_result, why, sizeof(why)))
         return cli_error(bench->args->command, "%s: engines contradict each other: %s",
                          contest->board, why);
     if (cli_flag(bench->args, CLI_JSON))
@@ -229,18 +228,17 @@ report_method(struct bench *bench, const struct contest *contest, const char *na
 static enum cli_exit
 run_contest(struct bench *bench, const struct contest *contest, const struct clew_board *board)
 {
-    static const struct method by_default = {"auto, the default", "auto", NULL, NULL, 1};
-    struct cli_measurement by_default_result, measured;
+    static const struct method default_method = {"auto, the default", "auto", NULL, NULL, 1};
+    struct cli_measurement default_result, measured;
     enum cli_exit code;
 
-    if (!run_method(&by_default_result, bench, board, &by_default))
+    if (!run_method(&default_result, bench, board, &default_method))
         return CLI_GAVE_UP;
-    code = report_method(bench, contest, by_default.name, &by_default_result, &by_default_result);
+    code = report_method(bench, contest, default_method.name, &default_result, &default_result);
     for (size_t i = 0; !code && i < MAX_METHODS && contest->methods[i].name; i++) {
         if (!run_method(&measured, bench, board, &contest->methods[i]))
             return CLI_GAVE_UP;
-        code =
-            report_method(bench, contest, contest->methods[i].name, &measured, &by_default_result);
+        code = report_method(bench, contest, contest->methods[i].name, &measured, &default_result);
     }
     return code;
 }

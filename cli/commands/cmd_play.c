@@ -15,7 +15,7 @@
 #define DEFAULT_SIZE "7x7"
 
 /* Where boards come from: a file with one or more boards, a saved game, or the generator. */
-struct source {
+struct game_source {
     const struct cli_args *args;
     struct clew_game *saved; /* played first */
     bool has_input;
@@ -26,7 +26,7 @@ struct source {
 };
 
 static enum clew_status
-read_next(struct source *source, struct clew_board **board, struct clew_error *error)
+read_next(struct game_source *source, struct clew_board **board, struct clew_error *error)
 {
     if (!source->has_input || !cli_input_take(&source->input, board, error))
         return CLEW_END;
@@ -35,7 +35,7 @@ read_next(struct source *source, struct clew_board **board, struct clew_error *e
 
 /* Each board uses the next seed. Puzzles with an option "solvable" get solvable boards. */
 static enum clew_status
-generate_next(struct source *source, struct clew_board **board, struct clew_error *error)
+generate_next(struct game_source *source, struct clew_board **board, struct clew_error *error)
 {
     struct clew_options *options = source->args->options;
     struct clew_control *control = cli_control_new();
@@ -68,7 +68,7 @@ check_size(const struct clew_board *board, struct clew_error *error)
 static enum clew_status
 next_game(void *context, struct clew_game **game, struct clew_error *error)
 {
-    struct source *source = context;
+    struct game_source *source = context;
     struct clew_board *board = NULL;
     enum clew_status status;
 
@@ -90,7 +90,7 @@ next_game(void *context, struct clew_game **game, struct clew_error *error)
 /* ---- Which boards ---- */
 
 static enum cli_exit
-source_from_file(struct source *source, char **file)
+source_from_file(struct game_source *source, char **file)
 {
     enum cli_exit code = strcmp(*file, "-") ? cli_game_load(&source->saved, *file) : CLI_OK;
 
@@ -111,7 +111,7 @@ find_default_puzzle(struct clew_puzzle_info *puzzle)
 }
 
 static enum cli_exit
-source_from_generator(struct source *source, const char *name, const char *size)
+source_from_generator(struct game_source *source, const char *name, const char *size)
 {
     const char *seed = cli_library_value(source->args, "seed");
     struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
@@ -128,7 +128,7 @@ source_from_generator(struct source *source, const char *name, const char *size)
 }
 
 static enum cli_exit
-choose_source(struct source *source)
+choose_source(struct game_source *source)
 {
     const struct cli_args *args = source->args;
 
@@ -143,7 +143,7 @@ choose_source(struct source *source)
 }
 
 static enum cli_exit
-find_first_game(struct source *source, struct clew_game **game)
+find_first_game(struct game_source *source, struct clew_game **game)
 {
     const struct cli_args *args = source->args;
     struct clew_error error = {0};
@@ -174,7 +174,7 @@ check_terminal(const struct cli_args *args)
 }
 
 static enum cli_exit
-play_games(struct source *source, struct clew_game *game)
+play_games(struct game_source *source, struct clew_game *game)
 {
     const struct clew_style style = cli_style(source->args);
     struct play play = {.args = source->args,
@@ -200,7 +200,7 @@ play_games(struct source *source, struct clew_game *game)
 static enum cli_exit
 run_play(const struct cli_args *args)
 {
-    struct source source = {.args = args};
+    struct game_source source = {.args = args};
     struct clew_game *game = NULL;
     enum cli_exit code = choose_source(&source);
 

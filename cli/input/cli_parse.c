@@ -15,10 +15,10 @@
 #include <string.h>
 
 /* An option as written, and the table entry that it names. */
-struct parsed {
+struct parsed_option {
     char name[64];
     const char *value; /* NULL: no "=value" */
-    bool is_no;        /* --no-NAME */
+    bool is_negated;   /* --no-NAME */
     int own;           /* index in cli_option_infos, or -1 */
     const struct clew_option_info *info;
 };
@@ -30,7 +30,7 @@ takes_own(const struct cli_command *command, size_t option)
 }
 
 static bool
-find_option(struct parsed *parsed, const struct cli_command *command, const char *name)
+find_option(struct parsed_option *parsed, const struct cli_command *command, const char *name)
 {
     struct cli_option_iterator iterator = {0};
     const struct clew_option_info *info;
@@ -66,24 +66,24 @@ static const struct old_name {
 #define OLD_NAME_COUNT (sizeof(old_names) / sizeof(*old_names))
 
 static bool
-find_old_option(struct parsed *parsed, const struct cli_command *command)
+find_old_option(struct parsed_option *parsed, const struct cli_command *command)
 {
-    const bool is_no = !strncmp(parsed->name, "no-", 3);
-    const char *name = parsed->name + (is_no ? 3 : 0);
+    const bool is_negated = !strncmp(parsed->name, "no-", 3);
+    const char *name = parsed->name + (is_negated ? 3 : 0);
 
     for (size_t i = 0; i < OLD_NAME_COUNT; i++) {
         const struct old_name *old = &old_names[i];
 
         if (strcmp(old->old, name) != 0 || !find_option(parsed, command, old->name))
             continue;
-        parsed->is_no = is_no;
+        parsed->is_negated = is_negated;
         if (old->was_flag) {
-            if (is_no || (parsed->value && !strcmp(parsed->value, "off")))
+            if (is_negated || (parsed->value && !strcmp(parsed->value, "off")))
                 parsed->value = "never";
             else if (!parsed->value || !strcmp(parsed->value, "on"))
                 parsed->value = "always";
         }
-        return is_no ? old->was_flag || parsed->info->kind == CLEW_OPTION_FLAG : true;
+        return is_negated ? old->was_flag || parsed->info->kind == CLEW_OPTION_FLAG : true;
     }
     return false;
 }
@@ -91,7 +91,7 @@ find_old_option(struct parsed *parsed, const struct cli_command *command)
 static bool
 takes_option(const struct cli_command *command, const char *name)
 {
-    struct parsed parsed;
+    struct parsed_option parsed;
 
     return find_option(&parsed, command, name);
 }
@@ -144,12 +144,12 @@ error_unknown_option(const struct cli_command *command, const char *name)
 }
 
 static enum cli_exit
-find_long(struct parsed *parsed, const struct cli_command *command, const char *word)
+find_long(struct parsed_option *parsed, const struct cli_command *command, const char *word)
 {
     const char *text = word + 2;
     const size_t length = strcspn(text, "=");
 
-    *parsed = (struct parsed){.own = -1};
+    *parsed = (struct parsed_option){.own = -1};
     if (length >= sizeof(parsed->name))
         return cli_error(command, "there is no option %.20s...", word);
     memcpy(parsed->name, text, length);
@@ -158,7 +158,7 @@ find_long(struct parsed *parsed, const struct cli_command *command, const char *
         return CLI_OK;
     if (!strncmp(parsed->name, "no-", 3) && find_option(parsed, command, parsed->name + 3) &&
         parsed->info->kind == CLEW_OPTION_FLAG) {
-        parsed->is_no = true;
+        parsed->is_negated = true;
         return CLI_OK;
     }
     if (find_old_option(parsed, command))
@@ -167,9 +167,9 @@ find_long(struct parsed *parsed, const struct cli_command *command, const char *
 }
 
 static enum cli_exit
-find_short(struct parsed *parsed, const struct cli_command *command, const char *word)
+find_short(struct parsed_option *parsed, const struct cli_command *command, const char *word)
 {
-    *parsed = (struct parsed){.own = -1};
+    *parsed = (struct parsed_option){.own = -1};
     for (size_t i = 0; i < CLI_OPTION_COUNT; i++) {
         if (!takes_own(command, i) || cli_option_infos[i].letter != word[1])
             continue;
@@ -208,8 +208,8 @@ offer_choices(struct cli_suggestion *suggestion, const struct clew_option_info *
 
 /* why: a sentence, or NULL if the value is not one of the names. */
 static enum cli_exit
-error_bad_value(const struct cli_command *command, const struct parsed *parsed, const char *value,
-                const char *why)
+error_bad_value(const struct cli_command *command, const struct parsed_option *parsed,
+                const char *value, const char *why)
 {
     struct cli_suggestion suggestion;
     const char *nearest;
@@ -279,7 +279,7 @@ set_from_file(struct cli_args *args, const struct clew_option_info *info, const 
 }
 
 static enum cli_exit
-set_library_option(struct cli_args *args, const struct parsed *parsed, const char *value)
+set_library_option(struct cli_args *args, const struct parsed_option *parsed, const char *value)
 {
     struct clew_error error = {0};
 
@@ -294,7 +294,7 @@ set_library_option(struct cli_args *args, const struct parsed *parsed, const cha
 }
 
 static enum cli_exit
-set_option(struct cli_args *args, const struct parsed *parsed, const char *value)
+set_option(struct cli_args *args, const struct parsed_option *parsed, const char *value)
 {
     const char *needed;
     char why[200];
@@ -318,16 +318,19 @@ static enum cli_exit
 parse_option(struct cli_args *args, int argc, char **argv, int *at)
 {
     const char *word = argv[*at];
-    struct parsed parsed;
+    struct parsed_option parsed;
     enum cli_exit code = word[1] == '-' ? find_long(&parsed, args->command, word)
                                         : find_short(&parsed, args->command, word);
 
     if (code)
         return code;
     if (parsed.info->kind == CLEW_OPTION_FLAG) {
-        if (parsed.is_no && parsed.value)
+        if (parsed.is_negated && parsed.value)
             return cli_error(args->command, "--%s takes no value", parsed.name);
-        return set_option(args, &parsed, parsed.is_no ? "off" : parsed.value ? parsed.value : "on");
+        return set_option(args, &parsed,
+                          parsed.is_negated ? "off"
+                          : parsed.value    ? parsed.value
+                                            : "on");
     }
     if (!parsed.value) {
         if (*at + 1 >= argc)

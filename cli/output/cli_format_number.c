@@ -24,9 +24,9 @@ cli_format_count(char *text, size_t size, uint64_t count)
 static const char *
 with_unit(char *text, size_t size, double number, const char *unit)
 {
-    const int behind = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
+    const int decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
 
-    snprintf(text, size, "%.*f %s", behind, number, unit);
+    snprintf(text, size, "%.*f %s", decimals, number, unit);
     return text;
 }
 

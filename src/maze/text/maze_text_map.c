@@ -115,8 +115,7 @@ write_map(struct base_writer *out, const void *board, const void *answer, struct
 
 const struct puzzle_format maze_format_map = {
     .name = "map",
-    .description =
-        "a MovingAI map; ball and hole are given as options, and lost when it is written",
+    .description = "a MovingAI map; ball and hole are options, and lost when written",
     .recognise = recognise,
     .read = read_map,
     .write = write_map,

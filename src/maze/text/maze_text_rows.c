@@ -130,7 +130,7 @@ write_rows(struct base_writer *out, const void *board, const void *answer, struc
 
 const struct puzzle_format maze_format_rows = {
     .name = "rows",
-    .description = "rows of 0 free and 1 wall, and lines 'ball R C' and 'hole R C'",
+    .description = "rows of 0 (free) and 1 (wall), and lines 'ball R C' and 'hole R C'",
     .recognise = recognise,
     .read = read_rows,
     .write = write_rows,

@@ -190,7 +190,7 @@ keeps_rule(const void *board, const char *rule)
 
 const struct puzzle_format tiles_format_json = {
     .name = "json",
-    .description = "an object with \"tiles\" as rows and, if need be, \"goal\"",
+    .description = "an object with \"tiles\" as rows and, if needed, \"goal\"",
     .recognise = recognise,
     .read = read,
     .write = write,
