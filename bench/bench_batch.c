@@ -23,7 +23,7 @@ static void
 write_boards(FILE *out, int side, int colours)
 {
     char colours_text[16], seed_text[16];
-    const char *const pairs[2][2] = {{"colours", colours_text}, {"seed", seed_text}};
+    const char *const pairs[2][2] = {{"colors", colours_text}, {"seed", seed_text}};
 
     snprintf(colours_text, sizeof colours_text, "%d", colours);
     for (int seed = 1; seed <= EACH; seed++) {

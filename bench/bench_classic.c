@@ -112,7 +112,7 @@ measure_made(const struct bench_settings *settings, int side, const char *colour
 {
     struct bench_boards boards = {0};
     char seed[16], title[120];
-    const char *const pairs[3][2] = {{"seed", seed}, {"colours", colours}, {"rule", "no-touch"}};
+    const char *const pairs[3][2] = {{"seed", seed}, {"colors", colours}, {"rule", "no-touch"}};
 
     for (int i = 1; i <= settings->boards; i++) {
         snprintf(seed, sizeof seed, "%d", i);

@@ -78,7 +78,7 @@ make_set(struct bench_boards *boards, const struct bench_settings *settings, con
 {
     for (int i = 0; i < settings->boards; i++) {
         char colours[32], seed[32];
-        const char *const pairs[3][2] = {{"colours", colours}, {"seed", seed}, {"rule", rule}};
+        const char *const pairs[3][2] = {{"colors", colours}, {"seed", seed}, {"rule", rule}};
 
         snprintf(colours, sizeof colours, "%d", settings->colours);
         snprintf(seed, sizeof seed, "%d", i + 1);
@@ -284,7 +284,7 @@ compare_new(const struct bench_settings *settings)
 {
     for (int i = 0; i < GAIN_BOARDS; i++) {
         char seed[32], name[64];
-        const char *const pairs[3][2] = {{"colours", "8"}, {"seed", seed}, {"rule", "touch"}};
+        const char *const pairs[3][2] = {{"colors", "8"}, {"seed", seed}, {"rule", "touch"}};
         struct bench_boards boards = {0};
 
         snprintf(seed, sizeof seed, "%d", i + 1);

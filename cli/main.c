@@ -1,8 +1,8 @@
 /*
- * main - the clew command: finds the command by its name and runs it.
+ * main - the clew command: finds the subcommand by its name and runs it.
  *
- * To add a command, write cmd_NAME.c, declare and list it here, and name the file in meson.build.
- * Nothing is prepared before it is needed: a start takes a few milliseconds at most.
+ * To add a command, write cmd_NAME.c, list it below, and add the file to meson.build. Nothing is
+ * initialised before it is needed, so the command starts within a few milliseconds.
  */
 #include "input/cli_options.h"
 #include "output/cli_help.h"
@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* In the order of help, a line each. */
+/* In the order of the help page. */
 #define COMMANDS(X)                                                                                \
     X(solve)                                                                                       \
     X(count)                                                                                       \
@@ -66,7 +66,7 @@ run_command(const struct cli_command *command, int argc, char **argv)
     enum cli_exit code = cli_args_parse(&args, command, argc, argv);
 
     if (!code && cli_flag(&args, CLI_HELP)) {
-        cli_help_command(command);
+        cli_help_command(command, false);
         code = cli_output_flush();
     } else if (!code) {
         code = command->run(&args);
@@ -84,7 +84,7 @@ main(int argc, char **argv)
     cli_signals_init();
     if (argc < 2) {
         cli_help_all();
-        return cli_worse(CLI_BAD, cli_output_flush());
+        return cli_worse(CLI_ERROR, cli_output_flush());
     }
     if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
         printf("clew %s\n", clew_version());
@@ -96,8 +96,7 @@ main(int argc, char **argv)
     }
     command = cli_command_find(argv[1]);
     if (!command && argv[1][0] == '-')
-        return cli_complain(NULL, "an option stands behind its command: clew COMMAND %s ...",
-                            argv[1]);
+        return cli_error(NULL, "options go after the command: clew COMMAND %s ...", argv[1]);
     if (!command)
         return cli_help_unknown(argv[1]);
     return run_command(command, argc - 2, argv + 2);

@@ -11,68 +11,68 @@
 #define MAX_THREADS 256
 
 static void
-offer(void *guess, const char *name)
+offer_engine(void *suggestion, const char *name)
 {
-    cli_guess_offer(guess, name);
+    cli_suggest_offer(suggestion, name);
 }
 
 static void
-add_engine(struct cli_contestants *entrants, const char *name)
+add_engine(struct cli_contestants *contestants, const char *name)
 {
-    for (size_t t = 0; t < entrants->threads_count; t++) {
-        struct cli_entrant *entrant = &entrants->list[entrants->count];
+    for (size_t t = 0; t < contestants->thread_choices; t++) {
+        struct cli_contestant *contestant = &contestants->list[contestants->count];
 
-        if (entrants->count == CLI_MAX_CONTESTANTS)
+        if (contestants->count == CLI_MAX_CONTESTANTS)
             return;
-        *entrant = (struct cli_entrant){.threads = entrants->threads[t]};
-        snprintf(entrant->engine, sizeof(entrant->engine), "%s", name);
-        entrants->count++;
+        *contestant = (struct cli_contestant){.threads = contestants->thread_counts[t]};
+        snprintf(contestant->engine, sizeof(contestant->engine), "%s", name);
+        contestants->count++;
     }
 }
 
 static enum cli_exit
-take_engine(struct cli_contestants *entrants, const struct cli_args *args, const char *name)
+add_given_engine(struct cli_contestants *contestants, const struct cli_args *args, const char *name)
 {
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
 
-    cli_guess_init(&guess, name);
-    cli_names_each("engine", offer, &guess);
-    if (guess.distance > 0)
-        return cli_complain(args->command, "--engines: there is no '%s'; the nearest is %s", name,
-                            guess.nearest);
-    if (entrants->count + entrants->threads_count > CLI_MAX_CONTESTANTS)
-        return cli_complain(args->command, "at most %d runs a board", CLI_MAX_CONTESTANTS);
-    add_engine(entrants, name);
-    return CLI_FINE;
+    cli_suggest_init(&suggestion, name);
+    cli_names_each("engine", offer_engine, &suggestion);
+    if (suggestion.distance > 0)
+        return cli_error(args->command, "--engines: there is no '%s'; the nearest is %s", name,
+                         suggestion.nearest);
+    if (contestants->count + contestants->thread_choices > CLI_MAX_CONTESTANTS)
+        return cli_error(args->command, "at most %d runs per board", CLI_MAX_CONTESTANTS);
+    add_engine(contestants, name);
+    return CLI_OK;
 }
 
 static enum cli_exit
-take_threads(struct cli_contestants *entrants, const struct cli_args *args, const char *text)
+add_thread_count(struct cli_contestants *contestants, const struct cli_args *args, const char *text)
 {
-    const size_t room = sizeof(entrants->threads) / sizeof(*entrants->threads);
+    const size_t room = sizeof(contestants->thread_counts) / sizeof(*contestants->thread_counts);
     uint64_t number;
 
     if (!cli_value_number(&number, text) || number < 1 || number > MAX_THREADS ||
-        entrants->threads_count == room)
-        return cli_complain(args->command,
-                            "--threads takes numbers from 1 to %d parted by commas, not '%s'",
-                            MAX_THREADS, text);
-    entrants->threads[entrants->threads_count++] = (unsigned)number;
-    return CLI_FINE;
+        contestants->thread_choices == room)
+        return cli_error(args->command,
+                         "--threads takes numbers from 1 to %d separated by commas, not '%s'",
+                         MAX_THREADS, text);
+    contestants->thread_counts[contestants->thread_choices++] = (unsigned)number;
+    return CLI_OK;
 }
 
-/* Calls take for every part of a list with commas. */
+/* Calls `take` for each part of a comma-separated list. */
 static enum cli_exit
-each_part(struct cli_contestants *entrants, const struct cli_args *args, const char *list,
+each_part(struct cli_contestants *contestants, const struct cli_args *args, const char *list,
           enum cli_exit (*take)(struct cli_contestants *, const struct cli_args *, const char *))
 {
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     while (!code) {
         char part[64];
 
         snprintf(part, sizeof(part), "%.*s", (int)strcspn(list, ","), list);
-        code = take(entrants, args, part);
+        code = take(contestants, args, part);
         list += strcspn(list, ",");
         if (!*list++)
             break;
@@ -81,35 +81,35 @@ each_part(struct cli_contestants *entrants, const struct cli_args *args, const c
 }
 
 enum cli_exit
-cli_contestants_init(struct cli_contestants *entrants, const struct cli_args *args)
+cli_contestants_init(struct cli_contestants *contestants, const struct cli_args *args)
 {
     enum cli_exit code;
 
-    *entrants = (struct cli_contestants){0};
-    code = each_part(entrants, args, cli_text(args, CLI_THREADS), take_threads);
+    *contestants = (struct cli_contestants){0};
+    code = each_part(contestants, args, cli_text(args, CLI_THREADS), add_thread_count);
     if (!code && cli_is_given(args, CLI_ENGINES))
-        code = each_part(entrants, args, cli_text(args, CLI_ENGINES), take_engine);
+        code = each_part(contestants, args, cli_text(args, CLI_ENGINES), add_given_engine);
     return code;
 }
 
 void
-cli_contestants_fill(struct cli_contestants *entrants, const char *puzzle)
+cli_contestants_fill(struct cli_contestants *contestants, const char *puzzle)
 {
     struct clew_engine_info engine = CLEW_ENGINE_INFO_INIT;
 
-    if (entrants->count > 0)
+    if (contestants->count > 0)
         return;
     for (size_t i = 0; clew_engine_at(puzzle, i, &engine); i++)
-        add_engine(entrants, engine.name);
+        add_engine(contestants, engine.name);
 }
 
 void
-cli_entrant_add(struct cli_entrant *entrant, const struct cli_run_once *trial)
+cli_contestant_add(struct cli_contestant *contestant, const struct cli_measurement *measured)
 {
-    entrant->boards++;
-    entrant->answered += cli_run_once_is_answered(trial);
-    if (trial->status)
+    contestant->boards++;
+    contestant->answered += cli_measurement_is_answered(measured);
+    if (measured->status)
         return;
-    entrant->nodes += trial->stats.nodes;
-    entrant->seconds += trial->stats.seconds;
+    contestant->nodes += measured->stats.nodes;
+    contestant->seconds += measured->stats.seconds;
 }

@@ -8,36 +8,36 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Room for each worker: enough that one slow board in a thousand holds nobody up. */
-#define SLOTS_A_WORKER 256
+/* Slots per worker: enough that one slow board in a thousand does not stall the others. */
+#define SLOTS_PER_WORKER 256
 
-/* Numbers of jobs, from 0; told <= taken <= read <= told + slots. */
+/* Job numbers count from 0; reported <= taken <= read <= reported + slots. */
 struct pool {
     const struct cli_jobs *jobs;
     size_t slots;
     char *ring;           /* job n is in slot n modulo slots */
-    pthread_mutex_t lock; /* guards what follows, but not the jobs themselves */
-    pthread_cond_t is_read, is_told;
-    bool *is_ready; /* worked on, not yet told; one a slot */
-    uint64_t read, taken, told;
-    bool is_ended;   /* there is no further job */
-    bool is_telling; /* somebody is at it */
+    pthread_mutex_t lock; /* guards the members below, not the jobs themselves */
+    pthread_cond_t job_available, slot_free;
+    bool *is_ready; /* finished but not yet reported; one per slot */
+    uint64_t read, taken, reported;
+    bool is_ended;     /* no more jobs will come */
+    bool is_reporting; /* a worker is reporting */
 };
 
-struct hand {
+struct worker {
     struct pool *pool;
     size_t number;
     pthread_t thread;
 };
 
 size_t
-cli_jobs_workers(unsigned long long asked)
+cli_jobs_workers(unsigned long long requested)
 {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
-    if (asked == 0)
-        asked = processors > 0 ? (unsigned long long)processors : 1;
-    return asked < CLI_MAX_JOBS ? (size_t)asked : CLI_MAX_JOBS;
+    if (requested == 0)
+        requested = processors > 0 ? (unsigned long long)processors : 1;
+    return requested < CLI_MAX_JOBS ? (size_t)requested : CLI_MAX_JOBS;
 }
 
 static void *
@@ -46,51 +46,51 @@ job_at(const struct pool *pool, uint64_t number)
     return pool->ring + number % pool->slots * pool->jobs->job_bytes;
 }
 
-/* Tells all that are ready, from the oldest on. Called with the lock held; gives it up between. */
+/* Reports all finished jobs in order. Called with the lock held; releases it while reporting. */
 static void
-tell_ready(struct pool *pool)
+report_ready(struct pool *pool)
 {
-    if (pool->is_telling)
+    if (pool->is_reporting)
         return;
-    pool->is_telling = true;
-    while (pool->told < pool->taken && pool->is_ready[pool->told % pool->slots]) {
+    pool->is_reporting = true;
+    while (pool->reported < pool->taken && pool->is_ready[pool->reported % pool->slots]) {
         pthread_mutex_unlock(&pool->lock);
-        pool->jobs->tell(pool->jobs->context, job_at(pool, pool->told));
+        pool->jobs->report(pool->jobs->context, job_at(pool, pool->reported));
         pthread_mutex_lock(&pool->lock);
-        pool->is_ready[pool->told++ % pool->slots] = false;
-        pthread_cond_signal(&pool->is_told);
+        pool->is_ready[pool->reported++ % pool->slots] = false;
+        pthread_cond_signal(&pool->slot_free);
     }
-    pool->is_telling = false;
+    pool->is_reporting = false;
 }
 
 static void *
-work(void *argument)
+worker_thread(void *argument)
 {
-    struct hand *hand = argument;
-    struct pool *pool = hand->pool;
+    struct worker *worker = argument;
+    struct pool *pool = worker->pool;
 
     pthread_mutex_lock(&pool->lock);
     for (;;) {
         uint64_t number;
 
         while (pool->taken == pool->read && !pool->is_ended)
-            pthread_cond_wait(&pool->is_read, &pool->lock);
+            pthread_cond_wait(&pool->job_available, &pool->lock);
         if (pool->taken == pool->read)
             break;
         number = pool->taken++;
         pthread_mutex_unlock(&pool->lock);
-        pool->jobs->work(pool->jobs->context, job_at(pool, number), hand->number);
+        pool->jobs->run(pool->jobs->context, job_at(pool, number), worker->number);
         pthread_mutex_lock(&pool->lock);
         pool->is_ready[number % pool->slots] = true;
-        tell_ready(pool);
+        report_ready(pool);
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;
 }
 
-/* The calling thread: asks for jobs as long as there is room. */
+/* Runs in the calling thread: reads jobs while there are free slots. */
 static void
-read_all(struct pool *pool)
+read_jobs(struct pool *pool)
 {
     bool is_more = true;
 
@@ -98,8 +98,8 @@ read_all(struct pool *pool)
         void *job;
 
         pthread_mutex_lock(&pool->lock);
-        while (pool->read - pool->told == pool->slots)
-            pthread_cond_wait(&pool->is_told, &pool->lock);
+        while (pool->read - pool->reported == pool->slots)
+            pthread_cond_wait(&pool->slot_free, &pool->lock);
         pthread_mutex_unlock(&pool->lock);
         job = memset(job_at(pool, pool->read), 0, pool->jobs->job_bytes);
         is_more = pool->jobs->next(pool->jobs->context, job);
@@ -107,16 +107,16 @@ read_all(struct pool *pool)
         pool->read += is_more;
         pool->is_ended = !is_more;
         if (is_more)
-            pthread_cond_signal(&pool->is_read);
+            pthread_cond_signal(&pool->job_available);
         else
-            pthread_cond_broadcast(&pool->is_read);
+            pthread_cond_broadcast(&pool->job_available);
         pthread_mutex_unlock(&pool->lock);
     }
 }
 
-/* How many threads could be made. */
+/* Returns how many threads could be created. */
 static size_t
-start_hands(struct pool *pool, struct hand *hands)
+start_workers(struct pool *pool, struct worker *workers)
 {
     sigset_t blocked, before;
     size_t made = 0;
@@ -127,9 +127,9 @@ start_hands(struct pool *pool, struct hand *hands)
     sigaddset(&blocked, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &blocked, &before);
     for (; made < pool->jobs->workers; made++) {
-        hands[made].pool = pool;
-        hands[made].number = made;
-        if (pthread_create(&hands[made].thread, NULL, work, &hands[made]))
+        workers[made].pool = pool;
+        workers[made].number = made;
+        if (pthread_create(&workers[made].thread, NULL, worker_thread, &workers[made]))
             break;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -140,24 +140,24 @@ static bool
 run_in_threads(const struct cli_jobs *jobs)
 {
     struct pool pool = {.jobs = jobs,
-                        .slots = jobs->workers * SLOTS_A_WORKER,
+                        .slots = jobs->workers * SLOTS_PER_WORKER,
                         .lock = PTHREAD_MUTEX_INITIALIZER,
-                        .is_read = PTHREAD_COND_INITIALIZER,
-                        .is_told = PTHREAD_COND_INITIALIZER};
-    struct hand *hands = calloc(jobs->workers, sizeof(*hands));
+                        .job_available = PTHREAD_COND_INITIALIZER,
+                        .slot_free = PTHREAD_COND_INITIALIZER};
+    struct worker *workers = calloc(jobs->workers, sizeof(*workers));
     size_t made = 0;
 
     pool.ring = calloc(pool.slots, jobs->job_bytes);
     pool.is_ready = calloc(pool.slots, sizeof(*pool.is_ready));
-    if (hands && pool.ring && pool.is_ready)
-        made = start_hands(&pool, hands);
+    if (workers && pool.ring && pool.is_ready)
+        made = start_workers(&pool, workers);
     if (made)
-        read_all(&pool);
+        read_jobs(&pool);
     for (size_t i = 0; i < made; i++)
-        pthread_join(hands[i].thread, NULL);
+        pthread_join(workers[i].thread, NULL);
     free(pool.is_ready);
     free(pool.ring);
-    free(hands);
+    free(workers);
     return made > 0;
 }
 
@@ -172,8 +172,8 @@ cli_jobs_run(const struct cli_jobs *jobs)
     if (!job)
         return false;
     while (jobs->next(jobs->context, job)) {
-        jobs->work(jobs->context, job, 0);
-        jobs->tell(jobs->context, job);
+        jobs->run(jobs->context, job, 0);
+        jobs->report(jobs->context, job);
         memset(job, 0, jobs->job_bytes);
     }
     free(job);

@@ -1,16 +1,17 @@
 /*
- * cli_jobs - many jobs at a time, told in the order in which they came.
+ * cli_jobs - runs jobs in parallel and reports them in input order.
  *
- *     next -> | told .. | being worked on .. | waiting .. |   a ring of so many jobs and no more
- *              tell <-    work (N threads)     <- next
+ *     | reported .. | being run .. | waiting .. |     a ring with a fixed number of slots
+ *       report <-     run (N threads)   <- next
  *
- * next runs in the calling thread, alone; work in one of N threads; tell in order, one at a time,
- * in whichever thread made the next one ready. When the ring is full, next waits until the oldest
- * job is told: memory stays flat however many there are. With one worker no thread is made and
- * each job is told before the next one is asked for.
+ * `next` runs only in the calling thread, `run` in one of N threads, and `report` in job order,
+ * one at a time, in the thread that finished the next job due. When the ring is full, `next` waits
+ * until the oldest job is reported, so memory does not grow with the number of jobs. With one
+ * worker no thread is created, and each job is reported before the next one is read.
  *
- * Signals reach the calling thread only, so that they interrupt a next that waits for input.
- * Fails: false without memory or threads, before any job is taken.
+ * Signals are delivered to the calling thread only, so that they interrupt a `next` that waits
+ * for input.
+ * Fails: returns false without memory or threads, before any job is read.
  */
 #ifndef CLI_JOBS_H
 #define CLI_JOBS_H
@@ -24,15 +25,15 @@ struct cli_jobs {
     size_t workers;
     size_t job_bytes;
     void *context;
-    /* Fills the job, whose bytes are all zero; false when there is no further one. */
+    /* Fills the job, which is zeroed; false if there are no more jobs. */
     bool (*next)(void *context, void *job);
-    void (*work)(void *context, void *job, size_t worker);
-    /* Also frees what the job holds. */
-    void (*tell)(void *context, void *job);
+    void (*run)(void *context, void *job, size_t worker);
+    /* Also frees the contents of the job. */
+    void (*report)(void *context, void *job);
 };
 
 bool cli_jobs_run(const struct cli_jobs *jobs);
-/* How many for an option --jobs N: 0 is one for each processor. */
-size_t cli_jobs_workers(unsigned long long asked);
+/* The number of workers for --jobs N; 0 means one per processor. */
+size_t cli_jobs_workers(unsigned long long requested);
 
 #endif

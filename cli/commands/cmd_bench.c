@@ -1,13 +1,13 @@
 /*
- * cmd_bench - clew bench: the methods of five older systems and the default, side by side.
+ * cmd_bench - clew bench: the methods of the five earlier systems against the default engine.
  *
- * Each contest is a board that is made here, the same everywhere, and the methods of one older
- * system that can solve it in a moment; the default solves it too. Methods that an older system ran
- * in parallel run on two threads. What the systems were is told in doc/engines.md.
+ * Each contest is a generated board, the same on every machine, that the methods of one earlier
+ * system solve within seconds. Methods that ran in parallel there use two threads here. For the
+ * systems see doc/history.md.
  *
- * It is a demonstration that takes a few seconds; bench/run measures with care.
+ * This is a demonstration that takes a few seconds; bench/run does careful measurements.
  */
-#include "commands/cli_run_once.h"
+#include "commands/cli_measure.h"
 #include "output/cli_format_number.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
@@ -18,39 +18,39 @@
 #include <string.h>
 
 #define LIMIT_SECONDS "2"
-#define DEFAULT_RUNS  9 /* it is quick, and everything is measured by it */
+#define DEFAULT_RUNS  9 /* it is fast, and all factors are relative to it */
 #define MAX_METHODS   8
 
 struct method {
-    const char *name; /* NULL ends the list */
+    const char *name; /* NULL marks the end */
     const char *engine;
     const char *option, *value; /* NULL: none */
     unsigned threads;
 };
 
 struct contest {
-    const char *system; /* NULL: goes on with the one before */
-    const char *board;  /* what it is, in words */
+    const char *system; /* NULL: same as the previous contest */
+    const char *board;  /* description of the board */
     const char *puzzle;
     int64_t rows, cols;
     struct {
         const char *name, *value;
-    } making[4]; /* options of the generator, ended by NULL */
+    } generator_options[4]; /* options for the generator, up to a NULL name */
     struct method methods[MAX_METHODS];
 };
 
 static const struct contest contests[] = {
-    {"Flow by best-first search, in Haskell",
+    {"Parallel Flow system: best-first search",
      "flow 10x10, 6 colours",
      "flow",
      10,
      10,
-     {{"seed", "3"}, {"colours", "6"}},
+     {{"seed", "3"}, {"colors", "6"}},
      {{"best-first", "best-first", NULL, NULL, 1},
       {"best-first, naive", "best-first", "parallel", "naive", 2},
       {"best-first, fair", "best-first", "parallel", "fair", 2},
       {"best-first, forward", "best-first", "parallel", "forward", 2}}},
-    {"Sliding tiles by iterative deepening",
+    {"Parallel 15-puzzle system: iterative deepening",
      "tiles 4x4, 18 moves",
      "tiles",
      4,
@@ -66,7 +66,7 @@ static const struct contest contests[] = {
      {{"iddfs-pruned", "iddfs-pruned", NULL, NULL, 1},
       {"iddfs-pruned, split", "iddfs-pruned", "parallel", "split", 2},
       {"ida", "ida", "heuristic", "manhattan", 1}}},
-    {"Flow as a constraint problem",
+    {"Flow constraint system",
      "flow 6x6, 6 colours",
      "flow",
      6,
@@ -78,12 +78,12 @@ static const struct contest contests[] = {
      "flow",
      10,
      10,
-     {{"seed", "3"}, {"colours", "6"}},
+     {{"seed", "3"}, {"colors", "6"}},
      {{"csp-first (dumb)", "csp-first", NULL, NULL, 1},
       {"csp-smart", "csp-smart", NULL, NULL, 1},
       {"csp-smart, lcv", "csp-smart", "lcv", "on", 1},
       {"csp-direction (smarter)", "csp-direction", NULL, NULL, 1}}},
-    {"Flow by Dijkstra's search, in C",
+    {"Flow shortest-path system: Dijkstra",
      "flow 9x9, 9 colours",
      "flow",
      9,
@@ -91,7 +91,7 @@ static const struct contest contests[] = {
      {{"seed", "1"}},
      {{"dijkstra", "dijkstra", NULL, NULL, 1},
       {"dijkstra, dead ends", "dijkstra", "deadends", "on", 1}}},
-    {"The rolling ball",
+    {"Rolling-ball system: Dijkstra",
      "maze 1500x1500, 10 % walls",
      "maze",
      1500,
@@ -112,16 +112,18 @@ static const struct contest contests[] = {
 struct bench {
     const struct cli_args *args;
     struct clew_control *control;
-    double least, most; /* factors met so far */
+    double min_factor, max_factor; /* factors so far */
     uint64_t methods;
 };
 
 static bool
 set_all(struct clew_options *options, const struct contest *contest)
 {
-    for (size_t i = 0; i < sizeof(contest->making) / sizeof(*contest->making); i++)
-        if (contest->making[i].name &&
-            clew_options_set(options, contest->making[i].name, contest->making[i].value, NULL))
+    for (size_t i = 0; i < sizeof(contest->generator_options) / sizeof(*contest->generator_options);
+         i++)
+        if (contest->generator_options[i].name &&
+            clew_options_set(options, contest->generator_options[i].name,
+                             contest->generator_options[i].value, NULL))
             return false;
     return true;
 }
@@ -134,120 +136,122 @@ make_board(struct clew_board **board, const struct bench *bench, const struct co
     enum clew_status status = clew_options_new(&options, NULL);
 
     if (status)
-        return cli_complain(bench->args->command, "no memory");
+        return cli_error(bench->args->command, "no memory");
     if (set_all(options, contest))
         status = clew_generate(board, NULL, contest->puzzle, contest->rows, contest->cols, options,
                                NULL, &error);
     else
         status = CLEW_BAD_OPTION;
     clew_options_free(options);
-    return status ? cli_complain(bench->args->command, "%s cannot be made: %s", contest->board,
-                                 error.text)
-                  : CLI_FINE;
+    return status ? cli_error(bench->args->command, "cannot generate %s: %s", contest->board,
+                              error.text)
+                  : CLI_OK;
 }
 
-/* False when somebody interrupted. */
+/* False after an interruption. */
 static bool
-run_method(struct cli_run_once *trial, const struct bench *bench, const struct clew_board *board,
-           const struct method *method)
+run_method(struct cli_measurement *measured, const struct bench *bench,
+           const struct clew_board *board, const struct method *method)
 {
     struct clew_options *options;
     bool goes_on;
 
-    *trial = (struct cli_run_once){.engine = method->engine, .threads = method->threads};
+    *measured = (struct cli_measurement){.engine = method->engine, .threads = method->threads};
     if (clew_options_new(&options, NULL)) {
-        trial->status = CLEW_NO_MEMORY;
+        measured->status = CLEW_NO_MEMORY;
         return true;
     }
-    trial->status = clew_options_set(options, "limit-seconds", LIMIT_SECONDS, &trial->error);
-    if (!trial->status && method->option)
-        trial->status = clew_options_set(options, method->option, method->value, &trial->error);
-    goes_on = trial->status || cli_run_once_run(trial, board, options, bench->control,
-                                                strcmp(method->engine, "auto") ? 1 : DEFAULT_RUNS);
+    measured->status = clew_options_set(options, "limit-seconds", LIMIT_SECONDS, &measured->error);
+    if (!measured->status && method->option)
+        measured->status =
+            clew_options_set(options, method->option, method->value, &measured->error);
+    goes_on = measured->status || cli_measure(measured, board, options, bench->control,
+                                              strcmp(method->engine, "auto") ? 1 : DEFAULT_RUNS);
     clew_options_free(options);
     return goes_on;
 }
 
 static void
-print_row(const char *name, const struct cli_run_once *trial, double factor)
+print_method(const char *name, const struct cli_measurement *measured, double factor)
 {
-    char nodes[CLI_FIGURE_BYTES], seconds[CLI_FIGURE_BYTES], figure[CLI_FIGURE_BYTES];
+    char nodes[CLI_NUMBER_BYTES], seconds[CLI_NUMBER_BYTES], number[CLI_NUMBER_BYTES];
     char verdict[48];
 
-    snprintf(verdict, sizeof(verdict), "%s%s%s", clew_outcome_name(trial->outcome),
-             *trial->limit ? ", " : "", trial->limit);
-    printf("    %-24s %7u  %-16s %13s %9s  %s%s\n", name, trial->threads, verdict,
-           cli_figure_count(nodes, sizeof(nodes), trial->stats.nodes),
-           cli_figure_seconds(seconds, sizeof(seconds), trial->stats.seconds),
-           cli_run_once_is_answered(trial) ? "x " : "more than x ",
-           cli_figure_factor(figure, sizeof(figure), factor));
+    snprintf(verdict, sizeof(verdict), "%s%s%s", clew_outcome_name(measured->outcome),
+             *measured->limit ? ", " : "", measured->limit);
+    printf("    %-24s %7u  %-16s %13s %9s  %s%s\n", name, measured->threads, verdict,
+           cli_format_count(nodes, sizeof(nodes), measured->stats.nodes),
+           cli_format_seconds(seconds, sizeof(seconds), measured->stats.seconds),
+           cli_measurement_is_answered(measured) ? "x " : "more than x ",
+           cli_format_factor(number, sizeof(number), factor));
 }
 
 static enum cli_exit
-print_json(const struct bench *bench, const struct contest *contest, const char *name,
-           const struct cli_run_once *trial, double factor)
+print_method_json(const struct bench *bench, const struct contest *contest, const char *name,
+                  const struct cli_measurement *measured, double factor)
 {
-    return cli_json_print(bench->args->command,
-                          json_pack("{s:s, s:s, s:s, s:i, s:s, s:I, s:f, s:I, s:I, s:f}", "board",
-                                    contest->board, "method", name, "engine", trial->answered,
-                                    "threads", (int)trial->threads, "outcome",
-                                    clew_outcome_name(trial->outcome), "nodes",
-                                    (json_int_t)trial->stats.nodes, "seconds", trial->stats.seconds,
-                                    "peak_bytes", (json_int_t)trial->stats.peak_bytes, "tasks",
-                                    (json_int_t)trial->stats.tasks.created, "factor", factor));
+    return cli_json_print(
+        bench->args->command,
+        json_pack("{s:s, s:s, s:s, s:i, s:s, s:I, s:f, s:I, s:I, s:f}", "board", contest->board,
+                  "method", name, "engine", measured->answered, "threads", (int)measured->threads,
+                  "outcome", clew_outcome_name(measured->outcome), "nodes",
+                  (json_int_t)measured->stats.nodes, "seconds", measured->stats.seconds,
+                  "peak_bytes", (json_int_t)measured->stats.peak_bytes, "tasks",
+                  (json_int_t)measured->stats.tasks.created, "factor", factor));
 }
 
 static enum cli_exit
-say(struct bench *bench, const struct contest *contest, const char *name,
-    const struct cli_run_once *trial, const struct cli_run_once *standard)
+report_method(struct bench *bench, const struct contest *contest, const char *name,
+              const struct cli_measurement *measured, const struct cli_measurement *default_result)
 {
-    const double factor = trial->stats.seconds / standard->stats.seconds;
+    const double factor = measured->stats.seconds / default_result->stats.seconds;
     char why[160];
 
-    if (trial->status)
-        return cli_complain(bench->args->command, "%s: %s", name, trial->error.text);
-    if (trial != standard) {
-        bench->least = bench->methods == 0 || factor < bench->least ? factor : bench->least;
-        bench->most = factor > bench->most ? factor : bench->most;
+    if (measured->status)
+        return cli_error(bench->args->command, "%s: %s", name, measured->error.text);
+    if (measured != default_result) {
+        bench->min_factor =
+            bench->methods == 0 || factor < bench->min_factor ? factor : bench->min_factor;
+        bench->max_factor = factor > bench->max_factor ? factor : bench->max_factor;
         bench->methods++;
     }
-    if (!cli_trials_agree(trial, standard, why, sizeof(why)))
-        return cli_complain(bench->args->command, "%s: engines contradict each other: %s",
-                            contest->board, why);
+    if (!cli_measurements_agree(measured, default_result, why, sizeof(why)))
+        return cli_error(bench->args->command, "%s: engines contradict each other: %s",
+                         contest->board, why);
     if (cli_flag(bench->args, CLI_JSON))
-        return print_json(bench, contest, name, trial, factor);
-    print_row(name, trial, factor);
+        return print_method_json(bench, contest, name, measured, factor);
+    print_method(name, measured, factor);
     return cli_output_flush();
 }
 
-/* All methods of one contest on its board. */
+/* Runs all methods of one contest on its board. */
 static enum cli_exit
 run_contest(struct bench *bench, const struct contest *contest, const struct clew_board *board)
 {
-    static const struct method by_default = {"auto, the default", "auto", NULL, NULL, 1};
-    struct cli_run_once standard, trial;
+    static const struct method default_method = {"auto, the default", "auto", NULL, NULL, 1};
+    struct cli_measurement default_result, measured;
     enum cli_exit code;
 
-    if (!run_method(&standard, bench, board, &by_default))
+    if (!run_method(&default_result, bench, board, &default_method))
         return CLI_GAVE_UP;
-    code = say(bench, contest, by_default.name, &standard, &standard);
+    code = report_method(bench, contest, default_method.name, &default_result, &default_result);
     for (size_t i = 0; !code && i < MAX_METHODS && contest->methods[i].name; i++) {
-        if (!run_method(&trial, bench, board, &contest->methods[i]))
+        if (!run_method(&measured, bench, board, &contest->methods[i]))
             return CLI_GAVE_UP;
-        code = say(bench, contest, contest->methods[i].name, &trial, &standard);
+        code = report_method(bench, contest, contest->methods[i].name, &measured, &default_result);
     }
     return code;
 }
 
 static enum cli_exit
-run_all(struct bench *bench)
+run_contests(struct bench *bench)
 {
     const bool is_table = !cli_flag(bench->args, CLI_JSON);
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     if (is_table)
         printf("    %-24s %7s  %-16s %13s %9s  %s\n", "method", "threads", "outcome", "nodes",
-               "seconds", "times the default's");
+               "seconds", "relative to default");
     for (size_t i = 0; i < CONTEST_COUNT && !cli_signals_stopped(); i++) {
         struct clew_board *board = NULL;
 
@@ -263,28 +267,29 @@ run_all(struct bench *bench)
     if (cli_signals_stopped())
         return cli_worse(code, CLI_GAVE_UP);
     if (is_table) {
-        char least[CLI_FIGURE_BYTES], most[CLI_FIGURE_BYTES];
+        char min_factor[CLI_NUMBER_BYTES], max_factor[CLI_NUMBER_BYTES];
 
-        printf("\nThe default takes between 1/%s and 1/%s of the time of these %llu.\n",
-               cli_figure_factor(least, sizeof(least), bench->least),
-               cli_figure_factor(most, sizeof(most), bench->most),
+        printf("\nThe default takes between 1/%s and 1/%s of the time of these %llu methods.\n",
+               cli_format_factor(min_factor, sizeof(min_factor), bench->min_factor),
+               cli_format_factor(max_factor, sizeof(max_factor), bench->max_factor),
                (unsigned long long)bench->methods);
     }
     return cli_worse(code, cli_output_flush());
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_bench(const struct cli_args *args)
 {
     struct bench bench = {.args = args};
     enum cli_exit code;
 
-    if (args->word_count)
-        return cli_complain(args->command, "it makes its own boards; clew compare takes yours");
+    if (args->operand_count)
+        return cli_error(args->command,
+                         "bench generates its boards; use clew compare for your own");
     if (clew_control_new(&bench.control, NULL))
-        return cli_complain(args->command, "no memory");
+        return cli_error(args->command, "no memory");
     cli_signals_watch(bench.control);
-    code = run_all(&bench);
+    code = run_contests(&bench);
     cli_signals_forget(bench.control);
     clew_control_free(bench.control);
     return code;
@@ -292,13 +297,13 @@ run(const struct cli_args *args)
 
 const struct cli_command cmd_bench = {
     .name = "bench",
-    .about = "how the older systems do against the default",
+    .summary = "compare the earlier systems with the default",
     .group = CLI_GROUP_LEARN,
     .usage = "",
-    .details =
-        "Makes a few boards, the same ones everywhere, and solves each by the methods of the\n"
-        "older systems that Clew contains and by the default. A method that takes more than\n"
-        "two seconds gives up. Exit code 2 when two methods contradict each other.",
+    .details = "Generates a few boards, the same on every machine, and solves each with the\n"
+               "methods of the earlier systems that Clew contains and with the default engine. A\n"
+               "method gives up after two seconds. Exit code 2 if two methods contradict each\n"
+               "other.",
     .own = CLI_TAKES(CLI_JSON),
-    .run = run,
+    .run = run_bench,
 };

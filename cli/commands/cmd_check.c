@@ -1,4 +1,4 @@
-/* cmd_check - clew check: judges somebody's answer by the rules alone. */
+/* cmd_check - clew check: checks a given answer against the rules. */
 #include "input/cli_answer.h"
 #include "input/cli_input.h"
 #include "output/cli_json.h"
@@ -8,16 +8,16 @@
 #include <string.h>
 
 static enum cli_exit
-say_right(const struct cli_args *args, const struct clew_answer *answer)
+report_right(const struct cli_args *args, const struct clew_answer *answer)
 {
     json_t *object;
 
     if (cli_flag(args, CLI_QUIET))
-        return CLI_FINE;
+        return CLI_OK;
     if (!cli_flag(args, CLI_JSON)) {
         cli_report_facts(stdout, "right", answer);
         putchar('\n');
-        return CLI_FINE;
+        return CLI_OK;
     }
     object = json_object();
     json_object_set_new(object, "right", json_true());
@@ -26,7 +26,7 @@ say_right(const struct cli_args *args, const struct clew_answer *answer)
 }
 
 static enum cli_exit
-say_wrong(const struct cli_args *args, const struct clew_error *error)
+report_wrong(const struct cli_args *args, const struct clew_error *error)
 {
     json_t *object;
 
@@ -45,7 +45,7 @@ say_wrong(const struct cli_args *args, const struct clew_error *error)
 }
 
 static enum cli_exit
-judge(const struct cli_args *args, const struct clew_board *board, const char *word)
+check_answer(const struct cli_args *args, const struct clew_board *board, const char *word)
 {
     struct clew_answer *answer;
     struct clew_error error = {0};
@@ -53,45 +53,47 @@ judge(const struct cli_args *args, const struct clew_board *board, const char *w
     enum cli_exit code;
 
     if (status == CLEW_OK)
-        code = say_right(args, answer);
+        code = report_right(args, answer);
     else if (status == CLEW_BAD_ANSWER)
-        code = say_wrong(args, &error);
+        code = report_wrong(args, &error);
     else
-        code = cli_complain_at(error.source, &error);
+        code = cli_error_at(error.source, &error);
     clew_answer_free(answer);
     return code;
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_check(const struct cli_args *args)
 {
     struct clew_board *board;
     enum cli_exit code;
 
-    if (args->word_count < 1 || args->word_count > 2)
-        return cli_complain(args->command, "a board and an answer are needed: clew check %s",
-                            args->command->usage);
-    code = cli_input_one(&board, args, args->words[0]);
+    if (args->operand_count < 1 || args->operand_count > 2)
+        return cli_error(args->command, "a board and an answer are needed: clew check %s",
+                         args->command->usage);
+    code = cli_input_one(&board, args, args->operands[0]);
     if (code)
         return code;
-    code = judge(args, board, args->word_count == 2 ? args->words[1] : NULL);
+    code = check_answer(args, board, args->operand_count == 2 ? args->operands[1] : NULL);
     clew_board_free(board);
     return cli_worse(code, cli_output_flush());
 }
 
 const struct cli_command cmd_check = {
     .name = "check",
-    .about = "judge an answer by the rules alone",
+    .summary = "check an answer against the rules",
     .group = CLI_GROUP_SOLVE,
     .usage = "BOARD [ANSWER]",
     .details =
-        "BOARD is a file with one board, or - for standard input. ANSWER is a file, or the\n"
-        "answer itself, as in: clew check maze.txt lul; without it the one that came with the\n"
-        "board is judged.\n"
-        "Prints \"right\" with what the answer amounts to, or \"wrong\" with the first thing\n"
-        "that is. Right means that it follows the rules; whether a better one exists is a\n"
-        "question for solve. Exit code: 0 right, 1 wrong, 2 bad usage or input.",
+
+        "BOARD is a file with one board, or - for standard input. ANSWER is a file or the\n"
+        "answer itself, as in: clew check maze.txt lul. Without ANSWER the one that came\n"
+        "with the board is checked.\n"
+        "Prints \"right\" with the facts of the answer, or \"wrong\" with the first mistake.\n"
+        "Right means that the answer follows the rules; clew solve finds out whether a\n"
+        "better one exists.\n"
+        "Exit code: 0 right, 1 wrong, 2 bad usage or input.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET),
     .library = CLEW_FOR_READING,
-    .run = run,
+    .run = run_check,
 };

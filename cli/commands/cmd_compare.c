@@ -1,8 +1,8 @@
 /*
- * cmd_compare - clew compare: the same boards by several engines.
+ * cmd_compare - clew compare: solves the same boards with several engines.
  *
- * One engine after the other, each alone on the machine, so that their seconds can be compared.
- * Two engines that contradict each other are an error: one of them must be wrong.
+ * The engines run one after the other so that their times are comparable. If two engines
+ * contradict each other, one of them must be wrong: that is an error.
  */
 #include "commands/cli_contestants.h"
 #include "input/cli_input.h"
@@ -17,79 +17,80 @@
 #include <string.h>
 
 #define LIMIT_SECONDS "10"
-#define MAX_PLOTTED   12 /* boards with bars of their own; beyond, only the sums */
+#define MAX_PLOTTED   12 /* more boards are plotted only as a total */
 
 struct compare {
     const struct cli_args *args;
     struct cli_input input;
-    struct cli_contestants entrants;
-    struct cli_run_once trials[CLI_MAX_CONTESTANTS]; /* of the board at hand */
+    struct cli_contestants contestants;
+    struct cli_measurement measurements[CLI_MAX_CONTESTANTS]; /* of the current board */
     struct clew_control *control;
     unsigned repeats;
     struct cli_plot plot;
 };
 
-/* How many times as long as the first; negative where that says nothing. */
+/* Time relative to the first engine; negative if unknown. */
 static double
-factor_of(const struct cli_run_once *trials, size_t index)
+factor_of(const struct cli_measurement *measurements, size_t index)
 {
-    if (trials[index].status || !cli_run_once_is_answered(&trials[0]) ||
-        trials[0].stats.seconds <= 0)
+    if (measurements[index].status || !cli_measurement_is_answered(&measurements[0]) ||
+        measurements[0].stats.seconds <= 0)
         return -1;
-    return trials[index].stats.seconds / trials[0].stats.seconds;
+    return measurements[index].stats.seconds / measurements[0].stats.seconds;
 }
 
 static void
 write_factor(char *text, size_t size, double factor, bool is_open)
 {
-    char figure[CLI_FIGURE_BYTES];
+    char number[CLI_NUMBER_BYTES];
 
     if (factor < 0)
         snprintf(text, size, "-");
     else
         snprintf(text, size, "%s%s", is_open ? "> " : "",
-                 cli_figure_factor(figure, sizeof(figure), factor));
+                 cli_format_factor(number, sizeof(number), factor));
 }
 
 static void
-write_outcome(char *text, size_t size, const struct cli_run_once *trial)
+write_outcome(char *text, size_t size, const struct cli_measurement *measured)
 {
-    if (trial->status)
-        snprintf(text, size, "%s", clew_status_name(trial->status));
-    else if (*trial->limit)
-        snprintf(text, size, "%s (%s)", clew_outcome_name(trial->outcome), trial->limit);
+    if (measured->status)
+        snprintf(text, size, "%s", clew_status_name(measured->status));
+    else if (*measured->limit)
+        snprintf(text, size, "%s (%s)", clew_outcome_name(measured->outcome), measured->limit);
     else
-        snprintf(text, size, "%s", clew_outcome_name(trial->outcome));
+        snprintf(text, size, "%s", clew_outcome_name(measured->outcome));
 }
 
 /* ---- The table ---- */
 
 static void
-print_head(void)
+print_table_header(void)
 {
     printf("%-14s %7s  %-18s %15s %9s %9s %10s %10s\n", "engine", "threads", "outcome", "nodes",
            "seconds", "memory", "tasks", "factor");
 }
 
 static void
-print_row(const struct cli_run_once *trials, size_t index)
+print_measurement(const struct cli_measurement *measurements, size_t index)
 {
-    const struct cli_run_once *trial = &trials[index];
-    char outcome[48], nodes[CLI_FIGURE_BYTES], seconds[CLI_FIGURE_BYTES], bytes[CLI_FIGURE_BYTES],
-        tasks[CLI_FIGURE_BYTES], factor[48];
+    const struct cli_measurement *measured = &measurements[index];
+    char outcome[48], nodes[CLI_NUMBER_BYTES], seconds[CLI_NUMBER_BYTES], bytes[CLI_NUMBER_BYTES],
+        tasks[CLI_NUMBER_BYTES], factor[48];
 
-    write_outcome(outcome, sizeof(outcome), trial);
-    if (trial->status) {
-        printf("%-14s %7u  %s: %s\n", trial->engine, trial->threads, outcome, trial->error.text);
+    write_outcome(outcome, sizeof(outcome), measured);
+    if (measured->status) {
+        printf("%-14s %7u  %s: %s\n", measured->engine, measured->threads, outcome,
+               measured->error.text);
         return;
     }
-    write_factor(factor, sizeof(factor), factor_of(trials, index),
-                 !cli_run_once_is_answered(trial));
-    printf("%-14s %7u  %-18s %15s %9s %9s %10s %10s\n", trial->engine, trial->threads, outcome,
-           cli_figure_count(nodes, sizeof(nodes), trial->stats.nodes),
-           cli_figure_seconds(seconds, sizeof(seconds), trial->stats.seconds),
-           cli_figure_bytes(bytes, sizeof(bytes), (double)trial->stats.peak_bytes),
-           cli_figure_count(tasks, sizeof(tasks), trial->stats.tasks.created), factor);
+    write_factor(factor, sizeof(factor), factor_of(measurements, index),
+                 !cli_measurement_is_answered(measured));
+    printf("%-14s %7u  %-18s %15s %9s %9s %10s %10s\n", measured->engine, measured->threads,
+           outcome, cli_format_count(nodes, sizeof(nodes), measured->stats.nodes),
+           cli_format_seconds(seconds, sizeof(seconds), measured->stats.seconds),
+           cli_format_bytes(bytes, sizeof(bytes), (double)measured->stats.peak_bytes),
+           cli_format_count(tasks, sizeof(tasks), measured->stats.tasks.created), factor);
 }
 
 static void
@@ -98,66 +99,66 @@ print_table(const struct compare *compare, const struct clew_board *board)
     printf("%s%s, board %llu: %s %lldx%lld\n", compare->input.boards > 1 ? "\n" : "",
            compare->input.file, (unsigned long long)compare->input.index, clew_board_puzzle(board),
            (long long)clew_board_rows(board), (long long)clew_board_cols(board));
-    print_head();
-    for (size_t i = 0; i < compare->entrants.count; i++)
-        print_row(compare->trials, i);
+    print_table_header();
+    for (size_t i = 0; i < compare->contestants.count; i++)
+        print_measurement(compare->measurements, i);
 }
 
 static void
 print_sums(const struct compare *compare)
 {
-    const struct cli_entrant *first = &compare->entrants.list[0];
+    const struct cli_contestant *first = &compare->contestants.list[0];
 
     if (compare->input.boards < 2 || first->boards == 0)
         return;
     printf("\nall %llu boards\n%-14s %7s  %-18s %15s %9s %9s %10s %10s\n",
            (unsigned long long)first->boards, "engine", "threads", "answered", "nodes", "seconds",
            "", "", "factor");
-    for (size_t i = 0; i < compare->entrants.count; i++) {
-        const struct cli_entrant *entrant = &compare->entrants.list[i];
-        const bool is_open = entrant->answered < entrant->boards;
-        char answered[48], nodes[CLI_FIGURE_BYTES], seconds[CLI_FIGURE_BYTES], factor[48];
+    for (size_t i = 0; i < compare->contestants.count; i++) {
+        const struct cli_contestant *contestant = &compare->contestants.list[i];
+        const bool is_open = contestant->answered < contestant->boards;
+        char answered[48], nodes[CLI_NUMBER_BYTES], seconds[CLI_NUMBER_BYTES], factor[48];
 
-        snprintf(answered, sizeof(answered), "%llu", (unsigned long long)entrant->answered);
+        snprintf(answered, sizeof(answered), "%llu", (unsigned long long)contestant->answered);
         write_factor(factor, sizeof(factor),
                      first->answered == first->boards && first->seconds > 0
-                         ? entrant->seconds / first->seconds
+                         ? contestant->seconds / first->seconds
                          : -1,
                      is_open);
-        printf("%-14s %7u  %-18s %15s %9s %9s %10s %10s\n", entrant->engine, entrant->threads,
-               answered, cli_figure_count(nodes, sizeof(nodes), entrant->nodes),
-               cli_figure_seconds(seconds, sizeof(seconds), entrant->seconds), "", "", factor);
+        printf("%-14s %7u  %-18s %15s %9s %9s %10s %10s\n", contestant->engine, contestant->threads,
+               answered, cli_format_count(nodes, sizeof(nodes), contestant->nodes),
+               cli_format_seconds(seconds, sizeof(seconds), contestant->seconds), "", "", factor);
     }
 }
 
-/* ---- The other voices ---- */
+/* ---- JSON and CSV ---- */
 
 static json_t *
-json_of(const struct compare *compare, const struct clew_board *board, size_t index)
+measurement_json(const struct compare *compare, const struct clew_board *board, size_t index)
 {
-    const struct cli_run_once *trial = &compare->trials[index];
-    const struct clew_stats *stats = &trial->stats;
-    const double factor = factor_of(compare->trials, index);
+    const struct cli_measurement *measured = &compare->measurements[index];
+    const struct clew_stats *stats = &measured->stats;
+    const double factor = factor_of(compare->measurements, index);
     json_t *object =
         json_pack("{s:o, s:I, s:s, s:I, s:I, s:s, s:i, s:s}", "file",
                   cli_json_text(compare->input.file, strlen(compare->input.file)), "index",
                   (json_int_t)compare->input.index, "puzzle", clew_board_puzzle(board), "rows",
                   (json_int_t)clew_board_rows(board), "cols", (json_int_t)clew_board_cols(board),
-                  "engine", trial->engine, "threads", (int)trial->threads, "outcome",
-                  trial->status ? "error" : clew_outcome_name(trial->outcome));
+                  "engine", measured->engine, "threads", (int)measured->threads, "outcome",
+                  measured->status ? "error" : clew_outcome_name(measured->outcome));
 
-    if (trial->status) {
+    if (measured->status) {
         json_object_set_new(object, "why",
-                            cli_json_text(trial->error.text, strlen(trial->error.text)));
+                            cli_json_text(measured->error.text, strlen(measured->error.text)));
         return object;
     }
-    if (*trial->limit)
-        json_object_set_new(object, "limit", json_string(trial->limit));
-    json_object_set_new(object, "answered_by", json_string(trial->answered));
+    if (*measured->limit)
+        json_object_set_new(object, "limit", json_string(measured->limit));
+    json_object_set_new(object, "answered_by", json_string(measured->answered));
     json_object_set_new(object, "nodes", json_integer((json_int_t)stats->nodes));
     json_object_set_new(object, "seconds", json_real(stats->seconds));
-    json_object_set_new(object, "seconds_least", json_real(trial->least));
-    json_object_set_new(object, "seconds_most", json_real(trial->most));
+    json_object_set_new(object, "seconds_least", json_real(measured->min_seconds));
+    json_object_set_new(object, "seconds_most", json_real(measured->max_seconds));
     json_object_set_new(object, "peak_bytes", json_integer((json_int_t)stats->peak_bytes));
     json_object_set_new(object, "tasks", json_integer((json_int_t)stats->tasks.created));
     if (factor >= 0)
@@ -166,16 +167,17 @@ json_of(const struct compare *compare, const struct clew_board *board, size_t in
 }
 
 static enum cli_exit
-print_json(const struct compare *compare, const struct clew_board *board)
+print_board_json(const struct compare *compare, const struct clew_board *board)
 {
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
-    for (size_t i = 0; i < compare->entrants.count; i++)
-        code = cli_worse(code, cli_json_print(compare->args->command, json_of(compare, board, i)));
+    for (size_t i = 0; i < compare->contestants.count; i++)
+        code = cli_worse(
+            code, cli_json_print(compare->args->command, measurement_json(compare, board, i)));
     return code;
 }
 
-/* A text that may hold commas or quotes. */
+/* For text that may contain commas or quotes. */
 static void
 print_quoted(const char *text)
 {
@@ -194,19 +196,19 @@ print_csv(const struct compare *compare, const struct clew_board *board)
     if (compare->input.boards == 1)
         puts("file,index,puzzle,rows,cols,engine,threads,outcome,nodes,seconds,seconds_least,"
              "seconds_most,peak_bytes,tasks,factor");
-    for (size_t i = 0; i < compare->entrants.count; i++) {
-        const struct cli_run_once *trial = &compare->trials[i];
-        const struct clew_stats *stats = &trial->stats;
-        const double factor = factor_of(compare->trials, i);
+    for (size_t i = 0; i < compare->contestants.count; i++) {
+        const struct cli_measurement *measured = &compare->measurements[i];
+        const struct clew_stats *stats = &measured->stats;
+        const double factor = factor_of(compare->measurements, i);
         char outcome[48];
 
-        write_outcome(outcome, sizeof(outcome), trial);
+        write_outcome(outcome, sizeof(outcome), measured);
         print_quoted(compare->input.file);
         printf(",%llu,%s,%lld,%lld,%s,%u,%s,%llu,%.9f,%.9f,%.9f,%zu,%llu,",
                (unsigned long long)compare->input.index, clew_board_puzzle(board),
-               (long long)clew_board_rows(board), (long long)clew_board_cols(board), trial->engine,
-               trial->threads, outcome, (unsigned long long)stats->nodes, stats->seconds,
-               trial->least, trial->most, stats->peak_bytes,
+               (long long)clew_board_rows(board), (long long)clew_board_cols(board),
+               measured->engine, measured->threads, outcome, (unsigned long long)stats->nodes,
+               stats->seconds, measured->min_seconds, measured->max_seconds, stats->peak_bytes,
                (unsigned long long)stats->tasks.created);
         if (factor >= 0)
             printf("%.6g", factor);
@@ -235,13 +237,13 @@ plot_board(struct compare *compare)
     snprintf(label, sizeof(label), "%s, board %llu", compare->input.file,
              (unsigned long long)compare->input.index);
     cli_plot_heading(&compare->plot, label);
-    for (size_t i = 0; i < compare->entrants.count; i++) {
-        const struct cli_run_once *trial = &compare->trials[i];
+    for (size_t i = 0; i < compare->contestants.count; i++) {
+        const struct cli_measurement *measured = &compare->measurements[i];
 
-        plot_label(label, sizeof(label), trial->engine, trial->threads);
-        if (!trial->status)
-            cli_plot_bar(&compare->plot, label, trial->stats.seconds, i,
-                         !cli_run_once_is_answered(trial));
+        plot_label(label, sizeof(label), measured->engine, measured->threads);
+        if (!measured->status)
+            cli_plot_bar(&compare->plot, label, measured->stats.seconds, i,
+                         !cli_measurement_is_answered(measured));
     }
 }
 
@@ -252,12 +254,12 @@ save_plot(struct compare *compare)
 
     if (compare->input.boards > 1)
         cli_plot_heading(&compare->plot, "all boards");
-    for (size_t i = 0; compare->input.boards > 1 && i < compare->entrants.count; i++) {
-        const struct cli_entrant *entrant = &compare->entrants.list[i];
+    for (size_t i = 0; compare->input.boards > 1 && i < compare->contestants.count; i++) {
+        const struct cli_contestant *contestant = &compare->contestants.list[i];
 
-        plot_label(label, sizeof(label), entrant->engine, entrant->threads);
-        cli_plot_bar(&compare->plot, label, entrant->seconds, i,
-                     entrant->answered < entrant->boards);
+        plot_label(label, sizeof(label), contestant->engine, contestant->threads);
+        cli_plot_bar(&compare->plot, label, contestant->seconds, i,
+                     contestant->answered < contestant->boards);
     }
     return cli_plot_save(&compare->plot, compare->args->command, cli_text(compare->args, CLI_PLOT),
                          "Time of each engine");
@@ -266,63 +268,65 @@ save_plot(struct compare *compare)
 /* ---- Running ---- */
 
 static enum cli_exit
-complain_of_difference(const struct compare *compare, const char *why)
+error_of_contradiction(const struct compare *compare, const char *why)
 {
     struct clew_error error = {0};
 
     snprintf(error.text, sizeof(error.text), "board %llu: engines contradict each other: %s",
              (unsigned long long)compare->input.index, why);
-    return cli_complain_at(compare->input.file, &error);
+    return cli_error_at(compare->input.file, &error);
 }
 
-/* Every pair: the first may be one that gave up. */
+/* Checks every pair, because the first engine may have given up. */
 static enum cli_exit
-judge(const struct compare *compare)
+check_agreement(const struct compare *compare)
 {
     char why[160];
 
-    for (size_t a = 0; a < compare->entrants.count; a++)
-        for (size_t b = a + 1; b < compare->entrants.count; b++)
-            if (!cli_trials_agree(&compare->trials[a], &compare->trials[b], why, sizeof(why)))
-                return complain_of_difference(compare, why);
-    return CLI_FINE;
+    for (size_t a = 0; a < compare->contestants.count; a++)
+        for (size_t b = a + 1; b < compare->contestants.count; b++)
+            if (!cli_measurements_agree(&compare->measurements[a], &compare->measurements[b], why,
+                                        sizeof(why)))
+                return error_of_contradiction(compare, why);
+    return CLI_OK;
 }
 
 static enum cli_exit
 compare_board(struct compare *compare, const struct clew_board *board)
 {
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
-    cli_contestants_fill(&compare->entrants, clew_board_puzzle(board));
-    for (size_t i = 0; i < compare->entrants.count; i++) {
-        struct cli_entrant *entrant = &compare->entrants.list[i];
-        struct cli_run_once *trial = &compare->trials[i];
+    cli_contestants_fill(&compare->contestants, clew_board_puzzle(board));
+    for (size_t i = 0; i < compare->contestants.count; i++) {
+        struct cli_contestant *contestant = &compare->contestants.list[i];
+        struct cli_measurement *measured = &compare->measurements[i];
 
-        *trial = (struct cli_run_once){.engine = entrant->engine, .threads = entrant->threads};
+        *measured =
+            (struct cli_measurement){.engine = contestant->engine, .threads = contestant->threads};
         cli_progress_search(compare->control);
-        if (!cli_run_once_run(trial, board, compare->args->options, compare->control,
-                              compare->repeats))
+        if (!cli_measure(measured, board, compare->args->options, compare->control,
+                         compare->repeats))
             return CLI_GAVE_UP;
         cli_progress_search(NULL);
-        cli_entrant_add(entrant, trial);
-        if (trial->status)
-            code = CLI_BAD;
+        cli_contestant_add(contestant, measured);
+        if (measured->status)
+            code = CLI_ERROR;
     }
     cli_progress_clear();
     if (cli_flag(compare->args, CLI_JSON))
-        code = cli_worse(code, print_json(compare, board));
+        code = cli_worse(code, print_board_json(compare, board));
     else if (cli_flag(compare->args, CLI_CSV))
         print_csv(compare, board);
     else
         print_table(compare, board);
     plot_board(compare);
-    return cli_worse(cli_worse(code, judge(compare)), cli_output_flush());
+    return cli_worse(cli_worse(code, check_agreement(compare)), cli_output_flush());
 }
 
 static enum cli_exit
 compare_all(struct compare *compare)
 {
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
     struct clew_board *board;
 
     while (!ferror(stdout) && cli_input_next(&compare->input, &board)) {
@@ -340,37 +344,36 @@ compare_all(struct compare *compare)
 }
 
 static enum cli_exit
-prepare(struct compare *compare)
+prepare_compare(struct compare *compare)
 {
     const struct cli_args *args = compare->args;
     const uint64_t repeats = cli_number(args, CLI_REPEAT);
 
-    if (repeats < 1 || repeats > CLI_MAX_RUN_ONCE_REPEATS)
-        return cli_complain(args->command, "--repeat has to be from 1 to %d",
-                            CLI_MAX_RUN_ONCE_REPEATS);
-    if (cli_library_text(args, "engine"))
-        return cli_complain(args->command, "--engine is for one; to compare several, write "
-                                           "--engines A,B");
+    if (repeats < 1 || repeats > CLI_MAX_REPEATS)
+        return cli_error(args->command, "--repeat must be from 1 to %d", CLI_MAX_REPEATS);
+    if (cli_library_value(args, "engine"))
+        return cli_error(args->command, "--engine names one engine; to compare several, "
+                                        "use --engines A,B");
     compare->repeats = (unsigned)repeats;
-    if (cli_contestants_init(&compare->entrants, args))
-        return CLI_BAD;
+    if (cli_contestants_init(&compare->contestants, args))
+        return CLI_ERROR;
     if (clew_control_new(&compare->control, NULL) ||
         (cli_flag(args, CLI_UNIQUE) && clew_options_set(args->options, "ask", "unique", NULL)) ||
-        (!cli_library_text(args, "limit-seconds") &&
+        (!cli_library_value(args, "limit-seconds") &&
          clew_options_set(args->options, "limit-seconds", LIMIT_SECONDS, NULL)))
-        return cli_complain(args->command, "no memory");
-    return cli_input_init(&compare->input, args, args->words, args->word_count);
+        return cli_error(args->command, "no memory");
+    return cli_input_init(&compare->input, args, args->operands, args->operand_count);
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_compare(const struct cli_args *args)
 {
-    static struct compare compare; /* too large for a stack */
+    static struct compare compare; /* too large for the stack */
     enum cli_exit code;
 
     compare = (struct compare){.args = args};
     cli_progress_start(args);
-    code = prepare(&compare);
+    code = prepare_compare(&compare);
     if (!code) {
         cli_signals_watch(compare.control);
         code = compare_all(&compare);
@@ -385,18 +388,17 @@ run(const struct cli_args *args)
 
 const struct cli_command cmd_compare = {
     .name = "compare",
-    .about = "the same boards by several engines, side by side",
+    .summary = "compare engines on the same boards",
     .group = CLI_GROUP_LEARN,
     .usage = "[BOARD ...]",
-    .details =
-        "One engine after the other, without --engines all that the puzzle has. The factor is\n"
-        "how many times as long as the first of them. A run that takes longer than 10 seconds\n"
-        "gives up, unless --limit-seconds says otherwise. When two engines contradict each\n"
-        "other, that is said, and the exit code is 2; it is 0 when they agree, also where some\n"
-        "gave up.",
+    .details = "Runs the engines one after the other, by default all engines of the puzzle. The\n"
+               "factor is the time relative to the first engine. A run gives up after 10 seconds\n"
+               "unless --limit-seconds is given.\n"
+               "Exit code: 0 if all answers agree, even if some engines gave up; 2 if two\n"
+               "engines contradict each other.",
     .own = CLI_TAKES(CLI_ENGINES) | CLI_TAKES(CLI_THREADS) | CLI_TAKES(CLI_REPEAT) |
            CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_CSV) | CLI_TAKES(CLI_PLOT) |
            CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
-    .run = run,
+    .run = run_compare,
 };

@@ -1,4 +1,4 @@
-/* cmd_convert - clew convert: boards from one format of their puzzle to another. */
+/* cmd_convert - clew convert: writes boards in another format of the same puzzle. */
 #include "input/cli_input.h"
 #include "output/cli_boards.h"
 #include "terminal/cli_signals.h"
@@ -7,7 +7,7 @@ static enum cli_exit
 convert_all(struct cli_boards *boards, struct cli_input *input)
 {
     struct clew_board *board;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     while (!boards->has_failed && cli_input_next(input, &board)) {
         code = cli_worse(code, cli_boards_add(boards, board, input->file));
@@ -20,15 +20,15 @@ convert_all(struct cli_boards *boards, struct cli_input *input)
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_convert(const struct cli_args *args)
 {
     struct clew_control *control = cli_control_new();
     struct cli_boards boards;
     struct cli_input input;
-    enum cli_exit code = control ? CLI_FINE : cli_complain(args->command, "no memory");
+    enum cli_exit code = control ? CLI_OK : cli_error(args->command, "no memory");
 
     if (!code)
-        code = cli_input_init(&input, args, args->words, args->word_count);
+        code = cli_input_init(&input, args, args->operands, args->operand_count);
     if (!code) {
         code = cli_boards_init(&boards, args, control);
         if (!code)
@@ -41,14 +41,16 @@ run(const struct cli_args *args)
 
 const struct cli_command cmd_convert = {
     .name = "convert",
-    .about = "write boards in another format",
+    .summary = "write boards in another format",
     .group = CLI_GROUP_MAKE,
     .usage = "[--to FORMAT] [BOARD ...]",
     .details =
-        "Without --to each board is written in the format it was read in. An answer that came\n"
-        "with a board goes along where the format can carry one; one that is needed (pack) is\n"
-        "searched for.",
+
+        "Without --to each board is written in the format it was read in. An answer that\n"
+        "came with a board is written too if the format has a place for it. A format that\n"
+        "needs an answer (pack) starts a search for it.",
     .own = CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_OUTPUT),
     .library = CLEW_FOR_READING,
-    .run = run,
+    .hides_library = true,
+    .run = run_convert,
 };

@@ -1,4 +1,4 @@
-/* cmd_draw - clew draw: a picture of a board, with an answer if one is given or came with it. */
+/* cmd_draw - clew draw: draws a board, with an answer if one is given or came with the board. */
 #include "input/cli_answer.h"
 #include "input/cli_input.h"
 #include "output/cli_output.h"
@@ -18,7 +18,7 @@ draw_here(const struct cli_args *args, const struct clew_board *board,
     size_t length;
 
     if (clew_draw_text(&text, &length, board, answer, &style, &error))
-        return cli_complain(args->command, "cannot draw the board: %s", error.text);
+        return cli_error(args->command, "cannot draw the board: %s", error.text);
     fwrite(text, 1, length, stdout);
     clew_free(text);
     return cli_output_flush();
@@ -47,32 +47,32 @@ draw_with(const struct cli_args *args, const struct clew_board *board, const cha
         code = draw(args, board, answer);
         break;
     case CLEW_BAD_ANSWER:
-        code = cli_complain(args->command, "the answer is wrong: %s", error.text);
+        code = cli_error(args->command, "the answer is wrong: %s", error.text);
         break;
     default:
-        code = cli_complain_at(error.source, &error);
+        code = cli_error_at(error.source, &error);
     }
     clew_answer_free(answer);
     return code;
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_draw(const struct cli_args *args)
 {
     const char *output = cli_text(args, CLI_OUTPUT);
     struct clew_board *board;
     enum cli_exit code;
 
-    if (args->word_count < 1 || args->word_count > 2)
-        return cli_complain(args->command, "a board is needed, and perhaps an answer: clew draw %s",
-                            args->command->usage);
+    if (args->operand_count < 1 || args->operand_count > 2)
+        return cli_error(args->command, "a board is needed, and perhaps an answer: clew draw %s",
+                         args->command->usage);
     if (strcmp(output, "-") && cli_picture_check(args->command, output))
-        return CLI_BAD;
-    code = cli_input_one(&board, args, args->words[0]);
+        return CLI_ERROR;
+    code = cli_input_one(&board, args, args->operands[0]);
     if (code)
         return code;
-    if (args->word_count == 2)
-        code = draw_with(args, board, args->words[1]);
+    if (args->operand_count == 2)
+        code = draw_with(args, board, args->operands[1]);
     else
         code = draw(args, board, clew_board_answer(board));
     clew_board_free(board);
@@ -81,16 +81,19 @@ run(const struct cli_args *args)
 
 const struct cli_command cmd_draw = {
     .name = "draw",
-    .about = "draw a board, with its answer if there is one",
+    .summary = "draw a board, with its answer if there is one",
     .group = CLI_GROUP_SEE,
     .usage = "BOARD [ANSWER]",
     .details =
-        "On the terminal, or with --output into a file: .svg, .png, .pdf or .txt by its ending.\n"
-        "ANSWER is a file, or the answer itself; one that came with the board is drawn too.\n"
-        "An answer that breaks the rules is not drawn but reported.",
+
+        "Draws on the terminal, or with --output to a file; its ending selects the\n"
+        "format: .svg, .png, .pdf or .txt. ANSWER is a file or the answer itself; an\n"
+        "answer that came with the board is drawn too. An answer that breaks the rules is\n"
+        "reported and not drawn.",
     .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) |
-           CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATED) |
+           CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATE) |
            CLI_TAKES(CLI_SPEED),
     .library = CLEW_FOR_READING,
-    .run = run,
+    .hides_library = true,
+    .run = run_draw,
 };

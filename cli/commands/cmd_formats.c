@@ -1,14 +1,14 @@
-/* cmd_formats - clew formats: the texts that boards can be read from and written to. */
+/* cmd_formats - clew formats: lists the text formats of boards. */
 #include "input/cli_puzzles.h"
 #include "output/cli_json.h"
 
 #include <stdio.h>
 
 static enum cli_exit
-list(const struct cli_args *args, const struct clew_puzzle_info *puzzle)
+list_formats(const struct cli_args *args, const struct clew_puzzle_info *puzzle)
 {
     struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     if (!cli_flag(args, CLI_JSON))
         printf("%s - %s\n", puzzle->name, puzzle->description);
@@ -28,19 +28,21 @@ list(const struct cli_args *args, const struct clew_puzzle_info *puzzle)
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_formats(const struct cli_args *args)
 {
-    return cli_puzzles_list(args, list);
+    return cli_puzzles_list(args, list_formats);
 }
 
 const struct cli_command cmd_formats = {
     .name = "formats",
-    .about = "list the text formats of boards",
+    .summary = "list the text formats of boards",
     .group = CLI_GROUP_LEARN,
     .usage = "[PUZZLE]",
     .details =
-        "Formats are recognised from the text; --format names one where it is in doubt, and\n"
-        "--to names the one to write. clew-format(5) describes each.",
+
+        "Formats are recognised from the text; --format selects one if the text is\n"
+        "ambiguous, and --to selects the output format. clew-format(5) describes all\n"
+        "formats.",
     .own = CLI_TAKES(CLI_JSON),
-    .run = run,
+    .run = run_formats,
 };

@@ -1,4 +1,4 @@
-/* cmd_generate - clew generate: new boards, the same ones for the same seed. */
+/* cmd_generate - clew generate: new boards; the same seed makes the same board. */
 #include "input/cli_puzzles.h"
 #include "input/cli_values.h"
 #include "output/cli_boards.h"
@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What all boards of one run have in common. */
-struct order {
+/* Shared by all boards of one run. */
+struct generation {
     const struct cli_args *args;
     const char *puzzle;
     struct cli_size size;
@@ -18,44 +18,45 @@ struct order {
     struct clew_control *control;
 };
 
-/* A board that needs no random numbers, and so has no seed, is made without one. */
+/* Puzzles without random numbers have no seed option. */
 static enum clew_status
-set_seed(const struct order *order, uint64_t seed, struct clew_error *error)
+set_seed(const struct generation *generation, uint64_t seed, struct clew_error *error)
 {
     char text[32];
 
-    if (!cli_option_find(order->puzzle, "seed"))
+    if (!cli_option_find(generation->puzzle, "seed"))
         return CLEW_OK;
     snprintf(text, sizeof(text), "%" PRIu64, seed);
-    return clew_options_set(order->args->options, "seed", text, error);
+    return clew_options_set(generation->args->options, "seed", text, error);
 }
 
 static enum cli_exit
-complain_of_generator(const struct order *order, const struct clew_error *error)
+error_of_generator(const struct generation *generation, const struct clew_error *error)
 {
     if (error->status != CLEW_STOPPED)
-        return cli_complain(order->args->command, "%s", error->text);
+        return cli_error(generation->args->command, "%s", error->text);
     if (!cli_signals_stopped())
-        cli_complain(order->args->command, "%s", error->text);
+        cli_error(generation->args->command, "%s", error->text);
     return CLI_GAVE_UP;
 }
 
 static enum cli_exit
-generate_one(struct cli_boards *boards, const struct order *order, uint64_t seed)
+generate_one(struct cli_boards *boards, const struct generation *generation, uint64_t seed)
 {
     struct clew_error error = {0};
     struct clew_board *board;
-    enum clew_status status = set_seed(order, seed, &error);
+    enum clew_status status = set_seed(generation, seed, &error);
     enum cli_exit code;
 
-    cli_progress_search(order->control);
+    cli_progress_search(generation->control);
     if (!status)
-        status = clew_generate(&board, NULL, order->puzzle, order->size.rows, order->size.cols,
-                               order->args->options, order->control, &error);
+        status = clew_generate(&board, NULL, generation->puzzle, generation->size.rows,
+                               generation->size.cols, generation->args->options,
+                               generation->control, &error);
     if (status) {
-        code = complain_of_generator(order, &error);
+        code = error_of_generator(generation, &error);
     } else {
-        code = cli_boards_add(boards, board, order->puzzle);
+        code = cli_boards_add(boards, board, generation->puzzle);
         clew_board_free(board);
     }
     cli_progress_search(NULL);
@@ -65,80 +66,82 @@ generate_one(struct cli_boards *boards, const struct order *order, uint64_t seed
 static enum cli_exit
 find_first_seed(uint64_t *seed, const struct cli_args *args)
 {
-    const char *given = cli_library_text(args, "seed");
+    const char *given = cli_library_value(args, "seed");
 
     if (given)
         return cli_value_number(seed, given)
-                   ? CLI_FINE
-                   : cli_complain(args->command, "--seed: write the number in full");
-    *seed = cli_seed_by_chance();
+                   ? CLI_OK
+                   : cli_error(args->command, "--seed: write the number without a unit");
+    *seed = cli_random_seed();
     if (!cli_flag(args, CLI_QUIET))
         fprintf(stderr, "seed %" PRIu64 "\n", *seed);
-    return CLI_FINE;
+    return CLI_OK;
 }
 
-/* Boards that are finished when a limit or a signal ends the run are kept. */
+/* Boards finished before a limit or signal are kept. */
 static enum cli_exit
-generate_all(const struct order *order)
+generate_all(const struct generation *generation)
 {
-    const struct cli_args *args = order->args;
+    const struct cli_args *args = generation->args;
     const uint64_t count = cli_number(args, CLI_COUNT);
     struct cli_boards boards;
     enum cli_exit code;
 
-    if (cli_boards_init(&boards, args, order->control))
-        return CLI_BAD;
-    code = CLI_FINE;
+    if (cli_boards_init(&boards, args, generation->control))
+        return CLI_ERROR;
+    code = CLI_OK;
     for (uint64_t i = 0; !code && i < count && !cli_signals_stopped(); i++) {
-        code = generate_one(&boards, order, order->seed + i);
+        code = generate_one(&boards, generation, generation->seed + i);
         cli_progress_boards(count > 1 ? i + 1 : 0, i + 1, count);
     }
     if (cli_signals_stopped() && count > 1)
-        cli_complain(args->command, "interrupted after %" PRIu64 " boards", boards.count);
+        cli_error(args->command, "interrupted after %" PRIu64 " boards", boards.count);
     code = cli_worse(code, cli_boards_end(&boards));
     return cli_signals_stopped() ? cli_worse(code, CLI_GAVE_UP) : code;
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_generate(const struct cli_args *args)
 {
     struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
-    struct order order = {.args = args};
+    struct generation generation = {.args = args};
     enum cli_exit code;
 
-    if (args->word_count != 2)
-        return cli_complain(args->command, "a puzzle and a size are needed: clew generate %s",
-                            args->command->usage);
-    if (!cli_puzzle_find(&puzzle, args->command, args->words[0]))
-        return CLI_BAD;
-    if (!cli_size_parse(&order.size, args->words[1]))
-        return cli_complain(args->command, "'%s' is no size; write rows x columns, as in 8x12",
-                            args->words[1]);
-    order.puzzle = puzzle.name;
-    if (find_first_seed(&order.seed, args))
-        return CLI_BAD;
-    order.control = cli_control_new();
-    if (!order.control)
-        return cli_complain(args->command, "no memory");
+    if (args->operand_count != 2)
+        return cli_error(args->command, "a puzzle and a size are needed: clew generate %s",
+                         args->command->usage);
+    if (!cli_puzzle_find(&puzzle, args->command, args->operands[0]))
+        return CLI_ERROR;
+    if (!cli_size_parse(&generation.size, args->operands[1]))
+        return cli_error(args->command, "'%s' is not a size; write rows x columns, as in 8x12",
+                         args->operands[1]);
+    generation.puzzle = puzzle.name;
+    if (find_first_seed(&generation.seed, args))
+        return CLI_ERROR;
+    generation.control = cli_control_new();
+    if (!generation.control)
+        return cli_error(args->command, "no memory");
     cli_progress_start(args);
-    code = generate_all(&order);
+    code = generate_all(&generation);
     cli_progress_stop();
-    cli_control_free(order.control);
+    cli_control_free(generation.control);
     return code;
 }
 
 const struct cli_command cmd_generate = {
     .name = "generate",
-    .about = "make new boards",
+    .summary = "make new boards",
     .group = CLI_GROUP_MAKE,
     .usage = "PUZZLE ROWSxCOLS",
     .details =
-        "The same puzzle, size, options and seed give the same board on every machine. Without\n"
-        "--seed a random seed is chosen and printed on standard error. The n-th board of\n"
-        "--count has the seed S + n - 1. A board that the default format cannot hold is written\n"
-        "as JSON. Ctrl-C or a limit ends it with exit code 3; finished boards are kept.",
+
+        "The same puzzle, size, options and seed make the same board on every machine.\n"
+        "Without --seed a random seed is chosen and printed to standard error. Board n of\n"
+        "--count has the seed S + n - 1. A board that the default format cannot represent\n"
+        "is written as JSON.\n"
+        "Ctrl-C or a limit stops with exit code 3; finished boards are kept.",
     .own = CLI_TAKES(CLI_COUNT) | CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_QUIET) |
            CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_GENERATING,
-    .run = run,
+    .run = run_generate,
 };

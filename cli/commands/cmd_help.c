@@ -1,4 +1,4 @@
-/* cmd_help - clew help: all commands on one screen, one command in full, and the completion. */
+/* cmd_help - clew help: overview, help of a command, shell completion and manual page source. */
 #include "input/cli_suggest.h"
 #include "output/cli_completion.h"
 #include "output/cli_help.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The first command of each group brings its heading. */
+/* The first command of a group prints its heading. */
 static bool
 is_first_of_group(size_t index)
 {
@@ -19,9 +19,9 @@ is_first_of_group(size_t index)
 }
 
 static void
-print_row(const char *group, const char *name, const char *about)
+print_command(const char *group, const char *name, const char *summary)
 {
-    printf("%-17s %-9s %s\n", group, name, about);
+    printf("%-17s %-9s %s\n", group, name, summary);
 }
 
 static void
@@ -33,7 +33,7 @@ print_group(const char *group)
     for (size_t i = 0; (command = cli_command_at(i)); i++) {
         if (strcmp(command->group, group))
             continue;
-        print_row(heading, command->name, command->about);
+        print_command(heading, command->name, command->summary);
         heading = "";
     }
 }
@@ -45,34 +45,34 @@ cli_help_all(void)
     const struct cli_command *command;
 
     printf("clew %s solves, proves, draws and generates grid puzzles.\n", clew_version());
-    puts("usage: clew COMMAND [OPTIONS] [WORDS]\n");
+    puts("usage: clew COMMAND [OPTIONS] [ARGUMENTS]\n");
     for (size_t i = 0; (command = cli_command_at(i)); i++)
         if (is_first_of_group(i))
             print_group(command->group);
     fputs("\nPuzzles:", stdout);
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         printf("%s %s", p ? "," : "", puzzle.name);
-    puts("; clew engines says what each of them asks.");
-    puts("clew COMMAND --help says more about a command; man clew says all.");
+    puts(". 'clew engines' describes them and their solvers.");
+    puts("'clew COMMAND --help' describes a command; see also clew(1).");
 }
 
 enum cli_exit
 cli_help_unknown(const char *name)
 {
     const struct cli_command *command;
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
 
-    cli_guess_init(&guess, name);
+    cli_suggest_init(&suggestion, name);
     for (size_t i = 0; (command = cli_command_at(i)); i++)
-        cli_guess_offer(&guess, command->name);
-    if (cli_guess_word(&guess))
-        return cli_complain(NULL, "there is no command '%s'; did you mean %s?", name,
-                            cli_guess_word(&guess));
-    return cli_complain(NULL, "there is no command '%s'; clew help lists those there are", name);
+        cli_suggest_offer(&suggestion, command->name);
+    if (cli_suggest_word(&suggestion))
+        return cli_error(NULL, "there is no command '%s'; did you mean %s?", name,
+                         cli_suggest_word(&suggestion));
+    return cli_error(NULL, "there is no command '%s'; clew help lists all commands", name);
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_help(const struct cli_args *args)
 {
     const struct cli_command *command;
 
@@ -83,25 +83,26 @@ run(const struct cli_args *args)
             cli_completion_list();
         else
             cli_manual_scdoc();
-    } else if (args->word_count == 0) {
+    } else if (args->operand_count == 0) {
         cli_help_all();
     }
-    for (size_t i = 0; i < args->word_count; i++) {
-        command = cli_command_find(args->words[i]);
+    for (size_t i = 0; i < args->operand_count; i++) {
+        command = cli_command_find(args->operands[i]);
         if (!command)
-            return cli_help_unknown(args->words[i]);
-        cli_help_command(command);
+            return cli_help_unknown(args->operands[i]);
+        cli_help_command(command, cli_flag(args, CLI_ALL));
     }
     return cli_output_flush();
 }
 
 const struct cli_command cmd_help = {
     .name = "help",
-    .about = "show this, or all about a command",
+    .summary = "show this page, or the help of a command",
     .group = CLI_GROUP_LEARN,
     .usage = "[COMMAND ...]",
-    .details = "With --completion bash it prints what a shell needs to complete clew's words:\n"
+    .details = "With --all, also the options of single engines and other rarely used ones. With\n"
+               "--completion bash, prints a completion script for the shell:\n"
                "source <(clew help --completion bash)",
-    .own = CLI_TAKES(CLI_COMPLETION),
-    .run = run,
+    .own = CLI_TAKES(CLI_ALL) | CLI_TAKES(CLI_COMPLETION),
+    .run = run_help,
 };

@@ -1,8 +1,8 @@
 /*
  * cmd_hint - clew hint: the next step of a game, with its reason.
  *
- * The position is the board itself, or what --state names: a saved game, or a board as it is now
- * (tiles that have been moved, a board with lines drawn).
+ * The position is the board itself, or what --state names: a saved game or a board in its current
+ * state (tiles moved, paths drawn).
  */
 #include "input/cli_game.h"
 #include "output/cli_json.h"
@@ -13,13 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SIDES_END 64 /* past the last of enum clew_side */
+#define SIDES_END 64 /* one past the last value of enum clew_side */
 
 /* ---- Whether a position belongs to a board ---- */
 
-/* What can be anywhere in a position: these kinds say nothing about the board. */
+/* Kinds that can be anywhere in a position and so do not identify the board. */
 static bool
-moves(enum clew_cell_kind kind)
+is_movable(enum clew_cell_kind kind)
 {
     return kind == CLEW_CELL_FREE || kind == CLEW_CELL_TILE || kind == CLEW_CELL_BALL;
 }
@@ -37,8 +37,8 @@ is_same_cell(const struct clew_board *a, const struct clew_board *b, int64_t cel
         if (clew_board_step(a, cell, (enum clew_side)side) !=
             clew_board_step(b, cell, (enum clew_side)side))
             return false;
-    if (moves(one.kind) || moves(other.kind))
-        return moves(one.kind) == moves(other.kind) || one.kind == CLEW_CELL_BALL ||
+    if (is_movable(one.kind) || is_movable(other.kind))
+        return is_movable(one.kind) == is_movable(other.kind) || one.kind == CLEW_CELL_BALL ||
                other.kind == CLEW_CELL_BALL;
     return one.kind == other.kind && one.value == other.value && !strcmp(one.name, other.name);
 }
@@ -62,15 +62,15 @@ open_position(struct clew_game **game, const struct cli_args *args)
 {
     const char *state = cli_text(args, CLI_STATE);
     struct clew_game *board;
-    enum cli_exit code = cli_game_open(game, args, args->words[0]);
+    enum cli_exit code = cli_game_open(game, args, args->operands[0]);
 
     if (code || !state)
         return code;
     board = *game;
     code = cli_game_open(game, args, state);
     if (!code && !is_position_of(clew_game_board(board), clew_game_board(*game)))
-        code = cli_complain(args->command, "%s is not a position of the board in %s", state,
-                            args->words[0]);
+        code = cli_error(args->command, "%s is not a position of the board in %s", state,
+                         args->operands[0]);
     clew_game_free(board);
     return code;
 }
@@ -95,7 +95,7 @@ cells_as_json(const struct clew_hint *hint, int64_t cols)
 }
 
 static enum cli_exit
-print_json(const struct cli_args *args, const struct clew_hint *hint, int64_t cols)
+print_hint_json(const struct cli_args *args, const struct clew_hint *hint, int64_t cols)
 {
     static const char *const kinds[] = {
         [CLEW_HINT_NEXT] = "next",           [CLEW_HINT_MISTAKE] = "mistake",
@@ -117,15 +117,15 @@ give_hint(const struct cli_args *args, struct clew_game *game, struct clew_contr
     const int level = atoi(cli_text(args, CLI_LEVEL));
     struct clew_error error = {0};
     struct clew_hint *hint;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     if (clew_game_hint(&hint, game, level, args->options, control, &error)) {
         if (error.status != CLEW_STOPPED || !cli_signals_stopped())
-            cli_complain(args->command, "%s", error.text);
-        return error.status == CLEW_STOPPED ? CLI_GAVE_UP : CLI_BAD;
+            cli_error(args->command, "%s", error.text);
+        return error.status == CLEW_STOPPED ? CLI_GAVE_UP : CLI_ERROR;
     }
     if (cli_flag(args, CLI_JSON))
-        code = print_json(args, hint, clew_board_cols(clew_game_board(game)));
+        code = print_hint_json(args, hint, clew_board_cols(clew_game_board(game)));
     else
         puts(clew_hint_text(hint));
     if (clew_hint_kind(hint) == CLEW_HINT_UNDECIDED)
@@ -135,19 +135,18 @@ give_hint(const struct cli_args *args, struct clew_game *game, struct clew_contr
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_hint(const struct cli_args *args)
 {
     struct clew_control *control;
     struct clew_game *game = NULL;
     enum cli_exit code;
 
-    if (args->word_count != 1)
-        return cli_complain(args->command, "one board is needed: clew hint %s",
-                            args->command->usage);
+    if (args->operand_count != 1)
+        return cli_error(args->command, "one board is needed: clew hint %s", args->command->usage);
     code = open_position(&game, args);
     if (!code) {
         control = cli_control_new();
-        code = control ? give_hint(args, game, control) : cli_complain(args->command, "no memory");
+        code = control ? give_hint(args, game, control) : cli_error(args->command, "no memory");
         cli_control_free(control);
     }
     clew_game_free(game);
@@ -156,17 +155,20 @@ run(const struct cli_args *args)
 
 const struct cli_command cmd_hint = {
     .name = "hint",
-    .about = "say what the next step is, and why",
+    .summary = "explain the next step",
     .group = CLI_GROUP_SOLVE,
     .usage = "BOARD",
     .details =
-        "BOARD is a board or a saved game; --state names another file with the position. The\n"
-        "hint says whether the position can still be solved and, if not, what the first mistake\n"
-        "is. --level chooses how much it reveals: 1 the status, 2 which path, tile or direction\n"
-        "is next, 3 where, 4 why, 5 the move itself. Rows and columns in the sentence count\n"
-        "from 1; --json prints kind, level, text, rule and cells, with row and col from 0.\n"
-        "Exit code: 0 a hint, 2 bad usage or input, 3 the limits did not suffice.",
+
+        "BOARD is a board or a saved game; --state names another file with the current\n"
+        "position.\n"
+        "The hint says whether the position can still be solved and, if not, what the\n"
+        "first mistake is. --level sets how much it reveals: 1 the status, 2 which path,\n"
+        "tile or direction is next, 3 where, 4 why, 5 the move itself. Rows and columns\n"
+        "in the text count from 1; --json prints kind, level, text, rule and cells, with\n"
+        "row and col from 0.\n"
+        "Exit code: 0 a hint, 2 bad usage or input, 3 stopped by a limit.",
     .own = CLI_TAKES(CLI_STATE) | CLI_TAKES(CLI_LEVEL) | CLI_TAKES(CLI_JSON),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,
-    .run = run,
+    .run = run_hint,
 };

@@ -1,4 +1,4 @@
-/* cmd_pdb - clew pdb: the tables that solving tiles may look up, in the user's cache folder. */
+/* cmd_pdb - clew pdb: manages the pattern database files for tiles in the user's cache folder. */
 #include "input/cli_suggest.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
@@ -9,13 +9,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What is done with each table that is meant. */
+/* Applied to each named table. */
 typedef enum cli_exit act(const struct cli_args *args, const struct clew_table_info *table);
 
 struct action {
     const char *name;
     act *act;
-    bool needs_name; /* all tables at once would take minutes and gigabytes */
+    bool needs_name; /* all tables would take minutes and gigabytes */
 };
 
 static const char *
@@ -23,7 +23,7 @@ state_name(enum clew_table_state state)
 {
     switch (state) {
     case CLEW_TABLE_PRESENT:
-        return "there";
+        return "present";
     case CLEW_TABLE_DAMAGED:
         return "damaged";
     default:
@@ -44,46 +44,46 @@ print_files(const struct cli_args *args, const struct clew_table_info *table,
                                         "folder", files->folder, "state", state));
     printf("%-9s %8.1f MB  %-9s  %s\n", table->name, (double)files->bytes / 1e6, state,
            files->folder);
-    return CLI_FINE;
+    return CLI_OK;
 }
 
 static enum cli_exit
-list(const struct cli_args *args, const struct clew_table_info *table)
+list_table(const struct cli_args *args, const struct clew_table_info *table)
 {
     struct clew_table_files files = CLEW_TABLE_FILES_INIT;
     struct clew_error error = {0};
 
     if (clew_table_stat(&files, table->name, args->options, &error))
-        return cli_complain(args->command, "%s", error.text);
+        return cli_error(args->command, "%s", error.text);
     return print_files(args, table, &files);
 }
 
 static enum cli_exit
-verify(const struct cli_args *args, const struct clew_table_info *table)
+verify_table(const struct cli_args *args, const struct clew_table_info *table)
 {
     struct clew_table_files files = CLEW_TABLE_FILES_INIT;
     struct clew_error error = {0};
     enum cli_exit code;
 
     if (clew_table_verify(&files, table->name, args->options, &error))
-        return cli_complain(args->command, "%s", error.text);
+        return cli_error(args->command, "%s", error.text);
     code = print_files(args, table, &files);
-    return cli_worse(code, files.state == CLEW_TABLE_DAMAGED ? CLI_NO : CLI_FINE);
+    return cli_worse(code, files.state == CLEW_TABLE_DAMAGED ? CLI_NO : CLI_OK);
 }
 
 static enum cli_exit
-remove_files(const struct cli_args *args, const struct clew_table_info *table)
+remove_table(const struct cli_args *args, const struct clew_table_info *table)
 {
     struct clew_table_files files = CLEW_TABLE_FILES_INIT;
     struct clew_error error = {0};
 
     if (clew_table_remove(&files, table->name, args->options, &error))
-        return cli_complain(args->command, "%s", error.text);
-    return list(args, table);
+        return cli_error(args->command, "%s", error.text);
+    return list_table(args, table);
 }
 
 static enum cli_exit
-build(const struct cli_args *args, const struct clew_table_info *table)
+build_table(const struct cli_args *args, const struct clew_table_info *table)
 {
     struct clew_table_files files = CLEW_TABLE_FILES_INIT;
     struct clew_error error = {0};
@@ -91,7 +91,7 @@ build(const struct cli_args *args, const struct clew_table_info *table)
     enum clew_status status;
 
     if (clew_control_new(&control, NULL))
-        return cli_complain(args->command, "no memory");
+        return cli_error(args->command, "no memory");
     cli_signals_watch(control);
     cli_progress_start(args);
     cli_progress_search(control);
@@ -101,93 +101,91 @@ build(const struct cli_args *args, const struct clew_table_info *table)
     cli_signals_forget(control);
     clew_control_free(control);
     if (files.set_aside)
-        cli_complain(args->command, "%d file%s of %s damaged: set aside as NAME.damaged",
-                     files.set_aside, files.set_aside == 1 ? "" : "s", table->name);
+        cli_error(args->command, "%d file%s of %s damaged: set aside as NAME.damaged",
+                  files.set_aside, files.set_aside == 1 ? "" : "s", table->name);
     if (status)
-        return cli_complain(args->command, "%s", error.text);
+        return cli_error(args->command, "%s", error.text);
     return cli_worse(print_files(args, table, &files),
-                     files.state == CLEW_TABLE_PRESENT ? CLI_FINE : CLI_GAVE_UP);
+                     files.state == CLEW_TABLE_PRESENT ? CLI_OK : CLI_GAVE_UP);
 }
 
 static const struct action actions[] = {
-    {"build", build, true},
-    {"list", list, false},
-    {"verify", verify, false},
-    {"remove", remove_files, false},
+    {"build", build_table, true},
+    {"list", list_table, false},
+    {"verify", verify_table, false},
+    {"remove", remove_table, false},
 };
 
 static const struct action *
 find_action(const struct cli_args *args)
 {
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
     const char *nearest;
 
-    if (args->word_count == 0)
+    if (args->operand_count == 0)
         return &actions[1];
-    cli_guess_init(&guess, args->words[0]);
+    cli_suggest_init(&suggestion, args->operands[0]);
     for (size_t i = 0; i < sizeof(actions) / sizeof(*actions); i++) {
-        if (!strcmp(actions[i].name, args->words[0]))
+        if (!strcmp(actions[i].name, args->operands[0]))
             return &actions[i];
-        cli_guess_offer(&guess, actions[i].name);
+        cli_suggest_offer(&suggestion, actions[i].name);
     }
-    nearest = cli_guess_word(&guess);
+    nearest = cli_suggest_word(&suggestion);
     if (nearest)
-        cli_complain(args->command, "'%s' is nothing to do with tables; did you mean %s?",
-                     args->words[0], nearest);
+        cli_error(args->command, "there is no action '%s'; did you mean %s?", args->operands[0],
+                  nearest);
     else
-        cli_complain(args->command,
-                     "'%s' is nothing to do with tables; build, list, verify or "
-                     "remove is",
-                     args->words[0]);
+        cli_error(args->command, "there is no action '%s'; use build, list, verify or remove",
+                  args->operands[0]);
     return NULL;
 }
 
 static bool
 find_table(struct clew_table_info *table, const struct cli_args *args, const char *name)
 {
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
 
-    cli_guess_init(&guess, name);
+    cli_suggest_init(&suggestion, name);
     for (size_t i = 0; clew_table_at(i, table); i++) {
         if (!strcmp(table->name, name))
             return true;
-        cli_guess_offer(&guess, table->name);
+        cli_suggest_offer(&suggestion, table->name);
     }
-    cli_complain(args->command, "there is no table '%s'; the nearest is %s", name, guess.nearest);
+    cli_error(args->command, "there is no table '%s'; the nearest is %s", name, suggestion.nearest);
     return false;
 }
 
 static enum cli_exit
-run_all(const struct cli_args *args, const struct action *action)
+run_on_all_tables(const struct cli_args *args, const struct action *action)
 {
     struct clew_table_info table = CLEW_TABLE_INFO_INIT;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     if (action->needs_name)
-        return cli_complain(args->command, "name the table to %s; clew pdb list shows them",
-                            action->name);
-    for (size_t i = 0; /* what is wrong with one folder is said once */
-         code != CLI_BAD && clew_table_at(i, &table) && !cli_signals_stopped(); i++)
+        return cli_error(args->command, "name the table to %s; clew pdb list shows them",
+                         action->name);
+    for (size_t i = 0; /* an error of the folder is reported once */
+         code != CLI_ERROR && clew_table_at(i, &table) && !cli_signals_stopped(); i++)
         code = cli_worse(code, action->act(args, &table));
     return code;
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_pdb(const struct cli_args *args)
 {
     const struct action *action = find_action(args);
     struct clew_table_info table = CLEW_TABLE_INFO_INIT;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     if (!action)
-        return CLI_BAD;
-    if (args->word_count <= 1)
-        return cli_worse(run_all(args, action), cli_output_flush());
-    for (size_t i = 1; i < args->word_count; i++) /* first all names, then the work */
-        if (!find_table(&table, args, args->words[i]))
-            return CLI_BAD;
-    for (size_t i = 1; i < args->word_count && !cli_signals_stopped(); i++) {
-        find_table(&table, args, args->words[i]);
+        return CLI_ERROR;
+    if (args->operand_count <= 1)
+        return cli_worse(run_on_all_tables(args, action), cli_output_flush());
+    for (size_t i = 1; i < args->operand_count; i++) /* check all names before doing anything */
+        if (!find_table(&table, args, args->operands[i]))
+            return CLI_ERROR;
+    for (size_t i = 1; i < args->operand_count && !cli_signals_stopped(); i++) {
+        find_table(&table, args, args->operands[i]);
         code = cli_worse(code, action->act(args, &table));
     }
     return cli_worse(code, cli_output_flush());
@@ -195,18 +193,19 @@ run(const struct cli_args *args)
 
 const struct cli_command cmd_pdb = {
     .name = "pdb",
-    .about = "build, list or remove the tables that speed tiles up",
+    .summary = "manage the pattern databases for tiles",
     .group = CLI_GROUP_LEARN,
     .usage = "build|list|verify|remove [NAME ...]",
     .details =
-        "A table is named as the heuristic that looks it up; that of pdb-555 is part of the\n"
-        "library. A search builds what it needs and keeps it in the user's cache folder, or\n"
-        "where --tables says; this command does so beforehand, shows for each table its size,\n"
-        "state and folder, reads it through, or gives the room back. list looks at the head of\n"
-        "the files only, verify at every value.\n"
-        "Exit code: 0 done, 1 a table is damaged, 2 bad usage or files that cannot be written,\n"
-        "3 given up.",
+
+        "A table has the name of its heuristic; the table of pdb-555 is part of the\n"
+        "library. A search builds the tables that it needs and stores them in the user's\n"
+        "cache folder, or in the folder of --tables. This command builds tables in\n"
+        "advance, lists their size, state and folder, verifies them, or removes them.\n"
+        "list reads only the file headers, verify reads every value.\n"
+        "Exit code: 0 done, 1 a table is damaged, 2 bad usage or files that cannot be\n"
+        "written, 3 gave up.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_TABLES,
-    .run = run,
+    .run = run_pdb,
 };

@@ -1,10 +1,10 @@
-/* cmd_play - clew play: boards in the terminal, by keyboard and mouse. */
+/* cmd_play - clew play: play boards in the terminal with keyboard and mouse. */
 #include "input/cli_game.h"
 #include "input/cli_input.h"
 #include "input/cli_puzzles.h"
 #include "play/play.h"
+#include "terminal/cli_live.h"
 #include "terminal/cli_signals.h"
-#include "terminal/cli_stage.h"
 #include "terminal/cli_style.h"
 
 #include <inttypes.h>
@@ -14,44 +14,44 @@
 #define MAX_CELLS    1000000
 #define DEFAULT_SIZE "7x7"
 
-/* Where boards come from: a file with one or many, a saved game, or the generator. */
-struct supply {
+/* Where boards come from: a file with one or more boards, a saved game, or the generator. */
+struct game_source {
     const struct cli_args *args;
-    struct clew_game *saved; /* comes first */
+    struct clew_game *saved; /* played first */
     bool has_input;
     struct cli_input input;
-    const char *puzzle; /* NULL: nothing is generated */
+    const char *puzzle; /* NULL: boards are not generated */
     struct cli_size size;
     uint64_t seed; /* of the next board */
 };
 
 static enum clew_status
-read_next(struct supply *supply, struct clew_board **board, struct clew_error *error)
+read_next(struct game_source *source, struct clew_board **board, struct clew_error *error)
 {
-    if (!supply->has_input || !cli_input_take(&supply->input, board, error))
+    if (!source->has_input || !cli_input_take(&source->input, board, error))
         return CLEW_END;
     return *board ? CLEW_OK : error->status;
 }
 
-/* Each board takes the next seed. Where boards can be made solvable or not, they are solvable. */
+/* Each board uses the next seed. Puzzles with an option "solvable" get solvable boards. */
 static enum clew_status
-generate_next(struct supply *supply, struct clew_board **board, struct clew_error *error)
+generate_next(struct game_source *source, struct clew_board **board, struct clew_error *error)
 {
-    struct clew_options *options = supply->args->options;
+    struct clew_options *options = source->args->options;
     struct clew_control *control = cli_control_new();
     enum clew_status status = control ? CLEW_OK : CLEW_NO_MEMORY;
     char seed[32];
 
-    snprintf(seed, sizeof(seed), "%" PRIu64, supply->seed);
-    if (!status && cli_option_find(supply->puzzle, "seed"))
+    snprintf(seed, sizeof(seed), "%" PRIu64, source->seed);
+    if (!status && cli_option_find(source->puzzle, "seed"))
         status = clew_options_set(options, "seed", seed, error);
-    if (!status && cli_option_find(supply->puzzle, "solvable") &&
-        !cli_library_text(supply->args, "solvable"))
+    if (!status && cli_option_find(source->puzzle, "solvable") &&
+        !cli_library_value(source->args, "solvable"))
         status = clew_options_set(options, "solvable", "on", error);
     if (!status)
-        status = clew_generate(board, NULL, supply->puzzle, supply->size.rows, supply->size.cols,
+        status = clew_generate(board, NULL, source->puzzle, source->size.rows, source->size.cols,
                                options, control, error);
-    supply->seed++;
+    source->seed++;
     cli_control_free(control);
     return status;
 }
@@ -61,24 +61,24 @@ check_size(const struct clew_board *board, struct clew_error *error)
 {
     if (clew_board_rows(board) * clew_board_cols(board) <= MAX_CELLS)
         return CLEW_OK;
-    snprintf(error->text, sizeof(error->text), "the board is too large to be played");
+    snprintf(error->text, sizeof(error->text), "the board is too large to play");
     return error->status = CLEW_UNSUPPORTED;
 }
 
 static enum clew_status
 next_game(void *context, struct clew_game **game, struct clew_error *error)
 {
-    struct supply *supply = context;
+    struct game_source *source = context;
     struct clew_board *board = NULL;
     enum clew_status status;
 
-    if (supply->saved) {
-        *game = supply->saved;
-        supply->saved = NULL;
+    if (source->saved) {
+        *game = source->saved;
+        source->saved = NULL;
         return check_size(clew_game_board(*game), error);
     }
     status =
-        supply->puzzle ? generate_next(supply, &board, error) : read_next(supply, &board, error);
+        source->puzzle ? generate_next(source, &board, error) : read_next(source, &board, error);
     if (!status)
         status = check_size(board, error);
     if (!status)
@@ -90,17 +90,17 @@ next_game(void *context, struct clew_game **game, struct clew_error *error)
 /* ---- Which boards ---- */
 
 static enum cli_exit
-supply_file(struct supply *supply, char **file)
+source_from_file(struct game_source *source, char **file)
 {
-    enum cli_exit code = strcmp(*file, "-") ? cli_game_load(&supply->saved, *file) : CLI_FINE;
+    enum cli_exit code = strcmp(*file, "-") ? cli_game_load(&source->saved, *file) : CLI_OK;
 
-    if (code || supply->saved)
+    if (code || source->saved)
         return code;
-    supply->has_input = true;
-    return cli_input_init(&supply->input, supply->args, file, 1);
+    source->has_input = true;
+    return cli_input_init(&source->input, source->args, file, 1);
 }
 
-/* What is played when nothing is said: the first puzzle that asks for a solution, not a short path. */
+/* Default puzzle: the first one that asks for any solution rather than a shortest path. */
 static bool
 find_default_puzzle(struct clew_puzzle_info *puzzle)
 {
@@ -111,52 +111,52 @@ find_default_puzzle(struct clew_puzzle_info *puzzle)
 }
 
 static enum cli_exit
-supply_generator(struct supply *supply, const char *name, const char *size)
+source_from_generator(struct game_source *source, const char *name, const char *size)
 {
-    const char *seed = cli_library_text(supply->args, "seed");
+    const char *seed = cli_library_value(source->args, "seed");
     struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
 
-    if (name ? !cli_puzzle_find(&puzzle, supply->args->command, name)
+    if (name ? !cli_puzzle_find(&puzzle, source->args->command, name)
              : !find_default_puzzle(&puzzle))
-        return CLI_BAD;
-    if (!cli_size_parse(&supply->size, size))
-        return cli_complain(supply->args->command,
-                            "'%s' is no size; write rows x columns, as in 8x12", size);
-    supply->puzzle = puzzle.name;
-    supply->seed = seed ? strtoull(seed, NULL, 10) : cli_seed_by_chance();
-    return CLI_FINE;
+        return CLI_ERROR;
+    if (!cli_size_parse(&source->size, size))
+        return cli_error(source->args->command,
+                         "'%s' is not a size; write rows x columns, as in 8x12", size);
+    source->puzzle = puzzle.name;
+    source->seed = seed ? strtoull(seed, NULL, 10) : cli_random_seed();
+    return CLI_OK;
 }
 
 static enum cli_exit
-choose_supply(struct supply *supply)
+choose_source(struct game_source *source)
 {
-    const struct cli_args *args = supply->args;
+    const struct cli_args *args = source->args;
 
-    if (args->word_count == 0)
-        return supply_generator(supply, NULL, DEFAULT_SIZE);
-    if (args->word_count == 1)
-        return supply_file(supply, args->words);
-    if (args->word_count == 2)
-        return supply_generator(supply, args->words[0], args->words[1]);
-    return cli_complain(args->command, "a board, or a puzzle and a size: clew play %s",
-                        args->command->usage);
+    if (args->operand_count == 0)
+        return source_from_generator(source, NULL, DEFAULT_SIZE);
+    if (args->operand_count == 1)
+        return source_from_file(source, args->operands);
+    if (args->operand_count == 2)
+        return source_from_generator(source, args->operands[0], args->operands[1]);
+    return cli_error(args->command, "a board, or a puzzle and a size: clew play %s",
+                     args->command->usage);
 }
 
 static enum cli_exit
-find_first_game(struct supply *supply, struct clew_game **game)
+find_first_game(struct game_source *source, struct clew_game **game)
 {
-    const struct cli_args *args = supply->args;
+    const struct cli_args *args = source->args;
     struct clew_error error = {0};
-    const enum clew_status status = next_game(supply, game, &error);
+    const enum clew_status status = next_game(source, game, &error);
 
     if (!status)
-        return CLI_FINE;
+        return CLI_OK;
     if (status == CLEW_END)
-        return cli_complain_at(args->words[0], &(struct clew_error){.text = "there is no board"});
+        return cli_error_at(args->operands[0], &(struct clew_error){.text = "there is no board"});
     if (status == CLEW_STOPPED)
         return CLI_GAVE_UP;
-    return supply->has_input ? cli_complain_at(args->words[0], &error)
-                             : cli_complain(args->command, "%s", error.text);
+    return source->has_input ? cli_error_at(args->operands[0], &error)
+                             : cli_error(args->command, "%s", error.text);
 }
 
 /* ---- The game ---- */
@@ -166,32 +166,31 @@ check_terminal(const struct cli_args *args)
 {
     const char *term = getenv("TERM");
 
-    if (cli_stage_is_there())
-        return CLI_FINE;
-    return cli_complain(args->command, "a terminal is needed to play%s",
-                        term && !strcmp(term, "dumb") ? "; this one (TERM=dumb) cannot place text"
-                                                      : "");
+    if (cli_live_is_possible())
+        return CLI_OK;
+    return cli_error(
+        args->command, "play needs a terminal%s",
+        term && !strcmp(term, "dumb") ? "; this one (TERM=dumb) cannot position the cursor" : "");
 }
 
 static enum cli_exit
-play_games(struct supply *supply, struct clew_game *game)
+play_games(struct game_source *source, struct clew_game *game)
 {
-    const struct clew_style style = cli_style(supply->args);
-    struct play play = {.args = supply->args,
+    const struct clew_style style = cli_style(source->args);
+    struct play play = {.args = source->args,
                         .dark = style.dark,
                         .ascii = style.ascii,
                         .has_colour = style.colour,
                         .shows_letters = !style.colour,
                         .next = next_game,
-                        .next_context = supply};
+                        .next_context = source};
     char *results = NULL;
     size_t length;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     play.results = open_memstream(&results, &length);
     if (!play_run(&play, game))
-        code =
-            cli_complain(supply->args->command, "the terminal '%s' is not known", getenv("TERM"));
+        code = cli_error(source->args->command, "unknown terminal '%s'", getenv("TERM"));
     if (play.results && fclose(play.results) == 0)
         fputs(results, stdout);
     free(results);
@@ -199,39 +198,41 @@ play_games(struct supply *supply, struct clew_game *game)
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_play(const struct cli_args *args)
 {
-    struct supply supply = {.args = args};
+    struct game_source source = {.args = args};
     struct clew_game *game = NULL;
-    enum cli_exit code = choose_supply(&supply);
+    enum cli_exit code = choose_source(&source);
 
     if (!code)
         code = check_terminal(args);
     if (!code)
-        code = find_first_game(&supply, &game);
+        code = find_first_game(&source, &game);
     if (!code)
-        code = play_games(&supply, game);
-    if (supply.has_input)
-        cli_input_free(&supply.input);
-    clew_game_free(supply.saved);
+        code = play_games(&source, game);
+    if (source.has_input)
+        cli_input_free(&source.input);
+    clew_game_free(source.saved);
     return code;
 }
 
 const struct cli_command cmd_play = {
     .name = "play",
-    .about = "play a board in the terminal, with hints",
+    .summary = "play a board in the terminal, with hints",
     .group = CLI_GROUP_SEE,
     .usage = "[BOARD | PUZZLE ROWSxCOLS]",
     .details =
-        "Boards or a saved game from a file, or new boards; flow boards of 7x7 without any.\n"
-        "Arrows or the mouse move. In flow, space on a dot begins a path, the arrows draw it.\n"
-        "On hexes e r d f slant, as they lie on the keyboard; so do 7 9 1 3.\n"
-        "u undo, y redo, R restart, c check, s save, l letters on paths, a answer, q quit;\n"
-        "n takes the next board after a solved one, m and a direction mark a side (flow).\n"
-        "h gives a hint in five steps: whether it can still be solved, what is next, where,\n"
-        "why, and the fifth time it is done. s writes clew-game.json, or what --output names.",
+
+        "Plays boards or a saved game from a file, or new boards; by default flow 7x7.\n"
+        "Arrows or the mouse move. In flow, space on a dot starts a path, arrows draw it.\n"
+        "On hexes e r d f (or 7 9 1 3) are the diagonal directions, as on the keyboard.\n"
+        "u undo, y redo, R restart, c check, s save, l letters on paths, a answer, q quit,\n"
+        "n next board after a solved one, m and a direction mark a side (flow).\n"
+        "h gives a hint in five steps: whether the board can still be solved, what is\n"
+        "next, where, why, and finally the move itself. s saves to clew-game.json, or to\n"
+        "the --output file.",
     .own =
         CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK),
     .library = CLEW_FOR_READING | CLEW_FOR_GENERATING | CLEW_FOR_RATING,
-    .run = run,
+    .run = run_play,
 };

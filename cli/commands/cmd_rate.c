@@ -1,8 +1,8 @@
 /*
  * cmd_rate - clew rate: how hard boards are for a person.
  *
- * A board that has no grade (several solutions, none, or a puzzle without ratings) is a result like
- * any other: it is printed with the reason, and the next board follows.
+ * A board without a grade (several solutions, none, or a puzzle without ratings) is a normal
+ * result: it is printed with the reason, and the next board follows.
  */
 #include "input/cli_input.h"
 #include "output/cli_json.h"
@@ -13,11 +13,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST_VALUE 160
+#define MAX_VALUE_BYTES 160
 
 static enum cli_exit
-print_json(const struct cli_args *args, const struct cli_result *result,
-           const struct clew_rating *rating, const char *why)
+print_rating_json(const struct cli_args *args, const struct cli_result *result,
+                  const struct clew_rating *rating, const char *why)
 {
     const struct clew_fact *fact;
     json_t *object = cli_json_board(result);
@@ -35,24 +35,25 @@ print_json(const struct cli_args *args, const struct cli_result *result,
 }
 
 static enum cli_exit
-print_line(const struct cli_result *result, const struct clew_rating *rating, const char *why)
+print_rating_line(const struct cli_result *result, const struct clew_rating *rating,
+                  const char *why)
 {
     const struct clew_fact *fact;
 
     printf("%s:%llu: ", result->file, (unsigned long long)result->index);
     if (!rating) {
         printf("not rated: %s\n", why);
-        return CLI_FINE;
+        return CLI_OK;
     }
     printf("%s, score %g", clew_grade_name(clew_rating_grade(rating)), clew_rating_score(rating));
     for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++) {
         if (fact->kind == CLEW_FACT_LINES)
             continue;
         printf("%s%s ", i ? ", " : ": ", fact->name);
-        cli_report_value(stdout, fact, LONGEST_VALUE);
+        cli_report_value(stdout, fact, MAX_VALUE_BYTES);
     }
     putchar('\n');
-    return CLI_FINE;
+    return CLI_OK;
 }
 
 static enum cli_exit
@@ -62,8 +63,8 @@ print_rating(const struct cli_args *args, const struct cli_result *result,
     enum cli_exit code;
 
     cli_progress_hold();
-    code = cli_flag(args, CLI_JSON) ? print_json(args, result, rating, why)
-                                    : print_line(result, rating, why);
+    code = cli_flag(args, CLI_JSON) ? print_rating_json(args, result, rating, why)
+                                    : print_rating_line(result, rating, why);
     code = cli_worse(code, cli_output_flush());
     cli_progress_release();
     return code;
@@ -83,7 +84,7 @@ rate_board(const struct cli_args *args, const struct cli_result *result,
     cli_progress_search(NULL);
     switch (status) {
     case CLEW_OK:
-        code = CLI_FINE;
+        code = CLI_OK;
         break;
     case CLEW_UNSUPPORTED:
         code = CLI_NO;
@@ -92,10 +93,10 @@ rate_board(const struct cli_args *args, const struct cli_result *result,
         code = CLI_GAVE_UP;
         break;
     case CLEW_BAD_OPTION:
-        return cli_complain(args->command, "%s", error.text);
+        return cli_error(args->command, "%s", error.text);
     default:
         error.line = error.line ? error.line : clew_board_line(result->board);
-        return cli_complain_at(result->file, &error);
+        return cli_error_at(result->file, &error);
     }
     code = cli_worse(code, print_rating(args, result, rating, error.text));
     clew_rating_free(rating);
@@ -106,7 +107,7 @@ static enum cli_exit
 rate_all(const struct cli_args *args, struct cli_input *input, struct clew_control *control)
 {
     struct clew_board *board;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     while (!ferror(stdout) && cli_input_next(input, &board)) {
         const struct cli_result result = {
@@ -122,14 +123,14 @@ rate_all(const struct cli_args *args, struct cli_input *input, struct clew_contr
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_rate(const struct cli_args *args)
 {
     struct clew_control *control = cli_control_new();
     struct cli_input input;
-    enum cli_exit code = control ? CLI_FINE : cli_complain(args->command, "no memory");
+    enum cli_exit code = control ? CLI_OK : cli_error(args->command, "no memory");
 
     if (!code)
-        code = cli_input_init(&input, args, args->words, args->word_count);
+        code = cli_input_init(&input, args, args->operands, args->operand_count);
     if (!code) {
         cli_progress_start(args);
         code = rate_all(args, &input, control);
@@ -142,16 +143,18 @@ run(const struct cli_args *args)
 
 const struct cli_command cmd_rate = {
     .name = "rate",
-    .about = "say how hard boards are for a person",
+    .summary = "rate how hard boards are for a person",
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =
-        "Prints a grade for each board (easy, normal, hard, expert or fiendish), a score that\n"
-        "orders boards within a grade, and what both rest on. A board that cannot be rated,\n"
-        "for example because it has several solutions, is printed with the reason.\n"
-        "Exit code: 0 rated, 1 cannot be rated, 2 bad usage or input, 3 gave up; with several\n"
-        "boards the worst, from good to bad 0, 1, 3, 2.",
+
+        "Prints for each board a grade (easy, normal, hard, expert or fiendish), a score\n"
+        "that orders boards within a grade, and the figures they are based on. A board that\n"
+        "cannot be rated, for example because it has several solutions, is printed with\n"
+        "the reason.\n"
+        "Exit code: 0 rated, 1 cannot be rated, 2 bad usage or input, 3 gave up; with\n"
+        "several boards the worst of them, in the order 0, 1, 3, 2.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,
-    .run = run,
+    .run = run_rate,
 };

@@ -1,9 +1,9 @@
 /*
- * cmd_solve - clew solve: the answers to boards, proved.
+ * cmd_solve - clew solve: solves boards and proves the answers.
  *
- * Boards are read one after the other, solved --jobs at a time (cli_jobs) and told in their order.
- * A job writes what it has to say to a text of its own; pictures and the table of --stats come when
- * its turn has come, so that they too are in order.
+ * Boards are read one by one, solved --jobs at a time (cli_jobs) and reported in input order. A job
+ * writes its text to its own buffer; pictures and rows of --stats are written when the job is
+ * reported, so that they are in order too.
  */
 #include "commands/cli_jobs.h"
 #include "input/cli_engine_options.h"
@@ -20,26 +20,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What stays the same from board to board. */
-struct work {
+/* Shared by all boards. */
+struct solve_run {
     const struct cli_args *args;
     struct clew_style style;
     bool animates;
-    struct clew_control *controls[CLI_MAX_JOBS]; /* one a worker */
+    struct clew_control *controls[CLI_MAX_JOBS]; /* one per worker */
     size_t workers;
-    struct cli_input input; /* belongs to the reading thread */
-    enum cli_exit worst;    /* this and the counts belong to whoever tells */
-    uint64_t told, cancelled;
+    struct cli_input input; /* used only by the reading thread */
+    enum cli_exit worst;    /* this and the counts are used only while reporting */
+    uint64_t reported, cancelled;
 };
 
-/* A board on its way, or a fault in the place of one. */
+/* One board, or a fault in its place. */
 struct job {
     struct cli_result result;
-    struct clew_board *board;   /* NULL: a fault of reading */
-    struct clew_answer *answer; /* NULL: the search failed, or was not begun */
+    struct clew_board *board;   /* NULL: reading failed */
+    struct clew_answer *answer; /* NULL: the search failed or was not started */
     struct clew_error error;
     enum cli_exit code;
-    uint64_t bytes; /* of the input, read when this was read */
+    uint64_t bytes; /* position in the input after this board */
     char *text;
     size_t length;
 };
@@ -53,8 +53,8 @@ is_over(void)
 static bool
 read_board(void *context, void *job_room)
 {
-    struct work *work = context;
-    struct cli_input *input = &work->input;
+    struct solve_run *run = context;
+    struct cli_input *input = &run->input;
     struct job *job = job_room;
 
     if (is_over() || !cli_input_take(input, &job->board, &job->error))
@@ -68,73 +68,74 @@ read_board(void *context, void *job_room)
 }
 
 static enum cli_exit
-write_result(FILE *out, const struct work *work, const struct cli_result *result)
+write_result(FILE *out, const struct solve_run *run, const struct cli_result *result)
 {
-    const struct cli_args *args = work->args;
-    enum cli_exit code = CLI_FINE;
+    const struct cli_args *args = run->args;
+    enum cli_exit code = CLI_OK;
 
     if (cli_flag(args, CLI_JSON))
         return cli_json_write(out, cli_json_result(result))
-                   ? CLI_FINE
-                   : cli_complain(args->command, "no memory for the JSON");
+                   ? CLI_OK
+                   : cli_error(args->command, "no memory for the JSON");
     if (cli_flag(args, CLI_QUIET))
         cli_report_quiet(out, result);
     else
-        code = cli_report_words(out, args, result, &work->style);
+        code = cli_report_text(out, args, result, &run->style);
     if (cli_flag(args, CLI_LONG))
-        cli_report_older(out, result);
+        cli_report_long(out, result);
     return code;
 }
 
 static enum cli_exit
-write_text(const struct work *work, struct job *job)
+write_job_text(const struct solve_run *run, struct job *job)
 {
     FILE *out = open_memstream(&job->text, &job->length);
     enum cli_exit code;
 
     if (!out)
-        return cli_complain(work->args->command, "no memory");
-    code = write_result(out, work, &job->result);
+        return cli_error(run->args->command, "no memory");
+    code = write_result(out, run, &job->result);
     if (fclose(out))
-        return cli_complain(work->args->command, "no memory");
-    return cli_worse(code, cli_exit_of(job->answer));
+        return cli_error(run->args->command, "no memory");
+    return cli_worse(code, cli_exit_for(job->answer));
 }
 
 static void
 solve_board(void *context, void *job_room, size_t worker)
 {
-    struct work *work = context;
-    struct clew_control *control = work->controls[worker];
+    struct solve_run *run = context;
+    struct clew_control *control = run->controls[worker];
     struct job *job = job_room;
     enum clew_status status;
 
     if (!job->board || is_over())
         return;
-    if (work->workers == 1)
+    if (run->workers == 1)
         cli_progress_search(control);
-    status = cli_check_engine_options(work->args, job->board, &job->error);
+    status = cli_check_engine_options(run->args, job->board, &job->error);
     if (!status)
-        status = clew_solve(&job->answer, job->board, work->args->options, control, &job->error);
-    if (work->workers == 1)
+        status = clew_solve(&job->answer, job->board, run->args->options, control, &job->error);
+    if (run->workers == 1)
         cli_progress_search(NULL);
     job->result.answer = job->answer;
     if (!status)
-        job->code = write_text(work, job);
-    else if (!job->error.line) /* a fault of the search is said of the board's place */
+        job->code = write_job_text(run, job);
+    else if (!job->error.line) /* report a failed search at the line of the board */
         job->error.line = clew_board_line(job->board);
 }
 
-/* The progress line stays away while others write to the same screen. */
+/* Hides the progress line while writing to the same terminal. */
 static enum cli_exit
-print_text(const struct work *work, const struct job *job, const struct cli_picture *picture)
+print_job_text(const struct solve_run *run, const struct job *job,
+               const struct cli_picture *picture)
 {
-    const bool is_drawn = !cli_flag(work->args, CLI_JSON) && !cli_flag(work->args, CLI_QUIET);
+    const bool is_drawn = !cli_flag(run->args, CLI_JSON) && !cli_flag(run->args, CLI_QUIET);
     enum cli_exit code;
 
     cli_progress_hold();
-    if (work->animates && picture->answer)
+    if (run->animates && picture->answer)
         cli_replay_show(picture);
-    if (is_drawn && work->told > 0)
+    if (is_drawn && run->reported > 0)
         fputc('\n', stdout);
     fwrite(job->text, 1, job->length, stdout);
     code = cli_output_flush();
@@ -142,162 +143,166 @@ print_text(const struct work *work, const struct job *job, const struct cli_pict
     return code;
 }
 
-/* The files that were asked for, beside what is printed. */
+/* Writes the requested picture files. */
 static enum cli_exit
-draw_result(const struct work *work, const struct cli_picture *picture)
+draw_result(const struct solve_run *run, const struct cli_picture *picture)
 {
-    const char *still = cli_text(work->args, CLI_DRAW), *moving = cli_text(work->args, CLI_RECORD);
-    enum cli_exit code = CLI_FINE;
+    const char *still = cli_text(run->args, CLI_DRAW), *moving = cli_text(run->args, CLI_RECORD);
+    enum cli_exit code = CLI_OK;
 
     if (still)
-        code = cli_picture_save(picture, still, work->told);
+        code = cli_picture_save(picture, still, run->reported);
     if (moving)
-        code = cli_worse(code, cli_replay_save(picture, moving, work->told));
+        code = cli_worse(code, cli_replay_save(picture, moving, run->reported));
     return code;
 }
 
 static enum cli_exit
-tell_answer(struct work *work, struct job *job)
+report_answer(struct solve_run *run, struct job *job)
 {
     const struct cli_picture picture = {
-        .command = work->args->command,
+        .command = run->args->command,
         .board = job->board,
         .answer = clew_answer_has_solution(job->answer) ? job->answer : NULL,
-        .style = &work->style,
+        .style = &run->style,
     };
     const char *limit = clew_answer_limit(job->answer);
-    enum cli_exit code = cli_worse(job->code, print_text(work, job, &picture));
+    enum cli_exit code = cli_worse(job->code, print_job_text(run, job, &picture));
 
-    work->told++;
-    work->cancelled += limit && !strcmp(limit, "cancel");
-    code = cli_worse(code, draw_result(work, &picture));
-    if (cli_flag(work->args, CLI_STATS))
+    run->reported++;
+    run->cancelled += limit && !strcmp(limit, "cancel");
+    code = cli_worse(code, draw_result(run, &picture));
+    if (cli_flag(run->args, CLI_STATS))
         cli_stats_row(&job->result);
-    cli_progress_boards(work->told, job->bytes, work->input.bytes_total);
+    cli_progress_boards(run->reported, job->bytes, run->input.bytes_total);
     return code;
 }
 
 static enum cli_exit
-tell_fault(const struct work *work, const struct job *job)
+report_fault(const struct solve_run *run, const struct job *job)
 {
     if (job->board && job->error.status == CLEW_BAD_OPTION)
-        return cli_complain(work->args->command, "%s", job->error.text);
-    return cli_complain_at(job->result.file, &job->error);
+        return cli_error(run->args->command, "%s", job->error.text);
+    return cli_error_at(job->result.file, &job->error);
 }
 
 static void
-tell_board(void *context, void *job_room)
+report_board(void *context, void *job_room)
 {
-    struct work *work = context;
+    struct solve_run *run = context;
     struct job *job = job_room;
 
     if (job->answer)
-        work->worst = cli_worse(work->worst, tell_answer(work, job));
+        run->worst = cli_worse(run->worst, report_answer(run, job));
     else if (job->error.status)
-        work->worst = cli_worse(work->worst, tell_fault(work, job));
+        run->worst = cli_worse(run->worst, report_fault(run, job));
     clew_answer_free(job->answer);
     clew_board_free(job->board);
     free(job->text);
 }
 
 static enum cli_exit
-solve_all(struct work *work)
+solve_boards(struct solve_run *run)
 {
-    const struct cli_jobs jobs = {.workers = work->workers,
+    const struct cli_jobs jobs = {.workers = run->workers,
                                   .job_bytes = sizeof(struct job),
-                                  .context = work,
+                                  .context = run,
                                   .next = read_board,
-                                  .work = solve_board,
-                                  .tell = tell_board};
+                                  .run = solve_board,
+                                  .report = report_board};
 
     if (!cli_jobs_run(&jobs))
-        return cli_complain(work->args->command, "no memory for %zu jobs", work->workers);
+        return cli_error(run->args->command, "no memory for %zu jobs", run->workers);
     if (cli_signals_stopped()) {
-        work->worst = cli_worse(work->worst, CLI_GAVE_UP);
-        if (work->told > 1)
-            cli_complain(work->args->command, "interrupted after %llu boards",
-                         (unsigned long long)(work->told - work->cancelled));
+        run->worst = cli_worse(run->worst, CLI_GAVE_UP);
+        if (run->reported > 1)
+            cli_error(run->args->command, "interrupted after %llu boards",
+                      (unsigned long long)(run->reported - run->cancelled));
     }
-    return work->worst;
+    return run->worst;
 }
 
-/* The jobs share what one would have; somebody's own number is for each of them. */
+/* The jobs share the default memory limit; a limit given by the user applies to each job. */
 static bool
-share_memory(const struct work *work)
+share_memory(const struct solve_run *run)
 {
     char bytes[32];
 
-    if (work->workers == 1 || cli_library_text(work->args, "limit-bytes"))
+    if (run->workers == 1 || cli_library_value(run->args, "limit-bytes"))
         return true;
-    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory() / work->workers);
-    return clew_options_set(work->args->options, "limit-bytes", bytes, NULL) == CLEW_OK;
+    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory() / run->workers);
+    return clew_options_set(run->args->options, "limit-bytes", bytes, NULL) == CLEW_OK;
 }
 
 static enum cli_exit
-prepare(struct work *work)
+prepare_solve(struct solve_run *run)
 {
-    const struct cli_args *args = work->args;
-    enum cli_exit code = cli_input_init(&work->input, args, args->words, args->word_count);
+    const struct cli_args *args = run->args;
+    enum cli_exit code = cli_input_init(&run->input, args, args->operands, args->operand_count);
 
     if (code)
         return code;
-    work->workers = cli_jobs_workers(cli_number(args, CLI_JOBS));
-    if (!share_memory(work) ||
+    run->workers = cli_jobs_workers(cli_number(args, CLI_JOBS));
+    if (!share_memory(run) ||
         (cli_flag(args, CLI_UNIQUE) && clew_options_set(args->options, "ask", "unique", NULL)))
-        return cli_complain(args->command, "no memory");
-    for (size_t i = 0; i < work->workers; i++) {
-        if (clew_control_new(&work->controls[i], NULL))
-            return cli_complain(args->command, "no memory");
-        cli_signals_watch(work->controls[i]);
+        return cli_error(args->command, "no memory");
+    for (size_t i = 0; i < run->workers; i++) {
+        if (clew_control_new(&run->controls[i], NULL))
+            return cli_error(args->command, "no memory");
+        cli_signals_watch(run->controls[i]);
     }
-    return CLI_FINE;
+    return CLI_OK;
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_solve(const struct cli_args *args)
 {
-    struct work work = {.args = args, .style = cli_style(args)};
+    struct solve_run run = {.args = args, .style = cli_style(args)};
     enum cli_exit code;
 
     if ((cli_is_given(args, CLI_DRAW) &&
          cli_picture_check(args->command, cli_text(args, CLI_DRAW))) ||
         (cli_is_given(args, CLI_RECORD) &&
          cli_replay_check(args->command, cli_text(args, CLI_RECORD))))
-        return CLI_BAD;
-    work.animates =
+        return CLI_ERROR;
+    run.animates =
         cli_flag(args, CLI_ANIMATE) && !cli_flag(args, CLI_JSON) && !cli_flag(args, CLI_QUIET);
     cli_progress_start(args);
-    code = prepare(&work);
+    code = prepare_solve(&run);
     if (!code)
-        code = solve_all(&work);
+        code = solve_boards(&run);
     cli_progress_stop();
     if (cli_flag(args, CLI_STATS))
         cli_stats_end();
-    cli_input_free(&work.input);
-    for (size_t i = 0; i < work.workers && work.controls[i]; i++) {
-        cli_signals_forget(work.controls[i]);
-        clew_control_free(work.controls[i]);
+    cli_input_free(&run.input);
+    for (size_t i = 0; i < run.workers && run.controls[i]; i++) {
+        cli_signals_forget(run.controls[i]);
+        clew_control_free(run.controls[i]);
     }
     return code;
 }
 
 const struct cli_command cmd_solve = {
     .name = "solve",
-    .about = "find the answer to boards, and prove it",
+    .summary = "solve boards and prove the answers",
     .group = CLI_GROUP_SOLVE,
     .usage = "[BOARD ...]",
     .details =
-        "Reads boards of any known puzzle and format from the files, or from standard input.\n"
-        "Answers come in the order of the boards, each as soon as it is known, however many\n"
-        "are solved at a time; a bad board is reported and the next one follows.\n"
-        "Exit code: 0 solved, 1 proved that there is no answer, 2 bad usage or input, 3 gave\n"
-        "up; with several boards the worst, from good to bad 0, 1, 3, 2.\n"
-        "Ctrl-C ends the search and says what is known.",
+
+        "Reads boards of any known puzzle and format from the files, or from standard\n"
+        "input, and prints the answers in the same order. A bad board is reported and\n"
+        "skipped.\n"
+        "Exit code: 0 solved, 1 proved that there is no answer, 2 bad usage or input, 3\n"
+        "gave up; with several boards the worst of them, in the order 0, 1, 3, 2.\n"
+        "Ctrl-C stops the search and reports what is known so far.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_STATS) |
            CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JOBS) | CLI_TAKES(CLI_PROGRESS) |
            CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DRAW) | CLI_TAKES(CLI_DARK) |
-           CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATED) | CLI_TAKES(CLI_ANIMATE) |
-           CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_SPEED),
+           CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATE) | CLI_TAKES(CLI_RECORD) |
+           CLI_TAKES(CLI_SPEED),
+    .rare = CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_ASCII) |
+            CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_RECORD) |
+            CLI_TAKES(CLI_SPEED),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
-    .run = run,
+    .run = run_solve,
 };

@@ -1,76 +1,76 @@
 /*
- * cmd_watch - clew watch: a search, as it goes on.
+ * cmd_watch - clew watch: shows a search while it runs.
  *
- * The listener of the search draws. At first every step is a frame; from then on a frame holds a
- * few steps more than the one before, so that a search of a thousand million steps takes some
- * hundred frames and ends while somebody is still looking. Over a pipe nobody looks: the search
- * runs at its own pace and only the answer is printed. A film is made of the same frames.
+ * The event listener of the search draws. The first frames show one step each; later frames hold
+ * more and more steps, so that a search of a billion steps takes a few hundred frames. Without a
+ * terminal the search runs at full speed and only the answer is printed. --record writes the same
+ * frames to a file.
  */
 #include "input/cli_engine_options.h"
 #include "input/cli_input.h"
 #include "output/cli_output.h"
 #include "output/cli_report.h"
+#include "terminal/cli_live.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_replay.h"
 #include "terminal/cli_signals.h"
-#include "terminal/cli_stage.h"
 #include "terminal/cli_style.h"
 
 #include <stdio.h>
 
-#define MAX_CELLS    250000
-#define FRAME_S      0.08 /* at the usual speed */
-#define STEPS_SINGLY 40   /* frames of one step each, before they hold more */
-#define STEPS_GROWTH 1.04
-#define FILM_SPEED   5.0  /* a film has that many frames in the time of one of an answer's */
-#define LONGEST_S    0.5  /* without a frame, however many steps it should hold */
-#define SLOWEST      1e-3 /* of the usual speed; against a --speed of 0 */
+#define MAX_CELLS          250000
+#define FRAME_S            0.08 /* at speed 1 */
+#define SINGLE_STEP_FRAMES 40   /* frames with one step each, before they hold more */
+#define FRAME_GROWTH       1.04
+#define RECORDING_SPEED    5.0  /* frames of a recording per frame of an animated answer */
+#define MAX_FRAME_S        0.5  /* the longest time without a frame */
+#define MIN_SPEED          1e-3 /* avoids division by a --speed of 0 */
 
 struct watch {
     const struct cli_args *args;
     struct clew_style style;
     const struct clew_board *board;
     struct clew_control *control;
-    struct clew_watch *sketch;
+    struct clew_watch *view;
     bool shows, records;
     uint64_t steps, frames;
-    uint64_t next;  /* the step that makes the next frame */
-    double a_frame; /* steps that it holds */
-    double shown;   /* when, on the clock */
+    uint64_t next; /* the step that triggers the next frame */
+    double steps_per_frame;
+    double shown_at; /* time of the last frame */
 };
 
 static void
-show_sketch(struct watch *watch)
+watch_show_frame(struct watch *watch)
 {
-    const char *rule = clew_watch_rule(watch->sketch);
-    char progress[CLI_PROGRESS_LONGEST], below[CLI_PROGRESS_LONGEST + 80];
+    const char *rule = clew_watch_rule(watch->view);
+    char progress[CLI_PROGRESS_BYTES], below[CLI_PROGRESS_BYTES + 80];
     size_t length;
     char *text;
 
-    if (clew_watch_text(&text, &length, watch->sketch, &watch->style, NULL))
+    if (clew_watch_text(&text, &length, watch->view, &watch->style, NULL))
         return;
     cli_progress_describe(progress, watch->control);
     snprintf(below, sizeof(below), "step %llu%s%.40s, %s", (unsigned long long)watch->steps,
              rule ? ", rule " : "", rule ? rule : "", progress);
-    cli_stage_show(text, length, below);
+    cli_live_show(text, length, below);
     clew_free(text);
 }
 
 static void
-make_frame(struct watch *watch)
+watch_make_frame(struct watch *watch)
 {
-    const double speed = watch->style.speed > SLOWEST ? watch->style.speed : SLOWEST;
+    const double speed = watch->style.speed > MIN_SPEED ? watch->style.speed : MIN_SPEED;
 
-    if (watch->records && clew_watch_record(watch->sketch, NULL))
-        watch->records = false; /* no memory: the frames so far are kept */
+    if (watch->records && clew_watch_record(watch->view, NULL))
+        watch->records = false; /* no memory: keep the frames so far */
     if (watch->shows) {
-        show_sketch(watch);
-        cli_stage_wait(FRAME_S / speed);
+        watch_show_frame(watch);
+        cli_live_wait(FRAME_S / speed);
     }
-    if (++watch->frames > STEPS_SINGLY)
-        watch->a_frame *= STEPS_GROWTH;
-    watch->next = watch->steps + (uint64_t)watch->a_frame;
-    watch->shown = cli_clock();
+    if (++watch->frames > SINGLE_STEP_FRAMES)
+        watch->steps_per_frame *= FRAME_GROWTH;
+    watch->next = watch->steps + (uint64_t)watch->steps_per_frame;
+    watch->shown_at = cli_clock();
 }
 
 static bool
@@ -81,34 +81,34 @@ is_step(const struct clew_event *event)
 }
 
 static void
-hear(void *context, const struct clew_event *event)
+on_event(void *context, const struct clew_event *event)
 {
     struct watch *watch = context;
 
-    clew_watch_event(watch->sketch, event);
+    clew_watch_event(watch->view, event);
     if (!is_step(event) || cli_signals_stopped())
         return;
     watch->steps++;
     if (watch->steps >= watch->next ||
-        (watch->shows && watch->steps % 64 == 0 && cli_clock() - watch->shown > LONGEST_S))
-        make_frame(watch);
+        (watch->shows && watch->steps % 64 == 0 && cli_clock() - watch->shown_at > MAX_FRAME_S))
+        watch_make_frame(watch);
 }
 
-/* The answer takes the place of the search; without one the last frame stays. */
+/* Replaces the search by the answer; without an answer the last frame stays. */
 static enum cli_exit
-print_end(const struct watch *watch, const struct clew_answer *answer)
+print_result(const struct watch *watch, const struct clew_answer *answer)
 {
     const struct clew_stats *stats = clew_answer_stats(answer);
     const struct cli_result result = {
-        .file = watch->args->words[0], .index = 1, .board = watch->board, .answer = answer};
+        .file = watch->args->operands[0], .index = 1, .board = watch->board, .answer = answer};
     const bool is_solved = clew_answer_has_solution(answer);
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     if (is_solved)
-        cli_stage_clear();
-    cli_stage_close();
+        cli_live_clear();
+    cli_live_close();
     if (is_solved || !watch->shows) {
-        code = cli_report_words(stdout, watch->args, &result, &watch->style);
+        code = cli_report_text(stdout, watch->args, &result, &watch->style);
     } else {
         char verdict[80];
 
@@ -117,96 +117,95 @@ print_end(const struct watch *watch, const struct clew_answer *answer)
         putchar('\n');
     }
     if (watch->shows)
-        printf("%s: %llu nodes, %llu steps on_event\n", clew_answer_engine(answer),
+        printf("%s: %llu nodes, %llu steps\n", clew_answer_engine(answer),
                (unsigned long long)stats->nodes, (unsigned long long)watch->steps);
     return cli_worse(code, cli_output_flush());
 }
 
 static enum cli_exit
-save_film(struct watch *watch, const char *path)
+save_recording(struct watch *watch, const char *path)
 {
     struct clew_error error = {0};
     enum cli_exit code;
     size_t length;
     char *text;
 
-    /* The last frame shows how it ended. */
-    if (clew_watch_record(watch->sketch, &error) ||
-        clew_watch_svg(&text, &length, watch->sketch, &error))
-        return cli_complain(watch->args->command, "cannot draw %s: %s", path, error.text);
+    /* record the final state */
+    if (clew_watch_record(watch->view, &error) ||
+        clew_watch_svg(&text, &length, watch->view, &error))
+        return cli_error(watch->args->command, "cannot draw %s: %s", path, error.text);
     code = cli_save(watch->args->command, path, text, length);
     clew_free(text);
     return code;
 }
 
 static enum cli_exit
-search(struct watch *watch)
+watch_search(struct watch *watch)
 {
     struct clew_error error = {0};
     struct clew_answer *answer = NULL;
     enum cli_exit code;
 
     if (watch->shows || watch->records)
-        clew_control_listen(watch->control, hear, watch);
+        clew_control_listen(watch->control, on_event, watch);
     if (watch->shows)
-        cli_stage_open();
+        cli_live_open();
     if (clew_solve(&answer, watch->board, watch->args->options, watch->control, &error)) {
-        cli_stage_close();
-        return cli_complain(watch->args->command, "%s", error.text);
+        cli_live_close();
+        return cli_error(watch->args->command, "%s", error.text);
     }
-    code = cli_worse(cli_exit_of(answer), print_end(watch, answer));
+    code = cli_worse(cli_exit_for(answer), print_result(watch, answer));
     if (watch->records)
-        code = cli_worse(code, save_film(watch, cli_text(watch->args, CLI_RECORD)));
+        code = cli_worse(code, save_recording(watch, cli_text(watch->args, CLI_RECORD)));
     clew_answer_free(answer);
     return code;
 }
 
-/* One worker unless it is said otherwise: what two do at once, no eye can follow. */
+/* One thread by default: parallel searches are hard to follow. */
 static enum cli_exit
 watch_board(struct watch *watch)
 {
     const struct cli_args *args = watch->args;
-    struct clew_style film = watch->style;
+    struct clew_style recording = watch->style;
     struct clew_error error = {0};
     enum cli_exit code;
 
-    film.speed = FILM_SPEED * (film.speed > SLOWEST ? film.speed : SLOWEST);
+    recording.speed = RECORDING_SPEED * (recording.speed > MIN_SPEED ? recording.speed : MIN_SPEED);
     if (clew_board_rows(watch->board) * clew_board_cols(watch->board) > MAX_CELLS)
-        return cli_complain(args->command, "the board is too large to be watched");
+        return cli_error(args->command, "the board is too large to watch");
     if (cli_check_engine_options(args, watch->board, &error) ||
-        (!cli_library_text(args, "threads") &&
+        (!cli_library_value(args, "threads") &&
          clew_options_set(args->options, "threads", "1", &error)))
-        return cli_complain(args->command, "%s", error.text);
+        return cli_error(args->command, "%s", error.text);
     if (clew_control_new(&watch->control, NULL) ||
-        clew_watch_new(&watch->sketch, watch->board, &film, NULL)) {
+        clew_watch_new(&watch->view, watch->board, &recording, NULL)) {
         clew_control_free(watch->control);
-        return cli_complain(args->command, "no memory");
+        return cli_error(args->command, "no memory");
     }
     cli_signals_watch(watch->control);
-    code = search(watch);
+    code = watch_search(watch);
     cli_signals_forget(watch->control);
-    clew_watch_free(watch->sketch);
+    clew_watch_free(watch->view);
     clew_control_free(watch->control);
     return code;
 }
 
 static enum cli_exit
-run(const struct cli_args *args)
+run_watch(const struct cli_args *args)
 {
     struct watch watch = {.args = args,
                           .style = cli_style(args),
-                          .shows = cli_stage_is_there(),
+                          .shows = cli_live_is_possible(),
                           .records = cli_is_given(args, CLI_RECORD),
-                          .a_frame = 1};
+                          .steps_per_frame = 1};
     struct clew_board *board;
     enum cli_exit code;
 
-    if (args->word_count != 1)
-        return cli_complain(args->command, "one board is needed: clew watch %s",
-                            args->command->usage);
+    if (args->operand_count != 1)
+        return cli_error(args->command, "one board is needed: clew watch %s", args->command->usage);
     if (watch.records && cli_replay_check(args->command, cli_text(args, CLI_RECORD)))
-        return CLI_BAD;
-    code = cli_input_one(&board, args, args->words[0]);
+        return CLI_ERROR;
+    code = cli_input_one(&board, args, args->operands[0]);
     if (code)
         return code;
     watch.board = board;
@@ -217,16 +216,18 @@ run(const struct cli_args *args)
 
 const struct cli_command cmd_watch = {
     .name = "watch",
-    .about = "look at a search while it goes on",
+    .summary = "show a search while it runs",
     .group = CLI_GROUP_SEE,
     .usage = "BOARD",
     .details =
-        "Shows what the engine does, step by step, slowly enough for an eye; the longer it lasts,\n"
-        "the more steps go by at once. The answer, or the last step, stays on the screen. Without\n"
-        "a terminal only the answer is printed, as solve does. --record writes the search as a\n"
-        "moving picture. One thread searches, unless --threads says otherwise.",
+
+        "Shows the steps of the engine slowly enough to follow; the longer the search\n"
+        "runs, the more steps are shown at once. The answer, or the last step, stays on\n"
+        "the screen. Without a terminal only the answer is printed, as by clew solve.\n"
+        "--record writes the search as an animated SVG. The search uses one thread unless\n"
+        "--threads is given.",
     .own = CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_COLOR) |
            CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
-    .run = run,
+    .run = run_watch,
 };

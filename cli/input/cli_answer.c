@@ -14,7 +14,7 @@ name_source(struct clew_error *error, const char *name, enum clew_status status)
     return status;
 }
 
-/* A word that is no answer may be the name of a file that is not there. */
+/* An argument that is not an answer may be a mistyped file name. */
 static enum clew_status
 read_word(struct clew_answer **answer, const struct clew_board *board, const char *word,
           struct clew_error *error)

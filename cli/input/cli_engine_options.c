@@ -23,7 +23,7 @@ describe_engines(char *text, size_t size, const char *engines)
 }
 
 static enum clew_status
-complain(struct clew_error *error, const struct clew_option_info *info, const char *engine)
+wrong_engine(struct clew_error *error, const struct clew_option_info *info, const char *engine)
 {
     char engines[120];
 
@@ -39,7 +39,7 @@ cli_check_engine_options(const struct cli_args *args, const struct clew_board *b
                          struct clew_error *error)
 {
     const char *puzzle = clew_board_puzzle(board);
-    const char *engine = cli_library_text(args, "engine");
+    const char *engine = cli_library_value(args, "engine");
 
     if (!engine)
         engine = "auto";
@@ -47,7 +47,7 @@ cli_check_engine_options(const struct cli_args *args, const struct clew_board *b
         const struct clew_option_info *info = cli_option_find(puzzle, args->given[i].name);
 
         if (info && info->engines && !cli_is_in_list(info->engines, engine))
-            return complain(error, info, engine);
+            return wrong_engine(error, info, engine);
     }
     return CLEW_OK;
 }

@@ -1,8 +1,8 @@
 /*
  * cli_engine_options - rejects options that the chosen engine does not use.
  *
- * Some options belong to certain engines (clew_option_info.engines). Ignoring one silently would
- * leave people waiting for a file that is never written, or comparing a switch that does nothing.
+ * Some options belong to certain engines (clew_option_info.engines). If such an option were
+ * ignored, users would wait for a file that is never written, or compare a switch without effect.
  */
 #ifndef CLI_ENGINE_OPTIONS_H
 #define CLI_ENGINE_OPTIONS_H

@@ -2,26 +2,25 @@
 #include "input/cli_game.h"
 #include "input/cli_source.h"
 
-/* board_options NULL: only a saved game is wanted. */
+/* board_options NULL: accept only a saved game. */
 static enum cli_exit
 read_game(struct clew_game **game, const struct clew_options *board_options, const char *file)
 {
     struct clew_error error = {0};
     struct clew_board *board = NULL;
     struct cli_source source;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     *game = NULL;
     if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error))
-        code = cli_complain_at(file, &error);
+        code = cli_error_at(file, &error);
     else if (clew_is_saved_game(source.text, source.length))
-        code = clew_game_load(game, source.text, source.length, &error)
-                   ? cli_complain_at(file, &error)
-                   : CLI_FINE;
+        code = clew_game_load(game, source.text, source.length, &error) ? cli_error_at(file, &error)
+                                                                        : CLI_OK;
     else if (board_options &&
              (clew_board_read(&board, source.text, source.length, board_options, &error) ||
               clew_game_new(game, board, &error)))
-        code = cli_complain_at(file, &error);
+        code = cli_error_at(file, &error);
     clew_board_free(board);
     cli_source_close(&source);
     return code;

@@ -1,16 +1,16 @@
 /*
- * cli_game - a game from a file: a saved one, or a board where it begins.
+ * cli_game - reads a game from a file: a saved game, or a new game on a board.
  *
- * Fails with a complaint and CLI_BAD.  The game belongs to the caller.
+ * Fails: with an error message and CLI_ERROR.  The game belongs to the caller.
  */
 #ifndef CLI_GAME_H
 #define CLI_GAME_H
 
 #include "input/cli_options.h"
 
-/* The game that a file holds; *game is NULL, with CLI_FINE, when it is not a saved one. */
+/* Loads a saved game; *game is NULL, with CLI_OK, if the file is something else. */
 enum cli_exit cli_game_load(struct clew_game **game, const char *file);
-/* The same, or a new game on the one board that the file holds. */
+/* Loads a saved game, or starts a new one on the single board in the file. */
 enum cli_exit cli_game_open(struct clew_game **game, const struct cli_args *args, const char *file);
 
 #endif

@@ -18,19 +18,19 @@ cli_clock(void)
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* For the bar of the progress line: 0 as soon as one of the files has no length. */
+/* For the progress bar: 0 if the size of any file is unknown. */
 static uint64_t
 total_length(char **files, size_t count)
 {
     uint64_t total = 0;
 
     for (size_t i = 0; i < count; i++) {
-        struct stat about;
+        struct stat info;
 
-        if ((strcmp(files[i], "-") ? stat(files[i], &about) : fstat(STDIN_FILENO, &about)) < 0 ||
-            !S_ISREG(about.st_mode))
+        if ((strcmp(files[i], "-") ? stat(files[i], &info) : fstat(STDIN_FILENO, &info)) < 0 ||
+            !S_ISREG(info.st_mode))
             return 0;
-        total += (uint64_t)about.st_size;
+        total += (uint64_t)info.st_size;
     }
     return total;
 }
@@ -44,14 +44,13 @@ cli_input_init(struct cli_input *input, const struct cli_args *args, char **file
     *input = (struct cli_input){.args = args, .files = files, .file_count = file_count};
     if (file_count == 0) {
         if (isatty(STDIN_FILENO))
-            return cli_complain(args->command,
-                                "which board? Give files, or - to type one here; see --help");
+            return cli_error(args->command, "no board given: name a file, or - for standard input");
         input->files = standard_input;
         input->file_count = 1;
     }
     if (cli_progress_is_on())
         input->bytes_total = total_length(input->files, input->file_count);
-    return CLI_FINE;
+    return CLI_OK;
 }
 
 static void
@@ -81,9 +80,9 @@ open_next_file(struct cli_input *input, struct clew_error *error)
     return input->is_open = true;
 }
 
-/* The reader could not tell: give it more, or close the file when there is a fault in reading. */
+/* The reader needs more text: reads on, or closes the file after a read error. */
 static bool
-feed(struct cli_input *input, struct clew_error *error)
+feed_reader(struct cli_input *input, struct clew_error *error)
 {
     if (!cli_source_more(&input->source, clew_reader_used(input->reader), error)) {
         close_file(input);
@@ -94,7 +93,7 @@ feed(struct cli_input *input, struct clew_error *error)
     return true;
 }
 
-/* A file without any board is a mistake that somebody wants to hear of. */
+/* A file without a board is reported as an error. */
 static bool
 finish_file(struct cli_input *input, struct clew_error *error)
 {
@@ -106,9 +105,9 @@ finish_file(struct cli_input *input, struct clew_error *error)
     return !is_empty;
 }
 
-/* The next step that is worth telling: a board, or (board NULL) a fault; false at the end. */
+/* Finds the next board, or a fault (board NULL); false at the end. */
 static bool
-find_board(struct cli_input *input, struct clew_board **board, struct clew_error *error)
+find_board_or_fault(struct cli_input *input, struct clew_board **board, struct clew_error *error)
 {
     bool is_fine = true;
 
@@ -125,8 +124,8 @@ find_board(struct cli_input *input, struct clew_board **board, struct clew_error
             input->index++;
             return true;
         case CLEW_MORE:
-            assert(!input->source.is_last); /* the reader's contract */
-            is_fine = feed(input, error);
+            assert(!input->source.is_last); /* guaranteed by the reader */
+            is_fine = feed_reader(input, error);
             break;
         case CLEW_END:
             is_fine = finish_file(input, error);
@@ -145,7 +144,7 @@ cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_e
     const double start = cli_clock();
 
     *error = (struct clew_error){0};
-    if (!find_board(input, board, error))
+    if (!find_board_or_fault(input, board, error))
         return false;
     input->boards += *board != NULL;
     input->read_seconds = cli_clock() - start;
@@ -163,7 +162,7 @@ cli_input_next(struct cli_input *input, struct clew_board **board)
     while (cli_input_take(input, board, &error)) {
         if (*board)
             return true;
-        input->worst = cli_worse(input->worst, cli_complain_at(input->file, &error));
+        input->worst = cli_worse(input->worst, cli_error_at(input->file, &error));
     }
     return false;
 }
@@ -180,11 +179,11 @@ cli_input_one(struct clew_board **board, const struct cli_args *args, const char
 {
     struct cli_source source;
     struct clew_error error = {0};
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error) ||
         clew_board_read(board, source.text, source.length, args->options, &error))
-        code = cli_complain_at(file, &error);
+        code = cli_error_at(file, &error);
     cli_source_close(&source);
     return code;
 }

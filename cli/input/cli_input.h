@@ -1,10 +1,10 @@
 /*
- * cli_input - the boards of several files, one after the other.
+ * cli_input - reads the boards of several files, one after the other.
  *
- * A bad board or file is reported on standard error at once, as FILE:LINE:COLUMN: sentence, and
- * the next one follows; `worst` remembers it. Memory stays flat however many boards there are.
+ * A bad board or file is reported on standard error as FILE:LINE:COLUMN: sentence, and reading
+ * continues; `worst` keeps the exit code. Memory does not grow with the number of boards.
  *
- * Used by: all commands that take BOARD arguments.  The board belongs to the caller.
+ * The boards belong to the caller.
  */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
@@ -13,15 +13,15 @@
 #include "input/cli_source.h"
 
 struct cli_input {
-    const char *file;     /* where the board came from */
-    uint64_t index;       /* its number in that file, from 1; bad ones count */
-    double read_seconds;  /* what reading it took */
+    const char *file;     /* the file of the current board */
+    uint64_t index;       /* its number in that file, from 1; bad boards count */
+    double read_seconds;  /* time to read it */
     uint64_t boards;      /* read so far, from all files */
-    uint64_t bytes;       /* likewise */
-    uint64_t bytes_total; /* of all files; 0: not known */
+    uint64_t bytes;       /* bytes read so far */
+    uint64_t bytes_total; /* of all files; 0: unknown */
     enum cli_exit worst;
 
-    /* for itself */
+    /* private */
     const struct cli_args *args;
     char **files;
     size_t file_count;
@@ -29,22 +29,22 @@ struct cli_input {
     bool is_open;
     struct cli_source source;
     struct clew_reader *reader;
-    uint64_t bytes_before; /* of the files that are done */
+    uint64_t bytes_before; /* of the files read completely */
 };
 
 /* Reads the files, or standard input when there are none. */
 enum cli_exit cli_input_init(struct cli_input *input, const struct cli_args *args, char **files,
                              size_t file_count);
-/* The next board; false when there is none left or somebody interrupted. Faults are reported. */
+/* The next board; false at the end or after a signal. Reports faults. */
 bool cli_input_next(struct cli_input *input, struct clew_board **board);
-/* The same for those who report faults in their own time: *board is NULL when it is one. */
+/* The same without reporting faults: *board is NULL and *error is set if there is one. */
 bool cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_error *error);
 void cli_input_free(struct cli_input *input);
 
 /* Reads a file that holds exactly one board. */
 enum cli_exit cli_input_one(struct clew_board **board, const struct cli_args *args,
                             const char *file);
-/* Seconds on a clock that never goes back. */
+/* Seconds of a monotonic clock. */
 double cli_clock(void);
 
 #endif

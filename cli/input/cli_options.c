@@ -1,4 +1,4 @@
-/* cli_options - see cli_options.h. Here: the table and what was given; parsing is cli_parse.c. */
+/* cli_options - see cli_options.h. The table and the given values; parsing is in cli_parse.c. */
 #include "input/cli_options.h"
 #include "input/cli_values.h"
 
@@ -22,7 +22,7 @@ void
 cli_args_free(struct cli_args *args)
 {
     clew_options_free(args->options);
-    free(args->words);
+    free(args->operands);
     free(args->given);
     *args = (struct cli_args){0};
 }
@@ -74,7 +74,7 @@ cli_number(const struct cli_args *args, enum cli_option option)
 }
 
 const char *
-cli_library_text(const struct cli_args *args, const char *name)
+cli_library_value(const struct cli_args *args, const char *name)
 {
     for (size_t i = args->given_count; i-- > 0;)
         if (!strcmp(args->given[i].name, name))
@@ -119,14 +119,14 @@ cli_see_also(const struct clew_option_info *info)
 }
 
 const char *
-cli_standard(const struct clew_option_info *info)
+cli_default_text(const struct clew_option_info *info)
 {
     static const char *const unsaid[] = {"", "0", "-", "auto"};
 
     if (!strcmp(info->name, "limit-bytes"))
         return "half of the memory";
     if (!strcmp(info->name, "seed"))
-        return "by chance";
+        return "random";
     if (!info->default_value)
         return NULL;
     if (info->kind == CLEW_OPTION_FLAG)
@@ -137,9 +137,9 @@ cli_standard(const struct clew_option_info *info)
     return info->default_value;
 }
 
-/* The names under which cli_walk asks: first those for all, then puzzle by puzzle. */
+/* The puzzle at an index: NULL first, for the options of all puzzles. */
 static bool
-puzzle_of_walk(const char **name, size_t puzzle_index)
+iterator_puzzle(const char **name, size_t puzzle_index)
 {
     struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
 
@@ -153,47 +153,48 @@ puzzle_of_walk(const char **name, size_t puzzle_index)
 }
 
 static bool
-is_same(const struct clew_option_info *a, const struct clew_option_info *b)
+has_same_text(const struct clew_option_info *a, const struct clew_option_info *b)
 {
     return a->kind == b->kind && !strcmp(cli_option_values(a), cli_option_values(b)) &&
            !strcmp(a->description, b->description);
 }
 
-/* Whether an earlier puzzle has the name; *is_told: in the same words. */
+/* Whether an earlier puzzle declares the name; *is_same_text: with the same description. */
 static bool
-is_met_before(const struct cli_walk *walk, const struct clew_option_info *info, unsigned uses,
-              bool *is_told)
+is_declared_before(const struct cli_option_iterator *iterator, const struct clew_option_info *info,
+                   unsigned uses, bool *is_same_text)
 {
     const char *puzzle;
-    bool is_met = false;
+    bool is_declared = false;
 
-    *is_told = false;
-    for (size_t p = 0; p < walk->puzzle_index && puzzle_of_walk(&puzzle, p); p++) {
+    *is_same_text = false;
+    for (size_t p = 0; p < iterator->puzzle_index && iterator_puzzle(&puzzle, p); p++) {
         const struct clew_option_info *other;
 
         for (size_t i = 0; (other = clew_option_at(puzzle, i)); i++) {
             if (!(other->use & uses) || strcmp(other->name, info->name) != 0)
                 continue;
-            is_met = true;
-            *is_told = *is_told || is_same(other, info);
+            is_declared = true;
+            *is_same_text = *is_same_text || has_same_text(other, info);
         }
     }
-    return is_met;
+    return is_declared;
 }
 
 const struct clew_option_info *
-cli_walk_next(struct cli_walk *walk, unsigned uses)
+cli_option_next(struct cli_option_iterator *iterator, unsigned uses)
 {
-    while (puzzle_of_walk(&walk->puzzle, walk->puzzle_index)) {
-        const struct clew_option_info *info = clew_option_at(walk->puzzle, walk->option_index++);
-        bool is_told;
+    while (iterator_puzzle(&iterator->puzzle, iterator->puzzle_index)) {
+        const struct clew_option_info *info =
+            clew_option_at(iterator->puzzle, iterator->option_index++);
+        bool is_same_text;
 
         if (!info) {
-            walk->puzzle_index++;
-            walk->option_index = 0;
+            iterator->puzzle_index++;
+            iterator->option_index = 0;
         } else if (info->use & uses) {
-            walk->is_again = is_met_before(walk, info, uses, &is_told);
-            if (!is_told)
+            iterator->is_repeated = is_declared_before(iterator, info, uses, &is_same_text);
+            if (!is_same_text)
                 return info;
         }
     }

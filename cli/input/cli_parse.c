@@ -1,9 +1,8 @@
 /*
- * cli_parse - from argv to struct cli_args.
+ * cli_parse - parses argv into struct cli_args.
  *
- * Written by hand and not with getopt_long, because the names come from tables that are only
- * known at run time, a flag may be taken back (--no-flag), and a wrong name must be answered with
- * the nearest right one.
+ * Not getopt_long: the option names come from tables known only at run time, flags can be negated
+ * (--no-flag), and an unknown name must be answered with the nearest valid one.
  */
 #include "input/cli_names.h"
 #include "input/cli_options.h"
@@ -15,11 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An option as it was written, and what it was found to be. */
-struct found {
+/* An option as written, and the table entry that it names. */
+struct parsed_option {
     char name[64];
-    const char *value; /* NULL: none attached by '=' */
-    bool is_no;        /* --no-NAME */
+    const char *value; /* NULL: no "=value" */
+    bool is_negated;   /* --no-NAME */
     int own;           /* index in cli_option_infos, or -1 */
     const struct clew_option_info *info;
 };
@@ -31,176 +30,216 @@ takes_own(const struct cli_command *command, size_t option)
 }
 
 static bool
-look_up(struct found *found, const struct cli_command *command, const char *name)
+find_option(struct parsed_option *parsed, const struct cli_command *command, const char *name)
 {
-    struct cli_walk walk = {0};
+    struct cli_option_iterator iterator = {0};
     const struct clew_option_info *info;
 
-    found->own = -1;
+    parsed->own = -1;
     for (size_t i = 0; i < CLI_OPTION_COUNT; i++) {
         if (takes_own(command, i) && !strcmp(cli_option_infos[i].base.name, name)) {
-            found->own = (int)i;
-            found->info = &cli_option_infos[i].base;
+            parsed->own = (int)i;
+            parsed->info = &cli_option_infos[i].base;
             return true;
         }
     }
-    while ((info = cli_walk_next(&walk, command->library))) {
+    while ((info = cli_option_next(&iterator, command->library))) {
         if (!strcmp(info->name, name)) {
-            found->info = info;
+            parsed->info = info;
             return true;
         }
     }
     return false;
 }
 
-static bool
-takes(const struct cli_command *command, const char *name)
-{
-    struct found found;
+/* Spellings of earlier versions, still accepted where the command has no option of that name. */
+static const struct old_name {
+    const char *old, *name;
+    bool was_flag; /* now a choice: on means always, off means never */
+} old_names[] = {
+    {"animated", "animate", false},
+    {"colour", "color", true},
+    {"colours", "colors", false},
+    {"to", "goal-file", false},
+};
 
-    return look_up(&found, command, name);
+#define OLD_NAME_COUNT (sizeof(old_names) / sizeof(*old_names))
+
+static bool
+find_old_option(struct parsed_option *parsed, const struct cli_command *command)
+{
+    const bool is_negated = !strncmp(parsed->name, "no-", 3);
+    const char *name = parsed->name + (is_negated ? 3 : 0);
+
+    for (size_t i = 0; i < OLD_NAME_COUNT; i++) {
+        const struct old_name *old = &old_names[i];
+
+        if (strcmp(old->old, name) != 0 || !find_option(parsed, command, old->name))
+            continue;
+        parsed->is_negated = is_negated;
+        if (old->was_flag) {
+            if (is_negated || (parsed->value && !strcmp(parsed->value, "off")))
+                parsed->value = "never";
+            else if (!parsed->value || !strcmp(parsed->value, "on"))
+                parsed->value = "always";
+        }
+        return is_negated ? old->was_flag || parsed->info->kind == CLEW_OPTION_FLAG : true;
+    }
+    return false;
 }
 
-/* A flag is also known under its opposite. */
+static bool
+takes_option(const struct cli_command *command, const char *name)
+{
+    struct parsed_option parsed;
+
+    return find_option(&parsed, command, name);
+}
+
+/* A flag can also be negated. */
 static void
-offer_option(struct cli_guess *guess, const struct clew_option_info *info)
+offer_option(struct cli_suggestion *suggestion, const struct clew_option_info *info)
 {
     char opposite[80];
 
-    cli_guess_offer(guess, info->name);
+    cli_suggest_offer(suggestion, info->name);
     if (info->kind != CLEW_OPTION_FLAG)
         return;
     snprintf(opposite, sizeof(opposite), "no-%s", info->name);
-    cli_guess_offer(guess, opposite);
+    cli_suggest_offer(suggestion, opposite);
 }
 
 static const char *
-nearest_option(struct cli_guess *guess, const struct cli_command *command, const char *name)
+nearest_option(struct cli_suggestion *suggestion, const struct cli_command *command,
+               const char *name)
 {
-    struct cli_walk walk = {0};
+    struct cli_option_iterator iterator = {0};
     const struct clew_option_info *info;
 
-    cli_guess_init(guess, name);
+    cli_suggest_init(suggestion, name);
     for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
         if (takes_own(command, i))
-            offer_option(guess, &cli_option_infos[i].base);
-    while ((info = cli_walk_next(&walk, command->library)))
-        offer_option(guess, info);
-    return cli_guess_word(guess);
+            offer_option(suggestion, &cli_option_infos[i].base);
+    while ((info = cli_option_next(&iterator, command->library)))
+        offer_option(suggestion, info);
+    return cli_suggest_word(suggestion);
 }
 
 static enum cli_exit
-complain_unknown(const struct cli_command *command, const char *name)
+error_unknown_option(const struct cli_command *command, const char *name)
 {
     const struct cli_command *other;
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
     const char *nearest;
 
     for (size_t i = 0; (other = cli_command_at(i)); i++)
-        if (takes(other, name))
-            return cli_complain(command, "--%s is not for this command but for clew %s", name,
-                                other->name);
-    nearest = nearest_option(&guess, command, name);
+        if (takes_option(other, name))
+            return cli_error(command, "--%s is an option of clew %s, not of this command", name,
+                             other->name);
+    nearest = nearest_option(&suggestion, command, name);
     if (nearest)
-        return cli_complain(command, "there is no option --%s; did you mean --%s?", name, nearest);
-    return cli_complain(command, "there is no option --%s; clew %s --help lists those there are",
-                        name, command->name);
+        return cli_error(command, "there is no option --%s; did you mean --%s?", name, nearest);
+    return cli_error(command, "there is no option --%s; clew %s --help lists the options", name,
+                     command->name);
 }
 
 static enum cli_exit
-find_long(struct found *found, const struct cli_command *command, const char *word)
+find_long(struct parsed_option *parsed, const struct cli_command *command, const char *word)
 {
     const char *text = word + 2;
     const size_t length = strcspn(text, "=");
 
-    *found = (struct found){.own = -1};
-    if (length >= sizeof(found->name))
-        return cli_complain(command, "there is no option as long as %.20s...", word);
-    memcpy(found->name, text, length);
-    found->value = text[length] ? text + length + 1 : NULL;
-    if (look_up(found, command, found->name))
-        return CLI_FINE;
-    if (!strncmp(found->name, "no-", 3) && look_up(found, command, found->name + 3) &&
-        found->info->kind == CLEW_OPTION_FLAG) {
-        found->is_no = true;
-        return CLI_FINE;
+    *parsed = (struct parsed_option){.own = -1};
+    if (length >= sizeof(parsed->name))
+        return cli_error(command, "there is no option %.20s...", word);
+    memcpy(parsed->name, text, length);
+    parsed->value = text[length] ? text + length + 1 : NULL;
+    if (find_option(parsed, command, parsed->name))
+        return CLI_OK;
+    if (!strncmp(parsed->name, "no-", 3) && find_option(parsed, command, parsed->name + 3) &&
+        parsed->info->kind == CLEW_OPTION_FLAG) {
+        parsed->is_negated = true;
+        return CLI_OK;
     }
-    return complain_unknown(command, found->name);
+    if (find_old_option(parsed, command))
+        return CLI_OK;
+    return error_unknown_option(command, parsed->name);
 }
 
 static enum cli_exit
-find_short(struct found *found, const struct cli_command *command, const char *word)
+find_short(struct parsed_option *parsed, const struct cli_command *command, const char *word)
 {
-    *found = (struct found){.own = -1};
+    *parsed = (struct parsed_option){.own = -1};
     for (size_t i = 0; i < CLI_OPTION_COUNT; i++) {
         if (!takes_own(command, i) || cli_option_infos[i].letter != word[1])
             continue;
-        found->own = (int)i;
-        found->info = &cli_option_infos[i].base;
-        strcpy(found->name, found->info->name);
-        found->value = word[2] ? word + 2 : NULL;
-        if (found->value && found->info->kind == CLEW_OPTION_FLAG)
+        parsed->own = (int)i;
+        parsed->info = &cli_option_infos[i].base;
+        strcpy(parsed->name, parsed->info->name);
+        parsed->value = word[2] ? word + 2 : NULL;
+        if (parsed->value && parsed->info->kind == CLEW_OPTION_FLAG)
             break;
-        return CLI_FINE;
+        return CLI_OK;
     }
-    return cli_complain(command, "there is no option %s; clew %s --help lists those there are",
-                        word, command->name);
+    return cli_error(command, "there is no option %s; clew %s --help lists the options", word,
+                     command->name);
 }
 
 static void
-offer_name(void *guess, const char *name)
+offer_name(void *suggestion, const char *name)
 {
-    cli_guess_offer(guess, name);
+    cli_suggest_offer(suggestion, name);
 }
 
-/* A choice may differ from puzzle to puzzle: all that any of them knows are offered. */
+/* Choices may differ between puzzles: offers those of all puzzles. */
 static void
-offer_choices(struct cli_guess *guess, const struct clew_option_info *option)
+offer_choices(struct cli_suggestion *suggestion, const struct clew_option_info *option)
 {
     struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
     const struct clew_option_info *info;
 
     if (option->kind == CLEW_OPTION_CHOICE)
-        cli_guess_offer_list(guess, cli_option_values(option));
+        cli_suggest_offer_list(suggestion, cli_option_values(option));
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         for (size_t i = 0; (info = clew_option_at(puzzle.name, i)); i++)
             if (info->kind == CLEW_OPTION_CHOICE && !strcmp(info->name, option->name))
-                cli_guess_offer_list(guess, cli_option_values(info));
+                cli_suggest_offer_list(suggestion, cli_option_values(info));
 }
 
-/* why: a sentence, or NULL when the value is simply not known. */
+/* why: a sentence, or NULL if the value is not one of the names. */
 static enum cli_exit
-complain_value(const struct cli_command *command, const struct found *found, const char *value,
-               const char *why)
+error_bad_value(const struct cli_command *command, const struct parsed_option *parsed,
+                const char *value, const char *why)
 {
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
     const char *nearest;
     char sentence[512];
 
     if (why)
         snprintf(sentence, sizeof(sentence), "%s", why);
     else
-        snprintf(sentence, sizeof(sentence), "--%s: there is no '%.80s'", found->info->name, value);
-    cli_guess_init(&guess, value);
-    cli_names_each(found->info->name, offer_name, &guess);
-    offer_choices(&guess, found->info);
-    nearest = cli_guess_word(&guess);
+        snprintf(sentence, sizeof(sentence), "--%s: there is no '%.80s'", parsed->info->name,
+                 value);
+    cli_suggest_init(&suggestion, value);
+    cli_names_each(parsed->info->name, offer_name, &suggestion);
+    offer_choices(&suggestion, parsed->info);
+    nearest = cli_suggest_word(&suggestion);
     if (nearest)
-        return cli_complain(command, "%s; did you mean %s?", sentence, nearest);
-    return cli_complain(command, "%s", sentence);
+        return cli_error(command, "%s; did you mean %s?", sentence, nearest);
+    return cli_error(command, "%s", sentence);
 }
 
-/* Whether the value is one of the option's names, where it has such. */
+/* Whether the value is valid, if the option takes names. */
 static bool
 is_name_known(const char *option, const char *value)
 {
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
 
-    cli_guess_init(&guess, value);
-    return !cli_names_each(option, offer_name, &guess) || guess.distance == 0;
+    cli_suggest_init(&suggestion, value);
+    return !cli_names_each(option, offer_name, &suggestion) || suggestion.distance == 0;
 }
 
-/* What a value of an own option has to be, or NULL if it is. */
+/* What the value of an own option must be; NULL if the value is valid. */
 static const char *
 needed_by_own(const struct clew_option_info *info, const char *value)
 {
@@ -215,91 +254,94 @@ needed_by_own(const struct clew_option_info *info, const char *value)
     case CLEW_OPTION_NUMBER:
         return cli_value_number(&number, value) ? NULL : "a whole number";
     case CLEW_OPTION_REAL:
-        return cli_value_real(&real, value) && real <= 1e6 ? NULL : "a number from 0 to a million";
+        return cli_value_real(&real, value) && real <= 1e6 ? NULL : "a number from 0 to 1000000";
     default:
         return *value ? NULL : "not empty";
     }
 }
 
-/* The option's text stands in a file: the library gets what is in it. */
+/* Passes the contents of a file as the value of a library option. */
 static enum cli_exit
 set_from_file(struct cli_args *args, const struct clew_option_info *info, const char *file)
 {
     struct cli_source source;
     struct clew_error error = {0};
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
     char *text = NULL;
 
     if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error) ||
         !(text = strndup(source.text, source.length)) ||
         clew_options_set(args->options, info->name, text, &error))
-        code = cli_complain_at(file, &error);
+        code = cli_error_at(file, &error);
     free(text);
     cli_source_close(&source);
     return code;
 }
 
 static enum cli_exit
-set_library_option(struct cli_args *args, const struct found *found, const char *value)
+set_library_option(struct cli_args *args, const struct parsed_option *parsed, const char *value)
 {
     struct clew_error error = {0};
 
-    args->given[args->given_count++] = (struct cli_given){found->info->name, value};
-    if (found->info->kind == CLEW_OPTION_FILE)
-        return set_from_file(args, found->info, value);
-    if (clew_options_set(args->options, found->info->name, value, &error))
-        return complain_value(args->command, found, value, error.text);
-    if (!is_name_known(found->info->name, value))
-        return complain_value(args->command, found, value, NULL);
-    return CLI_FINE;
+    args->given[args->given_count++] = (struct cli_given){parsed->info->name, value};
+    if (parsed->info->kind == CLEW_OPTION_FILE)
+        return set_from_file(args, parsed->info, value);
+    if (clew_options_set(args->options, parsed->info->name, value, &error))
+        return error_bad_value(args->command, parsed, value, error.text);
+    if (!is_name_known(parsed->info->name, value))
+        return error_bad_value(args->command, parsed, value, NULL);
+    return CLI_OK;
 }
 
 static enum cli_exit
-set_option(struct cli_args *args, const struct found *found, const char *value)
+set_option(struct cli_args *args, const struct parsed_option *parsed, const char *value)
 {
     const char *needed;
     char why[200];
 
-    if (found->own < 0)
-        return set_library_option(args, found, value);
-    needed = needed_by_own(found->info, value);
+    if (parsed->own < 0)
+        return set_library_option(args, parsed, value);
+    needed = needed_by_own(parsed->info, value);
     if (needed) {
-        snprintf(why, sizeof(why), "--%s has to be %s, not '%.80s'", found->info->name, needed,
+        snprintf(why, sizeof(why), "--%s must be %s, not '%.80s'", parsed->info->name, needed,
                  value);
-        return complain_value(args->command, found, value, why);
+        return error_bad_value(args->command, parsed, value, why);
     }
-    if (!is_name_known(found->info->name, value))
-        return complain_value(args->command, found, value, NULL);
-    args->values[found->own] = value;
-    return CLI_FINE;
+    if (!is_name_known(parsed->info->name, value))
+        return error_bad_value(args->command, parsed, value, NULL);
+    args->values[parsed->own] = value;
+    return CLI_OK;
 }
 
-/* Takes the option at argv[*at], and the next word too when its value stands there. */
+/* Parses the option at argv[*at], and its value if that is the next argument. */
 static enum cli_exit
-take_option(struct cli_args *args, int argc, char **argv, int *at)
+parse_option(struct cli_args *args, int argc, char **argv, int *at)
 {
     const char *word = argv[*at];
-    struct found found;
-    enum cli_exit code = word[1] == '-' ? find_long(&found, args->command, word)
-                                        : find_short(&found, args->command, word);
+    struct parsed_option parsed;
+    enum cli_exit code = word[1] == '-' ? find_long(&parsed, args->command, word)
+                                        : find_short(&parsed, args->command, word);
 
     if (code)
         return code;
-    if (found.info->kind == CLEW_OPTION_FLAG) {
-        if (found.is_no && found.value)
-            return cli_complain(args->command, "--%s takes no value", found.name);
-        return set_option(args, &found, found.is_no ? "off" : found.value ? found.value : "on");
+    if (parsed.info->kind == CLEW_OPTION_FLAG) {
+        if (parsed.is_negated && parsed.value)
+            return cli_error(args->command, "--%s takes no value", parsed.name);
+        return set_option(args, &parsed,
+                          parsed.is_negated ? "off"
+                          : parsed.value    ? parsed.value
+                                            : "on");
     }
-    if (!found.value) {
+    if (!parsed.value) {
         if (*at + 1 >= argc)
-            return cli_complain(args->command, "--%s needs a value: %s", found.name,
-                                cli_option_values(found.info));
-        found.value = argv[++*at];
+            return cli_error(args->command, "--%s needs a value: %s", parsed.name,
+                             cli_option_values(parsed.info));
+        parsed.value = argv[++*at];
     }
-    return set_option(args, &found, found.value);
+    return set_option(args, &parsed, parsed.value);
 }
 
-/* Defaults that protect the machine; what is given later counts. */
+/* Default limits that protect the machine; options given later override them. */
 static bool
 set_defaults(struct clew_options *options)
 {
@@ -313,9 +355,9 @@ static bool
 make_args(struct cli_args *args, const struct cli_command *command, size_t most)
 {
     *args = (struct cli_args){.command = command};
-    args->words = calloc(most + 1, sizeof(*args->words));
+    args->operands = calloc(most + 1, sizeof(*args->operands));
     args->given = calloc(most + 1, sizeof(*args->given));
-    return args->words && args->given && clew_options_new(&args->options, NULL) == CLEW_OK &&
+    return args->operands && args->given && clew_options_new(&args->options, NULL) == CLEW_OK &&
            set_defaults(args->options);
 }
 
@@ -325,17 +367,17 @@ cli_args_parse(struct cli_args *args, const struct cli_command *command, int arg
     bool only_words = false;
 
     if (!make_args(args, command, (size_t)argc))
-        return cli_complain(command, "no memory");
+        return cli_error(command, "no memory");
     for (int i = 0; i < argc; i++) {
         char *word = argv[i];
 
         if (!only_words && !strcmp(word, "--")) {
             only_words = true;
         } else if (only_words || word[0] != '-' || !word[1]) {
-            args->words[args->word_count++] = word;
-        } else if (take_option(args, argc, argv, &i)) {
-            return CLI_BAD;
+            args->operands[args->operand_count++] = word;
+        } else if (parse_option(args, argc, argv, &i)) {
+            return CLI_ERROR;
         }
     }
-    return CLI_FINE;
+    return CLI_OK;
 }

@@ -12,15 +12,15 @@ bool
 cli_puzzle_find(struct clew_puzzle_info *puzzle, const struct cli_command *command,
                 const char *name)
 {
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
 
-    cli_guess_init(&guess, name);
+    cli_suggest_init(&suggestion, name);
     for (size_t p = 0; clew_puzzle_at(p, puzzle); p++) {
         if (!strcmp(puzzle->name, name))
             return true;
-        cli_guess_offer(&guess, puzzle->name);
+        cli_suggest_offer(&suggestion, puzzle->name);
     }
-    cli_complain(command, "there is no puzzle '%s'; the nearest is %s", name, guess.nearest);
+    cli_error(command, "there is no puzzle '%s'; the nearest is %s", name, suggestion.nearest);
     return false;
 }
 
@@ -30,14 +30,14 @@ cli_puzzles_list(const struct cli_args *args,
                                        const struct clew_puzzle_info *puzzle))
 {
     struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
-    if (args->word_count > 1)
-        return cli_complain(args->command, "one puzzle at a time: clew %s %s", args->command->name,
-                            args->command->usage);
-    if (args->word_count == 1) {
-        if (!cli_puzzle_find(&puzzle, args->command, args->words[0]))
-            return CLI_BAD;
+    if (args->operand_count > 1)
+        return cli_error(args->command, "one puzzle at a time: clew %s %s", args->command->name,
+                         args->command->usage);
+    if (args->operand_count == 1) {
+        if (!cli_puzzle_find(&puzzle, args->command, args->operands[0]))
+            return CLI_ERROR;
         return cli_worse(list(args, &puzzle), cli_output_flush());
     }
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
@@ -64,7 +64,7 @@ cli_size_parse(struct cli_size *size, const char *text)
 }
 
 uint64_t
-cli_seed_by_chance(void)
+cli_random_seed(void)
 {
     uint32_t seed = 0;
 

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define FIRST_ROOM ((size_t)1 << 16)
+#define INITIAL_CAPACITY ((size_t)1 << 16)
 
 size_t
 cli_half_of_memory(void)
@@ -25,7 +25,7 @@ cli_half_of_memory(void)
 }
 
 static bool
-fail(struct clew_error *error, const char *what, const char *why)
+source_fail(struct clew_error *error, const char *what, const char *why)
 {
     *error = (struct clew_error){.status = CLEW_BAD_TEXT, .cell = -1};
     snprintf(error->text, sizeof(error->text), "%s: %s", what, why);
@@ -35,48 +35,48 @@ fail(struct clew_error *error, const char *what, const char *why)
 bool
 cli_source_open(struct cli_source *source, const char *name, struct clew_error *error)
 {
-    struct stat about;
+    struct stat info;
     void *map;
 
     *source = (struct cli_source){.name = name, .fd = STDIN_FILENO};
     if (strcmp(name, "-"))
         source->fd = open(name, O_RDONLY | O_CLOEXEC);
-    if (source->fd < 0 || fstat(source->fd, &about) < 0)
-        return fail(error, "cannot open it", strerror(errno));
-    /* Part of standard input may be taken already: then its offset is not 0, and it is read. */
-    if (!S_ISREG(about.st_mode) || about.st_size == 0 || lseek(source->fd, 0, SEEK_CUR) != 0)
+    if (source->fd < 0 || fstat(source->fd, &info) < 0)
+        return source_fail(error, "cannot open it", strerror(errno));
+    /* Standard input may have been read in part: with an offset it is not mapped. */
+    if (!S_ISREG(info.st_mode) || info.st_size == 0 || lseek(source->fd, 0, SEEK_CUR) != 0)
         return true;
-    map = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, source->fd, 0);
+    map = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, source->fd, 0);
     if (map == MAP_FAILED)
-        return true; /* some file systems cannot; reading still can */
-    madvise(map, (size_t)about.st_size, MADV_SEQUENTIAL);
+        return true; /* not all file systems can map; read instead */
+    madvise(map, (size_t)info.st_size, MADV_SEQUENTIAL);
     source->text = map;
-    source->length = (size_t)about.st_size;
+    source->length = (size_t)info.st_size;
     source->is_mapped = source->is_last = true;
     return true;
 }
 
 static bool
-make_room(struct cli_source *source, struct clew_error *error)
+grow_buffer(struct cli_source *source, struct clew_error *error)
 {
-    const size_t room = source->capacity ? 2 * source->capacity : FIRST_ROOM;
+    const size_t room = source->capacity ? 2 * source->capacity : INITIAL_CAPACITY;
     char *grown;
 
     if (source->length < source->capacity)
         return true;
     if (room > cli_half_of_memory())
-        return fail(error, "the text is too long", "one board may take half of the memory");
+        return source_fail(error, "the text is too long", "one board may take half of the memory");
     grown = realloc(source->buffer, room);
     if (!grown)
-        return fail(error, "the text is too long", "no memory");
+        return source_fail(error, "the text is too long", "no memory");
     source->buffer = grown;
     source->capacity = room;
     return true;
 }
 
 /*
- * Waits for something to read; false when a signal says stop. Signals are let in only while it
- * waits, so that one which comes just before is not missed.
+ * Waits for input; false if a stop signal arrived. Signals are unblocked only while waiting, so
+ * that one that arrives just before is not missed.
  */
 static bool
 wait_for_text(int fd)
@@ -99,13 +99,13 @@ read_once(struct cli_source *source, struct clew_error *error)
 {
     ssize_t got = 0;
 
-    if (!make_room(source, error))
+    if (!grow_buffer(source, error))
         return false;
     if (wait_for_text(source->fd))
         got = read(source->fd, source->buffer + source->length, source->capacity - source->length);
     if (got < 0 && errno != EINTR)
-        return fail(error, "cannot read it", strerror(errno));
-    if (got <= 0) /* the end, or interrupted: then what is there is all there will be */
+        return source_fail(error, "cannot read it", strerror(errno));
+    if (got <= 0) /* the end, or interrupted: the text so far is all */
         source->is_last = true;
     else
         source->length += (size_t)got;
@@ -124,17 +124,17 @@ bool
 cli_source_more(struct cli_source *source, size_t taken, struct clew_error *error)
 {
     const size_t kept = source->length - taken;
-    const size_t wanted = taken || kept < FIRST_ROOM ? kept + 1 : 2 * kept;
+    const size_t wanted = taken || kept < INITIAL_CAPACITY ? kept + 1 : 2 * kept;
     bool is_fine = true;
 
     if (source->buffer && kept)
         memmove(source->buffer, source->buffer + taken, kept);
     source->length = kept;
     if (would_wait(source))
-        fflush(stdout); /* whoever feeds us may be waiting for what we have said */
+        fflush(stdout); /* the writer of our input may wait for our output */
     while (is_fine && !source->is_last && source->length < wanted)
         is_fine = read_once(source, error);
-    /* Whatever else is there already comes along: fewer calls, larger pieces. */
+    /* Also read what is already available: fewer calls, larger pieces. */
     while (is_fine && !source->is_last && source->length < source->capacity && !would_wait(source))
         is_fine = read_once(source, error);
     source->text = source->buffer ? source->buffer : "";

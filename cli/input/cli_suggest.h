@@ -1,27 +1,27 @@
 /*
- * cli_suggest - the word that somebody probably meant.
+ * cli_suggest - finds the nearest valid name to a mistyped one.
  *
- * Candidates are offered one by one; the nearest by edit distance wins, the first among equals. A
- * word that is too far away to be a slip of the hand is no suggestion at all.
+ * Candidates are offered one by one; the smallest edit distance wins, the first one if equal. If
+ * none is near enough there is no suggestion.
  *
- * Used by: main, cli_options.  No memory beyond the struct; candidates are borrowed.
+ * Allocates no memory; the word is borrowed.
  */
 #ifndef CLI_SUGGEST_H
 #define CLI_SUGGEST_H
 
 #include <stddef.h>
 
-struct cli_guess {
+struct cli_suggestion {
     const char *word;
     char nearest[64];
     size_t distance;
 };
 
-void cli_guess_init(struct cli_guess *guess, const char *word);
-void cli_guess_offer(struct cli_guess *guess, const char *candidate);
-/* The same for "a|b|c". */
-void cli_guess_offer_list(struct cli_guess *guess, const char *candidates);
-/* NULL if nothing was near enough. */
-const char *cli_guess_word(const struct cli_guess *guess);
+void cli_suggest_init(struct cli_suggestion *suggestion, const char *word);
+void cli_suggest_offer(struct cli_suggestion *suggestion, const char *candidate);
+/* Offers each part of "a|b|c". */
+void cli_suggest_offer_list(struct cli_suggestion *suggestion, const char *candidates);
+/* The suggestion, or NULL if nothing is near enough. */
+const char *cli_suggest_word(const struct cli_suggestion *suggestion);
 
 #endif

@@ -23,7 +23,7 @@ cli_value_number(uint64_t *number, const char *text)
     return true;
 }
 
-/* digits [. digits] [e [+-] digits], with a digit on either side of the point. */
+/* digits [. digits] [e [+-] digits], with a digit before or after the point. */
 static bool
 is_real(const char *text)
 {
@@ -46,7 +46,7 @@ is_real(const char *text)
     return !*text;
 }
 
-/* strtod wants the locale's decimal point; the command never takes LC_NUMERIC from outside. */
+/* strtod uses the decimal point of the locale; the command never sets LC_NUMERIC. */
 bool
 cli_value_real(double *real, const char *text)
 {
@@ -62,7 +62,7 @@ cli_value_real(double *real, const char *text)
 }
 
 static char
-lower(char c)
+ascii_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
@@ -70,7 +70,7 @@ lower(char c)
 bool
 cli_is_same_word(const char *one, const char *other)
 {
-    while (*one && lower(*one) == lower(*other))
+    while (*one && ascii_lower(*one) == ascii_lower(*other))
         one++, other++;
     return *one == *other;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Holds every board of a puzzle that has it. */
+/* Can represent every board, if the puzzle has it. */
 #define COMPLETE_FORMAT "json"
 
 enum cli_exit
@@ -17,16 +17,16 @@ cli_boards_init(struct cli_boards *boards, const struct cli_args *args,
     *boards = (struct cli_boards){
         .args = args, .format = cli_text(args, CLI_TO), .control = control, .out = stdout};
     if (clew_writer_new(&boards->writer, boards->format, NULL))
-        return cli_complain(args->command, "no memory");
+        return cli_error(args->command, "no memory");
     if (!cli_is(args, CLI_OUTPUT, "-"))
         boards->out = open_memstream(&boards->text, &boards->length);
     if (boards->out)
-        return CLI_FINE;
+        return CLI_OK;
     clew_writer_free(boards->writer);
-    return cli_complain(args->command, "no memory");
+    return cli_error(args->command, "no memory");
 }
 
-/* What is known of the format that a board will be written in; false: nothing. */
+/* The format in which a board will be written; false if there is none. */
 static bool
 find_format(struct clew_format_info *format, const struct clew_board *board, const char *to)
 {
@@ -39,8 +39,8 @@ find_format(struct clew_format_info *format, const struct clew_board *board, con
 }
 
 /*
- * An answer for a format that cannot be written without one. A wrong answer that came with the
- * board is reported rather than replaced.
+ * Solves a board for a format that needs an answer. A wrong answer that came with the board is
+ * reported, not replaced.
  */
 static enum clew_status
 find_answer(struct clew_answer **answer, const struct cli_boards *boards,
@@ -58,8 +58,8 @@ find_answer(struct clew_answer **answer, const struct cli_boards *boards,
 }
 
 /*
- * The answer goes along only where the format carries it next to the board: rows, for example,
- * would be those of the answer, and the board would be lost.
+ * The answer is written only if the format stores it next to the board. In rows, for example, it
+ * would replace the board.
  */
 static enum clew_status
 write_board(char **text, size_t *length, const struct cli_boards *boards,
@@ -81,7 +81,7 @@ write_board(char **text, size_t *length, const struct cli_boards *boards,
     return status;
 }
 
-/* After the default format failed: from here on everything is written in the complete one. */
+/* After the default format failed: writes this and all later boards in the complete format. */
 static bool
 use_complete_format(struct cli_boards *boards, const struct clew_board *board)
 {
@@ -100,9 +100,9 @@ use_complete_format(struct cli_boards *boards, const struct clew_board *board)
     return true;
 }
 
-/* The option that gives a board its rule back: "--no-fill", "--rule=no-touch", "--to FILE". */
+/* The option that restores a rule: "--no-fill", "--rule=no-touch", "--goal-file FILE". */
 static int
-print_option(char *text, size_t size, const char *puzzle, const struct clew_rule *rule)
+print_rule_option(char *text, size_t size, const char *puzzle, const struct clew_rule *rule)
 {
     const struct clew_option_info *info = cli_option_find(puzzle, rule->name);
 
@@ -113,7 +113,7 @@ print_option(char *text, size_t size, const char *puzzle, const struct clew_rule
     return snprintf(text, size, "--%s=%s", rule->name, rule->value);
 }
 
-/* Once per output is enough: the boards of a file mostly have the same rules. */
+/* Only once per output, since boards of one file mostly have the same rules. */
 static void
 note_lost_rules(struct cli_boards *boards, const struct clew_board *board, const char *file)
 {
@@ -126,32 +126,32 @@ note_lost_rules(struct cli_boards *boards, const struct clew_board *board, const
     for (size_t i = 0;
          filled + 1 < sizeof(needed) && clew_write_loses(board, boards->format, i, &rule); i++) {
         needed[filled] = ' ';
-        filled += 1 + (size_t)print_option(needed + filled + 1, sizeof(needed) - filled - 1,
-                                           clew_board_puzzle(board), &rule);
+        filled += 1 + (size_t)print_rule_option(needed + filled + 1, sizeof(needed) - filled - 1,
+                                                clew_board_puzzle(board), &rule);
     }
     if (!filled)
         return;
     boards->has_noted_loss = true;
-    fprintf(stderr, "%s:%llu: note: %s cannot tell the rules; read it with%s\n", file,
+    fprintf(stderr, "%s:%llu: note: %s cannot express the rules; read it with%s\n", file,
             (unsigned long long)clew_board_line(board), boards->format, needed);
 }
 
 static enum cli_exit
-complain_of_board(const struct clew_board *board, const char *file, struct clew_error *error)
+error_of_board(const struct clew_board *board, const char *file, struct clew_error *error)
 {
     if (error->status == CLEW_STOPPED && cli_signals_stopped())
         return CLI_GAVE_UP;
     if (!error->line)
         error->line = clew_board_line(board);
-    cli_complain_at(file, error);
-    return error->status == CLEW_STOPPED ? CLI_GAVE_UP : CLI_BAD;
+    cli_error_at(file, error);
+    return error->status == CLEW_STOPPED ? CLI_GAVE_UP : CLI_ERROR;
 }
 
 enum cli_exit
 cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const char *file)
 {
     struct clew_error error = {0};
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
     enum clew_status status;
     char *text;
     size_t length;
@@ -160,7 +160,7 @@ cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const 
     if (status == CLEW_UNSUPPORTED && use_complete_format(boards, board))
         status = write_board(&text, &length, boards, board, &error);
     if (status)
-        return complain_of_board(board, file, &error);
+        return error_of_board(board, file, &error);
     cli_progress_hold();
     note_lost_rules(boards, board, file);
     if (boards->out == stdout)
@@ -177,13 +177,13 @@ cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const 
 enum cli_exit
 cli_boards_end(struct cli_boards *boards)
 {
-    enum cli_exit code = CLI_FINE;
+    enum cli_exit code = CLI_OK;
 
     clew_writer_free(boards->writer);
     if (boards->out == stdout)
         return cli_output_flush();
     if (ferror(boards->out) || fclose(boards->out))
-        code = cli_complain(boards->args->command, "no memory");
+        code = cli_error(boards->args->command, "no memory");
     else if (boards->count)
         code = cli_save(boards->args->command, cli_text(boards->args, CLI_OUTPUT), boards->text,
                         boards->length);

@@ -1,12 +1,12 @@
 /*
- * cli_boards - boards as text, one after the other, to standard output or a file.
+ * cli_boards - writes boards as text, one after the other, to standard output or a file.
  *
- * clew_writer keeps boards apart, so that what is written can be read again. Standard output gets
- * each board at once; a file is collected and saved at the end. A generated board that the default
- * format cannot hold (too many colours) is written as JSON.
+ * clew_writer separates the boards so that they can be read again. Boards are written to standard
+ * output immediately; a file is collected in memory and saved at the end. A generated board that
+ * the default format cannot represent (too many colours) is written as JSON.
  *
- * Fails with a complaint and CLI_BAD; CLI_GAVE_UP when a limit or a signal ended the search for an
- * answer that the format needs.
+ * Fails: with an error message and CLI_ERROR; CLI_GAVE_UP if a limit or a signal stopped the search
+ * for an answer that the format needs.
  */
 #ifndef CLI_BOARDS_H
 #define CLI_BOARDS_H
@@ -17,14 +17,14 @@
 
 struct cli_boards {
     const struct cli_args *args;
-    const char *format; /* of --to, or NULL: each board in its own */
+    const char *format; /* of --to; NULL: the format of each board */
     struct clew_control *control;
     struct clew_writer *writer;
     FILE *out;
-    char *text; /* of a file that is being collected */
+    char *text; /* contents of the file so far */
     size_t length;
     uint64_t count;
-    bool has_failed; /* nothing more can be written */
+    bool has_failed; /* writing failed; stop */
     bool has_noted_loss;
 };
 
@@ -32,12 +32,12 @@ struct cli_boards {
 enum cli_exit cli_boards_init(struct cli_boards *boards, const struct cli_args *args,
                               struct clew_control *control);
 /*
- * Writes a board in the format of --to; without it in the one that it was read in. file is for
- * complaints, and for a note about rules that the text of a board cannot express.
+ * Writes a board in the format of --to, by default in the format it was read in. `file` is used in
+ * error messages and in the note about rules that the format cannot express.
  */
 enum cli_exit cli_boards_add(struct cli_boards *boards, const struct clew_board *board,
                              const char *file);
-/* Saves the file; CLI_FINE or what went wrong. */
+/* Saves the file, if there is one. */
 enum cli_exit cli_boards_end(struct cli_boards *boards);
 
 #endif

@@ -7,18 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PIXELS_A_POINT 2.0
-#define MAX_PIXELS     32000.0 /* cairo's images end at 32767 */
+#define PIXELS_PER_POINT 2.0
+#define MAX_PIXELS       32000.0 /* cairo images are limited to 32767 */
 
 static enum clew_status
-fail(struct clew_error *error, enum clew_status status, const char *text)
+cairo_fail(struct clew_error *error, enum clew_status status, const char *text)
 {
     *error = (struct clew_error){.status = status, .cell = -1};
     snprintf(error->text, sizeof(error->text), "%s", text);
     return status;
 }
 
-/* Paints on a fresh surface and finishes it; the surface is gone afterwards. */
+/* Paints on a new surface, finishes and destroys it. */
 static cairo_status_t
 paint_surface(cairo_surface_t *surface, struct clew_picture *picture, double scale,
               struct cli_cairo_bytes *png)
@@ -44,13 +44,13 @@ paint_surface(cairo_surface_t *surface, struct clew_picture *picture, double sca
 static cairo_status_t
 paint_png(struct cli_cairo_bytes *bytes, struct clew_picture *picture)
 {
-    const double width = ceil(clew_picture_width(picture) * PIXELS_A_POINT);
-    const double height = ceil(clew_picture_height(picture) * PIXELS_A_POINT);
+    const double width = ceil(clew_picture_width(picture) * PIXELS_PER_POINT);
+    const double height = ceil(clew_picture_height(picture) * PIXELS_PER_POINT);
 
     if (width > MAX_PIXELS || height > MAX_PIXELS)
         return CAIRO_STATUS_INVALID_SIZE;
     return paint_surface(CAIRO(image_surface_create)(CAIRO_FORMAT_ARGB32, (int)width, (int)height),
-                         picture, PIXELS_A_POINT, bytes);
+                         picture, PIXELS_PER_POINT, bytes);
 }
 
 static cairo_status_t
@@ -66,45 +66,46 @@ paint_pdf(struct cli_cairo_bytes *bytes, struct clew_picture *picture)
     return paint_surface(surface, picture, 1, NULL);
 }
 
-/* Opens cairo and the picture. */
+/* Loads cairo and creates the picture. */
 static enum clew_status
-prepare(struct clew_picture **picture, const struct clew_board *board,
-        const struct clew_answer *answer, const struct clew_style *style, struct clew_error *error)
+cairo_prepare(struct clew_picture **picture, const struct clew_board *board,
+              const struct clew_answer *answer, const struct clew_style *style,
+              struct clew_error *error)
 {
     if (!cli_cairo_load())
-        return fail(error, CLEW_UNSUPPORTED, "PNG and PDF need libcairo 2, which is not here");
+        return cairo_fail(error, CLEW_UNSUPPORTED,
+                          "PNG and PDF need libcairo 2, which was not found");
     return clew_picture_new(picture, board, answer, style, error);
 }
 
-/* Hands over what was painted, or says why there is nothing. */
 static enum clew_status
-finish(struct cli_cairo_bytes *bytes, char **text, size_t *length, cairo_status_t status,
-       struct clew_error *error)
+status_from_cairo(cairo_status_t status, struct clew_error *error)
 {
-    if (status) {
-        free(bytes->data);
-        return fail(error, CLEW_UNSUPPORTED,
-                    status == CAIRO_STATUS_INVALID_SIZE ? "the picture is too large; try SVG"
-                                                        : CAIRO(status_to_string)(status));
-    }
-    *text = bytes->data;
-    *length = bytes->length;
-    return CLEW_OK;
+    if (!status)
+        return CLEW_OK;
+    return cairo_fail(error, CLEW_UNSUPPORTED,
+                      status == CAIRO_STATUS_INVALID_SIZE ? "the picture is too large; try SVG"
+                                                          : CAIRO(status_to_string)(status));
 }
 
 typedef cairo_status_t painter(struct cli_cairo_bytes *bytes, struct clew_picture *picture);
 
+/* On failure the bytes are freed. */
 static enum clew_status
-paint(painter *painter, char **text, size_t *length, const struct clew_board *board,
-      const struct clew_answer *answer, const struct clew_style *style, struct clew_error *error)
+cairo_draw(struct cli_cairo_bytes *bytes, painter *painter, const struct clew_board *board,
+           const struct clew_answer *answer, const struct clew_style *style,
+           struct clew_error *error)
 {
     struct clew_picture *picture;
-    struct cli_cairo_bytes bytes = {0};
-    enum clew_status status = prepare(&picture, board, answer, style, error);
+    enum clew_status status = cairo_prepare(&picture, board, answer, style, error);
 
     if (status)
         return status;
-    status = finish(&bytes, text, length, painter(&bytes, picture), error);
+    status = status_from_cairo(painter(bytes, picture), error);
+    if (status) {
+        free(bytes->data);
+        *bytes = (struct cli_cairo_bytes){0};
+    }
     clew_picture_free(picture);
     return status;
 }
@@ -114,7 +115,12 @@ cli_cairo_png(char **text, size_t *length, const struct clew_board *board,
               const struct clew_answer *answer, const struct clew_style *style,
               struct clew_error *error)
 {
-    return paint(paint_png, text, length, board, answer, style, error);
+    struct cli_cairo_bytes bytes = {0};
+    const enum clew_status status = cairo_draw(&bytes, paint_png, board, answer, style, error);
+
+    *text = bytes.data;
+    *length = bytes.length;
+    return status;
 }
 
 enum clew_status
@@ -122,7 +128,12 @@ cli_cairo_pdf(char **text, size_t *length, const struct clew_board *board,
               const struct clew_answer *answer, const struct clew_style *style,
               struct clew_error *error)
 {
-    return paint(paint_pdf, text, length, board, answer, style, error);
+    struct cli_cairo_bytes bytes = {0};
+    const enum clew_status status = cairo_draw(&bytes, paint_pdf, board, answer, style, error);
+
+    *text = bytes.data;
+    *length = bytes.length;
+    return status;
 }
 
 void

@@ -1,12 +1,12 @@
 /*
  * cli_cairo - pictures as PNG and PDF.
  *
- * Paints the shapes of a clew_picture with cairo. The library is opened when the first such
- * picture is wanted, and not linked: its twenty libraries would double the time that every start
- * of the command takes (4.1 ms against 1.9 ms).
+ * Paints the shapes of a clew_picture with cairo. Cairo is loaded when the first such picture is
+ * drawn and not linked: its twenty libraries would double the start time of every command (4.1 ms
+ * instead of 1.9 ms).
  *
- * The functions have the shape of clew_draw_svg; what they give is freed with cli_cairo_free.
- * Fails: CLEW_UNSUPPORTED where there is no libcairo, or the picture is larger than cairo can.
+ * The functions have the signature of clew_draw_svg; the result is freed with cli_cairo_free.
+ * Fails: CLEW_UNSUPPORTED without libcairo, or if the picture is too large for cairo.
  */
 #ifndef CLI_CAIRO_H
 #define CLI_CAIRO_H

@@ -30,7 +30,7 @@ cli_cairo_load(void)
 
         if (!call)
             return false;
-        /* A data pointer may not be cast to a function's in C; POSIX says they are alike. */
+        /* ISO C has no cast from data to function pointers; POSIX guarantees that it works. */
         memcpy((char *)&cairo_calls + calls[i].offset, &call, sizeof(call));
     }
     return true;

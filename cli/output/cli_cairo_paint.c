@@ -60,7 +60,7 @@ trace_points(cairo_t *cairo, const struct clew_shape *shape)
         CAIRO(close_path)(cairo);
 }
 
-/* The font is sized so that a capital H is as high as the shape says, and centred by it. */
+/* The font size makes a capital H as high as the shape requires; text is centred on it. */
 static void
 paint_text(cairo_t *cairo, const struct clew_shape *shape)
 {

@@ -1,7 +1,7 @@
 /*
- * cli_cairo_paint - the shapes of a picture on any surface of cairo.
+ * cli_cairo_paint - paints the shapes of a picture on any cairo surface.
  *
- * Used by: cli_cairo (one picture a file) and cli_sheet (many on pages). cairo must be loaded.
+ * Requires a successful cli_cairo_load. Fails: returns false without memory.
  */
 #ifndef CLI_CAIRO_PAINT_H
 #define CLI_CAIRO_PAINT_H
@@ -9,10 +9,10 @@
 #include "cli.h"
 #include "output/cli_cairo_load.h"
 
-/* The last frame, with its corner where the origin is. False when memory ran out. */
+/* Paints the last frame at the origin. False without memory. */
 bool cli_cairo_paint(cairo_t *cairo, struct clew_picture *picture);
 
-/* What a surface writes, collected; data is freed by the caller. */
+/* Collects the output of a surface; data is freed by the caller. */
 struct cli_cairo_bytes {
     char *data;
     size_t length;

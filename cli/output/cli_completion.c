@@ -12,32 +12,32 @@ static void
 visit_options(const struct cli_command *command, visitor *visit)
 {
     const struct clew_option_info *info;
-    struct cli_walk walk = {0};
+    struct cli_option_iterator iterator = {0};
 
     for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
         if ((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i))
             visit(command, &cli_option_infos[i].base);
-    while ((info = cli_walk_next(&walk, command->library)))
-        if (!walk.is_again)
+    while ((info = cli_option_next(&iterator, command->library)))
+        if (!iterator.is_repeated)
             visit(command, info);
 }
 
 static void
-print_name(const struct cli_command *command, const struct clew_option_info *info)
+print_option_name(const struct cli_command *command, const struct clew_option_info *info)
 {
     (void)command;
     printf(" --%s", info->name);
 }
 
 static void
-print_word(void *unused, const char *word)
+print_candidate(void *unused, const char *word)
 {
     (void)unused;
     printf(" %s", word);
 }
 
 static void
-no_word(void *unused, const char *word)
+ignore_candidate(void *unused, const char *word)
 {
     (void)unused;
     (void)word;
@@ -50,30 +50,31 @@ print_choices(const char *values)
         putchar(*values == '|' ? ' ' : *values);
 }
 
-/* What the puzzles after the first one want the same name to be. */
+/* Choices of the same option in the other puzzles. */
 static void
 print_further_choices(const struct cli_command *command, const struct clew_option_info *first)
 {
     const struct clew_option_info *info;
-    struct cli_walk walk = {0};
+    struct cli_option_iterator iterator = {0};
 
-    while ((info = cli_walk_next(&walk, command->library)))
-        if (walk.is_again && info->kind == CLEW_OPTION_CHOICE && !strcmp(info->name, first->name)) {
+    while ((info = cli_option_next(&iterator, command->library)))
+        if (iterator.is_repeated && info->kind == CLEW_OPTION_CHOICE &&
+            !strcmp(info->name, first->name)) {
             putchar(' ');
             print_choices(cli_option_values(info));
         }
 }
 
-/* One branch of the case over the word before the cursor. */
+/* One branch of the case over the previous word. */
 static void
 print_values(const struct cli_command *command, const struct clew_option_info *info)
 {
-    const bool has_names = cli_names_each(info->name, no_word, NULL);
+    const bool has_names = cli_names_each(info->name, ignore_candidate, NULL);
 
     if (info->kind == CLEW_OPTION_CHOICE || has_names) {
         printf("    \"%s --%s\") words='", command->name, info->name);
         if (has_names) {
-            cli_names_each(info->name, print_word, NULL);
+            cli_names_each(info->name, print_candidate, NULL);
         } else {
             print_choices(cli_option_values(info));
             print_further_choices(command, info);
@@ -117,14 +118,14 @@ cli_completion_bash(void)
     puts("    *) case \"$command $now\" in");
     for (size_t i = 0; (command = cli_command_at(i)); i++) {
         printf("        \"%s -\"*) words='", command->name);
-        visit_options(command, print_name);
+        visit_options(command, print_option_name);
         puts("' ;;");
     }
     fputs("        help*) words='", stdout);
     for (size_t i = 0; (command = cli_command_at(i)); i++)
         printf(" %s", command->name);
     fputs("' ;;\n        engines*|formats*|generate*) words='", stdout);
-    cli_names_each("puzzle", print_word, NULL);
+    cli_names_each("puzzle", print_candidate, NULL);
     fputs("' ;;\n        pdb*) words='build list verify remove", stdout);
     print_tables();
     puts("' ;;\n"
@@ -136,7 +137,7 @@ cli_completion_bash(void)
 }
 
 static void
-print_line(const struct cli_command *command, const struct clew_option_info *info)
+print_option_line(const struct cli_command *command, const struct clew_option_info *info)
 {
     printf("%s --%s %s\n", command->name, info->name, cli_option_values(info));
 }
@@ -147,5 +148,5 @@ cli_completion_list(void)
     const struct cli_command *command;
 
     for (size_t i = 0; (command = cli_command_at(i)); i++)
-        visit_options(command, print_line);
+        visit_options(command, print_option_line);
 }

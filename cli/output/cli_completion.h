@@ -1,6 +1,4 @@
-/*
- * cli_completion - what a shell needs to know, made from the same tables as help and parsing.
- */
+/* cli_completion - shell completion, generated from the same tables as help and parsing. */
 #ifndef CLI_COMPLETION_H
 #define CLI_COMPLETION_H
 

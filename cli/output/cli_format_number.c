@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 const char *
-cli_figure_count(char *text, size_t size, uint64_t count)
+cli_format_count(char *text, size_t size, uint64_t count)
 {
     char digits[32], *at = digits + sizeof(digits) - 1;
     int written = 0;
@@ -24,14 +24,14 @@ cli_figure_count(char *text, size_t size, uint64_t count)
 static const char *
 with_unit(char *text, size_t size, double number, const char *unit)
 {
-    const int behind = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
+    const int decimals = number < 9.995 ? 2 : number < 99.95 ? 1 : 0;
 
-    snprintf(text, size, "%.*f %s", behind, number, unit);
+    snprintf(text, size, "%.*f %s", decimals, number, unit);
     return text;
 }
 
 const char *
-cli_figure_seconds(char *text, size_t size, double seconds)
+cli_format_seconds(char *text, size_t size, double seconds)
 {
     if (seconds < 0.9995e-6)
         return with_unit(text, size, seconds * 1e9, "ns");
@@ -43,7 +43,7 @@ cli_figure_seconds(char *text, size_t size, double seconds)
 }
 
 const char *
-cli_figure_bytes(char *text, size_t size, double bytes)
+cli_format_bytes(char *text, size_t size, double bytes)
 {
     static const char *const units[] = {"B", "KiB", "MiB", "GiB", "TiB"};
     size_t unit = 0;
@@ -60,10 +60,10 @@ cli_figure_bytes(char *text, size_t size, double bytes)
 }
 
 const char *
-cli_figure_factor(char *text, size_t size, double factor)
+cli_format_factor(char *text, size_t size, double factor)
 {
     if (factor >= 1000)
-        return cli_figure_count(text, size, (uint64_t)(factor + 0.5));
+        return cli_format_count(text, size, (uint64_t)(factor + 0.5));
     snprintf(text, size, "%.*f", factor < 9.995 ? 2 : factor < 99.95 ? 1 : 0, factor);
     return text;
 }

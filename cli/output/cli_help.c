@@ -1,15 +1,15 @@
-/* cli_help - the page of one command; see cli_help.h. */
+/* cli_help - see cli_help.h. */
 #include "output/cli_help.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define TEXT_COLUMN 26
+#define TEXT_COLUMN 30
 #define LAST_COLUMN 80
 
-/* Breaks a text into lines between two columns. The first line goes on at `column`. */
+/* Prints text between the two columns, starting at `column` on the current line. */
 static void
-print_wrapped(const char *text, int column)
+print_description(const char *text, int column)
 {
     if (column >= TEXT_COLUMN) {
         putchar('\n');
@@ -34,8 +34,8 @@ print_wrapped(const char *text, int column)
 static void
 print_option(const struct clew_option_info *info, char letter)
 {
-    const char *standard = cli_standard(info);
-    char about[512];
+    const char *default_text = cli_default_text(info);
+    char description[512];
     int column = 0;
 
     const bool has_no = info->kind == CLEW_OPTION_FLAG && strcmp(info->default_value, "off");
@@ -49,15 +49,15 @@ print_option(const struct clew_option_info *info, char letter)
         column += printf("=%s", cli_option_values(info));
     else if (info->kind != CLEW_OPTION_FLAG)
         column += printf(" %s", cli_option_values(info));
-    if (standard)
-        snprintf(about, sizeof(about), "%s%s (%s)", info->description, cli_see_also(info),
-                 standard);
+    if (default_text)
+        snprintf(description, sizeof(description), "%s%s (default: %s)", info->description,
+                 cli_see_also(info), default_text);
     else
-        snprintf(about, sizeof(about), "%s%s", info->description, cli_see_also(info));
-    print_wrapped(about, column);
+        snprintf(description, sizeof(description), "%s%s", info->description, cli_see_also(info));
+    print_description(description, column);
 }
 
-/* An option of the command's own goes before one of the library with the same name. */
+/* An own option hides a library option of the same name. */
 static bool
 is_own(const struct cli_command *command, const char *name)
 {
@@ -67,35 +67,77 @@ is_own(const struct cli_command *command, const char *name)
     return false;
 }
 
-static void
-print_library_options(const struct cli_command *command)
+/* Whether the short page leaves the option out. */
+static bool
+is_rare(const struct cli_command *command, const struct clew_option_info *info)
+{
+    static const char *const rare[] = {"format", "ask",  "limit-nodes", "limit-bytes", "gap",
+                                       "order",  "ties", "ball",        "hole"};
+
+    if (info->engines)
+        return true;
+    if (!strcmp(info->name, "seed")) /* few engines use random numbers */
+        return !(command->library & CLEW_FOR_GENERATING);
+    for (size_t i = 0; i < sizeof(rare) / sizeof(*rare); i++)
+        if (!strcmp(info->name, rare[i]))
+            return true;
+    return false;
+}
+
+/* Returns the number of options left out. */
+static size_t
+print_own_options(const struct cli_command *command, bool is_full)
+{
+    size_t hidden = 0;
+
+    puts("\nOptions:");
+    for (size_t i = 0; i < CLI_OPTION_COUNT; i++) {
+        if (!((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i)))
+            continue;
+        if (!is_full && (command->rare & CLI_TAKES(i)))
+            hidden++;
+        else
+            print_option(&cli_option_infos[i].base, cli_option_infos[i].letter);
+    }
+    return hidden;
+}
+
+/* How many options were left out. */
+static size_t
+print_library_options(const struct cli_command *command, bool is_full)
 {
     const struct clew_option_info *info;
-    struct cli_walk walk = {0};
-    size_t last_group = (size_t)-1;
+    struct cli_option_iterator iterator = {0};
+    size_t last_group = (size_t)-1, hidden = 0;
 
-    while ((info = cli_walk_next(&walk, command->library))) {
+    while ((info = cli_option_next(&iterator, command->library))) {
         if (is_own(command, info->name))
             continue;
-        if (walk.puzzle_index != last_group) {
-            if (walk.puzzle)
-                printf("\nOptions for %s:\n", walk.puzzle);
+        if (!is_full && (command->hides_library || is_rare(command, info))) {
+            hidden++;
+            continue;
+        }
+        if (iterator.puzzle_index != last_group) {
+            if (iterator.puzzle)
+                printf("\nOptions for %s:\n", iterator.puzzle);
             else
                 puts("\nOptions for all puzzles:");
         }
-        last_group = walk.puzzle_index;
+        last_group = iterator.puzzle_index;
         print_option(info, 0);
     }
+    return hidden;
 }
 
 void
-cli_help_command(const struct cli_command *command)
+cli_help_command(const struct cli_command *command, bool is_full)
 {
-    printf("clew %s - %s\n", command->name, command->about);
-    printf("usage: clew %s [OPTIONS] %s\n\n%s\n\nOptions:\n", command->name, command->usage,
-           command->details);
-    for (size_t i = 0; i < CLI_OPTION_COUNT; i++)
-        if ((command->own | CLI_TAKES_ALWAYS) & CLI_TAKES(i))
-            print_option(&cli_option_infos[i].base, cli_option_infos[i].letter);
-    print_library_options(command);
+    size_t hidden;
+
+    printf("clew %s - %s\n", command->name, command->summary);
+    printf("usage: clew %s [OPTIONS] %s\n\n%s\n", command->name, command->usage, command->details);
+    hidden = print_own_options(command, is_full);
+    hidden += print_library_options(command, is_full);
+    if (hidden)
+        printf("\n%zu more options: clew help %s --all, or clew(1).\n", hidden, command->name);
 }

@@ -7,14 +7,14 @@
 
 #define DIGITS_OF_REALS 9
 
-/* Length of the UTF-8 sequence that its first byte announces, or 0. */
+/* Length of the UTF-8 sequence that starts with this byte, or 0. */
 static size_t
 sequence_length(unsigned char first)
 {
     return first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
 }
 
-/* Replaces what jansson refuses; each stray byte becomes the three of U+FFFD. */
+/* Replaces bytes that jansson rejects by U+FFFD. */
 static json_t *
 repaired(const char *text, size_t length)
 {
@@ -172,6 +172,5 @@ cli_json_write(FILE *out, json_t *object)
 enum cli_exit
 cli_json_print(const struct cli_command *command, json_t *object)
 {
-    return cli_json_write(stdout, object) ? CLI_FINE
-                                          : cli_complain(command, "no memory for the JSON");
+    return cli_json_write(stdout, object) ? CLI_OK : cli_error(command, "no memory for the JSON");
 }

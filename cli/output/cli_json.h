@@ -1,9 +1,11 @@
 /*
- * cli_json - results as JSON, one object a line, by jansson.
+ * cli_json - results as JSON, one object per line, with jansson.
  *
- * Keys come in the order of the man page: what was asked, what came of it, what it took, then the
- * facts of the answer as the puzzle gives them (lines become an array of strings). Text that is
- * not UTF-8, as a file's name may be, has its stray bytes replaced by U+FFFD.
+ * Keys are in the order of the manual page: board, outcome, statistics, then the facts of the
+ * answer as the puzzle lists them (lines become an array of strings). Bytes that are not valid
+ * UTF-8, for example in file names, are replaced by U+FFFD.
+ *
+ * Fails: returns NULL or false without memory.  Objects are new references.
  */
 #ifndef CLI_JSON_H
 #define CLI_JSON_H
@@ -12,19 +14,19 @@
 
 #include <jansson.h>
 
-/* A new reference, or NULL without memory. */
+/* All keys of a result. */
 json_t *cli_json_result(const struct cli_result *result);
-/* A new object with file, index, puzzle, rows and cols of the board; NULL without memory. */
+/* Only file, index, puzzle, rows and cols of the board. */
 json_t *cli_json_board(const struct cli_result *result);
-/* One fact, or all facts of an answer, into the object. */
+/* Adds one fact, or all facts of an answer, to the object. */
 void cli_json_fact(json_t *object, const struct clew_fact *fact);
 void cli_json_facts(json_t *object, const struct clew_answer *answer);
 json_t *cli_json_text(const char *text, size_t length);
-/* Text of several lines as an array of strings. */
+/* Lines of text as an array of strings. */
 json_t *cli_json_lines(const char *text, size_t length);
-/* Writes the object as one line and lets it go; false without memory. */
+/* Writes the object as one line and releases it; false without memory. */
 bool cli_json_write(FILE *out, json_t *object);
-/* Prints the object as one line on standard output and lets it go; CLI_BAD without memory. */
+/* The same to standard output, with an error message and CLI_ERROR. */
 enum cli_exit cli_json_print(const struct cli_command *command, json_t *object);
 
 #endif

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Prints text so that scdoc takes it as it is; a newline keeps the indent. */
+/* Escapes text for scdoc; keeps the indentation after a newline. */
 static void
 print_plain(const char *text)
 {
@@ -25,7 +25,7 @@ print_synopsis(const struct clew_option_info *info, char letter)
         printf("*-%c*, ", letter);
     printf("*--%s*", info->name);
     if (info->kind == CLEW_OPTION_FLAG) {
-        if (strcmp(info->default_value, "off")) /* then there is something to take back */
+        if (strcmp(info->default_value, "off")) /* on or auto by default */
             printf(", *--no-%s*", info->name);
     } else {
         putchar(info->kind == CLEW_OPTION_CHOICE ? '=' : ' ');
@@ -35,25 +35,25 @@ print_synopsis(const struct clew_option_info *info, char letter)
 }
 
 static void
-print_about(const struct clew_option_info *info, const char *taken_by)
+print_option_details(const struct clew_option_info *info, const char *taken_by)
 {
-    const char *standard = cli_standard(info);
+    const char *default_text = cli_default_text(info);
 
     putchar('\t');
     print_plain(info->description);
     print_plain(cli_see_also(info));
     putchar('.');
-    if (standard) {
-        fputs(" Standard: ", stdout);
-        print_plain(standard);
+    if (default_text) {
+        fputs(" Default: ", stdout);
+        print_plain(default_text);
         putchar('.');
     }
     printf(" For: %s.\n\n", taken_by);
 }
 
-/* "solve, check": the commands for which the question is answered by yes. */
+/* "solve, check": the commands that accept an option with these bits. */
 static const char *
-takers(char *text, size_t size, uint64_t own, unsigned use)
+commands_taking(char *text, size_t size, uint64_t own, unsigned use)
 {
     const struct cli_command *command;
     size_t length = 0;
@@ -67,7 +67,7 @@ takers(char *text, size_t size, uint64_t own, unsigned use)
 }
 
 static void
-print_commands(void)
+print_manual_commands(void)
 {
     const struct cli_command *command;
 
@@ -76,14 +76,14 @@ print_commands(void)
         printf("*clew %s* ", command->name);
         print_plain(command->usage);
         putchar('\n');
-        printf("\tTo %s.\n\n\t", command->about);
+        printf("\tTo %s.\n\n\t", command->summary);
         print_plain(command->details);
         puts("\n");
     }
 }
 
 static void
-print_own_options(void)
+print_manual_own_options(void)
 {
     char text[256];
 
@@ -93,33 +93,34 @@ print_own_options(void)
         const bool is_for_all = CLI_TAKES_ALWAYS & CLI_TAKES(i);
 
         print_synopsis(&info->base, info->letter);
-        print_about(&info->base,
-                    is_for_all ? "all commands" : takers(text, sizeof(text), CLI_TAKES(i), 0));
+        print_option_details(&info->base,
+                             is_for_all ? "all commands"
+                                        : commands_taking(text, sizeof(text), CLI_TAKES(i), 0));
     }
 }
 
 static void
-print_library_options(void)
+print_manual_library_options(void)
 {
     const struct clew_option_info *info;
-    struct cli_walk walk = {0};
+    struct cli_option_iterator iterator = {0};
     size_t last_group = (size_t)-1;
     char text[256];
 
-    while ((info = cli_walk_next(&walk, ~0u))) {
-        if (walk.puzzle_index != last_group)
-            printf("## For %s%s\n\n", walk.puzzle ? "" : "all puzzles",
-                   walk.puzzle ? walk.puzzle : "");
-        last_group = walk.puzzle_index;
+    while ((info = cli_option_next(&iterator, ~0u))) {
+        if (iterator.puzzle_index != last_group)
+            printf("## For %s%s\n\n", iterator.puzzle ? "" : "all puzzles",
+                   iterator.puzzle ? iterator.puzzle : "");
+        last_group = iterator.puzzle_index;
         print_synopsis(info, 0);
-        print_about(info, takers(text, sizeof(text), 0, info->use));
+        print_option_details(info, commands_taking(text, sizeof(text), 0, info->use));
     }
 }
 
 void
 cli_manual_scdoc(void)
 {
-    print_commands();
-    print_own_options();
-    print_library_options();
+    print_manual_commands();
+    print_manual_own_options();
+    print_manual_library_options();
 }

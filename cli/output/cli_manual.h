@@ -1,6 +1,7 @@
 /*
- * cli_manual - the part of the manual page that follows from the tables: commands and options, as
- * scdoc. The page man/clew.1.scd has a place for it.
+ * cli_manual - the generated part of the manual page: commands and options in scdoc format.
+ *
+ * man/clew.1.scd has a placeholder for it.
  */
 #ifndef CLI_MANUAL_H
 #define CLI_MANUAL_H

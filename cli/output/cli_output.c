@@ -17,23 +17,23 @@
 void
 cli_output_init(void)
 {
-    /* Opened so that a use in the wrong way fails: a closed output is not silently lost. */
+    /* Opened the wrong way round, so that using them fails: lost output is noticed. */
     for (int fd = 0; fd <= 2; fd++)
         if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0)
-            _exit(CLI_BAD);
+            _exit(CLI_ERROR);
 }
 
-/* Says once why standard output has failed. */
+/* Reports once why standard output failed. */
 static enum cli_exit
-complain_of_output(int fault)
+error_of_output(int fault)
 {
     static bool is_reported;
 
     if (!is_reported)
-        cli_complain(NULL, "cannot write to standard output: %s",
-                     fault ? strerror(fault) : "an earlier write failed");
+        cli_error(NULL, "cannot write to standard output: %s",
+                  fault ? strerror(fault) : "an earlier write failed");
     is_reported = true;
-    return CLI_BAD;
+    return CLI_ERROR;
 }
 
 enum cli_exit
@@ -41,13 +41,13 @@ cli_output_flush(void)
 {
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
-        return CLI_FINE;
-    return complain_of_output(errno);
+        return CLI_OK;
+    return error_of_output(errno);
 }
 
 /*
- * Waits until a piece can be written without waiting; false when a signal says stop. Signals are
- * let in only while it waits, so that one which comes just before is not missed.
+ * Waits until a piece can be written without blocking; false if a stop signal arrived. Signals
+ * are unblocked only while waiting, so that one that arrives just before is not missed.
  */
 static bool
 wait_for_room(int fd)
@@ -71,7 +71,7 @@ cli_output_write(const void *bytes, size_t length)
     const char *rest = bytes;
 
     if (cli_output_flush())
-        return CLI_BAD;
+        return CLI_ERROR;
     while (length > 0) {
         const size_t piece = length < PIPE_BUF ? length : PIPE_BUF;
         ssize_t written;
@@ -80,11 +80,11 @@ cli_output_write(const void *bytes, size_t length)
             return CLI_GAVE_UP;
         written = write(STDOUT_FILENO, rest, piece);
         if (written < 0 && errno != EINTR && errno != EAGAIN)
-            return complain_of_output(errno);
+            return error_of_output(errno);
         rest += written > 0 ? written : 0;
         length -= written > 0 ? (size_t)written : 0;
     }
-    return CLI_FINE;
+    return CLI_OK;
 }
 
 static bool
@@ -114,7 +114,7 @@ write_directly(const char *path, const void *bytes, size_t length)
     return is_fine;
 }
 
-/* The rights a plain open would have given; mkstemp is stricter. */
+/* The permissions that open would set; mkstemp is stricter. */
 static mode_t
 usual_rights(void)
 {
@@ -125,9 +125,9 @@ usual_rights(void)
 }
 
 static bool
-save_aside(char *aside, const char *path, const void *bytes, size_t length)
+write_and_rename(char *temporary, const char *path, const void *bytes, size_t length)
 {
-    const int fd = mkstemp(aside);
+    const int fd = mkstemp(temporary);
     bool is_fine;
 
     if (fd < 0)
@@ -135,10 +135,10 @@ save_aside(char *aside, const char *path, const void *bytes, size_t length)
     is_fine = write_all(fd, bytes, length) && fchmod(fd, usual_rights()) == 0;
     if (close(fd) < 0)
         is_fine = false;
-    if (is_fine && rename(aside, path) == 0)
+    if (is_fine && rename(temporary, path) == 0)
         return true;
     const int fault = errno;
-    unlink(aside);
+    unlink(temporary);
     errno = fault;
     return false;
 }
@@ -146,18 +146,18 @@ save_aside(char *aside, const char *path, const void *bytes, size_t length)
 bool
 cli_write_file(const char *path, const void *bytes, size_t length)
 {
-    struct stat about;
+    struct stat info;
     bool is_fine;
-    char *aside;
+    char *temporary;
 
-    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+    if (stat(path, &info) == 0 && !S_ISREG(info.st_mode))
         return write_directly(path, bytes, length); /* a device or a pipe */
-    aside = malloc(strlen(path) + sizeof(".XXXXXX"));
-    if (!aside)
+    temporary = malloc(strlen(path) + sizeof(".XXXXXX"));
+    if (!temporary)
         return false;
-    strcat(strcpy(aside, path), ".XXXXXX");
-    is_fine = save_aside(aside, path, bytes, length);
-    free(aside);
+    strcat(strcpy(temporary, path), ".XXXXXX");
+    is_fine = write_and_rename(temporary, path, bytes, length);
+    free(temporary);
     return is_fine;
 }
 
@@ -169,6 +169,6 @@ cli_save(const struct cli_command *command, const char *path, const void *bytes,
         return cli_output_flush();
     }
     if (!cli_write_file(path, bytes, length))
-        return cli_complain(command, "cannot write %s: %s", path, strerror(errno));
-    return CLI_FINE;
+        return cli_error(command, "cannot write %s: %s", path, strerror(errno));
+    return CLI_OK;
 }

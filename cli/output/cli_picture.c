@@ -12,7 +12,7 @@ typedef enum clew_status drawer(char **text, size_t *length, const struct clew_b
                                 const struct clew_answer *answer, const struct clew_style *style,
                                 struct clew_error *error);
 
-/* A file has no colours of a terminal and no width. */
+/* Text files have no colours and no width limit. */
 static enum clew_status
 draw_plain_text(char **text, size_t *length, const struct clew_board *board,
                 const struct clew_answer *answer, const struct clew_style *style,
@@ -51,8 +51,8 @@ enum cli_exit
 cli_picture_check(const struct cli_command *command, const char *path)
 {
     return find_ending(path)
-               ? CLI_FINE
-               : cli_complain(command, "%s: a picture ends in .svg, .png, .pdf or .txt", path);
+               ? CLI_OK
+               : cli_error(command, "%s: a picture must end in .svg, .png, .pdf or .txt", path);
 }
 
 /* NAME.svg for the first, NAME-2.svg for the second ... */
@@ -80,7 +80,7 @@ draw_and_save(const struct cli_picture *picture, const char *path)
     char *text = NULL;
 
     if (ending->draw(&text, &length, picture->board, picture->answer, picture->style, &error))
-        return cli_complain(picture->command, "cannot draw %s: %s", path, error.text);
+        return cli_error(picture->command, "cannot draw %s: %s", path, error.text);
     code = cli_save(picture->command, path, text, length);
     ending->release(text);
     return code;
@@ -96,7 +96,7 @@ cli_picture_save(const struct cli_picture *picture, const char *path, uint64_t n
         return code;
     name = numbered(path, number);
     if (!name)
-        return cli_complain(picture->command, "no memory");
+        return cli_error(picture->command, "no memory");
     code = draw_and_save(picture, name);
     free(name);
     return code;

@@ -1,25 +1,25 @@
 /*
- * cli_picture - a board and its answer as a file, in the form that its ending names.
+ * cli_picture - saves a board and its answer as a picture; the file name ending sets the format.
  *
- * .svg and .txt come from the library, .png and .pdf from cli_cairo.
+ * .svg and .txt are drawn by the library, .png and .pdf by cli_cairo.
  */
 #ifndef CLI_PICTURE_H
 #define CLI_PICTURE_H
 
 #include "input/cli_options.h"
 
-/* Complains early about an ending that is not known, before a long search. */
+/* Rejects an unknown ending before a long search. */
 enum cli_exit cli_picture_check(const struct cli_command *command, const char *path);
 struct cli_picture {
-    const struct cli_command *command; /* for complaints */
+    const struct cli_command *command; /* for error messages */
     const struct clew_board *board;
     const struct clew_answer *answer; /* may be NULL */
     const struct clew_style *style;
 };
 
 /*
- * The number is the picture's place among several, from 1: the second goes to NAME-2.ENDING, and
- * so on.
+ * number is the position of the picture among several, from 1: the second one goes to
+ * NAME-2.ENDING, and so on.
  */
 enum cli_exit cli_picture_save(const struct cli_picture *picture, const char *path,
                                uint64_t number);

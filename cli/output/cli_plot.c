@@ -14,7 +14,7 @@
 #define TOP         62.0
 #define ROW         22.0
 #define BAR         14.0
-#define LEAST_S     1e-7
+#define MIN_SECONDS 1e-7
 #define LABEL_BYTES 120
 
 struct cli_plot_row {
@@ -24,12 +24,12 @@ struct cli_plot_row {
     bool is_open;
 };
 
-/* From power of ten to power of ten, in seconds. */
+/* Powers of ten, in seconds. */
 struct scale {
     int from, to;
 };
 
-/* Told apart also by those who see fewer colours (Okabe and Ito, 2008). */
+/* Distinguishable with colour vision deficiency (Okabe and Ito, 2008). */
 static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                       "#e69f00", "#56b4e9", "#6b6b6b"};
 
@@ -65,7 +65,7 @@ void
 cli_plot_bar(struct cli_plot *plot, const char *label, double seconds, size_t kind, bool is_open)
 {
     struct cli_plot_row row = {
-        .seconds = seconds > LEAST_S ? seconds : LEAST_S, .kind = kind, .is_open = is_open};
+        .seconds = seconds > MIN_SECONDS ? seconds : MIN_SECONDS, .kind = kind, .is_open = is_open};
 
     snprintf(row.label, sizeof(row.label), "%s", label);
     add_row(plot, &row);
@@ -74,7 +74,7 @@ cli_plot_bar(struct cli_plot *plot, const char *label, double seconds, size_t ki
 static struct scale
 find_scale(const struct cli_plot *plot)
 {
-    double least = HUGE_VAL, most = LEAST_S;
+    double least = HUGE_VAL, most = MIN_SECONDS;
     struct scale scale;
 
     for (size_t i = 0; i < plot->count; i++) {
@@ -87,7 +87,7 @@ find_scale(const struct cli_plot *plot)
     }
     if (least > most)
         least = most;
-    scale.from = (int)floor(log10(least) - 0.2); /* so that the shortest bar can be seen */
+    scale.from = (int)floor(log10(least) - 0.2); /* keeps the shortest bar visible */
     scale.to = (int)ceil(log10(most));
     if (scale.to == scale.from)
         scale.to++;
@@ -95,7 +95,7 @@ find_scale(const struct cli_plot *plot)
 }
 
 static double
-place(struct scale scale, double seconds)
+bar_end(struct scale scale, double seconds)
 {
     return BARS_LEFT +
            (BARS_RIGHT - BARS_LEFT) * (log10(seconds) - scale.from) / (scale.to - scale.from);
@@ -113,7 +113,7 @@ write_escaped(FILE *out, const char *text)
 }
 
 static void
-write_text(FILE *out, double x, double y, const char *more, const char *text)
+write_svg_text(FILE *out, double x, double y, const char *more, const char *text)
 {
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, more);
     write_escaped(out, text);
@@ -126,32 +126,32 @@ write_scale(FILE *out, struct scale scale, double bottom)
     char text[32];
 
     for (int power = scale.from; power <= scale.to; power++) {
-        const double x = place(scale, pow(10, power));
+        const double x = bar_end(scale, pow(10, power));
 
         fprintf(out, "<path d=\"M%.1f %.1fV%.1f\" stroke=\"#d8dde3\"/>\n", x, TOP - 10, bottom);
-        cli_figure_seconds(text, sizeof(text), pow(10, power) * 1.0000001);
-        write_text(out, x, TOP - 16, "text-anchor=\"middle\" fill=\"#5b6470\"", text);
+        cli_format_seconds(text, sizeof(text), pow(10, power) * 1.0000001);
+        write_svg_text(out, x, TOP - 16, "text-anchor=\"middle\" fill=\"#5b6470\"", text);
     }
 }
 
 static void
 write_row(FILE *out, struct scale scale, const struct cli_plot_row *row, double y)
 {
-    const double end = row->seconds < 0 ? 0 : place(scale, row->seconds);
+    const double end = row->seconds < 0 ? 0 : bar_end(scale, row->seconds);
     char text[40] = "> ";
 
     if (row->seconds < 0) {
-        write_text(out, 16, y + BAR - 2, "font-weight=\"bold\"", row->label);
+        write_svg_text(out, 16, y + BAR - 2, "font-weight=\"bold\"", row->label);
         return;
     }
-    write_text(out, BARS_LEFT - 10, y + BAR - 2, "text-anchor=\"end\"", row->label);
+    write_svg_text(out, BARS_LEFT - 10, y + BAR - 2, "text-anchor=\"end\"", row->label);
     fprintf(out,
             "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" rx=\"2\" fill=\"%s\" "
             "fill-opacity=\"%s\"/>\n",
             BARS_LEFT, y, fmax(1, end - BARS_LEFT), BAR, colours[row->kind % COLOUR_COUNT],
             row->is_open ? "0.35" : "1");
-    cli_figure_seconds(row->is_open ? text + 2 : text, sizeof(text) - 2, row->seconds);
-    write_text(out, end + 6, y + BAR - 2, "fill=\"#2b3138\"", text);
+    cli_format_seconds(row->is_open ? text + 2 : text, sizeof(text) - 2, row->seconds);
+    write_svg_text(out, end + 6, y + BAR - 2, "fill=\"#2b3138\"", text);
 }
 
 static void
@@ -165,11 +165,11 @@ write_plot(FILE *out, const struct cli_plot *plot, const char *title)
             "height=\"%.0f\" role=\"img\" font-family=\"sans-serif\" font-size=\"12\">\n<title>",
             WIDTH, bottom + 16, WIDTH, bottom + 16);
     write_escaped(out, title);
-    fputs("</title>\n<desc>Seconds of each engine, as bars on a logarithmic scale: a step is ten "
-          "times. A pale bar gave up after that time.</desc>\n"
+    fputs("</title>\n<desc>Time of each engine, as bars on a logarithmic scale. A pale bar gave up "
+          "after that time.</desc>\n"
           "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
           out);
-    write_text(out, 16, 24, "font-size=\"15\" font-weight=\"bold\"", title);
+    write_svg_text(out, 16, 24, "font-size=\"15\" font-weight=\"bold\"", title);
     write_scale(out, scale, bottom);
     for (size_t i = 0; i < plot->count; i++)
         write_row(out, scale, &plot->rows[i], TOP + ROW * (double)i);
@@ -186,10 +186,10 @@ cli_plot_save(const struct cli_plot *plot, const struct cli_command *command, co
     FILE *out = plot->has_failed ? NULL : open_memstream(&text, &length);
 
     if (!out)
-        return cli_complain(command, "no memory for the plot");
+        return cli_error(command, "no memory for the plot");
     write_plot(out, plot, title);
     if (fclose(out))
-        return cli_complain(command, "no memory for the plot");
+        return cli_error(command, "no memory for the plot");
     code = cli_save(command, path, text, length);
     free(text);
     return code;

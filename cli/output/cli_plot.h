@@ -1,14 +1,13 @@
 /*
- * cli_plot - bars on a logarithmic scale, as SVG.
+ * cli_plot - a bar chart with a logarithmic scale, as SVG.
  *
  *     heading
  *       label  |########        | 1.2 ms
  *       label  |##############  | > 2.0 s    (paler: it gave up)
  *
- * Bars are added in the order in which they stand; a heading begins a new group. Written as plain
- * text, since rectangles and words need no library.
+ * Bars are added from top to bottom; a heading starts a new group. The SVG is plain text.
  *
- * Fails: cli_plot_save complains.  Memory: cli_plot_free.
+ * Fails: cli_plot_save prints an error message.  Memory: cli_plot_free.
  */
 #ifndef CLI_PLOT_H
 #define CLI_PLOT_H

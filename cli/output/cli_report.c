@@ -6,10 +6,10 @@
 #include <string.h>
 
 #define MAX_CELLS_DRAWN 250000
-#define LONGEST_VALUE   160
+#define MAX_VALUE_BYTES 160
 
 enum cli_exit
-cli_exit_of(const struct clew_answer *answer)
+cli_exit_for(const struct clew_answer *answer)
 {
     switch (clew_answer_outcome(answer)) {
     case CLEW_NONE:
@@ -17,7 +17,7 @@ cli_exit_of(const struct clew_answer *answer)
     case CLEW_GAVE_UP:
         return CLI_GAVE_UP;
     default:
-        return CLI_FINE;
+        return CLI_OK;
     }
 }
 
@@ -63,14 +63,14 @@ cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answe
     fputs(verdict, out);
     for (size_t i = 0; (fact = clew_answer_fact_at(answer, i)); i++) {
         if (fact->kind == CLEW_FACT_LINES)
-            continue; /* the drawing shows them */
+            continue; /* shown in the drawing */
         fprintf(out, "%s%s ", before, fact->name);
-        cli_report_value(out, fact, LONGEST_VALUE);
+        cli_report_value(out, fact, MAX_VALUE_BYTES);
         before = ", ";
     }
 }
 
-/* Signs that take a column: no sequences of colour, and of a character its first byte only. */
+/* Width in columns: skips colour sequences and UTF-8 continuation bytes. */
 static int
 columns_of(const char *text, size_t length)
 {
@@ -85,9 +85,9 @@ columns_of(const char *text, size_t length)
     return columns;
 }
 
-/* A word, from a column on; one that is wider than a line goes on in the next. */
+/* Prints a word at a column; a word wider than the line is broken. */
 static int
-print_word(FILE *out, const char *word, size_t length, int column, int width)
+print_wrapped_word(FILE *out, const char *word, size_t length, int column, int width)
 {
     const int wide = columns_of(word, length);
 
@@ -106,7 +106,7 @@ print_word(FILE *out, const char *word, size_t length, int column, int width)
     return column;
 }
 
-/* A line that is wider than the terminal goes on below, a little to the right. */
+/* Wraps a line at the width of the terminal, with indented continuation lines. */
 static void
 print_wrapped(FILE *out, const char *text, int width)
 {
@@ -122,7 +122,7 @@ print_wrapped(FILE *out, const char *text, int width)
             fputc(' ', out);
             column++;
         }
-        column = print_word(out, text, length, column, width - 2);
+        column = print_wrapped_word(out, text, length, column, width - 2);
         text += length + (text[length] == ' ');
     }
 }
@@ -141,7 +141,7 @@ print_summary(FILE *out, const char *verdict, const struct clew_answer *answer)
         fprintf(out, "; at least %lld", (long long)bound->number);
 }
 
-/* The same, on a terminal no wider than it is. */
+/* The same, wrapped at the width of the terminal. */
 static void
 print_wrapped_summary(FILE *out, const char *verdict, const struct clew_answer *answer, int width)
 {
@@ -168,17 +168,17 @@ print_drawing(FILE *out, const struct cli_args *args, const struct cli_result *r
     size_t length;
 
     if (clew_board_rows(result->board) * clew_board_cols(result->board) > MAX_CELLS_DRAWN) {
-        fputs("(too large to draw here; --draw FILE makes a picture)\n", out);
-        return CLI_FINE;
+        fputs("(too large to draw here; use --draw FILE)\n", out);
+        return CLI_OK;
     }
     if (clew_draw_text(&text, &length, result->board, answer, style, &error))
-        return cli_complain(args->command, "cannot draw the board: %s", error.text);
+        return cli_error(args->command, "cannot draw the board: %s", error.text);
     fwrite(text, 1, length, out);
     clew_free(text);
-    return CLI_FINE;
+    return CLI_OK;
 }
 
-/* The cells on one line, as many as fit. */
+/* Prints as many cells as fit on one line. */
 static void
 print_cells(FILE *out, const struct clew_fact *cells)
 {
@@ -186,8 +186,8 @@ print_cells(FILE *out, const struct clew_fact *cells)
 
     for (size_t i = 0; i < cells->length; i++)
         count += cells->text[i] == '\n';
-    if (length > LONGEST_VALUE)
-        for (length = LONGEST_VALUE; cells->text[length - 1] != '\n';)
+    if (length > MAX_VALUE_BYTES)
+        for (length = MAX_VALUE_BYTES; cells->text[length - 1] != '\n';)
             length--;
     fprintf(out, "the two differ in %zu cells:", count);
     for (size_t i = 0, from = 0; i < length; i++)
@@ -199,8 +199,8 @@ print_cells(FILE *out, const struct clew_fact *cells)
 }
 
 /*
- * Where there are several answers, a second one and the cells in which it differs. A count of the
- * answers needs no second one.
+ * If there are several answers, prints a second one and the cells that differ. Not for a count
+ * of the answers.
  */
 static enum cli_exit
 print_second(FILE *out, const struct cli_args *args, const struct cli_result *result,
@@ -211,7 +211,7 @@ print_second(FILE *out, const struct cli_args *args, const struct cli_result *re
     enum cli_exit code;
 
     if (!second || clew_answer_count(result->answer))
-        return CLI_FINE;
+        return CLI_OK;
     fputs("another answer:\n", out);
     code = print_drawing(out, args, result, second, style);
     if (cells)
@@ -220,15 +220,15 @@ print_second(FILE *out, const struct cli_args *args, const struct cli_result *re
 }
 
 enum cli_exit
-cli_report_words(FILE *out, const struct cli_args *args, const struct cli_result *result,
-                 const struct clew_style *style)
+cli_report_text(FILE *out, const struct cli_args *args, const struct cli_result *result,
+                const struct clew_style *style)
 {
-    static const char *const colours[] = {[CLI_FINE] = "32", [CLI_NO] = "31", [CLI_GAVE_UP] = "33"};
+    static const char *const colours[] = {[CLI_OK] = "32", [CLI_NO] = "31", [CLI_GAVE_UP] = "33"};
     char verdict[80], painted[100];
     enum cli_exit code;
 
     cli_report_verdict(verdict, sizeof(verdict), result->answer);
-    snprintf(painted, sizeof(painted), "\033[1;%sm%s\033[0m", colours[cli_exit_of(result->answer)],
+    snprintf(painted, sizeof(painted), "\033[1;%sm%s\033[0m", colours[cli_exit_for(result->answer)],
              verdict);
     fprintf(out, "%s, board %llu: %s %lldx%lld\n", result->file, (unsigned long long)result->index,
             clew_board_puzzle(result->board), (long long)clew_board_rows(result->board),
@@ -273,7 +273,7 @@ print_directions(FILE *out, const char *moves, const char *before, const char *b
 }
 
 static void
-print_older_maze(FILE *out, const struct clew_answer *answer)
+print_long_maze(FILE *out, const struct clew_answer *answer)
 {
     const char *moves = clew_answer_moves(answer);
     const struct clew_fact *distance = clew_answer_fact(answer, "distance");
@@ -288,7 +288,7 @@ print_older_maze(FILE *out, const struct clew_answer *answer)
 }
 
 static void
-print_older_tiles(FILE *out, const struct clew_answer *answer)
+print_long_tiles(FILE *out, const struct clew_answer *answer)
 {
     const char *moves = clew_answer_moves(answer);
 
@@ -300,12 +300,12 @@ print_older_tiles(FILE *out, const struct clew_answer *answer)
 }
 
 void
-cli_report_older(FILE *out, const struct cli_result *result)
+cli_report_long(FILE *out, const struct cli_result *result)
 {
     const char *puzzle = clew_board_puzzle(result->board);
 
     if (!strcmp(puzzle, "maze"))
-        print_older_maze(out, result->answer);
+        print_long_maze(out, result->answer);
     else if (!strcmp(puzzle, "tiles"))
-        print_older_tiles(out, result->answer);
+        print_long_tiles(out, result->answer);
 }

@@ -1,11 +1,11 @@
 /*
- * cli_report - says what became of a board.
+ * cli_report - prints the result of a board.
  *
- * The same result in four voices: words with a drawing (for people), one line (--quiet), one JSON
- * object (--json, in cli_json.c), and a row of a table on standard error (--stats). What an answer
- * says in its puzzle is asked fact by fact, so no voice knows any puzzle; only the lines of the
- * older systems (--long) know theirs. Where it goes is the caller's choice: a search among
- * many writes to a text of its own, which is printed when its turn has come.
+ * One result in four forms: text with a drawing, one line (--quiet), one JSON object (--json, in
+ * cli_json.c), and a row of a table on standard error (--stats). The facts of an answer are listed
+ * by the library, so no form depends on a puzzle; only --long, which prints moves as the
+ * rolling-ball and 15-puzzle systems did (doc/history.md), knows its puzzles. The caller chooses
+ * the stream: a parallel job writes to a buffer that is printed in order later.
  */
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
@@ -22,27 +22,27 @@ struct cli_result {
     const struct clew_answer *answer;
 };
 
-/* What the exit code says of an answer. */
-enum cli_exit cli_exit_of(const struct clew_answer *answer);
+/* The exit code for an answer. */
+enum cli_exit cli_exit_for(const struct clew_answer *answer);
 
-enum cli_exit cli_report_words(FILE *out, const struct cli_args *args,
-                               const struct cli_result *result, const struct clew_style *style);
+enum cli_exit cli_report_text(FILE *out, const struct cli_args *args,
+                              const struct cli_result *result, const struct clew_style *style);
 void cli_report_quiet(FILE *out, const struct cli_result *result);
-/* The moves in words, as the older systems had them; nothing for flow, whose answer is drawn. */
-void cli_report_older(FILE *out, const struct cli_result *result);
+/* The moves in words (--long); nothing for flow. */
+void cli_report_long(FILE *out, const struct cli_result *result);
 
-/* The value of a fact; a text beyond `longest` bytes is cut with a note. */
+/* Prints a value; text longer than `longest` bytes is cut, with a note. */
 void cli_report_value(FILE *out, const struct clew_fact *fact, size_t longest);
 /* "solved: path lul, length 3, distance 6" without a newline; long values are cut. */
 void cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answer);
-/* A path that was found but not proved to be the shortest; false where the puzzle has no moves. */
+/* A path that is not proved shortest; false if the puzzle has no moves. */
 bool cli_is_unproved_path(const struct clew_answer *answer);
 /* "none", "gave-up (nodes)" ... */
 void cli_report_verdict(char *text, size_t size, const struct clew_answer *answer);
 
-/* A row of the table, and before the first one its head. */
+/* Prints a row of the table, with a header before the first. */
 void cli_stats_row(const struct cli_result *result);
-/* The sums, when there was more than one row. */
+/* Prints totals if there was more than one row. */
 void cli_stats_end(void);
 
 #endif

@@ -7,17 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PAGE_WIDTH    595.28 /* A4 in points */
-#define PAGE_HEIGHT   841.89
-#define MARGIN        42.0
-#define HEAD          30.0 /* height of the head of a page */
-#define LABEL         18.0 /* of the number above a board */
-#define GAP           14.0 /* between places */
-#define MAX_SCALE     2.0  /* a tiny board does not fill a page */
-#define CAPTION       7.0  /* height of the letters of a caption, and of its lines */
-#define CAPTION_LINE  9.0
-#define CAPTION_LINES 4
-#define ANSWERS_TIMES 3 /* as many answers on a page as there are boards */
+#define PAGE_WIDTH        595.28 /* A4 in points */
+#define PAGE_HEIGHT       841.89
+#define MARGIN            42.0
+#define HEADER            30.0 /* height of the page header */
+#define LABEL             18.0 /* height of the number above a board */
+#define GAP               14.0 /* between slots */
+#define MAX_SCALE         2.0  /* limits the size of small boards */
+#define CAPTION           7.0  /* font size of a caption, and line height */
+#define CAPTION_LINE      9.0
+#define CAPTION_LINES     4
+#define ANSWERS_PER_BOARD 3 /* answers per page, relative to boards per page */
 
 struct page {
     cairo_t *cairo;
@@ -25,39 +25,38 @@ struct page {
     size_t number, pages;
 };
 
-/* The places of a page: columns and rows of equal size. */
-struct places {
+/* The grid of a page: slots of equal size. */
+struct slots {
     size_t cols, rows;
     double width, height;
 };
 
-static struct places
-lay_out(size_t count)
+static struct slots
+make_page_grid(size_t count)
 {
-    struct places places;
+    struct slots slots;
 
-    places.cols = (size_t)ceil(sqrt((double)count * PAGE_WIDTH / PAGE_HEIGHT) - 0.05);
-    places.cols = places.cols ? places.cols : 1;
-    places.rows = (count + places.cols - 1) / places.cols;
-    places.width =
-        (PAGE_WIDTH - 2 * MARGIN - (double)(places.cols - 1) * GAP) / (double)places.cols;
-    places.height =
-        (PAGE_HEIGHT - 2 * MARGIN - HEAD - (double)(places.rows - 1) * GAP) / (double)places.rows;
-    return places;
+    slots.cols = (size_t)ceil(sqrt((double)count * PAGE_WIDTH / PAGE_HEIGHT) - 0.05);
+    slots.cols = slots.cols ? slots.cols : 1;
+    slots.rows = (count + slots.cols - 1) / slots.cols;
+    slots.width = (PAGE_WIDTH - 2 * MARGIN - (double)(slots.cols - 1) * GAP) / (double)slots.cols;
+    slots.height =
+        (PAGE_HEIGHT - 2 * MARGIN - HEADER - (double)(slots.rows - 1) * GAP) / (double)slots.rows;
+    return slots;
 }
 
 static size_t
-answers_a_page(const struct cli_sheet *sheet)
+answers_per_page(const struct cli_sheet *sheet)
 {
-    const size_t wish = sheet->per_page * ANSWERS_TIMES;
+    const size_t wish = sheet->per_page * ANSWERS_PER_BOARD;
 
-    return wish < CLI_SHEET_MAX_A_PAGE ? wish : CLI_SHEET_MAX_A_PAGE;
+    return wish < CLI_SHEET_MAX_PER_PAGE ? wish : CLI_SHEET_MAX_PER_PAGE;
 }
 
 static size_t
-count_pages(size_t items, size_t a_page)
+count_pages(size_t items, size_t per_page)
 {
-    return (items + a_page - 1) / a_page;
+    return (items + per_page - 1) / per_page;
 }
 
 /* ---- Text ---- */
@@ -83,7 +82,7 @@ print_right(cairo_t *cairo, double right, double y, const char *text)
 }
 
 static void
-print_head(struct page *page, const char *what)
+print_page_header(struct page *page, const char *what)
 {
     cairo_t *cairo = page->cairo;
     char text[320];
@@ -104,41 +103,43 @@ print_head(struct page *page, const char *what)
 
 /* ---- Boards ---- */
 
-/* Moves that the picture of the last position does not show, as letters in groups of five. Returns
-   how many lines they take, which end at the bottom of the place. */
+/*
+ * Prints the moves, which the picture of the last position does not show, as letters in groups of
+ * five at the bottom of the slot. Returns the number of lines.
+ */
 static int
-print_caption(struct page *page, const struct places *places, const struct clew_answer *answer)
+print_caption(struct page *page, const struct slots *slots, const struct clew_answer *answer)
 {
     const char *moves = answer ? clew_answer_moves(answer) : NULL;
     const size_t move_count = moves ? strlen(moves) : 0;
-    const size_t a_line = (size_t)(places->width / CAPTION / 4.3) * 5;
-    const size_t most = a_line * CAPTION_LINES;
+    const size_t per_line = (size_t)(slots->width / CAPTION / 4.3) * 5;
+    const size_t most = per_line * CAPTION_LINES;
     const size_t length = move_count < most ? move_count : most;
-    const int lines = a_line ? (int)((length + a_line - 1) / a_line) : 0;
+    const int lines = per_line ? (int)((length + per_line - 1) / per_line) : 0;
     char text[16];
 
     use_font(page->cairo, CAPTION, false);
-    for (size_t at = 0; a_line && at < length; at += 5) {
-        const int line = (int)(at / a_line);
+    for (size_t at = 0; per_line && at < length; at += 5) {
+        const int line = (int)(at / per_line);
         const bool is_cut = at + 5 >= most && move_count > most;
 
         snprintf(text, sizeof(text), "%.*s%s", length - at < 5 ? (int)(length - at) : 5, moves + at,
                  is_cut ? " ..." : "");
         CAIRO(move_to)
-        (page->cairo, (double)(at % a_line / 5) * CAPTION * 4.3,
-         places->height - (lines - 1 - line) * CAPTION_LINE - 1);
+        (page->cairo, (double)(at % per_line / 5) * CAPTION * 4.3,
+         slots->height - (lines - 1 - line) * CAPTION_LINE - 1);
         CAIRO(show_text)(page->cairo, text);
     }
     return lines;
 }
 
-/* As large as the place allows, at its top and in its middle. */
+/* Scales the board to the slot, centred at its top. */
 static enum clew_status
-paint_board(struct page *page, const struct places *places, const struct cli_sheet_item *item,
+paint_board(struct page *page, const struct slots *slots, const struct cli_sheet_item *item,
             bool is_answer, struct clew_error *error)
 {
     const struct clew_answer *answer = is_answer ? item->answer : NULL;
-    const double below = print_caption(page, places, answer) * CAPTION_LINE;
+    const double below = print_caption(page, slots, answer) * CAPTION_LINE;
     struct clew_picture *picture;
     double scale, width, height;
     bool is_painted;
@@ -149,8 +150,8 @@ paint_board(struct page *page, const struct places *places, const struct cli_she
         return status;
     width = clew_picture_width(picture);
     height = clew_picture_height(picture);
-    scale = fmin(MAX_SCALE, fmin(places->width / width, (places->height - LABEL - below) / height));
-    CAIRO(translate)(page->cairo, (places->width - width * scale) / 2, LABEL);
+    scale = fmin(MAX_SCALE, fmin(slots->width / width, (slots->height - LABEL - below) / height));
+    CAIRO(translate)(page->cairo, (slots->width - width * scale) / 2, LABEL);
     CAIRO(scale)(page->cairo, scale, scale);
     is_painted = cli_cairo_paint(page->cairo, picture);
     clew_picture_free(picture);
@@ -158,8 +159,8 @@ paint_board(struct page *page, const struct places *places, const struct cli_she
 }
 
 static enum clew_status
-paint_place(struct page *page, const struct places *places, size_t place, size_t item,
-            bool is_answer, struct clew_error *error)
+paint_slot(struct page *page, const struct slots *slots, size_t slot, size_t item, bool is_answer,
+           struct clew_error *error)
 {
     const struct cli_sheet_item *shown = &page->sheet->items[item];
     enum clew_status status = CLEW_OK;
@@ -168,8 +169,8 @@ paint_place(struct page *page, const struct places *places, size_t place, size_t
 
     CAIRO(save)(cairo);
     CAIRO(translate)
-    (cairo, MARGIN + (double)(place % places->cols) * (places->width + GAP),
-     MARGIN + HEAD + (double)(place / places->cols) * (places->height + GAP));
+    (cairo, MARGIN + (double)(slot % slots->cols) * (slots->width + GAP),
+     MARGIN + HEADER + (double)(slot / slots->cols) * (slots->height + GAP));
     use_font(cairo, 11, true);
     snprintf(label, sizeof(label), "%zu.", item + 1);
     CAIRO(move_to)(cairo, 0, LABEL - 7);
@@ -180,7 +181,7 @@ paint_place(struct page *page, const struct places *places, size_t place, size_t
         CAIRO(show_text)(cairo, shown->note);
     }
     if (!is_answer || shown->answer)
-        status = paint_board(page, places, shown, is_answer, error);
+        status = paint_board(page, slots, shown, is_answer, error);
     CAIRO(restore)(cairo);
     return status;
 }
@@ -189,24 +190,24 @@ static enum clew_status
 paint_pages(struct page *page, bool is_answer, struct clew_error *error)
 {
     const struct cli_sheet *sheet = page->sheet;
-    const size_t a_page = is_answer ? answers_a_page(sheet) : sheet->per_page;
-    const struct places places = lay_out(a_page);
+    const size_t per_page = is_answer ? answers_per_page(sheet) : sheet->per_page;
+    const struct slots slots = make_page_grid(per_page);
     enum clew_status status = CLEW_OK;
 
     for (size_t item = 0; !status && item < sheet->count; item++) {
-        if (item % a_page == 0) {
+        if (item % per_page == 0) {
             page->number++;
-            print_head(page, is_answer ? "answers" : "");
+            print_page_header(page, is_answer ? "answers" : "");
         }
-        status = paint_place(page, &places, item % a_page, item, is_answer, error);
-        if (item % a_page == a_page - 1 || item + 1 == sheet->count)
+        status = paint_slot(page, &slots, item % per_page, item, is_answer, error);
+        if (item % per_page == per_page - 1 || item + 1 == sheet->count)
             CAIRO(show_page)(page->cairo);
     }
     return status;
 }
 
 static enum clew_status
-fail(struct clew_error *error, const char *text)
+sheet_fail(struct clew_error *error, const char *text)
 {
     *error = (struct clew_error){.status = CLEW_UNSUPPORTED, .cell = -1};
     snprintf(error->text, sizeof(error->text), "%s", text);
@@ -223,7 +224,7 @@ paint_sheet(cairo_surface_t *surface, const struct cli_sheet *sheet, struct clew
     cairo_status_t fault;
 
     if (sheet->has_answers)
-        page.pages += count_pages(sheet->count, answers_a_page(sheet));
+        page.pages += count_pages(sheet->count, answers_per_page(sheet));
     CAIRO(pdf_surface_set_metadata)(surface, CAIRO_PDF_METADATA_TITLE, sheet->title);
     status = paint_pages(&page, false, error);
     if (!status && sheet->has_answers)
@@ -234,7 +235,7 @@ paint_sheet(cairo_surface_t *surface, const struct cli_sheet *sheet, struct clew
     if (!fault)
         fault = CAIRO(surface_status)(surface);
     if (!status && fault)
-        status = fail(error, CAIRO(status_to_string)(fault));
+        status = sheet_fail(error, CAIRO(status_to_string)(fault));
     return status;
 }
 
@@ -246,7 +247,7 @@ cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet, struc
     enum clew_status status;
 
     if (!cli_cairo_load())
-        return fail(error, "a sheet needs libcairo 2, which is not here");
+        return sheet_fail(error, "a sheet needs libcairo 2, which was not found");
     surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, PAGE_WIDTH,
                                                    PAGE_HEIGHT);
     status = paint_sheet(surface, sheet, error);

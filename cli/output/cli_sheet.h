@@ -1,14 +1,15 @@
 /*
  * cli_sheet - boards on pages for printing, as PDF.
  *
- *     +----------------------------+     Each page: the title, which page of how many, and boards
- *     | title           page 1/3   |     in a grid of places, numbered. Answers are smaller, on
- * pages |  1.            2.          |     of their own at the end, under the same numbers. |
- * [board]       [board]     | |  3.            4.          |     A4, upright. Text stays text: it
- * can be searched and copied. |  [board]       [board]     |
  *     +----------------------------+
+ *     | title           page 1/3   |     Each page has the title, its number, and boards in a grid.
+ *     |  1.            2.          |     Answers follow on pages of their own, smaller, under the
+ *     |  [board]       [board]     |     same numbers.
+ *     |  3.            4.          |
+ *     |  [board]       [board]     |     A4, portrait. Text stays text: it can be searched and
+ *     +----------------------------+     copied.
  *
- * Boards and answers are borrowed. Fails as cli_cairo does.
+ * Boards and answers are borrowed.  Fails: as cli_cairo does.
  */
 #ifndef CLI_SHEET_H
 #define CLI_SHEET_H
@@ -17,8 +18,8 @@
 
 struct cli_sheet_item {
     const struct clew_board *board;
-    const struct clew_answer *answer; /* or NULL: there is none, or it was not asked for */
-    const char *note;                 /* what to say on the answer's page where there is none */
+    const struct clew_answer *answer; /* or NULL: none exists or none is wanted */
+    const char *note;                 /* printed in place of a missing answer */
 };
 
 struct cli_sheet {
@@ -30,7 +31,7 @@ struct cli_sheet {
     size_t count;
 };
 
-#define CLI_SHEET_MAX_A_PAGE 30
+#define CLI_SHEET_MAX_PER_PAGE 30
 
 /* *bytes is freed with free. */
 enum clew_status cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet,

@@ -1,7 +1,7 @@
 /*
  * cli_stats - the table of --stats; see cli_report.h.
  *
- * Rows go out as they come and only the sums are kept, so a million boards take no memory.
+ * Rows are printed immediately and only totals are kept, so that memory does not grow.
  */
 #include "output/cli_report.h"
 #include "terminal/cli_progress.h"
@@ -11,12 +11,12 @@
 static struct {
     uint64_t rows, nodes;
     double seconds, read_seconds;
-    size_t peak_bytes; /* the largest */
+    size_t peak_bytes; /* maximum */
     struct clew_tasks tasks;
 } sum;
 
 static void
-print_head(void)
+print_stats_header(void)
 {
     fprintf(stderr, "%-24s %-14s %7s %-16s %13s %10s %10s %13s  %s\n", "board", "engine", "threads",
             "outcome", "nodes", "seconds", "read s", "peak bytes",
@@ -24,8 +24,8 @@ print_head(void)
 }
 
 static void
-print_end_of_row(uint64_t nodes, double seconds, double read_seconds, size_t peak_bytes,
-                 const struct clew_tasks *tasks)
+print_stats_columns(uint64_t nodes, double seconds, double read_seconds, size_t peak_bytes,
+                    const struct clew_tasks *tasks)
 {
     fprintf(stderr, "%13llu %10.6f %10.6f %13zu  %llu %llu %llu %llu\n", (unsigned long long)nodes,
             seconds, read_seconds, peak_bytes, (unsigned long long)tasks->created,
@@ -41,13 +41,13 @@ cli_stats_row(const struct cli_result *result)
 
     cli_progress_clear();
     if (sum.rows++ == 0)
-        print_head();
+        print_stats_header();
     snprintf(board, sizeof(board), "%s:%llu", result->file, (unsigned long long)result->index);
     cli_report_verdict(verdict, sizeof(verdict), result->answer);
     fprintf(stderr, "%-24s %-14s %7d %-16s ", board, clew_answer_engine(result->answer),
             stats->threads, verdict);
-    print_end_of_row(stats->nodes, stats->seconds, result->read_seconds, stats->peak_bytes,
-                     &stats->tasks);
+    print_stats_columns(stats->nodes, stats->seconds, result->read_seconds, stats->peak_bytes,
+                        &stats->tasks);
 
     sum.nodes += stats->nodes;
     sum.seconds += stats->seconds;
@@ -69,5 +69,5 @@ cli_stats_end(void)
         return;
     snprintf(board, sizeof(board), "%llu boards", (unsigned long long)sum.rows);
     fprintf(stderr, "%-24s %-14s %7s %-16s ", board, "", "", "");
-    print_end_of_row(sum.nodes, sum.seconds, sum.read_seconds, sum.peak_bytes, &sum.tasks);
+    print_stats_columns(sum.nodes, sum.seconds, sum.read_seconds, sum.peak_bytes, &sum.tasks);
 }

@@ -1,4 +1,4 @@
-/* play - the loop of a game: what a key does; see play.h. */
+/* play - the main loop of a game: what a key does; see play.h. */
 #include "play/play.h"
 #include "output/cli_output.h"
 #include "terminal/cli_signals.h"
@@ -10,10 +10,10 @@
 
 #define SAVE_AS       "clew-game.json"
 #define KEY_CONTROL_R 18
-#define MAX_EVENTS    16 /* of the mouse at a time */
+#define MAX_EVENTS    16 /* mouse events processed together */
 
 void
-play_say(struct play *play, const char *format, ...)
+play_set_message(struct play *play, const char *format, ...)
 {
     va_list list;
 
@@ -22,17 +22,17 @@ play_say(struct play *play, const char *format, ...)
     va_end(list);
 }
 
-/* ---- Around a game ---- */
+/* ---- Start and end ---- */
 
 static void
 find_marks(struct play *play)
 {
-    const int64_t cells = (int64_t)play->survey.rows * play->survey.cols;
-    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+    const int64_t cells = (int64_t)play->shape.rows * play->shape.cols;
+    struct clew_game_cell info = CLEW_GAME_CELL_INIT;
 
     play->has_marks = false;
     for (int64_t cell = 0; cell < cells && !play->has_marks; cell++)
-        play->has_marks = clew_game_cell(play->game, cell, play->dark, &look) && look.barred;
+        play->has_marks = clew_game_cell(play->game, cell, play->dark, &info) && info.barred;
 }
 
 static void
@@ -40,11 +40,11 @@ start_game(struct play *play, struct clew_game *game)
 {
     play->game = game;
     play->board = clew_game_board(game);
-    play->is_solved = clew_game_is_solved(game); /* a game may be saved after its end */
+    play->is_solved = clew_game_is_solved(game); /* a solved game can be saved, too */
     play->is_answer_shown = false;
     play->has_cursor = clew_game_point_at(game, clew_game_cursor(game));
     play->message[0] = '\0';
-    play_survey(play);
+    play_find_shape(play);
     find_marks(play);
     clew_game_resume(game);
 }
@@ -63,7 +63,7 @@ end_game(struct play *play)
     play->game = NULL;
 }
 
-/* After the position has changed: marks of an older hint go, and the end is announced. */
+/* After a change of the position: removes the hint and reports the end of the game. */
 static void
 note_change(struct play *play)
 {
@@ -77,27 +77,27 @@ note_change(struct play *play)
     if (!play->is_solved)
         play->is_answer_shown = false;
     else if (play->is_answer_shown)
-        play_say(play, "that is the answer");
+        play_set_message(play, "that is the answer");
     else if (!was_solved)
-        play_say(play, "solved in %d:%02d with %u hints; n takes the next board, q quits",
-                 seconds / 60, seconds % 60, clew_game_hints_used(play->game));
+        play_set_message(play, "solved in %d:%02d with %u hints; n next board, q quit",
+                         seconds / 60, seconds % 60, clew_game_hints_used(play->game));
 }
 
-/* ---- Keys of the game ---- */
+/* ---- Commands ---- */
 
 static void
-check(struct play *play)
+check_position(struct play *play)
 {
     struct clew_error error = {0};
 
     if (clew_game_check(play->game, &error))
-        play_say(play, "not yet: %s", error.text);
+        play_set_message(play, "not yet: %s", error.text);
     else
-        play_say(play, "everything is right");
+        play_set_message(play, "everything is correct");
 }
 
 static void
-save(struct play *play)
+save_game(struct play *play)
 {
     const char *path =
         cli_is_given(play->args, CLI_OUTPUT) ? cli_text(play->args, CLI_OUTPUT) : SAVE_AS;
@@ -106,17 +106,17 @@ save(struct play *play)
     size_t length;
 
     if (clew_game_save(&text, &length, play->game, &error)) {
-        play_say(play, "cannot save: %s", error.text);
+        play_set_message(play, "cannot save: %s", error.text);
         return;
     }
     if (cli_write_file(path, text, length))
-        play_say(play, "saved; clew play %s goes on from here", path);
+        play_set_message(play, "saved; continue with clew play %s", path);
     else
-        play_say(play, "cannot write %s: %s", path, strerror(errno));
+        play_set_message(play, "cannot write %s: %s", path, strerror(errno));
     clew_free(text);
 }
 
-/* The next board, once this one is solved. */
+/* The next board, if this one is solved. */
 static void
 go_to_next(struct play *play)
 {
@@ -125,23 +125,23 @@ go_to_next(struct play *play)
     enum clew_status status;
 
     if (!play->is_solved) {
-        play_say(play, "solve this board first; then n takes the next one");
+        play_set_message(play, "solve this board first");
         return;
     }
     status = play->next(play->next_context, &game, &error);
     if (status == CLEW_END) {
-        play_say(play, "that was the last board");
+        play_set_message(play, "that was the last board");
     } else if (status) {
-        play_say(play, "%s", error.text);
+        play_set_message(play, "%s", error.text);
     } else {
         end_game(play);
         start_game(play, game);
     }
 }
 
-/* ---- Keys of the position ---- */
+/* ---- Moves ---- */
 
-/* The side that a key names, or 0. On hexes keys lie on the keyboard as the directions do. */
+/* The side for a key, or 0. On hexes the keys are arranged like the directions. */
 static enum clew_side
 side_of_key(const struct play *play, int key, bool *is_held)
 {
@@ -171,38 +171,38 @@ side_of_key(const struct play *play, int key, bool *is_held)
             return arrows[i].side;
     }
     *is_held = false;
-    for (size_t i = 0; play->survey.is_hex && i < 16; i++)
+    for (size_t i = 0; play->shape.is_hex && i < 16; i++)
         if (slants[i / 4].keys[i % 4] == key)
             return play_slant(play, clew_game_cursor(play->game), slants[i / 4].is_left,
                               slants[i / 4].is_up);
-    if (play->survey.is_hex && (key == '8' || key == '2'))
+    if (play->shape.is_hex && (key == '8' || key == '2'))
         return key == '8' ? CLEW_SIDE_UP : CLEW_SIDE_DOWN;
     return 0;
 }
 
-/* The end of the path that is held goes one cell back; with nothing held it is an undo. */
+/* Moves the end of the held path back by one cell; undo if none is held. */
 static void
 step_back(struct play *play)
 {
-    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+    struct clew_game_cell info = CLEW_GAME_CELL_INIT;
 
     if (!clew_game_is_holding(play->game)) {
         if (!clew_game_undo(play->game))
-            play_say(play, "nothing to undo");
+            play_set_message(play, "nothing to undo");
         return;
     }
-    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &look);
+    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &info);
     for (int lane = 0; lane < 2; lane++) {
-        const unsigned sides = look.sides[lane];
+        const unsigned sides = info.sides[lane];
 
-        if (sides && !(sides & (sides - 1))) { /* one side only: the way back */
+        if (sides && !(sides & (sides - 1))) { /* only one side: the way back */
             clew_game_go(play->game, (enum clew_side)sides, false);
             return;
         }
     }
 }
 
-/* m and then a direction. */
+/* Key m followed by a direction. */
 static void
 mark_side(struct play *play)
 {
@@ -211,7 +211,7 @@ mark_side(struct play *play)
     bool is_held;
     int key;
 
-    play_say(play, "no path over which side? a direction marks it");
+    play_set_message(play, "mark which side? press a direction");
     play_screen_show(play);
     while ((key = getch()) == ERR && !cli_signals_stopped())
         ;
@@ -240,7 +240,7 @@ use_event(struct play *play, const MEVENT *event)
     }
 }
 
-/* Events that came together are one key to ncurses, which gives the last of them first. */
+/* ncurses reports simultaneous events as one key and returns the last event first. */
 static void
 use_mouse(struct play *play)
 {
@@ -253,7 +253,7 @@ use_mouse(struct play *play)
         use_event(play, &events[--count]);
 }
 
-/* Keys that change the position; they mean nothing once it is solved. */
+/* Keys that change the position; ignored after the board is solved. */
 static void
 use_key_of_position(struct play *play, int key)
 {
@@ -278,7 +278,7 @@ use_key_of_position(struct play *play, int key)
     else
         return;
     if (!play->message[0])
-        play_say(play, "%s", clew_game_message(play->game));
+        play_set_message(play, "%s", clew_game_message(play->game));
 }
 
 static void
@@ -289,13 +289,13 @@ use_history_key(struct play *play, int key)
     play->message[0] = '\0';
     if (key == 'R') {
         clew_game_restart(play->game);
-        play_say(play, "from the beginning");
+        play_set_message(play, "from the beginning");
     } else if (is_undo ? !clew_game_undo(play->game) : !clew_game_redo(play->game)) {
-        play_say(play, "nothing to %s", is_undo ? "undo" : "redo");
+        play_set_message(play, "nothing to %s", is_undo ? "undo" : "redo");
     }
 }
 
-/* Keys that do the same in every puzzle; false: another key. */
+/* Keys that are the same in every puzzle; false for other keys. */
 static bool
 use_common_key(struct play *play, int key)
 {
@@ -309,7 +309,7 @@ use_common_key(struct play *play, int key)
         use_history_key(play, key);
         return true;
     case 'c':
-        check(play);
+        check_position(play);
         return true;
     case 'h':
         play_hint(play);
@@ -318,14 +318,15 @@ use_common_key(struct play *play, int key)
         play_show_answer(play);
         return true;
     case 's':
-        save(play);
+        save_game(play);
         return true;
     case 'l':
         play->shows_letters = !play->shows_letters;
         return true;
     case '?':
-        play_say(play, "c check  a answer  s save  R restart  l letters on paths  n next board; "
-                       "the mouse works too");
+        play_set_message(play,
+                         "c check  a answer  s save  R restart  l letters on paths  n next board; "
+                         "the mouse works too");
         return true;
     default:
         return false;
@@ -343,7 +344,7 @@ use_key(struct play *play, int key)
     }
     if (!use_common_key(play, key))
         use_key_of_position(play, key);
-    /* A gesture in progress adds moves to the step that it has begun. */
+    /* A drag adds moves to a history step that exists already. */
     if (clew_game_point(play->game) != point || clew_game_move_count(play->game) != moves)
         note_change(play);
 }

@@ -1,10 +1,9 @@
 /*
- * play_paint - what cells look like on the screen; see play.h, and play_layout.c for the places.
+ * play_paint - how cells are drawn; see play.h, and play_layout.c for their positions.
  *
- * A cell paints its sign and what leads away from it on each side, as far as the middle between two
- * cells. Its neighbour completes the line, and a path that leaves over a joined edge is seen to
- * leave. A kind of cell that is not known here is painted as its name on its colour, so that a new
- * puzzle can be played without a change.
+ * A cell paints its glyph and its half of the line to each neighbour. The neighbour paints the
+ * other half; a path over a joined edge ends at the edge. An unknown kind of cell is painted as its
+ * name on its colour, so that a new puzzle can be played without changes here.
  */
 #include "play/play.h"
 
@@ -13,24 +12,24 @@
 #define SIDES_LEFT  (CLEW_SIDE_LEFT | CLEW_SIDE_SLANT_LEFT)
 #define SIDES_RIGHT (CLEW_SIDE_RIGHT | CLEW_SIDE_SLANT_RIGHT)
 
-/* A cell while it is painted. */
+/* The cell being painted. */
 struct spot {
     int64_t cell;
-    int row, col; /* of its sign, in the picture */
-    struct clew_game_cell look;
+    int row, col; /* of the glyph in the picture */
+    struct clew_game_cell state;
 };
 
-static const struct play_look plain = PLAY_LOOK_PLAIN;
+static const struct play_style plain = PLAY_STYLE_PLAIN;
 
 static const char *
-line_sign(const struct play *play, unsigned sides)
+line_glyph(const struct play *play, unsigned sides)
 {
-    static const char *const signs[16] = {"·", "╸", "╺", "━", "╹", "┛", "┗", "┻",
-                                          "╻", "┓", "┏", "┳", "┃", "┫", "┣", "╋"};
+    static const char *const glyphs[16] = {"·", "╸", "╺", "━", "╹", "┛", "┗", "┻",
+                                           "╻", "┓", "┏", "┳", "┃", "┫", "┣", "╋"};
     static const char *const ascii[16] = {".", "-", "-", "-", "|", "+", "+", "+",
                                           "|", "+", "+", "+", "|", "+", "+", "+"};
 
-    return play_sign(play, signs[sides & 15], ascii[sides & 15]);
+    return play_glyph(play, glyphs[sides & 15], ascii[sides & 15]);
 }
 
 static bool
@@ -39,130 +38,130 @@ is_light(uint32_t colour)
     return 2 * (colour >> 16 & 255) + 5 * (colour >> 8 & 255) + (colour & 255) > 1100;
 }
 
-/* A text on the colour as its ground. */
-static struct play_look
-look_on(uint32_t colour, bool bold)
+/* Text with this background colour. */
+static struct play_style
+style_on(uint32_t colour, bool bold)
 {
-    return (struct play_look){.fore = colour == CLEW_NO_COLOUR ? CLEW_NO_COLOUR
-                                      : is_light(colour)       ? 0x000000
-                                                               : 0xFFFFFF,
-                              .back = colour,
-                              .bold = bold};
+    return (struct play_style){.fore = colour == CLEW_NO_COLOUR ? CLEW_NO_COLOUR
+                                       : is_light(colour)       ? 0x000000
+                                                                : 0xFFFFFF,
+                               .back = colour,
+                               .bold = bold};
 }
 
-static struct play_look
-look_of_lane(const struct spot *spot, int lane)
+static struct play_style
+style_of_lane(const struct spot *spot, int lane)
 {
-    return (struct play_look){.fore = spot->look.path_colour[lane],
-                              .back = CLEW_NO_COLOUR,
-                              .faint = spot->look.path_colour[lane] == CLEW_NO_COLOUR};
+    return (struct play_style){.fore = spot->state.path_colour[lane],
+                               .back = CLEW_NO_COLOUR,
+                               .faint = spot->state.path_colour[lane] == CLEW_NO_COLOUR};
 }
 
-/* ---- Signs ---- */
+/* ---- Glyphs ---- */
 
 static void
 paint_void(const struct play *play, const struct spot *spot)
 {
     const struct play_layout *layout = &play->layout;
-    const char *sign = play_sign(play, "█", "#");
+    const char *glyph = play_glyph(play, "█", "#");
 
-    if (play->survey.is_hex) {
-        play_put(play, spot->row, spot->col, sign, &plain);
+    if (play->shape.is_hex) {
+        play_put(play, spot->row, spot->col, glyph, &plain);
         return;
     }
     for (int line = 0; line < layout->cell_height; line++)
         for (int i = 0; i < layout->cell_width; i++)
-            play_put(play, spot->row + line, spot->col - layout->indent + i, sign, &plain);
+            play_put(play, spot->row + line, spot->col - layout->indent + i, glyph, &plain);
 }
 
-/* A box with its name in the middle, and a gap to the next one. */
+/* A box with its name in the middle and a gap after it. */
 static void
 paint_tile(const struct play *play, const struct spot *spot)
 {
     const struct play_layout *layout = &play->layout;
-    const struct play_look look = look_on(spot->look.colour, spot->look.is_home);
+    const struct play_style style = style_on(spot->state.colour, spot->state.is_home);
     const int wide = layout->cell_width - 1, lines = layout->cell_height > 1 ? 2 : 1;
-    const int before = (wide - (int)strlen(spot->look.name) + 1) / 2;
+    const int before = (wide - (int)strlen(spot->state.name) + 1) / 2;
 
-    if (!spot->look.name[0] && spot->look.colour == CLEW_NO_COLOUR)
-        return; /* a gap */
+    if (!spot->state.name[0] && spot->state.colour == CLEW_NO_COLOUR)
+        return; /* the gap */
     for (int line = 0; line < lines; line++)
         for (int i = 0; i < wide; i++)
-            play_put(play, spot->row + line, spot->col + i, " ", &look);
-    play_put(play, spot->row + lines - 1, spot->col + before, spot->look.name, &look);
+            play_put(play, spot->row + line, spot->col + i, " ", &style);
+    play_put(play, spot->row + lines - 1, spot->col + before, spot->state.name, &style);
 }
 
 static void
 paint_free(const struct play *play, const struct spot *spot)
 {
-    const struct play_look look = look_of_lane(spot, 0);
-    const unsigned sides = spot->look.sides[0];
+    const struct play_style style = style_of_lane(spot, 0);
+    const unsigned sides = spot->state.sides[0];
 
-    if (sides && play->shows_letters && spot->look.path_name[0][0])
-        play_put(play, spot->row, spot->col, spot->look.path_name[0], &look);
-    else if (sides && play->survey.is_hex) /* lines alone do not show where the hexes are */
-        play_put(play, spot->row, spot->col, play_sign(play, "•", "o"), &look);
+    if (sides && play->shows_letters && spot->state.path_name[0][0])
+        play_put(play, spot->row, spot->col, spot->state.path_name[0], &style);
+    else if (sides && play->shape.is_hex) /* lines alone do not show the hexes */
+        play_put(play, spot->row, spot->col, play_glyph(play, "•", "o"), &style);
     else
-        play_put(play, spot->row, spot->col, line_sign(play, sides), &look);
+        play_put(play, spot->row, spot->col, line_glyph(play, sides), &style);
 }
 
-/* Kinds that are one sign; a kind that is not known here is its name on its colour. */
+/* Kinds drawn as one glyph; others as their name on their colour. */
 static void
 paint_thing(const struct play *play, const struct spot *spot)
 {
     static const struct {
-        const char *sign, *ascii;
-        uint32_t light, dark; /* its colour on such a ground */
+        const char *glyph, *ascii;
+        uint32_t light, dark; /* colour on a light and on a dark background */
     } things[] = {
         [CLEW_CELL_BRIDGE] = {"╬", "#", CLEW_NO_COLOUR, CLEW_NO_COLOUR},
         [CLEW_CELL_BALL] = {"●", "B", 0x3B8EE0, 0x74C0FC},
         [CLEW_CELL_HOLE] = {"◎", "H", CLEW_NO_COLOUR, CLEW_NO_COLOUR},
     };
-    const size_t kind = (size_t)spot->look.kind;
-    struct play_look look = look_on(spot->look.colour, true);
+    const size_t kind = (size_t)spot->state.kind;
+    struct play_style style = style_on(spot->state.colour, true);
 
-    if (kind < sizeof(things) / sizeof(*things) && things[kind].sign) {
-        look = (struct play_look){.fore = play->dark ? things[kind].dark : things[kind].light,
-                                  .back = CLEW_NO_COLOUR,
-                                  .bold = true};
-        play_put(play, spot->row, spot->col, play_sign(play, things[kind].sign, things[kind].ascii),
-                 &look);
+    if (kind < sizeof(things) / sizeof(*things) && things[kind].glyph) {
+        style = (struct play_style){.fore = play->dark ? things[kind].dark : things[kind].light,
+                                    .back = CLEW_NO_COLOUR,
+                                    .bold = true};
+        play_put(play, spot->row, spot->col,
+                 play_glyph(play, things[kind].glyph, things[kind].ascii), &style);
     } else {
         play_put(play, spot->row, spot->col,
-                 spot->look.name[0] ? spot->look.name : play_sign(play, "■", "*"), &look);
+                 spot->state.name[0] ? spot->state.name : play_glyph(play, "■", "*"), &style);
     }
 }
 
 static void
-paint_sign(const struct play *play, const struct spot *spot)
+paint_glyph(const struct play *play, const struct spot *spot)
 {
-    if (spot->look.kind == CLEW_CELL_FREE)
+    if (spot->state.kind == CLEW_CELL_FREE)
         paint_free(play, spot);
-    else if (spot->look.kind == CLEW_CELL_VOID)
+    else if (spot->state.kind == CLEW_CELL_VOID)
         paint_void(play, spot);
-    else if (spot->look.kind == CLEW_CELL_TILE)
+    else if (spot->state.kind == CLEW_CELL_TILE)
         paint_tile(play, spot);
     else
         paint_thing(play, spot);
 }
 
-/* How many columns the sign of a cell takes. */
+/* Width of the glyph in columns. */
 static int
-sign_width(const struct play *play, const struct spot *spot)
+glyph_width(const struct play *play, const struct spot *spot)
 {
-    const char *name = spot->look.name;
+    const char *name = spot->state.name;
 
-    if (spot->look.kind == CLEW_CELL_FREE)
-        name = play->shows_letters ? spot->look.path_name[0] : "";
+    if (spot->state.kind == CLEW_CELL_FREE)
+        name = play->shows_letters ? spot->state.path_name[0] : "";
     return name[0] ? (int)strlen(name) : 1;
 }
 
 /* ---- Paths ---- */
 
-/* Between two columns of hexes: where the lines of a cell on that side turn up or down. */
+/* The corner between two hex columns, where the lines on one side turn up or down. */
 static void
 paint_turn(const struct play *play, const struct spot *spot, unsigned sides, int col,
-           const struct play_look *look)
+           const struct play_style *style)
 {
     unsigned bits = sides & SIDES_LEFT ? CLEW_SIDE_RIGHT : CLEW_SIDE_LEFT;
 
@@ -170,59 +169,59 @@ paint_turn(const struct play *play, const struct spot *spot, unsigned sides, int
         if (sides & side)
             bits |= play_is_upward(play, spot->cell, (enum clew_side)side) ? CLEW_SIDE_UP
                                                                            : CLEW_SIDE_DOWN;
-    if (play->ascii) /* signs touch each other here, and + would join them all */
+    if (play->ascii) /* + would join adjacent lines */
         play_put(play, spot->row, col,
                  !(bits & CLEW_SIDE_DOWN) ? "'"
                  : bits & CLEW_SIDE_UP    ? "+"
                                           : ".",
-                 look);
+                 style);
     else
-        play_put(play, spot->row, col, line_sign(play, bits), look);
+        play_put(play, spot->row, col, line_glyph(play, bits), style);
 }
 
-/* To the middle between the cell and its neighbours left and right. */
+/* Lines to the left and right neighbours, up to the middle. */
 static void
 paint_sideways(const struct play *play, const struct spot *spot, unsigned sides,
-               const struct play_look *look)
+               const struct play_style *style)
 {
-    const bool is_hex = play->survey.is_hex;
+    const bool is_hex = play->shape.is_hex;
     const int width = play->layout.cell_width, half = width / 2;
     const bool leaves = play_is_joined(play, spot->cell, CLEW_SIDE_RIGHT);
 
     if (sides & SIDES_RIGHT)
-        for (int i = sign_width(play, spot); i < width - half + leaves; i++)
-            play_put(play, spot->row, spot->col + i, line_sign(play, 3), look);
+        for (int i = glyph_width(play, spot); i < width - half + leaves; i++)
+            play_put(play, spot->row, spot->col + i, line_glyph(play, 3), style);
     if (sides & SIDES_RIGHT && is_hex)
-        paint_turn(play, spot, sides & SIDES_RIGHT, spot->col + 2, look);
+        paint_turn(play, spot, sides & SIDES_RIGHT, spot->col + 2, style);
     if (sides & SIDES_LEFT)
         for (int i = 1; i <= half - is_hex; i++)
-            play_put(play, spot->row, spot->col - i, line_sign(play, 3), look);
+            play_put(play, spot->row, spot->col - i, line_glyph(play, 3), style);
     if (sides & SIDES_LEFT && is_hex)
-        paint_turn(play, spot, sides & SIDES_LEFT, spot->col - 2, look);
+        paint_turn(play, spot, sides & SIDES_LEFT, spot->col - 2, style);
 }
 
 static void
 paint_lane(const struct play *play, const struct spot *spot, int lane)
 {
-    const struct play_look look = look_of_lane(spot, lane);
-    const unsigned sides = spot->look.sides[lane];
+    const struct play_style style = style_of_lane(spot, lane);
+    const unsigned sides = spot->state.sides[lane];
 
-    paint_sideways(play, spot, sides, &look);
+    paint_sideways(play, spot, sides, &style);
     if (sides & CLEW_SIDE_DOWN &&
         (play->layout.cell_height > 1 || play_is_joined(play, spot->cell, CLEW_SIDE_DOWN)))
-        play_put(play, spot->row + 1, spot->col, line_sign(play, 12), &look);
+        play_put(play, spot->row + 1, spot->col, line_glyph(play, 12), &style);
     if (sides & CLEW_SIDE_UP &&
-        (play->survey.is_hex || play_is_joined(play, spot->cell, CLEW_SIDE_UP)))
-        play_put(play, spot->row - 1, spot->col, line_sign(play, 12), &look);
+        (play->shape.is_hex || play_is_joined(play, spot->cell, CLEW_SIDE_UP)))
+        play_put(play, spot->row - 1, spot->col, line_glyph(play, 12), &style);
 }
 
 /* ---- Between cells ---- */
 
-/* What can be between a cell and a neighbour, and where, seen from the cell's sign. */
+/* What is drawn between a cell and a neighbour; position relative to the glyph. */
 struct between {
     int row, col;
     const char *wall, *wall_ascii;
-    const char *edge, *edge_ascii; /* a joined edge: a path leaves the board here */
+    const char *edge, *edge_ascii; /* joined edge: a path can leave the board here */
 };
 
 static struct between
@@ -236,14 +235,14 @@ find_between(const struct play *play, const struct spot *spot, enum clew_side si
         return (struct between){1, 0, "═", "=", "╷", "v"};
     if (side & SIDES_LEFT)
         return (struct between){0, -1, "║", "!", "╴", "<"};
-    if (!play->survey.is_hex || play_is_joined(play, spot->cell, side))
+    if (!play->shape.is_hex || play_is_joined(play, spot->cell, side))
         return (struct between){0, width - width / 2, "║", "!", "╶", ">"};
     if (play_is_upward(play, spot->cell, side))
         return (struct between){0, 3, "╲", "\\", "", ""};
     return (struct between){1, 1, "╱", "/", "", ""};
 }
 
-/* Joined edges on all sides; walls and marks ("no path here") once, below and to the right. */
+/* Joined edges on all sides; walls and marks ("no path here") only below and to the right. */
 static void
 paint_between(const struct play *play, const struct spot *spot, enum clew_side side)
 {
@@ -251,15 +250,15 @@ paint_between(const struct play *play, const struct spot *spot, enum clew_side s
     const int row = spot->row + at.row, col = spot->col + at.col;
     const bool is_joined = play_is_joined(play, spot->cell, side);
     const bool is_own = is_joined || side == CLEW_SIDE_DOWN || side & SIDES_RIGHT;
-    const struct play_look bold = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true};
-    const struct play_look faint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .faint = true};
+    const struct play_style bold = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true};
+    const struct play_style faint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .faint = true};
 
-    if (is_own && spot->look.barred & (unsigned)side)
-        play_put(play, row, col, play_sign(play, "×", "x"), &plain);
+    if (is_own && spot->state.barred & (unsigned)side)
+        play_put(play, row, col, play_glyph(play, "×", "x"), &plain);
     else if (is_joined)
-        play_put(play, row, col, play_sign(play, at.edge, at.edge_ascii), &faint);
-    else if (is_own && play->survey.has_walls && play_is_walled(play, spot->cell, side))
-        play_put(play, row, col, play_sign(play, at.wall, at.wall_ascii), &bold);
+        play_put(play, row, col, play_glyph(play, at.edge, at.edge_ascii), &faint);
+    else if (is_own && play->shape.has_walls && play_is_walled(play, spot->cell, side))
+        play_put(play, row, col, play_glyph(play, at.wall, at.wall_ascii), &bold);
 }
 
 /* ---- Around the cells ---- */
@@ -267,76 +266,77 @@ paint_between(const struct play *play, const struct spot *spot, enum clew_side s
 static void
 paint_frame(const struct play *play)
 {
-    static const char *const signs[2][2][2] = {{{"╔", "+"}, {"╗", "+"}}, {{"╚", "+"}, {"╝", "+"}}};
+    static const char *const glyphs[2][2][2] = {{{"╔", "+"}, {"╗", "+"}}, {{"╚", "+"}, {"╝", "+"}}};
     const int bottom = play->layout.height - 1, right = play->layout.width - 1;
 
     for (int row = 0; row <= bottom; row++) {
         const bool is_edge = row == 0 || row == bottom;
 
         for (int col = 0; col <= right; col += is_edge ? 1 : right) {
-            const char *const *sign = signs[row > 0][col > 0];
+            const char *const *glyph = glyphs[row > 0][col > 0];
 
             if (is_edge && col > 0 && col < right)
-                play_put(play, row, col, play_sign(play, "═", "-"), &plain);
+                play_put(play, row, col, play_glyph(play, "═", "-"), &plain);
             else if (is_edge)
-                play_put(play, row, col, play_sign(play, sign[0], sign[1]), &plain);
+                play_put(play, row, col, play_glyph(play, glyph[0], glyph[1]), &plain);
             else
-                play_put(play, row, col, play_sign(play, "║", "|"), &plain);
+                play_put(play, row, col, play_glyph(play, "║", "|"), &plain);
         }
     }
 }
 
-/* Rows and columns count from 1. They stay at the edges of the window while the board scrolls. */
+/* Row and column numbers from 1, at the edges of the window while the board scrolls. */
 static void
 paint_numbers(const struct play *play)
 {
-    const struct play_look faint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .faint = true};
+    const struct play_style faint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .faint = true};
     const struct play_layout *layout = &play->layout;
-    const bool has_tiles = play->survey.has_tiles;
+    const bool has_tiles = play->shape.has_tiles;
     const int above = (layout->top > layout->window_top ? layout->top : layout->window_top) - 1;
     const int before =
         (layout->left > layout->window_left ? layout->left : layout->window_left) - layout->numbers;
     char text[16];
     int row, col;
 
-    for (int i = 0; i < play->survey.rows; i++) {
-        play_place(play, (int64_t)i * play->survey.cols, &row, &col);
+    for (int i = 0; i < play->shape.rows; i++) {
+        play_cell_position(play, (int64_t)i * play->shape.cols, &row, &col);
         row += layout->top + (has_tiles && layout->cell_height > 1);
         snprintf(text, sizeof(text), "%*d", layout->numbers - 1, i + 1);
         if (row >= layout->window_top && row < layout->window_top + layout->window_height)
             play_put_at(play, row, before, text, &faint);
     }
-    for (int i = 0; i < play->survey.cols; i++) {
+    for (int i = 0; i < play->shape.cols; i++) {
         const int length = snprintf(text, sizeof(text), "%d", i + 1);
 
         if (length >= layout->cell_width && (i + 1) % 5 != 0)
-            continue; /* no room for each of them */
-        play_place(play, i, &row, &col);
+            continue; /* not enough room for every number */
+        play_cell_position(play, i, &row, &col);
         col += layout->left + (has_tiles ? (layout->cell_width - length) / 2 : 0);
         if (col >= layout->window_left)
             play_put_at(play, above, col, text, &faint);
     }
 }
 
-/* A pair of signs around a cell, as in the texts that the library draws, one for each role. */
+/* Glyphs around a cell, one pair per role, as in drawings of the library. */
 static void
 paint_role(const struct play *play, int64_t cell, enum clew_role role)
 {
     static const char *const around[][2] = {[CLEW_ROLE_EVIDENCE] = {"[", "]"},
                                             [CLEW_ROLE_AFFECTED] = {"(", ")"},
                                             [CLEW_ROLE_MISTAKE] = {"!", "!"}};
-    const struct play_look look = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true, .reverse = true};
-    const bool has_tiles = play->survey.has_tiles;
-    struct spot spot = {.cell = cell, .look = CLEW_GAME_CELL_INIT};
+    const struct play_style style = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true, .reverse = true};
+    const bool has_tiles = play->shape.has_tiles;
+    struct spot spot = {.cell = cell, .state = CLEW_GAME_CELL_INIT};
     int left, right;
 
-    play_place(play, cell, &spot.row, &spot.col);
-    clew_game_cell(play->game, cell, play->dark, &spot.look);
+    play_cell_position(play, cell, &spot.row, &spot.col);
+    clew_game_cell(play->game, cell, play->dark, &spot.state);
     left = has_tiles ? spot.col : spot.col - 1;
-    right = has_tiles ? spot.col + play->layout.cell_width - 2 : spot.col + sign_width(play, &spot);
+    right =
+        has_tiles ? spot.col + play->layout.cell_width - 2 : spot.col + glyph_width(play, &spot);
     spot.row += has_tiles && play->layout.cell_height > 1;
-    play_put(play, spot.row, left, around[role][0], &look);
-    play_put(play, spot.row, right, around[role][1], &look);
+    play_put(play, spot.row, left, around[role][0], &style);
+    play_put(play, spot.row, right, around[role][1], &style);
 }
 
 static void
@@ -365,14 +365,14 @@ is_in_window(const struct play *play, const struct spot *spot)
 static void
 paint_cell(const struct play *play, int64_t cell)
 {
-    const int end = play->survey.is_hex ? PLAY_SIDES_END : CLEW_SIDE_SLANT_LEFT;
-    struct spot spot = {.cell = cell, .look = CLEW_GAME_CELL_INIT};
+    const int end = play->shape.is_hex ? PLAY_SIDES_END : CLEW_SIDE_SLANT_LEFT;
+    struct spot spot = {.cell = cell, .state = CLEW_GAME_CELL_INIT};
 
-    play_place(play, cell, &spot.row, &spot.col);
+    play_cell_position(play, cell, &spot.row, &spot.col);
     if (!is_in_window(play, &spot))
         return;
-    clew_game_cell(play->game, cell, play->dark, &spot.look);
-    paint_sign(play, &spot);
+    clew_game_cell(play->game, cell, play->dark, &spot.state);
+    paint_glyph(play, &spot);
     for (int side = 1; side < end; side <<= 1)
         paint_between(play, &spot, (enum clew_side)side);
     for (int lane = 0; lane < 2; lane++)
@@ -382,7 +382,7 @@ paint_cell(const struct play *play, int64_t cell)
 void
 play_paint(struct play *play)
 {
-    const int64_t cells = (int64_t)play->survey.rows * play->survey.cols;
+    const int64_t cells = (int64_t)play->shape.rows * play->shape.cols;
 
     if (play->layout.has_frame)
         paint_frame(play);

@@ -11,17 +11,17 @@
 
 #define MAX_PAIRS 250
 
-/* Pairs of colours are allocated when they are first used. */
+/* Colour pairs are allocated on first use. */
 static struct {
     short fore, back;
 } pairs[MAX_PAIRS];
 static int pair_count;
 
-static const int ending[] = {SIGQUIT, SIGSEGV, SIGABRT};
+static const int fatal_signals[] = {SIGQUIT, SIGSEGV, SIGABRT};
 
-/* Restores the terminal; then the signal has its default effect. */
+/* Restores the terminal, then lets the signal take effect. */
 static void
-end_at_once(int number)
+on_fatal_signal(int number)
 {
     play_screen_close();
     signal(number, SIG_DFL);
@@ -31,7 +31,7 @@ end_at_once(int number)
 static void
 follow_mouse(bool follows)
 {
-    /* Motion with a button held: ncurses itself asks for presses only. */
+    /* Motion with a pressed button: ncurses only asks for presses. */
     const char *text = follows ? "\033[?1002h" : "\033[?1002l";
 
     if (write(STDOUT_FILENO, text, strlen(text)) < 0)
@@ -50,21 +50,21 @@ play_screen_open(struct play *play)
     cbreak();
     noecho();
     keypad(stdscr, TRUE);
-    set_escdelay(400); /* no key is escape alone; a mouse on a slow line may take its time */
+    set_escdelay(400); /* escape alone is not a key; allow for slow lines */
     timeout(PLAY_TICK_MS);
     curs_set(0);
     if (play->has_colour && has_colors()) {
         start_color();
         use_default_colors();
-        play->shows_letters |= COLORS < 256; /* eight colours are too few to tell paths apart */
+        play->shows_letters |= COLORS < 256; /* with eight colours, paths need letters too */
     } else {
         play->has_colour = false;
     }
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | REPORT_MOUSE_POSITION, NULL);
     mouseinterval(0);
     follow_mouse(true);
-    for (size_t i = 0; i < sizeof(ending) / sizeof(*ending); i++)
-        signal(ending[i], end_at_once);
+    for (size_t i = 0; i < sizeof(fatal_signals) / sizeof(*fatal_signals); i++)
+        signal(fatal_signals[i], on_fatal_signal);
     return true;
 }
 
@@ -85,9 +85,9 @@ level_of(unsigned part)
     return part < 48 ? 0 : part < 115 ? 1 : (int)(part - 35) / 40;
 }
 
-/* The nearest colour of the terminal: of the cube of 256, or of the eight. */
+/* The nearest terminal colour: of the 256-colour cube, or of the eight basic ones. */
 static short
-nearest(uint32_t colour)
+nearest_colour(uint32_t colour)
 {
     const unsigned red = colour >> 16 & 255, green = colour >> 8 & 255, blue = colour & 255;
     unsigned most;
@@ -96,7 +96,7 @@ nearest(uint32_t colour)
         return -1;
     if (COLORS >= 256)
         return (short)(16 + 36 * level_of(red) + 6 * level_of(green) + level_of(blue));
-    /* The hue counts, not the brightness: dark green on black has to be seen as green. */
+    /* Match the hue, not the brightness: dark green on black must look green. */
     most = red > green ? red : green;
     most = blue > most ? blue : most;
     return (short)(most < 48 ? 0
@@ -118,33 +118,33 @@ pair_of(short fore, short back)
 }
 
 static void
-use_look(const struct play *play, const struct play_look *look)
+use_style(const struct play *play, const struct play_style *style)
 {
     attr_t attributes =
-        (look->bold ? A_BOLD : 0) | (look->reverse ? A_REVERSE : 0) | (look->faint ? A_DIM : 0);
+        (style->bold ? A_BOLD : 0) | (style->reverse ? A_REVERSE : 0) | (style->faint ? A_DIM : 0);
     int pair = 0;
 
     if (play->has_colour) {
-        const short back = nearest(look->back);
-        short fore = nearest(look->fore);
+        const short back = nearest_colour(style->back);
+        short fore = nearest_colour(style->fore);
 
-        if (fore == back && back >= 0) /* where there are few colours */
+        if (fore == back && back >= 0) /* can happen with few colours */
             fore = back ? COLOR_BLACK : COLOR_WHITE;
         pair = pair_of(fore, back);
-    } else if (look->back != CLEW_NO_COLOUR)
-        attributes ^= A_REVERSE; /* without colours, a ground is shown in reverse */
+    } else if (style->back != CLEW_NO_COLOUR)
+        attributes ^= A_REVERSE; /* without colours, show backgrounds in reverse */
     attr_set(attributes, (short)pair, NULL);
 }
 
 /* ---- Text ---- */
 
 const char *
-play_sign(const struct play *play, const char *sign, const char *ascii)
+play_glyph(const struct play *play, const char *glyph, const char *ascii)
 {
-    return play->ascii ? ascii : sign;
+    return play->ascii ? ascii : glyph;
 }
 
-/* Characters one by one, so that a text is cut at both ends of [from, to). */
+/* Prints character by character, clipped to columns [from, to). */
 static void
 put_cut(int line, int column, const char *text, int from, int to)
 {
@@ -162,22 +162,23 @@ put_cut(int line, int column, const char *text, int from, int to)
 
 void
 play_put_at(const struct play *play, int line, int column, const char *text,
-            const struct play_look *look)
+            const struct play_style *style)
 {
-    use_look(play, look);
+    use_style(play, style);
     put_cut(line, column, text, 0, COLS);
     attr_set(A_NORMAL, 0, NULL);
 }
 
 void
-play_put(const struct play *play, int row, int col, const char *text, const struct play_look *look)
+play_put(const struct play *play, int row, int col, const char *text,
+         const struct play_style *style)
 {
     const struct play_layout *layout = &play->layout;
     const int line = layout->top + row;
 
     if (line < layout->window_top || line >= layout->window_top + layout->window_height)
         return;
-    use_look(play, look);
+    use_style(play, style);
     put_cut(line, layout->left + col, text, layout->window_left,
             layout->window_left + layout->window_width);
     attr_set(A_NORMAL, 0, NULL);
@@ -186,42 +187,42 @@ play_put(const struct play *play, int row, int col, const char *text, const stru
 /* ---- The lines around the board ---- */
 
 static void
-show_line(int line, const char *text, attr_t look)
+show_line(int line, const char *text, attr_t attributes)
 {
     if (line < 0)
         return;
-    attr_set(look, 0, NULL);
+    attr_set(attributes, 0, NULL);
     mvhline(line, 0, ' ', COLS);
     put_cut(line, 0, text, 0, COLS - 1);
     attr_set(A_NORMAL, 0, NULL);
 }
 
-/* Where the hole is when only a part of the board is seen: ", hole 3 up, 12 right". */
+/* Direction of the hole if the board scrolls: ", hole 3 up, 12 right". */
 static void
 describe_hole(char *text, size_t size, const struct play *play)
 {
     const struct play_layout *layout = &play->layout;
-    const int64_t cols = play->survey.cols, at = clew_game_cursor(play->game);
-    const int down = (int)(play->survey.hole / cols - at / cols);
-    const int right = (int)(play->survey.hole % cols - at % cols);
+    const int64_t cols = play->shape.cols, at = clew_game_cursor(play->game);
+    const int down = (int)(play->shape.hole / cols - at / cols);
+    const int right = (int)(play->shape.hole % cols - at % cols);
 
     *text = '\0';
-    if (play->survey.hole >= 0 && !play->is_solved &&
+    if (play->shape.hole >= 0 && !play->is_solved &&
         (layout->height > layout->window_height || layout->width > layout->window_width))
         snprintf(text, size, ", hole %d %s, %d %s", abs(down), down < 0 ? "up" : "down", abs(right),
                  right < 0 ? "left" : "right");
 }
 
-/* The name of the path that is held, at the cursor. */
+/* The name of the path being drawn. */
 static void
 describe_held(char *text, size_t size, const struct play *play)
 {
-    struct clew_game_cell look = CLEW_GAME_CELL_INIT;
+    struct clew_game_cell info = CLEW_GAME_CELL_INIT;
     const char *name;
 
-    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &look);
-    name = look.path_name[look.path_name[0][0] == '\0'];
-    snprintf(text, size, "   drawing %s", *name ? name : look.name);
+    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &info);
+    name = info.path_name[info.path_name[0][0] == '\0'];
+    snprintf(text, size, "   drawing %s", *name ? name : info.name);
     if (!clew_game_is_holding(play->game))
         *text = '\0';
 }
@@ -236,12 +237,12 @@ show_first_line(const struct play *play)
     describe_hole(hole, sizeof(hole), play);
     describe_held(held, sizeof(held), play);
     snprintf(text, sizeof(text), "%s %dx%d   %d:%02d   %s%s%s%s", clew_board_puzzle(play->board),
-             play->survey.rows, play->survey.cols, seconds / 60, seconds % 60, progress, hole, held,
+             play->shape.rows, play->shape.cols, seconds / 60, seconds % 60, progress, hole, held,
              play->is_solved ? "   done" : "");
     show_line(0, text, A_BOLD);
 }
 
-/* The keys of the puzzle come first; what does not fit is left out, whole keys at a time. */
+/* Keys of the puzzle first; keys that do not fit are left out. */
 static void
 show_keys(const struct play *play)
 {
@@ -259,7 +260,7 @@ show_keys(const struct play *play)
     show_line(LINES - 1, text, A_REVERSE);
 }
 
-/* How many bytes of a text fit into one line, broken at a blank. */
+/* How many bytes fit on one line, broken at a space. */
 static int
 line_length(const char *text)
 {
@@ -272,7 +273,7 @@ line_length(const char *text)
     return length > 0 ? length : COLS - 1;
 }
 
-/* The last line is just above the keys; a message of many lines covers a part of the board. */
+/* The message ends above the keys; a long one covers part of the board. */
 static void
 put_message(const struct play *play)
 {
@@ -312,8 +313,8 @@ play_screen_show(struct play *play)
     show_keys(play);
     curs_set(play->has_cursor ? 1 : 0);
     if (play->has_cursor) {
-        play_place(play, clew_game_cursor(play->game), &row, &col);
-        if (play->survey.has_tiles) { /* to the middle of the box */
+        play_cell_position(play, clew_game_cursor(play->game), &row, &col);
+        if (play->shape.has_tiles) { /* centre of the box */
             row += play->layout.cell_height > 1;
             col += (play->layout.cell_width - 1) / 2;
         }

@@ -1,5 +1,6 @@
 /* cli_progress - see cli_progress.h. */
 #include "terminal/cli_progress.h"
+#include "input/cli_input.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -13,14 +14,13 @@
 #define TICK_NS      100000000L
 #define SHOW_AFTER_S 1.0
 #define BAR_WIDTH    20
-#define LONGEST_LINE CLI_PROGRESS_LONGEST
 
 static struct {
     pthread_t thread;
     bool is_on;
     bool is_terminal;      /* standard error */
-    double started, shown; /* seconds on the clock */
-    pthread_mutex_t lock;  /* guards what follows */
+    double started, shown; /* times of cli_clock */
+    pthread_mutex_t lock;  /* guards the members below */
     pthread_cond_t ended;
     bool is_ending;
     bool is_showing;
@@ -28,19 +28,10 @@ static struct {
     uint64_t boards, bytes, total;
 } line = {.lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
 
-/* This thread keeps the line away: it is cleared already, and its lock is taken. */
+/* This thread holds the lock, and the line is cleared. */
 static _Thread_local bool is_held;
 
-static double
-now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-/* A number that people read at a glance: 999, 12.3 K, 4.1 M ... */
+/* A short number: 999, 12.3 K, 4.1 M ... */
 static int
 print_short(char *text, size_t size, double number, double step, const char *const *units)
 {
@@ -54,11 +45,11 @@ print_short(char *text, size_t size, double number, double step, const char *con
 }
 
 static void
-append(char *text, const char *part)
+append_part(char *text, const char *part)
 {
     const size_t length = strlen(text);
 
-    snprintf(text + length, LONGEST_LINE - length, "%s%s", length ? ", " : "", part);
+    snprintf(text + length, CLI_PROGRESS_BYTES - length, "%s%s", length ? ", " : "", part);
 }
 
 static void
@@ -69,7 +60,7 @@ append_amount(char *text, double number, const char *what)
     const int length = print_short(part, sizeof(part), number, 1000, units);
 
     snprintf(part + length, sizeof(part) - (size_t)length, "%s", what);
-    append(text, part);
+    append_part(text, part);
 }
 
 static void
@@ -79,7 +70,7 @@ append_bytes(char *text, double bytes)
     char part[64];
 
     print_short(part, sizeof(part), bytes, 1024, units);
-    append(text, part);
+    append_part(text, part);
 }
 
 static void
@@ -93,10 +84,10 @@ append_bar(char *text, double seconds)
     bar[BAR_WIDTH] = '\0';
     snprintf(part, sizeof(part), "[%s] %.0f %%, %.0f s left", bar, 100 * done,
              done > 0 ? seconds * (1 - done) / done : 0);
-    append(text, part);
+    append_part(text, part);
 }
 
-/* text has room for LONGEST_LINE. */
+/* text has CLI_PROGRESS_BYTES bytes. */
 static void
 append_search(char *text, const struct clew_control *control)
 {
@@ -105,44 +96,44 @@ append_search(char *text, const struct clew_control *control)
 
     clew_control_progress(control, &at);
     if (line.boards > 0 && at.seconds < SHOW_AFTER_S)
-        return; /* one of many quick searches says nothing */
+        return; /* do not report short searches of a batch */
     append_amount(text, (double)at.nodes, " nodes");
     if (at.seconds > 0)
         append_amount(text, (double)at.nodes / at.seconds, "/s");
     append_bytes(text, (double)at.bytes);
     if (at.table > 0) {
         snprintf(part, sizeof(part), "building table %d", at.table);
-        append(text, part);
+        append_part(text, part);
     }
     if (at.depth >= 0) {
         snprintf(part, sizeof(part), "depth %lld", (long long)at.depth);
-        append(text, part);
+        append_part(text, part);
     }
     if (at.bound >= 0) {
         snprintf(part, sizeof(part), "bound %lld", (long long)at.bound);
-        append(text, part);
+        append_part(text, part);
     }
     if (at.share >= 0) {
-        snprintf(part, sizeof(part), "%.0f %% of it", 100 * at.share);
-        append(text, part);
+        snprintf(part, sizeof(part), "%.0f %%", 100 * at.share);
+        append_part(text, part);
     }
     snprintf(part, sizeof(part), "%.0f s", at.seconds);
-    append(text, part);
+    append_part(text, part);
 }
 
 void
-cli_progress_describe(char text[CLI_PROGRESS_LONGEST], const struct clew_control *control)
+cli_progress_describe(char text[CLI_PROGRESS_BYTES], const struct clew_control *control)
 {
     *text = '\0';
     append_search(text, control);
 }
 
 static void
-show(double seconds)
+progress_show(double seconds)
 {
-    char text[LONGEST_LINE] = "";
+    char text[CLI_PROGRESS_BYTES] = "";
     struct winsize window;
-    int width = LONGEST_LINE;
+    int width = CLI_PROGRESS_BYTES;
 
     if (line.boards > 0) {
         append_amount(text, (double)line.boards, line.boards == 1 ? " board" : " boards");
@@ -166,18 +157,18 @@ show(double seconds)
 
 /* Called with the lock held. */
 static void
-tick(void)
+progress_tick(void)
 {
-    const double time = now(), pause = line.is_terminal ? 0 : 1;
+    const double time = cli_clock(), pause = line.is_terminal ? 0 : 1;
 
     if (time - line.started < SHOW_AFTER_S || time - line.shown < pause)
         return;
-    show(time - line.started);
+    progress_show(time - line.started);
     line.shown = time;
 }
 
 static void *
-run(void *unused)
+progress_thread(void *unused)
 {
     (void)unused;
     pthread_mutex_lock(&line.lock);
@@ -189,7 +180,7 @@ run(void *unused)
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
         if (pthread_cond_timedwait(&line.ended, &line.lock, &until) == ETIMEDOUT)
-            tick();
+            progress_tick();
     }
     pthread_mutex_unlock(&line.lock);
     return NULL;
@@ -203,11 +194,11 @@ cli_progress_start(const struct cli_args *args)
     line.is_terminal = isatty(STDERR_FILENO);
     if (!cli_flag(args, CLI_PROGRESS) && !(cli_is(args, CLI_PROGRESS, "auto") && line.is_terminal))
         return;
-    line.started = now();
-    /* Signals are for the main thread: it may be waiting for text, and has to wake up. */
+    line.started = cli_clock();
+    /* Signals go to the main thread, to interrupt it if it waits for input. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    line.is_on = pthread_create(&line.thread, NULL, run, NULL) == 0;
+    line.is_on = pthread_create(&line.thread, NULL, progress_thread, NULL) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -218,7 +209,7 @@ cli_progress_is_on(void)
 }
 
 static void
-clear(void)
+progress_clear_line(void)
 {
     if (line.is_showing)
         fputs("\r\033[K", stderr);
@@ -253,7 +244,7 @@ cli_progress_clear(void)
     if (!line.is_on || is_held)
         return;
     pthread_mutex_lock(&line.lock);
-    clear();
+    progress_clear_line();
     pthread_mutex_unlock(&line.lock);
 }
 
@@ -263,7 +254,7 @@ cli_progress_hold(void)
     if (!line.is_on)
         return;
     pthread_mutex_lock(&line.lock);
-    clear();
+    progress_clear_line();
     is_held = true;
 }
 
@@ -283,7 +274,7 @@ cli_progress_stop(void)
         return;
     pthread_mutex_lock(&line.lock);
     line.is_ending = true;
-    clear();
+    progress_clear_line();
     pthread_cond_signal(&line.ended);
     pthread_mutex_unlock(&line.lock);
     pthread_join(line.thread, NULL);

@@ -1,35 +1,34 @@
 /*
- * cli_progress - a line on standard error that says a long search is alive.
+ * cli_progress - a progress line on standard error during long searches.
  *
  *     12.3 M nodes, 4.1 M/s, 180 MiB, depth 31, bound 57, 3 s
  *
- * One thread looks every tenth of a second; it is only made when the line is wanted (a terminal,
- * or --progress), so that short runs pay nothing. The line shows after one second and is cleared
- * before anything else is printed. With many boards it shows their count, rate and, when the
- * length of the input is known, a bar with the time left. Without a terminal it is a whole line
- * once a second.
+ * A thread updates the line ten times a second; it is created only if the line is wanted (on a
+ * terminal, or with --progress). The line appears after one second and is cleared before other
+ * output. For many boards it shows their number, rate and, if the input size is known, a bar with
+ * the remaining time. Without a terminal it prints a line per second.
  *
- * Global, like standard error. All functions may be called when it was never started.
+ * Global state, like standard error. All functions may be called without cli_progress_start.
  */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
 #include "input/cli_options.h"
 
-#define CLI_PROGRESS_LONGEST 256
+#define CLI_PROGRESS_BYTES 256
 
 void cli_progress_start(const struct cli_args *args);
-/* The same words for those who show them elsewhere. */
-void cli_progress_describe(char text[CLI_PROGRESS_LONGEST], const struct clew_control *control);
+/* The text of the line, to be shown elsewhere. */
+void cli_progress_describe(char text[CLI_PROGRESS_BYTES], const struct clew_control *control);
 bool cli_progress_is_on(void);
-/* The search that runs now; NULL when it has ended, or when several run at a time. */
+/* The running search; NULL after it ended, or if several run in parallel. */
 void cli_progress_search(const struct clew_control *control);
-/* Boards done, and how far the input is read; total is 0 when it is not known. */
+/* Boards done, and bytes read; total is 0 if unknown. */
 void cli_progress_boards(uint64_t boards, uint64_t bytes, uint64_t total);
 void cli_progress_clear(void);
 /*
- * Clears the line and keeps it away until it is released: whoever prints lines that others may
- * interrupt does so between the two. Complaints may be made meanwhile; nothing else of this file.
+ * Clears the line and hides it until it is released; print lines between the two calls. Error
+ * messages are allowed in between, other functions of this file are not.
  */
 void cli_progress_hold(void);
 void cli_progress_release(void);

@@ -1,17 +1,17 @@
 /*
- * cli_replay - an answer step by step: paths grow, tiles slide, the ball rolls.
+ * cli_replay - shows an answer step by step: paths grow, tiles slide, the ball rolls.
  *
- * On a terminal the frames that clew_draw_text knows, one after the other; a long answer skips some
- * so that nobody waits longer than a short while. In a file, the same as an animated SVG.
+ * On a terminal it shows the frames of clew_draw_text; long answers skip frames to limit the
+ * duration. In a file it is an animated SVG.
  */
 #ifndef CLI_REPLAY_H
 #define CLI_REPLAY_H
 
 #include "output/cli_picture.h"
 
-/* Shows it and clears it again, so that the answer itself can be printed in its place. */
+/* Shows the answer and clears it, so that the result can be printed in its place. */
 void cli_replay_show(const struct cli_picture *picture);
-/* Complains unless the name ends in .svg. */
+/* Prints an error unless the name ends in .svg. */
 enum cli_exit cli_replay_check(const struct cli_command *command, const char *path);
 enum cli_exit cli_replay_save(const struct cli_picture *picture, const char *path, uint64_t number);
 

@@ -14,7 +14,7 @@ static _Atomic(void (*)(void)) at_end;
 static _Atomic(struct clew_control *) watched[MAX_WATCHED];
 
 static void
-stop(int number)
+on_stop_signal(int number)
 {
     if (atomic_exchange(&caught, number)) {
         void (*act)(void) = atomic_load(&at_end);
@@ -34,24 +34,24 @@ stop(int number)
 }
 
 static void
-shrunk(int number)
+on_bus_error(int number)
 {
     static const char text[] = "clew: a file became shorter while it was read\n";
 
     (void)number;
     if (write(STDERR_FILENO, text, strlen(text)) < 0)
-        _exit(CLI_BAD);
-    _exit(CLI_BAD);
+        _exit(CLI_ERROR);
+    _exit(CLI_ERROR);
 }
 
 static void
-install(int number, void (*handler)(int))
+install_handler(int number, void (*handler)(int))
 {
     struct sigaction action = {.sa_handler = handler}, before;
 
     sigemptyset(&action.sa_mask);
     sigaction(number, NULL, &before);
-    /* What the caller chose to ignore (nohup, a job in the background) stays ignored. */
+    /* Signals ignored by the parent (nohup, background jobs) stay ignored. */
     if (before.sa_handler != SIG_IGN)
         sigaction(number, &action, NULL);
 }
@@ -59,11 +59,11 @@ install(int number, void (*handler)(int))
 void
 cli_signals_init(void)
 {
-    install(SIGINT, stop);
-    install(SIGTERM, stop);
-    install(SIGHUP, stop);
-    install(SIGBUS, shrunk);
-    install(SIGXFSZ, SIG_IGN); /* a file that grows too long is a failed write, and reported */
+    install_handler(SIGINT, on_stop_signal);
+    install_handler(SIGTERM, on_stop_signal);
+    install_handler(SIGHUP, on_stop_signal);
+    install_handler(SIGBUS, on_bus_error);
+    install_handler(SIGXFSZ, SIG_IGN); /* a file that grows too long is a failed write */
 }
 
 bool

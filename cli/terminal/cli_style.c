@@ -8,7 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* Names of terminals that are known for having none; a terminal without a name has none too. */
+/* Terminals known to have no colours; an unnamed terminal has none either. */
 static bool
 has_colours(const char *terminal)
 {
@@ -60,7 +60,7 @@ cli_style(const struct cli_args *args)
         .colour = wants_colour(args),
         .text_width = terminal_width(),
         .cell = cli_real(args, CLI_CELL),
-        .animate = cli_flag(args, CLI_ANIMATED),
+        .animate = cli_flag(args, CLI_ANIMATE),
         .speed = cli_real(args, CLI_SPEED),
     };
 }

@@ -1,8 +1,8 @@
 /*
- * cli_style - how to draw for the place where the output goes.
+ * cli_style - the drawing style for the current output.
  *
- * Colours on a terminal only, and never against NO_COLOR; ASCII where the locale is not UTF-8; no
- * wider than the terminal. Options say otherwise.
+ * Colours only on a terminal and if NO_COLOR is not set; ASCII if the locale is not UTF-8; at most
+ * as wide as the terminal. Options override all of these.
  */
 #ifndef CLI_STYLE_H
 #define CLI_STYLE_H

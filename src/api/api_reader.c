@@ -302,10 +302,11 @@ read_as(struct clew_reader *reader, const struct candidate *candidate, struct ba
                                puzzle_option_size(&options, "limit-bytes"), error);
     if (status)
         return status;
-    reading = (struct puzzle_reading){.options = &options,
-                                      .memory = &(*board)->memory,
-                                      .pool = reader->pool,
-                                      .header = reader->comment_values[candidate->puzzle_index]};
+    reading =
+        (struct puzzle_reading){.options = &options,
+                                .memory = &(*board)->memory,
+                                .pool = reader->pool,
+                                .comment_state = reader->comment_values[candidate->puzzle_index]};
     (*board)->line = reader->text.line;
     (*board)->format = candidate->format;
     status = candidate->format->read(&(*board)->board, after, &reading, error);

@@ -57,7 +57,7 @@ maze_step(const void *board, int64_t cell, enum clew_side side)
 
 const struct puzzle maze_puzzle = {
     .name = "maze",
-    .description = "the rolling ball: the shortest path into the hole",
+    .description = "a rolling ball: the shortest path into the hole",
     .options = maze_options,
     .formats = formats,
     .engines = engines,

@@ -11,18 +11,19 @@ const struct clew_option_info puzzle_common_options[] = {
      .kind = CLEW_OPTION_TEXT,
      .placeholder = "NAME",
      .use = CLEW_FOR_READING,
-     .description = "the puzzle, when the text does not show it"},
+     .description = "the puzzle, if the text is ambiguous"},
     {.name = "format",
      .kind = CLEW_OPTION_TEXT,
      .placeholder = "NAME",
      .use = CLEW_FOR_READING,
-     .description = "the text format, when the text does not show it"},
+     .description = "the text format, if the text is ambiguous"},
     {.name = "ask",
      .kind = CLEW_OPTION_CHOICE,
      .choices = "answer|unique|count",
      .default_value = "answer",
      .use = CLEW_FOR_SOLVING,
-     .description = "what is asked: an answer, whether it is the only one, or how many there are"},
+     .description =
+         "what to find: an answer, whether it is the only one, or the number of answers"},
     {.name = "engine",
      .kind = CLEW_OPTION_TEXT,
      .placeholder = "NAME",
@@ -35,26 +36,26 @@ const struct clew_option_info puzzle_common_options[] = {
      .default_value = "1",
      .use = CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_TABLES |
             CLEW_FOR_RATING,
-     .description = "worker threads; 0 for one per processor"},
+     .description = "worker threads; 0: one per processor"},
     {.name = "limit-nodes",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "N",
      .default_value = "0",
      .use = CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_RATING,
-     .description = "give up after this many nodes; 0 for no limit"},
+     .description = "give up after N nodes; 0: no limit"},
     {.name = "limit-seconds",
      .kind = CLEW_OPTION_REAL,
      .placeholder = "S",
      .default_value = "0",
      .use = CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_TABLES | CLEW_FOR_RATING,
-     .description = "give up after this many seconds; 0 for no limit"},
+     .description = "give up after S seconds; 0: no limit"},
     {.name = "limit-bytes",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "B",
      .default_value = "0",
      .use = CLEW_FOR_READING | CLEW_FOR_SOLVING | CLEW_FOR_GENERATING | CLEW_FOR_TABLES |
             CLEW_FOR_RATING,
-     .description = "give up rather than use more memory than this; 0 for no limit"},
+     .description = "give up if a search needs more memory; 0: no limit"},
     {.name = NULL},
 };
 
@@ -67,11 +68,11 @@ puzzle_option_find(const struct clew_option_info *table, const char *name)
     return NULL;
 }
 
-/* ---- Parsing values ---- */
+/* ---- What a value means ---- */
 
 /* Index of the value among "a|b|c", or -1. */
 static int
-find_choice(const char *values, const char *value)
+choice_of(const char *values, const char *value)
 {
     const size_t length = strlen(value);
 
@@ -133,7 +134,7 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
 
     switch (info->kind) {
     case CLEW_OPTION_FLAG:
-        if (find_choice("off|on", value) < 0)
+        if (choice_of("off|on", value) < 0)
             return base_fail(error, CLEW_BAD_OPTION, "option %s takes on or off, not '%.60s'",
                              info->name, value);
         break;
@@ -150,7 +151,7 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
                              info->name, value);
         break;
     case CLEW_OPTION_CHOICE:
-        if (find_choice(info->choices, value) < 0)
+        if (choice_of(info->choices, value) < 0)
             return base_fail(error, CLEW_BAD_OPTION, "option %s takes one of %s, not '%.60s'",
                              info->name, info->choices, value);
         break;
@@ -166,10 +167,10 @@ puzzle_option_check(const struct clew_option_info *info, const char *value,
     return CLEW_OK;
 }
 
-/* ---- Lookup ---- */
+/* ---- Looking up ---- */
 
 static const char *
-find_given(const struct puzzle_options *options, const char *name)
+given_text(const struct puzzle_options *options, const char *name)
 {
     const struct clew_options *given = options->given;
 
@@ -180,7 +181,7 @@ find_given(const struct puzzle_options *options, const char *name)
 }
 
 static const struct clew_option_info *
-find_info(const struct puzzle_options *options, const char *name)
+info_of(const struct puzzle_options *options, const char *name)
 {
     const struct clew_option_info *info = puzzle_option_find(options->own, name);
 
@@ -193,15 +194,15 @@ find_info(const struct puzzle_options *options, const char *name)
 bool
 puzzle_option_is_given(const struct puzzle_options *options, const char *name)
 {
-    return find_given(options, name) != NULL;
+    return given_text(options, name) != NULL;
 }
 
 const char *
 puzzle_option_text(const struct puzzle_options *options, const char *name)
 {
-    const char *given = find_given(options, name);
+    const char *given = given_text(options, name);
 
-    return given ? given : find_info(options, name)->default_value;
+    return given ? given : info_of(options, name)->default_value;
 }
 
 bool
@@ -237,7 +238,7 @@ puzzle_option_real(const struct puzzle_options *options, const char *name)
 int
 puzzle_option_choice(const struct puzzle_options *options, const char *name)
 {
-    return find_choice(find_info(options, name)->choices, puzzle_option_text(options, name));
+    return choice_of(info_of(options, name)->choices, puzzle_option_text(options, name));
 }
 
 bool

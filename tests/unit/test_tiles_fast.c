@@ -45,8 +45,9 @@ test_tiles_fast_finds_a_way_on_every_size(void **state)
 static void
 test_tiles_fast_serves_goals_with_the_gap_inside(void **state)
 {
-    struct clew_board *board = support_read("5 1 2 3\n9 6 7 4\n13 0 10 8\n14 15 11 12\n",
-                                            "to=1 2 3 4\n5 6 0 8\n9 10 7 12\n13 14 11 15\n", NULL);
+    struct clew_board *board =
+        support_read("5 1 2 3\n9 6 7 4\n13 0 10 8\n14 15 11 12\n",
+                     "goal-file=1 2 3 4\n5 6 0 8\n9 10 7 12\n13 14 11 15\n", NULL);
 
     (void)state;
     expect_way(board);
@@ -160,7 +161,8 @@ test_tiles_shorten_path_drops_moves_that_take_each_other_back(void **state)
 static void
 test_tiles_fast_proves_easy_boards(void **state)
 {
-    static const char *const goals[] = {"goal=last", "goal=first", "to=1 2 3\n4 0 5\n6 7 8\n"};
+    static const char *const goals[] = {"goal=last", "goal=first",
+                                        "goal-file=1 2 3\n4 0 5\n6 7 8\n"};
 
     (void)state;
     for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {

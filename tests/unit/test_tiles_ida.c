@@ -135,7 +135,8 @@ test_tiles_ida_stays_within_the_bytes(void **state)
 static void
 test_tiles_ida_serves_any_goal(void **state)
 {
-    struct clew_board *board = support_read("2 8 3 1 6 4 7 0 5", "to=1 2 3 8 0 4 7 6 5", NULL);
+    struct clew_board *board =
+        support_read("2 8 3 1 6 4 7 0 5", "goal-file=1 2 3 8 0 4 7 6 5", NULL);
     struct clew_answer *ida = support_solve(board, "engine=ida", NULL);
     struct clew_answer *bfs = support_solve(board, "engine=bfs", NULL);
 
@@ -155,7 +156,7 @@ test_tiles_ida_is_not_taken_in_by_the_gap_in_the_first_cell(void **state)
                                              "heuristic=conflict", "heuristic=auto"};
     struct clew_board *board =
         support_read("4 15 2 3\n0 5 6 7\n8 9 10 11\n12 13 14 1\n",
-                     "to=15 0 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 1\n", "format=rows", NULL);
+                     "goal-file=15 0 2 3\n4 5 6 7\n8 9 10 11\n12 13 14 1\n", "format=rows", NULL);
 
     (void)state;
     for (size_t h = 0; h < sizeof heuristics / sizeof *heuristics; h++) {

@@ -130,7 +130,7 @@ static void
 test_tiles_play_position_keeps_goal_and_gap(void **state)
 {
     struct clew_game *game =
-        start(support_read("1 2 3\n4 0 5\n", "to=5 4 3\n2 1 0\n", "gap=on", NULL));
+        start(support_read("1 2 3\n4 0 5\n", "goal-file=5 4 3\n2 1 0\n", "gap=on", NULL));
     struct clew_rule rule = CLEW_RULE_INIT;
     struct clew_cell cell = CLEW_CELL_INIT;
     struct clew_board *board;
@@ -139,7 +139,7 @@ test_tiles_play_position_keeps_goal_and_gap(void **state)
     assert_int_equal(clew_game_play(game, "L", NULL), CLEW_OK);
     assert_int_equal(clew_game_position(&board, game, NULL), CLEW_OK);
     assert_true(clew_board_rule_at(board, 0, &rule));
-    assert_string_equal(rule.name, "to");
+    assert_string_equal(rule.name, "goal-file");
     assert_null(rule.value);
     assert_true(clew_board_rule_at(board, 1, &rule));
     assert_string_equal(rule.name, "gap");
@@ -311,7 +311,7 @@ test_tiles_play_hints_lead_to_the_goal(void **state)
     follow_hints("8 6 7\n2 5 4\n3 0 1\n", NULL); /* 31 moves */
     follow_hints("5 4 3\n2 1 0\n", "goal=first");
     follow_hints("1 2 3 4\n5 0 6 8\n9 10 7 12\n13 14 11 15\n",
-                 "to=1 2 3 4\n5 6 0 8\n9 10 7 12\n13 14 11 15\n");
+                 "goal-file=1 2 3 4\n5 6 0 8\n9 10 7 12\n13 14 11 15\n");
 }
 
 /* A board too large for a shortest solution: one plan is followed, with "at most" in its status. */
@@ -520,14 +520,14 @@ test_tiles_play_formats_say_which_rules_they_lose(void **state)
     struct clew_board *plain = support_read(near, NULL);
     struct clew_board *first = support_read(near, "goal=first", NULL);
     struct clew_board *given =
-        support_read(near, "to=1 2 3 4\n5 6 7 8\n9 10 0 11\n13 14 15 12\n", NULL);
+        support_read(near, "goal-file=1 2 3 4\n5 6 7 8\n9 10 0 11\n13 14 15 12\n", NULL);
     struct clew_board *gap = support_read(near, "gap=on", NULL);
 
     (void)state;
     for (int i = 0; i < 4; i++) {
         assert_string_equal(lost(plain, texts[i]), "");
         assert_string_equal(lost(first, texts[i]), "");
-        assert_string_equal(lost(given, texts[i]), "to");
+        assert_string_equal(lost(given, texts[i]), "goal-file");
         assert_string_equal(lost(gap, texts[i]), "gap");
     }
     assert_string_equal(lost(first, "json"), "");

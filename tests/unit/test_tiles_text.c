@@ -141,7 +141,7 @@ test_tiles_text_goal_is_said_or_inferred_and_told(void **state)
     expect_goal(gap_first, "goal=last", "last", false);
     expect_goal(with_header, "threads=1", "first", false);
     expect_goal("1 2 3\n4 5 0\n", "threads=1", "last", false);
-    expect_goal("1 2 3\n4 5 0\n", "to=0 1 2\n3 4 5", "given", false);
+    expect_goal("1 2 3\n4 5 0\n", "goal-file=0 1 2\n3 4 5", "given", false);
 }
 
 static void
@@ -163,7 +163,7 @@ test_tiles_text_a_given_goal_may_have_any_format(void **state)
         struct clew_cell look = CLEW_CELL_INIT;
 
         assert_int_equal(clew_options_new(&options, NULL), CLEW_OK);
-        assert_int_equal(clew_options_set(options, "to", goals[i], NULL), CLEW_OK);
+        assert_int_equal(clew_options_set(options, "goal-file", goals[i], NULL), CLEW_OK);
         assert_int_equal(clew_board_read(&board, "1 2 3\n4 5 0\n", 12, options, NULL), CLEW_OK);
         for (int cell = 0; cell < 6; cell++) {
             clew_board_cell(board, cell, false, &look);
@@ -183,10 +183,10 @@ refuse_goal(const char *goal, uint64_t line, uint64_t column, const char *text)
     struct clew_board *board;
 
     assert_int_equal(clew_options_new(&options, NULL), CLEW_OK);
-    assert_int_equal(clew_options_set(options, "to", goal, NULL), CLEW_OK);
+    assert_int_equal(clew_options_set(options, "goal-file", goal, NULL), CLEW_OK);
     assert_int_not_equal(clew_board_read(&board, "1 2 3\n4 5 0\n", 12, options, &error), CLEW_OK);
     assert_string_equal(error.text, text);
-    assert_string_equal(error.source, "option to");
+    assert_string_equal(error.source, "option goal-file");
     assert_int_equal(error.line, line);
     assert_int_equal(error.column, column);
     clew_options_free(options);

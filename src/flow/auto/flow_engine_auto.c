@@ -296,7 +296,7 @@ solve_auto(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_auto = {
     .name = "auto",
-    .description = "chooses an engine for the board; reports which one answered",
+    .description = "chooses an engine and names the one that answered",
     .origin = "Clew",
     .takes_position = true,
     .solve = solve_auto,

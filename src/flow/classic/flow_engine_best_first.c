@@ -428,8 +428,7 @@ solve_best_first(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_best_first = {
     .name = "best-first",
-    .description =
-        "moves the end with the fewest ways on, from both dots; five ways to be parallel",
+    .description = "extends the path end with the fewest moves; five parallel strategies",
     .origin = "a parallel solver in Haskell: naive, fair and forward-thinking parents",
     .solve = solve_best_first,
 };

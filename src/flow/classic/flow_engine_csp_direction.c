@@ -226,7 +226,7 @@ solve_csp_direction(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_csp_direction = {
     .name = "csp-direction",
-    .description = "pipe pieces narrowed by arc consistency, guesses where nothing follows",
+    .description = "pipe pieces for cells, arc consistency, guesses when nothing follows",
     .origin = "Flow Free as a constraint problem, its smarter solver",
     .solve = solve_csp_direction,
 };

@@ -51,8 +51,7 @@ solve_csp_first(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_csp_first = {
     .name = "csp-first",
-    .description =
-        "a colour for each cell in reading order, turning back where none fits; no-touch",
+    .description = "a colour for each cell in reading order, with backtracking; no-touch",
     .origin = "Flow Free as a constraint problem, its second dumb solver",
     .solve = solve_csp_first,
 };

@@ -48,7 +48,7 @@ solve_csp_random(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_csp_random = {
     .name = "csp-random",
-    .description = "a random colour for a random cell, turning back where none fits; no-touch",
+    .description = "random colour for a random cell, with backtracking; no-touch",
     .origin = "Flow Free as a constraint problem, its first dumb solver",
     .solve = solve_csp_random,
 };

@@ -355,7 +355,7 @@ solve_csp_smart(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_csp_smart = {
     .name = "csp-smart",
-    .description = "a colour for each cell, the most constrained first, with switches; no-touch",
+    .description = "a colour for each cell, most constrained cell first; no-touch",
     .origin = "Flow Free as a constraint problem, its smart solver",
     .solve = solve_csp_smart,
 };

@@ -259,7 +259,7 @@ solve_dijkstra(struct puzzle_job *job, struct clew_error *error)
 const struct puzzle_engine flow_engine_dijkstra = {
     .name = "dijkstra",
     .description =
-        "one move at a time from one dot of each colour, fewest cells painted first; no-touch",
+        "extends one colour at a time from one of its dots, fewest cells first; no-touch",
     .origin = "a programming assignment on graph search, after mzucker's flow_solver",
     .solve = solve_dijkstra,
 };

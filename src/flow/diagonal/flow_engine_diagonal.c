@@ -309,7 +309,7 @@ solve_diagonal(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_diagonal = {
     .name = "diagonal",
-    .description = "fills rectangles diagonal by diagonal; knows only answers that do not touch",
+    .description = "fills rectangles diagonal by diagonal; only answers that do not touch",
     .origin = "after Thomas Ahle's numberlink (2015)",
     .solve = solve_diagonal,
 };

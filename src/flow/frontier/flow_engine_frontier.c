@@ -246,7 +246,7 @@ solve_frontier(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_frontier = {
     .name = "frontier",
-    .description = "counts all answers by dynamic programming over a moving frontier, both rules",
+    .description = "counts all answers by dynamic programming over a frontier; both rules",
     .origin = "Clew, after Simpath (Knuth 2008)",
     .takes_position = true,
     .solve = solve_frontier,

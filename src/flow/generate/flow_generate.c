@@ -14,7 +14,7 @@
 static int
 target_paths(int rows, int cols, const struct puzzle_options *options)
 {
-    const uint64_t given = puzzle_option_number(options, "colours");
+    const uint64_t given = puzzle_option_number(options, "colors");
     const int64_t mean = (rows + cols) / 2;
     const uint64_t max = (uint64_t)rows * (uint64_t)cols / 2;
     uint64_t target = given ? given : (uint64_t)mean;

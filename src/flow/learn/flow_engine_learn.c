@@ -175,7 +175,7 @@ solve_learn(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_learn = {
     .name = "learn",
-    .description = "learns a clause from each conflict of links; all boards, both rules",
+    .description = "guesses links and learns from conflicts; all boards, both rules",
     .origin = "conflict-driven clause learning (Marques-Silva and Sakallah, 1996) over path rules",
     .takes_position = true,
     .solve = solve_learn,

@@ -285,7 +285,7 @@ solve_sat(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine flow_engine_sat = {
     .name = "sat",
-    .description = "SAT clauses on edges and colours; cycles are forbidden when they appear",
+    .description = "SAT encoding of edges and colours; cycles are excluded as they occur",
     .origin = "Clew, with CaDiCaL",
     .takes_position = true,
     .solve = solve_sat,

@@ -465,8 +465,7 @@ read_json(void **board, struct base_text *text, struct puzzle_reading *reading,
 
 const struct puzzle_format flow_format_json = {
     .name = "json",
-    .description =
-        "JSON: boards of every kind, with the rules, any number of colours, and the answer",
+    .description = "JSON: all kinds of boards, with rules, any number of colours, and the answer",
     .carries_answer = true,
     .is_complete = true,
     .recognise = recognise_json,

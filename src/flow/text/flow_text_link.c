@@ -282,7 +282,8 @@ link_keeps_rule(const void *board, const char *rule)
 
 const struct puzzle_format flow_format_link = {
     .name = "link",
-    .description = "a puzz.link address: numlin (cells may stay empty) or arukone (they may not)",
+    .description =
+        "a puzz.link address: numlin (cells may be empty) or arukone (all cells are used)",
     .is_line = true,
     .recognise = recognise_link,
     .read = read_link,

@@ -160,7 +160,8 @@ write_numberlink(struct base_writer *out, const void *given, const void *answer,
 
 const struct puzzle_format flow_format_numberlink = {
     .name = "numberlink",
-    .description = "many boards a file: a line with width and height, then rows; 0 0 ends it",
+    .description =
+        "several boards per file: a line with width and height, then rows; ends with 0 0",
     .recognise = recognise_numberlink,
     .read = read_numberlink,
     .write = write_numberlink,

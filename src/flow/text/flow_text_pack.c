@@ -404,8 +404,7 @@ write_pack(struct base_writer *out, const void *given, const void *given_answer,
 
 const struct puzzle_format flow_format_pack = {
     .name = "pack",
-    .description =
-        "a line of a level pack: header, then the path of every flow; carries the answer",
+    .description = "one line of a level pack: header, then all paths; includes the answer",
     .is_line = true,
     .carries_answer = true,
     .needs_answer = true,

@@ -265,7 +265,7 @@ write_rows_line(struct base_writer *out, const void *board, const void *answer,
 
 const struct puzzle_format flow_format_rows = {
     .name = "rows",
-    .description = "rows of characters: letters and digits are dots, . is empty, # a hole",
+    .description = "rows of characters: letters and digits are dots, . is empty, # is no cell",
     .recognise = recognise_rows,
     .read = read_rows,
     .write = write_rows_dotted,
@@ -273,7 +273,7 @@ const struct puzzle_format flow_format_rows = {
 
 const struct puzzle_format flow_format_rows_zero = {
     .name = "rows-zero",
-    .description = "the same with small letters and 0 for empty; answers in capital letters",
+    .description = "the same with lower-case dots and 0 for empty; answers in upper case",
     .recognise = recognise_rows_zero,
     .read = read_rows,
     .write = write_rows_zero,
@@ -281,8 +281,7 @@ const struct puzzle_format flow_format_rows_zero = {
 
 const struct puzzle_format flow_format_rows_line = {
     .name = "rows-line",
-    .description =
-        "the same with capital letters and _ for empty; answers have small letters for pipes",
+    .description = "the same with upper-case dots and _ for empty; paths in lower case",
     .recognise = recognise_rows_line,
     .read = read_rows,
     .write = write_rows_line,

@@ -14,7 +14,7 @@ solve_auto(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine maze_engine_auto = {
     .name = "auto",
-    .description = "bits; dijkstra where a line has more than 4,194,304 cells",
+    .description = "bits; dijkstra if a line has more than 4,194,304 cells",
     .origin = "Clew",
     .solve = solve_auto,
 };

@@ -140,7 +140,7 @@ solve_bits(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine maze_engine_bits = {
     .name = "bits",
-    .description = "walls as bits by row and by column, stops in a ring of buckets; any threads",
+    .description = "bit sets of walls by row and column, bucket queue; parallel",
     .origin = "bucket queue: R. B. Dial 1969; one axis per stop and find-next-bit: Clew",
     .solve = solve_bits,
 };

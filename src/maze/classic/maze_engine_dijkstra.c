@@ -114,7 +114,7 @@ solve_dijkstra(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine maze_engine_dijkstra = {
     .name = "dijkstra",
-    .description = "a heap of stops, each rolled cell by cell down, up, right, left",
+    .description = "a heap of stops; rolls cell by cell: down, up, right, left",
     .origin = "E. W. Dijkstra 1959; as in B. Kong's maze game, sequential version",
     .solve = solve_dijkstra,
 };

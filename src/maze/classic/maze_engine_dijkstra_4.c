@@ -65,7 +65,7 @@ solve_dijkstra_4(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine maze_engine_dijkstra_4 = {
     .name = "dijkstra-4",
-    .description = "the same with the four rolls of a stop as tasks of their own",
+    .description = "the same, with the four rolls from a stop as separate tasks",
     .origin = "as in B. Kong's maze game, parallel version",
     .solve = solve_dijkstra_4,
 };

@@ -116,8 +116,7 @@ write_maze_map(struct base_writer *out, const void *board, const void *answer,
 
 const struct puzzle_format maze_format_map = {
     .name = "map",
-    .description =
-        "a MovingAI map; ball and hole are given as options, and lost when it is written",
+    .description = "a MovingAI map; ball and hole are options, and lost when written",
     .recognise = recognise_maze_map,
     .read = read_maze_map,
     .write = write_maze_map,

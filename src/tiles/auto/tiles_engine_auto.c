@@ -23,7 +23,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine tiles_engine_auto = {
     .name = "auto",
-    .description = "ida up to 25 cells, with tables once they pay; fast beyond",
+    .description = "ida up to 25 cells, with tables once they pay off; fast above that",
     .origin = "this library",
     .solve = solve,
 };

@@ -96,7 +96,7 @@ tiles_rule(const void *board, size_t index, struct clew_rule *rule)
     const struct tiles_board *own = board;
 
     if (index == 0 && own->goal == TILES_GIVEN) {
-        rule->name = "to";
+        rule->name = "goal-file";
         rule->value = NULL;
         rule->is_default = false;
     } else if (index == 0) {

@@ -293,7 +293,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine tiles_engine_astar = {
     .name = "astar",
-    .description = "A* with linear conflict: few boards, but every one is kept in memory",
+    .description = "A* with linear conflict: few nodes, but all stay in memory",
     .origin = "Hart, Nilsson and Raphael (1968)",
     .solve = solve,
 };

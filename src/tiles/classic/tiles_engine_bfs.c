@@ -24,8 +24,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine tiles_engine_bfs = {
     .name = "bfs",
-    .description =
-        "breadth-first search from start and goal at once, a byte a board: up to 12 cells",
+    .description = "bidirectional breadth-first search, one byte per board: up to 12 cells",
     .origin = "Pohl, Bi-directional search (1971)",
     .solve = solve,
 };

@@ -13,7 +13,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine tiles_engine_iddfs = {
     .name = "iddfs",
-    .description = "iterative deepening, no heuristic; some 17 moves are its reach",
+    .description = "iterative deepening without a heuristic; up to about 17 moves",
     .origin = "Chung and Tamas, Sliding Tile Puzzle (2025)",
     .solve = solve,
 };

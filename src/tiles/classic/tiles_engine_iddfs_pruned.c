@@ -13,7 +13,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine tiles_engine_iddfs_pruned = {
     .name = "iddfs-pruned",
-    .description = "iterative deepening, cut where depth and Manhattan's distance exceed the limit",
+    .description = "iterative deepening, pruned by depth + Manhattan distance",
     .origin = "Chung and Tamas, Sliding Tile Puzzle (2025)",
     .solve = solve,
 };

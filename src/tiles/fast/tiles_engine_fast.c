@@ -241,7 +241,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine tiles_engine_fast = {
     .name = "fast",
-    .description = "a good way within a second, up to 8x8, with a proved lower bound",
+    .description = "a good solution within a second, up to 8x8, with a proved lower bound",
     .origin = "placing tile by tile, then beam search",
     .solve = solve,
 };

@@ -424,7 +424,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
 
 const struct puzzle_engine tiles_engine_ida = {
     .name = "ida",
-    .description = "iterative deepening A*: shortest ways by the heuristic of option heuristic",
+    .description = "iterative deepening A*: shortest solutions, with a choice of heuristics",
     .origin = "Korf, Depth-first iterative-deepening (1985)",
     .solve = solve,
 };

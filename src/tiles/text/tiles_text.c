@@ -77,7 +77,7 @@ tiles_keeps_goal(const void *board, const char *rule)
 {
     const struct tiles_board *own = board;
 
-    return strcmp(rule, "goal") == 0 ? true : strcmp(rule, "to") != 0 && !own->names_gap;
+    return strcmp(rule, "goal") == 0 ? true : strcmp(rule, "goal-file") != 0 && !own->names_gap;
 }
 
 /* ---- Tiles ---- */
@@ -193,7 +193,7 @@ take_goal(struct tiles_board *board, const struct puzzle_reading *reading, bool 
         tiles_board_goal(board, TILES_GAP_LAST); /* never asked for */
         return CLEW_OK;
     }
-    if (puzzle_option_is_given(options, "to"))
+    if (puzzle_option_is_given(options, "goal-file"))
         return tiles_take_given_goal(board, reading, error);
     if (puzzle_option_is_given(options, "goal")) {
         tiles_board_goal(board, puzzle_option_choice(options, "goal") == 0 ? TILES_GAP_LAST

@@ -72,7 +72,7 @@ enum clew_status tiles_draft_finish(void **board, const struct tiles_draft *draf
                                     const struct base_text *text,
                                     const struct puzzle_reading *reading, struct clew_error *error);
 
-/* Makes the board of the option `to` the goal; a fault in it has the source "option to". */
+/* Makes the board of the option "goal-file" the goal; a fault has the source "option goal-file". */
 enum clew_status tiles_take_given_goal(struct tiles_board *board,
                                        const struct puzzle_reading *reading,
                                        struct clew_error *error);

@@ -66,14 +66,14 @@ enum clew_status
 tiles_take_given_goal(struct tiles_board *board, const struct puzzle_reading *reading,
                       struct clew_error *error)
 {
-    const char *given = puzzle_option_text(reading->options, "to");
+    const char *given = puzzle_option_text(reading->options, "goal-file");
     const struct tiles_board *goal;
     void *read = NULL;
     struct base_text text;
     enum clew_status status;
     uint64_t line, column;
 
-    base_text_init(&text, "option to", given, strlen(given));
+    base_text_init(&text, "option goal-file", given, strlen(given));
     base_text_skip_bom(&text);
     skip_remarks(&text);
     line = text.line;

@@ -88,7 +88,7 @@ set_goal(struct tiles_board *board, const struct matrix *goal, const struct puzz
     const struct tiles_draft *draft = &goal->draft;
 
     if (draft->count == 0 || puzzle_option_is_given(reading->options, "goal") ||
-        puzzle_option_is_given(reading->options, "to"))
+        puzzle_option_is_given(reading->options, "goal-file"))
         return CLEW_OK;
     if (goal->rows != board->rows || goal->cols != board->cols)
         return base_text_fail_line(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
@@ -190,7 +190,7 @@ keeps_rule(const void *board, const char *rule)
 
 const struct puzzle_format tiles_format_json = {
     .name = "json",
-    .description = "an object with \"tiles\" as rows and, if need be, \"goal\"",
+    .description = "an object with \"tiles\" as rows and, if needed, \"goal\"",
     .recognise = recognise,
     .read = read,
     .write = write,

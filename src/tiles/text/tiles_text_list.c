@@ -106,7 +106,7 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
 const struct puzzle_format tiles_format_list = {
     .name = "list",
-    .description = "a square board in one line, up to two columns before it",
+    .description = "a square board on one line, after up to two other columns",
     .is_line = true,
     .recognise = recognise,
     .read = read,

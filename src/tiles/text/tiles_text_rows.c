@@ -105,7 +105,7 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 
 const struct puzzle_format tiles_format_rows = {
     .name = "rows",
-    .description = "a line a row; 0, . or _ is the gap",
+    .description = "one line per row; 0, . or _ is the gap",
     .recognise = recognise,
     .read = read,
     .write = write,

@@ -1,5 +1,5 @@
-/* flow_usage - the options of the older command, from one table; see flow_dialect.h. */
-#include "classic/flow_dialect.h"
+/* flow_args - the options of the flow command, from one table; see flow_command.h. */
+#include "classic/flow_command.h"
 #include "input/cli_suggest.h"
 
 #include <errno.h>
@@ -10,10 +10,10 @@
 #include <string.h>
 #include <sys/random.h>
 
-/* The older command had no letter for it. */
+/* Value of an option without a short form. */
 #define ONLY_LONG 1
 
-/* heading (or NULL), letter, long name, kind of argument, how the argument is shown, about */
+/* heading or NULL, letter, long name, kind of argument, how the argument is shown, description */
 #define FLOW_OPTION_TABLE(X)                                                                       \
     X("Display options:", 'q', "quiet", no_argument, "", "Reduce output")                          \
     X(NULL, 'i', "diagnostics", no_argument, "", "Print diagnostics when search unsuccessful")     \
@@ -38,10 +38,10 @@ static const struct flow_option {
     const char *name;
     int argument;
     const char *shown;
-    const char *about;
+    const char *description;
 } options[] = {
-#define X(heading, letter, name, argument, shown, about)                                           \
-    {heading, letter, name, argument, shown, about},
+#define X(heading, letter, name, argument, shown, description)                                     \
+    {heading, letter, name, argument, shown, description},
     FLOW_OPTION_TABLE(X)
 #undef X
 };
@@ -61,22 +61,22 @@ flow_print_help(void)
             printf("      --%s", option->name);
         else
             printf("  -%c, --%s", option->letter, option->name);
-        printf("%-*s %s\n", 18 - (int)strlen(option->name), option->shown, option->about);
+        printf("%-*s %s\n", 18 - (int)strlen(option->name), option->shown, option->description);
     }
 }
 
 static bool
-set(struct flow *flow, const char *name, const char *value)
+set_option(struct flow *flow, const char *name, const char *value)
 {
     struct clew_error error = {0};
 
     if (clew_options_set(flow->args.options, name, value, &error) == CLEW_OK)
         return true;
-    cli_complain(NULL, "%s", error.text);
+    cli_error(NULL, "%s", error.text);
     return false;
 }
 
-/* A count that is at least 1, times the unit. */
+/* A number of at least 1, multiplied by the unit. */
 static bool
 set_limit(struct flow *flow, const char *name, const char *value, uint64_t unit)
 {
@@ -87,26 +87,26 @@ set_limit(struct flow *flow, const char *name, const char *value, uint64_t unit)
     const unsigned long long number = strtoull(value, &end, 10);
 
     if (errno || *end || *value < '0' || *value > '9' || number == 0 || number > UINT64_MAX / unit)
-        return cli_complain(NULL, "'%s' is no number from 1 on", value), false;
+        return cli_error(NULL, "'%s' is not a number of at least 1", value), false;
     snprintf(text, sizeof(text), "%" PRIu64, (uint64_t)number * unit);
-    return set(flow, name, text);
+    return set_option(flow, name, text);
 }
 
 static bool
 set_engine(struct flow *flow, const char *name)
 {
     struct clew_engine_info info = CLEW_ENGINE_INFO_INIT;
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
 
-    cli_guess_init(&guess, name);
+    cli_suggest_init(&suggestion, name);
     for (size_t i = 0; clew_engine_at("flow", i, &info); i++) {
         if (!strcmp(info.name, name)) {
             flow->engine = info.name;
             return true;
         }
-        cli_guess_offer(&guess, info.name);
+        cli_suggest_offer(&suggestion, info.name);
     }
-    cli_complain(NULL, "there is no engine '%s'; the nearest is %s", name, guess.nearest);
+    cli_error(NULL, "there is no engine '%s'; the nearest is %s", name, suggestion.nearest);
     return false;
 }
 
@@ -114,14 +114,14 @@ static bool
 set_deadends(struct flow *flow, const char *which)
 {
     if (which && strcmp(which, "all")) {
-        cli_complain(NULL, "--deadends stands alone or is --deadends=all, not '%s'", which);
+        cli_error(NULL, "--deadends takes no value or =all, not '%s'", which);
         return false;
     }
-    return set(flow, "deadends", which ? "all" : "on");
+    return set_option(flow, "deadends", which ? "all" : "on");
 }
 
 static bool
-shuffle(struct flow *flow)
+set_shuffle(struct flow *flow)
 {
     uint32_t seed = 0;
     char text[16];
@@ -129,11 +129,11 @@ shuffle(struct flow *flow)
     if (getrandom(&seed, sizeof(seed), 0) != sizeof(seed))
         seed = 1;
     snprintf(text, sizeof(text), "%" PRIu32, seed);
-    return set(flow, "shuffle", "on") && set(flow, "seed", text);
+    return set_option(flow, "shuffle", "on") && set_option(flow, "seed", text);
 }
 
 static bool
-take_option(struct flow *flow, int letter, const char *value)
+apply_option(struct flow *flow, int letter, const char *value)
 {
     switch (letter) {
     case 'q':
@@ -153,9 +153,9 @@ take_option(struct flow *flow, int letter, const char *value)
     case 'd':
         return set_deadends(flow, value);
     case 'r':
-        return shuffle(flow);
+        return set_shuffle(flow);
     case 'c':
-        return set(flow, "constrained", "off");
+        return set_option(flow, "constrained", "off");
     case 'n':
         return set_limit(flow, "limit-nodes", value, 1);
     case 'm':
@@ -168,40 +168,41 @@ take_option(struct flow *flow, int letter, const char *value)
 }
 
 static enum cli_exit
-complain_of_long(const char *word)
+error_of_long_option(const char *word)
 {
-    struct cli_guess guess;
+    struct cli_suggestion suggestion;
     char name[64];
 
     snprintf(name, sizeof(name), "%.*s", (int)strcspn(word, "="), word);
-    cli_guess_init(&guess, name);
+    cli_suggest_init(&suggestion, name);
     for (size_t i = 0; i < OPTION_COUNT; i++)
-        cli_guess_offer(&guess, options[i].name);
-    if (guess.distance == 0)
-        return cli_complain(NULL, "--%s takes no value", name);
-    if (cli_guess_word(&guess))
-        return cli_complain(NULL, "there is no option --%s; did you mean --%s?", name,
-                            guess.nearest);
-    return cli_complain(NULL, "there is no option --%s; flow -h lists those there are", name);
+        cli_suggest_offer(&suggestion, options[i].name);
+    if (suggestion.distance == 0)
+        return cli_error(NULL, "--%s takes no value", name);
+    if (cli_suggest_word(&suggestion))
+        return cli_error(NULL, "there is no option --%s; did you mean --%s?", name,
+                         suggestion.nearest);
+    return cli_error(NULL, "there is no option --%s; flow -h lists the options", name);
 }
 
-/* getopt has met a word that it does not know ('?'), or one that wants for a value (':'). */
+/* getopt found an unknown option ('?') or a missing value (':'). */
 static enum cli_exit
-complain_of_word(int fault, const char *word)
+error_of_option(int fault, const char *word)
 {
     if (fault == ':')
-        return cli_complain(NULL, "%s needs a value; see flow -h", word);
+        return cli_error(NULL, "%s needs a value; see flow -h", word);
     if (!strncmp(word, "--", 2))
-        return complain_of_long(word + 2);
-    return cli_complain(NULL, "there is no option -%c; flow -h lists those there are", optopt);
+        return error_of_long_option(word + 2);
+    return cli_error(NULL, "there is no option -%c; flow -h lists the options", optopt);
 }
 
 static void
-fill_tables(struct option *words, char *letters)
+fill_tables(struct option *long_options, char *letters)
 {
-    *letters++ = ':'; /* tell a missing value from an unknown word */
+    *letters++ = ':'; /* distinguishes a missing value from an unknown option */
     for (size_t i = 0; i < OPTION_COUNT; i++) {
-        words[i] = (struct option){options[i].name, options[i].argument, NULL, options[i].letter};
+        long_options[i] =
+            (struct option){options[i].name, options[i].argument, NULL, options[i].letter};
         if (options[i].letter == ONLY_LONG)
             continue;
         *letters++ = options[i].letter;
@@ -212,20 +213,20 @@ fill_tables(struct option *words, char *letters)
 }
 
 bool
-flow_take_options(struct flow *flow, int argc, char **argv)
+flow_parse_options(struct flow *flow, int argc, char **argv)
 {
-    struct option words[OPTION_COUNT + 1] = {{0}};
+    struct option long_options[OPTION_COUNT + 1] = {{0}};
     char letters[2 * OPTION_COUNT + 2];
     int letter;
 
-    fill_tables(words, letters);
+    fill_tables(long_options, letters);
     opterr = 0;
-    while ((letter = getopt_long(argc, argv, letters, words, NULL)) != -1) {
+    while ((letter = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
         if (letter == '?' || letter == ':') {
-            complain_of_word(letter, argv[optind - 1]);
+            error_of_option(letter, argv[optind - 1]);
             return false;
         }
-        if (!take_option(flow, letter, optarg))
+        if (!apply_option(flow, letter, optarg))
             return false;
     }
     return true;

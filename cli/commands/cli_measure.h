@@ -1,0 +1,41 @@
+/*
+ * cli_measure - times one engine on one board, over one or more runs, for comparisons.
+ *
+ * Keeps figures, not the answer: median, minimum and maximum time, and what two engines must agree
+ * on. The library has already checked each answer; compared here is what a check of one answer
+ * cannot show: whether an answer exists, is unique, how many there are, and the optimal length.
+ *
+ * Fails: status and error are set.  Allocates no memory.
+ */
+#ifndef CLI_MEASURE_H
+#define CLI_MEASURE_H
+
+#include "cli.h"
+
+#define CLI_MAX_REPEATS 99
+
+struct cli_measurement {
+    const char *engine; /* as requested */
+    unsigned threads;
+
+    enum clew_status status;
+    struct clew_error error;
+    char answered[32]; /* the engine that answered if auto chose it */
+    enum clew_outcome outcome;
+    char limit[16];                  /* if the outcome is gave-up */
+    struct clew_stats stats;         /* of the last run, but with the median time */
+    double min_seconds, max_seconds; /* seconds */
+    int64_t best;                    /* distance or length if proved optimal, otherwise -1 */
+    char answers[48];                /* number of answers if counted, otherwise "" */
+    char rule[16];                   /* the rule that applied, or "" */
+};
+
+/* Sets engine and threads in the options and runs `repeats` times. False after an interruption. */
+bool cli_measure(struct cli_measurement *measured, const struct clew_board *board,
+                 struct clew_options *options, struct clew_control *control, unsigned repeats);
+bool cli_measurement_is_answered(const struct cli_measurement *measured);
+/* Whether both can be right; if not, `why` is a sentence. */
+bool cli_measurements_agree(const struct cli_measurement *a, const struct cli_measurement *b,
+                            char *why, size_t size);
+
+#endif
