@@ -19,10 +19,10 @@ struct tiles_events;
 /* NULL when nobody listens. */
 struct tiles_events *tiles_events_new(const struct tiles_board *board,
                                       const struct tiles_start *start, struct search *search);
-void tiles_events_free(struct tiles_events *show);
-void tiles_events_now(struct tiles_events *show, const uint8_t *tile_at, int64_t depth);
+void tiles_events_free(struct tiles_events *events);
+void tiles_events_emit_board(struct tiles_events *events, const uint8_t *tile_at, int64_t depth);
 /* A whole way from the start, move by move: for engines that see no board before they have it. */
-void tiles_events_way(const struct tiles_board *board, const struct tiles_start *start,
-                      const char *moves, struct search *search);
+void tiles_events_emit_moves(const struct tiles_board *board, const struct tiles_start *start,
+                             const char *moves, struct search *search);
 
 #endif

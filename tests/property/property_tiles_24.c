@@ -42,7 +42,7 @@ compare(int rows, int cols, uint32_t homes, long max_lost)
 {
     struct tiles_pdb flat, gap_aware;
     struct tiles_pattern pattern;
-    uint8_t cell_of[TILES_MAX_PATTERN];
+    uint8_t cell_of[TILES_PATTERN_MAX_TILES];
     struct tiles_exam exam;
     long lost = 0;
 

@@ -16,7 +16,7 @@ struct look {
     struct tiles_exam exam;
     struct tiles_all_distances distances;
     struct tiles_views views[TILES_PDB_KINDS];
-    struct tiles_pdb pdbs[TILES_PDB_KINDS][TILES_VIEWS_A_SIDE];
+    struct tiles_pdb pdbs[TILES_PDB_KINDS][TILES_MAX_PATTERNS];
     struct tiles_partition partition;
     long boards, exact;
 };
@@ -25,7 +25,7 @@ struct look {
 static void
 build(struct look *look, int rows, int cols, enum tiles_pdb_kind kind)
 {
-    const struct tiles_pdb *pdbs[TILES_VIEWS_A_SIDE];
+    const struct tiles_pdb *pdbs[TILES_MAX_PATTERNS];
 
     for (int i = 0; i < look->partition.count; i++) {
         struct tiles_pdb *pdb = &look->pdbs[kind][i];
@@ -109,7 +109,7 @@ expect_bits_to_agree(const struct look *look, const struct tiles_start *start, b
     const struct tiles_views *bits = &look->views[TILES_PDB_BITS];
     int before[TILES_MAX_VIEWS];
 
-    for (int view = 0; view < bytes->sides * bytes->a_side; view++) {
+    for (int view = 0; view < bytes->partitions * bytes->views_per_partition; view++) {
         before[view] = tiles_views_value(bytes, view, start->tile_at, start->gap);
         if (walks)
             assert_int_equal(tiles_views_value(bits, view, start->tile_at, start->gap),
@@ -120,15 +120,16 @@ expect_bits_to_agree(const struct look *look, const struct tiles_start *start, b
 
         if (!tiles_slide(next.tile_at, next.rows, next.cols, &next.gap, "LRUD"[move]))
             continue;
-        for (int view = 0; view < bytes->sides * bytes->a_side; view++) {
-            const int side = view / bytes->a_side, tile = next.tile_at[start->gap];
+        for (int view = 0; view < bytes->partitions * bytes->views_per_partition; view++) {
+            const int partition = view / bytes->views_per_partition,
+                      tile = next.tile_at[start->gap];
             const int after = tiles_views_value(bytes, view, next.tile_at, next.gap);
 
-            assert_int_equal(
-                bytes->view_of[side][tile] == view
-                    ? tiles_views_value_beside(bits, view, next.tile_at, next.gap, before[view])
-                    : before[view],
-                after);
+            assert_int_equal(bytes->view_of[partition][tile] == view
+                                 ? tiles_views_value_after_slide(bits, view, next.tile_at, next.gap,
+                                                                 before[view])
+                                 : before[view],
+                             after);
         }
     }
 }
@@ -178,7 +179,7 @@ static void
 expect_same(void *context, const struct tiles_start *start)
 {
     struct look *look = context;
-    uint8_t cell_of[TILES_MAX_PATTERN] = {0};
+    uint8_t cell_of[TILES_PATTERN_MAX_TILES] = {0};
 
     for (int cell = 0; cell < start->cells; cell++)
         if (start->tile_at[cell])

@@ -89,7 +89,8 @@ static void
 test_tiles_shrink_board_gets_there_and_sooner_than_placing(void **state)
 {
     static const int sizes[][2] = {{2, 3}, {3, 3}, {3, 8}, {8, 2}, {5, 5}, {7, 6}, {8, 8}};
-    static char peeled[TILES_SOLVE_BY_HAND_LONGEST + 1], placed[TILES_SOLVE_BY_HAND_LONGEST + 1];
+    static char peeled[TILES_SOLVE_BY_HAND_MAX_MOVES + 1],
+        placed[TILES_SOLVE_BY_HAND_MAX_MOVES + 1];
 
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
@@ -101,7 +102,7 @@ test_tiles_shrink_board_gets_there_and_sooner_than_placing(void **state)
         assert_int_equal(tiles_solve_by_hand_all(&start, placed, &most, &exam.search, NULL),
                          CLEW_OK);
         expect_goal(start, placed);
-        assert_int_equal(tiles_shrink_board(&start, 256, TILES_SOLVE_BY_HAND_LONGEST,
+        assert_int_equal(tiles_shrink_board(&start, 256, TILES_SOLVE_BY_HAND_MAX_MOVES,
                                             base_seconds() + 1000, peeled, &length, &exam.search,
                                             NULL),
                          CLEW_OK);
@@ -117,7 +118,7 @@ static void
 test_tiles_shorten_path_shortens_a_way_that_stays_one(void **state)
 {
     static const int sizes[][2] = {{3, 8}, {8, 2}, {5, 5}, {6, 7}};
-    static char moves[TILES_SOLVE_BY_HAND_LONGEST + 1];
+    static char moves[TILES_SOLVE_BY_HAND_MAX_MOVES + 1];
 
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {

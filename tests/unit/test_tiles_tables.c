@@ -62,7 +62,7 @@ make_automaton(struct tiles_automaton **automaton, int rows, int cols, int longe
                struct base_memory *memory)
 {
     const struct tiles_automaton_kind kind = {
-        .rows = rows, .cols = cols, .longest = longest, .order = {0, 1, 2, 3}};
+        .rows = rows, .cols = cols, .max_length = longest, .order = {0, 1, 2, 3}};
 
     return tiles_automaton_new(automaton, &kind, memory, NULL);
 }
@@ -180,7 +180,7 @@ expect_first_strings(const struct tiles_automaton *automaton, int gap)
     memset(is_seen, 0, sizeof is_seen);
     is_seen[tiles_all_distances_index(&numbering, begin.tile_at, gap)] = true;
     queue[tail++] = (struct reached){begin, tiles_automaton_start(automaton, gap)};
-    for (int length = 1; length <= kind->longest; length++)
+    for (int length = 1; length <= kind->max_length; length++)
         for (const int end = tail; head < end; head++)
             for (int k = 0; k < 4; k++) {
                 const int move = kind->order[k];
@@ -213,7 +213,7 @@ test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
     (void)state;
     tiles_exam_begin(&exam, 1);
     for (int i = 0; i < 8; i++) {
-        struct tiles_automaton_kind kind = {.rows = 3, .cols = 3, .longest = 13};
+        struct tiles_automaton_kind kind = {.rows = 3, .cols = 3, .max_length = 13};
         struct tiles_automaton *automaton;
 
         memcpy(kind.order, orders[i < 4 ? i : 0], sizeof kind.order);
@@ -252,12 +252,12 @@ test_tiles_embedded_tables_are_right(void **state)
         assert_int_equal(tiles_pdb_build(&built, &exam.search, NULL), CLEW_OK);
         tiles_unpack_embedded_pdb(&lent);
         assert_int_equal(lent.value_bytes, built.value_bytes);
-        assert_int_equal(lent.most, built.most);
+        assert_int_equal(lent.max_value, built.max_value);
         assert_memory_equal(lent.value, built.value, built.value_bytes);
         tiles_pdb_free(&built);
         tiles_pdb_free(&lent);
     }
-    assert_int_equal(make_automaton(&made, 4, 4, TILES_EMBEDDED_LONGEST, &exam.memory), CLEW_OK);
+    assert_int_equal(make_automaton(&made, 4, 4, TILES_EMBEDDED_MAX_STRING, &exam.memory), CLEW_OK);
     assert_int_equal(tiles_unpack_embedded_automaton(&unpacked, &made->kind, &exam.memory, NULL),
                      CLEW_OK);
     assert_non_null(unpacked);
@@ -274,6 +274,9 @@ test_tiles_embedded_tables_are_right(void **state)
 static void
 test_tiles_embedded_tables_are_right(void **state)
 {
+    const struct tiles_automaton_kind kind = {
+        .rows = 4, .cols = 4, .max_length = TILES_EMBEDDED_MAX_STRING, .order = {0, 1, 2, 3}};
+    struct tiles_automaton *automaton;
     struct tiles_partition partition;
 
     (void)state;
@@ -284,7 +287,8 @@ test_tiles_embedded_tables_are_right(void **state)
         tiles_pattern_from(&pattern, 4, 4, partition.homes[i]);
         assert_false(tiles_unpack_embedded_has_pdb(&pattern, TILES_PDB_BITS));
     }
-    assert_false(tiles_unpack_embedded_has_automaton(4, 4, TILES_EMBEDDED_LONGEST));
+    assert_int_equal(tiles_unpack_embedded_automaton(&automaton, &kind, NULL, NULL), CLEW_OK);
+    assert_null(automaton);
 }
 
 #endif
@@ -301,7 +305,7 @@ test_tiles_partitions_cover_every_tile_once(void **state)
             assert_true(tiles_partition_find(&partition, NULL, rows, cols));
             for (int i = 0; i < partition.count; i++) {
                 assert_int_equal(all & partition.homes[i], 0);
-                assert_true(__builtin_popcount(partition.homes[i]) <= TILES_MAX_PATTERN);
+                assert_true(__builtin_popcount(partition.homes[i]) <= TILES_PATTERN_MAX_TILES);
                 all |= partition.homes[i];
             }
             assert_int_equal(all, (1u << (rows * cols - 1)) - 1);
@@ -338,7 +342,7 @@ static enum clew_status
 try_unpacking(struct base_memory *memory, void *context)
 {
     const struct tiles_automaton_kind kind = {
-        .rows = 4, .cols = 4, .longest = TILES_EMBEDDED_LONGEST, .order = {1, 0, 3, 2}};
+        .rows = 4, .cols = 4, .max_length = TILES_EMBEDDED_MAX_STRING, .order = {1, 0, 3, 2}};
     struct tiles_automaton *automaton;
     enum clew_status status = tiles_unpack_embedded_automaton(&automaton, &kind, memory, NULL);
 

@@ -9,11 +9,11 @@
 #include "tiles/tiles_engines.h"
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_auto(struct puzzle_job *job, struct clew_error *error)
 {
     const struct tiles_board *board = job->board;
     const bool names_heuristic = puzzle_option_choice(job->options, "heuristic") != 0;
-    const struct engine *engine = board->cells <= TILES_PATTERN_CELLS || names_heuristic
+    const struct engine *engine = board->cells <= TILES_PATTERN_MAX_CELLS || names_heuristic
                                       ? &tiles_engine_ida
                                       : &tiles_engine_fast;
 
@@ -25,5 +25,5 @@ const struct engine tiles_engine_auto = {
     .name = "auto",
     .description = "ida up to 25 cells, with tables once they pay; fast beyond",
     .origin = "this library",
-    .solve = solve,
+    .solve = solve_auto,
 };

@@ -15,6 +15,6 @@ size_t tiles_path_count(const void *board, const void *answer);
 size_t tiles_path(const void *board, const void *answer, size_t index, int64_t *cells,
                   size_t capacity);
 /* The two tiles whose exchange would turn a board that cannot be solved into one that can. */
-void tiles_odd_pair(const struct tiles_board *board, int pair[2]);
+void tiles_parity_pair(const struct tiles_board *board, int pair[2]);
 
 #endif

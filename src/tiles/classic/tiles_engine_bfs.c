@@ -4,7 +4,7 @@
 #include "tiles/tiles_events.h"
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_bfs(struct puzzle_job *job, struct clew_error *error)
 {
     uint8_t order[GRID_DIRECTIONS];
     struct tiles_bidirectional_bfs_path path;
@@ -18,7 +18,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
         status = tiles_bidirectional_bfs_find(&path, &start, order, job->search, error);
     if (status || path.length < 0)
         return status; /* CLEW_OK: a limit came first */
-    tiles_events_way(job->board, &start, path.moves, job->search);
+    tiles_events_emit_moves(job->board, &start, path.moves, job->search);
     return tiles_job_solved(job, &start, path.moves, path.length, path.length, error);
 }
 
@@ -27,5 +27,5 @@ const struct engine tiles_engine_bfs = {
     .description =
         "breadth-first search from start and goal at once, a byte a board: up to 12 cells",
     .origin = "Pohl, Bi-directional search (1971)",
-    .solve = solve,
+    .solve = solve_bfs,
 };

@@ -3,17 +3,17 @@
 #include "tiles/tiles_engines.h"
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_iddfs(struct puzzle_job *job, struct clew_error *error)
 {
-    const struct tiles_deepening how = {
-        .form = (enum tiles_form)puzzle_option_choice(job->options, "parallel")};
+    const struct tiles_iddfs_config config = {
+        .form = (enum tiles_parallel_form)puzzle_option_choice(job->options, "parallel")};
 
-    return tiles_iddfs(job, &how, error);
+    return tiles_iddfs(job, &config, error);
 }
 
 const struct engine tiles_engine_iddfs = {
     .name = "iddfs",
     .description = "iterative deepening, no heuristic; some 17 moves are its reach",
     .origin = "Chung and Tamas, Sliding Tile Puzzle (2025)",
-    .solve = solve,
+    .solve = solve_iddfs,
 };

@@ -34,41 +34,41 @@
 #define BEAMS_SHARE 0.9    /* of the time; the rest is for polishing */
 
 /* What is searched: the start as it is seen by a goal whose gap is last, and the walk there. */
-struct aim {
-    struct tiles_start seen;
-    char walk[2 * TILES_MAX_SIDE];
-    int count;
+struct target {
+    struct tiles_start shifted;
+    char gap_walk[2 * TILES_MAX_SIDE];
+    int walk_length;
 };
 
 /* The start as it is seen by a goal whose gap has walked to the last cell; the walk's moves. */
 static int
-move_goal_gap(struct tiles_start *seen, const struct tiles_start *start, char *walk)
+move_goal_gap(struct tiles_start *shifted, const struct tiles_start *start, char *gap_walk)
 {
     uint8_t goal_at[TILES_MAX_CELLS], name[TILES_MAX_CELLS] = {0};
-    int gap = start->goal_gap, count = 0;
+    int gap = start->goal_gap, walk_length = 0;
 
     for (int tile = 1; tile < start->cells; tile++)
         goal_at[tiles_home(start, tile)] = (uint8_t)tile;
     goal_at[gap] = 0;
-    for (; gap / start->cols < start->rows - 1; count++)
-        tiles_slide(goal_at, start->rows, start->cols, &gap, walk[count] = 'U');
-    for (; gap % start->cols < start->cols - 1; count++)
-        tiles_slide(goal_at, start->rows, start->cols, &gap, walk[count] = 'L');
-    *seen = *start;
-    seen->goal_gap = gap;
+    for (; gap / start->cols < start->rows - 1; walk_length++)
+        tiles_slide(goal_at, start->rows, start->cols, &gap, gap_walk[walk_length] = 'U');
+    for (; gap % start->cols < start->cols - 1; walk_length++)
+        tiles_slide(goal_at, start->rows, start->cols, &gap, gap_walk[walk_length] = 'L');
+    *shifted = *start;
+    shifted->goal_gap = gap;
     for (int cell = 0; cell < start->cells - 1; cell++)
         name[goal_at[cell]] = (uint8_t)(cell + 1);
     for (int cell = 0; cell < start->cells; cell++)
-        seen->tile_at[cell] = start->tile_at[cell] ? name[start->tile_at[cell]] : 0;
-    return count;
+        shifted->tile_at[cell] = start->tile_at[cell] ? name[start->tile_at[cell]] : 0;
+    return walk_length;
 }
 
 /* From the goal that was aimed at to the goal itself. */
 static void
-walk_back(const struct aim *aim, char *moves, int *length)
+append_return(const struct target *target, char *moves, int *length)
 {
-    for (int i = aim->count; i > 0; i--)
-        moves[(*length)++] = tiles_opposite(aim->walk[i - 1]);
+    for (int i = target->walk_length; i > 0; i--)
+        moves[(*length)++] = tiles_opposite(target->gap_walk[i - 1]);
     moves[*length] = '\0';
 }
 
@@ -81,14 +81,14 @@ struct path {
 
 /* A path for certain, unless the search stops before: its length is -1 then. */
 static enum clew_status
-place_tiles(const struct aim *aim, struct path *path, struct search *search,
-            struct clew_error *error)
+find_first_path(const struct target *target, struct path *path, struct search *search,
+                struct clew_error *error)
 {
     const enum clew_status status =
-        tiles_solve_by_hand_all(&aim->seen, path->moves, &path->length, search, error);
+        tiles_solve_by_hand_all(&target->shifted, path->moves, &path->length, search, error);
 
     if (!status && path->length >= 0)
-        walk_back(aim, path->moves, &path->length);
+        append_return(target, path->moves, &path->length);
     return status;
 }
 
@@ -97,7 +97,7 @@ place_tiles(const struct aim *aim, struct path *path, struct search *search,
  * four times as long: the last is as wide as the time allows.
  */
 static void
-improve_by_beams(const struct aim *aim, double end, struct path *path, struct search *search)
+improve_by_beams(const struct target *target, double end, struct path *path, struct search *search)
 {
     const size_t room = (size_t)path->length + 1;
     char *better = base_alloc(search->memory, room);
@@ -113,10 +113,11 @@ improve_by_beams(const struct aim *aim, double end, struct path *path, struct se
 
         if (begin > end || search_must_stop(search))
             break;
-        status = tiles_shrink_board(&aim->seen, (int)width, path->length - aim->count, end, better,
-                                    &found, search, NULL);
+        status =
+            tiles_shrink_board(&target->shifted, (int)width, path->length - target->walk_length,
+                               end, better, &found, search, NULL);
         if (!status && found >= 0) {
-            walk_back(aim, better, &found);
+            append_return(target, better, &found);
             memcpy(path->moves, better, (size_t)found + 1);
             path->length = found;
         }
@@ -155,8 +156,8 @@ start_short(struct search *search, struct search *whole, double seconds)
 
 /* A better bound, or the shortest path, if that is soon found; without memory all stays as it is. */
 static void
-raise_bound(const struct tiles_start *start, const uint8_t order[GRID_DIRECTIONS], double seconds,
-            struct path *path, struct search *whole)
+raise_lower_bound(const struct tiles_start *start, const uint8_t order[GRID_DIRECTIONS],
+                  double seconds, struct path *path, struct search *whole)
 {
     static const struct tiles_general conflicts = {.counts_conflicts = true};
     struct tiles_ida *ida = base_alloc_zero(whole->memory, 1, sizeof *ida);
@@ -184,36 +185,36 @@ raise_bound(const struct tiles_start *start, const uint8_t order[GRID_DIRECTIONS
 
 /* All that makes the path shorter and the bound greater while there is time. */
 static void
-improve(const struct tiles_start *start, const struct aim *aim,
-        const uint8_t order[GRID_DIRECTIONS], struct path *path, struct search *search)
+improve_path(const struct tiles_start *start, const struct target *target,
+             const uint8_t order[GRID_DIRECTIONS], struct path *path, struct search *search)
 {
     const double limit = search->limit_seconds, seconds = limit > 0 ? limit * 0.9 : SECONDS;
 
-    raise_bound(start, order, seconds, path, search);
-    improve_by_beams(aim, search->started + seconds * BEAMS_SHARE, path, search);
+    raise_lower_bound(start, order, seconds, path, search);
+    improve_by_beams(target, search->started + seconds * BEAMS_SHARE, path, search);
     tiles_shorten_path(start, path->moves, &path->length, path->bound, search->started + seconds,
                        search, NULL);
 }
 
 static enum clew_status
-search_path(struct puzzle_job *job, const struct tiles_start *start, struct path *path,
-            struct clew_error *error)
+find_path(struct puzzle_job *job, const struct tiles_start *start, struct path *path,
+          struct clew_error *error)
 {
     uint8_t order[GRID_DIRECTIONS];
-    struct aim aim;
+    struct target target;
     enum clew_status status = tiles_job_order(order, job, start, error);
 
     if (status)
         return status;
     path->bound = tiles_conflict(start, start->tile_at);
     search_report_bound(job->search, path->bound);
-    aim.count = move_goal_gap(&aim.seen, start, aim.walk);
-    status = place_tiles(&aim, path, job->search, error);
+    target.walk_length = move_goal_gap(&target.shifted, start, target.gap_walk);
+    status = find_first_path(&target, path, job->search, error);
     job->bound = path->bound;
     if (status || path->length < 0)
         return status;
-    improve(start, &aim, order, path, job->search);
-    tiles_events_way(job->board, start, path->moves, job->search);
+    improve_path(start, &target, order, path, job->search);
+    tiles_events_emit_moves(job->board, start, path->moves, job->search);
     status = tiles_job_solved(job, start, path->moves, path->length, path->bound, error);
     if (!status)
         ((struct tiles_answer *)job->answer)->heuristic = "conflict";
@@ -221,10 +222,10 @@ search_path(struct puzzle_job *job, const struct tiles_start *start, struct path
 }
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_fast(struct puzzle_job *job, struct clew_error *error)
 {
     struct base_memory *memory = job->search->memory;
-    const size_t room = TILES_SOLVE_BY_HAND_LONGEST + 1 + 2 * TILES_MAX_SIDE;
+    const size_t room = TILES_SOLVE_BY_HAND_MAX_MOVES + 1 + 2 * TILES_MAX_SIDE;
     struct path path = {.length = -1};
     struct tiles_start start;
     enum clew_status status;
@@ -234,7 +235,7 @@ solve(struct puzzle_job *job, struct clew_error *error)
     path.moves = base_alloc(memory, room);
     if (!path.moves)
         return base_no_memory(error);
-    status = search_path(job, &start, &path, error);
+    status = find_path(job, &start, &path, error);
     base_release(memory, path.moves, room);
     return status;
 }
@@ -243,5 +244,5 @@ const struct engine tiles_engine_fast = {
     .name = "fast",
     .description = "a good way within a second, up to 8x8, with a proved lower bound",
     .origin = "placing tile by tile, then beam search",
-    .solve = solve,
+    .solve = solve_fast,
 };

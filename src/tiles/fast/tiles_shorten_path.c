@@ -15,9 +15,9 @@ struct round {
 static const struct round rounds[] = {{30, 50},   {60, 100},  {120, 200},
                                       {200, 400}, {200, 800}, {200, 1600}};
 
-struct polish {
-    struct tiles_start here; /* the board where the window begins */
-    char *moves, *steps;
+struct shortening {
+    struct tiles_start board; /* the board where the window begins */
+    char *moves, *scratch;
     int *length;
     int begin;
     double end;
@@ -26,7 +26,7 @@ struct polish {
 
 /* Moves that take each other back go. */
 static void
-drop_detours(char *moves, int *length)
+drop_inverse_moves(char *moves, int *length)
 {
     int kept = 0;
 
@@ -41,69 +41,70 @@ drop_detours(char *moves, int *length)
 
 /* The board here with the one `count` moves on as its goal: tiles are renamed in its order. */
 static void
-aim_at_end(struct tiles_start *window, const struct polish *polish, int count)
+set_window_goal(struct tiles_start *window, const struct shortening *shortening, int count)
 {
-    const struct tiles_start *here = &polish->here;
+    const struct tiles_start *board = &shortening->board;
     uint8_t there[TILES_MAX_CELLS], name[TILES_MAX_CELLS] = {0};
-    int gap = here->gap, next = 1;
+    int gap = board->gap, next = 1;
 
-    memcpy(there, here->tile_at, sizeof there);
+    memcpy(there, board->tile_at, sizeof there);
     for (int i = 0; i < count; i++)
-        tiles_slide(there, here->rows, here->cols, &gap, polish->moves[polish->begin + i]);
-    for (int cell = 0; cell < here->cells; cell++)
+        tiles_slide(there, board->rows, board->cols, &gap,
+                    shortening->moves[shortening->begin + i]);
+    for (int cell = 0; cell < board->cells; cell++)
         if (cell != gap)
             name[there[cell]] = (uint8_t)next++;
-    *window = *here;
+    *window = *board;
     window->goal_gap = gap;
-    for (int cell = 0; cell < here->cells; cell++)
-        window->tile_at[cell] = name[here->tile_at[cell]];
+    for (int cell = 0; cell < board->cells; cell++)
+        window->tile_at[cell] = name[board->tile_at[cell]];
 }
 
 static enum clew_status
-polish_window(struct polish *polish, int count, int width, struct clew_error *error)
+shorten_window(struct shortening *shortening, int count, int width, struct clew_error *error)
 {
-    char *moves = polish->moves + polish->begin;
+    char *moves = shortening->moves + shortening->begin;
     struct tiles_start window;
     bool is_goal;
     int found;
     enum clew_status status;
 
-    aim_at_end(&window, polish, count);
-    status = tiles_beam(&window, width, count, polish->end, polish->steps, &found, &is_goal,
-                        polish->search, error);
+    set_window_goal(&window, shortening, count);
+    status = tiles_beam(&window, width, count, shortening->end, shortening->scratch, &found,
+                        &is_goal, shortening->search, error);
     if (status || !is_goal || found >= count)
         return status;
     memmove(moves + found, moves + count, strlen(moves + count) + 1);
-    memcpy(moves, polish->steps, (size_t)found);
-    *polish->length -= count - found;
+    memcpy(moves, shortening->scratch, (size_t)found);
+    *shortening->length -= count - found;
     return CLEW_OK;
 }
 
 static void
-go_on(struct polish *polish, int count)
+advance_window(struct shortening *shortening, int count)
 {
-    struct tiles_start *here = &polish->here;
+    struct tiles_start *board = &shortening->board;
 
-    for (; count > 0 && polish->begin < *polish->length; count--, polish->begin++)
-        tiles_slide(here->tile_at, here->rows, here->cols, &here->gap,
-                    polish->moves[polish->begin]);
+    for (; count > 0 && shortening->begin < *shortening->length; count--, shortening->begin++)
+        tiles_slide(board->tile_at, board->rows, board->cols, &board->gap,
+                    shortening->moves[shortening->begin]);
 }
 
 static enum clew_status
-polish_round(struct polish *polish, const struct tiles_start *start, const struct round *round,
-             int bound, struct clew_error *error)
+shorten_round(struct shortening *shortening, const struct tiles_start *start,
+              const struct round *round, int bound, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
 
-    polish->here = *start;
-    for (polish->begin = 0; !status; go_on(polish, round->moves / 2)) {
-        const int left = *polish->length - polish->begin;
+    shortening->board = *start;
+    for (shortening->begin = 0; !status; advance_window(shortening, round->moves / 2)) {
+        const int left = *shortening->length - shortening->begin;
 
-        if (left <= 0 || *polish->length <= bound || base_seconds() > polish->end ||
-            search_must_stop(polish->search))
+        if (left <= 0 || *shortening->length <= bound || base_seconds() > shortening->end ||
+            search_must_stop(shortening->search))
             break;
-        status =
-            polish_window(polish, round->moves < left ? round->moves : left, round->width, error);
+        status = shorten_window(shortening, round->moves < left ? round->moves : left, round->width,
+                                error);
     }
     return status;
 }
@@ -113,19 +114,19 @@ tiles_shorten_path(const struct tiles_start *start, char *moves, int *length, in
                    struct search *search, struct clew_error *error)
 {
     const size_t room = (size_t)*length + 1;
-    struct polish polish = {.moves = moves,
-                            .steps = base_alloc(search->memory, room),
-                            .length = length,
-                            .end = end,
-                            .search = search};
+    struct shortening shortening = {.moves = moves,
+                                    .scratch = base_alloc(search->memory, room),
+                                    .length = length,
+                                    .end = end,
+                                    .search = search};
     enum clew_status status = CLEW_OK;
 
-    drop_detours(moves, length);
-    for (size_t i = 0; polish.steps && !status && i < sizeof rounds / sizeof *rounds; i++) {
+    drop_inverse_moves(moves, length);
+    for (size_t i = 0; shortening.scratch && !status && i < sizeof rounds / sizeof *rounds; i++) {
         if (rounds[i].moves >= *length)
             break; /* the whole way: wider beams than this have been there */
-        status = polish_round(&polish, start, &rounds[i], bound, error);
+        status = shorten_round(&shortening, start, &rounds[i], bound, error);
     }
-    base_release(search->memory, polish.steps, room);
+    base_release(search->memory, shortening.scratch, room);
     return status; /* without memory the way stays as it is */
 }

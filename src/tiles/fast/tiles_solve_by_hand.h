@@ -15,11 +15,11 @@
 #include "search/search.h"
 #include "tiles/board/tiles_board.h"
 
-#define TILES_SOLVE_BY_HAND_LONGEST 8192 /* moves; 8x8 takes less than 2,000 */
+#define TILES_SOLVE_BY_HAND_MAX_MOVES 8192 /* moves; 8x8 takes less than 2,000 */
 
 /*
  * The start's gap must belong in the last cell. *length is -1 when the search stopped meanwhile.
- * moves has room for TILES_SOLVE_BY_HAND_LONGEST + 1 letters.
+ * moves has room for TILES_SOLVE_BY_HAND_MAX_MOVES + 1 letters.
  */
 enum clew_status tiles_solve_by_hand_all(const struct tiles_start *start, char *moves, int *length,
                                          struct search *search, struct clew_error *error);

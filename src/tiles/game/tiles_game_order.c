@@ -80,7 +80,7 @@ order_rest(struct ordering *ordering)
 }
 
 int
-tiles_hand_order(struct tiles_group groups[TILES_MAX_GROUPS], const struct tiles_board *board)
+tiles_solving_order(struct tiles_group groups[TILES_MAX_GROUPS], const struct tiles_board *board)
 {
     struct tiles_start start;
     struct ordering ordering = {.start = &start, .groups = groups};

@@ -114,7 +114,8 @@ tiles_plan_rest(const struct tiles_position *position)
  * The order in which people solve: lines from the top and from the left, the last two tiles of a
  * line together, at the end a square of 2 x 2 (tiles_game_order.c). Returns the number of groups.
  */
-int tiles_hand_order(struct tiles_group groups[TILES_MAX_GROUPS], const struct tiles_board *board);
+int tiles_solving_order(struct tiles_group groups[TILES_MAX_GROUPS],
+                        const struct tiles_board *board);
 
 enum clew_status tiles_hint(struct puzzle_hint *hint, struct clew_error *error);
 

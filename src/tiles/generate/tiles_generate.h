@@ -14,6 +14,6 @@
 #include "puzzle/puzzle.h"
 #include "tiles/board/tiles_board.h"
 
-enum clew_status tiles_generate(struct puzzle_generation *order, struct clew_error *error);
+enum clew_status tiles_generate(struct puzzle_generation *generation, struct clew_error *error);
 
 #endif

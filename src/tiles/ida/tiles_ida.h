@@ -31,10 +31,10 @@
 #include "tiles/board/tiles_board.h"
 #include "tiles/tables/tiles_automaton.h"
 
-#define TILES_NO_MOVE     4
-#define TILES_SPLIT_DEEP  32 /* leaves are at most this deep */
-#define TILES_NODE_VALUES 8
-#define TILES_MAX_LENGTH  1024 /* of a way; far beyond what deepening can reach */
+#define TILES_NO_MOVE        4
+#define TILES_MAX_LEAF_DEPTH 32 /* leaves are at most this deep */
+#define TILES_NODE_VALUES    8
+#define TILES_MAX_LENGTH     1024 /* of a way; far beyond what deepening can reach */
 
 /* A board on the way, and how it was reached. */
 struct tiles_node {
@@ -45,7 +45,7 @@ struct tiles_node {
     int estimate;                     /* depth plus heuristic, never less than the parent's */
     uint32_t state;                   /* of the automaton, when there is one */
     uint8_t value[TILES_NODE_VALUES]; /* for the kernel's `keep` */
-    uint8_t path[TILES_SPLIT_DEEP];
+    uint8_t path[TILES_MAX_LEAF_DEPTH];
 };
 
 struct tiles_ida;
@@ -58,12 +58,12 @@ struct tiles_ida_kernel {
      * Takes leaves by tiles_ida_next and dives, until there are none or the search stops. Reports
      * the first path in move order below each leaf that has one.
      */
-    void (*work)(struct tiles_ida *ida, struct search_meter *meter);
+    void (*search_leaves)(struct tiles_ida *ida, struct search_meter *meter);
     /*
      * NULL, or makes node->value right before estimate is asked: for the start out of nothing, else
      * out of those of the board before the last move.
      */
-    void (*keep)(const struct tiles_ida *ida, struct tiles_node *node);
+    void (*update_values)(const struct tiles_ida *ida, struct tiles_node *node);
     bool wants_leaves; /* a single worker's tree is to be cut, too: it dives into several at once */
 };
 
@@ -76,9 +76,9 @@ struct tiles_ida {
     /* Of the same move order. NULL: only the opposite of a move is left out. */
     const struct tiles_automaton *automaton;
     uint8_t order[GRID_DIRECTIONS]; /* in which moves are tried */
-    int least;                      /* it is known already that no way is shorter; 0: nothing is */
+    int min_length;                 /* it is known already that no way is shorter; 0: nothing is */
     uint64_t max_nodes;             /* give in before a round that would pass this; 0: never */
-    struct tiles_events *show;      /* NULL: nobody listens */
+    struct tiles_events *events;    /* NULL: nobody listens */
 
     /* The result: length -1 when no way was found; none is shorter than bound, in any case. */
     int length;

@@ -43,7 +43,7 @@
 /* Where the tile comes from that makes the move into the gap; within 0..15 even if there is none.
  */
 static ALWAYS_INLINE int
-cell_of_tile(int gap, int move)
+cells_slide_from(int gap, int move)
 {
     static const int step[4] = {1, -1, 4, -4};
 
@@ -51,7 +51,7 @@ cell_of_tile(int gap, int move)
 }
 
 static ALWAYS_INLINE bool
-is_move(int gap, int last, int move)
+cells_is_move(int gap, int last, int move)
 {
     const bool is_on_board = move == GRID_LEFT    ? gap % 4 < 3
                              : move == GRID_RIGHT ? gap % 4 > 0
@@ -62,15 +62,15 @@ is_move(int gap, int last, int move)
 }
 
 static ALWAYS_INLINE uint64_t
-count_moves(int gap, int last)
+cells_count_moves(int gap, int last)
 {
-    return (uint64_t)(is_move(gap, last, 0) + is_move(gap, last, 1) + is_move(gap, last, 2) +
-                      is_move(gap, last, 3));
+    return (uint64_t)(cells_is_move(gap, last, 0) + cells_is_move(gap, last, 1) +
+                      cells_is_move(gap, last, 2) + cells_is_move(gap, last, 3));
 }
 
 /* Bit h: a tile whose home is h gets farther from it by this move. */
 static ALWAYS_INLINE uint32_t
-tiles_that_get_farther(int gap, int move)
+cells_farther_homes(int gap, int move)
 {
     const int row = gap / 4, col = gap % 4;
 

@@ -26,10 +26,10 @@ static ALWAYS_INLINE bool
 KERNEL_NAME(try_tight)(uint64_t board, struct dive *dive, const int gap, const int last,
                        const int move)
 {
-    const int from = cell_of_tile(gap, move);
+    const int from = cells_slide_from(gap, move);
     const uint64_t tile = board >> 4 * from & 15;
 
-    if (!is_move(gap, last, move) || tiles_that_get_farther(gap, move) >> tile & 1)
+    if (!cells_is_move(gap, last, move) || cells_farther_homes(gap, move) >> tile & 1)
         return false;
     board ^= tile << 4 * from ^ tile << 4 * gap;
     return KERNEL_NAME(tight)[from][move](board, dive);
@@ -40,9 +40,9 @@ KERNEL_NAME(expand_tight)(uint64_t board, struct dive *dive, const int gap, cons
 {
     static const uint8_t order[4] = KERNEL_ORDER;
 
-    if (is_goal(dive, board, gap))
+    if (manhattan_is_goal(dive, board, gap))
         return true;
-    dive->meter.nodes += count_moves(gap, last);
+    dive->meter.nodes += cells_count_moves(gap, last);
     return KERNEL_NAME(try_tight)(board, dive, gap, last, order[0]) ||
            KERNEL_NAME(try_tight)(board, dive, gap, last, order[1]) ||
            KERNEL_NAME(try_tight)(board, dive, gap, last, order[2]) ||
@@ -53,17 +53,17 @@ static ALWAYS_INLINE bool
 KERNEL_NAME(try_loose)(uint64_t board, struct dive *dive, int slack, const int gap, const int last,
                        const int move, const uint8_t *order)
 {
-    const int from = cell_of_tile(gap, move);
+    const int from = cells_slide_from(gap, move);
     const uint64_t tile = board >> 4 * from & 15;
 
-    if (!is_move(gap, last, move))
+    if (!cells_is_move(gap, last, move))
         return false;
     board ^= tile << 4 * from ^ tile << 4 * gap;
-    slack -= (int)(tiles_that_get_farther(gap, move) >> tile & 1);
+    slack -= (int)(cells_farther_homes(gap, move) >> tile & 1);
     return (slack ? KERNEL_NAME(loose)[from][move](board, dive, slack)
                   : KERNEL_NAME(tight)[from][move](board, dive) &&
-                        retrace(board, dive, from, move, order)) &&
-           note_move(dive, move);
+                        manhattan_retrace(board, dive, from, move, order)) &&
+           manhattan_note_move(dive, move);
 }
 
 static ALWAYS_INLINE bool
@@ -72,7 +72,7 @@ KERNEL_NAME(expand_loose)(uint64_t board, struct dive *dive, int slack, const in
 {
     static const uint8_t order[4] = KERNEL_ORDER;
 
-    dive->meter.nodes += count_moves(gap, last);
+    dive->meter.nodes += cells_count_moves(gap, last);
     if (dive->meter.nodes >= dive->meter.ask_at && !search_meter_look(&dive->meter))
         return false;
     return KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[0], order) ||

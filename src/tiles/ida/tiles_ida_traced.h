@@ -11,6 +11,6 @@
 #include "tiles/ida/tiles_ida.h"
 
 /* As a kernel's work; ida->show is not NULL. */
-void tiles_ida_work_shown(struct tiles_ida *ida, struct search_meter *meter);
+void tiles_ida_search_traced(struct tiles_ida *ida, struct search_meter *meter);
 
 #endif

@@ -27,21 +27,21 @@
 #include "puzzle/puzzle.h"
 #include "tiles/board/tiles_board.h"
 
-enum tiles_form {
-    TILES_SHARED,
-    TILES_SPLIT,
-    TILES_PER_DEPTH,
-    TILES_ALONE,
+enum tiles_parallel_form {
+    TILES_FORM_SHARED,
+    TILES_FORM_SPLIT,
+    TILES_FORM_PER_DEPTH,
+    TILES_FORM_INDEPENDENT,
 };
 
-struct tiles_deepening {
+struct tiles_iddfs_config {
     bool prunes;
     bool starts_at_manhattan;
-    enum tiles_form form;
+    enum tiles_parallel_form form;
 };
 
 /* Answers the job whole, parity included. Reads split-depth, order and undo from its options. */
-enum clew_status tiles_iddfs(struct puzzle_job *job, const struct tiles_deepening *how,
+enum clew_status tiles_iddfs(struct puzzle_job *job, const struct tiles_iddfs_config *config,
                              struct clew_error *error);
 
 #endif

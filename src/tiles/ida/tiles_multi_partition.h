@@ -18,16 +18,16 @@
 
 #include "tiles/tables/tiles_partition.h"
 
-#define TILES_MAX_MULTI_PARTITION   16
-#define TILES_MULTI_PARTITION_SLOTS 4 /* of a side */
-#define TILES_MAX_SLOTS             (TILES_MAX_MULTI_PARTITION * TILES_MULTI_PARTITION_SLOTS)
+#define TILES_MAX_MIRRORED_PARTITIONS 16
+#define TILES_SLOTS_PER_PARTITION     4 /* of a side */
+#define TILES_MAX_SLOTS               (TILES_MAX_MIRRORED_PARTITIONS * TILES_SLOTS_PER_PARTITION)
 
 struct tiles_multi_partition {
-    int sides;
+    int partitions;              /* two per listed partition: as it is, and mirrored */
     const struct tiles_pdb *any; /* one of the tables: all sets of six cells are the same to them */
     const uint8_t *value[TILES_MAX_SLOTS]; /* see tiles_flat_table_excess */
     /* By tile, which is its home + 1: */
-    uint8_t slot_of[25][TILES_MAX_MULTI_PARTITION];
+    uint8_t slot_of[25][TILES_MAX_MIRRORED_PARTITIONS];
     uint32_t owns[25][TILES_MAX_SLOTS]; /* all bits if the tile is the slot's, else none */
     uint32_t step[25][GRID_DIRECTIONS][TILES_MAX_SLOTS]; /* what a move adds to the places */
     uint32_t farther[25][GRID_DIRECTIONS]; /* by gap and move: set of tiles that get farther home */
@@ -38,15 +38,15 @@ struct tiles_multi_partition {
 };
 
 /* The tables of partition p are pdbs[4 * p .. 4 * p + 3], each flat. */
-void tiles_multi_partition_init(struct tiles_multi_partition *sides,
+void tiles_multi_partition_init(struct tiles_multi_partition *multi,
                                 const struct tiles_partition *partitions,
                                 const struct tiles_pdb *const *pdbs, int count);
 /* The slot's place, and the set of cells that its tiles occupy. */
-uint32_t tiles_multi_partition_place(const struct tiles_multi_partition *sides, int slot,
+uint32_t tiles_multi_partition_index(const struct tiles_multi_partition *multi, int slot,
                                      const uint8_t *tile_at, uint32_t *set);
 int tiles_multi_partition_manhattan(const uint8_t *tile_at);
 /* The greatest of all sides' lower bounds, the plain way. */
-int tiles_multi_partition_estimate(const struct tiles_multi_partition *sides,
+int tiles_multi_partition_estimate(const struct tiles_multi_partition *multi,
                                    const uint8_t *tile_at, int gap);
 
 #endif

@@ -12,13 +12,13 @@
  * The best `most` partitions, or fewer where the search's budget would not hold them; the first
  * in any case. sides->sides is 0 when the search stopped meanwhile. Fails: CLEW_NO_MEMORY.
  */
-enum clew_status tiles_multi_partition_fetch(struct tiles_multi_partition *sides, int most,
-                                             struct tiles_borrowed *borrowed,
+enum clew_status tiles_multi_partition_fetch(struct tiles_multi_partition *multi,
+                                             int max_partitions, struct tiles_table_lease *lease,
                                              struct clew_error *error);
 /* Whether all tables of all partitions are in memory or in files. */
 bool tiles_multi_partition_are_at_hand(const char *folder);
 
 /* Whether the budget has room for the first partition. */
-bool tiles_multi_partition_have_room(struct tiles_borrowed *borrowed);
+bool tiles_multi_partition_have_room(struct tiles_table_lease *lease);
 
 #endif

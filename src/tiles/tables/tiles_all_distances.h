@@ -18,17 +18,17 @@
 #include "search/search.h"
 #include "tiles/board/tiles_board.h"
 
-#define TILES_ALL_DISTANCES_CELLS 12
-#define TILES_ALL_DISTANCES_FAR   128 /* no board of 12 cells is as far */
+#define TILES_ALL_DISTANCES_MAX_CELLS  12
+#define TILES_ALL_DISTANCES_MAX_LENGTH 128 /* no board of 12 cells is as far */
 
 struct tiles_all_distances {
     int rows, cols, cells, goal_gap;
     uint32_t half; /* (cells - 1)! / 2 */
     size_t boards;
     _Atomic uint8_t *value; /* 255: not reached yet */
-    int most;               /* the greatest distance found */
+    int max_distance;       /* the greatest distance found */
     struct base_memory *memory;
-    uint64_t count_at[TILES_ALL_DISTANCES_FAR]; /* boards of each distance */
+    uint64_t count_at[TILES_ALL_DISTANCES_MAX_LENGTH]; /* boards of each distance */
 };
 
 /*
@@ -49,8 +49,8 @@ uint32_t tiles_all_distances_goal(const struct tiles_all_distances *distances);
 uint32_t tiles_all_distances_index(const struct tiles_all_distances *distances,
                                    const uint8_t *tile_at, int gap);
 /* The boards one move away; how many. */
-int tiles_all_distances_beside(const struct tiles_all_distances *distances, uint32_t index,
-                               uint32_t beside[4]);
+int tiles_all_distances_neighbours(const struct tiles_all_distances *distances, uint32_t index,
+                                   uint32_t neighbours[4]);
 
 void tiles_all_distances_free(struct tiles_all_distances *distances);
 /* 255 when the board was not reached. */
@@ -58,7 +58,7 @@ int tiles_all_distances_of(const struct tiles_all_distances *distances, const ui
                            int gap);
 /* Writes a shortest way from the start and its null byte; its length, or -1 if it was not reached.
  */
-int tiles_all_distances_way(const struct tiles_all_distances *distances,
-                            const struct tiles_start *start, char *moves);
+int tiles_all_distances_moves(const struct tiles_all_distances *distances,
+                              const struct tiles_start *start, char *moves);
 
 #endif

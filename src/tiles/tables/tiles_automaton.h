@@ -30,7 +30,7 @@
 /* Which strings: of boards of this size, up to `longest` moves, in this order of moves. */
 struct tiles_automaton_kind {
     int rows, cols;
-    int longest;
+    int max_length;
     uint8_t order[GRID_DIRECTIONS];
 };
 

@@ -13,7 +13,7 @@
 #define MAX_CELLS 25
 
 static int
-map_cell(const struct tiles_automaton_kind *kind, enum grid_symmetry symmetry, int cell)
+reorder_map_cell(const struct tiles_automaton_kind *kind, enum grid_symmetry symmetry, int cell)
 {
     const struct grid_place place =
         grid_map(symmetry, kind->rows, kind->cols,
@@ -24,7 +24,7 @@ map_cell(const struct tiles_automaton_kind *kind, enum grid_symmetry symmetry, i
 
 /* The image of a step in the middle of a large square shows what becomes of a move. */
 static int
-map_move(enum grid_symmetry symmetry, int move)
+reorder_map_move(enum grid_symmetry symmetry, int move)
 {
     const struct grid_place from = {.row = 2, .col = 2};
     const struct grid_place to = {.row = 2 + grid_row_step((enum grid_direction)move),
@@ -45,7 +45,7 @@ maps_order(const struct tiles_automaton_kind *kind, enum grid_symmetry symmetry,
     if (exchanges_rows_and_cols && kind->rows != kind->cols)
         return false;
     for (int k = 0; k < GRID_DIRECTIONS; k++)
-        if (map_move(symmetry, order[k]) != kind->order[k])
+        if (reorder_map_move(symmetry, order[k]) != kind->order[k])
             return false;
     return true;
 }
@@ -58,13 +58,13 @@ apply_symmetry(struct tiles_automaton *automaton, enum grid_symmetry symmetry)
     uint32_t old_roots[MAX_CELLS][GRID_DIRECTIONS];
 
     for (int cell = 0; cell < cells; cell++)
-        root_of[map_cell(&automaton->kind, symmetry, cell)] = (uint32_t)cell;
+        root_of[reorder_map_cell(&automaton->kind, symmetry, cell)] = (uint32_t)cell;
     for (uint32_t state = 0; state < automaton->states; state++) {
         uint32_t old[GRID_DIRECTIONS];
 
         memcpy(old, automaton->next[state], sizeof old);
         for (int move = 0; move < GRID_DIRECTIONS; move++) {
-            const uint32_t next = old[map_move(symmetry, move)];
+            const uint32_t next = old[reorder_map_move(symmetry, move)];
 
             automaton->next[state][move] = next < (uint32_t)cells ? root_of[next] : next;
         }

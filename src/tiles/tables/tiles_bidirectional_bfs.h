@@ -24,7 +24,7 @@
 
 struct tiles_bidirectional_bfs_path {
     int length; /* -1: the search stopped before */
-    char moves[TILES_ALL_DISTANCES_FAR];
+    char moves[TILES_ALL_DISTANCES_MAX_LENGTH];
 };
 
 /* The first shortest path, moves being tried in this order (enum grid_direction). */

@@ -13,13 +13,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TILES_EMBEDDED_PDBS      3
-#define TILES_EMBEDDED_LONGEST   12
-#define TILES_EMBEDDED_FORBIDDEN UINT16_MAX
+#define TILES_EMBEDDED_PDBS       3
+#define TILES_EMBEDDED_MAX_STRING 12
+#define TILES_EMBEDDED_FORBIDDEN  UINT16_MAX
 
 struct tiles_embedded_pdb {
     uint32_t homes;
-    int most; /* the greatest value */
+    int max_value; /* the greatest value */
     const uint8_t *bits;
     size_t bytes;
 };

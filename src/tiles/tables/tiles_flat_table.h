@@ -34,8 +34,8 @@ size_t tiles_flat_table_bytes(const struct tiles_pattern *pattern);
  * The values of a table of kind gap in flat layout, in the table's memory, made on the search's
  * pool; nonsense when the search stops meanwhile. NULL: no memory.
  */
-uint8_t *tiles_flatten(const struct tiles_pdb *pdb, const uint8_t *gap_values,
-                       struct search *search);
+uint8_t *tiles_flat_table_new(const struct tiles_pdb *pdb, const uint8_t *gap_values,
+                              struct search *search);
 
 /* Whether tiles on these cells keep the gap out of the main part. */
 static inline bool
@@ -45,9 +45,9 @@ tiles_flat_table_is_pocket(const struct tiles_pdb *pdb, uint32_t set, int gap)
 }
 
 static inline int
-tiles_flat_table_excess(const uint8_t *value, uint32_t place, bool is_in_pocket)
+tiles_flat_table_excess(const uint8_t *value, uint32_t index, bool is_in_pocket)
 {
-    const int code = value[place >> 1] >> 4 * (place & 1) & 15;
+    const int code = value[index >> 1] >> 4 * (index & 1) & 15;
 
     return (int)((is_in_pocket ? TILES_FLAT_TABLE_POCKET : TILES_FLAT_TABLE_MAIN) >> 4 * code & 15);
 }

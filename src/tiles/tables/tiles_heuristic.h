@@ -20,7 +20,7 @@ int tiles_conflict(const struct tiles_start *start, const uint8_t *tile_at);
  * Moves, beyond Manhattan, that the tiles of one line need: places[i] is the place in the line
  * where the i-th tile belongs, or -1 if it belongs to another line.
  */
-int tiles_line_conflict(const int8_t *places, int count);
+int tiles_line_conflict(const int8_t *targets, int count);
 /* The conflicts of one row or column of the board. */
 int tiles_conflict_of_line(const struct tiles_start *start, const uint8_t *tile_at, int line,
                            bool is_column);

@@ -14,7 +14,7 @@
 
 struct tiles_partition {
     int count;
-    uint32_t homes[TILES_VIEWS_A_SIDE];
+    uint32_t homes[TILES_MAX_PATTERNS];
 };
 
 /* name "555", "663", "78", "6666", or NULL for what suits the size. False: none for this size. */

@@ -24,13 +24,14 @@
 
 #include <stdint.h>
 
-#define TILES_MAX_PATTERN   8  /* tiles */
-#define TILES_PATTERN_CELLS 25 /* cells of the board */
+#define TILES_PATTERN_MAX_TILES 8  /* tiles */
+#define TILES_PATTERN_MAX_CELLS 25 /* cells of the board */
 
 struct tiles_pattern {
     uint8_t rows, cols;
     uint8_t tiles;
-    uint8_t home[TILES_MAX_PATTERN]; /* ascending; never the last cell, where the gap belongs */
+    uint8_t
+        home[TILES_PATTERN_MAX_TILES]; /* ascending; never the last cell, where the gap belongs */
 };
 
 /*

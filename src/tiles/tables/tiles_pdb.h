@@ -43,17 +43,17 @@ struct tiles_pdb {
     uint32_t blocks;
     uint32_t row; /* bytes of a row of bits, for all blocks of a rank */
     struct tiles_sets sets;
-    uint32_t *first_block; /* by set, and one more */
-    uint8_t *part_of;      /* by set and cell; 255 for a cell that is occupied */
-    uint64_t *cuts;        /* both in a word, of 4x4 and kind bits only: see tiles_cuts_block */
-    uint32_t *main_part;   /* by set: the largest part's cells; of kind flat only */
+    uint32_t *first_block;  /* by set, and one more */
+    uint8_t *part_of;       /* by set and cell; 255 for a cell that is occupied */
+    uint64_t *packed_parts; /* both in a word, of 4x4 and kind bits only: see tiles_parts_block */
+    uint32_t *main_part;    /* by set: the largest part's cells; of kind flat only */
     uint8_t *value;
     size_t value_bytes;
-    bool is_lent;               /* the values are not ours to free */
+    bool is_embedded;           /* the values are not ours to free */
     struct base_memory *memory; /* that holds all of the above */
     void *mapping;              /* the file the values are in, if they are */
     size_t mapping_bytes;
-    int most; /* the greatest value */
+    int max_value; /* the greatest value */
 };
 
 /*
@@ -83,18 +83,19 @@ tiles_pdb_kind_for(int rows, int cols)
 size_t tiles_pdb_bytes(const struct tiles_pdb *pdb);
 
 /* The cuts of a set on 4x4: the first block in the low 16 bits, then three for each cell's part. */
-#define TILES_CUTS_PART(cell) (16 + 3 * (cell))
+#define TILES_PARTS_SHIFT(cell) (16 + 3 * (cell))
 
 static inline uint32_t
-tiles_cuts_block(uint64_t cuts, int part)
+tiles_parts_block(uint64_t packed_parts, int part)
 {
-    return (uint32_t)((cuts & 0xffff) + (cuts >> part & 7));
+    return (uint32_t)((packed_parts & 0xffff) + (packed_parts >> part & 7));
 }
 
 /* cell_of[i] is where tile i of the pattern stands. The slow and plain way, for roots and tests. */
 uint32_t tiles_pdb_rank(const struct tiles_pdb *pdb, const uint8_t *cell_of);
 /* Of kind bits: the value of a board that is one slide of the pattern away from a known value. */
-int tiles_pdb_value_beside(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap, int value);
+int tiles_pdb_value_after_slide(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap,
+                                int value);
 int tiles_pdb_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap);
 
 #endif

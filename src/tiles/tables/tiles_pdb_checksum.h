@@ -14,10 +14,10 @@
 
 #include <stdint.h>
 
-uint64_t tiles_sum(const void *start, size_t bytes, uint64_t seed);
+uint64_t tiles_checksum(const void *start, size_t bytes, uint64_t seed);
 
 /* How a large sum is taken: by whom, for whom, and whether it may be broken off. */
-struct tiles_summing {
+struct tiles_checksum_job {
     struct search_pool *pool;
     struct base_memory *memory;
     struct search *search; /* NULL: nothing stops it */
@@ -25,7 +25,7 @@ struct tiles_summing {
 };
 
 /* False when memory ran out or the search stopped. */
-bool tiles_sum_large(uint64_t *sum, const void *start, size_t bytes,
-                     const struct tiles_summing *how);
+bool tiles_checksum_large(uint64_t *sum, const void *start, size_t bytes,
+                          const struct tiles_checksum_job *job);
 
 #endif

@@ -11,6 +11,6 @@
 
 /* Removes the temporary files of the table at `path` that were not written to for so long; 0 for
  * all. */
-void tiles_pdb_sweep(const char *path, double seconds);
+void tiles_pdb_cleanup(const char *path, double seconds);
 
 #endif

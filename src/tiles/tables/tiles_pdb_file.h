@@ -23,7 +23,7 @@
 #include "search/search_pool.h"
 #include "tiles/tables/tiles_pdb.h"
 
-enum tiles_pdb_fate {
+enum tiles_pdb_file_state {
     TILES_PDB_ABSENT,
     TILES_PDB_LOADED,
     TILES_PDB_DAMAGED, /* set aside */
@@ -32,25 +32,25 @@ enum tiles_pdb_fate {
 #define TILES_PDB_FOLDER 512
 
 /* Whether this library has files of tables at all; without, no other function here finds one. */
-bool tiles_pdb_keeps_files(void);
+bool tiles_pdb_supports_files(void);
 /*
  * The folder for tables: `wish` if it is not empty, else $XDG_CACHE_HOME/clew or ~/.cache/clew.
  * False when there is none.
  */
-bool tiles_pdb_folder(char *folder, size_t size, const char *wish);
+bool tiles_pdb_folder(char *folder, size_t size, const char *wanted);
 /* Whether there is such a file for that pattern; it may still turn out damaged. */
-bool tiles_pdb_is_there(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
-                        const char *folder);
+bool tiles_pdb_file_exists(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
+                           const char *folder);
 
 /* Fills a planned table from its file. The pool shares the sum. */
-enum tiles_pdb_fate tiles_pdb_load(struct tiles_pdb *pdb, const char *folder,
-                                   struct search_pool *pool);
+enum tiles_pdb_file_state tiles_pdb_load(struct tiles_pdb *pdb, const char *folder,
+                                         struct search_pool *pool);
 /* The same, as if there were no file when the search stops meanwhile. */
-enum tiles_pdb_fate tiles_pdb_load_for(struct tiles_pdb *pdb, const char *folder,
-                                       struct search *search);
+enum tiles_pdb_file_state tiles_pdb_load_for(struct tiles_pdb *pdb, const char *folder,
+                                             struct search *search);
 /* The same question without taking the values or setting anything aside; the sum is optional. */
-enum tiles_pdb_fate tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder,
-                                   bool reads_values, struct search_pool *pool);
+enum tiles_pdb_file_state tiles_pdb_stat(const struct tiles_pdb *pdb, const char *folder,
+                                         bool reads_values, struct search_pool *pool);
 /* Makes the folder if need be; true when files can be made there. errno says why not. */
 bool tiles_pdb_make_folder(const char *folder);
 /* True when the file is there afterwards. Makes the folder if need be. errno says why not. */
@@ -60,6 +60,6 @@ bool tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder);
 void tiles_pdb_unmap(struct tiles_pdb *pdb);
 
 /* Asks for large pages, where the machine has them: tables are read all over the place. */
-void tiles_pages_prefer_huge(void *start, size_t bytes);
+void tiles_pdb_prefer_huge_pages(void *start, size_t bytes);
 
 #endif

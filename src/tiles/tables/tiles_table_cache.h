@@ -7,7 +7,7 @@
  * the one thing in the library that stays from call to call; a flag guards it for a few
  * instructions at a time, tables are made outside it, and of two that are made at once one is kept.
  *
- * Memory: the shelf's own, and counted in the search's budget (tiles_borrowed_return takes it
+ * Memory: the shelf's own, and counted in the search's budget (tiles_table_lease_release takes it
  * back) while the search uses it.  Fails: CLEW_NO_MEMORY.
  */
 #ifndef TILES_TABLE_CACHE_H
@@ -19,7 +19,7 @@
 #include "tiles/tables/tiles_walking_distance.h"
 
 /* What a search has taken from the shelf. */
-struct tiles_borrowed {
+struct tiles_table_lease {
     struct search *search;
     const char *folder; /* for files of tables; NULL: none */
     size_t bytes;       /* counted in the search's budget */
@@ -27,21 +27,21 @@ struct tiles_borrowed {
     bool was_damaged;   /* a file was, and is set aside */
 };
 
-void tiles_borrowed_return(struct tiles_borrowed *borrowed);
+void tiles_table_lease_release(struct tiles_table_lease *lease);
 
 /* Each leaves its result NULL when the search stopped meanwhile. */
 enum clew_status tiles_table_cache_walking(struct tiles_walking_distance_pair *pair, int gap_home,
-                                           struct tiles_borrowed *borrowed,
+                                           struct tiles_table_lease *lease,
                                            struct clew_error *error);
 enum clew_status tiles_table_cache_automaton(const struct tiles_automaton **automaton,
                                              const struct tiles_automaton_kind *kind,
-                                             struct tiles_borrowed *borrowed,
+                                             struct tiles_table_lease *lease,
                                              struct clew_error *error);
 /* A table of this pattern or of an image of it: from the shelf, part of the library, from a file,
  * or built. */
 enum clew_status tiles_table_cache_pdb(const struct tiles_pdb **pdb,
                                        const struct tiles_pattern *pattern,
-                                       struct tiles_borrowed *borrowed, struct clew_error *error);
+                                       struct tiles_table_lease *lease, struct clew_error *error);
 /* One more 4x4 board for which no table but the library's own was at hand: how many before it, in
  * this process. */
 int tiles_table_cache_count_4x4(void);

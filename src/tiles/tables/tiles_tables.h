@@ -21,7 +21,7 @@ struct tiles_table {
 /* The index-th, NULL past the last. */
 const struct tiles_table *tiles_table_at(size_t index);
 
-enum clew_status tiles_table_look(struct clew_table_files *files, const struct tiles_table *table,
+enum clew_status tiles_table_stat(struct clew_table_files *files, const struct tiles_table *table,
                                   bool reads_values, struct search *search,
                                   struct clew_error *error);
 enum clew_status tiles_table_build(struct clew_table_files *files, const struct tiles_table *table,

@@ -21,12 +21,12 @@
 #include "tiles/board/tiles_board.h"
 #include "tiles/tables/tiles_pdb.h"
 
-#define TILES_VIEWS_A_SIDE 4
-#define TILES_MAX_VIEWS    (2 * TILES_VIEWS_A_SIDE)
+#define TILES_MAX_PATTERNS 4
+#define TILES_MAX_VIEWS    (2 * TILES_MAX_PATTERNS)
 
 struct tiles_view {
     const struct tiles_pdb *pdb;
-    uint8_t map[TILES_PATTERN_CELLS]; /* real cell -> cell of the table */
+    uint8_t map[TILES_PATTERN_MAX_CELLS]; /* real cell -> cell of the table */
 };
 
 struct tiles_view_step {
@@ -37,13 +37,14 @@ struct tiles_view_step {
 
 struct tiles_views {
     int rows, cols, cells;
-    int sides;                                    /* 1 or 2 */
-    int a_side;                                   /* views of a side */
-    struct tiles_view view[TILES_MAX_VIEWS];      /* side 1 begins at a_side */
-    uint8_t view_of[2][TILES_PATTERN_CELLS + 1];  /* by side and tile */
-    int16_t pass[2][TILES_PATTERN_CELLS + 1][32]; /* change of rank: tile t comes behind tile u */
-    struct tiles_view_step steps[TILES_MAX_VIEWS][TILES_PATTERN_CELLS][GRID_DIRECTIONS];
-    int8_t from[TILES_PATTERN_CELLS][GRID_DIRECTIONS]; /* cell of the tile that slides, or -1 */
+    int partitions;                                  /* 1 or 2 */
+    int views_per_partition;                         /* views of a side */
+    struct tiles_view view[TILES_MAX_VIEWS];         /* side 1 begins at a_side */
+    uint8_t view_of[2][TILES_PATTERN_MAX_CELLS + 1]; /* by side and tile */
+    int16_t pass[2][TILES_PATTERN_MAX_CELLS + 1]
+                [32]; /* change of rank: tile t comes behind tile u */
+    struct tiles_view_step steps[TILES_MAX_VIEWS][TILES_PATTERN_MAX_CELLS][GRID_DIRECTIONS];
+    int8_t from[TILES_PATTERN_MAX_CELLS][GRID_DIRECTIONS]; /* cell of the tile that slides, or -1 */
 };
 
 /*
@@ -57,13 +58,13 @@ bool tiles_views_fit(const struct tiles_pattern *pattern, uint32_t homes,
                      enum grid_symmetry *symmetry);
 
 /* The view's set and rank of a board, the plain way. */
-void tiles_views_place(const struct tiles_views *views, int view, const uint8_t *tile_at,
-                       uint32_t *mask, uint16_t *rank);
+void tiles_views_rank(const struct tiles_views *views, int view, const uint8_t *tile_at,
+                      uint32_t *mask, uint16_t *rank);
 /* What one view sees, out of nothing or of its value before a tile of its own slid: see tiles_pdb.
  */
 int tiles_views_value(const struct tiles_views *views, int view, const uint8_t *tile_at, int gap);
-int tiles_views_value_beside(const struct tiles_views *views, int view, const uint8_t *tile_at,
-                             int gap, int value);
+int tiles_views_value_after_slide(const struct tiles_views *views, int view, const uint8_t *tile_at,
+                                  int gap, int value);
 /* The lower bound, the plain way. */
 int tiles_views_estimate(const struct tiles_views *views, const uint8_t *tile_at, int gap);
 

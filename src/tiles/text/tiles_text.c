@@ -7,7 +7,7 @@
 
 /* Whether the line holds the word, in any case. */
 static bool
-mentions(struct base_line line, const char *word)
+line_mentions(struct base_line line, const char *word)
 {
     const size_t length = strlen(word);
 
@@ -25,12 +25,12 @@ mentions(struct base_line line, const char *word)
 void
 tiles_comment(struct base_line line, int *header)
 {
-    if (*header == TILES_HEADER_IS_GOAL || !mentions(line, "goal"))
+    if (*header == TILES_COMMENT_IS_GOAL || !line_mentions(line, "goal"))
         return;
-    if (mentions(line, "blank first") || mentions(line, "gap first"))
-        *header = TILES_HEADER_GAP_FIRST;
-    else if (mentions(line, "blank last") || mentions(line, "gap last"))
-        *header = TILES_HEADER_GAP_LAST;
+    if (line_mentions(line, "blank first") || line_mentions(line, "gap first"))
+        *header = TILES_COMMENT_GAP_FIRST;
+    else if (line_mentions(line, "blank last") || line_mentions(line, "gap last"))
+        *header = TILES_COMMENT_GAP_LAST;
 }
 
 /* A board without a word about its goal: gap last, but where only gap first can be reached. */
@@ -96,13 +96,13 @@ tiles_skip_separators(struct base_text *text)
 }
 
 enum clew_status
-tiles_take_tile(struct base_text *text, struct tiles_draft *draft, struct clew_error *error)
+tiles_draft_read_tile(struct base_text *text, struct tiles_draft *draft, struct clew_error *error)
 {
     const char *start = text->at;
     int64_t number = 0;
     enum clew_status status = CLEW_OK;
 
-    if (draft->count == TILES_MAX_DRAFT)
+    if (draft->count == TILES_DRAFT_MAX_TILES)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "a board has %d tiles at most",
                               TILES_MAX_CELLS);
     if (!base_text_take(text, '.') && !base_text_take(text, '_'))
@@ -117,7 +117,7 @@ tiles_take_tile(struct base_text *text, struct tiles_draft *draft, struct clew_e
 }
 
 enum clew_status
-tiles_take_line(struct base_text *text, struct tiles_draft *draft, struct clew_error *error)
+tiles_draft_read_line(struct base_text *text, struct tiles_draft *draft, struct clew_error *error)
 {
     const struct base_line line = base_text_line(text);
     const char *end = line.start + line.length;
@@ -125,7 +125,7 @@ tiles_take_line(struct base_text *text, struct tiles_draft *draft, struct clew_e
 
     tiles_skip_separators(text);
     while (!status && text->at < end) {
-        status = tiles_take_tile(text, draft, error);
+        status = tiles_draft_read_tile(text, draft, error);
         if (!status && text->at < end && !is_separator(base_text_peek(text)))
             status = base_text_fail(text, error, CLEW_BAD_TEXT, "%s is no part of a tile",
                                     base_show_byte(base_text_peek(text)).text);
@@ -161,8 +161,8 @@ tiles_count_words(struct base_line line, bool *all_tiles)
 /* ---- The board ---- */
 
 enum clew_status
-tiles_draft_tiles(uint8_t *tile_at, int cells, const struct tiles_draft *draft, int first,
-                  const struct base_text *text, struct clew_error *error)
+tiles_draft_copy_tiles(uint8_t *tile_at, int cells, const struct tiles_draft *draft, int first,
+                       const struct base_text *text, struct clew_error *error)
 {
     uint64_t seen = 0;
 
@@ -184,25 +184,25 @@ tiles_draft_tiles(uint8_t *tile_at, int cells, const struct tiles_draft *draft, 
 }
 
 static enum clew_status
-take_goal(struct tiles_board *board, const struct puzzle_reading *reading, bool may_infer,
-          struct clew_error *error)
+set_goal(struct tiles_board *board, const struct puzzle_reading *reading, bool may_infer,
+         struct clew_error *error)
 {
     const struct puzzle_options *options = reading->options;
 
-    if (reading->header == TILES_HEADER_IS_GOAL) {
+    if (reading->header == TILES_COMMENT_IS_GOAL) {
         tiles_board_goal(board, TILES_GAP_LAST); /* never asked for */
         return CLEW_OK;
     }
     if (puzzle_option_is_given(options, "to"))
-        return tiles_take_given_goal(board, reading, error);
+        return tiles_read_goal_option(board, reading, error);
     if (puzzle_option_is_given(options, "goal")) {
         tiles_board_goal(board, puzzle_option_choice(options, "goal") == 0 ? TILES_GAP_LAST
                                                                            : TILES_GAP_FIRST);
         return CLEW_OK;
     }
-    if (reading->header != TILES_HEADER_SILENT) {
-        tiles_board_goal(board, reading->header == TILES_HEADER_GAP_FIRST ? TILES_GAP_FIRST
-                                                                          : TILES_GAP_LAST);
+    if (reading->header != TILES_COMMENT_NONE) {
+        tiles_board_goal(board, reading->header == TILES_COMMENT_GAP_FIRST ? TILES_GAP_FIRST
+                                                                           : TILES_GAP_LAST);
         return CLEW_OK;
     }
     tiles_board_goal(board, TILES_GAP_LAST);
@@ -224,9 +224,9 @@ tiles_draft_finish(void **out, const struct tiles_draft *draft, int first, int r
         return base_text_fail_place(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
                                     "a board has 2 to %d rows and columns, not %d x %d",
                                     TILES_MAX_SIDE, rows, cols);
-    status = tiles_draft_tiles(board.tile_at, board.cells, draft, first, text, error);
+    status = tiles_draft_copy_tiles(board.tile_at, board.cells, draft, first, text, error);
     if (!status)
-        status = take_goal(&board, reading, may_infer, error);
+        status = set_goal(&board, reading, may_infer, error);
     if (status)
         return status;
     board.names_gap = puzzle_option_flag(reading->options, "gap");

@@ -21,7 +21,7 @@ skip_digits(struct base_text *text)
 }
 
 static bool
-recognise(const struct base_text *text)
+recognise_game_id(const struct base_text *text)
 {
     struct base_text at = *text;
 
@@ -52,7 +52,8 @@ fail_count(const struct base_text *tiles, const struct tiles_draft *draft, int r
 }
 
 static enum clew_status
-read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+read_game_id(void **board, struct base_text *text, struct puzzle_reading *reading,
+             struct clew_error *error)
 {
     struct tiles_draft draft = {0};
     struct base_text tiles;
@@ -72,7 +73,7 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
     if (!base_text_take(text, ':'))
         return base_text_fail(text, error, CLEW_BAD_TEXT, "':' expected behind the size");
     tiles = *text;
-    status = tiles_take_line(text, &draft, error);
+    status = tiles_draft_read_line(text, &draft, error);
     if (!status && draft.count != rows * cols)
         status = fail_count(&tiles, &draft, (int)rows, (int)cols, error);
     if (status)
@@ -81,7 +82,8 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
 }
 
 static enum clew_status
-write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_game_id(struct base_writer *out, const void *board, const void *answer,
+              struct clew_error *error)
 {
     const struct tiles_board *own = board;
 
@@ -97,9 +99,9 @@ const struct puzzle_format tiles_format_game = {
     .name = "game-id",
     .description = "WxH:t,t,t,... as Simon Tatham's Fifteen writes it",
     .is_line = true,
-    .recognise = recognise,
-    .read = read,
-    .write = write,
+    .recognise = recognise_game_id,
+    .read = read_game_id,
+    .write = write_game_id,
     .keeps_rule = tiles_keeps_goal,
     .write_comment = tiles_write_goal,
 };

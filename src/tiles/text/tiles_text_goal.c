@@ -10,7 +10,7 @@
 #include <string.h>
 
 static void
-skip_remarks(struct base_text *text)
+skip_comments(struct base_text *text)
 {
     while (!base_text_is_end(text) &&
            (base_line_is_blank(base_text_line(text)) || base_line_is_comment(base_text_line(text))))
@@ -18,7 +18,7 @@ skip_remarks(struct base_text *text)
 }
 
 static const struct puzzle_format *
-recognise(const struct base_text *text)
+find_goal_format(const struct base_text *text)
 {
     static const struct puzzle_format *const formats[] = {&tiles_format_list, &tiles_format_game,
                                                           &tiles_format_hex, &tiles_format_json};
@@ -33,38 +33,38 @@ recognise(const struct base_text *text)
 static bool
 is_one_line(const struct base_text *text, int cells)
 {
-    struct base_text behind = *text;
+    struct base_text after = *text;
     bool all_tiles;
 
     if (tiles_count_words(base_text_line(text), &all_tiles) != cells || !all_tiles)
         return false;
-    base_text_next_line(&behind);
-    skip_remarks(&behind);
-    return base_text_is_end(&behind);
+    base_text_next_line(&after);
+    skip_comments(&after);
+    return base_text_is_end(&after);
 }
 
 static enum clew_status
-read_goal(void **goal, const struct tiles_board *board, struct base_text *text,
-          const struct puzzle_reading *reading, struct clew_error *error)
+read_goal_board(void **goal, const struct tiles_board *board, struct base_text *text,
+                const struct puzzle_reading *reading, struct clew_error *error)
 {
     struct puzzle_reading own = {.options = reading->options,
                                  .memory = reading->memory,
                                  .pool = reading->pool,
-                                 .header = TILES_HEADER_IS_GOAL};
+                                 .header = TILES_COMMENT_IS_GOAL};
     struct tiles_draft draft = {0};
     enum clew_status status;
 
     if (!is_one_line(text, board->cells))
-        return recognise(text)->read(goal, text, &own, error);
-    status = tiles_take_line(text, &draft, error);
+        return find_goal_format(text)->read(goal, text, &own, error);
+    status = tiles_draft_read_line(text, &draft, error);
     return status ? status
                   : tiles_draft_finish(goal, &draft, 0, board->rows, board->cols, false, text, &own,
                                        error);
 }
 
 enum clew_status
-tiles_take_given_goal(struct tiles_board *board, const struct puzzle_reading *reading,
-                      struct clew_error *error)
+tiles_read_goal_option(struct tiles_board *board, const struct puzzle_reading *reading,
+                       struct clew_error *error)
 {
     const char *given = puzzle_option_text(reading->options, "to");
     const struct tiles_board *goal;
@@ -75,17 +75,17 @@ tiles_take_given_goal(struct tiles_board *board, const struct puzzle_reading *re
 
     base_text_init(&text, "option to", given, strlen(given));
     base_text_skip_mark(&text);
-    skip_remarks(&text);
+    skip_comments(&text);
     line = text.line;
     column = base_text_column(&text);
     if (base_text_is_end(&text))
         return base_text_fail_place(&text, line, column, error, CLEW_BAD_TEXT,
                                     "there is no goal in it");
-    status = read_goal(&read, board, &text, reading, error);
+    status = read_goal_board(&read, board, &text, reading, error);
     if (status)
         return status;
     goal = read;
-    skip_remarks(&text);
+    skip_comments(&text);
     if (goal->rows != board->rows || goal->cols != board->cols)
         status = base_text_fail_place(&text, line, column, error, CLEW_BAD_BOARD,
                                       "the goal is %d x %d, the board %d x %d", goal->rows,

@@ -19,7 +19,7 @@ digit_of(char c)
 
 /* Sixteen digits and nothing else, not all of them 0 or 1 (that is a row of a maze). */
 static bool
-recognise(const struct base_text *text)
+recognise_hex(const struct base_text *text)
 {
     const struct base_line line = base_text_line(text);
     bool is_binary = true;
@@ -35,7 +35,8 @@ recognise(const struct base_text *text)
 }
 
 static enum clew_status
-read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+read_hex(void **board, struct base_text *text, struct puzzle_reading *reading,
+         struct clew_error *error)
 {
     const struct base_line line = base_text_line(text);
     struct tiles_draft draft = {.count = DIGITS};
@@ -56,7 +57,7 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
 }
 
 static enum clew_status
-write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_hex(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
     const struct tiles_board *own = board;
 
@@ -73,9 +74,9 @@ const struct puzzle_format tiles_format_hex = {
     .name = "hex",
     .description = "4x4 as sixteen hexadecimal digits",
     .is_line = true,
-    .recognise = recognise,
-    .read = read,
-    .write = write,
+    .recognise = recognise_hex,
+    .read = read_hex,
+    .write = write_hex,
     .keeps_rule = tiles_keeps_goal,
     .write_comment = tiles_write_goal,
 };

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static bool
-recognise(const struct base_text *text)
+recognise_json(const struct base_text *text)
 {
     struct base_text at = *text;
     char key[32];
@@ -29,8 +29,8 @@ recognise(const struct base_text *text)
 
 /* An array of rows; all as long as the first. */
 static enum clew_status
-take_rows(struct base_text *text, struct tiles_draft *draft, int *rows, int *cols,
-          struct clew_error *error)
+read_json_rows(struct base_text *text, struct tiles_draft *draft, int *rows, int *cols,
+               struct clew_error *error)
 {
     enum clew_status status = base_json_open(text, '[', error);
     bool first_row = true;
@@ -42,7 +42,7 @@ take_rows(struct base_text *text, struct tiles_draft *draft, int *rows, int *col
 
         status = base_json_open(text, '[', error);
         while (!status && base_json_element(text, &first, &status, error))
-            status = tiles_take_tile(text, draft, error);
+            status = tiles_draft_read_tile(text, draft, error);
         if (!status && *rows > 0 && draft->count - before != *cols)
             status = base_text_fail(text, error, CLEW_BAD_TEXT,
                                     "this row has %d tiles, the first has %d",
@@ -61,20 +61,20 @@ struct matrix {
 
 /* Sets the goal that the text gives; options come later and count more. */
 static enum clew_status
-take_goal(struct base_text *text, struct matrix *goal, int *header, struct clew_error *error)
+read_json_goal(struct base_text *text, struct matrix *goal, int *header, struct clew_error *error)
 {
     char word[16];
     enum clew_status status;
 
     if (base_json_peek(text) == '[')
-        return take_rows(text, &goal->draft, &goal->rows, &goal->cols, error);
+        return read_json_rows(text, &goal->draft, &goal->rows, &goal->cols, error);
     status = base_json_string(text, word, sizeof word, error);
-    if (status || *header == TILES_HEADER_IS_GOAL)
+    if (status || *header == TILES_COMMENT_IS_GOAL)
         return status;
     if (strcmp(word, "last") == 0)
-        *header = TILES_HEADER_GAP_LAST;
+        *header = TILES_COMMENT_GAP_LAST;
     else if (strcmp(word, "first") == 0)
-        *header = TILES_HEADER_GAP_FIRST;
+        *header = TILES_COMMENT_GAP_FIRST;
     else
         return base_text_fail(text, error, CLEW_BAD_TEXT,
                               "the goal is \"last\", \"first\" or a board");
@@ -82,8 +82,9 @@ take_goal(struct base_text *text, struct matrix *goal, int *header, struct clew_
 }
 
 static enum clew_status
-set_goal(struct tiles_board *board, const struct matrix *goal, const struct puzzle_reading *reading,
-         const struct base_text *text, struct clew_error *error)
+set_json_goal(struct tiles_board *board, const struct matrix *goal,
+              const struct puzzle_reading *reading, const struct base_text *text,
+              struct clew_error *error)
 {
     const struct tiles_draft *draft = &goal->draft;
 
@@ -95,12 +96,12 @@ set_goal(struct tiles_board *board, const struct matrix *goal, const struct puzz
                                     "the goal is %d x %d, the board %d x %d", goal->rows,
                                     goal->cols, board->rows, board->cols);
     board->goal = TILES_GIVEN;
-    return tiles_draft_tiles(board->goal_at, board->cells, draft, 0, text, error);
+    return tiles_draft_copy_tiles(board->goal_at, board->cells, draft, 0, text, error);
 }
 
 static enum clew_status
-take_members(struct base_text *text, struct matrix *tiles, struct matrix *goal, int *header,
-             struct clew_error *error)
+read_json_members(struct base_text *text, struct matrix *tiles, struct matrix *goal, int *header,
+                  struct clew_error *error)
 {
     char key[32];
     bool first = true, has_tiles = false, has_goal = false;
@@ -112,9 +113,9 @@ take_members(struct base_text *text, struct matrix *tiles, struct matrix *goal, 
         if ((is_tiles && has_tiles) || (is_goal && has_goal))
             status = base_text_fail(text, error, CLEW_BAD_TEXT, "\"%s\" again", key);
         else if (is_tiles)
-            status = take_rows(text, &tiles->draft, &tiles->rows, &tiles->cols, error);
+            status = read_json_rows(text, &tiles->draft, &tiles->rows, &tiles->cols, error);
         else if (is_goal)
-            status = take_goal(text, goal, header, error);
+            status = read_json_goal(text, goal, header, error);
         else
             status = base_json_skip(text, error);
         has_tiles |= is_tiles;
@@ -128,10 +129,11 @@ take_members(struct base_text *text, struct matrix *tiles, struct matrix *goal, 
 }
 
 static enum clew_status
-read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+read_json(void **board, struct base_text *text, struct puzzle_reading *reading,
+          struct clew_error *error)
 {
     struct matrix tiles = {.rows = 0}, goal = {.rows = 0};
-    enum clew_status status = take_members(text, &tiles, &goal, &reading->header, error);
+    enum clew_status status = read_json_members(text, &tiles, &goal, &reading->header, error);
 
     if (status)
         return status;
@@ -141,7 +143,7 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
                                 reading, error);
     if (status)
         return status;
-    status = set_goal(*board, &goal, reading, text, error);
+    status = set_json_goal(*board, &goal, reading, text, error);
     if (status) {
         tiles_board_free(*board, reading->memory);
         *board = NULL;
@@ -162,10 +164,10 @@ write_rows(struct base_writer *out, const uint8_t *tile_at, int rows, int cols)
 }
 
 static enum clew_status
-write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_json(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
     const struct tiles_board *own = board;
-    const struct tiles_answer *way = answer;
+    const struct tiles_answer *solution = answer;
 
     (void)error;
     base_write_text(out, "{\"puzzle\":\"tiles\",\"tiles\":");
@@ -175,15 +177,15 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
         write_rows(out, own->goal_at, own->rows, own->cols);
     else
         base_write_text(out, own->goal == TILES_GAP_FIRST ? "\"first\"" : "\"last\"");
-    if (way)
-        base_write(out, ",\"path\":\"%s\"", way->moves);
+    if (solution)
+        base_write(out, ",\"path\":\"%s\"", solution->moves);
     base_write_text(out, "}\n");
     return CLEW_OK;
 }
 
 /* The text names the goal or holds it as rows; whose moves are written it does not say. */
 static bool
-keeps_rule(const void *board, const char *rule)
+json_keeps_rule(const void *board, const char *rule)
 {
     return strcmp(rule, "gap") != 0 || !((const struct tiles_board *)board)->names_gap;
 }
@@ -191,8 +193,8 @@ keeps_rule(const void *board, const char *rule)
 const struct puzzle_format tiles_format_json = {
     .name = "json",
     .description = "an object with \"tiles\" as rows and, if need be, \"goal\"",
-    .recognise = recognise,
-    .read = read,
-    .write = write,
-    .keeps_rule = keeps_rule,
+    .recognise = recognise_json,
+    .read = read_json,
+    .write = write_json,
+    .keeps_rule = json_keeps_rule,
 };

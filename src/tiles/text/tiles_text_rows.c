@@ -25,7 +25,7 @@ is_too_wide(struct base_text text, int words)
     while (lines < 3 && !base_text_is_end(&text) && !base_line_is_blank(base_text_line(&text))) {
         struct tiles_draft draft = {0};
 
-        if (tiles_take_line(&text, &draft, NULL) || draft.count != words)
+        if (tiles_draft_read_line(&text, &draft, NULL) || draft.count != words)
             return false;
         for (int i = 0; i < draft.count; i++)
             great += draft.tile[i] >= words;
@@ -36,7 +36,7 @@ is_too_wide(struct base_text text, int words)
 }
 
 static bool
-recognise(const struct base_text *text)
+recognise_rows(const struct base_text *text)
 {
     struct base_text at = *text;
     int first, lines = 0, lists = 0;
@@ -60,7 +60,8 @@ recognise(const struct base_text *text)
 }
 
 static enum clew_status
-read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
+          struct clew_error *error)
 {
     struct tiles_draft draft = {0};
     int rows = 0, cols = 0;
@@ -72,7 +73,7 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
         if (rows == TILES_MAX_SIDE)
             return base_text_fail(text, error, CLEW_BAD_BOARD, "a board has %d rows at most",
                                   TILES_MAX_SIDE);
-        status = tiles_take_line(text, &draft, error);
+        status = tiles_draft_read_line(text, &draft, error);
         if (status)
             return status;
         if (rows == 0)
@@ -91,7 +92,7 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
 }
 
 static enum clew_status
-write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_rows(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
     const struct tiles_board *own = board;
     const int width = own->cells > 10 ? 2 : 1;
@@ -106,9 +107,9 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 const struct puzzle_format tiles_format_rows = {
     .name = "rows",
     .description = "a line a row; 0, . or _ is the gap",
-    .recognise = recognise,
-    .read = read,
-    .write = write,
+    .recognise = recognise_rows,
+    .read = read_rows,
+    .write = write_rows,
     .keeps_rule = tiles_keeps_goal,
     .write_comment = tiles_write_goal,
 };
