@@ -4,31 +4,22 @@
 #include "base/base_clock.h"
 #include "tiles/board/tiles_check.h"
 
-#define NO_TIME 1e-9 /* a limit of 0 would mean none */
+#define NO_TIME 1e-9 /* 0 would mean that there is no limit */
 
 static void
 subsearch_start(struct search *search, const struct tiles_subsearch *sub)
 {
     struct search *parent = sub->parent;
-    const uint64_t nodes = atomic_load(&parent->nodes);
 
-    *search = (struct search){.memory = parent->memory,
-                              .outside = parent->outside,
-                              .pool = parent->pool,
-                              .threads = parent->threads,
-                              .limit_seconds = sub->seconds,
-                              .started = base_seconds()};
+    search_start_part(search, parent, 0);
+    search->limit_seconds = sub->seconds;
+    search->started = base_seconds();
     if (parent->limit_seconds > 0) {
         const double left = parent->started + parent->limit_seconds - search->started;
 
         if (!(sub->seconds > 0) || left < sub->seconds)
             search->limit_seconds = left > 0 ? left : NO_TIME;
     }
-    if (parent->limit_nodes)
-        search->limit_nodes = parent->limit_nodes > nodes ? parent->limit_nodes - nodes : 1;
-    atomic_init(&search->stop, SEARCH_GOES_ON);
-    atomic_init(&search->nodes, 0);
-    atomic_flag_clear(&search->is_emitting);
 }
 
 enum clew_status
@@ -45,7 +36,7 @@ tiles_subsearch_solve(struct tiles_answer **answer, const struct tiles_board *bo
     status = sub->engine->solve(&job, error);
     atomic_fetch_add(&sub->parent->nodes, atomic_load(&search.nodes));
     if (search_stop_reason(&search) == SEARCH_OUT_OF_NODES)
-        search_stop_for(sub->parent, SEARCH_OUT_OF_NODES); /* they were all that was left */
+        search_stop_for(sub->parent, SEARCH_OUT_OF_NODES); /* its nodes were all that was left */
     if (!status && job.answer)
         status = tiles_check(board, job.answer, sub->parent->memory, error);
     if (status)

@@ -1,11 +1,11 @@
 /*
- * tiles_subsearch - a search for a solution as a part of larger work, such as a hint or a rating.
+ * tiles_subsearch - solves a board as a part of larger work, such as a hint or a rating.
  *
- * The part has what is left of the limits of the whole, and may have less time. Its nodes count in
- * the whole; that it ends early does not end the whole. A solution has passed the checker.
+ * The subsearch gets what is left of its parent's limits, or less time. Its nodes count in the
+ * parent; stopping it does not stop the parent. A solution has passed the checker.
  *
- * Fails: CLEW_NO_MEMORY, CLEW_BAD_ANSWER (an engine is mistaken), CLEW_BAD_OPTION. The solution
- * belongs to the caller, who releases it to the memory of the whole.
+ * Fails: CLEW_NO_MEMORY, CLEW_BAD_ANSWER (an engine is wrong), CLEW_BAD_OPTION. The solution belongs
+ * to the caller, who frees it with the parent's memory.
  */
 #ifndef TILES_SUBSEARCH_H
 #define TILES_SUBSEARCH_H
@@ -17,7 +17,7 @@ struct tiles_subsearch {
     const struct engine *engine;
     const struct puzzle_options *options;
     struct search *parent;
-    double seconds; /* of its own at most; 0: what the whole has left */
+    double seconds; /* limit of its own; 0: what the parent has left */
 };
 
 /* *answer is NULL when there is no solution, or none was found within the limits. */

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_ESTIMATE     2048 /* beyond any estimate of 8x8 */
-#define MAX_STUCK_DEPTHS 30   /* depths without a board that looks nearer: it is not coming */
+#define MAX_ESTIMATE     2048 /* more than any estimate of 8x8 */
+#define MAX_STUCK_DEPTHS 30   /* depths without a lower estimate before it gives up */
 
 struct board {
     uint64_t hash;
-    uint32_t parent;   /* in the depth before */
-    uint16_t estimate; /* estimate */
+    uint32_t parent;   /* in the previous depth */
+    uint16_t estimate; /* of the moves left */
     uint8_t gap, move;
     uint8_t tile_at[TILES_MAX_CELLS];
 };
@@ -24,20 +24,20 @@ struct beam {
     struct search *search;
     const struct tiles_start *start;
     struct search_meter meter;
-    size_t width, slots; /* slots: a power of two */
+    size_t width, slots; /* slots is a power of two */
     struct board *now, *next;
     size_t now_count, next_count;
-    uint64_t *seen;  /* hashes of this depth; one that is overwritten only costs a double */
+    uint64_t *seen;  /* hashes of this depth; overwriting one may only let a duplicate in */
     uint32_t *links; /* [depth][board]: parent << 2 | move */
     size_t depths;
-    uint64_t zobrist[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* Zobrist: tile on cell */
-    uint8_t distance[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* from home: tile on cell */
-    int8_t from[TILES_MAX_CELLS][GRID_DIRECTIONS];      /* by gap: the tile that slides, or -1 */
+    uint64_t zobrist[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* hash keys by cell and tile */
+    uint8_t distance[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* to its home, by cell and tile */
+    int8_t from[TILES_MAX_CELLS][GRID_DIRECTIONS]; /* by gap: cell of the tile that slides, or -1 */
 };
 
 /*
- * By how much a slide changes the conflicts. In the line along which it slides the tile passes
- * nobody; the two lines across matter only if the tile belongs to one of them.
+ * By how much a slide changes the linear conflicts. Along its own line the tile passes no other
+ * tile; the two lines across matter only if the tile belongs to one of them.
  */
 static int
 beam_conflict_change(const struct beam *beam, const uint8_t *before, const uint8_t *after, int tile,
@@ -95,7 +95,7 @@ beam_add_child(struct beam *beam, uint32_t parent, int move)
     beam->next_count++;
 }
 
-/* Keeps the boards with the least estimates, the first come among equals. */
+/* Keeps the boards with the lowest estimates; among equals, the first ones. */
 static void
 beam_select(struct beam *beam)
 {
@@ -137,7 +137,7 @@ beam_read_moves(const struct beam *beam, size_t depth, uint32_t board, char *mov
     }
 }
 
-/* One depth more. The number of the board that looks nearest to the goal; none: -1. */
+/* Returns the index of the board with the lowest estimate; -1: none is left. */
 static int64_t
 beam_expand_depth(struct beam *beam, size_t depth)
 {
@@ -202,52 +202,52 @@ beam_start(struct beam *beam)
         if (start->tile_at[cell])
             root->hash ^= beam->zobrist[cell][start->tile_at[cell]];
     root->gap = (uint8_t)start->gap;
-    root->move = 8; /* nobody's opposite */
+    root->move = 8; /* the opposite of no move */
     root->estimate = (uint16_t)tiles_conflict(start, start->tile_at);
     beam->now_count = 1;
 }
 
-/* The length of the way to the board that looked nearest, which is the goal if *is_goal. */
-static int
-beam_run(struct beam *beam, double end, char *moves, bool *is_goal)
+/* Sets the moves to the goal, or to the board with the lowest estimate. */
+static void
+beam_run(struct beam *beam, struct tiles_beam *task)
 {
-    int least = beam->start->cells * 32; /* more than any estimate */
+    int lowest = beam->start->cells * 32; /* more than any estimate */
     size_t reached = 0;
     uint32_t board = 0;
 
     beam_start(beam);
-    for (size_t depth = 0; depth < beam->depths && beam->now_count > 0 && least > 0; depth++) {
+    for (size_t depth = 0; depth < beam->depths && beam->now_count > 0 && lowest > 0; depth++) {
         const int64_t nearest = beam_expand_depth(beam, depth);
 
-        if (nearest >= 0 && beam->now[nearest].estimate < least) {
-            least = beam->now[nearest].estimate;
+        if (nearest >= 0 && beam->now[nearest].estimate < lowest) {
+            lowest = beam->now[nearest].estimate;
             reached = depth + 1;
             board = (uint32_t)nearest;
         }
         if (depth > reached + MAX_STUCK_DEPTHS || search_is_stopped(beam->search) ||
-            (end > 0 && base_seconds() > end))
+            (task->deadline > 0 && base_seconds() > task->deadline))
             break;
     }
-    beam_read_moves(beam, reached, board, moves);
-    *is_goal = least == 0;
-    return (int)reached;
+    beam_read_moves(beam, reached, board, task->moves);
+    task->length = (int)reached;
+    task->is_goal = lowest == 0;
 }
 
 enum clew_status
-tiles_beam(const struct tiles_start *start, int width, int below, double end, char *moves,
-           int *length, bool *is_goal, struct search *search, struct clew_error *error)
+tiles_beam_search(struct tiles_beam *task, struct clew_error *error)
 {
-    struct base_memory *memory = search->memory;
+    struct base_memory *memory = task->search->memory;
     struct beam *beam = base_alloc_zero(memory, 1, sizeof *beam);
-    const size_t depths = below > 1 ? (size_t)below - 1 : 0, capacity = (size_t)width * 3 + 4;
+    const size_t depths = task->below > 1 ? (size_t)task->below - 1 : 0;
+    const size_t capacity = (size_t)task->width * 3 + 4;
 
-    *length = 0;
-    *is_goal = false;
+    task->length = 0;
+    task->is_goal = false;
     if (!beam)
         return base_no_memory(error);
-    beam->search = search;
-    beam->start = start;
-    beam->width = (size_t)width;
+    beam->search = task->search;
+    beam->start = task->start;
+    beam->width = (size_t)task->width;
     beam->depths = depths;
     for (beam->slots = 1024; beam->slots < capacity * 4;)
         beam->slots *= 2;
@@ -256,8 +256,8 @@ tiles_beam(const struct tiles_start *start, int width, int below, double end, ch
     beam->seen = base_alloc_zero(memory, beam->slots, sizeof *beam->seen);
     beam->links = base_alloc(memory, (depths + 1) * beam->width * sizeof *beam->links);
     if (beam->now && beam->next && beam->seen && beam->links) {
-        search_meter_start(&beam->meter, search, 0);
-        *length = beam_run(beam, end, moves, is_goal);
+        search_meter_start(&beam->meter, task->search, 0);
+        beam_run(beam, task);
         search_meter_finish(&beam->meter);
     }
     base_release(memory, beam->now, capacity * sizeof *beam->now);
@@ -265,5 +265,5 @@ tiles_beam(const struct tiles_start *start, int width, int below, double end, ch
     base_release(memory, beam->seen, beam->slots * sizeof *beam->seen);
     base_release(memory, beam->links, (depths + 1) * beam->width * sizeof *beam->links);
     base_release(memory, beam, sizeof *beam);
-    return CLEW_OK; /* without memory a way that is known already is good enough */
+    return CLEW_OK; /* without memory for the beam the caller keeps the solution it has */
 }

@@ -1,19 +1,17 @@
 /*
- * tiles_engine_fast - a good way within a second, for boards up to 8x8, and how good it is.
+ * tiles_engine_fast - a good solution within a second, up to 8x8, and a lower bound on the best.
  *
- * First a way that is certain (tiles_solve_by_hand), then ways by beams (tiles_shrink_board), each up to four times
- * as wide as the one before; at last the best one is shortened piece by piece (tiles_shorten_path). All
- * that as long as there is time: 0.7 seconds, or the limit of seconds if one is set. The way is
- * handed over with a lower bound: that of Manhattan and conflicts, raised by as many rounds of IDA*
- * as take some hundredths of a second, which solves the easy boards outright. Only where the bound
- * is the length is the path called the best.
+ * The first solution comes from tiles_solve_by_hand. Then beam searches (tiles_shrink_board), each
+ * up to four times as wide as the one before, look for shorter ones, and the best is shortened
+ * window by window (tiles_shorten_path). The time is 0.7 seconds, or nine tenths of the limit of
+ * seconds. The lower bound is Manhattan distance plus linear conflicts, raised by IDA* for some
+ * hundredths of a second, which solves easy boards outright. The answer counts as shortest only
+ * where its length equals the bound.
  *
- * A limit or a lack of memory ends the improving, not the answer: the path at hand is handed over.
- * The engine gives up only before the first path is there. Which path it is depends on the time,
- * hence on the machine; where IDA* solves the board it is the first shortest one in move order.
- *
- * Both want the gap's home in the last cell. For any other goal it aims at the board that is
- * the goal after the gap walked there, and then walks back.
+ * A limit or a lack of memory ends the improvement; the best solution so far is the answer. The
+ * engine gives up only if it is stopped before the first solution. The answer depends on the time
+ * and hence on the machine, unless IDA* solves the board: then it is the first shortest solution in
+ * move order.
  */
 #include "tiles/fast/tiles_shorten_path.h"
 #include "tiles/fast/tiles_shrink_board.h"
@@ -29,18 +27,21 @@
 
 #define FIRST_WIDTH 32
 #define MAX_WIDTH   65536
-#define SECONDS     0.7    /* the command starts, reads and writes within the second, too */
-#define BOUND_NODES 200000 /* in each second there is, and at most, to raise the bound */
-#define BEAMS_SHARE 0.9    /* of the time; the rest is for polishing */
+#define SECONDS     0.7    /* leaves the command time to start, read and write within a second */
+#define BOUND_NODES 200000 /* to raise the bound, per second of time; at most this many */
+#define BEAMS_SHARE 0.9    /* of the time; the rest is for shortening */
 
-/* What is searched: the start as it is seen by a goal whose gap is last, and the walk there. */
+/*
+ * What is searched: the start for a goal whose gap has walked to the last cell, where beam search
+ * and solving by hand need it, and that walk.
+ */
 struct target {
     struct tiles_start shifted;
     char gap_walk[2 * TILES_MAX_SIDE];
     int walk_length;
 };
 
-/* The start as it is seen by a goal whose gap has walked to the last cell; the walk's moves. */
+/* Moves the gap of the goal to the last cell. Returns the number of moves in gap_walk. */
 static int
 move_goal_gap(struct tiles_start *shifted, const struct tiles_start *start, char *gap_walk)
 {
@@ -63,7 +64,7 @@ move_goal_gap(struct tiles_start *shifted, const struct tiles_start *start, char
     return walk_length;
 }
 
-/* From the goal that was aimed at to the goal itself. */
+/* Appends the walk back from the shifted goal to the real one. */
 static void
 append_return(const struct target *target, char *moves, int *length)
 {
@@ -72,92 +73,68 @@ append_return(const struct target *target, char *moves, int *length)
     moves[*length] = '\0';
 }
 
-/* The best path so far, and what is proved. */
-struct path {
-    char *moves;
-    int length; /* -1: none yet */
-    int bound;
-};
-
-/* A path for certain, unless the search stops before: its length is -1 then. */
+/* Always finds a solution, unless the search is stopped: then its length stays -1. */
 static enum clew_status
-find_first_path(const struct target *target, struct path *path, struct search *search,
+find_first_path(const struct target *target, struct tiles_solution *best, struct search *search,
                 struct clew_error *error)
 {
     const enum clew_status status =
-        tiles_solve_by_hand_all(&target->shifted, path->moves, &path->length, search, error);
+        tiles_solve_by_hand_all(&target->shifted, best->moves, &best->length, search, error);
 
-    if (!status && path->length >= 0)
-        append_return(target, path->moves, &path->length);
+    if (!status && best->length >= 0)
+        append_return(target, best->moves, &best->length);
     return status;
 }
 
 /*
- * Wider and wider; every beam must beat the best so far. A beam that is four times as wide takes
- * four times as long: the last is as wide as the time allows.
+ * Beams of growing width, each of which must beat the best solution so far. A beam four times as
+ * wide takes four times as long, so the last one is as wide as the time allows.
  */
 static void
-improve_by_beams(const struct target *target, double end, struct path *path, struct search *search)
+improve_by_beams(const struct target *target, double deadline, struct tiles_solution *best,
+                 struct search *search)
 {
-    const size_t room = (size_t)path->length + 1;
-    char *better = base_alloc(search->memory, room);
+    const size_t room = (size_t)best->length + 1;
+    struct tiles_beam beam = {.start = &target->shifted,
+                              .search = search,
+                              .deadline = deadline,
+                              .moves = base_alloc(search->memory, room)};
     enum clew_status status = CLEW_OK;
     double begin = base_seconds(), growth = 4;
 
-    if (!better)
-        return; /* what there is will do */
-    for (double width = FIRST_WIDTH; width <= MAX_WIDTH && path->length > path->bound && !status;
+    if (!beam.moves)
+        return; /* the first solution will do */
+    for (double width = FIRST_WIDTH; width <= MAX_WIDTH && best->length > best->bound && !status;
          width *= growth) {
-        int found = -1;
         double now;
 
-        if (begin > end || search_must_stop(search))
+        if (begin > deadline || search_must_stop(search))
             break;
-        status =
-            tiles_shrink_board(&target->shifted, (int)width, path->length - target->walk_length,
-                               end, better, &found, search, NULL);
-        if (!status && found >= 0) {
-            append_return(target, better, &found);
-            memcpy(path->moves, better, (size_t)found + 1);
-            path->length = found;
+        beam.width = (int)width;
+        beam.below = best->length - target->walk_length;
+        status = tiles_shrink_board(&beam, NULL);
+        if (!status && beam.length >= 0) {
+            append_return(target, beam.moves, &beam.length);
+            memcpy(best->moves, beam.moves, (size_t)beam.length + 1);
+            best->length = beam.length;
         }
         now = base_seconds();
-        growth = 0.8 * (end - now) / (now - begin + 1e-6);
+        growth = 0.8 * (deadline - now) / (now - begin + 1e-6);
         growth = growth > 4 ? 4 : growth;
         begin = now;
         if (growth < 1.3)
             break;
     }
-    base_release(search->memory, better, room);
+    base_release(search->memory, beam.moves, room);
 }
 
-/* A search with the limits of the whole, and fewer nodes: a hard board must not take all the time.
+/*
+ * Raises the bound by a short IDA* search, which may find the shortest solution. It has few nodes,
+ * so that a hard board leaves time for the beams.
  */
 static void
-start_short(struct search *search, struct search *whole, double seconds)
-{
-    const uint64_t nodes = atomic_load(&whole->nodes);
-
-    *search = (struct search){.limit_nodes = BOUND_NODES + 1,
-                              .limit_seconds = whole->limit_seconds,
-                              .memory = whole->memory,
-                              .outside = whole->outside,
-                              .pool = whole->pool,
-                              .threads = whole->threads,
-                              .started = whole->started};
-    if (seconds < 1)
-        search->limit_nodes = (uint64_t)(BOUND_NODES * seconds) + 1;
-    if (whole->limit_nodes && whole->limit_nodes < nodes + search->limit_nodes)
-        search->limit_nodes = whole->limit_nodes > nodes ? whole->limit_nodes - nodes : 1;
-    atomic_init(&search->stop, SEARCH_GOES_ON);
-    atomic_init(&search->nodes, 0);
-    atomic_flag_clear(&search->is_emitting);
-}
-
-/* A better bound, or the shortest path, if that is soon found; without memory all stays as it is. */
-static void
 raise_lower_bound(const struct tiles_start *start, const uint8_t order[GRID_DIRECTIONS],
-                  double seconds, struct path *path, struct search *whole)
+                  double seconds, struct tiles_solution *best, struct search *whole)
 {
     static const struct tiles_general conflicts = {.counts_conflicts = true};
     struct tiles_ida *ida = base_alloc_zero(whole->memory, 1, sizeof *ida);
@@ -165,7 +142,7 @@ raise_lower_bound(const struct tiles_start *start, const uint8_t order[GRID_DIRE
 
     if (!ida)
         return;
-    start_short(&search, whole, seconds);
+    search_start_part(&search, whole, (uint64_t)(BOUND_NODES * (seconds < 1 ? seconds : 1)) + 1);
     ida->search = &search;
     ida->start = start;
     ida->kernel = &tiles_ida_general;
@@ -174,30 +151,30 @@ raise_lower_bound(const struct tiles_start *start, const uint8_t order[GRID_DIRE
     ida->length = -1;
     tiles_ida_run(ida, NULL);
     atomic_fetch_add(&whole->nodes, atomic_load(&search.nodes));
-    if (ida->bound > path->bound)
-        path->bound = ida->bound;
+    if (ida->bound > best->bound)
+        best->bound = ida->bound;
     if (ida->length >= 0) {
-        memcpy(path->moves, ida->moves, (size_t)ida->length + 1);
-        path->length = path->bound = ida->length;
+        memcpy(best->moves, ida->moves, (size_t)ida->length + 1);
+        best->length = best->bound = ida->length;
     }
     base_release(whole->memory, ida, sizeof *ida);
 }
 
-/* All that makes the path shorter and the bound greater while there is time. */
+/* Raises the bound and shortens the solution while there is time. */
 static void
 improve_path(const struct tiles_start *start, const struct target *target,
-             const uint8_t order[GRID_DIRECTIONS], struct path *path, struct search *search)
+             const uint8_t order[GRID_DIRECTIONS], struct tiles_solution *best,
+             struct search *search)
 {
     const double limit = search->limit_seconds, seconds = limit > 0 ? limit * 0.9 : SECONDS;
 
-    raise_lower_bound(start, order, seconds, path, search);
-    improve_by_beams(target, search->started + seconds * BEAMS_SHARE, path, search);
-    tiles_shorten_path(start, path->moves, &path->length, path->bound, search->started + seconds,
-                       search, NULL);
+    raise_lower_bound(start, order, seconds, best, search);
+    improve_by_beams(target, search->started + seconds * BEAMS_SHARE, best, search);
+    tiles_shorten_path(best, start, search->started + seconds, search, NULL);
 }
 
 static enum clew_status
-find_path(struct puzzle_job *job, const struct tiles_start *start, struct path *path,
+find_path(struct puzzle_job *job, const struct tiles_start *start, struct tiles_solution *best,
           struct clew_error *error)
 {
     uint8_t order[GRID_DIRECTIONS];
@@ -206,16 +183,16 @@ find_path(struct puzzle_job *job, const struct tiles_start *start, struct path *
 
     if (status)
         return status;
-    path->bound = tiles_conflict(start, start->tile_at);
-    search_report_bound(job->search, path->bound);
+    best->bound = tiles_conflict(start, start->tile_at);
+    search_report_bound(job->search, best->bound);
     target.walk_length = move_goal_gap(&target.shifted, start, target.gap_walk);
-    status = find_first_path(&target, path, job->search, error);
-    job->bound = path->bound;
-    if (status || path->length < 0)
+    status = find_first_path(&target, best, job->search, error);
+    job->bound = best->bound;
+    if (status || best->length < 0)
         return status;
-    improve_path(start, &target, order, path, job->search);
-    tiles_events_emit_moves(job->board, start, path->moves, job->search);
-    status = tiles_job_solved(job, start, path->moves, path->length, path->bound, error);
+    improve_path(start, &target, order, best, job->search);
+    tiles_events_emit_moves(job->board, start, best->moves, job->search);
+    status = tiles_job_solved(job, start, best->moves, best->length, best->bound, error);
     if (!status)
         ((struct tiles_answer *)job->answer)->heuristic = "conflict";
     return status;
@@ -226,23 +203,23 @@ solve_fast(struct puzzle_job *job, struct clew_error *error)
 {
     struct base_memory *memory = job->search->memory;
     const size_t room = TILES_SOLVE_BY_HAND_MAX_MOVES + 1 + 2 * TILES_MAX_SIDE;
-    struct path path = {.length = -1};
+    struct tiles_solution best = {.length = -1};
     struct tiles_start start;
     enum clew_status status;
 
     if (tiles_job_begin(job, &start, error, &status))
         return status;
-    path.moves = base_alloc(memory, room);
-    if (!path.moves)
+    best.moves = base_alloc(memory, room);
+    if (!best.moves)
         return base_no_memory(error);
-    status = find_path(job, &start, &path, error);
-    base_release(memory, path.moves, room);
+    status = find_path(job, &start, &best, error);
+    base_release(memory, best.moves, room);
     return status;
 }
 
 const struct engine tiles_engine_fast = {
     .name = "fast",
-    .description = "a good way within a second, up to 8x8, with a proved lower bound",
-    .origin = "placing tile by tile, then beam search",
+    .description = "a good solution within a second, up to 8x8, with a proved lower bound",
+    .origin = "line by line as people solve, then beam search",
     .solve = solve_fast,
 };

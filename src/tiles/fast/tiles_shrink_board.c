@@ -9,29 +9,29 @@
 #include <string.h>
 
 struct shrinking {
-    struct tiles_start board; /* the part of the board that is left: the last rows and columns */
-    char *moves;
-    int length, below;
-    char *scratch; /* room for one part of the way */
+    struct tiles_start board; /* what is left of the board: its last rows and columns */
+    const struct tiles_beam *task;
+    int length;    /* of task->moves so far; -1: it failed */
+    char *scratch; /* moves of one beam or line */
 };
 
-/* Makes the moves on the rest of the board and adds them to the way. False: too many. */
+/* Plays the scratch moves on the board and appends them to the solution. False: too many. */
 static bool
 append_moves(struct shrinking *shrinking, int count)
 {
     struct tiles_start *board = &shrinking->board;
 
-    if (count < 0 || shrinking->length + count >= shrinking->below)
+    if (count < 0 || shrinking->length + count >= shrinking->task->below)
         return false;
     for (int i = 0; i < count; i++)
         tiles_slide(board->tile_at, board->rows, board->cols, &board->gap, shrinking->scratch[i]);
-    memcpy(shrinking->moves + shrinking->length, shrinking->scratch, (size_t)count);
+    memcpy(shrinking->task->moves + shrinking->length, shrinking->scratch, (size_t)count);
     shrinking->length += count;
-    shrinking->moves[shrinking->length] = '\0';
+    shrinking->task->moves[shrinking->length] = '\0';
     return true;
 }
 
-/* Leaves the first row or column out; its tiles are at home. */
+/* Drops the first row or column, whose tiles are home. */
 static void
 drop_first_line(struct tiles_start *board, bool is_column)
 {
@@ -53,64 +53,72 @@ drop_first_line(struct tiles_start *board, bool is_column)
     *board = smaller;
 }
 
-/* A beam, and if it did not get there a line. True when the peeling is over, well or not. */
+/* Solves the first line by hand and drops it, or all of a 3x3. */
 static enum clew_status
-shrink_once(struct shrinking *shrinking, int width, double end, bool *is_finished,
-            struct search *search, struct clew_error *error)
+shrink_by_hand(struct shrinking *shrinking, bool *is_finished, struct clew_error *error)
 {
     struct tiles_start *board = &shrinking->board;
+    struct search *search = shrinking->task->search;
     const bool is_column = board->cols > board->rows;
-    bool is_goal = false;
+    const bool is_small = board->rows <= 3 && board->cols <= 3;
+    enum clew_status status;
     int count;
-    enum clew_status status = tiles_beam(board, width, shrinking->below - shrinking->length, end,
-                                         shrinking->scratch, &count, &is_goal, search, error);
 
-    *is_finished = true;
-    if (status)
-        return status;
-    if (!append_moves(shrinking, count) || (!is_goal && base_seconds() > end) ||
-        search_is_stopped(search)) {
-        shrinking->length = -1;
-        return CLEW_OK;
-    }
-    if (is_goal)
-        return CLEW_OK;
-    if (board->rows <= 3 && board->cols <= 3)
+    if (is_small)
         status = tiles_solve_by_hand_all(board, shrinking->scratch, &count, search, error);
     else
         status =
             tiles_solve_by_hand_line(board, is_column, shrinking->scratch, &count, search, error);
     if (status)
         return status;
-    *is_finished = board->rows <= 3 && board->cols <= 3;
+    *is_finished = is_small;
     if (!append_moves(shrinking, count)) {
         *is_finished = true;
         shrinking->length = -1;
-    } else if (!*is_finished) {
+    } else if (!is_small) {
         drop_first_line(board, is_column);
     }
     return CLEW_OK;
 }
 
+/* A beam, and a line by hand if it missed the goal. *is_finished: solved or failed. */
+static enum clew_status
+shrink_once(struct shrinking *shrinking, bool *is_finished, struct clew_error *error)
+{
+    struct tiles_beam beam = *shrinking->task;
+    enum clew_status status;
+
+    beam.start = &shrinking->board;
+    beam.below -= shrinking->length;
+    beam.moves = shrinking->scratch;
+    status = tiles_beam_search(&beam, error);
+    *is_finished = true;
+    if (status)
+        return status;
+    if (!append_moves(shrinking, beam.length) ||
+        (!beam.is_goal && base_seconds() > beam.deadline) || search_is_stopped(beam.search)) {
+        shrinking->length = -1;
+        return CLEW_OK;
+    }
+    return beam.is_goal ? CLEW_OK : shrink_by_hand(shrinking, is_finished, error);
+}
+
 enum clew_status
-tiles_shrink_board(const struct tiles_start *start, int width, int below, double end, char *moves,
-                   int *length, struct search *search, struct clew_error *error)
+tiles_shrink_board(struct tiles_beam *beam, struct clew_error *error)
 {
     const size_t room = TILES_SOLVE_BY_HAND_MAX_MOVES + 1;
-    struct shrinking shrinking = {.board = *start,
-                                  .moves = moves,
-                                  .below = below,
-                                  .scratch = base_alloc(search->memory, room)};
+    struct shrinking shrinking = {
+        .board = *beam->start, .task = beam, .scratch = base_alloc(beam->search->memory, room)};
     enum clew_status status = CLEW_OK;
     bool is_finished = false;
 
-    *length = -1;
+    beam->length = -1;
     if (!shrinking.scratch)
         return base_no_memory(error);
     while (!status && !is_finished)
-        status = shrink_once(&shrinking, width, end, &is_finished, search, error);
-    base_release(search->memory, shrinking.scratch, room);
+        status = shrink_once(&shrinking, &is_finished, error);
+    base_release(beam->search->memory, shrinking.scratch, room);
     if (!status)
-        *length = shrinking.length;
+        beam->length = shrinking.length;
     return status;
 }

@@ -14,18 +14,18 @@ struct solver {
     uint64_t locked;
     char *moves;
     int length;
-    uint8_t *reached_by; /* by (place of a, place of b, gap): the move, or UNSEEN */
+    uint8_t *reached_by; /* by state: the move that led to it, or UNSEEN */
     uint32_t *queue;
 };
 
-/* A place in the search: two tiles and the gap, six bits each. Without b its place is 0. */
+/* A state is the cells of tiles a and b and of the gap, six bits each. Without b its cell is 0. */
 static uint32_t
 pack_state(int a, int b, int gap)
 {
     return (uint32_t)(a << 12 | b << 6 | gap);
 }
 
-/* What a slide makes of a place; false when there is none, or the cell is locked. */
+/* Slides a tile into the gap; false when there is none, or its cell is locked. */
 static bool
 slide_state(const struct solver *solver, uint32_t *state, int move, bool has_b)
 {
@@ -44,7 +44,7 @@ slide_state(const struct solver *solver, uint32_t *state, int move, bool has_b)
     return true;
 }
 
-/* Makes the moves that lead to the place found, back from there to the beginning. */
+/* Appends the moves to the goal state, which are traced back to the start state. */
 static bool
 append_moves(struct solver *solver, uint32_t goal, uint32_t start_state, bool has_b)
 {
@@ -66,8 +66,8 @@ append_moves(struct solver *solver, uint32_t goal, uint32_t start_state, bool ha
     return true;
 }
 
-/* Brings tile a, and b unless it is 0, home. False when they cannot get there: never on a board
- * whose parity is right, since at least a 2x2 square stays free. */
+/* Brings tile a home, and b unless it is 0. False when there is no way, which cannot happen on a
+ * board with the right parity: at least a 2x2 square stays unlocked. */
 static bool
 bring_home(struct solver *solver, int a, int b)
 {
@@ -104,7 +104,7 @@ bring_home(struct solver *solver, int a, int b)
     return false;
 }
 
-/* The line of `count` homes from `first` on, the last two together. */
+/* Solves the line of `count` cells from `first` on, the last two tiles together. */
 static bool
 solve_line(struct solver *solver, int first, int step, int count)
 {
@@ -114,7 +114,7 @@ solve_line(struct solver *solver, int first, int step, int count)
     return bring_home(solver, first + (count - 2) * step + 1, first + (count - 1) * step + 1);
 }
 
-/* The free corner at the end, rows x cols, as a board of its own. */
+/* The last rows x cols cells as a board of their own. */
 static struct tiles_start
 extract_corner(const struct solver *solver, int rows, int cols)
 {
@@ -135,12 +135,12 @@ extract_corner(const struct solver *solver, int rows, int cols)
     return corner;
 }
 
-/* Lines that are not in order yet: the last rows and columns of the board. */
+/* What is not solved yet: the last rows and columns of the board. */
 struct rest {
     int rows, cols;
 };
 
-/* Puts rows and then columns in order until `side` of each are left. False: the search stopped. */
+/* Solves rows, then columns, until `side` of each are left. False: the search was stopped. */
 static bool
 solve_lines_until(struct solver *solver, struct rest *rest, int side, bool checks_limits)
 {
@@ -157,7 +157,7 @@ solve_lines_until(struct solver *solver, struct rest *rest, int side, bool check
     return true;
 }
 
-/* The corner tile by tile. It takes microseconds, so no limit is asked. */
+/* The corner tile by tile. It takes microseconds, so no limit is checked. */
 static bool
 solve_corner_by_hand(struct solver *solver, struct rest *rest)
 {
@@ -195,7 +195,7 @@ solve_all_lines(struct solver *solver, struct clew_error *error)
     return CLEW_OK;
 }
 
-/* Runs one of the above with room for its searches. */
+/* Runs one of the functions with memory for its searches. */
 static enum clew_status
 run_hand_solver(const struct tiles_start *start, char *moves, int *length, struct search *search,
                 enum clew_status (*solve_part)(struct solver *solver, struct clew_error *error),
