@@ -230,7 +230,7 @@ test_tiles_text_refuses_with_the_place(void **state)
     support_refuse("4x4:1,2,x\n", CLEW_BAD_TEXT, 1, 9, "a tile must be a number", NULL);
     support_refuse("4x4#12345\n", CLEW_BAD_TEXT, 1, 4,
                    "this ID holds a random seed of another program; give the one with the tiles "
-                   "(behind a colon)",
+                   "(after a colon)",
                    NULL);
     support_refuse("159d26ae37bf48c1\n", CLEW_BAD_BOARD, 1, 16, "tile 1 stands here a second time",
                    NULL);

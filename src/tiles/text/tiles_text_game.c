@@ -2,8 +2,8 @@
  * tiles_text_game - the game ID of Simon Tatham's Fifteen: 4x4:4,14,8,6,...
  *
  * Width x height, a colon, the tiles row by row with 0 for the gap; N: alone means N x N. The
- * goal has its gap last. An ID with # holds a seed of that program's own generator, which only it
- * can turn into a board.
+ * goal has its gap last. An ID with # holds a random seed, which only that program can turn into a
+ * board.
  */
 #include "tiles/text/tiles_text.h"
 
@@ -36,7 +36,7 @@ recognise_game_id(const struct base_text *text)
     return base_text_peek(&at) == ':' || base_text_peek(&at) == '#';
 }
 
-/* Said of the first tile too many, or of the place where the next is missing. */
+/* Reported at the first extra tile, or where the next one is missing. */
 static enum clew_status
 fail_count(const struct base_text *tiles, const struct tiles_draft *draft, int rows, int cols,
            struct clew_error *error)
@@ -69,16 +69,18 @@ read_game_id(void **board, struct base_text *text, struct puzzle_reading *readin
     if (base_text_peek(text) == '#')
         return base_text_fail(text, error, CLEW_BAD_TEXT,
                               "this ID holds a random seed of another program; give the one with "
-                              "the tiles (behind a colon)");
+                              "the tiles (after a colon)");
     if (!base_text_take(text, ':'))
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "':' expected behind the size");
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "':' expected after the size");
     tiles = *text;
     status = tiles_draft_read_line(text, &draft, error);
     if (!status && draft.count != rows * cols)
         status = fail_count(&tiles, &draft, (int)rows, (int)cols, error);
     if (status)
         return status;
-    return tiles_draft_finish(board, &draft, 0, (int)rows, (int)cols, false, text, reading, error);
+    draft.rows = (int)rows;
+    draft.cols = (int)cols;
+    return tiles_draft_finish(board, &draft, text, reading, error);
 }
 
 static enum clew_status

@@ -1,7 +1,7 @@
 /*
  * tiles_text_hex - a 4x4 board as sixteen hexadecimal digits, 0 the gap: 159d26ae37bf48c0.
  *
- * Knuth's shorthand; the goal has its gap last.
+ * Knuth's notation; the goal has its gap last.
  */
 #include "tiles/text/tiles_text.h"
 
@@ -39,7 +39,7 @@ read_hex(void **board, struct base_text *text, struct puzzle_reading *reading,
          struct clew_error *error)
 {
     const struct base_line line = base_text_line(text);
-    struct tiles_draft draft = {.count = DIGITS};
+    struct tiles_draft draft = {.rows = 4, .cols = 4, .count = DIGITS};
 
     for (size_t i = 0; i < DIGITS; i++) {
         if (i >= line.length || digit_of(line.start[i]) < 0)
@@ -53,7 +53,7 @@ read_hex(void **board, struct base_text *text, struct puzzle_reading *reading,
         return base_text_fail_at(text, line.start + DIGITS, error, CLEW_BAD_TEXT,
                                  "a board in this format is sixteen hexadecimal digits");
     base_text_next_line(text);
-    return tiles_draft_finish(board, &draft, 0, 4, 4, false, text, reading, error);
+    return tiles_draft_finish(board, &draft, text, reading, error);
 }
 
 static enum clew_status

@@ -1,7 +1,7 @@
 /*
  * tiles_text_json - {"tiles": [[1,2],[3,0]], "goal": "last"}
  *
- * "goal" is "last" (standard), "first", or a board of its own. Other keys are passed over.
+ * "goal" is "last" (default), "first", or a board of its own. Other keys are skipped.
  */
 #include "base/base_json.h"
 #include "tiles/text/tiles_text.h"
@@ -27,15 +27,13 @@ recognise_json(const struct base_text *text)
     return false;
 }
 
-/* An array of rows; all as long as the first. */
+/* An array of rows, all as long as the first. */
 static enum clew_status
-read_json_rows(struct base_text *text, struct tiles_draft *draft, int *rows, int *cols,
-               struct clew_error *error)
+read_json_rows(struct base_text *text, struct tiles_draft *draft, struct clew_error *error)
 {
     enum clew_status status = base_json_open(text, '[', error);
     bool first_row = true;
 
-    *rows = *cols = 0;
     while (!status && base_json_element(text, &first_row, &status, error)) {
         const int before = draft->count;
         bool first = true;
@@ -43,31 +41,26 @@ read_json_rows(struct base_text *text, struct tiles_draft *draft, int *rows, int
         status = base_json_open(text, '[', error);
         while (!status && base_json_element(text, &first, &status, error))
             status = tiles_draft_read_tile(text, draft, error);
-        if (!status && *rows > 0 && draft->count - before != *cols)
+        if (!status && draft->rows > 0 && draft->count - before != draft->cols)
             status = base_text_fail(text, error, CLEW_BAD_TEXT,
                                     "this row has %d tiles, the first has %d",
-                                    draft->count - before, *cols);
-        *cols = draft->count - before;
-        (*rows)++;
+                                    draft->count - before, draft->cols);
+        draft->cols = draft->count - before;
+        draft->rows++;
     }
     return status;
 }
 
-/* An array of rows, with its size. */
-struct matrix {
-    struct tiles_draft draft;
-    int rows, cols;
-};
-
-/* Sets the goal that the text gives; options come later and count more. */
+/* Reads the goal; options may override it later. */
 static enum clew_status
-read_json_goal(struct base_text *text, struct matrix *goal, int *header, struct clew_error *error)
+read_json_goal(struct base_text *text, struct tiles_draft *goal, int *header,
+               struct clew_error *error)
 {
     char word[16];
     enum clew_status status;
 
     if (base_json_peek(text) == '[')
-        return read_json_rows(text, &goal->draft, &goal->rows, &goal->cols, error);
+        return read_json_rows(text, goal, error);
     status = base_json_string(text, word, sizeof word, error);
     if (status || *header == TILES_COMMENT_IS_GOAL)
         return status;
@@ -82,26 +75,24 @@ read_json_goal(struct base_text *text, struct matrix *goal, int *header, struct 
 }
 
 static enum clew_status
-set_json_goal(struct tiles_board *board, const struct matrix *goal,
+set_json_goal(struct tiles_board *board, const struct tiles_draft *goal,
               const struct puzzle_reading *reading, const struct base_text *text,
               struct clew_error *error)
 {
-    const struct tiles_draft *draft = &goal->draft;
-
-    if (draft->count == 0 || puzzle_option_is_given(reading->options, "goal") ||
+    if (goal->count == 0 || puzzle_option_is_given(reading->options, "goal") ||
         puzzle_option_is_given(reading->options, "to"))
         return CLEW_OK;
     if (goal->rows != board->rows || goal->cols != board->cols)
-        return base_text_fail_place(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
+        return base_text_fail_place(text, goal->line[0], goal->column[0], error, CLEW_BAD_BOARD,
                                     "the goal is %d x %d, the board %d x %d", goal->rows,
                                     goal->cols, board->rows, board->cols);
     board->goal = TILES_GIVEN;
-    return tiles_draft_copy_tiles(board->goal_at, board->cells, draft, 0, text, error);
+    return tiles_draft_copy_tiles(board->goal_at, board->cells, goal, text, error);
 }
 
 static enum clew_status
-read_json_members(struct base_text *text, struct matrix *tiles, struct matrix *goal, int *header,
-                  struct clew_error *error)
+read_json_members(struct base_text *text, struct tiles_draft *tiles, struct tiles_draft *goal,
+                  int *header, struct clew_error *error)
 {
     char key[32];
     bool first = true, has_tiles = false, has_goal = false;
@@ -113,7 +104,7 @@ read_json_members(struct base_text *text, struct matrix *tiles, struct matrix *g
         if ((is_tiles && has_tiles) || (is_goal && has_goal))
             status = base_text_fail(text, error, CLEW_BAD_TEXT, "\"%s\" again", key);
         else if (is_tiles)
-            status = read_json_rows(text, &tiles->draft, &tiles->rows, &tiles->cols, error);
+            status = read_json_rows(text, tiles, error);
         else if (is_goal)
             status = read_json_goal(text, goal, header, error);
         else
@@ -123,7 +114,7 @@ read_json_members(struct base_text *text, struct matrix *tiles, struct matrix *g
     }
     if (!status && !has_tiles)
         status = base_text_fail(text, error, CLEW_BAD_TEXT, "no \"tiles\" in this object");
-    else if (!status && tiles->draft.count == 0)
+    else if (!status && tiles->count == 0)
         status = base_text_fail(text, error, CLEW_BAD_TEXT, "\"tiles\" is empty");
     return status;
 }
@@ -132,15 +123,14 @@ static enum clew_status
 read_json(void **board, struct base_text *text, struct puzzle_reading *reading,
           struct clew_error *error)
 {
-    struct matrix tiles = {.rows = 0}, goal = {.rows = 0};
+    struct tiles_draft tiles = {0}, goal = {0};
     enum clew_status status = read_json_members(text, &tiles, &goal, &reading->header, error);
 
     if (status)
         return status;
     if (base_line_is_blank(base_text_line(text)))
         base_text_next_line(text);
-    status = tiles_draft_finish(board, &tiles.draft, 0, tiles.rows, tiles.cols, false, text,
-                                reading, error);
+    status = tiles_draft_finish(board, &tiles, text, reading, error);
     if (status)
         return status;
     status = set_json_goal(*board, &goal, reading, text, error);
@@ -183,7 +173,7 @@ write_json(struct base_writer *out, const void *board, const void *answer, struc
     return CLEW_OK;
 }
 
-/* The text names the goal or holds it as rows; whose moves are written it does not say. */
+/* The text has the goal, by name or as rows, but not whether moves are those of the gap. */
 static bool
 json_keeps_rule(const void *board, const char *rule)
 {

@@ -1,16 +1,16 @@
 /*
- * tiles_text_list - a square board in one line, as collections of instances have it.
+ * tiles_text_list - a square board in one line, as in collections of instances.
  *
  *     1 50 0 3 11 15 1 13 12 2 7 5 8 6 10 14 9 4
  *
- * Up to two columns may stand before the tiles: a name or number, then a length; they are passed
- * over. Collections differ in the goal, and on boards of even width the two goals exclude each
- * other: a remark such as "# Goal: blank first" or the option `goal` says it; otherwise the goal
- * that can be reached is taken, and the answer says so.
+ * Up to two columns may precede the tiles, a name or number and a length; they are skipped.
+ * Collections differ in the goal, and on boards of even width only one of the two goals can be
+ * reached. A comment such as "# Goal: blank first" or the option `goal` selects one; otherwise the
+ * goal that can be reached is taken, and the answer says so.
  */
 #include "tiles/text/tiles_text.h"
 
-/* The side of the square that k words hold, with up to two columns before it; 0 if none does. */
+/* The side of the square in a line of that many words, two of which may be columns; 0: none. */
 static int
 side_of(int words)
 {
@@ -20,7 +20,7 @@ side_of(int words)
     return 0;
 }
 
-/* Stands behind the first `count` words of the line. */
+/* Skips the first `count` words of the line. */
 static void
 skip_words(struct base_text *text, int count)
 {
@@ -33,7 +33,7 @@ skip_words(struct base_text *text, int count)
     tiles_skip_separators(text);
 }
 
-/* Whether the words behind the first ones are all different tiles of a square of that side. */
+/* Whether the words after the first `skip` are all different tiles of a square of that side. */
 static bool
 is_permutation(struct base_text text, int skip, int side)
 {
@@ -51,7 +51,7 @@ is_permutation(struct base_text text, int skip, int side)
     return true;
 }
 
-/* A short line may be a row of a board: then it counts only if it is a whole board. */
+/* A short line may be one row of a board, so it counts only if it is a whole board. */
 static bool
 recognise_list(const struct base_text *text)
 {
@@ -89,7 +89,9 @@ read_list(void **board, struct base_text *text, struct puzzle_reading *reading,
     status = tiles_draft_read_line(text, &draft, error);
     if (status)
         return status;
-    return tiles_draft_finish(board, &draft, 0, side, side, true, text, reading, error);
+    draft.rows = draft.cols = side;
+    draft.may_infer_goal = true;
+    return tiles_draft_finish(board, &draft, text, reading, error);
 }
 
 static enum clew_status
