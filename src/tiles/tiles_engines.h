@@ -9,9 +9,9 @@
  * the first one takes the move that the order names earlier. It is the path that a plain
  * depth-first search with one worker meets first, and it depends on the board, its goal and that
  * option alone: not on engine, heuristic, automaton, tables, parallel form, threads or earlier
- * boards. Two exceptions: `fast` returns the best path that it finds in its time, which is the first
- * one only where its own search of bounds solves the board; and a limit that stops an engine after
- * it has found a shortest path, while it still looks for earlier ones, leaves that path.
+ * boards. Two exceptions: `fast` returns the best path that it finds in its time, which is the
+ * first one only where its own search of bounds solves the board; and a limit that stops an engine
+ * after it has found a shortest path, while it still looks for earlier ones, leaves that path.
  */
 #ifndef TILES_ENGINES_H
 #define TILES_ENGINES_H

@@ -5,8 +5,8 @@
  * becomes events: a tile, or the gap as tile 0, is placed on a cell. Cells and tiles are those of
  * the board that was given, not of the normalised start that engines search.
  *
- * Nobody has a tiles_events but searches that are listened to. It speaks as the first worker. Memory:
- * that of the search; when there is none left, nothing is shown.
+ * Nobody has a tiles_events but searches that are listened to. It speaks as the first worker.
+ * Memory: that of the search; when there is none left, nothing is shown.
  */
 #ifndef TILES_EVENTS_H
 #define TILES_EVENTS_H

@@ -4,8 +4,8 @@
  * The subsearch gets what is left of its parent's limits, or less time. Its nodes count in the
  * parent; stopping it does not stop the parent. A solution has passed the checker.
  *
- * Fails: CLEW_NO_MEMORY, CLEW_BAD_ANSWER (an engine is wrong), CLEW_BAD_OPTION. The solution belongs
- * to the caller, who frees it with the parent's memory.
+ * Fails: CLEW_NO_MEMORY, CLEW_BAD_ANSWER (an engine is wrong), CLEW_BAD_OPTION. The solution
+ * belongs to the caller, who frees it with the parent's memory.
  */
 #ifndef TILES_SUBSEARCH_H
 #define TILES_SUBSEARCH_H

@@ -6,8 +6,8 @@
  *
  * A beam that misses a goal hundreds of moves away is good at goals some dozens of moves away. So a
  * window slides along the solution: the board at its end becomes the goal of a beam search from the
- * board at its beginning, and a shorter result replaces the window. Windows overlap; they get longer
- * and their beams wider as long as there is time.
+ * board at its beginning, and a shorter result replaces the window. Windows overlap; they get
+ * longer and their beams wider as long as there is time.
  *
  * Fails: CLEW_NO_MEMORY.  The solution is valid at any time, also after a failure.
  */

@@ -2,9 +2,10 @@
  * tiles_game_hint - the next move, and why.
  *
  * The move is the first of a shortest solution, or of a good one where the shortest takes too long.
- * The reason speaks as people solve: the next tile in their order (tiles_solving_order) goes home. It
- * is given only where the solution does that soon enough to be foreseen: in a few moves, and nothing
- * that is in place by this order moves before. Otherwise the reason is the length of the solution.
+ * The reason speaks as people solve: the next tile in their order (tiles_solving_order) goes home.
+ * It is given only where the solution does that soon enough to be foreseen: in a few moves, and
+ * nothing that is in place by this order moves before. Otherwise the reason is the length of the
+ * solution.
  */
 #include "tiles/board/tiles_facts.h"
 #include "tiles/game/tiles_play.h"

@@ -2,9 +2,9 @@
  * tiles_game_order - the order in which people bring tiles home.
  *
  * Rows from the top while more than three are left, then columns from the left likewise, as
- * tiles_solve_by_hand solves; of the last 3 x 3 the top row and the left column, then the square that
- * remains. The last two tiles of a line are one group, since the last cannot go in alone. Top and
- * left are seen so that the goal's gap is at the bottom right, whichever corner it is in.
+ * tiles_solve_by_hand solves; of the last 3 x 3 the top row and the left column, then the square
+ * that remains. The last two tiles of a line are one group, since the last cannot go in alone. Top
+ * and left are seen so that the goal's gap is at the bottom right, whichever corner it is in.
  *
  *     1 2 (3 4)        groups of a 4 x 4 board: 1, 2, 3+4, 5, 9+13, 6, 7+8 ...
  *     5 6 7 8

@@ -7,9 +7,9 @@
 #include <string.h>
 
 /*
- * Subtrees differ a thousandfold in size, so many are wanted: with 20,000 the two halves of a
- * long search end within a few milliseconds of each other. A short round is not worth the cut:
- * the next round is some GROWTH times the last one, and a leaf should be worth a thousand nodes.
+ * Subtrees differ a thousandfold in size, so there have to be many: with 20,000 two workers finish
+ * a long search within a few milliseconds of each other. A short round is not worth splitting: the
+ * next round is about GROWTH times the last one, and a leaf should have a thousand nodes.
  */
 #define MAX_LEAVES     20000
 #define NODES_PER_LEAF 256
@@ -75,7 +75,7 @@ tiles_ida_found(struct tiles_ida *ida, const struct tiles_node *leaf, const uint
     int length = 0;
 
     while (atomic_flag_test_and_set_explicit(&ida->is_writing_moves, memory_order_acquire))
-        ; /* held while a hundred letters are copied */
+        ; /* held while some hundred letters are copied */
     if (!tiles_ida_is_late(ida, leaf)) {
         for (int i = 0; i < leaf->depth; i++)
             ida->moves[length++] = "LRUD"[leaf->path[i]];
@@ -109,13 +109,13 @@ ida_add_child(struct tiles_ida *ida, const struct tiles_node *parent, int move)
         ida->leaf_count++;
 }
 
-/* Replaces every leaf by its children, in the order of the search. */
+/* Replaces every leaf by its children, in search order. */
 static enum clew_status
 ida_split_leaves(struct tiles_ida *ida, struct clew_error *error)
 {
     struct tiles_node *old = ida->leaves;
     const size_t old_count = ida->leaf_count, old_capacity = ida->leaf_capacity;
-    const size_t capacity = old_count * 4 + 1; /* make_child writes before it decides */
+    const size_t capacity = old_count * 4 + 1; /* ida_add_child writes before it decides */
 
     ida->leaves = base_alloc(ida->search->memory, capacity * sizeof *ida->leaves);
     if (!ida->leaves) {
@@ -168,7 +168,7 @@ ida_run_worker(void *context, int64_t from, int64_t to, int worker)
     search_meter_finish(&meter);
 }
 
-/* The boards that were expanded while cutting count in every round that reaches them. */
+/* Boards that were expanded by splitting count in every round that reaches them. */
 static void
 ida_count_inner(struct tiles_ida *ida)
 {
@@ -190,7 +190,7 @@ ida_report_bound(struct tiles_ida *ida)
     const struct clew_event event = {.kind = CLEW_EVENT_BOUND, .cell = -1, .value = ida->bound};
 
     search_report_bound(ida->search, ida->bound);
-    search_report_depth(ida->search, -1); /* what tables told while they were built */
+    search_report_depth(ida->search, -1); /* clear what building tables reported */
     search_report_share(ida->search, -1);
     if (search_is_watched(ida->search))
         search_emit(ida->search, &event);
@@ -248,7 +248,7 @@ tiles_ida_run(struct tiles_ida *ida, struct clew_error *error)
         ida->kernel->update_values(ida, root);
     root->estimate = ida->bound = ida->kernel->estimate(ida, root);
     status = CLEW_OK;
-    if (ida->bound < ida->min_length) { /* the first round is a long one already */
+    if (ida->bound < ida->min_length) { /* even the first round is long */
         ida->bound = ida->min_length;
         status = ida_split_tree(ida, (uint64_t)MAX_LEAVES * NODES_PER_LEAF, error);
     }

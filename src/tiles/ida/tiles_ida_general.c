@@ -9,7 +9,7 @@ struct dive {
     struct tiles_ida *ida;
     struct search_meter *meter;
     bool counts_conflicts;
-    struct tiles_node node; /* the board as it is now; path and estimate unused */
+    struct tiles_node node; /* the current board; path and estimate are unused */
     const struct tiles_node *leaf;
     uint8_t path[TILES_MAX_LENGTH];
 };
@@ -20,7 +20,7 @@ general_line_of(const struct tiles_start *start, int cell, bool is_column)
     return is_column ? cell % start->cols : cell / start->cols;
 }
 
-/* The conflicts of the two lines that a slide between the cells crosses from one to the other. */
+/* The conflicts of the two parallel lines between which a slide moves its tile. */
 static int
 general_conflicts_across(const struct dive *dive, int from, int to)
 {
@@ -42,7 +42,7 @@ general_distance(const struct tiles_start *start, int cell, int home)
 
 static bool general_dive(struct dive *dive, int depth, int sum, uint32_t state);
 
-/* One move and everything below it; the board is as before afterwards. */
+/* One move and everything below it; the board is restored afterwards. */
 static bool
 general_try_move(struct dive *dive, int depth, int sum, uint32_t state, int move)
 {
@@ -80,7 +80,7 @@ general_try_move(struct dive *dive, int depth, int sum, uint32_t state, int move
     return is_found;
 }
 
-/* Children are counted when their parent is expanded, as everywhere. */
+/* As in all kernels, children count as nodes when their parent is expanded. */
 static int
 general_count_children(const struct dive *dive, uint32_t state)
 {

@@ -1,9 +1,9 @@
 /*
  * tiles_ida_manhattan - IDA* with Manhattan distance on 4x4, all in registers.
  *
- * The functions that do it are made for a fixed order of moves (tiles_ida_manhattan_kernel.h).
- * Three orders are enough for all 24: a mirror image of the board turns any order into one of
- * them, and a mirrored board is as good as another, since tiles are named by their homes.
+ * The functions are generated for a fixed order of moves (tiles_ida_manhattan_kernel.h). Three
+ * orders are enough for all 24: a mirror image of the board turns any order into one of them, and a
+ * mirrored board is as good as another, since tiles are named by their homes.
  *
  *     LRUD   opposites in pairs         LUDR   one pair inside the other     LURD   crossed
  */
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* One dive below a leaf. The moves of a way found come last first. */
+/* One dive below a leaf. The path holds the moves of a solution, last move first. */
 struct dive {
     uint64_t goal;
     int goal_gap;
@@ -32,14 +32,14 @@ manhattan_note_move(struct dive *dive, int move)
     return true;
 }
 
-/* The gap is written as the tile whose home is cell 0, so where it stands decides. */
+/* The gap has the code of the tile whose home is cell 0, so its cell must be compared too. */
 static ALWAYS_INLINE bool
 manhattan_is_goal(const struct dive *dive, uint64_t board, int gap)
 {
     return board == dive->goal && gap == dive->goal_gap;
 }
 
-/* The way that a tight step has met the goal on. Without slack there are few boards to look at. */
+/* Finds the path on which a tight step reached the goal. Without slack there are few boards. */
 static bool
 manhattan_retrace(uint64_t board, struct dive *dive, int gap, int last, const uint8_t *order)
 {
@@ -92,8 +92,7 @@ static tight_step *const (*const tight_of[3])[5] = {tight_paired, tight_nested, 
 static loose_step *const (*const loose_of[3])[5] = {loose_paired, loose_nested, loose_crossed};
 static const uint8_t order_of[3][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 2, 1, 3}};
 
-/* Where a cell of the board goes, and what a move on the mirrored board is called on the real one.
- */
+/* A mirror image: cells of the board -> image, moves of the image -> board. */
 struct image {
     uint8_t cell[16];
     uint8_t move_back[4];
@@ -109,7 +108,7 @@ manhattan_map_cell(enum grid_symmetry symmetry, int cell)
     return (int)(place.row * 4 + place.col);
 }
 
-/* The way a step from cell 5 goes in the image tells what becomes of a move. */
+/* Maps a move by the image of a step from cell 5. */
 static int
 manhattan_map_move(enum grid_symmetry symmetry, int move)
 {
@@ -138,7 +137,7 @@ manhattan_image_fits(struct image *image, enum grid_symmetry symmetry, const uin
     return true;
 }
 
-/* One of the eight images and three kernels fits every order. */
+/* For every order, one of the eight images and three kernels fits. */
 static void
 manhattan_find_image(struct image *image, const uint8_t *order)
 {

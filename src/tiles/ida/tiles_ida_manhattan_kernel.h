@@ -1,15 +1,16 @@
 /*
  * tiles_ida_manhattan_kernel - the inner loop of Manhattan IDA* on 4x4, for one order of moves.
  *
- * Included by tiles_ida_manhattan.c once for each order; KERNEL_NAME(x) makes its names unique and
- * KERNEL_ORDER lists the four moves. The board is a 64-bit word, four bits a cell that name the
- * tile's home, 0 in the gap. There is a function for each gap cell and last move: then every
- * shift, mask and target of a call is a constant, and a node touches no memory but the counter.
+ * Included by tiles_ida_manhattan.c once per order; KERNEL_NAME(x) makes its names unique and
+ * KERNEL_ORDER lists the four moves. The board is a 64-bit word, four bits per cell for the home of
+ * its tile, 0 in the gap. There is one function per gap cell and last move, so every shift, mask
+ * and call target is a constant, and a node touches no memory but the counter.
  *
- * Slack is how many moves away from home the bound still allows. Most nodes have none left: they
- * have functions of their own ("tight"), where every move must bring its tile nearer home. Only
- * they can meet the goal: with slack left, an earlier round would have met it. They say only that
- * they have met it, so that the call for the last move is a jump; the way is retraced afterwards.
+ * Slack is the number of moves away from home that the bound still allows. Most nodes have none
+ * left: they have functions of their own ("tight"), where every move must bring its tile nearer
+ * home. Only they can reach the goal: with slack left, an earlier round would have reached it. They
+ * return only whether they reached it, so that the last call is a tail call; the path is retraced
+ * afterwards.
  */
 
 #define KERNEL_DECLARE(gap, last)                                                                  \

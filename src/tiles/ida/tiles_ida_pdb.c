@@ -1,25 +1,25 @@
 /*
  * tiles_ida_pdb - see the header.
  *
- * The tables are far larger than any cache, so a look-up is a wait of some hundred nanoseconds. A
- * worker therefore runs LANES dives in turn. A board is put on its lane's stack with its values
- * not yet read, only asked for; by the time its lane comes round again they have arrived:
+ * The tables are far larger than any cache, so a lookup costs about a hundred nanoseconds. A worker
+ * therefore runs LANES dives in turn. A board is pushed on its lane's stack with its values not yet
+ * read, only prefetched; when the lane's turn comes again, they have arrived:
  *
- *     take the top board -> read its two values -> beyond the bound? forget it
- *                        -> put its children on the stack, ask for their values -> next lane
+ *     pop a board -> read its two values -> beyond the bound? drop it
+ *                 -> push its children, prefetch their values -> next lane
  *
- * A lane without boards takes the next leaf, or else the lowest board of the fullest lane, which
- * is the root of the largest subtree there.
+ * A lane without boards takes the next leaf, or else the lowest board of the fullest lane, which is
+ * the root of the largest subtree there.
  *
- * The least value over all places of the gap can jump by more than one from a board to its
- * neighbour. A great one is good for the boards before it too: a board k moves earlier is at least
- * as far from the goal less k (pathmax in both directions; Felner and others, 2005), so boards
- * that wait on the stack are forgotten along with it.
+ * The minimum over all cells of the gap can jump by more than one from a board to its neighbour. A
+ * large value holds for the boards before it too: a board k moves earlier is at least as far from
+ * the goal less k (bidirectional pathmax; Felner and others, 2005), so boards waiting on the stack
+ * are dropped along with it.
  *
- * Of all goals the first in move order is wanted. A lane's own part is searched in move order, and
- * the parts of two lanes never overlap: a lane's part lies ahead of those that were taken from its
- * bottom. So a lane that meets the goal drops itself and all lanes behind it, and the lanes ahead go
- * on; each further goal is an earlier one.
+ * Of all goals the first in move order is wanted. A lane searches its own part in move order, and
+ * the parts of two lanes never overlap: a lane's part comes before those that were taken from its
+ * bottom. So a lane that reaches the goal drops itself and all lanes after it, and the lanes before
+ * it go on; each further goal is an earlier one.
  */
 #include "tiles/ida/tiles_ida_pdb.h"
 
@@ -31,10 +31,10 @@ struct entry {
     uint8_t tile_at[32];
     uint32_t mask[TILES_MAX_VIEWS];
     uint16_t rank[TILES_MAX_VIEWS];
-    uint8_t value[TILES_MAX_VIEWS]; /* right but for the two views of the tile that slid last */
-    uint8_t sum[2];                 /* of the values, without those two */
-    uint8_t view[2];                /* of the tile that slid last, by side */
-    uint32_t index[2];              /* where their values are */
+    uint8_t value[TILES_MAX_VIEWS]; /* valid except for the two views of the tile that slid last */
+    uint8_t sum[2];                 /* of the values, by partition, without those two */
+    uint8_t view[2];                /* of the tile that slid last, by partition */
+    uint32_t index[2];              /* of their values in the tables */
     uint32_t state;
     uint8_t gap, last, depth;
 };
@@ -43,7 +43,7 @@ struct lane {
     const struct tiles_node *leaf;
     struct entry *stack;
     int bottom, top;
-    int root_depth;                 /* of the board where the lane's part begins */
+    int root_depth;                 /* of the root of the lane's part */
     uint8_t path[TILES_MAX_LENGTH]; /* path[d]: the move from depth d to d + 1, from the leaf on */
 };
 
@@ -52,7 +52,7 @@ struct group {
     const struct tiles_views *views;
     struct search_meter *meter;
     struct lane lanes[LANES];
-    uint8_t rank[GRID_DIRECTIONS]; /* by move: its place in the order */
+    uint8_t rank[GRID_DIRECTIONS]; /* of a move in the order */
 };
 
 static inline __attribute__((always_inline)) void
@@ -66,7 +66,7 @@ pdb_prefetch_value(const struct tiles_views *views, struct entry *child, int par
     __builtin_prefetch(pdb->value + child->index[partition]);
 }
 
-/* Slides the tile in one side's eyes. The board is still that before the move. */
+/* Updates one view for the slide. The board is still that before the move. */
 static inline __attribute__((always_inline)) void
 pdb_slide_in_view(const struct tiles_views *views, struct entry *child, const struct entry *parent,
                   int partition, int tile, int move, const int passed)
@@ -87,7 +87,7 @@ pdb_slide_in_view(const struct tiles_views *views, struct entry *child, const st
     pdb_prefetch_value(views, child, partition);
 }
 
-/* False when the move is no move, or not worth trying. */
+/* False when the move is impossible or pruned. */
 static inline __attribute__((always_inline)) bool
 pdb_make_child(const struct group *group, struct entry *child, const struct entry *parent, int move,
                const int passed, const int partitions)
@@ -117,7 +117,7 @@ pdb_make_child(const struct group *group, struct entry *child, const struct entr
     return true;
 }
 
-/* Reads what was asked for; the lower bound on the whole way. */
+/* Reads the prefetched values. Returns the lower bound on the moves left. */
 static inline __attribute__((always_inline)) int
 pdb_read_values(const struct tiles_views *views, struct entry *entry, const int partitions)
 {
@@ -137,7 +137,10 @@ pdb_read_values(const struct tiles_views *views, struct entry *entry, const int 
 static void
 pdb_drop_hopeless(struct lane *lane, const struct entry *entry, int estimate, int bound)
 {
-    /* A board at depth d has its parent on the way to entry, entry->depth - d + 1 moves before. */
+    /*
+     * The parent of a waiting board at depth d is on the path to entry, entry->depth - d + 1 moves
+     * up.
+     */
     while (lane->top > lane->bottom &&
            estimate - 2 * (entry->depth - lane->stack[lane->top - 1].depth + 1) > bound)
         lane->top--;
@@ -149,7 +152,7 @@ lane_is_idle(const struct lane *lane)
     return lane->top == lane->bottom;
 }
 
-/* Whether all that is left of a lane's part comes after what is left of another's. */
+/* Whether the rest of the lane's part comes after the rest of the other's in move order. */
 static bool
 lane_is_after(const struct group *group, const struct lane *lane, const struct lane *other)
 {
@@ -160,10 +163,10 @@ lane_is_after(const struct group *group, const struct lane *lane, const struct l
     for (int d = lane->leaf->depth; d < depth; d++)
         if (lane->path[d] != other->path[d])
             return group->rank[lane->path[d]] > group->rank[other->path[d]];
-    return lane->root_depth > other->root_depth; /* taken from the bottom of the other */
+    return lane->root_depth > other->root_depth; /* it was taken from the bottom of the other */
 }
 
-/* The lane has met the goal: it is done, and so are the lanes behind it. */
+/* The lane has reached the goal: it is done, and so are the lanes after it. */
 static void
 pdb_report_goal(struct group *group, struct lane *lane, int depth)
 {
@@ -175,7 +178,7 @@ pdb_report_goal(struct group *group, struct lane *lane, int depth)
     lane->top = lane->bottom;
 }
 
-/* Ends the lanes below leaves behind one with a goal, which another worker may have found. */
+/* Ends the lanes with leaves after one that has a goal, which another worker may have found. */
 static void
 pdb_drop_late_lanes(struct group *group)
 {
@@ -184,7 +187,7 @@ pdb_drop_late_lanes(struct group *group)
             group->lanes[i].top = group->lanes[i].bottom;
 }
 
-/* One board of the lane. False when the search is over. */
+/* Handles one board of the lane. False when the search is over. */
 static inline __attribute__((always_inline)) bool
 pdb_step(struct group *group, struct lane *lane, const int passed, const int partitions)
 {
@@ -209,7 +212,7 @@ pdb_step(struct group *group, struct lane *lane, const int passed, const int par
     return search_count_nodes(group->meter, (uint64_t)(lane->top - before));
 }
 
-/* A leaf's board, its last slid tile's values included: read_values takes tile 1's views again. */
+/* Starts at a leaf with all values known; the views of tile 1 are prefetched as if it had slid. */
 static void
 pdb_start_leaf(struct group *group, struct lane *lane, const struct tiles_node *leaf)
 {
@@ -219,7 +222,7 @@ pdb_start_leaf(struct group *group, struct lane *lane, const struct tiles_node *
     memset(entry, 0, sizeof *entry);
     memcpy(entry->tile_at, leaf->tile_at, (size_t)views->cells);
     entry->gap = leaf->gap;
-    entry->last = leaf->last == TILES_NO_MOVE ? 8 : leaf->last; /* 8 is nobody's opposite */
+    entry->last = leaf->last == TILES_NO_MOVE ? 8 : leaf->last; /* 8 is the opposite of no move */
     entry->depth = leaf->depth;
     entry->state = leaf->state;
     for (int view = 0; view < views->partitions * views->views_per_partition; view++) {
@@ -244,7 +247,7 @@ pdb_start_leaf(struct group *group, struct lane *lane, const struct tiles_node *
     lane->top = 1;
 }
 
-/* Takes over the largest subtree of the fullest lane. */
+/* Takes the largest subtree of the fullest lane. */
 static bool
 lane_steal(struct group *group, struct lane *lane)
 {
@@ -281,7 +284,10 @@ lane_find_work(struct group *group, struct lane *lane)
     return lane_steal(group, lane);
 }
 
-/* Rounds over the lanes until nobody has work. passed and sides are constants to the compiler. */
+/*
+ * Cycles through the lanes until all are idle. passed and partitions are constants to the
+ * compiler.
+ */
 static inline __attribute__((always_inline)) void
 pdb_run_lanes(struct group *group, const int passed, const int partitions)
 {
@@ -320,7 +326,7 @@ pdb_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
     struct group group = {.ida = ida, .views = ida->tables, .meter = meter};
     struct base_memory *memory = ida->search->memory;
     const size_t room =
-        (size_t)ida->bound * 2 + 8; /* at most two wait a depth, and the top three */
+        (size_t)ida->bound * 2 + 8; /* at most two boards per depth, and three on top */
     struct entry *stacks = base_alloc(memory, LANES * room * sizeof *stacks);
 
     if (!stacks) {

@@ -1,23 +1,23 @@
 /*
  * tiles_ida_pdb4 - see the header.
  *
- * A look-up in tables larger than the caches is a wait of some hundred nanoseconds, and whether a
- * board is within the bound cannot be foretold. So boards are worked on by the BATCH, step by step,
- * without a wait or a branch that depends on one board alone:
+ * A lookup in tables larger than the caches costs about a hundred nanoseconds, and whether a board
+ * is within the bound cannot be predicted. So BATCH boards are processed together, step by step,
+ * without a stall or a branch that depends on a single board:
  *
- *     list    the moves of the top boards of the stack
- *     aim     for all of them: where are the bits? ask for these
- *     judge   read the bits; list those within the bound
- *     build   put these on the stack
+ *     list      the moves of the top boards of the stack are the candidates
+ *     locate    find the bits of all candidates, and prefetch them
+ *     test      read the bits; keep the candidates within the bound
+ *     make      push their boards on the stack
  *
- * The stack is never less deep towards its top, and what a batch leaves behind of a depth is all
+ * Depth never decreases towards the top of the stack, and what a batch leaves of a depth is all
  * there is of it: at most three boards for each of the batch. Hence its size. The stack is also in
- * move order, the first board on top. So when a batch reaches the last depth, what lies on top is
- * the first goal in move order: whatever lies above another board of that depth is of it too.
+ * move order, the first board on top. So when a batch reaches the last depth, the top board is the
+ * first goal in move order: all boards above another one of that depth have that depth too.
  *
- * A bit says whether a side's sum goes up or down by one (see tiles_pdb). So no value is kept, but
- * its last two bits, and for each side the slack: how many moves up the bound still allows. Where
- * no move is left, the sums are 0 and this is the goal.
+ * A bit says whether the sum of a partition goes up or down by one (see tiles_pdb). So values are
+ * kept only modulo 4, and for each partition the slack: how many moves up the bound still allows.
+ * Where no move is left, the sums are 0 and this is the goal.
  */
 #include "tiles/ida/tiles_ida_pdb4.h"
 
@@ -27,7 +27,7 @@
 
 #define MAX_VIEWS  3
 #define BATCH      16
-#define MAX_MOVES  96                   /* no board of 4x4 is farther than 80 */
+#define MAX_MOVES  96                   /* no 4x4 board is farther than 80 */
 #define NO_SLACK   UINT32_C(0x80008000) /* one of the two has become negative */
 #define STACK_SIZE (3 * BATCH * (MAX_MOVES + 1) + 4 * BATCH)
 
@@ -36,28 +36,28 @@ struct table {
     const uint64_t *packed_parts;
     const uint8_t *bits;
     uint64_t row;
-    uint32_t number, shift; /* of the pattern, in `place` and `values` */
+    uint32_t number, shift; /* of the pattern, in `key` and `values` */
 };
 
-/* A tile slides into the gap: what that means, by gap and move. */
+/* What a slide into the gap changes, by gap and move. */
 struct slide {
-    uint32_t cells[2]; /* what the place changes by, but for the rank */
-    uint8_t part[2];   /* how far to shift the cuts */
-    uint8_t passed[3]; /* cells passed in the reading order of one side */
+    uint32_t cells[2]; /* change of the key, without the rank */
+    uint8_t part[2];   /* shift of packed_parts */
+    uint8_t passed[3]; /* cells passed in the reading order of one partition */
     uint8_t from;
 };
 
 struct board {
     uint8_t tile_at[16];           /* homes; the gap is 15 */
-    uint64_t path[MAX_MOVES / 32]; /* two bits a move, from the leaf on */
-    uint32_t key[2][MAX_VIEWS];    /* by side and pattern: set << 16 | rank */
-    uint32_t values[2];            /* of each side, two bits a pattern */
-    uint32_t slack;                /* 16 bits a side */
+    uint64_t path[MAX_MOVES / 32]; /* two bits per move, from the leaf on */
+    uint32_t key[2][MAX_VIEWS];    /* by partition and pattern: set << 16 | rank */
+    uint32_t values[2];            /* by partition, two bits per pattern */
+    uint32_t slack;                /* 16 bits per partition */
     uint32_t state;                /* of the automaton */
     uint8_t gap, depth;
 };
 
-/* A move, and where its bits are. */
+/* A candidate move, and where its bits are. */
 struct candidate {
     const struct board *parent;
     const struct table *table[2];
@@ -69,15 +69,15 @@ struct candidate {
 };
 
 struct dive {
-    const uint32_t (*next)[4]; /* of the automaton, or of the one below */
-    uint32_t plain[80][4];     /* by gap * 5 + last: all moves but taking the last one back */
+    const uint32_t (*next)[4]; /* of the automaton, or `plain` */
+    uint32_t plain[80][4];     /* by gap * 5 + last: all moves but undoing the last one */
     uint8_t order[4];
-    const struct table *table_of[2][16]; /* by side and tile: its home */
+    const struct table *table_of[2][16]; /* by partition and tile, which is its home */
     int32_t pass[4][16][16];             /* by the move, see tiles_views */
     struct slide slides[16][4];
     struct table tables[MAX_VIEWS];
     struct candidate
-        candidates[4 * BATCH + 1]; /* one more: written to before it is known to be allowed */
+        candidates[4 * BATCH + 1]; /* one more, which is written before it is known to be allowed */
     struct candidate *sideways[4 * BATCH + 1], *vertical[4 * BATCH + 1];
     const struct candidate *within[4 * BATCH + 1];
     struct board batch[BATCH];
@@ -108,8 +108,8 @@ pdb4_locate(struct candidate *candidate, const struct dive *dive, const struct b
     __builtin_prefetch(candidate->at[partition]);
 }
 
-/* In the reading order of side 0 a tile passes others when it slides up or down, of side 1 when it
- * slides sideways. */
+/* In the reading order of partition 0 a tile passes others when it slides up or down, in that of
+ * partition 1 when it slides sideways. */
 static ALWAYS_INLINE void
 pdb4_locate_move(struct candidate *candidate, const struct dive *dive, const bool is_vertical)
 {
@@ -121,7 +121,7 @@ pdb4_locate_move(struct candidate *candidate, const struct dive *dive, const boo
     pdb4_locate(candidate, dive, board, slide, tile, 1, !is_vertical);
 }
 
-/* Lists the moves of a batch; that to be tried first comes last, to be on top of the stack. */
+/* Lists the moves of a batch; the first in move order comes last, to end on top of the stack. */
 static ALWAYS_INLINE struct candidate *
 pdb4_list_moves(struct dive *dive, ptrdiff_t boards, size_t *sideways, size_t *vertical)
 {
@@ -147,7 +147,7 @@ pdb4_list_moves(struct dive *dive, ptrdiff_t boards, size_t *sideways, size_t *v
     return candidate;
 }
 
-/* Reads the bits; writes down those within the bound and returns where the list ends. */
+/* Reads the bits; appends the candidate if it is within the bound. Returns the end of the list. */
 static ALWAYS_INLINE const struct candidate **
 pdb4_test(const struct candidate **within, struct candidate *candidate)
 {
@@ -190,8 +190,10 @@ pdb4_make_child(struct board *child, const struct candidate *candidate, const st
     child->depth = (uint8_t)(parent->depth + 1);
 }
 
-/* The first board in move order, `left` moves below the one on the stack, that is the goal; or
- * NULL. */
+/*
+ * The first board in move order that is the goal, `left` moves below the one on the stack, or
+ * NULL.
+ */
 static const struct board *
 pdb4_dive(struct dive *dive, int left, struct search_meter *meter)
 {
@@ -341,7 +343,7 @@ pdb4_start_leaf(struct board *board, const struct tiles_ida *ida, const struct t
         board->values[partition] |= (leaf->value[view] & 3u) << 2 * number;
         sum[partition] += leaf->value[view];
     }
-    /* left is even or odd as the sums are. */
+    /* left - sum is even. */
     board->slack = (uint32_t)((left - sum[0]) / 2) | (uint32_t)((left - sum[1]) / 2) << 16;
 }
 
@@ -375,7 +377,7 @@ pdb4_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
     base_release(memory, dive, sizeof *dive);
 }
 
-/* Only the two views of the tile that slid last see another value. */
+/* Only the two views of the tile that slid last change. */
 static void
 pdb4_update_values(const struct tiles_ida *ida, struct tiles_node *node)
 {

@@ -1,24 +1,23 @@
 /*
  * tiles_ida_pdb5 - see the header.
  *
- * The tables are far larger than any cache, so a look-up is a wait of some hundred nanoseconds. A
- * worker therefore runs LANES dives in turn. What a board will look up is asked for, and read when
- * its lane comes round again:
+ * The tables are far larger than any cache, so a lookup costs about a hundred nanoseconds. A worker
+ * therefore runs LANES dives in turn. What a board will look up is prefetched, and read when its
+ * lane's turn comes again:
  *
- *     read two sides of a child -> beyond the bound? the next child
- *                               -> more sides? ask for two, next lane
- *                               -> else make the child's board; its children ask; next lane
+ *     read two partitions of a child -> beyond the bound? the next child
+ *                                    -> more partitions? prefetch two, next lane
+ *                                    -> else make its board, prefetch for its children, next lane
  *
- * The side that turned a child down last is read first. A board is made only for a child that
- * survives; the places of all slots after a move are those before it plus a row of the steps'
- * table, whatever the tile.
+ * The partition that pruned a child last is read first. A board is made only for a child that
+ * survives; the indices of all slots after a move are those before it plus a row of the step table,
+ * whatever the tile.
  *
- * A child that is far from the goal says that its parent is too, less one; if that is beyond the
- * bound, the other children need not be looked at (pathmax in both directions; Felner and others,
- * 2005).
+ * If a child is far from the goal, so is its parent, less one move; if that is beyond the bound,
+ * the other children are skipped (bidirectional pathmax; Felner and others, 2005).
  *
- * A lane searches its leaf in move order, so its first goal is the leaf's first. Lanes with later
- * leaves are dropped then, lanes with earlier ones go on to their end.
+ * A lane searches its leaf in move order, so its first goal is the leaf's first. Then lanes with
+ * later leaves are dropped, and lanes with earlier ones go on to their end.
  */
 #include "tiles/ida/tiles_ida_pdb5.h"
 
@@ -35,7 +34,7 @@
 struct child {
     uint32_t state;
     uint8_t move, tile;
-    uint8_t slack; /* what the excess of no side may pass */
+    uint8_t slack; /* the largest excess that is within the bound, for every partition */
 };
 
 struct frame {
@@ -46,7 +45,7 @@ struct frame {
     uint8_t tile_at[32];
     uint8_t gap, last, manhattan, slack;
     uint32_t state;
-    uint32_t first_requested; /* set of sides that the children asked for first */
+    uint32_t first_requested; /* set of partitions that the children prefetched first */
     int count, next;          /* of children */
     struct child child[GRID_DIRECTIONS];
 };
@@ -54,7 +53,7 @@ struct frame {
 struct lane {
     const struct tiles_node *leaf;
     struct frame *frames, *top;
-    uint32_t unread, requested; /* sets of sides, for the top's next child */
+    uint32_t unread, requested; /* sets of partitions, for the next child of the top */
     bool is_busy;
 };
 
@@ -62,11 +61,11 @@ struct group {
     struct tiles_ida *ida;
     const struct tiles_multi_partition *tables;
     struct search_meter *meter;
-    uint32_t last_pruner; /* the side that turned a child down last, as a set */
+    uint32_t last_pruner; /* the partition that pruned a child last, as a set */
     struct lane lanes[LANES];
 };
 
-/* One or two of the sides, the last cutter first. */
+/* One or two of the partitions; the last pruner first. */
 static ALWAYS_INLINE uint32_t
 pdb5_pick_partitions(const struct group *group, uint32_t unread)
 {
@@ -100,7 +99,7 @@ pdb5_prefetch(const struct tiles_multi_partition *tables, const struct frame *fr
     }
 }
 
-/* Lists the children and asks for what they need first. */
+/* Lists the children and prefetches what they read first. Returns how many were generated. */
 static ALWAYS_INLINE int
 pdb5_expand(struct group *group, struct frame *frame, const int partitions)
 {
@@ -135,7 +134,7 @@ pdb5_expand(struct group *group, struct frame *frame, const int partitions)
     return generated;
 }
 
-/* The board after the move, but for the sides' sums and the excess, which are read already. */
+/* The board after the move; sums and excess were set when they were read. */
 static ALWAYS_INLINE void
 pdb5_make_board(const struct tiles_multi_partition *tables, const struct frame *frame,
                 struct frame *after, const int partitions)
@@ -160,7 +159,7 @@ pdb5_make_board(const struct tiles_multi_partition *tables, const struct frame *
     after->state = child->state;
 }
 
-/* The lane has met the goal: it is done, and so are the lanes whose leaves come after its own. */
+/* The lane has reached the goal: it is done. Lanes with later leaves are dropped next. */
 static void
 pdb5_report_goal(struct group *group, struct lane *lane)
 {
@@ -173,7 +172,7 @@ pdb5_report_goal(struct group *group, struct lane *lane)
     lane->is_busy = false;
 }
 
-/* Ends the lanes that search behind a leaf with a goal, whichever worker found that. */
+/* Ends the lanes with leaves after one that has a goal, whichever worker found it. */
 static void
 pdb5_drop_late_lanes(struct group *group)
 {
@@ -182,7 +181,7 @@ pdb5_drop_late_lanes(struct group *group)
             group->lanes[i].is_busy = false;
 }
 
-/* On to the next child that is left in the lane. */
+/* Goes to the next child of the lane, or marks it idle. */
 static ALWAYS_INLINE void
 pdb5_next_child(struct lane *lane, const int partitions)
 {
@@ -202,7 +201,7 @@ pdb5_next_child(struct lane *lane, const int partitions)
     lane->requested = frame->first_requested;
 }
 
-/* Reads what was asked for. False when the child is beyond the bound. */
+/* Reads what was prefetched. False when the child is beyond the bound. */
 static ALWAYS_INLINE bool
 pdb5_read_requested(struct group *group, struct lane *lane)
 {
@@ -232,7 +231,7 @@ pdb5_read_requested(struct group *group, struct lane *lane)
     return true;
 }
 
-/* A visit. False when the search is over. */
+/* One turn of the lane. False when the search is over. */
 static ALWAYS_INLINE bool
 pdb5_step(struct group *group, struct lane *lane, const int partitions)
 {
@@ -261,7 +260,7 @@ pdb5_step(struct group *group, struct lane *lane, const int partitions)
     return search_count_nodes(group->meter, (uint64_t)generated);
 }
 
-/* The lane takes the leaf's board. */
+/* The lane starts at a leaf. */
 static void
 pdb5_start_leaf(struct group *group, struct lane *lane, const struct tiles_node *leaf,
                 const int partitions)
@@ -272,7 +271,7 @@ pdb5_start_leaf(struct group *group, struct lane *lane, const struct tiles_node 
     memset(frame, 0, sizeof *frame);
     memcpy(frame->tile_at, leaf->tile_at, 25);
     frame->gap = leaf->gap;
-    frame->last = leaf->last == TILES_NO_MOVE ? 8 : leaf->last; /* 8 is nobody's opposite */
+    frame->last = leaf->last == TILES_NO_MOVE ? 8 : leaf->last; /* 8 is the opposite of no move */
     frame->state = leaf->state;
     frame->manhattan = (uint8_t)tiles_multi_partition_manhattan(leaf->tile_at);
     frame->slack = (uint8_t)((tiles_ida_left(group->ida, leaf) - frame->manhattan) / 2);
@@ -295,7 +294,7 @@ pdb5_start_leaf(struct group *group, struct lane *lane, const struct tiles_node 
     pdb5_next_child(lane, partitions);
 }
 
-/* Rounds over the lanes until nobody has work. sides is a constant to the compiler. */
+/* Cycles through the lanes until all are idle. `partitions` is a constant to the compiler. */
 static ALWAYS_INLINE void
 pdb5_run_lanes(struct group *group, const int partitions)
 {

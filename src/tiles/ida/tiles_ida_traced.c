@@ -11,7 +11,7 @@ struct dive {
     int count; /* of moves below the leaf */
 };
 
-/* The board after a move; false when there is no tile to slide, or it is not worth a look. */
+/* The board after a move; false when no tile can slide, or the move is pruned. */
 static bool
 traced_make_child(const struct tiles_ida *ida, const struct tiles_node *node, int move,
                   struct tiles_node *child)
@@ -25,7 +25,7 @@ traced_make_child(const struct tiles_ida *ida, const struct tiles_node *node, in
     return !ida->automaton || child->state != TILES_FORBIDDEN;
 }
 
-/* Children are counted when their parent is expanded, as everywhere. */
+/* As in all kernels, children count as nodes when their parent is expanded. */
 static uint64_t
 traced_count_children(const struct tiles_ida *ida, const struct tiles_node *node)
 {

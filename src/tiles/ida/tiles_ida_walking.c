@@ -1,15 +1,15 @@
 /*
  * tiles_ida_walking - see the header.
  *
- * As in tiles_ida_manhattan there is a function for each gap cell and last move. A board is kept
- * twice, by rows and by columns (the latter with homes transposed), so that any line is 16 bits
- * next to each other. A sideways slide keeps the order within its row, hence the row's conflicts,
- * and changes two columns; a vertical one changes two rows. Walking distance is asked first: it is
- * one look-up, and what it cuts off needs no conflicts.
+ * As in tiles_ida_manhattan there is one function per gap cell and last move. A board is stored
+ * twice, by rows and by columns (the latter with homes transposed), so that any line is 16
+ * contiguous bits. A sideways slide keeps the order within its row, hence the row's conflicts, and
+ * changes two columns; a vertical one changes two rows. Walking distance is checked first: it is
+ * one lookup, and what it prunes needs no conflicts.
  *
- * The functions exist twice: for the usual case, the gap home in the last cell and the default order
- * of moves, where both tables are one and its gap a constant; and for all others, which take some
- * 8 % longer. A goal with its gap first is among these: its moves are mirrored.
+ * The functions exist twice: for the default case, the gap's home in the last cell and the default
+ * move order, where both tables are the same and its gap is a constant; and for the general case,
+ * which takes about 8 % longer. A goal with its gap first is general: its moves are mirrored.
  */
 #include "tiles/ida/tiles_ida_walking.h"
 
@@ -23,9 +23,9 @@ struct dive {
     const struct tiles_automaton *automaton;
     struct search_meter meter;
     uint8_t order[GRID_DIRECTIONS];
-    uint8_t row_gap, col_gap; /* what stands for the gap in `rows` and in `cols` */
+    uint8_t row_gap, col_gap; /* code of the gap in `rows` and in `cols` */
     int length;
-    uint8_t path[TILES_MAX_LENGTH]; /* of a way found, last move first */
+    uint8_t path[TILES_MAX_LENGTH]; /* of a solution, last move first */
 };
 
 struct state {
@@ -33,15 +33,15 @@ struct state {
     uint16_t by_rows, by_cols; /* walking */
 };
 
-/* A board on the way. It lives in registers: whoever takes one is inlined. */
+/* A board. It is kept in registers: all functions that take one are inlined. */
 struct position {
     uint64_t rows, cols;
     struct state state;
-    int left; /* moves that the bound leaves */
+    int left; /* moves left within the bound */
     int sum;  /* Manhattan distance and conflicts */
 };
 
-/* What is constant in a step. */
+/* What is a constant in each step function. */
 struct fixed {
     int gap, last;
     bool is_default; /* the gap's home is 15, and moves are tried in the order 0 1 2 3 */
@@ -57,7 +57,7 @@ CELLS_AND_MOVES(DECLARE)
 static walking_step *const default_steps[16][5] = {CELLS_AND_MOVES(DEFAULT_ENTRY)};
 static walking_step *const general_steps[16][5] = {CELLS_AND_MOVES(GENERAL_ENTRY)};
 
-/* Exchanges the gap and a tile. */
+/* Swaps the gap and a tile. */
 static ALWAYS_INLINE uint64_t
 walking_swap_gap(uint64_t board, int from, int to, uint64_t gap_code)
 {
@@ -89,7 +89,7 @@ walking_cols_table(const struct dive *dive, const struct fixed fixed)
     return fixed.is_default ? dive->by_rows : dive->by_cols;
 }
 
-/* Slides the tile in both pictures of the board; by how much that changes the conflicts. */
+/* Slides the tile in both forms of the board. Returns the change of conflicts. */
 static ALWAYS_INLINE int
 walking_slide(struct position *position, const struct dive *dive, const struct fixed fixed,
               int from, bool is_vertical)
@@ -146,7 +146,7 @@ walking_try_move(struct position position, struct dive *dive, const struct fixed
     return true;
 }
 
-/* A switch, since a move that is not a constant would take the constants from all the rest. */
+/* A switch, so that the move is a constant in each call and everything below it folds. */
 static ALWAYS_INLINE bool
 walking_try_all(const struct position *position, struct dive *dive, const struct fixed fixed)
 {

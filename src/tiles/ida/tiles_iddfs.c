@@ -7,19 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_LIMIT       640 /* Manhattan is at most 512; far beyond what deepening reaches */
+#define MAX_LIMIT       640 /* Manhattan is at most 512; far more than a search can reach */
 #define MAX_SPLIT       10  /* 4^10 boards at most */
-#define MIN_SPAWN_DEPTH 8   /* a subtree with fewer moves left is not worth a task */
+#define MIN_SPAWN_DEPTH 8   /* moves left; a smaller subtree is not worth a task */
 
-/* A board on the way of a dive. */
+/* The current board of a dive. */
 struct node {
     uint8_t tile_at[TILES_MAX_CELLS];
     int gap;
-    int misplaced; /* tiles away from home; 0 is the goal */
+    int misplaced; /* number of tiles away from home; 0: goal */
     int manhattan;
     int depth;
     char path[MAX_LIMIT + 1];
-    struct tiles_events *events; /* of the first worker; NULL when nobody listens */
+    struct tiles_events *events; /* for the first worker; NULL: not traced */
 };
 
 enum found {
@@ -36,20 +36,21 @@ struct iddfs {
     const struct tiles_start *start;
     struct search *search;
     int split_depth;
-    bool allows_undo; /* the last move may be taken back */
+    bool allows_undo; /* the last move may be undone */
     uint8_t order[GRID_DIRECTIONS];
-    uint8_t rank[GRID_DIRECTIONS];                      /* by direction: its place in the order */
-    int8_t from[TILES_MAX_CELLS][GRID_DIRECTIONS];      /* whose tile slides into this gap, or -1 */
-    uint8_t distance[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* of a tile on a cell from its home */
+    uint8_t rank[GRID_DIRECTIONS]; /* of a direction in the order */
+    int8_t from[TILES_MAX_CELLS]
+               [GRID_DIRECTIONS]; /* cell of the tile that slides into the gap, or -1 */
+    uint8_t distance[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* of a tile on a cell to its home */
     int limit;
-    struct tiles_events *events; /* NULL: nobody listens */
+    struct tiles_events *events; /* NULL: not traced */
 
     struct node *frontier;
     size_t frontier_count, frontier_capacity;
     struct search_group group;
     _Atomic(struct spawned *) spawned;
 
-    atomic_bool has_path;        /* set once length and path are */
+    atomic_bool has_path;        /* length and path are set */
     atomic_flag is_writing_path; /* guards length and path */
     int length;                  /* -1: none yet */
     char path[MAX_LIMIT + 1];    /* directions */
@@ -111,7 +112,7 @@ iddfs_slide(const struct iddfs *iddfs, struct node *node, int from)
     node->misplaced += (after != 0) - (before != 0);
 }
 
-/* The cell whose tile the i-th move slides, or -1: no tile there, or just the way back. */
+/* The cell of the tile that the i-th move slides; -1: there is none, or it undoes the last move. */
 static inline int
 iddfs_slide_from(const struct iddfs *iddfs, const struct node *node, int i)
 {
@@ -158,7 +159,7 @@ iddfs_emit_node(void *context)
     tiles_events_emit_board(node->events, node->tile_at, node->depth);
 }
 
-/* Counts the nodes of a walk, and shows it to those who listen to the first worker. */
+/* Starts the node counter of a dive; the first worker also emits its boards if traced. */
 static void
 iddfs_start_meter(struct search_meter *meter, struct iddfs *iddfs, struct node *node, int worker)
 {
@@ -186,8 +187,8 @@ iddfs_unlock_path(struct iddfs *iddfs)
 }
 
 /*
- * Where the walk stands to the path in move order: below 0 before it, above 0 after it, 0 when one
- * is the beginning of the other. The path is locked.
+ * Compares the node's path with the known one in move order: below 0 it comes before, above 0
+ * after; 0 when one is a prefix of the other. The path is locked.
  */
 static int
 iddfs_compare_with_path(const struct iddfs *iddfs, const struct node *node)
@@ -198,8 +199,7 @@ iddfs_compare_with_path(const struct iddfs *iddfs, const struct node *node)
     return 0;
 }
 
-/* Keeps the path that stands in the walk, if it is shorter than the one known, or as long and
- * earlier. */
+/* Keeps the node's path if it is shorter than the known one, or as long and earlier. */
 static void
 iddfs_keep_path(struct iddfs *iddfs, const struct node *node)
 {
@@ -213,7 +213,7 @@ iddfs_keep_path(struct iddfs *iddfs, const struct node *node)
     iddfs_unlock_path(iddfs);
 }
 
-/* Whether a path is known and the walk, with all below it, comes after that. */
+/* Whether a path is known and the node, with all below it, comes after it. */
 static bool
 iddfs_is_late(struct iddfs *iddfs, const struct node *node)
 {
@@ -240,7 +240,7 @@ iddfs_dive_sequential(struct iddfs *iddfs)
     search_meter_finish(&meter);
 }
 
-/* ---- split, per-depth, alone: a task for each board of the frontier ---- */
+/* ---- split, per-depth, independent: a task per board of the frontier ---- */
 
 static enum clew_status
 iddfs_add_leaf(struct iddfs *iddfs, const struct node *node, struct clew_error *error)
@@ -261,7 +261,7 @@ iddfs_add_leaf(struct iddfs *iddfs, const struct node *node, struct clew_error *
     return CLEW_OK;
 }
 
-/* All boards after split_depth moves, in the order of the search. */
+/* All boards after split_depth moves, in search order. */
 static enum clew_status
 iddfs_make_frontier(struct iddfs *iddfs, struct node *node, struct clew_error *error)
 {
@@ -341,9 +341,9 @@ iddfs_search_frontier(struct iddfs *iddfs, struct clew_error *error)
     return status;
 }
 
-/* ---- shared: subtrees are handed out to whoever is idle ---- */
+/* ---- shared: subtrees become tasks when a worker is idle ---- */
 
-/* A walk that was given away. Tasks may be dropped, so the walks are freed when all are done. */
+/* The root of a spawned subtree. Tasks may be dropped, so all are freed at the end of the limit. */
 struct spawned {
     struct spawned *next;
     struct node node;
@@ -351,12 +351,12 @@ struct spawned {
 
 struct shared_task {
     struct iddfs *iddfs;
-    struct node *node; /* the task's own */
+    struct node *node; /* of the task */
 };
 
 static void iddfs_run_shared(struct search_worker *worker, void *task);
 
-/* Gives the subtree below the walk away; false when there is no memory for it. */
+/* Makes the subtree below the node a task; false when there is no memory for it. */
 static bool
 iddfs_spawn_subtree(struct iddfs *iddfs, struct search_worker *worker, const struct node *node)
 {
@@ -373,7 +373,7 @@ iddfs_spawn_subtree(struct iddfs *iddfs, struct search_worker *worker, const str
     return true;
 }
 
-/* As dive, but somebody idle gets the next subtree; what was given away is not found here. */
+/* As iddfs_dive, but spawns subtrees while a worker is idle; those are not searched here. */
 static enum found
 iddfs_dive_shared(struct iddfs *iddfs, struct search_worker *worker, struct node *node,
                   struct search_meter *meter)
@@ -479,7 +479,9 @@ iddfs_search_all_limits(struct iddfs *iddfs, struct clew_error *error)
     for (; !status && iddfs->length < 0 && iddfs->limit <= MAX_LIMIT; iddfs->limit++) {
         if (search_must_stop(iddfs->search))
             break;
-        /* All below the limit is searched, and no way is longer than another by one. */
+        /*
+         * Everything below the limit is searched, and lengths of solutions differ by even numbers.
+         */
         if (iddfs->limit > node.manhattan)
             iddfs->job->bound = iddfs->limit + ((iddfs->limit - node.manhattan) & 1);
         search_report_bound(iddfs->search, iddfs->limit);
@@ -530,7 +532,7 @@ tiles_iddfs(struct puzzle_job *job, const struct tiles_iddfs_config *config,
         status = iddfs_search_all_limits(iddfs, error);
         tiles_events_free(iddfs->events);
     }
-    /* Alone, subtrees that were stopped might have held a shorter path. */
+    /* In the independent form, subtrees that were stopped might have a shorter path. */
     if (!status && iddfs->length >= 0 &&
         !(config->form == TILES_FORM_INDEPENDENT && search_is_stopped(job->search)))
         status = iddfs_report_path(iddfs, error);

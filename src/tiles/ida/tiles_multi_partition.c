@@ -31,7 +31,7 @@ multi_fill_moves(struct tiles_multi_partition *multi)
         }
 }
 
-/* What a move of a tile adds, seen on the way from or to the middle of the board. */
+/* What a move of a tile adds to the index, computed for a move to the middle of the board. */
 static void
 multi_fill_steps(struct tiles_multi_partition *multi, int slot, int tile)
 {

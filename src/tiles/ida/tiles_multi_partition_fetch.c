@@ -9,7 +9,7 @@
 
 struct fetching {
     struct tiles_table_lease *lease;
-    const struct tiles_pdb *table[MAX_TABLES]; /* without doubles */
+    const struct tiles_pdb *table[MAX_TABLES]; /* without duplicates */
     int count;
 };
 
@@ -24,7 +24,7 @@ fetch_find(const struct fetching *fetching, uint32_t homes)
     return NULL;
 }
 
-/* Room for the tables that are not there yet, and to build one of them. */
+/* Whether there is memory for the missing tables, and to build one of them. */
 static bool
 fetch_has_room(const struct fetching *fetching, const struct tiles_partition *partition)
 {
@@ -45,7 +45,7 @@ fetch_has_room(const struct fetching *fetching, const struct tiles_partition *pa
     return true;
 }
 
-/* Leaves *pdb NULL when the search stopped meanwhile. */
+/* Leaves *pdb NULL when the search was stopped. */
 static enum clew_status
 fetch_pdb(struct fetching *fetching, const struct tiles_pdb **pdb, uint32_t homes,
           struct clew_error *error)

@@ -41,7 +41,7 @@ order_rank(const uint8_t *order, int tiles)
     return rank;
 }
 
-/* The order from half a rank: the lowest digit makes the parity right. */
+/* The order from half its rank: the lowest digit is chosen by the parity. */
 static uint32_t
 order_unrank(uint8_t *order, uint32_t half_rank, int tiles, unsigned parity)
 {
@@ -61,7 +61,7 @@ order_unrank(uint8_t *order, uint32_t half_rank, int tiles, unsigned parity)
     return half_rank * 2 + digit[1];
 }
 
-/* The change of rank when the tile at `from` in the order goes to `to`. */
+/* The change of rank when the tile moves from index `from` of the order to `to`. */
 static int
 rank_change(const uint8_t *order, int from, int to)
 {
@@ -104,7 +104,7 @@ tiles_all_distances_neighbours(const struct tiles_all_distances *distances, uint
     if (gap % cols < cols - 1)
         neighbours[count++] = index + half;
     rank = order_unrank(order, half_rank, tiles, parity_at(distances, gap));
-    /* The tile above, number gap - cols in the order, comes behind cols - 1 others. */
+    /* The tile above, at gap - cols in the order, passes cols - 1 others. */
     if (gap >= cols)
         neighbours[count++] = (uint32_t)(gap - cols) * half +
                               (uint32_t)((int)rank + rank_change(order, gap - cols, gap - 1)) / 2;
@@ -114,7 +114,7 @@ tiles_all_distances_neighbours(const struct tiles_all_distances *distances, uint
     return count;
 }
 
-/* Reaches the neighbours of a board; whether any of them is new. */
+/* Returns whether any of the neighbours is new. */
 static bool
 reach_neighbours(const struct level_search *level_search, uint32_t index)
 {
@@ -127,7 +127,7 @@ reach_neighbours(const struct level_search *level_search, uint32_t index)
     return has_found;
 }
 
-/* The boards of one level in a stretch of the table. */
+/* Expands the boards of one level in a range of the table. */
 static void
 expand_level_range(void *context, int64_t from, int64_t to, int worker)
 {

@@ -1,26 +1,27 @@
 /*
  * tiles_automaton - see the header.
  *
- * All strings worth trying, from every gap cell, are the nodes of a forest, made in order of
- * length. `link` is the node of the same string without its first move, from the cell where the
- * gap then was; it is shorter, so it was made before. Three things can happen to string + move:
+ * All useful strings, from every gap cell, are the nodes of a trie per cell, made in order of
+ * length. `suffix` is the node of the same string without its first move (the suffix link of Aho
+ * and Corasick), in the trie of the cell where the gap then was; it is shorter, so it was made
+ * before. There are three cases for string + move:
  *
- *     its link has no such child       some suffix is forbidden already: nothing to note
- *     its board is known in this tree  a lesser string does the same: a new forbidden string
+ *     its suffix has no such child     some suffix is forbidden already: nothing to do
+ *     its board is in this trie        an earlier string is equivalent: a new forbidden string
  *     otherwise                        a new node
  *
- * Only nodes on the way to a forbidden string become states; any other node stands for the
- * longest of its suffixes that is one.
+ * Only nodes that lead to a forbidden string become states; any other node stands for its longest
+ * suffix that is one.
  */
 #include "tiles/tables/tiles_automaton.h"
 
 #include <string.h>
 
 #define MAX_CELLS      25
-#define NO_CHILD       UINT32_MAX       /* not on the board, or forbidden by a suffix */
-#define FORBIDDEN_HERE (UINT32_MAX - 1) /* forbidden here */
+#define NO_CHILD       UINT32_MAX       /* no tile to slide, or forbidden by a suffix */
+#define FORBIDDEN_HERE (UINT32_MAX - 1) /* the string itself is forbidden */
 
-/* Five bits for each cell but the last, which follows from the others, and five for the tree. */
+/* Five bits for each cell but the last, which follows from the others, and five for the trie. */
 struct key {
     uint64_t low, high;
 };
@@ -80,7 +81,7 @@ tile_in(struct key key, int cell)
     return last;
 }
 
-/* The tile that fills the gap leaves the number of the gap behind. */
+/* Swaps the tile and the gap. */
 static struct key
 slide_key(struct key key, int gap, int from)
 {
@@ -120,7 +121,7 @@ trie_grow_slots(struct trie *trie)
     return true;
 }
 
-/* 1 if the board is new and noted now, 0 if it was known, -1 without memory. */
+/* 1 if the board is new and was added, 0 if it was known, -1 without memory. */
 static int
 trie_add_board(struct trie *trie, struct key key)
 {
@@ -166,7 +167,7 @@ cell_that_slides(const struct trie *trie, int gap, int move)
     return row < 0 || row >= rows || col < 0 || col >= cols ? -1 : row * cols + col;
 }
 
-/* What becomes of string + move; see the top. False without memory. */
+/* Handles string + move, see the top of this file. False without memory. */
 static bool
 trie_extend(struct trie *trie, uint32_t parent, int move)
 {
@@ -214,8 +215,7 @@ trie_add_roots(struct trie *trie)
     return true;
 }
 
-/* Strings of one length after the other, those of a tree in move order: the first to reach a board
- * is the one to keep. */
+/* Strings by length, and in move order within a trie: the first to reach a board is kept. */
 static bool
 trie_extend_all(struct trie *trie)
 {
@@ -229,7 +229,7 @@ trie_extend_all(struct trie *trie)
     return true;
 }
 
-/* Numbers the states: first the roots, by cell, then what leads to a forbidden string. */
+/* Numbers the states: the roots by cell, then all nodes that lead to a forbidden string. */
 static uint32_t
 number_states(struct trie *trie)
 {

@@ -1,10 +1,10 @@
 /*
- * tiles_automaton_reorder - the automaton of one move order, made from that of another.
+ * tiles_automaton_reorder - converts the automaton of one move order to another.
  *
- * A symmetry of the rectangle maps cells to cells and moves to moves. Strings that are equal in
- * effect stay so, and if it maps the new order to the old one move by move, "first in move order"
- * stays so too. So a string is forbidden in the new automaton where its image is in the old one:
- * the columns of the table are exchanged, and the root states, one for each gap cell, renumbered.
+ * A symmetry of the rectangle maps cells to cells and moves to moves. Equivalent strings stay
+ * equivalent, and if the symmetry maps the new order to the old one move by move, the first in move
+ * order stays the first. So a string is forbidden in the new automaton if its image is in the old
+ * one: the columns of the table are permuted, and the root states, one per gap cell, renumbered.
  */
 #include "tiles/tables/tiles_automaton.h"
 
@@ -22,7 +22,7 @@ reorder_map_cell(const struct tiles_automaton_kind *kind, enum grid_symmetry sym
     return (int)(place.row * kind->cols + place.col);
 }
 
-/* The image of a step in the middle of a large square shows what becomes of a move. */
+/* Maps a move by the image of a step in the middle of a 5x5 square. */
 static int
 reorder_map_move(enum grid_symmetry symmetry, int move)
 {
@@ -54,7 +54,7 @@ static void
 apply_symmetry(struct tiles_automaton *automaton, enum grid_symmetry symmetry)
 {
     const int cells = automaton->kind.rows * automaton->kind.cols;
-    uint32_t root_of[MAX_CELLS]; /* by the old number of a root state, its new one */
+    uint32_t root_of[MAX_CELLS]; /* new number of a root state, by the old one */
     uint32_t old_roots[MAX_CELLS][GRID_DIRECTIONS];
 
     for (int cell = 0; cell < cells; cell++)

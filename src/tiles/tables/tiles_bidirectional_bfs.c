@@ -6,9 +6,9 @@
 #define UNSEEN 0
 
 /*
- * What a byte says: 0, or the wave (its lowest value) and the distance from where it began. Boards
- * of the start's wave that lie on a shortest path have ON_PATH instead of FROM_START. No board of
- * 12 cells is farther than 80 moves from another (2x6).
+ * The byte of a board: 0, or one of these plus the distance from that end. Boards reached from the
+ * start that are on a shortest path get ON_PATH instead of FROM_START. No two boards of 12 cells
+ * are more than 80 moves apart (2x6).
  */
 enum {
     FROM_GOAL = 1,
@@ -16,7 +16,7 @@ enum {
     ON_PATH = 169,
 };
 
-/* The outermost level of a wave, and room for the next. */
+/* The last complete level of one search, and the level that is being made. */
 struct frontier {
     uint8_t base; /* FROM_GOAL or FROM_START */
     int level;
@@ -32,8 +32,8 @@ struct bfs {
     uint8_t *value;
     struct frontier from_start, from_goal;
     bool have_met;
-    int start_level, goal_level; /* of the two edges when they met */
-    struct frontier on_path;     /* boards of one level that lie on a shortest path */
+    int start_level, goal_level; /* of the two frontiers when they met */
+    struct frontier on_path;     /* boards of one level that are on a shortest path */
 };
 
 static bool
@@ -55,7 +55,7 @@ frontier_add(struct bfs *bfs, struct frontier *frontier, uint32_t board)
     return true;
 }
 
-/* The level that was made becomes the edge; the old edge is room for the next. */
+/* The new level becomes the current one; the memory of the old one is used for the next. */
 static void
 frontier_advance(struct frontier *frontier)
 {
@@ -76,7 +76,7 @@ is_from(uint8_t value, const struct frontier *frontier)
     return value != UNSEEN && (value >= FROM_START) == (frontier->base == FROM_START);
 }
 
-/* A board of the start's edge lies beside the goal's. False when memory ran out. */
+/* A board of the start's frontier is next to the goal's. False when memory ran out. */
 static bool
 bfs_mark_meeting(struct bfs *bfs, uint32_t board)
 {
@@ -89,8 +89,8 @@ bfs_mark_meeting(struct bfs *bfs, uint32_t board)
     return bfs->value[board] >= ON_PATH || frontier_add(bfs, &bfs->on_path, board);
 }
 
-/* Adds the boards beside this one to the wave until the waves have met; from then on only looks
- * for further meetings. False when memory ran out. */
+/* Adds the neighbours of the board to the frontier until the searches have met; after that it only
+ * looks for further meetings. False when memory ran out. */
 static bool
 bfs_expand_board(struct bfs *bfs, struct frontier *frontier, uint32_t board)
 {
@@ -112,7 +112,7 @@ bfs_expand_board(struct bfs *bfs, struct frontier *frontier, uint32_t board)
     return true;
 }
 
-/* One level more. False when memory ran out. */
+/* False when memory ran out. */
 static bool
 bfs_expand_level(struct bfs *bfs, struct frontier *frontier)
 {
@@ -139,7 +139,7 @@ frontier_start(struct bfs *bfs, struct frontier *frontier, uint8_t base, uint32_
     return is_added;
 }
 
-/* Marks what lies on a shortest path, level by level back to the start. False when memory ran out. */
+/* Marks the boards on shortest paths, level by level back to the start. False: no memory. */
 static bool
 bfs_mark_paths(struct bfs *bfs)
 {
@@ -162,7 +162,7 @@ bfs_mark_paths(struct bfs *bfs)
     return true;
 }
 
-/* The gap's step between two boards, told as the tile's, which goes the other way. */
+/* The tile's move between two boards, which is opposite to the step of the gap. */
 static int
 move_between(const struct bfs *bfs, uint32_t from, uint32_t to)
 {
@@ -176,7 +176,7 @@ move_between(const struct bfs *bfs, uint32_t from, uint32_t to)
     return step == 1 ? GRID_LEFT : GRID_RIGHT;
 }
 
-/* The neighbour with that value whose move comes first in the order; one is there. */
+/* The neighbour with that value whose move comes first in the order; there always is one. */
 static uint32_t
 first_neighbour(const struct bfs *bfs, uint32_t board, uint8_t value,
                 const uint8_t order[GRID_DIRECTIONS])
@@ -193,7 +193,7 @@ first_neighbour(const struct bfs *bfs, uint32_t board, uint8_t value,
     return board;
 }
 
-/* From the start over marked boards, over the edge, and down to the goal. */
+/* From the start along marked boards, across the frontier, and down to the goal. */
 static void
 bfs_write_path(const struct bfs *bfs, uint32_t board, const uint8_t order[GRID_DIRECTIONS],
                struct tiles_bidirectional_bfs_path *path)
@@ -211,7 +211,7 @@ bfs_write_path(const struct bfs *bfs, uint32_t board, const uint8_t order[GRID_D
     path->length = length;
 }
 
-/* False when memory ran out. Two waves that go on always meet: the parity was looked at before. */
+/* False when memory ran out. The searches always meet, since the parity was checked before. */
 static bool
 bfs_expand_until_met(struct bfs *bfs, uint32_t from, uint32_t to)
 {
@@ -239,7 +239,7 @@ frontier_free(struct bfs *bfs, struct frontier *frontier)
                  frontier->next_capacity * sizeof *frontier->next);
 }
 
-/* The path from one board to another, unless the search stops. False when memory ran out. */
+/* Leaves the path empty when the search was stopped. False when memory ran out. */
 static bool
 bfs_find_path(struct bfs *bfs, struct tiles_bidirectional_bfs_path *path,
               const struct tiles_start *start, const uint8_t order[GRID_DIRECTIONS])

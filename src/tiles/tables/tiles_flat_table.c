@@ -10,16 +10,16 @@
 #include <string.h>
 
 #define MAX_EXCESS     15
-#define ROWS_PER_CHECK 16384 /* some milliseconds */
+#define ROWS_PER_CHECK 16384 /* of the limits; some milliseconds */
 
 struct flat_builder {
     const struct tiles_pdb *pdb;
-    const uint8_t *value; /* as kind gap has it */
+    const uint8_t *value; /* in the layout of kind gap */
     struct search *search;
     uint8_t *flat;
     int row_bytes; /* for all cells of tile 0 */
     uint8_t manhattan[TILES_PATTERN_MAX_TILES]
-                     [TILES_PATTERN_MAX_CELLS];   /* from home, by tile and cell */
+                     [TILES_PATTERN_MAX_CELLS];   /* to its home, by tile and cell */
     uint8_t code[MAX_EXCESS + 1][MAX_EXCESS + 1]; /* by the two numbers */
 };
 
@@ -63,7 +63,7 @@ tiles_flat_table_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int 
                                                    tiles_flat_table_is_pocket(pdb, mask, gap));
 }
 
-/* The code that loses least, first of the main part's number. */
+/* The code that loses least; the main part matters more. */
 static void
 choose_codes(struct flat_builder *builder)
 {
@@ -84,7 +84,7 @@ choose_codes(struct flat_builder *builder)
         }
 }
 
-/* Half of what the value is more than far, cut to what a code may stand for. */
+/* Half of what the value exceeds the Manhattan distance, at most what a code can express. */
 static int
 flat_excess_of(int value, int manhattan)
 {
@@ -115,7 +115,7 @@ flat_code_of(const struct flat_builder *builder, uint32_t set, uint32_t rank, in
     return builder->code[in_main][in_pocket];
 }
 
-/* The cells of tiles 1 and up from the number of their row; false when two share one. */
+/* Decodes the cells of tiles 1 and up from the row number; false when two share a cell. */
 static bool
 flat_find_cells(const struct flat_builder *builder, int64_t row, uint8_t *cell_of, uint32_t *mask)
 {
@@ -131,7 +131,7 @@ flat_find_cells(const struct flat_builder *builder, int64_t row, uint8_t *cell_o
     return true;
 }
 
-/* All places that differ in the cell of tile 0 only. */
+/* All entries that differ only in the cell of tile 0. */
 static void
 flat_fill_row(const struct flat_builder *builder, uint8_t *row, uint8_t *cell_of, uint32_t mask)
 {
@@ -143,8 +143,8 @@ flat_fill_row(const struct flat_builder *builder, uint8_t *row, uint8_t *cell_of
     rank = tiles_pdb_rank(pdb, cell_of);
     for (int i = 1; i < pdb->pattern.tiles; i++) {
         weight *= (uint32_t)i;
-        passed[cell_of[i]] = weight; /* tile 0 comes behind tile i: see tiles_pattern_pass */
-        rank += cell_of[i] == 0 ? weight : 0; /* tile 0 begins before them all */
+        passed[cell_of[i]] = weight;          /* tile 0 passes tile i: see tiles_pattern_pass */
+        rank += cell_of[i] == 0 ? weight : 0; /* tile 0 starts before all others */
         manhattan += builder->manhattan[i][cell_of[i]];
     }
     for (int cell = 0; cell < pdb->sets.cells; cell++) {

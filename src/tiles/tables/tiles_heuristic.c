@@ -21,7 +21,8 @@ tiles_manhattan(const struct tiles_start *start, const uint8_t *tile_at)
 int
 tiles_line_conflict(const int8_t *targets, int count)
 {
-    int ordered[TILES_MAX_SIDE]; /* the longest right order that ends at each tile */
+    int ordered
+        [TILES_MAX_SIDE]; /* length of the longest increasing subsequence that ends at each tile */
     int tiles = 0, longest = 0;
 
     for (int i = 0; i < count; i++) {
@@ -39,7 +40,7 @@ tiles_line_conflict(const int8_t *targets, int count)
     return 2 * (tiles - longest);
 }
 
-/* Most lines hold few tiles of their own; those of one or two are judged at sight. */
+/* Most lines have few tiles of their own, so one and two are handled directly. */
 static int
 conflict_of_own(const int8_t *targets, int count)
 {

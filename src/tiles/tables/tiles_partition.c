@@ -52,7 +52,7 @@ static const struct {
      "CCDD."},
 };
 
-/* Rows from left to right and back, so that a group hangs together. */
+/* Rows alternately from left to right and back, so that each pattern is connected. */
 static bool
 partition_boustrophedon(struct tiles_partition *partition, int rows, int cols)
 {

@@ -47,7 +47,7 @@ binomial(int n, int k)
     return (uint32_t)result;
 }
 
-/* The part of the rank that cells from `first` on contribute, `before` members being below. */
+/* What the members in cells from `first` on add to the rank, with `before` members below them. */
 static uint32_t
 rank_from(uint32_t mask, int first, int before)
 {

@@ -1,4 +1,4 @@
-/* tiles_pdb - planning, looking up and freeing; building is in tiles_pdb_build.c. */
+/* tiles_pdb - planning, lookup and freeing; building is in tiles_pdb_build.c. */
 #include "tiles/tables/tiles_pdb.h"
 
 #include "tiles/tables/tiles_flat_table.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Names the parts into which the sets cut the board. */
+/* Numbers the parts into which each set cuts the board. */
 static void
 number_parts(struct tiles_pdb *pdb)
 {
@@ -37,7 +37,7 @@ number_parts(struct tiles_pdb *pdb)
     pdb->first_block[pdb->sets.count] = pdb->blocks;
 }
 
-/* Eight tiles leave eight parts at most, and the blocks of 4x4 are fewer than 65,536. */
+/* Eight tiles leave at most eight parts, and 4x4 has fewer than 65,536 blocks. */
 static void
 pack_parts(struct tiles_pdb *pdb)
 {
@@ -55,7 +55,7 @@ has_packed_parts(const struct tiles_pdb *pdb)
     return pdb->kind == TILES_PDB_BITS && pdb->sets.cells == 16;
 }
 
-/* The part with most cells; the first of those, if there are several. */
+/* The part with the most cells; the first one if there are several. */
 static void
 find_main_parts(struct tiles_pdb *pdb)
 {
@@ -191,7 +191,7 @@ tiles_pdb_value_after_slide(const struct tiles_pdb *pdb, const uint8_t *cell_of,
     return is_up ? value + 1 : value - 1;
 }
 
-/* Each slide changes one tile's distance from home by one, and the value too. */
+/* A slide changes the Manhattan distance and the value by one each: both are odd or even. */
 static int
 value_modulo_4(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
 {
@@ -213,7 +213,7 @@ pdb_is_goal(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
            pdb_block_of(pdb, homes, gap) == pdb_block_of(pdb, homes, pdb->sets.cells - 1);
 }
 
-/* Slides a tile of the pattern so that the value becomes one less. */
+/* Slides a tile of the pattern so that the value decreases by one. */
 static bool
 pdb_step_down(const struct tiles_pdb *pdb, uint8_t *cell_of, int *gap, int modulo_4)
 {

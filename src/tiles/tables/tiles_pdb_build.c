@@ -1,17 +1,17 @@
 /*
  * tiles_pdb_build - fills a pattern database, level by level from the goal.
  *
- * A block holds the k! states of one set of cells and one part of the board for the gap. The gap
- * walks within its part for nothing, so from a block one gets, by one counted move, to as many
- * blocks as there are tiles beside the part. All states of a block move at once:
+ * A block holds the k! states of one set of cells and one part of the board for the gap. Moves
+ * of the gap within its part cost nothing, so one counted move leads from a block to one block per
+ * tile that borders the part. All states of a block move at once:
  *
  *     sideways    the rank stays: byte by byte, which the compiler turns into vector code
- *     up or down  rank -> rank by a table that depends only on the tile's place in the order
- *                 before and after; the ranks of a level are listed once a block
+ *     up or down  rank -> rank by a table that depends only on the tile's index in reading order
+ *                 before and after; the ranks of a level are listed once per block
  *
  * Every counted move changes the parity of the pattern's cells, so a block is read in one level
- * and written in the next, never both. Workers that write into the same block take turns.
- * Tables of 8 tiles (1.4 GB in 35,347 blocks): 22 s of processor time, on two shared cores.
+ * and written in the next, never both. A lock per block serialises the workers that write to it.
+ * Tables of 8 tiles (1.4 GB in 35,347 blocks) take 22 s of processor time on two shared cores.
  */
 #include "tiles/tables/tiles_pdb.h"
 
@@ -24,20 +24,20 @@
 #include <string.h>
 
 #define NEVER_WRITTEN 255
-#define PACKED        512 /* blocks whose bits are packed together: a line of the cache */
-#define CLEARED       (INT64_C(1) << 23) /* bytes between two looks at the limits */
-#define SPARSE        16 /* where one state in so many moves, going by the list is quicker */
+#define PACKED        512                /* blocks whose bits are packed together: a cache line */
+#define CLEARED       (INT64_C(1) << 23) /* bytes between two checks of the limits */
+#define SPARSE        16 /* if fewer than one state in 16 moves, the list is faster */
 
 struct build {
     struct tiles_pdb *pdb;
     struct search *search;
     uint8_t *value;
-    uint8_t *bits; /* what is kept of the values, for tables of that kind */
+    uint8_t *bits; /* kind bits: what is kept of the values */
     uint32_t *mask_of;
-    _Atomic uint8_t *last_level; /* by block: the level that was written last */
+    _Atomic uint8_t *last_level; /* by block: the level written last */
     atomic_flag *is_busy;        /* by block */
-    uint16_t *rank_maps;         /* [from][to][rank]: the rank after a tile changed its place */
-    uint16_t *ranks;             /* room for a list, one a worker */
+    uint16_t *rank_maps; /* [from][to][rank]: the rank after a tile moved from index to index */
+    uint16_t *ranks;     /* scratch lists, one per worker */
     uint32_t neighbours[TILES_PATTERN_MAX_CELLS];
     int level;
     atomic_bool has_changed;
@@ -50,7 +50,7 @@ rank_map_of(const struct build *build, int from, int to)
            (size_t)(from * build->pdb->pattern.tiles + to) * (size_t)build->pdb->orders;
 }
 
-/* The tiles of the pattern in reading order, from the rank. */
+/* The pattern's tiles in reading order, from the rank. */
 static void
 pdb_unrank(uint8_t *order, uint32_t rank, int tiles)
 {
@@ -67,7 +67,7 @@ pdb_unrank(uint8_t *order, uint32_t rank, int tiles)
     }
 }
 
-/* Neighbours in the order that change places, first; any other turn is several of these. */
+/* First swaps of neighbours in the order; every other map is a composition of these. */
 static void
 make_rank_maps(struct build *build)
 {
@@ -129,7 +129,7 @@ push_mapped(uint8_t *to, const uint16_t *ranks, uint32_t count, uint8_t level,
     return changed;
 }
 
-/* Lists the ranks of a level. Eight bytes without one are passed at once. */
+/* Lists the ranks of a level. Eight bytes without one are skipped at once. */
 static uint32_t
 list_level(uint16_t *ranks, const uint8_t *from, uint32_t count, uint8_t level)
 {
@@ -143,7 +143,7 @@ list_level(uint16_t *ranks, const uint8_t *from, uint32_t count, uint8_t level)
 
         if (end - rank == 8) {
             memcpy(&word, from + rank, 8);
-            word ^= same; /* the bytes sought are 0 now, and only for them the next is 0 */
+            word ^= same; /* matching bytes are 0 now; the test below finds a 0 byte */
             if ((((word & low7) + low7) | word | low7) == ~UINT64_C(0)) {
                 rank = end;
                 continue;
@@ -157,7 +157,7 @@ list_level(uint16_t *ranks, const uint8_t *from, uint32_t count, uint8_t level)
     return found;
 }
 
-/* A tile goes from one cell to another, out of this block. */
+/* A tile moves from one cell to another, out of this block. */
 struct step {
     const uint8_t *from;
     uint32_t target; /* block */
@@ -174,7 +174,7 @@ push_step(struct build *build, const struct step *step)
     bool has_changed;
 
     while (atomic_flag_test_and_set_explicit(&build->is_busy[step->target], memory_order_acquire))
-        ; /* somebody else is here for some microseconds */
+        ; /* another worker writes to it for some microseconds */
     has_changed = step->rank_before == step->rank_after && step->found > build->pdb->orders / SPARSE
                       ? push_sideways(to, step->from, build->pdb->orders, level)
                       : push_mapped(to, step->ranks, step->found, level,
@@ -232,7 +232,7 @@ push_sets(void *context, int64_t from, int64_t to, int worker)
     }
 }
 
-/* The goal: every tile at home, so that each digit of the rank is full, and the gap in its part. */
+/* All tiles at home, where every digit of the rank is at its maximum, and the gap in its part. */
 static void
 write_goal(struct build *build)
 {
@@ -261,7 +261,7 @@ build_levels(struct build *build)
     }
 }
 
-/* Keeps the least over the parts of the board, in place: blocks only move towards the front. */
+/* Keeps the minimum over the parts of each set, in place: blocks only move towards the front. */
 static void
 fold_parts(struct build *build)
 {
@@ -332,7 +332,7 @@ build_free(struct build *build)
     base_release(memory, build->ranks, workers * (pdb->orders + 8) * sizeof *build->ranks);
 }
 
-/* The bits worth two of eight ranks in up to eight blocks, a byte a rank. */
+/* Bit 1 of the values of eight ranks in up to eight blocks, one byte per rank. */
 static void
 pack_ranks(uint8_t *packed, const uint8_t *value, size_t orders, uint32_t blocks, size_t ranks)
 {
@@ -347,7 +347,7 @@ pack_ranks(uint8_t *packed, const uint8_t *value, size_t orders, uint32_t blocks
     memcpy(packed, &bits, sizeof bits);
 }
 
-/* Eight ranks of as many blocks as make a line of the cache. */
+/* Eight ranks of as many blocks as fill a cache line. */
 static void
 pack_line(struct build *build, uint32_t first, uint32_t rank)
 {
@@ -392,7 +392,7 @@ keep_bits(struct build *build)
     build->bits = NULL;
 }
 
-/* Hands the finished values over to the table, with the room that folding set free given back. */
+/* Moves the finished values to the table, and releases what folding has freed. */
 static void
 keep_values(struct build *build)
 {

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-#define CHUNK ((size_t)1 << 22) /* part of the format: the sum is one of sums of pieces */
+#define CHUNK                                                                                      \
+    ((size_t)1 << 22) /* part of the file format: the sum of all is that of the chunk sums */
 #define LANES 4
 
 static uint64_t
@@ -13,7 +14,7 @@ checksum_mix(uint64_t sum, uint64_t word)
     return sum ^ sum >> 29;
 }
 
-/* Four sums side by side, so that the multiplications overlap. */
+/* Four independent streams, so that the multiplications overlap. */
 uint64_t
 tiles_checksum(const void *start, size_t bytes, uint64_t seed)
 {
@@ -49,7 +50,7 @@ struct checksum_task {
     uint64_t *sums;
 };
 
-/* A piece that is copied is summed in the cache; the pages of the copy are made by all workers. */
+/* A copied chunk is summed while it is in the cache; all workers fault in pages of the copy. */
 static void
 checksum_pieces(void *context, int64_t from, int64_t to, int worker)
 {

@@ -17,7 +17,7 @@
 #define PAGE          4096
 #define PATH_BYTES    (TILES_PDB_FOLDER + 128)
 #define DAMAGED_BYTES (PATH_BYTES + 16)
-#define STALE_SECONDS 3600 /* nobody writes a table for so long */
+#define STALE_SECONDS 3600 /* writing a table never takes this long */
 
 struct header {
     char magic[8];
@@ -73,7 +73,7 @@ tiles_pdb_file_exists(const struct tiles_pattern *pattern, enum tiles_pdb_kind k
     return access(path, R_OK) == 0;
 }
 
-/* The header that a right file of this table has, but for the sums and the greatest value. */
+/* The header of a valid file of this table, without the checksums and the largest value. */
 static struct header
 header_of(const struct tiles_pdb *pdb)
 {
@@ -102,7 +102,7 @@ header_matches(const struct header *header, const struct tiles_pdb *pdb)
     return memcmp(header, &expected, sizeof expected) == 0 && header->max_value < TILES_PDB_UNSEEN;
 }
 
-/* The file at the path as it is in memory, or NULL. */
+/* Maps the file into memory; NULL when that fails. */
 static void *
 map_file(const char *path, size_t *bytes, bool *exists)
 {
@@ -123,7 +123,7 @@ map_file(const char *path, size_t *bytes, bool *exists)
     return start == MAP_FAILED ? NULL : start;
 }
 
-/* Size and head of the file are right. */
+/* Whether size and header of the file are right. */
 static bool
 is_header_valid(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb)
 {
@@ -135,7 +135,7 @@ is_header_valid(const unsigned char *start, size_t bytes, const struct tiles_pdb
     return header_matches(&header, pdb);
 }
 
-/* ABSENT when it cannot be told: memory ran out, or the search stopped. */
+/* ABSENT when it is not known: memory ran out, or the search was stopped. */
 static enum tiles_pdb_file_state
 verify_file(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb,
             const struct tiles_checksum_job *job)
@@ -191,7 +191,10 @@ rename_damaged(const char *path)
         unlink(path);
 }
 
-/* A flat table is read all over: small pages, as a file has them, cost a fifth of the speed. */
+/*
+ * Memory for a copy of a flat table in huge pages; NULL for other kinds, which stay mapped. The
+ * small pages of a file mapping cost a fifth of the speed.
+ */
 static uint8_t *
 alloc_huge_pages(const struct tiles_pdb *pdb)
 {
@@ -268,7 +271,7 @@ tiles_pdb_unmap(struct tiles_pdb *pdb)
     pdb->mapping = NULL;
 }
 
-/* True when it is not there afterwards. */
+/* True when the file is gone or never existed. */
 static bool
 remove_file(const char *path)
 {

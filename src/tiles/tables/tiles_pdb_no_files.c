@@ -1,4 +1,4 @@
-/* tiles_pdb_no_files - the twin of tiles_pdb_file for machines without files: there never is one. */
+/* tiles_pdb_no_files - replaces tiles_pdb_file on systems without files: no table has one. */
 #include "tiles/tables/tiles_pdb_file.h"
 
 bool

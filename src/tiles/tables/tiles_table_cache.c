@@ -14,7 +14,7 @@
 
 static struct {
     atomic_flag is_busy;
-    struct base_memory memory; /* without a budget: whoever borrows counts it in his */
+    struct base_memory memory; /* no budget: leases count in those of the searches */
     bool is_ready;
     struct tiles_walking_distance *walking[16]; /* by the home of the gap */
     struct tiles_automaton *automata[MAX_AUTOMATA];
@@ -28,7 +28,7 @@ static struct base_memory *
 cache_lock(void)
 {
     while (atomic_flag_test_and_set_explicit(&cache.is_busy, memory_order_acquire))
-        ; /* held for some instructions only */
+        ; /* held for a few instructions only */
     if (!cache.is_ready)
         base_memory_init(&cache.memory, 0);
     cache.is_ready = true;
@@ -106,7 +106,7 @@ tiles_table_cache_walking(struct tiles_walking_distance_pair *pair, int gap_home
     return status;
 }
 
-/* The shelf is open. */
+/* The cache is locked. */
 static struct tiles_automaton *
 cache_find_automaton(const struct tiles_automaton_kind *kind)
 {
@@ -121,7 +121,7 @@ cache_find_automaton(const struct tiles_automaton_kind *kind)
     return NULL;
 }
 
-/* Puts it there unless another is; the one that is to be used. A full shelf keeps nothing more. */
+/* Returns the one to use: an equal one that is there already, this one, or NULL: it is full. */
 static struct tiles_automaton *
 cache_add_automaton(struct tiles_automaton *own)
 {
@@ -156,12 +156,12 @@ tiles_table_cache_automaton(const struct tiles_automaton **automaton,
             return status;
         own = cache_add_automaton(own);
     }
-    *automaton = own; /* NULL on a full shelf: the search does without */
+    *automaton = own; /* NULL when the cache is full: the search does without */
     lease->seconds += base_seconds() - started;
     return own ? lease_claim(lease, own->states * sizeof *own->next, error) : CLEW_OK;
 }
 
-/* The shelf is open. */
+/* The cache is locked. */
 static struct tiles_pdb *
 cache_find_pdb(const struct tiles_pattern *pattern)
 {
@@ -195,7 +195,7 @@ cache_add_pdb(struct tiles_pdb *own)
     return kept;
 }
 
-/* Builds within the search's budget, and keeps a file of it where there is a folder. */
+/* Builds within the budget of the search, and saves a file where there is a folder. */
 static enum clew_status
 build_pdb(struct tiles_pdb *pdb, struct tiles_table_lease *lease, struct clew_error *error)
 {
@@ -212,7 +212,7 @@ build_pdb(struct tiles_pdb *pdb, struct tiles_table_lease *lease, struct clew_er
     return status;
 }
 
-/* From the library itself, from a file, or built. */
+/* Embedded, from a file, or built. */
 static enum clew_status
 load_or_build_pdb(struct tiles_pdb *pdb, struct tiles_table_lease *lease, struct clew_error *error)
 {

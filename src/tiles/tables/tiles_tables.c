@@ -12,7 +12,7 @@
 static const struct tiles_table tables[] = {
     {"pdb-663", "4x4 in patterns of six, six and three tiles", "663", 4, 4},
     {"pdb-78", "4x4 in patterns of seven and eight tiles", "78", 4, 4},
-    {"pdb-6666", "5x5 in patterns of six tiles, several ways", "6666", 5, 5},
+    {"pdb-6666", "5x5 in patterns of six tiles, several partitions", "6666", 5, 5},
 };
 
 const struct tiles_table *
@@ -21,7 +21,7 @@ tiles_table_at(size_t index)
     return index < sizeof tables / sizeof *tables ? &tables[index] : NULL;
 }
 
-/* The patterns of the table without those that an earlier one serves by symmetry. */
+/* The patterns of the table, without those that are mirror images of an earlier one. */
 static int
 list_patterns(struct tiles_pattern *patterns, const struct tiles_table *table)
 {
@@ -50,7 +50,7 @@ fail_to_write(const char *folder, struct clew_error *error)
                      strerror(errno));
 }
 
-/* What one pattern's file makes of the table's state. */
+/* Updates the state of the table by that of one file. */
 static void
 add_file_state(struct clew_table_files *files, enum tiles_pdb_file_state state)
 {
@@ -84,7 +84,7 @@ tiles_table_stat(struct clew_table_files *files, const struct tiles_table *table
     return CLEW_OK;
 }
 
-/* *is_done stays false when the search stopped meanwhile. */
+/* *is_done stays false when the search was stopped. */
 static enum clew_status
 build_pattern(bool *is_done, const struct tiles_pattern *pattern, struct clew_table_files *files,
               struct search *search, struct clew_error *error)
@@ -117,7 +117,7 @@ tiles_table_build(struct clew_table_files *files, const struct tiles_table *tabl
     struct tiles_pattern patterns[MAX_PATTERNS];
     const int count = list_patterns(patterns, table);
 
-    if (!tiles_pdb_make_folder(files->folder)) /* said before the work, not after it */
+    if (!tiles_pdb_make_folder(files->folder)) /* fail before the work, not after it */
         return fail_to_write(files->folder, error);
     for (int i = 0; i < count; i++) {
         bool is_done;

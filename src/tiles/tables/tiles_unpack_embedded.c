@@ -25,13 +25,13 @@ tiles_unpack_embedded_pdb(struct tiles_pdb *pdb)
 {
     const struct tiles_embedded_pdb *embedded = find_embedded_pdb(&pdb->pattern, pdb->kind);
 
-    pdb->value = (uint8_t *)(uintptr_t)embedded->bits; /* nobody writes to a finished table */
+    pdb->value = (uint8_t *)(uintptr_t)embedded->bits; /* finished tables are never written to */
     pdb->value_bytes = embedded->bytes;
     pdb->max_value = embedded->max_value;
     pdb->is_embedded = true;
 }
 
-/* The embedded one, in the order of enum grid_direction. */
+/* The embedded automaton, for the move order of enum grid_direction. */
 static enum clew_status
 unpack_embedded_states(struct tiles_automaton **automaton, struct base_memory *memory,
                        struct clew_error *error)

@@ -34,7 +34,7 @@ tiles_views_fit(const struct tiles_pattern *pattern, uint32_t homes, enum grid_s
     return false;
 }
 
-/* The number of the tile within the table's pattern, or -1. */
+/* The index of the tile within the pattern of the table, or -1. */
 static int
 view_number_of(const struct tiles_view *view, int home)
 {
@@ -72,7 +72,7 @@ views_fill_steps(struct tiles_views *views, int view)
         }
 }
 
-/* Tiles are numbered from 1 by their homes here, as in a tiles_start whose gap belongs last. */
+/* A tile is the number of its home plus 1, as in a tiles_start whose gap belongs last. */
 static void
 views_fill_tiles(struct tiles_views *views, int partition, int view)
 {

@@ -15,7 +15,7 @@ counts_one(int line, int home)
     return UINT64_C(1) << (16 * line + 4 * home);
 }
 
-/* The line with only three tiles. */
+/* The line that has only three tiles. */
 static int
 gap_line(uint64_t counts)
 {
@@ -89,8 +89,8 @@ find_states(struct tiles_walking_distance *walking)
 }
 
 /*
- * A line by the places where its tiles belong, 0 to 3, or 4 for those of other lines: 625 kinds.
- * Every line of the board is one of these in the eyes of each of the four lines.
+ * A line by the indices where its tiles belong, 0 to 3, or 4 for tiles of other lines: 625 kinds.
+ * Each of the four lines may see a given line of tiles as another kind.
  */
 static void
 fill_conflicts(struct tiles_walking_distance *walking)

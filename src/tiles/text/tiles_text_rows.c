@@ -1,5 +1,6 @@
 /*
- * tiles_text_rows - a board as people write it: one line per row, tiles separated by blanks or commas.
+ * tiles_text_rows - a board as people write it: one line per row, tiles separated by blanks or
+ * commas.
  *
  *     1  2  3  4
  *     5  6  .  8
