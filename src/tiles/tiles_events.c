@@ -6,9 +6,9 @@
 struct tiles_events {
     struct search *search;
     int cells;
-    uint8_t cell_of[TILES_MAX_CELLS]; /* on the board, of a cell of the start */
-    uint8_t tile_of[TILES_MAX_CELLS]; /* likewise */
-    uint8_t known[TILES_MAX_CELLS];   /* tiles of the start, as the listener has them */
+    uint8_t cell_of[TILES_MAX_CELLS]; /* of the board, by cell of the start */
+    uint8_t tile_of[TILES_MAX_CELLS]; /* of the board, by tile of the start */
+    uint8_t known[TILES_MAX_CELLS];   /* tile by cell, as emitted so far */
 };
 
 struct tiles_events *
@@ -43,7 +43,7 @@ tiles_events_free(struct tiles_events *events)
         base_release(events->search->memory, events, sizeof *events);
 }
 
-/* A slide changes two cells: they are one step. */
+/* A slide changes two cells, which are one step. */
 void
 tiles_events_emit_board(struct tiles_events *events, const uint8_t *tile_at, int64_t depth)
 {

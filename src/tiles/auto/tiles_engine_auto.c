@@ -1,9 +1,9 @@
 /*
- * tiles_engine_auto - the right engine by size: a shortest way where one can be had.
+ * tiles_engine_auto - chooses the engine by board size: a shortest solution where that is feasible.
  *
- * Up to 25 cells that is ida, with the heuristic it chooses; beyond, fast, unless a
- * heuristic is named: then ida is meant, and says which ones do not fit. A board of 5x5 may take
- * long; who cannot wait sets a limit or asks for fast.
+ * Up to 25 cells that is ida, with the heuristic it chooses; beyond that fast, unless a heuristic
+ * is given: then ida, which reports heuristics that do not fit. A 5x5 board may take long; set a
+ * limit or ask for fast.
  */
 #include "tiles/tables/tiles_pattern.h"
 #include "tiles/tiles_engines.h"

@@ -56,7 +56,7 @@ tiles_find(const uint8_t *tile_at, int cells, int tile)
     return -1;
 }
 
-/* Whether the way of the tiles from board to goal is an odd number of exchanges. */
+/* Whether an odd number of swaps leads from the board to the goal. */
 static bool
 is_odd_permutation(const struct tiles_board *board)
 {
@@ -66,7 +66,7 @@ is_odd_permutation(const struct tiles_board *board)
     for (int cell = 0; cell < board->cells; cell++) {
         int at = cell;
 
-        while (!is_done[at]) { /* a cycle of k cells is k - 1 exchanges */
+        while (!is_done[at]) { /* a cycle of k cells is k - 1 swaps */
             is_done[at] = true;
             at = tiles_find(board->goal_at, board->cells, board->tile_at[at]);
             if (!is_done[at])
@@ -83,7 +83,7 @@ tiles_is_solvable(const struct tiles_board *board)
     const int to = tiles_find(board->goal_at, board->cells, 0);
     const int steps = from / board->cols - to / board->cols + from % board->cols - to % board->cols;
 
-    /* Each move exchanges the gap with a tile and takes the gap one step. */
+    /* Each move swaps the gap with a tile and moves the gap by one step. */
     return is_odd_permutation(board) == ((steps & 1) != 0);
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The cell whose tile the letter slides into the gap, or -1. Written out, on purpose. */
+/* The cell whose tile the letter slides into the gap, or -1. Independent of grid.h on purpose. */
 static int
 cell_that_slides(const struct tiles_board *board, int gap, char letter)
 {
@@ -32,7 +32,7 @@ tiles_check(const void *board, const void *answer, struct base_memory *memory,
     uint8_t tile_at[TILES_MAX_CELLS];
     int gap = 0;
 
-    (void)memory; /* it needs none */
+    (void)memory; /* not needed */
     if (strlen(solution->moves) != (size_t)solution->length || solution->bound > solution->length)
         return base_fail(error, CLEW_BAD_ANSWER, "the length is not that of the moves");
     memcpy(tile_at, own->tile_at, sizeof tile_at);

@@ -47,7 +47,7 @@ add_reason(const struct tiles_board *board, struct puzzle_facts *facts)
     puzzle_fact_text(facts, "reason", text, strlen(text));
 }
 
-/* What people should know besides: there may be several such things. */
+/* What people should know in addition. */
 static void
 add_note(const struct tiles_board *board, const struct tiles_answer *solution,
          struct puzzle_facts *facts)
@@ -78,7 +78,7 @@ tiles_facts(const void *board, const void *answer, struct puzzle_facts *facts)
         puzzle_fact_number(facts, "length", solution->length);
         if (solution->heuristic)
             puzzle_fact_text(facts, "heuristic", solution->heuristic, strlen(solution->heuristic));
-        if (solution->bound || !solution->length) { /* somebody's own way has neither */
+        if (solution->bound || !solution->length) { /* an answer that was read has neither */
             puzzle_fact_number(facts, "bound", solution->bound);
             puzzle_fact_real(facts, "table_seconds", solution->table_seconds);
         }

@@ -1,14 +1,14 @@
 /*
- * tiles_engine_astar - A* with linear conflict, for comparison: it keeps every board it meets.
+ * tiles_engine_astar - A* with linear conflict, for comparison: it keeps every board in memory.
  *
- * Boards are numbered as they come. The table finds a board's number, the queue holds numbers by
- * their estimate; a board met again by a shorter way is queued again, and its older entry is
- * recognised by its estimate when it comes up.
+ * Boards are numbered as they come. The hash table maps a board to its number, the queue holds
+ * numbers by their estimate. A board that is reached again by a shorter path is queued again; its
+ * old entry is recognised by its estimate when it is popped.
  *
- * The queue meets the goal by some shortest path. The first one in move order is found afterwards,
- * depth-first and within the length that is known now. That pass uses the depths that A* found, and
- * enters a board once at most: one that is not reached on a shortest path, or below which the goal
- * was not met, is passed over. If a limit or a lack of memory ends it, A*'s own path is taken.
+ * A* reaches the goal by some shortest path. The first one in move order is found afterwards by a
+ * depth-first search within the known length. That pass uses the depths that A* found and enters
+ * each board at most once: boards that are not on a shortest path, or without the goal below them,
+ * are skipped. If a limit or a lack of memory ends it, the path of A* is the answer.
  */
 #include "tiles/tables/tiles_heuristic.h"
 #include "tiles/tiles_engines.h"
@@ -19,13 +19,13 @@
 
 #include <string.h>
 
-#define SPAN 4 /* estimates grow by 0 or 2 at a move */
+#define SPAN 4 /* a move raises the estimate by 0 or 2 */
 
 struct board {
     uint32_t parent;
     uint16_t depth, left;
     uint8_t move, gap, is_done;
-    uint8_t is_dead;   /* in the pass for the first path: the goal is not below it */
+    uint8_t is_dead;   /* for the first path: the goal is not below it */
     uint8_t tile_at[]; /* cells of them */
 };
 
@@ -37,7 +37,7 @@ struct astar {
     struct search_buckets queue;
     unsigned char *boards;
     size_t board_bytes, count, capacity;
-    struct tiles_events *events; /* NULL: nobody listens */
+    struct tiles_events *events; /* NULL: not traced */
     uint8_t order[GRID_DIRECTIONS];
     int length;
     char *moves; /* length letters and a null byte */
@@ -49,7 +49,7 @@ astar_board_at(const struct astar *astar, uint32_t number)
     return (struct board *)(astar->boards + number * astar->board_bytes);
 }
 
-/* Room for one more board at the end; false without memory. */
+/* Memory for one more board at the end; false without it. */
 static bool
 astar_reserve_board(struct astar *astar)
 {
@@ -67,7 +67,7 @@ astar_reserve_board(struct astar *astar)
     return true;
 }
 
-/* The board that stands behind the last one becomes known, or is known by a longer way. */
+/* Adds the board after the last one, or improves the depth of the same board. False: no memory. */
 static bool
 astar_add_board(struct astar *astar)
 {
@@ -93,7 +93,7 @@ astar_add_board(struct astar *astar)
     return search_buckets_push(&astar->queue, (uint64_t)known->depth + known->left, *number);
 }
 
-/* Writes the board after a move behind the last one, where there is room. False: no such move. */
+/* Writes the board after a move to the reserved slot after the last one. False: no such move. */
 static bool
 astar_make_child(struct astar *astar, uint32_t number, int move)
 {
@@ -124,7 +124,7 @@ astar_expand(struct astar *astar, uint32_t number)
     return true;
 }
 
-/* The number of the goal, or UINT32_MAX when the search stopped. *bound is proved meanwhile. */
+/* The number of the goal, or UINT32_MAX when the search was stopped. *bound is proved. */
 static uint32_t
 astar_run(struct astar *astar, int *bound)
 {
@@ -159,8 +159,8 @@ enum pass {
 };
 
 /*
- * The number of the board behind the last one if a shortest path may lead over it at that depth,
- * UINT32_MAX if not. *has_memory is false when it could not be noted.
+ * The number of the board in the slot after the last one if a shortest path may lead through it at
+ * that depth, else UINT32_MAX. *has_memory is false when it could not be stored.
  */
 static uint32_t
 astar_find_promising(struct astar *astar, bool *has_memory)
@@ -177,7 +177,7 @@ astar_find_promising(struct astar *astar, bool *has_memory)
         child->left = (uint16_t)tiles_conflict(astar->start, child->tile_at);
     }
     known = astar_board_at(astar, *number);
-    if (known->depth > child->depth) { /* A* had not come to it by a shortest path yet */
+    if (known->depth > child->depth) { /* A* had not reached it by a shortest path yet */
         known->depth = child->depth;
         known->is_dead = false;
     }
@@ -194,7 +194,7 @@ astar_find_first_path(struct astar *astar, uint32_t number)
     const int depth = astar_board_at(astar, number)->depth;
 
     if (depth == astar->length)
-        return IS_BELOW; /* and nothing is left */
+        return IS_BELOW; /* no moves are left */
     if (!search_count_node(&astar->meter))
         return STOPPED;
     for (int k = 0; k < GRID_DIRECTIONS; k++) {

@@ -1,4 +1,4 @@
-/* tiles_engine_bfs - breadth-first search from both ends, over boards of a small size. */
+/* tiles_engine_bfs - breadth-first search from both ends, for small boards. */
 #include "tiles/tables/tiles_bidirectional_bfs.h"
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_events.h"

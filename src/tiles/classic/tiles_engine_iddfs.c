@@ -1,4 +1,4 @@
-/* tiles_engine_iddfs - iterative deepening without any heuristic: the measure of all others. */
+/* tiles_engine_iddfs - iterative deepening without a heuristic: the baseline for all others. */
 #include "tiles/ida/tiles_iddfs.h"
 #include "tiles/tiles_engines.h"
 

@@ -1,4 +1,4 @@
-/* tiles_engine_iddfs_pruned - iterative deepening that turns round where Manhattan says so. */
+/* tiles_engine_iddfs_pruned - iterative deepening, pruned by Manhattan distance. */
 #include "tiles/ida/tiles_iddfs.h"
 #include "tiles/tiles_engines.h"
 

@@ -8,7 +8,7 @@
 
 #define CELL 44.0
 
-/* Tiles are coloured by the row they belong to, so that order can be seen from afar. */
+/* Tiles are coloured by the row they belong to, so that the order is visible at a glance. */
 uint32_t
 tiles_colour(const struct tiles_board *board, int tile, enum scene_theme theme)
 {

@@ -2,8 +2,8 @@
  * tiles_draw_text - a tile board for a terminal: four columns per tile.
  *
  *       1   2   3       with row and column numbers if the style asks for them; a highlighted
- *     1  5 ( 2)  3      tile stands between the signs of its role. An answer that is not shown
- *     2  1   4 [  ]     move by move adds an arrow and the goal at the right.
+ *     1  5 ( 2)  3      tile is between the signs of its role. An answer that is not drawn in
+ *     2  1   4 [  ]     frames adds an arrow and the goal on the right.
  */
 #include "scene/scene_highlight.h"
 #include "tiles/draw/tiles_draw.h"
@@ -113,7 +113,7 @@ tiles_text_frames(const void *board, const void *answer)
     return (size_t)((const struct tiles_answer *)answer)->length + 1;
 }
 
-/* A frame is the board after one move more; without frames it is the start, and then the goal. */
+/* A frame is the board after some moves; without frames the start and the goal are drawn. */
 enum clew_status
 tiles_draw_text(struct base_writer *out, const void *board, const void *answer,
                 const struct clew_style *style, struct clew_error *error)

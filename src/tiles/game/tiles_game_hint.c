@@ -2,10 +2,10 @@
  * tiles_game_hint - the next move, and why.
  *
  * The move is the first of a shortest solution, or of a good one where the shortest takes too long.
- * The reason speaks as people solve: the next tile in their order (tiles_solving_order) goes home.
- * It is given only where the solution does that soon enough to be foreseen: in a few moves, and
- * nothing that is in place by this order moves before. Otherwise the reason is the length of the
- * solution.
+ * The reason follows the order in which people solve: the next tile in their order
+ * (tiles_solving_order) goes home. It is given only where the solution does that soon enough to be
+ * foreseen: in a few moves, and nothing that is in place by this order moves before. Otherwise the
+ * reason is the length of the solution.
  */
 #include "tiles/board/tiles_facts.h"
 #include "tiles/game/tiles_play.h"
@@ -23,8 +23,8 @@ struct advice {
     enum grid_direction direction;
     int tile, from;           /* what slides, and the cell it leaves */
     int left;                 /* moves of the plan */
-    struct tiles_group group; /* that goes home, without what is there already; may be empty */
-    int group_moves;          /* after so many moves they are there */
+    struct tiles_group group; /* that goes home, without tiles that are there; may be empty */
+    int group_moves;          /* after this many moves they are home */
     bool keeps_others;        /* tiles before them in the order are in place */
 };
 
@@ -63,7 +63,7 @@ moves_until_home(const struct tiles_position *position, const struct tiles_group
     return -1;
 }
 
-/* Takes over the cells of a group whose tiles are not there yet. */
+/* Copies the cells of the group whose tiles are not home yet. */
 static void
 take_group(struct advice *advice, const struct tiles_group *group)
 {
@@ -156,7 +156,7 @@ write_reason(struct puzzle_hint *hint, const struct advice *advice)
                         advice->keeps_others ? "; what is in place before stays" : "");
 }
 
-/* Every cell once: what moves first, then what the reason is about. */
+/* Each cell once: first what moves, then what the reason is about. */
 static void
 add_cells(struct puzzle_hint *hint, const struct advice *advice)
 {
@@ -211,7 +211,7 @@ write_next_move(struct puzzle_hint *hint, const struct tiles_position *position)
     puzzle_moves_add(&hint->moves, tiles_move_of(advice.direction));
 }
 
-/* No move changes whether a board can be solved, so it is the board and not the player. */
+/* No move changes whether a board can be solved, so it is not the player's fault. */
 static void
 write_unsolvable(struct puzzle_hint *hint, const struct tiles_position *position)
 {

@@ -1,8 +1,8 @@
 /*
  * tiles_game_plan - the solution that hints follow; see tiles_play.h.
  *
- * Why it is kept: a solution that is not the shortest changes from search to search, and hints that
- * each follow another one could lead in circles. It also saves searching again after every move.
+ * It is kept because a solution that is not the shortest changes from search to search, and hints
+ * that each follow another one could go in circles. It also saves a search after every move.
  */
 #include "base/base_clock.h"
 #include "tiles/game/tiles_play.h"
@@ -57,7 +57,7 @@ keep_plan(const struct tiles_position *position, const struct tiles_answer *answ
     return CLEW_OK;
 }
 
-/* Makes a solution of that engine the plan, if it finds one in so many seconds. */
+/* Makes a solution of that engine the plan, if it finds one in time. */
 static enum clew_status
 try_engine(const struct tiles_position *position, const struct tiles_subsearch *sub,
            struct clew_error *error)

@@ -68,7 +68,7 @@ tiles_cell_that_slides(const struct tiles_position *position, enum grid_directio
     return row * board->cols + col;
 }
 
-/* Slides the tile of a cell beside the gap into it, and keeps count of the tiles at home. */
+/* Slides the tile of a cell next to the gap, and updates the number of tiles at home. */
 static void
 slide_from(struct tiles_position *position, int from)
 {
@@ -146,7 +146,7 @@ undo_move(void *position)
     tiles_plan_go_back(own);
 }
 
-/* Of a tile: its own slide. Of the gap: all slides into it. */
+/* For a tile its own slide, for the gap all slides into it. */
 static size_t
 list_moves(const void *position, int64_t cell, struct clew_move *moves, size_t capacity)
 {

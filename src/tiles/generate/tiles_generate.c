@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define MAX_WALK        1000000000
-#define MAX_KNOWN_MOVES 100000 /* of a walk that is kept as a solution */
+#define MAX_KNOWN_MOVES 100000 /* of a walk that is returned as a solution */
 
 enum kind {
     SOLVABLE,
@@ -26,7 +26,7 @@ shuffle_tiles(struct tiles_board *board, struct base_random *random)
         board->tile_at[i] = (uint8_t)numbers[i];
 }
 
-/* Exchanges the first two tiles: the one half of all boards becomes the other. */
+/* Swaps the first two tiles, which changes whether the board can be solved. */
 static void
 swap_two_tiles(struct tiles_board *board)
 {
@@ -44,11 +44,11 @@ struct walk {
     struct tiles_board *board;
     struct base_random *random;
     uint64_t move_count;
-    char *solution; /* the letters, last move first; NULL: not kept */
+    char *solution; /* the reversed walk; NULL: not kept */
     struct search *search;
 };
 
-/* False: a limit or a cancellation ended it. */
+/* False when it was stopped by a limit or cancelled. */
 static bool
 walk_from_goal(const struct walk *walk)
 {
@@ -81,7 +81,7 @@ walk_from_goal(const struct walk *walk)
     return left == 0;
 }
 
-/* The walk, and its reverse as a solution unless it is too long to be of use. */
+/* The walk, and its reverse as the solution unless it is too long to be useful. */
 static enum clew_status
 generate_by_walk(struct puzzle_generation *generation, struct walk *walk, struct clew_error *error)
 {

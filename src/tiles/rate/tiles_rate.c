@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The mean distance of two random places on a line of n. */
+/* The mean distance of two random cells on a line of n. */
 static double
 mean_distance(int n)
 {
@@ -30,7 +30,7 @@ tiles_grade(int rows, int cols, int length)
     return (enum clew_grade)grade;
 }
 
-/* Up to 25 cells only a limit keeps a search from its end. */
+/* Up to 25 cells only a limit can stop a search from finding the shortest solution. */
 static enum clew_status
 fail_unproved(const struct tiles_board *board, struct search *search, struct clew_error *error)
 {
@@ -41,7 +41,7 @@ fail_unproved(const struct tiles_board *board, struct search *search, struct cle
                      "grade open");
 }
 
-/* How many first moves shortest solutions have; one of these solutions is known. */
+/* In how many ways a shortest solution can begin; one such solution is known. */
 static enum clew_status
 count_first_moves(int *count, const struct tiles_board *board, const struct tiles_answer *known,
                   const struct tiles_subsearch *sub, struct clew_error *error)

@@ -8,7 +8,7 @@
  * not.
  *
  *     distance[state]
- *     next[state][direction][home line]   0: the tile comes from the line after the gap's, 1: before
+ *     next[state][direction][home line]   0: the tile comes from the line after the gap, 1: before
  *
  * A table is for one home of the gap, of which only the line matters here; linear conflicts, which
  * ignore the gap, are stored with it. Columns are the rows of the transposed board, so a board
