@@ -1,4 +1,4 @@
-/* test_tiles_all_distances - all boards of the small sizes, against numbers known from elsewhere. */
+/* test_tiles_all_distances - all boards of the small sizes, against published numbers. */
 #include "tiles/tables/tiles_all_distances.h"
 #include "tiles_exam.h"
 

@@ -1,4 +1,4 @@
-/* test_tiles_fast - a way for every size and goal, and a bound that is one; astar beside it. */
+/* test_tiles_fast - a solution for every size and goal with a valid bound; also astar. */
 #include "tiles/fast/tiles_shorten_path.h"
 #include "tiles/fast/tiles_shrink_board.h"
 #include "tiles/fast/tiles_solve_by_hand.h"

@@ -71,7 +71,7 @@ expect_back(enum tiles_pdb_kind kind)
     tiles_exam_end(&exam);
 }
 
-/* Files of all kinds lie side by side, and go together. */
+/* Files of all kinds exist side by side, and are removed together. */
 static void
 test_tiles_pdb_file_gives_back_what_was_saved(void **state)
 {
@@ -165,7 +165,7 @@ test_tiles_pdb_file_without_a_folder_only_costs_time(void **state)
     tiles_exam_end(&exam);
 }
 
-/* A search that stops while it reads a good file must not think it damaged. */
+/* A search that is stopped while it reads a good file must not take it for damaged. */
 static void
 test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read(void **state)
 {
@@ -221,7 +221,8 @@ test_tiles_pdb_sweep_removes_old_temporary_files_only(void **state)
     leave_behind(".Ab3dE6");
     assert_true(tiles_pdb_remove(&pattern, folder));
     assert_int_not_equal(access(path_of(".Ab3dE6"), F_OK), 0);
-    for (size_t i = 1; i < sizeof others / sizeof *others; i++) /* the first went with its table */
+    for (size_t i = 1; i < sizeof others / sizeof *others;
+         i++) /* the first was removed with its table */
         assert_int_equal(unlink(path_of(others[i])), 0);
 }
 

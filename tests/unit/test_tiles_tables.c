@@ -25,7 +25,7 @@ expect_all_states(const struct tiles_walking_distance *walking)
     assert_int_equal(states, TILES_WALKING_DISTANCE_STATES);
 }
 
-/* Wherever the gap belongs. */
+/* For every home of the gap. */
 static void
 test_tiles_walking_distance_has_all_states(void **state)
 {
@@ -58,11 +58,11 @@ test_tiles_line_conflict_counts_who_must_step_aside(void **state)
 }
 
 static enum clew_status
-make_automaton(struct tiles_automaton **automaton, int rows, int cols, int longest,
+make_automaton(struct tiles_automaton **automaton, int rows, int cols, int max_length,
                struct base_memory *memory)
 {
     const struct tiles_automaton_kind kind = {
-        .rows = rows, .cols = cols, .max_length = longest, .order = {0, 1, 2, 3}};
+        .rows = rows, .cols = cols, .max_length = max_length, .order = {0, 1, 2, 3}};
 
     return tiles_automaton_new(automaton, &kind, memory, NULL);
 }
@@ -113,7 +113,7 @@ test_tiles_automaton_forbids_taking_back_and_leaving_the_board(void **state)
     tiles_exam_end(&exam);
 }
 
-/* How many strings of that length the automaton lets pass. */
+/* The number of strings of that length that the automaton allows. */
 static uint64_t
 count_strings(const struct tiles_automaton *automaton, uint32_t state, int length)
 {
@@ -129,7 +129,7 @@ count_strings(const struct tiles_automaton *automaton, uint32_t state, int lengt
     return count;
 }
 
-/* As many as there are boards that far away, so no less from one corner than from another. */
+/* As many as there are boards at that distance, so the same from every corner. */
 static void
 test_tiles_automaton_is_fair_to_all_corners(void **state)
 {
@@ -137,17 +137,17 @@ test_tiles_automaton_is_fair_to_all_corners(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const int rows = sizes[i][0], cols = sizes[i][1], longest = 13;
+        const int rows = sizes[i][0], cols = sizes[i][1], max_length = 13;
         const int corners[] = {0, cols - 1, rows * cols - cols, rows * cols - 1};
         struct tiles_automaton *automaton;
         struct tiles_exam exam;
 
         tiles_exam_begin(&exam, 1);
-        assert_int_equal(make_automaton(&automaton, rows, cols, longest, &exam.memory), CLEW_OK);
+        assert_int_equal(make_automaton(&automaton, rows, cols, max_length, &exam.memory), CLEW_OK);
         for (int k = 1; k < 4; k++)
             assert_int_equal(
-                count_strings(automaton, tiles_automaton_start(automaton, corners[k]), longest),
-                count_strings(automaton, tiles_automaton_start(automaton, 0), longest));
+                count_strings(automaton, tiles_automaton_start(automaton, corners[k]), max_length),
+                count_strings(automaton, tiles_automaton_start(automaton, 0), max_length));
         tiles_automaton_free(automaton);
         tiles_exam_end(&exam);
     }
@@ -160,9 +160,9 @@ struct reached {
 };
 
 /*
- * Every string of up to `longest` moves from one gap cell that is the first to reach its board, in
- * the order "shorter, then earlier in move order": the automaton must allow each of them, and no
- * other continuation of one. Returns how many are forbidden.
+ * Every string of up to kind->max_length moves from one gap cell that is the first to reach its
+ * board, in the order "shorter, then earlier in move order": the automaton must allow each of them,
+ * and no other continuation of one. Returns how many are forbidden.
  */
 static int
 expect_first_strings(const struct tiles_automaton *automaton, int gap)
@@ -203,7 +203,7 @@ expect_first_strings(const struct tiles_automaton *automaton, int gap)
     return forbidden;
 }
 
-/* Made in that order, or made of the automaton of another order by an image of the board. */
+/* Built for that order, or converted from another order by a mirror image of the board. */
 static void
 test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
 {
@@ -218,7 +218,7 @@ test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
 
         memcpy(kind.order, orders[i < 4 ? i : 0], sizeof kind.order);
         assert_int_equal(tiles_automaton_new(&automaton, &kind, &exam.memory, NULL), CLEW_OK);
-        if (i >= 4) /* the last is the image of no other */
+        if (i >= 4) /* the last is no mirror image of another */
             assert_int_equal(tiles_automaton_reorder(automaton, orders[i - 4]), i < 7);
         for (int gap = 0; gap < 9; gap++)
             assert_true(expect_first_strings(automaton, gap) > 1000);
@@ -229,7 +229,7 @@ test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
 
 #ifdef CLEW_HAS_EMBEDDED_TABLES
 
-/* What is part of the library is what the same code makes now. */
+/* The embedded tables are equal to tables made now. */
 static void
 test_tiles_embedded_tables_are_right(void **state)
 {
@@ -242,20 +242,21 @@ test_tiles_embedded_tables_are_right(void **state)
     assert_true(tiles_partition_find(&partition, "555", 4, 4));
     for (int i = 0; i < partition.count; i++) {
         struct tiles_pattern pattern;
-        struct tiles_pdb built, lent;
+        struct tiles_pdb built, embedded;
 
         tiles_pattern_from(&pattern, 4, 4, partition.homes[i]);
         assert_true(tiles_unpack_embedded_has_pdb(&pattern, TILES_PDB_BITS));
         assert_false(tiles_unpack_embedded_has_pdb(&pattern, TILES_PDB_PLAIN));
         assert_int_equal(tiles_pdb_plan(&built, &pattern, TILES_PDB_BITS, &exam.memory, NULL), 0);
-        assert_int_equal(tiles_pdb_plan(&lent, &pattern, TILES_PDB_BITS, &exam.memory, NULL), 0);
+        assert_int_equal(tiles_pdb_plan(&embedded, &pattern, TILES_PDB_BITS, &exam.memory, NULL),
+                         0);
         assert_int_equal(tiles_pdb_build(&built, &exam.search, NULL), CLEW_OK);
-        tiles_unpack_embedded_pdb(&lent);
-        assert_int_equal(lent.value_bytes, built.value_bytes);
-        assert_int_equal(lent.max_value, built.max_value);
-        assert_memory_equal(lent.value, built.value, built.value_bytes);
+        tiles_unpack_embedded_pdb(&embedded);
+        assert_int_equal(embedded.value_bytes, built.value_bytes);
+        assert_int_equal(embedded.max_value, built.max_value);
+        assert_memory_equal(embedded.value, built.value, built.value_bytes);
         tiles_pdb_free(&built);
-        tiles_pdb_free(&lent);
+        tiles_pdb_free(&embedded);
     }
     assert_int_equal(make_automaton(&made, 4, 4, TILES_EMBEDDED_MAX_STRING, &exam.memory), CLEW_OK);
     assert_int_equal(tiles_unpack_embedded_automaton(&unpacked, &made->kind, &exam.memory, NULL),

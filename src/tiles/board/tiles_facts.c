@@ -42,7 +42,7 @@ add_reason(const struct tiles_board *board, struct puzzle_facts *facts)
 
     tiles_parity_pair(board, pair);
     snprintf(text, sizeof text,
-             "the parity is wrong: no way leads to the goal unless tiles %d and %d change places",
+             "the parity is wrong: no moves lead to the goal unless tiles %d and %d change places",
              pair[0], pair[1]);
     puzzle_fact_text(facts, "reason", text, strlen(text));
 }

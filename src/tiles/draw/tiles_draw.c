@@ -90,8 +90,7 @@ tiles_draw(struct scene *scene, const void *board, const void *answer)
 
     snprintf(title, sizeof title, "Sliding tiles, %d x %d", own->rows, own->cols);
     if (solution)
-        snprintf(description, sizeof description, "A way of %d moves to the goal",
-                 solution->length);
+        snprintf(description, sizeof description, "A solution of %d moves", solution->length);
     else
         snprintf(description, sizeof description, "The board as it is given");
     scene_name(scene, title, description);
