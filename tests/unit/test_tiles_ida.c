@@ -322,7 +322,7 @@ test_tiles_auto_refuses_a_heuristic_that_does_not_fit(void **state)
 
 /* Manhattan is more than 200 there: deepening starts with it all the same. */
 static void
-test_tiles_deepening_takes_large_boards_up_to_a_limit(void **state)
+test_tiles_iddfs_takes_large_boards_up_to_a_limit(void **state)
 {
     static const char *const forms[] = {"parallel=shared", "parallel=split", "parallel=per-depth"};
     struct clew_board *board = random_board(8, 8);
@@ -356,7 +356,7 @@ main(void)
         cmocka_unit_test(test_tiles_ida_cuts_manhattan_by_the_automaton_when_asked),
         cmocka_unit_test(test_tiles_auto_does_without_tables_where_there_is_no_room),
         cmocka_unit_test(test_tiles_auto_refuses_a_heuristic_that_does_not_fit),
-        cmocka_unit_test(test_tiles_deepening_takes_large_boards_up_to_a_limit),
+        cmocka_unit_test(test_tiles_iddfs_takes_large_boards_up_to_a_limit),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

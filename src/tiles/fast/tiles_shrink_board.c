@@ -17,7 +17,7 @@ struct shrinking {
 
 /* Plays the scratch moves on the board and appends them to the solution. False: too many. */
 static bool
-append_moves(struct shrinking *shrinking, int count)
+shrink_append_moves(struct shrinking *shrinking, int count)
 {
     struct tiles_start *board = &shrinking->board;
 
@@ -72,7 +72,7 @@ shrink_by_hand(struct shrinking *shrinking, bool *is_finished, struct clew_error
     if (status)
         return status;
     *is_finished = is_small;
-    if (!append_moves(shrinking, count)) {
+    if (!shrink_append_moves(shrinking, count)) {
         *is_finished = true;
         shrinking->length = -1;
     } else if (!is_small) {
@@ -95,7 +95,7 @@ shrink_once(struct shrinking *shrinking, bool *is_finished, struct clew_error *e
     *is_finished = true;
     if (status)
         return status;
-    if (!append_moves(shrinking, beam.length) ||
+    if (!shrink_append_moves(shrinking, beam.length) ||
         (!beam.is_goal && base_seconds() > beam.deadline) || search_is_stopped(beam.search)) {
         shrinking->length = -1;
         return CLEW_OK;

@@ -46,7 +46,7 @@ slide_state(const struct solver *solver, uint32_t *state, int move, bool has_b)
 
 /* Appends the moves to the goal state, which are traced back to the start state. */
 static bool
-append_moves(struct solver *solver, uint32_t goal, uint32_t start_state, bool has_b)
+hand_append_moves(struct solver *solver, uint32_t goal, uint32_t start_state, bool has_b)
 {
     char reversed[4096];
     int count = 0;
@@ -84,7 +84,7 @@ bring_home(struct solver *solver, int a, int b)
         const uint32_t state = solver->queue[head++];
 
         if (state >> 6 == home >> 6) {
-            if (!append_moves(solver, state, start_state, b != 0))
+            if (!hand_append_moves(solver, state, start_state, b != 0))
                 return false;
             solver->locked |= UINT64_C(1) << (a - 1);
             if (b)

@@ -158,7 +158,7 @@ trie_add_node(struct trie *trie, struct key key, int gap)
 
 /* The cell of the tile that a move would slide, or -1. */
 static int
-cell_that_slides(const struct trie *trie, int gap, int move)
+automaton_cell_that_slides(const struct trie *trie, int gap, int move)
 {
     const int rows = trie->kind.rows, cols = trie->kind.cols;
     const int row = gap / cols - grid_row_step((enum grid_direction)move);
@@ -173,7 +173,7 @@ trie_extend(struct trie *trie, uint32_t parent, int move)
 {
     const struct node *node = &trie->nodes[parent];
     const bool is_root = parent < (uint32_t)trie->cells;
-    const int from = cell_that_slides(trie, node->gap, move);
+    const int from = automaton_cell_that_slides(trie, node->gap, move);
     struct key key;
     uint32_t suffix, child;
     int added;

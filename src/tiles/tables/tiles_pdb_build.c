@@ -234,7 +234,7 @@ push_sets(void *context, int64_t from, int64_t to, int worker)
 
 /* All tiles at home, where every digit of the rank is at its maximum, and the gap in its part. */
 static void
-write_goal(struct build *build)
+build_write_goal(struct build *build)
 {
     const struct tiles_pdb *pdb = build->pdb;
     const uint32_t set = tiles_sets_rank(&pdb->sets, tiles_pattern_homes(&pdb->pattern));
@@ -251,7 +251,7 @@ build_levels(struct build *build)
     const struct tiles_pdb *pdb = build->pdb;
     const int64_t grain = pdb->orders > 1000 ? 4 : 64;
 
-    write_goal(build);
+    build_write_goal(build);
     for (build->level = 0; !search_is_stopped(build->search); build->level++) {
         atomic_store(&build->has_changed, false);
         search_report_depth(build->search, build->level);

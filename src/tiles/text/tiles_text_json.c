@@ -142,7 +142,7 @@ read_json(void **board, struct base_text *text, struct puzzle_reading *reading,
 }
 
 static void
-write_rows(struct base_writer *out, const uint8_t *tile_at, int rows, int cols)
+write_json_rows(struct base_writer *out, const uint8_t *tile_at, int rows, int cols)
 {
     for (int row = 0; row < rows; row++) {
         base_write_text(out, row ? ",[" : "[[");
@@ -161,10 +161,10 @@ write_json(struct base_writer *out, const void *board, const void *answer, struc
 
     (void)error;
     base_write_text(out, "{\"puzzle\":\"tiles\",\"tiles\":");
-    write_rows(out, own->tile_at, own->rows, own->cols);
+    write_json_rows(out, own->tile_at, own->rows, own->cols);
     base_write_text(out, ",\"goal\":");
     if (own->goal == TILES_GIVEN)
-        write_rows(out, own->goal_at, own->rows, own->cols);
+        write_json_rows(out, own->goal_at, own->rows, own->cols);
     else
         base_write_text(out, own->goal == TILES_GAP_FIRST ? "\"first\"" : "\"last\"");
     if (solution)
