@@ -78,14 +78,14 @@ find_table(uint32_t homes)
 static double
 rate(int number)
 {
-    struct tiles_partition partition = {.count = TILES_MULTI_PARTITION_SLOTS};
-    const struct tiles_pdb *pdbs[TILES_MULTI_PARTITION_SLOTS];
+    struct tiles_partition partition = {.count = TILES_SLOTS_PER_PARTITION};
+    const struct tiles_pdb *pdbs[TILES_SLOTS_PER_PARTITION];
     static struct tiles_multi_partition sides;
     uint64_t sum = 0;
 
     for (int cell = 0; cell < 24; cell++)
         partition.homes[(drawings[number].text[cell] - 'A') & 3] |= UINT32_C(1) << cell;
-    for (int i = 0; i < TILES_MULTI_PARTITION_SLOTS; i++)
+    for (int i = 0; i < TILES_SLOTS_PER_PARTITION; i++)
         pdbs[i] = find_table(partition.homes[i]);
     tiles_multi_partition_init(&sides, &partition, pdbs, 1);
     for (int b = 0; b < BOARDS; b++) {

@@ -59,7 +59,7 @@ write_pdbs(struct maker *maker)
     fprintf(maker->out, "\nconst struct tiles_embedded_pdb tiles_embedded_pdbs[] = {\n");
     for (int i = 0; i < TILES_EMBEDDED_PDBS; i++)
         fprintf(maker->out, "    {0x%x, %d, bits_%d, sizeof bits_%d},\n",
-                (unsigned)partition.homes[i], pdbs[i].most, i, i);
+                (unsigned)partition.homes[i], pdbs[i].max_value, i, i);
     fprintf(maker->out, "};\n");
     for (int i = 0; i < TILES_EMBEDDED_PDBS; i++)
         tiles_pdb_free(&pdbs[i]);
@@ -69,7 +69,7 @@ static void
 write_automaton(struct maker *maker)
 {
     const struct tiles_automaton_kind kind = {
-        .rows = 4, .cols = 4, .longest = TILES_EMBEDDED_LONGEST, .order = {0, 1, 2, 3}};
+        .rows = 4, .cols = 4, .max_length = TILES_EMBEDDED_MAX_STRING, .order = {0, 1, 2, 3}};
     struct tiles_automaton *automaton;
 
     if (tiles_automaton_new(&automaton, &kind, &maker->memory, NULL))

@@ -51,7 +51,7 @@ find_folder(struct clew_table_files *files, const struct puzzle_options *options
 {
     const char *folder_option = puzzle_option_text(options, "tables");
 
-    if (!tiles_pdb_keeps_files())
+    if (!tiles_pdb_supports_files())
         return base_fail(error, CLEW_UNSUPPORTED, "this library keeps no tables in files");
     if (strcmp(folder_option, "none") == 0)
         return base_fail(error, CLEW_BAD_OPTION, "option tables is none: name a folder");
@@ -103,7 +103,7 @@ inspect_table_files(struct clew_table_files *files, const char *name,
 
     if (!status) {
         search_start(&job.search, &job.memory, &job.alone);
-        status = tiles_table_look(&job.files, job.table, reads_values, &job.search, error);
+        status = tiles_table_stat(&job.files, job.table, reads_values, &job.search, error);
     }
     table_job_end(&job, files);
     return status;

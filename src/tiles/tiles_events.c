@@ -6,9 +6,9 @@
 struct tiles_events {
     struct search *search;
     int cells;
-    uint8_t cell_of[TILES_MAX_CELLS]; /* on the board, of a cell of the start */
-    uint8_t tile_of[TILES_MAX_CELLS]; /* likewise */
-    uint8_t known[TILES_MAX_CELLS];   /* tiles of the start, as the listener has them */
+    uint8_t cell_of[TILES_MAX_CELLS]; /* of the board, by cell of the start */
+    uint8_t tile_of[TILES_MAX_CELLS]; /* of the board, by tile of the start */
+    uint8_t known[TILES_MAX_CELLS];   /* tile by cell, as emitted so far */
 };
 
 struct tiles_events *
@@ -16,67 +16,67 @@ tiles_events_new(const struct tiles_board *board, const struct tiles_start *star
                  struct search *search)
 {
     const struct clew_event all_away = {.kind = CLEW_EVENT_REMOVE, .cell = -1};
-    struct tiles_events *show;
+    struct tiles_events *events;
 
-    if (!search_is_traced(search) || !(show = base_alloc_zero(search->memory, 1, sizeof *show)))
+    if (!search_is_traced(search) || !(events = base_alloc_zero(search->memory, 1, sizeof *events)))
         return NULL;
-    show->search = search;
-    show->cells = start->cells;
-    memcpy(show->known, start->tile_at, sizeof show->known);
+    events->search = search;
+    events->cells = start->cells;
+    memcpy(events->known, start->tile_at, sizeof events->known);
     for (int cell = 0; cell < start->cells; cell++) {
         int row = cell / start->cols, col = cell % start->cols;
 
         row = start->is_upside_down ? start->rows - 1 - row : row;
         col = start->is_mirrored ? start->cols - 1 - col : col;
-        show->cell_of[cell] = (uint8_t)(row * start->cols + col);
-        show->tile_of[start->tile_at[cell]] = board->tile_at[show->cell_of[cell]];
+        events->cell_of[cell] = (uint8_t)(row * start->cols + col);
+        events->tile_of[start->tile_at[cell]] = board->tile_at[events->cell_of[cell]];
     }
     search_emit(search, &all_away);
-    return show;
+    return events;
 }
 
 void
-tiles_events_free(struct tiles_events *show)
+tiles_events_free(struct tiles_events *events)
 {
-    if (show)
-        base_release(show->search->memory, show, sizeof *show);
+    if (events)
+        base_release(events->search->memory, events, sizeof *events);
 }
 
-/* A slide changes two cells: they are one step. */
+/* A slide changes two cells, which are one step. */
 void
-tiles_events_now(struct tiles_events *show, const uint8_t *tile_at, int64_t depth)
+tiles_events_emit_board(struct tiles_events *events, const uint8_t *tile_at, int64_t depth)
 {
     int changes = 0;
 
-    for (int cell = 0; cell < show->cells; cell++)
-        changes += show->known[cell] != tile_at[cell];
-    for (int cell = 0; cell < show->cells; cell++)
-        if (show->known[cell] != tile_at[cell]) {
+    for (int cell = 0; cell < events->cells; cell++)
+        changes += events->known[cell] != tile_at[cell];
+    for (int cell = 0; cell < events->cells; cell++)
+        if (events->known[cell] != tile_at[cell]) {
             const struct clew_event event = {.kind = CLEW_EVENT_PLACE,
-                                             .cell = show->cell_of[cell],
-                                             .value = show->tile_of[tile_at[cell]],
+                                             .cell = events->cell_of[cell],
+                                             .value = events->tile_of[tile_at[cell]],
                                              .depth = depth,
                                              .more = --changes > 0};
 
-            show->known[cell] = tile_at[cell];
-            search_emit(show->search, &event);
+            events->known[cell] = tile_at[cell];
+            search_emit(events->search, &event);
         }
 }
 
 void
-tiles_events_way(const struct tiles_board *board, const struct tiles_start *start,
-                 const char *moves, struct search *search)
+tiles_events_emit_moves(const struct tiles_board *board, const struct tiles_start *start,
+                        const char *moves, struct search *search)
 {
-    struct tiles_events *show = tiles_events_new(board, start, search);
+    struct tiles_events *events = tiles_events_new(board, start, search);
     uint8_t tile_at[TILES_MAX_CELLS];
     int gap = start->gap;
 
-    if (!show)
+    if (!events)
         return;
     memcpy(tile_at, start->tile_at, sizeof tile_at);
     for (int i = 0; moves[i]; i++) {
         tiles_slide(tile_at, start->rows, start->cols, &gap, moves[i]);
-        tiles_events_now(show, tile_at, i + 1);
+        tiles_events_emit_board(events, tile_at, i + 1);
     }
-    tiles_events_free(show);
+    tiles_events_free(events);
 }

@@ -1,4 +1,4 @@
-/* tiles_job - what every engine of sliding tiles does first and last. */
+/* tiles_job - what every engine does first and last; see tiles_engines.h. */
 #include "tiles/tiles_engines.h"
 
 #include <string.h>

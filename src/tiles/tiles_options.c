@@ -1,4 +1,5 @@
-/* tiles_options - everything that can be chosen for tiles; feeds flags, help and checks. */
+/* tiles_options - the options of tiles; command-line flags, help and checks come from here. */
+#include "tiles/tables/tiles_heuristic_names.h"
 #include "tiles/tiles_puzzle.h"
 
 const struct clew_option_info tiles_options[] = {
@@ -43,13 +44,13 @@ const struct clew_option_info tiles_options[] = {
     {.name = "undo",
      .kind = CLEW_OPTION_FLAG,
      .default_value = "off",
-     .engines = "auto|ida|iddfs|iddfs-pruned", /* ida where it deepens as published */
+     .engines = "auto|ida|iddfs|iddfs-pruned", /* ida in the forms split and per-depth */
      .use = CLEW_FOR_SOLVING,
      .description =
          "iddfs and iddfs-pruned also try to undo the last move, as originally published"},
     {.name = "heuristic",
      .kind = CLEW_OPTION_CHOICE,
-     .choices = "auto|manhattan|conflict|walking|pdb-555|pdb-663|pdb-78|pdb-6666",
+     .choices = TILES_HEURISTIC_CHOICES,
      .default_value = "auto",
      .engines = "auto|ida",
      .use = CLEW_FOR_SOLVING,

@@ -31,22 +31,22 @@ cols_of(const void *board)
 }
 
 static void
-look_at_cell(const void *board, int64_t cell, bool dark, struct clew_cell *look)
+describe_cell(const void *board, int64_t cell, bool dark, struct clew_cell *out)
 {
     const struct tiles_board *own = board;
     const int tile = own->tile_at[cell];
 
-    look->kind = CLEW_CELL_TILE;
-    look->value = tile;
-    look->goal = own->goal_at[cell];
+    out->kind = CLEW_CELL_TILE;
+    out->value = tile;
+    out->goal = own->goal_at[cell];
     if (tile) {
-        snprintf(look->name, sizeof look->name, "%d", tile);
-        look->colour = tiles_colour(own, tile, dark);
+        snprintf(out->name, sizeof out->name, "%d", tile);
+        out->colour = tiles_colour(own, tile, dark);
     }
 }
 
 static int64_t
-step_to(const void *board, int64_t cell, enum clew_side side)
+neighbour_of(const void *board, int64_t cell, enum clew_side side)
 {
     const struct tiles_board *own = board;
 
@@ -63,8 +63,8 @@ const struct puzzle tiles_puzzle = {
     .free_answer = tiles_answer_free,
     .rows = rows_of,
     .cols = cols_of,
-    .cell = look_at_cell,
-    .step = step_to,
+    .cell = describe_cell,
+    .step = neighbour_of,
     .rule = tiles_rule,
     .comment = tiles_comment,
     .check = tiles_check,

@@ -1,8 +1,8 @@
 /*
- * tiles_puzzle - sliding tiles as the rest of the library sees them; see puzzle.h.
+ * tiles_puzzle - the table of functions for sliding tiles; see puzzle.h.
  *
- * The parts of the table that are longer than a few lines have files of their own: the options,
- * answers that people write, and what an answer reports (facts, rules, paths).
+ * Functions longer than a few lines are in files of their own: tiles_options.c, text/, draw/,
+ * game/, and board/tiles_facts.c for what an answer reports.
  */
 #ifndef TILES_PUZZLE_H
 #define TILES_PUZZLE_H

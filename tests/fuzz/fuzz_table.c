@@ -91,14 +91,14 @@ write_damaged(const uint8_t *data, size_t size)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    enum tiles_pdb_fate looked, loaded;
+    enum tiles_pdb_file_state looked, loaded;
     struct tiles_pdb pdb;
 
     if (!right)
         make_right();
     write_damaged(data, size);
     plan(&pdb);
-    looked = tiles_pdb_look(&pdb, folder, true, search.pool);
+    looked = tiles_pdb_stat(&pdb, folder, true, search.pool);
     loaded = tiles_pdb_load(&pdb, folder, search.pool);
     must(looked == loaded, "verified otherwise than loaded", path);
     must(loaded != TILES_PDB_ABSENT, "not met", path);

@@ -1,5 +1,4 @@
-/* property_tiles_24 - 5x5: flat tables say no more than is true, and the ways they find are
- * shortest. */
+/* property_tiles_24 - 5x5: flat tables never overestimate, and solutions are shortest. */
 #include "tiles/ida/tiles_multi_partition.h"
 
 #include "tiles/tables/tiles_flat_table.h"
@@ -11,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All places of the tiles and the gap, one tile after the other. */
+/* All cells of the tiles and the gap, one tile after the other. */
 static void
 compare_from(const struct tiles_pdb *flat, const struct tiles_pdb *gap_aware, uint8_t *cell_of,
              int tile, long *lost)
@@ -42,7 +41,7 @@ compare(int rows, int cols, uint32_t homes, long max_lost)
 {
     struct tiles_pdb flat, gap_aware;
     struct tiles_pattern pattern;
-    uint8_t cell_of[TILES_MAX_PATTERN];
+    uint8_t cell_of[TILES_PATTERN_MAX_TILES];
     struct tiles_fixture exam;
     long lost = 0;
 
@@ -99,7 +98,7 @@ length_by(const struct clew_board *board, const char *heuristic, const char *ord
     return length;
 }
 
-/* Short enough for conflicts to be the judge. The path is the same for all, too. */
+/* Short enough to be checked by the conflict heuristic. The path is also the same for all. */
 static void
 test_tiles_24_agrees_with_conflicts_on_walks(void **state)
 {

@@ -1,4 +1,4 @@
-/* property_tiles_engines - all engines agree on the length, and with what others measured. */
+/* property_tiles_engines - all engines agree on the length, and with published lengths. */
 #include "support.h"
 
 #include "base/base_random.h"
@@ -39,7 +39,7 @@ expect_agreement(struct base_random *random, int rows, int cols)
     assert_int_equal(length_by(board, "engine=auto", "heuristic=auto", "threads=2"), length);
     assert_int_equal(length_by(board, "engine=ida", "heuristic=conflict", "threads=1"), length);
     assert_int_equal(length_by(board, "engine=ida", "heuristic=conflict", "threads=2"), length);
-    if (rows == cols) /* deep and narrow boards are too much for Manhattan alone */
+    if (rows == cols) /* deep and narrow boards are too hard for Manhattan */
         assert_int_equal(length_by(board, "engine=ida", "heuristic=manhattan", "threads=1"),
                          length);
     clew_board_free(board);

@@ -1,4 +1,4 @@
-/* property_tiles_heuristics - no heuristic says too much, on any board of 3x3 and 2x4. */
+/* property_tiles_heuristics - no heuristic overestimates, on any board of 3x3 and 2x4. */
 #include "tiles/tables/tiles_all_distances.h"
 #include "tiles/tables/tiles_heuristic.h"
 #include "tiles/tables/tiles_partition.h"
@@ -16,7 +16,7 @@ struct look {
     struct tiles_fixture exam;
     struct tiles_all_distances distances;
     struct tiles_views views[TILES_PDB_KINDS];
-    struct tiles_pdb pdbs[TILES_PDB_KINDS][TILES_VIEWS_A_SIDE];
+    struct tiles_pdb pdbs[TILES_PDB_KINDS][TILES_MAX_PATTERNS];
     struct tiles_partition partition;
     long boards, exact;
 };
@@ -25,7 +25,7 @@ struct look {
 static void
 build(struct look *look, int rows, int cols, enum tiles_pdb_kind kind)
 {
-    const struct tiles_pdb *pdbs[TILES_VIEWS_A_SIDE];
+    const struct tiles_pdb *pdbs[TILES_MAX_PATTERNS];
 
     for (int i = 0; i < look->partition.count; i++) {
         struct tiles_pdb *pdb = &look->pdbs[kind][i];
@@ -81,7 +81,7 @@ estimate(const struct look *look, const struct tiles_start *start, int *estimate
     estimates[3] = tiles_views_estimate(&look->views[TILES_PDB_GAP], start->tile_at, start->gap);
 }
 
-/* Those that are claimed to be consistent change by one at a move: all but the plain tables. */
+/* Consistent heuristics change by one per move: all but the plain tables. */
 static void
 expect_consistent(const struct look *look, const struct tiles_start *start, const int *estimates)
 {
@@ -99,8 +99,8 @@ expect_consistent(const struct look *look, const struct tiles_start *start, cons
 }
 
 /*
- * A view of bits sees what a view of bytes sees: out of nothing, and after each move out of the
- * value before it, which stays as it was unless the tile is one of the view's own.
+ * A view of bits has the values of a view of bytes: from scratch, and after each move from the
+ * value before it, which stays the same unless the tile belongs to the view.
  */
 static void
 expect_bits_to_agree(const struct look *look, const struct tiles_start *start, bool walks)
@@ -109,7 +109,7 @@ expect_bits_to_agree(const struct look *look, const struct tiles_start *start, b
     const struct tiles_views *bits = &look->views[TILES_PDB_BITS];
     int before[TILES_MAX_VIEWS];
 
-    for (int view = 0; view < bytes->sides * bytes->a_side; view++) {
+    for (int view = 0; view < bytes->partitions * bytes->views_per_partition; view++) {
         before[view] = tiles_views_value(bytes, view, start->tile_at, start->gap);
         if (walks)
             assert_int_equal(tiles_views_value(bits, view, start->tile_at, start->gap),
@@ -120,15 +120,16 @@ expect_bits_to_agree(const struct look *look, const struct tiles_start *start, b
 
         if (!tiles_slide(next.tile_at, next.rows, next.cols, &next.gap, "LRUD"[move]))
             continue;
-        for (int view = 0; view < bytes->sides * bytes->a_side; view++) {
-            const int side = view / bytes->a_side, tile = next.tile_at[start->gap];
+        for (int view = 0; view < bytes->partitions * bytes->views_per_partition; view++) {
+            const int partition = view / bytes->views_per_partition,
+                      tile = next.tile_at[start->gap];
             const int after = tiles_views_value(bytes, view, next.tile_at, next.gap);
 
-            assert_int_equal(
-                bytes->view_of[side][tile] == view
-                    ? tiles_views_value_beside(bits, view, next.tile_at, next.gap, before[view])
-                    : before[view],
-                after);
+            assert_int_equal(bytes->view_of[partition][tile] == view
+                                 ? tiles_views_value_after_slide(bits, view, next.tile_at, next.gap,
+                                                                 before[view])
+                                 : before[view],
+                             after);
         }
     }
 }
@@ -173,12 +174,12 @@ test_tiles_heuristics_never_say_too_much(void **state)
     free(look);
 }
 
-/* A pattern of all tiles is no pattern: the table holds the distances themselves. */
+/* The table of a pattern of all tiles holds the exact distances. */
 static void
 expect_same(void *context, const struct tiles_start *start)
 {
     struct look *look = context;
-    uint8_t cell_of[TILES_MAX_PATTERN] = {0};
+    uint8_t cell_of[TILES_PATTERN_MAX_TILES] = {0};
 
     for (int cell = 0; cell < start->cells; cell++)
         if (start->tile_at[cell])
@@ -214,7 +215,7 @@ walking_distance(const struct tiles_walking_distance_pair *pair, const uint8_t *
            pair->by_cols->distance[tiles_walking_distance_col_state(pair, home_at)];
 }
 
-/* On 4x4 the distance is not known, but n random moves away from the goal it is n at most. */
+/* On 4x4 the distance is not known, but after n random moves from the goal it is at most n. */
 static void
 expect_no_more_than_walked(const struct look *look, const struct tiles_walking_distance_pair *pair,
                            struct base_random *random)
@@ -240,7 +241,7 @@ expect_no_more_than_walked(const struct look *look, const struct tiles_walking_d
     }
 }
 
-/* Boards out of nowhere: the bits must agree far from the goal too. */
+/* Random boards: the bits must agree far from the goal too. */
 static void
 expect_agreement_far_away(const struct look *look, struct base_random *random)
 {
@@ -286,7 +287,7 @@ test_tiles_heuristics_on_4x4_never_exceed_a_walk(void **state)
     free(look);
 }
 
-/* Random moves from the goal with its gap on that cell, and what they leave of the distance. */
+/* Random moves from the goal with its gap on that cell; the distance is at most their number. */
 static void
 expect_walking_for_goal(const struct tiles_walking_distance_pair *pair, int goal_gap,
                         struct base_random *random)

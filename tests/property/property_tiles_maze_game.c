@@ -1,12 +1,12 @@
 /*
- * property_tiles_maze_game - random games of tiles and mazes against naive twins.
+ * property_tiles_maze_game - random games of tiles and mazes against naive models.
  *
  * A twin keeps the start and the moves, and replays them on plain characters with rules of its own.
  * After each random move: what the cells show and to_board are what the twin has; every listed move
  * and no other is possible; undo restores the position and applying again repeats it. At random
- * points hints are taken: on boards that have a solution they lead to it in the number of moves that
- * the first one promised, and a maze's mistake is the roll that an exhaustive search names. Every
- * state is drawn in a terminal and as SVG.
+ * points hints are taken: on boards that have a solution they lead to it in the number of moves
+ * that the first one promised, and a maze's mistake is the roll that an exhaustive search names.
+ * Every state is drawn in a terminal and as SVG.
  */
 #include "support.h"
 
@@ -108,7 +108,7 @@ can_reach(const struct twin *twin, int from)
     return false;
 }
 
-/* Rolls that have to be taken back until the hole is in reach again; -1: that never helps. */
+/* Rolls that must be undone until the hole can be reached again; -1: that never helps. */
 static int
 rolls_to_take_back(struct twin twin)
 {
@@ -266,7 +266,7 @@ first_number(const char *text)
     return atoi(text + strcspn(text, "0123456789"));
 }
 
-/* Takes hints from here to the end; the count that the first promised must be kept. */
+/* Follows hints to the end; they take the number of moves that the first one promised. */
 static void
 take_hints(struct clew_game *game, struct clew_hint *hint)
 {
@@ -373,7 +373,7 @@ test_maze_play_is_its_twin(void **state)
         play_game(&random, true);
 }
 
-/* A history of a million moves is taken back to the very start. */
+/* A history of a million moves is undone back to the start. */
 static void
 test_long_histories_are_taken_back(void **state)
 {

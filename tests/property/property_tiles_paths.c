@@ -13,7 +13,7 @@
 struct method {
     const char *options[4];
     bool is_parallel;
-    int longest; /* for paths of up to so many moves; 0: any */
+    int max_length; /* for paths of up to this many moves; 0: any */
 };
 
 static const struct method methods[] = {
@@ -53,7 +53,7 @@ static const struct method methods_4x4[] = {
 #define METHODS_4X4        (sizeof methods_4x4 / sizeof *methods_4x4)
 #define METHODS_4X4_NO_PDB 8
 
-/* The path by a method, with so many threads; the caller frees it. */
+/* The path found by a method with that many threads; the caller frees it. */
 static char *
 path_by(const struct clew_board *board, const struct method *method, int threads, const char *order)
 {
@@ -75,7 +75,7 @@ static void
 expect_path(const struct clew_board *board, const struct method *method, const char *order,
             const char *first)
 {
-    if (method->longest > 0 && (int)strlen(first) > method->longest)
+    if (method->max_length > 0 && (int)strlen(first) > method->max_length)
         return;
     for (int threads = 1; threads <= (method->is_parallel ? 4 : 1); threads *= 2) {
         char *path = path_by(board, method, threads, order);
@@ -114,7 +114,7 @@ choose_goal(struct tiles_reference *twin, int rows, int cols, int kind, struct b
         while (cols == 4 && is_board_of_2x2(twin->goal_at));
 }
 
-/* The naive twin knows the distance of every board, and walks down in move order. */
+/* The naive model knows the distance of every board, and descends in move order. */
 static void
 test_tiles_paths_are_the_first_on_small_boards(void **state)
 {
@@ -146,7 +146,7 @@ test_tiles_paths_are_the_first_on_small_boards(void **state)
     }
 }
 
-/* Here a plain depth-first search is the measure: one thread, no automaton, conflicts. */
+/* The reference is a plain depth-first search: one thread, no automaton, conflicts. */
 static void
 expect_one_path(const struct tiles_reference *twin, const uint8_t *tile_at, const char *order,
                 const struct method *other, size_t count)

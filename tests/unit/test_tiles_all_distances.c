@@ -1,4 +1,4 @@
-/* test_tiles_all_distances - all boards of the small sizes, against numbers known from elsewhere. */
+/* test_tiles_all_distances - all boards of the small sizes, against published numbers. */
 #include "tiles/tables/tiles_all_distances.h"
 #include "tiles_fixture.h"
 
@@ -25,9 +25,9 @@ expect_farthest(int rows, int cols, int most, uint64_t count, int threads)
     tiles_fixture_begin(&exam, threads);
     make_goal(&goal, rows, cols);
     assert_int_equal(tiles_all_distances_new(&distances, &goal, true, &exam.search, NULL), CLEW_OK);
-    assert_int_equal(distances.most, most);
+    assert_int_equal(distances.max_distance, most);
     assert_int_equal(distances.count_at[most], count);
-    for (int i = 0; i < TILES_ALL_DISTANCES_FAR; i++)
+    for (int i = 0; i < TILES_ALL_DISTANCES_MAX_LENGTH; i++)
         sum += distances.count_at[i];
     assert_int_equal(sum, distances.boards); /* half of all orders, each of them reached */
     tiles_all_distances_free(&distances);
@@ -52,7 +52,7 @@ test_tiles_all_distances_way_is_as_long_as_said(void **state)
     struct tiles_all_distances distances;
     struct tiles_start start;
     struct tiles_fixture exam;
-    char moves[TILES_ALL_DISTANCES_FAR];
+    char moves[TILES_ALL_DISTANCES_MAX_LENGTH];
     int length, gap = 8;
 
     (void)state;
@@ -63,7 +63,7 @@ test_tiles_all_distances_way_is_as_long_as_said(void **state)
     start.gap = gap;
     assert_int_equal(tiles_all_distances_new(&distances, &start, false, &exam.search, NULL),
                      CLEW_OK);
-    length = tiles_all_distances_way(&distances, &start, moves);
+    length = tiles_all_distances_moves(&distances, &start, moves);
     assert_int_equal(length, tiles_all_distances_of(&distances, start.tile_at, start.gap));
     for (int i = 0; i < length; i++)
         assert_true(tiles_slide(start.tile_at, 3, 3, &gap, moves[i]));

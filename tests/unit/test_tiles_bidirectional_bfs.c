@@ -1,4 +1,4 @@
-/* test_tiles_bidirectional_bfs - two waves find the path that distances over all boards lead along. */
+/* test_tiles_bidirectional_bfs - it finds the first shortest path, as given by all distances. */
 #include "tiles/tables/tiles_bidirectional_bfs.h"
 #include "tiles_fixture.h"
 
@@ -14,7 +14,7 @@ struct look {
 static const uint8_t orders[][4] = {{0, 1, 2, 3}, {3, 0, 2, 1}, {1, 3, 0, 2}};
 #define ORDERS (sizeof orders / sizeof *orders)
 
-/* Makes the first move in the order that comes nearer to the goal; its letter. */
+/* Makes the first move in the order that leads nearer to the goal. Returns its letter. */
 static char
 step_nearer(const struct look *look, struct tiles_start *board, const uint8_t *order)
 {

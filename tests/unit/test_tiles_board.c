@@ -78,7 +78,7 @@ test_tiles_a_slide_keeps_parity_and_can_be_taken_back(void **state)
     for_all_boards(3, 2, TILES_GAP_LAST, expect_slides_keep_parity, NULL);
 }
 
-/* The normal form is a way to rename: solvable boards stay so, goals become the goal. */
+/* The normal form only renames: solvable boards stay solvable, goals become the goal. */
 static void
 expect_normal(const struct tiles_board *board, void *context)
 {

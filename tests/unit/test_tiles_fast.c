@@ -1,4 +1,4 @@
-/* test_tiles_fast - a way for every size and goal, and a bound that is one; astar beside it. */
+/* test_tiles_fast - a solution for every size and goal with a valid bound; also astar. */
 #include "tiles/fast/tiles_shorten_path.h"
 #include "tiles/fast/tiles_shrink_board.h"
 #include "tiles/fast/tiles_solve_by_hand.h"
@@ -85,75 +85,79 @@ expect_goal(struct tiles_start start, const char *moves)
         assert_int_equal(start.tile_at[cell], cell + 1);
 }
 
-/* Beams as narrow as this get stuck on most of the larger ones. */
+/* Beams as narrow as this get stuck on most of the larger boards. */
 static void
-test_tiles_shrink_board_gets_there_and_sooner_than_placing(void **state)
+test_tiles_shrink_board_solves_in_fewer_moves_than_by_hand(void **state)
 {
     static const int sizes[][2] = {{2, 3}, {3, 3}, {3, 8}, {8, 2}, {5, 5}, {7, 6}, {8, 8}};
-    static char peeled[TILES_SOLVE_BY_HAND_LONGEST + 1], placed[TILES_SOLVE_BY_HAND_LONGEST + 1];
+    static char by_beam[TILES_SOLVE_BY_HAND_MAX_MOVES + 1],
+        by_hand[TILES_SOLVE_BY_HAND_MAX_MOVES + 1];
+    struct tiles_beam beam = {
+        .width = 256, .below = TILES_SOLVE_BY_HAND_MAX_MOVES, .moves = by_beam};
 
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const struct tiles_start start = shuffled(sizes[i][0], sizes[i][1], i + 1);
         struct tiles_fixture exam;
-        int length, most;
+        int by_hand_length;
 
         tiles_fixture_begin(&exam, 1);
-        assert_int_equal(tiles_solve_by_hand_all(&start, placed, &most, &exam.search, NULL),
-                         CLEW_OK);
-        expect_goal(start, placed);
-        assert_int_equal(tiles_shrink_board(&start, 256, TILES_SOLVE_BY_HAND_LONGEST,
-                                            base_seconds() + 1000, peeled, &length, &exam.search,
-                                            NULL),
-                         CLEW_OK);
-        assert_int_equal(length, strlen(peeled));
-        assert_true(start.cells < 25 || length < most); /* small boards are placed well */
-        expect_goal(start, peeled);
+        assert_int_equal(
+            tiles_solve_by_hand_all(&start, by_hand, &by_hand_length, &exam.search, NULL), CLEW_OK);
+        expect_goal(start, by_hand);
+        beam.start = &start;
+        beam.search = &exam.search;
+        beam.deadline = base_seconds() + 1000;
+        assert_int_equal(tiles_shrink_board(&beam, NULL), CLEW_OK);
+        assert_int_equal(beam.length, strlen(beam.moves));
+        assert_true(start.cells < 25 || beam.length < by_hand_length); /* small ones: no gain */
+        expect_goal(start, beam.moves);
         tiles_fixture_end(&exam);
     }
 }
 
-/* Tile by tile is far from the shortest: windows of any shape find much to shorten. */
+/* Solving by hand is far from the shortest: windows on any board shape find much to shorten. */
 static void
-test_tiles_shorten_path_shortens_a_way_that_stays_one(void **state)
+test_tiles_shorten_path_shortens_a_solution_that_stays_valid(void **state)
 {
     static const int sizes[][2] = {{3, 8}, {8, 2}, {5, 5}, {6, 7}};
-    static char moves[TILES_SOLVE_BY_HAND_LONGEST + 1];
+    static char moves[TILES_SOLVE_BY_HAND_MAX_MOVES + 1];
 
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         const struct tiles_start start = shuffled(sizes[i][0], sizes[i][1], i + 1);
         struct tiles_fixture exam;
-        int length, before;
+        struct tiles_solution solution = {.moves = moves};
+        int before;
 
         tiles_fixture_begin(&exam, 1);
-        assert_int_equal(tiles_solve_by_hand_all(&start, moves, &length, &exam.search, NULL),
-                         CLEW_OK);
-        before = length;
-        assert_int_equal(tiles_shorten_path(&start, moves, &length, 0, base_seconds() + 1000,
-                                            &exam.search, NULL),
-                         CLEW_OK);
-        assert_int_equal(length, strlen(moves));
-        assert_true(length < before * 9 / 10);
+        assert_int_equal(
+            tiles_solve_by_hand_all(&start, moves, &solution.length, &exam.search, NULL), CLEW_OK);
+        before = solution.length;
+        assert_int_equal(
+            tiles_shorten_path(&solution, &start, base_seconds() + 1000, &exam.search, NULL),
+            CLEW_OK);
+        assert_int_equal(solution.length, strlen(moves));
+        assert_true(solution.length < before * 9 / 10);
         expect_goal(start, moves);
         tiles_fixture_end(&exam);
     }
 }
 
 static void
-test_tiles_shorten_path_drops_moves_that_take_each_other_back(void **state)
+test_tiles_shorten_path_drops_moves_that_undo_each_other(void **state)
 {
     const struct tiles_start start = {
         .rows = 2, .cols = 2, .cells = 4, .gap = 2, .goal_gap = 3, .tile_at = {1, 2, 0, 3}};
     char moves[] = "LRDULRL";
+    struct tiles_solution solution = {.moves = moves, .length = 7};
     struct tiles_fixture exam;
-    int length = 7;
 
     (void)state;
     tiles_fixture_begin(&exam, 1);
-    assert_int_equal(tiles_shorten_path(&start, moves, &length, 0, 0, &exam.search, NULL), CLEW_OK);
+    assert_int_equal(tiles_shorten_path(&solution, &start, 0, &exam.search, NULL), CLEW_OK);
     assert_string_equal(moves, "L");
-    assert_int_equal(length, 1);
+    assert_int_equal(solution.length, 1);
     tiles_fixture_end(&exam);
 }
 
@@ -220,9 +224,9 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_fast_finds_a_way_on_every_size),
         cmocka_unit_test(test_tiles_fast_serves_goals_with_the_gap_inside),
-        cmocka_unit_test(test_tiles_shrink_board_gets_there_and_sooner_than_placing),
-        cmocka_unit_test(test_tiles_shorten_path_shortens_a_way_that_stays_one),
-        cmocka_unit_test(test_tiles_shorten_path_drops_moves_that_take_each_other_back),
+        cmocka_unit_test(test_tiles_shrink_board_solves_in_fewer_moves_than_by_hand),
+        cmocka_unit_test(test_tiles_shorten_path_shortens_a_solution_that_stays_valid),
+        cmocka_unit_test(test_tiles_shorten_path_drops_moves_that_undo_each_other),
         cmocka_unit_test(test_tiles_fast_proves_easy_boards),
         cmocka_unit_test(test_tiles_fast_raises_the_bound_within_its_share),
         cmocka_unit_test(test_tiles_astar_finds_the_shortest),

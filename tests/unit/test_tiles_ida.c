@@ -1,9 +1,9 @@
-/* test_tiles_ida - IDA* with every heuristic: shortest ways, the same nodes, limits kept. */
+/* test_tiles_ida - IDA* with every heuristic: shortest paths, the same nodes, limits respected. */
 #include "tiles_reference.h"
 
 #include <string.h>
 
-/* The boards printed in the first system's report, with the lengths of their shortest ways. */
+/* Boards of the parallel 15-puzzle system (doc/history.md), with their shortest lengths. */
 static const struct {
     int length;
     const char *board;
@@ -86,7 +86,7 @@ test_tiles_ida_counts_the_same_nodes_when_it_is_shown(void **state)
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
         assert_true(on_event > 0);
         assert_int_equal(support_number(answer, "length"), seeds[2].length);
-        if (k % 2 == 0) /* with tables boards are worked on by the batch, the last ones too */
+        if (k % 2 == 0) /* with tables, boards are processed in batches, the last ones too */
             assert_int_equal(clew_answer_stats(answer)->nodes,
                              nodes_of(2, heuristic, order, "threads=1"));
         clew_answer_free(answer);
@@ -148,7 +148,7 @@ test_tiles_ida_serves_any_goal(void **state)
     clew_board_free(board);
 }
 
-/* The gap in cell 0 and the tile that belongs there beside it: not the goal, one move before it. */
+/* The gap in cell 0 with the tile that belongs there next to it: one move before the goal. */
 static void
 test_tiles_ida_is_not_taken_in_by_the_gap_in_the_first_cell(void **state)
 {
@@ -184,7 +184,7 @@ expect_walking(const struct clew_board *board, const char *order)
     clew_answer_free(conflict);
 }
 
-/* The heuristic that was asked for is the one that runs, wherever the gap belongs. */
+/* The heuristic that was asked for is used, wherever the gap belongs. */
 static void
 test_tiles_ida_walks_for_every_goal_and_order(void **state)
 {
@@ -228,7 +228,7 @@ test_tiles_ida_says_how_far_it_came(void **state)
     clew_board_free(board);
 }
 
-/* Every engine that proves something says so, whatever ended it. */
+/* Every engine reports the bound that it proved, whatever ended it. */
 static void
 test_tiles_engines_that_give_up_say_what_is_proved(void **state)
 {
@@ -321,9 +321,9 @@ test_tiles_auto_refuses_a_heuristic_that_does_not_fit(void **state)
     clew_options_free(options);
 }
 
-/* Manhattan alone is more than 200 there: deepening begins with it all the same. */
+/* Manhattan is more than 200 there: deepening starts with it all the same. */
 static void
-test_tiles_deepening_takes_large_boards_up_to_a_limit(void **state)
+test_tiles_iddfs_takes_large_boards_up_to_a_limit(void **state)
 {
     static const char *const forms[] = {"parallel=shared", "parallel=split", "parallel=per-depth"};
     struct clew_board *board = random_board(8, 8);
@@ -357,7 +357,7 @@ main(void)
         cmocka_unit_test(test_tiles_ida_cuts_manhattan_by_the_automaton_when_asked),
         cmocka_unit_test(test_tiles_auto_does_without_tables_where_there_is_no_room),
         cmocka_unit_test(test_tiles_auto_refuses_a_heuristic_that_does_not_fit),
-        cmocka_unit_test(test_tiles_deepening_takes_large_boards_up_to_a_limit),
+        cmocka_unit_test(test_tiles_iddfs_takes_large_boards_up_to_a_limit),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

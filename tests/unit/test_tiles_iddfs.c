@@ -1,9 +1,9 @@
-/* test_tiles_iddfs - the first system's searches, in all their parallel forms. */
+/* test_tiles_iddfs - iterative deepening in all its parallel forms. */
 #include "support.h"
 
 #include <string.h>
 
-/* The boards printed in the first system's report, with the lengths of their shortest ways. */
+/* Boards of the parallel 15-puzzle system (doc/history.md), with their shortest lengths. */
 static const struct {
     int length;
     const char *board;
@@ -42,7 +42,7 @@ test_tiles_iddfs_finds_shortest_ways_in_every_form(void **state)
             }
 }
 
-/* Each board after split-depth moves deepens by itself: paths that end before are not lost. */
+/* Each board after split-depth moves is deepened independently: shorter paths are not lost. */
 static void
 test_tiles_iddfs_finds_paths_shorter_than_the_split(void **state)
 {
@@ -82,7 +82,7 @@ test_tiles_iddfs_without_heuristic_agrees(void **state)
     }
 }
 
-/* One worker: the forms look at the same boards, but for the start and the first levels. */
+/* With one worker the forms visit the same boards, except for the start and the first levels. */
 static void
 test_tiles_iddfs_counts_the_same_nodes_every_time(void **state)
 {

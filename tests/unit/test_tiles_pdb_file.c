@@ -62,9 +62,9 @@ expect_back(enum tiles_pdb_kind kind)
     assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.pool), TILES_PDB_ABSENT);
     assert_int_equal(tiles_pdb_build(&built, &exam.search, NULL), CLEW_OK);
     assert_true(tiles_pdb_save(&built, folder, exam.search.pool));
-    assert_true(tiles_pdb_is_there(&built.pattern, kind, folder));
+    assert_true(tiles_pdb_file_exists(&built.pattern, kind, folder));
     assert_int_equal(tiles_pdb_load(&loaded, folder, exam.search.pool), TILES_PDB_LOADED);
-    assert_int_equal(loaded.most, built.most);
+    assert_int_equal(loaded.max_value, built.max_value);
     assert_int_equal(loaded.value_bytes, built.value_bytes);
     assert_memory_equal(loaded.value, built.value, built.value_bytes);
     tiles_pdb_free(&loaded);
@@ -72,7 +72,7 @@ expect_back(enum tiles_pdb_kind kind)
     tiles_fixture_end(&exam);
 }
 
-/* Files of all kinds lie side by side, and go together. */
+/* Files of all kinds exist side by side, and are removed together. */
 static void
 test_tiles_pdb_file_gives_back_what_was_saved(void **state)
 {
@@ -84,7 +84,7 @@ test_tiles_pdb_file_gives_back_what_was_saved(void **state)
         expect_back((enum tiles_pdb_kind)kind);
     assert_true(tiles_pdb_remove(&pattern, folder));
     for (int kind = 0; kind < TILES_PDB_KINDS; kind++)
-        assert_false(tiles_pdb_is_there(&pattern, (enum tiles_pdb_kind)kind, folder));
+        assert_false(tiles_pdb_file_exists(&pattern, (enum tiles_pdb_kind)kind, folder));
 }
 
 /* Changes one byte, or cuts the file when `at` is negative: by that many bytes. */
@@ -166,7 +166,7 @@ test_tiles_pdb_file_without_a_folder_only_costs_time(void **state)
     tiles_fixture_end(&exam);
 }
 
-/* A search that stops while it reads a good file must not think it damaged. */
+/* A search that is stopped while it reads a good file must not take it for damaged. */
 static void
 test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read(void **state)
 {
@@ -184,7 +184,7 @@ test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read(void **state)
         search_stop_for(&exam.search, SEARCH_OUT_OF_SECONDS);
         assert_int_equal(tiles_pdb_load_for(&pdb, folder, &exam.search), TILES_PDB_ABSENT);
         assert_null(pdb.value);
-        assert_true(tiles_pdb_is_there(&pdb.pattern, (enum tiles_pdb_kind)kind, folder));
+        assert_true(tiles_pdb_file_exists(&pdb.pattern, (enum tiles_pdb_kind)kind, folder));
         assert_int_equal(tiles_pdb_build(&pdb, &exam.search, NULL), CLEW_OK);
         assert_null(pdb.value);
         assert_true(tiles_pdb_remove(&pdb.pattern, folder));
@@ -213,16 +213,17 @@ test_tiles_pdb_sweep_removes_old_temporary_files_only(void **state)
     leave_behind(".Ab3dE6");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         leave_behind(others[i]);
-    tiles_pdb_sweep(path_of(""), 3600);
+    tiles_pdb_cleanup(path_of(""), 3600);
     assert_int_equal(access(path_of(".Ab3dE6"), F_OK), 0);
-    tiles_pdb_sweep(path_of(""), 0);
+    tiles_pdb_cleanup(path_of(""), 0);
     assert_int_not_equal(access(path_of(".Ab3dE6"), F_OK), 0);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         assert_int_equal(access(path_of(others[i]), F_OK), 0);
     leave_behind(".Ab3dE6");
     assert_true(tiles_pdb_remove(&pattern, folder));
     assert_int_not_equal(access(path_of(".Ab3dE6"), F_OK), 0);
-    for (size_t i = 1; i < sizeof others / sizeof *others; i++) /* the first went with its table */
+    for (size_t i = 1; i < sizeof others / sizeof *others;
+         i++) /* the first was removed with its table */
         assert_int_equal(unlink(path_of(others[i])), 0);
 }
 
@@ -236,12 +237,12 @@ test_tiles_sum_sees_every_byte(void **state)
     for (int i = 0; i < 100; i++)
         bytes[i] = (unsigned char)(i * 7);
     for (size_t length = 0; length < 100; length++) {
-        sum = tiles_sum(bytes, length, 1);
-        assert_int_not_equal(sum, tiles_sum(bytes, length, 2));
-        assert_int_not_equal(sum, tiles_sum(bytes, length + 1, 1));
+        sum = tiles_checksum(bytes, length, 1);
+        assert_int_not_equal(sum, tiles_checksum(bytes, length, 2));
+        assert_int_not_equal(sum, tiles_checksum(bytes, length + 1, 1));
         for (size_t i = 0; i < length; i++) {
             bytes[i] ^= 1;
-            assert_int_not_equal(sum, tiles_sum(bytes, length, 1));
+            assert_int_not_equal(sum, tiles_checksum(bytes, length, 1));
             bytes[i] ^= 1;
         }
     }

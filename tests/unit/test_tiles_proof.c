@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What an engine says of a board, in a search of its own. */
+/* The result of an engine for a board, in a search of its own. */
 struct verdict {
     enum clew_outcome outcome;
     bool is_proved, is_best;
@@ -40,7 +40,7 @@ ask(const struct puzzle_engine *engine, const struct tiles_board *board, uint64_
     return verdict;
 }
 
-/* All tiles turned round, with the right parity. */
+/* All tiles in reverse order, with the right parity. */
 static struct tiles_board
 reversed_board(int side)
 {
@@ -106,7 +106,7 @@ test_tiles_fast_keeps_its_path_at_a_limit_of_nodes(void **state)
     }
 }
 
-/* Tile by tile takes 1.4 MB; the beams want more. */
+/* Solving by hand takes 1.4 MB; the beams need more. */
 static void
 test_tiles_fast_keeps_its_path_without_memory(void **state)
 {

@@ -25,7 +25,7 @@ expect_all_states(const struct tiles_walking_distance *walking)
     assert_int_equal(states, TILES_WALKING_DISTANCE_STATES);
 }
 
-/* Wherever the gap belongs. */
+/* For every home of the gap. */
 static void
 test_tiles_walking_distance_has_all_states(void **state)
 {
@@ -58,11 +58,11 @@ test_tiles_line_conflict_counts_who_must_step_aside(void **state)
 }
 
 static enum clew_status
-make_automaton(struct tiles_automaton **automaton, int rows, int cols, int longest,
+make_automaton(struct tiles_automaton **automaton, int rows, int cols, int max_length,
                struct base_memory *memory)
 {
     const struct tiles_automaton_kind kind = {
-        .rows = rows, .cols = cols, .longest = longest, .order = {0, 1, 2, 3}};
+        .rows = rows, .cols = cols, .max_length = max_length, .order = {0, 1, 2, 3}};
 
     return tiles_automaton_new(automaton, &kind, memory, NULL);
 }
@@ -113,7 +113,7 @@ test_tiles_automaton_forbids_taking_back_and_leaving_the_board(void **state)
     tiles_fixture_end(&exam);
 }
 
-/* How many strings of that length the automaton lets pass. */
+/* The number of strings of that length that the automaton allows. */
 static uint64_t
 count_strings(const struct tiles_automaton *automaton, uint32_t state, int length)
 {
@@ -129,7 +129,7 @@ count_strings(const struct tiles_automaton *automaton, uint32_t state, int lengt
     return count;
 }
 
-/* As many as there are boards that far away, so no less from one corner than from another. */
+/* As many as there are boards at that distance, so the same from every corner. */
 static void
 test_tiles_automaton_is_fair_to_all_corners(void **state)
 {
@@ -137,17 +137,17 @@ test_tiles_automaton_is_fair_to_all_corners(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const int rows = sizes[i][0], cols = sizes[i][1], longest = 13;
+        const int rows = sizes[i][0], cols = sizes[i][1], max_length = 13;
         const int corners[] = {0, cols - 1, rows * cols - cols, rows * cols - 1};
         struct tiles_automaton *automaton;
         struct tiles_fixture exam;
 
         tiles_fixture_begin(&exam, 1);
-        assert_int_equal(make_automaton(&automaton, rows, cols, longest, &exam.memory), CLEW_OK);
+        assert_int_equal(make_automaton(&automaton, rows, cols, max_length, &exam.memory), CLEW_OK);
         for (int k = 1; k < 4; k++)
             assert_int_equal(
-                count_strings(automaton, tiles_automaton_start(automaton, corners[k]), longest),
-                count_strings(automaton, tiles_automaton_start(automaton, 0), longest));
+                count_strings(automaton, tiles_automaton_start(automaton, corners[k]), max_length),
+                count_strings(automaton, tiles_automaton_start(automaton, 0), max_length));
         tiles_automaton_free(automaton);
         tiles_fixture_end(&exam);
     }
@@ -160,9 +160,9 @@ struct reached {
 };
 
 /*
- * Every string of up to `longest` moves from one gap cell that is the first to reach its board, in
- * the order "shorter, then earlier in move order": the automaton must allow each of them, and no
- * other continuation of one. Returns how many are forbidden.
+ * Every string of up to kind->max_length moves from one gap cell that is the first to reach its
+ * board, in the order "shorter, then earlier in move order": the automaton must allow each of them,
+ * and no other continuation of one. Returns how many are forbidden.
  */
 static int
 expect_first_strings(const struct tiles_automaton *automaton, int gap)
@@ -180,7 +180,7 @@ expect_first_strings(const struct tiles_automaton *automaton, int gap)
     memset(is_seen, 0, sizeof is_seen);
     is_seen[tiles_all_distances_index(&numbering, begin.tile_at, gap)] = true;
     queue[tail++] = (struct reached){begin, tiles_automaton_start(automaton, gap)};
-    for (int length = 1; length <= kind->longest; length++)
+    for (int length = 1; length <= kind->max_length; length++)
         for (const int end = tail; head < end; head++)
             for (int k = 0; k < 4; k++) {
                 const int move = kind->order[k];
@@ -203,7 +203,7 @@ expect_first_strings(const struct tiles_automaton *automaton, int gap)
     return forbidden;
 }
 
-/* Made in that order, or made of the automaton of another order by an image of the board. */
+/* Built for that order, or converted from another order by a mirror image of the board. */
 static void
 test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
 {
@@ -213,12 +213,12 @@ test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
     (void)state;
     tiles_fixture_begin(&exam, 1);
     for (int i = 0; i < 8; i++) {
-        struct tiles_automaton_kind kind = {.rows = 3, .cols = 3, .longest = 13};
+        struct tiles_automaton_kind kind = {.rows = 3, .cols = 3, .max_length = 13};
         struct tiles_automaton *automaton;
 
         memcpy(kind.order, orders[i < 4 ? i : 0], sizeof kind.order);
         assert_int_equal(tiles_automaton_new(&automaton, &kind, &exam.memory, NULL), CLEW_OK);
-        if (i >= 4) /* the last is the image of no other */
+        if (i >= 4) /* the last is no mirror image of another */
             assert_int_equal(tiles_automaton_reorder(automaton, orders[i - 4]), i < 7);
         for (int gap = 0; gap < 9; gap++)
             assert_true(expect_first_strings(automaton, gap) > 1000);
@@ -229,7 +229,7 @@ test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
 
 #ifdef CLEW_HAS_EMBEDDED_TABLES
 
-/* What is part of the library is what the same code makes now. */
+/* The embedded tables are equal to tables made now. */
 static void
 test_tiles_embedded_tables_are_right(void **state)
 {
@@ -242,22 +242,23 @@ test_tiles_embedded_tables_are_right(void **state)
     assert_true(tiles_partition_find(&partition, "555", 4, 4));
     for (int i = 0; i < partition.count; i++) {
         struct tiles_pattern pattern;
-        struct tiles_pdb built, lent;
+        struct tiles_pdb built, embedded;
 
         tiles_pattern_from(&pattern, 4, 4, partition.homes[i]);
         assert_true(tiles_unpack_embedded_has_pdb(&pattern, TILES_PDB_BITS));
         assert_false(tiles_unpack_embedded_has_pdb(&pattern, TILES_PDB_PLAIN));
         assert_int_equal(tiles_pdb_plan(&built, &pattern, TILES_PDB_BITS, &exam.memory, NULL), 0);
-        assert_int_equal(tiles_pdb_plan(&lent, &pattern, TILES_PDB_BITS, &exam.memory, NULL), 0);
+        assert_int_equal(tiles_pdb_plan(&embedded, &pattern, TILES_PDB_BITS, &exam.memory, NULL),
+                         0);
         assert_int_equal(tiles_pdb_build(&built, &exam.search, NULL), CLEW_OK);
-        tiles_unpack_embedded_pdb(&lent);
-        assert_int_equal(lent.value_bytes, built.value_bytes);
-        assert_int_equal(lent.most, built.most);
-        assert_memory_equal(lent.value, built.value, built.value_bytes);
+        tiles_unpack_embedded_pdb(&embedded);
+        assert_int_equal(embedded.value_bytes, built.value_bytes);
+        assert_int_equal(embedded.max_value, built.max_value);
+        assert_memory_equal(embedded.value, built.value, built.value_bytes);
         tiles_pdb_free(&built);
-        tiles_pdb_free(&lent);
+        tiles_pdb_free(&embedded);
     }
-    assert_int_equal(make_automaton(&made, 4, 4, TILES_EMBEDDED_LONGEST, &exam.memory), CLEW_OK);
+    assert_int_equal(make_automaton(&made, 4, 4, TILES_EMBEDDED_MAX_STRING, &exam.memory), CLEW_OK);
     assert_int_equal(tiles_unpack_embedded_automaton(&unpacked, &made->kind, &exam.memory, NULL),
                      CLEW_OK);
     assert_non_null(unpacked);
@@ -274,6 +275,9 @@ test_tiles_embedded_tables_are_right(void **state)
 static void
 test_tiles_embedded_tables_are_right(void **state)
 {
+    const struct tiles_automaton_kind kind = {
+        .rows = 4, .cols = 4, .max_length = TILES_EMBEDDED_MAX_STRING, .order = {0, 1, 2, 3}};
+    struct tiles_automaton *automaton;
     struct tiles_partition partition;
 
     (void)state;
@@ -284,7 +288,8 @@ test_tiles_embedded_tables_are_right(void **state)
         tiles_pattern_from(&pattern, 4, 4, partition.homes[i]);
         assert_false(tiles_unpack_embedded_has_pdb(&pattern, TILES_PDB_BITS));
     }
-    assert_false(tiles_unpack_embedded_has_automaton(4, 4, TILES_EMBEDDED_LONGEST));
+    assert_int_equal(tiles_unpack_embedded_automaton(&automaton, &kind, NULL, NULL), CLEW_OK);
+    assert_null(automaton);
 }
 
 #endif
@@ -301,7 +306,7 @@ test_tiles_partitions_cover_every_tile_once(void **state)
             assert_true(tiles_partition_find(&partition, NULL, rows, cols));
             for (int i = 0; i < partition.count; i++) {
                 assert_int_equal(all & partition.homes[i], 0);
-                assert_true(__builtin_popcount(partition.homes[i]) <= TILES_MAX_PATTERN);
+                assert_true(__builtin_popcount(partition.homes[i]) <= TILES_PATTERN_MAX_TILES);
                 all |= partition.homes[i];
             }
             assert_int_equal(all, (1u << (rows * cols - 1)) - 1);
@@ -338,7 +343,7 @@ static enum clew_status
 try_unpacking(struct base_memory *memory, void *context)
 {
     const struct tiles_automaton_kind kind = {
-        .rows = 4, .cols = 4, .longest = TILES_EMBEDDED_LONGEST, .order = {1, 0, 3, 2}};
+        .rows = 4, .cols = 4, .max_length = TILES_EMBEDDED_MAX_STRING, .order = {1, 0, 3, 2}};
     struct tiles_automaton *automaton;
     enum clew_status status = tiles_unpack_embedded_automaton(&automaton, &kind, memory, NULL);
 

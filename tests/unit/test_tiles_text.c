@@ -33,7 +33,7 @@ test_tiles_text_round_trips_are_exact(void **state)
                       "json");
 }
 
-/* What a board is to become is not lost on the way, nor taken for the other goal. */
+/* The goal survives writing and reading, and is not taken for the other one. */
 static void
 test_tiles_text_keeps_a_goal_with_the_gap_first(void **state)
 {
@@ -111,7 +111,7 @@ test_tiles_text_every_format_may_end_its_lines_in_crlf_and_have_a_mark(void **st
     }
 }
 
-/* The goal of the first board of a text, as the answer's fact tells it. */
+/* The goal of the first board of a text, by the fact of its answer. */
 static void
 expect_goal(const char *text, const char *option, const char *goal, bool is_inferred)
 {
@@ -174,7 +174,7 @@ test_tiles_text_a_given_goal_may_have_any_format(void **state)
     }
 }
 
-/* The place is that in the goal, and the source says so. */
+/* Line and column are those in the goal, and the source names the option. */
 static void
 refuse_goal(const char *goal, uint64_t line, uint64_t column, const char *text)
 {
@@ -230,7 +230,7 @@ test_tiles_text_refuses_with_the_place(void **state)
     support_refuse("4x4:1,2,x\n", CLEW_BAD_TEXT, 1, 9, "a tile must be a number", NULL);
     support_refuse("4x4#12345\n", CLEW_BAD_TEXT, 1, 4,
                    "this ID holds a random seed of another program; give the one with the tiles "
-                   "(behind a colon)",
+                   "(after a colon)",
                    NULL);
     support_refuse("159d26ae37bf48c1\n", CLEW_BAD_BOARD, 1, 16, "tile 1 stands here a second time",
                    NULL);

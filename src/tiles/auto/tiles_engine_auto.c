@@ -1,19 +1,19 @@
 /*
- * tiles_engine_auto - the right engine by size: a shortest way where one can be had.
+ * tiles_engine_auto - chooses the engine by board size: a shortest solution where that is feasible.
  *
- * Up to 25 cells that is ida, with the heuristic it chooses; beyond, fast, unless a
- * heuristic is named: then ida is meant, and says which ones do not fit. A board of 5x5 may take
- * long; who cannot wait sets a limit or asks for fast.
+ * Up to 25 cells that is ida, with the heuristic it chooses; beyond that fast, unless a heuristic
+ * is given: then ida, which reports heuristics that do not fit. A 5x5 board may take long; set a
+ * limit or ask for fast.
  */
 #include "tiles/tables/tiles_pattern.h"
 #include "tiles/tiles_engines.h"
 
 static enum clew_status
-solve(struct puzzle_job *job, struct clew_error *error)
+solve_auto(struct puzzle_job *job, struct clew_error *error)
 {
     const struct tiles_board *board = job->board;
     const bool names_heuristic = puzzle_option_choice(job->options, "heuristic") != 0;
-    const struct puzzle_engine *engine = board->cells <= TILES_PATTERN_CELLS || names_heuristic
+    const struct puzzle_engine *engine = board->cells <= TILES_PATTERN_MAX_CELLS || names_heuristic
                                              ? &tiles_engine_ida
                                              : &tiles_engine_fast;
 
@@ -25,5 +25,5 @@ const struct puzzle_engine tiles_engine_auto = {
     .name = "auto",
     .description = "ida up to 25 cells, with tables once they pay off; fast above that",
     .origin = "this library",
-    .solve = solve,
+    .solve = solve_auto,
 };

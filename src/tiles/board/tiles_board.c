@@ -56,9 +56,9 @@ tiles_find(const uint8_t *tile_at, int cells, int tile)
     return -1;
 }
 
-/* Whether the way of the tiles from board to goal is an odd number of exchanges. */
+/* Whether an odd number of swaps leads from the board to the goal. */
 static bool
-is_odd(const struct tiles_board *board)
+is_odd_permutation(const struct tiles_board *board)
 {
     bool is_done[TILES_MAX_CELLS] = {false};
     bool odd = false;
@@ -66,7 +66,7 @@ is_odd(const struct tiles_board *board)
     for (int cell = 0; cell < board->cells; cell++) {
         int at = cell;
 
-        while (!is_done[at]) { /* a cycle of k cells is k - 1 exchanges */
+        while (!is_done[at]) { /* a cycle of k cells is k - 1 swaps */
             is_done[at] = true;
             at = tiles_find(board->goal_at, board->cells, board->tile_at[at]);
             if (!is_done[at])
@@ -83,12 +83,12 @@ tiles_is_solvable(const struct tiles_board *board)
     const int to = tiles_find(board->goal_at, board->cells, 0);
     const int steps = from / board->cols - to / board->cols + from % board->cols - to % board->cols;
 
-    /* Each move exchanges the gap with a tile and takes the gap one step. */
-    return is_odd(board) == ((steps & 1) != 0);
+    /* Each move swaps the gap with a tile and moves the gap by one step. */
+    return is_odd_permutation(board) == ((steps & 1) != 0);
 }
 
 static int
-mirror(const struct tiles_start *start, int cell)
+mirror_cell(const struct tiles_start *start, int cell)
 {
     int row = cell / start->cols, col = cell % start->cols;
 
@@ -110,15 +110,15 @@ tiles_board_normalise(struct tiles_start *start, const struct tiles_board *board
                                   .cells = board->cells,
                                   .is_upside_down = goal_gap / board->cols == 0,
                                   .is_mirrored = goal_gap % board->cols == 0};
-    start->goal_gap = mirror(start, goal_gap);
+    start->goal_gap = mirror_cell(start, goal_gap);
     for (int cell = 0; cell < board->cells; cell++) {
-        const int home = mirror(start, cell);
+        const int home = mirror_cell(start, cell);
 
         if (home != start->goal_gap)
             name[board->goal_at[cell]] = (uint8_t)(home < start->goal_gap ? home + 1 : home);
     }
     for (int cell = 0; cell < board->cells; cell++)
-        start->tile_at[mirror(start, cell)] = name[board->tile_at[cell]];
+        start->tile_at[mirror_cell(start, cell)] = name[board->tile_at[cell]];
     start->gap = tiles_find(start->tile_at, start->cells, 0);
 }
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The cell whose tile the letter slides into the gap, or -1. Written out, on purpose. */
+/* The cell whose tile the letter slides into the gap, or -1. Independent of grid.h on purpose. */
 static int
 cell_that_slides(const struct tiles_board *board, int gap, char letter)
 {
@@ -28,23 +28,23 @@ tiles_check(const void *board, const void *answer, struct base_memory *memory,
             struct clew_error *error)
 {
     const struct tiles_board *own = board;
-    const struct tiles_answer *way = answer;
+    const struct tiles_answer *solution = answer;
     uint8_t tile_at[TILES_MAX_CELLS];
     int gap = 0;
 
-    (void)memory; /* it needs none */
-    if (strlen(way->moves) != (size_t)way->length || way->bound > way->length)
+    (void)memory; /* not needed */
+    if (strlen(solution->moves) != (size_t)solution->length || solution->bound > solution->length)
         return base_fail(error, CLEW_BAD_ANSWER, "the length is not that of the moves");
     memcpy(tile_at, own->tile_at, sizeof tile_at);
     while (tile_at[gap] != 0)
         gap++;
-    for (int i = 0; i < way->length; i++) {
-        const int from = cell_that_slides(own, gap, way->moves[i]);
+    for (int i = 0; i < solution->length; i++) {
+        const int from = cell_that_slides(own, gap, solution->moves[i]);
 
         if (from < 0)
             return base_fail_cell(error, CLEW_BAD_ANSWER, gap,
                                   "move %d (%c) has no tile to slide into the gap", i + 1,
-                                  way->moves[i]);
+                                  solution->moves[i]);
         tile_at[gap] = tile_at[from];
         tile_at[from] = 0;
         gap = from;

@@ -1,9 +1,11 @@
 /*
- * tiles_check - the judge: replays moves on the board as it was read.
+ * tiles_check - the checker: replays moves on the board as it was read.
  *
- * Knows the rules and nothing else: a move slides a tile into the gap, and at the end the board is
- * the goal. It shares no code with the engines, their normal form included. That no way is
- * shorter is the engines' promise; the tests hold them to it.
+ * It knows only the rules: a move slides a tile into the gap, and at the end the board is the goal.
+ * It shares no code with the engines, not even their normal form. It does not check that no
+ * solution is shorter; the tests check that for the engines.
+ *
+ * Fails: CLEW_BAD_ANSWER.  No memory, no state.
  */
 #ifndef TILES_CHECK_H
 #define TILES_CHECK_H

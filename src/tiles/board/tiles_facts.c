@@ -7,14 +7,15 @@
 /* ---- Facts ---- */
 
 static void
-add_path(const struct tiles_board *board, const struct tiles_answer *way,
+add_path(const struct tiles_board *board, const struct tiles_answer *solution,
          struct puzzle_facts *facts)
 {
     struct base_writer path;
 
     base_writer_init(&path, facts->memory);
-    for (int i = 0; i < way->length; i++)
-        base_write_char(&path, board->names_gap ? tiles_opposite(way->moves[i]) : way->moves[i]);
+    for (int i = 0; i < solution->length; i++)
+        base_write_char(&path,
+                        board->names_gap ? tiles_opposite(solution->moves[i]) : solution->moves[i]);
     if (path.failed)
         facts->failed = true;
     puzzle_fact_text(facts, "path", path.text ? path.text : "", path.length);
@@ -24,7 +25,7 @@ add_path(const struct tiles_board *board, const struct tiles_answer *way,
 }
 
 void
-tiles_odd_pair(const struct tiles_board *board, int pair[2])
+tiles_parity_pair(const struct tiles_board *board, int pair[2])
 {
     int count = 0;
 
@@ -39,19 +40,19 @@ add_reason(const struct tiles_board *board, struct puzzle_facts *facts)
     int pair[2];
     char text[120];
 
-    tiles_odd_pair(board, pair);
+    tiles_parity_pair(board, pair);
     snprintf(text, sizeof text,
-             "the parity is wrong: no way leads to the goal unless tiles %d and %d change places",
+             "the parity is wrong: no moves lead to the goal unless tiles %d and %d change places",
              pair[0], pair[1]);
     puzzle_fact_text(facts, "reason", text, strlen(text));
 }
 
-/* What people should know besides: there may be several such things. */
+/* What people should know in addition. */
 static void
-add_note(const struct tiles_board *board, const struct tiles_answer *way,
+add_note(const struct tiles_board *board, const struct tiles_answer *solution,
          struct puzzle_facts *facts)
 {
-    const bool met_damage = way && way->met_damaged_table;
+    const bool met_damage = solution && solution->met_damaged_table;
     char text[200];
 
     if (!board->is_goal_inferred && !met_damage)
@@ -70,20 +71,20 @@ tiles_facts(const void *board, const void *answer, struct puzzle_facts *facts)
 {
     static const char *const goals[] = {"last", "first", "given"};
     const struct tiles_board *own = board;
-    const struct tiles_answer *way = answer;
+    const struct tiles_answer *solution = answer;
 
-    if (way) {
-        add_path(own, way, facts);
-        puzzle_fact_number(facts, "length", way->length);
-        if (way->heuristic)
-            puzzle_fact_text(facts, "heuristic", way->heuristic, strlen(way->heuristic));
-        if (way->bound || !way->length) { /* somebody's own way has neither */
-            puzzle_fact_number(facts, "bound", way->bound);
-            puzzle_fact_real(facts, "table_seconds", way->table_seconds);
+    if (solution) {
+        add_path(own, solution, facts);
+        puzzle_fact_number(facts, "length", solution->length);
+        if (solution->heuristic)
+            puzzle_fact_text(facts, "heuristic", solution->heuristic, strlen(solution->heuristic));
+        if (solution->bound || !solution->length) { /* an answer that was read has neither */
+            puzzle_fact_number(facts, "bound", solution->bound);
+            puzzle_fact_real(facts, "table_seconds", solution->table_seconds);
         }
     }
     puzzle_fact_text(facts, "goal", goals[own->goal], strlen(goals[own->goal]));
-    add_note(own, way, facts);
+    add_note(own, solution, facts);
     if (!tiles_is_solvable(own))
         add_reason(own, facts);
 }
@@ -125,8 +126,8 @@ size_t
 tiles_path(const void *board, const void *answer, size_t index, int64_t *cells, size_t capacity)
 {
     const struct tiles_board *own = board;
-    const struct tiles_answer *way = answer;
-    const size_t count = (size_t)way->length + 1;
+    const struct tiles_answer *solution = answer;
+    const size_t count = (size_t)solution->length + 1;
     uint8_t tile_at[TILES_MAX_CELLS];
     int gap = tiles_find(own->tile_at, own->cells, 0);
 
@@ -136,7 +137,7 @@ tiles_path(const void *board, const void *answer, size_t index, int64_t *cells, 
     for (size_t i = 0; i < count && i < capacity; i++) {
         cells[i] = gap;
         if (i + 1 < count)
-            tiles_slide(tile_at, own->rows, own->cols, &gap, way->moves[i]);
+            tiles_slide(tile_at, own->rows, own->cols, &gap, solution->moves[i]);
     }
     return count;
 }

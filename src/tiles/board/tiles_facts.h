@@ -8,13 +8,13 @@
 #include "tiles/board/tiles_board.h"
 
 void tiles_facts(const void *board, const void *answer, struct puzzle_facts *facts);
-/* The rules that the board carries: its goal, and whose moves are written. */
+/* The rules of the board: its goal, and whether moves are those of the tile or of the gap. */
 bool tiles_rule(const void *board, size_t index, struct clew_rule *rule);
-/* One path: the cells of the gap, from its first place to its last. */
+/* One path: the cells of the gap, from the first to the last. */
 size_t tiles_path_count(const void *board, const void *answer);
 size_t tiles_path(const void *board, const void *answer, size_t index, int64_t *cells,
                   size_t capacity);
-/* The two tiles whose exchange would turn a board that cannot be solved into one that can. */
-void tiles_odd_pair(const struct tiles_board *board, int pair[2]);
+/* Two tiles whose swap would make an unsolvable board solvable. */
+void tiles_parity_pair(const struct tiles_board *board, int pair[2]);
 
 #endif

@@ -8,7 +8,7 @@
 
 #define CELL 44.0
 
-/* Tiles are coloured by the row they belong to, so that order can be seen from afar. */
+/* Tiles are coloured by the row they belong to, so that the order is visible at a glance. */
 uint32_t
 tiles_colour(const struct tiles_board *board, int tile, enum scene_theme theme)
 {
@@ -83,14 +83,14 @@ void
 tiles_draw(struct scene *scene, const void *board, const void *answer)
 {
     const struct tiles_board *own = board;
-    const struct tiles_answer *way = answer;
+    const struct tiles_answer *solution = answer;
     uint8_t tile_at[TILES_MAX_CELLS];
     int gap = tiles_find(own->tile_at, own->cells, 0);
     char title[64], description[96];
 
     snprintf(title, sizeof title, "Sliding tiles, %d x %d", own->rows, own->cols);
-    if (way)
-        snprintf(description, sizeof description, "A way of %d moves to the goal", way->length);
+    if (solution)
+        snprintf(description, sizeof description, "A solution of %d moves", solution->length);
     else
         snprintf(description, sizeof description, "The board as it is given");
     scene_name(scene, title, description);
@@ -98,8 +98,8 @@ tiles_draw(struct scene *scene, const void *board, const void *answer)
     memcpy(tile_at, own->tile_at, sizeof tile_at);
     scene_next_frame(scene);
     draw_tiles(scene, own, tile_at);
-    for (int i = 0; way && i < way->length; i++) {
-        tiles_slide(tile_at, own->rows, own->cols, &gap, way->moves[i]);
+    for (int i = 0; solution && i < solution->length; i++) {
+        tiles_slide(tile_at, own->rows, own->cols, &gap, solution->moves[i]);
         scene_next_frame(scene);
         draw_tiles(scene, own, tile_at);
     }

@@ -1,6 +1,9 @@
 /*
- * tiles_draw - a tile board as a picture and for a terminal; with an answer, tile after tile
- * slides: a frame a move, the last shows the goal.
+ * tiles_draw - a tile board as a picture and for a terminal.
+ *
+ * With an answer there is one frame per move; the last one shows the goal.
+ *
+ * Fails: CLEW_NO_MEMORY; pictures keep that fault in their scene.
  */
 #ifndef TILES_DRAW_H
 #define TILES_DRAW_H
@@ -12,23 +15,23 @@ uint32_t tiles_colour(const struct tiles_board *board, int tile, enum scene_them
 void tiles_draw(struct scene *scene, const void *board, const void *answer);
 enum clew_status tiles_draw_text(struct base_writer *out, const void *board, const void *answer,
                                  const struct clew_style *style, struct clew_error *error);
-/* One move a frame. */
+/* One frame per move, and the start. */
 size_t tiles_text_frames(const void *board, const void *answer);
 
-/* A position of a game, as a board: the marks of a hint, or NULL, over what tiles_draw made. */
+/* Draws the highlights of a hint, or NULL, over what tiles_draw has drawn. */
 void tiles_draw_highlights(struct scene *scene, const struct tiles_board *board,
                            const struct puzzle_highlights *highlights);
-/* The same for a terminal, with the tiles. */
+/* The same for a terminal, including the tiles. */
 enum clew_status tiles_draw_highlights_text(struct base_writer *out,
                                             const struct tiles_board *board,
                                             const struct puzzle_highlights *highlights,
                                             const struct clew_style *style,
                                             struct clew_error *error);
 
-/* The tiles as the marks of a search place them. */
+/* Sets the tiles to where the events of a search have placed them. */
 void tiles_apply_marks(uint8_t *tile_at, const struct tiles_board *board,
                        const struct puzzle_marks *marks);
-/* A search: the board as its last moves left it. */
+/* The current board of a search. */
 void tiles_draw_marks(struct scene *scene, const void *board, const struct puzzle_marks *marks);
 enum clew_status tiles_draw_marks_text(struct base_writer *out, const void *board,
                                        const struct puzzle_marks *marks,

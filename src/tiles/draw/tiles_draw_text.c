@@ -2,8 +2,8 @@
  * tiles_draw_text - a tile board for a terminal: four columns per tile.
  *
  *       1   2   3       with row and column numbers if the style asks for them; a highlighted
- *     1  5 ( 2)  3      tile stands between the signs of its role. An answer that is not shown
- *     2  1   4 [  ]     move by move adds an arrow and the goal at the right.
+ *     1  5 ( 2)  3      tile is between the signs of its role. An answer that is not drawn in
+ *     2  1   4 [  ]     frames adds an arrow and the goal on the right.
  */
 #include "scene/scene_highlight.h"
 #include "tiles/draw/tiles_draw.h"
@@ -31,22 +31,22 @@ draw_tiles_text(struct scene_glyphs *glyphs, const struct text_view *view, const
 
     for (int cell = 0; cell < board->cells; cell++) {
         const int tile = tile_at[cell];
-        struct scene_glyph look = {.fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR};
+        struct scene_glyph glyph_style = {.fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR};
         char number[8];
 
         if (tile) {
-            look.back = tiles_colour(board, tile, view->style->dark);
-            look.fore = scene_text_on(look.back);
-            look.bold = board->goal_at[cell] == tile;
+            glyph_style.back = tiles_colour(board, tile, view->style->dark);
+            glyph_style.fore = scene_text_on(glyph_style.back);
+            glyph_style.bold = board->goal_at[cell] == tile;
         }
         snprintf(number, sizeof number, tile ? " %2d " : "    ", tile);
         scene_glyphs_text(glyphs, view->top + cell / board->cols,
-                          left + (int64_t)(cell % board->cols) * TILE_WIDTH, number, look);
+                          left + (int64_t)(cell % board->cols) * TILE_WIDTH, number, glyph_style);
     }
 }
 
 static void
-draw_signs(struct scene_glyphs *glyphs, const struct text_view *view)
+draw_highlight_signs(struct scene_glyphs *glyphs, const struct text_view *view)
 {
     for (size_t i = 0; view->highlights && i < view->highlights->count; i++) {
         const struct puzzle_hint_cell *hint = &view->highlights->cells[i];
@@ -93,7 +93,7 @@ draw_view(struct base_writer *out, struct text_view *view, struct clew_error *er
     if (status)
         return status;
     draw_tiles_text(&glyphs, view, view->tile_at, view->left);
-    draw_signs(&glyphs, view);
+    draw_highlight_signs(&glyphs, view);
     if (view->style->coordinates)
         draw_coordinates(&glyphs, view);
     if (view->shows_goal) {
@@ -113,21 +113,21 @@ tiles_text_frames(const void *board, const void *answer)
     return (size_t)((const struct tiles_answer *)answer)->length + 1;
 }
 
-/* A frame is the board after one move more; without frames it is the start, and then the goal. */
+/* A frame is the board after some moves; without frames the start and the goal are drawn. */
 enum clew_status
 tiles_draw_text(struct base_writer *out, const void *board, const void *answer,
                 const struct clew_style *style, struct clew_error *error)
 {
     const struct tiles_board *own = board;
-    const struct tiles_answer *way = answer;
+    const struct tiles_answer *solution = answer;
     uint8_t tile_at[TILES_MAX_CELLS];
     struct text_view view = {
-        .board = own, .tile_at = tile_at, .style = style, .shows_goal = way && !style->frame};
+        .board = own, .tile_at = tile_at, .style = style, .shows_goal = solution && !style->frame};
     int gap = tiles_find(own->tile_at, own->cells, 0);
 
     memcpy(tile_at, own->tile_at, sizeof tile_at);
-    for (int i = 0; way && i < way->length && (size_t)i + 1 < style->frame; i++)
-        tiles_slide(tile_at, own->rows, own->cols, &gap, way->moves[i]);
+    for (int i = 0; solution && i < solution->length && (size_t)i + 1 < style->frame; i++)
+        tiles_slide(tile_at, own->rows, own->cols, &gap, solution->moves[i]);
     return draw_view(out, &view, error);
 }
 

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_LEFT 2048 /* beyond any estimate of 8x8 */
-#define STUCK    30   /* depths without a board that looks nearer: it is not coming */
+#define MAX_ESTIMATE     2048 /* more than any estimate of 8x8 */
+#define MAX_STUCK_DEPTHS 30   /* depths without a lower estimate before it gives up */
 
 struct board {
     uint64_t hash;
-    uint32_t parent; /* in the depth before */
-    uint16_t left;   /* estimate */
+    uint32_t parent;   /* in the previous depth */
+    uint16_t estimate; /* of the moves left */
     uint8_t gap, move;
     uint8_t tile_at[TILES_MAX_CELLS];
 };
@@ -24,40 +24,40 @@ struct beam {
     struct search *search;
     const struct tiles_start *start;
     struct search_meter meter;
-    size_t width, slots; /* slots: a power of two */
+    size_t width, slots; /* slots is a power of two */
     struct board *now, *next;
     size_t now_count, next_count;
-    uint64_t *seen; /* hashes of this depth; one that is overwritten only costs a double */
-    uint32_t *way;  /* [depth][board]: parent << 2 | move */
+    uint64_t *seen;  /* hashes of this depth; overwriting one may only let a duplicate in */
+    uint32_t *links; /* [depth][board]: parent << 2 | move */
     size_t depths;
-    uint64_t name[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* Zobrist: tile on cell */
-    uint8_t far[TILES_MAX_CELLS][TILES_MAX_CELLS];   /* from home: tile on cell */
-    int8_t from[TILES_MAX_CELLS][GRID_DIRECTIONS];   /* by gap: the tile that slides, or -1 */
+    uint64_t zobrist[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* hash keys by cell and tile */
+    uint8_t distance[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* to its home, by cell and tile */
+    int8_t from[TILES_MAX_CELLS][GRID_DIRECTIONS]; /* by gap: cell of the tile that slides, or -1 */
 };
 
 /*
- * By how much a slide changes the conflicts. In the line along which it slides the tile passes
- * nobody; the two lines across matter only if the tile belongs to one of them.
+ * By how much a slide changes the linear conflicts. Along its own line the tile passes no other
+ * tile; the two lines across matter only if the tile belongs to one of them.
  */
 static int
-change_of_conflicts(const struct beam *beam, const uint8_t *before, const uint8_t *after, int tile,
-                    int from, int to)
+beam_conflict_change(const struct beam *beam, const uint8_t *before, const uint8_t *after, int tile,
+                     int from, int to)
 {
     const struct tiles_start *start = beam->start;
     const bool is_column = from / start->cols == to / start->cols;
     const int home = tiles_home(start, tile);
     const int line = is_column ? home % start->cols : home / start->cols;
-    const int left = is_column ? from % start->cols : from / start->cols;
-    const int reached = is_column ? to % start->cols : to / start->cols;
+    const int leaving = is_column ? from % start->cols : from / start->cols;
+    const int entering = is_column ? to % start->cols : to / start->cols;
 
-    if (line != left && line != reached)
+    if (line != leaving && line != entering)
         return 0;
     return tiles_conflict_of_line(start, after, line, is_column) -
            tiles_conflict_of_line(start, before, line, is_column);
 }
 
 static bool
-is_known(struct beam *beam, uint64_t hash)
+beam_is_known(struct beam *beam, uint64_t hash)
 {
     uint64_t *slot = &beam->seen[hash & (beam->slots - 1)];
 
@@ -68,7 +68,7 @@ is_known(struct beam *beam, uint64_t hash)
 }
 
 static void
-add_child(struct beam *beam, uint32_t parent, int move)
+beam_add_child(struct beam *beam, uint32_t parent, int move)
 {
     const struct board *board = &beam->now[parent];
     struct board *child = &beam->next[beam->next_count];
@@ -79,67 +79,67 @@ add_child(struct beam *beam, uint32_t parent, int move)
     if (from < 0 || (board->move ^ 1) == move)
         return;
     tile = board->tile_at[from];
-    hash = board->hash ^ beam->name[gap][tile] ^ beam->name[from][tile];
-    if (is_known(beam, hash))
+    hash = board->hash ^ beam->zobrist[gap][tile] ^ beam->zobrist[from][tile];
+    if (beam_is_known(beam, hash))
         return;
     memcpy(child->tile_at, board->tile_at, (size_t)beam->start->cells);
     child->tile_at[gap] = (uint8_t)tile;
     child->tile_at[from] = 0;
     child->hash = hash;
-    child->left =
-        (uint16_t)(board->left + beam->far[gap][tile] - beam->far[from][tile] +
-                   change_of_conflicts(beam, board->tile_at, child->tile_at, tile, from, gap));
+    child->estimate =
+        (uint16_t)(board->estimate + beam->distance[gap][tile] - beam->distance[from][tile] +
+                   beam_conflict_change(beam, board->tile_at, child->tile_at, tile, from, gap));
     child->gap = (uint8_t)from;
     child->move = (uint8_t)move;
     child->parent = parent;
     beam->next_count++;
 }
 
-/* Keeps the boards with the least estimates, the first come among equals. */
+/* Keeps the boards with the lowest estimates; among equals, the first ones. */
 static void
-choose(struct beam *beam)
+beam_select(struct beam *beam)
 {
-    size_t count[MAX_LEFT] = {0}, kept = 0, room = beam->width, last_room = 0;
+    size_t count[MAX_ESTIMATE] = {0}, kept = 0, capacity = beam->width, last_room = 0;
     int limit = -1;
 
     for (size_t i = 0; i < beam->next_count; i++)
-        count[beam->next[i].left]++;
-    for (int left = 0; left < MAX_LEFT && limit < 0; left++) {
-        if (count[left] > room) {
-            limit = left;
-            last_room = room;
+        count[beam->next[i].estimate]++;
+    for (int estimate = 0; estimate < MAX_ESTIMATE && limit < 0; estimate++) {
+        if (count[estimate] > capacity) {
+            limit = estimate;
+            last_room = capacity;
         } else {
-            room -= count[left];
+            capacity -= count[estimate];
         }
     }
     if (limit < 0)
-        limit = MAX_LEFT;
+        limit = MAX_ESTIMATE;
     for (size_t i = 0; i < beam->next_count; i++) {
         const struct board *board = &beam->next[i];
 
-        if (board->left > limit || (board->left == limit && last_room == 0))
+        if (board->estimate > limit || (board->estimate == limit && last_room == 0))
             continue;
-        last_room -= board->left == limit;
+        last_room -= board->estimate == limit;
         beam->next[kept++] = *board;
     }
     beam->next_count = kept;
 }
 
 static void
-read_way(const struct beam *beam, size_t depth, uint32_t board, char *moves)
+beam_read_moves(const struct beam *beam, size_t depth, uint32_t board, char *moves)
 {
     moves[depth] = '\0';
     while (depth-- > 0) {
-        const uint32_t step = beam->way[depth * beam->width + board];
+        const uint32_t step = beam->links[depth * beam->width + board];
 
         moves[depth] = "LRUD"[step & 3];
         board = step >> 2;
     }
 }
 
-/* One depth more. The number of the board that looks nearest to the goal; none: -1. */
+/* Returns the index of the board with the lowest estimate; -1: none is left. */
 static int64_t
-advance(struct beam *beam, size_t depth)
+beam_expand_depth(struct beam *beam, size_t depth)
 {
     struct board *swap = beam->now;
     int64_t nearest = -1;
@@ -147,12 +147,12 @@ advance(struct beam *beam, size_t depth)
     beam->next_count = 0;
     for (uint32_t i = 0; i < beam->now_count; i++)
         for (int move = 0; move < GRID_DIRECTIONS; move++)
-            add_child(beam, i, move);
+            beam_add_child(beam, i, move);
     search_count_nodes(&beam->meter, beam->next_count);
-    choose(beam);
+    beam_select(beam);
     for (size_t i = 0; i < beam->next_count; i++) {
-        beam->way[depth * beam->width + i] = beam->next[i].parent << 2 | beam->next[i].move;
-        if (nearest < 0 || beam->next[i].left < beam->next[nearest].left)
+        beam->links[depth * beam->width + i] = beam->next[i].parent << 2 | beam->next[i].move;
+        if (nearest < 0 || beam->next[i].estimate < beam->next[nearest].estimate)
             nearest = (int64_t)i;
     }
     beam->now = beam->next;
@@ -162,7 +162,7 @@ advance(struct beam *beam, size_t depth)
 }
 
 static int
-distance(const struct tiles_start *start, int cell, int tile)
+beam_distance(const struct tiles_start *start, int cell, int tile)
 {
     const int home = tiles_home(start, tile);
 
@@ -171,7 +171,7 @@ distance(const struct tiles_start *start, int cell, int tile)
 }
 
 static int
-cell_of_tile(const struct tiles_start *start, int gap, int move)
+beam_cell_that_slides(const struct tiles_start *start, int gap, int move)
 {
     const int row = gap / start->cols - grid_row_step((enum grid_direction)move);
     const int col = gap % start->cols - grid_col_step((enum grid_direction)move);
@@ -181,7 +181,7 @@ cell_of_tile(const struct tiles_start *start, int gap, int move)
 }
 
 static void
-begin(struct beam *beam)
+beam_start(struct beam *beam)
 {
     const struct tiles_start *start = beam->start;
     struct board *root = &beam->now[0];
@@ -190,80 +190,80 @@ begin(struct beam *beam)
     base_random_seed(&random, 15);
     for (int cell = 0; cell < start->cells; cell++) {
         for (int tile = 0; tile < start->cells; tile++)
-            beam->name[cell][tile] = base_random_next(&random);
+            beam->zobrist[cell][tile] = base_random_next(&random);
         for (int tile = 1; tile < start->cells; tile++)
-            beam->far[cell][tile] = (uint8_t)distance(start, cell, tile);
+            beam->distance[cell][tile] = (uint8_t)beam_distance(start, cell, tile);
         for (int move = 0; move < GRID_DIRECTIONS; move++)
-            beam->from[cell][move] = (int8_t)cell_of_tile(start, cell, move);
+            beam->from[cell][move] = (int8_t)beam_cell_that_slides(start, cell, move);
     }
     memset(root, 0, sizeof *root);
     memcpy(root->tile_at, start->tile_at, (size_t)start->cells);
     for (int cell = 0; cell < start->cells; cell++)
         if (start->tile_at[cell])
-            root->hash ^= beam->name[cell][start->tile_at[cell]];
+            root->hash ^= beam->zobrist[cell][start->tile_at[cell]];
     root->gap = (uint8_t)start->gap;
-    root->move = 8; /* nobody's opposite */
-    root->left = (uint16_t)tiles_conflict(start, start->tile_at);
+    root->move = 8; /* the opposite of no move */
+    root->estimate = (uint16_t)tiles_conflict(start, start->tile_at);
     beam->now_count = 1;
 }
 
-/* The length of the way to the board that looked nearest, which is the goal if *is_goal. */
-static int
-run(struct beam *beam, double end, char *moves, bool *is_goal)
+/* Sets the moves to the goal, or to the board with the lowest estimate. */
+static void
+beam_run(struct beam *beam, struct tiles_beam *task)
 {
-    int least = beam->start->cells * 32; /* more than any estimate */
+    int lowest = beam->start->cells * 32; /* more than any estimate */
     size_t reached = 0;
     uint32_t board = 0;
 
-    begin(beam);
-    for (size_t depth = 0; depth < beam->depths && beam->now_count > 0 && least > 0; depth++) {
-        const int64_t nearest = advance(beam, depth);
+    beam_start(beam);
+    for (size_t depth = 0; depth < beam->depths && beam->now_count > 0 && lowest > 0; depth++) {
+        const int64_t nearest = beam_expand_depth(beam, depth);
 
-        if (nearest >= 0 && beam->now[nearest].left < least) {
-            least = beam->now[nearest].left;
+        if (nearest >= 0 && beam->now[nearest].estimate < lowest) {
+            lowest = beam->now[nearest].estimate;
             reached = depth + 1;
             board = (uint32_t)nearest;
         }
-        if (depth > reached + STUCK || search_is_stopped(beam->search) ||
-            (end > 0 && base_seconds() > end))
+        if (depth > reached + MAX_STUCK_DEPTHS || search_is_stopped(beam->search) ||
+            (task->deadline > 0 && base_seconds() > task->deadline))
             break;
     }
-    read_way(beam, reached, board, moves);
-    *is_goal = least == 0;
-    return (int)reached;
+    beam_read_moves(beam, reached, board, task->moves);
+    task->length = (int)reached;
+    task->is_goal = lowest == 0;
 }
 
 enum clew_status
-tiles_beam(const struct tiles_start *start, int width, int below, double end, char *moves,
-           int *length, bool *is_goal, struct search *search, struct clew_error *error)
+tiles_beam_search(struct tiles_beam *task, struct clew_error *error)
 {
-    struct base_memory *memory = search->memory;
+    struct base_memory *memory = task->search->memory;
     struct beam *beam = base_alloc_zero(memory, 1, sizeof *beam);
-    const size_t depths = below > 1 ? (size_t)below - 1 : 0, room = (size_t)width * 3 + 4;
+    const size_t depths = task->below > 1 ? (size_t)task->below - 1 : 0;
+    const size_t capacity = (size_t)task->width * 3 + 4;
 
-    *length = 0;
-    *is_goal = false;
+    task->length = 0;
+    task->is_goal = false;
     if (!beam)
         return base_no_memory(error);
-    beam->search = search;
-    beam->start = start;
-    beam->width = (size_t)width;
+    beam->search = task->search;
+    beam->start = task->start;
+    beam->width = (size_t)task->width;
     beam->depths = depths;
-    for (beam->slots = 1024; beam->slots < room * 4;)
+    for (beam->slots = 1024; beam->slots < capacity * 4;)
         beam->slots *= 2;
-    beam->now = base_alloc(memory, room * sizeof *beam->now);
-    beam->next = base_alloc(memory, room * sizeof *beam->next);
+    beam->now = base_alloc(memory, capacity * sizeof *beam->now);
+    beam->next = base_alloc(memory, capacity * sizeof *beam->next);
     beam->seen = base_alloc_zero(memory, beam->slots, sizeof *beam->seen);
-    beam->way = base_alloc(memory, (depths + 1) * beam->width * sizeof *beam->way);
-    if (beam->now && beam->next && beam->seen && beam->way) {
-        search_meter_start(&beam->meter, search, 0);
-        *length = run(beam, end, moves, is_goal);
+    beam->links = base_alloc(memory, (depths + 1) * beam->width * sizeof *beam->links);
+    if (beam->now && beam->next && beam->seen && beam->links) {
+        search_meter_start(&beam->meter, task->search, 0);
+        beam_run(beam, task);
         search_meter_finish(&beam->meter);
     }
-    base_release(memory, beam->now, room * sizeof *beam->now);
-    base_release(memory, beam->next, room * sizeof *beam->next);
+    base_release(memory, beam->now, capacity * sizeof *beam->now);
+    base_release(memory, beam->next, capacity * sizeof *beam->next);
     base_release(memory, beam->seen, beam->slots * sizeof *beam->seen);
-    base_release(memory, beam->way, (depths + 1) * beam->width * sizeof *beam->way);
+    base_release(memory, beam->links, (depths + 1) * beam->width * sizeof *beam->links);
     base_release(memory, beam, sizeof *beam);
-    return CLEW_OK; /* without memory a way that is known already is good enough */
+    return CLEW_OK; /* without memory for the beam the caller keeps the solution it has */
 }

@@ -1,11 +1,11 @@
 /*
- * tiles_beam - beam search: the `width` most promising boards of each depth go on together.
+ * tiles_beam - beam search: only the `width` most promising boards of each depth are expanded.
  *
- * Promising is a low Manhattan distance with conflicts. No proof of anything, but short ways on
- * boards that no exact search can master, and the wider the better. A parent and a move are kept
- * for each board of each depth, to find the way back.
+ * The estimate is Manhattan distance plus linear conflicts. The search proves nothing, but finds
+ * short solutions of boards that are too large for an exact search; wider beams find shorter ones.
+ * Parent and move are kept for every board of every depth, to read back the moves.
  *
- * Used by: tiles_shrink_board.  Fails: CLEW_NO_MEMORY.
+ * Fails: CLEW_NO_MEMORY.  Memory: all scratch memory is released before it returns.
  */
 #ifndef TILES_BEAM_H
 #define TILES_BEAM_H
@@ -13,13 +13,20 @@
 #include "search/search.h"
 #include "tiles/board/tiles_board.h"
 
-/*
- * Looks for a way of fewer than `below` moves, until `end` (base_seconds; 0: no end) or until it
- * is stuck. moves has room for `below` letters. When the goal was not reached, *is_goal is false
- * and the way leads to the board that looked nearest to it.
- */
-enum clew_status tiles_beam(const struct tiles_start *start, int width, int below, double end,
-                            char *moves, int *length, bool *is_goal, struct search *search,
-                            struct clew_error *error);
+struct tiles_beam {
+    const struct tiles_start *start;
+    struct search *search;
+    int width;       /* boards per depth */
+    int below;       /* only solutions with fewer moves count */
+    double deadline; /* on the clock of base_seconds; 0: none */
+    char *moves;     /* of the caller, room for `below` letters */
+
+    /* The result. */
+    int length;   /* of moves */
+    bool is_goal; /* false: the moves lead to the board with the lowest estimate */
+};
+
+/* Ends at the goal, at the deadline, or when the estimate has not improved for many depths. */
+enum clew_status tiles_beam_search(struct tiles_beam *beam, struct clew_error *error);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The windows of a round: how many moves they hold, and how wide their beams are. */
+/* The windows of one round: their length in moves, and the width of their beams. */
 struct round {
     int moves, width;
 };
@@ -15,117 +15,123 @@ struct round {
 static const struct round rounds[] = {{30, 50},   {60, 100},  {120, 200},
                                       {200, 400}, {200, 800}, {200, 1600}};
 
-struct polish {
-    struct tiles_start here; /* the board where the window begins */
-    char *moves, *steps;
-    int *length;
-    int begin;
-    double end;
+struct shortening {
+    struct tiles_solution *solution;
+    struct tiles_start board; /* at the beginning of the window */
+    int begin;                /* of the window, in moves from the start */
+    char *scratch;            /* moves of one beam */
+    double deadline;
     struct search *search;
 };
 
-/* Moves that take each other back go. */
+/* Removes pairs of moves that undo each other. */
 static void
-drop_detours(char *moves, int *length)
+drop_inverse_moves(struct tiles_solution *solution)
 {
+    char *moves = solution->moves;
     int kept = 0;
 
-    for (int i = 0; i < *length; i++)
+    for (int i = 0; i < solution->length; i++)
         if (kept > 0 && moves[kept - 1] == tiles_opposite(moves[i]))
             kept--;
         else
             moves[kept++] = moves[i];
     moves[kept] = '\0';
-    *length = kept;
+    solution->length = kept;
 }
 
-/* The board here with the one `count` moves on as its goal: tiles are renamed in its order. */
+/* The window's first board with its last one as the goal: tiles are renumbered in its order. */
 static void
-aim_at_end(struct tiles_start *window, const struct polish *polish, int count)
+set_window_goal(struct tiles_start *window, const struct shortening *shortening, int count)
 {
-    const struct tiles_start *here = &polish->here;
-    uint8_t there[TILES_MAX_CELLS], name[TILES_MAX_CELLS] = {0};
-    int gap = here->gap, next = 1;
+    const struct tiles_start *board = &shortening->board;
+    const char *moves = shortening->solution->moves + shortening->begin;
+    uint8_t goal_at[TILES_MAX_CELLS], number[TILES_MAX_CELLS] = {0};
+    int gap = board->gap, next = 1;
 
-    memcpy(there, here->tile_at, sizeof there);
+    memcpy(goal_at, board->tile_at, sizeof goal_at);
     for (int i = 0; i < count; i++)
-        tiles_slide(there, here->rows, here->cols, &gap, polish->moves[polish->begin + i]);
-    for (int cell = 0; cell < here->cells; cell++)
+        tiles_slide(goal_at, board->rows, board->cols, &gap, moves[i]);
+    for (int cell = 0; cell < board->cells; cell++)
         if (cell != gap)
-            name[there[cell]] = (uint8_t)next++;
-    *window = *here;
+            number[goal_at[cell]] = (uint8_t)next++;
+    *window = *board;
     window->goal_gap = gap;
-    for (int cell = 0; cell < here->cells; cell++)
-        window->tile_at[cell] = name[here->tile_at[cell]];
+    for (int cell = 0; cell < board->cells; cell++)
+        window->tile_at[cell] = number[board->tile_at[cell]];
 }
 
 static enum clew_status
-polish_window(struct polish *polish, int count, int width, struct clew_error *error)
+shorten_window(struct shortening *shortening, int count, int width, struct clew_error *error)
 {
-    char *moves = polish->moves + polish->begin;
+    char *moves = shortening->solution->moves + shortening->begin;
     struct tiles_start window;
-    bool is_goal;
-    int found;
+    struct tiles_beam beam = {.start = &window,
+                              .search = shortening->search,
+                              .width = width,
+                              .below = count,
+                              .deadline = shortening->deadline,
+                              .moves = shortening->scratch};
     enum clew_status status;
 
-    aim_at_end(&window, polish, count);
-    status = tiles_beam(&window, width, count, polish->end, polish->steps, &found, &is_goal,
-                        polish->search, error);
-    if (status || !is_goal || found >= count)
+    set_window_goal(&window, shortening, count);
+    status = tiles_beam_search(&beam, error);
+    if (status || !beam.is_goal || beam.length >= count)
         return status;
-    memmove(moves + found, moves + count, strlen(moves + count) + 1);
-    memcpy(moves, polish->steps, (size_t)found);
-    *polish->length -= count - found;
+    memmove(moves + beam.length, moves + count, strlen(moves + count) + 1);
+    memcpy(moves, beam.moves, (size_t)beam.length);
+    shortening->solution->length -= count - beam.length;
     return CLEW_OK;
 }
 
 static void
-go_on(struct polish *polish, int count)
+advance_window(struct shortening *shortening, int count)
 {
-    struct tiles_start *here = &polish->here;
+    const struct tiles_solution *solution = shortening->solution;
+    struct tiles_start *board = &shortening->board;
 
-    for (; count > 0 && polish->begin < *polish->length; count--, polish->begin++)
-        tiles_slide(here->tile_at, here->rows, here->cols, &here->gap,
-                    polish->moves[polish->begin]);
+    for (; count > 0 && shortening->begin < solution->length; count--, shortening->begin++)
+        tiles_slide(board->tile_at, board->rows, board->cols, &board->gap,
+                    solution->moves[shortening->begin]);
 }
 
 static enum clew_status
-polish_round(struct polish *polish, const struct tiles_start *start, const struct round *round,
-             int bound, struct clew_error *error)
+shorten_round(struct shortening *shortening, const struct tiles_start *start,
+              const struct round *round, struct clew_error *error)
 {
+    const struct tiles_solution *solution = shortening->solution;
     enum clew_status status = CLEW_OK;
 
-    polish->here = *start;
-    for (polish->begin = 0; !status; go_on(polish, round->moves / 2)) {
-        const int left = *polish->length - polish->begin;
+    shortening->board = *start;
+    for (shortening->begin = 0; !status; advance_window(shortening, round->moves / 2)) {
+        const int left = solution->length - shortening->begin;
 
-        if (left <= 0 || *polish->length <= bound || base_seconds() > polish->end ||
-            search_must_stop(polish->search))
+        if (left <= 0 || solution->length <= solution->bound ||
+            base_seconds() > shortening->deadline || search_must_stop(shortening->search))
             break;
-        status =
-            polish_window(polish, round->moves < left ? round->moves : left, round->width, error);
+        status = shorten_window(shortening, round->moves < left ? round->moves : left, round->width,
+                                error);
     }
     return status;
 }
 
 enum clew_status
-tiles_shorten_path(const struct tiles_start *start, char *moves, int *length, int bound, double end,
-                   struct search *search, struct clew_error *error)
+tiles_shorten_path(struct tiles_solution *solution, const struct tiles_start *start,
+                   double deadline, struct search *search, struct clew_error *error)
 {
-    const size_t room = (size_t)*length + 1;
-    struct polish polish = {.moves = moves,
-                            .steps = base_alloc(search->memory, room),
-                            .length = length,
-                            .end = end,
-                            .search = search};
+    const size_t room = (size_t)solution->length + 1;
+    struct shortening shortening = {.solution = solution,
+                                    .scratch = base_alloc(search->memory, room),
+                                    .deadline = deadline,
+                                    .search = search};
     enum clew_status status = CLEW_OK;
 
-    drop_detours(moves, length);
-    for (size_t i = 0; polish.steps && !status && i < sizeof rounds / sizeof *rounds; i++) {
-        if (rounds[i].moves >= *length)
-            break; /* the whole way: wider beams than this have been there */
-        status = polish_round(&polish, start, &rounds[i], bound, error);
+    drop_inverse_moves(solution);
+    for (size_t i = 0; shortening.scratch && !status && i < sizeof rounds / sizeof *rounds; i++) {
+        if (rounds[i].moves >= solution->length)
+            break; /* one window would hold everything: wider beams have searched that already */
+        status = shorten_round(&shortening, start, &rounds[i], error);
     }
-    base_release(search->memory, polish.steps, room);
-    return status; /* without memory the way stays as it is */
+    base_release(search->memory, shortening.scratch, room);
+    return status; /* without memory the solution stays as it is */
 }

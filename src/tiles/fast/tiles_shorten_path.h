@@ -1,15 +1,15 @@
 /*
- * tiles_shorten_path - shortens a way by looking for shorter ways between boards on it.
+ * tiles_shorten_path - shortens a solution by finding shorter detours between boards on it.
  *
  *     start ----- here ~~~~~~~~~~ there ----- goal
  *                    \__________/
  *
- * A beam that misses a goal hundreds of moves away, or comes there by a detour, is good at goals
- * that are some dozens of moves away. So a window is laid over the way, the board at its end is
- * made the goal, and a beam goes from its beginning; a shorter way takes the window's place.
- * Windows overlap, and become longer and their beams wider as long as there is time.
+ * A beam that misses a goal hundreds of moves away is good at goals some dozens of moves away. So a
+ * window slides along the solution: the board at its end becomes the goal of a beam search from the
+ * board at its beginning, and a shorter result replaces the window. Windows overlap; they get
+ * longer and their beams wider as long as there is time.
  *
- * Used by: tiles_engine_fast.  Fails: CLEW_NO_MEMORY.  The way is whole at any time.
+ * Fails: CLEW_NO_MEMORY.  The solution is valid at any time, also after a failure.
  */
 #ifndef TILES_SHORTEN_PATH_H
 #define TILES_SHORTEN_PATH_H
@@ -18,10 +18,15 @@
 
 #include "search/search.h"
 
-/* moves, of *length letters and a null byte, becomes no longer; until the clock shows `end`, and
- * not below `bound`. */
-enum clew_status tiles_shorten_path(const struct tiles_start *start, char *moves, int *length,
-                                    int bound, double end, struct search *search,
-                                    struct clew_error *error);
+struct tiles_solution {
+    char *moves; /* `length` letters and a null byte */
+    int length;  /* -1: none yet */
+    int bound;   /* proved: no solution is shorter */
+};
+
+/* Stops at the deadline (base_seconds), or when the length has reached the bound. */
+enum clew_status tiles_shorten_path(struct tiles_solution *solution,
+                                    const struct tiles_start *start, double deadline,
+                                    struct search *search, struct clew_error *error);
 
 #endif

@@ -8,106 +8,117 @@
 
 #include <string.h>
 
-struct peeling {
-    struct tiles_start rest; /* the part of the board that is left: the last rows and columns */
-    char *moves;
-    int length, below;
-    char *steps; /* room for one part of the way */
+struct shrinking {
+    struct tiles_start board; /* what is left of the board: its last rows and columns */
+    const struct tiles_beam *task;
+    int length;    /* of task->moves so far; -1: it failed */
+    char *scratch; /* moves of one beam or line */
 };
 
-/* Makes the moves on the rest of the board and adds them to the way. False: too many. */
+/* Plays the scratch moves on the board and appends them to the solution. False: too many. */
 static bool
-follow(struct peeling *peeling, int count)
+shrink_append_moves(struct shrinking *shrinking, int count)
 {
-    struct tiles_start *rest = &peeling->rest;
+    struct tiles_start *board = &shrinking->board;
 
-    if (count < 0 || peeling->length + count >= peeling->below)
+    if (count < 0 || shrinking->length + count >= shrinking->task->below)
         return false;
     for (int i = 0; i < count; i++)
-        tiles_slide(rest->tile_at, rest->rows, rest->cols, &rest->gap, peeling->steps[i]);
-    memcpy(peeling->moves + peeling->length, peeling->steps, (size_t)count);
-    peeling->length += count;
-    peeling->moves[peeling->length] = '\0';
+        tiles_slide(board->tile_at, board->rows, board->cols, &board->gap, shrinking->scratch[i]);
+    memcpy(shrinking->task->moves + shrinking->length, shrinking->scratch, (size_t)count);
+    shrinking->length += count;
+    shrinking->task->moves[shrinking->length] = '\0';
     return true;
 }
 
-/* Leaves the first row or column out; its tiles are at home. */
+/* Drops the first row or column, whose tiles are home. */
 static void
-put_aside(struct tiles_start *rest, bool is_column)
+drop_first_line(struct tiles_start *board, bool is_column)
 {
-    const int cols = is_column ? rest->cols - 1 : rest->cols;
-    const int rows = is_column ? rest->rows : rest->rows - 1;
-    struct tiles_start less = {
+    const int cols = is_column ? board->cols - 1 : board->cols;
+    const int rows = is_column ? board->rows : board->rows - 1;
+    struct tiles_start smaller = {
         .rows = rows, .cols = cols, .cells = rows * cols, .goal_gap = rows * cols - 1};
 
-    for (int cell = 0; cell < less.cells; cell++) {
+    for (int cell = 0; cell < smaller.cells; cell++) {
         const int row = cell / cols + !is_column, col = cell % cols + is_column;
-        const int tile = rest->tile_at[row * rest->cols + col], home = tile - 1;
+        const int tile = board->tile_at[row * board->cols + col], home = tile - 1;
 
-        less.tile_at[cell] = (uint8_t)(tile ? (home / rest->cols - !is_column) * cols +
-                                                  home % rest->cols - is_column + 1
-                                            : 0);
+        smaller.tile_at[cell] = (uint8_t)(tile ? (home / board->cols - !is_column) * cols +
+                                                     home % board->cols - is_column + 1
+                                               : 0);
         if (!tile)
-            less.gap = cell;
+            smaller.gap = cell;
     }
-    *rest = less;
+    *board = smaller;
 }
 
-/* A beam, and if it did not get there a line. True when the peeling is over, well or not. */
+/* Solves the first line by hand and drops it, or all of a 3x3. */
 static enum clew_status
-peel_once(struct peeling *peeling, int width, double end, bool *is_over, struct search *search,
-          struct clew_error *error)
+shrink_by_hand(struct shrinking *shrinking, bool *is_finished, struct clew_error *error)
 {
-    struct tiles_start *rest = &peeling->rest;
-    const bool is_column = rest->cols > rest->rows;
-    bool is_goal = false;
+    struct tiles_start *board = &shrinking->board;
+    struct search *search = shrinking->task->search;
+    const bool is_column = board->cols > board->rows;
+    const bool is_small = board->rows <= 3 && board->cols <= 3;
+    enum clew_status status;
     int count;
-    enum clew_status status = tiles_beam(rest, width, peeling->below - peeling->length, end,
-                                         peeling->steps, &count, &is_goal, search, error);
 
-    *is_over = true;
-    if (status)
-        return status;
-    if (!follow(peeling, count) || (!is_goal && base_seconds() > end) ||
-        search_is_stopped(search)) {
-        peeling->length = -1;
-        return CLEW_OK;
-    }
-    if (is_goal)
-        return CLEW_OK;
-    if (rest->rows <= 3 && rest->cols <= 3)
-        status = tiles_solve_by_hand_all(rest, peeling->steps, &count, search, error);
+    if (is_small)
+        status = tiles_solve_by_hand_all(board, shrinking->scratch, &count, search, error);
     else
-        status = tiles_solve_by_hand_line(rest, is_column, peeling->steps, &count, search, error);
+        status =
+            tiles_solve_by_hand_line(board, is_column, shrinking->scratch, &count, search, error);
     if (status)
         return status;
-    *is_over = rest->rows <= 3 && rest->cols <= 3;
-    if (!follow(peeling, count)) {
-        *is_over = true;
-        peeling->length = -1;
-    } else if (!*is_over) {
-        put_aside(rest, is_column);
+    *is_finished = is_small;
+    if (!shrink_append_moves(shrinking, count)) {
+        *is_finished = true;
+        shrinking->length = -1;
+    } else if (!is_small) {
+        drop_first_line(board, is_column);
     }
     return CLEW_OK;
 }
 
-enum clew_status
-tiles_shrink_board(const struct tiles_start *start, int width, int below, double end, char *moves,
-                   int *length, struct search *search, struct clew_error *error)
+/* A beam, and a line by hand if it missed the goal. *is_finished: solved or failed. */
+static enum clew_status
+shrink_once(struct shrinking *shrinking, bool *is_finished, struct clew_error *error)
 {
-    const size_t room = TILES_SOLVE_BY_HAND_LONGEST + 1;
-    struct peeling peeling = {
-        .rest = *start, .moves = moves, .below = below, .steps = base_alloc(search->memory, room)};
-    enum clew_status status = CLEW_OK;
-    bool is_over = false;
+    struct tiles_beam beam = *shrinking->task;
+    enum clew_status status;
 
-    *length = -1;
-    if (!peeling.steps)
+    beam.start = &shrinking->board;
+    beam.below -= shrinking->length;
+    beam.moves = shrinking->scratch;
+    status = tiles_beam_search(&beam, error);
+    *is_finished = true;
+    if (status)
+        return status;
+    if (!shrink_append_moves(shrinking, beam.length) ||
+        (!beam.is_goal && base_seconds() > beam.deadline) || search_is_stopped(beam.search)) {
+        shrinking->length = -1;
+        return CLEW_OK;
+    }
+    return beam.is_goal ? CLEW_OK : shrink_by_hand(shrinking, is_finished, error);
+}
+
+enum clew_status
+tiles_shrink_board(struct tiles_beam *beam, struct clew_error *error)
+{
+    const size_t room = TILES_SOLVE_BY_HAND_MAX_MOVES + 1;
+    struct shrinking shrinking = {
+        .board = *beam->start, .task = beam, .scratch = base_alloc(beam->search->memory, room)};
+    enum clew_status status = CLEW_OK;
+    bool is_finished = false;
+
+    beam->length = -1;
+    if (!shrinking.scratch)
         return base_no_memory(error);
-    while (!status && !is_over)
-        status = peel_once(&peeling, width, end, &is_over, search, error);
-    base_release(search->memory, peeling.steps, room);
+    while (!status && !is_finished)
+        status = shrink_once(&shrinking, &is_finished, error);
+    base_release(beam->search->memory, shrinking.scratch, room);
     if (!status)
-        *length = peeling.length;
+        beam->length = shrinking.length;
     return status;
 }

@@ -1,26 +1,23 @@
 /*
- * tiles_shrink_board - a way by beams, on a board that shrinks wherever a beam gets stuck.
+ * tiles_shrink_board - beam search on a board that shrinks whenever the beam gets stuck.
  *
- *     beam -> the goal, or the board that looked nearest to it
- *             its first row or column placed (tiles_solve_by_hand) and put aside -> beam on the rest
+ *     beam -> the goal, or the board with the lowest estimate
+ *             solve its first row or column by hand and drop it -> beam on the smaller board
  *
- * A beam gets stuck where few tiles are wrong and the gap is far from them; putting a line in order
- * and aside frees it. Ends at 3x3, which tiles_solve_by_hand knows by heart.
+ * A beam gets stuck when few tiles are misplaced and the gap is far from them. Solving a line and
+ * dropping it gets it going again. The last 3x3 is solved exactly (tiles_solve_by_hand).
  *
- * Used by: tiles_engine_fast.  Fails: CLEW_NO_MEMORY.
+ * Fails: CLEW_NO_MEMORY.
  */
 #ifndef TILES_SHRINK_BOARD_H
 #define TILES_SHRINK_BOARD_H
 
-#include "search/search.h"
-#include "tiles/board/tiles_board.h"
+#include "tiles/fast/tiles_beam.h"
 
 /*
- * The start's gap must belong in the last cell. moves has room for `below` letters; *length is -1
- * when no way of fewer moves was found until `end` (base_seconds).
+ * As tiles_beam_search. The start's gap must belong in the last cell, and a deadline is required.
+ * beam->length is -1 when no solution with fewer than `below` moves was found in time.
  */
-enum clew_status tiles_shrink_board(const struct tiles_start *start, int width, int below,
-                                    double end, char *moves, int *length, struct search *search,
-                                    struct clew_error *error);
+enum clew_status tiles_shrink_board(struct tiles_beam *beam, struct clew_error *error);
 
 #endif

@@ -2,9 +2,10 @@
  * tiles_game_hint - the next move, and why.
  *
  * The move is the first of a shortest solution, or of a good one where the shortest takes too long.
- * The reason speaks as people solve: the next tile in their order (tiles_hand_order) goes home. It
- * is given only where the solution does that soon enough to be foreseen: in a few moves, and nothing
- * that is in place by this order moves before. Otherwise the reason is the length of the solution.
+ * The reason follows the order in which people solve: the next tile in their order
+ * (tiles_solving_order) goes home. It is given only where the solution does that soon enough to be
+ * foreseen: in a few moves, and nothing that is in place by this order moves before. Otherwise the
+ * reason is the length of the solution.
  */
 #include "tiles/board/tiles_facts.h"
 #include "tiles/game/tiles_play.h"
@@ -22,8 +23,8 @@ struct advice {
     enum grid_direction direction;
     int tile, from;           /* what slides, and the cell it leaves */
     int left;                 /* moves of the plan */
-    struct tiles_group group; /* that goes home, without what is there already; may be empty */
-    int group_moves;          /* after so many moves they are there */
+    struct tiles_group group; /* that goes home, without tiles that are there; may be empty */
+    int group_moves;          /* after this many moves they are home */
     bool keeps_others;        /* tiles before them in the order are in place */
 };
 
@@ -62,7 +63,7 @@ moves_until_home(const struct tiles_position *position, const struct tiles_group
     return -1;
 }
 
-/* Takes over the cells of a group whose tiles are not there yet. */
+/* Copies the cells of the group whose tiles are not home yet. */
 static void
 take_group(struct advice *advice, const struct tiles_group *group)
 {
@@ -78,11 +79,11 @@ take_group(struct advice *advice, const struct tiles_group *group)
 
 /* Finds the first group that is not in place, and whether the plan brings it home first. */
 static void
-find_reason(struct advice *advice)
+find_hint_reason(struct advice *advice)
 {
     const struct tiles_position *position = advice->position;
     struct tiles_group groups[TILES_MAX_GROUPS];
-    const int count = tiles_hand_order(groups, position->board);
+    const int count = tiles_solving_order(groups, position->board);
     uint64_t locked = 0;
 
     for (int i = 0; i < count; i++) {
@@ -101,7 +102,7 @@ find_reason(struct advice *advice)
 /* ---- Sentences ---- */
 
 static const char *
-plural(int count)
+plural_ending(int count)
 {
     return count == 1 ? "" : "s";
 }
@@ -111,7 +112,7 @@ static void
 name_group(char *text, size_t size, const struct advice *advice)
 {
     const struct tiles_group *group = &advice->group;
-    int length = snprintf(text, size, "Tile%s", plural(group->count));
+    int length = snprintf(text, size, "Tile%s", plural_ending(group->count));
 
     for (int i = 0; i < group->count; i++)
         length += snprintf(text + length, size - (size_t)length, "%s %d",
@@ -123,7 +124,7 @@ name_group(char *text, size_t size, const struct advice *advice)
 }
 
 static void
-say_why(struct puzzle_hint *hint, const struct advice *advice)
+write_reason(struct puzzle_hint *hint, const struct advice *advice)
 {
     const int cols = advice->position->board->cols, home = advice->group.cells[0];
     const int moves = advice->group_moves;
@@ -137,7 +138,7 @@ say_why(struct puzzle_hint *hint, const struct advice *advice)
                         is_shortest ? "This is the first move of a shortest solution of %d move%s."
                                     : "This is the first move of the best solution found, of %d "
                                       "move%s.",
-                        advice->left, plural(advice->left));
+                        advice->left, plural_ending(advice->left));
         return;
     }
     hint->rule = "bring-home";
@@ -155,7 +156,7 @@ say_why(struct puzzle_hint *hint, const struct advice *advice)
                         advice->keeps_others ? "; what is in place before stays" : "");
 }
 
-/* Every cell once: what moves first, then what the reason is about. */
+/* Each cell once: first what moves, then what the reason is about. */
 static void
 add_cells(struct puzzle_hint *hint, const struct advice *advice)
 {
@@ -179,7 +180,7 @@ add_cells(struct puzzle_hint *hint, const struct advice *advice)
 }
 
 static void
-advise(struct puzzle_hint *hint, const struct tiles_position *position)
+write_next_move(struct puzzle_hint *hint, const struct tiles_position *position)
 {
     const char *plan = tiles_plan_rest(position);
     const int cols = position->board->cols;
@@ -190,15 +191,15 @@ advise(struct puzzle_hint *hint, const struct tiles_position *position)
 
     advice.from = tiles_cell_that_slides(position, advice.direction);
     advice.tile = position->tile_at[advice.from];
-    find_reason(&advice);
+    find_hint_reason(&advice);
     hint->kind = CLEW_HINT_NEXT;
     puzzle_hint_set(hint, CLEW_HINT_STATUS, "It can be solved in %s%d more move%s.",
                     position->plan->is_shortest ? "" : "at most ", advice.left,
-                    plural(advice.left));
+                    plural_ending(advice.left));
     puzzle_hint_set(hint, CLEW_HINT_WHICH, "Move tile %d.", advice.tile);
     puzzle_hint_set(hint, CLEW_HINT_WHERE, "Tile %d is at row %d, column %d, next to the gap.",
                     advice.tile, advice.from / cols + 1, advice.from % cols + 1);
-    say_why(hint, &advice);
+    write_reason(hint, &advice);
     if (position->board->names_gap)
         puzzle_hint_set(hint, CLEW_HINT_DO, "Move the gap %s: tile %d slides %s.",
                         direction_words[grid_opposite(advice.direction)], advice.tile,
@@ -210,14 +211,14 @@ advise(struct puzzle_hint *hint, const struct tiles_position *position)
     puzzle_moves_add(&hint->moves, tiles_move_of(advice.direction));
 }
 
-/* No move changes whether a board can be solved, so it is the board and not the player. */
+/* No move changes whether a board can be solved, so it is not the player's fault. */
 static void
-say_hopeless(struct puzzle_hint *hint, const struct tiles_position *position)
+write_unsolvable(struct puzzle_hint *hint, const struct tiles_position *position)
 {
     const struct tiles_board *board = position->board;
     int pair[2];
 
-    tiles_odd_pair(board, pair);
+    tiles_parity_pair(board, pair);
     hint->kind = CLEW_HINT_HOPELESS;
     hint->rule = "parity";
     puzzle_hint_set(hint, CLEW_HINT_STATUS, "This board cannot be solved.");
@@ -242,11 +243,11 @@ tiles_hint(struct puzzle_hint *hint, struct clew_error *error)
         hint->kind = CLEW_HINT_FINISHED;
         puzzle_hint_set(hint, CLEW_HINT_STATUS, "It is solved: all tiles are at home.");
     } else if (!tiles_is_solvable(position->board)) {
-        say_hopeless(hint, position);
+        write_unsolvable(hint, position);
     } else {
         status = tiles_plan_find(position, hint->options, hint->search, error);
         if (!status && position->plan->moves) {
-            advise(hint, position);
+            write_next_move(hint, position);
         } else if (!status) {
             hint->kind = CLEW_HINT_UNDECIDED;
             puzzle_hint_set(hint, CLEW_HINT_STATUS,

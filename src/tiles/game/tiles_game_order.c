@@ -2,9 +2,9 @@
  * tiles_game_order - the order in which people bring tiles home.
  *
  * Rows from the top while more than three are left, then columns from the left likewise, as
- * tiles_solve_by_hand solves; of the last 3 x 3 the top row and the left column, then the square that
- * remains. The last two tiles of a line are one group, since the last cannot go in alone. Top and
- * left are seen so that the goal's gap is at the bottom right, whichever corner it is in.
+ * tiles_solve_by_hand solves; of the last 3 x 3 the top row and the left column, then the square
+ * that remains. The last two tiles of a line are one group, since the last cannot go in alone. Top
+ * and left are seen so that the goal's gap is at the bottom right, whichever corner it is in.
  *
  *     1 2 (3 4)        groups of a 4 x 4 board: 1, 2, 3+4, 5, 9+13, 6, 7+8 ...
  *     5 6 7 8
@@ -80,7 +80,7 @@ order_rest(struct ordering *ordering)
 }
 
 int
-tiles_hand_order(struct tiles_group groups[TILES_MAX_GROUPS], const struct tiles_board *board)
+tiles_solving_order(struct tiles_group groups[TILES_MAX_GROUPS], const struct tiles_board *board)
 {
     struct tiles_start start;
     struct ordering ordering = {.start = &start, .groups = groups};

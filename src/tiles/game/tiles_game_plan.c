@@ -1,13 +1,13 @@
 /*
  * tiles_game_plan - the solution that hints follow; see tiles_play.h.
  *
- * Why it is kept: a solution that is not the shortest changes from search to search, and hints that
- * each follow another one could lead in circles. It also saves searching again after every move.
+ * It is kept because a solution that is not the shortest changes from search to search, and hints
+ * that each follow another one could go in circles. It also saves a search after every move.
  */
 #include "base/base_clock.h"
 #include "tiles/game/tiles_play.h"
 #include "tiles/tiles_engines.h"
-#include "tiles/tiles_part.h"
+#include "tiles/tiles_subsearch.h"
 
 #include <string.h>
 
@@ -57,9 +57,9 @@ keep_plan(const struct tiles_position *position, const struct tiles_answer *answ
     return CLEW_OK;
 }
 
-/* Makes a solution of that engine the plan, if it finds one in so many seconds. */
+/* Makes a solution of that engine the plan, if it finds one in time. */
 static enum clew_status
-try_engine(const struct tiles_position *position, const struct tiles_part *part,
+try_engine(const struct tiles_position *position, const struct tiles_subsearch *sub,
            struct clew_error *error)
 {
     struct tiles_board board;
@@ -67,10 +67,10 @@ try_engine(const struct tiles_position *position, const struct tiles_part *part,
     enum clew_status status;
 
     tiles_position_board(&board, position);
-    status = tiles_solve_part(&answer, &board, part, error);
+    status = tiles_subsearch_solve(&answer, &board, sub, error);
     if (!status && answer)
         status = keep_plan(position, answer, error);
-    tiles_answer_free(answer, part->whole->memory);
+    tiles_answer_free(answer, sub->parent->memory);
     return status;
 }
 
@@ -80,22 +80,22 @@ tiles_plan_find(const struct tiles_position *position, const struct puzzle_optio
 {
     const double end = search->limit_seconds > 0 ? search->started + search->limit_seconds
                                                  : base_seconds() + MAX_HINT_SECONDS;
-    struct tiles_part part = {.engine = &tiles_engine_auto,
-                              .options = options,
-                              .whole = search,
-                              .seconds = (end - base_seconds()) * SHORTEST_SHARE};
+    struct tiles_subsearch sub = {.engine = &tiles_engine_auto,
+                                  .options = options,
+                                  .parent = search,
+                                  .seconds = (end - base_seconds()) * SHORTEST_SHARE};
     enum clew_status status;
 
-    if (position->plan->moves || part.seconds <= 0)
+    if (position->plan->moves || sub.seconds <= 0)
         return CLEW_OK;
-    status = try_engine(position, &part, error);
+    status = try_engine(position, &sub, error);
     if (status == CLEW_NO_MEMORY)
         base_error_clear(error); /* tables did not fit; fast needs little */
     else if (status)
         return status;
-    part.engine = &tiles_engine_fast;
-    part.seconds = end - base_seconds();
-    if (position->plan->moves || part.seconds <= 0 || search_must_stop(search))
+    sub.engine = &tiles_engine_fast;
+    sub.seconds = end - base_seconds();
+    if (position->plan->moves || sub.seconds <= 0 || search_must_stop(search))
         return CLEW_OK;
-    return try_engine(position, &part, error);
+    return try_engine(position, &sub, error);
 }

@@ -1,7 +1,7 @@
 /*
  * tiles_game_view - a position as an answer, a board, cells, a line of progress and a picture.
  *
- * to_answer is asked after every move, so it looks at the count of tiles at home first and copies
+ * to_answer is called after every move, so it checks the number of tiles at home first and copies
  * the moves only when the goal is reached.
  */
 #include "tiles/draw/tiles_draw.h"

@@ -68,7 +68,7 @@ tiles_cell_that_slides(const struct tiles_position *position, enum grid_directio
     return row * board->cols + col;
 }
 
-/* Slides the tile of a cell beside the gap into it, and keeps count of the tiles at home. */
+/* Slides the tile of a cell next to the gap, and updates the number of tiles at home. */
 static void
 slide_from(struct tiles_position *position, int from)
 {
@@ -111,7 +111,7 @@ describe_refusal(char *text, size_t size, const struct tiles_position *position,
 }
 
 static enum clew_status
-apply(void *position, const struct clew_move *move, struct clew_error *error)
+apply_move(void *position, const struct clew_move *move, struct clew_error *error)
 {
     struct tiles_position *own = position;
     const enum grid_direction direction = (enum grid_direction)move->value;
@@ -134,7 +134,7 @@ apply(void *position, const struct clew_move *move, struct clew_error *error)
 }
 
 static void
-undo(void *position)
+undo_move(void *position)
 {
     struct tiles_position *own = position;
     enum grid_direction direction;
@@ -146,7 +146,7 @@ undo(void *position)
     tiles_plan_go_back(own);
 }
 
-/* Of a tile: its own slide. Of the gap: all slides into it. */
+/* For a tile its own slide, for the gap all slides into it. */
 static size_t
 list_moves(const void *position, int64_t cell, struct clew_move *moves, size_t capacity)
 {
@@ -195,7 +195,7 @@ write_move(struct base_writer *out, const void *board, const struct clew_move *m
 /* ---- Gestures ---- */
 
 static void
-press(const struct tiles_position *position, struct puzzle_gesture *gesture)
+press_cell(const struct tiles_position *position, struct puzzle_gesture *gesture)
 {
     const int cols = position->board->cols;
     const int rows_away = (int)(gesture->cell / cols) - position->gap / cols;
@@ -217,7 +217,7 @@ press(const struct tiles_position *position, struct puzzle_gesture *gesture)
 }
 
 static void
-go(const struct tiles_position *position, struct puzzle_gesture *gesture)
+press_arrow(const struct tiles_position *position, struct puzzle_gesture *gesture)
 {
     const int direction = gesture->side == CLEW_SIDE_LEFT    ? GRID_LEFT
                           : gesture->side == CLEW_SIDE_RIGHT ? GRID_RIGHT
@@ -238,9 +238,9 @@ static void
 interpret_gesture(const void *position, struct puzzle_gesture *gesture)
 {
     if (gesture->kind == PUZZLE_GESTURE_PRESS)
-        press(position, gesture);
+        press_cell(position, gesture);
     else if (gesture->kind == PUZZLE_GESTURE_GO)
-        go(position, gesture);
+        press_arrow(position, gesture);
 }
 
 static int64_t
@@ -253,8 +253,8 @@ const struct puzzle_play tiles_play = {
     .controls = "arrows or a click slide tiles",
     .position_new = position_new,
     .position_free = position_free,
-    .apply = apply,
-    .undo = undo,
+    .apply = apply_move,
+    .undo = undo_move,
     .list_moves = list_moves,
     .read_move = read_move,
     .write_move = write_move,

@@ -36,7 +36,7 @@ struct tiles_plan {
 };
 
 struct tiles_position {
-    const struct tiles_board *board; /* borrowed: the start, and the goal */
+    const struct tiles_board *board; /* of the caller: the start, and the goal */
     struct base_memory *memory;
     uint8_t tile_at[TILES_MAX_CELLS];
     int gap;
@@ -46,7 +46,7 @@ struct tiles_position {
     struct tiles_plan *plan; /* never NULL */
 };
 
-/* Tiles that people bring home in one go, by the cells where they belong. */
+/* Tiles that people bring home together, by the cells where they belong. */
 struct tiles_group {
     int cells[TILES_MAX_GROUP];
     int count;
@@ -69,7 +69,7 @@ tiles_move_of(enum grid_direction direction)
 /* The cell whose tile slides into the gap in that direction; -1: none can. */
 int tiles_cell_that_slides(const struct tiles_position *position, enum grid_direction direction);
 
-/* ---- What others see of a position (tiles_game_view.c) ---- */
+/* ---- Other forms of a position (tiles_game_view.c) ---- */
 
 void tiles_position_board(struct tiles_board *board, const struct tiles_position *position);
 enum clew_status tiles_position_to_answer(void **answer, const void *position,
@@ -88,15 +88,15 @@ enum clew_status tiles_position_draw_text(struct base_writer *out, const void *p
 
 /* ---- The solution that hints follow (tiles_game_plan.c) ---- */
 
-/* To be called before the move is added to, and after it is taken from, the position. */
+/* Call them before a move is added to the position, and after one was undone. */
 void tiles_plan_follow(struct tiles_position *position, enum grid_direction direction);
 void tiles_plan_go_back(struct tiles_position *position);
 void tiles_plan_clear(struct tiles_position *position);
 /*
- * Makes sure that there is a plan for the position, which can be solved and is not: the shortest
+ * Makes a plan if there is none, for a position that can be solved and is not solved: the shortest
  * solution if it is found in two thirds of the time, otherwise what the engine fast finds in the
- * rest. The time is the search's limit of seconds, or MAX_HINT_SECONDS without one. CLEW_OK without
- * a plan: the limits did not suffice. Fails: CLEW_NO_MEMORY, CLEW_BAD_ANSWER.
+ * rest. The time is the limit of seconds, or MAX_HINT_SECONDS without one. If the limits are too
+ * tight, it returns CLEW_OK without a plan. Fails: CLEW_NO_MEMORY, CLEW_BAD_ANSWER.
  */
 enum clew_status tiles_plan_find(const struct tiles_position *position,
                                  const struct puzzle_options *options, struct search *search,
@@ -114,7 +114,8 @@ tiles_plan_rest(const struct tiles_position *position)
  * The order in which people solve: lines from the top and from the left, the last two tiles of a
  * line together, at the end a square of 2 x 2 (tiles_game_order.c). Returns the number of groups.
  */
-int tiles_hand_order(struct tiles_group groups[TILES_MAX_GROUPS], const struct tiles_board *board);
+int tiles_solving_order(struct tiles_group groups[TILES_MAX_GROUPS],
+                        const struct tiles_board *board);
 
 enum clew_status tiles_hint(struct puzzle_hint *hint, struct clew_error *error);
 

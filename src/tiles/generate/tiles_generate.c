@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define MAX_WALK        1000000000
-#define MAX_KNOWN_MOVES 100000 /* of a walk that is kept as a solution */
+#define MAX_KNOWN_MOVES 100000 /* of a walk that is returned as a solution */
 
 enum kind {
     SOLVABLE,
@@ -15,18 +15,18 @@ enum kind {
 };
 
 static void
-shuffle(struct tiles_board *board, struct base_random *random)
+shuffle_tiles(struct tiles_board *board, struct base_random *random)
 {
-    int order[TILES_MAX_CELLS];
+    int numbers[TILES_MAX_CELLS];
 
     for (int i = 0; i < board->cells; i++)
-        order[i] = i;
-    base_random_shuffle(random, order, (size_t)board->cells);
+        numbers[i] = i;
+    base_random_shuffle(random, numbers, (size_t)board->cells);
     for (int i = 0; i < board->cells; i++)
-        board->tile_at[i] = (uint8_t)order[i];
+        board->tile_at[i] = (uint8_t)numbers[i];
 }
 
-/* Exchanges the first two tiles: the one half of all boards becomes the other. */
+/* Swaps the first two tiles, which changes whether the board can be solved. */
 static void
 swap_two_tiles(struct tiles_board *board)
 {
@@ -44,11 +44,11 @@ struct walk {
     struct tiles_board *board;
     struct base_random *random;
     uint64_t move_count;
-    char *trace; /* the letters, last move first; NULL: not kept */
+    char *solution; /* the reversed walk; NULL: not kept */
     struct search *search;
 };
 
-/* False: a limit or a cancellation ended it. */
+/* False when it was stopped by a limit or cancelled. */
 static bool
 walk_from_goal(const struct walk *walk)
 {
@@ -73,17 +73,17 @@ walk_from_goal(const struct walk *walk)
             break;
         last = letter;
         left--;
-        if (walk->trace)
-            walk->trace[left] = tiles_opposite(letter);
+        if (walk->solution)
+            walk->solution[left] = tiles_opposite(letter);
     }
     if (walk->search)
         search_meter_finish(&meter);
     return left == 0;
 }
 
-/* The walk, and its reverse as a solution unless it is too long to be of use. */
+/* The walk, and its reverse as the solution unless it is too long to be useful. */
 static enum clew_status
-make_walk(struct puzzle_generation *order, struct walk *walk, struct clew_error *error)
+generate_by_walk(struct puzzle_generation *generation, struct walk *walk, struct clew_error *error)
 {
     const struct tiles_start as_it_is = {0};
     const size_t size = walk->move_count <= MAX_KNOWN_MOVES ? (size_t)walk->move_count : 0;
@@ -91,77 +91,78 @@ make_walk(struct puzzle_generation *order, struct walk *walk, struct clew_error 
     enum clew_status status = CLEW_OK;
 
     if (walk->move_count <= MAX_KNOWN_MOVES) {
-        walk->trace = base_alloc(order->memory, size);
-        if (!walk->trace)
+        walk->solution = base_alloc(generation->memory, size);
+        if (!walk->solution)
             return base_no_memory(error);
     }
     if (!walk_from_goal(walk))
         status = base_fail(error, CLEW_STOPPED, "the random walk was stopped by a limit");
-    else if (walk->trace)
-        status = tiles_answer_new(&answer, &as_it_is, walk->trace, (int)size, order->memory, error);
+    else if (walk->solution)
+        status = tiles_answer_new(&answer, &as_it_is, walk->solution, (int)size, generation->memory,
+                                  error);
     if (!status && answer) {
         answer->bound = 0; /* nothing is proved about its length */
-        order->answer = answer;
+        generation->answer = answer;
     }
-    base_release(order->memory, walk->trace, size);
+    base_release(generation->memory, walk->solution, size);
     return status;
 }
 
 /* ---- Boards ---- */
 
 static void
-make_shuffled(struct tiles_board *board, struct base_random *random, bool is_solvable)
+generate_shuffled(struct tiles_board *board, struct base_random *random, bool is_solvable)
 {
-    shuffle(board, random);
+    shuffle_tiles(board, random);
     if (is_solvable && !tiles_is_solvable(board))
         swap_two_tiles(board);
 }
 
 static enum clew_status
-new_board(struct tiles_board **board, const struct puzzle_generation *order,
-          struct clew_error *error)
+generate_empty_board(struct tiles_board **board, const struct puzzle_generation *generation,
+                     struct clew_error *error)
 {
-    const bool is_gap_first = puzzle_option_choice(order->options, "goal") != 0;
+    const bool is_gap_first = puzzle_option_choice(generation->options, "goal") != 0;
 
-    if (order->rows < 2 || order->cols < 2 || order->rows > TILES_MAX_SIDE ||
-        order->cols > TILES_MAX_SIDE)
+    if (generation->rows < 2 || generation->cols < 2 || generation->rows > TILES_MAX_SIDE ||
+        generation->cols > TILES_MAX_SIDE)
         return base_fail(error, CLEW_BAD_OPTION, "a board has 2 to %d rows and columns",
                          TILES_MAX_SIDE);
-    *board = base_alloc_zero(order->memory, 1, sizeof **board);
+    *board = base_alloc_zero(generation->memory, 1, sizeof **board);
     if (!*board)
         return base_no_memory(error);
-    (*board)->rows = (int)order->rows;
-    (*board)->cols = (int)order->cols;
-    (*board)->cells = (int)(order->rows * order->cols);
+    (*board)->rows = (int)generation->rows;
+    (*board)->cols = (int)generation->cols;
+    (*board)->cells = (int)(generation->rows * generation->cols);
     tiles_board_goal(*board, is_gap_first ? TILES_GAP_FIRST : TILES_GAP_LAST);
     return CLEW_OK;
 }
 
 enum clew_status
-tiles_generate(struct puzzle_generation *order, struct clew_error *error)
+tiles_generate(struct puzzle_generation *generation, struct clew_error *error)
 {
-    const struct puzzle_options *options = order->options;
+    const struct puzzle_options *options = generation->options;
     const bool is_walk_given = puzzle_option_is_given(options, "walk");
     const int kind = is_walk_given ? WALK : puzzle_option_choice(options, "kind");
     struct base_random random;
     struct walk walk = {.random = &random,
                         .move_count = puzzle_option_number(options, "walk"),
-                        .search = order->search};
+                        .search = generation->search};
     enum clew_status status;
 
     if (kind == WALK && walk.move_count > MAX_WALK)
         return base_fail(error, CLEW_BAD_OPTION, "a walk has a thousand million moves at most");
-    status = new_board(&walk.board, order, error);
+    status = generate_empty_board(&walk.board, generation, error);
     if (status)
         return status;
     base_random_seed(&random, puzzle_option_number(options, "seed"));
     if (kind == WALK)
-        status = make_walk(order, &walk, error);
+        status = generate_by_walk(generation, &walk, error);
     else
-        make_shuffled(walk.board, &random, kind == SOLVABLE);
+        generate_shuffled(walk.board, &random, kind == SOLVABLE);
     if (status)
-        tiles_board_free(walk.board, order->memory);
+        tiles_board_free(walk.board, generation->memory);
     else
-        order->board = walk.board;
+        generation->board = walk.board;
     return status;
 }

@@ -7,12 +7,12 @@
 #include <string.h>
 
 /*
- * Subtrees differ a thousandfold in size, so many are wanted: with 20,000 the two halves of a
- * long search end within a few milliseconds of each other. A short round is not worth the cut:
- * the next round is some GROWTH times the last one, and a leaf should be worth a thousand nodes.
+ * Subtrees differ a thousandfold in size, so there have to be many: with 20,000 two workers finish
+ * a long search within a few milliseconds of each other. A short round is not worth splitting: the
+ * next round is about GROWTH times the last one, and a leaf should have a thousand nodes.
  */
 #define MAX_LEAVES     20000
-#define NODES_A_LEAF   256
+#define NODES_PER_LEAF 256
 #define NODES_TO_SPLIT 20000
 #define GROWTH         6
 
@@ -38,8 +38,8 @@ tiles_ida_move(const struct tiles_ida *ida, struct tiles_node *child,
     *child = *parent;
     if (!tiles_node_move(child, ida->start->rows, ida->start->cols, move))
         return false;
-    if (ida->kernel->keep)
-        ida->kernel->keep(ida, child);
+    if (ida->kernel->update_values)
+        ida->kernel->update_values(ida, child);
     return true;
 }
 
@@ -75,7 +75,7 @@ tiles_ida_found(struct tiles_ida *ida, const struct tiles_node *leaf, const uint
     int length = 0;
 
     while (atomic_flag_test_and_set_explicit(&ida->is_writing_moves, memory_order_acquire))
-        ; /* held while a hundred letters are copied */
+        ; /* held while some hundred letters are copied */
     if (!tiles_ida_is_late(ida, leaf)) {
         for (int i = 0; i < leaf->depth; i++)
             ida->moves[length++] = "LRUD"[leaf->path[i]];
@@ -89,7 +89,7 @@ tiles_ida_found(struct tiles_ida *ida, const struct tiles_node *leaf, const uint
 }
 
 static void
-make_child(struct tiles_ida *ida, const struct tiles_node *parent, int move)
+ida_add_child(struct tiles_ida *ida, const struct tiles_node *parent, int move)
 {
     struct tiles_node *child = &ida->leaves[ida->leaf_count];
     int estimate;
@@ -109,13 +109,13 @@ make_child(struct tiles_ida *ida, const struct tiles_node *parent, int move)
         ida->leaf_count++;
 }
 
-/* Replaces every leaf by its children, in the order of the search. */
+/* Replaces every leaf by its children, in search order. */
 static enum clew_status
-cut_deeper(struct tiles_ida *ida, struct clew_error *error)
+ida_split_leaves(struct tiles_ida *ida, struct clew_error *error)
 {
     struct tiles_node *old = ida->leaves;
     const size_t old_count = ida->leaf_count, old_capacity = ida->leaf_capacity;
-    const size_t capacity = old_count * 4 + 1; /* make_child writes before it decides */
+    const size_t capacity = old_count * 4 + 1; /* ida_add_child writes before it decides */
 
     ida->leaves = base_alloc(ida->search->memory, capacity * sizeof *ida->leaves);
     if (!ida->leaves) {
@@ -131,46 +131,46 @@ cut_deeper(struct tiles_ida *ida, struct clew_error *error)
         }
         for (int k = 0; k < GRID_DIRECTIONS; k++)
             if (old[i].last == TILES_NO_MOVE || ida->order[k] != (old[i].last ^ 1))
-                make_child(ida, &old[i], ida->order[k]);
+                ida_add_child(ida, &old[i], ida->order[k]);
     }
     base_release(ida->search->memory, old, old_capacity * sizeof *old);
     return CLEW_OK;
 }
 
 static enum clew_status
-cut(struct tiles_ida *ida, uint64_t nodes_before, struct clew_error *error)
+ida_split_tree(struct tiles_ida *ida, uint64_t nodes_before, struct clew_error *error)
 {
-    const uint64_t wish = nodes_before / NODES_A_LEAF;
-    const size_t leaves = wish < MAX_LEAVES ? (size_t)wish : MAX_LEAVES;
+    const uint64_t wanted = nodes_before / NODES_PER_LEAF;
+    const size_t leaves = wanted < MAX_LEAVES ? (size_t)wanted : MAX_LEAVES;
     enum clew_status status = CLEW_OK;
 
     if ((search_pool_size(ida->search->pool) == 1 && !ida->kernel->wants_leaves) ||
         nodes_before < NODES_TO_SPLIT)
         return CLEW_OK;
     while (!status && ida->leaf_count < leaves && ida->leaf_count > 0 &&
-           ida->leaves[0].depth < TILES_SPLIT_DEEP)
-        status = cut_deeper(ida, error);
+           ida->leaves[0].depth < TILES_MAX_LEAF_DEPTH)
+        status = ida_split_leaves(ida, error);
     return status;
 }
 
 static void
-work(void *context, int64_t from, int64_t to, int worker)
+ida_run_worker(void *context, int64_t from, int64_t to, int worker)
 {
     struct tiles_ida *ida = context;
     struct search_meter meter;
 
     (void)from, (void)to;
     search_meter_start(&meter, ida->search, worker);
-    if (ida->show && worker == 0)
-        tiles_ida_work_shown(ida, &meter);
+    if (ida->events && worker == 0)
+        tiles_ida_search_traced(ida, &meter);
     else
-        ida->kernel->work(ida, &meter);
+        ida->kernel->search_leaves(ida, &meter);
     search_meter_finish(&meter);
 }
 
-/* The boards that were expanded while cutting count in every round that reaches them. */
+/* Boards that were expanded by splitting count in every round that reaches them. */
 static void
-count_inner(struct tiles_ida *ida)
+ida_count_inner(struct tiles_ida *ida)
 {
     struct search_meter meter;
     uint64_t nodes = 0;
@@ -185,19 +185,19 @@ count_inner(struct tiles_ida *ida)
 }
 
 static void
-announce(struct tiles_ida *ida)
+ida_report_bound(struct tiles_ida *ida)
 {
     const struct clew_event event = {.kind = CLEW_EVENT_BOUND, .cell = -1, .value = ida->bound};
 
     search_report_bound(ida->search, ida->bound);
-    search_report_depth(ida->search, -1); /* what tables told while they were built */
+    search_report_depth(ida->search, -1); /* clear what building tables reported */
     search_report_share(ida->search, -1);
     if (search_is_traced(ida->search))
         search_emit(ida->search, &event);
 }
 
 static enum clew_status
-run_rounds(struct tiles_ida *ida, struct clew_error *error)
+ida_run_rounds(struct tiles_ida *ida, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
     uint64_t before = 0, spent = 0;
@@ -206,11 +206,11 @@ run_rounds(struct tiles_ida *ida, struct clew_error *error)
         const uint64_t nodes = atomic_load(&ida->search->nodes);
         const bool is_split = ida->leaf_count > 1;
 
-        announce(ida);
+        ida_report_bound(ida);
         atomic_store(&ida->next, 0);
-        count_inner(ida);
+        ida_count_inner(ida);
         search_pool_for(ida->search->pool, is_split ? search_pool_size(ida->search->pool) : 1, 1,
-                        work, ida);
+                        ida_run_worker, ida);
         if (ida->length >= 0)
             search_stop_for(ida->search, SEARCH_DONE);
         if (search_is_stopped(ida->search))
@@ -219,7 +219,7 @@ run_rounds(struct tiles_ida *ida, struct clew_error *error)
         spent += before;
         if (ida->max_nodes && spent + before * GROWTH > ida->max_nodes)
             break;
-        status = cut(ida, before, error);
+        status = ida_split_tree(ida, before, error);
     }
     return status;
 }
@@ -244,16 +244,16 @@ tiles_ida_run(struct tiles_ida *ida, struct clew_error *error)
     if (ida->automaton)
         root->state = tiles_automaton_start(ida->automaton, root->gap);
     ida->leaves = root;
-    if (ida->kernel->keep)
-        ida->kernel->keep(ida, root);
+    if (ida->kernel->update_values)
+        ida->kernel->update_values(ida, root);
     root->estimate = ida->bound = ida->kernel->estimate(ida, root);
     status = CLEW_OK;
-    if (ida->bound < ida->least) { /* the first round is a long one already */
-        ida->bound = ida->least;
-        status = cut(ida, (uint64_t)MAX_LEAVES * NODES_A_LEAF, error);
+    if (ida->bound < ida->min_length) { /* even the first round is long */
+        ida->bound = ida->min_length;
+        status = ida_split_tree(ida, (uint64_t)MAX_LEAVES * NODES_PER_LEAF, error);
     }
     if (!status)
-        status = run_rounds(ida, error);
+        status = ida_run_rounds(ida, error);
     base_release(ida->search->memory, ida->leaves, ida->leaf_capacity * sizeof *ida->leaves);
     ida->leaves = NULL;
     return status;

@@ -1,27 +1,27 @@
 /*
  * tiles_ida - iterative deepening A* (Korf, 1985) for all kernels: bounds, subtrees, workers.
  *
- * A round searches everything within a bound; bounds grow by 2, since every way from a board to
- * its goal is odd or every one is even. With one worker a round is one dive from the start. With
- * more, the tree is cut into up to some 20,000 subtrees, kept in the order of the search; workers
- * take the next one from a shared counter, all under the same bound.
+ * A round searches everything within a bound; bounds grow by 2, since all paths from a board to its
+ * goal are odd or all are even. With one worker a round is one dive from the start. With more, the
+ * tree is split into up to 20,000 subtrees in search order; workers take the next one from a shared
+ * counter, all under the same bound.
  *
  *     start --- inner boards, expanded here once --- leaves: roots of the kernels' dives
  *
  * Of several shortest paths the result is always the first in move order: where two paths part, the
- * first one takes the move that `order` lists earlier. A plain depth-first dive meets it first.
- * Whoever finds the goal below a leaf therefore ends only the leaves after it; the leaves before it
- * are searched to their end, and the earliest leaf with a goal wins. Heuristic, automaton, kernel
- * and number of workers change the time, never the path. One exception: when a limit stops the
- * search after a goal was found but before the leaves ahead of it are done, the path is a shortest
- * one, but perhaps not the first.
+ * first one takes the move that `order` lists earlier. A plain depth-first search finds it first.
+ * So a goal below a leaf ends only the leaves after it; the leaves before it are searched
+ * completely, and the earliest leaf with a goal wins. Heuristic, automaton, kernel and number of
+ * workers change the time, never the path. One exception: when a limit stops the search after a
+ * goal was found but before the earlier leaves are done, the path is a shortest one, but perhaps
+ * not the first.
  *
  * A kernel is what depends on heuristic and size: it estimates a board, and dives below leaves.
- * Moves are numbers here, the tile's way as in enum grid_direction: L R U D are 0 1 2 3, and the
- * opposite of m is m ^ 1.
+ * Moves are numbers here, the direction of the tile as in enum grid_direction: L R U D are 0 1 2 3,
+ * and the opposite of m is m ^ 1.
  *
  * Fails: CLEW_NO_MEMORY.  Threads: the leaves are shared and constant during a round; a worker
- * writes only what its kernel owns, and the path under its lock.
+ * writes only what its kernel owns, and the moves under their lock.
  */
 #ifndef TILES_IDA_H
 #define TILES_IDA_H
@@ -31,21 +31,21 @@
 #include "tiles/board/tiles_board.h"
 #include "tiles/tables/tiles_automaton.h"
 
-#define TILES_NO_MOVE     4
-#define TILES_SPLIT_DEEP  32 /* leaves are at most this deep */
-#define TILES_NODE_VALUES 8
-#define TILES_MAX_LENGTH  1024 /* of a way; far beyond what deepening can reach */
+#define TILES_NO_MOVE        4
+#define TILES_MAX_LEAF_DEPTH 32 /* moves from the start to a leaf */
+#define TILES_NODE_VALUES    8
+#define TILES_MAX_LENGTH     1024 /* of a solution; far more than a search can reach */
 
-/* A board on the way, and how it was reached. */
+/* A board in the tree, and how it was reached. */
 struct tiles_node {
     uint8_t tile_at[TILES_MAX_CELLS];
     uint8_t gap;
     uint8_t last;                     /* the move that led here, or TILES_NO_MOVE */
     uint8_t depth;                    /* moves from the start */
-    int estimate;                     /* depth plus heuristic, never less than the parent's */
-    uint32_t state;                   /* of the automaton, when there is one */
-    uint8_t value[TILES_NODE_VALUES]; /* for the kernel's `keep` */
-    uint8_t path[TILES_SPLIT_DEEP];
+    int estimate;                     /* depth plus heuristic, at least that of the parent */
+    uint32_t state;                   /* of the automaton, if there is one */
+    uint8_t value[TILES_NODE_VALUES]; /* of the kernel, see update_values */
+    uint8_t path[TILES_MAX_LEAF_DEPTH];
 };
 
 struct tiles_ida;
@@ -55,16 +55,16 @@ struct tiles_ida_kernel {
     /* A lower bound on the moves from the node to the goal. */
     int (*estimate)(const struct tiles_ida *ida, const struct tiles_node *node);
     /*
-     * Takes leaves by tiles_ida_next and dives, until there are none or the search stops. Reports
-     * the first path in move order below each leaf that has one.
+     * Takes leaves by tiles_ida_next and searches below them, until there are none or the search is
+     * stopped. Reports the first path in move order below each leaf that has one.
      */
-    void (*work)(struct tiles_ida *ida, struct search_meter *meter);
+    void (*search_leaves)(struct tiles_ida *ida, struct search_meter *meter);
     /*
-     * NULL, or makes node->value right before estimate is asked: for the start out of nothing, else
-     * out of those of the board before the last move.
+     * NULL, or sets node->value before `estimate` is called: for the start from scratch, else from
+     * the values before the last move.
      */
-    void (*keep)(const struct tiles_ida *ida, struct tiles_node *node);
-    bool wants_leaves; /* a single worker's tree is to be cut, too: it dives into several at once */
+    void (*update_values)(const struct tiles_ida *ida, struct tiles_node *node);
+    bool wants_leaves; /* split for one worker too: it searches several leaves at once */
 };
 
 struct tiles_ida {
@@ -72,15 +72,15 @@ struct tiles_ida {
     struct search *search;
     const struct tiles_start *start;
     const struct tiles_ida_kernel *kernel;
-    const void *tables; /* the kernel's own */
-    /* Of the same move order. NULL: only the opposite of a move is left out. */
+    const void *tables; /* of the kernel */
+    /* For the same move order. NULL: only the opposite of the last move is pruned. */
     const struct tiles_automaton *automaton;
     uint8_t order[GRID_DIRECTIONS]; /* in which moves are tried */
-    int least;                      /* it is known already that no way is shorter; 0: nothing is */
-    uint64_t max_nodes;             /* give in before a round that would pass this; 0: never */
-    struct tiles_events *show;      /* NULL: nobody listens */
+    int min_length;                 /* proved before: no path is shorter; 0: nothing is */
+    uint64_t max_nodes;             /* give up before a round that would exceed this; 0: never */
+    struct tiles_events *events;    /* NULL: the search is not traced */
 
-    /* The result: length -1 when no way was found; none is shorter than bound, in any case. */
+    /* The result. length is -1 when no path was found; bound is proved in any case. */
     int length;
     int bound;
     char moves[TILES_MAX_LENGTH + 1];
@@ -88,33 +88,33 @@ struct tiles_ida {
     /* The round. */
     struct tiles_node *leaves;
     size_t leaf_count, leaf_capacity;
-    uint64_t inner[TILES_MAX_LENGTH]; /* children of inner boards, by the estimate of these */
+    uint64_t inner[TILES_MAX_LENGTH]; /* children of inner boards, by the estimate of the parent */
     atomic_size_t next;
-    atomic_size_t goal_leaf;      /* the first leaf known to have a goal below it, or SIZE_MAX */
-    atomic_flag is_writing_moves; /* guards length, moves and the change of goal_leaf */
+    atomic_size_t goal_leaf;      /* the first leaf with a goal below it so far, or SIZE_MAX */
+    atomic_flag is_writing_moves; /* guards length, moves and changes of goal_leaf */
 };
 
 enum clew_status tiles_ida_run(struct tiles_ida *ida, struct clew_error *error);
 
 /*
- * For kernels: the next leaf within the bound; NULL when there is none, when a leaf before it has
- * a goal, or when the search stops.
+ * For kernels: the next leaf within the bound; NULL when there is none, when an earlier leaf has a
+ * goal, or when the search is stopped.
  */
 const struct tiles_node *tiles_ida_next(struct tiles_ida *ida);
 /*
- * For kernels: the goal is `count` moves below the leaf. It counts unless an earlier leaf has one.
- * A worker that reports the same leaf again must have found an earlier path below it.
+ * For kernels: reports a goal `count` moves below the leaf. It is ignored if an earlier leaf has
+ * one. A worker that reports the same leaf again must have found an earlier path below it.
  */
 void tiles_ida_found(struct tiles_ida *ida, const struct tiles_node *leaf, const uint8_t *moves,
                      int count);
-/* For kernels: an earlier leaf has a goal, so that nothing below this one matters any more. */
+/* For kernels: an earlier leaf has a goal, so nothing below this one matters any more. */
 static inline bool
 tiles_ida_is_late(const struct tiles_ida *ida, const struct tiles_node *leaf)
 {
     return (size_t)(leaf - ida->leaves) >
            atomic_load_explicit(&((struct tiles_ida *)ida)->goal_leaf, memory_order_relaxed);
 }
-/* For kernels that search several leaves in turn: some leaf has a goal, so that others may be late. */
+/* For kernels that search several leaves in turn: some leaf has a goal, so others may be late. */
 static inline bool
 tiles_ida_has_goal(const struct tiles_ida *ida)
 {
@@ -128,9 +128,9 @@ tiles_ida_left(const struct tiles_ida *ida, const struct tiles_node *leaf)
     return ida->bound - leaf->depth;
 }
 
-/* Makes the move if there is a tile to slide; the caller keeps path, state and estimate. */
+/* Makes the move if there is a tile to slide; the caller updates path, state and estimate. */
 bool tiles_node_move(struct tiles_node *node, int rows, int cols, int move);
-/* The same to a child, which is written to in any case, with its values for the kernel. */
+/* The same on a copy, with the values of the kernel. *child is written to in any case. */
 bool tiles_ida_move(const struct tiles_ida *ida, struct tiles_node *child,
                     const struct tiles_node *parent, int move);
 bool tiles_node_is_goal(const struct tiles_node *node, const struct tiles_start *start);

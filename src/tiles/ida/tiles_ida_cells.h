@@ -1,8 +1,8 @@
 /*
- * tiles_ida_cells - what the 4x4 kernels know when they are compiled: cells, moves, distances.
+ * tiles_ida_cells - what the 4x4 kernels know at compile time: cells, moves, distances.
  *
- * Each kernel has a function for every gap cell and last move. CELLS_AND_MOVES lists the pairs;
- * the functions below fold to constants when gap and move are.
+ * Each kernel has one function per gap cell and last move. CELLS_AND_MOVES lists the pairs; the
+ * functions below fold to constants when gap and move are constants.
  */
 #ifndef TILES_IDA_CELLS_H
 #define TILES_IDA_CELLS_H
@@ -12,9 +12,8 @@
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 
-/* The functions call each other round and round, through tables that clang sees through: left to
-   itself it puts them into one another for many minutes. GCC knows when to stop, and gains by it.
- */
+/* The functions call each other recursively through constant tables. clang would inline them into
+   one another for many minutes; GCC knows when to stop, and gains by it. */
 #ifdef __clang__
 #define CELL_STEP static __attribute__((noinline))
 #else
@@ -40,10 +39,9 @@
     CELL_AND_MOVES(X, 14)                                                                          \
     CELL_AND_MOVES(X, 15)
 
-/* Where the tile comes from that makes the move into the gap; within 0..15 even if there is none.
- */
+/* The cell of the tile that the move slides into the gap; 0..15 even if there is none. */
 static ALWAYS_INLINE int
-cell_of_tile(int gap, int move)
+cells_slide_from(int gap, int move)
 {
     static const int step[4] = {1, -1, 4, -4};
 
@@ -51,7 +49,7 @@ cell_of_tile(int gap, int move)
 }
 
 static ALWAYS_INLINE bool
-is_move(int gap, int last, int move)
+cells_is_move(int gap, int last, int move)
 {
     const bool is_on_board = move == GRID_LEFT    ? gap % 4 < 3
                              : move == GRID_RIGHT ? gap % 4 > 0
@@ -62,15 +60,15 @@ is_move(int gap, int last, int move)
 }
 
 static ALWAYS_INLINE uint64_t
-count_moves(int gap, int last)
+cells_count_moves(int gap, int last)
 {
-    return (uint64_t)(is_move(gap, last, 0) + is_move(gap, last, 1) + is_move(gap, last, 2) +
-                      is_move(gap, last, 3));
+    return (uint64_t)(cells_is_move(gap, last, 0) + cells_is_move(gap, last, 1) +
+                      cells_is_move(gap, last, 2) + cells_is_move(gap, last, 3));
 }
 
-/* Bit h: a tile whose home is h gets farther from it by this move. */
+/* Bit h is set if the move takes a tile with home h farther from it. */
 static ALWAYS_INLINE uint32_t
-tiles_that_get_farther(int gap, int move)
+cells_farther_homes(int gap, int move)
 {
     const int row = gap / 4, col = gap % 4;
 

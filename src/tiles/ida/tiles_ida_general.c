@@ -9,42 +9,42 @@ struct dive {
     struct tiles_ida *ida;
     struct search_meter *meter;
     bool counts_conflicts;
-    struct tiles_node node; /* the board as it is now; path and estimate unused */
+    struct tiles_node node; /* the current board; path and estimate are unused */
     const struct tiles_node *leaf;
     uint8_t path[TILES_MAX_LENGTH];
 };
 
 static int
-line_of(const struct tiles_start *start, int cell, bool is_column)
+general_line_of(const struct tiles_start *start, int cell, bool is_column)
 {
     return is_column ? cell % start->cols : cell / start->cols;
 }
 
-/* The conflicts of the two lines that a slide between the cells crosses from one to the other. */
+/* The conflicts of the two parallel lines between which a slide moves its tile. */
 static int
-conflicts_across(const struct dive *dive, int from, int to)
+general_conflicts_across(const struct dive *dive, int from, int to)
 {
     const struct tiles_start *start = dive->ida->start;
-    const bool is_column = line_of(start, from, false) == line_of(start, to, false);
+    const bool is_column = general_line_of(start, from, false) == general_line_of(start, to, false);
 
-    return tiles_conflict_of_line(start, dive->node.tile_at, line_of(start, from, is_column),
-                                  is_column) +
-           tiles_conflict_of_line(start, dive->node.tile_at, line_of(start, to, is_column),
+    return tiles_conflict_of_line(start, dive->node.tile_at,
+                                  general_line_of(start, from, is_column), is_column) +
+           tiles_conflict_of_line(start, dive->node.tile_at, general_line_of(start, to, is_column),
                                   is_column);
 }
 
 static int
-distance(const struct tiles_start *start, int cell, int home)
+general_distance(const struct tiles_start *start, int cell, int home)
 {
     return abs(cell / start->cols - home / start->cols) +
            abs(cell % start->cols - home % start->cols);
 }
 
-static bool dive_from(struct dive *dive, int depth, int sum, uint32_t state);
+static bool general_dive(struct dive *dive, int depth, int sum, uint32_t state);
 
-/* One move and everything below it; the board is as before afterwards. */
+/* One move and everything below it; the board is restored afterwards. */
 static bool
-try_move(struct dive *dive, int depth, int sum, uint32_t state, int move)
+general_try_move(struct dive *dive, int depth, int sum, uint32_t state, int move)
 {
     const struct tiles_ida *ida = dive->ida;
     const struct tiles_start *start = ida->start;
@@ -60,19 +60,19 @@ try_move(struct dive *dive, int depth, int sum, uint32_t state, int move)
     if (!tiles_node_move(node, start->rows, start->cols, move))
         return false;
     tile = node->tile_at[gap];
-    sum += distance(start, gap, tiles_home(start, tile)) -
-           distance(start, node->gap, tiles_home(start, tile));
+    sum += general_distance(start, gap, tiles_home(start, tile)) -
+           general_distance(start, node->gap, tiles_home(start, tile));
     if (dive->counts_conflicts) {
-        sum += conflicts_across(dive, node->gap, gap);
+        sum += general_conflicts_across(dive, node->gap, gap);
         node->tile_at[node->gap] = (uint8_t)tile;
         node->tile_at[gap] = 0;
-        before = conflicts_across(dive, node->gap, gap);
+        before = general_conflicts_across(dive, node->gap, gap);
         node->tile_at[gap] = (uint8_t)tile;
         node->tile_at[node->gap] = 0;
     }
     dive->path[depth] = (uint8_t)move;
-    is_found =
-        depth + 1 + sum - before <= ida->bound && dive_from(dive, depth + 1, sum - before, state);
+    is_found = depth + 1 + sum - before <= ida->bound &&
+               general_dive(dive, depth + 1, sum - before, state);
     node->tile_at[node->gap] = (uint8_t)tile;
     node->tile_at[gap] = 0;
     node->gap = gap;
@@ -80,9 +80,9 @@ try_move(struct dive *dive, int depth, int sum, uint32_t state, int move)
     return is_found;
 }
 
-/* Children are counted when their parent is expanded, as everywhere. */
+/* As in all kernels, children count as nodes when their parent is expanded. */
 static int
-count_children(const struct dive *dive, uint32_t state)
+general_count_children(const struct dive *dive, uint32_t state)
 {
     const struct tiles_start *start = dive->ida->start;
     const int row = dive->node.gap / start->cols, col = dive->node.gap % start->cols;
@@ -98,7 +98,7 @@ count_children(const struct dive *dive, uint32_t state)
 }
 
 static bool
-dive_from(struct dive *dive, int depth, int sum, uint32_t state)
+general_dive(struct dive *dive, int depth, int sum, uint32_t state)
 {
     const uint8_t last = dive->node.last;
 
@@ -108,13 +108,13 @@ dive_from(struct dive *dive, int depth, int sum, uint32_t state)
         tiles_ida_found(dive->ida, leaf, dive->path + leaf->depth, depth - leaf->depth);
         return true;
     }
-    if (!search_count_nodes(dive->meter, (uint64_t)count_children(dive, state)))
+    if (!search_count_nodes(dive->meter, (uint64_t)general_count_children(dive, state)))
         return false;
     for (int k = 0; k < GRID_DIRECTIONS; k++) {
         const int move = dive->ida->order[k];
 
         if ((last == TILES_NO_MOVE || move != (last ^ 1)) &&
-            try_move(dive, depth, sum, state, move))
+            general_try_move(dive, depth, sum, state, move))
             return true;
         if (search_is_stopped(dive->ida->search) || tiles_ida_is_late(dive->ida, dive->leaf))
             return false;
@@ -123,7 +123,7 @@ dive_from(struct dive *dive, int depth, int sum, uint32_t state)
 }
 
 static int
-estimate(const struct tiles_ida *ida, const struct tiles_node *node)
+general_estimate(const struct tiles_ida *ida, const struct tiles_node *node)
 {
     const struct tiles_general *general = ida->tables;
 
@@ -132,7 +132,7 @@ estimate(const struct tiles_ida *ida, const struct tiles_node *node)
 }
 
 static void
-work(struct tiles_ida *ida, struct search_meter *meter)
+general_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
 {
     const struct tiles_general *general = ida->tables;
     struct dive dive = {.ida = ida, .meter = meter, .counts_conflicts = general->counts_conflicts};
@@ -141,8 +141,9 @@ work(struct tiles_ida *ida, struct search_meter *meter)
     while ((leaf = tiles_ida_next(ida))) {
         dive.node = *leaf;
         dive.leaf = leaf;
-        dive_from(&dive, leaf->depth, estimate(ida, leaf), leaf->state);
+        general_dive(&dive, leaf->depth, general_estimate(ida, leaf), leaf->state);
     }
 }
 
-const struct tiles_ida_kernel tiles_ida_general = {.estimate = estimate, .work = work};
+const struct tiles_ida_kernel tiles_ida_general = {.estimate = general_estimate,
+                                                   .search_leaves = general_search_leaves};

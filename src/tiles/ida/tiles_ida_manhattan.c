@@ -1,9 +1,9 @@
 /*
  * tiles_ida_manhattan - IDA* with Manhattan distance on 4x4, all in registers.
  *
- * The functions that do it are made for a fixed order of moves (tiles_ida_manhattan_kernel.h).
- * Three orders are enough for all 24: a mirror image of the board turns any order into one of
- * them, and a mirrored board is as good as another, since tiles are named by their homes.
+ * The functions are generated for a fixed order of moves (tiles_ida_manhattan_kernel.h). Three
+ * orders are enough for all 24: a mirror image of the board turns any order into one of them, and a
+ * mirrored board is as good as another, since tiles are named by their homes.
  *
  *     LRUD   opposites in pairs         LUDR   one pair inside the other     LURD   crossed
  */
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* One dive below a leaf. The moves of a way found come last first. */
+/* One dive below a leaf. The path holds the moves of a solution, last move first. */
 struct dive {
     uint64_t goal;
     int goal_gap;
@@ -26,36 +26,36 @@ typedef bool tight_step(uint64_t board, struct dive *dive);
 typedef bool loose_step(uint64_t board, struct dive *dive, int slack);
 
 static ALWAYS_INLINE bool
-note_move(struct dive *dive, int move)
+manhattan_note_move(struct dive *dive, int move)
 {
     dive->path[dive->length++] = (uint8_t)move;
     return true;
 }
 
-/* The gap is written as the tile whose home is cell 0, so where it stands decides. */
+/* The gap has the code of the tile whose home is cell 0, so its cell must be compared too. */
 static ALWAYS_INLINE bool
-is_goal(const struct dive *dive, uint64_t board, int gap)
+manhattan_is_goal(const struct dive *dive, uint64_t board, int gap)
 {
     return board == dive->goal && gap == dive->goal_gap;
 }
 
-/* The way that a tight step has met the goal on. Without slack there are few boards to look at. */
+/* Finds the path on which a tight step reached the goal. Without slack there are few boards. */
 static bool
-retrace(uint64_t board, struct dive *dive, int gap, int last, const uint8_t *order)
+manhattan_retrace(uint64_t board, struct dive *dive, int gap, int last, const uint8_t *order)
 {
-    if (is_goal(dive, board, gap))
+    if (manhattan_is_goal(dive, board, gap))
         return true;
     for (int k = 0; k < 4; k++) {
         const int move = order[k];
 
-        if (is_move(gap, last, move)) {
-            const int from = cell_of_tile(gap, move);
+        if (cells_is_move(gap, last, move)) {
+            const int from = cells_slide_from(gap, move);
             const uint64_t tile = board >> 4 * from & 15;
             const uint64_t after = board ^ tile << 4 * from ^ tile << 4 * gap;
 
-            if (!(tiles_that_get_farther(gap, move) >> tile & 1) &&
-                retrace(after, dive, from, move, order))
-                return note_move(dive, move);
+            if (!(cells_farther_homes(gap, move) >> tile & 1) &&
+                manhattan_retrace(after, dive, from, move, order))
+                return manhattan_note_move(dive, move);
         }
     }
     return false;
@@ -92,8 +92,7 @@ static tight_step *const (*const tight_of[3])[5] = {tight_paired, tight_nested, 
 static loose_step *const (*const loose_of[3])[5] = {loose_paired, loose_nested, loose_crossed};
 static const uint8_t order_of[3][4] = {{0, 1, 2, 3}, {0, 2, 3, 1}, {0, 2, 1, 3}};
 
-/* Where a cell of the board goes, and what a move on the mirrored board is called on the real one.
- */
+/* A mirror image: cells of the board -> image, moves of the image -> board. */
 struct image {
     uint8_t cell[16];
     uint8_t move_back[4];
@@ -101,7 +100,7 @@ struct image {
 };
 
 static int
-map_cell(enum grid_symmetry symmetry, int cell)
+manhattan_map_cell(enum grid_symmetry symmetry, int cell)
 {
     const struct grid_place place =
         grid_map(symmetry, 4, 4, (struct grid_place){cell / 4, cell % 4});
@@ -109,47 +108,48 @@ map_cell(enum grid_symmetry symmetry, int cell)
     return (int)(place.row * 4 + place.col);
 }
 
-/* The way a step from cell 5 goes in the image tells what becomes of a move. */
+/* Maps a move by the image of a step from cell 5. */
 static int
-map_move(enum grid_symmetry symmetry, int move)
+manhattan_map_move(enum grid_symmetry symmetry, int move)
 {
     static const int step[4] = {-1, 1, -4, 4};
-    const int way = map_cell(symmetry, 5 + step[move]) - map_cell(symmetry, 5);
+    const int step_in_image =
+        manhattan_map_cell(symmetry, 5 + step[move]) - manhattan_map_cell(symmetry, 5);
 
     for (int m = 0; m < 4; m++)
-        if (step[m] == way)
+        if (step[m] == step_in_image)
             return m;
     return -1;
 }
 
 static bool
-is_image_in_order(struct image *image, enum grid_symmetry symmetry, const uint8_t *order)
+manhattan_image_fits(struct image *image, enum grid_symmetry symmetry, const uint8_t *order)
 {
     for (int k = 0; k < 4; k++) {
-        const int move = map_move(symmetry, order[k]);
+        const int move = manhattan_map_move(symmetry, order[k]);
 
         if (move != order_of[image->kernel][k])
             return false;
         image->move_back[move] = order[k];
     }
     for (int cell = 0; cell < 16; cell++)
-        image->cell[cell] = (uint8_t)map_cell(symmetry, cell);
+        image->cell[cell] = (uint8_t)manhattan_map_cell(symmetry, cell);
     return true;
 }
 
-/* One of the eight images and three kernels fits every order. */
+/* For every order, one of the eight images and three kernels fits. */
 static void
-find_image(struct image *image, const uint8_t *order)
+manhattan_find_image(struct image *image, const uint8_t *order)
 {
     for (image->kernel = 0; image->kernel < 3; image->kernel++)
         for (int symmetry = 0; symmetry < GRID_SYMMETRIES; symmetry++)
-            if (is_image_in_order(image, (enum grid_symmetry)symmetry, order))
+            if (manhattan_image_fits(image, (enum grid_symmetry)symmetry, order))
                 return;
 }
 
 static bool
-dive_below(struct tiles_ida *ida, const struct image *image, const struct tiles_node *leaf,
-           struct dive *dive)
+manhattan_dive(struct tiles_ida *ida, const struct image *image, const struct tiles_node *leaf,
+               struct dive *dive)
 {
     const int slack = (ida->bound - leaf->estimate) / 2;
     const int gap = image->cell[leaf->gap];
@@ -166,17 +166,17 @@ dive_below(struct tiles_ida *ida, const struct image *image, const struct tiles_
     dive->length = 0;
     return slack ? loose_of[image->kernel][gap][last](board, dive, slack)
                  : tight_of[image->kernel][gap][last](board, dive) &&
-                       retrace(board, dive, gap, last, order_of[image->kernel]);
+                       manhattan_retrace(board, dive, gap, last, order_of[image->kernel]);
 }
 
 static void
-work(struct tiles_ida *ida, struct search_meter *meter)
+manhattan_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
 {
     struct dive dive = {.meter = *meter};
     const struct tiles_node *leaf;
     struct image image;
 
-    find_image(&image, ida->order);
+    manhattan_find_image(&image, ida->order);
     dive.goal_gap = image.cell[ida->start->goal_gap];
     for (int cell = 0; cell < 16; cell++)
         if (cell != ida->start->goal_gap)
@@ -184,7 +184,7 @@ work(struct tiles_ida *ida, struct search_meter *meter)
     while ((leaf = tiles_ida_next(ida))) {
         uint8_t moves[TILES_MAX_LENGTH];
 
-        if (!dive_below(ida, &image, leaf, &dive))
+        if (!manhattan_dive(ida, &image, leaf, &dive))
             continue;
         for (int i = 0; i < dive.length; i++)
             moves[i] = image.move_back[dive.path[dive.length - 1 - i]];
@@ -194,9 +194,10 @@ work(struct tiles_ida *ida, struct search_meter *meter)
 }
 
 static int
-estimate(const struct tiles_ida *ida, const struct tiles_node *node)
+manhattan_estimate(const struct tiles_ida *ida, const struct tiles_node *node)
 {
     return tiles_manhattan(ida->start, node->tile_at);
 }
 
-const struct tiles_ida_kernel tiles_ida_manhattan = {.estimate = estimate, .work = work};
+const struct tiles_ida_kernel tiles_ida_manhattan = {.estimate = manhattan_estimate,
+                                                     .search_leaves = manhattan_search_leaves};

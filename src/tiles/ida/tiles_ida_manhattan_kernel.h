@@ -1,15 +1,16 @@
 /*
  * tiles_ida_manhattan_kernel - the inner loop of Manhattan IDA* on 4x4, for one order of moves.
  *
- * Included by tiles_ida_manhattan.c once for each order; KERNEL_NAME(x) makes its names unique and
- * KERNEL_ORDER lists the four moves. The board is a 64-bit word, four bits a cell that name the
- * tile's home, 0 in the gap. There is a function for each gap cell and last move: then every
- * shift, mask and target of a call is a constant, and a node touches no memory but the counter.
+ * Included by tiles_ida_manhattan.c once per order; KERNEL_NAME(x) makes its names unique and
+ * KERNEL_ORDER lists the four moves. The board is a 64-bit word, four bits per cell for the home of
+ * its tile, 0 in the gap. There is one function per gap cell and last move, so every shift, mask
+ * and call target is a constant, and a node touches no memory but the counter.
  *
- * Slack is how many moves away from home the bound still allows. Most nodes have none left: they
- * have functions of their own ("tight"), where every move must bring its tile nearer home. Only
- * they can meet the goal: with slack left, an earlier round would have met it. They say only that
- * they have met it, so that the call for the last move is a jump; the way is retraced afterwards.
+ * Slack is the number of moves away from home that the bound still allows. Most nodes have none
+ * left: they have functions of their own ("tight"), where every move must bring its tile nearer
+ * home. Only they can reach the goal: with slack left, an earlier round would have reached it. They
+ * return only whether they reached it, so that the last call is a tail call; the path is retraced
+ * afterwards.
  */
 
 #define KERNEL_DECLARE(gap, last)                                                                  \
@@ -26,10 +27,10 @@ static ALWAYS_INLINE bool
 KERNEL_NAME(try_tight)(uint64_t board, struct dive *dive, const int gap, const int last,
                        const int move)
 {
-    const int from = cell_of_tile(gap, move);
+    const int from = cells_slide_from(gap, move);
     const uint64_t tile = board >> 4 * from & 15;
 
-    if (!is_move(gap, last, move) || tiles_that_get_farther(gap, move) >> tile & 1)
+    if (!cells_is_move(gap, last, move) || cells_farther_homes(gap, move) >> tile & 1)
         return false;
     board ^= tile << 4 * from ^ tile << 4 * gap;
     return KERNEL_NAME(tight)[from][move](board, dive);
@@ -40,9 +41,9 @@ KERNEL_NAME(expand_tight)(uint64_t board, struct dive *dive, const int gap, cons
 {
     static const uint8_t order[4] = KERNEL_ORDER;
 
-    if (is_goal(dive, board, gap))
+    if (manhattan_is_goal(dive, board, gap))
         return true;
-    dive->meter.nodes += count_moves(gap, last);
+    dive->meter.nodes += cells_count_moves(gap, last);
     return KERNEL_NAME(try_tight)(board, dive, gap, last, order[0]) ||
            KERNEL_NAME(try_tight)(board, dive, gap, last, order[1]) ||
            KERNEL_NAME(try_tight)(board, dive, gap, last, order[2]) ||
@@ -53,17 +54,17 @@ static ALWAYS_INLINE bool
 KERNEL_NAME(try_loose)(uint64_t board, struct dive *dive, int slack, const int gap, const int last,
                        const int move, const uint8_t *order)
 {
-    const int from = cell_of_tile(gap, move);
+    const int from = cells_slide_from(gap, move);
     const uint64_t tile = board >> 4 * from & 15;
 
-    if (!is_move(gap, last, move))
+    if (!cells_is_move(gap, last, move))
         return false;
     board ^= tile << 4 * from ^ tile << 4 * gap;
-    slack -= (int)(tiles_that_get_farther(gap, move) >> tile & 1);
+    slack -= (int)(cells_farther_homes(gap, move) >> tile & 1);
     return (slack ? KERNEL_NAME(loose)[from][move](board, dive, slack)
                   : KERNEL_NAME(tight)[from][move](board, dive) &&
-                        retrace(board, dive, from, move, order)) &&
-           note_move(dive, move);
+                        manhattan_retrace(board, dive, from, move, order)) &&
+           manhattan_note_move(dive, move);
 }
 
 static ALWAYS_INLINE bool
@@ -72,7 +73,7 @@ KERNEL_NAME(expand_loose)(uint64_t board, struct dive *dive, int slack, const in
 {
     static const uint8_t order[4] = KERNEL_ORDER;
 
-    dive->meter.nodes += count_moves(gap, last);
+    dive->meter.nodes += cells_count_moves(gap, last);
     if (dive->meter.nodes >= dive->meter.check_at && !search_meter_check(&dive->meter))
         return false;
     return KERNEL_NAME(try_loose)(board, dive, slack, gap, last, order[0], order) ||

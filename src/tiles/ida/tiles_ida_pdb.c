@@ -1,25 +1,25 @@
 /*
  * tiles_ida_pdb - see the header.
  *
- * The tables are far larger than any cache, so a look-up is a wait of some hundred nanoseconds. A
- * worker therefore runs LANES dives in turn. A board is put on its lane's stack with its values
- * not yet read, only asked for; by the time its lane comes round again they have arrived:
+ * The tables are far larger than any cache, so a lookup costs about a hundred nanoseconds. A worker
+ * therefore runs LANES dives in turn. A board is pushed on its lane's stack with its values not yet
+ * read, only prefetched; when the lane's turn comes again, they have arrived:
  *
- *     take the top board -> read its two values -> beyond the bound? forget it
- *                        -> put its children on the stack, ask for their values -> next lane
+ *     pop a board -> read its two values -> beyond the bound? drop it
+ *                 -> push its children, prefetch their values -> next lane
  *
- * A lane without boards takes the next leaf, or else the lowest board of the fullest lane, which
- * is the root of the largest subtree there.
+ * A lane without boards takes the next leaf, or else the lowest board of the fullest lane, which is
+ * the root of the largest subtree there.
  *
- * The least value over all places of the gap can jump by more than one from a board to its
- * neighbour. A great one is good for the boards before it too: a board k moves earlier is at least
- * as far from the goal less k (pathmax in both directions; Felner and others, 2005), so boards
- * that wait on the stack are forgotten along with it.
+ * The minimum over all cells of the gap can jump by more than one from a board to its neighbour. A
+ * large value holds for the boards before it too: a board k moves earlier is at least as far from
+ * the goal less k (bidirectional pathmax; Felner and others, 2005), so boards waiting on the stack
+ * are dropped along with it.
  *
- * Of all goals the first in move order is wanted. A lane's own part is searched in move order, and
- * the parts of two lanes never overlap: a lane's part lies ahead of those that were taken from its
- * bottom. So a lane that meets the goal drops itself and all lanes behind it, and the lanes ahead go
- * on; each further goal is an earlier one.
+ * Of all goals the first in move order is wanted. A lane searches its own part in move order, and
+ * the parts of two lanes never overlap: a lane's part comes before those that were taken from its
+ * bottom. So a lane that reaches the goal drops itself and all lanes after it, and the lanes before
+ * it go on; each further goal is an earlier one.
  */
 #include "tiles/ida/tiles_ida_pdb.h"
 
@@ -31,10 +31,10 @@ struct entry {
     uint8_t tile_at[32];
     uint32_t mask[TILES_MAX_VIEWS];
     uint16_t rank[TILES_MAX_VIEWS];
-    uint8_t value[TILES_MAX_VIEWS]; /* right but for the two views of the tile that slid last */
-    uint8_t sum[2];                 /* of the values, without those two */
-    uint8_t view[2];                /* of the tile that slid last, by side */
-    uint32_t index[2];              /* where their values are */
+    uint8_t value[TILES_MAX_VIEWS]; /* valid except for the two views of the tile that slid last */
+    uint8_t sum[2];                 /* of the values, by partition, without those two */
+    uint8_t view[2];                /* of the tile that slid last, by partition */
+    uint32_t index[2];              /* of their values in the tables */
     uint32_t state;
     uint8_t gap, last, depth;
 };
@@ -43,71 +43,71 @@ struct lane {
     const struct tiles_node *leaf;
     struct entry *stack;
     int bottom, top;
-    int root_depth;                 /* of the board where the lane's part begins */
+    int root_depth;                 /* of the root of the lane's part */
     uint8_t path[TILES_MAX_LENGTH]; /* path[d]: the move from depth d to d + 1, from the leaf on */
 };
 
-struct team {
+struct group {
     struct tiles_ida *ida;
     const struct tiles_views *views;
     struct search_meter *meter;
     struct lane lanes[LANES];
-    uint8_t rank[GRID_DIRECTIONS]; /* by move: its place in the order */
+    uint8_t rank[GRID_DIRECTIONS]; /* of a move in the order */
 };
 
 static inline __attribute__((always_inline)) void
-ask_value(const struct tiles_views *views, struct entry *child, int side)
+pdb_prefetch_value(const struct tiles_views *views, struct entry *child, int partition)
 {
-    const int view = child->view[side];
+    const int view = child->view[partition];
     const struct tiles_pdb *pdb = views->view[view].pdb;
 
-    child->index[side] =
+    child->index[partition] =
         tiles_sets_rank(&pdb->sets, child->mask[view]) * pdb->orders + child->rank[view];
-    __builtin_prefetch(pdb->value + child->index[side]);
+    __builtin_prefetch(pdb->value + child->index[partition]);
 }
 
-/* Slides the tile in one side's eyes. The board is still that before the move. */
+/* Updates one view for the slide. The board is still that before the move. */
 static inline __attribute__((always_inline)) void
-slide_in_view(const struct tiles_views *views, struct entry *child, const struct entry *parent,
-              int side, int tile, int move, const int passed)
+pdb_slide_in_view(const struct tiles_views *views, struct entry *child, const struct entry *parent,
+                  int partition, int tile, int move, const int passed)
 {
-    const int view = views->view_of[side][tile];
+    const int view = views->view_of[partition][tile];
     const struct tiles_view_step *step = &views->steps[view][parent->gap][move];
-    const int16_t *pass = views->pass[side][tile];
+    const int16_t *pass = views->pass[partition][tile];
     int change = 0;
 
-    child->view[side] = (uint8_t)view;
+    child->view[partition] = (uint8_t)view;
     child->mask[view] ^= step->flip;
     if (step->sign) {
         for (int i = 0; i < passed; i++)
             change += pass[parent->tile_at[step->passed[i]]];
         child->rank[view] = (uint16_t)(child->rank[view] + step->sign * change);
     }
-    child->sum[side] = (uint8_t)(child->sum[side] - child->value[view]);
-    ask_value(views, child, side);
+    child->sum[partition] = (uint8_t)(child->sum[partition] - child->value[view]);
+    pdb_prefetch_value(views, child, partition);
 }
 
-/* False when the move is no move, or not worth trying. */
+/* False when the move is impossible or pruned. */
 static inline __attribute__((always_inline)) bool
-make_child(const struct team *team, struct entry *child, const struct entry *parent, int move,
-           const int passed, const int sides)
+pdb_make_child(const struct group *group, struct entry *child, const struct entry *parent, int move,
+               const int passed, const int partitions)
 {
-    const struct tiles_views *views = team->views;
+    const struct tiles_views *views = group->views;
     const int from = views->from[parent->gap][move];
     uint32_t state = 0;
     int tile;
 
     if (from < 0 || (parent->last ^ 1) == move)
         return false;
-    if (team->ida->automaton) {
-        state = tiles_automaton_next(team->ida->automaton, parent->state, move);
+    if (group->ida->automaton) {
+        state = tiles_automaton_next(group->ida->automaton, parent->state, move);
         if (state == TILES_FORBIDDEN)
             return false;
     }
     tile = parent->tile_at[from];
     *child = *parent;
-    for (int side = 0; side < sides; side++)
-        slide_in_view(views, child, parent, side, tile, move, passed);
+    for (int partition = 0; partition < partitions; partition++)
+        pdb_slide_in_view(views, child, parent, partition, tile, move, passed);
     child->tile_at[parent->gap] = (uint8_t)tile;
     child->tile_at[from] = 0;
     child->gap = (uint8_t)from;
@@ -117,41 +117,44 @@ make_child(const struct team *team, struct entry *child, const struct entry *par
     return true;
 }
 
-/* Reads what was asked for; the lower bound on the whole way. */
+/* Reads the prefetched values. Returns the lower bound on the moves left. */
 static inline __attribute__((always_inline)) int
-read_values(const struct tiles_views *views, struct entry *entry, const int sides)
+pdb_read_values(const struct tiles_views *views, struct entry *entry, const int partitions)
 {
     int best = 0;
 
-    for (int side = 0; side < sides; side++) {
-        const int view = entry->view[side];
-        const uint8_t value = views->view[view].pdb->value[entry->index[side]];
+    for (int partition = 0; partition < partitions; partition++) {
+        const int view = entry->view[partition];
+        const uint8_t value = views->view[view].pdb->value[entry->index[partition]];
 
         entry->value[view] = value;
-        entry->sum[side] = (uint8_t)(entry->sum[side] + value);
-        best = entry->sum[side] > best ? entry->sum[side] : best;
+        entry->sum[partition] = (uint8_t)(entry->sum[partition] + value);
+        best = entry->sum[partition] > best ? entry->sum[partition] : best;
     }
     return best;
 }
 
 static void
-forget(struct lane *lane, const struct entry *entry, int estimate, int bound)
+pdb_drop_hopeless(struct lane *lane, const struct entry *entry, int estimate, int bound)
 {
-    /* A board at depth d has its parent on the way to entry, entry->depth - d + 1 moves before. */
+    /*
+     * The parent of a waiting board at depth d is on the path to entry, entry->depth - d + 1 moves
+     * up.
+     */
     while (lane->top > lane->bottom &&
            estimate - 2 * (entry->depth - lane->stack[lane->top - 1].depth + 1) > bound)
         lane->top--;
 }
 
 static bool
-is_idle(const struct lane *lane)
+lane_is_idle(const struct lane *lane)
 {
     return lane->top == lane->bottom;
 }
 
-/* Whether all that is left of a lane's part comes after what is left of another's. */
+/* Whether the rest of the lane's part comes after the rest of the other's in move order. */
 static bool
-is_behind(const struct team *team, const struct lane *lane, const struct lane *other)
+lane_is_after(const struct group *group, const struct lane *lane, const struct lane *other)
 {
     const int depth = lane->root_depth < other->root_depth ? lane->root_depth : other->root_depth;
 
@@ -159,83 +162,84 @@ is_behind(const struct team *team, const struct lane *lane, const struct lane *o
         return lane->leaf > other->leaf;
     for (int d = lane->leaf->depth; d < depth; d++)
         if (lane->path[d] != other->path[d])
-            return team->rank[lane->path[d]] > team->rank[other->path[d]];
-    return lane->root_depth > other->root_depth; /* taken from the bottom of the other */
+            return group->rank[lane->path[d]] > group->rank[other->path[d]];
+    return lane->root_depth > other->root_depth; /* it was taken from the bottom of the other */
 }
 
-/* The lane has met the goal: it is done, and so are the lanes behind it. */
+/* The lane has reached the goal: it is done, and so are the lanes after it. */
 static void
-report_goal(struct team *team, struct lane *lane, int depth)
+pdb_report_goal(struct group *group, struct lane *lane, int depth)
 {
-    tiles_ida_found(team->ida, lane->leaf, lane->path + lane->leaf->depth,
+    tiles_ida_found(group->ida, lane->leaf, lane->path + lane->leaf->depth,
                     depth - lane->leaf->depth);
     for (int i = 0; i < LANES; i++)
-        if (!is_idle(&team->lanes[i]) && is_behind(team, &team->lanes[i], lane))
-            team->lanes[i].top = team->lanes[i].bottom;
+        if (!lane_is_idle(&group->lanes[i]) && lane_is_after(group, &group->lanes[i], lane))
+            group->lanes[i].top = group->lanes[i].bottom;
     lane->top = lane->bottom;
 }
 
-/* Ends the lanes below leaves behind one with a goal, which another worker may have found. */
+/* Ends the lanes with leaves after one that has a goal, which another worker may have found. */
 static void
-drop_late_lanes(struct team *team)
+pdb_drop_late_lanes(struct group *group)
 {
     for (int i = 0; i < LANES; i++)
-        if (!is_idle(&team->lanes[i]) && tiles_ida_is_late(team->ida, team->lanes[i].leaf))
-            team->lanes[i].top = team->lanes[i].bottom;
+        if (!lane_is_idle(&group->lanes[i]) && tiles_ida_is_late(group->ida, group->lanes[i].leaf))
+            group->lanes[i].top = group->lanes[i].bottom;
 }
 
-/* One board of the lane. False when the search is over. */
+/* Handles one board of the lane. False when the search is over. */
 static inline __attribute__((always_inline)) bool
-step(struct team *team, struct lane *lane, const int passed, const int sides)
+pdb_step(struct group *group, struct lane *lane, const int passed, const int partitions)
 {
-    struct tiles_ida *ida = team->ida;
+    struct tiles_ida *ida = group->ida;
     struct entry entry = lane->stack[--lane->top];
-    const int left = read_values(team->views, &entry, sides);
+    const int left = pdb_read_values(group->views, &entry, partitions);
     const int before = lane->top;
 
     if (entry.depth + left > ida->bound) {
-        forget(lane, &entry, entry.depth + left, ida->bound);
+        pdb_drop_hopeless(lane, &entry, entry.depth + left, ida->bound);
         return true;
     }
     if (entry.depth > lane->leaf->depth)
         lane->path[entry.depth - 1] = entry.last;
     if (left == 0) {
-        report_goal(team, lane, entry.depth);
+        pdb_report_goal(group, lane, entry.depth);
         return true;
     }
     for (int k = GRID_DIRECTIONS - 1; k >= 0; k--)
-        lane->top +=
-            make_child(team, &lane->stack[lane->top], &entry, ida->order[k], passed, sides);
-    return search_count_nodes(team->meter, (uint64_t)(lane->top - before));
+        lane->top += pdb_make_child(group, &lane->stack[lane->top], &entry, ida->order[k], passed,
+                                    partitions);
+    return search_count_nodes(group->meter, (uint64_t)(lane->top - before));
 }
 
-/* A leaf's board, its last slid tile's values included: read_values takes tile 1's views again. */
+/* Starts at a leaf with all values known; the views of tile 1 are prefetched as if it had slid. */
 static void
-enter(struct team *team, struct lane *lane, const struct tiles_node *leaf)
+pdb_start_leaf(struct group *group, struct lane *lane, const struct tiles_node *leaf)
 {
-    const struct tiles_views *views = team->views;
+    const struct tiles_views *views = group->views;
     struct entry *entry = &lane->stack[0];
 
     memset(entry, 0, sizeof *entry);
     memcpy(entry->tile_at, leaf->tile_at, (size_t)views->cells);
     entry->gap = leaf->gap;
-    entry->last = leaf->last == TILES_NO_MOVE ? 8 : leaf->last; /* 8 is nobody's opposite */
+    entry->last = leaf->last == TILES_NO_MOVE ? 8 : leaf->last; /* 8 is the opposite of no move */
     entry->depth = leaf->depth;
     entry->state = leaf->state;
-    for (int view = 0; view < views->sides * views->a_side; view++) {
+    for (int view = 0; view < views->partitions * views->views_per_partition; view++) {
         const struct tiles_pdb *pdb = views->view[view].pdb;
-        const int side = view / views->a_side;
+        const int partition = view / views->views_per_partition;
 
-        tiles_views_place(views, view, entry->tile_at, &entry->mask[view], &entry->rank[view]);
+        tiles_views_rank(views, view, entry->tile_at, &entry->mask[view], &entry->rank[view]);
         entry->value[view] =
             pdb->value[(size_t)tiles_sets_rank(&pdb->sets, entry->mask[view]) * pdb->orders +
                        entry->rank[view]];
-        entry->sum[side] = (uint8_t)(entry->sum[side] + entry->value[view]);
+        entry->sum[partition] = (uint8_t)(entry->sum[partition] + entry->value[view]);
     }
-    for (int side = 0; side < views->sides; side++) {
-        entry->view[side] = views->view_of[side][1];
-        entry->sum[side] = (uint8_t)(entry->sum[side] - entry->value[entry->view[side]]);
-        ask_value(views, entry, side);
+    for (int partition = 0; partition < views->partitions; partition++) {
+        entry->view[partition] = views->view_of[partition][1];
+        entry->sum[partition] =
+            (uint8_t)(entry->sum[partition] - entry->value[entry->view[partition]]);
+        pdb_prefetch_value(views, entry, partition);
     }
     lane->leaf = leaf;
     lane->root_depth = leaf->depth;
@@ -243,83 +247,86 @@ enter(struct team *team, struct lane *lane, const struct tiles_node *leaf)
     lane->top = 1;
 }
 
-/* Takes over the largest subtree of the fullest lane. */
+/* Takes the largest subtree of the fullest lane. */
 static bool
-take_over(struct team *team, struct lane *lane)
+lane_steal(struct group *group, struct lane *lane)
 {
-    struct lane *full = NULL;
+    struct lane *fullest = NULL;
 
     for (int i = 0; i < LANES; i++) {
-        struct lane *other = &team->lanes[i];
+        struct lane *other = &group->lanes[i];
 
         if (other->top - other->bottom > 1 &&
-            (!full || other->top - other->bottom > full->top - full->bottom))
-            full = other;
+            (!fullest || other->top - other->bottom > fullest->top - fullest->bottom))
+            fullest = other;
     }
-    if (!full)
+    if (!fullest)
         return false;
-    lane->leaf = full->leaf;
-    lane->stack[0] = full->stack[full->bottom++];
+    lane->leaf = fullest->leaf;
+    lane->stack[0] = fullest->stack[fullest->bottom++];
     lane->bottom = 0;
     lane->top = 1;
     lane->root_depth = lane->stack[0].depth;
-    memcpy(lane->path, full->path, (size_t)lane->root_depth - 1);
+    memcpy(lane->path, fullest->path, (size_t)lane->root_depth - 1);
     lane->path[lane->root_depth - 1] = lane->stack[0].last;
     return true;
 }
 
 static bool
-find_work(struct team *team, struct lane *lane)
+lane_find_work(struct group *group, struct lane *lane)
 {
-    const struct tiles_node *leaf = tiles_ida_next(team->ida);
+    const struct tiles_node *leaf = tiles_ida_next(group->ida);
 
     if (leaf) {
-        enter(team, lane, leaf);
+        pdb_start_leaf(group, lane, leaf);
         return true;
     }
-    return take_over(team, lane);
+    return lane_steal(group, lane);
 }
 
-/* Rounds over the lanes until nobody has work. passed and sides are constants to the compiler. */
+/*
+ * Cycles through the lanes until all are idle. passed and partitions are constants to the
+ * compiler.
+ */
 static inline __attribute__((always_inline)) void
-run(struct team *team, const int passed, const int sides)
+pdb_run_lanes(struct group *group, const int passed, const int partitions)
 {
     for (bool is_busy = true; is_busy;) {
         is_busy = false;
-        if (tiles_ida_has_goal(team->ida))
-            drop_late_lanes(team);
+        if (tiles_ida_has_goal(group->ida))
+            pdb_drop_late_lanes(group);
         for (int i = 0; i < LANES; i++) {
-            struct lane *lane = &team->lanes[i];
+            struct lane *lane = &group->lanes[i];
 
-            if (is_idle(lane) && !find_work(team, lane))
+            if (lane_is_idle(lane) && !lane_find_work(group, lane))
                 continue;
             is_busy = true;
-            if (!step(team, lane, passed, sides))
+            if (!pdb_step(group, lane, passed, partitions))
                 return;
         }
     }
 }
 
 static void
-run_as_fits(struct team *team)
+pdb_run(struct group *group)
 {
-    const struct tiles_views *views = team->views;
+    const struct tiles_views *views = group->views;
 
-    if (views->sides == 2 && views->cols == 4)
-        run(team, 3, 2);
-    else if (views->sides == 2 && views->cols == 5)
-        run(team, 4, 2);
+    if (views->partitions == 2 && views->cols == 4)
+        pdb_run_lanes(group, 3, 2);
+    else if (views->partitions == 2 && views->cols == 5)
+        pdb_run_lanes(group, 4, 2);
     else
-        run(team, views->cols - 1, views->sides);
+        pdb_run_lanes(group, views->cols - 1, views->partitions);
 }
 
 static void
-work(struct tiles_ida *ida, struct search_meter *meter)
+pdb_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
 {
-    struct team team = {.ida = ida, .views = ida->tables, .meter = meter};
+    struct group group = {.ida = ida, .views = ida->tables, .meter = meter};
     struct base_memory *memory = ida->search->memory;
     const size_t room =
-        (size_t)ida->bound * 2 + 8; /* at most two wait a depth, and the top three */
+        (size_t)ida->bound * 2 + 8; /* at most two boards per depth, and three on top */
     struct entry *stacks = base_alloc(memory, LANES * room * sizeof *stacks);
 
     if (!stacks) {
@@ -327,18 +334,18 @@ work(struct tiles_ida *ida, struct search_meter *meter)
         return;
     }
     for (size_t i = 0; i < LANES; i++)
-        team.lanes[i].stack = stacks + i * room;
+        group.lanes[i].stack = stacks + i * room;
     for (int k = 0; k < GRID_DIRECTIONS; k++)
-        team.rank[ida->order[k]] = (uint8_t)k;
-    run_as_fits(&team);
+        group.rank[ida->order[k]] = (uint8_t)k;
+    pdb_run(&group);
     base_release(memory, stacks, LANES * room * sizeof *stacks);
 }
 
 static int
-estimate(const struct tiles_ida *ida, const struct tiles_node *node)
+pdb_estimate(const struct tiles_ida *ida, const struct tiles_node *node)
 {
     return tiles_views_estimate(ida->tables, node->tile_at, node->gap);
 }
 
 const struct tiles_ida_kernel tiles_ida_pdb = {
-    .estimate = estimate, .work = work, .wants_leaves = true};
+    .estimate = pdb_estimate, .search_leaves = pdb_search_leaves, .wants_leaves = true};

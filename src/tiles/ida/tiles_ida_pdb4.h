@@ -1,7 +1,7 @@
 /*
- * tiles_ida_pdb4 - IDA* with additive pattern databases on 4x4, all in registers.
+ * tiles_ida_pdb4 - IDA* with additive pattern databases on 4x4, in batches of boards.
  *
- * The kernel's tables are a struct tiles_views, of at most three patterns, each with a table of its
+ * The kernel's tables are a struct tiles_views of up to three patterns, each with a table of its
  * own of kind bits (tiles_ida_pdb4_fits). The automaton is optional.
  */
 #ifndef TILES_IDA_PDB4_H

@@ -1,24 +1,23 @@
 /*
  * tiles_ida_pdb5 - see the header.
  *
- * The tables are far larger than any cache, so a look-up is a wait of some hundred nanoseconds. A
- * worker therefore runs LANES dives in turn. What a board will look up is asked for, and read when
- * its lane comes round again:
+ * The tables are far larger than any cache, so a lookup costs about a hundred nanoseconds. A worker
+ * therefore runs LANES dives in turn. What a board will look up is prefetched, and read when its
+ * lane's turn comes again:
  *
- *     read two sides of a child -> beyond the bound? the next child
- *                               -> more sides? ask for two, next lane
- *                               -> else make the child's board; its children ask; next lane
+ *     read two partitions of a child -> beyond the bound? the next child
+ *                                    -> more partitions? prefetch two, next lane
+ *                                    -> else make its board, prefetch for its children, next lane
  *
- * The side that turned a child down last is read first. A board is made only for a child that
- * survives; the places of all slots after a move are those before it plus a row of the steps'
- * table, whatever the tile.
+ * The partition that pruned a child last is read first. A board is made only for a child that
+ * survives; the indices of all slots after a move are those before it plus a row of the step table,
+ * whatever the tile.
  *
- * A child that is far from the goal says that its parent is too, less one; if that is beyond the
- * bound, the other children need not be looked at (pathmax in both directions; Felner and others,
- * 2005).
+ * If a child is far from the goal, so is its parent, less one move; if that is beyond the bound,
+ * the other children are skipped (bidirectional pathmax; Felner and others, 2005).
  *
- * A lane searches its leaf in move order, so its first goal is the leaf's first. Lanes with later
- * leaves are dropped then, lanes with earlier ones go on to their end.
+ * A lane searches its leaf in move order, so its first goal is the leaf's first. Then lanes with
+ * later leaves are dropped, and lanes with earlier ones go on to their end.
  */
 #include "tiles/ida/tiles_ida_pdb5.h"
 
@@ -35,83 +34,83 @@
 struct child {
     uint32_t state;
     uint8_t move, tile;
-    uint8_t room; /* what the excess of no side may pass */
+    uint8_t slack; /* the largest excess that is within the bound, for every partition */
 };
 
 struct frame {
-    uint32_t place[TILES_MAX_SLOTS];
+    uint32_t index[TILES_MAX_SLOTS];
     uint32_t set[TILES_MAX_SLOTS]; /* of cells that the slot's tiles occupy */
     uint8_t excess[TILES_MAX_SLOTS];
-    uint8_t sum[TILES_MAX_MULTI_PARTITION]; /* of the excess of its slots */
+    uint8_t sum[TILES_MAX_MIRRORED_PARTITIONS]; /* of the excess of its slots */
     uint8_t tile_at[32];
-    uint8_t gap, last, far, room;
+    uint8_t gap, last, manhattan, slack;
     uint32_t state;
-    uint32_t first;  /* set of sides that the children asked for first */
-    int count, next; /* of children */
+    uint32_t first_requested; /* set of partitions that the children prefetched first */
+    int count, next;          /* of children */
     struct child child[GRID_DIRECTIONS];
 };
 
 struct lane {
     const struct tiles_node *leaf;
     struct frame *frames, *top;
-    uint32_t wanted, asked; /* sets of sides, for the top's next child */
+    uint32_t unread, requested; /* sets of partitions, for the next child of the top */
     bool is_busy;
 };
 
-struct team {
+struct group {
     struct tiles_ida *ida;
-    const struct tiles_multi_partition *sides;
+    const struct tiles_multi_partition *tables;
     struct search_meter *meter;
-    uint32_t cutter; /* the side that turned a child down last, as a set */
+    uint32_t last_pruner; /* the partition that pruned a child last, as a set */
     struct lane lanes[LANES];
 };
 
-/* One or two of the sides, the last cutter first. */
+/* One or two of the partitions; the last pruner first. */
 static ALWAYS_INLINE uint32_t
-pick(const struct team *team, uint32_t wanted)
+pdb5_pick_partitions(const struct group *group, uint32_t unread)
 {
-    const uint32_t first = wanted & team->cutter ? team->cutter : wanted & -wanted;
+    const uint32_t first = unread & group->last_pruner ? group->last_pruner : unread & -unread;
 
-    wanted ^= first;
-    return first | (wanted & -wanted);
+    unread ^= first;
+    return first | (unread & -unread);
 }
 
 static ALWAYS_INLINE int
-slot_of(const struct tiles_multi_partition *tables, int tile, int side)
+pdb5_slot_of(const struct tiles_multi_partition *tables, int tile, int partition)
 {
-    return tables->slot_of[tile][side];
+    return tables->slot_of[tile][partition];
 }
 
 static ALWAYS_INLINE uint32_t
-place_after(const struct tiles_multi_partition *tables, const struct frame *frame,
+index_after(const struct tiles_multi_partition *tables, const struct frame *frame,
             const struct child *child, int slot)
 {
-    return frame->place[slot] + tables->step[child->tile][child->move][slot];
+    return frame->index[slot] + tables->step[child->tile][child->move][slot];
 }
 
 static ALWAYS_INLINE void
-ask(const struct tiles_multi_partition *tables, const struct frame *frame,
-    const struct child *child, uint32_t asked)
+pdb5_prefetch(const struct tiles_multi_partition *tables, const struct frame *frame,
+              const struct child *child, uint32_t requested)
 {
-    for (; asked; asked &= asked - 1) {
-        const int slot = slot_of(tables, child->tile, bits_lowest(asked));
+    for (; requested; requested &= requested - 1) {
+        const int slot = pdb5_slot_of(tables, child->tile, bits_lowest(requested));
 
-        __builtin_prefetch(tables->value[slot] + (place_after(tables, frame, child, slot) >> 1));
+        __builtin_prefetch(tables->value[slot] + (index_after(tables, frame, child, slot) >> 1));
     }
 }
 
-/* Lists the children and asks for what they need first. */
+/* Lists the children and prefetches what they read first. Returns how many were generated. */
 static ALWAYS_INLINE int
-expand(struct team *team, struct frame *frame, const int sides)
+pdb5_expand(struct group *group, struct frame *frame, const int partitions)
 {
-    const struct tiles_multi_partition *tables = team->sides;
-    const struct tiles_automaton *automaton = team->ida->automaton;
+    const struct tiles_multi_partition *tables = group->tables;
+    const struct tiles_automaton *automaton = group->ida->automaton;
     int generated = 0;
 
     frame->count = frame->next = 0;
-    frame->first = pick(team, (UINT32_C(1) << sides) - 1);
+    frame->first_requested = pdb5_pick_partitions(group, (UINT32_C(1) << partitions) - 1);
     for (int k = 0; k < GRID_DIRECTIONS; k++) {
-        const int move = team->ida->order[k], from = tables->from[frame->gap][move];
+        const int move = group->ida->order[k], from = tables->from[frame->gap][move];
         struct child *child = &frame->child[frame->count];
         bool is_farther;
 
@@ -126,19 +125,19 @@ expand(struct team *team, struct frame *frame, const int sides)
         child->tile = frame->tile_at[from];
         child->move = (uint8_t)move;
         is_farther = tables->farther[frame->gap][move] >> child->tile & 1;
-        if (is_farther && frame->room == 0)
+        if (is_farther && frame->slack == 0)
             continue;
-        child->room = (uint8_t)(frame->room - is_farther);
-        ask(tables, frame, child, frame->first);
+        child->slack = (uint8_t)(frame->slack - is_farther);
+        pdb5_prefetch(tables, frame, child, frame->first_requested);
         frame->count++;
     }
     return generated;
 }
 
-/* The board after the move, but for the sides' sums and the excess, which are read already. */
+/* The board after the move; sums and excess were set when they were read. */
 static ALWAYS_INLINE void
-make_board(const struct tiles_multi_partition *tables, const struct frame *frame,
-           struct frame *after, const int sides)
+pdb5_make_board(const struct tiles_multi_partition *tables, const struct frame *frame,
+                struct frame *after, const int partitions)
 {
     const struct child *child = &frame->child[frame->next];
     const uint32_t *step = tables->step[child->tile][child->move];
@@ -146,8 +145,8 @@ make_board(const struct tiles_multi_partition *tables, const struct frame *frame
     const int from = tables->from[frame->gap][child->move];
     const uint32_t both = UINT32_C(1) << from | UINT32_C(1) << frame->gap;
 
-    for (int slot = 0; slot < sides * TILES_MULTI_PARTITION_SLOTS; slot++) {
-        after->place[slot] = frame->place[slot] + step[slot];
+    for (int slot = 0; slot < partitions * TILES_SLOTS_PER_PARTITION; slot++) {
+        after->index[slot] = frame->index[slot] + step[slot];
         after->set[slot] = frame->set[slot] ^ (both & owns[slot]);
     }
     memcpy(after->tile_at, frame->tile_at, sizeof after->tile_at);
@@ -155,36 +154,36 @@ make_board(const struct tiles_multi_partition *tables, const struct frame *frame
     after->tile_at[from] = 0;
     after->gap = (uint8_t)from;
     after->last = child->move;
-    after->room = child->room;
-    after->far = (uint8_t)(frame->far + (child->room < frame->room ? 1 : -1));
+    after->slack = child->slack;
+    after->manhattan = (uint8_t)(frame->manhattan + (child->slack < frame->slack ? 1 : -1));
     after->state = child->state;
 }
 
-/* The lane has met the goal: it is done, and so are the lanes whose leaves come after its own. */
+/* The lane has reached the goal: it is done. Lanes with later leaves are dropped next. */
 static void
-report_goal(struct team *team, struct lane *lane)
+pdb5_report_goal(struct group *group, struct lane *lane)
 {
     uint8_t moves[TILES_MAX_LENGTH];
     int count = 0;
 
     for (const struct frame *frame = lane->frames + 1; frame <= lane->top; frame++)
         moves[count++] = frame->last;
-    tiles_ida_found(team->ida, lane->leaf, moves, count);
+    tiles_ida_found(group->ida, lane->leaf, moves, count);
     lane->is_busy = false;
 }
 
-/* Ends the lanes that search behind a leaf with a goal, whichever worker found that. */
+/* Ends the lanes with leaves after one that has a goal, whichever worker found it. */
 static void
-drop_late_lanes(struct team *team)
+pdb5_drop_late_lanes(struct group *group)
 {
     for (int i = 0; i < LANES; i++)
-        if (team->lanes[i].is_busy && tiles_ida_is_late(team->ida, team->lanes[i].leaf))
-            team->lanes[i].is_busy = false;
+        if (group->lanes[i].is_busy && tiles_ida_is_late(group->ida, group->lanes[i].leaf))
+            group->lanes[i].is_busy = false;
 }
 
-/* On to the next child that is left in the lane. */
+/* Goes to the next child of the lane, or marks it idle. */
 static ALWAYS_INLINE void
-go_on(struct lane *lane, const int sides)
+pdb5_next_child(struct lane *lane, const int partitions)
 {
     struct frame *frame;
 
@@ -197,157 +196,159 @@ go_on(struct lane *lane, const int sides)
         lane->top->next++;
     }
     frame = lane->top;
-    memcpy(frame[1].excess, frame->excess, (size_t)sides * TILES_MULTI_PARTITION_SLOTS);
-    lane->wanted = (UINT32_C(1) << sides) - 1;
-    lane->asked = frame->first;
+    memcpy(frame[1].excess, frame->excess, (size_t)partitions * TILES_SLOTS_PER_PARTITION);
+    lane->unread = (UINT32_C(1) << partitions) - 1;
+    lane->requested = frame->first_requested;
 }
 
-/* Reads what was asked for. False when the child is beyond the bound. */
+/* Reads what was prefetched. False when the child is beyond the bound. */
 static ALWAYS_INLINE bool
-read_asked(struct team *team, struct lane *lane)
+pdb5_read_requested(struct group *group, struct lane *lane)
 {
-    const struct tiles_multi_partition *tables = team->sides;
+    const struct tiles_multi_partition *tables = group->tables;
     struct frame *frame = lane->top, *after = frame + 1;
     const struct child *child = &frame->child[frame->next];
     const int from = tables->from[frame->gap][child->move];
     const uint32_t both = UINT32_C(1) << from | UINT32_C(1) << frame->gap;
 
-    for (uint32_t asked = lane->asked; asked; asked &= asked - 1) {
-        const int side = bits_lowest(asked), slot = slot_of(tables, child->tile, side);
+    for (uint32_t requested = lane->requested; requested; requested &= requested - 1) {
+        const int partition = bits_lowest(requested),
+                  slot = pdb5_slot_of(tables, child->tile, partition);
         const int excess = tiles_flat_table_excess(
-            tables->value[slot], place_after(tables, frame, child, slot),
+            tables->value[slot], index_after(tables, frame, child, slot),
             tiles_flat_table_is_pocket(tables->any, frame->set[slot] ^ both, from));
-        const int sum = frame->sum[side] - frame->excess[slot] + excess;
+        const int sum = frame->sum[partition] - frame->excess[slot] + excess;
 
-        if (sum > child->room) {
-            team->cutter = asked & -asked;
-            if (sum > child->room + 1)
+        if (sum > child->slack) {
+            group->last_pruner = requested & -requested;
+            if (sum > child->slack + 1)
                 frame->next = frame->count - 1; /* the board itself is beyond the bound */
             return false;
         }
         after->excess[slot] = (uint8_t)excess;
-        after->sum[side] = (uint8_t)sum;
+        after->sum[partition] = (uint8_t)sum;
     }
     return true;
 }
 
-/* A visit. False when the search is over. */
+/* One turn of the lane. False when the search is over. */
 static ALWAYS_INLINE bool
-step(struct team *team, struct lane *lane, const int sides)
+pdb5_step(struct group *group, struct lane *lane, const int partitions)
 {
     struct frame *frame = lane->top;
     int generated;
 
-    if (!read_asked(team, lane)) {
+    if (!pdb5_read_requested(group, lane)) {
         frame->next++;
-        go_on(lane, sides);
+        pdb5_next_child(lane, partitions);
         return true;
     }
-    lane->wanted &= ~lane->asked;
-    if (lane->wanted) {
-        lane->asked = pick(team, lane->wanted);
-        ask(team->sides, frame, &frame->child[frame->next], lane->asked);
+    lane->unread &= ~lane->requested;
+    if (lane->unread) {
+        lane->requested = pdb5_pick_partitions(group, lane->unread);
+        pdb5_prefetch(group->tables, frame, &frame->child[frame->next], lane->requested);
         return true;
     }
-    make_board(team->sides, frame, frame + 1, sides);
+    pdb5_make_board(group->tables, frame, frame + 1, partitions);
     lane->top++;
-    if (lane->top->far == 0) {
-        report_goal(team, lane);
+    if (lane->top->manhattan == 0) {
+        pdb5_report_goal(group, lane);
         return true;
     }
-    generated = expand(team, lane->top, sides);
-    go_on(lane, sides);
-    return search_count_nodes(team->meter, (uint64_t)generated);
+    generated = pdb5_expand(group, lane->top, partitions);
+    pdb5_next_child(lane, partitions);
+    return search_count_nodes(group->meter, (uint64_t)generated);
 }
 
-/* The lane takes the leaf's board. */
+/* The lane starts at a leaf. */
 static void
-enter(struct team *team, struct lane *lane, const struct tiles_node *leaf, const int sides)
+pdb5_start_leaf(struct group *group, struct lane *lane, const struct tiles_node *leaf,
+                const int partitions)
 {
-    const struct tiles_multi_partition *tables = team->sides;
+    const struct tiles_multi_partition *tables = group->tables;
     struct frame *frame = lane->frames;
 
     memset(frame, 0, sizeof *frame);
     memcpy(frame->tile_at, leaf->tile_at, 25);
     frame->gap = leaf->gap;
-    frame->last = leaf->last == TILES_NO_MOVE ? 8 : leaf->last; /* 8 is nobody's opposite */
+    frame->last = leaf->last == TILES_NO_MOVE ? 8 : leaf->last; /* 8 is the opposite of no move */
     frame->state = leaf->state;
-    frame->far = (uint8_t)tiles_multi_partition_manhattan(leaf->tile_at);
-    frame->room = (uint8_t)((tiles_ida_left(team->ida, leaf) - frame->far) / 2);
-    for (int slot = 0; slot < tables->sides * TILES_MULTI_PARTITION_SLOTS; slot++) {
-        frame->place[slot] =
-            tiles_multi_partition_place(tables, slot, leaf->tile_at, &frame->set[slot]);
+    frame->manhattan = (uint8_t)tiles_multi_partition_manhattan(leaf->tile_at);
+    frame->slack = (uint8_t)((tiles_ida_left(group->ida, leaf) - frame->manhattan) / 2);
+    for (int slot = 0; slot < tables->partitions * TILES_SLOTS_PER_PARTITION; slot++) {
+        frame->index[slot] =
+            tiles_multi_partition_index(tables, slot, leaf->tile_at, &frame->set[slot]);
         frame->excess[slot] = (uint8_t)tiles_flat_table_excess(
-            tables->value[slot], frame->place[slot],
+            tables->value[slot], frame->index[slot],
             tiles_flat_table_is_pocket(tables->any, frame->set[slot], leaf->gap));
-        frame->sum[slot / TILES_MULTI_PARTITION_SLOTS] += frame->excess[slot];
+        frame->sum[slot / TILES_SLOTS_PER_PARTITION] += frame->excess[slot];
     }
     lane->leaf = leaf;
     lane->top = frame;
     lane->is_busy = true;
-    if (frame->far == 0) {
-        report_goal(team, lane);
+    if (frame->manhattan == 0) {
+        pdb5_report_goal(group, lane);
         return;
     }
-    search_count_nodes(team->meter, (uint64_t)expand(team, frame, sides));
-    go_on(lane, sides);
+    search_count_nodes(group->meter, (uint64_t)pdb5_expand(group, frame, partitions));
+    pdb5_next_child(lane, partitions);
 }
 
-/* Rounds over the lanes until nobody has work. sides is a constant to the compiler. */
+/* Cycles through the lanes until all are idle. `partitions` is a constant to the compiler. */
 static ALWAYS_INLINE void
-run(struct team *team, const int sides)
+pdb5_run_lanes(struct group *group, const int partitions)
 {
     for (bool is_busy = true; is_busy;) {
         is_busy = false;
-        if (tiles_ida_has_goal(team->ida))
-            drop_late_lanes(team);
+        if (tiles_ida_has_goal(group->ida))
+            pdb5_drop_late_lanes(group);
         for (int i = 0; i < LANES; i++) {
-            struct lane *lane = &team->lanes[i];
+            struct lane *lane = &group->lanes[i];
 
             if (!lane->is_busy) {
-                const struct tiles_node *leaf = tiles_ida_next(team->ida);
+                const struct tiles_node *leaf = tiles_ida_next(group->ida);
 
                 if (!leaf)
                     continue;
                 is_busy = true;
-                enter(team, lane, leaf, sides);
+                pdb5_start_leaf(group, lane, leaf, partitions);
                 continue;
             }
             is_busy = true;
-            if (!step(team, lane, sides))
+            if (!pdb5_step(group, lane, partitions))
                 return;
         }
     }
 }
 
 static void
-run_as_fits(struct team *team)
+pdb5_run(struct group *group)
 {
-    switch (team->sides->sides) {
+    switch (group->tables->partitions) {
     case 2:
-        run(team, 2);
+        pdb5_run_lanes(group, 2);
         break;
     case 4:
-        run(team, 4);
+        pdb5_run_lanes(group, 4);
         break;
     case 6:
-        run(team, 6);
+        pdb5_run_lanes(group, 6);
         break;
     case 8:
-        run(team, 8);
+        pdb5_run_lanes(group, 8);
         break;
     case 12:
-        run(team, 12);
+        pdb5_run_lanes(group, 12);
         break;
     default:
-        run(team, team->sides->sides);
+        pdb5_run_lanes(group, group->tables->partitions);
     }
 }
 
 static void
-work(struct tiles_ida *ida, struct search_meter *meter)
+pdb5_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
 {
-    struct team team = {.ida = ida, .sides = ida->tables, .meter = meter, .cutter = 1};
+    struct group group = {.ida = ida, .tables = ida->tables, .meter = meter, .last_pruner = 1};
     struct base_memory *memory = ida->search->memory;
     const size_t room = (size_t)ida->bound + 2;
     struct frame *frames = base_alloc(memory, LANES * room * sizeof *frames);
@@ -357,16 +358,16 @@ work(struct tiles_ida *ida, struct search_meter *meter)
         return;
     }
     for (size_t i = 0; i < LANES; i++)
-        team.lanes[i].frames = frames + i * room;
-    run_as_fits(&team);
+        group.lanes[i].frames = frames + i * room;
+    pdb5_run(&group);
     base_release(memory, frames, LANES * room * sizeof *frames);
 }
 
 static int
-estimate(const struct tiles_ida *ida, const struct tiles_node *node)
+pdb5_estimate(const struct tiles_ida *ida, const struct tiles_node *node)
 {
     return tiles_multi_partition_estimate(ida->tables, node->tile_at, node->gap);
 }
 
 const struct tiles_ida_kernel tiles_ida_pdb5 = {
-    .estimate = estimate, .work = work, .wants_leaves = true};
+    .estimate = pdb5_estimate, .search_leaves = pdb5_search_leaves, .wants_leaves = true};

@@ -1,8 +1,7 @@
 /*
  * tiles_ida_pdb5 - IDA* on 5x5 with additive pattern databases, several partitions at once.
  *
- * The kernel's tables are a struct tiles_multi_partition. Moves are tried in any order; the automaton is
- * optional.
+ * The kernel's tables are a struct tiles_multi_partition. The automaton is optional.
  */
 #ifndef TILES_IDA_PDB5_H
 #define TILES_IDA_PDB5_H

@@ -11,10 +11,10 @@ struct dive {
     int count; /* of moves below the leaf */
 };
 
-/* The board after a move; false when there is no tile to slide, or it is not worth a look. */
+/* The board after a move; false when no tile can slide, or the move is pruned. */
 static bool
-make_child(const struct tiles_ida *ida, const struct tiles_node *node, int move,
-           struct tiles_node *child)
+traced_make_child(const struct tiles_ida *ida, const struct tiles_node *node, int move,
+                  struct tiles_node *child)
 {
     if (node->last != TILES_NO_MOVE && move == (node->last ^ 1))
         return false;
@@ -25,39 +25,39 @@ make_child(const struct tiles_ida *ida, const struct tiles_node *node, int move,
     return !ida->automaton || child->state != TILES_FORBIDDEN;
 }
 
-/* Children are counted when their parent is expanded, as everywhere. */
+/* As in all kernels, children count as nodes when their parent is expanded. */
 static uint64_t
-count_children(const struct tiles_ida *ida, const struct tiles_node *node)
+traced_count_children(const struct tiles_ida *ida, const struct tiles_node *node)
 {
     struct tiles_node child;
     uint64_t count = 0;
 
     for (int move = 0; move < GRID_DIRECTIONS; move++)
-        count += make_child(ida, node, move, &child);
+        count += traced_make_child(ida, node, move, &child);
     return count;
 }
 
 static bool
-dive_below(struct dive *dive, const struct tiles_node *node)
+traced_dive(struct dive *dive, const struct tiles_node *node)
 {
     struct tiles_ida *ida = dive->ida;
     const int depth = dive->leaf->depth + dive->count;
     struct tiles_node child;
 
-    tiles_events_now(ida->show, node->tile_at, depth);
+    tiles_events_emit_board(ida->events, node->tile_at, depth);
     if (depth + ida->kernel->estimate(ida, node) > ida->bound)
         return false;
     if (tiles_node_is_goal(node, ida->start))
         return true;
-    if (!search_count_nodes(dive->meter, count_children(ida, node)))
+    if (!search_count_nodes(dive->meter, traced_count_children(ida, node)))
         return false;
     for (int k = 0; k < GRID_DIRECTIONS; k++) {
         if (search_is_stopped(ida->search) || tiles_ida_is_late(ida, dive->leaf))
             return false;
-        if (!make_child(ida, node, ida->order[k], &child))
+        if (!traced_make_child(ida, node, ida->order[k], &child))
             continue;
         dive->moves[dive->count++] = ida->order[k];
-        if (dive_below(dive, &child))
+        if (traced_dive(dive, &child))
             return true;
         dive->count--;
     }
@@ -65,13 +65,13 @@ dive_below(struct dive *dive, const struct tiles_node *node)
 }
 
 void
-tiles_ida_work_shown(struct tiles_ida *ida, struct search_meter *meter)
+tiles_ida_search_traced(struct tiles_ida *ida, struct search_meter *meter)
 {
     struct dive dive = {.ida = ida, .meter = meter};
 
     while ((dive.leaf = tiles_ida_next(ida))) {
         dive.count = 0;
-        if (dive_below(&dive, dive.leaf))
+        if (traced_dive(&dive, dive.leaf))
             tiles_ida_found(ida, dive.leaf, dive.moves, dive.count);
     }
 }

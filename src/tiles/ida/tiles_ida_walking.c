@@ -1,15 +1,15 @@
 /*
  * tiles_ida_walking - see the header.
  *
- * As in tiles_ida_manhattan there is a function for each gap cell and last move. A board is kept
- * twice, by rows and by columns (the latter with homes transposed), so that any line is 16 bits
- * next to each other. A sideways slide keeps the order within its row, hence the row's conflicts,
- * and changes two columns; a vertical one changes two rows. Walking distance is asked first: it is
- * one look-up, and what it cuts off needs no conflicts.
+ * As in tiles_ida_manhattan there is one function per gap cell and last move. A board is stored
+ * twice, by rows and by columns (the latter with homes transposed), so that any line is 16
+ * contiguous bits. A sideways slide keeps the order within its row, hence the row's conflicts, and
+ * changes two columns; a vertical one changes two rows. Walking distance is checked first: it is
+ * one lookup, and what it prunes needs no conflicts.
  *
- * The functions exist twice: for the usual case, the gap home in the last cell and the default order
- * of moves, where both tables are one and its gap a constant; and for all others, which take some
- * 8 % longer. A goal with its gap first is among these: its moves are mirrored.
+ * The functions exist twice: for the default case, the gap's home in the last cell and the default
+ * move order, where both tables are the same and its gap is a constant; and for the general case,
+ * which takes about 8 % longer. A goal with its gap first is general: its moves are mirrored.
  */
 #include "tiles/ida/tiles_ida_walking.h"
 
@@ -23,9 +23,9 @@ struct dive {
     const struct tiles_automaton *automaton;
     struct search_meter meter;
     uint8_t order[GRID_DIRECTIONS];
-    uint8_t row_gap, col_gap; /* what stands for the gap in `rows` and in `cols` */
+    uint8_t row_gap, col_gap; /* code of the gap in `rows` and in `cols` */
     int length;
-    uint8_t path[TILES_MAX_LENGTH]; /* of a way found, last move first */
+    uint8_t path[TILES_MAX_LENGTH]; /* of a solution, last move first */
 };
 
 struct state {
@@ -33,33 +33,33 @@ struct state {
     uint16_t by_rows, by_cols; /* walking */
 };
 
-/* A board on the way. It lives in registers: whoever takes one is inlined. */
+/* A board. It is kept in registers: all functions that take one are inlined. */
 struct position {
     uint64_t rows, cols;
     struct state state;
-    int left; /* moves that the bound leaves */
+    int left; /* moves left within the bound */
     int sum;  /* Manhattan distance and conflicts */
 };
 
-/* What is constant in a step. */
-struct place {
+/* What is a constant in each step function. */
+struct fixed {
     int gap, last;
-    bool is_usual; /* the gap's home is 15, and moves are tried in the order 0 1 2 3 */
+    bool is_default; /* the gap's home is 15, and moves are tried in the order 0 1 2 3 */
 };
 
 typedef bool walking_step(uint64_t rows, uint64_t cols, struct state state, int left, int sum,
                           struct dive *dive);
 
-#define DECLARE(gap, last) static walking_step usual_##gap##_##last, any_##gap##_##last;
+#define DECLARE(gap, last) static walking_step default_##gap##_##last, general_##gap##_##last;
 CELLS_AND_MOVES(DECLARE)
-#define USUAL_ENTRY(gap, last) [gap][last] = usual_##gap##_##last,
-#define ANY_ENTRY(gap, last)   [gap][last] = any_##gap##_##last,
-static walking_step *const usual_steps[16][5] = {CELLS_AND_MOVES(USUAL_ENTRY)};
-static walking_step *const any_steps[16][5] = {CELLS_AND_MOVES(ANY_ENTRY)};
+#define DEFAULT_ENTRY(gap, last) [gap][last] = default_##gap##_##last,
+#define GENERAL_ENTRY(gap, last) [gap][last] = general_##gap##_##last,
+static walking_step *const default_steps[16][5] = {CELLS_AND_MOVES(DEFAULT_ENTRY)};
+static walking_step *const general_steps[16][5] = {CELLS_AND_MOVES(GENERAL_ENTRY)};
 
-/* Exchanges the gap and a tile. */
+/* Swaps the gap and a tile. */
 static ALWAYS_INLINE uint64_t
-exchange_gap(uint64_t board, int from, int to, uint64_t gap_code)
+walking_swap_gap(uint64_t board, int from, int to, uint64_t gap_code)
 {
     const uint64_t change = (board >> 4 * from & 15) ^ gap_code;
 
@@ -67,42 +67,43 @@ exchange_gap(uint64_t board, int from, int to, uint64_t gap_code)
 }
 
 static ALWAYS_INLINE int
-line_conflicts(const struct tiles_walking_distance *walking, uint64_t board, int line)
+walking_line_conflicts(const struct tiles_walking_distance *walking, uint64_t board, int line)
 {
     return walking->conflicts[board >> 16 * line & 0xffff] >> 2 * line & 3;
 }
 
 /* What the move does to the conflicts of the two lines that it leaves and enters. */
 static ALWAYS_INLINE int
-conflicts_change(const struct tiles_walking_distance *walking, uint64_t before, uint64_t after,
-                 int from, int gap)
+walking_conflicts_change(const struct tiles_walking_distance *walking, uint64_t before,
+                         uint64_t after, int from, int gap)
 {
-    return 2 *
-           (line_conflicts(walking, after, from / 4) + line_conflicts(walking, after, gap / 4) -
-            line_conflicts(walking, before, from / 4) - line_conflicts(walking, before, gap / 4));
+    return 2 * (walking_line_conflicts(walking, after, from / 4) +
+                walking_line_conflicts(walking, after, gap / 4) -
+                walking_line_conflicts(walking, before, from / 4) -
+                walking_line_conflicts(walking, before, gap / 4));
 }
 
 static ALWAYS_INLINE const struct tiles_walking_distance *
-cols_table(const struct dive *dive, const struct place place)
+walking_cols_table(const struct dive *dive, const struct fixed fixed)
 {
-    return place.is_usual ? dive->by_rows : dive->by_cols;
+    return fixed.is_default ? dive->by_rows : dive->by_cols;
 }
 
-/* Slides the tile in both pictures of the board; by how much that changes the conflicts. */
+/* Slides the tile in both forms of the board. Returns the change of conflicts. */
 static ALWAYS_INLINE int
-slide(struct position *position, const struct dive *dive, const struct place place, int from,
-      bool is_vertical)
+walking_slide(struct position *position, const struct dive *dive, const struct fixed fixed,
+              int from, bool is_vertical)
 {
-    const int gap = place.gap, gap_col = tiles_walking_distance_transposed(gap);
+    const int gap = fixed.gap, gap_col = tiles_walking_distance_transposed(gap);
     const int from_col = tiles_walking_distance_transposed(from);
     const uint64_t rows =
-        exchange_gap(position->rows, from, gap, place.is_usual ? 15 : dive->row_gap);
+        walking_swap_gap(position->rows, from, gap, fixed.is_default ? 15 : dive->row_gap);
     const uint64_t cols =
-        exchange_gap(position->cols, from_col, gap_col, place.is_usual ? 15 : dive->col_gap);
+        walking_swap_gap(position->cols, from_col, gap_col, fixed.is_default ? 15 : dive->col_gap);
     const int change =
-        is_vertical
-            ? conflicts_change(dive->by_rows, position->rows, rows, from, gap)
-            : conflicts_change(cols_table(dive, place), position->cols, cols, from_col, gap_col);
+        is_vertical ? walking_conflicts_change(dive->by_rows, position->rows, rows, from, gap)
+                    : walking_conflicts_change(walking_cols_table(dive, fixed), position->cols,
+                                               cols, from_col, gap_col);
 
     position->rows = rows;
     position->cols = cols;
@@ -110,17 +111,18 @@ slide(struct position *position, const struct dive *dive, const struct place pla
 }
 
 static ALWAYS_INLINE bool
-try_move(struct position position, struct dive *dive, const struct place place, const int move)
+walking_try_move(struct position position, struct dive *dive, const struct fixed fixed,
+                 const int move)
 {
     const bool is_vertical = move == GRID_UP || move == GRID_DOWN;
-    const int way = move == GRID_LEFT || move == GRID_UP ? 0 : 1;
-    const int gap = place.gap, from = cell_of_tile(gap, move);
+    const int direction = move == GRID_LEFT || move == GRID_UP ? 0 : 1;
+    const int gap = fixed.gap, from = cells_slide_from(gap, move);
     const uint64_t tile = position.rows >> 4 * from & 15;
     const struct tiles_walking_distance *by_rows = dive->by_rows,
-                                        *by_cols = cols_table(dive, place);
+                                        *by_cols = walking_cols_table(dive, fixed);
     struct state *state = &position.state;
 
-    if (!is_move(gap, place.last, move))
+    if (!cells_is_move(gap, fixed.last, move))
         return false;
     if (dive->automaton) {
         state->automaton = tiles_automaton_next(dive->automaton, state->automaton, move);
@@ -129,40 +131,40 @@ try_move(struct position position, struct dive *dive, const struct place place, 
     }
     dive->meter.nodes++;
     if (is_vertical)
-        state->by_rows = by_rows->next[state->by_rows][way][tile / 4];
+        state->by_rows = by_rows->next[state->by_rows][direction][tile / 4];
     else
-        state->by_cols = by_cols->next[state->by_cols][way][tile % 4];
+        state->by_cols = by_cols->next[state->by_cols][direction][tile % 4];
     if (by_rows->distance[state->by_rows] + by_cols->distance[state->by_cols] >= position.left)
         return false;
-    position.sum += slide(&position, dive, place, from, is_vertical);
-    position.sum += tiles_that_get_farther(gap, move) >> tile & 1 ? 1 : -1;
+    position.sum += walking_slide(&position, dive, fixed, from, is_vertical);
+    position.sum += cells_farther_homes(gap, move) >> tile & 1 ? 1 : -1;
     if (position.sum >= position.left ||
-        !(place.is_usual ? usual_steps : any_steps)[from][move](
+        !(fixed.is_default ? default_steps : general_steps)[from][move](
             position.rows, position.cols, *state, position.left - 1, position.sum, dive))
         return false;
     dive->path[dive->length++] = (uint8_t)move;
     return true;
 }
 
-/* A switch, since a move that is not a constant would take the constants from all the rest. */
+/* A switch, so that the move is a constant in each call and everything below it folds. */
 static ALWAYS_INLINE bool
-try_in_any_order(const struct position *position, struct dive *dive, const struct place place)
+walking_try_all(const struct position *position, struct dive *dive, const struct fixed fixed)
 {
     for (int k = 0; k < GRID_DIRECTIONS; k++) {
         bool is_found = false;
 
         switch (dive->order[k]) {
         case GRID_LEFT:
-            is_found = try_move(*position, dive, place, GRID_LEFT);
+            is_found = walking_try_move(*position, dive, fixed, GRID_LEFT);
             break;
         case GRID_RIGHT:
-            is_found = try_move(*position, dive, place, GRID_RIGHT);
+            is_found = walking_try_move(*position, dive, fixed, GRID_RIGHT);
             break;
         case GRID_UP:
-            is_found = try_move(*position, dive, place, GRID_UP);
+            is_found = walking_try_move(*position, dive, fixed, GRID_UP);
             break;
         default:
-            is_found = try_move(*position, dive, place, GRID_DOWN);
+            is_found = walking_try_move(*position, dive, fixed, GRID_DOWN);
         }
         if (is_found)
             return true;
@@ -171,33 +173,34 @@ try_in_any_order(const struct position *position, struct dive *dive, const struc
 }
 
 static ALWAYS_INLINE bool
-expand_board(const struct position *position, struct dive *dive, const struct place place)
+walking_expand(const struct position *position, struct dive *dive, const struct fixed fixed)
 {
     if (position->sum == 0)
         return true;
     if (dive->meter.nodes >= dive->meter.check_at && !search_meter_check(&dive->meter))
         return false;
-    if (!place.is_usual)
-        return try_in_any_order(position, dive, place);
-    return try_move(*position, dive, place, GRID_LEFT) ||
-           try_move(*position, dive, place, GRID_RIGHT) ||
-           try_move(*position, dive, place, GRID_UP) || try_move(*position, dive, place, GRID_DOWN);
+    if (!fixed.is_default)
+        return walking_try_all(position, dive, fixed);
+    return walking_try_move(*position, dive, fixed, GRID_LEFT) ||
+           walking_try_move(*position, dive, fixed, GRID_RIGHT) ||
+           walking_try_move(*position, dive, fixed, GRID_UP) ||
+           walking_try_move(*position, dive, fixed, GRID_DOWN);
 }
 
-#define DEFINE_STEP(name, gap, last, is_usual)                                                     \
+#define DEFINE_STEP(name, gap, last, is_default)                                                   \
     CELL_STEP bool name##_##gap##_##last(uint64_t rows, uint64_t cols, struct state state,         \
                                          int left, int sum, struct dive *dive)                     \
     {                                                                                              \
         const struct position position = {rows, cols, state, left, sum};                           \
-        return expand_board(&position, dive, (struct place){gap, last, is_usual});                 \
+        return walking_expand(&position, dive, (struct fixed){gap, last, is_default});             \
     }
 #define DEFINE(gap, last)                                                                          \
-    DEFINE_STEP(usual, gap, last, true)                                                            \
-    DEFINE_STEP(any, gap, last, false)
+    DEFINE_STEP(default, gap, last, true)                                                          \
+    DEFINE_STEP(general, gap, last, false)
 CELLS_AND_MOVES(DEFINE)
 
 static bool
-is_usual(const struct tiles_ida *ida)
+is_default(const struct tiles_ida *ida)
 {
     for (int k = 0; k < GRID_DIRECTIONS; k++)
         if (ida->order[k] != k)
@@ -206,7 +209,7 @@ is_usual(const struct tiles_ida *ida)
 }
 
 static void
-find_homes(const struct tiles_ida *ida, const struct tiles_node *node, uint8_t *home_at)
+walking_find_homes(const struct tiles_ida *ida, const struct tiles_node *node, uint8_t *home_at)
 {
     for (int cell = 0; cell < 16; cell++)
         home_at[cell] = (uint8_t)(node->tile_at[cell] ? tiles_home(ida->start, node->tile_at[cell])
@@ -214,13 +217,13 @@ find_homes(const struct tiles_ida *ida, const struct tiles_node *node, uint8_t *
 }
 
 static bool
-dive_below(struct tiles_ida *ida, const struct tiles_node *leaf, struct dive *dive)
+walking_dive(struct tiles_ida *ida, const struct tiles_node *leaf, struct dive *dive)
 {
     uint64_t rows = 0, cols = 0;
     uint8_t home_at[16];
     struct state state = {.automaton = leaf->state};
 
-    find_homes(ida, leaf, home_at);
+    walking_find_homes(ida, leaf, home_at);
     for (int cell = 0; cell < 16; cell++) {
         rows |= (uint64_t)home_at[cell] << 4 * cell;
         cols |= (uint64_t)tiles_walking_distance_transposed(home_at[cell])
@@ -229,13 +232,13 @@ dive_below(struct tiles_ida *ida, const struct tiles_node *leaf, struct dive *di
     state.by_rows = (uint16_t)tiles_walking_distance_row_state(ida->tables, home_at);
     state.by_cols = (uint16_t)tiles_walking_distance_col_state(ida->tables, home_at);
     dive->length = 0;
-    return (is_usual(ida) ? usual_steps : any_steps)[leaf->gap][leaf->last](
+    return (is_default(ida) ? default_steps : general_steps)[leaf->gap][leaf->last](
         rows, cols, state, tiles_ida_left(ida, leaf), tiles_conflict(ida->start, leaf->tile_at),
         dive);
 }
 
 static void
-work(struct tiles_ida *ida, struct search_meter *meter)
+walking_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
 {
     const struct tiles_walking_distance_pair *pair = ida->tables;
     struct dive dive = {.by_rows = pair->by_rows,
@@ -250,7 +253,7 @@ work(struct tiles_ida *ida, struct search_meter *meter)
     while ((leaf = tiles_ida_next(ida))) {
         uint8_t moves[TILES_MAX_LENGTH];
 
-        if (!dive_below(ida, leaf, &dive))
+        if (!walking_dive(ida, leaf, &dive))
             continue;
         for (int i = 0; i < dive.length; i++)
             moves[i] = dive.path[dive.length - 1 - i];
@@ -260,17 +263,18 @@ work(struct tiles_ida *ida, struct search_meter *meter)
 }
 
 static int
-estimate(const struct tiles_ida *ida, const struct tiles_node *node)
+walking_estimate(const struct tiles_ida *ida, const struct tiles_node *node)
 {
     const struct tiles_walking_distance_pair *pair = ida->tables;
     const int conflict = tiles_conflict(ida->start, node->tile_at);
     uint8_t home_at[16];
-    int walk;
+    int distance;
 
-    find_homes(ida, node, home_at);
-    walk = pair->by_rows->distance[tiles_walking_distance_row_state(pair, home_at)] +
-           pair->by_cols->distance[tiles_walking_distance_col_state(pair, home_at)];
-    return walk > conflict ? walk : conflict;
+    walking_find_homes(ida, node, home_at);
+    distance = pair->by_rows->distance[tiles_walking_distance_row_state(pair, home_at)] +
+               pair->by_cols->distance[tiles_walking_distance_col_state(pair, home_at)];
+    return distance > conflict ? distance : conflict;
 }
 
-const struct tiles_ida_kernel tiles_ida_walking = {.estimate = estimate, .work = work};
+const struct tiles_ida_kernel tiles_ida_walking = {.estimate = walking_estimate,
+                                                   .search_leaves = walking_search_leaves};

@@ -1,8 +1,8 @@
 /*
  * tiles_ida_walking - IDA* on 4x4 with the greater of walking distance and linear conflict.
  *
- * For any goal and any order of moves. The kernel's tables are a struct tiles_walking_distance_pair made for
- * the goal's gap; the automaton is optional.
+ * For any goal and any move order. The kernel's tables are a struct tiles_walking_distance_pair for
+ * the home of the gap; the automaton is optional.
  */
 #ifndef TILES_IDA_WALKING_H
 #define TILES_IDA_WALKING_H

@@ -1,25 +1,29 @@
 /*
- * tiles_iddfs - iterative deepening as the first system had it, and its ways to be parallel.
+ * tiles_iddfs - iterative deepening depth-first search, with the parallel forms that were
+ * published.
  *
- * One depth-first dive for each limit 0, 1, 2 ... (or from Manhattan's distance on), trying the
- * moves in a given order; with `prunes` it turns round where the depth and Manhattan's distance
- * exceed the limit. The first system also tried to take back the last move; that costs it some
- * hundred times the nodes and is the option "undo" here. That is what `iddfs`, `iddfs-pruned` and
- * the parallel forms of the published `ida` are; tiles_ida is the fast one.
+ * The algorithms of the parallel 15-puzzle system (doc/history.md): one depth-first search per
+ * limit 0, 1, 2 ... (or from the Manhattan distance on), trying moves in a given order; with
+ * `prunes` it backtracks where depth plus Manhattan distance exceeds the limit. That system also
+ * tried to undo the last move, which takes some hundred times the nodes; here that is the option
+ * "undo". `iddfs`, `iddfs-pruned` and the parallel forms of the published `ida` are made of this;
+ * tiles_ida is the fast one.
  *
- *     per-depth  at each limit the boards after split_depth moves are made anew, a task each
- *     split      they are made once and used again at every limit
- *     alone      likewise, but each of them deepens by itself, without a common limit (the
- *                published parallel ida), and the shortest path of all is taken; paths shorter than
- *                split_depth are looked for before, at a common limit
- *     shared     work is handed out only when a worker asks for it; a path that is found ends what
- *                comes after it in move order, and what comes before is searched to its end
+ *     per-depth    for each limit, the boards after split_depth moves are made again, a task each
+ *     split        they are made once and reused for every limit
+ *     independent  as split, but each board is deepened on its own, without a common limit (the
+ *                  published parallel ida), and the shortest path of all is taken; paths shorter
+ *                  than split_depth are searched before, with a common limit
+ *     shared       a subtree becomes a task only when a worker is idle; a path ends what comes
+ *                  after it in move order, and what comes before is searched completely
  *
- * In every form and with any number of workers the path is the first of the shortest in move order,
- * unless a limit stops the search while subtrees ahead of a path are open.
+ * In every form and with any number of workers the result is the first shortest path in move order,
+ * unless a limit stops the search while earlier subtrees are open.
  *
- * Nodes are boards that are looked at, the start once a limit. With one worker all forms but
- * `alone` look at the same boards, so their counts agree up to the split.
+ * Nodes are boards that are visited, the start once per limit. With one worker all forms but
+ * `independent` visit the same boards, so their counts agree up to the split.
+ *
+ * Fails: CLEW_NO_MEMORY, CLEW_BAD_OPTION.
  */
 #ifndef TILES_IDDFS_H
 #define TILES_IDDFS_H
@@ -27,21 +31,21 @@
 #include "puzzle/puzzle.h"
 #include "tiles/board/tiles_board.h"
 
-enum tiles_form {
-    TILES_SHARED,
-    TILES_SPLIT,
-    TILES_PER_DEPTH,
-    TILES_ALONE,
+enum tiles_parallel_form {
+    TILES_FORM_SHARED,
+    TILES_FORM_SPLIT,
+    TILES_FORM_PER_DEPTH,
+    TILES_FORM_INDEPENDENT,
 };
 
-struct tiles_deepening {
+struct tiles_iddfs_config {
     bool prunes;
     bool starts_at_manhattan;
-    enum tiles_form form;
+    enum tiles_parallel_form form;
 };
 
-/* Answers the job whole, parity included. Reads split-depth, order and undo from its options. */
-enum clew_status tiles_iddfs(struct puzzle_job *job, const struct tiles_deepening *how,
+/* Solves the job, parity check included. Uses the options split-depth, order and undo. */
+enum clew_status tiles_iddfs(struct puzzle_job *job, const struct tiles_iddfs_config *config,
                              struct clew_error *error);
 
 #endif

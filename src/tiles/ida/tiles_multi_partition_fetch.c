@@ -5,16 +5,16 @@
 
 #define SIDE       5
 #define NAME       "6666"
-#define MAX_TABLES (TILES_MAX_PARTITIONS * TILES_MULTI_PARTITION_SLOTS)
+#define MAX_TABLES (TILES_MAX_PARTITIONS * TILES_SLOTS_PER_PARTITION)
 
 struct fetching {
-    struct tiles_borrowed *borrowed;
-    const struct tiles_pdb *table[MAX_TABLES]; /* without doubles */
+    struct tiles_table_lease *lease;
+    const struct tiles_pdb *table[MAX_TABLES]; /* without duplicates */
     int count;
 };
 
 static const struct tiles_pdb *
-find(const struct fetching *fetching, uint32_t homes)
+fetch_find(const struct fetching *fetching, uint32_t homes)
 {
     enum grid_symmetry symmetry;
 
@@ -24,17 +24,17 @@ find(const struct fetching *fetching, uint32_t homes)
     return NULL;
 }
 
-/* Room for the tables that are not there yet, and to build one of them. */
+/* Whether there is memory for the missing tables, and to build one of them. */
 static bool
-has_room(const struct fetching *fetching, const struct tiles_partition *partition)
+fetch_has_room(const struct fetching *fetching, const struct tiles_partition *partition)
 {
-    struct base_memory *memory = fetching->borrowed->search->memory;
+    struct base_memory *memory = fetching->lease->search->memory;
     size_t bytes = 0;
 
     for (int i = 0; i < partition->count; i++) {
         struct tiles_pattern pattern;
 
-        if (find(fetching, partition->homes[i]))
+        if (fetch_find(fetching, partition->homes[i]))
             continue;
         tiles_pattern_from(&pattern, SIDE, SIDE, partition->homes[i]);
         bytes += bytes ? tiles_flat_table_bytes(&pattern) : 3 * tiles_flat_table_bytes(&pattern);
@@ -45,57 +45,57 @@ has_room(const struct fetching *fetching, const struct tiles_partition *partitio
     return true;
 }
 
-/* Leaves *pdb NULL when the search stopped meanwhile. */
+/* Leaves *pdb NULL when the search was stopped. */
 static enum clew_status
-fetch(struct fetching *fetching, const struct tiles_pdb **pdb, uint32_t homes,
-      struct clew_error *error)
+fetch_pdb(struct fetching *fetching, const struct tiles_pdb **pdb, uint32_t homes,
+          struct clew_error *error)
 {
     struct tiles_pattern pattern;
     enum clew_status status;
 
-    *pdb = find(fetching, homes);
+    *pdb = fetch_find(fetching, homes);
     if (*pdb)
         return CLEW_OK;
     tiles_pattern_from(&pattern, SIDE, SIDE, homes);
-    status = tiles_table_cache_pdb(pdb, &pattern, fetching->borrowed, error);
+    status = tiles_table_cache_pdb(pdb, &pattern, fetching->lease, error);
     if (!status && *pdb)
         fetching->table[fetching->count++] = *pdb;
     return status;
 }
 
 bool
-tiles_multi_partition_have_room(struct tiles_borrowed *borrowed)
+tiles_multi_partition_have_room(struct tiles_table_lease *lease)
 {
-    const struct fetching fetching = {.borrowed = borrowed};
+    const struct fetching fetching = {.lease = lease};
     struct tiles_partition list[TILES_MAX_PARTITIONS];
 
     tiles_partition_list(list, NAME, SIDE, SIDE);
-    return has_room(&fetching, &list[0]);
+    return fetch_has_room(&fetching, &list[0]);
 }
 
 enum clew_status
-tiles_multi_partition_fetch(struct tiles_multi_partition *sides, int most,
-                            struct tiles_borrowed *borrowed, struct clew_error *error)
+tiles_multi_partition_fetch(struct tiles_multi_partition *multi, int max_partitions,
+                            struct tiles_table_lease *lease, struct clew_error *error)
 {
     struct tiles_partition list[TILES_MAX_PARTITIONS];
     const int all = tiles_partition_list(list, NAME, SIDE, SIDE);
     const struct tiles_pdb *pdbs[MAX_TABLES];
-    struct fetching fetching = {.borrowed = borrowed};
+    struct fetching fetching = {.lease = lease};
     int count;
 
-    sides->sides = 0;
-    for (count = 0; count < most && count < all; count++) {
-        if (count > 0 && !has_room(&fetching, &list[count]))
+    multi->partitions = 0;
+    for (count = 0; count < max_partitions && count < all; count++) {
+        if (count > 0 && !fetch_has_room(&fetching, &list[count]))
             break;
-        for (int i = 0; i < TILES_MULTI_PARTITION_SLOTS; i++) {
-            const struct tiles_pdb **pdb = &pdbs[count * TILES_MULTI_PARTITION_SLOTS + i];
-            enum clew_status status = fetch(&fetching, pdb, list[count].homes[i], error);
+        for (int i = 0; i < TILES_SLOTS_PER_PARTITION; i++) {
+            const struct tiles_pdb **pdb = &pdbs[count * TILES_SLOTS_PER_PARTITION + i];
+            enum clew_status status = fetch_pdb(&fetching, pdb, list[count].homes[i], error);
 
             if (status || !*pdb)
                 return status;
         }
     }
-    tiles_multi_partition_init(sides, list, pdbs, count);
+    tiles_multi_partition_init(multi, list, pdbs, count);
     return CLEW_OK;
 }
 
@@ -103,13 +103,13 @@ bool
 tiles_multi_partition_are_at_hand(const char *folder)
 {
     struct tiles_partition list[TILES_MAX_PARTITIONS];
-    const int all = tiles_partition_list(list, NAME, SIDE, SIDE) * TILES_MULTI_PARTITION_SLOTS;
+    const int all = tiles_partition_list(list, NAME, SIDE, SIDE) * TILES_SLOTS_PER_PARTITION;
     struct tiles_pattern pattern[MAX_TABLES]; /* a file is named for the first that it serves */
     int count = 0;
 
     for (int i = 0; i < all; i++) {
         const uint32_t homes =
-            list[i / TILES_MULTI_PARTITION_SLOTS].homes[i % TILES_MULTI_PARTITION_SLOTS];
+            list[i / TILES_SLOTS_PER_PARTITION].homes[i % TILES_SLOTS_PER_PARTITION];
         enum grid_symmetry symmetry;
         bool is_served = false;
 

@@ -1,6 +1,5 @@
 /*
- * tiles_multi_partition_fetch - the tables of 6-6-6-6 from the shelf, for as many partitions as there is
- * room.
+ * tiles_multi_partition_fetch - gets the 6-6-6-6 tables from the cache, as many as fit into memory.
  */
 #ifndef TILES_MULTI_PARTITION_FETCH_H
 #define TILES_MULTI_PARTITION_FETCH_H
@@ -9,16 +8,16 @@
 #include "tiles/tables/tiles_table_cache.h"
 
 /*
- * The best `most` partitions, or fewer where the search's budget would not hold them; the first
- * in any case. sides->sides is 0 when the search stopped meanwhile. Fails: CLEW_NO_MEMORY.
+ * The best `max_partitions` partitions, or fewer if the budget of the search does not hold them; at
+ * least the first. multi->partitions is 0 when the search was stopped. Fails: CLEW_NO_MEMORY.
  */
-enum clew_status tiles_multi_partition_fetch(struct tiles_multi_partition *sides, int most,
-                                             struct tiles_borrowed *borrowed,
+enum clew_status tiles_multi_partition_fetch(struct tiles_multi_partition *multi,
+                                             int max_partitions, struct tiles_table_lease *lease,
                                              struct clew_error *error);
 /* Whether all tables of all partitions are in memory or in files. */
 bool tiles_multi_partition_are_at_hand(const char *folder);
 
 /* Whether the budget has room for the first partition. */
-bool tiles_multi_partition_have_room(struct tiles_borrowed *borrowed);
+bool tiles_multi_partition_have_room(struct tiles_table_lease *lease);
 
 #endif

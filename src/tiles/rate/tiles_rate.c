@@ -4,11 +4,11 @@
 #include "tiles/tables/tiles_heuristic.h"
 #include "tiles/tables/tiles_pattern.h"
 #include "tiles/tiles_engines.h"
-#include "tiles/tiles_part.h"
+#include "tiles/tiles_subsearch.h"
 
 #include <string.h>
 
-/* The mean distance of two random places on a line of n. */
+/* The mean distance of two random cells on a line of n. */
 static double
 mean_distance(int n)
 {
@@ -30,21 +30,21 @@ tiles_grade(int rows, int cols, int length)
     return (enum clew_grade)grade;
 }
 
-/* Up to 25 cells only a limit keeps a search from its end. */
+/* Up to 25 cells only a limit can stop a search from finding the shortest solution. */
 static enum clew_status
 fail_unproved(const struct tiles_board *board, struct search *search, struct clew_error *error)
 {
-    if (board->cells <= TILES_PATTERN_CELLS || search_must_stop(search))
+    if (board->cells <= TILES_PATTERN_MAX_CELLS || search_must_stop(search))
         return base_fail(error, CLEW_STOPPED, "a limit ended the rating");
     return base_fail(error, CLEW_UNSUPPORTED,
                      "no shortest solution of so large a board is found, and its bounds leave the "
                      "grade open");
 }
 
-/* How many first moves shortest solutions have; one of these solutions is known. */
+/* In how many ways a shortest solution can begin; one such solution is known. */
 static enum clew_status
 count_first_moves(int *count, const struct tiles_board *board, const struct tiles_answer *known,
-                  const struct tiles_part *part, struct clew_error *error)
+                  const struct tiles_subsearch *sub, struct clew_error *error)
 {
     *count = known->length > 0;
     for (int d = 0; d < GRID_DIRECTIONS && known->length > 0; d++) {
@@ -57,26 +57,26 @@ count_first_moves(int *count, const struct tiles_board *board, const struct tile
         if ("LRUD"[d] == known->moves[0] ||
             !tiles_slide(next.tile_at, next.rows, next.cols, &gap, "LRUD"[d]))
             continue;
-        status = tiles_solve_part(&answer, &next, part, error);
+        status = tiles_subsearch_solve(&answer, &next, sub, error);
         if (status)
             return status;
         is_proved = answer && answer->bound >= answer->length;
         *count += is_proved && answer->length == known->length - 1;
-        tiles_answer_free(answer, part->whole->memory);
+        tiles_answer_free(answer, sub->parent->memory);
         if (!is_proved)
-            return fail_unproved(board, part->whole, error);
+            return fail_unproved(board, sub->parent, error);
     }
     return CLEW_OK;
 }
 
 static enum clew_status
 rate_shortest(struct puzzle_rating *rating, const struct tiles_answer *answer, int manhattan,
-              const struct tiles_part *part, struct clew_error *error)
+              const struct tiles_subsearch *sub, struct clew_error *error)
 {
     const struct tiles_board *board = rating->board;
     const int length = answer->length;
     int first_moves;
-    enum clew_status status = count_first_moves(&first_moves, board, answer, part, error);
+    enum clew_status status = count_first_moves(&first_moves, board, answer, sub, error);
 
     if (status)
         return status;
@@ -112,8 +112,8 @@ enum clew_status
 tiles_rate(struct puzzle_rating *rating, struct clew_error *error)
 {
     const struct tiles_board *board = rating->board;
-    const struct tiles_part part = {
-        .engine = &tiles_engine_auto, .options = rating->options, .whole = rating->search};
+    const struct tiles_subsearch sub = {
+        .engine = &tiles_engine_auto, .options = rating->options, .parent = rating->search};
     struct tiles_answer *answer;
     struct tiles_start start;
     enum clew_status status;
@@ -124,13 +124,13 @@ tiles_rate(struct puzzle_rating *rating, struct clew_error *error)
                          "a board that cannot be solved has no grade: its parity is wrong");
     tiles_board_normalise(&start, board);
     manhattan = tiles_manhattan(&start, start.tile_at);
-    status = tiles_solve_part(&answer, board, &part, error);
+    status = tiles_subsearch_solve(&answer, board, &sub, error);
     if (status)
         return status;
     if (!answer)
         return fail_unproved(board, rating->search, error);
     if (answer->bound >= answer->length)
-        status = rate_shortest(rating, answer, manhattan, &part, error);
+        status = rate_shortest(rating, answer, manhattan, &sub, error);
     else
         status = rate_bounds(rating, answer, manhattan, error);
     tiles_answer_free(answer, rating->search->memory);

@@ -15,9 +15,10 @@
  * easier, half of all 4 x 4 boards expert or easier.
  *
  * Within a grade boards are ordered by length, then by how far the Manhattan distance misleads
- * (length - manhattan), then by how few first moves are right. Facts: length, manhattan, misleading,
- * first_moves. Where a shortest solution is not proved but its bounds fall into one grade, that is
- * the grade; the facts are then length (of the solution that was found), bound and manhattan.
+ * (length - manhattan), then by how few first moves are right. Facts: length, manhattan,
+ * misleading, first_moves. Where a shortest solution is not proved but its bounds fall into one
+ * grade, that is the grade; the facts are then length (of the solution that was found), bound and
+ * manhattan.
  *
  * Fails: CLEW_UNSUPPORTED for boards without a solution, and where the bounds leave the grade open
  * without any limit being hit (more than 25 cells); CLEW_STOPPED; CLEW_NO_MEMORY.

@@ -11,7 +11,7 @@
 static const uint32_t factorial[] = {1,   1,    2,     6,      24,      120,
                                      720, 5040, 40320, 362880, 3628800, 39916800};
 
-struct sweep {
+struct level_search {
     struct tiles_all_distances *distances;
     struct search *search;
     int level;
@@ -28,7 +28,7 @@ parity_at(const struct tiles_all_distances *distances, int gap)
 }
 
 static uint32_t
-rank_of(const uint8_t *order, int tiles)
+order_rank(const uint8_t *order, int tiles)
 {
     uint32_t rank = 0, seen = 0;
 
@@ -41,11 +41,11 @@ rank_of(const uint8_t *order, int tiles)
     return rank;
 }
 
-/* The order from half a rank: the lowest digit makes the parity right. */
+/* The order from half its rank: the lowest digit is chosen by the parity. */
 static uint32_t
-unrank(uint8_t *order, uint32_t half_rank, int tiles, unsigned parity)
+order_unrank(uint8_t *order, uint32_t half_rank, int tiles, unsigned parity)
 {
-    uint32_t digit[TILES_ALL_DISTANCES_CELLS] = {0}, rest = half_rank; /* in units of 2! */
+    uint32_t digit[TILES_ALL_DISTANCES_MAX_CELLS] = {0}, rest = half_rank; /* in units of 2! */
 
     for (int j = 2; j < tiles; j++) {
         digit[j] = rest % (uint32_t)(j + 1);
@@ -61,9 +61,9 @@ unrank(uint8_t *order, uint32_t half_rank, int tiles, unsigned parity)
     return half_rank * 2 + digit[1];
 }
 
-/* The change of rank when the tile at `from` in the order goes to `to`. */
+/* The change of rank when the tile moves from index `from` of the order to `to`. */
 static int
-pass_all(const uint8_t *order, int from, int to)
+rank_change(const uint8_t *order, int from, int to)
 {
     const int tile = order[from], step = to > from ? 1 : -1;
     int change = 0;
@@ -78,76 +78,76 @@ pass_all(const uint8_t *order, int from, int to)
 }
 
 static bool
-reach(const struct sweep *sweep, size_t index)
+mark_reached(const struct level_search *level_search, size_t index)
 {
-    _Atomic uint8_t *value = &sweep->distances->value[index];
+    _Atomic uint8_t *value = &level_search->distances->value[index];
 
     if (atomic_load_explicit(value, memory_order_relaxed) != UNSEEN)
         return false;
-    atomic_store_explicit(value, (uint8_t)(sweep->level + 1), memory_order_relaxed);
+    atomic_store_explicit(value, (uint8_t)(level_search->level + 1), memory_order_relaxed);
     return true;
 }
 
 int
-tiles_all_distances_beside(const struct tiles_all_distances *distances, uint32_t index,
-                           uint32_t beside[4])
+tiles_all_distances_neighbours(const struct tiles_all_distances *distances, uint32_t index,
+                               uint32_t neighbours[4])
 {
     const int cols = distances->cols, tiles = distances->cells - 1;
     const uint32_t half = distances->half, half_rank = index % half;
     const int gap = (int)(index / half);
-    uint8_t order[TILES_ALL_DISTANCES_CELLS + 1];
+    uint8_t order[TILES_ALL_DISTANCES_MAX_CELLS + 1];
     int count = 0;
     uint32_t rank;
 
     if (gap % cols > 0)
-        beside[count++] = index - half;
+        neighbours[count++] = index - half;
     if (gap % cols < cols - 1)
-        beside[count++] = index + half;
-    rank = unrank(order, half_rank, tiles, parity_at(distances, gap));
-    /* The tile above, number gap - cols in the order, comes behind cols - 1 others. */
+        neighbours[count++] = index + half;
+    rank = order_unrank(order, half_rank, tiles, parity_at(distances, gap));
+    /* The tile above, at gap - cols in the order, passes cols - 1 others. */
     if (gap >= cols)
-        beside[count++] = (uint32_t)(gap - cols) * half +
-                          (uint32_t)((int)rank + pass_all(order, gap - cols, gap - 1)) / 2;
+        neighbours[count++] = (uint32_t)(gap - cols) * half +
+                              (uint32_t)((int)rank + rank_change(order, gap - cols, gap - 1)) / 2;
     if (gap + cols < distances->cells)
-        beside[count++] = (uint32_t)(gap + cols) * half +
-                          (uint32_t)((int)rank + pass_all(order, gap + cols - 1, gap)) / 2;
+        neighbours[count++] = (uint32_t)(gap + cols) * half +
+                              (uint32_t)((int)rank + rank_change(order, gap + cols - 1, gap)) / 2;
     return count;
 }
 
-/* Reaches the neighbours of a board; whether any of them is new. */
+/* Returns whether any of the neighbours is new. */
 static bool
-expand(const struct sweep *sweep, uint32_t index)
+reach_neighbours(const struct level_search *level_search, uint32_t index)
 {
-    uint32_t beside[4];
-    const int count = tiles_all_distances_beside(sweep->distances, index, beside);
+    uint32_t neighbours[4];
+    const int count = tiles_all_distances_neighbours(level_search->distances, index, neighbours);
     bool has_found = false;
 
     for (int i = 0; i < count; i++)
-        has_found |= reach(sweep, beside[i]);
+        has_found |= mark_reached(level_search, neighbours[i]);
     return has_found;
 }
 
-/* The boards of one level in a stretch of the table. */
+/* Expands the boards of one level in a range of the table. */
 static void
-expand_range(void *context, int64_t from, int64_t to, int worker)
+expand_level_range(void *context, int64_t from, int64_t to, int worker)
 {
-    struct sweep *sweep = context;
-    struct tiles_all_distances *distances = sweep->distances;
+    struct level_search *level_search = context;
+    struct tiles_all_distances *distances = level_search->distances;
     struct search_meter meter;
     bool has_found = false;
 
-    search_meter_start(&meter, sweep->search, worker);
+    search_meter_start(&meter, level_search->search, worker);
     for (size_t i = (size_t)from; i < (size_t)to; i++) {
-        if ((i & 0xfffff) == 0 && search_must_stop(sweep->search))
+        if ((i & 0xfffff) == 0 && search_must_stop(level_search->search))
             break;
-        if (atomic_load_explicit(&distances->value[i], memory_order_relaxed) != sweep->level)
+        if (atomic_load_explicit(&distances->value[i], memory_order_relaxed) != level_search->level)
             continue;
         if (!search_count_node(&meter))
             break;
-        has_found |= expand(sweep, (uint32_t)i);
+        has_found |= reach_neighbours(level_search, (uint32_t)i);
     }
     if (has_found)
-        atomic_store_explicit(&sweep->has_found, true, memory_order_relaxed);
+        atomic_store_explicit(&level_search->has_found, true, memory_order_relaxed);
     search_meter_finish(&meter);
 }
 
@@ -155,13 +155,13 @@ uint32_t
 tiles_all_distances_index(const struct tiles_all_distances *distances, const uint8_t *tile_at,
                           int gap)
 {
-    uint8_t order[TILES_ALL_DISTANCES_CELLS];
+    uint8_t order[TILES_ALL_DISTANCES_MAX_CELLS];
     int count = 0;
 
     for (int cell = 0; cell < distances->cells; cell++)
         if (cell != gap)
             order[count++] = (uint8_t)(tile_at[cell] - 1);
-    return (uint32_t)gap * distances->half + rank_of(order, count) / 2;
+    return (uint32_t)gap * distances->half + order_rank(order, count) / 2;
 }
 
 int
@@ -175,7 +175,7 @@ tiles_all_distances_of(const struct tiles_all_distances *distances, const uint8_
 uint32_t
 tiles_all_distances_goal(const struct tiles_all_distances *distances)
 {
-    uint8_t tile_at[TILES_ALL_DISTANCES_CELLS];
+    uint8_t tile_at[TILES_ALL_DISTANCES_MAX_CELLS];
 
     for (int cell = 0, tile = 1; cell < distances->cells; cell++)
         tile_at[cell] = (uint8_t)(cell == distances->goal_gap ? 0 : tile++);
@@ -188,7 +188,7 @@ count_boards(struct tiles_all_distances *distances)
     for (size_t i = 0; i < distances->boards; i++) {
         const int value = atomic_load_explicit(&distances->value[i], memory_order_relaxed);
 
-        if (value < TILES_ALL_DISTANCES_FAR)
+        if (value < TILES_ALL_DISTANCES_MAX_LENGTH)
             distances->count_at[value]++;
     }
 }
@@ -201,10 +201,10 @@ tiles_all_distances_number(struct tiles_all_distances *distances, const struct t
                                               .cols = start->cols,
                                               .cells = start->cells,
                                               .goal_gap = start->goal_gap};
-    if (start->cells > TILES_ALL_DISTANCES_CELLS)
+    if (start->cells > TILES_ALL_DISTANCES_MAX_CELLS)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "bfs is for boards of up to %d cells, this one has %d: take engine %s",
-                         TILES_ALL_DISTANCES_CELLS, start->cells,
+                         TILES_ALL_DISTANCES_MAX_CELLS, start->cells,
                          start->cells > 25 ? "fast" : "ida");
     distances->half = factorial[start->cells - 1] / 2;
     distances->boards = (size_t)start->cells * distances->half;
@@ -215,7 +215,7 @@ enum clew_status
 tiles_all_distances_new(struct tiles_all_distances *distances, const struct tiles_start *start,
                         bool is_whole, struct search *search, struct clew_error *error)
 {
-    struct sweep sweep = {.distances = distances, .search = search};
+    struct level_search level_search = {.distances = distances, .search = search};
     const enum clew_status status = tiles_all_distances_number(distances, start, error);
 
     if (status)
@@ -226,14 +226,15 @@ tiles_all_distances_new(struct tiles_all_distances *distances, const struct tile
         return base_no_memory(error);
     memset((void *)distances->value, UNSEEN, distances->boards);
     atomic_store(&distances->value[tiles_all_distances_goal(distances)], 0);
-    for (; !search_is_stopped(search); sweep.level++) {
-        distances->most = sweep.level;
+    for (; !search_is_stopped(search); level_search.level++) {
+        distances->max_distance = level_search.level;
         if (!is_whole && tiles_all_distances_of(distances, start->tile_at, start->gap) != UNSEEN)
             break;
-        atomic_store(&sweep.has_found, false);
-        search_report_depth(search, sweep.level);
-        search_pool_for(search->pool, (int64_t)distances->boards, 1 << 14, expand_range, &sweep);
-        if (!atomic_load(&sweep.has_found))
+        atomic_store(&level_search.has_found, false);
+        search_report_depth(search, level_search.level);
+        search_pool_for(search->pool, (int64_t)distances->boards, 1 << 14, expand_level_range,
+                        &level_search);
+        if (!atomic_load(&level_search.has_found))
             break;
     }
     if (is_whole)
@@ -250,10 +251,10 @@ tiles_all_distances_free(struct tiles_all_distances *distances)
 }
 
 int
-tiles_all_distances_way(const struct tiles_all_distances *distances,
-                        const struct tiles_start *start, char *moves)
+tiles_all_distances_moves(const struct tiles_all_distances *distances,
+                          const struct tiles_start *start, char *moves)
 {
-    uint8_t tile_at[TILES_ALL_DISTANCES_CELLS];
+    uint8_t tile_at[TILES_ALL_DISTANCES_MAX_CELLS];
     int gap = start->gap, length = 0;
     int left = tiles_all_distances_of(distances, start->tile_at, gap);
 

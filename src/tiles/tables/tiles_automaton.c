@@ -1,26 +1,27 @@
 /*
  * tiles_automaton - see the header.
  *
- * All strings worth trying, from every gap cell, are the nodes of a forest, made in order of
- * length. `link` is the node of the same string without its first move, from the cell where the
- * gap then was; it is shorter, so it was made before. Three things can happen to string + move:
+ * All useful strings, from every gap cell, are the nodes of a trie per cell, made in order of
+ * length. `suffix` is the node of the same string without its first move (the suffix link of Aho
+ * and Corasick), in the trie of the cell where the gap then was; it is shorter, so it was made
+ * before. There are three cases for string + move:
  *
- *     its link has no such child       some suffix is forbidden already: nothing to note
- *     its board is known in this tree  a lesser string does the same: a new forbidden string
+ *     its suffix has no such child     some suffix is forbidden already: nothing to do
+ *     its board is in this trie        an earlier string is equivalent: a new forbidden string
  *     otherwise                        a new node
  *
- * Only nodes on the way to a forbidden string become states; any other node stands for the
- * longest of its suffixes that is one.
+ * Only nodes that lead to a forbidden string become states; any other node stands for its longest
+ * suffix that is one.
  */
 #include "tiles/tables/tiles_automaton.h"
 
 #include <string.h>
 
-#define MAX_CELLS 25
-#define NO_CHILD  UINT32_MAX       /* not on the board, or forbidden by a suffix */
-#define WORD      (UINT32_MAX - 1) /* forbidden here */
+#define MAX_CELLS      25
+#define NO_CHILD       UINT32_MAX       /* no tile to slide, or forbidden by a suffix */
+#define FORBIDDEN_HERE (UINT32_MAX - 1) /* the string itself is forbidden */
 
-/* Five bits for each cell but the last, which follows from the others, and five for the tree. */
+/* Five bits for each cell but the last, which follows from the others, and five for the trie. */
 struct key {
     uint64_t low, high;
 };
@@ -28,14 +29,14 @@ struct key {
 struct node {
     struct key key;
     uint32_t parent;
-    uint32_t link;
+    uint32_t suffix;
     uint32_t child[GRID_DIRECTIONS];
     uint32_t state; /* of the node or of its longest suffix that has one */
     uint8_t gap;
     bool is_state;
 };
 
-struct forest {
+struct trie {
     struct base_memory *memory;
     struct tiles_automaton_kind kind;
     int cells;
@@ -47,7 +48,7 @@ struct forest {
 };
 
 static uint64_t
-mix(struct key key)
+hash_key(struct key key)
 {
     uint64_t h = (key.low ^ key.high * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xff51afd7ed558ccd);
 
@@ -80,9 +81,9 @@ tile_in(struct key key, int cell)
     return last;
 }
 
-/* The tile that fills the gap leaves the number of the gap behind. */
+/* Swaps the tile and the gap. */
 static struct key
-slide(struct key key, int gap, int from)
+slide_key(struct key key, int gap, int from)
 {
     const uint64_t change = (uint64_t)(tile_in(key, gap) ^ tile_in(key, from));
 
@@ -98,193 +99,191 @@ slide(struct key key, int gap, int from)
 }
 
 static bool
-grow_slots(struct forest *forest)
+trie_grow_slots(struct trie *trie)
 {
-    const size_t count = forest->slot_count ? forest->slot_count * 2 : 1 << 14;
-    struct key *slots = base_alloc_zero(forest->memory, count, sizeof *slots);
+    const size_t count = trie->slot_count ? trie->slot_count * 2 : 1 << 14;
+    struct key *slots = base_alloc_zero(trie->memory, count, sizeof *slots);
 
     if (!slots)
         return false;
-    for (size_t i = 0; i < forest->slot_count; i++) {
-        size_t at = mix(forest->slots[i]) & (count - 1);
+    for (size_t i = 0; i < trie->slot_count; i++) {
+        size_t at = hash_key(trie->slots[i]) & (count - 1);
 
-        if (!(forest->slots[i].low | forest->slots[i].high))
+        if (!(trie->slots[i].low | trie->slots[i].high))
             continue;
         while (slots[at].low | slots[at].high)
             at = (at + 1) & (count - 1);
-        slots[at] = forest->slots[i];
+        slots[at] = trie->slots[i];
     }
-    base_release(forest->memory, forest->slots, forest->slot_count * sizeof *slots);
-    forest->slots = slots;
-    forest->slot_count = count;
+    base_release(trie->memory, trie->slots, trie->slot_count * sizeof *slots);
+    trie->slots = slots;
+    trie->slot_count = count;
     return true;
 }
 
-/* 1 if the board is new and noted now, 0 if it was known, -1 without memory. */
+/* 1 if the board is new and was added, 0 if it was known, -1 without memory. */
 static int
-note_board(struct forest *forest, struct key key)
+trie_add_board(struct trie *trie, struct key key)
 {
     size_t at;
 
-    if (forest->filled * 2 >= forest->slot_count && !grow_slots(forest))
+    if (trie->filled * 2 >= trie->slot_count && !trie_grow_slots(trie))
         return -1;
-    at = mix(key) & (forest->slot_count - 1);
-    for (; forest->slots[at].low | forest->slots[at].high; at = (at + 1) & (forest->slot_count - 1))
-        if (forest->slots[at].low == key.low && forest->slots[at].high == key.high)
+    at = hash_key(key) & (trie->slot_count - 1);
+    for (; trie->slots[at].low | trie->slots[at].high; at = (at + 1) & (trie->slot_count - 1))
+        if (trie->slots[at].low == key.low && trie->slots[at].high == key.high)
             return 0;
-    forest->slots[at] = key;
-    forest->filled++;
+    trie->slots[at] = key;
+    trie->filled++;
     return 1;
 }
 
 static uint32_t
-add_node(struct forest *forest, struct key key, int gap)
+trie_add_node(struct trie *trie, struct key key, int gap)
 {
-    if (forest->count == forest->capacity) {
-        const uint32_t capacity = forest->capacity ? forest->capacity * 2 : 1 << 13;
-        struct node *nodes =
-            base_resize(forest->memory, forest->nodes, forest->capacity * sizeof *nodes,
-                        capacity * sizeof *nodes);
+    if (trie->count == trie->capacity) {
+        const uint32_t capacity = trie->capacity ? trie->capacity * 2 : 1 << 13;
+        struct node *nodes = base_resize(trie->memory, trie->nodes, trie->capacity * sizeof *nodes,
+                                         capacity * sizeof *nodes);
 
         if (!nodes)
             return NO_CHILD;
-        forest->nodes = nodes;
-        forest->capacity = capacity;
+        trie->nodes = nodes;
+        trie->capacity = capacity;
     }
-    forest->nodes[forest->count] = (struct node){
+    trie->nodes[trie->count] = (struct node){
         .key = key, .gap = (uint8_t)gap, .child = {NO_CHILD, NO_CHILD, NO_CHILD, NO_CHILD}};
-    return forest->count++;
+    return trie->count++;
 }
 
 /* The cell of the tile that a move would slide, or -1. */
 static int
-cell_of_tile(const struct forest *forest, int gap, int move)
+automaton_cell_that_slides(const struct trie *trie, int gap, int move)
 {
-    const int rows = forest->kind.rows, cols = forest->kind.cols;
+    const int rows = trie->kind.rows, cols = trie->kind.cols;
     const int row = gap / cols - grid_row_step((enum grid_direction)move);
     const int col = gap % cols - grid_col_step((enum grid_direction)move);
 
     return row < 0 || row >= rows || col < 0 || col >= cols ? -1 : row * cols + col;
 }
 
-/* What becomes of string + move; see the top. False without memory. */
+/* Handles string + move, see the top of this file. False without memory. */
 static bool
-extend(struct forest *forest, uint32_t parent, int move)
+trie_extend(struct trie *trie, uint32_t parent, int move)
 {
-    const struct node *node = &forest->nodes[parent];
-    const bool is_root = parent < (uint32_t)forest->cells;
-    const int from = cell_of_tile(forest, node->gap, move);
+    const struct node *node = &trie->nodes[parent];
+    const bool is_root = parent < (uint32_t)trie->cells;
+    const int from = automaton_cell_that_slides(trie, node->gap, move);
     struct key key;
-    uint32_t link, child;
-    int news;
+    uint32_t suffix, child;
+    int added;
 
     if (from < 0)
         return true;
-    link = is_root ? (uint32_t)from : forest->nodes[node->link].child[move];
-    if (link >= WORD)
+    suffix = is_root ? (uint32_t)from : trie->nodes[node->suffix].child[move];
+    if (suffix >= FORBIDDEN_HERE)
         return true;
-    key = slide(node->key, node->gap, from);
-    news = note_board(forest, key);
-    if (news <= 0) {
-        forest->nodes[parent].child[move] = WORD;
-        forest->words += news == 0;
-        return news == 0;
+    key = slide_key(node->key, node->gap, from);
+    added = trie_add_board(trie, key);
+    if (added <= 0) {
+        trie->nodes[parent].child[move] = FORBIDDEN_HERE;
+        trie->words += added == 0;
+        return added == 0;
     }
-    child = add_node(forest, key, from);
+    child = trie_add_node(trie, key, from);
     if (child == NO_CHILD)
         return false;
-    forest->nodes[child].parent = parent;
-    forest->nodes[child].link = link;
-    forest->nodes[parent].child[move] = child;
+    trie->nodes[child].parent = parent;
+    trie->nodes[child].suffix = suffix;
+    trie->nodes[parent].child[move] = child;
     return true;
 }
 
 static bool
-plant(struct forest *forest)
+trie_add_roots(struct trie *trie)
 {
     uint8_t tile_at[MAX_CELLS];
 
-    for (int cell = 0; cell < forest->cells; cell++)
+    for (int cell = 0; cell < trie->cells; cell++)
         tile_at[cell] = (uint8_t)cell;
-    for (int cell = 0; cell < forest->cells; cell++) {
-        const struct key key = key_of(tile_at, forest->cells, cell);
+    for (int cell = 0; cell < trie->cells; cell++) {
+        const struct key key = key_of(tile_at, trie->cells, cell);
 
-        if (add_node(forest, key, cell) == NO_CHILD || note_board(forest, key) < 0)
+        if (trie_add_node(trie, key, cell) == NO_CHILD || trie_add_board(trie, key) < 0)
             return false;
     }
     return true;
 }
 
-/* Strings of one length after the other, those of a tree in move order: the first to reach a board
- * is the one to keep. */
+/* Strings by length, and in move order within a trie: the first to reach a board is kept. */
 static bool
-grow(struct forest *forest)
+trie_extend_all(struct trie *trie)
 {
     uint32_t at = 0;
 
-    for (int length = 1; length <= forest->kind.longest; length++)
-        for (const uint32_t end = forest->count; at < end; at++)
+    for (int length = 1; length <= trie->kind.max_length; length++)
+        for (const uint32_t end = trie->count; at < end; at++)
             for (int k = 0; k < GRID_DIRECTIONS; k++)
-                if (!extend(forest, at, forest->kind.order[k]))
+                if (!trie_extend(trie, at, trie->kind.order[k]))
                     return false;
     return true;
 }
 
-/* Numbers the states: first the roots, by cell, then what leads to a forbidden string. */
+/* Numbers the states: the roots by cell, then all nodes that lead to a forbidden string. */
 static uint32_t
-name_states(struct forest *forest)
+number_states(struct trie *trie)
 {
     uint32_t states = 0;
 
-    for (uint32_t i = forest->count; i-- > 0;) {
-        struct node *node = &forest->nodes[i];
+    for (uint32_t i = trie->count; i-- > 0;) {
+        struct node *node = &trie->nodes[i];
 
         for (int move = 0; move < GRID_DIRECTIONS; move++)
-            node->is_state |= node->child[move] == WORD;
-        node->is_state |= i < (uint32_t)forest->cells;
-        if (node->is_state && i >= (uint32_t)forest->cells)
-            forest->nodes[node->parent].is_state = true;
+            node->is_state |= node->child[move] == FORBIDDEN_HERE;
+        node->is_state |= i < (uint32_t)trie->cells;
+        if (node->is_state && i >= (uint32_t)trie->cells)
+            trie->nodes[node->parent].is_state = true;
     }
-    for (uint32_t i = 0; i < forest->count; i++) {
-        struct node *node = &forest->nodes[i];
+    for (uint32_t i = 0; i < trie->count; i++) {
+        struct node *node = &trie->nodes[i];
 
-        node->state = node->is_state ? states++ : forest->nodes[node->link].state;
+        node->state = node->is_state ? states++ : trie->nodes[node->suffix].state;
     }
     return states;
 }
 
 static void
-fill(struct tiles_automaton *automaton, const struct forest *forest)
+fill_transitions(struct tiles_automaton *automaton, const struct trie *trie)
 {
-    for (uint32_t i = 0; i < forest->count; i++) {
-        const struct node *node = &forest->nodes[i];
+    for (uint32_t i = 0; i < trie->count; i++) {
+        const struct node *node = &trie->nodes[i];
 
         if (!node->is_state)
             continue;
         for (int move = 0; move < GRID_DIRECTIONS; move++)
-            automaton->next[node->state][move] = node->child[move] >= WORD
+            automaton->next[node->state][move] = node->child[move] >= FORBIDDEN_HERE
                                                      ? TILES_FORBIDDEN
-                                                     : forest->nodes[node->child[move]].state;
+                                                     : trie->nodes[node->child[move]].state;
     }
 }
 
 static struct tiles_automaton *
-harvest(struct forest *forest)
+make_automaton(struct trie *trie)
 {
-    struct tiles_automaton *automaton = base_alloc_zero(forest->memory, 1, sizeof *automaton);
+    struct tiles_automaton *automaton = base_alloc_zero(trie->memory, 1, sizeof *automaton);
 
     if (!automaton)
         return NULL;
-    automaton->memory = forest->memory;
-    automaton->kind = forest->kind;
-    automaton->words = forest->words;
-    automaton->states = name_states(forest);
-    automaton->next = base_alloc(forest->memory, automaton->states * sizeof automaton->next[0]);
+    automaton->memory = trie->memory;
+    automaton->kind = trie->kind;
+    automaton->words = trie->words;
+    automaton->states = number_states(trie);
+    automaton->next = base_alloc(trie->memory, automaton->states * sizeof automaton->next[0]);
     if (!automaton->next) {
-        base_release(forest->memory, automaton, sizeof *automaton);
+        base_release(trie->memory, automaton, sizeof *automaton);
         return NULL;
     }
-    fill(automaton, forest);
+    fill_transitions(automaton, trie);
     return automaton;
 }
 
@@ -292,16 +291,16 @@ enum clew_status
 tiles_automaton_new(struct tiles_automaton **automaton, const struct tiles_automaton_kind *kind,
                     struct base_memory *memory, struct clew_error *error)
 {
-    struct forest forest = {.memory = memory, .kind = *kind, .cells = kind->rows * kind->cols};
+    struct trie trie = {.memory = memory, .kind = *kind, .cells = kind->rows * kind->cols};
 
     *automaton = NULL;
-    if (forest.cells > MAX_CELLS)
+    if (trie.cells > MAX_CELLS)
         return base_fail(error, CLEW_UNSUPPORTED, "move strings are for boards of up to %d cells",
                          MAX_CELLS);
-    if (plant(&forest) && grow(&forest))
-        *automaton = harvest(&forest);
-    base_release(memory, forest.nodes, forest.capacity * sizeof *forest.nodes);
-    base_release(memory, forest.slots, forest.slot_count * sizeof *forest.slots);
+    if (trie_add_roots(&trie) && trie_extend_all(&trie))
+        *automaton = make_automaton(&trie);
+    base_release(memory, trie.nodes, trie.capacity * sizeof *trie.nodes);
+    base_release(memory, trie.slots, trie.slot_count * sizeof *trie.slots);
     return *automaton ? CLEW_OK : base_no_memory(error);
 }
 

@@ -1,10 +1,10 @@
 /*
- * tiles_automaton_reorder - the automaton of one move order, made from that of another.
+ * tiles_automaton_reorder - converts the automaton of one move order to another.
  *
- * A symmetry of the rectangle maps cells to cells and moves to moves. Strings that are equal in
- * effect stay so, and if it maps the new order to the old one move by move, "first in move order"
- * stays so too. So a string is forbidden in the new automaton where its image is in the old one:
- * the columns of the table are exchanged, and the root states, one for each gap cell, renumbered.
+ * A symmetry of the rectangle maps cells to cells and moves to moves. Equivalent strings stay
+ * equivalent, and if the symmetry maps the new order to the old one move by move, the first in move
+ * order stays the first. So a string is forbidden in the new automaton if its image is in the old
+ * one: the columns of the table are permuted, and the root states, one per gap cell, renumbered.
  */
 #include "tiles/tables/tiles_automaton.h"
 
@@ -13,7 +13,7 @@
 #define MAX_CELLS 25
 
 static int
-map_cell(const struct tiles_automaton_kind *kind, enum grid_symmetry symmetry, int cell)
+reorder_map_cell(const struct tiles_automaton_kind *kind, enum grid_symmetry symmetry, int cell)
 {
     const struct grid_place place =
         grid_map(symmetry, kind->rows, kind->cols,
@@ -22,9 +22,9 @@ map_cell(const struct tiles_automaton_kind *kind, enum grid_symmetry symmetry, i
     return (int)(place.row * kind->cols + place.col);
 }
 
-/* The image of a step in the middle of a large square shows what becomes of a move. */
+/* Maps a move by the image of a step in the middle of a 5x5 square. */
 static int
-map_move(enum grid_symmetry symmetry, int move)
+reorder_map_move(enum grid_symmetry symmetry, int move)
 {
     const struct grid_place from = {.row = 2, .col = 2};
     const struct grid_place to = {.row = 2 + grid_row_step((enum grid_direction)move),
@@ -45,7 +45,7 @@ maps_order(const struct tiles_automaton_kind *kind, enum grid_symmetry symmetry,
     if (exchanges_rows_and_cols && kind->rows != kind->cols)
         return false;
     for (int k = 0; k < GRID_DIRECTIONS; k++)
-        if (map_move(symmetry, order[k]) != kind->order[k])
+        if (reorder_map_move(symmetry, order[k]) != kind->order[k])
             return false;
     return true;
 }
@@ -54,17 +54,17 @@ static void
 apply_symmetry(struct tiles_automaton *automaton, enum grid_symmetry symmetry)
 {
     const int cells = automaton->kind.rows * automaton->kind.cols;
-    uint32_t root_of[MAX_CELLS]; /* by the old number of a root state, its new one */
+    uint32_t root_of[MAX_CELLS]; /* new number of a root state, by the old one */
     uint32_t old_roots[MAX_CELLS][GRID_DIRECTIONS];
 
     for (int cell = 0; cell < cells; cell++)
-        root_of[map_cell(&automaton->kind, symmetry, cell)] = (uint32_t)cell;
+        root_of[reorder_map_cell(&automaton->kind, symmetry, cell)] = (uint32_t)cell;
     for (uint32_t state = 0; state < automaton->states; state++) {
         uint32_t old[GRID_DIRECTIONS];
 
         memcpy(old, automaton->next[state], sizeof old);
         for (int move = 0; move < GRID_DIRECTIONS; move++) {
-            const uint32_t next = old[map_move(symmetry, move)];
+            const uint32_t next = old[reorder_map_move(symmetry, move)];
 
             automaton->next[state][move] = next < (uint32_t)cells ? root_of[next] : next;
         }

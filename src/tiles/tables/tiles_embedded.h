@@ -1,11 +1,11 @@
 /*
- * tiles_embedded - tables of 4x4 that are made when the library is built and are part of it.
+ * tiles_embedded - tables for 4x4 that are made when the library is built and are part of it.
  *
- * The bits of the three patterns of 5-5-5 (see tiles_pdb), and the automaton of the strings of up
- * to 12 moves (see tiles_automaton). A hard board is then searched at once, without a table to
- * build. tools/embed_tiles.c writes the C file; a test holds it against tables made anew.
+ * The bits of the three patterns of 5-5-5 (see tiles_pdb), and the automaton of strings of up to 12
+ * moves (see tiles_automaton). So hard boards are searched at once, without building a table.
+ * tools/embed_tiles.c writes the C file; a test compares it with tables made at run time.
  *
- * Used by: tiles_table_cache.  Constant.
+ * Constant.
  */
 #ifndef TILES_EMBEDDED_H
 #define TILES_EMBEDDED_H
@@ -13,13 +13,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define TILES_EMBEDDED_PDBS      3
-#define TILES_EMBEDDED_LONGEST   12
-#define TILES_EMBEDDED_FORBIDDEN UINT16_MAX
+#define TILES_EMBEDDED_PDBS       3
+#define TILES_EMBEDDED_MAX_STRING 12
+#define TILES_EMBEDDED_FORBIDDEN  UINT16_MAX
 
 struct tiles_embedded_pdb {
     uint32_t homes;
-    int most; /* the greatest value */
+    int max_value; /* the largest value in the table */
     const uint8_t *bits;
     size_t bytes;
 };

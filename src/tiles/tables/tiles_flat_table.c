@@ -9,21 +9,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_EXCESS  15
-#define ROWS_A_LOOK 16384 /* some milliseconds */
+#define MAX_EXCESS     15
+#define ROWS_PER_CHECK 16384 /* of the limits; some milliseconds */
 
-struct flattening {
+struct flat_builder {
     const struct tiles_pdb *pdb;
-    const uint8_t *value; /* as kind gap has it */
+    const uint8_t *value; /* in the layout of kind gap */
     struct search *search;
     uint8_t *flat;
-    int row_bytes;                                       /* for all cells of tile 0 */
-    uint8_t far[TILES_MAX_PATTERN][TILES_PATTERN_CELLS]; /* from home, by tile and cell */
-    uint8_t code[MAX_EXCESS + 1][MAX_EXCESS + 1];        /* by the two numbers */
+    int row_bytes; /* for all cells of tile 0 */
+    uint8_t manhattan[TILES_PATTERN_MAX_TILES]
+                     [TILES_PATTERN_MAX_CELLS];   /* to its home, by tile and cell */
+    uint8_t code[MAX_EXCESS + 1][MAX_EXCESS + 1]; /* by the two numbers */
 };
 
 static int
-distance(const struct tiles_pattern *pattern, int number, int cell)
+flat_distance(const struct tiles_pattern *pattern, int number, int cell)
 {
     const int home = pattern->home[number], cols = pattern->cols;
 
@@ -50,21 +51,21 @@ tiles_flat_table_bytes(const struct tiles_pattern *pattern)
 int
 tiles_flat_table_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
 {
-    uint32_t place = 0, mask = 0;
-    int far = 0;
+    uint32_t index = 0, mask = 0;
+    int manhattan = 0;
 
     for (int i = 0; i < pdb->pattern.tiles; i++) {
         mask |= UINT32_C(1) << cell_of[i];
-        place += cell_of[i] * tiles_flat_table_weight(&pdb->pattern, i);
-        far += distance(&pdb->pattern, i, cell_of[i]);
+        index += cell_of[i] * tiles_flat_table_weight(&pdb->pattern, i);
+        manhattan += flat_distance(&pdb->pattern, i, cell_of[i]);
     }
-    return far + 2 * tiles_flat_table_excess(pdb->value, place,
-                                             tiles_flat_table_is_pocket(pdb, mask, gap));
+    return manhattan + 2 * tiles_flat_table_excess(pdb->value, index,
+                                                   tiles_flat_table_is_pocket(pdb, mask, gap));
 }
 
-/* The code that loses least, first of the main part's number. */
+/* The code that loses least; the main part matters more. */
 static void
-choose_codes(struct flattening *work)
+choose_codes(struct flat_builder *builder)
 {
     for (int in_main = 0; in_main <= MAX_EXCESS; in_main++)
         for (int in_pocket = 0; in_pocket <= MAX_EXCESS; in_pocket++) {
@@ -79,23 +80,23 @@ choose_codes(struct flattening *work)
                     best = code;
                 }
             }
-            work->code[in_main][in_pocket] = (uint8_t)best;
+            builder->code[in_main][in_pocket] = (uint8_t)best;
         }
 }
 
-/* Half of what the value is more than far, cut to what a code may stand for. */
+/* Half of what the value exceeds the Manhattan distance, at most what a code can express. */
 static int
-excess_of(int value, int far)
+flat_excess_of(int value, int manhattan)
 {
-    const int excess = (value - far) / 2;
+    const int excess = (value - manhattan) / 2;
 
     return excess < MAX_EXCESS ? excess : MAX_EXCESS;
 }
 
 static int
-code_of(const struct flattening *work, uint32_t set, uint32_t rank, int far)
+flat_code_of(const struct flat_builder *builder, uint32_t set, uint32_t rank, int manhattan)
 {
-    const struct tiles_pdb *pdb = work->pdb;
+    const struct tiles_pdb *pdb = builder->pdb;
     const uint32_t first = pdb->first_block[set], end = pdb->first_block[set + 1];
     const uint32_t cells = (uint32_t)pdb->sets.cells;
     const uint32_t main_block =
@@ -103,24 +104,25 @@ code_of(const struct flattening *work, uint32_t set, uint32_t rank, int far)
     int in_main = MAX_EXCESS, in_pocket = MAX_EXCESS;
 
     for (uint32_t block = first; block < end; block++) {
-        const int excess = excess_of(work->value[(size_t)block * pdb->orders + rank], far);
+        const int excess =
+            flat_excess_of(builder->value[(size_t)block * pdb->orders + rank], manhattan);
 
         if (block == main_block)
             in_main = excess;
         else
             in_pocket = excess < in_pocket ? excess : in_pocket;
     }
-    return work->code[in_main][in_pocket];
+    return builder->code[in_main][in_pocket];
 }
 
-/* The cells of tiles 1 and up from the number of their row; false when two share one. */
+/* Decodes the cells of tiles 1 and up from the row number; false when two share a cell. */
 static bool
-find_cells(const struct flattening *work, int64_t row, uint8_t *cell_of, uint32_t *mask)
+flat_find_cells(const struct flat_builder *builder, int64_t row, uint8_t *cell_of, uint32_t *mask)
 {
-    const int cells = work->pdb->sets.cells;
+    const int cells = builder->pdb->sets.cells;
 
     *mask = 0;
-    for (int i = 1; i < work->pdb->pattern.tiles; i++, row /= cells) {
+    for (int i = 1; i < builder->pdb->pattern.tiles; i++, row /= cells) {
         cell_of[i] = (uint8_t)(row % cells);
         if (*mask >> cell_of[i] & 1)
             return false;
@@ -129,21 +131,21 @@ find_cells(const struct flattening *work, int64_t row, uint8_t *cell_of, uint32_
     return true;
 }
 
-/* All places that differ in the cell of tile 0 only. */
+/* All entries that differ only in the cell of tile 0. */
 static void
-fill_row(const struct flattening *work, uint8_t *row, uint8_t *cell_of, uint32_t mask)
+flat_fill_row(const struct flat_builder *builder, uint8_t *row, uint8_t *cell_of, uint32_t mask)
 {
-    const struct tiles_pdb *pdb = work->pdb;
-    uint32_t passed[TILES_PATTERN_CELLS] = {0}, weight = 1, rank;
-    int far = 0;
+    const struct tiles_pdb *pdb = builder->pdb;
+    uint32_t passed[TILES_PATTERN_MAX_CELLS] = {0}, weight = 1, rank;
+    int manhattan = 0;
 
     cell_of[0] = 0;
     rank = tiles_pdb_rank(pdb, cell_of);
     for (int i = 1; i < pdb->pattern.tiles; i++) {
         weight *= (uint32_t)i;
-        passed[cell_of[i]] = weight; /* tile 0 comes behind tile i: see tiles_pattern_pass */
-        rank += cell_of[i] == 0 ? weight : 0; /* tile 0 begins before them all */
-        far += work->far[i][cell_of[i]];
+        passed[cell_of[i]] = weight;          /* tile 0 passes tile i: see tiles_pattern_pass */
+        rank += cell_of[i] == 0 ? weight : 0; /* tile 0 starts before all others */
+        manhattan += builder->manhattan[i][cell_of[i]];
     }
     for (int cell = 0; cell < pdb->sets.cells; cell++) {
         if (mask >> cell & 1) {
@@ -151,46 +153,48 @@ fill_row(const struct flattening *work, uint8_t *row, uint8_t *cell_of, uint32_t
             continue;
         }
         row[cell / 2] |=
-            (uint8_t)(code_of(work, tiles_sets_rank(&pdb->sets, mask | UINT32_C(1) << cell), rank,
-                              far + work->far[0][cell])
+            (uint8_t)(flat_code_of(builder, tiles_sets_rank(&pdb->sets, mask | UINT32_C(1) << cell),
+                                   rank, manhattan + builder->manhattan[0][cell])
                       << 4 * (cell & 1));
     }
 }
 
 static void
-fill_rows(void *context, int64_t from, int64_t to, int worker)
+flat_fill_rows(void *context, int64_t from, int64_t to, int worker)
 {
-    const struct flattening *work = context;
-    uint8_t cell_of[TILES_MAX_PATTERN];
+    const struct flat_builder *builder = context;
+    uint8_t cell_of[TILES_PATTERN_MAX_TILES];
     uint32_t mask;
 
     (void)worker;
-    memset(work->flat + from * work->row_bytes, 0, (size_t)(to - from) * (size_t)work->row_bytes);
+    memset(builder->flat + from * builder->row_bytes, 0,
+           (size_t)(to - from) * (size_t)builder->row_bytes);
     for (int64_t row = from; row < to; row++) {
-        if ((row - from) % ROWS_A_LOOK == 0 && search_must_stop(work->search))
+        if ((row - from) % ROWS_PER_CHECK == 0 && search_must_stop(builder->search))
             return;
-        if (find_cells(work, row, cell_of, &mask))
-            fill_row(work, work->flat + row * work->row_bytes, cell_of, mask);
+        if (flat_find_cells(builder, row, cell_of, &mask))
+            flat_fill_row(builder, builder->flat + row * builder->row_bytes, cell_of, mask);
     }
 }
 
 uint8_t *
-tiles_flatten(const struct tiles_pdb *pdb, const uint8_t *gap_values, struct search *search)
+tiles_flat_table_new(const struct tiles_pdb *pdb, const uint8_t *gap_values, struct search *search)
 {
     const size_t bytes = tiles_flat_table_bytes(&pdb->pattern);
-    struct flattening work = {.pdb = pdb,
-                              .value = gap_values,
-                              .search = search,
-                              .flat = base_alloc(pdb->memory, bytes),
-                              .row_bytes = (int)tiles_flat_table_weight(&pdb->pattern, 1) / 2};
+    struct flat_builder builder = {.pdb = pdb,
+                                   .value = gap_values,
+                                   .search = search,
+                                   .flat = base_alloc(pdb->memory, bytes),
+                                   .row_bytes = (int)tiles_flat_table_weight(&pdb->pattern, 1) / 2};
 
-    if (!work.flat)
+    if (!builder.flat)
         return NULL;
-    tiles_pages_prefer_huge(work.flat, bytes);
-    choose_codes(&work);
+    tiles_pdb_prefer_huge_pages(builder.flat, bytes);
+    choose_codes(&builder);
     for (int i = 0; i < pdb->pattern.tiles; i++)
         for (int cell = 0; cell < pdb->sets.cells; cell++)
-            work.far[i][cell] = (uint8_t)distance(&pdb->pattern, i, cell);
-    search_pool_for(search->pool, (int64_t)bytes / work.row_bytes, ROWS_A_LOOK, fill_rows, &work);
-    return work.flat;
+            builder.manhattan[i][cell] = (uint8_t)flat_distance(&pdb->pattern, i, cell);
+    search_pool_for(search->pool, (int64_t)bytes / builder.row_bytes, ROWS_PER_CHECK,
+                    flat_fill_rows, &builder);
+    return builder.flat;
 }

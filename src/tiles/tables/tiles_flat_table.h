@@ -1,22 +1,19 @@
 /*
- * tiles_flat_table - a pattern database laid out so that a tile's step is one addition.
+ * tiles_flat_table - a pattern database in a layout where a tile's step is one addition.
  *
- * The other layouts (tiles_pdb) waste nothing, but it takes a dozen look-ups to find a place. Here
- * the cells of the tiles are the digits of the place: with tiles 0 .. k-1 of the pattern on cells
- * c0 .. ck-1
+ * The other layouts (tiles_pdb) waste nothing, but take a dozen lookups to find an index. Here the
+ * cells of the tiles are the digits of the index. With tiles 0 .. k-1 of the pattern on cells
+ * c0 .. ck-1:
  *
- *     place = c0 + w1 c1 + ... + wk-1 ck-1        w1 = cells, made even; wi = wi-1 * cells
+ *     index = c0 + w1 c1 + ... + wk-1 ck-1        w1 = cells, made even; wi = wi-1 * cells
  *
- * Two tiles never share a cell, so half of the places are never looked at. To make up for it a
- * place has four bits. The tiles may cut the board into parts; the largest is the main part, the
- * others are pockets. The four bits stand for two numbers: by how much the value exceeds
- * Manhattan's distance of the pattern, halved, with the gap in the main part; and the least of the
- * same over the pockets. (The excess is even, as each move changes both by one.) There are more
- * pairs than fit: those without a code take the next lesser one, which is a lower bound as well.
- * On 5x5 with 6 tiles that befalls less than one place in a hundred, and pockets more than the
- * main part. A table of these takes 121 MiB.
- *
- * Used by: tiles_pdb (kind flat), tiles_multi_partition.
+ * Two tiles never share a cell, so half of the entries are unused. To make up for it an entry has
+ * four bits. The tiles may cut the board into parts; the largest is the main part, the others are
+ * pockets. The four bits encode two numbers: half of what the value exceeds the Manhattan distance
+ * of the pattern, with the gap in the main part; and the minimum of the same over the pockets. (The
+ * excess is even, as each move changes both by one.) There are more pairs than codes: a pair
+ * without one gets the next lower code, which is still a lower bound. On 5x5 with 6 tiles that
+ * happens to less than one entry in a hundred, mostly for pockets. Such a table takes 121 MiB.
  */
 #ifndef TILES_FLAT_TABLE_H
 #define TILES_FLAT_TABLE_H
@@ -27,17 +24,17 @@
 #define TILES_FLAT_TABLE_MAIN   UINT64_C(0x4443333222211100)
 #define TILES_FLAT_TABLE_POCKET UINT64_C(0x4324321321021010)
 
-/* The weight of a tile's cell, by the tile's number in the pattern. */
+/* The weight of a tile's cell, by the index of the tile in the pattern. */
 uint32_t tiles_flat_table_weight(const struct tiles_pattern *pattern, int number);
 size_t tiles_flat_table_bytes(const struct tiles_pattern *pattern);
 /*
- * The values of a table of kind gap in flat layout, in the table's memory, made on the search's
- * pool; nonsense when the search stops meanwhile. NULL: no memory.
+ * Converts the values of a table of kind gap to the flat layout, on the pool of the search. The
+ * result is in the table's memory; it is garbage when the search was stopped, NULL without memory.
  */
-uint8_t *tiles_flatten(const struct tiles_pdb *pdb, const uint8_t *gap_values,
-                       struct search *search);
+uint8_t *tiles_flat_table_new(const struct tiles_pdb *pdb, const uint8_t *gap_values,
+                              struct search *search);
 
-/* Whether tiles on these cells keep the gap out of the main part. */
+/* Whether tiles on these cells cut the gap off from the main part. */
 static inline bool
 tiles_flat_table_is_pocket(const struct tiles_pdb *pdb, uint32_t set, int gap)
 {
@@ -45,14 +42,14 @@ tiles_flat_table_is_pocket(const struct tiles_pdb *pdb, uint32_t set, int gap)
 }
 
 static inline int
-tiles_flat_table_excess(const uint8_t *value, uint32_t place, bool is_in_pocket)
+tiles_flat_table_excess(const uint8_t *value, uint32_t index, bool is_in_pocket)
 {
-    const int code = value[place >> 1] >> 4 * (place & 1) & 15;
+    const int code = value[index >> 1] >> 4 * (index & 1) & 15;
 
     return (int)((is_in_pocket ? TILES_FLAT_TABLE_POCKET : TILES_FLAT_TABLE_MAIN) >> 4 * code & 15);
 }
 
-/* A lower bound on the moves that the tiles need; the plain way. */
+/* A lower bound on the moves of the pattern's tiles, computed from scratch. */
 int tiles_flat_table_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap);
 
 #endif

@@ -19,19 +19,20 @@ tiles_manhattan(const struct tiles_start *start, const uint8_t *tile_at)
 }
 
 int
-tiles_line_conflict(const int8_t *places, int count)
+tiles_line_conflict(const int8_t *targets, int count)
 {
-    int ordered[TILES_MAX_SIDE]; /* the longest right order that ends at each tile */
+    int ordered
+        [TILES_MAX_SIDE]; /* length of the longest increasing subsequence that ends at each tile */
     int tiles = 0, longest = 0;
 
     for (int i = 0; i < count; i++) {
         ordered[i] = 0;
-        if (places[i] < 0)
+        if (targets[i] < 0)
             continue;
         tiles++;
         ordered[i] = 1;
         for (int k = 0; k < i; k++)
-            if (places[k] >= 0 && places[k] < places[i] && ordered[k] >= ordered[i])
+            if (targets[k] >= 0 && targets[k] < targets[i] && ordered[k] >= ordered[i])
                 ordered[i] = ordered[k] + 1;
         if (ordered[i] > longest)
             longest = ordered[i];
@@ -39,29 +40,29 @@ tiles_line_conflict(const int8_t *places, int count)
     return 2 * (tiles - longest);
 }
 
-/* Most lines hold few tiles of their own; those of one or two are judged at sight. */
+/* Most lines have few tiles of their own, so one and two are handled directly. */
 static int
-conflict_of_own(const int8_t *places, int count)
+conflict_of_own(const int8_t *targets, int count)
 {
     if (count < 2)
         return 0;
-    return count == 2 ? 2 * (places[0] > places[1]) : tiles_line_conflict(places, count);
+    return count == 2 ? 2 * (targets[0] > targets[1]) : tiles_line_conflict(targets, count);
 }
 
 static int
 conflict_of_row(const struct tiles_start *start, const uint8_t *tile_at, int row)
 {
     const int cols = start->cols, first = row * cols;
-    int8_t places[TILES_MAX_SIDE];
+    int8_t targets[TILES_MAX_SIDE];
     int count = 0;
 
     for (int col = 0; col < cols; col++) {
-        const int tile = tile_at[first + col], place = tiles_home(start, tile) - first;
+        const int tile = tile_at[first + col], target = tiles_home(start, tile) - first;
 
-        if (tile && place >= 0 && place < cols)
-            places[count++] = (int8_t)place;
+        if (tile && target >= 0 && target < cols)
+            targets[count++] = (int8_t)target;
     }
-    return conflict_of_own(places, count);
+    return conflict_of_own(targets, count);
 }
 
 static int
@@ -69,17 +70,17 @@ conflict_of_column(const struct tiles_start *start, const uint8_t *tile_at, int 
 {
     const int cols = start->cols, cells = start->cells;
     const int inverse = 65536 / cols + 1; /* home * inverse >> 16 is home / cols up to 64 cells */
-    int8_t places[TILES_MAX_SIDE];
+    int8_t targets[TILES_MAX_SIDE];
     int count = 0;
 
     for (int cell = col; cell < cells; cell += cols) {
         const int tile = tile_at[cell], home = tiles_home(start, tile);
-        const int place = home * inverse >> 16;
+        const int target = home * inverse >> 16;
 
-        if (tile && home - place * cols == col)
-            places[count++] = (int8_t)place;
+        if (tile && home - target * cols == col)
+            targets[count++] = (int8_t)target;
     }
-    return conflict_of_own(places, count);
+    return conflict_of_own(targets, count);
 }
 
 int

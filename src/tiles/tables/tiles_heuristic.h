@@ -1,11 +1,11 @@
 /*
  * tiles_heuristic - lower bounds on the moves to the goal that need no table.
  *
- * Manhattan: each tile moves at least its rows and columns to its home. Linear conflict (Hansson,
- * Mayer and Yung, 1992): of the tiles that are in their home line but in the wrong order, all but
- * the longest rightly ordered set must leave the line and come back, two moves each.
+ * Manhattan distance: each tile moves at least its rows and columns to its home. Linear conflict
+ * (Hansson, Mayer and Yung, 1992): of the tiles in their home line but in the wrong order, all but
+ * the longest correctly ordered subset must leave the line and come back, two moves each.
  *
- * Used by: the engines, for boards of any size.  No memory, no state.
+ * No memory, no state.
  */
 #ifndef TILES_HEURISTIC_H
 #define TILES_HEURISTIC_H
@@ -17,10 +17,10 @@ int tiles_manhattan(const struct tiles_start *start, const uint8_t *tile_at);
 int tiles_conflict(const struct tiles_start *start, const uint8_t *tile_at);
 
 /*
- * Moves, beyond Manhattan, that the tiles of one line need: places[i] is the place in the line
- * where the i-th tile belongs, or -1 if it belongs to another line.
+ * Moves beyond the Manhattan distance that the tiles of one line need. targets[i] is the index in
+ * the line where the i-th tile belongs, or -1 if it belongs to another line.
  */
-int tiles_line_conflict(const int8_t *places, int count);
+int tiles_line_conflict(const int8_t *targets, int count);
 /* The conflicts of one row or column of the board. */
 int tiles_conflict_of_line(const struct tiles_start *start, const uint8_t *tile_at, int line,
                            bool is_column);

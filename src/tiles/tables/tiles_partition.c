@@ -7,7 +7,7 @@ static const struct {
     const char *name;
     int rows, cols;
     const char *drawing;
-} known[] = {
+} partitions[] = {
     /* Mean nodes over Korf's hundred boards: 606,000; of six drawings of 5-5-5 1,005,000. */
     {"663", 4, 4,
      "ABBB"
@@ -52,14 +52,14 @@ static const struct {
      "CCDD."},
 };
 
-/* Rows from left to right and back, so that a group hangs together. */
+/* Rows alternately from left to right and back, so that each pattern is connected. */
 static bool
-cut_winding(struct tiles_partition *partition, int rows, int cols)
+partition_boustrophedon(struct tiles_partition *partition, int rows, int cols)
 {
     const int tiles = rows * cols - 1;
     const int groups = (tiles + 5) / 6;
 
-    if (groups > TILES_VIEWS_A_SIDE)
+    if (groups > TILES_MAX_PATTERNS)
         return false;
     partition->count = groups;
     for (int i = 0, tile = 0; i < rows * cols; i++) {
@@ -90,9 +90,11 @@ tiles_partition_list(struct tiles_partition *list, const char *name, int rows, i
 {
     int count = 0;
 
-    for (size_t k = 0; k < sizeof known / sizeof *known && count < TILES_MAX_PARTITIONS; k++)
-        if (known[k].rows == rows && known[k].cols == cols && strcmp(name, known[k].name) == 0)
-            read_drawing(&list[count++], known[k].drawing);
+    for (size_t k = 0; k < sizeof partitions / sizeof *partitions && count < TILES_MAX_PARTITIONS;
+         k++)
+        if (partitions[k].rows == rows && partitions[k].cols == cols &&
+            strcmp(name, partitions[k].name) == 0)
+            read_drawing(&list[count++], partitions[k].drawing);
     return count;
 }
 
@@ -100,14 +102,14 @@ bool
 tiles_partition_find(struct tiles_partition *partition, const char *name, int rows, int cols)
 {
     *partition = (struct tiles_partition){.count = 0};
-    if (rows * cols > TILES_PATTERN_CELLS)
+    if (rows * cols > TILES_PATTERN_MAX_CELLS)
         return false;
-    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-        if (known[k].rows != rows || known[k].cols != cols ||
-            (name && strcmp(name, known[k].name) != 0))
+    for (size_t k = 0; k < sizeof partitions / sizeof *partitions; k++) {
+        if (partitions[k].rows != rows || partitions[k].cols != cols ||
+            (name && strcmp(name, partitions[k].name) != 0))
             continue;
-        read_drawing(partition, known[k].drawing);
+        read_drawing(partition, partitions[k].drawing);
         return true;
     }
-    return !name && cut_winding(partition, rows, cols);
+    return !name && partition_boustrophedon(partition, rows, cols);
 }

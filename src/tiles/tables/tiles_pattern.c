@@ -25,7 +25,7 @@ void
 tiles_pattern_from(struct tiles_pattern *pattern, int rows, int cols, uint32_t homes)
 {
     *pattern = (struct tiles_pattern){.rows = (uint8_t)rows, .cols = (uint8_t)cols};
-    for (; homes && pattern->tiles < TILES_MAX_PATTERN; homes &= homes - 1)
+    for (; homes && pattern->tiles < TILES_PATTERN_MAX_TILES; homes &= homes - 1)
         pattern->home[pattern->tiles++] = (uint8_t)bits_lowest(homes);
 }
 
@@ -36,25 +36,25 @@ tiles_pattern_pass(int t, int u)
 }
 
 static uint32_t
-choose(int n, int k)
+binomial(int n, int k)
 {
-    uint64_t ways = 1;
+    uint64_t result = 1;
 
     if (k > n)
         return 0;
     for (int i = 0; i < k; i++)
-        ways = ways * (uint64_t)(n - i) / (uint64_t)(i + 1);
-    return (uint32_t)ways;
+        result = result * (uint64_t)(n - i) / (uint64_t)(i + 1);
+    return (uint32_t)result;
 }
 
-/* The part of the rank that cells from `first` on contribute, `before` members being below. */
+/* What the members in cells from `first` on add to the rank, with `before` members below them. */
 static uint32_t
 rank_from(uint32_t mask, int first, int before)
 {
     uint32_t rank = 0;
 
     for (; mask; mask &= mask - 1)
-        rank += choose(first + bits_lowest(mask), ++before);
+        rank += binomial(first + bits_lowest(mask), ++before);
     return rank;
 }
 
@@ -68,7 +68,7 @@ tiles_sets_init(struct tiles_sets *sets, int cells, int tiles, struct base_memor
                                 .tiles = tiles,
                                 .low_bits = low_bits,
                                 .high_bits = high_bits,
-                                .count = choose(cells, tiles)};
+                                .count = binomial(cells, tiles)};
     sets->low = base_alloc_zero(memory, lows, sizeof *sets->low);
     sets->high = base_alloc_zero(memory, highs, sizeof *sets->high);
     if (!sets->low || !sets->high) {
@@ -117,15 +117,15 @@ tiles_neighbours(uint32_t *neighbours, int rows, int cols)
 uint32_t
 tiles_flood(const uint32_t *neighbours, uint32_t from, uint32_t free)
 {
-    uint32_t all = from, edge = from;
+    uint32_t all = from, frontier = from;
 
-    while (edge) {
+    while (frontier) {
         uint32_t reached = 0;
 
-        for (; edge; edge &= edge - 1)
-            reached |= neighbours[bits_lowest(edge)];
-        edge = reached & free & ~all;
-        all |= edge;
+        for (; frontier; frontier &= frontier - 1)
+            reached |= neighbours[bits_lowest(frontier)];
+        frontier = reached & free & ~all;
+        all |= frontier;
     }
     return all;
 }

@@ -1,4 +1,4 @@
-/* tiles_pdb - planning, looking up and freeing; building is in tiles_pdb_build.c. */
+/* tiles_pdb - planning, lookup and freeing; building is in tiles_pdb_build.c. */
 #include "tiles/tables/tiles_pdb.h"
 
 #include "tiles/tables/tiles_flat_table.h"
@@ -8,13 +8,13 @@
 
 #include <string.h>
 
-/* Names the parts into which the sets cut the board. */
+/* Numbers the parts into which each set cuts the board. */
 static void
-name_parts(struct tiles_pdb *pdb)
+number_parts(struct tiles_pdb *pdb)
 {
     const int cells = pdb->sets.cells;
     const uint32_t board = (UINT32_C(1) << cells) - 1;
-    uint32_t neighbours[TILES_PATTERN_CELLS];
+    uint32_t neighbours[TILES_PATTERN_MAX_CELLS];
     uint32_t mask = (UINT32_C(1) << pdb->sets.tiles) - 1;
 
     tiles_neighbours(neighbours, pdb->pattern.rows, pdb->pattern.cols);
@@ -37,25 +37,25 @@ name_parts(struct tiles_pdb *pdb)
     pdb->first_block[pdb->sets.count] = pdb->blocks;
 }
 
-/* Eight tiles leave eight parts at most, and the blocks of 4x4 are fewer than 65,536. */
+/* Eight tiles leave at most eight parts, and 4x4 has fewer than 65,536 blocks. */
 static void
-pack_cuts(struct tiles_pdb *pdb)
+pack_parts(struct tiles_pdb *pdb)
 {
     for (uint32_t set = 0; set < pdb->sets.count; set++) {
-        pdb->cuts[set] = pdb->first_block[set];
+        pdb->packed_parts[set] = pdb->first_block[set];
         for (uint32_t cell = 0; cell < 16; cell++)
-            pdb->cuts[set] |= (uint64_t)(pdb->part_of[set * 16 + cell] & 7)
-                              << TILES_CUTS_PART(cell);
+            pdb->packed_parts[set] |= (uint64_t)(pdb->part_of[set * 16 + cell] & 7)
+                                      << TILES_PARTS_SHIFT(cell);
     }
 }
 
 static bool
-wants_cuts(const struct tiles_pdb *pdb)
+has_packed_parts(const struct tiles_pdb *pdb)
 {
     return pdb->kind == TILES_PDB_BITS && pdb->sets.cells == 16;
 }
 
-/* The part with most cells; the first of those, if there are several. */
+/* The part with the most cells; the first one if there are several. */
 static void
 find_main_parts(struct tiles_pdb *pdb)
 {
@@ -63,7 +63,7 @@ find_main_parts(struct tiles_pdb *pdb)
 
     for (uint32_t set = 0; set < pdb->sets.count; set++) {
         const uint8_t *part_of = pdb->part_of + (size_t)set * (size_t)cells;
-        uint32_t parts[TILES_PATTERN_CELLS] = {0}, best = 0;
+        uint32_t parts[TILES_PATTERN_MAX_CELLS] = {0}, best = 0;
 
         for (int cell = 0; cell < cells; cell++)
             if (part_of[cell] < cells)
@@ -88,19 +88,19 @@ tiles_pdb_plan(struct tiles_pdb *pdb, const struct tiles_pattern *pattern, enum 
         return base_no_memory(error);
     pdb->first_block = base_alloc(memory, ((size_t)pdb->sets.count + 1) * sizeof *pdb->first_block);
     pdb->part_of = base_alloc(memory, (size_t)pdb->sets.count * (size_t)cells);
-    if (wants_cuts(pdb))
-        pdb->cuts = base_alloc(memory, pdb->sets.count * sizeof *pdb->cuts);
+    if (has_packed_parts(pdb))
+        pdb->packed_parts = base_alloc(memory, pdb->sets.count * sizeof *pdb->packed_parts);
     if (kind == TILES_PDB_FLAT)
         pdb->main_part = base_alloc(memory, pdb->sets.count * sizeof *pdb->main_part);
-    if (!pdb->first_block || !pdb->part_of || (wants_cuts(pdb) && !pdb->cuts) ||
+    if (!pdb->first_block || !pdb->part_of || (has_packed_parts(pdb) && !pdb->packed_parts) ||
         (kind == TILES_PDB_FLAT && !pdb->main_part)) {
         tiles_pdb_free(pdb);
         return base_no_memory(error);
     }
-    name_parts(pdb);
+    number_parts(pdb);
     pdb->row = (pdb->blocks + 7) / 8;
-    if (pdb->cuts)
-        pack_cuts(pdb);
+    if (pdb->packed_parts)
+        pack_parts(pdb);
     if (pdb->main_part)
         find_main_parts(pdb);
     return CLEW_OK;
@@ -115,12 +115,12 @@ tiles_pdb_free(struct tiles_pdb *pdb)
         return;
     base_release(pdb->memory, pdb->first_block, (sets + 1) * sizeof *pdb->first_block);
     base_release(pdb->memory, pdb->part_of, sets * (size_t)pdb->sets.cells);
-    base_release(pdb->memory, pdb->cuts, sets * sizeof *pdb->cuts);
+    base_release(pdb->memory, pdb->packed_parts, sets * sizeof *pdb->packed_parts);
     base_release(pdb->memory, pdb->main_part, sets * sizeof *pdb->main_part);
     tiles_sets_free(&pdb->sets, pdb->memory);
     if (pdb->mapping)
         tiles_pdb_unmap(pdb);
-    else if (!pdb->is_lent)
+    else if (!pdb->is_embedded)
         base_release(pdb->memory, pdb->value, pdb->value_bytes);
     memset(pdb, 0, sizeof *pdb);
 }
@@ -155,7 +155,7 @@ tiles_pdb_rank(const struct tiles_pdb *pdb, const uint8_t *cell_of)
 }
 
 static uint32_t
-mask_of(const struct tiles_pdb *pdb, const uint8_t *cell_of)
+pdb_mask_of(const struct tiles_pdb *pdb, const uint8_t *cell_of)
 {
     uint32_t mask = 0;
 
@@ -165,7 +165,7 @@ mask_of(const struct tiles_pdb *pdb, const uint8_t *cell_of)
 }
 
 static uint32_t
-block_of(const struct tiles_pdb *pdb, uint32_t mask, int gap)
+pdb_block_of(const struct tiles_pdb *pdb, uint32_t mask, int gap)
 {
     const uint32_t set = tiles_sets_rank(&pdb->sets, mask);
 
@@ -175,23 +175,23 @@ block_of(const struct tiles_pdb *pdb, uint32_t mask, int gap)
 }
 
 static int
-bit_at(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
+pdb_bit_at(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
 {
     const uint32_t rank = tiles_pdb_rank(pdb, cell_of);
-    const uint32_t block = block_of(pdb, mask_of(pdb, cell_of), gap);
+    const uint32_t block = pdb_block_of(pdb, pdb_mask_of(pdb, cell_of), gap);
 
     return pdb->value[(size_t)rank * pdb->row + block / 8] >> block % 8 & 1;
 }
 
 int
-tiles_pdb_value_beside(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap, int value)
+tiles_pdb_value_after_slide(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap, int value)
 {
-    const bool is_up = bit_at(pdb, cell_of, gap) == ((value >> 1 ^ value) & 1);
+    const bool is_up = pdb_bit_at(pdb, cell_of, gap) == ((value >> 1 ^ value) & 1);
 
     return is_up ? value + 1 : value - 1;
 }
 
-/* Each slide changes one tile's distance from home by one, and the value too. */
+/* A slide changes the Manhattan distance and the value by one each: both are odd or even. */
 static int
 value_modulo_4(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
 {
@@ -201,34 +201,35 @@ value_modulo_4(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
     for (int i = 0; i < pdb->pattern.tiles; i++)
         odd += cell_of[i] / cols + cell_of[i] % cols + pdb->pattern.home[i] / cols +
                pdb->pattern.home[i] % cols;
-    return bit_at(pdb, cell_of, gap) << 1 | (odd & 1);
+    return pdb_bit_at(pdb, cell_of, gap) << 1 | (odd & 1);
 }
 
 static bool
-is_goal(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
+pdb_is_goal(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
 {
     const uint32_t homes = tiles_pattern_homes(&pdb->pattern);
 
     return memcmp(cell_of, pdb->pattern.home, pdb->pattern.tiles) == 0 &&
-           block_of(pdb, homes, gap) == block_of(pdb, homes, pdb->sets.cells - 1);
+           pdb_block_of(pdb, homes, gap) == pdb_block_of(pdb, homes, pdb->sets.cells - 1);
 }
 
-/* Slides a tile of the pattern so that the value becomes one less. */
+/* Slides a tile of the pattern so that the value decreases by one. */
 static bool
-step_down(const struct tiles_pdb *pdb, uint8_t *cell_of, int *gap, int modulo_4)
+pdb_step_down(const struct tiles_pdb *pdb, uint8_t *cell_of, int *gap, int modulo_4)
 {
-    const uint32_t mask = mask_of(pdb, cell_of),
+    const uint32_t mask = pdb_mask_of(pdb, cell_of),
                    free = ~mask & ((UINT32_C(1) << pdb->sets.cells) - 1);
-    uint32_t neighbours[TILES_PATTERN_CELLS], part;
+    uint32_t neighbours[TILES_PATTERN_MAX_CELLS], part;
 
     tiles_neighbours(neighbours, pdb->pattern.rows, pdb->pattern.cols);
     part = tiles_flood(neighbours, UINT32_C(1) << *gap, free);
     for (int i = 0; i < pdb->pattern.tiles; i++) {
         const uint8_t from = cell_of[i];
 
-        for (uint32_t ways = neighbours[from] & part; ways; ways &= ways - 1) {
-            cell_of[i] = (uint8_t)bits_lowest(ways);
-            if (((bit_at(pdb, cell_of, from) << 1 ^ (modulo_4 - 1)) & 2) == 0) {
+        for (uint32_t free_cells = neighbours[from] & part; free_cells;
+             free_cells &= free_cells - 1) {
+            cell_of[i] = (uint8_t)bits_lowest(free_cells);
+            if (((pdb_bit_at(pdb, cell_of, from) << 1 ^ (modulo_4 - 1)) & 2) == 0) {
                 *gap = from;
                 return true;
             }
@@ -239,13 +240,13 @@ step_down(const struct tiles_pdb *pdb, uint8_t *cell_of, int *gap, int modulo_4)
 }
 
 static int
-walk_down(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
+value_by_descent(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
 {
-    uint8_t cells[TILES_MAX_PATTERN] = {0};
+    uint8_t cells[TILES_PATTERN_MAX_TILES] = {0};
     int modulo_4 = value_modulo_4(pdb, cell_of, gap), steps = 0;
 
     memcpy(cells, cell_of, pdb->pattern.tiles);
-    while (!is_goal(pdb, cells, gap) && step_down(pdb, cells, &gap, modulo_4)) {
+    while (!pdb_is_goal(pdb, cells, gap) && pdb_step_down(pdb, cells, &gap, modulo_4)) {
         modulo_4 = (modulo_4 - 1) & 3;
         steps++;
     }
@@ -256,9 +257,9 @@ int
 tiles_pdb_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
 {
     if (pdb->kind == TILES_PDB_BITS)
-        return walk_down(pdb, cell_of, gap);
+        return value_by_descent(pdb, cell_of, gap);
     if (pdb->kind == TILES_PDB_FLAT)
         return tiles_flat_table_value(pdb, cell_of, gap);
-    return pdb->value[(size_t)block_of(pdb, mask_of(pdb, cell_of), gap) * pdb->orders +
+    return pdb->value[(size_t)pdb_block_of(pdb, pdb_mask_of(pdb, cell_of), gap) * pdb->orders +
                       tiles_pdb_rank(pdb, cell_of)];
 }

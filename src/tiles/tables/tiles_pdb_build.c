@@ -1,17 +1,17 @@
 /*
  * tiles_pdb_build - fills a pattern database, level by level from the goal.
  *
- * A block holds the k! states of one set of cells and one part of the board for the gap. The gap
- * walks within its part for nothing, so from a block one gets, by one counted move, to as many
- * blocks as there are tiles beside the part. All states of a block move at once:
+ * A block holds the k! states of one set of cells and one part of the board for the gap. Moves
+ * of the gap within its part cost nothing, so one counted move leads from a block to one block per
+ * tile that borders the part. All states of a block move at once:
  *
  *     sideways    the rank stays: byte by byte, which the compiler turns into vector code
- *     up or down  rank -> rank by a table that depends only on the tile's place in the order
- *                 before and after; the ranks of a level are listed once a block
+ *     up or down  rank -> rank by a table that depends only on the tile's index in reading order
+ *                 before and after; the ranks of a level are listed once per block
  *
  * Every counted move changes the parity of the pattern's cells, so a block is read in one level
- * and written in the next, never both. Workers that write into the same block take turns.
- * Tables of 8 tiles (1.4 GB in 35,347 blocks): 22 s of processor time, on two shared cores.
+ * and written in the next, never both. A lock per block serialises the workers that write to it.
+ * Tables of 8 tiles (1.4 GB in 35,347 blocks) take 22 s of processor time on two shared cores.
  */
 #include "tiles/tables/tiles_pdb.h"
 
@@ -23,38 +23,38 @@
 
 #include <string.h>
 
-#define NOT_FRESH 255
-#define PACKED    512 /* blocks whose bits are packed together: a line of the cache */
-#define CLEARED   (INT64_C(1) << 23) /* bytes between two looks at the limits */
-#define FEW       16 /* where one state in so many moves, going by the list is quicker */
+#define NEVER_WRITTEN 255
+#define PACKED        512                /* blocks whose bits are packed together: a cache line */
+#define CLEARED       (INT64_C(1) << 23) /* bytes between two checks of the limits */
+#define SPARSE        16 /* if fewer than one state in 16 moves, the list is faster */
 
 struct build {
     struct tiles_pdb *pdb;
     struct search *search;
     uint8_t *value;
-    uint8_t *bits; /* what is kept of the values, for tables of that kind */
+    uint8_t *bits; /* kind bits: what is kept of the values */
     uint32_t *mask_of;
-    _Atomic uint8_t *fresh; /* by block: the level that was written last */
-    atomic_flag *is_busy;   /* by block */
-    uint16_t *turns;        /* [from][to][rank]: the rank after a tile changed its place */
-    uint16_t *ranks;        /* room for a list, one a worker */
-    uint32_t neighbours[TILES_PATTERN_CELLS];
+    _Atomic uint8_t *last_level; /* by block: the level written last */
+    atomic_flag *is_busy;        /* by block */
+    uint16_t *rank_maps; /* [from][to][rank]: the rank after a tile moved from index to index */
+    uint16_t *ranks;     /* scratch lists, one per worker */
+    uint32_t neighbours[TILES_PATTERN_MAX_CELLS];
     int level;
-    atomic_bool has_grown;
+    atomic_bool has_changed;
 };
 
 static uint16_t *
-turn_of(const struct build *build, int from, int to)
+rank_map_of(const struct build *build, int from, int to)
 {
-    return build->turns +
+    return build->rank_maps +
            (size_t)(from * build->pdb->pattern.tiles + to) * (size_t)build->pdb->orders;
 }
 
-/* The tiles of the pattern in reading order, from the rank. */
+/* The pattern's tiles in reading order, from the rank. */
 static void
-unrank(uint8_t *order, uint32_t rank, int tiles)
+pdb_unrank(uint8_t *order, uint32_t rank, int tiles)
 {
-    uint32_t digit[TILES_MAX_PATTERN];
+    uint32_t digit[TILES_PATTERN_MAX_TILES];
 
     for (int j = 0; j < tiles; j++) {
         digit[j] = rank % (uint32_t)(j + 1);
@@ -67,21 +67,21 @@ unrank(uint8_t *order, uint32_t rank, int tiles)
     }
 }
 
-/* Neighbours in the order that change places, first; any other turn is several of these. */
+/* First swaps of neighbours in the order; every other map is a composition of these. */
 static void
-make_turns(struct build *build)
+make_rank_maps(struct build *build)
 {
     const int tiles = build->pdb->pattern.tiles;
     const uint32_t orders = build->pdb->orders;
 
     for (uint32_t rank = 0; rank < orders; rank++) {
-        uint8_t order[TILES_MAX_PATTERN];
+        uint8_t order[TILES_PATTERN_MAX_TILES];
 
-        unrank(order, rank, tiles);
+        pdb_unrank(order, rank, tiles);
         for (int i = 0; i < tiles; i++)
-            turn_of(build, i, i)[rank] = (uint16_t)rank;
+            rank_map_of(build, i, i)[rank] = (uint16_t)rank;
         for (int i = 0; i + 1 < tiles; i++)
-            turn_of(build, i, i + 1)[rank] = turn_of(build, i + 1, i)[rank] =
+            rank_map_of(build, i, i + 1)[rank] = rank_map_of(build, i + 1, i)[rank] =
                 (uint16_t)((int)rank + tiles_pattern_pass(order[i], order[i + 1]));
     }
     for (int far = 2; far < tiles; far++)
@@ -89,10 +89,10 @@ make_turns(struct build *build)
             for (uint32_t rank = 0; rank < orders; rank++) {
                 const int last = i + far;
 
-                turn_of(build, i, last)[rank] =
-                    turn_of(build, last - 1, last)[turn_of(build, i, last - 1)[rank]];
-                turn_of(build, last, i)[rank] =
-                    turn_of(build, i + 1, i)[turn_of(build, last, i + 1)[rank]];
+                rank_map_of(build, i, last)[rank] =
+                    rank_map_of(build, last - 1, last)[rank_map_of(build, i, last - 1)[rank]];
+                rank_map_of(build, last, i)[rank] =
+                    rank_map_of(build, i + 1, i)[rank_map_of(build, last, i + 1)[rank]];
             }
 }
 
@@ -103,8 +103,8 @@ push_sideways(uint8_t *restrict to, const uint8_t *restrict from, uint32_t count
     uint8_t changed = 0;
 
     for (uint32_t rank = 0; rank < count; rank++) {
-        const uint8_t offer = from[rank] == level ? next : TILES_PDB_UNSEEN;
-        const uint8_t best = to[rank] < offer ? to[rank] : offer;
+        const uint8_t candidate = from[rank] == level ? next : TILES_PDB_UNSEEN;
+        const uint8_t best = to[rank] < candidate ? to[rank] : candidate;
 
         changed |= to[rank] ^ best;
         to[rank] = best;
@@ -113,13 +113,14 @@ push_sideways(uint8_t *restrict to, const uint8_t *restrict from, uint32_t count
 }
 
 static bool
-push_turned(uint8_t *to, const uint16_t *ranks, uint32_t count, uint8_t level, const uint16_t *turn)
+push_mapped(uint8_t *to, const uint16_t *ranks, uint32_t count, uint8_t level,
+            const uint16_t *rank_map)
 {
     const uint8_t next = (uint8_t)(level + 1);
     uint8_t changed = 0;
 
     for (uint32_t i = 0; i < count; i++) {
-        uint8_t *value = &to[turn[ranks[i]]];
+        uint8_t *value = &to[rank_map[ranks[i]]];
         const uint8_t best = *value < next ? *value : next;
 
         changed |= *value ^ best;
@@ -128,7 +129,7 @@ push_turned(uint8_t *to, const uint16_t *ranks, uint32_t count, uint8_t level, c
     return changed;
 }
 
-/* Lists the ranks of a level. Eight bytes without one are passed at once. */
+/* Lists the ranks of a level. Eight bytes without one are skipped at once. */
 static uint32_t
 list_level(uint16_t *ranks, const uint8_t *from, uint32_t count, uint8_t level)
 {
@@ -142,7 +143,7 @@ list_level(uint16_t *ranks, const uint8_t *from, uint32_t count, uint8_t level)
 
         if (end - rank == 8) {
             memcpy(&word, from + rank, 8);
-            word ^= same; /* the bytes sought are 0 now, and only for them the next is 0 */
+            word ^= same; /* matching bytes are 0 now; the test below finds a 0 byte */
             if ((((word & low7) + low7) | word | low7) == ~UINT64_C(0)) {
                 rank = end;
                 continue;
@@ -156,33 +157,33 @@ list_level(uint16_t *ranks, const uint8_t *from, uint32_t count, uint8_t level)
     return found;
 }
 
-/* A tile goes from one cell to another, out of this block. */
+/* A tile moves from one cell to another, out of this block. */
 struct step {
     const uint8_t *from;
     uint32_t target; /* block */
-    int place_before, place_after;
+    int rank_before, rank_after;
     uint32_t found; /* ranks listed */
     const uint16_t *ranks;
 };
 
 static void
-push(struct build *build, const struct step *step)
+push_step(struct build *build, const struct step *step)
 {
     const uint8_t level = (uint8_t)build->level;
     uint8_t *to = build->value + (size_t)step->target * build->pdb->orders;
-    bool has_grown;
+    bool has_changed;
 
     while (atomic_flag_test_and_set_explicit(&build->is_busy[step->target], memory_order_acquire))
-        ; /* somebody else is here for some microseconds */
-    has_grown = step->place_before == step->place_after && step->found > build->pdb->orders / FEW
-                    ? push_sideways(to, step->from, build->pdb->orders, level)
-                    : push_turned(to, step->ranks, step->found, level,
-                                  turn_of(build, step->place_before, step->place_after));
-    if (has_grown)
-        atomic_store_explicit(&build->fresh[step->target], level + 1, memory_order_relaxed);
+        ; /* another worker writes to it for some microseconds */
+    has_changed = step->rank_before == step->rank_after && step->found > build->pdb->orders / SPARSE
+                      ? push_sideways(to, step->from, build->pdb->orders, level)
+                      : push_mapped(to, step->ranks, step->found, level,
+                                    rank_map_of(build, step->rank_before, step->rank_after));
+    if (has_changed)
+        atomic_store_explicit(&build->last_level[step->target], level + 1, memory_order_relaxed);
     atomic_flag_clear_explicit(&build->is_busy[step->target], memory_order_release);
-    if (has_grown)
-        atomic_store_explicit(&build->has_grown, true, memory_order_relaxed);
+    if (has_changed)
+        atomic_store_explicit(&build->has_changed, true, memory_order_relaxed);
 }
 
 static void
@@ -197,8 +198,9 @@ push_block(struct build *build, uint32_t set, uint32_t block, uint16_t *ranks)
     for (uint32_t tiles = mask; tiles; tiles &= tiles - 1) {
         const int from = bits_lowest(tiles);
 
-        for (uint32_t ways = build->neighbours[from] & ~mask; ways; ways &= ways - 1) {
-            const int to = bits_lowest(ways);
+        for (uint32_t free_cells = build->neighbours[from] & ~mask; free_cells;
+             free_cells &= free_cells - 1) {
+            const int to = bits_lowest(free_cells);
             const uint32_t after = mask ^ UINT32_C(1) << from ^ UINT32_C(1) << to;
             uint32_t set_after;
 
@@ -207,9 +209,9 @@ push_block(struct build *build, uint32_t set, uint32_t block, uint16_t *ranks)
             set_after = tiles_sets_rank(&pdb->sets, after);
             step.target =
                 pdb->first_block[set_after] + pdb->part_of[set_after * cells + (uint32_t)from];
-            step.place_before = bits_count(mask & ((UINT32_C(1) << from) - 1));
-            step.place_after = bits_count(after & ((UINT32_C(1) << to) - 1));
-            push(build, &step);
+            step.rank_before = bits_count(mask & ((UINT32_C(1) << from) - 1));
+            step.rank_after = bits_count(after & ((UINT32_C(1) << to) - 1));
+            push_step(build, &step);
         }
     }
 }
@@ -224,14 +226,15 @@ push_sets(void *context, int64_t from, int64_t to, int worker)
         if (set % 64 == 0 && search_must_stop(build->search))
             return;
         for (uint32_t block = pdb->first_block[set]; block < pdb->first_block[set + 1]; block++)
-            if (atomic_load_explicit(&build->fresh[block], memory_order_relaxed) == build->level)
+            if (atomic_load_explicit(&build->last_level[block], memory_order_relaxed) ==
+                build->level)
                 push_block(build, set, block, build->ranks + (size_t)worker * (pdb->orders + 8));
     }
 }
 
-/* The goal: every tile at home, so that each digit of the rank is full, and the gap in its part. */
+/* All tiles at home, where every digit of the rank is at its maximum, and the gap in its part. */
 static void
-place_goal(struct build *build)
+build_write_goal(struct build *build)
 {
     const struct tiles_pdb *pdb = build->pdb;
     const uint32_t set = tiles_sets_rank(&pdb->sets, tiles_pattern_homes(&pdb->pattern));
@@ -239,26 +242,26 @@ place_goal(struct build *build)
     const uint32_t block = pdb->first_block[set] + pdb->part_of[set * cells + cells - 1];
 
     build->value[(size_t)block * pdb->orders + pdb->orders - 1] = 0;
-    atomic_store(&build->fresh[block], 0);
+    atomic_store(&build->last_level[block], 0);
 }
 
 static void
-run_levels(struct build *build)
+build_levels(struct build *build)
 {
     const struct tiles_pdb *pdb = build->pdb;
     const int64_t grain = pdb->orders > 1000 ? 4 : 64;
 
-    place_goal(build);
+    build_write_goal(build);
     for (build->level = 0; !search_is_stopped(build->search); build->level++) {
-        atomic_store(&build->has_grown, false);
+        atomic_store(&build->has_changed, false);
         search_report_depth(build->search, build->level);
         search_pool_for(build->search->pool, pdb->sets.count, grain, push_sets, build);
-        if (!atomic_load(&build->has_grown))
+        if (!atomic_load(&build->has_changed))
             break;
     }
 }
 
-/* Keeps the least over the parts of the board, in place: blocks only move towards the front. */
+/* Keeps the minimum over the parts of each set, in place: blocks only move towards the front. */
 static void
 fold_parts(struct build *build)
 {
@@ -293,7 +296,7 @@ clear_values(void *context, int64_t from, int64_t to, int worker)
 }
 
 static bool
-take_room(struct build *build)
+build_alloc(struct build *build)
 {
     struct tiles_pdb *pdb = build->pdb;
     struct base_memory *memory = pdb->memory;
@@ -304,16 +307,16 @@ take_room(struct build *build)
     if (pdb->kind == TILES_PDB_BITS)
         build->bits = base_alloc(memory, tiles_pdb_bytes(pdb));
     build->mask_of = base_alloc(memory, pdb->sets.count * sizeof *build->mask_of);
-    build->fresh = base_alloc(memory, blocks * sizeof *build->fresh);
+    build->last_level = base_alloc(memory, blocks * sizeof *build->last_level);
     build->is_busy = base_alloc_zero(memory, blocks, sizeof *build->is_busy);
-    build->turns = base_alloc(memory, tiles * tiles * pdb->orders * sizeof *build->turns);
+    build->rank_maps = base_alloc(memory, tiles * tiles * pdb->orders * sizeof *build->rank_maps);
     build->ranks = base_alloc(memory, workers * (pdb->orders + 8) * sizeof *build->ranks);
     return build->value && (build->bits || pdb->kind != TILES_PDB_BITS) && build->mask_of &&
-           build->fresh && build->is_busy && build->turns && build->ranks;
+           build->last_level && build->is_busy && build->rank_maps && build->ranks;
 }
 
 static void
-leave_room(struct build *build)
+build_free(struct build *build)
 {
     struct tiles_pdb *pdb = build->pdb;
     struct base_memory *memory = pdb->memory;
@@ -323,13 +326,13 @@ leave_room(struct build *build)
     base_release(memory, build->value, blocks * pdb->orders);
     base_release(memory, build->bits, tiles_pdb_bytes(pdb));
     base_release(memory, build->mask_of, pdb->sets.count * sizeof *build->mask_of);
-    base_release(memory, (void *)build->fresh, blocks * sizeof *build->fresh);
+    base_release(memory, (void *)build->last_level, blocks * sizeof *build->last_level);
     base_release(memory, build->is_busy, blocks * sizeof *build->is_busy);
-    base_release(memory, build->turns, tiles * tiles * pdb->orders * sizeof *build->turns);
+    base_release(memory, build->rank_maps, tiles * tiles * pdb->orders * sizeof *build->rank_maps);
     base_release(memory, build->ranks, workers * (pdb->orders + 8) * sizeof *build->ranks);
 }
 
-/* The bits worth two of eight ranks in up to eight blocks, a byte a rank. */
+/* Bit 1 of the values of eight ranks in up to eight blocks, one byte per rank. */
 static void
 pack_ranks(uint8_t *packed, const uint8_t *value, size_t orders, uint32_t blocks, size_t ranks)
 {
@@ -344,7 +347,7 @@ pack_ranks(uint8_t *packed, const uint8_t *value, size_t orders, uint32_t blocks
     memcpy(packed, &bits, sizeof bits);
 }
 
-/* Eight ranks of as many blocks as make a line of the cache. */
+/* Eight ranks of as many blocks as fill a cache line. */
 static void
 pack_line(struct build *build, uint32_t first, uint32_t rank)
 {
@@ -385,11 +388,11 @@ keep_bits(struct build *build)
         return;
     pdb->value = build->bits;
     pdb->value_bytes = tiles_pdb_bytes(pdb);
-    pdb->most = build->level;
+    pdb->max_value = build->level;
     build->bits = NULL;
 }
 
-/* Hands the finished values over to the table, with the room that folding set free given back. */
+/* Moves the finished values to the table, and releases what folding has freed. */
 static void
 keep_values(struct build *build)
 {
@@ -402,7 +405,7 @@ keep_values(struct build *build)
     kept = base_resize(pdb->memory, build->value, all, bytes);
     pdb->value = kept ? kept : build->value;
     pdb->value_bytes = kept ? bytes : all;
-    pdb->most = build->level;
+    pdb->max_value = build->level;
     build->value = NULL;
 }
 
@@ -412,7 +415,7 @@ keep_flat(struct build *build, struct clew_error *error)
     struct tiles_pdb *pdb = build->pdb;
     uint8_t *flat;
 
-    flat = tiles_flatten(pdb, build->value, build->search);
+    flat = tiles_flat_table_new(pdb, build->value, build->search);
     if (!flat)
         return base_no_memory(error);
     if (search_is_stopped(build->search)) {
@@ -421,7 +424,7 @@ keep_flat(struct build *build, struct clew_error *error)
     }
     pdb->value = flat;
     pdb->value_bytes = tiles_pdb_bytes(pdb);
-    pdb->most = build->level;
+    pdb->max_value = build->level;
     return CLEW_OK;
 }
 
@@ -432,24 +435,24 @@ tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error 
     enum clew_status status = CLEW_OK;
     uint32_t mask = (UINT32_C(1) << pdb->sets.tiles) - 1;
 
-    if (!take_room(&build)) {
-        leave_room(&build);
+    if (!build_alloc(&build)) {
+        build_free(&build);
         return base_no_memory(error);
     }
     tiles_neighbours(build.neighbours, pdb->pattern.rows, pdb->pattern.cols);
     for (uint32_t set = 0; set < pdb->sets.count; set++, mask = tiles_sets_after(mask))
         build.mask_of[set] = mask;
     for (uint32_t block = 0; block < pdb->blocks; block++)
-        atomic_init(&build.fresh[block], NOT_FRESH);
-    make_turns(&build);
-    tiles_pages_prefer_huge(build.value, (size_t)pdb->blocks * pdb->orders);
+        atomic_init(&build.last_level[block], NEVER_WRITTEN);
+    make_rank_maps(&build);
+    tiles_pdb_prefer_huge_pages(build.value, (size_t)pdb->blocks * pdb->orders);
     if (build.bits)
-        tiles_pages_prefer_huge(build.bits, tiles_pdb_bytes(pdb));
+        tiles_pdb_prefer_huge_pages(build.bits, tiles_pdb_bytes(pdb));
     search_pool_for(search->pool, (int64_t)pdb->blocks * pdb->orders, 1 << 20, clear_values,
                     &build);
     search_report_table(search, true);
     if (!search_is_stopped(search))
-        run_levels(&build);
+        build_levels(&build);
     if (!search_is_stopped(search) && pdb->kind == TILES_PDB_BITS)
         keep_bits(&build);
     else if (!search_is_stopped(search) && pdb->kind == TILES_PDB_FLAT)
@@ -457,6 +460,6 @@ tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error 
     else if (!search_is_stopped(search))
         keep_values(&build);
     search_report_table(search, false);
-    leave_room(&build);
+    build_free(&build);
     return status;
 }

@@ -31,33 +31,33 @@ is_temporary(const char *entry, const char *name)
 static void
 remove_if_old(const char *path, double seconds)
 {
-    struct stat about;
+    struct stat info;
 
-    if (lstat(path, &about) == 0 && S_ISREG(about.st_mode) &&
-        (seconds <= 0 || difftime(time(NULL), about.st_mtime) >= seconds))
+    if (lstat(path, &info) == 0 && S_ISREG(info.st_mode) &&
+        (seconds <= 0 || difftime(time(NULL), info.st_mtime) >= seconds))
         unlink(path);
 }
 
 void
-tiles_pdb_sweep(const char *path, double seconds)
+tiles_pdb_cleanup(const char *path, double seconds)
 {
-    char folder[TILES_PDB_FOLDER], left[TILES_PDB_FOLDER + 256];
+    char folder[TILES_PDB_FOLDER], path_of_entry[TILES_PDB_FOLDER + 256];
     const char *slash = strrchr(path, '/');
     const size_t length = slash ? (size_t)(slash - path) : sizeof folder;
     struct dirent *entry;
-    DIR *open;
+    DIR *directory;
 
     if (length >= sizeof folder)
         return;
     memcpy(folder, path, length);
     folder[length] = '\0';
-    open = opendir(length ? folder : "/");
-    if (!open)
+    directory = opendir(length ? folder : "/");
+    if (!directory)
         return;
-    while ((entry = readdir(open)) != NULL)
+    while ((entry = readdir(directory)) != NULL)
         if (is_temporary(entry->d_name, slash + 1)) {
-            snprintf(left, sizeof left, "%s/%.200s", folder, entry->d_name);
-            remove_if_old(left, seconds);
+            snprintf(path_of_entry, sizeof path_of_entry, "%s/%.200s", folder, entry->d_name);
+            remove_if_old(path_of_entry, seconds);
         }
-    closedir(open);
+    closedir(directory);
 }

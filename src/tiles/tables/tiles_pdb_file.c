@@ -13,37 +13,37 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define VERSION      2
-#define PAGE         4096
-#define PATH_BYTES   (TILES_PDB_FOLDER + 128)
-#define ASIDE_BYTES  (PATH_BYTES + 16)
-#define LEFT_SECONDS 3600 /* nobody writes a table for so long */
+#define VERSION       2
+#define PAGE          4096
+#define PATH_BYTES    (TILES_PDB_FOLDER + 128)
+#define DAMAGED_BYTES (PATH_BYTES + 16)
+#define STALE_SECONDS 3600 /* writing a table never takes this long */
 
 struct header {
     char magic[8];
     uint32_t version;
     uint8_t rows, cols, tiles, kind;
     uint32_t homes;
-    uint32_t most;
+    uint32_t max_value;
     uint64_t bytes;
     uint64_t sum;
     uint64_t header_sum; /* of all before it */
 };
 
 bool
-tiles_pdb_keeps_files(void)
+tiles_pdb_supports_files(void)
 {
     return true;
 }
 
 bool
-tiles_pdb_folder(char *folder, size_t size, const char *wish)
+tiles_pdb_folder(char *folder, size_t size, const char *wanted)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     int length;
 
-    if (wish && *wish)
-        length = snprintf(folder, size, "%s", wish);
+    if (wanted && *wanted)
+        length = snprintf(folder, size, "%s", wanted);
     else if (cache && cache[0] == '/')
         length = snprintf(folder, size, "%s/clew", cache);
     else if (home && home[0] == '/')
@@ -64,8 +64,8 @@ path_of(char *path, const struct tiles_pattern *pattern, enum tiles_pdb_kind kin
 }
 
 bool
-tiles_pdb_is_there(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
-                   const char *folder)
+tiles_pdb_file_exists(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind,
+                      const char *folder)
 {
     char path[PATH_BYTES];
 
@@ -73,7 +73,7 @@ tiles_pdb_is_there(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind
     return access(path, R_OK) == 0;
 }
 
-/* The header that a right file of this table has, but for the sums and the greatest value. */
+/* The header of a valid file of this table, without the checksums and the largest value. */
 static struct header
 header_of(const struct tiles_pdb *pdb)
 {
@@ -92,108 +92,111 @@ header_of(const struct tiles_pdb *pdb)
 }
 
 static bool
-is_header_right(const struct header *header, const struct tiles_pdb *pdb)
+header_matches(const struct header *header, const struct tiles_pdb *pdb)
 {
-    struct header right = header_of(pdb);
+    struct header expected = header_of(pdb);
 
-    right.most = header->most;
-    right.sum = header->sum;
-    right.header_sum = tiles_sum(&right, offsetof(struct header, header_sum), 0);
-    return memcmp(header, &right, sizeof right) == 0 && header->most < TILES_PDB_UNSEEN;
+    expected.max_value = header->max_value;
+    expected.sum = header->sum;
+    expected.header_sum = tiles_checksum(&expected, offsetof(struct header, header_sum), 0);
+    return memcmp(header, &expected, sizeof expected) == 0 && header->max_value < TILES_PDB_UNSEEN;
 }
 
-/* The file at the path as it is in memory, or NULL. */
+/* Maps the file into memory; NULL when that fails. */
 static void *
-map_file(const char *path, size_t *bytes, bool *is_there)
+map_file(const char *path, size_t *bytes, bool *exists)
 {
     const int file = open(path, O_RDONLY | O_CLOEXEC);
-    struct stat about;
+    struct stat info;
     void *start = MAP_FAILED;
 
-    *is_there = file >= 0;
+    *exists = file >= 0;
     if (file < 0)
         return NULL;
     *bytes = 0;
-    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0 &&
-        (uint64_t)about.st_size <= SIZE_MAX) {
-        *bytes = (size_t)about.st_size;
+    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0 &&
+        (uint64_t)info.st_size <= SIZE_MAX) {
+        *bytes = (size_t)info.st_size;
         start = mmap(NULL, *bytes, PROT_READ, MAP_SHARED, file, 0);
     }
     close(file);
     return start == MAP_FAILED ? NULL : start;
 }
 
-/* Size and head of the file are right. */
+/* Whether size and header of the file are right. */
 static bool
-is_head_right(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb)
+is_header_valid(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb)
 {
     struct header header;
 
     if (bytes != PAGE + tiles_pdb_bytes(pdb))
         return false;
     memcpy(&header, start, sizeof header);
-    return is_header_right(&header, pdb);
+    return header_matches(&header, pdb);
 }
 
-/* ABSENT when it cannot be told: memory ran out, or the search stopped. */
-static enum tiles_pdb_fate
-judge_file(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb,
-           const struct tiles_summing *how)
+/* ABSENT when it is not known: memory ran out, or the search was stopped. */
+static enum tiles_pdb_file_state
+verify_file(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb,
+            const struct tiles_checksum_job *job)
 {
     struct header header;
     uint64_t sum;
 
-    if (!start || !is_head_right(start, bytes, pdb))
+    if (!start || !is_header_valid(start, bytes, pdb))
         return TILES_PDB_DAMAGED;
     memcpy(&header, start, sizeof header);
-    if (!tiles_sum_large(&sum, start + PAGE, (size_t)header.bytes, how))
+    if (!tiles_checksum_large(&sum, start + PAGE, (size_t)header.bytes, job))
         return TILES_PDB_ABSENT;
     return sum == header.sum ? TILES_PDB_LOADED : TILES_PDB_DAMAGED;
 }
 
-enum tiles_pdb_fate
-tiles_pdb_look(const struct tiles_pdb *pdb, const char *folder, bool reads_values,
+enum tiles_pdb_file_state
+tiles_pdb_stat(const struct tiles_pdb *pdb, const char *folder, bool reads_values,
                struct search_pool *pool)
 {
-    const struct tiles_summing how = {.pool = pool, .memory = pdb->memory};
+    const struct tiles_checksum_job job = {.pool = pool, .memory = pdb->memory};
     char path[PATH_BYTES];
-    enum tiles_pdb_fate fate = TILES_PDB_DAMAGED;
-    bool is_there;
+    enum tiles_pdb_file_state state = TILES_PDB_DAMAGED;
+    bool exists;
     size_t bytes = 0;
     unsigned char *start;
 
     path_of(path, &pdb->pattern, pdb->kind, folder);
-    start = map_file(path, &bytes, &is_there);
-    if (!is_there)
+    start = map_file(path, &bytes, &exists);
+    if (!exists)
         return TILES_PDB_ABSENT;
     if (reads_values)
-        fate = judge_file(start, bytes, pdb, &how);
-    else if (start && is_head_right(start, bytes, pdb))
-        fate = TILES_PDB_LOADED;
+        state = verify_file(start, bytes, pdb, &job);
+    else if (start && is_header_valid(start, bytes, pdb))
+        state = TILES_PDB_LOADED;
     if (start)
         munmap(start, bytes);
-    return fate;
+    return state;
 }
 
 static void
-name_aside(char *aside, const char *path)
+damaged_path_of(char *damaged, const char *path)
 {
-    snprintf(aside, ASIDE_BYTES, "%s.damaged", path);
+    snprintf(damaged, DAMAGED_BYTES, "%s.damaged", path);
 }
 
 static void
-set_aside(const char *path)
+rename_damaged(const char *path)
 {
-    char aside[ASIDE_BYTES];
+    char damaged[DAMAGED_BYTES];
 
-    name_aside(aside, path);
-    if (rename(path, aside) != 0)
+    damaged_path_of(damaged, path);
+    if (rename(path, damaged) != 0)
         unlink(path);
 }
 
-/* A flat table is read all over: small pages, as a file has them, cost a fifth of the speed. */
+/*
+ * Memory for a copy of a flat table in huge pages; NULL for other kinds, which stay mapped. The
+ * small pages of a file mapping cost a fifth of the speed.
+ */
 static uint8_t *
-take_large_pages(const struct tiles_pdb *pdb)
+alloc_huge_pages(const struct tiles_pdb *pdb)
 {
     uint8_t *own;
 
@@ -201,17 +204,17 @@ take_large_pages(const struct tiles_pdb *pdb)
         return NULL;
     own = base_alloc(pdb->memory, tiles_pdb_bytes(pdb));
     if (own)
-        tiles_pages_prefer_huge(own, tiles_pdb_bytes(pdb));
+        tiles_pdb_prefer_huge_pages(own, tiles_pdb_bytes(pdb));
     return own;
 }
 
 static void
-take_values(struct tiles_pdb *pdb, unsigned char *start, size_t bytes, uint8_t *own)
+adopt_values(struct tiles_pdb *pdb, unsigned char *start, size_t bytes, uint8_t *own)
 {
     struct header header;
 
     memcpy(&header, start, sizeof header);
-    pdb->most = (int)header.most;
+    pdb->max_value = (int)header.max_value;
     pdb->value_bytes = tiles_pdb_bytes(pdb);
     pdb->value = own ? own : start + PAGE;
     pdb->mapping = start;
@@ -220,44 +223,45 @@ take_values(struct tiles_pdb *pdb, unsigned char *start, size_t bytes, uint8_t *
         tiles_pdb_unmap(pdb);
 }
 
-static enum tiles_pdb_fate
-load(struct tiles_pdb *pdb, const char *folder, struct search_pool *pool, struct search *search)
+static enum tiles_pdb_file_state
+load_file(struct tiles_pdb *pdb, const char *folder, struct search_pool *pool,
+          struct search *search)
 {
-    struct tiles_summing how = {.pool = pool, .memory = pdb->memory, .search = search};
+    struct tiles_checksum_job job = {.pool = pool, .memory = pdb->memory, .search = search};
     char path[PATH_BYTES];
-    enum tiles_pdb_fate fate;
-    bool is_there;
+    enum tiles_pdb_file_state state;
+    bool exists;
     size_t bytes = 0;
     unsigned char *start;
 
     path_of(path, &pdb->pattern, pdb->kind, folder);
-    start = map_file(path, &bytes, &is_there);
-    if (!is_there)
+    start = map_file(path, &bytes, &exists);
+    if (!exists)
         return TILES_PDB_ABSENT;
-    how.copy = start && is_head_right(start, bytes, pdb) ? take_large_pages(pdb) : NULL;
-    fate = judge_file(start, bytes, pdb, &how);
-    if (fate == TILES_PDB_LOADED) {
-        take_values(pdb, start, bytes, how.copy);
-        return fate;
+    job.copy = start && is_header_valid(start, bytes, pdb) ? alloc_huge_pages(pdb) : NULL;
+    state = verify_file(start, bytes, pdb, &job);
+    if (state == TILES_PDB_LOADED) {
+        adopt_values(pdb, start, bytes, job.copy);
+        return state;
     }
-    base_release(pdb->memory, how.copy, tiles_pdb_bytes(pdb));
+    base_release(pdb->memory, job.copy, tiles_pdb_bytes(pdb));
     if (start)
         munmap(start, bytes);
-    if (fate == TILES_PDB_DAMAGED)
-        set_aside(path);
-    return fate;
+    if (state == TILES_PDB_DAMAGED)
+        rename_damaged(path);
+    return state;
 }
 
-enum tiles_pdb_fate
+enum tiles_pdb_file_state
 tiles_pdb_load(struct tiles_pdb *pdb, const char *folder, struct search_pool *pool)
 {
-    return load(pdb, folder, pool, NULL);
+    return load_file(pdb, folder, pool, NULL);
 }
 
-enum tiles_pdb_fate
+enum tiles_pdb_file_state
 tiles_pdb_load_for(struct tiles_pdb *pdb, const char *folder, struct search *search)
 {
-    return load(pdb, folder, search->pool, search);
+    return load_file(pdb, folder, search->pool, search);
 }
 
 void
@@ -267,7 +271,7 @@ tiles_pdb_unmap(struct tiles_pdb *pdb)
     pdb->mapping = NULL;
 }
 
-/* True when it is not there afterwards. */
+/* True when the file is gone or never existed. */
 static bool
 remove_file(const char *path)
 {
@@ -277,15 +281,15 @@ remove_file(const char *path)
 bool
 tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder)
 {
-    char path[PATH_BYTES], aside[ASIDE_BYTES];
+    char path[PATH_BYTES], damaged[DAMAGED_BYTES];
     int fault = 0;
 
     for (int kind = 0; kind < TILES_PDB_KINDS; kind++) {
         path_of(path, pattern, (enum tiles_pdb_kind)kind, folder);
-        name_aside(aside, path);
-        if (!remove_file(path) || !remove_file(aside))
+        damaged_path_of(damaged, path);
+        if (!remove_file(path) || !remove_file(damaged))
             fault = errno;
-        tiles_pdb_sweep(path, 0);
+        tiles_pdb_cleanup(path, 0);
     }
     errno = fault;
     return !fault;
@@ -295,7 +299,7 @@ bool
 tiles_pdb_make_folder(const char *folder)
 {
     char path[TILES_PDB_FOLDER];
-    struct stat about;
+    struct stat info;
 
     snprintf(path, sizeof path, "%s", folder);
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -305,7 +309,7 @@ tiles_pdb_make_folder(const char *folder)
     }
     if (mkdir(path, 0777) != 0 && errno != EEXIST)
         return false;
-    if (stat(path, &about) == 0 && !S_ISDIR(about.st_mode)) {
+    if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode)) {
         errno = ENOTDIR;
         return false;
     }
@@ -333,14 +337,14 @@ write_all(int file, const void *start, size_t bytes)
 static bool
 write_table(int file, const struct tiles_pdb *pdb, struct search_pool *pool)
 {
-    const struct tiles_summing how = {.pool = pool, .memory = pdb->memory};
+    const struct tiles_checksum_job job = {.pool = pool, .memory = pdb->memory};
     unsigned char page[PAGE] = {0};
     struct header header = header_of(pdb);
 
-    header.most = (uint32_t)pdb->most;
-    if (!tiles_sum_large(&header.sum, pdb->value, (size_t)header.bytes, &how))
+    header.max_value = (uint32_t)pdb->max_value;
+    if (!tiles_checksum_large(&header.sum, pdb->value, (size_t)header.bytes, &job))
         return false;
-    header.header_sum = tiles_sum(&header, offsetof(struct header, header_sum), 0);
+    header.header_sum = tiles_checksum(&header, offsetof(struct header, header_sum), 0);
     memcpy(page, &header, sizeof header);
     return write_all(file, page, PAGE) && write_all(file, pdb->value, (size_t)header.bytes);
 }
@@ -355,7 +359,7 @@ tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_po
     if (!tiles_pdb_make_folder(folder))
         return false;
     path_of(path, &pdb->pattern, pdb->kind, folder);
-    tiles_pdb_sweep(path, LEFT_SECONDS);
+    tiles_pdb_cleanup(path, STALE_SECONDS);
     snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
     file = mkstemp(temporary);
     if (file < 0)
@@ -371,7 +375,7 @@ tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_po
 }
 
 void
-tiles_pages_prefer_huge(void *start, size_t bytes)
+tiles_pdb_prefer_huge_pages(void *start, size_t bytes)
 {
 #ifdef MADV_HUGEPAGE
     const uintptr_t first = ((uintptr_t)start + PAGE - 1) & ~(uintptr_t)(PAGE - 1);

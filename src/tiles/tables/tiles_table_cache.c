@@ -14,225 +14,225 @@
 
 static struct {
     atomic_flag is_busy;
-    struct base_memory memory; /* without a budget: whoever borrows counts it in his */
-    bool is_open;
+    struct base_memory memory; /* no budget: leases count in those of the searches */
+    bool is_ready;
     struct tiles_walking_distance *walking[16]; /* by the home of the gap */
     struct tiles_automaton *automata[MAX_AUTOMATA];
     int automaton_count;
     struct tiles_pdb *pdbs[MAX_PDBS];
     int pdb_count;
     int boards_4x4;
-} shelf = {.is_busy = ATOMIC_FLAG_INIT};
+} cache = {.is_busy = ATOMIC_FLAG_INIT};
 
 static struct base_memory *
-open_shelf(void)
+cache_lock(void)
 {
-    while (atomic_flag_test_and_set_explicit(&shelf.is_busy, memory_order_acquire))
-        ; /* held for some instructions only */
-    if (!shelf.is_open)
-        base_memory_init(&shelf.memory, 0);
-    shelf.is_open = true;
-    return &shelf.memory;
+    while (atomic_flag_test_and_set_explicit(&cache.is_busy, memory_order_acquire))
+        ; /* held for a few instructions only */
+    if (!cache.is_ready)
+        base_memory_init(&cache.memory, 0);
+    cache.is_ready = true;
+    return &cache.memory;
 }
 
 static void
-close_shelf(void)
+cache_unlock(void)
 {
-    atomic_flag_clear_explicit(&shelf.is_busy, memory_order_release);
+    atomic_flag_clear_explicit(&cache.is_busy, memory_order_release);
 }
 
 static struct base_memory *
-shelf_memory(void)
+cache_memory(void)
 {
-    struct base_memory *memory = open_shelf();
+    struct base_memory *memory = cache_lock();
 
-    close_shelf();
+    cache_unlock();
     return memory;
 }
 
 static enum clew_status
-count_bytes(struct tiles_borrowed *borrowed, size_t bytes, struct clew_error *error)
+lease_claim(struct tiles_table_lease *lease, size_t bytes, struct clew_error *error)
 {
-    if (!base_memory_claim(borrowed->search->memory, bytes))
+    if (!base_memory_claim(lease->search->memory, bytes))
         return base_no_memory(error);
-    borrowed->bytes += bytes;
+    lease->bytes += bytes;
     return CLEW_OK;
 }
 
 void
-tiles_borrowed_return(struct tiles_borrowed *borrowed)
+tiles_table_lease_release(struct tiles_table_lease *lease)
 {
-    base_memory_unclaim(borrowed->search->memory, borrowed->bytes);
-    borrowed->bytes = 0;
+    base_memory_unclaim(lease->search->memory, lease->bytes);
+    lease->bytes = 0;
 }
 
 static enum clew_status
 find_or_make_walking(const struct tiles_walking_distance **walking, int gap_home,
-                     struct tiles_borrowed *borrowed, struct clew_error *error)
+                     struct tiles_table_lease *lease, struct clew_error *error)
 {
-    struct base_memory *memory = open_shelf();
+    struct base_memory *memory = cache_lock();
     struct tiles_walking_distance *own = NULL, *spare = NULL;
     enum clew_status status = CLEW_OK;
 
-    *walking = shelf.walking[gap_home];
-    close_shelf();
+    *walking = cache.walking[gap_home];
+    cache_unlock();
     if (!*walking) {
         status = tiles_walking_distance_new(&own, gap_home, memory, error);
         if (status)
             return status;
-        open_shelf();
-        spare = shelf.walking[gap_home] ? own : NULL;
+        cache_lock();
+        spare = cache.walking[gap_home] ? own : NULL;
         if (!spare)
-            shelf.walking[gap_home] = own;
-        *walking = shelf.walking[gap_home];
-        close_shelf();
+            cache.walking[gap_home] = own;
+        *walking = cache.walking[gap_home];
+        cache_unlock();
         tiles_walking_distance_free(spare, memory);
     }
-    return count_bytes(borrowed, sizeof **walking, error);
+    return lease_claim(lease, sizeof **walking, error);
 }
 
 enum clew_status
 tiles_table_cache_walking(struct tiles_walking_distance_pair *pair, int gap_home,
-                          struct tiles_borrowed *borrowed, struct clew_error *error)
+                          struct tiles_table_lease *lease, struct clew_error *error)
 {
     const int transposed = tiles_walking_distance_transposed(gap_home);
-    const double begin = base_seconds();
-    enum clew_status status = find_or_make_walking(&pair->by_rows, gap_home, borrowed, error);
+    const double started = base_seconds();
+    enum clew_status status = find_or_make_walking(&pair->by_rows, gap_home, lease, error);
 
     pair->by_cols = pair->by_rows;
     if (!status && transposed != gap_home)
-        status = find_or_make_walking(&pair->by_cols, transposed, borrowed, error);
-    borrowed->seconds += base_seconds() - begin;
+        status = find_or_make_walking(&pair->by_cols, transposed, lease, error);
+    lease->seconds += base_seconds() - started;
     return status;
 }
 
-/* The shelf is open. */
+/* The cache is locked. */
 static struct tiles_automaton *
-find_automaton(const struct tiles_automaton_kind *kind)
+cache_find_automaton(const struct tiles_automaton_kind *kind)
 {
-    for (int i = 0; i < shelf.automaton_count; i++) {
-        const struct tiles_automaton_kind *other = &shelf.automata[i]->kind;
+    for (int i = 0; i < cache.automaton_count; i++) {
+        const struct tiles_automaton_kind *other = &cache.automata[i]->kind;
 
         if (other->rows == kind->rows && other->cols == kind->cols &&
-            other->longest == kind->longest &&
+            other->max_length == kind->max_length &&
             memcmp(other->order, kind->order, sizeof kind->order) == 0)
-            return shelf.automata[i];
+            return cache.automata[i];
     }
     return NULL;
 }
 
-/* Puts it there unless another is; the one that is to be used. A full shelf keeps nothing more. */
+/* Returns the one to use: an equal one that is there already, this one, or NULL: it is full. */
 static struct tiles_automaton *
-put_automaton(struct tiles_automaton *own)
+cache_add_automaton(struct tiles_automaton *own)
 {
-    struct tiles_automaton *there;
+    struct tiles_automaton *kept;
 
-    open_shelf();
-    there = find_automaton(&own->kind);
-    if (!there && shelf.automaton_count < MAX_AUTOMATA)
-        there = shelf.automata[shelf.automaton_count++] = own;
-    close_shelf();
-    if (there != own)
+    cache_lock();
+    kept = cache_find_automaton(&own->kind);
+    if (!kept && cache.automaton_count < MAX_AUTOMATA)
+        kept = cache.automata[cache.automaton_count++] = own;
+    cache_unlock();
+    if (kept != own)
         tiles_automaton_free(own);
-    return there;
+    return kept;
 }
 
 enum clew_status
 tiles_table_cache_automaton(const struct tiles_automaton **automaton,
                             const struct tiles_automaton_kind *kind,
-                            struct tiles_borrowed *borrowed, struct clew_error *error)
+                            struct tiles_table_lease *lease, struct clew_error *error)
 {
-    const double begin = base_seconds();
-    struct base_memory *memory = open_shelf();
-    struct tiles_automaton *own = find_automaton(kind);
+    const double started = base_seconds();
+    struct base_memory *memory = cache_lock();
+    struct tiles_automaton *own = cache_find_automaton(kind);
     enum clew_status status = CLEW_OK;
 
-    close_shelf();
+    cache_unlock();
     if (!own) {
         status = tiles_unpack_embedded_automaton(&own, kind, memory, error);
         if (!status && !own)
             status = tiles_automaton_new(&own, kind, memory, error);
         if (status)
             return status;
-        own = put_automaton(own);
+        own = cache_add_automaton(own);
     }
-    *automaton = own; /* NULL on a full shelf: the search does without */
-    borrowed->seconds += base_seconds() - begin;
-    return own ? count_bytes(borrowed, own->states * sizeof *own->next, error) : CLEW_OK;
+    *automaton = own; /* NULL when the cache is full: the search does without */
+    lease->seconds += base_seconds() - started;
+    return own ? lease_claim(lease, own->states * sizeof *own->next, error) : CLEW_OK;
 }
 
-/* The shelf is open. */
+/* The cache is locked. */
 static struct tiles_pdb *
-find_pdb(const struct tiles_pattern *pattern)
+cache_find_pdb(const struct tiles_pattern *pattern)
 {
     const uint32_t homes = tiles_pattern_homes(pattern);
     enum grid_symmetry symmetry;
 
-    for (int i = 0; i < shelf.pdb_count; i++) {
-        const struct tiles_pattern *other = &shelf.pdbs[i]->pattern;
+    for (int i = 0; i < cache.pdb_count; i++) {
+        const struct tiles_pattern *other = &cache.pdbs[i]->pattern;
 
         if (other->rows == pattern->rows && other->cols == pattern->cols &&
             other->tiles == pattern->tiles && tiles_views_fit(other, homes, &symmetry))
-            return shelf.pdbs[i];
+            return cache.pdbs[i];
     }
     return NULL;
 }
 
 static struct tiles_pdb *
-put_pdb(struct tiles_pdb *own)
+cache_add_pdb(struct tiles_pdb *own)
 {
-    struct tiles_pdb *there;
+    struct tiles_pdb *kept;
 
-    open_shelf();
-    there = find_pdb(&own->pattern);
-    if (!there && shelf.pdb_count < MAX_PDBS)
-        there = shelf.pdbs[shelf.pdb_count++] = own;
-    close_shelf();
-    if (there != own) {
+    cache_lock();
+    kept = cache_find_pdb(&own->pattern);
+    if (!kept && cache.pdb_count < MAX_PDBS)
+        kept = cache.pdbs[cache.pdb_count++] = own;
+    cache_unlock();
+    if (kept != own) {
         tiles_pdb_free(own);
-        base_release(&shelf.memory, own, sizeof *own);
+        base_release(&cache.memory, own, sizeof *own);
     }
-    return there;
+    return kept;
 }
 
-/* Builds within the search's budget, and keeps a file of it where there is a folder. */
+/* Builds within the budget of the search, and saves a file where there is a folder. */
 static enum clew_status
-build(struct tiles_pdb *pdb, struct tiles_borrowed *borrowed, struct clew_error *error)
+build_pdb(struct tiles_pdb *pdb, struct tiles_table_lease *lease, struct clew_error *error)
 {
     const size_t flat = pdb->kind == TILES_PDB_FLAT ? tiles_pdb_bytes(pdb) : 0;
     const size_t bytes = (size_t)pdb->blocks * pdb->orders + flat;
     enum clew_status status;
 
-    if (!base_memory_claim(borrowed->search->memory, bytes))
+    if (!base_memory_claim(lease->search->memory, bytes))
         return base_no_memory(error);
-    status = tiles_pdb_build(pdb, borrowed->search, error);
-    base_memory_unclaim(borrowed->search->memory, bytes);
-    if (!status && pdb->value && borrowed->folder)
-        tiles_pdb_save(pdb, borrowed->folder, borrowed->search->pool);
+    status = tiles_pdb_build(pdb, lease->search, error);
+    base_memory_unclaim(lease->search->memory, bytes);
+    if (!status && pdb->value && lease->folder)
+        tiles_pdb_save(pdb, lease->folder, lease->search->pool);
     return status;
 }
 
-/* From the library itself, from a file, or built. */
+/* Embedded, from a file, or built. */
 static enum clew_status
-fill(struct tiles_pdb *pdb, struct tiles_borrowed *borrowed, struct clew_error *error)
+load_or_build_pdb(struct tiles_pdb *pdb, struct tiles_table_lease *lease, struct clew_error *error)
 {
-    enum tiles_pdb_fate fate = TILES_PDB_ABSENT;
+    enum tiles_pdb_file_state state = TILES_PDB_ABSENT;
 
     if (tiles_unpack_embedded_has_pdb(&pdb->pattern, pdb->kind)) {
         tiles_unpack_embedded_pdb(pdb);
         return CLEW_OK;
     }
-    if (borrowed->folder)
-        fate = tiles_pdb_load_for(pdb, borrowed->folder, borrowed->search);
-    borrowed->was_damaged |= fate == TILES_PDB_DAMAGED;
-    return fate == TILES_PDB_LOADED ? CLEW_OK : build(pdb, borrowed, error);
+    if (lease->folder)
+        state = tiles_pdb_load_for(pdb, lease->folder, lease->search);
+    lease->was_damaged |= state == TILES_PDB_DAMAGED;
+    return state == TILES_PDB_LOADED ? CLEW_OK : build_pdb(pdb, lease, error);
 }
 
 static enum clew_status
-load_or_build(struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
-              struct tiles_borrowed *borrowed, struct clew_error *error)
+make_pdb(struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
+         struct tiles_table_lease *lease, struct clew_error *error)
 {
-    struct base_memory *memory = shelf_memory();
+    struct base_memory *memory = cache_memory();
     struct tiles_pdb *own = base_alloc_zero(memory, 1, sizeof *own);
     enum clew_status status;
 
@@ -242,9 +242,9 @@ load_or_build(struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
     status = tiles_pdb_plan(own, pattern, tiles_pdb_kind_for(pattern->rows, pattern->cols), memory,
                             error);
     if (!status)
-        status = fill(own, borrowed, error);
+        status = load_or_build_pdb(own, lease, error);
     if (!status && own->value) {
-        *pdb = put_pdb(own);
+        *pdb = cache_add_pdb(own);
         return CLEW_OK;
     }
     tiles_pdb_free(own);
@@ -254,22 +254,22 @@ load_or_build(struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
 
 enum clew_status
 tiles_table_cache_pdb(const struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
-                      struct tiles_borrowed *borrowed, struct clew_error *error)
+                      struct tiles_table_lease *lease, struct clew_error *error)
 {
-    const double begin = base_seconds();
+    const double started = base_seconds();
     enum clew_status status = CLEW_OK;
     struct tiles_pdb *own;
 
-    open_shelf();
-    own = find_pdb(pattern);
-    close_shelf();
+    cache_lock();
+    own = cache_find_pdb(pattern);
+    cache_unlock();
     if (!own)
-        status = load_or_build(&own, pattern, borrowed, error);
+        status = make_pdb(&own, pattern, lease, error);
     *pdb = own;
-    borrowed->seconds += base_seconds() - begin;
+    lease->seconds += base_seconds() - started;
     if (status || !own)
         return status;
-    return count_bytes(borrowed, own->value_bytes, error);
+    return lease_claim(lease, own->value_bytes, error);
 }
 
 int
@@ -277,10 +277,10 @@ tiles_table_cache_count_4x4(void)
 {
     int before;
 
-    open_shelf();
-    before = shelf.boards_4x4;
-    shelf.boards_4x4 += before < INT_MAX;
-    close_shelf();
+    cache_lock();
+    before = cache.boards_4x4;
+    cache.boards_4x4 += before < INT_MAX;
+    cache_unlock();
     return before;
 }
 
@@ -289,10 +289,10 @@ tiles_table_cache_has_pdb(const struct tiles_pattern *pattern, const char *folde
 {
     bool has;
 
-    open_shelf();
-    has = find_pdb(pattern) != NULL;
-    close_shelf();
+    cache_lock();
+    has = cache_find_pdb(pattern) != NULL;
+    cache_unlock();
     return has ||
-           (folder &&
-            tiles_pdb_is_there(pattern, tiles_pdb_kind_for(pattern->rows, pattern->cols), folder));
+           (folder && tiles_pdb_file_exists(
+                          pattern, tiles_pdb_kind_for(pattern->rows, pattern->cols), folder));
 }

@@ -1,14 +1,15 @@
 /*
- * tiles_table_cache - tables that outlive a search: the same for every board of a size.
+ * tiles_table_cache - tables that outlive a search, since they serve every board of a size.
  *
- * Pattern databases, walking distance and automata cost from milliseconds to half a minute to
- * make, so what one search made serves the next. Everything on the shelf is constant. The shelf
- * changes how long an answer takes and which heuristic finds it, never the path. It is
- * the one thing in the library that stays from call to call; a flag guards it for a few
- * instructions at a time, tables are made outside it, and of two that are made at once one is kept.
+ * Pattern databases, walking distance and automata take from milliseconds to half a minute to make,
+ * so the tables of one search serve the next. They are constant. The cache changes how long an
+ * answer takes and which heuristic finds it, never the solution.
  *
- * Memory: the shelf's own, and counted in the search's budget (tiles_borrowed_return takes it
- * back) while the search uses it.  Fails: CLEW_NO_MEMORY.
+ * This is the only state in the library that outlives a call. A spin lock guards it for a few
+ * instructions at a time; tables are made outside the lock, and of two made at once one is kept.
+ *
+ * Memory: the cache's own, which is never freed. While a search uses a table, its bytes also count
+ * in the budget of that search (tiles_table_lease).  Fails: CLEW_NO_MEMORY.
  */
 #ifndef TILES_TABLE_CACHE_H
 #define TILES_TABLE_CACHE_H
@@ -18,34 +19,34 @@
 #include "tiles/tables/tiles_views.h"
 #include "tiles/tables/tiles_walking_distance.h"
 
-/* What a search has taken from the shelf. */
-struct tiles_borrowed {
+/* What a search uses of the cache, and what that cost. */
+struct tiles_table_lease {
     struct search *search;
-    const char *folder; /* for files of tables; NULL: none */
+    const char *folder; /* with table files; NULL: none */
     size_t bytes;       /* counted in the search's budget */
-    double seconds;     /* spent on making or loading */
-    bool was_damaged;   /* a file was, and is set aside */
+    double seconds;     /* spent on building or loading */
+    bool was_damaged;   /* a file was damaged, and has been renamed */
 };
 
-void tiles_borrowed_return(struct tiles_borrowed *borrowed);
+/* Removes the bytes of the tables from the budget of the search. */
+void tiles_table_lease_release(struct tiles_table_lease *lease);
 
-/* Each leaves its result NULL when the search stopped meanwhile. */
+/* Each of these leaves its result NULL when the search was stopped. */
 enum clew_status tiles_table_cache_walking(struct tiles_walking_distance_pair *pair, int gap_home,
-                                           struct tiles_borrowed *borrowed,
+                                           struct tiles_table_lease *lease,
                                            struct clew_error *error);
 enum clew_status tiles_table_cache_automaton(const struct tiles_automaton **automaton,
                                              const struct tiles_automaton_kind *kind,
-                                             struct tiles_borrowed *borrowed,
+                                             struct tiles_table_lease *lease,
                                              struct clew_error *error);
-/* A table of this pattern or of an image of it: from the shelf, part of the library, from a file,
- * or built. */
+/* The table of this pattern or of a mirror image of it: cached, embedded, from a file, or built. */
 enum clew_status tiles_table_cache_pdb(const struct tiles_pdb **pdb,
                                        const struct tiles_pattern *pattern,
-                                       struct tiles_borrowed *borrowed, struct clew_error *error);
-/* One more 4x4 board for which no table but the library's own was at hand: how many before it, in
- * this process. */
+                                       struct tiles_table_lease *lease, struct clew_error *error);
+/* Counts 4x4 boards for which only the embedded tables were available. Returns how many there were
+ * before in this process. */
 int tiles_table_cache_count_4x4(void);
-/* Whether that table is at hand without building: on the shelf, or its file is there. */
+/* Whether the table is available without building: cached, or in a file. */
 bool tiles_table_cache_has_pdb(const struct tiles_pattern *pattern, const char *folder);
 
 #endif

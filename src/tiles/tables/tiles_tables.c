@@ -7,12 +7,12 @@
 #include <errno.h>
 #include <string.h>
 
-#define MAX_PATTERNS (TILES_MAX_PARTITIONS * TILES_VIEWS_A_SIDE)
+#define MAX_PATTERNS (TILES_MAX_PARTITIONS * TILES_MAX_PATTERNS)
 
 static const struct tiles_table tables[] = {
     {"pdb-663", "4x4 in patterns of six, six and three tiles", "663", 4, 4},
     {"pdb-78", "4x4 in patterns of seven and eight tiles", "78", 4, 4},
-    {"pdb-6666", "5x5 in patterns of six tiles, several ways", "6666", 5, 5},
+    {"pdb-6666", "5x5 in patterns of six tiles, several partitions", "6666", 5, 5},
 };
 
 const struct tiles_table *
@@ -21,7 +21,7 @@ tiles_table_at(size_t index)
     return index < sizeof tables / sizeof *tables ? &tables[index] : NULL;
 }
 
-/* The patterns of the table without those that an earlier one serves by symmetry. */
+/* The patterns of the table, without those that are mirror images of an earlier one. */
 static int
 list_patterns(struct tiles_pattern *patterns, const struct tiles_table *table)
 {
@@ -50,18 +50,18 @@ fail_to_write(const char *folder, struct clew_error *error)
                      strerror(errno));
 }
 
-/* What one pattern's file makes of the table's state. */
+/* Updates the state of the table by that of one file. */
 static void
-add_fate(struct clew_table_files *files, enum tiles_pdb_fate fate)
+add_file_state(struct clew_table_files *files, enum tiles_pdb_file_state state)
 {
-    if (fate == TILES_PDB_DAMAGED)
+    if (state == TILES_PDB_DAMAGED)
         files->state = CLEW_TABLE_DAMAGED;
-    else if (fate == TILES_PDB_ABSENT && files->state == CLEW_TABLE_PRESENT)
+    else if (state == TILES_PDB_ABSENT && files->state == CLEW_TABLE_PRESENT)
         files->state = CLEW_TABLE_ABSENT;
 }
 
 enum clew_status
-tiles_table_look(struct clew_table_files *files, const struct tiles_table *table, bool reads_values,
+tiles_table_stat(struct clew_table_files *files, const struct tiles_table *table, bool reads_values,
                  struct search *search, struct clew_error *error)
 {
     struct tiles_pattern patterns[MAX_PATTERNS];
@@ -78,19 +78,19 @@ tiles_table_look(struct clew_table_files *files, const struct tiles_table *table
         if (status)
             return status;
         files->bytes += tiles_pdb_bytes(&pdb);
-        add_fate(files, tiles_pdb_look(&pdb, files->folder, reads_values, search->pool));
+        add_file_state(files, tiles_pdb_stat(&pdb, files->folder, reads_values, search->pool));
         tiles_pdb_free(&pdb);
     }
     return CLEW_OK;
 }
 
-/* *is_done stays false when the search stopped meanwhile. */
+/* *is_done stays false when the search was stopped. */
 static enum clew_status
 build_pattern(bool *is_done, const struct tiles_pattern *pattern, struct clew_table_files *files,
               struct search *search, struct clew_error *error)
 {
     const char *folder = files->folder;
-    enum tiles_pdb_fate fate;
+    enum tiles_pdb_file_state state;
     struct tiles_pdb pdb = {.value = NULL};
     enum clew_status status = tiles_pdb_plan(
         &pdb, pattern, tiles_pdb_kind_for(pattern->rows, pattern->cols), search->memory, error);
@@ -98,9 +98,9 @@ build_pattern(bool *is_done, const struct tiles_pattern *pattern, struct clew_ta
     *is_done = false;
     if (status)
         return status;
-    fate = tiles_pdb_load_for(&pdb, folder, search);
-    files->set_aside += fate == TILES_PDB_DAMAGED;
-    if (fate != TILES_PDB_LOADED) {
+    state = tiles_pdb_load_for(&pdb, folder, search);
+    files->set_aside += state == TILES_PDB_DAMAGED;
+    if (state != TILES_PDB_LOADED) {
         status = tiles_pdb_build(&pdb, search, error);
         if (!status && pdb.value && !tiles_pdb_save(&pdb, folder, search->pool))
             status = fail_to_write(folder, error);
@@ -117,7 +117,7 @@ tiles_table_build(struct clew_table_files *files, const struct tiles_table *tabl
     struct tiles_pattern patterns[MAX_PATTERNS];
     const int count = list_patterns(patterns, table);
 
-    if (!tiles_pdb_make_folder(files->folder)) /* said before the work, not after it */
+    if (!tiles_pdb_make_folder(files->folder)) /* fail before the work, not after it */
         return fail_to_write(files->folder, error);
     for (int i = 0; i < count; i++) {
         bool is_done;
@@ -128,7 +128,7 @@ tiles_table_build(struct clew_table_files *files, const struct tiles_table *tabl
         if (!is_done)
             break;
     }
-    return tiles_table_look(files, table, false, search, error);
+    return tiles_table_stat(files, table, false, search, error);
 }
 
 enum clew_status

@@ -1,11 +1,11 @@
 /*
- * tiles_tables - pattern databases as people know them: by name, with all files that belong to it.
+ * tiles_tables - pattern databases by name, with all files that belong to them.
  *
- * A table such as pdb-663 is one file a pattern, or one for several that are images of each other.
- * It is there when all of them are; one damaged file damages it.
+ * A table such as pdb-663 has one file per pattern; patterns that are mirror images share one. The
+ * table is present when all its files are; one damaged file makes it damaged.
  *
- * Used by: the functions clew_table_* of clew.h.  Fails: CLEW_NO_MEMORY, CLEW_NO_FILE.
- * Nothing is kept in memory, and nothing is taken from the shelf: what counts are the files.
+ * Fails: CLEW_NO_MEMORY, CLEW_NO_FILE.  Nothing is kept in memory, and the cache is not used: these
+ * functions are about files.
  */
 #ifndef TILES_TABLES_H
 #define TILES_TABLES_H
@@ -18,10 +18,10 @@ struct tiles_table {
     int rows, cols;
 };
 
-/* The index-th, NULL past the last. */
+/* NULL past the last one. */
 const struct tiles_table *tiles_table_at(size_t index);
 
-enum clew_status tiles_table_look(struct clew_table_files *files, const struct tiles_table *table,
+enum clew_status tiles_table_stat(struct clew_table_files *files, const struct tiles_table *table,
                                   bool reads_values, struct search *search,
                                   struct clew_error *error);
 enum clew_status tiles_table_build(struct clew_table_files *files, const struct tiles_table *table,

@@ -4,7 +4,7 @@
 #include "tiles/tables/tiles_embedded.h"
 
 static const struct tiles_embedded_pdb *
-find(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind)
+find_embedded_pdb(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind)
 {
     if (pattern->rows != 4 || pattern->cols != 4 || kind != TILES_PDB_BITS)
         return NULL;
@@ -17,34 +17,36 @@ find(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind)
 bool
 tiles_unpack_embedded_has_pdb(const struct tiles_pattern *pattern, enum tiles_pdb_kind kind)
 {
-    return find(pattern, kind) != NULL;
+    return find_embedded_pdb(pattern, kind) != NULL;
 }
 
 void
 tiles_unpack_embedded_pdb(struct tiles_pdb *pdb)
 {
-    const struct tiles_embedded_pdb *embedded = find(&pdb->pattern, pdb->kind);
+    const struct tiles_embedded_pdb *embedded = find_embedded_pdb(&pdb->pattern, pdb->kind);
 
-    pdb->value = (uint8_t *)(uintptr_t)embedded->bits; /* nobody writes to a finished table */
+    pdb->value = (uint8_t *)(uintptr_t)embedded->bits; /* finished tables are never written to */
     pdb->value_bytes = embedded->bytes;
-    pdb->most = embedded->most;
-    pdb->is_lent = true;
+    pdb->max_value = embedded->max_value;
+    pdb->is_embedded = true;
 }
 
-/* The embedded one, in the order of enum grid_direction. */
+/* The embedded automaton, for the move order of enum grid_direction. */
 static enum clew_status
-unpack_states(struct tiles_automaton **automaton, struct base_memory *memory,
-              struct clew_error *error)
+unpack_embedded_states(struct tiles_automaton **automaton, struct base_memory *memory,
+                       struct clew_error *error)
 {
     struct tiles_automaton *own = base_alloc_zero(memory, 1, sizeof *own);
 
     if (!own)
         return base_no_memory(error);
-    *own = (struct tiles_automaton){
-        .kind = {.rows = 4, .cols = 4, .longest = TILES_EMBEDDED_LONGEST, .order = {0, 1, 2, 3}},
-        .states = tiles_embedded_states,
-        .words = tiles_embedded_words,
-        .memory = memory};
+    *own = (struct tiles_automaton){.kind = {.rows = 4,
+                                             .cols = 4,
+                                             .max_length = TILES_EMBEDDED_MAX_STRING,
+                                             .order = {0, 1, 2, 3}},
+                                    .states = tiles_embedded_states,
+                                    .words = tiles_embedded_words,
+                                    .memory = memory};
     own->next = base_alloc(memory, own->states * sizeof own->next[0]);
     if (!own->next) {
         base_release(memory, own, sizeof *own);
@@ -68,9 +70,9 @@ tiles_unpack_embedded_automaton(struct tiles_automaton **automaton,
     enum clew_status status;
 
     *automaton = NULL;
-    if (kind->rows != 4 || kind->cols != 4 || kind->longest != TILES_EMBEDDED_LONGEST)
+    if (kind->rows != 4 || kind->cols != 4 || kind->max_length != TILES_EMBEDDED_MAX_STRING)
         return CLEW_OK;
-    status = unpack_states(automaton, memory, error);
+    status = unpack_embedded_states(automaton, memory, error);
     if (!status && !tiles_automaton_reorder(*automaton, kind->order)) {
         tiles_automaton_free(*automaton);
         *automaton = NULL;

@@ -1,8 +1,7 @@
 /*
- * tiles_unpack_embedded_none - the twin of tiles_unpack_embedded for a library without tables of its own.
+ * tiles_unpack_embedded_none - replaces tiles_unpack_embedded in a library without embedded tables.
  *
- * It has none of them, so tiles_table_cache loads or builds every table. The functions that hand one out
- * are never called; they fail in a defined way all the same.
+ * It finds none of them, so tiles_table_cache loads or builds every table.
  */
 #include "tiles/tables/tiles_unpack_embedded.h"
 
@@ -13,13 +12,6 @@ tiles_unpack_embedded_has_pdb(const struct tiles_pattern *pattern, enum tiles_pd
     return false;
 }
 
-bool
-tiles_unpack_embedded_has_automaton(int rows, int cols, int longest)
-{
-    (void)rows, (void)cols, (void)longest;
-    return false;
-}
-
 void
 tiles_unpack_embedded_pdb(struct tiles_pdb *pdb)
 {
@@ -27,10 +19,11 @@ tiles_unpack_embedded_pdb(struct tiles_pdb *pdb)
 }
 
 enum clew_status
-tiles_unpack_embedded_automaton(struct tiles_automaton **automaton, struct base_memory *memory,
+tiles_unpack_embedded_automaton(struct tiles_automaton **automaton,
+                                const struct tiles_automaton_kind *kind, struct base_memory *memory,
                                 struct clew_error *error)
 {
-    (void)memory;
+    (void)kind, (void)memory, (void)error;
     *automaton = NULL;
-    return base_no_memory(error);
+    return CLEW_OK;
 }

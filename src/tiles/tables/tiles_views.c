@@ -6,10 +6,10 @@
 #include <string.h>
 
 static bool
-is_free_around(int rows, int cols, uint32_t homes)
+is_gap_free_around(int rows, int cols, uint32_t homes)
 {
     const uint32_t free = ((UINT32_C(1) << rows * cols) - 1) & ~homes;
-    uint32_t neighbours[TILES_PATTERN_CELLS];
+    uint32_t neighbours[TILES_PATTERN_MAX_CELLS];
 
     tiles_neighbours(neighbours, rows, cols);
     return tiles_flood(neighbours, free & -free, free) == free;
@@ -24,7 +24,7 @@ tiles_views_fit(const struct tiles_pattern *pattern, uint32_t homes, enum grid_s
     for (int s = GRID_SAME; s < GRID_SYMMETRIES; s++) {
         if ((s & 1) && rows != cols)
             continue;
-        if (s != GRID_SAME && !is_free_around(rows, cols, homes))
+        if (s != GRID_SAME && !is_gap_free_around(rows, cols, homes))
             return false;
         if (tiles_map_set((enum grid_symmetry)s, rows, cols, homes) == wanted) {
             *symmetry = (enum grid_symmetry)s;
@@ -34,9 +34,9 @@ tiles_views_fit(const struct tiles_pattern *pattern, uint32_t homes, enum grid_s
     return false;
 }
 
-/* The number of the tile within the table's pattern, or -1. */
+/* The index of the tile within the pattern of the table, or -1. */
 static int
-number_in(const struct tiles_view *view, int home)
+view_number_of(const struct tiles_view *view, int home)
 {
     const struct tiles_pattern *pattern = &view->pdb->pattern;
 
@@ -47,7 +47,7 @@ number_in(const struct tiles_view *view, int home)
 }
 
 static void
-fill_steps(struct tiles_views *views, int view)
+views_fill_steps(struct tiles_views *views, int view)
 {
     const uint8_t *map = views->view[view].map;
 
@@ -72,21 +72,21 @@ fill_steps(struct tiles_views *views, int view)
         }
 }
 
-/* Tiles are numbered from 1 by their homes here, as in a tiles_start whose gap belongs last. */
+/* A tile is the number of its home plus 1, as in a tiles_start whose gap belongs last. */
 static void
-fill_tiles(struct tiles_views *views, int side, int view)
+views_fill_tiles(struct tiles_views *views, int partition, int view)
 {
     for (int tile = 1; tile < views->cells; tile++) {
-        const int t = number_in(&views->view[view], tile - 1);
+        const int t = view_number_of(&views->view[view], tile - 1);
 
         if (t < 0)
             continue;
-        views->view_of[side][tile] = (uint8_t)view;
+        views->view_of[partition][tile] = (uint8_t)view;
         for (int other = 1; other < views->cells; other++) {
-            const int u = number_in(&views->view[view], other - 1);
+            const int u = view_number_of(&views->view[view], other - 1);
 
             if (u >= 0 && u != t)
-                views->pass[side][tile][other] = (int16_t)tiles_pattern_pass(t, u);
+                views->pass[partition][tile][other] = (int16_t)tiles_pattern_pass(t, u);
         }
     }
 }
@@ -99,8 +99,8 @@ tiles_views_init(struct tiles_views *views, int rows, int cols, const uint32_t *
     views->rows = rows;
     views->cols = cols;
     views->cells = rows * cols;
-    views->sides = rows == cols ? 2 : 1;
-    views->a_side = count;
+    views->partitions = rows == cols ? 2 : 1;
+    views->views_per_partition = count;
     for (int gap = 0; gap < views->cells; gap++)
         for (int move = 0; move < GRID_DIRECTIONS; move++) {
             const int row = gap / cols - grid_row_step((enum grid_direction)move);
@@ -109,27 +109,29 @@ tiles_views_init(struct tiles_views *views, int rows, int cols, const uint32_t *
 
             views->from[gap][move] = (int8_t)(is_on_board ? row * cols + col : -1);
         }
-    for (int v = 0; v < views->sides * count; v++) {
-        const int side = v / count, i = v % count;
+    for (int v = 0; v < views->partitions * count; v++) {
+        const int partition = v / count, i = v % count;
         enum grid_symmetry symmetry = GRID_SAME;
 
         tiles_views_fit(&pdbs[i]->pattern, homes[i], &symmetry);
         views->view[v].pdb = pdbs[i];
         for (int cell = 0; cell < views->cells; cell++) {
-            const int seen = side ? tiles_map_cell(GRID_TRANSPOSE, rows, cols, cell) : cell;
+            const int seen = partition ? tiles_map_cell(GRID_TRANSPOSE, rows, cols, cell) : cell;
 
             views->view[v].map[cell] = (uint8_t)tiles_map_cell(symmetry, rows, cols, seen);
         }
-        fill_steps(views, v);
-        fill_tiles(views, side, v);
+        views_fill_steps(views, v);
+        views_fill_tiles(views, partition, v);
     }
 }
 
 static void
-find_cells(const struct tiles_views *views, int view, const uint8_t *tile_at, uint8_t *cell_of)
+views_find_cells(const struct tiles_views *views, int view, const uint8_t *tile_at,
+                 uint8_t *cell_of)
 {
     for (int cell = 0; cell < views->cells; cell++) {
-        const int number = tile_at[cell] ? number_in(&views->view[view], tile_at[cell] - 1) : -1;
+        const int number =
+            tile_at[cell] ? view_number_of(&views->view[view], tile_at[cell] - 1) : -1;
 
         if (number >= 0)
             cell_of[number] = views->view[view].map[cell];
@@ -137,13 +139,13 @@ find_cells(const struct tiles_views *views, int view, const uint8_t *tile_at, ui
 }
 
 void
-tiles_views_place(const struct tiles_views *views, int view, const uint8_t *tile_at, uint32_t *mask,
-                  uint16_t *rank)
+tiles_views_rank(const struct tiles_views *views, int view, const uint8_t *tile_at, uint32_t *mask,
+                 uint16_t *rank)
 {
     const struct tiles_pdb *pdb = views->view[view].pdb;
-    uint8_t cell_of[TILES_MAX_PATTERN] = {0};
+    uint8_t cell_of[TILES_PATTERN_MAX_TILES] = {0};
 
-    find_cells(views, view, tile_at, cell_of);
+    views_find_cells(views, view, tile_at, cell_of);
     *mask = 0;
     for (int i = 0; i < pdb->pattern.tiles; i++)
         *mask |= UINT32_C(1) << cell_of[i];
@@ -153,21 +155,21 @@ tiles_views_place(const struct tiles_views *views, int view, const uint8_t *tile
 int
 tiles_views_value(const struct tiles_views *views, int view, const uint8_t *tile_at, int gap)
 {
-    uint8_t cell_of[TILES_MAX_PATTERN] = {0};
+    uint8_t cell_of[TILES_PATTERN_MAX_TILES] = {0};
 
-    find_cells(views, view, tile_at, cell_of);
+    views_find_cells(views, view, tile_at, cell_of);
     return tiles_pdb_value(views->view[view].pdb, cell_of, views->view[view].map[gap]);
 }
 
 int
-tiles_views_value_beside(const struct tiles_views *views, int view, const uint8_t *tile_at, int gap,
-                         int value)
+tiles_views_value_after_slide(const struct tiles_views *views, int view, const uint8_t *tile_at,
+                              int gap, int value)
 {
-    uint8_t cell_of[TILES_MAX_PATTERN] = {0};
+    uint8_t cell_of[TILES_PATTERN_MAX_TILES] = {0};
 
-    find_cells(views, view, tile_at, cell_of);
-    return tiles_pdb_value_beside(views->view[view].pdb, cell_of, views->view[view].map[gap],
-                                  value);
+    views_find_cells(views, view, tile_at, cell_of);
+    return tiles_pdb_value_after_slide(views->view[view].pdb, cell_of, views->view[view].map[gap],
+                                       value);
 }
 
 int
@@ -175,11 +177,12 @@ tiles_views_estimate(const struct tiles_views *views, const uint8_t *tile_at, in
 {
     int best = 0;
 
-    for (int side = 0; side < views->sides; side++) {
+    for (int partition = 0; partition < views->partitions; partition++) {
         int sum = 0;
 
-        for (int i = 0; i < views->a_side; i++)
-            sum += tiles_views_value(views, side * views->a_side + i, tile_at, gap);
+        for (int i = 0; i < views->views_per_partition; i++)
+            sum +=
+                tiles_views_value(views, partition * views->views_per_partition + i, tile_at, gap);
         best = sum > best ? sum : best;
     }
     return best;

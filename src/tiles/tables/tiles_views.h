@@ -1,19 +1,18 @@
 /*
- * tiles_views - a partition of the tiles into patterns, looked at from one or two sides.
+ * tiles_views - a partition of the tiles into patterns, and its mirror image, as table lookups.
  *
- * A view is a table and a symmetry of the board that brings its tiles to the table's pattern. Side
- * 0 is the partition as it is; side 1 the whole board mirrored at the main diagonal (square boards
- * only), with the same tables. Each side gives a lower bound, the sum over its views; the greater
- * counts. Patterns that are images of each other share one table, as long as the gap can walk
- * freely around the pattern at home.
+ * A view is a pattern database and a symmetry of the board that maps the view's tiles to the
+ * pattern of the table. Partition 0 is the given one; partition 1, on square boards only, is its
+ * mirror image at the main diagonal and uses the same tables. Each partition gives a lower bound,
+ * the sum over its views; the greater one counts. Patterns that are mirror images of each other
+ * share a table, as long as the gap can reach every free cell around the pattern at home.
  *
  *     board --symmetry--> cells of the table --tiles_pattern--> set, rank --> value
  *
- * steps[view][gap][move] says what a move does to the view of the tile that slides: which two cells
- * of the set change, and past which cells of the real board the tile goes in the table's reading
- * order.
+ * steps[view][gap][move] says what a move does to the view of the sliding tile: which two cells of
+ * the set change, and which cells of the real board the tile passes in the table's reading order.
  *
- * Used by: tiles_ida_pdb.  Constant once made; the tables must outlive it.
+ * Constant once made; threads share it. The tables must outlive it.
  */
 #ifndef TILES_VIEWS_H
 #define TILES_VIEWS_H
@@ -21,29 +20,29 @@
 #include "tiles/board/tiles_board.h"
 #include "tiles/tables/tiles_pdb.h"
 
-#define TILES_VIEWS_A_SIDE 4
-#define TILES_MAX_VIEWS    (2 * TILES_VIEWS_A_SIDE)
+#define TILES_MAX_PATTERNS 4
+#define TILES_MAX_VIEWS    (2 * TILES_MAX_PATTERNS)
 
 struct tiles_view {
     const struct tiles_pdb *pdb;
-    uint8_t map[TILES_PATTERN_CELLS]; /* real cell -> cell of the table */
+    uint8_t map[TILES_PATTERN_MAX_CELLS]; /* real cell -> cell of the table */
 };
 
 struct tiles_view_step {
     uint32_t flip; /* the two cells of the set that change */
-    int8_t sign;   /* +1: the tile goes on in reading order, -1: back; 0: it passes nobody */
+    int8_t sign;   /* +1: forward in reading order, -1: back, 0: it passes no cell */
     uint8_t passed[TILES_MAX_SIDE - 1];
 };
 
 struct tiles_views {
     int rows, cols, cells;
-    int sides;                                    /* 1 or 2 */
-    int a_side;                                   /* views of a side */
-    struct tiles_view view[TILES_MAX_VIEWS];      /* side 1 begins at a_side */
-    uint8_t view_of[2][TILES_PATTERN_CELLS + 1];  /* by side and tile */
-    int16_t pass[2][TILES_PATTERN_CELLS + 1][32]; /* change of rank: tile t comes behind tile u */
-    struct tiles_view_step steps[TILES_MAX_VIEWS][TILES_PATTERN_CELLS][GRID_DIRECTIONS];
-    int8_t from[TILES_PATTERN_CELLS][GRID_DIRECTIONS]; /* cell of the tile that slides, or -1 */
+    int partitions;                                   /* 1 or 2 */
+    int views_per_partition;                          /* the patterns of a partition */
+    struct tiles_view view[TILES_MAX_VIEWS];          /* those of partition 1 last */
+    uint8_t view_of[2][TILES_PATTERN_MAX_CELLS + 1];  /* by partition and tile */
+    int16_t pass[2][TILES_PATTERN_MAX_CELLS + 1][32]; /* change of rank when tile t passes tile u */
+    struct tiles_view_step steps[TILES_MAX_VIEWS][TILES_PATTERN_MAX_CELLS][GRID_DIRECTIONS];
+    int8_t from[TILES_PATTERN_MAX_CELLS][GRID_DIRECTIONS]; /* cell of the tile that slides, or -1 */
 };
 
 /*
@@ -52,19 +51,20 @@ struct tiles_views {
  */
 void tiles_views_init(struct tiles_views *views, int rows, int cols, const uint32_t *homes,
                       const struct tiles_pdb *const *pdbs, int count);
-/* Whether the table serves the pattern, and by which symmetry. */
+/* Whether a table of `pattern` serves the pattern with these homes, and by which symmetry. */
 bool tiles_views_fit(const struct tiles_pattern *pattern, uint32_t homes,
                      enum grid_symmetry *symmetry);
 
-/* The view's set and rank of a board, the plain way. */
-void tiles_views_place(const struct tiles_views *views, int view, const uint8_t *tile_at,
-                       uint32_t *mask, uint16_t *rank);
-/* What one view sees, out of nothing or of its value before a tile of its own slid: see tiles_pdb.
+/* The set of cells and the rank of a board in a view, computed from scratch. */
+void tiles_views_rank(const struct tiles_views *views, int view, const uint8_t *tile_at,
+                      uint32_t *mask, uint16_t *rank);
+/*
+ * The value of one view: from scratch, or from its value before one of its tiles slid (kind bits).
  */
 int tiles_views_value(const struct tiles_views *views, int view, const uint8_t *tile_at, int gap);
-int tiles_views_value_beside(const struct tiles_views *views, int view, const uint8_t *tile_at,
-                             int gap, int value);
-/* The lower bound, the plain way. */
+int tiles_views_value_after_slide(const struct tiles_views *views, int view, const uint8_t *tile_at,
+                                  int gap, int value);
+/* The lower bound, computed from scratch. */
 int tiles_views_estimate(const struct tiles_views *views, const uint8_t *tile_at, int gap);
 
 #endif

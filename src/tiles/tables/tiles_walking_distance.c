@@ -4,18 +4,18 @@
 #include "tiles/tables/tiles_heuristic.h"
 
 static int
-count_at(uint64_t counts, int line, int home)
+counts_get(uint64_t counts, int line, int home)
 {
     return (int)(counts >> (16 * line + 4 * home) & 15);
 }
 
 static uint64_t
-one_at(int line, int home)
+counts_one(int line, int home)
 {
     return UINT64_C(1) << (16 * line + 4 * home);
 }
 
-/* The line with only three tiles. */
+/* The line that has only three tiles. */
 static int
 gap_line(uint64_t counts)
 {
@@ -23,7 +23,7 @@ gap_line(uint64_t counts)
         int tiles = 0;
 
         for (int home = 0; home < 4; home++)
-            tiles += count_at(counts, line, home);
+            tiles += counts_get(counts, line, home);
         if (tiles == 3)
             return line;
     }
@@ -56,20 +56,20 @@ find_or_add(struct tiles_walking_distance *walking, int *states, uint64_t counts
 }
 
 static void
-expand(struct tiles_walking_distance *walking, int *states, int state)
+add_successors(struct tiles_walking_distance *walking, int *states, int state)
 {
     const uint64_t counts = walking->count_of[state];
     const int gap = gap_line(counts);
 
-    for (int way = 0; way < 2; way++)
+    for (int direction = 0; direction < 2; direction++)
         for (int home = 0; home < 4; home++) {
-            const int from = way == 0 ? gap + 1 : gap - 1;
+            const int from = direction == 0 ? gap + 1 : gap - 1;
 
-            walking->next[state][way][home] = TILES_WALKING_DISTANCE_NONE;
-            if (from < 0 || from > 3 || !count_at(counts, from, home))
+            walking->next[state][direction][home] = TILES_WALKING_DISTANCE_NONE;
+            if (from < 0 || from > 3 || !counts_get(counts, from, home))
                 continue;
-            walking->next[state][way][home] = (uint16_t)find_or_add(
-                walking, states, counts - one_at(from, home) + one_at(gap, home),
+            walking->next[state][direction][home] = (uint16_t)find_or_add(
+                walking, states, counts - counts_one(from, home) + counts_one(gap, home),
                 walking->distance[state] + 1);
         }
 }
@@ -82,15 +82,15 @@ find_states(struct tiles_walking_distance *walking)
     int states = 0;
 
     for (int line = 0; line < 4; line++)
-        goal += one_at(line, line) * (line == walking->gap_home / 4 ? 3u : 4u);
+        goal += counts_one(line, line) * (line == walking->gap_home / 4 ? 3u : 4u);
     find_or_add(walking, &states, goal, 0);
     for (int state = 0; state < states; state++)
-        expand(walking, &states, state);
+        add_successors(walking, &states, state);
 }
 
 /*
- * A line by the places where its tiles belong, 0 to 3, or 4 for those of other lines: 625 kinds.
- * Every line of the board is one of these in the eyes of each of the four lines.
+ * A line by the indices where its tiles belong, 0 to 3, or 4 for tiles of other lines: 625 kinds.
+ * Each of the four lines may see a given line of tiles as another kind.
  */
 static void
 fill_conflicts(struct tiles_walking_distance *walking)
@@ -99,11 +99,11 @@ fill_conflicts(struct tiles_walking_distance *walking)
 
     for (int kind = 0; kind < 625; kind++) {
         const int digits[4] = {kind / 125, kind / 25 % 5, kind / 5 % 5, kind % 5};
-        int8_t places[4];
+        int8_t targets[4];
 
         for (int i = 0; i < 4; i++)
-            places[i] = (int8_t)(digits[i] < 4 ? digits[i] : -1);
-        aside[kind] = (uint8_t)(tiles_line_conflict(places, 4) / 2);
+            targets[i] = (int8_t)(digits[i] < 4 ? digits[i] : -1);
+        aside[kind] = (uint8_t)(tiles_line_conflict(targets, 4) / 2);
     }
     for (unsigned pattern = 0; pattern < 65536; pattern++) {
         int kind[4] = {0, 0, 0, 0};
@@ -147,7 +147,7 @@ tiles_walking_distance_row_state(const struct tiles_walking_distance_pair *pair,
 
     for (int cell = 0; cell < 16; cell++)
         if (home_at[cell] != pair->by_rows->gap_home)
-            counts += one_at(cell / 4, home_at[cell] / 4);
+            counts += counts_one(cell / 4, home_at[cell] / 4);
     return pair->by_rows->slots[find_slot(pair->by_rows, counts)] - 1;
 }
 
@@ -159,6 +159,6 @@ tiles_walking_distance_col_state(const struct tiles_walking_distance_pair *pair,
 
     for (int cell = 0; cell < 16; cell++)
         if (home_at[cell] != pair->by_rows->gap_home)
-            counts += one_at(cell % 4, home_at[cell] % 4);
+            counts += counts_one(cell % 4, home_at[cell] % 4);
     return pair->by_cols->slots[find_slot(pair->by_cols, counts)] - 1;
 }

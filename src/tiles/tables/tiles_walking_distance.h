@@ -1,18 +1,18 @@
 /*
  * tiles_walking_distance - walking distance on 4x4 (Takahashi, 2002).
  *
- * Only the row of each tile and the row of its home are looked at: count[row][home row], and the
- * gap's row. A tile may slide into the gap's row from a neighbouring one. There are 24,964 such
- * states, and the least number of vertical slides to the goal is known for each. The same for
- * columns; the sum of both is a lower bound that sees conflicts which Manhattan does not.
+ * Only the row of each tile and the row of its home matter: count[row][home row], and the gap's
+ * row. A tile may slide into the gap's row from a neighbouring one. There are 24,964 such states,
+ * and the table has the minimum number of vertical slides to the goal for each. The same for
+ * columns; the sum of both is a lower bound that sees conflicts which the Manhattan distance does
+ * not.
  *
  *     distance[state]
- *     next[state][way][home line]    way 0: the tile comes from the line after the gap's, 1: before
+ *     next[state][direction][home line]   0: the tile comes from the line after the gap, 1: before
  *
- * A table is made for one home of the gap, of which only the line matters here; conflicts, which
- * leave out the gap, are kept beside it. Columns are the rows of the transposed board, so a board
- * needs the table of its gap's home and that of the transposed home: one and the same on the
- * diagonal.
+ * A table is for one home of the gap, of which only the line matters here; linear conflicts, which
+ * ignore the gap, are stored with it. Columns are the rows of the transposed board, so a board
+ * needs the table of its gap's home and that of the transposed home: the same on the diagonal.
  *
  * Fails: CLEW_NO_MEMORY.  Constant once made.
  */
@@ -32,15 +32,15 @@ struct tiles_walking_distance {
     int gap_home;
     uint8_t distance[TILES_WALKING_DISTANCE_STATES];
     uint16_t next[TILES_WALKING_DISTANCE_STATES][2][4];
-    /* Conflicts of a line of four cells, 4 bits a cell naming the home: 2 bits for each of the
-     * four lines it may be, the number of tiles that must step aside. gap_home is the gap. */
+    /* Linear conflicts of a line of four cells, 4 bits per cell for the home: 2 bits for each of
+     * the four lines it may be, the number of tiles that must leave it. gap_home is the gap. */
     uint8_t conflicts[65536];
-    /* For finding a state: 4 bits for each count, and where to look by their hash. */
+    /* To find a state: 4 bits for each count, and a hash table of them. */
     uint64_t count_of[TILES_WALKING_DISTANCE_STATES];
     uint16_t slots[TILES_WALKING_DISTANCE_SLOTS]; /* state + 1, or 0 */
 };
 
-/* What ida needs for a goal: the tables of the gap's home and of its transposed home. */
+/* The tables of a goal: by the gap's home and by its transposed home. */
 struct tiles_walking_distance_pair {
     const struct tiles_walking_distance *by_rows, *by_cols;
 };

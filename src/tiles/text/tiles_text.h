@@ -1,33 +1,24 @@
 /*
- * tiles_text - what the text formats of tile boards share: the tiles with their places.
+ * tiles_text - what the text formats of tile boards share: comments about the goal, and words.
  *
- *     text -> tiles_draft (numbers as they stand, each with line and column)
- *          -> tiles_draft_finish: size and goal, each tile once -> board
+ * Each format has a file of its own, which exports one const struct puzzle_format. All of them read
+ * into a tiles_draft, which becomes the board.
  *
- * A draft may hold any numbers; the complaint about a tile names the place where it stands.
- * One format a file; each exports one const struct puzzle_format.
+ * Fails: CLEW_BAD_TEXT, CLEW_BAD_BOARD, CLEW_NO_MEMORY.  No state.
  */
 #ifndef TILES_TEXT_H
 #define TILES_TEXT_H
 
 #include "puzzle/puzzle.h"
 #include "tiles/board/tiles_board.h"
+#include "tiles/text/tiles_draft.h"
 
-#define TILES_MAX_DRAFT 80 /* a board of 64 and some columns before it */
-
-struct tiles_draft {
-    int count;
-    int tile[TILES_MAX_DRAFT];
-    uint64_t line[TILES_MAX_DRAFT];
-    uint64_t column[TILES_MAX_DRAFT];
-};
-
-/* What puzzle->comment found in the remarks of a file. */
-enum tiles_header {
-    TILES_HEADER_SILENT,
-    TILES_HEADER_GAP_LAST,
-    TILES_HEADER_GAP_FIRST,
-    TILES_HEADER_IS_GOAL, /* what is read is a goal itself, and has none */
+/* What the comments of a file say about the goal; puzzle_reading.comment_state holds it. */
+enum tiles_goal_comment {
+    TILES_COMMENT_NONE,
+    TILES_COMMENT_GAP_LAST,
+    TILES_COMMENT_GAP_FIRST,
+    TILES_COMMENT_IS_GOAL, /* what is read is a goal itself, and has none */
 };
 
 extern const struct puzzle_format tiles_format_rows;
@@ -36,10 +27,11 @@ extern const struct puzzle_format tiles_format_game;
 extern const struct puzzle_format tiles_format_hex;
 extern const struct puzzle_format tiles_format_json;
 
-void tiles_comment(struct base_line line, int *header);
+/* Reads a comment line such as "# Goal: gap first". */
+void tiles_comment(struct base_line line, int *comment);
 
 /*
- * The comment about the goal, for formats that cannot express it otherwise: written where the board
+ * Writes the comment about the goal, for formats that cannot express it otherwise: where the board
  * would be read with another goal without it, or always. In a list of numbers the reader infers the
  * goal, so there the comment is needed more often.
  */
@@ -48,34 +40,26 @@ void tiles_write_goal_of_list(struct base_writer *out, const void *board, bool a
 /* These formats keep the rule "goal" by the comment, but not a goal that was given as a board. */
 bool tiles_keeps_goal(const void *board, const char *rule);
 
+/* ---- The goal (tiles_text_goal.c) ---- */
+
+/* By option, else by comment; else the gap is last, or may be inferred. */
+enum clew_status tiles_set_goal(struct tiles_board *board, const struct puzzle_reading *reading,
+                                bool may_infer, struct clew_error *error);
+/* Gap last, unless only gap first can be reached. */
+void tiles_infer_goal(struct tiles_board *board);
+
+/* ---- Words ---- */
+
+static inline bool
+tiles_is_separator(int byte)
+{
+    return byte == ' ' || byte == '\t' || byte == ',' || byte == '\r';
+}
+
 /* Skips blanks, tabs and commas within the line. */
 void tiles_skip_separators(struct base_text *text);
-/* One tile: a number, or . or _ for the gap. */
-enum clew_status tiles_take_tile(struct base_text *text, struct tiles_draft *draft,
-                                 struct clew_error *error);
-/* All tiles up to the end of the line; stands at the start of the next. */
-enum clew_status tiles_take_line(struct base_text *text, struct tiles_draft *draft,
-                                 struct clew_error *error);
-/* How many words the line has, and whether all are tiles (numbers or gap signs). */
+/* The number of words in the line, and whether all are tiles (numbers or gap signs). */
 int tiles_count_words(struct base_line line, bool *all_tiles);
-
-/* The draft's tiles from number `first` on, each of them once. */
-enum clew_status tiles_draft_tiles(uint8_t *tile_at, int cells, const struct tiles_draft *draft,
-                                   int first, const struct base_text *text,
-                                   struct clew_error *error);
-/*
- * The draft's tiles from number `first` on as a board of rows x cols. may_infer: where neither
- * option nor header says the goal, the one that can be reached is taken.
- */
-enum clew_status tiles_draft_finish(void **board, const struct tiles_draft *draft, int first,
-                                    int rows, int cols, bool may_infer,
-                                    const struct base_text *text,
-                                    const struct puzzle_reading *reading, struct clew_error *error);
-
-/* Makes the board of the option "goal-file" the goal; a fault has the source "option goal-file". */
-enum clew_status tiles_take_given_goal(struct tiles_board *board,
-                                       const struct puzzle_reading *reading,
-                                       struct clew_error *error);
 
 /* L R U D, or words such as left, with anything between; the gap's moves if the board says so. */
 enum clew_status tiles_read_answer(void **answer, const void *board, struct base_text *text,

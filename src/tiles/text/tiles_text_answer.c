@@ -1,9 +1,9 @@
 /*
- * tiles_text_answer - moves in the forms that people write.
+ * tiles_text_answer - reads moves as people write them.
  *
  *     LURD        left up right down        L, U, R, D
  *
- * Only the form is checked; tiles_check judges the moves.
+ * Only the syntax is checked here; tiles_check checks the moves.
  */
 #include "tiles/text/tiles_text.h"
 
@@ -66,7 +66,7 @@ tiles_read_answer(void **answer, const void *board, struct base_text *text,
         status = tiles_answer_new(&own, &as_it_is, moves.text ? moves.text : "", (int)moves.length,
                                   memory, error);
     if (!status) {
-        own->bound = 0; /* nothing is proved about somebody's way */
+        own->bound = 0; /* nothing is proved about it */
         *answer = own;
     }
     base_writer_free(&moves);

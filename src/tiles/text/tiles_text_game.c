@@ -2,8 +2,8 @@
  * tiles_text_game - the game ID of Simon Tatham's Fifteen: 4x4:4,14,8,6,...
  *
  * Width x height, a colon, the tiles row by row with 0 for the gap; N: alone means N x N. The
- * goal has its gap last. An ID with # holds a seed of that program's own generator, which only it
- * can turn into a board.
+ * goal has its gap last. An ID with # holds a random seed, which only that program can turn into a
+ * board.
  */
 #include "tiles/text/tiles_text.h"
 
@@ -21,7 +21,7 @@ skip_digits(struct base_text *text)
 }
 
 static bool
-recognise(const struct base_text *text)
+recognise_game_id(const struct base_text *text)
 {
     struct base_text at = *text;
 
@@ -36,7 +36,7 @@ recognise(const struct base_text *text)
     return base_text_peek(&at) == ':' || base_text_peek(&at) == '#';
 }
 
-/* Said of the first tile too many, or of the place where the next is missing. */
+/* Reported at the first extra tile, or where the next one is missing. */
 static enum clew_status
 fail_count(const struct base_text *tiles, const struct tiles_draft *draft, int rows, int cols,
            struct clew_error *error)
@@ -52,7 +52,8 @@ fail_count(const struct base_text *tiles, const struct tiles_draft *draft, int r
 }
 
 static enum clew_status
-read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+read_game_id(void **board, struct base_text *text, struct puzzle_reading *reading,
+             struct clew_error *error)
 {
     struct tiles_draft draft = {0};
     struct base_text tiles;
@@ -68,20 +69,23 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
     if (base_text_peek(text) == '#')
         return base_text_fail(text, error, CLEW_BAD_TEXT,
                               "this ID holds a random seed of another program; give the one with "
-                              "the tiles (behind a colon)");
+                              "the tiles (after a colon)");
     if (!base_text_take(text, ':'))
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "':' expected behind the size");
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "':' expected after the size");
     tiles = *text;
-    status = tiles_take_line(text, &draft, error);
+    status = tiles_draft_read_line(text, &draft, error);
     if (!status && draft.count != rows * cols)
         status = fail_count(&tiles, &draft, (int)rows, (int)cols, error);
     if (status)
         return status;
-    return tiles_draft_finish(board, &draft, 0, (int)rows, (int)cols, false, text, reading, error);
+    draft.rows = (int)rows;
+    draft.cols = (int)cols;
+    return tiles_draft_finish(board, &draft, text, reading, error);
 }
 
 static enum clew_status
-write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_game_id(struct base_writer *out, const void *board, const void *answer,
+              struct clew_error *error)
 {
     const struct tiles_board *own = board;
 
@@ -97,9 +101,9 @@ const struct puzzle_format tiles_format_game = {
     .name = "game-id",
     .description = "WxH:t,t,t,... as Simon Tatham's Fifteen writes it",
     .is_line = true,
-    .recognise = recognise,
-    .read = read,
-    .write = write,
+    .recognise = recognise_game_id,
+    .read = read_game_id,
+    .write = write_game_id,
     .keeps_rule = tiles_keeps_goal,
     .write_comment = tiles_write_goal,
 };

@@ -1,7 +1,7 @@
 /*
  * tiles_text_hex - a 4x4 board as sixteen hexadecimal digits, 0 the gap: 159d26ae37bf48c0.
  *
- * Knuth's shorthand; the goal has its gap last.
+ * Knuth's notation; the goal has its gap last.
  */
 #include "tiles/text/tiles_text.h"
 
@@ -19,7 +19,7 @@ digit_of(char c)
 
 /* Sixteen digits and nothing else, not all of them 0 or 1 (that is a row of a maze). */
 static bool
-recognise(const struct base_text *text)
+recognise_hex(const struct base_text *text)
 {
     const struct base_line line = base_text_line(text);
     bool is_binary = true;
@@ -35,10 +35,11 @@ recognise(const struct base_text *text)
 }
 
 static enum clew_status
-read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+read_hex(void **board, struct base_text *text, struct puzzle_reading *reading,
+         struct clew_error *error)
 {
     const struct base_line line = base_text_line(text);
-    struct tiles_draft draft = {.count = DIGITS};
+    struct tiles_draft draft = {.rows = 4, .cols = 4, .count = DIGITS};
 
     for (size_t i = 0; i < DIGITS; i++) {
         if (i >= line.length || digit_of(line.start[i]) < 0)
@@ -52,11 +53,11 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
         return base_text_fail_at(text, line.start + DIGITS, error, CLEW_BAD_TEXT,
                                  "a board in this format is sixteen hexadecimal digits");
     base_text_next_line(text);
-    return tiles_draft_finish(board, &draft, 0, 4, 4, false, text, reading, error);
+    return tiles_draft_finish(board, &draft, text, reading, error);
 }
 
 static enum clew_status
-write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_hex(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
     const struct tiles_board *own = board;
 
@@ -73,9 +74,9 @@ const struct puzzle_format tiles_format_hex = {
     .name = "hex",
     .description = "4x4 as sixteen hexadecimal digits",
     .is_line = true,
-    .recognise = recognise,
-    .read = read,
-    .write = write,
+    .recognise = recognise_hex,
+    .read = read_hex,
+    .write = write_hex,
     .keeps_rule = tiles_keeps_goal,
     .write_comment = tiles_write_goal,
 };

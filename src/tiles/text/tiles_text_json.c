@@ -1,7 +1,7 @@
 /*
  * tiles_text_json - {"tiles": [[1,2],[3,0]], "goal": "last"}
  *
- * "goal" is "last" (standard), "first", or a board of its own. Other keys are passed over.
+ * "goal" is "last" (default), "first", or a board of its own. Other keys are skipped.
  */
 #include "base/base_json.h"
 #include "tiles/text/tiles_text.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 static bool
-recognise(const struct base_text *text)
+recognise_json(const struct base_text *text)
 {
     struct base_text at = *text;
     char key[32];
@@ -27,54 +27,47 @@ recognise(const struct base_text *text)
     return false;
 }
 
-/* An array of rows; all as long as the first. */
+/* An array of rows, all as long as the first. */
 static enum clew_status
-take_rows(struct base_text *text, struct tiles_draft *draft, int *rows, int *cols,
-          struct clew_error *error)
+read_json_rows(struct base_text *text, struct tiles_draft *draft, struct clew_error *error)
 {
     enum clew_status status = base_json_open(text, '[', error);
     bool first_row = true;
 
-    *rows = *cols = 0;
     while (!status && base_json_element(text, &first_row, &status, error)) {
         const int before = draft->count;
         bool first = true;
 
         status = base_json_open(text, '[', error);
         while (!status && base_json_element(text, &first, &status, error))
-            status = tiles_take_tile(text, draft, error);
-        if (!status && *rows > 0 && draft->count - before != *cols)
+            status = tiles_draft_read_tile(text, draft, error);
+        if (!status && draft->rows > 0 && draft->count - before != draft->cols)
             status = base_text_fail(text, error, CLEW_BAD_TEXT,
                                     "this row has %d tiles, the first has %d",
-                                    draft->count - before, *cols);
-        *cols = draft->count - before;
-        (*rows)++;
+                                    draft->count - before, draft->cols);
+        draft->cols = draft->count - before;
+        draft->rows++;
     }
     return status;
 }
 
-/* An array of rows, with its size. */
-struct matrix {
-    struct tiles_draft draft;
-    int rows, cols;
-};
-
-/* Sets the goal that the text gives; options come later and count more. */
+/* Reads the goal; options may override it later. */
 static enum clew_status
-take_goal(struct base_text *text, struct matrix *goal, int *header, struct clew_error *error)
+read_json_goal(struct base_text *text, struct tiles_draft *goal, int *header,
+               struct clew_error *error)
 {
     char word[16];
     enum clew_status status;
 
     if (base_json_peek(text) == '[')
-        return take_rows(text, &goal->draft, &goal->rows, &goal->cols, error);
+        return read_json_rows(text, goal, error);
     status = base_json_string(text, word, sizeof word, error);
-    if (status || *header == TILES_HEADER_IS_GOAL)
+    if (status || *header == TILES_COMMENT_IS_GOAL)
         return status;
     if (strcmp(word, "last") == 0)
-        *header = TILES_HEADER_GAP_LAST;
+        *header = TILES_COMMENT_GAP_LAST;
     else if (strcmp(word, "first") == 0)
-        *header = TILES_HEADER_GAP_FIRST;
+        *header = TILES_COMMENT_GAP_FIRST;
     else
         return base_text_fail(text, error, CLEW_BAD_TEXT,
                               "the goal is \"last\", \"first\" or a board");
@@ -82,25 +75,24 @@ take_goal(struct base_text *text, struct matrix *goal, int *header, struct clew_
 }
 
 static enum clew_status
-set_goal(struct tiles_board *board, const struct matrix *goal, const struct puzzle_reading *reading,
-         const struct base_text *text, struct clew_error *error)
+set_json_goal(struct tiles_board *board, const struct tiles_draft *goal,
+              const struct puzzle_reading *reading, const struct base_text *text,
+              struct clew_error *error)
 {
-    const struct tiles_draft *draft = &goal->draft;
-
-    if (draft->count == 0 || puzzle_option_is_given(reading->options, "goal") ||
+    if (goal->count == 0 || puzzle_option_is_given(reading->options, "goal") ||
         puzzle_option_is_given(reading->options, "goal-file"))
         return CLEW_OK;
     if (goal->rows != board->rows || goal->cols != board->cols)
-        return base_text_fail_line(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
+        return base_text_fail_line(text, goal->line[0], goal->column[0], error, CLEW_BAD_BOARD,
                                    "the goal is %d x %d, the board %d x %d", goal->rows, goal->cols,
                                    board->rows, board->cols);
     board->goal = TILES_GIVEN;
-    return tiles_draft_tiles(board->goal_at, board->cells, draft, 0, text, error);
+    return tiles_draft_copy_tiles(board->goal_at, board->cells, goal, text, error);
 }
 
 static enum clew_status
-take_members(struct base_text *text, struct matrix *tiles, struct matrix *goal, int *header,
-             struct clew_error *error)
+read_json_members(struct base_text *text, struct tiles_draft *tiles, struct tiles_draft *goal,
+                  int *header, struct clew_error *error)
 {
     char key[32];
     bool first = true, has_tiles = false, has_goal = false;
@@ -112,9 +104,9 @@ take_members(struct base_text *text, struct matrix *tiles, struct matrix *goal, 
         if ((is_tiles && has_tiles) || (is_goal && has_goal))
             status = base_text_fail(text, error, CLEW_BAD_TEXT, "\"%s\" again", key);
         else if (is_tiles)
-            status = take_rows(text, &tiles->draft, &tiles->rows, &tiles->cols, error);
+            status = read_json_rows(text, tiles, error);
         else if (is_goal)
-            status = take_goal(text, goal, header, error);
+            status = read_json_goal(text, goal, header, error);
         else
             status = base_json_skip(text, error);
         has_tiles |= is_tiles;
@@ -122,26 +114,27 @@ take_members(struct base_text *text, struct matrix *tiles, struct matrix *goal, 
     }
     if (!status && !has_tiles)
         status = base_text_fail(text, error, CLEW_BAD_TEXT, "no \"tiles\" in this object");
-    else if (!status && tiles->draft.count == 0)
+    else if (!status && tiles->count == 0)
         status = base_text_fail(text, error, CLEW_BAD_TEXT, "\"tiles\" is empty");
     return status;
 }
 
 static enum clew_status
-read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+read_json(void **board, struct base_text *text, struct puzzle_reading *reading,
+          struct clew_error *error)
 {
-    struct matrix tiles = {.rows = 0}, goal = {.rows = 0};
-    enum clew_status status = take_members(text, &tiles, &goal, &reading->comment_state, error);
+    struct tiles_draft tiles = {0}, goal = {0};
+    enum clew_status status =
+        read_json_members(text, &tiles, &goal, &reading->comment_state, error);
 
     if (status)
         return status;
     if (base_line_is_blank(base_text_line(text)))
         base_text_next_line(text);
-    status = tiles_draft_finish(board, &tiles.draft, 0, tiles.rows, tiles.cols, false, text,
-                                reading, error);
+    status = tiles_draft_finish(board, &tiles, text, reading, error);
     if (status)
         return status;
-    status = set_goal(*board, &goal, reading, text, error);
+    status = set_json_goal(*board, &goal, reading, text, error);
     if (status) {
         tiles_board_free(*board, reading->memory);
         *board = NULL;
@@ -150,7 +143,7 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
 }
 
 static void
-write_rows(struct base_writer *out, const uint8_t *tile_at, int rows, int cols)
+write_json_rows(struct base_writer *out, const uint8_t *tile_at, int rows, int cols)
 {
     for (int row = 0; row < rows; row++) {
         base_write_text(out, row ? ",[" : "[[");
@@ -162,28 +155,28 @@ write_rows(struct base_writer *out, const uint8_t *tile_at, int rows, int cols)
 }
 
 static enum clew_status
-write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_json(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
     const struct tiles_board *own = board;
-    const struct tiles_answer *way = answer;
+    const struct tiles_answer *solution = answer;
 
     (void)error;
     base_write_text(out, "{\"puzzle\":\"tiles\",\"tiles\":");
-    write_rows(out, own->tile_at, own->rows, own->cols);
+    write_json_rows(out, own->tile_at, own->rows, own->cols);
     base_write_text(out, ",\"goal\":");
     if (own->goal == TILES_GIVEN)
-        write_rows(out, own->goal_at, own->rows, own->cols);
+        write_json_rows(out, own->goal_at, own->rows, own->cols);
     else
         base_write_text(out, own->goal == TILES_GAP_FIRST ? "\"first\"" : "\"last\"");
-    if (way)
-        base_write(out, ",\"path\":\"%s\"", way->moves);
+    if (solution)
+        base_write(out, ",\"path\":\"%s\"", solution->moves);
     base_write_text(out, "}\n");
     return CLEW_OK;
 }
 
-/* The text names the goal or holds it as rows; whose moves are written it does not say. */
+/* The text has the goal, by name or as rows, but not whether moves are those of the gap. */
 static bool
-keeps_rule(const void *board, const char *rule)
+json_keeps_rule(const void *board, const char *rule)
 {
     return strcmp(rule, "gap") != 0 || !((const struct tiles_board *)board)->names_gap;
 }
@@ -191,8 +184,8 @@ keeps_rule(const void *board, const char *rule)
 const struct puzzle_format tiles_format_json = {
     .name = "json",
     .description = "an object with \"tiles\" as rows and, if needed, \"goal\"",
-    .recognise = recognise,
-    .read = read,
-    .write = write,
-    .keeps_rule = keeps_rule,
+    .recognise = recognise_json,
+    .read = read_json,
+    .write = write_json,
+    .keeps_rule = json_keeps_rule,
 };

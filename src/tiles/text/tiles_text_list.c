@@ -1,16 +1,16 @@
 /*
- * tiles_text_list - a square board in one line, as collections of instances have it.
+ * tiles_text_list - a square board in one line, as in collections of instances.
  *
  *     1 50 0 3 11 15 1 13 12 2 7 5 8 6 10 14 9 4
  *
- * Up to two columns may stand before the tiles: a name or number, then a length; they are passed
- * over. Collections differ in the goal, and on boards of even width the two goals exclude each
- * other: a remark such as "# Goal: blank first" or the option `goal` says it; otherwise the goal
- * that can be reached is taken, and the answer says so.
+ * Up to two columns may precede the tiles, a name or number and a length; they are skipped.
+ * Collections differ in the goal, and on boards of even width only one of the two goals can be
+ * reached. A comment such as "# Goal: blank first" or the option `goal` selects one; otherwise the
+ * goal that can be reached is taken, and the answer says so.
  */
 #include "tiles/text/tiles_text.h"
 
-/* The side of the square that k words hold, with up to two columns before it; 0 if none does. */
+/* The side of the square in a line of that many words, two of which may be columns; 0: none. */
 static int
 side_of(int words)
 {
@@ -20,7 +20,7 @@ side_of(int words)
     return 0;
 }
 
-/* Stands behind the first `count` words of the line. */
+/* Skips the first `count` words of the line. */
 static void
 skip_words(struct base_text *text, int count)
 {
@@ -33,7 +33,7 @@ skip_words(struct base_text *text, int count)
     tiles_skip_separators(text);
 }
 
-/* Whether the words behind the first ones are all different tiles of a square of that side. */
+/* Whether the words after the first `skip` are all different tiles of a square of that side. */
 static bool
 is_permutation(struct base_text text, int skip, int side)
 {
@@ -41,7 +41,7 @@ is_permutation(struct base_text text, int skip, int side)
     uint64_t seen = 0;
 
     skip_words(&text, skip);
-    if (tiles_take_line(&text, &draft, NULL) || draft.count != side * side)
+    if (tiles_draft_read_line(&text, &draft, NULL) || draft.count != side * side)
         return false;
     for (int i = 0; i < draft.count; i++) {
         if (draft.tile[i] >= side * side || seen >> draft.tile[i] & 1)
@@ -51,12 +51,12 @@ is_permutation(struct base_text text, int skip, int side)
     return true;
 }
 
-/* A short line may be a row of a board: then it counts only if it is a whole board. */
+/* A short line may be one row of a board, so it counts only if it is a whole board. */
 static bool
-recognise(const struct base_text *text)
+recognise_list(const struct base_text *text)
 {
     const struct base_line line = base_text_line(text);
-    struct base_text behind = *text;
+    struct base_text after = *text;
     bool all_tiles;
     int words, side;
 
@@ -66,13 +66,14 @@ recognise(const struct base_text *text)
     side = side_of(words);
     if (side == 0 || side > TILES_MAX_SIDE)
         return words > TILES_MAX_SIDE + 2 && all_tiles;
-    skip_words(&behind, words - side * side);
-    tiles_count_words(base_text_line(&behind), &all_tiles);
+    skip_words(&after, words - side * side);
+    tiles_count_words(base_text_line(&after), &all_tiles);
     return words > TILES_MAX_SIDE ? all_tiles : is_permutation(*text, words - side * side, side);
 }
 
 static enum clew_status
-read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+read_list(void **board, struct base_text *text, struct puzzle_reading *reading,
+          struct clew_error *error)
 {
     struct tiles_draft draft = {0};
     enum clew_status status;
@@ -85,14 +86,16 @@ read(void **board, struct base_text *text, struct puzzle_reading *reading, struc
                               "%d tiles are no square board of up to %d x %d", words,
                               TILES_MAX_SIDE, TILES_MAX_SIDE);
     skip_words(text, words - side * side);
-    status = tiles_take_line(text, &draft, error);
+    status = tiles_draft_read_line(text, &draft, error);
     if (status)
         return status;
-    return tiles_draft_finish(board, &draft, 0, side, side, true, text, reading, error);
+    draft.rows = draft.cols = side;
+    draft.may_infer_goal = true;
+    return tiles_draft_finish(board, &draft, text, reading, error);
 }
 
 static enum clew_status
-write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_list(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
     const struct tiles_board *own = board;
 
@@ -108,9 +111,9 @@ const struct puzzle_format tiles_format_list = {
     .name = "list",
     .description = "a square board on one line, after up to two other columns",
     .is_line = true,
-    .recognise = recognise,
-    .read = read,
-    .write = write,
+    .recognise = recognise_list,
+    .read = read_list,
+    .write = write_list,
     .keeps_rule = tiles_keeps_goal,
     .write_comment = tiles_write_goal_of_list,
 };

@@ -1,21 +1,22 @@
 /*
- * tiles_text_rows - a board as people write it: a line a row, tiles split by blanks or commas.
+ * tiles_text_rows - a board as people write it: one line per row, tiles separated by blanks or
+ * commas.
  *
  *     1  2  3  4
  *     5  6  .  8
  *     9 10  7 11
  *    13 14 15 12
  *
- * The gap is 0, . or _. A blank line ends the board; the goal has its gap last unless said.
+ * The gap is 0, . or _. A blank line ends the board; the goal has its gap last by default.
  */
 #include "tiles/text/tiles_text.h"
 
-#define WIDEST_TOLD 32 /* tiles a line */
+#define MAX_REPORTED_WIDTH 32 /* tiles per line */
 
 /*
  * Lines of more than TILES_MAX_SIDE tiles are boards of the format list, unless half of the tiles
- * are too great for that: then it is a board too large, and better told so. A few lines show it;
- * a list may have millions.
+ * are too large for that: then it is a board that is too large, and is reported as such. Three
+ * lines decide, since a list may have millions.
  */
 static bool
 is_too_wide(struct base_text text, int words)
@@ -25,7 +26,7 @@ is_too_wide(struct base_text text, int words)
     while (lines < 3 && !base_text_is_end(&text) && !base_line_is_blank(base_text_line(&text))) {
         struct tiles_draft draft = {0};
 
-        if (tiles_take_line(&text, &draft, NULL) || draft.count != words)
+        if (tiles_draft_read_line(&text, &draft, NULL) || draft.count != words)
             return false;
         for (int i = 0; i < draft.count; i++)
             great += draft.tile[i] >= words;
@@ -36,14 +37,14 @@ is_too_wide(struct base_text text, int words)
 }
 
 static bool
-recognise(const struct base_text *text)
+recognise_rows(const struct base_text *text)
 {
     struct base_text at = *text;
     int first, lines = 0, lists = 0;
     bool is_tiles;
 
     first = tiles_count_words(base_text_line(&at), &is_tiles);
-    if (!is_tiles || first < 2 || first > WIDEST_TOLD)
+    if (!is_tiles || first < 2 || first > MAX_REPORTED_WIDTH)
         return false;
     if (first > TILES_MAX_SIDE)
         return is_too_wide(at, first);
@@ -60,38 +61,38 @@ recognise(const struct base_text *text)
 }
 
 static enum clew_status
-read(void **board, struct base_text *text, struct puzzle_reading *reading, struct clew_error *error)
+read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
+          struct clew_error *error)
 {
     struct tiles_draft draft = {0};
-    int rows = 0, cols = 0;
 
     while (!base_text_is_end(text) && !base_line_is_blank(base_text_line(text))) {
         const int before = draft.count;
         enum clew_status status;
 
-        if (rows == TILES_MAX_SIDE)
+        if (draft.rows == TILES_MAX_SIDE)
             return base_text_fail(text, error, CLEW_BAD_BOARD, "a board has %d rows at most",
                                   TILES_MAX_SIDE);
-        status = tiles_take_line(text, &draft, error);
+        status = tiles_draft_read_line(text, &draft, error);
         if (status)
             return status;
-        if (rows == 0)
-            cols = draft.count;
-        if (cols > TILES_MAX_SIDE)
+        if (draft.rows == 0)
+            draft.cols = draft.count;
+        if (draft.cols > TILES_MAX_SIDE)
             return base_text_fail_line(text, draft.line[0], draft.column[0], error, CLEW_BAD_BOARD,
                                        "a board has 2 to %d rows and columns; this row has %d",
-                                       TILES_MAX_SIDE, cols);
-        if (draft.count - before != cols)
+                                       TILES_MAX_SIDE, draft.cols);
+        if (draft.count - before != draft.cols)
             return base_text_fail_line(text, draft.line[before], draft.column[before], error,
                                        CLEW_BAD_TEXT, "this row has %d tiles, the first has %d",
-                                       draft.count - before, cols);
-        rows++;
+                                       draft.count - before, draft.cols);
+        draft.rows++;
     }
-    return tiles_draft_finish(board, &draft, 0, rows, cols, false, text, reading, error);
+    return tiles_draft_finish(board, &draft, text, reading, error);
 }
 
 static enum clew_status
-write(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
+write_rows(struct base_writer *out, const void *board, const void *answer, struct clew_error *error)
 {
     const struct tiles_board *own = board;
     const int width = own->cells > 10 ? 2 : 1;
@@ -106,9 +107,9 @@ write(struct base_writer *out, const void *board, const void *answer, struct cle
 const struct puzzle_format tiles_format_rows = {
     .name = "rows",
     .description = "one line per row; 0, . or _ is the gap",
-    .recognise = recognise,
-    .read = read,
-    .write = write,
+    .recognise = recognise_rows,
+    .read = read_rows,
+    .write = write_rows,
     .keeps_rule = tiles_keeps_goal,
     .write_comment = tiles_write_goal,
 };
