@@ -125,7 +125,7 @@ struct clew_board *
 tiles_reference_board(const struct tiles_reference *reference, const uint8_t *tile_at)
 {
     const int cells = reference->rows * reference->cols;
-    char text[128], goal[128] = "to=";
+    char text[128], goal[128] = "goal-file=";
     bool is_first = true, is_last = true;
 
     for (int cell = 0; cell < cells; cell++) {
