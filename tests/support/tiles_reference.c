@@ -125,15 +125,18 @@ struct clew_board *
 tiles_reference_board(const struct tiles_reference *reference, const uint8_t *tile_at)
 {
     const int cells = reference->rows * reference->cols;
-    char text[128], goal[128] = "goal-file=";
+    static const char option[] = "goal-file=";
+    char text[128], goal[160];
     bool is_first = true, is_last = true;
 
     for (int cell = 0; cell < cells; cell++) {
         is_first &= reference->goal_at[cell] == cell;
         is_last &= reference->goal_at[cell] == (cell + 1) % cells;
     }
+    memcpy(goal, option, sizeof option);
     write_rows(reference, tile_at, text, sizeof text);
-    write_rows(reference, reference->goal_at, goal + 3, sizeof goal - 3);
+    write_rows(reference, reference->goal_at, goal + sizeof option - 1,
+               sizeof goal - sizeof option + 1);
     return support_read(text,
                         is_first  ? "goal=first"
                         : is_last ? "goal=last"
