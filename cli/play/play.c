@@ -355,10 +355,11 @@ play_run(struct play *play, struct clew_game *game)
     int key;
 
     start_game(play, game);
-    if (!play_screen_open(play)) {
+    if (!cli_curses_open(play->has_colour, PLAY_TICK_MS)) {
         end_game(play);
         return false;
     }
+    play->shows_letters |= play->has_colour && cli_curses_has_few_colours();
     for (;;) {
         play_screen_show(play);
         key = getch();
@@ -367,7 +368,7 @@ play_run(struct play *play, struct clew_game *game)
         if (key != ERR)
             use_key(play, key);
     }
-    play_screen_close();
+    cli_curses_close();
     end_game(play);
     return true;
 }

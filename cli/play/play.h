@@ -17,6 +17,7 @@
 #define PLAY_H
 
 #include "input/cli_options.h"
+#include "terminal/cli_curses.h"
 
 #include <stdio.h>
 
@@ -102,27 +103,15 @@ void play_paint(struct play *play);
 
 /* ---- play_screen.c ---- */
 
-struct play_style {
-    uint32_t fore, back; /* 0xRRGGBB or CLEW_NO_COLOUR */
-    bool bold, reverse, faint;
-};
-#define PLAY_STYLE_PLAIN                                                                           \
-    {                                                                                              \
-        .fore = CLEW_NO_COLOUR, .back = CLEW_NO_COLOUR                                             \
-    }
-
-bool play_screen_open(struct play *play);
-void play_screen_close(void);
 /* Draws everything: status line, board, message, keys. */
 void play_screen_show(struct play *play);
 /* Draws only the message, while another thread uses the game. */
 void play_screen_show_message(const struct play *play);
 /* Draws text in the picture, clipped to the window. */
 void play_put(const struct play *play, int row, int col, const char *text,
-              const struct play_style *style);
+              const struct cli_text_style *style);
 /* Draws text on the screen, clipped to its edges. */
-void play_put_at(const struct play *play, int line, int column, const char *text,
-                 const struct play_style *style);
+void play_put_at(int line, int column, const char *text, const struct cli_text_style *style);
 /* The UTF-8 glyph, or its ASCII substitute. */
 const char *play_glyph(const struct play *play, const char *glyph, const char *ascii);
 

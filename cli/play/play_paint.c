@@ -19,7 +19,7 @@ struct spot {
     struct clew_game_cell state;
 };
 
-static const struct play_style plain = PLAY_STYLE_PLAIN;
+static const struct cli_text_style plain = CLI_TEXT_STYLE_PLAIN;
 
 static const char *
 line_glyph(const struct play *play, unsigned sides)
@@ -39,22 +39,22 @@ is_light(uint32_t colour)
 }
 
 /* Text with this background colour. */
-static struct play_style
+static struct cli_text_style
 style_on(uint32_t colour, bool bold)
 {
-    return (struct play_style){.fore = colour == CLEW_NO_COLOUR ? CLEW_NO_COLOUR
-                                       : is_light(colour)       ? 0x000000
-                                                                : 0xFFFFFF,
-                               .back = colour,
-                               .bold = bold};
+    return (struct cli_text_style){.fore = colour == CLEW_NO_COLOUR ? CLEW_NO_COLOUR
+                                           : is_light(colour)       ? 0x000000
+                                                                    : 0xFFFFFF,
+                                   .back = colour,
+                                   .bold = bold};
 }
 
-static struct play_style
+static struct cli_text_style
 style_of_lane(const struct spot *spot, int lane)
 {
-    return (struct play_style){.fore = spot->state.path_colour[lane],
-                               .back = CLEW_NO_COLOUR,
-                               .faint = spot->state.path_colour[lane] == CLEW_NO_COLOUR};
+    return (struct cli_text_style){.fore = spot->state.path_colour[lane],
+                                   .back = CLEW_NO_COLOUR,
+                                   .faint = spot->state.path_colour[lane] == CLEW_NO_COLOUR};
 }
 
 /* ---- Glyphs ---- */
@@ -79,7 +79,7 @@ static void
 paint_tile(const struct play *play, const struct spot *spot)
 {
     const struct play_layout *layout = &play->layout;
-    const struct play_style style = style_on(spot->state.colour, spot->state.is_home);
+    const struct cli_text_style style = style_on(spot->state.colour, spot->state.is_home);
     const int wide = layout->cell_width - 1, lines = layout->cell_height > 1 ? 2 : 1;
     const int before = (wide - (int)strlen(spot->state.name) + 1) / 2;
 
@@ -94,7 +94,7 @@ paint_tile(const struct play *play, const struct spot *spot)
 static void
 paint_free(const struct play *play, const struct spot *spot)
 {
-    const struct play_style style = style_of_lane(spot, 0);
+    const struct cli_text_style style = style_of_lane(spot, 0);
     const unsigned sides = spot->state.sides[0];
 
     if (sides && play->shows_letters && spot->state.path_name[0][0])
@@ -118,12 +118,12 @@ paint_thing(const struct play *play, const struct spot *spot)
         [CLEW_CELL_HOLE] = {"◎", "H", CLEW_NO_COLOUR, CLEW_NO_COLOUR},
     };
     const size_t kind = (size_t)spot->state.kind;
-    struct play_style style = style_on(spot->state.colour, true);
+    struct cli_text_style style = style_on(spot->state.colour, true);
 
     if (kind < sizeof(things) / sizeof(*things) && things[kind].glyph) {
-        style = (struct play_style){.fore = play->dark ? things[kind].dark : things[kind].light,
-                                    .back = CLEW_NO_COLOUR,
-                                    .bold = true};
+        style = (struct cli_text_style){.fore = play->dark ? things[kind].dark : things[kind].light,
+                                        .back = CLEW_NO_COLOUR,
+                                        .bold = true};
         play_put(play, spot->row, spot->col,
                  play_glyph(play, things[kind].glyph, things[kind].ascii), &style);
     } else {
@@ -161,7 +161,7 @@ glyph_width(const struct play *play, const struct spot *spot)
 /* The corner between two hex columns, where the lines on one side turn up or down. */
 static void
 paint_turn(const struct play *play, const struct spot *spot, unsigned sides, int col,
-           const struct play_style *style)
+           const struct cli_text_style *style)
 {
     unsigned bits = sides & SIDES_LEFT ? CLEW_SIDE_RIGHT : CLEW_SIDE_LEFT;
 
@@ -182,7 +182,7 @@ paint_turn(const struct play *play, const struct spot *spot, unsigned sides, int
 /* Lines to the left and right neighbours, up to the middle. */
 static void
 paint_sideways(const struct play *play, const struct spot *spot, unsigned sides,
-               const struct play_style *style)
+               const struct cli_text_style *style)
 {
     const bool is_hex = play->shape.is_hex;
     const int width = play->layout.cell_width, half = width / 2;
@@ -203,7 +203,7 @@ paint_sideways(const struct play *play, const struct spot *spot, unsigned sides,
 static void
 paint_lane(const struct play *play, const struct spot *spot, int lane)
 {
-    const struct play_style style = style_of_lane(spot, lane);
+    const struct cli_text_style style = style_of_lane(spot, lane);
     const unsigned sides = spot->state.sides[lane];
 
     paint_sideways(play, spot, sides, &style);
@@ -250,8 +250,8 @@ paint_between(const struct play *play, const struct spot *spot, enum clew_side s
     const int row = spot->row + at.row, col = spot->col + at.col;
     const bool is_joined = play_is_joined(play, spot->cell, side);
     const bool is_own = is_joined || side == CLEW_SIDE_DOWN || side & SIDES_RIGHT;
-    const struct play_style bold = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true};
-    const struct play_style faint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .faint = true};
+    const struct cli_text_style bold = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true};
+    const struct cli_text_style faint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .faint = true};
 
     if (is_own && spot->state.barred & (unsigned)side)
         play_put(play, row, col, play_glyph(play, "×", "x"), &plain);
@@ -289,7 +289,7 @@ paint_frame(const struct play *play)
 static void
 paint_numbers(const struct play *play)
 {
-    const struct play_style faint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .faint = true};
+    const struct cli_text_style faint = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .faint = true};
     const struct play_layout *layout = &play->layout;
     const bool has_tiles = play->shape.has_tiles;
     const int above = (layout->top > layout->window_top ? layout->top : layout->window_top) - 1;
@@ -303,7 +303,7 @@ paint_numbers(const struct play *play)
         row += layout->top + (has_tiles && layout->cell_height > 1);
         snprintf(text, sizeof(text), "%*d", layout->numbers - 1, i + 1);
         if (row >= layout->window_top && row < layout->window_top + layout->window_height)
-            play_put_at(play, row, before, text, &faint);
+            play_put_at(row, before, text, &faint);
     }
     for (int i = 0; i < play->shape.cols; i++) {
         const int length = snprintf(text, sizeof(text), "%d", i + 1);
@@ -313,7 +313,7 @@ paint_numbers(const struct play *play)
         play_cell_position(play, i, &row, &col);
         col += layout->left + (has_tiles ? (layout->cell_width - length) / 2 : 0);
         if (col >= layout->window_left)
-            play_put_at(play, above, col, text, &faint);
+            play_put_at(above, col, text, &faint);
     }
 }
 
@@ -324,7 +324,8 @@ paint_role(const struct play *play, int64_t cell, enum clew_role role)
     static const char *const around[][2] = {[CLEW_ROLE_EVIDENCE] = {"[", "]"},
                                             [CLEW_ROLE_AFFECTED] = {"(", ")"},
                                             [CLEW_ROLE_MISTAKE] = {"!", "!"}};
-    const struct play_style style = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true, .reverse = true};
+    const struct cli_text_style style = {CLEW_NO_COLOUR, CLEW_NO_COLOUR, .bold = true,
+                                         .reverse = true};
     const bool has_tiles = play->shape.has_tiles;
     struct spot spot = {.cell = cell, .state = CLEW_GAME_CELL_INIT};
     int left, right;

@@ -1,142 +1,11 @@
-/* play_screen - the terminal through ncurses; see play.h. */
-#define _XOPEN_SOURCE_EXTENDED 1
+/* play_screen - the status line, messages and keys around the board; see play.h. */
 #include "play/play.h"
 
-#include <locale.h>
 #include <ncurses.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#define MAX_PAIRS 250
-
-/* Colour pairs are allocated on first use. */
-static struct {
-    short fore, back;
-} pairs[MAX_PAIRS];
-static int pair_count;
-
-static const int fatal_signals[] = {SIGQUIT, SIGSEGV, SIGABRT};
-
-/* Restores the terminal, then lets the signal take effect. */
-static void
-on_fatal_signal(int number)
-{
-    play_screen_close();
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-static void
-follow_mouse(bool follows)
-{
-    /* Motion with a pressed button: ncurses only asks for presses. */
-    const char *text = follows ? "\033[?1002h" : "\033[?1002l";
-
-    if (write(STDOUT_FILENO, text, strlen(text)) < 0)
-        return;
-}
-
-bool
-play_screen_open(struct play *play)
-{
-    SCREEN *screen;
-
-    setlocale(LC_CTYPE, "");
-    screen = newterm(NULL, stdout, stdin);
-    if (!screen)
-        return false;
-    cbreak();
-    noecho();
-    keypad(stdscr, TRUE);
-    set_escdelay(400); /* escape alone is not a key; allow for slow lines */
-    timeout(PLAY_TICK_MS);
-    curs_set(0);
-    if (play->has_colour && has_colors()) {
-        start_color();
-        use_default_colors();
-        play->shows_letters |= COLORS < 256; /* with eight colours, paths need letters too */
-    } else {
-        play->has_colour = false;
-    }
-    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | REPORT_MOUSE_POSITION, NULL);
-    mouseinterval(0);
-    follow_mouse(true);
-    for (size_t i = 0; i < sizeof(fatal_signals) / sizeof(*fatal_signals); i++)
-        signal(fatal_signals[i], on_fatal_signal);
-    return true;
-}
-
-void
-play_screen_close(void)
-{
-    if (!isendwin()) {
-        follow_mouse(false);
-        endwin();
-    }
-}
-
-/* ---- Colours ---- */
-
-static int
-level_of(unsigned part)
-{
-    return part < 48 ? 0 : part < 115 ? 1 : (int)(part - 35) / 40;
-}
-
-/* The nearest terminal colour: of the 256-colour cube, or of the eight basic ones. */
-static short
-nearest_colour(uint32_t colour)
-{
-    const unsigned red = colour >> 16 & 255, green = colour >> 8 & 255, blue = colour & 255;
-    unsigned most;
-
-    if (colour == CLEW_NO_COLOUR)
-        return -1;
-    if (COLORS >= 256)
-        return (short)(16 + 36 * level_of(red) + 6 * level_of(green) + level_of(blue));
-    /* Match the hue, not the brightness: dark green on black must look green. */
-    most = red > green ? red : green;
-    most = blue > most ? blue : most;
-    return (short)(most < 48 ? 0
-                             : (2 * red > most) + 2 * (2 * green > most) + 4 * (2 * blue > most));
-}
-
-static int
-pair_of(short fore, short back)
-{
-    for (int i = 0; i < pair_count; i++)
-        if (pairs[i].fore == fore && pairs[i].back == back)
-            return i + 1;
-    if (pair_count == MAX_PAIRS || pair_count + 1 >= COLOR_PAIRS)
-        return 0;
-    pairs[pair_count].fore = fore;
-    pairs[pair_count].back = back;
-    init_pair((short)(pair_count + 1), fore, back);
-    return ++pair_count;
-}
-
-static void
-use_style(const struct play *play, const struct play_style *style)
-{
-    attr_t attributes =
-        (style->bold ? A_BOLD : 0) | (style->reverse ? A_REVERSE : 0) | (style->faint ? A_DIM : 0);
-    int pair = 0;
-
-    if (play->has_colour) {
-        const short back = nearest_colour(style->back);
-        short fore = nearest_colour(style->fore);
-
-        if (fore == back && back >= 0) /* can happen with few colours */
-            fore = back ? COLOR_BLACK : COLOR_WHITE;
-        pair = pair_of(fore, back);
-    } else if (style->back != CLEW_NO_COLOUR)
-        attributes ^= A_REVERSE; /* without colours, show backgrounds in reverse */
-    attr_set(attributes, (short)pair, NULL);
-}
-
-/* ---- Text ---- */
+static const struct cli_text_style plain, bold = {.bold = true}, reverse = {.reverse = true};
 
 const char *
 play_glyph(const struct play *play, const char *glyph, const char *ascii)
@@ -144,57 +13,37 @@ play_glyph(const struct play *play, const char *glyph, const char *ascii)
     return play->ascii ? ascii : glyph;
 }
 
-/* Prints character by character, clipped to columns [from, to). */
-static void
-put_cut(int line, int column, const char *text, int from, int to)
-{
-    while (*text) {
-        int bytes = 1;
-
-        while ((text[bytes] & 0xC0) == 0x80)
-            bytes++;
-        if (column >= from && column < to)
-            mvaddnstr(line, column, text, bytes);
-        text += bytes;
-        column++;
-    }
-}
-
 void
-play_put_at(const struct play *play, int line, int column, const char *text,
-            const struct play_style *style)
+play_put_at(int line, int column, const char *text, const struct cli_text_style *style)
 {
-    use_style(play, style);
-    put_cut(line, column, text, 0, COLS);
-    attr_set(A_NORMAL, 0, NULL);
+    cli_curses_put(line, column, text, 0, COLS, style);
 }
 
 void
 play_put(const struct play *play, int row, int col, const char *text,
-         const struct play_style *style)
+         const struct cli_text_style *style)
 {
     const struct play_layout *layout = &play->layout;
     const int line = layout->top + row;
 
-    if (line < layout->window_top || line >= layout->window_top + layout->window_height)
-        return;
-    use_style(play, style);
-    put_cut(line, layout->left + col, text, layout->window_left,
-            layout->window_left + layout->window_width);
-    attr_set(A_NORMAL, 0, NULL);
+    if (line >= layout->window_top && line < layout->window_top + layout->window_height)
+        cli_curses_put(line, layout->left + col, text, layout->window_left,
+                       layout->window_left + layout->window_width, style);
 }
 
 /* ---- The lines around the board ---- */
 
 static void
-show_line(int line, const char *text, attr_t attributes)
+show_line(int line, const char *text, struct cli_text_style style)
 {
+    char blank[2] = " ";
+
     if (line < 0)
         return;
-    attr_set(attributes, 0, NULL);
-    mvhline(line, 0, ' ', COLS);
-    put_cut(line, 0, text, 0, COLS - 1);
-    attr_set(A_NORMAL, 0, NULL);
+    style.fore = style.back = CLEW_NO_COLOUR;
+    for (int column = 0; column < COLS; column++)
+        cli_curses_put(line, column, blank, 0, COLS, &style);
+    cli_curses_put(line, 0, text, 0, COLS - 1, &style);
 }
 
 /* Direction of the hole if the board scrolls: ", hole 3 up, 12 right". */
@@ -239,7 +88,7 @@ show_first_line(const struct play *play)
     snprintf(text, sizeof(text), "%s %dx%d   %d:%02d   %s%s%s%s", clew_board_puzzle(play->board),
              play->shape.rows, play->shape.cols, seconds / 60, seconds % 60, progress, hole, held,
              play->is_solved ? "   done" : "");
-    show_line(0, text, A_BOLD);
+    show_line(0, text, bold);
 }
 
 /* Keys of the puzzle first; keys that do not fit are left out. */
@@ -257,7 +106,7 @@ show_keys(const struct play *play)
             end--;
         text[end > 0 ? --end : 0] = '\0';
     }
-    show_line(LINES - 1, text, A_REVERSE);
+    show_line(LINES - 1, text, reverse);
 }
 
 /* How many bytes fit on one line, broken at a space. */
@@ -285,10 +134,10 @@ put_message(const struct play *play)
         count++;
     }
     line = LINES - 1 - count;
-    show_line(LINES - 2, "", A_NORMAL);
+    show_line(LINES - 2, "", plain);
     for (const char *at = play->message; *at; at += *at == ' ') {
         snprintf(text, sizeof(text), "%.*s", line_length(at), at);
-        show_line(line++, text, A_BOLD);
+        show_line(line++, text, bold);
         at += line_length(at);
     }
 }

@@ -67,18 +67,6 @@ flow_result_give_up(struct puzzle_job *job, const struct flow_result *found,
     return result_make_answer(job, found, error);
 }
 
-/* The node that follows on the path, not going back; -1 at its end. */
-static int32_t
-next_on_path(const struct flow_board *board, const uint8_t *is_used, int32_t node, int32_t previous)
-{
-    const struct flow_node *here = &board->nodes[node];
-
-    for (int i = 0; i < here->degree; i++)
-        if (is_used[here->links[i].edge] && here->links[i].to != previous)
-            return here->links[i].to;
-    return -1;
-}
-
 /* Sets the colour of its path at every node, -1 off all paths. */
 static void
 colour_nodes_by_path(const struct flow_board *board, const uint8_t *is_used, int16_t *colour_at)
@@ -89,7 +77,7 @@ colour_nodes_by_path(const struct flow_board *board, const uint8_t *is_used, int
         int32_t node = board->dots[colour][0], previous = -1;
 
         while (node >= 0 && colour_at[node] < 0) {
-            const int32_t next = next_on_path(board, is_used, node, previous);
+            const int32_t next = flow_next_on_path(board, is_used, node, previous);
 
             colour_at[node] = (int16_t)colour;
             previous = node;

@@ -62,9 +62,9 @@ flow_answer_second(struct flow_answer *answer)
     return &answer->second;
 }
 
-/* The next node along a used edge, not back to `came`; -1 where the path ends. */
-static int32_t
-next_on_path(const struct flow_board *board, const uint8_t *is_used, int32_t node, int32_t came)
+int32_t
+flow_next_on_path(const struct flow_board *board, const uint8_t *is_used, int32_t node,
+                  int32_t came)
 {
     const struct flow_node *here = &board->nodes[node];
 
@@ -92,7 +92,7 @@ flow_paths_from_edges(struct flow_paths *paths, const struct flow_board *board,
             paths->nodes[filled++] = node;
             if (node == board->dots[colour][1])
                 break;
-            next = next_on_path(board, is_used, node, came);
+            next = flow_next_on_path(board, is_used, node, came);
             came = node;
             node = next;
         }

@@ -164,6 +164,12 @@ bool flow_answer_has_solution(const void *answer);
 /* The room for a second answer; the answer has one from now on. Never NULL. */
 struct flow_paths *flow_answer_second(struct flow_answer *answer);
 /*
+ * The node after `node` on a path, along a used edge (one byte per edge) and not back to `came`; -1
+ * where the path ends.
+ */
+int32_t flow_next_on_path(const struct flow_board *board, const uint8_t *is_used, int32_t node,
+                          int32_t came);
+/*
  * Fills paths from the used edges (one byte per edge), walking from each colour's first dot. False
  * if a walk does not end at the other dot. Edges that no path from a dot reaches are ignored; the
  * checker reports the cells that are missing.

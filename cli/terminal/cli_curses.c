@@ -1,0 +1,162 @@
+/* cli_curses - see cli_curses.h. */
+#define _XOPEN_SOURCE_EXTENDED 1
+#include "terminal/cli_curses.h"
+
+#include <clew.h>
+#include <locale.h>
+#include <ncurses.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MAX_PAIRS 250
+
+/* Colour pairs are allocated on first use. */
+static struct {
+    short fore, back;
+} pairs[MAX_PAIRS];
+static int pair_count;
+static bool has_colour;
+
+static const int fatal_signals[] = {SIGQUIT, SIGSEGV, SIGABRT};
+
+/* Restores the terminal, then lets the signal take effect. */
+static void
+on_fatal_signal(int number)
+{
+    cli_curses_close();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void
+follow_mouse(bool follows)
+{
+    /* Motion with a pressed button: ncurses only asks for presses. */
+    const char *text = follows ? "\033[?1002h" : "\033[?1002l";
+
+    if (write(STDOUT_FILENO, text, strlen(text)) < 0)
+        return;
+}
+
+bool
+cli_curses_open(bool wants_colour, int tick_ms)
+{
+    SCREEN *screen;
+
+    setlocale(LC_CTYPE, "");
+    screen = newterm(NULL, stdout, stdin);
+    if (!screen)
+        return false;
+    cbreak();
+    noecho();
+    keypad(stdscr, TRUE);
+    set_escdelay(400); /* escape alone is not a key; allow for slow lines */
+    timeout(tick_ms);
+    curs_set(0);
+    has_colour = wants_colour && has_colors();
+    if (has_colour) {
+        start_color();
+        use_default_colors();
+    }
+    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | REPORT_MOUSE_POSITION, NULL);
+    mouseinterval(0);
+    follow_mouse(true);
+    for (size_t i = 0; i < sizeof(fatal_signals) / sizeof(*fatal_signals); i++)
+        signal(fatal_signals[i], on_fatal_signal);
+    return true;
+}
+
+void
+cli_curses_close(void)
+{
+    if (!isendwin()) {
+        follow_mouse(false);
+        endwin();
+    }
+}
+
+bool
+cli_curses_has_few_colours(void)
+{
+    return !has_colour || COLORS < 256;
+}
+
+/* ---- Colours ---- */
+
+static int
+level_of(unsigned part)
+{
+    return part < 48 ? 0 : part < 115 ? 1 : (int)(part - 35) / 40;
+}
+
+/* The nearest terminal colour: of the 256-colour cube, or of the eight basic ones. */
+static short
+nearest_colour(uint32_t colour)
+{
+    const unsigned red = colour >> 16 & 255, green = colour >> 8 & 255, blue = colour & 255;
+    unsigned most;
+
+    if (colour == CLEW_NO_COLOUR)
+        return -1;
+    if (COLORS >= 256)
+        return (short)(16 + 36 * level_of(red) + 6 * level_of(green) + level_of(blue));
+    /* Match the hue, not the brightness: dark green on black must look green. */
+    most = red > green ? red : green;
+    most = blue > most ? blue : most;
+    return (short)(most < 48 ? 0
+                             : (2 * red > most) + 2 * (2 * green > most) + 4 * (2 * blue > most));
+}
+
+static int
+pair_of(short fore, short back)
+{
+    for (int i = 0; i < pair_count; i++)
+        if (pairs[i].fore == fore && pairs[i].back == back)
+            return i + 1;
+    if (pair_count == MAX_PAIRS || pair_count + 1 >= COLOR_PAIRS)
+        return 0;
+    pairs[pair_count].fore = fore;
+    pairs[pair_count].back = back;
+    init_pair((short)(pair_count + 1), fore, back);
+    return ++pair_count;
+}
+
+static void
+use_style(const struct cli_text_style *style)
+{
+    attr_t attributes =
+        (style->bold ? A_BOLD : 0) | (style->reverse ? A_REVERSE : 0) | (style->faint ? A_DIM : 0);
+    int pair = 0;
+
+    if (has_colour) {
+        const short back = nearest_colour(style->back);
+        short fore = nearest_colour(style->fore);
+
+        if (fore == back && back >= 0) /* can happen with few colours */
+            fore = back ? COLOR_BLACK : COLOR_WHITE;
+        pair = pair_of(fore, back);
+    } else if (style->back != CLEW_NO_COLOUR)
+        attributes ^= A_REVERSE; /* without colours, show backgrounds in reverse */
+    attr_set(attributes, (short)pair, NULL);
+}
+
+/* ---- Text ---- */
+
+void
+cli_curses_put(int line, int column, const char *text, int from, int to,
+               const struct cli_text_style *style)
+{
+    use_style(style);
+    while (*text) {
+        int bytes = 1;
+
+        while ((text[bytes] & 0xC0) == 0x80)
+            bytes++;
+        if (column >= from && column < to)
+            mvaddnstr(line, column, text, bytes);
+        text += bytes;
+        column++;
+    }
+    attr_set(A_NORMAL, 0, NULL);
+}
