@@ -49,7 +49,7 @@ def differ(what, got, wanted):
     return "" if got == wanted else f"{what} is\n{got}\nbut should be\n{wanted}\n"
 
 
-def judge_bad(board):
+def check_bad(board):
     wanted = board.with_suffix(".err").read_text().rstrip("\n")
     place = ":" if wanted[:1].isdigit() else ": "
     done = run(board)
@@ -57,7 +57,7 @@ def judge_bad(board):
             differ("message", done.stderr.rstrip("\n"), f"{board.name}{place}{wanted}"))
 
 
-def judge_facts(board):
+def check_facts(board):
     wanted = [json.loads(line) for line in board.with_suffix(".json").read_text().splitlines()]
     done = run(board, "--json")
     got = [json.loads(line) for line in done.stdout.splitlines()]
@@ -68,7 +68,7 @@ def judge_facts(board):
     return problem
 
 
-def judge_output(board):
+def check_output(board):
     done = run(board)
     return differ("standard output", done.stdout, board.with_suffix(".out").read_text())
 
@@ -76,15 +76,15 @@ def judge_output(board):
 def main():
     for board in sorted(HERE.glob("bad/*")):
         if board.suffix not in BESIDE:
-            claim(f"bad {board.stem}", judge_bad(board))
+            claim(f"bad {board.stem}", check_bad(board))
     for board in sorted(HERE.glob("good/*")):
         if board.suffix in BESIDE:
             continue
         has_facts, has_output = (board.with_suffix(s).exists() for s in (".json", ".out"))
         if has_facts:
-            claim(f"good {board.stem}, its facts", judge_facts(board))
+            claim(f"good {board.stem}, its facts", check_facts(board))
         if has_output:
-            claim(f"good {board.stem}, its output", judge_output(board))
+            claim(f"good {board.stem}, its output", check_output(board))
         if not has_facts and not has_output:
             claim(f"good {board.stem}", "neither .json nor .out stands beside it")
     print(f"1..{cases}")

@@ -1,6 +1,6 @@
 /*
  * fuzz - what the fuzz targets share. A target has LLVMFuzzerTestOneInput and aborts when what it
- * promises does not hold; whatever it draws by chance comes from the bytes, so that an input always
+ * promises does not hold; its random choices come from the bytes, so that an input always
  * does the same. With libFuzzer (make fuzz), or over a corpus (fuzz_main.c).
  */
 #ifndef FUZZ_H

@@ -1,5 +1,5 @@
 /*
- * fuzz_check - any answer to any board: the judge says right or wrong, and is of one mind with the
+ * fuzz_check - any answer to any board: the checker says right or wrong, and agrees with the
  * solver.
  *
  *     a board

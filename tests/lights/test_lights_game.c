@@ -175,7 +175,7 @@ test_lights_hints_have_five_levels(void **state)
     clew_game_free(game);
 }
 
-/* Whoever follows the hints needs the fewest presses. */
+/* Following the hints needs the fewest presses. */
 static void
 test_lights_hints_lead_to_the_end(void **state)
 {

@@ -6,7 +6,7 @@
  * ones that need not have a solution. Each link that a step concludes must agree with every
  * solution that contains the links known before the step and keeps the promise that the step
  * names; a contradiction must leave no such solution. The kernel's sets must contain every
- * solution, and so must the links that its sink hears of.
+ * solution, and so must the links that its sink receives.
  *
  * A usual run looks at 4,000 random boards and a sample of the small ones. CLEW_SOAK multiplies the
  * random ones, and from 2 on all small boards are looked at.
@@ -43,7 +43,7 @@ struct exam {
     struct answer *answers;
     int answer_count;
     uint64_t steps[FLOW_RULE_COUNT + 1], contradictions[FLOW_RULE_COUNT + 1];
-    uint64_t on_event, boards, positions, dropped;
+    uint64_t kernel_steps, boards, positions, dropped;
     unsigned rules_heard; /* from the kernel, as bits */
     int number;           /* of small boards */
 };
@@ -223,12 +223,12 @@ struct listening {
 };
 
 static void
-hear_step(void *context, const struct flow_step *step)
+record_step(void *context, const struct flow_step *step)
 {
     struct listening *listening = context;
     struct exam *exam = listening->exam;
 
-    exam->on_event++;
+    exam->kernel_steps++;
     assert_int_equal(step->link_count, 1);
     assert_in_range(step->rule, 1, FLOW_RULE_COUNT);
     exam->rules_heard |= 1u << step->rule;
@@ -264,23 +264,23 @@ examine_sets(const struct exam *exam, const struct flow_kernel *kernel, bool is_
 static void
 examine_kernel(struct exam *exam, bool touch)
 {
-    struct flow_kernel *silent, *on_event;
+    struct flow_kernel *silent, *traced;
     struct listening listening = {.exam = exam};
     bool is_possible;
 
     assert_int_equal(flow_kernel_new(&silent, exam->board, exam->memory, NULL), CLEW_OK);
-    assert_int_equal(flow_kernel_new(&on_event, exam->board, exam->memory, NULL), CLEW_OK);
-    silent->touch = on_event->touch = touch;
-    listening.kernel = on_event;
-    on_event->on_step = hear_step;
-    on_event->context = &listening;
+    assert_int_equal(flow_kernel_new(&traced, exam->board, exam->memory, NULL), CLEW_OK);
+    silent->touch = traced->touch = touch;
+    listening.kernel = traced;
+    traced->on_step = record_step;
+    traced->context = &listening;
     is_possible = flow_kernel_start(silent);
     examine_sets(exam, silent, is_possible);
-    assert_int_equal(flow_kernel_start(on_event), is_possible);
-    assert_int_equal(on_event->decided, silent->decided);
-    assert_memory_equal(on_event->sets, silent->sets,
-                        (size_t)exam->board->node_count * sizeof *on_event->sets);
-    flow_kernel_free(on_event);
+    assert_int_equal(flow_kernel_start(traced), is_possible);
+    assert_int_equal(traced->decided, silent->decided);
+    assert_memory_equal(traced->sets, silent->sets,
+                        (size_t)exam->board->node_count * sizeof *traced->sets);
+    flow_kernel_free(traced);
     flow_kernel_free(silent);
 }
 
@@ -315,9 +315,9 @@ start_exam(struct exam *exam, struct base_memory *memory)
 static void
 finish_exam(struct exam *exam, const char *which)
 {
-    print_message("# %s: %llu boards (%llu dropped), %llu positions, %llu steps on_event\n", which,
+    print_message("# %s: %llu boards (%llu dropped), %llu positions, %llu kernel steps\n", which,
                   (unsigned long long)exam->boards, (unsigned long long)exam->dropped,
-                  (unsigned long long)exam->positions, (unsigned long long)exam->on_event);
+                  (unsigned long long)exam->positions, (unsigned long long)exam->kernel_steps);
     for (int rule = 1; rule <= FLOW_RULE_COUNT; rule++) {
         print_message("#   %-18s %9llu steps, %7llu contradictions\n", flow_rule_at(rule)->name,
                       (unsigned long long)exam->steps[rule],

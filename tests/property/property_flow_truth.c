@@ -4,7 +4,7 @@
  * Each engine gets some hundred random boards of up to 30 cells, of all kinds and under all rules,
  * and a sample of all boards up to 4x4 with one to three colours. Whether there is an answer,
  * whether it is the only one, and how many there are must agree with the naive counts, and each
- * answer must pass the judge. A search that its limit of nodes ended proves nothing either way: its
+ * answer must pass the checker. A search that its limit of nodes ended proves nothing either way: its
  * board is counted apart, and another takes its place.
  *
  * CLEW_SOAK=100 makes it 50,000 random boards an engine and all of the small ones. CLEW_ENGINES

@@ -81,7 +81,7 @@ test_api_listen_a_search_ends_with_its_answer(void **state)
     struct clew_board *board = support_read(boards[2], NULL);
     const struct clew_style style = {.size = sizeof(struct clew_style), .ascii = true};
     struct clew_control *control;
-    struct clew_watch *sketch;
+    struct clew_watch *watch;
     struct clew_answer *answer;
     char *seen, *wanted;
 
@@ -92,16 +92,16 @@ test_api_listen_a_search_ends_with_its_answer(void **state)
         struct clew_options *options = support_options(engines[i], "threads=1", NULL);
 
         assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-        assert_int_equal(clew_watch_new(&sketch, board, NULL, NULL), CLEW_OK);
-        clew_control_listen(control, watch_event, sketch);
+        assert_int_equal(clew_watch_new(&watch, board, NULL, NULL), CLEW_OK);
+        clew_control_listen(control, watch_event, watch);
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
-        assert_int_equal(clew_watch_text(&seen, NULL, sketch, &style, NULL), CLEW_OK);
+        assert_int_equal(clew_watch_text(&seen, NULL, watch, &style, NULL), CLEW_OK);
         assert_int_equal(clew_draw_text(&wanted, NULL, board, answer, &style, NULL), CLEW_OK);
         assert_string_equal(seen, wanted);
         clew_free(seen);
         clew_free(wanted);
         clew_answer_free(answer);
-        clew_watch_free(sketch);
+        clew_watch_free(watch);
         clew_control_free(control);
         clew_options_free(options);
     }

@@ -360,7 +360,7 @@ test_flow_rules_say_when_memory_runs_out(void **state)
 
 /* ---- Events ---- */
 
-struct on_event {
+struct event_counts {
     int rules, places;
     bool is_named;
 };
@@ -368,11 +368,11 @@ struct on_event {
 static void
 record_event(void *context, const struct clew_event *event)
 {
-    struct on_event *on_event = context;
+    struct event_counts *counts = context;
 
-    on_event->rules += event->kind == CLEW_EVENT_RULE;
-    on_event->places += event->kind == CLEW_EVENT_PLACE;
-    on_event->is_named &= (event->rule != NULL) == (event->kind == CLEW_EVENT_RULE);
+    counts->rules += event->kind == CLEW_EVENT_RULE;
+    counts->places += event->kind == CLEW_EVENT_PLACE;
+    counts->is_named &= (event->rule != NULL) == (event->kind == CLEW_EVENT_RULE);
 }
 
 /* On this board everything follows; where nothing follows there are guesses, which have no rule. */
@@ -385,16 +385,16 @@ test_csp_direction_names_the_rules_of_its_events(void **state)
     for (int i = 0; i < 2; i++) {
         struct clew_board *board = support_read(boards[i], NULL);
         struct clew_options *options = support_options("engine=csp-direction", NULL);
-        struct on_event on_event = {.is_named = true};
+        struct event_counts counts = {.is_named = true};
         struct clew_control *control;
         struct clew_answer *answer;
 
         assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-        clew_control_listen(control, record_event, &on_event);
+        clew_control_listen(control, record_event, &counts);
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
-        assert_true(on_event.is_named);
-        assert_true(on_event.rules > 0);
-        assert_int_equal(on_event.places > 0, i);
+        assert_true(counts.is_named);
+        assert_true(counts.rules > 0);
+        assert_int_equal(counts.places > 0, i);
         clew_answer_free(answer);
         clew_control_free(control);
         clew_options_free(options);

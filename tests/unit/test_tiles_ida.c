@@ -79,12 +79,12 @@ test_tiles_ida_counts_the_same_nodes_when_it_is_shown(void **state)
         struct clew_board *board = support_read(seeds[2].board, "goal=last", NULL);
         struct clew_control *control;
         struct clew_answer *answer;
-        int on_event = 0;
+        int event_count = 0;
 
         assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-        clew_control_listen(control, listen, &on_event);
+        clew_control_listen(control, listen, &event_count);
         assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
-        assert_true(on_event > 0);
+        assert_true(event_count > 0);
         assert_int_equal(support_number(answer, "length"), seeds[2].length);
         if (k % 2 == 0) /* with tables, boards are processed in batches, the last ones too */
             assert_int_equal(clew_answer_stats(answer)->nodes,

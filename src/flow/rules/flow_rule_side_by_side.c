@@ -102,7 +102,7 @@ struct small_ring {
     int32_t other; /* that the sentence names */
 };
 
-/* True if the ring has so many links that something follows. */
+/* True if the ring has enough links for a conclusion. */
 static bool
 find_in_ring(const struct flow_rules *rules, const struct small_ring *ring, struct flow_step *step)
 {
