@@ -66,7 +66,7 @@ flow_print_help(void)
 }
 
 static bool
-set_option(struct flow *flow, const char *name, const char *value)
+set_flow_option(struct flow *flow, const char *name, const char *value)
 {
     struct clew_error error = {0};
 
@@ -89,7 +89,7 @@ set_limit(struct flow *flow, const char *name, const char *value, uint64_t unit)
     if (errno || *end || *value < '0' || *value > '9' || number == 0 || number > UINT64_MAX / unit)
         return cli_error(NULL, "'%s' is not a number of at least 1", value), false;
     snprintf(text, sizeof(text), "%" PRIu64, (uint64_t)number * unit);
-    return set_option(flow, name, text);
+    return set_flow_option(flow, name, text);
 }
 
 static bool
@@ -117,7 +117,7 @@ set_deadends(struct flow *flow, const char *which)
         cli_error(NULL, "--deadends takes no value or =all, not '%s'", which);
         return false;
     }
-    return set_option(flow, "deadends", which ? "all" : "on");
+    return set_flow_option(flow, "deadends", which ? "all" : "on");
 }
 
 static bool
@@ -129,7 +129,7 @@ set_shuffle(struct flow *flow)
     if (getrandom(&seed, sizeof(seed), 0) != sizeof(seed))
         seed = 1;
     snprintf(text, sizeof(text), "%" PRIu32, seed);
-    return set_option(flow, "shuffle", "on") && set_option(flow, "seed", text);
+    return set_flow_option(flow, "shuffle", "on") && set_flow_option(flow, "seed", text);
 }
 
 static bool
@@ -155,7 +155,7 @@ apply_option(struct flow *flow, int letter, const char *value)
     case 'r':
         return set_shuffle(flow);
     case 'c':
-        return set_option(flow, "constrained", "off");
+        return set_flow_option(flow, "constrained", "off");
     case 'n':
         return set_limit(flow, "limit-nodes", value, 1);
     case 'm':

@@ -69,7 +69,7 @@ flow_report_totals(const struct flow *flow)
 }
 
 static void
-print_drawing(const struct flow *flow, const struct cli_picture *picture)
+print_flow_drawing(const struct flow *flow, const struct cli_picture *picture)
 {
     struct clew_error error = {0};
     char *text;
@@ -96,7 +96,7 @@ flow_report_text(const struct flow *flow, const struct cli_picture *picture,
     print_name(flow);
     printf(": %" PRId64 "x%" PRId64 " board, %" PRId64 " colors\n", clew_board_rows(picture->board),
            clew_board_cols(picture->board), colours ? colours->number : 0);
-    print_drawing(flow, picture);
+    print_flow_drawing(flow, picture);
     printf("%s after %.3f seconds and %s node%s", endings[ending].words, stats->seconds,
            cli_format_count(nodes, sizeof(nodes), stats->nodes), stats->nodes == 1 ? "" : "s");
     if (ending == FLOW_UNSOLVABLE && rule)

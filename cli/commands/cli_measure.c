@@ -7,7 +7,7 @@
 #include <string.h>
 
 static void
-copy_text(char *to, size_t size, const char *from)
+measure_copy_text(char *to, size_t size, const char *from)
 {
     snprintf(to, size, "%s", from ? from : "");
 }
@@ -47,10 +47,10 @@ record_answer(struct cli_measurement *measured, const struct clew_answer *answer
     measured->outcome = clew_answer_outcome(answer);
     measured->stats = *clew_answer_stats(answer);
     measured->best = proved_best(answer);
-    copy_text(measured->answered, sizeof(measured->answered), clew_answer_engine(answer));
-    copy_text(measured->limit, sizeof(measured->limit), clew_answer_limit(answer));
-    copy_text(measured->answers, sizeof(measured->answers), count ? count->text : NULL);
-    copy_text(measured->rule, sizeof(measured->rule), text_of(answer, "rule"));
+    measure_copy_text(measured->answered, sizeof(measured->answered), clew_answer_engine(answer));
+    measure_copy_text(measured->limit, sizeof(measured->limit), clew_answer_limit(answer));
+    measure_copy_text(measured->answers, sizeof(measured->answers), count ? count->text : NULL);
+    measure_copy_text(measured->rule, sizeof(measured->rule), text_of(answer, "rule"));
 }
 
 static int

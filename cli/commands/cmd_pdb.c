@@ -141,7 +141,7 @@ find_action(const struct cli_args *args)
 }
 
 static bool
-find_table(struct clew_table_info *table, const struct cli_args *args, const char *name)
+find_table_info(struct clew_table_info *table, const struct cli_args *args, const char *name)
 {
     struct cli_suggestion suggestion;
 
@@ -182,10 +182,10 @@ run_pdb(const struct cli_args *args)
     if (args->operand_count <= 1)
         return cli_worse(run_on_all_tables(args, action), cli_output_flush());
     for (size_t i = 1; i < args->operand_count; i++) /* check all names before doing anything */
-        if (!find_table(&table, args, args->operands[i]))
+        if (!find_table_info(&table, args, args->operands[i]))
             return CLI_ERROR;
     for (size_t i = 1; i < args->operand_count && !cli_signals_stopped(); i++) {
-        find_table(&table, args, args->operands[i]);
+        find_table_info(&table, args, args->operands[i]);
         code = cli_worse(code, action->act(args, &table));
     }
     return cli_worse(code, cli_output_flush());

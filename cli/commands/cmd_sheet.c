@@ -66,8 +66,8 @@ read_boards(struct board_list *board_list, const struct cli_args *args)
 
 /* Boards that came with an answer are not solved. */
 static enum cli_exit
-solve_boards(struct board_list *board_list, const struct cli_args *args,
-             struct clew_control *control)
+solve_sheet_boards(struct board_list *board_list, const struct cli_args *args,
+                   struct clew_control *control)
 {
     for (size_t i = 0; i < board_list->count && !cli_signals_stopped(); i++) {
         struct entry *entry = &board_list->entries[i];
@@ -94,7 +94,7 @@ find_answers(struct board_list *board_list, const struct cli_args *args)
     if (clew_control_new(&control, NULL))
         return cli_error(args->command, "no memory");
     cli_signals_watch(control);
-    code = solve_boards(board_list, args, control);
+    code = solve_sheet_boards(board_list, args, control);
     cli_signals_forget(control);
     clew_control_free(control);
     return code;

@@ -28,7 +28,7 @@ cli_boards_init(struct cli_boards *boards, const struct cli_args *args,
 
 /* The format in which a board will be written; false if there is none. */
 static bool
-find_format(struct clew_format_info *format, const struct clew_board *board, const char *to)
+find_output_format(struct clew_format_info *format, const struct clew_board *board, const char *to)
 {
     const char *name = to ? to : clew_board_format(board);
 
@@ -43,8 +43,8 @@ find_format(struct clew_format_info *format, const struct clew_board *board, con
  * reported, not replaced.
  */
 static enum clew_status
-find_answer(struct clew_answer **answer, const struct cli_boards *boards,
-            const struct clew_board *board, struct clew_error *error)
+find_board_answer(struct clew_answer **answer, const struct cli_boards *boards,
+                  const struct clew_board *board, struct clew_error *error)
 {
     enum clew_status status = clew_check(NULL, board, NULL, 0, error);
 
@@ -70,10 +70,10 @@ write_board(char **text, size_t *length, const struct cli_boards *boards,
     struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
     enum clew_status status = CLEW_OK;
 
-    if (!find_format(&format, board, boards->format) || !format.carries_answer)
+    if (!find_output_format(&format, board, boards->format) || !format.carries_answer)
         carried = NULL;
     else if (format.needs_answer && !carried)
-        status = find_answer(&found, boards, board, error);
+        status = find_board_answer(&found, boards, board, error);
     if (!status)
         status = clew_writer_add(boards->writer, text, length, board,
                                  found && clew_answer_has_solution(found) ? found : carried, error);
@@ -89,7 +89,7 @@ use_complete_format(struct cli_boards *boards, const struct clew_board *board)
     struct clew_writer *writer;
 
     if (boards->format || clew_board_format(board) ||
-        !find_format(&format, board, COMPLETE_FORMAT) ||
+        !find_output_format(&format, board, COMPLETE_FORMAT) ||
         clew_writer_new(&writer, COMPLETE_FORMAT, NULL))
         return false;
     clew_writer_free(boards->writer);

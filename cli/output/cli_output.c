@@ -88,7 +88,7 @@ cli_output_write(const void *bytes, size_t length)
 }
 
 static bool
-write_all(int fd, const char *bytes, size_t length)
+write_all_bytes(int fd, const char *bytes, size_t length)
 {
     while (length > 0) {
         const ssize_t written = write(fd, bytes, length);
@@ -107,7 +107,7 @@ static bool
 write_directly(const char *path, const void *bytes, size_t length)
 {
     const int fd = open(path, O_WRONLY | O_CLOEXEC);
-    bool is_fine = fd >= 0 && write_all(fd, bytes, length);
+    bool is_fine = fd >= 0 && write_all_bytes(fd, bytes, length);
 
     if (fd >= 0 && close(fd) < 0)
         is_fine = false;
@@ -132,7 +132,7 @@ write_and_rename(char *temporary, const char *path, const void *bytes, size_t le
 
     if (fd < 0)
         return false;
-    is_fine = write_all(fd, bytes, length) && fchmod(fd, usual_rights()) == 0;
+    is_fine = write_all_bytes(fd, bytes, length) && fchmod(fd, usual_rights()) == 0;
     if (close(fd) < 0)
         is_fine = false;
     if (is_fine && rename(temporary, path) == 0)

@@ -102,7 +102,7 @@ bar_end(struct scale scale, double seconds)
 }
 
 static void
-write_escaped(FILE *out, const char *text)
+write_plot_escaped(FILE *out, const char *text)
 {
     for (; *text; text++) {
         if (*text == '&' || *text == '<' || *text == '>')
@@ -116,7 +116,7 @@ static void
 write_svg_text(FILE *out, double x, double y, const char *more, const char *text)
 {
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, more);
-    write_escaped(out, text);
+    write_plot_escaped(out, text);
     fputs("</text>\n", out);
 }
 
@@ -135,7 +135,7 @@ write_scale(FILE *out, struct scale scale, double bottom)
 }
 
 static void
-write_row(FILE *out, struct scale scale, const struct cli_plot_row *row, double y)
+write_plot_row(FILE *out, struct scale scale, const struct cli_plot_row *row, double y)
 {
     const double end = row->seconds < 0 ? 0 : bar_end(scale, row->seconds);
     char text[40] = "> ";
@@ -164,7 +164,7 @@ write_plot(FILE *out, const struct cli_plot *plot, const char *title)
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
             "height=\"%.0f\" role=\"img\" font-family=\"sans-serif\" font-size=\"12\">\n<title>",
             WIDTH, bottom + 16, WIDTH, bottom + 16);
-    write_escaped(out, title);
+    write_plot_escaped(out, title);
     fputs("</title>\n<desc>Time of each engine, as bars on a logarithmic scale. A pale bar gave up "
           "after that time.</desc>\n"
           "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
@@ -172,7 +172,7 @@ write_plot(FILE *out, const struct cli_plot *plot, const char *title)
     write_svg_text(out, 16, 24, "font-size=\"15\" font-weight=\"bold\"", title);
     write_scale(out, scale, bottom);
     for (size_t i = 0; i < plot->count; i++)
-        write_row(out, scale, &plot->rows[i], TOP + ROW * (double)i);
+        write_plot_row(out, scale, &plot->rows[i], TOP + ROW * (double)i);
     fputs("</svg>\n", out);
 }
 

@@ -65,7 +65,7 @@ prepare_terminal(void)
 }
 
 static void
-on_fatal_signal(int number)
+restore_on_fatal_signal(int number)
 {
     restore_terminal();
     signal(number, SIG_DFL);
@@ -100,7 +100,7 @@ cli_live_is_possible(void)
 static void
 catch_signals(bool catches)
 {
-    struct sigaction action = {.sa_handler = catches ? on_fatal_signal : SIG_DFL};
+    struct sigaction action = {.sa_handler = catches ? restore_on_fatal_signal : SIG_DFL};
 
     sigemptyset(&action.sa_mask);
     for (size_t i = 0; i < FATAL_COUNT; i++)
@@ -153,18 +153,18 @@ move_to_frame_start(FILE *out, struct winsize window)
 static int
 print_lines(FILE *out, const char *text, size_t length, int room)
 {
-    const char *on_fatal_signal = text + length;
+    const char *restore_on_fatal_signal = text + length;
     int lines = 0;
 
-    for (; text < on_fatal_signal && lines < room; lines++) {
-        const char *stop = memchr(text, '\n', (size_t)(on_fatal_signal - text));
-        const size_t size = (size_t)((stop ? stop : on_fatal_signal) - text);
+    for (; text < restore_on_fatal_signal && lines < room; lines++) {
+        const char *stop = memchr(text, '\n', (size_t)(restore_on_fatal_signal - text));
+        const size_t size = (size_t)((stop ? stop : restore_on_fatal_signal) - text);
 
         fwrite(text, 1, size, out);
         fputs("\033[K\n", out);
         text += size + 1;
     }
-    if (text < on_fatal_signal) {
+    if (text < restore_on_fatal_signal) {
         fputs("\033[0m(cut at the height of the terminal)\033[K\n", out);
         lines++;
     }

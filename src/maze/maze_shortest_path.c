@@ -23,7 +23,7 @@ struct path_finder {
 };
 
 static uint32_t
-roll_cost(const struct path_finder *finder, int64_t cells)
+path_roll_cost(const struct path_finder *finder, int64_t cells)
 {
     return finder->board->measure == MAZE_DISTANCE ? (uint32_t)cells : 1;
 }
@@ -68,7 +68,8 @@ mark_if_on_path(struct path_finder *finder, struct maze_line_pos from, int64_t s
                 enum maze_axis axis, uint32_t cost)
 {
     const struct grid_place place = maze_place_of(from, axis);
-    const uint32_t roll = roll_cost(finder, from.pos < stop ? stop - from.pos : from.pos - stop);
+    const uint32_t roll =
+        path_roll_cost(finder, from.pos < stop ? stop - from.pos : from.pos - stop);
 
     if (roll > cost || maze_cost(finder->costs, place) != cost - roll)
         return true;
@@ -175,7 +176,7 @@ append_move(const struct path_finder *finder, struct grid_place *place,
         at.pos = is_forward(order[i]) ? high : low;
         next = maze_place_of(at, axis);
         if (cells && bits_has(finder->is_on_path, (size_t)maze_cell(finder->board, next)) &&
-            maze_cost(finder->costs, next) == cost + roll_cost(finder, cells)) {
+            maze_cost(finder->costs, next) == cost + path_roll_cost(finder, cells)) {
             base_write_char(moves, grid_direction_letter(order[i]));
             *place = next;
             return cells;

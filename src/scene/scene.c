@@ -68,7 +68,7 @@ scene_allocate(struct scene *scene, size_t bytes)
 }
 
 static char *
-copy_text(struct scene *scene, const char *text)
+scene_copy_text(struct scene *scene, const char *text)
 {
     const size_t bytes = strlen(text) + 1;
     char *copy = scene_allocate(scene, bytes);
@@ -98,8 +98,8 @@ scene_size(struct scene *scene, double width, double height)
 void
 scene_name(struct scene *scene, const char *title, const char *description)
 {
-    scene->title = copy_text(scene, title);
-    scene->description = copy_text(scene, description);
+    scene->title = scene_copy_text(scene, title);
+    scene->description = scene_copy_text(scene, description);
 }
 
 void
@@ -198,7 +198,7 @@ scene_polygon(struct scene *scene, const struct clew_point *points, size_t count
 struct clew_shape *
 scene_text(struct scene *scene, double x, double y, double height, const char *text)
 {
-    const char *copy = copy_text(scene, text);
+    const char *copy = scene_copy_text(scene, text);
     struct clew_shape *shape = add_shape(scene, CLEW_SHAPE_TEXT, &(struct clew_point){x, y}, 1);
 
     shape->radius = height;

@@ -273,7 +273,7 @@ run_auto(struct auto_search *self, struct clew_error *error)
 }
 
 static enum clew_status
-solve_auto(struct puzzle_job *job, struct clew_error *error)
+solve_flow_auto(struct puzzle_job *job, struct clew_error *error)
 {
     const struct flow_board *board = job->board;
     struct base_memory *memory = job->search->memory;
@@ -299,5 +299,5 @@ const struct puzzle_engine flow_engine_auto = {
     .description = "chooses an engine and names the one that answered",
     .origin = "Clew",
     .takes_position = true,
-    .solve = solve_auto,
+    .solve = solve_flow_auto,
 };

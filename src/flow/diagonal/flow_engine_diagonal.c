@@ -47,7 +47,7 @@ struct diagonal_race {
 };
 
 static bool
-is_finished(const struct contestant *contestant)
+diagonal_is_finished(const struct contestant *contestant)
 {
     return contestant->state == FLOW_DIAGONAL_EXHAUSTED ||
            (contestant->race->wanted && contestant->found_count >= contestant->race->wanted);
@@ -94,10 +94,10 @@ run_diagonal_contestant(struct contestant *contestant, uint64_t steps)
             break;
         flow_diagonal_answer(contestant->diagonal, used);
         contestant->found_count += is_diagonal_answer(race, used);
-        if (is_finished(contestant) || search_is_stopped(race->job->search))
+        if (diagonal_is_finished(contestant) || search_is_stopped(race->job->search))
             break;
     }
-    if (is_finished(contestant))
+    if (diagonal_is_finished(contestant))
         atomic_store(&race->is_over, true);
 }
 
@@ -215,7 +215,7 @@ choose_diagonal_contestant(const struct diagonal_race *race)
     for (int i = 0; i < race->contestant_count; i++) {
         const struct contestant *contestant = &race->contestants[i];
 
-        if (is_finished(contestant))
+        if (diagonal_is_finished(contestant))
             return contestant;
         if (contestant->found_count > best->found_count)
             best = contestant;

@@ -251,9 +251,9 @@ widest_name(const struct flow_board *board)
 }
 
 static int
-count_digits(int number)
+coordinate_digits(int number)
 {
-    return number < 10 ? 1 : 1 + count_digits(number / 10);
+    return number < 10 ? 1 : 1 + coordinate_digits(number / 10);
 }
 
 static bool
@@ -277,8 +277,8 @@ grid_measure(struct flow_text_grid *grid, const struct clew_style *style)
     grid->bracket = has_brackets;
     grid->width = grid->name_width + grid->gap;
     grid->height = is_hex || has_between ? 2 : 1;
-    grid->top = style->coordinates ? count_digits(board->cols) : 0;
-    grid->left = (style->coordinates ? count_digits(board->rows) + 1 : 0) + has_brackets;
+    grid->top = style->coordinates ? coordinate_digits(board->cols) : 0;
+    grid->left = (style->coordinates ? coordinate_digits(board->rows) + 1 : 0) + has_brackets;
 }
 
 static enum clew_status

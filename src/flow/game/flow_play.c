@@ -12,8 +12,8 @@
 #include <stdio.h>
 
 static enum clew_status
-position_new(void **position, const void *board, struct base_memory *memory,
-             struct clew_error *error)
+new_flow_position(void **position, const void *board, struct base_memory *memory,
+                  struct clew_error *error)
 {
     struct flow_drawing *drawing;
     const enum clew_status status = flow_drawing_new(&drawing, board, memory, error);
@@ -23,7 +23,7 @@ position_new(void **position, const void *board, struct base_memory *memory,
 }
 
 static void
-position_free(void *position, struct base_memory *memory)
+free_flow_position(void *position, struct base_memory *memory)
 {
     (void)memory; /* the drawing knows it */
     flow_drawing_free(position);
@@ -255,8 +255,8 @@ write_progress(const void *given, size_t move_count, struct base_writer *out)
 const struct puzzle_play flow_play = {
     .controls = "space draw  x clear  m mark  (hexes: e r d f slant)",
     .has_free_cursor = true,
-    .position_new = position_new,
-    .position_free = position_free,
+    .position_new = new_flow_position,
+    .position_free = free_flow_position,
     .apply = flow_move_apply,
     .undo = position_undo,
     .list_moves = flow_move_list,

@@ -16,7 +16,7 @@
 #include "base/base_ascii.h"
 
 static void
-skip_comments(struct base_text *text)
+skip_answer_comments(struct base_text *text)
 {
     while (!base_text_is_end(text) &&
            (base_line_is_blank(base_text_line(text)) || base_line_is_comment(base_text_line(text))))
@@ -122,7 +122,7 @@ check_lines(const struct flow_board *board, struct base_text text, struct clew_e
 {
     bool has_line[FLOW_MAX_COLOURS] = {false};
 
-    for (skip_comments(&text); !base_text_is_end(&text); skip_comments(&text)) {
+    for (skip_answer_comments(&text); !base_text_is_end(&text); skip_answer_comments(&text)) {
         int colour = 0;
 
         while (colour < board->colours &&
@@ -284,7 +284,7 @@ answer_read_cells(int16_t *colour_of, const struct flow_board *board, struct bas
 static enum clew_status
 read_end(struct base_text *text, int rows, struct clew_error *error)
 {
-    skip_comments(text);
+    skip_answer_comments(text);
     if (base_text_is_end(text))
         return CLEW_OK;
     return base_text_fail(text, error, CLEW_BAD_TEXT, "the answer goes on after all %d rows", rows);
@@ -339,7 +339,7 @@ flow_read_answer(void **answer, const void *board, struct base_text *text,
 
     if (status != CLEW_OK)
         return status;
-    skip_comments(text);
+    skip_answer_comments(text);
     status = read_in_any_form(made, board, text, memory, error);
     if (status != CLEW_OK)
         flow_answer_free(made, memory);

@@ -194,8 +194,8 @@ lines_to_paths(struct flow_answer *answer, const struct flow_board *board, uint8
 }
 
 static enum clew_status
-find_answer(struct flow_answer **answer, const struct flow_board *board, struct base_memory *memory,
-            struct clew_error *error)
+pzpr_find_answer(struct flow_answer **answer, const struct flow_board *board,
+                 struct base_memory *memory, struct clew_error *error)
 {
     uint8_t *is_used = base_alloc_zero(memory, (size_t)board->edge_count, 1);
     struct flow_answer *made = NULL;
@@ -225,7 +225,7 @@ read_drawn_lines(struct flow_answer **answer, struct flow_board *board, struct b
         return base_no_memory(error);
     status = pzpr_read_marks(board->pzpr_marks, count, text, error);
     if (status == CLEW_OK)
-        status = find_answer(answer, board, memory, error);
+        status = pzpr_find_answer(answer, board, memory, error);
     if (!*answer)
         return status;
     status = flow_check(board, *answer, memory, NULL);

@@ -2,7 +2,7 @@
 #include "maze/bits/maze_bits.h"
 
 static enum clew_status
-solve_auto(struct puzzle_job *job, struct clew_error *error)
+solve_maze_auto(struct puzzle_job *job, struct clew_error *error)
 {
     const struct maze_board *board = job->board;
     const bool has_long_line = board->rows > MAZE_BITS_MAX_LINE || board->cols > MAZE_BITS_MAX_LINE;
@@ -16,5 +16,5 @@ const struct puzzle_engine maze_engine_auto = {
     .name = "auto",
     .description = "bits; dijkstra if a line has more than 4,194,304 cells",
     .origin = "Clew",
-    .solve = solve_auto,
+    .solve = solve_maze_auto,
 };

@@ -157,7 +157,7 @@ has_stopped_worker(const struct maze_bits *bits)
 
 /* Makes steps until the cost of the hole is proved or no item is left. Small ones run alone. */
 static void
-run_steps(struct search_team *team, void *context)
+bits_run_steps(struct search_team *team, void *context)
 {
     struct parallel_step *step = context;
     struct maze_bits *bits = step->bits;
@@ -190,7 +190,7 @@ maze_bits_search_parallel(struct maze_bits *bits)
     if (!step)
         return false;
     step->bits = bits;
-    search_team_run(bits->search->pool, bits->worker_count, run_steps, step);
+    search_team_run(bits->search->pool, bits->worker_count, bits_run_steps, step);
     is_complete = step->is_complete;
     base_release(memory, step->items, step->item_capacity * sizeof *step->items);
     base_release(memory, step->chunks, step->chunk_capacity * sizeof *step->chunks);

@@ -41,7 +41,7 @@ dijkstra_reach_four(struct dijkstra *dijkstra, const struct maze_four_rolls *rol
 
 /* True: the hole has the lowest cost, or no stop is left. False: a limit, or no memory. */
 static bool
-dijkstra_search(struct dijkstra *dijkstra, maze_roll_four_function *roll_four, void *context)
+maze_dijkstra_search(struct dijkstra *dijkstra, maze_roll_four_function *roll_four, void *context)
 {
     const struct maze_board *board = dijkstra->board;
     const int64_t hole = maze_cell(board, board->hole);
@@ -84,7 +84,7 @@ maze_dijkstra_run(struct puzzle_job *job, maze_roll_four_function *roll_four, vo
         return base_no_memory(error);
     search_heap_init(&dijkstra.heap, memory);
     search_meter_start(&dijkstra.meter, job->search, 0);
-    is_complete = dijkstra_search(&dijkstra, roll_four, context);
+    is_complete = maze_dijkstra_search(&dijkstra, roll_four, context);
     search_meter_finish(&dijkstra.meter);
     search_heap_free(&dijkstra.heap);
     if (!is_complete && !search_is_stopped(job->search))
@@ -107,7 +107,7 @@ roll_in_sequence(const struct maze_board *board, struct grid_place from,
 }
 
 static enum clew_status
-solve_dijkstra(struct puzzle_job *job, struct clew_error *error)
+solve_maze_dijkstra(struct puzzle_job *job, struct clew_error *error)
 {
     return maze_dijkstra_run(job, roll_in_sequence, NULL, error);
 }
@@ -116,5 +116,5 @@ const struct puzzle_engine maze_engine_dijkstra = {
     .name = "dijkstra",
     .description = "a heap of stops; rolls cell by cell: down, up, right, left",
     .origin = "E. W. Dijkstra 1959; as in B. Kong's maze game, sequential version",
-    .solve = solve_dijkstra,
+    .solve = solve_maze_dijkstra,
 };

@@ -226,7 +226,7 @@ draw_whole_path(const struct view *view, const struct maze_answer *answer,
 }
 
 static void
-draw_path_frames(const struct view *view, const struct maze_answer *answer)
+draw_roll_frames(const struct view *view, const struct maze_answer *answer)
 {
     struct grid_place *corners = maze_corners_new(view->board, answer, view->scene->memory);
 
@@ -305,7 +305,7 @@ maze_draw(struct scene *scene, const void *board, const void *answer)
     draw_maze_walls(&view);
     draw_hole(&view);
     if (answer)
-        draw_path_frames(&view, answer);
+        draw_roll_frames(&view, answer);
     else
         draw_ball(&view, maze->ball);
 }

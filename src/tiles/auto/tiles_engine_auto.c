@@ -9,7 +9,7 @@
 #include "tiles/tiles_engines.h"
 
 static enum clew_status
-solve_auto(struct puzzle_job *job, struct clew_error *error)
+solve_tiles_auto(struct puzzle_job *job, struct clew_error *error)
 {
     const struct tiles_board *board = job->board;
     const bool names_heuristic = puzzle_option_choice(job->options, "heuristic") != 0;
@@ -25,5 +25,5 @@ const struct puzzle_engine tiles_engine_auto = {
     .name = "auto",
     .description = "ida up to 25 cells, with tables once they pay off; fast above that",
     .origin = "this library",
-    .solve = solve_auto,
+    .solve = solve_tiles_auto,
 };

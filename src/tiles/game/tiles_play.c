@@ -19,8 +19,8 @@ count_home(const struct tiles_board *board, const uint8_t *tile_at)
 }
 
 static enum clew_status
-position_new(void **position, const void *board, struct base_memory *memory,
-             struct clew_error *error)
+new_tiles_position(void **position, const void *board, struct base_memory *memory,
+                   struct clew_error *error)
 {
     const struct tiles_board *own = board;
     struct tiles_position *made = base_alloc_zero(memory, 1, sizeof *made);
@@ -42,7 +42,7 @@ position_new(void **position, const void *board, struct base_memory *memory,
 }
 
 static void
-position_free(void *position, struct base_memory *memory)
+free_tiles_position(void *position, struct base_memory *memory)
 {
     struct tiles_position *own = position;
 
@@ -251,8 +251,8 @@ cursor_of(const void *position)
 
 const struct puzzle_play tiles_play = {
     .controls = "arrows or a click slide tiles",
-    .position_new = position_new,
-    .position_free = position_free,
+    .position_new = new_tiles_position,
+    .position_free = free_tiles_position,
     .apply = apply_move,
     .undo = undo_move,
     .list_moves = list_moves,

@@ -325,8 +325,8 @@ resolve_auto(struct setup *setup, struct puzzle_job *job, enum tiles_heuristic *
 }
 
 static enum clew_status
-report_answer(struct setup *setup, struct puzzle_job *job, enum tiles_heuristic heuristic,
-              struct clew_error *error)
+ida_report_answer(struct setup *setup, struct puzzle_job *job, enum tiles_heuristic heuristic,
+                  struct clew_error *error)
 {
     struct tiles_answer *answer;
     enum clew_status status;
@@ -383,7 +383,7 @@ prepare_and_search(struct setup *setup, struct puzzle_job *job, struct clew_erro
         status = search_with(setup, job, heuristic, error);
     job->bound = proved_bound(setup);
     if (!status)
-        status = report_answer(setup, job, heuristic, error);
+        status = ida_report_answer(setup, job, heuristic, error);
     tiles_events_free(setup->ida.events);
     tiles_table_lease_release(&setup->lease);
     return status;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static void
-skip_comments(struct base_text *text)
+skip_goal_comments(struct base_text *text)
 {
     while (!base_text_is_end(text) &&
            (base_line_is_blank(base_text_line(text)) || base_line_is_comment(base_text_line(text))))
@@ -39,7 +39,7 @@ is_one_line(const struct base_text *text, int cells)
     if (tiles_count_words(base_text_line(text), &all_tiles) != cells || !all_tiles)
         return false;
     base_text_next_line(&after);
-    skip_comments(&after);
+    skip_goal_comments(&after);
     return base_text_is_end(&after);
 }
 
@@ -74,7 +74,7 @@ read_goal_option(struct tiles_board *board, const struct puzzle_reading *reading
 
     base_text_init(&text, "option goal-file", given, strlen(given));
     base_text_skip_bom(&text);
-    skip_comments(&text);
+    skip_goal_comments(&text);
     line = text.line;
     column = base_text_column(&text);
     if (base_text_is_end(&text))
@@ -84,7 +84,7 @@ read_goal_option(struct tiles_board *board, const struct puzzle_reading *reading
     if (status)
         return status;
     goal = read;
-    skip_comments(&text);
+    skip_goal_comments(&text);
     if (goal->rows != board->rows || goal->cols != board->cols)
         status = base_text_fail_line(&text, line, column, error, CLEW_BAD_BOARD,
                                      "the goal is %d x %d, the board %d x %d", goal->rows,

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static bool
-recognise_json(const struct base_text *text)
+recognise_tiles_json(const struct base_text *text)
 {
     struct base_text at = *text;
     char key[32];
@@ -120,8 +120,8 @@ read_json_members(struct base_text *text, struct tiles_draft *tiles, struct tile
 }
 
 static enum clew_status
-read_json(void **board, struct base_text *text, struct puzzle_reading *reading,
-          struct clew_error *error)
+read_tiles_json(void **board, struct base_text *text, struct puzzle_reading *reading,
+                struct clew_error *error)
 {
     struct tiles_draft tiles = {0}, goal = {0};
     enum clew_status status =
@@ -184,8 +184,8 @@ json_keeps_rule(const void *board, const char *rule)
 const struct puzzle_format tiles_format_json = {
     .name = "json",
     .description = "an object with \"tiles\" as rows and, if needed, \"goal\"",
-    .recognise = recognise_json,
-    .read = read_json,
+    .recognise = recognise_tiles_json,
+    .read = read_tiles_json,
     .write = write_json,
     .keeps_rule = json_keeps_rule,
 };

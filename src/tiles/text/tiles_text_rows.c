@@ -37,7 +37,7 @@ is_too_wide(struct base_text text, int words)
 }
 
 static bool
-recognise_rows(const struct base_text *text)
+recognise_tiles_rows(const struct base_text *text)
 {
     struct base_text at = *text;
     int first, lines = 0, lists = 0;
@@ -61,8 +61,8 @@ recognise_rows(const struct base_text *text)
 }
 
 static enum clew_status
-read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
-          struct clew_error *error)
+read_tiles_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
+                struct clew_error *error)
 {
     struct tiles_draft draft = {0};
 
@@ -107,8 +107,8 @@ write_rows(struct base_writer *out, const void *board, const void *answer, struc
 const struct puzzle_format tiles_format_rows = {
     .name = "rows",
     .description = "one line per row; 0, . or _ is the gap",
-    .recognise = recognise_rows,
-    .read = read_rows,
+    .recognise = recognise_tiles_rows,
+    .read = read_tiles_rows,
     .write = write_rows,
     .keeps_rule = tiles_keeps_goal,
     .write_comment = tiles_write_goal,
