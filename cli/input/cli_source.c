@@ -1,12 +1,10 @@
 /* cli_source - see cli_source.h. */
-#define _GNU_SOURCE /* ppoll */
 #include "input/cli_source.h"
 #include "terminal/cli_signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,26 +72,6 @@ grow_buffer(struct cli_source *source, struct clew_error *error)
     return true;
 }
 
-/*
- * Waits for input; false if a stop signal arrived. Signals are unblocked only while waiting, so
- * that one that arrives just before is not missed.
- */
-static bool
-wait_for_text(int fd)
-{
-    struct pollfd ready = {.fd = fd, .events = POLLIN};
-    sigset_t all, before;
-    bool is_stopped;
-
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (!(is_stopped = cli_signals_stopped()) && ppoll(&ready, 1, NULL, &before) < 0 &&
-           errno == EINTR)
-        ;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return !is_stopped;
-}
-
 static bool
 read_once(struct cli_source *source, struct clew_error *error)
 {
@@ -101,7 +79,7 @@ read_once(struct cli_source *source, struct clew_error *error)
 
     if (!grow_buffer(source, error))
         return false;
-    if (wait_for_text(source->fd))
+    if (cli_signals_wait_for(source->fd, POLLIN))
         got = read(source->fd, source->buffer + source->length, source->capacity - source->length);
     if (got < 0 && errno != EINTR)
         return source_fail(error, "cannot read it", strerror(errno));

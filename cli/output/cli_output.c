@@ -1,5 +1,4 @@
 /* cli_output - see cli_output.h. */
-#define _GNU_SOURCE /* ppoll */
 #include "output/cli_output.h"
 #include "terminal/cli_signals.h"
 
@@ -7,7 +6,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,26 +43,6 @@ cli_output_flush(void)
     return error_of_output(errno);
 }
 
-/*
- * Waits until a piece can be written without blocking; false if a stop signal arrived. Signals
- * are unblocked only while waiting, so that one that arrives just before is not missed.
- */
-static bool
-wait_for_room(int fd)
-{
-    struct pollfd ready = {.fd = fd, .events = POLLOUT};
-    sigset_t all, before;
-    bool is_stopped;
-
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (!(is_stopped = cli_signals_stopped()) && ppoll(&ready, 1, NULL, &before) < 0 &&
-           errno == EINTR)
-        ;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return !is_stopped;
-}
-
 enum cli_exit
 cli_output_write(const void *bytes, size_t length)
 {
@@ -76,7 +54,7 @@ cli_output_write(const void *bytes, size_t length)
         const size_t piece = length < PIPE_BUF ? length : PIPE_BUF;
         ssize_t written;
 
-        if (!wait_for_room(STDOUT_FILENO))
+        if (!cli_signals_wait_for(STDOUT_FILENO, POLLOUT))
             return CLI_GAVE_UP;
         written = write(STDOUT_FILENO, rest, piece);
         if (written < 0 && errno != EINTR && errno != EAGAIN)

@@ -1,7 +1,10 @@
 /* cli_signals - see cli_signals.h. */
+#define _GNU_SOURCE /* ppoll */
 #include "terminal/cli_signals.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -117,4 +120,21 @@ void
 cli_signals_at_end(void (*act)(void))
 {
     atomic_store(&at_end, act);
+}
+
+/* Signals are unblocked only while waiting, so that one that arrives just before is not missed. */
+bool
+cli_signals_wait_for(int fd, short events)
+{
+    struct pollfd ready = {.fd = fd, .events = events};
+    sigset_t all, before;
+    bool is_stopped;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (!(is_stopped = cli_signals_stopped()) && ppoll(&ready, 1, NULL, &before) < 0 &&
+           errno == EINTR)
+        ;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return !is_stopped;
 }

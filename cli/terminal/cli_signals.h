@@ -14,6 +14,8 @@
 
 void cli_signals_init(void);
 bool cli_signals_stopped(void);
+/* Waits until a file is ready for these events of poll; false if a stop signal arrived. */
+bool cli_signals_wait_for(int fd, short events);
 /* A control is watched until it is forgotten; after a signal it is cancelled immediately. */
 void cli_signals_watch(struct clew_control *control);
 void cli_signals_forget(struct clew_control *control);
