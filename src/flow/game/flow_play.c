@@ -274,5 +274,4 @@ const struct puzzle_play flow_play = {
     .progress = write_progress,
     .hint = flow_hint,
     .draw = flow_draw_game,
-    .draw_text = flow_draw_game_text,
 };

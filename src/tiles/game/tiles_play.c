@@ -269,5 +269,4 @@ const struct puzzle_play tiles_play = {
     .progress = tiles_position_progress,
     .hint = tiles_hint,
     .draw = tiles_position_draw,
-    .draw_text = tiles_position_draw_text,
 };
