@@ -273,6 +273,7 @@ const struct puzzle_play flow_play = {
     .cell = fill_cell,
     .progress = write_progress,
     .hint = flow_hint,
+    .explain = flow_explain,
     .draw = flow_draw_game,
     .draw_text = flow_draw_game_text,
 };

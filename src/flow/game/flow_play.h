@@ -19,6 +19,7 @@ void flow_edges_from_paths(uint8_t *is_used, const struct flow_board *board,
                            const struct flow_paths *paths);
 
 enum clew_status flow_hint(struct puzzle_hint *hint, struct clew_error *error);
+enum clew_status flow_explain(struct puzzle_plan *plan, struct clew_error *error);
 
 void flow_draw_game(struct scene *scene, const void *drawing,
                     const struct puzzle_highlights *highlights);
