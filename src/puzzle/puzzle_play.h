@@ -118,7 +118,7 @@ struct puzzle_plan {
     const struct puzzle_options *options;
     struct search *search;
     struct base_memory *memory; /* of the steps */
-    const char *promise;        /* OUT, a constant: what the steps may rely on */
+    const char *promise;        /* OUT, a constant: what the steps may rely on; at first "none" */
     struct puzzle_hint *steps;  /* OUT */
     size_t count, capacity;
     bool failed; /* an allocation failed */
@@ -187,7 +187,10 @@ struct puzzle_play {
 
     /* Fills hint; CLEW_OK also when it is undecided. */
     enum clew_status (*hint)(struct puzzle_hint *hint, struct clew_error *error);
-    /* Fills plan; CLEW_STOPPED when a limit ended it. NULL: there are no explanations. */
+    /*
+     * Fills plan; CLEW_STOPPED when a limit ended it. NULL: the hints are the explanation, one after
+     * another (game_explain).
+     */
     enum clew_status (*explain)(struct puzzle_plan *plan, struct clew_error *error);
 
     void (*draw)(struct scene *scene, const void *position,
