@@ -625,6 +625,17 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_load(struct clew_game **game,
                                                         size_t length, struct clew_error *error);
 /* Whether a text looks like a saved game rather than a board. */
 CLEW_API bool clew_is_saved_game(const char *text, size_t length);
+/*
+ * A game on the board at the position that a text shows: a saved game; the same board in another
+ * state, such as tiles moved or lines drawn; or, for flow, what is drawn so far as rows of letters,
+ * as lines "A 0,0 0,1 ..." or as JSON with "paths". Paths need not be complete. The options are
+ * those of reading. CLEW_MISMATCH: it is a position of another board.
+ */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_read(struct clew_game **game,
+                                                        const struct clew_board *board,
+                                                        const char *text, size_t length,
+                                                        const struct clew_options *options,
+                                                        struct clew_error *error);
 
 /* Plays the solution from the current position to its end, as one step. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_game_finish(struct clew_game *game,

@@ -165,6 +165,13 @@ struct puzzle_play {
     int64_t (*cursor)(const void *position);
 
     /*
+     * The moves from the start to the position that a text shows. NULL, or CLEW_UNSUPPORTED: it can
+     * only be a board. CLEW_MISMATCH: the position is one of another board.
+     */
+    enum clew_status (*read_position)(struct puzzle_moves *moves, const void *board,
+                                      struct base_text *text, struct clew_error *error);
+
+    /*
      * The position as an answer for the checker. CLEW_BAD_ANSWER with a sentence for the player
      * about what is missing, when it does not even have the form of an answer.
      */

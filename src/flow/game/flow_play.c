@@ -265,6 +265,7 @@ const struct puzzle_play flow_play = {
     .separator = "; ",
     .gesture = flow_gesture,
     .cursor = cursor_at_start,
+    .read_position = flow_read_position,
     .to_answer = flow_drawing_to_answer,
     .to_board = position_to_board,
     .solves_as_board = false,
