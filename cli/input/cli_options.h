@@ -51,7 +51,7 @@
       "comma-separated values, one run per line, after a header line")                             \
     X(PLOT, "plot", 0, FILE, "FILE.svg", NULL,                                                     \
       "draw the times as a bar chart with a logarithmic scale")                                    \
-    X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: a saved game or a board")      \
+    X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: saved, or what is drawn")      \
     X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
       "how much to reveal: status, what, where, why, the move")                                    \
     X(ALL, "all", 0, FLAG, "", "off", "list all options of a command")                             \
