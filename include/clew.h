@@ -862,10 +862,14 @@ struct clew_style {
     size_t frame;     /* text: a step of the answer, 1 .. clew_text_frames; 0: the whole answer */
     double cell;      /* picture: points per cell, 0 for the default size */
     double speed;     /* of the animation, 0 or 1 for the default */
+    int text_height;  /* view: maximum number of lines; 0: any */
+    bool names;       /* view: names on paths, where colours cannot tell them apart */
+    int text_colours; /* text: of the terminal, 8, 16 or 256; 0: any (24 bits) */
 };
 #define CLEW_STYLE_INIT                                                                            \
     {                                                                                              \
-        sizeof(struct clew_style), false, false, false, false, false, false, 0, 0, 0, 0            \
+        sizeof(struct clew_style), false, false, false, false, false, false, 0, 0, 0, 0, 0, false, \
+            0                                                                                      \
     }
 
 /* The board and its answer (or NULL) for a terminal; freed with clew_free. style may be NULL. */
@@ -893,6 +897,52 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_draw_svg(char **text, size_t 
                                                             const struct clew_hint *hint,
                                                             const struct clew_style *style,
                                                             struct clew_error *error);
+
+/* The nearest colour of a terminal with that many colours: 0 .. colours-1; -1: CLEW_NO_COLOUR. */
+CLEW_API int clew_terminal_colour(uint32_t colour, int colours);
+
+/*
+ * A game on a screen of characters, as rows of glyphs: the cells with what is drawn on them, a
+ * frame, the marks of a hint, and (style.coordinates) row and column numbers at the edges. With
+ * style.text_width and text_height it fits that many columns and lines: cells are larger if there
+ * is room, and of a large board the part around the cursor is shown.
+ *
+ * The game is borrowed and must outlive the view. clew_view_update paints the position as it is
+ * then; what the functions after it return holds until the next update.
+ */
+struct clew_view;
+
+/* An element of an array that the library allocates; its size is fixed for this ABI version. */
+struct clew_glyph {
+    uint32_t symbol; /* Unicode, one column wide; a space where there is nothing */
+    uint32_t fore;   /* 0xRRGGBB; CLEW_NO_COLOUR: the default of the terminal */
+    uint32_t back;
+    bool bold;
+    bool reverse;
+};
+
+CLEW_NODISCARD CLEW_API enum clew_status clew_view_new(struct clew_view **view,
+                                                       const struct clew_game *game,
+                                                       struct clew_error *error);
+CLEW_API void clew_view_free(struct clew_view *view);
+/* hint and style may be NULL; a hint of another game is CLEW_MISMATCH. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_view_update(struct clew_view *view,
+                                                          const struct clew_hint *hint,
+                                                          const struct clew_style *style,
+                                                          struct clew_error *error);
+CLEW_API int64_t clew_view_rows(const struct clew_view *view);
+CLEW_API int64_t clew_view_cols(const struct clew_view *view);
+/* clew_view_cols glyphs; NULL: no such row. Borrowed. */
+CLEW_API const struct clew_glyph *clew_view_row(const struct clew_view *view, int64_t row);
+/* Whether the whole board is shown, not a part of it. */
+CLEW_API bool clew_view_is_whole(const struct clew_view *view);
+/* The cell that is shown at a place, for a pointer; -1: none. */
+CLEW_API int64_t clew_view_cell_at(const struct clew_view *view, int64_t row, int64_t col);
+/* Where the middle of a cell is shown, for a cursor; false: not in this part of the board. */
+CLEW_API bool clew_view_find(const struct clew_view *view, int64_t cell, int64_t *row,
+                             int64_t *col);
+/* The side of the cursor's cell in a direction; right and down are -1, 0 or 1. 0: none. */
+CLEW_API enum clew_side clew_view_side(const struct clew_view *view, int right, int down);
 
 /*
  * The picture itself, as shapes in drawing order, for programs that paint with another library. A

@@ -177,18 +177,15 @@ check_terminal(const struct cli_args *args)
 static enum cli_exit
 play_games(struct game_source *source, struct clew_game *game)
 {
-    const struct clew_style style = cli_style(source->args);
     struct play play = {.args = source->args,
-                        .dark = style.dark,
-                        .ascii = style.ascii,
-                        .has_colour = style.colour,
-                        .shows_letters = !style.colour,
+                        .style = cli_style(source->args),
                         .next = next_game,
                         .next_context = source};
     char *results = NULL;
     size_t length;
     enum cli_exit code = CLI_OK;
 
+    play.style.coordinates = true;
     play.results = open_memstream(&results, &length);
     if (!play_run(&play, game))
         code = cli_error(source->args->command, "unknown terminal '%s'", getenv("TERM"));

@@ -202,9 +202,6 @@ struct puzzle_play {
 
     void (*draw)(struct scene *scene, const void *position,
                  const struct puzzle_highlights *highlights);
-    enum clew_status (*draw_text)(struct base_writer *out, const void *position,
-                                  const struct puzzle_highlights *highlights,
-                                  const struct clew_style *style, struct clew_error *error);
 };
 
 #endif

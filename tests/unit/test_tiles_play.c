@@ -173,11 +173,11 @@ test_tiles_game_hint_has_five_levels(void **state)
         "what is in place before stays.",
         "Slide tile 11 left.",
     };
-    static const char drawn[] = "   1   2   3   4\n"
-                                "1   1   2   3   4\n"
-                                "2   5   6   7   8\n"
-                                "3   9  10 (  )(11)\n"
-                                "4  13  14  15 [12]\n";
+    static const char drawn[] = "    1    2    3    4\n"
+                                "1   1    2    3    4\n"
+                                "2   5    6    7    8\n"
+                                "3   9   10  (  ) (11)\n"
+                                "4  13   14   15  [12]\n";
     struct clew_game *game = start(support_read(near, NULL));
     struct clew_hint *hint = hint_of(game);
     struct clew_style style = CLEW_STYLE_INIT;

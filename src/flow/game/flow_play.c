@@ -276,5 +276,4 @@ const struct puzzle_play flow_play = {
     .hint = flow_hint,
     .explain = flow_explain,
     .draw = flow_draw_game,
-    .draw_text = flow_draw_game_text,
 };

@@ -25,8 +25,5 @@ enum clew_status flow_explain(struct puzzle_plan *plan, struct clew_error *error
 
 void flow_draw_game(struct scene *scene, const void *drawing,
                     const struct puzzle_highlights *highlights);
-enum clew_status flow_draw_game_text(struct base_writer *out, const void *drawing,
-                                     const struct puzzle_highlights *highlights,
-                                     const struct clew_style *style, struct clew_error *error);
 
 #endif

@@ -270,5 +270,4 @@ const struct puzzle_play tiles_play = {
     .hint = tiles_hint,
     .explain = tiles_explain,
     .draw = tiles_position_draw,
-    .draw_text = tiles_position_draw_text,
 };

@@ -82,9 +82,6 @@ void tiles_position_cell(const void *position, int64_t cell, bool dark, struct c
 void tiles_position_progress(const void *position, size_t move_count, struct base_writer *out);
 void tiles_position_draw(struct scene *scene, const void *position,
                          const struct puzzle_highlights *highlights);
-enum clew_status tiles_position_draw_text(struct base_writer *out, const void *position,
-                                          const struct puzzle_highlights *highlights,
-                                          const struct clew_style *style, struct clew_error *error);
 
 /* ---- The solution that hints follow (tiles_game_plan.c) ---- */
 
