@@ -9,7 +9,7 @@
 #define CHAINS 8
 /* Steps of a chain. More of them find longer paths: see bench/records/maze-anneal.txt. */
 #define MAX_ROLLS_STEPS 120000
-#define ROLLS_STEPS     30000
+#define ROLLS_STEPS     16000
 
 /* Values and temperatures: one roll is ROLL. */
 #define ROLL         64
