@@ -34,6 +34,8 @@
     X(OUTPUT, "output", 'o', FILE, "FILE", "-", "write to FILE instead of standard output")        \
     X(TO, "to", 0, TEXT, "FORMAT", NULL, "output format; clew formats lists them")                 \
     X(COUNT, "count", 0, NUMBER, "N", "1", "number of boards; each one uses the next seed")        \
+    X(HEADER, "header", 0, FLAG, "", "auto",                                                       \
+      "begin with a comment that says how to make the boards again; auto: in a file")              \
     X(DARK, "dark", 0, FLAG, "", "off", "pictures on a dark background")                           \
     X(ASCII, "ascii", 0, FLAG, "", "auto", "ASCII only; auto: if the locale is not UTF-8")         \
     X(CELL, "cell", 0, REAL, "POINTS", "0", "size of a cell in pictures; 0: default size")         \
@@ -89,6 +91,9 @@ struct cli_args {
     char **operands; /* arguments that are not options */
     size_t operand_count;
 };
+
+/* A copy of the library's options as given; NULL without memory. */
+struct clew_options *cli_options_copy(const struct cli_args *args);
 
 /* Parses the arguments after the command name. On failure call cli_args_free as well. */
 enum cli_exit cli_args_parse(struct cli_args *args, const struct cli_command *command, int argc,
