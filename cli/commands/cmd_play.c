@@ -234,5 +234,6 @@ const struct cli_command cmd_play = {
     .own =
         CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK),
     .library = CLEW_FOR_READING | CLEW_FOR_GENERATING | CLEW_FOR_RATING,
+    .updates_input = true,
     .run = run_play,
 };

@@ -1,7 +1,7 @@
 /* cmd_sheet - clew sheet: boards on printable pages, with the answers at the end. */
 #include "input/cli_input.h"
 #include "input/cli_values.h"
-#include "output/cli_output.h"
+#include "output/cli_save.h"
 #include "output/cli_sheet.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
@@ -137,7 +137,7 @@ save_sheet(const struct board_list *board_list, const struct cli_args *args)
     if (cli_sheet_pdf(&bytes, &length, &sheet, &error)) {
         code = cli_error(args->command, "cannot make the sheet: %s", error.text);
     } else {
-        code = cli_save(args->command, cli_text(args, CLI_OUTPUT), bytes, length);
+        code = cli_save_picture(args->command, cli_text(args, CLI_OUTPUT), bytes, length);
         free(bytes);
     }
     free(items);
@@ -188,8 +188,9 @@ const struct cli_command cmd_sheet = {
         "white unless --color=always is given. With --answers, pages with the answers\n"
         "follow under the same numbers; answers that do not come with their boards are\n"
         "searched for.",
-    .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_ANSWERS) |
-           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_PROGRESS),
+    .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_PER_PAGE) |
+           CLI_TAKES(CLI_ANSWERS) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_TITLE) |
+           CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .hides_library = true,
     .run = run_sheet,

@@ -1,6 +1,7 @@
 /* cli_boards - see cli_boards.h. */
 #include "output/cli_boards.h"
 #include "output/cli_output.h"
+#include "output/cli_save.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 

@@ -1,9 +1,8 @@
 /*
- * cli_output - writes to standard output and to files.
+ * cli_output - writes to standard output; cli_save.h is for files.
  *
  * Standard output is flushed after each board, so that the reader of a pipe sees it immediately;
- * the first failed write is reported once, with CLI_ERROR. A file is written under a temporary name
- * and renamed when it is complete, so that no partial file is ever visible.
+ * the first failed write is reported once, with CLI_ERROR.
  */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
@@ -16,10 +15,5 @@ void cli_output_init(void);
 enum cli_exit cli_output_flush(void);
 /* Writes immediately to standard output; CLI_GAVE_UP if a signal stopped it. */
 enum cli_exit cli_output_write(const void *bytes, size_t length);
-/* Writes a file without any message; false with errno. */
-bool cli_write_file(const char *path, const void *bytes, size_t length);
-/* The same with an error message; "-" is standard output. */
-enum cli_exit cli_save(const struct cli_command *command, const char *path, const void *bytes,
-                       size_t length);
 
 #endif
