@@ -73,6 +73,8 @@ run_command(const struct cli_command *command, int argc, char **argv)
         code = cli_save_check(&args);
         if (!code)
             code = command->run(&args);
+        if (cli_signals_stopped())
+            code = cli_worse(code, CLI_GAVE_UP);
     }
     cli_args_free(&args);
     return code;

@@ -134,12 +134,14 @@ save_sheet(const struct board_list *board_list, const struct cli_args *args)
         return cli_error(args->command, "no memory");
     for (size_t i = 0; i < board_list->count; i++)
         items[i] = make_sheet_item(&board_list->entries[i]);
+    cli_stage_begin();
     if (cli_sheet_pdf(&bytes, &length, &sheet, &error)) {
         code = cli_error(args->command, "cannot make the sheet: %s", error.text);
     } else {
         code = cli_save_picture(args->command, cli_text(args, CLI_OUTPUT), bytes, length);
         free(bytes);
     }
+    cli_stage_end();
     free(items);
     return code;
 }

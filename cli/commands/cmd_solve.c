@@ -94,8 +94,10 @@ write_job_text(const struct solve_run *run, struct job *job)
 
     if (!out)
         return cli_error(run->args->command, "no memory");
+    cli_stage_begin();
     code = write_result(out, run, &job->result);
-    if (fclose(out))
+    cli_stage_end();
+    if (!cli_stream_close(out, &job->text))
         return cli_error(run->args->command, "no memory");
     return cli_worse(code, cli_exit_for(job->answer));
 }

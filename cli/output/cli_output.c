@@ -62,3 +62,11 @@ cli_output_write(const void *bytes, size_t length)
     }
     return CLI_OK;
 }
+
+bool
+cli_stream_close(FILE *stream, char *const *text)
+{
+    const bool has_failed = ferror(stream) != 0;
+
+    return fclose(stream) == 0 && !has_failed && *text;
+}

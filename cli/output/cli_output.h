@@ -9,11 +9,18 @@
 
 #include "input/cli_options.h"
 
+#include <stdio.h>
+
 /* Call first: makes sure that no file opened later gets a closed descriptor 0, 1 or 2. */
 void cli_output_init(void);
 /* CLI_OK, or CLI_ERROR if standard output has failed; then stop. */
 enum cli_exit cli_output_flush(void);
 /* Writes immediately to standard output; CLI_GAVE_UP if a signal stopped it. */
 enum cli_exit cli_output_write(const void *bytes, size_t length);
+/*
+ * Closes a stream of open_memstream; false if any of its text was lost. fclose alone does not tell:
+ * without memory it may succeed and leave no text.
+ */
+bool cli_stream_close(FILE *stream, char *const *text);
 
 #endif

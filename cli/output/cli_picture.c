@@ -3,6 +3,7 @@
 #include "input/cli_values.h"
 #include "output/cli_cairo.h"
 #include "output/cli_save.h"
+#include "terminal/cli_signals.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +98,9 @@ cli_picture_save(const struct cli_picture *picture, const char *path, uint64_t n
     name = numbered(path, number);
     if (!name)
         return cli_error(picture->command, "no memory");
+    cli_stage_begin();
     code = draw_and_save(picture, name);
+    cli_stage_end();
     free(name);
     return code;
 }

@@ -2,6 +2,7 @@
 #include "output/cli_save.h"
 #include "input/cli_source.h"
 #include "output/cli_output.h"
+#include "terminal/cli_signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -82,15 +83,20 @@ write_and_rename(char *temporary, const char *path, const struct stat *old, cons
 
     if (fd < 0)
         return false;
+    cli_stage_file(temporary);
     is_fine = write_all_bytes(fd, bytes, length) && copy_rights(fd, old);
     if (close(fd) < 0)
         is_fine = false;
-    if (is_fine && rename(temporary, path) == 0)
-        return true;
-    const int fault = errno;
-    unlink(temporary);
-    errno = fault;
-    return false;
+    if (is_fine && rename(temporary, path) < 0)
+        is_fine = false;
+    if (!is_fine) {
+        const int fault = errno;
+
+        unlink(temporary);
+        errno = fault;
+    }
+    cli_stage_file(NULL);
+    return is_fine;
 }
 
 /* The path that a link at `path` names, relative to the folder of the link. NULL with errno. */
@@ -142,7 +148,9 @@ replace_file(const char *path, const struct stat *old, const void *bytes, size_t
     if (!temporary)
         return false;
     strcat(strcpy(temporary, path), ".XXXXXX");
+    cli_stage_begin();
     is_fine = write_and_rename(temporary, path, old, bytes, length);
+    cli_stage_end();
     free(temporary);
     return is_fine;
 }
