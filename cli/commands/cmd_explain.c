@@ -9,6 +9,7 @@
 #include "output/cli_booklet.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
+#include "output/cli_save.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -160,7 +161,7 @@ save_svg_pages(const struct cli_args *args, const struct cli_booklet *booklet)
             code = cli_error(args->command, "cannot draw the pages: %s", error.text);
         } else {
             name_page(name, size, path, page, pages);
-            code = cli_save(args->command, name, bytes, length);
+            code = cli_save_picture(args->command, name, bytes, length);
             free(bytes);
         }
     }
@@ -189,7 +190,7 @@ save_pages(const struct cli_args *args, const struct cli_result *result,
         return save_svg_pages(args, &booklet);
     if (cli_booklet_pdf(&bytes, &length, &booklet, &error))
         return cli_error(args->command, "cannot draw the pages: %s", error.text);
-    code = cli_save(args->command, cli_text(args, CLI_OUTPUT), bytes, length);
+    code = cli_save_picture(args->command, cli_text(args, CLI_OUTPUT), bytes, length);
     free(bytes);
     return code;
 }
@@ -202,8 +203,12 @@ show_explanation(const struct cli_args *args, const struct cli_result *result,
 {
     enum cli_exit code = CLI_OK;
 
-    if (!cli_is(args, CLI_OUTPUT, "-"))
-        return save_pages(args, result, explanation);
+    if (!cli_is(args, CLI_OUTPUT, "-")) {
+        cli_stage_begin();
+        code = save_pages(args, result, explanation);
+        cli_stage_end();
+        return code;
+    }
     if (cli_flag(args, CLI_JSON))
         code = print_steps_json(args, result, explanation);
     else
@@ -311,8 +316,9 @@ const struct cli_command cmd_explain = {
         "Rows and columns in the text count from 1; --json has row and col from 0.\n"
         "Exit code: 0 explained, 1 not explained (no solution or more than one), 2 bad\n"
         "usage or input, 3 stopped by a limit.",
-    .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_PER_PAGE) |
-           CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_PROGRESS),
+    .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_FORCE) |
+           CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_COLOR) |
+           CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,
     .run = run_explain,
 };

@@ -32,6 +32,7 @@
     X(DRAW, "draw", 0, FILE, "FILE", NULL,                                                         \
       "write a picture: .svg, .png, .pdf or .txt; further boards go to NAME-2, ...")               \
     X(OUTPUT, "output", 'o', FILE, "FILE", "-", "write to FILE instead of standard output")        \
+    X(FORCE, "force", 0, FLAG, "", "off", "overwrite files that are not pictures")                 \
     X(TO, "to", 0, TEXT, "FORMAT", NULL, "output format; clew formats lists them")                 \
     X(COUNT, "count", 0, NUMBER, "N", "1", "number of boards; each one uses the next seed")        \
     X(HEADER, "header", 0, FLAG, "", "auto",                                                       \
