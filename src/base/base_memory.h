@@ -1,8 +1,8 @@
 /*
  * base_memory - allocation within a byte budget, with peak tracking.
  *
- * Boards, answers and searches allocate here, so that a byte limit holds. (The handles of src/api
- * and the SAT solver do not; see base_memory_claim.) The caller passes the size again on release,
+ * Boards, answers and searches allocate here, so that a byte limit holds. (The handles of src/api do
+ * not; the SAT solver claims.) The caller passes the size again on release,
  * so blocks have no header and the count is exact. An allocation costs a compare-exchange besides
  * malloc: not for inner loops.
  *
