@@ -2,8 +2,8 @@
  * base_memory - allocation within a byte budget, with peak tracking.
  *
  * Boards, answers and searches allocate here, so that a byte limit holds. (The handles of src/api do
- * not; the SAT solver claims.) The caller passes the size again on release,
- * so blocks have no header and the count is exact. An allocation costs a compare-exchange besides
+ * not. The SAT solver claims what it allocates.) The caller passes the size again on release, so
+ * blocks have no header and the count is exact. An allocation costs a compare-exchange besides
  * malloc: not for inner loops.
  *
  * No block has more than PTRDIFF_MAX bytes, so doubling the size of a block cannot overflow size_t.
