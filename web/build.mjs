@@ -5,12 +5,12 @@
 
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [wasm, out] = process.argv.slice(2);
+const [wasm, out] = process.argv.slice(2).map((path) => resolve(path));
 if (!wasm || !out) {
   console.error('usage: node build.mjs CLEW_WASM OUTPUT_FOLDER');
   process.exit(2);

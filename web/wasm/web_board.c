@@ -27,7 +27,8 @@ web_cell_kind_name(enum clew_cell_kind kind)
     return "?";
 }
 
-WEB_EXPORT("web_board_read") struct clew_board *web_board_read(const char *text, const char *lines)
+struct clew_board *
+web_board_read(const char *text, const char *lines)
 {
     bool failed;
     struct clew_options *options = web_options_new(lines, &failed);
@@ -40,7 +41,8 @@ WEB_EXPORT("web_board_read") struct clew_board *web_board_read(const char *text,
     return board;
 }
 
-WEB_EXPORT("web_board_free") void web_board_free(struct clew_board *board)
+void
+web_board_free(struct clew_board *board)
 {
     clew_board_free(board);
 }
@@ -71,7 +73,8 @@ put_summary(const struct clew_board *board)
     web_json_put_number("cols", (double)clew_board_cols(board));
 }
 
-WEB_EXPORT("web_board_describe") bool web_board_describe(const struct clew_board *board)
+bool
+web_board_describe(const struct clew_board *board)
 {
     web_json_start();
     web_json_open('{');
@@ -111,8 +114,8 @@ put_error_of_file(const struct clew_error *error)
     web_json_close('}');
 }
 
-WEB_EXPORT("web_boards_read")
-bool web_boards_read(const char *text, const char *source, const char *lines, int max_count)
+bool
+web_boards_read(const char *text, const char *source, const char *lines, int max_count)
 {
     bool failed;
     struct clew_options *options = web_options_new(lines, &failed);
@@ -185,7 +188,8 @@ put_scene_cell(const struct clew_board *board, int64_t cell, bool dark)
     web_json_close('}');
 }
 
-WEB_EXPORT("web_board_scene") bool web_board_scene(const struct clew_board *board, bool dark)
+bool
+web_board_scene(const struct clew_board *board, bool dark)
 {
     const int64_t count = clew_board_rows(board) * clew_board_cols(board);
 
@@ -215,8 +219,8 @@ give_text(enum clew_status status, char *text, size_t length, const struct clew_
     return true;
 }
 
-WEB_EXPORT("web_board_write")
-bool web_board_write(const struct clew_board *board, const char *format)
+bool
+web_board_write(const struct clew_board *board, const char *format)
 {
     struct clew_error error = {0};
     size_t length = 0;
@@ -238,8 +242,8 @@ style_of(int flags)
     return style;
 }
 
-WEB_EXPORT("web_board_svg")
-bool web_board_svg(const struct clew_board *board, const char *answer_text, int flags)
+bool
+web_board_svg(const struct clew_board *board, const char *answer_text, int flags)
 {
     const struct clew_style style = style_of(flags);
     struct clew_answer *answer = NULL;
@@ -256,7 +260,8 @@ bool web_board_svg(const struct clew_board *board, const char *answer_text, int 
     return give_text(status, text, length, &error);
 }
 
-WEB_EXPORT("web_game_svg") bool web_game_svg(const struct clew_game *game, int flags)
+bool
+web_game_svg(const struct clew_game *game, int flags)
 {
     const struct clew_style style = style_of(flags);
     struct clew_error error = {0};
@@ -267,7 +272,8 @@ WEB_EXPORT("web_game_svg") bool web_game_svg(const struct clew_game *game, int f
     return give_text(status, text, length, &error);
 }
 
-WEB_EXPORT("web_game_write") bool web_game_write(const struct clew_game *game, const char *format)
+bool
+web_game_write(const struct clew_game *game, const char *format)
 {
     struct clew_board *position;
     struct clew_error error = {0};
@@ -281,7 +287,8 @@ WEB_EXPORT("web_game_write") bool web_game_write(const struct clew_game *game, c
     return give_text(status, text, length, &error);
 }
 
-WEB_EXPORT("web_game_save") bool web_game_save(const struct clew_game *game)
+bool
+web_game_save(const struct clew_game *game)
 {
     struct clew_error error = {0};
     size_t length = 0;

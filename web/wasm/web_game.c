@@ -7,7 +7,8 @@
 #define TEXT_BYTES 256
 #define MAX_MOVES  64
 
-WEB_EXPORT("web_game_new") struct clew_game *web_game_new(const struct clew_board *board)
+struct clew_game *
+web_game_new(const struct clew_board *board)
 {
     struct clew_game *game;
     struct clew_error error = {0};
@@ -17,7 +18,8 @@ WEB_EXPORT("web_game_new") struct clew_game *web_game_new(const struct clew_boar
     return game;
 }
 
-WEB_EXPORT("web_game_load") struct clew_game *web_game_load(const char *text)
+struct clew_game *
+web_game_load(const char *text)
 {
     struct clew_game *game;
     struct clew_error error = {0};
@@ -27,12 +29,14 @@ WEB_EXPORT("web_game_load") struct clew_game *web_game_load(const char *text)
     return game;
 }
 
-WEB_EXPORT("web_game_free") void web_game_free(struct clew_game *game)
+void
+web_game_free(struct clew_game *game)
 {
     clew_game_free(game);
 }
 
-WEB_EXPORT("web_game_board") const struct clew_board *web_game_board(const struct clew_game *game)
+const struct clew_board *
+web_game_board(const struct clew_game *game)
 {
     return clew_game_board(game);
 }
@@ -76,7 +80,8 @@ put_cell(const struct clew_game *game, int64_t number, bool dark)
     web_json_close('}');
 }
 
-WEB_EXPORT("web_game_view") bool web_game_view(const struct clew_game *game, bool dark)
+bool
+web_game_view(const struct clew_game *game, bool dark)
 {
     const struct clew_board *board = clew_game_board(game);
     const int64_t count = clew_board_rows(board) * clew_board_cols(board);
@@ -104,7 +109,8 @@ WEB_EXPORT("web_game_view") bool web_game_view(const struct clew_game *game, boo
     return true;
 }
 
-WEB_EXPORT("web_game_check") bool web_game_check(const struct clew_game *game)
+bool
+web_game_check(const struct clew_game *game)
 {
     struct clew_error error = {0};
 
@@ -112,7 +118,8 @@ WEB_EXPORT("web_game_check") bool web_game_check(const struct clew_game *game)
     return clew_game_check(game, &error) ? web_fail(&error) : true;
 }
 
-WEB_EXPORT("web_game_play") bool web_game_play(struct clew_game *game, const char *moves)
+bool
+web_game_play(struct clew_game *game, const char *moves)
 {
     struct clew_error error = {0};
 
@@ -121,7 +128,8 @@ WEB_EXPORT("web_game_play") bool web_game_play(struct clew_game *game, const cha
 }
 
 /* The moves at a cell (-1: all) in text form. */
-WEB_EXPORT("web_game_moves") bool web_game_moves(const struct clew_game *game, int cell)
+bool
+web_game_moves(const struct clew_game *game, int cell)
 {
     struct clew_move moves[MAX_MOVES];
     size_t count = clew_game_moves(game, cell, moves, MAX_MOVES);
@@ -141,62 +149,74 @@ WEB_EXPORT("web_game_moves") bool web_game_moves(const struct clew_game *game, i
 
 /* ---- Gestures and history ---- */
 
-WEB_EXPORT("web_game_press") bool web_game_press(struct clew_game *game, int cell)
+bool
+web_game_press(struct clew_game *game, int cell)
 {
     return clew_game_press(game, cell);
 }
 
-WEB_EXPORT("web_game_drag") bool web_game_drag(struct clew_game *game, int cell)
+bool
+web_game_drag(struct clew_game *game, int cell)
 {
     return clew_game_drag(game, cell);
 }
 
-WEB_EXPORT("web_game_release") void web_game_release(struct clew_game *game)
+void
+web_game_release(struct clew_game *game)
 {
     clew_game_release(game);
 }
 
-WEB_EXPORT("web_game_go") bool web_game_go(struct clew_game *game, int side, bool is_held)
+bool
+web_game_go(struct clew_game *game, int side, bool is_held)
 {
     return clew_game_go(game, (enum clew_side)side, is_held);
 }
 
-WEB_EXPORT("web_game_grab") bool web_game_grab(struct clew_game *game)
+bool
+web_game_grab(struct clew_game *game)
 {
     return clew_game_grab(game);
 }
 
-WEB_EXPORT("web_game_clear") bool web_game_clear(struct clew_game *game, int cell)
+bool
+web_game_clear(struct clew_game *game, int cell)
 {
     return clew_game_clear(game, cell);
 }
 
-WEB_EXPORT("web_game_mark") bool web_game_mark(struct clew_game *game, int cell, int side)
+bool
+web_game_mark(struct clew_game *game, int cell, int side)
 {
     return clew_game_mark(game, cell, (enum clew_side)side);
 }
 
-WEB_EXPORT("web_game_point_at") bool web_game_point_at(struct clew_game *game, int cell)
+bool
+web_game_point_at(struct clew_game *game, int cell)
 {
     return clew_game_point_at(game, cell);
 }
 
-WEB_EXPORT("web_game_undo") bool web_game_undo(struct clew_game *game)
+bool
+web_game_undo(struct clew_game *game)
 {
     return clew_game_undo(game);
 }
 
-WEB_EXPORT("web_game_redo") bool web_game_redo(struct clew_game *game)
+bool
+web_game_redo(struct clew_game *game)
 {
     return clew_game_redo(game);
 }
 
-WEB_EXPORT("web_game_restart") bool web_game_restart(struct clew_game *game)
+bool
+web_game_restart(struct clew_game *game)
 {
     return clew_game_restart(game);
 }
 
-WEB_EXPORT("web_game_clock") void web_game_clock(struct clew_game *game, bool is_running)
+void
+web_game_clock(struct clew_game *game, bool is_running)
 {
     if (is_running)
         clew_game_resume(game);
@@ -204,7 +224,8 @@ WEB_EXPORT("web_game_clock") void web_game_clock(struct clew_game *game, bool is
         clew_game_pause(game);
 }
 
-WEB_EXPORT("web_game_seconds") double web_game_seconds(const struct clew_game *game)
+double
+web_game_seconds(const struct clew_game *game)
 {
     return clew_game_seconds(game);
 }

@@ -7,24 +7,28 @@
 
 /* ---- Results and memory ---- */
 
-WEB_EXPORT("web_alloc") void *web_alloc(size_t bytes)
+void *
+web_alloc(size_t bytes)
 {
     return malloc(bytes ? bytes : 1);
 }
 
-WEB_EXPORT("web_release") void web_release(void *memory)
+void
+web_release(void *memory)
 {
     free(memory);
 }
 
-WEB_EXPORT("web_result") const char *web_result(void)
+const char *
+web_result(void)
 {
     size_t length;
 
     return web_json_text(&length);
 }
 
-WEB_EXPORT("web_result_length") size_t web_result_length(void)
+size_t
+web_result_length(void)
 {
     size_t length;
 
@@ -32,7 +36,8 @@ WEB_EXPORT("web_result_length") size_t web_result_length(void)
     return length;
 }
 
-WEB_EXPORT("web_version") bool web_version(void)
+bool
+web_version(void)
 {
     web_json_start();
     web_json_text_value(clew_version());
@@ -173,7 +178,8 @@ on_event(void *context, const struct clew_event *event)
         flush_events();
 }
 
-WEB_EXPORT("web_event_rule") bool web_event_rule(int number)
+bool
+web_event_rule(int number)
 {
     web_json_start();
     if (number < 0 || number >= event_rule_count)
@@ -201,7 +207,8 @@ web_job_end(void)
     control = NULL;
 }
 
-WEB_EXPORT("web_progress") bool web_progress(void)
+bool
+web_progress(void)
 {
     struct clew_progress progress = CLEW_PROGRESS_INIT;
 

@@ -119,9 +119,9 @@ solve(struct clew_answer **answer, const struct clew_board *board, const struct 
     return !failed;
 }
 
-WEB_EXPORT("web_solve")
-bool web_solve(const struct clew_board *board, const struct clew_game *game, const char *lines,
-               bool with_events)
+bool
+web_solve(const struct clew_board *board, const struct clew_game *game, const char *lines,
+          bool with_events)
 {
     struct clew_answer *answer;
 
@@ -133,8 +133,8 @@ bool web_solve(const struct clew_board *board, const struct clew_game *game, con
     return true;
 }
 
-WEB_EXPORT("web_game_solve_and_finish")
-bool web_game_solve_and_finish(struct clew_game *game, const char *lines)
+bool
+web_game_solve_and_finish(struct clew_game *game, const char *lines)
 {
     struct clew_answer *answer;
     struct clew_error error = {0};
@@ -152,7 +152,8 @@ bool web_game_solve_and_finish(struct clew_game *game, const char *lines)
     return status ? web_fail(&error) : true;
 }
 
-WEB_EXPORT("web_check") bool web_check(const struct clew_board *board, const char *answer)
+bool
+web_check(const struct clew_board *board, const char *answer)
 {
     struct clew_error error = {0};
 
@@ -216,8 +217,8 @@ put_hint(const struct clew_hint *hint)
     web_json_close('}');
 }
 
-WEB_EXPORT("web_hint")
-bool web_hint(struct clew_game *game, int level, const char *lines, bool takes)
+bool
+web_hint(struct clew_game *game, int level, const char *lines, bool takes)
 {
     bool failed;
     struct clew_options *options = web_options_new(lines, &failed);
@@ -242,7 +243,8 @@ bool web_hint(struct clew_game *game, int level, const char *lines, bool takes)
 
 /* ---- Rating and generating ---- */
 
-WEB_EXPORT("web_rate") bool web_rate(const struct clew_board *board, const char *lines)
+bool
+web_rate(const struct clew_board *board, const char *lines)
 {
     bool failed;
     struct clew_options *options = web_options_new(lines, &failed);
@@ -272,8 +274,8 @@ WEB_EXPORT("web_rate") bool web_rate(const struct clew_board *board, const char 
     return true;
 }
 
-WEB_EXPORT("web_generate")
-struct clew_board *web_generate(const char *puzzle, int rows, int cols, const char *lines)
+struct clew_board *
+web_generate(const char *puzzle, int rows, int cols, const char *lines)
 {
     bool failed;
     struct clew_options *options = web_options_new(lines, &failed);

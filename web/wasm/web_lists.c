@@ -1,7 +1,8 @@
 /* web_lists - what the library offers, for JavaScript: puzzles, engines, formats, options. */
 #include "web_glue.h"
 
-WEB_EXPORT("web_list_puzzles") bool web_list_puzzles(void)
+bool
+web_list_puzzles(void)
 {
     struct clew_puzzle_info info = CLEW_PUZZLE_INFO_INIT;
 
@@ -21,7 +22,8 @@ WEB_EXPORT("web_list_puzzles") bool web_list_puzzles(void)
     return true;
 }
 
-WEB_EXPORT("web_list_engines") bool web_list_engines(const char *puzzle)
+bool
+web_list_engines(const char *puzzle)
 {
     struct clew_engine_info info = CLEW_ENGINE_INFO_INIT;
 
@@ -39,7 +41,8 @@ WEB_EXPORT("web_list_engines") bool web_list_engines(const char *puzzle)
     return true;
 }
 
-WEB_EXPORT("web_list_formats") bool web_list_formats(const char *puzzle)
+bool
+web_list_formats(const char *puzzle)
 {
     struct clew_format_info info = CLEW_FORMAT_INFO_INIT;
 
@@ -81,7 +84,8 @@ option_kind_name(enum clew_option_kind kind)
 }
 
 /* puzzle "": the options of all puzzles. */
-WEB_EXPORT("web_list_options") bool web_list_options(const char *puzzle)
+bool
+web_list_options(const char *puzzle)
 {
     const struct clew_option_info *info;
 
