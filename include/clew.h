@@ -597,11 +597,15 @@ struct clew_game_cell {
     char path_name[2][16];   /* of the colour, "" where there is none */
     unsigned barred;         /* enum clew_side: marked as impossible */
     bool is_home;            /* tiles: the tile is where it belongs */
+    bool is_joined[2];       /* flow: the lane is on a path that joins both dots of its colour */
 };
 #define CLEW_GAME_CELL_INIT                                                                        \
     {                                                                                              \
         sizeof(struct clew_game_cell), CLEW_CELL_FREE, 0, -1, "", CLEW_NO_COLOUR, {0, 0},          \
-            {-1, -1}, {CLEW_NO_COLOUR, CLEW_NO_COLOUR}, {"", ""}, 0, false                         \
+            {-1, -1}, {CLEW_NO_COLOUR, CLEW_NO_COLOUR}, {"", ""}, 0, false,                        \
+        {                                                                                          \
+            false, false                                                                           \
+        }                                                                                          \
     }
 
 CLEW_API bool clew_game_cell(const struct clew_game *game, int64_t cell, bool dark,
@@ -959,6 +963,28 @@ enum clew_shape_kind {
 struct clew_point {
     double x, y;
 };
+
+/*
+ * Where a cell is drawn, for programs that draw a board themselves. The unit is a cell: a square has
+ * side 1, a hex height 1. The board's left and upper edges are at 0.
+ */
+struct clew_outline {
+    size_t size;
+    struct clew_point centre;
+    size_t corner_count; /* 4; of a hex 6 */
+    struct clew_point corners[6];
+    struct clew_point sides[6]; /* the middle of each side, in the order of enum clew_side */
+    unsigned walls;             /* enum clew_side: a wall is between two cells there */
+    unsigned joined;            /* enum clew_side: leads across a joined edge */
+};
+#define CLEW_OUTLINE_INIT                                                                          \
+    {                                                                                              \
+        sizeof(struct clew_outline), {0, 0}, 0, {{0, 0}}, {{0, 0}}, 0, 0                           \
+    }
+
+/* Also of void cells. False: no such cell. */
+CLEW_API bool clew_board_outline(const struct clew_board *board, int64_t cell,
+                                 struct clew_outline *out);
 
 /* An element of an array that the library allocates; its size is fixed for this ABI version. */
 struct clew_shape {

@@ -217,6 +217,7 @@ fill_lane(const struct flow_drawing *drawing, int lane, int32_t node, bool dark,
     if (colour < 0)
         return;
     out->path[lane] = colour;
+    out->is_joined[lane] = flow_is_joined(drawing, colour);
     out->path_colour[lane] = scene_path_colour(flow_palette_index(board, colour), dark);
     snprintf(out->path_name[lane], sizeof out->path_name[lane], "%.15s",
              flow_name_of(board->names[colour]).text);
