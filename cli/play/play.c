@@ -1,6 +1,7 @@
 /* play - the main loop of a game: what a key does; see play.h. */
 #include "play/play.h"
 #include "output/cli_output.h"
+#include "output/cli_save.h"
 #include "terminal/cli_signals.h"
 
 #include <errno.h>

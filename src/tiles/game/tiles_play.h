@@ -115,5 +115,6 @@ int tiles_solving_order(struct tiles_group groups[TILES_MAX_GROUPS],
                         const struct tiles_board *board);
 
 enum clew_status tiles_hint(struct puzzle_hint *hint, struct clew_error *error);
+enum clew_status tiles_explain(struct puzzle_plan *plan, struct clew_error *error);
 
 #endif
