@@ -35,23 +35,6 @@ found_at(const struct bfs *bfs, size_t index)
     return (struct found *)(void *)(bfs->found + index * bfs->stride);
 }
 
-static bool
-reserve_board(struct bfs *bfs)
-{
-    const size_t capacity = bfs->capacity ? 2 * bfs->capacity : 64;
-    void *grown;
-
-    if (bfs->count < bfs->capacity)
-        return true;
-    grown = base_resize(bfs->search->memory, bfs->found, bfs->capacity * bfs->stride,
-                        base_array_bytes(capacity, bfs->stride));
-    if (!grown)
-        return false;
-    bfs->found = grown;
-    bfs->capacity = capacity;
-    return true;
-}
-
 /* Remembers the current board unless it is known. False: no memory. */
 static bool
 discover(struct bfs *bfs, size_t parent, int64_t cell)
@@ -63,8 +46,13 @@ discover(struct bfs *bfs, size_t parent, int64_t cell)
         return false;
     if (!is_new)
         return true;
-    if (!reserve_board(bfs))
-        return false;
+    if (bfs->count == bfs->capacity) {
+        void *grown = base_grow(bfs->search->memory, bfs->found, &bfs->capacity, bfs->stride);
+
+        if (!grown)
+            return false;
+        bfs->found = grown;
+    }
     found = found_at(bfs, bfs->count++);
     found->parent = parent;
     found->cell = cell;

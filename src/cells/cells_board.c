@@ -124,18 +124,14 @@ cells_describe(const void *board, int64_t cell, bool dark, struct clew_cell *out
 void
 cells_put(struct cells_edit *edit, int64_t cell, char letter)
 {
-    const size_t size = sizeof *edit->changes;
-
     if (edit->memory && edit->count == edit->capacity) {
-        const size_t capacity = edit->capacity ? 2 * edit->capacity : 64;
         void *grown =
-            base_resize(edit->memory, edit->changes, edit->capacity * size, capacity * size);
+            base_grow(edit->memory, edit->changes, &edit->capacity, sizeof *edit->changes);
 
         edit->failed |= !grown;
         if (!grown)
             return;
         edit->changes = grown;
-        edit->capacity = capacity;
     }
     if (edit->memory)
         edit->changes[edit->count++] = (struct cells_change){cell, edit->board->at[cell]};

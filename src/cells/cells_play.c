@@ -44,24 +44,6 @@ cells_position_free(void *position, struct base_memory *memory)
 
 /* ---- Moves ---- */
 
-static bool
-reserve_move(struct cells_position *position)
-{
-    const size_t size = sizeof *position->moves;
-    const size_t capacity = position->capacity ? 2 * position->capacity : 16;
-    void *grown;
-
-    if (position->count < position->capacity)
-        return true;
-    grown =
-        base_resize(position->memory, position->moves, position->capacity * size, capacity * size);
-    if (!grown)
-        return false;
-    position->moves = grown;
-    position->capacity = capacity;
-    return true;
-}
-
 static void
 take_back(struct cells_position *position, size_t first_change)
 {
@@ -87,8 +69,13 @@ cells_apply(void *position, const struct clew_move *move, struct clew_error *err
     why = cells_refusal(own->now, move->cell);
     if (why)
         return base_fail_cell(error, CLEW_BAD_MOVE, move->cell, "%s", why);
-    if (!reserve_move(own))
-        return base_no_memory(error);
+    if (own->count == own->capacity) {
+        void *grown = base_grow(own->memory, own->moves, &own->capacity, sizeof *own->moves);
+
+        if (!grown)
+            return base_no_memory(error);
+        own->moves = grown;
+    }
     rules->move(&own->edit, move->cell);
     if (own->edit.failed) {
         own->edit.failed = false;
