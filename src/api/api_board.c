@@ -1,5 +1,6 @@
 /* api_board - boards as handles with counted references. */
 #include "api/api.h"
+#include "grid/grid.h"
 
 #include <stdlib.h>
 
@@ -136,7 +137,9 @@ clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side sid
                              side == CLEW_SIDE_UP || side == CLEW_SIDE_DOWN ||
                              side == CLEW_SIDE_SLANT_LEFT || side == CLEW_SIDE_SLANT_RIGHT;
 
-    return is_one_side && api_board_has_cell(board, cell)
+    if (!is_one_side || !api_board_has_cell(board, cell))
+        return -1;
+    return board->puzzle->step
                ? board->puzzle->step(board->board, cell, side)
-               : -1;
+               : grid_step(clew_board_rows(board), clew_board_cols(board), cell, side);
 }

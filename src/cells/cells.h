@@ -120,10 +120,8 @@ void cells_make_move(struct cells_board *board, int64_t cell);
 int64_t cells_rows(const void *board);
 int64_t cells_cols(const void *board);
 void cells_describe(const void *board, int64_t cell, bool dark, struct clew_cell *out);
-int64_t cells_step(const void *board, int64_t cell, enum clew_side side);
 /* path: "R,C R,C ...", from 0; length. */
 void cells_facts(const void *board, const void *answer, struct puzzle_facts *facts);
-size_t cells_path_count(const void *board, const void *answer);
 size_t cells_path(const void *board, const void *answer, size_t index, int64_t *cells,
                   size_t capacity);
 
@@ -211,9 +209,8 @@ enum clew_status cells_draw_position_text(struct base_writer *out, const void *p
 /* Everything in struct puzzle but name, description, options, formats, engines, check, generate. */
 #define CELLS_PUZZLE                                                                               \
     .free_board = cells_board_free, .free_answer = cells_answer_free, .rows = cells_rows,          \
-    .cols = cells_cols, .cell = cells_describe, .step = cells_step,                                \
-    .read_answer = cells_read_answer, .facts = cells_facts, .moves_fact = "path",                  \
-    .path_count = cells_path_count, .path = cells_path, .draw = cells_draw,                        \
+    .cols = cells_cols, .cell = cells_describe, .read_answer = cells_read_answer,                  \
+    .facts = cells_facts, .moves_fact = "path", .path = cells_path, .draw = cells_draw,            \
     .draw_text = cells_draw_text, .text_frames = cells_text_frames,                                \
     .draw_marks = cells_draw_marks, .draw_marks_text = cells_draw_marks_text, .rate = cells_rate
 

@@ -1,8 +1,6 @@
 /* cells_board - boards, answers and changes; see the header. */
 #include "cells/cells.h"
 
-#include "grid/grid.h"
-
 #include <string.h>
 
 /* ---- Boards ---- */
@@ -73,14 +71,6 @@ int64_t
 cells_cols(const void *board)
 {
     return ((const struct cells_board *)board)->cols;
-}
-
-int64_t
-cells_step(const void *board, int64_t cell, enum clew_side side)
-{
-    const struct cells_board *own = board;
-
-    return side > CLEW_SIDE_DOWN ? -1 : grid_step(own->rows, own->cols, cell, side);
 }
 
 int64_t
@@ -201,14 +191,6 @@ cells_facts(const void *board, const void *answer, struct puzzle_facts *facts)
     puzzle_fact_number(facts, "length", (int64_t)own->count);
     facts->failed |= cells.failed;
     base_writer_free(&cells);
-}
-
-size_t
-cells_path_count(const void *board, const void *answer)
-{
-    (void)board;
-    (void)answer;
-    return 1;
 }
 
 size_t

@@ -154,8 +154,9 @@ struct puzzle {
     void (*free_answer)(void *answer, struct base_memory *memory);
     int64_t (*rows)(const void *board);
     int64_t (*cols)(const void *board);
-    /* cell: fills in what differs from a plain free cell. step: the cell on that side, or -1. */
+    /* Fills in what differs from a plain free cell. */
     void (*cell)(const void *board, int64_t cell, bool dark, struct clew_cell *out);
+    /* The cell on that side, or -1. NULL: as on a plain rectangle. */
     int64_t (*step)(const void *board, int64_t cell, enum clew_side side);
     /* The rule number `index` of the board; false after the last. NULL: it has none. */
     bool (*rule)(const void *board, size_t index, struct clew_rule *rule);
@@ -175,7 +176,7 @@ struct puzzle {
     void (*facts)(const void *board, const void *answer, struct puzzle_facts *facts);
     /* The name of the fact that holds the moves as letters; NULL: the puzzle has none. */
     const char *moves_fact;
-    /* The solution as paths: see clew_answer_path. Both NULL: it has none. */
+    /* The solution as paths: see clew_answer_path. path NULL: it has none; path_count NULL: one. */
     size_t (*path_count)(const void *board, const void *answer);
     size_t (*path)(const void *board, const void *answer, size_t index, int64_t *cells,
                    size_t capacity);
