@@ -102,11 +102,10 @@ cells_describe(const void *board, int64_t cell, bool dark, struct clew_cell *out
 
     out->kind = CLEW_CELL_TILE;
     out->value = look - own->rules->looks;
-    if (!look->is_filled)
-        return;
     out->name[0] = look->letter;
     out->name[1] = '\0';
-    out->colour = scene_colour(look->role, dark);
+    if (look->is_filled)
+        out->colour = scene_colour(look->role, dark);
 }
 
 /* ---- Moves ---- */
