@@ -145,7 +145,7 @@ enum clew_status cells_read_move(struct clew_move *move, const void *board, stru
                                  struct clew_error *error);
 void cells_write_move(struct base_writer *out, const void *board, const struct clew_move *move);
 
-/* ---- Solving (cells_solve.c) ---- */
+/* ---- Solving (cells_bfs.c), rating and hints (cells_hint.c) ---- */
 
 /* Of several shortest answers it finds the first in reading order. Node: a board expanded. */
 extern const struct puzzle_engine cells_engine_bfs;
