@@ -200,9 +200,6 @@ size_t cells_text_frames(const void *board, const void *answer);
 enum clew_status cells_draw_marks_text(struct base_writer *out, const void *board,
                                        const struct puzzle_marks *marks,
                                        const struct clew_style *style, struct clew_error *error);
-enum clew_status cells_draw_position_text(struct base_writer *out, const void *position,
-                                          const struct puzzle_highlights *highlights,
-                                          const struct clew_style *style, struct clew_error *error);
 
 /* ---- For the tables of a puzzle ---- */
 
@@ -222,6 +219,6 @@ enum clew_status cells_draw_position_text(struct base_writer *out, const void *p
     .separator = "; ", .gesture = cells_gesture, .cursor = cells_cursor,                           \
     .to_answer = cells_to_answer, .to_board = cells_to_board, .solves_as_board = true,             \
     .to_moves = cells_to_moves, .cell = cells_describe_position, .progress = cells_progress,       \
-    .hint = cells_hint, .draw = cells_draw_position, .draw_text = cells_draw_position_text
+    .hint = cells_hint, .draw = cells_draw_position
 
 #endif

@@ -2,8 +2,8 @@
  * cells_draw_text - a board for a terminal.
  *
  *       1  2  3     A cell is three characters wide: the symbol of its look, which is another one
- *     1 *  x  .     where a move of the answer acts. A hint puts the signs of scene_highlight.h on
- *     2 . [o] .     both sides.
+ *     1 *  x  .     where a move of the answer acts.
+ *     2 .  o  .
  */
 #include "cells/cells.h"
 #include "scene/scene_highlight.h"
@@ -123,30 +123,5 @@ cells_draw_marks_text(struct base_writer *out, const void *board, const struct p
     for (int64_t cell = 0; cell < marks->count; cell++)
         if (marks->cells[cell].kind != PUZZLE_UNMARKED)
             paint_cell(&canvas, cell, true);
-    return canvas_write(&canvas, out, style, error);
-}
-
-/* ---- Positions ---- */
-
-enum clew_status
-cells_draw_position_text(struct base_writer *out, const void *position,
-                         const struct puzzle_highlights *highlights, const struct clew_style *style,
-                         struct clew_error *error)
-{
-    const struct cells_board *now = ((const struct cells_position *)position)->now;
-    struct canvas canvas;
-    enum clew_status status = canvas_init(&canvas, now, out->memory, style, error);
-
-    if (status)
-        return status;
-    for (size_t i = 0; highlights && i < highlights->count; i++)
-        for (int is_after = 0; is_after < 2; is_after++) {
-            struct scene_glyph *sign =
-                glyph_of(&canvas, highlights->cells[i].cell) + (is_after ? 1 : -1);
-
-            sign->symbol = (unsigned char)scene_highlight_sign(highlights->cells[i].role, is_after);
-            sign->fore = scene_colour(SCENE_INK, canvas.grid.dark);
-            sign->bold = true;
-        }
     return canvas_write(&canvas, out, style, error);
 }

@@ -264,12 +264,10 @@ test_cells_hints_know_a_mistake_from_a_hopeless_board(void **state)
 /* ---- Drawing ---- */
 
 static void
-test_cells_texts_show_cells_moves_and_hints(void **state)
+test_cells_texts_show_cells_and_moves(void **state)
 {
     int64_t cells[] = {1, 0};
     const struct cells_answer answer = {cells, 2};
-    const struct puzzle_hint_cell marked[] = {{0, CLEW_ROLE_EVIDENCE}, {5, CLEW_ROLE_AFFECTED}};
-    const struct puzzle_highlights highlights = {marked, 2};
     struct clew_style style = CLEW_STYLE_INIT;
     struct fixture fixture;
     struct base_writer out;
@@ -281,12 +279,9 @@ test_cells_texts_show_cells_moves_and_hints(void **state)
     assert_int_equal(cells_draw_text(&out, &fixture.board, &answer, &style, NULL), CLEW_OK);
     style.frame = 2;
     assert_int_equal(cells_draw_text(&out, &fixture.board, &answer, &style, NULL), CLEW_OK);
-    assert_int_equal(cells_draw_position_text(&out, fixture.position, &highlights, &style, NULL),
-                     CLEW_OK);
     base_write_char(&out, '\0');
     assert_string_equal(out.text, " O  O  .\n #  .  .\n"
-                                  " o  :  .\n #  .  .\n"
-                                  "[o] o  .\n #  . (.)\n");
+                                  " o  :  .\n #  .  .\n");
     base_writer_free(&out);
     end(&fixture);
 }
@@ -380,7 +375,7 @@ main(void)
         cmocka_unit_test(test_cells_bfs_finds_the_first_shortest_answer),
         cmocka_unit_test(test_cells_rating_is_the_length_of_the_shortest_answer),
         cmocka_unit_test(test_cells_hints_know_a_mistake_from_a_hopeless_board),
-        cmocka_unit_test(test_cells_texts_show_cells_moves_and_hints),
+        cmocka_unit_test(test_cells_texts_show_cells_and_moves),
         cmocka_unit_test(test_cells_survive_without_memory),
         cmocka_unit_test(test_cells_a_move_without_memory_changes_nothing),
     };

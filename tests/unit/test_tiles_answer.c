@@ -30,17 +30,20 @@ test_tiles_answer_rating_goes_by_the_shortest_solution(void **state)
 static void
 test_tiles_answer_grades_are_what_the_header_says(void **state)
 {
-    static const int small[] = {10, 18, 24, 28}, large[] = {20, 35, 48, 58};
+    static const int small[] = {11, 20, 27, 32}, large[] = {22, 40, 55, 66};
 
     (void)state;
     for (int grade = 0; grade < 4; grade++) {
-        assert_int_equal(tiles_grade(3, 3, small[grade]), grade);
-        assert_int_equal(tiles_grade(3, 3, small[grade] + 1), grade + 1);
-        assert_int_equal(tiles_grade(4, 4, large[grade]), grade);
-        assert_int_equal(tiles_grade(4, 4, large[grade] + 1), grade + 1);
+        assert_int_equal(tiles_grade(3, 3, small[grade], small[grade]), grade);
+        assert_int_equal(tiles_grade(3, 3, small[grade] + 1, small[grade] + 1), grade + 1);
+        assert_int_equal(tiles_grade(4, 4, large[grade], large[grade]), grade);
+        assert_int_equal(tiles_grade(4, 4, large[grade] + 1, large[grade] + 1), grade + 1);
     }
-    assert_int_equal(tiles_grade(3, 4, 53), CLEW_GRADE_FIENDISH);
-    assert_int_equal(tiles_grade(5, 5, 0), CLEW_GRADE_EASY);
+    /* Of two boards of the same length the more misleading one is harder. */
+    assert_int_equal(tiles_grade(4, 4, 50, 42), CLEW_GRADE_HARD);
+    assert_int_equal(tiles_grade(4, 4, 50, 36), CLEW_GRADE_EXPERT);
+    assert_int_equal(tiles_grade(3, 4, 53, 35), CLEW_GRADE_FIENDISH);
+    assert_int_equal(tiles_grade(5, 5, 0, 0), CLEW_GRADE_EASY);
 }
 
 static void
