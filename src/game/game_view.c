@@ -64,7 +64,7 @@ cell_beside(const struct game_view *view, int64_t cell, enum clew_side side)
 static int64_t
 step_from(const struct game_view *view, int64_t cell, enum clew_side side)
 {
-    return view->game->puzzle->step(view->game->board, cell, side);
+    return puzzle_step(view->game->puzzle, view->game->board, cell, side);
 }
 
 static struct clew_cell

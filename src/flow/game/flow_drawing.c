@@ -140,18 +140,14 @@ drawing_set_link(struct flow_drawing *drawing, int32_t edge, uint8_t state, uint
 static bool
 drawing_grow_log(struct flow_drawing *drawing)
 {
-    const size_t size = sizeof *drawing->log;
-    const size_t capacity = drawing->log_capacity ? 2 * drawing->log_capacity : 64;
     void *grown;
 
     if (drawing->log_count < drawing->log_capacity)
         return true;
-    grown =
-        base_resize(drawing->memory, drawing->log, drawing->log_capacity * size, capacity * size);
+    grown = base_grow(drawing->memory, drawing->log, &drawing->log_capacity, sizeof *drawing->log);
     if (!grown)
         return false;
     drawing->log = grown;
-    drawing->log_capacity = capacity;
     return true;
 }
 
