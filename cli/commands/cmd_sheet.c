@@ -123,7 +123,9 @@ save_sheet(const struct board_list *board_list, const struct cli_args *args)
         return cli_error(args->command, "no memory");
     for (size_t i = 0; i < board_list->count; i++)
         items[i] = make_sheet_item(&board_list->entries[i]);
+    cli_stage_begin();
     code = cli_sheet_save(args, items, board_list->count);
+    cli_stage_end();
     free(items);
     return code;
 }
@@ -168,8 +170,9 @@ const struct cli_command cmd_sheet = {
         "white unless --color=always is given. With --answers, pages with the answers\n"
         "follow under the same numbers; answers that do not come with their boards are\n"
         "searched for.",
-    .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_ANSWERS) |
-           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_PROGRESS),
+    .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_PER_PAGE) |
+           CLI_TAKES(CLI_ANSWERS) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_TITLE) |
+           CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .hides_library = true,
     .run = run_sheet,

@@ -32,6 +32,7 @@
     X(DRAW, "draw", 0, FILE, "FILE", NULL,                                                         \
       "write a picture: .svg, .png, .pdf or .txt; further boards go to NAME-2, ...")               \
     X(OUTPUT, "output", 'o', FILE, "FILE", "-", "write to FILE instead of standard output")        \
+    X(FORCE, "force", 0, FLAG, "", "off", "overwrite files that are not pictures")                 \
     X(TO, "to", 0, TEXT, "FORMAT", NULL, "output format; clew formats lists them")                 \
     X(COUNT, "count", 0, NUMBER, "N", "1", "number of boards; each one uses the next seed")        \
     X(HEADER, "header", 0, FLAG, "", "auto",                                                       \
@@ -53,7 +54,7 @@
       "comma-separated values, one run per line, after a header line")                             \
     X(PLOT, "plot", 0, FILE, "FILE.svg", NULL,                                                     \
       "draw the times as a bar chart with a logarithmic scale")                                    \
-    X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: a saved game or a board")      \
+    X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: saved, or what is drawn")      \
     X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
       "how much to reveal: status, what, where, why, the move")                                    \
     X(ALL, "all", 0, FLAG, "", "off", "list all options of a command")                             \

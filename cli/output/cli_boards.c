@@ -2,6 +2,7 @@
 #include "output/cli_boards.h"
 #include "output/cli_output.h"
 #include "output/cli_pack.h"
+#include "output/cli_save.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -86,9 +87,11 @@ write_board(char **text, size_t *length, const struct cli_boards *boards,
         carried = NULL;
     else if (format.needs_answer && !carried)
         status = find_board_answer(&found, boards, board, error);
+    cli_stage_begin();
     if (!status)
         status = clew_writer_add(boards->writer, text, length, board,
                                  found && clew_answer_has_solution(found) ? found : carried, error);
+    cli_stage_end();
     clew_answer_free(found);
     return status;
 }
@@ -250,7 +253,7 @@ cli_boards_end(struct cli_boards *boards)
         return CLI_OK;
     if (boards->out == stdout)
         return cli_output_flush();
-    if (ferror(boards->out) || fclose(boards->out))
+    if (!cli_stream_close(boards->out, &boards->text))
         code = cli_error(boards->args->command, "no memory");
     else if (boards->count)
         code = cli_save(boards->args->command, cli_text(boards->args, CLI_OUTPUT), boards->text,

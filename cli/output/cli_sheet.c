@@ -1,7 +1,7 @@
 /* cli_sheet - see cli_sheet.h. */
 #include "output/cli_sheet.h"
 #include "output/cli_cairo_paint.h"
-#include "output/cli_output.h"
+#include "output/cli_save.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -289,7 +289,7 @@ cli_sheet_save(const struct cli_args *args, const struct cli_sheet_item *items, 
 
     if (cli_sheet_pdf(&bytes, &length, &sheet, &error))
         return cli_error(args->command, "cannot make the sheet: %s", error.text);
-    code = cli_save(args->command, cli_text(args, CLI_OUTPUT), bytes, length);
+    code = cli_save_picture(args->command, cli_text(args, CLI_OUTPUT), bytes, length);
     free(bytes);
     return code;
 }

@@ -160,7 +160,8 @@ test_maze_game_hint_has_five_levels(void **state)
         "The hole can be reached in 3 more rolls, over 6 cells.",
         "The next roll is sideways.",
         "Aim for row 5, column 3.",
-        "The wall left of it stops the ball there, and from there the hole is 2 rolls away.",
+        "At row 5, column 3 the wall left of it stops the ball; from there the hole is 2 rolls "
+        "away.",
         "Roll left.",
     };
     static const char drawn[] = "   1 2 3 4 5\n"
@@ -189,7 +190,7 @@ test_maze_game_hint_has_five_levels(void **state)
     assert_int_equal(clew_game_play(game, "u", NULL), CLEW_OK);
     hint = hint_of(game);
     assert_string_equal(clew_hint_text_at(hint, 4),
-                        "The ball drops into the hole when it gets there.");
+                        "The hole is straight ahead, with no wall before it: the ball drops in.");
     clew_hint_free(hint);
     clew_game_free(game);
 }
@@ -206,7 +207,8 @@ test_maze_game_hint_follows_the_measure(void **state)
     assert_string_equal(clew_hint_text_at(hint, 2), "The next roll is up or down.");
     assert_string_equal(
         clew_hint_text_at(hint, 4),
-        "The border of the board stops the ball there, and from there the hole is 1 roll away.");
+        "At row 1, column 4 the border of the board stops the ball; from there the hole is 1 roll "
+        "away.");
     assert_string_equal(clew_hint_text_at(hint, 5), "Roll up.");
     clew_hint_free(hint);
     clew_game_free(game);
@@ -220,7 +222,7 @@ test_maze_game_hint_says_what_stops_the_ball_in_the_hole(void **state)
 
     (void)state;
     assert_string_equal(clew_hint_text_at(hint, 4),
-                        "The wall right of it stops the ball there, in the hole.");
+                        "At row 1, column 3 the wall right of it stops the ball, in the hole.");
     clew_hint_free(hint);
     clew_game_free(game);
 }
