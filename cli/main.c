@@ -12,6 +12,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#ifdef CLEW_HAS_NCURSES
+#define PLAY(X) X(play)
+#else
+#define PLAY(X)
+#endif
+
 /* In the order of the help page. */
 #define COMMANDS(X)                                                                                \
     X(solve)                                                                                       \
@@ -21,7 +27,7 @@
     X(hint)                                                                                        \
     X(draw)                                                                                        \
     X(watch)                                                                                       \
-    X(play)                                                                                        \
+    PLAY(X)                                                                                        \
     X(generate)                                                                                    \
     X(sheet)                                                                                       \
     X(convert)                                                                                     \
@@ -59,6 +65,12 @@ cli_command_find(const char *name)
     return NULL;
 }
 
+#ifdef CLEW_HAS_JANSSON
+static const bool has_json = true;
+#else
+static const bool has_json = false;
+#endif
+
 static enum cli_exit
 run_command(const struct cli_command *command, int argc, char **argv)
 {
@@ -68,6 +80,8 @@ run_command(const struct cli_command *command, int argc, char **argv)
     if (!code && cli_flag(&args, CLI_HELP)) {
         cli_help_command(command, false);
         code = cli_output_flush();
+    } else if (!code && cli_flag(&args, CLI_JSON) && !has_json) {
+        code = cli_error(command, "this clew was built without JSON output");
     } else if (!code) {
         code = command->run(&args);
     }
