@@ -32,7 +32,7 @@ bool cli_source_more(struct cli_source *source, size_t taken, struct clew_error 
 bool cli_source_whole(struct cli_source *source, struct clew_error *error);
 void cli_source_close(struct cli_source *source);
 
-/* Half of the physical memory: the default limit. */
+/* Half of the physical memory, or of what the process may have: the default limit. */
 size_t cli_half_of_memory(void);
 
 #endif
