@@ -6,8 +6,8 @@
 #   make install    PREFIX=/usr/local DESTDIR=              make uninstall  remove what install put there
 #   make bench      measure, and keep the record            make switches   test all build switches
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
-#   make coverage   branches that the tests take           make mutants    planted mistakes that tests must find
-#   make clean
+#   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
+#   make web        build the page into web/dist            make clean
 #
 # make and make install never install packages: they print the command to run when one is missing.
 # The targets made for a fresh machine (demo, test) and those for maintainers install what they need.
@@ -38,6 +38,10 @@ check-deps:
 
 deps:
 	@tools/deps build test
+
+web:
+	@tools/deps build web
+	@tools/web
 
 demo:
 	@tools/deps build
@@ -84,6 +88,7 @@ uninstall: all
 	@tools/install --remove --prefix "$(PREFIX)" $(BUILD) "$(DESTDIR)"
 
 clean:
-	rm -rf build build-* clew flow
+	rm -rf build build-* clew flow web/dist
 
-.PHONY: all check-deps deps demo quick test switches bench fuzz soak coverage mutants install uninstall clean
+.PHONY: all check-deps deps web demo quick test switches bench fuzz soak coverage mutants install \
+        uninstall clean

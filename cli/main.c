@@ -7,6 +7,7 @@
 #include "input/cli_options.h"
 #include "output/cli_help.h"
 #include "output/cli_output.h"
+#include "output/cli_save.h"
 #include "terminal/cli_signals.h"
 
 #include <stdio.h>
@@ -25,6 +26,7 @@
     X(check)                                                                                       \
     X(rate)                                                                                        \
     X(hint)                                                                                        \
+    X(explain)                                                                                     \
     X(draw)                                                                                        \
     X(watch)                                                                                       \
     PLAY(X)                                                                                        \
@@ -83,7 +85,11 @@ run_command(const struct cli_command *command, int argc, char **argv)
     } else if (!code && cli_flag(&args, CLI_JSON) && !has_json) {
         code = cli_error(command, "this clew was built without JSON output");
     } else if (!code) {
-        code = command->run(&args);
+        code = cli_save_check(&args);
+        if (!code)
+            code = command->run(&args);
+        if (cli_signals_stopped())
+            code = cli_worse(code, CLI_GAVE_UP);
     }
     cli_args_free(&args);
     return code;
