@@ -13,6 +13,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#ifdef CLEW_HAS_NCURSES
+#define PLAY(X) X(play)
+#else
+#define PLAY(X)
+#endif
+
 /* In the order of the help page. */
 #define COMMANDS(X)                                                                                \
     X(solve)                                                                                       \
@@ -23,7 +29,7 @@
     X(explain)                                                                                     \
     X(draw)                                                                                        \
     X(watch)                                                                                       \
-    X(play)                                                                                        \
+    PLAY(X)                                                                                        \
     X(generate)                                                                                    \
     X(sheet)                                                                                       \
     X(convert)                                                                                     \
@@ -61,6 +67,12 @@ cli_command_find(const char *name)
     return NULL;
 }
 
+#ifdef CLEW_HAS_JANSSON
+static const bool has_json = true;
+#else
+static const bool has_json = false;
+#endif
+
 static enum cli_exit
 run_command(const struct cli_command *command, int argc, char **argv)
 {
@@ -70,6 +82,8 @@ run_command(const struct cli_command *command, int argc, char **argv)
     if (!code && cli_flag(&args, CLI_HELP)) {
         cli_help_command(command, false);
         code = cli_output_flush();
+    } else if (!code && cli_flag(&args, CLI_JSON) && !has_json) {
+        code = cli_error(command, "this clew was built without JSON output");
     } else if (!code) {
         code = cli_save_check(&args);
         if (!code)
