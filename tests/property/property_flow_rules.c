@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOARDS      4000
+#define BOARDS      100
 #define MAX_CELLS   25
 #define MAX_EDGES   128
 #define MAX_STEPS   300000 /* of the naive search */
@@ -93,6 +93,7 @@ holds(const struct exam *exam, const struct flow_step *step, const uint8_t *link
         const struct answer *answer = &exam->answers[i];
 
         if ((step->promise == FLOW_PROMISE_NO_TOUCH && answer->touches) ||
+            (step->promise == FLOW_PROMISE_UNIQUE && exam->answer_count > 1) ||
             !contains(exam, answer, links))
             continue;
         if (!step->link_count)
@@ -143,8 +144,10 @@ is_well_formed(const struct exam *exam, const struct flow_step *step, const uint
     is_right &= writer.length > 10 && !strpbrk(writer.text, "{}") &&
                 writer.text[writer.length - 1] == '.' && !strstr(writer.text, "  ") &&
                 !strstr(writer.text, " ,") && !strstr(writer.text, " .");
-    if (flow_rule_at(step->rule)->promise || step->promise)
+    if (step->promise == FLOW_PROMISE_NO_TOUCH)
         is_right &= strstr(writer.text, "because no path runs beside itself.") != NULL;
+    if (step->promise == FLOW_PROMISE_UNIQUE)
+        is_right &= strstr(writer.text, "because the board has only one solution.") != NULL;
     base_writer_free(&writer);
     return is_right;
 }
@@ -163,7 +166,8 @@ climb(struct exam *exam, struct flow_rules *rules, uint8_t *links, enum flow_pro
         if (status == FLOW_STEP_NONE)
             return;
         if ((status == FLOW_STEP_FOUND) != (step.link_count > 0) ||
-            (status == FLOW_STEP_FOUND && step.rule > max_rule) || (step.promise && !promise) ||
+            (status == FLOW_STEP_FOUND && step.rule > max_rule) ||
+            (step.promise && step.promise != promise) ||
             !is_well_formed(exam, &step, links))
             fail_step(exam, &step, links, "no proper step");
         if (!holds(exam, &step, links))
@@ -179,6 +183,38 @@ climb(struct exam *exam, struct flow_rules *rules, uint8_t *links, enum flow_pro
             assert_int_equal(flow_rules_link(rules, edge), links[edge]);
     }
     fail();
+}
+
+/* A round concludes much at once; all of it must hold under the promise. */
+static void
+climb_by_rounds(struct exam *exam, struct flow_rules *rules, uint8_t *links,
+                enum flow_promise promise)
+{
+    enum flow_step_status status = FLOW_STEP_FOUND;
+
+    flow_rules_load(rules, links);
+    exam->positions++;
+    while (status == FLOW_STEP_FOUND) {
+        struct flow_step all = {.promise = promise};
+        struct flow_round round;
+
+        status = flow_rules_round(rules, FLOW_RULE_COUNT, &round);
+        all.rule = round.rule ? round.rule : 1;
+        if (status == FLOW_STEP_NONE)
+            return;
+        for (int edge = 0; edge < exam->board->edge_count && status == FLOW_STEP_FOUND; edge++)
+            if (flow_rules_link(rules, edge) != (enum flow_link_state)links[edge]) {
+                all.link_count = 1;
+                all.edges[0] = edge;
+                all.states[0] = (uint8_t)flow_rules_link(rules, edge);
+                if (!holds(exam, &all, links))
+                    fail_step(exam, &all, links, "not true in a round");
+            }
+        if (status == FLOW_STEP_CONTRADICTION && !holds(exam, &all, links))
+            fail_step(exam, &all, links, "no contradiction in a round");
+        for (int edge = 0; edge < exam->board->edge_count; edge++)
+            links[edge] = (uint8_t)flow_rules_link(rules, edge);
+    }
 }
 
 /* Some links of a random solution; with damage, some of them wrong. */
@@ -211,6 +247,8 @@ examine_ladder(struct exam *exam, enum flow_promise promise)
     for (int i = 1; i < POSITIONS; i++) {
         draw_position(exam, links, i % 2 == 0);
         climb(exam, rules, links, promise);
+        draw_position(exam, links, i % 2 == 0);
+        climb_by_rounds(exam, rules, links, promise);
     }
     flow_rules_free(rules);
 }
@@ -230,7 +268,7 @@ record_step(void *context, const struct flow_step *step)
 
     exam->kernel_steps++;
     assert_int_equal(step->link_count, 1);
-    assert_in_range(step->rule, 1, FLOW_RULE_COUNT);
+    assert_in_range(step->rule, 1, FLOW_RULE_NO_WAY_THROUGH);
     exam->rules_heard |= 1u << step->rule;
     if (step->rule == FLOW_RULE_APART || step->rule == FLOW_RULE_NO_RING)
         assert_int_equal(step->states[0], FLOW_LINK_BARRED);
@@ -294,6 +332,7 @@ examine_board(struct exam *exam)
     exam->boards++;
     examine_ladder(exam, FLOW_PROMISE_NONE);
     examine_ladder(exam, FLOW_PROMISE_NO_TOUCH);
+    examine_ladder(exam, FLOW_PROMISE_UNIQUE);
     examine_kernel(exam, exam->board->touch);
     examine_kernel(exam, false);
 }
@@ -324,7 +363,7 @@ finish_exam(struct exam *exam, const char *which)
                       (unsigned long long)exam->contradictions[rule]);
         assert_true(exam->steps[rule] > 0);
     }
-    assert_int_equal(exam->rules_heard, (2u << FLOW_RULE_COUNT) - 2);
+    assert_int_equal(exam->rules_heard, (2u << FLOW_RULE_NO_WAY_THROUGH) - 2);
     assert_int_equal(base_memory_used(exam->memory), 0);
     free(exam->answers);
 }

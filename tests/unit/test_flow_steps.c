@@ -65,7 +65,9 @@ static void
 test_flow_rules_are_numbered_and_named(void **state)
 {
     static const char *const names[] = {
-        "only way", "apart", "no ring", "side by side", "a bend needs a dot", "no way through"};
+        "only way",       "apart",          "no ring",     "side by side", "a bend needs a dot",
+        "no way through", "blind run",      "narrow pass", "chessboard",   "round the wall",
+        "must pass",      "suppose",        "both ways"};
 
     (void)state;
     assert_null(flow_rule_at(0));

@@ -29,19 +29,6 @@ agrees_with_solution(const struct flow_hint_context *context, const struct flow_
     return true;
 }
 
-/* A node one row above the player's cell, where the rules start to look. */
-static int32_t
-first_node_near_player(const struct flow_hint_context *context)
-{
-    const struct flow_board *board = context->board;
-    int64_t cell = context->hint->near - board->cols - 1;
-
-    for (cell = cell < 0 ? 0 : cell; cell < board->cell_count; cell++)
-        if (board->first_node[cell] >= 0)
-            return board->first_node[cell];
-    return 0;
-}
-
 bool
 flow_hint_find_step(struct flow_step *step, const struct flow_hint_context *context,
                     struct flow_rules *rules)
@@ -297,7 +284,7 @@ flow_hint_next(const struct flow_hint_context *context, struct clew_error *error
         return status;
     flow_rules_load(rules, context->drawing->position.links);
     if (context->hint->near >= 0)
-        flow_rules_start_at(rules, first_node_near_player(context));
+        flow_rules_start_at(rules, context->hint->near);
     if (flow_hint_find_step(&step, context, rules))
         flow_hint_offer_step(context, &step);
     else
