@@ -14,7 +14,7 @@
 #include "base/base_bits.h"
 #include "flow/flow_result.h"
 #include "flow/rules/flow_kernel.h"
-#include "flow/rules/flow_rules.h"
+#include "flow/rules/flow_rules_internal.h"
 #include "flow_brute.h"
 #include "flow_small.h"
 #include "support.h"
@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOARDS      100
+#define BOARDS      300
 #define MAX_CELLS   25
 #define MAX_EDGES   128
 #define MAX_STEPS   300000 /* of the naive search */
@@ -167,8 +167,7 @@ climb(struct exam *exam, struct flow_rules *rules, uint8_t *links, enum flow_pro
             return;
         if ((status == FLOW_STEP_FOUND) != (step.link_count > 0) ||
             (status == FLOW_STEP_FOUND && step.rule > max_rule) ||
-            (step.promise && step.promise != promise) ||
-            !is_well_formed(exam, &step, links))
+            (step.promise && step.promise != promise) || !is_well_formed(exam, &step, links))
             fail_step(exam, &step, links, "no proper step");
         if (!holds(exam, &step, links))
             fail_step(exam, &step, links, "not true");
@@ -235,6 +234,37 @@ draw_position(struct exam *exam, uint8_t *links, bool is_damaged)
     }
 }
 
+/* Every rule at every site, whether or not an easier one applies; of the slow ones a sample. */
+static void
+examine_sites(struct exam *exam, struct flow_rules *rules, const uint8_t *links)
+{
+    flow_rules_load(rules, links);
+    exam->positions++;
+    for (int rule = 1; rule <= FLOW_RULE_COUNT && !rules->is_broken; rule++) {
+        const int32_t count = flow_sites[rule].count(rules);
+        const bool is_slow = rule >= FLOW_RULE_SUPPOSE;
+        struct flow_step step;
+
+        if (!flow_rules_has_rule(rules, rule))
+            continue;
+        flow_colours_find(rules);
+        for (int32_t site = 0; site < count; site++) {
+            if (is_slow && base_random_below(&exam->random, 16))
+                continue;
+            if (!flow_sites[rule].find(rules, site, &step))
+                continue;
+            if (step.rule != rule || !is_well_formed(exam, &step, links))
+                fail_step(exam, &step, links, "no proper step at a site");
+            if (!holds(exam, &step, links))
+                fail_step(exam, &step, links, "not true at a site");
+            if (step.link_count)
+                exam->steps[rule]++;
+            else
+                exam->contradictions[rule]++;
+        }
+    }
+}
+
 static void
 examine_ladder(struct exam *exam, enum flow_promise promise)
 {
@@ -249,6 +279,8 @@ examine_ladder(struct exam *exam, enum flow_promise promise)
         climb(exam, rules, links, promise);
         draw_position(exam, links, i % 2 == 0);
         climb_by_rounds(exam, rules, links, promise);
+        draw_position(exam, links, i % 2 == 0);
+        examine_sites(exam, rules, links);
     }
     flow_rules_free(rules);
 }
@@ -350,9 +382,9 @@ start_exam(struct exam *exam, struct base_memory *memory)
     assert_non_null(exam->answers);
 }
 
-/* Every rule must have fired on the way. */
+/* The rules given as bits must have fired on the way. */
 static void
-finish_exam(struct exam *exam, const char *which)
+finish_exam(struct exam *exam, const char *which, unsigned which_rules)
 {
     print_message("# %s: %llu boards (%llu dropped), %llu positions, %llu kernel steps\n", which,
                   (unsigned long long)exam->boards, (unsigned long long)exam->dropped,
@@ -361,9 +393,11 @@ finish_exam(struct exam *exam, const char *which)
         print_message("#   %-18s %9llu steps, %7llu contradictions\n", flow_rule_at(rule)->name,
                       (unsigned long long)exam->steps[rule],
                       (unsigned long long)exam->contradictions[rule]);
-        assert_true(exam->steps[rule] > 0);
+        if (which_rules >> rule & 1)
+            assert_true(exam->steps[rule] > 0);
     }
-    assert_int_equal(exam->rules_heard, (2u << FLOW_RULE_NO_WAY_THROUGH) - 2);
+    if (which_rules)
+        assert_int_equal(exam->rules_heard, (2u << FLOW_RULE_NO_WAY_THROUGH) - 2);
     assert_int_equal(base_memory_used(exam->memory), 0);
     free(exam->answers);
 }
@@ -385,9 +419,7 @@ test_steps_hold_on_random_boards(void **state)
         examine_board(&exam);
         flow_board_free(board, &memory);
     }
-    for (int rule = 1; rule <= FLOW_RULE_COUNT; rule++)
-        assert_true(exam.contradictions[rule] > 0);
-    finish_exam(&exam, "random");
+    finish_exam(&exam, "random", 0);
 }
 
 static void
@@ -417,7 +449,7 @@ test_steps_hold_on_small_boards(void **state)
     (void)state;
     start_exam(&exam, &memory);
     flow_small_each(examine_small, &exam);
-    finish_exam(&exam, "small");
+    finish_exam(&exam, "small", 0);
     assert_int_equal(exam.dropped, 0);
 }
 

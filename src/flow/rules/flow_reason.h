@@ -112,7 +112,9 @@
     X(SUPPOSE_BARRED, SUPPOSE, \
       "Suppose {cell} and {other} were not linked: after {length} nothing fits any more at the marked cells. So they are linked.") \
     X(BOTH_WAYS, BOTH_WAYS, \
-      "Whether {cell} and {other} are linked or not: both lead to the same at the framed cells.")
+      "Whether {cell} and {other} are linked or not: both lead to the same at the framed cells.") \
+    X(NESTED, BOTH_WAYS, \
+      "Suppose it were otherwise between {cell} and {other}: then whatever is supposed about another side leads to an impossibility.")
 /* clang-format on */
 
 enum flow_reason {

@@ -24,6 +24,7 @@ carve_rules(struct flow_rules *rules, size_t *used)
     rules->shade = base_carve(block, used, nodes, 1);
     rules->stack = base_carve(block, used, nodes, sizeof *rules->stack);
     rules->region = base_carve(block, used, nodes, sizeof *rules->region);
+    rules->place = base_carve(block, used, nodes, sizeof *rules->place);
     rules->stamp = base_carve(block, used, nodes * FLOW_MAX_LINKS, sizeof *rules->stamp);
     for (int i = 0; i <= FLOW_SUPPOSE_DEPTH; i++) {
         rules->levels[i].states = base_carve(block, used, edges, 1);

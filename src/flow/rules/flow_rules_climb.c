@@ -5,7 +5,7 @@
  * same position from each, and only then asserts it. So a round does not depend on the order of
  * sites, nor on how the board is turned or its colours are named.
  */
-#include "flow/rules/flow_rules_internal.h"
+#include "flow/rules/flow_rim.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +28,12 @@ static int32_t
 count_directions(const struct flow_rules *rules)
 {
     return 2 * rules->board->edge_count;
+}
+
+static int32_t
+count_colours(const struct flow_rules *rules)
+{
+    return rules->board->colours;
 }
 
 static int32_t
@@ -59,7 +65,12 @@ const struct flow_sites flow_sites[FLOW_RULE_COUNT + 1] = {
     [FLOW_RULE_BEND] = {flow_find_bend, count_nodes, node_itself},
     [FLOW_RULE_NO_WAY_THROUGH] = {flow_find_no_way_through, count_nodes, node_itself},
     [FLOW_RULE_BLIND_RUN] = {flow_find_blind_run, count_directions, node_of_direction},
+    [FLOW_RULE_NARROW_PASS] = {flow_find_narrow_pass, flow_rim_sites, NULL},
+    [FLOW_RULE_CHESSBOARD] = {flow_find_chessboard, flow_rim_sites, NULL},
+    [FLOW_RULE_ROUND_THE_WALL] = {flow_find_round_the_wall, count_edges, node_of_edge},
+    [FLOW_RULE_MUST_PASS] = {flow_find_must_pass, count_colours, NULL},
     [FLOW_RULE_SUPPOSE] = {flow_find_suppose, count_edges, node_of_edge},
+    [FLOW_RULE_BOTH_WAYS] = {flow_find_both_ways, count_edges, node_of_edge},
 };
 
 /* Rules whose dirty bits say where to look; the others look at all sites when anything changed. */
@@ -72,12 +83,12 @@ knows_where(const struct flow_rules *rules, int rule)
 bool
 flow_rules_has_rule(const struct flow_rules *rules, int rule)
 {
-    if (!flow_sites[rule].find)
-        return false;
     if (rule == FLOW_RULE_SIDE_BY_SIDE)
         return rules->no_touch || rules->is_unique;
     if (rule == FLOW_RULE_BEND)
         return rules->no_touch;
+    if (rule == FLOW_RULE_CHESSBOARD)
+        return rules->is_bipartite && rules->board->fill;
     return true;
 }
 

@@ -59,7 +59,7 @@ struct flow_rules {
     int8_t *shade;                   /* of a node: 1 or -1; 0: the board is not bipartite */
     bool is_planar, is_bipartite;
     /* Scratch. */
-    int32_t *stack, *region;
+    int32_t *stack, *region, *place;
     uint32_t *stamp, stamp_now;
     struct flow_proposals levels[FLOW_SUPPOSE_DEPTH + 1]; /* of the round at each depth */
     int32_t *crossings;                                   /* per colour */
