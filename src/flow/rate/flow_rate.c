@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-#define WORK_PER_LIMIT_CHECK 4096 /* places looked at between two checks of the limits */
-#define MAX_BOTTLENECKS      99   /* that the score can tell apart */
+#define MAX_BOTTLENECKS 99 /* that the score can tell apart */
 
 /* The state of solving by rules, and what was needed so far. */
 struct rater {
@@ -116,7 +115,6 @@ static enum clew_status
 rater_solve(struct rater *rater, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
-    int64_t checked = 0;
 
     for (int32_t edge = 0; edge < rater->board->edge_count; edge++)
         rater->missing_count += rater->solution[edge];
@@ -124,13 +122,10 @@ rater_solve(struct rater *rater, struct clew_error *error)
         struct flow_round round;
         enum flow_step_status found;
 
-        if (flow_rules_work(rater->rules) - checked > WORK_PER_LIMIT_CHECK) {
-            checked = flow_rules_work(rater->rules);
-            if (search_must_stop(rater->search))
-                return base_fail(error, CLEW_STOPPED, "the rating was ended by a limit");
-        }
         copy_links(rater->links, rater);
         found = flow_rules_round(rater->rules, FLOW_RULE_COUNT, &round);
+        if (search_must_stop(rater->search))
+            return base_fail(error, CLEW_STOPPED, "the rating was ended by a limit");
         if (found == FLOW_STEP_FOUND)
             rater_count_round(rater, &round);
         else if (found == FLOW_STEP_NONE)
@@ -217,6 +212,7 @@ rate_solution(struct puzzle_rating *rating, const struct flow_verdict *verdict,
 
     if (status != CLEW_OK)
         return status;
+    flow_rules_obey(rater.rules, rating->search);
     rater.before = base_alloc_zero(memory, edges, 1);
     rater.links = base_alloc_zero(memory, edges, 1);
     status = rater.before && rater.links ? rater_solve(&rater, error) : base_no_memory(error);
@@ -236,7 +232,7 @@ flow_rate(struct puzzle_rating *rating, struct clew_error *error)
         flow_verdict_find(&verdict, rating->board, rating->options, rating->search, error);
 
     if (status == CLEW_OK)
-        status = flow_verdict_require(&verdict, error);
+        status = flow_verdict_require(&verdict, "rated", error);
     if (status == CLEW_OK)
         status = rate_solution(rating, &verdict, error);
     flow_verdict_free(&verdict);

@@ -32,7 +32,6 @@ struct run {
     uint64_t colours[FLOW_MAX_COLOURS / 64 + 1];
     int32_t chains[MAX_CHAINS]; /* that the run is on */
     int chain_count;
-    bool uses_no_touch;
 };
 
 /* Whether the node is on a chain of the run. */
@@ -130,11 +129,8 @@ run_can_leave(struct run *run, int out)
     }
     if (!rules->no_touch)
         return true;
-    if (!run_touches(run, out) &&
-        flow_bend_is_possible(rules, run->node, (const int[2]){run->in, out}, run->step))
-        return true;
-    run->uses_no_touch = true;
-    return false;
+    return !run_touches(run, out) &&
+           flow_bend_is_possible(rules, run->node, (const int[2]){run->in, out}, run->step);
 }
 
 /* The only link by which the run can go on; -1: none, -2: more than one. */
@@ -163,8 +159,13 @@ run_enter(struct run *run, int32_t node, int in, bool *is_over)
     const struct flow_kernel *kernel = rules->kernel;
 
     flow_rules_show(rules, run->step, node);
-    if (is_on_run(run, node) || !run_takes_colours(run, node))
+    if (is_on_run(run, node))
         return false;
+    if (!run_takes_colours(run, node)) {
+        if (run->step->last < 0)
+            run->step->reason = FLOW_REASON_RUN_NO_COLOUR;
+        return false;
+    }
     run_add_chain(run, node);
     run->node = node;
     run->in = in;
@@ -174,6 +175,7 @@ run_enter(struct run *run, int32_t node, int in, bool *is_over)
         run->in = bits_lowest(kernel->joined[run->node]);
         flow_rules_show(rules, run->step, run->node);
     }
+    run->step->last = run->node;
     *is_over = rules->board->nodes[run->node].colour >= 0 || run->chain_count == MAX_CHAINS;
     return true;
 }
@@ -219,9 +221,12 @@ flow_find_blind_run(struct flow_rules *rules, int32_t site, struct flow_step *st
     while (rules->board->nodes[from].links[out].to != to)
         out++;
     flow_step_begin(step, FLOW_REASON_RUN_INTO_WALL, from, to);
+    step->last = -1;
     flow_rules_show(rules, step, from);
     if (!is_blind(&run, from, out))
         return false;
+    if (step->reason == FLOW_REASON_RUN_INTO_WALL && (step->last < 0 || step->last == to))
+        step->reason = FLOW_REASON_RUN_ONE_CELL;
     if (rules->no_touch) /* the colours too rest on it */
         step->promise = flow_rules_no_touch_promise(rules);
     flow_step_add_link(step, rules->board, site / 2, FLOW_LINK_BARRED);

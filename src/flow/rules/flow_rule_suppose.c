@@ -106,8 +106,10 @@ is_impossible(struct flow_rules *rules, int32_t edge, enum flow_link_state state
     flow_suppose_begin(rules, edge, state);
     holds = flow_suppose_follow(rules);
     rules->is_brief = is_brief;
-    if (!holds && rules->trace)
+    if (!holds && rules->trace) {
         show_cone(rules, rules->trace, step);
+        holds = step->length > rules->trace->limit;
+    }
     flow_suppose_end(rules);
     return !holds;
 }

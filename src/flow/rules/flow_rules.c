@@ -74,6 +74,7 @@ flow_rules_new(struct flow_rules **out, const struct flow_board *board, enum flo
     }
     carve_rules(rules, &used);
     rules->tracing->number = rules->trace_numbers;
+    rules->tracing->limit = FLOW_TRACE_LINKS;
     memset(rules->trace_numbers, -1, (size_t)board->edge_count * sizeof *rules->trace_numbers);
     flow_geometry_find(rules);
     flow_rules_load(rules, NULL);
@@ -87,10 +88,10 @@ flow_rules_link(const struct flow_rules *rules, int32_t edge)
     return (enum flow_link_state)rules->links[edge];
 }
 
-int64_t
-flow_rules_work(const struct flow_rules *rules)
+void
+flow_rules_obey(struct flow_rules *rules, struct search *search)
 {
-    return rules->work;
+    rules->search = search;
 }
 
 /* Counting sort of the nodes by their distance in rows and columns. */

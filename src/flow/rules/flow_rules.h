@@ -54,6 +54,12 @@ void flow_rules_start_at(struct flow_rules *rules, int64_t cell);
 enum flow_step_status flow_rules_next(struct flow_rules *rules, int max_rule,
                                       struct flow_step *step);
 
+/*
+ * Extends a step of rule 1 that flow_rules_next has just found, by the links that follow along the
+ * path for as long as it has only one way on. They are applied too.
+ */
+void flow_rules_extend(struct flow_rules *rules, struct flow_step *step);
+
 /* What one round concluded. */
 struct flow_round {
     int rule;          /* 0: no rule applies */
@@ -69,8 +75,12 @@ struct flow_round {
 enum flow_step_status flow_rules_round(struct flow_rules *rules, int max_rule,
                                        struct flow_round *round);
 
-/* The number of places that rules have looked at so far: for limits. */
-int64_t flow_rules_work(const struct flow_rules *rules);
+/*
+ * Makes the slow rules give up when the search must stop: then no step or round is found. The
+ * search is borrowed.
+ */
+struct search;
+void flow_rules_obey(struct flow_rules *rules, struct search *search);
 
 /* What is known of an edge so far. */
 enum flow_link_state flow_rules_link(const struct flow_rules *rules, int32_t edge);

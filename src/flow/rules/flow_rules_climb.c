@@ -6,8 +6,8 @@
  * sites, nor on how the board is turned or its colours are named.
  */
 #include "flow/rules/flow_rim.h"
+#include "search/search.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Sites ---- */
@@ -108,6 +108,13 @@ break_by(struct flow_rules *rules, const struct flow_step *step)
 
 /* ---- Rounds ---- */
 
+/* Whether the cone of what is being found has become too long. */
+static bool
+is_too_long(const struct flow_rules *rules)
+{
+    return rules->trace && flow_cone_size(&rules->trace->blame) >= rules->trace->limit;
+}
+
 static void
 propose_links(struct flow_rules *rules, const struct flow_step *step)
 {
@@ -136,6 +143,16 @@ flow_rules_drop_proposals(struct flow_rules *rules)
         proposals->states[proposals->edges[--proposals->count]] = 0;
 }
 
+/* Asks the limits now and then, during rules that take long. */
+static bool
+must_stop(struct flow_rules *rules, int rule, int32_t site)
+{
+    const int32_t often = rule >= FLOW_RULE_SUPPOSE ? 1 : 64;
+
+    return rule >= FLOW_RULE_BLIND_RUN && !rules->depth && site % often == 0 && rules->search &&
+           search_must_stop(rules->search);
+}
+
 void
 flow_rules_collect(struct flow_rules *rules, int rule, struct flow_collected *collected)
 {
@@ -150,10 +167,11 @@ flow_rules_collect(struct flow_rules *rules, int rule, struct flow_collected *co
     for (int32_t site = 0; site < count; site++) {
         if (by_dirt && !(rules->dirty[sites->node(rules, site)] & bit))
             continue;
-        rules->work++;
+        if (must_stop(rules, rule, site))
+            break;
         if (rules->trace)
             memset(&rules->trace->blame, 0, sizeof rules->trace->blame);
-        if (!sites->find(rules, site, &step)) {
+        if (!sites->find(rules, site, &step) || is_too_long(rules)) {
             if (sites->node == node_itself)
                 rules->dirty[site] &= (uint16_t)~bit;
             continue;
@@ -226,7 +244,7 @@ flow_rules_round(struct flow_rules *rules, int max_rule, struct flow_round *roun
 
 /* ---- Single steps ---- */
 
-/* The nearest step by the rule; of rule 12 the shortest supposition comes first. */
+/* The nearest step by the rule, of rule 12 the shortest. */
 static bool
 find_step(struct flow_rules *rules, int rule, struct flow_step *step)
 {
@@ -241,7 +259,8 @@ find_step(struct flow_rules *rules, int rule, struct flow_step *step)
     for (int32_t i = 0; i < count; i++) {
         const int32_t site = sites->node == node_itself ? rules->order[i] : i;
 
-        rules->work++;
+        if (must_stop(rules, rule, i))
+            break;
         if (by_dirt && !(rules->dirty[sites->node(rules, site)] >> rule & 1))
             continue;
         if (!sites->find(rules, site, step)) {
@@ -264,13 +283,28 @@ find_step(struct flow_rules *rules, int rule, struct flow_step *step)
     return is_found;
 }
 
+/* Short suppositions are cheap to follow: longer ones are tried only where there is none. */
+static bool
+find_shortest_supposition(struct flow_rules *rules, struct flow_step *step)
+{
+    static const int limits[] = {4, 8, 12, FLOW_TRACE_LINKS};
+
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        rules->tracing->limit = limits[i];
+        if (find_step(rules, FLOW_RULE_SUPPOSE, step))
+            return true;
+    }
+    return false;
+}
+
 static bool
 find_easiest_step(struct flow_rules *rules, int max_rule, struct flow_step *step)
 {
     for (int rule = 1; rule <= max_rule && rule <= FLOW_RULE_COUNT; rule++) {
         if (!flow_rules_has_rule(rules, rule) || !(rules->changed >> rule & 1))
             continue;
-        if (find_step(rules, rule, step))
+        if (rule == FLOW_RULE_SUPPOSE ? find_shortest_supposition(rules, step)
+                                      : find_step(rules, rule, step))
             return true;
         rules->changed &= ~(1u << rule);
     }

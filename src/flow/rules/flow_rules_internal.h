@@ -70,7 +70,7 @@ struct flow_rules {
     int16_t *trace_numbers;
     struct flow_trace *trace; /* the cones of a supposition whose length is measured, or NULL */
     bool is_brief;            /* steps need no evidence */
-    int64_t work;             /* sites examined, for limits */
+    struct search *search;    /* whose limits hold, or NULL */
     bool is_broken;
     struct flow_step broken; /* the contradiction, if is_broken */
 };
@@ -189,6 +189,7 @@ struct flow_trace {
     struct flow_cone proposed[FLOW_TRACE_LINKS]; /* of the proposals of a round */
     struct flow_cone blame;                      /* of the step that is being looked for */
     int count;
+    int limit; /* longer cones are not followed */
     bool is_full;
 };
 

@@ -96,6 +96,7 @@ flow_step_begin(struct flow_step *step, enum flow_reason reason, int32_t node, i
     step->other = other;
     step->colours[0] = step->colours[1] = -1;
     step->count = step->length = 0;
+    step->run_ends[0] = step->run_ends[1] = -1;
 }
 
 static bool
@@ -119,6 +120,12 @@ void
 flow_step_add_evidence(struct flow_step *step, const struct flow_board *board, int32_t node)
 {
     flow_step_add_cell(step, board->nodes[node].cell);
+}
+
+bool
+flow_step_has_link(const struct flow_step *step, int32_t edge)
+{
+    return step_has_cell(step->edges, step->link_count, edge);
 }
 
 void

@@ -75,10 +75,12 @@ struct flow_step {
     int affected_count; /* cells at the ends of the links that follow */
     int32_t affected[2 * FLOW_STEP_MAX_LINKS];
     int32_t node, other; /* what the sentence is about; other is -1 where there is one node only */
+    int32_t last;        /* where a run ends */
     int16_t colours[2];  /* of node and other, -1 where none is known */
     struct flow_area area; /* of rules 8 and 9 */
     int count;             /* of what the sentence counts */
     int length;            /* of a supposition: the links that it concludes on the way */
+    int32_t run_ends[2];   /* how far flow_rules_extend went, in each direction; -1: nowhere */
 };
 
 /* "Row 1, column 1 is a corner, so the path must turn there: right and down." No line break. */

@@ -65,6 +65,15 @@ write_sides(struct base_writer *out, const struct flow_board *board, const struc
     }
 }
 
+static void
+write_length(struct base_writer *out, int links)
+{
+    if (links <= 0)
+        base_write_text(out, "at once");
+    else
+        base_write(out, "after %d more %s", links, links == 1 ? "link" : "links");
+}
+
 /* "rows 1 to 3, columns 2 to 5" */
 static void
 write_area(struct base_writer *out, const struct flow_area *area)
@@ -92,6 +101,8 @@ write_placeholder(struct base_writer *out, const struct flow_board *board,
         write_step_cell(out, board, step->node);
     else if (IS("other"))
         write_step_cell(out, board, step->other);
+    else if (IS("last"))
+        write_step_cell(out, board, step->last);
     else if (IS("colour"))
         write_step_colour(out, board, step->colours[0]);
     else if (IS("colour2"))
@@ -101,10 +112,27 @@ write_placeholder(struct base_writer *out, const struct flow_board *board,
     else if (IS("count"))
         base_write(out, "%d %s", step->count, step->count == 1 ? "path" : "paths");
     else if (IS("length"))
-        base_write(out, "%d more %s", step->length - 1, step->length == 2 ? "link" : "links");
+        write_length(out, step->length - 1);
     else
         write_sides(out, board, step);
 #undef IS
+}
+
+/* " From there it has only one way on, as far as row 4, column 2." */
+static void
+write_run(struct base_writer *out, const struct flow_board *board, const struct flow_step *step)
+{
+    const int32_t *ends = step->run_ends;
+
+    if (ends[0] < 0 && ends[1] < 0)
+        return;
+    base_write_text(out, " From there it has only one way on, as far as ");
+    write_step_cell(out, board, ends[0] >= 0 ? ends[0] : ends[1]);
+    if (ends[0] >= 0 && ends[1] >= 0 && ends[0] != ends[1]) {
+        base_write_text(out, " and ");
+        write_step_cell(out, board, ends[1]);
+    }
+    base_write_text(out, ".");
 }
 
 /* Names the promise, unless the template has done so. */
@@ -142,6 +170,7 @@ flow_step_sentence(struct base_writer *out, const struct flow_board *board,
         }
     }
     write_promise(out, step);
+    write_run(out, board, step);
     if (out->length > start && out->text[start] == 'r')
         out->text[start] = 'R';
 }
