@@ -26,7 +26,8 @@ run_explanation(struct clew_explanation *explanation, const struct clew_options 
     plan->board = explanation->board->board;
     plan->options = &job.options;
     plan->search = &job.search;
-    status = puzzle->play->explain(plan, error);
+    status = puzzle->play->explain ? puzzle->play->explain(plan, error)
+                                   : game_explain(plan, puzzle->play, error);
     if (status == CLEW_STOPPED)
         status = api_job_stopped(&job, "explanation", error);
     plan->options = NULL;
@@ -50,7 +51,7 @@ clew_explain(struct clew_explanation **out, const struct clew_board *board,
 
     *out = NULL;
     base_error_clear(error);
-    if (!board->puzzle->play || !board->puzzle->play->explain)
+    if (!board->puzzle->play)
         return base_fail(error, CLEW_UNSUPPORTED, "boards of %s cannot be explained",
                          board->puzzle->name);
     status = api_options_for(&common, board->puzzle, options, error);

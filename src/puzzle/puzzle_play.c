@@ -93,7 +93,7 @@ puzzle_hint_fill_levels(struct puzzle_hint *hint)
 void
 puzzle_plan_init(struct puzzle_plan *plan, struct base_memory *memory)
 {
-    *plan = (struct puzzle_plan){.memory = memory};
+    *plan = (struct puzzle_plan){.memory = memory, .promise = "none"};
 }
 
 void

@@ -118,7 +118,7 @@ struct puzzle_plan {
     const struct puzzle_options *options;
     struct search *search;
     struct base_memory *memory; /* of the steps */
-    const char *promise;        /* OUT, a constant: what the steps may rely on */
+    const char *promise;        /* OUT, a constant: what the steps may rely on; at first "none" */
     struct puzzle_hint *steps;  /* OUT */
     size_t count, capacity;
     bool failed; /* an allocation failed */
@@ -165,6 +165,13 @@ struct puzzle_play {
     int64_t (*cursor)(const void *position);
 
     /*
+     * The moves from the start to the position that a text shows. NULL, or CLEW_UNSUPPORTED: it can
+     * only be a board. CLEW_MISMATCH: the position is one of another board.
+     */
+    enum clew_status (*read_position)(struct puzzle_moves *moves, const void *board,
+                                      struct base_text *text, struct clew_error *error);
+
+    /*
      * The position as an answer for the checker. CLEW_BAD_ANSWER with a sentence for the player
      * about what is missing, when it does not even have the form of an answer.
      */
@@ -187,14 +194,14 @@ struct puzzle_play {
 
     /* Fills hint; CLEW_OK also when it is undecided. */
     enum clew_status (*hint)(struct puzzle_hint *hint, struct clew_error *error);
-    /* Fills plan; CLEW_STOPPED when a limit ended it. NULL: there are no explanations. */
+    /*
+     * Fills plan; CLEW_STOPPED when a limit ended it. NULL: the hints are the explanation, one after
+     * another (game_explain).
+     */
     enum clew_status (*explain)(struct puzzle_plan *plan, struct clew_error *error);
 
     void (*draw)(struct scene *scene, const void *position,
                  const struct puzzle_highlights *highlights);
-    enum clew_status (*draw_text)(struct base_writer *out, const void *position,
-                                  const struct puzzle_highlights *highlights,
-                                  const struct clew_style *style, struct clew_error *error);
 };
 
 #endif
