@@ -140,7 +140,7 @@ void flow_step_begin(struct flow_step *step, enum flow_reason reason, int32_t no
 void flow_step_add_evidence(struct flow_step *step, const struct flow_board *board, int32_t node);
 void flow_step_add_cell(struct flow_step *step, int32_t cell);
 bool flow_step_has_link(const struct flow_step *step, int32_t edge);
-/* Adds a link that follows, with the cells at its ends. */
+/* Adds a link that follows, with the cells at its ends, unless it is there already. */
 void flow_step_add_link(struct flow_step *step, const struct flow_board *board, int32_t edge,
                         enum flow_link_state state);
 

@@ -42,22 +42,24 @@ bool
 flow_find_apart(struct flow_rules *rules, int32_t node, struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
+    bool is_found = false;
 
     if (rules->colour[node] < 0)
         return false;
-    for (int i = 0; i < here->degree; i++) {
+    for (int i = 0; i < here->degree && (!is_found || flow_rules_takes_all(rules)); i++) {
         const struct flow_link *link = &here->links[i];
 
         if (!is_between_ends(rules, node, link) ||
             !flow_kernel_differ(rules->kernel, node, link->to))
             continue;
-        flow_step_begin(step, FLOW_REASON_DIFFERENT_COLOURS, node, link->to);
+        if (!is_found)
+            flow_step_begin(step, FLOW_REASON_DIFFERENT_COLOURS, node, link->to);
+        is_found = true;
         bar_link(rules, link, step);
         flow_rules_show(rules, step, rules->kernel->other_end[node]);
         flow_rules_show(rules, step, rules->kernel->other_end[link->to]);
-        return true;
     }
-    return false;
+    return is_found;
 }
 
 bool

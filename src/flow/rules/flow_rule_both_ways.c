@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-#define MAX_NESTED_EDGES 90 /* of the board: the work grows with the square */
+#define MAX_NESTED_EDGES 40 /* of the board: the work grows with the square */
 
 /* Whether some open link is impossible both ways. */
 static bool

@@ -51,7 +51,7 @@ measure_distances(struct flow_rules *rules, int colour, int32_t goal)
     }
 }
 
-/* A link of v to a node whose colour is known, which that of v decides. */
+/* A link of v to a node whose colour is known, which that of v decides; in a round, all such. */
 static bool
 conclude_at(struct flow_rules *rules, int32_t node, int colour, struct flow_step *step)
 {
@@ -66,8 +66,10 @@ conclude_at(struct flow_rules *rules, int32_t node, int colour, struct flow_step
         if (rules->links[here->links[i].edge] != FLOW_LINK_OPEN || rules->colour[to] < 0 ||
             (is_same && !rules->no_touch))
             continue;
-        flow_step_begin(step, is_same ? FLOW_REASON_MUST_PASS_LINKED : FLOW_REASON_MUST_PASS_APART,
-                        node, to);
+        if (!step->link_count)
+            flow_step_begin(step,
+                            is_same ? FLOW_REASON_MUST_PASS_LINKED : FLOW_REASON_MUST_PASS_APART,
+                            node, to);
         step->colours[0] = (int16_t)colour;
         step->colours[1] = rules->colour[to];
         if (rules->no_touch)
@@ -76,9 +78,10 @@ conclude_at(struct flow_rules *rules, int32_t node, int colour, struct flow_step
         flow_rules_show(rules, step, to);
         flow_step_add_link(step, rules->board, here->links[i].edge,
                            is_same ? FLOW_LINK_USED : FLOW_LINK_BARRED);
-        return true;
+        if (!flow_rules_takes_all(rules))
+            return true;
     }
-    return false;
+    return step->link_count > 0;
 }
 
 /* The next node on the shortest way; -1 at the goal. */
@@ -133,6 +136,7 @@ flow_find_must_pass(struct flow_rules *rules, int32_t colour, struct flow_step *
     int32_t *place = rules->place;
     int32_t nearest;
 
+    step->link_count = 0;
     if (rules->path[dots[0]] == rules->path[dots[1]])
         return false;
     measure_distances(rules, colour, goal);
@@ -147,8 +151,9 @@ flow_find_must_pass(struct flow_rules *rules, int32_t colour, struct flow_step *
     while (node != goal) {
         nearest = explore(rules, node, colour, place, nearest);
         node = next_on_way(rules, node, colour);
-        if (place[node] == nearest && node != goal && conclude_at(rules, node, colour, step))
+        if (place[node] == nearest && node != goal && conclude_at(rules, node, colour, step) &&
+            !flow_rules_takes_all(rules))
             return true;
     }
-    return false;
+    return step->link_count > 0;
 }

@@ -48,9 +48,10 @@ find_in_swap(struct flow_rules *rules, const struct swap *swap, struct flow_step
             return false;
         open = edges[i];
     }
-    flow_step_begin(step, open < 0 ? FLOW_REASON_SWAP_POSSIBLE : FLOW_REASON_SWAP_BARS,
-                    open < 0 ? swap->b : board->edges[open].a,
-                    open < 0 ? swap->d : board->edges[open].b);
+    if (!step->link_count || open < 0)
+        flow_step_begin(step, open < 0 ? FLOW_REASON_SWAP_POSSIBLE : FLOW_REASON_SWAP_BARS,
+                        open < 0 ? swap->b : board->edges[open].a,
+                        open < 0 ? swap->d : board->edges[open].b);
     step->promise = FLOW_PROMISE_UNIQUE;
     flow_rules_show(rules, step, step->node);
     for (int i = 0; i < 4; i++) {
@@ -61,6 +62,13 @@ find_in_swap(struct flow_rules *rules, const struct swap *swap, struct flow_step
     if (open >= 0)
         flow_step_add_link(step, board, open, FLOW_LINK_BARRED);
     return true;
+}
+
+/* Whether the search ends: at the first conclusion, in a round at a contradiction. */
+static bool
+is_enough(const struct flow_rules *rules, const struct flow_step *step)
+{
+    return !flow_rules_takes_all(rules) || !step->link_count;
 }
 
 /* All choices of e and f for a U around the link b-d. */
@@ -74,7 +82,7 @@ find_beyond(struct flow_rules *rules, struct swap *swap, struct flow_step *step)
             swap->e = nodes[swap->b].links[i].to;
             swap->f = nodes[swap->d].links[j].to;
             if (swap_is_proper(swap) && flow_edge_between(rules->board, swap->e, swap->f) >= 0 &&
-                find_in_swap(rules, swap, step))
+                find_in_swap(rules, swap, step) && is_enough(rules, step))
                 return true;
         }
     return false;
@@ -120,7 +128,8 @@ find_parallel(struct flow_rules *rules, int32_t node, const struct flow_link *li
         }
         if (a >= 0 && b != node && flow_edge_between(board, a, node) >= 0 &&
             flow_edge_between(board, b, link->to) >= 0) {
-            flow_step_begin(step, FLOW_REASON_SWAP_BARS, node, link->to);
+            if (!step->link_count)
+                flow_step_begin(step, FLOW_REASON_SWAP_BARS, node, link->to);
             step->promise = FLOW_PROMISE_UNIQUE;
             flow_blame_chain(rules, node);
             flow_rules_show(rules, step, node);
@@ -140,10 +149,11 @@ flow_find_swap(struct flow_rules *rules, int32_t node, struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
 
+    step->link_count = 0;
     if (rules->kernel->joined[node] && flow_kernel_is_open(rules->kernel, node))
         for (int i = 0; i < here->degree; i++)
             if (rules->links[here->links[i].edge] == FLOW_LINK_OPEN &&
-                find_parallel(rules, node, &here->links[i], step))
+                find_parallel(rules, node, &here->links[i], step) && is_enough(rules, step))
                 return true;
-    return find_u(rules, node, step);
+    return find_u(rules, node, step) || step->link_count > 0;
 }

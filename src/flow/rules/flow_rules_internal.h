@@ -84,6 +84,16 @@ flow_rules_is_one_path(const struct flow_rules *rules, int32_t a, int32_t b)
             (rules->colour[a] >= 0 && rules->colour[a] == rules->colour[b]));
 }
 
+/*
+ * Whether a site gives all its conclusions in one step, as rounds need it. Under a supposition whose
+ * length is measured each conclusion has a cone of its own.
+ */
+static inline bool
+flow_rules_takes_all(const struct flow_rules *rules)
+{
+    return rules->is_brief && !rules->trace;
+}
+
 /* A step may rely on no-touch: the promise that it then names. */
 static inline enum flow_promise
 flow_rules_no_touch_promise(const struct flow_rules *rules)

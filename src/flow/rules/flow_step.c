@@ -135,7 +135,7 @@ flow_step_add_link(struct flow_step *step, const struct flow_board *board, int32
     const int32_t cells[2] = {board->nodes[board->edges[edge].a].cell,
                               board->nodes[board->edges[edge].b].cell};
 
-    if (step->link_count == FLOW_STEP_MAX_LINKS)
+    if (step->link_count == FLOW_STEP_MAX_LINKS || flow_step_has_link(step, edge))
         return;
     step->edges[step->link_count] = edge;
     step->states[step->link_count++] = (uint8_t)state;
