@@ -249,11 +249,11 @@ test_flow_rate_grades_by_the_hardest_rule(void **state)
     (void)state;
     assert_rating(easy, NULL, CLEW_GRADE_EASY,
                   "only way=29 apart=11 hardest=apart bottlenecks=0 guesses=0 promise=no-touch "
-                  "hardest step=Row 1, column 5 is on the path of B and row 2, column 5 on that of "
+                  "hardest_step=Row 1, column 5 is on the path of B and row 2, column 5 on that of "
                   "D, so they are not linked. ");
     assert_rating(hard, NULL, CLEW_GRADE_HARD,
                   "only way=68 apart=20 side by side=12 a bend needs a dot=12 hardest=a bend needs "
-                  "a dot bottlenecks=2 guesses=0 promise=no-touch hardest step=The path through "
+                  "a dot bottlenecks=2 guesses=0 promise=no-touch hardest_step=The path through "
                   "row 2, column 4 goes up and down: any other turn needs a dot of another path "
                   "inside it, because no path runs beside itself. ");
 }

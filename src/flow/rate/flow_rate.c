@@ -173,7 +173,7 @@ rater_report_hardest_step(struct puzzle_rating *rating, struct rater *rater)
     flow_step_sentence(&writer, rater->board, &step);
     rating->facts->failed |= writer.failed;
     if (!writer.failed)
-        puzzle_fact_text(rating->facts, "hardest step", writer.text, writer.length);
+        puzzle_fact_text(rating->facts, "hardest_step", writer.text, writer.length);
     base_writer_free(&writer);
 }
 

@@ -14,8 +14,8 @@
  * Rounds do not depend on the order of cells, so a board has the same rating however it is turned
  * and whatever its colours are called.
  *
- * Facts: links decided by each rule, "hardest", "bottlenecks", "guesses", "promise", and the
- * sentence of a "hardest step".
+ * Facts: links decided by each rule, "hardest", "bottlenecks", "guesses", "promise", and
+ * "hardest_step", the sentence of a step by the hardest rule.
  * Fails: CLEW_UNSUPPORTED unless the board has exactly one solution, which keeps the promise;
  * CLEW_STOPPED; CLEW_NO_MEMORY; CLEW_BAD_ANSWER if a rule contradicted the solution.
  */

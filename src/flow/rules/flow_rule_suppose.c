@@ -56,9 +56,9 @@ bool
 flow_suppose_follow(struct flow_rules *rules)
 {
     struct flow_collected collected;
-    int rule = 1;
+    int rule = 1, rounds = 0;
 
-    while (rule <= FLOW_RULE_BLIND_RUN && !rules->is_broken) {
+    while (rounds < rules->patience && rule <= FLOW_RULE_BLIND_RUN && !rules->is_broken) {
         if (!flow_rules_has_rule(rules, rule)) {
             rule++;
             continue;
@@ -69,6 +69,7 @@ flow_suppose_follow(struct flow_rules *rules)
             return false;
         }
         flow_rules_apply_proposals(rules);
+        rounds += collected.sites > 0;
         rule = collected.sites ? 1 : rule + 1;
         if (rules->trace && rules->trace->is_full)
             return true; /* longer than anyone follows */

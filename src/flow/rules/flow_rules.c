@@ -1,6 +1,7 @@
 /* flow_rules - see the header; here the state of the ladder. Each rule has a file of its own. */
 #include "flow/rules/flow_rules_internal.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,6 +76,7 @@ flow_rules_new(struct flow_rules **out, const struct flow_board *board, enum flo
     carve_rules(rules, &used);
     rules->tracing->number = rules->trace_numbers;
     rules->tracing->limit = FLOW_TRACE_LINKS;
+    rules->patience = INT_MAX;
     memset(rules->trace_numbers, -1, (size_t)board->edge_count * sizeof *rules->trace_numbers);
     flow_geometry_find(rules);
     flow_rules_load(rules, NULL);

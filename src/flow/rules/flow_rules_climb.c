@@ -8,7 +8,10 @@
 #include "flow/rules/flow_rim.h"
 #include "search/search.h"
 
+#include <limits.h>
 #include <string.h>
+
+#define FEW_ROUNDS 8
 
 /* ---- Sites ---- */
 
@@ -208,6 +211,20 @@ flow_rules_apply_proposals(struct flow_rules *rules)
     flow_rules_drop_proposals(rules);
 }
 
+/* Most impossible suppositions end soon, so they are first followed for a few rounds only. */
+static void
+collect_by(struct flow_rules *rules, int rule, struct flow_collected *collected)
+{
+    if (rule == FLOW_RULE_SUPPOSE) {
+        rules->patience = FEW_ROUNDS;
+        flow_rules_collect(rules, rule, collected);
+        rules->patience = INT_MAX;
+        if (collected->sites)
+            return;
+    }
+    flow_rules_collect(rules, rule, collected);
+}
+
 enum flow_step_status
 flow_rules_round(struct flow_rules *rules, int max_rule, struct flow_round *round)
 {
@@ -219,7 +236,7 @@ flow_rules_round(struct flow_rules *rules, int max_rule, struct flow_round *roun
     for (int rule = 1; rule <= max_rule && rule <= FLOW_RULE_COUNT && !rules->is_broken; rule++) {
         if (!flow_rules_has_rule(rules, rule) || !(rules->changed >> rule & 1))
             continue;
-        flow_rules_collect(rules, rule, &collected);
+        collect_by(rules, rule, &collected);
         if (collected.is_contradiction) {
             flow_rules_drop_proposals(rules);
             break;

@@ -48,6 +48,7 @@ struct flow_rules {
     uint8_t *saved;     /* room for links, path and colour of each level of suppositions */
     size_t saved_bytes; /* of one level */
     int depth;          /* suppositions that are being followed */
+    int patience;       /* rounds for which a supposition is followed */
     size_t marks[FLOW_SUPPOSE_DEPTH]; /* per level: the kernel's trail before it */
     /* Which colours a node may have, for rules 7 and 11 (flow_colours.c). */
     uint64_t *may;
