@@ -715,16 +715,30 @@ CLEW_API const struct clew_fact *clew_rating_fact_at(const struct clew_rating *r
 
 /* ---- Generating ---- */
 
+/* What to generate. */
+struct clew_generate_request {
+    size_t size;
+    const char *puzzle; /* its name, as clew_puzzle_at lists it */
+    int64_t rows, cols;
+};
+#define CLEW_GENERATE_REQUEST_INIT                                                                 \
+    {                                                                                              \
+        sizeof(struct clew_generate_request), NULL, 0, 0                                           \
+    }
+
 /*
- * A new board. The same puzzle, size and options, including "seed", give the same board on any
- * machine and with any number of threads. Limits, progress and cancellation work as in solving
+ * A new board. The same request and options, including "seed", give the same board on any machine
+ * and with any number of threads. Limits, progress and cancellation work as in solving
  * (CLEW_STOPPED). *answer receives a checked solution, unless answer is NULL; it becomes NULL where
- * the board has none (a random maze) or none was found within the limits.
+ * the board has none (a random maze) or none was found within the limits. options and control may
+ * be NULL.
  */
-CLEW_NODISCARD CLEW_API enum clew_status clew_generate(
-    struct clew_board **board, struct clew_answer **answer, const char *puzzle, int64_t rows,
-    int64_t cols, const struct clew_options *options, struct clew_control *control,
-    struct clew_error *error);
+CLEW_NODISCARD CLEW_API enum clew_status clew_generate(struct clew_board **board,
+                                                       struct clew_answer **answer,
+                                                       const struct clew_generate_request *request,
+                                                       const struct clew_options *options,
+                                                       struct clew_control *control,
+                                                       struct clew_error *error);
 
 /* ---- Writing ---- */
 

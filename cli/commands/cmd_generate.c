@@ -43,6 +43,8 @@ error_of_generator(const struct generation *generation, const struct clew_error 
 static enum cli_exit
 generate_one(struct cli_boards *boards, const struct generation *generation, uint64_t seed)
 {
+    const struct clew_generate_request request = {sizeof request, generation->puzzle,
+                                                  generation->size.rows, generation->size.cols};
     struct clew_error error = {0};
     struct clew_board *board;
     enum clew_status status = set_seed(generation, seed, &error);
@@ -50,8 +52,7 @@ generate_one(struct cli_boards *boards, const struct generation *generation, uin
 
     cli_progress_search(generation->control);
     if (!status)
-        status = clew_generate(&board, NULL, generation->puzzle, generation->size.rows,
-                               generation->size.cols, generation->args->options,
+        status = clew_generate(&board, NULL, &request, generation->args->options,
                                generation->control, &error);
     if (status) {
         code = error_of_generator(generation, &error);

@@ -37,6 +37,8 @@ read_next(struct game_source *source, struct clew_board **board, struct clew_err
 static enum clew_status
 generate_next(struct game_source *source, struct clew_board **board, struct clew_error *error)
 {
+    const struct clew_generate_request request = {sizeof request, source->puzzle, source->size.rows,
+                                                  source->size.cols};
     struct clew_options *options = source->args->options;
     struct clew_control *control = cli_control_new();
     enum clew_status status = control ? CLEW_OK : CLEW_NO_MEMORY;
@@ -49,8 +51,7 @@ generate_next(struct game_source *source, struct clew_board **board, struct clew
         !cli_library_value(source->args, "solvable"))
         status = clew_options_set(options, "solvable", "on", error);
     if (!status)
-        status = clew_generate(board, NULL, source->puzzle, source->size.rows, source->size.cols,
-                               options, control, error);
+        status = clew_generate(board, NULL, &request, options, control, error);
     source->seed++;
     cli_control_free(control);
     return status;

@@ -187,7 +187,7 @@ test_lights_hints_lead_to_the_end(void **state)
     size_t presses = 0;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, NULL, "lights", 5, 6, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "lights", 5, 6, options), CLEW_OK);
     answer = support_solve(board, NULL);
     assert_int_equal(clew_game_new(&game, board, NULL), CLEW_OK);
     for (; !clew_game_is_solved(game) && presses < 100; presses++) {
@@ -243,7 +243,7 @@ test_lights_rating_goes_by_presses(void **state)
     assert_string_equal(clew_rating_fact_at(rating, 0)->name, "presses");
     assert_int_equal(clew_rating_fact_at(rating, 0)->number, 7);
     clew_rating_free(rating);
-    assert_int_equal(clew_generate(&wide, NULL, "lights", 9, 9, NULL, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&wide, "lights", 9, 9, NULL), CLEW_OK);
     assert_int_equal(clew_rate(&rating, wide, options, NULL, &error), CLEW_STOPPED);
     clew_board_free(wide);
     clew_options_free(options);
@@ -253,15 +253,16 @@ test_lights_rating_goes_by_presses(void **state)
 static void
 test_lights_generator_knows_a_solution(void **state)
 {
+    const struct clew_generate_request request = {sizeof request, "lights", 3, 7};
     struct clew_options *options = support_options("presses=4", "seed=9", NULL);
     struct clew_board *board, *again;
     struct clew_answer *answer;
     char *first, *second;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, &answer, "lights", 3, 7, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(clew_generate(&board, &answer, &request, options, NULL, NULL), CLEW_OK);
     assert_int_equal(support_number(answer, "length"), 4);
-    assert_int_equal(clew_generate(&again, NULL, "lights", 3, 7, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&again, "lights", 3, 7, options), CLEW_OK);
     assert_int_equal(clew_write(&first, NULL, board, NULL, NULL, NULL), CLEW_OK);
     assert_int_equal(clew_write(&second, NULL, again, NULL, NULL, NULL), CLEW_OK);
     assert_string_equal(first, second);
@@ -270,9 +271,8 @@ test_lights_generator_knows_a_solution(void **state)
     clew_answer_free(answer);
     clew_board_free(board);
     clew_board_free(again);
-    assert_int_equal(clew_generate(&board, NULL, "lights", 1, 3, options, NULL, NULL),
-                     CLEW_BAD_OPTION);
-    assert_int_equal(clew_generate(&board, NULL, "lights", 0, 3, NULL, NULL, NULL), CLEW_BAD_BOARD);
+    assert_int_equal(support_generate(&board, "lights", 1, 3, options), CLEW_BAD_OPTION);
+    assert_int_equal(support_generate(&board, "lights", 0, 3, NULL), CLEW_BAD_BOARD);
     clew_options_free(options);
 }
 

@@ -460,6 +460,7 @@ static void
 test_maze_play_generation_obeys_its_limits(void **state)
 {
     static const char *const kinds[] = {"kind=random", "kind=loop", "kind=perfect"};
+    const struct clew_generate_request request = {sizeof request, "maze", 1000, 1000};
 
     (void)state;
     for (int i = 0; i < 3; i++) {
@@ -467,14 +468,13 @@ test_maze_play_generation_obeys_its_limits(void **state)
         struct clew_control *control;
         struct clew_board *board;
 
-        assert_int_equal(clew_generate(&board, NULL, "maze", 1000, 1000, options, NULL, NULL),
-                         CLEW_STOPPED);
+        assert_int_equal(support_generate(&board, "maze", 1000, 1000, options), CLEW_STOPPED);
         assert_null(board);
-        assert_int_equal(clew_generate(&board, NULL, "maze", 30, 40, options, NULL, NULL), CLEW_OK);
+        assert_int_equal(support_generate(&board, "maze", 30, 40, options), CLEW_OK);
         clew_board_free(board);
         assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
         clew_control_cancel(control);
-        assert_int_equal(clew_generate(&board, NULL, "maze", 1000, 1000, options, control, NULL),
+        assert_int_equal(clew_generate(&board, NULL, &request, options, control, NULL),
                          CLEW_STOPPED);
         clew_control_free(control);
         clew_options_free(options);

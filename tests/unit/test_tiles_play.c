@@ -325,7 +325,7 @@ test_tiles_play_hints_on_a_large_board_follow_one_plan(void **state)
     int last = 100000;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, NULL, "tiles", 6, 6, order, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "tiles", 6, 6, order), CLEW_OK);
     game = start(board);
     for (int i = 0; i < 20; i++) {
         struct clew_hint *hint;
@@ -542,19 +542,20 @@ test_tiles_play_formats_say_which_rules_they_lose(void **state)
 static void
 test_tiles_play_a_walk_knows_its_solution(void **state)
 {
+    const struct clew_generate_request request = {sizeof request, "tiles", 3, 4};
     struct clew_options *walk = support_options("walk=30", "seed=4", NULL);
     struct clew_options *far = support_options("walk=100001", NULL);
     struct clew_board *board;
     struct clew_answer *answer;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, &answer, "tiles", 3, 4, walk, NULL, NULL), CLEW_OK);
+    assert_int_equal(clew_generate(&board, &answer, &request, walk, NULL, NULL), CLEW_OK);
     assert_int_equal(clew_answer_path(answer, 0, NULL, 0), 31);
     assert_int_equal(clew_answer_proof(answer), CLEW_PROOF_NOTHING);
     assert_non_null(clew_board_answer(board));
     clew_answer_free(answer);
     clew_board_free(board);
-    assert_int_equal(clew_generate(&board, NULL, "tiles", 3, 4, far, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "tiles", 3, 4, far), CLEW_OK);
     assert_null(clew_board_answer(board));
     clew_board_free(board);
     clew_options_free(walk);
@@ -564,17 +565,18 @@ test_tiles_play_a_walk_knows_its_solution(void **state)
 static void
 test_tiles_play_a_long_walk_obeys_its_limits(void **state)
 {
+    const struct clew_generate_request request = {sizeof request, "tiles", 4, 4};
     struct clew_options *nodes = support_options("walk=1000000000", "limit-nodes=5000", NULL);
     struct clew_options *none = support_options("walk=1000000000", NULL);
     struct clew_control *control;
     struct clew_board *board;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, NULL, "tiles", 4, 4, nodes, NULL, NULL), CLEW_STOPPED);
+    assert_int_equal(support_generate(&board, "tiles", 4, 4, nodes), CLEW_STOPPED);
     assert_null(board);
     assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
     clew_control_cancel(control);
-    assert_int_equal(clew_generate(&board, NULL, "tiles", 4, 4, none, control, NULL), CLEW_STOPPED);
+    assert_int_equal(clew_generate(&board, NULL, &request, none, control, NULL), CLEW_STOPPED);
     clew_control_free(control);
     clew_options_free(nodes);
     clew_options_free(none);

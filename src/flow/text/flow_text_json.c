@@ -88,7 +88,7 @@ read_kinds(struct json_board *json, struct base_text *text, int kind, struct cle
             return base_text_fail(&place, error, CLEW_BAD_BOARD,
                                   "this cell is a hole or a bridge already");
         if (status == CLEW_OK)
-            flow_draft_kind(&json->draft, cell, kind, flow_location_here(&place));
+            flow_draft_kind(&json->draft, cell, kind, base_text_location(&place));
     }
     return status;
 }
@@ -100,7 +100,7 @@ json_read_walls(struct json_board *json, struct base_text *text, struct clew_err
     bool first = true;
 
     while (status == CLEW_OK && base_json_element(text, &first, &status, error)) {
-        const struct flow_location location = flow_location_here(text);
+        const struct base_location location = base_text_location(text);
         int32_t cells[2];
         int count = 0;
         bool inner = true;
@@ -442,7 +442,7 @@ read_json(void **board, struct base_text *text, struct puzzle_reading *reading,
     const bool is_whole = status == CLEW_OK && !base_text_is_end(text);
 
     if (status == CLEW_OK)
-        status = flow_draft_build(&made, &json.draft, text, flow_location_here(&before), error);
+        status = flow_draft_build(&made, &json.draft, text, base_text_location(&before), error);
     if (status == CLEW_OK && json.has_paths)
         status = json_read_paths(&answer, made, json.paths, reading->memory, error);
     if (status == CLEW_OK && json.has_lines)

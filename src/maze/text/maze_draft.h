@@ -21,7 +21,7 @@
 struct maze_endpoint {
     bool is_set;
     struct grid_place place;
-    uint64_t line, column; /* in the text */
+    struct base_location location; /* in the text */
 };
 
 struct maze_draft {
