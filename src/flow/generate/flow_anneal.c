@@ -265,7 +265,7 @@ accept_move(struct flow_anneal *cover, struct anneal_move *move, uint64_t bits, 
 }
 
 int
-flow_anneal_step_at(struct flow_anneal *cover, int32_t end, int index, struct anneal_move *moves)
+flow_anneal_step_at(struct flow_anneal *cover, int32_t end, int index, struct anneal_move moves[2])
 {
     const uint64_t bits = base_random_next(&cover->random);
 
@@ -274,7 +274,7 @@ flow_anneal_step_at(struct flow_anneal *cover, int32_t end, int index, struct an
 }
 
 int
-flow_anneal_step(struct flow_anneal *cover, int index, struct anneal_move *moves)
+flow_anneal_step(struct flow_anneal *cover, int index, struct anneal_move moves[2])
 {
     const uint64_t bits = base_random_next(&cover->random);
     const uint32_t number =

@@ -10,7 +10,8 @@
 #define STIR_STEPS  24 /* attempts at a move while warm, then as many at most until it is clean */
 #define WARM        34 /* index of a temperature, see flow_anneal_run */
 #define MAX_LOG     (4 * STIR_STEPS)
-#define DISTURB_TRIES 50
+#define DISTURB_TRIES 60 /* at a place where answers differ */
+#define DISTURB_WIDEN 10 /* after that many, ends from farther away are taken as well */
 
 /* A rectangle of cells; it may wrap around where edges are joined. */
 struct place {
@@ -236,21 +237,25 @@ revert_flags(struct flow_repair *repair, int bad_count)
 }
 
 static struct place
-place_around(const struct flow_repair *repair, int32_t cell, int rows, int cols)
+place_around(const struct flow_repair *repair, int32_t cell, int margin)
 {
     const struct flow_board *graph = repair->cover->graph;
 
-    return (struct place){.top = cell / graph->cols - MARGIN,
-                          .left = cell % graph->cols - MARGIN,
-                          .rows = rows + 2 * MARGIN,
-                          .cols = cols + 2 * MARGIN};
+    return (struct place){.top = cell / graph->cols - margin,
+                          .left = cell % graph->cols - margin,
+                          .rows = 1 + 2 * margin,
+                          .cols = 1 + 2 * margin};
 }
 
 /* One try at a bad window. */
 static void
 repair_window(struct flow_repair *repair, int32_t cell)
 {
-    const struct place place = place_around(repair, cell, repair->rows, repair->cols);
+    const int cols = repair->cover->graph->cols;
+    const struct place place = {.top = cell / cols - MARGIN,
+                                .left = cell % cols - MARGIN,
+                                .rows = repair->rows + 2 * MARGIN,
+                                .cols = repair->cols + 2 * MARGIN};
     const int before = repair->bad_count;
 
     if (!stir(repair, &place)) {
@@ -295,14 +300,45 @@ flow_repair_run(struct flow_repair *repair, int max_tries, struct search_meter *
     }
 }
 
-void
-flow_repair_disturb(struct flow_repair *repair, int32_t cell)
+/* Whether a link of a marked cell was changed. */
+static bool
+has_moved_marked(const struct flow_repair *repair, const uint8_t *is_marked)
 {
-    const struct place place = place_around(repair, cell, 1, 1);
+    const struct flow_node *nodes = repair->cover->graph->nodes;
 
+    for (int i = 0; i < repair->log_count; i++)
+        if (is_marked[nodes[repair->log[i].end].cell] ||
+            is_marked[nodes[repair->log[i].taken].cell] ||
+            is_marked[nodes[repair->log[i].freed].cell])
+            return true;
+    return false;
+}
+
+static int32_t
+draw_marked(struct flow_repair *repair, const uint8_t *is_marked)
+{
+    const int32_t cells = repair->cover->graph->cell_count;
+    uint64_t count = 0, chosen;
+
+    for (int32_t cell = 0; cell < cells; cell++)
+        count += is_marked[cell];
+    chosen = base_random_below(&repair->cover->random, count ? count : 1);
+    for (int32_t cell = 0; cell < cells; cell++)
+        if (is_marked[cell] && chosen-- == 0)
+            return cell;
+    return 0;
+}
+
+bool
+flow_repair_disturb(struct flow_repair *repair, const uint8_t *is_marked)
+{
     for (int i = 0; i < DISTURB_TRIES; i++) {
-        if (stir(repair, &place))
-            return;
+        const int32_t cell = draw_marked(repair, is_marked);
+        const struct place place = place_around(repair, cell, 1 + i / DISTURB_WIDEN);
+
+        if (stir(repair, &place) && has_moved_marked(repair, is_marked))
+            return true;
         undo_moves(repair);
     }
+    return false;
 }

@@ -27,9 +27,9 @@ void flow_repair_free(struct flow_repair *repair);
  */
 bool flow_repair_run(struct flow_repair *repair, int max_tries, struct search_meter *meter);
 /*
- * Makes some moves near a cell where a full search found the answers to differ, and keeps them if
- * the cover stays clean; run again after it.
+ * Makes some moves near the marked cells (a byte per cell), where a full search found two answers
+ * to differ, so that at least one of these cells changes; run again after it. False if that failed.
  */
-void flow_repair_disturb(struct flow_repair *repair, int32_t cell);
+bool flow_repair_disturb(struct flow_repair *repair, const uint8_t *is_marked);
 
 #endif
