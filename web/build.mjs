@@ -4,7 +4,7 @@
 // file and works by double click.
 
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -31,6 +31,21 @@ async function bundle(entry, file, options = {}) {
   await esbuild.build({ ...common, entryPoints: [entry], outfile: join(out, file), ...options });
 }
 
+/** The boards of the project become packs: a list, and a file for each. */
+async function copyPacks() {
+  const packs = [];
+  const puzzles = join(here, '..', 'puzzles');
+  for (const puzzle of (await readdir(puzzles)).sort()) {
+    for (const file of (await readdir(join(puzzles, puzzle))).filter((it) => it.endsWith('.txt')).sort()) {
+      const pack = { puzzle, name: file.replace(/\.txt$/, ''), file: `pack-${puzzle}-${file}` };
+      await copyFile(join(puzzles, puzzle, file), join(out, pack.file));
+      packs.push(pack);
+    }
+  }
+  await writeFile(join(out, 'packs.json'), JSON.stringify(packs));
+  return ['packs.json', ...packs.map((pack) => pack.file)];
+}
+
 async function bundleServiceWorker(files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(await readFile(join(out, file)));
@@ -44,11 +59,15 @@ async function bundleServiceWorker(files) {
 /** A script or data inside a page must not contain the end of its element. */
 const inElement = (text) => text.replaceAll('</', '<\\/');
 
-async function writeSingleFile() {
+async function writeSingleFile(packFiles) {
   const text = async (file) => inElement(await readFile(join(out, file), 'utf8'));
   const page = await readFile(join(out, 'index.html'), 'utf8');
   const code = await readFile(join(out, 'clew.wasm'));
+  const packs = await Promise.all(
+    packFiles.map(async (file) => `<script type="text/plain" id="embedded-${file}">${await text(file)}</script>`),
+  );
   const embedded = [
+    ...packs,
     `<script type="text/plain" id="embedded-clew.wasm">${code.toString('base64')}</script>`,
     `<script type="text/plain" id="embedded-worker.js">${await text('worker.js')}</script>`,
   ].join('\n');
@@ -75,5 +94,6 @@ await copyFile(wasm, join(out, 'clew.wasm'));
 await bundle('main.tsx', 'app.js', { format: 'iife' });
 await bundle('worker/worker.ts', 'worker.js', { format: 'iife' });
 await bundle('view/style.css', 'app.css');
-await bundleServiceWorker([...copied, 'app.js', 'app.css', 'worker.js', 'clew.wasm']);
-await writeSingleFile();
+const packFiles = await copyPacks();
+await bundleServiceWorker([...copied, ...packFiles, 'app.js', 'app.css', 'worker.js', 'clew.wasm']);
+await writeSingleFile(packFiles);

@@ -1,5 +1,5 @@
-// A <dialog>: closed by Escape, by a click outside, by its button, and by the browser's Back.
-// The browser returns the focus to where it was.
+// A <dialog>: closed by Escape or the back gesture (both are "cancel" to the browser), by a click
+// outside, and by its button. The browser returns the focus to where it was.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -18,15 +18,7 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // A step in the history that Back takes back, instead of leaving the page.
-    history.pushState({ dialog: title }, '');
-    const onBack = () => onClose();
-    addEventListener('popstate', onBack);
-    return () => {
-      removeEventListener('popstate', onBack);
-      if ((history.state as { dialog?: string } | null)?.dialog === title) history.back();
-      dialog?.close();
-    };
+    return () => dialog?.close();
   }, []);
 
   const onOutside = (event: MouseEvent) => {
