@@ -22,6 +22,7 @@
     X(draw)                                                                                        \
     X(watch)                                                                                       \
     X(play)                                                                                        \
+    X(serve)                                                                                       \
     X(generate)                                                                                    \
     X(sheet)                                                                                       \
     X(convert)                                                                                     \

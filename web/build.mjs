@@ -97,3 +97,5 @@ await bundle('view/style.css', 'app.css');
 const packFiles = await copyPacks();
 await bundleServiceWorker([...copied, ...packFiles, 'app.js', 'app.css', 'worker.js', 'clew.wasm']);
 await writeSingleFile(packFiles);
+// What a server may give out, and nothing else.
+await writeFile(join(out, 'files.txt'), (await readdir(out)).sort().join('\n') + '\n');
