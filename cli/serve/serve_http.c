@@ -5,6 +5,8 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +108,33 @@ on_request(void *context, struct MHD_Connection *connection, const char *path, c
     return answer(connection, MHD_HTTP_OK, file->type, file->bytes, file->length);
 }
 
+/* Names of files need no escapes: a path with one is the path of no file. */
+static size_t
+keep_escapes(void *context, struct MHD_Connection *connection, char *text)
+{
+    (void)context;
+    (void)connection;
+    return strlen(text);
+}
+
+/* The server's thread blocks all signals: they are for the main thread, which waits for them. */
+static struct MHD_Daemon *
+start_daemon(struct serve_server *server, const struct sockaddr_in *address)
+{
+    struct MHD_Daemon *daemon;
+    sigset_t all, before;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    daemon = MHD(start_daemon)(
+        MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_AUTO, 0, NULL, NULL, on_request, server,
+        MHD_OPTION_SOCK_ADDR, address, MHD_OPTION_CONNECTION_LIMIT, MAX_CONNECTIONS,
+        MHD_OPTION_CONNECTION_TIMEOUT, TIMEOUT_S, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        BYTES_PER_CONNECTION, MHD_OPTION_UNESCAPE_CALLBACK, keep_escapes, NULL, MHD_OPTION_END);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return daemon;
+}
+
 struct serve_server *
 serve_start(const struct serve_files *files, uint16_t *port, char why[SERVE_WHY_BYTES])
 {
@@ -122,11 +151,7 @@ serve_start(const struct serve_files *files, uint16_t *port, char why[SERVE_WHY_
     }
     server->files = files;
     errno = 0;
-    server->daemon =
-        MHD(start_daemon)(MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_AUTO, 0, NULL, NULL, on_request,
-                          server, MHD_OPTION_SOCK_ADDR, &address, MHD_OPTION_CONNECTION_LIMIT,
-                          MAX_CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT, TIMEOUT_S,
-                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, BYTES_PER_CONNECTION, MHD_OPTION_END);
+    server->daemon = start_daemon(server, &address);
     if (!server->daemon) {
         snprintf(why, SERVE_WHY_BYTES, "cannot listen on port %u: %.80s; --port 0 takes a free one",
                  *port, errno ? strerror(errno) : "it is in use");
