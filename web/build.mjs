@@ -1,8 +1,10 @@
 // Builds the page: node build.mjs CLEW_WASM OUTPUT_FOLDER
 //
 // Everything the page loads is written to the folder, and clew.html, which holds all of it in one
-// file and works by double click.
+// file and works by double click. The library alone, as an npm package, goes to
+// OUTPUT_FOLDER-package.
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -28,7 +30,7 @@ const common = {
 };
 
 async function bundle(entry, file, options = {}) {
-  await esbuild.build({ ...common, entryPoints: [entry], outfile: join(out, file), ...options });
+  await esbuild.build({ ...common, entryPoints: [entry], outfile: resolve(out, file), ...options });
 }
 
 /** The boards of the project become packs: a list, and a file for each. */
@@ -85,6 +87,18 @@ async function writeSingleFile(packFiles) {
   );
 }
 
+/** The library alone, for `npm pack`. */
+async function writePackage(folder) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const file of ['package.json', 'README.md']) await copyFile(join(here, 'package', file), join(folder, file));
+  await copyFile(join(here, '..', 'LICENSE'), join(folder, 'LICENSE'));
+  await copyFile(wasm, join(folder, 'clew.wasm'));
+  await bundle('wasm/package.ts', join(folder, 'clew.js'), { format: 'esm', minify: false });
+  const compiler = join(here, 'node_modules', '.bin', 'tsc');
+  execFileSync(compiler, ['-p', join(here, 'wasm'), '--outDir', join(folder, 'types')], { stdio: 'inherit' });
+}
+
 const copied = ['index.html', 'manifest.webmanifest', 'icon.svg'];
 
 await rm(out, { recursive: true, force: true });
@@ -99,3 +113,4 @@ await bundleServiceWorker([...copied, ...packFiles, 'app.js', 'app.css', 'worker
 await writeSingleFile(packFiles);
 // What a server may give out, and nothing else.
 await writeFile(join(out, 'files.txt'), (await readdir(out)).sort().join('\n') + '\n');
+await writePackage(`${out}-package`);
