@@ -37,12 +37,12 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
       onClick={onOutside}
     >
       <div class="dialog-frame">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2>{title}</h2>
           <button type="button" class="button quiet" onClick={onClose} aria-label="Close">
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div class="dialog-body">{children}</div>
       </div>
     </dialog>
