@@ -39,16 +39,17 @@ async function goTo(page, view) {
   if (view === 'play') await page.waitForSelector('[role=gridcell]');
 }
 
-test('axe finds nothing serious in any view, narrow and wide, light and dark', async () => {
+test('axe finds nothing serious in any view, narrow and dark, wide and light', async () => {
   const page = await openPage(browser, server.url);
   for (const view of views) {
     await goTo(page, view);
-    for (const viewport of [phone, { width: 1440, height: 900 }]) {
-      for (const colorScheme of ['light', 'dark']) {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme });
-        assert.deepEqual(await findBarriers(page, AxeBuilder), [], `${view}, ${viewport.width} px, ${colorScheme}`);
-      }
+    for (const [viewport, colorScheme] of [
+      [phone, 'dark'],
+      [{ width: 1440, height: 900 }, 'light'],
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await findBarriers(page, AxeBuilder), [], `${view}, ${viewport.width} px, ${colorScheme}`);
     }
   }
   assert.deepEqual(page.faults, []);
@@ -58,7 +59,7 @@ test('axe finds nothing serious in any view, narrow and wide, light and dark', a
 test('axe finds nothing serious in the dialogs of Play', async () => {
   const page = await openPage(browser, server.url, { viewport: { width: 1280, height: 800 } });
   await page.waitForSelector('[role=gridcell]');
-  for (const name of ['New board', 'Boards', 'Open', 'Share', 'Explain', 'Keys', 'Settings']) {
+  for (const name of ['New board', 'Boards', 'Open', 'Share', 'Explain', 'Settings']) {
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog').waitFor();
     assert.deepEqual(await findBarriers(page, AxeBuilder), [], name);

@@ -21,8 +21,13 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
     return () => dialog?.close();
   }, []);
 
+  /** Closed before it is taken from the page: only then the browser restores the focus. */
+  const close = () => {
+    element.current?.close();
+    onClose();
+  };
   const onOutside = (event: MouseEvent) => {
-    if (event.target === element.current) onClose();
+    if (event.target === element.current) close();
   };
 
   return (
@@ -32,14 +37,14 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClick={onOutside}
     >
       <div class="dialog-frame">
         <div class="dialog-head">
           <h2>{title}</h2>
-          <button type="button" class="button quiet" onClick={onClose} aria-label="Close">
+          <button type="button" class="button quiet" onClick={close} aria-label="Close">
             <Icon name="close" />
           </button>
         </div>
