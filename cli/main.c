@@ -30,6 +30,7 @@
     X(draw)                                                                                        \
     X(watch)                                                                                       \
     PLAY(X)                                                                                        \
+    X(serve)                                                                                       \
     X(generate)                                                                                    \
     X(sheet)                                                                                       \
     X(convert)                                                                                     \

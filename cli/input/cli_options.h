@@ -57,6 +57,8 @@
     X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: saved, or what is drawn")      \
     X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
       "how much to reveal: status, what, where, why, the move")                                    \
+    X(PORT, "port", 0, NUMBER, "N", "8137", "port of the page; 0: any free one")                   \
+    X(OPEN, "open", 0, FLAG, "", "off", "open the page in the browser")                            \
     X(ALL, "all", 0, FLAG, "", "off", "list all options of a command")                             \
     X(COMPLETION, "completion", 0, CHOICE, "bash|list|scdoc", NULL,                                \
       "print a bash completion, a list of all options, or the option part of the manual page")     \
