@@ -1,4 +1,5 @@
 /* cli_sheet_none - sheets and booklets in a build without cairo (-Dcairo=disabled). */
+#include "input/cli_options.h"
 #include "output/cli_booklet.h"
 #include "output/cli_sheet.h"
 
@@ -17,6 +18,22 @@ cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet, struc
 {
     (void)bytes, (void)length, (void)sheet;
     return refuse_pages(error);
+}
+
+enum cli_exit
+cli_sheet_save(const struct cli_args *args, const struct cli_sheet_item *items, size_t count)
+{
+    struct clew_error error;
+
+    (void)items, (void)count;
+    refuse_pages(&error);
+    return cli_error(args->command, "%s", error.text);
+}
+
+enum cli_exit
+cli_sheet_check(const struct cli_args *args)
+{
+    return cli_sheet_save(args, NULL, 0);
 }
 
 size_t
