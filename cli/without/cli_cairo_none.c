@@ -1,7 +1,5 @@
 /* cli_cairo_none - PNG and PDF in a build without cairo (-Dcairo=disabled): they are refused. */
-#include "output/cli_booklet.h"
 #include "output/cli_cairo.h"
-#include "output/cli_sheet.h"
 
 #include <stdio.h>
 
@@ -36,34 +34,4 @@ void
 cli_cairo_free(void *bytes)
 {
     (void)bytes;
-}
-
-enum clew_status
-cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet, struct clew_error *error)
-{
-    (void)bytes, (void)length, (void)sheet;
-    return refuse(error);
-}
-
-size_t
-cli_booklet_pages(const struct cli_booklet *booklet)
-{
-    (void)booklet;
-    return 1;
-}
-
-enum clew_status
-cli_booklet_pdf(char **bytes, size_t *length, const struct cli_booklet *booklet,
-                struct clew_error *error)
-{
-    (void)bytes, (void)length, (void)booklet;
-    return refuse(error);
-}
-
-enum clew_status
-cli_booklet_svg(char **bytes, size_t *length, const struct cli_booklet *booklet, size_t page,
-                struct clew_error *error)
-{
-    (void)bytes, (void)length, (void)booklet, (void)page;
-    return refuse(error);
 }

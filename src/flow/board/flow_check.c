@@ -60,7 +60,7 @@ are_oblique(const struct flow_board *board, int32_t a, int32_t b)
     if (board->lattice != FLOW_HEXES ||
         wrapped_distance(a % cols, b % cols, cols, board->joins_sides) != 1)
         return false;
-    if (board->joins_ends && rows > 1)
+    if (board->joins_ends)
         row = (row_below + rows) % rows;
     return row == b / cols;
 }
