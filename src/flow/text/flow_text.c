@@ -63,6 +63,8 @@ flow_write_rows(struct base_writer *out, const struct flow_board *board,
 {
     char letters[FLOW_MAX_COLOURS];
     const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
+    /* A void cell alone on its line would be read as a comment. */
+    const bool needs_commas = board->cols == 1 && board->node_count != board->cell_count;
     enum clew_status status = check_writable(board, charset, error);
     int16_t *colours = NULL;
 
@@ -78,6 +80,8 @@ flow_write_rows(struct base_writer *out, const struct flow_board *board,
     }
     for (int32_t cell = 0; cell < board->cell_count; cell++) {
         base_write_char(out, cell_character(board, cell, charset, letters, colours));
+        if (needs_commas)
+            base_write_char(out, ',');
         if ((cell + 1) % board->cols == 0)
             base_write_char(out, '\n');
     }
