@@ -197,6 +197,8 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_board_read(struct clew_board **boa
                                                          const struct clew_options *options,
                                                          struct clew_error *error);
 CLEW_API void clew_board_free(struct clew_board *board);
+/* Whether a word is a board by itself, as people pass them on: an address, a game ID. */
+CLEW_API bool clew_is_board_word(const char *word);
 
 /*
  * Reads many boards, one after another, from a text that may come in pieces.

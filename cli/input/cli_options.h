@@ -6,8 +6,8 @@
  * are listed by clew_option_at and passed on as text, so that a new option of a puzzle needs no
  * change here.
  *
- * Syntax: --name value, --name=value, --flag, --no-flag, -o value, and -- before operands that
- * begin with a dash. `-` alone is an operand: standard input.
+ * Syntax: --name value, --name=value, --flag, --no-flag, --flag off, -o value, -qj2, and -- before
+ * operands that begin with a dash. `-` alone is an operand: standard input.
  *
  * Fails: with a sentence on standard error that suggests the nearest valid name, and CLI_ERROR.
  * Memory: cli_args_free; operands and values are borrowed from argv.

@@ -172,6 +172,22 @@ choose_readable(struct clew_reader *reader, struct api_candidate *found, size_t 
     return CLEW_OK;
 }
 
+bool
+clew_is_board_word(const char *word)
+{
+    struct base_text text;
+
+    base_text_init(&text, "", word, strlen(word));
+    text.is_complete = true;
+    if (strpbrk(word, " \t\r\n"))
+        return false;
+    for (int p = 0; api_puzzles[p]; p++)
+        for (int f = 0; api_puzzles[p]->formats[f]; f++)
+            if (api_puzzles[p]->formats[f]->is_word && api_puzzles[p]->formats[f]->recognise(&text))
+                return true;
+    return false;
+}
+
 /* ---- No format matches ---- */
 
 /* The format whose reader gets farthest in the text; the first one if none gets anywhere. */

@@ -47,6 +47,7 @@ struct puzzle_format {
     const char *description;
     const char *example; /* the beginning of a text, at most two lines; may be NULL */
     bool is_line; /* a board is one line; after a bad one, reading resumes at the next line */
+    bool is_word; /* a board is one word that people pass on: an address, an ID */
     bool carries_answer;  /* a text can hold the board and its answer */
     bool needs_answer;    /* and cannot be written without one */
     bool is_complete;     /* a text holds everything about the board, including all rules */

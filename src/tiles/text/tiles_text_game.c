@@ -101,6 +101,7 @@ const struct puzzle_format tiles_format_game = {
     .name = "game-id",
     .description = "WxH:t,t,t,... as Simon Tatham's Fifteen writes it",
     .is_line = true,
+    .is_word = true,
     .example = "3x2:4,1,2,5,3,0",
     .recognise = recognise_game_id,
     .read = read_game_id,
