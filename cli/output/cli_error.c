@@ -46,6 +46,7 @@ cli_error_at(const char *file, const struct clew_error *error)
     else
         fprintf(stderr, "%s: %s\n", file, error->text);
     if (error->status == CLEW_NO_FORMAT)
-        fprintf(stderr, "%s: clew formats lists all formats, clew-format(5) describes them\n", file);
+        fprintf(stderr, "%s: clew formats lists all formats, clew-format(5) describes them\n",
+                file);
     return CLI_ERROR;
 }

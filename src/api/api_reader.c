@@ -267,6 +267,33 @@ add_line_to_error(const struct clew_reader *reader, struct clew_error *error)
     error->cell = bare.cell;
 }
 
+/* Checks the answer that came with a board. */
+static enum clew_status
+finish_board(struct clew_board **board, enum clew_status status, struct clew_error *error)
+{
+    if (!status)
+        status = api_board_take_carried(*board, error);
+    if (status) {
+        clew_board_free(*board);
+        *board = NULL;
+    }
+    return status;
+}
+
+/* A line that clew solve --json printed. */
+static enum clew_status
+read_next_result(struct clew_reader *reader, struct clew_board **board, struct clew_error *error)
+{
+    struct base_text after;
+    const enum clew_status status = api_read_result(reader, &after, board, error);
+
+    if (status)
+        skip_bad_board(&after, &reader->text, NULL);
+    reader->text = after;
+    reader->previous_format = NULL;
+    return finish_board(board, status, error);
+}
+
 enum clew_status
 clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct clew_error *error)
 {
@@ -284,10 +311,14 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
         status = skip_after_end(reader);
     if (status)
         return status;
+    after = reader->text;
+    if (!base_text_has_line(&reader->text) && base_text_peek(&reader->text) == '{')
+        return CLEW_MORE; /* it may be a result, which is one line */
+    if (api_is_result(&reader->text))
+        return read_next_result(reader, board, error);
     status = api_recognise(reader, &chosen, error);
     if (status == CLEW_MORE)
         return status;
-    after = reader->text;
     if (!status)
         status = api_read_as(reader, &chosen, &after, board, error);
     if (may_be_fallback(reader, &chosen, status))
@@ -309,13 +340,7 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
         reader->last = chosen;
     reader->text = after;
     reader->previous_format = chosen.format;
-    if (!status)
-        status = api_board_take_carried(*board, error);
-    if (status) {
-        clew_board_free(*board);
-        *board = NULL;
-    }
-    return status;
+    return finish_board(board, status, error);
 }
 
 enum clew_status

@@ -48,5 +48,9 @@ enum clew_status api_read_as(struct clew_reader *reader, const struct api_candid
 enum clew_status api_read_fallback(struct clew_reader *reader, struct api_candidate *chosen,
                                    struct base_text *after, struct clew_board **board,
                                    struct clew_error *error);
+/* Whether the text begins like a result of clew solve --json, and the board and answer in it. */
+bool api_is_result(const struct base_text *text);
+enum clew_status api_read_result(struct clew_reader *reader, struct base_text *after,
+                                 struct clew_board **board, struct clew_error *error);
 
 #endif

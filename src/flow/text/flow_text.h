@@ -54,7 +54,7 @@ struct flow_charset {
 
 /*
  * Writes the board row by row, or its answer if that is not NULL. Colours are written by name if
- * each name is one of the characters for dots, else by the first of these in order.
+ * each name, in either case, is one of the characters for dots, else by the first of these.
  * CLEW_UNSUPPORTED: too many colours, or hexes, joined edges, walls or bridges.
  */
 enum clew_status flow_write_rows(struct base_writer *out, const struct flow_board *board,
