@@ -6,7 +6,7 @@
 #   make install    PREFIX=/usr/local DESTDIR=              make uninstall  remove what install put there
 #   make bench      measure, and keep the record            make switches   test all build switches
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
-#   make clean
+#   make web        build the page into web/dist            make clean
 #
 # make and make install never install packages: they print the command to run when one is missing.
 # The targets made for a fresh machine (demo, test) and those for maintainers install what they need.
@@ -37,6 +37,10 @@ check-deps:
 
 deps:
 	@tools/deps build test
+
+web:
+	@tools/deps build web
+	@tools/web
 
 demo:
 	@tools/deps build
@@ -75,6 +79,6 @@ uninstall: all
 	@tools/install --remove --prefix "$(PREFIX)" $(BUILD) "$(DESTDIR)"
 
 clean:
-	rm -rf build build-* clew flow
+	rm -rf build build-* clew flow web/dist
 
-.PHONY: all check-deps deps demo quick test switches bench fuzz soak install uninstall clean
+.PHONY: all check-deps deps web demo quick test switches bench fuzz soak install uninstall clean

@@ -153,10 +153,11 @@ void
 bench_make(struct bench_boards *boards, const char *puzzle, int side, const char *const (*pairs)[2],
            int count)
 {
+    const struct clew_generate_request request = {sizeof request, puzzle, side, side};
     struct clew_options *options = bench_options(pairs, count);
     struct clew_board *board;
 
-    if (clew_generate(&board, NULL, puzzle, side, side, options, NULL, NULL))
+    if (clew_generate(&board, NULL, &request, options, NULL, NULL))
         bench_fail("a board cannot be made");
     bench_add(boards, board);
     clew_options_free(options);

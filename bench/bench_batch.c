@@ -22,6 +22,7 @@
 static void
 write_boards(FILE *out, int side, int colours)
 {
+    const struct clew_generate_request request = {sizeof request, "flow", side, side};
     char colours_text[16], seed_text[16];
     const char *const pairs[2][2] = {{"colors", colours_text}, {"seed", seed_text}};
 
@@ -34,7 +35,7 @@ write_boards(FILE *out, int side, int colours)
 
         snprintf(seed_text, sizeof seed_text, "%d", seed);
         options = bench_options(pairs, 2);
-        if (clew_generate(&board, NULL, "flow", side, side, options, NULL, NULL) ||
+        if (clew_generate(&board, NULL, &request, options, NULL, NULL) ||
             clew_write(&text, &length, board, NULL, "rows", NULL) ||
             fwrite(text, 1, length, out) != length || fputc('\n', out) == EOF)
             bench_fail("cannot make a board");

@@ -41,12 +41,13 @@ struct run {
 static size_t
 make_file(const char *path, int64_t side, struct clew_options *options)
 {
+    const struct clew_generate_request request = {sizeof request, "maze", side, side};
     struct clew_board *board;
     size_t length;
     char *text;
     FILE *file = fopen(path, "w");
 
-    if (!file || clew_generate(&board, NULL, "maze", side, side, options, NULL, NULL) ||
+    if (!file || clew_generate(&board, NULL, &request, options, NULL, NULL) ||
         clew_write(&text, &length, board, NULL, "drawing", NULL) ||
         fwrite(text, 1, length, file) != length || fclose(file))
         bench_fail("cannot make the board");

@@ -21,6 +21,7 @@
     X(check)                                                                                       \
     X(rate)                                                                                        \
     X(hint)                                                                                        \
+    X(explain)                                                                                     \
     X(draw)                                                                                        \
     X(watch)                                                                                       \
     X(play)                                                                                        \

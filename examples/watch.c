@@ -47,9 +47,13 @@ main(void)
 {
     struct watcher watcher = {0};
     struct clew_progress progress = CLEW_PROGRESS_INIT;
+    struct clew_generate_request request = CLEW_GENERATE_REQUEST_INIT;
     struct clew_board *board;
 
-    if (clew_generate(&board, NULL, "maze", 700, 900, NULL, NULL, NULL) ||
+    request.puzzle = "maze";
+    request.rows = 700;
+    request.cols = 900;
+    if (clew_generate(&board, NULL, &request, NULL, NULL, NULL) ||
         clew_control_new(&watcher.control, NULL))
         return 2;
     solve_and_print("5000 nodes", board, "5000", watcher.control);

@@ -131,6 +131,8 @@ set_all(struct clew_options *options, const struct contest *contest)
 static enum cli_exit
 make_board(struct clew_board **board, const struct bench *bench, const struct contest *contest)
 {
+    const struct clew_generate_request request = {sizeof request, contest->puzzle, contest->rows,
+                                                  contest->cols};
     struct clew_error error = {0};
     struct clew_options *options;
     enum clew_status status = clew_options_new(&options, NULL);
@@ -138,8 +140,7 @@ make_board(struct clew_board **board, const struct bench *bench, const struct co
     if (status)
         return cli_error(bench->args->command, "no memory");
     if (set_all(options, contest))
-        status = clew_generate(board, NULL, contest->puzzle, contest->rows, contest->cols, options,
-                               NULL, &error);
+        status = clew_generate(board, NULL, &request, options, NULL, &error);
     else
         status = CLEW_BAD_OPTION;
     clew_options_free(options);

@@ -38,6 +38,8 @@ read_next(struct game_source *source, struct clew_board **board, struct clew_err
 static enum clew_status
 generate_next(struct game_source *source, struct clew_board **board, struct clew_error *error)
 {
+    const struct clew_generate_request request = {sizeof request, source->puzzle, source->size.rows,
+                                                  source->size.cols};
     struct clew_options *options = source->args->options;
     struct clew_control *control = cli_control_new();
     enum clew_status status = control ? CLEW_OK : CLEW_NO_MEMORY;
@@ -50,8 +52,7 @@ generate_next(struct game_source *source, struct clew_board **board, struct clew
         !cli_library_value(source->args, "solvable"))
         status = clew_options_set(options, "solvable", "on", error);
     if (!status)
-        status = clew_generate(board, NULL, source->puzzle, source->size.rows, source->size.cols,
-                               options, control, error);
+        status = clew_generate(board, NULL, &request, options, control, error);
     source->seed++;
     cli_control_free(control);
     return status;
@@ -177,18 +178,15 @@ check_terminal(const struct cli_args *args)
 static enum cli_exit
 play_games(struct game_source *source, struct clew_game *game)
 {
-    const struct clew_style style = cli_style(source->args);
     struct play play = {.args = source->args,
-                        .dark = style.dark,
-                        .ascii = style.ascii,
-                        .has_colour = style.colour,
-                        .shows_letters = !style.colour,
+                        .style = cli_style(source->args),
                         .next = next_game,
                         .next_context = source};
     char *results = NULL;
     size_t length;
     enum cli_exit code = CLI_OK;
 
+    play.style.coordinates = true;
     play.results = open_memstream(&results, &length);
     if (!play_run(&play, game))
         code = cli_error(source->args->command, "unknown terminal '%s'", getenv("TERM"));

@@ -1,7 +1,6 @@
 /* cmd_sheet - clew sheet: boards on printable pages, with the answers at the end. */
 #include "input/cli_input.h"
 #include "input/cli_values.h"
-#include "output/cli_save.h"
 #include "output/cli_sheet.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
@@ -118,29 +117,14 @@ static enum cli_exit
 save_sheet(const struct board_list *board_list, const struct cli_args *args)
 {
     struct cli_sheet_item *items = calloc(board_list->count, sizeof(*items));
-    struct cli_sheet sheet = {
-        .title = cli_text(args, CLI_TITLE),
-        .per_page = (size_t)cli_number(args, CLI_PER_PAGE),
-        .has_answers = cli_flag(args, CLI_ANSWERS),
-        .style = {.size = sizeof(struct clew_style), .print = !cli_is(args, CLI_COLOR, "always")},
-        .items = items,
-        .count = board_list->count};
-    struct clew_error error = {0};
     enum cli_exit code;
-    size_t length;
-    char *bytes;
 
     if (!items)
         return cli_error(args->command, "no memory");
     for (size_t i = 0; i < board_list->count; i++)
         items[i] = make_sheet_item(&board_list->entries[i]);
     cli_stage_begin();
-    if (cli_sheet_pdf(&bytes, &length, &sheet, &error)) {
-        code = cli_error(args->command, "cannot make the sheet: %s", error.text);
-    } else {
-        code = cli_save_picture(args->command, cli_text(args, CLI_OUTPUT), bytes, length);
-        free(bytes);
-    }
+    code = cli_sheet_save(args, items, board_list->count);
     cli_stage_end();
     free(items);
     return code;
@@ -149,13 +133,9 @@ save_sheet(const struct board_list *board_list, const struct cli_args *args)
 static enum cli_exit
 check_usage(const struct cli_args *args)
 {
-    const uint64_t per_page = cli_number(args, CLI_PER_PAGE);
-
     if (!cli_has_ending(cli_text(args, CLI_OUTPUT), "pdf"))
         return cli_error(args->command, "--output must name a file that ends in .pdf");
-    if (per_page < 1 || per_page > CLI_SHEET_MAX_PER_PAGE)
-        return cli_error(args->command, "--per-page must be from 1 to %d", CLI_SHEET_MAX_PER_PAGE);
-    return CLI_OK;
+    return cli_sheet_check(args);
 }
 
 static enum cli_exit

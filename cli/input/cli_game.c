@@ -38,3 +38,19 @@ cli_game_open(struct clew_game **game, const struct cli_args *args, const char *
 {
     return read_game(game, args->options, file);
 }
+
+enum cli_exit
+cli_game_read(struct clew_game **game, const struct cli_args *args, const struct clew_board *board,
+              const char *file)
+{
+    struct clew_error error = {0};
+    struct cli_source source;
+    enum cli_exit code = CLI_OK;
+
+    *game = NULL;
+    if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error) ||
+        clew_game_read(game, board, source.text, source.length, args->options, &error))
+        code = cli_error_at(file, &error);
+    cli_source_close(&source);
+    return code;
+}

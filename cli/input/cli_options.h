@@ -37,6 +37,8 @@
     X(WRITE, "write", 0, TEXT, "FORMAT", NULL, "write the solved boards in this format")           \
     X(SOLVE, "solve", 0, FLAG, "", "off", "solve the boards and write the answers")                \
     X(COUNT, "count", 0, NUMBER, "N", "1", "number of boards; each one uses the next seed")        \
+    X(HEADER, "header", 0, FLAG, "", "auto",                                                       \
+      "begin with a comment that says how to make the boards again; auto: in a file")              \
     X(DARK, "dark", 0, FLAG, "", "off", "pictures on a dark background")                           \
     X(ASCII, "ascii", 0, FLAG, "", "auto", "ASCII only; auto: if the locale is not UTF-8")         \
     X(CELL, "cell", 0, REAL, "POINTS", "0", "size of a cell in pictures; 0: default size")         \
@@ -54,7 +56,7 @@
       "comma-separated values, one run per line, after a header line")                             \
     X(PLOT, "plot", 0, FILE, "FILE.svg", NULL,                                                     \
       "draw the times as a bar chart with a logarithmic scale")                                    \
-    X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: a saved game or a board")      \
+    X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: saved, or what is drawn")      \
     X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
       "how much to reveal: status, what, where, why, the move")                                    \
     X(ALL, "all", 0, FLAG, "", "off", "list all options of a command")                             \
@@ -92,6 +94,9 @@ struct cli_args {
     char **operands; /* arguments that are not options */
     size_t operand_count;
 };
+
+/* A copy of the library's options as given; NULL without memory. */
+struct clew_options *cli_options_copy(const struct cli_args *args);
 
 /* Parses the arguments after the command name. On failure call cli_args_free as well. */
 enum cli_exit cli_args_parse(struct cli_args *args, const struct cli_command *command, int argc,

@@ -69,6 +69,8 @@ int api_threads(const struct puzzle_options *options);
 
 /* Copies what fits; the size member stays. */
 void api_copy_out(void *out, const void *filled, size_t bytes);
+/* The other way: whole keeps its size, and its defaults for what given (or NULL) has not got. */
+void api_copy_in(void *whole, const void *given, size_t bytes);
 /* A complete style: members that the caller's struct lacks get their defaults. */
 struct clew_style api_style(const struct clew_style *style);
 
@@ -133,6 +135,9 @@ struct clew_hint {
 
 /* The cells of a hint to highlight: none below CLEW_HINT_WHERE, and none for NULL. */
 struct puzzle_highlights api_highlights(const struct clew_hint *hint);
+/* CLEW_MISMATCH for a hint of another game. */
+enum clew_status api_check_hint_game(const struct clew_game *game, const struct clew_hint *hint,
+                                     struct clew_error *error);
 
 /* ---- Pictures ---- */
 

@@ -140,3 +140,37 @@ clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side sid
                ? board->puzzle->step(board->board, cell, side)
                : -1;
 }
+
+static void
+outline_square(const struct clew_board *board, int64_t cell, struct clew_outline *out)
+{
+    const int64_t cols = clew_board_cols(board);
+    const double left = (double)(cell % cols), top = (double)(cell / cols);
+
+    out->centre = (struct clew_point){left + 0.5, top + 0.5};
+    out->corner_count = 4;
+    out->corners[0] = (struct clew_point){left, top};
+    out->corners[1] = (struct clew_point){left + 1, top};
+    out->corners[2] = (struct clew_point){left + 1, top + 1};
+    out->corners[3] = (struct clew_point){left, top + 1};
+    out->sides[0] = (struct clew_point){left, top + 0.5};
+    out->sides[1] = (struct clew_point){left + 1, top + 0.5};
+    out->sides[2] = (struct clew_point){left + 0.5, top};
+    out->sides[3] = (struct clew_point){left + 0.5, top + 1};
+    out->sides[4] = out->sides[5] = out->centre;
+}
+
+bool
+clew_board_outline(const struct clew_board *board, int64_t cell, struct clew_outline *out)
+{
+    struct clew_outline filled = CLEW_OUTLINE_INIT;
+
+    if (!api_board_has_cell(board, cell))
+        return false;
+    if (board->puzzle->outline)
+        board->puzzle->outline(board->board, cell, &filled);
+    else
+        outline_square(board, cell, &filled);
+    api_copy_out(out, &filled, sizeof filled);
+    return true;
+}

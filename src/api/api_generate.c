@@ -8,11 +8,11 @@
 
 /* Runs the generator. Its answer must pass the checker. */
 static enum clew_status
-run_generator(struct clew_board *board, struct api_job *job, int64_t rows, int64_t cols,
-              struct clew_error *error)
+run_generator(struct clew_board *board, struct api_job *job,
+              const struct clew_generate_request *request, struct clew_error *error)
 {
-    struct puzzle_generation generation = {.rows = rows,
-                                           .cols = cols,
+    struct puzzle_generation generation = {.rows = request->rows,
+                                           .cols = request->cols,
                                            .options = &job->options,
                                            .search = &job->search,
                                            .memory = &board->memory};
@@ -51,11 +51,12 @@ find_solution(struct clew_answer **answer, const struct clew_board *board,
 }
 
 enum clew_status
-clew_generate(struct clew_board **out, struct clew_answer **answer, const char *name, int64_t rows,
-              int64_t cols, const struct clew_options *given, struct clew_control *control,
-              struct clew_error *error)
+clew_generate(struct clew_board **out, struct clew_answer **answer,
+              const struct clew_generate_request *wanted, const struct clew_options *given,
+              struct clew_control *control, struct clew_error *error)
 {
-    const struct puzzle *puzzle = api_puzzle_named(name);
+    struct clew_generate_request request = CLEW_GENERATE_REQUEST_INIT;
+    const struct puzzle *puzzle;
     struct puzzle_options options;
     struct base_memory scratch;
     struct clew_board *board;
@@ -66,8 +67,12 @@ clew_generate(struct clew_board **out, struct clew_answer **answer, const char *
     if (answer)
         *answer = NULL;
     base_error_clear(error);
+    api_copy_in(&request, wanted, sizeof request);
+    if (!request.puzzle)
+        return base_fail(error, CLEW_BAD_OPTION, "the request names no puzzle");
+    puzzle = api_puzzle_named(request.puzzle);
     if (!puzzle)
-        return base_fail(error, CLEW_BAD_OPTION, "no puzzle is called '%.60s'", name);
+        return base_fail(error, CLEW_BAD_OPTION, "no puzzle is called '%.60s'", request.puzzle);
     if (!puzzle->generate)
         return base_fail(error, CLEW_UNSUPPORTED, "no new boards of %s can be made", puzzle->name);
     status = api_options_for(&options, puzzle, given, error);
@@ -78,7 +83,7 @@ clew_generate(struct clew_board **out, struct clew_answer **answer, const char *
     base_memory_init_child(&scratch, &board->memory, 0);
     status = api_job_start(&job, puzzle, given, control, &scratch, error);
     if (!status) {
-        status = run_generator(board, &job, rows, cols, error);
+        status = run_generator(board, &job, &request, error);
         api_job_end(&job);
     }
     if (!status && answer)

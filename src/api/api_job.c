@@ -120,13 +120,24 @@ api_copy_out(void *out, const void *filled, size_t bytes)
         memcpy((char *)out + sizeof size, (const char *)filled + sizeof size, size - sizeof size);
 }
 
+void
+api_copy_in(void *whole, const void *given, size_t bytes)
+{
+    size_t size = 0;
+
+    if (given)
+        memcpy(&size, given, sizeof size);
+    if (size > bytes)
+        size = bytes;
+    if (size > sizeof size)
+        memcpy((char *)whole + sizeof size, (const char *)given + sizeof size, size - sizeof size);
+}
+
 struct clew_style
 api_style(const struct clew_style *style)
 {
     struct clew_style whole = CLEW_STYLE_INIT;
 
-    if (style)
-        memcpy(&whole, style, style->size < sizeof whole ? style->size : sizeof whole);
-    whole.size = sizeof whole;
+    api_copy_in(&whole, style, sizeof whole);
     return whole;
 }

@@ -123,12 +123,8 @@ base_text_number(struct base_text *text, int64_t *number, int64_t min, int64_t m
     return CLEW_OK;
 }
 
-struct text_position {
-    uint64_t line, column;
-};
-
 static void
-fill_text_error(const struct base_text *text, struct text_position position,
+fill_text_error(const struct base_text *text, struct base_location location,
                 struct clew_error *error, enum clew_status status, const char *format,
                 va_list arguments)
 {
@@ -136,8 +132,8 @@ fill_text_error(const struct base_text *text, struct text_position position,
         return;
     base_error_clear(error);
     error->status = status;
-    error->line = position.line;
-    error->column = position.column;
+    error->line = location.line;
+    error->column = location.column;
     snprintf(error->source, sizeof error->source, "%s", text->source ? text->source : "");
     vsnprintf(error->text, sizeof error->text, format, arguments);
 }
@@ -146,11 +142,10 @@ enum clew_status
 base_text_fail(const struct base_text *text, struct clew_error *error, enum clew_status status,
                const char *format, ...)
 {
-    const struct text_position position = {text->line, base_text_column(text)};
     va_list arguments;
 
     va_start(arguments, format);
-    fill_text_error(text, position, error, status, format, arguments);
+    fill_text_error(text, base_text_location(text), error, status, format, arguments);
     va_end(arguments);
     return status;
 }
@@ -159,23 +154,23 @@ enum clew_status
 base_text_fail_at(const struct base_text *text, const char *at, struct clew_error *error,
                   enum clew_status status, const char *format, ...)
 {
-    const struct text_position position = {text->line, (uint64_t)(at - text->line_start) + 1};
+    const struct base_location location = {text->line, (uint64_t)(at - text->line_start) + 1};
     va_list arguments;
 
     va_start(arguments, format);
-    fill_text_error(text, position, error, status, format, arguments);
+    fill_text_error(text, location, error, status, format, arguments);
     va_end(arguments);
     return status;
 }
 
 enum clew_status
-base_text_fail_line(const struct base_text *text, uint64_t line, uint64_t column,
-                    struct clew_error *error, enum clew_status status, const char *format, ...)
+base_text_fail_in(const struct base_text *text, struct base_location location,
+                  struct clew_error *error, enum clew_status status, const char *format, ...)
 {
     va_list arguments;
 
     va_start(arguments, format);
-    fill_text_error(text, (struct text_position){line, column}, error, status, format, arguments);
+    fill_text_error(text, location, error, status, format, arguments);
     va_end(arguments);
     return status;
 }

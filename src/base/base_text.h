@@ -25,6 +25,10 @@ struct base_text {
     bool is_complete; /* no more text follows */
 };
 
+struct base_location {
+    uint64_t line, column; /* from 1 */
+};
+
 /* A line without its line ending. */
 struct base_line {
     const char *start;
@@ -71,15 +75,22 @@ enum clew_status base_text_fail(const struct base_text *text, struct clew_error 
 enum clew_status base_text_fail_at(const struct base_text *text, const char *at,
                                    struct clew_error *error, enum clew_status status,
                                    const char *format, ...) BASE_PRINTF(5, 6);
-/* An error at an earlier line and column. */
-enum clew_status base_text_fail_line(const struct base_text *text, uint64_t line, uint64_t column,
-                                     struct clew_error *error, enum clew_status status,
-                                     const char *format, ...) BASE_PRINTF(6, 7);
+/* An error elsewhere in the text, mostly at an earlier place. */
+enum clew_status base_text_fail_in(const struct base_text *text, struct base_location location,
+                                   struct clew_error *error, enum clew_status status,
+                                   const char *format, ...) BASE_PRINTF(5, 6);
 
 static inline uint64_t
 base_text_column(const struct base_text *text)
 {
     return (uint64_t)(text->at - text->line_start) + 1;
+}
+
+/* Of the cursor. */
+static inline struct base_location
+base_text_location(const struct base_text *text)
+{
+    return (struct base_location){text->line, base_text_column(text)};
 }
 
 /* A byte for a message: 'x', or its hexadecimal code when it is not printable. */

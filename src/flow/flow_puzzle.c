@@ -123,6 +123,7 @@ const struct puzzle flow_puzzle = {
     .cols = flow_board_cols,
     .cell = flow_describe_cell,
     .step = flow_neighbour_cell,
+    .outline = flow_outline,
     .rule = flow_board_rule_at,
     .has_solution = flow_answer_has_solution,
     .check = flow_check,

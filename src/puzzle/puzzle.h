@@ -167,6 +167,8 @@ struct puzzle {
     /* cell: fills in what differs from a plain free cell. step: the cell on that side, or -1. */
     void (*cell)(const void *board, int64_t cell, bool dark, struct clew_cell *out);
     int64_t (*step)(const void *board, int64_t cell, enum clew_side side);
+    /* Where a cell is drawn; cells are never off the board. NULL: a grid of squares without walls. */
+    void (*outline)(const void *board, int64_t cell, struct clew_outline *out);
     /* The rule number `index` of the board; false after the last. NULL: it has none. */
     bool (*rule)(const void *board, size_t index, struct clew_rule *rule);
 

@@ -67,8 +67,9 @@ generate(const struct clew_options *options)
     struct clew_error error = {0};
 
     for (size_t i = 0; clew_puzzle_at(i, &puzzle); i++) {
+        const struct clew_generate_request request = {sizeof request, puzzle.name, 4, 5};
         const enum clew_status status =
-            clew_generate(&board, NULL, puzzle.name, 4, 5, options, NULL, &error);
+            clew_generate(&board, NULL, &request, options, NULL, &error);
 
         must((board != NULL) == (status == CLEW_OK), "a board without success", puzzle.name);
         if (board)

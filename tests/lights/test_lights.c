@@ -154,7 +154,7 @@ test_lights_says_what_is_proved_within_limits(void **state)
     struct clew_answer *answer;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, NULL, "lights", 9, 9, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "lights", 9, 9, options), CLEW_OK);
     answer = support_solve(board, NULL);
     assert_int_equal(clew_answer_proof(answer), CLEW_PROOF_BEST);
     assert_int_equal(clew_answer_stats(answer)->nodes, 256);
@@ -170,7 +170,7 @@ test_lights_says_what_is_proved_within_limits(void **state)
     answer = support_solve(board, "engine=bfs", NULL);
     assert_string_equal(clew_answer_limit(answer), "size");
     clew_answer_free(answer);
-    assert_int_equal(clew_generate(&large, NULL, "lights", 30, 200, NULL, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&large, "lights", 30, 200, NULL), CLEW_OK);
     answer = support_solve(large, "limit-nodes=1000", NULL);
     assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
     clew_answer_free(answer);

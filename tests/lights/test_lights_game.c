@@ -40,11 +40,11 @@ test_lights_moves_can_be_undone(void **state)
 
     (void)state;
     assert_int_equal(clew_game_play(game, "press 1,1; press 0,3", &error), CLEW_OK);
-    expect_drawing(game, NULL, " *  *  *  .\n *  .  .  *\n .  *  *  .\n");
+    expect_drawing(game, NULL, " *   *   *   .\n *   .   .   *\n .   *   *   .\n");
     assert_int_equal(clew_game_point(game), 1);
     assert_int_equal(clew_game_move_count(game), 2);
     assert_true(clew_game_undo(game));
-    expect_drawing(game, NULL, " *  .  .  *\n .  *  *  .\n .  .  *  .\n");
+    expect_drawing(game, NULL, " *   .   .   *\n .   *   *   .\n .   .   *   .\n");
     assert_true(clew_game_redo(game));
     assert_int_equal(clew_game_moves(game, -1, moves, 12), 12);
     assert_int_equal(clew_game_moves(game, 5, moves, 12), 1);
@@ -79,7 +79,7 @@ test_lights_gestures_press_and_move(void **state)
     clew_game_release(game);
     assert_int_equal(clew_game_cursor(game), 3);
     assert_int_equal(clew_game_move_count(game), 2);
-    expect_drawing(game, NULL, " *  *  *  .\n *  .  .  *\n .  *  *  .\n");
+    expect_drawing(game, NULL, " *   *   *   .\n *   .   .   *\n .   *   *   .\n");
     assert_true(clew_game_cell(game, 3, false, &cell));
     assert_int_equal(cell.value, 0);
     assert_true(clew_game_cell(game, 2, false, &cell));
@@ -106,7 +106,7 @@ test_lights_games_are_saved_with_their_history(void **state)
     assert_int_equal(clew_game_load(&loaded, saved, length, NULL), CLEW_OK);
     assert_int_equal(clew_game_point(loaded), 1);
     assert_int_equal(clew_game_history(loaded), 2);
-    expect_drawing(loaded, NULL, " *  *  *  .\n *  .  .  *\n .  *  *  .\n");
+    expect_drawing(loaded, NULL, " *   *   *   .\n *   .   .   *\n .   *   *   .\n");
     assert_int_equal(clew_game_save(&again, NULL, loaded, NULL), CLEW_OK);
     assert_string_equal(saved, again);
     clew_free(saved);
@@ -167,7 +167,7 @@ test_lights_hints_have_five_levels(void **state)
             clew_hint_free(hint);
     }
     assert_string_equal(clew_hint_rule(hint), "only press nearby");
-    expect_drawing(game, hint, " *  . [.](*)\n .  *  * [.]\n .  .  *  .\n");
+    expect_drawing(game, hint, " *   .  (.) [*]\n .   *   *  (.)\n .   .   *   .\n");
     assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_OK);
     assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_MISMATCH);
     assert_int_equal(clew_game_hints_used(game), 5);
@@ -187,7 +187,7 @@ test_lights_hints_lead_to_the_end(void **state)
     size_t presses = 0;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, NULL, "lights", 5, 6, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "lights", 5, 6, options), CLEW_OK);
     answer = support_solve(board, NULL);
     assert_int_equal(clew_game_new(&game, board, NULL), CLEW_OK);
     for (; !clew_game_is_solved(game) && presses < 100; presses++) {
@@ -243,7 +243,7 @@ test_lights_rating_goes_by_presses(void **state)
     assert_string_equal(clew_rating_fact_at(rating, 0)->name, "presses");
     assert_int_equal(clew_rating_fact_at(rating, 0)->number, 7);
     clew_rating_free(rating);
-    assert_int_equal(clew_generate(&wide, NULL, "lights", 9, 9, NULL, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&wide, "lights", 9, 9, NULL), CLEW_OK);
     assert_int_equal(clew_rate(&rating, wide, options, NULL, &error), CLEW_STOPPED);
     clew_board_free(wide);
     clew_options_free(options);
@@ -253,15 +253,16 @@ test_lights_rating_goes_by_presses(void **state)
 static void
 test_lights_generator_knows_a_solution(void **state)
 {
+    const struct clew_generate_request request = {sizeof request, "lights", 3, 7};
     struct clew_options *options = support_options("presses=4", "seed=9", NULL);
     struct clew_board *board, *again;
     struct clew_answer *answer;
     char *first, *second;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, &answer, "lights", 3, 7, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(clew_generate(&board, &answer, &request, options, NULL, NULL), CLEW_OK);
     assert_int_equal(support_number(answer, "length"), 4);
-    assert_int_equal(clew_generate(&again, NULL, "lights", 3, 7, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&again, "lights", 3, 7, options), CLEW_OK);
     assert_int_equal(clew_write(&first, NULL, board, NULL, NULL, NULL), CLEW_OK);
     assert_int_equal(clew_write(&second, NULL, again, NULL, NULL, NULL), CLEW_OK);
     assert_string_equal(first, second);
@@ -270,9 +271,8 @@ test_lights_generator_knows_a_solution(void **state)
     clew_answer_free(answer);
     clew_board_free(board);
     clew_board_free(again);
-    assert_int_equal(clew_generate(&board, NULL, "lights", 1, 3, options, NULL, NULL),
-                     CLEW_BAD_OPTION);
-    assert_int_equal(clew_generate(&board, NULL, "lights", 0, 3, NULL, NULL, NULL), CLEW_BAD_BOARD);
+    assert_int_equal(support_generate(&board, "lights", 1, 3, options), CLEW_BAD_OPTION);
+    assert_int_equal(support_generate(&board, "lights", 0, 3, NULL), CLEW_BAD_BOARD);
     clew_options_free(options);
 }
 
@@ -344,14 +344,12 @@ test_lights_search_can_be_watched(void **state)
 
 /* ---- Memory ---- */
 
-/* Twenty presses on a position of its own, then an answer, a board and a drawing. */
+/* Twenty presses on a position of its own, then an answer and a board. */
 static enum clew_status
 play_in(struct base_memory *memory, void *context)
 {
     const struct puzzle_play *play = &lights_play;
     void *position = NULL, *answer = NULL, *board = NULL;
-    struct clew_style style = CLEW_STYLE_INIT;
-    struct base_writer writer;
     enum clew_status status = play->position_new(&position, context, memory, NULL);
 
     for (int64_t i = 0; !status && i < 20; i++)
@@ -362,10 +360,6 @@ play_in(struct base_memory *memory, void *context)
         status = play->to_answer(&answer, position, memory, NULL);
     if (!status)
         status = play->to_board(&board, position, memory, NULL);
-    base_writer_init(&writer, memory);
-    if (!status)
-        status = play->draw_text(&writer, position, NULL, &style, NULL);
-    base_writer_free(&writer);
     lights_board_free(board, memory);
     lights_answer_free(answer, memory);
     play->position_free(position, memory);

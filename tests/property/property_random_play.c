@@ -211,7 +211,7 @@ generate(const char *puzzle, struct base_random *random, int64_t rows, int64_t c
 
     snprintf(seed, sizeof seed, "seed=%u", (unsigned)base_random_below(random, 1000000));
     options = support_options(seed, NULL);
-    assert_int_equal(clew_generate(&board, NULL, puzzle, rows, cols, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, puzzle, rows, cols, options), CLEW_OK);
     clew_options_free(options);
     return board;
 }

@@ -117,7 +117,7 @@ test_tiles_24_agrees_with_conflicts_on_walks(void **state)
         snprintf(moves, sizeof moves, "walk=%d", walk);
         options =
             support_options(seed, "kind=walk", moves, i % 2 ? "goal=first" : "goal=last", NULL);
-        assert_int_equal(clew_generate(&board, NULL, "tiles", 5, 5, options, NULL, NULL), CLEW_OK);
+        assert_int_equal(support_generate(&board, "tiles", 5, 5, options), CLEW_OK);
         expect_path(board, "heuristic=conflict", "order=LRUD", "threads=1", path);
         assert_true(strlen(path) <= (size_t)walk);
         expect_path(board, "heuristic=pdb-6666", "order=LRUD", "threads=1", path);

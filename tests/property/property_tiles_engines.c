@@ -32,8 +32,7 @@ expect_agreement(struct base_random *random, int rows, int cols)
 
     snprintf(seed, sizeof seed, "seed=%u", (unsigned)base_random_below(random, 1000000));
     options = support_options(seed, "kind=solvable", NULL);
-    assert_int_equal(clew_generate(&board, NULL, "tiles", rows, cols, options, NULL, NULL),
-                     CLEW_OK);
+    assert_int_equal(support_generate(&board, "tiles", rows, cols, options), CLEW_OK);
     length = length_by(board, "engine=bfs", "heuristic=auto", "threads=1");
     assert_int_equal(length_by(board, "engine=astar", "heuristic=auto", "threads=1"), length);
     assert_int_equal(length_by(board, "engine=auto", "heuristic=auto", "threads=2"), length);
@@ -77,7 +76,7 @@ expect_agreement_of_tables(struct base_random *random)
 
     snprintf(seed, sizeof seed, "seed=%u", (unsigned)base_random_below(random, 1000000));
     options = support_options(seed, "kind=solvable", NULL);
-    assert_int_equal(clew_generate(&board, NULL, "tiles", 4, 4, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "tiles", 4, 4, options), CLEW_OK);
     length = length_by(board, "engine=ida", "heuristic=walking", "threads=1");
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         struct clew_answer *answer = support_solve(board, "engine=ida", ways[i][0], ways[i][1],

@@ -141,9 +141,8 @@ make_board(struct base_random *random, bool is_maze)
     else
         options = support_options(seed, "kind=any",
                                   base_random_below(random, 2) ? "goal=last" : "goal=first", NULL);
-    assert_int_equal(
-        clew_generate(&board, NULL, is_maze ? "maze" : "tiles", rows, cols, options, NULL, NULL),
-        CLEW_OK);
+    assert_int_equal(support_generate(&board, is_maze ? "maze" : "tiles", rows, cols, options),
+                     CLEW_OK);
     clew_options_free(options);
     return board;
 }

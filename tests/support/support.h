@@ -39,6 +39,10 @@ void support_refuse(const char *text, enum clew_status status, uint64_t line, ui
 /* Solves with options "name=value", ended by NULL; the call must not fail. */
 struct clew_answer *support_solve(const struct clew_board *board, ...);
 
+/* A new board without an answer; the status is that of clew_generate. */
+enum clew_status support_generate(struct clew_board **board, const char *puzzle, int64_t rows,
+                                  int64_t cols, const struct clew_options *options);
+
 int64_t support_number(const struct clew_answer *answer, const char *fact);
 const char *support_text(const struct clew_answer *answer, const char *fact);
 

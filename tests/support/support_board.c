@@ -116,6 +116,15 @@ find_fact(const struct clew_answer *answer, const char *name)
     return fact;
 }
 
+enum clew_status
+support_generate(struct clew_board **board, const char *puzzle, int64_t rows, int64_t cols,
+                 const struct clew_options *options)
+{
+    const struct clew_generate_request request = {sizeof request, puzzle, rows, cols};
+
+    return clew_generate(board, NULL, &request, options, NULL, NULL);
+}
+
 int64_t
 support_number(const struct clew_answer *answer, const char *fact)
 {

@@ -117,7 +117,7 @@ test_api_locale_leaves_values_of_reals_alone(void **state)
 
         if (i == 1)
             use_comma();
-        assert_int_equal(clew_generate(&board, NULL, "maze", 40, 50, options, NULL, NULL), CLEW_OK);
+        assert_int_equal(support_generate(&board, "maze", 40, 50, options), CLEW_OK);
         assert_int_equal(clew_write(&texts[i], NULL, board, NULL, "drawing", NULL), CLEW_OK);
         clew_board_free(board);
         clew_options_free(options);

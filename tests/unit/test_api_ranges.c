@@ -152,6 +152,31 @@ expect_no_side(struct clew_game *game)
     }
 }
 
+/* Members beyond its size are not read: they count as not given. */
+static void
+test_api_generate_refuses_an_incomplete_request(void **state)
+{
+    struct clew_generate_request request = CLEW_GENERATE_REQUEST_INIT;
+    struct clew_board *board;
+    struct clew_error error;
+
+    (void)state;
+    assert_int_equal(clew_generate(&board, NULL, &request, NULL, NULL, &error), CLEW_BAD_OPTION);
+    assert_string_equal(error.text, "the request names no puzzle");
+    assert_int_equal(clew_generate(&board, NULL, NULL, NULL, NULL, &error), CLEW_BAD_OPTION);
+    request.puzzle = "chess";
+    assert_int_equal(clew_generate(&board, NULL, &request, NULL, NULL, &error), CLEW_BAD_OPTION);
+    assert_string_equal(error.text, "no puzzle is called 'chess'");
+    request.puzzle = "maze";
+    request.rows = request.cols = 5;
+    request.size = offsetof(struct clew_generate_request, rows);
+    assert_int_not_equal(clew_generate(&board, NULL, &request, NULL, NULL, &error), CLEW_OK);
+    assert_null(board);
+    request.size = sizeof request + 64; /* of a later version */
+    assert_int_equal(clew_generate(&board, NULL, &request, NULL, NULL, &error), CLEW_OK);
+    clew_board_free(board);
+}
+
 static void
 test_api_games_refuse_what_is_out_of_range(void **state)
 {
@@ -237,6 +262,7 @@ main(void)
         cmocka_unit_test(test_api_lists_end_for_every_puzzle),
         cmocka_unit_test(test_api_boards_have_no_cells_outside),
         cmocka_unit_test(test_api_answers_have_no_parts_past_the_last),
+        cmocka_unit_test(test_api_generate_refuses_an_incomplete_request),
         cmocka_unit_test(test_api_games_refuse_what_is_out_of_range),
         cmocka_unit_test(test_api_hints_show_no_more_than_their_level),
         cmocka_unit_test(test_api_pictures_have_only_a_ground_past_the_last_frame),

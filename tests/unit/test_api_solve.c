@@ -12,7 +12,7 @@ large_maze(void)
     struct clew_options *options = support_options("walls=10", "seed=1", NULL);
     struct clew_board *board;
 
-    assert_int_equal(clew_generate(&board, NULL, "maze", 600, 700, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "maze", 600, 700, options), CLEW_OK);
     clew_options_free(options);
     return board;
 }

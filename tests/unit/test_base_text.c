@@ -136,7 +136,7 @@ test_base_text_keeps_the_first_error(void **state)
     base_text_next_line(&text);
     base_text_take(&text, 'b');
     assert_int_equal(base_text_fail(&text, &error, CLEW_BAD_TEXT, "first %d", 1), CLEW_BAD_TEXT);
-    base_text_fail_line(&text, 9, 9, &error, CLEW_BAD_BOARD, "second");
+    base_text_fail_in(&text, (struct base_location){9, 9}, &error, CLEW_BAD_BOARD, "second");
     assert_int_equal(error.status, CLEW_BAD_TEXT);
     assert_string_equal(error.text, "first 1");
     assert_string_equal(error.source, "sample");

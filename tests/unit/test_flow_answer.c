@@ -197,11 +197,11 @@ test_flow_generate_brings_a_checked_solution(void **state)
 {
     (void)state;
     for (int side = 2; side < 70; side += 17) {
+        const struct clew_generate_request request = {sizeof request, "flow", side, side + 1};
         struct clew_board *board;
         struct clew_answer *answer;
 
-        assert_int_equal(clew_generate(&board, &answer, "flow", side, side + 1, NULL, NULL, NULL),
-                         CLEW_OK);
+        assert_int_equal(clew_generate(&board, &answer, &request, NULL, NULL, NULL), CLEW_OK);
         assert_non_null(answer);
         assert_true(clew_answer_has_solution(answer));
         assert_int_equal(clew_check(NULL, board, NULL, 0, NULL), CLEW_OK); /* it came along */
@@ -213,18 +213,17 @@ test_flow_generate_brings_a_checked_solution(void **state)
 static void
 test_flow_generate_obeys_limits_and_cancellation(void **state)
 {
+    const struct clew_generate_request request = {sizeof request, "flow", 200, 200};
     struct clew_options *options = support_options("limit-nodes=1000", NULL);
     struct clew_control *control;
     struct clew_board *board;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, NULL, "flow", 60, 60, options, NULL, NULL),
-                     CLEW_STOPPED);
+    assert_int_equal(support_generate(&board, "flow", 60, 60, options), CLEW_STOPPED);
     assert_null(board);
     assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
     clew_control_cancel(control);
-    assert_int_equal(clew_generate(&board, NULL, "flow", 200, 200, NULL, control, NULL),
-                     CLEW_STOPPED);
+    assert_int_equal(clew_generate(&board, NULL, &request, NULL, control, NULL), CLEW_STOPPED);
     clew_control_free(control);
     clew_options_free(options);
 }

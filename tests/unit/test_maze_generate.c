@@ -10,7 +10,7 @@ generate_maze(int64_t rows, int64_t cols, const char *a, const char *b, const ch
     struct clew_options *options = support_options(a, b, c, NULL);
     struct clew_board *board = NULL;
 
-    assert_int_equal(clew_generate(&board, NULL, "maze", rows, cols, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "maze", rows, cols, options), CLEW_OK);
     clew_options_free(options);
     return board;
 }
@@ -20,8 +20,7 @@ expect_refusal(int64_t rows, int64_t cols, const char *a, const char *b)
 {
     struct clew_options *options = support_options(a, b, NULL);
     struct clew_board *board = NULL;
-    const enum clew_status status =
-        clew_generate(&board, NULL, "maze", rows, cols, options, NULL, NULL);
+    const enum clew_status status = support_generate(&board, "maze", rows, cols, options);
 
     clew_board_free(board);
     clew_options_free(options);

@@ -13,7 +13,7 @@ generate_maze(int64_t rows, int64_t cols, const char *seed)
     struct clew_options *options = support_options(seed, "walls=40", NULL);
     struct clew_board *board;
 
-    assert_int_equal(clew_generate(&board, NULL, "maze", rows, cols, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "maze", rows, cols, options), CLEW_OK);
     clew_options_free(options);
     return board;
 }

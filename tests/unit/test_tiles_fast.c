@@ -33,9 +33,8 @@ test_tiles_fast_finds_a_way_on_every_size(void **state)
         struct clew_options *options = support_options("seed=7", "kind=solvable", NULL);
         struct clew_board *board;
 
-        assert_int_equal(
-            clew_generate(&board, NULL, "tiles", sizes[i][0], sizes[i][1], options, NULL, NULL),
-            CLEW_OK);
+        assert_int_equal(support_generate(&board, "tiles", sizes[i][0], sizes[i][1], options),
+                         CLEW_OK);
         expect_way(board);
         clew_board_free(board);
         clew_options_free(options);
@@ -191,7 +190,7 @@ test_tiles_fast_raises_the_bound_within_its_share(void **state)
     struct clew_answer *answer;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, NULL, "tiles", 8, 8, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "tiles", 8, 8, options), CLEW_OK);
     answer = support_solve(board, "engine=fast", NULL);
     assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
     assert_true(support_number(answer, "bound") >= 324); /* Manhattan and conflicts */

@@ -283,8 +283,7 @@ random_board(int rows, int cols)
     struct clew_options *options = support_options("seed=7", NULL);
     struct clew_board *board;
 
-    assert_int_equal(clew_generate(&board, NULL, "tiles", rows, cols, options, NULL, NULL),
-                     CLEW_OK);
+    assert_int_equal(support_generate(&board, "tiles", rows, cols, options), CLEW_OK);
     clew_options_free(options);
     return board;
 }

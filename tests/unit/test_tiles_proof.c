@@ -115,7 +115,7 @@ test_tiles_fast_keeps_its_path_without_memory(void **state)
     struct clew_answer *answer;
 
     (void)state;
-    assert_int_equal(clew_generate(&board, NULL, "tiles", 8, 8, options, NULL, NULL), CLEW_OK);
+    assert_int_equal(support_generate(&board, "tiles", 8, 8, options), CLEW_OK);
     for (int kilobytes = 1550; kilobytes < 2200; kilobytes += 50) {
         char limit[40];
 

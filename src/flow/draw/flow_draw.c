@@ -46,6 +46,24 @@ flow_canvas_side_offset(const struct flow_canvas *canvas, int32_t cell, enum flo
                                slope * canvas->cell_size};
 }
 
+size_t
+flow_canvas_corners(const struct flow_canvas *canvas, int32_t cell, struct clew_point corners[6])
+{
+    static const double hex_x[6] = {-0.577, -0.289, 0.289, 0.577, 0.289, -0.289};
+    static const double hex_y[6] = {0, -0.5, -0.5, 0, 0.5, 0.5};
+    static const double square_x[4] = {-0.5, 0.5, 0.5, -0.5};
+    static const double square_y[4] = {-0.5, -0.5, 0.5, 0.5};
+    const bool is_hex = canvas->board->lattice == FLOW_HEXES;
+    const struct clew_point at = flow_canvas_centre(canvas, cell);
+    const size_t count = is_hex ? 6 : 4;
+
+    for (size_t i = 0; i < count; i++)
+        corners[i] =
+            (struct clew_point){at.x + (is_hex ? hex_x[i] : square_x[i]) * canvas->cell_size,
+                                at.y + (is_hex ? hex_y[i] : square_y[i]) * canvas->cell_size};
+    return count;
+}
+
 struct clew_point
 flow_point_along(struct clew_point at, struct clew_point by, double times)
 {
@@ -80,21 +98,12 @@ flow_palette_index(const struct flow_board *board, int colour)
 static void
 draw_cell_background(const struct flow_canvas *canvas, int32_t cell)
 {
-    static const double hex_x[6] = {-0.577, -0.289, 0.289, 0.577, 0.289, -0.289};
-    static const double hex_y[6] = {0, -0.5, -0.5, 0, 0.5, 0.5};
-    const struct clew_point at = flow_canvas_centre(canvas, cell);
     struct clew_point corners[6];
-    struct clew_shape *shape;
+    const size_t count = flow_canvas_corners(canvas, cell, corners);
+    struct clew_shape *shape = count == 6 ? scene_polygon(canvas->scene, corners, count)
+                                          : scene_rect(canvas->scene, corners[0].x, corners[0].y,
+                                                       canvas->cell_size, canvas->cell_size);
 
-    if (canvas->board->lattice == FLOW_HEXES) {
-        for (int i = 0; i < 6; i++)
-            corners[i] = (struct clew_point){at.x + hex_x[i] * canvas->cell_size,
-                                             at.y + hex_y[i] * canvas->cell_size};
-        shape = scene_polygon(canvas->scene, corners, 6);
-    } else {
-        shape = scene_rect(canvas->scene, at.x - canvas->cell_size / 2,
-                           at.y - canvas->cell_size / 2, canvas->cell_size, canvas->cell_size);
-    }
     shape->fill = scene_colour(SCENE_FLOOR, canvas->theme);
     shape->stroke = scene_colour(SCENE_EDGE, canvas->theme);
     shape->stroke_width = canvas->cell_size * 0.03;

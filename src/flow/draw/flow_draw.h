@@ -26,6 +26,9 @@ struct clew_point flow_canvas_centre(const struct flow_canvas *canvas, int32_t c
 /* The vector from a cell's centre to the middle of that side. */
 struct clew_point flow_canvas_side_offset(const struct flow_canvas *canvas, int32_t cell,
                                           enum flow_side side);
+/* The corners of a cell, clockwise; returns how many there are. */
+size_t flow_canvas_corners(const struct flow_canvas *canvas, int32_t cell,
+                           struct clew_point corners[6]);
 /* at + times * by */
 struct clew_point flow_point_along(struct clew_point at, struct clew_point by, double times);
 
@@ -46,6 +49,7 @@ int flow_palette_index(const struct flow_board *board, int colour);
 
 /* ---- Callbacks of struct puzzle ---- */
 
+void flow_outline(const void *board, int64_t cell, struct clew_outline *out);
 void flow_draw(struct scene *scene, const void *board, const void *answer);
 enum clew_status flow_draw_text(struct base_writer *out, const void *board, const void *answer,
                                 const struct clew_style *style, struct clew_error *error);

@@ -217,6 +217,7 @@ fill_lane(const struct flow_drawing *drawing, int lane, int32_t node, bool dark,
     if (colour < 0)
         return;
     out->path[lane] = colour;
+    out->is_joined[lane] = flow_is_joined(drawing, colour);
     out->path_colour[lane] = scene_path_colour(flow_palette_index(board, colour), dark);
     snprintf(out->path_name[lane], sizeof out->path_name[lane], "%.15s",
              flow_name_of(board->names[colour]).text);
@@ -265,6 +266,7 @@ const struct puzzle_play flow_play = {
     .separator = "; ",
     .gesture = flow_gesture,
     .cursor = cursor_at_start,
+    .read_position = flow_read_position,
     .to_answer = flow_drawing_to_answer,
     .to_board = position_to_board,
     .solves_as_board = false,
@@ -273,6 +275,6 @@ const struct puzzle_play flow_play = {
     .cell = fill_cell,
     .progress = write_progress,
     .hint = flow_hint,
+    .explain = flow_explain,
     .draw = flow_draw_game,
-    .draw_text = flow_draw_game_text,
 };

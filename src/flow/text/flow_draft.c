@@ -37,12 +37,6 @@ flow_draft_free(struct flow_draft *draft)
     memset(draft, 0, sizeof *draft);
 }
 
-struct flow_location
-flow_location_here(const struct base_text *text)
-{
-    return (struct flow_location){text->line, base_text_column(text)};
-}
-
 int
 flow_draft_colour(struct flow_draft *draft, uint32_t name)
 {
@@ -68,12 +62,12 @@ flow_draft_dot(struct flow_draft *draft, int32_t cell, uint32_t name, const stru
         return base_text_fail(text, error, CLEW_BAD_BOARD, "cell %d has a dot of colour %s already",
                               (int)cell, flow_name_of(draft->names[draft->dots[cell]]).text);
     draft->dots[cell] = (int16_t)colour;
-    draft->locations[cell] = flow_location_here(text);
+    draft->locations[cell] = base_text_location(text);
     return CLEW_OK;
 }
 
 void
-flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct flow_location location)
+flow_draft_kind(struct flow_draft *draft, int32_t cell, int kind, struct base_location location)
 {
     draft->cells[cell] = (uint8_t)kind;
     if (draft->locations[cell].line == 0)
@@ -84,7 +78,7 @@ static bool
 grow_walls(struct flow_draft *draft)
 {
     const size_t old = draft->wall_capacity, wanted = old ? 2 * old : 16;
-    struct flow_location *locations;
+    struct base_location *locations;
     struct flow_wall *walls;
 
     if (draft->shape.wall_count < old)
@@ -109,7 +103,7 @@ grow_walls(struct flow_draft *draft)
 }
 
 enum clew_status
-flow_draft_wall(struct flow_draft *draft, struct flow_wall wall, struct flow_location location,
+flow_draft_wall(struct flow_draft *draft, struct flow_wall wall, struct base_location location,
                 struct clew_error *error)
 {
     if (!grow_walls(draft))
@@ -121,11 +115,10 @@ flow_draft_wall(struct flow_draft *draft, struct flow_wall wall, struct flow_loc
 
 /* Reports a fault of the shape at the location of the text that caused it. */
 static enum clew_status
-draft_fail_at(const struct base_text *text, struct flow_location location,
+draft_fail_at(const struct base_text *text, struct base_location location,
               const struct clew_error *fault, struct clew_error *error)
 {
-    base_text_fail_line(text, location.line, location.column, error, fault->status, "%s",
-                        fault->text);
+    base_text_fail_in(text, location, error, fault->status, "%s", fault->text);
     if (error && error->status == fault->status)
         error->cell = fault->cell;
     return fault->status;
@@ -150,7 +143,7 @@ draft_check_walls(struct flow_draft *draft, const struct base_text *text, struct
 
 enum clew_status
 flow_draft_build(struct flow_board **board, struct flow_draft *draft, const struct base_text *text,
-                 struct flow_location start, struct clew_error *error)
+                 struct base_location start, struct clew_error *error)
 {
     enum clew_status status;
     struct clew_error fault;

@@ -48,10 +48,9 @@ recognise_json(const struct base_text *given)
     return false;
 }
 
-/* [row, column] */
-static enum clew_status
-json_read_cell(struct base_text *text, int64_t rows, int64_t cols, int32_t *cell,
-               struct clew_error *error)
+enum clew_status
+flow_text_json_cell(struct base_text *text, int64_t rows, int64_t cols, int32_t *cell,
+                    struct clew_error *error)
 {
     int64_t row = 0, col = 0;
     bool first = true;
@@ -83,12 +82,12 @@ read_kinds(struct json_board *json, struct base_text *text, int kind, struct cle
         const struct base_text place = *text;
         int32_t cell;
 
-        status = json_read_cell(text, json->rows, json->cols, &cell, error);
+        status = flow_text_json_cell(text, json->rows, json->cols, &cell, error);
         if (status == CLEW_OK && json->draft.cells[cell] != FLOW_CELL_PLAIN)
             return base_text_fail(&place, error, CLEW_BAD_BOARD,
                                   "this cell is a hole or a bridge already");
         if (status == CLEW_OK)
-            flow_draft_kind(&json->draft, cell, kind, flow_location_here(&place));
+            flow_draft_kind(&json->draft, cell, kind, base_text_location(&place));
     }
     return status;
 }
@@ -100,7 +99,7 @@ json_read_walls(struct json_board *json, struct base_text *text, struct clew_err
     bool first = true;
 
     while (status == CLEW_OK && base_json_element(text, &first, &status, error)) {
-        const struct flow_location location = flow_location_here(text);
+        const struct base_location location = base_text_location(text);
         int32_t cells[2];
         int count = 0;
         bool inner = true;
@@ -109,7 +108,7 @@ json_read_walls(struct json_board *json, struct base_text *text, struct clew_err
         while (status == CLEW_OK && base_json_element(text, &inner, &status, error)) {
             if (count == 2)
                 return base_text_fail(text, error, CLEW_BAD_TEXT, "a wall is two cells");
-            status = json_read_cell(text, json->rows, json->cols, &cells[count++], error);
+            status = flow_text_json_cell(text, json->rows, json->cols, &cells[count++], error);
         }
         if (status == CLEW_OK && count != 2)
             return base_text_fail(text, error, CLEW_BAD_TEXT, "a wall is two cells");
@@ -174,7 +173,7 @@ read_colour(struct json_board *json, struct base_text *text, struct clew_error *
         const struct base_text place = dots;
         int32_t cell;
 
-        status = json_read_cell(&dots, json->rows, json->cols, &cell, error);
+        status = flow_text_json_cell(&dots, json->rows, json->cols, &cell, error);
         if (status == CLEW_OK)
             status = flow_draft_dot(&json->draft, cell, name, &place, error);
     }
@@ -323,7 +322,7 @@ json_read_path(struct flow_paths *paths, const struct flow_board *board, int32_t
         const struct base_text place = *text;
         int32_t cell = 0;
 
-        status = json_read_cell(text, board->rows, board->cols, &cell, error);
+        status = flow_text_json_cell(text, board->rows, board->cols, &cell, error);
         if (status != CLEW_OK)
             return status;
         node = node < 0 ? board->first_node[cell] : flow_neighbour_on_cell(board, node, cell);
@@ -376,7 +375,7 @@ read_mark(int *mark, const struct flow_board *board, struct base_text *text,
     while (status == CLEW_OK && base_json_element(text, &first, &status, error)) {
         if (count == 2)
             break;
-        status = json_read_cell(text, board->rows, board->cols, &cells[count++], error);
+        status = flow_text_json_cell(text, board->rows, board->cols, &cells[count++], error);
     }
     if (status == CLEW_OK)
         *mark = flow_mark_between(board, cells[0], cells[1]);
@@ -442,7 +441,7 @@ read_json(void **board, struct base_text *text, struct puzzle_reading *reading,
     const bool is_whole = status == CLEW_OK && !base_text_is_end(text);
 
     if (status == CLEW_OK)
-        status = flow_draft_build(&made, &json.draft, text, flow_location_here(&before), error);
+        status = flow_draft_build(&made, &json.draft, text, base_text_location(&before), error);
     if (status == CLEW_OK && json.has_paths)
         status = json_read_paths(&answer, made, json.paths, reading->memory, error);
     if (status == CLEW_OK && json.has_lines)

@@ -197,7 +197,7 @@ read_link(void **board, struct base_text *text, struct puzzle_reading *reading,
     flow_draft_rules(&draft, reading, genre->fill);
     status = link_read_body(&draft, text, error);
     if (status == CLEW_OK)
-        status = flow_draft_build(&made, &draft, text, flow_location_here(&before), error);
+        status = flow_draft_build(&made, &draft, text, base_text_location(&before), error);
     flow_draft_free(&draft);
     if (status == CLEW_OK && made->fill == genre->fill) {
         made->link_head = flow_copy_text(before.at, (size_t)(body - before.at), reading->memory);

@@ -123,7 +123,7 @@ read_numberlink(void **board, struct base_text *text, struct puzzle_reading *rea
                 struct clew_error *error)
 {
     const struct base_text before = *text;
-    const struct flow_location start = flow_location_here(text);
+    const struct base_location start = base_text_location(text);
     struct flow_draft draft;
     struct flow_board *made;
     enum clew_status status;

@@ -110,7 +110,7 @@ pack_read_cells(struct flow_draft *draft, struct base_text *text, int kind,
     if (!base_is_digit(base_text_peek(text)))
         return CLEW_OK;
     do {
-        const struct flow_location location = flow_location_here(text);
+        const struct base_location location = base_text_location(text);
         struct base_text place = *text;
         int32_t cell;
 
@@ -135,7 +135,7 @@ pack_read_walls(struct flow_draft *draft, struct base_text *text, struct clew_er
     if (!base_is_digit(base_text_peek(text)))
         return CLEW_OK;
     do {
-        const struct flow_location location = flow_location_here(text);
+        const struct base_location location = base_text_location(text);
         struct flow_wall wall;
 
         status = pack_take_cell(text, draft, &wall.a, error);
@@ -292,7 +292,7 @@ pack_read_line(struct flow_board **board, struct flow_answer **answer, struct ba
     if (status == CLEW_OK)
         status = read_all_ends(&draft, &header, text, error);
     if (status == CLEW_OK)
-        status = flow_draft_build(board, &draft, text, flow_location_here(&before), error);
+        status = flow_draft_build(board, &draft, text, base_text_location(&before), error);
     flow_draft_free(&draft);
     if (status != CLEW_OK)
         return status;

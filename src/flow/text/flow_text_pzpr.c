@@ -270,7 +270,7 @@ read_pzpr(void **board, struct base_text *text, struct puzzle_reading *reading,
     /* On a fault the text stays where it is, or at the end of the input. */
     status = pzpr_read_cells(&draft, &file, text, error);
     if (status == CLEW_OK)
-        status = flow_draft_build(&made, &draft, text, flow_location_here(&before), error);
+        status = flow_draft_build(&made, &draft, text, base_text_location(&before), error);
     flow_draft_free(&draft);
     if (status == CLEW_OK)
         made->pzpr_genre = file.pzpr_genre;

@@ -77,7 +77,7 @@ rows_read_cell(struct flow_draft *draft, int32_t cell, char empty, const struct 
     if (c == empty)
         return CLEW_OK;
     if (c == '#') {
-        flow_draft_kind(draft, cell, FLOW_CELL_VOID, flow_location_here(text));
+        flow_draft_kind(draft, cell, FLOW_CELL_VOID, base_text_location(text));
         return CLEW_OK;
     }
     if (is_dot_character(c, empty))
@@ -125,7 +125,7 @@ read_rows(void **board, struct base_text *text, struct puzzle_reading *reading,
           struct clew_error *error)
 {
     const struct base_text before = *text;
-    const struct flow_location start = flow_location_here(text);
+    const struct base_location start = base_text_location(text);
     const char empty = find_empty_character(*text);
     struct flow_draft draft;
     struct flow_board *made;

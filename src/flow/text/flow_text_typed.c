@@ -281,7 +281,7 @@ read_token(struct flow_draft *draft, int32_t cell, struct token token, const str
     if (is_blank && !habits->empty && !habits->zero_empty)
         return CLEW_OK;
     if (code == CELL_VOID) {
-        flow_draft_kind(draft, cell, FLOW_CELL_VOID, flow_location_here(place));
+        flow_draft_kind(draft, cell, FLOW_CELL_VOID, base_text_location(place));
         return CLEW_OK;
     }
     if (code && (code == habits->empty || (code == '0' && habits->zero_empty)))
@@ -319,7 +319,7 @@ static enum clew_status
 read_divided(struct flow_board **board, struct base_text *text, enum split split,
              struct puzzle_reading *reading, struct clew_error *error)
 {
-    const struct flow_location start = flow_location_here(text);
+    const struct base_location start = base_text_location(text);
     struct flow_draft draft;
     struct habits habits;
     enum clew_status status;

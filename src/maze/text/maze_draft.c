@@ -9,8 +9,8 @@ maze_draft_init(struct maze_draft *draft, struct base_text *text, struct puzzle_
                                  .reading = reading,
                                  .error = error,
                                  .first_line = text->line,
-                                 .rule = -1,
-                                 .measure = -1};
+                                 .rule = maze_comment_rule(reading->comment_state),
+                                 .measure = maze_comment_measure(reading->comment_state)};
 }
 
 void
@@ -159,8 +159,8 @@ set_endpoint(struct maze_endpoint *endpoint, struct maze_scan_count *found, uint
         return;
     endpoint->is_set = true;
     endpoint->place = (struct grid_place){atomic_load(&found->row), atomic_load(&found->col)};
-    endpoint->line = first_line + (uint64_t)endpoint->place.row;
-    endpoint->column = (uint64_t)endpoint->place.col + 1;
+    endpoint->location = (struct base_location){first_line + (uint64_t)endpoint->place.row,
+                                                (uint64_t)endpoint->place.col + 1};
 }
 
 static bool
@@ -211,21 +211,22 @@ check_endpoint(struct maze_draft *draft, struct maze_endpoint *endpoint, const c
     const bool is_given = puzzle_option_cell(draft->reading->options, name, &endpoint->place.row,
                                              &endpoint->place.col);
     const struct grid_place place = endpoint->place;
-    const uint64_t line = is_given || !endpoint->is_set ? draft->first_line : endpoint->line;
-    const uint64_t column = is_given || !endpoint->is_set ? 1 : endpoint->column;
+    const struct base_location location = is_given || !endpoint->is_set
+                                              ? (struct base_location){draft->first_line, 1}
+                                              : endpoint->location;
 
     if (!is_given && !endpoint->is_set)
-        return base_text_fail_line(draft->text, line, column, draft->error, CLEW_BAD_BOARD,
-                                   "no %s on the board", name);
+        return base_text_fail_in(draft->text, location, draft->error, CLEW_BAD_BOARD,
+                                 "no %s on the board", name);
     if (place.row < 0 || place.col < 0 || place.row >= board->rows || place.col >= board->cols)
-        return base_text_fail_line(draft->text, line, column, draft->error, CLEW_BAD_BOARD,
-                                   "the %s at row %lld, column %lld is outside of %lld x %lld",
-                                   name, (long long)place.row, (long long)place.col,
-                                   (long long)board->rows, (long long)board->cols);
+        return base_text_fail_in(draft->text, location, draft->error, CLEW_BAD_BOARD,
+                                 "the %s at row %lld, column %lld is outside of %lld x %lld", name,
+                                 (long long)place.row, (long long)place.col, (long long)board->rows,
+                                 (long long)board->cols);
     if (maze_is_wall(board, place.row, place.col))
-        return base_text_fail_line(draft->text, line, column, draft->error, CLEW_BAD_BOARD,
-                                   "the %s at row %lld, column %lld is on a wall", name,
-                                   (long long)place.row, (long long)place.col);
+        return base_text_fail_in(draft->text, location, draft->error, CLEW_BAD_BOARD,
+                                 "the %s at row %lld, column %lld is on a wall", name,
+                                 (long long)place.row, (long long)place.col);
     return CLEW_OK;
 }
 

@@ -9,8 +9,7 @@ maze_read_endpoint(struct base_text *text, struct maze_endpoint *endpoint, char 
         separator ? base_text_skip_space : base_text_skip_blanks;
     enum clew_status status;
 
-    endpoint->line = text->line;
-    endpoint->column = base_text_column(text);
+    endpoint->location = base_text_location(text);
     status = base_text_number(text, &endpoint->place.row, 0, MAZE_MAX_CELLS - 1, "a row", error);
     if (status)
         return status;

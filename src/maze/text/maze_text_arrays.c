@@ -216,8 +216,8 @@ read_maze_arrays(void **board, struct base_text *text, struct puzzle_reading *re
     maze_draft_init(&arrays.draft, text, reading, error);
     status = read_parts(&arrays);
     if (!status && !arrays.has[PART_MAZE])
-        status = base_text_fail_line(text, arrays.draft.first_line, 1, error, CLEW_BAD_BOARD,
-                                     "no maze among the values");
+        status = base_text_fail_in(text, (struct base_location){arrays.draft.first_line, 1}, error,
+                                   CLEW_BAD_BOARD, "no maze among the values");
     if (!status)
         status = maze_draft_build(&arrays.draft, board);
     maze_draft_free(&arrays.draft);

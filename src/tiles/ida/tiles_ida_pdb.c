@@ -66,14 +66,21 @@ pdb_prefetch_value(const struct tiles_views *views, struct entry *child, int par
     __builtin_prefetch(pdb->value + child->index[partition]);
 }
 
+/* A move, and the tile that slides; never in memory, because everything is inlined. */
+struct pdb_slide {
+    const struct entry *parent;
+    int tile, move;
+};
+
 /* Updates one view for the slide. The board is still that before the move. */
 static inline __attribute__((always_inline)) void
-pdb_slide_in_view(const struct tiles_views *views, struct entry *child, const struct entry *parent,
-                  int partition, int tile, int move, const int passed)
+pdb_slide_in_view(const struct tiles_views *views, struct entry *child,
+                  const struct pdb_slide slide, int partition, const int passed)
 {
-    const int view = views->view_of[partition][tile];
-    const struct tiles_view_step *step = &views->steps[view][parent->gap][move];
-    const int16_t *pass = views->pass[partition][tile];
+    const struct entry *parent = slide.parent;
+    const int view = views->view_of[partition][slide.tile];
+    const struct tiles_view_step *step = &views->steps[view][parent->gap][slide.move];
+    const int16_t *pass = views->pass[partition][slide.tile];
     int change = 0;
 
     child->view[partition] = (uint8_t)view;
@@ -107,7 +114,7 @@ pdb_make_child(const struct group *group, struct entry *child, const struct entr
     tile = parent->tile_at[from];
     *child = *parent;
     for (int partition = 0; partition < partitions; partition++)
-        pdb_slide_in_view(views, child, parent, partition, tile, move, passed);
+        pdb_slide_in_view(views, child, (struct pdb_slide){parent, tile, move}, partition, passed);
     child->tile_at[parent->gap] = (uint8_t)tile;
     child->tile_at[from] = 0;
     child->gap = (uint8_t)from;

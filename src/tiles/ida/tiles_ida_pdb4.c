@@ -84,16 +84,25 @@ struct dive {
     struct board stack[STACK_SIZE];
 };
 
+/* What a candidate does to its parent; never in memory, because everything is inlined. */
+struct pdb4_slide {
+    const struct board *board;
+    const struct slide *slide;
+    int tile;
+};
+
 static ALWAYS_INLINE void
-pdb4_locate(struct candidate *candidate, const struct dive *dive, const struct board *board,
-            const struct slide *slide, int tile, const int partition, const bool passes)
+pdb4_locate(struct candidate *candidate, const struct dive *dive, const struct pdb4_slide made,
+            const int partition, const bool passes)
 {
-    const struct table *table = dive->table_of[partition][tile];
+    const struct board *board = made.board;
+    const struct slide *slide = made.slide;
+    const struct table *table = dive->table_of[partition][made.tile];
     uint32_t key = board->key[partition][table->number] + slide->cells[partition];
     uint32_t set, block;
 
     if (passes) {
-        const int32_t *pass = dive->pass[candidate->move][tile];
+        const int32_t *pass = dive->pass[candidate->move][made.tile];
 
         key += (uint32_t)(pass[board->tile_at[slide->passed[0]]] +
                           pass[board->tile_at[slide->passed[1]]] +
@@ -115,10 +124,10 @@ pdb4_locate_move(struct candidate *candidate, const struct dive *dive, const boo
 {
     const struct board *board = candidate->parent;
     const struct slide *slide = &dive->slides[board->gap][candidate->move];
-    const int tile = board->tile_at[slide->from];
+    const struct pdb4_slide made = {board, slide, board->tile_at[slide->from]};
 
-    pdb4_locate(candidate, dive, board, slide, tile, 0, is_vertical);
-    pdb4_locate(candidate, dive, board, slide, tile, 1, !is_vertical);
+    pdb4_locate(candidate, dive, made, 0, is_vertical);
+    pdb4_locate(candidate, dive, made, 1, !is_vertical);
 }
 
 /* Lists the moves of a batch; the first in move order comes last, to end on top of the stack. */

@@ -18,8 +18,8 @@ tiles_draft_read_tile(struct base_text *text, struct tiles_draft *draft, struct 
     if (status)
         return status;
     draft->tile[draft->count] = (int)number;
-    draft->line[draft->count] = text->line;
-    draft->column[draft->count] = (uint64_t)(start - text->line_start) + 1;
+    draft->location[draft->count] =
+        (struct base_location){text->line, (uint64_t)(start - text->line_start) + 1};
     draft->count++;
     return CLEW_OK;
 }
@@ -52,14 +52,14 @@ tiles_draft_copy_tiles(uint8_t *tile_at, int cells, const struct tiles_draft *dr
 
     for (int cell = 0; cell < cells; cell++) {
         const int tile = draft->tile[cell];
-        const uint64_t line = draft->line[cell], column = draft->column[cell];
+        const struct base_location location = draft->location[cell];
 
         if (tile >= cells)
-            return base_text_fail_line(text, line, column, error, CLEW_BAD_BOARD,
-                                       "there is no tile %d on a board of %d cells", tile, cells);
+            return base_text_fail_in(text, location, error, CLEW_BAD_BOARD,
+                                     "there is no tile %d on a board of %d cells", tile, cells);
         if (seen >> tile & 1)
-            return base_text_fail_line(
-                text, line, column, error, CLEW_BAD_BOARD,
+            return base_text_fail_in(
+                text, location, error, CLEW_BAD_BOARD,
                 tile ? "tile %d stands here a second time" : "a second gap (tile %d)", tile);
         seen |= UINT64_C(1) << tile;
         tile_at[cell] = (uint8_t)tile;
@@ -77,9 +77,9 @@ tiles_draft_finish(void **out, const struct tiles_draft *draft, const struct bas
     enum clew_status status;
 
     if (rows < 2 || cols < 2 || rows > TILES_MAX_SIDE || cols > TILES_MAX_SIDE)
-        return base_text_fail_line(text, draft->line[0], draft->column[0], error, CLEW_BAD_BOARD,
-                                   "a board has 2 to %d rows and columns, not %d x %d",
-                                   TILES_MAX_SIDE, rows, cols);
+        return base_text_fail_in(text, draft->location[0], error, CLEW_BAD_BOARD,
+                                 "a board has 2 to %d rows and columns, not %d x %d",
+                                 TILES_MAX_SIDE, rows, cols);
     status = tiles_draft_copy_tiles(board.tile_at, board.cells, draft, text, error);
     if (!status)
         status = tiles_set_goal(&board, reading, draft->may_infer_goal, error);

@@ -21,8 +21,7 @@ struct tiles_draft {
     bool may_infer_goal; /* where neither option nor comment names the goal */
     int count;
     int tile[TILES_DRAFT_MAX_TILES];
-    uint64_t line[TILES_DRAFT_MAX_TILES];
-    uint64_t column[TILES_DRAFT_MAX_TILES];
+    struct base_location location[TILES_DRAFT_MAX_TILES];
 };
 
 /* One tile: a number, or . or _ for the gap. */

@@ -46,8 +46,8 @@ fail_count(const struct base_text *tiles, const struct tiles_draft *draft, int r
     struct base_text at = *tiles;
 
     at.at = line.start + line.length;
-    return base_text_fail_line(
-        &at, at.line, draft->count > cells ? draft->column[cells] : base_text_column(&at), error,
+    return base_text_fail_in(
+        &at, draft->count > cells ? draft->location[cells] : base_text_location(&at), error,
         CLEW_BAD_TEXT, "%d tiles, but %d x %d needs %d", draft->count, cols, rows, cells);
 }
 

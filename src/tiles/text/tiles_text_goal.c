@@ -70,25 +70,23 @@ read_goal_option(struct tiles_board *board, const struct puzzle_reading *reading
     void *read = NULL;
     struct base_text text;
     enum clew_status status;
-    uint64_t line, column;
+    struct base_location start;
 
     base_text_init(&text, "option goal-file", given, strlen(given));
     base_text_skip_bom(&text);
     skip_goal_comments(&text);
-    line = text.line;
-    column = base_text_column(&text);
+    start = base_text_location(&text);
     if (base_text_is_end(&text))
-        return base_text_fail_line(&text, line, column, error, CLEW_BAD_TEXT,
-                                   "there is no goal in it");
+        return base_text_fail_in(&text, start, error, CLEW_BAD_TEXT, "there is no goal in it");
     status = read_goal_board(&read, board, &text, reading, error);
     if (status)
         return status;
     goal = read;
     skip_goal_comments(&text);
     if (goal->rows != board->rows || goal->cols != board->cols)
-        status = base_text_fail_line(&text, line, column, error, CLEW_BAD_BOARD,
-                                     "the goal is %d x %d, the board %d x %d", goal->rows,
-                                     goal->cols, board->rows, board->cols);
+        status = base_text_fail_in(&text, start, error, CLEW_BAD_BOARD,
+                                   "the goal is %d x %d, the board %d x %d", goal->rows, goal->cols,
+                                   board->rows, board->cols);
     else if (!base_text_is_end(&text))
         status =
             base_text_fail(&text, error, CLEW_BAD_TEXT, "a goal is one board, and here is more");

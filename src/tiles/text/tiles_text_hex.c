@@ -46,8 +46,7 @@ read_hex(void **board, struct base_text *text, struct puzzle_reading *reading,
             return base_text_fail_at(text, line.start + i, error, CLEW_BAD_TEXT,
                                      "a board in this format is sixteen hexadecimal digits");
         draft.tile[i] = digit_of(line.start[i]);
-        draft.line[i] = text->line;
-        draft.column[i] = i + 1;
+        draft.location[i] = (struct base_location){text->line, i + 1};
     }
     if (line.length != DIGITS)
         return base_text_fail_at(text, line.start + DIGITS, error, CLEW_BAD_TEXT,

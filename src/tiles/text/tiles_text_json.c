@@ -83,9 +83,9 @@ set_json_goal(struct tiles_board *board, const struct tiles_draft *goal,
         puzzle_option_is_given(reading->options, "goal-file"))
         return CLEW_OK;
     if (goal->rows != board->rows || goal->cols != board->cols)
-        return base_text_fail_line(text, goal->line[0], goal->column[0], error, CLEW_BAD_BOARD,
-                                   "the goal is %d x %d, the board %d x %d", goal->rows, goal->cols,
-                                   board->rows, board->cols);
+        return base_text_fail_in(text, goal->location[0], error, CLEW_BAD_BOARD,
+                                 "the goal is %d x %d, the board %d x %d", goal->rows, goal->cols,
+                                 board->rows, board->cols);
     board->goal = TILES_GIVEN;
     return tiles_draft_copy_tiles(board->goal_at, board->cells, goal, text, error);
 }

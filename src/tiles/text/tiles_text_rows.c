@@ -79,13 +79,13 @@ read_tiles_rows(void **board, struct base_text *text, struct puzzle_reading *rea
         if (draft.rows == 0)
             draft.cols = draft.count;
         if (draft.cols > TILES_MAX_SIDE)
-            return base_text_fail_line(text, draft.line[0], draft.column[0], error, CLEW_BAD_BOARD,
-                                       "a board has 2 to %d rows and columns; this row has %d",
-                                       TILES_MAX_SIDE, draft.cols);
+            return base_text_fail_in(text, draft.location[0], error, CLEW_BAD_BOARD,
+                                     "a board has 2 to %d rows and columns; this row has %d",
+                                     TILES_MAX_SIDE, draft.cols);
         if (draft.count - before != draft.cols)
-            return base_text_fail_line(text, draft.line[before], draft.column[before], error,
-                                       CLEW_BAD_TEXT, "this row has %d tiles, the first has %d",
-                                       draft.count - before, draft.cols);
+            return base_text_fail_in(text, draft.location[before], error, CLEW_BAD_TEXT,
+                                     "this row has %d tiles, the first has %d",
+                                     draft.count - before, draft.cols);
         draft.rows++;
     }
     return tiles_draft_finish(board, &draft, text, reading, error);

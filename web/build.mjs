@@ -1,0 +1,79 @@
+// Builds the page: node build.mjs CLEW_WASM OUTPUT_FOLDER
+//
+// Everything the page loads is written to the folder, and clew.html, which holds all of it in one
+// file and works by double click.
+
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as esbuild from 'esbuild';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [wasm, out] = process.argv.slice(2).map((path) => resolve(path));
+if (!wasm || !out) {
+  console.error('usage: node build.mjs CLEW_WASM OUTPUT_FOLDER');
+  process.exit(2);
+}
+
+const common = {
+  absWorkingDir: here,
+  bundle: true,
+  minify: true,
+  target: 'es2022',
+  legalComments: 'none',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'warning',
+};
+
+async function bundle(entry, file, options = {}) {
+  await esbuild.build({ ...common, entryPoints: [entry], outfile: join(out, file), ...options });
+}
+
+async function bundleServiceWorker(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(await readFile(join(out, file)));
+  const define = {
+    FILES: JSON.stringify(['./', ...files]),
+    VERSION: JSON.stringify(hash.digest('hex').slice(0, 12)),
+  };
+  await bundle('offline/sw.ts', 'sw.js', { define });
+}
+
+/** A script or data inside a page must not contain the end of its element. */
+const inElement = (text) => text.replaceAll('</', '<\\/');
+
+async function writeSingleFile() {
+  const text = async (file) => inElement(await readFile(join(out, file), 'utf8'));
+  const page = await readFile(join(out, 'index.html'), 'utf8');
+  const code = await readFile(join(out, 'clew.wasm'));
+  const embedded = [
+    `<script type="text/plain" id="embedded-clew.wasm">${code.toString('base64')}</script>`,
+    `<script type="text/plain" id="embedded-worker.js">${await text('worker.js')}</script>`,
+  ].join('\n');
+  const single = page
+    .replace(/ *<link rel="(icon|manifest|preload)"[^>]*>\n/g, '')
+    .replace(/<link rel="stylesheet"[^>]*>/, () => '')
+    .replace(/ *<script type="module"[^>]*><\/script>\n/, '')
+    .replace('</head>', () => `<style>${'STYLE'}</style>\n  </head>`)
+    .replace('</body>', () => `${embedded}\n<script>SCRIPT</script>\n  </body>`);
+  const style = await readFile(join(out, 'app.css'), 'utf8');
+  const script = await text('app.js');
+  await writeFile(
+    join(out, 'clew.html'),
+    single.replace('STYLE', () => style).replace('SCRIPT', () => script),
+  );
+}
+
+const copied = ['index.html', 'manifest.webmanifest', 'icon.svg'];
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+for (const file of copied) await copyFile(join(here, 'public', file), join(out, file));
+await copyFile(wasm, join(out, 'clew.wasm'));
+await bundle('main.tsx', 'app.js', { format: 'iife' });
+await bundle('worker/worker.ts', 'worker.js', { format: 'iife' });
+await bundle('view/style.css', 'app.css');
+await bundleServiceWorker([...copied, 'app.js', 'app.css', 'worker.js', 'clew.wasm']);
+await writeSingleFile();

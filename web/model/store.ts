@@ -1,0 +1,29 @@
+// A value that views can watch.
+
+export type Listener = () => void;
+
+export class Store<T> {
+  private readonly listeners = new Set<Listener>();
+
+  constructor(private value: T) {}
+
+  get(): T {
+    return this.value;
+  }
+
+  set(value: T): void {
+    if (Object.is(value, this.value)) return;
+    this.value = value;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  /** Replaces some fields of an object. */
+  patch(fields: Partial<T>): void {
+    this.set({ ...this.value, ...fields });
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}

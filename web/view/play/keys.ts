@@ -1,0 +1,43 @@
+// The keyboard on a board: arrows move, Space or Enter grabs, letters go to a colour.
+
+import type { GameSession } from '../../model/session.js';
+import { Side, type SideBit } from '../../wasm/types.js';
+
+const arrows: Readonly<Record<string, SideBit>> = {
+  ArrowLeft: Side.left,
+  ArrowRight: Side.right,
+  ArrowUp: Side.up,
+  ArrowDown: Side.down,
+};
+
+/** The next dot with this name after the cursor. */
+function findDot(session: GameSession, name: string): number {
+  const { view } = session.state.get();
+  const dots = view.cells
+    .map((cell, number) => ({ cell, number }))
+    .filter(({ cell }) => cell.kind === 'dot' && cell.name.toLowerCase() === name.toLowerCase())
+    .map(({ number }) => number);
+  return dots.find((number) => number > view.cursor) ?? dots[0] ?? -1;
+}
+
+const commands: Readonly<Record<string, (session: GameSession) => void>> = {
+  ' ': (session) => session.act((game) => game.grab()),
+  Enter: (session) => session.act((game) => game.grab()),
+  Backspace: (session) => session.act((game) => game.clear(session.state.get().view.cursor)),
+  Delete: (session) => session.act((game) => game.clear(session.state.get().view.cursor)),
+  u: (session) => session.act((game) => game.undo()),
+  r: (session) => session.act((game) => game.redo()),
+  h: (session) => void session.hint(),
+};
+
+export function handleKey(event: KeyboardEvent, session: GameSession): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const side = arrows[event.key];
+  const command = commands[event.key];
+  const dot = /^\p{L}$/u.test(event.key) ? findDot(session, event.key) : -1;
+  if (side) session.go(side, event.shiftKey);
+  else if (command) command(session);
+  else if (dot >= 0) session.act((game) => game.pointAt(dot));
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,113 @@
+// The page's side of a worker: requests as promises, with progress and an immediate Stop.
+//
+// Stop terminates the worker, because a search cannot be interrupted from outside; a new one is
+// started at once, so that the next request does not wait for it.
+
+import { ClewError } from '../wasm/types.js';
+import type * as t from '../wasm/types.js';
+import type { ExplainedStep, FromWorker, JobName, RequestOf, ResultOf, ToWorker } from './protocol.js';
+
+export interface JobWatcher {
+  onProgress?: (progress: t.Progress) => void;
+  onStep?: (step: ExplainedStep) => void;
+  onEvents?: (numbers: Int32Array, rules: string[]) => void;
+}
+
+/** A job that was stopped by its user. */
+export class Stopped extends Error {
+  constructor() {
+    super('Stopped.');
+    this.name = 'Stopped';
+  }
+}
+
+interface Pending {
+  resolve: (result: never) => void;
+  reject: (reason: Error) => void;
+  watcher: JobWatcher;
+}
+
+export class WorkerClient {
+  private worker: Worker | undefined;
+  private readonly pending = new Map<number, Pending>();
+  private nextId = 1;
+
+  constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly startWorker: () => Worker,
+  ) {
+    this.start();
+  }
+
+  get isBusy(): boolean {
+    return this.pending.size > 0;
+  }
+
+  run<N extends JobName>(name: N, request: RequestOf<N>, watcher: JobWatcher = {}): Promise<ResultOf<N>> {
+    const id = this.nextId++;
+    return new Promise<ResultOf<N>>((resolve, reject) => {
+      this.pending.set(id, { resolve: resolve as Pending['resolve'], reject, watcher });
+      this.send({ type: 'job', id, name, request });
+    });
+  }
+
+  /** Ends all jobs at once; their promises are rejected with Stopped. */
+  stop(): void {
+    if (!this.isBusy) return;
+    this.worker?.terminate();
+    this.failAll(new Stopped());
+    this.start();
+  }
+
+  close(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.failAll(new Stopped());
+  }
+
+  private start(): void {
+    const worker = this.startWorker();
+    this.worker = worker;
+    worker.onmessage = (event: MessageEvent<FromWorker>) => this.receive(event.data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.failAll(new Error(event.message || 'the worker failed'));
+    };
+    this.send({ type: 'start', module: this.module });
+  }
+
+  private send(message: ToWorker): void {
+    this.worker?.postMessage(message);
+  }
+
+  private failAll(reason: Error): void {
+    const jobs = [...this.pending.values()];
+    this.pending.clear();
+    for (const job of jobs) job.reject(reason);
+  }
+
+  private receive(message: FromWorker): void {
+    if (message.type === 'ready') return;
+    const job = this.pending.get(message.id);
+    if (!job) return;
+    switch (message.type) {
+      case 'progress':
+        job.watcher.onProgress?.(message.progress);
+        break;
+      case 'step':
+        job.watcher.onStep?.(message.step);
+        break;
+      case 'events':
+        job.watcher.onEvents?.(message.numbers, message.rules);
+        break;
+      case 'result':
+        this.pending.delete(message.id);
+        job.resolve(message.result as never);
+        break;
+      case 'error':
+        this.pending.delete(message.id);
+        job.reject(new ClewError(message.error));
+        break;
+    }
+  }
+}
