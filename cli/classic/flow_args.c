@@ -106,7 +106,7 @@ set_engine(struct flow *flow, const char *name)
         }
         cli_suggest_offer(&suggestion, info.name);
     }
-    cli_error(NULL, "there is no engine '%s'; the nearest is %s", name, suggestion.nearest);
+    cli_error(NULL, "there is no engine '%s'%s", name, cli_suggest_question(&suggestion));
     return false;
 }
 
@@ -181,7 +181,7 @@ error_of_long_option(const char *word)
         return cli_error(NULL, "--%s takes no value", name);
     if (cli_suggest_word(&suggestion))
         return cli_error(NULL, "there is no option --%s; did you mean --%s?", name,
-                         suggestion.nearest);
+                         cli_suggest_question(&suggestion));
     return cli_error(NULL, "there is no option --%s; flow -h lists the options", name);
 }
 
