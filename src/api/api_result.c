@@ -1,5 +1,5 @@
 /*
- * api_result - reads a board and its answer from a result, one line of "clew solve --json".
+ * api_result - reads a board and its answer from a result, one line that clew solve prints as JSON.
  *
  *     {"file":...,"puzzle":"maze","format":"drawing","board":"B.H\n","path":"r", ...}
  *
