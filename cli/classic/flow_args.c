@@ -181,7 +181,7 @@ error_of_long_option(const char *word)
         return cli_error(NULL, "--%s takes no value", name);
     if (cli_suggest_word(&suggestion))
         return cli_error(NULL, "there is no option --%s; did you mean --%s?", name,
-                         cli_suggest_question(&suggestion));
+                         suggestion.nearest);
     return cli_error(NULL, "there is no option --%s; flow -h lists the options", name);
 }
 
