@@ -68,7 +68,8 @@ cli_help_unknown(const char *name)
     if (cli_suggest_word(&suggestion))
         return cli_error(NULL, "there is no command '%s'; did you mean %s?", name,
                          cli_suggest_word(&suggestion));
-    return cli_error(NULL, "there is no command '%s'; clew help lists all commands", name);
+    return cli_error(NULL, "there is no command%s '%s'; clew help lists all commands",
+                     strpbrk(name, "./") ? " and no file" : "", name);
 }
 
 static enum cli_exit
