@@ -33,6 +33,7 @@ take_step(const struct clew_explanation *explanation, size_t index, struct clew_
 
     assert_true(clew_explanation_step_at(explanation, index, &step));
     assert_int_equal(step.rule != NULL, step.number > 0);
+    assert_int_equal(step.rule && !strcmp(step.rule, "suppose"), step.length > 0);
     assert_true(strlen(step.sentence) > 10);
     assert_true(strlen(step.action) > 10);
     assert_true(clew_explanation_cell_at(explanation, index, 0, &cell, &role));
