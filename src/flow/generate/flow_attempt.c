@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define LETTER_COUNT   52
-#define MAX_COOLDOWNS  4  /* runs at the coldest temperatures until a cover is clean */
+#define MAX_COOLDOWNS  6  /* runs at the coldest temperatures until a cover is clean */
 #define COOLDOWN       48 /* where they begin */
 #define MAX_PROOFS     8  /* proofs that find a second answer, before the attempt fails */
 #define MAX_GRADINGS   12 /* boards of a wrong grade */

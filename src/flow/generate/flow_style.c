@@ -49,7 +49,7 @@ static int
 nodes_per_colour(int side, bool is_hard_to_prove)
 {
     if (!is_hard_to_prove)
-        return NODES_PER_COLOUR;
+        return side <= 30 ? NODES_PER_COLOUR : side <= 45 ? 10 : 7; /* long ones touch themselves */
     return side <= 16 ? 12 : side <= 18 ? 10 : side <= 24 ? 8 : side <= 32 ? 6 : 5;
 }
 
