@@ -4,7 +4,7 @@
 #include "flow/board/flow_check.h"
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_puzzle.h"
-#include "flow/generate/flow_cover.h"
+#include "flow_cover.h"
 #include "flow_brute.h"
 #include "support.h"
 

@@ -1,5 +1,5 @@
 /* test_flow_cover - every board made from a random cover has an answer that does not touch. */
-#include "flow/generate/flow_cover.h"
+#include "flow_cover.h"
 #include "flow/learn/flow_learn.h"
 #include "support.h"
 
