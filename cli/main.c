@@ -7,6 +7,7 @@
 #include "input/cli_options.h"
 #include "output/cli_help.h"
 #include "output/cli_output.h"
+#include "output/cli_save.h"
 #include "terminal/cli_signals.h"
 
 #include <stdio.h>
@@ -19,6 +20,7 @@
     X(check)                                                                                       \
     X(rate)                                                                                        \
     X(hint)                                                                                        \
+    X(explain)                                                                                     \
     X(draw)                                                                                        \
     X(watch)                                                                                       \
     X(play)                                                                                        \
@@ -70,7 +72,11 @@ run_command(const struct cli_command *command, int argc, char **argv)
         cli_help_command(command, false);
         code = cli_output_flush();
     } else if (!code) {
-        code = command->run(&args);
+        code = cli_save_check(&args);
+        if (!code)
+            code = command->run(&args);
+        if (cli_signals_stopped())
+            code = cli_worse(code, CLI_GAVE_UP);
     }
     cli_args_free(&args);
     return code;

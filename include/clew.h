@@ -34,8 +34,8 @@
  *     }
  *
  * It prints "solved lul". The sections follow the order of use: errors, options, boards, solving,
- * answers, checking, playing, hints, rating, generating, writing, drawing, watching a search,
- * table files, and lists of puzzles, engines and formats.
+ * answers, checking, playing, hints, explaining, rating, generating, writing, drawing, watching a
+ * search, table files, and lists of puzzles, engines and formats.
  *
  * Ownership. Handles are opaque; a handle returned through the first parameter belongs to the
  * caller, who frees it with the function of the same stem (NULL is allowed). An answer, a game and
@@ -629,6 +629,17 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_load(struct clew_game **game,
                                                         size_t length, struct clew_error *error);
 /* Whether a text looks like a saved game rather than a board. */
 CLEW_API bool clew_is_saved_game(const char *text, size_t length);
+/*
+ * A game on the board at the position that a text shows: a saved game; the same board in another
+ * state, such as tiles moved or lines drawn; or, for flow, what is drawn so far as rows of letters,
+ * as lines "A 0,0 0,1 ..." or as JSON with "paths". Paths need not be complete. The options are
+ * those of reading. CLEW_MISMATCH: it is a position of another board.
+ */
+CLEW_NODISCARD CLEW_API enum clew_status clew_game_read(struct clew_game **game,
+                                                        const struct clew_board *board,
+                                                        const char *text, size_t length,
+                                                        const struct clew_options *options,
+                                                        struct clew_error *error);
 
 /* Plays the solution from the current position to its end, as one step. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_game_finish(struct clew_game *game,
@@ -690,9 +701,9 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_take_hint(struct clew_game *g
                                                              struct clew_error *error);
 CLEW_API unsigned clew_game_hints_used(const struct clew_game *game);
 
-/* ---- Rating ---- */
+/* ---- Explaining ---- */
 
-struct clew_rating;
+struct clew_explanation;
 
 enum clew_grade {
     CLEW_GRADE_EASY,
@@ -701,6 +712,66 @@ enum clew_grade {
     CLEW_GRADE_EXPERT,
     CLEW_GRADE_FIENDISH,
 };
+
+/*
+ * The whole solution as steps with reasons: the same steps that hints give, from the start of a
+ * game on the board to its end. Options and control are those of hints. CLEW_UNSUPPORTED: the
+ * board has no solution, or (flow) more than one.
+ */
+CLEW_NODISCARD CLEW_API enum clew_status clew_explain(struct clew_explanation **explanation,
+                                                      const struct clew_board *board,
+                                                      const struct clew_options *options,
+                                                      struct clew_control *control,
+                                                      struct clew_error *error);
+CLEW_API void clew_explanation_free(struct clew_explanation *explanation);
+/* What the steps may rely on beyond the rules of the board, as the option "promise" names it. */
+CLEW_API const char *clew_explanation_promise(const struct clew_explanation *explanation);
+
+/* One step. The strings are borrowed from the explanation. */
+struct clew_step {
+    size_t size;
+    const char *rule; /* "only way"; NULL: no rule applies, the step is by trying */
+    int number;       /* of the rule, from 1, the easiest first; 0: by trying */
+    enum clew_grade grade;
+    const char *promise;  /* that this step relies on: "no-touch"; NULL: none */
+    const char *sentence; /* the reason; rows and columns in it count from 1 */
+    const char *action;   /* what to do: "Draw A from row 1, column 1 to row 1, column 2." */
+    int length;           /* of a supposition: the sides in its chain of conclusions; otherwise 0 */
+};
+#define CLEW_STEP_INIT                                                                             \
+    {                                                                                              \
+        sizeof(struct clew_step), NULL, 0, CLEW_GRADE_EASY, NULL, NULL, NULL, 0                    \
+    }
+
+CLEW_API size_t clew_explanation_steps(const struct clew_explanation *explanation);
+/* False past the last step. */
+CLEW_API bool clew_explanation_step_at(const struct clew_explanation *explanation, size_t index,
+                                       struct clew_step *step);
+/* The cells of a step with their roles, and the moves that it makes; false past the last. */
+CLEW_API bool clew_explanation_cell_at(const struct clew_explanation *explanation, size_t step,
+                                       size_t index, int64_t *cell, enum clew_role *role);
+CLEW_API bool clew_explanation_move_at(const struct clew_explanation *explanation, size_t step,
+                                       size_t index, struct clew_move *move);
+/*
+ * The step as a hint for a game, to draw its cells and to make its moves. The position after n
+ * steps is that of a new game after its first n hints are taken:
+ *
+ *     for (size_t i = 0; i < clew_explanation_steps(explanation); i++) {
+ *         clew_explanation_hint(&hint, explanation, i, game, error);
+ *         clew_game_draw_svg(&text, &length, game, hint, style, error);
+ *         clew_game_take_hint(game, hint, error);
+ *         clew_hint_free(hint);
+ *     }
+ *
+ * CLEW_MISMATCH: the game is of another board.
+ */
+CLEW_NODISCARD CLEW_API enum clew_status clew_explanation_hint(
+    struct clew_hint **hint, const struct clew_explanation *explanation, size_t step,
+    const struct clew_game *game, struct clew_error *error);
+
+/* ---- Rating ---- */
+
+struct clew_rating;
 
 /* How hard a board is for a person. CLEW_STOPPED: a limit or a cancellation ended the job. */
 CLEW_NODISCARD CLEW_API enum clew_status clew_rate(struct clew_rating **rating,
@@ -795,10 +866,14 @@ struct clew_style {
     size_t frame;     /* text: a step of the answer, 1 .. clew_text_frames; 0: the whole answer */
     double cell;      /* picture: points per cell, 0 for the default size */
     double speed;     /* of the animation, 0 or 1 for the default */
+    int text_height;  /* view: maximum number of lines; 0: any */
+    bool names;       /* view: names on paths, where colours cannot tell them apart */
+    int text_colours; /* text: of the terminal, 8, 16 or 256; 0: any (24 bits) */
 };
 #define CLEW_STYLE_INIT                                                                            \
     {                                                                                              \
-        sizeof(struct clew_style), false, false, false, false, false, false, 0, 0, 0, 0            \
+        sizeof(struct clew_style), false, false, false, false, false, false, 0, 0, 0, 0, 0, false, \
+            0                                                                                      \
     }
 
 /* The board and its answer (or NULL) for a terminal; freed with clew_free. style may be NULL. */
@@ -826,6 +901,52 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_draw_svg(char **text, size_t 
                                                             const struct clew_hint *hint,
                                                             const struct clew_style *style,
                                                             struct clew_error *error);
+
+/* The nearest colour of a terminal with that many colours: 0 .. colours-1; -1: CLEW_NO_COLOUR. */
+CLEW_API int clew_terminal_colour(uint32_t colour, int colours);
+
+/*
+ * A game on a screen of characters, as rows of glyphs: the cells with what is drawn on them, a
+ * frame, the marks of a hint, and (style.coordinates) row and column numbers at the edges. With
+ * style.text_width and text_height it fits that many columns and lines: cells are larger if there
+ * is room, and of a large board the part around the cursor is shown.
+ *
+ * The game is borrowed and must outlive the view. clew_view_update paints the position as it is
+ * then; what the functions after it return holds until the next update.
+ */
+struct clew_view;
+
+/* An element of an array that the library allocates; its size is fixed for this ABI version. */
+struct clew_glyph {
+    uint32_t symbol; /* Unicode, one column wide; a space where there is nothing */
+    uint32_t fore;   /* 0xRRGGBB; CLEW_NO_COLOUR: the default of the terminal */
+    uint32_t back;
+    bool bold;
+    bool reverse;
+};
+
+CLEW_NODISCARD CLEW_API enum clew_status clew_view_new(struct clew_view **view,
+                                                       const struct clew_game *game,
+                                                       struct clew_error *error);
+CLEW_API void clew_view_free(struct clew_view *view);
+/* hint and style may be NULL; a hint of another game is CLEW_MISMATCH. */
+CLEW_NODISCARD CLEW_API enum clew_status clew_view_update(struct clew_view *view,
+                                                          const struct clew_hint *hint,
+                                                          const struct clew_style *style,
+                                                          struct clew_error *error);
+CLEW_API int64_t clew_view_rows(const struct clew_view *view);
+CLEW_API int64_t clew_view_cols(const struct clew_view *view);
+/* clew_view_cols glyphs; NULL: no such row. Borrowed. */
+CLEW_API const struct clew_glyph *clew_view_row(const struct clew_view *view, int64_t row);
+/* Whether the whole board is shown, not a part of it. */
+CLEW_API bool clew_view_is_whole(const struct clew_view *view);
+/* The cell that is shown at a place, for a pointer; -1: none. */
+CLEW_API int64_t clew_view_cell_at(const struct clew_view *view, int64_t row, int64_t col);
+/* Where the middle of a cell is shown, for a cursor; false: not in this part of the board. */
+CLEW_API bool clew_view_find(const struct clew_view *view, int64_t cell, int64_t *row,
+                             int64_t *col);
+/* The side of the cursor's cell in a direction; right and down are -1, 0 or 1. 0: none. */
+CLEW_API enum clew_side clew_view_side(const struct clew_view *view, int right, int down);
 
 /*
  * The picture itself, as shapes in drawing order, for programs that paint with another library. A

@@ -72,7 +72,7 @@ write_automaton(struct maker *maker)
         .rows = 4, .cols = 4, .max_length = TILES_EMBEDDED_MAX_STRING, .order = {0, 1, 2, 3}};
     struct tiles_automaton *automaton;
 
-    if (tiles_automaton_new(&automaton, &kind, &maker->memory, NULL))
+    if (tiles_automaton_new(&automaton, &kind, &maker->memory, &maker->memory, NULL))
         fail("no memory");
     if (automaton->states >= TILES_EMBEDDED_FORBIDDEN)
         fail("too many states for 16 bits");

@@ -398,7 +398,7 @@ const struct cli_command cmd_compare = {
                "engines contradict each other.",
     .own = CLI_TAKES(CLI_ENGINES) | CLI_TAKES(CLI_THREADS) | CLI_TAKES(CLI_REPEAT) |
            CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_CSV) | CLI_TAKES(CLI_PLOT) |
-           CLI_TAKES(CLI_PROGRESS),
+           CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .run = run_compare,
 };

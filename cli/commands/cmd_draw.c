@@ -3,6 +3,7 @@
 #include "input/cli_input.h"
 #include "output/cli_output.h"
 #include "output/cli_picture.h"
+#include "terminal/cli_signals.h"
 #include "terminal/cli_style.h"
 
 #include <stdio.h>
@@ -14,14 +15,19 @@ draw_here(const struct cli_args *args, const struct clew_board *board,
 {
     const struct clew_style style = cli_style(args);
     struct clew_error error = {0};
-    char *text;
+    enum clew_status status;
+    enum cli_exit code;
     size_t length;
+    char *text;
 
-    if (clew_draw_text(&text, &length, board, answer, &style, &error))
+    cli_stage_begin();
+    status = clew_draw_text(&text, &length, board, answer, &style, &error);
+    cli_stage_end();
+    if (status)
         return cli_error(args->command, "cannot draw the board: %s", error.text);
-    fwrite(text, 1, length, stdout);
+    code = cli_output_write(text, length);
     clew_free(text);
-    return cli_output_flush();
+    return code;
 }
 
 static enum cli_exit
@@ -92,7 +98,7 @@ const struct cli_command cmd_draw = {
         "reported and not drawn.",
     .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) |
            CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATE) |
-           CLI_TAKES(CLI_SPEED),
+           CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE),
     .library = CLEW_FOR_READING,
     .hides_library = true,
     .run = run_draw,

@@ -1,8 +1,7 @@
 /*
  * cmd_hint - clew hint: the next step of a game, with its reason.
  *
- * The position is the board itself, or what --state names: a saved game or a board in its current
- * state (tiles moved, paths drawn).
+ * The position is the board itself, or what the file of --state shows (clew_game_read).
  */
 #include "input/cli_game.h"
 #include "output/cli_json.h"
@@ -12,50 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define SIDES_END 64 /* one past the last value of enum clew_side */
-
-/* ---- Whether a position belongs to a board ---- */
-
-/* Kinds that can be anywhere in a position and so do not identify the board. */
-static bool
-is_movable(enum clew_cell_kind kind)
-{
-    return kind == CLEW_CELL_FREE || kind == CLEW_CELL_TILE || kind == CLEW_CELL_BALL;
-}
-
-static bool
-is_same_cell(const struct clew_board *a, const struct clew_board *b, int64_t cell)
-{
-    struct clew_cell one = CLEW_CELL_INIT, other = CLEW_CELL_INIT;
-
-    clew_board_cell(a, cell, false, &one);
-    clew_board_cell(b, cell, false, &other);
-    if (one.goal != other.goal)
-        return false;
-    for (int side = 1; side < SIDES_END; side <<= 1)
-        if (clew_board_step(a, cell, (enum clew_side)side) !=
-            clew_board_step(b, cell, (enum clew_side)side))
-            return false;
-    if (is_movable(one.kind) || is_movable(other.kind))
-        return is_movable(one.kind) == is_movable(other.kind) || one.kind == CLEW_CELL_BALL ||
-               other.kind == CLEW_CELL_BALL;
-    return one.kind == other.kind && one.value == other.value && !strcmp(one.name, other.name);
-}
-
-static bool
-is_position_of(const struct clew_board *a, const struct clew_board *b)
-{
-    const int64_t cells = clew_board_rows(a) * clew_board_cols(a);
-
-    if (strcmp(clew_board_puzzle(a), clew_board_puzzle(b)) ||
-        clew_board_rows(a) != clew_board_rows(b) || clew_board_cols(a) != clew_board_cols(b))
-        return false;
-    for (int64_t cell = 0; cell < cells; cell++)
-        if (!is_same_cell(a, b, cell))
-            return false;
-    return true;
-}
 
 static enum cli_exit
 open_position(struct clew_game **game, const struct cli_args *args)
@@ -67,10 +22,7 @@ open_position(struct clew_game **game, const struct cli_args *args)
     if (code || !state)
         return code;
     board = *game;
-    code = cli_game_open(game, args, state);
-    if (!code && !is_position_of(clew_game_board(board), clew_game_board(*game)))
-        code = cli_error(args->command, "%s is not a position of the board in %s", state,
-                         args->operands[0]);
+    code = cli_game_read(game, args, clew_game_board(board), state);
     clew_game_free(board);
     return code;
 }
@@ -161,7 +113,8 @@ const struct cli_command cmd_hint = {
     .details =
 
         "BOARD is a board or a saved game; --state names another file with the current\n"
-        "position.\n"
+        "position: a saved game, the board as it is now, or for flow what is drawn so far, as\n"
+        "rows of letters (RR.G), lines of paths (A 0,0 0,1) or JSON with paths.\n"
         "The hint says whether the position can still be solved and, if not, what the\n"
         "first mistake is. --level sets how much it reveals: 1 the status, 2 which path,\n"
         "tile or direction is next, 3 where, 4 why, 5 the move itself. Rows and columns\n"

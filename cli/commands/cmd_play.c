@@ -2,6 +2,7 @@
 #include "input/cli_game.h"
 #include "input/cli_input.h"
 #include "input/cli_puzzles.h"
+#include "output/cli_output.h"
 #include "play/play.h"
 #include "terminal/cli_live.h"
 #include "terminal/cli_signals.h"
@@ -177,22 +178,19 @@ check_terminal(const struct cli_args *args)
 static enum cli_exit
 play_games(struct game_source *source, struct clew_game *game)
 {
-    const struct clew_style style = cli_style(source->args);
     struct play play = {.args = source->args,
-                        .dark = style.dark,
-                        .ascii = style.ascii,
-                        .has_colour = style.colour,
-                        .shows_letters = !style.colour,
+                        .style = cli_style(source->args),
                         .next = next_game,
                         .next_context = source};
     char *results = NULL;
     size_t length;
     enum cli_exit code = CLI_OK;
 
+    play.style.coordinates = true;
     play.results = open_memstream(&results, &length);
     if (!play_run(&play, game))
         code = cli_error(source->args->command, "unknown terminal '%s'", getenv("TERM"));
-    if (play.results && fclose(play.results) == 0)
+    if (play.results && cli_stream_close(play.results, &results))
         fputs(results, stdout);
     free(results);
     return cli_signals_stopped() ? cli_worse(code, CLI_GAVE_UP) : code;
@@ -235,5 +233,6 @@ const struct cli_command cmd_play = {
     .own =
         CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK),
     .library = CLEW_FOR_READING | CLEW_FOR_GENERATING | CLEW_FOR_RATING,
+    .updates_input = true,
     .run = run_play,
 };

@@ -1,7 +1,6 @@
 /* cmd_sheet - clew sheet: boards on printable pages, with the answers at the end. */
 #include "input/cli_input.h"
 #include "input/cli_values.h"
-#include "output/cli_output.h"
 #include "output/cli_sheet.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
@@ -118,28 +117,15 @@ static enum cli_exit
 save_sheet(const struct board_list *board_list, const struct cli_args *args)
 {
     struct cli_sheet_item *items = calloc(board_list->count, sizeof(*items));
-    struct cli_sheet sheet = {
-        .title = cli_text(args, CLI_TITLE),
-        .per_page = (size_t)cli_number(args, CLI_PER_PAGE),
-        .has_answers = cli_flag(args, CLI_ANSWERS),
-        .style = {.size = sizeof(struct clew_style), .print = !cli_is(args, CLI_COLOR, "always")},
-        .items = items,
-        .count = board_list->count};
-    struct clew_error error = {0};
     enum cli_exit code;
-    size_t length;
-    char *bytes;
 
     if (!items)
         return cli_error(args->command, "no memory");
     for (size_t i = 0; i < board_list->count; i++)
         items[i] = make_sheet_item(&board_list->entries[i]);
-    if (cli_sheet_pdf(&bytes, &length, &sheet, &error)) {
-        code = cli_error(args->command, "cannot make the sheet: %s", error.text);
-    } else {
-        code = cli_save(args->command, cli_text(args, CLI_OUTPUT), bytes, length);
-        free(bytes);
-    }
+    cli_stage_begin();
+    code = cli_sheet_save(args, items, board_list->count);
+    cli_stage_end();
     free(items);
     return code;
 }
@@ -147,13 +133,9 @@ save_sheet(const struct board_list *board_list, const struct cli_args *args)
 static enum cli_exit
 check_usage(const struct cli_args *args)
 {
-    const uint64_t per_page = cli_number(args, CLI_PER_PAGE);
-
     if (!cli_has_ending(cli_text(args, CLI_OUTPUT), "pdf"))
         return cli_error(args->command, "--output must name a file that ends in .pdf");
-    if (per_page < 1 || per_page > CLI_SHEET_MAX_PER_PAGE)
-        return cli_error(args->command, "--per-page must be from 1 to %d", CLI_SHEET_MAX_PER_PAGE);
-    return CLI_OK;
+    return cli_sheet_check(args);
 }
 
 static enum cli_exit
@@ -188,8 +170,9 @@ const struct cli_command cmd_sheet = {
         "white unless --color=always is given. With --answers, pages with the answers\n"
         "follow under the same numbers; answers that do not come with their boards are\n"
         "searched for.",
-    .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_ANSWERS) |
-           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_PROGRESS),
+    .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_PER_PAGE) |
+           CLI_TAKES(CLI_ANSWERS) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_TITLE) |
+           CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .hides_library = true,
     .run = run_sheet,

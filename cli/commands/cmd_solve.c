@@ -94,8 +94,10 @@ write_job_text(const struct solve_run *run, struct job *job)
 
     if (!out)
         return cli_error(run->args->command, "no memory");
+    cli_stage_begin();
     code = write_result(out, run, &job->result);
-    if (fclose(out))
+    cli_stage_end();
+    if (!cli_stream_close(out, &job->text))
         return cli_error(run->args->command, "no memory");
     return cli_worse(code, cli_exit_for(job->answer));
 }
@@ -299,10 +301,10 @@ const struct cli_command cmd_solve = {
            CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JOBS) | CLI_TAKES(CLI_PROGRESS) |
            CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DRAW) | CLI_TAKES(CLI_DARK) |
            CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATE) | CLI_TAKES(CLI_RECORD) |
-           CLI_TAKES(CLI_SPEED),
+           CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE),
     .rare = CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_ASCII) |
             CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_RECORD) |
-            CLI_TAKES(CLI_SPEED),
+            CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .run = run_solve,
 };

@@ -10,6 +10,7 @@
 #include "input/cli_input.h"
 #include "output/cli_output.h"
 #include "output/cli_report.h"
+#include "output/cli_save.h"
 #include "terminal/cli_live.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_replay.h"
@@ -134,7 +135,7 @@ save_recording(struct watch *watch, const char *path)
     if (clew_watch_record(watch->view, &error) ||
         clew_watch_svg(&text, &length, watch->view, &error))
         return cli_error(watch->args->command, "cannot draw %s: %s", path, error.text);
-    code = cli_save(watch->args->command, path, text, length);
+    code = cli_save_picture(watch->args->command, path, text, length);
     clew_free(text);
     return code;
 }
@@ -226,8 +227,8 @@ const struct cli_command cmd_watch = {
         "the screen. Without a terminal only the answer is printed, as by clew solve.\n"
         "--record writes the search as an animated SVG. The search uses one thread unless\n"
         "--threads is given.",
-    .own = CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_COLOR) |
-           CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL),
+    .own = CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_SPEED) |
+           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .run = run_watch,
 };

@@ -13,4 +13,8 @@ enum cli_exit cli_game_load(struct clew_game **game, const char *file);
 /* Loads a saved game, or starts a new one on the single board in the file. */
 enum cli_exit cli_game_open(struct clew_game **game, const struct cli_args *args, const char *file);
 
+/* A game on the board at the position that the file shows (clew_game_read). */
+enum cli_exit cli_game_read(struct clew_game **game, const struct cli_args *args,
+                            const struct clew_board *board, const char *file);
+
 #endif

@@ -105,6 +105,17 @@ finish_file(struct cli_input *input, struct clew_error *error)
     return !is_empty;
 }
 
+static enum clew_status
+read_in_stage(struct clew_reader *reader, struct clew_board **board, struct clew_error *error)
+{
+    enum clew_status status;
+
+    cli_stage_begin();
+    status = clew_reader_next(reader, board, error);
+    cli_stage_end();
+    return status;
+}
+
 /* Finds the next board, or a fault (board NULL); false at the end. */
 static bool
 find_board_or_fault(struct cli_input *input, struct clew_board **board, struct clew_error *error)
@@ -119,7 +130,7 @@ find_board_or_fault(struct cli_input *input, struct clew_board **board, struct c
             is_fine = open_next_file(input, error);
             continue;
         }
-        switch (clew_reader_next(input->reader, board, error)) {
+        switch (read_in_stage(input->reader, board, error)) {
         case CLEW_OK:
             input->index++;
             return true;
@@ -181,9 +192,11 @@ cli_input_one(struct clew_board **board, const struct cli_args *args, const char
     struct clew_error error = {0};
     enum cli_exit code = CLI_OK;
 
+    cli_stage_begin();
     if (!cli_source_open(&source, file, &error) || !cli_source_whole(&source, &error) ||
         clew_board_read(board, source.text, source.length, args->options, &error))
         code = cli_error_at(file, &error);
+    cli_stage_end();
     cli_source_close(&source);
     return code;
 }

@@ -32,8 +32,11 @@
     X(DRAW, "draw", 0, FILE, "FILE", NULL,                                                         \
       "write a picture: .svg, .png, .pdf or .txt; further boards go to NAME-2, ...")               \
     X(OUTPUT, "output", 'o', FILE, "FILE", "-", "write to FILE instead of standard output")        \
+    X(FORCE, "force", 0, FLAG, "", "off", "overwrite files that are not pictures")                 \
     X(TO, "to", 0, TEXT, "FORMAT", NULL, "output format; clew formats lists them")                 \
     X(COUNT, "count", 0, NUMBER, "N", "1", "number of boards; each one uses the next seed")        \
+    X(HEADER, "header", 0, FLAG, "", "auto",                                                       \
+      "begin with a comment that says how to make the boards again; auto: in a file")              \
     X(DARK, "dark", 0, FLAG, "", "off", "pictures on a dark background")                           \
     X(ASCII, "ascii", 0, FLAG, "", "auto", "ASCII only; auto: if the locale is not UTF-8")         \
     X(CELL, "cell", 0, REAL, "POINTS", "0", "size of a cell in pictures; 0: default size")         \
@@ -51,7 +54,7 @@
       "comma-separated values, one run per line, after a header line")                             \
     X(PLOT, "plot", 0, FILE, "FILE.svg", NULL,                                                     \
       "draw the times as a bar chart with a logarithmic scale")                                    \
-    X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: a saved game or a board")      \
+    X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: saved, or what is drawn")      \
     X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
       "how much to reveal: status, what, where, why, the move")                                    \
     X(PORT, "port", 0, NUMBER, "N", "8137", "port of the page; 0: any free one")                   \
@@ -91,6 +94,9 @@ struct cli_args {
     char **operands; /* arguments that are not options */
     size_t operand_count;
 };
+
+/* A copy of the library's options as given; NULL without memory. */
+struct clew_options *cli_options_copy(const struct cli_args *args);
 
 /* Parses the arguments after the command name. On failure call cli_args_free as well. */
 enum cli_exit cli_args_parse(struct cli_args *args, const struct cli_command *command, int argc,

@@ -351,6 +351,32 @@ set_defaults(struct clew_options *options)
     return clew_options_set(options, "limit-bytes", bytes, NULL) == CLEW_OK;
 }
 
+struct clew_options *
+cli_options_copy(const struct cli_args *args)
+{
+    struct cli_args copy = *args;
+
+    if (clew_options_new(&copy.options, NULL))
+        return NULL;
+    if (!set_defaults(copy.options)) {
+        clew_options_free(copy.options);
+        return NULL;
+    }
+    for (size_t i = 0; i < args->given_count; i++) {
+        const struct cli_given *given = &args->given[i];
+        struct parsed_option parsed;
+
+        if (!find_option(&parsed, args->command, given->name) ||
+            (parsed.info->kind == CLEW_OPTION_FILE
+                 ? set_from_file(&copy, parsed.info, given->value) != CLI_OK
+                 : clew_options_set(copy.options, given->name, given->value, NULL) != CLEW_OK)) {
+            clew_options_free(copy.options);
+            return NULL;
+        }
+    }
+    return copy.options;
+}
+
 static bool
 make_args(struct cli_args *args, const struct cli_command *command, size_t most)
 {

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,77 @@ cli_half_of_memory(void)
 
     return pages > 0 && page > 0 ? (size_t)pages / 2 * (size_t)page : SIZE_MAX / 2;
 }
+
+/* ---- Files that were read ---- */
+
+struct file_id {
+    dev_t device;
+    ino_t inode;
+};
+
+static struct {
+    pthread_mutex_t lock; /* boards are read and written by different threads */
+    struct file_id *ids;
+    size_t count, capacity;
+} read_files = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static bool
+is_id_of(struct file_id id, const struct stat *info)
+{
+    return id.device == info->st_dev && id.inode == info->st_ino;
+}
+
+static bool
+remember_file(const struct stat *info)
+{
+    bool is_fine = true;
+
+    if (!S_ISREG(info->st_mode))
+        return true;
+    pthread_mutex_lock(&read_files.lock);
+    if (read_files.count == read_files.capacity) {
+        const size_t capacity = read_files.capacity ? 2 * read_files.capacity : 64;
+        struct file_id *grown = realloc(read_files.ids, capacity * sizeof(*grown));
+
+        is_fine = grown != NULL;
+        if (grown) {
+            read_files.ids = grown;
+            read_files.capacity = capacity;
+        }
+    }
+    if (is_fine)
+        read_files.ids[read_files.count++] = (struct file_id){info->st_dev, info->st_ino};
+    pthread_mutex_unlock(&read_files.lock);
+    return is_fine;
+}
+
+bool
+cli_source_was_read(const struct stat *info)
+{
+    bool is_found = false;
+
+    pthread_mutex_lock(&read_files.lock);
+    for (size_t i = 0; i < read_files.count && !is_found; i++)
+        is_found = is_id_of(read_files.ids[i], info);
+    pthread_mutex_unlock(&read_files.lock);
+    return is_found;
+}
+
+void
+cli_source_forget(const struct cli_source *source)
+{
+    struct stat info;
+
+    if (fstat(source->fd, &info) < 0)
+        return;
+    pthread_mutex_lock(&read_files.lock);
+    for (size_t i = read_files.count; i-- > 0;)
+        if (is_id_of(read_files.ids[i], &info))
+            read_files.ids[i] = read_files.ids[--read_files.count];
+    pthread_mutex_unlock(&read_files.lock);
+}
+
+/* ---- Reading ---- */
 
 static bool
 source_fail(struct clew_error *error, const char *what, const char *why)
@@ -41,6 +113,8 @@ cli_source_open(struct cli_source *source, const char *name, struct clew_error *
         source->fd = open(name, O_RDONLY | O_CLOEXEC);
     if (source->fd < 0 || fstat(source->fd, &info) < 0)
         return source_fail(error, "cannot open it", strerror(errno));
+    if (!remember_file(&info))
+        return source_fail(error, "cannot open it", "no memory");
     /* Standard input may have been read in part: with an offset it is not mapped. */
     if (!S_ISREG(info.st_mode) || info.st_size == 0 || lseek(source->fd, 0, SEEK_CUR) != 0)
         return true;

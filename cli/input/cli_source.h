@@ -32,6 +32,12 @@ bool cli_source_more(struct cli_source *source, size_t taken, struct clew_error 
 bool cli_source_whole(struct cli_source *source, struct clew_error *error);
 void cli_source_close(struct cli_source *source);
 
+struct stat;
+/* Whether this process has read that regular file as input: it must not be overwritten. */
+bool cli_source_was_read(const struct stat *info);
+/* The file may be overwritten after all: a saved game, by its later state. */
+void cli_source_forget(const struct cli_source *source);
+
 /* Half of the physical memory: the default limit. */
 size_t cli_half_of_memory(void);
 

@@ -1,6 +1,8 @@
 /* cli_boards - see cli_boards.h. */
 #include "output/cli_boards.h"
 #include "output/cli_output.h"
+#include "output/cli_pack.h"
+#include "output/cli_save.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -24,6 +26,17 @@ cli_boards_init(struct cli_boards *boards, const struct cli_args *args,
         return CLI_OK;
     clew_writer_free(boards->writer);
     return cli_error(args->command, "no memory");
+}
+
+enum cli_exit
+cli_boards_init_pack(struct cli_boards *boards, const struct cli_args *args,
+                     struct clew_control *control, struct cli_pack *pack)
+{
+    *boards = (struct cli_boards){
+        .args = args, .format = cli_text(args, CLI_TO), .control = control, .pack = pack};
+    return clew_writer_new(&boards->writer, boards->format, NULL)
+               ? cli_error(args->command, "no memory")
+               : CLI_OK;
 }
 
 /* The format in which a board will be written; false if there is none. */
@@ -74,9 +87,11 @@ write_board(char **text, size_t *length, const struct cli_boards *boards,
         carried = NULL;
     else if (format.needs_answer && !carried)
         status = find_board_answer(&found, boards, board, error);
+    cli_stage_begin();
     if (!status)
         status = clew_writer_add(boards->writer, text, length, board,
                                  found && clew_answer_has_solution(found) ? found : carried, error);
+    cli_stage_end();
     clew_answer_free(found);
     return status;
 }
@@ -95,8 +110,7 @@ use_complete_format(struct cli_boards *boards, const struct clew_board *board)
     clew_writer_free(boards->writer);
     boards->writer = writer;
     boards->format = COMPLETE_FORMAT;
-    if (boards->count)
-        fputc('\n', boards->out);
+    boards->needs_blank = boards->count > 0;
     return true;
 }
 
@@ -147,28 +161,83 @@ error_of_board(const struct clew_board *board, const char *file, struct clew_err
     return error->status == CLEW_STOPPED ? CLI_GAVE_UP : CLI_ERROR;
 }
 
+/* A board of a pack that was read in the complete format: later ones are written in it, too. */
+static void
+keep_complete_format(struct cli_boards *boards, const struct clew_board *board)
+{
+    const char *read_in = clew_board_format(board);
+    struct clew_writer *writer;
+
+    if (!boards->pack || boards->format || !read_in || strcmp(read_in, COMPLETE_FORMAT) != 0 ||
+        clew_writer_new(&writer, COMPLETE_FORMAT, NULL))
+        return;
+    clew_writer_free(boards->writer);
+    boards->writer = writer;
+    boards->format = COMPLETE_FORMAT;
+}
+
+static bool
+prepend_newline(char **text, size_t *length)
+{
+    char *longer = malloc(*length + 2);
+
+    if (!longer)
+        return false;
+    *longer = '\n';
+    memcpy(longer + 1, *text, *length + 1);
+    clew_free(*text);
+    *text = longer;
+    ++*length;
+    return true;
+}
+
+enum cli_exit
+cli_boards_text(char **text, size_t *length, struct cli_boards *boards,
+                const struct clew_board *board, const char *file)
+{
+    struct clew_error error = {0};
+    enum clew_status status;
+
+    keep_complete_format(boards, board);
+    status = write_board(text, length, boards, board, &error);
+    if (status == CLEW_UNSUPPORTED && use_complete_format(boards, board))
+        status = write_board(text, length, boards, board, &error);
+    if (status)
+        return error_of_board(board, file, &error);
+    if (boards->needs_blank && !prepend_newline(text, length)) {
+        clew_free(*text);
+        return cli_error(boards->args->command, "no memory");
+    }
+    boards->needs_blank = false;
+    return CLI_OK;
+}
+
+static enum cli_exit
+emit_text(struct cli_boards *boards, const char *text, size_t length)
+{
+    if (boards->pack)
+        return cli_pack_add(boards->pack, text, length);
+    if (boards->out == stdout)
+        return cli_output_write(text, length);
+    fwrite(text, 1, length, boards->out);
+    return CLI_OK;
+}
+
 enum cli_exit
 cli_boards_add(struct cli_boards *boards, const struct clew_board *board, const char *file)
 {
-    struct clew_error error = {0};
-    enum cli_exit code = CLI_OK;
-    enum clew_status status;
+    enum cli_exit code;
     char *text;
     size_t length;
 
-    status = write_board(&text, &length, boards, board, &error);
-    if (status == CLEW_UNSUPPORTED && use_complete_format(boards, board))
-        status = write_board(&text, &length, boards, board, &error);
-    if (status)
-        return error_of_board(board, file, &error);
+    code = cli_boards_text(&text, &length, boards, board, file);
+    if (code)
+        return code;
     cli_progress_hold();
     note_lost_rules(boards, board, file);
-    if (boards->out == stdout)
-        code = cli_output_write(text, length);
-    else
-        fwrite(text, 1, length, boards->out);
+    code = emit_text(boards, text, length);
     boards->count += !code;
-    boards->has_failed = boards->has_failed || code || ferror(boards->out);
+    boards->has_failed = boards->has_failed || code || (boards->out && ferror(boards->out));
     cli_progress_release();
     clew_free(text);
     return code;
@@ -180,9 +249,11 @@ cli_boards_end(struct cli_boards *boards)
     enum cli_exit code = CLI_OK;
 
     clew_writer_free(boards->writer);
+    if (boards->pack)
+        return CLI_OK;
     if (boards->out == stdout)
         return cli_output_flush();
-    if (ferror(boards->out) || fclose(boards->out))
+    if (!cli_stream_close(boards->out, &boards->text))
         code = cli_error(boards->args->command, "no memory");
     else if (boards->count)
         code = cli_save(boards->args->command, cli_text(boards->args, CLI_OUTPUT), boards->text,

@@ -8,6 +8,7 @@
 #define CLI_CAIRO_LOAD_H
 
 #include <cairo-pdf.h>
+#include <cairo-svg.h>
 #include <cairo.h>
 #include <stdbool.h>
 
@@ -43,6 +44,7 @@
     X(surface_write_to_png_stream)                                                                 \
     X(pdf_surface_create_for_stream)                                                               \
     X(pdf_surface_set_metadata)                                                                    \
+    X(svg_surface_create_for_stream)                                                               \
     X(surface_status)                                                                              \
     X(surface_finish)                                                                              \
     X(surface_destroy)

@@ -7,9 +7,7 @@
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 void
@@ -65,88 +63,10 @@ cli_output_write(const void *bytes, size_t length)
     return CLI_OK;
 }
 
-static bool
-write_all_bytes(int fd, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        const ssize_t written = write(fd, bytes, length);
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            return false;
-        bytes += written;
-        length -= (size_t)written;
-    }
-    return true;
-}
-
-static bool
-write_directly(const char *path, const void *bytes, size_t length)
-{
-    const int fd = open(path, O_WRONLY | O_CLOEXEC);
-    bool is_fine = fd >= 0 && write_all_bytes(fd, bytes, length);
-
-    if (fd >= 0 && close(fd) < 0)
-        is_fine = false;
-    return is_fine;
-}
-
-/* The permissions that open would set; mkstemp is stricter. */
-static mode_t
-usual_rights(void)
-{
-    const mode_t mask = umask(0);
-
-    umask(mask);
-    return 0666 & ~mask;
-}
-
-static bool
-write_and_rename(char *temporary, const char *path, const void *bytes, size_t length)
-{
-    const int fd = mkstemp(temporary);
-    bool is_fine;
-
-    if (fd < 0)
-        return false;
-    is_fine = write_all_bytes(fd, bytes, length) && fchmod(fd, usual_rights()) == 0;
-    if (close(fd) < 0)
-        is_fine = false;
-    if (is_fine && rename(temporary, path) == 0)
-        return true;
-    const int fault = errno;
-    unlink(temporary);
-    errno = fault;
-    return false;
-}
-
 bool
-cli_write_file(const char *path, const void *bytes, size_t length)
+cli_stream_close(FILE *stream, char *const *text)
 {
-    struct stat info;
-    bool is_fine;
-    char *temporary;
+    const bool has_failed = ferror(stream) != 0;
 
-    if (stat(path, &info) == 0 && !S_ISREG(info.st_mode))
-        return write_directly(path, bytes, length); /* a device or a pipe */
-    temporary = malloc(strlen(path) + sizeof(".XXXXXX"));
-    if (!temporary)
-        return false;
-    strcat(strcpy(temporary, path), ".XXXXXX");
-    is_fine = write_and_rename(temporary, path, bytes, length);
-    free(temporary);
-    return is_fine;
-}
-
-enum cli_exit
-cli_save(const struct cli_command *command, const char *path, const void *bytes, size_t length)
-{
-    if (!strcmp(path, "-")) {
-        fwrite(bytes, 1, length, stdout);
-        return cli_output_flush();
-    }
-    if (!cli_write_file(path, bytes, length))
-        return cli_error(command, "cannot write %s: %s", path, strerror(errno));
-    return CLI_OK;
+    return fclose(stream) == 0 && !has_failed && *text;
 }

@@ -2,7 +2,8 @@
 #include "output/cli_picture.h"
 #include "input/cli_values.h"
 #include "output/cli_cairo.h"
-#include "output/cli_output.h"
+#include "output/cli_save.h"
+#include "terminal/cli_signals.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,7 +82,7 @@ draw_and_save(const struct cli_picture *picture, const char *path)
 
     if (ending->draw(&text, &length, picture->board, picture->answer, picture->style, &error))
         return cli_error(picture->command, "cannot draw %s: %s", path, error.text);
-    code = cli_save(picture->command, path, text, length);
+    code = cli_save_picture(picture->command, path, text, length);
     ending->release(text);
     return code;
 }
@@ -97,7 +98,9 @@ cli_picture_save(const struct cli_picture *picture, const char *path, uint64_t n
     name = numbered(path, number);
     if (!name)
         return cli_error(picture->command, "no memory");
+    cli_stage_begin();
     code = draw_and_save(picture, name);
+    cli_stage_end();
     free(name);
     return code;
 }

@@ -2,6 +2,7 @@
 #include "output/cli_plot.h"
 #include "output/cli_format_number.h"
 #include "output/cli_output.h"
+#include "output/cli_save.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -188,9 +189,9 @@ cli_plot_save(const struct cli_plot *plot, const struct cli_command *command, co
     if (!out)
         return cli_error(command, "no memory for the plot");
     write_plot(out, plot, title);
-    if (fclose(out))
+    if (!cli_stream_close(out, &text))
         return cli_error(command, "no memory for the plot");
-    code = cli_save(command, path, text, length);
+    code = cli_save_picture(command, path, text, length);
     free(text);
     return code;
 }

@@ -1,5 +1,6 @@
 /* cli_report - see cli_report.h. */
 #include "output/cli_report.h"
+#include "output/cli_output.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -154,8 +155,10 @@ print_wrapped_summary(FILE *out, const char *verdict, const struct clew_answer *
         return;
     }
     print_summary(line, verdict, answer);
-    if (fclose(line) == 0)
+    if (cli_stream_close(line, &text))
         print_wrapped(out, text, width);
+    else
+        print_summary(out, verdict, answer);
     free(text);
 }
 

@@ -14,7 +14,7 @@
 #ifndef CLI_SHEET_H
 #define CLI_SHEET_H
 
-#include "cli.h"
+#include "input/cli_options.h"
 
 struct cli_sheet_item {
     const struct clew_board *board;
@@ -36,5 +36,10 @@ struct cli_sheet {
 /* *bytes is freed with free. */
 enum clew_status cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet,
                                struct clew_error *error);
+/* The same as --per-page, --answers, --title and --color ask for, saved as --output. */
+enum cli_exit cli_sheet_save(const struct cli_args *args, const struct cli_sheet_item *items,
+                             size_t count);
+/* Whether the values of these options are valid. */
+enum cli_exit cli_sheet_check(const struct cli_args *args);
 
 #endif

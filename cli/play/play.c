@@ -1,6 +1,7 @@
 /* play - the main loop of a game: what a key does; see play.h. */
 #include "play/play.h"
 #include "output/cli_output.h"
+#include "output/cli_save.h"
 #include "terminal/cli_signals.h"
 
 #include <errno.h>
@@ -24,29 +25,41 @@ play_set_message(struct play *play, const char *format, ...)
 
 /* ---- Start and end ---- */
 
-static void
-find_marks(struct play *play)
+/* The hole of a maze: it may be far away on a large board. */
+static int64_t
+find_hole(const struct clew_board *board)
 {
-    const int64_t cells = (int64_t)play->shape.rows * play->shape.cols;
-    struct clew_game_cell info = CLEW_GAME_CELL_INIT;
+    const int64_t cells = clew_board_rows(board) * clew_board_cols(board);
+    struct clew_cell info = CLEW_CELL_INIT;
 
-    play->has_marks = false;
-    for (int64_t cell = 0; cell < cells && !play->has_marks; cell++)
-        play->has_marks = clew_game_cell(play->game, cell, play->dark, &info) && info.barred;
+    for (int64_t cell = 0; cell < cells; cell++)
+        if (clew_board_cell(board, cell, false, &info) && info.kind == CLEW_CELL_HOLE)
+            return cell;
+    return -1;
 }
 
-static void
-start_game(struct play *play, struct clew_game *game)
+/* Takes the game. */
+static enum clew_status
+start_game(struct play *play, struct clew_game *game, struct clew_error *error)
 {
+    struct clew_view *view;
+    const enum clew_status status = clew_view_new(&view, game, error);
+
+    if (status) {
+        clew_game_free(game);
+        return status;
+    }
     play->game = game;
+    play->view = view;
+    play->hint = NULL;
     play->board = clew_game_board(game);
+    play->hole = find_hole(play->board);
     play->is_solved = clew_game_is_solved(game); /* a solved game can be saved, too */
     play->is_answer_shown = false;
     play->has_cursor = clew_game_point_at(game, clew_game_cursor(game));
     play->message[0] = '\0';
-    play_find_shape(play);
-    find_marks(play);
     clew_game_resume(game);
+    return CLEW_OK;
 }
 
 static void
@@ -59,6 +72,7 @@ end_game(struct play *play)
                 clew_game_hints_used(play->game));
     clew_hint_free(play->hint);
     play->hint = NULL;
+    clew_view_free(play->view);
     clew_game_free(play->game);
     play->game = NULL;
 }
@@ -72,7 +86,6 @@ note_change(struct play *play)
 
     clew_hint_free(play->hint);
     play->hint = NULL;
-    find_marks(play);
     play->is_solved = clew_game_is_solved(play->game);
     if (!play->is_solved)
         play->is_answer_shown = false;
@@ -129,54 +142,38 @@ go_to_next(struct play *play)
         return;
     }
     status = play->next(play->next_context, &game, &error);
-    if (status == CLEW_END) {
-        play_set_message(play, "that was the last board");
-    } else if (status) {
-        play_set_message(play, "%s", error.text);
-    } else {
-        end_game(play);
-        start_game(play, game);
+    if (!status) {
+        struct play ended = *play;
+
+        status = start_game(play, game, &error);
+        if (!status)
+            end_game(&ended);
     }
+    if (status)
+        play_set_message(play, "%s", status == CLEW_END ? "that was the last board" : error.text);
 }
 
 /* ---- Moves ---- */
 
-/* The side for a key, or 0. On hexes the keys are arranged like the directions. */
+/* The side for a key, or 0. On hexes e r d f and 7 9 1 3 are arranged like the directions. */
 static enum clew_side
 side_of_key(const struct play *play, int key, bool *is_held)
 {
     static const struct {
-        int key;
-        enum clew_side side;
-        bool is_held; /* with shift */
-    } arrows[] = {
-        {KEY_LEFT, CLEW_SIDE_LEFT, false},   {KEY_SLEFT, CLEW_SIDE_LEFT, true},
-        {KEY_RIGHT, CLEW_SIDE_RIGHT, false}, {KEY_SRIGHT, CLEW_SIDE_RIGHT, true},
-        {KEY_UP, CLEW_SIDE_UP, false},       {KEY_SR, CLEW_SIDE_UP, true},
-        {KEY_DOWN, CLEW_SIDE_DOWN, false},   {KEY_SF, CLEW_SIDE_DOWN, true},
-    };
-    static const struct {
-        int keys[4];
-        bool is_left, is_up;
-    } slants[] = {
-        {{'e', '7', KEY_A1, KEY_HOME}, true, true},
-        {{'r', '9', KEY_A3, KEY_PPAGE}, false, true},
-        {{'d', '1', KEY_C1, KEY_END}, true, false},
-        {{'f', '3', KEY_C3, KEY_NPAGE}, false, false},
+        int keys[5];
+        int right, down;
+    } directions[] = {
+        {{KEY_LEFT, '4', KEY_SLEFT}, -1, 0},    {{KEY_RIGHT, '6', KEY_SRIGHT}, 1, 0},
+        {{KEY_UP, '8', KEY_SR}, 0, -1},         {{KEY_DOWN, '2', KEY_SF}, 0, 1},
+        {{'e', '7', KEY_A1, KEY_HOME}, -1, -1}, {{'r', '9', KEY_A3, KEY_PPAGE}, 1, -1},
+        {{'d', '1', KEY_C1, KEY_END}, -1, 1},   {{'f', '3', KEY_C3, KEY_NPAGE}, 1, 1},
     };
 
-    for (size_t i = 0; i < sizeof(arrows) / sizeof(*arrows); i++) {
-        *is_held = arrows[i].is_held;
-        if (arrows[i].key == key)
-            return arrows[i].side;
-    }
-    *is_held = false;
-    for (size_t i = 0; play->shape.is_hex && i < 16; i++)
-        if (slants[i / 4].keys[i % 4] == key)
-            return play_slant(play, clew_game_cursor(play->game), slants[i / 4].is_left,
-                              slants[i / 4].is_up);
-    if (play->shape.is_hex && (key == '8' || key == '2'))
-        return key == '8' ? CLEW_SIDE_UP : CLEW_SIDE_DOWN;
+    *is_held = key == KEY_SLEFT || key == KEY_SRIGHT || key == KEY_SR || key == KEY_SF;
+    for (size_t i = 0; i < sizeof(directions) / sizeof(*directions); i++)
+        for (const int *at = directions[i].keys; *at; at++)
+            if (*at == key)
+                return clew_view_side(play->view, directions[i].right, directions[i].down);
     return 0;
 }
 
@@ -191,7 +188,7 @@ step_back(struct play *play)
             play_set_message(play, "nothing to undo");
         return;
     }
-    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &info);
+    clew_game_cell(play->game, clew_game_cursor(play->game), false, &info);
     for (int lane = 0; lane < 2; lane++) {
         const unsigned sides = info.sides[lane];
 
@@ -225,7 +222,7 @@ static void
 use_event(struct play *play, const MEVENT *event)
 {
     static bool is_held;
-    const int64_t cell = play_cell_at(play, event->y, event->x);
+    const int64_t cell = clew_view_cell_at(play->view, event->y - play->top, event->x - play->left);
 
     if (event->bstate & BUTTON1_RELEASED) {
         if (is_held)
@@ -321,7 +318,7 @@ use_common_key(struct play *play, int key)
         save_game(play);
         return true;
     case 'l':
-        play->shows_letters = !play->shows_letters;
+        play->style.names = !play->style.names;
         return true;
     case '?':
         play_set_message(play,
@@ -354,12 +351,13 @@ play_run(struct play *play, struct clew_game *game)
 {
     int key;
 
-    start_game(play, game);
-    if (!cli_curses_open(play->has_colour, PLAY_TICK_MS)) {
+    if (start_game(play, game, NULL))
+        return false;
+    if (!cli_curses_open(play->style.colour, PLAY_TICK_MS)) {
         end_game(play);
         return false;
     }
-    play->shows_letters |= play->has_colour && cli_curses_has_few_colours();
+    play->style.names = cli_curses_has_few_colours();
     for (;;) {
         play_screen_show(play);
         key = getch();

@@ -5,30 +5,58 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LINES_AROUND 4 /* status above; two of messages, and the keys below */
+
 static const struct cli_text_style plain, bold = {.bold = true}, reverse = {.reverse = true};
 
-const char *
-play_glyph(const struct play *play, const char *glyph, const char *ascii)
+/* ---- The board ---- */
+
+/* As large as the screen allows, and in the middle of it. */
+static bool
+update_view(struct play *play)
 {
-    return play->ascii ? ascii : glyph;
+    const int lines = LINES > LINES_AROUND ? LINES - LINES_AROUND : 1;
+
+    play->style.text_width = COLS;
+    play->style.text_height = lines;
+    if (clew_view_update(play->view, play->hint, &play->style, NULL))
+        return false;
+    play->top = 1 + (lines - (int)clew_view_rows(play->view)) / 2;
+    play->left = (COLS - (int)clew_view_cols(play->view)) / 2;
+    return true;
 }
 
-void
-play_put_at(int line, int column, const char *text, const struct cli_text_style *style)
+static void
+show_view(struct play *play)
 {
-    cli_curses_put(line, column, text, 0, COLS, style);
+    const int64_t rows = clew_view_rows(play->view), cols = clew_view_cols(play->view);
+
+    for (int64_t row = 0; row < rows; row++) {
+        const struct clew_glyph *glyphs = clew_view_row(play->view, row);
+
+        for (int64_t col = 0; col < cols; col++) {
+            const struct clew_glyph *glyph = &glyphs[col];
+            const struct cli_text_style style = {.fore = glyph->fore,
+                                                 .back = glyph->back,
+                                                 .bold = glyph->bold,
+                                                 .reverse = glyph->reverse};
+
+            cli_curses_put_symbol(play->top + (int)row, play->left + (int)col, glyph->symbol,
+                                  &style);
+        }
+    }
 }
 
-void
-play_put(const struct play *play, int row, int col, const char *text,
-         const struct cli_text_style *style)
+static void
+show_cursor(const struct play *play)
 {
-    const struct play_layout *layout = &play->layout;
-    const int line = layout->top + row;
+    int64_t row, col;
+    const bool is_shown =
+        play->has_cursor && clew_view_find(play->view, clew_game_cursor(play->game), &row, &col);
 
-    if (line >= layout->window_top && line < layout->window_top + layout->window_height)
-        cli_curses_put(line, layout->left + col, text, layout->window_left,
-                       layout->window_left + layout->window_width, style);
+    curs_set(is_shown ? 1 : 0);
+    if (is_shown)
+        move(play->top + (int)row, play->left + (int)col);
 }
 
 /* ---- The lines around the board ---- */
@@ -50,14 +78,12 @@ show_line(int line, const char *text, struct cli_text_style style)
 static void
 describe_hole(char *text, size_t size, const struct play *play)
 {
-    const struct play_layout *layout = &play->layout;
-    const int64_t cols = play->shape.cols, at = clew_game_cursor(play->game);
-    const int down = (int)(play->shape.hole / cols - at / cols);
-    const int right = (int)(play->shape.hole % cols - at % cols);
+    const int64_t cols = clew_board_cols(play->board), at = clew_game_cursor(play->game);
+    const int down = (int)(play->hole / cols - at / cols);
+    const int right = (int)(play->hole % cols - at % cols);
 
     *text = '\0';
-    if (play->shape.hole >= 0 && !play->is_solved &&
-        (layout->height > layout->window_height || layout->width > layout->window_width))
+    if (play->hole >= 0 && !play->is_solved && !clew_view_is_whole(play->view))
         snprintf(text, size, ", hole %d %s, %d %s", abs(down), down < 0 ? "up" : "down", abs(right),
                  right < 0 ? "left" : "right");
 }
@@ -69,7 +95,7 @@ describe_held(char *text, size_t size, const struct play *play)
     struct clew_game_cell info = CLEW_GAME_CELL_INIT;
     const char *name;
 
-    clew_game_cell(play->game, clew_game_cursor(play->game), play->dark, &info);
+    clew_game_cell(play->game, clew_game_cursor(play->game), false, &info);
     name = info.path_name[info.path_name[0][0] == '\0'];
     snprintf(text, size, "   drawing %s", *name ? name : info.name);
     if (!clew_game_is_holding(play->game))
@@ -86,8 +112,8 @@ show_first_line(const struct play *play)
     describe_hole(hole, sizeof(hole), play);
     describe_held(held, sizeof(held), play);
     snprintf(text, sizeof(text), "%s %dx%d   %d:%02d   %s%s%s%s", clew_board_puzzle(play->board),
-             play->shape.rows, play->shape.cols, seconds / 60, seconds % 60, progress, hole, held,
-             play->is_solved ? "   done" : "");
+             (int)clew_board_rows(play->board), (int)clew_board_cols(play->board), seconds / 60,
+             seconds % 60, progress, hole, held, play->is_solved ? "   done" : "");
     show_line(0, text, bold);
 }
 
@@ -152,22 +178,12 @@ play_screen_show_message(const struct play *play)
 void
 play_screen_show(struct play *play)
 {
-    int row, col;
-
     erase();
-    play_arrange(play, LINES, COLS);
-    play_paint(play);
+    if (update_view(play))
+        show_view(play);
     show_first_line(play);
     put_message(play);
     show_keys(play);
-    curs_set(play->has_cursor ? 1 : 0);
-    if (play->has_cursor) {
-        play_cell_position(play, clew_game_cursor(play->game), &row, &col);
-        if (play->shape.has_tiles) { /* centre of the box */
-            row += play->layout.cell_height > 1;
-            col += (play->layout.cell_width - 1) / 2;
-        }
-        move(play->layout.top + row, play->layout.left + col);
-    }
+    show_cursor(play);
     refresh();
 }

@@ -85,30 +85,6 @@ cli_curses_has_few_colours(void)
 /* ---- Colours ---- */
 
 static int
-level_of(unsigned part)
-{
-    return part < 48 ? 0 : part < 115 ? 1 : (int)(part - 35) / 40;
-}
-
-/* The nearest terminal colour: of the 256-colour cube, or of the eight basic ones. */
-static short
-nearest_colour(uint32_t colour)
-{
-    const unsigned red = colour >> 16 & 255, green = colour >> 8 & 255, blue = colour & 255;
-    unsigned most;
-
-    if (colour == CLEW_NO_COLOUR)
-        return -1;
-    if (COLORS >= 256)
-        return (short)(16 + 36 * level_of(red) + 6 * level_of(green) + level_of(blue));
-    /* Match the hue, not the brightness: dark green on black must look green. */
-    most = red > green ? red : green;
-    most = blue > most ? blue : most;
-    return (short)(most < 48 ? 0
-                             : (2 * red > most) + 2 * (2 * green > most) + 4 * (2 * blue > most));
-}
-
-static int
 pair_of(short fore, short back)
 {
     for (int i = 0; i < pair_count; i++)
@@ -130,8 +106,8 @@ use_style(const struct cli_text_style *style)
     int pair = 0;
 
     if (has_colour) {
-        const short back = nearest_colour(style->back);
-        short fore = nearest_colour(style->fore);
+        const short back = (short)clew_terminal_colour(style->back, COLORS);
+        short fore = (short)clew_terminal_colour(style->fore, COLORS);
 
         if (fore == back && back >= 0) /* can happen with few colours */
             fore = back ? COLOR_BLACK : COLOR_WHITE;
@@ -158,5 +134,17 @@ cli_curses_put(int line, int column, const char *text, int from, int to,
         text += bytes;
         column++;
     }
+    attr_set(A_NORMAL, 0, NULL);
+}
+
+void
+cli_curses_put_symbol(int line, int column, uint32_t symbol, const struct cli_text_style *style)
+{
+    const wchar_t text[2] = {(wchar_t)symbol, L'\0'};
+
+    if (line < 0 || column < 0 || line >= LINES || column >= COLS)
+        return;
+    use_style(style);
+    mvaddnwstr(line, column, text, 1);
     attr_set(A_NORMAL, 0, NULL);
 }

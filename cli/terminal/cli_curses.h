@@ -27,5 +27,8 @@ bool cli_curses_has_few_colours(void);
 /* Prints a text, clipped to columns [from, to). */
 void cli_curses_put(int line, int column, const char *text, int from, int to,
                     const struct cli_text_style *style);
+/* Prints one Unicode character, if its place is on the screen. */
+void cli_curses_put_symbol(int line, int column, uint32_t symbol,
+                           const struct cli_text_style *style);
 
 #endif

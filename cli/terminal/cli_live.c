@@ -185,7 +185,7 @@ cli_live_show(const char *text, size_t length, const char *below)
     move_to_frame_start(out, window);
     live.lines = print_lines(out, text, length, window.ws_row - 2);
     fprintf(out, "%.*s\033[K\033[J", window.ws_col - 1, below);
-    if (fclose(out) == 0)
+    if (fclose(out) == 0 && frame)
         write_terminal(frame, size);
     free(frame);
 }

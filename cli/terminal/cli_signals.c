@@ -5,9 +5,11 @@
 #include <assert.h>
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define MAX_WATCHED 256
@@ -15,6 +17,41 @@
 static atomic_int caught;
 static _Atomic(void (*)(void)) at_end;
 static _Atomic(struct clew_control *) watched[MAX_WATCHED];
+
+/* Of processor time, so that a busy machine cuts nothing short that would be quick. */
+#define GRACE_NS 20000000L
+
+static atomic_int stages;                /* begun and not ended */
+static _Atomic(const char *) unfinished; /* see cli_stage_file */
+static timer_t grace_timer;
+static atomic_bool has_timer;
+
+/* ---- Handlers: only async-signal-safe calls ---- */
+
+static void
+start_grace(void)
+{
+    const struct itimerspec time = {.it_value = {.tv_nsec = GRACE_NS}};
+
+    if (atomic_load(&has_timer))
+        timer_settime(grace_timer, 0, &time, NULL);
+}
+
+static void
+on_grace_over(int number)
+{
+    const char *path = atomic_load(&unfinished);
+    void (*act)(void) = atomic_load(&at_end);
+
+    (void)number;
+    if (!atomic_load(&stages))
+        return;
+    if (path)
+        unlink(path);
+    if (act)
+        act();
+    _exit(CLI_GAVE_UP);
+}
 
 static void
 on_stop_signal(int number)
@@ -34,6 +71,8 @@ on_stop_signal(int number)
         if (control)
             clew_control_cancel(control);
     }
+    if (atomic_load(&stages))
+        start_grace();
 }
 
 static void
@@ -94,6 +133,41 @@ cli_signals_forget(struct clew_control *control)
     for (int i = 0; i < MAX_WATCHED; i++)
         if (atomic_load(&watched[i]) == control)
             atomic_store(&watched[i], NULL);
+}
+
+/* ---- Stages ---- */
+
+static void
+make_timer(void)
+{
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGALRM};
+
+    install_handler(SIGALRM, on_grace_over);
+    if (timer_create(CLOCK_PROCESS_CPUTIME_ID, &event, &grace_timer) == 0)
+        atomic_store(&has_timer, true);
+}
+
+void
+cli_stage_begin(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+    pthread_once(&once, make_timer);
+    atomic_fetch_add(&stages, 1);
+    if (cli_signals_stopped())
+        start_grace();
+}
+
+void
+cli_stage_end(void)
+{
+    atomic_fetch_sub(&stages, 1);
+}
+
+void
+cli_stage_file(const char *path)
+{
+    atomic_store(&unfinished, path);
 }
 
 struct clew_control *

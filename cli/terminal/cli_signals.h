@@ -2,7 +2,8 @@
  * cli_signals - stops searches cleanly on SIGINT, SIGTERM and SIGHUP.
  *
  * The first signal cancels every watched search and interrupts a waiting read; the command then
- * prints what is known and exits with CLI_GAVE_UP. A second signal ends the program immediately. If
+ * prints what is known and exits with CLI_GAVE_UP. Work that cannot be cancelled is cut short: see
+ * cli_stage_begin. A second signal ends the program immediately. If
  * a mapped file shrinks (SIGBUS), the program ends with a message and CLI_ERROR.
  *
  * Global state, as signals are; call watch and forget in the main thread only.
@@ -22,6 +23,15 @@ void cli_signals_forget(struct clew_control *control);
 /* Creates a watched control, NULL without memory; and frees it. */
 struct clew_control *cli_control_new(void);
 void cli_control_free(struct clew_control *control);
+/*
+ * Around work that cannot be cancelled: reading, drawing, writing. If it takes more than a moment of
+ * processor time after a stop signal, the program ends at once with CLI_GAVE_UP. Stages may nest,
+ * and several threads may be in one.
+ */
+void cli_stage_begin(void);
+void cli_stage_end(void);
+/* A file that is removed if the program ends within a stage; borrowed. NULL: none. */
+void cli_stage_file(const char *path);
 /* Called on the second signal before the program ends; async-signal-safe. NULL: nothing. */
 void cli_signals_at_end(void (*act)(void));
 

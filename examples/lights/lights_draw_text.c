@@ -2,8 +2,8 @@
  * lights_draw_text - the board for a terminal.
  *
  *      1  2  3      A cell is three characters wide: * or . for a light that is on or off, x or o
- *   1  *  x  .      for one that is on or off and pressed. A hint puts signs on both sides of it:
- *   2  . [o] .      [ ] what a press changes, ( ) the reason, ! ! a mistake.
+ *   1  *  x  .      for one that is on or off and pressed.
+ *   2  .  o  .
  */
 #include "lights/lights_puzzle.h"
 
@@ -153,40 +153,5 @@ lights_draw_marks_text(struct base_writer *out, const void *board, const struct 
     for (int64_t cell = 0; cell < marks->count; cell++)
         if (marks->cells[cell].kind != PUZZLE_UNMARKED)
             paint_cell(&canvas, cell, true);
-    return canvas_write(&canvas, out, style, error);
-}
-
-/* ---- Positions ---- */
-
-static void
-paint_highlight(struct canvas *canvas, struct puzzle_hint_cell mark)
-{
-    static const char signs[][2] = {[CLEW_ROLE_EVIDENCE] = {'(', ')'},
-                                    [CLEW_ROLE_AFFECTED] = {'[', ']'},
-                                    [CLEW_ROLE_MISTAKE] = {'!', '!'}};
-    struct scene_glyph *glyph = glyph_of(canvas, mark.cell);
-
-    for (int side = 0; side < 2; side++) {
-        struct scene_glyph *sign = glyph + (side ? 1 : -1);
-
-        sign->symbol = (unsigned char)signs[mark.role][side];
-        sign->fore = scene_colour(SCENE_INK, canvas->theme);
-        sign->bold = true;
-    }
-}
-
-enum clew_status
-lights_draw_position_text(struct base_writer *out, const void *position,
-                          const struct puzzle_highlights *highlights,
-                          const struct clew_style *style, struct clew_error *error)
-{
-    const struct lights_board *now = &((const struct lights_position *)position)->now;
-    struct canvas canvas;
-    enum clew_status status = canvas_init(&canvas, out->memory, now, now->lit, style, error);
-
-    if (status)
-        return status;
-    for (size_t i = 0; highlights && i < highlights->count; i++)
-        paint_highlight(&canvas, highlights->cells[i]);
     return canvas_write(&canvas, out, style, error);
 }

@@ -229,5 +229,4 @@ const struct puzzle_play lights_play = {
     .progress = write_lights_progress,
     .hint = lights_hint,
     .draw = lights_draw_position,
-    .draw_text = lights_draw_position_text,
 };

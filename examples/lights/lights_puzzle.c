@@ -44,11 +44,10 @@ describe_light(const void *board, int64_t cell, bool dark, struct clew_cell *out
 
     out->kind = CLEW_CELL_TILE;
     out->value = bits_has(lights->lit, (size_t)cell);
-    if (!out->value)
-        return;
-    out->name[0] = '*';
+    out->name[0] = out->value ? '*' : '.';
     out->name[1] = '\0';
-    out->colour = scene_colour(SCENE_PATH, dark ? SCENE_DARK : SCENE_LIGHT);
+    if (out->value)
+        out->colour = scene_colour(SCENE_PATH, dark ? SCENE_DARK : SCENE_LIGHT);
 }
 
 static int64_t

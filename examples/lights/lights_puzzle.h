@@ -54,9 +54,5 @@ size_t lights_text_frames(const void *board, const void *answer);
 enum clew_status lights_draw_marks_text(struct base_writer *out, const void *board,
                                         const struct puzzle_marks *marks,
                                         const struct clew_style *style, struct clew_error *error);
-enum clew_status lights_draw_position_text(struct base_writer *out, const void *position,
-                                           const struct puzzle_highlights *highlights,
-                                           const struct clew_style *style,
-                                           struct clew_error *error);
 
 #endif

@@ -135,6 +135,9 @@ struct clew_hint {
 
 /* The cells of a hint to highlight: none below CLEW_HINT_WHERE, and none for NULL. */
 struct puzzle_highlights api_highlights(const struct clew_hint *hint);
+/* CLEW_MISMATCH for a hint of another game. */
+enum clew_status api_check_hint_game(const struct clew_game *game, const struct clew_hint *hint,
+                                     struct clew_error *error);
 
 /* ---- Pictures ---- */
 

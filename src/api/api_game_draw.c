@@ -1,5 +1,6 @@
 /* api_game_draw - a game as it is now, as terminal text and as a picture. */
 #include "api/api.h"
+#include "game/game_view.h"
 
 struct puzzle_highlights
 api_highlights(const struct clew_hint *hint)
@@ -9,9 +10,9 @@ api_highlights(const struct clew_hint *hint)
     return (struct puzzle_highlights){hint->hint.cells, hint->hint.cell_count};
 }
 
-static enum clew_status
-check_hint_game(const struct clew_game *game, const struct clew_hint *hint,
-                struct clew_error *error)
+enum clew_status
+api_check_hint_game(const struct clew_game *game, const struct clew_hint *hint,
+                    struct clew_error *error)
 {
     base_error_clear(error);
     if (hint && hint->game_serial != game->serial)
@@ -25,22 +26,25 @@ clew_game_draw_text(char **text, size_t *length, const struct clew_game *game,
                     struct clew_error *error)
 {
     const struct puzzle_highlights highlights = api_highlights(hint);
-    const struct clew_style whole = api_style(style);
+    struct clew_style whole = api_style(style);
     struct base_memory memory;
     struct base_writer writer;
-    enum clew_status status = check_hint_game(game, hint, error);
+    struct game_view view;
+    enum clew_status status = api_check_hint_game(game, hint, error);
 
     *text = NULL;
     if (status)
         return status;
     base_memory_init(&memory, 0);
+    whole.text_height = 0; /* a text is complete */
+    game_view_init(&view, &game->game);
+    status = game_view_paint(&view, &highlights, &whole, &memory, error);
+    if (status)
+        return status;
     base_writer_init(&writer, &memory);
-    status = game->board->puzzle->play->draw_text(&writer, game->game.position, &highlights, &whole,
-                                                  error);
-    if (!status)
-        return base_writer_take(&writer, text, length, error);
-    base_writer_free(&writer);
-    return status;
+    scene_glyphs_write(&view.glyphs, &whole, &writer);
+    game_view_free(&view);
+    return base_writer_take(&writer, text, length, error);
 }
 
 enum clew_status
@@ -49,7 +53,7 @@ clew_game_picture(struct clew_picture **picture, const struct clew_game *game,
                   struct clew_error *error)
 {
     const struct puzzle_highlights highlights = api_highlights(hint);
-    enum clew_status status = check_hint_game(game, hint, error);
+    enum clew_status status = api_check_hint_game(game, hint, error);
 
     *picture = NULL;
     if (!status)

@@ -8,6 +8,7 @@
  * first on the next one, so a file of a million lines is recognised once.
  */
 #include "api/api.h"
+#include "base/base_json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +28,12 @@ struct clew_reader {
     struct base_text text;
     const char *fed; /* start of the current piece */
     struct search_pool *pool;
-    const struct puzzle *only_puzzle;    /* set by an option, or NULL */
-    const char *only_format;             /* likewise */
-    struct candidate last;               /* the last board's; format NULL at first */
-    int comment_values[API_MAX_PUZZLES]; /* by puzzle; see puzzle_reading.comment_state */
+    const struct puzzle *only_puzzle;            /* set by an option, or NULL */
+    const char *only_format;                     /* likewise */
+    struct candidate last;                       /* the last good board's; format NULL at first */
+    const struct puzzle_format *previous_format; /* the last board's, good or bad; NULL: unknown */
+    bool is_over;                                /* an end_line was met */
+    int comment_values[API_MAX_PUZZLES];         /* by puzzle; see puzzle_reading.comment_state */
 };
 
 /* ---- Making and feeding ---- */
@@ -135,13 +138,6 @@ offer_comment(struct clew_reader *reader, struct base_line line)
             api_puzzles[i]->comment(line, &reader->comment_values[i]);
 }
 
-/* Whether the line is known to be complete. */
-static bool
-has_whole_line(const struct base_text *text)
-{
-    return text->is_complete || memchr(text->at, '\n', (size_t)(text->end - text->at)) != NULL;
-}
-
 /* False when a piece ends within the first three bytes of a text: they may be a byte-order mark. */
 static bool
 has_whole_bom(const struct base_text *text)
@@ -163,7 +159,7 @@ skip_comments(struct clew_reader *reader)
         line = base_text_line(text);
         if (!base_line_is_blank(line) && !base_line_is_comment(line))
             return CLEW_OK;
-        if (!has_whole_line(text))
+        if (!base_text_has_line(text))
             return CLEW_MORE;
         if (!base_line_is_blank(line))
             offer_comment(reader, line);
@@ -173,20 +169,78 @@ skip_comments(struct clew_reader *reader)
 }
 
 /*
+ * The end of the input by a line of the format, such as "0 0" of numberlink: what follows is no
+ * board, however much of it there is.
+ */
+static enum clew_status
+skip_after_end(struct clew_reader *reader)
+{
+    struct base_text *text = &reader->text;
+    const struct puzzle_format *format = reader->previous_format;
+
+    if (!reader->is_over && format && format->end_line && !base_text_is_end(text)) {
+        struct base_line line = base_text_line(text);
+
+        if (!base_text_has_line(text))
+            return CLEW_MORE;
+        while (line.length && strchr(" \t", line.start[line.length - 1]))
+            line.length--;
+        reader->is_over = line.length == strlen(format->end_line) &&
+                          memcmp(line.start, format->end_line, line.length) == 0;
+    }
+    while (reader->is_over && !base_text_is_end(text))
+        base_text_next_line(text);
+    if (!reader->is_over)
+        return CLEW_OK;
+    return text->is_complete ? CLEW_END : CLEW_MORE;
+}
+
+/*
+ * After a bad JSON object: the line after it. If its brackets do not match, the next line that
+ * begins with one, or the next blank line: a broken line must not swallow those after it.
+ */
+static void
+skip_bad_object(struct base_text *text)
+{
+    struct base_text object = *text;
+
+    if (base_json_skip(&object, NULL) == CLEW_OK) {
+        *text = object;
+        base_text_next_line(text);
+    } else if (!base_text_has_line(&object)) {
+        text->at = text->end; /* cut off there: it may be well-formed */
+    } else {
+        do
+            base_text_next_line(text);
+        while (!base_text_is_end(text) && base_text_peek(text) != '{' &&
+               !(base_line_is_blank(base_text_line(text)) && base_text_has_line(text)));
+    }
+}
+
+/*
  * Goes to where the next board can begin: the next line if a board is one line, otherwise the next
  * blank line. The fault may have been found after the whole board was read, so only a line that is
  * partly read is skipped in any case. A line cut off by the end of the piece is not known to be
  * blank.
  */
 static void
-skip_bad_board(struct base_text *text, const char *start, const struct puzzle_format *format)
+skip_bad_board(struct base_text *text, const struct base_text *start,
+               const struct puzzle_format *format)
 {
     const bool is_line = format && format->is_line;
 
-    if (text->at == start || text->at > text->line_start)
+    if (base_text_peek(start) == '{' || (format && format->skip)) {
+        *text = *start;
+        if (base_text_peek(start) == '{')
+            skip_bad_object(text);
+        else
+            format->skip(text);
+        return;
+    }
+    if (text->at == start->at || text->at > text->line_start)
         base_text_next_line(text);
     while (!is_line && !base_text_is_end(text) &&
-           !(base_line_is_blank(base_text_line(text)) && has_whole_line(text)))
+           !(base_line_is_blank(base_text_line(text)) && base_text_has_line(text)))
         base_text_next_line(text);
 }
 
@@ -256,7 +310,7 @@ is_line_like_last(const struct clew_reader *reader)
     const struct puzzle_format *format = reader->last.format;
     struct base_line line;
 
-    if (!format || !format->is_line || !has_whole_line(&reader->text))
+    if (!format || !format->is_line || !base_text_has_line(&reader->text))
         return false;
     line = base_text_line(&reader->text);
     return reader->only_format || (line.length < PUZZLE_LOOKAHEAD_BYTES &&
@@ -413,6 +467,8 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
         return CLEW_MORE;
     base_text_skip_bom(&reader->text);
     status = skip_comments(reader);
+    if (!status)
+        status = skip_after_end(reader);
     if (status)
         return status;
     status = recognise_format(reader, &chosen, error);
@@ -422,7 +478,7 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
     if (!status)
         status = read_as(reader, &chosen, &after, board, error);
     if (status)
-        skip_bad_board(&after, reader->text.at, chosen.format);
+        skip_bad_board(&after, &reader->text, chosen.format);
     if (!reader->text.is_complete && base_text_is_end(&after) &&
         !(status == CLEW_OK && chosen.format->is_line)) {
         clew_board_free(*board);
@@ -435,6 +491,7 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
     else
         reader->last = chosen;
     reader->text = after;
+    reader->previous_format = chosen.format;
     if (!status)
         status = api_board_take_carried(*board, error);
     if (status) {

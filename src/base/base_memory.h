@@ -1,9 +1,9 @@
 /*
  * base_memory - allocation within a byte budget, with peak tracking.
  *
- * Boards, answers and searches allocate here, so that a byte limit holds. (The handles of src/api
- * and the SAT solver do not; see base_memory_claim.) The caller passes the size again on release,
- * so blocks have no header and the count is exact. An allocation costs a compare-exchange besides
+ * Boards, answers and searches allocate here, so that a byte limit holds. (The handles of src/api do
+ * not. The SAT solver claims what it allocates.) The caller passes the size again on release, so
+ * blocks have no header and the count is exact. An allocation costs a compare-exchange besides
  * malloc: not for inner loops.
  *
  * No block has more than PTRDIFF_MAX bytes, so doubling the size of a block cannot overflow size_t.

@@ -36,6 +36,12 @@ base_text_line(const struct base_text *text)
     return (struct base_line){text->at, (size_t)(end - text->at)};
 }
 
+bool
+base_text_has_line(const struct base_text *text)
+{
+    return text->is_complete || memchr(text->at, '\n', (size_t)(text->end - text->at)) != NULL;
+}
+
 void
 base_text_next_line(struct base_text *text)
 {

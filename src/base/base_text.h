@@ -54,6 +54,8 @@ base_text_peek(const struct base_text *text)
 void base_text_skip_bom(struct base_text *text);
 /* The rest of the line from `at` on, without moving. Empty at the end of the text. */
 struct base_line base_text_line(const struct base_text *text);
+/* Whether the line is known to be complete: more text cannot make it longer. */
+bool base_text_has_line(const struct base_text *text);
 /* Moves to the start of the next line. */
 void base_text_next_line(struct base_text *text);
 /* skip_blanks: spaces and tabs; skip_space: newlines too. */

@@ -87,11 +87,11 @@ const struct clew_option_info flow_options[] = {
 #endif
     {.name = "promise",
      .kind = CLEW_OPTION_CHOICE,
-     .choices = "auto|none|no-touch",
+     .choices = "auto|none|no-touch|unique",
      .default_value = "auto",
      .use = CLEW_FOR_RATING,
-     .description = "what hints may assume: that no path touches itself; auto: only if that is "
-                    "proved for the only solution"},
+     .description = "what rules may rely on: that no path touches itself, or that there is only "
+                    "one solution; auto: no-touch if the only solution keeps it"},
     {.name = "colors",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "N",

@@ -68,6 +68,15 @@ void game_release(struct game *game);
 /* Checks the position as an answer. CLEW_BAD_ANSWER says what is missing or wrong. */
 enum clew_status game_check(const struct game *game, struct clew_error *error);
 
+/* ---- A whole solution (game_explain.c) ---- */
+
+/*
+ * Fills the plan with the hints of a game that follows each of them, from the board to the end.
+ * CLEW_UNSUPPORTED: there is no solution. CLEW_STOPPED: a limit ended it.
+ */
+enum clew_status game_explain(struct puzzle_plan *plan, const struct puzzle_play *play,
+                              struct clew_error *error);
+
 /* ---- The clock (game.c) ---- */
 
 void game_resume(struct game *game);

@@ -68,6 +68,7 @@ const struct puzzle maze_puzzle = {
     .cell = maze_describe_cell,
     .step = maze_step,
     .rule = maze_rule_at,
+    .comment = maze_comment,
     .check = maze_check,
     .read_answer = maze_read_answer,
     .facts = maze_facts,

@@ -46,9 +46,10 @@ struct puzzle_format {
     const char *name;
     const char *description;
     bool is_line; /* a board is one line; after a bad one, reading resumes at the next line */
-    bool carries_answer; /* a text can hold the board and its answer */
-    bool needs_answer;   /* and cannot be written without one */
-    bool is_complete;    /* a text holds everything about the board, including all rules */
+    bool carries_answer;  /* a text can hold the board and its answer */
+    bool needs_answer;    /* and cannot be written without one */
+    bool is_complete;     /* a text holds everything about the board, including all rules */
+    const char *end_line; /* after a board, a line that ends the input; NULL: none */
     /*
      * Whether the text at the cursor (after blank lines and comments) looks like this format. Reads
      * up to the next blank line, at most PUZZLE_LOOKAHEAD_BYTES. Must accept a board with an error
@@ -59,6 +60,12 @@ struct puzzle_format {
     /* Reads one board and leaves the cursor at the start of the next line, or at the end. */
     enum clew_status (*read)(void **board, struct base_text *text, struct puzzle_reading *reading,
                              struct clew_error *error);
+    /*
+     * Moves from the start of a bad board to where the next can begin. A line cut off by the end of
+     * a piece must not decide it (base_text_has_line): then move to the end. NULL: to the next
+     * blank line, or the next line (is_line); behind a JSON object in any case.
+     */
+    void (*skip)(struct base_text *text);
     /* answer may be NULL. write is NULL for a read-only format. */
     enum clew_status (*write)(struct base_writer *out, const void *board, const void *answer,
                               struct clew_error *error);

@@ -89,3 +89,39 @@ puzzle_hint_fill_levels(struct puzzle_hint *hint)
         if (!hint->sentences[level][0])
             memcpy(hint->sentences[level], hint->sentences[level - 1], PUZZLE_SENTENCE_BYTES);
 }
+
+void
+puzzle_plan_init(struct puzzle_plan *plan, struct base_memory *memory)
+{
+    *plan = (struct puzzle_plan){.memory = memory, .promise = "none"};
+}
+
+void
+puzzle_plan_free(struct puzzle_plan *plan)
+{
+    for (size_t i = 0; i < plan->count; i++)
+        puzzle_hint_free(&plan->steps[i]);
+    base_release(plan->memory, plan->steps, plan->capacity * sizeof *plan->steps);
+    puzzle_plan_init(plan, plan->memory);
+}
+
+struct puzzle_hint *
+puzzle_plan_add(struct puzzle_plan *plan)
+{
+    if (plan->count == plan->capacity && !plan->failed) {
+        const size_t size = sizeof *plan->steps;
+        const size_t capacity = plan->capacity ? 2 * plan->capacity : 32;
+        void *grown =
+            base_resize(plan->memory, plan->steps, plan->capacity * size, capacity * size);
+
+        if (grown) {
+            plan->steps = grown;
+            plan->capacity = capacity;
+        }
+        plan->failed = !grown;
+    }
+    if (plan->failed)
+        return NULL;
+    puzzle_hint_init(&plan->steps[plan->count], plan->memory);
+    return &plan->steps[plan->count++];
+}

@@ -10,6 +10,7 @@
  *     gesture (pointer, key)  --------> moves, which the game applies as one step
  *     position --to_answer--> answer for the checker: solved, or what is missing
  *     position --hint--------> sentences per level, cells with roles, the moves to make
+ *     board --explain--------> the hints of a whole game
  *
  * Contract: a position never changes except through apply and undo. apply either changes the
  * position and remembers what undo needs, or fails and changes nothing. undo takes back the latest
@@ -91,6 +92,10 @@ struct puzzle_hint {
     enum clew_hint_kind kind;
     char sentences[PUZZLE_HINT_LEVELS][PUZZLE_SENTENCE_BYTES];
     const char *rule;               /* a constant: the name of the rule, or NULL */
+    int rule_number;                /* from 1, the easiest first; 0: none */
+    enum clew_grade grade;          /* of the rule */
+    const char *promise;            /* a constant: relied on beyond the board's rules, or NULL */
+    int length;                     /* of a supposition, see struct clew_step */
     struct puzzle_hint_cell *cells; /* from `memory` */
     size_t cell_count, cell_capacity;
     struct puzzle_moves moves; /* that carry out the hint; for a mistake, that undo it */
@@ -106,6 +111,23 @@ void puzzle_hint_set(struct puzzle_hint *hint, int level, const char *format, ..
     BASE_PRINTF(3, 4);
 /* Copies each level's sentence to the levels above it that have none. */
 void puzzle_hint_fill_levels(struct puzzle_hint *hint);
+
+/* A question for an explanation, and its steps: the hints from the first position to the last. */
+struct puzzle_plan {
+    const void *board;
+    const struct puzzle_options *options;
+    struct search *search;
+    struct base_memory *memory; /* of the steps */
+    const char *promise;        /* OUT, a constant: what the steps may rely on; at first "none" */
+    struct puzzle_hint *steps;  /* OUT */
+    size_t count, capacity;
+    bool failed; /* an allocation failed */
+};
+
+void puzzle_plan_init(struct puzzle_plan *plan, struct base_memory *memory);
+void puzzle_plan_free(struct puzzle_plan *plan);
+/* An empty hint at the end of the plan, valid until the next one is added; NULL: no memory. */
+struct puzzle_hint *puzzle_plan_add(struct puzzle_plan *plan);
 
 /* What drawing a game shows besides the position. */
 struct puzzle_highlights {
@@ -143,6 +165,13 @@ struct puzzle_play {
     int64_t (*cursor)(const void *position);
 
     /*
+     * The moves from the start to the position that a text shows. NULL, or CLEW_UNSUPPORTED: it can
+     * only be a board. CLEW_MISMATCH: the position is one of another board.
+     */
+    enum clew_status (*read_position)(struct puzzle_moves *moves, const void *board,
+                                      struct base_text *text, struct clew_error *error);
+
+    /*
      * The position as an answer for the checker. CLEW_BAD_ANSWER with a sentence for the player
      * about what is missing, when it does not even have the form of an answer.
      */
@@ -165,12 +194,14 @@ struct puzzle_play {
 
     /* Fills hint; CLEW_OK also when it is undecided. */
     enum clew_status (*hint)(struct puzzle_hint *hint, struct clew_error *error);
+    /*
+     * Fills plan; CLEW_STOPPED when a limit ended it. NULL: the hints are the explanation, one after
+     * another (game_explain).
+     */
+    enum clew_status (*explain)(struct puzzle_plan *plan, struct clew_error *error);
 
     void (*draw)(struct scene *scene, const void *position,
                  const struct puzzle_highlights *highlights);
-    enum clew_status (*draw_text)(struct base_writer *out, const void *position,
-                                  const struct puzzle_highlights *highlights,
-                                  const struct clew_style *style, struct clew_error *error);
 };
 
 #endif

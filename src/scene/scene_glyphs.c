@@ -1,5 +1,6 @@
 /* scene_glyphs - see the header. */
 #include "scene/scene_glyphs.h"
+#include "scene/scene_palette.h"
 
 enum clew_status
 scene_glyphs_init(struct scene_glyphs *glyphs, struct base_memory *memory, int64_t rows,
@@ -56,23 +57,46 @@ write_utf8(struct base_writer *out, uint32_t symbol)
 static bool
 has_same_style(const struct scene_glyph *a, const struct scene_glyph *b)
 {
-    return a->fore == b->fore && a->back == b->back && a->bold == b->bold;
+    return a->fore == b->fore && a->back == b->back && a->bold == b->bold &&
+           a->reverse == b->reverse;
 }
 
+/* base is 30 for the colour of the text, 40 for that of the background. */
 static void
-write_colour(struct base_writer *out, int ansi_code, uint32_t colour)
+write_colour(struct base_writer *out, int base, uint32_t colour, int colours)
 {
-    if (colour != CLEW_NO_COLOUR)
-        base_write(out, ";%d;2;%u;%u;%u", ansi_code, (unsigned)(colour >> 16 & 0xFF),
+    const int nearest = scene_terminal_colour(colour, colours);
+
+    if (colour == CLEW_NO_COLOUR)
+        return;
+    if (colours == 0)
+        base_write(out, ";%d;2;%u;%u;%u", base + 8, (unsigned)(colour >> 16 & 0xFF),
                    (unsigned)(colour >> 8 & 0xFF), (unsigned)(colour & 0xFF));
+    else if (colours >= 256)
+        base_write(out, ";%d;5;%d", base + 8, nearest);
+    else
+        base_write(out, ";%d", base + nearest);
+}
+
+/* With few colours, a text can get the colour of its background: then it is black or white. */
+static uint32_t
+readable_colour(const struct scene_glyph *glyph, int colours)
+{
+    const int back = scene_terminal_colour(glyph->back, colours);
+
+    if (colours == 0 || back < 0 || scene_terminal_colour(glyph->fore, colours) != back)
+        return glyph->fore;
+    return back == 0 || back == 16 ? 0xFFFFFF : 0x000000;
 }
 
 static void
-write_style(struct base_writer *out, const struct scene_glyph *glyph)
+write_style(struct base_writer *out, const struct scene_glyph *glyph, int colours)
 {
     base_write_text(out, glyph->bold ? "\033[0;1" : "\033[0");
-    write_colour(out, 38, glyph->fore);
-    write_colour(out, 48, glyph->back);
+    if (glyph->reverse)
+        base_write_text(out, ";7");
+    write_colour(out, 30, readable_colour(glyph, colours), colours);
+    write_colour(out, 40, glyph->back, colours);
     base_write_char(out, 'm');
 }
 
@@ -92,7 +116,7 @@ write_row(const struct scene_glyphs *glyphs, int64_t row, int64_t cols,
         const uint32_t symbol = style->ascii && at->ascii ? (unsigned char)at->ascii : at->symbol;
 
         if (style->colour && !has_same_style(at, current)) {
-            write_style(out, at);
+            write_style(out, at, style->text_colours);
             current = at;
         }
         write_utf8(out, symbol ? symbol : ' ');

@@ -16,6 +16,7 @@ struct scene_glyph {
     uint32_t symbol; /* Unicode; 0 is a space */
     char ascii;      /* replaces symbol when the style is ascii; 0: symbol is ASCII */
     bool bold;
+    bool reverse; /* colours exchanged */
     uint32_t fore;
     uint32_t back;
 };

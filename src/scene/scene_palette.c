@@ -103,3 +103,25 @@ scene_blend(uint32_t from, uint32_t to, double share)
     }
     return colour;
 }
+
+/* Of the colour cube of terminals with 256 colours: 0, 95, 135, 175, 215, 255. */
+static int
+cube_level(unsigned part)
+{
+    return part < 48 ? 0 : part < 115 ? 1 : (int)(part - 35) / 40;
+}
+
+int
+scene_terminal_colour(uint32_t colour, int colours)
+{
+    const unsigned red = colour >> 16 & 255, green = colour >> 8 & 255, blue = colour & 255;
+    unsigned most = red > green ? red : green;
+
+    if (colour == CLEW_NO_COLOUR)
+        return -1;
+    if (colours >= 256)
+        return 16 + 36 * cube_level(red) + 6 * cube_level(green) + cube_level(blue);
+    /* Match the hue, not the brightness: dark green on black must look green. */
+    most = blue > most ? blue : most;
+    return most < 48 ? 0 : (2 * red > most) + 2 * (2 * green > most) + 4 * (2 * blue > most);
+}

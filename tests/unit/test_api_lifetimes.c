@@ -260,6 +260,7 @@ test_api_frees_take_null(void **state)
     clew_writer_free(NULL);
     clew_picture_free(NULL);
     clew_watch_free(NULL);
+    clew_view_free(NULL);
 }
 
 int

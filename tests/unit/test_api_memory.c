@@ -44,6 +44,28 @@ use_answer(const struct clew_board *board, const struct clew_answer *answer)
 }
 
 static enum clew_status
+use_game(const struct clew_board *board)
+{
+    struct clew_game *game = NULL;
+    struct clew_view *view = NULL;
+    char *text = NULL;
+    enum clew_status status = clew_game_new(&game, board, NULL);
+
+    if (!status)
+        status = clew_view_new(&view, game, NULL);
+    if (!status)
+        status = clew_view_update(view, NULL, NULL, NULL);
+    if (status)
+        assert_true(!view || clew_view_rows(view) == 0);
+    if (!status)
+        status = clew_game_draw_text(&text, NULL, game, NULL, NULL, NULL);
+    clew_free(text);
+    clew_view_free(view);
+    clew_game_free(game);
+    return status;
+}
+
+static enum clew_status
 solve_and_use(const struct clew_board *board, const struct clew_options *options)
 {
     struct clew_answer *answer = NULL;
@@ -82,6 +104,8 @@ run_scenario(const struct scenario *scenario)
         status = clew_board_read(&board, scenario->text, strlen(scenario->text), options, NULL);
     if (status)
         assert_null(board);
+    if (!status)
+        status = use_game(board);
     if (!status)
         status = solve_and_use(board, options);
     clew_board_free(board);

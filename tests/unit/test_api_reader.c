@@ -99,6 +99,70 @@ test_api_reader_continues_after_a_bad_board(void **state)
     }
 }
 
+#define GOOD                                                                                       \
+    "{\"puzzle\":\"flow\",\"rows\":1,\"cols\":2,\"colours\":"                                      \
+    "[{\"name\":\"A\",\"dots\":[[0,0],[0,1]]}]}\n"
+#define GOOD_MAZE "{\"maze\":[[0,0]],\"ball\":[0,0],\"hole\":[0,1]}\n"
+
+/* One board per line: a bad one takes nothing with it, whether it is well-formed JSON or not. */
+static void
+test_api_reader_continues_after_a_bad_object(void **state)
+{
+    static const struct {
+        const char *bad, *seen;
+    } cases[] = {
+        {"{\"puzzle\":\"flow\",\"rows\":1,\"cols\":2,\"colours\":"
+         "[{\"name\":\"A\",\"dots\":[[0,0]]}]}\n",
+         "1x2@1 bad@2:67 1x2@3 1x2@4 "},
+        {"{\"puzzle\":\"flow\",\"rows\":1,\"cols\":2,\"colours\":[{\"name\":\"A\n",
+         "1x2@1 bad@2:57 1x2@3 1x2@4 "},
+        {"{\"puzzle\":\"flow\",\"rows\":1\n", "1x2@1 bad@3:1 1x2@3 1x2@4 "},
+        {"{\"maze\":[[0,1]],\"ball\":[0,1],\"hole\":[0,0]}\n", "1x2@1 bad@2:25 1x2@3 1x2@4 "},
+        {"{\"maze\":[[0,0]],\"ball\":[0,1],\"hole\":[0,\n", "1x2@1 bad@2:9 1x2@3 1x2@4 "},
+        {"{\"tiles\":[[1,1],[2,0]],\n\n \"goal\":\"last\"}\n", "1x2@1 bad@2:14 1x2@5 1x2@6 "},
+        {"{\"poem\":{\"tiles\":1}}\n", "1x2@1 bad@2:1 1x2@3 1x2@4 "},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[600];
+
+        snprintf(text, sizeof text, GOOD "%s" GOOD_MAZE GOOD, cases[i].bad);
+        for (size_t piece = 1; piece <= strlen(text); piece++) {
+            char seen[200];
+
+            assert_int_equal(read_in_pieces(text, piece, seen, sizeof seen), 4);
+            assert_string_equal(seen, cases[i].seen);
+        }
+    }
+}
+
+/* Boards of numberlink need no blank line between them, and "0 0" ends the input. */
+static void
+test_api_reader_reads_numberlink_in_any_pieces(void **state)
+{
+    static const struct {
+        const char *text, *seen;
+    } cases[] = {
+        {"2 1\nAA\n\n0 0\n", "1x2@1 "},
+        {"4 3\nA..B\n....\nA..B\n\n0 0\nx\n\n0 0 1\n", "3x4@1 "},
+        {"2 1\nAA\n# end\n0 0  \n2 1\nBB\n", "1x2@1 "},
+        {"2 1\nAB\n0 0\nwhatever\n", "bad@2:1 "},
+        {"2 1\nAA\n2 1\nAB\n2 1\nCC\n", "1x2@1 bad@4:1 1x2@5 "},
+        {"3 3\nA.A\n2 1\nCC\n", "bad@3:2 1x2@3 "},
+        {"9 x\nA.A\n\n2 1\nCC\n", "bad@1:1 1x2@4 "},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (size_t piece = 1; piece <= strlen(cases[i].text); piece++) {
+            char seen[200];
+
+            read_in_pieces(cases[i].text, piece, seen, sizeof seen);
+            assert_string_equal(seen, cases[i].seen);
+        }
+}
+
 static void
 test_api_reader_reads_crlf_and_no_last_newline(void **state)
 {
@@ -163,6 +227,8 @@ main(void)
         cmocka_unit_test(test_api_reader_does_not_depend_on_the_pieces),
         cmocka_unit_test(test_api_reader_recognises_json_with_blank_lines),
         cmocka_unit_test(test_api_reader_continues_after_a_bad_board),
+        cmocka_unit_test(test_api_reader_continues_after_a_bad_object),
+        cmocka_unit_test(test_api_reader_reads_numberlink_in_any_pieces),
         cmocka_unit_test(test_api_reader_reads_crlf_and_no_last_newline),
         cmocka_unit_test(test_api_reader_refuses_what_is_no_board),
         cmocka_unit_test(test_api_reader_follows_the_options),

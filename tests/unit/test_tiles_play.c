@@ -173,11 +173,11 @@ test_tiles_game_hint_has_five_levels(void **state)
         "what is in place before stays.",
         "Slide tile 11 left.",
     };
-    static const char drawn[] = "   1   2   3   4\n"
-                                "1   1   2   3   4\n"
-                                "2   5   6   7   8\n"
-                                "3   9  10 (  )(11)\n"
-                                "4  13  14  15 [12]\n";
+    static const char drawn[] = "    1    2    3    4\n"
+                                "1   1    2    3    4\n"
+                                "2   5    6    7    8\n"
+                                "3   9   10  (  ) (11)\n"
+                                "4  13   14   15  [12]\n";
     struct clew_game *game = start(support_read(near, NULL));
     struct clew_hint *hint = hint_of(game);
     struct clew_style style = CLEW_STYLE_INIT;
@@ -187,7 +187,7 @@ test_tiles_game_hint_has_five_levels(void **state)
     style.coordinates = true;
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_NEXT);
     expect_levels(hint, sentences);
-    assert_string_equal(clew_hint_rule(hint), "bring-home");
+    assert_string_equal(clew_hint_rule(hint), "bring home");
     assert_int_equal(clew_game_draw_text(&text, NULL, game, hint, &style, NULL), CLEW_OK);
     assert_string_equal(text, drawn);
     clew_free(text);
@@ -230,7 +230,7 @@ test_tiles_game_hint_does_not_claim_to_keep_what_moves(void **state)
     struct clew_hint *hint = hint_of(game);
 
     (void)state;
-    assert_string_equal(clew_hint_rule(hint), "shortest-solution");
+    assert_string_equal(clew_hint_rule(hint), "shortest solution");
     assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHY),
                         "This is the first move of a shortest solution of 11 moves.");
     clew_hint_free(hint);
@@ -452,17 +452,20 @@ test_tiles_play_rating_goes_by_the_shortest_solution(void **state)
 static void
 test_tiles_play_grades_are_what_the_header_says(void **state)
 {
-    static const int small[] = {10, 18, 24, 28}, large[] = {20, 35, 48, 58};
+    static const int small[] = {11, 20, 27, 32}, large[] = {22, 40, 55, 66};
 
     (void)state;
     for (int grade = 0; grade < 4; grade++) {
-        assert_int_equal(tiles_grade(3, 3, small[grade]), grade);
-        assert_int_equal(tiles_grade(3, 3, small[grade] + 1), grade + 1);
-        assert_int_equal(tiles_grade(4, 4, large[grade]), grade);
-        assert_int_equal(tiles_grade(4, 4, large[grade] + 1), grade + 1);
+        assert_int_equal(tiles_grade(3, 3, small[grade], small[grade]), grade);
+        assert_int_equal(tiles_grade(3, 3, small[grade] + 1, small[grade] + 1), grade + 1);
+        assert_int_equal(tiles_grade(4, 4, large[grade], large[grade]), grade);
+        assert_int_equal(tiles_grade(4, 4, large[grade] + 1, large[grade] + 1), grade + 1);
     }
-    assert_int_equal(tiles_grade(3, 4, 53), CLEW_GRADE_FIENDISH);
-    assert_int_equal(tiles_grade(5, 5, 0), CLEW_GRADE_EASY);
+    /* Of two boards of the same length the more misleading one is harder. */
+    assert_int_equal(tiles_grade(4, 4, 50, 42), CLEW_GRADE_HARD);
+    assert_int_equal(tiles_grade(4, 4, 50, 36), CLEW_GRADE_EXPERT);
+    assert_int_equal(tiles_grade(3, 4, 53, 35), CLEW_GRADE_FIENDISH);
+    assert_int_equal(tiles_grade(5, 5, 0, 0), CLEW_GRADE_EASY);
 }
 
 static void

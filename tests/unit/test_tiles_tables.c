@@ -64,7 +64,7 @@ make_automaton(struct tiles_automaton **automaton, int rows, int cols, int max_l
     const struct tiles_automaton_kind kind = {
         .rows = rows, .cols = cols, .max_length = max_length, .order = {0, 1, 2, 3}};
 
-    return tiles_automaton_new(automaton, &kind, memory, NULL);
+    return tiles_automaton_new(automaton, &kind, memory, memory, NULL);
 }
 
 /* Twelve moves round a 2x2 square come back; of the two halves of that, one is forbidden. */
@@ -217,7 +217,8 @@ test_tiles_automaton_keeps_the_first_string_in_move_order(void **state)
         struct tiles_automaton *automaton;
 
         memcpy(kind.order, orders[i < 4 ? i : 0], sizeof kind.order);
-        assert_int_equal(tiles_automaton_new(&automaton, &kind, &exam.memory, NULL), CLEW_OK);
+        assert_int_equal(tiles_automaton_new(&automaton, &kind, &exam.memory, &exam.memory, NULL),
+                         CLEW_OK);
         if (i >= 4) /* the last is no mirror image of another */
             assert_int_equal(tiles_automaton_reorder(automaton, orders[i - 4]), i < 7);
         for (int gap = 0; gap < 9; gap++)

@@ -280,7 +280,6 @@ solve_flow_auto(struct puzzle_job *job, struct clew_error *error)
     const size_t edges = (size_t)board->edge_count, nodes = (size_t)board->node_count;
     const size_t bytes = ANSWER_BUFFERS * edges + nodes * sizeof(int16_t);
     int16_t *block = base_alloc(memory, bytes);
-    uint8_t *used = (uint8_t *)(block + nodes);
     struct auto_search self = {
         .job = job, .board = board, .wanted = flow_wanted_answers(job->ask), .colour_at = block};
     enum clew_status status;
@@ -288,7 +287,7 @@ solve_flow_auto(struct puzzle_job *job, struct clew_error *error)
     if (!block)
         return base_no_memory(error);
     for (int i = 0; i < ANSWER_BUFFERS; i++)
-        self.used_edges[i] = used + edges * (size_t)i;
+        self.used_edges[i] = (uint8_t *)(block + nodes) + edges * (size_t)i;
     status = run_auto(&self, error);
     base_release(memory, block, bytes);
     return status;

@@ -112,6 +112,16 @@ direction_on_step(void *context, const struct flow_step *step)
         direction_emit_links(context, rule ? rule->name : NULL);
 }
 
+/*
+ * Checks the limits at once. A guess on a large board takes milliseconds, a failed one far less, so
+ * the meter would not check them evenly.
+ */
+static bool
+direction_must_stop(struct direction_search *self)
+{
+    return !search_count_node(&self->meter) || search_must_stop(self->job->search);
+}
+
 /* Tries the next piece of the latest guess that has one left; false when all are tried. */
 static bool
 direction_next_guess(struct direction_search *self)
@@ -131,7 +141,7 @@ direction_next_guess(struct direction_search *self)
         if (flow_kernel_keep(self->kernel, guess->node, piece) &&
             flow_kernel_are_ends_reachable(self->kernel))
             return true;
-        if (!search_count_node(&self->meter))
+        if (direction_must_stop(self))
             return false;
     }
     return false;
@@ -150,7 +160,7 @@ direction_search_under(struct direction_search *self, bool touch)
     do {
         const int32_t node = direction_choose_node(self->kernel);
 
-        if (!search_count_node(&self->meter))
+        if (direction_must_stop(self))
             return false;
         if (node >= 0)
             self->guesses[self->depth++] =

@@ -65,23 +65,6 @@ grid_add_paths(struct flow_text_grid *grid, const struct flow_paths *paths, size
         }
 }
 
-/* Adds what a player has drawn. */
-static void
-grid_add_position(struct flow_text_grid *grid)
-{
-    const struct flow_board *board = grid->board;
-
-    for (int32_t node = 0; node < board->node_count; node++) {
-        const struct flow_node *here = &board->nodes[node];
-
-        if (grid->colours[node] >= 0)
-            grid->owner[node] = grid->colours[node];
-        for (int i = 0; i < here->degree; i++)
-            if (grid->position->links[here->links[i].edge] == FLOW_LINK_USED)
-                grid->sides[node] |= (uint8_t)(1u << here->links[i].side);
-    }
-}
-
 static void
 grid_add_marks(struct flow_text_grid *grid, const struct puzzle_marks *marks)
 {
@@ -256,29 +239,17 @@ coordinate_digits(int number)
     return number < 10 ? 1 : 1 + coordinate_digits(number / 10);
 }
 
-static bool
-has_barred_link(const struct flow_position *position)
-{
-    return position &&
-           memchr(position->links, FLOW_LINK_BARRED, (size_t)position->board->edge_count);
-}
-
 /* Sets the size of cells and of the margins. */
 static void
 grid_measure(struct flow_text_grid *grid, const struct clew_style *style)
 {
     const struct flow_board *board = grid->board;
     const bool is_hex = board->lattice == FLOW_HEXES;
-    const bool has_between = board->wall_count || has_barred_link(grid->position);
-    const bool has_brackets = grid->highlights && grid->highlights->count;
 
-    grid->name_width = widest_name(board);
-    grid->gap = is_hex || (has_brackets && has_between) ? 3 : has_brackets ? 2 : 1;
-    grid->bracket = has_brackets;
-    grid->width = grid->name_width + grid->gap;
-    grid->height = is_hex || has_between ? 2 : 1;
+    grid->width = widest_name(board) + (is_hex ? 3 : 1);
+    grid->height = is_hex || board->wall_count ? 2 : 1;
     grid->top = style->coordinates ? coordinate_digits(board->cols) : 0;
-    grid->left = (style->coordinates ? coordinate_digits(board->rows) + 1 : 0) + has_brackets;
+    grid->left = style->coordinates ? coordinate_digits(board->rows) + 1 : 0;
 }
 
 static enum clew_status
@@ -305,8 +276,6 @@ grid_add_paths_and_marks(struct flow_text_grid *grid, const struct clew_style *s
         grid_add_paths(grid, grid->paths, style->frame ? style->frame - 1 : SIZE_MAX);
     if (grid->marks)
         grid_add_marks(grid, grid->marks);
-    if (grid->position)
-        grid_add_position(grid);
 }
 
 enum clew_status
@@ -322,8 +291,9 @@ flow_text_grid_write(struct base_writer *out, struct flow_text_grid *grid,
         grid_add_paths_and_marks(grid, style);
         for (int32_t cell = 0; cell < grid->board->cell_count; cell++)
             grid_draw_cell(grid, cell);
-        flow_text_grid_draw_between(grid);
-        flow_text_grid_draw_around(grid, style);
+        flow_text_grid_draw_walls(grid);
+        if (style->coordinates)
+            flow_text_grid_draw_labels(grid);
         scene_glyphs_write(&grid->glyphs, style, out);
         scene_glyphs_free(&grid->glyphs);
     }

@@ -1,13 +1,11 @@
 /*
  * flow_draw_text_overlay - what a text grid has between and around its cells.
  *
- * Walls, crosses of a player, brackets around highlighted cells (scene_highlight.h), and row and
- * column numbers.
+ * Walls, and row and column numbers.
  */
 #include "flow/board/flow_shape.h"
 #include "flow/draw/flow_draw.h"
 #include "flow/draw/flow_text_grid.h"
-#include "scene/scene_highlight.h"
 
 #include <stdio.h>
 
@@ -31,8 +29,6 @@ static const struct text_symbol wall_symbols[ORIENTATIONS] = {
     [FALLING] = {0x2572, '\\'},
     [RISING] = {0x2571, '/'},
 };
-
-static const struct text_symbol cross_symbol = {0x00D7, 'x'};
 
 static void
 grid_draw_symbol(const struct flow_text_grid *grid, struct scene_glyph *glyph,
@@ -88,12 +84,12 @@ glyph_between(struct flow_text_grid *grid, int32_t first, int32_t second,
     if (board->lattice == FLOW_HEXES)
         return glyph_between_hexes(grid, a, b, orientation);
     *orientation = is_row ? BESIDE : BELOW;
-    return is_row ? flow_text_grid_glyph(grid, a, grid->width - 1 - grid->bracket, 0)
+    return is_row ? flow_text_grid_glyph(grid, a, grid->width - 1, 0)
                   : flow_text_grid_glyph(grid, a, 0, 1);
 }
 
 void
-flow_text_grid_draw_between(struct flow_text_grid *grid)
+flow_text_grid_draw_walls(struct flow_text_grid *grid)
 {
     const struct flow_board *board = grid->board;
     struct scene_glyph *glyph;
@@ -104,46 +100,18 @@ flow_text_grid_draw_between(struct flow_text_grid *grid)
         if (glyph)
             grid_draw_symbol(grid, glyph, wall_symbols[orientation], SCENE_WALL);
     }
-    for (int32_t edge = 0; grid->position && edge < board->edge_count; edge++) {
-        if (grid->position->links[edge] != FLOW_LINK_BARRED)
-            continue;
-        glyph = glyph_between(grid, board->nodes[board->edges[edge].a].cell,
-                              board->nodes[board->edges[edge].b].cell, &orientation);
-        if (glyph)
-            grid_draw_symbol(grid, glyph, cross_symbol, SCENE_INK);
-    }
 }
 
-/* ---- Around cells, and around the board ---- */
-
-/* A cell with several roles shows the most severe: later roles overwrite earlier ones. */
-static void
-grid_draw_brackets(struct flow_text_grid *grid)
-{
-    for (enum clew_role role = CLEW_ROLE_EVIDENCE; role <= CLEW_ROLE_MISTAKE; role++)
-        for (size_t i = 0; i < grid->highlights->count; i++) {
-            const int32_t cell = (int32_t)grid->highlights->cells[i].cell;
-
-            if (grid->highlights->cells[i].role != role)
-                continue;
-            for (int side = 0; side < 2; side++) {
-                const char bracket = scene_highlight_sign(role, side == 1);
-
-                grid_draw_symbol(grid,
-                                 flow_text_grid_glyph(grid, cell, side ? grid->name_width : -1, 0),
-                                 (struct text_symbol){(uint16_t)bracket, bracket}, SCENE_INK);
-            }
-        }
-}
+/* ---- Around the board ---- */
 
 /* Row numbers at the left; column numbers at the top, written downwards. */
-static void
-grid_draw_labels(struct flow_text_grid *grid)
+void
+flow_text_grid_draw_labels(struct flow_text_grid *grid)
 {
     const struct flow_board *board = grid->board;
     const struct scene_glyph faint = {.fore = scene_colour(SCENE_FAINT, grid->dark),
                                       .back = CLEW_NO_COLOUR};
-    const int digits = grid->left - grid->bracket - 1;
+    const int digits = grid->left - 1;
     char text[16];
 
     for (int row = 0; row < board->rows; row++) {
@@ -159,13 +127,4 @@ grid_draw_labels(struct flow_text_grid *grid)
             scene_glyphs_text(&grid->glyphs, line, grid->left + (int64_t)col * grid->width,
                               (char[2]){text[line], '\0'}, faint);
     }
-}
-
-void
-flow_text_grid_draw_around(struct flow_text_grid *grid, const struct clew_style *style)
-{
-    if (grid->highlights)
-        grid_draw_brackets(grid);
-    if (style->coordinates)
-        grid_draw_labels(grid);
 }

@@ -1,40 +1,33 @@
 /*
- * flow_text_grid - a Flow board as a grid of glyphs for a terminal, with paths and highlights.
+ * flow_text_grid - a Flow board as a grid of glyphs for a terminal, with paths.
  *
- *     left                cell: name_width  gap     An answer, a search or a player gives the
- *     |1 2 3   <- top           |A|-|B| |           paths; walls and crosses are in the gap or on
- *     1 A-B .                   |     |             a line between rows; brackets of highlights
- *     2 . . C                   [A] [B]             are in the columns next to the name.
+ *     left                cell: name     gap        An answer or a search gives the paths; walls
+ *     |1 2 3   <- top           |A|-|B| |           are in the gap or on a line between rows.
+ *     1 A-B .
+ *     2 . . C
  *
  * Fails: CLEW_NO_MEMORY.  Memory comes from the writer that receives the text.
  */
 #ifndef FLOW_TEXT_GRID_H
 #define FLOW_TEXT_GRID_H
 
-#include "flow/board/flow_position.h"
+#include "flow/board/flow_board.h"
 #include "puzzle/puzzle_marks.h"
-#include "puzzle/puzzle_play.h"
 #include "scene/scene_glyphs.h"
 
 struct flow_text_grid {
     /* What to draw; set by the caller. */
     const struct flow_board *board;
-    const struct flow_paths *paths;             /* of an answer, or NULL */
-    const struct puzzle_marks *marks;           /* of a search, or NULL */
-    const struct flow_position *position;       /* of a game, or NULL */
-    const int16_t *colours;                     /* with a position, per node: of its path, or -1 */
-    const struct puzzle_highlights *highlights; /* or NULL */
+    const struct flow_paths *paths;   /* of an answer, or NULL */
+    const struct puzzle_marks *marks; /* of a search, or NULL */
     bool dark;
     /* Set by flow_text_grid_write. */
     struct scene_glyphs glyphs;
     int16_t *owner; /* per node: the colour of its path, or -1 */
     uint8_t *sides; /* per node: sides where its path leaves, 1 << flow_side; for squares SCENE_* */
-    int name_width;
-    int gap;       /* columns between two names */
-    int bracket;   /* 1 if cells have a column for brackets, otherwise 0 */
-    int width;     /* columns per cell */
-    int height;    /* lines per row */
-    int top, left; /* lines and columns before the first cell */
+    int width;      /* columns per cell */
+    int height;     /* lines per row */
+    int top, left;  /* lines and columns before the first cell */
 };
 
 enum clew_status flow_text_grid_write(struct base_writer *out, struct flow_text_grid *grid,
@@ -46,9 +39,8 @@ struct scene_glyph *flow_text_grid_glyph(struct flow_text_grid *grid, int32_t ce
 
 /* ---- Internal (flow_draw_text_overlay.c) ---- */
 
-/* Walls, and crosses of a player. */
-void flow_text_grid_draw_between(struct flow_text_grid *grid);
-/* Brackets around highlighted cells, and row and column numbers. */
-void flow_text_grid_draw_around(struct flow_text_grid *grid, const struct clew_style *style);
+void flow_text_grid_draw_walls(struct flow_text_grid *grid);
+/* Row and column numbers. */
+void flow_text_grid_draw_labels(struct flow_text_grid *grid);
 
 #endif

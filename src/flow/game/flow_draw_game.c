@@ -171,18 +171,3 @@ flow_draw_game(struct scene *scene, const void *given, const struct puzzle_highl
     for (size_t i = 0; highlights && i < highlights->count; i++)
         draw_highlight(&canvas, &highlights->cells[i]);
 }
-
-enum clew_status
-flow_draw_game_text(struct base_writer *out, const void *given,
-                    const struct puzzle_highlights *highlights, const struct clew_style *style,
-                    struct clew_error *error)
-{
-    const struct flow_drawing *drawing = given;
-    struct flow_text_grid grid = {.board = drawing->position.board,
-                                  .position = &drawing->position,
-                                  .colours = drawing->colour,
-                                  .highlights = highlights,
-                                  .dark = style->dark};
-
-    return flow_text_grid_write(out, &grid, style, error);
-}

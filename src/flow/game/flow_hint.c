@@ -90,7 +90,7 @@ hint_find_no_touch_solution(struct flow_hint_context *context, struct clew_error
     }
     if (status == CLEW_OK && outcome == CLEW_SOLVED) {
         memcpy(context->solution, is_used, edges);
-        context->is_no_touch = true;
+        context->promise = FLOW_PROMISE_NO_TOUCH;
     }
     flow_board_free(board, memory);
     base_release(memory, is_used, edges);
@@ -107,12 +107,17 @@ hint_choose_promise(struct flow_hint_context *context, struct clew_error *error)
 
     if (!context->board->touch || assumed == FLOW_ASSUME_NOTHING)
         return CLEW_OK;
+    if (assumed == FLOW_ASSUME_UNIQUE) {
+        context->promise = context->is_unique ? FLOW_PROMISE_UNIQUE : FLOW_PROMISE_NONE;
+        return CLEW_OK;
+    }
     if (assumed == FLOW_ASSUME_NO_TOUCH)
         return hint_find_no_touch_solution(context, error);
     if (context->is_unique)
         status = flow_solution_touches(&touches, context->board, context->solution,
                                        context->hint->search->memory, error);
-    context->is_no_touch = !touches;
+    if (!touches)
+        context->promise = FLOW_PROMISE_NO_TOUCH;
     return status;
 }
 

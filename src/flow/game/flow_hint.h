@@ -12,16 +12,16 @@
 #include "flow/board/flow_shape.h"
 #include "flow/game/flow_moves.h"
 #include "flow/game/flow_play.h"
-#include "flow/game/flow_query.h"
+#include "flow/game/flow_verdict.h"
 #include "flow/rules/flow_rules.h"
 
 struct flow_hint_context {
     struct puzzle_hint *hint;
     const struct flow_drawing *drawing;
     const struct flow_board *board;
-    uint8_t *solution; /* a byte per edge; for a next step it contains the position */
-    bool is_unique;    /* proved: the board has no other solution */
-    bool is_no_touch;  /* no path of the solution runs beside itself, and rules may rely on it */
+    uint8_t *solution;         /* a byte per edge; for a next step it contains the position */
+    bool is_unique;            /* proved: the board has no other solution */
+    enum flow_promise promise; /* that the solution keeps and rules may rely on */
 };
 
 /* The board has a solution, but none contains the position. */
@@ -29,6 +29,17 @@ enum clew_status flow_hint_mistake(const struct flow_hint_context *context,
                                    struct clew_error *error);
 /* The solution contains the position, which is incomplete. */
 enum clew_status flow_hint_next(const struct flow_hint_context *context, struct clew_error *error);
+
+/*
+ * The easiest step worth a hint, from where the ladder is; it is applied there. False if no rule
+ * gives one.
+ */
+bool flow_hint_find_step(struct flow_step *step, const struct flow_hint_context *context,
+                         struct flow_rules *rules);
+/* Fills the hint with the step. */
+void flow_hint_offer_step(const struct flow_hint_context *context, const struct flow_step *step);
+/* Fills the hint with all links of the solution that are not drawn yet, because no rule applies. */
+void flow_hint_offer_rest(const struct flow_hint_context *context);
 
 /* "row 1, column 2" */
 struct flow_cell_text {

@@ -42,14 +42,10 @@ first_node_near_player(const struct flow_hint_context *context)
     return 0;
 }
 
-/* The easiest step worth a hint; false if no rule gives one. */
-static bool
-find_hint_step(struct flow_step *step, const struct flow_hint_context *context,
-               struct flow_rules *rules)
+bool
+flow_hint_find_step(struct flow_step *step, const struct flow_hint_context *context,
+                    struct flow_rules *rules)
 {
-    flow_rules_load(rules, context->drawing->position.links);
-    if (context->hint->near >= 0)
-        flow_rules_start_at(rules, first_node_near_player(context));
     while (flow_rules_next(rules, FLOW_RULE_COUNT, step) == FLOW_STEP_FOUND) {
         if (!agrees_with_solution(context, step))
             return false;
@@ -176,14 +172,17 @@ coloured_node(const struct flow_hint_context *context, const struct flow_step *s
     return step->node;
 }
 
-static void
-offer_step(const struct flow_hint_context *context, const struct flow_step *step)
+void
+flow_hint_offer_step(const struct flow_hint_context *context, const struct flow_step *step)
 {
     struct puzzle_hint *hint = context->hint;
     const enum flow_link_state offered = offered_state(step);
     const int32_t node = coloured_node(context, step);
 
     hint->rule = flow_rule_at(step->rule)->name;
+    hint->rule_number = step->rule;
+    hint->grade = flow_rule_at(step->rule)->grade;
+    hint->promise = step->promise ? flow_promise_name(step->promise) : NULL;
     for (int i = 0; i < step->link_count; i++) {
         const struct flow_edge ends = context->board->edges[step->edges[i]];
 
@@ -261,19 +260,46 @@ offer_guess(const struct flow_hint_context *context)
     describe_moves(context, from);
 }
 
+void
+flow_hint_offer_rest(const struct flow_hint_context *context)
+{
+    struct puzzle_hint *hint = context->hint;
+    const struct flow_board *board = context->board;
+    int32_t first = -1;
+
+    hint->grade = CLEW_GRADE_FIENDISH;
+    for (int32_t edge = 0; edge < board->edge_count; edge++) {
+        const struct flow_edge ends = board->edges[edge];
+
+        if (!context->solution[edge] || flow_is_drawn(context->drawing, edge))
+            continue;
+        if (first < 0)
+            first = ends.a;
+        puzzle_moves_add(&hint->moves, flow_move_of(board, edge, FLOW_LINK_USED, ends.a));
+        flow_hint_add_cell(hint, board->nodes[ends.a].cell, CLEW_ROLE_AFFECTED);
+        flow_hint_add_cell(hint, board->nodes[ends.b].cell, CLEW_ROLE_AFFECTED);
+    }
+    if (first >= 0)
+        flow_hint_say_path(hint, context->drawing, first);
+    puzzle_hint_set(hint, CLEW_HINT_WHY, "No rule decides from here: the rest is by trying.");
+    puzzle_hint_set(hint, CLEW_HINT_DO, "Draw the rest of the solution.");
+}
+
 enum clew_status
 flow_hint_next(const struct flow_hint_context *context, struct clew_error *error)
 {
     struct flow_rules *rules;
     struct flow_step step;
-    const enum clew_status status = flow_rules_new(
-        &rules, context->board, context->is_no_touch ? FLOW_PROMISE_NO_TOUCH : FLOW_PROMISE_NONE,
-        context->hint->search->memory, error);
+    const enum clew_status status = flow_rules_new(&rules, context->board, context->promise,
+                                                   context->hint->search->memory, error);
 
     if (status != CLEW_OK)
         return status;
-    if (find_hint_step(&step, context, rules))
-        offer_step(context, &step);
+    flow_rules_load(rules, context->drawing->position.links);
+    if (context->hint->near >= 0)
+        flow_rules_start_at(rules, first_node_near_player(context));
+    if (flow_hint_find_step(&step, context, rules))
+        flow_hint_offer_step(context, &step);
     else
         offer_guess(context);
     flow_rules_free(rules);

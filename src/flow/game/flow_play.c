@@ -266,6 +266,7 @@ const struct puzzle_play flow_play = {
     .separator = "; ",
     .gesture = flow_gesture,
     .cursor = cursor_at_start,
+    .read_position = flow_read_position,
     .to_answer = flow_drawing_to_answer,
     .to_board = position_to_board,
     .solves_as_board = false,
@@ -274,6 +275,6 @@ const struct puzzle_play flow_play = {
     .cell = fill_cell,
     .progress = write_progress,
     .hint = flow_hint,
+    .explain = flow_explain,
     .draw = flow_draw_game,
-    .draw_text = flow_draw_game_text,
 };

@@ -18,12 +18,12 @@ enum clew_status flow_drawing_to_answer(void **answer, const void *drawing,
 void flow_edges_from_paths(uint8_t *is_used, const struct flow_board *board,
                            const struct flow_paths *paths);
 
+enum clew_status flow_read_position(struct puzzle_moves *moves, const void *board,
+                                    struct base_text *text, struct clew_error *error);
 enum clew_status flow_hint(struct puzzle_hint *hint, struct clew_error *error);
+enum clew_status flow_explain(struct puzzle_plan *plan, struct clew_error *error);
 
 void flow_draw_game(struct scene *scene, const void *drawing,
                     const struct puzzle_highlights *highlights);
-enum clew_status flow_draw_game_text(struct base_writer *out, const void *drawing,
-                                     const struct puzzle_highlights *highlights,
-                                     const struct clew_style *style, struct clew_error *error);
 
 #endif

@@ -40,6 +40,7 @@ enum {
     FLOW_ASSUME_AUTO, /* what is proved about the only solution */
     FLOW_ASSUME_NOTHING,
     FLOW_ASSUME_NO_TOUCH,
+    FLOW_ASSUME_UNIQUE,
 };
 int flow_promise_option(const struct puzzle_options *options);
 

@@ -16,28 +16,42 @@ static const struct {
 #undef FLOW_REASON_
 };
 
-/* X(rule, name, promise, typical reason, statement) */
-#define FLOW_RULES(X)                                                                              \
-    X(ONLY_WAY, "only way", NONE, ONLY_SIDES, "A dot has one link, any other cell of a path two.") \
-    X(APART, "apart", NONE, DIFFERENT_COLOURS, "A path has one colour.")                           \
-    X(NO_RING, "no ring", NONE, ENDS_OF_ONE_CHAIN, "A path does not close into a ring.")           \
-    X(SIDE_BY_SIDE, "side by side", NO_TOUCH, SAME_PATH,                                           \
-      "Neighbours on one path are linked, " FLOW_BESIDE_)                                          \
-    X(BEND, "a bend needs a dot", NO_TOUCH, BEND_NEEDS_DOT,                                        \
-      "Inside a bend lies another bend or a dot, " FLOW_BESIDE_)                                   \
-    X(NO_WAY_THROUGH, "no way through", NONE, OTHER_WAYS_CLOSED,                                   \
+/* X(rule, name, grade, promise, typical reason, statement) */
+/* clang-format off */
+#define FLOW_RULES(X) \
+    X(ONLY_WAY, "only way", EASY, NONE, ONLY_SIDES, \
+      "A dot has one link, any other cell of a path two.") \
+    X(APART, "apart", EASY, NONE, DIFFERENT_COLOURS, "A path has one colour.") \
+    X(NO_RING, "no ring", EASY, NONE, ENDS_OF_ONE_CHAIN, "A path does not close into a ring.") \
+    X(SIDE_BY_SIDE, "side by side", NORMAL, NO_TOUCH, SAME_PATH, \
+      "Neighbours on one path are linked, " FLOW_BESIDE_) \
+    X(BEND, "a bend needs a dot", HARD, NO_TOUCH, BEND_NEEDS_DOT, \
+      "Inside a bend lies another bend or a dot, " FLOW_BESIDE_) \
+    X(NO_WAY_THROUGH, "no way through", EXPERT, NONE, OTHER_WAYS_CLOSED, \
       "Some way through a cell must be possible.")
+/* clang-format on */
 
 static const struct flow_rule rules[FLOW_RULE_COUNT + 1] = {
-#define FLOW_RULE_(rule, rule_name, needs, reason, text)                                           \
+#define FLOW_RULE_(rule, rule_name, of_grade, needs, reason, text)                                 \
     [FLOW_RULE_##rule] = {.number = FLOW_RULE_##rule,                                              \
                           .name = rule_name,                                                       \
                           .statement = text,                                                       \
                           .sentence = sentence_##reason,                                           \
+                          .grade = CLEW_GRADE_##of_grade,                                          \
                           .promise = FLOW_PROMISE_##needs},
     FLOW_RULES(FLOW_RULE_)
 #undef FLOW_RULE_
 };
+
+const char *
+flow_promise_name(enum flow_promise promise)
+{
+    static const char *const names[] = {[FLOW_PROMISE_NONE] = "none",
+                                        [FLOW_PROMISE_NO_TOUCH] = "no-touch",
+                                        [FLOW_PROMISE_UNIQUE] = "unique"};
+
+    return names[promise];
+}
 
 const struct flow_rule *
 flow_rule_at(int number)

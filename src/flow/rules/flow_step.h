@@ -13,7 +13,11 @@
 enum flow_promise {
     FLOW_PROMISE_NONE,
     FLOW_PROMISE_NO_TOUCH, /* no path runs beside itself */
+    FLOW_PROMISE_UNIQUE,   /* there is exactly one solution */
 };
+
+/* "no-touch", as the option "promise" names it. */
+const char *flow_promise_name(enum flow_promise promise);
 
 /* Numbered from 1, the easiest first. */
 enum flow_rule_number {
@@ -32,6 +36,7 @@ struct flow_rule {
     const char *name;          /* "only way" */
     const char *statement;     /* the rule in general, one sentence */
     const char *sentence;      /* template of a typical step, see flow_reason.h for all */
+    enum clew_grade grade;     /* of a board that needs it */
     enum flow_promise promise; /* FLOW_PROMISE_NO_TOUCH: the rule is off without it */
 };
 

@@ -8,30 +8,26 @@
  * gets a blocking clause and the solver runs again. The clauses come from the board only, not from
  * the propagation of other engines.
  *
- * CaDiCaL (Biere et al.) allocates its own memory; our clauses are claimed twice in the budget to
- * account for its copy. It runs on one thread. A node is a model, or one call of the terminate
- * callback, which CaDiCaL polls during the search.
+ * CaDiCaL (Biere et al.) runs on one thread; flow_sat_solver.h says how its memory is counted. A
+ * node is a model, or one call of the terminate callback, which CaDiCaL polls during the search.
  */
 #include "flow/flow_engines.h"
 #include "flow/flow_events.h"
 #include "flow/flow_result.h"
 #include "flow/sat/flow_cnf.h"
+#include "flow/sat/flow_sat_solver.h"
 
-#include <ccadical.h>
 #include <stdio.h>
 #include <string.h>
 
-#define SATISFIABLE 10 /* as ccadical_solve returns it */
-
-#define LITERALS_PER_CHECK 50000 /* between two checks of the limits: a few milliseconds */
+#define LITERALS_PER_CHECK 50000 /* a few milliseconds */
 
 struct sat_search {
     struct puzzle_job *job;
     const struct flow_board *board;
     struct flow_cnf cnf;
-    CCaDiCaL *solver;
-    size_t fed_count;     /* literals that the solver has */
-    size_t claimed_bytes; /* in the memory budget, for the solver's copy */
+    struct flow_sat_solver *solver;
+    size_t fed_count; /* literals that the solver has */
     struct search_meter meter;
     struct flow_events *events; /* NULL: the search is not traced */
     uint8_t *model;             /* by edge: it is used */
@@ -42,45 +38,40 @@ struct sat_search {
     flow_number count;
 };
 
+/* The time between two calls varies too much for the meter, which checks every so many nodes. */
 static int
 sat_must_terminate(void *context)
 {
     struct sat_search *self = context;
 
-    return !search_count_node(&self->meter);
+    return !search_count_node(&self->meter) || search_must_stop(self->job->search);
 }
 
 /*
  * Passes the new clauses to the solver. Stops early when a limit is reached, since on the largest
- * boards this takes seconds. False when they exceed the memory budget.
+ * boards this takes seconds. False without memory.
  */
 static bool
 sat_feed_solver(struct sat_search *self)
 {
-    const size_t new_bytes = (self->cnf.length - self->fed_count) * sizeof(int);
-    size_t checked_at = self->fed_count;
-
-    if (self->cnf.has_failed || !base_memory_claim(self->cnf.memory, new_bytes))
+    if (self->cnf.has_failed)
         return false;
-    self->claimed_bytes += new_bytes;
-    for (; self->fed_count < self->cnf.length; self->fed_count++) {
-        const int literal = self->cnf.literals[self->fed_count];
+    while (self->fed_count < self->cnf.length && !search_must_stop(self->job->search)) {
+        const size_t left = self->cnf.length - self->fed_count;
+        const size_t count = left < LITERALS_PER_CHECK ? left : LITERALS_PER_CHECK;
 
-        ccadical_add(self->solver, literal);
-        if (literal != 0 || self->fed_count - checked_at < LITERALS_PER_CHECK)
-            continue;
-        if (search_must_stop(self->job->search))
-            break;
-        checked_at = self->fed_count;
+        if (!flow_sat_solver_add(self->solver, self->cnf.literals + self->fed_count, count))
+            return false;
+        self->fed_count += count;
     }
     return true;
 }
 
-static void
+static bool
 sat_read_model(struct sat_search *self)
 {
-    for (int32_t edge = 0; edge < self->board->edge_count; edge++)
-        self->model[edge] = ccadical_val(self->solver, flow_cnf_edge(edge)) > 0;
+    /* The first variables are the edges. */
+    return flow_sat_solver_model(self->solver, self->model, self->board->edge_count);
 }
 
 /* Marks the path or cycle of used edges that starts at the node; returns its last edge. */
@@ -172,18 +163,21 @@ static enum clew_status
 sat_run_solver(struct sat_search *self, struct clew_error *error)
 {
     for (;;) {
-        int verdict;
+        enum flow_sat_verdict verdict;
 
         if (!sat_feed_solver(self))
             return base_no_memory(error);
         if (search_is_stopped(self->job->search))
             return CLEW_OK;
-        verdict = ccadical_solve(self->solver);
-        if (verdict != SATISFIABLE)
+        verdict = flow_sat_solver_run(self->solver);
+        if (verdict == FLOW_SAT_NO_MEMORY)
+            return base_no_memory(error);
+        if (verdict != FLOW_SAT_SATISFIABLE)
             return CLEW_OK;
         if (!search_count_node(&self->meter))
             return CLEW_OK;
-        sat_read_model(self);
+        if (!sat_read_model(self))
+            return base_no_memory(error);
         sat_emit_model(self);
         if (sat_forbid_cycles(self))
             continue;
@@ -245,15 +239,15 @@ sat_search_answers(struct sat_search *self, struct clew_error *error)
         status = sat_dump_cnf(self, puzzle_option_text(options, "dump-cnf"), error);
     if (status)
         return status;
-    self->solver = ccadical_init();
-    ccadical_set_option(self->solver, "quiet", 1);
-    ccadical_set_terminate(self->solver, self, sat_must_terminate);
+    self->solver = flow_sat_solver_new(self->job->search->memory, sat_must_terminate, self);
+    if (!self->solver)
+        return base_no_memory(error);
     self->events = flow_events_new(self->board, self->job->search);
     search_meter_start(&self->meter, self->job->search, 0);
     status = sat_run_solver(self, error);
     search_meter_finish(&self->meter);
     flow_events_free(self->events);
-    ccadical_release(self->solver);
+    flow_sat_solver_free(self->solver);
     return status ? status : sat_report(self, error);
 }
 
@@ -276,7 +270,6 @@ solve_sat(struct puzzle_job *job, struct clew_error *error)
     } else {
         status = base_no_memory(error);
     }
-    base_memory_unclaim(memory, self.claimed_bytes);
     flow_cnf_free(&self.cnf);
     base_release(memory, self.model, 3 * edges);
     base_release(memory, self.is_on_cycle, 2 * nodes);

@@ -80,4 +80,18 @@ char *flow_copy_text(const char *start, size_t length, struct base_memory *memor
 enum clew_status flow_read_answer(void **answer, const void *board, struct base_text *text,
                                   struct base_memory *memory, struct clew_error *error);
 
+/* ---- Parts of an answer, for positions that are not complete ---- */
+
+/* Whether the text is lines "A 0,0 0,1 ...". */
+bool flow_text_looks_like_paths(struct base_text text);
+/* Reads one "row,column". The node there, a neighbour of `before`; -1: none, error is set. */
+int32_t flow_text_take_step(const struct flow_board *board, struct base_text *text, int32_t before,
+                            struct clew_error *error);
+/* Reads rows of letters: the colour of each node, -1 for none. Bridges are left alone. */
+enum clew_status flow_text_read_colours(int16_t *colour_of, const struct flow_board *board,
+                                        struct base_text *text, struct clew_error *error);
+/* Reads [row, column] of JSON. */
+enum clew_status flow_text_json_cell(struct base_text *text, int64_t rows, int64_t cols,
+                                     int32_t *cell, struct clew_error *error);
+
 #endif

@@ -84,8 +84,8 @@ read_from_format(struct flow_answer *answer, const struct flow_board *board, str
 
 /* ---- Lines of paths ---- */
 
-static bool
-looks_like_paths(struct base_text text)
+bool
+flow_text_looks_like_paths(struct base_text text)
 {
     while (!base_text_is_end(&text) && *text.at > ' ')
         text.at++;
@@ -140,10 +140,9 @@ check_lines(const struct flow_board *board, struct base_text text, struct clew_e
     return CLEW_OK;
 }
 
-/* Reads one "row,column". The node there, a neighbour of `before`; -1: none, error is set. */
-static int32_t
-take_step(const struct flow_board *board, struct base_text *text, int32_t before,
-          struct clew_error *error)
+int32_t
+flow_text_take_step(const struct flow_board *board, struct base_text *text, int32_t before,
+                    struct clew_error *error)
 {
     const struct base_text place = *text;
     int64_t row = 0, col = 0;
@@ -171,7 +170,7 @@ answer_read_path(struct flow_paths *paths, const struct flow_board *board, int32
     int32_t node = -1;
 
     for (base_text_skip_blanks(text); base_text_line(text).length; base_text_skip_blanks(text)) {
-        node = take_step(board, text, node, error);
+        node = flow_text_take_step(board, text, node, error);
         if (node < 0)
             return error ? error->status : CLEW_BAD_ANSWER;
         if (*filled == board->node_count)
@@ -252,9 +251,9 @@ answer_take_cell(const struct flow_board *board, struct base_text *text, int32_t
     return CLEW_OK;
 }
 
-static enum clew_status
-answer_read_cells(int16_t *colour_of, const struct flow_board *board, struct base_text *text,
-                  struct clew_error *error)
+enum clew_status
+flow_text_read_colours(int16_t *colour_of, const struct flow_board *board, struct base_text *text,
+                       struct clew_error *error)
 {
     for (int32_t cell = 0; cell < board->cell_count; cell++) {
         enum clew_status status;
@@ -304,7 +303,7 @@ answer_read_rows(struct flow_answer *answer, const struct flow_board *board, str
     colour_of = base_alloc(memory, bytes);
     if (!colour_of)
         return base_no_memory(error);
-    status = answer_read_cells(colour_of, board, text, error);
+    status = flow_text_read_colours(colour_of, board, text, error);
     if (status == CLEW_OK)
         status = read_end(text, board->rows, error);
     if (status == CLEW_OK)
@@ -325,7 +324,7 @@ read_in_any_form(struct flow_answer *answer, const struct flow_board *board, str
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (formats[i]->recognise(text))
             return read_from_format(answer, board, text, formats[i], memory, error);
-    if (looks_like_paths(*text))
+    if (flow_text_looks_like_paths(*text))
         return answer_read_paths(&answer->first, board, text, error);
     return answer_read_rows(answer, board, text, memory, error);
 }

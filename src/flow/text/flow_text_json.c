@@ -48,10 +48,9 @@ recognise_json(const struct base_text *given)
     return false;
 }
 
-/* [row, column] */
-static enum clew_status
-json_read_cell(struct base_text *text, int64_t rows, int64_t cols, int32_t *cell,
-               struct clew_error *error)
+enum clew_status
+flow_text_json_cell(struct base_text *text, int64_t rows, int64_t cols, int32_t *cell,
+                    struct clew_error *error)
 {
     int64_t row = 0, col = 0;
     bool first = true;
@@ -83,7 +82,7 @@ read_kinds(struct json_board *json, struct base_text *text, int kind, struct cle
         const struct base_text place = *text;
         int32_t cell;
 
-        status = json_read_cell(text, json->rows, json->cols, &cell, error);
+        status = flow_text_json_cell(text, json->rows, json->cols, &cell, error);
         if (status == CLEW_OK && json->draft.cells[cell] != FLOW_CELL_PLAIN)
             return base_text_fail(&place, error, CLEW_BAD_BOARD,
                                   "this cell is a hole or a bridge already");
@@ -109,7 +108,7 @@ json_read_walls(struct json_board *json, struct base_text *text, struct clew_err
         while (status == CLEW_OK && base_json_element(text, &inner, &status, error)) {
             if (count == 2)
                 return base_text_fail(text, error, CLEW_BAD_TEXT, "a wall is two cells");
-            status = json_read_cell(text, json->rows, json->cols, &cells[count++], error);
+            status = flow_text_json_cell(text, json->rows, json->cols, &cells[count++], error);
         }
         if (status == CLEW_OK && count != 2)
             return base_text_fail(text, error, CLEW_BAD_TEXT, "a wall is two cells");
@@ -174,7 +173,7 @@ read_colour(struct json_board *json, struct base_text *text, struct clew_error *
         const struct base_text place = dots;
         int32_t cell;
 
-        status = json_read_cell(&dots, json->rows, json->cols, &cell, error);
+        status = flow_text_json_cell(&dots, json->rows, json->cols, &cell, error);
         if (status == CLEW_OK)
             status = flow_draft_dot(&json->draft, cell, name, &place, error);
     }
@@ -323,7 +322,7 @@ json_read_path(struct flow_paths *paths, const struct flow_board *board, int32_t
         const struct base_text place = *text;
         int32_t cell = 0;
 
-        status = json_read_cell(text, board->rows, board->cols, &cell, error);
+        status = flow_text_json_cell(text, board->rows, board->cols, &cell, error);
         if (status != CLEW_OK)
             return status;
         node = node < 0 ? board->first_node[cell] : flow_neighbour_on_cell(board, node, cell);
@@ -376,7 +375,7 @@ read_mark(int *mark, const struct flow_board *board, struct base_text *text,
     while (status == CLEW_OK && base_json_element(text, &first, &status, error)) {
         if (count == 2)
             break;
-        status = json_read_cell(text, board->rows, board->cols, &cells[count++], error);
+        status = flow_text_json_cell(text, board->rows, board->cols, &cells[count++], error);
     }
     if (status == CLEW_OK)
         *mark = flow_mark_between(board, cells[0], cells[1]);

@@ -97,20 +97,25 @@ numberlink_read_row(struct flow_draft *draft, int row, struct base_text *text,
     return status;
 }
 
-/* After a board: a line "0 0" ends the input, whatever follows. */
+/* The rows that the first line announces, but not the first line of another board. */
 static void
-take_end(struct base_text *text)
+skip_numberlink(struct base_text *text)
 {
-    struct base_text ahead = *text;
-    struct base_line line;
+    struct base_text size = *text;
+    int64_t rows, cols;
 
-    while (!base_text_is_end(&ahead) && (base_line_is_blank(base_text_line(&ahead)) ||
-                                         base_line_is_comment(base_text_line(&ahead))))
-        base_text_next_line(&ahead);
-    line = flow_trimmed_line(&ahead);
-    if (line.length == 3 && memcmp(line.start, "0 0", 3) == 0)
-        while (!base_text_is_end(text))
-            base_text_next_line(text);
+    if (base_text_number(&size, &cols, 1, FLOW_MAX_CELLS, "", NULL) ||
+        !base_text_take(&size, ' ') || base_text_number(&size, &rows, 1, FLOW_MAX_CELLS, "", NULL))
+        rows = FLOW_MAX_CELLS; /* up to a blank line */
+    base_text_next_line(text);
+    for (; rows > 0 && !base_text_is_end(text); rows--) {
+        struct base_text next = *text;
+
+        if (base_text_has_line(text) &&
+            (base_line_is_blank(base_text_line(text)) || take_size_line(&next)))
+            return;
+        base_text_next_line(text);
+    }
 }
 
 static enum clew_status
@@ -136,10 +141,9 @@ read_numberlink(void **board, struct base_text *text, struct puzzle_reading *rea
         status = flow_draft_build(&made, &draft, text, start, error);
     flow_draft_free(&draft);
     if (status != CLEW_OK) {
-        *text = before;
+        *text = before; /* skip_numberlink finds the next board */
         return status;
     }
-    take_end(text);
     *board = made;
     return CLEW_OK;
 }
@@ -162,7 +166,9 @@ const struct puzzle_format flow_format_numberlink = {
     .name = "numberlink",
     .description =
         "several boards per file: a line with width and height, then rows; ends with 0 0",
+    .end_line = "0 0",
     .recognise = recognise_numberlink,
     .read = read_numberlink,
+    .skip = skip_numberlink,
     .write = write_numberlink,
 };

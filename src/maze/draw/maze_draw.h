@@ -22,11 +22,6 @@ size_t maze_text_frames(const void *board, const void *answer);
 /* Marks the cells of a hint on what maze_draw has drawn; highlights may be NULL. */
 void maze_draw_highlights(struct scene *scene, const struct maze_board *board,
                           const struct puzzle_highlights *highlights);
-/* The same for a terminal, together with the board. */
-enum clew_status maze_draw_highlights_text(struct base_writer *out, const struct maze_board *board,
-                                           const struct puzzle_highlights *highlights,
-                                           const struct clew_style *style,
-                                           struct clew_error *error);
 
 /* The cells that a search has reached, coloured by their cost. */
 void maze_draw_marks(struct scene *scene, const void *board, const struct puzzle_marks *marks);

@@ -9,25 +9,20 @@
  *     |. ##<-B . |
  *     +----------+
  *
- * The cells of a hint are put between signs that show their role, such as [B]; the sign before a
- * cell replaces the second character of its left neighbour. If the style asks for them, row and
- * column numbers are above and left of the frame.
+ * If the style asks for them, row and column numbers are above and left of the frame.
  */
 #include "maze/board/maze_board.h"
 #include "maze/draw/maze_corners.h"
 #include "maze/draw/maze_draw.h"
 #include "scene/scene_highlight.h"
 
-#include <string.h>
-
 #define MAX_CELLS (INT64_C(1) << 22) /* more do not make sense in a terminal */
 
 struct canvas {
     const struct maze_board *board;
     struct scene_glyphs glyphs;
-    const struct puzzle_marks *marks;           /* NULL: not a search */
-    const struct puzzle_highlights *highlights; /* NULL: no hint */
-    int64_t top, left;                          /* of the frame around the board */
+    const struct puzzle_marks *marks; /* NULL: not a search */
+    int64_t top, left;                /* of the frame around the board */
     bool dark;
     int64_t cells_left;     /* of the path to draw; the ball is where they end */
     struct grid_place ball; /* where it is drawn: at its start if the whole path is drawn */
@@ -207,33 +202,6 @@ paint_ends(struct canvas *canvas)
     ball->bold = true;
 }
 
-/* Between two highlighted neighbours there is room for one sign only. */
-static void
-paint_highlight_sign(struct canvas *canvas, struct scene_glyph *glyph, char sign)
-{
-    const bool is_taken = glyph->ascii && strchr("[]()!", glyph->ascii);
-
-    *glyph = make_glyph(canvas, (unsigned char)(is_taken ? '|' : sign), is_taken ? '|' : sign,
-                        SCENE_INK);
-    glyph->bold = true;
-}
-
-static void
-paint_highlights(struct canvas *canvas)
-{
-    const struct puzzle_highlights *highlights = canvas->highlights;
-
-    for (size_t i = 0; highlights && i < highlights->count; i++) {
-        const struct puzzle_hint_cell *hint = &highlights->cells[i];
-        const struct grid_place place = {hint->cell / canvas->board->cols,
-                                         hint->cell % canvas->board->cols};
-        struct scene_glyph *glyph = cell_glyph(canvas, place);
-
-        paint_highlight_sign(canvas, glyph - 1, scene_highlight_sign(hint->role, false));
-        paint_highlight_sign(canvas, glyph + 1, scene_highlight_sign(hint->role, true));
-    }
-}
-
 static void
 paint_maze_coordinates(struct canvas *canvas)
 {
@@ -268,7 +236,6 @@ paint_all(struct canvas *canvas, const struct maze_answer *answer, struct clew_e
     paint_cells(canvas);
     paint_ends(canvas);
     paint_border(canvas);
-    paint_highlights(canvas);
     if (canvas->top)
         paint_maze_coordinates(canvas);
     return CLEW_OK;
@@ -323,16 +290,6 @@ maze_draw_marks_text(struct base_writer *out, const void *board, const struct pu
                      const struct clew_style *style, struct clew_error *error)
 {
     struct canvas canvas = {.board = board, .dark = style->dark, .marks = marks};
-
-    return draw_canvas(&canvas, out, NULL, style, error);
-}
-
-enum clew_status
-maze_draw_highlights_text(struct base_writer *out, const struct maze_board *board,
-                          const struct puzzle_highlights *highlights,
-                          const struct clew_style *style, struct clew_error *error)
-{
-    struct canvas canvas = {.board = board, .highlights = highlights, .dark = style->dark};
 
     return draw_canvas(&canvas, out, NULL, style, error);
 }

@@ -71,32 +71,32 @@ static void
 explain_roll(struct puzzle_hint *hint, const struct maze_board *board, struct grid_place stop,
              enum grid_direction direction, int64_t rolls_after)
 {
-    static const char *const side_words[GRID_DIRECTIONS] = {"left of it", "right of it", "above it",
-                                                            "below it"};
+    static const char *const side_words[GRID_DIRECTIONS] = {"left of", "right of", "above",
+                                                            "below"};
     const struct grid_place next = {stop.row + grid_row_step(direction),
                                     stop.col + grid_col_step(direction)};
     const bool is_border =
         next.row < 0 || next.col < 0 || next.row >= board->rows || next.col >= board->cols;
-    char rest[64];
+    char barrier[32], rest[64];
 
+    if (!rolls_after && board->rule == MAZE_DROP) {
+        hint->rule = "drop";
+        puzzle_hint_set(hint, CLEW_HINT_WHY,
+                        "The hole is straight ahead, with no wall before it: the ball drops in.");
+        return;
+    }
+    hint->rule = is_border ? "border" : "wall";
+    snprintf(barrier, sizeof barrier, is_border ? "border of the board" : "wall %s it",
+             side_words[direction]);
     if (rolls_after)
-        snprintf(rest, sizeof rest, ", and from there the hole is %lld roll%s away",
+        snprintf(rest, sizeof rest, "; from there the hole is %lld roll%s away",
                  (long long)rolls_after, plural(rolls_after));
     else
         snprintf(rest, sizeof rest, ", in the hole");
-    if (!rolls_after && board->rule == MAZE_DROP) {
-        hint->rule = "drop";
-        puzzle_hint_set(hint, CLEW_HINT_WHY, "The ball drops into the hole when it gets there.");
-    } else if (is_border) {
-        hint->rule = "border";
-        puzzle_hint_set(hint, CLEW_HINT_WHY, "The border of the board stops the ball there%s.",
-                        rest);
-    } else {
-        hint->rule = "wall";
-        puzzle_hint_set(hint, CLEW_HINT_WHY, "The wall %s stops the ball there%s.",
-                        side_words[direction], rest);
+    puzzle_hint_set(hint, CLEW_HINT_WHY, "At row %lld, column %lld the %s stops the ball%s.",
+                    (long long)stop.row + 1, (long long)stop.col + 1, barrier, rest);
+    if (!is_border)
         puzzle_hint_add_cell(hint, maze_cell(board, next), CLEW_ROLE_EVIDENCE);
-    }
 }
 
 static void
@@ -172,7 +172,7 @@ report_mistake(struct puzzle_hint *hint, size_t mistake)
     const size_t back = position->move_count - mistake;
 
     hint->kind = CLEW_HINT_MISTAKE;
-    hint->rule = "out-of-reach";
+    hint->rule = "out of reach";
     puzzle_hint_set(hint, CLEW_HINT_STATUS, "From here the hole cannot be reached any more: undo.");
     puzzle_hint_set(hint, CLEW_HINT_WHICH, "Roll %zu was the mistake: undo %zu roll%s.",
                     mistake + 1, back, plural((int64_t)back));
@@ -215,7 +215,7 @@ explain_out_of_reach(struct puzzle_hint *hint, struct clew_error *error)
         return status;
     if (reach == REACH_NO) {
         hint->kind = CLEW_HINT_HOPELESS;
-        hint->rule = "out-of-reach";
+        hint->rule = "out of reach";
         puzzle_hint_set(hint, CLEW_HINT_STATUS,
                         "This maze has no solution: no rolls lead from its start to the hole.");
         return CLEW_OK;

@@ -127,14 +127,3 @@ maze_position_draw(struct scene *scene, const void *position,
     scene_name(scene, title, description);
     maze_draw_highlights(scene, &board, highlights);
 }
-
-enum clew_status
-maze_position_draw_text(struct base_writer *out, const void *position,
-                        const struct puzzle_highlights *highlights, const struct clew_style *style,
-                        struct clew_error *error)
-{
-    const struct maze_position *own = position;
-    const struct maze_board board = maze_board_from(own->board, own->ball);
-
-    return maze_draw_highlights_text(out, &board, highlights, style, error);
-}

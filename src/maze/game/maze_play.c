@@ -230,5 +230,4 @@ const struct puzzle_play maze_play = {
     .progress = maze_position_progress,
     .hint = maze_hint,
     .draw = maze_position_draw,
-    .draw_text = maze_position_draw_text,
 };

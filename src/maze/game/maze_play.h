@@ -76,9 +76,6 @@ void maze_position_cell(const void *position, int64_t cell, bool dark, struct cl
 void maze_position_progress(const void *position, size_t move_count, struct base_writer *out);
 void maze_position_draw(struct scene *scene, const void *position,
                         const struct puzzle_highlights *highlights);
-enum clew_status maze_position_draw_text(struct base_writer *out, const void *position,
-                                         const struct puzzle_highlights *highlights,
-                                         const struct clew_style *style, struct clew_error *error);
 
 enum clew_status maze_hint(struct puzzle_hint *hint, struct clew_error *error);
 

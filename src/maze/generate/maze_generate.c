@@ -9,6 +9,7 @@ enum kind {
     KIND_RANDOM,
     KIND_LOOP,
     KIND_PERFECT,
+    KIND_ANNEALED,
 };
 
 struct generator {
@@ -150,6 +151,15 @@ place_ball_and_hole(struct generator *generator)
     return status;
 }
 
+enum clew_status
+maze_generate_outside(const struct maze_board *board, const char *name, struct grid_place place,
+                      struct clew_error *error)
+{
+    return base_fail(
+        error, CLEW_BAD_OPTION, "option %s: %lld,%lld is outside of a board of %lld x %lld", name,
+        (long long)place.row, (long long)place.col, (long long)board->rows, (long long)board->cols);
+}
+
 /* Options override what was chosen; a wall at that place is removed. */
 static enum clew_status
 apply_place_option(struct generator *generator, const char *name, struct grid_place *place)
@@ -159,10 +169,7 @@ apply_place_option(struct generator *generator, const char *name, struct grid_pl
     if (!puzzle_option_cell(generator->options, name, &place->row, &place->col))
         return CLEW_OK;
     if (place->row >= board->rows || place->col >= board->cols)
-        return base_fail(generator->error, CLEW_BAD_OPTION,
-                         "option %s: %lld,%lld is outside of a board of %lld x %lld", name,
-                         (long long)place->row, (long long)place->col, (long long)board->rows,
-                         (long long)board->cols);
+        return maze_generate_outside(board, name, *place, generator->error);
     set_wall(board, place->row, place->col, false);
     return CLEW_OK;
 }
@@ -207,6 +214,7 @@ make_by_kind(struct generator *generator)
     case KIND_PERFECT:
         return make_perfect(generator);
     case KIND_RANDOM:
+    case KIND_ANNEALED: /* has no board to fill: see maze_generate */
         break;
     }
     status = fill_random_walls(generator);
@@ -233,37 +241,82 @@ make_all_wall(struct maze_board **board, int64_t rows, int64_t cols, struct base
     return CLEW_OK;
 }
 
+/* A number of rolls or a grade can only be had by annealing, so they imply it. */
+static enum clew_status
+choose_kind(enum kind *kind, const struct puzzle_options *options, struct clew_error *error)
+{
+    static const char *const names[] = {"moves", "grade", "minimal", "reach", "single"};
+    const bool is_kind_given = puzzle_option_is_given(options, "kind");
+
+    *kind = (enum kind)puzzle_option_choice(options, "kind");
+    if (puzzle_option_is_given(options, "moves") && puzzle_option_is_given(options, "grade"))
+        return base_fail(error, CLEW_BAD_OPTION, "options moves and grade cannot be combined");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!puzzle_option_is_given(options, names[i]))
+            continue;
+        if (is_kind_given && *kind != KIND_ANNEALED)
+            return base_fail(error, CLEW_BAD_OPTION, "option %s is for mazes of kind annealed",
+                             names[i]);
+        *kind = KIND_ANNEALED;
+    }
+    if (*kind != KIND_ANNEALED && puzzle_option_real(options, "walls") > 100)
+        return base_fail(error, CLEW_BAD_OPTION, "option walls is a percentage, 0 to 100");
+    return CLEW_OK;
+}
+
+/* Random walls, loops and perfect mazes, with ball and hole as given by options. */
+static enum clew_status
+make_by_cells(struct generator *generator, struct search *search)
+{
+    struct search_meter meter;
+    enum clew_status status;
+
+    if (search) {
+        search_meter_start(&meter, search, 0);
+        generator->meter = &meter;
+    }
+    status = make_by_kind(generator);
+    if (search)
+        search_meter_finish(&meter);
+    if (!status)
+        status = apply_place_option(generator, "ball", &generator->board->ball);
+    if (!status)
+        status = apply_place_option(generator, "hole", &generator->board->hole);
+    return status;
+}
+
+/* Rolls are what an annealed maze is made for, so they are its measure unless it is given. */
+static void
+set_rules(struct maze_board *board, const struct puzzle_options *options, enum kind kind)
+{
+    board->rule = (enum maze_rule)puzzle_option_choice(options, "rule");
+    board->measure = kind == KIND_ANNEALED && !puzzle_option_is_given(options, "measure")
+                         ? MAZE_MOVES
+                         : (enum maze_measure)puzzle_option_choice(options, "measure");
+}
+
 enum clew_status
 maze_generate(struct puzzle_generation *generation, struct clew_error *error)
 {
     const struct puzzle_options *options = generation->options;
     struct base_memory *memory = generation->memory;
     struct generator generator = {.options = options, .memory = memory, .error = error};
-    struct search_meter meter;
-    enum clew_status status;
+    enum kind kind;
+    enum clew_status status = choose_kind(&kind, options, error);
 
-    if (puzzle_option_real(options, "walls") > 100)
-        return base_fail(error, CLEW_BAD_OPTION, "option walls is a percentage, 0 to 100");
+    if (status)
+        return status;
     base_random_seed(&generator.random, puzzle_option_number(options, "seed"));
     status = make_all_wall(&generator.board, generation->rows, generation->cols, memory, error);
-    if (generation->search) {
-        search_meter_start(&meter, generation->search, 0);
-        generator.meter = &meter;
-    }
-    if (!status)
-        status = make_by_kind(&generator);
-    if (generation->search)
-        search_meter_finish(&meter);
-    if (!status)
-        status = apply_place_option(&generator, "ball", &generator.board->ball);
-    if (!status)
-        status = apply_place_option(&generator, "hole", &generator.board->hole);
+    if (!status && kind == KIND_ANNEALED)
+        status = maze_generate_annealed(generator.board, generation, error);
+    else if (!status)
+        status = make_by_cells(&generator, generation->search);
     if (status) {
         maze_board_free(generator.board, memory);
         return status;
     }
-    generator.board->rule = (enum maze_rule)puzzle_option_choice(options, "rule");
-    generator.board->measure = (enum maze_measure)puzzle_option_choice(options, "measure");
+    set_rules(generator.board, options, kind);
     generation->board = generator.board;
     return CLEW_OK;
 }

@@ -1,5 +1,5 @@
 /*
- * maze_generate - new mazes: random walls, one long loop, perfect mazes.
+ * maze_generate - new mazes: random walls, one long loop, perfect mazes, annealed puzzles.
  *
  *     random   each cell is wall with the same probability (option walls, in percent); ball and
  *              hole are on free cells. With the option solvable the hole is on a stop that the
@@ -10,6 +10,12 @@
  *     perfect  corridors that form a tree: rooms at even rows and columns, with one path between
  *              any two. If the number of rows or columns is even, the last one is wall. The ball
  *              is at the top left, the hole on the stop that takes the most rolls to reach.
+ *
+ *     annealed a puzzle (maze_anneal.h): as many rolls into the hole as possible, or as many as the
+ *              options moves or grade ask for, which imply this kind. The option walls is then
+ *              their number. Unless switched off: no wall can be left out (minimal), the ball can
+ *              roll over all floor (reach), and one path has the fewest rolls (single). Up to
+ *              4096 cells; its measure is moves.
  *
  * The same size, options and seed give the same board everywhere. Each cell counts as a node, so
  * limits and cancellation take effect at every cell.
@@ -24,6 +30,14 @@
 #include "puzzle/puzzle.h"
 
 enum clew_status maze_generate(struct puzzle_generation *generation, struct clew_error *error);
+
+/* Clears the walls of a board that is all wall, and sets ball and hole. */
+enum clew_status maze_generate_annealed(struct maze_board *board,
+                                        const struct puzzle_generation *generation,
+                                        struct clew_error *error);
+/* Fails: a cell that an option names is not on the board. */
+enum clew_status maze_generate_outside(const struct maze_board *board, const char *name,
+                                       struct grid_place place, struct clew_error *error);
 
 /*
  * Carves a perfect maze into a board that is all wall. meter NULL: no limits.

@@ -9,8 +9,8 @@ maze_draft_init(struct maze_draft *draft, struct base_text *text, struct puzzle_
                                  .reading = reading,
                                  .error = error,
                                  .first_line = text->line,
-                                 .rule = -1,
-                                 .measure = -1};
+                                 .rule = maze_comment_rule(reading->comment_state),
+                                 .measure = maze_comment_measure(reading->comment_state)};
 }
 
 void

@@ -31,8 +31,12 @@ struct maze_draft {
     struct maze_board *board; /* NULL until the width is known */
     uint64_t first_line;      /* of the board's text */
     struct maze_endpoint ball, hole;
-    int rule, measure; /* as given in the text, or -1 */
+    int rule, measure; /* as given in the text or in a comment before it, or -1 */
 };
+
+/* What a comment before the board says about its rules, or -1. */
+int maze_comment_rule(int comment_state);
+int maze_comment_measure(int comment_state);
 
 void maze_draft_init(struct maze_draft *draft, struct base_text *text,
                      struct puzzle_reading *reading, struct clew_error *error);

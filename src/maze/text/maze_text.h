@@ -29,6 +29,11 @@ enum clew_status maze_read_endpoint(struct base_text *text, struct maze_endpoint
 /* Goes to the next line. Fails when anything but blanks is left on this one. */
 enum clew_status maze_text_end_line(struct base_text *text, struct clew_error *error);
 
+/* The rules in a comment before the boards: see maze_text_rules.c. */
+void maze_comment(struct base_line line, int *comment_state);
+void maze_write_rules(struct base_writer *out, const void *board, bool always);
+bool maze_keeps_rules(const void *board, const char *rule);
+
 /* Writes the rows with one character per cell. */
 void maze_write_rows(struct base_writer *out, const struct maze_board *board, char wall, char free);
 

@@ -115,4 +115,6 @@ const struct puzzle_format maze_format_drawing = {
     .recognise = recognise_maze_drawing,
     .read = read_maze_drawing,
     .write = write_maze_drawing,
+    .keeps_rule = maze_keeps_rules,
+    .write_comment = maze_write_rules,
 };

@@ -21,12 +21,6 @@ size_t tiles_text_frames(const void *board, const void *answer);
 /* Draws the highlights of a hint, or NULL, over what tiles_draw has drawn. */
 void tiles_draw_highlights(struct scene *scene, const struct tiles_board *board,
                            const struct puzzle_highlights *highlights);
-/* The same for a terminal, including the tiles. */
-enum clew_status tiles_draw_highlights_text(struct base_writer *out,
-                                            const struct tiles_board *board,
-                                            const struct puzzle_highlights *highlights,
-                                            const struct clew_style *style,
-                                            struct clew_error *error);
 
 /* Sets the tiles to where the events of a search have placed them. */
 void tiles_apply_marks(uint8_t *tile_at, const struct tiles_board *board,

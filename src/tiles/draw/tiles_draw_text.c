@@ -1,9 +1,9 @@
 /*
  * tiles_draw_text - a tile board for a terminal: four columns per tile.
  *
- *       1   2   3       with row and column numbers if the style asks for them; a highlighted
- *     1  5 ( 2)  3      tile is between the signs of its role. An answer that is not drawn in
- *     2  1   4 [  ]     frames adds an arrow and the goal on the right.
+ *       1   2   3       with row and column numbers if the style asks for them. An answer that is
+ *     1  5   2   3      not drawn in frames adds an arrow and the goal on the right.
+ *     2  1   4
  */
 #include "scene/scene_highlight.h"
 #include "tiles/draw/tiles_draw.h"
@@ -17,7 +17,6 @@
 struct text_view {
     const struct tiles_board *board;
     const uint8_t *tile_at;
-    const struct puzzle_highlights *highlights; /* NULL: none */
     const struct clew_style *style;
     int64_t top, left;
     bool shows_goal;
@@ -42,25 +41,6 @@ draw_tiles_text(struct scene_glyphs *glyphs, const struct text_view *view, const
         snprintf(number, sizeof number, tile ? " %2d " : "    ", tile);
         scene_glyphs_text(glyphs, view->top + cell / board->cols,
                           left + (int64_t)(cell % board->cols) * TILE_WIDTH, number, glyph_style);
-    }
-}
-
-static void
-draw_highlight_signs(struct scene_glyphs *glyphs, const struct text_view *view)
-{
-    for (size_t i = 0; view->highlights && i < view->highlights->count; i++) {
-        const struct puzzle_hint_cell *hint = &view->highlights->cells[i];
-        const int64_t row = view->top + hint->cell / view->board->cols;
-        const int64_t col = view->left + hint->cell % view->board->cols * TILE_WIDTH;
-
-        for (int is_after = 0; is_after < 2; is_after++) {
-            struct scene_glyph *glyph =
-                scene_glyph_at(glyphs, row, col + (is_after ? TILE_WIDTH - 1 : 0));
-
-            glyph->ascii = scene_highlight_sign(hint->role, is_after);
-            glyph->symbol = (unsigned char)glyph->ascii;
-            glyph->bold = true;
-        }
     }
 }
 
@@ -93,7 +73,6 @@ draw_view(struct base_writer *out, struct text_view *view, struct clew_error *er
     if (status)
         return status;
     draw_tiles_text(&glyphs, view, view->tile_at, view->left);
-    draw_highlight_signs(&glyphs, view);
     if (view->style->coordinates)
         draw_coordinates(&glyphs, view);
     if (view->shows_goal) {
@@ -128,17 +107,6 @@ tiles_draw_text(struct base_writer *out, const void *board, const void *answer,
     memcpy(tile_at, own->tile_at, sizeof tile_at);
     for (int i = 0; solution && i < solution->length && (size_t)i + 1 < style->frame; i++)
         tiles_slide(tile_at, own->rows, own->cols, &gap, solution->moves[i]);
-    return draw_view(out, &view, error);
-}
-
-enum clew_status
-tiles_draw_highlights_text(struct base_writer *out, const struct tiles_board *board,
-                           const struct puzzle_highlights *highlights,
-                           const struct clew_style *style, struct clew_error *error)
-{
-    struct text_view view = {
-        .board = board, .tile_at = board->tile_at, .highlights = highlights, .style = style};
-
     return draw_view(out, &view, error);
 }
 

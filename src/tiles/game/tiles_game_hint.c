@@ -3,146 +3,35 @@
  *
  * The move is the first of a shortest solution, or of a good one where the shortest takes too long.
  * The reason follows the order in which people solve: the next tile in their order
- * (tiles_solving_order) goes home. It is given only where the solution does that soon enough to be
- * foreseen: in a few moves, and nothing that is in place by this order moves before. Otherwise the
+ * (tiles_solving_order) goes home. Where the solution does not do that soon (tiles_reason.h), the
  * reason is the length of the solution.
  */
 #include "tiles/board/tiles_facts.h"
-#include "tiles/game/tiles_play.h"
+#include "tiles/game/tiles_reason.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_FORESEEN_MOVES 12
-
-static const char *const direction_words[GRID_DIRECTIONS] = {"left", "right", "up", "down"};
-
-/* The move and what it is for. */
-struct advice {
-    const struct tiles_position *position;
-    enum grid_direction direction;
-    int tile, from;           /* what slides, and the cell it leaves */
-    int left;                 /* moves of the plan */
-    struct tiles_group group; /* that goes home, without tiles that are there; may be empty */
-    int group_moves;          /* after this many moves they are home */
-    bool keeps_others;        /* tiles before them in the order are in place */
-};
-
-/* ---- The reason ---- */
-
-static bool
-is_in_place(const struct tiles_group *group, const uint8_t *tile_at, const uint8_t *goal_at)
-{
-    for (int i = 0; i < group->count; i++)
-        if (tile_at[group->cells[i]] != goal_at[group->cells[i]])
-            return false;
-    return true;
-}
-
-/*
- * After how many moves of the plan the group is home; -1 when that takes long, or one of the locked
- * cells is disturbed before.
- */
-static int
-moves_until_home(const struct tiles_position *position, const struct tiles_group *group,
-                 uint64_t locked)
-{
-    const struct tiles_board *board = position->board;
-    const char *plan = tiles_plan_rest(position);
-    uint8_t tile_at[TILES_MAX_CELLS];
-    int gap = position->gap;
-
-    memcpy(tile_at, position->tile_at, sizeof tile_at);
-    for (int i = 0; plan[i] && i < MAX_FORESEEN_MOVES; i++) {
-        tiles_slide(tile_at, board->rows, board->cols, &gap, plan[i]);
-        if (locked >> gap & 1)
-            return -1;
-        if (is_in_place(group, tile_at, board->goal_at))
-            return i + 1;
-    }
-    return -1;
-}
-
-/* Copies the cells of the group whose tiles are not home yet. */
 static void
-take_group(struct advice *advice, const struct tiles_group *group)
-{
-    const struct tiles_position *position = advice->position;
-
-    for (int i = 0; i < group->count; i++) {
-        const int cell = group->cells[i];
-
-        if (position->tile_at[cell] != position->board->goal_at[cell])
-            advice->group.cells[advice->group.count++] = cell;
-    }
-}
-
-/* Finds the first group that is not in place, and whether the plan brings it home first. */
-static void
-find_hint_reason(struct advice *advice)
-{
-    const struct tiles_position *position = advice->position;
-    struct tiles_group groups[TILES_MAX_GROUPS];
-    const int count = tiles_solving_order(groups, position->board);
-    uint64_t locked = 0;
-
-    for (int i = 0; i < count; i++) {
-        if (!is_in_place(&groups[i], position->tile_at, position->board->goal_at)) {
-            advice->group_moves = moves_until_home(position, &groups[i], locked);
-            if (advice->group_moves > 0)
-                take_group(advice, &groups[i]);
-            advice->keeps_others = locked != 0;
-            return;
-        }
-        for (int k = 0; k < groups[i].count; k++)
-            locked |= UINT64_C(1) << groups[i].cells[k];
-    }
-}
-
-/* ---- Sentences ---- */
-
-static const char *
-plural_ending(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
-/* "Tile 7 is", "Tiles 3 and 4 are", "Tiles 11, 12 and 15 are" */
-static void
-name_group(char *text, size_t size, const struct advice *advice)
-{
-    const struct tiles_group *group = &advice->group;
-    int length = snprintf(text, size, "Tile%s", plural_ending(group->count));
-
-    for (int i = 0; i < group->count; i++)
-        length += snprintf(text + length, size - (size_t)length, "%s %d",
-                           i == 0                  ? ""
-                           : i + 1 == group->count ? " and"
-                                                   : ",",
-                           advice->position->board->goal_at[group->cells[i]]);
-    snprintf(text + length, size - (size_t)length, group->count == 1 ? " is" : " are");
-}
-
-static void
-write_reason(struct puzzle_hint *hint, const struct advice *advice)
+write_reason(struct puzzle_hint *hint, const struct tiles_advice *advice)
 {
     const int cols = advice->position->board->cols, home = advice->group.cells[0];
     const int moves = advice->group_moves;
-    char names[64], place[64] = "";
+    char names[TILES_GROUP_NAME_BYTES], place[64] = "";
 
     if (!advice->group.count) {
         const bool is_shortest = advice->position->plan->is_shortest;
 
-        hint->rule = is_shortest ? "shortest-solution" : "good-solution";
+        hint->rule = is_shortest ? "shortest solution" : "good solution";
         puzzle_hint_set(hint, CLEW_HINT_WHY,
                         is_shortest ? "This is the first move of a shortest solution of %d move%s."
                                     : "This is the first move of the best solution found, of %d "
                                       "move%s.",
-                        advice->left, plural_ending(advice->left));
+                        advice->left, tiles_plural(advice->left));
         return;
     }
-    hint->rule = "bring-home";
-    name_group(names, sizeof names, advice);
+    hint->rule = "bring home";
+    tiles_name_group(names, sizeof names, advice);
     if (advice->group.count == 1)
         snprintf(place, sizeof place, " to row %d, column %d", home / cols + 1, home % cols + 1);
     if (moves == 1)
@@ -158,7 +47,7 @@ write_reason(struct puzzle_hint *hint, const struct advice *advice)
 
 /* Each cell once: first what moves, then what the reason is about. */
 static void
-add_cells(struct puzzle_hint *hint, const struct advice *advice)
+add_cells(struct puzzle_hint *hint, const struct tiles_advice *advice)
 {
     const struct tiles_position *position = advice->position;
     uint64_t seen = UINT64_C(1) << advice->from | UINT64_C(1) << position->gap;
@@ -184,29 +73,29 @@ write_next_move(struct puzzle_hint *hint, const struct tiles_position *position)
 {
     const char *plan = tiles_plan_rest(position);
     const int cols = position->board->cols;
-    struct advice advice = {
+    struct tiles_advice advice = {
         .position = position,
         .direction = (enum grid_direction)grid_direction_of_letter((unsigned char)plan[0]),
         .left = (int)strlen(plan)};
 
     advice.from = tiles_cell_that_slides(position, advice.direction);
     advice.tile = position->tile_at[advice.from];
-    find_hint_reason(&advice);
+    tiles_find_reason(&advice);
     hint->kind = CLEW_HINT_NEXT;
     puzzle_hint_set(hint, CLEW_HINT_STATUS, "It can be solved in %s%d more move%s.",
                     position->plan->is_shortest ? "" : "at most ", advice.left,
-                    plural_ending(advice.left));
+                    tiles_plural(advice.left));
     puzzle_hint_set(hint, CLEW_HINT_WHICH, "Move tile %d.", advice.tile);
     puzzle_hint_set(hint, CLEW_HINT_WHERE, "Tile %d is at row %d, column %d, next to the gap.",
                     advice.tile, advice.from / cols + 1, advice.from % cols + 1);
     write_reason(hint, &advice);
     if (position->board->names_gap)
         puzzle_hint_set(hint, CLEW_HINT_DO, "Move the gap %s: tile %d slides %s.",
-                        direction_words[grid_opposite(advice.direction)], advice.tile,
-                        direction_words[advice.direction]);
+                        tiles_direction_words[grid_opposite(advice.direction)], advice.tile,
+                        tiles_direction_words[advice.direction]);
     else
         puzzle_hint_set(hint, CLEW_HINT_DO, "Slide tile %d %s.", advice.tile,
-                        direction_words[advice.direction]);
+                        tiles_direction_words[advice.direction]);
     add_cells(hint, &advice);
     puzzle_moves_add(&hint->moves, tiles_move_of(advice.direction));
 }

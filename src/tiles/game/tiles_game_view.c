@@ -112,14 +112,3 @@ tiles_position_draw(struct scene *scene, const void *position,
     scene_name(scene, title, description);
     tiles_draw_highlights(scene, &board, highlights);
 }
-
-enum clew_status
-tiles_position_draw_text(struct base_writer *out, const void *position,
-                         const struct puzzle_highlights *highlights, const struct clew_style *style,
-                         struct clew_error *error)
-{
-    struct tiles_board board;
-
-    tiles_position_board(&board, position);
-    return tiles_draw_highlights_text(out, &board, highlights, style, error);
-}

@@ -268,6 +268,6 @@ const struct puzzle_play tiles_play = {
     .cell = tiles_position_cell,
     .progress = tiles_position_progress,
     .hint = tiles_hint,
+    .explain = tiles_explain,
     .draw = tiles_position_draw,
-    .draw_text = tiles_position_draw_text,
 };

@@ -82,9 +82,6 @@ void tiles_position_cell(const void *position, int64_t cell, bool dark, struct c
 void tiles_position_progress(const void *position, size_t move_count, struct base_writer *out);
 void tiles_position_draw(struct scene *scene, const void *position,
                          const struct puzzle_highlights *highlights);
-enum clew_status tiles_position_draw_text(struct base_writer *out, const void *position,
-                                          const struct puzzle_highlights *highlights,
-                                          const struct clew_style *style, struct clew_error *error);
 
 /* ---- The solution that hints follow (tiles_game_plan.c) ---- */
 
@@ -118,5 +115,6 @@ int tiles_solving_order(struct tiles_group groups[TILES_MAX_GROUPS],
                         const struct tiles_board *board);
 
 enum clew_status tiles_hint(struct puzzle_hint *hint, struct clew_error *error);
+enum clew_status tiles_explain(struct puzzle_plan *plan, struct clew_error *error);
 
 #endif

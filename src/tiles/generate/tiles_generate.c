@@ -1,7 +1,7 @@
 /* tiles_generate - see the header. */
 #include "tiles/generate/tiles_generate.h"
 
-#include "base/base_random.h"
+#include "tiles/generate/tiles_generate_length.h"
 
 #include <string.h>
 
@@ -13,30 +13,6 @@ enum kind {
     ANY,
     WALK,
 };
-
-static void
-shuffle_tiles(struct tiles_board *board, struct base_random *random)
-{
-    int numbers[TILES_MAX_CELLS];
-
-    for (int i = 0; i < board->cells; i++)
-        numbers[i] = i;
-    base_random_shuffle(random, numbers, (size_t)board->cells);
-    for (int i = 0; i < board->cells; i++)
-        board->tile_at[i] = (uint8_t)numbers[i];
-}
-
-/* Swaps the first two tiles, which changes whether the board can be solved. */
-static void
-swap_two_tiles(struct tiles_board *board)
-{
-    const int first = board->tile_at[0] == 0 ? 1 : 0;
-    const int second = board->tile_at[first + 1] == 0 ? first + 2 : first + 1;
-    const uint8_t kept = board->tile_at[first];
-
-    board->tile_at[first] = board->tile_at[second];
-    board->tile_at[second] = kept;
-}
 
 /* ---- A random walk ---- */
 
@@ -52,7 +28,6 @@ struct walk {
 static bool
 walk_from_goal(const struct walk *walk)
 {
-    static const char letters[] = "LRUD";
     struct tiles_board *board = walk->board;
     int gap = tiles_find(board->goal_at, board->cells, 0);
     uint64_t left = walk->move_count;
@@ -63,18 +38,12 @@ walk_from_goal(const struct walk *walk)
     if (walk->search)
         search_meter_start(&meter, walk->search, 0);
     while (left > 0) {
-        const char letter = letters[base_random_below(walk->random, 4)];
-
-        if (last && letter == tiles_opposite(last))
-            continue;
-        if (!tiles_slide(board->tile_at, board->rows, board->cols, &gap, letter))
-            continue;
         if (walk->search && !search_count_node(&meter))
             break;
-        last = letter;
+        last = tiles_move_randomly(board, &gap, last, walk->random);
         left--;
         if (walk->solution)
-            walk->solution[left] = tiles_opposite(letter);
+            walk->solution[left] = tiles_opposite(last);
     }
     if (walk->search)
         search_meter_finish(&meter);
@@ -111,11 +80,15 @@ generate_by_walk(struct puzzle_generation *generation, struct walk *walk, struct
 /* ---- Boards ---- */
 
 static void
-generate_shuffled(struct tiles_board *board, struct base_random *random, bool is_solvable)
+shuffle_any(struct tiles_board *board, struct base_random *random)
 {
-    shuffle_tiles(board, random);
-    if (is_solvable && !tiles_is_solvable(board))
-        swap_two_tiles(board);
+    int numbers[TILES_MAX_CELLS];
+
+    for (int i = 0; i < board->cells; i++)
+        numbers[i] = i;
+    base_random_shuffle(random, numbers, (size_t)board->cells);
+    for (int i = 0; i < board->cells; i++)
+        board->tile_at[i] = (uint8_t)numbers[i];
 }
 
 static enum clew_status
@@ -138,28 +111,70 @@ generate_empty_board(struct tiles_board **board, const struct puzzle_generation 
     return CLEW_OK;
 }
 
+/* What is asked for: a length, a grade, a walk, or just a board. */
+static enum clew_status
+fill_board(struct puzzle_generation *generation, struct walk *walk, struct clew_error *error)
+{
+    const struct puzzle_options *options = generation->options;
+    const struct tiles_request request = {
+        .generation = generation, .board = walk->board, .random = walk->random};
+
+    if (puzzle_option_is_given(options, "length"))
+        return tiles_generate_length(&request, (int)puzzle_option_number(options, "length"), error);
+    if (puzzle_option_is_given(options, "grade"))
+        return tiles_generate_grade(&request,
+                                    (enum clew_grade)puzzle_option_choice(options, "grade"), error);
+    if (puzzle_option_is_given(options, "walk"))
+        return generate_by_walk(generation, walk, error);
+    switch ((enum kind)puzzle_option_choice(options, "kind")) {
+    case WALK:
+        return generate_by_walk(generation, walk, error);
+    case SOLVABLE:
+        tiles_shuffle_solvable(walk->board, walk->random);
+        return CLEW_OK;
+    case ANY:
+        shuffle_any(walk->board, walk->random);
+        return CLEW_OK;
+    }
+    return CLEW_OK;
+}
+
+/* A length fixes the board's grade, and a walk its board; so at most one of them can be given. */
+static enum clew_status
+check_request(const struct puzzle_options *options, struct clew_error *error)
+{
+    static const char *const names[] = {"length", "grade", "walk", "kind"};
+    const char *first = NULL;
+
+    if (puzzle_option_number(options, "walk") > MAX_WALK)
+        return base_fail(error, CLEW_BAD_OPTION, "a walk has a thousand million moves at most");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!puzzle_option_is_given(options, names[i]))
+            continue;
+        if (first && strcmp(first, "walk") != 0)
+            return base_fail(error, CLEW_BAD_OPTION, "options %s and %s cannot be combined", first,
+                             names[i]);
+        first = names[i];
+    }
+    return CLEW_OK;
+}
+
 enum clew_status
 tiles_generate(struct puzzle_generation *generation, struct clew_error *error)
 {
     const struct puzzle_options *options = generation->options;
-    const bool is_walk_given = puzzle_option_is_given(options, "walk");
-    const int kind = is_walk_given ? WALK : puzzle_option_choice(options, "kind");
     struct base_random random;
     struct walk walk = {.random = &random,
                         .move_count = puzzle_option_number(options, "walk"),
                         .search = generation->search};
-    enum clew_status status;
+    enum clew_status status = check_request(options, error);
 
-    if (kind == WALK && walk.move_count > MAX_WALK)
-        return base_fail(error, CLEW_BAD_OPTION, "a walk has a thousand million moves at most");
-    status = generate_empty_board(&walk.board, generation, error);
+    if (!status)
+        status = generate_empty_board(&walk.board, generation, error);
     if (status)
         return status;
     base_random_seed(&random, puzzle_option_number(options, "seed"));
-    if (kind == WALK)
-        status = generate_by_walk(generation, &walk, error);
-    else
-        generate_shuffled(walk.board, &random, kind == SOLVABLE);
+    status = fill_board(generation, &walk, error);
     if (status)
         tiles_board_free(walk.board, generation->memory);
     else

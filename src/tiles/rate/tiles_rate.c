@@ -8,24 +8,26 @@
 
 #include <string.h>
 
-/* The mean distance of two random cells on a line of n. */
-static double
-mean_distance(int n)
-{
-    return (n * n - 1) / (3.0 * n);
-}
-
+/*
+ * In whole numbers, so that it is the same everywhere. The mean Manhattan distance is
+ *
+ *     M = (cells - 1) * ((rows^2 - 1) / (3 rows) + (cols^2 - 1) / (3 cols)) = mean / (3 cells)
+ *
+ * and the effort length + (length - manhattan) / 2. Thresholds are in thousandths of M.
+ */
 enum clew_grade
-tiles_grade(int rows, int cols, int length)
+tiles_grade(int rows, int cols, int length, int manhattan)
 {
-    static const double small[] = {0.70, 1.27, 1.69, 1.97}, large[] = {0.53, 0.93, 1.28, 1.55};
-    const int cells = rows * cols;
-    const double mean = (cells - 1) * (mean_distance(rows) + mean_distance(cols));
-    const double share = cells <= 9 ? 0 : cells >= 16 ? 1 : (cells - 9) / 7.0;
+    static const int small[] = {810, 1460, 1940, 2270}, large[] = {610, 1070, 1470, 1780};
+    const int64_t cells = rows * cols;
+    const int64_t mean = (cells - 1) * ((rows * rows - 1) * cols + (cols * cols - 1) * rows);
+    const int64_t sevenths = cells <= 9 ? 0 : cells >= 16 ? 7 : cells - 9;
+    const int64_t effort_twice = 3 * (int64_t)length - manhattan;
     int grade = CLEW_GRADE_EASY;
 
     while (grade < CLEW_GRADE_FIENDISH &&
-           length > mean * (small[grade] + share * (large[grade] - small[grade])) + 0.5)
+           effort_twice * 3 * cells * 7 * 1000 >
+               2 * mean * (7 * small[grade] + sevenths * (large[grade] - small[grade])))
         grade++;
     return (enum clew_grade)grade;
 }
@@ -80,7 +82,7 @@ rate_shortest(struct puzzle_rating *rating, const struct tiles_answer *answer, i
 
     if (status)
         return status;
-    rating->grade = tiles_grade(board->rows, board->cols, length);
+    rating->grade = tiles_grade(board->rows, board->cols, length, manhattan);
     rating->score =
         length + (length - manhattan) / 1000.0 + (GRID_DIRECTIONS - first_moves) / 100000.0;
     puzzle_fact_number(rating->facts, "length", length);
@@ -98,8 +100,8 @@ rate_bounds(struct puzzle_rating *rating, const struct tiles_answer *answer, int
     const struct tiles_board *board = rating->board;
     const int bound = answer->bound > manhattan ? answer->bound : manhattan;
 
-    rating->grade = tiles_grade(board->rows, board->cols, bound);
-    if (rating->grade != tiles_grade(board->rows, board->cols, answer->length))
+    rating->grade = tiles_grade(board->rows, board->cols, bound, manhattan);
+    if (rating->grade != tiles_grade(board->rows, board->cols, answer->length, manhattan))
         return fail_unproved(board, rating->search, error);
     rating->score = (bound + answer->length) / 2.0;
     puzzle_fact_number(rating->facts, "length", answer->length);

@@ -1,18 +1,22 @@
 /*
  * tiles_rate - how hard a tile board is for a person.
  *
- * The length of a shortest solution counts first. A board of r x c cells is compared with the mean
- * Manhattan distance M of all boards of its size:
+ * The length of a shortest solution counts first, then by how much it exceeds the Manhattan
+ * distance: moves that seem to lead away are hard to find. Together they are the effort,
+ *
+ *     effort = length + (length - manhattan) / 2
+ *
+ * which is compared with the mean Manhattan distance M of all boards of the size:
  *
  *                          3 x 3 and smaller    4 x 4 and larger
- *     easy      up to         10  (0.70 M)         20  (0.53 M)
- *     normal    up to         18  (1.27 M)         35  (0.93 M)
- *     hard      up to         24  (1.69 M)         48  (1.28 M)
- *     expert    up to         28  (1.97 M)         58  (1.55 M)
+ *     easy      up to         11  (0.81 M)         22  (0.61 M)
+ *     normal    up to         20  (1.46 M)         40  (1.07 M)
+ *     hard      up to         27  (1.94 M)         55  (1.47 M)
+ *     expert    up to         32  (2.27 M)         66  (1.78 M)
  *     fiendish  above that
  *
- * and between 9 and 16 cells the factors are interpolated. Half of all 3 x 3 boards are hard or
- * easier, half of all 4 x 4 boards expert or easier.
+ * and between 9 and 16 cells the factors are interpolated. A 4 x 4 board of 53 moves, half of which
+ * are longer, has about 60.
  *
  * Within a grade boards are ordered by length, then by how far the Manhattan distance misleads
  * (length - manhattan), then by how few first moves are right. Facts: length, manhattan,
@@ -30,7 +34,7 @@
 
 enum clew_status tiles_rate(struct puzzle_rating *rating, struct clew_error *error);
 
-/* The grade of boards of that size whose shortest solution has that length. */
-enum clew_grade tiles_grade(int rows, int cols, int length);
+/* The grade of boards of that size with that shortest length and Manhattan distance. */
+enum clew_grade tiles_grade(int rows, int cols, int length, int manhattan);
 
 #endif

@@ -268,39 +268,44 @@ fill_transitions(struct tiles_automaton *automaton, const struct trie *trie)
 }
 
 static struct tiles_automaton *
-make_automaton(struct trie *trie)
+make_automaton(struct trie *trie, struct base_memory *memory)
 {
-    struct tiles_automaton *automaton = base_alloc_zero(trie->memory, 1, sizeof *automaton);
+    const uint32_t states = number_states(trie);
+    const size_t bytes = states * sizeof(((struct tiles_automaton *)0)->next[0]);
+    struct tiles_automaton *automaton = base_alloc_zero(memory, 1, sizeof *automaton);
 
-    if (!automaton)
-        return NULL;
-    automaton->memory = trie->memory;
-    automaton->kind = trie->kind;
-    automaton->words = trie->words;
-    automaton->states = number_states(trie);
-    automaton->next = base_alloc(trie->memory, automaton->states * sizeof automaton->next[0]);
-    if (!automaton->next) {
-        base_release(trie->memory, automaton, sizeof *automaton);
+    /* While the trie is there the automaton counts in its budget too. */
+    if (automaton && base_memory_claim(trie->memory, bytes)) {
+        automaton->next = base_alloc(memory, bytes);
+        base_memory_unclaim(trie->memory, bytes);
+    }
+    if (!automaton || !automaton->next) {
+        base_release(memory, automaton, sizeof *automaton);
         return NULL;
     }
+    automaton->memory = memory;
+    automaton->kind = trie->kind;
+    automaton->words = trie->words;
+    automaton->states = states;
     fill_transitions(automaton, trie);
     return automaton;
 }
 
 enum clew_status
 tiles_automaton_new(struct tiles_automaton **automaton, const struct tiles_automaton_kind *kind,
-                    struct base_memory *memory, struct clew_error *error)
+                    struct base_memory *memory, struct base_memory *scratch,
+                    struct clew_error *error)
 {
-    struct trie trie = {.memory = memory, .kind = *kind, .cells = kind->rows * kind->cols};
+    struct trie trie = {.memory = scratch, .kind = *kind, .cells = kind->rows * kind->cols};
 
     *automaton = NULL;
     if (trie.cells > MAX_CELLS)
         return base_fail(error, CLEW_UNSUPPORTED, "move strings are for boards of up to %d cells",
                          MAX_CELLS);
     if (trie_add_roots(&trie) && trie_extend_all(&trie))
-        *automaton = make_automaton(&trie);
-    base_release(memory, trie.nodes, trie.capacity * sizeof *trie.nodes);
-    base_release(memory, trie.slots, trie.slot_count * sizeof *trie.slots);
+        *automaton = make_automaton(&trie, memory);
+    base_release(scratch, trie.nodes, trie.capacity * sizeof *trie.nodes);
+    base_release(scratch, trie.slots, trie.slot_count * sizeof *trie.slots);
     return *automaton ? CLEW_OK : base_no_memory(error);
 }
 

@@ -42,9 +42,14 @@ struct tiles_automaton {
     struct base_memory *memory;
 };
 
+/*
+ * The result is allocated in `memory`. Making it takes several times as much, from `scratch`, which
+ * may be the same.
+ */
 enum clew_status tiles_automaton_new(struct tiles_automaton **automaton,
                                      const struct tiles_automaton_kind *kind,
-                                     struct base_memory *memory, struct clew_error *error);
+                                     struct base_memory *memory, struct base_memory *scratch,
+                                     struct clew_error *error);
 /*
  * Converts it to another move order by a mirror image of the board, without a search. False, and
  * nothing changes, when no mirror image maps one order to the other.

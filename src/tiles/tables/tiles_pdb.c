@@ -246,7 +246,8 @@ value_by_descent(const struct tiles_pdb *pdb, const uint8_t *cell_of, int gap)
     int modulo_4 = value_modulo_4(pdb, cell_of, gap), steps = 0;
 
     memcpy(cells, cell_of, pdb->pattern.tiles);
-    while (!pdb_is_goal(pdb, cells, gap) && pdb_step_down(pdb, cells, &gap, modulo_4)) {
+    while (steps < TILES_PDB_UNSEEN && !pdb_is_goal(pdb, cells, gap) &&
+           pdb_step_down(pdb, cells, &gap, modulo_4)) {
         modulo_4 = (modulo_4 - 1) & 3;
         steps++;
     }

@@ -102,19 +102,30 @@ header_matches(const struct header *header, const struct tiles_pdb *pdb)
     return memcmp(header, &expected, sizeof expected) == 0 && header->max_value < TILES_PDB_UNSEEN;
 }
 
-/* Maps the file into memory; NULL when that fails. */
+/*
+ * Checksums find damage, not forgery. So a file that another user made counts as absent, and is left
+ * alone.
+ */
+static bool
+is_trusted(const struct stat *info)
+{
+    return info->st_uid == geteuid() || info->st_uid == 0;
+}
+
+/* Maps the file into memory; NULL when that fails. A pipe or a device must not make us wait. */
 static void *
 map_file(const char *path, size_t *bytes, bool *exists)
 {
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     struct stat info;
     void *start = MAP_FAILED;
 
-    *exists = file >= 0;
+    *exists = false;
+    *bytes = 0;
     if (file < 0)
         return NULL;
-    *bytes = 0;
-    if (fstat(file, &info) == 0 && S_ISREG(info.st_mode) && info.st_size > 0 &&
+    *exists = fstat(file, &info) == 0 && is_trusted(&info);
+    if (*exists && S_ISREG(info.st_mode) && info.st_size > 0 &&
         (uint64_t)info.st_size <= SIZE_MAX) {
         *bytes = (size_t)info.st_size;
         start = mmap(NULL, *bytes, PROT_READ, MAP_SHARED, file, 0);
@@ -304,10 +315,10 @@ tiles_pdb_make_folder(const char *folder)
     snprintf(path, sizeof path, "%s", folder);
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        mkdir(path, 0777);
+        mkdir(path, 0700);
         *slash = '/';
     }
-    if (mkdir(path, 0777) != 0 && errno != EEXIST)
+    if (mkdir(path, 0700) != 0 && errno != EEXIST)
         return false;
     if (stat(path, &info) == 0 && !S_ISDIR(info.st_mode)) {
         errno = ENOTDIR;

@@ -12,8 +12,9 @@
  *
  * A table is written to a temporary file and renamed when it is complete, so that a reader never
  * sees half a table and two processes may write the same one. A file that does not match its name
- * or checksums is renamed to NAME.damaged, and the caller builds the table again. An unwritable
- * folder or a full disk is no error: the table is just built again next time.
+ * or checksums is renamed to NAME.damaged, and the caller builds the table again. A file that
+ * belongs to another user than this one and root counts as absent. An unwritable folder or a full
+ * disk is no error: the table is just built again next time.
  *
  * tiles_pdb_no_files.c replaces it on systems without files.
  */
@@ -51,7 +52,7 @@ enum tiles_pdb_file_state tiles_pdb_load_for(struct tiles_pdb *pdb, const char *
 /* The state of the file, without loading or renaming it; the checksum of values is optional. */
 enum tiles_pdb_file_state tiles_pdb_stat(const struct tiles_pdb *pdb, const char *folder,
                                          bool reads_values, struct search_pool *pool);
-/* Makes the folder if it is missing; true when it can be written to, else errno says why. */
+/* Makes the folder, for this user only, if it is missing; true when it can be written to, else errno says why. */
 bool tiles_pdb_make_folder(const char *folder);
 /* Makes the folder if it is missing. True when the file is complete, else errno says why. */
 bool tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_pool *pool);

@@ -151,14 +151,18 @@ tiles_table_cache_automaton(const struct tiles_automaton **automaton,
     if (!own) {
         status = tiles_unpack_embedded_automaton(&own, kind, memory, error);
         if (!status && !own)
-            status = tiles_automaton_new(&own, kind, memory, error);
-        if (status)
-            return status;
-        own = cache_add_automaton(own);
+            status = tiles_automaton_new(&own, kind, memory, lease->search->memory, error);
+        if (own)
+            own = cache_add_automaton(own);
     }
-    *automaton = own; /* NULL when the cache is full: the search does without */
     lease->seconds += base_seconds() - started;
-    return own ? lease_claim(lease, own->states * sizeof *own->next, error) : CLEW_OK;
+    if (!status && own)
+        status = lease_claim(lease, own->states * sizeof *own->next, error);
+    *automaton = status ? NULL : own;
+    if (status != CLEW_NO_MEMORY)
+        return status;
+    base_error_clear(error);
+    return CLEW_OK;
 }
 
 /* The cache is locked. */
