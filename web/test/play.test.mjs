@@ -47,7 +47,7 @@ scenario('a game of Flow by keyboard alone', { board: tiny }, async (page) => {
     if (await page.evaluate(() => document.activeElement?.matches('[role=gridcell]'))) break;
     await page.keyboard.press('Tab');
   }
-  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'b', 'Space', 'ArrowDown']) {
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'b', 'Space', 'ArrowUp']) {
     await page.keyboard.press(key);
   }
   await isSolved(page);
