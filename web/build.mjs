@@ -1,10 +1,12 @@
 // Builds the page: node build.mjs CLEW_WASM OUTPUT_FOLDER
 //
 // Everything the page loads is written to the folder, and clew.html, which holds all of it in one
-// file and works by double click.
+// file and works by double click. The library alone, as an npm package, goes to
+// OUTPUT_FOLDER-package.
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -28,7 +30,22 @@ const common = {
 };
 
 async function bundle(entry, file, options = {}) {
-  await esbuild.build({ ...common, entryPoints: [entry], outfile: join(out, file), ...options });
+  await esbuild.build({ ...common, entryPoints: [entry], outfile: resolve(out, file), ...options });
+}
+
+/** The boards of the project become packs: a list, and a file for each. */
+async function copyPacks() {
+  const packs = [];
+  const puzzles = join(here, '..', 'puzzles');
+  for (const puzzle of (await readdir(puzzles)).sort()) {
+    for (const file of (await readdir(join(puzzles, puzzle))).filter((it) => it.endsWith('.txt')).sort()) {
+      const pack = { puzzle, name: file.replace(/\.txt$/, ''), file: `pack-${puzzle}-${file}` };
+      await copyFile(join(puzzles, puzzle, file), join(out, pack.file));
+      packs.push(pack);
+    }
+  }
+  await writeFile(join(out, 'packs.json'), JSON.stringify(packs));
+  return ['packs.json', ...packs.map((pack) => pack.file)];
 }
 
 async function bundleServiceWorker(files) {
@@ -44,11 +61,15 @@ async function bundleServiceWorker(files) {
 /** A script or data inside a page must not contain the end of its element. */
 const inElement = (text) => text.replaceAll('</', '<\\/');
 
-async function writeSingleFile() {
+async function writeSingleFile(packFiles) {
   const text = async (file) => inElement(await readFile(join(out, file), 'utf8'));
   const page = await readFile(join(out, 'index.html'), 'utf8');
   const code = await readFile(join(out, 'clew.wasm'));
+  const packs = await Promise.all(
+    packFiles.map(async (file) => `<script type="text/plain" id="embedded-${file}">${await text(file)}</script>`),
+  );
   const embedded = [
+    ...packs,
     `<script type="text/plain" id="embedded-clew.wasm">${code.toString('base64')}</script>`,
     `<script type="text/plain" id="embedded-worker.js">${await text('worker.js')}</script>`,
   ].join('\n');
@@ -66,6 +87,18 @@ async function writeSingleFile() {
   );
 }
 
+/** The library alone, for `npm pack`. */
+async function writePackage(folder) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const file of ['package.json', 'README.md']) await copyFile(join(here, 'package', file), join(folder, file));
+  await copyFile(join(here, '..', 'LICENSE'), join(folder, 'LICENSE'));
+  await copyFile(wasm, join(folder, 'clew.wasm'));
+  await bundle('wasm/package.ts', join(folder, 'clew.js'), { format: 'esm', minify: false });
+  const compiler = join(here, 'node_modules', '.bin', 'tsc');
+  execFileSync(compiler, ['-p', join(here, 'wasm'), '--outDir', join(folder, 'types')], { stdio: 'inherit' });
+}
+
 const copied = ['index.html', 'manifest.webmanifest', 'icon.svg'];
 
 await rm(out, { recursive: true, force: true });
@@ -75,5 +108,9 @@ await copyFile(wasm, join(out, 'clew.wasm'));
 await bundle('main.tsx', 'app.js', { format: 'iife' });
 await bundle('worker/worker.ts', 'worker.js', { format: 'iife' });
 await bundle('view/style.css', 'app.css');
-await bundleServiceWorker([...copied, 'app.js', 'app.css', 'worker.js', 'clew.wasm']);
-await writeSingleFile();
+const packFiles = await copyPacks();
+await bundleServiceWorker([...copied, ...packFiles, 'app.js', 'app.css', 'worker.js', 'clew.wasm']);
+await writeSingleFile(packFiles);
+// What a server may give out, and nothing else.
+await writeFile(join(out, 'files.txt'), (await readdir(out)).sort().join('\n') + '\n');
+await writePackage(`${out}-package`);

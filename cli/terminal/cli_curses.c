@@ -151,12 +151,10 @@ use_style(const struct cli_text_style *style)
     int pair = 0;
 
     if (has_colour) {
-        const short back = (short)clew_terminal_colour(style->back, COLORS);
-        short fore = (short)clew_terminal_colour(style->fore, COLORS);
+        int fore, back;
 
-        if (fore == back && back >= 0) /* can happen with few colours */
-            fore = back ? COLOR_BLACK : COLOR_WHITE;
-        pair = pair_of(fore, back);
+        clew_terminal_colours(style->fore, style->back, COLORS, &fore, &back);
+        pair = pair_of((short)fore, (short)back);
     } else if (style->back != CLEW_NO_COLOUR)
         attributes ^= A_REVERSE; /* without colours, show backgrounds in reverse */
     attr_set(attributes, (short)pair, NULL);

@@ -7,10 +7,13 @@ import { Clew } from '../wasm/clew.js';
 import { type JobWatcher, WorkerClient } from '../worker/client.js';
 import type { JobName, RequestOf, ResultOf } from '../worker/protocol.js';
 import { loadModule, startWorker } from './assets.js';
+import { PlayModel } from './play.js';
 import { Router } from './router.js';
 
 export class App {
-  private helpers = new Map<string, WorkerClient>();
+  /** The board being played; it outlives the view. */
+  readonly play = new PlayModel(this);
+  private readonly helpers = new Map<string, WorkerClient>();
 
   private constructor(
     readonly clew: Clew,

@@ -1,18 +1,19 @@
-// One game being played: what is on the board, what the player was told, what is stored.
+// One game being played: what is on the board, and what the player was told.
 //
 // Moves go straight to the library. Help is a job for a worker, which gets the saved game and
 // returns it, so that Stop can end the worker without harm to the game.
 
 import type { Answer, Game, GameView, Hint, MarkedCell, Progress, Scene, SideBit } from '../wasm/clew.js';
-import { ClewError } from '../wasm/clew.js';
+import { ClewError, HintLevel } from '../wasm/clew.js';
 import { Stopped } from '../worker/client.js';
+import type { ExplainedStep } from '../worker/protocol.js';
 import type { App } from './app.js';
 import { isDark } from './settings.js';
 import { Store } from './store.js';
 
 /** What the help area shows. */
 export interface Advice {
-  kind: 'hint' | 'verdict' | 'check' | 'note' | 'error';
+  kind: 'hint' | 'check' | 'verdict' | 'note' | 'error';
   text: string;
   hint?: Hint;
 }
@@ -22,40 +23,51 @@ export interface RunningJob {
   progress: Progress | null;
 }
 
+/** A path of the solution that is shown without being drawn. */
+export interface GhostPath {
+  cells: number[];
+  colour: string | null;
+}
+
 export interface SessionState {
   scene: Scene;
   view: GameView;
   advice: Advice | null;
   marks: readonly MarkedCell[];
+  ghosts: readonly GhostPath[];
   job: RunningJob | null;
   /** For screen readers: what the last move did. */
   announcement: string;
 }
 
+const noHelp = { advice: null, marks: [], ghosts: [] };
+
 export class GameSession {
   readonly state: Store<SessionState>;
+  /** The shortest text of the board: for links, and as its name in the storage. */
+  readonly boardText: string;
+  private readonly stopWatchingTheme: () => void;
+  private solution: Promise<Answer> | undefined;
 
   constructor(
     private readonly app: App,
     private game: Game,
   ) {
+    this.boardText = shortestText(game);
     this.state = new Store<SessionState>({
       scene: game.scene(isDark.get()),
       view: game.view(isDark.get()),
-      advice: null,
-      marks: [],
+      ...noHelp,
       job: null,
       announcement: '',
     });
-    this.unsubscribe = isDark.subscribe(() => {
+    this.stopWatchingTheme = isDark.subscribe(() => {
       this.state.patch({ scene: this.game.scene(isDark.get()), view: this.game.view(isDark.get()) });
     });
   }
 
-  private readonly unsubscribe: () => void;
-
   free(): void {
-    this.unsubscribe();
+    this.stopWatchingTheme();
     this.game.free();
   }
 
@@ -67,17 +79,31 @@ export class GameSession {
     return this.game.seconds;
   }
 
+  /** The board in a named format, or the library's sentence why that cannot be. */
+  write(format: string): string {
+    try {
+      return this.game.writeBoard(format);
+    } catch (error) {
+      return error instanceof ClewError ? error.sentence : String(error);
+    }
+  }
+
+  setClock(isRunning: boolean): void {
+    if (isRunning && this.state.get().view.history > 0) this.game.resume();
+    else this.game.pause();
+  }
+
   /** Runs a gesture or a step in the history, then shows the position. */
   act(change: (game: Game) => boolean | void): void {
-    const before = this.state.get().view.point;
-    const changed = change(this.game);
+    const before = this.state.get().view;
+    const changed = change(this.game) === true;
     const view = this.game.view(isDark.get());
-    this.game.resume();
-    const helpIsStale = changed === true || view.point !== before;
+    const isMoved = changed || view.point !== before.point;
+    if (isMoved) this.game.resume();
     this.state.patch({
       view,
-      announcement: view.message || (changed ? view.progress : ''),
-      ...(helpIsStale ? { advice: null, marks: [] } : {}),
+      announcement: this.announce(before, view, isMoved),
+      ...(isMoved ? noHelp : {}),
     });
   }
 
@@ -86,39 +112,82 @@ export class GameSession {
   }
 
   /** One level more than the last hint at this position, or the level that is given. */
-  async hint(level?: number, take = false): Promise<void> {
+  async hint(level?: number): Promise<void> {
     const last = this.state.get().advice?.hint?.level ?? 0;
-    const wanted = level ?? Math.min(last + 1, 5);
+    const wanted = level ?? Math.min(last + 1, HintLevel.do);
     await this.job('Looking for a hint', async (run) => {
-      const { hint, saved } = await run('hint', { saved: this.saved, level: wanted, take });
+      const { hint, saved } = await run('hint', { saved: this.saved, level: wanted });
       this.adopt(saved);
+      this.state.patch({ advice: { kind: 'hint', text: hint.text, hint }, marks: hint.cells, ghosts: [] });
+    });
+  }
+
+  /** Does what the hint says. */
+  async takeHint(): Promise<void> {
+    await this.job('Looking for a hint', async (run) => {
+      const { hint, saved } = await run('hint', { saved: this.saved, level: HintLevel.do, take: true });
+      this.adopt(saved);
+      this.state.patch({ ...noHelp, advice: { kind: 'note', text: hint.text }, announcement: hint.text });
+    });
+  }
+
+  /** Can it still be solved? If not, the first mistake; if so, what is missing. */
+  async check(): Promise<void> {
+    await this.job('Checking', async (run) => {
+      const first = await run('hint', { saved: this.saved, level: HintLevel.status });
+      const isWrong = first.hint.kind === 'mistake';
+      const { hint, saved } = isWrong
+        ? await run('hint', { saved: first.saved, level: HintLevel.where })
+        : first;
+      const missing = hint.kind === 'next' ? this.game.check() : null;
+      const text = missing ? `${hint.text} Missing: ${missing.message}.` : hint.text;
+      this.adopt(saved);
+      const advice: Advice = isWrong ? { kind: 'hint', text, hint } : { kind: 'check', text };
+      this.state.patch({ advice, marks: hint.cells, ghosts: [] });
+    });
+  }
+
+  /** Shows the path of one colour in the solution, without drawing it. */
+  async showColour(colour: number): Promise<void> {
+    await this.job('Solving', async (run) => {
+      this.solution ??= run('solve', { board: { saved: this.saved } });
+      const answer = await this.solution.catch((error: unknown) => {
+        this.solution = undefined;
+        throw error;
+      });
+      const cells = answer.paths[colour] ?? [];
+      const { scene } = this.state.get();
+      const dot = scene.cells.find((cell) => cell.kind === 'dot' && cell.value === colour);
+      const text = answer.hasSolution ? `${dot?.name}: ${cells.length} cells.` : 'No solution (proved).';
       this.state.patch({
-        advice: { kind: 'hint', text: hint.text, hint },
-        marks: take ? [] : hint.cells,
+        advice: { kind: 'note', text },
+        marks: [],
+        ghosts: [{ cells, colour: dot?.colour ?? null }],
       });
     });
   }
 
-  /** Whether the position is solved, and if not, what is missing. */
-  check(): void {
-    const fault = this.game.check();
-    const text = fault ? fault.message : 'Solved.';
-    this.state.patch({ advice: { kind: 'check', text }, marks: [] });
-  }
-
-  async verdict(): Promise<Answer | null> {
-    let result: Answer | null = null;
-    await this.job('Proving', async (run) => {
-      result = await run('solve', { board: { saved: this.saved }, options: { ask: 'unique' } });
-    });
-    return result;
-  }
-
+  /** Plays the solution to its end. */
   async showAll(): Promise<void> {
     await this.job('Solving', async (run) => {
-      const { saved } = await run('finish', { saved: this.saved });
-      this.adopt(saved);
+      const { answer, saved } = await run('finish', { saved: this.saved });
+      if (answer.hasSolution) this.adopt(saved);
+      const text = answer.hasSolution
+        ? 'This is the solution. Undo brings your position back.'
+        : answer.outcome === 'none'
+          ? 'From here there is no solution (proved).'
+          : 'No solution was found in time.';
+      this.state.patch({ ...noHelp, advice: { kind: 'note', text }, announcement: text });
     });
+  }
+
+  /** The solution as steps with reasons, from the position on; each is reported as it comes. */
+  async explain(onStep: (step: ExplainedStep) => void): Promise<void> {
+    await this.app.worker('explain').run('explain', { saved: this.saved }, { onStep });
+  }
+
+  say(advice: Advice, marks: readonly MarkedCell[] = []): void {
+    this.state.patch({ advice, marks, ghosts: [] });
   }
 
   stop(): void {
@@ -128,10 +197,24 @@ export class GameSession {
   /** Continues with the game as a worker returned it. */
   private adopt(saved: string): void {
     const next = this.app.clew.loadGame(saved);
+    next.pointAt(this.state.get().view.cursor);
     this.game.free();
     this.game = next;
-    this.game.resume();
-    this.state.patch({ view: next.view(isDark.get()) });
+    const view = next.view(isDark.get());
+    if (view.history > 0) this.game.resume();
+    this.state.patch({ view });
+  }
+
+  /** "A: row 2, column 3, 5 cells", or the message of the library. */
+  private announce(before: GameView, view: GameView, isMoved: boolean): string {
+    if (view.message) return view.message;
+    if (view.isSolved && !before.isSolved) return 'Solved.';
+    const lane = view.cells[view.cursor]?.lanes[0];
+    if (!isMoved || !lane || lane.path < 0) return isMoved ? view.progress : '';
+    const { cols } = this.state.get().scene;
+    const size = view.cells.filter((cell) => cell.lanes.some((it) => it.path === lane.path && it.sides)).length;
+    const place = `row ${Math.floor(view.cursor / cols) + 1}, column ${(view.cursor % cols) + 1}`;
+    return `${lane.name}: ${place}, ${size} cells${lane.isJoined ? ', joined' : ''}`;
   }
 
   private async job(label: string, body: (run: App['help']) => Promise<void>): Promise<void> {
@@ -146,5 +229,14 @@ export class GameSession {
     } finally {
       this.state.patch({ job: null });
     }
+  }
+}
+
+/** A board whose rules no short format can express is named by a game that has not begun. */
+function shortestText(game: Game): string {
+  try {
+    return game.shortest();
+  } catch {
+    return game.writeBoard();
   }
 }

@@ -65,6 +65,7 @@ export async function startBrowser() {
 export async function openPage(browser, url, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(String(error)));
   page.on('console', (message) => {
@@ -73,4 +74,21 @@ export async function openPage(browser, url, options = {}) {
   await page.goto(url);
   await page.waitForSelector('html[data-state="ready"]');
   return page;
+}
+
+/** The address of a board. */
+export const boardUrl = (server, text) => `${server.url}#play?board=${encodeURIComponent(text)}`;
+
+/** The middle of a cell on the screen. */
+export async function middleOf(page, cell) {
+  const box = await page.locator(`[data-cell="${cell}"]`).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** What axe finds, as lines; empty when it finds nothing serious. */
+export async function findBarriers(page, AxeBuilder) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'best-practice']).analyze();
+  return violations
+    .filter(({ impact }) => impact !== 'minor')
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0].html.slice(0, 160)} (${nodes.length})`);
 }

@@ -113,6 +113,11 @@ export class Board extends Handle {
     return this.instance.ask('web_board_write', this.handle, format);
   }
 
+  /** The shortest text that keeps all rules: for links, and as a name of the board. */
+  shortest(): string {
+    return this.instance.ask('web_board_shortest', this.handle);
+  }
+
   /** As a picture; with an answer in one of the forms that people write, its solution too. */
   svg(style?: t.SvgStyle, answer?: string): string {
     return this.instance.ask('web_board_svg', this.handle, answer, styleBits(style));
@@ -146,6 +151,11 @@ export class Game extends Handle {
   /** The board it began with, as a text in the named format. */
   writeBoard(format?: string): string {
     return this.instance.ask('web_board_write', this.boardHandle(), format);
+  }
+
+  /** The shortest text of the board that keeps all rules. */
+  shortest(): string {
+    return this.instance.ask('web_board_shortest', this.boardHandle());
   }
 
   /** The position as a board, in the named format. */

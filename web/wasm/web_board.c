@@ -85,15 +85,68 @@ web_board_describe(const struct clew_board *board)
     return true;
 }
 
+/* ---- The shortest text ---- */
+
+static bool
+keeps_everything(const struct clew_board *board, const struct clew_format_info *format)
+{
+    struct clew_rule lost = CLEW_RULE_INIT;
+
+    return format->writes && !format->needs_answer &&
+           !clew_write_loses(board, format->name, 0, &lost);
+}
+
+/* NULL: no format keeps everything, or there is no memory. */
+static char *
+shortest_text(const struct clew_board *board, size_t *length)
+{
+    struct clew_format_info format = CLEW_FORMAT_INFO_INIT;
+    char *shortest = NULL;
+
+    for (size_t i = 0; clew_format_at(clew_board_puzzle(board), i, &format); i++) {
+        size_t text_length = 0;
+        char *text = NULL;
+
+        if (!keeps_everything(board, &format) ||
+            clew_write(&text, &text_length, board, NULL, format.name, NULL))
+            continue;
+        if (shortest && text_length >= *length) {
+            clew_free(text);
+            continue;
+        }
+        clew_free(shortest);
+        shortest = text;
+        *length = text_length;
+    }
+    return shortest;
+}
+
+bool
+web_board_shortest(const struct clew_board *board)
+{
+    const struct clew_error error = {.status = CLEW_UNSUPPORTED,
+                                     .cell = -1,
+                                     .text = "no text format can express all rules of this board"};
+    size_t length = 0;
+    char *text = shortest_text(board, &length);
+
+    if (!text)
+        return web_fail(&error);
+    web_json_start();
+    web_json_bytes(text, length);
+    clew_free(text);
+    return true;
+}
+
 /* ---- Files of boards ---- */
 
 static bool
 put_board_of_file(const struct clew_board *board)
 {
-    char *text;
+    size_t length = 0;
+    char *text = shortest_text(board, &length);
 
-    if (clew_write(&text, NULL, board, NULL, NULL, NULL) &&
-        clew_write(&text, NULL, board, NULL, "json", NULL))
+    if (!text && clew_write(&text, &length, board, NULL, NULL, NULL))
         return false;
     web_json_open('{');
     put_summary(board);

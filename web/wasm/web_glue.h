@@ -60,6 +60,8 @@ WEB_EXPORT("web_board_describe") bool web_board_describe(const struct clew_board
 WEB_EXPORT("web_board_scene") bool web_board_scene(const struct clew_board *board, bool dark);
 WEB_EXPORT("web_board_write")
 bool web_board_write(const struct clew_board *board, const char *format);
+/* The shortest text from which the board can be read again with all of its rules. */
+WEB_EXPORT("web_board_shortest") bool web_board_shortest(const struct clew_board *board);
 /* The board (solved: with its solution, when it has one) as SVG; style is a sum of WEB_STYLE_... */
 enum {
     WEB_STYLE_DARK = 1,

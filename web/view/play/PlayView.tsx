@@ -1,17 +1,28 @@
 // Play: the board, what can be done with it, and help.
 
+import { createPortal } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
+import type { PlayModel } from '../../model/play.js';
 import { puzzleNames, puzzleWords } from '../../model/puzzles.js';
-import { GameSession } from '../../model/session.js';
+import type { GameSession } from '../../model/session.js';
 import type { PuzzleName } from '../../wasm/types.js';
 import { BoardView } from '../shared/board/BoardView.js';
+import { ratioOf } from '../shared/board/geometry.js';
+import { GhostPaths } from '../shared/board/GhostPaths.js';
 import { useApp, useStore } from '../shared/context.js';
 import { Button, JobProgress, LiveRegion } from '../shared/controls.js';
 import type { ViewProps } from '../shared/view.js';
+import { Actions, type DialogName } from './Actions.js';
+import { AdvicePanel } from './AdvicePanel.js';
+import { ColourList } from './ColourList.js';
+import { PlayDialog } from './dialogs/PlayDialog.js';
+import { FactsLine } from './FactsLine.js';
 import { handleKey } from './keys.js';
+import { useDroppedBoards } from './useDroppedBoards.js';
 
 function PuzzleChoice({ current, onChoose }: { current: PuzzleName; onChoose: (name: PuzzleName) => void }) {
-  return (
+  const place = document.getElementById('view-controls');
+  const choice = (
     <div class="puzzles" role="group" aria-label="Puzzle">
       {puzzleNames.map((name) => (
         <Button
@@ -24,37 +35,57 @@ function PuzzleChoice({ current, onChoose }: { current: PuzzleName; onChoose: (n
       ))}
     </div>
   );
+  return place ? createPortal(choice, place) : choice;
 }
 
-export function PlayView(_props: ViewProps) {
+export function PlayView({ params }: ViewProps) {
   const app = useApp();
-  const [puzzle, setPuzzle] = useState<PuzzleName>('flow');
-  const [seed, setSeed] = useState(1);
-  const [session, setSession] = useState<GameSession | null>(null);
+  const model = app.play;
+  const { puzzle, session, error } = useStore(model.state);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
 
   useEffect(() => {
-    const { size } = puzzleWords[puzzle];
-    const board = app.clew.generate(puzzle, size, size, { seed });
-    const next = new GameSession(app, board.game());
-    board.free();
-    setSession(next);
-    return () => next.free();
-  }, [app, puzzle, seed]);
+    if (params['board'] !== undefined || !model.state.get().session) void model.start(params['board']);
+    return () => model.store();
+  }, [model, params['board']]);
+  useDroppedBoards(model);
 
   return (
     <>
-      <PuzzleChoice current={puzzle} onChoose={setPuzzle} />
-      {session && <Play session={session} onNew={() => setSeed(seed + 1)} />}
+      <PuzzleChoice current={puzzle} onChoose={(name) => void model.choose(name)} />
+      {error && (
+        <div class="error" role="alert">
+          <p>{error}</p>
+          <Button label="Dismiss" kind="quiet" onClick={() => model.state.patch({ error: null })} />
+        </div>
+      )}
+      {session ? (
+        <Play model={model} session={session} onDialog={setDialog} />
+      ) : (
+        <div class="play-area" aria-busy="true">
+          <div class="board-frame" />
+        </div>
+      )}
+      {dialog && session && (
+        <PlayDialog name={dialog} model={model} session={session} onClose={() => setDialog(null)} onOpen={setDialog} />
+      )}
     </>
   );
 }
 
-function Play({ session, onNew }: { session: GameSession; onNew: () => void }) {
-  const state = useStore(session.state);
-  const { scene, view, advice, marks, job } = state;
+interface PlayProps {
+  model: PlayModel;
+  session: GameSession;
+  onDialog: (name: DialogName) => void;
+}
+
+function Play({ model, session, onDialog }: PlayProps) {
+  const { scene, view, marks, ghosts, announcement } = useStore(session.state);
+  const { job } = useStore(model.state);
   return (
     <div class="play-area">
-      <div class="board-frame">
+      <FactsLine model={model} session={session} onGrade={() => onDialog('grade')} />
+      <div class="board-frame" style={{ '--ratio': String(ratioOf(scene)) }}>
         <BoardView
           scene={scene}
           cells={view.cells}
@@ -62,27 +93,24 @@ function Play({ session, onNew }: { session: GameSession; onNew: () => void }) {
           cursor={view.cursor}
           isHolding={view.isHolding}
           isSolved={view.isSolved}
-          label={`${puzzleWords[scene.puzzle].label}, ${scene.rows} by ${scene.cols}`}
+          label={`${puzzleWords[scene.puzzle].label}, ${scene.rows} by ${scene.cols}. ${view.progress}`}
           onPress={(cell) => session.act((game) => game.press(cell))}
           onDrag={(cell) => session.act((game) => game.drag(cell))}
           onRelease={() => session.act((game) => game.release())}
-          onKey={(event) => handleKey(event, session)}
-        />
+          onKey={(event) => handleKey(event, session, () => onDialog('keys'))}
+        >
+          <GhostPaths scene={scene} ghosts={ghosts} />
+        </BoardView>
+        {job && (
+          <div class="board-cover">
+            <JobProgress {...job} onStop={() => model.stopGenerating()} />
+          </div>
+        )}
       </div>
-      <div class="side">
-        <p class="facts">{view.progress}</p>
-        <p class="rules">{puzzleWords[scene.puzzle].rules}</p>
-        <div class="actions">
-          <Button label="Undo" icon="undo" onClick={() => session.act((game) => game.undo())} />
-          <Button label="Redo" icon="redo" onClick={() => session.act((game) => game.redo())} />
-          <Button label="Hint" icon="hint" kind="primary" onClick={() => void session.hint()} />
-          <Button label="New board" icon="plus" onClick={onNew} />
-        </div>
-        <div class="advice" aria-live="polite">
-          {job ? <JobProgress {...job} onStop={() => session.stop()} /> : advice?.text}
-        </div>
-      </div>
-      <LiveRegion text={state.announcement} />
+      <AdvicePanel model={model} session={session} />
+      <Actions session={session} onDialog={onDialog} />
+      {scene.puzzle === 'flow' && <ColourList session={session} />}
+      <LiveRegion text={announcement} />
     </div>
   );
 }

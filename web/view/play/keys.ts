@@ -30,12 +30,13 @@ const commands: Readonly<Record<string, (session: GameSession) => void>> = {
   h: (session) => void session.hint(),
 };
 
-export function handleKey(event: KeyboardEvent, session: GameSession): void {
+export function handleKey(event: KeyboardEvent, session: GameSession, onHelp: () => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const side = arrows[event.key];
-  const command = commands[event.key];
-  const dot = /^\p{L}$/u.test(event.key) ? findDot(session, event.key) : -1;
+  const command = commands[event.key]; // small letters; a capital always goes to its colour
+  const dot = /^[\p{L}\p{N}]$/u.test(event.key) ? findDot(session, event.key) : -1;
   if (side) session.go(side, event.shiftKey);
+  else if (event.key === '?') onHelp();
   else if (command) command(session);
   else if (dot >= 0) session.act((game) => game.pointAt(dot));
   else return;

@@ -1,5 +1,5 @@
-// A <dialog>: closed by Escape, by a click outside, by its button, and by the browser's Back.
-// The browser returns the focus to where it was.
+// A <dialog>: closed by Escape or the back gesture (both are "cancel" to the browser), by a click
+// outside, and by its button. The browser returns the focus to where it was.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -18,19 +18,16 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // A step in the history that Back takes back, instead of leaving the page.
-    history.pushState({ dialog: title }, '');
-    const onBack = () => onClose();
-    addEventListener('popstate', onBack);
-    return () => {
-      removeEventListener('popstate', onBack);
-      if ((history.state as { dialog?: string } | null)?.dialog === title) history.back();
-      dialog?.close();
-    };
+    return () => dialog?.close();
   }, []);
 
+  /** Closed before it is taken from the page: only then the browser restores the focus. */
+  const close = () => {
+    element.current?.close();
+    onClose();
+  };
   const onOutside = (event: MouseEvent) => {
-    if (event.target === element.current) onClose();
+    if (event.target === element.current) close();
   };
 
   return (
@@ -40,17 +37,17 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClick={onOutside}
     >
       <div class="dialog-frame">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2>{title}</h2>
-          <button type="button" class="button quiet" onClick={onClose} aria-label="Close">
+          <button type="button" class="button quiet" onClick={close} aria-label="Close">
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div class="dialog-body">{children}</div>
       </div>
     </dialog>

@@ -24,7 +24,7 @@ export function Button(props: ButtonProps) {
       class={`button ${kind}${compact ? ' compact' : ''}`}
       onClick={onClick}
       disabled={disabled ?? false}
-      aria-label={compact ? label : undefined}
+      aria-label={label}
       aria-pressed={pressed}
       aria-keyshortcuts={shortcut}
       title={compact ? label : undefined}

@@ -78,7 +78,7 @@ function CellGrid({ scene, cells, cursor }: { scene: Scene; cells: ViewCell[]; c
                 key={number}
                 data-cell={number}
                 points={polygonPoints(place)}
-                tabIndex={number === cursor ? 0 : -1}
+                tabindex={number === cursor ? 0 : -1}
                 aria-label={cellLabel(scene, number, cells[number] as ViewCell)}
               />
             );

@@ -35,6 +35,12 @@ export function boundsOf(scene: Scene): Bounds {
   };
 }
 
+/** Width by height, for the space that a board needs. */
+export function ratioOf(scene: Scene): number {
+  const { width, height } = boundsOf(scene);
+  return round(width / height);
+}
+
 /** The points of a polygon; inset moves them towards the centre, as a share of the distance. */
 export function polygonPoints(cell: SceneCell, inset = 0): string {
   const [x, y] = cell.centre;

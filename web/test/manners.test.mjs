@@ -1,0 +1,158 @@
+// Manners: sizes, themes, accessibility, offline use, the one-file edition.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import AxePlaywright from '@axe-core/playwright';
+import { boardUrl, dist, findBarriers, openPage, startBrowser, startServer } from './support.mjs';
+
+const AxeBuilder = AxePlaywright.default ?? AxePlaywright;
+const views = ['play', 'make', 'watch'];
+const phone = { width: 360, height: 740 };
+let server;
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test('the first load is at most 300 kB, compressed', async () => {
+  const files = ['index.html', 'app.css', 'app.js', 'worker.js', 'clew.wasm', 'packs.json'];
+  const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(dist, file)), { level: 9 }).length));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(total <= 300_000, `${total} bytes: ${files.map((file, i) => `${file} ${sizes[i]}`).join(', ')}`);
+});
+
+/** Goes to a view of a page that is open. */
+async function goTo(page, view) {
+  await page.evaluate((name) => (location.hash = name), view);
+  await page.waitForSelector(`main.${view}`);
+  if (view === 'play') await page.waitForSelector('[role=gridcell]');
+}
+
+test('axe finds nothing serious in any view, narrow and dark, wide and light', async () => {
+  const page = await openPage(browser, server.url);
+  for (const view of views) {
+    await goTo(page, view);
+    for (const [viewport, colorScheme] of [
+      [phone, 'dark'],
+      [{ width: 1440, height: 900 }, 'light'],
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await findBarriers(page, AxeBuilder), [], `${view}, ${viewport.width} px, ${colorScheme}`);
+    }
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('axe finds nothing serious in the dialogs of Play', async () => {
+  const page = await openPage(browser, server.url, { viewport: { width: 1280, height: 800 } });
+  await page.waitForSelector('[role=gridcell]');
+  for (const name of ['New board', 'Boards', 'Open', 'Share', 'Explain', 'Settings']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    assert.deepEqual(await findBarriers(page, AxeBuilder), [], name);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    assert.match(focused, new RegExp(name), 'the focus returns to the button');
+  }
+  await page.context().close();
+});
+
+test('narrow screens and strong zoom need no scrolling to the side', async () => {
+  const page = await openPage(browser, server.url);
+  for (const view of views) {
+    await goTo(page, view);
+    for (const viewport of [phone, { width: 320, height: 400 }, { width: 640, height: 400 }, { width: 768, height: 1024 }]) {
+      await page.setViewportSize(viewport);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(excess <= 0, `${view} at ${viewport.width} px is ${excess} px too wide`);
+    }
+  }
+  await page.context().close();
+});
+
+test('the board does not move while help comes and goes', async () => {
+  const page = await openPage(browser, server.url, { viewport: phone });
+  await page.waitForSelector('[role=gridcell]');
+  await page.getByText('one solution (proved)').waitFor();
+  const place = () => page.locator('.board').boundingBox();
+  const before = await place();
+  for (let level = 1; level <= 5; level++) {
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.locator('.advice-buttons').first().waitFor();
+    assert.deepEqual(await place(), before);
+  }
+  await page.context().close();
+});
+
+test('touch targets have 44 px on a phone', async () => {
+  const page = await openPage(browser, server.url, { viewport: phone });
+  await page.waitForSelector('[role=gridcell]');
+  const small = await page.locator('.actions button, .tabs a, .puzzles button, .colours button').evaluateAll((buttons) =>
+    buttons
+      .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+      .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
+  );
+  assert.deepEqual(small, []);
+  await page.context().close();
+});
+
+test('with reduced motion nothing moves by itself', async () => {
+  const page = await openPage(browser, boardUrl(server, '1 2 3\n4 5 6\n7 0 8\n'), { reducedMotion: 'reduce' });
+  await page.waitForSelector('.board.tiles');
+  const cell = await page.locator('[data-cell="8"]').boundingBox();
+  await page.mouse.click(cell.x + 9, cell.y + 9);
+  await page.waitForSelector('.board.solved');
+  const moving = await page.evaluate(() => document.getAnimations().length);
+  assert.equal(moving, 0);
+  await page.context().close();
+});
+
+test('in forced colours the board still has lines and letters', async () => {
+  const page = await openPage(browser, server.url, { forcedColors: 'active' });
+  await page.waitForSelector('[role=gridcell]');
+  const styles = await page.locator('.board .cell').first().evaluate((cell) => {
+    const { fill, stroke } = getComputedStyle(cell);
+    return { fill, stroke };
+  });
+  assert.notEqual(styles.fill, styles.stroke);
+  await page.context().close();
+});
+
+test('the page works without a network after the first visit', async () => {
+  const page = await openPage(browser, server.url);
+  await page.waitForSelector('[role=gridcell]');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector('[role=gridcell]');
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.getByText('The position can still be solved.').waitFor();
+  await page.context().close();
+});
+
+test('the one-file edition works from a file', async () => {
+  const page = await openPage(browser, pathToFileURL(join(dist, 'clew.html')).href);
+  await page.waitForSelector('[role=gridcell]');
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.getByText('The position can still be solved.').waitFor();
+  await page.getByRole('button', { name: 'Maze', exact: true }).click();
+  await page.waitForSelector('.board.maze');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

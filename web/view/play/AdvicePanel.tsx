@@ -1,0 +1,87 @@
+// Help in words. The area has a fixed height, so that the board never moves; long texts scroll.
+
+import type { PlayModel } from '../../model/play.js';
+import { puzzleWords } from '../../model/puzzles.js';
+import type { GameSession } from '../../model/session.js';
+import { clockText, differingCells, verdictText } from '../../model/words.js';
+import { type Hint, HintLevel } from '../../wasm/types.js';
+import { useStore } from '../shared/context.js';
+import { Button, JobProgress } from '../shared/controls.js';
+
+/** What a hint still holds back. */
+function HintButtons({ session, hint }: { session: GameSession; hint: Hint }) {
+  if (hint.kind !== 'next' && hint.kind !== 'mistake') return null;
+  const levels = [
+    { label: 'Which?', level: HintLevel.which },
+    { label: 'Where?', level: HintLevel.where },
+    { label: 'Why?', level: HintLevel.why },
+  ].filter(({ level }) => level > hint.level);
+  return (
+    <div class="advice-buttons">
+      {levels.map(({ label, level }) => (
+        <Button key={label} label={label} onClick={() => void session.hint(level)} />
+      ))}
+      <Button label="Do it" kind="primary" onClick={() => void session.takeHint()} />
+    </div>
+  );
+}
+
+function SolvedNote({ model, session }: { model: PlayModel; session: GameSession }) {
+  const { view } = useStore(session.state);
+  const hints = view.hintsUsed === 0 ? 'without hints' : view.hintsUsed === 1 ? 'with one hint' : `with ${view.hintsUsed} hints`;
+  return (
+    <>
+      <p class="solved-note">
+        Solved in {clockText(session.seconds)}, {hints}.
+      </p>
+      <div class="advice-buttons">
+        <Button label="Next board" icon="next" kind="primary" onClick={() => void model.next()} />
+      </div>
+    </>
+  );
+}
+
+function VerdictNote({ model, session }: { model: PlayModel; session: GameSession }) {
+  const { verdict } = useStore(model.state).facts;
+  if (!verdict || verdict.outcome === 'unique' || verdict.outcome === 'solved') return null;
+  const show = () => {
+    const marks = differingCells(verdict).map((cell) => ({ cell, role: 'affected' as const }));
+    session.say({ kind: 'verdict', text: 'Two solutions differ on the marked cells.' }, marks);
+  };
+  return (
+    <>
+      <p>{verdictText(verdict)}.</p>
+      <div class="advice-buttons">
+        {verdict.outcome === 'several' && <Button label="Show where" onClick={show} />}
+        {verdict.outcome === 'gave-up' && (
+          <Button label="Keep going" onClick={() => void model.findVerdict(60)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+export function AdvicePanel({ model, session }: { model: PlayModel; session: GameSession }) {
+  const { scene, view, advice, job } = useStore(session.state);
+  return (
+    <section class={`advice${advice?.kind === 'error' ? ' failed' : ''}`} aria-label="Help">
+      {job ? (
+        <JobProgress {...job} onStop={() => session.stop()} />
+      ) : advice ? (
+        <>
+          <p role="status">{advice.text}</p>
+          {advice.hint && <HintButtons session={session} hint={advice.hint} />}
+        </>
+      ) : view.isSolved ? (
+        <SolvedNote model={model} session={session} />
+      ) : view.history === 0 ? (
+        <>
+          <p class="rules">{puzzleWords[scene.puzzle].rules}</p>
+          <VerdictNote model={model} session={session} />
+        </>
+      ) : (
+        <p class="message">{view.message}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+// The dialogs of Play, by name.
+
+import type { PlayModel } from '../../../model/play.js';
+import type { GameSession } from '../../../model/session.js';
+import { ratingLines, titleCase } from '../../../model/words.js';
+import { useStore } from '../../shared/context.js';
+import { Button } from '../../shared/controls.js';
+import { Dialog } from '../../shared/Dialog.js';
+import { type DialogName, MoreActions } from '../Actions.js';
+import { ExplainDialog } from './ExplainDialog.js';
+import { NewBoardDialog } from './NewBoardDialog.js';
+import { OpenDialog } from './OpenDialog.js';
+import { PacksDialog } from './PacksDialog.js';
+import { ShareDialog } from './ShareDialog.js';
+
+export interface PlayDialogProps {
+  model: PlayModel;
+  session: GameSession;
+  onClose: () => void;
+}
+
+function GradeDialog({ model, onClose }: PlayDialogProps) {
+  const { rating } = useStore(model.state).facts;
+  return (
+    <Dialog title={`Grade: ${rating ? titleCase(rating.grade) : 'not known'}`} onClose={onClose}>
+      <p>How hard the board is for a person: which deductions it needs, and how often.</p>
+      <table class="table">
+        <tbody>
+          {rating &&
+            ratingLines(rating).map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}
+
+const keyTable: readonly [string, string][] = [
+  ['Arrows', 'move; with a path in hand, draw it; slide a tile; roll the ball'],
+  ['Space, Enter', 'take a path in hand, or let it go'],
+  ['Shift and arrow', 'take the path here and draw'],
+  ['A letter', 'go to the next dot of that colour (with Shift: also U, R, H)'],
+  ['Backspace', 'erase the path here'],
+  ['U, R', 'undo, redo'],
+  ['H', 'hint, one level more each time'],
+  ['?', 'this page'],
+];
+
+function KeysDialog({ session, onClose }: PlayDialogProps) {
+  const { view } = useStore(session.state);
+  return (
+    <Dialog title="Keys and gestures" onClose={onClose}>
+      <p>{titleCase(view.controls)}</p>
+      <table class="table">
+        <tbody>
+          {keyTable.map(([key, meaning]) => (
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}
+
+function MoreDialog(props: PlayDialogProps & { onOpen: (name: DialogName) => void }) {
+  const { session, onClose, onOpen } = props;
+  const { view } = useStore(session.state);
+  const restart = () => {
+    session.act((game) => game.restart());
+    onClose();
+  };
+  return (
+    <Dialog title="More" onClose={onClose}>
+      <div class="more-list">
+        <Button label="Restart" icon="restart" disabled={view.point === 0} onClick={restart} />
+        <MoreActions session={session} onDialog={onOpen} onDone={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+export function PlayDialog(props: PlayDialogProps & { name: DialogName; onOpen: (name: DialogName) => void }) {
+  switch (props.name) {
+    case 'new':
+      return <NewBoardDialog {...props} />;
+    case 'packs':
+      return <PacksDialog {...props} />;
+    case 'open':
+      return <OpenDialog {...props} />;
+    case 'share':
+      return <ShareDialog {...props} />;
+    case 'explain':
+      return <ExplainDialog {...props} />;
+    case 'keys':
+      return <KeysDialog {...props} />;
+    case 'grade':
+      return <GradeDialog {...props} />;
+    case 'more':
+      return <MoreDialog {...props} />;
+  }
+}
