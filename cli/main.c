@@ -13,6 +13,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#ifdef CLEW_HAS_NCURSES
+#define PLAY(X) X(play)
+#else
+#define PLAY(X)
+#endif
+
 /* In the order of the help page. */
 #define COMMANDS(X)                                                                                \
     X(solve)                                                                                       \
@@ -23,7 +29,7 @@
     X(explain)                                                                                     \
     X(draw)                                                                                        \
     X(watch)                                                                                       \
-    X(play)                                                                                        \
+    PLAY(X)                                                                                        \
     X(serve)                                                                                       \
     X(generate)                                                                                    \
     X(sheet)                                                                                       \
@@ -62,6 +68,12 @@ cli_command_find(const char *name)
     return NULL;
 }
 
+#ifdef CLEW_HAS_JANSSON
+static const bool has_json = true;
+#else
+static const bool has_json = false;
+#endif
+
 static enum cli_exit
 run_command(const struct cli_command *command, int argc, char **argv)
 {
@@ -71,6 +83,8 @@ run_command(const struct cli_command *command, int argc, char **argv)
     if (!code && cli_flag(&args, CLI_HELP)) {
         cli_help_command(command, false);
         code = cli_output_flush();
+    } else if (!code && cli_flag(&args, CLI_JSON) && !has_json) {
+        code = cli_error(command, "this clew was built without JSON output");
     } else if (!code) {
         code = cli_save_check(&args);
         if (!code)

@@ -902,8 +902,12 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_draw_svg(char **text, size_t 
                                                             const struct clew_style *style,
                                                             struct clew_error *error);
 
-/* The nearest colour of a terminal with that many colours: 0 .. colours-1; -1: CLEW_NO_COLOUR. */
-CLEW_API int clew_terminal_colour(uint32_t colour, int colours);
+/*
+ * The nearest colours of a terminal with 8, 16 or 256 of them, for a text and its background, such
+ * that the text can be read: numbers from 0; -1: the default of the terminal.
+ */
+CLEW_API void clew_terminal_colours(uint32_t fore, uint32_t back, int colours, int *text,
+                                    int *ground);
 
 /*
  * A game on a screen of characters, as rows of glyphs: the cells with what is drawn on them, a

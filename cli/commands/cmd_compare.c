@@ -12,9 +12,11 @@
 #include "output/cli_plot.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
+#include "terminal/cli_style.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define LIMIT_SECONDS "10"
 #define MAX_PLOTTED   12 /* more boards are plotted only as a total */
@@ -64,11 +66,23 @@ write_outcome(char *text, size_t size, const struct cli_measurement *measured)
 
 /* ---- The table ---- */
 
+/* The columns fit 80; a wide terminal shows the tasks, too. */
+#define ROW_FORMAT   "%-14s %3s  %-17s %13s %8s %8s %8s"
+#define WIDE_COLUMNS 90
+
 static void
-print_table_header(void)
+print_row_end(const char *tasks)
 {
-    printf("%-14s %7s  %-18s %15s %9s %9s %10s %10s\n", "engine", "threads", "outcome", "nodes",
-           "seconds", "memory", "tasks", "factor");
+    if (cli_terminal_width(STDOUT_FILENO) >= WIDE_COLUMNS)
+        printf(" %10s", tasks);
+    putchar('\n');
+}
+
+static void
+print_table_header(const char *outcome, const char *memory, const char *tasks)
+{
+    printf(ROW_FORMAT, "engine", "thr", outcome, "nodes", "seconds", "factor", memory);
+    print_row_end(tasks);
 }
 
 static void
@@ -76,21 +90,21 @@ print_measurement(const struct cli_measurement *measurements, size_t index)
 {
     const struct cli_measurement *measured = &measurements[index];
     char outcome[48], nodes[CLI_NUMBER_BYTES], seconds[CLI_NUMBER_BYTES], bytes[CLI_NUMBER_BYTES],
-        tasks[CLI_NUMBER_BYTES], factor[48];
+        tasks[CLI_NUMBER_BYTES], factor[48], threads[16];
 
     write_outcome(outcome, sizeof(outcome), measured);
+    snprintf(threads, sizeof(threads), "%u", measured->threads);
     if (measured->status) {
-        printf("%-14s %7u  %s: %s\n", measured->engine, measured->threads, outcome,
-               measured->error.text);
+        printf("%-14s %3s  %s: %s\n", measured->engine, threads, outcome, measured->error.text);
         return;
     }
     write_factor(factor, sizeof(factor), factor_of(measurements, index),
                  !cli_measurement_is_answered(measured));
-    printf("%-14s %7u  %-18s %15s %9s %9s %10s %10s\n", measured->engine, measured->threads,
-           outcome, cli_format_count(nodes, sizeof(nodes), measured->stats.nodes),
-           cli_format_seconds(seconds, sizeof(seconds), measured->stats.seconds),
-           cli_format_bytes(bytes, sizeof(bytes), (double)measured->stats.peak_bytes),
-           cli_format_count(tasks, sizeof(tasks), measured->stats.tasks.created), factor);
+    printf(ROW_FORMAT, measured->engine, threads, outcome,
+           cli_format_count(nodes, sizeof(nodes), measured->stats.nodes),
+           cli_format_seconds(seconds, sizeof(seconds), measured->stats.seconds), factor,
+           cli_format_bytes(bytes, sizeof(bytes), (double)measured->stats.peak_bytes));
+    print_row_end(cli_format_count(tasks, sizeof(tasks), measured->stats.tasks.created));
 }
 
 static void
@@ -99,7 +113,7 @@ print_table(const struct compare *compare, const struct clew_board *board)
     printf("%s%s, board %llu: %s %lldx%lld\n", compare->input.boards > 1 ? "\n" : "",
            compare->input.file, (unsigned long long)compare->input.index, clew_board_puzzle(board),
            (long long)clew_board_rows(board), (long long)clew_board_cols(board));
-    print_table_header();
+    print_table_header("outcome", "memory", "tasks");
     for (size_t i = 0; i < compare->contestants.count; i++)
         print_measurement(compare->measurements, i);
 }
@@ -111,23 +125,25 @@ print_sums(const struct compare *compare)
 
     if (compare->input.boards < 2 || first->boards == 0)
         return;
-    printf("\nall %llu boards\n%-14s %7s  %-18s %15s %9s %9s %10s %10s\n",
-           (unsigned long long)first->boards, "engine", "threads", "answered", "nodes", "seconds",
-           "", "", "factor");
+    printf("\nall %llu boards\n", (unsigned long long)first->boards);
+    print_table_header("answered", "", "");
     for (size_t i = 0; i < compare->contestants.count; i++) {
         const struct cli_contestant *contestant = &compare->contestants.list[i];
         const bool is_open = contestant->answered < contestant->boards;
         char answered[48], nodes[CLI_NUMBER_BYTES], seconds[CLI_NUMBER_BYTES], factor[48];
+        char threads[16];
 
+        snprintf(threads, sizeof(threads), "%u", contestant->threads);
         snprintf(answered, sizeof(answered), "%llu", (unsigned long long)contestant->answered);
         write_factor(factor, sizeof(factor),
                      first->answered == first->boards && first->seconds > 0
                          ? contestant->seconds / first->seconds
                          : -1,
                      is_open);
-        printf("%-14s %7u  %-18s %15s %9s %9s %10s %10s\n", contestant->engine, contestant->threads,
-               answered, cli_format_count(nodes, sizeof(nodes), contestant->nodes),
-               cli_format_seconds(seconds, sizeof(seconds), contestant->seconds), "", "", factor);
+        printf(ROW_FORMAT, contestant->engine, threads, answered,
+               cli_format_count(nodes, sizeof(nodes), contestant->nodes),
+               cli_format_seconds(seconds, sizeof(seconds), contestant->seconds), factor, "");
+        print_row_end("");
     }
 }
 

@@ -38,7 +38,8 @@ cli_puzzles_list(const struct cli_args *args,
     if (args->operand_count == 1) {
         if (!cli_puzzle_find(&puzzle, args->command, args->operands[0]))
             return CLI_ERROR;
-        return cli_worse(list(args, &puzzle), cli_output_flush());
+        code = list(args, &puzzle); /* before the flush: arguments have no order */
+        return cli_worse(code, cli_output_flush());
     }
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         code = cli_worse(code, list(args, &puzzle));

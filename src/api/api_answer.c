@@ -186,9 +186,9 @@ clew_answer_path_count(const struct clew_answer *answer)
 {
     const struct puzzle *puzzle = answer->board->puzzle;
 
-    if (!puzzle->path_count || !api_has_solution(answer))
+    if (!puzzle->path || !api_has_solution(answer))
         return 0;
-    return puzzle->path_count(answer->board->board, answer->payload);
+    return puzzle->path_count ? puzzle->path_count(answer->board->board, answer->payload) : 1;
 }
 
 size_t

@@ -76,6 +76,8 @@ finds check-layers cli/cmd_b.c '#include "base/base_a.h"' 'only clew.h' \
     'a command that includes an internal header'
 finds check-layers examples/b.c '#include "../src/base/base_a.h"' 'only clew.h' \
     'an example that includes an internal header'
+finds check-layers examples/own/own.c '#include "tiles/tiles_options.h"' 'must not include src/tiles' \
+    'an example puzzle that includes another'
 finds check-layers src/other/other.c '#include "clew.h"' 'no layer is known' \
     'a folder without a layer'
 claim 'check-layers passes again' passes check-layers

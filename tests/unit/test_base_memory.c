@@ -148,6 +148,29 @@ test_base_memory_child_counts_in_its_parent(void **state)
     assert_int_equal(base_memory_peak(&parent), 950);
 }
 
+static void
+test_base_memory_grow_doubles_or_changes_nothing(void **state)
+{
+    struct base_memory memory;
+    size_t capacity = 0;
+    int *array, *grown;
+
+    (void)state;
+    base_memory_init(&memory, 40 * sizeof *array);
+    array = base_grow(&memory, NULL, &capacity, sizeof *array);
+    assert_int_equal(capacity, 16);
+    array[15] = 7;
+    array = base_grow(&memory, array, &capacity, sizeof *array);
+    assert_int_equal(capacity, 32);
+    assert_int_equal(array[15], 7);
+    grown = base_grow(&memory, array, &capacity, sizeof *array); /* beyond the budget */
+    assert_null(grown);
+    assert_int_equal(capacity, 32);
+    assert_int_equal(array[15], 7);
+    base_release(&memory, array, capacity * sizeof *array);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 int
 main(void)
 {
@@ -160,6 +183,7 @@ main(void)
         cmocka_unit_test(test_base_memory_releases_nothing_for_null),
         cmocka_unit_test(test_base_memory_fails_at_the_wanted_allocation),
         cmocka_unit_test(test_base_memory_child_counts_in_its_parent),
+        cmocka_unit_test(test_base_memory_grow_doubles_or_changes_nothing),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -122,8 +122,9 @@ test_flow_explanation_needs_exactly_one_solution(void **state)
 {
     (void)state;
     assert_refused("A..B\n....\n....\nA..B\n", NULL, CLEW_UNSUPPORTED,
-                   "the board has several solutions; this needs a board with exactly one");
-    assert_refused("A.B\n...\nB.A\n", NULL, CLEW_UNSUPPORTED, "the board has no solution");
+                   "the board has several solutions; only a board with one can be explained");
+    assert_refused("A.B\n...\nB.A\n", NULL, CLEW_UNSUPPORTED,
+                   "the board has no solution, so it cannot be explained");
     assert_refused(hard, "limit-nodes=1", CLEW_STOPPED, "explanation ended by its limit: nodes");
 }
 
