@@ -1,6 +1,6 @@
 // One instance of the WebAssembly module: texts in and out, JSON results, errors as exceptions.
 
-import { ClewError, type Options } from './types.js';
+import { ClewError, EVENT_NUMBERS, type Options } from './types.js';
 import { systemCalls, type SystemCalls } from './wasi.js';
 
 /** Exported C functions take and return numbers; true and false are 1 and 0. */
@@ -28,7 +28,7 @@ export class Instance {
       wasi_snapshot_preview1: system.imports,
       clew: {
         events(at: number, count: number): void {
-          sinks.events?.(new Int32Array(memory().buffer, at, count * 6).slice());
+          sinks.events?.(new Int32Array(memory().buffer, at, count * EVENT_NUMBERS).slice());
         },
       },
     });
@@ -44,6 +44,11 @@ export class Instance {
 
   set onEvents(sink: EventSink | null) {
     this.sinks.events = sink;
+  }
+
+  /** A part of its memory as numbers; valid until the next call, which may move the memory. */
+  numbersAt(at: number, count: number): Int32Array {
+    return new Int32Array(this.exports.memory.buffer, at, count);
   }
 
   /** Calls an exported function; texts are copied into its memory for the time of the call. */

@@ -5,12 +5,12 @@ import { type Board, type Clew, ClewError, EVENT_NUMBERS, type Game } from '../w
 import type { BoardSource, ExplainedStep, JobName, Jobs, RequestOf, ResultOf } from './protocol.js';
 
 const MAX_EXPLAINED_STEPS = 2000;
-const MAX_WATCHED_EVENTS = 2_000_000;
+const MAX_WATCHED_EVENTS = 1_000_000;
 
 /** What a job reports while it runs. */
 export interface Reporter {
   step(step: ExplainedStep): void;
-  events(numbers: Int32Array, rules: string[]): void;
+  events(numbers: Int32Array, rules: string[], seconds: number): void;
 }
 
 type Job<N extends JobName> = (clew: Clew, request: RequestOf<N>, report: Reporter) => ResultOf<N>;
@@ -114,7 +114,8 @@ const watch: Job<'watch'> = (clew, { board, options, maxEvents }, report) =>
       if (room === 0) return;
       const added = newRules(clew, rules);
       rules.push(...added);
-      report.events(numbers.length > room ? numbers.slice(0, room) : numbers, added);
+      const seconds = clew.progress()?.seconds ?? 0;
+      report.events(numbers.length > room ? numbers.slice(0, room) : numbers, added, seconds);
     });
     return { answer, rules, eventCount };
   });
