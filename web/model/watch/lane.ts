@@ -3,7 +3,7 @@
 // Being watched slows a search down. So when the film is complete the engine runs once more
 // unwatched; time and memory of a lane are those of that run.
 
-import type { Answer, Board, Options, Progress } from '../../wasm/clew.js';
+import type { Answer, Board, Options, Progress, Scene } from '../../wasm/clew.js';
 import { type WorkerClient, Stopped } from '../../worker/client.js';
 import { sentenceOf } from '../play.js';
 import { Store } from '../store.js';
@@ -45,11 +45,11 @@ export class Lane {
     private readonly worker: WorkerClient,
     private readonly board: Board,
     private readonly boardText: string,
-    private readonly cells: number,
+    private readonly scene: Scene,
     engine: string,
     switches: Options = {},
   ) {
-    this.replay = new Replay(board, cells);
+    this.replay = this.newReplay();
     this.state = new Store<LaneState>({ engine, switches, ...notStarted });
   }
 
@@ -63,7 +63,7 @@ export class Lane {
     this.worker.stop();
     this.replay.free();
     this.film = new Film();
-    this.replay = new Replay(this.board, this.cells);
+    this.replay = this.newReplay();
     this.state.set({ engine, switches, ...notStarted });
   }
 
@@ -91,6 +91,10 @@ export class Lane {
     if (target === this.replay.step) return false;
     this.replay.seek(this.film, target);
     return true;
+  }
+
+  private newReplay(): Replay {
+    return new Replay(this.board, this.scene.cells.length, this.scene.puzzle === 'tiles' ? 0 : null);
   }
 
   private async run(): Promise<void> {

@@ -42,6 +42,8 @@ export class Replay {
   constructor(
     private readonly board: Board,
     private readonly cells: number,
+    /** Placing it is not what a step is about: the gap of tiles. */
+    private readonly lesserValue: number | null,
   ) {
     this.watch = board.watch();
     this.marks = new Int32Array(cells * MARK_NUMBERS);
@@ -93,7 +95,8 @@ export class Replay {
         if (cell >= 0 && cell < this.cells) this.applyDomain(numbers, at, cell);
         continue;
       }
-      if (cell >= 0) this.cell = cell;
+      const isLesser = kind === EventKind.place && numbers[at + EventField.value] === this.lesserValue;
+      if (cell >= 0 && !isLesser) this.cell = cell;
       if (kind === EventKind.bound) this.figures.bound = numbers[at + EventField.value] as number;
       else this.figures.depth = numbers[at + EventField.depth] as number;
       this.figures.nodes = numbers[at + EventField.nodes] as number;

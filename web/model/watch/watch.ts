@@ -298,7 +298,7 @@ export class WatchModel {
 
   private newLane(scene: Scene, index: number, engine: string, switches: Options): Lane {
     const worker = this.app.worker(`watch ${index}`);
-    return new Lane(worker, this.board as Board, this.text, scene.cells.length, engine, switches);
+    return new Lane(worker, this.board as Board, this.text, scene, engine, switches);
   }
 
   private firstEngine(puzzle: PuzzleName, index: number): string {

@@ -39,14 +39,14 @@ interface EventNumbers {
   rule: number;
 }
 
-/** The event that a step is about: its last one, but rather a tile than the gap. */
-function mainEvent(step: Int32Array): EventNumbers | null {
+/** The event that a step is about: its last one, but not the gap of tiles. */
+function mainEvent(scene: Scene, step: Int32Array): EventNumbers | null {
   let found: EventNumbers | null = null;
   for (let at = 0; at < step.length; at += EVENT_NUMBERS) {
     const kind = step[at + EventField.kind] as number;
     const value = step[at + EventField.value] as number;
     if (kind === EventKind.domain) continue;
-    if (found && kind === EventKind.place && value === 0 && found.kind === EventKind.place) continue;
+    if (scene.puzzle === 'tiles' && kind === EventKind.place && value === 0) continue;
     found = {
       kind,
       cell: step[at + EventField.cell] as number,
@@ -59,7 +59,6 @@ function mainEvent(step: Int32Array): EventNumbers | null {
 
 function placementText(scene: Scene, value: number, place: string): string {
   const name = valueName(scene, value);
-  if (scene.puzzle === 'tiles') return value === 0 ? `gap to ${place}` : `tile ${name} to ${place}`;
   if (name) return `${name} at ${place}`;
   return value < 0 ? `a path at ${place}` : `${value} at ${place}`;
 }
@@ -71,6 +70,7 @@ function eventText(scene: Scene, event: EventNumbers): string {
       if (scene.puzzle === 'maze') return `Reach ${place} at cost ${countText(event.value)}.`;
       return `Pass ${place}: ${countText(event.value)} ${event.value === 1 ? 'state' : 'states'}.`;
     case EventKind.place:
+      if (scene.puzzle === 'tiles') return `Slide tile ${valueName(scene, event.value)} to ${place}.`;
       return `Place ${placementText(scene, event.value, place)}.`;
     case EventKind.remove:
       return event.cell < 0 ? 'Clear the board.' : `Take back ${place}.`;
@@ -93,7 +93,7 @@ export interface StepWords {
 /** A step of the film, from 1; step 0 is the board as it was given. */
 export function stepWords(scene: Scene, film: Film, step: number): StepWords {
   if (step === 0) return { text: 'The board as it is given.', rule: null };
-  const event = mainEvent(film.stepAt(step));
+  const event = mainEvent(scene, film.stepAt(step));
   if (!event) return { text: 'What each free cell can be, before the first choice.', rule: null };
   const rule = event.rule >= 0 ? (film.rules[event.rule] ?? null) : null;
   return { text: eventText(scene, event), rule };

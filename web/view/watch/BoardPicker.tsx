@@ -76,10 +76,10 @@ export function BoardPicker({ model }: { model: WatchModel }) {
   return (
     <div class="board-picker">
       <label class="field">
-        <span>Board{scene ? ` (${scene.rows} by ${scene.cols})` : ''}</span>
-        <select value={pack?.file ?? ''} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <span>Board</span>
+        <select aria-label="Board" value={pack?.file ?? ''} onChange={(event) => onChoose(event.currentTarget.value)}>
           <option value="" disabled>
-            Choose a board
+            {scene ? `${puzzleWords[scene.puzzle].label}, ${scene.rows}×${scene.cols}` : 'Choose a board'}
           </option>
           {played !== null && <option value="played">The board of Play</option>}
           <option value="text">Paste a board</option>
@@ -89,7 +89,7 @@ export function BoardPicker({ model }: { model: WatchModel }) {
       {pack && boards.length > 1 && (
         <label class="field">
           <span>Number</span>
-          <select value={index} onChange={(event) => void choose(pack, Number(event.currentTarget.value))}>
+          <select aria-label="Number" value={index} onChange={(event) => void choose(pack, Number(event.currentTarget.value))}>
             {boards.map((board, at) => (
               <option value={at} key={at}>
                 {at + 1} ({board.rows}×{board.cols})

@@ -63,27 +63,39 @@ function Switch(props: { option: OptionInfo; value: Options[string]; onChange: (
   );
 }
 
-const EngineChoice = memo(function EngineChoice({ model, lane, name }: Omit<LaneProps, 'scene'>) {
+type EngineProps = Omit<LaneProps, 'scene'>;
+
+const EngineChoice = memo(function EngineChoice({ model, lane, name }: EngineProps) {
+  const { engine } = useStore(lane.state);
+  const label = name ? `${name} engine` : 'Engine';
+  return (
+    <label class="field engine-choice">
+      <span>{label}</span>
+      <select
+        aria-label={label}
+        value={engine}
+        onChange={(event) => model.configure(lane, event.currentTarget.value, {})}
+      >
+        {model.engines().map((it) => (
+          <option value={it.name} key={it.name}>
+            {it.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+});
+
+const EngineAbout = memo(function EngineAbout({ model, lane }: Omit<EngineProps, 'name'>) {
   const { engine, switches } = useStore(lane.state);
-  const engines = model.engines();
-  const info = engines.find((it) => it.name === engine);
+  const info = model.engines().find((it) => it.name === engine);
   const options = model.switchesOf(engine);
   const changed = Object.keys(switches).length;
   return (
-    <div class="engine">
-      <label class="field">
-        <span>{name ? `${name} engine` : 'Engine'}</span>
-        <select value={engine} onChange={(event) => model.configure(lane, event.currentTarget.value, {})}>
-          {engines.map((it) => (
-            <option value={it.name} key={it.name}>
-              {it.name}
-            </option>
-          ))}
-        </select>
-      </label>
+    <div class="engine-about">
       {info && (
-        <p class="engine-about">
-          {titleCase(info.description)}. <span class="engine-origin">From: {info.origin}.</span>
+        <p>
+          {titleCase(info.description)}. From: {info.origin}.
         </p>
       )}
       {options.length > 0 && (
@@ -126,7 +138,7 @@ function LaneFigures({ lane }: { lane: Lane }) {
       <Figure label="Nodes" value={countText(shownNodes)} />
       <Figure label="Depth" value={known(depth)} />
       {bound >= 0 && <Figure label="Bound" value={known(bound)} />}
-      <Figure label="Memory" value={bytesText(kilobytes * 1024)} />
+      <Figure label="Memory" value={kilobytes > 0 ? bytesText(kilobytes * 1024) : '–'} />
     </dl>
   );
 }
@@ -135,7 +147,7 @@ export function LaneView({ model, lane, scene, name }: LaneProps) {
   useStore(model.shown);
   const { status, progress } = useStore(lane.state);
   const words = stepWords(scene, lane.film, lane.replay.step);
-  const isOver = lane.isAtEnd || status === 'failed';
+  const isOver = lane.isAtEnd || status === 'failed' || status === 'stopped';
   const label = `${name ? `${name}: ` : ''}${puzzleWords[scene.puzzle].label}, ${scene.rows} by ${scene.cols}, with what the search has placed`;
   return (
     <section class="lane" aria-label={name ? `${name} engine` : 'Search'}>
@@ -150,6 +162,7 @@ export function LaneView({ model, lane, scene, name }: LaneProps) {
           {status === 'running' && progress && <p class="event-progress">Searching: {describeProgress(progress)}</p>}
         </div>
         <LaneFigures lane={lane} />
+        <EngineAbout model={model} lane={lane} />
         <DomainTable model={model} lane={lane} scene={scene} />
       </div>
     </section>

@@ -32,7 +32,8 @@ function pointsOf(lane: Lane): Point[] {
       depth: Math.max(0, event[EventField.depth] as number),
     });
   }
-  return points;
+  const start = points[0]?.seconds ?? 0; // preparing is not searching
+  return points.map((point) => ({ ...point, seconds: point.seconds - start }));
 }
 
 function line(points: Point[], of: (point: Point) => number, seconds: number, most: number): string {

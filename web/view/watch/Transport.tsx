@@ -47,7 +47,7 @@ export function Transport({ model }: { model: WatchModel }) {
         <Button label="Stop" icon="stop" compact shortcut="s" onClick={() => model.stop()} disabled={!isBusy && !isPlaying} />
       </div>
       <label class="slider">
-        <span>Speed: {speedText(speed)}</span>
+        <span>{speed === FULL_SPEED ? 'Full speed' : `${countText(speed)} per second`}</span>
         <input
           type="range"
           min={0}

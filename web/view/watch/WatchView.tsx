@@ -66,10 +66,7 @@ function Watched({ model }: { model: WatchModel }) {
     <>
       <div class="watch-head">
         <BoardPicker model={model} />
-        <div class="watch-count" role="group" aria-label="Engines at once">
-          <Button label="One engine" pressed={!isPair} onClick={() => model.setCount(1)} />
-          <Button label="Side by side" pressed={isPair} onClick={() => model.setCount(2)} />
-        </div>
+        <Button label="Side by side" icon="grid" compact pressed={isPair} onClick={() => model.setCount(isPair ? 1 : 2)} />
       </div>
       <div class={isPair ? 'lanes pair' : 'lanes'}>
         {lanes.map((lane, index) => (

@@ -35,6 +35,8 @@ export interface Picture {
 const PATH_WIDTH = 0.3;
 const CHIP_AREA = 0.84;
 const LEAST_LETTER_PX = 11;
+/** Of the letters, as a share of their size. */
+const CAP_HEIGHT = 0.72;
 
 export function looksOf(scene: Scene): Map<number, ValueLook> {
   const kind = scene.puzzle === 'tiles' ? 'tile' : 'dot';
@@ -75,7 +77,7 @@ class Painter {
     ctx.lineCap = 'round';
     ctx.lineJoin = 'round';
     ctx.textAlign = 'center';
-    ctx.textBaseline = 'middle';
+    ctx.textBaseline = 'alphabetic';
   }
 
   paint(): void {
@@ -119,7 +121,7 @@ class Painter {
     const { ctx } = this;
     ctx.font = `700 ${size}px system-ui, sans-serif`;
     ctx.fillStyle = colour;
-    ctx.fillText(text, x, y + size * 0.06);
+    ctx.fillText(text, x, y + size * CAP_HEIGHT / 2);
   }
 
   private flowCell(place: SceneCell, cell: number): void {
@@ -201,12 +203,13 @@ class Painter {
     const { looks, valueCount } = this.picture;
     const columns = Math.ceil(Math.sqrt(valueCount));
     const size = CHIP_AREA / columns;
+    const height = Math.ceil(valueCount / columns) * size;
     const [x, y] = place.centre;
     const hasLetters = size * this.scale >= LEAST_LETTER_PX * devicePixelRatio;
     for (let value = 0; value < valueCount; value++) {
       if (!this.replay.has(cell, value)) continue;
       const left = x - CHIP_AREA / 2 + (value % columns) * size;
-      const top = y - CHIP_AREA / 2 + Math.floor(value / columns) * size;
+      const top = y - height / 2 + Math.floor(value / columns) * size;
       this.chip(looks.get(value), left + size * 0.07, top + size * 0.07, size * 0.86, hasLetters);
     }
   }
@@ -230,11 +233,12 @@ class Painter {
     const sets = Array.from({ length: 1 << SIDE_COUNT }, (_, set) => set).filter((set) => this.replay.has(cell, set));
     const columns = Math.max(2, Math.ceil(Math.sqrt(sets.length)));
     const size = CHIP_AREA / columns;
+    const height = Math.ceil(sets.length / columns) * size;
     const { ctx } = this;
     const [x, y] = place.centre;
     sets.forEach((set, index) => {
       const cx = x - CHIP_AREA / 2 + ((index % columns) + 0.5) * size;
-      const cy = y - CHIP_AREA / 2 + (Math.floor(index / columns) + 0.5) * size;
+      const cy = y - height / 2 + (Math.floor(index / columns) + 0.5) * size;
       ctx.beginPath();
       for (const [sx, sy] of sidePoints(place, set, 1)) {
         ctx.moveTo(cx, cy);
@@ -251,13 +255,13 @@ class Painter {
     const { ctx } = this;
     const { kind, value } = this.mark(cell);
     if (kind !== MarkKind.reached) return;
+    if (place.kind !== 'free') return this.outline(place, this.picture.inks.accent, 0.05);
     const isCurrent = cell === this.replay.cell;
     this.polygon(place, 0.08);
     ctx.globalAlpha = isCurrent ? 0.55 : 0.28;
     ctx.fillStyle = this.picture.inks.accent;
     ctx.fill();
     ctx.globalAlpha = 1;
-    if (place.kind !== 'free') return;
     const label = value > 999 ? `${Math.round(value / 1000)}k` : String(value);
     const size = label.length > 3 ? 0.26 : 0.34;
     if (size * this.scale >= LEAST_LETTER_PX) this.text(label, ...place.centre, size, this.picture.inks.ink);
