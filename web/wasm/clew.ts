@@ -3,7 +3,7 @@
 // Objects own memory of the WebAssembly instance: call free() when you are done. A Clew instance
 // works synchronously; a search blocks its thread, which is why the page runs them in workers.
 
-import { Instance, optionLines } from './instance.js';
+import { type EventSink, Instance, optionLines } from './instance.js';
 import * as t from './types.js';
 
 export * from './types.js';
@@ -132,7 +132,7 @@ export class Board extends Handle {
     return new Game(this.instance, this.instance.make('web_game_new', this.handle));
   }
 
-  solve(options?: t.Options, onEvents?: (numbers: Int32Array) => void): t.Answer {
+  solve(options?: t.Options, onEvents?: EventSink): t.Answer {
     this.instance.onEvents = onEvents ?? null;
     return this.instance.ask('web_solve', this.handle, 0, optionLines(options), onEvents !== undefined);
   }
@@ -270,7 +270,7 @@ export class Game extends Handle {
   }
 
   /** Solves the board itself, whatever the position. */
-  solveBoard(options?: t.Options, onEvents?: (numbers: Int32Array) => void): t.Answer {
+  solveBoard(options?: t.Options, onEvents?: EventSink): t.Answer {
     this.instance.onEvents = onEvents ?? null;
     const withEvents = onEvents !== undefined;
     return this.instance.ask('web_solve', this.boardHandle(), 0, optionLines(options), withEvents);

@@ -7,7 +7,8 @@ import { systemCalls, type SystemCalls } from './wasi.js';
 export type Exports = { memory: WebAssembly.Memory } & Record<string, (...values: number[]) => number>;
 type Argument = number | boolean | string | null | undefined;
 
-export type EventSink = (numbers: Int32Array) => void;
+/** Events, and the seconds from the start of the search to the last of them. */
+export type EventSink = (numbers: Int32Array, seconds: number) => void;
 
 export class Instance {
   private readonly encoder = new TextEncoder();
@@ -27,8 +28,8 @@ export class Instance {
     const instance = await WebAssembly.instantiate(module, {
       wasi_snapshot_preview1: system.imports,
       clew: {
-        events(at: number, count: number): void {
-          sinks.events?.(new Int32Array(memory().buffer, at, count * EVENT_NUMBERS).slice());
+        events(at: number, count: number, seconds: number): void {
+          sinks.events?.(new Int32Array(memory().buffer, at, count * EVENT_NUMBERS).slice(), seconds);
         },
       },
     });

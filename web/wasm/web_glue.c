@@ -116,19 +116,20 @@ web_options_new(const char *lines, bool *failed)
 static struct clew_control *control;
 static int32_t events[EVENTS_PER_BATCH * WEB_EVENT_NUMBERS];
 static int event_count;
-static double flushed_at; /* in seconds of the search */
+static double latest_at, flushed_at; /* the last event and the last batch, in seconds */
 static const char *event_rules[MAX_EVENT_RULES];
 static int event_rule_count;
 
 #ifdef __wasm__
 __attribute__((import_module("clew"), import_name("events"))) void web_take_events(
-    const int32_t *numbers, int count);
+    const int32_t *numbers, int count, double seconds);
 #else
 static void
-web_take_events(const int32_t *numbers, int count)
+web_take_events(const int32_t *numbers, int count, double seconds)
 {
     (void)numbers;
     (void)count;
+    (void)seconds;
 }
 #endif
 
@@ -136,8 +137,9 @@ static void
 flush_events(void)
 {
     if (event_count)
-        web_take_events(events, event_count);
+        web_take_events(events, event_count, latest_at);
     event_count = 0;
+    flushed_at = latest_at;
 }
 
 /* The number of a rule's name from 0; -1: no rule. Names are constants of the library. */
@@ -196,10 +198,9 @@ on_event(void *context, const struct clew_event *event)
     out[7] = clamp((int64_t)(progress.bytes / 1024));
     if (event->kind == CLEW_EVENT_DOMAIN)
         pack_domain(out, event);
-    if (++event_count == EVENTS_PER_BATCH || progress.seconds > flushed_at + SECONDS_PER_BATCH) {
+    latest_at = progress.seconds;
+    if (++event_count == EVENTS_PER_BATCH || latest_at > flushed_at + SECONDS_PER_BATCH)
         flush_events();
-        flushed_at = progress.seconds;
-    }
 }
 
 bool
@@ -216,7 +217,7 @@ struct clew_control *
 web_job_start(bool with_events)
 {
     event_count = 0;
-    flushed_at = 0;
+    latest_at = flushed_at = 0;
     clew_control_free(control);
     control = NULL;
     if (clew_control_new(&control, NULL) == CLEW_OK && with_events)

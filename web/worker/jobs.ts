@@ -33,7 +33,7 @@ function withGame<T>(clew: Clew, saved: string, use: (game: Game) => T): T {
   }
 }
 
-function solveBoard(board: Board | Game, options: RequestOf<'solve'>['options'], onEvents?: (n: Int32Array) => void) {
+function solveBoard(board: Board | Game, options: RequestOf<'solve'>['options'], onEvents?: (numbers: Int32Array, seconds: number) => void) {
   return 'solveBoard' in board ? board.solveBoard(options, onEvents) : board.solve(options, onEvents);
 }
 
@@ -108,13 +108,12 @@ const watch: Job<'watch'> = (clew, { board, options, maxEvents }, report) =>
     const limit = maxEvents ?? MAX_WATCHED_EVENTS;
     const rules: string[] = [];
     let eventCount = 0;
-    const answer = solveBoard(it, { threads: 1, ...options }, (numbers) => {
+    const answer = solveBoard(it, { threads: 1, ...options }, (numbers, seconds) => {
       const room = Math.max(0, limit - eventCount) * EVENT_NUMBERS;
       eventCount += numbers.length / EVENT_NUMBERS;
       if (room === 0) return;
       const added = newRules(clew, rules);
       rules.push(...added);
-      const seconds = clew.progress()?.seconds ?? 0;
       report.events(numbers.length > room ? numbers.slice(0, room) : numbers, added, seconds);
     });
     return { answer, rules, eventCount };
