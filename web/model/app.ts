@@ -9,10 +9,12 @@ import type { JobName, RequestOf, ResultOf } from '../worker/protocol.js';
 import { loadModule, startWorker } from './assets.js';
 import { PlayModel } from './play.js';
 import { Router } from './router.js';
+import { WatchModel } from './watch/watch.js';
 
 export class App {
   /** The board being played; it outlives the view. */
   readonly play = new PlayModel(this);
+  readonly watch = new WatchModel(this);
   private readonly helpers = new Map<string, WorkerClient>();
 
   private constructor(
