@@ -1,0 +1,16 @@
+// A picture that a draft was read from, and where the board is in it, in pixels of the picture.
+
+export interface Frame {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Picture {
+  /** An object URL. */
+  url: string;
+  width: number;
+  height: number;
+  frame: Frame;
+}
