@@ -201,14 +201,14 @@ test('the generator makes boards with options, a pack, and a sheet', async () =>
 
 test('texts, files and links are read as they are typed', async () => {
   const page = await open('import');
-  const field = page.getByRole('textbox');
+  const field = page.getByLabel(/^Or a text/);
   await field.fill('A.B\n...\nA.B\n\n.B\nH.\n');
   await page.waitForFunction(() => document.querySelectorAll('.board-card').length === 2);
   await field.fill('https://puzz.link/p?arukone/3/3/1g2i1g2');
   await page.getByText('Flow · 3×3 · link').waitFor();
   await page.getByText('In another format').click();
   await page.locator('.conversion select').selectOption('rows');
-  assert.match(await page.getByLabel('The board as rows').inputValue(), /^1\.2\n\.\.\.\n1\.2/);
+  assert.match(await page.getByLabel('The board as rows').inputValue(), /^A\.B\n\.\.\.\nA\.B/);
   await field.fill('AB\nA.\n');
   await page.getByText('colour B has only this dot').waitFor();
   await page.locator('input[type=file]').nth(1).setInputFiles({

@@ -110,8 +110,9 @@ export class EditorModel {
   /** Another draft, with a history of its own. */
   start(draft: Draft, picture: Picture | null = null): void {
     const tool = toolsOf[draft.puzzle][0] ?? 'dot';
-    this.state.patch({ past: [], future: [], tool, colour: null, cursor: 0, picked: -1, picture });
+    this.state.patch({ past: [], future: [], tool, colour: null, cursor: 0 });
     this.show(draft);
+    this.showPicture(picture);
   }
 
   /** A board in any format; throws the library's error. */
@@ -245,7 +246,7 @@ export class EditorModel {
   }
 
   hidePicture(): void {
-    this.state.patch({ picture: null });
+    this.showPicture(null);
   }
 
   /** Searches without a limit of time; Stop ends it. */
@@ -255,6 +256,12 @@ export class EditorModel {
 
   stop(): void {
     this.app.worker('editor').stop();
+  }
+
+  private showPicture(picture: Picture | null): void {
+    const old = this.state.get().picture;
+    this.state.patch({ picture });
+    if (old && old.url !== picture?.url) URL.revokeObjectURL(old.url);
   }
 
   private pickOrSwap(cell: number): void {
@@ -287,8 +294,8 @@ export class EditorModel {
       scene: this.painter.scene(draft, isDark.get()),
       cursor: isSameShape ? old.cursor : 0,
       picked: -1,
-      picture: isSameShape ? old.picture : null,
     });
+    if (!isSameShape) this.hidePicture();
     this.judge();
   }
 
