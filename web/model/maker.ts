@@ -80,6 +80,7 @@ export class Maker {
   /** Makes the boards of this seed and the following ones; those made before a Stop stay. */
   async make(): Promise<void> {
     const { seed, count } = this.state.get();
+    this.stop();
     this.state.patch({ boards: [], error: null });
     try {
       for (let i = 0; i < count; i++) await this.makeOne(seed + i, `Making board ${i + 1} of ${count}`);
@@ -91,7 +92,7 @@ export class Maker {
   }
 
   stop(): void {
-    this.app.worker('make').stop();
+    this.app.worker('maker').stop();
   }
 
   /** All boards as one file that the library reads again. */
@@ -108,7 +109,7 @@ export class Maker {
     try {
       for (const { saved } of this.state.get().boards) {
         sheet.boards.push(this.svg(saved));
-        const solved = await this.app.worker('make').run(
+        const solved = await this.app.worker('maker').run(
           'finish',
           { saved },
           { onProgress: (progress) => this.state.patch({ job: { label, progress } }) },
@@ -123,7 +124,7 @@ export class Maker {
 
   private async makeOne(seed: number, label: string): Promise<void> {
     const { puzzle, rows, cols, options } = this.state.get();
-    const made = await this.app.worker('make').run(
+    const made = await this.app.worker('maker').run(
       'generate',
       { puzzle, rows, cols, options: { ...options, seed } },
       { onProgress: (progress) => this.state.patch({ job: { label, progress } }) },

@@ -65,11 +65,11 @@ test('the reading lies on the picture, can be corrected, and is played', async (
   await page.goto(`${server.url}#make?section=import`);
   await page.locator('input[type=file]').first().setInputFiles({ name: 'screen', mimeType, buffer });
   await page.waitForSelector('.over-picture .board');
-  const board = await page.locator('.draft-picture').boundingBox();
+  const picture = await page.locator('.draft-picture').boundingBox();
   const first = await page.locator('[data-cell="0"]').boundingBox();
-  const pitch = (board.width * 0.96) / styles[0].cols;
+  const pitch = (picture.width * 0.96) / styles[0].cols;
   assert.ok(Math.abs(first.width - pitch) < pitch * 0.03, 'cells have the size of those in the picture');
-  assert.ok(Math.abs(first.x - (board.x + board.width * 0.02)) < pitch * 0.06, 'and their place');
+  assert.ok(Math.abs(first.x - (picture.x + picture.width * 0.02)) < pitch * 0.06, 'and their place');
   const dot = page.locator(`[data-cell="${paths[0][0]}"]`);
   await dot.focus();
   await page.keyboard.press('Delete');
@@ -77,6 +77,22 @@ test('the reading lies on the picture, can be corrected, and is played', async (
   await page.keyboard.press('u');
   await page.getByRole('button', { name: 'Play it' }).click();
   await page.waitForSelector('main.play [role=gridcell]');
+  assert.deepEqual(page.faults, []);
+});
+
+test('a grid that somebody gives is read instead', async () => {
+  const { paths, buffer, mimeType } = await pictureOf(styles[1]);
+  await page.goto(`${server.url}#make?section=import`);
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'screen', mimeType, buffer });
+  await page.waitForSelector('.over-picture .board');
+  const rows = page.getByLabel('Its rows');
+  await rows.fill('6');
+  await rows.blur();
+  await page.waitForFunction(() => document.querySelectorAll('.editor-area [role=gridcell]').length === 42);
+  await rows.fill('7');
+  await rows.blur();
+  await page.waitForFunction(() => document.querySelectorAll('.editor-area [role=gridcell]').length === 49);
+  assert.deepEqual((await readDots()).pairs, endsOf(paths));
   assert.deepEqual(page.faults, []);
 });
 
@@ -94,6 +110,8 @@ test('a picture without a grid, and a file that is no picture, give a sentence',
   });
   await give(Buffer.from(blank, 'base64'));
   await page.getByText(/No grid was found/).waitFor();
+  await page.waitForSelector('.over-picture .board');
+  await page.goto(`${server.url}#make?section=import`);
   await give(Buffer.from('not a picture'));
   await page.getByText(/screen.png is not a picture/).waitFor();
   assert.deepEqual(page.faults, []);

@@ -10,6 +10,7 @@ export interface Frame {
 export interface Picture {
   /** An object URL. */
   url: string;
+  file: Blob;
   width: number;
   height: number;
   frame: Frame;

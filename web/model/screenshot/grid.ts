@@ -12,6 +12,10 @@ export interface Grid {
   cols: number;
 }
 
+export function scaled(grid: Grid, times: number): Grid {
+  return { ...grid, left: grid.left * times, top: grid.top * times, pitch: grid.pitch * times };
+}
+
 const MIN_PITCH = 10;
 const MIN_LINES = 4;
 const MAX_LINES = 41;

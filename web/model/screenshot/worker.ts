@@ -1,14 +1,21 @@
 // The program of the worker that reads pictures: it gets a bitmap, scales it to a size that is
 // quick to read, and answers with the reading in pixels of the bitmap.
 
+import { type Grid, scaled } from './grid.js';
 import type { Image } from './image.js';
 import { type Reading, readScreenshot } from './read.js';
 
 const MAX_SIDE = 1200;
 
+export interface PictureRequest {
+  bitmap: ImageBitmap;
+  /** Where the board is, when somebody has said so. */
+  grid?: Grid;
+}
+
 const scope = self as unknown as {
   postMessage(message: Reading | null): void;
-  onmessage: ((event: MessageEvent<ImageBitmap>) => void) | null;
+  onmessage: ((event: MessageEvent<PictureRequest>) => void) | null;
 };
 
 function pixelsOf(bitmap: ImageBitmap, scale: number): Image {
@@ -20,12 +27,8 @@ function pixelsOf(bitmap: ImageBitmap, scale: number): Image {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-scope.onmessage = ({ data: bitmap }) => {
+scope.onmessage = ({ data: { bitmap, grid } }) => {
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
-  const reading = readScreenshot(pixelsOf(bitmap, scale));
-  if (reading) {
-    const { grid } = reading;
-    reading.grid = { ...grid, left: grid.left / scale, top: grid.top / scale, pitch: grid.pitch / scale };
-  }
-  scope.postMessage(reading);
+  const reading = readScreenshot(pixelsOf(bitmap, scale), grid && scaled(grid, scale));
+  scope.postMessage(reading && { ...reading, grid: scaled(reading.grid, 1 / scale) });
 };

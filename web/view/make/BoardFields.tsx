@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { EditorModel } from '../../model/editor/editor.js';
 import { type FlowDraft, MAX_SIDE, type MazeDraft, type TilesDraft } from '../../model/editor/draft.js';
 import { useApp, useStore } from '../shared/context.js';
-import { Button } from '../shared/controls.js';
+import { PictureGrid } from './PictureGrid.js';
 import { NumberField } from './PuzzleField.js';
 
 interface SelectProps {
@@ -137,7 +137,7 @@ export function BoardFields({ editor }: { editor: EditorModel }) {
       {draft.puzzle === 'flow' && <FlowFields editor={editor} draft={draft} />}
       {draft.puzzle === 'maze' && <MazeFields editor={editor} draft={draft} />}
       {draft.puzzle === 'tiles' && <TilesFields editor={editor} draft={draft} />}
-      {picture && <Button label="Hide the picture" onClick={() => editor.hidePicture()} />}
+      {picture && <PictureGrid editor={editor} picture={picture} />}
     </>
   );
 }

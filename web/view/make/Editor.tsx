@@ -16,7 +16,7 @@ import { VerdictPanel } from './VerdictPanel.js';
 function History({ editor }: { editor: EditorModel }) {
   const { past, future } = useStore(editor.state);
   return (
-    <div class="history" role="group" aria-label="History">
+    <div class="draft-history" role="group" aria-label="History">
       <Button
         label="Undo"
         icon="undo"

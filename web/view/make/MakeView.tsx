@@ -2,12 +2,14 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { sentenceOf } from '../../model/play.js';
+import { isPicture, openPicture } from '../../model/screenshot/open.js';
 import { useApp } from '../shared/context.js';
 import { Button } from '../shared/controls.js';
 import type { ViewProps } from '../shared/view.js';
 import { Editor } from './Editor.js';
 import { Generator } from './Generator.js';
 import { ImportPanel } from './ImportPanel.js';
+import { readText, useDropped } from './useDropped.js';
 
 const sections = [
   { name: 'generate', label: 'Generate', icon: 'plus' },
@@ -20,19 +22,38 @@ export type SectionName = (typeof sections)[number]['name'];
 export function MakeView({ params }: ViewProps) {
   const app = useApp();
   const [error, setError] = useState<string | null>(null);
+  const [text, setText] = useState('');
   const board = params['board'];
   const asked = sections.find(({ name }) => name === params['section'])?.name;
   const section = asked ?? (board === undefined ? 'generate' : 'draw');
-  const go = (name: SectionName) => app.router.go('make', { section: name });
-
-  useEffect(() => {
-    if (board === undefined) return;
+  const go = (name: SectionName) => {
+    setError(null);
+    app.router.go('make', { section: name });
+  };
+  const attempt = async (work: () => void | Promise<void>) => {
+    setError(null);
     try {
-      app.make.editor.open(board);
-      setError(null);
+      await work();
     } catch (fault) {
       setError(sentenceOf(fault));
     }
+  };
+
+  const openText = (given: string) => {
+    setText(given);
+    go('import');
+  };
+  const openFile = (file: File) =>
+    attempt(async () => {
+      if (!isPicture(file)) return openText(await readText(file));
+      const { draft, picture, note } = await openPicture(file);
+      app.make.editor.start(draft, picture);
+      go('draw');
+      if (note) setError(note);
+    });
+  useDropped((file) => void openFile(file), openText);
+  useEffect(() => {
+    if (board !== undefined) void attempt(() => app.make.editor.open(board));
   }, [app, board]);
 
   return (
@@ -49,7 +70,7 @@ export function MakeView({ params }: ViewProps) {
       )}
       {section === 'generate' && <Generator />}
       {section === 'draw' && <Editor />}
-      {section === 'import' && <ImportPanel onDraw={() => go('draw')} />}
+      {section === 'import' && <ImportPanel text={text} onText={setText} onFile={openFile} />}
     </>
   );
 }
