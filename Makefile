@@ -6,6 +6,7 @@
 #   make install    PREFIX=/usr/local DESTDIR=              make uninstall  remove what install put there
 #   make bench      measure, and keep the record            make switches   test all build switches
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
+#   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
 #   make web        build the page into web/dist            make clean
 #
 # make and make install never install packages: they print the command to run when one is missing.
@@ -74,6 +75,14 @@ soak:
 	@tools/deps build test
 	@tools/soak $(rounds)
 
+coverage:
+	@tools/deps build test coverage
+	@tools/coverage
+
+mutants:
+	@tools/deps build test
+	@tools/mutants
+
 install: all
 	@tools/install --prefix "$(PREFIX)" $(BUILD) "$(DESTDIR)"
 
@@ -83,4 +92,5 @@ uninstall: all
 clean:
 	rm -rf build build-* clew flow web/dist*
 
-.PHONY: all check-deps deps web demo quick test switches bench fuzz soak install uninstall clean
+.PHONY: all check-deps deps web demo quick test switches bench fuzz soak coverage mutants install \
+        uninstall clean

@@ -116,6 +116,7 @@ enum clew_status {
     CLEW_STOPPED,     /* a limit or a cancellation ended the job before there was a result */
     CLEW_NO_MEMORY,   /* the byte budget or the machine is exhausted */
     CLEW_NO_FILE,     /* a table file cannot be written or removed */
+    CLEW_NO_FORMAT,   /* the text begins like no known format */
 };
 
 /* Filled in only when a function fails. A place that is not known is 0; an unknown cell is -1. */
@@ -196,6 +197,8 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_board_read(struct clew_board **boa
                                                          const struct clew_options *options,
                                                          struct clew_error *error);
 CLEW_API void clew_board_free(struct clew_board *board);
+/* Whether a word is a board by itself, as people pass them on: an address, a game ID. */
+CLEW_API bool clew_is_board_word(const char *word);
 
 /*
  * Reads many boards, one after another, from a text that may come in pieces.
@@ -902,8 +905,12 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_game_draw_svg(char **text, size_t 
                                                             const struct clew_style *style,
                                                             struct clew_error *error);
 
-/* The nearest colour of a terminal with that many colours: 0 .. colours-1; -1: CLEW_NO_COLOUR. */
-CLEW_API int clew_terminal_colour(uint32_t colour, int colours);
+/*
+ * The nearest colours of a terminal with 8, 16 or 256 of them, for a text and its background, such
+ * that the text can be read: numbers from 0; -1: the default of the terminal.
+ */
+CLEW_API void clew_terminal_colours(uint32_t fore, uint32_t back, int colours, int *text,
+                                    int *ground);
 
 /*
  * A game on a screen of characters, as rows of glyphs: the cells with what is drawn on them, a
@@ -1129,6 +1136,7 @@ struct clew_format_info {
     bool writes;         /* false: read only */
     bool carries_answer; /* a board can be written, and is read, together with its answer */
     bool needs_answer;   /* a board is not written without its answer */
+    const char *example; /* the beginning of a text, at most two lines; NULL: none */
 };
 
 struct clew_table_info {
@@ -1147,7 +1155,7 @@ struct clew_table_info {
     }
 #define CLEW_FORMAT_INFO_INIT                                                                      \
     {                                                                                              \
-        sizeof(struct clew_format_info), NULL, NULL, false, false, false                           \
+        sizeof(struct clew_format_info), NULL, NULL, false, false, false, NULL                     \
     }
 #define CLEW_TABLE_INFO_INIT                                                                       \
     {                                                                                              \

@@ -225,6 +225,17 @@ set_rating(json_t *object, const struct clew_rating *rating)
     json_object_set_new(object, "rating", facts);
 }
 
+/* Without real numbers: these are times, which differ from run to run. */
+static void
+set_solution(json_t *object, const struct clew_answer *answer)
+{
+    const struct clew_fact *fact;
+
+    for (size_t i = 0; (fact = clew_answer_fact_at(answer, i)); i++)
+        if (fact->kind != CLEW_FACT_REAL)
+            cli_json_fact(object, fact);
+}
+
 /* The board as lines, in the format of --to or the default one; JSON where that cannot show it. */
 static json_t *
 board_lines(const struct cli_product *product, const char *to)
@@ -262,7 +273,7 @@ product_json(const struct cli_generated *generated, const struct cli_product *pr
     json_object_set_new(object, "board", board_lines(product, cli_text(recipe->args, CLI_TO)));
     solution = product->answer ? json_object() : json_null();
     if (product->answer)
-        cli_json_facts(solution, product->answer);
+        set_solution(solution, product->answer);
     json_object_set_new(object, "solution", solution);
     set_rating(object, product->rating);
     return object;

@@ -180,10 +180,10 @@ print_method(const char *name, const struct cli_measurement *measured, double fa
 
     snprintf(verdict, sizeof(verdict), "%s%s%s", clew_outcome_name(measured->outcome),
              *measured->limit ? ", " : "", measured->limit);
-    printf("    %-24s %7u  %-16s %13s %9s  %s%s\n", name, measured->threads, verdict,
+    printf("    %-23s %3u %-16s %11s %8s %s %s\n", name, measured->threads, verdict,
            cli_format_count(nodes, sizeof(nodes), measured->stats.nodes),
            cli_format_seconds(seconds, sizeof(seconds), measured->stats.seconds),
-           cli_measurement_is_answered(measured) ? "x " : "more than x ",
+           cli_measurement_is_answered(measured) ? "x" : ">",
            cli_format_factor(number, sizeof(number), factor));
 }
 
@@ -251,8 +251,8 @@ run_contests(struct bench *bench)
     enum cli_exit code = CLI_OK;
 
     if (is_table)
-        printf("    %-24s %7s  %-16s %13s %9s  %s\n", "method", "threads", "outcome", "nodes",
-               "seconds", "relative to default");
+        printf("    %-23s %3s %-16s %11s %8s %s\n", "method", "thr", "outcome", "nodes", "seconds",
+               "x default");
     for (size_t i = 0; i < CONTEST_COUNT && !cli_signals_stopped(); i++) {
         struct clew_board *board = NULL;
 

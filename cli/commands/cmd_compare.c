@@ -6,15 +6,18 @@
  */
 #include "commands/cli_contestants.h"
 #include "input/cli_input.h"
+#include "input/cli_values.h"
 #include "output/cli_format_number.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
 #include "output/cli_plot.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
+#include "terminal/cli_style.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define LIMIT_SECONDS "10"
 #define MAX_PLOTTED   12 /* more boards are plotted only as a total */
@@ -64,11 +67,23 @@ write_outcome(char *text, size_t size, const struct cli_measurement *measured)
 
 /* ---- The table ---- */
 
+/* The columns fit 80; a wide terminal shows the tasks, too. */
+#define ROW_FORMAT   "%-14s %3s  %-17s %13s %8s %8s %8s"
+#define WIDE_COLUMNS 90
+
 static void
-print_table_header(void)
+print_row_end(const char *tasks)
 {
-    printf("%-14s %7s  %-18s %15s %9s %9s %10s %10s\n", "engine", "threads", "outcome", "nodes",
-           "seconds", "memory", "tasks", "factor");
+    if (cli_terminal_width(STDOUT_FILENO) >= WIDE_COLUMNS)
+        printf(" %10s", tasks);
+    putchar('\n');
+}
+
+static void
+print_table_header(const char *outcome, const char *memory, const char *tasks)
+{
+    printf(ROW_FORMAT, "engine", "thr", outcome, "nodes", "seconds", "factor", memory);
+    print_row_end(tasks);
 }
 
 static void
@@ -76,21 +91,21 @@ print_measurement(const struct cli_measurement *measurements, size_t index)
 {
     const struct cli_measurement *measured = &measurements[index];
     char outcome[48], nodes[CLI_NUMBER_BYTES], seconds[CLI_NUMBER_BYTES], bytes[CLI_NUMBER_BYTES],
-        tasks[CLI_NUMBER_BYTES], factor[48];
+        tasks[CLI_NUMBER_BYTES], factor[48], threads[16];
 
     write_outcome(outcome, sizeof(outcome), measured);
+    snprintf(threads, sizeof(threads), "%u", measured->threads);
     if (measured->status) {
-        printf("%-14s %7u  %s: %s\n", measured->engine, measured->threads, outcome,
-               measured->error.text);
+        printf("%-14s %3s  %s: %s\n", measured->engine, threads, outcome, measured->error.text);
         return;
     }
     write_factor(factor, sizeof(factor), factor_of(measurements, index),
                  !cli_measurement_is_answered(measured));
-    printf("%-14s %7u  %-18s %15s %9s %9s %10s %10s\n", measured->engine, measured->threads,
-           outcome, cli_format_count(nodes, sizeof(nodes), measured->stats.nodes),
-           cli_format_seconds(seconds, sizeof(seconds), measured->stats.seconds),
-           cli_format_bytes(bytes, sizeof(bytes), (double)measured->stats.peak_bytes),
-           cli_format_count(tasks, sizeof(tasks), measured->stats.tasks.created), factor);
+    printf(ROW_FORMAT, measured->engine, threads, outcome,
+           cli_format_count(nodes, sizeof(nodes), measured->stats.nodes),
+           cli_format_seconds(seconds, sizeof(seconds), measured->stats.seconds), factor,
+           cli_format_bytes(bytes, sizeof(bytes), (double)measured->stats.peak_bytes));
+    print_row_end(cli_format_count(tasks, sizeof(tasks), measured->stats.tasks.created));
 }
 
 static void
@@ -99,7 +114,7 @@ print_table(const struct compare *compare, const struct clew_board *board)
     printf("%s%s, board %llu: %s %lldx%lld\n", compare->input.boards > 1 ? "\n" : "",
            compare->input.file, (unsigned long long)compare->input.index, clew_board_puzzle(board),
            (long long)clew_board_rows(board), (long long)clew_board_cols(board));
-    print_table_header();
+    print_table_header("outcome", "memory", "tasks");
     for (size_t i = 0; i < compare->contestants.count; i++)
         print_measurement(compare->measurements, i);
 }
@@ -111,23 +126,25 @@ print_sums(const struct compare *compare)
 
     if (compare->input.boards < 2 || first->boards == 0)
         return;
-    printf("\nall %llu boards\n%-14s %7s  %-18s %15s %9s %9s %10s %10s\n",
-           (unsigned long long)first->boards, "engine", "threads", "answered", "nodes", "seconds",
-           "", "", "factor");
+    printf("\nall %llu boards\n", (unsigned long long)first->boards);
+    print_table_header("answered", "", "");
     for (size_t i = 0; i < compare->contestants.count; i++) {
         const struct cli_contestant *contestant = &compare->contestants.list[i];
         const bool is_open = contestant->answered < contestant->boards;
         char answered[48], nodes[CLI_NUMBER_BYTES], seconds[CLI_NUMBER_BYTES], factor[48];
+        char threads[16];
 
+        snprintf(threads, sizeof(threads), "%u", contestant->threads);
         snprintf(answered, sizeof(answered), "%llu", (unsigned long long)contestant->answered);
         write_factor(factor, sizeof(factor),
                      first->answered == first->boards && first->seconds > 0
                          ? contestant->seconds / first->seconds
                          : -1,
                      is_open);
-        printf("%-14s %7u  %-18s %15s %9s %9s %10s %10s\n", contestant->engine, contestant->threads,
-               answered, cli_format_count(nodes, sizeof(nodes), contestant->nodes),
-               cli_format_seconds(seconds, sizeof(seconds), contestant->seconds), "", "", factor);
+        printf(ROW_FORMAT, contestant->engine, threads, answered,
+               cli_format_count(nodes, sizeof(nodes), contestant->nodes),
+               cli_format_seconds(seconds, sizeof(seconds), contestant->seconds), factor, "");
+        print_row_end("");
     }
 }
 
@@ -291,6 +308,26 @@ check_agreement(const struct compare *compare)
     return CLI_OK;
 }
 
+/*
+ * Runs once untimed first, so that tables and caches are warm for every contestant: otherwise the
+ * first one would pay for all, and the result would depend on the order. A run that gives up is not
+ * repeated.
+ */
+static bool
+measure_warm(const struct compare *compare, struct cli_measurement *measured,
+             const struct clew_board *board)
+{
+    const struct cli_measurement cold = *measured;
+    struct clew_options *options = compare->args->options;
+
+    if (!cli_measure(measured, board, options, compare->control, 1))
+        return false;
+    if (!cli_measurement_is_answered(measured))
+        return true;
+    *measured = cold;
+    return cli_measure(measured, board, options, compare->control, compare->repeats);
+}
+
 static enum cli_exit
 compare_board(struct compare *compare, const struct clew_board *board)
 {
@@ -304,8 +341,7 @@ compare_board(struct compare *compare, const struct clew_board *board)
         *measured =
             (struct cli_measurement){.engine = contestant->engine, .threads = contestant->threads};
         cli_progress_search(compare->control);
-        if (!cli_measure(measured, board, compare->args->options, compare->control,
-                         compare->repeats))
+        if (!measure_warm(compare, measured, board))
             return CLI_GAVE_UP;
         cli_progress_search(NULL);
         cli_contestant_add(contestant, measured);
@@ -371,6 +407,8 @@ run_compare(const struct cli_args *args)
     static struct compare compare; /* too large for the stack */
     enum cli_exit code;
 
+    if (cli_is_given(args, CLI_PLOT) && !cli_has_ending(cli_text(args, CLI_PLOT), "svg"))
+        return cli_error(args->command, "%s: a plot must end in .svg", cli_text(args, CLI_PLOT));
     compare = (struct compare){.args = args};
     cli_progress_start(args);
     code = prepare_compare(&compare);
@@ -391,7 +429,8 @@ const struct cli_command cmd_compare = {
     .summary = "compare engines on the same boards",
     .group = CLI_GROUP_LEARN,
     .usage = "[BOARD ...]",
-    .details = "Runs the engines one after the other, by default all engines of the puzzle. The\n"
+    .details = "Runs the engines one after the other, by default all engines of the puzzle, each\n"
+               "once untimed, so that tables are ready and the order does not matter. The\n"
                "factor is the time relative to the first engine. A run gives up after 10 seconds\n"
                "unless --limit-seconds is given.\n"
                "Exit code: 0 if all answers agree, even if some engines gave up; 2 if two\n"

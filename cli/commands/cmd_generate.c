@@ -86,9 +86,13 @@ generate_board(void *context, void *slot, size_t worker)
                                                   recipe->size.rows, recipe->size.cols};
     struct generator *generator = &generation->generators[worker];
     struct job *job = slot;
-    enum clew_status status =
-        set_seed(generation, generator->options, job->product.seed, &job->error);
+    enum clew_status status;
 
+    if (cli_signals_stopped() || generation->code) { /* many jobs may be waiting */
+        job->error.status = CLEW_STOPPED;
+        return;
+    }
+    status = set_seed(generation, generator->options, job->product.seed, &job->error);
     if (!status)
         status = clew_generate(&job->product.board, needs_answer ? &job->product.answer : NULL,
                                &request, generator->options, generator->control, &job->error);

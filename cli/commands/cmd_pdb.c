@@ -151,7 +151,7 @@ find_table_info(struct clew_table_info *table, const struct cli_args *args, cons
             return true;
         cli_suggest_offer(&suggestion, table->name);
     }
-    cli_error(args->command, "there is no table '%s'; the nearest is %s", name, suggestion.nearest);
+    cli_error(args->command, "there is no table '%s'%s", name, cli_suggest_question(&suggestion));
     return false;
 }
 
@@ -179,8 +179,10 @@ run_pdb(const struct cli_args *args)
 
     if (!action)
         return CLI_ERROR;
-    if (args->operand_count <= 1)
-        return cli_worse(run_on_all_tables(args, action), cli_output_flush());
+    if (args->operand_count <= 1) {
+        code = run_on_all_tables(args, action); /* before the flush: arguments have no order */
+        return cli_worse(code, cli_output_flush());
+    }
     for (size_t i = 1; i < args->operand_count; i++) /* check all names before doing anything */
         if (!find_table_info(&table, args, args->operands[i]))
             return CLI_ERROR;

@@ -2,8 +2,10 @@
  * cmd_rate - clew rate: how hard boards are for a person.
  *
  * A board without a grade (several solutions, none, or a puzzle without ratings) is a normal
- * result: it is printed with the reason, and the next board follows.
+ * result: it is printed with the reason, and the next board follows. Boards are rated --jobs at a
+ * time (cli_jobs) and reported in input order.
  */
+#include "commands/cli_jobs.h"
 #include "input/cli_input.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
@@ -70,21 +72,67 @@ print_rating(const struct cli_args *args, const struct cli_result *result,
     return code;
 }
 
-static enum cli_exit
-rate_board(const struct cli_args *args, const struct cli_result *result,
-           struct clew_control *control)
-{
-    struct clew_error error = {0};
-    struct clew_rating *rating;
-    enum clew_status status;
-    enum cli_exit code;
+/* ---- Boards, one job each ---- */
 
-    cli_progress_search(control);
-    status = clew_rate(&rating, result->board, args->options, control, &error);
-    cli_progress_search(NULL);
-    switch (status) {
+/* Shared by all boards. */
+struct rate_run {
+    const struct cli_args *args;
+    struct clew_control *controls[CLI_MAX_JOBS]; /* one per worker */
+    size_t workers;
+    struct cli_input input; /* used only by the reading thread */
+    enum cli_exit worst;    /* this and the count are used only while reporting */
+    uint64_t reported;
+};
+
+struct rate_job {
+    struct cli_result result;
+    struct clew_board *board; /* NULL: reading failed */
+    struct clew_rating *rating;
+    struct clew_error error;
+    enum clew_status status;
+    bool is_done;
+    uint64_t bytes; /* position in the input after this board */
+};
+
+static bool
+read_rate_job(void *context, void *job_room)
+{
+    struct rate_run *run = context;
+    struct cli_input *input = &run->input;
+    struct rate_job *job = job_room;
+
+    if (cli_signals_stopped() || ferror(stdout) || !cli_input_take(input, &job->board, &job->error))
+        return false;
+    job->bytes = input->bytes;
+    job->result =
+        (struct cli_result){.file = input->file, .index = input->index, .board = job->board};
+    return true;
+}
+
+static void
+run_rate_job(void *context, void *job_room, size_t worker)
+{
+    struct rate_run *run = context;
+    struct rate_job *job = job_room;
+
+    if (!job->board || cli_signals_stopped() || ferror(stdout))
+        return;
+    if (run->workers == 1)
+        cli_progress_search(run->controls[worker]);
+    job->status =
+        clew_rate(&job->rating, job->board, run->args->options, run->controls[worker], &job->error);
+    if (run->workers == 1)
+        cli_progress_search(NULL);
+    job->is_done = true;
+}
+
+static enum cli_exit
+report_rating(const struct rate_run *run, struct rate_job *job)
+{
+    enum cli_exit code = CLI_OK;
+
+    switch (job->status) {
     case CLEW_OK:
-        code = CLI_OK;
         break;
     case CLEW_UNSUPPORTED:
         code = CLI_NO;
@@ -93,51 +141,69 @@ rate_board(const struct cli_args *args, const struct cli_result *result,
         code = CLI_GAVE_UP;
         break;
     case CLEW_BAD_OPTION:
-        return cli_error(args->command, "%s", error.text);
+        return cli_error(run->args->command, "%s", job->error.text);
     default:
-        error.line = error.line ? error.line : clew_board_line(result->board);
-        return cli_error_at(result->file, &error);
+        job->error.line = job->error.line ? job->error.line : clew_board_line(job->board);
+        return cli_error_at(job->result.file, &job->error);
     }
-    code = cli_worse(code, print_rating(args, result, rating, error.text));
-    clew_rating_free(rating);
-    return code;
+    return cli_worse(code, print_rating(run->args, &job->result, job->rating, job->error.text));
+}
+
+static void
+report_rate_job(void *context, void *job_room)
+{
+    struct rate_run *run = context;
+    struct rate_job *job = job_room;
+    enum cli_exit code = CLI_OK;
+
+    if (job->is_done)
+        code = report_rating(run, job);
+    else if (!job->board && job->error.status)
+        code = cli_error_at(job->result.file, &job->error);
+    run->worst = cli_worse(run->worst, code);
+    cli_progress_boards(++run->reported, job->bytes, run->input.bytes_total);
+    clew_rating_free(job->rating);
+    clew_board_free(job->board);
 }
 
 static enum cli_exit
-rate_all(const struct cli_args *args, struct cli_input *input, struct clew_control *control)
+rate_boards(struct rate_run *run)
 {
-    struct clew_board *board;
-    enum cli_exit code = CLI_OK;
+    const struct cli_jobs jobs = {.workers = run->workers,
+                                  .job_bytes = sizeof(struct rate_job),
+                                  .context = run,
+                                  .next = read_rate_job,
+                                  .run = run_rate_job,
+                                  .report = report_rate_job};
 
-    while (!ferror(stdout) && cli_input_next(input, &board)) {
-        const struct cli_result result = {
-            .file = input->file, .index = input->index, .board = board};
-
-        code = cli_worse(code, rate_board(args, &result, control));
-        cli_progress_boards(input->boards, input->bytes, input->bytes_total);
-        clew_board_free(board);
-    }
+    if (!cli_jobs_run(&jobs))
+        return cli_error(run->args->command, "no memory for %zu jobs", run->workers);
     if (cli_signals_stopped())
-        code = cli_worse(code, CLI_GAVE_UP);
-    return cli_worse(code, input->worst);
+        run->worst = cli_worse(run->worst, CLI_GAVE_UP);
+    return cli_worse(run->worst, run->input.worst);
 }
 
 static enum cli_exit
 run_rate(const struct cli_args *args)
 {
-    struct clew_control *control = cli_control_new();
-    struct cli_input input;
-    enum cli_exit code = control ? CLI_OK : cli_error(args->command, "no memory");
+    struct rate_run run = {.args = args};
+    enum cli_exit code = cli_input_init(&run.input, args, args->operands, args->operand_count);
 
-    if (!code)
-        code = cli_input_init(&input, args, args->operands, args->operand_count);
-    if (!code) {
-        cli_progress_start(args);
-        code = rate_all(args, &input, control);
-        cli_progress_stop();
-        cli_input_free(&input);
+    if (code)
+        return code;
+    run.workers = cli_jobs_workers(cli_number(args, CLI_JOBS));
+    for (size_t i = 0; i < run.workers && !code; i++) {
+        run.controls[i] = cli_control_new();
+        if (!run.controls[i])
+            code = cli_error(args->command, "no memory");
     }
-    cli_control_free(control);
+    cli_progress_start(args);
+    if (!code)
+        code = rate_boards(&run);
+    cli_progress_stop();
+    cli_input_free(&run.input);
+    for (size_t i = 0; i < run.workers; i++)
+        cli_control_free(run.controls[i]);
     return code;
 }
 
@@ -149,12 +215,14 @@ const struct cli_command cmd_rate = {
     .details =
 
         "Prints for each board a grade (easy, normal, hard, expert or fiendish), a score\n"
-        "that orders boards within a grade, and the figures they are based on. A board that\n"
+        "that orders boards within a grade, and the figures they are based on; for flow the\n"
+        "links decided by each rule, the hardest rule and a step by it. A board that\n"
         "cannot be rated, for example because it has several solutions, is printed with\n"
-        "the reason.\n"
+        "the reason. Tiles are solved for it: 4x4 boards of 70 moves and more take minutes,\n"
+        "which --limit-seconds bounds.\n"
         "Exit code: 0 rated, 1 cannot be rated, 2 bad usage or input, 3 gave up; with\n"
         "several boards the worst of them, in the order 0, 1, 3, 2.",
-    .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_PROGRESS),
+    .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_JOBS) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,
     .run = run_rate,
 };

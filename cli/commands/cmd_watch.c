@@ -4,7 +4,8 @@
  * The event listener of the search draws. The first frames show one step each; later frames hold
  * more and more steps, so that a search of a billion steps takes a few hundred frames. Without a
  * terminal the search runs at full speed and only the answer is printed. --record writes the same
- * frames to a file.
+ * frames to a file. Keys pause the search, make single steps, and change the speed: the listener
+ * returns to the engine only when the next step is wanted.
  */
 #include "input/cli_engine_options.h"
 #include "input/cli_input.h"
@@ -26,6 +27,7 @@
 #define RECORDING_SPEED    5.0  /* frames of a recording per frame of an animated answer */
 #define MAX_FRAME_S        0.5  /* the longest time without a frame */
 #define MIN_SPEED          1e-3 /* avoids division by a --speed of 0 */
+#define MAX_SPEED          1e3
 
 struct watch {
     const struct cli_args *args;
@@ -38,39 +40,83 @@ struct watch {
     uint64_t next; /* the step that triggers the next frame */
     double steps_per_frame;
     double shown_at; /* time of the last frame */
+    double speed;
+    bool is_paused, is_quit; /* by a key */
 };
 
 static void
 watch_show_frame(struct watch *watch)
 {
     const char *rule = clew_watch_rule(watch->view);
-    char progress[CLI_PROGRESS_BYTES], below[CLI_PROGRESS_BYTES + 80];
+    char progress[CLI_PROGRESS_BYTES], below[CLI_PROGRESS_BYTES + 160];
     size_t length;
     char *text;
 
+    watch->style.text_width = cli_live_width();
     if (clew_watch_text(&text, &length, watch->view, &watch->style, NULL))
         return;
     cli_progress_describe(progress, watch->control);
+    if (watch->is_paused)
+        snprintf(progress, sizeof(progress), "paused: space continue  s step  q quit");
     snprintf(below, sizeof(below), "step %llu%s%.40s, %s", (unsigned long long)watch->steps,
              rule ? ", rule " : "", rule ? rule : "", progress);
     cli_live_show(text, length, below);
     clew_free(text);
 }
 
+/* What a key does; false when the search goes on to the next frame. */
+static bool
+watch_use_key(struct watch *watch, int key)
+{
+    switch (key) {
+    case ' ':
+    case 'p':
+        watch->is_paused = !watch->is_paused;
+        return watch->is_paused;
+    case 's':
+    case '\n':
+        watch->is_paused = true;
+        return false;
+    case '+':
+    case '=':
+        watch->speed *= watch->speed < MAX_SPEED ? 2 : 1;
+        return watch->is_paused;
+    case '-':
+        watch->speed /= watch->speed > MIN_SPEED ? 2 : 1;
+        return true;
+    case 'q':
+        watch->is_quit = true;
+        clew_control_cancel(watch->control);
+        return false;
+    default:
+        return true; /* also after a resize */
+    }
+}
+
+/* Shows the frame until its time is over, or as long as the search is paused. */
+static void
+watch_show(struct watch *watch)
+{
+    int key;
+
+    do {
+        watch_show_frame(watch);
+        do
+            key = cli_live_wait(FRAME_S / watch->speed);
+        while (!key && watch->is_paused && !cli_signals_stopped());
+    } while (key && watch_use_key(watch, key));
+}
+
 static void
 watch_make_frame(struct watch *watch)
 {
-    const double speed = watch->style.speed > MIN_SPEED ? watch->style.speed : MIN_SPEED;
-
     if (watch->records && clew_watch_record(watch->view, NULL))
         watch->records = false; /* no memory: keep the frames so far */
-    if (watch->shows) {
-        watch_show_frame(watch);
-        cli_live_wait(FRAME_S / speed);
-    }
-    if (++watch->frames > SINGLE_STEP_FRAMES)
+    if (watch->shows)
+        watch_show(watch);
+    if (++watch->frames > SINGLE_STEP_FRAMES && !watch->is_paused)
         watch->steps_per_frame *= FRAME_GROWTH;
-    watch->next = watch->steps + (uint64_t)watch->steps_per_frame;
+    watch->next = watch->steps + (watch->is_paused ? 1 : (uint64_t)watch->steps_per_frame);
     watch->shown_at = cli_clock();
 }
 
@@ -87,7 +133,7 @@ on_event(void *context, const struct clew_event *event)
     struct watch *watch = context;
 
     clew_watch_event(watch->view, event);
-    if (!is_step(event) || cli_signals_stopped())
+    if (!is_step(event) || watch->is_quit || cli_signals_stopped())
         return;
     watch->steps++;
     if (watch->steps >= watch->next ||
@@ -150,7 +196,7 @@ watch_search(struct watch *watch)
     if (watch->shows || watch->records)
         clew_control_listen(watch->control, on_event, watch);
     if (watch->shows)
-        cli_live_open();
+        cli_live_open(true);
     if (clew_solve(&answer, watch->board, watch->args->options, watch->control, &error)) {
         cli_live_close();
         return cli_error(watch->args->command, "%s", error.text);
@@ -171,7 +217,8 @@ watch_board(struct watch *watch)
     struct clew_error error = {0};
     enum cli_exit code;
 
-    recording.speed = RECORDING_SPEED * (recording.speed > MIN_SPEED ? recording.speed : MIN_SPEED);
+    watch->speed = watch->style.speed > MIN_SPEED ? watch->style.speed : MIN_SPEED;
+    recording.speed = RECORDING_SPEED * watch->speed;
     if (clew_board_rows(watch->board) * clew_board_cols(watch->board) > MAX_CELLS)
         return cli_error(args->command, "the board is too large to watch");
     if (cli_check_engine_options(args, watch->board, &error) ||
@@ -223,7 +270,8 @@ const struct cli_command cmd_watch = {
     .details =
 
         "Shows the steps of the engine slowly enough to follow; the longer the search\n"
-        "runs, the more steps are shown at once. The answer, or the last step, stays on\n"
+        "runs, the more steps are shown at once. Space pauses and continues, s makes one\n"
+        "step, + and - change the speed, q quits. The answer, or the last step, stays on\n"
         "the screen. Without a terminal only the answer is printed, as by clew solve.\n"
         "--record writes the search as an animated SVG. The search uses one thread unless\n"
         "--threads is given.",

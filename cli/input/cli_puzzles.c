@@ -20,7 +20,7 @@ cli_puzzle_find(struct clew_puzzle_info *puzzle, const struct cli_command *comma
             return true;
         cli_suggest_offer(&suggestion, puzzle->name);
     }
-    cli_error(command, "there is no puzzle '%s'; the nearest is %s", name, suggestion.nearest);
+    cli_error(command, "there is no puzzle '%s'%s", name, cli_suggest_question(&suggestion));
     return false;
 }
 
@@ -38,7 +38,8 @@ cli_puzzles_list(const struct cli_args *args,
     if (args->operand_count == 1) {
         if (!cli_puzzle_find(&puzzle, args->command, args->operands[0]))
             return CLI_ERROR;
-        return cli_worse(list(args, &puzzle), cli_output_flush());
+        code = list(args, &puzzle); /* before the flush: arguments have no order */
+        return cli_worse(code, cli_output_flush());
     }
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         code = cli_worse(code, list(args, &puzzle));

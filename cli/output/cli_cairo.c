@@ -1,5 +1,6 @@
 /* cli_cairo - see cli_cairo.h. */
 #include "output/cli_cairo.h"
+#include "input/cli_source.h"
 #include "output/cli_cairo_paint.h"
 
 #include <math.h>
@@ -9,6 +10,7 @@
 
 #define PIXELS_PER_POINT 2.0
 #define MAX_PIXELS       32000.0 /* cairo images are limited to 32767 */
+#define BYTES_PER_PIXEL  4
 
 static enum clew_status
 cairo_fail(struct clew_error *error, enum clew_status status, const char *text)
@@ -47,7 +49,9 @@ paint_png(struct cli_cairo_bytes *bytes, struct clew_picture *picture)
     const double width = ceil(clew_picture_width(picture) * PIXELS_PER_POINT);
     const double height = ceil(clew_picture_height(picture) * PIXELS_PER_POINT);
 
-    if (width > MAX_PIXELS || height > MAX_PIXELS)
+    /* Before it starts: the image itself, and about as much again to compress it. */
+    if (width > MAX_PIXELS || height > MAX_PIXELS ||
+        width * height * BYTES_PER_PIXEL * 2 > (double)cli_half_of_memory())
         return CAIRO_STATUS_INVALID_SIZE;
     return paint_surface(CAIRO(image_surface_create)(CAIRO_FORMAT_ARGB32, (int)width, (int)height),
                          picture, PIXELS_PER_POINT, bytes);
@@ -84,8 +88,9 @@ status_from_cairo(cairo_status_t status, struct clew_error *error)
     if (!status)
         return CLEW_OK;
     return cairo_fail(error, CLEW_UNSUPPORTED,
-                      status == CAIRO_STATUS_INVALID_SIZE ? "the picture is too large; try SVG"
-                                                          : CAIRO(status_to_string)(status));
+                      status == CAIRO_STATUS_INVALID_SIZE
+                          ? "the picture is too large; try SVG, or a smaller --cell"
+                          : CAIRO(status_to_string)(status));
 }
 
 typedef cairo_status_t painter(struct cli_cairo_bytes *bytes, struct clew_picture *picture);

@@ -7,6 +7,8 @@
 #include <ncurses.h>
 #include <signal.h>
 #include <string.h>
+#include <term.h>
+#include <termios.h>
 #include <unistd.h>
 
 #define MAX_PAIRS 250
@@ -20,11 +22,52 @@ static bool has_colour;
 
 static const int fatal_signals[] = {SIGQUIT, SIGSEGV, SIGABRT};
 
+/* What endwin would do, prepared for signal handlers: endwin itself takes locks and allocates. */
+static struct {
+    struct termios modes; /* before curses */
+    bool has_modes;
+    char text[128]; /* restores the screen */
+    size_t length;
+} before;
+
+/* Adds a string of the terminal's description, without its padding. */
+static void
+prepare_string(const char *capability)
+{
+    const char *text = tigetstr((char *)capability);
+
+    if (!text || text == (char *)-1)
+        return;
+    for (; *text && before.length < sizeof(before.text); text++) {
+        if (text[0] == '$' && text[1] == '<')
+            while (*text != '>' && text[1])
+                text++;
+        else
+            before.text[before.length++] = *text;
+    }
+}
+
+static void
+prepare_for_signals(void)
+{
+    static const char no_mouse[] = "\033[?1002l\033[?1000l";
+
+    memcpy(before.text, no_mouse, sizeof(no_mouse) - 1);
+    before.length = sizeof(no_mouse) - 1;
+    prepare_string("sgr0");
+    prepare_string("cnorm");
+    prepare_string("rmkx");
+    prepare_string("rmcup");
+}
+
 /* Restores the terminal, then lets the signal take effect. */
 static void
 on_fatal_signal(int number)
 {
-    cli_curses_close();
+    if (write(STDOUT_FILENO, before.text, before.length) < 0)
+        signal(number, SIG_DFL); /* nothing else can be done about it */
+    if (before.has_modes)
+        tcsetattr(STDIN_FILENO, TCSANOW, &before.modes);
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -45,6 +88,7 @@ cli_curses_open(bool wants_colour, int tick_ms)
     SCREEN *screen;
 
     setlocale(LC_CTYPE, "");
+    before.has_modes = tcgetattr(STDIN_FILENO, &before.modes) == 0;
     screen = newterm(NULL, stdout, stdin);
     if (!screen)
         return false;
@@ -62,6 +106,7 @@ cli_curses_open(bool wants_colour, int tick_ms)
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | REPORT_MOUSE_POSITION, NULL);
     mouseinterval(0);
     follow_mouse(true);
+    prepare_for_signals();
     for (size_t i = 0; i < sizeof(fatal_signals) / sizeof(*fatal_signals); i++)
         signal(fatal_signals[i], on_fatal_signal);
     return true;
@@ -106,12 +151,10 @@ use_style(const struct cli_text_style *style)
     int pair = 0;
 
     if (has_colour) {
-        const short back = (short)clew_terminal_colour(style->back, COLORS);
-        short fore = (short)clew_terminal_colour(style->fore, COLORS);
+        int fore, back;
 
-        if (fore == back && back >= 0) /* can happen with few colours */
-            fore = back ? COLOR_BLACK : COLOR_WHITE;
-        pair = pair_of(fore, back);
+        clew_terminal_colours(style->fore, style->back, COLORS, &fore, &back);
+        pair = pair_of((short)fore, (short)back);
     } else if (style->back != CLEW_NO_COLOUR)
         attributes ^= A_REVERSE; /* without colours, show backgrounds in reverse */
     attr_set(attributes, (short)pair, NULL);

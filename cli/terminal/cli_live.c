@@ -1,7 +1,9 @@
 /* cli_live - see cli_live.h. */
 #include "terminal/cli_live.h"
+#include "input/cli_input.h"
 #include "terminal/cli_signals.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,8 +28,9 @@ static struct {
     bool is_open;
     bool has_modes;
     struct termios modes; /* original modes */
-    int lines;            /* lines of the current frame */
-    int cols;             /* terminal width when it was painted */
+    bool reads_keys;
+    int lines;             /* lines of the current frame */
+    struct winsize window; /* the terminal when it was painted; 0 by 0: not yet */
     volatile sig_atomic_t was_stopped;
 } live;
 
@@ -59,6 +62,8 @@ prepare_terminal(void)
     struct termios modes = live.modes;
 
     modes.c_lflag &= ~(tcflag_t)ECHO;
+    if (live.reads_keys)
+        modes.c_lflag &= ~(tcflag_t)ICANON; /* keys one by one */
     if (live.has_modes)
         tcsetattr(STDIN_FILENO, TCSANOW, &modes);
     write_terminal(hide_cursor, sizeof(hide_cursor) - 1);
@@ -114,11 +119,13 @@ catch_signals(bool catches)
 }
 
 void
-cli_live_open(void)
+cli_live_open(bool reads_keys)
 {
     if (live.is_open)
         return;
     live.is_open = true;
+    live.reads_keys = reads_keys;
+    live.window = (struct winsize){0};
     live.has_modes = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &live.modes) == 0;
     live.lines = 0;
     fflush(stdout);
@@ -136,14 +143,32 @@ window_size(void)
     return window;
 }
 
-/* Moves to the first line of the last frame, if it is still valid. */
+int
+cli_live_width(void)
+{
+    return window_size().ws_col;
+}
+
+static bool
+is_resized(struct winsize window)
+{
+    return live.window.ws_col &&
+           (live.window.ws_col != window.ws_col || live.window.ws_row != window.ws_row);
+}
+
+/*
+ * Moves to the first line of the last frame, if it is still there. After a resize nobody knows
+ * where the terminal has put it, so the screen is cleared.
+ */
 static void
 move_to_frame_start(FILE *out, struct winsize window)
 {
-    if (live.was_stopped || live.cols != window.ws_col)
+    if (is_resized(window))
+        fputs("\033[H\033[2J", out);
+    if (live.was_stopped || is_resized(window))
         live.lines = 0;
     live.was_stopped = 0;
-    live.cols = window.ws_col;
+    live.window = window;
     fputc('\r', out);
     if (live.lines > 0)
         fprintf(out, "\033[%dA", live.lines);
@@ -153,18 +178,18 @@ move_to_frame_start(FILE *out, struct winsize window)
 static int
 print_lines(FILE *out, const char *text, size_t length, int room)
 {
-    const char *restore_on_fatal_signal = text + length;
+    const char *end = text + length;
     int lines = 0;
 
-    for (; text < restore_on_fatal_signal && lines < room; lines++) {
-        const char *stop = memchr(text, '\n', (size_t)(restore_on_fatal_signal - text));
-        const size_t size = (size_t)((stop ? stop : restore_on_fatal_signal) - text);
+    for (; text < end && lines < room; lines++) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        const size_t size = (size_t)((stop ? stop : end) - text);
 
         fwrite(text, 1, size, out);
         fputs("\033[K\n", out);
         text += size + 1;
     }
-    if (text < restore_on_fatal_signal) {
+    if (text < end) {
         fputs("\033[0m(cut at the height of the terminal)\033[K\n", out);
         lines++;
     }
@@ -190,16 +215,38 @@ cli_live_show(const char *text, size_t length, const char *below)
     free(frame);
 }
 
-void
+/* A key that was typed, or 0. In the background the keys are meant for another program. */
+static int
+read_key(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    unsigned char key;
+
+    if (!live.reads_keys || !live.has_modes || tcgetpgrp(STDIN_FILENO) != getpgrp() ||
+        poll(&input, 1, 0) != 1 || read(STDIN_FILENO, &key, 1) != 1)
+        return 0;
+    return key;
+}
+
+int
 cli_live_wait(double seconds)
 {
-    while (seconds > 0 && !cli_signals_stopped()) {
-        const double slice = seconds < MAX_WAIT_S ? seconds : MAX_WAIT_S;
-        const struct timespec time = {0, (long)(slice * 1e9)};
+    const double end = cli_clock() + seconds;
 
-        nanosleep(&time, NULL);
-        seconds -= slice;
+    while (!cli_signals_stopped()) {
+        const int key = read_key();
+        const double left = end - cli_clock();
+        const double slice = left < MAX_WAIT_S ? left : MAX_WAIT_S;
+
+        if (key)
+            return key;
+        if (is_resized(window_size()))
+            return CLI_LIVE_RESIZED;
+        if (left <= 0)
+            break;
+        nanosleep(&(struct timespec){0, (long)(slice * 1e9)}, NULL);
     }
+    return 0;
 }
 
 void

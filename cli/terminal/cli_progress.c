@@ -179,7 +179,8 @@ progress_thread(void *unused)
         until.tv_nsec += TICK_NS;
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
-        if (pthread_cond_timedwait(&line.ended, &line.lock, &until) == ETIMEDOUT)
+        /* The lock may have been held until after the end, as long as an answer was replayed. */
+        if (pthread_cond_timedwait(&line.ended, &line.lock, &until) == ETIMEDOUT && !line.is_ending)
             progress_tick();
     }
     pthread_mutex_unlock(&line.lock);

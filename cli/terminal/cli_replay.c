@@ -14,9 +14,9 @@
 #define LAST_S      0.6  /* pause on the last frame */
 #define MIN_SPEED   1e-3 /* avoids division by a --speed of 0 */
 
-/* Shows one frame; false if it cannot be drawn or a signal arrived. */
+/* Shows one frame for a time; false if it cannot be drawn or a signal arrived. */
 static bool
-replay_show_frame(const struct cli_picture *picture, size_t frame, size_t frames)
+replay_show_frame(const struct cli_picture *picture, size_t frame, size_t frames, double seconds)
 {
     struct clew_style style = *picture->style;
     char below[64];
@@ -24,13 +24,15 @@ replay_show_frame(const struct cli_picture *picture, size_t frame, size_t frames
     char *text;
 
     style.frame = frame;
+    style.text_width = cli_live_width();
     if (cli_signals_stopped() ||
         clew_draw_text(&text, &length, picture->board, picture->answer, &style, NULL))
         return false;
     snprintf(below, sizeof(below), "step %zu of %zu", frame - 1, frames - 1);
     cli_live_show(text, length, below);
     clew_free(text);
-    return true;
+    return cli_live_wait(seconds) != CLI_LIVE_RESIZED ||
+           replay_show_frame(picture, frame, frames, seconds);
 }
 
 void
@@ -44,12 +46,11 @@ cli_replay_show(const struct cli_picture *picture)
     if (frames < 2 || !cli_live_is_possible())
         return;
     pause = pause < MIN_PAUSE_S ? MIN_PAUSE_S : pause > MAX_PAUSE_S ? MAX_PAUSE_S : pause;
-    cli_live_open();
-    for (size_t frame = 1; frame < frames && replay_show_frame(picture, frame, frames);
-         frame += skip)
-        cli_live_wait(pause / speed);
-    if (replay_show_frame(picture, frames, frames))
-        cli_live_wait(LAST_S / speed);
+    cli_live_open(false);
+    for (size_t frame = 1;
+         frame < frames && replay_show_frame(picture, frame, frames, pause / speed); frame += skip)
+        ;
+    replay_show_frame(picture, frames, frames, LAST_S / speed);
     cli_live_clear();
     cli_live_close();
 }

@@ -31,6 +31,26 @@ wants_colour(const struct cli_args *args)
     return isatty(STDOUT_FILENO) && has_colours(getenv("TERM"));
 }
 
+/*
+ * The number of colours, 0 for 24 bits, by the variables that terminals set. A terminal whose name
+ * does not tell gets the 16 colours that all have; a file gets 24 bits.
+ */
+static int
+count_colours(void)
+{
+    static const char *const direct[] = {"direct", "truecolor", "kitty",  "alacritty",
+                                         "foot",   "ghostty",   "wezterm"};
+    const char *terminal = getenv("TERM"), *level = getenv("COLORTERM");
+
+    if (!isatty(STDOUT_FILENO) || !terminal ||
+        (level && (!strcmp(level, "truecolor") || !strcmp(level, "24bit"))))
+        return 0;
+    for (size_t i = 0; i < sizeof(direct) / sizeof(*direct); i++)
+        if (strstr(terminal, direct[i]))
+            return 0;
+    return strstr(terminal, "256") ? 256 : 16;
+}
+
 static bool
 wants_ascii(const struct cli_args *args)
 {
@@ -40,12 +60,12 @@ wants_ascii(const struct cli_args *args)
     return strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
 }
 
-static int
-terminal_width(void)
+int
+cli_terminal_width(int descriptor)
 {
     struct winsize window;
 
-    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) < 0)
+    if (!isatty(descriptor) || ioctl(descriptor, TIOCGWINSZ, &window) < 0)
         return 0;
     return window.ws_col;
 }
@@ -58,7 +78,8 @@ cli_style(const struct cli_args *args)
         .dark = cli_flag(args, CLI_DARK),
         .ascii = wants_ascii(args),
         .colour = wants_colour(args),
-        .text_width = terminal_width(),
+        .text_width = cli_terminal_width(STDOUT_FILENO),
+        .text_colours = count_colours(),
         .cell = cli_real(args, CLI_CELL),
         .animate = cli_flag(args, CLI_ANIMATE),
         .speed = cli_real(args, CLI_SPEED),

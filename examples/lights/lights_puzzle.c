@@ -1,7 +1,97 @@
-/* lights_puzzle - the table of Lights Out, its options and its facts. */
-#include "lights/lights_puzzle.h"
-
+/* lights_puzzle - the rules of Lights Out, and the tables that make it a puzzle of the library. */
 #include "grid/grid.h"
+#include "lights/lights.h"
+
+/* ---- Rules ---- */
+
+int
+lights_reach(const struct cells_board *board, int64_t cell, int64_t reached[LIGHTS_MAX_REACH])
+{
+    int count = 0;
+
+    reached[count++] = cell;
+    for (unsigned side = CLEW_SIDE_LEFT; side <= CLEW_SIDE_DOWN; side *= 2) {
+        const int64_t beside = grid_step(board->rows, board->cols, cell, side);
+
+        if (beside >= 0)
+            reached[count++] = beside;
+    }
+    return count;
+}
+
+static void
+press(struct cells_edit *edit, int64_t cell)
+{
+    int64_t reached[LIGHTS_MAX_REACH];
+    const int count = lights_reach(edit->board, cell, reached);
+
+    for (int i = 0; i < count; i++)
+        cells_put(edit, reached[i],
+                  edit->board->at[reached[i]] == LIGHTS_ON ? LIGHTS_OFF : LIGHTS_ON);
+}
+
+static int64_t
+count_lights(const struct cells_board *board)
+{
+    return cells_holding(board, LIGHTS_ON);
+}
+
+static const struct cells_look looks[] = {
+    {.letter = LIGHTS_OFF,
+     .acted_letter = 'o',
+     .symbol = 0x00B7,
+     .acted_symbol = 0x25CE,
+     .meaning = "off",
+     .role = SCENE_FAINT},
+    {.letter = LIGHTS_ON,
+     .acted_letter = 'x',
+     .symbol = 0x25CF,
+     .acted_symbol = 0x25C9,
+     .meaning = "on",
+     .role = SCENE_PATH,
+     .is_filled = true},
+    {.letter = 0},
+};
+
+const struct cells_rules lights_rules = {
+    .title = "Lights Out",
+    .heading = "lights:",
+    .noun = "a board of lights",
+    .act = "press",
+    .acts = "presses",
+    .left_is = "lights on",
+    .hopeless = "No presses can turn all lights off.",
+    .max_side = LIGHTS_MAX_SIDE,
+    .looks = looks,
+    .move = press,
+    .left = count_lights,
+    .engine = &lights_engine_algebra,
+    .explain = lights_explain,
+};
+
+/* ---- Tables ---- */
+
+static bool
+recognise_lights(const struct base_text *text)
+{
+    return cells_recognise(text, &lights_rules);
+}
+
+static enum clew_status
+read_lights(void **board, struct base_text *text, struct puzzle_reading *reading,
+            struct clew_error *error)
+{
+    return cells_read(board, text, reading, &lights_rules, error);
+}
+
+static const struct puzzle_format format_rows = {
+    .name = "rows",
+    .description = "a line 'lights:', then rows of * on and . off",
+    .is_complete = true,
+    .recognise = recognise_lights,
+    .read = read_lights,
+    .write = cells_write,
+};
 
 static const struct clew_option_info options[] = {
     {.name = "presses",
@@ -20,108 +110,23 @@ static const struct clew_option_info options[] = {
     {.name = NULL},
 };
 
-static const struct puzzle_format *const formats[] = {&lights_format_rows, NULL};
-static const struct puzzle_engine *const engines[] = {&lights_engine_auto, &lights_engine_bfs,
+static const struct puzzle_format *const formats[] = {&format_rows, NULL};
+static const struct puzzle_engine *const engines[] = {&lights_engine_algebra, &cells_engine_bfs,
                                                       NULL};
 
-static int64_t
-lights_rows(const void *board)
-{
-    return ((const struct lights_board *)board)->rows;
-}
-
-static int64_t
-lights_cols(const void *board)
-{
-    return ((const struct lights_board *)board)->cols;
-}
-
-/* A light is a tile with the number 1 when it is on and 0 when it is off. */
-static void
-describe_light(const void *board, int64_t cell, bool dark, struct clew_cell *out)
-{
-    const struct lights_board *lights = board;
-
-    out->kind = CLEW_CELL_TILE;
-    out->value = bits_has(lights->lit, (size_t)cell);
-    out->name[0] = out->value ? '*' : '.';
-    out->name[1] = '\0';
-    if (out->value)
-        out->colour = scene_colour(SCENE_PATH, dark ? SCENE_DARK : SCENE_LIGHT);
-}
-
-static int64_t
-lights_step(const void *board, int64_t cell, enum clew_side side)
-{
-    const struct lights_board *lights = board;
-
-    return side > CLEW_SIDE_DOWN ? -1 : grid_step(lights->rows, lights->cols, cell, side);
-}
-
-static void
-lights_facts(const void *board, const void *answer, struct puzzle_facts *facts)
-{
-    const int64_t cols = ((const struct lights_board *)board)->cols;
-    const struct lights_answer *lights = answer;
-    struct base_writer cells;
-
-    if (!lights)
-        return;
-    base_writer_init(&cells, facts->memory);
-    for (size_t i = 0; i < lights->count; i++)
-        base_write(&cells, "%s%lld,%lld", i ? " " : "", (long long)(lights->presses[i] / cols),
-                   (long long)(lights->presses[i] % cols));
-    puzzle_fact_text(facts, "path", cells.text ? cells.text : "", cells.length);
-    puzzle_fact_number(facts, "length", (int64_t)lights->count);
-    facts->failed |= cells.failed;
-    base_writer_free(&cells);
-}
-
-/* One path: the pressed cells in order. */
-static size_t
-lights_path_count(const void *board, const void *answer)
-{
-    (void)board;
-    (void)answer;
-    return 1;
-}
-
-static size_t
-lights_path(const void *board, const void *answer, size_t index, int64_t *cells, size_t capacity)
-{
-    const struct lights_answer *lights = answer;
-
-    (void)board;
-    (void)index;
-    for (size_t i = 0; i < lights->count && i < capacity; i++)
-        cells[i] = lights->presses[i];
-    return lights->count;
-}
+static const struct puzzle_play play = {
+    CELLS_PLAY,
+    .controls = "click presses, arrows move, space presses",
+};
 
 const struct puzzle lights_puzzle = {
+    CELLS_PUZZLE,
     .name = "lights",
     .description = "Lights Out: the fewest presses that turn all lights off",
     .options = options,
     .formats = formats,
     .engines = engines,
-    .free_board = lights_board_free,
-    .free_answer = lights_answer_free,
-    .rows = lights_rows,
-    .cols = lights_cols,
-    .cell = describe_light,
-    .step = lights_step,
     .check = lights_check,
-    .read_answer = lights_read_answer,
-    .facts = lights_facts,
-    .moves_fact = "path",
-    .path_count = lights_path_count,
-    .path = lights_path,
-    .draw = lights_draw,
-    .draw_text = lights_draw_text,
-    .text_frames = lights_text_frames,
-    .draw_marks = lights_draw_marks,
-    .draw_marks_text = lights_draw_marks_text,
     .generate = lights_generate,
-    .rate = lights_rate,
-    .play = &lights_play,
+    .play = &play,
 };

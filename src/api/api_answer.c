@@ -152,6 +152,7 @@ clew_status_name(enum clew_status status)
         [CLEW_STOPPED] = "stopped",
         [CLEW_NO_MEMORY] = "no memory",
         [CLEW_NO_FILE] = "no file",
+        [CLEW_NO_FORMAT] = "no format",
     };
 
     return NAME_IN(names, status);
@@ -186,9 +187,9 @@ clew_answer_path_count(const struct clew_answer *answer)
 {
     const struct puzzle *puzzle = answer->board->puzzle;
 
-    if (!puzzle->path_count || !api_has_solution(answer))
+    if (!puzzle->path || !api_has_solution(answer))
         return 0;
-    return puzzle->path_count(answer->board->board, answer->payload);
+    return puzzle->path_count ? puzzle->path_count(answer->board->board, answer->payload) : 1;
 }
 
 size_t

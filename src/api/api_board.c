@@ -136,9 +136,9 @@ clew_board_step(const struct clew_board *board, int64_t cell, enum clew_side sid
                              side == CLEW_SIDE_UP || side == CLEW_SIDE_DOWN ||
                              side == CLEW_SIDE_SLANT_LEFT || side == CLEW_SIDE_SLANT_RIGHT;
 
-    return is_one_side && api_board_has_cell(board, cell)
-               ? board->puzzle->step(board->board, cell, side)
-               : -1;
+    if (!is_one_side || !api_board_has_cell(board, cell))
+        return -1;
+    return puzzle_step(board->puzzle, board->board, cell, side);
 }
 
 static void

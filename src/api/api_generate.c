@@ -20,7 +20,7 @@ run_generator(struct clew_board *board, struct api_job *job,
 
     board->board = generation.board;
     board->carried = generation.answer;
-    if (status == CLEW_STOPPED)
+    if (status == CLEW_STOPPED && search_is_stopped(&job->search))
         return api_job_stopped(job, "generating", error);
     if (status)
         return status;

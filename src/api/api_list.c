@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+/* The build option example_puzzles adds puzzles of the folder examples. */
+#ifndef EXAMPLE_PUZZLES
+#define EXAMPLE_PUZZLES(X)
+#endif
+
 /*
  * A puzzle costs one line here: X(NAME) stands for the `const struct puzzle NAME_puzzle` of
  * src/NAME/NAME_puzzle.c. Readers try the formats in this order.
@@ -12,12 +17,6 @@
     X(maze)                                                                                        \
     X(flow)                                                                                        \
     EXAMPLE_PUZZLES(X)
-
-#ifdef CLEW_HAS_LIGHTS
-#define EXAMPLE_PUZZLES(X) X(lights)
-#else
-#define EXAMPLE_PUZZLES(X)
-#endif
 
 #define DECLARE_PUZZLE(name) extern const struct puzzle name##_puzzle;
 #define LIST_PUZZLE(name)    &name##_puzzle,
@@ -105,7 +104,8 @@ clew_format_at(const char *puzzle, size_t index, struct clew_format_info *info)
                                                     .description = format->description,
                                                     .writes = format->write != NULL,
                                                     .carries_answer = format->carries_answer,
-                                                    .needs_answer = format->needs_answer};
+                                                    .needs_answer = format->needs_answer,
+                                                    .example = format->example};
 
             api_copy_out(info, &filled, sizeof filled);
             return true;

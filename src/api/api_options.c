@@ -66,28 +66,35 @@ fail_with_all_choices(const char *name, const char *value, struct clew_error *er
                      value);
 }
 
+static bool
+has_other_choices(const struct clew_option_info *one, const struct clew_option_info *other)
+{
+    return one && other && one->kind == CLEW_OPTION_CHOICE && other->kind == CLEW_OPTION_CHOICE &&
+           strcmp(one->choices, other->choices) != 0;
+}
+
 /* Good if at least one puzzle accepts it; otherwise the error of those that have the option. */
 static enum clew_status
 check_for_any_puzzle(const char *name, const char *value, struct clew_error *error)
 {
     const struct clew_option_info *known = puzzle_option_find(puzzle_common_options, name);
-    int puzzles_with_choice = 0;
+    bool is_choice_ambiguous = false;
 
     if (known)
         return value ? puzzle_option_check(known, value, error) : CLEW_OK;
     for (size_t i = 0; api_puzzles[i]; i++) {
         const struct clew_option_info *own = puzzle_option_find(api_puzzles[i]->options, name);
 
-        puzzles_with_choice += own && own->kind == CLEW_OPTION_CHOICE;
         if (own && (!value || puzzle_option_check(own, value, NULL) == CLEW_OK))
             return CLEW_OK;
+        is_choice_ambiguous = is_choice_ambiguous || has_other_choices(own, known);
         if (own && !known)
             known = own;
     }
     if (!known)
         return base_fail(error, CLEW_BAD_OPTION, "no puzzle has an option '%.60s'", name);
-    return puzzles_with_choice > 1 ? fail_with_all_choices(name, value, error)
-                                   : puzzle_option_check(known, value, error);
+    return is_choice_ambiguous ? fail_with_all_choices(name, value, error)
+                               : puzzle_option_check(known, value, error);
 }
 
 static enum clew_status

@@ -127,8 +127,8 @@ clew_view_side(const struct clew_view *view, int right, int down)
     return game_view_side(&view->view, view->game->game.hand.cursor, right, down);
 }
 
-int
-clew_terminal_colour(uint32_t colour, int colours)
+void
+clew_terminal_colours(uint32_t fore, uint32_t back, int colours, int *text, int *ground)
 {
-    return scene_terminal_colour(colour, colours);
+    scene_terminal_colours(fore, back, colours, text, ground);
 }

@@ -119,6 +119,17 @@ base_resize(struct base_memory *memory, void *old, size_t old_bytes, size_t new_
     return block;
 }
 
+void *
+base_grow(struct base_memory *memory, void *array, size_t *capacity, size_t size)
+{
+    const uint64_t more = *capacity ? 2 * (uint64_t)*capacity : 16;
+    void *grown = base_resize(memory, array, *capacity * size, base_array_bytes(more, size));
+
+    if (grown)
+        *capacity = (size_t)more;
+    return grown;
+}
+
 void
 base_release(struct base_memory *memory, void *block, size_t bytes)
 {

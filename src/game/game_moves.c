@@ -27,15 +27,12 @@ reserve_step(struct game *game, size_t count, struct clew_error *error)
         moves->capacity = capacity;
     }
     if (game->point + 1 > game->step_capacity) {
-        const size_t size = sizeof *game->step_ends;
-        const size_t capacity = game->step_capacity ? 2 * game->step_capacity : 16;
         void *grown =
-            base_resize(game->memory, game->step_ends, game->step_capacity * size, capacity * size);
+            base_grow(game->memory, game->step_ends, &game->step_capacity, sizeof *game->step_ends);
 
         if (!grown)
             return base_no_memory(error);
         game->step_ends = grown;
-        game->step_capacity = capacity;
     }
     return CLEW_OK;
 }

@@ -64,7 +64,7 @@ cell_beside(const struct game_view *view, int64_t cell, enum clew_side side)
 static int64_t
 step_from(const struct game_view *view, int64_t cell, enum clew_side side)
 {
-    return view->game->puzzle->step(view->game->board, cell, side);
+    return puzzle_step(view->game->puzzle, view->game->board, cell, side);
 }
 
 static struct clew_cell
@@ -171,7 +171,8 @@ measure_picture(struct game_view *view, int cell_height, int cell_width)
     view->cell_height = cell_height;
     view->cell_width = cell_width;
     view->height = view->rows * cell_height + 2 * view->margin_top - (is_cut && cell_height > 1);
-    view->width = view->cols * cell_width + 2 * view->margin_left - (is_cut && cell_width > 2);
+    view->width = view->cols * cell_width + 2 * view->margin_left -
+                  (is_cut && cell_width > view->longest_name + 2);
 }
 
 /* Large cells on a screen with room for them. */

@@ -73,7 +73,6 @@ const struct puzzle maze_puzzle = {
     .read_answer = maze_read_answer,
     .facts = maze_facts,
     .moves_fact = "path",
-    .path_count = maze_path_count,
     .path = maze_path,
     .draw = maze_draw,
     .draw_text = maze_draw_text,

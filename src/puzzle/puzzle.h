@@ -24,6 +24,7 @@
 
 #include "base/base_text.h"
 #include "base/base_writer.h"
+#include "grid/grid.h"
 #include "puzzle/puzzle_facts.h"
 #include "puzzle/puzzle_marks.h"
 #include "puzzle/puzzle_options.h"
@@ -45,10 +46,13 @@ struct puzzle_reading {
 struct puzzle_format {
     const char *name;
     const char *description;
+    const char *example; /* the beginning of a text, at most two lines; may be NULL */
     bool is_line; /* a board is one line; after a bad one, reading resumes at the next line */
+    bool is_word; /* a board is one word that people pass on: an address, an ID */
     bool carries_answer;  /* a text can hold the board and its answer */
     bool needs_answer;    /* and cannot be written without one */
     bool is_complete;     /* a text holds everything about the board, including all rules */
+    bool is_fallback;     /* only tried on a text that no other format can read; not is_line */
     const char *end_line; /* after a board, a line that ends the input; NULL: none */
     /*
      * Whether the text at the cursor (after blank lines and comments) looks like this format. Reads
@@ -161,8 +165,9 @@ struct puzzle {
     void (*free_answer)(void *answer, struct base_memory *memory);
     int64_t (*rows)(const void *board);
     int64_t (*cols)(const void *board);
-    /* cell: fills in what differs from a plain free cell. step: the cell on that side, or -1. */
+    /* Fills in what differs from a plain free cell. */
     void (*cell)(const void *board, int64_t cell, bool dark, struct clew_cell *out);
+    /* The cell on that side, or -1. NULL: as on a plain rectangle. Called by puzzle_step. */
     int64_t (*step)(const void *board, int64_t cell, enum clew_side side);
     /* Where a cell is drawn; cells are never off the board. NULL: a grid of squares without walls. */
     void (*outline)(const void *board, int64_t cell, struct clew_outline *out);
@@ -184,7 +189,7 @@ struct puzzle {
     void (*facts)(const void *board, const void *answer, struct puzzle_facts *facts);
     /* The name of the fact that holds the moves as letters; NULL: the puzzle has none. */
     const char *moves_fact;
-    /* The solution as paths: see clew_answer_path. Both NULL: it has none. */
+    /* The solution as paths: see clew_answer_path. path NULL: it has none; path_count NULL: one. */
     size_t (*path_count)(const void *board, const void *answer);
     size_t (*path)(const void *board, const void *answer, size_t index, int64_t *cells,
                    size_t capacity);
@@ -216,5 +221,13 @@ struct puzzle {
     /* NULL: boards cannot be played. */
     const struct puzzle_play *play;
 };
+
+/* The neighbour of a cell on a side, or -1. */
+static inline int64_t
+puzzle_step(const struct puzzle *puzzle, const void *board, int64_t cell, enum clew_side side)
+{
+    return puzzle->step ? puzzle->step(board, cell, side)
+                        : grid_step(puzzle->rows(board), puzzle->cols(board), cell, side);
+}
 
 #endif

@@ -30,17 +30,12 @@ static struct clew_fact *
 add_fact(struct puzzle_facts *facts, const char *name)
 {
     if (facts->count == facts->capacity && !facts->failed) {
-        const size_t capacity = facts->capacity ? facts->capacity * 2 : 8;
-        const size_t size = sizeof *facts->facts;
         void *grown =
-            base_resize(facts->memory, facts->facts, facts->capacity * size, capacity * size);
+            base_grow(facts->memory, facts->facts, &facts->capacity, sizeof *facts->facts);
 
-        if (grown) {
+        if (grown)
             facts->facts = grown;
-            facts->capacity = capacity;
-        } else {
-            facts->failed = true;
-        }
+        facts->failed = !grown;
     }
     if (facts->failed)
         return NULL;

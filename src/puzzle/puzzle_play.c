@@ -22,15 +22,11 @@ void
 puzzle_moves_add(struct puzzle_moves *moves, struct clew_move move)
 {
     if (moves->count == moves->capacity && !moves->failed) {
-        const size_t size = sizeof *moves->moves;
-        const size_t capacity = moves->capacity ? 2 * moves->capacity : 8;
         void *grown =
-            base_resize(moves->memory, moves->moves, moves->capacity * size, capacity * size);
+            base_grow(moves->memory, moves->moves, &moves->capacity, sizeof *moves->moves);
 
-        if (grown) {
+        if (grown)
             moves->moves = grown;
-            moves->capacity = capacity;
-        }
         moves->failed = !grown;
     }
     if (!moves->failed)
@@ -57,15 +53,11 @@ void
 puzzle_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role)
 {
     if (hint->cell_count == hint->cell_capacity && !hint->failed) {
-        const size_t size = sizeof *hint->cells;
-        const size_t capacity = hint->cell_capacity ? 2 * hint->cell_capacity : 8;
         void *grown =
-            base_resize(hint->memory, hint->cells, hint->cell_capacity * size, capacity * size);
+            base_grow(hint->memory, hint->cells, &hint->cell_capacity, sizeof *hint->cells);
 
-        if (grown) {
+        if (grown)
             hint->cells = grown;
-            hint->cell_capacity = capacity;
-        }
         hint->failed = !grown;
     }
     if (!hint->failed)

@@ -63,40 +63,38 @@ has_same_style(const struct scene_glyph *a, const struct scene_glyph *b)
 
 /* base is 30 for the colour of the text, 40 for that of the background. */
 static void
-write_colour(struct base_writer *out, int base, uint32_t colour, int colours)
+write_direct_colour(struct base_writer *out, int base, uint32_t colour)
 {
-    const int nearest = scene_terminal_colour(colour, colours);
-
-    if (colour == CLEW_NO_COLOUR)
-        return;
-    if (colours == 0)
+    if (colour != CLEW_NO_COLOUR)
         base_write(out, ";%d;2;%u;%u;%u", base + 8, (unsigned)(colour >> 16 & 0xFF),
                    (unsigned)(colour >> 8 & 0xFF), (unsigned)(colour & 0xFF));
-    else if (colours >= 256)
-        base_write(out, ";%d;5;%d", base + 8, nearest);
-    else
-        base_write(out, ";%d", base + nearest);
 }
 
-/* With few colours, a text can get the colour of its background: then it is black or white. */
-static uint32_t
-readable_colour(const struct scene_glyph *glyph, int colours)
+static void
+write_numbered_colour(struct base_writer *out, int base, int number)
 {
-    const int back = scene_terminal_colour(glyph->back, colours);
-
-    if (colours == 0 || back < 0 || scene_terminal_colour(glyph->fore, colours) != back)
-        return glyph->fore;
-    return back == 0 || back == 16 ? 0xFFFFFF : 0x000000;
+    if (number >= 8)
+        base_write(out, ";%d;5;%d", base + 8, number);
+    else if (number >= 0)
+        base_write(out, ";%d", base + number);
 }
 
 static void
 write_style(struct base_writer *out, const struct scene_glyph *glyph, int colours)
 {
+    int text, ground;
+
     base_write_text(out, glyph->bold ? "\033[0;1" : "\033[0");
     if (glyph->reverse)
         base_write_text(out, ";7");
-    write_colour(out, 30, readable_colour(glyph, colours), colours);
-    write_colour(out, 40, glyph->back, colours);
+    if (colours == 0) {
+        write_direct_colour(out, 30, glyph->fore);
+        write_direct_colour(out, 40, glyph->back);
+    } else {
+        scene_terminal_colours(glyph->fore, glyph->back, colours, &text, &ground);
+        write_numbered_colour(out, 30, text);
+        write_numbered_colour(out, 40, ground);
+    }
     base_write_char(out, 'm');
 }
 

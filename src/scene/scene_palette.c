@@ -111,8 +111,8 @@ cube_level(unsigned part)
     return part < 48 ? 0 : part < 115 ? 1 : (int)(part - 35) / 40;
 }
 
-int
-scene_terminal_colour(uint32_t colour, int colours)
+static int
+nearest_terminal_colour(uint32_t colour, int colours)
 {
     const unsigned red = colour >> 16 & 255, green = colour >> 8 & 255, blue = colour & 255;
     unsigned most = red > green ? red : green;
@@ -124,4 +124,15 @@ scene_terminal_colour(uint32_t colour, int colours)
     /* Match the hue, not the brightness: dark green on black must look green. */
     most = blue > most ? blue : most;
     return most < 48 ? 0 : (2 * red > most) + 2 * (2 * green > most) + 4 * (2 * blue > most);
+}
+
+void
+scene_terminal_colours(uint32_t fore, uint32_t back, int colours, int *text, int *ground)
+{
+    *text = nearest_terminal_colour(fore, colours);
+    *ground = nearest_terminal_colour(back, colours);
+    if (*ground < 0 && colours < 256 && (*text == 0 || *text == 7))
+        *text = -1;
+    else if (*ground >= 0 && *text == *ground)
+        *text = *ground == 0 || *ground == 16 ? 7 : 0;
 }

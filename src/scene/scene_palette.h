@@ -42,8 +42,11 @@ uint32_t scene_line_colour(int index, enum scene_theme theme);
 uint32_t scene_outline(enum scene_theme theme);
 /* Black or white, for a text on that colour. */
 uint32_t scene_text_on(uint32_t colour);
-/* The nearest colour of a terminal with 8, 16 or 256 of them: its number; -1: CLEW_NO_COLOUR. */
-int scene_terminal_colour(uint32_t colour, int colours);
+/*
+ * The nearest colours of a terminal with 8, 16 or 256 of them, for a text and its background; -1:
+ * the default. Few colours have no greys, so grey text gets the default, which can be read.
+ */
+void scene_terminal_colours(uint32_t fore, uint32_t back, int colours, int *text, int *ground);
 /* Mixes two colours: share 0 is from, share 1 is to. */
 uint32_t scene_blend(uint32_t from, uint32_t to, double share);
 

@@ -45,14 +45,6 @@ describe_cell(const void *board, int64_t cell, bool dark, struct clew_cell *out)
     }
 }
 
-static int64_t
-neighbour_of(const void *board, int64_t cell, enum clew_side side)
-{
-    const struct tiles_board *own = board;
-
-    return grid_step(own->rows, own->cols, cell, side);
-}
-
 const struct puzzle tiles_puzzle = {
     .name = "tiles",
     .description = "sliding tiles (8-, 15-, 24-puzzle): the fewest moves to the goal",
@@ -64,14 +56,12 @@ const struct puzzle tiles_puzzle = {
     .rows = rows_of,
     .cols = cols_of,
     .cell = describe_cell,
-    .step = neighbour_of,
     .rule = tiles_rule,
     .comment = tiles_comment,
     .check = tiles_check,
     .read_answer = tiles_read_answer,
     .facts = tiles_facts,
     .moves_fact = "path",
-    .path_count = tiles_path_count,
     .path = tiles_path,
     .draw = tiles_draw,
     .draw_text = tiles_draw_text,

@@ -17,7 +17,7 @@ class Screen:
         self.folder = tempfile.mkdtemp()
         self.socket = os.path.join(self.folder, 'tmux')
         environment = {k: v for k, v in os.environ.items()
-                       if k not in ('NO_COLOR', 'TMUX', 'COLUMNS', 'LINES')}
+                       if k not in ('NO_COLOR', 'COLORTERM', 'TMUX', 'COLUMNS', 'LINES')}
         environment.update(LC_ALL='C.UTF-8', PATH=os.path.dirname(command) + ':' + os.environ['PATH'],
                            XDG_CACHE_HOME=os.path.join(self.folder, '.cache'))
         self.environment = environment

@@ -43,6 +43,7 @@ static struct clew_answer *
 solve(const struct clew_board *board, uint64_t chance)
 {
     static const char *const questions[] = {"answer", "unique", "count"};
+    static const char *const threads[] = {"1", "1", "2", "4"};
     struct clew_options *options = small_options();
     struct clew_answer *answer = NULL;
     struct clew_error error = {0};
@@ -52,6 +53,7 @@ solve(const struct clew_board *board, uint64_t chance)
     set(options, "limit-seconds", "0.2");
     set(options, "engine", draw_engine(clew_board_puzzle(board), chance));
     set(options, "ask", questions[chance / 64 % 3]);
+    set(options, "threads", threads[chance / 1024 % 4]);
     status = clew_solve(&answer, board, options, NULL, &error);
     must(status != CLEW_BAD_ANSWER, "an engine was mistaken", error.text);
     must(status == CLEW_OK || status == CLEW_UNSUPPORTED || status == CLEW_BAD_OPTION,

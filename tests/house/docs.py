@@ -9,7 +9,8 @@ A ```console block is a session: lines that begin with "$ " are run by sh in a f
 commands and the project's files, and the output, standard error included, must be exactly the lines
 below. A line of a ```sh block that begins with make names a target. Links lead to files and
 headings, and paths of files exist. Engines and formats with an entry exist, and the examples of
-formats can be read. The pictures are what the command draws now.
+formats can be read. The pictures are what the command draws now. The guide to a new puzzle quotes
+its example exactly, and the example is as short as it says.
 """
 import os
 import pathlib
@@ -125,6 +126,17 @@ def check_examples(text):
                 claim(f"doc/formats.md: an example of {puzzle} {format_name}", problem)
 
 
+def check_guide(name, text):
+    sources = [path.read_text() for path in sorted((root / "examples/lights").glob("*.[ch]"))]
+    for block in blocks(text, "c"):
+        claim(f"{name}: {block.splitlines()[1].strip()} is quoted from the example",
+              "" if any(block in source for source in sources) else block)
+    limit = int(re.search(r"in less\s+than (\d+) lines", text)[1])
+    lines = sum(source.count("\n") for source in sources)
+    claim(f"{name}: the example has less than {limit} lines",
+          "" if lines < limit else f"it has {lines}")
+
+
 def check_pictures(folder):
     drawn = folder / "pictures"
     drawn.mkdir()
@@ -155,6 +167,7 @@ def main():
         check_entries("doc/formats.md", (root / "doc/formats.md").read_text(), "formats",
                       r"^### (\S+)")
         check_examples((root / "doc/formats.md").read_text())
+        check_guide("doc/add-a-puzzle.md", (root / "doc/add-a-puzzle.md").read_text())
         check_pictures(folder)
     print(f"1..{cases}")
     sys.exit(1 if failures else 0)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # examples - first.c is the program in the header's opening comment, and each example prints what
-# is in examples/NAME.out when it reads examples/NAME.in.
+# is in examples/NAME.out when it reads examples/NAME.in. An example puzzle needs one line outside
+# of its folder: its name in the build options.
 #
 #     examples.sh ROOT LIBRARY PROGRAM ...     LIBRARY is the shared one, or "" if it is not built
 set -u
@@ -36,4 +37,14 @@ if [ -n "$library" ]; then
 else
     skip 'solve.py prints what it should' 'there is no shared library'
 fi
+needs_one_line() {
+    shown=$(cd "$root" && grep -rnE "'$1'|(^|[^a-z])$1_[a-z]" \
+        meson.build meson_options.txt include src cli tools tests)
+    [ "$(printf '%s\n' "$shown" | wc -l)" = 1 ] && [ -n "$shown" ]
+}
+
+for puzzle in "$root"/examples/*/meson.build; do
+    name=$(basename "$(dirname "$puzzle")")
+    claim "the puzzle $name needs one line outside of its folder" needs_one_line "$name"
+done
 claims_end

@@ -49,7 +49,8 @@ exports_only_own_names() {
 
 claim 'it installs' installs
 for file in bin/clew include/clew.h libclew.a libclew.so pkgconfig/clew.pc man1/clew.1 \
-    man3/clew.3 man3/clew_solve.3 man5/clew-format.5 completions/clew; do
+    man3/clew.3 man3/clew_solve.3 man5/clew-format.5 completions/clew \
+    share/clew/puzzles/maze/hard.txt share/clew/puzzles/earlier/tiles/startBoard3.txt; do
     claim "$file is there" has "$file"
 done
 

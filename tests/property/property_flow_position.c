@@ -13,74 +13,25 @@
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
 #include "flow_query.h"
+#include "flow_solutions.h"
 #include "support.h"
 
 #include <string.h>
 
-#define BOARDS        2000
-#define MAX_CELLS     20
-#define MAX_EDGES     (2 * MAX_CELLS * FLOW_MAX_LINKS)
-#define MAX_SOLUTIONS 2000
-#define TWIN_STEPS    400000
-#define POSITIONS     4 /* per board */
-#define THREADED      8 /* every eighth board is solved with several threads as well */
-
-/* Every solution of a board, a byte per edge. */
-struct solutions {
-    const struct flow_board *board;
-    uint8_t used[MAX_SOLUTIONS][MAX_EDGES];
-    uint64_t count;
-};
+#define BOARDS     2000
+#define MAX_CELLS  20
+#define MAX_EDGES  (2 * MAX_CELLS * FLOW_MAX_LINKS)
+#define TWIN_STEPS 400000
+#define POSITIONS  4 /* per board */
+#define THREADED   8 /* every eighth board is solved with several threads as well */
 
 struct tally {
     int positions, none, unique, several, contradictory;
 };
 
-static void
-take_solution(void *context, const uint8_t *is_used)
-{
-    struct solutions *solutions = context;
-
-    if (solutions->count < MAX_SOLUTIONS)
-        memcpy(solutions->used[solutions->count], is_used, (size_t)solutions->board->edge_count);
-    solutions->count++;
-}
-
-/* False when there are too many to keep, or too much to enumerate. */
-static bool
-list_solutions(struct solutions *solutions, const struct flow_board *board)
-{
-    const struct flow_brute_listener listener = {take_solution, solutions};
-
-    solutions->board = board;
-    solutions->count = 0;
-    return board->edge_count <= MAX_EDGES && flow_brute_list(board, TWIN_STEPS, &listener) &&
-           solutions->count <= MAX_SOLUTIONS;
-}
-
-static bool
-agrees(const uint8_t *used, const struct flow_position *position)
-{
-    for (int edge = 0; edge < position->board->edge_count; edge++)
-        if (position->links[edge] != FLOW_LINK_OPEN &&
-            used[edge] != (position->links[edge] == FLOW_LINK_USED))
-            return false;
-    return true;
-}
-
-static uint64_t
-count_agreeing(const struct solutions *solutions, const struct flow_position *position)
-{
-    uint64_t count = 0;
-
-    for (uint64_t i = 0; i < solutions->count; i++)
-        count += agrees(solutions->used[i], position);
-    return count;
-}
-
 /* The check of answers against a position, asked about solutions one and two of the board. */
 static void
-check_the_check(const struct solutions *solutions, const struct flow_position *position,
+check_the_check(const struct flow_solutions *solutions, const struct flow_position *position,
                 struct base_memory *memory)
 {
     const uint64_t last = solutions->count - 1;
@@ -91,18 +42,19 @@ check_the_check(const struct solutions *solutions, const struct flow_position *p
     assert_int_equal(flow_answer_new(&answer, position->board, memory, NULL), CLEW_OK);
     assert_true(flow_position_allows(position, answer)); /* nothing is claimed yet */
     flow_paths_from_edges(&answer->first, position->board, solutions->used[0]);
-    assert_int_equal(flow_position_allows(position, answer), agrees(solutions->used[0], position));
+    assert_int_equal(flow_position_allows(position, answer),
+                     flow_solution_agrees(solutions, 0, position->links));
     flow_paths_from_edges(flow_answer_second(answer), position->board, solutions->used[last]);
     assert_int_equal(flow_position_allows(position, answer),
-                     agrees(solutions->used[0], position) &&
-                         agrees(solutions->used[last], position));
+                     flow_solution_agrees(solutions, 0, position->links) &&
+                         flow_solution_agrees(solutions, last, position->links));
     flow_answer_free(answer, memory);
 }
 
 /* ---- Positions ---- */
 
 static void
-draw_part_of_solution(struct flow_position *position, const struct solutions *solutions,
+draw_part_of_solution(struct flow_position *position, const struct flow_solutions *solutions,
                       struct base_random *random)
 {
     const uint8_t *used = solutions->used[base_random_below(random, solutions->count)];
@@ -132,7 +84,7 @@ change_links(struct flow_position *position, struct base_random *random, uint64_
 
 /* Part of a solution; the same with one to three changes; a few links; as many as there are edges. */
 static void
-draw_position(struct flow_position *position, const struct solutions *solutions, int which,
+draw_position(struct flow_position *position, const struct flow_solutions *solutions, int which,
               struct base_random *random)
 {
     const uint64_t edges = (uint64_t)position->board->edge_count;
@@ -249,8 +201,8 @@ ask_all(const struct flow_position *position, uint64_t agreeing, bool with_threa
 /* ---- The tests ---- */
 
 static void
-examine_board(const struct solutions *solutions, struct base_random *random, struct tally *tally,
-              struct base_memory *memory)
+examine_board(const struct flow_solutions *solutions, struct base_random *random,
+              struct tally *tally, struct base_memory *memory)
 {
     const bool with_threads = tally->positions % (POSITIONS * THREADED) == 0;
     uint8_t links[MAX_EDGES];
@@ -260,7 +212,7 @@ examine_board(const struct solutions *solutions, struct base_random *random, str
         uint64_t agreeing;
 
         draw_position(&position, solutions, which, random);
-        agreeing = count_agreeing(solutions, &position);
+        agreeing = flow_solutions_agreeing(solutions, links);
         check_the_check(solutions, &position, memory);
         ask_all(&position, agreeing, with_threads && which == 1);
         ask_within_limit(&candidates[base_random_below(random, CANDIDATES)], &position, agreeing,
@@ -276,7 +228,7 @@ examine_board(const struct solutions *solutions, struct base_random *random, str
 static void
 test_flow_position_engines_agree_with_enumeration(void **state)
 {
-    static struct solutions solutions;
+    static struct flow_solutions solutions;
     const int boards = support_rounds(BOARDS);
     struct tally tally = {0};
     struct base_memory memory;
@@ -291,7 +243,7 @@ test_flow_position_engines_agree_with_enumeration(void **state)
 
         plan.is_cut = plan.is_cut || base_random_below(&random, 2); /* mostly some solution */
         board = flow_brute_board(&random, &plan, &memory);
-        if (list_solutions(&solutions, board) &&
+        if (flow_solutions_list(&solutions, board, TWIN_STEPS) &&
             (solutions.count || base_random_below(&random, 4) == 0))
             examine_board(&solutions, &random, &tally, &memory);
         flow_board_free(board, &memory);

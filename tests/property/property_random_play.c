@@ -286,6 +286,20 @@ test_game_maze_random_play(void **state)
     play_puzzle("maze", texts);
 }
 
+/* Example puzzles that were compiled in; see -Dexample_puzzles. */
+static void
+test_game_example_random_play(void **state)
+{
+    struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
+    const char *const texts[] = {NULL};
+
+    (void)state;
+    for (size_t i = 0; clew_puzzle_at(i, &puzzle); i++)
+        if (strcmp(puzzle.name, "flow") && strcmp(puzzle.name, "tiles") &&
+            strcmp(puzzle.name, "maze"))
+            play_puzzle(puzzle.name, texts);
+}
+
 int
 main(void)
 {
@@ -293,6 +307,7 @@ main(void)
         cmocka_unit_test(test_game_flow_random_play),
         cmocka_unit_test(test_game_tiles_random_play),
         cmocka_unit_test(test_game_maze_random_play),
+        cmocka_unit_test(test_game_example_random_play),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

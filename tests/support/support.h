@@ -46,6 +46,14 @@ enum clew_status support_generate(struct clew_board **board, const char *puzzle,
 int64_t support_number(const struct clew_answer *answer, const char *fact);
 const char *support_text(const struct clew_answer *answer, const char *fact);
 
+/* ---- Games, through the public functions only ---- */
+
+/* A game on the board, which is freed: the game keeps it alive. */
+struct clew_game *support_start(struct clew_board *board);
+/* The whole hint for the position. */
+struct clew_hint *support_hint(struct clew_game *game);
+int64_t support_rating_fact(const struct clew_rating *rating, const char *name);
+
 /* ---- Failing allocators ---- */
 
 /*

@@ -185,6 +185,16 @@ test_view_marks_hints_and_names(void **state)
 }
 
 static void
+expect_colours(uint32_t fore, uint32_t back, int colours, int text, int ground)
+{
+    int numbers[2];
+
+    clew_terminal_colours(fore, back, colours, &numbers[0], &numbers[1]);
+    assert_int_equal(numbers[0], text);
+    assert_int_equal(numbers[1], ground);
+}
+
+static void
 test_colours_of_terminals(void **state)
 {
     struct clew_board *board = support_read("A..\n.A.\n", NULL);
@@ -197,10 +207,12 @@ test_colours_of_terminals(void **state)
     char *text;
 
     (void)state;
-    assert_int_equal(clew_terminal_colour(CLEW_NO_COLOUR, 256), -1);
-    assert_int_equal(clew_terminal_colour(0xFF0000, 256), 196);
-    assert_int_equal(clew_terminal_colour(0x00FF00, 16), 2);
-    assert_int_equal(clew_terminal_colour(0x00007F, 8), 4);
+    expect_colours(0xFF0000, CLEW_NO_COLOUR, 256, 196, -1);
+    expect_colours(0x00FF00, 0x00007F, 16, 2, 4);
+    expect_colours(0x22262E, CLEW_NO_COLOUR, 16, -1, -1); /* ink, also on a black screen */
+    expect_colours(0x6B7280, CLEW_NO_COLOUR, 8, -1, -1);
+    expect_colours(0x000000, 0xC2C900, 8, 0, 3);
+    expect_colours(0xFFFFFF, 0x604483, 8, 0, 7); /* both would be white */
     style.colour = true;
     for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
         style.text_colours = expected[i].colours;

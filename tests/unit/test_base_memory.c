@@ -148,10 +148,54 @@ test_base_memory_child_counts_in_its_parent(void **state)
     assert_int_equal(base_memory_peak(&parent), 950);
 }
 
+static void
+test_base_memory_grow_doubles_or_changes_nothing(void **state)
+{
+    struct base_memory memory;
+    size_t capacity = 0;
+    int *array, *grown;
+
+    (void)state;
+    base_memory_init(&memory, 40 * sizeof *array);
+    array = base_grow(&memory, NULL, &capacity, sizeof *array);
+    assert_int_equal(capacity, 16);
+    array[15] = 7;
+    array = base_grow(&memory, array, &capacity, sizeof *array);
+    assert_int_equal(capacity, 32);
+    assert_int_equal(array[15], 7);
+    grown = base_grow(&memory, array, &capacity, sizeof *array); /* beyond the budget */
+    assert_null(grown);
+    assert_int_equal(capacity, 32);
+    assert_int_equal(array[15], 7);
+    base_release(&memory, array, capacity * sizeof *array);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+static void
+test_base_memory_gives_back_to_the_parent_and_when_it_shrinks(void **state)
+{
+    struct base_memory parent, child;
+    void *block;
+
+    (void)state;
+    base_memory_init(&parent, 1000);
+    base_memory_init_child(&child, &parent, 0);
+    block = base_alloc(&child, 600);
+    assert_non_null(block);
+    assert_int_equal(base_memory_used(&parent), 600);
+    block = base_resize(&child, block, 600, 200);
+    assert_non_null(block);
+    assert_int_equal(base_memory_used(&child), 200);
+    assert_int_equal(base_memory_used(&parent), 200);
+    base_release(&child, block, 200);
+    assert_int_equal(base_memory_used(&parent), 0);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_base_memory_gives_back_to_the_parent_and_when_it_shrinks),
         cmocka_unit_test(test_base_memory_counts_what_is_held),
         cmocka_unit_test(test_base_memory_never_exceeds_the_budget),
         cmocka_unit_test(test_base_memory_refuses_a_product_that_overflows),
@@ -160,6 +204,7 @@ main(void)
         cmocka_unit_test(test_base_memory_releases_nothing_for_null),
         cmocka_unit_test(test_base_memory_fails_at_the_wanted_allocation),
         cmocka_unit_test(test_base_memory_child_counts_in_its_parent),
+        cmocka_unit_test(test_base_memory_grow_doubles_or_changes_nothing),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -6,8 +6,8 @@
 
 /* Boards with exactly one solution, in which no path runs beside itself. */
 static const char easy[] = ".A..B\n...CD\n.....\n...D.\nABCEE\n";
-static const char hard[] = "........\n.A.....B\n....CD..\nE.....F.\n...GB..C\n.......H\n..G..HF.\n"
-                           "A..ED...\n";
+static const char hard[] =
+    "........\n.A.....B\n....CD..\nE.....F.\n...GB..C\n.......H\n..G..HF.\nA..ED...\n";
 /* At least two solutions. */
 static const char several[] = "A..B\n....\n....\nA..B\n";
 static const char hopeless[] = "A.B\n...\nB.A\n";
@@ -222,13 +222,13 @@ assert_rating(const char *text, const char *option, enum clew_grade grade, const
     struct clew_board *board = support_read(text, NULL);
     struct clew_rating *rating;
     const struct clew_fact *fact;
-    char found[400] = "";
+    char found[900] = "";
     struct clew_error error;
 
     if (clew_rate(&rating, board, options, NULL, &error) != CLEW_OK)
         fail_msg("%s", error.text);
     for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++) {
-        char one[100];
+        char one[400];
 
         if (fact->kind == CLEW_FACT_NUMBER)
             snprintf(one, sizeof one, "%s=%d ", fact->name, (int)fact->number);
@@ -248,11 +248,14 @@ test_flow_rate_grades_by_the_hardest_rule(void **state)
 {
     (void)state;
     assert_rating(easy, NULL, CLEW_GRADE_EASY,
-                  "only way=23 apart=13 hardest=apart guesses=0 promise=no-touch ");
-    assert_rating(
-        hard, NULL, CLEW_GRADE_HARD,
-        "only way=61 apart=19 side by side=11 a bend needs a dot=1 hardest=a bend needs a dot "
-        "guesses=0 promise=no-touch ");
+                  "only way=29 apart=11 hardest=apart bottlenecks=0 guesses=0 promise=no-touch "
+                  "hardest_step=Row 1, column 5 is on the path of B and row 2, column 5 on that of "
+                  "D, so they are not linked. ");
+    assert_rating(hard, NULL, CLEW_GRADE_HARD,
+                  "only way=68 apart=20 side by side=12 a bend needs a dot=12 hardest=a bend needs "
+                  "a dot bottlenecks=2 guesses=0 promise=no-touch hardest_step=The path through "
+                  "row 2, column 4 goes up and down: any other turn needs a dot of another path "
+                  "inside it, because no path runs beside itself. ");
 }
 
 /* Without the promise fewer rules apply, so the same board is harder. */
@@ -296,7 +299,7 @@ test_flow_rate_needs_exactly_one_solution(void **state)
     assert_rating_refused(several, NULL, CLEW_UNSUPPORTED,
                           "the board has several solutions; only a board with one can be rated");
     assert_rating_refused(hopeless, NULL, CLEW_UNSUPPORTED,
-                          "the board has no solution, so it has no grade");
+                          "the board has no solution, so it cannot be rated");
     assert_rating_refused(
         "A.\nA.\n", "promise=no-touch", CLEW_UNSUPPORTED,
         "a path of the board's only solution runs beside itself, so the promise does not hold");

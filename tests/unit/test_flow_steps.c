@@ -7,7 +7,7 @@
 #include "base/base_bits.h"
 #include "flow/rules/flow_piece.h"
 #include "flow/rules/flow_reason.h"
-#include "flow/rules/flow_rules.h"
+#include "flow/rules/flow_rules_internal.h"
 #include "support.h"
 
 #include <string.h>
@@ -65,7 +65,9 @@ static void
 test_flow_rules_are_numbered_and_named(void **state)
 {
     static const char *const names[] = {
-        "only way", "apart", "no ring", "side by side", "a bend needs a dot", "no way through"};
+        "only way",       "apart",     "no ring",     "side by side", "a bend needs a dot",
+        "no way through", "blind run", "narrow pass", "chessboard",   "round the wall",
+        "must pass",      "suppose",   "both ways"};
 
     (void)state;
     assert_null(flow_rule_at(0));
@@ -80,6 +82,11 @@ test_flow_rules_are_numbered_and_named(void **state)
                                             : FLOW_PROMISE_NONE);
         assert_int_equal(strstr(rule->statement, "beside itself") != NULL, rule->promise);
         assert_int_equal(strstr(rule->sentence, "beside itself") != NULL, rule->promise);
+        assert_int_equal(rule->grade, number <= 3   ? CLEW_GRADE_EASY
+                                      : number == 4 ? CLEW_GRADE_NORMAL
+                                      : number == 5 ? CLEW_GRADE_HARD
+                                      : number <= 7 ? CLEW_GRADE_EXPERT
+                                                    : CLEW_GRADE_FIENDISH);
     }
 }
 
@@ -89,6 +96,7 @@ enum {
     HEXES = 1,
     NO_FILL = 2,
     PROMISED = 4,
+    UNIQUE = 8,
 };
 
 /* One character per cell: a dot, or '.', '#' for a void cell, '+' for a bridge. */
@@ -125,8 +133,8 @@ static const struct example examples[] = {
     {"AB .. AB", 0, "11-12", FLOW_REASON_JOINS_COLOURS,
      "Row 1, column 1 is on the path of A and row 1, column 2 on that of B, yet they are linked."},
     {"..A ..A", 0, NULL, FLOW_REASON_ENDS_OF_ONE_CHAIN,
-     "Row 1, column 2 and row 2, column 2 are the two ends of one line; linked, they would close "
-     "a ring without a dot."},
+     "Row 1, column 2 and row 2, column 2 are the two ends of one line; linked, they would close a "
+     "ring without a dot."},
     {"A... .... ...A", 0, "12-13 22-23 12-22 13-23", FLOW_REASON_CLOSES_RING,
      "The link between row 2, column 2 and row 2, column 3 closes a ring without a dot."},
     {"..A ..A", NO_FILL | PROMISED, NULL, FLOW_REASON_SAME_PATH,
@@ -136,7 +144,7 @@ static const struct example examples[] = {
      "The square from row 1, column 3 to row 2, column 4 already has two links, so its other sides "
      "are barred, because no path runs beside itself."},
     {"A.. ... ..A", HEXES | PROMISED, "22-23", FLOW_REASON_TRIANGLE_FULL,
-     "Two cells of the triangle at row 1, column 3 are linked, so the third is linked to neither, "
+     "Two cells of the triangle at row 2, column 2 are linked, so the third is linked to neither, "
      "because no path runs beside itself."},
     {"AA. ...", PROMISED, NULL, FLOW_REASON_TOUCHES_ITSELF,
      "Row 1, column 1 and row 1, column 2 are neighbours on one path and not linked; that cannot "
@@ -165,7 +173,7 @@ static const struct example examples[] = {
     {"B..A .CC. A..B", 0, NULL, FLOW_REASON_NO_WAY_LEFT,
      "No path can pass row 2, column 1: every way joins two colours or closes a ring."},
     {"... .A. .A. B.B", HEXES | PROMISED, NULL, FLOW_REASON_OTHER_WAYS_TOUCH,
-     "The path through row 4, column 2 goes to row 4, column 1 and to row 4, column 3: every other "
+     "The path through row 1, column 1 goes to row 1, column 2 and to row 2, column 1: every other "
      "way joins two colours, closes a ring or is out because no path runs beside itself."},
     {".... A.A.", NO_FILL | PROMISED, NULL, FLOW_REASON_WAY_TOUCHES,
      "No path through row 2, column 2 goes up: every such way joins two colours, closes a ring or "
@@ -173,6 +181,63 @@ static const struct example examples[] = {
     {"...A .B.. ..B. A...", PROMISED, NULL, FLOW_REASON_EVERY_WAY_TOUCHES,
      "No path can pass row 2, column 3: every way joins two colours, closes a ring or is out "
      "because no path runs beside itself."},
+    {".AA ...", UNIQUE, "11-21 12-22 13-23 22-23", FLOW_REASON_SWAP_BARS,
+     "Row 1, column 2 and row 1, column 3 are not linked: otherwise the path could also be drawn "
+     "in another way there, because the board has only one solution."},
+    {".. .. AA", UNIQUE, "11-21 12-22 21-22 21x31 31-32", FLOW_REASON_SWAP_POSSIBLE,
+     "The path at row 2, column 1 and row 2, column 2 could also be drawn in another way; that "
+     "cannot be, because the board has only one solution."},
+    {"AA .. ..", PROMISED, NULL, FLOW_REASON_RUN_INTO_WALL,
+     "A path from row 1, column 1 to row 2, column 1 would have to go on from cell to cell as far "
+     "as row 3, column 1 and could not leave it, so the two are not linked, because no path runs "
+     "beside itself."},
+    {".A A.", PROMISED, NULL, FLOW_REASON_RUN_ONE_CELL,
+     "A path from row 1, column 2 into row 1, column 1 could not leave it again, so the two are "
+     "not linked, because no path runs beside itself."},
+    {"BB AA", PROMISED, NULL, FLOW_REASON_RUN_NO_COLOUR,
+     "No colour can reach both row 1, column 1 and row 2, column 1, so the two are not linked, "
+     "because no path runs beside itself."},
+    {"BB AA", 0, NULL, FLOW_REASON_PASS_ALL_USED,
+     "2 paths must cross the rim of rows 1 to 2, column 1, and only so many sides of it are left, "
+     "so all of them are links."},
+    {".A A.", 0, "21-22", FLOW_REASON_PASS_NONE_USED,
+     "Every path crosses the rim of rows 1 to 2, column 1 as often as it must already, so the last "
+     "sides of the rim are barred."},
+    {"AB BA", 0, "11x12", FLOW_REASON_PASS_TOO_NARROW,
+     "2 paths must cross the rim of rows 1 to 2, column 1, and it has too few sides for that."},
+    {"A. .A", 0, NULL, FLOW_REASON_SHADES_FIX_SIDES,
+     "On a chessboard pattern a path alternates between light and dark. By the numbers of light "
+     "and dark cells and dots in rows 1 to 2, column 1, only these sides of its rim fit."},
+    {"A.. .A.", 0, NULL, FLOW_REASON_SHADES_DIFFER,
+     "On a chessboard pattern a path alternates between light and dark. By the numbers of light "
+     "and dark cells and dots in rows 1 to 2, columns 1 to 2, no choice of sides of its rim fits."},
+    {".A A.", 0, "21-22", FLOW_REASON_CUTS_OFF,
+     "A link between row 1, column 1 and row 1, column 2 would cut the two ends of A off from each "
+     "other, so it is barred."},
+    {"A. .A", 0, NULL, FLOW_REASON_CUTS_OFF_CELLS,
+     "A link between row 1, column 1 and row 1, column 2 would cut off cells that no path could "
+     "fill, so it is barred."},
+    {"B.A A.B", 0, NULL, FLOW_REASON_MUST_CROSS,
+     "With a link between row 1, column 2 and row 2, column 2 the paths of A and B would have to "
+     "cross, so it is barred."},
+    {"..A ABB", 0, NULL, FLOW_REASON_MUST_PASS_APART,
+     "Every way left for A passes row 1, column 2, which is therefore on its path and not linked "
+     "to row 2, column 2 on that of B."},
+    {".. AA", PROMISED, "21x22", FLOW_REASON_MUST_PASS_LINKED,
+     "Every way left for A passes row 1, column 1, which is therefore on its path and linked to "
+     "row 2, column 1, because no path runs beside itself."},
+    {"A. .A", 0, NULL, FLOW_REASON_SUPPOSE_USED,
+     "Suppose row 1, column 1 and row 1, column 2 were linked: after 1 more link nothing fits any "
+     "more at the marked cells. So they are not linked."},
+    {"AA ..", UNIQUE, NULL, FLOW_REASON_SUPPOSE_BARRED,
+     "Suppose row 1, column 1 and row 2, column 1 were not linked: at once nothing fits any more "
+     "at the marked cells. So they are linked, because the board has only one solution."},
+    {"A.. ... A..", 0, NULL, FLOW_REASON_BOTH_WAYS,
+     "Whether row 1, column 1 and row 1, column 2 are linked or not: both lead to the same at the "
+     "framed cells."},
+    {"A. .A", 0, NULL, FLOW_REASON_NESTED,
+     "Suppose it were otherwise between row 1, column 1 and row 1, column 2: then whatever is "
+     "supposed about another side leads to an impossibility."},
 };
 
 static struct flow_board *
@@ -223,27 +288,41 @@ draw_links(const struct flow_board *board, const char *text, uint8_t *links)
     }
 }
 
-/* The first step with the example's reason must say its sentence. */
+/* A step with the reason: at a site of its rule, or later when the ladder is climbed. */
+static bool
+find_reason(struct flow_rules *rules, enum flow_reason reason, struct flow_step *step)
+{
+    const int rule = flow_reason_rule(reason);
+    enum flow_step_status status = FLOW_STEP_FOUND;
+
+    flow_colours_find(rules);
+    for (int32_t site = 0; !rules->is_broken && flow_rules_has_rule(rules, rule) &&
+                           site < flow_sites[rule].count(rules);
+         site++)
+        if (flow_sites[rule].find(rules, site, step) && step->reason == (int)reason)
+            return true;
+    do
+        status = flow_rules_next(rules, FLOW_RULE_COUNT, step);
+    while (status == FLOW_STEP_FOUND && step->reason != (int)reason);
+    return status != FLOW_STEP_NONE && step->reason == (int)reason;
+}
+
 static void
 check_example(const struct example *example, struct base_memory *memory)
 {
     struct flow_board *board = build_board(example, memory);
+    const enum flow_promise promise = example->options & PROMISED ? FLOW_PROMISE_NO_TOUCH
+                                      : example->options & UNIQUE ? FLOW_PROMISE_UNIQUE
+                                                                  : FLOW_PROMISE_NONE;
     uint8_t links[6 * MAX_CELLS];
     struct flow_rules *rules;
     struct flow_step step = {0};
-    enum flow_step_status status = FLOW_STEP_FOUND;
     struct base_writer writer;
 
-    assert_int_equal(
-        flow_rules_new(&rules, board,
-                       example->options & PROMISED ? FLOW_PROMISE_NO_TOUCH : FLOW_PROMISE_NONE,
-                       memory, NULL),
-        CLEW_OK);
+    assert_int_equal(flow_rules_new(&rules, board, promise, memory, NULL), CLEW_OK);
     draw_links(board, example->links, links);
     flow_rules_load(rules, links);
-    while (status == FLOW_STEP_FOUND && step.reason != (int)example->reason)
-        status = flow_rules_next(rules, FLOW_RULE_COUNT, &step);
-    if (step.reason != (int)example->reason) {
+    if (!find_reason(rules, example->reason, &step)) {
         print_message("# never said: %s\n", example->sentence);
         fail();
     }

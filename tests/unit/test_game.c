@@ -10,12 +10,7 @@ static const char maze[] = ".H...\n##..#\n.....\n.#..#\n.#.B.\n"; /* solved by l
 static struct clew_game *
 start_game(const char *text)
 {
-    struct clew_board *board = support_read(text, NULL);
-    struct clew_game *game;
-
-    assert_int_equal(clew_game_new(&game, board, NULL), CLEW_OK);
-    clew_board_free(board); /* the game keeps it alive */
-    return game;
+    return support_start(support_read(text, NULL));
 }
 
 static char *

@@ -176,7 +176,7 @@ test_maze_anneal_has_exactly_the_rolls_and_all_qualities(void **state)
     }
 }
 
-/* The best that exist, and at most one roll less: see bench/records/maze-anneal.txt. */
+/* The best that exist, and at most one roll less: see bench/records. */
 static void
 test_maze_anneal_finds_nearly_the_most_rolls(void **state)
 {

@@ -1,41 +1,22 @@
 /* test_maze_play - the rolling ball by hand: moves, gestures, hints, ratings and typed answers. */
+#include "play_fixture.h"
 #include "support.h"
 
 #include "maze/board/maze_board.h"
 #include "maze/maze_puzzle.h"
 #include "maze/rate/maze_rate.h"
-#include "search/search_pool.h"
 
 #include <string.h>
 
 static const char plain[] = ".H...\n##..#\n.....\n.#..#\n.#.B.\n"; /* solved by lul, 6 cells */
 static const char trap[] = "##H##\n##.##\n..B..\n"; /* any first move but u is a mistake */
 
-static struct clew_game *
-start_game(struct clew_board *board)
-{
-    struct clew_game *game;
-
-    assert_int_equal(clew_game_new(&game, board, NULL), CLEW_OK);
-    clew_board_free(board); /* the game keeps it alive */
-    return game;
-}
-
-static struct clew_hint *
-hint_of(struct clew_game *game)
-{
-    struct clew_hint *hint;
-
-    assert_int_equal(clew_game_hint(&hint, game, CLEW_HINT_DO, NULL, NULL, NULL), CLEW_OK);
-    return hint;
-}
-
 /* ---- Moves ---- */
 
 static void
 test_maze_play_rolls_until_something_stops_it(void **state)
 {
-    struct clew_game *game = start_game(support_read(plain, NULL));
+    struct clew_game *game = support_start(support_read(plain, NULL));
     struct clew_game_cell cell = CLEW_GAME_CELL_INIT;
     struct clew_error error;
     char text[60];
@@ -64,7 +45,7 @@ test_maze_play_rolls_until_something_stops_it(void **state)
 static void
 test_maze_play_ends_in_the_hole(void **state)
 {
-    struct clew_game *game = start_game(support_read(plain, NULL));
+    struct clew_game *game = support_start(support_read(plain, NULL));
     struct clew_game_cell cell = CLEW_GAME_CELL_INIT;
     struct clew_move moves[4];
     struct clew_error error;
@@ -87,14 +68,14 @@ test_maze_play_ends_in_the_hole(void **state)
 static void
 test_maze_play_rule_stop_lets_the_ball_roll_across(void **state)
 {
-    struct clew_game *game = start_game(support_read("B.H..\n.###.\n", "rule=stop", NULL));
+    struct clew_game *game = support_start(support_read("B.H..\n.###.\n", "rule=stop", NULL));
 
     (void)state;
     assert_int_equal(clew_game_play(game, "r", NULL), CLEW_OK);
     assert_int_equal(clew_game_cursor(game), 4);
     assert_false(clew_game_is_solved(game));
     clew_game_free(game);
-    game = start_game(support_read("B.H..\n.###.\n", "rule=drop", NULL));
+    game = support_start(support_read("B.H..\n.###.\n", "rule=drop", NULL));
     assert_int_equal(clew_game_play(game, "r", NULL), CLEW_OK);
     assert_int_equal(clew_game_cursor(game), 2);
     assert_true(clew_game_is_solved(game));
@@ -104,7 +85,7 @@ test_maze_play_rule_stop_lets_the_ball_roll_across(void **state)
 static void
 test_maze_play_a_press_rolls_towards_it(void **state)
 {
-    struct clew_game *game = start_game(support_read(plain, NULL));
+    struct clew_game *game = support_start(support_read(plain, NULL));
 
     (void)state;
     assert_false(clew_game_press(game, 0));
@@ -127,7 +108,7 @@ test_maze_play_a_press_rolls_towards_it(void **state)
 static void
 test_maze_play_position_keeps_the_rules(void **state)
 {
-    struct clew_game *game = start_game(support_read(plain, "rule=stop", "measure=moves", NULL));
+    struct clew_game *game = support_start(support_read(plain, "rule=stop", "measure=moves", NULL));
     struct clew_rule rule = CLEW_RULE_INIT;
     struct clew_board *board;
     char *text;
@@ -172,8 +153,8 @@ test_maze_game_hint_has_five_levels(void **state)
                                 "4 |. ##. . ##|\n"
                                 "5 |.[#|.)B . |\n"
                                 "  +----------+\n";
-    struct clew_game *game = start_game(support_read(plain, NULL));
-    struct clew_hint *hint = hint_of(game);
+    struct clew_game *game = support_start(support_read(plain, NULL));
+    struct clew_hint *hint = support_hint(game);
     struct clew_style style = CLEW_STYLE_INIT;
     char *text;
 
@@ -188,7 +169,7 @@ test_maze_game_hint_has_five_levels(void **state)
     assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_OK);
     clew_hint_free(hint);
     assert_int_equal(clew_game_play(game, "u", NULL), CLEW_OK);
-    hint = hint_of(game);
+    hint = support_hint(game);
     assert_string_equal(clew_hint_text_at(hint, 4),
                         "The hole is straight ahead, with no wall before it: the ball drops in.");
     clew_hint_free(hint);
@@ -199,8 +180,8 @@ test_maze_game_hint_has_five_levels(void **state)
 static void
 test_maze_game_hint_follows_the_measure(void **state)
 {
-    struct clew_game *game = start_game(support_read(plain, "measure=moves", NULL));
-    struct clew_hint *hint = hint_of(game);
+    struct clew_game *game = support_start(support_read(plain, "measure=moves", NULL));
+    struct clew_hint *hint = support_hint(game);
 
     (void)state;
     assert_string_equal(clew_hint_text_at(hint, 1), "The hole can be reached in 2 more rolls.");
@@ -217,8 +198,8 @@ test_maze_game_hint_follows_the_measure(void **state)
 static void
 test_maze_game_hint_says_what_stops_the_ball_in_the_hole(void **state)
 {
-    struct clew_game *game = start_game(support_read("B.H#.\n", "rule=stop", NULL));
-    struct clew_hint *hint = hint_of(game);
+    struct clew_game *game = support_start(support_read("B.H#.\n", "rule=stop", NULL));
+    struct clew_hint *hint = support_hint(game);
 
     (void)state;
     assert_string_equal(clew_hint_text_at(hint, 4),
@@ -230,14 +211,14 @@ test_maze_game_hint_says_what_stops_the_ball_in_the_hole(void **state)
 static void
 test_maze_game_hint_finds_the_first_mistake(void **state)
 {
-    struct clew_game *game = start_game(support_read(trap, NULL));
+    struct clew_game *game = support_start(support_read(trap, NULL));
     struct clew_hint *hint;
     enum clew_role role;
     int64_t cell;
 
     (void)state;
     assert_int_equal(clew_game_play(game, "lrl", NULL), CLEW_OK);
-    hint = hint_of(game);
+    hint = support_hint(game);
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_MISTAKE);
     assert_string_equal(clew_hint_text_at(hint, 1),
                         "From here the hole cannot be reached any more: undo.");
@@ -254,18 +235,18 @@ test_maze_game_hint_finds_the_first_mistake(void **state)
 static void
 test_maze_game_hint_distinguishes_a_mistake_from_an_unsolvable_board(void **state)
 {
-    struct clew_game *game = start_game(support_read("B..#H\n...#.\n", NULL));
+    struct clew_game *game = support_start(support_read("B..#H\n...#.\n", NULL));
     struct clew_hint *hint;
 
     (void)state;
     assert_int_equal(clew_game_play(game, "rd", NULL), CLEW_OK);
-    hint = hint_of(game);
+    hint = support_hint(game);
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_HOPELESS);
     clew_hint_free(hint);
     clew_game_free(game);
-    game = start_game(support_read(plain, NULL));
+    game = support_start(support_read(plain, NULL));
     assert_int_equal(clew_game_play(game, "lul", NULL), CLEW_OK);
-    hint = hint_of(game);
+    hint = support_hint(game);
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_FINISHED);
     clew_hint_free(hint);
     clew_game_free(game);
@@ -274,7 +255,7 @@ test_maze_game_hint_distinguishes_a_mistake_from_an_unsolvable_board(void **stat
 static void
 test_maze_game_hint_is_undecided_when_it_is_cancelled(void **state)
 {
-    struct clew_game *game = start_game(support_read(plain, NULL));
+    struct clew_game *game = support_start(support_read(plain, NULL));
     struct clew_control *control;
     struct clew_hint *hint;
 
@@ -295,26 +276,17 @@ static enum clew_status
 play_in_memory(struct base_memory *memory, void *context)
 {
     const struct puzzle_play *play = maze_puzzle.play;
-    const struct puzzle_options options = {NULL, maze_puzzle.options};
     const struct clew_move left = {.value = GRID_LEFT, .cell = -1, .to = -1};
-    struct search_monitor monitor = {.on_event = NULL};
-    struct search search = {.threads = 1};
     struct puzzle_hint hint;
     void *position = NULL, *answer = NULL, *board = NULL;
-    enum clew_status status = search_pool_new(&search.pool, 1, memory, NULL);
+    enum clew_status status = play->position_new(&position, context, memory, NULL);
 
-    if (status)
-        return status;
-    search_start(&search, memory, &monitor);
     puzzle_hint_init(&hint, memory);
-    status = play->position_new(&position, context, memory, NULL);
     if (!status)
         status = play->apply(position, &left, NULL);
     if (!status) {
-        hint.position = position;
-        hint.options = &options;
-        hint.search = &search;
-        status = play->hint(&hint, NULL); /* a mistake: several searches */
+        /* A mistake: several searches. */
+        status = play_fixture_hint(&hint, &maze_puzzle, position, memory);
         assert_true(status || hint.kind == CLEW_HINT_MISTAKE);
     }
     if (!status)
@@ -331,7 +303,6 @@ play_in_memory(struct base_memory *memory, void *context)
     maze_board_free(board, memory);
     maze_answer_free(answer, memory);
     play->position_free(position, memory);
-    search_pool_free(search.pool);
     return status;
 }
 
@@ -353,18 +324,6 @@ test_maze_play_survives_every_failing_allocation(void **state)
 
 /* ---- Ratings ---- */
 
-static int64_t
-rating_fact(const struct clew_rating *rating, const char *name)
-{
-    const struct clew_fact *fact;
-
-    for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++)
-        if (strcmp(fact->name, name) == 0)
-            return fact->number;
-    fail_msg("no fact %s", name);
-    return -1;
-}
-
 static void
 test_maze_play_rating_counts_rolls_and_false_leads(void **state)
 {
@@ -374,10 +333,11 @@ test_maze_play_rating_counts_rolls_and_false_leads(void **state)
     (void)state;
     assert_int_equal(clew_rate(&rating, board, NULL, NULL, NULL), CLEW_OK);
     assert_int_equal(clew_rating_grade(rating), CLEW_GRADE_EASY);
-    assert_int_equal(rating_fact(rating, "rolls"), 2);       /* ul */
-    assert_int_equal(rating_fact(rating, "false_leads"), 2); /* l and r */
-    assert_int_equal(rating_fact(rating, "shortest_ways"), 1);
-    assert_int_equal(rating_fact(rating, "away"), 0);
+    assert_int_equal(support_rating_fact(rating, "rolls"), 2);       /* ul */
+    assert_int_equal(support_rating_fact(rating, "false_leads"), 2); /* l and r */
+    assert_int_equal(support_rating_fact(rating, "shortest_ways"), 1);
+    assert_int_equal(support_rating_fact(rating, "away"), 0);
+    assert_int_equal(support_rating_fact(rating, "forced"), 2);
     clew_rating_free(rating);
     clew_board_free(board);
 }
@@ -391,10 +351,11 @@ test_maze_play_rating_counts_paths_and_rolls_that_lead_away(void **state)
 
     (void)state;
     assert_int_equal(clew_rate(&rating, board, NULL, NULL, NULL), CLEW_OK);
-    assert_int_equal(rating_fact(rating, "rolls"), 3);
-    assert_int_equal(rating_fact(rating, "shortest_ways"), 2);
-    assert_int_equal(rating_fact(rating, "false_leads"), 0);
-    assert_int_equal(rating_fact(rating, "away"), 1);
+    assert_int_equal(support_rating_fact(rating, "rolls"), 3);
+    assert_int_equal(support_rating_fact(rating, "shortest_ways"), 2);
+    assert_int_equal(support_rating_fact(rating, "false_leads"), 0);
+    assert_int_equal(support_rating_fact(rating, "away"), 1);
+    assert_int_equal(support_rating_fact(rating, "forced"), 0);
     clew_rating_free(rating);
     clew_board_free(board);
 }

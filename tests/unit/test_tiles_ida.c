@@ -1,4 +1,8 @@
 /* test_tiles_ida - IDA* with every heuristic: shortest paths, the same nodes, limits respected. */
+#include "api/api.h"
+#include "tiles/ida/tiles_ida.h"
+#include "tiles/ida/tiles_ida_manhattan.h"
+#include "tiles_fixture.h"
 #include "tiles_reference.h"
 
 #include <string.h>
@@ -94,6 +98,59 @@ test_tiles_ida_counts_the_same_nodes_when_it_is_shown(void **state)
         clew_board_free(board);
         clew_options_free(options);
     }
+}
+
+/* Nodes are published, so they are pinned; one thread makes them exact. */
+static void
+test_tiles_ida_counts_every_node(void **state)
+{
+    static const struct {
+        const char *heuristic;
+        uint64_t nodes[2]; /* of the last two seeds */
+    } counts[] = {
+        {"heuristic=manhattan", {184467, 531646}}, {"heuristic=conflict", {25319, 58482}},
+        {"heuristic=walking", {15379, 36732}},     {"heuristic=pdb-663", {2296, 5606}},
+        {"heuristic=pdb-555", {2150, 2309}},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        for (size_t j = 0; j < 2; j++)
+            assert_int_equal(
+                nodes_of(SEEDS - 2 + j, counts[i].heuristic, "order=LURD", "threads=1"),
+                counts[i].nodes[j]);
+}
+
+/* The nodes of whole rounds: the search gives up before one that would be too long. */
+static uint64_t
+nodes_of_whole_rounds(int threads)
+{
+    struct clew_board *board =
+        support_read("15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0", "goal=last", NULL);
+    struct tiles_ida ida = {.kernel = &tiles_ida_manhattan, .order = {0, 1, 2, 3}};
+    struct tiles_fixture exam;
+    struct tiles_start start;
+    uint64_t nodes;
+
+    tiles_fixture_begin(&exam, threads);
+    tiles_board_normalise(&start, board->board);
+    ida.search = &exam.search;
+    ida.start = &start;
+    ida.max_nodes = 6000000;
+    assert_int_equal(tiles_ida_run(&ida, NULL), CLEW_OK);
+    assert_int_equal(ida.length, -1);
+    nodes = atomic_load(&exam.search.nodes);
+    tiles_fixture_end(&exam);
+    clew_board_free(board);
+    return nodes;
+}
+
+/* Boards that were expanded to get tasks for the workers count too. */
+static void
+test_tiles_ida_counts_whole_rounds_alike_with_any_threads(void **state)
+{
+    (void)state;
+    assert_int_equal(nodes_of_whole_rounds(3), nodes_of_whole_rounds(1));
 }
 
 static void
@@ -346,6 +403,8 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_ida_finds_shortest_ways_with_every_heuristic),
         cmocka_unit_test(test_tiles_ida_counts_the_same_nodes_when_it_is_shown),
+        cmocka_unit_test(test_tiles_ida_counts_every_node),
+        cmocka_unit_test(test_tiles_ida_counts_whole_rounds_alike_with_any_threads),
         cmocka_unit_test(test_tiles_ida_stops_at_a_limit),
         cmocka_unit_test(test_tiles_ida_stays_within_the_bytes),
         cmocka_unit_test(test_tiles_ida_serves_any_goal),

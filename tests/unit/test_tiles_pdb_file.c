@@ -131,6 +131,148 @@ test_tiles_pdb_file_sets_damaged_ones_aside(void **state)
     tiles_fixture_end(&exam);
 }
 
+/* Writes bytes into the header, with the right checksum. */
+static void
+forge_header(long at, const void *bytes, size_t count)
+{
+    const int file = open(path_of(""), O_RDWR);
+    unsigned char header[48];
+    uint64_t sum;
+
+    assert_true(file >= 0);
+    assert_int_equal(pread(file, header, sizeof header, 0), sizeof header);
+    memcpy(header + at, bytes, count);
+    sum = tiles_checksum(header, 40, 0);
+    memcpy(header + 40, &sum, sizeof sum);
+    assert_int_equal(pwrite(file, header, sizeof header, 0), sizeof header);
+    close(file);
+}
+
+static void
+expect_load(struct tiles_fixture *exam, enum tiles_pdb_file_state state)
+{
+    struct tiles_pdb pdb;
+
+    plan(&pdb, exam, 0xf);
+    assert_int_equal(tiles_pdb_load(&pdb, folder, exam->search.pool), state);
+    tiles_pdb_free(&pdb);
+}
+
+/* A file of another version may look right in all but the number. */
+static void
+test_tiles_pdb_file_refuses_another_version(void **state)
+{
+    const uint32_t versions[] = {2, 1, 3};
+    struct tiles_fixture exam;
+
+    (void)state;
+    tiles_fixture_begin(&exam, 1);
+    for (size_t i = 0; i < 3; i++) {
+        build_and_save(&exam);
+        forge_header(8, &versions[i], sizeof versions[i]);
+        expect_load(&exam, i ? TILES_PDB_DAMAGED : TILES_PDB_LOADED);
+        unlink(path_of(".damaged"));
+    }
+    tiles_fixture_end(&exam);
+}
+
+static void
+test_tiles_pdb_file_refuses_a_longer_one(void **state)
+{
+    struct tiles_fixture exam;
+    FILE *file;
+
+    (void)state;
+    tiles_fixture_begin(&exam, 1);
+    build_and_save(&exam);
+    file = fopen(path_of(""), "ab");
+    assert_non_null(file);
+    assert_int_equal(fputc(0, file), 0);
+    assert_int_equal(fclose(file), 0);
+    expect_load(&exam, TILES_PDB_DAMAGED);
+    unlink(path_of(".damaged"));
+    tiles_fixture_end(&exam);
+}
+
+/* Neither a pipe without a writer nor a device may make a search wait; the test would hang. */
+static void
+test_tiles_pdb_file_does_not_wait_for_pipes(void **state)
+{
+    struct tiles_fixture exam;
+
+    (void)state;
+    tiles_fixture_begin(&exam, 1);
+    unlink(path_of(""));
+    assert_int_equal(mkfifo(path_of(""), 0600), 0);
+    expect_load(&exam, TILES_PDB_DAMAGED);
+    unlink(path_of(".damaged"));
+    assert_int_equal(symlink("/dev/zero", path_of("")), 0);
+    expect_load(&exam, TILES_PDB_DAMAGED);
+    unlink(path_of(".damaged"));
+    tiles_fixture_end(&exam);
+}
+
+/* Only root can give files away, and only then can this be tested. */
+static void
+test_tiles_pdb_file_of_another_user_is_left_alone(void **state)
+{
+    struct tiles_fixture exam;
+
+    (void)state;
+    tiles_fixture_begin(&exam, 1);
+    build_and_save(&exam);
+    if (chown(path_of(""), 12345, (gid_t)-1) == 0) {
+        expect_load(&exam, TILES_PDB_ABSENT);
+        assert_int_equal(access(path_of(""), F_OK), 0);
+        assert_int_equal(chown(path_of(""), 0, (gid_t)-1), 0);
+    }
+    expect_load(&exam, TILES_PDB_LOADED);
+    unlink(path_of(""));
+    tiles_fixture_end(&exam);
+}
+
+static void
+test_tiles_pdb_folder_is_for_its_user_only(void **state)
+{
+    const mode_t before = umask(0);
+    struct stat about;
+    char path[256];
+
+    (void)state;
+    snprintf(path, sizeof path, "%s/a", folder);
+    for (int depth = 2; depth > 0; depth--) {
+        strcat(path, depth == 2 ? "/b" : "");
+        if (depth == 2)
+            assert_true(tiles_pdb_make_folder(path));
+        assert_int_equal(stat(path, &about), 0);
+        assert_int_equal(about.st_mode & 0777, 0700);
+        assert_int_equal(rmdir(path), 0);
+        path[strlen(path) - 2] = '\0';
+    }
+    umask(before);
+}
+
+/* Bits that never lead to the goal: the value is wrong, but it is found. */
+static void
+test_tiles_pdb_values_of_a_forged_table_end(void **state)
+{
+    const uint8_t cells[] = {3, 0, 1, 2};
+    struct tiles_fixture exam;
+    struct tiles_pdb pdb;
+
+    (void)state;
+    tiles_fixture_begin(&exam, 1);
+    plan_kind(&pdb, &exam, 0xf, TILES_PDB_BITS);
+    assert_int_equal(tiles_pdb_build(&pdb, &exam.search, NULL), CLEW_OK);
+    for (int pattern = 0; pattern < 256; pattern++) {
+        memset((uint8_t *)pdb.value, pattern, pdb.value_bytes);
+        for (int gap = 4; gap < 9; gap++)
+            assert_in_range(tiles_pdb_value(&pdb, cells, gap), 0, TILES_PDB_UNSEEN);
+    }
+    tiles_pdb_free(&pdb);
+    tiles_fixture_end(&exam);
+}
+
 static void
 test_tiles_pdb_file_refuses_another_patterns_table(void **state)
 {
@@ -269,6 +411,12 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_pdb_file_gives_back_what_was_saved),
         cmocka_unit_test(test_tiles_pdb_file_sets_damaged_ones_aside),
+        cmocka_unit_test(test_tiles_pdb_file_refuses_another_version),
+        cmocka_unit_test(test_tiles_pdb_file_refuses_a_longer_one),
+        cmocka_unit_test(test_tiles_pdb_file_does_not_wait_for_pipes),
+        cmocka_unit_test(test_tiles_pdb_file_of_another_user_is_left_alone),
+        cmocka_unit_test(test_tiles_pdb_folder_is_for_its_user_only),
+        cmocka_unit_test(test_tiles_pdb_values_of_a_forged_table_end),
         cmocka_unit_test(test_tiles_pdb_file_refuses_another_patterns_table),
         cmocka_unit_test(test_tiles_pdb_file_without_a_folder_only_costs_time),
         cmocka_unit_test(test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read),

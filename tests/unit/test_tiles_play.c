@@ -1,9 +1,7 @@
-/* test_tiles_play - sliding tiles by hand: moves, gestures, hints, ratings and typed answers. */
+/* test_tiles_play - sliding tiles by hand: moves, gestures, hints. */
+#include "play_fixture.h"
 #include "support.h"
 #include "tiles/tiles_puzzle.h"
-
-#include "search/search_pool.h"
-#include "tiles/rate/tiles_rate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,31 +9,12 @@
 
 static const char near[] = "1 2 3 4\n5 6 7 8\n9 10 0 11\n13 14 15 12\n"; /* solved by LU */
 
-static struct clew_game *
-start(struct clew_board *board)
-{
-    struct clew_game *game;
-
-    assert_int_equal(clew_game_new(&game, board, NULL), CLEW_OK);
-    clew_board_free(board); /* the game keeps it alive */
-    return game;
-}
-
-static struct clew_hint *
-hint_of(struct clew_game *game)
-{
-    struct clew_hint *hint;
-
-    assert_int_equal(clew_game_hint(&hint, game, CLEW_HINT_DO, NULL, NULL, NULL), CLEW_OK);
-    return hint;
-}
-
 /* ---- Moves ---- */
 
 static void
 test_tiles_play_moves_are_the_tiles(void **state)
 {
-    struct clew_game *game = start(support_read("1 2 3\n4 0 5\n", NULL));
+    struct clew_game *game = support_start(support_read("1 2 3\n4 0 5\n", NULL));
     struct clew_game_cell cell = CLEW_GAME_CELL_INIT;
     struct clew_error error;
     char text[60];
@@ -63,7 +42,7 @@ test_tiles_play_moves_are_the_tiles(void **state)
 static void
 test_tiles_play_text_names_the_gap_where_the_board_does(void **state)
 {
-    struct clew_game *game = start(support_read("1 2 3\n4 0 5\n", "gap=on", NULL));
+    struct clew_game *game = support_start(support_read("1 2 3\n4 0 5\n", "gap=on", NULL));
     struct clew_move move;
     struct clew_error error;
     char text[4];
@@ -82,7 +61,7 @@ test_tiles_play_text_names_the_gap_where_the_board_does(void **state)
 static void
 test_tiles_play_lists_what_can_slide(void **state)
 {
-    struct clew_game *game = start(support_read("1 2 3\n0 4 5\n", NULL));
+    struct clew_game *game = support_start(support_read("1 2 3\n0 4 5\n", NULL));
     struct clew_move moves[4];
 
     (void)state;
@@ -98,7 +77,7 @@ static void
 test_tiles_play_a_press_slides_all_between(void **state)
 {
     struct clew_game *game =
-        start(support_read("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n", NULL));
+        support_start(support_read("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n", NULL));
     struct clew_game_cell cell = CLEW_GAME_CELL_INIT;
 
     (void)state;
@@ -130,7 +109,7 @@ static void
 test_tiles_play_position_keeps_goal_and_gap(void **state)
 {
     struct clew_game *game =
-        start(support_read("1 2 3\n4 0 5\n", "goal-file=5 4 3\n2 1 0\n", "gap=on", NULL));
+        support_start(support_read("1 2 3\n4 0 5\n", "goal-file=5 4 3\n2 1 0\n", "gap=on", NULL));
     struct clew_rule rule = CLEW_RULE_INIT;
     struct clew_cell cell = CLEW_CELL_INIT;
     struct clew_board *board;
@@ -178,8 +157,8 @@ test_tiles_game_hint_has_five_levels(void **state)
                                 "2   5    6    7    8\n"
                                 "3   9   10  (  ) (11)\n"
                                 "4  13   14   15  [12]\n";
-    struct clew_game *game = start(support_read(near, NULL));
-    struct clew_hint *hint = hint_of(game);
+    struct clew_game *game = support_start(support_read(near, NULL));
+    struct clew_hint *hint = support_hint(game);
     struct clew_style style = CLEW_STYLE_INIT;
     char *text;
 
@@ -193,7 +172,7 @@ test_tiles_game_hint_has_five_levels(void **state)
     clew_free(text);
     assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_OK);
     clew_hint_free(hint);
-    hint = hint_of(game);
+    hint = support_hint(game);
     assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_STATUS),
                         "It can be solved in 1 more move.");
     assert_string_equal(
@@ -203,7 +182,7 @@ test_tiles_game_hint_has_five_levels(void **state)
     assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_OK);
     clew_hint_free(hint);
     assert_true(clew_game_is_solved(game));
-    hint = hint_of(game);
+    hint = support_hint(game);
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_FINISHED);
     assert_int_equal(clew_game_take_hint(game, hint, NULL), CLEW_UNSUPPORTED);
     clew_hint_free(hint);
@@ -213,8 +192,8 @@ test_tiles_game_hint_has_five_levels(void **state)
 static void
 test_tiles_game_hint_names_the_gap_too(void **state)
 {
-    struct clew_game *game = start(support_read(near, "gap=on", NULL));
-    struct clew_hint *hint = hint_of(game);
+    struct clew_game *game = support_start(support_read(near, "gap=on", NULL));
+    struct clew_hint *hint = support_hint(game);
 
     (void)state;
     assert_string_equal(clew_hint_text(hint), "Move the gap right: tile 11 slides left.");
@@ -226,8 +205,8 @@ test_tiles_game_hint_names_the_gap_too(void **state)
 static void
 test_tiles_game_hint_does_not_claim_to_keep_what_moves(void **state)
 {
-    struct clew_game *game = start(support_read("1 2 6\n0 3 5\n4 7 8\n", NULL));
-    struct clew_hint *hint = hint_of(game);
+    struct clew_game *game = support_start(support_read("1 2 6\n0 3 5\n4 7 8\n", NULL));
+    struct clew_hint *hint = support_hint(game);
 
     (void)state;
     assert_string_equal(clew_hint_rule(hint), "shortest solution");
@@ -241,14 +220,14 @@ test_tiles_game_hint_does_not_claim_to_keep_what_moves(void **state)
 static void
 test_tiles_game_hint_after_undo_starts_from_there(void **state)
 {
-    struct clew_game *game = start(support_read(near, NULL));
+    struct clew_game *game = support_start(support_read(near, NULL));
     struct clew_hint *hint;
 
     (void)state;
     assert_int_equal(clew_game_play(game, "R", NULL), CLEW_OK);
-    clew_hint_free(hint_of(game));
+    clew_hint_free(support_hint(game));
     assert_true(clew_game_undo(game));
-    hint = hint_of(game);
+    hint = support_hint(game);
     assert_string_equal(clew_hint_text_at(hint, 1), "It can be solved in 2 more moves.");
     assert_string_equal(clew_hint_text(hint), "Slide tile 11 left.");
     clew_hint_free(hint);
@@ -259,14 +238,14 @@ test_tiles_game_hint_after_undo_starts_from_there(void **state)
 static void
 test_tiles_game_hint_knows_boards_without_a_solution(void **state)
 {
-    struct clew_game *game = start(support_read("1 2 3\n4 5 6\n8 7 0\n", NULL));
+    struct clew_game *game = support_start(support_read("1 2 3\n4 5 6\n8 7 0\n", NULL));
     struct clew_hint *hint;
     enum clew_role role;
     int64_t cell;
 
     (void)state;
     assert_int_equal(clew_game_play(game, "R", NULL), CLEW_OK);
-    hint = hint_of(game);
+    hint = support_hint(game);
     assert_int_equal(clew_hint_kind(hint), CLEW_HINT_HOPELESS);
     assert_string_equal(clew_hint_text_at(hint, 1), "This board cannot be solved.");
     assert_string_equal(clew_hint_text_at(hint, 3), "Tiles 7 and 8 would have to change places.");
@@ -282,11 +261,11 @@ test_tiles_game_hint_knows_boards_without_a_solution(void **state)
 static void
 follow_hints(const char *text, const char *option)
 {
-    struct clew_game *game = start(support_read(text, option, NULL));
+    struct clew_game *game = support_start(support_read(text, option, NULL));
     int left = -1;
 
     for (int i = 0; !clew_game_is_solved(game); i++) {
-        struct clew_hint *hint = hint_of(game);
+        struct clew_hint *hint = support_hint(game);
         const char *sentence = clew_hint_text_at(hint, CLEW_HINT_STATUS);
         int number = 0;
 
@@ -326,7 +305,7 @@ test_tiles_play_hints_on_a_large_board_follow_one_plan(void **state)
 
     (void)state;
     assert_int_equal(support_generate(&board, "tiles", 6, 6, order), CLEW_OK);
-    game = start(board);
+    game = support_start(board);
     for (int i = 0; i < 20; i++) {
         struct clew_hint *hint;
         int left;
@@ -349,8 +328,8 @@ test_tiles_play_hints_on_a_large_board_follow_one_plan(void **state)
 static void
 test_tiles_game_hint_is_undecided_within_small_limits(void **state)
 {
-    struct clew_game *game = start(support_read("15 14 8 12\n10 11 9 13\n2 6 5 1\n3 7 4 0\n",
-                                                "goal=first", NULL)); /* 80 moves */
+    struct clew_game *game = support_start(support_read(
+        "15 14 8 12\n10 11 9 13\n2 6 5 1\n3 7 4 0\n", "goal=first", NULL)); /* 80 moves */
     struct clew_options *limit = support_options("limit-nodes=1", NULL);
     struct clew_control *control;
     struct clew_hint *hint;
@@ -375,25 +354,14 @@ static enum clew_status
 play_with(struct base_memory *memory, void *context)
 {
     const struct puzzle_play *play = tiles_puzzle.play;
-    const struct puzzle_options options = {NULL, tiles_puzzle.options};
     const struct clew_move left = {.value = GRID_LEFT, .cell = -1, .to = -1};
-    struct search_monitor monitor = {.on_event = NULL};
-    struct search search = {.threads = 1};
     struct puzzle_hint hint;
     void *position = NULL, *answer = NULL, *board = NULL;
-    enum clew_status status = search_pool_new(&search.pool, 1, memory, NULL);
+    enum clew_status status = play->position_new(&position, context, memory, NULL);
 
-    if (status)
-        return status;
-    search_start(&search, memory, &monitor);
     puzzle_hint_init(&hint, memory);
-    status = play->position_new(&position, context, memory, NULL);
-    if (!status) {
-        hint.position = position;
-        hint.options = &options;
-        hint.search = &search;
-        status = play->hint(&hint, NULL);
-    }
+    if (!status)
+        status = play_fixture_hint(&hint, &tiles_puzzle, position, memory);
     if (!status)
         status = play->apply(position, &left, NULL);
     if (!status)
@@ -404,7 +372,6 @@ play_with(struct base_memory *memory, void *context)
     tiles_board_free(board, memory);
     tiles_answer_free(answer, memory);
     play->position_free(position, memory);
-    search_pool_free(search.pool);
     return status;
 }
 
@@ -416,173 +383,6 @@ test_tiles_play_survives_every_failing_allocation(void **state)
     (void)state;
     tiles_board_goal(&board, TILES_GAP_LAST);
     assert_true(support_fail_each_allocation(play_with, &board) > 8);
-}
-
-/* ---- Ratings ---- */
-
-static int64_t
-rating_fact(const struct clew_rating *rating, const char *name)
-{
-    const struct clew_fact *fact;
-
-    for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++)
-        if (strcmp(fact->name, name) == 0)
-            return fact->number;
-    fail_msg("no fact %s", name);
-    return -1;
-}
-
-static void
-test_tiles_play_rating_goes_by_the_shortest_solution(void **state)
-{
-    struct clew_board *board = support_read("8 6 7\n2 5 4\n3 0 1\n", NULL);
-    struct clew_rating *rating;
-
-    (void)state;
-    assert_int_equal(clew_rate(&rating, board, NULL, NULL, NULL), CLEW_OK);
-    assert_int_equal(clew_rating_grade(rating), CLEW_GRADE_FIENDISH);
-    assert_int_equal(rating_fact(rating, "length"), 31);
-    assert_int_equal(rating_fact(rating, "manhattan"), 21);
-    assert_int_equal(rating_fact(rating, "misleading"), 10);
-    assert_int_equal(rating_fact(rating, "first_moves"), 3); /* no board is farther away */
-    clew_rating_free(rating);
-    clew_board_free(board);
-}
-
-static void
-test_tiles_play_grades_are_what_the_header_says(void **state)
-{
-    static const int small[] = {11, 20, 27, 32}, large[] = {22, 40, 55, 66};
-
-    (void)state;
-    for (int grade = 0; grade < 4; grade++) {
-        assert_int_equal(tiles_grade(3, 3, small[grade], small[grade]), grade);
-        assert_int_equal(tiles_grade(3, 3, small[grade] + 1, small[grade] + 1), grade + 1);
-        assert_int_equal(tiles_grade(4, 4, large[grade], large[grade]), grade);
-        assert_int_equal(tiles_grade(4, 4, large[grade] + 1, large[grade] + 1), grade + 1);
-    }
-    /* Of two boards of the same length the more misleading one is harder. */
-    assert_int_equal(tiles_grade(4, 4, 50, 42), CLEW_GRADE_HARD);
-    assert_int_equal(tiles_grade(4, 4, 50, 36), CLEW_GRADE_EXPERT);
-    assert_int_equal(tiles_grade(3, 4, 53, 35), CLEW_GRADE_FIENDISH);
-    assert_int_equal(tiles_grade(5, 5, 0, 0), CLEW_GRADE_EASY);
-}
-
-static void
-test_tiles_play_rating_refuses_what_it_cannot_know(void **state)
-{
-    struct clew_board *odd = support_read("1 2 3\n4 5 6\n8 7 0\n", NULL);
-    struct clew_board *hard =
-        support_read("15 14 8 12\n10 11 9 13\n2 6 5 1\n3 7 4 0\n", "goal=first", NULL);
-    struct clew_options *limit = support_options("limit-nodes=1000", NULL);
-    struct clew_rating *rating;
-    struct clew_error error;
-
-    (void)state;
-    assert_int_equal(clew_rate(&rating, odd, NULL, NULL, &error), CLEW_UNSUPPORTED);
-    assert_non_null(strstr(error.text, "parity"));
-    assert_int_equal(clew_rate(&rating, hard, limit, NULL, &error), CLEW_STOPPED);
-    clew_board_free(odd);
-    clew_board_free(hard);
-    clew_options_free(limit);
-}
-
-/* ---- Typed answers, rules and generation ---- */
-
-static void
-test_tiles_play_answers_have_the_gaps_path(void **state)
-{
-    struct clew_board *board = support_read(near, "gap=on", NULL);
-    struct clew_answer *answer = support_solve(board, NULL);
-    int64_t cells[3];
-
-    (void)state;
-    assert_string_equal(clew_answer_moves(answer), "RD");
-    assert_int_equal(clew_answer_path_count(answer), 1);
-    assert_int_equal(clew_answer_path(answer, 0, cells, 3), 3);
-    assert_true(cells[0] == 10 && cells[1] == 11 && cells[2] == 15);
-    assert_int_equal(clew_answer_path(answer, 0, cells, 0), 3);
-    assert_int_equal(clew_answer_path(answer, 1, cells, 3), 0);
-    clew_answer_free(answer);
-    clew_board_free(board);
-}
-
-/* The first lost rule, or "". */
-static const char *
-lost(const struct clew_board *board, const char *format)
-{
-    struct clew_rule rule = CLEW_RULE_INIT;
-
-    return clew_write_loses(board, format, 0, &rule) ? rule.name : "";
-}
-
-static void
-test_tiles_play_formats_say_which_rules_they_lose(void **state)
-{
-    static const char *const texts[] = {"rows", "list", "game-id", "hex"};
-    struct clew_board *plain = support_read(near, NULL);
-    struct clew_board *first = support_read(near, "goal=first", NULL);
-    struct clew_board *given =
-        support_read(near, "goal-file=1 2 3 4\n5 6 7 8\n9 10 0 11\n13 14 15 12\n", NULL);
-    struct clew_board *gap = support_read(near, "gap=on", NULL);
-
-    (void)state;
-    for (int i = 0; i < 4; i++) {
-        assert_string_equal(lost(plain, texts[i]), "");
-        assert_string_equal(lost(first, texts[i]), "");
-        assert_string_equal(lost(given, texts[i]), "goal-file");
-        assert_string_equal(lost(gap, texts[i]), "gap");
-    }
-    assert_string_equal(lost(first, "json"), "");
-    assert_string_equal(lost(given, "json"), "");
-    assert_string_equal(lost(gap, "json"), "gap");
-    clew_board_free(plain);
-    clew_board_free(first);
-    clew_board_free(given);
-    clew_board_free(gap);
-}
-
-static void
-test_tiles_play_a_walk_knows_its_solution(void **state)
-{
-    const struct clew_generate_request request = {sizeof request, "tiles", 3, 4};
-    struct clew_options *walk = support_options("walk=30", "seed=4", NULL);
-    struct clew_options *far = support_options("walk=100001", NULL);
-    struct clew_board *board;
-    struct clew_answer *answer;
-
-    (void)state;
-    assert_int_equal(clew_generate(&board, &answer, &request, walk, NULL, NULL), CLEW_OK);
-    assert_int_equal(clew_answer_path(answer, 0, NULL, 0), 31);
-    assert_int_equal(clew_answer_proof(answer), CLEW_PROOF_NOTHING);
-    assert_non_null(clew_board_answer(board));
-    clew_answer_free(answer);
-    clew_board_free(board);
-    assert_int_equal(support_generate(&board, "tiles", 3, 4, far), CLEW_OK);
-    assert_null(clew_board_answer(board));
-    clew_board_free(board);
-    clew_options_free(walk);
-    clew_options_free(far);
-}
-
-static void
-test_tiles_play_a_long_walk_obeys_its_limits(void **state)
-{
-    const struct clew_generate_request request = {sizeof request, "tiles", 4, 4};
-    struct clew_options *nodes = support_options("walk=1000000000", "limit-nodes=5000", NULL);
-    struct clew_options *none = support_options("walk=1000000000", NULL);
-    struct clew_control *control;
-    struct clew_board *board;
-
-    (void)state;
-    assert_int_equal(support_generate(&board, "tiles", 4, 4, nodes), CLEW_STOPPED);
-    assert_null(board);
-    assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
-    clew_control_cancel(control);
-    assert_int_equal(clew_generate(&board, NULL, &request, none, control, NULL), CLEW_STOPPED);
-    clew_control_free(control);
-    clew_options_free(nodes);
-    clew_options_free(none);
 }
 
 int
@@ -603,13 +403,6 @@ main(void)
         cmocka_unit_test(test_tiles_play_hints_on_a_large_board_follow_one_plan),
         cmocka_unit_test(test_tiles_game_hint_is_undecided_within_small_limits),
         cmocka_unit_test(test_tiles_play_survives_every_failing_allocation),
-        cmocka_unit_test(test_tiles_play_rating_goes_by_the_shortest_solution),
-        cmocka_unit_test(test_tiles_play_grades_are_what_the_header_says),
-        cmocka_unit_test(test_tiles_play_rating_refuses_what_it_cannot_know),
-        cmocka_unit_test(test_tiles_play_answers_have_the_gaps_path),
-        cmocka_unit_test(test_tiles_play_formats_say_which_rules_they_lose),
-        cmocka_unit_test(test_tiles_play_a_walk_knows_its_solution),
-        cmocka_unit_test(test_tiles_play_a_long_walk_obeys_its_limits),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

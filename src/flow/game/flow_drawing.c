@@ -17,6 +17,7 @@ flow_drawing_free(struct flow_drawing *drawing)
     nodes = (size_t)drawing->position.board->node_count;
     edges = (size_t)drawing->position.board->edge_count;
     base_release(memory, drawing->position.links, edges);
+    base_release(memory, drawing->only_solution, edges);
     base_release(memory, drawing->stamp, edges * sizeof *drawing->stamp);
     base_release(memory, drawing->component, nodes * sizeof *drawing->component);
     base_release(memory, drawing->colour, nodes * sizeof *drawing->colour);
@@ -34,13 +35,15 @@ drawing_alloc(struct flow_drawing *drawing)
     const size_t nodes = (size_t)drawing->position.board->node_count;
     const size_t edges = (size_t)drawing->position.board->edge_count;
 
+    drawing->verdict = CLEW_GAVE_UP;
     drawing->position.links = base_alloc_zero(memory, edges, 1);
+    drawing->only_solution = base_alloc_zero(memory, edges, 1);
     drawing->stamp = base_alloc_zero(memory, edges, sizeof *drawing->stamp);
     drawing->component = base_alloc(memory, nodes * sizeof *drawing->component);
     drawing->colour = base_alloc(memory, nodes * sizeof *drawing->colour);
     drawing->walk = base_alloc(memory, sizeof *drawing->walk + 2 * nodes * sizeof(int32_t));
-    if (!drawing->position.links || !drawing->stamp || !drawing->component || !drawing->colour ||
-        !drawing->walk)
+    if (!drawing->position.links || !drawing->only_solution || !drawing->stamp ||
+        !drawing->component || !drawing->colour || !drawing->walk)
         return false;
     drawing->walk->order = (int32_t *)(drawing->walk + 1);
     drawing->walk->from = drawing->walk->order + nodes;
@@ -140,18 +143,14 @@ drawing_set_link(struct flow_drawing *drawing, int32_t edge, uint8_t state, uint
 static bool
 drawing_grow_log(struct flow_drawing *drawing)
 {
-    const size_t size = sizeof *drawing->log;
-    const size_t capacity = drawing->log_capacity ? 2 * drawing->log_capacity : 64;
     void *grown;
 
     if (drawing->log_count < drawing->log_capacity)
         return true;
-    grown =
-        base_resize(drawing->memory, drawing->log, drawing->log_capacity * size, capacity * size);
+    grown = base_grow(drawing->memory, drawing->log, &drawing->log_capacity, sizeof *drawing->log);
     if (!grown)
         return false;
     drawing->log = grown;
-    drawing->log_capacity = capacity;
     return true;
 }
 

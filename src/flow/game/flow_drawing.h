@@ -11,7 +11,8 @@
  * colours. A change updates only the components that it touches.
  *
  * Fails: CLEW_NO_MEMORY, CLEW_BAD_MOVE; then nothing has changed.  One thread per drawing: a walk
- * uses scratch memory of the drawing, even of a const one.
+ * uses scratch memory of the drawing, even of a const one, and a hint keeps what it has found out
+ * about the board there.
  */
 #ifndef FLOW_DRAWING_H
 #define FLOW_DRAWING_H
@@ -43,6 +44,8 @@ struct flow_drawing {
     struct flow_walk *walk;
     struct flow_change *log;
     size_t log_count, log_capacity;
+    enum clew_outcome verdict; /* on the bare board; CLEW_GAVE_UP until a hint has found it */
+    uint8_t *only_solution;    /* a byte per edge, valid if the verdict is CLEW_UNIQUE */
 };
 
 /* Starts from the lines and crosses that the board's text has. */

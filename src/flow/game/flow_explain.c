@@ -37,14 +37,16 @@ explain_steps(struct puzzle_plan *plan, struct flow_hint_context *context,
 
     while (status == CLEW_OK && !is_complete(context)) {
         struct flow_step step;
+        bool is_found;
 
-        if (search_must_stop(plan->search))
-            return base_fail(error, CLEW_STOPPED, "the explanation was ended by a limit");
         context->hint = puzzle_plan_add(plan);
         if (!context->hint)
             return base_no_memory(error);
         context->hint->kind = CLEW_HINT_NEXT;
-        if (flow_hint_find_step(&step, context, rules))
+        status = flow_hint_find_step(&is_found, &step, context, rules, error);
+        if (status != CLEW_OK)
+            return status;
+        if (is_found)
             flow_hint_offer_step(context, &step);
         else
             flow_hint_offer_rest(context);
@@ -75,6 +77,7 @@ explain_solution(struct puzzle_plan *plan, const struct flow_verdict *verdict,
 {
     struct flow_hint_context context = {.board = plan->board,
                                         .solution = verdict->solution,
+                                        .search = plan->search,
                                         .is_unique = true,
                                         .promise = verdict->promise};
     struct flow_drawing *drawing;
@@ -88,6 +91,7 @@ explain_solution(struct puzzle_plan *plan, const struct flow_verdict *verdict,
     if (status == CLEW_OK)
         status = flow_rules_new(&rules, plan->board, verdict->promise, plan->search->memory, error);
     if (status == CLEW_OK) {
+        flow_rules_obey(rules, plan->search);
         flow_rules_load(rules, drawing->position.links);
         status = explain_steps(plan, &context, drawing, rules, error);
     }
@@ -104,7 +108,7 @@ flow_explain(struct puzzle_plan *plan, struct clew_error *error)
         flow_verdict_find(&verdict, plan->board, plan->options, plan->search, error);
 
     if (status == CLEW_OK)
-        status = flow_verdict_require(&verdict, error);
+        status = flow_verdict_require(&verdict, "explained", error);
     if (status == CLEW_OK) {
         plan->promise = flow_promise_name(verdict.promise);
         status = explain_solution(plan, &verdict, error);

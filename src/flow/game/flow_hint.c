@@ -156,11 +156,34 @@ hint_unsolvable(struct flow_hint_context *context, bool is_board_solvable, struc
     return flow_hint_mistake(context, error);
 }
 
+/* The verdict on the bare board, found once per game: it takes longer than the rest of a hint. */
+static enum clew_status
+hint_find_verdict(enum clew_outcome *outcome, struct flow_hint_context *context,
+                  struct clew_error *error)
+{
+    struct flow_drawing *drawing = (struct flow_drawing *)context->drawing;
+    const size_t edges = (size_t)context->board->edge_count;
+    enum clew_status status = CLEW_OK;
+
+    *outcome = drawing->verdict;
+    if (*outcome == CLEW_GAVE_UP)
+        status = hint_query(outcome, context, PUZZLE_ASK_UNIQUE, true, error);
+    else if (*outcome == CLEW_UNIQUE)
+        memcpy(context->solution, drawing->only_solution, edges);
+    if (status != CLEW_OK)
+        return status;
+    if (*outcome == CLEW_UNIQUE)
+        memcpy(drawing->only_solution, context->solution, edges);
+    if (*outcome != CLEW_SOLVED) /* a solution found within limits is no verdict */
+        drawing->verdict = *outcome;
+    return CLEW_OK;
+}
+
 static enum clew_status
 hint_decide(struct flow_hint_context *context, struct clew_error *error)
 {
     enum clew_outcome board = CLEW_GAVE_UP, position = CLEW_GAVE_UP;
-    enum clew_status status = hint_query(&board, context, PUZZLE_ASK_UNIQUE, true, error);
+    enum clew_status status = hint_find_verdict(&board, context, error);
 
     if (status != CLEW_OK)
         return status;
@@ -190,7 +213,7 @@ flow_hint(struct puzzle_hint *hint, struct clew_error *error)
     const size_t edges = (size_t)drawing->position.board->edge_count;
     struct base_memory *memory = hint->search->memory;
     struct flow_hint_context context = {
-        .hint = hint, .drawing = drawing, .board = drawing->position.board};
+        .hint = hint, .drawing = drawing, .board = drawing->position.board, .search = hint->search};
     bool is_solved;
     enum clew_status status = hint_check_solved(&is_solved, drawing, memory, error);
 

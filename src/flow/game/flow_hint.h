@@ -19,6 +19,7 @@ struct flow_hint_context {
     struct puzzle_hint *hint;
     const struct flow_drawing *drawing;
     const struct flow_board *board;
+    struct search *search;
     uint8_t *solution;         /* a byte per edge; for a next step it contains the position */
     bool is_unique;            /* proved: the board has no other solution */
     enum flow_promise promise; /* that the solution keeps and rules may rely on */
@@ -31,11 +32,12 @@ enum clew_status flow_hint_mistake(const struct flow_hint_context *context,
 enum clew_status flow_hint_next(const struct flow_hint_context *context, struct clew_error *error);
 
 /*
- * The easiest step worth a hint, from where the ladder is; it is applied there. False if no rule
- * gives one.
+ * The easiest step worth a hint, from where the ladder is; it is applied there, and a run of rule 1
+ * is one step. Fails: CLEW_STOPPED; CLEW_BAD_ANSWER if a rule contradicts the solution.
  */
-bool flow_hint_find_step(struct flow_step *step, const struct flow_hint_context *context,
-                         struct flow_rules *rules);
+enum clew_status flow_hint_find_step(bool *is_found, struct flow_step *step,
+                                     const struct flow_hint_context *context,
+                                     struct flow_rules *rules, struct clew_error *error);
 /* Fills the hint with the step. */
 void flow_hint_offer_step(const struct flow_hint_context *context, const struct flow_step *step);
 /* Fills the hint with all links of the solution that are not drawn yet, because no rule applies. */

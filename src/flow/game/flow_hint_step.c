@@ -8,7 +8,8 @@
  */
 #include "flow/game/flow_hint.h"
 
-#define OBVIOUS_RULES FLOW_RULE_NO_RING /* bars by these rules are not offered */
+#define OBVIOUS_RULES   FLOW_RULE_NO_RING /* bars by these rules are not offered */
+#define MAX_LINKS_NAMED 2                 /* of more a sentence gives only the ends */
 
 static bool
 has_used_link(const struct flow_step *step)
@@ -19,40 +20,39 @@ has_used_link(const struct flow_step *step)
     return false;
 }
 
-/* A step is offered only if it agrees with the solution. */
-static bool
-agrees_with_solution(const struct flow_hint_context *context, const struct flow_step *step)
+/* The rules are theorems, so what they conclude is in the solution. */
+static enum clew_status
+check_step(const struct flow_hint_context *context, const struct flow_step *step,
+           struct clew_error *error)
 {
     for (int i = 0; i < step->link_count; i++)
         if (context->solution[step->edges[i]] != (step->states[i] == FLOW_LINK_USED))
-            return false;
-    return true;
+            return base_fail(error, CLEW_BAD_ANSWER, "the rule \"%s\" contradicts the solution",
+                             flow_rule_at(step->rule)->name);
+    return CLEW_OK;
 }
 
-/* A node one row above the player's cell, where the rules start to look. */
-static int32_t
-first_node_near_player(const struct flow_hint_context *context)
+enum clew_status
+flow_hint_find_step(bool *is_found, struct flow_step *step, const struct flow_hint_context *context,
+                    struct flow_rules *rules, struct clew_error *error)
 {
-    const struct flow_board *board = context->board;
-    int64_t cell = context->hint->near - board->cols - 1;
+    enum flow_step_status found = FLOW_STEP_FOUND;
+    enum clew_status status = CLEW_OK;
 
-    for (cell = cell < 0 ? 0 : cell; cell < board->cell_count; cell++)
-        if (board->first_node[cell] >= 0)
-            return board->first_node[cell];
-    return 0;
-}
-
-bool
-flow_hint_find_step(struct flow_step *step, const struct flow_hint_context *context,
-                    struct flow_rules *rules)
-{
-    while (flow_rules_next(rules, FLOW_RULE_COUNT, step) == FLOW_STEP_FOUND) {
-        if (!agrees_with_solution(context, step))
-            return false;
-        if (has_used_link(step) || step->rule > OBVIOUS_RULES)
-            return true;
+    *is_found = false;
+    while (!*is_found && status == CLEW_OK && found == FLOW_STEP_FOUND) {
+        found = flow_rules_next(rules, FLOW_RULE_COUNT, step);
+        if (search_must_stop(context->search))
+            return base_fail(error, CLEW_STOPPED, "a limit ended the search for a rule");
+        if (found == FLOW_STEP_CONTRADICTION)
+            return base_fail(error, CLEW_BAD_ANSWER, "the rules contradict the solution");
+        *is_found = found == FLOW_STEP_FOUND && (has_used_link(step) || step->rule > OBVIOUS_RULES);
+        if (*is_found)
+            flow_rules_extend(rules, step);
+        if (found == FLOW_STEP_FOUND)
+            status = check_step(context, step, error);
     }
-    return false;
+    return status;
 }
 
 /* ---- Sentences ---- */
@@ -93,6 +93,42 @@ write_passage(struct base_writer *out, const struct flow_board *board,
     return true;
 }
 
+/* How many of the moves begin or end at the cell. */
+static int
+count_moves_at(const struct puzzle_moves *moves, int64_t cell)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < moves->count; i++)
+        count += (moves->moves[i].cell == cell) + (moves->moves[i].to == cell);
+    return count;
+}
+
+/* Many links: where the line that they form begins and ends, if they form one. */
+static void
+write_line(struct base_writer *out, const struct flow_board *board,
+           const struct puzzle_moves *moves)
+{
+    int64_t ends[2] = {-1, -1};
+    int count = 0;
+
+    for (size_t i = 0; i < moves->count; i++)
+        for (int k = 0; k < 2; k++) {
+            const int64_t cell = k ? moves->moves[i].to : moves->moves[i].cell;
+
+            if (count_moves_at(moves, cell) % 2 == 0 || cell == ends[0] || cell == ends[1])
+                continue;
+            if (count < 2)
+                ends[count] = cell;
+            count++;
+        }
+    if (count == 2)
+        base_write(out, "from %s to %s, ",
+                   flow_cell_text_of(board, board->first_node[ends[0]]).text,
+                   flow_cell_text_of(board, board->first_node[ends[1]]).text);
+    base_write_text(out, "along the framed cells");
+}
+
 /* "Draw R from row 1, column 1 to row 1, column 2." */
 static void
 describe_moves(const struct flow_hint_context *context, int32_t node)
@@ -108,8 +144,12 @@ describe_moves(const struct flow_hint_context *context, int32_t node)
     else
         base_write(&out, "Draw %s%s", has_colour ? flow_path_name(context->drawing, node).text : "",
                    has_colour ? " " : "");
-    if (hint->moves.count != 2 ||
-        !write_passage(&out, context->board, &hint->moves.moves[0], &hint->moves.moves[1]))
+    if (is_bar && hint->moves.count > MAX_LINKS_NAMED)
+        base_write(&out, "across %zu sides between the framed cells", hint->moves.count);
+    else if (hint->moves.count > MAX_LINKS_NAMED)
+        write_line(&out, context->board, &hint->moves);
+    else if (hint->moves.count != 2 ||
+             !write_passage(&out, context->board, &hint->moves.moves[0], &hint->moves.moves[1]))
         write_links(&out, context->board, hint->moves.moves, hint->moves.count);
     base_write_text(&out, is_bar ? ": mark that." : ".");
     hint->failed |= out.failed;
@@ -181,6 +221,7 @@ flow_hint_offer_step(const struct flow_hint_context *context, const struct flow_
 
     hint->rule = flow_rule_at(step->rule)->name;
     hint->rule_number = step->rule;
+    hint->length = step->length;
     hint->grade = flow_rule_at(step->rule)->grade;
     hint->promise = step->promise ? flow_promise_name(step->promise) : NULL;
     for (int i = 0; i < step->link_count; i++) {
@@ -290,18 +331,21 @@ flow_hint_next(const struct flow_hint_context *context, struct clew_error *error
 {
     struct flow_rules *rules;
     struct flow_step step;
-    const enum clew_status status = flow_rules_new(&rules, context->board, context->promise,
-                                                   context->hint->search->memory, error);
+    bool is_found;
+    enum clew_status status =
+        flow_rules_new(&rules, context->board, context->promise, context->search->memory, error);
 
     if (status != CLEW_OK)
         return status;
+    flow_rules_obey(rules, context->search);
     flow_rules_load(rules, context->drawing->position.links);
     if (context->hint->near >= 0)
-        flow_rules_start_at(rules, first_node_near_player(context));
-    if (flow_hint_find_step(&step, context, rules))
+        flow_rules_start_at(rules, context->hint->near);
+    status = flow_hint_find_step(&is_found, &step, context, rules, error);
+    if (status == CLEW_OK && is_found)
         flow_hint_offer_step(context, &step);
-    else
+    else if (status == CLEW_OK)
         offer_guess(context);
     flow_rules_free(rules);
-    return CLEW_OK;
+    return status;
 }

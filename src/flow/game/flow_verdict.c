@@ -45,7 +45,7 @@ flow_verdict_free(struct flow_verdict *verdict)
 }
 
 enum clew_status
-flow_verdict_require(const struct flow_verdict *verdict, struct clew_error *error)
+flow_verdict_require(const struct flow_verdict *verdict, const char *done, struct clew_error *error)
 {
     switch (verdict->outcome) {
     case CLEW_UNIQUE:
@@ -55,10 +55,11 @@ flow_verdict_require(const struct flow_verdict *verdict, struct clew_error *erro
                          "a path of the board's only solution runs beside itself, so the promise "
                          "does not hold");
     case CLEW_NONE:
-        return base_fail(error, CLEW_UNSUPPORTED, "the board has no solution");
+        return base_fail(error, CLEW_UNSUPPORTED, "the board has no solution, so it cannot be %s",
+                         done);
     case CLEW_SEVERAL:
         return base_fail(error, CLEW_UNSUPPORTED,
-                         "the board has several solutions; this needs a board with exactly one");
+                         "the board has several solutions; only a board with one can be %s", done);
     default:
         return base_fail(error, CLEW_STOPPED,
                          "a limit ended the search for whether the solution is the only one");

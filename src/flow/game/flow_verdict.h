@@ -29,8 +29,11 @@ enum clew_status flow_verdict_find(struct flow_verdict *verdict, const struct fl
                                    struct clew_error *error);
 void flow_verdict_free(struct flow_verdict *verdict);
 
-/* CLEW_UNSUPPORTED or CLEW_STOPPED with a sentence, unless the board has exactly one solution that
-   keeps the promise asked for. */
-enum clew_status flow_verdict_require(const struct flow_verdict *verdict, struct clew_error *error);
+/*
+ * CLEW_UNSUPPORTED or CLEW_STOPPED with a sentence that says what cannot be done ("rated"), unless
+ * the board has exactly one solution that keeps the promise asked for.
+ */
+enum clew_status flow_verdict_require(const struct flow_verdict *verdict, const char *done,
+                                      struct clew_error *error);
 
 #endif

@@ -1,139 +1,253 @@
 /*
- * flow_generate - new boards: the dots are the ends of a random path cover (flow_cover.h).
+ * flow_generate - from options to a board: attempts, numbered from 0, until one succeeds.
  *
- * No path of the cover touches itself, so every new board has an answer under both rules. Under
- * no-touch it is nearly always the only one; to be certain, solve for uniqueness.
+ * Workers take the next number each. The successful attempt with the least number is the result,
+ * and all before it are completed, so the board does not depend on the number of threads.
  */
 #include "flow/generate/flow_generate.h"
-#include "flow/generate/flow_cover.h"
+
+#include "flow/generate/flow_attempt.h"
 #include "flow/text/flow_draft.h"
 
-#define MAX_TRIES    40
-#define LETTER_COUNT 52
+#define MAX_ATTEMPTS        400
+#define MIN_ATTEMPTS        20    /* on large boards, where each takes long */
+#define ATTEMPTED_NODES     80000 /* of all attempts together, between these bounds */
+#define ATTEMPTS_PER_COLOUR 4     /* with one number of colours, before another one is drawn */
+
+/* What a worker achieved: its first attempt that succeeded, or failed for good. */
+struct worker_result {
+    int64_t number; /* of the attempt; max_attempts: none */
+    struct flow_board *board;
+    struct flow_answer *answer;
+    enum clew_status status;
+    struct clew_error error;
+};
+
+/* The attempts at one board. */
+struct attempts {
+    const struct puzzle_generation *generation;
+    struct flow_wish wish;
+    uint64_t seed;
+    int max_attempts;
+    atomic_int next;          /* attempt to start */
+    struct search_bound best; /* the least number with a result */
+    atomic_bool has_cover, is_unique;
+    struct worker_result *results; /* one per worker */
+};
+
+/* Seeds of consecutive boards and attempts must not meet. */
+static uint64_t
+mix_seed(uint64_t seed, uint64_t number)
+{
+    struct base_random random;
+
+    base_random_seed(&random, seed);
+    return base_random_next(&random) ^ (number + 1) * UINT64_C(0x9E3779B97F4A7C15);
+}
+
+/* One attempt; true if it has a result, so that later ones are not needed. */
+static bool
+run_attempt(struct attempts *attempts, int number, int worker, struct worker_result *result)
+{
+    const struct puzzle_generation *generation = attempts->generation;
+    struct flow_attempt attempt = {
+        .wish = &attempts->wish,
+        .seed = mix_seed(attempts->seed, (uint64_t)number),
+        .colour_seed = mix_seed(attempts->seed, (uint64_t)(-1 - number / ATTEMPTS_PER_COLOUR)),
+        .options = generation->options,
+        .search = generation->search,
+        .memory = generation->memory,
+        .worker = worker};
+    enum clew_status status;
+
+    base_error_clear(&result->error);
+    status = flow_attempt_run(&attempt, &result->error);
+    if (attempt.has_cover)
+        atomic_store_explicit(&attempts->has_cover, true, memory_order_relaxed);
+    if (attempt.is_unique)
+        atomic_store_explicit(&attempts->is_unique, true, memory_order_relaxed);
+    if (status == CLEW_OK && !attempt.board)
+        return false;
+    result->number = number;
+    result->board = attempt.board;
+    result->answer = attempt.answer;
+    result->status = status;
+    search_bound_lower(&attempts->best, number);
+    return true;
+}
+
+static void
+work_on_attempts(void *context, int64_t from, int64_t to, int worker)
+{
+    struct attempts *attempts = context;
+
+    for (int64_t i = from; i < to; i++)
+        for (;;) {
+            const int number = atomic_fetch_add(&attempts->next, 1);
+
+            if (number >= search_bound_get(&attempts->best) ||
+                search_must_stop(attempts->generation->search) ||
+                run_attempt(attempts, number, worker, &attempts->results[i]))
+                break;
+        }
+}
+
+/* Why there is no board, as far as the attempts show. */
+static enum clew_status
+report_no_board(const struct attempts *attempts, struct clew_error *error)
+{
+    static const char *const grades[] = {"easy", "normal", "hard", "expert", "fiendish"};
+
+    if (!atomic_load(&attempts->has_cover))
+        return base_fail(error, CLEW_STOPPED,
+                         "no board of this size and kind with that many colours was found in %d "
+                         "attempts",
+                         attempts->max_attempts);
+    if (!atomic_load(&attempts->is_unique))
+        return base_fail(error, CLEW_STOPPED,
+                         "no board with only one solution was found in %d attempts; more colours "
+                         "make it easier, and the option any drops the condition",
+                         attempts->max_attempts);
+    return base_fail(error, CLEW_STOPPED, "no board of the grade %s was found in %d attempts",
+                     grades[attempts->wish.grade], attempts->max_attempts);
+}
+
+/* Takes the result with the least number and frees the others. */
+static enum clew_status
+take_result(struct attempts *attempts, struct puzzle_generation *generation, int workers,
+            struct clew_error *error)
+{
+    const struct worker_result *best = &attempts->results[0];
+
+    for (int i = 1; i < workers; i++)
+        if (attempts->results[i].number < best->number)
+            best = &attempts->results[i];
+    for (int i = 0; i < workers; i++)
+        if (&attempts->results[i] != best) {
+            flow_answer_free(attempts->results[i].answer, generation->memory);
+            flow_board_free(attempts->results[i].board, generation->memory);
+        }
+    if (best->number < attempts->max_attempts && best->status != CLEW_OK) {
+        if (error)
+            *error = best->error;
+        return best->status;
+    }
+    if (best->number == attempts->max_attempts)
+        return search_is_stopped(generation->search)
+                   ? base_fail(error, CLEW_STOPPED, "a limit ended the generator")
+                   : report_no_board(attempts, error);
+    generation->board = best->board;
+    generation->answer = best->answer;
+    return CLEW_OK;
+}
+
+static enum clew_status
+run_attempts(struct attempts *attempts, struct puzzle_generation *generation,
+             struct clew_error *error)
+{
+    struct search *search = generation->search;
+    const int workers = search_pool_size(search->pool);
+    const size_t bytes = (size_t)workers * sizeof *attempts->results;
+    enum clew_status status;
+
+    attempts->results = base_alloc_zero(search->memory, 1, bytes);
+    if (!attempts->results)
+        return base_no_memory(error);
+    for (int i = 0; i < workers; i++)
+        attempts->results[i].number = attempts->max_attempts;
+    atomic_init(&attempts->next, 0);
+    atomic_init(&attempts->has_cover, false);
+    atomic_init(&attempts->is_unique, false);
+    search_bound_start(&attempts->best, attempts->max_attempts);
+    search_pool_for(search->pool, workers, 1, work_on_attempts, attempts);
+    status = take_result(attempts, generation, workers, error);
+    base_release(search->memory, attempts->results, bytes);
+    return status;
+}
 
 static int
-target_paths(int rows, int cols, const struct puzzle_options *options)
+max_attempts(int64_t cells)
 {
-    const uint64_t given = puzzle_option_number(options, "colors");
-    const int64_t mean = (rows + cols) / 2;
-    const uint64_t max = (uint64_t)rows * (uint64_t)cols / 2;
-    uint64_t target = given ? given : (uint64_t)mean;
+    const int64_t count = ATTEMPTED_NODES / cells;
 
-    if (target > max)
-        target = max;
-    return (int)(target > FLOW_MAX_COLOURS ? FLOW_MAX_COLOURS : target);
+    return (int)(count > MAX_ATTEMPTS ? MAX_ATTEMPTS : count < MIN_ATTEMPTS ? MIN_ATTEMPTS : count);
 }
 
-/* Letters where there are enough of them, numbers from 1 otherwise. */
+/* ---- Options ---- */
+
+/* A number that is compared with a count of cells, so that larger ones need not be told apart. */
+static int
+small_number(const struct puzzle_options *options, const char *name)
+{
+    const uint64_t number = puzzle_option_number(options, name);
+
+    return (int)(number > FLOW_MAX_CELLS + 1 ? FLOW_MAX_CELLS + 1 : number);
+}
+
 static void
-name_colours(uint32_t *names, int colours)
+read_wish(struct flow_wish *wish, const struct puzzle_generation *generation)
 {
-    for (int i = 0; i < colours; i++)
-        names[i] = colours > LETTER_COUNT ? FLOW_NUMBER + 1 + (uint32_t)i
-                   : i < 26               ? 'A' + (uint32_t)i
-                                          : 'a' + (uint32_t)i - 26;
+    const struct puzzle_options *options = generation->options;
+
+    *wish = (struct flow_wish){
+        .layout = {.rows = (int)generation->rows,
+                   .cols = (int)generation->cols,
+                   .voids = small_number(options, "voids"),
+                   .walls = small_number(options, "walls"),
+                   .bridges = small_number(options, "bridges"),
+                   .is_joined = puzzle_option_flag(options, "joined"),
+                   .is_hex = puzzle_option_flag(options, "hex"),
+                   .is_symmetric = puzzle_option_flag(options, "symmetry"),
+                   .touch = puzzle_option_choice(options, "rule") == FLOW_RULE_TOUCH},
+        .colours = puzzle_option_is_given(options, "colors") ? small_number(options, "colors") : 0,
+        .min_length = small_number(options, "min-length"),
+        .grade = puzzle_option_is_given(options, "grade") ? puzzle_option_choice(options, "grade")
+                                                          : FLOW_ANY_GRADE,
+        .is_any = puzzle_option_flag(options, "any")};
 }
 
-/* The board whose dots are the ends of the cover's paths. */
+/* Refuses what cannot be, whatever the attempts would find. */
 static enum clew_status
-generate_board(struct flow_board **board, const struct flow_cover_request *request,
-               const struct flow_cover_result *result, const struct puzzle_generation *generation,
-               struct clew_error *error)
+check_wish(const struct flow_wish *wish, const struct puzzle_options *options,
+           struct clew_error *error)
 {
-    const size_t count = (size_t)request->rows * (size_t)request->cols;
-    uint8_t *cells = base_alloc_zero(generation->memory, count, 1); /* all FLOW_CELL_PLAIN */
-    uint32_t names[FLOW_MAX_COLOURS];
-    const struct flow_shape shape = {.rows = request->rows,
-                                     .cols = request->cols,
-                                     .fill = true,
-                                     .touch = puzzle_option_choice(generation->options, "rule") ==
-                                              FLOW_RULE_TOUCH,
-                                     .cells = cells,
-                                     .dots = result->dots,
-                                     .colours = result->path_count,
-                                     .names = names};
-    enum clew_status status;
+    const struct flow_layout_request *layout = &wish->layout;
+    const int64_t cells = (int64_t)layout->rows * layout->cols - layout->voids;
+    const int64_t nodes = cells + layout->bridges;
 
-    if (!cells)
-        return base_no_memory(error);
-    name_colours(names, result->path_count);
-    status = flow_board_build(board, &shape, generation->memory, error);
-    base_release(generation->memory, cells, count);
-    return status;
-}
-
-/* The paths of the cover as the board's answer; on a plain board a node is a cell. */
-static enum clew_status
-generate_answer(struct flow_answer **answer, const struct flow_board *board, const uint8_t *links,
-                const struct puzzle_generation *generation, struct clew_error *error)
-{
-    uint8_t *is_used = base_alloc_zero(generation->memory, (size_t)board->edge_count, 1);
-    enum clew_status status =
-        is_used ? flow_answer_new(answer, board, generation->memory, error) : base_no_memory(error);
-
-    if (status == CLEW_OK) {
-        for (int32_t cell = 0; cell < board->cell_count; cell++) {
-            if (links[cell] & FLOW_COVER_RIGHT)
-                is_used[flow_edge_between(board, cell, cell + 1)] = 1;
-            if (links[cell] & FLOW_COVER_DOWN)
-                is_used[flow_edge_between(board, cell, cell + board->cols)] = 1;
-        }
-        flow_paths_from_edges(&(*answer)->first, board, is_used); /* the caller checks it */
-    }
-    base_release(generation->memory, is_used, (size_t)board->edge_count);
-    return status;
-}
-
-/* Finds a cover and builds board and answer from it. */
-static enum clew_status
-generate_from_cover(struct puzzle_generation *generation, const struct flow_cover_request *request,
-                    struct flow_cover_result *result, struct clew_error *error)
-{
-    struct base_memory *scratch =
-        generation->search ? generation->search->memory : generation->memory;
-    struct flow_board *board = NULL;
-    struct flow_answer *answer = NULL;
-    struct base_random random;
-    enum clew_status status;
-
-    base_random_seed(&random, puzzle_option_number(generation->options, "seed"));
-    status = flow_cover_make(result, request, &random, scratch, error);
-    if (status == CLEW_OK)
-        status = generate_board(&board, request, result, generation, error);
-    if (status == CLEW_OK)
-        status = generate_answer(&answer, board, result->links, generation, error);
-    if (status != CLEW_OK) {
-        flow_board_free(board, generation->memory);
-        return status;
-    }
-    generation->board = board;
-    generation->answer = answer;
+    if (puzzle_option_is_given(options, "colors") && wish->colours == 0)
+        return base_fail(error, CLEW_UNSUPPORTED, "a board of flow has at least one colour");
+    if (layout->voids >= layout->rows * layout->cols || layout->bridges > cells)
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "%d void cells and %d bridges do not fit on %d x %d cells", layout->voids,
+                         layout->bridges, layout->rows, layout->cols);
+    if (wish->colours > FLOW_MAX_COLOURS)
+        return base_fail(error, CLEW_UNSUPPORTED, "a board of flow has at most %d colours",
+                         FLOW_MAX_COLOURS);
+    if ((wish->colours ? wish->colours : 1) * (int64_t)wish->min_length > nodes)
+        return base_fail(
+            error, CLEW_UNSUPPORTED, "%d paths of at least %d cells do not fit on %d x %d cells",
+            wish->colours ? wish->colours : 1, wish->min_length, layout->rows, layout->cols);
+    if (wish->is_any && wish->grade != FLOW_ANY_GRADE)
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "only boards with one solution have a grade: any and grade exclude each "
+                         "other");
     return CLEW_OK;
 }
 
 enum clew_status
 flow_generate(struct puzzle_generation *generation, struct clew_error *error)
 {
-    struct base_memory *scratch =
-        generation->search ? generation->search->memory : generation->memory;
     const int64_t rows = generation->rows, cols = generation->cols;
-    struct flow_cover_request request = {.max_tries = MAX_TRIES, .search = generation->search};
-    struct flow_cover_result result;
+    struct attempts attempts = {.generation = generation,
+                                .seed = puzzle_option_number(generation->options, "seed")};
     enum clew_status status;
-    size_t count;
 
     if (rows < 1 || cols < 1 || rows > FLOW_MAX_CELLS / cols || rows * cols < 2)
         return base_fail(error, CLEW_UNSUPPORTED, "a new board of flow has 2 to %d cells",
                          FLOW_MAX_CELLS);
-    request.rows = (int)rows;
-    request.cols = (int)cols;
-    request.path_count = target_paths(request.rows, request.cols, generation->options);
-    count = (size_t)(rows * cols);
-    result = (struct flow_cover_result){.dots = base_alloc(scratch, count * sizeof *result.dots),
-                                        .links = base_alloc(scratch, count)};
-    status = result.dots && result.links ? generate_from_cover(generation, &request, &result, error)
-                                         : base_no_memory(error);
-    base_release(scratch, result.dots, count * sizeof *result.dots);
-    base_release(scratch, result.links, count);
-    return status;
+    attempts.max_attempts = max_attempts(rows * cols);
+    read_wish(&attempts.wish, generation);
+    status = check_wish(&attempts.wish, generation->options, error);
+    return status == CLEW_OK ? run_attempts(&attempts, generation, error) : status;
 }

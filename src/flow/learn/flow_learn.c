@@ -199,6 +199,13 @@ flow_learn_add_position(struct flow_learn *learn, const struct flow_position *po
 }
 
 void
+flow_learn_stay_near(struct flow_learn *learn, const uint8_t *is_used)
+{
+    memcpy(learn->phase, is_used, (size_t)learn->edge_count);
+    learn->has_fixed_phases = true;
+}
+
+void
 flow_learn_free(struct flow_learn *learn)
 {
     struct base_memory *memory;

@@ -58,6 +58,12 @@ void flow_learn_free(struct flow_learn *learn);
 void flow_learn_add_position(struct flow_learn *learn, const struct flow_position *position);
 
 /*
+ * Before the first run: decisions always follow this answer, a byte per edge. It is found first;
+ * after it is blocked, the search stays near it, and finds a second answer soon if there is one.
+ */
+void flow_learn_stay_near(struct flow_learn *learn, const uint8_t *is_used);
+
+/*
  * Searches until one of the states above is reached; max_conflicts 0 sets no limit. is_over, when
  * not NULL, is polled: when another thread sets it, the search stops.
  */

@@ -272,7 +272,8 @@ flow_learn_backtrack(struct flow_learn *learn, int level)
             if (learn->value[edge])
                 update_cycle_counts(learn, edge, -1);
         }
-        learn->phase[edge] = (uint8_t)learn->value[edge];
+        if (!learn->has_fixed_phases)
+            learn->phase[edge] = (uint8_t)learn->value[edge];
         learn->value[edge] = LEARN_UNKNOWN;
         flow_learn_heap_insert(learn, edge);
     }

@@ -1,12 +1,12 @@
 /* flow_rate - see the header. */
 #include "flow/rate/flow_rate.h"
 
-#include "flow/game/flow_query.h"
+#include "flow/game/flow_verdict.h"
 #include "flow/rules/flow_rules.h"
 
 #include <string.h>
 
-#define STEPS_PER_LIMIT_CHECK 256 /* how often the limits are checked */
+#define MAX_BOTTLENECKS 99 /* that the score can tell apart */
 
 /* The state of solving by rules, and what was needed so far. */
 struct rater {
@@ -15,12 +15,24 @@ struct rater {
     struct flow_rules *rules;
     struct search *search;
     enum flow_promise promise;
-    int64_t steps[FLOW_RULE_COUNT + 1];
+    uint8_t *before;                     /* the links before the first step of the hardest rule */
+    uint8_t *links;                      /* scratch: a position */
+    int64_t counts[FLOW_RULE_COUNT + 1]; /* links decided by each rule */
     int64_t link_count, hard_link_count;
+    int64_t bottleneck_count;
     int64_t guess_count;
     int64_t missing_count; /* links of the solution not known yet */
     int hardest;
 };
+
+static void
+copy_links(uint8_t *links, const struct rater *rater)
+{
+    for (int32_t edge = 0; edge < rater->board->edge_count; edge++)
+        links[edge] = (uint8_t)flow_rules_link(rater->rules, edge);
+}
+
+/* ---- Guesses ---- */
 
 /* The number of open links at the two ends of an edge: the fewer, the more a guess decides. */
 static int
@@ -38,57 +50,64 @@ rater_count_open(const struct rater *rater, int32_t edge)
     return open;
 }
 
-/* The open link of the solution with the fewest open links around it; there must be one. */
-static int32_t
-rater_choose_guess(const struct rater *rater)
+static bool
+is_missing(const struct rater *rater, int32_t edge)
 {
-    int32_t best = -1;
-    int fewest = 0;
-
-    for (int32_t edge = 0; edge < rater->board->edge_count; edge++) {
-        int open;
-
-        if (!rater->solution[edge] || flow_rules_link(rater->rules, edge) != FLOW_LINK_OPEN)
-            continue;
-        open = rater_count_open(rater, edge);
-        if (best < 0 || open < fewest) {
-            best = edge;
-            fewest = open;
-        }
-    }
-    return best;
+    return rater->solution[edge] && flow_rules_link(rater->rules, edge) == FLOW_LINK_OPEN;
 }
 
-/* Sets a link of the solution; the rules start again from all links known. */
-static enum clew_status
-rater_guess(struct rater *rater, int32_t link, struct clew_error *error)
+/*
+ * Sets the missing links of the solution with the fewest open links around. All of them, so that
+ * the result does not depend on how the board is turned.
+ */
+static void
+rater_guess(struct rater *rater)
 {
-    const size_t edges = (size_t)rater->board->edge_count;
-    uint8_t *links = base_alloc(rater->search->memory, edges);
+    int fewest = 2 * FLOW_MAX_LINKS;
 
-    if (!links)
-        return base_no_memory(error);
     for (int32_t edge = 0; edge < rater->board->edge_count; edge++)
-        links[edge] = (uint8_t)flow_rules_link(rater->rules, edge);
-    links[link] = FLOW_LINK_USED;
-    flow_rules_load(rater->rules, links);
-    base_release(rater->search->memory, links, edges);
+        if (is_missing(rater, edge) && rater_count_open(rater, edge) < fewest)
+            fewest = rater_count_open(rater, edge);
+    copy_links(rater->links, rater);
+    for (int32_t edge = 0; edge < rater->board->edge_count; edge++)
+        if (is_missing(rater, edge) && rater_count_open(rater, edge) == fewest) {
+            rater->links[edge] = FLOW_LINK_USED;
+            rater->missing_count--;
+        }
+    flow_rules_load(rater->rules, rater->links);
     rater->guess_count++;
-    rater->missing_count--;
-    return CLEW_OK;
 }
+
+/* ---- Rounds ---- */
 
 static void
-rater_count_step(struct rater *rater, const struct flow_step *step)
+rater_count_round(struct rater *rater, const struct flow_round *round)
 {
-    rater->steps[step->rule]++;
-    for (int i = 0; i < step->link_count; i++)
-        rater->missing_count -= step->states[i] == FLOW_LINK_USED;
-    rater->link_count += step->link_count;
-    if (step->rule > FLOW_RULE_NO_RING)
-        rater->hard_link_count += step->link_count;
-    if (step->rule > rater->hardest)
-        rater->hardest = step->rule;
+    rater->counts[round->rule] += round->link_count;
+    rater->missing_count -= round->used_count;
+    rater->link_count += round->link_count;
+    if (round->rule > FLOW_RULE_NO_RING) {
+        rater->hard_link_count += round->link_count;
+        rater->bottleneck_count += round->is_only_step;
+    }
+    if (round->rule > rater->hardest) {
+        rater->hardest = round->rule;
+        memcpy(rater->before, rater->links, (size_t)rater->board->edge_count);
+    }
+}
+
+/* The rules are theorems: whatever they conclude must be in the only solution. */
+static enum clew_status
+rater_check(const struct rater *rater, int rule, struct clew_error *error)
+{
+    for (int32_t edge = 0; edge < rater->board->edge_count; edge++) {
+        const enum flow_link_state state = flow_rules_link(rater->rules, edge);
+
+        if (state != FLOW_LINK_OPEN && rater->solution[edge] != (state == FLOW_LINK_USED))
+            return base_fail(error, CLEW_BAD_ANSWER, "the rule \"%s\" contradicts the solution",
+                             rule ? flow_rule_at(rule)->name : "?");
+    }
+    return CLEW_OK;
 }
 
 /* Finds all links of the solution, by rules and guesses. */
@@ -96,30 +115,26 @@ static enum clew_status
 rater_solve(struct rater *rater, struct clew_error *error)
 {
     enum clew_status status = CLEW_OK;
-    int64_t step_count = 0;
 
     for (int32_t edge = 0; edge < rater->board->edge_count; edge++)
         rater->missing_count += rater->solution[edge];
-    while (rater->missing_count) {
-        struct flow_step step;
+    while (rater->missing_count && status == CLEW_OK) {
+        struct flow_round round;
+        enum flow_step_status found;
 
-        if (++step_count % STEPS_PER_LIMIT_CHECK == 0 && search_must_stop(rater->search))
+        copy_links(rater->links, rater);
+        found = flow_rules_round(rater->rules, FLOW_RULE_COUNT, &round);
+        if (search_must_stop(rater->search))
             return base_fail(error, CLEW_STOPPED, "the rating was ended by a limit");
-        switch (flow_rules_next(rater->rules, FLOW_RULE_COUNT, &step)) {
-        case FLOW_STEP_FOUND:
-            rater_count_step(rater, &step);
-            break;
-        case FLOW_STEP_NONE:
-            status = rater_guess(rater, rater_choose_guess(rater), error);
-            break;
-        case FLOW_STEP_CONTRADICTION:
-            return base_fail(error, CLEW_UNSUPPORTED,
-                             "the only solution of the board does not keep the promise");
-        }
-        if (status != CLEW_OK)
-            return status;
+        if (found == FLOW_STEP_FOUND)
+            rater_count_round(rater, &round);
+        else if (found == FLOW_STEP_NONE)
+            rater_guess(rater);
+        status = rater_check(rater, round.rule, error);
+        if (status == CLEW_OK && found == FLOW_STEP_CONTRADICTION)
+            return base_fail(error, CLEW_BAD_ANSWER, "the rules contradict the solution");
     }
-    return CLEW_OK;
+    return status;
 }
 
 /* ---- The result ---- */
@@ -129,112 +144,97 @@ rater_grade(const struct rater *rater)
 {
     if (rater->guess_count)
         return CLEW_GRADE_FIENDISH;
-    if (rater->hardest > FLOW_RULE_BEND)
-        return CLEW_GRADE_EXPERT;
-    if (rater->hardest == FLOW_RULE_BEND)
-        return CLEW_GRADE_HARD;
-    return rater->hardest == FLOW_RULE_SIDE_BY_SIDE ? CLEW_GRADE_NORMAL : CLEW_GRADE_EASY;
+    return rater->hardest ? flow_rule_at(rater->hardest)->grade : CLEW_GRADE_EASY;
+}
+
+/* Hardest rule before the point; then two digits of bottlenecks, and the share of hard links. */
+static double
+rater_score(const struct rater *rater)
+{
+    const int64_t bottlenecks =
+        rater->bottleneck_count < MAX_BOTTLENECKS ? rater->bottleneck_count : MAX_BOTTLENECKS;
+    const int64_t share = 99 * rater->hard_link_count / (rater->link_count + 1);
+
+    return (double)(rater->guess_count ? FLOW_RULE_COUNT + rater->guess_count : rater->hardest) +
+           (double)(100 * bottlenecks + share) / 10000;
+}
+
+/* The sentence of a step by the hardest rule, at the first position that needs it. */
+static void
+rater_report_hardest_step(struct puzzle_rating *rating, struct rater *rater)
+{
+    struct base_writer writer;
+    struct flow_step step;
+
+    flow_rules_load(rater->rules, rater->before);
+    if (!rater->hardest || flow_rules_next(rater->rules, rater->hardest, &step) != FLOW_STEP_FOUND)
+        return;
+    base_writer_init(&writer, rater->search->memory);
+    flow_step_sentence(&writer, rater->board, &step);
+    rating->facts->failed |= writer.failed;
+    if (!writer.failed)
+        puzzle_fact_text(rating->facts, "hardest_step", writer.text, writer.length);
+    base_writer_free(&writer);
 }
 
 static void
-rater_report(struct puzzle_rating *rating, const struct rater *rater)
+rater_report(struct puzzle_rating *rating, struct rater *rater)
 {
     const char *hardest = rater->guess_count ? "by trying"
                           : rater->hardest   ? flow_rule_at(rater->hardest)->name
                                              : "none";
-    const char *promise = rater->promise == FLOW_PROMISE_NO_TOUCH ? "no-touch" : "none";
+    const char *promise = flow_promise_name(rater->promise);
 
     rating->grade = rater_grade(rater);
-    rating->score =
-        (rater->guess_count ? FLOW_RULE_COUNT + (double)rater->guess_count : rater->hardest) +
-        (double)rater->hard_link_count / (double)(rater->link_count + 1);
+    rating->score = rater_score(rater);
     for (int rule = 1; rule <= FLOW_RULE_COUNT; rule++)
-        if (rater->steps[rule])
-            puzzle_fact_number(rating->facts, flow_rule_at(rule)->name, rater->steps[rule]);
+        if (rater->counts[rule])
+            puzzle_fact_number(rating->facts, flow_rule_at(rule)->name, rater->counts[rule]);
     puzzle_fact_text(rating->facts, "hardest", hardest, strlen(hardest));
+    puzzle_fact_number(rating->facts, "bottlenecks", rater->bottleneck_count);
     puzzle_fact_number(rating->facts, "guesses", rater->guess_count);
     puzzle_fact_text(rating->facts, "promise", promise, strlen(promise));
-}
-
-/* The promise about paths that the rules may rely on. */
-static enum clew_status
-rater_choose_promise(struct rater *rater, const struct puzzle_options *options,
-                     struct clew_error *error)
-{
-    const int assumed = flow_promise_option(options);
-    bool touches;
-    enum clew_status status;
-
-    rater->promise = FLOW_PROMISE_NONE;
-    if (!rater->board->touch || assumed == FLOW_ASSUME_NOTHING)
-        return CLEW_OK;
-    status = flow_solution_touches(&touches, rater->board, rater->solution, rater->search->memory,
-                                   error);
-    if (status != CLEW_OK)
-        return status;
-    if (touches && assumed == FLOW_ASSUME_NO_TOUCH)
-        return base_fail(error, CLEW_UNSUPPORTED,
-                         "a path of the board's only solution runs beside itself, so the promise "
-                         "does not hold");
-    rater->promise = touches ? FLOW_PROMISE_NONE : FLOW_PROMISE_NO_TOUCH;
-    return CLEW_OK;
+    rater_report_hardest_step(rating, rater);
 }
 
 static enum clew_status
-rate_solution(struct puzzle_rating *rating, const uint8_t *solution, struct clew_error *error)
+rate_solution(struct puzzle_rating *rating, const struct flow_verdict *verdict,
+              struct clew_error *error)
 {
-    struct rater rater = {.board = rating->board, .solution = solution, .search = rating->search};
-    enum clew_status status = rater_choose_promise(&rater, rating->options, error);
+    struct rater rater = {.board = rating->board,
+                          .solution = verdict->solution,
+                          .search = rating->search,
+                          .promise = verdict->promise};
+    const size_t edges = (size_t)rater.board->edge_count;
+    struct base_memory *memory = rating->search->memory;
+    enum clew_status status =
+        flow_rules_new(&rater.rules, rater.board, rater.promise, memory, error);
 
-    if (status == CLEW_OK)
-        status =
-            flow_rules_new(&rater.rules, rater.board, rater.promise, rater.search->memory, error);
     if (status != CLEW_OK)
         return status;
-    status = rater_solve(&rater, error);
+    flow_rules_obey(rater.rules, rating->search);
+    rater.before = base_alloc_zero(memory, edges, 1);
+    rater.links = base_alloc_zero(memory, edges, 1);
+    status = rater.before && rater.links ? rater_solve(&rater, error) : base_no_memory(error);
     if (status == CLEW_OK)
         rater_report(rating, &rater);
+    base_release(memory, rater.before, edges);
+    base_release(memory, rater.links, edges);
     flow_rules_free(rater.rules);
     return status;
-}
-
-static enum clew_status
-check_unique(enum clew_outcome outcome, struct clew_error *error)
-{
-    switch (outcome) {
-    case CLEW_UNIQUE:
-        return CLEW_OK;
-    case CLEW_NONE:
-        return base_fail(error, CLEW_UNSUPPORTED, "the board has no solution, so it has no grade");
-    case CLEW_SEVERAL:
-        return base_fail(error, CLEW_UNSUPPORTED,
-                         "the board has several solutions; only a board with one can be rated");
-    default:
-        return base_fail(error, CLEW_STOPPED,
-                         "a limit ended the search for whether the solution is the only one");
-    }
 }
 
 enum clew_status
 flow_rate(struct puzzle_rating *rating, struct clew_error *error)
 {
-    const struct flow_board *board = rating->board;
-    const size_t edges = (size_t)board->edge_count;
-    const struct flow_query query = {.board = board,
-                                     .ask = PUZZLE_ASK_UNIQUE,
-                                     .options = rating->options,
-                                     .search = rating->search};
-    uint8_t *solution = base_alloc(rating->search->memory, edges);
-    enum clew_outcome outcome;
-    enum clew_status status;
+    struct flow_verdict verdict;
+    enum clew_status status =
+        flow_verdict_find(&verdict, rating->board, rating->options, rating->search, error);
 
-    if (!solution)
-        return base_no_memory(error);
-    status = flow_query_solve(&outcome, solution, &query, error);
     if (status == CLEW_OK)
-        status = check_unique(outcome, error);
+        status = flow_verdict_require(&verdict, "rated", error);
     if (status == CLEW_OK)
-        status = rate_solution(rating, solution, error);
-    base_release(rating->search->memory, solution, edges);
+        status = rate_solution(rating, &verdict, error);
+    flow_verdict_free(&verdict);
     return status;
 }

@@ -5,11 +5,15 @@
  * filled in from the step:
  *
  *     {cell} {other}      the cell of step->node, of step->other: "row 1, column 2"
+ *     {last}              the cell of step->last
  *     {colour} {colour2}  the names of step->colours
  *     {sides}             where the links that follow lead from {cell}; of a step with both kinds
  *                         of links, only those that are used: "right and down"
+ *     {area}              a rectangle: "rows 1 to 3, columns 1 to 4"
+ *     {count} {length}    "3 paths", "after 4 more links"
  *
- * A sentence of a rule that needs the promise says "because no path runs beside itself".
+ * A sentence names the promise that its step relies on: "because no path runs beside itself". Where
+ * the template does not, flow_step_sentence adds it.
  */
 #ifndef FLOW_REASON_H
 #define FLOW_REASON_H
@@ -18,6 +22,7 @@
 
 /* clang-format off */
 #define FLOW_BESIDE_ "because no path runs beside itself."
+#define FLOW_ONLY_ONE_ "because the board has only one solution."
 
 /* X(reason, rule, sentence). */
 #define FLOW_REASONS(X) \
@@ -76,7 +81,45 @@
     X(WAY_TOUCHES, NO_WAY_THROUGH, \
       "No path through {cell} goes {sides}: every such way joins two colours, closes a ring or is out " FLOW_BESIDE_) \
     X(EVERY_WAY_TOUCHES, NO_WAY_THROUGH, \
-      "No path can pass {cell}: every way joins two colours, closes a ring or is out " FLOW_BESIDE_)
+      "No path can pass {cell}: every way joins two colours, closes a ring or is out " FLOW_BESIDE_) \
+    X(SWAP_BARS, SIDE_BY_SIDE, \
+      "{cell} and {other} are not linked: otherwise the path could also be drawn in another way there, " FLOW_ONLY_ONE_) \
+    X(SWAP_POSSIBLE, SIDE_BY_SIDE, \
+      "The path at {cell} and {other} could also be drawn in another way; that cannot be, " FLOW_ONLY_ONE_) \
+    X(RUN_INTO_WALL, BLIND_RUN, \
+      "A path from {cell} to {other} would have to go on from cell to cell as far as {last} and could not leave it, so the two are not linked.") \
+    X(RUN_ONE_CELL, BLIND_RUN, \
+      "A path from {cell} into {other} could not leave it again, so the two are not linked.") \
+    X(RUN_NO_COLOUR, BLIND_RUN, \
+      "No colour can reach both {cell} and {other}, so the two are not linked.") \
+    X(PASS_ALL_USED, NARROW_PASS, \
+      "{count} must cross the rim of {area}, and only so many sides of it are left, so all of them are links.") \
+    X(PASS_NONE_USED, NARROW_PASS, \
+      "Every path crosses the rim of {area} as often as it must already, so the last sides of the rim are barred.") \
+    X(PASS_TOO_NARROW, NARROW_PASS, \
+      "{count} must cross the rim of {area}, and it has too few sides for that.") \
+    X(SHADES_FIX_SIDES, CHESSBOARD, \
+      "On a chessboard pattern a path alternates between light and dark. By the numbers of light and dark cells and dots in {area}, only these sides of its rim fit.") \
+    X(SHADES_DIFFER, CHESSBOARD, \
+      "On a chessboard pattern a path alternates between light and dark. By the numbers of light and dark cells and dots in {area}, no choice of sides of its rim fits.") \
+    X(CUTS_OFF, ROUND_THE_WALL, \
+      "A link between {cell} and {other} would cut the two ends of {colour2} off from each other, so it is barred.") \
+    X(CUTS_OFF_CELLS, ROUND_THE_WALL, \
+      "A link between {cell} and {other} would cut off cells that no path could fill, so it is barred.") \
+    X(MUST_CROSS, ROUND_THE_WALL, \
+      "With a link between {cell} and {other} the paths of {colour} and {colour2} would have to cross, so it is barred.") \
+    X(MUST_PASS_APART, MUST_PASS, \
+      "Every way left for {colour} passes {cell}, which is therefore on its path and not linked to {other} on that of {colour2}.") \
+    X(MUST_PASS_LINKED, MUST_PASS, \
+      "Every way left for {colour} passes {cell}, which is therefore on its path and linked to {other}, " FLOW_BESIDE_) \
+    X(SUPPOSE_USED, SUPPOSE, \
+      "Suppose {cell} and {other} were linked: {length} nothing fits any more at the marked cells. So they are not linked.") \
+    X(SUPPOSE_BARRED, SUPPOSE, \
+      "Suppose {cell} and {other} were not linked: {length} nothing fits any more at the marked cells. So they are linked.") \
+    X(BOTH_WAYS, BOTH_WAYS, \
+      "Whether {cell} and {other} are linked or not: both lead to the same at the framed cells.") \
+    X(NESTED, BOTH_WAYS, \
+      "Suppose it were otherwise between {cell} and {other}: then whatever is supposed about another side leads to an impossibility.")
 /* clang-format on */
 
 enum flow_reason {
@@ -95,7 +138,9 @@ const char *flow_reason_sentence(enum flow_reason reason);
 void flow_step_begin(struct flow_step *step, enum flow_reason reason, int32_t node, int32_t other);
 /* Adds the cell of a node, unless it is there already or there is no room. */
 void flow_step_add_evidence(struct flow_step *step, const struct flow_board *board, int32_t node);
-/* Adds a link that follows, with the cells at its ends. */
+void flow_step_add_cell(struct flow_step *step, int32_t cell);
+bool flow_step_has_link(const struct flow_step *step, int32_t edge);
+/* Adds a link that follows, with the cells at its ends, unless it is there already. */
 void flow_step_add_link(struct flow_step *step, const struct flow_board *board, int32_t edge,
                         enum flow_link_state state);
 

@@ -106,7 +106,7 @@ struct bend {
     int depth;
 };
 
-static bool is_bend_possible(const struct flow_rules *rules, const struct bend *bend,
+static bool is_bend_possible(struct flow_rules *rules, const struct bend *bend,
                              struct flow_step *step);
 
 /* The links of X that are not barred and lead neither to a nor to b. */
@@ -123,51 +123,74 @@ links_elsewhere(const struct flow_rules *rules, int32_t across, const struct ben
     return links;
 }
 
+/* Whether X is known to be on the path of the bend. */
 static bool
-is_inside_possible(const struct flow_rules *rules, const struct bend *bend, int32_t across,
+is_on_path_of_bend(struct flow_rules *rules, const struct bend *bend, int32_t across)
+{
+    const int32_t nodes[3] = {bend->node, bend->a, bend->b};
+
+    if (rules->path[across] < 0)
+        return false;
+    for (int i = 0; i < 3; i++)
+        if (flow_rules_is_one_path(rules, across, nodes[i])) {
+            flow_blame_chain(rules, across);
+            flow_blame_chain(rules, nodes[i]);
+            return true;
+        }
+    return false;
+}
+
+static bool
+is_inside_possible(struct flow_rules *rules, const struct bend *bend, int32_t across,
                    struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[across];
-    const unsigned elsewhere = links_elsewhere(rules, across, bend);
-    const unsigned used = rules->kernel->joined[across];
+    unsigned elsewhere;
     struct bend next;
 
-    if (flow_rules_is_one_path(rules, across, bend->node) ||
-        flow_rules_is_one_path(rules, across, bend->a) ||
-        flow_rules_is_one_path(rules, across, bend->b))
+    if (is_on_path_of_bend(rules, bend, across))
         return false;
-    if (here->colour >= 0)
-        return elsewhere != 0;
-    if (!rules->board->fill && !used)
+    elsewhere = links_elsewhere(rules, across, bend);
+    if (here->colour < 0 && !rules->board->fill && !rules->kernel->joined[across])
         return true;
-    if (bits_count(elsewhere) != 2)
-        return bits_count(elsewhere) > 2;
+    if (bits_count(elsewhere) > (here->colour < 0 ? 2 : 0))
+        return true;
+    if (here->colour >= 0 || bits_count(elsewhere) < 2) {
+        flow_blame_node(rules, across);
+        return false;
+    }
     next = (struct bend){.node = across,
                          .a = here->links[bits_lowest(elsewhere)].to,
                          .b = here->links[bits_highest(elsewhere)].to,
                          .depth = bend->depth + 1};
-    return is_bend_possible(rules, &next, step);
+    if (is_bend_possible(rules, &next, step))
+        return true;
+    flow_blame_node(rules, across);
+    return false;
 }
 
 static bool
-is_bend_possible(const struct flow_rules *rules, const struct bend *bend, struct flow_step *step)
+is_bend_possible(struct flow_rules *rules, const struct bend *bend, struct flow_step *step)
 {
     const struct flow_board *board = rules->board;
-    const struct flow_node *from = &board->nodes[bend->a];
+    const struct flow_node *from = &board->nodes[bend->a], *to = &board->nodes[bend->b];
     const int known = step->evidence_count;
 
     if (bend->depth > board->rows + board->cols)
         return true;
-    flow_step_add_evidence(step, board, bend->node);
+    flow_rules_show(rules, step, bend->node);
     for (int i = 0; i < from->degree; i++) {
         const int32_t across = from->links[i].to;
+        bool is_common = false;
 
         if (across == bend->b)
             return false;
-        if (across == bend->node || flow_edge_between(board, across, bend->b) < 0)
+        for (int k = 0; k < to->degree; k++)
+            is_common |= to->links[k].to == across;
+        if (across == bend->node || !is_common)
             continue;
         if (!is_inside_possible(rules, bend, across, step)) {
-            flow_step_add_evidence(step, board, across);
+            flow_rules_show(rules, step, across);
             return false;
         }
     }
@@ -176,7 +199,7 @@ is_bend_possible(const struct flow_rules *rules, const struct bend *bend, struct
 }
 
 bool
-flow_bend_is_possible(const struct flow_rules *rules, int32_t node, const int links[2],
+flow_bend_is_possible(struct flow_rules *rules, int32_t node, const int links[2],
                       struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
@@ -187,28 +210,27 @@ flow_bend_is_possible(const struct flow_rules *rules, int32_t node, const int li
 }
 
 bool
-flow_find_bend(const struct flow_rules *rules, int32_t node, struct flow_step *step)
+flow_find_bend(struct flow_rules *rules, int32_t node, struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
     const uint32_t set = rules->kernel->sets[node];
     uint32_t left = set;
 
-    if (here->colour >= 0)
+    if (here->colour >= 0 || flow_piece_is_decided(set))
         return false;
     flow_step_begin(step, FLOW_REASON_NO_BEND_LEFT, node, -1);
-    step->promise = rules->promise;
-    flow_step_add_evidence(step, rules->board, node);
+    step->promise = flow_rules_no_touch_promise(rules);
+    flow_rules_show(rules, step, node);
     for (int i = 0; i < here->degree; i++)
         for (int j = i + 1; j < here->degree; j++)
             if ((set & flow_piece_pipe(i, j)) &&
                 !flow_bend_is_possible(rules, node, (const int[2]){i, j}, step))
                 left &= ~flow_piece_pipe(i, j);
-    if (left == set)
+    if (left == set || (left && !flow_rules_conclude(rules, node, left, step)))
         return false;
+    flow_blame_node(rules, node);
     if (!left)
         return true;
-    if (!flow_rules_conclude(rules, node, left, step))
-        return false;
     step->reason = FLOW_REASON_BEND_BARRED;
     for (int i = 0; i < step->link_count; i++)
         if (step->states[i] == FLOW_LINK_USED)

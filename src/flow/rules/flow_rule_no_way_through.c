@@ -21,19 +21,37 @@
 
 /* Whether the path through the node would lie beside itself, at another neighbour of the node. */
 static bool
-runs_beside_itself(const struct flow_rules *rules, const struct flow_node *here, int i, int j)
+runs_beside_itself(struct flow_rules *rules, const struct flow_node *here, int i, int j)
 {
-    for (int k = 0; k < here->degree; k++)
-        if (k != i && k != j &&
-            (flow_rules_is_one_path(rules, here->links[k].to, here->links[i].to) ||
-             flow_rules_is_one_path(rules, here->links[k].to, here->links[j].to)))
-            return true;
+    for (int k = 0; k < here->degree; k++) {
+        const int32_t third = here->links[k].to;
+        const int with = flow_rules_is_one_path(rules, third, here->links[i].to)   ? i
+                         : flow_rules_is_one_path(rules, third, here->links[j].to) ? j
+                                                                                   : -1;
+
+        if (k == i || k == j || with < 0)
+            continue;
+        flow_blame_chain(rules, third);
+        flow_blame_chain(rules, here->links[with].to);
+        return true;
+    }
     return false;
+}
+
+/* Whether the way would join two colours or close a ring. */
+static bool
+joins_what_must_not_meet(struct flow_rules *rules, int32_t node, int32_t a, int32_t b)
+{
+    if (rules->kernel->joined[node] || flow_kernel_may_meet(rules->kernel, a, b))
+        return false;
+    flow_blame_chain(rules, a);
+    flow_blame_chain(rules, b);
+    return true;
 }
 
 /* The ways that are left, with or without what no-touch forbids. */
 static uint32_t
-ways_left(const struct flow_rules *rules, int32_t node, bool no_touch, struct flow_step *step)
+ways_left(struct flow_rules *rules, int32_t node, bool no_touch, struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
     uint32_t left = rules->kernel->sets[node];
@@ -45,7 +63,7 @@ ways_left(const struct flow_rules *rules, int32_t node, bool no_touch, struct fl
 
             if (!(left & pipe))
                 continue;
-            if ((!rules->kernel->joined[node] && !flow_kernel_may_meet(rules->kernel, a, b)) ||
+            if (joins_what_must_not_meet(rules, node, a, b) ||
                 (no_touch && (runs_beside_itself(rules, here, i, j) ||
                               !flow_bend_is_possible(rules, node, (const int[2]){i, j}, step))))
                 left &= ~pipe;
@@ -65,23 +83,25 @@ no_way_through_reason(const struct flow_step *step, bool no_touch)
 }
 
 bool
-flow_find_no_way_through(const struct flow_rules *rules, int32_t node, struct flow_step *step)
+flow_find_no_way_through(struct flow_rules *rules, int32_t node, struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
+    const uint32_t set = rules->kernel->sets[node];
 
-    if (here->colour >= 0)
+    if (here->colour >= 0 || flow_piece_is_decided(set))
         return false;
     for (int no_touch = 0; no_touch <= rules->no_touch; no_touch++) {
         uint32_t left;
 
         flow_step_begin(step, FLOW_REASON_NO_WAY_LEFT, node, -1);
-        step->promise = no_touch ? rules->promise : FLOW_PROMISE_NONE;
-        flow_step_add_evidence(step, rules->board, node);
-        for (int i = 0; i < here->degree; i++)
-            flow_step_add_evidence(step, rules->board, here->links[i].to);
+        step->promise = no_touch ? flow_rules_no_touch_promise(rules) : FLOW_PROMISE_NONE;
+        flow_rules_show(rules, step, node);
         left = ways_left(rules, node, no_touch, step);
-        if (left && !flow_rules_conclude(rules, node, left, step))
+        if (left == set || (left && !flow_rules_conclude(rules, node, left, step)))
             continue;
+        flow_blame_node(rules, node);
+        for (int i = 0; i < here->degree; i++)
+            flow_rules_show(rules, step, here->links[i].to);
         step->reason = (int)no_way_through_reason(step, no_touch);
         return true;
     }

@@ -84,20 +84,21 @@ only_way_reason(const struct flow_rules *rules, int32_t node, const struct flow_
 }
 
 bool
-flow_find_only_way(const struct flow_rules *rules, int32_t node, struct flow_step *step)
+flow_find_only_way(struct flow_rules *rules, int32_t node, struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
     const uint32_t set = rules->kernel->sets[node];
 
     flow_step_begin(step, FLOW_REASON_TOO_FEW_LINKS, node, -1);
+    if (set && !flow_rules_conclude(rules, node, set, step))
+        return false;
     step->colours[0] = here->colour;
-    flow_step_add_evidence(step, rules->board, node);
+    flow_blame_node(rules, node);
+    flow_rules_show(rules, step, node);
     if (!set)
         return true;
-    if (!flow_rules_conclude(rules, node, set, step))
-        return false;
     step->reason = (int)only_way_reason(rules, node, step);
     for (unsigned left = rules->kernel->joined[node]; left; left &= left - 1)
-        flow_step_add_evidence(step, rules->board, here->links[bits_lowest(left)].to);
+        flow_rules_show(rules, step, here->links[bits_lowest(left)].to);
     return true;
 }

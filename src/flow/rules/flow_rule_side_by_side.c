@@ -60,38 +60,50 @@ flow_side_by_side_propagate(struct flow_kernel *kernel, int32_t node)
 
 /* ---- The ladder ---- */
 
+/* False: the two cannot be linked, a contradiction. */
 static bool
-link_one_path(const struct flow_rules *rules, const struct flow_link *link, struct flow_step *step)
+link_one_path(struct flow_rules *rules, const struct flow_link *link, struct flow_step *step)
 {
     const int32_t node = step->node;
 
-    step->promise = rules->promise;
+    step->promise = flow_rules_no_touch_promise(rules);
     step->colours[0] = rules->colour[node];
-    flow_step_add_evidence(step, rules->board, node);
-    flow_step_add_evidence(step, rules->board, link->to);
+    flow_blame_chain(rules, node);
+    flow_blame_chain(rules, link->to);
+    flow_blame_link(rules, link->edge);
+    flow_rules_show(rules, step, node);
+    flow_rules_show(rules, step, link->to);
     if (rules->links[link->edge] == FLOW_LINK_OPEN && rules->path[node] != rules->path[link->to])
         flow_step_add_link(step, rules->board, link->edge, FLOW_LINK_USED);
     else
         step->reason = FLOW_REASON_TOUCHES_ITSELF;
-    return true;
+    return step->reason != FLOW_REASON_TOUCHES_ITSELF;
 }
 
-/* Two neighbours on one path; found from the first of them. */
+/* Two neighbours on one path; in a round, all of them. */
 static bool
-find_neighbours(const struct flow_rules *rules, int32_t node, struct flow_step *step)
+find_neighbours(struct flow_rules *rules, int32_t node, struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
+    bool is_found = false;
 
-    for (int i = 0; i < here->degree; i++) {
+    for (int i = 0; i < here->degree && rules->path[node] >= 0; i++) {
         const struct flow_link *link = &here->links[i];
 
-        if (link->to < node || rules->links[link->edge] == FLOW_LINK_USED ||
+        if (rules->links[link->edge] == FLOW_LINK_USED ||
             !flow_rules_is_one_path(rules, node, link->to))
             continue;
-        flow_step_begin(step, FLOW_REASON_SAME_PATH, node, link->to);
-        return link_one_path(rules, link, step);
+        if (!is_found)
+            flow_step_begin(step, FLOW_REASON_SAME_PATH, node, link->to);
+        is_found = true;
+        if (!link_one_path(rules, link, step)) {
+            step->link_count = step->affected_count = 0;
+            return true;
+        }
+        if (!flow_rules_takes_all(rules))
+            return true;
     }
-    return false;
+    return is_found;
 }
 
 /* A ring of three or four edges. */
@@ -102,9 +114,9 @@ struct small_ring {
     int32_t other; /* that the sentence names */
 };
 
-/* True if the ring has enough links for a conclusion. */
+/* True if the ring has enough links for a conclusion, which is added to those of the step. */
 static bool
-find_in_ring(const struct flow_rules *rules, const struct small_ring *ring, struct flow_step *step)
+find_in_ring(struct flow_rules *rules, const struct small_ring *ring, struct flow_step *step)
 {
     int used = 0, open = 0;
 
@@ -114,14 +126,17 @@ find_in_ring(const struct flow_rules *rules, const struct small_ring *ring, stru
     }
     if (used < ring->length - 2 || (used == ring->length - 2 && !open))
         return false;
-    flow_step_begin(step, ring->reason, ring->nodes[0], ring->other);
-    step->promise = rules->promise;
+    if (!step->link_count || used > ring->length - 2)
+        flow_step_begin(step, ring->reason, ring->nodes[0], ring->other);
+    step->promise = flow_rules_no_touch_promise(rules);
     for (int i = 0; i < ring->length; i++) {
-        flow_step_add_evidence(step, rules->board, ring->nodes[i]);
+        flow_rules_show(rules, step, ring->nodes[i]);
+        if (rules->links[ring->edges[i]] == FLOW_LINK_USED)
+            flow_blame_link(rules, ring->edges[i]);
         if (used == ring->length - 2 && rules->links[ring->edges[i]] == FLOW_LINK_OPEN)
             flow_step_add_link(step, rules->board, ring->edges[i], FLOW_LINK_BARRED);
     }
-    if (!step->link_count)
+    if (used > ring->length - 2)
         step->reason =
             ring->length == 4 ? FLOW_REASON_SQUARE_OVERFULL : FLOW_REASON_TRIANGLE_OVERFULL;
     return true;
@@ -129,7 +144,7 @@ find_in_ring(const struct flow_rules *rules, const struct small_ring *ring, stru
 
 /* The triangle of the node and two of its links, if their far nodes are neighbours. */
 static bool
-find_in_triangle(const struct flow_rules *rules, int32_t node, const struct flow_link *a,
+find_in_triangle(struct flow_rules *rules, int32_t node, const struct flow_link *a,
                  const struct flow_link *b, struct flow_step *step)
 {
     const struct small_ring ring = {
@@ -142,44 +157,75 @@ find_in_triangle(const struct flow_rules *rules, int32_t node, const struct flow
     return ring.edges[2] >= 0 && find_in_ring(rules, &ring, step);
 }
 
-/* The squares that contain the node's two links, each found from its first node only. */
+/* Whether the search for rings ends: at the first conclusion, in a round at a contradiction. */
 static bool
-find_in_squares(const struct flow_rules *rules, int32_t node, const struct flow_link *a,
+is_enough(const struct flow_rules *rules, const struct flow_step *step)
+{
+    return !flow_rules_takes_all(rules) || !step->link_count;
+}
+
+/* The squares that contain the node's two links. */
+static bool
+find_in_squares(struct flow_rules *rules, int32_t node, const struct flow_link *a,
                 const struct flow_link *b, struct flow_step *step)
 {
     const struct flow_node *beside = &rules->board->nodes[a->to];
+    bool is_found = false;
 
     for (int i = 0; i < beside->degree; i++) {
         const struct flow_link *link = &beside->links[i];
-        const int32_t last = flow_edge_between(rules->board, link->to, b->to);
+        const int32_t last =
+            link->to == node ? -1 : flow_edge_between(rules->board, link->to, b->to);
         const struct small_ring ring = {.nodes = {node, a->to, b->to, link->to},
                                         .edges = {a->edge, b->edge, link->edge, last},
                                         .length = 4,
                                         .reason = FLOW_REASON_SQUARE_FULL,
                                         .other = link->to};
 
-        if (link->to > node && last >= 0 && find_in_ring(rules, &ring, step))
+        if (last < 0 || !find_in_ring(rules, &ring, step))
+            continue;
+        is_found = true;
+        if (is_enough(rules, step))
             return true;
     }
-    return false;
+    return is_found;
 }
 
-bool
-flow_find_side_by_side(const struct flow_rules *rules, int32_t node, struct flow_step *step)
+/* Two links of a square, or one of a triangle, can only be used at a node that has a used link. */
+static bool
+find_in_rings(struct flow_rules *rules, int32_t node, struct flow_step *step)
 {
     const struct flow_node *here = &rules->board->nodes[node];
+    const unsigned used = rules->kernel->joined[node];
+    bool is_found = false;
 
-    if (find_neighbours(rules, node, step))
-        return true;
-    for (int i = 0; i < here->degree; i++)
+    for (int i = 0; i < here->degree && used; i++)
         for (int j = i + 1; j < here->degree; j++) {
             const struct flow_link *a = &here->links[i], *b = &here->links[j];
 
-            if (a->to < node || b->to < node)
+            if (!((used >> i | used >> j) & 1))
                 continue;
-            if (find_in_triangle(rules, node, a, b, step) ||
-                find_in_squares(rules, node, a, b, step))
+            is_found |= find_in_triangle(rules, node, a, b, step);
+            if (is_found && is_enough(rules, step))
+                return true;
+            is_found |= find_in_squares(rules, node, a, b, step);
+            if (is_found && is_enough(rules, step))
                 return true;
         }
-    return false;
+    return is_found;
+}
+
+bool
+flow_find_side_by_side(struct flow_rules *rules, int32_t node, struct flow_step *step)
+{
+    if (!rules->no_touch)
+        return flow_find_swap(rules, node, step);
+    step->link_count = 0;
+    if (find_neighbours(rules, node, step)) {
+        if (is_enough(rules, step))
+            return true;
+        find_in_rings(rules, node, step);
+        return true;
+    }
+    return find_in_rings(rules, node, step);
 }

@@ -1,31 +1,51 @@
-/* flow_rules - see the header; here the ladder itself. Each rule has a file of its own. */
+/* flow_rules - see the header; here the state of the ladder. Each rule has a file of its own. */
 #include "flow/rules/flow_rules_internal.h"
 
-#include "base/base_bits.h"
-
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
-static flow_find *const finders[FLOW_RULE_COUNT + 1] = {
-    [FLOW_RULE_ONLY_WAY] = flow_find_only_way,
-    [FLOW_RULE_APART] = flow_find_apart,
-    [FLOW_RULE_NO_RING] = flow_find_no_ring,
-    [FLOW_RULE_SIDE_BY_SIDE] = flow_find_side_by_side,
-    [FLOW_RULE_BEND] = flow_find_bend,
-    [FLOW_RULE_NO_WAY_THROUGH] = flow_find_no_way_through,
-};
+/* Called twice: without a block it only adds up the bytes. */
+static void
+carve_rules(struct flow_rules *rules, size_t *used)
+{
+    const struct flow_board *board = rules->board;
+    const size_t nodes = (size_t)board->node_count, edges = (size_t)board->edge_count;
+    const size_t corners = (size_t)(board->rows + 1) * (size_t)(board->cols + 1);
+    void *block = rules->block;
+
+    rules->links = base_carve(block, used, edges, 1);
+    rules->path = base_carve(block, used, nodes, sizeof *rules->path);
+    rules->colour = base_carve(block, used, nodes, sizeof *rules->colour);
+    rules->dirty = base_carve(block, used, nodes, sizeof *rules->dirty);
+    rules->saved = base_carve(block, used, FLOW_SUPPOSE_DEPTH, rules->saved_bytes);
+    rules->may = base_carve(block, used, nodes * (size_t)rules->colour_words, sizeof *rules->may);
+    rules->turn = base_carve(block, used, nodes, sizeof *rules->turn);
+    rules->weights = base_carve(block, used, corners, sizeof *rules->weights);
+    rules->shade = base_carve(block, used, nodes, 1);
+    rules->stack = base_carve(block, used, nodes, sizeof *rules->stack);
+    rules->region = base_carve(block, used, nodes, sizeof *rules->region);
+    rules->place = base_carve(block, used, nodes, sizeof *rules->place);
+    rules->stamp = base_carve(block, used, nodes * FLOW_MAX_LINKS, sizeof *rules->stamp);
+    for (int i = 0; i <= FLOW_SUPPOSE_DEPTH; i++) {
+        rules->levels[i].states = base_carve(block, used, edges, 1);
+        rules->levels[i].edges = base_carve(block, used, edges, sizeof *rules->levels[i].edges);
+    }
+    rules->crossings = base_carve(block, used, (size_t)board->colours, sizeof *rules->crossings);
+    rules->both = base_carve(block, used, edges, 1);
+    rules->order = base_carve(block, used, nodes, sizeof *rules->order);
+    rules->rank = base_carve(block, used, nodes, sizeof *rules->rank);
+    rules->tracing = base_carve(block, used, 1, sizeof *rules->tracing);
+    rules->trace_numbers = base_carve(block, used, edges, sizeof *rules->trace_numbers);
+}
 
 void
 flow_rules_free(struct flow_rules *rules)
 {
-    size_t nodes;
-
     if (!rules)
         return;
-    nodes = (size_t)rules->board->node_count;
     flow_kernel_free(rules->kernel);
-    base_release(rules->memory, rules->links, (size_t)rules->board->edge_count);
-    base_release(rules->memory, rules->path, nodes * sizeof *rules->path);
-    base_release(rules->memory, rules->colour, nodes * sizeof *rules->colour);
+    base_release(rules->memory, rules->block, rules->block_bytes);
     base_release(rules->memory, rules, sizeof *rules);
 }
 
@@ -33,8 +53,8 @@ enum clew_status
 flow_rules_new(struct flow_rules **out, const struct flow_board *board, enum flow_promise promise,
                struct base_memory *memory, struct clew_error *error)
 {
-    const size_t nodes = (size_t)board->node_count;
     struct flow_rules *rules = base_alloc_zero(memory, 1, sizeof *rules);
+    size_t used = 0;
 
     *out = NULL;
     if (!rules)
@@ -42,58 +62,26 @@ flow_rules_new(struct flow_rules **out, const struct flow_board *board, enum flo
     rules->board = board;
     rules->memory = memory;
     rules->no_touch = !board->touch || promise == FLOW_PROMISE_NO_TOUCH;
+    rules->is_unique = promise == FLOW_PROMISE_UNIQUE;
     rules->promise = board->touch ? promise : FLOW_PROMISE_NONE;
-    rules->links = base_alloc_zero(memory, (size_t)board->edge_count, 1);
-    rules->path = base_alloc_zero(memory, nodes, sizeof *rules->path);
-    rules->colour = base_alloc_zero(memory, nodes, sizeof *rules->colour);
-    if (!rules->links || !rules->path || !rules->colour ||
-        flow_kernel_new(&rules->kernel, board, memory, error)) {
+    rules->colour_words = (int)bits_words((size_t)board->colours);
+    rules->saved_bytes = (size_t)board->node_count * (sizeof *rules->path + sizeof *rules->colour) +
+                         (size_t)board->edge_count;
+    carve_rules(rules, &rules->block_bytes);
+    rules->block = base_alloc_zero(memory, 1, rules->block_bytes);
+    if (!rules->block || flow_kernel_new(&rules->kernel, board, memory, error)) {
         flow_rules_free(rules);
         return base_no_memory(error);
     }
+    carve_rules(rules, &used);
+    rules->tracing->number = rules->trace_numbers;
+    rules->tracing->limit = FLOW_TRACE_LINKS;
+    rules->patience = INT_MAX;
+    memset(rules->trace_numbers, -1, (size_t)board->edge_count * sizeof *rules->trace_numbers);
+    flow_geometry_find(rules);
     flow_rules_load(rules, NULL);
     *out = rules;
     return CLEW_OK;
-}
-
-static void
-ladder_assert_link(struct flow_rules *rules, int32_t edge, enum flow_link_state state)
-{
-    rules->links[edge] = (uint8_t)state;
-    rules->has_labels = false;
-    if (!rules->is_broken)
-        rules->is_broken = !flow_kernel_assert_link(rules->kernel, edge, state, &rules->broken);
-}
-
-void
-flow_rules_load(struct flow_rules *rules, const uint8_t *links)
-{
-    const struct flow_board *board = rules->board;
-
-    flow_kernel_reset(rules->kernel);
-    memset(rules->links, FLOW_LINK_OPEN, (size_t)board->edge_count);
-    memset(rules->cursor, 0, sizeof rules->cursor);
-    rules->is_broken = rules->has_labels = false;
-    for (int32_t edge = 0; links && edge < board->edge_count; edge++)
-        if (links[edge] != FLOW_LINK_OPEN)
-            ladder_assert_link(rules, edge, (enum flow_link_state)links[edge]);
-    while (rules->kernel->queue_count)
-        flow_kernel_dequeue(rules->kernel);
-    for (int32_t node = 0; node < board->node_count; node++)
-        flow_kernel_enqueue(rules->kernel, node);
-}
-
-void
-flow_rules_start_at(struct flow_rules *rules, int32_t node)
-{
-    const int32_t nodes = rules->board->node_count;
-
-    for (int rule = 1; rule <= FLOW_RULE_COUNT; rule++)
-        rules->cursor[rule] = node;
-    while (rules->kernel->queue_count)
-        flow_kernel_dequeue(rules->kernel);
-    for (int32_t seen = 0; seen < nodes; seen++)
-        flow_kernel_enqueue(rules->kernel, node + seen < nodes ? node + seen : node + seen - nodes);
 }
 
 enum flow_link_state
@@ -102,20 +90,74 @@ flow_rules_link(const struct flow_rules *rules, int32_t edge)
     return (enum flow_link_state)rules->links[edge];
 }
 
-/* ---- Labels ---- */
+void
+flow_rules_obey(struct flow_rules *rules, struct search *search)
+{
+    rules->search = search;
+}
 
-/* Labels the chain that ends at this node. */
+/* Counting sort of the nodes by their distance in rows and columns. */
+void
+flow_rules_start_at(struct flow_rules *rules, int64_t near)
+{
+    const struct flow_board *board = rules->board;
+    const int most = board->rows + board->cols;
+    int32_t count = 0;
+
+    for (int distance = 0; distance <= most; distance++)
+        for (int32_t node = 0; node < board->node_count; node++) {
+            const int cell = board->nodes[node].cell;
+            const int rows = abs(cell / board->cols - (int)near / board->cols);
+            const int cols = abs(cell % board->cols - (int)near % board->cols);
+
+            if (rows + cols != distance)
+                continue;
+            rules->rank[node] = distance;
+            rules->order[count++] = node;
+        }
+}
+
+/* ---- Changes ---- */
+
+#define DIRTY_BIT(rule) (1u << (rule))
+#define DIRTY_NEAR                                                                                 \
+    (DIRTY_BIT(FLOW_RULE_SIDE_BY_SIDE) | DIRTY_BIT(FLOW_RULE_BEND) |                               \
+     DIRTY_BIT(FLOW_RULE_NO_WAY_THROUGH) | DIRTY_BIT(FLOW_RULE_BLIND_RUN))
+#define DIRTY_ENDS (DIRTY_BIT(FLOW_RULE_APART) | DIRTY_BIT(FLOW_RULE_NO_RING))
+
+/* Under a supposition the rules look at what is at most two links away from a change. */
+static void
+mark_near(struct flow_rules *rules, int32_t node)
+{
+    const struct flow_node *nodes = rules->board->nodes;
+
+    rules->dirty[node] |= DIRTY_NEAR;
+    if (!rules->depth && !rules->is_unique)
+        return;
+    for (int i = 0; i < nodes[node].degree; i++) {
+        const int32_t beside = nodes[node].links[i].to;
+
+        rules->dirty[beside] |= DIRTY_NEAR;
+        for (int j = 0; j < nodes[beside].degree; j++)
+            rules->dirty[nodes[beside].links[j].to] |= DIRTY_NEAR;
+    }
+}
+
+/* Labels the chain that ends at this node, and marks the nodes whose label changes. */
 static void
 label_chain(struct flow_rules *rules, int32_t end)
 {
     const struct flow_kernel *kernel = rules->kernel;
+    const int16_t colour = kernel->colour[end];
     int32_t node = end, came = -1;
 
     while (node >= 0) {
         int32_t next = -1;
 
+        if (rules->colour[node] != colour || colour < 0)
+            mark_near(rules, node);
         rules->path[node] = end;
-        rules->colour[node] = kernel->colour[end];
+        rules->colour[node] = colour;
         for (unsigned left = kernel->joined[node]; left; left &= left - 1) {
             const int32_t to = rules->board->nodes[node].links[bits_lowest(left)].to;
 
@@ -128,24 +170,82 @@ label_chain(struct flow_rules *rules, int32_t end)
 }
 
 void
-flow_rules_label(struct flow_rules *rules)
+flow_rules_assert(struct flow_rules *rules, int32_t edge, enum flow_link_state state)
+{
+    const struct flow_edge ends = rules->board->edges[edge];
+
+    rules->links[edge] = (uint8_t)state;
+    rules->changed = ~0u;
+    rules->has_colours &= rules->depth > 0;
+    if (rules->is_broken)
+        return;
+    if (!flow_kernel_assert_link(rules->kernel, edge, state, &rules->broken)) {
+        rules->is_broken = true;
+        flow_blame_link(rules, edge);
+        flow_blame_node(rules, ends.a);
+        flow_blame_node(rules, ends.b);
+        flow_blame_chain(rules, ends.a);
+        flow_blame_chain(rules, ends.b);
+        return;
+    }
+    rules->dirty[ends.a] |= DIRTY_BIT(FLOW_RULE_ONLY_WAY);
+    rules->dirty[ends.b] |= DIRTY_BIT(FLOW_RULE_ONLY_WAY);
+    mark_near(rules, ends.a);
+    mark_near(rules, ends.b);
+    if (state == FLOW_LINK_USED) {
+        int32_t end = ends.a, came = ends.b;
+
+        /* The end of the chain on the side of a. */
+        for (int32_t next = end; next >= 0;) {
+            end = next;
+            next = -1;
+            for (unsigned left = rules->kernel->joined[end]; left; left &= left - 1) {
+                const int32_t to = rules->board->nodes[end].links[bits_lowest(left)].to;
+
+                if (to != came)
+                    next = to;
+            }
+            came = end;
+        }
+        label_chain(rules, end);
+        mark_near(rules, end);
+        mark_near(rules, rules->kernel->other_end[end]);
+        rules->dirty[end] |= DIRTY_ENDS;
+        rules->dirty[rules->kernel->other_end[end]] |= DIRTY_ENDS;
+    }
+}
+
+void
+flow_rules_load(struct flow_rules *rules, const uint8_t *links)
 {
     const struct flow_board *board = rules->board;
 
+    flow_kernel_reset(rules->kernel);
+    memset(rules->links, FLOW_LINK_OPEN, (size_t)board->edge_count);
+    rules->is_broken = rules->has_colours = false;
+    rules->depth = 0;
+    rules->trace = NULL;
+    rules->changed = ~0u;
     for (int32_t node = 0; node < board->node_count; node++) {
-        rules->path[node] = -1;
-        rules->colour[node] = -1;
+        rules->colour[node] = board->nodes[node].colour;
+        rules->path[node] = board->nodes[node].colour >= 0 ? node : -1;
+        rules->order[node] = rules->rank[node] = node;
     }
-    for (int32_t node = 0; node < board->node_count; node++) {
-        const int joined = bits_count(rules->kernel->joined[node]);
-
-        if (rules->path[node] < 0 && (joined == 1 || board->nodes[node].colour >= 0))
-            label_chain(rules, node);
-    }
-    rules->has_labels = true;
+    for (int32_t edge = 0; links && edge < board->edge_count; edge++)
+        if (links[edge] != FLOW_LINK_OPEN)
+            flow_rules_assert(rules, edge, (enum flow_link_state)links[edge]);
+    for (int32_t node = 0; node < board->node_count; node++)
+        rules->dirty[node] = UINT16_MAX;
 }
 
 /* ---- Steps ---- */
+
+void
+flow_rules_show(const struct flow_rules *rules, struct flow_step *step, int32_t node)
+{
+    if (!rules->is_brief)
+        flow_step_add_evidence(step, rules->board, node);
+}
 
 bool
 flow_rules_conclude(const struct flow_rules *rules, int32_t node, uint32_t left,
@@ -160,66 +260,4 @@ flow_rules_conclude(const struct flow_rules *rules, int32_t node, uint32_t left,
             flow_step_add_link(step, rules->board, here->links[i].edge,
                                used >> i & 1 ? FLOW_LINK_USED : FLOW_LINK_BARRED);
     return step->link_count > 0;
-}
-
-/* The kernel's queue holds the nodes where something has changed since rule 1 saw them. */
-static bool
-find_in_queue(struct flow_rules *rules, struct flow_step *step)
-{
-    while (rules->kernel->queue_count)
-        if (flow_find_only_way(rules, flow_kernel_dequeue(rules->kernel), step))
-            return true;
-    return false;
-}
-
-/* Visits every node once, from where this rule last found something. */
-static bool
-find_around(struct flow_rules *rules, int rule, struct flow_step *step)
-{
-    const int32_t nodes = rules->board->node_count;
-    int32_t node = rules->cursor[rule];
-
-    if (rule >= FLOW_RULE_SIDE_BY_SIDE && !rules->has_labels)
-        flow_rules_label(rules);
-    for (int32_t seen = 0; seen < nodes; seen++) {
-        if (finders[rule](rules, node, step)) {
-            rules->cursor[rule] = node;
-            return true;
-        }
-        node = node + 1 < nodes ? node + 1 : 0;
-    }
-    return false;
-}
-
-static bool
-find_easiest_step(struct flow_rules *rules, int max_rule, struct flow_step *step)
-{
-    if (max_rule > FLOW_RULE_COUNT)
-        max_rule = FLOW_RULE_COUNT;
-    for (int rule = 1; rule <= max_rule; rule++) {
-        if (flow_rule_at(rule)->promise && !rules->no_touch)
-            continue;
-        if (rule == FLOW_RULE_ONLY_WAY ? find_in_queue(rules, step)
-                                       : find_around(rules, rule, step))
-            return true;
-    }
-    return false;
-}
-
-enum flow_step_status
-flow_rules_next(struct flow_rules *rules, int max_rule, struct flow_step *step)
-{
-    if (!rules->is_broken) {
-        if (!find_easiest_step(rules, max_rule, step))
-            return FLOW_STEP_NONE;
-        if (step->link_count) {
-            for (int i = 0; i < step->link_count; i++)
-                ladder_assert_link(rules, step->edges[i], (enum flow_link_state)step->states[i]);
-            return FLOW_STEP_FOUND;
-        }
-        rules->is_broken = true;
-        rules->broken = *step;
-    }
-    *step = rules->broken;
-    return FLOW_STEP_CONTRADICTION;
 }

@@ -44,8 +44,8 @@ void flow_rules_free(struct flow_rules *rules);
  */
 void flow_rules_load(struct flow_rules *rules, const uint8_t *links);
 
-/* Makes every rule search from this node on, until the next load. */
-void flow_rules_start_at(struct flow_rules *rules, int32_t node);
+/* Prefers steps near this cell among those of the easiest rule, until the next load. */
+void flow_rules_start_at(struct flow_rules *rules, int64_t cell);
 
 /*
  * The next step by a rule up to max_rule, which is applied at once. step is filled in unless
@@ -53,6 +53,34 @@ void flow_rules_start_at(struct flow_rules *rules, int32_t node);
  */
 enum flow_step_status flow_rules_next(struct flow_rules *rules, int max_rule,
                                       struct flow_step *step);
+
+/*
+ * Extends a step of rule 1 that flow_rules_next has just found, by the links that follow along the
+ * path for as long as it has only one way on. They are applied too.
+ */
+void flow_rules_extend(struct flow_rules *rules, struct flow_step *step);
+
+/* What one round concluded. */
+struct flow_round {
+    int rule;          /* 0: no rule applies */
+    int link_count;    /* links that became known */
+    int used_count;    /* of these, links that are used */
+    bool is_only_step; /* one step contains them all */
+};
+
+/*
+ * Applies everything that the easiest rule up to max_rule concludes, at once. What a round contains
+ * depends neither on the numbers of cells and colours nor on how the board is turned.
+ */
+enum flow_step_status flow_rules_round(struct flow_rules *rules, int max_rule,
+                                       struct flow_round *round);
+
+/*
+ * Makes the slow rules give up when the search must stop: then no step or round is found. The
+ * search is borrowed.
+ */
+struct search;
+void flow_rules_obey(struct flow_rules *rules, struct search *search);
 
 /* What is known of an edge so far. */
 enum flow_link_state flow_rules_link(const struct flow_rules *rules, int32_t edge);

@@ -28,7 +28,21 @@ static const struct {
     X(BEND, "a bend needs a dot", HARD, NO_TOUCH, BEND_NEEDS_DOT, \
       "Inside a bend lies another bend or a dot, " FLOW_BESIDE_) \
     X(NO_WAY_THROUGH, "no way through", EXPERT, NONE, OTHER_WAYS_CLOSED, \
-      "Some way through a cell must be possible.")
+      "Some way through a cell must be possible.") \
+    X(BLIND_RUN, "blind run", EXPERT, NONE, RUN_INTO_WALL, \
+      "A path that goes on step by step as it must does not run into a dead end.") \
+    X(NARROW_PASS, "narrow pass", FIENDISH, NONE, PASS_ALL_USED, \
+      "Each colour with one dot inside an area must cross its rim.") \
+    X(CHESSBOARD, "chessboard", FIENDISH, NONE, SHADES_FIX_SIDES, \
+      "Along a path black and white cells of a chessboard alternate.") \
+    X(ROUND_THE_WALL, "round the wall", FIENDISH, NONE, CUTS_OFF, \
+      "No path separates the two ends of another one.") \
+    X(MUST_PASS, "must pass", FIENDISH, NONE, MUST_PASS_APART, \
+      "A cell that every way of a colour passes has that colour.") \
+    X(SUPPOSE, "suppose", FIENDISH, NONE, SUPPOSE_USED, \
+      "What leads to an impossibility is false.") \
+    X(BOTH_WAYS, "both ways", FIENDISH, NONE, BOTH_WAYS, \
+      "What follows both from a link and from its absence is true.")
 /* clang-format on */
 
 static const struct flow_rule rules[FLOW_RULE_COUNT + 1] = {
@@ -81,6 +95,8 @@ flow_step_begin(struct flow_step *step, enum flow_reason reason, int32_t node, i
     step->node = node;
     step->other = other;
     step->colours[0] = step->colours[1] = -1;
+    step->count = step->length = 0;
+    step->run_ends[0] = step->run_ends[1] = -1;
 }
 
 static bool
@@ -93,13 +109,23 @@ step_has_cell(const int32_t *cells, int count, int32_t cell)
 }
 
 void
-flow_step_add_evidence(struct flow_step *step, const struct flow_board *board, int32_t node)
+flow_step_add_cell(struct flow_step *step, int32_t cell)
 {
-    const int32_t cell = board->nodes[node].cell;
-
     if (step->evidence_count < FLOW_STEP_MAX_CELLS &&
         !step_has_cell(step->evidence, step->evidence_count, cell))
         step->evidence[step->evidence_count++] = cell;
+}
+
+void
+flow_step_add_evidence(struct flow_step *step, const struct flow_board *board, int32_t node)
+{
+    flow_step_add_cell(step, board->nodes[node].cell);
+}
+
+bool
+flow_step_has_link(const struct flow_step *step, int32_t edge)
+{
+    return step_has_cell(step->edges, step->link_count, edge);
 }
 
 void
@@ -109,6 +135,8 @@ flow_step_add_link(struct flow_step *step, const struct flow_board *board, int32
     const int32_t cells[2] = {board->nodes[board->edges[edge].a].cell,
                               board->nodes[board->edges[edge].b].cell};
 
+    if (step->link_count == FLOW_STEP_MAX_LINKS || flow_step_has_link(step, edge))
+        return;
     step->edges[step->link_count] = edge;
     step->states[step->link_count++] = (uint8_t)state;
     for (int i = 0; i < 2; i++)

@@ -28,7 +28,14 @@ enum flow_rule_number {
     FLOW_RULE_SIDE_BY_SIDE,
     FLOW_RULE_BEND,
     FLOW_RULE_NO_WAY_THROUGH,
-    FLOW_RULE_COUNT = FLOW_RULE_NO_WAY_THROUGH,
+    FLOW_RULE_BLIND_RUN,
+    FLOW_RULE_NARROW_PASS,
+    FLOW_RULE_CHESSBOARD,
+    FLOW_RULE_ROUND_THE_WALL,
+    FLOW_RULE_MUST_PASS,
+    FLOW_RULE_SUPPOSE,
+    FLOW_RULE_BOTH_WAYS,
+    FLOW_RULE_COUNT = FLOW_RULE_BOTH_WAYS,
 };
 
 struct flow_rule {
@@ -44,24 +51,36 @@ struct flow_rule {
 const struct flow_rule *flow_rule_at(int number);
 
 #define FLOW_STEP_MAX_CELLS 64
+#define FLOW_STEP_MAX_LINKS 64
+
+/* Rows and columns of a rectangle of cells, from 0; the last ones belong to it. */
+struct flow_area {
+    int first_row, first_col, last_row, last_col;
+};
 
 /*
  * In a contradiction there are no links, and what is said of the evidence cannot all be true.
- * Evidence beyond FLOW_STEP_MAX_CELLS (a diagonal on a very large board) is left out.
+ * Evidence beyond FLOW_STEP_MAX_CELLS (a diagonal on a very large board) is left out, and so are
+ * links beyond FLOW_STEP_MAX_LINKS: the same rule finds them in its next step.
  */
 struct flow_step {
-    int rule;                       /* enum flow_rule_number */
-    int reason;                     /* enum flow_reason: which of the rule's sentences */
-    enum flow_promise promise;      /* relied on beyond the board's own rules */
-    int link_count;                 /* links that follow */
-    int32_t edges[FLOW_MAX_LINKS];  /* of the board */
-    uint8_t states[FLOW_MAX_LINKS]; /* enum flow_link_state: used or barred */
-    int evidence_count;             /* cells that prove it, the one the step is about first */
+    int rule;                            /* enum flow_rule_number */
+    int reason;                          /* enum flow_reason: which of the rule's sentences */
+    enum flow_promise promise;           /* relied on beyond the board's own rules */
+    int link_count;                      /* links that follow */
+    int32_t edges[FLOW_STEP_MAX_LINKS];  /* of the board */
+    uint8_t states[FLOW_STEP_MAX_LINKS]; /* enum flow_link_state: used or barred */
+    int evidence_count;                  /* cells that prove it, the one the step is about first */
     int32_t evidence[FLOW_STEP_MAX_CELLS];
     int affected_count; /* cells at the ends of the links that follow */
-    int32_t affected[FLOW_MAX_LINKS + 2];
+    int32_t affected[2 * FLOW_STEP_MAX_LINKS];
     int32_t node, other; /* what the sentence is about; other is -1 where there is one node only */
+    int32_t last;        /* where a run ends */
     int16_t colours[2];  /* of node and other, -1 where none is known */
+    struct flow_area area; /* of rules 8 and 9 */
+    int count;             /* of what the sentence counts */
+    int length;            /* of a supposition: the links that it concludes on the way */
+    int32_t run_ends[2];   /* how far flow_rules_extend went, in each direction; -1: nowhere */
 };
 
 /* "Row 1, column 1 is a corner, so the path must turn there: right and down." No line break. */

@@ -66,6 +66,33 @@ write_sides(struct base_writer *out, const struct flow_board *board, const struc
 }
 
 static void
+write_length(struct base_writer *out, int links)
+{
+    if (links <= 0)
+        base_write_text(out, "at once");
+    else
+        base_write(out, "after %d more %s", links, links == 1 ? "link" : "links");
+}
+
+/* "rows 1 to 3, columns 2 to 5" */
+static void
+write_area(struct base_writer *out, const struct flow_area *area)
+{
+    const int first[2] = {area->first_row + 1, area->first_col + 1};
+    const int last[2] = {area->last_row + 1, area->last_col + 1};
+
+    for (int i = 0; i < 2; i++) {
+        const char *name = i ? "column" : "row";
+
+        base_write_text(out, i ? ", " : "");
+        if (first[i] == last[i])
+            base_write(out, "%s %d", name, first[i]);
+        else
+            base_write(out, "%ss %d to %d", name, first[i], last[i]);
+    }
+}
+
+static void
 write_placeholder(struct base_writer *out, const struct flow_board *board,
                   const struct flow_step *step, const char *name, size_t length)
 {
@@ -74,13 +101,50 @@ write_placeholder(struct base_writer *out, const struct flow_board *board,
         write_step_cell(out, board, step->node);
     else if (IS("other"))
         write_step_cell(out, board, step->other);
+    else if (IS("last"))
+        write_step_cell(out, board, step->last);
     else if (IS("colour"))
         write_step_colour(out, board, step->colours[0]);
     else if (IS("colour2"))
         write_step_colour(out, board, step->colours[1]);
+    else if (IS("area"))
+        write_area(out, &step->area);
+    else if (IS("count"))
+        base_write(out, "%d %s", step->count, step->count == 1 ? "path" : "paths");
+    else if (IS("length"))
+        write_length(out, step->length - 1);
     else
         write_sides(out, board, step);
 #undef IS
+}
+
+/* " From there it has only one way on, as far as row 4, column 2." */
+static void
+write_run(struct base_writer *out, const struct flow_board *board, const struct flow_step *step)
+{
+    const int32_t *ends = step->run_ends;
+
+    if (ends[0] < 0 && ends[1] < 0)
+        return;
+    base_write_text(out, " From there it has only one way on, as far as ");
+    write_step_cell(out, board, ends[0] >= 0 ? ends[0] : ends[1]);
+    if (ends[0] >= 0 && ends[1] >= 0 && ends[0] != ends[1]) {
+        base_write_text(out, " and ");
+        write_step_cell(out, board, ends[1]);
+    }
+    base_write_text(out, ".");
+}
+
+/* Names the promise, unless the template has done so. */
+static void
+write_promise(struct base_writer *out, const struct flow_step *step)
+{
+    const char *why = step->promise == FLOW_PROMISE_NO_TOUCH ? FLOW_BESIDE_ : FLOW_ONLY_ONE_;
+
+    if (step->promise == FLOW_PROMISE_NONE || out->failed || strstr(out->text, why))
+        return;
+    out->length--; /* the full stop */
+    base_write(out, ", %s", why);
 }
 
 void
@@ -105,6 +169,8 @@ flow_step_sentence(struct base_writer *out, const struct flow_board *board,
             at += length + 1;
         }
     }
+    write_promise(out, step);
+    write_run(out, board, step);
     if (out->length > start && out->text[start] == 'r')
         out->text[start] = 'R';
 }

@@ -32,14 +32,6 @@ maze_rule_at(const void *board, size_t index, struct clew_rule *rule)
 }
 
 size_t
-maze_path_count(const void *board, const void *answer)
-{
-    (void)board;
-    (void)answer;
-    return 1;
-}
-
-size_t
 maze_path(const void *board, const void *answer, size_t index, int64_t *cells, size_t capacity)
 {
     const struct maze_board *maze = board;

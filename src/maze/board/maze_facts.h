@@ -14,7 +14,6 @@ void maze_facts(const void *board, const void *answer, struct puzzle_facts *fact
 /* The rules that the board carries: rule, measure. */
 bool maze_rule_at(const void *board, size_t index, struct clew_rule *rule);
 /* One path: the stops, from the ball's cell to the hole. */
-size_t maze_path_count(const void *board, const void *answer);
 size_t maze_path(const void *board, const void *answer, size_t index, int64_t *cells,
                  size_t capacity);
 

@@ -36,18 +36,15 @@ maze_position_free(void *position, struct base_memory *memory)
 static bool
 reserve_roll(struct maze_position *position)
 {
-    const size_t size = sizeof *position->from;
-    const size_t capacity = position->move_capacity ? 2 * position->move_capacity : 64;
-    uint32_t *grown;
+    void *grown;
 
     if (position->move_count < position->move_capacity)
         return true;
-    grown = base_resize(position->memory, position->from, position->move_capacity * size,
-                        capacity * size);
+    grown = base_grow(position->memory, position->from, &position->move_capacity,
+                      sizeof *position->from);
     if (!grown)
         return false;
     position->from = grown;
-    position->move_capacity = capacity;
     return true;
 }
 

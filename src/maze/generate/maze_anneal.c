@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define CHAINS 8
-/* Steps of a chain. More of them find longer paths: see bench/records/maze-anneal.txt. */
+/* Steps of a chain. More of them find longer paths: see bench/records/maze-anneal-2026-11-16.txt. */
 #define MAX_ROLLS_STEPS 120000
 #define ROLLS_STEPS     16000
 

@@ -115,14 +115,6 @@ tiles_rule(const void *board, size_t index, struct clew_rule *rule)
 /* ---- The gap's path ---- */
 
 size_t
-tiles_path_count(const void *board, const void *answer)
-{
-    (void)board;
-    (void)answer;
-    return 1;
-}
-
-size_t
 tiles_path(const void *board, const void *answer, size_t index, int64_t *cells, size_t capacity)
 {
     const struct tiles_board *own = board;

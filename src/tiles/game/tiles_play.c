@@ -84,18 +84,17 @@ slide_from(struct tiles_position *position, int from)
 static bool
 reserve_move(struct tiles_position *position)
 {
-    const size_t capacity = position->move_capacity ? 2 * position->move_capacity : 256;
-    uint8_t *grown;
+    void *grown;
 
     if (position->move_count < position->move_capacity)
         return true;
-    if (capacity > INT32_MAX) /* an answer holds no more moves */
+    if (position->move_capacity > INT32_MAX / 2) /* an answer holds no more moves */
         return false;
-    grown = base_resize(position->memory, position->slid, position->move_capacity, capacity);
+    grown = base_grow(position->memory, position->slid, &position->move_capacity,
+                      sizeof *position->slid);
     if (!grown)
         return false;
     position->slid = grown;
-    position->move_capacity = capacity;
     return true;
 }
 

@@ -1,0 +1,92 @@
+/* flow_style - see the header. */
+#include "flow/generate/flow_style.h"
+
+#define LEAST_SIDE       5
+#define MOST_SIDE        15
+#define NODES_PER_COLOUR 15 /* on boards larger than that, unless a proof needs more colours */
+#define STEPS_PER_NODE   80
+
+#define TOUCH 2000
+#define BEND  20
+
+/*
+ * Colours of published levels: least, 10th, 50th, 90th percentile, most. Weights of the energy, in
+ * thousandths: dots at the edge and in corners are cheap, or there would be too few of them.
+ */
+static const struct style {
+    uint8_t colours[5];
+    int16_t ring, corner, spread;
+} styles[] = {
+    {{3, 4, 4, 5, 6}, -60, -80, -3},      {{3, 4, 5, 6, 7}, -60, -80, -3},
+    {{3, 5, 6, 7, 9}, -60, -80, -3},      {{4, 4, 7, 8, 9}, -60, -80, -3},
+    {{4, 5, 8, 9, 10}, -60, -80, -2},     {{4, 5, 8, 10, 12}, -60, -80, -1},
+    {{4, 6, 9, 12, 13}, -60, -70, -1},    {{5, 7, 10, 13, 14}, -60, -60, -3},
+    {{7, 9, 12, 14, 15}, -70, -120, -3},  {{8, 11, 14, 16, 16}, -80, -180, -3},
+    {{9, 13, 16, 16, 16}, -80, -200, -3},
+};
+
+/* The side of the square nearest to that many nodes. */
+static int
+side_of_square(int node_count)
+{
+    int side = 1;
+
+    while (side * side + side < node_count)
+        side++;
+    return side;
+}
+
+static int
+style_index(int node_count)
+{
+    const int side = side_of_square(node_count);
+
+    return side < LEAST_SIDE ? 0 : (side > MOST_SIDE ? MOST_SIDE : side) - LEAST_SIDE;
+}
+
+/* Large boards are proved to have one solution only if their paths are short. */
+static int
+nodes_per_colour(int side, bool is_hard_to_prove)
+{
+    if (!is_hard_to_prove)
+        return side <= 30 ? NODES_PER_COLOUR : side <= 45 ? 10 : 7; /* long ones touch themselves */
+    return side <= 16 ? 12 : side <= 18 ? 10 : side <= 24 ? 8 : side <= 32 ? 6 : 5;
+}
+
+int
+flow_style_colours(int node_count, bool is_hard_to_prove, struct base_random *random)
+{
+    static const uint8_t percentiles[] = {10, 50, 90, 100};
+    const uint8_t *colours = styles[style_index(node_count)].colours;
+    const int side = side_of_square(node_count);
+    const unsigned drawn = (unsigned)base_random_below(random, 100);
+    int range = 0, least, most;
+
+    if (side < LEAST_SIDE)
+        return node_count < 6 ? 1 : node_count < 12 ? 2 : 3;
+    if (side > MOST_SIDE)
+        return node_count / nodes_per_colour(side, is_hard_to_prove);
+    while (drawn >= percentiles[range])
+        range++;
+    least = colours[range];
+    most = colours[range + 1];
+    return least + (int)base_random_below(random, (uint64_t)(most - least + 1));
+}
+
+struct flow_energy
+flow_style_energy(int node_count)
+{
+    const struct style *style = &styles[style_index(node_count)];
+
+    return (struct flow_energy){.touch = TOUCH,
+                                .bend = BEND,
+                                .ring = style->ring,
+                                .corner = style->corner,
+                                .spread = style->spread};
+}
+
+uint64_t
+flow_style_steps(int node_count)
+{
+    return (uint64_t)node_count * STEPS_PER_NODE;
+}
