@@ -73,6 +73,7 @@ async function writeSingleFile(packFiles) {
     ...packs,
     `<script type="text/plain" id="embedded-clew.wasm">${code.toString('base64')}</script>`,
     `<script type="text/plain" id="embedded-worker.js">${await text('worker.js')}</script>`,
+    `<script type="text/plain" id="embedded-screenshot.js">${await text('screenshot.js')}</script>`,
   ].join('\n');
   const single = page
     .replace(/ *<link rel="(icon|manifest|preload)"[^>]*>\n/g, '')
@@ -108,9 +109,10 @@ for (const file of copied) await copyFile(join(here, 'public', file), join(out, 
 await copyFile(wasm, join(out, 'clew.wasm'));
 await bundle('main.tsx', 'app.js', { format: 'iife' });
 await bundle('worker/worker.ts', 'worker.js', { format: 'iife' });
+await bundle('model/screenshot/worker.ts', 'screenshot.js', { format: 'iife' });
 await bundle('view/style.css', 'app.css');
 const packFiles = await copyPacks();
-await bundleServiceWorker([...copied, ...packFiles, 'app.js', 'app.css', 'worker.js', 'clew.wasm']);
+await bundleServiceWorker([...copied, ...packFiles, 'app.js', 'app.css', 'worker.js', 'screenshot.js', 'clew.wasm']);
 await writeSingleFile(packFiles);
 // What a server may give out, and nothing else.
 await writeFile(join(out, 'files.txt'), (await readdir(out)).sort().join('\n') + '\n');
