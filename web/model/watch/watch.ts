@@ -29,6 +29,7 @@ export interface WatchState {
 }
 
 export const FULL_SPEED = Infinity;
+const MOST_READABLE_SPEED = 20;
 const FRAME_BUDGET_MS = 7;
 const STEPS_AT_ONCE = 500;
 const COMPARE_SECONDS = 5;
@@ -158,8 +159,16 @@ export class WatchModel {
   }
 
   pause(): void {
+    const wasFast = this.isFast;
     this.goesToEnd = false;
     this.state.patch({ isPlaying: false });
+    if (wasFast) this.show();
+  }
+
+  /** Steps follow each other too quickly for anyone to read about them. */
+  get isFast(): boolean {
+    const { isPlaying, speed } = this.state.get();
+    return this.goesToEnd || (isPlaying && speed > MOST_READABLE_SPEED);
   }
 
   /** One step on; waits for it if the search has just been started. */

@@ -11,6 +11,7 @@ import { useStore } from '../shared/context.js';
 import { describeProgress } from '../shared/controls.js';
 import { DomainTable } from './DomainTable.js';
 import { SearchBoard } from './SearchBoard.js';
+import { useSlowly } from './useSlowly.js';
 
 interface LaneProps {
   model: WatchModel;
@@ -144,7 +145,7 @@ function LaneFigures({ lane }: { lane: Lane }) {
 }
 
 export function LaneView({ model, lane, scene, name }: LaneProps) {
-  useStore(model.shown);
+  useSlowly(model.shown);
   const { status, progress } = useStore(lane.state);
   const words = stepWords(scene, lane.film, lane.replay.step);
   const isOver = lane.isAtEnd || status === 'failed' || status === 'stopped';
@@ -163,7 +164,7 @@ export function LaneView({ model, lane, scene, name }: LaneProps) {
         </div>
         <LaneFigures lane={lane} />
         <EngineAbout model={model} lane={lane} />
-        <DomainTable model={model} lane={lane} scene={scene} />
+        <DomainTable model={model} lane={lane} scene={scene} name={name} />
       </div>
     </section>
   );
