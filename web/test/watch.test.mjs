@@ -102,7 +102,7 @@ scenario('keys step and play; the end tells the result', {}, async (page) => {
   await page.keyboard.press(',');
   await atStep(page, 1);
   await page.keyboard.press('e');
-  await page.locator('.event-rule', { hasText: 'Solved.' }).waitFor();
+  await page.locator('.event-status', { hasText: 'Solved.' }).waitFor();
   assert.equal(await figure(page, 'Nodes'), '15', 'as the command counts them');
   assert.equal(await figure(page, 'Depth'), '25');
   assert.match(await figure(page, 'Memory'), /^\d+ kB$/);
@@ -125,7 +125,7 @@ scenario('pieces and rules of csp-direction; switches of csp-smart', {}, async (
   await page.getByLabel(/^Mrv/).uncheck();
   await page.getByText('Switches (5, 1 changed)').waitFor();
   await button(page, 'To the end').click();
-  await page.locator('.event-rule', { hasText: 'Solved.' }).waitFor();
+  await page.locator('.event-status', { hasText: 'Solved.' }).waitFor();
   assert.notEqual(await figure(page, 'Nodes'), '15');
 });
 
@@ -149,7 +149,7 @@ scenario('two engines side by side with one player, and all compared', {}, async
   await atStep(page, 1);
   await page.waitForFunction(() => [...document.querySelectorAll('.figures dd:first-of-type')].filter((it) => it.textContent.startsWith('1 of')).length === 2);
   await button(page, 'To the end').click();
-  await page.waitForFunction(() => document.querySelectorAll('.event-rule')[1].textContent.startsWith('Solved'));
+  await page.waitForFunction(() => document.querySelectorAll('.event-status')[1]?.textContent.startsWith('Solved'));
   const results = page.getByRole('region', { name: 'Results of the engines shown' }).locator('tbody tr');
   await results.nth(1).getByText('Solved').waitFor();
   await results.nth(0).getByText('fewest').waitFor();
@@ -192,7 +192,7 @@ scenario('full speed keeps its frames short, and Stop works at once', { board: e
 
 scenario('film and pictures are saved; puzzle and solution are printed', {}, async (page) => {
   await button(page, 'To the end').click();
-  await page.locator('.event-rule', { hasText: 'Solved.' }).waitFor();
+  await page.locator('.event-status', { hasText: 'Solved.' }).waitFor();
   const save = async (name) => {
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
     return { name: file.suggestedFilename(), content: await readFile(await file.path()) };

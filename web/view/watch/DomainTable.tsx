@@ -62,6 +62,7 @@ interface DomainProps {
 
 export const DomainTable = memo(function DomainTable({ model, lane, scene, name }: DomainProps) {
   const [order, setOrder] = useState<Order>('size');
+  const [isOpen, setOpen] = useState(() => !name || innerWidth >= 600);
   const looks = useMemo(() => looksOf(scene), [scene]);
   useSlowly(model.shown, TABLE_MS);
   const { replay } = lane;
@@ -77,7 +78,7 @@ export const DomainTable = memo(function DomainTable({ model, lane, scene, name 
     </th>
   );
   return (
-    <details class="domains" open>
+    <details class="domains" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Domains of {cells.length} free cells</summary>
       <div class="table-scroll" tabindex={0} role="region" aria-label={`Domains${name ? `, ${name.toLowerCase()}` : ''}`}>
         <table class="table">

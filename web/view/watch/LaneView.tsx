@@ -148,7 +148,7 @@ export function LaneView({ model, lane, scene, name }: LaneProps) {
   useSlowly(model.shown);
   const { status, progress } = useStore(lane.state);
   const words = stepWords(scene, lane.film, lane.replay.step);
-  const isOver = lane.isAtEnd || status === 'failed' || status === 'stopped';
+  const isOver = lane.isAtEnd || status === 'failed' || status === 'stopped' || status === 'ready';
   const label = `${name ? `${name}: ` : ''}${puzzleWords[scene.puzzle].label}, ${scene.rows} by ${scene.cols}, with what the search has placed`;
   return (
     <section class="lane" aria-label={name ? `${name} engine` : 'Search'}>
@@ -157,10 +157,9 @@ export function LaneView({ model, lane, scene, name }: LaneProps) {
       <div class="lane-info">
         <div class="event">
           <p class="event-text">{words.text}</p>
-          <p class="event-rule">
-            {words.rule ? `Rule: ${words.rule}` : isOver || status === 'ready' ? laneText(lane) : '\u00a0'}
-          </p>
-          {status === 'running' && progress && <p class="event-progress">Searching: {describeProgress(progress)}</p>}
+          {words.rule && <p class="event-rule">Rule: {words.rule}</p>}
+          {isOver && <p class="event-status">{laneText(lane)}</p>}
+          {status === 'running' && progress && <p class="event-status">Searching: {describeProgress(progress)}</p>}
         </div>
         <LaneFigures lane={lane} />
         <EngineAbout model={model} lane={lane} />
