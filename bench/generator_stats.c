@@ -18,10 +18,19 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define MAX_SIDE   15
-#define TOLERANCE  0.15
+#define MAX_SIDE  15
+#define TOLERANCE 0.15
 
-enum { COLOURS, BENDS, RING, CORNERS, MEDIAN, LONGEST, DIRECT, FIGURES };
+enum {
+    COLOURS,
+    BENDS,
+    RING,
+    CORNERS,
+    MEDIAN,
+    LONGEST,
+    DIRECT,
+    FIGURES
+};
 
 static const char *const names[FIGURES] = {"colours", "bends",   "ring",  "corners",
                                            "median",  "longest", "direct"};
@@ -177,8 +186,7 @@ measure(int side, long boards)
         return 1;
     }
     sums = (struct sums){.side = side};
-    return generate_all(&sums, boards) ||
-           report(&sums, (double)(clock() - start) / CLOCKS_PER_SEC);
+    return generate_all(&sums, boards) || report(&sums, (double)(clock() - start) / CLOCKS_PER_SEC);
 }
 
 int

@@ -12,6 +12,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifdef CLEW_HAS_NCURSES
 #define PLAY(X) X(play)
@@ -89,7 +90,7 @@ run_command(const struct cli_command *command, int argc, char **argv)
         code = cli_save_check(&args);
         if (!code)
             code = command->run(&args);
-        if (cli_signals_stopped())
+        if (cli_signals_stopped() && !command->ends_by_signal)
             code = cli_worse(code, CLI_GAVE_UP);
     }
     cli_args_free(&args);
@@ -107,7 +108,7 @@ main(int argc, char **argv)
         cli_help_all();
         return cli_worse(CLI_ERROR, cli_output_flush());
     }
-    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V")) {
+    if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V") || !strcmp(argv[1], "version")) {
         printf("clew %s\n", clew_version());
         return cli_output_flush();
     }
@@ -116,8 +117,11 @@ main(int argc, char **argv)
         return cli_output_flush();
     }
     command = cli_command_find(argv[1]);
-    if (!command && argv[1][0] == '-')
+    if (!command && argv[1][0] == '-' && argv[1][1])
         return cli_error(NULL, "options go after the command: clew COMMAND %s ...", argv[1]);
+    if (!command &&
+        (!strcmp(argv[1], "-") || access(argv[1], F_OK) == 0 || clew_is_board_word(argv[1])))
+        return run_command(&cmd_solve, argc - 1, argv + 1);
     if (!command)
         return cli_help_unknown(argv[1]);
     return run_command(command, argc - 2, argv + 2);

@@ -116,6 +116,7 @@ enum clew_status {
     CLEW_STOPPED,     /* a limit or a cancellation ended the job before there was a result */
     CLEW_NO_MEMORY,   /* the byte budget or the machine is exhausted */
     CLEW_NO_FILE,     /* a table file cannot be written or removed */
+    CLEW_NO_FORMAT,   /* the text begins like no known format */
 };
 
 /* Filled in only when a function fails. A place that is not known is 0; an unknown cell is -1. */
@@ -196,6 +197,8 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_board_read(struct clew_board **boa
                                                          const struct clew_options *options,
                                                          struct clew_error *error);
 CLEW_API void clew_board_free(struct clew_board *board);
+/* Whether a word is a board by itself, as people pass them on: an address, a game ID. */
+CLEW_API bool clew_is_board_word(const char *word);
 
 /*
  * Reads many boards, one after another, from a text that may come in pieces.
@@ -1164,6 +1167,7 @@ struct clew_format_info {
     bool writes;         /* false: read only */
     bool carries_answer; /* a board can be written, and is read, together with its answer */
     bool needs_answer;   /* a board is not written without its answer */
+    const char *example; /* the beginning of a text, at most two lines; NULL: none */
 };
 
 struct clew_table_info {
@@ -1182,7 +1186,7 @@ struct clew_table_info {
     }
 #define CLEW_FORMAT_INFO_INIT                                                                      \
     {                                                                                              \
-        sizeof(struct clew_format_info), NULL, NULL, false, false, false                           \
+        sizeof(struct clew_format_info), NULL, NULL, false, false, false, NULL                     \
     }
 #define CLEW_TABLE_INFO_INIT                                                                       \
     {                                                                                              \

@@ -106,7 +106,7 @@ set_engine(struct flow *flow, const char *name)
         }
         cli_suggest_offer(&suggestion, info.name);
     }
-    cli_error(NULL, "there is no engine '%s'; the nearest is %s", name, suggestion.nearest);
+    cli_error(NULL, "there is no engine '%s'%s", name, cli_suggest_question(&suggestion));
     return false;
 }
 

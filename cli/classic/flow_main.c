@@ -153,6 +153,10 @@ main(int argc, char **argv)
     cli_program = "flow";
     cli_output_init();
     cli_signals_init();
+    if (argc == 2 && !strcmp(argv[1], "--version")) {
+        printf("flow %s\n", clew_version());
+        return cli_output_flush();
+    }
     if (clew_options_new(&flow.args.options, NULL) || clew_control_new(&flow.control, NULL))
         return cli_error(NULL, "no memory");
     cli_signals_watch(flow.control);

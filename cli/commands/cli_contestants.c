@@ -38,8 +38,8 @@ add_given_engine(struct cli_contestants *contestants, const struct cli_args *arg
     cli_suggest_init(&suggestion, name);
     cli_names_each("engine", offer_engine, &suggestion);
     if (suggestion.distance > 0)
-        return cli_error(args->command, "--engines: there is no '%s'; the nearest is %s", name,
-                         suggestion.nearest);
+        return cli_error(args->command, "--engines: there is no '%s'%s", name,
+                         cli_suggest_question(&suggestion));
     if (contestants->count + contestants->thread_choices > CLI_MAX_CONTESTANTS)
         return cli_error(args->command, "at most %d runs per board", CLI_MAX_CONTESTANTS);
     add_engine(contestants, name);

@@ -6,6 +6,7 @@
  */
 #include "commands/cli_contestants.h"
 #include "input/cli_input.h"
+#include "input/cli_values.h"
 #include "output/cli_format_number.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
@@ -307,6 +308,26 @@ check_agreement(const struct compare *compare)
     return CLI_OK;
 }
 
+/*
+ * Runs once untimed first, so that tables and caches are warm for every contestant: otherwise the
+ * first one would pay for all, and the result would depend on the order. A run that gives up is not
+ * repeated.
+ */
+static bool
+measure_warm(const struct compare *compare, struct cli_measurement *measured,
+             const struct clew_board *board)
+{
+    const struct cli_measurement cold = *measured;
+    struct clew_options *options = compare->args->options;
+
+    if (!cli_measure(measured, board, options, compare->control, 1))
+        return false;
+    if (!cli_measurement_is_answered(measured))
+        return true;
+    *measured = cold;
+    return cli_measure(measured, board, options, compare->control, compare->repeats);
+}
+
 static enum cli_exit
 compare_board(struct compare *compare, const struct clew_board *board)
 {
@@ -320,8 +341,7 @@ compare_board(struct compare *compare, const struct clew_board *board)
         *measured =
             (struct cli_measurement){.engine = contestant->engine, .threads = contestant->threads};
         cli_progress_search(compare->control);
-        if (!cli_measure(measured, board, compare->args->options, compare->control,
-                         compare->repeats))
+        if (!measure_warm(compare, measured, board))
             return CLI_GAVE_UP;
         cli_progress_search(NULL);
         cli_contestant_add(contestant, measured);
@@ -387,6 +407,8 @@ run_compare(const struct cli_args *args)
     static struct compare compare; /* too large for the stack */
     enum cli_exit code;
 
+    if (cli_is_given(args, CLI_PLOT) && !cli_has_ending(cli_text(args, CLI_PLOT), "svg"))
+        return cli_error(args->command, "%s: a plot must end in .svg", cli_text(args, CLI_PLOT));
     compare = (struct compare){.args = args};
     cli_progress_start(args);
     code = prepare_compare(&compare);
@@ -407,7 +429,8 @@ const struct cli_command cmd_compare = {
     .summary = "compare engines on the same boards",
     .group = CLI_GROUP_LEARN,
     .usage = "[BOARD ...]",
-    .details = "Runs the engines one after the other, by default all engines of the puzzle. The\n"
+    .details = "Runs the engines one after the other, by default all engines of the puzzle, each\n"
+               "once untimed, so that tables are ready and the order does not matter. The\n"
                "factor is the time relative to the first engine. A run gives up after 10 seconds\n"
                "unless --limit-seconds is given.\n"
                "Exit code: 0 if all answers agree, even if some engines gave up; 2 if two\n"

@@ -48,9 +48,11 @@ const struct cli_command cmd_convert = {
 
         "Without --to each board is written in the format it was read in. An answer that\n"
         "came with a board is written too if the format has a place for it. A format that\n"
-        "needs an answer (pack) starts a search for it.",
-    .own = CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_OUTPUT),
-    .library = CLEW_FOR_READING,
+        "needs an answer (pack) starts a search for it. With --solve every board is solved\n"
+        "and written with its answer; in rows of flow the answer takes the place of the\n"
+        "empty cells. A board without an answer is reported and left out.",
+    .own = CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_SOLVE),
+    .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .hides_library = true,
     .run = run_convert,
 };

@@ -52,8 +52,7 @@ cli_help_all(void)
     fputs("\nPuzzles:", stdout);
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         printf("%s %s", p ? "," : "", puzzle.name);
-    puts(". 'clew engines' describes them and their solvers.");
-    puts("'clew COMMAND --help' describes a command; see also clew(1).");
+    puts(". 'clew COMMAND --help' describes a command; see also clew(1).");
 }
 
 enum cli_exit
@@ -68,7 +67,8 @@ cli_help_unknown(const char *name)
     if (cli_suggest_word(&suggestion))
         return cli_error(NULL, "there is no command '%s'; did you mean %s?", name,
                          cli_suggest_word(&suggestion));
-    return cli_error(NULL, "there is no command '%s'; clew help lists all commands", name);
+    return cli_error(NULL, "there is no command%s '%s'; clew help lists all commands",
+                     strpbrk(name, "./") ? " and no file" : "", name);
 }
 
 static enum cli_exit

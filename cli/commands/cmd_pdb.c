@@ -151,7 +151,7 @@ find_table_info(struct clew_table_info *table, const struct cli_args *args, cons
             return true;
         cli_suggest_offer(&suggestion, table->name);
     }
-    cli_error(args->command, "there is no table '%s'; the nearest is %s", name, suggestion.nearest);
+    cli_error(args->command, "there is no table '%s'%s", name, cli_suggest_question(&suggestion));
     return false;
 }
 

@@ -218,7 +218,8 @@ const struct cli_command cmd_rate = {
         "that orders boards within a grade, and the figures they are based on; for flow the\n"
         "links decided by each rule, the hardest rule and a step by it. A board that\n"
         "cannot be rated, for example because it has several solutions, is printed with\n"
-        "the reason.\n"
+        "the reason. Tiles are solved for it: 4x4 boards of 70 moves and more take minutes,\n"
+        "which --limit-seconds bounds.\n"
         "Exit code: 0 rated, 1 cannot be rated, 2 bad usage or input, 3 gave up; with\n"
         "several boards the worst of them, in the order 0, 1, 3, 2.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_JOBS) | CLI_TAKES(CLI_PROGRESS),

@@ -30,6 +30,7 @@ struct solve_run {
     struct cli_input input; /* used only by the reading thread */
     enum cli_exit worst;    /* this and the counts are used only while reporting */
     uint64_t reported, cancelled;
+    bool has_printed;
 };
 
 /* One board, or a fault in its place. */
@@ -67,12 +68,39 @@ read_board(void *context, void *job_room)
     return true;
 }
 
+/* The solved board in the format of --write; a board without an answer only as a message. */
+static enum cli_exit
+write_solved(FILE *out, const struct cli_args *args, const struct cli_result *result)
+{
+    struct clew_error error = {0};
+    char *text, verdict[80];
+    size_t length;
+
+    if (!clew_answer_has_solution(result->answer)) {
+        cli_report_verdict(verdict, sizeof(verdict), result->answer);
+        snprintf(error.text, sizeof(error.text), "%s", verdict);
+        error.line = clew_board_line(result->board);
+        cli_error_at(result->file, &error);
+        return CLI_OK; /* the outcome decides */
+    }
+    if (clew_write(&text, &length, result->board, result->answer, cli_text(args, CLI_WRITE),
+                   &error)) {
+        error.line = clew_board_line(result->board);
+        return cli_error_at(result->file, &error);
+    }
+    fwrite(text, 1, length, out);
+    clew_free(text);
+    return CLI_OK;
+}
+
 static enum cli_exit
 write_result(FILE *out, const struct solve_run *run, const struct cli_result *result)
 {
     const struct cli_args *args = run->args;
     enum cli_exit code = CLI_OK;
 
+    if (cli_is_given(args, CLI_WRITE))
+        return write_solved(out, args, result);
     if (cli_flag(args, CLI_JSON))
         return cli_json_write(out, cli_json_result(result))
                    ? CLI_OK
@@ -128,8 +156,7 @@ solve_board(void *context, void *job_room, size_t worker)
 
 /* Hides the progress line while writing to the same terminal. */
 static enum cli_exit
-print_job_text(const struct solve_run *run, const struct job *job,
-               const struct cli_picture *picture)
+print_job_text(struct solve_run *run, const struct job *job, const struct cli_picture *picture)
 {
     const bool is_drawn = !cli_flag(run->args, CLI_JSON) && !cli_flag(run->args, CLI_QUIET);
     enum cli_exit code;
@@ -137,8 +164,9 @@ print_job_text(const struct solve_run *run, const struct job *job,
     cli_progress_hold();
     if (run->animates && picture->answer)
         cli_replay_show(picture);
-    if (is_drawn && run->reported > 0)
+    if (is_drawn && run->has_printed && job->length > 0)
         fputc('\n', stdout);
+    run->has_printed = run->has_printed || job->length > 0;
     fwrite(job->text, 1, job->length, stdout);
     code = cli_output_flush();
     cli_progress_release();
@@ -299,9 +327,10 @@ const struct cli_command cmd_solve = {
         "Ctrl-C stops the search and reports what is known so far.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_STATS) |
            CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JOBS) | CLI_TAKES(CLI_PROGRESS) |
-           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DRAW) | CLI_TAKES(CLI_DARK) |
-           CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATE) | CLI_TAKES(CLI_RECORD) |
-           CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE),
+           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DRAW) |
+           CLI_TAKES(CLI_WRITE) | CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) |
+           CLI_TAKES(CLI_ANIMATE) | CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_SPEED) |
+           CLI_TAKES(CLI_FORCE),
     .rare = CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_ASCII) |
             CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_RECORD) |
             CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE),

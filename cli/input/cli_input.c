@@ -73,7 +73,7 @@ open_next_file(struct cli_input *input, struct clew_error *error)
         cli_source_close(&input->source);
         return false;
     }
-    if (input->source.is_mapped)
+    if (input->source.is_last)
         clew_reader_feed(input->reader, input->source.text, input->source.length, true);
     else
         clew_reader_feed(input->reader, "", 0, false);

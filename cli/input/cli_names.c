@@ -29,7 +29,8 @@ bool
 cli_names_each(const char *option, visitor *each, void *context)
 {
     const bool is_puzzle = !strcmp(option, "puzzle"), is_engine = !strcmp(option, "engine");
-    const bool is_format = !strcmp(option, "format"), is_to = !strcmp(option, "to");
+    const bool is_format = !strcmp(option, "format"),
+               is_to = !strcmp(option, "to") || !strcmp(option, "write");
     struct clew_puzzle_info puzzle = CLEW_PUZZLE_INFO_INIT;
 
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++) {

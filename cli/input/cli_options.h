@@ -6,8 +6,8 @@
  * are listed by clew_option_at and passed on as text, so that a new option of a puzzle needs no
  * change here.
  *
- * Syntax: --name value, --name=value, --flag, --no-flag, -o value, and -- before operands that
- * begin with a dash. `-` alone is an operand: standard input.
+ * Syntax: --name value, --name=value, --flag, --no-flag, --flag off, -o value, -qj2, and -- before
+ * operands that begin with a dash. `-` alone is an operand: standard input.
  *
  * Fails: with a sentence on standard error that suggests the nearest valid name, and CLI_ERROR.
  * Memory: cli_args_free; operands and values are borrowed from argv.
@@ -34,6 +34,8 @@
     X(OUTPUT, "output", 'o', FILE, "FILE", "-", "write to FILE instead of standard output")        \
     X(FORCE, "force", 0, FLAG, "", "off", "overwrite files that are not pictures")                 \
     X(TO, "to", 0, TEXT, "FORMAT", NULL, "output format; clew formats lists them")                 \
+    X(WRITE, "write", 0, TEXT, "FORMAT", NULL, "write the solved boards in this format")           \
+    X(SOLVE, "solve", 0, FLAG, "", "off", "solve the boards and write the answers")                \
     X(COUNT, "count", 0, NUMBER, "N", "1", "number of boards; each one uses the next seed")        \
     X(HEADER, "header", 0, FLAG, "", "auto",                                                       \
       "begin with a comment that says how to make the boards again; auto: in a file")              \

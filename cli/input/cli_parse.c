@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* An option as written, and the table entry that it names. */
 struct parsed_option {
@@ -167,21 +168,18 @@ find_long(struct parsed_option *parsed, const struct cli_command *command, const
 }
 
 static enum cli_exit
-find_short(struct parsed_option *parsed, const struct cli_command *command, const char *word)
+find_short(struct parsed_option *parsed, const struct cli_command *command, char letter)
 {
     *parsed = (struct parsed_option){.own = -1};
     for (size_t i = 0; i < CLI_OPTION_COUNT; i++) {
-        if (!takes_own(command, i) || cli_option_infos[i].letter != word[1])
+        if (!takes_own(command, i) || cli_option_infos[i].letter != letter)
             continue;
         parsed->own = (int)i;
         parsed->info = &cli_option_infos[i].base;
         strcpy(parsed->name, parsed->info->name);
-        parsed->value = word[2] ? word + 2 : NULL;
-        if (parsed->value && parsed->info->kind == CLEW_OPTION_FLAG)
-            break;
         return CLI_OK;
     }
-    return cli_error(command, "there is no option %s; clew %s --help lists the options", word,
+    return cli_error(command, "there is no option -%c; clew %s --help lists the options", letter,
                      command->name);
 }
 
@@ -313,32 +311,96 @@ set_option(struct cli_args *args, const struct parsed_option *parsed, const char
     return CLI_OK;
 }
 
+/* ---- Values ---- */
+
+/* What people write for on and off; NULL if it is neither. */
+static const char *
+flag_value(const char *word)
+{
+    static const char *const words[][2] = {{"on", "on"},   {"yes", "on"}, {"true", "on"},
+                                           {"off", "off"}, {"no", "off"}, {"false", "off"}};
+
+    for (size_t i = 0; word && i < sizeof(words) / sizeof(*words); i++)
+        if (cli_is_same_word(words[i][0], word))
+            return words[i][1];
+    return NULL;
+}
+
+/* A flag, with the value after = or as the next argument. */
+static enum cli_exit
+parse_flag(struct cli_args *args, const struct parsed_option *parsed, const char *next, bool *took)
+{
+    const char *value = parsed->is_negated ? "off" : "on";
+
+    if (parsed->is_negated && parsed->value)
+        return cli_error(args->command, "--%s takes no value", parsed->name);
+    if (parsed->value)
+        value = flag_value(parsed->value) ? flag_value(parsed->value) : parsed->value;
+    else if (flag_value(next)) {
+        /* Not silently a file: --fill no would turn it on. */
+        if (parsed->is_negated || access(next, F_OK) == 0)
+            return cli_error(args->command, "--%s %s: write --%s=%s, or ./%s for a file",
+                             parsed->name, next, parsed->info->name, next, next);
+        value = flag_value(next);
+        *took = true;
+    }
+    return set_option(args, parsed, value);
+}
+
+/* next: the argument after the option, or NULL. *took: it was the value. */
+static enum cli_exit
+parse_value(struct cli_args *args, const struct parsed_option *parsed, const char *next, bool *took)
+{
+    if (parsed->info->kind == CLEW_OPTION_FLAG)
+        return parse_flag(args, parsed, next, took);
+    if (parsed->value)
+        return set_option(args, parsed, parsed->value);
+    if (!next)
+        return cli_error(args->command, "--%s needs a value: %s", parsed->name,
+                         cli_option_values(parsed->info));
+    *took = true;
+    return set_option(args, parsed, next);
+}
+
+/* Several letters in one argument: flags, and at the end one that takes a value, as in -qj2. */
+static enum cli_exit
+parse_letters(struct cli_args *args, const char *letters, const char *next, bool *took)
+{
+    for (; *letters; letters++) {
+        struct parsed_option parsed;
+        const bool is_last = !letters[1];
+        enum cli_exit code = find_short(&parsed, args->command, *letters);
+
+        if (!code && parsed.info->kind != CLEW_OPTION_FLAG && !is_last) {
+            parsed.value = letters + 1;
+            return parse_value(args, &parsed, NULL, took);
+        }
+        if (!code)
+            code = parse_value(args, &parsed, is_last ? next : NULL, took);
+        if (code)
+            return code;
+    }
+    return CLI_OK;
+}
+
 /* Parses the option at argv[*at], and its value if that is the next argument. */
 static enum cli_exit
 parse_option(struct cli_args *args, int argc, char **argv, int *at)
 {
-    const char *word = argv[*at];
+    const char *word = argv[*at], *next = *at + 1 < argc ? argv[*at + 1] : NULL;
     struct parsed_option parsed;
-    enum cli_exit code = word[1] == '-' ? find_long(&parsed, args->command, word)
-                                        : find_short(&parsed, args->command, word);
+    enum cli_exit code;
+    bool took = false;
 
-    if (code)
-        return code;
-    if (parsed.info->kind == CLEW_OPTION_FLAG) {
-        if (parsed.is_negated && parsed.value)
-            return cli_error(args->command, "--%s takes no value", parsed.name);
-        return set_option(args, &parsed,
-                          parsed.is_negated ? "off"
-                          : parsed.value    ? parsed.value
-                                            : "on");
+    if (word[1] == '-') {
+        code = find_long(&parsed, args->command, word);
+        if (!code)
+            code = parse_value(args, &parsed, next, &took);
+    } else {
+        code = parse_letters(args, word + 1, next, &took);
     }
-    if (!parsed.value) {
-        if (*at + 1 >= argc)
-            return cli_error(args->command, "--%s needs a value: %s", parsed.name,
-                             cli_option_values(parsed.info));
-        parsed.value = argv[++*at];
-    }
-    return set_option(args, &parsed, parsed.value);
+    *at += took;
+    return code;
 }
 
 /* Default limits that protect the machine; options given later override them. */

@@ -20,7 +20,7 @@ cli_puzzle_find(struct clew_puzzle_info *puzzle, const struct cli_command *comma
             return true;
         cli_suggest_offer(&suggestion, puzzle->name);
     }
-    cli_error(command, "there is no puzzle '%s'; the nearest is %s", name, suggestion.nearest);
+    cli_error(command, "there is no puzzle '%s'%s", name, cli_suggest_question(&suggestion));
     return false;
 }
 

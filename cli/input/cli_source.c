@@ -15,6 +15,8 @@
 #include <unistd.h>
 
 #define INITIAL_CAPACITY ((size_t)1 << 16)
+/* A text that is no longer than this is refused by the reader, with its line, if it is no text. */
+#define MAX_CHECKED_LATE ((size_t)1 << 20)
 
 size_t
 cli_half_of_memory(void)
@@ -117,6 +119,11 @@ cli_source_open(struct cli_source *source, const char *name, struct clew_error *
     *source = (struct cli_source){.name = name, .fd = STDIN_FILENO};
     if (strcmp(name, "-"))
         source->fd = open(name, O_RDONLY | O_CLOEXEC);
+    if (source->fd < 0 && clew_is_board_word(name)) {
+        source->text = name;
+        source->length = strlen(name);
+        return source->is_last = true;
+    }
     if (source->fd < 0 || fstat(source->fd, &info) < 0)
         return source_fail(error, "cannot open it", strerror(errno));
     if (!remember_file(&info))
@@ -142,6 +149,8 @@ grow_buffer(struct cli_source *source, struct clew_error *error)
 
     if (source->length < source->capacity)
         return true;
+    if (room > MAX_CHECKED_LATE && memchr(source->buffer, '\0', source->length))
+        return source_fail(error, "cannot read it", "it is no text, it has null bytes");
     if (room > cli_half_of_memory())
         return source_fail(error, "the text is too long", "one board may take half of the memory");
     grown = realloc(source->buffer, room);
@@ -206,7 +215,7 @@ cli_source_whole(struct cli_source *source, struct clew_error *error)
 
     while (is_fine && !source->is_last)
         is_fine = read_once(source, error);
-    if (!source->is_mapped)
+    if (!source->text)
         source->text = source->buffer ? source->buffer : "";
     return is_fine;
 }

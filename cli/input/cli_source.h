@@ -2,6 +2,7 @@
  * cli_source - the bytes of a file: mapped if it is a regular file, otherwise read in pieces.
  *
  *     mapped   text -> the whole file, is_last from the start
+ *     word     text -> the name itself: an address of puzz.link, a game ID
  *     read     text -> buffer: [ taken | kept ......... | free ]   grows until a board is complete
  *
  * Fails: returns false, with a sentence in the clew_error.  Memory: cli_source_close.
@@ -12,7 +13,7 @@
 #include "cli.h"
 
 struct cli_source {
-    const char *name; /* "-" is standard input */
+    const char *name; /* "-" is standard input; if there is no such file, it may be a board */
     const char *text;
     size_t length;
     bool is_last; /* no more text follows */

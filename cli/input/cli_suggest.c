@@ -1,6 +1,7 @@
 /* cli_suggest - see cli_suggest.h. */
 #include "input/cli_suggest.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define MAX_LENGTH (sizeof((struct cli_suggestion *)0)->nearest - 1)
@@ -89,4 +90,15 @@ cli_suggest_word(const struct cli_suggestion *suggestion)
     const size_t tolerated = 1 + strlen(suggestion->word) / 3;
 
     return suggestion->distance <= tolerated ? suggestion->nearest : NULL;
+}
+
+const char *
+cli_suggest_question(struct cli_suggestion *suggestion)
+{
+    const char *word = cli_suggest_word(suggestion);
+
+    if (!word)
+        return "";
+    snprintf(suggestion->question, sizeof(suggestion->question), "; did you mean %s?", word);
+    return suggestion->question;
 }

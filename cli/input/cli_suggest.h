@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 struct cli_suggestion {
+    char question[96]; /* see cli_suggest_question */
     const char *word;
     char nearest[64];
     size_t distance;
@@ -23,5 +24,7 @@ void cli_suggest_offer(struct cli_suggestion *suggestion, const char *candidate)
 void cli_suggest_offer_list(struct cli_suggestion *suggestion, const char *candidates);
 /* The suggestion, or NULL if nothing is near enough. */
 const char *cli_suggest_word(const struct cli_suggestion *suggestion);
+/* For the end of a message: "; did you mean WORD?", or "" if nothing is near. */
+const char *cli_suggest_question(struct cli_suggestion *suggestion);
 
 #endif

@@ -51,8 +51,14 @@ find_output_format(struct clew_format_info *format, const struct clew_board *boa
     return false;
 }
 
+static bool
+solves(const struct cli_boards *boards)
+{
+    return (boards->args->command->own & CLI_TAKES(CLI_SOLVE)) && cli_flag(boards->args, CLI_SOLVE);
+}
+
 /*
- * Solves a board for a format that needs an answer. A wrong answer that came with the board is
+ * Solves a board for --solve, or for a format that needs an answer. A wrong answer that came with the board is
  * reported, not replaced.
  */
 static enum clew_status
@@ -61,7 +67,7 @@ find_board_answer(struct clew_answer **answer, const struct cli_boards *boards,
 {
     enum clew_status status = clew_check(NULL, board, NULL, 0, error);
 
-    if (status != CLEW_UNSUPPORTED)
+    if (status != CLEW_UNSUPPORTED && !(status == CLEW_OK && solves(boards)))
         return status;
     status = clew_solve(answer, board, boards->args->options, boards->control, error);
     if (status || clew_answer_outcome(*answer) != CLEW_GAVE_UP)
@@ -70,9 +76,20 @@ find_board_answer(struct clew_answer **answer, const struct cli_boards *boards,
     return error->status = CLEW_STOPPED;
 }
 
+static bool
+has_no_answer(const struct cli_boards *boards, const struct clew_answer *found,
+              struct clew_error *error)
+{
+    if (!solves(boards) || !found || clew_answer_has_solution(found))
+        return false;
+    snprintf(error->text, sizeof(error->text), "there is no answer");
+    error->status = CLEW_END;
+    return true;
+}
+
 /*
- * The answer is written only if the format stores it next to the board. In rows, for example, it
- * would replace the board.
+ * Without --solve the answer is written only if the format stores it next to the board. In rows,
+ * for example, it would replace the board.
  */
 static enum clew_status
 write_board(char **text, size_t *length, const struct cli_boards *boards,
@@ -85,8 +102,10 @@ write_board(char **text, size_t *length, const struct cli_boards *boards,
 
     if (!find_output_format(&format, board, boards->format) || !format.carries_answer)
         carried = NULL;
-    else if (format.needs_answer && !carried)
+    if (solves(boards) || (format.needs_answer && !carried))
         status = find_board_answer(&found, boards, board, error);
+    if (!status && has_no_answer(boards, found, error))
+        status = error->status;
     cli_stage_begin();
     if (!status)
         status = clew_writer_add(boards->writer, text, length, board,
@@ -158,6 +177,8 @@ error_of_board(const struct clew_board *board, const char *file, struct clew_err
     if (!error->line)
         error->line = clew_board_line(board);
     cli_error_at(file, error);
+    if (error->status == CLEW_END) /* see has_no_answer */
+        return CLI_NO;
     return error->status == CLEW_STOPPED ? CLI_GAVE_UP : CLI_ERROR;
 }
 

@@ -45,5 +45,8 @@ cli_error_at(const char *file, const struct clew_error *error)
         fprintf(stderr, "%s:%llu: %s\n", file, (unsigned long long)error->line, error->text);
     else
         fprintf(stderr, "%s: %s\n", file, error->text);
+    if (error->status == CLEW_NO_FORMAT)
+        fprintf(stderr, "%s: clew formats lists all formats, clew-format(5) describes them\n",
+                file);
     return CLI_ERROR;
 }

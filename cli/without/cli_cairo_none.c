@@ -1,6 +1,5 @@
 /* cli_cairo_none - PNG and PDF in a build without cairo (-Dcairo=disabled): they are refused. */
 #include "output/cli_cairo.h"
-#include "output/cli_sheet.h"
 
 #include <stdio.h>
 
@@ -35,11 +34,4 @@ void
 cli_cairo_free(void *bytes)
 {
     (void)bytes;
-}
-
-enum clew_status
-cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet, struct clew_error *error)
-{
-    (void)bytes, (void)length, (void)sheet;
-    return refuse(error);
 }

@@ -152,6 +152,7 @@ clew_status_name(enum clew_status status)
         [CLEW_STOPPED] = "stopped",
         [CLEW_NO_MEMORY] = "no memory",
         [CLEW_NO_FILE] = "no file",
+        [CLEW_NO_FORMAT] = "no format",
     };
 
     return NAME_IN(names, status);

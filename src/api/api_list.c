@@ -104,7 +104,8 @@ clew_format_at(const char *puzzle, size_t index, struct clew_format_info *info)
                                                     .description = format->description,
                                                     .writes = format->write != NULL,
                                                     .carries_answer = format->carries_answer,
-                                                    .needs_answer = format->needs_answer};
+                                                    .needs_answer = format->needs_answer,
+                                                    .example = format->example};
 
             api_copy_out(info, &filled, sizeof filled);
             return true;

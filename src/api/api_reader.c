@@ -7,34 +7,11 @@
  * reader goes back to its beginning and returns CLEW_MORE. The format of the last board is tried
  * first on the next one, so a file of a million lines is recognised once.
  */
-#include "api/api.h"
+#include "api/api_reader.h"
 #include "base/base_json.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define MAX_CANDIDATES 32
-
-struct candidate {
-    const struct puzzle *puzzle;
-    const struct puzzle_format *format;
-    int puzzle_index;
-};
-
-struct clew_reader {
-    struct base_memory memory;
-    char *source;
-    struct clew_options *options; /* a copy of its own; NULL: none */
-    struct base_text text;
-    const char *fed; /* start of the current piece */
-    struct search_pool *pool;
-    const struct puzzle *only_puzzle;            /* set by an option, or NULL */
-    const char *only_format;                     /* likewise */
-    struct candidate last;                       /* the last good board's; format NULL at first */
-    const struct puzzle_format *previous_format; /* the last board's, good or bad; NULL: unknown */
-    bool is_over;                                /* an end_line was met */
-    int comment_values[API_MAX_PUZZLES];         /* by puzzle; see puzzle_reading.comment_state */
-};
 
 /* ---- Making and feeding ---- */
 
@@ -244,201 +221,37 @@ skip_bad_board(struct base_text *text, const struct base_text *start,
         base_text_next_line(text);
 }
 
-/* ---- Which format? ---- */
+/* ---- The next board ---- */
 
-/* The beginning of the next blank line, or NULL when there is none. */
-static const char *
-find_paragraph_end(const char *at, const char *end)
-{
-    while ((at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
-        at++;
-        if (at < end && (*at == '\n' || (*at == '\r' && at + 1 < end && at[1] == '\n')))
-            return at;
-    }
-    return NULL;
-}
-
-/* After the bracket that closes the one at `at`, or NULL. JSON may contain blank lines. */
-static const char *
-find_object_end(const char *at, const char *end)
-{
-    bool is_string = false;
-    size_t depth = 0;
-
-    for (; at < end; at++) {
-        if (is_string && *at == '\\')
-            at++;
-        else if (*at == '"')
-            is_string = !is_string;
-        else if (!is_string && (*at == '{' || *at == '['))
-            depth++;
-        else if (!is_string && (*at == '}' || *at == ']') && --depth == 0)
-            return at + 1;
-    }
-    return NULL;
-}
-
-/*
- * The end of what a format may look at to recognise its text; NULL when the piece ends before. It
- * does not depend on how the text is cut into pieces, so the decision does not either.
- */
-static const char *
-find_glance_end(const struct base_text *text)
-{
-    const bool is_all = text->end - text->at >= PUZZLE_LOOKAHEAD_BYTES;
-    const char *most = is_all ? text->at + PUZZLE_LOOKAHEAD_BYTES : text->end;
-    const char *end =
-        *text->at == '{' ? find_object_end(text->at, most) : find_paragraph_end(text->at, most);
-
-    return end ? end : is_all || text->is_complete ? most : NULL;
-}
-
-/* The format sees no more than it may look at: a text may be one line of gigabytes. */
+/* Lines after a bad line of the same kind are not tried: they may be many. */
 static bool
-matches_format(const struct puzzle_format *format, const struct base_text *text, const char *end)
+may_be_fallback(const struct clew_reader *reader, const struct api_candidate *chosen,
+                enum clew_status status)
 {
-    struct base_text glance = *text;
+    const struct puzzle_format *last = reader->last.format, *now = chosen->format;
 
-    glance.end = end;
-    return format->recognise(&glance);
+    return (status == CLEW_NO_FORMAT || status == CLEW_BAD_TEXT || status == CLEW_BAD_BOARD) &&
+           base_text_peek(&reader->text) != '{' && !(last && last->is_line) &&
+           !(now && (now->is_line || now->is_fallback) && now == reader->previous_format);
 }
 
-/* A line that matches the format of the last one needs no further look. */
-static bool
-is_line_like_last(const struct clew_reader *reader)
-{
-    const struct puzzle_format *format = reader->last.format;
-    struct base_line line;
-
-    if (!format || !format->is_line || !base_text_has_line(&reader->text))
-        return false;
-    line = base_text_line(&reader->text);
-    return reader->only_format || (line.length < PUZZLE_LOOKAHEAD_BYTES &&
-                                   matches_format(format, &reader->text, line.start + line.length));
-}
-
-static size_t
-find_candidates(const struct clew_reader *reader, const char *end, struct candidate *found)
-{
-    size_t count = 0;
-
-    for (int p = 0; api_puzzles[p]; p++) {
-        if (reader->only_puzzle && api_puzzles[p] != reader->only_puzzle)
-            continue;
-        for (int f = 0; api_puzzles[p]->formats[f]; f++) {
-            const struct puzzle_format *format = api_puzzles[p]->formats[f];
-            const bool is_named =
-                reader->only_format && strcmp(format->name, reader->only_format) == 0;
-
-            if (reader->only_format && !is_named)
-                continue;
-            if ((is_named || matches_format(format, &reader->text, end)) && count < MAX_CANDIDATES)
-                found[count++] = (struct candidate){api_puzzles[p], format, p};
-        }
-    }
-    return count;
-}
-
-/* Reads with one format. Only *after advances. */
+/* After the status `failed`: the status of a fallback format, if that can say more. */
 static enum clew_status
-read_as(struct clew_reader *reader, const struct candidate *candidate, struct base_text *after,
-        struct clew_board **board, struct clew_error *error)
+replace_by_fallback(struct clew_reader *reader, struct api_candidate *chosen,
+                    struct base_text *after, struct clew_board **board, enum clew_status failed,
+                    struct clew_error *error)
 {
-    struct puzzle_options options;
-    struct puzzle_reading reading;
+    struct clew_error fault;
     enum clew_status status;
 
-    *board = NULL;
-    *after = reader->text;
-    status = api_options_for(&options, candidate->puzzle, reader->options, error);
-    if (!status)
-        status = api_board_new(board, candidate->puzzle,
-                               puzzle_option_size(&options, "limit-bytes"), error);
-    if (status)
-        return status;
-    reading =
-        (struct puzzle_reading){.options = &options,
-                                .memory = &(*board)->memory,
-                                .pool = reader->pool,
-                                .comment_state = reader->comment_values[candidate->puzzle_index]};
-    (*board)->line = reader->text.line;
-    (*board)->format = candidate->format;
-    status = candidate->format->read(&(*board)->board, after, &reading, error);
-    (*board)->carried = reading.answer;
-    if (status) {
-        clew_board_free(*board);
-        *board = NULL;
-    }
+    base_error_clear(&fault);
+    status = api_read_fallback(reader, chosen, after, board, &fault);
+    if (status == CLEW_BAD_TEXT || (status == CLEW_BAD_BOARD && failed != CLEW_NO_FORMAT))
+        return failed;
+    if (error)
+        *error = fault;
     return status;
 }
-
-/*
- * Several formats match: chooses the one that reads without a fault. If more than one does, the
- * text is ambiguous. If none does, the one that got farthest reports its fault: most likely it was
- * meant.
- */
-static enum clew_status
-choose_readable(struct clew_reader *reader, struct candidate *found, size_t count,
-                struct clew_error *error)
-{
-    struct candidate best = found[0];
-    uint64_t farthest = 0;
-    size_t good = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        struct clew_error fault = {0};
-        struct base_text after;
-        struct clew_board *board;
-
-        if (read_as(reader, &found[i], &after, &board, &fault) == CLEW_OK) {
-            found[good++] = found[i];
-            clew_board_free(board);
-        } else if (fault.line > farthest) {
-            best = found[i];
-            farthest = fault.line;
-        }
-    }
-    if (good > 1)
-        return base_text_fail(&reader->text, error, CLEW_BAD_TEXT,
-                              "this can be read as %s %s and as %s %s: set option puzzle or format",
-                              found[0].puzzle->name, found[0].format->name, found[1].puzzle->name,
-                              found[1].format->name);
-    if (good == 0)
-        found[0] = best;
-    return CLEW_OK;
-}
-
-static enum clew_status
-recognise_format(struct clew_reader *reader, struct candidate *chosen, struct clew_error *error)
-{
-    struct candidate found[MAX_CANDIDATES];
-    const char *end = NULL;
-    size_t count;
-
-    if (!is_line_like_last(reader) && !(end = find_glance_end(&reader->text)))
-        return CLEW_MORE;
-    if (!end || (reader->last.format && !reader->only_format &&
-                 matches_format(reader->last.format, &reader->text, end))) {
-        *chosen = reader->last;
-        return CLEW_OK;
-    }
-    count = find_candidates(reader, end, found);
-    if (count == 0)
-        return base_text_fail(&reader->text, error, CLEW_BAD_TEXT,
-                              reader->only_puzzle ? "no format of %s begins like this"
-                                                  : "no known format begins like this%s",
-                              reader->only_puzzle ? reader->only_puzzle->name : "");
-    if (count > 1) {
-        const enum clew_status status = choose_readable(reader, found, count, error);
-
-        if (status)
-            return status;
-    }
-    *chosen = found[0];
-    return CLEW_OK;
-}
-
-/* ---- The next board ---- */
 
 /* A fault without a line is reported at the line where the board begins. */
 static void
@@ -454,10 +267,37 @@ add_line_to_error(const struct clew_reader *reader, struct clew_error *error)
     error->cell = bare.cell;
 }
 
+/* Checks the answer that came with a board. */
+static enum clew_status
+finish_board(struct clew_board **board, enum clew_status status, struct clew_error *error)
+{
+    if (!status)
+        status = api_board_take_carried(*board, error);
+    if (status) {
+        clew_board_free(*board);
+        *board = NULL;
+    }
+    return status;
+}
+
+/* A line that clew solve --json printed. */
+static enum clew_status
+read_next_result(struct clew_reader *reader, struct clew_board **board, struct clew_error *error)
+{
+    struct base_text after;
+    const enum clew_status status = api_read_result(reader, &after, board, error);
+
+    if (status)
+        skip_bad_board(&after, &reader->text, NULL);
+    reader->text = after;
+    reader->previous_format = NULL;
+    return finish_board(board, status, error);
+}
+
 enum clew_status
 clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct clew_error *error)
 {
-    struct candidate chosen = {0};
+    struct api_candidate chosen = {0};
     struct base_text after;
     enum clew_status status;
 
@@ -471,12 +311,20 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
         status = skip_after_end(reader);
     if (status)
         return status;
-    status = recognise_format(reader, &chosen, error);
+    after = reader->text;
+    if (!base_text_has_line(&reader->text) && base_text_peek(&reader->text) == '{')
+        return CLEW_MORE; /* it may be a result, which is one line */
+    if (api_is_result(&reader->text))
+        return read_next_result(reader, board, error);
+    status = api_recognise(reader, &chosen, error);
     if (status == CLEW_MORE)
         return status;
-    after = reader->text;
     if (!status)
-        status = read_as(reader, &chosen, &after, board, error);
+        status = api_read_as(reader, &chosen, &after, board, error);
+    if (may_be_fallback(reader, &chosen, status))
+        status = replace_by_fallback(reader, &chosen, &after, board, status, error);
+    if (status == CLEW_MORE)
+        return status;
     if (status)
         skip_bad_board(&after, &reader->text, chosen.format);
     if (!reader->text.is_complete && base_text_is_end(&after) &&
@@ -492,13 +340,7 @@ clew_reader_next(struct clew_reader *reader, struct clew_board **board, struct c
         reader->last = chosen;
     reader->text = after;
     reader->previous_format = chosen.format;
-    if (!status)
-        status = api_board_take_carried(*board, error);
-    if (status) {
-        clew_board_free(*board);
-        *board = NULL;
-    }
-    return status;
+    return finish_board(board, status, error);
 }
 
 enum clew_status

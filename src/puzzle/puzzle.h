@@ -46,10 +46,13 @@ struct puzzle_reading {
 struct puzzle_format {
     const char *name;
     const char *description;
+    const char *example; /* the beginning of a text, at most two lines; may be NULL */
     bool is_line; /* a board is one line; after a bad one, reading resumes at the next line */
+    bool is_word; /* a board is one word that people pass on: an address, an ID */
     bool carries_answer;  /* a text can hold the board and its answer */
     bool needs_answer;    /* and cannot be written without one */
     bool is_complete;     /* a text holds everything about the board, including all rules */
+    bool is_fallback;     /* only tried on a text that no other format can read; not is_line */
     const char *end_line; /* after a board, a line that ends the input; NULL: none */
     /*
      * Whether the text at the cursor (after blank lines and comments) looks like this format. Reads

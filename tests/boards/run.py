@@ -51,6 +51,8 @@ def differ(what, got, wanted):
 
 def check_bad(board):
     wanted = board.with_suffix(".err").read_text().rstrip("\n")
+    if "begins like" in wanted:
+        wanted += f"\n{board.name}: clew formats lists all formats, clew-format(5) describes them"
     place = ":" if wanted[:1].isdigit() else ": "
     done = run(board)
     return (differ("exit code", done.returncode, 2) + differ("standard output", done.stdout, "") +

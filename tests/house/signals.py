@@ -12,7 +12,7 @@ import sys
 
 # Of POSIX (2.4.3), what handlers here may use; and of Clew what only stores into an atomic variable.
 SAFE = set("""write read close _exit raise kill signal sigaction sigemptyset sigfillset sigaddset
-    pthread_sigmask sigprocmask tcsetattr tcgetattr strlen memcpy memset
+    pthread_sigmask sigprocmask unlink timer_settime tcsetattr tcgetattr strlen memcpy memset
     atomic_load atomic_store atomic_exchange clew_control_cancel""".split())
 WORDS = {"if", "while", "for", "switch", "return", "sizeof"}
 INSTALLED = re.compile(r"(?:sa_handler = (?:\w+ \? )?|\bsignal\(\w+(?:\[\w+\])?, |install_handler\(\w+, "

@@ -212,7 +212,7 @@ test_api_readers_copy_their_options(void **state)
     clew_board_free(board);
     assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_END);
     clew_reader_feed(reader, "B.\nx.\n", 6, true);
-    assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_BAD_TEXT);
+    assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_NO_FORMAT);
     assert_string_equal(error.source, "a file");
     clew_reader_feed(reader, text, strlen(text), true);
     assert_int_equal(clew_reader_next(reader, &board, &error), CLEW_OK);

@@ -32,16 +32,19 @@ static const struct puzzle_engine told = {
     .name = "auto", .description = "", .origin = "", .solve = solve_as_told};
 static const struct puzzle_engine *const engines[] = {&told, NULL};
 
+static const char *budget; /* the option limit-bytes, or NULL */
+
 static void
 expect(enum clew_outcome outcome, enum clew_proof proof, const char *limit)
 {
+    struct clew_options *options = support_options(budget, NULL);
     struct clew_board *board = support_read("A..\nA..\n", "puzzle=flow", NULL);
     struct puzzle puzzle = *board->puzzle;
     struct clew_answer *answer;
 
     puzzle.engines = engines;
     board->puzzle = &puzzle;
-    assert_int_equal(clew_solve(&answer, board, NULL, NULL, NULL), CLEW_OK);
+    assert_int_equal(clew_solve(&answer, board, options, NULL, NULL), CLEW_OK);
     assert_int_equal(clew_answer_outcome(answer), outcome);
     assert_int_equal(clew_answer_proof(answer), proof);
     if (limit)
@@ -50,6 +53,7 @@ expect(enum clew_outcome outcome, enum clew_proof proof, const char *limit)
         assert_null(clew_answer_limit(answer));
     clew_answer_free(answer);
     clew_board_free(board);
+    clew_options_free(options);
 }
 
 static void
@@ -88,12 +92,40 @@ test_api_outcome_out_of_memory_proves_nothing(void **state)
     expect(CLEW_GAVE_UP, CLEW_PROOF_NOTHING, "bytes");
 }
 
+/* Also when the engine itself needs no memory. */
+static void
+test_api_outcome_the_board_counts_in_the_budget(void **state)
+{
+    (void)state;
+    memset(&verdict, 0, sizeof verdict);
+    verdict.outcome = CLEW_NONE;
+    budget = "limit-bytes=100";
+    expect(CLEW_GAVE_UP, CLEW_PROOF_NOTHING, "bytes");
+    budget = "limit-bytes=1M";
+    expect(CLEW_NONE, CLEW_PROOF_NONE, NULL);
+    budget = NULL;
+}
+
+/* An answer is the best one only if the engine says so. */
+static void
+test_api_outcome_solved_is_not_best(void **state)
+{
+    (void)state;
+    memset(&verdict, 0, sizeof verdict);
+    verdict.outcome = CLEW_SOLVED;
+    expect(CLEW_SOLVED, CLEW_PROOF_NOTHING, NULL);
+    verdict.is_best = true;
+    expect(CLEW_SOLVED, CLEW_PROOF_BEST, NULL);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_api_outcome_none_needs_a_whole_search),
         cmocka_unit_test(test_api_outcome_out_of_memory_proves_nothing),
+        cmocka_unit_test(test_api_outcome_the_board_counts_in_the_budget),
+        cmocka_unit_test(test_api_outcome_solved_is_not_best),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

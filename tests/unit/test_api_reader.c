@@ -182,7 +182,10 @@ test_api_reader_refuses_what_is_no_board(void **state)
     (void)state;
     support_refuse("", CLEW_BAD_TEXT, 1, 1, "there is no board here", NULL);
     support_refuse("# only this\n", CLEW_BAD_TEXT, 2, 1, "there is no board here", NULL);
-    support_refuse("hello, world\n", CLEW_BAD_TEXT, 1, 1, "no known format begins like this", NULL);
+    support_refuse("hello, world\n", CLEW_NO_FORMAT, 1, 1,
+                   "no known format begins like 'hello, world'; the nearest is rows of flow, for "
+                   "example 'R.G.Y' and '..B.O'",
+                   NULL);
     support_refuse(two_mazes, CLEW_BAD_TEXT, 11, 1, "there is more than one board here", NULL);
 }
 

@@ -171,10 +171,31 @@ test_base_memory_grow_doubles_or_changes_nothing(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+static void
+test_base_memory_gives_back_to_the_parent_and_when_it_shrinks(void **state)
+{
+    struct base_memory parent, child;
+    void *block;
+
+    (void)state;
+    base_memory_init(&parent, 1000);
+    base_memory_init_child(&child, &parent, 0);
+    block = base_alloc(&child, 600);
+    assert_non_null(block);
+    assert_int_equal(base_memory_used(&parent), 600);
+    block = base_resize(&child, block, 600, 200);
+    assert_non_null(block);
+    assert_int_equal(base_memory_used(&child), 200);
+    assert_int_equal(base_memory_used(&parent), 200);
+    base_release(&child, block, 200);
+    assert_int_equal(base_memory_used(&parent), 0);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_base_memory_gives_back_to_the_parent_and_when_it_shrinks),
         cmocka_unit_test(test_base_memory_counts_what_is_held),
         cmocka_unit_test(test_base_memory_never_exceeds_the_budget),
         cmocka_unit_test(test_base_memory_refuses_a_product_that_overflows),

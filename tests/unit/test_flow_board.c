@@ -237,10 +237,31 @@ test_flow_board_survives_lack_of_memory(void **state)
     assert_true(support_fail_each_allocation(try_build, &drawn.shape) > 8);
 }
 
+/* A cell is not its own neighbour, and hexes in an odd number of columns do not fit together. */
+static void
+test_flow_board_joins_edges_only_where_they_fit(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+    struct drawn drawn;
+
+    (void)state;
+    shape_from_rows(&drawn, "A.A");
+    drawn.shape.joins_ends = true;
+    board = build_board(&drawn, &memory);
+    assert_int_equal(board->nodes[1].degree, 2);
+    free_board(board, &memory);
+    shape_from_rows(&drawn, "A.A/...");
+    drawn.shape.lattice = FLOW_HEXES;
+    drawn.shape.joins_sides = true;
+    assert_int_equal(flow_board_build(&board, &drawn.shape, &memory, NULL), CLEW_BAD_BOARD);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_board_joins_edges_only_where_they_fit),
         cmocka_unit_test(test_flow_board_links_a_rectangle),
         cmocka_unit_test(test_flow_board_gives_a_bridge_two_lanes),
         cmocka_unit_test(test_flow_board_joins_edges_once),

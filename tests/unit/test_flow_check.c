@@ -46,18 +46,18 @@ static void
 test_flow_check_names_the_fault(void **state)
 {
     (void)state;
-    assert_wrong("A.A\n...\n", "AAA\n.A.\n", 4, "colour A ends without a dot at row 1, column 1");
-    assert_wrong("A.A\n...\n", "AAA\n...\n", 3, "row 1, column 0 is empty");
+    assert_wrong("A.A\n...\n", "AAA\n.A.\n", 4, "colour A ends without a dot at row 2, column 2");
+    assert_wrong("A.A\n...\n", "AAA\n...\n", 3, "row 2, column 1 is empty");
     assert_wrong("A.A\nB.B\n", "ABA\nBBB\n", 0,
-                 "colour A does not leave its dot at row 0, column 0");
+                 "colour A does not leave its dot at row 1, column 1");
     assert_wrong("A.A\n...\n", "A 0,0 0,1 0,2 1,2 1,1 1,0\n", 3,
-                 "colour A ends at row 1, column 0, not at its other dot");
+                 "colour A ends at row 2, column 1, not at its other dot");
     assert_wrong("A.A\nB.B\n", "A 0,0 0,1 1,1 0,1 0,2\nB 1,0 1,1 1,2\n", -1,
                  "the paths have more cells than the board");
     assert_wrong("A.A\nB.B\n", "A 0,0 1,0 1,1 1,2 0,2\nB 1,0\n", 3,
-                 "colour A passes the dot of colour B at row 1, column 0");
+                 "colour A passes the dot of colour B at row 2, column 1");
     assert_wrong("A.A\nB.B\n", "A 0,0 0,1 0,2\nB 1,0 1,1 0,1\n", 1,
-                 "colour B ends at row 0, column 1, not at its other dot");
+                 "colour B ends at row 1, column 2, not at its other dot");
 }
 
 /* Rows give only colours: a path is searched for, or a cell reported that shows there is none. */
@@ -65,17 +65,17 @@ static void
 test_flow_check_names_the_cell_in_rows(void **state)
 {
     (void)state;
-    assert_wrong("A.A\nB.B\n", "BAA\nBBB\n", 0, "the dot of colour A at row 0, column 0 is gone");
+    assert_wrong("A.A\nB.B\n", "BAA\nBBB\n", 0, "the dot of colour A at row 1, column 1 is gone");
     assert_wrong("A.AB\n...B\n", "AAAB\n.A.B\n", 5,
-                 "colour A ends without a dot at row 1, column 1");
+                 "colour A ends without a dot at row 2, column 2");
     assert_wrong("A.A\n...\n...\n", "AAA\n...\n.A.\n", 7,
-                 "colour A stands alone at row 2, column 1");
+                 "colour A stands alone at row 3, column 2");
     assert_wrong("A.A\n...\n...\n...\n", "AAA\n...\nAA.\nAA.\n", 6,
-                 "colour A does not come from its dot to row 2, column 0");
+                 "colour A does not come from its dot to row 3, column 1");
     assert_wrong(
         "A.A\n...\n...\n", "AAA\nA.A\nAAA\n", 0,
         "colour A has no path from dot to dot through all its cells; the first of them is at "
-        "row 0, column 0");
+        "row 1, column 1");
 }
 
 static void
@@ -97,7 +97,7 @@ test_flow_check_knows_the_rule(void **state)
     (void)state;
     check_text("A..\nA..\n", "AAA\nAAA\n", CLEW_OK, -1, NULL, "rule=touch");
     check_text("A..\nA..\n", "AAA\nAAA\n", CLEW_BAD_ANSWER, 3,
-               "colour A runs beside itself at row 1, column 0", "rule=no-touch");
+               "colour A runs beside itself at row 2, column 1", "rule=no-touch");
 }
 
 static void
@@ -109,7 +109,7 @@ test_flow_check_judges_what_a_pack_line_carries(void **state)
     (void)state;
     assert_null(clew_board_answer(board));
     assert_int_equal(clew_check(NULL, board, NULL, 0, &error), CLEW_BAD_ANSWER);
-    assert_string_equal(error.text, "row 2, column 0 is empty");
+    assert_string_equal(error.text, "row 3, column 1 is empty");
     clew_board_free(board);
     board = support_read("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", NULL);
     assert_int_equal(clew_check(NULL, board, NULL, 0, &error), CLEW_OK);

@@ -7,6 +7,22 @@ static const char easy[] = ".A..B\n...CD\n.....\n...D.\nABCEE\n";
 static const char hard[] = "........\n.A.....B\n....CD..\nE.....F.\n...GB..C\n.......H\n..G..HF.\n"
                            "A..ED...\n";
 
+/* One solution, which needs a supposition. */
+static const char fiendish[] = "A.............\n"
+                               "B....CD.....D.\n"
+                               ".EF....G......\n"
+                               ".H.......I....\n"
+                               "...FJ.K...A...\n"
+                               "..........L...\n"
+                               "..E......M....\n"
+                               "....B.........\n"
+                               ".I...........C\n"
+                               ".....J.H..M...\n"
+                               "............N.\n"
+                               "..G......KL...\n"
+                               "............N.\n"
+                               "..............\n";
+
 static struct clew_explanation *
 explain(const struct clew_board *board, const char *option)
 {
@@ -33,6 +49,7 @@ take_step(const struct clew_explanation *explanation, size_t index, struct clew_
 
     assert_true(clew_explanation_step_at(explanation, index, &step));
     assert_int_equal(step.rule != NULL, step.number > 0);
+    assert_int_equal(step.rule && !strcmp(step.rule, "suppose"), step.length > 0);
     assert_true(strlen(step.sentence) > 10);
     assert_true(strlen(step.action) > 10);
     assert_true(clew_explanation_cell_at(explanation, index, 0, &cell, &role));
@@ -102,6 +119,28 @@ test_flow_explanation_names_promise_and_grade(void **state)
     clew_board_free(board);
 }
 
+/* The rules reach the end of a board that needs rule 12, with suppositions that can be followed. */
+static void
+test_flow_explanation_supposes_what_is_short(void **state)
+{
+    struct clew_board *board = support_read(fiendish, NULL);
+    struct clew_explanation *explanation = explain(board, NULL);
+    int suppositions = 0;
+
+    (void)state;
+    for (size_t i = 0; i < clew_explanation_steps(explanation); i++) {
+        struct clew_step step = CLEW_STEP_INIT;
+
+        assert_true(clew_explanation_step_at(explanation, i, &step));
+        assert_non_null(step.rule);
+        assert_in_range(step.length, 0, 12);
+        suppositions += step.number == 12;
+    }
+    assert_true(suppositions > 0);
+    clew_explanation_free(explanation);
+    clew_board_free(board);
+}
+
 static void
 assert_refused(const char *text, const char *option, enum clew_status status, const char *sentence)
 {
@@ -156,6 +195,7 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_explanations_play_to_the_solution),
         cmocka_unit_test(test_flow_explanation_names_promise_and_grade),
+        cmocka_unit_test(test_flow_explanation_supposes_what_is_short),
         cmocka_unit_test(test_flow_explanation_needs_exactly_one_solution),
         cmocka_unit_test(test_flow_explanation_belongs_to_its_board),
     };

@@ -337,6 +337,7 @@ test_maze_play_rating_counts_rolls_and_false_leads(void **state)
     assert_int_equal(support_rating_fact(rating, "false_leads"), 2); /* l and r */
     assert_int_equal(support_rating_fact(rating, "shortest_ways"), 1);
     assert_int_equal(support_rating_fact(rating, "away"), 0);
+    assert_int_equal(support_rating_fact(rating, "forced"), 2);
     clew_rating_free(rating);
     clew_board_free(board);
 }
@@ -354,6 +355,7 @@ test_maze_play_rating_counts_paths_and_rolls_that_lead_away(void **state)
     assert_int_equal(support_rating_fact(rating, "shortest_ways"), 2);
     assert_int_equal(support_rating_fact(rating, "false_leads"), 0);
     assert_int_equal(support_rating_fact(rating, "away"), 1);
+    assert_int_equal(support_rating_fact(rating, "forced"), 0);
     clew_rating_free(rating);
     clew_board_free(board);
 }

@@ -121,6 +121,18 @@ test_search_ends_at_the_second_not_later(void **state)
     assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_SECONDS);
 }
 
+static void
+test_search_must_stop_beyond_the_nodes(void **state)
+{
+    (void)state;
+    start_search(100, 0);
+    atomic_store(&search.nodes, 100);
+    assert_false(search_must_stop(&search));
+    atomic_store(&search.nodes, 101);
+    assert_true(search_must_stop(&search));
+    assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
+}
+
 /* Nodes of half a millisecond: a check only every 4096 of them would take two seconds. */
 static void
 test_search_slow_nodes_are_cut_too(void **state)
@@ -361,6 +373,7 @@ main(void)
         cmocka_unit_test(test_search_without_limits_goes_on),
         cmocka_unit_test(test_search_second_limit_ends_it),
         cmocka_unit_test(test_search_ends_at_the_second_not_later),
+        cmocka_unit_test(test_search_must_stop_beyond_the_nodes),
         cmocka_unit_test(test_search_slow_nodes_are_cut_too),
         cmocka_unit_test(test_search_cancel_ends_it),
         cmocka_unit_test(test_search_first_reason_is_kept),

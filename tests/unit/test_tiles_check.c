@@ -46,7 +46,8 @@ test_tiles_check_slides(void **state)
     judge(SOLVED, moves("x"), "no tile to slide");
     judge(SOLVED, moves("l"), "no tile to slide");
     judge("1 2 3 4\n5 6 0 7\n", moves("L"), NULL); /* not square */
-    judge("1 2 3 0\n5 6 7 4\n", moves("U"), NULL);
+    judge("1 2 3 4\n5 6 7 0\n", moves("U"), "no tile to slide");
+    judge("1 2 3 4\n5 6 0 7\n", moves("DD"), "no tile to slide");
 }
 
 static void

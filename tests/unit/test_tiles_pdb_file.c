@@ -176,6 +176,24 @@ test_tiles_pdb_file_refuses_another_version(void **state)
     tiles_fixture_end(&exam);
 }
 
+static void
+test_tiles_pdb_file_refuses_a_longer_one(void **state)
+{
+    struct tiles_fixture exam;
+    FILE *file;
+
+    (void)state;
+    tiles_fixture_begin(&exam, 1);
+    build_and_save(&exam);
+    file = fopen(path_of(""), "ab");
+    assert_non_null(file);
+    assert_int_equal(fputc(0, file), 0);
+    assert_int_equal(fclose(file), 0);
+    expect_load(&exam, TILES_PDB_DAMAGED);
+    unlink(path_of(".damaged"));
+    tiles_fixture_end(&exam);
+}
+
 /* Neither a pipe without a writer nor a device may make a search wait; the test would hang. */
 static void
 test_tiles_pdb_file_does_not_wait_for_pipes(void **state)
@@ -394,6 +412,7 @@ main(void)
         cmocka_unit_test(test_tiles_pdb_file_gives_back_what_was_saved),
         cmocka_unit_test(test_tiles_pdb_file_sets_damaged_ones_aside),
         cmocka_unit_test(test_tiles_pdb_file_refuses_another_version),
+        cmocka_unit_test(test_tiles_pdb_file_refuses_a_longer_one),
         cmocka_unit_test(test_tiles_pdb_file_does_not_wait_for_pipes),
         cmocka_unit_test(test_tiles_pdb_file_of_another_user_is_left_alone),
         cmocka_unit_test(test_tiles_pdb_folder_is_for_its_user_only),

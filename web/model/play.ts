@@ -1,7 +1,7 @@
 // Which board is played: where it came from, what comes next, what is known about it.
 
 import type { Answer, Game, Options, PuzzleName, Rating } from '../wasm/clew.js';
-import { ClewError } from '../wasm/clew.js';
+import { ClewError, HintLevel } from '../wasm/clew.js';
 import { Stopped } from '../worker/client.js';
 import type { App } from './app.js';
 import { loadBoards, loadPacks, type Pack, type PackBoard } from './packs.js';
@@ -213,10 +213,18 @@ export class PlayModel {
     const board = { saved: session.saved };
     const worker = this.app.worker('facts');
     worker.stop(); // whatever it does is about another board
+    this.warmUp(session);
     await this.learn(session, async () => ({
       rating: await worker.run('rate', { board, options: { 'limit-seconds': FACT_SECONDS } }),
     }));
     if (session.state.get().scene.puzzle === 'flow') await this.findVerdict(FACT_SECONDS);
+  }
+
+  /** The first 15-puzzle of a worker takes longer, for its tables: better now than with a hint. */
+  private warmUp(session: GameSession): void {
+    const { puzzle, cells } = session.state.get().scene;
+    if (puzzle !== 'tiles' || cells.length !== 16) return;
+    void this.app.help('hint', { saved: session.saved, level: HintLevel.status }).catch(() => undefined);
   }
 
   private async learn(session: GameSession, ask: () => Promise<BoardFacts>): Promise<void> {

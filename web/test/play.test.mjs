@@ -47,7 +47,7 @@ scenario('a game of Flow by keyboard alone', { board: tiny }, async (page) => {
     if (await page.evaluate(() => document.activeElement?.matches('[role=gridcell]'))) break;
     await page.keyboard.press('Tab');
   }
-  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'b', 'Space', 'ArrowDown']) {
+  for (const key of ['Space', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'b', 'Space', 'ArrowUp']) {
     await page.keyboard.press(key);
   }
   await isSolved(page);
@@ -97,6 +97,15 @@ scenario('the ball rolls with the arrows', { board: '.H...\n##..#\n.....\n.#..#\
   await focusBoard(page);
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);
   await isSolved(page);
+});
+
+scenario('all six directions of hexes have keys', { board: 'X_4,0,1,3;0,1,5,4,8,12,13;2,3,7,6,10,9;14,15,11' }, async (page) => {
+  await focusBoard(page);
+  const way = { PageDown: 5, PageUp: 2, End: 5, Home: 0, ArrowDown: 4, ArrowUp: 0 };
+  for (const [key, cell] of Object.entries(way)) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((wanted) => document.activeElement.dataset.cell === String(wanted), cell);
+  }
 });
 
 scenario('a hint in five levels, down to the move', {}, async (page) => {

@@ -1,7 +1,7 @@
 // The jobs of a worker: each takes a request, uses one instance of the library, and frees what it
 // made. They run in node too, for the tests.
 
-import { type Board, type Clew, ClewError, EVENT_NUMBERS, type Game } from '../wasm/clew.js';
+import { type Board, type Clew, ClewError, EVENT_NUMBERS, type Game, HintLevel } from '../wasm/clew.js';
 import type { BoardSource, ExplainedStep, JobName, Jobs, RequestOf, ResultOf } from './protocol.js';
 
 const MAX_EXPLAINED_STEPS = 2000;
@@ -60,8 +60,9 @@ const explain: Job<'explain'> = (clew, { saved, maxSteps, options }, report) =>
     const steps: ExplainedStep[] = [];
     while (steps.length < (maxSteps ?? MAX_EXPLAINED_STEPS)) {
       const before = game.save();
-      const step = { hint: game.hint(5, true, options), saved: before };
-      if (step.hint.kind !== 'next' && step.hint.kind !== 'mistake') break;
+      const { kind } = game.hint(HintLevel.do, false, options);
+      if (kind !== 'next' && kind !== 'mistake') break; // there are no moves to take
+      const step = { hint: game.hint(HintLevel.do, true, options), saved: before };
       steps.push(step);
       report.step(step);
     }

@@ -60,7 +60,7 @@ are_oblique(const struct flow_board *board, int32_t a, int32_t b)
     if (board->lattice != FLOW_HEXES ||
         wrapped_distance(a % cols, b % cols, cols, board->joins_sides) != 1)
         return false;
-    if (board->joins_ends && rows > 1)
+    if (board->joins_ends)
         row = (row_below + rows) % rows;
     return row == b / cols;
 }
@@ -126,8 +126,8 @@ check_ends(const struct flow_board *board, const struct flow_paths *paths, int c
 
     if (from < 0 || to > board->node_count || to - from < 2)
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[dots[0]].cell,
-                              "colour %s has no path from row %d, column %d", name.text, at.row,
-                              at.col);
+                              "colour %s has no path from row %d, column %d", name.text, at.row + 1,
+                              at.col + 1);
     for (int32_t i = from; i < to; i++)
         if (paths->nodes[i] < 0 || paths->nodes[i] >= board->node_count)
             return base_fail(error, CLEW_BAD_ANSWER, "colour %s leaves the board", name.text);
@@ -137,12 +137,12 @@ check_ends(const struct flow_board *board, const struct flow_paths *paths, int c
     if (first != dots[0] && first != dots[1])
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[first].cell,
                               "colour %s begins at row %d, column %d, which is not one of its dots",
-                              name.text, at.row, at.col);
+                              name.text, at.row + 1, at.col + 1);
     at = coordinates_of(board, board->nodes[last].cell);
     if (last != dots[first == dots[0]])
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[last].cell,
                               "colour %s ends at row %d, column %d, not at its other dot",
-                              name.text, at.row, at.col);
+                              name.text, at.row + 1, at.col + 1);
     return CLEW_OK;
 }
 
@@ -163,10 +163,10 @@ check_step(const struct flow_board *board, const struct flow_paths *paths,
         return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                               "colour %s goes through the wall between row %d, column %d and "
                               "row %d, column %d",
-                              name.text, from.row, from.col, to.row, to.col);
+                              name.text, from.row + 1, from.col + 1, to.row + 1, to.col + 1);
     return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                           "colour %s cannot step from row %d, column %d to row %d, column %d",
-                          name.text, from.row, from.col, to.row, to.col);
+                          name.text, from.row + 1, from.col + 1, to.row + 1, to.col + 1);
 }
 
 /* The node is free, and not a dot of another colour. */
@@ -183,15 +183,16 @@ check_node(const struct flow_board *board, const struct check_state *seen, int32
     name = flow_name_of(board->names[colour]); /* only now: formatting costs more than the check */
     if (other == colour)
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[node].cell,
-                              "colour %s passes row %d, column %d twice", name.text, at.row,
-                              at.col);
+                              "colour %s passes row %d, column %d twice", name.text, at.row + 1,
+                              at.col + 1);
     if (other != NO_COLOUR)
         return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[node].cell,
                               "colours %s and %s both pass row %d, column %d",
-                              flow_name_of(board->names[other]).text, name.text, at.row, at.col);
+                              flow_name_of(board->names[other]).text, name.text, at.row + 1,
+                              at.col + 1);
     return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[node].cell,
                           "colour %s passes the dot of colour %s at row %d, column %d", name.text,
-                          flow_name_of(board->names[dot]).text, at.row, at.col);
+                          flow_name_of(board->names[dot]).text, at.row + 1, at.col + 1);
 }
 
 static enum clew_status
@@ -224,13 +225,13 @@ check_full(const struct flow_board *board, const struct check_state *seen, struc
             continue;
         if (board->cells[cell] == FLOW_CELL_BRIDGE)
             return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
-                                  "the bridge at row %d, column %d is not passed %s", at.row,
-                                  at.col,
+                                  "the bridge at row %d, column %d is not passed %s", at.row + 1,
+                                  at.col + 1,
                                   board->nodes[node].is_upright ? "up and down"
                                                                 : "from side to "
                                                                   "side");
-        return base_fail_cell(error, CLEW_BAD_ANSWER, cell, "row %d, column %d is empty", at.row,
-                              at.col);
+        return base_fail_cell(error, CLEW_BAD_ANSWER, cell, "row %d, column %d is empty",
+                              at.row + 1, at.col + 1);
     }
     return CLEW_OK;
 }
@@ -267,8 +268,8 @@ check_no_touch_at(const struct flow_board *board, const struct check_state *seen
                 at = coordinates_of(board, cell);
                 return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                                       "colour %s runs beside itself at row %d, column %d",
-                                      flow_name_of(board->names[seen->colour[node]]).text, at.row,
-                                      at.col);
+                                      flow_name_of(board->names[seen->colour[node]]).text,
+                                      at.row + 1, at.col + 1);
             }
         }
     return CLEW_OK;

@@ -136,6 +136,20 @@ check_cell(const struct flow_shape *shape, int32_t cell, struct clew_error *erro
     return CLEW_OK;
 }
 
+#define CASE_BIT 32u /* tells A from a in ASCII */
+
+/* Whether there is also a colour with the same letter in the other case: a likely mistake. */
+static bool
+has_other_case(const struct flow_shape *shape, int colour)
+{
+    const uint32_t name = shape->names[colour], folded = name | CASE_BIT;
+
+    for (int other = 0; folded >= 'a' && folded <= 'z' && other < shape->colours; other++)
+        if (shape->names[other] == (name ^ CASE_BIT))
+            return true;
+    return false;
+}
+
 /* Each colour has two dots. The fault is at the third dot, or at the only one. */
 static enum clew_status
 check_pairs(const struct flow_shape *shape, struct clew_error *error)
@@ -159,6 +173,10 @@ check_pairs(const struct flow_shape *shape, struct clew_error *error)
         if (colour < 0 || count[colour] == 2)
             continue;
         name = flow_name_of(shape->names[colour]);
+        if (has_other_case(shape, colour))
+            return base_fail_cell(error, CLEW_BAD_BOARD, cell,
+                                  "colour %s has only this dot; %c is another colour", name.text,
+                                  (int)(shape->names[colour] ^ CASE_BIT));
         return base_fail_cell(error, CLEW_BAD_BOARD, cell, "colour %s has only this dot",
                               name.text);
     }

@@ -9,7 +9,7 @@
 #include "flow/game/flow_hint.h"
 
 #define OBVIOUS_RULES   FLOW_RULE_NO_RING /* bars by these rules are not offered */
-#define MAX_LINKS_NAMED 3                 /* of more a sentence gives only the ends */
+#define MAX_LINKS_NAMED 2                 /* of more a sentence gives only the ends */
 
 static bool
 has_used_link(const struct flow_step *step)
@@ -93,6 +93,42 @@ write_passage(struct base_writer *out, const struct flow_board *board,
     return true;
 }
 
+/* How many of the moves begin or end at the cell. */
+static int
+count_moves_at(const struct puzzle_moves *moves, int64_t cell)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < moves->count; i++)
+        count += (moves->moves[i].cell == cell) + (moves->moves[i].to == cell);
+    return count;
+}
+
+/* Many links: where the line that they form begins and ends, if they form one. */
+static void
+write_line(struct base_writer *out, const struct flow_board *board,
+           const struct puzzle_moves *moves)
+{
+    int64_t ends[2] = {-1, -1};
+    int count = 0;
+
+    for (size_t i = 0; i < moves->count; i++)
+        for (int k = 0; k < 2; k++) {
+            const int64_t cell = k ? moves->moves[i].to : moves->moves[i].cell;
+
+            if (count_moves_at(moves, cell) % 2 == 0 || cell == ends[0] || cell == ends[1])
+                continue;
+            if (count < 2)
+                ends[count] = cell;
+            count++;
+        }
+    if (count == 2)
+        base_write(out, "from %s to %s, ",
+                   flow_cell_text_of(board, board->first_node[ends[0]]).text,
+                   flow_cell_text_of(board, board->first_node[ends[1]]).text);
+    base_write_text(out, "along the framed cells");
+}
+
 /* "Draw R from row 1, column 1 to row 1, column 2." */
 static void
 describe_moves(const struct flow_hint_context *context, int32_t node)
@@ -108,8 +144,10 @@ describe_moves(const struct flow_hint_context *context, int32_t node)
     else
         base_write(&out, "Draw %s%s", has_colour ? flow_path_name(context->drawing, node).text : "",
                    has_colour ? " " : "");
-    if (hint->moves.count > MAX_LINKS_NAMED)
-        base_write_text(&out, "along the framed cells");
+    if (is_bar && hint->moves.count > MAX_LINKS_NAMED)
+        base_write(&out, "across %zu sides between the framed cells", hint->moves.count);
+    else if (hint->moves.count > MAX_LINKS_NAMED)
+        write_line(&out, context->board, &hint->moves);
     else if (hint->moves.count != 2 ||
              !write_passage(&out, context->board, &hint->moves.moves[0], &hint->moves.moves[1]))
         write_links(&out, context->board, hint->moves.moves, hint->moves.count);
@@ -183,6 +221,7 @@ flow_hint_offer_step(const struct flow_hint_context *context, const struct flow_
 
     hint->rule = flow_rule_at(step->rule)->name;
     hint->rule_number = step->rule;
+    hint->length = step->length;
     hint->grade = flow_rule_at(step->rule)->grade;
     hint->promise = step->promise ? flow_promise_name(step->promise) : NULL;
     for (int i = 0; i < step->link_count; i++) {

@@ -9,13 +9,13 @@
 
 #include "base/base_bits.h"
 
-#define HOTTEST           3000  /* thousandths, like the energies */
-#define COOLING_Q16       62540 /* 2^16 times the factor from one temperature to the next */
-#define SHORT             2000  /* for each missing node of a path, squared */
-#define LOG_BITS          10
-#define LOG_COUNT         (1 << LOG_BITS)
-#define LN2_Q16           45426
-#define STEPS_PER_CHECK   1024 /* between two counts of the meter */
+#define HOTTEST         3000  /* thousandths, like the energies */
+#define COOLING_Q16     62540 /* 2^16 times the factor from one temperature to the next */
+#define SHORT           2000  /* for each missing node of a path, squared */
+#define LOG_BITS        10
+#define LOG_COUNT       (1 << LOG_BITS)
+#define LN2_Q16         45426
+#define STEPS_PER_CHECK 1024 /* between two counts of the meter */
 
 /* -ln((index + 1/2) / LOG_COUNT) times 2^16: log2 by repeated squaring, one bit at a time. */
 static uint32_t
@@ -47,8 +47,8 @@ carve_cover(struct flow_anneal *cover)
     cover->dot_cost = base_carve(cover->block, &used, nodes, sizeof *cover->dot_cost);
     cover->length_cost = base_carve(cover->block, &used, nodes + 1, sizeof *cover->length_cost);
     cover->is_lane = base_carve(cover->block, &used, nodes, sizeof *cover->is_lane);
-    cover->order = base_carve(cover->block, &used, (size_t)cover->graph->edge_count,
-                              sizeof *cover->order);
+    cover->order =
+        base_carve(cover->block, &used, (size_t)cover->graph->edge_count, sizeof *cover->order);
     cover->logs = base_carve(cover->block, &used, LOG_COUNT, sizeof *cover->logs);
     return used;
 }
@@ -57,7 +57,8 @@ carve_cover(struct flow_anneal *cover)
 static void
 find_bends(struct flow_anneal *cover)
 {
-    static const uint8_t squares[] = {1 << FLOW_LEFT | 1 << FLOW_RIGHT, 1 << FLOW_UP | 1 << FLOW_DOWN};
+    static const uint8_t squares[] = {1 << FLOW_LEFT | 1 << FLOW_RIGHT,
+                                      1 << FLOW_UP | 1 << FLOW_DOWN};
     static const uint8_t hexes[] = {1 << FLOW_UP | 1 << FLOW_DOWN,
                                     1 << FLOW_LEFT | 1 << FLOW_SLANT_RIGHT,
                                     1 << FLOW_RIGHT | 1 << FLOW_SLANT_LEFT};
@@ -208,7 +209,8 @@ draw_move(const struct flow_anneal *cover, uint64_t bits, struct anneal_move *mo
 
     if (!sides)
         return false;
-    move->side = side_at(sides, (unsigned)((bits >> 32 & 0xFFFF) * (unsigned)bits_count(sides) >> 16));
+    move->side =
+        side_at(sides, (unsigned)((bits >> 32 & 0xFFFF) * (unsigned)bits_count(sides) >> 16));
     taken = &cover->nodes[end->to[move->side]];
     if (!taken->used)
         return false;

@@ -63,7 +63,7 @@ struct flow_anneal {
     uint32_t *logs; /* 2^16 times -ln(u), for equidistant u from 0 to 1 */
     int *order;     /* scratch: the edges in random order */
     int node_count, path_count;
-    int64_t touch_count; /* of all paths */
+    int64_t touch_count;                         /* of all paths */
     uint32_t temperatures[FLOW_ANNEAL_COOLINGS]; /* thousandths */
     uint16_t stamp;
     uint8_t is_bend[1 << FLOW_MAX_LINKS]; /* by used */

@@ -80,10 +80,10 @@ local_change(const struct flow_anneal *cover, const struct anneal_move *move)
     const uint8_t end = nodes[move->end].used, taken = nodes[move->taken].used;
     const uint8_t freed = nodes[move->freed].used;
     const uint8_t *is_bend = cover->is_bend;
-    const uint8_t new_taken = (uint8_t)((taken & ~(1u << move->cut)) |
-                                        1u << anneal_opposite(move->side));
-    const int bends = is_bend[end | 1u << move->side] + is_bend[new_taken] - is_bend[taken] -
-                      is_bend[freed];
+    const uint8_t new_taken =
+        (uint8_t)((taken & ~(1u << move->cut)) | 1u << anneal_opposite(move->side));
+    const int bends =
+        is_bend[end | 1u << move->side] + is_bend[new_taken] - is_bend[taken] - is_bend[freed];
 
     return (int64_t)bends * cover->energy.bend + cover->dot_cost[move->freed] -
            cover->dot_cost[move->end];
@@ -147,8 +147,7 @@ length_change(const struct flow_anneal *cover, const struct anneal_move *move)
     const int32_t *cost = cover->length_cost;
     const int32_t longer = to->length + move->tail_length;
     const int32_t shorter = from->length - move->tail_length;
-    int64_t change =
-        (int64_t)cost[longer] + cost[shorter] - cost[to->length] - cost[from->length];
+    int64_t change = (int64_t)cost[longer] + cost[shorter] - cost[to->length] - cost[from->length];
 
     if (cover->energy.direct) {
         const int32_t far = other_end(to, move->end), rest = other_end(from, move->tail_end);
@@ -246,7 +245,6 @@ flow_anneal_make(struct flow_anneal *cover, const struct anneal_move *move)
 struct anneal_move
 flow_anneal_inverse(const struct anneal_move *move)
 {
-    return (struct anneal_move){.end = move->freed,
-                                .side = anneal_opposite(move->cut),
-                                .cut = anneal_opposite(move->side)};
+    return (struct anneal_move){
+        .end = move->freed, .side = anneal_opposite(move->cut), .cut = anneal_opposite(move->side)};
 }

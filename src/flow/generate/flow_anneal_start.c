@@ -74,7 +74,8 @@ try_join(struct flow_anneal *cover, int32_t a, int side)
         if ((nodes[a_image].label == a_label && nodes[b_image].label == b_label) ||
             (nodes[a_image].label == b_label && nodes[b_image].label == a_label))
             return false; /* all four ends together would make a ring */
-        while (!(nodes[a_image].sides >> image_side & 1) || nodes[a_image].to[image_side] != b_image)
+        while (!(nodes[a_image].sides >> image_side & 1) ||
+               nodes[a_image].to[image_side] != b_image)
             image_side++;
         join_paths(cover, a, side);
         join_paths(cover, a_image, image_side);

@@ -8,14 +8,14 @@
 
 #include <string.h>
 
-#define LETTER_COUNT     52
-#define MAX_COOLDOWNS    4   /* runs at the coldest temperatures until a cover is clean */
-#define COOLDOWN         48  /* where they begin */
-#define MAX_PROOFS       8  /* proofs that find a second answer, before the attempt fails */
-#define MAX_GRADINGS     12  /* boards of a wrong grade */
-#define REHEAT           28  /* where annealing goes on from one of them */
-#define TRIES_PER_NODE   2   /* of the repair */
-#define MIN_TRIES        100
+#define LETTER_COUNT   52
+#define MAX_COOLDOWNS  6  /* runs at the coldest temperatures until a cover is clean */
+#define COOLDOWN       48 /* where they begin */
+#define MAX_PROOFS     8  /* proofs that find a second answer, before the attempt fails */
+#define MAX_GRADINGS   12 /* boards of a wrong grade */
+#define REHEAT         28 /* where annealing goes on from one of them */
+#define TRIES_PER_NODE 2  /* of the repair */
+#define MIN_TRIES      100
 
 struct attempt_state {
     struct flow_attempt *attempt;
@@ -194,7 +194,12 @@ repair_cover(struct attempt_state *state)
 }
 
 /* What to do with a cover after its board was examined. */
-enum next_step { KEEP, DISTURB, REHEAT_AGAIN, DROP };
+enum next_step {
+    KEEP,
+    DISTURB,
+    REHEAT_AGAIN,
+    DROP
+};
 
 static enum clew_status
 examine_board(enum next_step *next, struct attempt_state *state, struct clew_error *error)
@@ -280,7 +285,8 @@ choose_colours(const struct attempt_state *state)
     if (attempt->wish->colours)
         return attempt->wish->colours;
     base_random_seed(&random, attempt->colour_seed);
-    colours = flow_style_colours(nodes, &random);
+    colours =
+        flow_style_colours(nodes, attempt->wish->layout.touch && !attempt->wish->is_any, &random);
     if (colours > nodes / attempt->wish->min_length)
         colours = nodes / attempt->wish->min_length;
     if (colours > FLOW_MAX_COLOURS)

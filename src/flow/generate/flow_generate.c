@@ -10,11 +10,13 @@
 #include "flow/text/flow_draft.h"
 
 #define MAX_ATTEMPTS        400
-#define ATTEMPTS_PER_COLOUR 4 /* with one number of colours, before another one is drawn */
+#define MIN_ATTEMPTS        20    /* on large boards, where each takes long */
+#define ATTEMPTED_NODES     80000 /* of all attempts together, between these bounds */
+#define ATTEMPTS_PER_COLOUR 4     /* with one number of colours, before another one is drawn */
 
 /* What a worker achieved: its first attempt that succeeded, or failed for good. */
 struct worker_result {
-    int64_t number; /* of the attempt; MAX_ATTEMPTS: none */
+    int64_t number; /* of the attempt; max_attempts: none */
     struct flow_board *board;
     struct flow_answer *answer;
     enum clew_status status;
@@ -26,6 +28,7 @@ struct attempts {
     const struct puzzle_generation *generation;
     struct flow_wish wish;
     uint64_t seed;
+    int max_attempts;
     atomic_int next;          /* attempt to start */
     struct search_bound best; /* the least number with a result */
     atomic_bool has_cover, is_unique;
@@ -99,14 +102,14 @@ report_no_board(const struct attempts *attempts, struct clew_error *error)
         return base_fail(error, CLEW_STOPPED,
                          "no board of this size and kind with that many colours was found in %d "
                          "attempts",
-                         MAX_ATTEMPTS);
+                         attempts->max_attempts);
     if (!atomic_load(&attempts->is_unique))
         return base_fail(error, CLEW_STOPPED,
                          "no board with only one solution was found in %d attempts; more colours "
                          "make it easier, and the option any drops the condition",
-                         MAX_ATTEMPTS);
+                         attempts->max_attempts);
     return base_fail(error, CLEW_STOPPED, "no board of the grade %s was found in %d attempts",
-                     grades[attempts->wish.grade], MAX_ATTEMPTS);
+                     grades[attempts->wish.grade], attempts->max_attempts);
 }
 
 /* Takes the result with the least number and frees the others. */
@@ -124,12 +127,12 @@ take_result(struct attempts *attempts, struct puzzle_generation *generation, int
             flow_answer_free(attempts->results[i].answer, generation->memory);
             flow_board_free(attempts->results[i].board, generation->memory);
         }
-    if (best->number < MAX_ATTEMPTS && best->status != CLEW_OK) {
+    if (best->number < attempts->max_attempts && best->status != CLEW_OK) {
         if (error)
             *error = best->error;
         return best->status;
     }
-    if (best->number == MAX_ATTEMPTS)
+    if (best->number == attempts->max_attempts)
         return search_is_stopped(generation->search)
                    ? base_fail(error, CLEW_STOPPED, "a limit ended the generator")
                    : report_no_board(attempts, error);
@@ -151,15 +154,23 @@ run_attempts(struct attempts *attempts, struct puzzle_generation *generation,
     if (!attempts->results)
         return base_no_memory(error);
     for (int i = 0; i < workers; i++)
-        attempts->results[i].number = MAX_ATTEMPTS;
+        attempts->results[i].number = attempts->max_attempts;
     atomic_init(&attempts->next, 0);
     atomic_init(&attempts->has_cover, false);
     atomic_init(&attempts->is_unique, false);
-    search_bound_start(&attempts->best, MAX_ATTEMPTS);
+    search_bound_start(&attempts->best, attempts->max_attempts);
     search_pool_for(search->pool, workers, 1, work_on_attempts, attempts);
     status = take_result(attempts, generation, workers, error);
     base_release(search->memory, attempts->results, bytes);
     return status;
+}
+
+static int
+max_attempts(int64_t cells)
+{
+    const int64_t count = ATTEMPTED_NODES / cells;
+
+    return (int)(count > MAX_ATTEMPTS ? MAX_ATTEMPTS : count < MIN_ATTEMPTS ? MIN_ATTEMPTS : count);
 }
 
 /* ---- Options ---- */
@@ -214,10 +225,9 @@ check_wish(const struct flow_wish *wish, const struct puzzle_options *options,
         return base_fail(error, CLEW_UNSUPPORTED, "a board of flow has at most %d colours",
                          FLOW_MAX_COLOURS);
     if ((wish->colours ? wish->colours : 1) * (int64_t)wish->min_length > nodes)
-        return base_fail(error, CLEW_UNSUPPORTED,
-                         "%d paths of at least %d cells do not fit on %d x %d cells",
-                         wish->colours ? wish->colours : 1, wish->min_length, layout->rows,
-                         layout->cols);
+        return base_fail(
+            error, CLEW_UNSUPPORTED, "%d paths of at least %d cells do not fit on %d x %d cells",
+            wish->colours ? wish->colours : 1, wish->min_length, layout->rows, layout->cols);
     if (wish->is_any && wish->grade != FLOW_ANY_GRADE)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "only boards with one solution have a grade: any and grade exclude each "
@@ -236,6 +246,7 @@ flow_generate(struct puzzle_generation *generation, struct clew_error *error)
     if (rows < 1 || cols < 1 || rows > FLOW_MAX_CELLS / cols || rows * cols < 2)
         return base_fail(error, CLEW_UNSUPPORTED, "a new board of flow has 2 to %d cells",
                          FLOW_MAX_CELLS);
+    attempts.max_attempts = max_attempts(rows * cols);
     read_wish(&attempts.wish, generation);
     status = check_wish(&attempts.wish, generation->options, error);
     return status == CLEW_OK ? run_attempts(&attempts, generation, error) : status;

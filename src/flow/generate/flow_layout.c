@@ -97,8 +97,8 @@ place_voids(struct layout_draft *draft, struct clew_error *error)
     for (int i = 0; i < draft->cell_count && left; i++) {
         const int32_t cell = draft->order[i], image = image_of_cell(draft, cell);
 
-        if (draft->cells[cell] == FLOW_CELL_VOID || (cell != image && left < 2 &&
-                                                    draft->request->is_symmetric))
+        if (draft->cells[cell] == FLOW_CELL_VOID ||
+            (cell != image && left < 2 && draft->request->is_symmetric))
             continue;
         draft->cells[cell] = draft->cells[image] = FLOW_CELL_VOID;
         if (is_connected(draft))
@@ -149,8 +149,7 @@ static int
 add_walls(struct layout_draft *draft, int32_t a, int32_t b, int left)
 {
     const int32_t a_image = image_of_cell(draft, a), b_image = image_of_cell(draft, b);
-    const bool is_own_image =
-        !draft->request->is_symmetric || (a_image == b && b_image == a);
+    const bool is_own_image = !draft->request->is_symmetric || (a_image == b && b_image == a);
     const int count = is_own_image ? 1 : 2;
     size_t used = (size_t)(draft->request->walls - left);
 
@@ -265,8 +264,7 @@ find_images(struct flow_layout *layout, struct clew_error *error)
     for (int32_t i = 0; i < graph->node_count; i++) {
         const struct flow_node *node = &graph->nodes[i];
 
-        layout->image[i] =
-            graph->first_node[graph->cell_count - 1 - node->cell] + node->is_upright;
+        layout->image[i] = graph->first_node[graph->cell_count - 1 - node->cell] + node->is_upright;
     }
     return CLEW_OK;
 }

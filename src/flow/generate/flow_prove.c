@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define NEAR_CONFLICTS     500 /* for a second answer near the known one */
-#define FRONTIER_MAX_WIDTH 18 /* cells; a wider frontier rarely ends within its nodes */
+#define FRONTIER_MAX_WIDTH 18  /* cells; a wider frontier rarely ends within its nodes */
 #define FRONTIER_NODES     UINT64_C(1000000)
 #define LEARN_NODES        UINT64_C(8000)
 #define DIRECTION_NODES    UINT64_C(20000)
@@ -57,10 +57,8 @@ ask_engine(enum flow_verdict *verdict, const struct prover *prover,
            const struct puzzle_engine *engine, uint64_t max_nodes, struct clew_error *error)
 {
     struct search part;
-    struct puzzle_job job = {.board = prover->board,
-                             .ask = PUZZLE_ASK_UNIQUE,
-                             .search = &part,
-                             .outcome = CLEW_GAVE_UP};
+    struct puzzle_job job = {
+        .board = prover->board, .ask = PUZZLE_ASK_UNIQUE, .search = &part, .outcome = CLEW_GAVE_UP};
     enum clew_status status;
 
     search_start_child(&part, prover->whole, max_nodes);
@@ -76,8 +74,8 @@ ask_engine(enum flow_verdict *verdict, const struct prover *prover,
         else if (job.outcome == CLEW_SEVERAL && take_other(prover, job.answer))
             *verdict = FLOW_VERDICT_SEVERAL;
         else if (job.outcome == CLEW_NONE)
-            status = base_fail(error, CLEW_BAD_ANSWER, "engine %s overlooks a solution",
-                               engine->name);
+            status =
+                base_fail(error, CLEW_BAD_ANSWER, "engine %s overlooks a solution", engine->name);
     }
     flow_answer_free(job.answer, part.memory);
     return status;
@@ -91,8 +89,7 @@ static enum clew_status
 search_near(enum flow_verdict *verdict, const struct prover *prover, struct clew_error *error)
 {
     const struct flow_board *board = prover->board;
-    struct flow_learn *learn =
-        flow_learn_new(board, board->touch, 0, prover->whole->memory);
+    struct flow_learn *learn = flow_learn_new(board, board->touch, 0, prover->whole->memory);
     enum flow_learn_state state = FLOW_LEARN_ANSWER;
     struct search_meter meter;
     bool is_other = false;
@@ -111,9 +108,9 @@ search_near(enum flow_verdict *verdict, const struct prover *prover, struct clew
     }
     search_meter_finish(&meter);
     flow_learn_free(learn);
-    *verdict = is_other                           ? FLOW_VERDICT_SEVERAL
-               : state == FLOW_LEARN_STOPPED      ? FLOW_VERDICT_STOPPED
-                                                  : FLOW_VERDICT_OPEN;
+    *verdict = is_other                      ? FLOW_VERDICT_SEVERAL
+               : state == FLOW_LEARN_STOPPED ? FLOW_VERDICT_STOPPED
+                                             : FLOW_VERDICT_OPEN;
     return state == FLOW_LEARN_NO_MEMORY ? base_no_memory(error) : CLEW_OK;
 }
 

@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-#define WINDOW_SIDE 5  /* cells */
-#define MARGIN      1  /* cells around a window from which ends are taken as well */
-#define STIR_STEPS  24 /* attempts at a move while warm, then as many at most until it is clean */
-#define WARM        34 /* index of a temperature, see flow_anneal_run */
-#define MAX_LOG     (4 * STIR_STEPS)
+#define WINDOW_SIDE   5  /* cells */
+#define MARGIN        1  /* cells around a window from which ends are taken as well */
+#define STIR_STEPS    24 /* attempts at a move while warm, then as many at most until it is clean */
+#define WARM          34 /* index of a temperature, see flow_anneal_run */
+#define MAX_LOG       (4 * STIR_STEPS)
 #define DISTURB_TRIES 60 /* at a place where answers differ */
 #define DISTURB_WIDEN 10 /* after that many, ends from farther away are taken as well */
 
@@ -122,8 +122,8 @@ search_dirty(struct flow_repair *repair)
 
     for (int i = 0; i < repair->dirty_count; i++) {
         const int32_t cell = repair->dirty[i];
-        const uint8_t is_bad = flow_window_search(repair->window, cell, repair->rows, repair->cols,
-                                                  repair->touch);
+        const uint8_t is_bad =
+            flow_window_search(repair->window, cell, repair->rows, repair->cols, repair->touch);
 
         repair->is_dirty[cell] = 0;
         if (is_bad == repair->is_bad[cell])
@@ -157,8 +157,7 @@ is_within(int at, int from, int count, int size, bool is_joined)
 {
     const int distance = at - from;
 
-    return (distance >= 0 && distance < count) ||
-           (is_joined && (distance + size) % size < count);
+    return (distance >= 0 && distance < count) || (is_joined && (distance + size) % size < count);
 }
 
 /* The ends in and around a place; all ends if there are none. */
@@ -172,7 +171,8 @@ ends_near(struct flow_repair *repair, const struct place *place)
     for (int i = 0; i < 2 * cover->path_count; i++) {
         const int32_t node = cover->paths[i / 2].ends[i % 2], cell = graph->nodes[node].cell;
 
-        if (is_within(cell / graph->cols, place->top, place->rows, graph->rows, graph->joins_ends) &&
+        if (is_within(cell / graph->cols, place->top, place->rows, graph->rows,
+                      graph->joins_ends) &&
             is_within(cell % graph->cols, place->left, place->cols, graph->cols,
                       graph->joins_sides))
             repair->ends[count++] = node;
@@ -207,10 +207,9 @@ stir(struct flow_repair *repair, const struct place *place)
             break;
         if (!count)
             return false;
-        repair->log_count +=
-            flow_anneal_step_at(cover, repair->ends[base_random_below(&cover->random, (uint64_t)count)],
-                                is_warm ? WARM : FLOW_ANNEAL_COOLINGS - 1,
-                                &repair->log[repair->log_count]);
+        repair->log_count += flow_anneal_step_at(
+            cover, repair->ends[base_random_below(&cover->random, (uint64_t)count)],
+            is_warm ? WARM : FLOW_ANNEAL_COOLINGS - 1, &repair->log[repair->log_count]);
     }
     return repair->log_count && flow_anneal_is_clean(cover);
 }

@@ -3,11 +3,11 @@
 
 #define LEAST_SIDE       5
 #define MOST_SIDE        15
-#define NODES_PER_COLOUR 15 /* on boards larger than that */
+#define NODES_PER_COLOUR 15 /* on boards larger than that, unless a proof needs more colours */
 #define STEPS_PER_NODE   80
 
-#define TOUCH            2000
-#define BEND             20
+#define TOUCH 2000
+#define BEND  20
 
 /*
  * Colours of published levels: least, 10th, 50th, 90th percentile, most. Weights of the energy, in
@@ -44,8 +44,17 @@ style_index(int node_count)
     return side < LEAST_SIDE ? 0 : (side > MOST_SIDE ? MOST_SIDE : side) - LEAST_SIDE;
 }
 
+/* Large boards are proved to have one solution only if their paths are short. */
+static int
+nodes_per_colour(int side, bool is_hard_to_prove)
+{
+    if (!is_hard_to_prove)
+        return side <= 30 ? NODES_PER_COLOUR : side <= 45 ? 10 : 7; /* long ones touch themselves */
+    return side <= 16 ? 12 : side <= 18 ? 10 : side <= 24 ? 8 : side <= 32 ? 6 : 5;
+}
+
 int
-flow_style_colours(int node_count, struct base_random *random)
+flow_style_colours(int node_count, bool is_hard_to_prove, struct base_random *random)
 {
     static const uint8_t percentiles[] = {10, 50, 90, 100};
     const uint8_t *colours = styles[style_index(node_count)].colours;
@@ -56,7 +65,7 @@ flow_style_colours(int node_count, struct base_random *random)
     if (side < LEAST_SIDE)
         return node_count < 6 ? 1 : node_count < 12 ? 2 : 3;
     if (side > MOST_SIDE)
-        return node_count / NODES_PER_COLOUR;
+        return node_count / nodes_per_colour(side, is_hard_to_prove);
     while (drawn >= percentiles[range])
         range++;
     least = colours[range];

@@ -146,7 +146,7 @@ struct flow_learn {
     int32_t *heap; /* edges, the most active first */
     int32_t *heap_index;
     int heap_count;
-    uint8_t *phase; /* by edge: its last value, which the next decision repeats */
+    uint8_t *phase;        /* by edge: its last value, which the next decision repeats */
     bool has_fixed_phases; /* the phases are those of an answer and stay so */
 
     uint64_t conflict_count, decision_count, restart_count, restart_at;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define MAX_CELLS 625 /* of the board: the number of areas grows with the third power of its side */
+
 /*
  * Areas on the left or right edge are numbered by (edge, width, first row, last row), those on the
  * upper or lower edge likewise.
@@ -18,7 +20,7 @@ flow_rim_sites(const struct flow_rules *rules)
 {
     const int rows = rules->board->rows, cols = rules->board->cols;
 
-    if ((int64_t)rows * cols > 4096) /* the number of areas grows with the third power */
+    if (rules->board->cell_count > MAX_CELLS)
         return 0;
     return sites_along(cols, rows) + sites_along(rows, cols);
 }

@@ -19,6 +19,8 @@
  */
 #include "flow/rules/flow_rules_internal.h"
 
+#define MAX_FACE_ENDS 64 /* the work grows with the third power; nobody follows more either */
+
 /* Whether the rest of a path may use the link. */
 static bool
 is_free_link(const struct flow_rules *rules, int32_t node, int link)
@@ -191,7 +193,7 @@ must_cross(struct flow_rules *rules, struct flow_step *step)
                 rules->stamp[node * FLOW_MAX_LINKS + i] == rules->stamp_now)
                 continue;
             walk_face(rules, node, i, &face);
-            if (!face_alternates(rules, &face, step->colours))
+            if (face.count > MAX_FACE_ENDS || !face_alternates(rules, &face, step->colours))
                 continue;
             step->reason = FLOW_REASON_MUST_CROSS;
             for (int32_t k = 0; k < face.count; k++)

@@ -300,11 +300,14 @@ find_step(struct flow_rules *rules, int rule, struct flow_step *step)
     return is_found;
 }
 
-/* Short suppositions are cheap to follow: longer ones are tried only where there is none. */
+/*
+ * Short suppositions are cheap to follow: longer ones are tried only where there is none. What is
+ * longer than the last limit is no reason that anyone could check, so it is no step.
+ */
 static bool
 find_shortest_supposition(struct flow_rules *rules, struct flow_step *step)
 {
-    static const int limits[] = {4, 8, 12, FLOW_TRACE_LINKS};
+    static const int limits[] = {4, 8, 12, 24};
 
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         rules->tracing->limit = limits[i];

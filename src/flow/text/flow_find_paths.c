@@ -160,8 +160,8 @@ report_bad_cell(struct path_search *search, int colour, struct clew_error *error
         bad_node = search->colour_of[node] == colour ? node : -1;
     return base_fail_cell(error, CLEW_BAD_ANSWER, board->nodes[bad_node].cell,
                           "colour %s %s row %d, column %d", flow_name_of(board->names[colour]).text,
-                          what, (int)(board->nodes[bad_node].cell / board->cols),
-                          (int)(board->nodes[bad_node].cell % board->cols));
+                          what, (int)(board->nodes[bad_node].cell / board->cols) + 1,
+                          (int)(board->nodes[bad_node].cell % board->cols) + 1);
 }
 
 static enum clew_status
@@ -178,7 +178,7 @@ find_colour_path(struct path_search *search, int colour, int32_t length, struct 
         if (search->colour_of[board->dots[colour][end]] != colour)
             return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                                   "the dot of colour %s at row %d, column %d is gone", name.text,
-                                  (int)(cell / board->cols), (int)(cell % board->cols));
+                                  (int)(cell / board->cols) + 1, (int)(cell % board->cols) + 1);
     }
     if (search_colour_path(search, colour, length))
         return CLEW_OK;

@@ -1,13 +1,35 @@
 /* flow_text - see the header. */
 #include "flow/text/flow_text.h"
 
-static bool
-names_are_in(const struct flow_board *board, const char *characters)
+#include "base/base_ascii.h"
+
+/* The character for a name: itself, or the same letter in the other case; 0: neither. */
+static char
+letter_for(uint32_t name, const char *characters)
 {
-    for (int colour = 0; colour < board->colours; colour++)
-        if (board->names[colour] == 0 || board->names[colour] > 0x7E ||
-            !strchr(characters, (int)board->names[colour]))
+    const uint32_t other = name ^ 32;
+
+    if (name == 0 || name > 0x7E)
+        return 0;
+    if (strchr(characters, (int)name))
+        return (char)name;
+    return base_is_letter((int)name) && strchr(characters, (int)other) ? (char)other : 0;
+}
+
+/* Chooses letters by name; false if one has none, or two would get the same. */
+static bool
+keep_letters(char *letters, const struct flow_board *board, const char *characters)
+{
+    bool is_taken[128] = {false};
+
+    for (int colour = 0; colour < board->colours; colour++) {
+        const char letter = letter_for(board->names[colour], characters);
+
+        if (!letter || is_taken[(int)letter])
             return false;
+        is_taken[(int)letter] = true;
+        letters[colour] = letter;
+    }
     return true;
 }
 
@@ -16,14 +38,12 @@ static enum clew_status
 choose_letters(char *letters, const struct flow_board *board, const char *characters,
                struct clew_error *error)
 {
-    const bool are_names = names_are_in(board, characters);
-
     if ((size_t)board->colours > strlen(characters))
         return base_fail(error, CLEW_UNSUPPORTED,
                          "this format has characters for %zu colours, the board has %d",
                          strlen(characters), board->colours);
-    for (int colour = 0; colour < board->colours; colour++)
-        letters[colour] = are_names ? (char)board->names[colour] : characters[colour];
+    if (!keep_letters(letters, board, characters))
+        memcpy(letters, characters, (size_t)board->colours);
     return CLEW_OK;
 }
 
@@ -63,6 +83,8 @@ flow_write_rows(struct base_writer *out, const struct flow_board *board,
 {
     char letters[FLOW_MAX_COLOURS];
     const size_t bytes = (size_t)board->node_count * sizeof(int16_t);
+    /* A void cell alone on its line would be read as a comment. */
+    const bool needs_commas = board->cols == 1 && board->node_count != board->cell_count;
     enum clew_status status = check_writable(board, charset, error);
     int16_t *colours = NULL;
 
@@ -78,6 +100,8 @@ flow_write_rows(struct base_writer *out, const struct flow_board *board,
     }
     for (int32_t cell = 0; cell < board->cell_count; cell++) {
         base_write_char(out, cell_character(board, cell, charset, letters, colours));
+        if (needs_commas)
+            base_write_char(out, ',');
         if ((cell + 1) % board->cols == 0)
             base_write_char(out, '\n');
     }

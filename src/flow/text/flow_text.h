@@ -22,6 +22,7 @@ extern const struct puzzle_format flow_format_pack;
 extern const struct puzzle_format flow_format_link;
 extern const struct puzzle_format flow_format_pzpr;
 extern const struct puzzle_format flow_format_json;
+extern const struct puzzle_format flow_format_typed; /* as people type it; read only */
 
 /* The writer of flow_format_json, in its own file. */
 enum clew_status flow_write_json(struct base_writer *out, const void *board, const void *answer,
@@ -53,7 +54,7 @@ struct flow_charset {
 
 /*
  * Writes the board row by row, or its answer if that is not NULL. Colours are written by name if
- * each name is one of the characters for dots, else by the first of these in order.
+ * each name, in either case, is one of the characters for dots, else by the first of these.
  * CLEW_UNSUPPORTED: too many colours, or hexes, joined edges, walls or bridges.
  */
 enum clew_status flow_write_rows(struct base_writer *out, const struct flow_board *board,

@@ -270,6 +270,8 @@ flow_text_read_colours(int16_t *colour_of, const struct flow_board *board, struc
             colour_of[board->first_node[cell]] = (int16_t)colour;
         if ((cell + 1) % board->cols)
             continue;
+        if (board->cols == 1)
+            base_text_take(text, ','); /* as flow_text_rows writes it */
         base_text_skip_blanks(text);
         if (base_text_line(text).length)
             return base_text_fail(text, error, CLEW_BAD_TEXT, "this row has more than %d cells",

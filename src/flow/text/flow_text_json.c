@@ -467,6 +467,8 @@ const struct puzzle_format flow_format_json = {
     .description = "JSON: all kinds of boards, with rules, any number of colours, and the answer",
     .carries_answer = true,
     .is_complete = true,
+    .example = "{\"puzzle\":\"flow\",\"rows\":1,\"cols\":2,\n "
+               "\"colours\":[{\"name\":\"A\",\"dots\":[[0,0],[0,1]]}]}",
     .recognise = recognise_json,
     .read = read_json,
     .write = flow_write_json,

@@ -285,6 +285,8 @@ const struct puzzle_format flow_format_link = {
     .description =
         "a puzz.link address: numlin (cells may be empty) or arukone (all cells are used)",
     .is_line = true,
+    .is_word = true,
+    .example = "https://puzz.link/p?arukone/4/4/12l3123j",
     .recognise = recognise_link,
     .read = read_link,
     .write = write_link,

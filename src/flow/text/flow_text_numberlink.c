@@ -167,6 +167,7 @@ const struct puzzle_format flow_format_numberlink = {
     .description =
         "several boards per file: a line with width and height, then rows; ends with 0 0",
     .end_line = "0 0",
+    .example = "5 4\nC...B",
     .recognise = recognise_numberlink,
     .read = read_numberlink,
     .skip = skip_numberlink,

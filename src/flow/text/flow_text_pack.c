@@ -408,6 +408,7 @@ const struct puzzle_format flow_format_pack = {
     .is_line = true,
     .carries_answer = true,
     .needs_answer = true,
+    .example = "2:3,0,1,2;0,1,3;4,5",
     .recognise = recognise_pack,
     .read = read_pack,
     .write = write_pack,

@@ -7,7 +7,7 @@
  *
  * In all of them # is a void cell. The character for empty cells tells the formats apart, so a
  * board has only one; a board without any is read as the first format. A blank line or the end of
- * the text ends a board.
+ * the text ends a board. A row of a single cell may end in a comma: # alone would be a comment.
  */
 #include "flow/text/flow_text.h"
 
@@ -31,12 +31,23 @@ ends_board(struct base_line line)
     return base_line_is_blank(line) || base_line_is_comment(line);
 }
 
+/* The row at the cursor, without trailing blanks and without the comma of a single cell. */
+static struct base_line
+row_line(const struct base_text *text)
+{
+    struct base_line line = flow_trimmed_line(text);
+
+    if (line.length == 2 && line.start[1] == ',')
+        line.length = 1;
+    return line;
+}
+
 /* The number of lines up to the end of the board, and the length of the first. */
 static void
 measure_rows(struct base_text text, int64_t *rows, int64_t *cols)
 {
     *rows = 0;
-    *cols = (int64_t)flow_trimmed_line(&text).length;
+    *cols = (int64_t)row_line(&text).length;
     for (; !base_text_is_end(&text) && !ends_board(base_text_line(&text)); ++*rows)
         base_text_next_line(&text);
 }
@@ -83,7 +94,7 @@ static enum clew_status
 rows_read_row(struct flow_draft *draft, int row, char empty, struct base_text *text,
               struct clew_error *error)
 {
-    const struct base_line line = flow_trimmed_line(text);
+    const struct base_line line = row_line(text);
     const size_t cols = (size_t)draft->shape.cols;
     const size_t common = line.length < cols ? line.length : cols;
     enum clew_status status = CLEW_OK;
@@ -154,7 +165,7 @@ count_characters(struct base_text text)
     struct character_counts counts = {0};
 
     for (; text.at < end; base_text_next_line(&text)) {
-        const struct base_line line = flow_trimmed_line(&text);
+        const struct base_line line = row_line(&text);
 
         if (ends_board(line))
             break;
@@ -198,7 +209,7 @@ begins_with_word(struct base_line line, const char *word)
 static bool
 recognise_with(const struct base_text *text, char empty)
 {
-    const struct base_line line = flow_trimmed_line(text);
+    const struct base_line line = row_line(text);
     struct character_counts counts;
 
     /* Characters of other formats. Any other character may be a typo in a row. */
@@ -266,6 +277,7 @@ write_rows_line(struct base_writer *out, const void *board, const void *answer,
 const struct puzzle_format flow_format_rows = {
     .name = "rows",
     .description = "rows of characters: letters and digits are dots, . is empty, # is no cell",
+    .example = "R.G.Y\n..B.O",
     .recognise = recognise_rows,
     .read = read_rows,
     .write = write_rows_dotted,
@@ -274,6 +286,7 @@ const struct puzzle_format flow_format_rows = {
 const struct puzzle_format flow_format_rows_zero = {
     .name = "rows-zero",
     .description = "the same with lower-case dots and 0 for empty; answers in upper case",
+    .example = "r0g0y\n00b0o",
     .recognise = recognise_rows_zero,
     .read = read_rows,
     .write = write_rows_zero,
@@ -282,6 +295,7 @@ const struct puzzle_format flow_format_rows_zero = {
 const struct puzzle_format flow_format_rows_line = {
     .name = "rows-line",
     .description = "the same with upper-case dots and _ for empty; paths in lower case",
+    .example = "R_G_Y\n__B_O",
     .recognise = recognise_rows_line,
     .read = read_rows,
     .write = write_rows_line,

@@ -83,7 +83,7 @@ maze_check(const void *board, const void *answer, struct base_memory *memory,
     if (!ball.is_in_hole)
         return base_fail_cell(error, CLEW_BAD_ANSWER, ball.row * maze->cols + ball.col,
                               "the ball ends at row %lld, column %lld, not in the hole",
-                              (long long)ball.row, (long long)ball.col);
+                              (long long)ball.row + 1, (long long)ball.col + 1);
     if (strlen(own->moves) != (size_t)own->length || ball.rolled != own->distance)
         return base_fail(error, CLEW_BAD_ANSWER,
                          "the path rolls over %lld cells, but %lld are claimed",

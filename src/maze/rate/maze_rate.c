@@ -155,6 +155,27 @@ count_paths_backwards(struct bfs *bfs, uint32_t rolls, int64_t *false_leads,
     return CLEW_OK;
 }
 
+/*
+ * Rolls that every shortest path makes: from a stop that is the only one of its level on such a
+ * path to one that is the only one of the next. The list is ordered by level.
+ */
+static int64_t
+count_forced_rolls(const struct bfs *bfs, uint32_t rolls)
+{
+    int64_t forced = 0;
+    size_t i = 0, before = 0;
+
+    for (uint32_t level = 0; level <= rolls; level++) {
+        size_t here = 0;
+
+        for (; i < bfs->count && bfs->stops[i].level == level; i++)
+            here += bfs->stops[i].path_count > 0;
+        forced += level > 0 && here == 1 && before == 1;
+        before = here;
+    }
+    return forced;
+}
+
 /* ---- The rating ---- */
 
 static enum clew_status
@@ -178,6 +199,7 @@ rate_levels(struct puzzle_rating *rating, struct bfs *bfs, struct clew_error *er
     puzzle_fact_number(rating->facts, "false_leads", false_leads);
     puzzle_fact_number(rating->facts, "shortest_ways", (int64_t)bfs->stops[0].path_count);
     puzzle_fact_number(rating->facts, "away", bfs->stops[0].away);
+    puzzle_fact_number(rating->facts, "forced", count_forced_rolls(bfs, end->level));
     return CLEW_OK;
 }
 

@@ -13,6 +13,7 @@
  *     shortest_ways  the number of paths of fewest rolls, at most INT64_MAX
  *     away           rolls that end farther from the hole (rows plus columns) than they began, on
  *                    that path of fewest rolls which has the fewest of them
+ *     forced         rolls that all paths of fewest rolls make
  *
  * Each stop counts as a node twice, in the forward and in the backward pass.
  *

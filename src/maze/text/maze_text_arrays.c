@@ -9,7 +9,8 @@
  *
  *     {"hole":[1,2], "maze":[[0,0,1],[0,1,0]], "ball":[0,0]}    a JSON object
  *
- * 0 is free, 1 is wall; a position is row, column from 0. An object may also have the rules:
+ * 0 is free, 1 is wall; a position is row, column from 0, in brackets or, as a tuple of Haskell or
+ * Python, in parentheses. An object may also have the rules:
  * "rule":"drop"|"stop", "measure":"distance"|"moves". The writer writes objects. One reader accepts
  * all three: a sequence of values, each with or without a name, with or without braces.
  */
@@ -68,15 +69,20 @@ read_endpoint_array(struct maze_draft *draft, enum part part)
     struct base_text *text = draft->text;
     struct maze_endpoint *endpoint = part == PART_BALL ? &draft->ball : &draft->hole;
     enum clew_status status;
+    char closing = ']';
 
-    if (!base_text_take(text, '['))
+    if (base_text_take(text, '('))
+        closing = ')';
+    else if (!base_text_take(text, '['))
         return maze_draft_fail_expected(draft, "'[row,column]'");
     base_text_skip_space(text);
     status = maze_read_endpoint(text, endpoint, ',', part_names[part], draft->error);
     if (status)
         return status;
     base_text_skip_space(text);
-    return base_text_take(text, ']') ? CLEW_OK : maze_draft_fail_expected(draft, "']'");
+    return base_text_take(text, closing)
+               ? CLEW_OK
+               : maze_draft_fail_expected(draft, closing == ')' ? "')'" : "']'");
 }
 
 static enum clew_status
@@ -264,6 +270,7 @@ const struct puzzle_format maze_format_arrays = {
     .name = "arrays",
     .description = "maze, ball and hole as nested arrays: named, on three lines, or a JSON object",
     .is_complete = true,
+    .example = "maze = [[0,0,1],[0,1,0]],\nball = [0,0], hole = [1,2]",
     .recognise = recognise_maze_arrays,
     .read = read_maze_arrays,
     .write = write_maze_arrays,

@@ -112,6 +112,7 @@ write_maze_drawing(struct base_writer *out, const void *board, const void *answe
 const struct puzzle_format maze_format_drawing = {
     .name = "drawing",
     .description = "rows of # wall, . free, B ball, H hole",
+    .example = ".H...\n##..#",
     .recognise = recognise_maze_drawing,
     .read = read_maze_drawing,
     .write = write_maze_drawing,

@@ -132,6 +132,7 @@ write_maze_rows(struct base_writer *out, const void *board, const void *answer,
 const struct puzzle_format maze_format_rows = {
     .name = "rows",
     .description = "rows of 0 (free) and 1 (wall), and lines 'ball R C' and 'hole R C'",
+    .example = "01000\nball 0 0",
     .recognise = recognise_maze_rows,
     .read = read_maze_rows,
     .write = write_maze_rows,

@@ -24,6 +24,9 @@
  * grade, that is the grade; the facts are then length (of the solution that was found), bound and
  * manhattan.
  *
+ * The time is that of up to four optimal searches: milliseconds for most 4 x 4 boards, minutes for
+ * those of 70 moves and more. The limits of the search bound it.
+ *
  * Fails: CLEW_UNSUPPORTED for boards without a solution, and where the bounds leave the grade open
  * without any limit being hit (more than 25 cells); CLEW_STOPPED; CLEW_NO_MEMORY.
  */

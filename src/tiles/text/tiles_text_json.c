@@ -184,6 +184,7 @@ json_keeps_rule(const void *board, const char *rule)
 const struct puzzle_format tiles_format_json = {
     .name = "json",
     .description = "an object with \"tiles\" as rows and, if needed, \"goal\"",
+    .example = "{\"tiles\":[[1,0],[2,3]]}",
     .recognise = recognise_tiles_json,
     .read = read_tiles_json,
     .write = write_json,

@@ -107,6 +107,7 @@ write_rows(struct base_writer *out, const void *board, const void *answer, struc
 const struct puzzle_format tiles_format_rows = {
     .name = "rows",
     .description = "one line per row; 0, . or _ is the gap",
+    .example = "5 1 3\n4 2 6",
     .recognise = recognise_tiles_rows,
     .read = read_tiles_rows,
     .write = write_rows,

@@ -29,7 +29,7 @@ export function GhostPaths({ scene, ghosts }: GhostPathsProps) {
       {ghosts.map(({ cells, colour }, index) => (
         <g key={index}>
           <path class="ghost-rim" d={linePath(scene, cells)} />
-          <path class="ghost" d={linePath(scene, cells)} {...(colour ? { stroke: colour } : {})} />
+          <path class="ghost" d={linePath(scene, cells)} stroke={colour ?? 'currentColor'} />
         </g>
       ))}
     </g>

@@ -6,7 +6,7 @@
  * A union-find without path compression says which path a cell belongs to, so that unions can be
  * undone in reverse order.
  */
-#include "flow/generate/flow_cover.h"
+#include "flow_cover.h"
 
 #include <string.h>
 

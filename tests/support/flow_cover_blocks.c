@@ -4,7 +4,7 @@
  * The larger a board, the less likely an attempt succeeds; beyond some thousand cells hardly any
  * does. Paths never leave their block, so none touches itself at a seam.
  */
-#include "flow/generate/flow_cover.h"
+#include "flow_cover.h"
 
 #define WHOLE_MAX_CELLS 3600 /* larger boards are assembled from blocks */
 #define BLOCK_CELLS     1600
