@@ -131,7 +131,7 @@ scenario('pieces and rules of csp-direction; switches of csp-smart', {}, async (
 
 scenario('tiles show bound and moves, mazes what is reached', { board: slide }, async (page) => {
   await button(page, 'To the end').click();
-  await page.getByText('Solved, and proved the shortest.').first().waitFor();
+  await page.locator('.event-status', { hasText: /^Solved, and proved the shortest\. Moves: \S{3}\.$/ }).waitFor();
   assert.equal(await figure(page, 'Bound'), '3');
   await page.getByText('Slide tile 8 to row 3, column 2.').first().waitFor();
   await page.evaluate((text) => (location.hash = `watch?board=${encodeURIComponent(text)}`), maze);
