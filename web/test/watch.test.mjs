@@ -45,7 +45,7 @@ const chooseEngine = (page, name, label = 'Engine') => page.getByRole('combobox'
 /** The value of a figure of the (first) engine. */
 const figure = (page, name, lane = 0) =>
   page.locator('.figures').nth(lane).locator('div', { has: page.locator(`dt:text-is("${name}")`) }).locator('dd').textContent();
-const stepNumber = async (page, lane = 0) => Number.parseInt(await figure(page, 'Step', lane), 10);
+const stepNumber = async (page, lane = 0) => Number.parseInt((await figure(page, 'Step', lane)).replaceAll(',', ''), 10);
 const atStep = (page, step) => page.locator('.figures dd', { hasText: new RegExp(`^${step} of `) }).first().waitFor();
 
 /** Rows of the table of domains: [cell, size, values]. */
@@ -91,7 +91,7 @@ scenario('step by step, with the domain of every free cell', {}, async (page) =>
   await page.locator('.domains summary', { hasText: '15 free cells' }).waitFor();
   await button(page, 'From the start').click();
   await atStep(page, 0);
-  assert.equal(await page.locator('.domains').count(), 0);
+  await page.locator('.domains').waitFor({ state: 'detached' });
 });
 
 scenario('keys step and play; the end tells the result', {}, async (page) => {
@@ -102,7 +102,7 @@ scenario('keys step and play; the end tells the result', {}, async (page) => {
   await page.keyboard.press(',');
   await atStep(page, 1);
   await page.keyboard.press('e');
-  await page.locator('.event-rule', { hasText: 'Solved.' }).waitFor();
+  await page.locator('.event-status', { hasText: 'Solved.' }).waitFor();
   assert.equal(await figure(page, 'Nodes'), '15', 'as the command counts them');
   assert.equal(await figure(page, 'Depth'), '25');
   assert.match(await figure(page, 'Memory'), /^\d+ kB$/);
@@ -125,13 +125,13 @@ scenario('pieces and rules of csp-direction; switches of csp-smart', {}, async (
   await page.getByLabel(/^Mrv/).uncheck();
   await page.getByText('Switches (5, 1 changed)').waitFor();
   await button(page, 'To the end').click();
-  await page.locator('.event-rule', { hasText: 'Solved.' }).waitFor();
+  await page.locator('.event-status', { hasText: 'Solved.' }).waitFor();
   assert.notEqual(await figure(page, 'Nodes'), '15');
 });
 
 scenario('tiles show bound and moves, mazes what is reached', { board: slide }, async (page) => {
   await button(page, 'To the end').click();
-  await page.getByText('Solved, and proved the shortest.').first().waitFor();
+  await page.locator('.event-status', { hasText: /^Solved, and proved the shortest\. Moves: \S{3}\.$/ }).waitFor();
   assert.equal(await figure(page, 'Bound'), '3');
   await page.getByText('Slide tile 8 to row 3, column 2.').first().waitFor();
   await page.evaluate((text) => (location.hash = `watch?board=${encodeURIComponent(text)}`), maze);
@@ -149,7 +149,7 @@ scenario('two engines side by side with one player, and all compared', {}, async
   await atStep(page, 1);
   await page.waitForFunction(() => [...document.querySelectorAll('.figures dd:first-of-type')].filter((it) => it.textContent.startsWith('1 of')).length === 2);
   await button(page, 'To the end').click();
-  await page.waitForFunction(() => document.querySelectorAll('.event-rule')[1].textContent.startsWith('Solved'));
+  await page.waitForFunction(() => document.querySelectorAll('.event-status')[1]?.textContent.startsWith('Solved'));
   const results = page.getByRole('region', { name: 'Results of the engines shown' }).locator('tbody tr');
   await results.nth(1).getByText('Solved').waitFor();
   await results.nth(0).getByText('fewest').waitFor();
@@ -186,12 +186,13 @@ scenario('full speed keeps its frames short, and Stop works at once', { board: e
   assert.equal(await button(page, 'Play').count(), 1);
   const last = await stepNumber(page);
   await button(page, 'Step back').click(); // what has come can still be looked at
-  await page.waitForFunction((step) => Number.parseInt(document.querySelector('.figures dd').textContent.replaceAll(',', ''), 10) < step || step === 0, last + 1);
+  await atStep(page, (last - 1).toLocaleString('en'));
+  await page.locator('.domains').waitFor(); // listed again
 });
 
 scenario('film and pictures are saved; puzzle and solution are printed', {}, async (page) => {
   await button(page, 'To the end').click();
-  await page.locator('.event-rule', { hasText: 'Solved.' }).waitFor();
+  await page.locator('.event-status', { hasText: 'Solved.' }).waitFor();
   const save = async (name) => {
     const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
     return { name: file.suggestedFilename(), content: await readFile(await file.path()) };

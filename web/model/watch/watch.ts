@@ -29,7 +29,9 @@ export interface WatchState {
 }
 
 export const FULL_SPEED = Infinity;
+const MOST_READABLE_SPEED = 20;
 const FRAME_BUDGET_MS = 7;
+const WAIT_MS = 1000;
 const STEPS_AT_ONCE = 500;
 const COMPARE_SECONDS = 5;
 /** What a newcomer sees first; any puzzle that is not here begins with its first engine. */
@@ -57,6 +59,8 @@ export class WatchModel {
   /** Steps that are due, with fractions. */
   private due = 0;
   private goesToEnd = false;
+  /** Until then lanes wait for each other's first events, so that they are at the same step. */
+  private waitsUntil = 0;
 
   constructor(private readonly app: App) {
     isDark.subscribe(() => {
@@ -153,19 +157,29 @@ export class WatchModel {
     this.startLanes();
     this.state.patch({ isPlaying: true });
     this.lastTime = performance.now();
+    this.waitsUntil = this.lastTime + WAIT_MS;
     this.due = 1;
     this.requestFrame();
   }
 
   pause(): void {
+    const wasFast = this.isFast;
     this.goesToEnd = false;
     this.state.patch({ isPlaying: false });
+    if (wasFast) this.show();
+  }
+
+  /** Steps follow each other too quickly for anyone to read about them. */
+  get isFast(): boolean {
+    const { isPlaying, speed } = this.state.get();
+    return this.goesToEnd || (isPlaying && speed > MOST_READABLE_SPEED);
   }
 
   /** One step on; waits for it if the search has just been started. */
   step(): void {
     this.pause();
     this.startLanes();
+    this.waitsUntil = performance.now() + WAIT_MS;
     this.due = 1;
     this.requestFrame();
   }
@@ -336,8 +350,13 @@ export class WatchModel {
   private advance(lanes: readonly Lane[], isUnbounded: boolean): boolean {
     const deadline = performance.now() + FRAME_BUDGET_MS;
     const whole = isUnbounded ? Infinity : Math.floor(this.due);
+    const isWaiting = (lane: Lane) => lane.isRunning && lane.replay.step === lane.film.stepCount;
     let isChanged = false;
     let done = 0;
+    if (!isUnbounded && performance.now() < this.waitsUntil && lanes.some(isWaiting)) {
+      this.due = 1;
+      return false;
+    }
     do {
       const count = Math.min(STEPS_AT_ONCE, whole - done);
       const isMoved = lanes.map((lane) => lane.seek(lane.replay.step + count)).includes(true);
@@ -350,6 +369,7 @@ export class WatchModel {
       // What cannot be shown in time is dropped, and nobody waits for steps that have not come.
       if (this.state.get().isPlaying) this.due = Math.min(this.due, 1);
     }
+    if (isChanged) this.waitsUntil = 0;
     return isChanged;
   }
 }

@@ -118,8 +118,14 @@ export function laneText(lane: Lane): string {
     case 'failed':
       return error ?? 'The search failed.';
     case 'done':
-      return eventCount > film.eventCount
-        ? `${answer ? outcomeText(answer) : 'Done'}. The film has the first ${countText(film.eventCount)} of ${countText(eventCount)} events.`
-        : `${answer ? outcomeText(answer) : 'Done'}.`;
+      return [
+        `${answer ? outcomeText(answer) : 'Done'}.`,
+        answer?.moves ? `Moves: ${answer.moves}.` : '',
+        eventCount > film.eventCount
+          ? `The film has the first ${countText(film.eventCount)} of ${countText(eventCount)} events.`
+          : '',
+      ]
+        .filter(Boolean)
+        .join(' ');
   }
 }

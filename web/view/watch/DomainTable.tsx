@@ -11,6 +11,9 @@ import { textOn } from '../shared/board/colours.js';
 import { looksOf, type ValueLook } from './paint.js';
 import { useSlowly } from './useSlowly.js';
 
+/** A table of a hundred rows takes longer than a frame. */
+const TABLE_MS = 200;
+
 type Order = 'cell' | 'size';
 
 function freeCells(replay: Replay, order: Order): number[] {
@@ -53,14 +56,18 @@ interface DomainProps {
   model: WatchModel;
   lane: Lane;
   scene: Scene;
+  /** Left, right, or empty. */
+  name: string;
 }
 
-export const DomainTable = memo(function DomainTable({ model, lane, scene }: DomainProps) {
+export const DomainTable = memo(function DomainTable({ model, lane, scene, name }: DomainProps) {
   const [order, setOrder] = useState<Order>('size');
+  const [isOpen, setOpen] = useState(() => !name || innerWidth >= 600);
   const looks = useMemo(() => looksOf(scene), [scene]);
-  useSlowly(model.shown);
+  useSlowly(model.shown, TABLE_MS);
   const { replay } = lane;
   if (!replay.hasDomains) return null;
+  if (model.isFast) return <p class="note domains-later">The domains are listed while the film is slow or paused.</p>;
   const cells = freeCells(replay, order);
   const header = (name: Order, label: string) => (
     <th scope="col" aria-sort={order === name ? 'ascending' : 'none'}>
@@ -71,9 +78,9 @@ export const DomainTable = memo(function DomainTable({ model, lane, scene }: Dom
     </th>
   );
   return (
-    <details class="domains" open>
+    <details class="domains" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Domains of {cells.length} free cells</summary>
-      <div class="table-scroll" tabindex={0} role="region" aria-label="Domains">
+      <div class="table-scroll" tabindex={0} role="region" aria-label={`Domains${name ? `, ${name.toLowerCase()}` : ''}`}>
         <table class="table">
           <thead>
             <tr>

@@ -11,6 +11,7 @@ import { useStore } from '../shared/context.js';
 import { describeProgress } from '../shared/controls.js';
 import { DomainTable } from './DomainTable.js';
 import { SearchBoard } from './SearchBoard.js';
+import { useSlowly } from './useSlowly.js';
 
 interface LaneProps {
   model: WatchModel;
@@ -144,10 +145,10 @@ function LaneFigures({ lane }: { lane: Lane }) {
 }
 
 export function LaneView({ model, lane, scene, name }: LaneProps) {
-  useStore(model.shown);
+  useSlowly(model.shown);
   const { status, progress } = useStore(lane.state);
   const words = stepWords(scene, lane.film, lane.replay.step);
-  const isOver = lane.isAtEnd || status === 'failed' || status === 'stopped';
+  const isOver = lane.isAtEnd || status === 'failed' || status === 'stopped' || status === 'ready';
   const label = `${name ? `${name}: ` : ''}${puzzleWords[scene.puzzle].label}, ${scene.rows} by ${scene.cols}, with what the search has placed`;
   return (
     <section class="lane" aria-label={name ? `${name} engine` : 'Search'}>
@@ -156,14 +157,13 @@ export function LaneView({ model, lane, scene, name }: LaneProps) {
       <div class="lane-info">
         <div class="event">
           <p class="event-text">{words.text}</p>
-          <p class="event-rule">
-            {words.rule ? `Rule: ${words.rule}` : isOver || status === 'ready' ? laneText(lane) : '\u00a0'}
-          </p>
-          {status === 'running' && progress && <p class="event-progress">Searching: {describeProgress(progress)}</p>}
+          {words.rule && <p class="event-rule">Rule: {words.rule}</p>}
+          {isOver && <p class="event-status">{laneText(lane)}</p>}
+          {status === 'running' && progress && <p class="event-status">Searching: {describeProgress(progress)}</p>}
         </div>
         <LaneFigures lane={lane} />
         <EngineAbout model={model} lane={lane} />
-        <DomainTable model={model} lane={lane} scene={scene} />
+        <DomainTable model={model} lane={lane} scene={scene} name={name} />
       </div>
     </section>
   );

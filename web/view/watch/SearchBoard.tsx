@@ -9,7 +9,7 @@ import type { Scene } from '../../wasm/types.js';
 import { BoardView, cellsOfScene } from '../shared/board/BoardView.js';
 import { boundsOf, ratioOf } from '../shared/board/geometry.js';
 import { useStore } from '../shared/context.js';
-import { inksOf, looksOf, paint } from './paint.js';
+import { type Inks, inksOf, looksOf, paint } from './paint.js';
 
 const Ground = memo(function Ground({ scene, label }: { scene: Scene; label: string }) {
   // Tiles move: all of them are painted.
@@ -49,15 +49,19 @@ export const SearchBoard = memo(function SearchBoard({ model, lane, scene, label
     const isFilled = !scene.rules.some(({ name, value }) => name === 'fill' && value === 'off');
     return { scene, bounds: boundsOf(scene), looks, valueCount: looks.size + (isFilled ? 0 : 1) };
   }, [scene]);
+  const inks = useRef<Inks | null>(null);
   const repaint = () => {
     const ctx = canvas.current?.getContext('2d');
-    if (ctx && canvas.current) paint(ctx, { ...picture, inks: inksOf(canvas.current) }, lane.replay);
+    if (!ctx || !canvas.current) return;
+    inks.current ??= inksOf(canvas.current); // asking for styles in every frame is slow
+    paint(ctx, { ...picture, inks: inks.current }, lane.replay);
   };
   const canvas = useCanvasSize(repaint);
   const dark = useStore(isDark);
   const look = useStore(settings);
 
   useEffect(() => {
+    inks.current = null;
     repaint();
     return model.shown.subscribe(repaint);
   }, [model, lane, picture, dark, look]);

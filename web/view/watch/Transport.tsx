@@ -5,6 +5,7 @@ import { countText, laneText, stepWords } from '../../model/watch/words.js';
 import { useStore } from '../shared/context.js';
 import { Button, LiveRegion } from '../shared/controls.js';
 import { useLanes } from './useLanes.js';
+import { useSlowly } from './useSlowly.js';
 
 /** The slider goes from 1 to 10,000 steps per second on a log scale; its last notch is full speed. */
 const NOTCHES = 41;
@@ -27,7 +28,7 @@ function announcement(model: WatchModel): string {
 
 export function Transport({ model }: { model: WatchModel }) {
   const { isPlaying, speed, lanes, comparison } = useStore(model.state);
-  useStore(model.shown);
+  useSlowly(model.shown);
   useLanes(lanes);
   const at = Math.max(0, ...lanes.map((lane) => lane.replay.step));
   const last = Math.max(0, ...lanes.map((lane) => lane.film.stepCount));

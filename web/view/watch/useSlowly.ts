@@ -1,15 +1,13 @@
-// Tables and plots follow the film a few times per second, so that the board has the frames.
+// Words, tables and plots follow the film a few times per second, so that the board has the frames.
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Store } from '../../model/store.js';
 
-const INTERVAL_MS = 120;
-
-/** Draws the component again after changes of the store, at once or a little later. */
-export function useSlowly(store: Store<number>): void {
+/** Draws the component again after changes of the store, at once if the last time is long enough ago. */
+export function useSlowly(store: Store<number>, intervalMs = 100): void {
   const [, setSeen] = useState(0);
   useEffect(() => {
-    let last = 0;
+    let last = -Infinity;
     let timer = 0;
     const update = () => {
       last = performance.now();
@@ -18,7 +16,7 @@ export function useSlowly(store: Store<number>): void {
     };
     const stop = store.subscribe(() => {
       if (timer) return;
-      const wait = last + INTERVAL_MS - performance.now();
+      const wait = last + intervalMs - performance.now();
       if (wait <= 0) update();
       else timer = setTimeout(update, wait) as unknown as number;
     });
@@ -26,5 +24,5 @@ export function useSlowly(store: Store<number>): void {
       stop();
       clearTimeout(timer);
     };
-  }, [store]);
+  }, [store, intervalMs]);
 }
