@@ -37,7 +37,8 @@ async function bundle(entry, file, options = {}) {
 async function copyPacks() {
   const packs = [];
   const puzzles = join(here, '..', 'puzzles');
-  for (const puzzle of (await readdir(puzzles)).sort()) {
+  const entries = await readdir(puzzles, { withFileTypes: true });
+  for (const puzzle of entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort()) {
     for (const file of (await readdir(join(puzzles, puzzle))).filter((it) => it.endsWith('.txt')).sort()) {
       const pack = { puzzle, name: file.replace(/\.txt$/, ''), file: `pack-${puzzle}-${file}` };
       await copyFile(join(puzzles, puzzle, file), join(out, pack.file));
