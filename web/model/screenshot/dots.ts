@@ -13,7 +13,7 @@ export interface Dot {
 const RING = 0.24; // of a cell: beyond a letter on the dot, within the dot
 const OUTER = 0.46;
 const ANGLES = 32;
-const DIFFERENT = 0.09;
+const DIFFERENT = 0.06;
 const SAME = 0.1;
 const MIN_SHARE = 0.85;
 
