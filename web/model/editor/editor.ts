@@ -184,7 +184,8 @@ export class EditorModel {
   act(): void {
     const { cursor, tool, draft } = this.state.get();
     if (tool === 'wall' && draft.puzzle === 'flow') {
-      this.state.patch({ announcement: 'Shift with an arrow puts a wall on that side; on hexes also with Home, End, Page Up, Page Down.' });
+      const announcement = 'Shift with an arrow puts a wall on that side; on hexes also with Home, End, Page Up, Page Down.';
+      this.state.patch({ announcement });
       return;
     }
     this.press(cursor, 0);
@@ -345,7 +346,8 @@ export class EditorModel {
     const { draft } = this.state.get();
     const verdict = verdictOf(draft.puzzle, answer);
     const marks = differingCells(answer).map((cell) => ({ cell, role: 'affected' as const }));
-    this.state.patch({ verdict, job: null, marks: answer.outcome === 'several' ? marks : [], announcement: verdict.text });
+    const shownMarks = answer.outcome === 'several' ? marks : [];
+    this.state.patch({ verdict, job: null, marks: shownMarks, announcement: verdict.text });
     this.showSolution(0);
   }
 

@@ -44,13 +44,15 @@ function dotAt(image: Image, grid: Grid, cell: number): Dot | null {
   const inner = ring(image, x, y, RING * grid.pitch);
   const colour = medianLab(inner);
   if (distance(colour, ground) < DIFFERENT) return null;
-  const isDisc = shareOf(inner, (it) => distance(it, colour) < SAME && distance(it, ground) >= DIFFERENT / 2) >= MIN_SHARE;
+  const isOfDot = (it: Lab) => distance(it, colour) < SAME && distance(it, ground) >= DIFFERENT / 2;
+  const isDisc = shareOf(inner, isOfDot) >= MIN_SHARE;
   const isFree = shareOf(ring(image, x, y, OUTER * grid.pitch), (it) => distance(it, colour) > SAME / 2) >= 0.4;
   return isDisc && isFree ? { cell, colour } : null;
 }
 
 export function findDots(image: Image, grid: Grid): Dot[] {
-  return Array.from({ length: grid.rows * grid.cols }, (_, cell) => dotAt(image, grid, cell)).filter((it) => it !== null);
+  const cells = Array.from({ length: grid.rows * grid.cols }, (_, cell) => cell);
+  return cells.flatMap((cell) => dotAt(image, grid, cell) ?? []);
 }
 
 const TOO_FAR = 0.2;
