@@ -1,9 +1,11 @@
 // Pictures of Flow Free: the reading of the pixels, and the way from a picture to a board.
 
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
-import { openPage, root, startBrowser, startServer } from './support.mjs';
+import { dist, openPage, root, startBrowser, startServer } from './support.mjs';
 import { drawScreen, palette, snakeBoard, styles } from './screens.mjs';
 
 let server;
@@ -80,12 +82,46 @@ test('the reading lies on the picture, can be corrected, and is played', async (
   assert.deepEqual(page.faults, []);
 });
 
+test('a picture can be dropped in any section, and pasted', async () => {
+  const { paths, buffer } = await pictureOf(styles[0]);
+  for (const kind of ['drop', 'paste']) {
+    await page.goto(`${server.url}#make?section=generate`);
+    await page.waitForSelector('.make-form');
+    await page.evaluate(
+      ({ kind, bytes }) => {
+        const data = new DataTransfer();
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([content], 'screen.png', { type: 'image/png' }));
+        const event =
+          kind === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+      },
+      { kind, bytes: buffer.toString('base64') },
+    );
+    await page.waitForSelector('.over-picture .board');
+    assert.deepEqual((await readDots()).pairs, endsOf(paths), kind);
+  }
+  assert.deepEqual(page.faults, []);
+});
+
+test('the one-file edition reads pictures too', async () => {
+  const { paths, buffer, mimeType } = await pictureOf(styles[0]);
+  const other = await openPage(browser, `${pathToFileURL(join(dist, 'clew.html'))}#make?section=import`);
+  await other.locator('input[type=file]').first().setInputFiles({ name: 'screen', mimeType, buffer });
+  await other.waitForSelector('.over-picture .board');
+  assert.equal(await other.locator('.over-picture .dot').count(), 2 * paths.length);
+  assert.deepEqual(other.faults, []);
+  await other.context().close();
+});
+
 test('a grid that somebody gives is read instead', async () => {
   const { paths, buffer, mimeType } = await pictureOf(styles[1]);
   await page.goto(`${server.url}#make?section=import`);
   await page.locator('input[type=file]').first().setInputFiles({ name: 'screen', mimeType, buffer });
   await page.waitForSelector('.over-picture .board');
-  const rows = page.getByLabel('Its rows');
+  const rows = page.getByLabel('Rows', { exact: true });
   await rows.fill('6');
   await rows.blur();
   await page.waitForFunction(() => document.querySelectorAll('.editor-area [role=gridcell]').length === 42);

@@ -16,7 +16,8 @@ import type { Picture } from './picture.js';
 import { type Draft, draftText, emptyDraft, inOrder, MAX_SIDE, resized } from './draft.js';
 import { draftOf } from './board.js';
 import { DraftPainter } from './scene.js';
-import { painted, painting, pressed, type Tool, toolsOf, withDot, withMark, withSwap, withWall } from './tools.js';
+import { painted, painting, pressed, sideTowards, type Tool, toolsOf } from './tools.js';
+import { withDot, withMark, withSwap, withWall } from './tools.js';
 import { type Verdict, verdictOf } from './verdict.js';
 
 export interface EditorState {
@@ -183,7 +184,8 @@ export class EditorModel {
   act(): void {
     const { cursor, tool, draft } = this.state.get();
     if (tool === 'wall' && draft.puzzle === 'flow') {
-      this.state.patch({ announcement: 'Shift with an arrow puts a wall on that side.' });
+      const announcement = 'Shift with an arrow puts a wall on that side; on hexes also with Home, End, Page Up, Page Down.';
+      this.state.patch({ announcement });
       return;
     }
     this.press(cursor, 0);
@@ -202,10 +204,11 @@ export class EditorModel {
     this.edit(withMark(draft, cursor, { kind: isThere ? 'free' : kind }));
   }
 
-  /** A wall at the side (a bit) of the cell at the cursor. */
-  toggleWall(side: number): void {
+  /** A wall at the side of the cell at the cursor that lies in the direction (signs of x and y). */
+  toggleWall(x: number, y: number): void {
     const { draft, scene, cursor } = this.state.get();
-    if (draft.puzzle === 'flow') this.edit(withWall(draft, scene, cursor, side));
+    const side = sideTowards(scene, cursor, x, y);
+    if (draft.puzzle === 'flow' && side > 0) this.edit(withWall(draft, scene, cursor, side));
   }
 
   erase(): void {
@@ -213,7 +216,7 @@ export class EditorModel {
     this.edit(pressed(draft, { tool: 'erase', cell: cursor, side: 0, colour: null, scene }));
   }
 
-  moveCursor(down: number, right: number): void {
+  moveCursor(right: number, down: number): void {
     const { draft, cursor } = this.state.get();
     const row = Math.floor(cursor / draft.cols) + down;
     const col = (cursor % draft.cols) + right;
@@ -343,7 +346,8 @@ export class EditorModel {
     const { draft } = this.state.get();
     const verdict = verdictOf(draft.puzzle, answer);
     const marks = differingCells(answer).map((cell) => ({ cell, role: 'affected' as const }));
-    this.state.patch({ verdict, job: null, marks: answer.outcome === 'several' ? marks : [], announcement: verdict.text });
+    const shownMarks = answer.outcome === 'several' ? marks : [];
+    this.state.patch({ verdict, job: null, marks: shownMarks, announcement: verdict.text });
     this.showSolution(0);
   }
 

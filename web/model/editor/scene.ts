@@ -97,8 +97,8 @@ export class DraftPainter {
 
 function mazeScene(draft: MazeDraft, shape: Scene): Scene {
   const cells = shape.cells.map((cell, number): SceneCell => {
-    const kind = number === draft.ball ? 'ball' : number === draft.hole ? 'hole' : draft.walls[number] ? 'void' : 'free';
-    return { ...cell, kind };
+    const ground = draft.walls[number] ? 'void' : 'free';
+    return { ...cell, kind: number === draft.ball ? 'ball' : number === draft.hole ? 'hole' : ground };
   });
   return { ...shape, cells };
 }

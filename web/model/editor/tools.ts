@@ -40,6 +40,19 @@ export function withDot(draft: FlowDraft, cell: number, colour: number | null): 
   return withMark(draft, cell, { kind: 'dot', colour: colour ?? nextColour(without) });
 }
 
+/** The side (a bit) of a cell that lies in a direction, given as signs; 0: the cell has none there. */
+export function sideTowards(scene: Scene, cell: number, x: number, y: number): number {
+  const place = scene.cells[cell];
+  if (!place) return 0;
+  const sign = (length: number) => (Math.abs(length) < 0.01 ? 0 : Math.sign(length));
+  const index = place.steps.findIndex((_, side) => {
+    const dx = (place.sides[2 * side] as number) - place.centre[0];
+    const dy = (place.sides[2 * side + 1] as number) - place.centre[1];
+    return sign(dx) === x && sign(dy) === y;
+  });
+  return index < 0 ? 0 : 1 << index;
+}
+
 /** The wall between a cell and its neighbour on the side (a bit), put up or taken away. */
 export function withWall(draft: FlowDraft, scene: Scene, cell: number, sideBit: number): FlowDraft {
   const next = scene.cells[cell]?.steps[Math.log2(sideBit)] ?? -1;

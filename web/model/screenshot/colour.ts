@@ -2,9 +2,12 @@
 
 export type Lab = readonly [number, number, number];
 
+// Noise near black would be far apart in OKLab, though nobody sees it: a little light lifts it.
+const GLARE = 0.004;
+
 const linear = Float64Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  return GLARE + (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 });
 
 export function oklab(red: number, green: number, blue: number): Lab {

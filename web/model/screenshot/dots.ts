@@ -13,7 +13,7 @@ export interface Dot {
 const RING = 0.24; // of a cell: beyond a letter on the dot, within the dot
 const OUTER = 0.46;
 const ANGLES = 32;
-const DIFFERENT = 0.09;
+const DIFFERENT = 0.06;
 const SAME = 0.1;
 const MIN_SHARE = 0.85;
 
@@ -44,13 +44,15 @@ function dotAt(image: Image, grid: Grid, cell: number): Dot | null {
   const inner = ring(image, x, y, RING * grid.pitch);
   const colour = medianLab(inner);
   if (distance(colour, ground) < DIFFERENT) return null;
-  const isDisc = shareOf(inner, (it) => distance(it, colour) < SAME && distance(it, ground) >= DIFFERENT / 2) >= MIN_SHARE;
+  const isOfDot = (it: Lab) => distance(it, colour) < SAME && distance(it, ground) >= DIFFERENT / 2;
+  const isDisc = shareOf(inner, isOfDot) >= MIN_SHARE;
   const isFree = shareOf(ring(image, x, y, OUTER * grid.pitch), (it) => distance(it, colour) > SAME / 2) >= 0.4;
   return isDisc && isFree ? { cell, colour } : null;
 }
 
 export function findDots(image: Image, grid: Grid): Dot[] {
-  return Array.from({ length: grid.rows * grid.cols }, (_, cell) => dotAt(image, grid, cell)).filter((it) => it !== null);
+  const cells = Array.from({ length: grid.rows * grid.cols }, (_, cell) => cell);
+  return cells.flatMap((cell) => dotAt(image, grid, cell) ?? []);
 }
 
 const TOO_FAR = 0.2;

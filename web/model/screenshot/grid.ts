@@ -17,16 +17,19 @@ export function scaled(grid: Grid, times: number): Grid {
 }
 
 const MIN_PITCH = 10;
-const MIN_LINES = 4;
+const MIN_LINES = 5;
 const MAX_LINES = 41;
+const MAX_RATIO = 2.2; // of the sides of a board
+const LEAST_CROSSED = 0.3; // of the usual strength of lines: fainter ones are none
+const SPREAD = 0.055; // of a cell: half the width of the widest lines
 
-/** Widens narrow peaks, so that the two edges of a line become one. */
+/** Sums over a window, so that the two edges of a line become one. */
 function smoothed(profile: Float64Array, radius: number): Float64Array {
   const result = new Float64Array(profile.length);
-  for (let i = 0; i < profile.length; i++) {
-    let sum = 0;
-    for (let d = -radius; d <= radius; d++) sum += (profile[i + d] ?? 0) * (1 - Math.abs(d) / (radius + 1));
-    result[i] = sum;
+  let sum = 0;
+  for (let i = -radius; i < profile.length; i++) {
+    sum += (profile[i + radius] ?? 0) - (profile[i - radius - 1] ?? 0);
+    if (i >= 0) result[i] = sum;
   }
   return result;
 }
@@ -55,7 +58,7 @@ function pitchCandidates(columns: Float64Array, rows: Float64Array): number[] {
     const value = values[lag] as number;
     if (value > 0 && value >= (values[lag - 1] as number) && value > (values[lag + 1] as number)) peaks.push(lag);
   }
-  return peaks.sort((x, y) => (values[y] as number) - (values[x] as number)).slice(0, 6);
+  return peaks.sort((x, y) => (values[y] as number) - (values[x] as number)).slice(0, 5);
 }
 
 interface Comb {
@@ -110,23 +113,58 @@ const spanOf = (comb: Comb, limit: number): Span => ({
   end: Math.min(limit, Math.round(comb.start + (comb.lines - 1) * comb.pitch)),
 });
 
-/** Rows of cells that the lines of the other direction do not cross are not part of the board. */
-function trimmed(comb: Comb, isCrossed: (band: Span) => boolean): Comb {
+/** The comb through the middles of its lines (least squares): the edges near a tooth say where the
+ * middle is, and how much it counts. */
+function centred(comb: Comb, edges: Float64Array): Comb {
+  const reach = Math.max(1, Math.round(comb.pitch * SPREAD * 1.5));
+  let [w, wk, wkk, wd, wkd] = [0, 0, 0, 0, 0];
+  for (let k = 0; k < comb.lines; k++) {
+    const at = comb.start + k * comb.pitch;
+    for (let i = Math.round(at) - reach; i <= Math.round(at) + reach; i++) {
+      const weight = edges[i] ?? 0;
+      w += weight;
+      wk += weight * k;
+      wkk += weight * k * k;
+      wd += weight * (i - at);
+      wkd += weight * k * (i - at);
+    }
+  }
+  const determinant = w * wkk - wk * wk;
+  if (determinant <= 0) return comb;
+  const longer = (w * wkd - wk * wd) / determinant;
+  return { ...comb, pitch: comb.pitch + longer, start: comb.start + (wd - longer * wk) / w };
+}
+
+/** Rows of cells that the lines of the other direction do not cross are not part of the board.
+ * Paths hide lines in the middle of a cell, so only the parts near its edges are looked at. */
+function trimmed(comb: Comb, crossing: (band: Span) => number, least: number): Comb {
   let { start, lines } = comb;
-  const band = (at: number): Span => ({
-    start: Math.round(at + 0.15 * comb.pitch),
-    end: Math.round(at + 0.85 * comb.pitch),
-  });
-  while (lines > 2 && !isCrossed(band(start))) {
+  const part = (at: number, from: number, to: number) =>
+    crossing({ start: Math.round(at + from * comb.pitch), end: Math.round(at + to * comb.pitch) + 1 });
+  const isCrossed = (at: number) => part(at, 0.1, 0.28) + part(at, 0.72, 0.9) > 2 * least;
+  while (lines > 2 && !isCrossed(start)) {
     start += comb.pitch;
     lines--;
   }
-  while (lines > 2 && !isCrossed(band(start + (lines - 2) * comb.pitch))) lines--;
+  while (lines > 2 && !isCrossed(start + (lines - 2) * comb.pitch)) lines--;
   return { ...comb, start, lines };
 }
 
+/** How much of the lines of a comb there is, as a mean; a line has two edges, and counts once. */
+function response(profile: Float64Array, comb: Comb): number {
+  let sum = 0;
+  for (let k = 0; k < comb.lines; k++) sum += Math.min(1, near(profile, comb.start + k * comb.pitch));
+  return sum / comb.lines;
+}
+
+/** Lines against what is half way between them: noise is everywhere. */
+function contrast(profile: Float64Array, comb: Comb): number {
+  const between = { ...comb, start: comb.start + comb.pitch / 2, lines: comb.lines - 1 };
+  return Math.max(0, response(profile, comb) - response(profile, between));
+}
+
 function gridWithPitch(image: Image, pitch: number, step: number): (Grid & { score: number }) | null {
-  const radius = Math.max(1, Math.round(pitch * 0.035));
+  const radius = Math.max(1, Math.round(pitch * SPREAD));
   const across = (rows: Span) => smoothed(columnEdges(image, rows, step), radius);
   const down = (columns: Span) => smoothed(rowEdges(image, columns, step), radius);
   const first = fitComb(across({ start: 0, end: image.height }), pitch, 1.2);
@@ -136,23 +174,24 @@ function gridWithPitch(image: Image, pitch: number, step: number): (Grid & { sco
   let x = fitComb(across(spanOf(y, image.height)), y.pitch, 0.3);
   if (x.lines < MIN_LINES) return null;
 
-  const response = (profile: Float64Array, comb: Comb) => {
-    let sum = 0;
-    for (let k = 0; k < comb.lines; k++) sum += near(profile, comb.start + k * comb.pitch);
-    return sum / comb.lines;
-  };
   const usual = response(across(spanOf(y, image.height)), x);
-  y = trimmed(y, (band) => response(across(band), x) > 0.5 * usual);
+  y = trimmed(y, (band) => response(across(band), x), LEAST_CROSSED * usual);
   const usualDown = response(down(spanOf(x, image.width)), y);
-  x = trimmed(x, (band) => response(down(band), y) > 0.5 * usualDown);
-  if (x.lines < MIN_LINES || y.lines < MIN_LINES) return null;
+  x = trimmed(x, (band) => response(down(band), y), LEAST_CROSSED * usualDown);
+  const ratio = (x.lines - 1) / (y.lines - 1);
+  if (x.lines < MIN_LINES || y.lines < MIN_LINES || ratio > MAX_RATIO || ratio < 1 / MAX_RATIO) return null;
+  const clear = contrast(across(spanOf(y, image.height)), x);
+  const clearDown = contrast(down(spanOf(x, image.width)), y);
+  x = centred(x, columnEdges(image, spanOf(y, image.height), step));
+  y = centred(y, rowEdges(image, spanOf(x, image.width), step));
   return {
     left: x.start,
     top: y.start,
     pitch: (x.pitch * (x.lines - 1) + y.pitch * (y.lines - 1)) / (x.lines + y.lines - 2),
     cols: x.lines - 1,
     rows: y.lines - 1,
-    score: usual * (x.lines - 1) + usualDown * (y.lines - 1),
+    // Many faint lines are worse than some clear ones.
+    score: clear ** 2 * (x.lines - 1) + clearDown ** 2 * (y.lines - 1),
   };
 }
 

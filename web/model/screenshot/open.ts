@@ -50,8 +50,9 @@ function draftOfReading({ grid, dots }: Reading): FlowDraft {
 function guess(width: number, height: number): Reading {
   const cells = 6;
   const pitch = Math.min(width, height) / cells;
-  const grid = { left: (width - cells * pitch) / 2, top: (height - cells * pitch) / 2, pitch, rows: cells, cols: cells };
-  return { grid, dots: [] };
+  const left = (width - cells * pitch) / 2;
+  const top = (height - cells * pitch) / 2;
+  return { grid: { left, top, pitch, rows: cells, cols: cells }, dots: [] };
 }
 
 /** With a grid, the dots are looked for there. */

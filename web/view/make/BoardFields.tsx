@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { EditorModel } from '../../model/editor/editor.js';
-import { type FlowDraft, MAX_SIDE, type MazeDraft, type TilesDraft } from '../../model/editor/draft.js';
+import { type Draft, type FlowDraft, MAX_SIDE, type MazeDraft, type TilesDraft } from '../../model/editor/draft.js';
 import { useApp, useStore } from '../shared/context.js';
 import { PictureGrid } from './PictureGrid.js';
 import { NumberField } from './PuzzleField.js';
@@ -114,30 +114,35 @@ function TilesFields({ editor, draft }: { editor: EditorModel; draft: TilesDraft
   );
 }
 
+function SizeFields({ editor, draft }: { editor: EditorModel; draft: Draft }) {
+  return (
+    <div class="field-row">
+      <NumberField
+        label="Rows"
+        min={2}
+        max={MAX_SIDE}
+        value={draft.rows}
+        onChange={(rows) => editor.resize(rows, draft.cols)}
+      />
+      <NumberField
+        label="Columns"
+        min={2}
+        max={MAX_SIDE}
+        value={draft.cols}
+        onChange={(cols) => editor.resize(draft.rows, cols)}
+      />
+    </div>
+  );
+}
+
 export function BoardFields({ editor }: { editor: EditorModel }) {
   const { draft, picture } = useStore(editor.state);
   return (
     <>
-      <div class="field-row">
-        <NumberField
-          label="Rows"
-          min={2}
-          max={MAX_SIDE}
-          value={draft.rows}
-          onChange={(rows) => editor.resize(rows, draft.cols)}
-        />
-        <NumberField
-          label="Columns"
-          min={2}
-          max={MAX_SIDE}
-          value={draft.cols}
-          onChange={(cols) => editor.resize(draft.rows, cols)}
-        />
-      </div>
+      {picture ? <PictureGrid editor={editor} picture={picture} /> : <SizeFields editor={editor} draft={draft} />}
       {draft.puzzle === 'flow' && <FlowFields editor={editor} draft={draft} />}
       {draft.puzzle === 'maze' && <MazeFields editor={editor} draft={draft} />}
       {draft.puzzle === 'tiles' && <TilesFields editor={editor} draft={draft} />}
-      {picture && <PictureGrid editor={editor} picture={picture} />}
     </>
   );
 }

@@ -42,8 +42,8 @@ export function PictureGrid({ editor, picture }: { editor: EditorModel; picture:
     <fieldset class="picture-grid">
       <legend>The board in the picture</legend>
       <div class="field-row">
-        {field('Its rows', 'rows', 2)}
-        {field('Its columns', 'cols', 2)}
+        {field('Rows', 'rows', 2)}
+        {field('Columns', 'cols', 2)}
       </div>
       <div class="field-row">
         {field('Left, px', 'left', 0)}

@@ -1,14 +1,18 @@
 // The keyboard in the editor, and its help.
 
 import type { EditorModel } from '../../model/editor/editor.js';
-import { type PuzzleName, Side } from '../../wasm/types.js';
+import type { PuzzleName } from '../../wasm/types.js';
 
-const arrows: Readonly<Record<string, { down: number; right: number; side: number }>> = {
-  ArrowLeft: { down: 0, right: -1, side: Side.left },
-  ArrowRight: { down: 0, right: 1, side: Side.right },
-  ArrowUp: { down: -1, right: 0, side: Side.up },
-  ArrowDown: { down: 1, right: 0, side: Side.down },
+/** Directions as signs of x and y. */
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
 };
+
+/** Slanting sides of hexes, by the keys around the arrows. */
+const slants: typeof arrows = { Home: [-1, -1], End: [-1, 1], PageUp: [1, -1], PageDown: [1, 1] };
 
 const commands: Readonly<Record<string, (editor: EditorModel) => void>> = {
   ' ': (editor) => editor.act(),
@@ -31,11 +35,12 @@ function isHistory(event: KeyboardEvent, editor: EditorModel): boolean {
 
 export function handleEditorKey(event: KeyboardEvent, editor: EditorModel): void {
   const arrow = arrows[event.key];
+  const wall = event.shiftKey ? (arrow ?? slants[event.key]) : undefined;
   const command = commands[event.key];
   if (isHistory(event, editor)) return event.preventDefault();
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (arrow && event.shiftKey) editor.toggleWall(arrow.side);
-  else if (arrow) editor.moveCursor(arrow.down, arrow.right);
+  if (wall) editor.toggleWall(...wall);
+  else if (arrow) editor.moveCursor(...arrow);
   else if (command) command(editor);
   else if (/^[A-Z]$/.test(event.key)) editor.putDot(event.key.charCodeAt(0) - 65);
   else return;
@@ -47,7 +52,7 @@ const help: Record<PuzzleName, readonly (readonly [string, string])[]> = {
     ['Arrows', 'move'],
     ['Space', 'the tool'],
     ['Shift+A to Z', 'a dot'],
-    ['Shift+Arrow', 'a wall'],
+    ['Shift+Arrow', 'a wall; on hexes also Home, End, Page Up, Page Down'],
     ['#', 'a void cell'],
     ['+', 'a bridge'],
     ['Delete', 'empty the cell'],
