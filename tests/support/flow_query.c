@@ -4,8 +4,8 @@
 #include "flow/board/flow_check.h"
 #include "flow/board/flow_position_check.h"
 #include "flow/flow_puzzle.h"
-#include "flow_cover.h"
 #include "flow_brute.h"
+#include "flow_cover.h"
 #include "support.h"
 
 #include <ctype.h>

@@ -23,7 +23,7 @@ extern const struct puzzle_format flow_format_link;
 extern const struct puzzle_format flow_format_pzpr;
 extern const struct puzzle_format flow_format_json;
 extern const struct puzzle_format flow_format_picture; /* as clew prints it; read only */
-extern const struct puzzle_format flow_format_typed; /* as people type it; read only */
+extern const struct puzzle_format flow_format_typed;   /* as people type it; read only */
 
 /* The writer of flow_format_json, in its own file. */
 enum clew_status flow_write_json(struct base_writer *out, const void *board, const void *answer,
