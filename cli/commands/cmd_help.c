@@ -52,8 +52,7 @@ cli_help_all(void)
     fputs("\nPuzzles:", stdout);
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         printf("%s %s", p ? "," : "", puzzle.name);
-    puts(". 'clew engines' describes them and their solvers.");
-    puts("'clew COMMAND --help' describes a command; see also clew(1).");
+    puts(". See 'clew COMMAND --help', 'clew engines', clew(1).");
 }
 
 enum cli_exit
