@@ -39,6 +39,7 @@ struct cli_command {
     unsigned library;    /* bits of enum clew_option_use: the library's options it takes */
     bool updates_input;  /* --output may name the operand: a saved game */
     bool hides_library;  /* only the full help lists the library's options */
+    bool ends_by_signal; /* Ctrl-C is its normal end, not a stop before the end */
     enum cli_exit (*run)(const struct cli_args *args);
 };
 

@@ -90,7 +90,7 @@ run_command(const struct cli_command *command, int argc, char **argv)
         code = cli_save_check(&args);
         if (!code)
             code = command->run(&args);
-        if (cli_signals_stopped())
+        if (cli_signals_stopped() && !command->ends_by_signal)
             code = cli_worse(code, CLI_GAVE_UP);
     }
     cli_args_free(&args);

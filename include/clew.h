@@ -369,6 +369,7 @@ enum clew_event_kind {
     CLEW_EVENT_RULE,   /* the cell's value follows from the others by the rule */
     CLEW_EVENT_BOUND,  /* value is the new bound of the search */
     CLEW_EVENT_ANSWER, /* an answer is found */
+    CLEW_EVENT_DOMAIN, /* what the cell can still be, see domain; part of the step before it */
 };
 
 /* Allocated by the library; later versions may add fields at the end. */
@@ -381,6 +382,15 @@ struct clew_event {
     unsigned sides;   /* enum clew_side: where a path leaves the cell; 0: not known */
     bool more;        /* the step is not complete: another event follows that belongs to it */
     const char *rule; /* RULE: the name of the deduction rule, or NULL */
+    /*
+     * DOMAIN, from constraint engines: a bit set of what the cell can still be, value its size.
+     * With sides 0 the bits are colours by number, and the bit after the last one says that the
+     * cell stays empty. Otherwise sides are those that a path may still use, and bit s of the set
+     * that it may use exactly the sides s, a sum of enum clew_side. NULL: the cell is decided.
+     * Borrowed, until on_event returns.
+     */
+    const uint64_t *domain;
+    size_t domain_words;
 };
 
 /* context is borrowed and passed to every call. on_event NULL ends the delivery. */
@@ -1045,6 +1055,27 @@ CLEW_NODISCARD CLEW_API enum clew_status clew_watch_new(struct clew_watch **watc
                                                         struct clew_error *error);
 CLEW_API void clew_watch_free(struct clew_watch *watch);
 CLEW_API void clew_watch_event(struct clew_watch *watch, const struct clew_event *event);
+
+/* What the events so far have left on a cell. */
+enum clew_mark_kind {
+    CLEW_MARK_NONE,
+    CLEW_MARK_REACHED, /* a state there was expanded; value as in the event */
+    CLEW_MARK_PLACED,  /* value is on the cell, and paths leave it on these sides */
+    CLEW_MARK_RULED,   /* the same, by a deduction rule */
+};
+struct clew_mark {
+    size_t size;
+    enum clew_mark_kind kind;
+    int64_t value;
+    unsigned sides;
+};
+#define CLEW_MARK_INIT                                                                             \
+    {                                                                                              \
+        sizeof(struct clew_mark), CLEW_MARK_NONE, 0, 0                                             \
+    }
+/* False: the board has no such cell. */
+CLEW_API bool clew_watch_mark_at(const struct clew_watch *watch, int64_t cell,
+                                 struct clew_mark *mark);
 /* The deduction rule of the last event, or NULL. */
 CLEW_API const char *clew_watch_rule(const struct clew_watch *watch);
 /* The current state, for a terminal; freed with clew_free. */

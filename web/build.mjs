@@ -37,7 +37,8 @@ async function bundle(entry, file, options = {}) {
 async function copyPacks() {
   const packs = [];
   const puzzles = join(here, '..', 'puzzles');
-  for (const puzzle of (await readdir(puzzles)).sort()) {
+  const folders = (await readdir(puzzles, { withFileTypes: true })).filter((it) => it.isDirectory());
+  for (const puzzle of folders.map(({ name }) => name).sort()) {
     for (const file of (await readdir(join(puzzles, puzzle))).filter((it) => it.endsWith('.txt')).sort()) {
       const pack = { puzzle, name: file.replace(/\.txt$/, ''), file: `pack-${puzzle}-${file}` };
       await copyFile(join(puzzles, puzzle, file), join(out, pack.file));
@@ -72,6 +73,7 @@ async function writeSingleFile(packFiles) {
     ...packs,
     `<script type="text/plain" id="embedded-clew.wasm">${code.toString('base64')}</script>`,
     `<script type="text/plain" id="embedded-worker.js">${await text('worker.js')}</script>`,
+    `<script type="text/plain" id="embedded-screenshot.js">${await text('screenshot.js')}</script>`,
   ].join('\n');
   const single = page
     .replace(/ *<link rel="(icon|manifest|preload)"[^>]*>\n/g, '')
@@ -107,9 +109,10 @@ for (const file of copied) await copyFile(join(here, 'public', file), join(out, 
 await copyFile(wasm, join(out, 'clew.wasm'));
 await bundle('main.tsx', 'app.js', { format: 'iife' });
 await bundle('worker/worker.ts', 'worker.js', { format: 'iife' });
+await bundle('model/screenshot/worker.ts', 'screenshot.js', { format: 'iife' });
 await bundle('view/style.css', 'app.css');
 const packFiles = await copyPacks();
-await bundleServiceWorker([...copied, ...packFiles, 'app.js', 'app.css', 'worker.js', 'clew.wasm']);
+await bundleServiceWorker([...copied, ...packFiles, 'app.js', 'app.css', 'worker.js', 'screenshot.js', 'clew.wasm']);
 await writeSingleFile(packFiles);
 // What a server may give out, and nothing else.
 await writeFile(join(out, 'files.txt'), (await readdir(out)).sort().join('\n') + '\n');

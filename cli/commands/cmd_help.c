@@ -52,7 +52,7 @@ cli_help_all(void)
     fputs("\nPuzzles:", stdout);
     for (size_t p = 0; clew_puzzle_at(p, &puzzle); p++)
         printf("%s %s", p ? "," : "", puzzle.name);
-    puts(". See 'clew COMMAND --help', 'clew engines', clew(1).");
+    puts(". 'clew COMMAND --help' describes a command.");
 }
 
 enum cli_exit

@@ -114,5 +114,6 @@ const struct cli_command cmd_serve = {
         "browser; only the files of the page are served, and nothing is sent anywhere.\n"
         "FOLDER is a page built elsewhere; default: the installed one.",
     .own = CLI_TAKES(CLI_PORT) | CLI_TAKES(CLI_OPEN),
+    .ends_by_signal = true,
     .run = run_serve,
 };

@@ -124,7 +124,7 @@ static bool
 is_step(const struct clew_event *event)
 {
     return event->cell >= 0 && !event->more && event->kind != CLEW_EVENT_BOUND &&
-           event->kind != CLEW_EVENT_ANSWER;
+           event->kind != CLEW_EVENT_ANSWER && event->kind != CLEW_EVENT_DOMAIN;
 }
 
 static void

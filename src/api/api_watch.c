@@ -44,8 +44,30 @@ clew_watch_new(struct clew_watch **out, const struct clew_board *board,
 void
 clew_watch_event(struct clew_watch *watch, const struct clew_event *event)
 {
+    if (event->kind == CLEW_EVENT_DOMAIN)
+        return; /* not drawn; the rule of the step stays */
     watch->rule = event->kind == CLEW_EVENT_RULE ? event->rule : NULL;
     puzzle_marks_event(&watch->marks, event);
+}
+
+bool
+clew_watch_mark_at(const struct clew_watch *watch, int64_t cell, struct clew_mark *mark)
+{
+    static const enum clew_mark_kind kinds[] = {
+        [PUZZLE_UNMARKED] = CLEW_MARK_NONE,
+        [PUZZLE_REACHED] = CLEW_MARK_REACHED,
+        [PUZZLE_PLACED] = CLEW_MARK_PLACED,
+        [PUZZLE_RULED] = CLEW_MARK_RULED,
+    };
+    struct clew_mark filled = CLEW_MARK_INIT;
+
+    if (cell < 0 || cell >= watch->marks.count)
+        return false;
+    filled.kind = kinds[watch->marks.cells[cell].kind];
+    filled.value = watch->marks.cells[cell].value;
+    filled.sides = watch->marks.cells[cell].sides;
+    api_copy_out(mark, &filled, sizeof filled);
+    return true;
 }
 
 const char *

@@ -46,7 +46,7 @@ puzzle_marks_event(struct puzzle_marks *marks, const struct clew_event *event)
     if (event->kind == CLEW_EVENT_REMOVE && event->cell < 0 && event->worker == 0)
         memset(marks->cells, 0, (size_t)marks->count * sizeof *marks->cells);
     if (event->cell < 0 || event->cell >= marks->count || event->kind == CLEW_EVENT_BOUND ||
-        event->kind == CLEW_EVENT_ANSWER)
+        event->kind == CLEW_EVENT_ANSWER || event->kind == CLEW_EVENT_DOMAIN)
         return;
     if (event->worker > 0 && event->kind != CLEW_EVENT_EXPAND)
         return;

@@ -70,6 +70,16 @@ finds check-layers src/maze/board/maze_check.c '#include "maze/board/maze_moves.
     'only its board' 'a checker that includes more than its board'
 finds check-layers src/maze/other/maze_other.c '#include "maze/board/maze_board.h"' \
     'no order is known' 'a sub-folder without a place in the order'
+finds check-layers web/view/make/a.tsx "import { x } from '../play/b.js';" \
+    'web/view/make must not import web/view/play' 'a view of the page that imports another view'
+finds check-layers web/model/a.ts "import { x } from '../view/shared/b.js';" \
+    'web/model must not import web/view/shared' 'a model that imports a view'
+finds check-layers web/wasm/a.ts "import type { X } from '../worker/protocol.js';" \
+    'web/wasm must not import web/worker' 'a wrapper that imports a worker'
+finds check-layers web/model/a.ts "import { h } from 'preact';" 'only views import a package' \
+    'a package outside the views'
+finds check-layers web/wasm/web_a.c '#include "base/base_a.h"' 'only clew.h' \
+    'glue that looks inside the library'
 finds check-layers cli/play/play.c '#include "commands/cli_jobs.h"' 'includes no command' \
     'a game that includes a command'
 finds check-layers cli/cmd_b.c '#include "base/base_a.h"' 'only clew.h' \

@@ -85,6 +85,7 @@ done
 claim 'make quick only checks, too' first_is quick 'tools/deps --check build test'
 claim 'make demo installs packages first' first_is demo 'tools/deps build'
 claim 'make test installs packages first' first_is test 'tools/deps build test'
+claim 'make web installs what the page needs' first_is web 'tools/deps build web'
 claim 'make deps installs those for building and testing' first_is deps 'tools/deps build test'
 
 # ---- Installation ----

@@ -108,12 +108,85 @@ test_api_listen_a_search_ends_with_its_answer(void **state)
     clew_board_free(board);
 }
 
+/* What a listener knows about the cells of the third board. */
+#define DOMAIN_CELLS 25
+
+struct domains_seen {
+    uint64_t domain[DOMAIN_CELLS];
+    bool is_free[DOMAIN_CELLS];
+    int most_free;
+    int outside; /* placed, but not in the domain */
+    int wrong_sizes;
+};
+
+static void
+see_domain(void *context, const struct clew_event *event)
+{
+    struct domains_seen *seen = context;
+    int free_count = 0, size = 0;
+
+    if (event->kind == CLEW_EVENT_PLACE && event->cell >= 0 && seen->is_free[event->cell])
+        seen->outside += !event->sides && !(seen->domain[event->cell] >> event->value & 1);
+    if (event->kind != CLEW_EVENT_DOMAIN)
+        return;
+    seen->is_free[event->cell] = event->domain != NULL;
+    seen->domain[event->cell] = event->domain ? event->domain[0] : 0;
+    for (int bit = 0; bit < 64; bit++)
+        size += (int)(seen->domain[event->cell] >> bit & 1);
+    seen->wrong_sizes += size != event->value;
+    for (int cell = 0; cell < DOMAIN_CELLS; cell++)
+        free_count += seen->is_free[cell];
+    seen->most_free = free_count > seen->most_free ? free_count : seen->most_free;
+}
+
+static uint64_t
+count_nodes(const struct clew_board *board, const struct clew_options *options,
+            struct clew_control *control)
+{
+    struct clew_answer *answer;
+    uint64_t nodes;
+
+    assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
+    nodes = clew_answer_stats(answer)->nodes;
+    clew_answer_free(answer);
+    return nodes;
+}
+
+static void
+test_api_listen_constraint_engines_tell_domains(void **state)
+{
+    static const char *const engines[] = {"engine=csp-smart", "engine=csp-first",
+                                          "engine=csp-random", "engine=csp-direction"};
+    struct clew_board *board = support_read(boards[2], NULL);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
+        struct clew_options *options = support_options(engines[i], "threads=1", NULL);
+        struct domains_seen seen = {.most_free = 0};
+        struct clew_control *control;
+
+        assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
+        clew_control_listen(control, see_domain, &seen);
+        assert_int_equal(count_nodes(board, options, control), count_nodes(board, options, NULL));
+        assert_int_equal(seen.outside, 0);
+        assert_int_equal(seen.wrong_sizes, 0);
+        /* All cells without dots are free at first, unless deduction comes before the first step. */
+        assert_in_range(seen.most_free, i < 3 ? 15 : 1, 15);
+        for (int cell = 0; cell < DOMAIN_CELLS; cell++)
+            assert_false(seen.is_free[cell]);
+        clew_control_free(control);
+        clew_options_free(options);
+    }
+    clew_board_free(board);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_api_listen_every_engine_emits_events),
         cmocka_unit_test(test_api_listen_a_search_ends_with_its_answer),
+        cmocka_unit_test(test_api_listen_constraint_engines_tell_domains),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

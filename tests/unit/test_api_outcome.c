@@ -32,13 +32,14 @@ static const struct puzzle_engine told = {
     .name = "auto", .description = "", .origin = "", .solve = solve_as_told};
 static const struct puzzle_engine *const engines[] = {&told, NULL};
 
+static const char *text = "A..\nA..\n";
 static const char *budget; /* the option limit-bytes, or NULL */
 
 static void
 expect(enum clew_outcome outcome, enum clew_proof proof, const char *limit)
 {
     struct clew_options *options = support_options(budget, NULL);
-    struct clew_board *board = support_read("A..\nA..\n", "puzzle=flow", NULL);
+    struct clew_board *board = support_read(text, "puzzle=flow", NULL);
     struct puzzle puzzle = *board->puzzle;
     struct clew_answer *answer;
 
@@ -99,9 +100,11 @@ test_api_outcome_the_board_counts_in_the_budget(void **state)
     (void)state;
     memset(&verdict, 0, sizeof verdict);
     verdict.outcome = CLEW_NONE;
-    budget = "limit-bytes=100";
+    text =
+        "A...................................................................................A\n";
+    budget = "limit-bytes=8K"; /* a node takes more than 80 bytes */
     expect(CLEW_GAVE_UP, CLEW_PROOF_NOTHING, "bytes");
-    budget = "limit-bytes=1M";
+    text = "A..\nA..\n";
     expect(CLEW_NONE, CLEW_PROOF_NONE, NULL);
     budget = NULL;
 }

@@ -134,6 +134,41 @@ test_api_watch_film_has_the_recorded_frames(void **state)
     clew_board_free(board);
 }
 
+static void
+test_api_watch_tells_the_marks(void **state)
+{
+    const uint64_t domain = 3;
+    const struct clew_event place = {.kind = CLEW_EVENT_RULE,
+                                     .cell = 1,
+                                     .value = 2,
+                                     .sides = CLEW_SIDE_LEFT,
+                                     .rule = "corner"},
+                            possible = {.kind = CLEW_EVENT_DOMAIN,
+                                        .cell = 1,
+                                        .value = 2,
+                                        .domain = &domain,
+                                        .domain_words = 1};
+    struct clew_board *board = support_read(seed_maze, NULL);
+    struct clew_mark mark = CLEW_MARK_INIT;
+    struct clew_watch *watch;
+
+    (void)state;
+    assert_int_equal(clew_watch_new(&watch, board, NULL, NULL), CLEW_OK);
+    clew_watch_event(watch, &place);
+    clew_watch_event(watch, &possible); /* changes nothing */
+    assert_true(clew_watch_mark_at(watch, 1, &mark));
+    assert_int_equal(mark.kind, CLEW_MARK_RULED);
+    assert_int_equal(mark.value, 2);
+    assert_int_equal(mark.sides, CLEW_SIDE_LEFT);
+    assert_string_equal(clew_watch_rule(watch), "corner");
+    assert_true(clew_watch_mark_at(watch, 0, &mark));
+    assert_int_equal(mark.kind, CLEW_MARK_NONE);
+    assert_false(clew_watch_mark_at(watch, -1, &mark));
+    assert_false(clew_watch_mark_at(watch, clew_board_rows(board) * clew_board_cols(board), &mark));
+    clew_watch_free(watch);
+    clew_board_free(board);
+}
+
 int
 main(void)
 {
@@ -142,6 +177,7 @@ main(void)
         cmocka_unit_test(test_api_tiles_frames_slide_one_tile_each),
         cmocka_unit_test(test_api_watch_shows_the_events),
         cmocka_unit_test(test_api_watch_film_has_the_recorded_frames),
+        cmocka_unit_test(test_api_watch_tells_the_marks),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

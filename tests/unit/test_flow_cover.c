@@ -1,6 +1,6 @@
 /* test_flow_cover - every board made from a random cover has an answer that does not touch. */
-#include "flow_cover.h"
 #include "flow/learn/flow_learn.h"
+#include "flow_cover.h"
 #include "support.h"
 
 #include <string.h>

@@ -7,12 +7,17 @@ import { Clew } from '../wasm/clew.js';
 import { type JobWatcher, WorkerClient } from '../worker/client.js';
 import type { JobName, RequestOf, ResultOf } from '../worker/protocol.js';
 import { loadModule, startWorker } from './assets.js';
+import { EditorModel } from './editor/editor.js';
+import { Maker } from './maker.js';
 import { PlayModel } from './play.js';
 import { Router } from './router.js';
+import { WatchModel } from './watch/watch.js';
 
 export class App {
   /** The board being played; it outlives the view. */
   readonly play = new PlayModel(this);
+  readonly watch = new WatchModel(this);
+  private makes: { editor: EditorModel; maker: Maker } | undefined;
   private readonly helpers = new Map<string, WorkerClient>();
 
   private constructor(
@@ -31,11 +36,17 @@ export class App {
     return this.worker('help').run(name, request, watcher);
   }
 
+  /** The editor and the generator of the view Make, from their first use on. */
+  get make(): { editor: EditorModel; maker: Maker } {
+    this.makes ??= { editor: new EditorModel(this), maker: new Maker(this) };
+    return this.makes;
+  }
+
   /** A worker by name, started when first asked for. Jobs of one worker wait for each other. */
   worker(name: string): WorkerClient {
     let client = this.helpers.get(name);
     if (!client) {
-      client = new WorkerClient(this.module, startWorker);
+      client = new WorkerClient(this.module, () => startWorker());
       this.helpers.set(name, client);
     }
     return client;

@@ -18,9 +18,9 @@ export async function loadModule(): Promise<WebAssembly.Module> {
   return compile(inside === null ? fetchFile('clew.wasm') : decodeBase64(inside));
 }
 
-export function startWorker(): Worker {
-  const inside = embedded('embedded-worker.js');
-  if (inside === null) return new Worker('worker.js', { type: 'module' });
+export function startWorker(file = 'worker.js'): Worker {
+  const inside = embedded(`embedded-${file}`);
+  if (inside === null) return new Worker(file, { type: 'module' });
   const url = URL.createObjectURL(new Blob([inside], { type: 'text/javascript' }));
   return new Worker(url);
 }

@@ -99,6 +99,15 @@ scenario('the ball rolls with the arrows', { board: '.H...\n##..#\n.....\n.#..#\
   await isSolved(page);
 });
 
+scenario('all six directions of hexes have keys', { board: 'X_4,0,1,3;0,1,5,4,8,12,13;2,3,7,6,10,9;14,15,11' }, async (page) => {
+  await focusBoard(page);
+  const way = { PageDown: 5, PageUp: 2, End: 5, Home: 0, ArrowDown: 4, ArrowUp: 0 };
+  for (const [key, cell] of Object.entries(way)) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((wanted) => document.activeElement.dataset.cell === String(wanted), cell);
+  }
+});
+
 scenario('a hint in five levels, down to the move', {}, async (page) => {
   await focusBoard(page);
   await page.keyboard.press('h');

@@ -1,11 +1,14 @@
-// Takes pictures of every view, for people to look at: node test/shots.mjs FOLDER
+// Takes pictures of every view, for people to look at: node test/shots.mjs FOLDER [VIEW]
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPage, startBrowser, startServer } from './support.mjs';
 
-const folder = process.argv[2] ?? 'shots';
-const only = process.argv[3];
+const [folder, only] = process.argv.slice(2);
+if (!folder) {
+  console.error('usage: node test/shots.mjs FOLDER [VIEW]');
+  process.exit(2);
+}
 const sizes = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },

@@ -3,8 +3,8 @@
 // Objects own memory of the WebAssembly instance: call free() when you are done. A Clew instance
 // works synchronously; a search blocks its thread, which is why the page runs them in workers.
 
-import { Instance, optionLines } from './instance.js';
-import type * as t from './types.js';
+import { type EventSink, Instance, optionLines } from './instance.js';
+import * as t from './types.js';
 
 export * from './types.js';
 
@@ -123,11 +123,16 @@ export class Board extends Handle {
     return this.instance.ask('web_board_svg', this.handle, answer, styleBits(style));
   }
 
+  /** What a search does on this board. */
+  watch(dark = false): Watch {
+    return new Watch(this.instance, this.instance.make('web_watch_new', this.handle, styleBits({ dark })));
+  }
+
   game(): Game {
     return new Game(this.instance, this.instance.make('web_game_new', this.handle));
   }
 
-  solve(options?: t.Options, onEvents?: (numbers: Int32Array) => void): t.Answer {
+  solve(options?: t.Options, onEvents?: EventSink): t.Answer {
     this.instance.onEvents = onEvents ?? null;
     return this.instance.ask('web_solve', this.handle, 0, optionLines(options), onEvents !== undefined);
   }
@@ -265,7 +270,7 @@ export class Game extends Handle {
   }
 
   /** Solves the board itself, whatever the position. */
-  solveBoard(options?: t.Options, onEvents?: (numbers: Int32Array) => void): t.Answer {
+  solveBoard(options?: t.Options, onEvents?: EventSink): t.Answer {
     this.instance.onEvents = onEvents ?? null;
     const withEvents = onEvents !== undefined;
     return this.instance.ask('web_solve', this.boardHandle(), 0, optionLines(options), withEvents);
@@ -287,5 +292,53 @@ export class Game extends Handle {
 
   private boardHandle(): number {
     return this.instance.call('web_game_board', this.handle);
+  }
+}
+
+/** A board and what the events of a search have placed on it so far. */
+export class Watch extends Handle {
+  private buffer = 0;
+  private room = 0;
+
+  free(): void {
+    this.instance.call('web_release', this.buffer);
+    this.instance.call('web_watch_free', this.handle);
+    this.handle = 0;
+    this.buffer = 0;
+    this.room = 0;
+  }
+
+  /** Takes events as onEvents of solve got them. */
+  apply(numbers: Int32Array): void {
+    const at = this.reserve(numbers.length);
+    this.instance.numbersAt(at, numbers.length).set(numbers);
+    this.instance.call('web_watch_events', this.handle, at, numbers.length / t.EVENT_NUMBERS);
+  }
+
+  /** Fills in MARK_NUMBERS numbers for each cell. */
+  readMarks(marks: Int32Array): void {
+    const at = this.reserve(marks.length);
+    this.instance.call('web_watch_marks', this.handle, at, marks.length / t.MARK_NUMBERS);
+    marks.set(this.instance.numbersAt(at, marks.length));
+  }
+
+  /** Makes what is there now one more frame of the film. */
+  record(): void {
+    this.instance.run('web_watch_record', this.handle);
+  }
+
+  /** The film as an animated SVG. */
+  svg(): string {
+    return this.instance.ask('web_watch_svg', this.handle);
+  }
+
+  private reserve(count: number): number {
+    if (count <= this.room) return this.buffer;
+    this.instance.call('web_release', this.buffer);
+    this.room = 0;
+    this.buffer = this.instance.call('web_alloc', 4 * count);
+    if (!this.buffer) throw new t.ClewError({ status: 'no memory', text: 'no memory for the events' });
+    this.room = count;
+    return this.buffer;
   }
 }

@@ -1,13 +1,14 @@
 // One instance of the WebAssembly module: texts in and out, JSON results, errors as exceptions.
 
-import { ClewError, type Options } from './types.js';
+import { ClewError, EVENT_NUMBERS, type Options } from './types.js';
 import { systemCalls, type SystemCalls } from './wasi.js';
 
 /** Exported C functions take and return numbers; true and false are 1 and 0. */
 export type Exports = { memory: WebAssembly.Memory } & Record<string, (...values: number[]) => number>;
 type Argument = number | boolean | string | null | undefined;
 
-export type EventSink = (numbers: Int32Array) => void;
+/** Events, and the seconds from the start of the search to the last of them. */
+export type EventSink = (numbers: Int32Array, seconds: number) => void;
 
 export class Instance {
   private readonly encoder = new TextEncoder();
@@ -27,8 +28,8 @@ export class Instance {
     const instance = await WebAssembly.instantiate(module, {
       wasi_snapshot_preview1: system.imports,
       clew: {
-        events(at: number, count: number): void {
-          sinks.events?.(new Int32Array(memory().buffer, at, count * 6).slice());
+        events(at: number, count: number, seconds: number): void {
+          sinks.events?.(new Int32Array(memory().buffer, at, count * EVENT_NUMBERS).slice(), seconds);
         },
       },
     });
@@ -44,6 +45,11 @@ export class Instance {
 
   set onEvents(sink: EventSink | null) {
     this.sinks.events = sink;
+  }
+
+  /** A part of its memory as numbers; valid until the next call, which may move the memory. */
+  numbersAt(at: number, count: number): Int32Array {
+    return new Int32Array(this.exports.memory.buffer, at, count);
   }
 
   /** Calls an exported function; texts are copied into its memory for the time of the call. */

@@ -191,12 +191,34 @@ export interface OptionInfo {
   description: string;
 }
 
-/** An event of a search: EVENT_NUMBERS numbers in a row of an Int32Array. */
-export const EVENT_NUMBERS = 6;
-export const EventField = { kind: 0, cell: 1, value: 2, depth: 3, flags: 4, rule: 5 } as const;
-export const EventKind = { expand: 0, place: 1, remove: 2, rule: 3, bound: 4, answer: 5 } as const;
-/** In flags: the six low bits are sides; this one says that the step has more events. */
+/**
+ * An event of a search: EVENT_NUMBERS numbers in a row of an Int32Array (web_glue.h). kilobytes and
+ * nodes are those at the time of the event. A domain has its bits in place of some of them.
+ */
+export const EVENT_NUMBERS = 8;
+export const EventField = {
+  kind: 0,
+  cell: 1,
+  value: 2,
+  depth: 3,
+  flags: 4,
+  rule: 5,
+  nodes: 6,
+  kilobytes: 7,
+} as const;
+export const EventKind = { expand: 0, place: 1, remove: 2, rule: 3, bound: 4, answer: 5, domain: 6 } as const;
+/** In flags: the six low bits are sides; these say more. */
+export const EVENT_SIDES = 63;
 export const EVENT_MORE = 256;
+/** Of a domain: the cell is decided, it has none any more. */
+export const EVENT_DECIDED = 512;
+/** Where the bits of a domain are, low ones first. */
+export const DOMAIN_FIELDS = [3, 5, 6, 7] as const;
+
+/** What events left on a cell: MARK_NUMBERS numbers. */
+export const MARK_NUMBERS = 3;
+export const MarkField = { kind: 0, value: 1, sides: 2 } as const;
+export const MarkKind = { none: 0, reached: 1, placed: 2, ruled: 3 } as const;
 
 export interface SvgStyle {
   dark?: boolean;

@@ -108,26 +108,28 @@ web_options_new(const char *lines, bool *failed)
 
 /* ---- The running job ---- */
 
-/* Events are packed and handed over many at a time. */
+/* Events are packed and handed over many at a time, but not too rarely. */
 #define EVENTS_PER_BATCH  2048
-#define NUMBERS_PER_EVENT 6
+#define SECONDS_PER_BATCH 0.05
 #define MAX_EVENT_RULES   64
 
 static struct clew_control *control;
-static int32_t events[EVENTS_PER_BATCH * NUMBERS_PER_EVENT];
+static int32_t events[EVENTS_PER_BATCH * WEB_EVENT_NUMBERS];
 static int event_count;
+static double latest_at, flushed_at; /* the last event and the last batch, in seconds */
 static const char *event_rules[MAX_EVENT_RULES];
 static int event_rule_count;
 
 #ifdef __wasm__
 __attribute__((import_module("clew"), import_name("events"))) void web_take_events(
-    const int32_t *numbers, int count);
+    const int32_t *numbers, int count, double seconds);
 #else
 static void
-web_take_events(const int32_t *numbers, int count)
+web_take_events(const int32_t *numbers, int count, double seconds)
 {
     (void)numbers;
     (void)count;
+    (void)seconds;
 }
 #endif
 
@@ -135,8 +137,9 @@ static void
 flush_events(void)
 {
     if (event_count)
-        web_take_events(events, event_count);
+        web_take_events(events, event_count, latest_at);
     event_count = 0;
+    flushed_at = latest_at;
 }
 
 /* The number of a rule's name from 0; -1: no rule. Names are constants of the library. */
@@ -162,19 +165,41 @@ clamp(int64_t value)
     return (int32_t)(value > INT32_MAX ? INT32_MAX : value < INT32_MIN ? INT32_MIN : value);
 }
 
+/* The set as four numbers; of more than 128 values, the first ones. */
+static void
+pack_domain(int32_t *out, const struct clew_event *event)
+{
+    static const int places[] = {3, 5, 6, 7};
+
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        const uint64_t word = i / 2 < event->domain_words ? event->domain[i / 2] : 0;
+
+        out[places[i]] = (int32_t)(uint32_t)(word >> 32 * (i % 2));
+    }
+    if (!event->domain)
+        out[4] |= WEB_EVENT_DECIDED;
+}
+
 static void
 on_event(void *context, const struct clew_event *event)
 {
-    int32_t *out = &events[event_count * NUMBERS_PER_EVENT];
+    int32_t *out = &events[event_count * WEB_EVENT_NUMBERS];
+    struct clew_progress progress = CLEW_PROGRESS_INIT;
 
     (void)context;
+    clew_control_progress(control, &progress);
     out[0] = (int32_t)event->kind;
     out[1] = clamp(event->cell);
     out[2] = clamp(event->value);
     out[3] = clamp(event->depth);
-    out[4] = (int32_t)event->sides | (int32_t)event->more << 8;
+    out[4] = (int32_t)event->sides | (event->more ? WEB_EVENT_MORE : 0);
     out[5] = event_rule_number(event->rule);
-    if (++event_count == EVENTS_PER_BATCH)
+    out[6] = clamp((int64_t)progress.nodes);
+    out[7] = clamp((int64_t)(progress.bytes / 1024));
+    if (event->kind == CLEW_EVENT_DOMAIN)
+        pack_domain(out, event);
+    latest_at = progress.seconds;
+    if (++event_count == EVENTS_PER_BATCH || latest_at > flushed_at + SECONDS_PER_BATCH)
         flush_events();
 }
 
@@ -192,6 +217,7 @@ struct clew_control *
 web_job_start(bool with_events)
 {
     event_count = 0;
+    latest_at = flushed_at = 0;
     clew_control_free(control);
     control = NULL;
     if (clew_control_new(&control, NULL) == CLEW_OK && with_events)

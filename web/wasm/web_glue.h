@@ -35,6 +35,16 @@ void web_put_answer(const struct clew_answer *answer);
 void web_put_rules(const struct clew_board *board);
 const char *web_cell_kind_name(enum clew_cell_kind kind);
 
+/*
+ * An event as numbers: kind, cell, value, depth, sides and flags, rule, nodes so far, kilobytes in
+ * use. A domain is in place of the depth and the last three, low bits first.
+ */
+enum {
+    WEB_EVENT_NUMBERS = 8,
+    WEB_EVENT_MORE = 256,
+    WEB_EVENT_DECIDED = 512 /* a domain: there is none any more */
+};
+
 /* ---- Exports: results and memory ---- */
 
 WEB_EXPORT("web_alloc") void *web_alloc(size_t bytes);
@@ -119,6 +129,22 @@ WEB_EXPORT("web_rate") bool web_rate(const struct clew_board *board, const char 
 WEB_EXPORT("web_generate")
 struct clew_board *web_generate(const char *puzzle, int rows, int cols, const char *options);
 WEB_EXPORT("web_check") bool web_check(const struct clew_board *board, const char *answer);
+
+/* ---- Watching ---- */
+
+/* The board with what events have placed on it; style is a sum of WEB_STYLE_... */
+WEB_EXPORT("web_watch_new")
+struct clew_watch *web_watch_new(const struct clew_board *board, int style);
+WEB_EXPORT("web_watch_free") void web_watch_free(struct clew_watch *watch);
+/* Applies events as they came, WEB_EVENT_NUMBERS each. */
+WEB_EXPORT("web_watch_events")
+void web_watch_events(struct clew_watch *watch, const int32_t *numbers, int count);
+/* Kind, value and sides of each cell; false when `numbers` has no room for all. */
+WEB_EXPORT("web_watch_marks")
+bool web_watch_marks(const struct clew_watch *watch, int32_t *numbers, int count);
+WEB_EXPORT("web_watch_record") bool web_watch_record(struct clew_watch *watch);
+/* The recorded frames as an animated SVG. */
+WEB_EXPORT("web_watch_svg") bool web_watch_svg(struct clew_watch *watch);
 
 /* ---- Lists ---- */
 

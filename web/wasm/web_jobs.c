@@ -107,14 +107,16 @@ solve(struct clew_answer **answer, const struct clew_board *board, const struct 
     struct clew_options *options = web_options_new(lines, &failed);
     struct clew_error error = {0};
     struct clew_control *control;
+    enum clew_status status;
 
     if (failed)
         return false;
     control = web_job_start(with_events);
-    if (game ? clew_game_solve(answer, game, options, control, &error)
-             : clew_solve(answer, board, options, control, &error))
+    status = game ? clew_game_solve(answer, game, options, control, &error)
+                  : clew_solve(answer, board, options, control, &error);
+    web_job_end(); /* the last events; their receiver may ask for results of its own */
+    if (status)
         failed = !web_fail(&error);
-    web_job_end();
     clew_options_free(options);
     return !failed;
 }

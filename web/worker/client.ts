@@ -10,7 +10,8 @@ import type { ExplainedStep, FromWorker, JobName, RequestOf, ResultOf, ToWorker 
 export interface JobWatcher {
   onProgress?: (progress: t.Progress) => void;
   onStep?: (step: ExplainedStep) => void;
-  onEvents?: (numbers: Int32Array, rules: string[]) => void;
+  /** rules: names that events refer to by number, after those before; seconds: since the start. */
+  onEvents?: (numbers: Int32Array, rules: string[], seconds: number) => void;
 }
 
 /** A job that was stopped by its user. */
@@ -98,7 +99,7 @@ export class WorkerClient {
         job.watcher.onStep?.(message.step);
         break;
       case 'events':
-        job.watcher.onEvents?.(message.numbers, message.rules);
+        job.watcher.onEvents?.(message.numbers, message.rules, message.seconds);
         break;
       case 'result':
         this.pending.delete(message.id);

@@ -5,12 +5,12 @@ import { type Board, type Clew, ClewError, EVENT_NUMBERS, type Game, HintLevel }
 import type { BoardSource, ExplainedStep, JobName, Jobs, RequestOf, ResultOf } from './protocol.js';
 
 const MAX_EXPLAINED_STEPS = 2000;
-const MAX_WATCHED_EVENTS = 2_000_000;
+const MAX_WATCHED_EVENTS = 1_000_000;
 
 /** What a job reports while it runs. */
 export interface Reporter {
   step(step: ExplainedStep): void;
-  events(numbers: Int32Array, rules: string[]): void;
+  events(numbers: Int32Array, rules: string[], seconds: number): void;
 }
 
 type Job<N extends JobName> = (clew: Clew, request: RequestOf<N>, report: Reporter) => ResultOf<N>;
@@ -33,7 +33,7 @@ function withGame<T>(clew: Clew, saved: string, use: (game: Game) => T): T {
   }
 }
 
-function solveBoard(board: Board | Game, options: RequestOf<'solve'>['options'], onEvents?: (n: Int32Array) => void) {
+function solveBoard(board: Board | Game, options: RequestOf<'solve'>['options'], onEvents?: (numbers: Int32Array, seconds: number) => void) {
   return 'solveBoard' in board ? board.solveBoard(options, onEvents) : board.solve(options, onEvents);
 }
 
@@ -109,13 +109,13 @@ const watch: Job<'watch'> = (clew, { board, options, maxEvents }, report) =>
     const limit = maxEvents ?? MAX_WATCHED_EVENTS;
     const rules: string[] = [];
     let eventCount = 0;
-    const answer = solveBoard(it, { threads: 1, ...options }, (numbers) => {
+    const answer = solveBoard(it, { threads: 1, ...options }, (numbers, seconds) => {
       const room = Math.max(0, limit - eventCount) * EVENT_NUMBERS;
       eventCount += numbers.length / EVENT_NUMBERS;
       if (room === 0) return;
       const added = newRules(clew, rules);
       rules.push(...added);
-      report.events(numbers.length > room ? numbers.slice(0, room) : numbers, added);
+      report.events(numbers.length > room ? numbers.slice(0, room) : numbers, added, seconds);
     });
     return { answer, rules, eventCount };
   });

@@ -66,6 +66,6 @@ export type FromWorker =
   | { type: 'ready' }
   | { type: 'progress'; id: number; progress: t.Progress }
   | { type: 'step'; id: number; step: ExplainedStep }
-  | { type: 'events'; id: number; numbers: Int32Array; rules: string[] }
+  | { type: 'events'; id: number; numbers: Int32Array; rules: string[]; seconds: number }
   | { type: 'result'; id: number; result: unknown }
   | { type: 'error'; id: number; error: ErrorData };

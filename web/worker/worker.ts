@@ -47,8 +47,8 @@ async function handle(message: ToWorker): Promise<void> {
     reportProgress(instance, id, performance.now() + FIRST_PROGRESS_MS);
     const result = runJob(instance, name, request as never, {
       step: (step) => scope.postMessage({ type: 'step', id, step }),
-      events: (numbers, rules) =>
-        scope.postMessage({ type: 'events', id, numbers, rules }, [numbers.buffer as ArrayBuffer]),
+      events: (numbers, rules, seconds) =>
+        scope.postMessage({ type: 'events', id, numbers, rules, seconds }, [numbers.buffer as ArrayBuffer]),
     });
     instance.onTick = null;
     scope.postMessage({ type: 'result', id, result });

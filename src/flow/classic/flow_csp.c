@@ -168,6 +168,33 @@ csp_unassign(struct flow_csp *self, int32_t node, bool has_joined)
     self->unassigned_count++;
 }
 
+static int16_t
+csp_value_of_bit(const struct flow_csp *self, size_t bit)
+{
+    return bit < (size_t)self->board->colours ? (int16_t)bit : FLOW_CSP_EMPTY;
+}
+
+/* Tells the listener what each unassigned cell can still be. */
+static void
+csp_emit_domains(struct flow_csp *self, const struct flow_csp_heuristic *heuristic)
+{
+    if (!self->domains)
+        return;
+    flow_domains_clear(self->domains);
+    for (int32_t node = 0; node < self->board->node_count; node++) {
+        const int32_t cell = self->board->nodes[node].cell;
+
+        if (self->value[node] != FLOW_CSP_UNASSIGNED)
+            continue;
+        flow_domains_add_cell(self->domains, cell);
+        for (size_t bit = 0; bit < (size_t)self->value_count; bit++)
+            if (heuristic->has_value ? heuristic->has_value(self, heuristic->context, node, bit)
+                                     : flow_csp_allows(self, node, csp_value_of_bit(self, bit)))
+                flow_domains_add_value(self->domains, cell, bit);
+    }
+    flow_domains_emit(self->domains, self->board->node_count - self->unassigned_count);
+}
+
 /* ---- The search ---- */
 
 struct frame {
@@ -222,6 +249,7 @@ csp_try_next_value(struct flow_csp *self, const struct flow_csp_heuristic *heuri
         csp_unassign(self, frame->node, frame->has_joined);
         if (heuristic->on_unassign)
             heuristic->on_unassign(self, heuristic->context, frame->node);
+        csp_emit_domains(self, heuristic);
         frame->is_assigned = false;
     }
     while (frame->next < frame->count) {
@@ -238,6 +266,7 @@ csp_try_next_value(struct flow_csp *self, const struct flow_csp_heuristic *heuri
         frame->is_assigned = true;
         if (heuristic->on_assign)
             heuristic->on_assign(self, heuristic->context, frame->node);
+        csp_emit_domains(self, heuristic);
         return true;
     }
     return false;
@@ -257,6 +286,7 @@ csp_search(struct flow_csp *self, const struct flow_csp_heuristic *heuristic, st
     }
     if (!csp_push_frame(self, heuristic, &frames[0], 0, values))
         return true;
+    csp_emit_domains(self, heuristic);
     while (depth >= 0 && !is_stopped) {
         struct frame *frame = &frames[depth];
 
@@ -332,6 +362,7 @@ flow_csp_init(struct flow_csp *self, struct puzzle_job *job, struct clew_error *
     self->value = base_alloc(self->memory, nodes * sizeof *self->value);
     self->nodes_of_colour = base_alloc_zero(self->memory, colours, sizeof *self->nodes_of_colour);
     self->is_joined = base_alloc_zero(self->memory, colours, 1);
+    self->domains = flow_domains_new(board, job->search, (size_t)self->value_count);
     if (self->value && self->nodes_of_colour && self->is_joined)
         return CLEW_OK;
     flow_csp_free(self);
@@ -344,6 +375,7 @@ flow_csp_free(struct flow_csp *self)
     const size_t nodes = (size_t)self->board->node_count, colours = (size_t)self->board->colours;
 
     search_meter_finish(&self->meter);
+    flow_domains_free(self->domains);
     base_release(self->memory, self->value, nodes * sizeof *self->value);
     base_release(self->memory, self->nodes_of_colour, colours * sizeof *self->nodes_of_colour);
     base_release(self->memory, self->is_joined, colours);

@@ -20,6 +20,7 @@
 #define FLOW_CSP_H
 
 #include "flow/board/flow_board.h"
+#include "flow/classic/flow_domains.h"
 #include "puzzle/puzzle.h"
 
 #define FLOW_CSP_EMPTY      (-1) /* the cell stays empty */
@@ -37,6 +38,11 @@ struct flow_csp_heuristic {
     /* Called after an assignment, and after it was undone; may be NULL. */
     void (*on_assign)(struct flow_csp *csp, void *context, int32_t node);
     void (*on_unassign)(struct flow_csp *csp, void *context, int32_t node);
+    /*
+     * Whether the unassigned node's domain has the value with this bit (colours, then empty), for
+     * a listener. NULL: the engine keeps no domains; shown is what the constraints allow now.
+     */
+    bool (*has_value)(const struct flow_csp *csp, void *context, int32_t node, size_t bit);
 };
 
 struct flow_csp {
@@ -45,6 +51,7 @@ struct flow_csp {
     struct base_memory *memory;
     struct search_meter meter;
     bool is_traced;
+    struct flow_domains *domains; /* NULL without a listener */
     int16_t *value;           /* of each node: a colour, FLOW_CSP_EMPTY or FLOW_CSP_UNASSIGNED */
     int32_t *nodes_of_colour; /* number of nodes that have each colour */
     uint8_t *is_joined;       /* whether a colour's dots are joined */

@@ -13,6 +13,7 @@
  * solver of the Flow constraint system (see doc/history.md), for all kinds of boards.
  */
 #include "base/base_bits.h"
+#include "flow/classic/flow_domains.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_events.h"
 #include "flow/flow_result.h"
@@ -32,6 +33,7 @@ struct direction_search {
     struct flow_kernel *kernel;
     struct search_meter meter;
     struct flow_events *events; /* NULL without a listener */
+    struct flow_domains *domains;
     struct guess *guesses;
     int32_t depth;
     uint64_t guess_count;
@@ -86,6 +88,39 @@ direction_record_answer(struct direction_search *self)
     return direction_is_done(self);
 }
 
+/* The sides that a piece of the node uses. */
+static unsigned
+piece_sides(const struct flow_node *node, int piece)
+{
+    unsigned sides = 0;
+
+    for (int i = 0; i < node->degree; i++)
+        if (flow_piece_links[piece] >> i & 1)
+            sides |= 1U << node->links[i].side;
+    return sides;
+}
+
+/* Tells the listener which pieces the undecided cells can still have. */
+static void
+direction_emit_domains(struct direction_search *self)
+{
+    if (!self->domains)
+        return;
+    flow_domains_clear(self->domains);
+    for (int32_t node = 0; node < self->board->node_count; node++) {
+        const struct flow_node *here = &self->board->nodes[node];
+        const uint32_t set = self->kernel->sets[node];
+
+        if (here->colour >= 0 || bits_count(set) == 1)
+            continue;
+        flow_domains_add_cell(self->domains, here->cell);
+        for (int piece = 0; piece < FLOW_PIECE_COUNT; piece++)
+            if (set >> piece & 1)
+                flow_domains_add_value(self->domains, here->cell, piece_sides(here, piece));
+    }
+    flow_domains_emit(self->domains, self->depth);
+}
+
 /* Emits the links known by now; the new ones are attributed to the rule. */
 static void
 direction_emit_links(struct direction_search *self, const char *rule)
@@ -110,6 +145,7 @@ direction_on_step(void *context, const struct flow_step *step)
 
     if (step->states[0] == FLOW_LINK_USED)
         direction_emit_links(context, rule ? rule->name : NULL);
+    direction_emit_domains(context);
 }
 
 /*
@@ -132,6 +168,7 @@ direction_next_guess(struct direction_search *self)
 
         flow_kernel_undo(self->kernel, guess->mark);
         direction_emit_links(self, NULL);
+        direction_emit_domains(self);
         if (!guess->untried) {
             self->depth--;
             continue;
@@ -160,6 +197,7 @@ direction_search_under(struct direction_search *self, bool touch)
     do {
         const int32_t node = direction_choose_node(self->kernel);
 
+        direction_emit_domains(self);
         if (direction_must_stop(self))
             return false;
         if (node >= 0)
@@ -216,6 +254,7 @@ solve_csp_direction(struct puzzle_job *job, struct clew_error *error)
         self.answers[1] = self.answers[0] + edges;
         self.answers[2] = self.answers[1] + edges;
         self.events = flow_events_new(self.board, job->search);
+        self.domains = flow_domains_new(self.board, job->search, 0);
         if (self.events) {
             self.kernel->on_step = direction_on_step;
             self.kernel->context = &self;
@@ -224,6 +263,7 @@ solve_csp_direction(struct puzzle_job *job, struct clew_error *error)
         direction_search_all(&self);
         search_meter_finish(&self.meter);
         flow_events_free(self.events);
+        flow_domains_free(self.domains);
         status = direction_report(&self, error);
     } else {
         status = base_no_memory(error);

@@ -183,6 +183,13 @@ smart_on_unassign(struct flow_csp *csp, void *context, int32_t node)
     }
 }
 
+static bool
+smart_has_value(const struct flow_csp *csp, void *context, int32_t node, size_t bit)
+{
+    (void)csp;
+    return bits_has(domain_of(context, node), bit);
+}
+
 /* ---- Ordering ---- */
 
 static int32_t
@@ -332,7 +339,8 @@ solve_csp_smart(struct puzzle_job *job, struct clew_error *error)
                                                  .choose_node = smart_choose_root_node,
                                                  .order_values = smart_order_values,
                                                  .on_assign = smart_on_assign,
-                                                 .on_unassign = smart_on_unassign};
+                                                 .on_unassign = smart_on_unassign,
+                                                 .has_value = smart_has_value};
     struct flow_csp csp;
     enum clew_status status = flow_csp_init(&csp, job, error);
 

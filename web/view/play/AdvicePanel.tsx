@@ -4,7 +4,7 @@ import type { PlayModel } from '../../model/play.js';
 import { puzzleWords } from '../../model/puzzles.js';
 import type { GameSession } from '../../model/session.js';
 import { clockText, differingCells, verdictText } from '../../model/words.js';
-import { type Hint, HintLevel } from '../../wasm/types.js';
+import { type GameView, type Hint, HintLevel } from '../../wasm/types.js';
 import { useStore } from '../shared/context.js';
 import { Button, JobProgress } from '../shared/controls.js';
 
@@ -61,6 +61,13 @@ function VerdictNote({ model, session }: { model: PlayModel; session: GameSessio
   );
 }
 
+/** Until the first path is finished, or the first move made where there are no paths. */
+function isBeginning(view: GameView): boolean {
+  const isFlow = view.cells.some((cell) => cell.kind === 'dot');
+  const hasJoined = view.cells.some((cell) => cell.lanes.some((lane) => lane.isJoined));
+  return view.history === 0 || (isFlow && !hasJoined && view.message === '');
+}
+
 export function AdvicePanel({ model, session }: { model: PlayModel; session: GameSession }) {
   const { scene, view, advice, job } = useStore(session.state);
   return (
@@ -74,7 +81,7 @@ export function AdvicePanel({ model, session }: { model: PlayModel; session: Gam
         </>
       ) : view.isSolved ? (
         <SolvedNote model={model} session={session} />
-      ) : view.history === 0 ? (
+      ) : isBeginning(view) ? (
         <>
           <p class="rules">{puzzleWords[scene.puzzle].rules}</p>
           <VerdictNote model={model} session={session} />

@@ -15,6 +15,8 @@ const paths = {
   play: 'M7 4v16l13-8Z',
   pause: 'M8 5v14M16 5v14',
   stop: 'M6 6h12v12H6Z',
+  back: 'M18 5v14L8 12ZM5 5v14',
+  print: 'M7 9V3h10v6M7 17H4v-7h16v7h-3M7 14h10v7H7Z',
   step: 'M6 5v14l10-7ZM19 5v14',
   end: 'M5 5v14l8-7ZM13 5v14l8-7Z',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',

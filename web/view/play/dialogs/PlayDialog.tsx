@@ -41,6 +41,7 @@ function GradeDialog({ model, onClose }: PlayDialogProps) {
 
 const keyTable: readonly [string, string][] = [
   ['Arrows', 'move; with a path in hand, draw it; slide a tile; roll the ball'],
+  ['Home, End, Page Up, Page Down', 'the slanting directions on hexes'],
   ['Space, Enter', 'take a path in hand, or let it go'],
   ['Shift and arrow', 'take the path here and draw'],
   ['A letter', 'go to the next dot of that colour (with Shift: also U, R, H)'],

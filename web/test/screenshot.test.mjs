@@ -1,0 +1,159 @@
+// Pictures of Flow Free: the reading of the pixels, and the way from a picture to a board.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as esbuild from 'esbuild';
+import { openPage, root, startBrowser, startServer } from './support.mjs';
+import { drawScreen, palette, snakeBoard, styles } from './screens.mjs';
+
+let server;
+let browser;
+let studio;
+let page;
+
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+  studio = await browser.newPage();
+  page = await openPage(browser, `${server.url}#make?section=import`);
+  page.setDefaultTimeout(8000);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function pictureOf(style) {
+  const paths = snakeBoard(style.rows, style.cols, style.colours);
+  const bytes = await studio.evaluate(drawScreen, { style, paths, palette });
+  return { paths, buffer: Buffer.from(bytes, 'base64'), mimeType: style.type ?? 'image/png' };
+}
+
+/** Pairs of cells with equal dots, in order. */
+async function readDots() {
+  const labels = await page.locator('.editor-area [role=gridcell]').evaluateAll((cells) =>
+    cells.map((cell) => cell.getAttribute('aria-label')),
+  );
+  const dots = new Map();
+  labels.forEach((label, cell) => {
+    const name = /dot (\w+)/.exec(label)?.[1];
+    if (name) dots.set(name, [...(dots.get(name) ?? []), cell]);
+  });
+  return { count: labels.length, pairs: [...dots.values()].map((cells) => cells.join(' ')).sort() };
+}
+
+const endsOf = (paths) =>
+  paths.map((path) => [path[0], path.at(-1)].sort((a, b) => a - b).join(' ')).sort();
+
+for (const style of styles) {
+  test(`a picture is read: ${style.name}`, async () => {
+    const { paths, buffer, mimeType } = await pictureOf(style);
+    await page.goto(`${server.url}#make?section=import`);
+    await page.locator('input[type=file]').first().setInputFiles({ name: 'screen', mimeType, buffer });
+    await page.waitForSelector('.over-picture .board');
+    const { count, pairs } = await readDots();
+    assert.equal(count, style.rows * style.cols);
+    assert.equal(Number(await page.getByLabel('Columns', { exact: true }).inputValue()), style.cols);
+    assert.deepEqual(pairs, endsOf(paths));
+    assert.deepEqual(page.faults, []);
+  });
+}
+
+test('the reading lies on the picture, can be corrected, and is played', async () => {
+  const { paths, buffer, mimeType } = await pictureOf(styles[0]);
+  await page.goto(`${server.url}#make?section=import`);
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'screen', mimeType, buffer });
+  await page.waitForSelector('.over-picture .board');
+  const picture = await page.locator('.draft-picture').boundingBox();
+  const first = await page.locator('[data-cell="0"]').boundingBox();
+  const pitch = (picture.width * 0.96) / styles[0].cols;
+  assert.ok(Math.abs(first.width - pitch) < pitch * 0.03, 'cells have the size of those in the picture');
+  assert.ok(Math.abs(first.x - (picture.x + picture.width * 0.02)) < pitch * 0.06, 'and their place');
+  const dot = page.locator(`[data-cell="${paths[0][0]}"]`);
+  await dot.focus();
+  await page.keyboard.press('Delete');
+  await page.getByText(/has only this dot/).waitFor();
+  await page.keyboard.press('u');
+  await page.getByRole('button', { name: 'Play it' }).click();
+  await page.waitForSelector('main.play [role=gridcell]');
+  assert.deepEqual(page.faults, []);
+});
+
+test('a grid that somebody gives is read instead', async () => {
+  const { paths, buffer, mimeType } = await pictureOf(styles[1]);
+  await page.goto(`${server.url}#make?section=import`);
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'screen', mimeType, buffer });
+  await page.waitForSelector('.over-picture .board');
+  const rows = page.getByLabel('Its rows');
+  await rows.fill('6');
+  await rows.blur();
+  await page.waitForFunction(() => document.querySelectorAll('.editor-area [role=gridcell]').length === 42);
+  await rows.fill('7');
+  await rows.blur();
+  await page.waitForFunction(() => document.querySelectorAll('.editor-area [role=gridcell]').length === 49);
+  assert.deepEqual((await readDots()).pairs, endsOf(paths));
+  assert.deepEqual(page.faults, []);
+});
+
+test('a picture without a grid, and a file that is no picture, give a sentence', async () => {
+  await page.goto(`${server.url}#make?section=import`);
+  const give = (buffer) =>
+    page.locator('input[type=file]').first().setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer });
+  const blank = await studio.evaluate(async () => {
+    const canvas = new OffscreenCanvas(300, 500);
+    const context = canvas.getContext('2d');
+    context.font = '30px sans-serif';
+    context.fillText('no board here', 40, 200);
+    const blob = await canvas.convertToBlob();
+    return btoa(String.fromCharCode(...new Uint8Array(await blob.arrayBuffer())));
+  });
+  await give(Buffer.from(blank, 'base64'));
+  await page.getByText(/No grid was found/).waitFor();
+  await page.waitForSelector('.over-picture .board');
+  await page.goto(`${server.url}#make?section=import`);
+  await give(Buffer.from('not a picture'));
+  await page.getByText(/screen.png is not a picture/).waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+/** The functions themselves, in node. */
+async function load(entry) {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
+}
+
+test('a grid of pixels is found to the pixel; two like colours are told apart', async () => {
+  const { readScreenshot } = await load('model/screenshot/read.ts');
+  const [width, height, left, top, pitch, cells] = [260, 400, 20, 90, 44, 5];
+  const data = new Uint8ClampedArray(4 * width * height);
+  const put = (x, y, [r, g, b]) => data.set([r, g, b, 255], 4 * (y * width + x));
+  const dots = { 0: [230, 30, 30], 7: [230, 90, 20], 12: [228, 32, 30], 24: [228, 92, 22] };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [dx, dy] = [x - left, y - top];
+      const isInside = dx >= 0 && dy >= 0 && dx <= cells * pitch && dy <= cells * pitch;
+      const isLine = isInside && (dx % pitch === 0 || dy % pitch === 0);
+      const cell = Math.floor(dy / pitch) * cells + Math.floor(dx / pitch);
+      const radius = Math.hypot((dx % pitch) - pitch / 2, (dy % pitch) - pitch / 2);
+      put(x, y, isLine ? [90, 80, 60] : isInside && dots[cell] && radius < 15 ? dots[cell] : [0, 0, 0]);
+    }
+  }
+  const { grid, dots: read } = readScreenshot({ width, height, data });
+  assert.equal(grid.rows, 5);
+  assert.equal(grid.cols, 5);
+  assert.ok(Math.abs(grid.left - left - 0.5) <= 1 && Math.abs(grid.top - top - 0.5) <= 1);
+  assert.ok(Math.abs(grid.pitch - pitch) < 0.3);
+  assert.deepEqual(read, [
+    { cell: 0, colour: 0 },
+    { cell: 7, colour: 1 },
+    { cell: 12, colour: 0 },
+    { cell: 24, colour: 1 },
+  ]);
+});

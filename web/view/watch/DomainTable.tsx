@@ -1,0 +1,106 @@
+// What every free cell can still be, as a table that can be sorted.
+
+import { memo } from 'preact/compat';
+import { useMemo, useState } from 'preact/hooks';
+import type { Lane } from '../../model/watch/lane.js';
+import { DomainKind, type Replay } from '../../model/watch/replay.js';
+import type { WatchModel } from '../../model/watch/watch.js';
+import { placeText } from '../../model/watch/words.js';
+import { Side, type Scene, SIDE_COUNT } from '../../wasm/types.js';
+import { textOn } from '../shared/board/colours.js';
+import { looksOf, type ValueLook } from './paint.js';
+import { useSlowly } from './useSlowly.js';
+
+type Order = 'cell' | 'size';
+
+function freeCells(replay: Replay, order: Order): number[] {
+  const cells: number[] = [];
+  replay.domainKinds.forEach((kind, cell) => {
+    if (kind !== DomainKind.none) cells.push(cell);
+  });
+  const sizeOf = (cell: number) => replay.domainSizes[cell] ?? 0;
+  return order === 'size' ? cells.sort((a, b) => sizeOf(a) - sizeOf(b) || a - b) : cells;
+}
+
+const sideNames = Object.keys(Side).map((name) => name.replace('slantLeft', 'slant left').replace('slantRight', 'slant right'));
+
+function pieceName(set: number): string {
+  const names = sideNames.filter((_, side) => set & (1 << side));
+  return names.length ? names.join('–') : 'empty';
+}
+
+function ColourValues({ replay, cell, looks }: { replay: Replay; cell: number; looks: Map<number, ValueLook> }) {
+  const chips = [...looks].filter(([value]) => replay.has(cell, value)).sort(([a], [b]) => a - b);
+  const size = replay.domainSizes[cell] ?? 0;
+  return (
+    <>
+      {chips.map(([value, { name, colour }]) => (
+        <span class="chip" key={value} style={{ background: colour, color: textOn(colour) }}>
+          {name}
+        </span>
+      ))}
+      {size > chips.length && replay.has(cell, looks.size) && <span class="chip blank">empty</span>}
+    </>
+  );
+}
+
+function PieceValues({ replay, cell }: { replay: Replay; cell: number }) {
+  const sets = Array.from({ length: 1 << SIDE_COUNT }, (_, set) => set).filter((set) => replay.has(cell, set));
+  return <>{sets.map(pieceName).join(', ')}</>;
+}
+
+interface DomainProps {
+  model: WatchModel;
+  lane: Lane;
+  scene: Scene;
+}
+
+export const DomainTable = memo(function DomainTable({ model, lane, scene }: DomainProps) {
+  const [order, setOrder] = useState<Order>('size');
+  const looks = useMemo(() => looksOf(scene), [scene]);
+  useSlowly(model.shown);
+  const { replay } = lane;
+  if (!replay.hasDomains) return null;
+  const cells = freeCells(replay, order);
+  const header = (name: Order, label: string) => (
+    <th scope="col" aria-sort={order === name ? 'ascending' : 'none'}>
+      <button type="button" class="sort" onClick={() => setOrder(name)}>
+        {label}
+        <span aria-hidden="true">{order === name ? ' ▲' : ''}</span>
+      </button>
+    </th>
+  );
+  return (
+    <details class="domains" open>
+      <summary>Domains of {cells.length} free cells</summary>
+      <div class="table-scroll" tabindex={0} role="region" aria-label="Domains">
+        <table class="table">
+          <thead>
+            <tr>
+              {header('cell', 'Cell')}
+              {header('size', 'Size')}
+              <th scope="col">Can still be</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cells.map((cell) => (
+              <tr key={cell} class={cell === replay.cell ? 'current' : undefined}>
+                <th scope="row">{placeText(scene, cell)}</th>
+                <td>{replay.domainSizes[cell]}</td>
+                <td>
+                  {replay.domainSizes[cell] === 0 ? (
+                    'nothing'
+                  ) : replay.domainKinds[cell] === DomainKind.colours ? (
+                    <ColourValues replay={replay} cell={cell} looks={looks} />
+                  ) : (
+                    <PieceValues replay={replay} cell={cell} />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+});
