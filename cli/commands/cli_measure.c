@@ -2,9 +2,12 @@
 #include "commands/cli_measure.h"
 #include "terminal/cli_signals.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static void
 measure_copy_text(char *to, size_t size, const char *from)
@@ -39,6 +42,14 @@ text_of(const struct clew_answer *answer, const char *name)
     return fact && fact->kind == CLEW_FACT_TEXT ? fact->text : NULL;
 }
 
+static double
+table_seconds_of(const struct clew_answer *answer)
+{
+    const struct clew_fact *fact = clew_answer_fact(answer, "table_seconds");
+
+    return fact && fact->kind == CLEW_FACT_REAL ? fact->real : 0;
+}
+
 static void
 record_answer(struct cli_measurement *measured, const struct clew_answer *answer)
 {
@@ -47,6 +58,7 @@ record_answer(struct cli_measurement *measured, const struct clew_answer *answer
     measured->outcome = clew_answer_outcome(answer);
     measured->stats = *clew_answer_stats(answer);
     measured->best = proved_best(answer);
+    measured->table_seconds = table_seconds_of(answer);
     measure_copy_text(measured->answered, sizeof(measured->answered), clew_answer_engine(answer));
     measure_copy_text(measured->limit, sizeof(measured->limit), clew_answer_limit(answer));
     measure_copy_text(measured->answers, sizeof(measured->answers), count ? count->text : NULL);
@@ -96,6 +108,65 @@ cli_measure(struct cli_measurement *measured, const struct clew_board *board,
     }
     if (done > 0)
         take_median(measured, seconds, done);
+    return !cli_signals_stopped();
+}
+
+/* Reads all of the measurement that the process writes; false if it ended without. */
+static bool
+receive_measurement(int from, struct cli_measurement *measured)
+{
+    size_t done = 0;
+
+    while (done < sizeof(*measured)) {
+        const ssize_t count = read(from, (char *)measured + done, sizeof(*measured) - done);
+
+        if (count == 0 || (count < 0 && errno != EINTR))
+            return false;
+        done += count > 0 ? (size_t)count : 0;
+    }
+    return true;
+}
+
+static bool
+send_measurement(int to, const struct cli_measurement *measured)
+{
+    size_t done = 0;
+
+    while (done < sizeof(*measured)) {
+        const ssize_t count = write(to, (const char *)measured + done, sizeof(*measured) - done);
+
+        if (count < 0 && errno != EINTR)
+            return false;
+        done += count > 0 ? (size_t)count : 0;
+    }
+    return true;
+}
+
+bool
+cli_measure_cold(struct cli_measurement *measured, const struct clew_board *board,
+                 struct clew_options *options, struct clew_control *control, unsigned repeats)
+{
+    struct cli_measurement received = *measured;
+    int ends[2];
+    pid_t child;
+
+    if (pipe(ends) < 0)
+        return cli_measure(measured, board, options, control, repeats);
+    child = fork();
+    if (child == 0) {
+        cli_measure(measured, board, options, control, repeats);
+        _exit(send_measurement(ends[1], measured) ? 0 : 1);
+    }
+    close(ends[1]);
+    if (child > 0 && receive_measurement(ends[0], &received)) {
+        *measured = received;
+    } else {
+        measured->status = CLEW_NO_MEMORY;
+        snprintf(measured->error.text, sizeof(measured->error.text), "its process ended early");
+    }
+    close(ends[0]);
+    while (child > 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)
+        ;
     return !cli_signals_stopped();
 }
 

@@ -25,6 +25,7 @@ struct cli_measurement {
     char limit[16];                  /* if the outcome is gave-up */
     struct clew_stats stats;         /* of the last run, but with the median time */
     double min_seconds, max_seconds; /* seconds */
+    double table_seconds;            /* for building or loading tables; not part of the median */
     int64_t best;                    /* distance or length if proved optimal, otherwise -1 */
     char answers[48];                /* number of answers if counted, otherwise "" */
     char rule[16];                   /* the rule that applied, or "" */
@@ -33,6 +34,12 @@ struct cli_measurement {
 /* Sets engine and threads in the options and runs `repeats` times. False after an interruption. */
 bool cli_measure(struct cli_measurement *measured, const struct clew_board *board,
                  struct clew_options *options, struct clew_control *control, unsigned repeats);
+/*
+ * The same in a new process, which starts without tables in memory, whatever ran before. Its engine
+ * and threads stay as they are.
+ */
+bool cli_measure_cold(struct cli_measurement *measured, const struct clew_board *board,
+                      struct clew_options *options, struct clew_control *control, unsigned repeats);
 bool cli_measurement_is_answered(const struct cli_measurement *measured);
 /* Whether both can be right; if not, `why` is a sentence. */
 bool cli_measurements_agree(const struct cli_measurement *a, const struct cli_measurement *b,

@@ -19,8 +19,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#define LIMIT_SECONDS "10"
-#define MAX_PLOTTED   12 /* more boards are plotted only as a total */
+#define LIMIT_SECONDS     "10"
+#define MIN_TABLE_SECONDS 1e-3 /* shorter is not worth a line */
+#define MAX_PLOTTED       12   /* more boards are plotted only as a total */
 
 struct compare {
     const struct cli_args *args;
@@ -108,6 +109,20 @@ print_measurement(const struct cli_measurement *measurements, size_t index)
     print_row_end(cli_format_count(tasks, sizeof(tasks), measured->stats.tasks.created));
 }
 
+/* The time for tables, which the seconds do not include if tables were built before. */
+static void
+print_table_times(const struct compare *compare)
+{
+    char seconds[CLI_NUMBER_BYTES];
+
+    for (size_t i = 0; i < compare->contestants.count; i++)
+        if (compare->measurements[i].table_seconds >= MIN_TABLE_SECONDS)
+            printf("tables of %s: %s, %s\n", compare->measurements[i].engine,
+                   cli_format_seconds(seconds, sizeof(seconds),
+                                      compare->measurements[i].table_seconds),
+                   cli_flag(compare->args, CLI_WARM) ? "before timing" : "included");
+}
+
 static void
 print_table(const struct compare *compare, const struct clew_board *board)
 {
@@ -117,6 +132,7 @@ print_table(const struct compare *compare, const struct clew_board *board)
     print_table_header("outcome", "memory", "tasks");
     for (size_t i = 0; i < compare->contestants.count; i++)
         print_measurement(compare->measurements, i);
+    print_table_times(compare);
 }
 
 static void
@@ -176,6 +192,7 @@ measurement_json(const struct compare *compare, const struct clew_board *board, 
     json_object_set_new(object, "seconds", json_real(stats->seconds));
     json_object_set_new(object, "seconds_least", json_real(measured->min_seconds));
     json_object_set_new(object, "seconds_most", json_real(measured->max_seconds));
+    json_object_set_new(object, "table_seconds", json_real(measured->table_seconds));
     json_object_set_new(object, "peak_bytes", json_integer((json_int_t)stats->peak_bytes));
     json_object_set_new(object, "tasks", json_integer((json_int_t)stats->tasks.created));
     if (factor >= 0)
@@ -244,6 +261,13 @@ plot_label(char *text, size_t size, const char *engine, unsigned threads)
         snprintf(text, size, "%s", engine);
 }
 
+/* One colour per engine: its runs with different threads are side by side in the list. */
+static size_t
+engine_index(const struct compare *compare, size_t contestant)
+{
+    return contestant / compare->contestants.thread_choices;
+}
+
 static void
 plot_board(struct compare *compare)
 {
@@ -259,7 +283,7 @@ plot_board(struct compare *compare)
 
         plot_label(label, sizeof(label), measured->engine, measured->threads);
         if (!measured->status)
-            cli_plot_bar(&compare->plot, label, measured->stats.seconds, i,
+            cli_plot_bar(&compare->plot, label, measured->stats.seconds, engine_index(compare, i),
                          !cli_measurement_is_answered(measured));
     }
 }
@@ -275,7 +299,7 @@ save_plot(struct compare *compare)
         const struct cli_contestant *contestant = &compare->contestants.list[i];
 
         plot_label(label, sizeof(label), contestant->engine, contestant->threads);
-        cli_plot_bar(&compare->plot, label, contestant->seconds, i,
+        cli_plot_bar(&compare->plot, label, contestant->seconds, engine_index(compare, i),
                      contestant->answered < contestant->boards);
     }
     return cli_plot_save(&compare->plot, compare->args->command, cli_text(compare->args, CLI_PLOT),
@@ -309,23 +333,41 @@ check_agreement(const struct compare *compare)
 }
 
 /*
- * Runs once untimed first, so that tables and caches are warm for every contestant: otherwise the
- * first one would pay for all, and the result would depend on the order. A run that gives up is not
- * repeated.
+ * The first run of each engine, untimed, before any is timed: it builds the tables that an engine
+ * needs, and any other engine may find them in memory. Otherwise what runs first would pay for all,
+ * and the result would depend on the order.
  */
 static bool
-measure_warm(const struct compare *compare, struct cli_measurement *measured,
-             const struct clew_board *board)
+warm_up(struct compare *compare, const struct clew_board *board)
 {
-    const struct cli_measurement cold = *measured;
-    struct clew_options *options = compare->args->options;
+    for (size_t i = 0; i < compare->contestants.count; i++)
+        if (!cli_measure(&compare->measurements[i], board, compare->args->options, compare->control,
+                         1))
+            return false;
+    return true;
+}
 
-    if (!cli_measure(measured, board, options, compare->control, 1))
+/* A run that gave up is not repeated. */
+static bool
+measure_all(struct compare *compare, const struct clew_board *board)
+{
+    const bool is_warm = cli_flag(compare->args, CLI_WARM);
+
+    if (is_warm && !warm_up(compare, board))
         return false;
-    if (!cli_measurement_is_answered(measured))
-        return true;
-    *measured = cold;
-    return cli_measure(measured, board, options, compare->control, compare->repeats);
+    for (size_t i = 0; i < compare->contestants.count; i++) {
+        struct cli_measurement *measured = &compare->measurements[i];
+        const double table_seconds = measured->table_seconds;
+
+        if (is_warm && !cli_measurement_is_answered(measured))
+            continue;
+        if (!(is_warm ? cli_measure : cli_measure_cold)(measured, board, compare->args->options,
+                                                        compare->control, compare->repeats))
+            return false;
+        if (is_warm)
+            measured->table_seconds = table_seconds;
+    }
+    return true;
 }
 
 static enum cli_exit
@@ -334,18 +376,17 @@ compare_board(struct compare *compare, const struct clew_board *board)
     enum cli_exit code = CLI_OK;
 
     cli_contestants_fill(&compare->contestants, clew_board_puzzle(board));
+    for (size_t i = 0; i < compare->contestants.count; i++)
+        compare->measurements[i] =
+            (struct cli_measurement){.engine = compare->contestants.list[i].engine,
+                                     .threads = compare->contestants.list[i].threads};
+    cli_progress_search(compare->control);
+    if (!measure_all(compare, board))
+        return CLI_GAVE_UP;
+    cli_progress_search(NULL);
     for (size_t i = 0; i < compare->contestants.count; i++) {
-        struct cli_contestant *contestant = &compare->contestants.list[i];
-        struct cli_measurement *measured = &compare->measurements[i];
-
-        *measured =
-            (struct cli_measurement){.engine = contestant->engine, .threads = contestant->threads};
-        cli_progress_search(compare->control);
-        if (!measure_warm(compare, measured, board))
-            return CLI_GAVE_UP;
-        cli_progress_search(NULL);
-        cli_contestant_add(contestant, measured);
-        if (measured->status)
+        cli_contestant_add(&compare->contestants.list[i], &compare->measurements[i]);
+        if (compare->measurements[i].status)
             code = CLI_ERROR;
     }
     cli_progress_clear();
@@ -383,10 +424,10 @@ static enum cli_exit
 prepare_compare(struct compare *compare)
 {
     const struct cli_args *args = compare->args;
-    const uint64_t repeats = cli_number(args, CLI_REPEAT);
+    const uint64_t repeats = cli_number(args, CLI_ROUNDS);
 
     if (repeats < 1 || repeats > CLI_MAX_REPEATS)
-        return cli_error(args->command, "--repeat must be from 1 to %d", CLI_MAX_REPEATS);
+        return cli_error(args->command, "--rounds must be from 1 to %d", CLI_MAX_REPEATS);
     if (cli_library_value(args, "engine"))
         return cli_error(args->command, "--engine names one engine; to compare several, "
                                         "use --engines A,B");
@@ -407,8 +448,9 @@ run_compare(const struct cli_args *args)
     static struct compare compare; /* too large for the stack */
     enum cli_exit code;
 
-    if (cli_is_given(args, CLI_PLOT) && !cli_has_ending(cli_text(args, CLI_PLOT), "svg"))
-        return cli_error(args->command, "%s: a plot must end in .svg", cli_text(args, CLI_PLOT));
+    if (cli_is_given(args, CLI_PLOT) && !cli_plot_has_format(cli_text(args, CLI_PLOT)))
+        return cli_error(args->command, "%s: a plot must end in .svg, .png or .pdf",
+                         cli_text(args, CLI_PLOT));
     compare = (struct compare){.args = args};
     cli_progress_start(args);
     code = prepare_compare(&compare);
@@ -429,15 +471,16 @@ const struct cli_command cmd_compare = {
     .summary = "compare engines on the same boards",
     .group = CLI_GROUP_LEARN,
     .usage = "[BOARD ...]",
-    .details = "Runs the engines one after the other, by default all engines of the puzzle, each\n"
-               "once untimed, so that tables are ready and the order does not matter. The\n"
-               "factor is the time relative to the first engine. A run gives up after 10 seconds\n"
+    .details = "Runs the engines one after the other, by default all engines of the puzzle.\n"
+               "Before any is timed all run once, so that tables are ready and the order does\n"
+               "not matter; the time for tables is reported apart. The factor is the time relative "
+               "to the first engine. A run gives up after 10 seconds\n"
                "unless --limit-seconds is given.\n"
                "Exit code: 0 if all answers agree, even if some engines gave up; 2 if two\n"
                "engines contradict each other.",
-    .own = CLI_TAKES(CLI_ENGINES) | CLI_TAKES(CLI_THREADS) | CLI_TAKES(CLI_REPEAT) |
-           CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_CSV) | CLI_TAKES(CLI_PLOT) |
-           CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_PROGRESS),
+    .own = CLI_TAKES(CLI_ENGINES) | CLI_TAKES(CLI_THREADS) | CLI_TAKES(CLI_ROUNDS) |
+           CLI_TAKES(CLI_WARM) | CLI_TAKES(CLI_UNIQUE) | CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_CSV) |
+           CLI_TAKES(CLI_PLOT) | CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .run = run_compare,
 };

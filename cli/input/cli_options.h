@@ -51,11 +51,13 @@
     X(ENGINES, "engines", 0, TEXT, "A,B,...", NULL,                                                \
       "engines to compare; default: all of the puzzle")                                            \
     X(THREADS, "threads", 0, TEXT, "N,N,...", "1", "thread counts to run each engine with")        \
-    X(REPEAT, "repeat", 0, NUMBER, "N", "1", "runs per engine; the median is reported")            \
+    X(ROUNDS, "rounds", 0, NUMBER, "N", "1", "timed runs per engine; the median is reported")      \
+    X(WARM, "warm", 0, FLAG, "", "on",                                                             \
+      "build tables before timing; off: each engine starts in a new process")                      \
     X(CSV, "csv", 0, FLAG, "", "off",                                                              \
       "comma-separated values, one run per line, after a header line")                             \
-    X(PLOT, "plot", 0, FILE, "FILE.svg", NULL,                                                     \
-      "draw the times as a bar chart with a logarithmic scale")                                    \
+    X(PLOT, "plot", 0, FILE, "FILE", NULL,                                                         \
+      "draw the times as a bar chart with a logarithmic scale: .svg, .png or .pdf")                \
     X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: saved, or what is drawn")      \
     X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
       "how much to reveal: status, what, where, why, the move")                                    \

@@ -61,6 +61,7 @@ static const struct old_name {
     {"animated", "animate", false},
     {"colour", "color", true},
     {"colours", "colors", false},
+    {"repeat", "rounds", false},
     {"to", "goal-file", false},
 };
 

@@ -13,6 +13,27 @@ typedef enum clew_status drawer(char **text, size_t *length, const struct clew_b
                                 const struct clew_answer *answer, const struct clew_style *style,
                                 struct clew_error *error);
 
+/* Adds the moves below the picture, where it does not show them: then the file can be read back. */
+static enum clew_status
+append_moves(char **text, size_t *length, const struct clew_answer *answer)
+{
+    const struct clew_fact *path = answer ? clew_answer_fact(answer, "path") : NULL;
+    size_t size;
+    char *longer;
+
+    if (!path || path->kind != CLEW_FACT_TEXT)
+        return CLEW_OK;
+    size = *length + strlen(path->text) + sizeof("solved: path \n");
+    longer = malloc(size);
+    if (!longer)
+        return CLEW_NO_MEMORY;
+    *length =
+        (size_t)snprintf(longer, size, "%.*ssolved: path %s\n", (int)*length, *text, path->text);
+    clew_free(*text);
+    *text = longer;
+    return CLEW_OK;
+}
+
 /* Text files have no colours and no width limit. */
 static enum clew_status
 draw_plain_text(char **text, size_t *length, const struct clew_board *board,
@@ -20,10 +41,12 @@ draw_plain_text(char **text, size_t *length, const struct clew_board *board,
                 struct clew_error *error)
 {
     struct clew_style plain = *style;
+    enum clew_status status;
 
     plain.colour = false;
     plain.text_width = 0;
-    return clew_draw_text(text, length, board, answer, &plain, error);
+    status = clew_draw_text(text, length, board, answer, &plain, error);
+    return status ? status : append_moves(text, length, answer);
 }
 
 static const struct ending {

@@ -14,11 +14,17 @@
 #include <stdio.h>
 
 static const struct puzzle_format *const flow_formats[] = {
-    &flow_format_rows,      &flow_format_rows_zero,
-    &flow_format_rows_line, &flow_format_numberlink,
-    &flow_format_pack,      &flow_format_link,
-    &flow_format_pzpr,      &flow_format_json,
-    &flow_format_typed,     NULL,
+    &flow_format_rows,
+    &flow_format_rows_zero,
+    &flow_format_rows_line,
+    &flow_format_numberlink,
+    &flow_format_pack,
+    &flow_format_link,
+    &flow_format_pzpr,
+    &flow_format_json,
+    &flow_format_picture,
+    &flow_format_typed,
+    NULL,
 };
 
 /* clang-format off */

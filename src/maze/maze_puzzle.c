@@ -11,7 +11,8 @@
 #include "maze/text/maze_text.h"
 
 static const struct puzzle_format *const formats[] = {
-    &maze_format_drawing, &maze_format_arrays, &maze_format_rows, &maze_format_map, NULL,
+    &maze_format_drawing, &maze_format_arrays,  &maze_format_rows,
+    &maze_format_map,     &maze_format_picture, NULL,
 };
 
 static const struct puzzle_engine *const engines[] = {

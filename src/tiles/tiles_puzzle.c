@@ -14,8 +14,13 @@
 #include <stdio.h>
 
 static const struct puzzle_format *const formats[] = {
-    &tiles_format_rows, &tiles_format_list, &tiles_format_game,
-    &tiles_format_hex,  &tiles_format_json, NULL,
+    &tiles_format_rows,
+    &tiles_format_list,
+    &tiles_format_game,
+    &tiles_format_hex,
+    &tiles_format_json,
+    &tiles_format_picture,
+    NULL,
 };
 
 static int64_t

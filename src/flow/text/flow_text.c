@@ -168,3 +168,24 @@ flow_neighbour_on_cell(const struct flow_board *board, int32_t node, int32_t cel
     }
     return -1;
 }
+
+uint32_t
+flow_take_character(const char **at, const char *end)
+{
+    const unsigned char *s = (const unsigned char *)*at;
+    const size_t left = (size_t)(end - *at);
+    const size_t length = s[0] < 0x80 ? 1 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : 4;
+    uint32_t code = length == 1 ? s[0] : s[0] & (0x7Fu >> length);
+
+    if (left < length || (length > 1 && s[0] < 0xC2) || s[0] > 0xF4)
+        return 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((s[i] & 0xC0) != 0x80)
+            return 0;
+        code = code << 6 | (s[i] & 0x3F);
+    }
+    *at += length;
+    if (end - *at >= 3 && memcmp(*at, "\xEF\xB8\x8F", 3) == 0) /* U+FE0F: show as emoji */
+        *at += 3;
+    return code;
+}

@@ -22,7 +22,8 @@ extern const struct puzzle_format flow_format_pack;
 extern const struct puzzle_format flow_format_link;
 extern const struct puzzle_format flow_format_pzpr;
 extern const struct puzzle_format flow_format_json;
-extern const struct puzzle_format flow_format_typed; /* as people type it; read only */
+extern const struct puzzle_format flow_format_picture; /* as clew prints it; read only */
+extern const struct puzzle_format flow_format_typed;   /* as people type it; read only */
 
 /* The writer of flow_format_json, in its own file. */
 enum clew_status flow_write_json(struct base_writer *out, const void *board, const void *answer,
@@ -71,6 +72,8 @@ uint32_t flow_default_name(int index);
 struct base_line flow_trimmed_line(const struct base_text *text);
 /* The neighbour of the node on that cell, or -1. */
 int32_t flow_neighbour_on_cell(const struct flow_board *board, int32_t node, int32_t cell);
+/* Decodes one character of UTF-8, with a variation selector after it; 0: malformed. */
+uint32_t flow_take_character(const char **at, const char *end);
 /* A copy of a text, ended by a null byte; NULL: out of memory. */
 char *flow_copy_text(const char *start, size_t length, struct base_memory *memory);
 

@@ -3,7 +3,7 @@
  *
  *     rows of letters      RRGGY       cells of a colour must form one path from dot to dot
  *     lines of paths       R 0,0 1,0 2,0 ...
- *     pack, json, pzpr     the board again, with the answer that such a text carries
+ *     pack, json, pzpr, picture: the board again, with the answer that such a text carries
  *
  * In rows a letter may be written in the other case unless that is a colour of its own: the Flow
  * constraint system writes paths in lower case and dots in upper case, the parallel Flow system all
@@ -321,7 +321,7 @@ read_in_any_form(struct flow_answer *answer, const struct flow_board *board, str
                  struct base_memory *memory, struct clew_error *error)
 {
     static const struct puzzle_format *const formats[] = {&flow_format_pack, &flow_format_json,
-                                                          &flow_format_pzpr};
+                                                          &flow_format_pzpr, &flow_format_picture};
 
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
         if (formats[i]->recognise(text))

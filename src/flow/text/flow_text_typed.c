@@ -45,28 +45,6 @@ struct habits {
 
 /* ---- Characters ---- */
 
-/* Decodes one character of UTF-8, with a variation selector after it; 0: malformed. */
-static uint32_t
-take_character(const char **at, const char *end)
-{
-    const unsigned char *s = (const unsigned char *)*at;
-    const size_t left = (size_t)(end - *at);
-    const size_t length = s[0] < 0x80 ? 1 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : 4;
-    uint32_t code = length == 1 ? s[0] : s[0] & (0x7Fu >> length);
-
-    if (left < length || (length > 1 && s[0] < 0xC2) || s[0] > 0xF4)
-        return 0;
-    for (size_t i = 1; i < length; i++) {
-        if ((s[i] & 0xC0) != 0x80)
-            return 0;
-        code = code << 6 | (s[i] & 0x3F);
-    }
-    *at += length;
-    if (end - *at >= 3 && memcmp(*at, "\xEF\xB8\x8F", 3) == 0) /* U+FE0F: show as emoji */
-        *at += 3;
-    return code;
-}
-
 static bool
 is_empty_sign(uint32_t code)
 {
@@ -84,7 +62,7 @@ static uint32_t
 token_code(struct token token)
 {
     const char *at = token.start, *end = token.start + token.length;
-    uint32_t code = take_character(&at, end);
+    uint32_t code = flow_take_character(&at, end);
     uint32_t number = 0;
 
     if (at == end)
@@ -122,7 +100,7 @@ take_token(struct token *token, struct base_line *row, enum split split)
         return false;
     token->start = at;
     if (split == SPLIT_CHARACTERS) {
-        if (!take_character(&at, end))
+        if (!flow_take_character(&at, end))
             at++;
     } else if (split == SPLIT_BLANKS) {
         while (at < end && *at != ' ' && *at != '\t')

@@ -15,6 +15,7 @@ extern const struct puzzle_format maze_format_drawing;
 extern const struct puzzle_format maze_format_rows;
 extern const struct puzzle_format maze_format_arrays;
 extern const struct puzzle_format maze_format_map;
+extern const struct puzzle_format maze_format_picture; /* as clew prints it; read only */
 
 /* Accepts what people write: lul, left up left, start->left->up->left. */
 enum clew_status maze_read_answer(void **answer, const void *board, struct base_text *text,

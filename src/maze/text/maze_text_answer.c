@@ -2,11 +2,13 @@
  * maze_text_answer - a moves through a maze in the forms that people write.
  *
  *     lul        left up left        start->left->up->left        L, U, L
+ *     what clew solve prints
  *
  * The text is only parsed; maze_check decides whether the moves is right. The distance is that of
  * the rolls on this board, as far as they move the ball.
  */
 #include "maze/text/maze_text.h"
+#include "puzzle/puzzle_printed.h"
 
 static bool
 is_move_separator(int symbol)
@@ -109,6 +111,7 @@ maze_read_answer(void **answer, const void *board, struct base_text *text,
     struct base_writer moves;
     enum clew_status status;
 
+    puzzle_printed_keep_path(text, "maze");
     base_writer_init(&moves, memory);
     status = read_moves(text, &moves, error);
     if (!status && moves.failed)

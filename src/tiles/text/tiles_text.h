@@ -26,6 +26,7 @@ extern const struct puzzle_format tiles_format_list;
 extern const struct puzzle_format tiles_format_game;
 extern const struct puzzle_format tiles_format_hex;
 extern const struct puzzle_format tiles_format_json;
+extern const struct puzzle_format tiles_format_picture; /* as clew prints it; read only */
 
 /* Reads a comment line such as "# Goal: gap first". */
 void tiles_comment(struct base_line line, int *comment);

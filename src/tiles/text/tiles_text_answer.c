@@ -1,10 +1,11 @@
 /*
  * tiles_text_answer - reads moves as people write them.
  *
- *     LURD        left up right down        L, U, R, D
+ *     LURD        left up right down        L, U, R, D        what clew solve prints
  *
  * Only the syntax is checked here; tiles_check checks the moves.
  */
+#include "puzzle/puzzle_printed.h"
 #include "tiles/text/tiles_text.h"
 
 #include <string.h>
@@ -47,6 +48,7 @@ tiles_read_answer(void **answer, const void *board, struct base_text *text,
     struct base_writer moves;
     enum clew_status status = CLEW_OK;
 
+    puzzle_printed_keep_path(text, "tiles");
     base_writer_init(&moves, memory);
     for (base_text_skip_space(text); !status && !base_text_is_end(text);
          base_text_skip_space(text)) {
