@@ -114,18 +114,43 @@ mark_windows(struct flow_repair *repair, int32_t cell)
         }
 }
 
-/* Searches the dirty windows; those whose state changed stay in the list. */
-static void
-search_dirty(struct flow_repair *repair)
+/* Moves the dirty windows that had a second answer to the front; how many they are. */
+static int
+put_bad_first(struct flow_repair *repair)
 {
+    int count = 0;
+
+    for (int i = 0; i < repair->dirty_count; i++) {
+        const int32_t cell = repair->dirty[i];
+
+        if (!repair->is_bad[cell])
+            continue;
+        repair->dirty[i] = repair->dirty[count];
+        repair->dirty[count++] = cell;
+    }
+    return count;
+}
+
+/*
+ * Searches the dirty windows; those whose state changed stay in the list. Only the windows that
+ * were bad can lower the number of bad ones, so they come first, and once the others raise it above
+ * max_bad the rest is not searched: most tries fail, and most of those early.
+ */
+static void
+search_dirty(struct flow_repair *repair, int max_bad)
+{
+    const int bad_first = put_bad_first(repair);
     int kept = 0;
 
     for (int i = 0; i < repair->dirty_count; i++) {
         const int32_t cell = repair->dirty[i];
-        const uint8_t is_bad =
-            flow_window_search(repair->window, cell, repair->rows, repair->cols, repair->touch);
+        uint8_t is_bad;
 
         repair->is_dirty[cell] = 0;
+        if (i >= bad_first && repair->bad_count > max_bad)
+            continue;
+        is_bad =
+            flow_window_search(repair->window, cell, repair->rows, repair->cols, repair->touch);
         if (is_bad == repair->is_bad[cell])
             continue;
         repair->bad_count += is_bad ? 1 : -1;
@@ -146,7 +171,7 @@ search_all(struct flow_repair *repair)
     for (int32_t cell = 0; cell < graph->cell_count; cell++)
         if (begins_window(repair, cell / graph->cols, cell % graph->cols))
             repair->dirty[repair->dirty_count++] = cell;
-    search_dirty(repair);
+    search_dirty(repair, graph->cell_count);
     repair->dirty_count = 0;
 }
 
@@ -262,7 +287,7 @@ repair_window(struct flow_repair *repair, int32_t cell)
         return;
     }
     mark_moved(repair);
-    search_dirty(repair);
+    search_dirty(repair, before);
     if (repair->bad_count > before) {
         revert_flags(repair, before);
         undo_moves(repair);

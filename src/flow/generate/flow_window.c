@@ -62,22 +62,34 @@ flow_window_free(struct flow_window *window)
 
 /* ---- The free nodes of a window ---- */
 
+static void
+collect_cell(struct flow_window *window, int32_t cell)
+{
+    const struct flow_board *graph = window->cover->graph;
+    const int32_t first = graph->first_node[cell];
+    const int lanes = first < 0 ? 0 : graph->cells[cell] == FLOW_CELL_BRIDGE ? 2 : 1;
+
+    for (int lane = 0; lane < lanes && window->free_count < MAX_WINDOW_NODES; lane++) {
+        window->place[first + lane] = (int16_t)window->free_count;
+        window->free[window->free_count++].node = first + lane;
+    }
+}
+
 /* Adds the nodes of the window with the given first cell. */
 static void
 collect_nodes(struct flow_window *window, int32_t cell, int rows, int cols)
 {
     const struct flow_board *graph = window->cover->graph;
+    const int top = cell / graph->cols, left = cell % graph->cols;
 
     window->free_count = 0;
-    for (int i = 0; i < rows * cols; i++) {
-        const int row = (cell / graph->cols + i / cols) % graph->rows;
-        const int col = (cell % graph->cols + i % cols) % graph->cols;
-        const int32_t at = row * graph->cols + col, first = graph->first_node[at];
-        const int lanes = first < 0 ? 0 : graph->cells[at] == FLOW_CELL_BRIDGE ? 2 : 1;
+    for (int i = 0; i < rows; i++) {
+        const int row = top + i < graph->rows ? top + i : top + i - graph->rows;
 
-        for (int lane = 0; lane < lanes && window->free_count < MAX_WINDOW_NODES; lane++) {
-            window->place[first + lane] = (int16_t)window->free_count;
-            window->free[window->free_count++].node = first + lane;
+        for (int k = 0; k < cols; k++) {
+            const int col = left + k < graph->cols ? left + k : left + k - graph->cols;
+
+            collect_cell(window, row * graph->cols + col);
         }
     }
 }
@@ -264,7 +276,7 @@ fill_from(struct flow_window *window, int at, int index)
     here = &window->free[at];
     if (window->tried > MAX_LINKS_TRIED || here->lacking > here->forward_count - index)
         return false;
-    for (; index < here->forward_count; index++)
+    for (; here->lacking <= here->forward_count - index; index++)
         if (place_link(window, at, index))
             return true;
     return false;

@@ -80,7 +80,9 @@ flow_learn_explain_node(struct flow_learn *learn, int32_t node, int32_t edge)
     const struct learn_node *here = &learn->nodes[node];
     const int32_t before = edge < 0 ? INT32_MAX : learn->assignments[edge].trail_index;
     const int value = edge < 0 ? 0 : learn->value[edge];
-    uint32_t known[FLOW_MAX_LINKS]; /* pieces that the edge of this slot allows */
+    uint32_t known[FLOW_MAX_LINKS];     /* pieces that the edge of this slot allows */
+    uint32_t later[FLOW_MAX_LINKS + 1]; /* pieces that the edges from this slot on allow */
+    uint32_t kept = here->initial_pieces;
     int goal = -1;
 
     for (int slot = 0; slot < here->degree; slot++) {
@@ -92,18 +94,15 @@ flow_learn_explain_node(struct flow_learn *learn, int32_t node, int32_t edge)
         else if (learn->value[other] >= 0 && learn->assignments[other].trail_index < before)
             known[slot] = learn->value[other] ? flow_pieces_using[slot] : ~flow_pieces_using[slot];
     }
+    later[here->degree] = UINT32_MAX;
+    for (int slot = here->degree - 1; slot >= 0; slot--)
+        later[slot] = later[slot + 1] & known[slot];
     for (int slot = 0; slot < here->degree; slot++) {
-        uint32_t pieces = here->initial_pieces;
-
-        if (known[slot] == UINT32_MAX)
+        if (known[slot] == UINT32_MAX || is_forced(kept & later[slot + 1], goal, value))
             continue;
-        for (int i = 0; i < here->degree; i++)
-            pieces &= i == slot ? UINT32_MAX : known[i];
-        if (is_forced(pieces, goal, value))
-            known[slot] = UINT32_MAX;
-        else
-            learn->explanation[learn->explanation_count++] =
-                2 * here->edge[slot] + (learn->value[here->edge[slot]] == 1);
+        kept &= known[slot];
+        learn->explanation[learn->explanation_count++] =
+            2 * here->edge[slot] + (learn->value[here->edge[slot]] == 1);
     }
 }
 
