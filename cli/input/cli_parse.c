@@ -58,11 +58,8 @@ static const struct old_name {
     const char *old, *name;
     bool was_flag; /* now a choice: on means always, off means never */
 } old_names[] = {
-    {"animated", "animate", false},
-    {"colour", "color", true},
-    {"colours", "colors", false},
-    {"repeat", "rounds", false},
-    {"to", "goal-file", false},
+    {"animated", "animate", false}, {"colour", "color", true},  {"colours", "colors", false},
+    {"repeat", "rounds", false},    {"to", "goal-file", false},
 };
 
 #define OLD_NAME_COUNT (sizeof(old_names) / sizeof(*old_names))
