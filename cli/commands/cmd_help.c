@@ -71,18 +71,30 @@ cli_help_unknown(const char *name)
                      strpbrk(name, "./") ? " and no file" : "", name);
 }
 
+static void
+print_completion(const struct cli_args *args)
+{
+    static const struct {
+        const char *name;
+        void (*print)(void);
+    } kinds[] = {{"bash", cli_completion_bash},
+                 {"fish", cli_completion_fish},
+                 {"zsh", cli_completion_zsh},
+                 {"list", cli_completion_list},
+                 {"scdoc", cli_manual_scdoc}};
+
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(*kinds); i++)
+        if (cli_is(args, CLI_COMPLETION, kinds[i].name))
+            kinds[i].print();
+}
+
 static enum cli_exit
 run_help(const struct cli_args *args)
 {
     const struct cli_command *command;
 
     if (cli_is_given(args, CLI_COMPLETION)) {
-        if (cli_is(args, CLI_COMPLETION, "bash"))
-            cli_completion_bash();
-        else if (cli_is(args, CLI_COMPLETION, "list"))
-            cli_completion_list();
-        else
-            cli_manual_scdoc();
+        print_completion(args);
     } else if (args->operand_count == 0) {
         cli_help_all();
     }

@@ -64,8 +64,9 @@
     X(PORT, "port", 0, NUMBER, "N", "8137", "port of the page; 0: any free one")                   \
     X(OPEN, "open", 0, FLAG, "", "off", "open the page in the browser")                            \
     X(ALL, "all", 0, FLAG, "", "off", "list all options of a command")                             \
-    X(COMPLETION, "completion", 0, CHOICE, "bash|list|scdoc", NULL,                                \
-      "print a bash completion, a list of all options, or the option part of the manual page")     \
+    X(COMPLETION, "completion", 0, CHOICE, "bash|fish|zsh|list|scdoc", NULL,                       \
+      "print the completion of a shell, a list of all options, or the option part of the manual "  \
+      "page")                                                                                      \
     X(HELP, "help", 'h', FLAG, "", "off", "show this help")
 
 enum cli_option {

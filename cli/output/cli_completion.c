@@ -136,6 +136,63 @@ cli_completion_bash(void)
          "complete -o filenames -F _clew clew");
 }
 
+/* ---- fish ---- */
+
+static void
+print_fish_option(const struct cli_command *command, const struct clew_option_info *info)
+{
+    const bool has_names = cli_names_each(info->name, ignore_candidate, NULL);
+
+    printf("complete -c clew -n '__fish_seen_subcommand_from %s' -l %s -d \"", command->name,
+           info->name);
+    for (const char *at = info->description; *at; at++)
+        if (*at == '"' || *at == '$' || *at == '\\')
+            printf("\\%c", *at);
+        else
+            putchar(*at);
+    putchar('"');
+    if (info->kind == CLEW_OPTION_FILE)
+        fputs(" -r -F", stdout);
+    else if (info->kind == CLEW_OPTION_CHOICE || has_names) {
+        fputs(" -x -a '", stdout);
+        if (has_names) {
+            cli_names_each(info->name, print_candidate, NULL);
+        } else {
+            print_choices(cli_option_values(info));
+            print_further_choices(command, info);
+        }
+        putchar('\'');
+    } else if (info->kind != CLEW_OPTION_FLAG)
+        fputs(" -x", stdout);
+    putchar('\n');
+}
+
+void
+cli_completion_fish(void)
+{
+    const struct cli_command *command;
+
+    puts("# fish completion for clew; printed by clew help --completion fish");
+    for (size_t i = 0; (command = cli_command_at(i)); i++) {
+        printf("complete -c clew -n __fish_use_subcommand -f -a %s -d \"%s\"\n", command->name,
+               command->summary);
+        visit_options(command, print_fish_option);
+    }
+}
+
+/* ---- zsh ---- */
+
+/* zsh runs the completion for bash: both follow the same tables. */
+void
+cli_completion_zsh(void)
+{
+    puts("#compdef clew\n"
+         "# zsh completion for clew; printed by clew help --completion zsh\n"
+         "autoload -U +X bashcompinit && bashcompinit");
+    cli_completion_bash();
+    puts("_bash_complete -o filenames -F _clew");
+}
+
 static void
 print_option_line(const struct cli_command *command, const struct clew_option_info *info)
 {

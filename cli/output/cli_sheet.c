@@ -32,17 +32,29 @@ struct slots {
 };
 
 static struct slots
-make_page_grid(size_t count)
+slots_of(size_t count, size_t cols)
 {
-    struct slots slots;
+    struct slots slots = {.cols = cols, .rows = (count + cols - 1) / cols};
 
-    slots.cols = (size_t)ceil(sqrt((double)count * PAGE_WIDTH / PAGE_HEIGHT) - 0.05);
-    slots.cols = slots.cols ? slots.cols : 1;
-    slots.rows = (count + slots.cols - 1) / slots.cols;
     slots.width = (PAGE_WIDTH - 2 * MARGIN - (double)(slots.cols - 1) * GAP) / (double)slots.cols;
     slots.height =
         (PAGE_HEIGHT - 2 * MARGIN - HEADER - (double)(slots.rows - 1) * GAP) / (double)slots.rows;
     return slots;
+}
+
+/* As many columns as give the largest square boards: 2 x 3 for six on a portrait page. */
+static struct slots
+make_page_grid(size_t count)
+{
+    struct slots best = slots_of(count, 1);
+
+    for (size_t cols = 2; cols <= count; cols++) {
+        const struct slots slots = slots_of(count, cols);
+
+        if (fmin(slots.width, slots.height) > fmin(best.width, best.height))
+            best = slots;
+    }
+    return best;
 }
 
 static size_t
