@@ -117,7 +117,8 @@ scenario('a hint in five levels, down to the move', {}, async (page) => {
   await button(page, 'Why?').click();
   await page.waitForFunction(() => / so /.test(document.querySelector('.advice')?.textContent ?? ''));
   await button(page, 'Do it').click();
-  await page.waitForSelector('.board .path');
+  // Attached: a straight line has no area, so it never counts as visible.
+  await page.waitForSelector('.board .path', { state: 'attached' });
   assert.equal(await page.locator('.mark').count(), 0);
 });
 
@@ -134,7 +135,7 @@ scenario('a mistake is found, shown by shape, and taken back', { board: 'A..\n..
 
 scenario('one colour, then the whole solution, then back', {}, async (page) => {
   await page.getByRole('button', { name: /^Show A/ }).click();
-  await page.waitForSelector('.ghost');
+  await page.waitForSelector('.ghost', { state: 'attached' });
   await button(page, 'Show solution').click();
   await isSolved(page);
   assert.equal(await page.locator('.ghost').count(), 0);
