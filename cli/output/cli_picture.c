@@ -79,7 +79,7 @@ cli_picture_check(const struct cli_command *command, const char *path)
                : cli_error(command, "%s: a picture must end in .svg, .png, .pdf or .txt", path);
 }
 
-/* NAME.svg for the first, NAME-2.svg for the second ... */
+/* NAME.svg for the first, NAME-02.svg for the second ... */
 static char *
 numbered(const char *path, uint64_t number)
 {
@@ -89,7 +89,7 @@ numbered(const char *path, uint64_t number)
     if (name && number == 1)
         strcpy(name, path);
     else if (name)
-        snprintf(name, size, "%.*s-%llu%s", (int)stem, path, (unsigned long long)number,
+        snprintf(name, size, "%.*s-%02llu%s", (int)stem, path, (unsigned long long)number,
                  path + stem);
     return name;
 }

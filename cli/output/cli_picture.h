@@ -19,7 +19,7 @@ struct cli_picture {
 
 /*
  * number is the position of the picture among several, from 1: the second one goes to
- * NAME-2.ENDING, and so on.
+ * NAME-02.ENDING, and so on.
  */
 enum cli_exit cli_picture_save(const struct cli_picture *picture, const char *path,
                                uint64_t number);
