@@ -229,7 +229,7 @@ play_puzzle(const char *puzzle, const char *const *texts)
         text_count++;
     for (int round = 0; made < wanted; round++) {
         const int64_t rows = 2 + (int64_t)base_random_below(&random, 5);
-        const int64_t cols = 2 + (int64_t)base_random_below(&random, 5);
+        const int64_t cols = 3 + (int64_t)base_random_below(&random, 4); /* no Flow board is 2x2 */
         struct clew_board *board = round % 2 && text_count
                                        ? support_read(texts[(size_t)round / 2 % text_count], NULL)
                                        : generate(puzzle, &random, rows, cols);
