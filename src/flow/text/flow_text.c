@@ -174,10 +174,11 @@ flow_take_character(const char **at, const char *end)
 {
     const unsigned char *s = (const unsigned char *)*at;
     const size_t left = (size_t)(end - *at);
-    const size_t length = s[0] < 0x80 ? 1 : s[0] < 0xE0 ? 2 : s[0] < 0xF0 ? 3 : 4;
-    uint32_t code = length == 1 ? s[0] : s[0] & (0x7Fu >> length);
+    const unsigned first = left ? s[0] : 0xFF; /* never the first byte of a character */
+    const size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    uint32_t code = length == 1 ? first : first & (0x7Fu >> length);
 
-    if (left < length || (length > 1 && s[0] < 0xC2) || s[0] > 0xF4)
+    if (left < length || (length > 1 && first < 0xC2) || first > 0xF4)
         return 0;
     for (size_t i = 1; i < length; i++) {
         if ((s[i] & 0xC0) != 0x80)

@@ -100,8 +100,9 @@ take_token(struct token *token, struct base_line *row, enum split split)
         return false;
     token->start = at;
     if (split == SPLIT_CHARACTERS) {
-        if (!flow_take_character(&at, end))
-            at++;
+        flow_take_character(&at, end);
+        if (at == token->start)
+            at++; /* not UTF-8: a cell of one byte */
     } else if (split == SPLIT_BLANKS) {
         while (at < end && *at != ' ' && *at != '\t')
             at++;

@@ -49,7 +49,7 @@ accepts_loss(struct base_random *random, int64_t loss, int64_t temperature)
                                        3344923893, 3142265200, 2951884975, 2773039306,
                                        2605029347, 2447198598, 2298930330, 2159645183,
                                        2028798896, 1905880184, 1790408741, 1681933360};
-    const int64_t sixteenths = (loss << 12) / temperature;
+    const int64_t sixteenths = loss * 4096 / temperature;
 
     if (loss <= 0)
         return true;
