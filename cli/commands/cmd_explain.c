@@ -21,10 +21,6 @@
 #define MAX_PER_PAGE   30
 #define MAX_MOVE_BYTES 128
 
-static const char *const role_names[] = {[CLEW_ROLE_EVIDENCE] = "evidence",
-                                         [CLEW_ROLE_AFFECTED] = "affected",
-                                         [CLEW_ROLE_MISTAKE] = "mistake"};
-
 /* ---- Text ---- */
 
 /* Prints words in lines of at most LINE_WIDTH columns; further lines are indented. */
@@ -85,9 +81,7 @@ cells_of_step(const struct clew_explanation *explanation, size_t step, int64_t c
     int64_t cell;
 
     for (size_t i = 0; clew_explanation_cell_at(explanation, step, i, &cell, &role); i++)
-        json_array_append_new(cells,
-                              json_pack("{s:I, s:I, s:s}", "row", (json_int_t)(cell / cols), "col",
-                                        (json_int_t)(cell % cols), "role", role_names[role]));
+        json_array_append_new(cells, cli_json_cell(cell, role, cols));
     return cells;
 }
 

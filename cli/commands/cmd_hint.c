@@ -32,17 +32,12 @@ open_position(struct clew_game **game, const struct cli_args *args)
 static json_t *
 cells_as_json(const struct clew_hint *hint, int64_t cols)
 {
-    static const char *const roles[] = {[CLEW_ROLE_EVIDENCE] = "evidence",
-                                        [CLEW_ROLE_AFFECTED] = "affected",
-                                        [CLEW_ROLE_MISTAKE] = "mistake"};
     json_t *cells = json_array();
     enum clew_role role;
     int64_t cell;
 
     for (size_t i = 0; clew_hint_cell_at(hint, i, &cell, &role); i++)
-        json_array_append_new(cells,
-                              json_pack("{s:I, s:I, s:s}", "row", (json_int_t)(cell / cols), "col",
-                                        (json_int_t)(cell % cols), "role", roles[role]));
+        json_array_append_new(cells, cli_json_cell(cell, role, cols));
     return cells;
 }
 

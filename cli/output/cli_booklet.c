@@ -1,16 +1,13 @@
 /* cli_booklet - see cli_booklet.h. */
 #include "output/cli_booklet.h"
 #include "output/cli_cairo_paint.h"
+#include "output/cli_page.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PAGE_WIDTH              595.28 /* A4 in points */
-#define PAGE_HEIGHT             841.89
-#define MARGIN                  42.0
-#define HEADER                  30.0 /* height of the page header */
 #define GAP_ACROSS              24.0 /* between slots */
 #define GAP_DOWN                16.0
 #define PICTURE_SHARE           0.5  /* of the width of a slot, at most */
@@ -52,38 +49,15 @@ set_slots(struct booklet_pass *pass)
 
     pass->cols = per_page <= MAX_SLOTS_IN_ONE_COLUMN ? 1 : 2;
     pass->rows = (per_page + pass->cols - 1) / pass->cols;
-    pass->width =
-        (PAGE_WIDTH - 2 * MARGIN - (double)(pass->cols - 1) * GAP_ACROSS) / (double)pass->cols;
-    pass->height = (PAGE_HEIGHT - 2 * MARGIN - HEADER - (double)(pass->rows - 1) * GAP_DOWN) /
+    pass->width = (CLI_PAGE_WIDTH - 2 * CLI_PAGE_MARGIN - (double)(pass->cols - 1) * GAP_ACROSS) /
+                  (double)pass->cols;
+    pass->height = (CLI_PAGE_HEIGHT - 2 * CLI_PAGE_MARGIN - CLI_PAGE_HEADER -
+                    (double)(pass->rows - 1) * GAP_DOWN) /
                    (double)pass->rows;
     pass->picture_width = fmin(pass->height, pass->width * PICTURE_SHARE);
 }
 
 /* ---- Text ---- */
-
-static void
-set_font(cairo_t *cairo, double size, cairo_font_weight_t weight)
-{
-    CAIRO(select_font_face)(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL, weight);
-    CAIRO(set_font_size)(cairo, size);
-    CAIRO(set_source_rgba)(cairo, 0, 0, 0, 1);
-}
-
-static double
-text_width(cairo_t *cairo, const char *text)
-{
-    cairo_text_extents_t extents;
-
-    CAIRO(text_extents)(cairo, text, &extents);
-    return extents.x_advance;
-}
-
-static void
-print_text(cairo_t *cairo, double x, double y, const char *text)
-{
-    CAIRO(move_to)(cairo, x, y);
-    CAIRO(show_text)(cairo, text);
-}
 
 /* The bytes of text, up to a space or its end, that fit into the width; at least one word. */
 static size_t
@@ -99,7 +73,7 @@ fitting_bytes(cairo_t *cairo, const char *text, double width)
             break;
         memcpy(line, text, end);
         line[end] = '\0';
-        if (fitting && text_width(cairo, line) > width)
+        if (fitting && cli_page_text_width(cairo, line) > width)
             break;
         fitting = end;
     }
@@ -115,40 +89,14 @@ print_wrapped(cairo_t *cairo, double x, double y, double width, const char *text
         char line[512];
 
         snprintf(line, sizeof(line), "%.*s", (int)bytes, text);
-        print_text(cairo, x, y, line);
+        cli_page_text(cairo, x, y, line);
         y += REASON_LINE;
         text += bytes;
         text += strspn(text, " ");
     }
 }
 
-static void
-print_booklet_header(struct booklet_pass *pass, size_t page)
-{
-    cairo_t *cairo = pass->cairo;
-    char text[64];
-
-    set_font(cairo, 13, CAIRO_FONT_WEIGHT_BOLD);
-    print_text(cairo, MARGIN, MARGIN + 10, pass->booklet->title);
-    set_font(cairo, 10, CAIRO_FONT_WEIGHT_NORMAL);
-    snprintf(text, sizeof(text), "page %zu of %zu", page + 1, cli_booklet_pages(pass->booklet));
-    print_text(cairo, PAGE_WIDTH - MARGIN - text_width(cairo, text), MARGIN + 10, text);
-    CAIRO(set_line_width)(cairo, 0.7);
-    CAIRO(new_path)(cairo);
-    CAIRO(move_to)(cairo, MARGIN, MARGIN + 17);
-    CAIRO(line_to)(cairo, PAGE_WIDTH - MARGIN, MARGIN + 17);
-    CAIRO(stroke)(cairo);
-}
-
 /* ---- Pictures ---- */
-
-static enum clew_status
-booklet_fail(struct clew_error *error, const char *text)
-{
-    *error = (struct clew_error){.status = CLEW_UNSUPPORTED, .cell = -1};
-    snprintf(error->text, sizeof(error->text), "%s", text);
-    return CLEW_UNSUPPORTED;
-}
 
 /* Scales the picture to the left part of the slot. */
 static enum clew_status
@@ -171,7 +119,7 @@ paint_position(struct booklet_pass *pass, const struct clew_hint *hint, struct c
     is_painted = cli_cairo_paint(pass->cairo, picture);
     CAIRO(restore)(pass->cairo);
     clew_picture_free(picture);
-    return is_painted ? CLEW_OK : booklet_fail(error, "no memory");
+    return is_painted ? CLEW_OK : cli_page_fail(error, "no memory");
 }
 
 static enum clew_status
@@ -180,9 +128,9 @@ paint_picture(struct booklet_pass *pass, const char *heading, const char *reason
 {
     const double left = pass->picture_width + TEXT_SPACE, width = pass->width - left;
 
-    set_font(pass->cairo, HEADING_SIZE, CAIRO_FONT_WEIGHT_BOLD);
-    print_text(pass->cairo, left, HEADING_SIZE, heading);
-    set_font(pass->cairo, REASON_SIZE, CAIRO_FONT_WEIGHT_NORMAL);
+    cli_page_font(pass->cairo, HEADING_SIZE, true);
+    cli_page_text(pass->cairo, left, HEADING_SIZE, heading);
+    cli_page_font(pass->cairo, REASON_SIZE, false);
     print_wrapped(pass->cairo, left, HEADING_SIZE + 1.5 * REASON_LINE, width, reason);
     return paint_position(pass, hint, error);
 }
@@ -229,8 +177,8 @@ paint_slot(struct booklet_pass *pass, size_t picture, bool is_skipped, struct cl
 
     CAIRO(save)(pass->cairo);
     CAIRO(translate)
-    (pass->cairo, MARGIN + (double)(slot % pass->cols) * (pass->width + GAP_ACROSS),
-     MARGIN + HEADER + (double)(slot / pass->cols) * (pass->height + GAP_DOWN));
+    (pass->cairo, CLI_PAGE_MARGIN + (double)(slot % pass->cols) * (pass->width + GAP_ACROSS),
+     CLI_PAGE_MARGIN + CLI_PAGE_HEADER + (double)(slot / pass->cols) * (pass->height + GAP_DOWN));
     if (picture > 0 && picture <= steps)
         status = paint_step(pass, picture - 1, is_skipped, error);
     else if (!is_skipped)
@@ -252,7 +200,8 @@ paint_booklet(struct booklet_pass *pass, size_t first, size_t last, struct clew_
         const bool is_skipped = page < first;
 
         if (!is_skipped && i % per_page == 0)
-            print_booklet_header(pass, page);
+            cli_page_header(pass->cairo, pass->booklet->title, page + 1,
+                            cli_booklet_pages(pass->booklet));
         status = paint_slot(pass, i, is_skipped, error);
         if (!is_skipped && (i % per_page == per_page - 1 || i + 1 == count))
             CAIRO(show_page)(pass->cairo);
@@ -269,17 +218,10 @@ finish_booklet(struct booklet_pass *pass, cairo_surface_t *surface, size_t first
                struct clew_error *error)
 {
     enum clew_status status;
-    cairo_status_t fault;
 
     pass->cairo = CAIRO(create)(surface);
     status = paint_booklet(pass, first, last, error);
-    fault = CAIRO(status)(pass->cairo);
-    CAIRO(destroy)(pass->cairo);
-    CAIRO(surface_finish)(surface);
-    if (!fault)
-        fault = CAIRO(surface_status)(surface);
-    CAIRO(surface_destroy)(surface);
-    return !status && fault ? booklet_fail(error, CAIRO(status_to_string)(fault)) : status;
+    return cli_page_finish(pass->cairo, surface, status, error);
 }
 
 static enum clew_status
@@ -304,9 +246,9 @@ cli_booklet_pdf(char **bytes, size_t *length, const struct cli_booklet *booklet,
 
     *bytes = NULL;
     if (!cli_cairo_load())
-        return booklet_fail(error, "pages need libcairo 2, which was not found");
-    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, PAGE_WIDTH,
-                                                   PAGE_HEIGHT);
+        return cli_page_fail(error, "pages need libcairo 2, which was not found");
+    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, CLI_PAGE_WIDTH,
+                                                   CLI_PAGE_HEIGHT);
     CAIRO(pdf_surface_set_metadata)(surface, CAIRO_PDF_METADATA_TITLE, booklet->title);
     return take_bytes(bytes, length, &collected,
                       finish_booklet(&pass, surface, 0, SIZE_MAX, error));
@@ -322,8 +264,8 @@ cli_booklet_svg(char **bytes, size_t *length, const struct cli_booklet *booklet,
 
     *bytes = NULL;
     if (!cli_cairo_load())
-        return booklet_fail(error, "pages need libcairo 2, which was not found");
-    surface = CAIRO(svg_surface_create_for_stream)(cli_cairo_collect, &collected, PAGE_WIDTH,
-                                                   PAGE_HEIGHT);
+        return cli_page_fail(error, "pages need libcairo 2, which was not found");
+    surface = CAIRO(svg_surface_create_for_stream)(cli_cairo_collect, &collected, CLI_PAGE_WIDTH,
+                                                   CLI_PAGE_HEIGHT);
     return take_bytes(bytes, length, &collected, finish_booklet(&pass, surface, page, page, error));
 }

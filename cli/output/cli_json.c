@@ -201,3 +201,14 @@ cli_json_print(const struct cli_command *command, json_t *object)
 {
     return cli_json_write(stdout, object) ? CLI_OK : cli_error(command, "no memory for the JSON");
 }
+
+json_t *
+cli_json_cell(int64_t cell, enum clew_role role, int64_t cols)
+{
+    static const char *const names[] = {[CLEW_ROLE_EVIDENCE] = "evidence",
+                                        [CLEW_ROLE_AFFECTED] = "affected",
+                                        [CLEW_ROLE_MISTAKE] = "mistake"};
+
+    return json_pack("{s:I, s:I, s:s}", "row", (json_int_t)(cell / cols), "col",
+                     (json_int_t)(cell % cols), "role", names[role]);
+}

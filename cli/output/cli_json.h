@@ -22,6 +22,8 @@ json_t *cli_json_board(const struct cli_result *result);
 void cli_json_fact(json_t *object, const struct clew_fact *fact);
 void cli_json_facts(json_t *object, const struct clew_answer *answer);
 json_t *cli_json_text(const char *text, size_t length);
+/* A cell of a hint: row and col from 0, and its role. */
+json_t *cli_json_cell(int64_t cell, enum clew_role role, int64_t cols);
 /* Lines of text as an array of strings. */
 json_t *cli_json_lines(const char *text, size_t length);
 /* Writes the object as one line and releases it; false without memory. */

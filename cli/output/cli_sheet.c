@@ -1,16 +1,13 @@
 /* cli_sheet - see cli_sheet.h. */
 #include "output/cli_sheet.h"
 #include "output/cli_cairo_paint.h"
+#include "output/cli_page.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define PAGE_WIDTH        595.28 /* A4 in points */
-#define PAGE_HEIGHT       841.89
-#define MARGIN            42.0
-#define HEADER            30.0 /* height of the page header */
 #define LABEL             18.0 /* height of the number above a board */
 #define GAP               14.0 /* between slots */
 #define MAX_SCALE         2.0  /* limits the size of small boards */
@@ -36,9 +33,11 @@ slots_of(size_t count, size_t cols)
 {
     struct slots slots = {.cols = cols, .rows = (count + cols - 1) / cols};
 
-    slots.width = (PAGE_WIDTH - 2 * MARGIN - (double)(slots.cols - 1) * GAP) / (double)slots.cols;
+    slots.width = (CLI_PAGE_WIDTH - 2 * CLI_PAGE_MARGIN - (double)(slots.cols - 1) * GAP) /
+                  (double)slots.cols;
     slots.height =
-        (PAGE_HEIGHT - 2 * MARGIN - HEADER - (double)(slots.rows - 1) * GAP) / (double)slots.rows;
+        (CLI_PAGE_HEIGHT - 2 * CLI_PAGE_MARGIN - CLI_PAGE_HEADER - (double)(slots.rows - 1) * GAP) /
+        (double)slots.rows;
     return slots;
 }
 
@@ -74,43 +73,12 @@ count_pages(size_t items, size_t per_page)
 /* ---- Text ---- */
 
 static void
-use_font(cairo_t *cairo, double size, bool bold)
+print_page_header(const struct page *page, const char *what)
 {
-    CAIRO(select_font_face)
-    (cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-     bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    CAIRO(set_font_size)(cairo, size);
-    CAIRO(set_source_rgba)(cairo, 0, 0, 0, 1);
-}
+    char title[320];
 
-static void
-print_right(cairo_t *cairo, double right, double y, const char *text)
-{
-    cairo_text_extents_t extents;
-
-    CAIRO(text_extents)(cairo, text, &extents);
-    CAIRO(move_to)(cairo, right - extents.width - extents.x_bearing, y);
-    CAIRO(show_text)(cairo, text);
-}
-
-static void
-print_page_header(struct page *page, const char *what)
-{
-    cairo_t *cairo = page->cairo;
-    char text[320];
-
-    use_font(cairo, 13, true);
-    snprintf(text, sizeof(text), "%.250s%s%s", page->sheet->title, *what ? " - " : "", what);
-    CAIRO(move_to)(cairo, MARGIN, MARGIN + 10);
-    CAIRO(show_text)(cairo, text);
-    use_font(cairo, 10, false);
-    snprintf(text, sizeof(text), "page %zu of %zu", page->number, page->pages);
-    print_right(cairo, PAGE_WIDTH - MARGIN, MARGIN + 10, text);
-    CAIRO(set_line_width)(cairo, 0.7);
-    CAIRO(new_path)(cairo);
-    CAIRO(move_to)(cairo, MARGIN, MARGIN + 17);
-    CAIRO(line_to)(cairo, PAGE_WIDTH - MARGIN, MARGIN + 17);
-    CAIRO(stroke)(cairo);
+    snprintf(title, sizeof(title), "%.250s%s%s", page->sheet->title, *what ? " - " : "", what);
+    cli_page_header(page->cairo, title, page->number, page->pages);
 }
 
 /* ---- Boards ---- */
@@ -130,7 +98,7 @@ print_caption(struct page *page, const struct slots *slots, const struct clew_an
     const int lines = per_line ? (int)((length + per_line - 1) / per_line) : 0;
     char text[16];
 
-    use_font(page->cairo, CAPTION, false);
+    cli_page_font(page->cairo, CAPTION, false);
     for (size_t at = 0; per_line && at < length; at += 5) {
         const int line = (int)(at / per_line);
         const bool is_cut = at + 5 >= most && move_count > most;
@@ -181,14 +149,14 @@ paint_slot(struct page *page, const struct slots *slots, size_t slot, size_t ite
 
     CAIRO(save)(cairo);
     CAIRO(translate)
-    (cairo, MARGIN + (double)(slot % slots->cols) * (slots->width + GAP),
-     MARGIN + HEADER + (double)(slot / slots->cols) * (slots->height + GAP));
-    use_font(cairo, 11, true);
+    (cairo, CLI_PAGE_MARGIN + (double)(slot % slots->cols) * (slots->width + GAP),
+     CLI_PAGE_MARGIN + CLI_PAGE_HEADER + (double)(slot / slots->cols) * (slots->height + GAP));
+    cli_page_font(cairo, 11, true);
     snprintf(label, sizeof(label), "%zu.", item + 1);
     CAIRO(move_to)(cairo, 0, LABEL - 7);
     CAIRO(show_text)(cairo, label);
     if (is_answer && !shown->answer) {
-        use_font(cairo, CAPTION, false);
+        cli_page_font(cairo, CAPTION, false);
         CAIRO(move_to)(cairo, 0, LABEL + CAPTION);
         CAIRO(show_text)(cairo, shown->note);
     }
@@ -219,21 +187,12 @@ paint_pages(struct page *page, bool is_answer, struct clew_error *error)
 }
 
 static enum clew_status
-sheet_fail(struct clew_error *error, const char *text)
-{
-    *error = (struct clew_error){.status = CLEW_UNSUPPORTED, .cell = -1};
-    snprintf(error->text, sizeof(error->text), "%s", text);
-    return CLEW_UNSUPPORTED;
-}
-
-static enum clew_status
 paint_sheet(cairo_surface_t *surface, const struct cli_sheet *sheet, struct clew_error *error)
 {
     struct page page = {.cairo = CAIRO(create)(surface),
                         .sheet = sheet,
                         .pages = count_pages(sheet->count, sheet->per_page)};
     enum clew_status status;
-    cairo_status_t fault;
 
     if (sheet->has_answers)
         page.pages += count_pages(sheet->count, answers_per_page(sheet));
@@ -241,14 +200,7 @@ paint_sheet(cairo_surface_t *surface, const struct cli_sheet *sheet, struct clew
     status = paint_pages(&page, false, error);
     if (!status && sheet->has_answers)
         status = paint_pages(&page, true, error);
-    fault = CAIRO(status)(page.cairo);
-    CAIRO(destroy)(page.cairo);
-    CAIRO(surface_finish)(surface);
-    if (!fault)
-        fault = CAIRO(surface_status)(surface);
-    if (!status && fault)
-        status = sheet_fail(error, CAIRO(status_to_string)(fault));
-    return status;
+    return cli_page_finish(page.cairo, surface, status, error);
 }
 
 enum clew_status
@@ -259,11 +211,10 @@ cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet, struc
     enum clew_status status;
 
     if (!cli_cairo_load())
-        return sheet_fail(error, "a sheet needs libcairo 2, which was not found");
-    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, PAGE_WIDTH,
-                                                   PAGE_HEIGHT);
+        return cli_page_fail(error, "a sheet needs libcairo 2, which was not found");
+    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, CLI_PAGE_WIDTH,
+                                                   CLI_PAGE_HEIGHT);
     status = paint_sheet(surface, sheet, error);
-    CAIRO(surface_destroy)(surface);
     if (status) {
         free(collected.data);
         return status;
