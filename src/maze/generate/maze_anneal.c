@@ -133,11 +133,14 @@ choose_best_hole(int *hole, const struct maze_wish *wish, const struct maze_fiel
     return *hole < 0 ? -ROLL : best;
 }
 
-/* Whether a measured maze has all the qualities that can be seen without changing it. */
+/*
+ * Whether a measured maze has all the qualities that can be seen without changing it. A ball that
+ * cannot move has no hole to aim for (-1).
+ */
 static bool
 is_as_wished(const struct maze_wish *wish, const struct maze_levels *levels, int hole)
 {
-    const int rolls = maze_field_rolls(levels, hole);
+    const int rolls = hole < 0 ? -1 : maze_field_rolls(levels, hole);
 
     return rolls > 0 && (!wish->rolls || rolls == wish->rolls) &&
            (!wish->is_single || levels->way_count[hole] == 1) &&
