@@ -7,10 +7,9 @@
 
 #include <string.h>
 
-#define NEAR_CONFLICTS     500 /* for a second answer near the known one */
+#define MAX_CONFLICTS      2000 /* of learn, before and after it found the known answer */
 #define FRONTIER_MAX_WIDTH 18  /* cells; a wider frontier rarely ends within its nodes */
 #define FRONTIER_NODES     UINT64_C(1000000)
-#define LEARN_NODES        UINT64_C(8000)
 #define DIRECTION_NODES    UINT64_C(20000)
 
 struct prover {
@@ -82,69 +81,60 @@ ask_engine(enum flow_verdict *verdict, const struct prover *prover,
 }
 
 /*
- * Looks for a second answer near the known one. Does not prove anything without one: the search
- * that stays near an answer takes longer to exclude all others.
+ * The word of learn. Its search stays near the known answer: there most second answers are found
+ * soon, and the others are excluded about as fast as by a search that is free.
  */
 static enum clew_status
-search_near(enum flow_verdict *verdict, const struct prover *prover, struct clew_error *error)
+ask_learn(enum flow_verdict *verdict, const struct prover *prover, struct clew_error *error)
 {
     const struct flow_board *board = prover->board;
     struct flow_learn *learn = flow_learn_new(board, board->touch, 0, prover->whole->memory);
     enum flow_learn_state state = FLOW_LEARN_ANSWER;
     struct search_meter meter;
-    bool is_other = false;
+    bool has_known = false, is_other = false;
 
     if (!learn)
         return base_no_memory(error);
     search_meter_start(&meter, prover->whole, 0);
     flow_learn_stay_near(learn, prover->known);
-    for (int i = 0; i < 2 && state == FLOW_LEARN_ANSWER && !is_other; i++) {
-        state = flow_learn_run(learn, &meter, NEAR_CONFLICTS, NULL);
+    while (!is_other) {
+        state = flow_learn_run(learn, &meter, MAX_CONFLICTS, NULL);
         if (state != FLOW_LEARN_ANSWER)
             break;
         flow_learn_answer(learn, prover->other);
         is_other = memcmp(prover->other, prover->known, (size_t)board->edge_count) != 0;
+        has_known |= !is_other;
         flow_learn_block_answer(learn);
     }
     search_meter_finish(&meter);
     flow_learn_free(learn);
-    *verdict = is_other                      ? FLOW_VERDICT_SEVERAL
-               : state == FLOW_LEARN_STOPPED ? FLOW_VERDICT_STOPPED
-                                             : FLOW_VERDICT_OPEN;
-    return state == FLOW_LEARN_NO_MEMORY ? base_no_memory(error) : CLEW_OK;
+    *verdict = is_other                        ? FLOW_VERDICT_SEVERAL
+               : state == FLOW_LEARN_STOPPED   ? FLOW_VERDICT_STOPPED
+               : state == FLOW_LEARN_EXHAUSTED ? FLOW_VERDICT_UNIQUE
+                                               : FLOW_VERDICT_OPEN;
+    if (state == FLOW_LEARN_NO_MEMORY)
+        return base_no_memory(error);
+    return *verdict == FLOW_VERDICT_UNIQUE && !has_known
+               ? base_fail(error, CLEW_BAD_ANSWER, "engine learn overlooks a solution")
+               : CLEW_OK;
 }
 
-/* Asks the engines that suit the board until two have the same word, or one knows better. */
+/* The word of the second engine, about a board that is unique by learn. */
 static enum clew_status
-ask_engines(enum flow_verdict *verdict, const struct prover *prover, struct clew_error *error)
+ask_second(enum flow_verdict *verdict, const struct prover *prover, struct clew_error *error)
 {
     const struct flow_board *board = prover->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
-    const struct {
-        const struct puzzle_engine *engine;
-        uint64_t max_nodes;
-        bool is_asked;
-    } engines[] = {{&flow_engine_frontier, FRONTIER_NODES, width <= FRONTIER_MAX_WIDTH},
-                   {&flow_engine_learn, LEARN_NODES, true},
-                   {&flow_engine_csp_direction, DIRECTION_NODES, width > FRONTIER_MAX_WIDTH}};
-    enum clew_status status = CLEW_OK;
-    int unique_count = 0;
+    const bool is_wide = width > FRONTIER_MAX_WIDTH;
+    const struct puzzle_engine *engine =
+        is_wide ? &flow_engine_csp_direction : &flow_engine_frontier;
+    enum clew_status status =
+        ask_engine(verdict, prover, engine, is_wide ? DIRECTION_NODES : FRONTIER_NODES, error);
 
-    for (int i = 0; i < 3 && status == CLEW_OK && unique_count < 2; i++) {
-        if (!engines[i].is_asked)
-            continue;
-        status = ask_engine(verdict, prover, engines[i].engine, engines[i].max_nodes, error);
-        if (status != CLEW_OK || *verdict == FLOW_VERDICT_STOPPED)
-            return status;
-        if (*verdict == FLOW_VERDICT_SEVERAL)
-            return unique_count ? base_fail(error, CLEW_BAD_ANSWER,
-                                            "engine %s finds a second solution that another engine "
-                                            "overlooks",
-                                            engines[i].engine->name)
-                                : CLEW_OK;
-        unique_count += *verdict == FLOW_VERDICT_UNIQUE;
-    }
-    *verdict = unique_count == 2 ? FLOW_VERDICT_UNIQUE : FLOW_VERDICT_OPEN;
+    if (status == CLEW_OK && *verdict == FLOW_VERDICT_SEVERAL)
+        return base_fail(error, CLEW_BAD_ANSWER,
+                         "engine %s finds a second solution that engine learn overlooks",
+                         engine->name);
     return status;
 }
 
@@ -157,9 +147,9 @@ flow_prove(enum flow_verdict *verdict, const struct flow_board *board, const uin
 
     if (status != CLEW_OK)
         return status;
-    status = search_near(verdict, &prover, error);
-    if (status == CLEW_OK && *verdict == FLOW_VERDICT_OPEN)
-        status = ask_engines(verdict, &prover, error);
+    status = ask_learn(verdict, &prover, error);
+    if (status == CLEW_OK && *verdict == FLOW_VERDICT_UNIQUE)
+        status = ask_second(verdict, &prover, error);
     search_pool_free(prover.pool);
     return status;
 }

@@ -2,8 +2,11 @@
  * flow_prove - whether a board has exactly one answer, decided by two engines within node limits.
  *
  * `unique` needs the word of learn and of a second engine that shares no search with it: frontier,
- * or csp-direction where the board is too wide for that. Limits are counts of nodes, and all of
- * these engines are in every build, so the verdict is the same on every machine.
+ * or csp-direction where the board is too wide for that. Learn comes first: its limit is small, it
+ * finds most second answers within a millisecond, and a board that is hard for it is given up, as a
+ * new one costs less. So the second engine sees almost only boards that are unique. Limits are
+ * counts of conflicts and nodes, and all of these engines are in every build, so the verdict is the
+ * same on every machine.
  *
  * Fails: CLEW_NO_MEMORY; CLEW_BAD_ANSWER when the engines contradict each other.
  */
