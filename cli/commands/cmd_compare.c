@@ -23,7 +23,7 @@
 #define MIN_TABLE_SECONDS 1e-3 /* shorter is not worth a line */
 #define MAX_SHORT_SECONDS 0.05 /* of a run whose time depends on what ran just before it */
 #define WARM_RUNS         3
-#define MAX_PLOTTED       12   /* more boards are plotted only as a total */
+#define MAX_PLOTTED       12 /* more boards are plotted only as a total */
 
 struct compare {
     const struct cli_args *args;
