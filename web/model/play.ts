@@ -1,7 +1,7 @@
 // Which board is played: where it came from, what comes next, what is known about it.
 
 import type { Answer, Game, Options, PuzzleName, Rating } from '../wasm/clew.js';
-import { ClewError, HintLevel } from '../wasm/clew.js';
+import { ClewError } from '../wasm/clew.js';
 import { Stopped } from '../worker/client.js';
 import type { App } from './app.js';
 import { loadBoards, loadPacks, type Pack, type PackBoard } from './packs.js';
@@ -42,6 +42,7 @@ export interface PlayState {
 }
 
 const FACT_SECONDS = 5;
+const WARM_UP_NODES = 2000;
 
 export class PlayModel {
   readonly state = new Store<PlayState>({
@@ -214,17 +215,17 @@ export class PlayModel {
     const worker = this.app.worker('facts');
     worker.stop(); // whatever it does is about another board
     this.warmUp(session);
+    if (session.state.get().scene.puzzle === 'flow') await this.findVerdict(FACT_SECONDS);
     await this.learn(session, async () => ({
       rating: await worker.run('rate', { board, options: { 'limit-seconds': FACT_SECONDS } }),
     }));
-    if (session.state.get().scene.puzzle === 'flow') await this.findVerdict(FACT_SECONDS);
   }
 
-  /** The first 15-puzzle of a worker takes longer, for its tables: better now than with a hint. */
+  /** The first request of a worker takes longer: it starts, compiles, builds the tables of
+   * 15-puzzles. Better now than when the player asks. */
   private warmUp(session: GameSession): void {
-    const { puzzle, cells } = session.state.get().scene;
-    if (puzzle !== 'tiles' || cells.length !== 16) return;
-    void this.app.help('hint', { saved: session.saved, level: HintLevel.status }).catch(() => undefined);
+    const options = { 'limit-nodes': WARM_UP_NODES };
+    void this.app.help('finish', { saved: session.saved, options }).catch(() => undefined);
   }
 
   private async learn(session: GameSession, ask: () => Promise<BoardFacts>): Promise<void> {

@@ -5,11 +5,10 @@
 
 import { ClewError } from '../wasm/types.js';
 import type * as t from '../wasm/types.js';
-import type { ExplainedStep, FromWorker, JobName, RequestOf, ResultOf, ToWorker } from './protocol.js';
+import type { FromWorker, JobName, RequestOf, ResultOf, ToWorker } from './protocol.js';
 
 export interface JobWatcher {
   onProgress?: (progress: t.Progress) => void;
-  onStep?: (step: ExplainedStep) => void;
   /** rules: names that events refer to by number, after those before; seconds: since the start. */
   onEvents?: (numbers: Int32Array, rules: string[], seconds: number) => void;
 }
@@ -94,9 +93,6 @@ export class WorkerClient {
     switch (message.type) {
       case 'progress':
         job.watcher.onProgress?.(message.progress);
-        break;
-      case 'step':
-        job.watcher.onStep?.(message.step);
         break;
       case 'events':
         job.watcher.onEvents?.(message.numbers, message.rules, message.seconds);

@@ -43,7 +43,7 @@ export interface EditorState {
 }
 
 const VERDICT_SECONDS = 10;
-const PAUSE_MS = 200; // between the last change and the search
+const PAUSE_MS = 80; // between the last change and the search
 const MAX_HISTORY = 500;
 
 export class EditorModel {

@@ -41,6 +41,18 @@ export function ratioOf(scene: Scene): number {
   return round(width / height);
 }
 
+const outlines = new WeakMap<SceneCell, string>();
+
+/** The outline of a cell; asked for so often that it is kept. */
+export function outlinePoints(cell: SceneCell): string {
+  let points = outlines.get(cell);
+  if (points === undefined) {
+    points = polygonPoints(cell);
+    outlines.set(cell, points);
+  }
+  return points;
+}
+
 /** The points of a polygon; inset moves them towards the centre, as a share of the distance. */
 export function polygonPoints(cell: SceneCell, inset = 0): string {
   const [x, y] = cell.centre;
