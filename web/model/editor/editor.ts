@@ -3,7 +3,7 @@
 // After every change the library reads the draft at once, so its sentence about what is missing is
 // always there. A draft that is a board goes to a worker for the verdict.
 
-import { type Answer, ClewError, type MarkedCell, type PuzzleName, type Scene } from '../../wasm/clew.js';
+import { type Answer, ClewError, type Game, type MarkedCell, type PuzzleName, type Scene } from '../../wasm/clew.js';
 import { Stopped } from '../../worker/client.js';
 import type { App } from '../app.js';
 import { puzzleWords } from '../puzzles.js';
@@ -93,6 +93,21 @@ export class EditorModel {
       }
     } catch {
       return null;
+    }
+  }
+
+  /** A game on the board with the paths of the picture drawn, saved; null when there are none. */
+  get startedGame(): string | null {
+    const { draft } = this.state.get();
+    if (draft.puzzle !== 'flow' || draft.drawn.length === 0) return null;
+    const board = this.app.clew.read(this.text);
+    const game = board.game();
+    try {
+      for (const path of draft.drawn) drawPath(game, path);
+      return game.save();
+    } finally {
+      game.free();
+      board.free();
     }
   }
 
@@ -261,6 +276,13 @@ export class EditorModel {
     this.app.worker('editor').stop();
   }
 
+  /** The paths of the picture, for a look at the reading. */
+  get drawnPaths(): GhostPath[] {
+    const { draft } = this.state.get();
+    if (draft.puzzle !== 'flow') return [];
+    return draft.drawn.map((cells) => ({ cells: [...cells], colour: this.colourAt(cells) }));
+  }
+
   private showPicture(picture: Picture | null): void {
     const old = this.state.get().picture;
     this.state.patch({ picture });
@@ -357,3 +379,9 @@ export class EditorModel {
   }
 }
 
+/** With the gestures of a player: the library decides what they mean. */
+function drawPath(game: Game, [first = -1, ...others]: readonly number[]): void {
+  game.press(first);
+  for (const cell of others) game.drag(cell);
+  game.release();
+}

@@ -28,8 +28,14 @@ export function nextColour(draft: FlowDraft): number {
   for (let colour = 0; ; colour++) if (!counts.has(colour)) return colour;
 }
 
+/** Drawn paths end before a cell that is changed. */
+function cutAt(paths: FlowDraft['drawn'], cell: number): FlowDraft['drawn'] {
+  if (!paths.some((path) => path.includes(cell))) return paths;
+  return paths.map((path) => (path.includes(cell) ? path.slice(0, path.indexOf(cell)) : path)).filter((path) => path.length > 1);
+}
+
 export function withMark(draft: FlowDraft, cell: number, mark: FlowMark): FlowDraft {
-  return { ...draft, marks: replaced(draft.marks, cell, mark) };
+  return { ...draft, marks: replaced(draft.marks, cell, mark), drawn: cutAt(draft.drawn, cell) };
 }
 
 /** A dot of the colour, or of the next colour; on a dot of the same colour, none. */

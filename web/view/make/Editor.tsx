@@ -57,7 +57,7 @@ function DraftBoard({ editor }: { editor: EditorModel }) {
         onRelease={() => editor.release()}
         onKey={(event) => handleEditorKey(event, editor)}
       >
-        <GhostPaths scene={scene} ghosts={ghosts} />
+        <GhostPaths scene={scene} ghosts={ghosts.length > 0 ? ghosts : editor.drawnPaths} />
       </BoardView>
     </BoardFrame>
   );
