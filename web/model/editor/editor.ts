@@ -188,6 +188,16 @@ export class EditorModel {
     this.show(painted(draft, this.gesture.first, cell));
   }
 
+  /** Walls follow the pointer: all are put up, or all taken away, as the first one. */
+  dragSide(cell: number, side: number): void {
+    const { draft, tool, scene } = this.state.get();
+    if (!this.gesture || tool !== 'wall' || draft.puzzle !== 'flow') return;
+    const { base } = this.gesture;
+    if (base.puzzle !== 'flow') return;
+    const isUp = draft === base ? undefined : draft.walls.length > base.walls.length;
+    this.show(withWall(draft, scene, cell, side, isUp));
+  }
+
   /** The end of a gesture; all of it is one step of the history. */
   release(): void {
     const base = this.gesture?.base;

@@ -59,13 +59,16 @@ export function sideTowards(scene: Scene, cell: number, x: number, y: number): n
   return index < 0 ? 0 : 1 << index;
 }
 
-/** The wall between a cell and its neighbour on the side (a bit), put up or taken away. */
-export function withWall(draft: FlowDraft, scene: Scene, cell: number, sideBit: number): FlowDraft {
+/** The wall between a cell and its neighbour on the side (a bit): put up or taken away, as it is said
+ * or, otherwise, as it is not yet. */
+export function withWall(draft: FlowDraft, scene: Scene, cell: number, sideBit: number, isUp?: boolean): FlowDraft {
   const next = scene.cells[cell]?.steps[Math.log2(sideBit)] ?? -1;
   if (next < 0) return draft;
   const [a, b] = cell < next ? [cell, next] : [next, cell];
   const others = draft.walls.filter(([x, y]) => x !== a || y !== b);
-  return { ...draft, walls: others.length < draft.walls.length ? others : [...others, [a, b]] };
+  const wasUp = others.length < draft.walls.length;
+  if (isUp === wasUp) return draft;
+  return { ...draft, walls: wasUp ? others : [...others, [a, b]] };
 }
 
 function flowPressed(draft: FlowDraft, press: Press): FlowDraft {

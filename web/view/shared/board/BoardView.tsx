@@ -8,7 +8,7 @@ import { memo } from 'preact/compat';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import type { MarkedCell, Scene, SceneCell, ViewCell } from '../../../wasm/types.js';
 import { FlowGround, FlowPieces } from './FlowLayer.js';
-import { boundsOf, cellAt, nearestSide, outlinePoints } from './geometry.js';
+import { boundsOf, cellAt, nearestSide, outlinePoints, sideUnder } from './geometry.js';
 import { cellLabel } from './labels.js';
 import { Cursor, MarkPatterns, Marks } from './Marks.js';
 import { MazeGround, MazePieces } from './MazeLayer.js';
@@ -17,6 +17,8 @@ import { TilesGround, TilesPieces } from './TilesLayer.js';
 export interface BoardHandlers {
   onPress?: (cell: number, side: number, event: PointerEvent) => void;
   onDrag?: (cell: number) => void;
+  /** The pointer is dragged over a side of a cell. */
+  onDragSide?: (cell: number, side: number) => void;
   onRelease?: () => void;
   onKey?: (event: KeyboardEvent) => void;
 }
@@ -136,7 +138,10 @@ export function BoardView(props: BoardViewProps) {
     if (pressed.current?.pointer !== event.pointerId) return;
     const point = place(event);
     const cell = point ? cellAt(scene, point.x, point.y) : -1;
-    if (cell < 0 || cell === pressed.current.cell) return;
+    if (!point || cell < 0) return;
+    const side = props.onDragSide ? sideUnder(scene.cells[cell] as SceneCell, point.x, point.y) : 0;
+    if (side > 0) props.onDragSide?.(cell, side);
+    if (cell === pressed.current.cell) return;
     pressed.current.cell = cell;
     props.onDrag?.(cell);
   };

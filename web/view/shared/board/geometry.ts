@@ -101,6 +101,22 @@ export function nearestSide(cell: SceneCell, x: number, y: number): number {
   return best;
 }
 
+const NEAR = 0.55; // of the way from the centre to a side
+const BESIDE = 0.7; // of half the width of a square, from the middle of the side
+
+/** The side that the point lies on, as a bit; 0 in the middle of the cell and at its corners. */
+export function sideUnder(cell: SceneCell, x: number, y: number): number {
+  const bit = nearestSide(cell, x, y);
+  const side = Math.log2(bit);
+  const [cx, cy] = cell.centre;
+  const dx = (cell.sides[2 * side] as number) - cx;
+  const dy = (cell.sides[2 * side + 1] as number) - cy;
+  const length = dx * dx + dy * dy;
+  const along = ((x - cx) * dx + (y - cy) * dy) / length;
+  const across = ((x - cx) * dy - (y - cy) * dx) / length;
+  return along > NEAR && Math.abs(across) < BESIDE ? bit : 0;
+}
+
 export function round(number: number): number {
   return Math.round(number * 1000) / 1000;
 }
