@@ -34,7 +34,7 @@
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
 #define FRONTIER_MAX_WIDTH      20    /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24    /* cells; on wider boards frontier cannot use the threads */
-#define ROUNDS_BEFORE_RACE      5     /* of slices */
+#define ROUNDS_BEFORE_RACE      3     /* of slices: a few thousand conflicts */
 #define ANSWER_BUFFERS          3
 
 #ifdef CLEW_HAS_SAT
