@@ -260,6 +260,17 @@ test_flow_text_knows_the_rules_of_a_link(void **state)
     clew_board_free(board);
 }
 
+static void
+test_flow_text_refuses_what_is_there_twice_or_by_half(void **state)
+{
+    (void)state;
+    support_refuse("{\"puzzle\":\"flow\",\"rows\":1,\"cols\":4,"
+                   "\"colours\":[{\"name\":\"A\",\"dots\":[[0,0],[0,0]]}]}\n",
+                   CLEW_BAD_BOARD, 1, 73, "cell 0 has a dot of colour A already", NULL);
+    support_refuse("pzprv3\nnumlin\n1\n3\n1 . 1\n1\n", CLEW_BAD_TEXT, 7, 1,
+                   "a mark between cells must be a number", NULL);
+}
+
 int
 main(void)
 {
@@ -272,6 +283,7 @@ main(void)
         cmocka_unit_test(test_flow_text_writes_any_number_of_colours),
         cmocka_unit_test(test_flow_text_carries_answers),
         cmocka_unit_test(test_flow_text_knows_the_rules_of_a_link),
+        cmocka_unit_test(test_flow_text_refuses_what_is_there_twice_or_by_half),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);
