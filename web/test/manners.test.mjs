@@ -98,6 +98,31 @@ test('the board does not move while help comes and goes', async () => {
   await page.context().close();
 });
 
+test('nothing jumps while a view loads', async () => {
+  for (const view of ['play', 'make?section=generate', 'make?section=draw', 'make?section=import', 'watch']) {
+    for (const viewport of [phone, { width: 1440, height: 900 }]) {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        window.shifts = [];
+        const note = ({ value, sources }) => window.shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '') });
+        new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`${server.url}#${view}`);
+      await page.waitForSelector('html[data-state="ready"] main');
+      const loaded = { play: '.facts .verdict', make: '.make-area, .editor-area', watch: '.search-board canvas' };
+      await page.waitForSelector(loaded[view.split('?')[0]]);
+      if (view === 'play') await page.getByRole('button', { name: /^Grade/ }).waitFor();
+      if (view === 'make?section=generate') await page.waitForSelector('.board-card .board');
+      await page.waitForTimeout(100);
+      const shifts = await page.evaluate(() => window.shifts);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      assert.ok(total <= 0.02, `${view} at ${viewport.width} px: ${JSON.stringify(shifts)}`);
+      await context.close();
+    }
+  }
+});
+
 test('touch targets have 44 px on a phone', async () => {
   const page = await openPage(browser, server.url, { viewport: phone });
   await page.waitForSelector('[role=gridcell]');
