@@ -155,6 +155,24 @@ test('in forced colours the board still has lines and letters', async () => {
     return { fill, stroke };
   });
   assert.notEqual(styles.fill, styles.stroke);
+  const tabs = await page.locator('.tab').evaluateAll((list) => list.map((tab) => getComputedStyle(tab).outlineStyle));
+  assert.deepEqual(tabs, ['solid', 'none', 'none'], 'the current view is marked by a line');
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.getByRole('button', { name: 'Where?', exact: true }).click();
+  const mark = await page.locator('.mark polygon').first().evaluate((shape) => getComputedStyle(shape).strokeWidth);
+  assert.ok(Number.parseFloat(mark) > 0.03, 'marks are shapes');
+  await page.context().close();
+});
+
+test('who asks for more contrast gets it, light and dark', async () => {
+  const page = await openPage(browser, server.url, { contrast: 'more' });
+  await page.waitForSelector('[role=gridcell]');
+  for (const [colorScheme, ground] of [['light', 'rgb(255, 255, 255)'], ['dark', 'rgb(0, 0, 0)']]) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), ground);
+    assert.deepEqual(await findBarriers(page, AxeBuilder), [], colorScheme);
+  }
   await page.context().close();
 });
 
