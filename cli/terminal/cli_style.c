@@ -33,7 +33,7 @@ wants_colour(const struct cli_args *args)
 
 /*
  * The number of colours, 0 for 24 bits, by the variables that terminals set. A terminal whose name
- * does not tell gets the 16 colours that all have; a file gets 24 bits.
+ * does not say so gets the 16 colours that all have; a file gets 24 bits.
  */
 static int
 count_colours(void)

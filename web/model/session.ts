@@ -1,4 +1,4 @@
-// One game being played: what is on the board, and what the player was told.
+// One game being played: what is on the board, and the sentences shown to the player.
 //
 // Moves go straight to the library. Help is a job for a worker, which gets the saved game and
 // returns it, so that Stop can end the worker without harm to the game.
