@@ -266,7 +266,7 @@ test_flow_text_refuses_what_is_there_twice_or_by_half(void **state)
     (void)state;
     support_refuse("{\"puzzle\":\"flow\",\"rows\":1,\"cols\":4,"
                    "\"colours\":[{\"name\":\"A\",\"dots\":[[0,0],[0,0]]}]}\n",
-                   CLEW_BAD_BOARD, 1, 73, "cell 0 has a dot of colour A already", NULL);
+                   CLEW_BAD_BOARD, 1, 73, "this cell has a dot of colour A already", NULL);
     support_refuse("pzprv3\nnumlin\n1\n3\n1 . 1\n1\n", CLEW_BAD_TEXT, 7, 1,
                    "a mark between cells must be a number", NULL);
 }
