@@ -71,15 +71,16 @@ test_search_batches_count_towards_the_limit(void **state)
     uint64_t counted = 0;
 
     (void)state;
-    start_search(100000, 0);
+    start_search(99500, 0);
     search_meter_start(&meter, &search, 0);
     do
         counted += 1000;
     while (search_count_nodes(&meter, 1000));
     search_meter_finish(&meter);
-    assert_in_range(counted, 100000, 101000);
+    assert_in_range(counted, 99501, 101000);
     assert_true(atomic_load(&search.nodes) == counted);
     assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
+    assert_true(count_until_refused(1) == 0); /* a new meter starts beyond the limit */
 }
 
 static void
