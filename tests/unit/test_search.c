@@ -163,6 +163,16 @@ test_search_slow_nodes_are_cut_too(void **state)
     assert_in_range(meter.check_interval, 1, 20); /* what fits a hundredth of a second */
 }
 
+/* A node of a large board takes milliseconds: the first checks must not be 64 nodes apart. */
+static void
+test_search_checks_the_first_nodes(void **state)
+{
+    (void)state;
+    start_search(0, 0);
+    atomic_store(&monitor.cancelled, true);
+    assert_in_range(count_until_refused(UINT64_MAX), 0, 2);
+}
+
 static void
 test_search_cancel_ends_it(void **state)
 {
@@ -376,6 +386,7 @@ main(void)
         cmocka_unit_test(test_search_ends_at_the_second_not_later),
         cmocka_unit_test(test_search_must_stop_beyond_the_nodes),
         cmocka_unit_test(test_search_slow_nodes_are_cut_too),
+        cmocka_unit_test(test_search_checks_the_first_nodes),
         cmocka_unit_test(test_search_cancel_ends_it),
         cmocka_unit_test(test_search_first_reason_is_kept),
         cmocka_unit_test(test_search_names_limits_only),
