@@ -260,6 +260,7 @@ test_tiles_text_leaves_binary_rows_to_mazes(void **state)
     (void)state;
     assert_string_equal(clew_board_puzzle(board), "maze");
     clew_board_free(board);
+    support_refuse("0000000000001000\n", CLEW_BAD_BOARD, 1, 1, "no ball on the board", NULL);
 }
 
 int
