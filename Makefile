@@ -8,6 +8,8 @@
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
 #   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
 #   make web        build the page into web/dist            make web-marks  how fast the page is
+#   make wheel      build the Python package                make deb        Debian packages, into build-deb
+#   make try-deb    install them in a new Debian            make dist       source tarball with its checksum
 #   make clean
 #
 # make and make install never install packages: they print the command to run when one is missing.
@@ -48,6 +50,23 @@ web-marks:
 	@tools/deps build web browser
 	@tools/web marks
 
+wheel:
+	@tools/deps build python
+	@$(MAKE) --no-print-directory all
+	@tools/wheel $(BUILD)/src/libclew.so $(BUILD)
+
+deb:
+	@tools/deps build deb
+	@tools/deps web || true
+	@tools/deb build
+	@tools/deb lint
+
+dist: all
+	@tools/dist $(BUILD) $(DIST_URL)
+
+try-deb:
+	@tools/deb try
+
 demo:
 	@tools/deps build
 	@$(MAKE) --no-print-directory all
@@ -57,10 +76,10 @@ quick:
 	@tools/deps --check build test
 	@tools/test checks quick
 
-# The tests of the page are left out, and named, where its packages cannot be installed.
+# The tests of the page and of the wheel are left out, and named, where packages cannot be installed.
 test:
 	@tools/deps build test
-	@tools/deps web browser || true
+	@tools/deps web browser python || true
 	@tools/test
 
 switches:
@@ -97,5 +116,6 @@ uninstall: all
 clean:
 	rm -rf build build-* clew flow web/dist*
 
-.PHONY: all check-deps deps web web-marks demo quick test switches bench fuzz soak coverage mutants install \
+.PHONY: all check-deps deps web web-marks wheel deb try-deb dist demo quick test switches bench fuzz soak \
+        coverage mutants install \
         uninstall clean

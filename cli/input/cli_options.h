@@ -23,6 +23,13 @@
     X(QUIET, "quiet", 'q', FLAG, "", "off", "one short line per board")                            \
     X(LONG, "long", 0, FLAG, "", "off", "add the moves in words: left, up, ... (maze, tiles)")     \
     X(STATS, "stats", 0, FLAG, "", "off", "search statistics on standard error")                   \
+    X(VERDICTS, "verdicts", 0, FLAG, "", "off",                                                    \
+      "one line per board: number, outcome, proof, nodes; clew count adds the answers")            \
+    X(SHARD, "shard", 0, TEXT, "I/N", NULL, "take only the boards I, I+N, ...; see clew merge")    \
+    X(RESUME, "resume", 0, FILE, "FILE", NULL,                                                     \
+      "append the results to FILE, and skip boards that it has already")                           \
+    X(BOARDS, "boards", 0, NUMBER, "N", "0",                                                       \
+      "how many boards there are; 0: up to the last one found")                                    \
     X(UNIQUE, "unique", 0, FLAG, "", "off", "find out whether the answer is the only one")         \
     X(JOBS, "jobs", 'j', NUMBER, "N", "1", "boards in parallel; 0: one per processor")             \
     X(PROGRESS, "progress", 0, FLAG, "", "auto",                                                   \
@@ -42,8 +49,10 @@
     X(DARK, "dark", 0, FLAG, "", "off", "pictures on a dark background")                           \
     X(ASCII, "ascii", 0, FLAG, "", "auto", "ASCII only; auto: if the locale is not UTF-8")         \
     X(CELL, "cell", 0, REAL, "POINTS", "0", "size of a cell in pictures; 0: default size")         \
+    X(COORDINATES, "coordinates", 0, FLAG, "", "off", "row and column numbers at the edge")        \
     X(ANIMATE, "animate", 0, FLAG, "", "off", "show the answer step by step (terminal, SVG)")      \
     X(PER_PAGE, "per-page", 0, NUMBER, "N", "4", "boards per page, 1 to 30")                       \
+    X(PAPER, "paper", 0, CHOICE, "a4|letter", "a4", "size of the pages")                           \
     X(ANSWERS, "answers", 0, FLAG, "", "off", "add pages with the answers at the end")             \
     X(TITLE, "title", 0, TEXT, "TEXT", "Puzzles", "heading of every page")                         \
     X(RECORD, "record", 0, FILE, "FILE.svg", NULL, "write what is shown as an animated SVG")       \
