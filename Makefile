@@ -8,8 +8,8 @@
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
 #   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
 #   make web        build the page into web/dist            make web-marks  how fast the page is
-#   make wheel      build the Python package                make dist       source tarball with its checksum
-#   make deb        Debian packages, into build-deb         make try-deb    install them in a new Debian
+#   make wheel      build the Python package                make deb        Debian packages, into build-deb
+#   make try-deb    install them in a new Debian            make dist       source tarball with its checksum
 #   make clean
 #
 # make and make install never install packages: they print the command to run when one is missing.
@@ -117,4 +117,5 @@ clean:
 	rm -rf build build-* clew flow web/dist*
 
 .PHONY: all check-deps deps web web-marks wheel deb try-deb dist demo quick test switches bench fuzz soak \
-        coverage mutants install uninstall clean
+        coverage mutants install \
+        uninstall clean
