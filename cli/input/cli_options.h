@@ -50,7 +50,7 @@
     X(SPEED, "speed", 0, REAL, "X", "1", "speed of animations; 2 is twice as fast")                \
     X(ENGINES, "engines", 0, TEXT, "A,B,...", NULL,                                                \
       "engines to compare; default: all of the puzzle")                                            \
-    X(VARIANTS, "variants", 0, TEXT, "'A; B; ...'", NULL,                                 \
+    X(VARIANTS, "variants", 0, TEXT, "'A; B; ...'", NULL,                                          \
       "engines with their own options to compare, separated by semicolons")                        \
     X(THREADS, "threads", 0, TEXT, "N,N,...", "1",                                                 \
       "thread counts to run each engine with, as 1,2,4 or 1..10")                                  \
@@ -61,6 +61,13 @@
       "comma-separated values, one run per line, after a header line")                             \
     X(PLOT, "plot", 0, FILE, "FILE", NULL,                                                         \
       "draw bars, or curves where an option has a range: .svg, .png or .pdf")                      \
+    X(BOARDS, "boards", 0, TEXT, "FOLDER", NULL,                                                   \
+      "folder with published boards that do not come with clew")                                   \
+    X(MINUTES, "minutes", 0, REAL, "M", "2", "time for all runs; what takes longer is cut")        \
+    X(SET, "set", 0, TEXT, "FILE", NULL,                                                           \
+      "boards to measure on; more files may follow; default: the packs of the puzzle")             \
+    X(PEER, "peer", 0, TEXT, "NAME", NULL,                                                         \
+      "show another solver beside ours; the last argument is the file of its times")               \
     X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: saved, or what is drawn")      \
     X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
       "how much to reveal: status, what, where, why, the move")                                    \
