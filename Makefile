@@ -8,7 +8,8 @@
 #   make bench-check  count instructions, compare with the last record
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
 #   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
-#   make web        build the page into web/dist            make clean
+#   make web        build the page into web/dist            make web-marks  how fast the page is
+#   make clean
 #
 # make and make install never install packages: they print the command to run when one is missing.
 # The targets made for a fresh machine (demo, test) and those for maintainers install what they need.
@@ -43,6 +44,10 @@ deps:
 web:
 	@tools/deps build web
 	@tools/web
+
+web-marks:
+	@tools/deps build web browser
+	@tools/web marks
 
 demo:
 	@tools/deps build
@@ -98,5 +103,5 @@ uninstall: all
 clean:
 	rm -rf build build-* clew flow web/dist*
 
-.PHONY: all check-deps deps web demo quick test switches bench bench-check fuzz soak coverage mutants install \
-        uninstall clean
+.PHONY: all check-deps deps web web-marks demo quick test switches bench bench-check fuzz soak coverage \
+        mutants install uninstall clean

@@ -17,6 +17,7 @@ struct cli_compare {
     struct cli_input input;
     struct cli_contestants contestants;
     struct cli_measurement measurements[CLI_MAX_CONTESTANTS]; /* of the current board */
+    double table_seconds[CLI_MAX_CONTESTANTS];                /* spent before timing began */
     struct clew_control *control;
     unsigned rounds;
     struct cli_plot bars;

@@ -12,7 +12,9 @@
 
 #include <stdio.h>
 
-#define LIMIT_SECONDS "10"
+#define LIMIT_SECONDS     "10"
+#define MAX_SHORT_SECONDS 0.05 /* of a run whose time depends on what ran just before it */
+#define WARM_RUNS         3
 
 static enum cli_exit
 error_of_contradiction(const struct cli_compare *compare, const char *why)
@@ -54,7 +56,24 @@ warm_up(struct cli_compare *compare, const struct clew_board *board)
     return true;
 }
 
-/* A run that gave up is not repeated. */
+/*
+ * A short run is repeated untimed just before it is timed: other engines have used the caches of
+ * the processor since. A run that gave up is not repeated.
+ */
+static bool
+measure_warm(struct cli_compare *compare, size_t index, const struct clew_board *board)
+{
+    struct cli_measurement *measured = &compare->measurements[index];
+    struct clew_options *options = compare->contestants.list[index].options;
+
+    if (!cli_measurement_is_answered(measured))
+        return true;
+    if (measured->stats.seconds < MAX_SHORT_SECONDS &&
+        !cli_measure(measured, board, options, compare->control, WARM_RUNS))
+        return false;
+    return cli_measure(measured, board, options, compare->control, compare->rounds);
+}
+
 static bool
 measure_all(struct cli_compare *compare, const struct clew_board *board)
 {
@@ -64,16 +83,15 @@ measure_all(struct cli_compare *compare, const struct clew_board *board)
         return false;
     for (size_t i = 0; i < compare->contestants.count; i++) {
         struct cli_measurement *measured = &compare->measurements[i];
-        const double table_seconds = measured->table_seconds;
 
-        if (measured->status || (is_warm && !cli_measurement_is_answered(measured)))
+        compare->table_seconds[i] =
+            is_warm && cli_measurement_is_answered(measured) ? measured->table_seconds : 0;
+        if (measured->status)
             continue;
-        if (!(is_warm ? cli_measure : cli_measure_cold)(measured, board,
-                                                        compare->contestants.list[i].options,
-                                                        compare->control, compare->rounds))
+        if (!(is_warm ? measure_warm(compare, i, board)
+                      : cli_measure_cold(measured, board, compare->contestants.list[i].options,
+                                         compare->control, compare->rounds)))
             return false;
-        if (is_warm)
-            measured->table_seconds = table_seconds;
     }
     return true;
 }

@@ -289,10 +289,10 @@ const struct cli_command cmd_generate = {
         "Ctrl-C or a limit stops with exit code 3; finished boards are kept.",
     .own = CLI_TAKES(CLI_COUNT) | CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_OUTPUT) |
            CLI_TAKES(CLI_HEADER) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_JOBS) |
-           CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_ANSWERS) | CLI_TAKES(CLI_TITLE) |
-           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_PROGRESS),
-    .rare = CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_ANSWERS) | CLI_TAKES(CLI_TITLE) |
-            CLI_TAKES(CLI_COLOR),
+           CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_PAPER) | CLI_TAKES(CLI_ANSWERS) |
+           CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_PROGRESS),
+    .rare = CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_PAPER) | CLI_TAKES(CLI_ANSWERS) |
+            CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_COLOR),
     .library = CLEW_FOR_GENERATING,
     .run = run_generate,
 };

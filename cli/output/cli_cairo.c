@@ -26,21 +26,11 @@ paint_surface(cairo_surface_t *surface, struct clew_picture *picture, double sca
               struct cli_cairo_bytes *png)
 {
     cairo_t *cairo = CAIRO(create)(surface);
-    cairo_status_t status;
     bool is_painted;
 
     CAIRO(scale)(cairo, scale, scale);
     is_painted = cli_cairo_paint(cairo, picture);
-    CAIRO(show_page)(cairo);
-    status = is_painted ? CAIRO(status)(cairo) : CAIRO_STATUS_NO_MEMORY;
-    CAIRO(destroy)(cairo);
-    if (!status && png)
-        status = CAIRO(surface_write_to_png_stream)(surface, cli_cairo_collect, png);
-    CAIRO(surface_finish)(surface);
-    if (!status)
-        status = CAIRO(surface_status)(surface);
-    CAIRO(surface_destroy)(surface);
-    return status;
+    return cli_cairo_finish(cairo, surface, is_painted, png);
 }
 
 static cairo_status_t

@@ -24,6 +24,24 @@ cli_cairo_collect(void *context, const unsigned char *data, unsigned length)
     return CAIRO_STATUS_SUCCESS;
 }
 
+cairo_status_t
+cli_cairo_finish(cairo_t *cairo, cairo_surface_t *surface, bool is_painted,
+                 struct cli_cairo_bytes *png)
+{
+    cairo_status_t status;
+
+    CAIRO(show_page)(cairo);
+    status = is_painted ? CAIRO(status)(cairo) : CAIRO_STATUS_NO_MEMORY;
+    CAIRO(destroy)(cairo);
+    if (!status && png)
+        status = CAIRO(surface_write_to_png_stream)(surface, cli_cairo_collect, png);
+    CAIRO(surface_finish)(surface);
+    if (!status)
+        status = CAIRO(surface_status)(surface);
+    CAIRO(surface_destroy)(surface);
+    return status;
+}
+
 static void
 use_colour(cairo_t *cairo, uint32_t colour, double opacity)
 {

@@ -20,4 +20,8 @@ struct cli_cairo_bytes {
 };
 cairo_status_t cli_cairo_collect(void *bytes, const unsigned char *data, unsigned length);
 
+/* Ends the page and frees both; png, unless NULL, gets the picture. is_painted: nothing failed. */
+cairo_status_t cli_cairo_finish(cairo_t *cairo, cairo_surface_t *surface, bool is_painted,
+                                struct cli_cairo_bytes *png);
+
 #endif

@@ -60,21 +60,11 @@ paint_on(cairo_surface_t *surface, const struct cli_canvas *canvas, double scale
          struct cli_cairo_bytes *png)
 {
     cairo_t *cairo = CAIRO(create)(surface);
-    cairo_status_t status;
 
     CAIRO(scale)(cairo, scale, scale);
     for (size_t i = 0; i < canvas->count; i++)
         paint_shape(cairo, &canvas->list[i]);
-    CAIRO(show_page)(cairo);
-    status = CAIRO(status)(cairo);
-    CAIRO(destroy)(cairo);
-    if (!status && png)
-        status = CAIRO(surface_write_to_png_stream)(surface, cli_cairo_collect, png);
-    CAIRO(surface_finish)(surface);
-    if (!status)
-        status = CAIRO(surface_status)(surface);
-    CAIRO(surface_destroy)(surface);
-    return status;
+    return cli_cairo_finish(cairo, surface, true, png);
 }
 
 static enum clew_status

@@ -18,7 +18,7 @@ enum cli_exit cli_output_flush(void);
 /* Writes immediately to standard output; CLI_GAVE_UP if a signal stopped it. */
 enum cli_exit cli_output_write(const void *bytes, size_t length);
 /*
- * Closes a stream of open_memstream; false if any of its text was lost. fclose alone does not tell:
+ * Closes a stream of open_memstream; false if any of its text was lost. fclose alone does not say:
  * without memory it may succeed and leave no text.
  */
 bool cli_stream_close(FILE *stream, char *const *text);

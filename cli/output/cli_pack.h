@@ -47,7 +47,7 @@ enum cli_exit cli_pack_open(struct cli_pack *pack, const struct cli_command *com
 /* Finds out what the file has, and removes an incomplete board at its end. */
 enum cli_exit cli_pack_continue(struct cli_pack *pack, const struct cli_pack_boards *what);
 /*
- * The same for boards that are one line of JSON each. is_board tells whether a line is the board
+ * The same for boards that are one line of JSON each. is_board returns whether a line is the board
  * number `index` of the pack; the last lines that are its boards, in order, are kept.
  */
 enum cli_exit cli_pack_continue_lines(struct cli_pack *pack,

@@ -22,7 +22,7 @@ struct cli_text_style {
 /* False: the terminal is not known. getch waits at most tick_ms. */
 bool cli_curses_open(bool wants_colour, int tick_ms);
 void cli_curses_close(void);
-/* Whether there are too few colours to tell many things apart. */
+/* Whether there are too few colours to distinguish many things. */
 bool cli_curses_has_few_colours(void);
 /* Prints a text, clipped to columns [from, to). */
 void cli_curses_put(int line, int column, const char *text, int from, int to,

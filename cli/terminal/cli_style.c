@@ -33,7 +33,7 @@ wants_colour(const struct cli_args *args)
 
 /*
  * The number of colours, 0 for 24 bits, by the variables that terminals set. A terminal whose name
- * does not tell gets the 16 colours that all have; a file gets 24 bits.
+ * does not say so gets the 16 colours that all have; a file gets 24 bits.
  */
 static int
 count_colours(void)
@@ -81,6 +81,7 @@ cli_style(const struct cli_args *args)
         .text_width = cli_terminal_width(STDOUT_FILENO),
         .text_colours = count_colours(),
         .cell = cli_real(args, CLI_CELL),
+        .coordinates = cli_flag(args, CLI_COORDINATES),
         .animate = cli_flag(args, CLI_ANIMATE),
         .speed = cli_real(args, CLI_SPEED),
     };

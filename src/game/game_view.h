@@ -1,7 +1,7 @@
 /*
  * game_view - a game as a grid of glyphs, for a terminal or any other screen of characters.
  *
- * The same for every puzzle: it is painted from what puzzle and puzzle_play tell about cells and
+ * The same for every puzzle: it is painted from what puzzle and puzzle_play report about cells and
  * steps. The picture has the cells with what is drawn on them, the lines between them, a frame; the
  * view has numbers at its edges, and the part of the picture that fits.
  *

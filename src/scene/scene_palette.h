@@ -1,7 +1,7 @@
 /*
  * scene_palette - colours by role and theme.
  *
- * Path colours are chosen so that any two can be told apart with any kind of colour blindness; a
+ * Path colours are chosen so that any two differ visibly with any kind of colour blindness; a
  * test computes the smallest distance.
  *
  * Never fails. No memory, no state.

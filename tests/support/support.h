@@ -43,6 +43,16 @@ struct clew_answer *support_solve(const struct clew_board *board, ...);
 enum clew_status support_generate(struct clew_board **board, const char *puzzle, int64_t rows,
                                   int64_t cols, const struct clew_options *options);
 
+/* A request for a board, with up to two options, that must fail with a status and a sentence. */
+struct support_refused {
+    int64_t rows, cols;
+    enum clew_status status;
+    const char *sentence, *first_option, *second_option;
+};
+
+void support_refuse_requests(const char *puzzle, const struct support_refused *refused,
+                             size_t count);
+
 int64_t support_number(const struct clew_answer *answer, const char *fact);
 const char *support_text(const struct clew_answer *answer, const char *fact);
 

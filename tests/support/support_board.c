@@ -125,6 +125,24 @@ support_generate(struct clew_board **board, const char *puzzle, int64_t rows, in
     return clew_generate(board, NULL, &request, options, NULL, NULL);
 }
 
+void
+support_refuse_requests(const char *puzzle, const struct support_refused *refused, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const struct clew_generate_request request = {sizeof request, puzzle, refused[i].rows,
+                                                      refused[i].cols};
+        struct clew_options *options =
+            support_options(refused[i].first_option, refused[i].second_option, NULL);
+        struct clew_board *board;
+        struct clew_error error;
+
+        assert_int_equal(clew_generate(&board, NULL, &request, options, NULL, &error),
+                         refused[i].status);
+        assert_non_null(strstr(error.text, refused[i].sentence));
+        clew_options_free(options);
+    }
+}
+
 int64_t
 support_number(const struct clew_answer *answer, const char *fact)
 {

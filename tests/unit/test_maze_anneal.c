@@ -268,11 +268,7 @@ test_maze_anneal_keeps_what_options_fix(void **state)
 static void
 test_maze_anneal_refuses_what_it_cannot_make(void **state)
 {
-    static const struct {
-        int rows, cols;
-        enum clew_status status;
-        const char *sentence, *first, *second;
-    } refused[] = {
+    static const struct support_refused refused[] = {
         {2, 2, CLEW_UNSUPPORTED, "of 17 rolls", "grade=fiendish", NULL},
         {1, 1, CLEW_UNSUPPORTED, "3 to 4096 cells", "moves=1", NULL},
         {65, 64, CLEW_UNSUPPORTED, "3 to 4096 cells", "moves=1", NULL},
@@ -284,18 +280,7 @@ test_maze_anneal_refuses_what_it_cannot_make(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        const struct clew_generate_request request = {sizeof request, "maze", refused[i].rows,
-                                                      refused[i].cols};
-        struct clew_options *given = support_options(refused[i].first, refused[i].second, NULL);
-        struct clew_board *board;
-        struct clew_error error;
-
-        assert_int_equal(clew_generate(&board, NULL, &request, given, NULL, &error),
-                         refused[i].status);
-        assert_non_null(strstr(error.text, refused[i].sentence));
-        clew_options_free(given);
-    }
+    support_refuse_requests("maze", refused, sizeof refused / sizeof *refused);
 }
 
 int

@@ -115,11 +115,7 @@ test_tiles_generate_does_not_depend_on_threads(void **state)
 static void
 test_tiles_generate_refuses_what_does_not_exist(void **state)
 {
-    static const struct {
-        int rows, cols;
-        enum clew_status status;
-        const char *sentence, *first, *second;
-    } refused[] = {
+    static const struct support_refused refused[] = {
         {4, 4, CLEW_BAD_OPTION, "more than 80 moves", "length=81", NULL},
         {3, 3, CLEW_BAD_OPTION, "more than 31 moves", "length=32", NULL},
         {2, 5, CLEW_BAD_OPTION, "more than 55 moves", "length=56", NULL},
@@ -131,18 +127,7 @@ test_tiles_generate_refuses_what_does_not_exist(void **state)
     };
 
     (void)state;
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        const struct clew_generate_request request = {sizeof request, "tiles", refused[i].rows,
-                                                      refused[i].cols};
-        struct clew_options *given = support_options(refused[i].first, refused[i].second, NULL);
-        struct clew_board *board;
-        struct clew_error error;
-
-        assert_int_equal(clew_generate(&board, NULL, &request, given, NULL, &error),
-                         refused[i].status);
-        assert_non_null(strstr(error.text, refused[i].sentence));
-        clew_options_free(given);
-    }
+    support_refuse_requests("tiles", refused, sizeof refused / sizeof *refused);
 }
 
 int

@@ -136,7 +136,7 @@ check_cell(const struct flow_shape *shape, int32_t cell, struct clew_error *erro
     return CLEW_OK;
 }
 
-#define CASE_BIT 32u /* tells A from a in ASCII */
+#define CASE_BIT 32u /* the difference between A and a in ASCII */
 
 /* Whether there is also a colour with the same letter in the other case: a likely mistake. */
 static bool

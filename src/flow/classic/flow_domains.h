@@ -1,5 +1,5 @@
 /*
- * flow_domains - tells a listener which values the free cells can still take.
+ * flow_domains - reports to a listener which values the free cells can still take.
  *
  * A constraint engine enters the domain of every free cell; those that changed since the last time
  * are emitted as events. Each call scans the whole board, so only traced searches have one.

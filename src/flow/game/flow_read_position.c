@@ -79,9 +79,6 @@ read_letter_rows(struct puzzle_moves *moves, const struct flow_board *board, str
     enum clew_status status;
     int16_t *colour_of;
 
-    if (memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
-        return base_text_fail(text, error, CLEW_UNSUPPORTED,
-                              "rows cannot show which colours pass a bridge: give the paths");
     colour_of = base_alloc(moves->memory, bytes);
     if (!colour_of)
         return base_no_memory(error);

@@ -175,7 +175,7 @@ max_attempts(int64_t cells)
 
 /* ---- Options ---- */
 
-/* A number that is compared with a count of cells, so that larger ones need not be told apart. */
+/* A number that is compared with a count of cells, so larger ones need not be distinguished. */
 static int
 small_number(const struct puzzle_options *options, const char *name)
 {

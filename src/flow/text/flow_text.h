@@ -91,7 +91,7 @@ bool flow_text_looks_like_paths(struct base_text text);
 /* Reads one "row,column". The node there, a neighbour of `before`; -1: none, error is set. */
 int32_t flow_text_take_step(const struct flow_board *board, struct base_text *text, int32_t before,
                             struct clew_error *error);
-/* Reads rows of letters: the colour of each node, -1 for none. Bridges are left alone. */
+/* Reads rows of letters: the colour of each node, -1 for none. Fails on a board with bridges. */
 enum clew_status flow_text_read_colours(int16_t *colour_of, const struct flow_board *board,
                                         struct base_text *text, struct clew_error *error);
 /* Reads [row, column] of JSON. */

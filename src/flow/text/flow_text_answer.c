@@ -255,6 +255,9 @@ enum clew_status
 flow_text_read_colours(int16_t *colour_of, const struct flow_board *board, struct base_text *text,
                        struct clew_error *error)
 {
+    if (memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
+        return base_text_fail(text, error, CLEW_UNSUPPORTED,
+                              "rows cannot show which colours pass a bridge: give the paths");
     for (int32_t cell = 0; cell < board->cell_count; cell++) {
         enum clew_status status;
         int colour;
@@ -299,9 +302,6 @@ answer_read_rows(struct flow_answer *answer, const struct flow_board *board, str
     enum clew_status status;
     int16_t *colour_of;
 
-    if (memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count))
-        return base_text_fail(text, error, CLEW_UNSUPPORTED,
-                              "rows cannot show which colours pass a bridge: give the paths");
     colour_of = base_alloc(memory, bytes);
     if (!colour_of)
         return base_no_memory(error);
