@@ -235,14 +235,14 @@ flow_slices_run(struct puzzle_job *job, const uint8_t *known, int max_rounds, bo
     const size_t edges = (size_t)((const struct flow_board *)job->board)->edge_count;
     struct base_memory *memory = job->search->memory;
     uint8_t *block = base_alloc(memory, 2 * edges);
-    struct flow_slices slices = {.job = job,
-                                 .board = job->board,
-                                 .wanted = job->ask == PUZZLE_ASK_ANSWER ? 1 : 2,
-                                 .used_edges = {block, block + edges}};
+    struct flow_slices slices = {
+        .job = job, .board = job->board, .wanted = job->ask == PUZZLE_ASK_ANSWER ? 1 : 2};
     enum clew_status status = CLEW_OK;
 
     if (!block)
         return base_no_memory(error);
+    slices.used_edges[0] = block;
+    slices.used_edges[1] = block + edges;
     start_slices(&slices, known);
     *is_settled = run_rounds(&slices, max_rounds);
     if (!*is_settled)

@@ -223,7 +223,7 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job,
     run->job = job;
     run->board = board;
     run->answers[0] = base_alloc_zero(memory, edges, 2);
-    run->answers[1] = run->answers[0] + edges;
+    run->answers[1] = run->answers[0] ? run->answers[0] + edges : NULL;
     status = run->answers[0] ? flow_kernel_new(&run->kernel, board, memory, error)
                              : base_no_memory(error);
     if (!status) {
