@@ -7,7 +7,8 @@
 #   make bench      measure, and keep the record            make switches   test all build switches
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
 #   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
-#   make web        build the page into web/dist            make clean
+#   make web        build the page into web/dist            make wheel      build the Python package
+#   make clean
 #
 # make and make install never install packages: they print the command to run when one is missing.
 # The targets made for a fresh machine (demo, test) and those for maintainers install what they need.
@@ -43,6 +44,11 @@ web:
 	@tools/deps build web
 	@tools/web
 
+wheel:
+	@tools/deps build python
+	@$(MAKE) --no-print-directory all
+	@tools/wheel $(BUILD)/src/libclew.so $(BUILD)
+
 demo:
 	@tools/deps build
 	@$(MAKE) --no-print-directory all
@@ -52,10 +58,10 @@ quick:
 	@tools/deps --check build test
 	@tools/test checks quick
 
-# The tests of the page are left out, and named, where its packages cannot be installed.
+# The tests of the page and of the wheel are left out, and named, where packages cannot be installed.
 test:
 	@tools/deps build test
-	@tools/deps web browser || true
+	@tools/deps web browser python || true
 	@tools/test
 
 switches:
@@ -92,5 +98,5 @@ uninstall: all
 clean:
 	rm -rf build build-* clew flow web/dist*
 
-.PHONY: all check-deps deps web demo quick test switches bench fuzz soak coverage mutants install \
+.PHONY: all check-deps deps web wheel demo quick test switches bench fuzz soak coverage mutants install \
         uninstall clean

@@ -26,6 +26,7 @@
     X(count)                                                                                       \
     X(check)                                                                                       \
     X(rate)                                                                                        \
+    X(merge)                                                                                       \
     X(hint)                                                                                        \
     X(explain)                                                                                     \
     X(draw)                                                                                        \

@@ -18,13 +18,33 @@ cli_product_free(struct cli_product *product)
     *product = (struct cli_product){0};
 }
 
+uint64_t
+cli_recipe_boards(const struct cli_recipe *recipe)
+{
+    return cli_selection_size(&recipe->selection, recipe->count);
+}
+
+struct cli_product
+cli_recipe_product(const struct cli_recipe *recipe, uint64_t index)
+{
+    const uint64_t number = cli_selection_number(&recipe->selection, index);
+
+    return (struct cli_product){.number = number, .seed = recipe->seed + number - 1};
+}
+
+const char *
+cli_generated_path(const struct cli_args *args)
+{
+    return cli_is_given(args, CLI_RESUME) ? cli_text(args, CLI_RESUME) : cli_text(args, CLI_OUTPUT);
+}
+
 enum cli_generated_form
 cli_generated_form(const struct cli_args *args)
 {
     if (cli_flag(args, CLI_JSON))
         return CLI_GENERATED_JSON;
-    return cli_has_ending(cli_text(args, CLI_OUTPUT), "pdf") ? CLI_GENERATED_PAGES
-                                                             : CLI_GENERATED_TEXT;
+    return cli_has_ending(cli_generated_path(args), "pdf") ? CLI_GENERATED_PAGES
+                                                           : CLI_GENERATED_TEXT;
 }
 
 /* ---- How to make the boards again ---- */
@@ -77,6 +97,8 @@ print_recipe(FILE *out, const struct cli_recipe *recipe, uint64_t seed, uint64_t
     }
     if (count > 1)
         fprintf(out, " --count=%" PRIu64, count);
+    if (count > 1 && cli_is_given(args, CLI_SHARD))
+        fprintf(out, " --shard=%s", cli_text(args, CLI_SHARD));
     if (cli_option_find(recipe->puzzle, "seed"))
         fprintf(out, " --seed=%" PRIu64, seed);
 }
@@ -98,6 +120,7 @@ recipe_text(const struct cli_recipe *recipe, uint64_t seed, uint64_t count)
 static char *
 header_text(const struct cli_recipe *recipe)
 {
+    const uint64_t count = cli_recipe_boards(recipe);
     char *text = NULL;
     size_t length;
     FILE *out = open_memstream(&text, &length);
@@ -106,8 +129,8 @@ header_text(const struct cli_recipe *recipe)
         return NULL;
     fputs("# ", out);
     print_recipe(out, recipe, recipe->seed, recipe->count);
-    fprintf(out, "\n# %" PRIu64 " board%s; the same command makes %s again.\n", recipe->count,
-            recipe->count == 1 ? "" : "s", recipe->count == 1 ? "it" : "them");
+    fprintf(out, "\n# %" PRIu64 " board%s; the same command makes %s again.\n", count,
+            count == 1 ? "" : "s", count == 1 ? "it" : "them");
     return fclose(out) ? NULL : text;
 }
 
@@ -131,7 +154,7 @@ is_line_of_recipe(const void *context, const char *line, size_t length, uint64_t
     const struct cli_recipe *recipe = context;
     json_t *object = json_loadb(line, length, 0, NULL);
     const char *command = json_string_value(json_object_get(object, "command"));
-    char *wanted = recipe_text(recipe, recipe->seed + index, 1);
+    char *wanted = recipe_text(recipe, cli_recipe_product(recipe, index).seed, 1);
     const bool is_same = command && wanted && !strcmp(command, wanted);
 
     free(wanted);
@@ -155,8 +178,8 @@ open_pack(struct cli_generated *generated, struct clew_control *control)
                             : strdup("");
     if (!generated->header)
         return cli_error(args->command, "no memory");
-    code = cli_pack_open(&generated->pack, args->command, cli_text(args, CLI_OUTPUT),
-                         generated->header);
+    code =
+        cli_pack_open(&generated->pack, args->command, cli_generated_path(args), generated->header);
     if (code)
         return code;
     generated->has_pack = true;
@@ -191,7 +214,7 @@ cli_generated_open(struct cli_generated *generated, const struct cli_recipe *rec
     *generated = (struct cli_generated){.recipe = recipe, .form = cli_generated_form(args)};
     if (generated->form == CLI_GENERATED_PAGES)
         return CLI_OK;
-    if (!cli_is(args, CLI_OUTPUT, "-")) {
+    if (strcmp(cli_generated_path(args), "-")) {
         code = open_pack(generated, control);
         if (code)
             cli_generated_close(generated);
@@ -266,6 +289,8 @@ product_json(const struct cli_generated *generated, const struct cli_product *pr
     if (command)
         json_object_set_new(object, "command", cli_json_text(command, strlen(command)));
     free(command);
+    if (cli_is_given(recipe->args, CLI_SHARD) || cli_is_given(recipe->args, CLI_RESUME))
+        json_object_set_new(object, "number", json_integer((json_int_t)product->number));
     json_object_set_new(object, "puzzle", json_string(recipe->puzzle));
     json_object_set_new(object, "rows", json_integer(recipe->size.rows));
     json_object_set_new(object, "cols", json_integer(recipe->size.cols));

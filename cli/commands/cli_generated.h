@@ -12,6 +12,7 @@
 #define CLI_GENERATED_H
 
 #include "input/cli_puzzles.h"
+#include "input/cli_selection.h"
 #include "output/cli_pack.h"
 #include "output/cli_sheet.h"
 
@@ -20,8 +21,9 @@ struct cli_recipe {
     const struct cli_args *args;
     const char *puzzle;
     struct cli_size size;
-    uint64_t seed; /* of the first board */
-    uint64_t count;
+    uint64_t seed;                  /* of the first board */
+    uint64_t count;                 /* of all shards */
+    struct cli_selection selection; /* the shard */
 };
 
 /* A finished board; what is not asked for is NULL. */
@@ -29,6 +31,7 @@ struct cli_product {
     struct clew_board *board;
     struct clew_answer *answer;
     struct clew_rating *rating;
+    uint64_t number; /* from 1, over all shards */
     uint64_t seed;
 };
 
@@ -51,6 +54,13 @@ struct cli_generated {
     size_t product_count, product_capacity;
 };
 
+/* How many boards the shard has. */
+uint64_t cli_recipe_boards(const struct cli_recipe *recipe);
+/* The index-th board of the shard, from 0: its number and its seed. */
+struct cli_product cli_recipe_product(const struct cli_recipe *recipe, uint64_t index);
+
+/* The file of --output or --resume; "-" is standard output. */
+const char *cli_generated_path(const struct cli_args *args);
 /* The form that the arguments ask for. */
 enum cli_generated_form cli_generated_form(const struct cli_args *args);
 

@@ -27,7 +27,8 @@ const struct cli_command cmd_count = {
         "Exit code: 0 counted, 1 proved that there is none, 2 bad usage or input, 3 gave\n"
         "up; with several boards the worst of them, in the order 0, 1, 3, 2.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_STATS) | CLI_TAKES(CLI_JOBS) |
-           CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII),
+           CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) |
+           CLI_TAKES(CLI_VERDICTS) | CLI_TAKES(CLI_SHARD) | CLI_TAKES(CLI_RESUME),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .run = run_count,
 };

@@ -24,7 +24,7 @@ struct generator {
 struct generation {
     struct cli_recipe recipe;
     struct cli_generated generated;
-    uint64_t next; /* number of the next board, from 0 */
+    uint64_t next; /* of the shard, from 0 */
     size_t workers;
     struct generator generators[CLI_MAX_JOBS]; /* one per worker */
     atomic_int code;                           /* enum cli_exit: of the first board that failed */
@@ -44,9 +44,10 @@ next_board(void *context, void *slot)
     struct generation *generation = context;
     struct job *job = slot;
 
-    if (generation->next == generation->recipe.count || cli_signals_stopped() || generation->code)
+    if (generation->next == cli_recipe_boards(&generation->recipe) || cli_signals_stopped() ||
+        generation->code)
         return false;
-    job->product.seed = generation->recipe.seed + generation->next++;
+    job->product = cli_recipe_product(&generation->recipe, generation->next++);
     return true;
 }
 
@@ -120,7 +121,7 @@ report_board(void *context, void *slot)
 {
     struct generation *generation = context;
     struct job *job = slot;
-    const uint64_t count = generation->recipe.count;
+    const uint64_t count = cli_recipe_boards(&generation->recipe);
 
     if (generation->code)
         ; /* boards after one that failed are not wanted */
@@ -140,14 +141,14 @@ note_end(const struct generation *generation)
 {
     const struct cli_generated *generated = &generation->generated;
     const struct cli_recipe *recipe = &generation->recipe;
-    const char *output = cli_text(recipe->args, CLI_OUTPUT);
+    const char *output = cli_generated_path(recipe->args);
 
     if (cli_signals_stopped() && recipe->count > 1)
         cli_error(recipe->args->command, "interrupted after %" PRIu64 " boards%s", generated->count,
                   generated->has_pack ? "; the same command continues" : "");
     else if (generated->kept_count && !cli_flag(recipe->args, CLI_QUIET))
         fprintf(stderr, "%s: %" PRIu64 " of %" PRIu64 " boards were there already\n", output,
-                generated->kept_count, recipe->count);
+                generated->kept_count, cli_recipe_boards(recipe));
 }
 
 /* Boards finished before a limit or signal are kept. */
@@ -165,9 +166,9 @@ generate_all(struct generation *generation)
 
     if (code)
         return code;
-    generation->next = generation->generated.kept_count < generation->recipe.count
-                           ? generation->generated.kept_count
-                           : generation->recipe.count;
+    generation->next = cli_recipe_boards(&generation->recipe);
+    if (generation->generated.kept_count < generation->next)
+        generation->next = generation->generated.kept_count;
     if (generation->workers == 1)
         cli_progress_search(generation->generators[0].control);
     if (!cli_jobs_run(&jobs))
@@ -244,8 +245,13 @@ read_recipe(struct cli_recipe *recipe, const struct cli_args *args)
     if (!cli_size_parse(&recipe->size, args->operands[1]))
         return cli_error(args->command, "'%s' is not a size; write rows x columns, as in 8x12",
                          args->operands[1]);
-    if (cli_generated_form(args) == CLI_GENERATED_PAGES && cli_sheet_check(args))
+    if (cli_is_given(args, CLI_OUTPUT) && cli_is_given(args, CLI_RESUME))
+        return cli_error(args->command, "--output and --resume both name the file");
+    if (cli_selection_init(&recipe->selection, args) ||
+        (cli_generated_form(args) == CLI_GENERATED_PAGES && cli_sheet_check(args)))
         return CLI_ERROR;
+    if (cli_is_given(args, CLI_SHARD) && !cli_library_value(args, "seed"))
+        return cli_error(args->command, "--shard needs --seed: all shards have the same one");
     return find_first_seed(recipe);
 }
 
@@ -285,12 +291,14 @@ const struct cli_command cmd_generate = {
         "With --output FILE boards are appended to a pack, after a comment that says how\n"
         "to make them again. A pack that was interrupted, even by a crash, is continued\n"
         "by the same command, and nothing else in the file is changed. FILE.pdf becomes\n"
-        "pages for printing.\n"
+        "pages for printing. --resume FILE is another name for --output FILE; with\n"
+        "--shard I/N a run makes the boards I, I+N, I+2N ... of --count.\n"
         "Ctrl-C or a limit stops with exit code 3; finished boards are kept.",
     .own = CLI_TAKES(CLI_COUNT) | CLI_TAKES(CLI_TO) | CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_OUTPUT) |
            CLI_TAKES(CLI_HEADER) | CLI_TAKES(CLI_QUIET) | CLI_TAKES(CLI_JOBS) |
            CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_ANSWERS) | CLI_TAKES(CLI_TITLE) |
-           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_PROGRESS),
+           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_SHARD) |
+           CLI_TAKES(CLI_RESUME),
     .rare = CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_ANSWERS) | CLI_TAKES(CLI_TITLE) |
             CLI_TAKES(CLI_COLOR),
     .library = CLEW_FOR_GENERATING,

@@ -45,7 +45,7 @@ cli_help_all(void)
     const struct cli_command *command;
 
     printf("clew %s solves, proves, draws and generates grid puzzles.\n", clew_version());
-    puts("usage: clew COMMAND [OPTIONS] [ARGUMENTS]\n");
+    puts("usage: clew COMMAND [OPTIONS] [ARGUMENTS]");
     for (size_t i = 0; (command = cli_command_at(i)); i++)
         if (is_first_of_group(i))
             print_group(command->group);

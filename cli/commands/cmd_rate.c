@@ -9,6 +9,7 @@
 #include "input/cli_input.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
+#include "output/cli_results.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
@@ -17,9 +18,8 @@
 
 #define MAX_VALUE_BYTES 160
 
-static enum cli_exit
-print_rating_json(const struct cli_args *args, const struct cli_result *result,
-                  const struct clew_rating *rating, const char *why)
+static json_t *
+rating_json(const struct cli_result *result, const struct clew_rating *rating, const char *why)
 {
     const struct clew_fact *fact;
     json_t *object = cli_json_board(result);
@@ -27,13 +27,13 @@ print_rating_json(const struct cli_args *args, const struct cli_result *result,
     if (!rating) {
         json_object_set_new(object, "grade", json_null());
         json_object_set_new(object, "why", cli_json_text(why, strlen(why)));
-        return cli_json_print(args->command, object);
+        return object;
     }
     json_object_set_new(object, "grade", json_string(clew_grade_name(clew_rating_grade(rating))));
     json_object_set_new(object, "score", json_real(clew_rating_score(rating)));
     for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++)
         cli_json_fact(object, fact);
-    return cli_json_print(args->command, object);
+    return object;
 }
 
 static enum cli_exit
@@ -58,20 +58,6 @@ print_rating_line(const struct cli_result *result, const struct clew_rating *rat
     return CLI_OK;
 }
 
-static enum cli_exit
-print_rating(const struct cli_args *args, const struct cli_result *result,
-             const struct clew_rating *rating, const char *why)
-{
-    enum cli_exit code;
-
-    cli_progress_hold();
-    code = cli_flag(args, CLI_JSON) ? print_rating_json(args, result, rating, why)
-                                    : print_rating_line(result, rating, why);
-    code = cli_worse(code, cli_output_flush());
-    cli_progress_release();
-    return code;
-}
-
 /* ---- Boards, one job each ---- */
 
 /* Shared by all boards. */
@@ -79,8 +65,9 @@ struct rate_run {
     const struct cli_args *args;
     struct clew_control *controls[CLI_MAX_JOBS]; /* one per worker */
     size_t workers;
-    struct cli_input input; /* used only by the reading thread */
-    enum cli_exit worst;    /* this and the count are used only while reporting */
+    struct cli_input input;     /* used only by the reading thread */
+    struct cli_results results; /* of --resume; used only while reporting */
+    enum cli_exit worst;        /* this and the count are used only while reporting */
     uint64_t reported;
 };
 
@@ -101,11 +88,15 @@ read_rate_job(void *context, void *job_room)
     struct cli_input *input = &run->input;
     struct rate_job *job = job_room;
 
-    if (cli_signals_stopped() || ferror(stdout) || !cli_input_take(input, &job->board, &job->error))
+    if (cli_signals_stopped() || ferror(stdout) || run->results.has_failed ||
+        !cli_input_take(input, &job->board, &job->error))
         return false;
     job->bytes = input->bytes;
     job->result =
         (struct cli_result){.file = input->file, .index = input->index, .board = job->board};
+    if (input->is_numbered &&
+        (cli_is_given(run->args, CLI_SHARD) || cli_is_given(run->args, CLI_RESUME)))
+        job->result.number = input->number;
     return true;
 }
 
@@ -127,7 +118,24 @@ run_rate_job(void *context, void *job_room, size_t worker)
 }
 
 static enum cli_exit
-report_rating(const struct rate_run *run, struct rate_job *job)
+print_rating(struct rate_run *run, const struct rate_job *job)
+{
+    const char *why = job->error.text;
+    enum cli_exit code;
+
+    cli_progress_hold();
+    if (cli_flag(run->args, CLI_JSON))
+        code = cli_results_json(&run->results, run->args->command,
+                                rating_json(&job->result, job->rating, why));
+    else
+        code = print_rating_line(&job->result, job->rating, why);
+    code = cli_worse(code, cli_output_flush());
+    cli_progress_release();
+    return code;
+}
+
+static enum cli_exit
+report_rating(struct rate_run *run, struct rate_job *job)
 {
     enum cli_exit code = CLI_OK;
 
@@ -146,7 +154,19 @@ report_rating(const struct rate_run *run, struct rate_job *job)
         job->error.line = job->error.line ? job->error.line : clew_board_line(job->board);
         return cli_error_at(job->result.file, &job->error);
     }
-    return cli_worse(code, print_rating(run->args, &job->result, job->rating, job->error.text));
+    if (job->status == CLEW_STOPPED && cli_signals_stopped() && run->results.is_open)
+        return code; /* the next run takes it again */
+    return cli_worse(code, print_rating(run, job));
+}
+
+/* With its line, so that a merged batch has one for every board. */
+static enum cli_exit
+report_fault(struct rate_run *run, const struct rate_job *job)
+{
+    if (job->result.number && cli_flag(run->args, CLI_JSON))
+        cli_results_json(&run->results, run->args->command,
+                         cli_json_fault(&job->result, &job->error));
+    return cli_error_at(job->result.file, &job->error);
 }
 
 static void
@@ -159,7 +179,7 @@ report_rate_job(void *context, void *job_room)
     if (job->is_done)
         code = report_rating(run, job);
     else if (!job->board && job->error.status)
-        code = cli_error_at(job->result.file, &job->error);
+        code = report_fault(run, job);
     run->worst = cli_worse(run->worst, code);
     cli_progress_boards(++run->reported, job->bytes, run->input.bytes_total);
     clew_rating_free(job->rating);
@@ -187,10 +207,13 @@ static enum cli_exit
 run_rate(const struct cli_args *args)
 {
     struct rate_run run = {.args = args};
-    enum cli_exit code = cli_input_init(&run.input, args, args->operands, args->operand_count);
+    enum cli_exit code;
 
-    if (code)
-        return code;
+    if (cli_is_given(args, CLI_RESUME) && !cli_flag(args, CLI_JSON))
+        return cli_error(args->command, "--resume needs --json");
+    code = cli_input_init(&run.input, args, args->operands, args->operand_count);
+    if (!code)
+        code = cli_results_open(&run.results, args, &run.input.selection);
     run.workers = cli_jobs_workers(cli_number(args, CLI_JOBS));
     for (size_t i = 0; i < run.workers && !code; i++) {
         run.controls[i] = cli_control_new();
@@ -201,6 +224,7 @@ run_rate(const struct cli_args *args)
     if (!code)
         code = rate_boards(&run);
     cli_progress_stop();
+    code = cli_worse(code, cli_results_close(&run.results));
     cli_input_free(&run.input);
     for (size_t i = 0; i < run.workers; i++)
         cli_control_free(run.controls[i]);
@@ -222,7 +246,8 @@ const struct cli_command cmd_rate = {
         "which --limit-seconds bounds.\n"
         "Exit code: 0 rated, 1 cannot be rated, 2 bad usage or input, 3 gave up; with\n"
         "several boards the worst of them, in the order 0, 1, 3, 2.",
-    .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_JOBS) | CLI_TAKES(CLI_PROGRESS),
+    .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_JOBS) | CLI_TAKES(CLI_PROGRESS) |
+           CLI_TAKES(CLI_SHARD) | CLI_TAKES(CLI_RESUME),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,
     .run = run_rate,
 };

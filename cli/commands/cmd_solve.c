@@ -11,6 +11,7 @@
 #include "output/cli_json.h"
 #include "output/cli_output.h"
 #include "output/cli_picture.h"
+#include "output/cli_results.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_replay.h"
 #include "terminal/cli_signals.h"
@@ -27,8 +28,9 @@ struct solve_run {
     bool animates;
     struct clew_control *controls[CLI_MAX_JOBS]; /* one per worker */
     size_t workers;
-    struct cli_input input; /* used only by the reading thread */
-    enum cli_exit worst;    /* this and the counts are used only while reporting */
+    struct cli_input input;     /* used only by the reading thread */
+    struct cli_results results; /* of --resume; used only while reporting */
+    enum cli_exit worst;        /* this and the counts are used only while reporting */
     uint64_t reported, cancelled;
     bool has_printed;
 };
@@ -51,6 +53,14 @@ is_over(void)
     return cli_signals_stopped() || ferror(stdout);
 }
 
+/* Whether results carry the number of their board: they may be merged with others. */
+static bool
+is_numbered(const struct cli_args *args)
+{
+    return cli_flag(args, CLI_VERDICTS) || cli_is_given(args, CLI_SHARD) ||
+           cli_is_given(args, CLI_RESUME);
+}
+
 static bool
 read_board(void *context, void *job_room)
 {
@@ -58,13 +68,15 @@ read_board(void *context, void *job_room)
     struct cli_input *input = &run->input;
     struct job *job = job_room;
 
-    if (is_over() || !cli_input_take(input, &job->board, &job->error))
+    if (is_over() || run->results.has_failed || !cli_input_take(input, &job->board, &job->error))
         return false;
     job->bytes = input->bytes;
-    job->result = (struct cli_result){.file = input->file,
-                                      .index = input->index,
-                                      .read_seconds = input->read_seconds,
-                                      .board = job->board};
+    job->result = (struct cli_result){
+        .file = input->file,
+        .index = input->index,
+        .number = input->is_numbered && is_numbered(run->args) ? input->number : 0,
+        .read_seconds = input->read_seconds,
+        .board = job->board};
     return true;
 }
 
@@ -105,7 +117,9 @@ write_result(FILE *out, const struct solve_run *run, const struct cli_result *re
         return cli_json_write(out, cli_json_result(result))
                    ? CLI_OK
                    : cli_error(args->command, "no memory for the JSON");
-    if (cli_flag(args, CLI_QUIET))
+    if (cli_flag(args, CLI_VERDICTS))
+        cli_report_short(out, result);
+    else if (cli_flag(args, CLI_QUIET))
         cli_report_quiet(out, result);
     else
         code = cli_report_text(out, args, result, &run->style);
@@ -154,12 +168,22 @@ solve_board(void *context, void *job_room, size_t worker)
         job->error.line = clew_board_line(job->board);
 }
 
+/* One line per board, without a drawing. */
+static bool
+has_lines(const struct cli_args *args)
+{
+    return cli_flag(args, CLI_JSON) || cli_flag(args, CLI_QUIET) || cli_flag(args, CLI_VERDICTS);
+}
+
 /* Hides the progress line while writing to the same terminal. */
 static enum cli_exit
 print_job_text(struct solve_run *run, const struct job *job, const struct cli_picture *picture)
 {
-    const bool is_drawn = !cli_flag(run->args, CLI_JSON) && !cli_flag(run->args, CLI_QUIET);
+    const bool is_drawn = !has_lines(run->args);
     enum cli_exit code;
+
+    if (run->results.is_open)
+        return cli_results_add(&run->results, job->text, job->length);
 
     cli_progress_hold();
     if (run->animates && picture->answer)
@@ -197,10 +221,13 @@ report_answer(struct solve_run *run, struct job *job)
         .style = &run->style,
     };
     const char *limit = clew_answer_limit(job->answer);
-    enum cli_exit code = cli_worse(job->code, print_job_text(run, job, &picture));
+    const bool is_cancelled = limit && !strcmp(limit, "cancel");
+    enum cli_exit code = job->code;
 
+    if (!is_cancelled || !run->results.is_open) /* the next run takes it again */
+        code = cli_worse(code, print_job_text(run, job, &picture));
     run->reported++;
-    run->cancelled += limit && !strcmp(limit, "cancel");
+    run->cancelled += is_cancelled;
     code = cli_worse(code, draw_result(run, &picture));
     if (cli_flag(run->args, CLI_STATS))
         cli_stats_row(&job->result);
@@ -208,11 +235,33 @@ report_answer(struct solve_run *run, struct job *job)
     return code;
 }
 
+/* The line of a bad board, so that a merged batch has one for every board. */
 static enum cli_exit
-report_fault(const struct solve_run *run, const struct job *job)
+print_fault_line(struct solve_run *run, struct job *job)
 {
+    FILE *out;
+
+    if (cli_flag(run->args, CLI_JSON))
+        return cli_results_json(&run->results, run->args->command,
+                                cli_json_fault(&job->result, &job->error));
+    out = open_memstream(&job->text, &job->length);
+    if (!out)
+        return cli_error(run->args->command, "no memory");
+    cli_report_short_fault(out, &job->result);
+    if (!cli_stream_close(out, &job->text))
+        return cli_error(run->args->command, "no memory");
+    return print_job_text(run, job, &(const struct cli_picture){.board = NULL});
+}
+
+static enum cli_exit
+report_fault(struct solve_run *run, struct job *job)
+{
+    const bool is_bad_board = !job->board && job->result.number;
+
     if (job->board && job->error.status == CLEW_BAD_OPTION)
         return cli_error(run->args->command, "%s", job->error.text);
+    if (is_bad_board && (cli_flag(run->args, CLI_VERDICTS) || cli_flag(run->args, CLI_JSON)))
+        print_fault_line(run, job);
     return cli_error_at(job->result.file, &job->error);
 }
 
@@ -272,6 +321,9 @@ prepare_solve(struct solve_run *run)
 
     if (code)
         return code;
+    code = cli_results_open(&run->results, args, &run->input.selection);
+    if (code)
+        return code;
     run->workers = cli_jobs_workers(cli_number(args, CLI_JOBS));
     if (!share_memory(run) ||
         (cli_flag(args, CLI_UNIQUE) && clew_options_set(args->options, "ask", "unique", NULL)))
@@ -281,6 +333,21 @@ prepare_solve(struct solve_run *run)
             return cli_error(args->command, "no memory");
         cli_signals_watch(run->controls[i]);
     }
+    return CLI_OK;
+}
+
+static enum cli_exit
+check_form(const struct cli_args *args)
+{
+    if (cli_flag(args, CLI_VERDICTS) && (cli_flag(args, CLI_JSON) || cli_flag(args, CLI_QUIET)))
+        return cli_error(args->command,
+                         "--verdicts is a form of its own, without --json and --quiet");
+    if (cli_is_given(args, CLI_WRITE) &&
+        (cli_is_given(args, CLI_RESUME) || cli_flag(args, CLI_VERDICTS)))
+        return cli_error(args->command, "--write has no lines for --resume and --verdicts");
+    if (cli_is_given(args, CLI_RESUME) && !cli_flag(args, CLI_VERDICTS) &&
+        !cli_flag(args, CLI_JSON))
+        return cli_error(args->command, "--resume needs --verdicts or --json");
     return CLI_OK;
 }
 
@@ -295,13 +362,16 @@ run_solve(const struct cli_args *args)
         (cli_is_given(args, CLI_RECORD) &&
          cli_replay_check(args->command, cli_text(args, CLI_RECORD))))
         return CLI_ERROR;
-    run.animates =
-        cli_flag(args, CLI_ANIMATE) && !cli_flag(args, CLI_JSON) && !cli_flag(args, CLI_QUIET);
+    code = check_form(args);
+    if (code)
+        return code;
+    run.animates = cli_flag(args, CLI_ANIMATE) && !has_lines(args);
     cli_progress_start(args);
     code = prepare_solve(&run);
     if (!code)
         code = solve_boards(&run);
     cli_progress_stop();
+    code = cli_worse(code, cli_results_close(&run.results));
     if (cli_flag(args, CLI_STATS))
         cli_stats_end();
     cli_input_free(&run.input);
@@ -330,10 +400,12 @@ const struct cli_command cmd_solve = {
            CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) | CLI_TAKES(CLI_DRAW) |
            CLI_TAKES(CLI_WRITE) | CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) |
            CLI_TAKES(CLI_ANIMATE) | CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_SPEED) |
-           CLI_TAKES(CLI_FORCE),
+           CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_VERDICTS) | CLI_TAKES(CLI_SHARD) |
+           CLI_TAKES(CLI_RESUME),
     .rare = CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_ASCII) |
             CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_RECORD) |
-            CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE),
+            CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_VERDICTS) |
+            CLI_TAKES(CLI_SHARD) | CLI_TAKES(CLI_RESUME),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .run = run_solve,
 };

@@ -50,7 +50,7 @@ cli_input_init(struct cli_input *input, const struct cli_args *args, char **file
     }
     if (cli_progress_is_on())
         input->bytes_total = total_length(input->files, input->file_count);
-    return CLI_OK;
+    return cli_selection_init(&input->selection, args);
 }
 
 static void
@@ -116,6 +116,14 @@ read_in_stage(struct clew_reader *reader, struct clew_board **board, struct clew
     return status;
 }
 
+static void
+count_board(struct cli_input *input)
+{
+    input->index++;
+    input->number++;
+    input->is_numbered = true;
+}
+
 /* Finds the next board, or a fault (board NULL); false at the end. */
 static bool
 find_board_or_fault(struct cli_input *input, struct clew_board **board, struct clew_error *error)
@@ -123,6 +131,8 @@ find_board_or_fault(struct cli_input *input, struct clew_board **board, struct c
     bool is_fine = true;
 
     *board = NULL;
+    *error = (struct clew_error){0};
+    input->is_numbered = false;
     while (is_fine && !cli_signals_stopped()) {
         if (!input->is_open) {
             if (input->next_file == input->file_count)
@@ -132,7 +142,7 @@ find_board_or_fault(struct cli_input *input, struct clew_board **board, struct c
         }
         switch (read_in_stage(input->reader, board, error)) {
         case CLEW_OK:
-            input->index++;
+            count_board(input);
             return true;
         case CLEW_MORE:
             assert(!input->source.is_last); /* guaranteed by the reader */
@@ -142,11 +152,21 @@ find_board_or_fault(struct cli_input *input, struct clew_board **board, struct c
             is_fine = finish_file(input, error);
             break;
         default:
-            input->index++;
+            count_board(input);
             is_fine = false;
         }
     }
     return !is_fine;
+}
+
+/* Frees a board that is not in the selection. */
+static bool
+skip_left_out(struct cli_input *input, struct clew_board *board)
+{
+    if (!input->is_numbered || cli_selection_takes(&input->selection, input->number))
+        return false;
+    clew_board_free(board);
+    return true;
 }
 
 bool
@@ -154,9 +174,10 @@ cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_e
 {
     const double start = cli_clock();
 
-    *error = (struct clew_error){0};
-    if (!find_board_or_fault(input, board, error))
-        return false;
+    do {
+        if (!find_board_or_fault(input, board, error))
+            return false;
+    } while (skip_left_out(input, *board));
     input->boards += *board != NULL;
     input->read_seconds = cli_clock() - start;
     input->bytes = input->bytes_before;
@@ -183,6 +204,7 @@ cli_input_free(struct cli_input *input)
 {
     if (input->is_open)
         close_file(input);
+    cli_selection_free(&input->selection);
 }
 
 enum cli_exit

@@ -2,7 +2,8 @@
  * cli_input - reads the boards of several files, one after the other.
  *
  * A bad board or file is reported on standard error as FILE:LINE:COLUMN: sentence, and reading
- * continues; `worst` keeps the exit code. Memory does not grow with the number of boards.
+ * continues; `worst` keeps the exit code. Memory does not grow with the number of boards. With
+ * --shard only the boards of the shard are returned, and only their faults.
  *
  * The boards belong to the caller.
  */
@@ -10,16 +11,20 @@
 #define CLI_INPUT_H
 
 #include "input/cli_options.h"
+#include "input/cli_selection.h"
 #include "input/cli_source.h"
 
 struct cli_input {
     const char *file;     /* the file of the current board */
     uint64_t index;       /* its number in that file, from 1; bad boards count */
+    uint64_t number;      /* its number over all files, from 1; bad boards count */
+    bool is_numbered;     /* the current board or fault has that number: it is no fault of a file */
     double read_seconds;  /* time to read it */
     uint64_t boards;      /* read so far, from all files */
     uint64_t bytes;       /* bytes read so far */
     uint64_t bytes_total; /* of all files; 0: unknown */
     enum cli_exit worst;
+    struct cli_selection selection; /* boards that are not in it are left out */
 
     /* private */
     const struct cli_args *args;

@@ -23,6 +23,13 @@
     X(QUIET, "quiet", 'q', FLAG, "", "off", "one short line per board")                            \
     X(LONG, "long", 0, FLAG, "", "off", "add the moves in words: left, up, ... (maze, tiles)")     \
     X(STATS, "stats", 0, FLAG, "", "off", "search statistics on standard error")                   \
+    X(VERDICTS, "verdicts", 0, FLAG, "", "off",                                                    \
+      "one line per board: number, outcome, proof, nodes; clew count adds the answers")            \
+    X(SHARD, "shard", 0, TEXT, "I/N", NULL, "take only the boards I, I+N, ...; see clew merge")    \
+    X(RESUME, "resume", 0, FILE, "FILE", NULL,                                                     \
+      "append the results to FILE, and skip boards that it has already")                           \
+    X(BOARDS, "boards", 0, NUMBER, "N", "0",                                                       \
+      "how many boards there are; 0: up to the last one found")                                    \
     X(UNIQUE, "unique", 0, FLAG, "", "off", "find out whether the answer is the only one")         \
     X(JOBS, "jobs", 'j', NUMBER, "N", "1", "boards in parallel; 0: one per processor")             \
     X(PROGRESS, "progress", 0, FLAG, "", "auto",                                                   \

@@ -1,5 +1,6 @@
 /* cli_json - see cli_json.h. */
 #include "output/cli_json.h"
+#include "input/cli_result_line.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,6 +119,30 @@ set_stats(json_t *object, const struct clew_stats *stats, double read_seconds)
     json_object_set_new(object, "tasks", tasks);
 }
 
+static void
+set_place(json_t *object, const struct cli_result *result)
+{
+    if (result->number)
+        set_number(object, "number", result->number);
+    set_text(object, "file", result->file);
+    set_number(object, "index", result->index);
+}
+
+json_t *
+cli_json_fault(const struct cli_result *result, const struct clew_error *error)
+{
+    json_t *object = json_object();
+
+    if (!object)
+        return NULL;
+    set_place(object, result);
+    set_number(object, "line", error->line);
+    set_number(object, "column", error->column);
+    set_text(object, "outcome", CLI_OUTCOME_ERROR);
+    set_text(object, "error", error->text);
+    return object;
+}
+
 json_t *
 cli_json_board(const struct cli_result *result)
 {
@@ -125,8 +150,7 @@ cli_json_board(const struct cli_result *result)
 
     if (!object)
         return NULL;
-    set_text(object, "file", result->file);
-    set_number(object, "index", result->index);
+    set_place(object, result);
     set_text(object, "puzzle", clew_board_puzzle(result->board));
     set_number(object, "rows", (uint64_t)clew_board_rows(result->board));
     set_number(object, "cols", (uint64_t)clew_board_cols(result->board));

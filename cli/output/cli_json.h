@@ -16,8 +16,10 @@
 
 /* All keys of a result. */
 json_t *cli_json_result(const struct cli_result *result);
-/* Only file, index, puzzle, rows and cols of the board. */
+/* Only number, file, index, puzzle, rows and cols of the board. */
 json_t *cli_json_board(const struct cli_result *result);
+/* A board that could not be read, with the place of the fault. */
+json_t *cli_json_fault(const struct cli_result *result, const struct clew_error *error);
 /* Adds one fact, or all facts of an answer, to the object. */
 void cli_json_fact(json_t *object, const struct clew_fact *fact);
 void cli_json_facts(json_t *object, const struct clew_answer *answer);

@@ -2,38 +2,15 @@
 #include "output/cli_pack.h"
 #include "input/cli_source.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-static enum cli_exit
-error_of_pack(const struct cli_pack *pack, const char *what)
-{
-    return cli_error(pack->command, "cannot %s %s: %s", what, pack->path, strerror(errno));
-}
 
 enum cli_exit
 cli_pack_open(struct cli_pack *pack, const struct cli_command *command, const char *path,
               const char *header)
 {
-    struct stat info;
-
-    *pack = (struct cli_pack){
-        .command = command, .path = path, .header = header, .ends_in_newline = true};
-    pack->is_created = stat(path, &info) < 0;
-    pack->is_regular = pack->is_created || S_ISREG(info.st_mode);
-    pack->fd = open(path, (pack->is_regular ? O_RDWR | O_CREAT : O_WRONLY) | O_CLOEXEC, 0666);
-    if (pack->fd < 0)
-        return error_of_pack(pack, "write");
-    if (pack->is_regular && flock(pack->fd, LOCK_EX | LOCK_NB) < 0 && errno == EWOULDBLOCK) {
-        close(pack->fd);
-        return cli_error(command, "another process is writing to %s", path);
-    }
-    return CLI_OK;
+    *pack = (struct cli_pack){.header = header, .ends_in_newline = true};
+    return cli_append_open(&pack->file, command, path);
 }
 
 /* ---- What the file has ---- */
@@ -92,7 +69,7 @@ take_board(struct cli_pack *pack, struct pack_text *text, const struct cli_pack_
     size_t length;
     bool is_complete = true;
 
-    if (cli_boards_text(&written, &length, what->boards, board, pack->path))
+    if (cli_boards_text(&written, &length, what->boards, board, pack->file.path))
         return !is_in_pack;
     if (is_in_pack) {
         const bool skips_newline = pack->count == 0 && length && *written == '\n';
@@ -115,7 +92,7 @@ new_reader(const struct cli_pack *pack, const struct cli_pack_boards *what)
         return NULL;
     if (!clew_options_set(options, "puzzle", what->puzzle, NULL) &&
         (!what->boards->format || !clew_options_set(options, "format", what->boards->format, NULL)))
-        if (clew_reader_new(&reader, pack->path, options, NULL))
+        if (clew_reader_new(&reader, pack->file.path, options, NULL))
             reader = NULL;
     clew_options_free(options);
     return reader;
@@ -182,11 +159,8 @@ take_complete_boards(struct cli_pack *pack, struct pack_text *text,
 static enum cli_exit
 keep_until(struct cli_pack *pack, const struct pack_text *text, int64_t length)
 {
-    pack->length = length;
     pack->ends_in_newline = length == 0 || text->source.text[length - 1] == '\n';
-    if (length < (int64_t)text->source.length && ftruncate(pack->fd, length) < 0)
-        return error_of_pack(pack, "shorten");
-    return lseek(pack->fd, length, SEEK_SET) < 0 ? error_of_pack(pack, "continue") : CLI_OK;
+    return cli_append_keep(&pack->file, length, (int64_t)text->source.length);
 }
 
 static enum cli_exit
@@ -211,11 +185,11 @@ cli_pack_continue(struct cli_pack *pack, const struct cli_pack_boards *what)
     struct clew_error error = {0};
     enum cli_exit code;
 
-    if (!pack->is_regular || pack->is_created)
+    if (!pack->file.is_regular || pack->file.is_created)
         return CLI_OK;
-    if (!cli_source_open(&text.source, pack->path, &error) ||
+    if (!cli_source_open(&text.source, pack->file.path, &error) ||
         !cli_source_whole(&text.source, &error)) {
-        code = cli_error_at(pack->path, &error);
+        code = cli_error_at(pack->file.path, &error);
     } else {
         find_pack(&text, pack->header);
         code = take_complete_boards(pack, &text, what);
@@ -260,11 +234,11 @@ cli_pack_continue_lines(struct cli_pack *pack,
     struct clew_error error = {0};
     enum cli_exit code;
 
-    if (!pack->is_regular || pack->is_created)
+    if (!pack->file.is_regular || pack->file.is_created)
         return CLI_OK;
-    if (!cli_source_open(&text.source, pack->path, &error) ||
+    if (!cli_source_open(&text.source, pack->file.path, &error) ||
         !cli_source_whole(&text.source, &error)) {
-        code = cli_error_at(pack->path, &error);
+        code = cli_error_at(pack->file.path, &error);
     } else {
         take_lines(pack, &text, is_board, context);
         code = keep_until(pack, &text, text.at - text.start);
@@ -276,32 +250,6 @@ cli_pack_continue_lines(struct cli_pack *pack,
 
 /* ---- Adding ---- */
 
-/* False with errno; a part that was written is taken back. */
-static bool
-write_at_end(struct cli_pack *pack, const char *bytes, size_t length)
-{
-    size_t done = 0;
-
-    while (done < length) {
-        const ssize_t written = write(pack->fd, bytes + done, length - done);
-
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            break;
-        done += (size_t)written;
-    }
-    if (done == length) {
-        pack->length += (int64_t)length;
-        return true;
-    }
-    const int fault = errno;
-    if (pack->is_regular && ftruncate(pack->fd, pack->length) == 0)
-        lseek(pack->fd, pack->length, SEEK_SET);
-    errno = fault;
-    return false;
-}
-
 /* Header and first board in one write, so that no header is left without a board. */
 static enum cli_exit
 begin_pack(struct cli_pack *pack, const char *text, size_t length)
@@ -309,49 +257,42 @@ begin_pack(struct cli_pack *pack, const char *text, size_t length)
     char *all = NULL;
     size_t bytes = 0;
     FILE *out = open_memstream(&all, &bytes);
-    bool is_fine;
+    enum cli_exit code;
 
     if (!out)
-        return cli_error(pack->command, "no memory");
+        return cli_error(pack->file.command, "no memory");
     if (!pack->ends_in_newline)
         fputc('\n', out);
-    if (pack->length > 0 && *pack->header)
+    if (pack->file.length > 0 && *pack->header)
         fputc('\n', out);
     fputs(pack->header, out);
-    if (length && *text == '\n' && (pack->length == 0 || *pack->header)) {
+    if (length && *text == '\n' && (pack->file.length == 0 || *pack->header)) {
         text++;
         length--;
     }
     fwrite(text, 1, length, out);
     if (fclose(out)) {
         free(all);
-        return cli_error(pack->command, "no memory");
+        return cli_error(pack->file.command, "no memory");
     }
-    is_fine = write_at_end(pack, all, bytes);
+    code = cli_append_write(&pack->file, all, bytes);
     free(all);
-    pack->is_within = is_fine;
-    return is_fine ? CLI_OK : error_of_pack(pack, "write");
+    pack->is_within = !code;
+    return code;
 }
 
 enum cli_exit
 cli_pack_add(struct cli_pack *pack, const char *text, size_t length)
 {
-    if (!pack->is_within) {
-        if (begin_pack(pack, text, length))
-            return CLI_ERROR;
-    } else if (!write_at_end(pack, text, length)) {
-        return error_of_pack(pack, "write");
-    }
-    pack->count++;
-    return CLI_OK;
+    const enum cli_exit code = pack->is_within ? cli_append_write(&pack->file, text, length)
+                                               : begin_pack(pack, text, length);
+
+    pack->count += !code;
+    return code;
 }
 
 enum cli_exit
 cli_pack_close(struct cli_pack *pack)
 {
-    const bool is_empty = pack->is_created && pack->length == 0;
-
-    if (is_empty)
-        unlink(pack->path);
-    return close(pack->fd) < 0 ? error_of_pack(pack, "write") : CLI_OK;
+    return cli_append_close(&pack->file);
 }

@@ -12,26 +12,21 @@
  * what was cut off by a crash is removed. So a run that was killed and started again leaves the
  * same bytes as one that was not.
  *
- * Each board is written at once when it is finished. A write that fails is taken back. The file is
- * locked, so that two runs cannot mix their boards.
+ * Each board is written at once when it is finished (cli_append.h).
  *
  * Fails: with a message and CLI_ERROR.  Memory: cli_pack_close.
  */
 #ifndef CLI_PACK_H
 #define CLI_PACK_H
 
+#include "output/cli_append.h"
 #include "output/cli_boards.h"
 
 struct cli_pack {
-    const struct cli_command *command;
-    const char *path;
-    const char *header; /* complete lines, "" for none; borrowed */
-    int fd;
-    bool is_regular;
-    bool is_created;      /* there was no such file */
+    struct cli_append file;
+    const char *header;   /* complete lines, "" for none; borrowed */
     bool is_within;       /* the header is written */
     bool ends_in_newline; /* what is in the file so far */
-    int64_t length;       /* of the file, as far as it is complete */
     uint64_t count;       /* boards of this pack in the file */
 };
 

@@ -1,7 +1,9 @@
 /* cli_report - see cli_report.h. */
 #include "output/cli_report.h"
+#include "input/cli_result_line.h"
 #include "output/cli_output.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -242,6 +244,29 @@ cli_report_text(FILE *out, const struct cli_args *args, const struct cli_result 
                           style->text_width);
     fputc('\n', out);
     return cli_worse(code, print_second(out, args, result, style));
+}
+
+void
+cli_report_short(FILE *out, const struct cli_result *result)
+{
+    const struct clew_answer *answer = result->answer;
+    const struct clew_count *count = clew_answer_count(answer);
+
+    fprintf(out, "%" PRIu64 " %s %s %" PRIu64, result->number,
+            clew_outcome_name(clew_answer_outcome(answer)),
+            clew_proof_name(clew_answer_proof(answer)), clew_answer_stats(answer)->nodes);
+    if (count && count->is_exact)
+        fprintf(out, " %s", count->text);
+    else if (count) /* "more than N" */
+        fprintf(out, " >%s", strrchr(count->text, ' ') + 1);
+    fputc('\n', out);
+}
+
+void
+cli_report_short_fault(FILE *out, const struct cli_result *result)
+{
+    fprintf(out, "%" PRIu64 " " CLI_OUTCOME_ERROR " %s 0\n", result->number,
+            clew_proof_name(CLEW_PROOF_NOTHING));
 }
 
 void

@@ -1,8 +1,8 @@
 /*
  * cli_report - prints the result of a board.
  *
- * One result in four forms: text with a drawing, one line (--quiet), one JSON object (--json, in
- * cli_json.c), and a row of a table on standard error (--stats). The facts of an answer are listed
+ * One result in five forms: text with a drawing, one line (--quiet), a few words (--verdicts), one
+ * JSON object (--json, in cli_json.c), and a row of a table on standard error (--stats). The facts of an answer are listed
  * by the library, so no form depends on a puzzle; only --long, which prints moves as the
  * rolling-ball and 15-puzzle systems did (doc/history.md), knows its puzzles. The caller chooses
  * the stream: a parallel job writes to a buffer that is printed in order later.
@@ -16,7 +16,8 @@
 
 struct cli_result {
     const char *file;
-    uint64_t index; /* of the board in its file, from 1 */
+    uint64_t index;  /* of the board in its file, from 1 */
+    uint64_t number; /* over all files, from 1; 0: not to be reported */
     double read_seconds;
     const struct clew_board *board;
     const struct clew_answer *answer;
@@ -28,6 +29,10 @@ enum cli_exit cli_exit_for(const struct clew_answer *answer);
 enum cli_exit cli_report_text(FILE *out, const struct cli_args *args,
                               const struct cli_result *result, const struct clew_style *style);
 void cli_report_quiet(FILE *out, const struct cli_result *result);
+/* "17 unique only 1234": number, outcome, proof, nodes; and the number of answers, if counted. */
+void cli_report_short(FILE *out, const struct cli_result *result);
+/* The same for a board that could not be read. */
+void cli_report_short_fault(FILE *out, const struct cli_result *result);
 /* The moves in words (--long); nothing for flow. */
 void cli_report_long(FILE *out, const struct cli_result *result);
 

@@ -277,6 +277,7 @@ cli_save_check(const struct cli_args *args)
 
     may_replace_anything = draws && cli_flag(args, CLI_FORCE);
     if (check_path(args, args->values[CLI_OUTPUT], draws) ||
+        check_path(args, args->values[CLI_RESUME], false) ||
         check_path(args, args->values[CLI_DRAW], true) ||
         check_path(args, args->values[CLI_RECORD], true) ||
         check_path(args, args->values[CLI_PLOT], true) ||

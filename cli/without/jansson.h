@@ -49,6 +49,8 @@ json_fails(int ignored, ...)
 #define json_loadb(...)            json_none(0, __VA_ARGS__)
 #define json_object_get(...)       json_none(0, __VA_ARGS__)
 #define json_string_value(...)     ((const char *)json_none(0, __VA_ARGS__))
+#define json_integer_value(...)    ((json_int_t)json_fails(0, __VA_ARGS__))
+#define json_equal(...)            (!json_fails(0, __VA_ARGS__))
 #define json_dumps(...)            ((char *)json_none(0, __VA_ARGS__))
 
 #endif
