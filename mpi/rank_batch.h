@@ -1,0 +1,30 @@
+/*
+ * rank_batch - rank 0 of a batch: reads boards, hands out chunks, reports results in input order.
+ *
+ *     | reported .. | sent .. | read .. |     a ring with a fixed number of slots
+ *       report <-     ranks   <-  next (a thread that waits for input)
+ *
+ * A chunk is about a tenth of a second of work, by the mean time of the boards before; every rank
+ * has a second one waiting, so that it never waits for a message. When the ring is full, reading
+ * waits until the oldest board is reported, so memory does not grow with the number of boards.
+ * A board that cannot be sent is solved here.
+ *
+ * Signals are delivered to the reading thread, so that they end its wait for input.
+ */
+#ifndef RANK_BATCH_H
+#define RANK_BATCH_H
+
+#include "commands/cli_jobs.h"
+#include "rank_post.h"
+
+struct rank_batch;
+
+struct rank_batch *rank_batch_new(const struct cli_jobs *jobs);
+/* Takes the results of a rank. */
+void rank_batch_take(struct rank_batch *batch, const struct rank_message *results);
+/* Reports what is complete and sends new chunks. False: all is reported, or a signal came. */
+bool rank_batch_step(struct rank_batch *batch);
+/* Waits for the reading thread, reports what is complete and frees the rest. */
+void rank_batch_free(struct rank_batch *batch);
+
+#endif
