@@ -30,14 +30,18 @@ take_messages(struct rank_worker *worker, struct rank_batch *batch)
     while (!is_over && (message = rank_take())) {
         const enum rank_tag tag = message->tag;
 
-        if (tag == RANK_TAG_CHUNK) {
+        if (tag == RANK_TAG_CHUNK || tag == RANK_TAG_TOGETHER) {
             rank_worker_give(worker, message);
             continue;
         }
-        if (tag == RANK_TAG_RESULTS)
-            rank_batch_take(batch, message);
+        if (tag == RANK_TAG_PACKET || tag == RANK_TAG_CUT || tag == RANK_TAG_ROUND_OVER)
+            rank_share_take(&worker->share, message);
+        else if (tag == RANK_TAG_CANCEL)
+            rank_worker_cancel(worker);
         else if (tag == RANK_TAG_STOPPED && !cli_signals_stopped())
             kill(getpid(), SIGTERM); /* what stops one rank stops the job */
+        else if (batch && tag != RANK_TAG_STOPPED)
+            rank_batch_take(batch, message);
         is_over = tag == RANK_TAG_END;
         rank_message_free(message);
     }

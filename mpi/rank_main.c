@@ -10,7 +10,7 @@
 #include "input/cli_source.h"
 #include "output/cli_help.h"
 #include "output/cli_output.h"
-#include "rank_post.h"
+#include "rank_batch.h"
 #include "terminal/cli_signals.h"
 
 #include <fcntl.h>
@@ -52,7 +52,7 @@ init_commands(void)
 
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         commands[i] = *originals[i];
-        commands[i].own &= ~(uint64_t)LEFT_OUT;
+        commands[i].own = (originals[i]->own | CLI_TAKES(CLI_TOGETHER)) & ~(uint64_t)LEFT_OUT;
         commands[i].rare &= ~(uint64_t)LEFT_OUT;
     }
 }
@@ -136,6 +136,7 @@ run_command(const struct cli_command *command, int argc, char **argv)
         if (rank_own == 0)
             cli_help_command(command, false);
     } else if (!code) {
+        rank_is_together = cli_flag(&args, CLI_TOGETHER);
         code = (int)share_memory(&args);
         if (!code)
             code = (int)command->run(&args);

@@ -18,8 +18,17 @@
 enum rank_tag {
     RANK_TAG_CHUNK = 1, /* from rank 0: boards to solve */
     RANK_TAG_RESULTS,   /* to rank 0 */
-    RANK_TAG_STOPPED,   /* to rank 0: a signal stopped this rank */
-    RANK_TAG_END,       /* from rank 0: no more work; what is running is cancelled */
+    RANK_TAG_TOGETHER,  /* from rank 0: one board for all ranks */
+    RANK_TAG_ANSWER,    /* to rank 0: its result */
+    RANK_TAG_CANCEL,    /* from rank 0: the board is answered */
+    RANK_TAG_ASK,       /* these six: see rank_share.h */
+    RANK_TAG_PACKET,
+    RANK_TAG_FOUND,
+    RANK_TAG_CUT,
+    RANK_TAG_ROUND,
+    RANK_TAG_ROUND_OVER,
+    RANK_TAG_STOPPED, /* to rank 0: a signal stopped this rank */
+    RANK_TAG_END,     /* from rank 0: no more work; what is running is cancelled */
 };
 
 struct rank_message {

@@ -57,8 +57,10 @@ solve_chunk(const struct cli_jobs *jobs, const struct rank_message *chunk)
         free(results.text);
     } else {
         message = rank_alloc(sizeof(*message));
-        *message = (struct rank_message){
-            .tag = RANK_TAG_RESULTS, .length = results.length, .bytes = results.text};
+        *message = (struct rank_message){.tag = chunk->tag == RANK_TAG_TOGETHER ? RANK_TAG_ANSWER
+                                                                                : RANK_TAG_RESULTS,
+                                         .length = results.length,
+                                         .bytes = results.text};
     }
     return message;
 }
@@ -88,8 +90,11 @@ worker_thread(void *argument)
     struct rank_message *chunk;
 
     while ((chunk = take_chunk(worker))) {
-        struct rank_message *results = solve_chunk(worker->jobs, chunk);
+        struct rank_message *results;
 
+        api_control_share(worker->jobs->controls[0],
+                          chunk->tag == RANK_TAG_TOGETHER ? &worker->share.share : NULL);
+        results = solve_chunk(worker->jobs, chunk);
         rank_message_free(chunk);
         if (!results)
             break;
@@ -113,6 +118,7 @@ rank_worker_start(struct rank_worker *worker, const struct cli_jobs *jobs)
         .jobs = jobs, .lock = PTHREAD_MUTEX_INITIALIZER, .has_work = PTHREAD_COND_INITIALIZER};
     worker->end_of_todo = &worker->todo;
     worker->end_of_done = &worker->done;
+    rank_share_init(&worker->share);
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGINT);
     sigaddset(&blocked, SIGTERM);
@@ -127,6 +133,12 @@ rank_worker_start(struct rank_worker *worker, const struct cli_jobs *jobs)
 void
 rank_worker_give(struct rank_worker *worker, struct rank_message *chunk)
 {
+    if (chunk->tag == RANK_TAG_TOGETHER) { /* the thread is idle: rank 0 waited for its answer */
+        rank_share_begin(&worker->share);
+        clew_control_reset(worker->jobs->controls[0]);
+        if (cli_signals_stopped())
+            rank_worker_cancel(worker);
+    }
     chunk->next = NULL;
     pthread_mutex_lock(&worker->lock);
     *worker->end_of_todo = chunk;
@@ -164,9 +176,17 @@ rank_worker_send(struct rank_worker *worker)
 {
     struct rank_message *const done = take_done(worker);
 
+    rank_share_send(&worker->share);
     for (struct rank_message *one = done; one; one = one->next)
         rank_post(0, one->tag, one->bytes, one->length);
     free_messages(done);
+}
+
+void
+rank_worker_cancel(struct rank_worker *worker)
+{
+    clew_control_cancel(worker->jobs->controls[0]);
+    rank_share_cancel(&worker->share);
 }
 
 void
@@ -176,7 +196,7 @@ rank_worker_stop(struct rank_worker *worker)
     worker->is_over = true;
     pthread_cond_signal(&worker->has_work);
     pthread_mutex_unlock(&worker->lock);
-    clew_control_cancel(worker->jobs->controls[0]);
+    rank_worker_cancel(worker);
     pthread_join(worker->thread, NULL);
     free_messages(worker->todo);
     free_messages(worker->done);

@@ -9,12 +9,13 @@
 #define RANK_WORKER_H
 
 #include "commands/cli_jobs.h"
-#include "rank_post.h"
+#include "rank_share.h"
 
 #include <pthread.h>
 
 struct rank_worker {
     const struct cli_jobs *jobs;
+    struct rank_share share; /* with the other ranks, for a board of all */
     pthread_t thread;
     pthread_mutex_t lock; /* guards the members below */
     pthread_cond_t has_work;
@@ -24,8 +25,10 @@ struct rank_worker {
 };
 
 void rank_worker_start(struct rank_worker *worker, const struct cli_jobs *jobs);
-/* Takes over a chunk. */
+/* Takes over a chunk; of one board that all ranks have, if its tag says so. */
 void rank_worker_give(struct rank_worker *worker, struct rank_message *chunk);
+/* The board of all ranks is answered: ends the search for it. */
+void rank_worker_cancel(struct rank_worker *worker);
 /* Sends what is finished to rank 0. */
 void rank_worker_send(struct rank_worker *worker);
 /* Cancels what is running, waits for the thread, and frees the rest. */
