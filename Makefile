@@ -8,7 +8,8 @@
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
 #   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
 #   make web        build the page into web/dist            make wheel      build the Python package
-#   make clean
+#   make deb        Debian packages, into build-deb         make try-deb    install them in a new Debian
+#   make dist       source tarball with its checksum        make clean
 #
 # make and make install never install packages: they print the command to run when one is missing.
 # The targets made for a fresh machine (demo, test) and those for maintainers install what they need.
@@ -48,6 +49,18 @@ wheel:
 	@tools/deps build python
 	@$(MAKE) --no-print-directory all
 	@tools/wheel $(BUILD)/src/libclew.so $(BUILD)
+
+deb:
+	@tools/deps build deb
+	@tools/deps web || true
+	@tools/deb build
+	@tools/deb lint
+
+dist: all
+	@tools/dist $(BUILD) $(DIST_URL)
+
+try-deb:
+	@tools/deb try
 
 demo:
 	@tools/deps build
@@ -98,5 +111,5 @@ uninstall: all
 clean:
 	rm -rf build build-* clew flow web/dist*
 
-.PHONY: all check-deps deps web wheel demo quick test switches bench fuzz soak coverage mutants install \
+.PHONY: all check-deps deps web wheel deb try-deb dist demo quick test switches bench fuzz soak coverage mutants install \
         uninstall clean

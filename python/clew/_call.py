@@ -1,7 +1,6 @@
 """What all calls share: errors, handles, options, texts, and jobs that Ctrl-C can end."""
 from __future__ import annotations
 
-import concurrent.futures
 import ctypes
 import functools
 import threading
@@ -63,8 +62,14 @@ class Handle:
         assert pointer is not None
         self._as_parameter_ = ctypes.c_void_p(pointer)
         self._owner = owner  # kept alive
-        if owner is None:
-            weakref.finalize(self, free, pointer)
+        self._finalizer = None if owner else weakref.finalize(self, free, pointer)
+
+    def release(self) -> int:
+        """The pointer, which the caller frees from now on."""
+        pointer = self._as_parameter_.value
+        assert self._finalizer and pointer
+        self._finalizer.detach()
+        return pointer
 
 
 def create(function: Callable[..., int], *arguments: Any) -> int:
@@ -148,37 +153,76 @@ def split_options(
     return reading, {name: value for name, value in values.items() if name not in reading}
 
 
-def run_job(job: Callable[[Handle], None]) -> None:
-    """Runs job(control) so that Ctrl-C cancels it.
+class _Job(threading.Thread):
+    """A call of the library in a thread of its own."""
+
+    def __init__(self, work: Callable[[], None], control: Handle) -> None:
+        super().__init__(daemon=True)
+        self._work = work
+        self._control = control
+        self._lock = threading.Lock()  # guards the two flags
+        self._has_begun = self._is_abandoned = False
+        self._finished = threading.Event()
+        self._problem: BaseException | None = None
+
+    def run(self) -> None:
+        with self._lock:
+            if self._is_abandoned:
+                return
+            self._has_begun = True
+        try:
+            self._work()
+        except BaseException as problem:  # raised again in the thread that waits
+            self._problem = problem
+        finally:
+            self._finished.set()
+
+    def wait(self) -> None:
+        # In pieces: a signal need not interrupt a wait, but is noticed between two of them.
+        while not self._finished.wait(0.1):
+            pass
+        if self._problem:
+            raise self._problem
+
+    def cancel(self) -> None:
+        """Ends it soon, wherever it is. A job that has not begun never will."""
+        with self._lock:
+            self._is_abandoned = True
+        library.clew_control_cancel(self._control)
+        while self._has_begun and not self._finished.wait(0.1):
+            pass
+
+
+def run_job(work: Callable[[], None], control: Handle) -> None:
+    """Runs a call that may take long, such that Ctrl-C cancels it.
 
     Python handles signals in the main thread only, and between two of its instructions: a search
     that runs there could not be interrupted. So it runs in a thread while the main one waits.
     """
-    control = Handle(create(library.clew_control_new), library.clew_control_free)
     if threading.current_thread() is not threading.main_thread():
-        job(control)
+        work()
         return
-    with concurrent.futures.ThreadPoolExecutor(max_workers=1) as executor:
-        future = executor.submit(job, control)
-        try:
-            future.result()
-        except KeyboardInterrupt:
-            library.clew_control_cancel(control)
-            raise
+    job = _Job(work, control)
+    try:
+        job.start()
+        job.wait()
+    except KeyboardInterrupt:
+        job.cancel()
+        raise
 
 
 def create_by_job(
     free: Callable[[int], None], function: Callable[..., int], *arguments: Any
 ) -> int:
     """The handle that a long-running function returns; it takes a control as its last argument."""
-    pointers: list[int] = []
-    try:
-        run_job(lambda control: pointers.append(create(function, *arguments, control)))
-    except KeyboardInterrupt:
-        for pointer in pointers:  # it came too late to stop the job, or with what was found so far
-            free(pointer)
-        raise
-    return pointers[0]
+    control = Handle(create(library.clew_control_new), library.clew_control_free)
+    results: list[Handle] = []  # freed with the list, if the job is interrupted
+
+    def work() -> None:
+        results.append(Handle(create(function, *arguments, control), free))
+
+    run_job(work, control)
+    return results[0].release()
 
 
 def facts(function: Callable[..., Any], handle: Handle) -> dict[str, int | float | str]:

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import unittest
 import xml.dom.minidom
 
@@ -129,15 +130,18 @@ class Solving(unittest.TestCase):
         self.assertEqual(moves, ["lul"] * 4)
 
     def test_control_c_ends_a_search(self):
+        """At any time: before it begins, while it begins, and later."""
         program = ("import clew; board = clew.generate('tiles', 5, 5, seed=1); print(1, flush=True);"
                    "board.solve(engine='ida', heuristic='manhattan')")
         folder = os.path.dirname(os.path.dirname(clew.__file__))
-        child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE,
-                                 stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": folder})
-        child.stdout.readline()
-        child.send_signal(signal.SIGINT)
-        _, errors = child.communicate(timeout=60)
-        self.assertIn(b"KeyboardInterrupt", errors)
+        for seconds in (0, 0, 0.001, 0.002, 0.2):
+            child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE,
+                                     stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": folder})
+            child.stdout.readline()
+            time.sleep(seconds)
+            child.send_signal(signal.SIGINT)
+            _, errors = child.communicate(timeout=60)
+            self.assertIn(b"KeyboardInterrupt", errors)
 
 
 class Rating(unittest.TestCase):
