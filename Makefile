@@ -7,9 +7,10 @@
 #   make bench      measure, and keep the record            make switches   test all build switches
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
 #   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
-#   make web        build the page into web/dist            make wheel      build the Python package
-#   make deb        Debian packages, into build-deb         make try-deb    install them in a new Debian
-#   make dist       source tarball with its checksum        make clean
+#   make web        build the page into web/dist            make web-marks  how fast the page is
+#   make wheel      build the Python package                make try-deb    install the packages in a new Debian
+#   make deb        Debian packages, into build-deb         make clean
+#   make dist       source tarball with its checksum
 #
 # make and make install never install packages: they print the command to run when one is missing.
 # The targets made for a fresh machine (demo, test) and those for maintainers install what they need.
@@ -62,6 +63,10 @@ dist: all
 try-deb:
 	@tools/deb try
 
+web-marks:
+	@tools/deps build web browser
+	@tools/web marks
+
 demo:
 	@tools/deps build
 	@$(MAKE) --no-print-directory all
@@ -111,5 +116,5 @@ uninstall: all
 clean:
 	rm -rf build build-* clew flow web/dist*
 
-.PHONY: all check-deps deps web wheel deb try-deb dist demo quick test switches bench fuzz soak coverage mutants install \
+.PHONY: all check-deps deps web web-marks wheel deb try-deb dist demo quick test switches bench fuzz soak coverage mutants install \
         uninstall clean

@@ -58,7 +58,7 @@ record_answer(struct cli_measurement *measured, const struct clew_answer *answer
     measured->outcome = clew_answer_outcome(answer);
     measured->stats = *clew_answer_stats(answer);
     measured->best = proved_best(answer);
-    measured->table_seconds = table_seconds_of(answer);
+    measured->table_seconds += table_seconds_of(answer);
     measure_copy_text(measured->answered, sizeof(measured->answered), clew_answer_engine(answer));
     measure_copy_text(measured->limit, sizeof(measured->limit), clew_answer_limit(answer));
     measure_copy_text(measured->answers, sizeof(measured->answers), count ? count->text : NULL);
@@ -91,6 +91,7 @@ cli_measure(struct cli_measurement *measured, const struct clew_board *board,
     unsigned done = 0;
 
     snprintf(threads, sizeof(threads), "%u", measured->threads);
+    measured->table_seconds = 0;
     measured->status = clew_options_set(options, "engine", measured->engine, &measured->error);
     if (!measured->status)
         measured->status = clew_options_set(options, "threads", threads, &measured->error);

@@ -25,7 +25,7 @@ struct cli_measurement {
     char limit[16];                  /* if the outcome is gave-up */
     struct clew_stats stats;         /* of the last run, but with the median time */
     double min_seconds, max_seconds; /* seconds */
-    double table_seconds;            /* for building or loading tables; not part of the median */
+    double table_seconds;            /* of all these runs, for building or loading tables */
     int64_t best;                    /* distance or length if proved optimal, otherwise -1 */
     char answers[48];                /* number of answers if counted, otherwise "" */
     char rule[16];                   /* the rule that applied, or "" */

@@ -21,13 +21,16 @@
 
 #define LIMIT_SECONDS     "10"
 #define MIN_TABLE_SECONDS 1e-3 /* shorter is not worth a line */
-#define MAX_PLOTTED       12   /* more boards are plotted only as a total */
+#define MAX_SHORT_SECONDS 0.05 /* of a run whose time depends on what ran just before it */
+#define WARM_RUNS         3
+#define MAX_PLOTTED       12 /* more boards are plotted only as a total */
 
 struct compare {
     const struct cli_args *args;
     struct cli_input input;
     struct cli_contestants contestants;
     struct cli_measurement measurements[CLI_MAX_CONTESTANTS]; /* of the current board */
+    double table_seconds[CLI_MAX_CONTESTANTS];                /* spent before timing began */
     struct clew_control *control;
     unsigned repeats;
     struct cli_plot plot;
@@ -109,18 +112,25 @@ print_measurement(const struct cli_measurement *measurements, size_t index)
     print_row_end(cli_format_count(tasks, sizeof(tasks), measured->stats.tasks.created));
 }
 
-/* The time for tables, which the seconds do not include if tables were built before. */
 static void
-print_table_times(const struct compare *compare)
+print_table_time(const char *engine, double table_seconds, const char *when)
 {
     char seconds[CLI_NUMBER_BYTES];
 
-    for (size_t i = 0; i < compare->contestants.count; i++)
-        if (compare->measurements[i].table_seconds >= MIN_TABLE_SECONDS)
-            printf("tables of %s: %s, %s\n", compare->measurements[i].engine,
-                   cli_format_seconds(seconds, sizeof(seconds),
-                                      compare->measurements[i].table_seconds),
-                   cli_flag(compare->args, CLI_WARM) ? "before timing" : "included");
+    if (table_seconds >= MIN_TABLE_SECONDS)
+        printf("tables of %s: %s, %s\n", engine,
+               cli_format_seconds(seconds, sizeof(seconds), table_seconds), when);
+}
+
+static void
+print_table_times(const struct compare *compare)
+{
+    for (size_t i = 0; i < compare->contestants.count; i++) {
+        const struct cli_measurement *measured = &compare->measurements[i];
+
+        print_table_time(measured->engine, compare->table_seconds[i], "before timing");
+        print_table_time(measured->engine, measured->table_seconds, "included");
+    }
 }
 
 static void
@@ -192,7 +202,9 @@ measurement_json(const struct compare *compare, const struct clew_board *board, 
     json_object_set_new(object, "seconds", json_real(stats->seconds));
     json_object_set_new(object, "seconds_least", json_real(measured->min_seconds));
     json_object_set_new(object, "seconds_most", json_real(measured->max_seconds));
-    json_object_set_new(object, "table_seconds", json_real(measured->table_seconds));
+    json_object_set_new(object, "table_seconds",
+                        json_real(compare->table_seconds[index] + measured->table_seconds));
+    json_object_set_new(object, "timed_table_seconds", json_real(measured->table_seconds));
     json_object_set_new(object, "peak_bytes", json_integer((json_int_t)stats->peak_bytes));
     json_object_set_new(object, "tasks", json_integer((json_int_t)stats->tasks.created));
     if (factor >= 0)
@@ -347,7 +359,24 @@ warm_up(struct compare *compare, const struct clew_board *board)
     return true;
 }
 
-/* A run that gave up is not repeated. */
+/*
+ * A short run is repeated untimed just before it is timed: other engines have used the caches of
+ * the processor since. A run that gave up is not repeated.
+ */
+static bool
+measure_warm(struct cli_measurement *measured, struct compare *compare,
+             const struct clew_board *board)
+{
+    struct clew_options *options = compare->args->options;
+
+    if (!cli_measurement_is_answered(measured))
+        return true;
+    if (measured->stats.seconds < MAX_SHORT_SECONDS &&
+        !cli_measure(measured, board, options, compare->control, WARM_RUNS))
+        return false;
+    return cli_measure(measured, board, options, compare->control, compare->repeats);
+}
+
 static bool
 measure_all(struct compare *compare, const struct clew_board *board)
 {
@@ -357,15 +386,13 @@ measure_all(struct compare *compare, const struct clew_board *board)
         return false;
     for (size_t i = 0; i < compare->contestants.count; i++) {
         struct cli_measurement *measured = &compare->measurements[i];
-        const double table_seconds = measured->table_seconds;
 
-        if (is_warm && !cli_measurement_is_answered(measured))
-            continue;
-        if (!(is_warm ? cli_measure : cli_measure_cold)(measured, board, compare->args->options,
-                                                        compare->control, compare->repeats))
+        compare->table_seconds[i] =
+            is_warm && cli_measurement_is_answered(measured) ? measured->table_seconds : 0;
+        if (!(is_warm ? measure_warm(measured, compare, board)
+                      : cli_measure_cold(measured, board, compare->args->options, compare->control,
+                                         compare->repeats)))
             return false;
-        if (is_warm)
-            measured->table_seconds = table_seconds;
     }
     return true;
 }
@@ -473,9 +500,9 @@ const struct cli_command cmd_compare = {
     .usage = "[BOARD ...]",
     .details = "Runs the engines one after the other, by default all engines of the puzzle.\n"
                "Before any is timed all run once, so that tables are ready and the order does\n"
-               "not matter; the time for tables is reported apart. The factor is the time relative "
-               "to the first engine. A run gives up after 10 seconds\n"
-               "unless --limit-seconds is given.\n"
+               "not matter; the time for tables is reported apart. The factor is the time\n"
+               "relative to the first engine. A run gives up after 10 seconds unless\n"
+               "--limit-seconds is given.\n"
                "Exit code: 0 if all answers agree, even if some engines gave up; 2 if two\n"
                "engines contradict each other.",
     .own = CLI_TAKES(CLI_ENGINES) | CLI_TAKES(CLI_THREADS) | CLI_TAKES(CLI_ROUNDS) |

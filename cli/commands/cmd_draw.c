@@ -97,8 +97,8 @@ const struct cli_command cmd_draw = {
         "answer that came with the board is drawn too. An answer that breaks the rules is\n"
         "reported and not drawn.",
     .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_ASCII) |
-           CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_ANIMATE) |
-           CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE),
+           CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_COORDINATES) |
+           CLI_TAKES(CLI_ANIMATE) | CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE),
     .library = CLEW_FOR_READING,
     .hides_library = true,
     .run = run_draw,

@@ -169,6 +169,7 @@ save_pages(const struct cli_args *args, const struct cli_result *result,
 {
     const struct cli_booklet booklet = {
         .title = cli_is_given(args, CLI_TITLE) ? cli_text(args, CLI_TITLE) : "Step by step",
+        .paper = cli_text(args, CLI_PAPER),
         .board = result->board,
         .explanation = explanation,
         .per_page = (size_t)cli_number(args, CLI_PER_PAGE),
@@ -311,8 +312,8 @@ const struct cli_command cmd_explain = {
         "Exit code: 0 explained, 1 not explained (no solution or more than one), 2 bad\n"
         "usage or input, 3 stopped by a limit.",
     .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_FORCE) |
-           CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_COLOR) |
-           CLI_TAKES(CLI_PROGRESS),
+           CLI_TAKES(CLI_PER_PAGE) | CLI_TAKES(CLI_PAPER) | CLI_TAKES(CLI_TITLE) |
+           CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_RATING,
     .run = run_explain,
 };

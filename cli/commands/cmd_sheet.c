@@ -166,13 +166,13 @@ const struct cli_command cmd_sheet = {
     .usage = "-o FILE.pdf [BOARD ...]",
     .details =
 
-        "Prints numbered boards on A4 pages, --per-page of them on each page, black on\n"
+        "Prints numbered boards on pages, --per-page of them on each page, black on\n"
         "white unless --color=always is given. With --answers, pages with the answers\n"
         "follow under the same numbers; answers that do not come with their boards are\n"
         "searched for.",
     .own = CLI_TAKES(CLI_OUTPUT) | CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_PER_PAGE) |
-           CLI_TAKES(CLI_ANSWERS) | CLI_TAKES(CLI_COLOR) | CLI_TAKES(CLI_TITLE) |
-           CLI_TAKES(CLI_PROGRESS),
+           CLI_TAKES(CLI_PAPER) | CLI_TAKES(CLI_ANSWERS) | CLI_TAKES(CLI_COLOR) |
+           CLI_TAKES(CLI_TITLE) | CLI_TAKES(CLI_PROGRESS),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .hides_library = true,
     .run = run_sheet,

@@ -51,8 +51,10 @@
     X(DARK, "dark", 0, FLAG, "", "off", "pictures on a dark background")                           \
     X(ASCII, "ascii", 0, FLAG, "", "auto", "ASCII only; auto: if the locale is not UTF-8")         \
     X(CELL, "cell", 0, REAL, "POINTS", "0", "size of a cell in pictures; 0: default size")         \
+    X(COORDINATES, "coordinates", 0, FLAG, "", "off", "row and column numbers at the edge")        \
     X(ANIMATE, "animate", 0, FLAG, "", "off", "show the answer step by step (terminal, SVG)")      \
     X(PER_PAGE, "per-page", 0, NUMBER, "N", "4", "boards per page, 1 to 30")                       \
+    X(PAPER, "paper", 0, CHOICE, "a4|letter", "a4", "size of the pages")                           \
     X(ANSWERS, "answers", 0, FLAG, "", "off", "add pages with the answers at the end")             \
     X(TITLE, "title", 0, TEXT, "TEXT", "Puzzles", "heading of every page")                         \
     X(RECORD, "record", 0, FILE, "FILE.svg", NULL, "write what is shown as an animated SVG")       \

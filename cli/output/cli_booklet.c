@@ -23,6 +23,7 @@
 struct booklet_pass {
     const struct cli_booklet *booklet;
     cairo_t *cairo;
+    struct cli_paper paper;
     struct clew_game *game;
     size_t rows, cols; /* of slots on a page */
     double width, height;
@@ -49,9 +50,10 @@ set_slots(struct booklet_pass *pass)
 
     pass->cols = per_page <= MAX_SLOTS_IN_ONE_COLUMN ? 1 : 2;
     pass->rows = (per_page + pass->cols - 1) / pass->cols;
-    pass->width = (CLI_PAGE_WIDTH - 2 * CLI_PAGE_MARGIN - (double)(pass->cols - 1) * GAP_ACROSS) /
-                  (double)pass->cols;
-    pass->height = (CLI_PAGE_HEIGHT - 2 * CLI_PAGE_MARGIN - CLI_PAGE_HEADER -
+    pass->width =
+        (pass->paper.width - 2 * CLI_PAGE_MARGIN - (double)(pass->cols - 1) * GAP_ACROSS) /
+        (double)pass->cols;
+    pass->height = (pass->paper.height - 2 * CLI_PAGE_MARGIN - CLI_PAGE_HEADER -
                     (double)(pass->rows - 1) * GAP_DOWN) /
                    (double)pass->rows;
     pass->picture_width = fmin(pass->height, pass->width * PICTURE_SHARE);
@@ -200,7 +202,7 @@ paint_booklet(struct booklet_pass *pass, size_t first, size_t last, struct clew_
         const bool is_skipped = page < first;
 
         if (!is_skipped && i % per_page == 0)
-            cli_page_header(pass->cairo, pass->booklet->title, page + 1,
+            cli_page_header(pass->cairo, &pass->paper, pass->booklet->title, page + 1,
                             cli_booklet_pages(pass->booklet));
         status = paint_slot(pass, i, is_skipped, error);
         if (!is_skipped && (i % per_page == per_page - 1 || i + 1 == count))
@@ -241,14 +243,14 @@ cli_booklet_pdf(char **bytes, size_t *length, const struct cli_booklet *booklet,
                 struct clew_error *error)
 {
     struct cli_cairo_bytes collected = {0};
-    struct booklet_pass pass = {.booklet = booklet};
+    struct booklet_pass pass = {.booklet = booklet, .paper = cli_page_paper(booklet->paper)};
     cairo_surface_t *surface;
 
     *bytes = NULL;
     if (!cli_cairo_load())
         return cli_page_fail(error, "pages need libcairo 2, which was not found");
-    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, CLI_PAGE_WIDTH,
-                                                   CLI_PAGE_HEIGHT);
+    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, pass.paper.width,
+                                                   pass.paper.height);
     CAIRO(pdf_surface_set_metadata)(surface, CAIRO_PDF_METADATA_TITLE, booklet->title);
     return take_bytes(bytes, length, &collected,
                       finish_booklet(&pass, surface, 0, SIZE_MAX, error));
@@ -259,13 +261,13 @@ cli_booklet_svg(char **bytes, size_t *length, const struct cli_booklet *booklet,
                 struct clew_error *error)
 {
     struct cli_cairo_bytes collected = {0};
-    struct booklet_pass pass = {.booklet = booklet};
+    struct booklet_pass pass = {.booklet = booklet, .paper = cli_page_paper(booklet->paper)};
     cairo_surface_t *surface;
 
     *bytes = NULL;
     if (!cli_cairo_load())
         return cli_page_fail(error, "pages need libcairo 2, which was not found");
-    surface = CAIRO(svg_surface_create_for_stream)(cli_cairo_collect, &collected, CLI_PAGE_WIDTH,
-                                                   CLI_PAGE_HEIGHT);
+    surface = CAIRO(svg_surface_create_for_stream)(cli_cairo_collect, &collected, pass.paper.width,
+                                                   pass.paper.height);
     return take_bytes(bytes, length, &collected, finish_booklet(&pass, surface, page, page, error));
 }

@@ -7,7 +7,7 @@
  *     |                              |     outline. The reason is beside it. The last picture is
  *     | [board]  1. only way         |     the finished board.
  *     |          reason              |
- *     | [board]  2. apart            |     A4, portrait; two columns from six pictures a page on.
+ *     | [board]  2. apart            |     Portrait; two columns from six pictures a page on.
  *     +------------------------------+
  *
  * Fails: as cli_cairo does.
@@ -19,6 +19,7 @@
 
 struct cli_booklet {
     const char *title;
+    const char *paper; /* value of --paper */
     const struct clew_board *board;
     const struct clew_explanation *explanation;
     size_t per_page;

@@ -103,11 +103,13 @@ cli_completion_bash(void)
     puts("# bash completion for clew; printed by clew help --completion bash\n"
          "_clew() {\n"
          "    local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=\n"
-         "    local command=${COMP_WORDS[1]}\n"
+         "    local command=${COMP_WORDS[1]} prefix=\n"
          "    COMPREPLY=()\n"
          "    if [ \"$COMP_CWORD\" -gt 2 ] && [ \"$before\" = = ]; then "
          "before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
          "    if [ \"$now\" = = ]; then now=; fi\n"
+         "    # zsh does not split a word at =\n"
+         "    case $now in --*=*) before=${now%%=*} prefix=${now%%=*}= now=${now#*=} ;; esac\n"
          "    if [ \"$COMP_CWORD\" -eq 1 ]; then");
     fputs("        words='--version --help", stdout);
     for (size_t i = 0; (command = cli_command_at(i)); i++)
@@ -131,7 +133,7 @@ cli_completion_bash(void)
     puts("' ;;\n"
          "        *) COMPREPLY=($(compgen -f -- \"$now\")); return ;;\n"
          "    esac ;; esac; fi\n"
-         "    COMPREPLY=($(compgen -W \"$words\" -- \"$now\"))\n"
+         "    COMPREPLY=($(compgen -P \"$prefix\" -W \"$words\" -- \"$now\"))\n"
          "}\n"
          "complete -o filenames -F _clew clew");
 }
@@ -167,6 +169,25 @@ print_fish_option(const struct cli_command *command, const struct clew_option_in
     putchar('\n');
 }
 
+/* The words that may follow some commands, in place of files. */
+static void
+print_fish_operands(void)
+{
+    const struct cli_command *command;
+
+    fputs("complete -c clew -n '__fish_seen_subcommand_from engines formats generate' -f -a '",
+          stdout);
+    cli_names_each("puzzle", print_candidate, NULL);
+    fputs(
+        "'\ncomplete -c clew -n '__fish_seen_subcommand_from pdb' -f -a 'build list verify remove",
+        stdout);
+    print_tables();
+    fputs("'\ncomplete -c clew -n '__fish_seen_subcommand_from help' -f -a '", stdout);
+    for (size_t i = 0; (command = cli_command_at(i)); i++)
+        print_candidate(NULL, command->name);
+    puts("'");
+}
+
 void
 cli_completion_fish(void)
 {
@@ -178,6 +199,7 @@ cli_completion_fish(void)
                command->summary);
         visit_options(command, print_fish_option);
     }
+    print_fish_operands();
 }
 
 /* ---- zsh ---- */

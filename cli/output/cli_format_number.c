@@ -64,8 +64,8 @@ cli_format_factor(char *text, size_t size, double factor)
 {
     if (factor >= 1000)
         return cli_format_count(text, size, (uint64_t)(factor + 0.5));
-    if (factor > 0 && factor < 0.0995) /* two digits that count: never 0.00 */
-        snprintf(text, size, factor < 0.0000995 ? "%.1e" : "%.2g", factor);
+    if (factor < 0.0995) /* two digits that count: never 0.00 */
+        snprintf(text, size, factor > 0 && factor < 0.0000995 ? "%.1e" : "%.2g", factor);
     else
         snprintf(text, size, "%.*f", factor < 9.995 ? 2 : factor < 99.95 ? 1 : 0, factor);
     return text;

@@ -2,6 +2,15 @@
 #include "output/cli_page.h"
 
 #include <stdio.h>
+#include <string.h>
+
+struct cli_paper
+cli_page_paper(const char *name)
+{
+    const bool is_letter = !strcmp(name, "letter");
+
+    return is_letter ? (struct cli_paper){612, 792} : (struct cli_paper){595.28, 841.89};
+}
 
 void
 cli_page_font(cairo_t *cairo, double size, bool is_bold)
@@ -30,9 +39,10 @@ cli_page_text_width(cairo_t *cairo, const char *text)
 }
 
 void
-cli_page_header(cairo_t *cairo, const char *title, size_t number, size_t pages)
+cli_page_header(cairo_t *cairo, const struct cli_paper *paper, const char *title, size_t number,
+                size_t pages)
 {
-    const double right = CLI_PAGE_WIDTH - CLI_PAGE_MARGIN, top = CLI_PAGE_MARGIN;
+    const double right = paper->width - CLI_PAGE_MARGIN, top = CLI_PAGE_MARGIN;
     char text[64];
 
     cli_page_font(cairo, 13, true);

@@ -11,14 +11,13 @@
 #define LABEL             18.0 /* height of the number above a board */
 #define GAP               14.0 /* between slots */
 #define MAX_SCALE         2.0  /* limits the size of small boards */
-#define CAPTION           7.0  /* font size of a caption, and line height */
-#define CAPTION_LINE      9.0
-#define CAPTION_LINES     4
-#define ANSWERS_PER_BOARD 3 /* answers per page, relative to boards per page */
+#define NOTE              8.0  /* font size */
+#define ANSWERS_PER_BOARD 3    /* answers per page, relative to boards per page */
 
 struct page {
     cairo_t *cairo;
     const struct cli_sheet *sheet;
+    struct cli_paper paper;
     size_t number, pages;
 };
 
@@ -29,26 +28,26 @@ struct slots {
 };
 
 static struct slots
-slots_of(size_t count, size_t cols)
+slots_of(const struct cli_paper *paper, size_t count, size_t cols)
 {
     struct slots slots = {.cols = cols, .rows = (count + cols - 1) / cols};
 
-    slots.width = (CLI_PAGE_WIDTH - 2 * CLI_PAGE_MARGIN - (double)(slots.cols - 1) * GAP) /
-                  (double)slots.cols;
+    slots.width =
+        (paper->width - 2 * CLI_PAGE_MARGIN - (double)(slots.cols - 1) * GAP) / (double)slots.cols;
     slots.height =
-        (CLI_PAGE_HEIGHT - 2 * CLI_PAGE_MARGIN - CLI_PAGE_HEADER - (double)(slots.rows - 1) * GAP) /
+        (paper->height - 2 * CLI_PAGE_MARGIN - CLI_PAGE_HEADER - (double)(slots.rows - 1) * GAP) /
         (double)slots.rows;
     return slots;
 }
 
 /* As many columns as give the largest square boards: 2 x 3 for six on a portrait page. */
 static struct slots
-make_page_grid(size_t count)
+make_page_grid(const struct cli_paper *paper, size_t count)
 {
-    struct slots best = slots_of(count, 1);
+    struct slots best = slots_of(paper, count, 1);
 
     for (size_t cols = 2; cols <= count; cols++) {
-        const struct slots slots = slots_of(count, cols);
+        const struct slots slots = slots_of(paper, count, cols);
 
         if (fmin(slots.width, slots.height) > fmin(best.width, best.height))
             best = slots;
@@ -78,40 +77,10 @@ print_page_header(const struct page *page, const char *what)
     char title[320];
 
     snprintf(title, sizeof(title), "%.250s%s%s", page->sheet->title, *what ? " - " : "", what);
-    cli_page_header(page->cairo, title, page->number, page->pages);
+    cli_page_header(page->cairo, &page->paper, title, page->number, page->pages);
 }
 
 /* ---- Boards ---- */
-
-/*
- * Prints the moves, which the picture of the last position does not show, as letters in groups of
- * five at the bottom of the slot. Returns the number of lines.
- */
-static int
-print_caption(struct page *page, const struct slots *slots, const struct clew_answer *answer)
-{
-    const char *moves = answer ? clew_answer_moves(answer) : NULL;
-    const size_t move_count = moves ? strlen(moves) : 0;
-    const size_t per_line = (size_t)(slots->width / CAPTION / 4.3) * 5;
-    const size_t most = per_line * CAPTION_LINES;
-    const size_t length = move_count < most ? move_count : most;
-    const int lines = per_line ? (int)((length + per_line - 1) / per_line) : 0;
-    char text[16];
-
-    cli_page_font(page->cairo, CAPTION, false);
-    for (size_t at = 0; per_line && at < length; at += 5) {
-        const int line = (int)(at / per_line);
-        const bool is_cut = at + 5 >= most && move_count > most;
-
-        snprintf(text, sizeof(text), "%.*s%s", length - at < 5 ? (int)(length - at) : 5, moves + at,
-                 is_cut ? " ..." : "");
-        CAIRO(move_to)
-        (page->cairo, (double)(at % per_line / 5) * CAPTION * 4.3,
-         slots->height - (lines - 1 - line) * CAPTION_LINE - 1);
-        CAIRO(show_text)(page->cairo, text);
-    }
-    return lines;
-}
 
 /* Scales the board to the slot, centred at its top. */
 static enum clew_status
@@ -119,7 +88,6 @@ paint_board(struct page *page, const struct slots *slots, const struct cli_sheet
             bool is_answer, struct clew_error *error)
 {
     const struct clew_answer *answer = is_answer ? item->answer : NULL;
-    const double below = print_caption(page, slots, answer) * CAPTION_LINE;
     struct clew_picture *picture;
     double scale, width, height;
     bool is_painted;
@@ -130,7 +98,7 @@ paint_board(struct page *page, const struct slots *slots, const struct cli_sheet
         return status;
     width = clew_picture_width(picture);
     height = clew_picture_height(picture);
-    scale = fmin(MAX_SCALE, fmin(slots->width / width, (slots->height - LABEL - below) / height));
+    scale = fmin(MAX_SCALE, fmin(slots->width / width, (slots->height - LABEL) / height));
     CAIRO(translate)(page->cairo, (slots->width - width * scale) / 2, LABEL);
     CAIRO(scale)(page->cairo, scale, scale);
     is_painted = cli_cairo_paint(page->cairo, picture);
@@ -156,8 +124,8 @@ paint_slot(struct page *page, const struct slots *slots, size_t slot, size_t ite
     CAIRO(move_to)(cairo, 0, LABEL - 7);
     CAIRO(show_text)(cairo, label);
     if (is_answer && !shown->answer) {
-        cli_page_font(cairo, CAPTION, false);
-        CAIRO(move_to)(cairo, 0, LABEL + CAPTION);
+        cli_page_font(cairo, NOTE, false);
+        CAIRO(move_to)(cairo, 0, LABEL + NOTE);
         CAIRO(show_text)(cairo, shown->note);
     }
     if (!is_answer || shown->answer)
@@ -171,7 +139,7 @@ paint_pages(struct page *page, bool is_answer, struct clew_error *error)
 {
     const struct cli_sheet *sheet = page->sheet;
     const size_t per_page = is_answer ? answers_per_page(sheet) : sheet->per_page;
-    const struct slots slots = make_page_grid(per_page);
+    const struct slots slots = make_page_grid(&page->paper, per_page);
     enum clew_status status = CLEW_OK;
 
     for (size_t item = 0; !status && item < sheet->count; item++) {
@@ -191,6 +159,7 @@ paint_sheet(cairo_surface_t *surface, const struct cli_sheet *sheet, struct clew
 {
     struct page page = {.cairo = CAIRO(create)(surface),
                         .sheet = sheet,
+                        .paper = cli_page_paper(sheet->paper),
                         .pages = count_pages(sheet->count, sheet->per_page)};
     enum clew_status status;
 
@@ -206,14 +175,15 @@ paint_sheet(cairo_surface_t *surface, const struct cli_sheet *sheet, struct clew
 enum clew_status
 cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet, struct clew_error *error)
 {
+    const struct cli_paper paper = cli_page_paper(sheet->paper);
     struct cli_cairo_bytes collected = {0};
     cairo_surface_t *surface;
     enum clew_status status;
 
     if (!cli_cairo_load())
         return cli_page_fail(error, "a sheet needs libcairo 2, which was not found");
-    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, CLI_PAGE_WIDTH,
-                                                   CLI_PAGE_HEIGHT);
+    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, paper.width,
+                                                   paper.height);
     status = paint_sheet(surface, sheet, error);
     if (status) {
         free(collected.data);

@@ -6,7 +6,7 @@
  *     |  1.            2.          |     Answers follow on pages of their own, smaller, under the
  *     |  [board]       [board]     |     same numbers.
  *     |  3.            4.          |
- *     |  [board]       [board]     |     A4, portrait. Text stays text: it can be searched and
+ *     |  [board]       [board]     |     Portrait. Text stays text: it can be searched and
  *     +----------------------------+     copied.
  *
  * Boards and answers are borrowed.  Fails: as cli_cairo does.
@@ -24,6 +24,7 @@ struct cli_sheet_item {
 
 struct cli_sheet {
     const char *title;
+    const char *paper; /* value of --paper */
     size_t per_page;
     bool has_answers;
     struct clew_style style;
@@ -36,7 +37,7 @@ struct cli_sheet {
 /* *bytes is freed with free. */
 enum clew_status cli_sheet_pdf(char **bytes, size_t *length, const struct cli_sheet *sheet,
                                struct clew_error *error);
-/* The same as --per-page, --answers, --title and --color ask for, saved as --output. */
+/* The same as --per-page, --paper, --answers, --title and --color ask for, saved as --output. */
 enum cli_exit cli_sheet_save(const struct cli_args *args, const struct cli_sheet_item *items,
                              size_t count);
 /* Whether the values of these options are valid. */

@@ -9,6 +9,7 @@ cli_sheet_save(const struct cli_args *args, const struct cli_sheet_item *items, 
 {
     const struct cli_sheet sheet = {
         .title = cli_text(args, CLI_TITLE),
+        .paper = cli_text(args, CLI_PAPER),
         .per_page = (size_t)cli_number(args, CLI_PER_PAGE),
         .has_answers = cli_flag(args, CLI_ANSWERS),
         .style = {.size = sizeof(struct clew_style), .print = !cli_is(args, CLI_COLOR, "always")},

@@ -81,6 +81,7 @@ cli_style(const struct cli_args *args)
         .text_width = cli_terminal_width(STDOUT_FILENO),
         .text_colours = count_colours(),
         .cell = cli_real(args, CLI_CELL),
+        .coordinates = cli_flag(args, CLI_COORDINATES),
         .animate = cli_flag(args, CLI_ANIMATE),
         .speed = cli_real(args, CLI_SPEED),
     };

@@ -9,7 +9,7 @@
 
 /* Limits are checked this often; a cancelled search ends within a few times this. */
 #define CHECK_SECONDS     0.01
-#define FIRST_CHECK_NODES 64
+#define FIRST_CHECK_NODES 1 /* one node of a board of 255x257 takes up to 6 ms */
 
 void
 search_start(struct search *search, struct base_memory *memory, struct search_monitor *monitor)

@@ -21,6 +21,7 @@
 #include "flow_small.h"
 #include "support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +33,8 @@
 #define SMALL_EVERY 211
 #define POSITIONS   2 /* on each board and under each promise */
 #define ALL_RULES   ((2u << FLOW_RULE_COUNT) - 2)
-#define MAX_NAMED   1000 /* steps on one board: more cannot be, as each adds a link */
+#define MAX_NAMED   1000  /* steps on one board: more cannot be, as each adds a link */
+#define REPORTED    10000 /* boards: a line of progress in a soak */
 
 struct answer {
     uint8_t is_used[MAX_EDGES];
@@ -278,11 +280,13 @@ examine_ladder(struct exam *exam, enum flow_promise promise)
     memset(links, FLOW_LINK_OPEN, sizeof links);
     climb(exam, rules, links, promise);
     for (int i = 1; i < POSITIONS; i++) {
-        draw_position(exam, links, i % 2 == 0);
+        const bool is_damaged = exam->boards % 5 == 0;
+
+        draw_position(exam, links, is_damaged);
         climb(exam, rules, links, promise);
-        draw_position(exam, links, i % 2 == 0);
+        draw_position(exam, links, is_damaged);
         climb_by_rounds(exam, rules, links, promise);
-        draw_position(exam, links, i % 2 == 0);
+        draw_position(exam, links, is_damaged);
         examine_sites(exam, rules, links);
     }
     flow_rules_free(rules);
@@ -358,6 +362,19 @@ examine_kernel(struct exam *exam, bool touch)
 }
 
 static void
+report_progress(const struct exam *exam)
+{
+    uint64_t steps = 0;
+
+    for (int rule = 1; rule <= FLOW_RULE_COUNT; rule++)
+        steps += exam->steps[rule];
+    print_message("# %llu boards, %llu positions, %llu steps hold\n",
+                  (unsigned long long)exam->boards, (unsigned long long)exam->positions,
+                  (unsigned long long)steps);
+    fflush(stdout);
+}
+
+static void
 examine_board(struct exam *exam)
 {
     if (!list_answers(exam)) {
@@ -370,6 +387,8 @@ examine_board(struct exam *exam)
     examine_ladder(exam, FLOW_PROMISE_UNIQUE);
     examine_kernel(exam, exam->board->touch);
     examine_kernel(exam, false);
+    if (exam->boards % REPORTED == 0)
+        report_progress(exam);
 }
 
 /* ---- Boards ---- */

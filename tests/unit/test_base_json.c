@@ -80,6 +80,8 @@ test_base_json_refuses_bad_strings(void **state)
     refuse_string("\"\\u12g4\"", 32, "a hexadecimal digit expected, not 'g'");
     refuse_string("\"\\uD800\"", 32, "this character is not supported");
     refuse_string("\"a long string\"", 8, "this string is too long");
+    /* Three bytes and the null byte would be one too many. */
+    refuse_string("\"a\\u20AC\"", 4, "this string is too long");
 }
 
 static void

@@ -32,13 +32,14 @@ static void
 test_flow_draw_text_of_all_kinds(void **state)
 {
     (void)state;
-    assert_drawn("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", true, "# A #\nB-+-B\n# A #\n");
-    assert_drawn("W_4:3,0,1,3,,,0|4:1|2;1,0,3,11,7;2,6,10;5,4,8,9\n", true,
-                 "--A!B +\n=   |\n+-C | A\n|   | |\n+-C B |\n");
-    assert_drawn("X_2:3,0,1,2;1,0,3;2,5,4\n", true, "  .-A\nA-+\n  '-A\nB-.\n  +-B\nB-'\n");
-    assert_drawn("X_2:3,0,1,2;1,0,3;2,5,4\n", false, "  ╭─A\nA─┤\n  ╰─A\nB─╮\n  ├─B\nB─╯\n");
+    assert_drawn("3,0,1,2,4,0:2:6:8;1,4,7;3,4,5\n", true, "bridges\n# A #\nB-+-B\n# A #\n");
+    assert_drawn(
+        "W_4:3,0,1,3,,,0|4:1|2;1,0,3,11,7;2,6,10;5,4,8,9\n", true,
+        "joined all, walls\n       |\n---A!B +-\n =   |\n +-C | A\n |   | |\n +-C B |\n       |\n");
+    assert_drawn("X_2:3,0,1,2;1,0,3;2,5,4\n", true, "hexes\n  .-A\nA-+\n  '-A\nB-.\n  +-B\nB-'\n");
+    assert_drawn("X_2:3,0,1,2;1,0,3;2,5,4\n", false, "hexes\n  ╭─A\nA─┤\n  ╰─A\nB─╮\n  ├─B\nB─╯\n");
     assert_drawn("X_3:3,0,1,2,,8,0|1:0|4:1|4:4|7;0,3,6,7;1,2,5,4\n", true,
-                 "    B-.\nA  \\= '-B\n|/  B-. |\nA   = '-B\n| .-A\nA-'     #\n");
+                 "hexes, walls\n    B-.\nA  \\= '-B\n|/  B-. |\nA   = '-B\n| .-A\nA-'     #\n");
     assert_drawn("arukone/3/2/-10g-10-11g-11\n", true, "16 .  16\n17 .  17\n");
 }
 

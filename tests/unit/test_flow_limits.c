@@ -1,6 +1,8 @@
 /* test_flow_limits - diagonal, learn and auto: limits end them, memory may fail anywhere. */
 #include "flow/flow_engines.h"
+#include "flow/rules/flow_kernel.h"
 #include "flow_query.h"
+#include "search/search.h"
 #include "support.h"
 
 #define ROWS 30
@@ -95,6 +97,33 @@ test_flow_engines_survive_when_memory_runs_out(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+/* Propagation from all nodes takes a tenth of a second on the largest boards. */
+static void
+test_flow_propagation_heeds_a_request_to_stop(void **state)
+{
+    struct search_monitor monitor = {0};
+    struct search search = {.monitor = &monitor};
+    struct base_memory memory;
+    struct flow_kernel *kernel;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    search.memory = &memory;
+    board = flow_query_cover(60, 55, 30, SEED, false, &memory);
+    assert_int_equal(flow_kernel_new(&kernel, board, &memory, NULL), CLEW_OK);
+    kernel->search = &search;
+    assert_true(flow_kernel_start(kernel));
+    assert_int_equal(kernel->queue_count, 0);
+    atomic_store(&monitor.cancelled, true);
+    assert_false(flow_kernel_start(kernel));
+    assert_true(kernel->queue_count > 1000);
+    assert_int_equal(search_stop_reason(&search), SEARCH_CANCELLED);
+    flow_kernel_free(kernel);
+    flow_board_free(board, &memory);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 int
 main(void)
 {
@@ -102,6 +131,7 @@ main(void)
         cmocka_unit_test(test_flow_engines_stop_at_the_limit_of_nodes),
         cmocka_unit_test(test_flow_engines_stay_within_their_bytes),
         cmocka_unit_test(test_flow_engines_survive_when_memory_runs_out),
+        cmocka_unit_test(test_flow_propagation_heeds_a_request_to_stop),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -22,7 +22,7 @@ solve_for_a_while(struct puzzle_job *job, struct clew_error *error)
 {
     const struct flow_result nothing = {.hits = -1, .guesses = -1};
 
-    was_settled = flow_race_try(job, &flow_engine_frontier, max_nodes);
+    was_settled = flow_race_try(job, &flow_engine_frontier, max_nodes) == FLOW_TRY_SETTLED;
     was_stopped = search_is_stopped(job->search);
     if (was_settled)
         assert_string_equal(job->engine, "frontier");

@@ -67,6 +67,40 @@ test_game_steps_are_what_undo_takes_back(void **state)
 }
 
 static void
+test_game_discarded_steps_do_not_come_back(void **state)
+{
+    struct clew_game *game = start_game(maze);
+
+    (void)state;
+    assert_int_equal(clew_game_play(game, "l", NULL), CLEW_OK);
+    assert_int_equal(clew_game_play(game, "u", NULL), CLEW_OK);
+    assert_true(clew_game_restart(game));
+    assert_int_equal(clew_game_play(game, "l", NULL), CLEW_OK);
+    assert_false(clew_game_redo(game));
+    assert_int_equal(clew_game_move_count(game), 1);
+    clew_game_free(game);
+}
+
+static void
+test_game_a_drag_is_one_step_and_a_key_another(void **state)
+{
+    struct clew_game *game = start_game("A...A\n");
+
+    (void)state;
+    clew_game_press(game, 0);
+    assert_true(clew_game_drag(game, 1));
+    assert_true(clew_game_drag(game, 2));
+    assert_int_equal(clew_game_move_count(game), 2);
+    assert_int_equal(clew_game_point(game), 1);
+    clew_game_free(game);
+    game = start_game(maze);
+    assert_true(clew_game_go(game, CLEW_SIDE_LEFT, false));
+    assert_int_equal(clew_game_play(game, "u", NULL), CLEW_OK);
+    assert_int_equal(clew_game_point(game), 2);
+    clew_game_free(game);
+}
+
+static void
 test_game_refuses_a_bad_step_as_a_whole(void **state)
 {
     struct clew_game *game = start_game(maze);
@@ -79,6 +113,8 @@ test_game_refuses_a_bad_step_as_a_whole(void **state)
     assert_int_equal(error.column, 2);
     after = save_game(game);
     assert_string_equal(before, after);
+    assert_int_equal(clew_game_play(game, "lul", NULL), CLEW_OK); /* from where the ball was */
+    assert_true(clew_game_is_solved(game));
     clew_free(before);
     clew_free(after);
     clew_game_free(game);
@@ -142,6 +178,7 @@ test_game_damaged_files_are_refused_with_their_place(void **state)
         {"\"hints\":0", "\"luck\":0", "a saved game has no member 'luck'"},
         {",\"hints\":0", "", "a saved game needs 'hints'"},
         {"\"milliseconds\":0", "\"milliseconds\":-1", "milliseconds"},
+        {"\"hints\":0}", "\"hints\":0}{}", "something follows the saved game"},
     };
     struct clew_game *game = start_game(maze), *loaded;
     struct clew_error error;
@@ -162,7 +199,13 @@ test_game_damaged_files_are_refused_with_their_place(void **state)
             fail_msg("%s instead of %s", error.text, damages[i].sentence);
         assert_true(error.line == 1 && error.column > 1);
     }
+    replace_first(damaged, sizeof damaged, text, "\"hints\":0", "\"hints\":3"); /* that is right */
     clew_free(text);
+    assert_int_equal(clew_game_load(&loaded, damaged, strlen(damaged), &error), CLEW_OK);
+    text = save_game(loaded);
+    assert_string_equal(text, damaged);
+    clew_free(text);
+    clew_game_free(loaded);
     clew_game_free(game);
 }
 
@@ -276,6 +319,8 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_game_is_solved_by_the_checker),
         cmocka_unit_test(test_game_steps_are_what_undo_takes_back),
+        cmocka_unit_test(test_game_discarded_steps_do_not_come_back),
+        cmocka_unit_test(test_game_a_drag_is_one_step_and_a_key_another),
         cmocka_unit_test(test_game_refuses_a_bad_step_as_a_whole),
         cmocka_unit_test(test_game_saved_text_is_what_the_header_says),
         cmocka_unit_test(test_game_damaged_files_are_refused_with_their_place),

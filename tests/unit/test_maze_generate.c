@@ -135,6 +135,8 @@ test_maze_generate_refuses_what_it_cannot_make(void **state)
     (void)state;
     assert_int_equal(expect_refusal(5, 5, "walls=101", NULL), CLEW_BAD_OPTION);
     assert_int_equal(expect_refusal(5, 5, "ball=5,0", NULL), CLEW_BAD_OPTION);
+    assert_int_equal(expect_refusal(4, 5, "hole=0,5", NULL), CLEW_BAD_OPTION);
+    assert_int_equal(expect_refusal(5, 5, "kind=random", "moves=2"), CLEW_BAD_OPTION);
     assert_int_equal(expect_refusal(5, 5, "ball=5,0", "solvable=on"), CLEW_BAD_OPTION);
     assert_int_equal(expect_refusal(INT64_C(1) << 20, 1 << 20, NULL, NULL), CLEW_UNSUPPORTED);
 }

@@ -62,6 +62,8 @@ test_maze_play_ends_in_the_hole(void **state)
     assert_true(cell.is_home);
     assert_true(clew_game_undo(game));
     assert_int_equal(clew_game_moves(game, -1, moves, 4), 3);
+    assert_int_equal(clew_game_moves(game, clew_game_cursor(game), moves, 4), 3);
+    assert_int_equal(clew_game_moves(game, 24, moves, 4), 0); /* only the ball has moves */
     clew_game_free(game);
 }
 

@@ -71,15 +71,16 @@ test_search_batches_count_towards_the_limit(void **state)
     uint64_t counted = 0;
 
     (void)state;
-    start_search(100000, 0);
+    start_search(99500, 0);
     search_meter_start(&meter, &search, 0);
     do
         counted += 1000;
     while (search_count_nodes(&meter, 1000));
     search_meter_finish(&meter);
-    assert_in_range(counted, 100000, 101000);
+    assert_in_range(counted, 99501, 101000);
     assert_true(atomic_load(&search.nodes) == counted);
     assert_int_equal(search_stop_reason(&search), SEARCH_OUT_OF_NODES);
+    assert_true(count_until_refused(1) == 0); /* a new meter starts beyond the limit */
 }
 
 static void
@@ -160,6 +161,16 @@ test_search_slow_nodes_are_cut_too(void **state)
         nanosleep(&half, NULL);
     }
     assert_in_range(meter.check_interval, 1, 20); /* what fits a hundredth of a second */
+}
+
+/* A node of a large board takes milliseconds: the first checks must not be 64 nodes apart. */
+static void
+test_search_checks_the_first_nodes(void **state)
+{
+    (void)state;
+    start_search(0, 0);
+    atomic_store(&monitor.cancelled, true);
+    assert_in_range(count_until_refused(UINT64_MAX), 0, 2);
 }
 
 static void
@@ -375,6 +386,7 @@ main(void)
         cmocka_unit_test(test_search_ends_at_the_second_not_later),
         cmocka_unit_test(test_search_must_stop_beyond_the_nodes),
         cmocka_unit_test(test_search_slow_nodes_are_cut_too),
+        cmocka_unit_test(test_search_checks_the_first_nodes),
         cmocka_unit_test(test_search_cancel_ends_it),
         cmocka_unit_test(test_search_first_reason_is_kept),
         cmocka_unit_test(test_search_names_limits_only),

@@ -326,16 +326,21 @@ try_walking(struct base_memory *memory, void *context)
     return status;
 }
 
+/* Long enough for its boards to outgrow their first table. Whatever fails, no other automaton may
+   come out; *context is the number of its states, 0 while that is not known. */
 static enum clew_status
 try_automaton(struct base_memory *memory, void *context)
 {
+    uint32_t *states = context;
     struct tiles_automaton *automaton;
-    enum clew_status status = make_automaton(&automaton, 4, 4, 9, memory);
+    enum clew_status status = make_automaton(&automaton, 4, 4, 10, memory);
 
-    (void)context;
-    if (!status)
-        tiles_automaton_free(automaton);
-    return status;
+    if (status)
+        return status;
+    assert_true(*states == 0 || automaton->states == *states);
+    *states = automaton->states;
+    tiles_automaton_free(automaton);
+    return CLEW_OK;
 }
 
 #ifdef CLEW_HAS_EMBEDDED_TABLES
@@ -373,15 +378,34 @@ try_pdb(struct base_memory *memory, void *context)
     return status;
 }
 
+/* A large block may be refused, and smaller ones granted afterwards: that must not go unnoticed. */
+static void
+test_tiles_automaton_is_whole_or_refused(void **state)
+{
+    struct base_memory memory;
+    uint32_t states = 0;
+    size_t peak;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_int_equal(try_automaton(&memory, &states), CLEW_OK);
+    peak = base_memory_peak(&memory);
+    for (size_t part = 1; part < 16; part++) {
+        base_memory_init(&memory, peak / 16 * part);
+        assert_int_equal(try_automaton(&memory, &states), CLEW_NO_MEMORY);
+    }
+}
+
 static void
 test_tiles_tables_say_when_memory_runs_out(void **state)
 {
     struct tiles_fixture exam;
+    uint32_t states = 0;
 
     (void)state;
     tiles_fixture_begin(&exam, 1);
     assert_true(support_fail_each_allocation(try_walking, NULL) >= 1);
-    assert_true(support_fail_each_allocation(try_automaton, NULL) >= 4);
+    assert_true(support_fail_each_allocation(try_automaton, &states) >= 4);
 #ifdef CLEW_HAS_EMBEDDED_TABLES
     assert_true(support_fail_each_allocation(try_unpacking, NULL) >= 2);
 #endif
@@ -401,6 +425,7 @@ main(void)
         cmocka_unit_test(test_tiles_automaton_keeps_the_first_string_in_move_order),
         cmocka_unit_test(test_tiles_embedded_tables_are_right),
         cmocka_unit_test(test_tiles_partitions_cover_every_tile_once),
+        cmocka_unit_test(test_tiles_automaton_is_whole_or_refused),
         cmocka_unit_test(test_tiles_tables_say_when_memory_runs_out),
     };
 

@@ -226,6 +226,8 @@ test_tiles_text_refuses_with_the_place(void **state)
     support_refuse("1x1:0\n", CLEW_BAD_TEXT, 1, 1, "the width must be from 2 to 8", NULL);
     support_refuse("1 2 3 4 5 6 7 8 9\n10 11 12 13 14 15 16 17 0\n", CLEW_BAD_BOARD, 1, 1,
                    "a board has 2 to 8 rows and columns; this row has 9", NULL);
+    support_refuse("{\"tiles\":[[1,2,3,4,5,6,7,8,9],[10,11,12,13,14,15,16,17,0]]}\n",
+                   CLEW_BAD_BOARD, 1, 12, "a board has 2 to 8 rows and columns, not 2 x 9", NULL);
     support_refuse("9x9:1\n", CLEW_BAD_TEXT, 1, 1, "the width must be from 2 to 8", NULL);
     support_refuse("4x4:1,2,x\n", CLEW_BAD_TEXT, 1, 9, "a tile must be a number", NULL);
     support_refuse("4x4#12345\n", CLEW_BAD_TEXT, 1, 4,

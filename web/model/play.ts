@@ -1,7 +1,7 @@
 // Which board is played: where it came from, what comes next, what is known about it.
 
-import type { Answer, Game, Options, PuzzleName, Rating } from '../wasm/clew.js';
-import { ClewError, HintLevel } from '../wasm/clew.js';
+import type { Answer, Game, Options, Progress, PuzzleName, Rating } from '../wasm/clew.js';
+import { ClewError } from '../wasm/clew.js';
 import { Stopped } from '../worker/client.js';
 import type { App } from './app.js';
 import { loadBoards, loadPacks, type Pack, type PackBoard } from './packs.js';
@@ -38,10 +38,14 @@ export interface PlayState {
   facts: BoardFacts;
   /** A board that is being made. */
   job: RunningJob | null;
+  /** The search for a verdict that the player asked for. */
+  verdictJob: RunningJob | null;
   error: string | null;
 }
 
 const FACT_SECONDS = 5;
+const VERDICT_SECONDS = 60;
+const WARM_UP_NODES = 2000;
 
 export class PlayModel {
   readonly state = new Store<PlayState>({
@@ -50,6 +54,7 @@ export class PlayModel {
     origin: { kind: 'text' },
     facts: {},
     job: null,
+    verdictJob: null,
     error: null,
   });
   private key = '';
@@ -155,12 +160,24 @@ export class PlayModel {
     writeNote(`origin.${puzzle}`, origin.kind === 'file' ? { kind: 'text' } : origin);
   }
 
-  async findVerdict(seconds: number): Promise<void> {
+  /** Goes on looking for what the first seconds did not decide. */
+  async keepGoing(): Promise<void> {
+    const label = 'Looking for solutions';
+    await this.findVerdict(VERDICT_SECONDS, (progress) => this.state.patch({ verdictJob: { label, progress } }));
+    this.state.patch({ verdictJob: null });
+  }
+
+  stopVerdict(): void {
+    this.app.worker('facts').stop();
+  }
+
+  private async findVerdict(seconds: number, onProgress?: (progress: Progress) => void): Promise<void> {
     const { session } = this.state.get();
     if (!session) return;
     const options = { ask: 'unique', 'limit-seconds': seconds };
+    const request = { board: { saved: session.saved }, options };
     await this.learn(session, async () => ({
-      verdict: await this.app.worker('facts').run('solve', { board: { saved: session.saved }, options }),
+      verdict: await this.app.worker('facts').run('solve', request, onProgress ? { onProgress } : {}),
     }));
   }
 
@@ -200,7 +217,7 @@ export class PlayModel {
     const { puzzle } = session.state.get().scene;
     this.key = boardKey(session.boardText);
     writeNote('puzzle', puzzle);
-    this.state.set({ puzzle, session, origin, facts: {}, job: null, error: null });
+    this.state.set({ puzzle, session, origin, facts: {}, job: null, verdictJob: null, error: null });
     old?.free();
     session.state.subscribe(() => {
       if (session.state.get().view.isSolved) this.store();
@@ -214,17 +231,17 @@ export class PlayModel {
     const worker = this.app.worker('facts');
     worker.stop(); // whatever it does is about another board
     this.warmUp(session);
+    if (session.state.get().scene.puzzle === 'flow') await this.findVerdict(FACT_SECONDS);
     await this.learn(session, async () => ({
       rating: await worker.run('rate', { board, options: { 'limit-seconds': FACT_SECONDS } }),
     }));
-    if (session.state.get().scene.puzzle === 'flow') await this.findVerdict(FACT_SECONDS);
   }
 
-  /** The first 15-puzzle of a worker takes longer, for its tables: better now than with a hint. */
+  /** The first request of a worker takes longer: it starts, compiles, builds the tables of
+   * 15-puzzles. Better now than when the player asks. */
   private warmUp(session: GameSession): void {
-    const { puzzle, cells } = session.state.get().scene;
-    if (puzzle !== 'tiles' || cells.length !== 16) return;
-    void this.app.help('hint', { saved: session.saved, level: HintLevel.status }).catch(() => undefined);
+    const options = { 'limit-nodes': WARM_UP_NODES };
+    void this.app.help('finish', { saved: session.saved, options }).catch(() => undefined);
   }
 
   private async learn(session: GameSession, ask: () => Promise<BoardFacts>): Promise<void> {

@@ -6,7 +6,7 @@
 import type { Answer, Game, GameView, Hint, MarkedCell, Progress, Scene, SideBit } from '../wasm/clew.js';
 import { ClewError, HintLevel } from '../wasm/clew.js';
 import { Stopped } from '../worker/client.js';
-import type { ExplainedStep } from '../worker/protocol.js';
+import type { ResultOf } from '../worker/protocol.js';
 import type { App } from './app.js';
 import { isDark } from './settings.js';
 import { Store } from './store.js';
@@ -181,9 +181,9 @@ export class GameSession {
     });
   }
 
-  /** The solution as steps with reasons, from the position on; each is reported as it comes. */
-  async explain(onStep: (step: ExplainedStep) => void): Promise<void> {
-    await this.app.worker('explain').run('explain', { saved: this.saved }, { onStep });
+  /** The whole solution as steps with reasons; a game that has them in its history. */
+  explain(onProgress: (progress: Progress) => void): Promise<ResultOf<'explain'>> {
+    return this.app.worker('explain').run('explain', { saved: this.saved }, { onProgress });
   }
 
   say(advice: Advice, marks: readonly MarkedCell[] = []): void {

@@ -19,6 +19,8 @@ export class Store<T> {
 
   /** Replaces some fields of an object. */
   patch(fields: Partial<T>): void {
+    const names = Object.keys(fields) as (keyof T)[];
+    if (names.every((name) => Object.is(fields[name], this.value[name]))) return;
     this.set({ ...this.value, ...fields });
   }
 

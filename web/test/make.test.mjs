@@ -144,6 +144,26 @@ test('tiles by clicking, goal and verdict', async () => {
   await close(page);
 });
 
+test('walls of Flow by dragging along a line of the grid, and away again', async () => {
+  const page = await open('draw');
+  await page.getByRole('button', { name: 'Wall', exact: true }).click();
+  const { x, y, width, height } = await page.locator('[data-cell="0"]').boundingBox();
+  const along = async () => {
+    await page.mouse.move(x + 0.5 * width, y + 0.95 * height);
+    await page.mouse.down();
+    await page.mouse.move(x + 3.5 * width, y + 0.97 * height, { steps: 24 });
+    await page.mouse.up();
+  };
+  await along();
+  assert.equal(await page.locator('.wall').count(), 8, 'four walls, drawn by the cells on both sides');
+  await page.keyboard.press('u');
+  assert.equal(await page.locator('.wall').count(), 0, 'one step of the history');
+  await page.keyboard.press('r');
+  await along();
+  assert.equal(await page.locator('.wall').count(), 0, 'the same gesture takes them away');
+  await close(page);
+});
+
 test('walls of a maze by dragging, ball and hole', async () => {
   const page = await open('draw');
   await page.getByLabel('Maze').check();

@@ -133,6 +133,48 @@ test('in forced colours the board still has lines and letters', async () => {
   await page.context().close();
 });
 
+test('a job that takes long shows its progress and Stop, in every view', async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.route('**/worker.js', async (route) => {
+    await route.fulfill({ response: await route.fetch(), body: 'onmessage = () => {};' }); // never answers
+  });
+  const press = (name) => page.getByRole('button', { name, exact: true }).click();
+  const stops = async (what) => {
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    await page.locator('.job progress').waitFor();
+    assert.match(await page.locator('.job-text').textContent(), /: \d+\.\d s/, what);
+    await stop.click();
+    await page.locator('.job').waitFor({ state: 'detached' });
+  };
+  await page.goto(boardUrl(server, 'A.B\n...\nA.B\n'));
+  await page.waitForSelector('[role=gridcell]');
+  for (const name of ['Hint', 'Check', 'Show solution', 'Show A']) {
+    await press(name);
+    await stops(name);
+  }
+  await press('Explain');
+  await stops('Explain');
+  await page.keyboard.press('Escape');
+  await press('New board');
+  await press('Make the board');
+  await stops('New board');
+  await page.goto(`${server.url}#make?section=generate`);
+  await stops('the boards that Make begins with');
+  await page.goto(`${server.url}#make?board=${encodeURIComponent('A.B\n...\nA.B\n')}`);
+  await stops('the verdict of the editor');
+  await page.goto(`${server.url}#watch?board=${encodeURIComponent('A.B\n...\nA.B\n')}`);
+  await page.waitForSelector('.search-board canvas');
+  await press('Print puzzle and solution');
+  await page.locator('.export-buttons ~ .job').waitFor();
+  await page.locator('.job').getByRole('button', { name: 'Stop' }).click();
+  await press('Step');
+  await page.getByText(/^Searching: 0/).waitFor();
+  await press('Stop');
+  await page.getByText('Stopped.', { exact: true }).first().waitFor();
+  await context.close();
+});
+
 test('the page works without a network after the first visit', async () => {
   const page = await openPage(browser, server.url);
   await page.waitForSelector('[role=gridcell]');

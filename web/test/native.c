@@ -2,27 +2,20 @@
  * native - the glue of the page compiled for this machine: prints what native.test.mjs expects of
  * WebAssembly.
  *
- *     web_native COUNT        for each seed from 1: a board of each puzzle, its answer, rating, hint
+ * Each line of the input is a board to make and how to solve it, options with ";" between them:
  *
- * A line per result: the JSON of the glue, exactly as JavaScript gets it.
+ *     PUZZLE ROWS COLS MAKING SOLVING [SOLVING ...]
+ *
+ * A line per result: the JSON of the glue, exactly as JavaScript gets it. First the board; then its
+ * answers, its rating, a hint, the position after it, and the whole solution explained.
  */
 #include "web_glue.h"
 
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
-struct plan {
-    const char *puzzle;
-    int least, span; /* sides are least + seed % span */
-    const char *making;
-    const char *solving;
-};
-
-static const struct plan plans[] = {
-    {"flow", 5, 4, "seed=%d", "ask=unique\nthreads=1\nengine=learn"},
-    {"tiles", 3, 2, "kind=walk\nwalk=24\nseed=%d", "threads=1\nengine=ida\nheuristic=manhattan"},
-    {"maze", 5, 9, "solvable=on\nseed=%d", "threads=1\nengine=bits"},
-};
+#define LINE_BYTES 1000
+#define LIMITS     "limit-nodes=200000"
 
 static void
 print_result(void)
@@ -30,42 +23,67 @@ print_result(void)
     puts(web_result());
 }
 
-static void
-print_board(const struct plan *plan, int seed)
+/* The next word of the line that strtok began; options get a line each, as the glue takes them. */
+static char *
+next_options(void)
 {
-    const int side = plan->least + seed % plan->span;
-    struct clew_board *board;
-    struct clew_game *game;
-    char making[80];
+    char *options = strtok(NULL, " \n");
 
-    snprintf(making, sizeof making, plan->making, seed);
-    board = web_generate(plan->puzzle, side, side + seed % 2, making);
-    if (!board) {
-        print_result();
-        return;
-    }
-    web_board_shortest(board);
-    print_result();
-    web_solve(board, NULL, plan->solving, false);
-    print_result();
-    web_rate(board, "limit-nodes=200000");
-    print_result();
-    game = web_game_new(board);
-    web_hint(game, 5, "limit-nodes=200000", true);
+    for (char *letter = options; letter && *letter; letter++)
+        if (*letter == ';')
+            *letter = '\n';
+    return options;
+}
+
+static void
+print_help(const struct clew_board *board)
+{
+    struct clew_game *game = web_game_new(board), *fresh = web_game_new(board);
+
+    web_hint(game, 5, LIMITS, true);
     print_result();
     web_game_view(game, false);
     print_result();
+    web_explain(fresh, LIMITS);
+    print_result();
     web_game_free(game);
+    web_game_free(fresh);
+}
+
+static void
+print_board(struct clew_board *board)
+{
+    web_board_shortest(board);
+    print_result();
+    for (const char *solving; (solving = next_options());) {
+        web_solve(board, NULL, solving, false);
+        print_result();
+    }
+    web_rate(board, LIMITS);
+    print_result();
+    print_help(board);
     web_board_free(board);
 }
 
 int
-main(int argc, char **argv)
+main(void)
 {
-    const int count = argc > 1 ? atoi(argv[1]) : 10;
+    char line[LINE_BYTES], puzzle[16];
+    int rows, cols;
 
-    for (int seed = 1; seed <= count; seed++)
-        for (size_t i = 0; i < sizeof plans / sizeof *plans; i++)
-            print_board(&plans[i], seed);
+    while (fgets(line, sizeof line, stdin)) {
+        struct clew_board *board;
+
+        if (sscanf(line, "%15s %d %d", puzzle, &rows, &cols) != 3)
+            return 2;
+        strtok(line, " ");
+        strtok(NULL, " ");
+        strtok(NULL, " ");
+        board = web_generate(puzzle, rows, cols, next_options());
+        if (board)
+            print_board(board);
+        else
+            print_result();
+    }
     return 0;
 }

@@ -48,6 +48,12 @@ async function readDots() {
 const endsOf = (paths) =>
   paths.map((path) => [path[0], path.at(-1)].sort((a, b) => a - b).join(' ')).sort();
 
+/** Cells with a path in the game. */
+const drawnCells = () =>
+  page.locator('main.play [role=gridcell]').evaluateAll((cells) =>
+    cells.flatMap((cell, number) => (/path|connected/.test(cell.getAttribute('aria-label')) ? [number] : [])),
+  );
+
 for (const style of styles) {
   test(`a picture is read: ${style.name}`, async () => {
     const { paths, buffer, mimeType } = await pictureOf(style);
@@ -58,6 +64,13 @@ for (const style of styles) {
     assert.equal(count, style.rows * style.cols);
     assert.equal(Number(await page.getByLabel('Columns', { exact: true }).inputValue()), style.cols);
     assert.deepEqual(pairs, endsOf(paths));
+    assert.equal(await page.locator('.over-picture .ghost').count(), style.drawn ? paths.length : 0);
+    if (style.drawn) {
+      const drawn = paths.flatMap((path) => path.slice(0, Math.round(path.length * style.drawn)));
+      await page.getByRole('button', { name: 'Play it' }).click();
+      await page.waitForSelector('main.play [role=gridcell]');
+      assert.deepEqual(await drawnCells(), drawn.sort((a, b) => a - b), 'paths that are drawn are drawn in the game');
+    }
     assert.deepEqual(page.faults, []);
   });
 }

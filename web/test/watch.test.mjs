@@ -94,6 +94,43 @@ scenario('step by step, with the domain of every free cell', {}, async (page) =>
   await page.locator('.domains').waitFor({ state: 'detached' });
 });
 
+/** The colour in the canvas at a place, in units of a cell; the board has a margin round it. */
+const colourAt = (page, x, y, cols, margin) =>
+  page.locator('.search-board canvas').evaluate(
+    (canvas, [x, y, cols, margin]) => {
+      const unit = canvas.width / (cols + 2 * margin);
+      const { data } = canvas.getContext('2d').getImageData(Math.round((x + margin) * unit), Math.round((y + margin) * unit), 1, 1);
+      return [...data].join(' ');
+    },
+    [x, y, cols, margin],
+  );
+
+scenario('a bridge shows both of its paths', { board: '3,0,1,2,4,0:2:6:8;1,4,7;3,4,5' }, async (page) => {
+  await chooseEngine(page, 'learn');
+  await button(page, 'To the end').click();
+  await page.locator('.event-status', { hasText: 'Solved.' }).waitFor();
+  const [above, left] = [await colourAt(page, 1.5, 1.1, 3, 0.08), await colourAt(page, 1.1, 1.5, 3, 0.08)];
+  assert.match(above, / 255$/);
+  assert.match(left, / 255$/);
+  assert.notEqual(above, left);
+});
+
+scenario('domains on hexes', { board: '{"puzzle":"flow","rows":4,"cols":4,"lattice":"hexes","colours":[{"name":"A","dots":[[0,0],[3,0]]},{"name":"B","dots":[[0,1],[3,1]]},{"name":"C","dots":[[0,2],[3,2]]},{"name":"D","dots":[[0,3],[3,3]]}],"holes":[]}' }, async (page) => {
+  await chooseEngine(page, 'csp-direction');
+  await button(page, 'Step').click();
+  await atStep(page, 1);
+  await page.locator('.domains summary', { hasText: 'free cells' }).waitFor();
+  await button(page, 'To the end').click();
+  await page.locator('.event-status', { hasText: /Solved|No solution/ }).waitFor();
+});
+
+scenario('an engine that takes everything back shows the answer at the end', {}, async (page) => {
+  await chooseEngine(page, 'best-first');
+  await button(page, 'To the end').click();
+  await page.locator('.event-status', { hasText: 'Solved.' }).waitFor();
+  for (const cell of [1, 5, 24]) assert.ok((await inkOn(page, cell)) > 0.1, `cell ${cell} has a path`);
+});
+
 scenario('keys step and play; the end tells the result', {}, async (page) => {
   await page.keyboard.press('.');
   await atStep(page, 1);

@@ -290,6 +290,16 @@ export class Game extends Handle {
     return this.instance.ask('web_hint', this.handle, level, optionLines(options), take);
   }
 
+  /** Another game on its board, from the start. */
+  fresh(): Game {
+    return new Game(this.instance, this.instance.make('web_game_new', this.boardHandle()));
+  }
+
+  /** The whole solution as steps with reasons. The game must be fresh: they become its history. */
+  explain(options?: t.Options): t.Explanation {
+    return this.instance.ask('web_explain', this.handle, optionLines(options));
+  }
+
   private boardHandle(): number {
     return this.instance.call('web_game_board', this.handle);
   }

@@ -135,6 +135,22 @@ export interface Hint {
 }
 export const HintLevel = { status: 1, which: 2, where: 3, why: 4, do: 5 } as const;
 
+/** A step of an explanation; rule null: it is found by trying. */
+export interface ExplainedStep {
+  rule: string | null;
+  grade: string;
+  promise: string | null;
+  sentence: string;
+  action: string;
+  cells: MarkedCell[];
+}
+
+export interface Explanation {
+  /** What the steps may rely on beyond the rules of the board. */
+  promise: string;
+  steps: ExplainedStep[];
+}
+
 export interface Rating {
   grade: string;
   score: number;

@@ -125,6 +125,11 @@ bool web_game_solve_and_finish(struct clew_game *game, const char *options);
 /* level 0: one more than the last; takes: plays the hint's moves too. */
 WEB_EXPORT("web_hint")
 bool web_hint(struct clew_game *game, int level, const char *options, bool takes);
+/*
+ * The whole solution from the start, as {promise, steps}. The game must have just begun; each step
+ * becomes one of its history.
+ */
+WEB_EXPORT("web_explain") bool web_explain(struct clew_game *game, const char *options);
 WEB_EXPORT("web_rate") bool web_rate(const struct clew_board *board, const char *options);
 WEB_EXPORT("web_generate")
 struct clew_board *web_generate(const char *puzzle, int rows, int cols, const char *options);

@@ -5,11 +5,10 @@
 
 import { ClewError } from '../wasm/types.js';
 import type * as t from '../wasm/types.js';
-import type { ExplainedStep, FromWorker, JobName, RequestOf, ResultOf, ToWorker } from './protocol.js';
+import type { FromWorker, JobName, RequestOf, ResultOf, ToWorker } from './protocol.js';
 
 export interface JobWatcher {
   onProgress?: (progress: t.Progress) => void;
-  onStep?: (step: ExplainedStep) => void;
   /** rules: names that events refer to by number, after those before; seconds: since the start. */
   onEvents?: (numbers: Int32Array, rules: string[], seconds: number) => void;
 }
@@ -26,7 +25,12 @@ interface Pending {
   resolve: (result: never) => void;
   reject: (reason: Error) => void;
   watcher: JobWatcher;
+  /** Reports that time passes, until the job reports progress of its own. */
+  timer: ReturnType<typeof setInterval>;
 }
+
+const FIRST_PROGRESS_MS = 300;
+const nothingKnown = { nodes: 0, bytes: 0, depth: -1, bound: -1, share: -1, table: 0 };
 
 export class WorkerClient {
   private worker: Worker | undefined;
@@ -47,7 +51,10 @@ export class WorkerClient {
   run<N extends JobName>(name: N, request: RequestOf<N>, watcher: JobWatcher = {}): Promise<ResultOf<N>> {
     const id = this.nextId++;
     return new Promise<ResultOf<N>>((resolve, reject) => {
-      this.pending.set(id, { resolve: resolve as Pending['resolve'], reject, watcher });
+      const began = performance.now();
+      const report = () => watcher.onProgress?.({ ...nothingKnown, seconds: (performance.now() - began) / 1000 });
+      const timer = setInterval(report, FIRST_PROGRESS_MS);
+      this.pending.set(id, { resolve: resolve as Pending['resolve'], reject, watcher, timer });
       this.send({ type: 'job', id, name, request });
     });
   }
@@ -84,19 +91,20 @@ export class WorkerClient {
   private failAll(reason: Error): void {
     const jobs = [...this.pending.values()];
     this.pending.clear();
-    for (const job of jobs) job.reject(reason);
+    for (const job of jobs) {
+      clearInterval(job.timer);
+      job.reject(reason);
+    }
   }
 
   private receive(message: FromWorker): void {
     if (message.type === 'ready') return;
     const job = this.pending.get(message.id);
     if (!job) return;
+    clearInterval(job.timer);
     switch (message.type) {
       case 'progress':
         job.watcher.onProgress?.(message.progress);
-        break;
-      case 'step':
-        job.watcher.onStep?.(message.step);
         break;
       case 'events':
         job.watcher.onEvents?.(message.numbers, message.rules, message.seconds);

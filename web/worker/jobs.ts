@@ -1,15 +1,13 @@
 // The jobs of a worker: each takes a request, uses one instance of the library, and frees what it
 // made. They run in node too, for the tests.
 
-import { type Board, type Clew, ClewError, EVENT_NUMBERS, type Game, HintLevel } from '../wasm/clew.js';
-import type { BoardSource, ExplainedStep, JobName, Jobs, RequestOf, ResultOf } from './protocol.js';
+import { type Board, type Clew, ClewError, EVENT_NUMBERS, type Game } from '../wasm/clew.js';
+import type { BoardSource, JobName, Jobs, RequestOf, ResultOf } from './protocol.js';
 
-const MAX_EXPLAINED_STEPS = 2000;
 const MAX_WATCHED_EVENTS = 1_000_000;
 
 /** What a job reports while it runs. */
 export interface Reporter {
-  step(step: ExplainedStep): void;
   events(numbers: Int32Array, rules: string[], seconds: number): void;
 }
 
@@ -55,18 +53,14 @@ const hint: Job<'hint'> = (clew, { saved, level, take, options }) =>
     return { hint: result, saved: game.save() };
   });
 
-const explain: Job<'explain'> = (clew, { saved, maxSteps, options }, report) =>
+const explain: Job<'explain'> = (clew, { saved, options }) =>
   withGame(clew, saved, (game) => {
-    const steps: ExplainedStep[] = [];
-    while (steps.length < (maxSteps ?? MAX_EXPLAINED_STEPS)) {
-      const before = game.save();
-      const { kind } = game.hint(HintLevel.do, false, options);
-      if (kind !== 'next' && kind !== 'mistake') break; // there are no moves to take
-      const step = { hint: game.hint(HintLevel.do, true, options), saved: before };
-      steps.push(step);
-      report.step(step);
+    const fresh = game.fresh();
+    try {
+      return { explanation: fresh.explain(options), saved: fresh.save() };
+    } finally {
+      fresh.free();
     }
-    return steps;
   });
 
 const rate: Job<'rate'> = (clew, { board, options }) => withBoard(clew, board, (it) => it.rate(options));

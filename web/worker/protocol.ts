@@ -21,10 +21,10 @@ export interface Jobs {
     request: { saved: string; level: number; take?: boolean; options?: t.Options };
     result: { hint: t.Hint; saved: string };
   };
-  /** The whole solution as hints, one after another, from the position on. */
+  /** The whole solution as steps; saved is a game with all of them in its history. */
   explain: {
-    request: { saved: string; maxSteps?: number; options?: t.Options };
-    result: ExplainedStep[];
+    request: { saved: string; options?: t.Options };
+    result: { explanation: t.Explanation; saved: string };
   };
   rate: { request: { board: BoardSource; options?: t.Options }; result: t.Rating };
   generate: {
@@ -38,12 +38,6 @@ export interface Jobs {
     request: { board: BoardSource; options?: t.Options; maxEvents?: number };
     result: { answer: t.Answer; rules: string[]; eventCount: number };
   };
-}
-
-export interface ExplainedStep {
-  hint: t.Hint;
-  /** The game before the step, to be shown with the hint's marks. */
-  saved: string;
 }
 
 export type JobName = keyof Jobs;
@@ -65,7 +59,6 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'progress'; id: number; progress: t.Progress }
-  | { type: 'step'; id: number; step: ExplainedStep }
   | { type: 'events'; id: number; numbers: Int32Array; rules: string[]; seconds: number }
   | { type: 'result'; id: number; result: unknown }
   | { type: 'error'; id: number; error: ErrorData };

@@ -46,7 +46,6 @@ async function handle(message: ToWorker): Promise<void> {
     const instance = await (clew as Promise<Clew>);
     reportProgress(instance, id, performance.now() + FIRST_PROGRESS_MS);
     const result = runJob(instance, name, request as never, {
-      step: (step) => scope.postMessage({ type: 'step', id, step }),
       events: (numbers, rules, seconds) =>
         scope.postMessage({ type: 'events', id, numbers, rules, seconds }, [numbers.buffer as ArrayBuffer]),
     });

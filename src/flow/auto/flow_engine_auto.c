@@ -3,14 +3,13 @@
  *
  * no-touch       small rectangles: a few diagonal steps. Then learn.
  * touch, answer  an answer that does not touch itself is valid too, and the easiest to find: real
- *                levels have one. So limited diagonal and learning searches for such an answer come
- *                first. Then as for a verdict, without the fallback.
+ *                levels have one. So a limited diagonal search for such an answer comes first, then
+ *                slices of several searches (flow_slices); with several threads the engines race
+ *                when the first slices found nothing.
  * touch, unique  a verdict needs the full rule. A short learning search settles easy boards. If it
- *                does not, a no-touch answer is searched for as a fallback, to be reported if the
- *                full search gives up. In the full search the width decides: frontier is best up to
- *                about twenty cells across, learn does not depend on the width. With several
- *                threads frontier gets them all for FRONTIER_TRY_NODES, within which it mostly
- *                ends; after that, and on boards too wide for it, the engines race.
+ *                does not, a no-touch answer is searched for: a second answer is mostly near it, and
+ *                it is reported if the full search gives up. Then slices; on boards too wide for
+ *                frontier, with several threads, a race.
  * count          frontier. Under no-touch, where answers are few, limited searches come first that
  *                find them one by one.
  *
@@ -19,6 +18,7 @@
  * An outcome is reported only if it is proved under the board's own rule.
  */
 #include "flow/auto/flow_race.h"
+#include "flow/auto/flow_slices.h"
 #include "flow/diagonal/flow_diagonal.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_result.h"
@@ -29,16 +29,19 @@
 
 #define DIAGONAL_MAX_CELLS      256   /* larger boards get no diagonal search */
 #define DIAGONAL_STEPS_PER_CELL 24    /* its limit */
-#define NO_TOUCH_CONFLICTS      20000 /* for an answer that does not touch, under touch */
 #define VERDICT_CONFLICTS       100   /* for a verdict under touch on easy boards */
 #define FALLBACK_CONFLICTS      2000  /* for an answer to report without a verdict */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
-#define FRONTIER_MAX_WIDTH      20    /* cells; on wider boards learn is faster on one thread */
-#define FRONTIER_TRY_WIDTH      24    /* cells; on wider boards frontier hardly ever ends */
+#define FRONTIER_MAX_WIDTH      20    /* cells; wider boards are watched with learn */
+#define SHARED_MAX_WIDTH        24    /* cells; on wider boards frontier cannot use the threads */
+#define ROUNDS_BEFORE_RACE      3     /* of slices: a few thousand conflicts */
 #define ANSWER_BUFFERS          3
 
-/* Node limit of frontier with all threads; about 0.6 s with two. */
-#define FRONTIER_TRY_NODES UINT64_C(16000000)
+#ifdef CLEW_HAS_SAT
+#define LAST_CONTESTANT &flow_engine_sat
+#else
+#define LAST_CONTESTANT &flow_engine_csp_direction
+#endif
 
 /* The answers found by the latest short search. */
 struct auto_search {
@@ -145,11 +148,7 @@ auto_try_touch(struct auto_search *self)
         auto_try_diagonal(self);
         self->is_complete = false;
     }
-    if (ask == PUZZLE_ASK_ANSWER && !auto_has_enough(self)) {
-        auto_try_learn(self, false, NO_TOUCH_CONFLICTS);
-        self->is_complete = false;
-    }
-    if (ask != PUZZLE_ASK_COUNT && !auto_has_enough(self))
+    if (ask == PUZZLE_ASK_UNIQUE && !auto_has_enough(self))
         auto_try_learn(self, true, VERDICT_CONFLICTS);
 }
 
@@ -181,56 +180,55 @@ auto_run_engine(struct puzzle_job *job, const struct puzzle_engine *engine,
     return engine->solve(job, error);
 }
 
-/* Races as many engines as there are threads. */
+/* Races as many engines as there are threads; the first of them may need the most memory. */
 static enum clew_status
-auto_race_engines(struct puzzle_job *job, struct clew_error *error)
+auto_race_engines(struct puzzle_job *job, bool is_wide, struct clew_error *error)
 {
-    static const struct puzzle_engine *const contestants[] = {
-        &flow_engine_frontier,
-        &flow_engine_learn,
-#ifdef CLEW_HAS_SAT
-        &flow_engine_sat,
-#endif
+    static const struct puzzle_engine *const contestants[2][3] = {
+        {&flow_engine_frontier, &flow_engine_learn, LAST_CONTESTANT},
+        {LAST_CONTESTANT, &flow_engine_learn, &flow_engine_frontier},
     };
-    const int contestant_count = (int)(sizeof contestants / sizeof *contestants);
     const int threads = job->search->threads;
 
-    return flow_race_run(job, contestants, threads < contestant_count ? threads : contestant_count,
-                         error);
+    return flow_race_run(job, contestants[is_wide], threads < 3 ? threads : 3, error);
 }
 
-/* A verdict under touch. A traced search runs a single engine, so that its events make sense. */
+/*
+ * A full search under touch. A traced search runs a single engine, so that its events make sense.
+ * Frontier uses all threads; where it does not help, threads are used by a race.
+ */
 static enum clew_status
-auto_settle_touch(struct puzzle_job *job, struct clew_error *error)
+auto_settle_touch(const struct auto_search *self, struct clew_error *error)
 {
-    const struct flow_result nothing = {.hits = -1, .guesses = -1};
-    const struct flow_board *board = job->board;
+    struct puzzle_job *job = self->job;
+    const struct flow_board *board = self->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
-    const bool is_traced = search_is_traced(job->search);
-    const bool is_parallel = job->search->threads > 1 && !is_traced;
-    const bool is_narrow = width <= FRONTIER_MAX_WIDTH;
+    const bool is_shared =
+        job->search->threads == 1 || (job->ask == PUZZLE_ASK_UNIQUE && width <= SHARED_MAX_WIDTH);
+    bool is_settled;
+    enum clew_status status;
 
-    if (width <= FRONTIER_TRY_WIDTH && !is_traced && (is_parallel || !is_narrow) &&
-        flow_race_try(job, &flow_engine_frontier, FRONTIER_TRY_NODES))
-        return CLEW_OK;
-    if (search_is_stopped(job->search))
-        return flow_result_give_up(job, &nothing, error);
-    if (is_parallel)
-        return auto_race_engines(job, error);
-    return auto_run_engine(job, is_narrow ? &flow_engine_frontier : &flow_engine_learn, error);
+    if (search_is_traced(job->search))
+        return auto_run_engine(
+            job, width <= FRONTIER_MAX_WIDTH ? &flow_engine_frontier : &flow_engine_learn, error);
+    status = flow_slices_run(job, self->has_fallback ? self->used_edges[2] : NULL,
+                             is_shared ? 0 : ROUNDS_BEFORE_RACE, &is_settled, error);
+    if (status || is_settled)
+        return status;
+    return auto_race_engines(job, width > SHARED_MAX_WIDTH, error);
 }
 
 /* The short searches did not settle the question: a full search. */
 static enum clew_status
-auto_run_full_search(struct puzzle_job *job, struct clew_error *error)
+auto_run_full_search(const struct auto_search *self, struct clew_error *error)
 {
-    const struct flow_board *board = job->board;
+    struct puzzle_job *job = self->job;
 
     if (job->ask == PUZZLE_ASK_COUNT)
         return auto_run_engine(job, &flow_engine_frontier, error);
-    if (!board->touch)
+    if (!self->board->touch)
         return auto_run_engine(job, &flow_engine_learn, error);
-    return auto_settle_touch(job, error);
+    return auto_settle_touch(self, error);
 }
 
 /* Without a verdict, reports the answer found before. */
@@ -259,7 +257,7 @@ run_auto(struct auto_search *self, struct clew_error *error)
         auto_find_fallback(self);
     search_meter_finish(&self->meter);
     if (!auto_has_enough(self) && !search_is_stopped(job->search)) {
-        const enum clew_status status = auto_run_full_search(job, error);
+        const enum clew_status status = auto_run_full_search(self, error);
 
         if (status == CLEW_OK && self->has_fallback)
             auto_report_fallback(self);

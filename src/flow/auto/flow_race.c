@@ -208,7 +208,7 @@ ends_whole_search(const struct search *tried, struct search *whole, uint64_t nod
     }
 }
 
-bool
+enum flow_race_try
 flow_race_try(struct puzzle_job *job, const struct puzzle_engine *engine, uint64_t max_nodes)
 {
     struct search *whole = job->search, search;
@@ -224,10 +224,11 @@ flow_race_try(struct puzzle_job *job, const struct puzzle_engine *engine, uint64
         atomic_fetch_add(&whole->nodes, atomic_load(&search.nodes)) + atomic_load(&search.nodes);
     if (status == CLEW_OK && tried_job.outcome != CLEW_GAVE_UP) {
         copy_job_result(job, &tried_job, engine);
-        return true;
+        return FLOW_TRY_SETTLED;
     }
     flow_answer_free(tried_job.answer, whole->memory);
     if (ends_whole_search(&search, whole, nodes))
         search_stop_for(whole, search_stop_reason(&search));
-    return false;
+    return status != CLEW_OK || search_stop_reason(&search) == SEARCH_OUT_OF_BYTES ? FLOW_TRY_FAILED
+                                                                                   : FLOW_TRY_OPEN;
 }

@@ -248,6 +248,7 @@ solve_csp_direction(struct puzzle_job *job, struct clew_error *error)
     status = flow_kernel_new(&self.kernel, self.board, memory, error);
     if (status)
         return status;
+    self.kernel->search = job->search;
     self.guesses = base_alloc(memory, guess_bytes);
     self.answers[0] = base_alloc_zero(memory, edges, 3);
     if (self.guesses && self.answers[0]) {

@@ -2,7 +2,9 @@
  * flow_draw_text - a board for a terminal: pipes as box-drawing characters, in colour.
  *
  * A cell takes the width of the longest name plus one column for the pipe or wall to its right.
- * Boards with walls have a line between rows for vertical pipes and walls. A bridge is a cross.
+ * Boards with walls have a line between rows for vertical pipes and walls. A bridge is a cross. Around
+ * joined edges there is room for the pipes that cross them. A line above the picture names what it
+ * would not tell a reader: "hexes, joined sides, walls, bridges".
  *
  * Hexes are in columns, odd ones half a cell higher. No character joins six sides, so they show
  * names; a path to the next column turns half-way, where no other path can be:
@@ -14,6 +16,8 @@
 #include "flow/draw/flow_draw.h"
 #include "flow/draw/flow_text_grid.h"
 #include "flow/text/flow_text.h"
+
+#include <string.h>
 
 static uint32_t
 grid_colour(const struct flow_text_grid *grid, int32_t node)
@@ -136,12 +140,19 @@ grid_draw_joints(struct flow_text_grid *grid, int32_t cell, int32_t node)
         grid_draw_hex_turn(grid, cell, node, true);
     if (is_hex && col + 1 < grid->board->cols)
         grid_draw_hex_turn(grid, cell, node, false);
-    if (grid->sides[node] & SCENE_RIGHT && col + 1 < grid->board->cols && !is_hex)
+    if (grid->sides[node] & SCENE_RIGHT && !is_hex)
         for (int i = 1; i < grid->width; i++)
             grid_draw_joint(grid, flow_text_grid_glyph(grid, cell, i, 0), node,
                             SCENE_LEFT | SCENE_RIGHT);
-    if (grid->sides[node] & SCENE_BELOW && row + 1 < grid->board->rows && grid->height > 1)
+    if (grid->sides[node] & SCENE_LEFT && col == 0 && !is_hex)
+        grid_draw_joint(grid, flow_text_grid_glyph(grid, cell, -1, 0), node,
+                        SCENE_LEFT | SCENE_RIGHT);
+    if (grid->sides[node] & SCENE_BELOW &&
+        (row + 1 < grid->board->rows ? grid->height > 1 : !is_hex))
         grid_draw_joint(grid, flow_text_grid_glyph(grid, cell, 0, 1), node,
+                        SCENE_ABOVE | SCENE_BELOW);
+    if (grid->sides[node] & SCENE_ABOVE && row == 0 && !is_hex)
+        grid_draw_joint(grid, flow_text_grid_glyph(grid, cell, 0, -1), node,
                         SCENE_ABOVE | SCENE_BELOW);
 }
 
@@ -248,8 +259,10 @@ grid_measure(struct flow_text_grid *grid, const struct clew_style *style)
 
     grid->width = widest_name(board) + (is_hex ? 3 : 1);
     grid->height = is_hex || board->wall_count ? 2 : 1;
-    grid->top = style->coordinates ? coordinate_digits(board->cols) : 0;
-    grid->left = style->coordinates ? coordinate_digits(board->rows) + 1 : 0;
+    grid->label_height = style->coordinates ? coordinate_digits(board->cols) : 0;
+    grid->label_width = style->coordinates ? coordinate_digits(board->rows) + 1 : 0;
+    grid->top = grid->label_height + (board->joins_ends && !is_hex);
+    grid->left = grid->label_width + (board->joins_sides && !is_hex);
 }
 
 static enum clew_status
@@ -257,7 +270,7 @@ grid_alloc(struct flow_text_grid *grid, struct base_memory *memory, struct clew_
 {
     const struct flow_board *board = grid->board;
     const size_t nodes = (size_t)board->node_count;
-    const int last = board->lattice == FLOW_HEXES ? 0 : 1 - grid->height;
+    const int last = board->lattice == FLOW_HEXES ? 0 : 1 - grid->height + board->joins_ends;
 
     grid->owner = base_alloc(memory, nodes * sizeof *grid->owner);
     grid->sides = base_alloc_zero(memory, nodes, 1);
@@ -302,6 +315,31 @@ flow_text_grid_write(struct base_writer *out, struct flow_text_grid *grid,
     return status;
 }
 
+static bool
+has_bridges(const struct flow_board *board)
+{
+    return memchr(board->cells, FLOW_CELL_BRIDGE, (size_t)board->cell_count);
+}
+
+/* What the picture does not show: the reader of pictures needs it, and people may want it. */
+static void
+write_kind_of_board(struct base_writer *out, const struct flow_board *board)
+{
+    static const char *const joined[] = {"", "joined sides", "joined ends", "joined all"};
+    const char *words[] = {board->lattice == FLOW_HEXES ? "hexes" : "",
+                           joined[board->joins_sides | board->joins_ends << 1],
+                           board->wall_count ? "walls" : "", has_bridges(board) ? "bridges" : ""};
+    bool is_first = true;
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (*words[i]) {
+            base_write(out, "%s%s", is_first ? "" : ", ", words[i]);
+            is_first = false;
+        }
+    if (!is_first)
+        base_write_char(out, '\n');
+}
+
 size_t
 flow_text_frame_count(const void *board, const void *answer)
 {
@@ -320,6 +358,7 @@ flow_draw_text(struct base_writer *out, const void *board, const void *answer,
                                       answer ? &((const struct flow_answer *)answer)->first : NULL,
                                   .dark = style->dark};
 
+    write_kind_of_board(out, board);
     return flow_text_grid_write(out, &grid, style, error);
 }
 

@@ -70,7 +70,17 @@ are_neighbours_in_plane(const struct flow_board *board, int32_t a, int32_t b)
     return false;
 }
 
-/* The glyph between two cells; NULL across a joined edge, where there is none. */
+/* The glyph right of or below the later of two cells on opposite edges that are joined. */
+static struct scene_glyph *
+glyph_at_joined_edge(struct flow_text_grid *grid, int32_t later, enum orientation orientation)
+{
+    if (grid->board->lattice == FLOW_HEXES)
+        return NULL;
+    return orientation == BESIDE ? flow_text_grid_glyph(grid, later, grid->width - 1, 0)
+                                 : flow_text_grid_glyph(grid, later, 0, 1);
+}
+
+/* The glyph between two cells; NULL across a joined edge of hexes, where there is none. */
 static struct scene_glyph *
 glyph_between(struct flow_text_grid *grid, int32_t first, int32_t second,
               enum orientation *orientation)
@@ -79,11 +89,11 @@ glyph_between(struct flow_text_grid *grid, int32_t first, int32_t second,
     const int32_t a = first < second ? first : second, b = first + second - a;
     const bool is_row = a / board->cols == b / board->cols;
 
+    *orientation = is_row ? BESIDE : BELOW;
     if (!are_neighbours_in_plane(board, a, b))
-        return NULL;
+        return glyph_at_joined_edge(grid, b, *orientation);
     if (board->lattice == FLOW_HEXES)
         return glyph_between_hexes(grid, a, b, orientation);
-    *orientation = is_row ? BESIDE : BELOW;
     return is_row ? flow_text_grid_glyph(grid, a, grid->width - 1, 0)
                   : flow_text_grid_glyph(grid, a, 0, 1);
 }
@@ -111,7 +121,7 @@ flow_text_grid_draw_labels(struct flow_text_grid *grid)
     const struct flow_board *board = grid->board;
     const struct scene_glyph faint = {.fore = scene_colour(SCENE_FAINT, grid->dark),
                                       .back = CLEW_NO_COLOUR};
-    const int digits = grid->left - 1;
+    const int digits = grid->label_width - 1;
     char text[16];
 
     for (int row = 0; row < board->rows; row++) {
@@ -122,8 +132,8 @@ flow_text_grid_draw_labels(struct flow_text_grid *grid)
                           faint);
     }
     for (int col = 0; col < board->cols; col++) {
-        snprintf(text, sizeof text, "%*d", grid->top, col + 1);
-        for (int line = 0; line < grid->top; line++)
+        snprintf(text, sizeof text, "%*d", grid->label_height, col + 1);
+        for (int line = 0; line < grid->label_height; line++)
             scene_glyphs_text(&grid->glyphs, line, grid->left + (int64_t)col * grid->width,
                               (char[2]){text[line], '\0'}, faint);
     }

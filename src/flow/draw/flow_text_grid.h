@@ -28,6 +28,7 @@ struct flow_text_grid {
     int width;      /* columns per cell */
     int height;     /* lines per row */
     int top, left;  /* lines and columns before the first cell */
+    int label_height, label_width; /* of them, for row and column numbers */
 };
 
 enum clew_status flow_text_grid_write(struct base_writer *out, struct flow_text_grid *grid,

@@ -12,7 +12,8 @@
 #define MORE_CLAUSES          500  /* added to the maximum by each reduction */
 #define DECAY_SLOW            0.95
 #define DECAY_FAST            0.85
-#define LIMIT_CHECK_CONFLICTS 64 /* between two checks of the clock: a conflict may be expensive */
+#define LIMIT_CHECK_CONFLICTS 64   /* between two checks of the clock */
+#define LARGE_BOARD           4096 /* nodes; a conflict may take milliseconds, so each is checked */
 
 static size_t
 learn_carve_arrays(struct flow_learn *learn)
@@ -283,9 +284,11 @@ static bool
 learn_must_stop(const struct flow_learn *learn, struct search_meter *meter,
                 const atomic_bool *is_over)
 {
+    const uint64_t interval = learn->board->node_count < LARGE_BOARD ? LIMIT_CHECK_CONFLICTS : 1;
+
     if (is_over && atomic_load_explicit(is_over, memory_order_relaxed))
         return true;
-    return learn->conflict_count % LIMIT_CHECK_CONFLICTS == 0 && search_must_stop(meter->search);
+    return learn->conflict_count % interval == 0 && search_must_stop(meter->search);
 }
 
 enum flow_learn_state

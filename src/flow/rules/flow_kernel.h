@@ -44,11 +44,12 @@ struct flow_kernel {
     int32_t *queue; /* nodes whose set shrank: a ring buffer with room for all */
     int32_t queue_first, queue_count;
     uint8_t *is_queued;
-    uint8_t *rule_of;   /* of an edge: the rule that made it known; kept for a sink only */
-    int16_t *colour_at; /* scratch: the colour of every node on a path */
-    int32_t *region;    /* scratch: the region of every node that no path has reached */
-    bool touch;         /* the board's rule, unless the caller asks for no-touch */
-    uint64_t decided;   /* number of times a node without a dot was decided */
+    uint8_t *rule_of;      /* of an edge: the rule that made it known; kept for a sink only */
+    int16_t *colour_at;    /* scratch: the colour of every node on a path */
+    int32_t *region;       /* scratch: the region of every node that no path has reached */
+    bool touch;            /* the board's rule, unless the caller asks for no-touch */
+    uint64_t decided;      /* number of times a node without a dot was decided */
+    struct search *search; /* propagation heeds its limits; NULL: it runs to its end */
     void (*on_step)(void *context, const struct flow_step *step); /* the sink, or NULL */
     void *context;
 };
@@ -59,9 +60,12 @@ void flow_kernel_free(struct flow_kernel *kernel);
 
 /* ---- Propagation ---- */
 
-/* Resets, then propagates all rules from every node. False: the board has no solution. */
+/*
+ * Resets, then propagates all rules from every node. False: the board has no solution, or the search
+ * was stopped.
+ */
 bool flow_kernel_start(struct flow_kernel *kernel);
-/* Keeps only these pieces of a node and propagates. False: contradiction. */
+/* Keeps only these pieces of a node and propagates. False: contradiction, or it was stopped. */
 bool flow_kernel_keep(struct flow_kernel *kernel, int32_t node, uint32_t set);
 /* Tries every piece of every undecided node once, drops those that fail. False: no solution. */
 bool flow_kernel_probe(struct flow_kernel *kernel, bool *has_changed);

@@ -9,8 +9,11 @@
 #include "base/base_bits.h"
 #include "flow/flow_result.h"
 #include "flow/rules/flow_rule_strikes.h"
+#include "search/search.h"
 
 #include <string.h>
+
+#define NODES_PER_CHECK 1024 /* about 0.5 ms */
 
 /* Returns what a rule leaves of a node's pieces; records the rule if there is a sink. */
 static inline uint32_t
@@ -81,12 +84,15 @@ flow_kernel_update_around(struct flow_kernel *kernel, int32_t end)
     return update_node(kernel, end);
 }
 
+/* From every node of a large board propagation takes a tenth of a second. */
 static bool
 kernel_propagate(struct flow_kernel *kernel)
 {
-    while (kernel->queue_count) {
+    for (unsigned done = 1; kernel->queue_count; done++) {
         const int32_t node = flow_kernel_dequeue(kernel);
 
+        if (kernel->search && done % NODES_PER_CHECK == 0 && search_must_stop(kernel->search))
+            return false;
         if (!flow_only_way_propagate(kernel, node))
             return false;
         if (!kernel->touch &&

@@ -39,12 +39,21 @@ struct sat_search {
 };
 
 /* The time between two calls varies too much for the meter, which checks every so many nodes. */
-static int
+static bool
 sat_must_terminate(void *context)
 {
     struct sat_search *self = context;
 
     return !search_count_node(&self->meter) || search_must_stop(self->job->search);
+}
+
+/* The same between two calls of the terminator; not a node. */
+static bool
+sat_must_stop(void *context)
+{
+    const struct sat_search *self = context;
+
+    return search_must_stop(self->job->search);
 }
 
 /*
@@ -177,7 +186,7 @@ sat_run_solver(struct sat_search *self, struct clew_error *error)
         if (!search_count_node(&self->meter))
             return CLEW_OK;
         if (!sat_read_model(self))
-            return base_no_memory(error);
+            return search_is_stopped(self->job->search) ? CLEW_OK : base_no_memory(error);
         sat_emit_model(self);
         if (sat_forbid_cycles(self))
             continue;
@@ -230,6 +239,7 @@ static enum clew_status
 sat_search_answers(struct sat_search *self, struct clew_error *error)
 {
     const struct puzzle_options *options = self->job->options;
+    const struct flow_sat_callbacks callbacks = {sat_must_terminate, sat_must_stop, self};
     enum clew_status status = CLEW_OK;
 
     flow_cnf_init(&self->cnf, self->board, self->job->search->memory);
@@ -239,7 +249,7 @@ sat_search_answers(struct sat_search *self, struct clew_error *error)
         status = sat_dump_cnf(self, puzzle_option_text(options, "dump-cnf"), error);
     if (status)
         return status;
-    self->solver = flow_sat_solver_new(self->job->search->memory, sat_must_terminate, self);
+    self->solver = flow_sat_solver_new(self->job->search->memory, &callbacks);
     if (!self->solver)
         return base_no_memory(error);
     self->events = flow_events_new(self->board, self->job->search);

@@ -43,6 +43,10 @@ const size_t MAX_SMALL = 1 << 10;     /* bytes of a block in a region */
 const size_t SIZE_CLASSES = 25;       /* up to MAX_SMALL */
 const size_t ARRAY_HEADER = 16;       /* bytes; keeps the alignment */
 const size_t MAX_OVERDRAFT = 4 << 20; /* until the solver heeds the request to stop */
+const unsigned SMALL_PER_POLL = 256;  /* small blocks between two calls of must_stop */
+
+struct stop_request {
+};
 
 /* Multiples of 16 up to 256; then four steps to each power of two. */
 size_t
@@ -181,7 +185,8 @@ block_table::release_all()
 class arena
 {
   public:
-    explicit arena(struct base_memory *budget) : memory(budget)
+    arena(struct base_memory *budget, const flow_sat_callbacks &with)
+        : memory(budget), callbacks(with)
     {
     }
     ~arena()
@@ -189,10 +194,12 @@ class arena
         table.release_all();
         base_memory_unclaim(memory, claimed);
     }
-    /* Throws std::bad_alloc. */
+    /* Throws std::bad_alloc, and stop_request. */
     void *
     allocate(size_t bytes)
     {
+        if (bytes > MAX_SMALL || ++small_count % SMALL_PER_POLL == 0)
+            poll();
         return bytes > MAX_SMALL ? take_large(bytes) : take_small(bytes);
     }
     /* False: it is not from this arena. */
@@ -208,6 +215,8 @@ class arena
         free_block *next;
     };
     struct base_memory *memory;
+    const flow_sat_callbacks callbacks;
+    unsigned small_count = 0; /* of small blocks so far */
     size_t claimed = 0;
     size_t overdraft = 0; /* in use, but not claimed */
     block_table table;
@@ -215,6 +224,12 @@ class arena
     char *unused = nullptr; /* in the latest region */
     size_t unused_bytes = 0;
 
+    void
+    poll() const
+    {
+        if (callbacks.must_stop(callbacks.context))
+            throw stop_request();
+    }
     void claim(size_t bytes);
     void unclaim(size_t bytes);
     void *take_small(size_t bytes);
@@ -341,19 +356,19 @@ class metered_call
 
 struct flow_sat_solver : public CaDiCaL::Terminator {
     class arena arena;
-    int (*must_stop)(void *context);
-    void *context;
+    const flow_sat_callbacks callbacks;
     CaDiCaL::Solver *solver = nullptr; /* in the arena; never deleted */
     bool has_failed = false;
+    bool is_stopped = false; /* by an exception */
 
-    flow_sat_solver(struct base_memory *memory, int (*callback)(void *context), void *with)
-        : arena(memory), must_stop(callback), context(with)
+    flow_sat_solver(struct base_memory *memory, const flow_sat_callbacks &with)
+        : arena(memory, with), callbacks(with)
     {
     }
     bool
     terminate() override
     {
-        return arena.is_over_budget() || must_stop(context);
+        return arena.is_over_budget() || callbacks.terminate(callbacks.context);
     }
 };
 
@@ -403,12 +418,12 @@ __wrap__ZdaPv(void *array)
 }
 
 struct flow_sat_solver *
-flow_sat_solver_new(struct base_memory *memory, int (*must_stop)(void *context), void *context)
+flow_sat_solver_new(struct base_memory *memory, const struct flow_sat_callbacks *callbacks)
 {
     struct flow_sat_solver *self = nullptr;
 
     try {
-        self = new flow_sat_solver(memory, must_stop, context);
+        self = new flow_sat_solver(memory, *callbacks);
         const metered_call call(&self->arena);
         self->solver = new CaDiCaL::Solver();
         self->solver->set("quiet", 1);
@@ -434,6 +449,8 @@ flow_sat_solver_add(struct flow_sat_solver *self, const int *literals, size_t co
 
         for (size_t i = 0; i < count; i++)
             self->solver->add(literals[i]);
+    } catch (const stop_request &) {
+        self->is_stopped = true;
     } catch (...) {
         self->has_failed = true;
     }
@@ -445,10 +462,14 @@ flow_sat_solver_run(struct flow_sat_solver *self)
 {
     int verdict = FLOW_SAT_STOPPED;
 
+    if (self->is_stopped)
+        return FLOW_SAT_STOPPED;
     try {
         const metered_call call(&self->arena);
 
         verdict = self->solver->solve();
+    } catch (const stop_request &) {
+        self->is_stopped = true;
     } catch (...) {
         self->has_failed = true;
     }
@@ -466,8 +487,10 @@ flow_sat_solver_model(struct flow_sat_solver *self, uint8_t *is_true, int variab
 
         for (int variable = 1; variable <= variable_count; variable++)
             is_true[variable - 1] = self->solver->val(variable) > 0;
+    } catch (const stop_request &) {
+        self->is_stopped = true;
     } catch (...) {
         self->has_failed = true;
     }
-    return !self->has_failed;
+    return !self->has_failed && !self->is_stopped;
 }

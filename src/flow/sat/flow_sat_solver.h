@@ -31,18 +31,33 @@ enum flow_sat_verdict {
 extern "C" {
 #endif
 
-/* must_stop is polled while the solver runs. NULL: no memory. */
+/*
+ * Both are called while the solver runs, and ask whether to stop. CaDiCaL calls `terminate` in its
+ * search. It does not while it rewrites its clauses, which can take half a second; so must_stop is
+ * called when it allocates, and an exception ends it. After that only flow_sat_solver_free may be
+ * called.
+ */
+struct flow_sat_callbacks {
+    bool (*terminate)(void *context);
+    bool (*must_stop)(void *context);
+    void *context;
+};
+
+/* NULL: no memory. */
 struct flow_sat_solver *flow_sat_solver_new(struct base_memory *memory,
-                                            int (*must_stop)(void *context), void *context);
+                                            const struct flow_sat_callbacks *callbacks);
 /* solver may be NULL. */
 void flow_sat_solver_free(struct flow_sat_solver *solver);
 
-/* Literals of clauses; each clause ends with 0. False: no memory. */
+/*
+ * Literals of clauses; each clause ends with 0. False: no memory. After a request to stop some are
+ * missing, and the next run is stopped, too.
+ */
 bool flow_sat_solver_add(struct flow_sat_solver *solver, const int *literals, size_t count);
 enum flow_sat_verdict flow_sat_solver_run(struct flow_sat_solver *solver);
 /*
  * The values of variables 1 to variable_count in the model of the last run, which was satisfiable.
- * False: no memory.
+ * False: no memory, or it was stopped.
  */
 bool flow_sat_solver_model(struct flow_sat_solver *solver, uint8_t *is_true, int variable_count);
 

@@ -1,35 +1,25 @@
 /*
- * flow_text_picture - the picture that clew prints of a board of squares, with its answer.
+ * flow_text_picture - see the header. Read only.
  *
- *     R .-G          A cell is as wide as the longest name, then comes the pipe to the next cell.
- *     | |            A dot does not show on which side its path leaves upwards or downwards. But
- *     '-R G          the number of ends on these two sides follows from what is drawn: two for |,
- *                    one for a corner and for a dot without a pipe beside it. So, from the top row
- *                    down, an end that does not lead up leads down.
- *
- * Pictures with walls or hexes have other lines in between and are refused. Read only.
+ * A picture has no signs for rules: fill and touch come from the options. In a solved picture of
+ * hexes every cell has a name; the dots are those where a path ends.
  */
-#include "flow/text/flow_text.h"
+#include "flow/text/flow_text_picture.h"
 #include "puzzle/puzzle_printed.h"
 
 #include "base/base_ascii.h"
 
-#define CODE_VOID  0x2588
-#define CODE_CROSS 0x253C
+#include <string.h>
 
-struct picture {
-    int rows, cols, width; /* width: of a cell, with the pipe beside it */
-    bool has_pipes;
-    uint32_t *codes; /* rows * cols * width characters */
-    size_t bytes;
-    struct base_text start; /* of its first line */
-};
+#define CODE_VOID    0x2588
+#define CODE_CROSS   0x253C
+#define CODE_LEVEL   0x2500
+#define CODE_UPRIGHT 0x2502
 
 /* ---- Characters ---- */
 
-/* The sides that a character joins, or -1 if it is no pipe; '+' may be any of several. */
-static int
-sides_of(uint32_t code)
+int
+flow_picture_sides(uint32_t code)
 {
     for (unsigned sides = 1; sides < 16; sides++)
         if (scene_glyph_of_sides(sides).symbol == code)
@@ -37,8 +27,8 @@ sides_of(uint32_t code)
     return code == '|' ? SCENE_ABOVE | SCENE_BELOW : code == '-' ? SCENE_LEFT | SCENE_RIGHT : -1;
 }
 
-static bool
-is_name(uint32_t code)
+bool
+flow_picture_is_name(uint32_t code)
 {
     return code < 0x80 && base_is_letter_or_digit((int)code);
 }
@@ -49,7 +39,182 @@ is_empty(uint32_t code)
     return code == '.' || code == 0xB7;
 }
 
+/* A wall beside or below a cell; on hexes also a slanting one. */
+static bool
+is_wall(uint32_t code)
+{
+    static const uint32_t codes[] = {0x2503, '!', 0x2501, '=', 0x2572, '\\', 0x2571, '/'};
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (code == codes[i])
+            return true;
+    return false;
+}
+
+static bool
+is_part_of_picture(const struct flow_picture *picture, uint32_t code)
+{
+    if (code == '\'')
+        return picture->shape.lattice == FLOW_HEXES;
+    return flow_picture_sides(code) > 0 || flow_picture_is_name(code) || is_empty(code) ||
+           code == '+' || code == CODE_VOID || code == '#' || code == ' ' ||
+           (is_wall(code) && picture->has_walls);
+}
+
+/* ---- Places ---- */
+
+static int
+line_of(const struct flow_picture *picture, int32_t cell)
+{
+    const int row = cell / picture->shape.cols, col = cell % picture->shape.cols;
+
+    return picture->top + row * picture->height +
+           (picture->shape.lattice == FLOW_HEXES && col % 2 == 0);
+}
+
+static int
+column_of(const struct flow_picture *picture, int32_t cell)
+{
+    return picture->left + cell % picture->shape.cols * picture->width;
+}
+
+uint32_t
+flow_picture_code(const struct flow_picture *picture, int32_t cell, int right, int below)
+{
+    const int line = line_of(picture, cell) + below, column = column_of(picture, cell) + right;
+
+    if (line < 0 || line >= picture->lines || column < 0 || column >= picture->columns)
+        return ' ';
+    return picture->codes[(size_t)line * (size_t)picture->columns + (size_t)column];
+}
+
+struct base_text
+flow_picture_place(const struct flow_picture *picture, int32_t cell)
+{
+    struct base_text text = picture->start;
+    struct base_line line;
+
+    for (int i = line_of(picture, cell); i > 0; i--)
+        base_text_next_line(&text);
+    line = base_text_line(&text);
+    for (int i = column_of(picture, cell); i > 0; i--)
+        if (text.at < line.start + line.length)
+            flow_take_character(&text.at, line.start + line.length);
+    return text;
+}
+
+/* Half-way to the next column of hexes a pipe turns up, down or both. */
+static bool
+hex_turns(const struct flow_picture *picture, int32_t cell, bool is_upwards)
+{
+    const uint32_t code = flow_picture_code(picture, cell, picture->width - 2, 0);
+    const int sides = flow_picture_sides(code);
+
+    if (code == '+' || code == (is_upwards ? '\'' : '.'))
+        return true;
+    return sides > 0 && sides & (is_upwards ? SCENE_ABOVE : SCENE_BELOW);
+}
+
+bool
+flow_picture_has_pipe(const struct flow_picture *picture, int32_t cell, enum flow_side side)
+{
+    static const enum flow_side opposite[FLOW_SIDES] = {
+        [FLOW_LEFT] = FLOW_RIGHT, [FLOW_UP] = FLOW_DOWN, [FLOW_SLANT_LEFT] = FLOW_SLANT_RIGHT};
+    const int32_t other = flow_shape_step(&picture->shape, cell, side);
+    const bool is_odd = cell % picture->shape.cols % 2;
+    uint32_t code;
+
+    if (other < 0)
+        return false;
+    if (side == FLOW_LEFT || side == FLOW_UP || side == FLOW_SLANT_LEFT)
+        return flow_picture_has_pipe(picture, other, opposite[side]);
+    if (side == FLOW_DOWN) {
+        code = flow_picture_code(picture, cell, 0, 1);
+        return picture->height > 1 && (code == CODE_UPRIGHT || code == '|');
+    }
+    if (picture->shape.lattice == FLOW_HEXES)
+        return hex_turns(picture, cell, is_odd == (side == FLOW_SLANT_RIGHT));
+    code = flow_picture_code(picture, cell, picture->width - 1, 0);
+    return code == CODE_LEVEL || code == '-';
+}
+
 /* ---- Recognising and measuring ---- */
+
+/* "hexes, joined all, walls, bridges": moves behind that line; false, without moving: it is no such line. */
+static bool
+take_kind_of_board(struct base_text *text, struct flow_picture *picture)
+{
+    static const char *const words[] = {"joined sides", "joined ends", "joined all",
+                                        "hexes",        "walls",       "bridges"};
+    const struct base_line line = flow_trimmed_line(text);
+    const char *at = line.start, *end = line.start + line.length;
+    size_t word;
+
+    for (bool is_first = true; at < end || is_first; is_first = false) {
+        if (!is_first && (end - at < 2 || memcmp(at, ", ", 2) != 0))
+            return false;
+        at += is_first ? 0 : 2;
+        for (word = 0; word < sizeof words / sizeof *words; word++)
+            if ((size_t)(end - at) >= strlen(words[word]) &&
+                memcmp(at, words[word], strlen(words[word])) == 0)
+                break;
+        if (word == sizeof words / sizeof *words)
+            return false;
+        at += strlen(words[word]);
+        picture->shape.joins_sides |= word == 0 || word == 2;
+        picture->shape.joins_ends |= word == 1 || word == 2;
+        picture->shape.lattice = word == 3 ? FLOW_HEXES : picture->shape.lattice;
+        picture->has_walls |= word == 4;
+    }
+    base_text_next_line(text);
+    return true;
+}
+
+/* The lines above the picture; false if there are none. */
+static bool
+take_head(struct base_text *text, struct flow_picture *picture)
+{
+    const bool has_header = puzzle_printed_take_header(text, "flow");
+
+    *picture = (struct flow_picture){.shape = {.lattice = FLOW_SQUARES}};
+    if (!take_kind_of_board(text, picture)) {
+        *picture = (struct flow_picture){.shape = {.lattice = FLOW_SQUARES}};
+        return has_header;
+    }
+    return true;
+}
+
+/* What is measured line by line. */
+struct extent {
+    int longest, digits;
+    bool has_level;  /* a '-', which is a pipe, or an empty cell as people type it */
+    bool has_corner; /* a '+', which is a corner beside a pipe, or a bridge */
+};
+
+/* False if a character of the line is in no picture. */
+static bool
+measure_line(struct flow_picture *picture, struct base_line line, struct extent *extent)
+{
+    const char *at = line.start, *end = line.start + line.length;
+    int count = 0, run = 0, used = 0;
+
+    while (at < end) {
+        const uint32_t code = flow_take_character(&at, end);
+        const bool is_pipe = flow_picture_sides(code) > 0 || code == '\'';
+
+        count++;
+        if (!is_part_of_picture(picture, code))
+            return false;
+        picture->has_pipes |= is_pipe && code != '-' && code != CODE_CROSS;
+        extent->has_level |= code == '-';
+        extent->has_corner |= code == '+';
+        used = code != ' ' ? count : used;
+        run = base_is_digit((int)(code < 0x80 ? code : 0)) ? run + 1 : 0;
+        extent->digits = run > extent->digits ? run : extent->digits;
+    }
+    extent->longest = used > extent->longest ? used : extent->longest;
+    return true;
+}
 
 static bool
 is_picture_line(const struct base_text *text)
@@ -57,271 +222,281 @@ is_picture_line(const struct base_text *text)
     return !base_text_is_end(text) && !puzzle_printed_ends_picture(base_text_line(text));
 }
 
-/* What the characters of the picture say; false if one of them is in no picture. */
+/* Measures a line and moves behind it. */
 static bool
-measure_line(struct picture *picture, struct base_line line, int *longest, int *digits)
+measure_next(struct flow_picture *picture, struct base_text *text, struct extent *extent)
 {
-    const char *at = line.start, *end = line.start + line.length;
-    int count = 0, run = 0, used = 0;
-
-    while (at < end) {
-        const uint32_t code = flow_take_character(&at, end);
-        const bool is_pipe = sides_of(code) > 0 || code == '+';
-
-        count++;
-        if (!is_pipe && !is_name(code) && !is_empty(code) && code != CODE_VOID && code != '#' &&
-            code != ' ')
-            return false;
-        picture->has_pipes |= is_pipe && code != '-' && code != CODE_CROSS;
-        used = code != ' ' ? count : used;
-        run = base_is_digit((int)(code < 0x80 ? code : 0)) ? run + 1 : 0;
-        *digits = run > *digits ? run : *digits;
-    }
-    *longest = used > *longest ? used : *longest;
+    if (picture->lines >= 2 * FLOW_MAX_CELLS ||
+        !measure_line(picture, base_text_line(text), extent))
+        return false;
+    picture->lines++;
+    base_text_next_line(text);
     return true;
 }
 
+/* Lines of cells with a line between each two, which may be blank. */
 static bool
-measure_picture(struct picture *picture, struct base_text text)
+measure_spaced_rows(struct flow_picture *picture, struct base_text text, struct extent *extent)
 {
-    int longest = 0, digits = 1;
+    while (is_picture_line(&text)) {
+        struct base_text after;
 
-    *picture = (struct picture){0};
-    for (; is_picture_line(&text) && picture->rows < FLOW_MAX_CELLS; base_text_next_line(&text)) {
-        if (!measure_line(picture, base_text_line(&text), &longest, &digits))
+        if (!measure_next(picture, &text, extent))
             return false;
-        picture->rows++;
+        picture->shape.rows++;
+        after = text;
+        if (!base_text_is_end(&after))
+            base_text_next_line(&after);
+        if (!is_picture_line(&after) && !picture->top)
+            break;
+        if (!base_text_is_end(&text) && !measure_next(picture, &text, extent))
+            return false;
     }
-    picture->width = digits + 1;
-    picture->cols = longest > 0 ? (longest - 1) / picture->width + 1 : 0;
-    return picture->rows > 0 && picture->cols > 0;
+    return true;
+}
+
+/* Two lines per row, the first for odd columns: blank if there is one column only. */
+static bool
+measure_hexes(struct flow_picture *picture, struct base_text text, struct extent *extent)
+{
+    const bool may_be_blank = base_line_is_blank(base_text_line(&text));
+
+    while (!base_text_is_end(&text)) {
+        struct base_text after = text;
+
+        base_text_next_line(&after);
+        if (!is_picture_line(&after) ||
+            (!is_picture_line(&text) &&
+             !(may_be_blank && base_line_is_blank(base_text_line(&text)))))
+            break;
+        if (!measure_next(picture, &text, extent) || !measure_next(picture, &text, extent))
+            return false;
+        picture->shape.rows++;
+    }
+    return true;
+}
+
+/* Where edges are joined, the same pipes leave at the lower edge and arrive at the upper one. */
+static bool
+measure_rows(struct flow_picture *picture, struct base_text text, struct extent *extent)
+{
+    const bool is_top_blank = base_line_is_blank(base_text_line(&text));
+
+    if (picture->shape.lattice == FLOW_HEXES)
+        return measure_hexes(picture, text, extent);
+    if (picture->top && !measure_next(picture, &text, extent))
+        return false;
+    if (picture->has_walls)
+        return measure_spaced_rows(picture, text, extent);
+    while (is_picture_line(&text))
+        if (!measure_next(picture, &text, extent))
+            return false;
+    picture->shape.rows = picture->lines - picture->top;
+    if (picture->top && !is_top_blank)
+        picture->shape.rows--;
+    else if (picture->top && !base_text_is_end(&text))
+        picture->lines++;
+    return true;
+}
+
+/* is_certain: it is a picture, so that a '-' is a pipe. */
+static bool
+measure_picture(struct flow_picture *picture, struct base_text text, bool is_certain)
+{
+    const bool is_hex = picture->shape.lattice == FLOW_HEXES;
+    struct extent extent = {.digits = 1};
+
+    picture->top = picture->shape.joins_ends && !is_hex;
+    picture->left = picture->shape.joins_sides && !is_hex;
+    picture->height = is_hex || picture->has_walls ? 2 : 1;
+    if (!measure_rows(picture, text, &extent))
+        return false;
+    picture->has_pipes |= extent.has_level && (is_certain || extent.has_corner);
+    picture->width = extent.digits + (is_hex ? 3 : 1);
+    if (extent.longest > picture->left)
+        picture->shape.cols = (extent.longest - picture->left - 1) / picture->width + 1;
+    picture->columns = picture->left + picture->shape.cols * picture->width;
+    return picture->shape.rows > 0 && picture->shape.cols > 0;
 }
 
 static bool
 recognise_picture(const struct base_text *given)
 {
     struct base_text text = *given;
-    struct picture picture;
+    struct flow_picture picture;
 
-    if (puzzle_printed_take_header(&text, "flow"))
+    if (take_head(&text, &picture))
         return true;
     return base_text_line(&text).length && !base_text_take_word(&text, "+-") &&
-           measure_picture(&picture, text) && picture.has_pipes && picture.cols > 1;
+           measure_picture(&picture, text, false) && picture.has_pipes && picture.shape.cols > 1;
 }
 
 /* ---- Reading ---- */
 
-static uint32_t
-code_at(const struct picture *picture, int row, int column)
-{
-    return picture->codes[(size_t)row * (size_t)(picture->cols * picture->width) + (size_t)column];
-}
-
-static uint32_t
-cell_code(const struct picture *picture, int32_t cell)
-{
-    return code_at(picture, cell / picture->cols, cell % picture->cols * picture->width);
-}
-
-/* Where in the text the cell is. */
-static struct base_text
-cell_place(const struct picture *picture, int32_t cell)
-{
-    struct base_text text = picture->start;
-    struct base_line line;
-
-    for (int row = cell / picture->cols; row > 0; row--)
-        base_text_next_line(&text);
-    line = base_text_line(&text);
-    for (int i = cell % picture->cols * picture->width; i > 0; i--)
-        if (text.at < line.start + line.length)
-            flow_take_character(&text.at, line.start + line.length);
-    return text;
-}
-
 /* Decodes all characters; the text is then behind the picture. */
 static enum clew_status
-decode_picture(struct picture *picture, struct base_text *text, struct base_memory *memory,
+decode_picture(struct flow_picture *picture, struct base_text *text, struct base_memory *memory,
                struct clew_error *error)
 {
-    const int columns = picture->cols * picture->width;
+    const size_t columns = (size_t)picture->columns;
 
     picture->start = *text;
-    if (picture->rows > FLOW_MAX_CELLS / picture->cols)
+    if (picture->shape.rows > FLOW_MAX_CELLS / picture->shape.cols)
         return base_text_fail(text, error, CLEW_BAD_BOARD, "more than %d cells", FLOW_MAX_CELLS);
-    picture->bytes = (size_t)picture->rows * (size_t)columns * sizeof *picture->codes;
+    picture->bytes = (size_t)picture->lines * columns * sizeof *picture->codes;
     picture->codes = base_alloc(memory, picture->bytes);
     if (!picture->codes)
         return base_no_memory(error);
-    for (int row = 0; row < picture->rows; row++, base_text_next_line(text)) {
+    for (int i = 0; i < picture->lines; i++) {
         const struct base_line line = base_text_line(text);
         const char *at = line.start, *end = line.start + line.length;
 
-        for (int i = 0; i < columns; i++)
-            picture->codes[(size_t)row * (size_t)columns + (size_t)i] =
+        for (size_t j = 0; j < columns; j++)
+            picture->codes[(size_t)i * columns + j] =
                 at < end ? flow_take_character(&at, end) : ' ';
+        if (!base_text_is_end(text))
+            base_text_next_line(text);
     }
     return CLEW_OK;
 }
 
 /* The name of the dot on a cell: a character, or a number of several digits. */
 static uint32_t
-name_at(const struct picture *picture, int32_t cell)
+name_at(const struct flow_picture *picture, int32_t cell)
 {
-    const int column = cell % picture->cols * picture->width;
+    const int max_digits = picture->width - (picture->shape.lattice == FLOW_HEXES ? 3 : 1);
     uint32_t number = 0;
     int digits = 0;
 
-    for (int i = 0; i < picture->width - 1 && digits < 6; i++, digits++) {
-        const uint32_t code = code_at(picture, cell / picture->cols, column + i);
+    for (; digits < max_digits && digits < 6; digits++) {
+        const uint32_t code = flow_picture_code(picture, cell, digits, 0);
 
         if (code > 0x7F || !base_is_digit((int)code))
             break;
         number = 10 * number + (code - '0');
     }
-    return digits > 1 || (digits == 1 && picture->width > 2) ? FLOW_NUMBER + number
-                                                             : cell_code(picture, cell);
+    return digits > 1 || (digits == 1 && max_digits > 1) ? FLOW_NUMBER + number
+                                                         : flow_picture_code(picture, cell, 0, 0);
+}
+
+static int
+count_pipes(const struct flow_picture *picture, int32_t cell)
+{
+    int count = 0;
+
+    for (int side = 0; side < FLOW_SIDES; side++)
+        count += flow_picture_has_pipe(picture, cell, (enum flow_side)side);
+    return count;
+}
+
+/* In ASCII, '+' is a corner, with one pipe beside it, or a bridge. */
+static bool
+is_bridge(const struct flow_picture *picture, int32_t cell)
+{
+    const uint32_t code = flow_picture_code(picture, cell, 0, 0);
+
+    return code == CODE_CROSS ||
+           (code == '+' && flow_picture_has_pipe(picture, cell, FLOW_LEFT) ==
+                               flow_picture_has_pipe(picture, cell, FLOW_RIGHT));
 }
 
 static enum clew_status
-read_cell(struct flow_draft *draft, const struct picture *picture, int32_t cell,
-          const struct base_text *place, struct clew_error *error)
+read_cell(struct flow_draft *draft, const struct flow_picture *picture, int32_t cell,
+          struct clew_error *error)
 {
-    const uint32_t code = cell_code(picture, cell);
+    const struct base_text place = flow_picture_place(picture, cell);
+    const uint32_t code = flow_picture_code(picture, cell, 0, 0);
+    const bool is_path = picture->shape.lattice == FLOW_HEXES && count_pipes(picture, cell) > 1;
 
-    if (is_name(code))
-        return flow_draft_dot(draft, cell, name_at(picture, cell), place, error);
+    if (flow_picture_is_name(code))
+        return is_path ? CLEW_OK
+                       : flow_draft_dot(draft, cell, name_at(picture, cell), &place, error);
     if (code == CODE_VOID || code == '#')
-        flow_draft_kind(draft, cell, FLOW_CELL_VOID, base_text_location(place));
-    else if (code == CODE_CROSS)
-        flow_draft_kind(draft, cell, FLOW_CELL_BRIDGE, base_text_location(place));
-    else if (sides_of(code) < 0 && !is_empty(code) && code != '+')
-        return base_text_fail(place, error, CLEW_BAD_TEXT,
-                              "no cell is here; a picture with walls or hexes cannot be read");
+        flow_draft_kind(draft, cell, FLOW_CELL_VOID, base_text_location(&place));
+    else if (is_bridge(picture, cell))
+        flow_draft_kind(draft, cell, FLOW_CELL_BRIDGE, base_text_location(&place));
+    else if (flow_picture_sides(code) < 0 && !is_empty(code) && code != '+')
+        return base_text_fail(&place, error, CLEW_BAD_TEXT, "no cell is here");
     return CLEW_OK;
 }
 
+/* The wall between a cell and the one on that side, if a wall stands at that place. */
 static enum clew_status
-read_row(struct flow_draft *draft, const struct picture *picture, int row, struct clew_error *error)
+read_wall(struct flow_draft *draft, const struct flow_picture *picture, int32_t cell,
+          enum flow_side side, uint32_t code, struct clew_error *error)
 {
-    struct base_text place = cell_place(picture, row * picture->cols);
-    const struct base_line line = base_text_line(&place);
-    enum clew_status status = CLEW_OK;
+    const struct base_text place = flow_picture_place(picture, cell);
+    const int32_t other = flow_shape_step(&picture->shape, cell, side);
 
-    for (int col = 0; status == CLEW_OK && col < picture->cols; col++) {
-        status = read_cell(draft, picture, row * picture->cols + col, &place, error);
-        for (int i = 0; i < picture->width && place.at < line.start + line.length; i++)
-            flow_take_character(&place.at, line.start + line.length);
-    }
+    if (!is_wall(code) || other < 0)
+        return CLEW_OK;
+    return flow_draft_wall(draft, (struct flow_wall){cell, other}, base_text_location(&place),
+                           error);
+}
+
+static enum clew_status
+read_walls(struct flow_draft *draft, const struct flow_picture *picture, int32_t cell,
+           struct clew_error *error)
+{
+    const bool is_hex = picture->shape.lattice == FLOW_HEXES;
+    const bool is_odd = cell % picture->shape.cols % 2;
+    const uint32_t below = flow_picture_code(picture, cell, 0, 1);
+    const uint32_t beside = flow_picture_code(picture, cell, picture->width - 1, 0);
+    const uint32_t slanting = flow_picture_code(picture, cell, 1, 1);
+    enum clew_status status = read_wall(draft, picture, cell, FLOW_DOWN, below, error);
+
+    if (status == CLEW_OK)
+        status = read_wall(draft, picture, cell, is_hex && is_odd ? FLOW_SLANT_RIGHT : FLOW_RIGHT,
+                           beside, error);
+    if (status == CLEW_OK && is_hex)
+        status = read_wall(draft, picture, cell, is_odd ? FLOW_RIGHT : FLOW_SLANT_RIGHT, slanting,
+                           error);
     return status;
 }
 
 static enum clew_status
-read_board(struct flow_board **board, const struct picture *picture, struct base_text *text,
+read_board(struct flow_board **board, const struct flow_picture *picture, struct base_text *text,
            struct puzzle_reading *reading, struct clew_error *error)
 {
     const struct base_location start = base_text_location(&picture->start);
+    const int32_t cells = picture->shape.rows * picture->shape.cols;
     struct flow_draft draft;
     enum clew_status status =
-        flow_draft_start(&draft, picture->rows, picture->cols, reading->memory, error);
+        flow_draft_start(&draft, picture->shape.rows, picture->shape.cols, reading->memory, error);
 
     if (status != CLEW_OK)
         return status;
+    draft.shape.lattice = picture->shape.lattice;
+    draft.shape.joins_sides = picture->shape.joins_sides;
+    draft.shape.joins_ends = picture->shape.joins_ends;
     flow_draft_rules(&draft, reading, true);
-    for (int row = 0; status == CLEW_OK && row < picture->rows; row++)
-        status = read_row(&draft, picture, row, error);
+    for (int32_t cell = 0; status == CLEW_OK && cell < cells; cell++) {
+        status = read_cell(&draft, picture, cell, error);
+        if (status == CLEW_OK && picture->has_walls)
+            status = read_walls(&draft, picture, cell, error);
+    }
     if (status == CLEW_OK)
         status = flow_draft_build(board, &draft, text, start, error);
     flow_draft_free(&draft);
     return status;
 }
 
-/* ---- The answer ---- */
-
-/* Whether a pipe leads from the cell to the next one in its row. */
-static bool
-has_pipe_right(const struct picture *picture, int32_t cell)
-{
-    const int col = cell % picture->cols;
-    const uint32_t code = code_at(picture, cell / picture->cols, (col + 1) * picture->width - 1);
-
-    return col + 1 < picture->cols && (code == 0x2500 || code == '-');
-}
-
-/* How many ends of pipes the cell has on its upper and lower side. */
-static int
-count_upright_ends(const struct picture *picture, int32_t cell)
-{
-    const bool is_beside_pipe = has_pipe_right(picture, cell) ||
-                                (cell % picture->cols && has_pipe_right(picture, cell - 1));
-    const uint32_t code = cell_code(picture, cell);
-    const int sides = sides_of(code);
-
-    if (is_name(code))
-        return !is_beside_pipe;
-    if (code == '+')
-        return 1;
-    return sides < 0 ? 0 : !!(sides & SCENE_ABOVE) + !!(sides & SCENE_BELOW);
-}
-
-static void
-use_edge(const struct flow_board *board, uint8_t *is_used, int32_t cell, int side)
-{
-    const int lanes = board->cells[cell] == FLOW_CELL_BRIDGE ? 2 : 1;
-
-    for (int32_t n = board->first_node[cell]; n >= 0 && n < board->first_node[cell] + lanes; n++)
-        for (int i = 0; i < board->nodes[n].degree; i++)
-            if (board->nodes[n].links[i].side == side)
-                is_used[board->nodes[n].links[i].edge] = 1;
-}
-
+/* Pipes and walls across joined edges of hexes are not drawn. */
 static enum clew_status
-use_edges(const struct flow_board *board, const struct picture *picture, uint8_t *is_used,
-          struct clew_error *error)
+read_board_and_answer(struct flow_board **board, const struct flow_picture *picture,
+                      struct base_text *text, struct puzzle_reading *reading,
+                      struct clew_error *error)
 {
-    for (int col = 0; col < picture->cols; col++) {
-        int down = 0;
+    enum clew_status status;
 
-        for (int row = 0; row < picture->rows; row++) {
-            const int32_t cell = row * picture->cols + col;
-
-            down = count_upright_ends(picture, cell) - down;
-            if (down < 0 || down > 1 || (down && row + 1 == picture->rows)) {
-                const struct base_text place = cell_place(picture, cell);
-
-                return base_text_fail(&place, error, CLEW_BAD_TEXT,
-                                      "the pipe above, below or on this cell leads nowhere");
-            }
-            if (down)
-                use_edge(board, is_used, cell, FLOW_DOWN);
-            if (has_pipe_right(picture, cell))
-                use_edge(board, is_used, cell, FLOW_RIGHT);
-        }
-    }
-    return CLEW_OK;
-}
-
-static enum clew_status
-read_answer(struct puzzle_reading *reading, const struct flow_board *board,
-            const struct picture *picture, struct clew_error *error)
-{
-    const size_t bytes = (size_t)board->edge_count + 1;
-    uint8_t *is_used = base_alloc_zero(reading->memory, bytes, 1);
-    struct flow_answer *answer = NULL;
-    enum clew_status status = is_used ? CLEW_OK : base_no_memory(error);
-
-    if (status == CLEW_OK)
-        status = use_edges(board, picture, is_used, error);
-    if (status == CLEW_OK)
-        status = flow_answer_new(&answer, board, reading->memory, error);
-    if (status == CLEW_OK && !flow_paths_from_edges(&answer->first, board, is_used))
-        status = base_text_fail(&picture->start, error, CLEW_BAD_TEXT,
-                                "a path of this picture does not lead from dot to dot");
-    base_release(reading->memory, is_used, bytes);
-    if (status == CLEW_OK)
-        reading->answer = answer;
-    else
-        flow_answer_free(answer, reading->memory);
+    if ((picture->has_pipes || picture->has_walls) && picture->shape.lattice == FLOW_HEXES &&
+        (picture->shape.joins_sides || picture->shape.joins_ends))
+        return base_text_fail(&picture->start, error, CLEW_BAD_TEXT,
+                              "a picture of joined hexes does not show all of the %s",
+                              picture->has_pipes ? "answer" : "walls");
+    status = read_board(board, picture, text, reading, error);
+    if (status == CLEW_OK && picture->has_pipes)
+        status = flow_picture_answer(reading, *board, picture, error);
     return status;
 }
 
@@ -331,17 +506,15 @@ read_picture(void **board, struct base_text *text, struct puzzle_reading *readin
 {
     const struct base_text before = *text;
     struct flow_board *made = NULL;
-    struct picture picture;
+    struct flow_picture picture;
+    const bool is_certain = take_head(text, &picture);
     enum clew_status status;
 
-    puzzle_printed_take_header(text, "flow");
-    if (!measure_picture(&picture, *text))
+    if (!measure_picture(&picture, *text, is_certain))
         return base_text_fail(text, error, CLEW_BAD_TEXT, "this is no picture of a Flow board");
     status = decode_picture(&picture, text, reading->memory, error);
     if (status == CLEW_OK)
-        status = read_board(&made, &picture, text, reading, error);
-    if (status == CLEW_OK && picture.has_pipes)
-        status = read_answer(reading, made, &picture, error);
+        status = read_board_and_answer(&made, &picture, text, reading, error);
     base_release(reading->memory, picture.codes, picture.bytes);
     if (status == CLEW_OK) {
         puzzle_printed_take_report(text);

@@ -47,7 +47,7 @@ draw_tiles_text(struct scene_glyphs *glyphs, const struct text_view *view, const
 static void
 draw_coordinates(struct scene_glyphs *glyphs, const struct text_view *view)
 {
-    const struct scene_text_grid grid = {.left = view->left,
+    const struct scene_text_grid grid = {.left = view->left + 1, /* numbers are at the right */
                                          .top = view->top,
                                          .cell_width = TILE_WIDTH,
                                          .rows = view->board->rows,

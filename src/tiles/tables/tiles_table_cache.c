@@ -72,6 +72,7 @@ find_or_make_walking(const struct tiles_walking_distance **walking, int gap_home
 {
     struct base_memory *memory = cache_lock();
     struct tiles_walking_distance *own = NULL, *spare = NULL;
+    const double started = base_seconds();
     enum clew_status status = CLEW_OK;
 
     *walking = cache.walking[gap_home];
@@ -87,6 +88,7 @@ find_or_make_walking(const struct tiles_walking_distance **walking, int gap_home
         *walking = cache.walking[gap_home];
         cache_unlock();
         tiles_walking_distance_free(spare, memory);
+        lease->seconds += base_seconds() - started;
     }
     return lease_claim(lease, sizeof **walking, error);
 }
@@ -96,13 +98,11 @@ tiles_table_cache_walking(struct tiles_walking_distance_pair *pair, int gap_home
                           struct tiles_table_lease *lease, struct clew_error *error)
 {
     const int transposed = tiles_walking_distance_transposed(gap_home);
-    const double started = base_seconds();
     enum clew_status status = find_or_make_walking(&pair->by_rows, gap_home, lease, error);
 
     pair->by_cols = pair->by_rows;
     if (!status && transposed != gap_home)
         status = find_or_make_walking(&pair->by_cols, transposed, lease, error);
-    lease->seconds += base_seconds() - started;
     return status;
 }
 
@@ -154,8 +154,8 @@ tiles_table_cache_automaton(const struct tiles_automaton **automaton,
             status = tiles_automaton_new(&own, kind, memory, lease->search->memory, error);
         if (own)
             own = cache_add_automaton(own);
+        lease->seconds += base_seconds() - started;
     }
-    lease->seconds += base_seconds() - started;
     if (!status && own)
         status = lease_claim(lease, own->states * sizeof *own->next, error);
     *automaton = status ? NULL : own;
@@ -267,10 +267,11 @@ tiles_table_cache_pdb(const struct tiles_pdb **pdb, const struct tiles_pattern *
     cache_lock();
     own = cache_find_pdb(pattern);
     cache_unlock();
-    if (!own)
+    if (!own) {
         status = make_pdb(&own, pattern, lease, error);
+        lease->seconds += base_seconds() - started;
+    }
     *pdb = own;
-    lease->seconds += base_seconds() - started;
     if (status || !own)
         return status;
     return lease_claim(lease, own->value_bytes, error);

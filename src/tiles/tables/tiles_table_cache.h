@@ -24,7 +24,7 @@ struct tiles_table_lease {
     struct search *search;
     const char *folder; /* with table files; NULL: none */
     size_t bytes;       /* counted in the search's budget */
-    double seconds;     /* spent on building or loading */
+    double seconds;     /* spent on building or loading; 0 if all were in memory */
     bool was_damaged;   /* a file was damaged, and has been renamed */
 };
 

@@ -33,6 +33,7 @@ function flowDraft(board: Board, scene: Scene): Draft {
     touch: json.rules?.touch ?? true,
     marks,
     walls,
+    drawn: [],
   };
 }
 

@@ -20,6 +20,8 @@ export interface FlowDraft {
   readonly marks: readonly FlowMark[];
   /** Pairs of neighbouring cells, the smaller number first. */
   readonly walls: readonly (readonly [number, number])[];
+  /** Paths of a picture as far as they are drawn, each from a dot on: for the game, not the board. */
+  readonly drawn: readonly (readonly number[])[];
 }
 
 export interface MazeDraft {
@@ -58,7 +60,7 @@ export function emptyDraft(puzzle: PuzzleName, rows: number, cols: number): Draf
   const count = rows * cols;
   if (puzzle === 'flow') {
     const marks = Array<FlowMark>(count).fill(free);
-    return { puzzle, rows, cols, lattice: 'squares', joined: 'none', fill: true, touch: true, marks, walls: [] };
+    return { puzzle, rows, cols, lattice: 'squares', joined: 'none', fill: true, touch: true, marks, walls: [], drawn: [] };
   }
   if (puzzle === 'maze') {
     const walls = Array<boolean>(count).fill(false);
@@ -91,7 +93,7 @@ export function resized(draft: Draft, rows: number, cols: number): Draft {
     const walls = draft.walls
       .map(([a, b]) => [moved(a), moved(b)] as const)
       .filter(([a, b]) => a >= 0 && b >= 0);
-    return { ...draft, rows, cols, marks: copied(draft.marks, free), walls };
+    return { ...draft, rows, cols, marks: copied(draft.marks, free), walls, drawn: [] };
   }
   if (draft.puzzle === 'maze') {
     const walls = copied(draft.walls, false);

@@ -3,7 +3,7 @@
 // After every change the library reads the draft at once, so its sentence about what is missing is
 // always there. A draft that is a board goes to a worker for the verdict.
 
-import { type Answer, ClewError, type MarkedCell, type PuzzleName, type Scene } from '../../wasm/clew.js';
+import { type Answer, ClewError, type Game, type MarkedCell, type PuzzleName, type Scene } from '../../wasm/clew.js';
 import { Stopped } from '../../worker/client.js';
 import type { App } from '../app.js';
 import { puzzleWords } from '../puzzles.js';
@@ -43,7 +43,7 @@ export interface EditorState {
 }
 
 const VERDICT_SECONDS = 10;
-const PAUSE_MS = 200; // between the last change and the search
+const PAUSE_MS = 80; // between the last change and the search
 const MAX_HISTORY = 500;
 
 export class EditorModel {
@@ -93,6 +93,21 @@ export class EditorModel {
       }
     } catch {
       return null;
+    }
+  }
+
+  /** A game on the board with the paths of the picture drawn, saved; null when there are none. */
+  get startedGame(): string | null {
+    const { draft } = this.state.get();
+    if (draft.puzzle !== 'flow' || draft.drawn.length === 0) return null;
+    const board = this.app.clew.read(this.text);
+    const game = board.game();
+    try {
+      for (const path of draft.drawn) drawPath(game, path);
+      return game.save();
+    } finally {
+      game.free();
+      board.free();
     }
   }
 
@@ -171,6 +186,16 @@ export class EditorModel {
     if (!this.gesture || !painting.has(tool)) return;
     this.state.patch({ cursor: cell });
     this.show(painted(draft, this.gesture.first, cell));
+  }
+
+  /** Walls follow the pointer: all are put up, or all taken away, as the first one. */
+  dragSide(cell: number, side: number): void {
+    const { draft, tool, scene } = this.state.get();
+    if (!this.gesture || tool !== 'wall' || draft.puzzle !== 'flow') return;
+    const { base } = this.gesture;
+    if (base.puzzle !== 'flow') return;
+    const isUp = draft === base ? undefined : draft.walls.length > base.walls.length;
+    this.show(withWall(draft, scene, cell, side, isUp));
   }
 
   /** The end of a gesture; all of it is one step of the history. */
@@ -259,6 +284,13 @@ export class EditorModel {
 
   stop(): void {
     this.app.worker('editor').stop();
+  }
+
+  /** The paths of the picture, for a look at the reading. */
+  get drawnPaths(): GhostPath[] {
+    const { draft } = this.state.get();
+    if (draft.puzzle !== 'flow') return [];
+    return draft.drawn.map((cells) => ({ cells: [...cells], colour: this.colourAt(cells) }));
   }
 
   private showPicture(picture: Picture | null): void {
@@ -357,3 +389,9 @@ export class EditorModel {
   }
 }
 
+/** With the gestures of a player: the library decides what they mean. */
+function drawPath(game: Game, [first = -1, ...others]: readonly number[]): void {
+  game.press(first);
+  for (const cell of others) game.drag(cell);
+  game.release();
+}

@@ -28,8 +28,14 @@ export function nextColour(draft: FlowDraft): number {
   for (let colour = 0; ; colour++) if (!counts.has(colour)) return colour;
 }
 
+/** Drawn paths end before a cell that is changed. */
+function cutAt(paths: FlowDraft['drawn'], cell: number): FlowDraft['drawn'] {
+  if (!paths.some((path) => path.includes(cell))) return paths;
+  return paths.map((path) => (path.includes(cell) ? path.slice(0, path.indexOf(cell)) : path)).filter((path) => path.length > 1);
+}
+
 export function withMark(draft: FlowDraft, cell: number, mark: FlowMark): FlowDraft {
-  return { ...draft, marks: replaced(draft.marks, cell, mark) };
+  return { ...draft, marks: replaced(draft.marks, cell, mark), drawn: cutAt(draft.drawn, cell) };
 }
 
 /** A dot of the colour, or of the next colour; on a dot of the same colour, none. */
@@ -53,13 +59,16 @@ export function sideTowards(scene: Scene, cell: number, x: number, y: number): n
   return index < 0 ? 0 : 1 << index;
 }
 
-/** The wall between a cell and its neighbour on the side (a bit), put up or taken away. */
-export function withWall(draft: FlowDraft, scene: Scene, cell: number, sideBit: number): FlowDraft {
+/** The wall between a cell and its neighbour on the side (a bit): put up or taken away, as it is said
+ * or, otherwise, as it is not yet. */
+export function withWall(draft: FlowDraft, scene: Scene, cell: number, sideBit: number, isUp?: boolean): FlowDraft {
   const next = scene.cells[cell]?.steps[Math.log2(sideBit)] ?? -1;
   if (next < 0) return draft;
   const [a, b] = cell < next ? [cell, next] : [next, cell];
   const others = draft.walls.filter(([x, y]) => x !== a || y !== b);
-  return { ...draft, walls: others.length < draft.walls.length ? others : [...others, [a, b]] };
+  const wasUp = others.length < draft.walls.length;
+  if (isUp === wasUp) return draft;
+  return { ...draft, walls: wasUp ? others : [...others, [a, b]] };
 }
 
 function flowPressed(draft: FlowDraft, press: Press): FlowDraft {

@@ -39,11 +39,11 @@ function read(request: PictureRequest): Promise<Reading | null> {
   }).finally(() => worker.terminate());
 }
 
-function draftOfReading({ grid, dots }: Reading): FlowDraft {
+function draftOfReading({ grid, dots, paths }: Reading): FlowDraft {
   const draft = emptyDraft('flow', grid.rows, grid.cols) as FlowDraft;
   const marks: FlowMark[] = [...draft.marks];
   for (const { cell, colour } of dots) marks[cell] = { kind: 'dot', colour };
-  return { ...draft, marks };
+  return { ...draft, marks, drawn: paths };
 }
 
 /** The largest board of a usual size in the middle, to be moved by hand. */
@@ -52,7 +52,7 @@ function guess(width: number, height: number): Reading {
   const pitch = Math.min(width, height) / cells;
   const left = (width - cells * pitch) / 2;
   const top = (height - cells * pitch) / 2;
-  return { grid: { left, top, pitch, rows: cells, cols: cells }, dots: [] };
+  return { grid: { left, top, pitch, rows: cells, cols: cells }, dots: [], paths: [] };
 }
 
 /** With a grid, the dots are looked for there. */

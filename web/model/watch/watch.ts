@@ -1,11 +1,12 @@
 // Watch: one board, one or two engines, and a player for their films.
 
-import type { Answer, Board, EngineInfo, OptionInfo, Options, PuzzleName, Scene } from '../../wasm/clew.js';
+import type { Answer, Board, EngineInfo, OptionInfo, Options, Progress, PuzzleName, Scene } from '../../wasm/clew.js';
 import { OptionUse } from '../../wasm/clew.js';
 import { Stopped } from '../../worker/client.js';
 import type { App } from '../app.js';
 import { loadBoards, loadPacks } from '../packs.js';
 import { sentenceOf } from '../play.js';
+import type { RunningJob } from '../session.js';
 import { isDark } from '../settings.js';
 import { boardTextOf } from '../share.js';
 import { Store } from '../store.js';
@@ -25,6 +26,8 @@ export interface WatchState {
   /** Steps per second; Infinity: as many as frames can show. */
   speed: number;
   comparison: { rows: readonly Comparison[]; running: string | null } | null;
+  /** The solution for a sheet that is printed. */
+  sheetJob: RunningJob | null;
   error: string | null;
 }
 
@@ -48,6 +51,7 @@ export class WatchModel {
     isPlaying: false,
     speed: 4,
     comparison: null,
+    sheetJob: null,
     error: null,
   });
   /** Counts what is shown: changes whenever a lane goes to another step. */
@@ -276,7 +280,8 @@ export class WatchModel {
     const game = this.board.game();
     try {
       const puzzle = this.board.svg({ print: true });
-      const { answer, saved } = await this.app.help('finish', { saved: game.save() });
+      const onProgress = (progress: Progress) => this.state.patch({ sheetJob: { label: 'Solving', progress } });
+      const { answer, saved } = await this.app.help('finish', { saved: game.save() }, { onProgress });
       if (!answer.hasSolution) return { puzzle, solution: null };
       const solved = this.app.clew.loadGame(saved);
       try {
@@ -286,7 +291,12 @@ export class WatchModel {
       }
     } finally {
       game.free();
+      this.state.patch({ sheetJob: null });
     }
+  }
+
+  stopSheets(): void {
+    this.app.worker('help').stop();
   }
 
   private record(body: (watch: ReturnType<Board['watch']>) => void): string {

@@ -54,10 +54,11 @@ function DraftBoard({ editor }: { editor: EditorModel }) {
         label={`Draft: ${puzzleWords[scene.puzzle].label}, ${scene.rows} by ${scene.cols}`}
         onPress={(cell, side) => editor.press(cell, side)}
         onDrag={(cell) => editor.drag(cell)}
+        onDragSide={(cell, side) => editor.dragSide(cell, side)}
         onRelease={() => editor.release()}
         onKey={(event) => handleEditorKey(event, editor)}
       >
-        <GhostPaths scene={scene} ghosts={ghosts} />
+        <GhostPaths scene={scene} ghosts={ghosts.length > 0 ? ghosts : editor.drawnPaths} />
       </BoardView>
     </BoardFrame>
   );

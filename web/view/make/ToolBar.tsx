@@ -21,7 +21,7 @@ const labels: Record<Tool, string> = {
 
 const hints: Record<Tool, string> = {
   dot: 'Click a cell to put a dot, click it again to take it away.',
-  wall: 'Click near the side of a cell: no path crosses a wall.',
+  wall: 'Click near the side of a cell, or drag along sides: no path crosses a wall.',
   void: 'Click or drag: void cells are not part of the board.',
   bridge: 'Click a cell: two paths cross on a bridge.',
   erase: 'Click or drag to empty cells.',

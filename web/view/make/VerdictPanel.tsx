@@ -53,13 +53,18 @@ function VerdictText({ editor }: { editor: EditorModel }) {
 }
 
 export function VerdictPanel({ editor }: { editor: EditorModel }) {
-  const { router } = useApp();
+  const { router, play } = useApp();
   const { verdict } = useStore(editor.state);
   const [note, setNote] = useState('');
   const isBoard = verdict.kind !== 'fault';
   const go = (view: 'play' | 'watch') => {
     const board = editor.boardText;
     if (board !== null) router.go(view, { board: board.trimEnd() });
+  };
+  const playIt = () => {
+    const started = editor.startedGame;
+    if (started !== null && play.openText(started)) router.go('play');
+    else go('play');
   };
   const copy = async () => {
     try {
@@ -76,7 +81,7 @@ export function VerdictPanel({ editor }: { editor: EditorModel }) {
         <SolutionChoice editor={editor} />
       </div>
       <div class="draft-actions">
-        <Button label="Play it" kind="primary" icon="play" disabled={!isBoard} onClick={() => go('play')} />
+        <Button label="Play it" kind="primary" icon="play" disabled={!isBoard} onClick={playIt} />
         <Button label="Watch" icon="eye" compact disabled={!isBoard} onClick={() => go('watch')} />
         <Button label="Copy" icon="paste" compact disabled={!isBoard} onClick={() => void copy()} />
         <span role="status" class="copy-note">

@@ -42,19 +42,21 @@ function SolvedNote({ model, session }: { model: PlayModel; session: GameSession
 }
 
 function VerdictNote({ model, session }: { model: PlayModel; session: GameSession }) {
-  const { verdict } = useStore(model.state).facts;
+  const { facts, verdictJob } = useStore(model.state);
+  const { verdict } = facts;
   if (!verdict || verdict.outcome === 'unique' || verdict.outcome === 'solved') return null;
   const show = () => {
     const marks = differingCells(verdict).map((cell) => ({ cell, role: 'affected' as const }));
     session.say({ kind: 'verdict', text: 'Two solutions differ on the marked cells.' }, marks);
   };
+  if (verdictJob) return <JobProgress {...verdictJob} onStop={() => model.stopVerdict()} />;
   return (
     <>
       <p>{verdictText(verdict)}.</p>
       <div class="advice-buttons">
         {verdict.outcome === 'several' && <Button label="Show where" onClick={show} />}
         {verdict.outcome === 'gave-up' && (
-          <Button label="Keep going" onClick={() => void model.findVerdict(60)} />
+          <Button label="Keep going" onClick={() => void model.keepGoing()} />
         )}
       </div>
     </>

@@ -60,7 +60,7 @@ export function PlayView({ params }: ViewProps) {
         </div>
       )}
       {session ? (
-        <Play model={model} session={session} onDialog={setDialog} />
+        <Play model={model} session={session} hasDialog={dialog !== null} onDialog={setDialog} />
       ) : (
         <div class="play-area" aria-busy="true">
           <div class="board-frame" />
@@ -76,10 +76,12 @@ export function PlayView({ params }: ViewProps) {
 interface PlayProps {
   model: PlayModel;
   session: GameSession;
+  /** A dialog shows the progress itself. */
+  hasDialog: boolean;
   onDialog: (name: DialogName) => void;
 }
 
-function Play({ model, session, onDialog }: PlayProps) {
+function Play({ model, session, hasDialog, onDialog }: PlayProps) {
   const { scene, view, marks, ghosts, announcement } = useStore(session.state);
   const { job } = useStore(model.state);
   return (
@@ -101,7 +103,7 @@ function Play({ model, session, onDialog }: PlayProps) {
         >
           <GhostPaths scene={scene} ghosts={ghosts} />
         </BoardView>
-        {job && (
+        {job && !hasDialog && (
           <div class="board-cover">
             <JobProgress {...job} onStop={() => model.stopGenerating()} />
           </div>

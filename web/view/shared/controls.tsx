@@ -38,7 +38,8 @@ export function Button(props: ButtonProps) {
 const count = new Intl.NumberFormat('en');
 
 export function describeProgress(progress: Progress): string {
-  const parts = [`${count.format(progress.nodes)} nodes`, `${progress.seconds.toFixed(1)} s`];
+  const parts = [`${progress.seconds.toFixed(1)} s`];
+  if (progress.nodes > 0) parts.unshift(`${count.format(progress.nodes)} nodes`);
   if (progress.table > 0) parts.unshift('building a table');
   else if (progress.bound >= 0) parts.push(`bound ${progress.bound}`);
   else if (progress.depth >= 0) parts.push(`depth ${progress.depth}`);

@@ -64,7 +64,7 @@ export const DomainTable = memo(function DomainTable({ model, lane, scene, name 
   const [order, setOrder] = useState<Order>('size');
   const [isOpen, setOpen] = useState(() => !name || innerWidth >= 600);
   const looks = useMemo(() => looksOf(scene), [scene]);
-  useSlowly(model.shown, TABLE_MS);
+  useSlowly(model, TABLE_MS);
   const { replay } = lane;
   if (!replay.hasDomains) return null;
   if (model.isFast) return <p class="note domains-later">The domains are listed while the film is slow or paused.</p>;

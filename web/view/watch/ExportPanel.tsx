@@ -5,7 +5,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { sentenceOf } from '../../model/play.js';
 import type { WatchModel } from '../../model/watch/watch.js';
 import { useStore } from '../shared/context.js';
-import { Button, Panel } from '../shared/controls.js';
+import { Stopped } from '../../worker/client.js';
+import { Button, JobProgress, Panel } from '../shared/controls.js';
 import { download, pngOf, svgAddress } from './files.js';
 
 function PrintSheet({ sheets, onDone }: { sheets: readonly { title: string; svg: string }[]; onDone: () => void }) {
@@ -30,14 +31,14 @@ function PrintSheet({ sheets, onDone }: { sheets: readonly { title: string; svg:
 }
 
 export function ExportPanel({ model }: { model: WatchModel }) {
-  const { lanes } = useStore(model.state);
+  const { lanes, sheetJob } = useStore(model.state);
   const [sheets, setSheets] = useState<{ title: string; svg: string }[] | null>(null);
   const fail = (error: unknown) => model.state.patch({ error: sentenceOf(error) });
   const guarded = (body: () => Promise<void> | void) => async () => {
     try {
       await body();
     } catch (error) {
-      fail(error);
+      if (!(error instanceof Stopped)) fail(error);
     }
   };
   const print = guarded(async () => {
@@ -72,7 +73,11 @@ export function ExportPanel({ model }: { model: WatchModel }) {
           </div>
         );
       })}
-      <Button label="Print puzzle and solution" icon="print" onClick={() => void print()} />
+      {sheetJob ? (
+        <JobProgress {...sheetJob} onStop={() => model.stopSheets()} />
+      ) : (
+        <Button label="Print puzzle and solution" icon="print" onClick={() => void print()} />
+      )}
       {sheets && <PrintSheet sheets={sheets} onDone={() => setSheets(null)} />}
     </Panel>
   );

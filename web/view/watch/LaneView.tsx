@@ -145,7 +145,7 @@ function LaneFigures({ lane }: { lane: Lane }) {
 }
 
 export function LaneView({ model, lane, scene, name }: LaneProps) {
-  useSlowly(model.shown);
+  useSlowly(model);
   const { status, progress } = useStore(lane.state);
   const words = stepWords(scene, lane.film, lane.replay.step);
   const isOver = lane.isAtEnd || status === 'failed' || status === 'stopped' || status === 'ready';

@@ -64,7 +64,7 @@ function Chart({ title, all, of, seconds }: { title: string; all: Point[][]; of:
 
 export function Plot({ model }: { model: WatchModel }) {
   const { lanes } = useStore(model.state);
-  useSlowly(model.shown, 300);
+  useSlowly(model, 300);
   const all = lanes.map(pointsOf);
   const seconds = Math.max(0, ...all.map((points) => points[points.length - 1]?.seconds ?? 0));
   return (

@@ -54,7 +54,8 @@ export const SearchBoard = memo(function SearchBoard({ model, lane, scene, label
     const ctx = canvas.current?.getContext('2d');
     if (!ctx || !canvas.current) return;
     inks.current ??= inksOf(canvas.current); // asking for styles in every frame is slow
-    paint(ctx, { ...picture, inks: inks.current }, lane.replay);
+    const solution = scene.puzzle === 'flow' && lane.isAtEnd ? (lane.state.get().answer?.paths ?? null) : null;
+    paint(ctx, { ...picture, inks: inks.current, solution }, lane.replay);
   };
   const canvas = useCanvasSize(repaint);
   const dark = useStore(isDark);
@@ -63,7 +64,8 @@ export const SearchBoard = memo(function SearchBoard({ model, lane, scene, label
   useEffect(() => {
     inks.current = null;
     repaint();
-    return model.shown.subscribe(repaint);
+    const stops = [model.shown.subscribe(repaint), lane.state.subscribe(repaint)];
+    return () => stops.forEach((stop) => stop());
   }, [model, lane, picture, dark, look]);
 
   return (

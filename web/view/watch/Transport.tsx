@@ -28,7 +28,7 @@ function announcement(model: WatchModel): string {
 
 export function Transport({ model }: { model: WatchModel }) {
   const { isPlaying, speed, lanes, comparison } = useStore(model.state);
-  useSlowly(model.shown);
+  useSlowly(model);
   useLanes(lanes);
   const at = Math.max(0, ...lanes.map((lane) => lane.replay.step));
   const last = Math.max(0, ...lanes.map((lane) => lane.film.stepCount));

@@ -6,6 +6,7 @@ import type { Scene, SceneCell } from '../../wasm/types.js';
 import { MARK_NUMBERS, MarkKind, SIDE_COUNT } from '../../wasm/types.js';
 import { textOn } from '../shared/board/colours.js';
 import { type Bounds, sidePoints } from '../shared/board/geometry.js';
+import { linePath } from '../shared/board/GhostPaths.js';
 
 /** What belongs to a value: a colour of paths, or a tile. */
 export interface ValueLook {
@@ -30,10 +31,12 @@ export interface Picture {
   /** Values that a domain can have: colours, and one more where cells may stay empty. */
   valueCount: number;
   inks: Inks;
+  /** The paths of the answer, at the end of a search. */
+  solution: readonly (readonly number[])[] | null;
 }
 
 const PATH_WIDTH = 0.3;
-const CHIP_AREA = 0.84;
+const HEX_CORNERS = 6;
 const LEAST_LETTER_PX = 11;
 /** Of the letters, as a share of their size. */
 const CAP_HEIGHT = 0.72;
@@ -58,6 +61,17 @@ export function inksOf(element: Element): Inks {
     current: read('--affected'),
     mistake: read('--mistake'),
   };
+}
+
+/** The part of a cell that chips may use. */
+const chipArea = (place: SceneCell): number => (place.corners.length === 2 * HEX_CORNERS ? 0.66 : 0.84);
+
+/** Sides come in opposite pairs. */
+const opposite = (side: number): number => side ^ 1;
+
+/** The sides of each lane of a bridge, as bits; 0 where the path does not leave. */
+function lanes(sides: number): [number, number][] {
+  return [0, 2, 4].map((side): [number, number] => [sides & (1 << side), sides & (2 << side)]).filter(([a, b]) => a | b);
 }
 
 class Painter {
@@ -88,6 +102,7 @@ class Painter {
       else if (scene.puzzle === 'maze') this.reached(place, cell);
       else this.flowCell(place, cell);
     });
+    if (this.picture.solution) this.solution(this.picture.solution);
     const current = scene.cells[this.replay.cell];
     if (current && this.replay.step > 0) this.outline(current, this.picture.inks.current, 0.08);
   }
@@ -127,13 +142,28 @@ class Painter {
   private flowCell(place: SceneCell, cell: number): void {
     const { kind, value, sides } = this.mark(cell);
     if (kind === MarkKind.reached) this.reached(place, cell);
-    else if (kind !== MarkKind.none && sides) this.path(place, value, sides, kind === MarkKind.ruled);
+    else if (kind !== MarkKind.none && sides) this.path(cell, value, sides, kind === MarkKind.ruled);
     else if (kind !== MarkKind.none && place.kind !== 'dot') this.colour(place, value);
     else if (place.kind !== 'dot') this.domain(place, cell);
     if (place.kind === 'dot' && kind !== MarkKind.none) this.dot(place);
   }
 
-  private path(place: SceneCell, value: number, sides: number, isRuled: boolean): void {
+  private path(cell: number, value: number, sides: number, isRuled: boolean): void {
+    const { ctx } = this;
+    const place = this.picture.scene.cells[cell] as SceneCell;
+    const [x, y] = place.centre;
+    if (place.kind === 'bridge') {
+      for (const [low, high] of lanes(sides)) this.line(place, low | high, this.valueAcross(cell, low | high, value));
+    } else this.line(place, sides, value);
+    if (isRuled && place.kind !== 'dot') {
+      ctx.beginPath();
+      ctx.arc(x, y, 0.07, 0, 2 * Math.PI);
+      ctx.fillStyle = this.picture.inks.floor;
+      ctx.fill();
+    }
+  }
+
+  private line(place: SceneCell, sides: number, value: number): void {
     const { ctx } = this;
     const [x, y] = place.centre;
     ctx.beginPath();
@@ -144,12 +174,38 @@ class Painter {
     ctx.strokeStyle = this.picture.looks.get(value)?.colour ?? this.picture.inks.soft;
     ctx.lineWidth = PATH_WIDTH;
     ctx.stroke();
-    if (isRuled && place.kind !== 'dot') {
-      ctx.beginPath();
-      ctx.arc(x, y, 0.07, 0, 2 * Math.PI);
-      ctx.fillStyle = this.picture.inks.floor;
-      ctx.fill();
+  }
+
+  /** A mark has one value, a bridge two paths: the one on these sides is that of a neighbour there. */
+  private valueAcross(cell: number, sides: number, other: number): number {
+    const { cells } = this.picture.scene;
+    for (let side = 0; side < SIDE_COUNT; side++) {
+      if (!(sides & (1 << side))) continue;
+      let next = cells[cell]?.steps[side] ?? -1;
+      for (let seen = 0; cells[next]?.kind === 'bridge' && seen < cells.length; seen++) {
+        next = cells[next]?.steps[side] ?? -1;
+      }
+      const mark = next < 0 ? null : this.mark(next);
+      if (mark && mark.sides & (1 << opposite(side))) return mark.value;
     }
+    return other;
+  }
+
+  /** The answer, when the search has taken everything back. */
+  private solution(paths: readonly (readonly number[])[]): void {
+    const { ctx } = this;
+    const { scene, inks } = this.picture;
+    if (scene.cells.some(({ kind }, cell) => kind !== 'dot' && this.mark(cell).kind !== MarkKind.none)) return;
+    for (const cells of paths) {
+      const line = new Path2D(linePath(scene, cells));
+      ctx.strokeStyle = inks.floor;
+      ctx.lineWidth = PATH_WIDTH;
+      ctx.stroke(line);
+      ctx.strokeStyle = scene.cells[cells[0] ?? 0]?.colour ?? inks.soft;
+      ctx.lineWidth = 0.6 * PATH_WIDTH;
+      ctx.stroke(line);
+    }
+    for (const place of scene.cells) if (place.kind === 'dot') this.dot(place);
   }
 
   /** A colour without a known direction. */
@@ -202,13 +258,14 @@ class Painter {
   private colourChips(place: SceneCell, cell: number): void {
     const { looks, valueCount } = this.picture;
     const columns = Math.ceil(Math.sqrt(valueCount));
-    const size = CHIP_AREA / columns;
+    const area = chipArea(place);
+    const size = area / columns;
     const height = Math.ceil(valueCount / columns) * size;
     const [x, y] = place.centre;
     const hasLetters = size * this.scale >= LEAST_LETTER_PX * devicePixelRatio;
     for (let value = 0; value < valueCount; value++) {
       if (!this.replay.has(cell, value)) continue;
-      const left = x - CHIP_AREA / 2 + (value % columns) * size;
+      const left = x - area / 2 + (value % columns) * size;
       const top = y - height / 2 + Math.floor(value / columns) * size;
       this.chip(looks.get(value), left + size * 0.07, top + size * 0.07, size * 0.86, hasLetters);
     }
@@ -232,12 +289,13 @@ class Painter {
   private pieceChips(place: SceneCell, cell: number): void {
     const sets = Array.from({ length: 1 << SIDE_COUNT }, (_, set) => set).filter((set) => this.replay.has(cell, set));
     const columns = Math.max(2, Math.ceil(Math.sqrt(sets.length)));
-    const size = CHIP_AREA / columns;
+    const area = chipArea(place);
+    const size = area / columns;
     const height = Math.ceil(sets.length / columns) * size;
     const { ctx } = this;
     const [x, y] = place.centre;
     sets.forEach((set, index) => {
-      const cx = x - CHIP_AREA / 2 + ((index % columns) + 0.5) * size;
+      const cx = x - area / 2 + ((index % columns) + 0.5) * size;
       const cy = y - height / 2 + (Math.floor(index / columns) + 0.5) * size;
       ctx.beginPath();
       for (const [sx, sy] of sidePoints(place, set, 1)) {

@@ -1,10 +1,13 @@
 // Words, tables and plots follow the film a few times per second, so that the board has the frames.
 
 import { useEffect, useState } from 'preact/hooks';
-import type { Store } from '../../model/store.js';
+import type { WatchModel } from '../../model/watch/watch.js';
 
-/** Draws the component again after changes of the store, at once if the last time is long enough ago. */
-export function useSlowly(store: Store<number>, intervalMs = 100): void {
+const READABLE_MS = 100;
+const FAST_MS = 250; // nobody reads then
+
+/** Draws the component again when another step is shown, at once if the last time is long enough ago. */
+export function useSlowly(model: WatchModel, readableMs = READABLE_MS): void {
   const [, setSeen] = useState(0);
   useEffect(() => {
     let last = -Infinity;
@@ -12,11 +15,11 @@ export function useSlowly(store: Store<number>, intervalMs = 100): void {
     const update = () => {
       last = performance.now();
       timer = 0;
-      setSeen(store.get());
+      setSeen(model.shown.get());
     };
-    const stop = store.subscribe(() => {
+    const stop = model.shown.subscribe(() => {
       if (timer) return;
-      const wait = last + intervalMs - performance.now();
+      const wait = last + (model.isFast ? Math.max(FAST_MS, readableMs) : readableMs) - performance.now();
       if (wait <= 0) update();
       else timer = setTimeout(update, wait) as unknown as number;
     });
@@ -24,5 +27,5 @@ export function useSlowly(store: Store<number>, intervalMs = 100): void {
       stop();
       clearTimeout(timer);
     };
-  }, [store, intervalMs]);
+  }, [model, readableMs]);
 }

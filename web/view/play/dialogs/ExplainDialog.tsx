@@ -3,76 +3,124 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { sentenceOf } from '../../../model/play.js';
 import { isDark } from '../../../model/settings.js';
+import { titleCase } from '../../../model/words.js';
+import type { ExplainedStep, Game, Progress } from '../../../wasm/clew.js';
 import { Stopped } from '../../../worker/client.js';
-import type { ExplainedStep } from '../../../worker/protocol.js';
 import { BoardView } from '../../shared/board/BoardView.js';
+import { ratioOf } from '../../shared/board/geometry.js';
 import { useApp, useStore } from '../../shared/context.js';
-import { Button } from '../../shared/controls.js';
+import { Button, JobProgress } from '../../shared/controls.js';
 import { Dialog } from '../../shared/Dialog.js';
 import type { PlayDialogProps } from './PlayDialog.js';
 
-function useExplanation(session: PlayDialogProps['session']) {
+interface Explained {
+  steps: ExplainedStep[];
+  saved: string;
+}
+
+interface Explaining {
+  explained: Explained | null;
+  progress: Progress | null;
+  error: string | null;
+}
+
+function useExplanation(session: PlayDialogProps['session']): Explaining {
   const app = useApp();
-  const [steps, setSteps] = useState<ExplainedStep[]>([]);
-  const [end, setEnd] = useState<string | null>(null);
+  const [state, setState] = useState<Explaining>({ explained: null, progress: null, error: null });
   useEffect(() => {
-    const found: ExplainedStep[] = [];
-    const onStep = (step: ExplainedStep) => {
-      found.push(step);
-      setSteps([...found]);
-    };
     session
-      .explain(onStep)
-      .then(() => setEnd('end'))
+      .explain((progress) => setState({ explained: null, progress, error: null }))
+      .then(({ explanation, saved }) =>
+        setState({ explained: { steps: explanation.steps, saved }, progress: null, error: null }),
+      )
       .catch((error: unknown) => {
-        if (!(error instanceof Stopped)) setEnd(sentenceOf(error));
+        const text = error instanceof Stopped ? 'Stopped.' : `${titleCase(sentenceOf(error))}.`;
+        setState({ explained: null, progress: null, error: text });
       });
     return () => app.worker('explain').stop();
   }, [app, session]);
-  return { steps, end };
+  return state;
 }
 
-function Step({ step }: { step: ExplainedStep }) {
+/** The position before a step: all later ones are undone. */
+function goTo(game: Game, from: number, to: number): void {
+  for (let at = from; at > to; at--) game.undo();
+  for (let at = from; at < to; at++) game.redo();
+}
+
+/** A game to look at the steps in; it is at the end when it is loaded. */
+function usePosition({ steps, saved }: Explained, at: number) {
   const app = useApp();
   const dark = useStore(isDark);
-  const shown = useMemo(() => {
-    const game = app.clew.loadGame(step.saved);
-    try {
-      return { scene: game.scene(dark), view: game.view(dark) };
-    } finally {
-      game.free();
-    }
-  }, [app, step, dark]);
-  const sentences = step.hint.texts.slice(1).filter((text) => text !== null);
+  const shown = useMemo(() => ({ game: app.clew.loadGame(saved), at: steps.length }), [app, saved]);
+  useEffect(() => () => shown.game.free(), [shown]);
+  return useMemo(() => {
+    goTo(shown.game, shown.at, at);
+    shown.at = at;
+    return { scene: shown.game.scene(dark), view: shown.game.view(dark) };
+  }, [shown, at, dark]);
+}
+
+function Step({ explained, at }: { explained: Explained; at: number }) {
+  const { scene, view } = usePosition(explained, at);
+  const step = explained.steps[at] as ExplainedStep;
   return (
     <>
-      <div class="explain-board">
-        <BoardView scene={shown.scene} cells={shown.view.cells} marks={step.hint.cells} label="The position before this step" />
+      <div class="explain-board" style={{ '--ratio': String(ratioOf(scene)) }}>
+        <BoardView scene={scene} cells={view.cells} marks={step.cells} label="The position before this step" />
       </div>
       <div class="explain-text" role="status">
-        {sentences.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        <p class="explain-rule">
+          {step.rule ? `Rule: ${step.rule}` : 'No rule applies: by trying'} <span>({step.grade})</span>
+        </p>
+        <p>{step.sentence}</p>
+        {step.action !== step.sentence && <p>{step.action}</p>}
       </div>
     </>
   );
 }
 
-export function ExplainDialog({ session, onClose }: PlayDialogProps) {
-  const { steps, end } = useExplanation(session);
+function Pages({ explained }: { explained: Explained }) {
+  const count = explained.steps.length;
   const [at, setAt] = useState(0);
-  const step = steps[at];
   return (
-    <Dialog title="The solution, step by step" onClose={onClose} wide>
-      {step ? <Step step={step} /> : <p role="status">{end === null ? 'Looking for the first step ...' : 'There is nothing left to explain.'}</p>}
-      {end !== null && end !== 'end' && <p role="alert">{end}</p>}
+    <div class="explain">
+      <Step explained={explained} at={at} />
+      <input
+        type="range"
+        class="explain-slider"
+        aria-label="Step"
+        min={1}
+        max={count}
+        value={at + 1}
+        onInput={(event) => setAt(Number(event.currentTarget.value) - 1)}
+      />
       <div class="explain-pages">
         <Button label="Back" icon="previous" disabled={at === 0} onClick={() => setAt(at - 1)} />
         <span>
-          {steps.length === 0 ? '' : `Step ${at + 1} of ${steps.length}${end === null ? ' ...' : ''}`}
+          Step {at + 1} of {count}
         </span>
-        <Button label="Next" icon="next" kind="primary" disabled={at + 1 >= steps.length} onClick={() => setAt(at + 1)} />
+        <Button label="Next" icon="next" kind="primary" disabled={at + 1 >= count} onClick={() => setAt(at + 1)} />
       </div>
+    </div>
+  );
+}
+
+export function ExplainDialog({ session, onClose }: PlayDialogProps) {
+  const app = useApp();
+  const { explained, progress, error } = useExplanation(session);
+  return (
+    <Dialog title="The solution, step by step" onClose={onClose} wide>
+      {error !== null && <p role="alert">{error}</p>}
+      {explained && explained.steps.length === 0 && <p role="status">The board is solved as it is.</p>}
+      {explained && explained.steps.length > 0 && <Pages explained={explained} />}
+      {!explained && error === null && (
+        <div class="explain-wait">
+          {progress && (
+            <JobProgress label="Explaining" progress={progress} onStop={() => app.worker('explain').stop()} />
+          )}
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -4,10 +4,11 @@
 // (the cursor), every cell has a name for screen readers. Without, it is a picture.
 
 import type { ComponentChildren } from 'preact';
+import { memo } from 'preact/compat';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
-import type { MarkedCell, Scene, ViewCell } from '../../../wasm/types.js';
+import type { MarkedCell, Scene, SceneCell, ViewCell } from '../../../wasm/types.js';
 import { FlowGround, FlowPieces } from './FlowLayer.js';
-import { boundsOf, cellAt, nearestSide, polygonPoints } from './geometry.js';
+import { boundsOf, cellAt, nearestSide, outlinePoints, sideUnder } from './geometry.js';
 import { cellLabel } from './labels.js';
 import { Cursor, MarkPatterns, Marks } from './Marks.js';
 import { MazeGround, MazePieces } from './MazeLayer.js';
@@ -16,6 +17,8 @@ import { TilesGround, TilesPieces } from './TilesLayer.js';
 export interface BoardHandlers {
   onPress?: (cell: number, side: number, event: PointerEvent) => void;
   onDrag?: (cell: number) => void;
+  /** The pointer is dragged over a side of a cell. */
+  onDragSide?: (cell: number, side: number) => void;
   onRelease?: () => void;
   onKey?: (event: KeyboardEvent) => void;
 }
@@ -62,6 +65,26 @@ function Pieces({ scene, cells }: { scene: Scene; cells: ViewCell[] }) {
   );
 }
 
+interface NamedCellProps {
+  place: SceneCell;
+  number: number;
+  label: string;
+  isCursor: boolean;
+}
+
+const NamedCell = memo(function NamedCell({ place, number, label, isCursor }: NamedCellProps) {
+  return (
+    <polygon
+      role="gridcell"
+      class="hit"
+      data-cell={number}
+      points={outlinePoints(place)}
+      tabindex={isCursor ? 0 : -1}
+      aria-label={label}
+    />
+  );
+});
+
 /** Rows of named cells; the one at the cursor can be reached with Tab. */
 function CellGrid({ scene, cells, cursor }: { scene: Scene; cells: ViewCell[]; cursor: number }) {
   const rows = Array.from({ length: scene.rows }, (_, row) => row);
@@ -71,17 +94,8 @@ function CellGrid({ scene, cells, cursor }: { scene: Scene; cells: ViewCell[]; c
         <g role="row" key={row}>
           {scene.cells.slice(row * scene.cols, (row + 1) * scene.cols).map((place, col) => {
             const number = row * scene.cols + col;
-            return (
-              <polygon
-                role="gridcell"
-                class="hit"
-                key={number}
-                data-cell={number}
-                points={polygonPoints(place)}
-                tabindex={number === cursor ? 0 : -1}
-                aria-label={cellLabel(scene, number, cells[number] as ViewCell)}
-              />
-            );
+            const label = cellLabel(scene, number, cells[number] as ViewCell);
+            return <NamedCell key={number} place={place} number={number} label={label} isCursor={number === cursor} />;
           })}
         </g>
       ))}
@@ -124,7 +138,10 @@ export function BoardView(props: BoardViewProps) {
     if (pressed.current?.pointer !== event.pointerId) return;
     const point = place(event);
     const cell = point ? cellAt(scene, point.x, point.y) : -1;
-    if (cell < 0 || cell === pressed.current.cell) return;
+    if (!point || cell < 0) return;
+    const side = props.onDragSide ? sideUnder(scene.cells[cell] as SceneCell, point.x, point.y) : 0;
+    if (side > 0) props.onDragSide?.(cell, side);
+    if (cell === pressed.current.cell) return;
     pressed.current.cell = cell;
     props.onDrag?.(cell);
   };

@@ -1,10 +1,10 @@
 // Flow: the ground with walls, bridges and joined edges; then paths and dots.
 
 import { memo } from 'preact/compat';
-import type { Lane, Scene, SceneCell, ViewCell } from '../../../wasm/types.js';
+import type { Scene, SceneCell, ViewCell } from '../../../wasm/types.js';
 import { SIDE_COUNT } from '../../../wasm/types.js';
 import { textOn } from './colours.js';
-import { arrowPoints, lanePath, polygonPoints, round, wallPath } from './geometry.js';
+import { arrowPoints, lanePath, outlinePoints, round, wallPath } from './geometry.js';
 
 const RAIL = 0.25;
 
@@ -23,7 +23,7 @@ export const FlowGround = memo(function FlowGround({ scene }: { scene: Scene }) 
   return (
     <g class="ground">
       {cells.map((cell) => (
-        <polygon class="cell" points={polygonPoints(cell)} />
+        <polygon class="cell" points={outlinePoints(cell)} />
       ))}
       {cells.map((cell) => cell.kind === 'bridge' && <Bridge cell={cell} />)}
       {cells.map((cell) => sidesIn(cell.walls).map((side) => <path class="wall" d={wallPath(cell, side)} />))}
@@ -34,87 +34,81 @@ export const FlowGround = memo(function FlowGround({ scene }: { scene: Scene }) 
   );
 });
 
-interface CellProps {
-  place: SceneCell;
-  cell: ViewCell;
+/** What is drawn in one colour, as one element: a board is drawn anew with every step of a drag. */
+interface Stroke {
+  colour: string | null;
+  d: string;
 }
 
-function sameLane(a: Lane | undefined, b: Lane | undefined): boolean {
-  return a === b || (!!a && !!b && a.sides === b.sides && a.colour === b.colour && a.isJoined === b.isJoined);
+/** The lanes of all cells, by colour; those below at bridges come first. */
+function strokesOf(scene: Scene, cells: ViewCell[]): Stroke[] {
+  return [0, 1].flatMap((level) => {
+    const strokes = new Map<string | null, string>();
+    cells.forEach(({ lanes }, cell) => {
+      const lane = lanes[level];
+      if (!lane || lane.sides === 0) return;
+      strokes.set(lane.colour, (strokes.get(lane.colour) ?? '') + lanePath(scene.cells[cell] as SceneCell, lane.sides));
+    });
+    return [...strokes].map(([colour, d]) => ({ colour, d }));
+  });
 }
 
-function sameCell(a: CellProps, b: CellProps): boolean {
-  return (
-    a.place === b.place &&
-    a.cell.barred === b.cell.barred &&
-    a.cell.colour === b.cell.colour &&
-    sameLane(a.cell.lanes[0], b.cell.lanes[0]) &&
-    sameLane(a.cell.lanes[1], b.cell.lanes[1])
-  );
+/** The ground under finished paths, by colour. */
+function tintsOf(scene: Scene, cells: ViewCell[]): Stroke[] {
+  const tints = new Map<string, string>();
+  cells.forEach(({ lanes }, cell) => {
+    const colour = lanes.find((lane) => lane.isJoined && lane.colour)?.colour;
+    if (!colour) return;
+    tints.set(colour, `${tints.get(colour) ?? ''}M${outlinePoints(scene.cells[cell] as SceneCell)}Z`);
+  });
+  return [...tints].map(([colour, d]) => ({ colour, d }));
 }
 
-function Barred({ place, barred }: { place: SceneCell; barred: number }) {
+function barredPath(place: SceneCell, barred: number): string {
   const crosses = sidesIn(barred).map((side) => {
     const x = round(place.sides[2 * side] as number);
     const y = round(place.sides[2 * side + 1] as number);
-    return `M${x - 0.08} ${y - 0.08}l.16 .16m0-.16l-.16 .16`;
+    return `M${round(x - 0.08)} ${round(y - 0.08)}l.16 .16m0-.16l-.16 .16`;
   });
-  return <path class="barred" d={crosses.join('')} />;
+  return crosses.join('');
 }
 
-const Tint = memo(function Tint({ place, cell }: CellProps) {
-  const lane = cell.lanes.find((it) => it.isJoined && it.colour);
-  if (!lane) return null;
-  return <polygon class="tint" points={polygonPoints(place)} fill={lane.colour as string} />;
-}, sameCell);
-
-const Paths = memo(function Paths({ place, cell }: CellProps) {
+const Dots = memo(function Dots({ scene }: { scene: Scene }) {
   return (
     <>
-      {cell.lanes.map(
-        (lane, index) =>
-          lane.sides > 0 && (
-            <path
-              class={lane.colour ? 'path' : 'path uncoloured'}
-              d={lanePath(place, lane.sides)}
-              {...(lane.colour ? { stroke: lane.colour } : {})}
-              key={index}
-            />
-          ),
-      )}
-      {cell.barred > 0 && <Barred place={place} barred={cell.barred} />}
+      {scene.cells.map((place, number) => {
+        if (place.kind !== 'dot') return null;
+        const [x, y] = place.centre;
+        const size = place.name.length > 2 ? 0.24 : place.name.length > 1 ? 0.32 : 0.42;
+        return (
+          <g class="dot" key={number}>
+            <circle cx={round(x)} cy={round(y)} r={0.33} fill={place.colour ?? '#888888'} />
+            <text x={round(x)} y={round(y)} font-size={size} fill={textOn(place.colour)}>
+              {place.name}
+            </text>
+          </g>
+        );
+      })}
     </>
   );
-}, sameCell);
-
-const Dot = memo(function Dot({ place, cell }: CellProps) {
-  if (cell.kind !== 'dot') return null;
-  const [x, y] = place.centre;
-  const size = cell.name.length > 2 ? 0.24 : cell.name.length > 1 ? 0.32 : 0.42;
-  return (
-    <g class="dot">
-      <circle cx={round(x)} cy={round(y)} r={0.33} fill={cell.colour ?? '#888888'} />
-      <text x={round(x)} y={round(y)} font-size={size} fill={textOn(cell.colour)}>
-        {cell.name}
-      </text>
-    </g>
-  );
-}, sameCell);
+});
 
 export function FlowPieces({ scene, cells }: { scene: Scene; cells: ViewCell[] }) {
-  const each = (part: (props: CellProps & { key: number }) => preact.ComponentChild) =>
-    scene.cells.map((place, key) => part({ place, cell: cells[key] as ViewCell, key }));
+  const barred = cells.map((cell, number) => (cell.barred ? barredPath(scene.cells[number] as SceneCell, cell.barred) : '')).join('');
   return (
     <g class="pieces">
-      {each((props) => (
-        <Tint {...props} />
+      {tintsOf(scene, cells).map(({ colour, d }) => (
+        <path class="tint" d={d} fill={colour as string} key={`tint ${colour}`} />
       ))}
-      {each((props) => (
-        <Paths {...props} />
-      ))}
-      {each((props) => (
-        <Dot {...props} />
-      ))}
+      {strokesOf(scene, cells).map(({ colour, d }, index) =>
+        colour ? (
+          <path class="path" d={d} stroke={colour} key={index} />
+        ) : (
+          <path class="path uncoloured" d={d} key={index} />
+        ),
+      )}
+      {barred && <path class="barred" d={barred} />}
+      <Dots scene={scene} />
     </g>
   );
 }

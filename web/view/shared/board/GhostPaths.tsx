@@ -5,7 +5,7 @@ import { round } from './geometry.js';
 
 const LONGEST_STEP = 1.3; // a step across a joined edge is longer, and is not drawn
 
-function linePath(scene: Scene, cells: readonly number[]): string {
+export function linePath(scene: Scene, cells: readonly number[]): string {
   let path = '';
   let last: [number, number] | undefined;
   for (const cell of cells) {

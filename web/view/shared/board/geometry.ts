@@ -41,6 +41,18 @@ export function ratioOf(scene: Scene): number {
   return round(width / height);
 }
 
+const outlines = new WeakMap<SceneCell, string>();
+
+/** The outline of a cell; asked for so often that it is kept. */
+export function outlinePoints(cell: SceneCell): string {
+  let points = outlines.get(cell);
+  if (points === undefined) {
+    points = polygonPoints(cell);
+    outlines.set(cell, points);
+  }
+  return points;
+}
+
 /** The points of a polygon; inset moves them towards the centre, as a share of the distance. */
 export function polygonPoints(cell: SceneCell, inset = 0): string {
   const [x, y] = cell.centre;
@@ -87,6 +99,22 @@ export function nearestSide(cell: SceneCell, x: number, y: number): number {
     }
   }
   return best;
+}
+
+const NEAR = 0.55; // of the way from the centre to a side
+const BESIDE = 0.7; // of half the width of a square, from the middle of the side
+
+/** The side that the point lies on, as a bit; 0 in the middle of the cell and at its corners. */
+export function sideUnder(cell: SceneCell, x: number, y: number): number {
+  const bit = nearestSide(cell, x, y);
+  const side = Math.log2(bit);
+  const [cx, cy] = cell.centre;
+  const dx = (cell.sides[2 * side] as number) - cx;
+  const dy = (cell.sides[2 * side + 1] as number) - cy;
+  const length = dx * dx + dy * dy;
+  const along = ((x - cx) * dx + (y - cy) * dy) / length;
+  const across = ((x - cx) * dy - (y - cy) * dx) / length;
+  return along > NEAR && Math.abs(across) < BESIDE ? bit : 0;
 }
 
 export function round(number: number): number {

@@ -1,0 +1,281 @@
+/* flow_frontier_run - see the header. */
+#include "flow/frontier/flow_frontier_run.h"
+
+#include "flow/frontier/flow_frontier.h"
+
+#include "search/search_team.h"
+
+#define GROWTH_PER_ROW 1.6
+#define MAX_SLOT_RATIO 1.5  /* of the fewest slots: directions with more are left out */
+#define MAX_PROBED     1024 /* nodes: on larger boards probing takes too long */
+
+struct flow_frontier_run {
+    struct puzzle_job *job;
+    const struct flow_board *board;
+    struct flow_kernel *kernel;
+    struct flow_sweep *sweeps[FLOW_DIRECTION_COUNT];
+    struct flow_frontier_scratch *scratch;
+    struct flow_frontier *frontiers[FLOW_DIRECTION_COUNT];
+    struct flow_frontier *finished; /* is done, or has no state left: there is no answer */
+    bool is_over;
+    bool has_no_answer; /* seen before the sweep began */
+    uint64_t allowed;   /* nodes of all slices so far */
+    uint64_t spent;     /* of these, in the slices before this one */
+    uint64_t begun_at;  /* nodes of the search when this slice began */
+    uint8_t *answers[2];
+};
+
+/* False: there is no answer. A second round of probes would find next to nothing. */
+static bool
+narrow_pieces(struct flow_kernel *kernel)
+{
+    bool has_changed;
+
+    return flow_kernel_start(kernel) &&
+           (kernel->board->node_count > MAX_PROBED || flow_kernel_probe(kernel, &has_changed));
+}
+
+static int
+fewest_slots(const struct flow_frontier_run *run)
+{
+    int fewest = run->sweeps[0]->slot_count;
+
+    for (int i = 1; i < FLOW_DIRECTION_COUNT; i++)
+        if (run->sweeps[i]->slot_count < fewest)
+            fewest = run->sweeps[i]->slot_count;
+    return fewest;
+}
+
+static enum clew_status
+make_frontiers(struct flow_frontier_run *run, struct clew_error *error)
+{
+    struct search *search = run->job->search;
+    enum clew_status status;
+    int fewest;
+
+    status = flow_frontier_scratch_new(&run->scratch, search_pool_size(search->pool),
+                                       search->memory, error);
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && !status; i++) {
+        status = flow_sweep_new(&run->sweeps[i], run->kernel, (enum flow_direction)i, error);
+        if (!status && run->job->position)
+            flow_sweep_restrict(run->sweeps[i], run->job->position);
+    }
+    if (status)
+        return status;
+    fewest = fewest_slots(run);
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && !status; i++) {
+        struct flow_sweep *sweep = run->sweeps[i];
+
+        if (sweep->slot_count > MAX_SLOT_RATIO * fewest ||
+            flow_frontier_key_words(sweep) > FLOW_FRONTIER_WORDS)
+            continue;
+        if (run->board->touch)
+            status = flow_sweep_find_boundaries(sweep, (enum flow_direction)i, error);
+        if (!status)
+            status = flow_frontier_new(&run->frontiers[i], sweep, run->scratch, search, error);
+    }
+    return status;
+}
+
+/* The frontier that does the next row; NULL when none is left. */
+static struct flow_frontier **
+choose_frontier(struct flow_frontier_run *run)
+{
+    struct flow_frontier **best = NULL;
+    double least = 0;
+
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+        const struct flow_frontier *frontier = run->frontiers[i];
+        double size;
+
+        if (!frontier)
+            continue;
+        size = (double)flow_frontier_state_count(frontier);
+        for (int32_t at = 0; at < frontier->at && size > 0; at += frontier->sweep->line_length)
+            size /= GROWTH_PER_ROW;
+        if (!best || size < least) {
+            best = &run->frontiers[i];
+            least = size;
+        }
+    }
+    return best;
+}
+
+/* Emits an event for each node of the row that was passed, with the number of states. */
+static void
+report_row(const struct flow_frontier_run *run, const struct flow_frontier *frontier)
+{
+    struct search *search = run->job->search;
+    const int line = frontier->sweep->line_length;
+
+    search_report_depth(search, frontier->at);
+    for (int at = frontier->at > line ? frontier->at - line : 0;
+         at < frontier->at && search_is_traced(search); at++)
+        search_emit(search, &(struct clew_event){
+                                .kind = CLEW_EVENT_EXPAND,
+                                .cell = run->board->nodes[frontier->sweep->steps[at].node].cell,
+                                .value = (int64_t)flow_frontier_state_count(frontier),
+                                .depth = at});
+}
+
+/* Advances the best frontier by one row. */
+static void
+advance_one_row(struct flow_frontier_run *run, struct search_team *team)
+{
+    struct flow_frontier **chosen = choose_frontier(run);
+
+    if (!chosen) {
+        run->is_over = true;
+    } else if (!flow_frontier_advance_row(*chosen, team)) {
+        run->is_over = search_is_stopped(run->job->search);
+        flow_frontier_free(*chosen);
+        *chosen = NULL;
+    } else {
+        report_row(run, *chosen);
+        run->is_over = flow_frontier_is_done(*chosen) || flow_frontier_state_count(*chosen) == 0;
+        run->finished = run->is_over ? *chosen : NULL;
+    }
+}
+
+/* Whether the next row would probably take more nodes than are allowed. */
+static bool
+must_pause(struct flow_frontier_run *run)
+{
+    const uint64_t spent = run->spent + atomic_load(&run->job->search->nodes) - run->begun_at;
+    struct flow_frontier **next = choose_frontier(run);
+
+    return next && run->allowed != UINT64_MAX &&
+           spent + flow_frontier_state_count(*next) * (uint64_t)(*next)->sweep->line_length >
+               run->allowed;
+}
+
+static void
+lead_team(struct search_team *team, void *context)
+{
+    struct flow_frontier_run *run = context;
+
+    while (!run->is_over && !must_pause(run))
+        advance_one_row(run, team);
+}
+
+/* One worker until there are enough states to share; then the team stays to the pause. */
+static void
+sweep_board(struct flow_frontier_run *run)
+{
+    struct search_pool *pool = run->job->search->pool;
+    struct flow_frontier **chosen;
+
+    while (!run->is_over && !must_pause(run)) {
+        chosen = choose_frontier(run);
+        if (chosen && flow_frontier_is_worth_team(*chosen))
+            search_team_run(pool, search_pool_size(pool), lead_team, run);
+        else
+            advance_one_row(run, NULL);
+    }
+}
+
+static enum clew_status
+settle_answers(struct flow_frontier_run *run, const struct flow_frontier *frontier,
+               struct clew_error *error)
+{
+    struct flow_result found = {.hits = -1, .guesses = -1};
+    int known;
+    enum clew_status status =
+        flow_frontier_traceback(frontier, run->answers[0], run->answers[1], &known, error);
+
+    if (status)
+        return status;
+    found.first = known > 0 ? run->answers[0] : NULL;
+    found.second = known > 1 ? run->answers[1] : NULL;
+    found.count = known ? flow_frontier_count(frontier) : 0;
+    found.count_overflowed = found.count == FLOW_COUNT_OVERFLOW;
+    return flow_result_settle(run->job, &found, error);
+}
+
+static enum clew_status
+settle_without_answer(struct flow_frontier_run *run, struct clew_error *error)
+{
+    const struct flow_result nothing = {.hits = -1, .guesses = -1};
+    bool is_too_wide = true;
+
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++)
+        is_too_wide &= flow_frontier_key_words(run->sweeps[i]) > FLOW_FRONTIER_WORDS;
+    if (!is_too_wide)
+        search_stop_for(run->job->search, SEARCH_OUT_OF_BYTES);
+    else
+        run->job->limit = "width";
+    return flow_result_give_up(run->job, &nothing, error);
+}
+
+enum clew_status
+flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job,
+                      struct clew_error *error)
+{
+    const struct flow_board *board = job->board;
+    const size_t edges = (size_t)board->edge_count;
+    struct base_memory *memory = job->search->memory;
+    struct flow_frontier_run *run = base_alloc_zero(memory, 1, sizeof *run);
+    enum clew_status status;
+
+    *out = run;
+    if (!run)
+        return base_no_memory(error);
+    run->job = job;
+    run->board = board;
+    run->answers[0] = base_alloc_zero(memory, edges, 2);
+    run->answers[1] = run->answers[0] + edges;
+    status = run->answers[0] ? flow_kernel_new(&run->kernel, board, memory, error)
+                             : base_no_memory(error);
+    if (!status) {
+        run->is_over = run->has_no_answer = !narrow_pieces(run->kernel);
+        if (!run->is_over)
+            status = make_frontiers(run, error);
+    }
+    if (status) {
+        flow_frontier_run_free(run);
+        *out = NULL;
+    }
+    return status;
+}
+
+void
+flow_frontier_run_free(struct flow_frontier_run *run)
+{
+    struct base_memory *memory;
+
+    if (!run)
+        return;
+    memory = run->job->search->memory;
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+        flow_frontier_free(run->frontiers[i]);
+        flow_sweep_free(run->sweeps[i]);
+    }
+    flow_frontier_scratch_free(run->scratch);
+    flow_kernel_free(run->kernel);
+    base_release(memory, run->answers[0], 2 * (size_t)run->board->edge_count);
+    base_release(memory, run, sizeof *run);
+}
+
+enum flow_frontier_run_state
+flow_frontier_run_rows(struct flow_frontier_run *run, uint64_t max_nodes)
+{
+    run->allowed = max_nodes ? run->allowed + max_nodes : UINT64_MAX;
+    run->begun_at = atomic_load(&run->job->search->nodes);
+    sweep_board(run);
+    run->spent += atomic_load(&run->job->search->nodes) - run->begun_at;
+    if (!run->is_over)
+        return FLOW_FRONTIER_PAUSED;
+    return run->finished || run->has_no_answer ? FLOW_FRONTIER_SETTLED : FLOW_FRONTIER_ENDED;
+}
+
+enum clew_status
+flow_frontier_run_report(struct flow_frontier_run *run, struct clew_error *error)
+{
+    const struct flow_result nothing = {.hits = -1, .guesses = -1};
+
+    if (run->has_no_answer)
+        return flow_result_settle(run->job, &nothing, error);
+    if (run->finished)
+        return settle_answers(run, run->finished, error);
+    return settle_without_answer(run, error);
+}

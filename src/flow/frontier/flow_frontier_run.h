@@ -1,0 +1,40 @@
+/*
+ * flow_frontier_run - a search by frontiers that can pause: the work of the engine `frontier`.
+ *
+ * The direction of the sweep changes the cost by factors of hundreds, and nothing cheap predicts
+ * which is best. So all directions run side by side, and the next row is always done by the
+ * frontier with the fewest states, after dividing by GROWTH_PER_ROW for each row it has done: in
+ * the first rows states grow by about that factor anyway, so a direction that is ahead is left
+ * only for one that grows clearly less. A direction that runs out of memory is dropped.
+ *
+ * Fails: CLEW_NO_MEMORY.  Memory: the caller frees the run; the job must outlive it.
+ * Threads: called by one, uses the pool of the job.
+ */
+#ifndef FLOW_FRONTIER_RUN_H
+#define FLOW_FRONTIER_RUN_H
+
+#include "puzzle/puzzle.h"
+
+struct flow_frontier_run;
+
+enum flow_frontier_run_state {
+    FLOW_FRONTIER_PAUSED,  /* by the node limit; run again to continue */
+    FLOW_FRONTIER_SETTLED, /* all answers are counted */
+    FLOW_FRONTIER_ENDED,   /* out of memory, too wide, or a limit of the search */
+};
+
+enum clew_status flow_frontier_run_new(struct flow_frontier_run **run, struct puzzle_job *job,
+                                       struct clew_error *error);
+void flow_frontier_run_free(struct flow_frontier_run *run);
+
+/*
+ * Goes on by whole rows while the next one fits into max_nodes by its number of states; what is not
+ * used is added to the next call. 0: no limit.
+ */
+enum flow_frontier_run_state flow_frontier_run_rows(struct flow_frontier_run *run,
+                                                    uint64_t max_nodes);
+
+/* Sets outcome and answer of the job: after ENDED, that the engine gave up. */
+enum clew_status flow_frontier_run_report(struct flow_frontier_run *run, struct clew_error *error);
+
+#endif

@@ -1,0 +1,184 @@
+/*
+ * test_flow_slices - searches in slices settle what one search in one go settles, also when memory
+ * fails anywhere, and sooner where the best engine is not known.
+ */
+#include "flow/auto/flow_slices.h"
+#include "flow/flow_engines.h"
+#include "flow/flow_result.h"
+#include "flow/frontier/flow_frontier_run.h"
+#include "flow_query.h"
+#include "support.h"
+
+#define SLICE_NODES 500
+
+static int max_rounds;
+static bool was_settled;
+static int pauses;
+
+static enum clew_status
+solve_in_slices(struct puzzle_job *job, struct clew_error *error)
+{
+    const struct flow_result nothing = {.hits = -1, .guesses = -1};
+    const enum clew_status status = flow_slices_run(job, NULL, max_rounds, &was_settled, error);
+
+    return status || was_settled ? status : flow_result_give_up(job, &nothing, error);
+}
+
+static enum clew_status
+count_with_pauses(struct puzzle_job *job, struct clew_error *error)
+{
+    struct flow_frontier_run *run;
+    enum clew_status status = flow_frontier_run_new(&run, job, error);
+
+    if (status)
+        return status;
+    while (flow_frontier_run_rows(run, SLICE_NODES) == FLOW_FRONTIER_PAUSED)
+        pauses++;
+    status = flow_frontier_run_report(run, error);
+    flow_frontier_run_free(run);
+    return status;
+}
+
+static const struct puzzle_engine in_slices = {.name = "in slices", .solve = solve_in_slices};
+static const struct puzzle_engine with_pauses = {.name = "with pauses", .solve = count_with_pauses};
+
+static struct flow_query_result
+ask_engine(const struct puzzle_engine *engine, enum puzzle_ask ask, int threads,
+           const struct flow_board *board)
+{
+    const struct flow_query query = {.engine = engine, .ask = ask, .threads = threads};
+
+    return flow_query_run(&query, board);
+}
+
+static void
+test_flow_frontier_counts_the_same_with_pauses(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct flow_board *board = flow_query_cover(9, 9, 5, seed, true, &memory);
+        const struct flow_query_result whole =
+            ask_engine(&flow_engine_frontier, PUZZLE_ASK_COUNT, 1, board);
+
+        for (int threads = 1; threads <= 2; threads++) {
+            const struct flow_query_result parts =
+                ask_engine(&with_pauses, PUZZLE_ASK_COUNT, threads, board);
+
+            assert_int_equal(parts.count, whole.count);
+            assert_int_equal(parts.nodes, whole.nodes);
+        }
+        flow_board_free(board, &memory);
+    }
+    assert_true(pauses > 6);
+}
+
+static void
+test_flow_slices_settle_what_frontier_settles(void **state)
+{
+    struct base_memory memory;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    max_rounds = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct flow_board *board = flow_query_cover(12, 12, 7, seed, true, &memory);
+
+        for (int ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_UNIQUE; ask++) {
+            const enum clew_outcome expected =
+                ask_engine(&flow_engine_frontier, (enum puzzle_ask)ask, 1, board).outcome;
+
+            for (int threads = 1; threads <= 2; threads++)
+                assert_int_equal(
+                    ask_engine(&in_slices, (enum puzzle_ask)ask, threads, board).outcome, expected);
+        }
+        flow_board_free(board, &memory);
+    }
+}
+
+static void
+test_flow_slices_leave_the_question_open_after_their_rounds(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+    int open_count = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    max_rounds = 1;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        board = flow_query_cover(18, 18, 8, seed, true, &memory);
+        if (ask_engine(&in_slices, PUZZLE_ASK_UNIQUE, 1, board).outcome == CLEW_GAVE_UP) {
+            assert_false(was_settled);
+            open_count++;
+        }
+        flow_board_free(board, &memory);
+    }
+    assert_true(open_count > 0);
+}
+
+/* Wide boards with few colours mostly have several solutions, two of them near each other. */
+static void
+test_flow_auto_finds_second_answers_before_frontier_could(void **state)
+{
+    struct base_memory memory;
+    int settled = 0, settled_by_frontier = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        struct flow_board *board = flow_query_cover(20, 20, 10, seed, true, &memory);
+        struct flow_query query = {
+            .engine = &flow_engine_auto, .ask = PUZZLE_ASK_UNIQUE, .limit_nodes = 400000};
+        const enum clew_outcome by_auto = flow_query_run(&query, board).outcome;
+
+        settled += by_auto != CLEW_GAVE_UP;
+        query.engine = &flow_engine_frontier;
+        settled_by_frontier += flow_query_run(&query, board).outcome != CLEW_GAVE_UP;
+        flow_board_free(board, &memory);
+    }
+    assert_true(settled >= 8);
+    assert_true(settled_by_frontier < settled);
+}
+
+static enum clew_status
+attempt(struct base_memory *memory, void *context)
+{
+    const struct flow_query query = {
+        .engine = &in_slices, .ask = PUZZLE_ASK_UNIQUE, .memory = memory};
+    const struct flow_query_result result = flow_query_run(&query, context);
+
+    /* A search may end by a status or by the limit of bytes; the api makes one of both. */
+    return result.outcome == CLEW_GAVE_UP ? CLEW_NO_MEMORY : result.status;
+}
+
+static void
+test_flow_slices_survive_when_memory_runs_out(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    max_rounds = 3;
+    board = flow_query_cover(10, 10, 6, 3, true, &memory);
+    support_fail_each_allocation(attempt, board);
+    flow_board_free(board, &memory);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_frontier_counts_the_same_with_pauses),
+        cmocka_unit_test(test_flow_slices_settle_what_frontier_settles),
+        cmocka_unit_test(test_flow_slices_leave_the_question_open_after_their_rounds),
+        cmocka_unit_test(test_flow_auto_finds_second_answers_before_frontier_could),
+        cmocka_unit_test(test_flow_slices_survive_when_memory_runs_out),
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
