@@ -3,6 +3,13 @@
 
 #include <string.h>
 
+/*
+ * At least so many, so that ranks search near each other: what is beyond the first goal is wasted.
+ * Korf's first board on two ranks: 7 % more nodes with 4 packets, 0.03 % with 800; but packets of a
+ * millisecond are shorter than the wait for a message.
+ */
+#define PACKETS_PER_RANK 64
+
 /* ---- For the search ---- */
 
 /* Called with the lock held. */
@@ -219,6 +226,8 @@ hand_out(struct rank_rounds *rounds, int rank, uint64_t parts)
 
     if (size == 0)
         size = left > 0;
+    if (size > parts / (PACKETS_PER_RANK * (uint64_t)rank_count) + 1)
+        size = parts / (PACKETS_PER_RANK * (uint64_t)rank_count) + 1;
     packet.to = packet.from + size;
     rounds->next += size;
     rank_post(rank, RANK_TAG_PACKET, &packet, sizeof(packet));

@@ -10,7 +10,7 @@
  *                                 <-      ROUND_OVER nodes of all, first goal, its moves
  *
  * A rank asks for the next packet when it begins one, so that it seldom waits. Packets are 1/4 of
- * an equal share of what is left, so the last ones are single parts.
+ * an equal share of what is left, but not large; the last ones are single parts.
  *
  * Threads: the search calls the functions of `share`; the main thread calls the others.
  */

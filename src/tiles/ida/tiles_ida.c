@@ -9,12 +9,14 @@
 /*
  * Subtrees differ a thousandfold in size, so there have to be many: with 20,000 two workers finish
  * a long search within a few milliseconds of each other. A short round is not worth splitting: the
- * next round is about GROWTH times the last one, and a leaf should have a thousand nodes.
+ * next round is about GROWTH times the last one, and a leaf should have a thousand nodes. Several
+ * processes may be a thousand, each of which should have a hundred leaves.
  */
-#define MAX_LEAVES     20000
-#define NODES_PER_LEAF 256
-#define NODES_TO_SPLIT 20000
-#define GROWTH         6
+#define MAX_LEAVES        20000
+#define MAX_SHARED_LEAVES 100000
+#define NODES_PER_LEAF    256
+#define NODES_TO_SPLIT    20000
+#define GROWTH            6
 
 bool
 tiles_node_move(struct tiles_node *node, int rows, int cols, int move)
@@ -186,7 +188,8 @@ static enum clew_status
 ida_split_tree(struct tiles_ida *ida, uint64_t nodes_before, struct clew_error *error)
 {
     const uint64_t wanted = nodes_before / NODES_PER_LEAF;
-    const size_t leaves = wanted < MAX_LEAVES ? (size_t)wanted : MAX_LEAVES;
+    const size_t max_leaves = ida->share ? MAX_SHARED_LEAVES : MAX_LEAVES;
+    const size_t leaves = wanted < max_leaves ? (size_t)wanted : max_leaves;
     enum clew_status status = CLEW_OK;
 
     if ((search_pool_size(ida->search->pool) == 1 && !ida->kernel->wants_leaves && !ida->share) ||
@@ -340,7 +343,7 @@ tiles_ida_run(struct tiles_ida *ida, struct clew_error *error)
     status = CLEW_OK;
     if (ida->bound < ida->min_length) { /* even the first round is long */
         ida->bound = ida->min_length;
-        status = ida_split_tree(ida, (uint64_t)MAX_LEAVES * NODES_PER_LEAF, error);
+        status = ida_split_tree(ida, (uint64_t)MAX_SHARED_LEAVES * NODES_PER_LEAF, error);
     }
     if (!status)
         status = ida_run_rounds(ida, error);
