@@ -8,9 +8,9 @@
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
 #   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
 #   make web        build the page into web/dist            make web-marks  how fast the page is
-#   make wheel      build the Python package                make try-deb    install the packages in a new Debian
-#   make deb        Debian packages, into build-deb         make clean
-#   make dist       source tarball with its checksum
+#   make wheel      build the Python package                make deb        Debian packages, into build-deb
+#   make try-deb    install them in a new Debian            make dist       source tarball with its checksum
+#   make clean
 #
 # make and make install never install packages: they print the command to run when one is missing.
 # The targets made for a fresh machine (demo, test) and those for maintainers install what they need.
@@ -46,6 +46,10 @@ web:
 	@tools/deps build web
 	@tools/web
 
+web-marks:
+	@tools/deps build web browser
+	@tools/web marks
+
 wheel:
 	@tools/deps build python
 	@$(MAKE) --no-print-directory all
@@ -62,10 +66,6 @@ dist: all
 
 try-deb:
 	@tools/deb try
-
-web-marks:
-	@tools/deps build web browser
-	@tools/web marks
 
 demo:
 	@tools/deps build
@@ -116,5 +116,6 @@ uninstall: all
 clean:
 	rm -rf build build-* clew flow web/dist*
 
-.PHONY: all check-deps deps web web-marks wheel deb try-deb dist demo quick test switches bench fuzz soak coverage mutants install \
+.PHONY: all check-deps deps web web-marks wheel deb try-deb dist demo quick test switches bench fuzz soak \
+        coverage mutants install \
         uninstall clean

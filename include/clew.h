@@ -728,8 +728,9 @@ enum clew_grade {
 
 /*
  * The whole solution as steps with reasons: the same steps that hints give, from the start of a
- * game on the board to its end. Options and control are those of hints. CLEW_UNSUPPORTED: the
- * board has no solution, or (flow) more than one.
+ * game on the board to its end. Options and control are those of hints. Who listens to the control
+ * gets the search for the solution (flow), then each step as events of kind RULE, depth its number.
+ * CLEW_UNSUPPORTED: the board has no solution, or (flow) more than one.
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_explain(struct clew_explanation **explanation,
                                                       const struct clew_board *board,

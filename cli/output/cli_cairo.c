@@ -11,6 +11,7 @@
 #define PIXELS_PER_POINT 2.0
 #define MAX_PIXELS       32000.0 /* cairo images are limited to 32767 */
 #define BYTES_PER_PIXEL  4
+#define MIN_CELL         16.0 /* points; every puzzle has larger cells unless --cell is given */
 
 static enum clew_status
 cairo_fail(struct clew_error *error, enum clew_status status, const char *text)
@@ -33,15 +34,32 @@ paint_surface(cairo_surface_t *surface, struct clew_picture *picture, double sca
     return cli_cairo_finish(cairo, surface, is_painted, png);
 }
 
+/* The image itself, and about as much again to compress it. */
+static bool
+is_too_many_pixels(double width, double height)
+{
+    return width > MAX_PIXELS || height > MAX_PIXELS ||
+           width * height * BYTES_PER_PIXEL * 2 > (double)cli_half_of_memory();
+}
+
+/* Whether the picture of a board must become too large: it need not be made to see that. */
+static bool
+is_too_large_for_png(const struct clew_board *board, const struct clew_style *style)
+{
+    const double cell = (style->cell > 0 ? style->cell : MIN_CELL) * PIXELS_PER_POINT;
+    const double pitch = 0.8; /* columns of hexes overlap */
+
+    return is_too_many_pixels((double)clew_board_cols(board) * cell * pitch,
+                              (double)clew_board_rows(board) * cell * pitch);
+}
+
 static cairo_status_t
 paint_png(struct cli_cairo_bytes *bytes, struct clew_picture *picture)
 {
     const double width = ceil(clew_picture_width(picture) * PIXELS_PER_POINT);
     const double height = ceil(clew_picture_height(picture) * PIXELS_PER_POINT);
 
-    /* Before it starts: the image itself, and about as much again to compress it. */
-    if (width > MAX_PIXELS || height > MAX_PIXELS ||
-        width * height * BYTES_PER_PIXEL * 2 > (double)cli_half_of_memory())
+    if (is_too_many_pixels(width, height))
         return CAIRO_STATUS_INVALID_SIZE;
     return paint_surface(CAIRO(image_surface_create)(CAIRO_FORMAT_ARGB32, (int)width, (int)height),
                          picture, PIXELS_PER_POINT, bytes);
@@ -111,7 +129,10 @@ cli_cairo_png(char **text, size_t *length, const struct clew_board *board,
               struct clew_error *error)
 {
     struct cli_cairo_bytes bytes = {0};
-    const enum clew_status status = cairo_draw(&bytes, paint_png, board, answer, style, error);
+    const enum clew_status status =
+        is_too_large_for_png(board, style)
+            ? status_from_cairo(CAIRO_STATUS_INVALID_SIZE, error)
+            : cairo_draw(&bytes, paint_png, board, answer, style, error);
 
     *text = bytes.data;
     *length = bytes.length;

@@ -139,7 +139,8 @@ paint_pages(struct page *page, bool is_answer, struct clew_error *error)
 {
     const struct cli_sheet *sheet = page->sheet;
     const size_t per_page = is_answer ? answers_per_page(sheet) : sheet->per_page;
-    const struct slots slots = make_page_grid(&page->paper, per_page);
+    const size_t shown = is_answer && sheet->count < per_page ? sheet->count : per_page;
+    const struct slots slots = make_page_grid(&page->paper, shown);
     enum clew_status status = CLEW_OK;
 
     for (size_t item = 0; !status && item < sheet->count; item++) {

@@ -29,7 +29,7 @@ class Screen:
 
     def tmux(self, *words):
         done = subprocess.run(['tmux', '-S', self.socket, *words], env=self.environment,
-                              capture_output=True, text=True, timeout=20)
+                              capture_output=True, text=True, timeout=60)
         return done.stdout
 
     def path(self, name):
@@ -64,7 +64,7 @@ class Screen:
         self.type('\x1b[<0;%d;%dM' % (col, row))
         self.type('\x1b[<0;%d;%dm' % (col, row))
 
-    def expect(self, pattern, seconds=10):
+    def expect(self, pattern, seconds=30):
         """Waits until the screen shows the pattern; says whether it did."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:

@@ -1,6 +1,7 @@
 /* test_flow_explain - explanations: whole solutions as steps that can be drawn and taken. */
 #include "support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char easy[] = ".A..B\n...CD\n.....\n...D.\nABCEE\n";
@@ -141,6 +142,103 @@ test_flow_explanation_supposes_what_is_short(void **state)
     clew_board_free(board);
 }
 
+/* Rules by which cells follow, as bits by number; cleared when the steps begin. */
+static void
+note_rule(void *context, const struct clew_event *event)
+{
+    unsigned *rules = context;
+
+    if (event->kind == CLEW_EVENT_REMOVE && event->cell < 0)
+        *rules = 0;
+    if (event->kind == CLEW_EVENT_RULE && event->rule)
+        *rules |= !strcmp(event->rule, "only way")    ? 1U
+                  : !strcmp(event->rule, "blind run") ? 2U
+                  : !strcmp(event->rule, "suppose")   ? 4U
+                                                      : 0;
+}
+
+static void
+test_flow_explanation_emits_its_rules(void **state)
+{
+    struct clew_board *board = support_read(fiendish, NULL);
+    struct clew_explanation *explanation;
+    struct clew_control *control;
+    struct clew_step step = CLEW_STEP_INIT;
+    unsigned heard = 0, used = 0;
+
+    (void)state;
+    assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
+    clew_control_listen(control, note_rule, &heard);
+    assert_int_equal(clew_explain(&explanation, board, NULL, control, NULL), CLEW_OK);
+    for (size_t i = 0; clew_explanation_step_at(explanation, i, &step); i++)
+        used |= step.number == 1 ? 1U : step.number == 7 ? 2U : step.number == 12 ? 4U : 0;
+    assert_int_equal(used & 5, 5);
+    assert_int_equal(heard & ~used, 0); /* a step may only bar sides, and then shows nothing */
+    assert_true(heard & 1);
+    clew_explanation_free(explanation);
+    clew_control_free(control);
+    clew_board_free(board);
+}
+
+/* ---- How far the rules go ---- */
+
+/* The hardest rule that a new board needs. */
+static int
+hardest_rule_of(int side, int seed)
+{
+    const struct clew_generate_request request = {sizeof request, "flow", side, side};
+    struct clew_explanation *explanation;
+    struct clew_step step = CLEW_STEP_INIT;
+    struct clew_options *options;
+    struct clew_board *board;
+    struct clew_error error;
+    char text[32];
+    int hardest = 0;
+
+    snprintf(text, sizeof text, "seed=%d", seed);
+    options = support_options(text, NULL);
+    if (clew_generate(&board, NULL, &request, options, NULL, &error) != CLEW_OK)
+        fail_msg("%s", error.text);
+    clew_options_free(options);
+    explanation = explain(board, NULL);
+    assert_string_equal(clew_explanation_promise(explanation), "no-touch");
+    for (size_t i = 0; clew_explanation_step_at(explanation, i, &step); i++) {
+        assert_non_null(step.rule); /* no board needs trying */
+        assert_in_range(step.length, 0, 12);
+        hardest = step.number > hardest ? step.number : hardest;
+    }
+    clew_explanation_free(explanation);
+    clew_board_free(board);
+    return hardest;
+}
+
+/* bench/rule_reach has more boards and sizes. */
+static void
+test_flow_rules_reach_the_end_of_new_boards(void **state)
+{
+    static const struct {
+        int side, boards;
+        int with[4]; /* boards that rules 1 to 4 solve at least, 1 to 5, 1 to 7, 1 to 11 */
+    } cases[] = {{6, 40, {38, 39, 40, 40}}, {8, 40, {29, 35, 40, 40}}, {10, 10, {4, 10, 10, 10}}};
+    static const int rules[4] = {4, 5, 7, 11};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int with[4] = {0};
+
+        for (int seed = 1; seed <= cases[i].boards; seed++) {
+            const int hardest = hardest_rule_of(cases[i].side, seed);
+
+            for (int k = 0; k < 4; k++)
+                with[k] += hardest <= rules[k];
+        }
+        for (int k = 0; k < 4; k++)
+            if (with[k] < cases[i].with[k])
+                fail_msg("rules 1 to %d solve %d boards of side %d, not %d", rules[k], with[k],
+                         cases[i].side, cases[i].with[k]);
+    }
+}
+
 static void
 assert_refused(const char *text, const char *option, enum clew_status status, const char *sentence)
 {
@@ -196,6 +294,8 @@ main(void)
         cmocka_unit_test(test_flow_explanations_play_to_the_solution),
         cmocka_unit_test(test_flow_explanation_names_promise_and_grade),
         cmocka_unit_test(test_flow_explanation_supposes_what_is_short),
+        cmocka_unit_test(test_flow_explanation_emits_its_rules),
+        cmocka_unit_test(test_flow_rules_reach_the_end_of_new_boards),
         cmocka_unit_test(test_flow_explanation_needs_exactly_one_solution),
         cmocka_unit_test(test_flow_explanation_belongs_to_its_board),
     };

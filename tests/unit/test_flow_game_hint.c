@@ -154,6 +154,12 @@ test_flow_game_hint_proves_mistakes_without_a_unique_solution(void **state)
                         "No solution contains this together with what was drawn before it.");
     clew_hint_free(hint);
     clew_game_free(game);
+    /* The same in another order. */
+    game = start_game(several, "draw 0,3 1,3; draw 1,3 1,2; draw 0,0 0,1; draw 0,1 0,2");
+    hint = get_hint(game, NULL);
+    assert_string_equal(clew_hint_text_at(hint, CLEW_HINT_WHICH), "Look at A.");
+    clew_hint_free(hint);
+    clew_game_free(game);
 }
 
 static void

@@ -352,6 +352,58 @@ test_flow_step_sentences(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+/* A step of rules 8 and 9 about a region away from the edge; its site comes after all rectangles. */
+static void
+check_region_step(struct flow_rules *rules, int rule, const char *sentence)
+{
+    struct base_memory *memory = rules->memory;
+    int32_t site = flow_sites[rule].count(rules) - 1;
+    struct base_writer writer;
+    struct flow_step step;
+
+    while (site >= 0 && !flow_sites[rule].find(rules, site, &step))
+        site--;
+    assert_true(site >= 0);
+    assert_true(step.is_region);
+    assert_int_equal(step.link_count, 1);
+    assert_int_equal(step.edges[0], flow_edge_between(rules->board, 3, 4));
+    assert_int_equal(step.states[0], FLOW_LINK_USED);
+    assert_int_equal(step.evidence_count, 2);
+    base_writer_init(&writer, memory);
+    flow_step_sentence(&writer, rules->board, &step);
+    assert_string_equal(writer.text, sentence);
+    base_writer_free(&writer);
+}
+
+static void
+test_flow_step_regions_are_enclosed_by_paths(void **state)
+{
+    static const struct example example = {
+        .board = "A.. .A. ...",
+        .links = "11-12 12-13 13-23 23-33 32-33 31-32 21-31 12x22 22x23 22x32"};
+    struct base_memory memory;
+    struct flow_board *board;
+    struct flow_rules *rules;
+    uint8_t links[6 * MAX_CELLS];
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = build_board(&example, &memory);
+    assert_int_equal(flow_rules_new(&rules, board, FLOW_PROMISE_NONE, &memory, NULL), CLEW_OK);
+    draw_links(board, example.links, links);
+    flow_rules_load(rules, links);
+    check_region_step(rules, FLOW_RULE_NARROW_PASS,
+                      "1 path must cross the rim of the region without lines at row 2, column 2, "
+                      "and only so many sides of it are left, so all of them are links.");
+    check_region_step(rules, FLOW_RULE_CHESSBOARD,
+                      "On a chessboard pattern a path alternates between light and dark. By the "
+                      "numbers of light and dark cells and dots in the region without lines at row "
+                      "2, column 2, only these sides of its rim fit.");
+    flow_rules_free(rules);
+    flow_board_free(board, &memory);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 /* Conclusion, evidence and affected cells of one step, in full. */
 static void
 test_flow_step_names_links_and_cells(void **state)
@@ -490,6 +542,7 @@ main(void)
         cmocka_unit_test(test_flow_pieces_agree_on_what_all_or_none_use),
         cmocka_unit_test(test_flow_rules_are_numbered_and_named),
         cmocka_unit_test(test_flow_step_sentences),
+        cmocka_unit_test(test_flow_step_regions_are_enclosed_by_paths),
         cmocka_unit_test(test_flow_step_names_links_and_cells),
         cmocka_unit_test(test_flow_step_promise_is_what_the_rules_do_not_say),
         cmocka_unit_test(test_flow_rules_say_when_memory_runs_out),

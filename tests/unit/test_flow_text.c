@@ -260,6 +260,70 @@ test_flow_text_knows_the_rules_of_a_link(void **state)
     clew_board_free(board);
 }
 
+static void
+test_flow_text_refuses_what_is_there_twice_or_by_half(void **state)
+{
+    (void)state;
+    support_refuse("{\"puzzle\":\"flow\",\"rows\":1,\"cols\":4,"
+                   "\"colours\":[{\"name\":\"A\",\"dots\":[[0,0],[0,0]]}]}\n",
+                   CLEW_BAD_BOARD, 1, 73, "this cell has a dot of colour A already", NULL);
+    support_refuse("pzprv3\nnumlin\n1\n3\n1 . 1\n1\n", CLEW_BAD_TEXT, 7, 1,
+                   "a mark between cells must be a number", NULL);
+}
+
+/* A board in JSON with more members; what is wrong with each, in its sentence. */
+static void
+test_flow_text_json_refuses_each_bad_member(void **state)
+{
+    static const struct {
+        const char *members, *sentence;
+    } bad[] = {
+        {"\"holes\":[[]]", "a cell is [row, column]"},
+        {"\"holes\":[[0]]", "a cell is [row, column]"},
+        {"\"holes\":[[0,1,2]]", "a cell is [row, column]"},
+        {"\"holes\":[[0,1],[0,1]]", "this cell is a hole or a bridge already"},
+        {"\"walls\":[[[0,0]]]", "a wall is two cells"},
+        {"\"walls\":[[[0,0],[0,1],[0,2]]]", "a wall is two cells"},
+        {"\"paths\":[]", "there are 0 paths for 1 colours"},
+        {"\"paths\":[[[0,0]],[[0,3]]]", "there are more paths than colours"},
+        {"\"paths\":[[[0,0],[0,2]]]", "no path can step here"},
+        {"\"paths\":[[[0,0],[9,9]]]", "the row must be from 0 to 0"},
+        {"\"paths\":[[[0,0],[0,1],[0,0],[0,1],[0,0]]]", "the paths have more cells than the board"},
+        {"\"paths\":{}", "'[' expected, not '{'"},
+        {"\"paths\":[[[0,0]", "',' expected, not '}'"},
+        {"\"lines\":[[[0,0]]]", "two neighbours must be given here"},
+        {"\"lines\":[[[0,0],[0,1],[0,2]]]", "two neighbours must be given here"},
+        {"\"lines\":[[[0,0],[0,2]]]", "two neighbours must be given here"},
+        {"\"lines\":[[[0,0],[1,0]]]", "the row must be from 0 to 0"},
+        {"\"crosses\":7", "'[' expected, not '7'"},
+        {"\"crosses\":[7]", "'[' expected, not '7'"},
+        {"\"holes\":[[0,1]],\"lines\":[]",
+         "only a bare board of squares can carry lines and crosses"},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct clew_board *board = NULL;
+        struct clew_error error;
+        char text[400];
+
+        snprintf(text, sizeof text,
+                 "{\"puzzle\":\"flow\",\"rows\":1,\"cols\":4,\"colours\":[{\"name\":\"A\","
+                 "\"dots\":[[0,0],[0,3]]}],%s}\n",
+                 bad[i].members);
+        assert_int_not_equal(clew_board_read(&board, text, strlen(text), NULL, &error), CLEW_OK);
+        assert_null(board);
+        assert_string_equal(error.text, bad[i].sentence);
+        assert_true(error.line >= 1);
+    }
+    support_refuse("{\"puzzle\":\"flow\",\"rows\":1000,\"cols\":1000,\"colours\":[]}\n",
+                   CLEW_BAD_BOARD, 1, 37, "more than 65535 cells", NULL);
+    support_refuse("{\"puzzle\":\"flow\",\"rows\":1,\"cols\":2,\"colours\":[{\"name\":\"ab\","
+                   "\"dots\":[[0,0],[0,1]]}]}\n",
+                   CLEW_BAD_TEXT, 1, 55, "a colour's name is a number or one printable character",
+                   NULL);
+}
+
 int
 main(void)
 {
@@ -272,6 +336,8 @@ main(void)
         cmocka_unit_test(test_flow_text_writes_any_number_of_colours),
         cmocka_unit_test(test_flow_text_carries_answers),
         cmocka_unit_test(test_flow_text_knows_the_rules_of_a_link),
+        cmocka_unit_test(test_flow_text_refuses_what_is_there_twice_or_by_half),
+        cmocka_unit_test(test_flow_text_json_refuses_each_bad_member),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -93,9 +93,10 @@ test_game_a_drag_is_one_step_and_a_key_another(void **state)
     assert_int_equal(clew_game_move_count(game), 2);
     assert_int_equal(clew_game_point(game), 1);
     clew_game_free(game);
-    game = start_game(maze);
-    assert_true(clew_game_go(game, CLEW_SIDE_LEFT, false));
-    assert_int_equal(clew_game_play(game, "u", NULL), CLEW_OK);
+    game = start_game("A...A\n");
+    clew_game_press(game, 0);
+    assert_true(clew_game_go(game, CLEW_SIDE_RIGHT, true));
+    assert_true(clew_game_drag(game, 2));
     assert_int_equal(clew_game_point(game), 2);
     clew_game_free(game);
 }

@@ -133,6 +133,7 @@ test_tiles_answer_a_walk_knows_its_solution(void **state)
     assert_int_equal(clew_generate(&board, &answer, &request, walk, NULL, NULL), CLEW_OK);
     assert_int_equal(clew_answer_path(answer, 0, NULL, 0), 31);
     assert_int_equal(clew_answer_proof(answer), CLEW_PROOF_NOTHING);
+    assert_null(clew_answer_fact(answer, "bound")); /* nothing is known of its length */
     assert_non_null(clew_board_answer(board));
     clew_answer_free(answer);
     clew_board_free(board);

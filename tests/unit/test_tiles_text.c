@@ -234,6 +234,9 @@ test_tiles_text_refuses_with_the_place(void **state)
                    "this ID holds a random seed of another program; give the one with the tiles "
                    "(after a colon)",
                    NULL);
+    support_refuse("123456789abcdef01\n", CLEW_BAD_TEXT, 1, 17,
+                   "a board in this format is sixteen hexadecimal digits", "puzzle=tiles",
+                   "format=hex", NULL);
     support_refuse("159d26ae37bf48c1\n", CLEW_BAD_BOARD, 1, 16, "tile 1 stands here a second time",
                    NULL);
     support_refuse("{\"tiles\":[[1,2],[3,0]\n", CLEW_BAD_TEXT, 2, 1,
@@ -246,6 +249,18 @@ test_tiles_text_too_large_a_number_is_refused(void **state)
     (void)state;
     support_refuse("1 2 3\n4 99999999999999999999 0\n", CLEW_BAD_TEXT, 2, 3,
                    "a tile must be from 0 to 99999", NULL);
+}
+
+/* Sixteen digits 0 and 1 are a row of a maze. */
+static void
+test_tiles_text_leaves_binary_rows_to_mazes(void **state)
+{
+    struct clew_board *board = support_read("0000000000001000\nball 0 0\nhole 0 11\n", NULL);
+
+    (void)state;
+    assert_string_equal(clew_board_puzzle(board), "maze");
+    clew_board_free(board);
+    support_refuse("0000000000001000\n", CLEW_BAD_BOARD, 1, 1, "no ball on the board", NULL);
 }
 
 int
@@ -261,6 +276,7 @@ main(void)
         cmocka_unit_test(test_tiles_text_goal_is_said_or_inferred_and_told),
         cmocka_unit_test(test_tiles_text_refuses_with_the_place),
         cmocka_unit_test(test_tiles_text_too_large_a_number_is_refused),
+        cmocka_unit_test(test_tiles_text_leaves_binary_rows_to_mazes),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -31,6 +31,7 @@ settings.subscribe(() => {
 });
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const prefersContrast = matchMedia('(prefers-contrast: more)');
 const prefersLessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
 function wantsDark(): boolean {
@@ -44,10 +45,12 @@ export const isDark = new Store<boolean>(wantsDark());
 function apply(): void {
   isDark.set(wantsDark());
   document.documentElement.dataset['theme'] = isDark.get() ? 'dark' : 'light';
-  document.documentElement.dataset['contrast'] = settings.get().contrast;
+  const isHigh = settings.get().contrast === 'high' || prefersContrast.matches;
+  document.documentElement.dataset['contrast'] = isHigh ? 'high' : 'normal';
 }
 
 prefersDark.addEventListener('change', apply);
+prefersContrast.addEventListener('change', apply);
 settings.subscribe(apply);
 apply();
 

@@ -98,6 +98,31 @@ test('the board does not move while help comes and goes', async () => {
   await page.context().close();
 });
 
+test('nothing jumps while a view loads', async () => {
+  for (const view of ['play', 'make?section=generate', 'make?section=draw', 'make?section=import', 'watch']) {
+    for (const viewport of [phone, { width: 1440, height: 900 }]) {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        window.shifts = [];
+        const note = ({ value, sources }) => window.shifts.push({ value, moved: sources.map(({ node }) => node?.className ?? '') });
+        new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`${server.url}#${view}`);
+      await page.waitForSelector('html[data-state="ready"] main');
+      const loaded = { play: '.facts .verdict', make: '.make-area, .editor-area', watch: '.search-board canvas' };
+      await page.waitForSelector(loaded[view.split('?')[0]]);
+      if (view === 'play') await page.getByRole('button', { name: /^Grade/ }).waitFor();
+      if (view === 'make?section=generate') await page.waitForSelector('.board-card .board');
+      await page.waitForTimeout(100);
+      const shifts = await page.evaluate(() => window.shifts);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      assert.ok(total <= 0.02, `${view} at ${viewport.width} px: ${JSON.stringify(shifts)}`);
+      await context.close();
+    }
+  }
+});
+
 test('touch targets have 44 px on a phone', async () => {
   const page = await openPage(browser, server.url, { viewport: phone });
   await page.waitForSelector('[role=gridcell]');
@@ -130,6 +155,24 @@ test('in forced colours the board still has lines and letters', async () => {
     return { fill, stroke };
   });
   assert.notEqual(styles.fill, styles.stroke);
+  const tabs = await page.locator('.tab').evaluateAll((list) => list.map((tab) => getComputedStyle(tab).outlineStyle));
+  assert.deepEqual(tabs, ['solid', 'none', 'none'], 'the current view is marked by a line');
+  await page.getByRole('button', { name: 'Hint', exact: true }).click();
+  await page.getByRole('button', { name: 'Where?', exact: true }).click();
+  const mark = await page.locator('.mark polygon').first().evaluate((shape) => getComputedStyle(shape).strokeWidth);
+  assert.ok(Number.parseFloat(mark) > 0.03, 'marks are shapes');
+  await page.context().close();
+});
+
+test('who asks for more contrast gets it, light and dark', async () => {
+  const page = await openPage(browser, server.url, { contrast: 'more' });
+  await page.waitForSelector('[role=gridcell]');
+  for (const [colorScheme, ground] of [['light', 'rgb(255, 255, 255)'], ['dark', 'rgb(0, 0, 0)']]) {
+    await page.emulateMedia({ colorScheme, contrast: 'more' });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), ground);
+    assert.deepEqual(await findBarriers(page, AxeBuilder), [], colorScheme);
+  }
   await page.context().close();
 });
 

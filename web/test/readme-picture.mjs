@@ -1,10 +1,13 @@
 // Takes the picture of the page for the README: node web/test/readme-picture.mjs FILE.png
 
-import { middleOf, openPage, startBrowser, startServer } from './support.mjs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { boardUrl, middleOf, openPage, root, startBrowser, startServer } from './support.mjs';
 
 const server = await startServer();
 const browser = await startBrowser();
-const page = await openPage(browser, server.url, { viewport: { width: 1200, height: 760 } });
+const board = await readFile(join(root, '..', 'puzzles', 'flow', 'small.txt'), 'utf8');
+const page = await openPage(browser, boardUrl(server, board), { viewport: { width: 1200, height: 700 }, reducedMotion: 'reduce' });
 await page.waitForSelector('[role=gridcell]');
 await page.getByText('one solution (proved)').waitFor();
 /** The path of G round its corner, and a piece of A. */

@@ -55,12 +55,9 @@ add_wall(const struct flow_shape *shape, const struct flow_wall *wall, uint8_t *
     sides = wall->a == wall->b ? 0 : sides_between(shape, wall->a, wall->b);
     if (!sides)
         return base_fail_cell(error, CLEW_BAD_BOARD, wall->a,
-                              "a wall stands between cells %d and %d, which are not neighbours",
-                              (int)wall->a, (int)wall->b);
+                              "a wall stands between two cells that are not neighbours");
     if (blocked[wall->a] & sides)
-        return base_fail_cell(error, CLEW_BAD_BOARD, wall->a,
-                              "the wall between cells %d and %d is given twice", (int)wall->a,
-                              (int)wall->b);
+        return base_fail_cell(error, CLEW_BAD_BOARD, wall->a, "this wall is given twice");
     blocked[wall->a] |= sides;
     blocked[wall->b] |= sides_between(shape, wall->b, wall->a);
     return CLEW_OK;

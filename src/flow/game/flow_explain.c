@@ -2,8 +2,10 @@
  * flow_explain - all steps from the start of a game to the solution, each with its reason.
  *
  * The ladder of rules plays the board once; every step that a hint would offer becomes a step of
- * the plan. Where no rule applies any more, one last step draws the rest of the solution.
+ * the plan. Where no rule applies any more, one last step draws the rest of the solution. Who
+ * listens gets every step as an event, too.
  */
+#include "flow/flow_events.h"
 #include "flow/game/flow_hint.h"
 
 /* Draws and marks in the position what the step does. */
@@ -29,31 +31,58 @@ is_complete(const struct flow_hint_context *context)
     return true;
 }
 
+/* The lines that are drawn by now; the new ones follow from the rule, NULL: by trying. */
+static void
+emit_lines(struct flow_events *events, const struct flow_drawing *drawing, int64_t steps,
+           const char *rule)
+{
+    uint8_t *is_used = flow_events_edges(events);
+
+    for (int32_t edge = 0; edge < drawing->position.board->edge_count; edge++)
+        is_used[edge] = flow_is_drawn(drawing, edge);
+    flow_events_emit_rule(events, steps, rule);
+}
+
+/* Adds the next step to the plan and makes it. */
+static enum clew_status
+explain_step(struct puzzle_plan *plan, struct flow_hint_context *context,
+             struct flow_drawing *drawing, struct flow_rules *rules, struct clew_error *error)
+{
+    struct flow_step step;
+    bool is_found;
+    enum clew_status status;
+
+    context->hint = puzzle_plan_add(plan);
+    if (!context->hint)
+        return base_no_memory(error);
+    context->hint->kind = CLEW_HINT_NEXT;
+    status = flow_hint_find_step(&is_found, &step, context, rules, error);
+    if (status != CLEW_OK)
+        return status;
+    if (is_found)
+        flow_hint_offer_step(context, &step);
+    else
+        flow_hint_offer_rest(context);
+    if (context->hint->failed || context->hint->moves.failed)
+        return base_no_memory(error);
+    return apply_moves(drawing, &context->hint->moves, error);
+}
+
 static enum clew_status
 explain_steps(struct puzzle_plan *plan, struct flow_hint_context *context,
               struct flow_drawing *drawing, struct flow_rules *rules, struct clew_error *error)
 {
+    struct flow_events *events = flow_events_new(context->board, plan->search);
     enum clew_status status = CLEW_OK;
 
-    while (status == CLEW_OK && !is_complete(context)) {
-        struct flow_step step;
-        bool is_found;
-
-        context->hint = puzzle_plan_add(plan);
-        if (!context->hint)
-            return base_no_memory(error);
-        context->hint->kind = CLEW_HINT_NEXT;
-        status = flow_hint_find_step(&is_found, &step, context, rules, error);
-        if (status != CLEW_OK)
-            return status;
-        if (is_found)
-            flow_hint_offer_step(context, &step);
-        else
-            flow_hint_offer_rest(context);
-        if (context->hint->failed || context->hint->moves.failed)
-            return base_no_memory(error);
-        status = apply_moves(drawing, &context->hint->moves, error);
+    if (events)
+        emit_lines(events, drawing, 0, NULL);
+    for (int64_t steps = 1; status == CLEW_OK && !is_complete(context); steps++) {
+        status = explain_step(plan, context, drawing, rules, error);
+        if (status == CLEW_OK && events)
+            emit_lines(events, drawing, steps, context->hint->rule);
     }
+    flow_events_free(events);
     return status;
 }
 

@@ -1,6 +1,8 @@
 /* flow_verdict - see the header. */
 #include "flow/game/flow_verdict.h"
 
+#include <string.h>
+
 /* The promise that the option asks for, if the only solution keeps it. */
 static void
 choose_promise(struct flow_verdict *verdict, const struct flow_board *board, int assumed)
@@ -15,6 +17,29 @@ choose_promise(struct flow_verdict *verdict, const struct flow_board *board, int
         verdict->promise = FLOW_PROMISE_NO_TOUCH;
 }
 
+static enum clew_status
+verdict_new(struct flow_verdict *verdict, const struct flow_board *board, struct search *search,
+            struct clew_error *error)
+{
+    *verdict = (struct flow_verdict){
+        .outcome = CLEW_GAVE_UP, .edge_count = (size_t)board->edge_count, .memory = search->memory};
+    verdict->solution = base_alloc(search->memory, verdict->edge_count);
+    return verdict->solution ? CLEW_OK : base_no_memory(error);
+}
+
+static enum clew_status
+verdict_finish(struct flow_verdict *verdict, const struct flow_board *board,
+               const struct puzzle_options *options, struct clew_error *error)
+{
+    enum clew_status status = CLEW_OK;
+
+    if (verdict->outcome == CLEW_UNIQUE)
+        status = flow_solution_touches(&verdict->touches, board, verdict->solution, verdict->memory,
+                                       error);
+    choose_promise(verdict, board, flow_promise_option(options));
+    return status;
+}
+
 enum clew_status
 flow_verdict_find(struct flow_verdict *verdict, const struct flow_board *board,
                   const struct puzzle_options *options, struct search *search,
@@ -22,19 +47,25 @@ flow_verdict_find(struct flow_verdict *verdict, const struct flow_board *board,
 {
     const struct flow_query query = {
         .board = board, .ask = PUZZLE_ASK_UNIQUE, .options = options, .search = search};
-    enum clew_status status;
+    enum clew_status status = verdict_new(verdict, board, search, error);
 
-    *verdict = (struct flow_verdict){
-        .outcome = CLEW_GAVE_UP, .edge_count = (size_t)board->edge_count, .memory = search->memory};
-    verdict->solution = base_alloc(search->memory, verdict->edge_count);
-    if (!verdict->solution)
-        return base_no_memory(error);
-    status = flow_query_solve(&verdict->outcome, verdict->solution, &query, error);
-    if (status == CLEW_OK && verdict->outcome == CLEW_UNIQUE)
-        status = flow_solution_touches(&verdict->touches, board, verdict->solution, search->memory,
-                                       error);
-    choose_promise(verdict, board, flow_promise_option(options));
-    return status;
+    if (status == CLEW_OK)
+        status = flow_query_solve(&verdict->outcome, verdict->solution, &query, error);
+    return status == CLEW_OK ? verdict_finish(verdict, board, options, error) : status;
+}
+
+enum clew_status
+flow_verdict_take(struct flow_verdict *verdict, const struct flow_board *board,
+                  const uint8_t *solution, const struct puzzle_options *options,
+                  struct search *search, struct clew_error *error)
+{
+    const enum clew_status status = verdict_new(verdict, board, search, error);
+
+    if (status != CLEW_OK)
+        return status;
+    memcpy(verdict->solution, solution, verdict->edge_count);
+    verdict->outcome = CLEW_UNIQUE;
+    return verdict_finish(verdict, board, options, error);
 }
 
 void

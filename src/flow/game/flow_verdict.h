@@ -27,6 +27,10 @@ struct flow_verdict {
 enum clew_status flow_verdict_find(struct flow_verdict *verdict, const struct flow_board *board,
                                    const struct puzzle_options *options, struct search *search,
                                    struct clew_error *error);
+/* The same for a solution that is known to be the only one, a byte per edge: it is copied. */
+enum clew_status flow_verdict_take(struct flow_verdict *verdict, const struct flow_board *board,
+                                   const uint8_t *solution, const struct puzzle_options *options,
+                                   struct search *search, struct clew_error *error);
 void flow_verdict_free(struct flow_verdict *verdict);
 
 /*

@@ -12,7 +12,7 @@
 #define MAX_ATTEMPTS        400
 #define MIN_ATTEMPTS        20    /* on large boards, where each takes long */
 #define ATTEMPTED_NODES     80000 /* of all attempts together, between these bounds */
-#define ATTEMPTS_PER_COLOUR 4     /* with one number of colours, before another one is drawn */
+#define ATTEMPTS_PER_COLOUR 8     /* with one number of colours, before another one is drawn */
 
 /* What a worker achieved: its first attempt that succeeded, or failed for good. */
 struct worker_result {

@@ -7,33 +7,25 @@
 
 #include <string.h>
 
-#define NEAR_CONFLICTS     500 /* for a second answer near the known one */
-#define FRONTIER_MAX_WIDTH 18  /* cells; a wider frontier rarely ends within its nodes */
+#define CONFLICTS_PER_NODE 10 /* of learn, before and after it found the known answer */
+#define MIN_CONFLICTS      1000
+#define FRONTIER_MAX_WIDTH 18 /* cells; a wider frontier rarely ends within its nodes */
 #define FRONTIER_NODES     UINT64_C(1000000)
-#define LEARN_NODES        UINT64_C(8000)
 #define DIRECTION_NODES    UINT64_C(20000)
-
-struct prover {
-    const struct flow_board *board;
-    const uint8_t *known;
-    uint8_t *other;
-    struct search *whole;
-    struct search_pool *pool; /* of one worker */
-};
 
 /* Copies an answer other than the known one; false where there is none. */
 static bool
-take_other(const struct prover *prover, const struct flow_answer *answer)
+take_other(const struct flow_proof *proof, const struct flow_answer *answer)
 {
-    const size_t edges = (size_t)prover->board->edge_count;
+    const size_t edges = (size_t)proof->board->edge_count;
     const struct flow_paths *both[2] = {&answer->first, &answer->second};
 
     for (int i = 0; i < 2; i++) {
         if (!both[i]->nodes)
             continue;
-        memset(prover->other, 0, edges);
-        flow_edges_from_paths(prover->other, prover->board, both[i]);
-        if (memcmp(prover->other, prover->known, edges) != 0)
+        memset(proof->other, 0, edges);
+        flow_edges_from_paths(proof->other, proof->board, both[i]);
+        if (memcmp(proof->other, proof->known, edges) != 0)
             return true;
     }
     return false;
@@ -53,25 +45,28 @@ has_ended_whole(struct search *whole, const struct search *part)
 }
 
 static enum clew_status
-ask_engine(enum flow_verdict *verdict, const struct prover *prover,
+ask_engine(enum flow_verdict *verdict, const struct flow_proof *proof,
            const struct puzzle_engine *engine, uint64_t max_nodes, struct clew_error *error)
 {
     struct search part;
     struct puzzle_job job = {
-        .board = prover->board, .ask = PUZZLE_ASK_UNIQUE, .search = &part, .outcome = CLEW_GAVE_UP};
+        .board = proof->board, .ask = PUZZLE_ASK_UNIQUE, .search = &part, .outcome = CLEW_GAVE_UP};
     enum clew_status status;
 
-    search_start_child(&part, prover->whole, max_nodes);
-    part.pool = prover->pool;
+    search_start_child(&part, proof->whole, max_nodes);
     part.threads = 1;
+    status = search_pool_new(&part.pool, 1, part.memory, error);
+    if (status != CLEW_OK)
+        return status;
     status = engine->solve(&job, error);
+    search_pool_free(part.pool);
     *verdict = FLOW_VERDICT_OPEN;
-    if (has_ended_whole(prover->whole, &part)) {
+    if (has_ended_whole(proof->whole, &part)) {
         *verdict = FLOW_VERDICT_STOPPED;
     } else if (status == CLEW_OK && (job.is_proved || !search_is_stopped(&part))) {
         if (job.outcome == CLEW_UNIQUE)
             *verdict = FLOW_VERDICT_UNIQUE;
-        else if (job.outcome == CLEW_SEVERAL && take_other(prover, job.answer))
+        else if (job.outcome == CLEW_SEVERAL && take_other(proof, job.answer))
             *verdict = FLOW_VERDICT_SEVERAL;
         else if (job.outcome == CLEW_NONE)
             status =
@@ -81,85 +76,70 @@ ask_engine(enum flow_verdict *verdict, const struct prover *prover,
     return status;
 }
 
-/*
- * Looks for a second answer near the known one. Does not prove anything without one: the search
- * that stays near an answer takes longer to exclude all others.
- */
-static enum clew_status
-search_near(enum flow_verdict *verdict, const struct prover *prover, struct clew_error *error)
+static uint64_t
+max_conflicts_of(const struct flow_proof *proof)
 {
-    const struct flow_board *board = prover->board;
-    struct flow_learn *learn = flow_learn_new(board, board->touch, 0, prover->whole->memory);
+    const uint64_t count = CONFLICTS_PER_NODE * (uint64_t)proof->board->node_count;
+
+    return (uint64_t)proof->effort * (count < MIN_CONFLICTS ? MIN_CONFLICTS : count);
+}
+
+/*
+ * The search stays near the known answer: there most second answers are found soon, and the others
+ * are excluded about as fast as by a search that is free.
+ */
+enum clew_status
+flow_prove_by_learn(enum flow_verdict *verdict, const struct flow_proof *proof,
+                    struct clew_error *error)
+{
+    const struct flow_board *board = proof->board;
+    struct flow_learn *learn = flow_learn_new(board, board->touch, 0, proof->whole->memory);
     enum flow_learn_state state = FLOW_LEARN_ANSWER;
+    const uint64_t max_conflicts = max_conflicts_of(proof);
     struct search_meter meter;
-    bool is_other = false;
+    bool has_known = false, is_other = false;
 
     if (!learn)
         return base_no_memory(error);
-    search_meter_start(&meter, prover->whole, 0);
-    flow_learn_stay_near(learn, prover->known);
-    for (int i = 0; i < 2 && state == FLOW_LEARN_ANSWER && !is_other; i++) {
-        state = flow_learn_run(learn, &meter, NEAR_CONFLICTS, NULL);
+    search_meter_start(&meter, proof->whole, 0);
+    flow_learn_stay_near(learn, proof->known);
+    while (!is_other) {
+        state = flow_learn_run(learn, &meter, max_conflicts, NULL);
         if (state != FLOW_LEARN_ANSWER)
             break;
-        flow_learn_answer(learn, prover->other);
-        is_other = memcmp(prover->other, prover->known, (size_t)board->edge_count) != 0;
+        flow_learn_answer(learn, proof->other);
+        is_other = memcmp(proof->other, proof->known, (size_t)board->edge_count) != 0;
+        has_known |= !is_other;
         flow_learn_block_answer(learn);
     }
     search_meter_finish(&meter);
     flow_learn_free(learn);
-    *verdict = is_other                      ? FLOW_VERDICT_SEVERAL
-               : state == FLOW_LEARN_STOPPED ? FLOW_VERDICT_STOPPED
-                                             : FLOW_VERDICT_OPEN;
-    return state == FLOW_LEARN_NO_MEMORY ? base_no_memory(error) : CLEW_OK;
-}
-
-/* Asks the engines that suit the board until two have the same word, or one knows better. */
-static enum clew_status
-ask_engines(enum flow_verdict *verdict, const struct prover *prover, struct clew_error *error)
-{
-    const struct flow_board *board = prover->board;
-    const int width = board->rows < board->cols ? board->rows : board->cols;
-    const struct {
-        const struct puzzle_engine *engine;
-        uint64_t max_nodes;
-        bool is_asked;
-    } engines[] = {{&flow_engine_frontier, FRONTIER_NODES, width <= FRONTIER_MAX_WIDTH},
-                   {&flow_engine_learn, LEARN_NODES, true},
-                   {&flow_engine_csp_direction, DIRECTION_NODES, width > FRONTIER_MAX_WIDTH}};
-    enum clew_status status = CLEW_OK;
-    int unique_count = 0;
-
-    for (int i = 0; i < 3 && status == CLEW_OK && unique_count < 2; i++) {
-        if (!engines[i].is_asked)
-            continue;
-        status = ask_engine(verdict, prover, engines[i].engine, engines[i].max_nodes, error);
-        if (status != CLEW_OK || *verdict == FLOW_VERDICT_STOPPED)
-            return status;
-        if (*verdict == FLOW_VERDICT_SEVERAL)
-            return unique_count ? base_fail(error, CLEW_BAD_ANSWER,
-                                            "engine %s finds a second solution that another engine "
-                                            "overlooks",
-                                            engines[i].engine->name)
-                                : CLEW_OK;
-        unique_count += *verdict == FLOW_VERDICT_UNIQUE;
-    }
-    *verdict = unique_count == 2 ? FLOW_VERDICT_UNIQUE : FLOW_VERDICT_OPEN;
-    return status;
+    *verdict = is_other                        ? FLOW_VERDICT_SEVERAL
+               : state == FLOW_LEARN_STOPPED   ? FLOW_VERDICT_STOPPED
+               : state == FLOW_LEARN_EXHAUSTED ? FLOW_VERDICT_UNIQUE
+                                               : FLOW_VERDICT_OPEN;
+    if (state == FLOW_LEARN_NO_MEMORY)
+        return base_no_memory(error);
+    return *verdict == FLOW_VERDICT_UNIQUE && !has_known
+               ? base_fail(error, CLEW_BAD_ANSWER, "engine learn overlooks a solution")
+               : CLEW_OK;
 }
 
 enum clew_status
-flow_prove(enum flow_verdict *verdict, const struct flow_board *board, const uint8_t *known,
-           uint8_t *other, struct search *whole, struct clew_error *error)
+flow_prove_again(enum flow_verdict *verdict, const struct flow_proof *proof,
+                 struct clew_error *error)
 {
-    struct prover prover = {.board = board, .known = known, .other = other, .whole = whole};
-    enum clew_status status = search_pool_new(&prover.pool, 1, whole->memory, error);
+    const struct flow_board *board = proof->board;
+    const int width = board->rows < board->cols ? board->rows : board->cols;
+    const bool is_wide = width > FRONTIER_MAX_WIDTH;
+    const struct puzzle_engine *engine =
+        is_wide ? &flow_engine_csp_direction : &flow_engine_frontier;
+    enum clew_status status =
+        ask_engine(verdict, proof, engine, is_wide ? DIRECTION_NODES : FRONTIER_NODES, error);
 
-    if (status != CLEW_OK)
-        return status;
-    status = search_near(verdict, &prover, error);
-    if (status == CLEW_OK && *verdict == FLOW_VERDICT_OPEN)
-        status = ask_engines(verdict, &prover, error);
-    search_pool_free(prover.pool);
+    if (status == CLEW_OK && *verdict == FLOW_VERDICT_SEVERAL)
+        return base_fail(error, CLEW_BAD_ANSWER,
+                         "engine %s finds a second solution that engine learn overlooks",
+                         engine->name);
     return status;
 }

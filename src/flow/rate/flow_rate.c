@@ -224,17 +224,34 @@ rate_solution(struct puzzle_rating *rating, const struct flow_verdict *verdict,
     return status;
 }
 
+static enum clew_status
+rate_by_verdict(struct puzzle_rating *rating, struct flow_verdict *verdict, enum clew_status status,
+                struct clew_error *error)
+{
+    if (status == CLEW_OK)
+        status = flow_verdict_require(verdict, "rated", error);
+    if (status == CLEW_OK)
+        status = rate_solution(rating, verdict, error);
+    flow_verdict_free(verdict);
+    return status;
+}
+
 enum clew_status
 flow_rate(struct puzzle_rating *rating, struct clew_error *error)
 {
     struct flow_verdict verdict;
-    enum clew_status status =
+    const enum clew_status status =
         flow_verdict_find(&verdict, rating->board, rating->options, rating->search, error);
 
-    if (status == CLEW_OK)
-        status = flow_verdict_require(&verdict, "rated", error);
-    if (status == CLEW_OK)
-        status = rate_solution(rating, &verdict, error);
-    flow_verdict_free(&verdict);
-    return status;
+    return rate_by_verdict(rating, &verdict, status, error);
+}
+
+enum clew_status
+flow_rate_known(struct puzzle_rating *rating, const uint8_t *solution, struct clew_error *error)
+{
+    struct flow_verdict verdict;
+    const enum clew_status status = flow_verdict_take(&verdict, rating->board, solution,
+                                                      rating->options, rating->search, error);
+
+    return rate_by_verdict(rating, &verdict, status, error);
 }

@@ -9,7 +9,7 @@
  *     {colour} {colour2}  the names of step->colours
  *     {sides}             where the links that follow lead from {cell}; of a step with both kinds
  *                         of links, only those that are used: "right and down"
- *     {area}              a rectangle: "rows 1 to 3, columns 1 to 4"
+ *     {area}              a rectangle: "rows 1 to 3, columns 1 to 4"; or a region
  *     {count} {length}    "3 paths", "after 4 more links"
  *
  * A sentence names the promise that its step relies on: "because no path runs beside itself". Where

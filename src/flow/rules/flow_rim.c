@@ -15,14 +15,19 @@ sites_along(int across, int along)
     return 2 * across * along * along;
 }
 
+/* The numbers of regions follow. */
+static int32_t
+rectangle_sites(const struct flow_board *board)
+{
+    return sites_along(board->cols, board->rows) + sites_along(board->rows, board->cols);
+}
+
 int32_t
 flow_rim_sites(const struct flow_rules *rules)
 {
-    const int rows = rules->board->rows, cols = rules->board->cols;
-
     if (rules->board->cell_count > MAX_CELLS)
         return 0;
-    return sites_along(cols, rows) + sites_along(rows, cols);
+    return rectangle_sites(rules->board) + rules->board->node_count;
 }
 
 /* An area of that depth from an edge. False unless first <= last and the area has an outside. */
@@ -51,11 +56,13 @@ is_inside(const struct flow_area *area, int row, int col)
 }
 
 static bool
-node_is_inside(const struct flow_rules *rules, const struct flow_area *area, int32_t node)
+node_is_inside(const struct flow_rules *rules, const struct flow_rim *rim, int32_t node)
 {
     const int32_t cell = rules->board->nodes[node].cell;
 
-    return is_inside(area, cell / rules->board->cols, cell % rules->board->cols);
+    if (rim->is_region)
+        return rules->stamp[node] == rules->stamp_now;
+    return is_inside(&rim->area, cell / rules->board->cols, cell % rules->board->cols);
 }
 
 /* Counts the sides of a node that lead outside. */
@@ -67,8 +74,7 @@ rim_add_node(struct flow_rim *rim, struct flow_rules *rules, int32_t node)
     for (int i = 0; i < here->degree; i++) {
         const int32_t edge = here->links[i].edge;
 
-        if (rules->links[edge] == FLOW_LINK_BARRED ||
-            node_is_inside(rules, &rim->area, here->links[i].to))
+        if (rules->links[edge] == FLOW_LINK_BARRED || node_is_inside(rules, rim, here->links[i].to))
             continue;
         if (rules->links[edge] == FLOW_LINK_USED) {
             rim->used_count++;
@@ -120,24 +126,85 @@ first_node_of(const struct flow_board *board, const struct flow_area *area)
     return -1;
 }
 
+/* ---- Regions ---- */
+
+/*
+ * Stamps the nodes of the region, which stay on the stack; how many they are. 0 if the node is not
+ * the first of a region.
+ */
+static int
+find_region(struct flow_rules *rules, int32_t first)
+{
+    const struct flow_board *board = rules->board;
+    int count = 0;
+
+    if (rules->kernel->joined[first])
+        return 0;
+    rules->stamp[first] = ++rules->stamp_now;
+    rules->stack[count++] = first;
+    for (int done = 0; done < count; done++) {
+        const struct flow_node *here = &board->nodes[rules->stack[done]];
+
+        for (int i = 0; i < here->degree; i++) {
+            const int32_t to = here->links[i].to;
+
+            if (rules->links[here->links[i].edge] == FLOW_LINK_BARRED ||
+                rules->kernel->joined[to] || rules->stamp[to] == rules->stamp_now)
+                continue;
+            if (to < first)
+                return 0;
+            rules->stamp[to] = rules->stamp_now;
+            rules->stack[count++] = to;
+        }
+    }
+    return count;
+}
+
+static bool
+rim_read_region(struct flow_rim *rim, struct flow_rules *rules, int32_t first)
+{
+    const int count = find_region(rules, first);
+
+    rim->area = (struct flow_area){0};
+    rim->is_region = true;
+    rim->first_node = first;
+    for (int i = 0; i < count; i++) {
+        const int32_t node = rules->stack[i];
+
+        rim->region_weight += rules->shade[node] * (rules->board->nodes[node].colour < 0 ? 2 : 1);
+        rim_add_node(rim, rules, node);
+    }
+    return count > 0;
+}
+
+static bool
+rim_read_rectangle(struct flow_rim *rim, struct flow_rules *rules, int32_t site)
+{
+    if (!area_of_site(&rim->area, rules->board, site))
+        return false;
+    rim->first_node = first_node_of(rules->board, &rim->area);
+    if (rim->first_node < 0)
+        return false;
+    rim_add_cells(rim, rules);
+    return true;
+}
+
 bool
 flow_rim_read(struct flow_rim *rim, struct flow_rules *rules, int32_t site)
 {
     const struct flow_board *board = rules->board;
+    const int32_t rectangles = rectangle_sites(board);
 
-    if (!area_of_site(&rim->area, board, site))
-        return false;
-    rim->first_node = first_node_of(board, &rim->area);
-    if (rim->first_node < 0)
-        return false;
+    rim->is_region = rim->is_too_long = false;
     rim->open_count = rim->used_count = rim->unknown_count = rim->used_shade = 0;
-    rim->odd_count = rim->needed_count = 0;
-    rim->is_too_long = false;
+    rim->odd_count = rim->needed_count = rim->region_weight = 0;
     memset(rules->crossings, 0, (size_t)board->colours * sizeof *rules->crossings);
-    rim_add_cells(rim, rules);
+    if (site < rectangles ? !rim_read_rectangle(rim, rules, site)
+                          : !rim_read_region(rim, rules, site - rectangles))
+        return false;
     for (int colour = 0; colour < board->colours; colour++) {
-        const bool is_odd = node_is_inside(rules, &rim->area, board->dots[colour][0]) !=
-                            node_is_inside(rules, &rim->area, board->dots[colour][1]);
+        const bool is_odd = node_is_inside(rules, rim, board->dots[colour][0]) !=
+                            node_is_inside(rules, rim, board->dots[colour][1]);
 
         rim->odd_count += is_odd;
         rim->needed_count += is_odd != (rules->crossings[colour] & 1);
@@ -155,6 +222,29 @@ flow_rim_bounds(const struct flow_rim *rim, int *low, int *high)
     *high = rim->open_count - ((rim->open_count & 1) != parity);
 }
 
+int
+flow_rim_weight(const struct flow_rules *rules, const struct flow_rim *rim)
+{
+    const struct flow_area *area = &rim->area;
+    const int width = rules->board->cols + 1;
+    const int32_t *top = rules->weights + area->first_row * width;
+    const int32_t *bottom = rules->weights + (area->last_row + 1) * width;
+
+    if (rim->is_region)
+        return rim->region_weight;
+    return bottom[area->last_col + 1] - bottom[area->first_col] - top[area->last_col + 1] +
+           top[area->first_col];
+}
+
+/* A region has no name, so all of it is evidence. */
+static void
+show_region(struct flow_rules *rules, const struct flow_rim *rim, struct flow_step *step)
+{
+    for (int32_t node = rim->first_node; node < rules->board->node_count; node++)
+        if (node_is_inside(rules, rim, node))
+            flow_rules_show(rules, step, node);
+}
+
 void
 flow_rim_begin_step(struct flow_rules *rules, const struct flow_rim *rim, enum flow_reason reason,
                     struct flow_step *step)
@@ -163,15 +253,18 @@ flow_rim_begin_step(struct flow_rules *rules, const struct flow_rim *rim, enum f
 
     flow_step_begin(step, reason, rim->first_node, -1);
     step->area = rim->area;
+    step->is_region = rim->is_region;
     step->count = rim->odd_count;
     flow_rules_show(rules, step, step->node);
     for (int colour = 0; colour < board->colours; colour++)
         for (int i = 0; i < 2; i++)
-            if (node_is_inside(rules, &rim->area, board->dots[colour][i]) &&
-                !node_is_inside(rules, &rim->area, board->dots[colour][1 - i]))
+            if (node_is_inside(rules, rim, board->dots[colour][i]) &&
+                !node_is_inside(rules, rim, board->dots[colour][1 - i]))
                 flow_rules_show(rules, step, board->dots[colour][i]);
     for (int i = 0; i < rim->open_count; i++) {
         flow_rules_show(rules, step, board->edges[rim->edges[i]].a);
         flow_rules_show(rules, step, board->edges[rim->edges[i]].b);
     }
+    if (rim->is_region && !rules->is_brief)
+        show_region(rules, rim, step);
 }

@@ -17,18 +17,6 @@
  */
 #include "flow/rules/flow_rim.h"
 
-/* The sum of the weights of the area. */
-static int
-area_weight(const struct flow_rules *rules, const struct flow_area *area)
-{
-    const int width = rules->board->cols + 1;
-    const int32_t *top = rules->weights + area->first_row * width;
-    const int32_t *bottom = rules->weights + (area->last_row + 1) * width;
-
-    return bottom[area->last_col + 1] - bottom[area->first_col] - top[area->last_col + 1] +
-           top[area->first_col];
-}
-
 /* What is known of the number of links among the sides of one shade. */
 struct shade_count {
     int sides, low, high;
@@ -68,7 +56,7 @@ flow_find_chessboard(struct flow_rules *rules, int32_t site, struct flow_step *s
         return false;
     for (int i = 0; i < rim.open_count; i++)
         counts[rim.shades[i] < 0].sides++;
-    if (!count_links(counts, &rim, area_weight(rules, &rim.area) - rim.used_shade)) {
+    if (!count_links(counts, &rim, flow_rim_weight(rules, &rim) - rim.used_shade)) {
         flow_rim_begin_step(rules, &rim, FLOW_REASON_SHADES_DIFFER, step);
         return true;
     }

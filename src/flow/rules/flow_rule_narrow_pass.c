@@ -13,7 +13,7 @@
  * Proof. Follow a path from its first dot: it changes between S and its outside at each crossing.
  *
  * Holds on every board and for every S, whether cells may stay empty or not. The ladder looks at
- * rectangles on the edge of the board (flow_rim.h).
+ * rectangles on the edge of the board and at regions enclosed by drawn paths (flow_rim.h).
  */
 #include "flow/rules/flow_rim.h"
 

@@ -96,6 +96,7 @@ flow_step_begin(struct flow_step *step, enum flow_reason reason, int32_t node, i
     step->other = other;
     step->colours[0] = step->colours[1] = -1;
     step->count = step->length = 0;
+    step->is_region = false;
     step->run_ends[0] = step->run_ends[1] = -1;
 }
 

@@ -78,6 +78,7 @@ struct flow_step {
     int32_t last;        /* where a run ends */
     int16_t colours[2];  /* of node and other, -1 where none is known */
     struct flow_area area; /* of rules 8 and 9 */
+    bool is_region;        /* the area is no rectangle but the region of cells around the node */
     int count;             /* of what the sentence counts */
     int length;            /* of a supposition: the links that it concludes on the way */
     int32_t run_ends[2];   /* how far flow_rules_extend went, in each direction; -1: nowhere */

@@ -74,13 +74,19 @@ write_length(struct base_writer *out, int links)
         base_write(out, "after %d more %s", links, links == 1 ? "link" : "links");
 }
 
-/* "rows 1 to 3, columns 2 to 5" */
+/* "rows 1 to 3, columns 2 to 5", "the region without lines at row 2, column 2" */
 static void
-write_area(struct base_writer *out, const struct flow_area *area)
+write_area(struct base_writer *out, const struct flow_board *board, const struct flow_step *step)
 {
+    const struct flow_area *area = &step->area;
     const int first[2] = {area->first_row + 1, area->first_col + 1};
     const int last[2] = {area->last_row + 1, area->last_col + 1};
 
+    if (step->is_region) {
+        base_write_text(out, "the region without lines at ");
+        write_step_cell(out, board, step->node);
+        return;
+    }
     for (int i = 0; i < 2; i++) {
         const char *name = i ? "column" : "row";
 
@@ -108,7 +114,7 @@ write_placeholder(struct base_writer *out, const struct flow_board *board,
     else if (IS("colour2"))
         write_step_colour(out, board, step->colours[1]);
     else if (IS("area"))
-        write_area(out, &step->area);
+        write_area(out, board, step);
     else if (IS("count"))
         base_write(out, "%d %s", step->count, step->count == 1 ? "path" : "paths");
     else if (IS("length"))

@@ -59,8 +59,9 @@ flow_draft_dot(struct flow_draft *draft, int32_t cell, uint32_t name, const stru
         return base_text_fail(text, error, CLEW_BAD_BOARD, "there are more than %d colours",
                               FLOW_MAX_COLOURS);
     if (draft->dots[cell] >= 0)
-        return base_text_fail(text, error, CLEW_BAD_BOARD, "cell %d has a dot of colour %s already",
-                              (int)cell, flow_name_of(draft->names[draft->dots[cell]]).text);
+        return base_text_fail(text, error, CLEW_BAD_BOARD,
+                              "this cell has a dot of colour %s already",
+                              flow_name_of(draft->names[draft->dots[cell]]).text);
     draft->dots[cell] = (int16_t)colour;
     draft->locations[cell] = base_text_location(text);
     return CLEW_OK;

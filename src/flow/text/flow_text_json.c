@@ -373,9 +373,9 @@ read_mark(int *mark, const struct flow_board *board, struct base_text *text,
     int count = 0;
 
     while (status == CLEW_OK && base_json_element(text, &first, &status, error)) {
-        if (count == 2)
+        if (count++ == 2)
             break;
-        status = flow_text_json_cell(text, board->rows, board->cols, &cells[count++], error);
+        status = flow_text_json_cell(text, board->rows, board->cols, &cells[count - 1], error);
     }
     if (status == CLEW_OK)
         *mark = flow_mark_between(board, cells[0], cells[1]);

@@ -255,9 +255,9 @@ set_maze_title(const struct view *view, const struct maze_answer *answer)
              (long long)board->cols);
     length = snprintf(description, sizeof description,
                       "The ball starts at row %lld, column %lld; the hole is at row %lld, column "
-                      "%lld, counted from 0.",
-                      (long long)board->ball.row, (long long)board->ball.col,
-                      (long long)board->hole.row, (long long)board->hole.col);
+                      "%lld.",
+                      (long long)board->ball.row + 1, (long long)board->ball.col + 1,
+                      (long long)board->hole.row + 1, (long long)board->hole.col + 1);
     if (answer)
         snprintf(description + length, sizeof description - (size_t)length,
                  " The path %.100s%s: %lld rolls over %lld cells.", answer->moves,

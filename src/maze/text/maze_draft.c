@@ -204,6 +204,7 @@ maze_draft_read_rows(struct maze_draft *draft, const struct maze_symbols *symbol
 
 /* ---- Building ---- */
 
+/* Messages repeat the coordinates as they were written, from 0. */
 static enum clew_status
 check_endpoint(struct maze_draft *draft, struct maze_endpoint *endpoint, const char *name)
 {
@@ -220,13 +221,14 @@ check_endpoint(struct maze_draft *draft, struct maze_endpoint *endpoint, const c
                                  "no %s on the board", name);
     if (place.row < 0 || place.col < 0 || place.row >= board->rows || place.col >= board->cols)
         return base_text_fail_in(draft->text, location, draft->error, CLEW_BAD_BOARD,
-                                 "the %s at row %lld, column %lld is outside of %lld x %lld", name,
-                                 (long long)place.row, (long long)place.col, (long long)board->rows,
-                                 (long long)board->cols);
+                                 "the %s at (%lld,%lld) is outside of %lld x %lld cells, which "
+                                 "begin at (0,0)",
+                                 name, (long long)place.row, (long long)place.col,
+                                 (long long)board->rows, (long long)board->cols);
     if (maze_is_wall(board, place.row, place.col))
         return base_text_fail_in(draft->text, location, draft->error, CLEW_BAD_BOARD,
-                                 "the %s at row %lld, column %lld is on a wall", name,
-                                 (long long)place.row, (long long)place.col);
+                                 "the %s at (%lld,%lld) is on a wall; the cells begin at (0,0)",
+                                 name, (long long)place.row, (long long)place.col);
     return CLEW_OK;
 }
 

@@ -10,11 +10,11 @@
 
 /* In cells: between the two boards of a solution, and the moves below them. */
 #define ARROW_SPACE 1.6
-#define MOVE_HEIGHT 0.2
-#define ARROW_WIDTH 0.24
+#define MOVE_HEIGHT 0.3
+#define ARROW_WIDTH 0.36
 #define MOVE_GROUP  5    /* moves */
-#define GROUP_SPACE 1.45 /* from one group to the next */
-#define LINE_SPACE  0.45
+#define GROUP_SPACE 2.15 /* from one group to the next */
+#define LINE_SPACE  0.6
 
 /* Tiles are coloured by the row they belong to, so that the order is visible at a glance. */
 uint32_t
