@@ -5,6 +5,7 @@
 #   make demo       build and show what Clew does           make deps       install the packages needed
 #   make install    PREFIX=/usr/local DESTDIR=              make uninstall  remove what install put there
 #   make bench      measure, and keep the record            make switches   test all build switches
+#   make bench-check  count instructions, compare with the last record
 #   make fuzz       minutes=1 per target                    make soak       rounds=20: longer property tests
 #   make coverage   branches that the tests take            make mutants    mistakes that the tests must find
 #   make web        build the page into web/dist            make web-marks  how fast the page is
@@ -91,6 +92,11 @@ bench:
 	@$(MAKE) --no-print-directory all
 	@bench/run
 
+bench-check:
+	@tools/deps build bench
+	@$(MAKE) --no-print-directory all
+	@bench/check
+
 fuzz:
 	@tools/deps build test fuzz
 	@tools/fuzz $(minutes)
@@ -116,6 +122,5 @@ uninstall: all
 clean:
 	rm -rf build build-* clew flow web/dist*
 
-.PHONY: all check-deps deps web web-marks wheel deb try-deb dist demo quick test switches bench fuzz soak \
-        coverage mutants install \
-        uninstall clean
+.PHONY: all check-deps deps web web-marks wheel deb try-deb dist demo quick test switches bench bench-check \
+        fuzz soak coverage mutants install uninstall clean

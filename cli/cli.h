@@ -37,6 +37,7 @@ struct cli_command {
     uint64_t own;        /* bits of enum cli_option: CLI_TAKES(CLI_JSON) | ... */
     uint64_t rare;       /* those of `own` that only the full help lists */
     unsigned library;    /* bits of enum clew_option_use: the library's options it takes */
+    bool takes_ranges;   /* numbers of the library's options may be ranges: 2..8 */
     bool updates_input;  /* --output may name the operand: a saved game */
     bool hides_library;  /* only the full help lists the library's options */
     bool ends_by_signal; /* Ctrl-C is its normal end, not a stop before the end */

@@ -3,6 +3,7 @@
 #include "terminal/cli_signals.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,22 @@ table_seconds_of(const struct clew_answer *answer)
     return fact && fact->kind == CLEW_FACT_REAL ? fact->real : 0;
 }
 
+/* Engines of the earlier systems count by their own measure. */
+static void
+record_measure(struct cli_measurement *measured, const struct clew_answer *answer)
+{
+    static const char *const names[] = {"hits", "assignments"};
+
+    *measured->measure = '\0';
+    measured->measure_count = -1;
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+        if (number_of(answer, names[i]) < 0)
+            continue;
+        measure_copy_text(measured->measure, sizeof(measured->measure), names[i]);
+        measured->measure_count = number_of(answer, names[i]);
+    }
+}
+
 static void
 record_answer(struct cli_measurement *measured, const struct clew_answer *answer)
 {
@@ -63,6 +80,7 @@ record_answer(struct cli_measurement *measured, const struct clew_answer *answer
     measure_copy_text(measured->limit, sizeof(measured->limit), clew_answer_limit(answer));
     measure_copy_text(measured->answers, sizeof(measured->answers), count ? count->text : NULL);
     measure_copy_text(measured->rule, sizeof(measured->rule), text_of(answer, "rule"));
+    record_measure(measured, answer);
 }
 
 static int
@@ -80,6 +98,10 @@ take_median(struct cli_measurement *measured, double *seconds, unsigned count)
     measured->stats.seconds = seconds[count / 2];
     measured->min_seconds = seconds[0];
     measured->max_seconds = seconds[count - 1];
+    for (unsigned i = 0; i < count; i++)
+        seconds[i] = fabs(seconds[i] - measured->stats.seconds);
+    qsort(seconds, count, sizeof(*seconds), compare_doubles);
+    measured->spread_seconds = seconds[count / 2];
 }
 
 bool

@@ -22,13 +22,16 @@ struct cli_measurement {
     struct clew_error error;
     char answered[32]; /* the engine that answered if auto chose it */
     enum clew_outcome outcome;
-    char limit[16];                  /* if the outcome is gave-up */
-    struct clew_stats stats;         /* of the last run, but with the median time */
-    double min_seconds, max_seconds; /* seconds */
-    double table_seconds;            /* of all these runs, for building or loading tables */
-    int64_t best;                    /* distance or length if proved optimal, otherwise -1 */
-    char answers[48];                /* number of answers if counted, otherwise "" */
-    char rule[16];                   /* the rule that applied, or "" */
+    char limit[16];          /* if the outcome is gave-up */
+    struct clew_stats stats; /* of the last run, but with the median time */
+    double min_seconds, max_seconds;
+    double spread_seconds; /* median of the distances from the median */
+    double table_seconds;  /* of all these runs, for building or loading tables */
+    int64_t best;          /* distance or length if proved optimal, otherwise -1 */
+    char answers[48];      /* number of answers if counted, otherwise "" */
+    char rule[16];         /* the rule that applied, or "" */
+    char measure[16];      /* what else the engine counts: "hits" ...; or "" */
+    int64_t measure_count;
 };
 
 /* Sets engine and threads in the options and runs `repeats` times. False after an interruption. */

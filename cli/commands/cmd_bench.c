@@ -7,7 +7,10 @@
  *
  * This is a demonstration that takes a few seconds; bench/run does careful measurements.
  */
+#include "commands/cli_bench_set.h"
+#include "commands/cli_history.h"
 #include "commands/cli_measure.h"
+#include "output/cli_canvas.h"
 #include "output/cli_format_number.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
@@ -284,9 +287,17 @@ run_bench(const struct cli_args *args)
     struct bench bench = {.args = args};
     enum cli_exit code;
 
+    if (cli_is_given(args, CLI_PLOT) && !cli_canvas_has_format(cli_text(args, CLI_PLOT)))
+        return cli_error(args->command, "%s: a plot must end in .svg, .png or .pdf",
+                         cli_text(args, CLI_PLOT));
+    if (cli_library_value(args, "engine"))
+        return cli_error(args->command, "--engine is for clew solve; here --engines selects some");
+    if (args->operand_count == 1 && !strcmp(args->operands[0], "history"))
+        return cli_history_run(args);
     if (args->operand_count)
-        return cli_error(args->command,
-                         "bench generates its boards; use clew compare for your own");
+        return cli_bench_set_run(args);
+    if (cli_is_given(args, CLI_SET) || cli_is_given(args, CLI_PEER))
+        return cli_error(args->command, "name the puzzle: clew bench flow ...");
     if (clew_control_new(&bench.control, NULL))
         return cli_error(args->command, "no memory");
     cli_signals_watch(bench.control);
@@ -300,11 +311,22 @@ const struct cli_command cmd_bench = {
     .name = "bench",
     .summary = "compare the earlier systems with the default",
     .group = CLI_GROUP_LEARN,
-    .usage = "",
+    .usage = "[history | PUZZLE [FILE ...]]",
     .details = "Generates a few boards, the same on every machine, and solves each with the\n"
                "methods of the earlier systems that Clew contains and with the default engine. A\n"
                "method gives up after two seconds. Exit code 2 if two methods contradict each\n"
-               "other.",
-    .own = CLI_TAKES(CLI_JSON),
+               "other.\n"
+               "clew bench history runs the published tables and curves of the earlier systems\n"
+               "again, on their boards: the published figure, ours, and the time of auto. Boards\n"
+               "that do not come with clew are looked for in --boards. --plot draws the curves.\n"
+               "clew bench PUZZLE measures auto and every engine over a set of boards: boards per\n"
+               "second, mean, median, percentiles, nodes, memory, and how the time grows with the\n"
+               "size. A board is given up after one second. --peer NAME shows the times of\n"
+               "another solver beside them; its file is the last argument.",
+    .own = CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_BOARDS) | CLI_TAKES(CLI_MINUTES) |
+           CLI_TAKES(CLI_SET) | CLI_TAKES(CLI_PEER) | CLI_TAKES(CLI_ENGINES) |
+           CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_PLOT) | CLI_TAKES(CLI_FORCE),
+    .library = CLEW_FOR_SOLVING,
+    .hides_library = true,
     .run = run_bench,
 };

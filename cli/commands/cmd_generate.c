@@ -193,7 +193,7 @@ make_generators(struct generation *generation)
     for (size_t i = 0; i < generation->workers; i++) {
         struct generator *generator = &generation->generators[i];
 
-        generator->options = cli_options_copy(args);
+        generator->options = cli_options_copy(args, NULL);
         generator->control = cli_control_new();
         if (!generator->options || !generator->control ||
             (!cli_library_value(args, "limit-bytes") &&

@@ -72,7 +72,7 @@ add_entry(struct merge_run *run, struct entry entry)
 static enum cli_exit
 index_line(struct merge_run *run, uint32_t file, const char *text, size_t length)
 {
-    const uint64_t boards = cli_number(run->args, CLI_BOARDS);
+    const uint64_t boards = cli_number(run->args, CLI_EXPECT);
     struct cli_result_line line;
     struct entry entry = {.text = text, .length = (uint32_t)length, .file = file};
     char problem[120];
@@ -143,7 +143,7 @@ note_gap(struct merge_run *run, uint64_t number)
 static enum cli_exit
 report_missing(struct merge_run *run)
 {
-    const uint64_t boards = cli_number(run->args, CLI_BOARDS);
+    const uint64_t boards = cli_number(run->args, CLI_EXPECT);
     const uint64_t last = run->count ? run->entries[run->count - 1].number : 0;
 
     if (!cli_stream_close(run->gap_stream, &run->gap_text))
@@ -217,7 +217,7 @@ choose_entry(const struct merge_run *run, const struct entry *group, size_t coun
 static enum cli_exit
 write_entries(struct merge_run *run)
 {
-    const uint64_t boards = cli_number(run->args, CLI_BOARDS);
+    const uint64_t boards = cli_number(run->args, CLI_EXPECT);
 
     for (size_t i = 0, end; i < run->count && !ferror(stdout); i = end) {
         const struct entry *chosen;
@@ -288,6 +288,6 @@ const struct cli_command cmd_merge = {
         "result, and lines that a crash cut off.\n"
         "Exit code: 0 complete, 1 boards are missing, 2 results contradict each other, or\n"
         "bad usage or input.",
-    .own = CLI_TAKES(CLI_BOARDS),
+    .own = CLI_TAKES(CLI_EXPECT),
     .run = run_merge,
 };

@@ -28,7 +28,7 @@
     X(SHARD, "shard", 0, TEXT, "I/N", NULL, "take only the boards I, I+N, ...; see clew merge")    \
     X(RESUME, "resume", 0, FILE, "FILE", NULL,                                                     \
       "append the results to FILE, and skip boards that it has already")                           \
-    X(BOARDS, "boards", 0, NUMBER, "N", "0",                                                       \
+    X(EXPECT, "expect", 0, NUMBER, "N", "0",                                                       \
       "how many boards there are; 0: up to the last one found")                                    \
     X(UNIQUE, "unique", 0, FLAG, "", "off", "find out whether the answer is the only one")         \
     X(JOBS, "jobs", 'j', NUMBER, "N", "1", "boards in parallel; 0: one per processor")             \
@@ -61,14 +61,24 @@
     X(SPEED, "speed", 0, REAL, "X", "1", "speed of animations; 2 is twice as fast")                \
     X(ENGINES, "engines", 0, TEXT, "A,B,...", NULL,                                                \
       "engines to compare; default: all of the puzzle")                                            \
-    X(THREADS, "threads", 0, TEXT, "N,N,...", "1", "thread counts to run each engine with")        \
+    X(VARIANTS, "variants", 0, TEXT, "'A; B; ...'", NULL,                                          \
+      "engines with their own options to compare, separated by semicolons")                        \
+    X(THREADS, "threads", 0, TEXT, "N,N,...", "1",                                                 \
+      "thread counts to run each engine with, as 1,2,4 or 1..10")                                  \
     X(ROUNDS, "rounds", 0, NUMBER, "N", "1", "timed runs per engine; the median is reported")      \
     X(WARM, "warm", 0, FLAG, "", "on",                                                             \
       "build tables before timing; off: each engine starts in a new process")                      \
     X(CSV, "csv", 0, FLAG, "", "off",                                                              \
       "comma-separated values, one run per line, after a header line")                             \
     X(PLOT, "plot", 0, FILE, "FILE", NULL,                                                         \
-      "draw the times as a bar chart with a logarithmic scale: .svg, .png or .pdf")                \
+      "draw bars, or curves where an option has a range: .svg, .png or .pdf")                      \
+    X(BOARDS, "boards", 0, TEXT, "FOLDER", NULL,                                                   \
+      "folder with published boards that do not come with clew")                                   \
+    X(MINUTES, "minutes", 0, REAL, "M", "2", "time for all runs; what takes longer is cut")        \
+    X(SET, "set", 0, TEXT, "FILE", NULL,                                                           \
+      "boards to measure on; more files may follow; default: the packs of the puzzle")             \
+    X(PEER, "peer", 0, TEXT, "NAME", NULL,                                                         \
+      "show another solver beside ours; the last argument is the file of its times")               \
     X(STATE, "state", 0, FILE, "FILE", NULL, "the current position: saved, or what is drawn")      \
     X(LEVEL, "level", 0, CHOICE, "1|2|3|4|5", "4",                                                 \
       "how much to reveal: status, what, where, why, the move")                                    \
@@ -111,8 +121,11 @@ struct cli_args {
     size_t operand_count;
 };
 
-/* A copy of the library's options as given; NULL without memory. */
-struct clew_options *cli_options_copy(const struct cli_args *args);
+/*
+ * A copy of the library's options as given, except ranges; then those of `more`, unless it is NULL.
+ * NULL without memory.
+ */
+struct clew_options *cli_options_copy(const struct cli_args *args, const struct cli_args *more);
 
 /* Parses the arguments after the command name. On failure call cli_args_free as well. */
 enum cli_exit cli_args_parse(struct cli_args *args, const struct cli_command *command, int argc,

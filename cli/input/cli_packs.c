@@ -32,8 +32,8 @@ find_own_folder(char *folder, size_t size)
         *slash = '\0';
 }
 
-static bool
-find_packs_folder(char *folder, size_t size)
+bool
+cli_packs_folder(char *folder, size_t size)
 {
     static const char *const beside[] = {"/../share/clew/puzzles", "/../../puzzles"};
     char own[PATH_BYTES];
@@ -92,7 +92,7 @@ cli_pack_find(struct cli_pack_info *info, const char *puzzle, int kind)
     char folder[PATH_BYTES], pattern[PATH_BYTES + 64];
 
     *info = (struct cli_pack_info){.puzzle = puzzle, .kind = kind};
-    if (!find_packs_folder(folder, sizeof(folder)))
+    if (!cli_packs_folder(folder, sizeof(folder)))
         return false;
     if (kind == CLI_PACK_EARLIER)
         snprintf(pattern, sizeof(pattern), "%s/earlier/%s/*.txt", folder, puzzle);

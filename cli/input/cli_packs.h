@@ -27,6 +27,8 @@ struct cli_pack_info {
     char smallest[24], largest[24]; /* "6x8" */
 };
 
+/* The folder of all packs. */
+bool cli_packs_folder(char *folder, size_t size);
 /* The pack of a puzzle, with its boards counted. Freed in either case. */
 bool cli_pack_find(struct cli_pack_info *info, const char *puzzle, int kind);
 void cli_pack_info_free(struct cli_pack_info *info);

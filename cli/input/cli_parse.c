@@ -6,6 +6,7 @@
  */
 #include "input/cli_names.h"
 #include "input/cli_options.h"
+#include "input/cli_range.h"
 #include "input/cli_source.h"
 #include "input/cli_suggest.h"
 #include "input/cli_values.h"
@@ -274,12 +275,40 @@ set_from_file(struct cli_args *args, const struct clew_option_info *info, const 
     return code;
 }
 
+static bool
+is_ranged(const struct cli_command *command, const struct clew_option_info *info, const char *value)
+{
+    return command->takes_ranges && info->kind == CLEW_OPTION_NUMBER && cli_is_range(value);
+}
+
+/* Checks each number of a range; the command sets them, one after the other. */
+static enum cli_exit
+check_range(struct cli_args *args, const struct parsed_option *parsed, const char *value)
+{
+    struct clew_error error = {0};
+    struct cli_range range;
+    char number[24];
+
+    if (!cli_range_parse(&range, value))
+        return cli_error(args->command,
+                         "--%s takes a number, or several as 2..8 or 2,4,8 (at most %d), not '%s'",
+                         parsed->info->name, CLI_MAX_RANGE, value);
+    for (size_t i = 0; i < range.count; i++) {
+        snprintf(number, sizeof(number), "%llu", (unsigned long long)range.values[i]);
+        if (clew_options_set(args->options, parsed->info->name, number, &error))
+            return cli_error(args->command, "%s", error.text);
+    }
+    return clew_options_set(args->options, parsed->info->name, NULL, &error) ? CLI_ERROR : CLI_OK;
+}
+
 static enum cli_exit
 set_library_option(struct cli_args *args, const struct parsed_option *parsed, const char *value)
 {
     struct clew_error error = {0};
 
     args->given[args->given_count++] = (struct cli_given){parsed->info->name, value};
+    if (is_ranged(args->command, parsed->info, value))
+        return check_range(args, parsed, value);
     if (parsed->info->kind == CLEW_OPTION_FILE)
         return set_from_file(args, parsed->info, value);
     if (clew_options_set(args->options, parsed->info->name, value, &error))
@@ -411,30 +440,41 @@ set_defaults(struct clew_options *options)
     return clew_options_set(options, "limit-bytes", bytes, NULL) == CLEW_OK;
 }
 
-struct clew_options *
-cli_options_copy(const struct cli_args *args)
+/* Sets what was given in `options`, except ranges. */
+static bool
+apply_given(struct clew_options *options, const struct cli_args *args)
 {
-    struct cli_args copy = *args;
+    struct cli_args target = *args;
 
-    if (clew_options_new(&copy.options, NULL))
-        return NULL;
-    if (!set_defaults(copy.options)) {
-        clew_options_free(copy.options);
-        return NULL;
-    }
+    target.options = options;
     for (size_t i = 0; i < args->given_count; i++) {
         const struct cli_given *given = &args->given[i];
         struct parsed_option parsed;
 
-        if (!find_option(&parsed, args->command, given->name) ||
-            (parsed.info->kind == CLEW_OPTION_FILE
-                 ? set_from_file(&copy, parsed.info, given->value) != CLI_OK
-                 : clew_options_set(copy.options, given->name, given->value, NULL) != CLEW_OK)) {
-            clew_options_free(copy.options);
-            return NULL;
-        }
+        if (!find_option(&parsed, args->command, given->name))
+            return false;
+        if (is_ranged(args->command, parsed.info, given->value))
+            continue;
+        if (parsed.info->kind == CLEW_OPTION_FILE
+                ? set_from_file(&target, parsed.info, given->value) != CLI_OK
+                : clew_options_set(options, given->name, given->value, NULL) != CLEW_OK)
+            return false;
     }
-    return copy.options;
+    return true;
+}
+
+struct clew_options *
+cli_options_copy(const struct cli_args *args, const struct cli_args *more)
+{
+    struct clew_options *options;
+
+    if (clew_options_new(&options, NULL))
+        return NULL;
+    if (set_defaults(options) && apply_given(options, args) &&
+        (!more || apply_given(options, more)))
+        return options;
+    clew_options_free(options);
+    return NULL;
 }
 
 static bool

@@ -37,6 +37,7 @@
     X(set_line_width)                                                                              \
     X(set_line_cap)                                                                                \
     X(set_line_join)                                                                               \
+    X(set_dash)                                                                                    \
     X(select_font_face)                                                                            \
     X(set_font_size)                                                                               \
     X(text_extents)                                                                                \

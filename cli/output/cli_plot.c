@@ -1,22 +1,19 @@
 /* cli_plot - see cli_plot.h. */
 #include "output/cli_plot.h"
-#include "input/cli_values.h"
 #include "output/cli_format_number.h"
-#include "output/cli_output.h"
-#include "output/cli_save.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define WIDTH       880.0
-#define BARS_LEFT   230.0
+#define MIN_LEFT    190.0 /* where bars begin: after the longest label */
+#define MAX_LEFT    440.0
+#define CHARACTER   6.9 /* mean width, with room to spare */
 #define BARS_RIGHT  780.0
-#define TOP         62.0
+#define SCALE_TOP   22.0 /* the scale above the bars */
 #define ROW         22.0
 #define BAR         14.0
-#define TEXT_SIZE   12.0
 #define MIN_SECONDS 1e-7
 #define LABEL_BYTES 120
 
@@ -27,17 +24,11 @@ struct cli_plot_row {
     bool is_open;
 };
 
-/* Powers of ten, in seconds. */
+/* Powers of ten, in seconds, and where bars begin. */
 struct scale {
     int from, to;
+    double left;
 };
-
-/* Distinguishable with colour vision deficiency (Okabe and Ito, 2008), then lighter and darker. */
-static const unsigned colours[] = {0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0xe69f00,
-                                   0x56b4e9, 0x6b6b6b, 0x003a5c, 0x7a3600, 0x005c43,
-                                   0x7d3f63, 0xa8c8de, 0xf0b48c, 0x8fd0bd, 0xb0b0b0};
-
-#define COLOUR_COUNT (sizeof(colours) / sizeof(*colours))
 
 static void
 add_row(struct cli_plot *plot, const struct cli_plot_row *row)
@@ -75,6 +66,17 @@ cli_plot_bar(struct cli_plot *plot, const char *label, double seconds, size_t ki
     add_row(plot, &row);
 }
 
+static double
+find_left(const struct cli_plot *plot)
+{
+    size_t most = 0;
+
+    for (size_t i = 0; i < plot->count; i++)
+        if (plot->rows[i].seconds >= 0 && strlen(plot->rows[i].label) > most)
+            most = strlen(plot->rows[i].label);
+    return fmin(fmax(26 + CHARACTER * (double)most, MIN_LEFT), MAX_LEFT);
+}
+
 static struct scale
 find_scale(const struct cli_plot *plot)
 {
@@ -91,6 +93,7 @@ find_scale(const struct cli_plot *plot)
     }
     if (least > most)
         least = most;
+    scale.left = find_left(plot);
     scale.from = (int)floor(log10(least) - 0.2); /* keeps the shortest bar visible */
     scale.to = (int)ceil(log10(most));
     if (scale.to == scale.from)
@@ -101,32 +104,12 @@ find_scale(const struct cli_plot *plot)
 static double
 bar_end(struct scale scale, double seconds)
 {
-    return BARS_LEFT +
-           (BARS_RIGHT - BARS_LEFT) * (log10(seconds) - scale.from) / (scale.to - scale.from);
+    return scale.left +
+           (BARS_RIGHT - scale.left) * (log10(seconds) - scale.from) / (scale.to - scale.from);
 }
 
 static void
-write_plot_escaped(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '&' || *text == '<' || *text == '>')
-            fprintf(out, *text == '&' ? "&amp;" : *text == '<' ? "&lt;" : "&gt;");
-        else
-            fputc(*text, out);
-    }
-}
-
-static void
-add_shape(struct cli_plot_shapes *shapes, struct cli_plot_shape shape, const char *text)
-{
-    snprintf(shape.text, sizeof(shape.text), "%s", text);
-    if (shape.opacity == 0)
-        shape.opacity = 1;
-    shapes->list[shapes->count++] = shape;
-}
-
-static void
-add_scale(struct cli_plot_shapes *shapes, struct scale scale, double bottom)
+add_scale(struct cli_canvas *canvas, struct scale scale, double top, double bottom)
 {
     char text[32];
 
@@ -134,152 +117,65 @@ add_scale(struct cli_plot_shapes *shapes, struct scale scale, double bottom)
         const double x = bar_end(scale, pow(10, power));
 
         cli_format_seconds(text, sizeof(text), pow(10, power) * 1.0000001);
-        add_shape(shapes,
-                  (struct cli_plot_shape){.x = x - 0.5,
-                                          .y = TOP - 10,
-                                          .width = 1,
-                                          .height = bottom - TOP + 10,
-                                          .colour = 0xd8dde3},
-                  "");
-        add_shape(shapes,
-                  (struct cli_plot_shape){.x = x,
-                                          .y = TOP - 16,
-                                          .height = TEXT_SIZE,
-                                          .anchor = CLI_PLOT_MIDDLE,
-                                          .colour = 0x5b6470},
-                  text);
+        cli_canvas_add(canvas, (struct cli_shape){.kind = CLI_SHAPE_RECT,
+                                                  .x = x - 0.5,
+                                                  .y = top - 10,
+                                                  .width = 1,
+                                                  .height = bottom - top + 10,
+                                                  .colour = CLI_GRID_COLOUR});
+        cli_canvas_text(canvas,
+                        (struct cli_shape){.x = x,
+                                           .y = top - 16,
+                                           .height = CLI_TEXT_SIZE,
+                                           .anchor = CLI_ANCHOR_MIDDLE,
+                                           .colour = CLI_PALE_COLOUR},
+                        text);
     }
 }
 
 static void
-add_row_shapes(struct cli_plot_shapes *shapes, struct scale scale, const struct cli_plot_row *row,
+add_row_shapes(struct cli_canvas *canvas, struct scale scale, const struct cli_plot_row *row,
                double y)
 {
     const double end = row->seconds < 0 ? 0 : bar_end(scale, row->seconds);
-    struct cli_plot_shape label = {.x = 16, .y = y + BAR - 2, .height = TEXT_SIZE};
+    struct cli_shape label = {.x = 16, .y = y + BAR - 2, .height = CLI_TEXT_SIZE};
     char text[40] = "> ";
 
     label.is_bold = row->seconds < 0;
     if (row->seconds < 0) {
-        add_shape(shapes, label, row->label);
+        cli_canvas_text(canvas, label, row->label);
         return;
     }
-    label.x = BARS_LEFT - 10;
-    label.anchor = CLI_PLOT_RIGHT;
-    add_shape(shapes, label, row->label);
-    add_shape(shapes,
-              (struct cli_plot_shape){.x = BARS_LEFT,
-                                      .y = y,
-                                      .width = fmax(1, end - BARS_LEFT),
-                                      .height = BAR,
-                                      .colour = colours[row->kind % COLOUR_COUNT],
-                                      .opacity = row->is_open ? 0.35 : 1},
-              "");
+    label.x = scale.left - 10;
+    label.anchor = CLI_ANCHOR_RIGHT;
+    cli_canvas_text(canvas, label, row->label);
+    cli_canvas_add(canvas, (struct cli_shape){.kind = CLI_SHAPE_RECT,
+                                              .x = scale.left,
+                                              .y = y,
+                                              .width = fmax(1, end - scale.left),
+                                              .height = BAR,
+                                              .colour = cli_colour(row->kind),
+                                              .opacity = row->is_open ? 0.35 : 1});
     cli_format_seconds(row->is_open ? text + 2 : text, sizeof(text) - 2, row->seconds);
     label.x = end + 6;
-    label.anchor = CLI_PLOT_LEFT;
-    label.colour = 0x2b3138;
-    add_shape(shapes, label, text);
+    label.anchor = CLI_ANCHOR_LEFT;
+    label.colour = CLI_TEXT_COLOUR;
+    cli_canvas_text(canvas, label, text);
 }
 
-/* False without memory. */
-static bool
-make_shapes(struct cli_plot_shapes *shapes, const struct cli_plot *plot, const char *title)
+void
+cli_plot_draw(const struct cli_plot *plot, struct cli_canvas *canvas)
 {
     const struct scale scale = find_scale(plot);
-    const double bottom = TOP + ROW * (double)plot->count;
-    const size_t most = 2 + 2 * (size_t)(scale.to - scale.from + 1) + 3 * plot->count;
+    const double top = canvas->height + SCALE_TOP;
 
-    *shapes = (struct cli_plot_shapes){.width = WIDTH, .height = bottom + 16, .title = title};
-    shapes->list = plot->has_failed ? NULL : calloc(most, sizeof(*shapes->list));
-    if (!shapes->list)
-        return false;
-    add_shape(shapes,
-              (struct cli_plot_shape){
-                  .width = shapes->width, .height = shapes->height, .colour = 0xffffff},
-              "");
-    add_shape(shapes, (struct cli_plot_shape){.x = 16, .y = 24, .height = 15, .is_bold = true},
-              title);
-    add_scale(shapes, scale, bottom);
-    for (size_t i = 0; i < plot->count; i++)
-        add_row_shapes(shapes, scale, &plot->rows[i], TOP + ROW * (double)i);
-    return true;
-}
-
-/* ---- SVG ---- */
-
-static void
-write_shape(FILE *out, const struct cli_plot_shape *shape)
-{
-    static const char *const anchors[] = {"start", "middle", "end"};
-
-    if (shape->width > 0) {
-        fprintf(out,
-                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#%06x\" "
-                "fill-opacity=\"%.2f\"/>\n",
-                shape->x, shape->y, shape->width, shape->height, shape->colour, shape->opacity);
+    canvas->has_failed = canvas->has_failed || plot->has_failed;
+    if (plot->count == 0)
         return;
-    }
-    fprintf(out,
-            "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.0f\" text-anchor=\"%s\" "
-            "font-weight=\"%s\" fill=\"#%06x\">",
-            shape->x, shape->y, shape->height, anchors[shape->anchor],
-            shape->is_bold ? "bold" : "normal", shape->colour);
-    write_plot_escaped(out, shape->text);
-    fputs("</text>\n", out);
-}
-
-static bool
-write_svg(char **text, size_t *length, const struct cli_plot_shapes *shapes)
-{
-    FILE *out = open_memstream(text, length);
-
-    if (!out)
-        return false;
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" "
-            "height=\"%.0f\" role=\"img\" font-family=\"sans-serif\">\n<title>",
-            shapes->width, shapes->height, shapes->width, shapes->height);
-    write_plot_escaped(out, shapes->title);
-    fputs("</title>\n<desc>Time of each engine, as bars on a logarithmic scale. A pale bar gave up "
-          "after that time.</desc>\n",
-          out);
-    for (size_t i = 0; i < shapes->count; i++)
-        write_shape(out, &shapes->list[i]);
-    fputs("</svg>\n", out);
-    return cli_stream_close(out, text);
-}
-
-/* ---- Saving ---- */
-
-bool
-cli_plot_has_format(const char *path)
-{
-    return cli_has_ending(path, "svg") || cli_has_ending(path, "png") ||
-           cli_has_ending(path, "pdf");
-}
-
-enum cli_exit
-cli_plot_save(const struct cli_plot *plot, const struct cli_command *command, const char *path,
-              const char *title)
-{
-    struct cli_plot_shapes shapes;
-    struct clew_error error = {.text = "no memory"};
-    enum cli_exit code = CLI_OK;
-    bool is_drawn = make_shapes(&shapes, plot, title);
-    size_t length = 0;
-    char *text = NULL;
-
-    if (is_drawn)
-        is_drawn =
-            cli_has_ending(path, "svg")
-                ? write_svg(&text, &length, &shapes)
-                : !cli_plot_paint(&text, &length, &shapes, cli_has_ending(path, "pdf"), &error);
-    code = is_drawn ? cli_save_picture(command, path, text, length)
-                    : cli_error(command, "cannot draw %s: %s", path, error.text);
-    free(text);
-    free(shapes.list);
-    return code;
+    canvas->height = top + ROW * (double)plot->count;
+    add_scale(canvas, scale, top, canvas->height);
+    for (size_t i = 0; i < plot->count; i++)
+        add_row_shapes(canvas, scale, &plot->rows[i], top + ROW * (double)i);
 }
 
 void

@@ -1,6 +1,6 @@
 /* cli_cairo_none - PNG and PDF in a build without cairo (-Dcairo=disabled): they are refused. */
 #include "output/cli_cairo.h"
-#include "output/cli_plot.h"
+#include "output/cli_canvas.h"
 
 #include <stdio.h>
 
@@ -32,10 +32,10 @@ cli_cairo_pdf(char **bytes, size_t *length, const struct clew_board *board,
 }
 
 enum clew_status
-cli_plot_paint(char **bytes, size_t *length, const struct cli_plot_shapes *shapes, bool is_pdf,
-               struct clew_error *error)
+cli_canvas_paint(char **bytes, size_t *length, const struct cli_canvas *canvas, bool is_pdf,
+                 struct clew_error *error)
 {
-    (void)bytes, (void)length, (void)shapes, (void)is_pdf;
+    (void)bytes, (void)length, (void)canvas, (void)is_pdf;
     return refuse(error);
 }
 
