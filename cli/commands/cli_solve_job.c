@@ -58,7 +58,7 @@ static enum clew_status
 read_packed_board(struct cli_solve_job *job, const struct cli_args *args, const char *const names[],
                   const char *text, size_t length)
 {
-    struct clew_options *options = cli_options_copy(args);
+    struct clew_options *options = cli_options_copy(args, NULL);
     enum clew_status status = CLEW_NO_MEMORY;
 
     if (options && !clew_options_set(options, "puzzle", names[0], NULL) &&
