@@ -18,8 +18,12 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #define CLI_MAX_JOBS 200
+
+struct clew_control;
+struct cli_job_codec;
 
 struct cli_jobs {
     size_t workers;
@@ -30,6 +34,21 @@ struct cli_jobs {
     void (*run)(void *context, void *job, size_t worker);
     /* Also frees the contents of the job. */
     void (*report)(void *context, void *job);
+    const struct cli_job_codec *codec;    /* NULL: jobs cannot leave the process */
+    struct clew_control *const *controls; /* of the workers, for one who runs them elsewhere */
+};
+
+/*
+ * Jobs as bytes, for an implementation that runs them in other processes (mpi/mpi_jobs.c). All
+ * return false if that fails. `unpack` makes a job that `run` takes and `discard` frees;
+ * `unpack_result` gives the job of this process what `run` did elsewhere.
+ */
+struct cli_job_codec {
+    bool (*pack)(FILE *out, const void *job);
+    bool (*unpack)(void *context, void *job, const char *bytes, size_t length);
+    bool (*pack_result)(FILE *out, const void *job);
+    bool (*unpack_result)(void *job, const char *bytes, size_t length);
+    void (*discard)(void *job);
 };
 
 bool cli_jobs_run(const struct cli_jobs *jobs);

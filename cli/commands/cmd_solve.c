@@ -6,6 +6,7 @@
  * reported, so that they are in order too.
  */
 #include "commands/cli_jobs.h"
+#include "commands/cli_solve_job.h"
 #include "input/cli_engine_options.h"
 #include "input/cli_input.h"
 #include "output/cli_json.h"
@@ -35,18 +36,6 @@ struct solve_run {
     bool has_printed;
 };
 
-/* One board, or a fault in its place. */
-struct job {
-    struct cli_result result;
-    struct clew_board *board;   /* NULL: reading failed */
-    struct clew_answer *answer; /* NULL: the search failed or was not started */
-    struct clew_error error;
-    enum cli_exit code;
-    uint64_t bytes; /* position in the input after this board */
-    char *text;
-    size_t length;
-};
-
 static bool
 is_over(void)
 {
@@ -66,7 +55,7 @@ read_board(void *context, void *job_room)
 {
     struct solve_run *run = context;
     struct cli_input *input = &run->input;
-    struct job *job = job_room;
+    struct cli_solve_job *job = job_room;
 
     if (is_over() || run->results.has_failed || !cli_input_take(input, &job->board, &job->error))
         return false;
@@ -82,37 +71,35 @@ read_board(void *context, void *job_room)
 
 /* The solved board in the format of --write; a board without an answer only as a message. */
 static enum cli_exit
-write_solved(FILE *out, const struct cli_args *args, const struct cli_result *result)
+write_solved(FILE *out, const struct cli_args *args, struct cli_solve_job *job)
 {
-    struct clew_error error = {0};
-    char *text, verdict[80];
+    const struct clew_answer *answer = job->answer;
+    enum cli_exit code = CLI_OK; /* without an answer the outcome decides */
+    char *text;
     size_t length;
 
-    if (!clew_answer_has_solution(result->answer)) {
-        cli_report_verdict(verdict, sizeof(verdict), result->answer);
-        snprintf(error.text, sizeof(error.text), "%s", verdict);
-        error.line = clew_board_line(result->board);
-        cli_error_at(result->file, &error);
-        return CLI_OK; /* the outcome decides */
+    if (!clew_answer_has_solution(answer)) {
+        snprintf(job->note.text, sizeof(job->note.text), "%s", job->summary.verdict);
+    } else if (clew_write(&text, &length, job->board, answer, cli_text(args, CLI_WRITE),
+                          &job->note)) {
+        code = CLI_ERROR;
+    } else {
+        fwrite(text, 1, length, out);
+        clew_free(text);
     }
-    if (clew_write(&text, &length, result->board, result->answer, cli_text(args, CLI_WRITE),
-                   &error)) {
-        error.line = clew_board_line(result->board);
-        return cli_error_at(result->file, &error);
-    }
-    fwrite(text, 1, length, out);
-    clew_free(text);
-    return CLI_OK;
+    job->note.line = clew_board_line(job->board);
+    return code;
 }
 
 static enum cli_exit
-write_result(FILE *out, const struct solve_run *run, const struct cli_result *result)
+write_result(FILE *out, const struct solve_run *run, struct cli_solve_job *job)
 {
+    const struct cli_result *result = &job->result;
     const struct cli_args *args = run->args;
     enum cli_exit code = CLI_OK;
 
     if (cli_is_given(args, CLI_WRITE))
-        return write_solved(out, args, result);
+        return write_solved(out, args, job);
     if (cli_flag(args, CLI_JSON))
         return cli_json_write(out, cli_json_result(result))
                    ? CLI_OK
@@ -129,7 +116,7 @@ write_result(FILE *out, const struct solve_run *run, const struct cli_result *re
 }
 
 static enum cli_exit
-write_job_text(const struct solve_run *run, struct job *job)
+write_job_text(const struct solve_run *run, struct cli_solve_job *job)
 {
     FILE *out = open_memstream(&job->text, &job->length);
     enum cli_exit code;
@@ -137,7 +124,7 @@ write_job_text(const struct solve_run *run, struct job *job)
     if (!out)
         return cli_error(run->args->command, "no memory");
     cli_stage_begin();
-    code = write_result(out, run, &job->result);
+    code = write_result(out, run, job);
     cli_stage_end();
     if (!cli_stream_close(out, &job->text))
         return cli_error(run->args->command, "no memory");
@@ -149,7 +136,7 @@ solve_board(void *context, void *job_room, size_t worker)
 {
     struct solve_run *run = context;
     struct clew_control *control = run->controls[worker];
-    struct job *job = job_room;
+    struct cli_solve_job *job = job_room;
     enum clew_status status;
 
     if (!job->board || is_over())
@@ -162,9 +149,11 @@ solve_board(void *context, void *job_room, size_t worker)
     if (run->workers == 1)
         cli_progress_search(NULL);
     job->result.answer = job->answer;
-    if (!status)
+    if (!status) {
+        job->is_answered = true;
+        cli_summary_of(&job->summary, job->answer);
         job->code = write_job_text(run, job);
-    else if (!job->error.line) /* report a failed search at the line of the board */
+    } else if (!job->error.line) /* report a failed search at the line of the board */
         job->error.line = clew_board_line(job->board);
 }
 
@@ -177,7 +166,8 @@ has_lines(const struct cli_args *args)
 
 /* Hides the progress line while writing to the same terminal. */
 static enum cli_exit
-print_job_text(struct solve_run *run, const struct job *job, const struct cli_picture *picture)
+print_job_text(struct solve_run *run, const struct cli_solve_job *job,
+               const struct cli_picture *picture)
 {
     const bool is_drawn = !has_lines(run->args);
     enum cli_exit code;
@@ -212,32 +202,33 @@ draw_result(const struct solve_run *run, const struct cli_picture *picture)
 }
 
 static enum cli_exit
-report_answer(struct solve_run *run, struct job *job)
+report_answer(struct solve_run *run, struct cli_solve_job *job)
 {
     const struct cli_picture picture = {
         .command = run->args->command,
         .board = job->board,
-        .answer = clew_answer_has_solution(job->answer) ? job->answer : NULL,
+        .answer = job->answer && clew_answer_has_solution(job->answer) ? job->answer : NULL,
         .style = &run->style,
     };
-    const char *limit = clew_answer_limit(job->answer);
-    const bool is_cancelled = limit && !strcmp(limit, "cancel");
+    const bool is_cancelled = job->summary.is_cancelled;
     enum cli_exit code = job->code;
 
+    if (*job->note.text)
+        cli_error_at(job->result.file, &job->note);
     if (!is_cancelled || !run->results.is_open) /* the next run takes it again */
         code = cli_worse(code, print_job_text(run, job, &picture));
     run->reported++;
     run->cancelled += is_cancelled;
     code = cli_worse(code, draw_result(run, &picture));
     if (cli_flag(run->args, CLI_STATS))
-        cli_stats_row(&job->result);
+        cli_stats_row(&job->result, &job->summary);
     cli_progress_boards(run->reported, job->bytes, run->input.bytes_total);
     return code;
 }
 
 /* The line of a bad board, so that a merged batch has one for every board. */
 static enum cli_exit
-print_fault_line(struct solve_run *run, struct job *job)
+print_fault_line(struct solve_run *run, struct cli_solve_job *job)
 {
     FILE *out;
 
@@ -254,7 +245,7 @@ print_fault_line(struct solve_run *run, struct job *job)
 }
 
 static enum cli_exit
-report_fault(struct solve_run *run, struct job *job)
+report_fault(struct solve_run *run, struct cli_solve_job *job)
 {
     const bool is_bad_board = !job->board && job->result.number;
 
@@ -269,26 +260,64 @@ static void
 report_board(void *context, void *job_room)
 {
     struct solve_run *run = context;
-    struct job *job = job_room;
+    struct cli_solve_job *job = job_room;
 
-    if (job->answer)
+    if (job->is_answered)
         run->worst = cli_worse(run->worst, report_answer(run, job));
     else if (job->error.status)
         run->worst = cli_worse(run->worst, report_fault(run, job));
-    clew_answer_free(job->answer);
-    clew_board_free(job->board);
-    free(job->text);
+    cli_solve_job_free(job);
 }
+
+/* ---- Jobs in other processes ---- */
+
+static bool
+pack_job(FILE *out, const void *job)
+{
+    return ((const struct cli_solve_job *)job)->board && cli_solve_job_pack(out, job);
+}
+
+static bool
+unpack_job(void *context, void *job, const char *bytes, size_t length)
+{
+    return cli_solve_job_unpack(job, ((struct solve_run *)context)->args, bytes, length);
+}
+
+static bool
+pack_result(FILE *out, const void *job)
+{
+    return cli_solve_job_pack_result(out, job);
+}
+
+static bool
+unpack_result(void *job, const char *bytes, size_t length)
+{
+    return cli_solve_job_unpack_result(job, bytes, length);
+}
+
+static void
+discard_job(void *job)
+{
+    cli_solve_job_free(job);
+}
+
+static const struct cli_job_codec solve_codec = {.pack = pack_job,
+                                                 .unpack = unpack_job,
+                                                 .pack_result = pack_result,
+                                                 .unpack_result = unpack_result,
+                                                 .discard = discard_job};
 
 static enum cli_exit
 solve_boards(struct solve_run *run)
 {
     const struct cli_jobs jobs = {.workers = run->workers,
-                                  .job_bytes = sizeof(struct job),
+                                  .job_bytes = sizeof(struct cli_solve_job),
                                   .context = run,
                                   .next = read_board,
                                   .run = solve_board,
-                                  .report = report_board};
+                                  .report = report_board,
+                                  .codec = &solve_codec,
+                                  .controls = run->controls};
 
     if (!cli_jobs_run(&jobs))
         return cli_error(run->args->command, "no memory for %zu jobs", run->workers);

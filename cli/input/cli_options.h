@@ -32,6 +32,8 @@
       "how many boards there are; 0: up to the last one found")                                    \
     X(UNIQUE, "unique", 0, FLAG, "", "off", "find out whether the answer is the only one")         \
     X(JOBS, "jobs", 'j', NUMBER, "N", "1", "boards in parallel; 0: one per processor")             \
+    X(TOGETHER, "together", 0, FLAG, "", "off",                                                    \
+      "all ranks search one board after the other; a single board always")                         \
     X(PROGRESS, "progress", 0, FLAG, "", "auto",                                                   \
       "progress on standard error; auto: on a terminal")                                           \
     X(COLOR, "color", 0, CHOICE, "auto|always|never", "auto",                                      \

@@ -157,28 +157,17 @@ cli_json_board(const struct cli_result *result)
     return object;
 }
 
-/* The board as text, so that the result can be read again: in its format if that keeps the rules. */
+/* The board as text, so that the result can be read again. */
 static void
 set_board(json_t *object, const struct clew_board *board)
 {
-    const char *format = clew_board_format(board);
-    struct clew_format_info info = CLEW_FORMAT_INFO_INIT;
-    struct clew_rule rule = CLEW_RULE_INIT;
+    const char *format = cli_lossless_format(board);
     size_t length;
     char *text;
 
-    for (size_t i = 0; clew_format_at(clew_board_puzzle(board), i, &info); i++)
-        if (info.writes && !info.needs_answer && format && !strcmp(info.name, format) &&
-            !clew_write_loses(board, format, 0, &rule))
-            break;
-        else
-            info.name = NULL;
-    for (size_t i = 0; !info.name && clew_format_at(clew_board_puzzle(board), i, &info); i++)
-        if (!info.writes || info.needs_answer || clew_write_loses(board, info.name, 0, &rule))
-            info.name = NULL;
-    if (!info.name || clew_write(&text, &length, board, NULL, info.name, NULL))
+    if (!format || clew_write(&text, &length, board, NULL, format, NULL))
         return;
-    set_text(object, "format", info.name);
+    set_text(object, "format", format);
     json_object_set_new(object, "board", cli_json_text(text, length));
     clew_free(text);
 }

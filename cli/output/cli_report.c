@@ -270,6 +270,40 @@ cli_report_short_fault(FILE *out, const struct cli_result *result)
 }
 
 void
+cli_summary_of(struct cli_summary *summary, const struct clew_answer *answer)
+{
+    const char *limit = clew_answer_limit(answer);
+
+    *summary = (struct cli_summary){.is_cancelled = limit && !strcmp(limit, "cancel"),
+                                    .stats = *clew_answer_stats(answer)};
+    snprintf(summary->engine, sizeof(summary->engine), "%s", clew_answer_engine(answer));
+    cli_report_verdict(summary->verdict, sizeof(summary->verdict), answer);
+}
+
+static bool
+is_lossless(const struct clew_board *board, const struct clew_format_info *info)
+{
+    struct clew_rule rule = CLEW_RULE_INIT;
+
+    return info->writes && !info->needs_answer && !clew_write_loses(board, info->name, 0, &rule);
+}
+
+const char *
+cli_lossless_format(const struct clew_board *board)
+{
+    const char *puzzle = clew_board_puzzle(board), *own = clew_board_format(board);
+    struct clew_format_info info = CLEW_FORMAT_INFO_INIT;
+
+    for (size_t i = 0; own && clew_format_at(puzzle, i, &info); i++)
+        if (!strcmp(info.name, own) && is_lossless(board, &info))
+            return info.name;
+    for (size_t i = 0; clew_format_at(puzzle, i, &info); i++)
+        if (is_lossless(board, &info))
+            return info.name;
+    return NULL;
+}
+
+void
 cli_report_quiet(FILE *out, const struct cli_result *result)
 {
     const struct clew_fact *fact;

@@ -23,6 +23,18 @@ struct cli_result {
     const struct clew_answer *answer;
 };
 
+/* What the reports of a batch need of an answer: plain data, valid in any process. */
+struct cli_summary {
+    char engine[32], verdict[80];
+    bool is_cancelled;
+    struct clew_stats stats;
+};
+
+void cli_summary_of(struct cli_summary *summary, const struct clew_answer *answer);
+
+/* A format that keeps the rules of the board: its own if that does; NULL: there is none. */
+const char *cli_lossless_format(const struct clew_board *board);
+
 /* The exit code for an answer. */
 enum cli_exit cli_exit_for(const struct clew_answer *answer);
 
@@ -46,7 +58,7 @@ bool cli_is_unproved_path(const struct clew_answer *answer);
 void cli_report_verdict(char *text, size_t size, const struct clew_answer *answer);
 
 /* Prints a row of the table, with a header before the first. */
-void cli_stats_row(const struct cli_result *result);
+void cli_stats_row(const struct cli_result *result, const struct cli_summary *summary);
 /* Prints totals if there was more than one row. */
 void cli_stats_end(void);
 

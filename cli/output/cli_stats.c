@@ -79,14 +79,14 @@ print_stats_row(const struct row *row)
 }
 
 void
-cli_stats_row(const struct cli_result *result)
+cli_stats_row(const struct cli_result *result, const struct cli_summary *summary)
 {
-    const struct clew_stats *stats = clew_answer_stats(result->answer);
-    char board[256], verdict[80], threads[16];
+    const struct clew_stats *stats = &summary->stats;
+    char board[256], threads[16];
     const struct row row = {.board = board,
-                            .engine = clew_answer_engine(result->answer),
+                            .engine = summary->engine,
                             .threads = threads,
-                            .verdict = verdict,
+                            .verdict = summary->verdict,
                             .nodes = stats->nodes,
                             .seconds = stats->seconds,
                             .read_seconds = result->read_seconds,
@@ -98,7 +98,6 @@ cli_stats_row(const struct cli_result *result)
         print_stats_header();
     snprintf(board, sizeof(board), "%s:%llu", result->file, (unsigned long long)result->index);
     snprintf(threads, sizeof(threads), "%d", stats->threads);
-    cli_report_verdict(verdict, sizeof(verdict), result->answer);
     print_stats_row(&row);
 
     sum.nodes += stats->nodes;

@@ -19,7 +19,7 @@ class Clew < Formula
 
   def install
     # Without sat: it needs a static CaDiCaL, which Homebrew does not have.
-    system "meson", "setup", "build", "-Dtests=false", "-Dsat=disabled", *std_meson_args
+    system "meson", "setup", "build", "-Dtests=false", "-Dsat=disabled", "-Dmpi=disabled", *std_meson_args
     system "meson", "compile", "-C", "build", "--verbose"
     system "meson", "install", "-C", "build"
   end

@@ -50,6 +50,7 @@ struct clew_answer {
 
 struct clew_control {
     struct search_monitor monitor;
+    struct search_share *partners; /* NULL: this process searches alone */
 };
 
 const struct puzzle *api_puzzle_named(const char *name);

@@ -5,6 +5,7 @@
  * clew_control, and end early when it is cancelled.
  */
 #include "api/api.h"
+#include "api/api_share.h"
 
 #include "base/base_clock.h"
 
@@ -74,6 +75,12 @@ clew_control_listen(struct clew_control *control,
     control->monitor.context = context;
 }
 
+void
+api_control_share(struct clew_control *control, struct search_share *share)
+{
+    control->partners = share;
+}
+
 enum clew_status
 api_job_start(struct api_job *job, const struct puzzle *puzzle, const struct clew_options *given,
               struct clew_control *control, struct base_memory *memory, struct clew_error *error)
@@ -88,7 +95,10 @@ api_job_start(struct api_job *job, const struct puzzle *puzzle, const struct cle
     job->search.limit_seconds = puzzle_option_real(&job->options, "limit-seconds");
     job->search.threads = api_threads(&job->options);
     search_start(&job->search, memory, control ? &control->monitor : &job->alone);
-    return search_pool_new(&job->search.pool, job->search.threads, memory, error);
+    status = search_pool_new(&job->search.pool, job->search.threads, memory, error);
+    if (!status && control)
+        search_pool_set_partners(job->search.pool, control->partners);
+    return status;
 }
 
 void

@@ -10,6 +10,7 @@
 #include "search/search_pool.h"
 
 #include "search/search_deque.h"
+#include "search/search_share.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -62,6 +63,7 @@ struct search_pool {
     int size;
     int helper_count; /* running threads; 0 until the first spawn */
     bool is_started;
+    struct search_share *partners;
     struct search_slot *slots; /* the deques of all workers; NULL until the first spawn */
     pthread_mutex_t park_lock; /* guards both wait queues */
     struct wait_queue idle_queue, group_queue;
@@ -355,6 +357,18 @@ int
 search_pool_size(const struct search_pool *pool)
 {
     return pool->size;
+}
+
+void
+search_pool_set_partners(struct search_pool *pool, struct search_share *partners)
+{
+    pool->partners = partners;
+}
+
+struct search_share *
+search_pool_partners(const struct search_pool *pool)
+{
+    return pool->partners;
 }
 
 static uint64_t

@@ -5,6 +5,7 @@
  * asked for, and behaves like search_pool.c with one worker.
  */
 #include "search/search_pool.h"
+#include "search/search_share.h"
 
 #include <assert.h>
 #include <string.h>
@@ -17,6 +18,7 @@ struct search_pool {
     struct base_memory *memory;
     struct search_worker worker;
     struct clew_tasks tasks;
+    struct search_share *partners;
 };
 
 int
@@ -50,6 +52,18 @@ search_pool_size(const struct search_pool *pool)
 {
     (void)pool;
     return 1;
+}
+
+void
+search_pool_set_partners(struct search_pool *pool, struct search_share *partners)
+{
+    pool->partners = partners;
+}
+
+struct search_share *
+search_pool_partners(const struct search_pool *pool)
+{
+    return pool->partners;
 }
 
 struct clew_tasks

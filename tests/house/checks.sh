@@ -82,6 +82,8 @@ finds check-layers web/wasm/web_a.c '#include "base/base_a.h"' 'only clew.h' \
     'glue that looks inside the library'
 finds check-layers cli/play/play.c '#include "commands/cli_jobs.h"' 'includes no command' \
     'a game that includes a command'
+finds check-layers mpi/rank_b.c '#include "base/base_a.h"' 'only clew.h' \
+    'a part of clew-mpi that includes an internal header'
 finds check-layers cli/cmd_b.c '#include "base/base_a.h"' 'only clew.h' \
     'a command that includes an internal header'
 finds check-layers examples/b.c '#include "../src/base/base_a.h"' 'only clew.h' \

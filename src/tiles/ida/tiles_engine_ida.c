@@ -365,6 +365,7 @@ prepare_and_search(struct setup *setup, struct puzzle_job *job, struct clew_erro
 
     setup->ida.search = setup->lease.search = job->search;
     setup->ida.start = &setup->start;
+    setup->ida.share = search_pool_partners(job->search->pool);
     setup->ida.length = -1;
     setup->asks_automaton = heuristic == TILES_HEURISTIC_MANHATTAN &&
                             puzzle_option_is_given(job->options, "automaton") &&

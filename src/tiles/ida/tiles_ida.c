@@ -9,12 +9,14 @@
 /*
  * Subtrees differ a thousandfold in size, so there have to be many: with 20,000 two workers finish
  * a long search within a few milliseconds of each other. A short round is not worth splitting: the
- * next round is about GROWTH times the last one, and a leaf should have a thousand nodes.
+ * next round is about GROWTH times the last one, and a leaf should have a thousand nodes. Several
+ * processes may be a thousand, each of which should have a hundred leaves.
  */
-#define MAX_LEAVES     20000
-#define NODES_PER_LEAF 256
-#define NODES_TO_SPLIT 20000
-#define GROWTH         6
+#define MAX_LEAVES        20000
+#define MAX_SHARED_LEAVES 100000
+#define NODES_PER_LEAF    256
+#define NODES_TO_SPLIT    20000
+#define GROWTH            6
 
 bool
 tiles_node_move(struct tiles_node *node, int rows, int cols, int move)
@@ -52,11 +54,55 @@ tiles_node_is_goal(const struct tiles_node *node, const struct tiles_start *star
     return true;
 }
 
+static void
+ida_lock_moves(struct tiles_ida *ida)
+{
+    while (atomic_flag_test_and_set_explicit(&ida->is_writing_moves, memory_order_acquire))
+        ; /* held while some hundred letters are copied */
+}
+
+static void
+ida_unlock_moves(struct tiles_ida *ida)
+{
+    atomic_flag_clear_explicit(&ida->is_writing_moves, memory_order_release);
+}
+
+static bool
+ida_is_shared(const struct tiles_ida *ida)
+{
+    return ida->share && ida->leaf_count > 1;
+}
+
+/* A goal that another process has found ends the leaves after it here too. */
+static void
+ida_take_goal_elsewhere(struct tiles_ida *ida)
+{
+    const size_t goal = atomic_load_explicit(&ida->share->first_goal, memory_order_relaxed);
+
+    if (goal >= atomic_load_explicit(&ida->goal_leaf, memory_order_relaxed))
+        return;
+    ida_lock_moves(ida);
+    if (goal < atomic_load_explicit(&ida->goal_leaf, memory_order_relaxed)) {
+        atomic_store_explicit(&ida->goal_leaf, goal, memory_order_relaxed);
+        ida->length = -1; /* its moves come at the end of the round */
+    }
+    ida_unlock_moves(ida);
+}
+
+static size_t
+ida_next_index(struct tiles_ida *ida)
+{
+    if (!ida_is_shared(ida))
+        return atomic_fetch_add_explicit(&ida->next, 1, memory_order_relaxed);
+    ida_take_goal_elsewhere(ida);
+    return ida->share->next_part(ida->share->context, ida->leaf_count);
+}
+
 const struct tiles_node *
 tiles_ida_next(struct tiles_ida *ida)
 {
     while (!search_is_stopped(ida->search)) {
-        const size_t index = atomic_fetch_add_explicit(&ida->next, 1, memory_order_relaxed);
+        const size_t index = ida_next_index(ida);
 
         if (index >= ida->leaf_count || tiles_ida_is_late(ida, &ida->leaves[index]))
             return NULL;
@@ -74,8 +120,7 @@ tiles_ida_found(struct tiles_ida *ida, const struct tiles_node *leaf, const uint
 {
     int length = 0;
 
-    while (atomic_flag_test_and_set_explicit(&ida->is_writing_moves, memory_order_acquire))
-        ; /* held while some hundred letters are copied */
+    ida_lock_moves(ida);
     if (!tiles_ida_is_late(ida, leaf)) {
         for (int i = 0; i < leaf->depth; i++)
             ida->moves[length++] = "LRUD"[leaf->path[i]];
@@ -84,8 +129,10 @@ tiles_ida_found(struct tiles_ida *ida, const struct tiles_node *leaf, const uint
         ida->moves[length] = '\0';
         ida->length = length;
         atomic_store_explicit(&ida->goal_leaf, (size_t)(leaf - ida->leaves), memory_order_relaxed);
+        if (ida_is_shared(ida))
+            ida->share->found(ida->share->context, (size_t)(leaf - ida->leaves));
     }
-    atomic_flag_clear_explicit(&ida->is_writing_moves, memory_order_release);
+    ida_unlock_moves(ida);
 }
 
 static void
@@ -141,10 +188,11 @@ static enum clew_status
 ida_split_tree(struct tiles_ida *ida, uint64_t nodes_before, struct clew_error *error)
 {
     const uint64_t wanted = nodes_before / NODES_PER_LEAF;
-    const size_t leaves = wanted < MAX_LEAVES ? (size_t)wanted : MAX_LEAVES;
+    const size_t max_leaves = ida->share ? MAX_SHARED_LEAVES : MAX_LEAVES;
+    const size_t leaves = wanted < max_leaves ? (size_t)wanted : max_leaves;
     enum clew_status status = CLEW_OK;
 
-    if ((search_pool_size(ida->search->pool) == 1 && !ida->kernel->wants_leaves) ||
+    if ((search_pool_size(ida->search->pool) == 1 && !ida->kernel->wants_leaves && !ida->share) ||
         nodes_before < NODES_TO_SPLIT)
         return CLEW_OK;
     while (!status && ida->leaf_count < leaves && ida->leaf_count > 0 &&
@@ -196,6 +244,47 @@ ida_report_bound(struct tiles_ida *ida)
         search_emit(ida->search, &event);
 }
 
+/* FNV-1a over the bound and all leaves with their estimates. */
+static uint64_t
+ida_fingerprint(const struct tiles_ida *ida)
+{
+    uint64_t hash = 14695981039346656037u ^ (uint64_t)ida->bound;
+
+    for (size_t i = 0; i < ida->leaf_count; i++) {
+        const struct tiles_node *leaf = &ida->leaves[i];
+
+        hash = (hash ^ (uint64_t)leaf->estimate) * 1099511628211u;
+        for (int k = 0; k < leaf->depth; k++)
+            hash = (hash ^ leaf->path[k]) * 1099511628211u;
+    }
+    return hash;
+}
+
+/* Adds what the other processes did since this one had counted `nodes`. */
+static void
+ida_join_round(struct tiles_ida *ida, uint64_t nodes)
+{
+    const uint64_t own = atomic_load(&ida->search->nodes) - nodes;
+    struct search_round round = {.fingerprint = ida_fingerprint(ida),
+                                 .nodes = own,
+                                 .goal_part = ida->length >= 0 ? atomic_load(&ida->goal_leaf)
+                                                               : SEARCH_NO_PART,
+                                 .answer = ida->moves,
+                                 .capacity = sizeof ida->moves};
+
+    if (search_is_stopped(ida->search))
+        return;
+    if (!ida->share->end_round(ida->share->context, &round)) {
+        search_stop_for(ida->search, SEARCH_CANCELLED);
+        return;
+    }
+    atomic_fetch_add(&ida->search->nodes, round.nodes - own);
+    if (round.goal_part != SEARCH_NO_PART) {
+        atomic_store(&ida->goal_leaf, round.goal_part);
+        ida->length = (int)strlen(ida->moves);
+    }
+}
+
 static enum clew_status
 ida_run_rounds(struct tiles_ida *ida, struct clew_error *error)
 {
@@ -205,12 +294,16 @@ ida_run_rounds(struct tiles_ida *ida, struct clew_error *error)
     for (; !status && ida->bound < TILES_MAX_LENGTH; ida->bound += 2) {
         const uint64_t nodes = atomic_load(&ida->search->nodes);
         const bool is_split = ida->leaf_count > 1;
+        uint64_t nodes_of_all;
 
         ida_report_bound(ida);
         atomic_store(&ida->next, 0);
         ida_count_inner(ida);
+        nodes_of_all = atomic_load(&ida->search->nodes);
         search_pool_for(ida->search->pool, is_split ? search_pool_size(ida->search->pool) : 1, 1,
                         ida_run_worker, ida);
+        if (ida_is_shared(ida))
+            ida_join_round(ida, nodes_of_all);
         if (ida->length >= 0)
             search_stop_for(ida->search, SEARCH_DONE);
         if (search_is_stopped(ida->search))
@@ -250,7 +343,7 @@ tiles_ida_run(struct tiles_ida *ida, struct clew_error *error)
     status = CLEW_OK;
     if (ida->bound < ida->min_length) { /* even the first round is long */
         ida->bound = ida->min_length;
-        status = ida_split_tree(ida, (uint64_t)MAX_LEAVES * NODES_PER_LEAF, error);
+        status = ida_split_tree(ida, (uint64_t)MAX_SHARED_LEAVES * NODES_PER_LEAF, error);
     }
     if (!status)
         status = ida_run_rounds(ida, error);

@@ -16,6 +16,9 @@
  * goal was found but before the earlier leaves are done, the path is a shortest one, but perhaps
  * not the first.
  *
+ * Several processes can search together (search_share.h): the leaves are the parts, and a round is
+ * shared when it is split.
+ *
  * A kernel is what depends on heuristic and size: it estimates a board, and dives below leaves.
  * Moves are numbers here, the direction of the tile as in enum grid_direction: L R U D are 0 1 2 3,
  * and the opposite of m is m ^ 1.
@@ -28,6 +31,7 @@
 
 #include "search/search.h"
 #include "search/search_pool.h"
+#include "search/search_share.h"
 #include "tiles/board/tiles_board.h"
 #include "tiles/tables/tiles_automaton.h"
 
@@ -79,6 +83,7 @@ struct tiles_ida {
     int min_length;                 /* proved before: no path is shorter; 0: nothing is */
     uint64_t max_nodes;             /* give up before a round that would exceed this; 0: never */
     struct tiles_events *events;    /* NULL: the search is not traced */
+    struct search_share *share;     /* NULL: this process searches alone */
 
     /* The result. length is -1 when no path was found; bound is proved in any case. */
     int length;

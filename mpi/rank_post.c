@@ -1,0 +1,194 @@
+/* rank_post - see rank_post.h. */
+#include "rank_post.h"
+#include "cli.h"
+
+#include <limits.h>
+#include <mpi.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define NS_PER_S   1000000000L
+#define MAX_WAIT   1000000L /* nanoseconds */
+#define FIRST_WAIT 50000L   /* after something happened; doubled at each look in vain */
+
+/* A message under way: MPI reads its bytes until the request is complete. */
+struct sending {
+    MPI_Request request;
+    char *bytes;
+    struct sending *next;
+};
+
+int rank_own, rank_count;
+
+static struct sending *under_way;
+static struct rank_message *to_self, **end_of_self = &to_self;
+static long wait_ns = FIRST_WAIT;
+
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t woken;
+    bool is_set;
+} wake = {.lock = PTHREAD_MUTEX_INITIALIZER, .woken = PTHREAD_COND_INITIALIZER};
+
+void
+rank_fail(const char *sentence)
+{
+    cli_error(NULL, "%s", sentence);
+    MPI_Abort(MPI_COMM_WORLD, CLI_ERROR);
+    abort();
+}
+
+void *
+rank_alloc(size_t bytes)
+{
+    void *memory = malloc(bytes ? bytes : 1);
+
+    if (!memory)
+        rank_fail("no memory for a message");
+    return memory;
+}
+
+void
+rank_post_start(void)
+{
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank_own);
+    MPI_Comm_size(MPI_COMM_WORLD, &rank_count);
+}
+
+/* Frees the messages that have left; all of them, if they must have. */
+static void
+free_sent(bool waits)
+{
+    struct sending **link = &under_way;
+
+    while (*link) {
+        struct sending *one = *link;
+        int is_done = 1;
+
+        if (waits)
+            MPI_Wait(&one->request, MPI_STATUS_IGNORE);
+        else
+            MPI_Test(&one->request, &is_done, MPI_STATUS_IGNORE);
+        if (is_done) {
+            *link = one->next;
+            free(one->bytes);
+            free(one);
+        } else {
+            link = &one->next;
+        }
+    }
+}
+
+void
+rank_post_stop(void)
+{
+    struct rank_message *message;
+
+    while ((message = rank_take()))
+        rank_message_free(message);
+    free_sent(true);
+}
+
+static struct rank_message *
+message_new(int from, enum rank_tag tag, size_t length)
+{
+    struct rank_message *message = rank_alloc(sizeof(*message));
+
+    *message = (struct rank_message){
+        .from = from, .tag = tag, .length = length, .bytes = rank_alloc(length)};
+    return message;
+}
+
+void
+rank_message_free(struct rank_message *message)
+{
+    free(message->bytes);
+    free(message);
+}
+
+void
+rank_post(int to, enum rank_tag tag, const void *bytes, size_t length)
+{
+    wait_ns = FIRST_WAIT;
+    if (length > INT_MAX)
+        rank_fail("a message is longer than 2 GB");
+    if (to == rank_own) {
+        struct rank_message *message = message_new(rank_own, tag, length);
+
+        if (length)
+            memcpy(message->bytes, bytes, length);
+        *end_of_self = message;
+        end_of_self = &message->next;
+    } else {
+        struct sending *one = rank_alloc(sizeof(*one));
+
+        one->bytes = rank_alloc(length);
+        if (length)
+            memcpy(one->bytes, bytes, length);
+        one->next = under_way;
+        under_way = one;
+        MPI_Isend(one->bytes, (int)length, MPI_BYTE, to, tag, MPI_COMM_WORLD, &one->request);
+    }
+}
+
+static struct rank_message *
+take_from_self(void)
+{
+    struct rank_message *message = to_self;
+
+    to_self = message->next;
+    if (!to_self)
+        end_of_self = &to_self;
+    return message;
+}
+
+struct rank_message *
+rank_take(void)
+{
+    struct rank_message *message;
+    MPI_Status status;
+    int is_there, length;
+
+    if (to_self)
+        return take_from_self();
+    MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &status);
+    if (!is_there)
+        return NULL;
+    MPI_Get_count(&status, MPI_BYTE, &length);
+    message = message_new(status.MPI_SOURCE, (enum rank_tag)status.MPI_TAG, (size_t)length);
+    MPI_Recv(message->bytes, length, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
+             MPI_STATUS_IGNORE);
+    wait_ns = FIRST_WAIT;
+    return message;
+}
+
+void
+rank_wait(void)
+{
+    struct timespec until;
+
+    free_sent(false);
+    if (to_self)
+        return;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += wait_ns;
+    until.tv_sec += until.tv_nsec / NS_PER_S;
+    until.tv_nsec %= NS_PER_S;
+    pthread_mutex_lock(&wake.lock);
+    while (!wake.is_set && pthread_cond_timedwait(&wake.woken, &wake.lock, &until) == 0)
+        ;
+    wait_ns = wake.is_set ? FIRST_WAIT : wait_ns < MAX_WAIT ? 2 * wait_ns : MAX_WAIT;
+    wake.is_set = false;
+    pthread_mutex_unlock(&wake.lock);
+}
+
+void
+rank_wake(void)
+{
+    pthread_mutex_lock(&wake.lock);
+    wake.is_set = true;
+    pthread_cond_signal(&wake.woken);
+    pthread_mutex_unlock(&wake.lock);
+}

@@ -1,0 +1,203 @@
+/* rank_worker - see rank_worker.h. */
+#include "rank_worker.h"
+#include "input/cli_input.h"
+#include "rank_chunk.h"
+#include "terminal/cli_signals.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Solves one board and adds its result. */
+static void
+solve_packed(const struct cli_jobs *jobs, void *job, const char *bytes, size_t length,
+             struct rank_chunk_writer *results)
+{
+    char *text = NULL;
+    size_t text_length;
+    FILE *out = open_memstream(&text, &text_length);
+    bool is_fine = out != NULL;
+
+    memset(job, 0, jobs->job_bytes);
+    if (is_fine && !jobs->codec->unpack(jobs->context, job, bytes, length))
+        rank_fail("a board could not be read again by another rank");
+    if (is_fine) {
+        jobs->run(jobs->context, job, 0);
+        is_fine = jobs->codec->pack_result(out, job) && fclose(out) == 0 && text;
+        jobs->codec->discard(job);
+    }
+    if (!is_fine)
+        rank_fail("no memory for a result");
+    rank_chunk_add(results, text, text_length);
+    free(text);
+}
+
+/* NULL: a signal stopped the work. */
+static struct rank_message *
+solve_chunk(const struct cli_jobs *jobs, const struct rank_message *chunk)
+{
+    const double start = cli_clock();
+    struct rank_chunk_writer results;
+    struct rank_chunk_reader boards;
+    struct rank_message *message = NULL;
+    void *job = rank_alloc(jobs->job_bytes);
+
+    rank_chunk_read(&boards, chunk->bytes, chunk->length);
+    rank_chunk_begin(&results, boards.head.first);
+    for (uint64_t i = 0; i < boards.head.count && !cli_signals_stopped(); i++) {
+        size_t length;
+        const char *bytes = rank_chunk_next(&boards, &length);
+
+        solve_packed(jobs, job, bytes, length, &results);
+    }
+    results.head.seconds = cli_clock() - start;
+    rank_chunk_end(&results);
+    free(job);
+    if (cli_signals_stopped()) {
+        free(results.text);
+    } else {
+        message = rank_alloc(sizeof(*message));
+        *message = (struct rank_message){.tag = chunk->tag == RANK_TAG_TOGETHER ? RANK_TAG_ANSWER
+                                                                                : RANK_TAG_RESULTS,
+                                         .length = results.length,
+                                         .bytes = results.text};
+    }
+    return message;
+}
+
+static struct rank_message *
+take_chunk(struct rank_worker *worker)
+{
+    struct rank_message *chunk = NULL;
+
+    pthread_mutex_lock(&worker->lock);
+    while (!worker->todo && !worker->is_over)
+        pthread_cond_wait(&worker->has_work, &worker->lock);
+    if (!worker->is_over) {
+        chunk = worker->todo;
+        worker->todo = chunk->next;
+        if (!worker->todo)
+            worker->end_of_todo = &worker->todo;
+    }
+    pthread_mutex_unlock(&worker->lock);
+    return chunk;
+}
+
+static void *
+worker_thread(void *argument)
+{
+    struct rank_worker *worker = argument;
+    struct rank_message *chunk;
+
+    while ((chunk = take_chunk(worker))) {
+        struct rank_message *results;
+
+        api_control_share(worker->jobs->controls[0],
+                          chunk->tag == RANK_TAG_TOGETHER ? &worker->share.share : NULL);
+        results = solve_chunk(worker->jobs, chunk);
+        rank_message_free(chunk);
+        if (!results)
+            break;
+        pthread_mutex_lock(&worker->lock);
+        *worker->end_of_done = results;
+        worker->end_of_done = &results->next;
+        pthread_mutex_unlock(&worker->lock);
+        rank_wake();
+    }
+    return NULL;
+}
+
+/* Signals go to the threads that can act on them, not to the search. */
+void
+rank_worker_start(struct rank_worker *worker, const struct cli_jobs *jobs)
+{
+    sigset_t blocked, before;
+    int fault;
+
+    *worker = (struct rank_worker){
+        .jobs = jobs, .lock = PTHREAD_MUTEX_INITIALIZER, .has_work = PTHREAD_COND_INITIALIZER};
+    worker->end_of_todo = &worker->todo;
+    worker->end_of_done = &worker->done;
+    rank_share_init(&worker->share);
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGINT);
+    sigaddset(&blocked, SIGTERM);
+    sigaddset(&blocked, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &blocked, &before);
+    fault = pthread_create(&worker->thread, NULL, worker_thread, worker);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (fault)
+        rank_fail("a thread could not be started");
+}
+
+void
+rank_worker_give(struct rank_worker *worker, struct rank_message *chunk)
+{
+    if (chunk->tag == RANK_TAG_TOGETHER) { /* the thread is idle: rank 0 waited for its answer */
+        rank_share_begin(&worker->share);
+        clew_control_reset(worker->jobs->controls[0]);
+        if (cli_signals_stopped())
+            rank_worker_cancel(worker);
+    }
+    chunk->next = NULL;
+    pthread_mutex_lock(&worker->lock);
+    *worker->end_of_todo = chunk;
+    worker->end_of_todo = &chunk->next;
+    pthread_cond_signal(&worker->has_work);
+    pthread_mutex_unlock(&worker->lock);
+}
+
+static struct rank_message *
+take_done(struct rank_worker *worker)
+{
+    struct rank_message *done;
+
+    pthread_mutex_lock(&worker->lock);
+    done = worker->done;
+    worker->done = NULL;
+    worker->end_of_done = &worker->done;
+    pthread_mutex_unlock(&worker->lock);
+    return done;
+}
+
+static void
+free_messages(struct rank_message *list)
+{
+    while (list) {
+        struct rank_message *next = list->next;
+
+        rank_message_free(list);
+        list = next;
+    }
+}
+
+void
+rank_worker_send(struct rank_worker *worker)
+{
+    struct rank_message *const done = take_done(worker);
+
+    rank_share_send(&worker->share);
+    for (struct rank_message *one = done; one; one = one->next)
+        rank_post(0, one->tag, one->bytes, one->length);
+    free_messages(done);
+}
+
+void
+rank_worker_cancel(struct rank_worker *worker)
+{
+    clew_control_cancel(worker->jobs->controls[0]);
+    rank_share_cancel(&worker->share);
+}
+
+void
+rank_worker_stop(struct rank_worker *worker)
+{
+    pthread_mutex_lock(&worker->lock);
+    worker->is_over = true;
+    pthread_cond_signal(&worker->has_work);
+    pthread_mutex_unlock(&worker->lock);
+    rank_worker_cancel(worker);
+    pthread_join(worker->thread, NULL);
+    free_messages(worker->todo);
+    free_messages(worker->done);
+}
