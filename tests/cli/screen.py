@@ -25,7 +25,7 @@ class Screen:
             file.write('set -g default-terminal %s\nset -g status off\nset -g escape-time 0\n' % term)
         self.tmux('-f', os.path.join(self.folder, 'conf'), 'new-session', '-d', '-x', str(cols),
                   '-y', str(rows), '-c', self.folder, 'LC_ALL=%s PS1="> " exec sh' % locale)
-        self.expect(r'(?m)^> ')
+        self.expect(r'(?m)^>')
 
     def tmux(self, *words):
         done = subprocess.run(['tmux', '-S', self.socket, *words], env=self.environment,
