@@ -9,7 +9,7 @@
  *     end_round                  waits for all; the nodes of all, and the first goal, come back
  *
  * Rounds too short to be split are not shared: every process does them itself, and all come to the
- * same result. The fingerprint tells apart processes that split differently (other tables, other
+ * same result. The fingerprint differs between processes that split differently (other tables, other
  * memory), which must not go on together.
  *
  * Threads: next_part and found may be called by all workers of the search at once.

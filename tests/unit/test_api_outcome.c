@@ -18,7 +18,7 @@ static struct {
 } verdict;
 
 static enum clew_status
-solve_as_told(struct puzzle_job *job, struct clew_error *error)
+return_set_outcome(struct puzzle_job *job, struct clew_error *error)
 {
     job->outcome = verdict.outcome;
     job->is_proved = verdict.is_proved;
@@ -28,9 +28,9 @@ solve_as_told(struct puzzle_job *job, struct clew_error *error)
     return verdict.status ? base_no_memory(error) : CLEW_OK;
 }
 
-static const struct puzzle_engine told = {
-    .name = "auto", .description = "", .origin = "", .solve = solve_as_told};
-static const struct puzzle_engine *const engines[] = {&told, NULL};
+static const struct puzzle_engine fixed_outcome = {
+    .name = "auto", .description = "", .origin = "", .solve = return_set_outcome};
+static const struct puzzle_engine *const engines[] = {&fixed_outcome, NULL};
 
 static const char *text = "A..\nA..\n";
 static const char *budget; /* the option limit-bytes, or NULL */

@@ -1,5 +1,5 @@
 /*
- * test_scene_palette - colours can be told apart, also by the colour-blind.
+ * test_scene_palette - colours are distinguishable, also for the colour-blind.
  *
  * Distances are measured in CIELAB (CIE 1976) after a simulation of the three kinds of colour
  * blindness by the matrices of Machado, Oliveira and Fernandes (2009), full severity, which work
@@ -90,7 +90,7 @@ contrast(uint32_t left, uint32_t right)
 }
 
 static void
-test_scene_palette_any_two_can_be_told_apart(void **state)
+test_scene_palette_any_two_are_distinguishable(void **state)
 {
     double least = 1000;
 
@@ -139,7 +139,7 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_scene_palette_any_two_can_be_told_apart),
+        cmocka_unit_test(test_scene_palette_any_two_are_distinguishable),
         cmocka_unit_test(test_scene_palette_text_can_be_read),
         cmocka_unit_test(test_scene_palette_walls_and_path_stand_out),
     };

@@ -129,7 +129,7 @@ expect_goal(const char *text, const char *option, const char *goal, bool is_infe
 }
 
 static void
-test_tiles_text_goal_is_said_or_inferred_and_told(void **state)
+test_tiles_text_goal_is_given_or_inferred_and_reported(void **state)
 {
     static const char gap_first[] = "0 3 11 15 1 13 12 2 7 5 8 6 10 14 9 4\n";
     static const char with_header[] =
@@ -273,7 +273,7 @@ main(void)
         cmocka_unit_test(test_tiles_text_every_format_may_end_its_lines_in_crlf_and_have_a_mark),
         cmocka_unit_test(test_tiles_text_a_given_goal_may_have_any_format),
         cmocka_unit_test(test_tiles_text_a_bad_goal_is_refused_with_its_own_place),
-        cmocka_unit_test(test_tiles_text_goal_is_said_or_inferred_and_told),
+        cmocka_unit_test(test_tiles_text_goal_is_given_or_inferred_and_reported),
         cmocka_unit_test(test_tiles_text_refuses_with_the_place),
         cmocka_unit_test(test_tiles_text_too_large_a_number_is_refused),
         cmocka_unit_test(test_tiles_text_leaves_binary_rows_to_mazes),

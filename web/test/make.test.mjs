@@ -1,23 +1,12 @@
 // The view Make: the generator, the editor, and boards from elsewhere.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { findBarriers, middleOf, openPage, startBrowser, startServer } from './support.mjs';
+import { browser, findBarriers, middleOf, openPage, server, startSite } from './support.mjs';
 
-let server;
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+startSite();
 
 const open = (section, options) => openPage(browser, `${server.url}#make?section=${section}`, options);
 

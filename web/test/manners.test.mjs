@@ -3,27 +3,16 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import AxePlaywright from '@axe-core/playwright';
-import { boardUrl, dist, findBarriers, openPage, startBrowser, startServer } from './support.mjs';
+import { boardUrl, browser, dist, findBarriers, openPage, server, startSite } from './support.mjs';
 
 const AxeBuilder = AxePlaywright.default ?? AxePlaywright;
 const views = ['play', 'make', 'watch'];
 const phone = { width: 360, height: 740 };
-let server;
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+startSite();
 
 test('the first load is at most 300 kB, compressed', async () => {
   const files = ['index.html', 'app.css', 'app.js', 'worker.js', 'clew.wasm', 'packs.json'];

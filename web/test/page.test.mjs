@@ -1,21 +1,10 @@
 // The page starts, shows its views, and draws boards.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openPage, startBrowser, startServer } from './support.mjs';
+import { test } from 'node:test';
+import { browser, openPage, server, startSite } from './support.mjs';
 
-let server;
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+startSite();
 
 test('the page starts with a board of every cell named', async () => {
   const page = await openPage(browser, server.url);

@@ -1,21 +1,10 @@
 // Play: whole games by keyboard, pointer and touch; help; boards from everywhere.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { boardUrl, middleOf, openPage, startBrowser, startServer } from './support.mjs';
+import { test } from 'node:test';
+import { boardUrl, browser, middleOf, openPage, server, startSite } from './support.mjs';
 
-let server;
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+startSite();
 
 /** A test with a page of its own, in which nothing may go wrong. */
 function scenario(name, { board, ...options }, body) {

@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -58,6 +59,22 @@ export async function startBrowser() {
   return chromium.launch({
     executablePath: process.env.CLEW_CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  });
+}
+
+/** The server and the browser of a file of tests, while its tests run. */
+export let server;
+export let browser;
+
+/** Starts both before the tests of the file, and ends them afterwards. */
+export function startSite() {
+  before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
   });
 }
 

@@ -3,23 +3,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { findBarriers, openPage, startBrowser, startServer } from './support.mjs';
+import { test } from 'node:test';
+import { browser, findBarriers, openPage, server, startSite } from './support.mjs';
 
 const { AxeBuilder } = createRequire(import.meta.url)('@axe-core/playwright');
 
-let server;
-let browser;
-
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+startSite();
 
 const easy = 'R.G.Y\n....B\n..Y..\n.GOBO\n.R...\n';
 const slide = '1 2 3\n4 6 0\n7 5 8\n';
