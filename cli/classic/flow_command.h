@@ -8,7 +8,7 @@
 #define FLOW_COMMAND_H
 
 #include "input/cli_input.h"
-#include "output/cli_picture.h"
+#include "pictures/cli_picture.h"
 
 /* Outcomes of a search, as the flow command reports them. */
 enum flow_outcome {

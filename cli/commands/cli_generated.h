@@ -14,7 +14,7 @@
 #include "input/cli_puzzles.h"
 #include "input/cli_selection.h"
 #include "output/cli_pack.h"
-#include "output/cli_sheet.h"
+#include "pictures/cli_sheet.h"
 
 /* What is generated: enough to do it again. */
 struct cli_recipe {

@@ -7,13 +7,13 @@
  *
  * This is a demonstration that takes a few seconds; bench/run does careful measurements.
  */
-#include "commands/cli_bench_set.h"
-#include "commands/cli_history.h"
-#include "commands/cli_measure.h"
-#include "output/cli_canvas.h"
+#include "measure/cli_bench_set.h"
+#include "measure/cli_history.h"
+#include "measure/cli_measure.h"
 #include "output/cli_format_number.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
+#include "pictures/cli_canvas.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 

@@ -4,8 +4,8 @@
  * The engines run one after the other so that their times are comparable. If two engines
  * contradict each other, one of them must be wrong: that is an error.
  */
-#include "commands/cli_compare.h"
 #include "input/cli_engine_options.h"
+#include "measure/cli_compare.h"
 #include "output/cli_output.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"

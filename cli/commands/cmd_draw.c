@@ -2,7 +2,7 @@
 #include "input/cli_answer.h"
 #include "input/cli_input.h"
 #include "output/cli_output.h"
-#include "output/cli_picture.h"
+#include "pictures/cli_picture.h"
 #include "terminal/cli_signals.h"
 #include "terminal/cli_style.h"
 

@@ -6,10 +6,10 @@
  */
 #include "input/cli_input.h"
 #include "input/cli_values.h"
-#include "output/cli_booklet.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
 #include "output/cli_save.h"
+#include "pictures/cli_booklet.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 

@@ -1,7 +1,7 @@
 /* cmd_sheet - clew sheet: boards on printable pages, with the answers at the end. */
 #include "input/cli_input.h"
 #include "input/cli_values.h"
-#include "output/cli_sheet.h"
+#include "pictures/cli_sheet.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 #include "terminal/cli_style.h"

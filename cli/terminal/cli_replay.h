@@ -7,7 +7,7 @@
 #ifndef CLI_REPLAY_H
 #define CLI_REPLAY_H
 
-#include "output/cli_picture.h"
+#include "pictures/cli_picture.h"
 
 /* Shows the answer and clears it, so that the result can be printed in its place. */
 void cli_replay_show(const struct cli_picture *picture);

@@ -1,6 +1,6 @@
 /* cli_cairo_none - PNG and PDF in a build without cairo (-Dcairo=disabled): they are refused. */
-#include "output/cli_cairo.h"
-#include "output/cli_canvas.h"
+#include "pictures/cli_cairo.h"
+#include "pictures/cli_canvas.h"
 
 #include <stdio.h>
 

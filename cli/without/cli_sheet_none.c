@@ -1,7 +1,7 @@
 /* cli_sheet_none - sheets and booklets in a build without cairo (-Dcairo=disabled). */
 #include "input/cli_options.h"
-#include "output/cli_booklet.h"
-#include "output/cli_sheet.h"
+#include "pictures/cli_booklet.h"
+#include "pictures/cli_sheet.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* test_cli_measure - which figures of two engines contradict each other. */
-#include "commands/cli_measure.h"
+#include "measure/cli_measure.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
