@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FILE_NAME  "earlier/published.txt"
+#define FILE_NAME  "earlier/published.tables"
 #define MAX_FIELDS 5
 
 static char *

@@ -1,7 +1,7 @@
 /*
  * cli_published - the figures that the five earlier systems published, from puzzles/earlier.
  *
- * The top of published.txt describes the format.
+ * The top of published.tables describes the format.
  *
  * Fails: with an error message that names file and line.  Memory: cli_published_free.
  */
