@@ -178,24 +178,39 @@ cut_rest(struct cli_pack *pack, const struct pack_text *text)
     return keep_until(pack, text, header - (header && text->source.text[header - 1] == '\n'));
 }
 
+static bool
+has_earlier_text(const struct cli_pack *pack)
+{
+    return pack->file.is_regular && !pack->file.is_created;
+}
+
+/* The source is closed by the caller, whatever the result. */
+static enum cli_exit
+read_earlier_text(const struct cli_pack *pack, struct pack_text *text)
+{
+    struct clew_error error = {0};
+
+    if (cli_source_open(&text->source, pack->file.path, &error) &&
+        cli_source_whole(&text->source, &error))
+        return CLI_OK;
+    return cli_error_at(pack->file.path, &error);
+}
+
 enum cli_exit
 cli_pack_continue(struct cli_pack *pack, const struct cli_pack_boards *what)
 {
     struct pack_text text = {.start = NULL};
-    struct clew_error error = {0};
     enum cli_exit code;
 
-    if (!pack->file.is_regular || pack->file.is_created)
+    if (!has_earlier_text(pack))
         return CLI_OK;
-    if (!cli_source_open(&text.source, pack->file.path, &error) ||
-        !cli_source_whole(&text.source, &error)) {
-        code = cli_error_at(pack->file.path, &error);
-    } else {
+    code = read_earlier_text(pack, &text);
+    if (!code) {
         find_pack(&text, pack->header);
         code = take_complete_boards(pack, &text, what);
-        if (!code)
-            code = cut_rest(pack, &text);
     }
+    if (!code)
+        code = cut_rest(pack, &text);
     cli_source_close(&text.source);
     return code;
 }
@@ -231,15 +246,12 @@ cli_pack_continue_lines(struct cli_pack *pack,
                         const void *context)
 {
     struct pack_text text = {.start = NULL};
-    struct clew_error error = {0};
     enum cli_exit code;
 
-    if (!pack->file.is_regular || pack->file.is_created)
+    if (!has_earlier_text(pack))
         return CLI_OK;
-    if (!cli_source_open(&text.source, pack->file.path, &error) ||
-        !cli_source_whole(&text.source, &error)) {
-        code = cli_error_at(pack->file.path, &error);
-    } else {
+    code = read_earlier_text(pack, &text);
+    if (!code) {
         take_lines(pack, &text, is_board, context);
         code = keep_until(pack, &text, text.at - text.start);
         pack->is_within = pack->ends_in_newline;

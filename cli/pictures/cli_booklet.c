@@ -18,6 +18,7 @@
 #define REASON_LINE             13.0
 #define MAX_REASON_BYTES        1024
 #define MAX_SLOTS_IN_ONE_COLUMN 5
+#define ALL_PAGES               SIZE_MAX
 
 /* One pass over the pages. The game is at the position of the next picture. */
 struct booklet_pass {
@@ -238,10 +239,12 @@ take_bytes(char **bytes, size_t *length, struct cli_cairo_bytes *collected, enum
     return status;
 }
 
-enum clew_status
-cli_booklet_pdf(char **bytes, size_t *length, const struct cli_booklet *booklet,
-                struct clew_error *error)
+/* All pages as one PDF, or one page as SVG, which has no pages. */
+static enum clew_status
+booklet_bytes(char **bytes, size_t *length, const struct cli_booklet *booklet, size_t page,
+              struct clew_error *error)
 {
+    const bool is_pdf = page == ALL_PAGES;
     struct cli_cairo_bytes collected = {0};
     struct booklet_pass pass = {.booklet = booklet, .paper = cli_page_paper(booklet->paper)};
     cairo_surface_t *surface;
@@ -249,25 +252,25 @@ cli_booklet_pdf(char **bytes, size_t *length, const struct cli_booklet *booklet,
     *bytes = NULL;
     if (!cli_cairo_load())
         return cli_page_fail(error, "pages need libcairo 2, which was not found");
-    surface = CAIRO(pdf_surface_create_for_stream)(cli_cairo_collect, &collected, pass.paper.width,
-                                                   pass.paper.height);
-    CAIRO(pdf_surface_set_metadata)(surface, CAIRO_PDF_METADATA_TITLE, booklet->title);
+    surface =
+        (is_pdf ? CAIRO(pdf_surface_create_for_stream) : CAIRO(svg_surface_create_for_stream))(
+            cli_cairo_collect, &collected, pass.paper.width, pass.paper.height);
+    if (is_pdf)
+        CAIRO(pdf_surface_set_metadata)(surface, CAIRO_PDF_METADATA_TITLE, booklet->title);
     return take_bytes(bytes, length, &collected,
-                      finish_booklet(&pass, surface, 0, SIZE_MAX, error));
+                      finish_booklet(&pass, surface, is_pdf ? 0 : page, page, error));
+}
+
+enum clew_status
+cli_booklet_pdf(char **bytes, size_t *length, const struct cli_booklet *booklet,
+                struct clew_error *error)
+{
+    return booklet_bytes(bytes, length, booklet, ALL_PAGES, error);
 }
 
 enum clew_status
 cli_booklet_svg(char **bytes, size_t *length, const struct cli_booklet *booklet, size_t page,
                 struct clew_error *error)
 {
-    struct cli_cairo_bytes collected = {0};
-    struct booklet_pass pass = {.booklet = booklet, .paper = cli_page_paper(booklet->paper)};
-    cairo_surface_t *surface;
-
-    *bytes = NULL;
-    if (!cli_cairo_load())
-        return cli_page_fail(error, "pages need libcairo 2, which was not found");
-    surface = CAIRO(svg_surface_create_for_stream)(cli_cairo_collect, &collected, pass.paper.width,
-                                                   pass.paper.height);
-    return take_bytes(bytes, length, &collected, finish_booklet(&pass, surface, page, page, error));
+    return booklet_bytes(bytes, length, booklet, page, error);
 }

@@ -9,7 +9,7 @@ import type { ViewProps } from '../shared/view.js';
 import { Editor } from './Editor.js';
 import { Generator } from './Generator.js';
 import { ImportPanel } from './ImportPanel.js';
-import { readText, useDropped } from './useDropped.js';
+import { readText, useDropped } from '../shared/useDropped.js';
 
 const sections = [
   { name: 'generate', label: 'Generate', icon: 'plus' },

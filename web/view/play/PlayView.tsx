@@ -11,6 +11,7 @@ import { ratioOf } from '../shared/board/geometry.js';
 import { GhostPaths } from '../shared/board/GhostPaths.js';
 import { useApp, useStore } from '../shared/context.js';
 import { Button, JobProgress, LiveRegion } from '../shared/controls.js';
+import { useDropped } from '../shared/useDropped.js';
 import type { ViewProps } from '../shared/view.js';
 import { Actions, type DialogName } from './Actions.js';
 import { AdvicePanel } from './AdvicePanel.js';
@@ -18,7 +19,7 @@ import { ColourList } from './ColourList.js';
 import { PlayDialog } from './dialogs/PlayDialog.js';
 import { FactsLine } from './FactsLine.js';
 import { handleKey } from './keys.js';
-import { useDroppedBoards } from './useDroppedBoards.js';
+import { openFile } from './openFile.js';
 
 function PuzzleChoice({ current, onChoose }: { current: PuzzleName; onChoose: (name: PuzzleName) => void }) {
   const place = document.getElementById('view-controls');
@@ -48,7 +49,10 @@ export function PlayView({ params }: ViewProps) {
     if (params['board'] !== undefined || !model.state.get().session) void model.start(params['board']);
     return () => model.store();
   }, [model, params['board']]);
-  useDroppedBoards(model);
+  useDropped(
+    (file) => void openFile(model, file),
+    (text) => model.openText(text),
+  );
 
   return (
     <>

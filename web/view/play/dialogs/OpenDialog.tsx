@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useStore } from '../../shared/context.js';
 import { Button } from '../../shared/controls.js';
 import { Dialog } from '../../shared/Dialog.js';
-import { openFile } from '../useDroppedBoards.js';
+import { openFile } from '../openFile.js';
 import type { PlayDialogProps } from './PlayDialog.js';
 
 export function OpenDialog({ model, onClose }: PlayDialogProps) {

@@ -1,9 +1,10 @@
-// Files dropped on the page or pasted, and texts pasted outside a field.
+// Files dropped on the page or pasted, and texts dropped or pasted outside a field.
 
 import { useEffect } from 'preact/hooks';
 
 const MAX_TEXT_BYTES = 4_000_000;
 
+/** The text of a file of boards; throws a sentence for the reader if it is too large. */
 export async function readText(file: File): Promise<string> {
   if (file.size > MAX_TEXT_BYTES) throw new Error(`${file.name} is too large for a file of boards.`);
   return file.text();
