@@ -9,7 +9,7 @@
  * A single engine runs no longer than the best before it, so a board costs at most five times what
  * auto takes. What nobody decides within the limit is left out and counted; where only auto gives
  * up, the limit stands for its time, and the regret is a lower bound (marked >). Times below 30 ms
- * are the least of three.
+ * are the least of three. With several threads times are wall times, and want an idle machine.
  *
  * --boards N takes every N-th board only; --list prints a line for each.
  *
@@ -22,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
+#include <time.h>
 
 #define ENGINES       5    /* auto and the single ones */
 #define ASKS          3    /* questions */
@@ -42,7 +43,7 @@ struct regret_settings {
 };
 
 struct timing {
-    double cpu;
+    double seconds;
     enum clew_outcome outcome;
 };
 
@@ -70,6 +71,21 @@ on_timer(int number)
     clew_control_cancel(control);
 }
 
+/*
+ * Processor time of this thread, or wall time where there are several threads. The processor time
+ * of the process advances in ticks while the timer runs.
+ */
+static double
+now(const struct regret_settings *settings)
+{
+    struct timespec time;
+
+    if (settings->threads[0] != '1')
+        return bench_wall();
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
 /* The limit is one of processor time, so that a busy machine does not matter. 0: none. */
 static void
 set_limit(double seconds)
@@ -94,9 +110,9 @@ time_once(const struct clew_board *board, const char *engine, const char *ask,
 
     clew_control_reset(control);
     set_limit(limit);
-    start = bench_cpu();
+    start = now(settings);
     status = clew_solve(&answer, board, options, control, NULL);
-    timing.cpu = bench_cpu() - start;
+    timing.seconds = now(settings) - start;
     set_limit(0);
     if (status == CLEW_OK) {
         timing.outcome = clew_answer_outcome(answer);
@@ -114,10 +130,11 @@ time_engine(const struct clew_board *board, const char *engine, const char *ask,
 {
     struct timing best = time_once(board, engine, ask, settings, limit);
 
-    for (int i = 1; i < REPEATS && best.cpu < SHORT; i++) {
+    for (int i = 1; i < REPEATS && best.seconds < SHORT; i++) {
         const struct timing again = time_once(board, engine, ask, settings, limit);
 
-        if (again.outcome != CLEW_GAVE_UP && (best.outcome == CLEW_GAVE_UP || again.cpu < best.cpu))
+        if (again.outcome != CLEW_GAVE_UP &&
+            (best.outcome == CLEW_GAVE_UP || again.seconds < best.seconds))
             best = again;
     }
     return best;
@@ -138,9 +155,9 @@ print_board(const struct regret_board *board, const struct timing *timings, cons
     printf("    %-28s %-6s", board->name, ask);
     for (int i = 0; i < ENGINES; i++)
         if (timings[i].outcome == CLEW_GAVE_UP)
-            printf("  %s >%.4f", engines[i], timings[i].cpu);
+            printf("  %s >%.4f", engines[i], timings[i].seconds);
         else
-            printf("  %s %.4f", engines[i], timings[i].cpu);
+            printf("  %s %.4f", engines[i], timings[i].seconds);
     printf("  %s\n", clew_outcome_name(timings[0].outcome));
 }
 
@@ -150,11 +167,11 @@ append_regret(struct totals *totals, const struct regret_board *board, const str
 {
     struct regret *regret = &totals->list[totals->count++];
 
-    *regret =
-        (struct regret){.best = engines[best],
-                        .value = best ? timings[0].cpu / timings[best].cpu : 1 / BEATEN_FACTOR,
-                        .seconds = timings[0].cpu,
-                        .is_bound = timings[0].outcome == CLEW_GAVE_UP};
+    *regret = (struct regret){.best = engines[best],
+                              .value = best ? timings[0].seconds / timings[best].seconds
+                                            : 1 / BEATEN_FACTOR,
+                              .seconds = timings[0].seconds,
+                              .is_bound = timings[0].outcome == CLEW_GAVE_UP};
     memcpy(regret->board, board->name, sizeof regret->board);
 }
 
@@ -166,15 +183,16 @@ measure_board(struct totals *totals, const struct regret_board *board, const cha
     int best = 0;
 
     timings[0] = time_engine(board->board, engines[0], ask, settings, settings->limit);
-    totals->seconds += timings[0].cpu;
+    totals->seconds += timings[0].seconds;
     for (int i = 1; i < ENGINES; i++) {
-        double limit = timings[best].cpu * BEATEN_FACTOR;
+        double limit = timings[best].seconds * BEATEN_FACTOR;
 
         if (timings[best].outcome == CLEW_GAVE_UP || limit > settings->limit)
             limit = settings->limit;
         timings[i] = time_engine(board->board, engines[i], ask, settings, limit);
         compare_outcomes(timings[0].outcome, timings[i].outcome, board->name);
-        if (timings[i].outcome != CLEW_GAVE_UP && (best == 0 || timings[i].cpu < timings[best].cpu))
+        if (timings[i].outcome != CLEW_GAVE_UP &&
+            (best == 0 || timings[i].seconds < timings[best].seconds))
             best = i;
     }
     if (settings->is_listed)
@@ -182,7 +200,7 @@ measure_board(struct totals *totals, const struct regret_board *board, const cha
     totals->lost_count += timings[0].outcome == CLEW_GAVE_UP;
     if (timings[0].outcome == CLEW_GAVE_UP && !best)
         totals->open_count++;
-    else if (timings[0].cpu <= WORTH)
+    else if (timings[0].seconds <= WORTH)
         totals->short_count++;
     else
         append_regret(totals, board, timings, best);
