@@ -30,7 +30,7 @@
 #define DIAGONAL_MAX_CELLS      256   /* larger boards get no diagonal search */
 #define DIAGONAL_STEPS_PER_CELL 24    /* its limit */
 #define VERDICT_CONFLICTS       100   /* for a verdict under touch on easy boards */
-#define FALLBACK_CONFLICTS      2000  /* for an answer to report without a verdict */
+#define FALLBACK_CONFLICTS      100   /* for an answer to report without a verdict */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
 #define FRONTIER_MAX_WIDTH      20    /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24    /* cells; on wider boards frontier cannot use the threads */
@@ -152,15 +152,14 @@ auto_try_touch(struct auto_search *self)
         auto_try_learn(self, true, VERDICT_CONFLICTS);
 }
 
-/* Finds a no-touch answer, to be reported if the full search reaches no verdict. */
+/* Finds an answer, to be reported if the full search reaches no verdict, and to search near it. */
 static void
 auto_find_fallback(struct auto_search *self)
 {
     const uint64_t wanted = self->wanted;
 
     self->wanted = 1;
-    self->found_count = 0;
-    if (suits_diagonal(self))
+    if (!self->found_count && suits_diagonal(self))
         auto_try_diagonal(self);
     if (!self->found_count)
         auto_try_learn(self, false, FALLBACK_CONFLICTS);

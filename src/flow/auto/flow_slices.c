@@ -1,23 +1,33 @@
 /* flow_slices - see the header. */
 #include "flow/auto/flow_slices.h"
 
-#include "flow/auto/flow_race.h"
+#include "flow/auto/flow_nearby.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_result.h"
 #include "flow/frontier/flow_frontier_run.h"
 #include "flow/learn/flow_learn.h"
+#ifdef CLEW_HAS_SAT
+#include "flow/sat/flow_sat_run.h"
+#endif
 
-#define LEARN_CONFLICTS     100    /* of the first slice */
-#define VERDICT_NODES       250000 /* of frontier in its first slice */
-#define ANSWER_NODES        30000
-#define SAT_NODES           20000
-#define ANSWER_GROWTH       1 /* slices double each round */
-#define VERDICT_GROWTH      2
-#define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
-#define ANSWER_ENGINE_ROUND 4  /* the first with engines: an answer is mostly found before */
-#define NO_TOUCH_SHIFT      2  /* from that round on, its slices are so much shorter */
-#define SAT_SHIFT           8  /* sat begins when the slices of frontier have grown to that */
-#define MAX_ROUND           20 /* slices grow up to it: practically no limit */
+#include <string.h>
+
+#define FRONTIER_MAX_WIDTH 24 /* cells; on wider boards frontier hardly ever ends */
+#define MAX_ROUND          30 /* slices grow up to it: practically no limit */
+
+/* The first slice of each search, and the round that has it; slices double each round. */
+struct slice_plan {
+    uint64_t no_touch, touch; /* conflicts */
+    uint64_t frontier, sat;   /* nodes */
+    int first_no_touch, first_frontier, first_sat;
+};
+
+/* An answer: learn finds it soonest, and frontier hardly ever. */
+static const struct slice_plan answer_plan = {100, 100, 30000, 40, 0, 4, 2};
+/* A verdict before an answer is known. */
+static const struct slice_plan search_plan = {25, 100, 16000, 40, 1, 1, 2};
+/* A verdict near a known answer: mostly frontier, which is best at proving that there is no other. */
+static const struct slice_plan proof_plan = {0, 25, 32000, 40, 0, 0, 1};
 
 /* A learning search and where it is. */
 struct slice_learner {
@@ -29,12 +39,15 @@ struct flow_slices {
     struct puzzle_job *job;
     const struct flow_board *board;
     uint64_t wanted, found_count;
-    uint8_t *used_edges[2];
-    bool is_complete; /* there are no other answers */
-    struct slice_learner learners[2];
-    uint64_t frontier_nodes;            /* of its first slice */
+    uint8_t *used_edges[2]; /* answers that differ */
+    bool is_complete;       /* there are no other answers */
+    bool is_settled;        /* frontier or sat did it; the job has the outcome */
+    bool is_nearby_done;
+    struct slice_learner no_touch, touch;
     struct flow_frontier_run *frontier; /* NULL: not begun */
+    struct flow_sat_run *sat;           /* likewise */
     bool is_frontier_over, is_sat_over; /* out of memory, or not suited */
+    bool has_sat_known;                 /* the known answer is excluded there */
 };
 
 static bool
@@ -42,6 +55,14 @@ has_enough(const struct flow_slices *slices)
 {
     return slices->is_complete || slices->found_count >= slices->wanted;
 }
+
+static bool
+must_end(const struct flow_slices *slices)
+{
+    return slices->is_settled || has_enough(slices) || search_is_stopped(slices->job->search);
+}
+
+/* ---- Learning ---- */
 
 static void
 end_learner(struct slice_learner *learner)
@@ -59,17 +80,24 @@ start_learner(struct slice_learner *learner, const struct puzzle_job *job, bool 
         flow_learn_add_position(learner->learn, job->position);
 }
 
-/* Keeps an answer; a verdict goes on near it. */
+/* The first answer is known: the search under touch goes on near it, the other has done its work. */
 static void
-take_answer(struct flow_slices *slices, struct flow_learn *learn)
+go_on_near_answer(struct flow_slices *slices)
 {
-    uint8_t *used = slices->used_edges[slices->found_count++];
+    end_learner(&slices->no_touch);
+    if (slices->touch.learn)
+        flow_learn_stay_near(slices->touch.learn, slices->used_edges[0]);
+}
+
+/* Keeps the answer unless it is the one that is known already. */
+static void
+take_answer(struct flow_slices *slices, const struct flow_learn *learn)
+{
+    const size_t edges = (size_t)slices->board->edge_count;
+    uint8_t *used = slices->used_edges[slices->found_count];
 
     flow_learn_answer(learn, used);
-    if (has_enough(slices))
-        return;
-    flow_learn_block_answer(learn);
-    flow_learn_stay_near(learn, used);
+    slices->found_count += !slices->found_count || memcmp(used, slices->used_edges[0], edges) != 0;
 }
 
 static void
@@ -78,14 +106,19 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
     enum flow_learn_state state = FLOW_LEARN_ANSWER;
     struct search_meter meter;
 
-    if (!learner->learn || has_enough(slices) || search_is_stopped(slices->job->search))
+    if (!learner->learn || must_end(slices))
         return;
     slices->job->engine = flow_engine_learn.name;
     search_meter_start(&meter, slices->job->search, 0);
-    while (state == FLOW_LEARN_ANSWER && !has_enough(slices)) {
+    while (learner->learn && state == FLOW_LEARN_ANSWER && !has_enough(slices)) {
         state = flow_learn_run(learner->learn, &meter, conflicts, NULL);
-        if (state == FLOW_LEARN_ANSWER)
-            take_answer(slices, learner->learn);
+        if (state != FLOW_LEARN_ANSWER)
+            break;
+        take_answer(slices, learner->learn);
+        if (has_enough(slices))
+            break;
+        flow_learn_block_answer(learner->learn);
+        go_on_near_answer(slices); /* ends the one under no-touch */
     }
     search_meter_finish(&meter);
     if (state == FLOW_LEARN_EXHAUSTED)
@@ -94,99 +127,128 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
         end_learner(learner);
 }
 
-/* Runs the frontier on. True: it settled the question, and the job has its outcome. */
-static bool
+/* ---- Windows ---- */
+
+static void
+look_nearby(struct flow_slices *slices)
+{
+    struct search_meter meter;
+
+    if (slices->is_nearby_done || !slices->found_count || must_end(slices))
+        return;
+    slices->is_nearby_done = true;
+    if (slices->job->position || !flow_nearby_applies(slices->board))
+        return;
+    search_meter_start(&meter, slices->job->search, 0);
+    if (flow_nearby_search(slices->board, slices->used_edges[0], slices->used_edges[1], &meter) ==
+        FLOW_NEARBY_FOUND)
+        slices->found_count++;
+    search_meter_finish(&meter);
+}
+
+/* ---- Frontier and sat ---- */
+
+static void
 run_frontier(struct flow_slices *slices, uint64_t nodes)
 {
     struct puzzle_job *job = slices->job;
     enum flow_frontier_run_state state;
 
-    if (slices->is_frontier_over)
-        return false;
+    if (slices->is_frontier_over || must_end(slices))
+        return;
     if (!slices->frontier)
         slices->is_frontier_over = flow_frontier_run_new(&slices->frontier, job, NULL) != CLEW_OK;
     if (slices->is_frontier_over)
-        return false;
+        return;
     job->engine = flow_engine_frontier.name;
     state = flow_frontier_run_rows(slices->frontier, nodes);
     if (state == FLOW_FRONTIER_SETTLED)
-        return flow_frontier_run_report(slices->frontier, NULL) == CLEW_OK;
-    if (state == FLOW_FRONTIER_ENDED) {
+        slices->is_settled = flow_frontier_run_report(slices->frontier, NULL) == CLEW_OK;
+    if (state != FLOW_FRONTIER_PAUSED && !slices->is_settled) {
         slices->is_frontier_over = true;
         flow_frontier_run_free(slices->frontier); /* leaves its memory to the others */
         slices->frontier = NULL;
     }
-    return false;
 }
 
-/* True: the engine settled the question, and the job has its outcome. */
-static bool
+#ifdef CLEW_HAS_SAT
+static void
 run_sat(struct flow_slices *slices, uint64_t nodes)
 {
-#ifdef CLEW_HAS_SAT
-    if (!slices->is_sat_over) {
-        const enum flow_race_try tried = flow_race_try(slices->job, &flow_engine_sat, nodes);
+    struct puzzle_job *job = slices->job;
+    enum flow_sat_run_state state;
 
-        slices->is_sat_over = tried == FLOW_TRY_FAILED;
-        return tried == FLOW_TRY_SETTLED;
+    if (slices->is_sat_over || must_end(slices))
+        return;
+    if (!slices->sat)
+        slices->is_sat_over = flow_sat_run_new(&slices->sat, job, NULL) != CLEW_OK;
+    if (slices->is_sat_over)
+        return;
+    if (slices->found_count && !slices->has_sat_known)
+        flow_sat_run_exclude(slices->sat, slices->used_edges[0]);
+    slices->has_sat_known = slices->found_count > 0;
+    job->engine = flow_engine_sat.name;
+    state = flow_sat_run_on(slices->sat, nodes);
+    if (state == FLOW_SAT_RUN_SETTLED)
+        slices->is_settled = flow_sat_run_report(slices->sat, NULL) == CLEW_OK;
+    if (state == FLOW_SAT_RUN_ENDED || (state == FLOW_SAT_RUN_SETTLED && !slices->is_settled)) {
+        slices->is_sat_over = true;
+        flow_sat_run_free(slices->sat);
+        slices->sat = NULL;
     }
-#else
-    (void)slices;
-    (void)nodes;
-#endif
-    return false;
 }
 
-/* True: an engine settled the question. */
-static bool
-run_engines(struct flow_slices *slices, int shift)
+static void
+end_sat(struct flow_slices *slices)
 {
-    if (run_frontier(slices, slices->frontier_nodes << shift))
-        return true;
-    if (search_is_stopped(slices->job->search))
-        return false;
-    return (slices->is_frontier_over || shift >= SAT_SHIFT) &&
-           run_sat(slices, (uint64_t)SAT_NODES << (shift < SAT_SHIFT ? 0 : shift - SAT_SHIFT));
+    flow_sat_run_free(slices->sat);
 }
+#else
+static void
+run_sat(struct flow_slices *slices, uint64_t nodes)
+{
+    (void)nodes;
+    slices->is_sat_over = true;
+}
+
+static void
+end_sat(struct flow_slices *slices)
+{
+    (void)slices;
+}
+#endif
+
+/* ---- Rounds ---- */
 
 static bool
 is_anything_left(const struct flow_slices *slices)
 {
-    return slices->learners[0].learn || slices->learners[1].learn || !slices->is_frontier_over ||
+    return slices->no_touch.learn || slices->touch.learn || !slices->is_frontier_over ||
            !slices->is_sat_over;
 }
 
-/* Under no-touch answers are found soon or not at all, so that search falls behind. */
-static void
-run_learners(struct flow_slices *slices, uint64_t conflicts, int no_touch_shift)
+static const struct slice_plan *
+choose_plan(const struct flow_slices *slices)
 {
-    run_learner(slices, &slices->learners[0], conflicts >> no_touch_shift);
-    run_learner(slices, &slices->learners[1], conflicts);
+    if (slices->job->ask == PUZZLE_ASK_ANSWER)
+        return &answer_plan;
+    return slices->found_count ? &proof_plan : &search_plan;
 }
 
-/* True: an engine settled the question, and the job has its outcome. */
-static bool
-run_rounds(struct flow_slices *slices, int max_rounds)
+static void
+run_round(struct flow_slices *slices, int round)
 {
-    const struct search *search = slices->job->search;
-    const bool is_verdict = slices->job->ask == PUZZLE_ASK_UNIQUE;
-    const int growth = is_verdict ? VERDICT_GROWTH : ANSWER_GROWTH;
-    const int first_with_engines = is_verdict ? 0 : ANSWER_ENGINE_ROUND;
+    const struct slice_plan *plan = choose_plan(slices);
 
-    for (int i = 0; (!max_rounds || i < max_rounds) && is_anything_left(slices); i++) {
-        const int round = i < MAX_ROUND ? i : MAX_ROUND;
-
-        run_learners(slices, (uint64_t)LEARN_CONFLICTS << growth * round,
-                     round < first_with_engines ? 0 : NO_TOUCH_SHIFT);
-        if (has_enough(slices) || search_is_stopped(search))
-            return false;
-        if (round >= first_with_engines &&
-            run_engines(slices, growth * (round - first_with_engines)))
-            return true;
-        if (search_is_stopped(search))
-            return false;
-    }
-    return false;
+    run_learner(slices, &slices->touch, plan->touch << round);
+    if (round >= plan->first_no_touch)
+        run_learner(slices, &slices->no_touch, plan->no_touch << (round - plan->first_no_touch));
+    look_nearby(slices);
+    plan = choose_plan(slices);
+    if (round >= plan->first_frontier)
+        run_frontier(slices, plan->frontier << (round - plan->first_frontier));
+    if (round >= plan->first_sat)
+        run_sat(slices, plan->sat << (round - plan->first_sat));
 }
 
 static void
@@ -196,16 +258,15 @@ start_slices(struct flow_slices *slices, const uint8_t *known)
     const struct flow_board *board = slices->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
 
-    if (job->ask == PUZZLE_ASK_ANSWER)
-        start_learner(&slices->learners[0], job, false);
-    start_learner(&slices->learners[1], job, true);
-    if (known && slices->learners[1].learn)
-        flow_learn_stay_near(slices->learners[1].learn, known);
-    slices->frontier_nodes = job->ask == PUZZLE_ASK_ANSWER ? ANSWER_NODES : VERDICT_NODES;
+    start_learner(&slices->touch, job, true);
+    if (known) {
+        memcpy(slices->used_edges[0], known, (size_t)board->edge_count);
+        slices->found_count = 1;
+        go_on_near_answer(slices);
+    } else {
+        start_learner(&slices->no_touch, job, false);
+    }
     slices->is_frontier_over = width > FRONTIER_MAX_WIDTH;
-#ifndef CLEW_HAS_SAT
-    slices->is_sat_over = true;
-#endif
 }
 
 static enum clew_status
@@ -244,12 +305,16 @@ flow_slices_run(struct puzzle_job *job, const uint8_t *known, int max_rounds, bo
     slices.used_edges[0] = block;
     slices.used_edges[1] = block + edges;
     start_slices(&slices, known);
-    *is_settled = run_rounds(&slices, max_rounds);
-    if (!*is_settled)
+    for (int i = 0;
+         (!max_rounds || i < max_rounds) && !must_end(&slices) && is_anything_left(&slices); i++)
+        run_round(&slices, i < MAX_ROUND ? i : MAX_ROUND);
+    *is_settled = slices.is_settled;
+    if (!slices.is_settled)
         status = report_slices(&slices, is_settled, error);
     flow_frontier_run_free(slices.frontier);
-    end_learner(&slices.learners[0]);
-    end_learner(&slices.learners[1]);
+    end_sat(&slices);
+    end_learner(&slices.no_touch);
+    end_learner(&slices.touch);
     base_release(memory, block, 2 * edges);
     return status;
 }

@@ -1,0 +1,205 @@
+/*
+ * test_flow_nearby - second answers in windows: each passes the checker and differs from the known
+ * one, none is found on a board that has only one, and where a naive count says that there are
+ * several on a board no larger than a window, one is found. A paused sat run counts the same.
+ */
+#include "flow/auto/flow_nearby.h"
+#include "flow/board/flow_check.h"
+#include "flow/flow_engines.h"
+#include "flow/flow_result.h"
+#include "flow/learn/flow_learn.h"
+#ifdef CLEW_HAS_SAT
+#include "flow/sat/flow_sat_run.h"
+#endif
+#include "flow_brute.h"
+#include "flow_query.h"
+#include "support.h"
+
+#define MAX_EDGES 4096
+
+struct nearby_fixture {
+    struct base_memory memory;
+    struct search_monitor monitor;
+    struct search search;
+    struct search_meter meter;
+    uint8_t known[MAX_EDGES], second[MAX_EDGES];
+};
+
+static void
+set_up(struct nearby_fixture *fixture)
+{
+    base_memory_init(&fixture->memory, 0);
+    fixture->monitor = (struct search_monitor){.on_event = NULL};
+    fixture->search = (struct search){.threads = 1};
+    search_start(&fixture->search, &fixture->memory, &fixture->monitor);
+    search_meter_start(&fixture->meter, &fixture->search, 0);
+}
+
+/* False: the board has no answer. */
+static bool
+find_known(struct nearby_fixture *fixture, const struct flow_board *board)
+{
+    struct flow_learn *learn = flow_learn_new(board, board->touch, 0, &fixture->memory);
+    bool is_found;
+
+    assert_true(board->edge_count <= MAX_EDGES);
+    assert_non_null(learn);
+    is_found = flow_learn_run(learn, &fixture->meter, 0, NULL) == FLOW_LEARN_ANSWER;
+    if (is_found)
+        flow_learn_answer(learn, fixture->known);
+    flow_learn_free(learn);
+    return is_found;
+}
+
+/* Both answers pass the checker, which also sees that they differ. */
+static void
+check_both(struct nearby_fixture *fixture, const struct flow_board *board)
+{
+    struct flow_answer *answer;
+
+    assert_int_equal(flow_answer_new(&answer, board, &fixture->memory, NULL), CLEW_OK);
+    assert_true(flow_paths_from_edges(&answer->first, board, fixture->known));
+    assert_true(flow_paths_from_edges(flow_answer_second(answer), board, fixture->second));
+    assert_int_equal(flow_check(board, answer, &fixture->memory, NULL), CLEW_OK);
+    flow_answer_free(answer, &fixture->memory);
+}
+
+static void
+test_flow_nearby_agrees_with_a_naive_count(void **state)
+{
+    static struct nearby_fixture fixture;
+    struct base_random random;
+    int several = 0, unique = 0;
+
+    (void)state;
+    set_up(&fixture);
+    support_seed(&random);
+    for (int i = 0; i < support_rounds(4000); i++) {
+        const struct flow_brute_plan plan = flow_brute_plan_random(&random, 20);
+        struct flow_board *board = flow_brute_board(&random, &plan, &fixture.memory);
+        const uint64_t count = flow_brute_count(board, 2);
+
+        if (flow_nearby_applies(board) && count) {
+            enum flow_nearby_state found;
+
+            assert_true(find_known(&fixture, board));
+            found = flow_nearby_search(board, fixture.known, fixture.second, &fixture.meter);
+            if (found == FLOW_NEARBY_FOUND)
+                check_both(&fixture, board);
+            if (count == 1 && found == FLOW_NEARBY_FOUND)
+                flow_brute_print(board);
+            assert_false(count == 1 && found == FLOW_NEARBY_FOUND);
+            several += count > 1 && found == FLOW_NEARBY_FOUND;
+            unique += count == 1;
+        }
+        flow_board_free(board, &fixture.memory);
+    }
+    assert_true(several > support_rounds(200));
+    assert_true(unique > support_rounds(200));
+    assert_int_equal(base_memory_used(&fixture.memory), 0);
+}
+
+static void
+test_flow_nearby_finds_most_second_answers_of_larger_boards(void **state)
+{
+    static struct nearby_fixture fixture;
+    int several = 0, found_count = 0;
+
+    (void)state;
+    set_up(&fixture);
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        struct flow_board *board = flow_query_cover(11, 12, 8, seed, true, &fixture.memory);
+        const struct flow_query query = {.engine = &flow_engine_frontier, .ask = PUZZLE_ASK_UNIQUE};
+        const bool is_several = flow_query_run(&query, board).outcome == CLEW_SEVERAL;
+
+        assert_true(find_known(&fixture, board));
+        if (flow_nearby_search(board, fixture.known, fixture.second, &fixture.meter) ==
+            FLOW_NEARBY_FOUND) {
+            assert_true(is_several);
+            check_both(&fixture, board);
+            found_count++;
+        }
+        several += is_several;
+        flow_board_free(board, &fixture.memory);
+    }
+    assert_true(several > 10);
+    assert_true(10 * found_count >= 8 * several);
+}
+
+static void
+test_flow_nearby_survives_when_memory_runs_out(void **state)
+{
+    static struct nearby_fixture fixture;
+    struct flow_board *board;
+
+    (void)state;
+    set_up(&fixture);
+    board = flow_query_cover(6, 7, 4, 1, true, &fixture.memory);
+    assert_true(find_known(&fixture, board));
+    fixture.memory.budget = base_memory_used(&fixture.memory) + 1;
+    assert_int_equal(flow_nearby_search(board, fixture.known, fixture.second, &fixture.meter),
+                     FLOW_NEARBY_NO_MEMORY);
+    flow_board_free(board, &fixture.memory);
+}
+
+#ifdef CLEW_HAS_SAT
+static int pauses;
+static const uint8_t *excluded;
+
+static enum clew_status
+count_with_pauses(struct puzzle_job *job, struct clew_error *error)
+{
+    struct flow_sat_run *run;
+    enum clew_status status = flow_sat_run_new(&run, job, error);
+
+    if (status)
+        return status;
+    if (excluded)
+        flow_sat_run_exclude(run, excluded);
+    while (flow_sat_run_on(run, 40) == FLOW_SAT_RUN_PAUSED)
+        pauses++;
+    status = flow_sat_run_report(run, error);
+    flow_sat_run_free(run);
+    return status;
+}
+
+static const struct puzzle_engine with_pauses = {.name = "with pauses", .solve = count_with_pauses};
+
+static void
+test_flow_sat_counts_the_same_with_pauses(void **state)
+{
+    static struct nearby_fixture fixture;
+
+    (void)state;
+    set_up(&fixture);
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct flow_board *board = flow_query_cover(7, 6, 4, seed, true, &fixture.memory);
+        struct flow_query query = {.engine = &flow_engine_frontier, .ask = PUZZLE_ASK_COUNT};
+        const uint64_t expected = flow_query_run(&query, board).count;
+
+        query.engine = &with_pauses;
+        excluded = NULL;
+        assert_int_equal(flow_query_run(&query, board).count, expected);
+        assert_true(find_known(&fixture, board));
+        excluded = fixture.known;
+        assert_int_equal(flow_query_run(&query, board).count, expected);
+        flow_board_free(board, &fixture.memory);
+    }
+    assert_true(pauses > 0);
+}
+#endif
+
+int
+main(void)
+{
+    const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_nearby_agrees_with_a_naive_count),
+        cmocka_unit_test(test_flow_nearby_finds_most_second_answers_of_larger_boards),
+        cmocka_unit_test(test_flow_nearby_survives_when_memory_runs_out),
+#ifdef CLEW_HAS_SAT
+        cmocka_unit_test(test_flow_sat_counts_the_same_with_pauses),
+#endif
+    };
+
+    return cmocka_run_group_tests(group, NULL, NULL);
+}
