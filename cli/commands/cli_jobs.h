@@ -1,14 +1,18 @@
 /*
  * cli_jobs - runs jobs in parallel and reports them in input order.
  *
- *     | reported .. | being run .. | waiting .. |     a ring with a fixed number of slots
- *       report <-     run (N threads)   <- next
+ *     | reported .. | taken or done .. | waiting .. |     a ring with a fixed number of slots
+ *       report <-      run (N threads)   <- next_now
  *
- * `next` runs only in the calling thread, `run` in one of N threads, and `report` in job order,
- * one at a time, in the thread that finished the next job due. When the ring is full, `next` waits
+ * A worker without a job reads a batch of them by `next_now`, runs them, and reports those that are
+ * due; so a small board stays in one thread from its text to its report. A worker that cannot
+ * read, because the input has ended, waits, or is being read, takes the oldest waiting job of
+ * another one. `report` is called in job order, one at a time. When the ring is full, reading waits
  * until the oldest job is reported, so memory does not grow with the number of jobs. With one
  * worker no thread is created, and each job is reported before the next one is read.
  *
+ * `next` runs only in the calling thread: it is called when `next_now` has no job, and may wait for
+ * input.
  * Signals are delivered to the calling thread only, so that they interrupt a `next` that waits
  * for input.
  * Fails: returns false without memory or threads, before any job is read.
@@ -31,6 +35,8 @@ struct cli_jobs {
     void *context;
     /* Fills the job, which is zeroed; false if there are no more jobs. */
     bool (*next)(void *context, void *job);
+    /* The same in any thread, one at a time; also false if `next` might wait for input. */
+    bool (*next_now)(void *context, void *job);
     void (*run)(void *context, void *job, size_t worker);
     /* Also frees the contents of the job. */
     void (*report)(void *context, void *job);

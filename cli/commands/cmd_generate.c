@@ -37,7 +37,7 @@ struct job {
 
 /* ---- One board ---- */
 
-/* In the calling thread. No board is begun after one has failed. */
+/* One at a time. No board is begun after one has failed. */
 static bool
 next_board(void *context, void *slot)
 {
@@ -159,6 +159,7 @@ generate_all(struct generation *generation)
                                   .job_bytes = sizeof(struct job),
                                   .context = generation,
                                   .next = next_board,
+                                  .next_now = next_board,
                                   .run = generate_board,
                                   .report = report_board};
     enum cli_exit code = cli_generated_open(&generation->generated, &generation->recipe,

@@ -82,14 +82,12 @@ struct rate_job {
 };
 
 static bool
-read_rate_job(void *context, void *job_room)
+make_rate_job(struct rate_run *run, struct rate_job *job, cli_input_taker *take)
 {
-    struct rate_run *run = context;
     struct cli_input *input = &run->input;
-    struct rate_job *job = job_room;
 
     if (cli_signals_stopped() || ferror(stdout) || run->results.has_failed ||
-        !cli_input_take(input, &job->board, &job->error))
+        !take(input, &job->board, &job->error))
         return false;
     job->bytes = input->bytes;
     job->result =
@@ -98,6 +96,18 @@ read_rate_job(void *context, void *job_room)
         (cli_is_given(run->args, CLI_SHARD) || cli_is_given(run->args, CLI_RESUME)))
         job->result.number = input->number;
     return true;
+}
+
+static bool
+read_rate_job(void *context, void *job)
+{
+    return make_rate_job(context, job, cli_input_take);
+}
+
+static bool
+read_rate_job_now(void *context, void *job)
+{
+    return make_rate_job(context, job, cli_input_take_now);
 }
 
 static void
@@ -193,6 +203,7 @@ rate_boards(struct rate_run *run)
                                   .job_bytes = sizeof(struct rate_job),
                                   .context = run,
                                   .next = read_rate_job,
+                                  .next_now = read_rate_job_now,
                                   .run = run_rate_job,
                                   .report = report_rate_job};
 

@@ -29,7 +29,7 @@ struct solve_run {
     bool animates;
     struct clew_control *controls[CLI_MAX_JOBS]; /* one per worker */
     size_t workers;
-    struct cli_input input;     /* used only by the reading thread */
+    struct cli_input input;     /* used by one thread at a time, which reads */
     struct cli_results results; /* of --resume; used only while reporting */
     enum cli_exit worst;        /* this and the counts are used only while reporting */
     uint64_t reported, cancelled;
@@ -51,13 +51,11 @@ is_numbered(const struct cli_args *args)
 }
 
 static bool
-read_board(void *context, void *job_room)
+make_job(struct solve_run *run, struct cli_solve_job *job, cli_input_taker *take)
 {
-    struct solve_run *run = context;
     struct cli_input *input = &run->input;
-    struct cli_solve_job *job = job_room;
 
-    if (is_over() || run->results.has_failed || !cli_input_take(input, &job->board, &job->error))
+    if (is_over() || run->results.has_failed || !take(input, &job->board, &job->error))
         return false;
     job->bytes = input->bytes;
     job->result = (struct cli_result){
@@ -67,6 +65,18 @@ read_board(void *context, void *job_room)
         .read_seconds = input->read_seconds,
         .board = job->board};
     return true;
+}
+
+static bool
+read_board(void *context, void *job)
+{
+    return make_job(context, job, cli_input_take);
+}
+
+static bool
+read_board_now(void *context, void *job)
+{
+    return make_job(context, job, cli_input_take_now);
 }
 
 /* The solved board in the format of --write; a board without an answer only as a message. */
@@ -131,6 +141,21 @@ write_job_text(const struct solve_run *run, struct cli_solve_job *job)
     return cli_worse(code, cli_exit_for(job->answer));
 }
 
+/*
+ * Frees what the report does not need. Memory goes back fastest in the thread that took it, and
+ * results that wait for an earlier board are small.
+ */
+static void
+drop_solved(const struct solve_run *run, struct cli_solve_job *job)
+{
+    if (run->animates || cli_is_given(run->args, CLI_DRAW) || cli_is_given(run->args, CLI_RECORD))
+        return;
+    clew_answer_free(job->answer);
+    clew_board_free(job->board);
+    job->result.answer = job->answer = NULL;
+    job->result.board = job->board = NULL;
+}
+
 static void
 solve_board(void *context, void *job_room, size_t worker)
 {
@@ -153,6 +178,7 @@ solve_board(void *context, void *job_room, size_t worker)
         job->is_answered = true;
         cli_summary_of(&job->summary, job->answer);
         job->code = write_job_text(run, job);
+        drop_solved(run, job);
     } else if (!job->error.line) /* report a failed search at the line of the board */
         job->error.line = clew_board_line(job->board);
 }
@@ -314,6 +340,7 @@ solve_boards(struct solve_run *run)
                                   .job_bytes = sizeof(struct cli_solve_job),
                                   .context = run,
                                   .next = read_board,
+                                  .next_now = read_board_now,
                                   .run = solve_board,
                                   .report = report_board,
                                   .codec = &solve_codec,

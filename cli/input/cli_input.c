@@ -124,9 +124,20 @@ count_board(struct cli_input *input)
     input->is_numbered = true;
 }
 
-/* Finds the next board, or a fault (board NULL); false at the end. */
+/* Whether opening the next file may wait: a named pipe waits for its writer. */
 static bool
-find_board_or_fault(struct cli_input *input, struct clew_board **board, struct clew_error *error)
+is_next_file_slow(const struct cli_input *input)
+{
+    const char *name = input->files[input->next_file];
+    struct stat info;
+
+    return strcmp(name, "-") && stat(name, &info) == 0 && !S_ISREG(info.st_mode);
+}
+
+/* Finds the next board, or a fault (board NULL); false at the end, or where it may not wait. */
+static bool
+find_board_or_fault(struct cli_input *input, bool may_wait, struct clew_board **board,
+                    struct clew_error *error)
 {
     bool is_fine = true;
 
@@ -135,7 +146,7 @@ find_board_or_fault(struct cli_input *input, struct clew_board **board, struct c
     input->is_numbered = false;
     while (is_fine && !cli_signals_stopped()) {
         if (!input->is_open) {
-            if (input->next_file == input->file_count)
+            if (input->next_file == input->file_count || (!may_wait && is_next_file_slow(input)))
                 return false;
             is_fine = open_next_file(input, error);
             continue;
@@ -146,6 +157,8 @@ find_board_or_fault(struct cli_input *input, struct clew_board **board, struct c
             return true;
         case CLEW_MORE:
             assert(!input->source.is_last); /* guaranteed by the reader */
+            if (!may_wait && cli_source_may_wait(&input->source, clew_reader_used(input->reader)))
+                return false;
             is_fine = feed_reader(input, error);
             break;
         case CLEW_END:
@@ -169,13 +182,14 @@ skip_left_out(struct cli_input *input, struct clew_board *board)
     return true;
 }
 
-bool
-cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_error *error)
+static bool
+take_board(struct cli_input *input, bool may_wait, struct clew_board **board,
+           struct clew_error *error)
 {
     const double start = cli_clock();
 
     do {
-        if (!find_board_or_fault(input, board, error))
+        if (!find_board_or_fault(input, may_wait, board, error))
             return false;
     } while (skip_left_out(input, *board));
     input->boards += *board != NULL;
@@ -184,6 +198,18 @@ cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_e
     if (input->is_open)
         input->bytes += clew_reader_used(input->reader);
     return true;
+}
+
+bool
+cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_error *error)
+{
+    return take_board(input, true, board, error);
+}
+
+bool
+cli_input_take_now(struct cli_input *input, struct clew_board **board, struct clew_error *error)
+{
+    return take_board(input, false, board, error);
 }
 
 bool

@@ -43,7 +43,11 @@ enum cli_exit cli_input_init(struct cli_input *input, const struct cli_args *arg
 /* The next board; false at the end or after a signal. Reports faults. */
 bool cli_input_next(struct cli_input *input, struct clew_board **board);
 /* The same without reporting faults: *board is NULL and *error is set if there is one. */
-bool cli_input_take(struct cli_input *input, struct clew_board **board, struct clew_error *error);
+typedef bool cli_input_taker(struct cli_input *input, struct clew_board **board,
+                             struct clew_error *error);
+cli_input_taker cli_input_take;
+/* It is also false where reading on may wait for the writer of the input. */
+cli_input_taker cli_input_take_now;
 void cli_input_free(struct cli_input *input);
 
 /* Reads a file that holds exactly one board. */

@@ -187,11 +187,25 @@ would_wait(const struct cli_source *source)
     return poll(&ready, 1, 0) == 0;
 }
 
+static size_t
+wanted_length(size_t taken, size_t kept)
+{
+    return taken || kept < INITIAL_CAPACITY ? kept + 1 : 2 * kept;
+}
+
+bool
+cli_source_may_wait(const struct cli_source *source, size_t taken)
+{
+    const size_t kept = source->length - taken;
+
+    return wanted_length(taken, kept) > kept + 1 || would_wait(source);
+}
+
 bool
 cli_source_more(struct cli_source *source, size_t taken, struct clew_error *error)
 {
     const size_t kept = source->length - taken;
-    const size_t wanted = taken || kept < INITIAL_CAPACITY ? kept + 1 : 2 * kept;
+    const size_t wanted = wanted_length(taken, kept);
     bool is_fine = true;
 
     if (source->buffer && kept)

@@ -29,6 +29,8 @@ bool cli_source_open(struct cli_source *source, const char *name, struct clew_er
  * taken, a long text is doubled before it returns, so that reparsing stays linear in total.
  */
 bool cli_source_more(struct cli_source *source, size_t taken, struct clew_error *error);
+/* Whether cli_source_more may wait for text that is not available yet. */
+bool cli_source_may_wait(const struct cli_source *source, size_t taken);
 /* Reads to the end. */
 bool cli_source_whole(struct cli_source *source, struct clew_error *error);
 void cli_source_close(struct cli_source *source);

@@ -15,10 +15,11 @@
 #include "output/cli_append.h"
 
 #include <jansson.h>
+#include <stdatomic.h>
 
 struct cli_results {
-    bool is_open; /* --resume was given */
-    bool has_failed;
+    bool is_open;           /* --resume was given */
+    atomic_bool has_failed; /* also read by threads that read boards */
     struct cli_append file;
 };
 
