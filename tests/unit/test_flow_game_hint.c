@@ -8,6 +8,9 @@
 static const char easy[] = ".A..B\n...CD\n.....\n...D.\nABCEE\n";
 static const char hard[] =
     "........\n.A.....B\n....CD..\nE.....F.\n...GB..C\n.......H\n..G..HF.\nA..ED...\n";
+/* It takes more than 2,000 nodes to prove that this board has one solution, 200 to find it. */
+static const char slow[] = ".........A\n.B..C...D.\n....AE....\n..........\n.........D\n"
+                           ".....B.E..\n..F...CF..\n.......G..\n...G......\n..........\n";
 /* At least two solutions. */
 static const char several[] = "A..B\n....\n....\nA..B\n";
 static const char hopeless[] = "A.B\n...\nB.A\n";
@@ -193,6 +196,20 @@ test_flow_game_hint_is_undecided_within_few_nodes(void **state)
     clew_game_free(game);
 }
 
+/* An easy step holds in every solution, so it does not wait for a proof that there is only one. */
+static void
+test_flow_game_hint_gives_an_easy_step_without_a_verdict(void **state)
+{
+    struct clew_game *game = start_game(slow, "");
+    struct clew_hint *hint = get_hint(game, "limit-nodes=2000");
+
+    (void)state;
+    assert_int_equal(clew_hint_kind(hint), CLEW_HINT_NEXT);
+    assert_string_equal(clew_hint_rule(hint), "only way");
+    clew_hint_free(hint);
+    clew_game_free(game);
+}
+
 static void
 test_flow_game_hints_solve_boards_of_every_kind(void **state)
 {
@@ -343,6 +360,7 @@ main(void)
         cmocka_unit_test(test_flow_game_hint_proves_mistakes_without_a_unique_solution),
         cmocka_unit_test(test_flow_game_hint_knows_the_end_and_the_hopeless),
         cmocka_unit_test(test_flow_game_hint_is_undecided_within_few_nodes),
+        cmocka_unit_test(test_flow_game_hint_gives_an_easy_step_without_a_verdict),
         cmocka_unit_test(test_flow_game_hints_solve_boards_of_every_kind),
         cmocka_unit_test(test_flow_rate_grades_by_the_hardest_rule),
         cmocka_unit_test(test_flow_rate_relies_on_the_promise_only_if_it_may),

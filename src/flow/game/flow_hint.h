@@ -28,7 +28,13 @@ struct flow_hint_context {
 /* The board has a solution, but none contains the position. */
 enum clew_status flow_hint_mistake(const struct flow_hint_context *context,
                                    struct clew_error *error);
-/* The solution contains the position, which is incomplete. */
+/*
+ * Fills the hint with a step by the easiest rules, which need no promise, if there is one. The
+ * solution contains the position, which is incomplete.
+ */
+enum clew_status flow_hint_offer_easy(bool *is_found, const struct flow_hint_context *context,
+                                      struct clew_error *error);
+/* The same by any rule, or by trying. */
 enum clew_status flow_hint_next(const struct flow_hint_context *context, struct clew_error *error);
 
 /*
