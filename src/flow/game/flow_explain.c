@@ -64,6 +64,7 @@ explain_step(struct puzzle_plan *plan, struct flow_hint_context *context,
         flow_hint_offer_step(context, &step);
     else
         flow_hint_offer_rest(context);
+    context->has_said_why |= is_found && step.promise == FLOW_PROMISE_NO_TOUCH;
     if (context->hint->failed || context->hint->moves.failed)
         return base_no_memory(error);
     return apply_moves(drawing, &context->hint->moves, error);

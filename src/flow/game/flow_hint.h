@@ -23,6 +23,7 @@ struct flow_hint_context {
     uint8_t *solution;         /* a byte per edge; for a next step it contains the position */
     bool is_unique;            /* proved: the board has no other solution */
     enum flow_promise promise; /* that the solution keeps and rules may rely on */
+    bool has_said_why;         /* an earlier step has said why the promise holds */
 };
 
 /* The board has a solution, but none contains the position. */

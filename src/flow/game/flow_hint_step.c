@@ -174,7 +174,7 @@ describe_reason(const struct flow_hint_context *context, const struct flow_step 
 
     base_writer_init(&out, hint->memory);
     flow_step_sentence(&out, context->board, step);
-    if (step->promise == FLOW_PROMISE_NO_TOUCH && context->is_unique)
+    if (step->promise == FLOW_PROMISE_NO_TOUCH && context->is_unique && !context->has_said_why)
         base_write_text(&out, " (In the only solution none does.)");
     hint->failed |= out.failed;
     if (!out.failed)
