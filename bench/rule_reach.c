@@ -9,8 +9,10 @@
  *     reach      boards that are solved without rule 12 and 13, in percent
  *     trying     boards on which the rules end
  *     longest    supposition, in sides
- *     rate, hint ms of CPU for a rating and for a first hint: median and most; both contain the
- *                proof that the board has one solution
+ *     given      ms of CPU for a rating with the promise given: median, 95th percentile and most
+ *     auto       the same with the proof that the board has one solution, which keeps the promise
+ *     first      the same for the first hint of a game
+ *     slowest    and for the slowest hint of a game played by hints: it contains that proof, once
  *
  * Fails if fewer boards than wanted are solved without rule 12, if one needs trying, or if a
  * supposition has more than 12 sides.
@@ -33,7 +35,7 @@ struct tally {
     int grades[GRADE_COUNT];
     int without_12, by_trying;
     int longest;
-    double rate_ms[MAX_BOARDS], hint_ms[MAX_BOARDS];
+    double given_ms[MAX_BOARDS], auto_ms[MAX_BOARDS], first_ms[MAX_BOARDS], slowest_ms[MAX_BOARDS];
 };
 
 static double
@@ -66,8 +68,8 @@ add_explanation(struct tally *tally, const struct clew_board *board,
 }
 
 static enum clew_status
-add_rating(struct tally *tally, const struct clew_board *board, const struct clew_options *options,
-           struct clew_error *error)
+add_rating(struct tally *tally, double *ms, const struct clew_board *board,
+           const struct clew_options *options, struct clew_error *error)
 {
     const double start = cpu_ms();
     struct clew_rating *rating;
@@ -75,25 +77,61 @@ add_rating(struct tally *tally, const struct clew_board *board, const struct cle
 
     if (status != CLEW_OK)
         return status;
-    tally->rate_ms[tally->boards] = cpu_ms() - start;
-    tally->grades[clew_rating_grade(rating)]++;
+    ms[tally->boards] = cpu_ms() - start;
+    tally->grades[clew_rating_grade(rating)] += ms == tally->auto_ms;
     clew_rating_free(rating);
     return CLEW_OK;
 }
 
 static enum clew_status
-add_hint(struct tally *tally, const struct clew_board *board, struct clew_error *error)
+add_ratings(struct tally *tally, const struct clew_board *board, struct clew_error *error)
+{
+    struct clew_options *options;
+    enum clew_status status = clew_options_new(&options, error);
+
+    if (status == CLEW_OK)
+        status = clew_options_set(options, "promise", "no-touch", error);
+    if (status == CLEW_OK)
+        status = add_rating(tally, tally->given_ms, board, options, error);
+    clew_options_free(options);
+    return status == CLEW_OK ? add_rating(tally, tally->auto_ms, board, NULL, error) : status;
+}
+
+/* Takes one hint; false at the end of the game. */
+static bool
+take_hint(struct tally *tally, struct clew_game *game, bool is_first, enum clew_status *status,
+          struct clew_error *error)
+{
+    const double start = cpu_ms();
+    struct clew_hint *hint = NULL;
+    bool goes_on;
+    double ms;
+
+    *status = clew_game_hint(&hint, game, CLEW_HINT_DO, NULL, NULL, error);
+    ms = cpu_ms() - start;
+    goes_on = *status == CLEW_OK && clew_hint_kind(hint) == CLEW_HINT_NEXT;
+    if (is_first)
+        tally->first_ms[tally->boards] = tally->slowest_ms[tally->boards] = ms;
+    if (ms > tally->slowest_ms[tally->boards])
+        tally->slowest_ms[tally->boards] = ms;
+    if (goes_on)
+        *status = clew_game_take_hint(game, hint, error);
+    clew_hint_free(hint);
+    return goes_on && *status == CLEW_OK;
+}
+
+/* Plays the board by hints. */
+static enum clew_status
+add_hints(struct tally *tally, const struct clew_board *board, struct clew_error *error)
 {
     struct clew_game *game;
-    struct clew_hint *hint = NULL;
     enum clew_status status = clew_game_new(&game, board, error);
-    const double start = cpu_ms();
+    bool is_first = true;
 
     if (status != CLEW_OK)
         return status;
-    status = clew_game_hint(&hint, game, CLEW_HINT_WHY, NULL, NULL, error);
-    tally->hint_ms[tally->boards] = cpu_ms() - start;
-    clew_hint_free(hint);
+    while (take_hint(tally, game, is_first, &status, error))
+        is_first = false;
     clew_game_free(game);
     return status;
 }
@@ -114,9 +152,9 @@ add_board(struct tally *tally, struct clew_options *options, long seed, struct c
     if (status == CLEW_OK)
         status = add_explanation(tally, board, NULL, error);
     if (status == CLEW_OK)
-        status = add_rating(tally, board, NULL, error);
+        status = add_ratings(tally, board, error);
     if (status == CLEW_OK)
-        status = add_hint(tally, board, error);
+        status = add_hints(tally, board, error);
     tally->boards++;
     clew_answer_free(answer);
     clew_board_free(board);
@@ -135,7 +173,7 @@ static void
 print_times(double *times, int count)
 {
     qsort(times, (size_t)count, sizeof *times, compare_numbers);
-    printf(" %6.2f %6.2f", times[count / 2], times[count - 1]);
+    printf("  %5.2f %5.1f %5.1f", times[count / 2], times[count * 95 / 100], times[count - 1]);
 }
 
 /* Prints the line of a size; 1 if a bound is missed. */
@@ -149,8 +187,10 @@ report(struct tally *tally)
     for (int i = 0; i < GRADE_COUNT; i++)
         printf(" %8.1f", 100.0 * tally->grades[i] / tally->boards);
     printf(" %6.1f %6d %7d", reach, tally->by_trying, tally->longest);
-    print_times(tally->rate_ms, tally->boards);
-    print_times(tally->hint_ms, tally->boards);
+    print_times(tally->given_ms, tally->boards);
+    print_times(tally->auto_ms, tally->boards);
+    print_times(tally->first_ms, tally->boards);
+    print_times(tally->slowest_ms, tally->boards);
     printf("\n");
     fflush(stdout);
     return reach < wanted || tally->by_trying || tally->longest > MAX_LENGTH;
@@ -186,7 +226,7 @@ main(int argc, char **argv)
         return 2;
     }
     printf("side     easy   normal     hard   expert fiendish  reach trying longest"
-           "      rate ms       hint ms\n");
+           "              given               auto              first            slowest\n");
     for (int i = 2; i < argc; i++)
         failed |= measure(atoi(argv[i]), boards);
     for (int i = 0; argc <= 2 && i < 5; i++)

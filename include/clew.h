@@ -383,7 +383,8 @@ struct clew_event {
     bool more;        /* the step is not complete: another event follows that belongs to it */
     const char *rule; /* RULE: the name of the deduction rule, or NULL */
     /*
-     * DOMAIN, from constraint engines: a bit set of what the cell can still be, value its size.
+     * DOMAIN, from constraint engines and explanations: a bit set of what the cell can still be,
+     * value its size.
      * With sides 0 the bits are colours by number, and the bit after the last one says that the
      * cell stays empty. Otherwise sides are those that a path may still use, and bit s of the set
      * that it may use exactly the sides s, a sum of enum clew_side. NULL: the cell is decided.
@@ -729,7 +730,8 @@ enum clew_grade {
 /*
  * The whole solution as steps with reasons: the same steps that hints give, from the start of a
  * game on the board to its end. Options and control are those of hints. Who listens to the control
- * gets the search for the solution (flow), then each step as events of kind RULE, depth its number.
+ * gets the search for the solution (flow), then each step as events of kind RULE, depth its number;
+ * where sides are barred, they are on the cells beside, with DOMAIN events for what is left.
  * CLEW_UNSUPPORTED: the board has no solution, or (flow) more than one.
  */
 CLEW_NODISCARD CLEW_API enum clew_status clew_explain(struct clew_explanation **explanation,

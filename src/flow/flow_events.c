@@ -1,6 +1,9 @@
 /* flow_events - see the header. */
 #include "flow/flow_events.h"
 
+#include "base/base_bits.h"
+#include "flow/board/flow_shape.h"
+
 #include <string.h>
 
 /* What is drawn in a cell; both lanes of a bridge together. */
@@ -14,16 +17,20 @@ struct flow_events {
     struct search *search;
     struct cell_state *emitted; /* what the listener has, by cell */
     struct cell_state *current;
-    uint8_t *is_used; /* by edge */
-    size_t bytes;     /* of the block that holds everything */
+    uint64_t *domains;  /* what the listener knows that a cell can be; 0: anything, or decided */
+    uint8_t *is_used;   /* by edge */
+    uint8_t *is_barred; /* by edge, as the listener has it */
+    uint8_t *has_bar;   /* by cell: a side was barred in this step */
+    size_t bytes;       /* of the block that holds everything */
 };
 
 struct flow_events *
 flow_events_new(const struct flow_board *board, struct search *search)
 {
     const struct clew_event remove_all = {.kind = CLEW_EVENT_REMOVE, .cell = -1};
-    const size_t state_bytes = (size_t)board->cell_count * sizeof(struct cell_state);
-    const size_t bytes = sizeof(struct flow_events) + 2 * state_bytes + (size_t)board->edge_count;
+    const size_t cells = (size_t)board->cell_count, edges = (size_t)board->edge_count;
+    const size_t cell_bytes = sizeof(uint64_t) + 2 * sizeof(struct cell_state) + 1;
+    const size_t bytes = sizeof(struct flow_events) + cells * cell_bytes + 2 * edges;
     struct flow_events *events;
 
     if (!search_is_traced(search) || !(events = base_alloc_zero(search->memory, 1, bytes)))
@@ -31,9 +38,12 @@ flow_events_new(const struct flow_board *board, struct search *search)
     events->board = board;
     events->search = search;
     events->bytes = bytes;
-    events->emitted = (struct cell_state *)(events + 1);
-    events->current = events->emitted + board->cell_count;
-    events->is_used = (uint8_t *)(events->current + board->cell_count);
+    events->domains = (uint64_t *)(events + 1);
+    events->emitted = (struct cell_state *)(events->domains + cells);
+    events->current = events->emitted + cells;
+    events->is_used = (uint8_t *)(events->current + cells);
+    events->is_barred = events->is_used + edges;
+    events->has_bar = events->is_barred + edges;
     search_emit(search, &remove_all);
     return events;
 }
@@ -121,4 +131,111 @@ flow_events_emit_rule(struct flow_events *events, int64_t depth, const char *rul
             search_emit(events->search, &event);
         events->emitted[cell] = current;
     }
+}
+
+/* ---- Bars ---- */
+
+/* The sides of a node whose links are in a state. */
+static unsigned
+sides_in_state(const struct flow_node *node, const uint8_t *links, enum flow_link_state state)
+{
+    unsigned sides = 0;
+
+    for (int i = 0; i < node->degree; i++)
+        if (links[node->links[i].edge] == state)
+            sides |= 1u << node->links[i].side;
+    return sides;
+}
+
+/*
+ * The sets of sides that a path may use in the cell, as bits; 0 if no side of it is barred, if it
+ * is decided, or on a bridge, whose two paths would need a set each.
+ */
+static uint64_t
+domain_of_cell(const struct flow_board *board, int32_t cell, const uint8_t *links)
+{
+    const int32_t first = board->first_node[cell];
+    const struct flow_node *node = &board->nodes[first < 0 ? 0 : first];
+    const unsigned used = sides_in_state(node, links, FLOW_LINK_USED);
+    const unsigned may = used | sides_in_state(node, links, FLOW_LINK_OPEN);
+    const int needed = node->colour >= 0 ? 1 : 2;
+    uint64_t sets = 0;
+
+    if (first < 0 || board->cells[cell] == FLOW_CELL_BRIDGE ||
+        !sides_in_state(node, links, FLOW_LINK_BARRED))
+        return 0;
+    for (unsigned set = 1; set < 1u << FLOW_SIDES; set++)
+        if (!(set & ~may) && !(used & ~set) && bits_count(set) == needed)
+            sets |= UINT64_C(1) << set;
+    if (!board->fill && node->colour < 0 && !used)
+        sets |= 1;
+    return bits_count(sets) > 1 ? sets : 0;
+}
+
+static void
+emit_domain(struct flow_events *events, int32_t cell, int64_t depth, const uint8_t *links)
+{
+    const uint64_t domain = domain_of_cell(events->board, cell, links);
+    struct clew_event event = {.kind = CLEW_EVENT_DOMAIN, .cell = cell, .depth = depth};
+
+    if (domain == events->domains[cell])
+        return;
+    events->domains[cell] = domain;
+    if (domain) {
+        event.domain = &events->domains[cell];
+        event.domain_words = 1;
+        event.value = bits_count(domain);
+        for (unsigned set = 1; set < 1u << FLOW_SIDES; set++)
+            if (domain >> set & 1)
+                event.sides |= set;
+    }
+    search_emit(events->search, &event);
+}
+
+/* Marks the cells with a side that is barred since the last step; the number of such cells. */
+static int32_t
+find_bars(struct flow_events *events, const uint8_t *links)
+{
+    const struct flow_board *board = events->board;
+    int32_t count = 0;
+
+    memset(events->has_bar, 0, (size_t)board->cell_count);
+    for (int32_t edge = 0; edge < board->edge_count; edge++) {
+        const bool is_barred = links[edge] == FLOW_LINK_BARRED;
+        const int32_t ends[2] = {board->edges[edge].a, board->edges[edge].b};
+
+        for (int i = 0; i < 2 && is_barred && !events->is_barred[edge]; i++) {
+            uint8_t *has_bar = &events->has_bar[board->nodes[ends[i]].cell];
+
+            count += !*has_bar;
+            *has_bar = 1;
+        }
+        events->is_barred[edge] = is_barred;
+    }
+    return count;
+}
+
+void
+flow_events_emit_bars(struct flow_events *events, int64_t depth, const char *rule,
+                      const uint8_t *links)
+{
+    const struct flow_board *board = events->board;
+    int32_t left = find_bars(events, links);
+
+    for (int32_t cell = 0; rule && cell < board->cell_count; cell++) {
+        const struct clew_event event = {.kind = CLEW_EVENT_RULE,
+                                         .cell = cell,
+                                         .value = events->emitted[cell].colour,
+                                         .depth = depth,
+                                         .sides = events->emitted[cell].sides,
+                                         .rule = rule,
+                                         .more = left > 1};
+
+        if (!events->has_bar[cell])
+            continue;
+        search_emit(events->search, &event);
+        left--;
+    }
+    for (int32_t cell = 0; cell < board->cell_count; cell++)
+        emit_domain(events, cell, depth, links);
 }

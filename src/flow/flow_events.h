@@ -19,7 +19,7 @@
 #ifndef FLOW_EVENTS_H
 #define FLOW_EVENTS_H
 
-#include "flow/board/flow_board.h"
+#include "flow/board/flow_position.h"
 #include "search/search.h"
 
 struct flow_events;
@@ -31,5 +31,12 @@ uint8_t *flow_events_edges(struct flow_events *events);
 void flow_events_emit(struct flow_events *events, int64_t depth);
 /* The same for changes that follow from a rule: events of kind RULE with its name. */
 void flow_events_emit_rule(struct flow_events *events, int64_t depth, const char *rule);
+/*
+ * For a search that also bars sides, after the used edges: a step with an event of kind RULE for
+ * each cell with a side that is barred since the last call, and with what the cell can still be.
+ * Without a rule only the latter. links is enum flow_link_state, one per edge.
+ */
+void flow_events_emit_bars(struct flow_events *events, int64_t depth, const char *rule,
+                           const uint8_t *links);
 
 #endif

@@ -4,7 +4,9 @@
  * Random boards of every kind are turned and mirrored in all eight ways (hexes: mirrored, where the
  * lattice allows it) and their colours permuted. From the bare board and under each promise the
  * ladder must make the same rounds: the same rules, numbers of links, and only steps. Boards with
- * exactly one solution must get the same grade, score and counts.
+ * exactly one solution must get the same grade, score and counts. With the promise no-touch given,
+ * the rules alone may rate a board: then a naive search finds one solution that keeps it, and what
+ * promise auto proves gets the same rating.
  *
  * CLEW_SOAK multiplies the boards.
  */
@@ -20,7 +22,8 @@
 #define BOARDS     250
 #define MAX_CELLS  30
 #define MAX_ROUNDS 400
-#define MAX_TURNED 256 /* cells */
+#define MAX_TURNED 256    /* cells */
+#define MAX_STEPS  300000 /* of the naive search */
 
 /* ---- Turned boards ---- */
 
@@ -147,9 +150,10 @@ struct result {
 };
 
 static void
-rate(struct result *result, const struct flow_board *board, struct base_memory *memory)
+rate(struct result *result, const struct flow_board *board, const struct clew_options *given,
+     struct base_memory *memory)
 {
-    const struct puzzle_options options = {.given = NULL, .own = flow_puzzle.options};
+    const struct puzzle_options options = {.given = given, .own = flow_puzzle.options};
     struct search_monitor monitor = {.on_event = NULL};
     struct search search = {.threads = 1};
     struct puzzle_rating rating = {
@@ -173,8 +177,8 @@ compare_ratings(const struct flow_board *board, const struct flow_board *turned,
     struct result first, second;
     bool is_rated;
 
-    rate(&first, board, memory);
-    rate(&second, turned, memory);
+    rate(&first, board, NULL, memory);
+    rate(&second, turned, NULL, memory);
     is_rated = first.status == CLEW_OK;
     assert_int_equal(first.status, second.status);
     if (is_rated) {
@@ -190,6 +194,30 @@ compare_ratings(const struct flow_board *board, const struct flow_board *turned,
     puzzle_facts_free(&first.facts);
     puzzle_facts_free(&second.facts);
     return is_rated;
+}
+
+/* True if the board could be rated. */
+static bool
+examine_given_promise(struct flow_board *board, const struct clew_options *promise,
+                      struct base_memory *memory)
+{
+    const bool touch = board->touch;
+    struct result given, proved;
+    uint64_t count;
+
+    rate(&given, board, promise, memory);
+    rate(&proved, board, NULL, memory);
+    if (given.status == CLEW_OK && proved.status == CLEW_OK) {
+        assert_int_equal(given.grade, proved.grade);
+        assert_true(given.score == proved.score);
+    }
+    board->touch = false;
+    if (given.status == CLEW_OK && flow_brute_count_edges(&count, board, MAX_STEPS))
+        assert_int_equal(count, 1);
+    board->touch = touch;
+    puzzle_facts_free(&given.facts);
+    puzzle_facts_free(&proved.facts);
+    return given.status == CLEW_OK;
 }
 
 /* One random symmetry and permutation; true if the board could be rated. */
@@ -219,7 +247,8 @@ test_flow_rounds_and_ratings_ignore_turns_and_names(void **state)
     const uint64_t boards = (uint64_t)support_rounds(BOARDS);
     struct base_memory memory;
     struct base_random random;
-    uint64_t rated = 0;
+    struct clew_options *promise = support_options("promise=no-touch", NULL);
+    uint64_t rated = 0, rated_as_given = 0;
 
     (void)state;
     base_memory_init(&memory, 0);
@@ -229,11 +258,15 @@ test_flow_rounds_and_ratings_ignore_turns_and_names(void **state)
         struct flow_board *board = flow_brute_board(&random, &plan, &memory);
 
         rated += examine_turned(board, &random, &memory);
+        rated_as_given += examine_given_promise(board, promise, &memory);
         flow_board_free(board, &memory);
     }
-    print_message("# %llu of %llu boards have one solution\n", (unsigned long long)rated,
-                  (unsigned long long)boards);
+    clew_options_free(promise);
+    print_message("# %llu of %llu boards have one solution; %llu one that does not touch itself\n",
+                  (unsigned long long)rated, (unsigned long long)boards,
+                  (unsigned long long)rated_as_given);
     assert_true(rated > boards / 50);
+    assert_true(rated_as_given > boards / 50);
     assert_int_equal(base_memory_used(&memory), 0);
 }
 

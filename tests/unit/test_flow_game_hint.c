@@ -8,6 +8,9 @@
 static const char easy[] = ".A..B\n...CD\n.....\n...D.\nABCEE\n";
 static const char hard[] =
     "........\n.A.....B\n....CD..\nE.....F.\n...GB..C\n.......H\n..G..HF.\nA..ED...\n";
+/* It takes more than 2,000 nodes to prove that this board has one solution, 200 to find it. */
+static const char slow[] = ".........A\n.B..C...D.\n....AE....\n..........\n.........D\n"
+                           ".....B.E..\n..F...CF..\n.......G..\n...G......\n..........\n";
 /* At least two solutions. */
 static const char several[] = "A..B\n....\n....\nA..B\n";
 static const char hopeless[] = "A.B\n...\nB.A\n";
@@ -193,6 +196,20 @@ test_flow_game_hint_is_undecided_within_few_nodes(void **state)
     clew_game_free(game);
 }
 
+/* An easy step holds in every solution, so it does not wait for a proof that there is only one. */
+static void
+test_flow_game_hint_gives_an_easy_step_without_a_verdict(void **state)
+{
+    struct clew_game *game = start_game(slow, "");
+    struct clew_hint *hint = get_hint(game, "limit-nodes=2000");
+
+    (void)state;
+    assert_int_equal(clew_hint_kind(hint), CLEW_HINT_NEXT);
+    assert_string_equal(clew_hint_rule(hint), "only way");
+    clew_hint_free(hint);
+    clew_game_free(game);
+}
+
 static void
 test_flow_game_hints_solve_boards_of_every_kind(void **state)
 {
@@ -255,11 +272,13 @@ test_flow_rate_grades_by_the_hardest_rule(void **state)
     (void)state;
     assert_rating(easy, NULL, CLEW_GRADE_EASY,
                   "only way=29 apart=11 hardest=apart bottlenecks=0 guesses=0 promise=no-touch "
-                  "hardest_step=Row 1, column 5 is on the path of B and row 2, column 5 on that of "
+                  "unique=proved hardest_step=Row 1, column 5 is on the path of B and row 2, "
+                  "column 5 on that of "
                   "D, so they are not linked. ");
     assert_rating(hard, NULL, CLEW_GRADE_HARD,
                   "only way=68 apart=20 side by side=12 a bend needs a dot=12 hardest=a bend needs "
-                  "a dot bottlenecks=2 guesses=0 promise=no-touch hardest_step=The path through "
+                  "a dot bottlenecks=2 guesses=0 promise=no-touch unique=proved hardest_step=The "
+                  "path through "
                   "row 2, column 4 goes up and down: any other turn needs a dot of another path "
                   "inside it, because no path runs beside itself. ");
 }
@@ -298,6 +317,25 @@ assert_rating_refused(const char *text, const char *option, enum clew_status sta
     clew_board_free(board);
 }
 
+/* Of several solutions one keeps the promise: a given promise decides, others are not looked for. */
+static void
+test_flow_rate_takes_a_promise_as_given(void **state)
+{
+    static const char one_keeps_it[] = "B..A\n.A..\n.B..\n....\n";
+
+    (void)state;
+    assert_rating(
+        one_keeps_it, "promise=no-touch", CLEW_GRADE_NORMAL,
+        "only way=15 apart=4 side by side=5 hardest=side by side bottlenecks=1 guesses=0 "
+        "promise=no-touch unique=not checked hardest_step=The square from row 3, column 1 "
+        "to row 4, column 2 already has two links, so its other sides are barred, because "
+        "no path runs beside itself. ");
+    assert_rating_refused(one_keeps_it, "promise=auto", CLEW_UNSUPPORTED,
+                          "the board has several solutions; only a board with one can be rated");
+    assert_rating_refused(several, "promise=no-touch", CLEW_UNSUPPORTED,
+                          "the board has several solutions; only a board with one can be rated");
+}
+
 static void
 test_flow_rate_needs_exactly_one_solution(void **state)
 {
@@ -322,9 +360,11 @@ main(void)
         cmocka_unit_test(test_flow_game_hint_proves_mistakes_without_a_unique_solution),
         cmocka_unit_test(test_flow_game_hint_knows_the_end_and_the_hopeless),
         cmocka_unit_test(test_flow_game_hint_is_undecided_within_few_nodes),
+        cmocka_unit_test(test_flow_game_hint_gives_an_easy_step_without_a_verdict),
         cmocka_unit_test(test_flow_game_hints_solve_boards_of_every_kind),
         cmocka_unit_test(test_flow_rate_grades_by_the_hardest_rule),
         cmocka_unit_test(test_flow_rate_relies_on_the_promise_only_if_it_may),
+        cmocka_unit_test(test_flow_rate_takes_a_promise_as_given),
         cmocka_unit_test(test_flow_rate_needs_exactly_one_solution),
     };
 

@@ -143,6 +143,9 @@ static const struct example examples[] = {
     {"A... .... ...A", PROMISED, NULL, FLOW_REASON_SQUARE_FULL,
      "The square from row 1, column 3 to row 2, column 4 already has two links, so its other sides "
      "are barred, because no path runs beside itself."},
+    {"... .A. A..", HEXES | PROMISED, "11-12 11-21", FLOW_REASON_SQUARE_FULL,
+     "The diamond from row 1, column 1 to row 2, column 2 already has two links, so its other "
+     "sides are barred, because no path runs beside itself."},
     {"A.. ... ..A", HEXES | PROMISED, "22-23", FLOW_REASON_TRIANGLE_FULL,
      "Two cells of the triangle at row 2, column 2 are linked, so the third is linked to neither, "
      "because no path runs beside itself."},
@@ -174,12 +177,12 @@ static const struct example examples[] = {
      "No path can pass row 2, column 1: every way joins two colours or closes a ring."},
     {"... .A. .A. B.B", HEXES | PROMISED, NULL, FLOW_REASON_OTHER_WAYS_TOUCH,
      "The path through row 1, column 1 goes to row 1, column 2 and to row 2, column 1: every other "
-     "way joins two colours, closes a ring or is out because no path runs beside itself."},
+     "way joins two colours, closes a ring or is ruled out because no path runs beside itself."},
     {".... A.A.", NO_FILL | PROMISED, NULL, FLOW_REASON_WAY_TOUCHES,
      "No path through row 2, column 2 goes up: every such way joins two colours, closes a ring or "
-     "is out because no path runs beside itself."},
+     "is ruled out because no path runs beside itself."},
     {"...A .B.. ..B. A...", PROMISED, NULL, FLOW_REASON_EVERY_WAY_TOUCHES,
-     "No path can pass row 2, column 3: every way joins two colours, closes a ring or is out "
+     "No path can pass row 2, column 3: every way joins two colours, closes a ring or is ruled out "
      "because no path runs beside itself."},
     {".AA ...", UNIQUE, "11-21 12-22 13-23 22-23", FLOW_REASON_SWAP_BARS,
      "Row 1, column 2 and row 1, column 3 are not linked: otherwise the path could also be drawn "

@@ -148,8 +148,7 @@ test_tiles_game_hint_has_five_levels(void **state)
         "Move tile 11.",
         "Tile 11 is at row 3, column 4, next to the gap.",
         "Tiles 11 and 12 are next in order, and 2 moves take them home, of which this is the "
-        "first; "
-        "what is in place before stays.",
+        "first; those before them stay in place.",
         "Slide tile 11 left.",
     };
     static const char drawn[] = "    1    2    3    4\n"

@@ -17,7 +17,7 @@ flow_drawing_free(struct flow_drawing *drawing)
     nodes = (size_t)drawing->position.board->node_count;
     edges = (size_t)drawing->position.board->edge_count;
     base_release(memory, drawing->position.links, edges);
-    base_release(memory, drawing->only_solution, edges);
+    base_release(memory, drawing->solution, edges);
     base_release(memory, drawing->stamp, edges * sizeof *drawing->stamp);
     base_release(memory, drawing->component, nodes * sizeof *drawing->component);
     base_release(memory, drawing->colour, nodes * sizeof *drawing->colour);
@@ -37,13 +37,13 @@ drawing_alloc(struct flow_drawing *drawing)
 
     drawing->verdict = CLEW_GAVE_UP;
     drawing->position.links = base_alloc_zero(memory, edges, 1);
-    drawing->only_solution = base_alloc_zero(memory, edges, 1);
+    drawing->solution = base_alloc_zero(memory, edges, 1);
     drawing->stamp = base_alloc_zero(memory, edges, sizeof *drawing->stamp);
     drawing->component = base_alloc(memory, nodes * sizeof *drawing->component);
     drawing->colour = base_alloc(memory, nodes * sizeof *drawing->colour);
     drawing->walk = base_alloc(memory, sizeof *drawing->walk + 2 * nodes * sizeof(int32_t));
-    if (!drawing->position.links || !drawing->only_solution || !drawing->stamp ||
-        !drawing->component || !drawing->colour || !drawing->walk)
+    if (!drawing->position.links || !drawing->solution || !drawing->stamp || !drawing->component ||
+        !drawing->colour || !drawing->walk)
         return false;
     drawing->walk->order = (int32_t *)(drawing->walk + 1);
     drawing->walk->from = drawing->walk->order + nodes;

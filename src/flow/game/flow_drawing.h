@@ -45,7 +45,8 @@ struct flow_drawing {
     struct flow_change *log;
     size_t log_count, log_capacity;
     enum clew_outcome verdict; /* on the bare board; CLEW_GAVE_UP until a hint has found it */
-    uint8_t *only_solution;    /* a byte per edge, valid if the verdict is CLEW_UNIQUE */
+    uint8_t *solution;         /* of the bare board, a byte per edge; valid if has_solution */
+    bool has_solution;         /* a hint has found one; the only one if the verdict is unique */
 };
 
 /* Starts from the lines and crosses that the board's text has. */

@@ -31,7 +31,7 @@ is_complete(const struct flow_hint_context *context)
     return true;
 }
 
-/* The lines that are drawn by now; the new ones follow from the rule, NULL: by trying. */
+/* The lines and bars by now; the new ones follow from the rule, NULL: by trying. */
 static void
 emit_lines(struct flow_events *events, const struct flow_drawing *drawing, int64_t steps,
            const char *rule)
@@ -41,6 +41,7 @@ emit_lines(struct flow_events *events, const struct flow_drawing *drawing, int64
     for (int32_t edge = 0; edge < drawing->position.board->edge_count; edge++)
         is_used[edge] = flow_is_drawn(drawing, edge);
     flow_events_emit_rule(events, steps, rule);
+    flow_events_emit_bars(events, steps, rule, drawing->position.links);
 }
 
 /* Adds the next step to the plan and makes it. */
@@ -63,6 +64,7 @@ explain_step(struct puzzle_plan *plan, struct flow_hint_context *context,
         flow_hint_offer_step(context, &step);
     else
         flow_hint_offer_rest(context);
+    context->has_said_why |= is_found && step.promise == FLOW_PROMISE_NO_TOUCH;
     if (context->hint->failed || context->hint->moves.failed)
         return base_no_memory(error);
     return apply_moves(drawing, &context->hint->moves, error);

@@ -1,14 +1,18 @@
 /*
  * flow_hint - decides whether a position can still be solved: a mistake, or the next step.
  *
- * First comes a quick query whether the board has exactly one solution, which then decides about
- * every link. Otherwise a query looks for a solution that contains the position. A mistake is
- * reported only if it is proved.
+ * Where the easiest rules give a step, any solution that contains the position is enough: mostly the
+ * first one found does. Otherwise comes a quick query whether the board has exactly one solution,
+ * which then decides about every link, and whose verdict harder rules may rely on. If there are
+ * several, a query looks for a solution that contains the position. A mistake is reported only if
+ * it is proved. What is found out about the bare board is kept for the next hint.
  */
 #include "flow/game/flow_hint.h"
 #include "flow/board/flow_check.h"
 
 #include <string.h>
+
+#define SOLVABLE "The position can still be solved."
 
 /* Whether the drawn links are a complete and correct answer. */
 static enum clew_status
@@ -128,7 +132,7 @@ hint_solvable(struct flow_hint_context *context, struct clew_error *error)
 
     if (status != CLEW_OK)
         return status;
-    hint_set_kind(context->hint, CLEW_HINT_NEXT, "The position can still be solved.");
+    hint_set_kind(context->hint, CLEW_HINT_NEXT, SOLVABLE);
     return flow_hint_next(context, error);
 }
 
@@ -156,6 +160,31 @@ hint_unsolvable(struct flow_hint_context *context, bool is_board_solvable, struc
     return flow_hint_mistake(context, error);
 }
 
+/* ---- The bare board ---- */
+
+/* A solution of the bare board, found once per game; *is_found is false within too few nodes. */
+static enum clew_status
+hint_find_solution(bool *is_found, struct flow_hint_context *context, struct clew_error *error)
+{
+    struct flow_drawing *drawing = (struct flow_drawing *)context->drawing;
+    const size_t edges = (size_t)context->board->edge_count;
+    enum clew_outcome outcome = CLEW_GAVE_UP;
+    enum clew_status status = CLEW_OK;
+
+    if (!drawing->has_solution && drawing->verdict != CLEW_NONE) {
+        status = hint_query(&outcome, context, PUZZLE_ASK_ANSWER, true, error);
+        if (outcome == CLEW_NONE)
+            drawing->verdict = CLEW_NONE;
+        drawing->has_solution = outcome == CLEW_SOLVED;
+        if (drawing->has_solution)
+            memcpy(drawing->solution, context->solution, edges);
+    }
+    *is_found = drawing->has_solution;
+    if (*is_found)
+        memcpy(context->solution, drawing->solution, edges);
+    return status;
+}
+
 /* The verdict on the bare board, found once per game: it takes longer than the rest of a hint. */
 static enum clew_status
 hint_find_verdict(enum clew_outcome *outcome, struct flow_hint_context *context,
@@ -169,11 +198,12 @@ hint_find_verdict(enum clew_outcome *outcome, struct flow_hint_context *context,
     if (*outcome == CLEW_GAVE_UP)
         status = hint_query(outcome, context, PUZZLE_ASK_UNIQUE, true, error);
     else if (*outcome == CLEW_UNIQUE)
-        memcpy(context->solution, drawing->only_solution, edges);
+        memcpy(context->solution, drawing->solution, edges);
     if (status != CLEW_OK)
         return status;
     if (*outcome == CLEW_UNIQUE)
-        memcpy(drawing->only_solution, context->solution, edges);
+        memcpy(drawing->solution, context->solution, edges);
+    drawing->has_solution |= *outcome == CLEW_UNIQUE;
     if (*outcome != CLEW_SOLVED) /* a solution found within limits is no verdict */
         drawing->verdict = *outcome;
     return CLEW_OK;
@@ -206,6 +236,33 @@ hint_decide(struct flow_hint_context *context, struct clew_error *error)
     return CLEW_OK;
 }
 
+/* An easy step, if a known solution contains the position: no verdict is needed for it. */
+static enum clew_status
+hint_try_easy(bool *is_offered, struct flow_hint_context *context, struct clew_error *error)
+{
+    bool is_found;
+    enum clew_status status = hint_find_solution(&is_found, context, error);
+
+    *is_offered = false;
+    if (status != CLEW_OK || !is_found ||
+        !solution_contains_position(context->solution, context->drawing))
+        return status;
+    return flow_hint_offer_easy(is_offered, context, error);
+}
+
+static enum clew_status
+hint_incomplete(struct flow_hint_context *context, struct clew_error *error)
+{
+    bool is_offered = false;
+    enum clew_status status = CLEW_OK;
+
+    if (context->drawing->verdict == CLEW_GAVE_UP)
+        status = hint_try_easy(&is_offered, context, error);
+    if (is_offered)
+        hint_set_kind(context->hint, CLEW_HINT_NEXT, SOLVABLE);
+    return status != CLEW_OK || is_offered ? status : hint_decide(context, error);
+}
+
 enum clew_status
 flow_hint(struct puzzle_hint *hint, struct clew_error *error)
 {
@@ -221,7 +278,7 @@ flow_hint(struct puzzle_hint *hint, struct clew_error *error)
         hint_set_kind(hint, CLEW_HINT_FINISHED, "It is solved.");
     } else if (status == CLEW_OK) {
         context.solution = base_alloc(memory, edges);
-        status = context.solution ? hint_decide(&context, error) : base_no_memory(error);
+        status = context.solution ? hint_incomplete(&context, error) : base_no_memory(error);
         base_release(memory, context.solution, edges);
     }
     puzzle_hint_fill_levels(hint);

@@ -23,12 +23,19 @@ struct flow_hint_context {
     uint8_t *solution;         /* a byte per edge; for a next step it contains the position */
     bool is_unique;            /* proved: the board has no other solution */
     enum flow_promise promise; /* that the solution keeps and rules may rely on */
+    bool has_said_why;         /* an earlier step has said why the promise holds */
 };
 
 /* The board has a solution, but none contains the position. */
 enum clew_status flow_hint_mistake(const struct flow_hint_context *context,
                                    struct clew_error *error);
-/* The solution contains the position, which is incomplete. */
+/*
+ * Fills the hint with a step by the easiest rules, which need no promise, if there is one. The
+ * solution contains the position, which is incomplete.
+ */
+enum clew_status flow_hint_offer_easy(bool *is_found, const struct flow_hint_context *context,
+                                      struct clew_error *error);
+/* The same by any rule, or by trying. */
 enum clew_status flow_hint_next(const struct flow_hint_context *context, struct clew_error *error);
 
 /*

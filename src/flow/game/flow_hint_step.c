@@ -32,16 +32,17 @@ check_step(const struct flow_hint_context *context, const struct flow_step *step
     return CLEW_OK;
 }
 
-enum clew_status
-flow_hint_find_step(bool *is_found, struct flow_step *step, const struct flow_hint_context *context,
-                    struct flow_rules *rules, struct clew_error *error)
+/* The easiest step worth a hint by a rule up to max_rule. */
+static enum clew_status
+find_step_up_to(bool *is_found, struct flow_step *step, const struct flow_hint_context *context,
+                struct flow_rules *rules, int max_rule, struct clew_error *error)
 {
     enum flow_step_status found = FLOW_STEP_FOUND;
     enum clew_status status = CLEW_OK;
 
     *is_found = false;
     while (!*is_found && status == CLEW_OK && found == FLOW_STEP_FOUND) {
-        found = flow_rules_next(rules, FLOW_RULE_COUNT, step);
+        found = flow_rules_next(rules, max_rule, step);
         if (search_must_stop(context->search))
             return base_fail(error, CLEW_STOPPED, "a limit ended the search for a rule");
         if (found == FLOW_STEP_CONTRADICTION)
@@ -53,6 +54,13 @@ flow_hint_find_step(bool *is_found, struct flow_step *step, const struct flow_hi
             status = check_step(context, step, error);
     }
     return status;
+}
+
+enum clew_status
+flow_hint_find_step(bool *is_found, struct flow_step *step, const struct flow_hint_context *context,
+                    struct flow_rules *rules, struct clew_error *error)
+{
+    return find_step_up_to(is_found, step, context, rules, FLOW_RULE_COUNT, error);
 }
 
 /* ---- Sentences ---- */
@@ -166,7 +174,7 @@ describe_reason(const struct flow_hint_context *context, const struct flow_step 
 
     base_writer_init(&out, hint->memory);
     flow_step_sentence(&out, context->board, step);
-    if (step->promise == FLOW_PROMISE_NO_TOUCH && context->is_unique)
+    if (step->promise == FLOW_PROMISE_NO_TOUCH && context->is_unique && !context->has_said_why)
         base_write_text(&out, " (In the only solution none does.)");
     hint->failed |= out.failed;
     if (!out.failed)
@@ -326,12 +334,13 @@ flow_hint_offer_rest(const struct flow_hint_context *context)
     puzzle_hint_set(hint, CLEW_HINT_DO, "Draw the rest of the solution.");
 }
 
-enum clew_status
-flow_hint_next(const struct flow_hint_context *context, struct clew_error *error)
+/* The easiest step from the position by a rule up to max_rule becomes the hint. */
+static enum clew_status
+offer_step_up_to(bool *is_found, const struct flow_hint_context *context, int max_rule,
+                 struct clew_error *error)
 {
     struct flow_rules *rules;
     struct flow_step step;
-    bool is_found;
     enum clew_status status =
         flow_rules_new(&rules, context->board, context->promise, context->search->memory, error);
 
@@ -341,11 +350,27 @@ flow_hint_next(const struct flow_hint_context *context, struct clew_error *error
     flow_rules_load(rules, context->drawing->position.links);
     if (context->hint->near >= 0)
         flow_rules_start_at(rules, context->hint->near);
-    status = flow_hint_find_step(&is_found, &step, context, rules, error);
-    if (status == CLEW_OK && is_found)
+    status = find_step_up_to(is_found, &step, context, rules, max_rule, error);
+    if (status == CLEW_OK && *is_found)
         flow_hint_offer_step(context, &step);
-    else if (status == CLEW_OK)
-        offer_guess(context);
     flow_rules_free(rules);
+    return status;
+}
+
+enum clew_status
+flow_hint_offer_easy(bool *is_found, const struct flow_hint_context *context,
+                     struct clew_error *error)
+{
+    return offer_step_up_to(is_found, context, OBVIOUS_RULES, error);
+}
+
+enum clew_status
+flow_hint_next(const struct flow_hint_context *context, struct clew_error *error)
+{
+    bool is_found;
+    const enum clew_status status = offer_step_up_to(&is_found, context, FLOW_RULE_COUNT, error);
+
+    if (status == CLEW_OK && !is_found)
+        offer_guess(context);
     return status;
 }

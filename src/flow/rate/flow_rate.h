@@ -14,9 +14,14 @@
  * Rounds do not depend on the order of cells, so a board has the same rating however it is turned
  * and whatever its colours are called.
  *
- * Facts: links decided by each rule, "hardest", "bottlenecks", "guesses", "promise", and
+ * Where the promise is given, or the board has the rule no-touch, the rules alone may reach the end
+ * of a filled board. Then they have proved that no other solution keeps the promise, and nothing
+ * else is searched. With promise auto, none, or where the rules end, the board is solved first.
+ *
+ * Facts: links decided by each rule, "hardest", "bottlenecks", "guesses", "promise"; "unique":
+ * "proved", or "not checked" if solutions that break a given promise were not looked for; and
  * "hardest_step", the sentence of a step by the hardest rule.
- * Fails: CLEW_UNSUPPORTED unless the board has exactly one solution, which keeps the promise;
+ * Fails: CLEW_UNSUPPORTED unless the board has exactly one solution (that keeps the promise);
  * CLEW_STOPPED; CLEW_NO_MEMORY; CLEW_BAD_ANSWER if a rule contradicted the solution.
  */
 #ifndef FLOW_RATE_H

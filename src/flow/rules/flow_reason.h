@@ -9,6 +9,7 @@
  *     {colour} {colour2}  the names of step->colours
  *     {sides}             where the links that follow lead from {cell}; of a step with both kinds
  *                         of links, only those that are used: "right and down"
+ *     {square}            four cells in a ring: "square", on hexes "diamond"
  *     {area}              a rectangle: "rows 1 to 3, columns 1 to 4"; or a region
  *     {count} {length}    "3 paths", "after 4 more links"
  *
@@ -55,13 +56,13 @@
     X(SAME_PATH, SIDE_BY_SIDE, \
       "{cell} and {other} are neighbours on the path of {colour}, so they are linked, " FLOW_BESIDE_) \
     X(SQUARE_FULL, SIDE_BY_SIDE, \
-      "The square from {cell} to {other} already has two links, so its other sides are barred, " FLOW_BESIDE_) \
+      "The {square} from {cell} to {other} already has two links, so its other sides are barred, " FLOW_BESIDE_) \
     X(TRIANGLE_FULL, SIDE_BY_SIDE, \
       "Two cells of the triangle at {cell} are linked, so the third is linked to neither, " FLOW_BESIDE_) \
     X(TOUCHES_ITSELF, SIDE_BY_SIDE, \
       "{cell} and {other} are neighbours on one path and not linked; that cannot be, " FLOW_BESIDE_) \
     X(SQUARE_OVERFULL, SIDE_BY_SIDE, \
-      "The square from {cell} to {other} has more than two links; that cannot be, " FLOW_BESIDE_) \
+      "The {square} from {cell} to {other} has more than two links; that cannot be, " FLOW_BESIDE_) \
     X(TRIANGLE_OVERFULL, SIDE_BY_SIDE, \
       "The triangle at {cell} has more than one link; that cannot be, " FLOW_BESIDE_) \
     X(BEND_NEEDS_DOT, BEND, \
@@ -77,11 +78,11 @@
     X(NO_WAY_LEFT, NO_WAY_THROUGH, \
       "No path can pass {cell}: every way joins two colours or closes a ring.") \
     X(OTHER_WAYS_TOUCH, NO_WAY_THROUGH, \
-      "The path through {cell} goes {sides}: every other way joins two colours, closes a ring or is out " FLOW_BESIDE_) \
+      "The path through {cell} goes {sides}: every other way joins two colours, closes a ring or is ruled out " FLOW_BESIDE_) \
     X(WAY_TOUCHES, NO_WAY_THROUGH, \
-      "No path through {cell} goes {sides}: every such way joins two colours, closes a ring or is out " FLOW_BESIDE_) \
+      "No path through {cell} goes {sides}: every such way joins two colours, closes a ring or is ruled out " FLOW_BESIDE_) \
     X(EVERY_WAY_TOUCHES, NO_WAY_THROUGH, \
-      "No path can pass {cell}: every way joins two colours, closes a ring or is out " FLOW_BESIDE_) \
+      "No path can pass {cell}: every way joins two colours, closes a ring or is ruled out " FLOW_BESIDE_) \
     X(SWAP_BARS, SIDE_BY_SIDE, \
       "{cell} and {other} are not linked: otherwise the path could also be drawn in another way there, " FLOW_ONLY_ONE_) \
     X(SWAP_POSSIBLE, SIDE_BY_SIDE, \

@@ -47,6 +47,9 @@ void flow_rules_load(struct flow_rules *rules, const uint8_t *links);
 /* Prefers steps near this cell among those of the easiest rule, until the next load. */
 void flow_rules_start_at(struct flow_rules *rules, int64_t cell);
 
+/* The easier rules are known to give nothing in this position: they are not asked. */
+void flow_rules_start_with(struct flow_rules *rules, int rule);
+
 /*
  * The next step by a rule up to max_rule, which is applied at once. step is filled in unless
  * FLOW_STEP_NONE is returned. After a contradiction the result stays the same until the next load.

@@ -11,7 +11,8 @@
 #include <limits.h>
 #include <string.h>
 
-#define FEW_ROUNDS 8
+#define FEW_ROUNDS      8
+#define MAX_SUPPOSITION 24 /* sides */
 
 /* ---- Sites ---- */
 
@@ -294,6 +295,8 @@ find_step(struct flow_rules *rules, int rule, struct flow_step *step)
             best_rank = rank;
         }
         is_found = true;
+        if (best.length)
+            rules->tracing->limit = best.length; /* longer suppositions need not be followed */
     }
     if (is_found)
         *step = best;
@@ -301,20 +304,14 @@ find_step(struct flow_rules *rules, int rule, struct flow_step *step)
 }
 
 /*
- * Short suppositions are cheap to follow: longer ones are tried only where there is none. What is
- * longer than the last limit is no reason that anyone could check, so it is no step.
+ * The shortest one: each that is found lowers the limit for the others. What is longer than the
+ * first limit is no reason that anyone could check, so it is no step.
  */
 static bool
 find_shortest_supposition(struct flow_rules *rules, struct flow_step *step)
 {
-    static const int limits[] = {4, 8, 12, 24};
-
-    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-        rules->tracing->limit = limits[i];
-        if (find_step(rules, FLOW_RULE_SUPPOSE, step))
-            return true;
-    }
-    return false;
+    rules->tracing->limit = MAX_SUPPOSITION;
+    return find_step(rules, FLOW_RULE_SUPPOSE, step);
 }
 
 static bool
@@ -329,6 +326,12 @@ find_easiest_step(struct flow_rules *rules, int max_rule, struct flow_step *step
         rules->changed &= ~(1u << rule);
     }
     return false;
+}
+
+void
+flow_rules_start_with(struct flow_rules *rules, int rule)
+{
+    rules->changed &= ~0u << rule;
 }
 
 enum flow_step_status

@@ -113,6 +113,8 @@ write_placeholder(struct base_writer *out, const struct flow_board *board,
         write_step_colour(out, board, step->colours[0]);
     else if (IS("colour2"))
         write_step_colour(out, board, step->colours[1]);
+    else if (IS("square"))
+        base_write_text(out, board->lattice == FLOW_HEXES ? "diamond" : "square");
     else if (IS("area"))
         write_area(out, board, step);
     else if (IS("count"))

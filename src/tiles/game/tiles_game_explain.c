@@ -54,10 +54,10 @@ write_stage_reason(struct stage *stage, const struct tiles_advice *advice)
     if (advice->group.count == 1)
         snprintf(place, sizeof place, " to row %d, column %d", home / board->cols + 1,
                  home % board->cols + 1);
-    puzzle_hint_set(
-        stage->hint, CLEW_HINT_WHY, "%s next in order, and %d move%s take%s %s home%s%s.", names,
-        moves, tiles_plural(moves), moves == 1 ? "s" : "", advice->group.count == 1 ? "it" : "them",
-        place, advice->keeps_others ? "; what is in place before stays" : "");
+    puzzle_hint_set(stage->hint, CLEW_HINT_WHY,
+                    "%s next in order, and %d move%s take%s %s home%s%s.", names, moves,
+                    tiles_plural(moves), moves == 1 ? "s" : "",
+                    advice->group.count == 1 ? "it" : "them", place, tiles_keeps_text(advice));
     for (int i = 0; i < advice->group.count; i++) {
         const int cell = advice->group.cells[i];
 

@@ -42,7 +42,7 @@ write_reason(struct puzzle_hint *hint, const struct tiles_advice *advice)
                         "%s next in order, and %d moves take %s home%s, of which this is the "
                         "first%s.",
                         names, moves, advice->group.count == 1 ? "it" : "them", place,
-                        advice->keeps_others ? "; what is in place before stays" : "");
+                        tiles_keeps_text(advice));
 }
 
 /* Each cell once: first what moves, then what the reason is about. */

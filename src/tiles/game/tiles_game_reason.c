@@ -90,3 +90,12 @@ tiles_name_group(char *text, size_t size, const struct tiles_advice *advice)
                            advice->position->board->goal_at[group->cells[i]]);
     snprintf(text + length, size - (size_t)length, group->count == 1 ? " is" : " are");
 }
+
+const char *
+tiles_keeps_text(const struct tiles_advice *advice)
+{
+    if (!advice->keeps_others)
+        return "";
+    return advice->group.count == 1 ? "; those before it stay in place"
+                                    : "; those before them stay in place";
+}

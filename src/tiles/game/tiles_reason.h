@@ -28,6 +28,9 @@ void tiles_find_reason(struct tiles_advice *advice);
 /* "Tile 7 is", "Tiles 3 and 4 are", "Tiles 11, 12 and 15 are" */
 void tiles_name_group(char *text, size_t size, const struct tiles_advice *advice);
 
+/* What happens to the tiles before the group in order: "; those before it stay in place", or "". */
+const char *tiles_keeps_text(const struct tiles_advice *advice);
+
 extern const char *const tiles_direction_words[GRID_DIRECTIONS];
 
 static inline const char *
