@@ -14,6 +14,16 @@ wrap_coordinate(int at, int size, bool is_joined)
     return at < 0 ? size - 1 : 0;
 }
 
+struct flow_shape
+flow_shape_of(const struct flow_board *board)
+{
+    return (struct flow_shape){.rows = board->rows,
+                               .cols = board->cols,
+                               .lattice = board->lattice,
+                               .joins_sides = board->joins_sides,
+                               .joins_ends = board->joins_ends};
+}
+
 int32_t
 flow_shape_step(const struct flow_shape *shape, int32_t cell, enum flow_side side)
 {

@@ -14,6 +14,9 @@
 
 #define FLOW_SIDES 6
 
+/* Size, lattice and joined edges of a board, for flow_shape_step. */
+struct flow_shape flow_shape_of(const struct flow_board *board);
+
 /* The cell on that side, or -1 outside the board or where the lattice has no such side. */
 int32_t flow_shape_step(const struct flow_shape *shape, int32_t cell, enum flow_side side);
 

@@ -131,11 +131,7 @@ static int
 find_side_towards(const struct flow_canvas *canvas, int32_t a, int32_t b)
 {
     const struct flow_board *board = canvas->board;
-    const struct flow_shape shape = {.rows = board->rows,
-                                     .cols = board->cols,
-                                     .lattice = board->lattice,
-                                     .joins_sides = board->joins_sides,
-                                     .joins_ends = board->joins_ends};
+    const struct flow_shape shape = flow_shape_of(board);
     struct flow_shape plain = shape;
     int found = -1;
 

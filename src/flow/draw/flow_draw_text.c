@@ -136,10 +136,10 @@ grid_draw_joints(struct flow_text_grid *grid, int32_t cell, int32_t node)
     const int row = cell / grid->board->cols, col = cell % grid->board->cols;
     const bool is_hex = grid->board->lattice == FLOW_HEXES;
 
-    if (is_hex && col > 0)
+    if (is_hex) {
         grid_draw_hex_turn(grid, cell, node, true);
-    if (is_hex && col + 1 < grid->board->cols)
         grid_draw_hex_turn(grid, cell, node, false);
+    }
     if (grid->sides[node] & SCENE_RIGHT && !is_hex)
         for (int i = 1; i < grid->width; i++)
             grid_draw_joint(grid, flow_text_grid_glyph(grid, cell, i, 0), node,
@@ -147,11 +147,10 @@ grid_draw_joints(struct flow_text_grid *grid, int32_t cell, int32_t node)
     if (grid->sides[node] & SCENE_LEFT && col == 0 && !is_hex)
         grid_draw_joint(grid, flow_text_grid_glyph(grid, cell, -1, 0), node,
                         SCENE_LEFT | SCENE_RIGHT);
-    if (grid->sides[node] & SCENE_BELOW &&
-        (row + 1 < grid->board->rows ? grid->height > 1 : !is_hex))
+    if (grid->sides[node] & SCENE_BELOW && (row + 1 == grid->board->rows || grid->height > 1))
         grid_draw_joint(grid, flow_text_grid_glyph(grid, cell, 0, 1), node,
                         SCENE_ABOVE | SCENE_BELOW);
-    if (grid->sides[node] & SCENE_ABOVE && row == 0 && !is_hex)
+    if (grid->sides[node] & SCENE_ABOVE && row == 0)
         grid_draw_joint(grid, flow_text_grid_glyph(grid, cell, 0, -1), node,
                         SCENE_ABOVE | SCENE_BELOW);
 }
@@ -261,8 +260,8 @@ grid_measure(struct flow_text_grid *grid, const struct clew_style *style)
     grid->height = is_hex || board->wall_count ? 2 : 1;
     grid->label_height = style->coordinates ? coordinate_digits(board->cols) : 0;
     grid->label_width = style->coordinates ? coordinate_digits(board->rows) + 1 : 0;
-    grid->top = grid->label_height + (board->joins_ends && !is_hex);
-    grid->left = grid->label_width + (board->joins_sides && !is_hex);
+    grid->top = grid->label_height + board->joins_ends;
+    grid->left = grid->label_width + (board->joins_sides ? is_hex ? 2 : 1 : 0);
 }
 
 static enum clew_status
@@ -270,7 +269,7 @@ grid_alloc(struct flow_text_grid *grid, struct base_memory *memory, struct clew_
 {
     const struct flow_board *board = grid->board;
     const size_t nodes = (size_t)board->node_count;
-    const int last = board->lattice == FLOW_HEXES ? 0 : 1 - grid->height + board->joins_ends;
+    const int last = (board->lattice == FLOW_HEXES ? 0 : 1 - grid->height) + board->joins_ends;
 
     grid->owner = base_alloc(memory, nodes * sizeof *grid->owner);
     grid->sides = base_alloc_zero(memory, nodes, 1);

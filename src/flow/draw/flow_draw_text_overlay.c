@@ -41,61 +41,43 @@ grid_draw_symbol(const struct flow_text_grid *grid, struct scene_glyph *glyph,
                                   .back = CLEW_NO_COLOUR};
 }
 
-/* The next column of hexes is one line higher and one line lower. */
+/* Between a hex and the one below, or in the next column, which is one line higher and one line lower. */
 static struct scene_glyph *
-glyph_between_hexes(struct flow_text_grid *grid, int32_t a, int32_t b,
-                    enum orientation *orientation)
+glyph_beside_hex(struct flow_text_grid *grid, int32_t cell, enum flow_side side,
+                 enum orientation *orientation)
 {
-    const int cols = grid->board->cols;
-    const int32_t left = a % cols < b % cols ? a : b, right = a + b - left;
-    const int32_t above = left - (left % cols % 2 ? cols : 0) + 1;
+    const bool is_odd = cell % grid->board->cols % 2;
 
-    *orientation = a % cols == b % cols ? BELOW : right == above ? FALLING : RISING;
+    *orientation = side == FLOW_DOWN                      ? BELOW
+                   : (side == FLOW_SLANT_RIGHT) == is_odd ? FALLING
+                                                          : RISING;
     if (*orientation == BELOW)
-        return flow_text_grid_glyph(grid, a < b ? a : b, 0, 1);
-    return *orientation == FALLING ? flow_text_grid_glyph(grid, left, grid->width - 1, 0)
-                                   : flow_text_grid_glyph(grid, left, 1, 1);
+        return flow_text_grid_glyph(grid, cell, 0, 1);
+    return *orientation == FALLING ? flow_text_grid_glyph(grid, cell, grid->width - 1, 0)
+                                   : flow_text_grid_glyph(grid, cell, 1, 1);
 }
 
-/* Whether the cells are adjacent without crossing a joined edge. */
-static bool
-are_neighbours_in_plane(const struct flow_board *board, int32_t a, int32_t b)
-{
-    const struct flow_shape plane = {
-        .rows = board->rows, .cols = board->cols, .lattice = board->lattice};
-
-    for (int side = 0; side < FLOW_SIDES; side++)
-        if (flow_shape_step(&plane, a, (enum flow_side)side) == b)
-            return true;
-    return false;
-}
-
-/* The glyph right of or below the later of two cells on opposite edges that are joined. */
+/* The glyph between two cells; across a joined edge the one right of or below the later cell. */
 static struct scene_glyph *
-glyph_at_joined_edge(struct flow_text_grid *grid, int32_t later, enum orientation orientation)
+glyph_between(struct flow_text_grid *grid, int32_t a, int32_t b, enum orientation *orientation)
 {
-    if (grid->board->lattice == FLOW_HEXES)
-        return NULL;
-    return orientation == BESIDE ? flow_text_grid_glyph(grid, later, grid->width - 1, 0)
-                                 : flow_text_grid_glyph(grid, later, 0, 1);
-}
-
-/* The glyph between two cells; NULL across a joined edge of hexes, where there is none. */
-static struct scene_glyph *
-glyph_between(struct flow_text_grid *grid, int32_t first, int32_t second,
-              enum orientation *orientation)
-{
+    static const enum flow_side later[] = {FLOW_RIGHT, FLOW_DOWN, FLOW_SLANT_RIGHT};
     const struct flow_board *board = grid->board;
-    const int32_t a = first < second ? first : second, b = first + second - a;
-    const bool is_row = a / board->cols == b / board->cols;
+    const struct flow_shape shape = flow_shape_of(board);
 
-    *orientation = is_row ? BESIDE : BELOW;
-    if (!are_neighbours_in_plane(board, a, b))
-        return glyph_at_joined_edge(grid, b, *orientation);
-    if (board->lattice == FLOW_HEXES)
-        return glyph_between_hexes(grid, a, b, orientation);
-    return is_row ? flow_text_grid_glyph(grid, a, grid->width - 1, 0)
-                  : flow_text_grid_glyph(grid, a, 0, 1);
+    for (size_t i = 0; i < 2 * sizeof later / sizeof *later; i++) {
+        const int32_t cell = i % 2 ? b : a, other = a + b - cell;
+        const enum flow_side side = later[i / 2];
+
+        if (flow_shape_step(&shape, cell, side) != other)
+            continue;
+        if (board->lattice == FLOW_HEXES)
+            return glyph_beside_hex(grid, cell, side, orientation);
+        *orientation = side == FLOW_RIGHT ? BESIDE : BELOW;
+        return side == FLOW_RIGHT ? flow_text_grid_glyph(grid, cell, grid->width - 1, 0)
+                                  : flow_text_grid_glyph(grid, cell, 0, 1);
+    }
+    return NULL; /* not reached: walls are between neighbours */
 }
 
 void

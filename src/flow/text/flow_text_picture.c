@@ -255,13 +255,17 @@ measure_spaced_rows(struct flow_picture *picture, struct base_text text, struct 
     return true;
 }
 
-/* Two lines per row, the first for odd columns: blank if there is one column only. */
+/*
+ * Two lines per row, the first for odd columns: blank if there is one column only. Where ends are
+ * joined, a line above and one below, which may be blank too.
+ */
 static bool
 measure_hexes(struct flow_picture *picture, struct base_text text, struct extent *extent)
 {
-    const bool may_be_blank = base_line_is_blank(base_text_line(&text));
-
+    if (picture->top && !measure_next(picture, &text, extent))
+        return false;
     while (!base_text_is_end(&text)) {
+        const bool may_be_blank = extent->longest - picture->left <= extent->digits;
         struct base_text after = text;
 
         base_text_next_line(&after);
@@ -273,6 +277,10 @@ measure_hexes(struct flow_picture *picture, struct base_text text, struct extent
             return false;
         picture->shape.rows++;
     }
+    if (picture->top && is_picture_line(&text))
+        return measure_next(picture, &text, extent);
+    if (picture->top && !base_text_is_end(&text) && base_line_is_blank(base_text_line(&text)))
+        picture->lines++;
     return true;
 }
 
@@ -306,8 +314,8 @@ measure_picture(struct flow_picture *picture, struct base_text text, bool is_cer
     const bool is_hex = picture->shape.lattice == FLOW_HEXES;
     struct extent extent = {.digits = 1};
 
-    picture->top = picture->shape.joins_ends && !is_hex;
-    picture->left = picture->shape.joins_sides && !is_hex;
+    picture->top = picture->shape.joins_ends;
+    picture->left = picture->shape.joins_sides ? is_hex ? 2 : 1 : 0;
     picture->height = is_hex || picture->has_walls ? 2 : 1;
     if (!measure_rows(picture, text, &extent))
         return false;
@@ -481,20 +489,13 @@ read_board(struct flow_board **board, const struct flow_picture *picture, struct
     return status;
 }
 
-/* Pipes and walls across joined edges of hexes are not drawn. */
 static enum clew_status
 read_board_and_answer(struct flow_board **board, const struct flow_picture *picture,
                       struct base_text *text, struct puzzle_reading *reading,
                       struct clew_error *error)
 {
-    enum clew_status status;
+    enum clew_status status = read_board(board, picture, text, reading, error);
 
-    if ((picture->has_pipes || picture->has_walls) && picture->shape.lattice == FLOW_HEXES &&
-        (picture->shape.joins_sides || picture->shape.joins_ends))
-        return base_text_fail(&picture->start, error, CLEW_BAD_TEXT,
-                              "a picture of joined hexes does not show all of the %s",
-                              picture->has_pipes ? "answer" : "walls");
-    status = read_board(board, picture, text, reading, error);
     if (status == CLEW_OK && picture->has_pipes)
         status = flow_picture_answer(reading, *board, picture, error);
     return status;
