@@ -1,6 +1,7 @@
 /* rank_batch - see rank_batch.h. */
 #include "rank_batch.h"
 #include "input/cli_input.h"
+#include "rank_answers.h"
 #include "rank_chunk.h"
 #include "terminal/cli_signals.h"
 
@@ -34,7 +35,7 @@ struct rank_batch {
         TOGETHER
     } mode;
     double started;
-    int unanswered; /* ranks that still search the board of all */
+    struct rank_answers answers; /* to the board of all ranks */
     struct rank_rounds rounds;
     pthread_t reader;
     pthread_mutex_t lock; /* guards the members below */
@@ -141,6 +142,7 @@ rank_batch_free(struct rank_batch *batch)
             batch->jobs->report(batch->jobs->context, job_at(batch, i));
         else
             batch->jobs->codec->discard(job_at(batch, i));
+    rank_answers_free(&batch->answers);
     free(batch->chunks);
     free(batch->is_ready);
     free(batch->ring);
@@ -220,10 +222,11 @@ send_to_all(struct rank_batch *batch)
     struct rank_chunk_writer chunk;
 
     pack_chunk(batch, &chunk, 1);
-    rank_rounds_begin(&batch->rounds);
-    for (int rank = 0; chunk.head.count > 0 && rank < rank_count; rank++) {
-        rank_post(rank, RANK_TAG_TOGETHER, chunk.text, chunk.length);
-        batch->unanswered++;
+    if (chunk.head.count > 0) {
+        rank_rounds_begin(&batch->rounds);
+        rank_answers_begin(&batch->answers);
+        for (int rank = 0; rank < rank_count; rank++)
+            rank_post(rank, RANK_TAG_TOGETHER, chunk.text, chunk.length);
     }
     free(chunk.text);
 }
@@ -267,7 +270,7 @@ send_work(struct rank_batch *batch)
     decide_mode(batch, read, is_ended);
     if (batch->mode == APART)
         send_chunks(batch, read - batch->sent, is_ended);
-    while (batch->mode == TOGETHER && batch->unanswered == 0 && batch->sent < read)
+    while (batch->mode == TOGETHER && batch->answers.missing == 0 && batch->sent < read)
         send_to_all(batch);
 }
 
@@ -301,15 +304,15 @@ learn_speed(struct rank_batch *batch, const struct rank_chunk *done)
         batch->board_seconds = MIN_BOARD_SECONDS;
 }
 
-/* The first answer is the result; the others are no longer needed. */
 static void
-take_answer(struct rank_batch *batch, const struct rank_chunk_reader *results)
+take_answer(struct rank_batch *batch, const struct rank_message *message)
 {
-    if (batch->unanswered-- < rank_count)
+    struct rank_chunk_reader reader;
+
+    if (!rank_answers_take(&batch->answers, message))
         return;
-    take_results(batch, results);
-    for (int rank = 0; rank < rank_count; rank++)
-        rank_post(rank, RANK_TAG_CANCEL, NULL, 0);
+    rank_chunk_read(&reader, batch->answers.bytes, batch->answers.length);
+    take_results(batch, &reader);
 }
 
 void
@@ -317,18 +320,30 @@ rank_batch_take(struct rank_batch *batch, const struct rank_message *message)
 {
     struct rank_chunk_reader reader;
 
-    if (message->tag != RANK_TAG_RESULTS && message->tag != RANK_TAG_ANSWER) {
-        rank_rounds_take(&batch->rounds, message);
-        return;
-    }
-    rank_chunk_read(&reader, message->bytes, message->length);
     if (message->tag == RANK_TAG_ANSWER) {
-        take_answer(batch, &reader);
-    } else {
+        take_answer(batch, message);
+    } else if (message->tag == RANK_TAG_RESULTS) {
+        rank_chunk_read(&reader, message->bytes, message->length);
         take_results(batch, &reader);
         learn_speed(batch, &reader.head);
         batch->chunks[message->from]--;
+    } else {
+        rank_answers_split(&batch->answers);
+        rank_rounds_take(&batch->rounds, message);
     }
+}
+
+/* A board of all ranks that a signal interrupted is reported with what is known here. */
+void
+rank_batch_stop(struct rank_batch *batch, const struct rank_message *results)
+{
+    struct rank_chunk_reader reader;
+
+    for (; results; results = results->next)
+        if (results->tag == RANK_TAG_RESULTS || !*batch->answers.verdict) {
+            rank_chunk_read(&reader, results->bytes, results->length);
+            take_results(batch, &reader);
+        }
 }
 
 static void
@@ -355,7 +370,7 @@ rank_batch_step(struct rank_batch *batch)
     send_work(batch);
     report_ready(batch);
     pthread_mutex_lock(&batch->lock);
-    is_done = batch->is_ended && batch->reported == batch->read && batch->unanswered == 0;
+    is_done = batch->is_ended && batch->reported == batch->read && batch->answers.missing == 0;
     pthread_mutex_unlock(&batch->lock);
     return !is_done;
 }

@@ -10,7 +10,7 @@
  * A board that cannot be sent is solved here.
  *
  * With --together, or for a single board, all ranks get the same board and search it together
- * (rank_share.h). The first answer counts: all are the same, unless a limit ended one of them.
+ * (rank_share.h). The first verdict is the result (rank_answers.h).
  *
  * Signals are delivered to the reading thread, so that they end its wait for input.
  */
@@ -30,6 +30,8 @@ struct rank_batch *rank_batch_new(const struct cli_jobs *jobs);
 void rank_batch_take(struct rank_batch *batch, const struct rank_message *message);
 /* Reports what is complete and sends new chunks. False: all is reported, or a signal came. */
 bool rank_batch_step(struct rank_batch *batch);
+/* Takes the results of this rank that were not sent, in case nobody else has any. */
+void rank_batch_stop(struct rank_batch *batch, const struct rank_message *results);
 /* Waits for the reading thread, reports what is complete and frees the rest. */
 void rank_batch_free(struct rank_batch *batch);
 

@@ -13,10 +13,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#define RANK_VERDICT_BYTES 16
+
 struct rank_chunk {
     uint64_t first; /* number of the first job, from 0 */
     uint64_t count;
-    double seconds; /* spent on all of them, for results */
+    /* For results: */
+    double seconds;                   /* spent on all of them */
+    char verdict[RANK_VERDICT_BYTES]; /* of the last one, a word; "": it gave up */
 };
 
 struct rank_chunk_writer {

@@ -6,6 +6,7 @@
  */
 #include "commands/cli_jobs.h"
 #include "rank_batch.h"
+#include "rank_signals.h"
 #include "rank_worker.h"
 #include "terminal/cli_signals.h"
 
@@ -56,17 +57,22 @@ run_rank_0(const struct cli_jobs *jobs)
 
     rank_worker_start(&worker, jobs);
     while (rank_batch_step(batch)) {
+        rank_signals_look();
         rank_wait();
         rank_worker_send(&worker);
         take_messages(&worker, batch);
     }
     for (int rank = 1; rank < rank_count; rank++)
         rank_post(rank, RANK_TAG_END, NULL, 0);
-    rank_worker_stop(&worker);
+    rank_batch_stop(batch, rank_worker_stop(&worker));
+    rank_worker_free(&worker);
     rank_batch_free(batch);
 }
 
-/* A rank that a signal stops says so, and waits until rank 0 ends the work. */
+/*
+ * A rank that a signal stops says so, and waits until rank 0 ends the work; not when mpirun ends it,
+ * which sends the signal to all.
+ */
 static void
 run_other_rank(const struct cli_jobs *jobs)
 {
@@ -74,7 +80,8 @@ run_other_rank(const struct cli_jobs *jobs)
     bool has_said = false;
 
     rank_worker_start(&worker, jobs);
-    while (take_messages(&worker, NULL)) {
+    while (take_messages(&worker, NULL) && !(cli_signals_stopped() && rank_signals_is_ending())) {
+        rank_signals_look();
         if (cli_signals_stopped() && !has_said) {
             rank_post(0, RANK_TAG_STOPPED, NULL, 0);
             has_said = true;
@@ -83,6 +90,7 @@ run_other_rank(const struct cli_jobs *jobs)
         rank_worker_send(&worker);
     }
     rank_worker_stop(&worker);
+    rank_worker_free(&worker);
 }
 
 bool

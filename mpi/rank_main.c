@@ -11,6 +11,7 @@
 #include "output/cli_help.h"
 #include "output/cli_output.h"
 #include "rank_batch.h"
+#include "rank_signals.h"
 #include "terminal/cli_signals.h"
 
 #include <fcntl.h>
@@ -177,6 +178,7 @@ main(int argc, char **argv)
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
     rank_post_start();
     cli_signals_init(); /* after MPI, which has handlers of its own */
+    rank_signals_init();
     if (rank_own != 0)
         silence();
     init_commands();
@@ -184,6 +186,10 @@ main(int argc, char **argv)
                                         : cli_error(NULL, "this MPI allows no threads");
     if (rank_own == 0)
         code = cli_worse(code, cli_output_flush());
+    else if (code != CLI_ERROR)
+        code = CLI_OK; /* rank 0 has it; mpirun takes a second for each rank that failed */
+    if (rank_signals_is_ending())
+        _exit(code);
     rank_post_stop();
     MPI_Finalize();
     return code;

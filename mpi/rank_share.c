@@ -119,10 +119,13 @@ end_round(void *context, struct search_round *round)
 void
 rank_share_init(struct rank_share *share)
 {
-    *share = (struct rank_share){
-        .share = {.context = share, .next_part = next_part, .found = found, .end_round = end_round},
-        .lock = PTHREAD_MUTEX_INITIALIZER,
-        .changed = PTHREAD_COND_INITIALIZER};
+    *share = (struct rank_share){.share = {.context = share,
+                                           .process = rank_own,
+                                           .next_part = next_part,
+                                           .found = found,
+                                           .end_round = end_round},
+                                 .lock = PTHREAD_MUTEX_INITIALIZER,
+                                 .changed = PTHREAD_COND_INITIALIZER};
     share->end_of_outbox = &share->outbox;
 }
 

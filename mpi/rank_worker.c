@@ -23,6 +23,8 @@ solve_packed(const struct cli_jobs *jobs, void *job, const char *bytes, size_t l
         rank_fail("a board could not be read again by another rank");
     if (is_fine) {
         jobs->run(jobs->context, job, 0);
+        snprintf(results->head.verdict, sizeof(results->head.verdict), "%s",
+                 jobs->codec->verdict(job));
         is_fine = jobs->codec->pack_result(out, job) && fclose(out) == 0 && text;
         jobs->codec->discard(job);
     }
@@ -32,7 +34,7 @@ solve_packed(const struct cli_jobs *jobs, void *job, const char *bytes, size_t l
     free(text);
 }
 
-/* NULL: a signal stopped the work. */
+/* NULL: a signal stopped the work, and nothing is known of it. */
 static struct rank_message *
 solve_chunk(const struct cli_jobs *jobs, const struct rank_message *chunk)
 {
@@ -41,24 +43,27 @@ solve_chunk(const struct cli_jobs *jobs, const struct rank_message *chunk)
     struct rank_chunk_reader boards;
     struct rank_message *message = NULL;
     void *job = rank_alloc(jobs->job_bytes);
+    bool is_stopped = cli_signals_stopped();
+    const bool is_for_all = chunk->tag == RANK_TAG_TOGETHER;
 
     rank_chunk_read(&boards, chunk->bytes, chunk->length);
     rank_chunk_begin(&results, boards.head.first);
-    for (uint64_t i = 0; i < boards.head.count && !cli_signals_stopped(); i++) {
+    for (uint64_t i = 0; i < boards.head.count && !is_stopped; i++) {
         size_t length;
         const char *bytes = rank_chunk_next(&boards, &length);
 
         solve_packed(jobs, job, bytes, length, &results);
+        is_stopped = cli_signals_stopped();
     }
     results.head.seconds = cli_clock() - start;
     rank_chunk_end(&results);
     free(job);
-    if (cli_signals_stopped()) {
+    if (is_stopped && !(is_for_all && results.head.count > 0)) {
         free(results.text);
     } else {
         message = rank_alloc(sizeof(*message));
-        *message = (struct rank_message){.tag = chunk->tag == RANK_TAG_TOGETHER ? RANK_TAG_ANSWER
-                                                                                : RANK_TAG_RESULTS,
+        *message = (struct rank_message){.from = rank_own,
+                                         .tag = is_for_all ? RANK_TAG_ANSWER : RANK_TAG_RESULTS,
                                          .length = results.length,
                                          .bytes = results.text};
     }
@@ -189,7 +194,7 @@ rank_worker_cancel(struct rank_worker *worker)
     rank_share_cancel(&worker->share);
 }
 
-void
+const struct rank_message *
 rank_worker_stop(struct rank_worker *worker)
 {
     pthread_mutex_lock(&worker->lock);
@@ -198,6 +203,12 @@ rank_worker_stop(struct rank_worker *worker)
     pthread_mutex_unlock(&worker->lock);
     rank_worker_cancel(worker);
     pthread_join(worker->thread, NULL);
+    return worker->done;
+}
+
+void
+rank_worker_free(struct rank_worker *worker)
+{
     free_messages(worker->todo);
     free_messages(worker->done);
 }

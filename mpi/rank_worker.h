@@ -31,7 +31,8 @@ void rank_worker_give(struct rank_worker *worker, struct rank_message *chunk);
 void rank_worker_cancel(struct rank_worker *worker);
 /* Sends what is finished to rank 0. */
 void rank_worker_send(struct rank_worker *worker);
-/* Cancels what is running, waits for the thread, and frees the rest. */
-void rank_worker_stop(struct rank_worker *worker);
+/* Cancels what is running and waits for the thread. Returns what it has finished since. */
+const struct rank_message *rank_worker_stop(struct rank_worker *worker);
+void rank_worker_free(struct rank_worker *worker);
 
 #endif

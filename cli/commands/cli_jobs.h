@@ -45,7 +45,7 @@ struct cli_jobs {
 };
 
 /*
- * Jobs as bytes, for an implementation that runs them in other processes (mpi/mpi_jobs.c). All
+ * Jobs as bytes, for an implementation that runs them in other processes (mpi/rank_jobs.c). All
  * return false if that fails. `unpack` makes a job that `run` takes and `discard` frees;
  * `unpack_result` gives the job of this process what `run` did elsewhere.
  */
@@ -54,6 +54,8 @@ struct cli_job_codec {
     bool (*unpack)(void *context, void *job, const char *bytes, size_t length);
     bool (*pack_result)(FILE *out, const void *job);
     bool (*unpack_result)(void *job, const char *bytes, size_t length);
+    /* What `run` found, in a word: two that found different things contradict each other. */
+    const char *(*verdict)(const void *job); /* "": it gave up */
     void (*discard)(void *job);
 };
 

@@ -321,6 +321,18 @@ unpack_result(void *job, const char *bytes, size_t length)
     return cli_solve_job_unpack_result(job, bytes, length);
 }
 
+static const char *
+verdict_of_job(const void *job_room)
+{
+    const struct cli_solve_job *job = job_room;
+    enum clew_outcome outcome;
+
+    if (!job->answer)
+        return "error";
+    outcome = clew_answer_outcome(job->answer);
+    return outcome == CLEW_GAVE_UP ? "" : clew_outcome_name(outcome);
+}
+
 static void
 discard_job(void *job)
 {
@@ -331,6 +343,7 @@ static const struct cli_job_codec solve_codec = {.pack = pack_job,
                                                  .unpack = unpack_job,
                                                  .pack_result = pack_result,
                                                  .unpack_result = unpack_result,
+                                                 .verdict = verdict_of_job,
                                                  .discard = discard_job};
 
 static enum cli_exit

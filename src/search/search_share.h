@@ -9,7 +9,8 @@
  *     end_round                  waits for all; the nodes of all, and the first goal, come back
  *
  * Rounds too short to be split are not shared: every process does them itself, and all come to the
- * same result. The fingerprint differs between processes that split differently (other tables, other
+ * same result. A search that cannot be split is a race instead: what a process does depends on its
+ * number, and the first proof counts. The fingerprint differs between processes that split differently (other tables, other
  * memory), which must not go on together.
  *
  * Threads: next_part and found may be called by all workers of the search at once.
@@ -34,6 +35,7 @@ struct search_round {
 
 struct search_share {
     void *context;
+    int process; /* this one, from 0: where a search cannot be split, they may search differently */
     /* Another process has a goal in this part: later ones no longer matter. Set by the context. */
     atomic_size_t first_goal;
     /* A part for this process, or SEARCH_NO_PART. May wait. */

@@ -6,6 +6,7 @@
 #include "flow/flow_puzzle.h"
 #include "flow_brute.h"
 #include "flow_cover.h"
+#include "search/search_share.h"
 #include "support.h"
 
 #include <ctype.h>
@@ -68,6 +69,7 @@ flow_query_run(const struct flow_query *query, const struct flow_board *board)
     struct base_memory own, pool_memory;
     struct base_memory *memory = query->memory ? query->memory : &own;
     struct clew_error error = {.status = CLEW_OK};
+    struct search_share partners = {.process = query->process};
     struct search search;
     struct puzzle_job job = {.board = board,
                              .position = query->position,
@@ -88,6 +90,7 @@ flow_query_run(const struct flow_query *query, const struct flow_board *board)
     search.limit_seconds = 0;
     search.threads = query->threads ? query->threads : 1;
     assert_int_equal(search_pool_new(&search.pool, search.threads, &pool_memory, &error), CLEW_OK);
+    search_pool_set_partners(search.pool, query->process ? &partners : NULL);
     status = query->engine->solve(&job, &error);
     if (status == CLEW_BAD_ANSWER) {
         print_message("# %s\n", error.text);
@@ -99,6 +102,7 @@ flow_query_run(const struct flow_query *query, const struct flow_board *board)
     result.outcome = status ? CLEW_GAVE_UP : job.outcome;
     result.status = status;
     result.limit = job.limit;
+    result.engine = job.engine;
     if (!job.is_proved && search_stop_name(search_stop_reason(&search))) {
         result.outcome = CLEW_GAVE_UP;
         result.limit = search_stop_name(search_stop_reason(&search));

@@ -21,6 +21,7 @@ struct flow_query {
     bool must_agree;                      /* a race waits for all contestants, which must agree */
     struct base_memory *memory;           /* NULL: its own, with limit_bytes */
     const struct clew_options *options;   /* NULL: all default */
+    int process;                          /* among processes that race */
     const struct flow_position *position; /* NULL: none; otherwise answers must contain it */
 };
 
@@ -32,6 +33,7 @@ struct flow_query_result {
     int64_t hits, guesses;
     uint64_t nodes;
     size_t peak_bytes;
+    const char *engine; /* the one that `auto` chose; NULL: none */
 };
 
 struct flow_query_result flow_query_run(const struct flow_query *query,

@@ -329,6 +329,54 @@ test_flow_race_is_won_by_the_first_to_settle_the_question(void **state)
     flow_board_free(board, &memory);
 }
 
+/* ---- Several processes ---- */
+
+#define PROCESSES 6
+
+/* Each has an engine of its own, or a config: they search differently, and prove the same. */
+static void
+test_flow_race_of_processes_has_one_verdict(void **state)
+{
+    struct base_memory memory;
+    int frontiers = 0, different = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct flow_board *board = flow_query_cover(SIDE, SIDE, 8, seed, seed % 3, &memory);
+        struct flow_query exam = {.engine = &flow_engine_auto, .ask = PUZZLE_ASK_UNIQUE};
+        const struct flow_query_result alone = flow_query_run(&exam, board);
+
+        for (exam.process = 1; exam.process < PROCESSES; exam.process++) {
+            const struct flow_query_result one = flow_query_run(&exam, board);
+
+            assert_int_equal(one.outcome, alone.outcome);
+            frontiers += !strcmp(one.engine, "frontier");
+            different += one.nodes != alone.nodes;
+        }
+        flow_board_free(board, &memory);
+    }
+    assert_true(frontiers > 0 && different > PROCESSES); /* not settled by the short attempts */
+}
+
+static void
+test_flow_race_of_processes_counts_the_same(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = flow_query_cover(4, 5, 3, (uint64_t)SEED_OF_SEVEN, true, &memory);
+    for (int process = 0; process < PROCESSES; process++) {
+        const struct flow_query exam = {
+            .engine = &flow_engine_auto, .ask = PUZZLE_ASK_COUNT, .process = process};
+
+        assert_int_equal(flow_query_run(&exam, board).count, 7);
+    }
+    flow_board_free(board, &memory);
+}
+
 int
 main(void)
 {
@@ -340,6 +388,8 @@ main(void)
         cmocka_unit_test(test_flow_race_finds_contestants_that_contradict_each_other),
         cmocka_unit_test(test_flow_race_lets_contestants_that_agree_pass),
         cmocka_unit_test(test_flow_race_is_won_by_the_first_to_settle_the_question),
+        cmocka_unit_test(test_flow_race_of_processes_has_one_verdict),
+        cmocka_unit_test(test_flow_race_of_processes_counts_the_same),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -13,10 +13,12 @@
  * count          frontier. Under no-touch, where answers are few, limited searches come first that
  *                find them one by one.
  *
+ * When several processes search together, all make the short attempts, then race: flow_partner.h.
  * With a position the diagonal search is left out, since it cannot start from one.
  *
  * An outcome is reported only if it is proved under the board's own rule.
  */
+#include "flow/auto/flow_partner.h"
 #include "flow/auto/flow_race.h"
 #include "flow/auto/flow_slices.h"
 #include "flow/diagonal/flow_diagonal.h"
@@ -222,7 +224,10 @@ static enum clew_status
 auto_run_full_search(const struct auto_search *self, struct clew_error *error)
 {
     struct puzzle_job *job = self->job;
+    const struct puzzle_engine *own = flow_partner_engine(job);
 
+    if (own)
+        return auto_run_engine(job, own, error);
     if (job->ask == PUZZLE_ASK_COUNT)
         return auto_run_engine(job, &flow_engine_frontier, error);
     if (!self->board->touch)

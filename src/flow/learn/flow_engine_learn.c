@@ -3,7 +3,8 @@
  *
  * Running times depend on the search heuristics. With several threads each runs a solver of its own
  * config on the whole question, and the first to settle it wins; they share only the flag of the
- * race. With one thread the answer is always the same.
+ * race. With one thread the answer is always the same. When several processes search together
+ * (search_share.h), each has configs of its own.
  *
  * All board kinds, both rules. `unique` continues to a second answer, `count` to the last one.
  * Answers are found one by one, so counting suits boards with few of them.
@@ -12,6 +13,7 @@
 #include "flow/flow_engines.h"
 #include "flow/learn/flow_learn.h"
 #include "search/search_race.h"
+#include "search/search_share.h"
 
 #define MAX_CONTESTANTS 16
 
@@ -27,7 +29,8 @@ struct learn_race {
     struct puzzle_job *job;
     uint64_t wanted; /* answers to find; 0: all */
     struct search_race race;
-    struct contestant contestants[MAX_CONTESTANTS]; /* the index of each is its config */
+    int first_config; /* of the first contestant; those of the others follow */
+    struct contestant contestants[MAX_CONTESTANTS];
 };
 
 /* Searches for the wanted answers until there are no more or another contestant has won. */
@@ -54,10 +57,11 @@ has_settled(const struct contestant *contestant)
 }
 
 static bool
-learn_as_contestant(void *context, int config)
+learn_as_contestant(void *context, int number)
 {
     struct learn_race *race = context;
-    struct contestant *contestant = &race->contestants[config];
+    const int config = race->first_config + number;
+    struct contestant *contestant = &race->contestants[number];
     const struct puzzle_job *job = race->job;
     const struct flow_board *board = job->board;
     struct flow_learn *learn = flow_learn_new(board, board->touch, config, job->search->memory);
@@ -68,7 +72,7 @@ learn_as_contestant(void *context, int config)
     }
     if (job->position)
         flow_learn_add_position(learn, job->position);
-    search_meter_start(&contestant->meter, job->search, config);
+    search_meter_start(&contestant->meter, job->search, number);
     learn_find_answers(contestant, race, learn);
     search_meter_finish(&contestant->meter);
     contestant->decisions = flow_learn_decisions(learn);
@@ -153,7 +157,10 @@ solve_learn(struct puzzle_job *job, struct clew_error *error)
     const size_t edges = (size_t)board->edge_count;
     const size_t bytes = 2 * edges * (size_t)count;
     uint8_t *used = base_alloc(memory, bytes);
-    struct learn_race race = {.job = job, .wanted = flow_wanted_answers(job->ask)};
+    const struct search_share *share = search_pool_partners(job->search->pool);
+    struct learn_race race = {.job = job,
+                              .wanted = flow_wanted_answers(job->ask),
+                              .first_config = share ? share->process * count : 0};
     enum clew_status status;
 
     if (!used)
