@@ -305,6 +305,7 @@ flow_slices_run(struct puzzle_job *job, const uint8_t *known, int max_rounds, bo
     slices.used_edges[0] = block;
     slices.used_edges[1] = block + edges;
     start_slices(&slices, known);
+    slices.is_sat_over = max_rounds > 0; /* the race that follows has sat as a contestant */
     for (int i = 0;
          (!max_rounds || i < max_rounds) && !must_end(&slices) && is_anything_left(&slices); i++)
         run_round(&slices, i < MAX_ROUND ? i : MAX_ROUND);
