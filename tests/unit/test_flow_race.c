@@ -1,6 +1,6 @@
 /*
- * test_flow_race - flow_race_try settles the question within its node limit or leaves it open; a
- * race shares memory between its contestants and detects contradictions.
+ * test_flow_race - a race shares memory between its contestants and detects contradictions; auto
+ * settles what a single engine settles.
  */
 #include "flow/auto/flow_race.h"
 #include "flow/flow_engines.h"
@@ -13,23 +13,6 @@
 
 #define SIDE          12
 #define SEED_OF_SEVEN 3 /* flow_query_cover(4, 5, 3) with it has seven solutions under touch */
-
-static uint64_t max_nodes;
-static bool was_settled, was_stopped;
-
-static enum clew_status
-solve_for_a_while(struct puzzle_job *job, struct clew_error *error)
-{
-    const struct flow_result nothing = {.hits = -1, .guesses = -1};
-
-    was_settled = flow_race_try(job, &flow_engine_frontier, max_nodes) == FLOW_TRY_SETTLED;
-    was_stopped = search_is_stopped(job->search);
-    if (was_settled)
-        assert_string_equal(job->engine, "frontier");
-    return was_settled ? CLEW_OK : flow_result_give_up(job, &nothing, error);
-}
-
-static const struct puzzle_engine for_a_while = {.name = "for a while", .solve = solve_for_a_while};
 
 static struct flow_query_result
 ask(const struct puzzle_engine *engine, int threads, uint64_t limit_nodes,
@@ -46,7 +29,7 @@ ask(const struct puzzle_engine *engine, int threads, uint64_t limit_nodes,
 
 /* The outcome is the same for all engines, with any number of threads. */
 static void
-test_flow_race_try_settles_the_question(void **state)
+test_flow_auto_settles_what_frontier_settles(void **state)
 {
     struct base_memory memory;
     uint64_t max_seen = 0;
@@ -59,54 +42,11 @@ test_flow_race_try_settles_the_question(void **state)
 
         assert_true(mark.outcome == CLEW_UNIQUE || mark.outcome == CLEW_SEVERAL);
         max_seen = mark.nodes > max_seen ? mark.nodes : max_seen;
-        for (int threads = 1; threads <= 3; threads++) {
-            max_nodes = mark.nodes + 1;
-            assert_int_equal(ask(&for_a_while, threads, 0, board).outcome, mark.outcome);
-            assert_true(was_settled && !was_stopped);
+        for (int threads = 1; threads <= 3; threads++)
             assert_int_equal(ask(&flow_engine_auto, threads, 0, board).outcome, mark.outcome);
-        }
         flow_board_free(board, &memory);
     }
     assert_true(max_seen > 20000); /* some were worth sharing */
-}
-
-static void
-test_flow_race_try_leaves_the_question_open(void **state)
-{
-    struct base_memory memory;
-    struct flow_board *board;
-
-    (void)state;
-    base_memory_init(&memory, 0);
-    board = flow_query_cover(SIDE, SIDE, 8, (uint64_t)1, true, &memory);
-    for (int threads = 1; threads <= 2; threads++) {
-        struct flow_query_result mark;
-
-        max_nodes = 50;
-        mark = ask(&for_a_while, threads, 0, board);
-        assert_true(!was_settled && !was_stopped);
-        assert_int_equal(mark.outcome, CLEW_GAVE_UP);
-        assert_in_range(mark.nodes, 50, 50); /* too few to be shared by workers */
-    }
-    flow_board_free(board, &memory);
-}
-
-static void
-test_flow_race_try_ends_with_the_limits_of_the_whole(void **state)
-{
-    struct base_memory memory;
-    struct flow_board *board;
-    struct flow_query_result mark;
-
-    (void)state;
-    base_memory_init(&memory, 0);
-    board = flow_query_cover(SIDE, SIDE, 8, (uint64_t)1, true, &memory);
-    max_nodes = 1000;
-    mark = ask(&for_a_while, 2, 40, board);
-    assert_true(!was_settled && was_stopped);
-    assert_int_equal(mark.outcome, CLEW_GAVE_UP);
-    assert_string_equal(mark.limit, "nodes");
-    flow_board_free(board, &memory);
 }
 
 /* ---- One contestant allocates all the memory it can get ---- */
@@ -381,9 +321,7 @@ int
 main(void)
 {
     const struct CMUnitTest group[] = {
-        cmocka_unit_test(test_flow_race_try_settles_the_question),
-        cmocka_unit_test(test_flow_race_try_leaves_the_question_open),
-        cmocka_unit_test(test_flow_race_try_ends_with_the_limits_of_the_whole),
+        cmocka_unit_test(test_flow_auto_settles_what_frontier_settles),
         cmocka_unit_test(test_flow_race_leaves_memory_to_all),
         cmocka_unit_test(test_flow_race_finds_contestants_that_contradict_each_other),
         cmocka_unit_test(test_flow_race_lets_contestants_that_agree_pass),

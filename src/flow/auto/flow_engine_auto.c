@@ -6,12 +6,11 @@
  *                levels have one. So a limited diagonal search for such an answer comes first, then
  *                slices of several searches (flow_slices); with several threads the engines race
  *                when the first slices found nothing.
- * touch, unique  a verdict needs the full rule. A short learning search settles easy boards. If it
- *                does not, a no-touch answer is searched for: a second answer is mostly near it, and
- *                it is reported if the full search gives up. Then slices; on boards too wide for
- *                frontier, with several threads, a race.
- * count          frontier. Under no-touch, where answers are few, limited searches come first that
- *                find them one by one.
+ * touch, unique  a verdict needs the full rule: slices of several searches at once, the first of
+ *                which settles easy boards. On boards too wide for frontier, with several threads,
+ *                the engines race when the first slices found nothing.
+ * count          frontier. Limited searches come first that find answers one by one; under touch a
+ *                few of them, under no-touch, where there are few, more.
  *
  * When several processes search together, all make the short attempts, then race: flow_partner.h.
  * With a position the diagonal search is left out, since it cannot start from one.
@@ -31,18 +30,19 @@
 
 #define DIAGONAL_MAX_CELLS      256   /* larger boards get no diagonal search */
 #define DIAGONAL_STEPS_PER_CELL 24    /* its limit */
-#define VERDICT_CONFLICTS       100   /* for a verdict under touch on easy boards */
-#define FALLBACK_CONFLICTS      100   /* for an answer to report without a verdict */
+#define VERDICT_CONFLICTS       100   /* for a traced verdict under touch on easy boards */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
+#define FEW_CONFLICTS           200   /* the same under touch, for each answer */
+#define MAX_COUNTED             8     /* answers under touch; then frontier counts them */
 #define FRONTIER_MAX_WIDTH      20    /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24    /* cells; on wider boards frontier cannot use the threads */
 #define ROUNDS_BEFORE_RACE      3     /* of slices: a few thousand conflicts */
 #define ANSWER_BUFFERS          3
 
 #ifdef CLEW_HAS_SAT
-#define LAST_CONTESTANT &flow_engine_sat
+#define CLAUSES &flow_engine_sat
 #else
-#define LAST_CONTESTANT &flow_engine_csp_direction
+#define CLAUSES &flow_engine_csp_direction
 #endif
 
 /* The answers found by the latest short search. */
@@ -116,6 +116,8 @@ auto_try_learn(struct auto_search *self, bool touch, uint64_t conflicts)
             break;
         flow_learn_answer(learn, next_answer_buffer(self));
         self->found_count++;
+        if (touch && self->found_count > MAX_COUNTED)
+            break;
         if (!auto_has_enough(self))
             flow_learn_block_answer(learn);
     }
@@ -150,27 +152,10 @@ auto_try_touch(struct auto_search *self)
         auto_try_diagonal(self);
         self->is_complete = false;
     }
-    if (ask == PUZZLE_ASK_UNIQUE && !auto_has_enough(self))
+    if (ask == PUZZLE_ASK_UNIQUE && search_is_traced(self->job->search))
         auto_try_learn(self, true, VERDICT_CONFLICTS);
-}
-
-/* Finds an answer, to be reported if the full search reaches no verdict, and to search near it. */
-static void
-auto_find_fallback(struct auto_search *self)
-{
-    const uint64_t wanted = self->wanted;
-
-    self->wanted = 1;
-    if (!self->found_count && suits_diagonal(self))
-        auto_try_diagonal(self);
-    if (!self->found_count)
-        auto_try_learn(self, false, FALLBACK_CONFLICTS);
-    self->has_fallback = self->found_count > 0;
-    if (self->has_fallback)
-        memcpy(self->used_edges[2], self->used_edges[0], (size_t)self->board->edge_count);
-    self->wanted = wanted;
-    self->found_count = 0;
-    self->is_complete = false;
+    if (ask == PUZZLE_ASK_COUNT && !search_is_traced(self->job->search))
+        auto_try_learn(self, true, FEW_CONFLICTS);
 }
 
 static enum clew_status
@@ -183,15 +168,13 @@ auto_run_engine(struct puzzle_job *job, const struct puzzle_engine *engine,
 
 /* Races as many engines as there are threads; the first of them may need the most memory. */
 static enum clew_status
-auto_race_engines(struct puzzle_job *job, bool is_wide, struct clew_error *error)
+auto_race_engines(struct puzzle_job *job, struct clew_error *error)
 {
-    static const struct puzzle_engine *const contestants[2][3] = {
-        {&flow_engine_frontier, &flow_engine_learn, LAST_CONTESTANT},
-        {LAST_CONTESTANT, &flow_engine_learn, &flow_engine_frontier},
-    };
+    static const struct puzzle_engine *const contestants[] = {CLAUSES, &flow_engine_learn,
+                                                              &flow_engine_frontier};
     const int threads = job->search->threads;
 
-    return flow_race_run(job, contestants[is_wide], threads < 3 ? threads : 3, error);
+    return flow_race_run(job, contestants, threads < 3 ? threads : 3, error);
 }
 
 /*
@@ -199,29 +182,29 @@ auto_race_engines(struct puzzle_job *job, bool is_wide, struct clew_error *error
  * Frontier uses all threads; where it does not help, threads are used by a race.
  */
 static enum clew_status
-auto_settle_touch(const struct auto_search *self, struct clew_error *error)
+auto_settle_touch(struct auto_search *self, struct clew_error *error)
 {
     struct puzzle_job *job = self->job;
     const struct flow_board *board = self->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
     const bool is_shared =
         job->search->threads == 1 || (job->ask == PUZZLE_ASK_UNIQUE && width <= SHARED_MAX_WIDTH);
-    bool is_settled;
+    struct flow_slices_end end = {.known = self->used_edges[2]};
     enum clew_status status;
 
     if (search_is_traced(job->search))
         return auto_run_engine(
             job, width <= FRONTIER_MAX_WIDTH ? &flow_engine_frontier : &flow_engine_learn, error);
-    status = flow_slices_run(job, self->has_fallback ? self->used_edges[2] : NULL,
-                             is_shared ? 0 : ROUNDS_BEFORE_RACE, &is_settled, error);
-    if (status || is_settled)
+    status = flow_slices_run(job, is_shared ? 0 : ROUNDS_BEFORE_RACE, &end, error);
+    self->has_fallback = end.has_known;
+    if (status || end.is_settled)
         return status;
-    return auto_race_engines(job, width > SHARED_MAX_WIDTH, error);
+    return auto_race_engines(job, error);
 }
 
 /* The short searches did not settle the question: a full search. */
 static enum clew_status
-auto_run_full_search(const struct auto_search *self, struct clew_error *error)
+auto_run_full_search(struct auto_search *self, struct clew_error *error)
 {
     struct puzzle_job *job = self->job;
     const struct puzzle_engine *own = flow_partner_engine(job);
@@ -256,9 +239,6 @@ run_auto(struct auto_search *self, struct clew_error *error)
         auto_try_touch(self);
     else
         auto_try_no_touch(self);
-    if (!auto_has_enough(self) && self->board->touch && job->ask == PUZZLE_ASK_UNIQUE &&
-        !search_is_stopped(job->search))
-        auto_find_fallback(self);
     search_meter_finish(&self->meter);
     if (!auto_has_enough(self) && !search_is_stopped(job->search)) {
         const enum clew_status status = auto_run_full_search(self, error);

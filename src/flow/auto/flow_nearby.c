@@ -4,18 +4,18 @@
 #include <string.h>
 
 #define MAX_WINDOW_NODES 64
-#define FIRST_LINKS      300  /* tried in a small window before it is left; larger ones get more */
-#define LINKS_PER_CELL   2500 /* tried in all windows together */
+#define SMALL_LINKS      200  /* tried in a small window before it is left */
+#define LARGE_LINKS      1000 /* the same in a large one */
+#define LINKS_PER_CELL   300  /* tried in all windows of a level together */
+#define SIZES_PER_LEVEL  4
 
-/* Windows in the order in which they are tried: mostly a small one suffices. */
+/* In the order in which they are tried: mostly a small one suffices. */
 static const struct {
     int rows, cols, max_links;
-} window_sizes[] = {
-    {3, 3, FIRST_LINKS},     {4, 4, FIRST_LINKS},     {3, 6, 2 * FIRST_LINKS},
-    {6, 3, 2 * FIRST_LINKS}, {5, 5, 4 * FIRST_LINKS}, {4, 8, 8 * FIRST_LINKS},
-    {8, 4, 8 * FIRST_LINKS}, {6, 6, 8 * FIRST_LINKS},
+} window_sizes[FLOW_NEARBY_LEVELS * SIZES_PER_LEVEL] = {
+    {3, 3, SMALL_LINKS}, {4, 4, SMALL_LINKS}, {3, 6, SMALL_LINKS}, {6, 3, SMALL_LINKS},
+    {5, 5, LARGE_LINKS}, {4, 8, LARGE_LINKS}, {8, 4, LARGE_LINKS}, {6, 6, LARGE_LINKS},
 };
-#define WINDOW_SIZES ((int)(sizeof window_sizes / sizeof *window_sizes))
 
 /* A node that lacks links when those inside the window are removed. */
 struct open_node {
@@ -255,9 +255,11 @@ count_links(struct nearby *self)
 }
 
 static enum flow_nearby_state
-search_windows(struct nearby *self, uint8_t *second)
+search_windows(struct nearby *self, int level, uint8_t *second)
 {
-    for (int size = 0; size < WINDOW_SIZES; size++)
+    const int first = level * SIZES_PER_LEVEL;
+
+    for (int size = first; size < first + SIZES_PER_LEVEL; size++)
         for (int row = 0; row + window_sizes[size].rows <= self->board->rows; row++)
             for (int col = 0; col + window_sizes[size].cols <= self->board->cols; col++) {
                 if (search_window(self, row, col, size)) {
@@ -271,7 +273,7 @@ search_windows(struct nearby *self, uint8_t *second)
 }
 
 enum flow_nearby_state
-flow_nearby_search(const struct flow_board *board, const uint8_t *known, uint8_t *second,
+flow_nearby_search(const struct flow_board *board, uint8_t *const answers[2], int level,
                    struct search_meter *meter)
 {
     struct base_memory *memory = meter->search->memory;
@@ -283,12 +285,12 @@ flow_nearby_search(const struct flow_board *board, const uint8_t *known, uint8_t
     if (!self)
         return FLOW_NEARBY_NO_MEMORY;
     self->board = board;
-    self->known = known;
+    self->known = answers[0];
     self->meter = meter;
     self->links_left = LINKS_PER_CELL * (uint64_t)board->cell_count;
     self->place = (int16_t *)(self + 1);
     memset(self->place, -1, nodes * sizeof *self->place);
-    state = search_windows(self, second);
+    state = search_windows(self, level, answers[1]);
     base_release(memory, self, bytes);
     return state;
 }

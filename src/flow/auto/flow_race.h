@@ -23,17 +23,5 @@
 /* Sets the job's outcome, answer and engine, and adds the nodes of all engines to its search. */
 enum clew_status flow_race_run(struct puzzle_job *job, const struct puzzle_engine *const *engines,
                                int count, struct clew_error *error);
-enum flow_race_try {
-    FLOW_TRY_SETTLED, /* the job has the outcome */
-    FLOW_TRY_OPEN,    /* more nodes may settle it */
-    FLOW_TRY_FAILED,  /* more nodes would not help: out of memory */
-};
-
-/*
- * Runs one engine on the whole pool for up to max_nodes. If a limit of the whole search ended it,
- * that is stopped.
- */
-enum flow_race_try flow_race_try(struct puzzle_job *job, const struct puzzle_engine *engine,
-                                 uint64_t max_nodes);
 
 #endif

@@ -15,19 +15,23 @@
 #define FRONTIER_MAX_WIDTH 24 /* cells; on wider boards frontier hardly ever ends */
 #define MAX_ROUND          30 /* slices grow up to it: practically no limit */
 
-/* The first slice of each search, and the round that has it; slices double each round. */
-struct slice_plan {
-    uint64_t no_touch, touch; /* conflicts */
-    uint64_t frontier, sat;   /* nodes */
-    int first_no_touch, first_frontier, first_sat;
+/* Slices of one search: none before the round `first`, and from `grows` on they double. */
+struct slice_growth {
+    uint64_t size; /* conflicts of learn, nodes of the others */
+    int first, grows;
 };
 
-/* An answer: learn finds it soonest, and frontier hardly ever. */
-static const struct slice_plan answer_plan = {100, 100, 30000, 40, 0, 4, 2};
-/* A verdict before an answer is known. */
-static const struct slice_plan search_plan = {25, 100, 16000, 40, 1, 1, 2};
-/* A verdict near a known answer: mostly frontier, which is best at proving that there is no other. */
-static const struct slice_plan proof_plan = {0, 25, 32000, 40, 0, 0, 1};
+struct slice_plan {
+    struct slice_growth touch, no_touch, frontier, sat;
+};
+
+/*
+ * Rounds begin with some milliseconds: 200 conflicts take about 3, 32,000 nodes of frontier and 40
+ * of sat as well. Near a known answer mostly frontier, which is best at large proofs.
+ */
+static const struct slice_plan answer_plan = {{100, 0, 0}, {100, 0, 2}, {30000, 4, 4}, {40, 2, 2}};
+static const struct slice_plan search_plan = {{200, 0, 1}, {100, 0, 2}, {16000, 1, 1}, {40, 1, 1}};
+static const struct slice_plan proof_plan = {{200, 0, 3}, {0, 0, 0}, {32000, 1, 1}, {40, 2, 2}};
 
 /* A learning search and where it is. */
 struct slice_learner {
@@ -42,7 +46,7 @@ struct flow_slices {
     uint8_t *used_edges[2]; /* answers that differ */
     bool is_complete;       /* there are no other answers */
     bool is_settled;        /* frontier or sat did it; the job has the outcome */
-    bool is_nearby_done;
+    int nearby_levels;      /* of windows, done */
     struct slice_learner no_touch, touch;
     struct flow_frontier_run *frontier; /* NULL: not begun */
     struct flow_sat_run *sat;           /* likewise */
@@ -106,7 +110,7 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
     enum flow_learn_state state = FLOW_LEARN_ANSWER;
     struct search_meter meter;
 
-    if (!learner->learn || must_end(slices))
+    if (!learner->learn || !conflicts || must_end(slices))
         return;
     slices->job->engine = flow_engine_learn.name;
     search_meter_start(&meter, slices->job->search, 0);
@@ -129,18 +133,18 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
 
 /* ---- Windows ---- */
 
+/* Small windows first; the larger ones take as long as a slice of the other searches. */
 static void
-look_nearby(struct flow_slices *slices)
+look_nearby(struct flow_slices *slices, int round)
 {
+    const bool applies = !slices->job->position && flow_nearby_applies(slices->board);
     struct search_meter meter;
 
-    if (slices->is_nearby_done || !slices->found_count || must_end(slices))
-        return;
-    slices->is_nearby_done = true;
-    if (slices->job->position || !flow_nearby_applies(slices->board))
+    if (!applies || !slices->found_count || must_end(slices) ||
+        slices->nearby_levels == FLOW_NEARBY_LEVELS || round < 2 * slices->nearby_levels)
         return;
     search_meter_start(&meter, slices->job->search, 0);
-    if (flow_nearby_search(slices->board, slices->used_edges[0], slices->used_edges[1], &meter) ==
+    if (flow_nearby_search(slices->board, slices->used_edges, slices->nearby_levels++, &meter) ==
         FLOW_NEARBY_FOUND)
         slices->found_count++;
     search_meter_finish(&meter);
@@ -154,7 +158,7 @@ run_frontier(struct flow_slices *slices, uint64_t nodes)
     struct puzzle_job *job = slices->job;
     enum flow_frontier_run_state state;
 
-    if (slices->is_frontier_over || must_end(slices))
+    if (slices->is_frontier_over || !nodes || must_end(slices))
         return;
     if (!slices->frontier)
         slices->is_frontier_over = flow_frontier_run_new(&slices->frontier, job, NULL) != CLEW_OK;
@@ -178,7 +182,7 @@ run_sat(struct flow_slices *slices, uint64_t nodes)
     struct puzzle_job *job = slices->job;
     enum flow_sat_run_state state;
 
-    if (slices->is_sat_over || must_end(slices))
+    if (slices->is_sat_over || !nodes || must_end(slices))
         return;
     if (!slices->sat)
         slices->is_sat_over = flow_sat_run_new(&slices->sat, job, NULL) != CLEW_OK;
@@ -235,37 +239,36 @@ choose_plan(const struct flow_slices *slices)
     return slices->found_count ? &proof_plan : &search_plan;
 }
 
+/* 0: none in this round. */
+static uint64_t
+slice_size(const struct slice_growth *growth, int round)
+{
+    if (round < growth->first)
+        return 0;
+    return growth->size << (round > growth->grows ? round - growth->grows : 0);
+}
+
 static void
 run_round(struct flow_slices *slices, int round)
 {
     const struct slice_plan *plan = choose_plan(slices);
 
-    run_learner(slices, &slices->touch, plan->touch << round);
-    if (round >= plan->first_no_touch)
-        run_learner(slices, &slices->no_touch, plan->no_touch << (round - plan->first_no_touch));
-    look_nearby(slices);
+    run_learner(slices, &slices->touch, slice_size(&plan->touch, round));
+    run_learner(slices, &slices->no_touch, slice_size(&plan->no_touch, round));
+    look_nearby(slices, round);
     plan = choose_plan(slices);
-    if (round >= plan->first_frontier)
-        run_frontier(slices, plan->frontier << (round - plan->first_frontier));
-    if (round >= plan->first_sat)
-        run_sat(slices, plan->sat << (round - plan->first_sat));
+    run_frontier(slices, slice_size(&plan->frontier, round));
+    run_sat(slices, slice_size(&plan->sat, round));
 }
 
 static void
-start_slices(struct flow_slices *slices, const uint8_t *known)
+start_slices(struct flow_slices *slices)
 {
-    const struct puzzle_job *job = slices->job;
     const struct flow_board *board = slices->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
 
-    start_learner(&slices->touch, job, true);
-    if (known) {
-        memcpy(slices->used_edges[0], known, (size_t)board->edge_count);
-        slices->found_count = 1;
-        go_on_near_answer(slices);
-    } else {
-        start_learner(&slices->no_touch, job, false);
-    }
+    start_learner(&slices->touch, slices->job, true);
+    start_learner(&slices->no_touch, slices->job, false);
     slices->is_frontier_over = width > FRONTIER_MAX_WIDTH;
 }
 
@@ -290,32 +293,32 @@ report_slices(struct flow_slices *slices, bool *is_settled, struct clew_error *e
 }
 
 enum clew_status
-flow_slices_run(struct puzzle_job *job, const uint8_t *known, int max_rounds, bool *is_settled,
+flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *end,
                 struct clew_error *error)
 {
     const size_t edges = (size_t)((const struct flow_board *)job->board)->edge_count;
     struct base_memory *memory = job->search->memory;
-    uint8_t *block = base_alloc(memory, 2 * edges);
-    struct flow_slices slices = {
-        .job = job, .board = job->board, .wanted = job->ask == PUZZLE_ASK_ANSWER ? 1 : 2};
+    uint8_t *block = base_alloc(memory, edges);
+    struct flow_slices slices = {.job = job,
+                                 .board = job->board,
+                                 .wanted = job->ask == PUZZLE_ASK_ANSWER ? 1 : 2,
+                                 .used_edges = {end->known, block}};
     enum clew_status status = CLEW_OK;
 
     if (!block)
         return base_no_memory(error);
-    slices.used_edges[0] = block;
-    slices.used_edges[1] = block + edges;
-    start_slices(&slices, known);
-    slices.is_sat_over = max_rounds > 0; /* the race that follows has sat as a contestant */
+    start_slices(&slices);
     for (int i = 0;
          (!max_rounds || i < max_rounds) && !must_end(&slices) && is_anything_left(&slices); i++)
         run_round(&slices, i < MAX_ROUND ? i : MAX_ROUND);
-    *is_settled = slices.is_settled;
+    end->is_settled = slices.is_settled;
     if (!slices.is_settled)
-        status = report_slices(&slices, is_settled, error);
+        status = report_slices(&slices, &end->is_settled, error);
+    end->has_known = slices.found_count > 0;
     flow_frontier_run_free(slices.frontier);
     end_sat(&slices);
     end_learner(&slices.no_touch);
     end_learner(&slices.touch);
-    base_release(memory, block, 2 * edges);
+    base_release(memory, block, edges);
     return status;
 }

@@ -6,13 +6,16 @@
  * what the best of them needs.
  *
  *     an answer    learn under no-touch, whose answers are valid too and easier to find; learn under
- *                  touch; frontier, which proves soonest that there is none
- *     a verdict    learn near a known answer: its decisions follow that answer, so a second one, if
- *                  there is any, is mostly found soon; frontier, which is best at proving that there
- *                  is none; sat where frontier is too large
+ *                  touch; sat; frontier, which proves soonest that there is none
+ *     a verdict    learn under touch, which settles easy boards and finds a first answer, under
+ *                  no-touch as well. Near that answer: windows (flow_nearby), then learn, whose
+ *                  decisions follow it, so a second one, if there is any, is mostly found soon;
+ *                  frontier, which is best at proving that there is none; sat
+ *
+ * An answer that one search finds serves all others: near it, or excluded from it.
  *
  * Slices are counted in conflicts and nodes, not in seconds, so with one thread the answer does not
- * depend on the machine. All but sat go on where their last slice ended.
+ * depend on the machine. Each goes on where its last slice ended.
  *
  * Fails: CLEW_NO_MEMORY when no search is left.  Memory: the job owns the answer.
  * Threads: called by one; frontier uses the pool of the job.
@@ -22,12 +25,17 @@
 
 #include "puzzle/puzzle.h"
 
+struct flow_slices_end {
+    uint8_t *known;  /* a byte per edge, of the caller: gets an answer if one is found */
+    bool has_known;  /* set when the search ends */
+    bool is_settled; /* likewise; false only after max_rounds */
+};
+
 /*
  * Searches until the question of the job (an answer or a verdict) is settled or a limit ends it.
- * known: an answer of the board, a byte per edge; NULL if there is none yet.
- * max_rounds 0: no limit of rounds; else *is_settled is false after so many without a result.
+ * max_rounds 0: no limit of rounds.
  */
-enum clew_status flow_slices_run(struct puzzle_job *job, const uint8_t *known, int max_rounds,
-                                 bool *is_settled, struct clew_error *error);
+enum clew_status flow_slices_run(struct puzzle_job *job, int max_rounds,
+                                 struct flow_slices_end *end, struct clew_error *error);
 
 #endif
