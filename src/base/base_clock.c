@@ -11,3 +11,11 @@ base_seconds(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
+
+void
+base_pause(void)
+{
+    const struct timespec millisecond = {.tv_nsec = 1000000};
+
+    nanosleep(&millisecond, NULL);
+}

@@ -3,5 +3,7 @@
 #define BASE_CLOCK_H
 
 double base_seconds(void);
+/* Leaves the processor to others for about a millisecond. */
+void base_pause(void);
 
 #endif

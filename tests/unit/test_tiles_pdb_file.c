@@ -2,13 +2,17 @@
 #include "tiles/tables/tiles_pdb_checksum.h"
 #include "tiles/tables/tiles_pdb_cleanup.h"
 #include "tiles/tables/tiles_pdb_file.h"
+#include "tiles/tables/tiles_pdb_stamp.h"
 #include "tiles_fixture.h"
+
+#include "base/base_clock.h"
 
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/clew-tables-XXXXXX";
@@ -336,6 +340,85 @@ test_tiles_pdb_file_stays_when_the_search_stops_while_it_is_read(void **state)
 }
 
 static void
+test_tiles_pdb_stamp_is_for_one_state_of_a_file(void **state)
+{
+    const struct stat info = {.st_ino = 7, .st_size = 100, .st_mtime = 1000, .st_ctime = 2000};
+    struct stat other = info;
+
+    (void)state;
+    tiles_pdb_stamp_write(path_of(""), &info);
+    assert_true(tiles_pdb_stamp_matches(path_of(""), &info));
+    other.st_ctime++;
+    assert_false(tiles_pdb_stamp_matches(path_of(""), &other));
+    other = info;
+    other.st_size--;
+    assert_false(tiles_pdb_stamp_matches(path_of(""), &other));
+    other = info;
+    other.st_ino++;
+    assert_false(tiles_pdb_stamp_matches(path_of(""), &other));
+    assert_true(tiles_pdb_stamp_remove(path_of("")));
+    assert_false(tiles_pdb_stamp_matches(path_of(""), &info));
+    assert_true(tiles_pdb_stamp_remove(path_of("")));
+    other.st_ctime = time(NULL) + 60; /* it may change again within this second */
+    tiles_pdb_stamp_write(path_of(""), &other);
+    assert_false(tiles_pdb_stamp_matches(path_of(""), &other));
+}
+
+/* Waits until the file may get a stamp, and gives it one. */
+static void
+stamp_as_it_is(void)
+{
+    const double deadline = base_seconds() + 60;
+    struct stat info;
+
+    assert_int_equal(stat(path_of(""), &info), 0);
+    do {
+        tiles_pdb_stamp_write(path_of(""), &info);
+        base_pause();
+    } while (!tiles_pdb_stamp_matches(path_of(""), &info) && base_seconds() < deadline);
+}
+
+static void
+test_tiles_pdb_file_with_a_stamp_is_not_read_again(void **state)
+{
+    struct tiles_fixture exam;
+    struct tiles_pdb pdb;
+
+    (void)state;
+    tiles_fixture_begin(&exam, 1);
+    build_and_save(&exam);
+    damage(4096);
+    stamp_as_it_is();
+    expect_load(&exam, TILES_PDB_LOADED);
+    plan(&pdb, &exam, 0xf);
+    assert_int_equal(tiles_pdb_stat(&pdb, folder, true, exam.search.pool), TILES_PDB_DAMAGED);
+    tiles_pdb_free(&pdb);
+    expect_load(&exam, TILES_PDB_DAMAGED); /* the stamp is gone */
+    assert_int_equal(unlink(path_of(".damaged")), 0);
+    build_and_save(&exam);
+    stamp_as_it_is();
+    damage(4096);
+    expect_load(&exam, TILES_PDB_DAMAGED);
+    assert_int_equal(unlink(path_of(".damaged")), 0);
+    tiles_fixture_end(&exam);
+}
+
+static void
+test_tiles_pdb_file_that_was_checked_gets_a_stamp(void **state)
+{
+    struct tiles_fixture exam;
+
+    (void)state;
+    tiles_fixture_begin(&exam, 1);
+    build_and_save(&exam);
+    stamp_as_it_is(); /* so it is old enough */
+    assert_true(tiles_pdb_stamp_remove(path_of("")));
+    expect_load(&exam, TILES_PDB_LOADED);
+    assert_int_equal(access(path_of(".checked"), F_OK), 0);
+    tiles_fixture_end(&exam);
+}
+
+static void
 leave_behind(const char *ending)
 {
     FILE *file = fopen(path_of(ending), "w");
@@ -402,6 +485,7 @@ remove_folder(void **state)
 {
     (void)state;
     unlink(path_of(""));
+    unlink(path_of(".checked"));
     return rmdir(folder);
 }
 
@@ -411,6 +495,9 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_tiles_pdb_file_gives_back_what_was_saved),
         cmocka_unit_test(test_tiles_pdb_file_sets_damaged_ones_aside),
+        cmocka_unit_test(test_tiles_pdb_stamp_is_for_one_state_of_a_file),
+        cmocka_unit_test(test_tiles_pdb_file_with_a_stamp_is_not_read_again),
+        cmocka_unit_test(test_tiles_pdb_file_that_was_checked_gets_a_stamp),
         cmocka_unit_test(test_tiles_pdb_file_refuses_another_version),
         cmocka_unit_test(test_tiles_pdb_file_refuses_a_longer_one),
         cmocka_unit_test(test_tiles_pdb_file_does_not_wait_for_pipes),

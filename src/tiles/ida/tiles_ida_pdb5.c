@@ -62,6 +62,7 @@ struct group {
     const struct tiles_multi_partition *tables;
     struct search_meter *meter;
     uint32_t last_pruner; /* the partition that pruned a child last, as a set */
+    bool has_leaves;      /* there may be more */
     struct lane lanes[LANES];
 };
 
@@ -214,9 +215,9 @@ pdb5_read_requested(struct group *group, struct lane *lane)
     for (uint32_t requested = lane->requested; requested; requested &= requested - 1) {
         const int partition = bits_lowest(requested),
                   slot = pdb5_slot_of(tables, child->tile, partition);
-        const int excess = tiles_flat_table_excess(
-            tables->value[slot], index_after(tables, frame, child, slot),
-            tiles_flat_table_is_pocket(tables->any, frame->set[slot] ^ both, from));
+        const int excess =
+            tiles_flat_table_excess(tables->value[slot], index_after(tables, frame, child, slot),
+                                    tables->any, frame->set[slot] ^ both, from);
         const int sum = frame->sum[partition] - frame->excess[slot] + excess;
 
         if (sum > child->slack) {
@@ -279,8 +280,7 @@ pdb5_start_leaf(struct group *group, struct lane *lane, const struct tiles_node 
         frame->index[slot] =
             tiles_multi_partition_index(tables, slot, leaf->tile_at, &frame->set[slot]);
         frame->excess[slot] = (uint8_t)tiles_flat_table_excess(
-            tables->value[slot], frame->index[slot],
-            tiles_flat_table_is_pocket(tables->any, frame->set[slot], leaf->gap));
+            tables->value[slot], frame->index[slot], tables->any, frame->set[slot], leaf->gap);
         frame->sum[slot / TILES_SLOTS_PER_PARTITION] += frame->excess[slot];
     }
     lane->leaf = leaf;
@@ -306,8 +306,10 @@ pdb5_run_lanes(struct group *group, const int partitions)
             struct lane *lane = &group->lanes[i];
 
             if (!lane->is_busy) {
-                const struct tiles_node *leaf = tiles_ida_next(group->ida);
+                const struct tiles_node *leaf =
+                    group->has_leaves ? tiles_ida_next(group->ida) : NULL;
 
+                group->has_leaves = leaf;
                 if (!leaf)
                     continue;
                 is_busy = true;
@@ -348,7 +350,8 @@ pdb5_run(struct group *group)
 static void
 pdb5_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
 {
-    struct group group = {.ida = ida, .tables = ida->tables, .meter = meter, .last_pruner = 1};
+    struct group group = {
+        .ida = ida, .tables = ida->tables, .meter = meter, .last_pruner = 1, .has_leaves = true};
     struct base_memory *memory = ida->search->memory;
     const size_t room = (size_t)ida->bound + 2;
     struct frame *frames = base_alloc(memory, LANES * room * sizeof *frames);

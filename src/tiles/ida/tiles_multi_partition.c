@@ -130,8 +130,7 @@ tiles_multi_partition_estimate(const struct tiles_multi_partition *multi, const 
             uint32_t set;
             const uint32_t index = tiles_multi_partition_index(multi, slot, tile_at, &set);
 
-            sum += tiles_flat_table_excess(multi->value[slot], index,
-                                           tiles_flat_table_is_pocket(multi->any, set, gap));
+            sum += tiles_flat_table_excess(multi->value[slot], index, multi->any, set, gap);
         }
         best = sum > best ? sum : best;
     }

@@ -59,8 +59,7 @@ tiles_flat_table_value(const struct tiles_pdb *pdb, const uint8_t *cell_of, int 
         index += cell_of[i] * tiles_flat_table_weight(&pdb->pattern, i);
         manhattan += flat_distance(&pdb->pattern, i, cell_of[i]);
     }
-    return manhattan + 2 * tiles_flat_table_excess(pdb->value, index,
-                                                   tiles_flat_table_is_pocket(pdb, mask, gap));
+    return manhattan + 2 * tiles_flat_table_excess(pdb->value, index, pdb, mask, gap);
 }
 
 /* The code that loses least; the main part matters more. */
@@ -112,6 +111,8 @@ flat_code_of(const struct flat_builder *builder, uint32_t set, uint32_t rank, in
         else
             in_pocket = excess < in_pocket ? excess : in_pocket;
     }
+    if (end - first == 1)
+        in_pocket = in_main; /* see tiles_flat_table_excess */
     return builder->code[in_main][in_pocket];
 }
 

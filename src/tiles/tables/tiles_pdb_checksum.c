@@ -50,7 +50,6 @@ struct checksum_task {
     uint64_t *sums;
 };
 
-/* A copied chunk is summed while it is in the cache; all workers fault in pages of the copy. */
 static void
 checksum_pieces(void *context, int64_t from, int64_t to, int worker)
 {
@@ -64,8 +63,6 @@ checksum_pieces(void *context, int64_t from, int64_t to, int worker)
 
         if (checksum_task->job->search && search_must_stop(checksum_task->job->search))
             return;
-        if (checksum_task->job->copy)
-            chunk = memcpy((unsigned char *)checksum_task->job->copy + at, chunk, bytes);
         checksum_task->sums[i] = tiles_checksum(chunk, bytes, i);
     }
 }

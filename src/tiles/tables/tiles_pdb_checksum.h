@@ -21,7 +21,6 @@ struct tiles_checksum_job {
     struct search_pool *pool;
     struct base_memory *memory;
     struct search *search; /* that may stop it, or NULL */
-    void *copy;            /* NULL, or where to copy the bytes on the way */
 };
 
 /* False when memory ran out or the search was stopped. */

@@ -3,6 +3,7 @@
 
 #include "tiles/tables/tiles_pdb_checksum.h"
 #include "tiles/tables/tiles_pdb_cleanup.h"
+#include "tiles/tables/tiles_pdb_stamp.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -102,64 +103,79 @@ header_matches(const struct header *header, const struct tiles_pdb *pdb)
     return memcmp(header, &expected, sizeof expected) == 0 && header->max_value < TILES_PDB_UNSEEN;
 }
 
+/* A table file in memory. */
+struct mapped {
+    char path[PATH_BYTES];
+    struct stat info;
+    unsigned char *start; /* NULL: it cannot be mapped */
+    size_t bytes;
+};
+
 /*
- * Checksums find damage, not forgery. So a file that another user made counts as absent, and is left
- * alone.
+ * Maps the file of the table into memory; false when it has none. Checksums find damage, not forgery:
+ * a file that another user made counts as absent, and is left alone. A pipe or a device must not
+ * make us wait. All processes that map the file share one copy, in huge pages where the system has
+ * them for files; in small pages lookups take a fifth longer.
  */
 static bool
-is_trusted(const struct stat *info)
+map_file(struct mapped *mapped, const struct tiles_pdb *pdb, const char *folder)
 {
-    return info->st_uid == geteuid() || info->st_uid == 0;
-}
+    bool exists;
+    int file;
 
-/* Maps the file into memory; NULL when that fails. A pipe or a device must not make us wait. */
-static void *
-map_file(const char *path, size_t *bytes, bool *exists)
-{
-    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    struct stat info;
-    void *start = MAP_FAILED;
-
-    *exists = false;
-    *bytes = 0;
+    *mapped = (struct mapped){.start = NULL};
+    path_of(mapped->path, &pdb->pattern, pdb->kind, folder);
+    file = open(mapped->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (file < 0)
-        return NULL;
-    *exists = fstat(file, &info) == 0 && is_trusted(&info);
-    if (*exists && S_ISREG(info.st_mode) && info.st_size > 0 &&
-        (uint64_t)info.st_size <= SIZE_MAX) {
-        *bytes = (size_t)info.st_size;
-        start = mmap(NULL, *bytes, PROT_READ, MAP_SHARED, file, 0);
+        return false;
+    exists = fstat(file, &mapped->info) == 0 && tiles_pdb_is_trusted(&mapped->info);
+    if (exists && S_ISREG(mapped->info.st_mode) && mapped->info.st_size > 0 &&
+        (uint64_t)mapped->info.st_size <= SIZE_MAX) {
+        void *start = mmap(NULL, (size_t)mapped->info.st_size, PROT_READ, MAP_SHARED, file, 0);
+
+        mapped->bytes = (size_t)mapped->info.st_size;
+        mapped->start = start == MAP_FAILED ? NULL : start;
     }
     close(file);
-    return start == MAP_FAILED ? NULL : start;
+    if (mapped->start)
+        tiles_pdb_prefer_huge_pages(mapped->start, mapped->bytes);
+    return exists;
+}
+
+static void
+unmap_file(const struct mapped *mapped)
+{
+    if (mapped->start)
+        munmap(mapped->start, mapped->bytes);
 }
 
 /* Whether size and header of the file are right. */
 static bool
-is_header_valid(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb)
+is_header_valid(const struct mapped *mapped, const struct tiles_pdb *pdb)
 {
     struct header header;
 
-    if (bytes != PAGE + tiles_pdb_bytes(pdb))
+    if (!mapped->start || mapped->bytes != PAGE + tiles_pdb_bytes(pdb))
         return false;
-    memcpy(&header, start, sizeof header);
+    memcpy(&header, mapped->start, sizeof header);
     return header_matches(&header, pdb);
 }
 
 /* ABSENT when it is not known: memory ran out, or the search was stopped. */
 static enum tiles_pdb_file_state
-verify_file(const unsigned char *start, size_t bytes, const struct tiles_pdb *pdb,
-            const struct tiles_checksum_job *job)
+verify_values(const struct mapped *mapped, const struct tiles_checksum_job *job)
 {
     struct header header;
     uint64_t sum;
 
-    if (!start || !is_header_valid(start, bytes, pdb))
-        return TILES_PDB_DAMAGED;
-    memcpy(&header, start, sizeof header);
-    if (!tiles_checksum_large(&sum, start + PAGE, (size_t)header.bytes, job))
+    memcpy(&header, mapped->start, sizeof header);
+    if (!tiles_checksum_large(&sum, mapped->start + PAGE, (size_t)header.bytes, job))
         return TILES_PDB_ABSENT;
-    return sum == header.sum ? TILES_PDB_LOADED : TILES_PDB_DAMAGED;
+    if (sum != header.sum) {
+        tiles_pdb_stamp_remove(mapped->path);
+        return TILES_PDB_DAMAGED;
+    }
+    return TILES_PDB_LOADED;
 }
 
 enum tiles_pdb_file_state
@@ -167,22 +183,14 @@ tiles_pdb_stat(const struct tiles_pdb *pdb, const char *folder, bool reads_value
                struct search_pool *pool)
 {
     const struct tiles_checksum_job job = {.pool = pool, .memory = pdb->memory};
-    char path[PATH_BYTES];
     enum tiles_pdb_file_state state = TILES_PDB_DAMAGED;
-    bool exists;
-    size_t bytes = 0;
-    unsigned char *start;
+    struct mapped mapped;
 
-    path_of(path, &pdb->pattern, pdb->kind, folder);
-    start = map_file(path, &bytes, &exists);
-    if (!exists)
+    if (!map_file(&mapped, pdb, folder))
         return TILES_PDB_ABSENT;
-    if (reads_values)
-        state = verify_file(start, bytes, pdb, &job);
-    else if (start && is_header_valid(start, bytes, pdb))
-        state = TILES_PDB_LOADED;
-    if (start)
-        munmap(start, bytes);
+    if (is_header_valid(&mapped, pdb))
+        state = reads_values ? verify_values(&mapped, &job) : TILES_PDB_LOADED;
+    unmap_file(&mapped);
     return state;
 }
 
@@ -198,68 +206,59 @@ rename_damaged(const char *path)
     char damaged[DAMAGED_BYTES];
 
     damaged_path_of(damaged, path);
+    tiles_pdb_stamp_remove(path);
     if (rename(path, damaged) != 0)
         unlink(path);
 }
 
-/*
- * Memory for a copy of a flat table in huge pages; NULL for other kinds, which stay mapped. The
- * small pages of a file mapping cost a fifth of the speed.
- */
-static uint8_t *
-alloc_huge_pages(const struct tiles_pdb *pdb)
-{
-    uint8_t *own;
-
-    if (pdb->kind != TILES_PDB_FLAT)
-        return NULL;
-    own = base_alloc(pdb->memory, tiles_pdb_bytes(pdb));
-    if (own)
-        tiles_pdb_prefer_huge_pages(own, tiles_pdb_bytes(pdb));
-    return own;
-}
-
 static void
-adopt_values(struct tiles_pdb *pdb, unsigned char *start, size_t bytes, uint8_t *own)
+adopt_values(struct tiles_pdb *pdb, const struct mapped *mapped)
 {
     struct header header;
 
-    memcpy(&header, start, sizeof header);
+    memcpy(&header, mapped->start, sizeof header);
     pdb->max_value = (int)header.max_value;
     pdb->value_bytes = tiles_pdb_bytes(pdb);
-    pdb->value = own ? own : start + PAGE;
-    pdb->mapping = start;
-    pdb->mapping_bytes = bytes;
-    if (own)
-        tiles_pdb_unmap(pdb);
+    pdb->value = mapped->start + PAGE;
+    pdb->mapping = mapped->start;
+    pdb->mapping_bytes = mapped->bytes;
+}
+
+/* The values are summed up unless the file has a stamp; then it gets one. */
+static enum tiles_pdb_file_state
+check_file(const struct mapped *mapped, const struct tiles_pdb *pdb,
+           const struct tiles_checksum_job *job)
+{
+    enum tiles_pdb_file_state state;
+
+    if (!is_header_valid(mapped, pdb))
+        return TILES_PDB_DAMAGED;
+    if (tiles_pdb_stamp_matches(mapped->path, &mapped->info))
+        return TILES_PDB_LOADED;
+    state = verify_values(mapped, job);
+    if (state == TILES_PDB_LOADED)
+        tiles_pdb_stamp_write(mapped->path, &mapped->info);
+    return state;
 }
 
 static enum tiles_pdb_file_state
 load_file(struct tiles_pdb *pdb, const char *folder, struct search_pool *pool,
           struct search *search)
 {
-    struct tiles_checksum_job job = {.pool = pool, .memory = pdb->memory, .search = search};
-    char path[PATH_BYTES];
+    const struct tiles_checksum_job job = {.pool = pool, .memory = pdb->memory, .search = search};
     enum tiles_pdb_file_state state;
-    bool exists;
-    size_t bytes = 0;
-    unsigned char *start;
+    struct mapped mapped;
 
-    path_of(path, &pdb->pattern, pdb->kind, folder);
-    start = map_file(path, &bytes, &exists);
-    if (!exists)
+    if (!map_file(&mapped, pdb, folder))
         return TILES_PDB_ABSENT;
-    job.copy = start && is_header_valid(start, bytes, pdb) ? alloc_huge_pages(pdb) : NULL;
-    state = verify_file(start, bytes, pdb, &job);
+    state = check_file(&mapped, pdb, &job);
     if (state == TILES_PDB_LOADED) {
-        adopt_values(pdb, start, bytes, job.copy);
+        adopt_values(pdb, &mapped);
         return state;
     }
-    base_release(pdb->memory, job.copy, tiles_pdb_bytes(pdb));
-    if (start)
-        munmap(start, bytes);
+    unmap_file(&mapped);
     if (state == TILES_PDB_DAMAGED)
-        rename_damaged(path);
+        rename_damaged(mapped.path);
     return state;
 }
 
@@ -298,7 +297,7 @@ tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder)
     for (int kind = 0; kind < TILES_PDB_KINDS; kind++) {
         path_of(path, pattern, (enum tiles_pdb_kind)kind, folder);
         damaged_path_of(damaged, path);
-        if (!remove_file(path) || !remove_file(damaged))
+        if (!remove_file(path) || !remove_file(damaged) || !tiles_pdb_stamp_remove(path))
             fault = errno;
         tiles_pdb_cleanup(path, 0);
     }

@@ -1,7 +1,9 @@
 /*
- * tiles_pdb_file - pattern databases in files. Only this module and tiles_pdb_cleanup use the disk.
+ * tiles_pdb_file - pattern databases in files. Only this module, tiles_pdb_cleanup and
+ * tiles_pdb_stamp use the disk.
  *
- * A file is a header page and the values, mapped into memory as they are:
+ * A file is a header page and the values, mapped into memory as they are, so that all processes
+ * share one copy, and only what is looked up is read:
  *
  *     0     "CLEWPDB\n"
  *     8     version, 4 bytes (in native byte order: on the other order the version is wrong)
@@ -11,7 +13,8 @@
  *     4096  values
  *
  * A table is written to a temporary file and renamed when it is complete, so that a reader never
- * sees half a table and two processes may write the same one. A file that does not match its name
+ * sees half a table and two processes may write the same one. Values are summed up when a file is
+ * loaded for the first time, see tiles_pdb_stamp. A file that does not match its name
  * or checksums is renamed to NAME.damaged, and the caller builds the table again. A file that
  * belongs to another user than this one and root counts as absent. An unwritable folder or a full
  * disk is no error: the table is just built again next time.

@@ -11,6 +11,7 @@
 
 #define MAX_PDBS     24
 #define MAX_AUTOMATA 24
+#define MAX_MAKING   64 /* tables being made at once; beyond that, two searches may make the same */
 
 static struct {
     atomic_flag is_busy;
@@ -21,6 +22,8 @@ static struct {
     int automaton_count;
     struct tiles_pdb *pdbs[MAX_PDBS];
     int pdb_count;
+    struct tiles_pattern making[MAX_MAKING]; /* whose tables are being loaded or built */
+    int making_count;
     int boards_4x4;
 } cache = {.is_busy = ATOMIC_FLAG_INIT};
 
@@ -182,6 +185,52 @@ cache_find_pdb(const struct tiles_pattern *pattern)
     return NULL;
 }
 
+/* The cache is locked. Returns the index in `making`, or -1. */
+static int
+cache_find_making(const struct tiles_pattern *pattern)
+{
+    const uint32_t homes = tiles_pattern_homes(pattern);
+
+    for (int i = 0; i < cache.making_count; i++) {
+        const struct tiles_pattern *other = &cache.making[i];
+
+        if (other->rows == pattern->rows && other->cols == pattern->cols &&
+            tiles_pattern_homes(other) == homes)
+            return i;
+    }
+    return -1;
+}
+
+/*
+ * Finds the table, or announces that the caller makes it: then *is_mine, and the caller ends that by
+ * cache_end_making. While another search makes it, there is nothing but to wait.
+ */
+static struct tiles_pdb *
+cache_find_or_claim(const struct tiles_pattern *pattern, bool *is_mine)
+{
+    struct tiles_pdb *found;
+
+    cache_lock();
+    found = cache_find_pdb(pattern);
+    *is_mine = !found && cache_find_making(pattern) < 0;
+    if (*is_mine && cache.making_count < MAX_MAKING)
+        cache.making[cache.making_count++] = *pattern;
+    cache_unlock();
+    return found;
+}
+
+static void
+cache_end_making(const struct tiles_pattern *pattern)
+{
+    int i;
+
+    cache_lock();
+    i = cache_find_making(pattern);
+    if (i >= 0)
+        cache.making[i] = cache.making[--cache.making_count];
+    cache_unlock();
+}
+
 static struct tiles_pdb *
 cache_add_pdb(struct tiles_pdb *own)
 {
@@ -256,21 +305,38 @@ make_pdb(struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
     return status;
 }
 
+/* One search makes the table; others that need it meanwhile wait for it. */
+static enum clew_status
+find_or_make_pdb(struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
+                 struct tiles_table_lease *lease, struct clew_error *error)
+{
+    const double started = base_seconds();
+    enum clew_status status = CLEW_OK;
+    bool is_mine, has_waited = false;
+
+    for (;;) {
+        *pdb = cache_find_or_claim(pattern, &is_mine);
+        if (*pdb || is_mine || search_must_stop(lease->search))
+            break;
+        has_waited = true;
+        base_pause();
+    }
+    if (is_mine) {
+        status = make_pdb(pdb, pattern, lease, error);
+        cache_end_making(pattern);
+    }
+    if (is_mine || has_waited)
+        lease->seconds += base_seconds() - started;
+    return status;
+}
+
 enum clew_status
 tiles_table_cache_pdb(const struct tiles_pdb **pdb, const struct tiles_pattern *pattern,
                       struct tiles_table_lease *lease, struct clew_error *error)
 {
-    const double started = base_seconds();
-    enum clew_status status = CLEW_OK;
     struct tiles_pdb *own;
+    const enum clew_status status = find_or_make_pdb(&own, pattern, lease, error);
 
-    cache_lock();
-    own = cache_find_pdb(pattern);
-    cache_unlock();
-    if (!own) {
-        status = make_pdb(&own, pattern, lease, error);
-        lease->seconds += base_seconds() - started;
-    }
     *pdb = own;
     if (status || !own)
         return status;

@@ -6,7 +6,8 @@
  * answer takes and which heuristic finds it, never the solution.
  *
  * This is the only state in the library that outlives a call. A spin lock guards it for a few
- * instructions at a time; tables are made outside the lock, and of two made at once one is kept.
+ * instructions at a time; tables are made outside the lock. Of two automata or walking distances made
+ * at once one is kept; a pattern database is made by one search, and others wait for it.
  *
  * Memory: the cache's own, which is never freed. While a search uses a table, its bytes also count
  * in the budget of that search (tiles_table_lease).  Fails: CLEW_NO_MEMORY.
