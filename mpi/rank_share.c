@@ -8,7 +8,13 @@
  * Korf's first board on two ranks: 7 % more nodes with 4 packets, 0.03 % with 800; but packets of a
  * millisecond are shorter than the wait for a message.
  */
-#define PACKETS_PER_RANK 64
+#define PACKETS_PER_RANK 512
+/*
+ * Of the round before; this one has some five times as many. So a packet takes a millisecond or two
+ * at least, as long as a message and its answer.
+ */
+#define MIN_PACKET_NODES 50000
+#define SHARE_OF_PACKET  4 /* a packet is this part of an equal share of what is left */
 
 /* ---- For the search ---- */
 
@@ -208,8 +214,10 @@ rank_share_take(struct rank_share *share, const struct rank_message *message)
 static void
 begin_round(struct rank_rounds *rounds, uint64_t round)
 {
-    *rounds = (struct rank_rounds){
-        .round = round, .first_goal = SEARCH_NO_PART, .sum = {.goal_part = SEARCH_NO_PART}};
+    *rounds = (struct rank_rounds){.round = round,
+                                   .first_goal = SEARCH_NO_PART,
+                                   .nodes_before = round > 1 ? rounds->sum.nodes : 0,
+                                   .sum = {.goal_part = SEARCH_NO_PART}};
 }
 
 void
@@ -218,21 +226,31 @@ rank_rounds_begin(struct rank_rounds *rounds)
     begin_round(rounds, 1);
 }
 
+static uint64_t
+packet_size(const struct rank_rounds *rounds, uint64_t parts, uint64_t left)
+{
+    const uint64_t ranks = (uint64_t)rank_count;
+    const uint64_t most = parts / (PACKETS_PER_RANK * ranks) + 1;
+    const uint64_t least = parts * MIN_PACKET_NODES / (rounds->nodes_before + 1) + 1;
+    const uint64_t even = left / (SHARE_OF_PACKET * ranks) + 1;
+    uint64_t size = even < most ? even : most;
+
+    if (size < least)
+        size = least < even ? least : even; /* a short round: every rank has its share of it */
+    return size < left ? size : left;
+}
+
 /* No part after a goal is handed out; those before it are searched to the end. */
 static void
 hand_out(struct rank_rounds *rounds, int rank, uint64_t parts)
 {
     const uint64_t end = rounds->first_goal < parts ? rounds->first_goal : parts;
     const uint64_t left = rounds->next < end ? end - rounds->next : 0;
-    uint64_t size = left / (4 * (uint64_t)rank_count);
-    struct rank_packet packet = {.round = rounds->round, .from = rounds->next};
+    const struct rank_packet packet = {.round = rounds->round,
+                                       .from = rounds->next,
+                                       .to = rounds->next + packet_size(rounds, parts, left)};
 
-    if (size == 0)
-        size = left > 0;
-    if (size > parts / (PACKETS_PER_RANK * (uint64_t)rank_count) + 1)
-        size = parts / (PACKETS_PER_RANK * (uint64_t)rank_count) + 1;
-    packet.to = packet.from + size;
-    rounds->next += size;
+    rounds->next = packet.to;
     rank_post(rank, RANK_TAG_PACKET, &packet, sizeof(packet));
 }
 
