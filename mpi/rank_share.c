@@ -1,20 +1,20 @@
 /* rank_share - see rank_share.h. */
 #include "rank_share.h"
+#include "input/cli_input.h"
 
 #include <string.h>
 
 /*
  * At least so many, so that ranks search near each other: what is beyond the first goal is wasted.
- * Korf's first board on two ranks: 7 % more nodes with 4 packets, 0.03 % with 800; but packets of a
- * millisecond are shorter than the wait for a message.
+ * Korf's first board on two ranks: 7 % more nodes with 4 packets, 0.03 % with 800.
  */
-#define PACKETS_PER_RANK 512
+#define PACKETS_PER_RANK 256
 /*
- * Of the round before; this one has some five times as many. So a packet takes a millisecond or two
- * at least, as long as a message and its answer.
+ * Of the round before; this one takes some five times as long. So a packet takes longer than its
+ * request and answer, which is under way while the packet before it is searched.
  */
-#define MIN_PACKET_NODES 50000
-#define SHARE_OF_PACKET  4 /* a packet is this part of an equal share of what is left */
+#define MIN_PACKET_SECONDS 0.001
+#define SHARE_OF_PACKET    4 /* a packet is this part of an equal share of what is left */
 
 /* ---- For the search ---- */
 
@@ -214,9 +214,12 @@ rank_share_take(struct rank_share *share, const struct rank_message *message)
 static void
 begin_round(struct rank_rounds *rounds, uint64_t round)
 {
+    const double now = cli_clock();
+
     *rounds = (struct rank_rounds){.round = round,
                                    .first_goal = SEARCH_NO_PART,
-                                   .nodes_before = round > 1 ? rounds->sum.nodes : 0,
+                                   .started = now,
+                                   .seconds_before = round > 1 ? now - rounds->started : 0,
                                    .sum = {.goal_part = SEARCH_NO_PART}};
 }
 
@@ -226,17 +229,29 @@ rank_rounds_begin(struct rank_rounds *rounds)
     begin_round(rounds, 1);
 }
 
+/* The fewest parts of a packet: at the beginning of a short round a quarter of an equal share. */
+static uint64_t
+min_packet(const struct rank_rounds *rounds, uint64_t parts)
+{
+    const uint64_t most = parts / (SHARE_OF_PACKET * (uint64_t)rank_count) + 1;
+    const double wanted = (double)parts * MIN_PACKET_SECONDS /
+                          (rounds->seconds_before * (double)rank_count + MIN_PACKET_SECONDS);
+
+    return wanted < (double)most ? (uint64_t)wanted + 1 : most;
+}
+
 static uint64_t
 packet_size(const struct rank_rounds *rounds, uint64_t parts, uint64_t left)
 {
     const uint64_t ranks = (uint64_t)rank_count;
     const uint64_t most = parts / (PACKETS_PER_RANK * ranks) + 1;
-    const uint64_t least = parts * MIN_PACKET_NODES / (rounds->nodes_before + 1) + 1;
-    const uint64_t even = left / (SHARE_OF_PACKET * ranks) + 1;
-    uint64_t size = even < most ? even : most;
+    const uint64_t least = min_packet(rounds, parts);
+    uint64_t size = left / (SHARE_OF_PACKET * ranks);
 
+    if (size > most)
+        size = most;
     if (size < least)
-        size = least < even ? least : even; /* a short round: every rank has its share of it */
+        size = least;
     return size < left ? size : left;
 }
 

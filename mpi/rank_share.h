@@ -61,8 +61,8 @@ void rank_share_take(struct rank_share *share, const struct rank_message *messag
 /* The part of rank 0. */
 struct rank_rounds {
     uint64_t round, next, first_goal;
-    int ended;             /* ranks that have ended the round */
-    uint64_t nodes_before; /* of the round before; 0: there is none */
+    int ended;                      /* ranks that have ended the round */
+    double started, seconds_before; /* of this round, and what the one before took */
     struct rank_round sum;
 };
 
