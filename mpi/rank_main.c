@@ -8,6 +8,7 @@
  */
 #include "input/cli_options.h"
 #include "input/cli_source.h"
+#include "output/cli_completion.h"
 #include "output/cli_help.h"
 #include "output/cli_output.h"
 #include "rank_batch.h"
@@ -66,7 +67,27 @@ print_help(void)
            clew_version());
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         printf("  %-8s %s\n", commands[i].name, commands[i].summary);
-    puts("\nclew-mpi COMMAND --help lists the options: those of clew COMMAND without pictures.");
+    puts("\nA batch of boards is shared out to the ranks; results come in input order. A single\n"
+         "board, or with --together each board, is searched by all ranks at once.\n"
+         "Ctrl-C or kill -USR1 of mpirun prints what is complete; --resume continues it.\n\n"
+         "clew-mpi COMMAND --help lists the options: those of clew COMMAND without pictures.\n"
+         "clew-mpi --completion bash|fish|zsh prints a completion script for the shell.");
+}
+
+/* For one process, without MPI, as when it is installed. */
+static enum cli_exit
+print_completion(const char *shell)
+{
+    init_commands();
+    if (!strcmp(shell, "bash"))
+        cli_completion_bash();
+    else if (!strcmp(shell, "fish"))
+        cli_completion_fish();
+    else if (!strcmp(shell, "zsh"))
+        cli_completion_zsh();
+    else
+        return cli_error(NULL, "no completion for '%s': there is bash, fish and zsh", shell);
+    return cli_output_flush();
 }
 
 /* Ranks other than 0 have nothing to say: no progress, and no faults that rank 0 reports. */
@@ -175,6 +196,8 @@ main(int argc, char **argv)
 
     cli_program = "clew-mpi";
     cli_output_init();
+    if (argc == 3 && !strcmp(argv[1], "--completion"))
+        return print_completion(argv[2]);
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
     rank_post_start();
     cli_signals_init(); /* after MPI, which has handlers of its own */

@@ -9,9 +9,10 @@
 #include <string.h>
 #include <time.h>
 
-#define NS_PER_S   1000000000L
-#define MAX_WAIT   1000000L /* nanoseconds */
-#define FIRST_WAIT 50000L   /* after something happened; doubled at each look in vain */
+#define NS_PER_S 1000000000L
+/* Nanoseconds. A look takes 15 us, with its two switches of threads: 0.75 % of a processor. */
+#define MAX_WAIT   2000000L
+#define FIRST_WAIT 250000L /* after something happened; doubled at each look in vain */
 
 /* A message under way: MPI reads its bytes until the request is complete. */
 struct sending {

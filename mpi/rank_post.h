@@ -51,7 +51,7 @@ void rank_post(int to, enum rank_tag tag, const void *bytes, size_t length);
 struct rank_message *rank_take(void);
 void rank_message_free(struct rank_message *message);
 
-/* Sleeps until there may be something to do: a millisecond at most. */
+/* Sleeps until there may be something to do: two milliseconds at most. */
 void rank_wait(void);
 /* Ends the sleep. From any thread. */
 void rank_wake(void);

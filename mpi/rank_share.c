@@ -1,14 +1,20 @@
 /* rank_share - see rank_share.h. */
 #include "rank_share.h"
+#include "input/cli_input.h"
 
 #include <string.h>
 
 /*
  * At least so many, so that ranks search near each other: what is beyond the first goal is wasted.
- * Korf's first board on two ranks: 7 % more nodes with 4 packets, 0.03 % with 800; but packets of a
- * millisecond are shorter than the wait for a message.
+ * Korf's first board on two ranks: 7 % more nodes with 4 packets, 0.03 % with 800.
  */
-#define PACKETS_PER_RANK 64
+#define PACKETS_PER_RANK 256
+/*
+ * Of the round before; this one takes some five times as long. So a packet takes longer than its
+ * request and answer, which is under way while the packet before it is searched.
+ */
+#define MIN_PACKET_SECONDS 0.001
+#define SHARE_OF_PACKET    4 /* a packet is this part of an equal share of what is left */
 
 /* ---- For the search ---- */
 
@@ -208,8 +214,13 @@ rank_share_take(struct rank_share *share, const struct rank_message *message)
 static void
 begin_round(struct rank_rounds *rounds, uint64_t round)
 {
-    *rounds = (struct rank_rounds){
-        .round = round, .first_goal = SEARCH_NO_PART, .sum = {.goal_part = SEARCH_NO_PART}};
+    const double now = cli_clock();
+
+    *rounds = (struct rank_rounds){.round = round,
+                                   .first_goal = SEARCH_NO_PART,
+                                   .started = now,
+                                   .seconds_before = round > 1 ? now - rounds->started : 0,
+                                   .sum = {.goal_part = SEARCH_NO_PART}};
 }
 
 void
@@ -218,21 +229,43 @@ rank_rounds_begin(struct rank_rounds *rounds)
     begin_round(rounds, 1);
 }
 
+/* The fewest parts of a packet: at the beginning of a short round a quarter of an equal share. */
+static uint64_t
+min_packet(const struct rank_rounds *rounds, uint64_t parts)
+{
+    const uint64_t most = parts / (SHARE_OF_PACKET * (uint64_t)rank_count) + 1;
+    const double wanted = (double)parts * MIN_PACKET_SECONDS /
+                          (rounds->seconds_before * (double)rank_count + MIN_PACKET_SECONDS);
+
+    return wanted < (double)most ? (uint64_t)wanted + 1 : most;
+}
+
+static uint64_t
+packet_size(const struct rank_rounds *rounds, uint64_t parts, uint64_t left)
+{
+    const uint64_t ranks = (uint64_t)rank_count;
+    const uint64_t most = parts / (PACKETS_PER_RANK * ranks) + 1;
+    const uint64_t least = min_packet(rounds, parts);
+    uint64_t size = left / (SHARE_OF_PACKET * ranks);
+
+    if (size > most)
+        size = most;
+    if (size < least)
+        size = least;
+    return size < left ? size : left;
+}
+
 /* No part after a goal is handed out; those before it are searched to the end. */
 static void
 hand_out(struct rank_rounds *rounds, int rank, uint64_t parts)
 {
     const uint64_t end = rounds->first_goal < parts ? rounds->first_goal : parts;
     const uint64_t left = rounds->next < end ? end - rounds->next : 0;
-    uint64_t size = left / (4 * (uint64_t)rank_count);
-    struct rank_packet packet = {.round = rounds->round, .from = rounds->next};
+    const struct rank_packet packet = {.round = rounds->round,
+                                       .from = rounds->next,
+                                       .to = rounds->next + packet_size(rounds, parts, left)};
 
-    if (size == 0)
-        size = left > 0;
-    if (size > parts / (PACKETS_PER_RANK * (uint64_t)rank_count) + 1)
-        size = parts / (PACKETS_PER_RANK * (uint64_t)rank_count) + 1;
-    packet.to = packet.from + size;
-    rounds->next += size;
+    rounds->next = packet.to;
     rank_post(rank, RANK_TAG_PACKET, &packet, sizeof(packet));
 }
 

@@ -10,7 +10,8 @@
  *                                 <-      ROUND_OVER nodes of all, first goal, its moves
  *
  * A rank asks for the next packet when it begins one, so that it seldom waits. Packets are 1/4 of
- * an equal share of what is left, but not large; the last ones are single parts.
+ * an equal share of what is left, within limits: small, so that the ranks search near each other, but
+ * not so small that they take less time than a message.
  *
  * Threads: the search calls the functions of `share`; the main thread calls the others.
  */
@@ -60,7 +61,8 @@ void rank_share_take(struct rank_share *share, const struct rank_message *messag
 /* The part of rank 0. */
 struct rank_rounds {
     uint64_t round, next, first_goal;
-    int ended; /* ranks that have ended the round */
+    int ended;                      /* ranks that have ended the round */
+    double started, seconds_before; /* of this round, and what the one before took */
     struct rank_round sum;
 };
 

@@ -95,13 +95,41 @@ print_tables(void)
         printf(" %s", table.name);
 }
 
+/* The name of the function that completes: of clew-mpi it is _clew_mpi. */
+static void
+print_function(void)
+{
+    putchar('_');
+    for (const char *at = cli_program; *at; at++)
+        putchar(*at == '-' ? '_' : *at);
+}
+
+/* Words that may follow some commands, in place of files; clew-mpi does not have them. */
+static void
+print_bash_operands(void)
+{
+    const struct cli_command *command;
+
+    if (!cli_command_find("help"))
+        return;
+    fputs("        help*) words='", stdout);
+    for (size_t i = 0; (command = cli_command_at(i)); i++)
+        printf(" %s", command->name);
+    fputs("' ;;\n        engines*|formats*|generate*) words='", stdout);
+    cli_names_each("puzzle", print_candidate, NULL);
+    fputs("' ;;\n        pdb*) words='build list verify remove", stdout);
+    print_tables();
+    puts("' ;;");
+}
+
 void
 cli_completion_bash(void)
 {
     const struct cli_command *command;
 
-    puts("# bash completion for clew; printed by clew help --completion bash\n"
-         "_clew() {\n"
+    printf("# bash completion for %s, printed by itself\n", cli_program);
+    print_function();
+    puts("() {\n"
          "    local now=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=\n"
          "    local command=${COMP_WORDS[1]} prefix=\n"
          "    COMPREPLY=()\n"
@@ -123,19 +151,14 @@ cli_completion_bash(void)
         visit_options(command, print_option_name);
         puts("' ;;");
     }
-    fputs("        help*) words='", stdout);
-    for (size_t i = 0; (command = cli_command_at(i)); i++)
-        printf(" %s", command->name);
-    fputs("' ;;\n        engines*|formats*|generate*) words='", stdout);
-    cli_names_each("puzzle", print_candidate, NULL);
-    fputs("' ;;\n        pdb*) words='build list verify remove", stdout);
-    print_tables();
-    puts("' ;;\n"
-         "        *) COMPREPLY=($(compgen -f -- \"$now\")); return ;;\n"
+    print_bash_operands();
+    puts("        *) COMPREPLY=($(compgen -f -- \"$now\")); return ;;\n"
          "    esac ;; esac; fi\n"
          "    COMPREPLY=($(compgen -P \"$prefix\" -W \"$words\" -- \"$now\"))\n"
-         "}\n"
-         "complete -o filenames -F _clew clew");
+         "}");
+    fputs("complete -o filenames -F ", stdout);
+    print_function();
+    printf(" %s\n", cli_program);
 }
 
 /* ---- fish ---- */
@@ -145,8 +168,8 @@ print_fish_option(const struct cli_command *command, const struct clew_option_in
 {
     const bool has_names = cli_names_each(info->name, ignore_candidate, NULL);
 
-    printf("complete -c clew -n '__fish_seen_subcommand_from %s' -l %s -d \"", command->name,
-           info->name);
+    printf("complete -c %s -n '__fish_seen_subcommand_from %s' -l %s -d \"", cli_program,
+           command->name, info->name);
     for (const char *at = info->description; *at; at++)
         if (*at == '"' || *at == '$' || *at == '\\')
             printf("\\%c", *at);
@@ -175,6 +198,8 @@ print_fish_operands(void)
 {
     const struct cli_command *command;
 
+    if (!cli_command_find("help"))
+        return;
     fputs("complete -c clew -n '__fish_seen_subcommand_from engines formats generate' -f -a '",
           stdout);
     cli_names_each("puzzle", print_candidate, NULL);
@@ -193,10 +218,10 @@ cli_completion_fish(void)
 {
     const struct cli_command *command;
 
-    puts("# fish completion for clew; printed by clew help --completion fish");
+    printf("# fish completion for %s, printed by itself\n", cli_program);
     for (size_t i = 0; (command = cli_command_at(i)); i++) {
-        printf("complete -c clew -n __fish_use_subcommand -f -a %s -d \"%s\"\n", command->name,
-               command->summary);
+        printf("complete -c %s -n __fish_use_subcommand -f -a %s -d \"%s\"\n", cli_program,
+               command->name, command->summary);
         visit_options(command, print_fish_option);
     }
     print_fish_operands();
@@ -208,11 +233,14 @@ cli_completion_fish(void)
 void
 cli_completion_zsh(void)
 {
-    puts("#compdef clew\n"
-         "# zsh completion for clew; printed by clew help --completion zsh\n"
-         "autoload -U +X bashcompinit && bashcompinit");
+    printf("#compdef %s\n"
+           "# zsh completion for it, printed by itself\n"
+           "autoload -U +X bashcompinit && bashcompinit\n",
+           cli_program);
     cli_completion_bash();
-    puts("_bash_complete -o filenames -F _clew");
+    fputs("_bash_complete -o filenames -F ", stdout);
+    print_function();
+    putchar('\n');
 }
 
 static void

@@ -1,4 +1,5 @@
-/* cli_completion - shell completion, generated from the same tables as help and parsing. */
+/* cli_completion - shell completion, generated from the same tables as help and parsing;
+ * for clew, and for clew-mpi (cli_program). */
 #ifndef CLI_COMPLETION_H
 #define CLI_COMPLETION_H
 

@@ -134,8 +134,9 @@ cli_help_command(const struct cli_command *command, bool is_full)
 {
     size_t hidden;
 
-    printf("clew %s - %s\n", command->name, command->summary);
-    printf("usage: clew %s [OPTIONS] %s\n\n%s\n", command->name, command->usage, command->details);
+    printf("%s %s - %s\n", cli_program, command->name, command->summary);
+    printf("usage: %s %s [OPTIONS] %s\n\n%s\n", cli_program, command->name, command->usage,
+           command->details);
     hidden = print_own_options(command, is_full);
     hidden += print_library_options(command, is_full);
     if (hidden)

@@ -48,7 +48,9 @@ exports_only_own_names() {
 }
 
 claim 'it installs' installs
-for file in bin/clew include/clew.h libclew.a libclew.so pkgconfig/clew.pc man1/clew.1 \
+mpi=
+[ ! -x "$build/mpi/clew-mpi" ] || mpi='bin/clew-mpi man1/clew-mpi.1 completions/clew-mpi'
+for file in bin/clew $mpi include/clew.h libclew.a libclew.so pkgconfig/clew.pc man1/clew.1 \
     man3/clew.3 man3/clew_solve.3 man5/clew-format.5 completions/clew \
     fish/vendor_completions.d/clew.fish zsh/site-functions/_clew \
     share/doc/clew/README.md share/doc/clew/doc/formats.md share/doc/clew/examples/first.c \

@@ -30,7 +30,9 @@ claim 'every function is declared there' has '[ *]' '(' $("$root/man/functions" 
 # shellcheck disable=SC2046
 claim 'every struct and enum is defined there' has '^\(struct\|enum\) ' ' {' \
     $(sed -n 's/^\(struct\|enum\) \(clew_[a-z_]*\) {$/\2/p' "$root/include/clew.h")
-for name in clew.1 clew.3 clew-format.5 flow.1; do
+mpi=
+[ ! -f "$build/man/clew-mpi.1" ] || mpi=clew-mpi.1
+for name in clew.1 clew.3 clew-format.5 flow.1 $mpi; do
     if command -v groff >/dev/null; then
         claim "$name is formatted without a warning" is_set_cleanly "$name"
     else

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { dist, root } from './support.mjs';
+import { dist, root, startBrowser, startServer } from './support.mjs';
 
 let folder;
 
@@ -46,6 +46,27 @@ test('a program can solve, get a hint, generate, and gets errors with a place', 
   assert.match(result.hint.text, /row \d+, column \d+/);
   assert.match(result.progress, /^\d of \d+ joined, [1-9]/);
   assert.match(result.sentence, /^line \d+, column \d+: /);
+});
+
+test('a page in the browser loads the packed files and solves', async () => {
+  await writeFile(join(folder, 'index.html'), '<!doctype html><script type="module" src="page.js"></script>');
+  await writeFile(
+    join(folder, 'page.js'),
+    `import { loadClew } from './node_modules/clew-puzzles/clew.js';
+     const clew = await loadClew();
+     document.title = clew.read('.H...\\n##..#\\n.....\\n.#..#\\n.#.B.\\n').solve().moves;`,
+  );
+  const server = await startServer(folder);
+  const browser = await startBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    await page.waitForFunction(() => document.title !== '', undefined, { timeout: 60000 });
+    assert.equal(await page.title(), 'lul');
+  } finally {
+    await browser.close();
+    await server.close();
+  }
 });
 
 test('its types are complete', async () => {

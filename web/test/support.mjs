@@ -32,12 +32,13 @@ const headers = {
   'Cache-Control': 'no-cache',
 };
 
-export async function startServer() {
+/** Serves the page, or another folder. */
+export async function startServer(folder = dist) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url, 'http://localhost').pathname;
     const name = path === '/' ? 'index.html' : path.slice(1);
     try {
-      const body = await readFile(join(dist, name));
+      const body = await readFile(join(folder, name));
       response.writeHead(200, { ...headers, 'Content-Type': types[extname(name)] ?? 'application/octet-stream' });
       response.end(body);
     } catch {
