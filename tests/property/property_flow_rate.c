@@ -270,10 +270,62 @@ test_flow_rounds_and_ratings_ignore_turns_and_names(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+/* ---- Memory ---- */
+
+static enum clew_status
+rate_in_memory(struct base_memory *memory, void *promise)
+{
+    static const int16_t dots[] = {0, -1, 0, 1, -1, 1, 2, -1, 2};
+    static const uint8_t cells[9];
+    static const uint32_t names[] = {'A', 'B', 'C'};
+    const struct flow_shape shape = {.rows = 3,
+                                     .cols = 3,
+                                     .fill = true,
+                                     .touch = true,
+                                     .cells = cells,
+                                     .dots = dots,
+                                     .colours = 3,
+                                     .names = names};
+    const struct puzzle_options options = {.given = promise, .own = flow_puzzle.options};
+    struct search_monitor monitor = {.on_event = NULL};
+    struct search search = {.threads = 1};
+    struct puzzle_facts facts;
+    struct flow_board *board = NULL;
+    struct puzzle_rating rating = {.options = &options, .search = &search, .facts = &facts};
+    enum clew_status status = flow_board_build(&board, &shape, memory, NULL);
+
+    if (status != CLEW_OK)
+        return status;
+    puzzle_facts_init(&facts, memory);
+    search_start(&search, memory, &monitor);
+    rating.board = board;
+    status = search_pool_new(&search.pool, 1, memory, NULL);
+    if (status == CLEW_OK)
+        status = flow_puzzle.rate(&rating, NULL);
+    if (status == CLEW_OK && facts.failed)
+        status = CLEW_NO_MEMORY;
+    search_pool_free(search.pool);
+    puzzle_facts_free(&facts);
+    flow_board_free(board, memory);
+    return status;
+}
+
+/* With the promise given there is no search, which might do with less memory. */
+static void
+test_flow_rating_without_memory_fails_cleanly(void **state)
+{
+    struct clew_options *promise = support_options("promise=no-touch", NULL);
+
+    (void)state;
+    assert_true(support_fail_each_allocation(rate_in_memory, promise) > 10);
+    clew_options_free(promise);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest group[] = {
+        cmocka_unit_test(test_flow_rating_without_memory_fails_cleanly),
         cmocka_unit_test(test_flow_rounds_and_ratings_ignore_turns_and_names),
     };
 
