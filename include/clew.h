@@ -1071,10 +1071,13 @@ struct clew_mark {
     enum clew_mark_kind kind;
     int64_t value;
     unsigned sides;
+    /* flow, on a bridge: those of the sides that belong to the second path, and its value */
+    unsigned crossing_sides;
+    int64_t crossing_value;
 };
 #define CLEW_MARK_INIT                                                                             \
     {                                                                                              \
-        sizeof(struct clew_mark), CLEW_MARK_NONE, 0, 0                                             \
+        sizeof(struct clew_mark), CLEW_MARK_NONE, 0, 0, 0, 0                                       \
     }
 /* False: the board has no such cell. */
 CLEW_API bool clew_watch_mark_at(const struct clew_watch *watch, int64_t cell,

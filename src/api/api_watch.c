@@ -60,12 +60,16 @@ clew_watch_mark_at(const struct clew_watch *watch, int64_t cell, struct clew_mar
         [PUZZLE_RULED] = CLEW_MARK_RULED,
     };
     struct clew_mark filled = CLEW_MARK_INIT;
+    const struct puzzle_mark *own;
 
     if (cell < 0 || cell >= watch->marks.count)
         return false;
-    filled.kind = kinds[watch->marks.cells[cell].kind];
-    filled.value = watch->marks.cells[cell].value;
-    filled.sides = watch->marks.cells[cell].sides;
+    own = &watch->marks.cells[cell];
+    filled.kind = kinds[own->kind];
+    filled.value = own->value;
+    filled.sides = own->sides;
+    filled.crossing_sides = own->crossing_sides;
+    filled.crossing_value = own->crossing_value;
     api_copy_out(mark, &filled, sizeof filled);
     return true;
 }

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* What is drawn in a cell; both lanes of a bridge together. */
-struct cell_state {
+/* What is drawn on a node: a cell, or a lane of a bridge. */
+struct node_state {
     int16_t colour; /* -1: the path reaches no dot yet */
     uint8_t sides;
 };
@@ -15,8 +15,8 @@ struct cell_state {
 struct flow_events {
     const struct flow_board *board;
     struct search *search;
-    struct cell_state *emitted; /* what the listener has, by cell */
-    struct cell_state *current;
+    struct node_state *emitted; /* what the listener has, by node */
+    struct node_state *current;
     uint64_t *domains;  /* what the listener knows that a cell can be; 0: anything, or decided */
     uint8_t *is_used;   /* by edge */
     uint8_t *is_barred; /* by edge, as the listener has it */
@@ -28,9 +28,10 @@ struct flow_events *
 flow_events_new(const struct flow_board *board, struct search *search)
 {
     const struct clew_event remove_all = {.kind = CLEW_EVENT_REMOVE, .cell = -1};
-    const size_t cells = (size_t)board->cell_count, edges = (size_t)board->edge_count;
-    const size_t cell_bytes = sizeof(uint64_t) + 2 * sizeof(struct cell_state) + 1;
-    const size_t bytes = sizeof(struct flow_events) + cells * cell_bytes + 2 * edges;
+    const size_t cells = (size_t)board->cell_count, nodes = (size_t)board->node_count;
+    const size_t edges = (size_t)board->edge_count;
+    const size_t bytes = sizeof(struct flow_events) + cells * (sizeof(uint64_t) + 1) +
+                         2 * nodes * sizeof(struct node_state) + 2 * edges;
     struct flow_events *events;
 
     if (!search_is_traced(search) || !(events = base_alloc_zero(search->memory, 1, bytes)))
@@ -39,9 +40,9 @@ flow_events_new(const struct flow_board *board, struct search *search)
     events->search = search;
     events->bytes = bytes;
     events->domains = (uint64_t *)(events + 1);
-    events->emitted = (struct cell_state *)(events->domains + cells);
-    events->current = events->emitted + cells;
-    events->is_used = (uint8_t *)(events->current + cells);
+    events->emitted = (struct node_state *)(events->domains + cells);
+    events->current = events->emitted + nodes;
+    events->is_used = (uint8_t *)(events->current + nodes);
     events->is_barred = events->is_used + edges;
     events->has_bar = events->is_barred + edges;
     search_emit(search, &remove_all);
@@ -67,15 +68,15 @@ find_sides(struct flow_events *events)
 {
     const struct flow_board *board = events->board;
 
-    for (int32_t cell = 0; cell < board->cell_count; cell++)
-        events->current[cell] = (struct cell_state){.colour = -1};
-    for (int32_t node = 0; node < board->node_count; node++)
+    for (int32_t node = 0; node < board->node_count; node++) {
+        events->current[node] = (struct node_state){.colour = -1};
         for (int i = 0; i < board->nodes[node].degree; i++) {
             const struct flow_link *link = &board->nodes[node].links[i];
 
             if (events->is_used[link->edge])
-                events->current[board->nodes[node].cell].sides |= (uint8_t)(1 << link->side);
+                events->current[node].sides |= (uint8_t)(1 << link->side);
         }
+    }
 }
 
 /* Gives the colour of a dot to the path that leaves it. No cycle can be reached from a dot. */
@@ -88,7 +89,7 @@ colour_path(struct flow_events *events, int32_t node, int colour)
     for (int32_t next; node >= 0; previous = node, node = next) {
         const struct flow_node *here = &board->nodes[node];
 
-        events->current[here->cell].colour = (int16_t)colour;
+        events->current[node].colour = (int16_t)colour;
         next = -1;
         for (int i = 0; i < here->degree; i++)
             if (events->is_used[here->links[i].edge] && here->links[i].to != previous)
@@ -113,14 +114,16 @@ flow_events_emit_rule(struct flow_events *events, int64_t depth, const char *rul
     for (int colour = 0; colour < board->colours; colour++)
         for (int end = 0; end < 2; end++)
             colour_path(events, board->dots[colour][end], colour);
-    for (int32_t cell = 0; cell < board->cell_count; cell++) {
-        const struct cell_state current = events->current[cell], emitted = events->emitted[cell];
-        struct clew_event event = {.cell = cell, .value = current.colour, .depth = depth};
+    for (int32_t node = 0; node < board->node_count; node++) {
+        const struct node_state current = events->current[node], emitted = events->emitted[node];
+        struct clew_event event = {
+            .cell = board->nodes[node].cell, .value = current.colour, .depth = depth};
 
         if (current.sides == emitted.sides && (current.colour == emitted.colour || !current.sides))
             continue;
         event.kind = CLEW_EVENT_REMOVE;
         event.more = current.sides;
+        event.sides = emitted.sides; /* the other lane of a bridge stays */
         if (emitted.sides)
             search_emit(events->search, &event);
         event.kind = rule ? CLEW_EVENT_RULE : CLEW_EVENT_PLACE;
@@ -129,7 +132,7 @@ flow_events_emit_rule(struct flow_events *events, int64_t depth, const char *rul
         event.sides = current.sides;
         if (current.sides)
             search_emit(events->search, &event);
-        events->emitted[cell] = current;
+        events->emitted[node] = current;
     }
 }
 
@@ -223,16 +226,13 @@ flow_events_emit_bars(struct flow_events *events, int64_t depth, const char *rul
     int32_t left = find_bars(events, links);
 
     for (int32_t cell = 0; rule && cell < board->cell_count; cell++) {
-        const struct clew_event event = {.kind = CLEW_EVENT_RULE,
-                                         .cell = cell,
-                                         .value = events->emitted[cell].colour,
-                                         .depth = depth,
-                                         .sides = events->emitted[cell].sides,
-                                         .rule = rule,
-                                         .more = left > 1};
+        struct clew_event event = {
+            .kind = CLEW_EVENT_RULE, .cell = cell, .depth = depth, .rule = rule, .more = left > 1};
 
         if (!events->has_bar[cell])
             continue;
+        event.value = events->emitted[board->first_node[cell]].colour;
+        event.sides = events->emitted[board->first_node[cell]].sides;
         search_emit(events->search, &event);
         left--;
     }

@@ -19,23 +19,41 @@ puzzle_marks_free(struct puzzle_marks *marks)
     marks->cells = NULL;
 }
 
+/* Whether the event is about a path that crosses the one on the cell. */
+static bool
+is_crossing(const struct puzzle_mark *mark, const struct clew_event *event)
+{
+    const unsigned first = mark->sides & ~(unsigned)mark->crossing_sides;
+
+    return first && event->sides && !(first & event->sides) && event->value != mark->value;
+}
+
 static void
 mark_place(struct puzzle_mark *mark, const struct clew_event *event)
 {
-    const bool had_sides = mark->kind == PUZZLE_PLACED || mark->kind == PUZZLE_RULED;
-
-    mark->sides = (uint8_t)((had_sides ? mark->sides : 0) | event->sides);
+    if (mark->kind != PUZZLE_PLACED && mark->kind != PUZZLE_RULED)
+        *mark = (struct puzzle_mark){.value = event->value};
     mark->kind = event->kind == CLEW_EVENT_PLACE ? PUZZLE_PLACED : PUZZLE_RULED;
-    if (event->value >= 0 || !had_sides)
+    if (is_crossing(mark, event)) {
+        mark->crossing_value = (int16_t)event->value;
+        mark->crossing_sides |= (uint8_t)event->sides;
+    } else if (event->value >= 0) {
         mark->value = event->value;
+    }
+    mark->sides |= (uint8_t)event->sides;
 }
 
 static void
 mark_remove(struct puzzle_mark *mark, const struct clew_event *event)
 {
     mark->sides &= (uint8_t)~event->sides;
+    mark->crossing_sides &= mark->sides;
     if (!event->sides || !mark->sides)
         *mark = (struct puzzle_mark){0};
+    else if (mark->crossing_sides == mark->sides) {
+        mark->value = mark->crossing_value;
+        mark->crossing_sides = 0;
+    }
 }
 
 void

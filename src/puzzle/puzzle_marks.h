@@ -5,7 +5,8 @@
  * maze shows which cells are reached, tiles where they are now, flow which paths grow.
  *
  *     EXPAND        -> reached, with the value
- *     PLACE, RULE   -> placed or ruled; the sides are added to the mark's
+ *     PLACE, RULE   -> placed or ruled; the sides are added to the mark's. Another value on other
+ *                      sides is a second path, which crosses the first on a bridge
  *     REMOVE        -> the sides are removed; the mark too when none is left or none was given;
  *                      without a cell, all marks
  *
@@ -29,8 +30,10 @@ enum puzzle_mark_kind {
 
 struct puzzle_mark {
     int64_t value;
+    int16_t crossing_value; /* of the path on the crossing sides */
     uint8_t kind;
     uint8_t sides;
+    uint8_t crossing_sides; /* among the sides */
 };
 
 struct puzzle_marks {

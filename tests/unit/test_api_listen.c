@@ -108,6 +108,59 @@ test_api_listen_a_search_ends_with_its_answer(void **state)
     clew_board_free(board);
 }
 
+/* What a search that has ended leaves on a cell. */
+static struct clew_mark
+mark_after_search(const struct clew_board *board, const char *engine, int64_t cell)
+{
+    struct clew_options *options = support_options(engine, "threads=1", NULL);
+    struct clew_mark mark = CLEW_MARK_INIT;
+    struct clew_control *control;
+    struct clew_watch *watch;
+    struct clew_answer *answer;
+
+    assert_int_equal(clew_control_new(&control, NULL), CLEW_OK);
+    assert_int_equal(clew_watch_new(&watch, board, NULL, NULL), CLEW_OK);
+    clew_control_listen(control, watch_event, watch);
+    assert_int_equal(clew_solve(&answer, board, options, control, NULL), CLEW_OK);
+    assert_true(clew_watch_mark_at(watch, cell, &mark));
+    clew_answer_free(answer);
+    clew_watch_free(watch);
+    clew_control_free(control);
+    clew_options_free(options);
+    return mark;
+}
+
+/* Two paths over a bridge: A level, B upright. */
+static void
+test_api_listen_both_paths_over_a_bridge(void **state)
+{
+    static const char *const engines[] = {"engine=csp-first", "engine=csp-smart",
+                                          "engine=csp-direction", "engine=learn"};
+    const unsigned level = CLEW_SIDE_LEFT | CLEW_SIDE_RIGHT,
+                   upright = CLEW_SIDE_UP | CLEW_SIDE_DOWN;
+    struct clew_board *board =
+        support_read("{\"puzzle\":\"flow\",\"rows\":3,\"cols\":3,\"colours\":["
+                     "{\"name\":\"A\",\"dots\":[[1,0],[1,2]]},"
+                     "{\"name\":\"B\",\"dots\":[[0,1],[2,1]]}],"
+                     "\"bridges\":[[1,1]],\"holes\":[[0,0],[0,2],[2,0],[2,2]]}",
+                     NULL);
+
+    (void)state;
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) {
+        const struct clew_mark mark = mark_after_search(board, engines[i], 4);
+        const bool is_first_level = mark.crossing_sides == upright;
+
+        if (mark.sides != (level | upright))
+            print_message("# %s: sides %u, crossing %u\n", engines[i], mark.sides,
+                          mark.crossing_sides);
+        assert_int_equal(mark.sides, level | upright);
+        assert_int_equal(mark.crossing_sides, is_first_level ? upright : level);
+        assert_int_equal(mark.value, is_first_level ? 0 : 1);
+        assert_int_equal(mark.crossing_value, is_first_level ? 1 : 0);
+    }
+    clew_board_free(board);
+}
+
 /* What a listener knows about the cells of the third board. */
 #define DOMAIN_CELLS 25
 
@@ -186,6 +239,7 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_api_listen_every_engine_emits_events),
         cmocka_unit_test(test_api_listen_a_search_ends_with_its_answer),
+        cmocka_unit_test(test_api_listen_both_paths_over_a_bridge),
         cmocka_unit_test(test_api_listen_constraint_engines_tell_domains),
     };
 

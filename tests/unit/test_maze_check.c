@@ -55,6 +55,32 @@ test_maze_check_every_roll_moves(void **state)
     judge("B.\n.H\n", "rule=drop", rolls("xdr", 2), "does not move the ball");
 }
 
+/* Lines of several words have no wall bits before their first column, nor above the first line. */
+static void
+test_maze_check_stops_at_the_edges_of_wide_mazes(void **state)
+{
+    enum {
+        WIDE = 130
+    };
+    static const struct {
+        int ball;
+        const char *moves;
+    } cases[] = {{0, "ldr"}, {104, "udr"}};
+    char text[2 * (WIDE + 1) + 1];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        memset(text, '.', sizeof text);
+        text[WIDE] = text[2 * WIDE + 1] = '\n';
+        text[2 * WIDE + 2] = '\0';
+        text[cases[i].ball] = 'B';
+        text[2 * WIDE] = 'H';
+        judge(text, "rule=drop", rolls(cases[i].moves + 1, WIDE - cases[i].ball), NULL);
+        judge(text, "rule=drop", rolls(cases[i].moves, WIDE - cases[i].ball),
+              "does not move the ball");
+    }
+}
+
 static void
 test_maze_check_ends_in_the_hole(void **state)
 {
@@ -86,6 +112,7 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_maze_check_after_the_hole),
         cmocka_unit_test(test_maze_check_every_roll_moves),
+        cmocka_unit_test(test_maze_check_stops_at_the_edges_of_wide_mazes),
         cmocka_unit_test(test_maze_check_ends_in_the_hole),
         cmocka_unit_test(test_maze_check_the_distance),
     };

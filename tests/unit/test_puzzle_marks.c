@@ -40,6 +40,41 @@ test_puzzle_marks_sides_are_added_and_removed(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+/* On a bridge: what is removed from one path leaves the other. */
+static void
+test_puzzle_marks_keep_two_paths_apart(void **state)
+{
+    struct base_memory memory;
+    struct puzzle_marks marks;
+    const struct puzzle_mark *mark;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    assert_int_equal(puzzle_marks_init(&marks, 3, &memory, NULL), CLEW_OK);
+    mark = &marks.cells[1];
+    send_event(&marks, CLEW_EVENT_PLACE, 5, 1);
+    send_event(&marks, CLEW_EVENT_PLACE, 7, 4);
+    send_event(&marks, CLEW_EVENT_PLACE, 5, 2);
+    send_event(&marks, CLEW_EVENT_PLACE, 7, 8);
+    assert_int_equal(mark->sides, 15);
+    assert_int_equal(mark->value, 5);
+    assert_int_equal(mark->crossing_sides, 12);
+    assert_int_equal(mark->crossing_value, 7);
+    send_event(&marks, CLEW_EVENT_REMOVE, 7, 8);
+    assert_int_equal(mark->crossing_sides, 4);
+    send_event(&marks, CLEW_EVENT_REMOVE, 5, 3); /* the second path is the only one now */
+    assert_int_equal(mark->sides, 4);
+    assert_int_equal(mark->value, 7);
+    assert_int_equal(mark->crossing_sides, 0);
+    send_event(&marks, CLEW_EVENT_PLACE, -1, 1); /* of unknown colour */
+    assert_int_equal(mark->value, 7);
+    assert_int_equal(mark->crossing_sides, 1);
+    assert_int_equal(mark->crossing_value, -1);
+    send_event(&marks, CLEW_EVENT_REMOVE, 0, 0);
+    assert_int_equal(mark->kind, PUZZLE_UNMARKED);
+    puzzle_marks_free(&marks);
+}
+
 static void
 test_puzzle_marks_ignore_events_without_a_cell(void **state)
 {
@@ -63,6 +98,7 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_puzzle_marks_sides_are_added_and_removed),
+        cmocka_unit_test(test_puzzle_marks_keep_two_paths_apart),
         cmocka_unit_test(test_puzzle_marks_ignore_events_without_a_cell),
     };
 

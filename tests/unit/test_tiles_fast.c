@@ -200,6 +200,27 @@ test_tiles_fast_raises_the_bound_within_its_share(void **state)
     clew_options_free(options);
 }
 
+/* A limit that is reached at once leaves the solution by hand. */
+static void
+test_tiles_fast_has_an_answer_at_any_limit(void **state)
+{
+    static const char *const limits[] = {"limit-seconds=0.000001", "limit-nodes=1"};
+    struct clew_options *options = support_options("seed=5", NULL);
+    struct clew_board *board;
+
+    (void)state;
+    assert_int_equal(support_generate(&board, "tiles", 8, 8, options), CLEW_OK);
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        struct clew_answer *answer = support_solve(board, "engine=fast", limits[i], NULL);
+
+        assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
+        assert_true(support_number(answer, "length") > 0);
+        clew_answer_free(answer);
+    }
+    clew_board_free(board);
+    clew_options_free(options);
+}
+
 static void
 test_tiles_astar_finds_the_shortest(void **state)
 {
@@ -228,6 +249,7 @@ main(void)
         cmocka_unit_test(test_tiles_shorten_path_drops_moves_that_undo_each_other),
         cmocka_unit_test(test_tiles_fast_proves_easy_boards),
         cmocka_unit_test(test_tiles_fast_raises_the_bound_within_its_share),
+        cmocka_unit_test(test_tiles_fast_has_an_answer_at_any_limit),
         cmocka_unit_test(test_tiles_astar_finds_the_shortest),
     };
 

@@ -219,8 +219,11 @@ export class PlayModel {
     writeNote('puzzle', puzzle);
     this.state.set({ puzzle, session, origin, facts: {}, job: null, verdictJob: null, error: null });
     old?.free();
+    let wasSolved = false;
     session.state.subscribe(() => {
-      if (session.state.get().view.isSolved) this.store();
+      const { isSolved } = session.state.get().view;
+      if (isSolved && !wasSolved) setTimeout(() => this.store()); // when the page shows it
+      wasSolved = isSolved;
     });
     void this.learnFacts(session);
     return true;

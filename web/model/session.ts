@@ -40,6 +40,8 @@ export interface SessionState {
   announcement: string;
 }
 
+/** A search of this size takes some milliseconds on any board. */
+const QUICK_NODES = 500;
 const noHelp = { advice: null, marks: [], ghosts: [] };
 
 export class GameSession {
@@ -167,11 +169,15 @@ export class GameSession {
     });
   }
 
-  /** Plays the solution to its end. */
+  /** Plays the solution to its end: at once if that is easy, else in a worker. */
   async showAll(): Promise<void> {
     await this.job('Solving', async (run) => {
-      const { answer, saved } = await run('finish', { saved: this.saved });
-      if (answer.hasSolution) this.adopt(saved);
+      let answer = this.game.finish({ 'limit-nodes': QUICK_NODES });
+      if (answer.outcome === 'gave-up') {
+        const finished = await run('finish', { saved: this.saved });
+        answer = finished.answer;
+        if (answer.hasSolution) this.adopt(finished.saved);
+      } else this.showPosition();
       const text = answer.hasSolution
         ? 'This is the solution. Undo brings your position back.'
         : answer.outcome === 'none'
@@ -200,7 +206,11 @@ export class GameSession {
     next.pointAt(this.state.get().view.cursor);
     this.game.free();
     this.game = next;
-    const view = next.view(isDark.get());
+    this.showPosition();
+  }
+
+  private showPosition(): void {
+    const view = this.game.view(isDark.get());
     if (view.history > 0) this.game.resume();
     this.state.patch({ view });
   }

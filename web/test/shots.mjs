@@ -40,7 +40,7 @@ const scenes = {
       await page.waitForSelector('.mark');
     },
   },
-  tiles: { board: '15 2 1 12\n8 5 6 11\n4 9 10 7\n3 14 13 0\n' },
+  tiles: { board: '2 15 1 12\n8 5 6 11\n4 9 10 7\n3 14 13 0\n' },
   maze: { board: '.H...\n##..#\n.....\n.#..#\n.#.B.\n' },
   solved: { hash: 'play', prepare: (page) => openMoreThen(page, 'Show solution') },
   several: { board: 'A.B\n...\n...\nA.B\n', prepare: (page) => page.getByText('More than one solution.').waitFor() },

@@ -232,8 +232,9 @@ export const EVENT_DECIDED = 512;
 export const DOMAIN_FIELDS = [3, 5, 6, 7] as const;
 
 /** What events left on a cell: MARK_NUMBERS numbers. */
-export const MARK_NUMBERS = 3;
-export const MarkField = { kind: 0, value: 1, sides: 2 } as const;
+export const MARK_NUMBERS = 5;
+/** crossing: of the second path on a bridge. */
+export const MarkField = { kind: 0, value: 1, sides: 2, crossingSides: 3, crossingValue: 4 } as const;
 export const MarkKind = { none: 0, reached: 1, placed: 2, ruled: 3 } as const;
 
 export interface SvgStyle {

@@ -1,7 +1,7 @@
 /* web_watch - a board and the events of a search on it, for JavaScript. */
 #include "web_glue.h"
 
-#define NUMBERS_PER_MARK 3
+#define NUMBERS_PER_MARK 5
 
 struct clew_watch *
 web_watch_new(const struct clew_board *board, int flags)
@@ -49,6 +49,8 @@ web_watch_marks(const struct clew_watch *watch, int32_t *numbers, int count)
         numbers[0] = (int32_t)mark.kind;
         numbers[1] = (int32_t)mark.value;
         numbers[2] = (int32_t)mark.sides;
+        numbers[3] = (int32_t)mark.crossing_sides;
+        numbers[4] = (int32_t)mark.crossing_value;
     }
     return true;
 }

@@ -134,6 +134,17 @@ flow_edge_between(const struct flow_board *board, int32_t a, int32_t b)
     return edge_on_link(&board->nodes[a], b);
 }
 
+unsigned
+flow_lane_sides(const struct flow_board *board, int32_t node)
+{
+    const struct flow_node *lane = &board->nodes[node];
+    unsigned sides = 0;
+
+    for (int i = 0; i < lane->degree && board->cells[lane->cell] == FLOW_CELL_BRIDGE; i++)
+        sides |= 1u << lane->links[i].side;
+    return sides;
+}
+
 /* Numbers the edges by their lesser node; returns how many there are. */
 static int
 number_edges(struct flow_board *board)

@@ -136,6 +136,8 @@ enum clew_status flow_board_copy(struct flow_board **copy, const struct flow_boa
                                  struct base_memory *memory, struct clew_error *error);
 /* The edge between two nodes, or -1. */
 int32_t flow_edge_between(const struct flow_board *board, int32_t a, int32_t b);
+/* The sides, as bits, on which a path over this lane of a bridge leaves; 0 for other nodes. */
+unsigned flow_lane_sides(const struct flow_board *board, int32_t node);
 
 /* The nodes of all paths, ordered by colour: those of colour c, from dot to dot, are
    nodes[start[c] .. start[c + 1] - 1]. */

@@ -128,9 +128,11 @@ flow_csp_allows(struct flow_csp *self, int32_t node, int16_t value)
 static void
 csp_emit(struct flow_csp *self, enum clew_event_kind kind, int32_t node, int16_t value)
 {
+    const bool has_path = value >= 0 || kind == CLEW_EVENT_REMOVE;
     const struct clew_event event = {.kind = kind,
                                      .cell = self->board->nodes[node].cell,
                                      .value = value,
+                                     .sides = has_path ? flow_lane_sides(self->board, node) : 0,
                                      .depth = self->board->node_count - self->unassigned_count};
 
     search_emit(self->job->search, &event);

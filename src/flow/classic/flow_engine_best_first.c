@@ -137,6 +137,7 @@ task_emit(const struct state_task *task, enum clew_event_kind kind,
                                      .worker = worker,
                                      .cell = board->nodes[move->to].cell,
                                      .value = move->colour,
+                                     .sides = flow_lane_sides(board, move->to),
                                      .depth = board->node_count - task->heads->free_count};
 
     search_emit(task->self->job->search, &event);

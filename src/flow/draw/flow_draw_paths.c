@@ -125,24 +125,32 @@ flow_draw(struct scene *scene, const void *given, const void *given_answer)
 
 /* ---- A search ---- */
 
+static uint32_t
+search_colour(const struct flow_canvas *canvas, int64_t value)
+{
+    return value >= 0
+               ? scene_line_colour(flow_palette_index(canvas->board, (int)value), canvas->theme)
+               : scene_colour(SCENE_FAINT, canvas->theme);
+}
+
 static void
 draw_search_mark(const struct flow_canvas *canvas, int32_t cell, const struct puzzle_mark *mark)
 {
-    const bool has_colour = mark->value >= 0 && mark->kind != PUZZLE_REACHED;
-    const uint32_t rgb =
-        has_colour
-            ? scene_line_colour(flow_palette_index(canvas->board, (int)mark->value), canvas->theme)
-            : scene_colour(SCENE_FAINT, canvas->theme);
+    const uint32_t crossing = search_colour(canvas, mark->crossing_value);
+    const uint32_t first = search_colour(canvas, mark->kind == PUZZLE_REACHED ? -1 : mark->value);
     const struct clew_point at = flow_canvas_centre(canvas, cell);
 
-    for (int side = 0; side < FLOW_SIDES; side++)
+    for (int side = 0; side < FLOW_SIDES; side++) {
+        const uint32_t rgb = mark->crossing_sides >> side & 1 ? crossing : first;
+
         if (mark->sides >> side & 1)
             draw_pipe(canvas, at,
                       flow_point_along(
                           at, flow_canvas_side_offset(canvas, cell, (enum flow_side)side), 1),
                       rgb);
+    }
     if (!mark->sides)
-        scene_circle(canvas->scene, at.x, at.y, canvas->cell_size * 0.15)->fill = rgb;
+        scene_circle(canvas->scene, at.x, at.y, canvas->cell_size * 0.15)->fill = first;
 }
 
 void

@@ -70,6 +70,14 @@ grid_add_paths(struct flow_text_grid *grid, const struct flow_paths *paths, size
 }
 
 static void
+grid_add_mark(struct flow_text_grid *grid, int32_t node, unsigned sides, int64_t colour)
+{
+    grid->sides[node] = (uint8_t)sides;
+    if (colour >= 0 && colour < grid->board->colours)
+        grid->owner[node] = (int16_t)colour;
+}
+
+static void
 grid_add_marks(struct flow_text_grid *grid, const struct puzzle_marks *marks)
 {
     const struct flow_board *board = grid->board;
@@ -80,11 +88,10 @@ grid_add_marks(struct flow_text_grid *grid, const struct puzzle_marks *marks)
 
         if (node < 0 || mark->kind == PUZZLE_UNMARKED)
             continue;
-        if (mark->kind != PUZZLE_REACHED) {
-            grid->sides[node] = mark->sides;
-            if (mark->value >= 0 && mark->value < board->colours)
-                grid->owner[node] = (int16_t)mark->value;
-        }
+        if (mark->kind != PUZZLE_REACHED)
+            grid_add_mark(grid, node, mark->sides & ~(unsigned)mark->crossing_sides, mark->value);
+        if (mark->crossing_sides && board->cells[cell] == FLOW_CELL_BRIDGE)
+            grid_add_mark(grid, node + 1, mark->crossing_sides, mark->crossing_value);
     }
 }
 

@@ -9,7 +9,7 @@
  * where its length equals the bound.
  *
  * A limit or a lack of memory ends the improvement; the best solution so far is the answer. The
- * engine gives up only if it is stopped before the first solution. The answer depends on the time
+ * engine gives up only if it is cancelled before the first solution. The answer depends on the time
  * and hence on the machine, unless IDA* solves the board: then it is the first shortest solution in
  * move order.
  */
@@ -73,7 +73,7 @@ append_return(const struct target *target, char *moves, int *length)
     moves[*length] = '\0';
 }
 
-/* Always finds a solution, unless the search is stopped: then its length stays -1. */
+/* Always finds a solution, unless the search is cancelled: then its length stays -1. */
 static enum clew_status
 find_first_path(const struct target *target, struct tiles_solution *best, struct search *search,
                 struct clew_error *error)

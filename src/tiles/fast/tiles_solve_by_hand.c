@@ -140,15 +140,19 @@ struct rest {
     int rows, cols;
 };
 
-/* Solves rows, then columns, until `side` of each are left. False: the search was stopped. */
+/*
+ * Solves rows, then columns, until `side` of each are left. That takes milliseconds, so that limits
+ * have time to wait: with them there is an answer too. False: the search was cancelled.
+ */
 static bool
-solve_lines_until(struct solver *solver, struct rest *rest, int side, bool checks_limits)
+solve_lines_until(struct solver *solver, struct rest *rest, int side)
 {
     while (rest->rows > side || rest->cols > side) {
         const bool is_row = rest->rows > side;
         const int first = (solver->rows - rest->rows) * solver->cols + solver->cols - rest->cols;
 
-        if (checks_limits && search_must_stop(solver->search))
+        if (search_must_stop(solver->search) &&
+            search_stop_reason(solver->search) == SEARCH_CANCELLED)
             return false;
         if (!solve_line(solver, first, is_row ? 1 : solver->cols, is_row ? rest->cols : rest->rows))
             return false;
@@ -157,13 +161,13 @@ solve_lines_until(struct solver *solver, struct rest *rest, int side, bool check
     return true;
 }
 
-/* The corner tile by tile. It takes microseconds, so no limit is checked. */
+/* The corner tile by tile. */
 static bool
 solve_corner_by_hand(struct solver *solver, struct rest *rest)
 {
     const int first = (solver->rows - 2) * solver->cols + solver->cols - 2;
 
-    return solve_lines_until(solver, rest, 2, false) && solve_line(solver, first, 1, 2) &&
+    return solve_lines_until(solver, rest, 2) && solve_line(solver, first, 1, 2) &&
            bring_home(solver, first + solver->cols + 1, 0);
 }
 
@@ -176,7 +180,7 @@ solve_all_lines(struct solver *solver, struct clew_error *error)
     struct tiles_start corner;
     enum clew_status status;
 
-    if (!solve_lines_until(solver, &rest, 3, true)) {
+    if (!solve_lines_until(solver, &rest, 3)) {
         solver->length = -1;
         return CLEW_OK;
     }

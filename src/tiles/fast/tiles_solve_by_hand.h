@@ -18,7 +18,7 @@
 #define TILES_SOLVE_BY_HAND_MAX_MOVES 8192 /* 8x8 takes fewer than 2,000 */
 
 /*
- * The start's gap must belong in the last cell. *length is -1 when the search was stopped.
+ * The start's gap must belong in the last cell. *length is -1 when the search was cancelled.
  * moves has room for TILES_SOLVE_BY_HAND_MAX_MOVES + 1 letters.
  */
 enum clew_status tiles_solve_by_hand_all(const struct tiles_start *start, char *moves, int *length,

@@ -35,7 +35,9 @@ function ResultTable({ rows, caption }: { rows: readonly Row[]; caption: string 
         <thead>
           <tr>
             <th scope="col">Engine</th>
-            <th scope="col">Outcome</th>
+            <th scope="col" class="wide-only">
+              Outcome
+            </th>
             {columns.map(({ title }) => (
               <th scope="col" class="number" key={title}>
                 {title}
@@ -46,8 +48,11 @@ function ResultTable({ rows, caption }: { rows: readonly Row[]; caption: string 
         <tbody>
           {rows.map(({ engine, answer, note }, index) => (
             <tr key={index}>
-              <th scope="row">{engine}</th>
-              <td>{answer ? outcomeText(answer) : note}</td>
+              <th scope="row">
+                {engine}
+                <span class="narrow-only">{answer ? outcomeText(answer) : note}</span>
+              </th>
+              <td class="wide-only">{answer ? outcomeText(answer) : note}</td>
               {columns.map(({ title, of, text, best }, column) => (
                 <td class="number" key={title}>
                   {answer && text(of(answer))}

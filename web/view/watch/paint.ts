@@ -3,7 +3,7 @@
 
 import { DomainKind, type Replay } from '../../model/watch/replay.js';
 import type { Scene, SceneCell } from '../../wasm/types.js';
-import { MARK_NUMBERS, MarkKind, SIDE_COUNT } from '../../wasm/types.js';
+import { MARK_NUMBERS, MarkField, MarkKind, SIDE_COUNT } from '../../wasm/types.js';
 import { textOn } from '../shared/board/colours.js';
 import { type Bounds, sidePoints } from '../shared/board/geometry.js';
 import { linePath } from '../shared/board/GhostPaths.js';
@@ -35,6 +35,8 @@ export interface Picture {
   solution: readonly (readonly number[])[] | null;
 }
 
+type Mark = Record<keyof typeof MarkField, number>;
+
 const PATH_WIDTH = 0.3;
 const HEX_CORNERS = 6;
 const LEAST_LETTER_PX = 11;
@@ -65,14 +67,6 @@ export function inksOf(element: Element): Inks {
 
 /** The part of a cell that chips may use. */
 const chipArea = (place: SceneCell): number => (place.corners.length === 2 * HEX_CORNERS ? 0.66 : 0.84);
-
-/** Sides come in opposite pairs. */
-const opposite = (side: number): number => side ^ 1;
-
-/** The sides of each lane of a bridge, as bits; 0 where the path does not leave. */
-function lanes(sides: number): [number, number][] {
-  return [0, 2, 4].map((side): [number, number] => [sides & (1 << side), sides & (2 << side)]).filter(([a, b]) => a | b);
-}
 
 class Painter {
   private readonly scale: number;
@@ -107,10 +101,15 @@ class Painter {
     if (current && this.replay.step > 0) this.outline(current, this.picture.inks.current, 0.08);
   }
 
-  private mark(cell: number): { kind: number; value: number; sides: number } {
-    const at = cell * MARK_NUMBERS;
-    const { marks } = this.replay;
-    return { kind: marks[at] ?? 0, value: marks[at + 1] ?? 0, sides: marks[at + 2] ?? 0 };
+  private mark(cell: number): Mark {
+    const field = (name: keyof Mark) => this.replay.marks[cell * MARK_NUMBERS + MarkField[name]] ?? 0;
+    return {
+      kind: field('kind'),
+      value: field('value'),
+      sides: field('sides'),
+      crossingSides: field('crossingSides'),
+      crossingValue: field('crossingValue'),
+    };
   }
 
   private polygon(place: SceneCell, inset: number): void {
@@ -140,22 +139,21 @@ class Painter {
   }
 
   private flowCell(place: SceneCell, cell: number): void {
-    const { kind, value, sides } = this.mark(cell);
+    const mark = this.mark(cell);
+    const { kind, value, sides } = mark;
     if (kind === MarkKind.reached) this.reached(place, cell);
-    else if (kind !== MarkKind.none && sides) this.path(cell, value, sides, kind === MarkKind.ruled);
+    else if (kind !== MarkKind.none && sides) this.path(place, mark);
     else if (kind !== MarkKind.none && place.kind !== 'dot') this.colour(place, value);
     else if (place.kind !== 'dot') this.domain(place, cell);
     if (place.kind === 'dot' && kind !== MarkKind.none) this.dot(place);
   }
 
-  private path(cell: number, value: number, sides: number, isRuled: boolean): void {
+  private path(place: SceneCell, { kind, value, sides, crossingSides, crossingValue }: Mark): void {
     const { ctx } = this;
-    const place = this.picture.scene.cells[cell] as SceneCell;
     const [x, y] = place.centre;
-    if (place.kind === 'bridge') {
-      for (const [low, high] of lanes(sides)) this.line(place, low | high, this.valueAcross(cell, low | high, value));
-    } else this.line(place, sides, value);
-    if (isRuled && place.kind !== 'dot') {
+    this.line(place, sides & ~crossingSides, value);
+    if (crossingSides) this.line(place, crossingSides, crossingValue);
+    if (kind === MarkKind.ruled && place.kind !== 'dot') {
       ctx.beginPath();
       ctx.arc(x, y, 0.07, 0, 2 * Math.PI);
       ctx.fillStyle = this.picture.inks.floor;
@@ -174,21 +172,6 @@ class Painter {
     ctx.strokeStyle = this.picture.looks.get(value)?.colour ?? this.picture.inks.soft;
     ctx.lineWidth = PATH_WIDTH;
     ctx.stroke();
-  }
-
-  /** A mark has one value, a bridge two paths: the one on these sides is that of a neighbour there. */
-  private valueAcross(cell: number, sides: number, other: number): number {
-    const { cells } = this.picture.scene;
-    for (let side = 0; side < SIDE_COUNT; side++) {
-      if (!(sides & (1 << side))) continue;
-      let next = cells[cell]?.steps[side] ?? -1;
-      for (let seen = 0; cells[next]?.kind === 'bridge' && seen < cells.length; seen++) {
-        next = cells[next]?.steps[side] ?? -1;
-      }
-      const mark = next < 0 ? null : this.mark(next);
-      if (mark && mark.sides & (1 << opposite(side))) return mark.value;
-    }
-    return other;
   }
 
   /** The answer, when the search has taken everything back. */
