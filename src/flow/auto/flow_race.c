@@ -24,8 +24,11 @@ solve_as_contestant(void *context, int number)
 {
     struct flow_race *race = context;
     struct contestant *contestant = &race->contestants[number];
+    const char *before;
 
+    before = search_pool_phase(contestant->search.pool, contestant->engine->name);
     contestant->status = contestant->engine->solve(&contestant->job, NULL);
+    search_pool_phase(contestant->search.pool, before);
     return contestant->status == CLEW_OK && contestant->job.outcome != CLEW_GAVE_UP;
 }
 
@@ -219,6 +222,7 @@ flow_race_try(struct puzzle_job *job, const struct puzzle_engine *engine, uint64
     search_start_child(&search, whole, max_nodes);
     tried_job.search = &search;
     tried_job.outcome = CLEW_GAVE_UP;
+    search_pool_phase(whole->pool, engine->name);
     status = engine->solve(&tried_job, NULL);
     nodes =
         atomic_fetch_add(&whole->nodes, atomic_load(&search.nodes)) + atomic_load(&search.nodes);

@@ -80,7 +80,7 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
 
     if (!learner->learn || has_enough(slices) || search_is_stopped(slices->job->search))
         return;
-    slices->job->engine = flow_engine_learn.name;
+    puzzle_job_use(slices->job, &flow_engine_learn);
     search_meter_start(&meter, slices->job->search, 0);
     while (state == FLOW_LEARN_ANSWER && !has_enough(slices)) {
         state = flow_learn_run(learner->learn, &meter, conflicts, NULL);
@@ -107,7 +107,7 @@ run_frontier(struct flow_slices *slices, uint64_t nodes)
         slices->is_frontier_over = flow_frontier_run_new(&slices->frontier, job, NULL) != CLEW_OK;
     if (slices->is_frontier_over)
         return false;
-    job->engine = flow_engine_frontier.name;
+    puzzle_job_use(job, &flow_engine_frontier);
     state = flow_frontier_run_rows(slices->frontier, nodes);
     if (state == FLOW_FRONTIER_SETTLED)
         return flow_frontier_run_report(slices->frontier, NULL) == CLEW_OK;
