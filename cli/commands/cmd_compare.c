@@ -92,6 +92,8 @@ measure_all(struct cli_compare *compare, const struct clew_board *board)
                       : cli_measure_cold(measured, board, compare->contestants.list[i].options,
                                          compare->control, compare->rounds)))
             return false;
+        if (cli_is_given(compare->args, CLI_TIMELINE))
+            cli_compare_add_timeline(compare, i);
     }
     return true;
 }
@@ -160,6 +162,8 @@ compare_all(struct cli_compare *compare)
         code = cli_worse(code, cli_compare_print_sums(compare));
     if (cli_is_given(compare->args, CLI_PLOT) && compare->contestants.count > 0)
         code = cli_worse(code, cli_compare_plot_save(compare));
+    if (cli_is_given(compare->args, CLI_TIMELINE) && compare->contestants.count > 0)
+        code = cli_worse(code, cli_timeline_save(&compare->timeline, compare->args->command));
     code = cli_worse(code, cli_output_flush());
     return cli_worse(code, compare->input.worst);
 }
@@ -180,6 +184,10 @@ prepare_compare(struct cli_compare *compare)
         return CLI_ERROR;
     if (clew_control_new(&compare->control, NULL))
         return cli_error(args->command, "no memory");
+    if (cli_is_given(args, CLI_TIMELINE)) {
+        clew_control_record(compare->control, true);
+        cli_timeline_init(&compare->timeline, cli_text(args, CLI_TIMELINE));
+    }
     return cli_input_init(&compare->input, args, args->operands, args->operand_count);
 }
 
@@ -192,6 +200,13 @@ run_compare(const struct cli_args *args)
     if (cli_is_given(args, CLI_PLOT) && !cli_canvas_has_format(cli_text(args, CLI_PLOT)))
         return cli_error(args->command, "%s: a plot must end in .svg, .png or .pdf",
                          cli_text(args, CLI_PLOT));
+    if (cli_is_given(args, CLI_TIMELINE)) {
+        if (cli_timeline_check(args->command, cli_text(args, CLI_TIMELINE)))
+            return CLI_ERROR;
+        if (!cli_flag(args, CLI_WARM))
+            return cli_error(args->command, "--timeline goes without --no-warm, which runs each "
+                                            "engine in a process of its own");
+    }
     compare = (struct cli_compare){.args = args};
     cli_progress_start(args);
     code = prepare_compare(&compare);
@@ -206,6 +221,7 @@ run_compare(const struct cli_args *args)
     cli_contestants_free(&compare.contestants);
     cli_plot_free(&compare.bars);
     cli_canvas_free(&compare.curves);
+    cli_timeline_free(&compare.timeline);
     return code;
 }
 
@@ -230,7 +246,7 @@ const struct cli_command cmd_compare = {
     .own = CLI_TAKES(CLI_ENGINES) | CLI_TAKES(CLI_VARIANTS) | CLI_TAKES(CLI_THREADS) |
            CLI_TAKES(CLI_ROUNDS) | CLI_TAKES(CLI_WARM) | CLI_TAKES(CLI_UNIQUE) |
            CLI_TAKES(CLI_JSON) | CLI_TAKES(CLI_CSV) | CLI_TAKES(CLI_PLOT) | CLI_TAKES(CLI_FORCE) |
-           CLI_TAKES(CLI_PROGRESS),
+           CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_TIMELINE),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .takes_ranges = true,
     .run = run_compare,

@@ -13,6 +13,7 @@
 #include "output/cli_output.h"
 #include "output/cli_results.h"
 #include "pictures/cli_picture.h"
+#include "pictures/cli_timeline.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_replay.h"
 #include "terminal/cli_signals.h"
@@ -227,6 +228,38 @@ draw_result(const struct solve_run *run, const struct cli_picture *picture)
     return code;
 }
 
+/* What the threads did; there is one job at a time then, so the record is that of this board. */
+static enum cli_exit
+save_timeline(const struct solve_run *run, const struct cli_solve_job *job)
+{
+    const struct clew_control *control = run->controls[0];
+    const struct cli_command *command = run->args->command;
+    struct cli_timeline timeline;
+    char heading[200], summary[120];
+    char *name = cli_numbered_name(cli_text(run->args, CLI_TIMELINE), run->reported);
+    const char *slash;
+    enum cli_exit code;
+
+    if (!name || !*cli_timeline_summary(summary, sizeof(summary), control)) {
+        free(name);
+        return cli_error(command, "%s: there is no timeline: no memory, or solved elsewhere",
+                         cli_text(run->args, CLI_TIMELINE));
+    }
+    slash = strrchr(job->result.file, '/');
+    snprintf(heading, sizeof(heading), "%.60s, board %llu: %s, %s",
+             slash ? slash + 1 : job->result.file, (unsigned long long)job->result.index,
+             job->summary.engine, job->summary.verdict);
+    cli_timeline_init(&timeline, name);
+    cli_timeline_add(&timeline, control, heading);
+    code = cli_timeline_save(&timeline, command);
+    cli_timeline_free(&timeline);
+    cli_progress_clear();
+    if (!code)
+        fprintf(stderr, "%s: %s\n", name, summary);
+    free(name);
+    return code;
+}
+
 static enum cli_exit
 report_answer(struct solve_run *run, struct cli_solve_job *job)
 {
@@ -246,6 +279,8 @@ report_answer(struct solve_run *run, struct cli_solve_job *job)
     run->reported++;
     run->cancelled += is_cancelled;
     code = cli_worse(code, draw_result(run, &picture));
+    if (cli_is_given(run->args, CLI_TIMELINE))
+        code = cli_worse(code, save_timeline(run, job));
     if (cli_flag(run->args, CLI_STATS))
         cli_stats_row(&job->result, &job->summary);
     cli_progress_boards(run->reported, job->bytes, run->input.bytes_total);
@@ -401,6 +436,7 @@ prepare_solve(struct solve_run *run)
         if (clew_control_new(&run->controls[i], NULL))
             return cli_error(args->command, "no memory");
         cli_signals_watch(run->controls[i]);
+        clew_control_record(run->controls[i], cli_is_given(args, CLI_TIMELINE));
     }
     return CLI_OK;
 }
@@ -417,6 +453,9 @@ check_form(const struct cli_args *args)
     if (cli_is_given(args, CLI_RESUME) && !cli_flag(args, CLI_VERDICTS) &&
         !cli_flag(args, CLI_JSON))
         return cli_error(args->command, "--resume needs --verdicts or --json");
+    if (cli_is_given(args, CLI_TIMELINE) && cli_jobs_workers(cli_number(args, CLI_JOBS)) > 1)
+        return cli_error(args->command, "--timeline shows the threads of one board at a time, "
+                                        "so it goes without --jobs");
     return CLI_OK;
 }
 
@@ -429,7 +468,9 @@ run_solve(const struct cli_args *args)
     if ((cli_is_given(args, CLI_DRAW) &&
          cli_picture_check(args->command, cli_text(args, CLI_DRAW))) ||
         (cli_is_given(args, CLI_RECORD) &&
-         cli_replay_check(args->command, cli_text(args, CLI_RECORD))))
+         cli_replay_check(args->command, cli_text(args, CLI_RECORD))) ||
+        (cli_is_given(args, CLI_TIMELINE) &&
+         cli_timeline_check(args->command, cli_text(args, CLI_TIMELINE))))
         return CLI_ERROR;
     code = check_form(args);
     if (code)
@@ -470,11 +511,12 @@ const struct cli_command cmd_solve = {
            CLI_TAKES(CLI_WRITE) | CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) |
            CLI_TAKES(CLI_COORDINATES) | CLI_TAKES(CLI_ANIMATE) | CLI_TAKES(CLI_RECORD) |
            CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE) | CLI_TAKES(CLI_VERDICTS) |
-           CLI_TAKES(CLI_SHARD) | CLI_TAKES(CLI_RESUME),
+           CLI_TAKES(CLI_SHARD) | CLI_TAKES(CLI_RESUME) | CLI_TAKES(CLI_TIMELINE),
     .rare = CLI_TAKES(CLI_LONG) | CLI_TAKES(CLI_PROGRESS) | CLI_TAKES(CLI_ASCII) |
             CLI_TAKES(CLI_DARK) | CLI_TAKES(CLI_CELL) | CLI_TAKES(CLI_COORDINATES) |
             CLI_TAKES(CLI_RECORD) | CLI_TAKES(CLI_SPEED) | CLI_TAKES(CLI_FORCE) |
-            CLI_TAKES(CLI_VERDICTS) | CLI_TAKES(CLI_SHARD) | CLI_TAKES(CLI_RESUME),
+            CLI_TAKES(CLI_VERDICTS) | CLI_TAKES(CLI_SHARD) | CLI_TAKES(CLI_RESUME) |
+            CLI_TAKES(CLI_TIMELINE),
     .library = CLEW_FOR_READING | CLEW_FOR_SOLVING,
     .run = run_solve,
 };

@@ -72,6 +72,8 @@
       "comma-separated values, one run per line, after a header line")                             \
     X(PLOT, "plot", 0, FILE, "FILE", NULL,                                                         \
       "draw bars, or curves where an option has a range: .svg, .png or .pdf")                      \
+    X(TIMELINE, "timeline", 0, FILE, "FILE", NULL,                                                 \
+      "draw what each thread did over time: .svg, .png, .pdf; .json: a Chrome trace")              \
     X(BOARDS, "boards", 0, TEXT, "FOLDER", NULL,                                                   \
       "folder with published boards that do not come with clew")                                   \
     X(MINUTES, "minutes", 0, REAL, "M", "2", "time for all runs; what takes longer is cut")        \

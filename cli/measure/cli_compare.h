@@ -11,6 +11,7 @@
 #include "measure/cli_contestants.h"
 #include "pictures/cli_chart.h"
 #include "pictures/cli_plot.h"
+#include "pictures/cli_timeline.h"
 
 struct cli_compare {
     const struct cli_args *args;
@@ -22,6 +23,8 @@ struct cli_compare {
     unsigned rounds;
     struct cli_plot bars;
     struct cli_canvas curves; /* drawn board by board */
+    struct cli_timeline timeline;
+    double busy_shares[CLI_MAX_CONTESTANTS]; /* of the workers' time, if there is a timeline */
 };
 
 /* Time relative to the first run; negative if unknown. */
@@ -36,6 +39,8 @@ enum cli_exit cli_compare_print(const struct cli_compare *compare, const struct 
 /* Sums over all boards, as a table. */
 enum cli_exit cli_compare_print_sums(const struct cli_compare *compare);
 
+/* Adds what the workers did in the last run of this contestant. */
+void cli_compare_add_timeline(struct cli_compare *compare, size_t index);
 /* Adds the current board to the plot. */
 void cli_compare_plot_board(struct cli_compare *compare);
 enum cli_exit cli_compare_plot_save(struct cli_compare *compare);

@@ -165,6 +165,21 @@ plot_all(struct cli_compare *compare, const char *heading, bool is_sum)
 }
 
 void
+cli_compare_add_timeline(struct cli_compare *compare, size_t index)
+{
+    const struct cli_contestant *contestant = &compare->contestants.list[index];
+    char label[100], heading[160];
+
+    compare->busy_shares[index] = cli_timeline_busy_share(compare->control);
+    if (compare->input.boards > MAX_PLOTTED)
+        return;
+    plot_label(label, sizeof(label), contestant->label, contestant->threads);
+    snprintf(heading, sizeof(heading), "board %llu: %s", (unsigned long long)compare->input.index,
+             label);
+    cli_timeline_add(&compare->timeline, compare->control, heading);
+}
+
+void
 cli_compare_plot_board(struct cli_compare *compare)
 {
     const char *slash = strrchr(compare->input.file, '/');

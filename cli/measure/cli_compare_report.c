@@ -133,7 +133,7 @@ add_row(struct cli_table *table, const struct cli_compare *compare, size_t index
     write_outcome(text, sizeof(text), measured);
     cli_table_cell(table, text);
     if (measured->status) {
-        for (int rest = 0; rest < 9; rest++)
+        for (int rest = 0; rest < 10; rest++)
             cli_table_cell(table, rest ? "" : "-");
         return;
     }
@@ -144,6 +144,8 @@ add_row(struct cli_table *table, const struct cli_compare *compare, size_t index
     cli_table_cell(table, compare->rounds > 1 ? text : "");
     add_factor(table, cli_compare_factor(compare, index), !cli_measurement_is_answered(measured));
     add_parallel(table, compare, index);
+    snprintf(text, sizeof(text), "%.0f %%", 100 * compare->busy_shares[index]);
+    cli_table_cell(table, cli_is_given(compare->args, CLI_TIMELINE) ? text : "");
     cli_table_cell(table, cli_format_bytes(text, sizeof(text), (double)measured->stats.peak_bytes));
     if (measured->stats.tasks.created)
         add_count(table, measured->stats.tasks.created);
@@ -188,7 +190,7 @@ print_table(const struct cli_compare *compare, const struct clew_board *board)
            compare->input.file, (unsigned long long)compare->input.index, clew_board_puzzle(board),
            (long long)clew_board_rows(board), (long long)clew_board_cols(board));
     cli_table_init(&table, "engine|thr>|outcome|nodes>|own measure>|seconds>|+/->|factor>|"
-                           "speed-up>|eff.>|memory>?|tasks>?");
+                           "speed-up>|eff.>|busy>|memory>?|tasks>?");
     for (size_t i = 0; i < compare->contestants.count; i++)
         add_row(&table, compare, i);
     code = cli_table_print(&table, compare->args->command);
@@ -259,6 +261,8 @@ set_figures(json_t *object, const struct cli_compare *compare, size_t index)
         set_real(object, "speedup", cli_compare_speedup(compare, index));
         set_real(object, "efficiency", cli_compare_efficiency(compare, index));
     }
+    if (cli_is_given(compare->args, CLI_TIMELINE))
+        set_real(object, "busy", compare->busy_shares[index]);
 }
 
 static json_t *

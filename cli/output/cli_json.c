@@ -103,19 +103,41 @@ cli_json_facts(json_t *object, const struct clew_answer *answer)
         cli_json_fact(object, fact);
 }
 
-static void
-set_stats(json_t *object, const struct clew_stats *stats, double read_seconds)
+json_t *
+cli_json_tasks(const struct clew_tasks *tasks)
 {
-    json_t *tasks = json_object();
+    json_t *object = json_object();
+
+    set_number(object, "created", tasks->created);
+    set_number(object, "stolen", tasks->stolen);
+    set_number(object, "inline", tasks->run_inline);
+    set_number(object, "dropped", tasks->dropped);
+    return object;
+}
+
+static json_t *
+worker_tasks(const struct clew_answer *answer)
+{
+    json_t *workers = json_array();
+    struct clew_tasks tasks;
+
+    for (size_t i = 0; clew_answer_worker_tasks(answer, i, &tasks); i++)
+        json_array_append_new(workers, cli_json_tasks(&tasks));
+    return workers;
+}
+
+static void
+set_stats(json_t *object, const struct clew_answer *answer, double read_seconds)
+{
+    const struct clew_stats *stats = clew_answer_stats(answer);
+    json_t *tasks = cli_json_tasks(&stats->tasks);
 
     set_number(object, "nodes", stats->nodes);
     json_object_set_new(object, "seconds", json_real(stats->seconds));
     json_object_set_new(object, "read_seconds", json_real(read_seconds));
     set_number(object, "peak_bytes", stats->peak_bytes);
-    set_number(tasks, "created", stats->tasks.created);
-    set_number(tasks, "stolen", stats->tasks.stolen);
-    set_number(tasks, "inline", stats->tasks.run_inline);
-    set_number(tasks, "dropped", stats->tasks.dropped);
+    if (stats->threads > 1 && stats->tasks.created > 0)
+        json_object_set_new(tasks, "workers", worker_tasks(answer));
     json_object_set_new(object, "tasks", tasks);
 }
 
@@ -188,7 +210,7 @@ cli_json_result(const struct cli_result *result)
     set_text(object, "proof", clew_proof_name(clew_answer_proof(answer)));
     if (outcome == CLEW_GAVE_UP && limit)
         set_text(object, "limit", limit);
-    set_stats(object, clew_answer_stats(answer), result->read_seconds);
+    set_stats(object, answer, result->read_seconds);
     cli_json_facts(object, answer);
     set_board(object, result->board);
     return object;

@@ -23,6 +23,7 @@ json_t *cli_json_fault(const struct cli_result *result, const struct clew_error 
 /* Adds one fact, or all facts of an answer, to the object. */
 void cli_json_fact(json_t *object, const struct clew_fact *fact);
 void cli_json_facts(json_t *object, const struct clew_answer *answer);
+json_t *cli_json_tasks(const struct clew_tasks *tasks);
 json_t *cli_json_text(const char *text, size_t length);
 /* A cell of a hint: row and col from 0, and its role. */
 json_t *cli_json_cell(int64_t cell, enum clew_role role, int64_t cols);

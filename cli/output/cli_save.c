@@ -198,7 +198,8 @@ is_text_drawing(const char *text)
 static bool
 is_picture(const char *text)
 {
-    static const char *const starts[] = {"<svg", "<?xml", "%PDF-", "\x89PNG\r\n\x1A\n"};
+    static const char *const starts[] = {"<svg", "<?xml", "%PDF-", "\x89PNG\r\n\x1A\n",
+                                         "{\"traceEvents\":"};
 
     for (size_t i = 0; i < sizeof(starts) / sizeof(*starts); i++)
         if (!strncmp(text, starts[i], strlen(starts[i])))
@@ -281,6 +282,7 @@ cli_save_check(const struct cli_args *args)
         check_path(args, args->values[CLI_DRAW], true) ||
         check_path(args, args->values[CLI_RECORD], true) ||
         check_path(args, args->values[CLI_PLOT], true) ||
+        check_path(args, args->values[CLI_TIMELINE], true) ||
         check_path(args, cli_library_value(args, "dump-cnf"), false))
         return CLI_ERROR;
     return CLI_OK;

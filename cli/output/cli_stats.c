@@ -2,7 +2,8 @@
  * cli_stats - the table of --stats; see cli_report.h.
  *
  * Rows are printed immediately and only totals are kept, so that memory does not grow. They fit 80
- * columns; tasks are on a line of their own unless the terminal is wide.
+ * columns; tasks are on a line of their own unless the terminal is wide, and those of each worker
+ * below.
  */
 #include "output/cli_format_number.h"
 #include "output/cli_report.h"
@@ -61,6 +62,17 @@ print_tasks(const struct row *row)
     fputc('\n', stderr);
 }
 
+static void
+print_worker_tasks(const struct clew_answer *answer)
+{
+    struct clew_tasks tasks;
+
+    for (size_t i = 0; clew_answer_worker_tasks(answer, i, &tasks); i++)
+        fprintf(stderr, "    worker %zu: created %llu, stolen %llu, inline %llu, dropped %llu\n", i,
+                (unsigned long long)tasks.created, (unsigned long long)tasks.stolen,
+                (unsigned long long)tasks.run_inline, (unsigned long long)tasks.dropped);
+}
+
 /* Of a long name the end is shown: it has the number of the board. */
 static void
 print_stats_row(const struct row *row)
@@ -99,6 +111,8 @@ cli_stats_row(const struct cli_result *result, const struct cli_summary *summary
     snprintf(board, sizeof(board), "%s:%llu", result->file, (unsigned long long)result->index);
     snprintf(threads, sizeof(threads), "%d", stats->threads);
     print_stats_row(&row);
+    if (result->answer && stats->threads > 1 && stats->tasks.created > 0)
+        print_worker_tasks(result->answer);
 
     sum.nodes += stats->nodes;
     sum.seconds += stats->seconds;

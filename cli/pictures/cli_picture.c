@@ -79,9 +79,8 @@ cli_picture_check(const struct cli_command *command, const char *path)
                : cli_error(command, "%s: a picture must end in .svg, .png, .pdf or .txt", path);
 }
 
-/* NAME.svg for the first, NAME-02.svg for the second ... */
-static char *
-numbered(const char *path, uint64_t number)
+char *
+cli_numbered_name(const char *path, uint64_t number)
 {
     const size_t stem = (size_t)(strrchr(path, '.') - path), size = strlen(path) + 24;
     char *name = malloc(size);
@@ -118,7 +117,7 @@ cli_picture_save(const struct cli_picture *picture, const char *path, uint64_t n
 
     if (code)
         return code;
-    name = numbered(path, number);
+    name = cli_numbered_name(path, number);
     if (!name)
         return cli_error(picture->command, "no memory");
     cli_stage_begin();

@@ -23,5 +23,7 @@ struct cli_picture {
  */
 enum cli_exit cli_picture_save(const struct cli_picture *picture, const char *path,
                                uint64_t number);
+/* NAME.svg for the first, NAME-02.svg for the second ...; freed by the caller, NULL: no memory. */
+char *cli_numbered_name(const char *path, uint64_t number);
 
 #endif

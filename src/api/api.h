@@ -12,6 +12,7 @@
 
 #include "game/game.h"
 #include "puzzle/puzzle.h"
+#include "search/search_timeline.h"
 
 /* All puzzles, NULL-terminated, in the order in which their formats are tried. */
 extern const struct puzzle *const api_puzzles[];
@@ -41,6 +42,7 @@ struct clew_answer {
     const char *limit;
     const char *engine;
     struct clew_stats stats;
+    struct clew_tasks *worker_tasks; /* of stats.threads workers; NULL: there were no tasks */
     struct puzzle_facts facts;
     void *payload;
     struct clew_answer *second; /* NULL: not known */
@@ -51,6 +53,8 @@ struct clew_answer {
 struct clew_control {
     struct search_monitor monitor;
     struct search_share *partners; /* NULL: this process searches alone */
+    bool is_recording;
+    struct search_timeline timeline; /* of the last job that was recorded */
 };
 
 const struct puzzle *api_puzzle_named(const char *name);
@@ -81,6 +85,7 @@ struct api_job {
     struct puzzle_options options;
     struct search_monitor alone; /* used if the caller has no control */
     struct search search;
+    struct clew_control *control; /* NULL: the caller has none */
 };
 
 /* Fails when the options do not fit the puzzle or there is no memory for the pool. */
@@ -88,6 +93,10 @@ enum clew_status api_job_start(struct api_job *job, const struct puzzle *puzzle,
                                const struct clew_options *given, struct clew_control *control,
                                struct base_memory *memory, struct clew_error *error);
 void api_job_end(struct api_job *job);
+/* What the workers do, if the control records that. */
+void api_timeline_start(struct clew_control *control, const struct search *search);
+void api_timeline_finish(struct clew_control *control);
+void api_timeline_free(struct clew_control *control);
 /* Returns CLEW_STOPPED with a message that names the limit. */
 enum clew_status api_job_stopped(const struct api_job *job, const char *what,
                                  struct clew_error *error);

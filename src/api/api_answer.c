@@ -30,6 +30,7 @@ clew_answer_free(struct clew_answer *answer)
         return;
     clew_answer_free(answer->second);
     puzzle_facts_free(&answer->facts);
+    free(answer->worker_tasks);
     if (answer->payload && !answer->is_borrowed)
         answer->board->puzzle->free_answer(answer->payload, answer->memory);
     if (!answer->is_part_of_board)
@@ -174,6 +175,18 @@ const struct clew_stats *
 clew_answer_stats(const struct clew_answer *answer)
 {
     return &answer->stats;
+}
+
+bool
+clew_answer_worker_tasks(const struct clew_answer *answer, size_t worker, struct clew_tasks *tasks)
+{
+    if (worker >= (size_t)answer->stats.threads)
+        return false;
+    if (answer->worker_tasks)
+        *tasks = answer->worker_tasks[worker];
+    else
+        *tasks = worker == 0 ? answer->stats.tasks : (struct clew_tasks){0};
+    return true;
 }
 
 const struct clew_board *

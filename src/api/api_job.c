@@ -26,6 +26,8 @@ clew_control_new(struct clew_control **control, struct clew_error *error)
 void
 clew_control_free(struct clew_control *control)
 {
+    if (control)
+        api_timeline_free(control);
     free(control);
 }
 
@@ -96,16 +98,23 @@ api_job_start(struct api_job *job, const struct puzzle *puzzle, const struct cle
     job->search.threads = api_threads(&job->options);
     search_start(&job->search, memory, control ? &control->monitor : &job->alone);
     status = search_pool_new(&job->search.pool, job->search.threads, memory, error);
-    if (!status && control)
-        search_pool_set_partners(job->search.pool, control->partners);
-    return status;
+    if (status || !control)
+        return status;
+    job->control = control;
+    search_pool_set_partners(job->search.pool, control->partners);
+    api_timeline_start(control, &job->search);
+    return CLEW_OK;
 }
 
 void
 api_job_end(struct api_job *job)
 {
+    if (job->control)
+        search_timeline_end(&job->control->timeline);
     search_pool_free(job->search.pool);
     job->search.pool = NULL;
+    if (job->control)
+        api_timeline_finish(job->control);
 }
 
 enum clew_status

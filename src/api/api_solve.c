@@ -9,6 +9,7 @@
 
 #include "base/base_clock.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct puzzle_engine *
@@ -90,14 +91,33 @@ proof_of_answer(const struct clew_answer *answer, const struct puzzle_job *job)
     }
 }
 
+/* Of a single worker, or without tasks, the sums say everything. */
+static enum clew_status
+keep_worker_tasks(struct clew_answer *answer, const struct search_pool *pool,
+                  struct clew_error *error)
+{
+    const int workers = search_pool_size(pool);
+
+    if (workers == 1 || answer->stats.tasks.created == 0)
+        return CLEW_OK;
+    answer->worker_tasks = malloc((size_t)workers * sizeof *answer->worker_tasks);
+    if (!answer->worker_tasks)
+        return base_no_memory(error);
+    for (int i = 0; i < workers; i++)
+        answer->worker_tasks[i] = search_pool_worker_tasks(pool, i);
+    return CLEW_OK;
+}
+
 /* Runs the search, records its statistics, and checks its answer. */
 static enum clew_status
 run_engine(struct clew_answer *answer, const struct puzzle_engine *engine, struct puzzle_job *job,
            struct clew_error *error)
 {
     struct search *search = job->search;
-    enum clew_status status = engine->solve(job, error);
+    enum clew_status status;
 
+    search_pool_phase(search->pool, engine->name);
+    status = engine->solve(job, error);
     answer->payload = job->answer;
     if (job->engine)
         answer->engine = job->engine;
@@ -106,6 +126,8 @@ run_engine(struct clew_answer *answer, const struct puzzle_engine *engine, struc
                                         .peak_bytes = base_memory_peak(&answer->own),
                                         .threads = search->threads,
                                         .tasks = search_pool_tasks(search->pool)};
+    if (!status)
+        status = keep_worker_tasks(answer, search->pool, error);
     if (status && status != CLEW_NO_MEMORY)
         return status;
     if (status)

@@ -151,6 +151,14 @@ struct puzzle_engine {
     enum clew_status (*solve)(struct puzzle_job *job, struct clew_error *error);
 };
 
+/* The engine answers from now on, in place of the one that was asked (`auto`). */
+static inline void
+puzzle_job_use(struct puzzle_job *job, const struct puzzle_engine *engine)
+{
+    job->engine = engine->name;
+    search_pool_phase(job->search->pool, engine->name);
+}
+
 struct puzzle {
     const char *name;
     const char *description;

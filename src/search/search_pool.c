@@ -11,12 +11,20 @@
 
 #include "search/search_deque.h"
 #include "search/search_share.h"
+#include "search/search_timeline.h"
 
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
+
+/* Kept out of line, so that a pool that is not recorded runs as if there were no timelines. */
+#if defined(__GNUC__)
+#define COLD __attribute__((noinline, cold))
+#else
+#define COLD
+#endif
 
 /* A worker without a task spins, then yields between looks, then parks. */
 #define SPINS_BEFORE_YIELD 64
@@ -31,6 +39,7 @@ struct search_worker {
     int wait_depth;      /* calls of search_wait on this worker's stack */
     uint32_t steal_seed; /* random first victim; has no effect on results */
     pthread_t thread;
+    struct search_log *log; /* NULL: not recorded */
     struct search_deque deque;
     /* Written by this worker only, so adding needs no locked instruction. */
     atomic_uint_fast64_t created, stolen, run_inline, dropped;
@@ -63,6 +72,7 @@ struct search_pool {
     int size;
     int helper_count; /* running threads; 0 until the first spawn */
     bool is_started;
+    bool is_plain; /* started and not recorded: a spawn has nothing else to do */
     struct search_share *partners;
     struct search_slot *slots; /* the deques of all workers; NULL until the first spawn */
     pthread_mutex_t park_lock; /* guards both wait queues */
@@ -142,10 +152,12 @@ worker_park(struct search_worker *worker, struct wait_queue *queue, struct searc
     if (should_run(worker, group)) {
         atomic_fetch_sub(&queue->parked, 1);
     } else {
+        search_worker_is(worker, CLEW_WORK_IDLE);
         while (queue->wake_tokens == 0 && queue->generation == generation)
             pthread_cond_wait(&queue->wake, &pool->park_lock);
         if (queue->generation == generation)
             queue->wake_tokens--;
+        search_worker_is(worker, CLEW_WORK_STEALING);
     }
     pthread_mutex_unlock(&pool->park_lock);
 }
@@ -160,7 +172,7 @@ increment_counter(atomic_uint_fast64_t *count)
 }
 
 /* Runs a task, and counts that in *run_count; drops it when its group is stopped. */
-static void
+static inline void
 task_run_or_drop(struct search_worker *worker, struct search_task *task,
                  atomic_uint_fast64_t *run_count)
 {
@@ -178,6 +190,8 @@ task_finish(struct search_worker *worker, struct search_task *task, atomic_uint_
 {
     struct search_pool *pool = worker->pool;
 
+    if (worker->log && !search_group_is_stopped(task->group))
+        search_log_task(worker->log);
     task_run_or_drop(worker, task, run_count);
     /* After the last subtraction the group may be gone: use only the pool from here on. */
     if (atomic_fetch_sub(&task->group->pending, 1) == 1 &&
@@ -231,6 +245,7 @@ run_tasks_until_finished(struct search_worker *worker, struct search_group *grou
     while (!is_finished(worker, group)) {
         if (run_next_task(worker))
             continue;
+        search_worker_is(worker, CLEW_WORK_STEALING);
         atomic_fetch_add_explicit(&pool->idle, 1, memory_order_relaxed);
         for (int spins = 0; !should_run(worker, group); spins++) {
             if (spins >= SPINS_BEFORE_PARK)
@@ -239,6 +254,8 @@ run_tasks_until_finished(struct search_worker *worker, struct search_group *grou
                 sched_yield();
         }
         atomic_fetch_sub_explicit(&pool->idle, 1, memory_order_relaxed);
+        if (group && is_finished(worker, group))
+            search_worker_is(worker, CLEW_WORK_BUSY);
     }
 }
 
@@ -285,6 +302,7 @@ static void
 pool_start(struct search_pool *pool)
 {
     pool->is_started = true;
+    pool->is_plain = !pool->workers[0].log;
     if (pool->size == 1)
         return;
     pool->slots =
@@ -345,6 +363,9 @@ search_pool_free(struct search_pool *pool)
     wake_all(pool, &pool->idle_queue);
     for (int i = 1; i <= pool->helper_count; i++)
         pthread_join(pool->workers[i].thread, NULL);
+    for (int i = 0; i < pool->size; i++)
+        if (pool->workers[i].log)
+            pool->workers[i].log->tasks = search_pool_worker_tasks(pool, i);
     pthread_cond_destroy(&pool->idle_queue.wake);
     pthread_cond_destroy(&pool->group_queue.wake);
     pthread_mutex_destroy(&pool->park_lock);
@@ -378,17 +399,37 @@ read_counter(const atomic_uint_fast64_t *count)
 }
 
 struct clew_tasks
+search_pool_worker_tasks(const struct search_pool *pool, int number)
+{
+    const struct search_worker *worker = &pool->workers[number];
+
+    return (struct clew_tasks){.created = read_counter(&worker->created),
+                               .stolen = read_counter(&worker->stolen),
+                               .run_inline = read_counter(&worker->run_inline),
+                               .dropped = read_counter(&worker->dropped)};
+}
+
+struct clew_tasks
 search_pool_tasks(const struct search_pool *pool)
 {
     struct clew_tasks sum = {0};
 
     for (int i = 0; i < pool->size; i++) {
-        sum.created += read_counter(&pool->workers[i].created);
-        sum.stolen += read_counter(&pool->workers[i].stolen);
-        sum.run_inline += read_counter(&pool->workers[i].run_inline);
-        sum.dropped += read_counter(&pool->workers[i].dropped);
+        const struct clew_tasks tasks = search_pool_worker_tasks(pool, i);
+
+        sum.created += tasks.created;
+        sum.stolen += tasks.stolen;
+        sum.run_inline += tasks.run_inline;
+        sum.dropped += tasks.dropped;
     }
     return sum;
+}
+
+void
+search_pool_record(struct search_pool *pool, struct search_timeline *timeline)
+{
+    for (int i = 0; i < pool->size; i++)
+        pool->workers[i].log = &timeline->logs[i];
 }
 
 /* ---- What tasks call ---- */
@@ -421,6 +462,33 @@ search_worker_pool(const struct search_worker *worker)
     return worker->pool;
 }
 
+COLD void
+search_worker_is(struct search_worker *worker, enum clew_work work)
+{
+    if (worker->log)
+        search_log_set(worker->log, work);
+}
+
+const char *
+search_pool_phase(struct search_pool *pool, const char *phase)
+{
+    struct search_log *log = find_worker(pool)->log;
+
+    return log ? search_log_phase(log, phase) : NULL;
+}
+
+/* What a spawn does besides: start the pool, and record a task that will be run inline. */
+static COLD void
+prepare_spawn(struct search_worker *worker, const struct search_group *group)
+{
+    struct search_pool *pool = worker->pool;
+
+    if (!pool->is_started)
+        pool_start(pool);
+    if (worker->log && pool->helper_count == 0 && !search_group_is_stopped(group))
+        search_log_task(worker->log);
+}
+
 void
 search_spawn(struct search_worker *worker, struct search_group *group, search_task_run *run,
              const void *task, size_t bytes)
@@ -431,8 +499,8 @@ search_spawn(struct search_worker *worker, struct search_group *group, search_ta
     assert(bytes <= SEARCH_TASK_BYTES);
     memcpy(made.payload, task, bytes);
     increment_counter(&worker->created);
-    if (!pool->is_started)
-        pool_start(pool);
+    if (!pool->is_plain)
+        prepare_spawn(worker, group);
     if (pool->helper_count == 0) {
         task_run_or_drop(worker, &made, &worker->run_inline);
         return;

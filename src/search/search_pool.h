@@ -33,6 +33,7 @@
 #define SEARCH_TASK_BYTES  48 /* payload of a task; larger ones pass a pointer */
 
 struct search_pool;
+struct search_timeline;
 struct search_worker;
 
 typedef void search_task_run(struct search_worker *worker, void *task);
@@ -53,12 +54,26 @@ int search_pool_size(const struct search_pool *pool);
  * Sums over the workers, exact when nothing runs; then created = stolen + run_inline + dropped.
  */
 struct clew_tasks search_pool_tasks(const struct search_pool *pool);
+/* Created by one worker, and run or dropped by it: not the same tasks. */
+struct clew_tasks search_pool_worker_tasks(const struct search_pool *pool, int worker);
+/*
+ * Records what the workers do from now on, until search_pool_free; call it before the first spawn.
+ * The timeline has a log per worker and outlives the pool.
+ */
+void search_pool_record(struct search_pool *pool, struct search_timeline *timeline);
+/*
+ * For the timeline: what this thread works on from now on, a constant string or NULL. Returns what
+ * it was before, so that it can be set again.
+ */
+const char *search_pool_phase(struct search_pool *pool, const char *phase);
 
 /* Runs first(worker, task) on the calling thread as worker 0, or as the worker it already is. */
 void search_pool_run(struct search_pool *pool, search_task_run *first, void *task);
 
 int search_worker_number(const struct search_worker *worker); /* 0 .. size-1 */
 struct search_pool *search_worker_pool(const struct search_worker *worker);
+/* For the timeline: a task that waits by itself, not with search_wait, says so. */
+void search_worker_is(struct search_worker *worker, enum clew_work work);
 
 static inline void
 search_group_start(struct search_group *group, struct search_group *parent)

@@ -6,6 +6,7 @@
  */
 #include "search/search_pool.h"
 #include "search/search_share.h"
+#include "search/search_timeline.h"
 
 #include <assert.h>
 #include <string.h>
@@ -18,6 +19,7 @@ struct search_pool {
     struct base_memory *memory;
     struct search_worker worker;
     struct clew_tasks tasks;
+    struct search_log *log; /* NULL: not recorded */
     struct search_share *partners;
 };
 
@@ -43,8 +45,11 @@ search_pool_new(struct search_pool **pool, int workers, struct base_memory *memo
 void
 search_pool_free(struct search_pool *pool)
 {
-    if (pool)
-        base_release(pool->memory, pool, sizeof *pool);
+    if (!pool)
+        return;
+    if (pool->log)
+        pool->log->tasks = pool->tasks;
+    base_release(pool->memory, pool, sizeof *pool);
 }
 
 int
@@ -70,6 +75,32 @@ struct clew_tasks
 search_pool_tasks(const struct search_pool *pool)
 {
     return pool->tasks;
+}
+
+struct clew_tasks
+search_pool_worker_tasks(const struct search_pool *pool, int worker)
+{
+    (void)worker;
+    return pool->tasks;
+}
+
+void
+search_pool_record(struct search_pool *pool, struct search_timeline *timeline)
+{
+    pool->log = &timeline->logs[0];
+}
+
+const char *
+search_pool_phase(struct search_pool *pool, const char *phase)
+{
+    return pool->log ? search_log_phase(pool->log, phase) : NULL;
+}
+
+void
+search_worker_is(struct search_worker *worker, enum clew_work work)
+{
+    if (worker->pool->log)
+        search_log_set(worker->pool->log, work);
 }
 
 void
@@ -105,6 +136,8 @@ search_spawn(struct search_worker *worker, struct search_group *group, search_ta
         return;
     }
     tasks->run_inline++;
+    if (worker->pool->log)
+        search_log_task(worker->pool->log);
     memcpy(payload, task, bytes);
     run(worker, payload);
 }

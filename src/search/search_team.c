@@ -15,18 +15,24 @@ struct search_team {
     atomic_uint_fast64_t ticket; /* phase number << 32 | next unclaimed part */
     atomic_int done;             /* parts of this phase that are finished */
     atomic_bool is_over;
+    struct search_worker *leader;
 };
 
+/* For the timeline a worker counts as stealing when it has waited a little: spins up to here. */
+#define SPINS_NOT_RECORDED 32
+
 static void
-spin_or_yield(int *spins)
+spin_or_yield(struct search_worker *worker, int *spins)
 {
-    if (++*spins > SPINS)
+    if (++*spins == SPINS_NOT_RECORDED)
+        search_worker_is(worker, CLEW_WORK_STEALING);
+    if (*spins > SPINS)
         sched_yield();
 }
 
 /* Runs parts of the current phase until all are claimed. False when none was left to claim. */
 static bool
-team_run_parts(struct search_team *team)
+team_run_parts(struct search_team *team, struct search_worker *worker)
 {
     uint_fast64_t ticket = atomic_load_explicit(&team->ticket, memory_order_acquire);
     bool has_claimed = false;
@@ -34,6 +40,7 @@ team_run_parts(struct search_team *team)
     while ((int)(ticket & UINT32_MAX) < team->parts)
         if (atomic_compare_exchange_weak_explicit(&team->ticket, &ticket, ticket + 1,
                                                   memory_order_acq_rel, memory_order_acquire)) {
+            search_worker_is(worker, CLEW_WORK_BUSY);
             team->body(team->subject, (int)(ticket & UINT32_MAX));
             atomic_fetch_add_explicit(&team->done, 1, memory_order_release);
             has_claimed = true;
@@ -52,10 +59,10 @@ team_help(struct search_worker *worker, void *task)
     if (search_worker_number(worker) == 0)
         return;
     while (!atomic_load_explicit(&team->is_over, memory_order_acquire))
-        if (team_run_parts(team))
+        if (team_run_parts(team, worker))
             spins = 0;
         else
-            spin_or_yield(&spins);
+            spin_or_yield(worker, &spins);
 }
 
 static void
@@ -65,6 +72,7 @@ team_lead(struct search_worker *worker, void *task)
     const int workers = search_pool_size(search_worker_pool(worker));
     struct search_group group;
 
+    team->leader = worker;
     search_group_start(&group, NULL);
     for (int i = 1; i < workers && i < team->parts; i++)
         search_spawn(worker, &group, team_help, &team, sizeof team);
@@ -97,7 +105,8 @@ search_team_do(struct search_team *team, void (*body)(void *context, int part), 
     team->subject = context;
     atomic_store_explicit(&team->done, 0, memory_order_relaxed);
     atomic_store_explicit(&team->ticket, phase << 32, memory_order_release);
-    team_run_parts(team);
+    team_run_parts(team, team->leader);
     while (atomic_load_explicit(&team->done, memory_order_acquire) < team->parts)
-        spin_or_yield(&spins);
+        spin_or_yield(team->leader, &spins);
+    search_worker_is(team->leader, CLEW_WORK_BUSY);
 }

@@ -80,7 +80,7 @@ auto_try_diagonal(struct auto_search *self)
     struct flow_events *events = flow_events_new(self->board, self->job->search);
     enum flow_diagonal_state state = FLOW_DIAGONAL_FILLED;
 
-    self->job->engine = flow_engine_diagonal.name;
+    puzzle_job_use(self->job, &flow_engine_diagonal);
     while (diagonal && state == FLOW_DIAGONAL_FILLED && !auto_has_enough(self)) {
         const uint64_t before = self->meter.nodes;
 
@@ -106,7 +106,7 @@ auto_try_learn(struct auto_search *self, bool touch, uint64_t conflicts)
 
     if (learn && self->job->position)
         flow_learn_add_position(learn, self->job->position);
-    self->job->engine = flow_engine_learn.name;
+    puzzle_job_use(self->job, &flow_engine_learn);
     self->found_count = 0;
     while (learn && !auto_has_enough(self)) {
         const enum flow_learn_state state = flow_learn_run(learn, &self->meter, conflicts, NULL);
@@ -162,7 +162,7 @@ static enum clew_status
 auto_run_engine(struct puzzle_job *job, const struct puzzle_engine *engine,
                 struct clew_error *error)
 {
-    job->engine = engine->name;
+    puzzle_job_use(job, engine);
     return engine->solve(job, error);
 }
 

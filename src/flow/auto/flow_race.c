@@ -24,8 +24,11 @@ solve_as_contestant(void *context, int number)
 {
     struct flow_race *race = context;
     struct contestant *contestant = &race->contestants[number];
+    const char *before;
 
+    before = search_pool_phase(contestant->search.pool, contestant->engine->name);
     contestant->status = contestant->engine->solve(&contestant->job, NULL);
+    search_pool_phase(contestant->search.pool, before);
     return contestant->status == CLEW_OK && contestant->job.outcome != CLEW_GAVE_UP;
 }
 

@@ -112,7 +112,7 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
 
     if (!learner->learn || !conflicts || must_end(slices))
         return;
-    slices->job->engine = flow_engine_learn.name;
+    puzzle_job_use(slices->job, &flow_engine_learn);
     search_meter_start(&meter, slices->job->search, 0);
     while (learner->learn && state == FLOW_LEARN_ANSWER && !has_enough(slices)) {
         state = flow_learn_run(learner->learn, &meter, conflicts, NULL);
@@ -164,7 +164,7 @@ run_frontier(struct flow_slices *slices, uint64_t nodes)
         slices->is_frontier_over = flow_frontier_run_new(&slices->frontier, job, NULL) != CLEW_OK;
     if (slices->is_frontier_over)
         return;
-    job->engine = flow_engine_frontier.name;
+    puzzle_job_use(job, &flow_engine_frontier);
     state = flow_frontier_run_rows(slices->frontier, nodes);
     if (state == FLOW_FRONTIER_SETTLED)
         slices->is_settled = flow_frontier_run_report(slices->frontier, NULL) == CLEW_OK;
@@ -191,7 +191,7 @@ run_sat(struct flow_slices *slices, uint64_t nodes)
     if (slices->found_count && !slices->has_sat_known)
         flow_sat_run_exclude(slices->sat, slices->used_edges[0]);
     slices->has_sat_known = slices->found_count > 0;
-    job->engine = flow_engine_sat.name;
+    puzzle_job_use(job, &flow_engine_sat);
     state = flow_sat_run_on(slices->sat, nodes);
     if (state == FLOW_SAT_RUN_SETTLED)
         slices->is_settled = flow_sat_run_report(slices->sat, NULL) == CLEW_OK;

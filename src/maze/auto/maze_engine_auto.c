@@ -8,7 +8,7 @@ solve_maze_auto(struct puzzle_job *job, struct clew_error *error)
     const bool has_long_line = board->rows > MAZE_BITS_MAX_LINE || board->cols > MAZE_BITS_MAX_LINE;
     const struct puzzle_engine *engine = has_long_line ? &maze_engine_dijkstra : &maze_engine_bits;
 
-    job->engine = engine->name;
+    puzzle_job_use(job, engine);
     return engine->solve(job, error);
 }
 

@@ -17,7 +17,7 @@ solve_tiles_auto(struct puzzle_job *job, struct clew_error *error)
                                              ? &tiles_engine_ida
                                              : &tiles_engine_fast;
 
-    job->engine = engine->name;
+    puzzle_job_use(job, engine);
     return engine->solve(job, error);
 }
 
