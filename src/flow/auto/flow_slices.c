@@ -253,8 +253,14 @@ run_round(struct flow_slices *slices, int round)
 {
     const struct slice_plan *plan = choose_plan(slices);
 
-    run_learner(slices, &slices->touch, slice_size(&plan->touch, round));
-    run_learner(slices, &slices->no_touch, slice_size(&plan->no_touch, round));
+    if (slices->job->ask == PUZZLE_ASK_ANSWER) {
+        /* Most boards have an answer that does not touch itself, and it is found sooner. */
+        run_learner(slices, &slices->no_touch, slice_size(&plan->no_touch, round));
+        run_learner(slices, &slices->touch, slice_size(&plan->touch, round));
+    } else {
+        run_learner(slices, &slices->touch, slice_size(&plan->touch, round));
+        run_learner(slices, &slices->no_touch, slice_size(&plan->no_touch, round));
+    }
     look_nearby(slices, round);
     plan = choose_plan(slices);
     run_frontier(slices, slice_size(&plan->frontier, round));
@@ -308,6 +314,7 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
     if (!block)
         return base_no_memory(error);
     start_slices(&slices);
+    slices.is_sat_over = max_rounds > 0; /* the race that follows has sat as a contestant */
     for (int i = 0;
          (!max_rounds || i < max_rounds) && !must_end(&slices) && is_anything_left(&slices); i++)
         run_round(&slices, i < MAX_ROUND ? i : MAX_ROUND);
