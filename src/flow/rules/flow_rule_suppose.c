@@ -124,7 +124,6 @@ flow_find_suppose(struct flow_rules *rules, int32_t edge, struct flow_step *step
 
     if (rules->links[edge] != FLOW_LINK_OPEN)
         return false;
-    rules->trace = rules->is_brief ? NULL : rules->tracing;
     for (int state = FLOW_LINK_USED; state <= FLOW_LINK_BARRED && !is_found; state++) {
         const bool is_used = state == FLOW_LINK_USED;
 
@@ -134,11 +133,15 @@ flow_find_suppose(struct flow_rules *rules, int32_t edge, struct flow_step *step
         flow_rules_show(rules, step, ends.a);
         flow_rules_show(rules, step, ends.b);
         is_found = is_impossible(rules, edge, (enum flow_link_state)state, step);
+        if (is_found && !rules->is_brief) { /* most are possible, so only these are measured */
+            rules->trace = rules->tracing;
+            is_found = is_impossible(rules, edge, (enum flow_link_state)state, step);
+            rules->trace = NULL;
+        }
         if (is_found)
             flow_step_add_link(step, rules->board, edge,
                                is_used ? FLOW_LINK_BARRED : FLOW_LINK_USED);
     }
-    rules->trace = NULL;
     rules->changed = changed;
     return is_found;
 }
