@@ -360,12 +360,10 @@ static const char *
 verdict_of_job(const void *job_room)
 {
     const struct cli_solve_job *job = job_room;
-    enum clew_outcome outcome;
 
-    if (!job->answer)
+    if (!job->is_answered)
         return "error";
-    outcome = clew_answer_outcome(job->answer);
-    return outcome == CLEW_GAVE_UP ? "" : clew_outcome_name(outcome);
+    return job->summary.outcome == CLEW_GAVE_UP ? "" : clew_outcome_name(job->summary.outcome);
 }
 
 static void

@@ -274,7 +274,8 @@ cli_summary_of(struct cli_summary *summary, const struct clew_answer *answer)
 {
     const char *limit = clew_answer_limit(answer);
 
-    *summary = (struct cli_summary){.is_cancelled = limit && !strcmp(limit, "cancel"),
+    *summary = (struct cli_summary){.outcome = clew_answer_outcome(answer),
+                                    .is_cancelled = limit && !strcmp(limit, "cancel"),
                                     .stats = *clew_answer_stats(answer)};
     snprintf(summary->engine, sizeof(summary->engine), "%s", clew_answer_engine(answer));
     cli_report_verdict(summary->verdict, sizeof(summary->verdict), answer);

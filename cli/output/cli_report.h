@@ -26,6 +26,7 @@ struct cli_result {
 /* What the reports of a batch need of an answer: plain data, valid in any process. */
 struct cli_summary {
     char engine[32], verdict[80];
+    enum clew_outcome outcome;
     bool is_cancelled;
     struct clew_stats stats;
 };
