@@ -12,9 +12,10 @@
 
 #include <string.h>
 
-#define FRONTIER_MAX_WIDTH 24 /* cells; on wider boards frontier hardly ever ends */
-#define OTHER_CONFIG       1  /* of learn */
-#define MAX_ROUND          30 /* slices grow up to it: practically no limit */
+#define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
+#define LARGE_WINDOWS_ROUND 4  /* the first with large windows */
+#define OTHER_CONFIG        1  /* of learn */
+#define MAX_ROUND           30 /* slices grow up to it: practically no limit */
 
 /* Slices of one search: none before the round `first`, and from `grows` on they double. */
 struct slice_growth {
@@ -31,11 +32,14 @@ struct slice_plan {
  * of sat as well. Near a known answer mostly frontier, which is best at large proofs.
  */
 static const struct slice_plan answer_plan = {
-    {100, 0, 0}, {100, 0, 2}, {100, 2, 2}, {30000, 4, 4}, {20, 3, 3}};
+    {100, 0, 0}, {100, 0, 2}, {100, 2, 2}, {30000, 4, 4}, {40, 1, 4}};
 static const struct slice_plan search_plan = {
     {200, 0, 1}, {100, 0, 2}, {100, 2, 2}, {16000, 1, 1}, {40, 1, 1}};
 static const struct slice_plan proof_plan = {
-    {200, 0, 3}, {0, 0, 0}, {0, 0, 0}, {32000, 1, 1}, {40, 2, 2}};
+    {100, 0, 3}, {0, 0, 0}, {0, 0, 0}, {64000, 1, 1}, {40, 4, 4}};
+/* Hexes, bridges and joined edges make the frontier wide; learn proves more of them. */
+static const struct slice_plan shaped_proof_plan = {
+    {200, 0, 1}, {0, 0, 0}, {0, 0, 0}, {32000, 1, 2}, {40, 2, 2}};
 
 /* A learning search and where it is. */
 struct slice_learner {
@@ -160,7 +164,8 @@ look_nearby(struct flow_slices *slices, int round)
     struct search_meter meter;
 
     if (!applies || !slices->found_count || must_end(slices) ||
-        slices->nearby_levels == FLOW_NEARBY_LEVELS || round < 2 * slices->nearby_levels)
+        slices->nearby_levels == FLOW_NEARBY_LEVELS ||
+        round < LARGE_WINDOWS_ROUND * slices->nearby_levels)
         return;
     search_meter_start(&meter, slices->job->search, 0);
     if (flow_nearby_search(slices->board, slices->used_edges, slices->nearby_levels++, &meter) ==
@@ -255,7 +260,9 @@ choose_plan(const struct flow_slices *slices)
 {
     if (slices->job->ask == PUZZLE_ASK_ANSWER)
         return &answer_plan;
-    return slices->found_count ? &proof_plan : &search_plan;
+    if (!slices->found_count)
+        return &search_plan;
+    return slices->board->is_plain ? &proof_plan : &shaped_proof_plan;
 }
 
 /* 0: none in this round. */
