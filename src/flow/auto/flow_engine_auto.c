@@ -32,8 +32,8 @@
 #define DIAGONAL_STEPS_PER_CELL 24    /* its limit */
 #define VERDICT_CONFLICTS       100   /* for a traced verdict under touch on easy boards */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
-#define FEW_CONFLICTS           200   /* the same under touch, for each answer */
-#define MAX_COUNTED             8     /* answers under touch; then frontier counts them */
+#define FEW_CONFLICTS           100   /* the same under touch, for each answer */
+#define MAX_COUNTED             4     /* answers under touch; then frontier counts them */
 #define FRONTIER_MAX_WIDTH      20    /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24    /* cells; on wider boards frontier cannot use the threads */
 #define ROUNDS_BEFORE_RACE      3     /* of slices: a few thousand conflicts */

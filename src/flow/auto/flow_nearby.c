@@ -7,15 +7,15 @@
 #define SMALL_LINKS      200  /* tried in a small window before it is left */
 #define LARGE_LINKS      1000 /* the same in a large one */
 #define LINKS_PER_CELL   300  /* tried in all windows of a level together */
-#define SIZES_PER_LEVEL  4
 
 /* In the order in which they are tried: mostly a small one suffices. */
 static const struct {
-    int rows, cols, max_links;
-} window_sizes[FLOW_NEARBY_LEVELS * SIZES_PER_LEVEL] = {
-    {3, 3, SMALL_LINKS}, {4, 4, SMALL_LINKS}, {3, 6, SMALL_LINKS}, {6, 3, SMALL_LINKS},
-    {5, 5, LARGE_LINKS}, {4, 8, LARGE_LINKS}, {8, 4, LARGE_LINKS}, {6, 6, LARGE_LINKS},
+    int rows, cols, max_links, level;
+} window_sizes[] = {
+    {3, 3, SMALL_LINKS, 0}, {4, 4, SMALL_LINKS, 0}, {3, 6, SMALL_LINKS, 1}, {6, 3, SMALL_LINKS, 1},
+    {5, 5, LARGE_LINKS, 1}, {4, 8, LARGE_LINKS, 1}, {8, 4, LARGE_LINKS, 1}, {6, 6, LARGE_LINKS, 1},
 };
+#define WINDOW_SIZES ((int)(sizeof window_sizes / sizeof *window_sizes))
 
 /* A node that lacks links when those inside the window are removed. */
 struct open_node {
@@ -257,10 +257,10 @@ count_links(struct nearby *self)
 static enum flow_nearby_state
 search_windows(struct nearby *self, int level, uint8_t *second)
 {
-    const int first = level * SIZES_PER_LEVEL;
-
-    for (int size = first; size < first + SIZES_PER_LEVEL; size++)
-        for (int row = 0; row + window_sizes[size].rows <= self->board->rows; row++)
+    for (int size = 0; size < WINDOW_SIZES; size++)
+        for (int row = 0; window_sizes[size].level == level &&
+                          row + window_sizes[size].rows <= self->board->rows;
+             row++)
             for (int col = 0; col + window_sizes[size].cols <= self->board->cols; col++) {
                 if (search_window(self, row, col, size)) {
                     write_second(self, second);

@@ -35,7 +35,7 @@ bool flow_nearby_applies(const struct flow_board *board);
 
 /*
  * answers[0] is an answer, a byte per edge; answers[1] gets the other one. Level 0 has windows up
- * to 4x4 and 3x6, level 1 up to 6x6 and 4x8. Counts a node for each link that is tried.
+ * to 4x4, level 1 up to 6x6 and 4x8. Counts a node for each link that is tried.
  */
 enum flow_nearby_state flow_nearby_search(const struct flow_board *board, uint8_t *const answers[2],
                                           int level, struct search_meter *meter);

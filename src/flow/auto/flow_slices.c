@@ -12,8 +12,10 @@
 
 #include <string.h>
 
-#define FRONTIER_MAX_WIDTH 24 /* cells; on wider boards frontier hardly ever ends */
-#define MAX_ROUND          30 /* slices grow up to it: practically no limit */
+#define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
+#define LARGE_WINDOWS_ROUND 4  /* the first with large windows */
+#define OTHER_CONFIG        1  /* of learn */
+#define MAX_ROUND           30 /* slices grow up to it: practically no limit */
 
 /* Slices of one search: none before the round `first`, and from `grows` on they double. */
 struct slice_growth {
@@ -22,16 +24,22 @@ struct slice_growth {
 };
 
 struct slice_plan {
-    struct slice_growth touch, no_touch, frontier, sat;
+    struct slice_growth touch, no_touch, other, frontier, sat;
 };
 
 /*
  * Rounds begin with some milliseconds: 200 conflicts take about 3, 32,000 nodes of frontier and 40
  * of sat as well. Near a known answer mostly frontier, which is best at large proofs.
  */
-static const struct slice_plan answer_plan = {{100, 0, 0}, {100, 0, 2}, {30000, 4, 4}, {40, 2, 2}};
-static const struct slice_plan search_plan = {{200, 0, 1}, {100, 0, 2}, {16000, 1, 1}, {40, 1, 1}};
-static const struct slice_plan proof_plan = {{200, 0, 3}, {0, 0, 0}, {32000, 1, 1}, {40, 2, 2}};
+static const struct slice_plan answer_plan = {
+    {100, 0, 0}, {100, 0, 2}, {100, 2, 2}, {30000, 4, 4}, {40, 1, 4}};
+static const struct slice_plan search_plan = {
+    {200, 0, 1}, {100, 0, 2}, {100, 2, 2}, {16000, 1, 1}, {40, 1, 1}};
+static const struct slice_plan proof_plan = {
+    {100, 0, 3}, {0, 0, 0}, {0, 0, 0}, {64000, 1, 1}, {40, 4, 4}};
+/* Hexes, bridges and joined edges make the frontier wide; learn proves more of them. */
+static const struct slice_plan shaped_proof_plan = {
+    {200, 0, 1}, {0, 0, 0}, {0, 0, 0}, {32000, 1, 2}, {40, 2, 2}};
 
 /* A learning search and where it is. */
 struct slice_learner {
@@ -48,6 +56,8 @@ struct flow_slices {
     bool is_settled;        /* frontier or sat did it; the job has the outcome */
     int nearby_levels;      /* of windows, done */
     struct slice_learner no_touch, touch;
+    struct slice_learner other; /* under touch with another config, until an answer is known */
+    bool has_other_begun;
     struct flow_frontier_run *frontier; /* NULL: not begun */
     struct flow_sat_run *sat;           /* likewise */
     bool is_frontier_over, is_sat_over; /* out of memory, or not suited */
@@ -76,19 +86,20 @@ end_learner(struct slice_learner *learner)
 }
 
 static void
-start_learner(struct slice_learner *learner, const struct puzzle_job *job, bool touch)
+start_learner(struct slice_learner *learner, const struct puzzle_job *job, bool touch, int config)
 {
     learner->touch = touch;
-    learner->learn = flow_learn_new(job->board, touch, 0, job->search->memory);
+    learner->learn = flow_learn_new(job->board, touch, config, job->search->memory);
     if (learner->learn && job->position)
         flow_learn_add_position(learner->learn, job->position);
 }
 
-/* The first answer is known: the search under touch goes on near it, the other has done its work. */
+/* The first answer is known: a search under touch goes on near it, the others have done their work. */
 static void
 go_on_near_answer(struct flow_slices *slices)
 {
     end_learner(&slices->no_touch);
+    end_learner(&slices->other);
     if (slices->touch.learn)
         flow_learn_stay_near(slices->touch.learn, slices->used_edges[0]);
 }
@@ -122,13 +133,25 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
         if (has_enough(slices))
             break;
         flow_learn_block_answer(learner->learn);
-        go_on_near_answer(slices); /* ends the one under no-touch */
+        go_on_near_answer(slices); /* may end this one */
     }
     search_meter_finish(&meter);
     if (state == FLOW_LEARN_EXHAUSTED)
         slices->is_complete = learner->touch; /* no-touch answers are not all */
     if (state == FLOW_LEARN_EXHAUSTED || state == FLOW_LEARN_NO_MEMORY)
         end_learner(learner);
+}
+
+/* Times until the first answer vary by factors of a hundred, and not alike for two configs. */
+static void
+run_other_learner(struct flow_slices *slices, uint64_t conflicts)
+{
+    if (!conflicts || must_end(slices))
+        return;
+    if (!slices->has_other_begun)
+        start_learner(&slices->other, slices->job, true, OTHER_CONFIG);
+    slices->has_other_begun = true;
+    run_learner(slices, &slices->other, conflicts);
 }
 
 /* ---- Windows ---- */
@@ -141,7 +164,8 @@ look_nearby(struct flow_slices *slices, int round)
     struct search_meter meter;
 
     if (!applies || !slices->found_count || must_end(slices) ||
-        slices->nearby_levels == FLOW_NEARBY_LEVELS || round < 2 * slices->nearby_levels)
+        slices->nearby_levels == FLOW_NEARBY_LEVELS ||
+        round < LARGE_WINDOWS_ROUND * slices->nearby_levels)
         return;
     search_meter_start(&meter, slices->job->search, 0);
     if (flow_nearby_search(slices->board, slices->used_edges, slices->nearby_levels++, &meter) ==
@@ -236,7 +260,9 @@ choose_plan(const struct flow_slices *slices)
 {
     if (slices->job->ask == PUZZLE_ASK_ANSWER)
         return &answer_plan;
-    return slices->found_count ? &proof_plan : &search_plan;
+    if (!slices->found_count)
+        return &search_plan;
+    return slices->board->is_plain ? &proof_plan : &shaped_proof_plan;
 }
 
 /* 0: none in this round. */
@@ -261,6 +287,7 @@ run_round(struct flow_slices *slices, int round)
         run_learner(slices, &slices->touch, slice_size(&plan->touch, round));
         run_learner(slices, &slices->no_touch, slice_size(&plan->no_touch, round));
     }
+    run_other_learner(slices, slice_size(&choose_plan(slices)->other, round));
     look_nearby(slices, round);
     plan = choose_plan(slices);
     run_frontier(slices, slice_size(&plan->frontier, round));
@@ -273,8 +300,8 @@ start_slices(struct flow_slices *slices)
     const struct flow_board *board = slices->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
 
-    start_learner(&slices->touch, slices->job, true);
-    start_learner(&slices->no_touch, slices->job, false);
+    start_learner(&slices->touch, slices->job, true, 0);
+    start_learner(&slices->no_touch, slices->job, false, 0);
     slices->is_frontier_over = width > FRONTIER_MAX_WIDTH;
 }
 
@@ -325,6 +352,7 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
     flow_frontier_run_free(slices.frontier);
     end_sat(&slices);
     end_learner(&slices.no_touch);
+    end_learner(&slices.other);
     end_learner(&slices.touch);
     base_release(memory, block, edges);
     return status;
