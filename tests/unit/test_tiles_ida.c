@@ -378,6 +378,31 @@ test_tiles_auto_refuses_a_heuristic_that_does_not_fit(void **state)
 }
 
 /* Manhattan is more than 200 there: deepening starts with it all the same. */
+static uint64_t
+nodes_with(const struct clew_board *board, const char *heuristic, const char *automaton)
+{
+    struct clew_answer *answer =
+        support_solve(board, "engine=ida", heuristic, automaton, "tables=none", NULL);
+    const uint64_t nodes = clew_answer_stats(answer)->nodes;
+
+    assert_int_equal(clew_answer_outcome(answer), CLEW_SOLVED);
+    clew_answer_free(answer);
+    return nodes;
+}
+
+/* It takes Manhattan three times as long as it saves (bench/records/tiles-speed-2026-11-16.txt). */
+static void
+test_tiles_auto_uses_no_automaton_with_manhattan(void **state)
+{
+    struct clew_board *board = support_read("3 0 5 7\n1 9 2 11\n10 6 8 4\n", "goal=last", NULL);
+    const uint64_t plain = nodes_with(board, "heuristic=manhattan", "automaton=off");
+
+    (void)state;
+    assert_true(nodes_with(board, "heuristic=manhattan", "automaton=on") < plain);
+    assert_int_equal(nodes_with(board, "heuristic=auto", "automaton=on"), plain);
+    clew_board_free(board);
+}
+
 static void
 test_tiles_iddfs_takes_large_boards_up_to_a_limit(void **state)
 {
@@ -413,6 +438,7 @@ main(void)
         cmocka_unit_test(test_tiles_ida_says_how_far_it_came),
         cmocka_unit_test(test_tiles_engines_that_give_up_say_what_is_proved),
         cmocka_unit_test(test_tiles_ida_cuts_manhattan_by_the_automaton_when_asked),
+        cmocka_unit_test(test_tiles_auto_uses_no_automaton_with_manhattan),
         cmocka_unit_test(test_tiles_auto_does_without_tables_where_there_is_no_room),
         cmocka_unit_test(test_tiles_auto_refuses_a_heuristic_that_does_not_fit),
         cmocka_unit_test(test_tiles_iddfs_takes_large_boards_up_to_a_limit),
