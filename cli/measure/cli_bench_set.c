@@ -252,8 +252,8 @@ print_tables(const struct bench_set *set, const struct cli_bench_stats *stats)
     code = cli_worse(code, cli_table_print(&costs, set->args->command));
     printf("exponent: b of time ~ cells^b, fitted to the medians of answered boards by size\n");
     if (*set->peer_name)
-        printf("%s: measured elsewhere%s%s%s%s\n", set->peer_name, *set->peer.date ? ", " : "",
-               set->peer.date, *set->peer.machine ? ", " : "", set->peer.machine);
+        printf("%s: as measured%s%s%s%s\n", set->peer_name, *set->peer.date ? " " : "",
+               set->peer.date, *set->peer.machine ? "\n  " : "", set->peer.machine);
     return code;
 }
 

@@ -255,8 +255,8 @@ run_tables(struct history *history)
     if (cli_signals_stopped())
         return cli_worse(code, CLI_GAVE_UP);
     if (is_text)
-        printf("\nfactor: ours / published, on another machine. seconds: of our run. auto: of the "
-               "default\nengine on the same board. doc/history.md explains the differences.\n");
+        printf("\nfactor: ours / published, on another machine. seconds: of our run. auto: of\n"
+               "the default engine on the same board. doc/history.md explains the differences.\n");
     if (cli_is_given(history->args, CLI_PLOT))
         code = cli_worse(code, cli_canvas_save(&history->canvas, history->args->command,
                                                cli_text(history->args, CLI_PLOT)));

@@ -36,6 +36,19 @@ factor_of(const struct cli_published_table *table, const struct cli_history_row 
     return ours >= 0 && row->published->figure > 0 ? ours / row->published->figure : -1;
 }
 
+/* A small one as 1/250, which is easier to read than 0.004. */
+static const char *
+format_ratio(char *text, size_t size, double factor)
+{
+    char number[CLI_NUMBER_BYTES];
+
+    if (factor >= 0.01)
+        return cli_format_factor(text, size, factor);
+    snprintf(text, size, "1/%s",
+             cli_format_count(number, sizeof(number), (uint64_t)(1 / factor + 0.5)));
+    return text;
+}
+
 /* "solved", or why there is no figure. */
 static void
 write_state(char *text, size_t size, const struct cli_history_row *row)
@@ -89,7 +102,7 @@ add_row(struct cli_table *cells, const struct cli_published_table *table,
         add_figure(cells, table, our_figure(table, row));
     else
         cli_table_cell(cells, text);
-    cli_table_cell(cells, factor >= 0 ? cli_format_factor(text, sizeof(text), factor) : "");
+    cli_table_cell(cells, factor > 0 ? format_ratio(text, sizeof(text), factor) : "");
     cli_table_cell(cells, is_answered && strcmp(table->measure, "seconds") != 0
                               ? cli_format_seconds(text, sizeof(text), row->measured.stats.seconds)
                               : "");
@@ -99,17 +112,63 @@ add_row(struct cli_table *cells, const struct cli_published_table *table,
                        : "");
 }
 
+/* What became of the tasks, as the published tables of sparks have it: a row per worker. */
+static void
+add_worker(struct cli_table *cells, const char *label, const char *worker,
+           const struct clew_tasks *tasks)
+{
+    const uint64_t counts[] = {tasks->created, tasks->stolen, tasks->run_inline, tasks->dropped};
+    char text[CLI_NUMBER_BYTES];
+
+    cli_table_cell(cells, label);
+    cli_table_cell(cells, worker);
+    for (size_t i = 0; i < sizeof(counts) / sizeof(*counts); i++)
+        cli_table_cell(cells, cli_format_count(text, sizeof(text), counts[i]));
+}
+
+static enum cli_exit
+print_workers(const struct cli_args *args, const struct cli_published_table *table,
+              const struct cli_history_row *rows)
+{
+    struct cli_table cells;
+    char label[64], worker[16];
+    bool has_rows = false;
+
+    cli_table_init(&cells, "  case|worker|created>|stolen>|inline>|dropped>");
+    for (size_t i = 0; i < table->count; i++) {
+        const struct cli_measurement *measured = &rows[i].measured;
+
+        if (!rows[i].is_run || !cli_measurement_is_answered(measured) || !measured->worker_count)
+            continue;
+        has_rows = true;
+        snprintf(label, sizeof(label), "  %s", rows[i].published->label);
+        add_worker(&cells, label, "all", &measured->stats.tasks);
+        for (size_t w = 0; w < measured->worker_count; w++) {
+            snprintf(worker, sizeof(worker), "%zu", w);
+            add_worker(&cells, "", worker, &measured->worker_tasks[w]);
+        }
+    }
+    if (has_rows)
+        return cli_table_print(&cells, args->command);
+    cli_table_free(&cells);
+    return CLI_OK;
+}
+
 enum cli_exit
 cli_history_print(const struct cli_args *args, const struct cli_published_table *table,
                   const struct cli_history_row *rows)
 {
     struct cli_table cells;
+    enum cli_exit code;
 
     printf(" %s\n", table->title);
     cli_table_init(&cells, "  board|case|published>|ours>|factor>|seconds>|auto>");
     for (size_t i = 0; i < table->count; i++)
         add_row(&cells, table, &rows[i]);
-    return cli_table_print(&cells, args->command);
+    code = cli_table_print(&cells, args->command);
+    if (!strcmp(table->measure, "tasks"))
+        code = cli_worse(code, print_workers(args, table, rows));
+    return code;
 }
 
 /* ---- JSON ---- */
@@ -119,6 +178,19 @@ set_figure(json_t *object, const char *key, double figure)
 {
     if (figure >= 0)
         json_object_set_new(object, key, json_real(figure));
+}
+
+static void
+set_workers(json_t *object, const struct cli_measurement *measured)
+{
+    json_t *workers = json_array();
+
+    for (size_t i = 0; i < measured->worker_count; i++)
+        json_array_append_new(workers, cli_json_tasks(&measured->worker_tasks[i]));
+    if (measured->worker_count > 0)
+        json_object_set_new(object, "workers", workers);
+    else
+        json_decref(workers);
 }
 
 static json_t *
@@ -139,6 +211,7 @@ row_json(const struct cli_published_table *table, const struct cli_history_row *
         set_figure(object, "seconds", row->measured.stats.seconds);
         set_figure(object, "auto_seconds", row->automatic->stats.seconds);
         json_object_set_new(object, "nodes", json_integer((json_int_t)row->measured.stats.nodes));
+        set_workers(object, &row->measured);
     }
     return object;
 }

@@ -68,6 +68,18 @@ record_measure(struct cli_measurement *measured, const struct clew_answer *answe
 }
 
 static void
+record_worker_tasks(struct cli_measurement *measured, const struct clew_answer *answer)
+{
+    size_t count = 0;
+
+    if (measured->stats.threads > 1 && measured->stats.tasks.created > 0)
+        while (count < CLI_MEASURED_WORKERS &&
+               clew_answer_worker_tasks(answer, count, &measured->worker_tasks[count]))
+            count++;
+    measured->worker_count = count;
+}
+
+static void
 record_answer(struct cli_measurement *measured, const struct clew_answer *answer)
 {
     const struct clew_count *count = clew_answer_count(answer);
@@ -81,6 +93,7 @@ record_answer(struct cli_measurement *measured, const struct clew_answer *answer
     measure_copy_text(measured->answers, sizeof(measured->answers), count ? count->text : NULL);
     measure_copy_text(measured->rule, sizeof(measured->rule), text_of(answer, "rule"));
     record_measure(measured, answer);
+    record_worker_tasks(measured, answer);
 }
 
 static int

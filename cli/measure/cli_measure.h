@@ -12,7 +12,8 @@
 
 #include "cli.h"
 
-#define CLI_MAX_REPEATS 99
+#define CLI_MAX_REPEATS      99
+#define CLI_MEASURED_WORKERS 16 /* of which the tasks are kept */
 
 struct cli_measurement {
     const char *engine; /* as requested */
@@ -32,6 +33,8 @@ struct cli_measurement {
     char rule[16];         /* the rule that applied, or "" */
     char measure[16];      /* what else the engine counts: "hits" ...; or "" */
     int64_t measure_count;
+    struct clew_tasks worker_tasks[CLI_MEASURED_WORKERS];
+    size_t worker_count; /* 0: no tasks, or one thread */
 };
 
 /* Sets engine and threads in the options and runs `repeats` times. False after an interruption. */

@@ -21,9 +21,9 @@
 
 /* Kept out of line, so that a pool that is not recorded runs as if there were no timelines. */
 #if defined(__GNUC__)
-#define COLD __attribute__((noinline, cold))
+#define NOT_INLINE __attribute__((noinline))
 #else
-#define COLD
+#define NOT_INLINE
 #endif
 
 /* A worker without a task spins, then yields between looks, then parks. */
@@ -184,15 +184,30 @@ task_run_or_drop(struct search_worker *worker, struct search_task *task,
     task->run(worker, task->payload);
 }
 
+/* The same for a worker that is recorded. */
+static NOT_INLINE void
+task_record_and_run(struct search_worker *worker, struct search_task *task,
+                    atomic_uint_fast64_t *run_count)
+{
+    if (search_group_is_stopped(task->group)) {
+        increment_counter(&worker->dropped);
+        return;
+    }
+    search_log_task(worker->log);
+    increment_counter(run_count);
+    task->run(worker, task->payload);
+}
+
 /* The same for a task that its group counts as pending. */
 static void
 task_finish(struct search_worker *worker, struct search_task *task, atomic_uint_fast64_t *run_count)
 {
     struct search_pool *pool = worker->pool;
 
-    if (worker->log && !search_group_is_stopped(task->group))
-        search_log_task(worker->log);
-    task_run_or_drop(worker, task, run_count);
+    if (worker->log)
+        task_record_and_run(worker, task, run_count);
+    else
+        task_run_or_drop(worker, task, run_count);
     /* After the last subtraction the group may be gone: use only the pool from here on. */
     if (atomic_fetch_sub(&task->group->pending, 1) == 1 &&
         atomic_load(&pool->group_queue.parked) > 0)
@@ -462,7 +477,7 @@ search_worker_pool(const struct search_worker *worker)
     return worker->pool;
 }
 
-COLD void
+NOT_INLINE void
 search_worker_is(struct search_worker *worker, enum clew_work work)
 {
     if (worker->log)
@@ -477,16 +492,18 @@ search_pool_phase(struct search_pool *pool, const char *phase)
     return log ? search_log_phase(log, phase) : NULL;
 }
 
-/* What a spawn does besides: start the pool, and record a task that will be run inline. */
-static COLD void
-prepare_spawn(struct search_worker *worker, const struct search_group *group)
+/* What a spawn does before: start the pool. True: it also recorded and ran the task. */
+static NOT_INLINE bool
+prepare_spawn(struct search_worker *worker, struct search_task *task)
 {
     struct search_pool *pool = worker->pool;
 
     if (!pool->is_started)
         pool_start(pool);
-    if (worker->log && pool->helper_count == 0 && !search_group_is_stopped(group))
-        search_log_task(worker->log);
+    if (!worker->log || pool->helper_count > 0)
+        return false;
+    task_record_and_run(worker, task, &worker->run_inline);
+    return true;
 }
 
 void
@@ -499,8 +516,8 @@ search_spawn(struct search_worker *worker, struct search_group *group, search_ta
     assert(bytes <= SEARCH_TASK_BYTES);
     memcpy(made.payload, task, bytes);
     increment_counter(&worker->created);
-    if (!pool->is_plain)
-        prepare_spawn(worker, group);
+    if (!pool->is_plain && prepare_spawn(worker, &made))
+        return;
     if (pool->helper_count == 0) {
         task_run_or_drop(worker, &made, &worker->run_inline);
         return;

@@ -104,12 +104,78 @@ csp_is_possible_around(const struct flow_csp *self, int32_t node)
     return true;
 }
 
+/* ---- What the published optimisations save ---- */
+
+static bool
+csp_are_all_dots_possible(const struct flow_csp *self)
+{
+    bool is_possible = true;
+
+    for (int colour = 0; colour < self->board->colours; colour++)
+        for (int i = 0; i < 2; i++)
+            is_possible = csp_is_possible(self, self->board->dots[colour][i]) && is_possible;
+    return is_possible;
+}
+
+/* Whether both neighbours of the node have a third node beside them, and all four one colour. */
+static bool
+csp_is_square_filled(const struct flow_csp *self, int32_t node, int32_t one, int32_t two)
+{
+    const struct flow_node *near = &self->board->nodes[one], *other = &self->board->nodes[two];
+    const int16_t colour = self->value[node];
+    bool is_filled = false;
+
+    for (int i = 0; i < near->degree; i++)
+        for (int j = 0; j < other->degree; j++) {
+            const int32_t far = near->links[i].to;
+
+            if (far != node && far == other->links[j].to)
+                is_filled = is_filled || (self->value[one] == colour &&
+                                          self->value[two] == colour && self->value[far] == colour);
+        }
+    return is_filled;
+}
+
+static bool
+csp_is_beside_filled_square(const struct flow_csp *self, int32_t node)
+{
+    const struct flow_node *here = &self->board->nodes[node];
+    bool is_filled = false;
+
+    for (int i = 0; i < here->degree; i++)
+        for (int j = 0; j < i; j++)
+            is_filled =
+                csp_is_square_filled(self, node, here->links[i].to, here->links[j].to) || is_filled;
+    return is_filled;
+}
+
+/* Refuses nothing that the checks of flow_csp_allows would not refuse. */
+static bool
+csp_passes_saved_checks(struct flow_csp *self, int32_t node, int16_t value)
+{
+    bool passes = true;
+
+    if (self->follows_chains && value >= 0)
+        passes = chain_state_of(self, self->board->dots[value][0]) != CHAIN_JOINS;
+    self->value[node] = value;
+    if (self->checks_all_dots)
+        passes = csp_are_all_dots_possible(self) && passes;
+    if (self->checks_all_squares && value >= 0)
+        passes = !csp_is_beside_filled_square(self, node) && passes;
+    self->value[node] = FLOW_CSP_UNASSIGNED;
+    return passes;
+}
+
+/* ---- Allowed values ---- */
+
 bool
 flow_csp_allows(struct flow_csp *self, int32_t node, int16_t value)
 {
     enum chain_state chain = CHAIN_OPEN;
     bool is_allowed;
 
+    if (self->saves_less && !csp_passes_saved_checks(self, node, value))
+        return false;
     if (value >= 0 && self->is_joined[value])
         return false;
     self->value[node] = value;

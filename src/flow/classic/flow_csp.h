@@ -56,6 +56,14 @@ struct flow_csp {
     int32_t *nodes_of_colour; /* number of nodes that have each colour */
     uint8_t *is_joined;       /* whether a colour's dots are joined */
     int value_count;          /* colours, and FLOW_CSP_EMPTY where cells may stay empty */
+    /*
+     * Work that the published optimisations save; it never changes what is allowed. Set after
+     * flow_csp_init, off there.
+     */
+    bool saves_less;         /* any of these is set */
+    bool checks_all_dots;    /* for every value, not only the dots beside it */
+    bool checks_all_squares; /* also where a value has no two neighbours of its colour */
+    bool follows_chains;     /* from a dot to see if its colour is joined, and not only is_joined */
     int32_t unassigned_count;
     int64_t hit_count; /* assignments tried */
     int found_count;   /* solutions: 0, 1, or 2 for two and more */

@@ -7,6 +7,9 @@
  *     lcv                least constraining value: the value that prunes the fewest domains first
  *     cache              after an assignment filter only the domains that can change
  *
+ * Three more switches save work in the checks of a value: near-dots, lazy-squares and joined-cache
+ * (see flow_csp.h).
+ *
  * A domain is a bit set per node. A value that is removed cannot become possible again deeper in
  * the search, so a domain that was not filtered in time contains too much, never too little;
  * flow_csp_allows is asked again before each assignment. Changes go on a trail and are undone from
@@ -274,13 +277,17 @@ smart_order_values(struct flow_csp *csp, void *context, int32_t node, int16_t *v
 /* ---- Setup and entry point ---- */
 
 static void
-smart_read_options(struct smart *smart, const struct puzzle_options *options)
+smart_read_options(struct smart *smart, struct flow_csp *csp, const struct puzzle_options *options)
 {
     smart->uses_forward_checking = puzzle_option_flag(options, "forward-checking");
     smart->uses_mrv = puzzle_option_flag(options, "mrv");
     smart->uses_degree = puzzle_option_flag(options, "degree");
     smart->uses_lcv = puzzle_option_flag(options, "lcv");
     smart->uses_cache = puzzle_option_flag(options, "cache");
+    csp->checks_all_dots = !puzzle_option_flag(options, "near-dots");
+    csp->checks_all_squares = !puzzle_option_flag(options, "lazy-squares");
+    csp->follows_chains = !puzzle_option_flag(options, "joined-cache");
+    csp->saves_less = csp->checks_all_dots || csp->checks_all_squares || csp->follows_chains;
 }
 
 static void
@@ -346,7 +353,7 @@ solve_csp_smart(struct puzzle_job *job, struct clew_error *error)
 
     if (status != CLEW_OK)
         return status;
-    smart_read_options(&smart, job->options);
+    smart_read_options(&smart, &csp, job->options);
     if (smart_init(&smart, &csp))
         status = flow_csp_run(&csp, &heuristic, error);
     else
