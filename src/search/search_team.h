@@ -10,7 +10,8 @@
  * Each call of search_team_do is a phase. Parts are claimed one by one from an atomic ticket that
  * also holds the number of the phase. A helper that is late, or never comes, does not delay
  * anything: the leader runs unclaimed parts itself and waits only for claimed ones. Between phases
- * helpers spin briefly, then yield. With one worker everything runs on the caller.
+ * helpers spin for some microseconds, then park, so that on a busy machine they leave the processor
+ * to others. With one worker everything runs on the caller.
  *
  * Never fails. No memory.
  */
