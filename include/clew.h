@@ -515,7 +515,7 @@ CLEW_API const struct clew_answer *clew_answer_second(const struct clew_answer *
 
 /* How many solutions there are. Allocated by the library. */
 struct clew_count {
-    const char *text; /* in decimal; "more than N" where is_exact is false */
+    const char *text; /* in decimal; "at least N" where is_exact is false */
     uint64_t number;  /* UINT64_MAX where there are more */
     bool is_exact;    /* text is the exact number */
 };

@@ -257,8 +257,8 @@ cli_report_short(FILE *out, const struct cli_result *result)
             clew_proof_name(clew_answer_proof(answer)), clew_answer_stats(answer)->nodes);
     if (count && count->is_exact)
         fprintf(out, " %s", count->text);
-    else if (count) /* "more than N" */
-        fprintf(out, " >%s", strrchr(count->text, ' ') + 1);
+    else if (count) /* "at least N" */
+        fprintf(out, " >=%s", strrchr(count->text, ' ') + 1);
     fputc('\n', out);
 }
 

@@ -1,5 +1,6 @@
 /* maze_costs - see the header. */
 #include "maze/maze_costs.h"
+#include "base/base_pages.h"
 
 bool
 maze_costs_init(struct maze_costs *costs, const struct maze_board *board,
@@ -9,7 +10,10 @@ maze_costs_init(struct maze_costs *costs, const struct maze_board *board,
     costs->cols = board->cols;
     costs->count = stops ? stops->count : (size_t)(board->rows * board->cols);
     costs->plus_one = base_alloc_zero(memory, costs->count, sizeof *costs->plus_one);
-    return costs->plus_one != NULL;
+    if (!costs->plus_one)
+        return false;
+    base_prefer_huge_pages(costs->plus_one, costs->count * sizeof *costs->plus_one);
+    return true;
 }
 
 #define PAGE_COSTS 1024 /* costs in a page of 4 KB, the smallest */

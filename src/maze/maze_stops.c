@@ -1,5 +1,6 @@
 /* maze_stops - see the header. */
 #include "maze/maze_stops.h"
+#include "base/base_pages.h"
 
 struct numbering {
     struct maze_stops *stops;
@@ -76,6 +77,7 @@ maze_stops_init(struct maze_stops *stops, const struct maze_board *board, struct
     stops->words = base_alloc(memory, stops->word_count * sizeof *stops->words);
     numbering.before_row = base_alloc(memory, rows * sizeof *numbering.before_row);
     if (stops->words && numbering.before_row) {
+        base_prefer_huge_pages(stops->words, stops->word_count * sizeof *stops->words);
         search_pool_for(pool, board->rows, grain, find_stops_of_rows, &numbering);
         for (size_t row = 0; row < rows; row++) {
             const size_t count = numbering.before_row[row];

@@ -88,7 +88,7 @@ test_flow_answer_counts_up_to_128_bits(void **state)
          UINT64_MAX,
          true},
         {{.has_count = true, .count_overflowed = true},
-         "more than 340282366920938463463374607431768211455",
+         "at least 340282366920938463463374607431768211455",
          UINT64_MAX,
          false},
     };

@@ -15,13 +15,15 @@
 #define ROUNDS    500
 #define MAX_CELLS 22
 #define SIDE      12
-#define MAX_EDGES 400
+#define LONG_ROWS 280
+#define MAX_EDGES 2000
 #define MAX_SLOTS 18 /* a small board of hexes can have millions of states across the rows */
 
 struct found {
     flow_number count;
     int known;
     uint64_t nodes;
+    size_t checkpoints;
     uint8_t answers[2][MAX_EDGES];
 };
 
@@ -75,6 +77,7 @@ sweep_with(struct found *found, const struct flow_sweep *sweep, int workers, boo
                                          &found->known, NULL);
     if (!status)
         found->count = found->known ? flow_frontier_count(frontier) : 0;
+    found->checkpoints = frontier ? frontier->checkpoint_count : 0;
     flow_frontier_free(frontier);
     flow_frontier_scratch_free(scratch);
     search_pool_free(search.pool);
@@ -283,6 +286,32 @@ test_flow_frontier_stays_within_its_bytes(void **state)
     flow_board_free(board, &memory);
 }
 
+/* Memory for tracing grows less than the board does, and answers are traced all the same. */
+static void
+test_flow_frontier_keeps_few_checkpoints_of_a_long_board(void **state)
+{
+    struct base_memory memory;
+    struct flow_board *board;
+    struct flow_kernel *kernel;
+    struct flow_sweep *order;
+    struct found found;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    board = flow_query_cover(LONG_ROWS, 4, 30, 3, true, &memory);
+    order = make_sweep(board, &kernel, &memory);
+    assert_true(board->edge_count <= MAX_EDGES);
+    sweep_board(&found, order, 1, false);
+    assert_in_range(found.checkpoints, 1, LONG_ROWS / 3);
+    assert_int_equal(found.known, 2);
+    for (int i = 0; i < 2; i++)
+        check_answer(board, found.answers[i], &memory);
+    assert_memory_not_equal(found.answers[0], found.answers[1], (size_t)board->edge_count);
+    flow_sweep_free(order);
+    flow_kernel_free(kernel);
+    flow_board_free(board, &memory);
+}
+
 int
 main(void)
 {
@@ -290,6 +319,7 @@ main(void)
         cmocka_unit_test(test_flow_frontier_finds_the_same_when_split),
         cmocka_unit_test(test_flow_frontier_survives_when_memory_runs_out),
         cmocka_unit_test(test_flow_frontier_stays_within_its_bytes),
+        cmocka_unit_test(test_flow_frontier_keeps_few_checkpoints_of_a_long_board),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -79,7 +79,7 @@ flow_answer_count(const void *given, struct clew_count *count, char *text, size_
     if (!answer->has_count)
         return false;
     if (answer->count_overflowed)
-        snprintf(text, size, "more than 340282366920938463463374607431768211455");
+        snprintf(text, size, "at least 340282366920938463463374607431768211455");
     else
         write_decimal(text, size, answer->count_high, answer->count_low);
     count->text = text;

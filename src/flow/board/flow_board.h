@@ -151,7 +151,7 @@ struct flow_answer {
     struct flow_paths second; /* nodes is NULL unless two answers are known */
     bool holds_touch;         /* the outcome holds under touch; else under no-touch only */
     bool has_count;
-    bool count_overflowed; /* more than 2^128 - 1 */
+    bool count_overflowed; /* 2^128 - 1 or more */
     uint64_t count_high, count_low;
     int64_t hits;    /* assignments tried, -1 where the engine has none */
     int64_t guesses; /* assignments that no rule implied, -1 likewise */

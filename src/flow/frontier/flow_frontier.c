@@ -2,6 +2,7 @@
 #include "flow/frontier/flow_frontier.h"
 
 #define MIN_CHECKPOINT_STEPS 8   /* at least, between two checkpoints */
+#define MAX_CHECKPOINTS      128 /* about: a long board has more lines between two of them */
 #define SHORT_LINE           4   /* nodes: a shorter line is one block */
 #define MIN_STATES_TO_SPLIT  128 /* fewer cost less than sharing them */
 #define MIN_STATES_PER_TASK  16  /* half a row can multiply them by a hundred */
@@ -177,7 +178,9 @@ static bool
 is_checkpoint_due(const struct flow_frontier *frontier)
 {
     const int32_t line = frontier->sweep->line_length;
-    const int32_t interval = (MIN_CHECKPOINT_STEPS + line - 1) / line * line;
+    const int32_t lines = frontier->sweep->board->node_count / line;
+    const int32_t interval =
+        ((MIN_CHECKPOINT_STEPS + line - 1) / line + lines / MAX_CHECKPOINTS) * line;
 
     return frontier->at % interval == 0 || flow_frontier_is_done(frontier);
 }

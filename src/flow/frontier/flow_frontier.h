@@ -24,7 +24,8 @@
  * partitioned by these slots (flow_frontier_partition.c): each task takes some partitions through
  * the whole block on its own, in layers small enough for the cache, and packs the result for the
  * next block. Partitions depend on the states alone, so results are the same with any number of
- * workers. Every few steps the layer is saved as a checkpoint, from which answers are traced.
+ * workers. Every few steps, on a long board every few rows, the layer is saved as a checkpoint, from
+ * which answers are traced.
  *
  * Fails: false or CLEW_NO_MEMORY when memory runs out; the frontier can then only be freed.
  * The sweep, the scratch and the search are borrowed.

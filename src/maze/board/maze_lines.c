@@ -1,5 +1,6 @@
 /* maze_lines - see the header. */
 #include "maze/board/maze_lines.h"
+#include "base/base_pages.h"
 
 #include <string.h>
 
@@ -46,6 +47,8 @@ maze_lines_reserve(struct maze_lines *lines, int64_t count, bool exact, struct b
     words = base_resize(memory, lines->words, bytes, bytes_for(lines, capacity));
     if (!words)
         return false;
+    if (!lines->words)
+        base_prefer_huge_pages(words, bytes_for(lines, capacity));
     words[0] = ~UINT64_C(0);
     lines->words = words;
     lines->capacity = capacity;
