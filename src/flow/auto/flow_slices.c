@@ -335,6 +335,7 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
     if (!block)
         return base_no_memory(error);
     start_slices(&slices);
+    slices.is_sat_over = max_rounds > 0; /* a race follows: its sat needs the memory */
     for (int i = 0;
          (!max_rounds || i < max_rounds) && !must_end(&slices) && is_anything_left(&slices); i++)
         run_round(&slices, i < MAX_ROUND ? i : MAX_ROUND);
