@@ -15,6 +15,7 @@
 #define LIMIT_SECONDS     "10"
 #define MAX_SHORT_SECONDS 0.05 /* of a run whose time depends on what ran just before it */
 #define WARM_RUNS         3
+#define SHORT_ROUNDS      5
 
 static enum cli_exit
 error_of_contradiction(const struct cli_compare *compare, const char *why)
@@ -58,20 +59,23 @@ warm_up(struct cli_compare *compare, const struct clew_board *board)
 
 /*
  * A short run is repeated untimed just before it is timed: other engines have used the caches of
- * the processor since. A run that gave up is not repeated.
+ * the processor since. And unless --rounds says how often, the median of a few runs is taken, since
+ * another process can stretch a single one by any factor. A run that gave up is not repeated.
  */
 static bool
 measure_warm(struct cli_compare *compare, size_t index, const struct clew_board *board)
 {
     struct cli_measurement *measured = &compare->measurements[index];
     struct clew_options *options = compare->contestants.list[index].options;
+    const bool is_short = measured->stats.seconds < MAX_SHORT_SECONDS;
+    const bool is_median = is_short && !cli_is_given(compare->args, CLI_ROUNDS);
 
     if (!cli_measurement_is_answered(measured))
         return true;
-    if (measured->stats.seconds < MAX_SHORT_SECONDS &&
-        !cli_measure(measured, board, options, compare->control, WARM_RUNS))
+    if (is_short && !cli_measure(measured, board, options, compare->control, WARM_RUNS))
         return false;
-    return cli_measure(measured, board, options, compare->control, compare->rounds);
+    return cli_measure(measured, board, options, compare->control,
+                       is_median ? SHORT_ROUNDS : compare->rounds);
 }
 
 static bool
