@@ -191,6 +191,23 @@ scenario('two engines side by side with one player, and all compared', {}, async
   assert.ok(all.includes('csp-smart') && all.includes('frontier') && all.length >= 9, all.join());
 });
 
+scenario('auto shows which engines took its time', { board: endless, viewport: { width: 360, height: 740 }, colorScheme: 'dark' }, async (page) => {
+  await chooseEngine(page, 'auto');
+  await button(page, 'To the end').click();
+  const bar = page.getByRole('img', { name: /\blearn [\d.]+ m?s/ });
+  await bar.waitFor();
+  const name = await bar.getAttribute('aria-label');
+  const order = ['start', 'auto', 'diagonal', 'learn', 'frontier']; // the clock may miss the short ones
+  const ran = name.split(', ').map((phase) => order.indexOf(phase.split(' ')[0]));
+  assert.ok(ran.length > 1 && ran.every((place, i) => place > (ran[i - 1] ?? -1)), name);
+  assert.equal((await page.locator('.time-bar .legend span').allTextContents()).join(', '), name);
+  const widths = await bar.locator('span').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().width));
+  const borders = widths.length + 3;
+  assert.ok(widths.reduce((sum, width) => sum + width, borders) >= (await bar.boundingBox()).width, 'the parts fill the bar');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(await findBarriers(page, AxeBuilder), []);
+});
+
 scenario('full speed keeps its frames short, and Stop works at once', { board: endless }, async (page) => {
   await chooseEngine(page, 'csp-random');
   await page.getByLabel('Speed', { exact: true }).fill('41');
