@@ -75,7 +75,7 @@ function lineOf({ puzzle, size, making, solving }) {
 
 /** As text with sorted names. Times differ from run to run, and bytes with the size of a pointer. */
 function written(result) {
-  const isSame = (name) => !/^(seconds|peakBytes)$/.test(name);
+  const isSame = (name) => !/^(seconds|peakBytes|timeline)$/.test(name);
   const facts = (list) => list.filter(({ name }) => !/seconds|bytes/.test(name));
   return JSON.stringify(result, (name, value) => {
     if (name === 'facts') return facts(value);

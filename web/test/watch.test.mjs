@@ -150,9 +150,9 @@ scenario('pieces and rules of csp-direction; switches of csp-smart', {}, async (
   await page.getByText(/^Rule: /).waitFor();
   assert.match((await domains(page))[0][2], /left|right|up|down/);
   await chooseEngine(page, 'csp-smart');
-  await page.getByText('Switches (5)').click();
+  await page.getByText('Switches (8)').click();
   await page.getByLabel(/^Mrv/).uncheck();
-  await page.getByText('Switches (5, 1 changed)').waitFor();
+  await page.getByText('Switches (8, 1 changed)').waitFor();
   await button(page, 'To the end').click();
   await page.locator('.event-status', { hasText: 'Solved.' }).waitFor();
   assert.notEqual(await figure(page, 'Nodes'), '15');
@@ -180,15 +180,32 @@ scenario('two engines side by side with one player, and all compared', {}, async
   await button(page, 'To the end').click();
   await page.waitForFunction(() => document.querySelectorAll('.event-status')[1]?.textContent.startsWith('Solved'));
   const results = page.getByRole('region', { name: 'Results of the engines shown' }).locator('tbody tr');
-  await results.nth(1).getByText('Solved').waitFor();
+  await results.nth(1).getByRole('cell', { name: 'Solved' }).waitFor();
   await results.nth(0).getByText('fewest').waitFor();
-  assert.match(await results.nth(1).textContent(), /^csp-firstSolved72/);
+  assert.match(await results.nth(1).innerText(), /^csp-first\s+Solved\s+72\b/);
   assert.equal(await page.locator('.chart').first().locator('polyline').count(), 2);
 
   await button(page, 'Compare all engines').click();
   await button(page, 'Compare all engines').waitFor();
-  const all = await page.getByRole('region', { name: 'Results of all engines' }).locator('tbody th').allTextContents();
+  const all = await page.getByRole('region', { name: 'Results of all engines' }).locator('tbody th').allInnerTexts();
   assert.ok(all.includes('csp-smart') && all.includes('frontier') && all.length >= 9, all.join());
+});
+
+scenario('auto shows which engines took its time', { board: endless, viewport: { width: 360, height: 740 }, colorScheme: 'dark' }, async (page) => {
+  await chooseEngine(page, 'auto');
+  await button(page, 'To the end').click();
+  const bar = page.getByRole('img', { name: /\blearn [\d.]+ m?s/ });
+  await bar.waitFor();
+  const name = await bar.getAttribute('aria-label');
+  const order = ['start', 'auto', 'diagonal', 'learn', 'frontier']; // the clock may miss the short ones
+  const ran = name.split(', ').map((phase) => order.indexOf(phase.split(' ')[0]));
+  assert.ok(ran.length > 1 && ran.every((place, i) => place > (ran[i - 1] ?? -1)), name);
+  assert.equal((await page.locator('.time-bar .legend span').allTextContents()).join(', '), name);
+  const widths = await bar.locator('span').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().width));
+  const borders = widths.length + 3;
+  assert.ok(widths.reduce((sum, width) => sum + width, borders) >= (await bar.boundingBox()).width, 'the parts fill the bar');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.deepEqual(await findBarriers(page, AxeBuilder), []);
 });
 
 scenario('full speed keeps its frames short, and Stop works at once', { board: endless }, async (page) => {

@@ -115,6 +115,14 @@ export interface Answer {
   count?: { text: string; isExact: boolean };
   second?: { paths: number[][] };
   facts: Fact[];
+  /** What the time went into, one after another; empty when events were sent. */
+  timeline: TimelinePart[];
+}
+
+export interface TimelinePart {
+  /** An engine that `auto` ran, for instance; null: not known. */
+  phase: string | null;
+  seconds: number;
 }
 
 export type HintKind = 'next' | 'mistake' | 'hopeless' | 'finished' | 'undecided';

@@ -21,6 +21,7 @@ export function systemCalls(memory: () => WebAssembly.Memory): SystemCalls {
         return 0;
       },
       sched_yield: () => 0,
+      poll_oneoff: () => 0, // a pause: there is one thread, nothing to wait for
       fd_close: () => ERRNO_BADF,
       fd_seek: () => ERRNO_BADF,
       fd_write: () => ERRNO_BADF,

@@ -114,6 +114,7 @@ web_options_new(const char *lines, bool *failed)
 #define MAX_EVENT_RULES   64
 
 static struct clew_control *control;
+static bool is_running; /* the control stays after the job, for its record */
 static int32_t events[EVENTS_PER_BATCH * WEB_EVENT_NUMBERS];
 static int event_count;
 static double latest_at, flushed_at; /* the last event and the last batch, in seconds */
@@ -222,6 +223,7 @@ web_job_start(bool with_events)
     control = NULL;
     if (clew_control_new(&control, NULL) == CLEW_OK && with_events)
         clew_control_listen(control, on_event, NULL);
+    is_running = true;
     return control;
 }
 
@@ -229,8 +231,40 @@ void
 web_job_end(void)
 {
     flush_events();
-    clew_control_free(control);
-    control = NULL;
+    is_running = false;
+}
+
+/* Adds a part of the time, unless it is shorter than the clock can show. */
+static void
+put_part(const char *phase, double seconds)
+{
+    if (seconds <= 0)
+        return;
+    web_json_open('{');
+    web_json_put_text("phase", phase);
+    web_json_put_number("seconds", seconds);
+    web_json_close('}');
+}
+
+void
+web_put_timeline(void)
+{
+    struct clew_span span = CLEW_SPAN_INIT;
+    const char *phase = NULL;
+    double start = 0, end = 0;
+
+    web_json_name("timeline");
+    web_json_open('[');
+    for (size_t i = 0; control && clew_control_span(control, 0, i, &span); i++) {
+        if (span.phase != phase) {
+            put_part(phase, end - start);
+            phase = span.phase;
+            start = span.start;
+        }
+        end = span.end;
+    }
+    put_part(phase, end - start);
+    web_json_close(']');
 }
 
 bool
@@ -239,7 +273,7 @@ web_progress(void)
     struct clew_progress progress = CLEW_PROGRESS_INIT;
 
     web_json_start();
-    if (!control)
+    if (!control || !is_running)
         return false;
     clew_control_progress(control, &progress);
     web_json_open('{');

@@ -31,6 +31,11 @@ struct clew_options *web_options_new(const char *lines, bool *failed);
 /* The control of the running job; also reports its progress. NULL: no memory. */
 struct clew_control *web_job_start(bool with_events);
 void web_job_end(void);
+/*
+ * What the last job worked on, such as the engines that auto ran, and how long: neighbouring spans
+ * with the same phase are joined. Empty when nothing was recorded.
+ */
+void web_put_timeline(void);
 void web_put_answer(const struct clew_answer *answer);
 void web_put_rules(const struct clew_board *board);
 const char *web_cell_kind_name(enum clew_cell_kind kind);

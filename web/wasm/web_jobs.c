@@ -94,6 +94,7 @@ web_put_answer(const struct clew_answer *answer)
     for (size_t i = 0; (fact = clew_answer_fact_at(answer, i)); i++)
         put_fact(fact);
     web_json_close(']');
+    web_put_timeline();
     web_json_close('}');
 }
 
@@ -112,6 +113,8 @@ solve(struct clew_answer **answer, const struct clew_board *board, const struct 
     if (failed)
         return false;
     control = web_job_start(with_events);
+    if (control) /* events take more time than the search */
+        clew_control_record(control, !with_events);
     status = game ? clew_game_solve(answer, game, options, control, &error)
                   : clew_solve(answer, board, options, control, &error);
     web_job_end(); /* the last events; their receiver may ask for results of its own */

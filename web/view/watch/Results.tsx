@@ -6,6 +6,7 @@ import { bytesText, countText, outcomeText, secondsText } from '../../model/watc
 import type { Answer } from '../../wasm/types.js';
 import { useStore } from '../shared/context.js';
 import { Button, Panel } from '../shared/controls.js';
+import { TimeBars, type TimedSearch } from './TimeBars.js';
 import { useLanes } from './useLanes.js';
 
 interface Row {
@@ -73,12 +74,21 @@ function rowOf(lane: Lane): Row {
   return { engine, answer: measured, note: status === 'done' && !answer ? 'done' : notes[status] };
 }
 
+const timedSearches = (rows: readonly Row[]): TimedSearch[] =>
+  rows.flatMap(({ engine, answer }) => (answer ? [{ engine, timeline: answer.timeline }] : []));
+
+/** Whether an engine ran others, as `auto` does. */
+const ranOthers = ({ engine, timeline }: TimedSearch) =>
+  timeline.some(({ phase }) => phase !== null && phase !== engine);
+
 export function Results({ model }: { model: WatchModel }) {
   const { lanes } = useStore(model.state);
   useLanes(lanes);
+  const rows = lanes.map(rowOf);
   return (
     <Panel title="Result">
-      <ResultTable rows={lanes.map(rowOf)} caption="Results of the engines shown" />
+      <ResultTable rows={rows} caption="Results of the engines shown" />
+      <TimeBars searches={timedSearches(rows)} />
       <p class="note">Time and memory are measured without watching, with one thread.</p>
     </Panel>
   );
@@ -92,6 +102,7 @@ export function CompareAll({ model }: { model: WatchModel }) {
   return (
     <Panel title="All engines">
       {rows.length > 0 && <ResultTable rows={rows} caption="Results of all engines" />}
+      <TimeBars searches={timedSearches(rows).filter(ranOthers)} />
       {running === null ? (
         <Button label="Compare all engines" icon="list" onClick={() => void model.compareAll()} />
       ) : (
