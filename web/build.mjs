@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as esbuild from 'esbuild';
 
@@ -31,6 +31,26 @@ const common = {
 
 async function bundle(entry, file, options = {}) {
   await esbuild.build({ ...common, entryPoints: [entry], outfile: resolve(out, file), ...options });
+}
+
+/** app.js and what it imports: at once (chunk-*), or when it is needed (WatchView-*). */
+async function bundleApp() {
+  const { metafile } = await esbuild.build({
+    ...common,
+    entryPoints: { app: 'main.tsx' },
+    outdir: out,
+    format: 'esm',
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+  });
+  return Object.keys(metafile.outputs).map((file) => basename(file));
+}
+
+/** The same as one script, for the one-file edition. */
+async function singleScript() {
+  const built = await esbuild.build({ ...common, entryPoints: ['main.tsx'], format: 'iife', write: false });
+  return built.outputFiles[0].text;
 }
 
 /** The boards of the project become packs: a list, and a file for each. */
@@ -82,7 +102,7 @@ async function writeSingleFile(packFiles) {
     .replace('</head>', () => `<style>${'STYLE'}</style>\n  </head>`)
     .replace('</body>', () => `${embedded}\n<script>SCRIPT</script>\n  </body>`);
   const style = await readFile(join(out, 'app.css'), 'utf8');
-  const script = await text('app.js');
+  const script = inElement(await singleScript());
   await writeFile(
     join(out, 'clew.html'),
     single.replace('STYLE', () => style).replace('SCRIPT', () => script),
@@ -107,12 +127,12 @@ await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 for (const file of copied) await copyFile(join(here, 'public', file), join(out, file));
 await copyFile(wasm, join(out, 'clew.wasm'));
-await bundle('main.tsx', 'app.js', { format: 'iife' });
+const scripts = await bundleApp();
 await bundle('worker/worker.ts', 'worker.js', { format: 'iife' });
 await bundle('model/screenshot/worker.ts', 'screenshot.js', { format: 'iife' });
 await bundle('view/style.css', 'app.css');
 const packFiles = await copyPacks();
-await bundleServiceWorker([...copied, ...packFiles, 'app.js', 'app.css', 'worker.js', 'screenshot.js', 'clew.wasm']);
+await bundleServiceWorker([...copied, ...packFiles, ...scripts, 'app.css', 'worker.js', 'screenshot.js', 'clew.wasm']);
 await writeSingleFile(packFiles);
 // What a server may give out, and nothing else.
 await writeFile(join(out, 'files.txt'), (await readdir(out)).sort().join('\n') + '\n');

@@ -1,6 +1,7 @@
 // The frame of the page: its name, the three views, and whichever of them is shown.
 
 import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { type ViewName, viewNames } from '../model/router.js';
 import { MakeView } from './make/MakeView.js';
 import { PlayView } from './play/PlayView.js';
@@ -8,7 +9,15 @@ import { useApp, useStore } from './shared/context.js';
 import { Icon, type IconName } from './shared/icons.js';
 import { SettingsMenu } from './shared/SettingsMenu.js';
 import type { ViewProps } from './shared/view.js';
-import { WatchView } from './watch/WatchView.js';
+
+/** The watch view is loaded when it is first shown: most visitors play. */
+function WatchView(props: ViewProps) {
+  const [View, setView] = useState<ComponentType<ViewProps> | null>(null);
+  useEffect(() => {
+    void import('./watch/WatchView.js').then((loaded) => setView(() => loaded.WatchView));
+  }, []);
+  return View ? <View {...props} /> : <p role="status">Loading …</p>;
+}
 
 const views: Record<ViewName, { label: string; icon: IconName; view: ComponentType<ViewProps> }> = {
   play: { label: 'Play', icon: 'play', view: PlayView },
