@@ -131,7 +131,7 @@ print_workers(const struct cli_args *args, const struct cli_published_table *tab
               const struct cli_history_row *rows)
 {
     struct cli_table cells;
-    char label[64], worker[16];
+    char label[64], worker[24];
     bool has_rows = false;
 
     cli_table_init(&cells, "  case|worker|created>|stolen>|inline>|dropped>");
