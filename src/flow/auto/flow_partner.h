@@ -3,7 +3,7 @@
  *
  * No engine is the best for every board. Process 0 searches as it would alone, which is mostly
  * frontier for a verdict under touch; each of the others takes one engine. Processes share nothing
- * but the end: whoever runs them stops the others at the first proof.
+ * but the end: the program that started them stops the others at the first proof.
  *
  *     process    1      2        3           4 and more
  *                sat    learn    frontier    learn, which has a config of its own in every process

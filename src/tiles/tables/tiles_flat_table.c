@@ -4,6 +4,7 @@
 #include "tiles/tables/tiles_pdb_file.h"
 
 #include "base/base_bits.h"
+#include "base/base_pages.h"
 #include "search/search_pool.h"
 
 #include <stdlib.h>
@@ -190,7 +191,7 @@ tiles_flat_table_new(const struct tiles_pdb *pdb, const uint8_t *gap_values, str
 
     if (!builder.flat)
         return NULL;
-    tiles_pdb_prefer_huge_pages(builder.flat, bytes);
+    base_prefer_huge_pages(builder.flat, bytes);
     choose_codes(&builder);
     for (int i = 0; i < pdb->pattern.tiles; i++)
         for (int cell = 0; cell < pdb->sets.cells; cell++)

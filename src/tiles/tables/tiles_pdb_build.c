@@ -19,6 +19,7 @@
 #include "tiles/tables/tiles_pdb_file.h"
 
 #include "base/base_bits.h"
+#include "base/base_pages.h"
 #include "search/search_pool.h"
 
 #include <string.h>
@@ -445,9 +446,9 @@ tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error 
     for (uint32_t block = 0; block < pdb->blocks; block++)
         atomic_init(&build.last_level[block], NEVER_WRITTEN);
     make_rank_maps(&build);
-    tiles_pdb_prefer_huge_pages(build.value, (size_t)pdb->blocks * pdb->orders);
+    base_prefer_huge_pages(build.value, (size_t)pdb->blocks * pdb->orders);
     if (build.bits)
-        tiles_pdb_prefer_huge_pages(build.bits, tiles_pdb_bytes(pdb));
+        base_prefer_huge_pages(build.bits, tiles_pdb_bytes(pdb));
     search_pool_for(search->pool, (int64_t)pdb->blocks * pdb->orders, 1 << 20, clear_values,
                     &build);
     search_report_table(search, true);

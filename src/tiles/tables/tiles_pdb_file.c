@@ -5,6 +5,8 @@
 #include "tiles/tables/tiles_pdb_cleanup.h"
 #include "tiles/tables/tiles_pdb_stamp.h"
 
+#include "base/base_pages.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -138,7 +140,7 @@ map_file(struct mapped *mapped, const struct tiles_pdb *pdb, const char *folder)
     }
     close(file);
     if (mapped->start)
-        tiles_pdb_prefer_huge_pages(mapped->start, mapped->bytes);
+        base_prefer_huge_pages(mapped->start, mapped->bytes);
     return exists;
 }
 
@@ -382,18 +384,4 @@ tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct search_po
     unlink(temporary);
     errno = fault;
     return false;
-}
-
-void
-tiles_pdb_prefer_huge_pages(void *start, size_t bytes)
-{
-#ifdef MADV_HUGEPAGE
-    const uintptr_t first = ((uintptr_t)start + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
-    const uintptr_t end = ((uintptr_t)start + bytes) & ~(uintptr_t)(PAGE - 1);
-
-    if (end > first)
-        (void)madvise((void *)first, end - first, MADV_HUGEPAGE);
-#else
-    (void)start, (void)bytes;
-#endif
 }

@@ -63,7 +63,4 @@ bool tiles_pdb_save(const struct tiles_pdb *pdb, const char *folder, struct sear
 bool tiles_pdb_remove(const struct tiles_pattern *pattern, const char *folder);
 void tiles_pdb_unmap(struct tiles_pdb *pdb);
 
-/* Asks for huge pages where the system has them: lookups are scattered over the whole table. */
-void tiles_pdb_prefer_huge_pages(void *start, size_t bytes);
-
 #endif

@@ -70,9 +70,3 @@ tiles_pdb_unmap(struct tiles_pdb *pdb)
 {
     (void)pdb;
 }
-
-void
-tiles_pdb_prefer_huge_pages(void *start, size_t bytes)
-{
-    (void)start, (void)bytes;
-}
