@@ -21,7 +21,7 @@ fetch_table(void *context)
     struct tiles_table_lease lease = {.search = &user->exam.search};
     struct tiles_pattern pattern;
 
-    tiles_pattern_from(&pattern, 4, 4, 0x137);
+    tiles_pattern_from(&pattern, 4, 4, 0x33);
     if (user->is_stopped)
         search_stop_for(&user->exam.search, SEARCH_CANCELLED);
     pthread_barrier_wait(user->start);
