@@ -21,7 +21,7 @@ fetch_table(void *context)
     struct tiles_table_lease lease = {.search = &user->exam.search};
     struct tiles_pattern pattern;
 
-    tiles_pattern_from(&pattern, 4, 4, 0x33);
+    tiles_pattern_from(&pattern, 4, 4, 0x37);
     if (user->is_stopped)
         search_stop_for(&user->exam.search, SEARCH_CANCELLED);
     pthread_barrier_wait(user->start);
@@ -53,7 +53,10 @@ fetch_in_threads(struct user users[SEARCHES], bool is_stopped)
     return built;
 }
 
-/* A search that was stopped gets no table, and those that wait for it make their own. */
+/*
+ * A search that was stopped makes no table, and those that wait for it make their own. It gets one
+ * only if another had made it before.
+ */
 static void
 test_tiles_table_cache_makes_a_table_once(void **state)
 {
@@ -61,8 +64,8 @@ test_tiles_table_cache_makes_a_table_once(void **state)
 
     (void)state;
     assert_int_equal(fetch_in_threads(users, true), 1);
-    assert_null(users[0].pdb);
     assert_non_null(users[1].pdb);
+    assert_true(!users[0].pdb || users[0].pdb == users[1].pdb);
     assert_ptr_equal(users[1].pdb, users[2].pdb);
     assert_int_equal(fetch_in_threads(users, false), 0);
     for (int i = 0; i < SEARCHES; i++)
