@@ -17,32 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_WIDTH     80
 #define MAX_PER_PAGE   30
 #define MAX_MOVE_BYTES 128
 
 /* ---- Text ---- */
-
-/* Prints words in lines of at most LINE_WIDTH columns; further lines are indented. */
-static void
-print_words(const char *text, int column, int indent)
-{
-    for (const char *word = text; *word; word += strspn(word, " ")) {
-        const int length = (int)strcspn(word, " ");
-
-        if (word != text && column + 1 + length > LINE_WIDTH) {
-            printf("\n%*s", indent, "");
-            column = indent;
-        } else if (word != text) {
-            putchar(' ');
-            column++;
-        }
-        printf("%.*s", length, word);
-        column += length;
-        word += length;
-    }
-    putchar('\n');
-}
 
 static void
 print_step(const struct clew_step *step, size_t number)
@@ -50,12 +28,12 @@ print_step(const struct clew_step *step, size_t number)
     const int indent = printf("%3zu. ", number);
 
     if (!step->rule)
-        print_words("From here: by trying.", indent, indent);
+        cli_report_words(stdout, "From here: by trying.", indent, indent);
     else
-        print_words(step->sentence, indent, indent);
+        cli_report_words(stdout, step->sentence, indent, indent);
     if (!step->rule || strcmp(step->sentence, step->action)) {
         printf("%*s", indent, "");
-        print_words(step->action, indent, indent);
+        cli_report_words(stdout, step->action, indent, indent);
     }
 }
 

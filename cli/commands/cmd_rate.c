@@ -16,7 +16,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_VALUE_BYTES 160
+#define LINE_WIDTH     80
+#define INDENT         2
+#define MAX_ITEM_BYTES 160
 
 static json_t *
 rating_json(const struct cli_result *result, const struct clew_rating *rating, const char *why)
@@ -36,26 +38,86 @@ rating_json(const struct cli_result *result, const struct clew_rating *rating, c
     return object;
 }
 
-static enum cli_exit
-print_rating_line(const struct cli_result *result, const struct clew_rating *rating,
-                  const char *why)
+static bool
+is_sentence(const struct clew_fact *fact)
+{
+    return fact->kind == CLEW_FACT_TEXT && fact->length > 0 && fact->text[fact->length - 1] == '.';
+}
+
+/* The names of facts are those of JSON; a person reads "first moves". */
+static void
+replace_underscores(char *name)
+{
+    while ((name = strchr(name, '_')))
+        *name = ' ';
+}
+
+static int
+describe_figure(char item[MAX_ITEM_BYTES], const struct clew_fact *fact)
+{
+    int length;
+
+    if (fact->kind == CLEW_FACT_NUMBER)
+        length = snprintf(item, MAX_ITEM_BYTES, "%s %lld", fact->name, (long long)fact->number);
+    else if (fact->kind == CLEW_FACT_REAL)
+        length = snprintf(item, MAX_ITEM_BYTES, "%s %g", fact->name, fact->real);
+    else
+        length = snprintf(item, MAX_ITEM_BYTES, "%s %s", fact->name, fact->text);
+    replace_underscores(item);
+    return length;
+}
+
+/* A list that is broken between its items, never within one. */
+static void
+print_figures(const struct clew_rating *rating)
+{
+    const struct clew_fact *fact;
+    char item[MAX_ITEM_BYTES];
+    int column = 0;
+
+    for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++) {
+        int length;
+
+        if (fact->kind == CLEW_FACT_LINES || is_sentence(fact))
+            continue;
+        length = describe_figure(item, fact);
+        if (column > 0 && column + 3 + length <= LINE_WIDTH) /* a comma follows */
+            column += printf(", %s", item);
+        else
+            column = printf("%s  %s", column > 0 ? ",\n" : "", item) - (column > 0 ? 2 : 0);
+    }
+    if (column > 0)
+        putchar('\n');
+}
+
+static void
+print_sentences(const struct clew_rating *rating)
 {
     const struct clew_fact *fact;
 
+    for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++)
+        if (is_sentence(fact)) {
+            char name[MAX_ITEM_BYTES];
+
+            snprintf(name, sizeof name, "%s", fact->name);
+            replace_underscores(name);
+            cli_report_words(stdout, fact->text, printf("  %s: ", name), INDENT);
+        }
+}
+
+static void
+print_rating_text(const struct cli_result *result, const struct clew_rating *rating,
+                  const char *why)
+{
     printf("%s:%llu: ", result->file, (unsigned long long)result->index);
     if (!rating) {
         printf("not rated: %s\n", why);
-        return CLI_OK;
+        return;
     }
-    printf("%s, score %g", clew_grade_name(clew_rating_grade(rating)), clew_rating_score(rating));
-    for (size_t i = 0; (fact = clew_rating_fact_at(rating, i)); i++) {
-        if (fact->kind == CLEW_FACT_LINES)
-            continue;
-        printf("%s%s ", i ? ", " : ": ", fact->name);
-        cli_report_value(stdout, fact, MAX_VALUE_BYTES);
-    }
-    putchar('\n');
-    return CLI_OK;
+    printf("%s, score %.2f\n", clew_grade_name(clew_rating_grade(rating)),
+           clew_rating_score(rating));
+    print_figures(rating);
+    print_sentences(rating);
 }
 
 /* ---- Boards, one job each ---- */
@@ -131,14 +193,14 @@ static enum cli_exit
 print_rating(struct rate_run *run, const struct rate_job *job)
 {
     const char *why = job->error.text;
-    enum cli_exit code;
+    enum cli_exit code = CLI_OK;
 
     cli_progress_hold();
     if (cli_flag(run->args, CLI_JSON))
         code = cli_results_json(&run->results, run->args->command,
                                 rating_json(&job->result, job->rating, why));
     else
-        code = print_rating_line(&job->result, job->rating, why);
+        print_rating_text(&job->result, job->rating, why);
     code = cli_worse(code, cli_output_flush());
     cli_progress_release();
     return code;

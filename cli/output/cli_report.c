@@ -10,6 +10,7 @@
 
 #define MAX_CELLS_DRAWN 250000
 #define MAX_VALUE_BYTES 160
+#define LINE_WIDTH      80
 
 enum cli_exit
 cli_exit_for(const struct clew_answer *answer)
@@ -48,6 +49,26 @@ cli_report_value(FILE *out, const struct clew_fact *fact, size_t longest)
                 fact->length);
     else
         fwrite(fact->text, 1, fact->length, out);
+}
+
+void
+cli_report_words(FILE *out, const char *text, int column, int indent)
+{
+    for (const char *word = text; *word; word += strspn(word, " ")) {
+        const int length = (int)strcspn(word, " ");
+
+        if (word != text && column + 1 + length > LINE_WIDTH) {
+            fprintf(out, "\n%*s", indent, "");
+            column = indent;
+        } else if (word != text) {
+            fputc(' ', out);
+            column++;
+        }
+        fprintf(out, "%.*s", length, word);
+        column += length;
+        word += length;
+    }
+    fputc('\n', out);
 }
 
 bool
