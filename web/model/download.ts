@@ -1,10 +1,10 @@
 // Gives the reader a file.
 
-export function download(name: string, text: string, type = 'text/plain'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export function download(name: string, content: string | Blob, type = 'text/plain'): void {
+  const address = URL.createObjectURL(new Blob([content], { type: content instanceof Blob ? type : `${type};charset=utf-8` }));
   const link = document.createElement('a');
-  link.href = url;
+  link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -222,7 +222,7 @@ export class PlayModel {
     let wasSolved = false;
     session.state.subscribe(() => {
       const { isSolved } = session.state.get().view;
-      if (isSolved && !wasSolved) setTimeout(() => this.store()); // when the page shows it
+      if (isSolved && !wasSolved) requestAnimationFrame(() => setTimeout(() => this.store())); // when it is painted
       wasSolved = isSolved;
     });
     void this.learnFacts(session);

@@ -5,6 +5,7 @@
 
 import type { Answer, Game, GameView, Hint, MarkedCell, Progress, Scene, SideBit } from '../wasm/clew.js';
 import { ClewError, HintLevel } from '../wasm/clew.js';
+import { Side } from '../wasm/types.js';
 import { Stopped } from '../worker/client.js';
 import type { ResultOf } from '../worker/protocol.js';
 import type { App } from './app.js';
@@ -36,6 +37,8 @@ export interface SessionState {
   marks: readonly MarkedCell[];
   ghosts: readonly GhostPath[];
   job: RunningJob | null;
+  /** The last move of the player solved the board. */
+  isWon: boolean;
   /** For screen readers: what the last move did. */
   announcement: string;
 }
@@ -50,6 +53,7 @@ export class GameSession {
   readonly boardText: string;
   private readonly stopWatchingTheme: () => void;
   private solution: Promise<Answer> | undefined;
+  private pressed = -1;
 
   constructor(
     private readonly app: App,
@@ -61,6 +65,7 @@ export class GameSession {
       view: game.view(isDark.get()),
       ...noHelp,
       job: null,
+      isWon: false,
       announcement: '',
     });
     this.stopWatchingTheme = isDark.subscribe(() => {
@@ -104,6 +109,7 @@ export class GameSession {
     if (isMoved) this.game.resume();
     this.state.patch({
       view,
+      isWon: view.isSolved && (this.state.get().isWon || !before.isSolved),
       announcement: this.announce(before, view, isMoved),
       ...(isMoved ? noHelp : {}),
     });
@@ -111,6 +117,27 @@ export class GameSession {
 
   go(side: SideBit, isHeld: boolean): void {
     this.act((game) => game.go(side, isHeld));
+  }
+
+  /** Paths are drawn while the pointer moves. Elsewhere a press waits: it is a swipe once the pointer
+   * reaches another cell, and a click when it is released before. */
+  press(cell: number): void {
+    if (this.state.get().scene.puzzle === 'flow') this.act((game) => game.press(cell));
+    else this.pressed = cell;
+  }
+
+  drag(cell: number): void {
+    const { pressed } = this;
+    this.pressed = -1;
+    if (pressed >= 0) this.go(sideTowards(this.state.get().scene, pressed, cell), false);
+    else this.act((game) => game.drag(cell));
+  }
+
+  release(): void {
+    const { pressed } = this;
+    this.pressed = -1;
+    if (pressed >= 0) this.act((game) => game.press(pressed));
+    else this.act((game) => game.release());
   }
 
   /** One level more than the last hint at this position, or the level that is given. */
@@ -212,7 +239,7 @@ export class GameSession {
   private showPosition(): void {
     const view = this.game.view(isDark.get());
     if (view.history > 0) this.game.resume();
-    this.state.patch({ view });
+    this.state.patch({ view, isWon: false });
   }
 
   /** "A: row 2, column 3, 5 cells", or the message of the library. */
@@ -240,6 +267,14 @@ export class GameSession {
       this.state.patch({ job: null });
     }
   }
+}
+
+/** The side on which the other cell lies, or mostly lies. */
+function sideTowards(scene: Scene, from: number, to: number): SideBit {
+  const [x = 0, y = 0] = scene.cells[from]?.centre ?? [];
+  const [otherX = 0, otherY = 0] = scene.cells[to]?.centre ?? [];
+  if (Math.abs(otherX - x) > Math.abs(otherY - y)) return otherX > x ? Side.right : Side.left;
+  return otherY > y ? Side.down : Side.up;
 }
 
 /** A board whose rules no short format can express is named by a game that has not begun. */

@@ -197,7 +197,7 @@ test('the generator makes boards with options, a pack, and a sheet', async () =>
 
   await page.evaluate(() => {
     window.print = () => {
-      window.printed = [...document.querySelectorAll('.print-sheet img')].map((image) => image.naturalWidth);
+      window.printed = [...document.querySelectorAll('.print-sheets img')].map((image) => image.naturalWidth);
     };
   });
   await page.getByRole('button', { name: 'Print a sheet' }).click();

@@ -82,6 +82,23 @@ scenario('tiles slide when they are clicked', { board: '1 2 3\n4 5 6\n7 0 8\n' }
   await isSolved(page);
 });
 
+scenario('tiles slide and the ball rolls by swiping', { board: '1 2 3\n4 5 6\n7 0 8\n', hasTouch: true }, async (page) => {
+  const touch = await page.context().newCDPSession(page);
+  const swipe = async (from, to) => {
+    const points = [await middleOf(page, from), await middleOf(page, to)];
+    for (const [index, type] of ['touchStart', 'touchMove', 'touchEnd'].entries()) {
+      const touchPoints = points[index] ? [points[index]] : [];
+      await touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    }
+  };
+  await swipe(8, 7);
+  await isSolved(page);
+  await page.goto(boardUrl(server, '.H...\n##..#\n.....\n.#..#\n.#.B.\n'));
+  await page.waitForSelector('.board.maze');
+  for (const [from, to] of [[22, 21], [12, 7], [4, 1]]) await swipe(from, to);
+  await isSolved(page);
+});
+
 scenario('the ball rolls with the arrows', { board: '.H...\n##..#\n.....\n.#..#\n.#.B.\n' }, async (page) => {
   await focusBoard(page);
   for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowLeft']) await page.keyboard.press(key);

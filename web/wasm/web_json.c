@@ -2,8 +2,8 @@
 #include "web_json.h"
 
 #include <clew.h>
-#include <inttypes.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +129,22 @@ web_json_text_value(const char *text)
     append("null", 4);
 }
 
+/* By hand: a view of a board has a thousand numbers, and printf would take most of its time. */
+static void
+append_whole(int64_t number)
+{
+    char text[24];
+    size_t at = sizeof text;
+    uint64_t rest = number < 0 ? -(uint64_t)number : (uint64_t)number;
+
+    do
+        text[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0)
+        text[--at] = '-';
+    append(text + at, sizeof text - at);
+}
+
 void
 web_json_number(double number)
 {
@@ -137,8 +153,8 @@ web_json_number(double number)
     begin_value();
     if (!isfinite(number))
         append("null", 4);
-    else if (number == (double)(int64_t)number && fabs(number) < 9e15)
-        append(text, (size_t)snprintf(text, sizeof text, "%" PRId64, (int64_t)number));
+    else if (fabs(number) < 9e15 && number == (double)(int64_t)number)
+        append_whole((int64_t)number);
     else
         append(text, (size_t)snprintf(text, sizeof text, "%.17g", number));
 }
@@ -174,8 +190,10 @@ web_json_put_flag(const char *name, bool flag)
 void
 web_json_put_colour(const char *name, uint32_t colour)
 {
-    char text[8];
+    uint32_t colour_left = colour;
+    char text[8] = "#000000";
 
-    snprintf(text, sizeof text, "#%06x", (unsigned)(colour & 0xFFFFFFu));
+    for (int digit = 6; digit > 0; digit--, colour_left >>= 4)
+        text[digit] = "0123456789abcdef"[colour_left & 0xF];
     web_json_put_text(name, colour == CLEW_NO_COLOUR ? NULL : text);
 }

@@ -2,15 +2,15 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { download } from '../../model/download.js';
-import { MAX_BOARDS, type MadeBoard, type Sheet } from '../../model/maker.js';
+import { MAX_BOARDS, type MadeBoard } from '../../model/maker.js';
 import { randomSeed } from '../../model/play.js';
 import { puzzleWords } from '../../model/puzzles.js';
 import { BoardView } from '../shared/board/BoardView.js';
 import { ratioOf } from '../shared/board/geometry.js';
 import { useApp, useStore } from '../shared/context.js';
 import { Button, JobProgress, LiveRegion } from '../shared/controls.js';
+import { PrintSheets, type Sheet } from '../shared/PrintSheets.js';
 import { OptionFields } from './OptionFields.js';
-import { PrintSheet } from './PrintSheet.js';
 import { NumberField, PuzzleField } from './PuzzleField.js';
 
 function GeneratorForm() {
@@ -92,8 +92,16 @@ function BoardCard({ board }: { board: MadeBoard }) {
 export function Generator() {
   const { maker } = useApp().make;
   const { boards, puzzle, seed, job } = useStore(maker.state);
-  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [sheets, setSheets] = useState<Sheet[] | null>(null);
   const started = useRef(false);
+  const print = async () => {
+    const { boards, solutions } = await maker.sheet();
+    const title = puzzleWords[puzzle].label;
+    setSheets([
+      { title, pictures: boards },
+      { title: `${title}: solutions`, pictures: solutions },
+    ]);
+  };
 
   // There is something to look at from the start.
   useEffect(() => {
@@ -122,11 +130,11 @@ export function Generator() {
             label="Print a sheet"
             icon="list"
             disabled={boards.length === 0 || job !== null}
-            onClick={() => void maker.sheet().then(setSheet, () => undefined)}
+            onClick={() => void print().catch(() => undefined)}
           />
         </div>
       </section>
-      {sheet && <PrintSheet sheet={sheet} title={`${puzzleWords[puzzle].label}`} onDone={() => setSheet(null)} />}
+      {sheets && <PrintSheets sheets={sheets} onDone={() => setSheets(null)} />}
       <LiveRegion text={boards.length > 0 && !job ? `${boards.length} made.` : ''} />
     </div>
   );

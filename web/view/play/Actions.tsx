@@ -3,6 +3,7 @@
 import type { GameSession } from '../../model/session.js';
 import { useStore } from '../shared/context.js';
 import { Button } from '../shared/controls.js';
+import { memo } from '../shared/memo.js';
 
 export type DialogName = 'new' | 'packs' | 'open' | 'share' | 'explain' | 'keys' | 'grade' | 'more';
 
@@ -11,8 +12,12 @@ interface ActionsProps {
   onDialog: (name: DialogName) => void;
 }
 
+interface MoreProps extends ActionsProps {
+  onDone?: () => void;
+}
+
 /** The actions that a phone has behind More. */
-export function MoreActions({ session, onDialog, onDone }: ActionsProps & { onDone?: () => void }) {
+export const MoreActions = memo(function MoreActions({ session, onDialog, onDone }: MoreProps) {
   const showAll = () => {
     onDone?.();
     void session.showAll();
@@ -27,7 +32,7 @@ export function MoreActions({ session, onDialog, onDone }: ActionsProps & { onDo
       <Button label="Keys" icon="help" onClick={() => onDialog('keys')} />
     </>
   );
-}
+});
 
 export function Actions({ session, onDialog }: ActionsProps) {
   const { view } = useStore(session.state);

@@ -1,6 +1,5 @@
 // Play: the board, what can be done with it, and help.
 
-import { createPortal } from 'preact/compat';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayModel } from '../../model/play.js';
 import { puzzleNames, puzzleWords } from '../../model/puzzles.js';
@@ -11,6 +10,7 @@ import { ratioOf } from '../shared/board/geometry.js';
 import { GhostPaths } from '../shared/board/GhostPaths.js';
 import { useApp, useStore } from '../shared/context.js';
 import { Button, JobProgress, LiveRegion } from '../shared/controls.js';
+import { Portal } from '../shared/Portal.js';
 import { useDropped } from '../shared/useDropped.js';
 import type { ViewProps } from '../shared/view.js';
 import { Actions, type DialogName } from './Actions.js';
@@ -36,7 +36,7 @@ function PuzzleChoice({ current, onChoose }: { current: PuzzleName; onChoose: (n
       ))}
     </div>
   );
-  return place ? createPortal(choice, place) : choice;
+  return place ? <Portal into={place}>{choice}</Portal> : choice;
 }
 
 export function PlayView({ params }: ViewProps) {
@@ -86,7 +86,7 @@ interface PlayProps {
 }
 
 function Play({ model, session, hasDialog, onDialog }: PlayProps) {
-  const { scene, view, marks, ghosts, announcement } = useStore(session.state);
+  const { scene, view, marks, ghosts, isWon, announcement } = useStore(session.state);
   const { job } = useStore(model.state);
   return (
     <div class="play-area">
@@ -99,10 +99,11 @@ function Play({ model, session, hasDialog, onDialog }: PlayProps) {
           cursor={view.cursor}
           isHolding={view.isHolding}
           isSolved={view.isSolved}
+          isWon={isWon}
           label={`${puzzleWords[scene.puzzle].label}, ${scene.rows} by ${scene.cols}. ${view.progress}`}
-          onPress={(cell) => session.act((game) => game.press(cell))}
-          onDrag={(cell) => session.act((game) => game.drag(cell))}
-          onRelease={() => session.act((game) => game.release())}
+          onPress={(cell) => session.press(cell)}
+          onDrag={(cell) => session.drag(cell)}
+          onRelease={() => session.release()}
           onKey={(event) => handleKey(event, session, () => onDialog('keys'))}
         >
           <GhostPaths scene={scene} ghosts={ghosts} />

@@ -1,6 +1,5 @@
 // What every free cell can still be, as a table that can be sorted.
 
-import { memo } from 'preact/compat';
 import { useMemo, useState } from 'preact/hooks';
 import type { Lane } from '../../model/watch/lane.js';
 import { DomainKind, type Replay } from '../../model/watch/replay.js';
@@ -8,6 +7,7 @@ import type { WatchModel } from '../../model/watch/watch.js';
 import { placeText } from '../../model/watch/words.js';
 import { Side, type Scene, SIDE_COUNT } from '../../wasm/types.js';
 import { textOn } from '../shared/board/colours.js';
+import { memo } from '../shared/memo.js';
 import { looksOf, type ValueLook } from './paint.js';
 import { useSlowly } from './useSlowly.js';
 

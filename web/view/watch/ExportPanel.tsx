@@ -1,38 +1,18 @@
 // Takes the search out of the page: as a film, a picture, or sheets for the printer.
 
-import { createPortal } from 'preact/compat';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { download } from '../../model/download.js';
 import { sentenceOf } from '../../model/play.js';
 import type { WatchModel } from '../../model/watch/watch.js';
 import { useStore } from '../shared/context.js';
 import { Stopped } from '../../worker/client.js';
 import { Button, JobProgress, Panel } from '../shared/controls.js';
-import { download, pngOf, svgAddress } from './files.js';
-
-function PrintSheet({ sheets, onDone }: { sheets: readonly { title: string; svg: string }[]; onDone: () => void }) {
-  const [loaded, setLoaded] = useState(0);
-  useEffect(() => {
-    if (loaded < sheets.length) return;
-    addEventListener('afterprint', onDone, { once: true });
-    print();
-    return () => removeEventListener('afterprint', onDone);
-  }, [loaded]);
-  return createPortal(
-    <div class="print-sheets">
-      {sheets.map(({ title, svg }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          <img src={svgAddress(svg)} alt={title} onLoad={() => setLoaded((count) => count + 1)} />
-        </section>
-      ))}
-    </div>,
-    document.body,
-  );
-}
+import { pngOf } from '../shared/pictures.js';
+import { PrintSheets, type Sheet } from '../shared/PrintSheets.js';
 
 export function ExportPanel({ model }: { model: WatchModel }) {
   const { lanes, sheetJob } = useStore(model.state);
-  const [sheets, setSheets] = useState<{ title: string; svg: string }[] | null>(null);
+  const [sheets, setSheets] = useState<Sheet[] | null>(null);
   const fail = (error: unknown) => model.state.patch({ error: sentenceOf(error) });
   const guarded = (body: () => Promise<void> | void) => async () => {
     try {
@@ -44,8 +24,8 @@ export function ExportPanel({ model }: { model: WatchModel }) {
   const print = guarded(async () => {
     const { puzzle, solution } = await model.sheets();
     setSheets([
-      { title: 'Puzzle', svg: puzzle },
-      ...(solution === null ? [] : [{ title: 'Solution', svg: solution }]),
+      { title: 'Puzzle', pictures: [puzzle] },
+      ...(solution === null ? [] : [{ title: 'Solution', pictures: [solution] }]),
     ]);
   });
   return (
@@ -78,7 +58,7 @@ export function ExportPanel({ model }: { model: WatchModel }) {
       ) : (
         <Button label="Print puzzle and solution" icon="print" onClick={() => void print()} />
       )}
-      {sheets && <PrintSheet sheets={sheets} onDone={() => setSheets(null)} />}
+      {sheets && <PrintSheets sheets={sheets} onDone={() => setSheets(null)} />}
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 // One engine: which it is, its board, what it does, and its figures.
 
-import { memo } from 'preact/compat';
 import { puzzleWords } from '../../model/puzzles.js';
 import type { Lane } from '../../model/watch/lane.js';
 import type { WatchModel } from '../../model/watch/watch.js';
@@ -9,6 +8,7 @@ import { titleCase } from '../../model/words.js';
 import type { OptionInfo, Options, Scene } from '../../wasm/types.js';
 import { useStore } from '../shared/context.js';
 import { describeProgress } from '../shared/controls.js';
+import { memo } from '../shared/memo.js';
 import { DomainTable } from './DomainTable.js';
 import { SearchBoard } from './SearchBoard.js';
 import { useSlowly } from './useSlowly.js';

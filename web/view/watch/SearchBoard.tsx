@@ -1,6 +1,5 @@
 // The board with a search drawn over it.
 
-import { memo } from 'preact/compat';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { isDark, settings } from '../../model/settings.js';
 import type { Lane } from '../../model/watch/lane.js';
@@ -9,6 +8,7 @@ import type { Scene } from '../../wasm/types.js';
 import { BoardView, cellsOfScene } from '../shared/board/BoardView.js';
 import { boundsOf, ratioOf } from '../shared/board/geometry.js';
 import { useStore } from '../shared/context.js';
+import { memo } from '../shared/memo.js';
 import { type Inks, inksOf, looksOf, paint } from './paint.js';
 
 const Ground = memo(function Ground({ scene, label }: { scene: Scene; label: string }) {

@@ -3,10 +3,10 @@
 // With handlers it can be played by pointer, touch and keyboard: one cell at a time takes the focus
 // (the cursor), every cell has a name for screen readers. Without, it is a picture.
 
-import type { ComponentChildren } from 'preact';
-import { memo } from 'preact/compat';
-import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { MarkedCell, Scene, SceneCell, ViewCell } from '../../../wasm/types.js';
+import { memo } from '../memo.js';
 import { FlowGround, FlowPieces } from './FlowLayer.js';
 import { boundsOf, cellAt, nearestSide, outlinePoints, sideUnder } from './geometry.js';
 import { cellLabel } from './labels.js';
@@ -31,6 +31,8 @@ interface BoardViewProps extends BoardHandlers {
   cursor?: number;
   isHolding?: boolean;
   isSolved?: boolean;
+  /** Solved by the player, just now: the pieces jump. */
+  isWon?: boolean;
   /** The name of the whole board. */
   label: string;
   /** More to draw on top, in units of a cell. */
@@ -65,28 +67,8 @@ function Pieces({ scene, cells }: { scene: Scene; cells: ViewCell[] }) {
   );
 }
 
-interface NamedCellProps {
-  place: SceneCell;
-  number: number;
-  label: string;
-  isCursor: boolean;
-}
-
-const NamedCell = memo(function NamedCell({ place, number, label, isCursor }: NamedCellProps) {
-  return (
-    <polygon
-      role="gridcell"
-      class="hit"
-      data-cell={number}
-      points={outlinePoints(place)}
-      tabindex={isCursor ? 0 : -1}
-      aria-label={label}
-    />
-  );
-});
-
-/** Rows of named cells; the one at the cursor can be reached with Tab. */
-function CellGrid({ scene, cells, cursor }: { scene: Scene; cells: ViewCell[]; cursor: number }) {
+/** Rows of cells, for the focus and for screen readers; their names are set by `useCellNames`. */
+const CellGrid = memo(function CellGrid({ scene }: { scene: Scene }) {
   const rows = Array.from({ length: scene.rows }, (_, row) => row);
   return (
     <>
@@ -94,23 +76,39 @@ function CellGrid({ scene, cells, cursor }: { scene: Scene; cells: ViewCell[]; c
         <g role="row" key={row}>
           {scene.cells.slice(row * scene.cols, (row + 1) * scene.cols).map((place, col) => {
             const number = row * scene.cols + col;
-            const label = cellLabel(scene, number, cells[number] as ViewCell);
-            return <NamedCell key={number} place={place} number={number} label={label} isCursor={number === cursor} />;
+            return <polygon role="gridcell" class="hit" data-cell={number} points={outlinePoints(place)} key={number} />;
           })}
         </g>
       ))}
     </>
   );
+});
+
+/** Names the cells after what is on them; the one at the cursor can be reached with Tab. The
+ * attributes are set directly: components for all cells take longer than the rest of the board. */
+function useCellNames(svg: RefObject<SVGSVGElement | null>, scene: Scene, cells: ViewCell[], cursor: number): void {
+  useLayoutEffect(() => {
+    const elements = svg.current?.querySelectorAll('[role=gridcell]') ?? [];
+    elements.forEach((element, number) => {
+      setIfChanged(element, 'aria-label', cellLabel(scene, number, cells[number] as ViewCell));
+      setIfChanged(element, 'tabindex', number === cursor ? '0' : '-1');
+    });
+  }, [svg, scene, cells, cursor]);
+}
+
+function setIfChanged(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 export function BoardView(props: BoardViewProps) {
-  const { scene, marks = [], cursor = -1, isHolding = false, isSolved = false, label, children } = props;
+  const { scene, marks = [], cursor = -1, isHolding = false, isSolved = false, isWon = false, label, children } = props;
   const svg = useRef<SVGSVGElement>(null);
   const pressed = useRef<{ pointer: number; cell: number } | null>(null);
   const id = useId();
   const bounds = useMemo(() => boundsOf(scene), [scene]);
-  const cells = props.cells ?? cellsOfScene(scene);
+  const cells = useMemo(() => props.cells ?? cellsOfScene(scene), [props.cells, scene]);
   const isPlayed = props.onPress !== undefined;
+  useCellNames(svg, scene, cells, cursor);
 
   // The focus follows the cursor, but is never taken from elsewhere.
   useEffect(() => {
@@ -154,7 +152,7 @@ export function BoardView(props: BoardViewProps) {
   return (
     <svg
       ref={svg}
-      class={`board ${scene.puzzle}${isSolved ? ' solved' : ''}${isPlayed ? ' played' : ''}`}
+      class={`board ${scene.puzzle}${isSolved ? ' solved' : ''}${isWon ? ' won' : ''}${isPlayed ? ' played' : ''}`}
       viewBox={`${bounds.left} ${bounds.top} ${bounds.width} ${bounds.height}`}
       role={isPlayed ? 'grid' : 'img'}
       aria-label={label}
@@ -177,7 +175,7 @@ export function BoardView(props: BoardViewProps) {
         <Marks scene={scene} marks={marks} id={id} />
         {cursor >= 0 && <Cursor scene={scene} cell={cursor} isHolding={isHolding} />}
       </g>
-      {isPlayed && <CellGrid scene={scene} cells={cells} cursor={cursor} />}
+      {isPlayed && <CellGrid scene={scene} />}
     </svg>
   );
 }

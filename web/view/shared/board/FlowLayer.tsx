@@ -1,8 +1,8 @@
 // Flow: the ground with walls, bridges and joined edges; then paths and dots.
 
-import { memo } from 'preact/compat';
 import type { Scene, SceneCell, ViewCell } from '../../../wasm/types.js';
 import { SIDE_COUNT } from '../../../wasm/types.js';
+import { memo } from '../memo.js';
 import { textOn } from './colours.js';
 import { arrowPoints, lanePath, outlinePoints, round, wallPath } from './geometry.js';
 

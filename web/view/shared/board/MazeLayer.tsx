@@ -1,8 +1,8 @@
 // Maze: walls, the hole, the ball and its track.
 
-import { memo } from 'preact/compat';
 import { useRef } from 'preact/hooks';
 import type { Scene, ViewCell } from '../../../wasm/types.js';
+import { memo } from '../memo.js';
 import { lanePath, polygonPoints, round } from './geometry.js';
 
 export const MazeGround = memo(function MazeGround({ scene }: { scene: Scene }) {

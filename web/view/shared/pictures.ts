@@ -1,17 +1,8 @@
-// Pictures as files.
+// Pictures of boards, as addresses and as pixels.
 
 const PNG_WIDTH = 1200;
 
 export const svgAddress = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-
-export function download(name: string, content: string | Blob, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** A picture as pixels. */
 export async function pngOf(svg: string): Promise<Blob> {
