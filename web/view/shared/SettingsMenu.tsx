@@ -43,7 +43,7 @@ export function SettingsMenu() {
             name="theme"
             label="Colours"
             values={[
-              { value: 'system', label: 'As the system' },
+              { value: 'system', label: 'System' },
               { value: 'light', label: 'Light' },
               { value: 'dark', label: 'Dark' },
             ]}
@@ -52,7 +52,7 @@ export function SettingsMenu() {
             name="contrast"
             label="Contrast"
             values={[
-              { value: 'system', label: 'As the system' },
+              { value: 'system', label: 'System' },
               { value: 'high', label: 'High' },
             ]}
           />

@@ -110,7 +110,7 @@ export function ExplainDialog({ session, onClose }: PlayDialogProps) {
   const app = useApp();
   const { explained, progress, error } = useExplanation(session);
   return (
-    <Dialog title="Solution, step by step" onClose={onClose} wide>
+    <Dialog title="Step by step" onClose={onClose} wide>
       {error !== null && <p role="alert">{error}</p>}
       {explained && explained.steps.length === 0 && <p role="status">The board is solved as it is.</p>}
       {explained && explained.steps.length > 0 && <Pages explained={explained} />}

@@ -41,7 +41,7 @@ export function NewBoardDialog({ model, onClose }: PlayDialogProps) {
           void make();
         }}
       >
-        <fieldset class="choice">
+        <fieldset class="choice even">
           <legend>Size</legend>
           {words.sizes.map((value) => (
             <label key={value}>

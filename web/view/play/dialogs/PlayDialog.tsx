@@ -1,6 +1,7 @@
 // The dialogs of Play, by name.
 
 import type { PlayModel } from '../../../model/play.js';
+import { puzzleWords } from '../../../model/puzzles.js';
 import type { GameSession } from '../../../model/session.js';
 import { ratingLines, titleCase } from '../../../model/words.js';
 import { useStore } from '../../shared/context.js';
@@ -52,10 +53,10 @@ const keyTable: readonly [string, string][] = [
 ];
 
 function KeysDialog({ session, onClose }: PlayDialogProps) {
-  const { view } = useStore(session.state);
+  const { scene } = useStore(session.state);
   return (
     <Dialog title="Keys and gestures" onClose={onClose}>
-      <p>{titleCase(view.controls)}</p>
+      <p>{puzzleWords[scene.puzzle].gesture}</p>
       <table class="table">
         <tbody>
           {keyTable.map(([key, meaning]) => (
