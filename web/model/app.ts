@@ -7,17 +7,13 @@ import { Clew } from '../wasm/clew.js';
 import { type JobWatcher, WorkerClient } from '../worker/client.js';
 import type { JobName, RequestOf, ResultOf } from '../worker/protocol.js';
 import { loadModule, startWorker } from './assets.js';
-import { EditorModel } from './editor/editor.js';
-import { Maker } from './maker.js';
 import { PlayModel } from './play.js';
 import { Router } from './router.js';
-import { WatchModel } from './watch/watch.js';
 
 export class App {
   /** The board being played; it outlives the view. */
   readonly play = new PlayModel(this);
-  readonly watch = new WatchModel(this);
-  private makes: { editor: EditorModel; maker: Maker } | undefined;
+  private readonly models = new Map<unknown, unknown>();
   private readonly helpers = new Map<string, WorkerClient>();
 
   private constructor(
@@ -36,10 +32,14 @@ export class App {
     return this.worker('help').run(name, request, watcher);
   }
 
-  /** The editor and the generator of the view Make, from their first use on. */
-  get make(): { editor: EditorModel; maker: Maker } {
-    this.makes ??= { editor: new EditorModel(this), maker: new Maker(this) };
-    return this.makes;
+  /** The one model of a class, from its first use on: it outlives its view, and is loaded with it. */
+  model<M>(Model: new (app: App) => M): M {
+    let model = this.models.get(Model) as M | undefined;
+    if (!model) {
+      model = new Model(this);
+      this.models.set(Model, model);
+    }
+    return model;
   }
 
   /** A worker by name, started when first asked for. Jobs of one worker wait for each other. */

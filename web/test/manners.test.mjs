@@ -1,7 +1,7 @@
 // Manners: sizes, themes, accessibility, offline use, the one-file edition.
 
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -14,10 +14,17 @@ const views = ['play', 'make', 'watch'];
 const phone = { width: 360, height: 740 };
 startSite();
 
+/** A script and those that it imports at once; import(...) loads others when they are needed. */
+async function importedScripts(file, found = new Set()) {
+  if (found.has(file)) return found;
+  found.add(file);
+  const text = await readFile(join(dist, file), 'utf8');
+  for (const [, imported] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) await importedScripts(imported, found);
+  return found;
+}
+
 test('the first load is at most 300 kB, compressed', async () => {
-  // app.js imports the chunks at once; other scripts are loaded when they are needed.
-  const chunks = (await readdir(dist)).filter((file) => file.startsWith('chunk-'));
-  const files = ['index.html', 'app.css', 'app.js', ...chunks, 'worker.js', 'clew.wasm', 'packs.json'];
+  const files = ['index.html', 'app.css', ...(await importedScripts('app.js')), 'worker.js', 'clew.wasm', 'packs.json'];
   const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(join(dist, file)), { level: 9 }).length));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   assert.ok(total <= 300_000, `${total} bytes: ${files.map((file, i) => `${file} ${sizes[i]}`).join(', ')}`);
@@ -75,6 +82,35 @@ test('narrow screens and strong zoom need no scrolling to the side', async () =>
   await page.context().close();
 });
 
+test('dialogs fit on a phone', async () => {
+  const page = await openPage(browser, server.url, { viewport: phone });
+  await page.waitForSelector('[role=gridcell]');
+  const button = (name) => page.getByRole('button', { name, exact: true });
+  for (const name of ['New board', 'Boards', 'Open', 'Share', 'Explain', 'Keys', 'Settings']) {
+    if (!(await button(name).isVisible())) await button('More').click();
+    await button(name).click();
+    await page.getByRole('dialog', { name: 'More' }).waitFor({ state: 'detached' });
+    if (name === 'Explain') await page.waitForSelector('.explain-pages');
+    if (name === 'Boards') await page.waitForSelector('.pack-boards button');
+    const excess = await page.locator('.dialog-body').evaluate((body) => body.scrollWidth - body.clientWidth);
+    assert.ok(excess <= 0, `${name} is ${excess} px too wide`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.context().close();
+});
+
+test('a part of the page that cannot be loaded is asked for again', async () => {
+  const page = await openPage(browser, server.url, { serviceWorkers: 'block' });
+  await page.waitForSelector('[role=gridcell]');
+  await page.route('**/MakeView-*', (route) => route.abort(), { times: 1 });
+  await page.getByRole('link', { name: 'Make' }).click();
+  await page.getByRole('alert').getByText('could not be loaded').waitFor();
+  await page.goto(`${server.url}?again#make`);
+  await page.waitForSelector('.make-area');
+  await page.context().close();
+});
+
 test('the board does not move while help comes and goes', async () => {
   const page = await openPage(browser, server.url, { viewport: phone });
   await page.waitForSelector('[role=gridcell]');
@@ -86,6 +122,13 @@ test('the board does not move while help comes and goes', async () => {
     await page.locator('.advice-buttons').first().waitFor();
     assert.deepEqual(await place(), before);
   }
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'A.B\n.A');
+    window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+  });
+  await page.waitForSelector('.error');
+  assert.deepEqual(await place(), before);
   await page.context().close();
 });
 

@@ -3,23 +3,49 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type ViewName, viewNames } from '../model/router.js';
-import { MakeView } from './make/MakeView.js';
 import { PlayView } from './play/PlayView.js';
 import { useApp, useStore } from './shared/context.js';
+import { Button } from './shared/controls.js';
 import { Icon, type IconName } from './shared/icons.js';
 import { SettingsMenu } from './shared/SettingsMenu.js';
 import type { ViewProps } from './shared/view.js';
 
-/** The watch view is loaded when it is first shown: most visitors play. */
-function WatchView(props: ViewProps) {
-  const [View, setView] = useState<ComponentType<ViewProps> | null>(null);
-  useEffect(() => {
-    void import('./watch/WatchView.js').then((loaded) => setView(() => loaded.WatchView));
-  }, []);
-  return View ? <View {...props} /> : <p role="status">Loading …</p>;
+type View = ComponentType<ViewProps>;
+
+/** A view that is loaded when it is first shown: most visitors play. */
+function loadedLater(load: () => Promise<View>): View {
+  let loaded: View | null = null;
+  return function LoadedLater(props: ViewProps) {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    const [hasFailed, setFailed] = useState(false);
+    const start = () => {
+      setFailed(false);
+      load().then(
+        (view) => {
+          loaded = view;
+          setLoaded(() => view);
+        },
+        () => setFailed(true),
+      );
+    };
+    useEffect(() => {
+      if (!loaded) start();
+    }, []);
+    if (Loaded) return <Loaded {...props} />;
+    if (!hasFailed) return <p role="status">Loading …</p>;
+    return (
+      <div role="alert" class="empty">
+        <p>This part of the page could not be loaded. Is the network there?</p>
+        <Button label="Try again" kind="primary" onClick={start} />
+      </div>
+    );
+  };
 }
 
-const views: Record<ViewName, { label: string; icon: IconName; view: ComponentType<ViewProps> }> = {
+const MakeView = loadedLater(async () => (await import('./make/MakeView.js')).MakeView);
+const WatchView = loadedLater(async () => (await import('./watch/WatchView.js')).WatchView);
+
+const views: Record<ViewName, { label: string; icon: IconName; view: View }> = {
   play: { label: 'Play', icon: 'play', view: PlayView },
   make: { label: 'Make', icon: 'edit', view: MakeView },
   watch: { label: 'Watch', icon: 'eye', view: WatchView },

@@ -1,6 +1,6 @@
 // The editor: the board, tools, and what the library says about the drawing.
 
-import type { EditorModel } from '../../model/editor/editor.js';
+import { EditorModel } from '../../model/editor/editor.js';
 import { puzzleWords } from '../../model/puzzles.js';
 import { BoardView } from '../shared/board/BoardView.js';
 import { GhostPaths } from '../shared/board/GhostPaths.js';
@@ -65,7 +65,7 @@ function DraftBoard({ editor }: { editor: EditorModel }) {
 }
 
 export function Editor() {
-  const { editor } = useApp().make;
+  const editor = useApp().model(EditorModel);
   const { draft, announcement } = useStore(editor.state);
   return (
     <div class="editor-area">

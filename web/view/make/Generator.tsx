@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { download } from '../../model/download.js';
-import { MAX_BOARDS, type MadeBoard } from '../../model/maker.js';
+import { type MadeBoard, Maker, MAX_BOARDS } from '../../model/maker.js';
 import { randomSeed } from '../../model/play.js';
 import { puzzleWords } from '../../model/puzzles.js';
 import { BoardView } from '../shared/board/BoardView.js';
@@ -14,7 +14,7 @@ import { OptionFields } from './OptionFields.js';
 import { NumberField, PuzzleField } from './PuzzleField.js';
 
 function GeneratorForm() {
-  const { maker } = useApp().make;
+  const maker = useApp().model(Maker);
   const { puzzle, rows, cols, seed, count, options, job, error } = useStore(maker.state);
   const { sizes } = puzzleWords[puzzle];
   return (
@@ -90,7 +90,7 @@ function BoardCard({ board }: { board: MadeBoard }) {
 }
 
 export function Generator() {
-  const { maker } = useApp().make;
+  const maker = useApp().model(Maker);
   const { boards, puzzle, seed, job } = useStore(maker.state);
   const [sheets, setSheets] = useState<Sheet[] | null>(null);
   const started = useRef(false);

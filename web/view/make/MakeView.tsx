@@ -1,6 +1,7 @@
 // Make: new boards by the generator, by hand, or from a text or a picture.
 
 import { useEffect, useState } from 'preact/hooks';
+import { EditorModel } from '../../model/editor/editor.js';
 import { sentenceOf } from '../../model/play.js';
 import { isPicture, openPicture } from '../../model/screenshot/open.js';
 import { useApp } from '../shared/context.js';
@@ -47,13 +48,13 @@ export function MakeView({ params }: ViewProps) {
     attempt(async () => {
       if (!isPicture(file)) return openText(await readText(file));
       const { draft, picture, note } = await openPicture(file);
-      app.make.editor.start(draft, picture);
+      app.model(EditorModel).start(draft, picture);
       go('draw');
       if (note) setError(note);
     });
   useDropped((file) => void openFile(file), openText);
   useEffect(() => {
-    if (board !== undefined) void attempt(() => app.make.editor.open(board));
+    if (board !== undefined) void attempt(() => app.model(EditorModel).open(board));
   }, [app, board]);
 
   return (

@@ -1,7 +1,7 @@
 // Watch: a search step by step, or two side by side.
 
 import { useEffect } from 'preact/hooks';
-import type { WatchModel } from '../../model/watch/watch.js';
+import { WatchModel } from '../../model/watch/watch.js';
 import { useApp, useStore } from '../shared/context.js';
 import { Button } from '../shared/controls.js';
 import type { ViewProps } from '../shared/view.js';
@@ -13,7 +13,7 @@ import { CompareAll, Results } from './Results.js';
 import { Transport } from './Transport.js';
 
 export function WatchView({ params }: ViewProps) {
-  const model = useApp().watch;
+  const model = useApp().model(WatchModel);
   const { scene, error } = useStore(model.state);
 
   useEffect(() => {
