@@ -37,13 +37,21 @@ export function ratingLines(rating: Rating): { name: string; value: string }[] {
     }));
 }
 
-/** Cells on which two solutions differ. */
+/** Cells on which two solutions differ: in a colour, or in the way of a path. */
 export function differingCells(answer: Answer): number[] {
-  const first = colourByCell(answer.paths);
-  const second = colourByCell(answer.second?.paths ?? []);
+  const first = lanesByCell(answer.paths);
+  const second = lanesByCell(answer.second?.paths ?? []);
   return [...first.keys()].filter((cell) => first.get(cell) !== second.get(cell));
 }
 
-function colourByCell(paths: number[][]): Map<number, number> {
-  return new Map(paths.flatMap((cells, colour) => cells.map((cell) => [cell, colour] as const)));
+/** What passes through each cell: the colour and the two neighbours, twice on a bridge. */
+function lanesByCell(paths: number[][]): Map<number, string> {
+  const lanes = new Map<number, string[]>();
+  paths.forEach((cells, colour) => {
+    cells.forEach((cell, at) => {
+      const ends = [cells[at - 1] ?? -1, cells[at + 1] ?? -1].sort((a, b) => a - b);
+      lanes.set(cell, [...(lanes.get(cell) ?? []), `${colour}: ${ends}`]);
+    });
+  });
+  return new Map([...lanes].map(([cell, list]) => [cell, list.sort().join('; ')]));
 }

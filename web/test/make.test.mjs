@@ -76,6 +76,13 @@ test('several solutions are shown with their difference, none is said', async ()
   await close(page);
 });
 
+test('two ways of one colour through the same cells differ too', async () => {
+  const page = await openPage(browser, `${server.url}#make?board=${encodeURIComponent('A..\n...\n..A')}`);
+  await outcome(page, 'several');
+  assert.ok((await page.locator('.mark.affected').count()) > 0);
+  await close(page);
+});
+
 test('the keyboard alone draws a board with bridge, wall and void cell', async () => {
   const page = await open('draw');
   await setSize(page, 3, 3);

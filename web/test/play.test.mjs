@@ -224,7 +224,7 @@ scenario('the same seed makes the same new board', {}, async (page) => {
   const make = async () => {
     await button(page, 'New board').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('7×7').click();
+    await dialog.getByLabel('7×7').check();
     await dialog.getByLabel(/^Seed/).fill('5');
     await dialog.getByRole('button', { name: 'Make the board' }).click();
     await page.waitForFunction(() => document.querySelectorAll('[role=gridcell]').length === 49);

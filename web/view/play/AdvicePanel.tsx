@@ -41,10 +41,13 @@ function SolvedNote({ model, session }: { model: PlayModel; session: GameSession
   );
 }
 
-function VerdictNote({ model, session }: { model: PlayModel; session: GameSession }) {
+/** The rules; and what is wrong with the board, if it has no or several solutions. */
+function FirstNote({ model, session }: { model: PlayModel; session: GameSession }) {
   const { facts, verdictJob } = useStore(model.state);
+  const { scene } = useStore(session.state);
+  const { rules } = puzzleWords[scene.puzzle];
   const { verdict } = facts;
-  if (!verdict || verdict.outcome === 'unique' || verdict.outcome === 'solved') return null;
+  if (!verdict || verdict.outcome === 'unique' || verdict.outcome === 'solved') return <p class="rules">{rules}</p>;
   const show = () => {
     const marks = differingCells(verdict).map((cell) => ({ cell, role: 'affected' as const }));
     session.say({ kind: 'verdict', text: 'Two solutions differ on the marked cells.' }, marks);
@@ -52,7 +55,9 @@ function VerdictNote({ model, session }: { model: PlayModel; session: GameSessio
   if (verdictJob) return <JobProgress {...verdictJob} onStop={() => model.stopVerdict()} />;
   return (
     <>
-      <p>{verdictText(verdict)}.</p>
+      <p class="rules">
+        {rules} <strong>{verdictText(verdict)}.</strong>
+      </p>
       <div class="advice-buttons">
         {verdict.outcome === 'several' && <Button label="Show where" onClick={show} />}
         {verdict.outcome === 'gave-up' && (
@@ -71,7 +76,7 @@ function isBeginning(view: GameView): boolean {
 }
 
 export function AdvicePanel({ model, session }: { model: PlayModel; session: GameSession }) {
-  const { scene, view, advice, job } = useStore(session.state);
+  const { view, advice, job } = useStore(session.state);
   return (
     <section class={`advice${advice?.kind === 'error' ? ' failed' : ''}`} aria-label="Help">
       {job ? (
@@ -84,10 +89,7 @@ export function AdvicePanel({ model, session }: { model: PlayModel; session: Gam
       ) : view.isSolved ? (
         <SolvedNote model={model} session={session} />
       ) : isBeginning(view) ? (
-        <>
-          <p class="rules">{puzzleWords[scene.puzzle].rules}</p>
-          <VerdictNote model={model} session={session} />
-        </>
+        <FirstNote model={model} session={session} />
       ) : (
         <p class="message">{view.message}</p>
       )}

@@ -4,17 +4,31 @@ import type { Scene } from '../../../wasm/types.js';
 import { round } from './geometry.js';
 
 const LONGEST_STEP = 1.3; // a step across a joined edge is longer, and is not drawn
+const DOT = 0.44; // ghosts begin outside of dots: their letters stay readable
 
-export function linePath(scene: Scene, cells: readonly number[]): string {
+type Point = readonly [number, number];
+
+/** A point of the line: the centre of the cell, or that far outside it on the way to the other. */
+function pointOf(from: Point, towards: Point, distance: number): string {
+  const [dx, dy] = [towards[0] - from[0], towards[1] - from[1]];
+  const share = distance / Math.hypot(dx, dy);
+  return `${round(from[0] + dx * share)} ${round(from[1] + dy * share)}`;
+}
+
+/** A line through the centres of the cells; `gap` is left free around those of dots. */
+export function linePath(scene: Scene, cells: readonly number[], gap = 0): string {
+  const gapAt = (cell: number) => (scene.cells[cell]?.kind === 'dot' ? gap : 0);
   let path = '';
-  let last: [number, number] | undefined;
-  for (const cell of cells) {
-    const centre = scene.cells[cell]?.centre;
-    if (!centre) continue;
-    const isNear = last && Math.hypot(centre[0] - last[0], centre[1] - last[1]) < LONGEST_STEP;
-    path += `${isNear ? 'L' : 'M'}${round(centre[0])} ${round(centre[1])}`;
-    last = centre;
-  }
+  let last = -1;
+  cells.slice(1).forEach((cell, before) => {
+    const other = cells[before] as number;
+    const from = scene.cells[other]?.centre;
+    const to = scene.cells[cell]?.centre;
+    if (!from || !to || Math.hypot(to[0] - from[0], to[1] - from[1]) > LONGEST_STEP) return;
+    if (last !== other) path += `M${pointOf(from, to, gapAt(other))}`;
+    path += `L${pointOf(to, from, gapAt(cell))}`;
+    last = cell;
+  });
   return path;
 }
 
@@ -28,8 +42,8 @@ export function GhostPaths({ scene, ghosts }: GhostPathsProps) {
     <g class="ghosts">
       {ghosts.map(({ cells, colour }, index) => (
         <g key={index}>
-          <path class="ghost-rim" d={linePath(scene, cells)} />
-          <path class="ghost" d={linePath(scene, cells)} stroke={colour ?? 'currentColor'} />
+          <path class="ghost-rim" d={linePath(scene, cells, DOT)} />
+          <path class="ghost" d={linePath(scene, cells, DOT)} stroke={colour ?? 'currentColor'} />
         </g>
       ))}
     </g>
