@@ -18,7 +18,6 @@ before(async () => {
   browser = await startBrowser();
   studio = await browser.newPage();
   page = await openPage(browser, `${server.url}#make?section=import`);
-  page.setDefaultTimeout(8000);
 });
 
 after(async () => {

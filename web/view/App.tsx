@@ -18,8 +18,8 @@ function loadedLater(load: () => Promise<View>): View {
   return function LoadedLater(props: ViewProps) {
     const [Loaded, setLoaded] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);
-    const start = () => {
-      setFailed(false);
+    useEffect(() => {
+      if (loaded) return;
       load().then(
         (view) => {
           loaded = view;
@@ -27,16 +27,14 @@ function loadedLater(load: () => Promise<View>): View {
         },
         () => setFailed(true),
       );
-    };
-    useEffect(() => {
-      if (!loaded) start();
     }, []);
     if (Loaded) return <Loaded {...props} />;
     if (!hasFailed) return <p role="status">Loading …</p>;
+    // Browsers remember that a script could not be loaded: only a new start of the page asks for it again.
     return (
       <div role="alert" class="empty">
         <p>This part of the page could not be loaded. Is the network there?</p>
-        <Button label="Try again" kind="primary" onClick={start} />
+        <Button label="Try again" kind="primary" onClick={() => location.reload()} />
       </div>
     );
   };
