@@ -207,13 +207,13 @@ test_tiles_paths_agree_on_4x4(void **state)
 
     (void)state;
     support_seed(&random);
-    for (int i = support_rounds(60); i > 0; i--) {
+    for (int i = support_rounds(24); i > 0; i--) {
         uint8_t tile_at[TILES_REFERENCE_MAX_CELLS];
         struct tiles_reference twin = {.rows = 0};
 
         choose_goal(&twin, 4, 4, i % 3, &random);
         memcpy(tile_at, twin.goal_at, sizeof tile_at);
-        tiles_reference_walk(&twin, tile_at, 40 + 2 * i, &random);
+        tiles_reference_walk(&twin, tile_at, 40 + 5 * i, &random);
         expect_one_path(&twin, tile_at, orders[base_random_below(&random, ORDERS)], methods_4x4,
                         i % 3 == 2 ? METHODS_4X4_NO_PDB : METHODS_4X4);
     }
