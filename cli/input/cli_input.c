@@ -35,6 +35,13 @@ total_length(char **files, size_t count)
     return total;
 }
 
+/* Whether a word that should be a file was meant as the value of a flag: --fill maybe. */
+static bool
+has_stray_value(const struct cli_args *args, char **files)
+{
+    return files == args->operands && args->stray_value.word;
+}
+
 enum cli_exit
 cli_input_init(struct cli_input *input, const struct cli_args *args, char **files,
                size_t file_count)
@@ -42,6 +49,9 @@ cli_input_init(struct cli_input *input, const struct cli_args *args, char **file
     static char *standard_input[] = {"-"};
 
     *input = (struct cli_input){.args = args, .files = files, .file_count = file_count};
+    if (has_stray_value(args, files))
+        return cli_error(args->command, "--%s is on or off, not '%s', and there is no such file",
+                         args->stray_value.flag, args->stray_value.word);
     if (file_count == 0) {
         if (isatty(STDIN_FILENO))
             return cli_error(args->command, "no board given: name a file, or - for standard input");

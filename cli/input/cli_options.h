@@ -121,6 +121,10 @@ struct cli_args {
     size_t given_count;
     char **operands; /* arguments that are not options */
     size_t operand_count;
+    /* A word after a flag that names no file: taken as a value, it is neither on nor off. */
+    struct cli_stray_value {
+        const char *flag, *word; /* NULL: there is none */
+    } stray_value;
 };
 
 /*

@@ -21,6 +21,7 @@ struct parsed_option {
     char name[64];
     const char *value; /* NULL: no "=value" */
     bool is_negated;   /* --no-NAME */
+    bool is_letter;    /* -x */
     int own;           /* index in cli_option_infos, or -1 */
     const struct clew_option_info *info;
 };
@@ -169,7 +170,7 @@ find_long(struct parsed_option *parsed, const struct cli_command *command, const
 static enum cli_exit
 find_short(struct parsed_option *parsed, const struct cli_command *command, char letter)
 {
-    *parsed = (struct parsed_option){.own = -1};
+    *parsed = (struct parsed_option){.own = -1, .is_letter = true};
     for (size_t i = 0; i < CLI_OPTION_COUNT; i++) {
         if (!takes_own(command, i) || cli_option_infos[i].letter != letter)
             continue;
@@ -353,6 +354,19 @@ flag_value(const char *word)
     return NULL;
 }
 
+/*
+ * Keeps a word after a flag that looks like its value: no file has this name, nor does it look like one.
+ * Commands whose words are files refuse it before they read any.
+ */
+static void
+note_stray_value(struct cli_args *args, const struct parsed_option *parsed, const char *next)
+{
+    if (parsed->is_letter || args->stray_value.word || !next || next[0] == '-' ||
+        strpbrk(next, "./") || access(next, F_OK) == 0 || clew_is_board_word(next))
+        return;
+    args->stray_value = (struct cli_stray_value){parsed->info->name, next};
+}
+
 /* A flag, with the value after = or as the next argument. */
 static enum cli_exit
 parse_flag(struct cli_args *args, const struct parsed_option *parsed, const char *next, bool *took)
@@ -361,15 +375,17 @@ parse_flag(struct cli_args *args, const struct parsed_option *parsed, const char
 
     if (parsed->is_negated && parsed->value)
         return cli_error(args->command, "--%s takes no value", parsed->name);
-    if (parsed->value)
+    if (parsed->value) {
         value = flag_value(parsed->value) ? flag_value(parsed->value) : parsed->value;
-    else if (flag_value(next)) {
+    } else if (flag_value(next)) {
         /* Not silently a file: --fill no would turn it on. */
         if (parsed->is_negated || access(next, F_OK) == 0)
             return cli_error(args->command, "--%s %s: write --%s=%s, or ./%s for a file",
                              parsed->name, next, parsed->info->name, next, next);
         value = flag_value(next);
         *took = true;
+    } else {
+        note_stray_value(args, parsed, next);
     }
     return set_option(args, parsed, value);
 }

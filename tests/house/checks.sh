@@ -1,5 +1,6 @@
 #!/bin/sh
-# checks - tests check-layers and check-words: violations are planted in a small tree, one at a time.
+# checks - tests check-layers and check-words: violations are planted in a small tree, one at a time;
+# and that the list of mutants is up to date.
 set -u
 root=$1
 . "$root/tests/house/tap.sh"
@@ -104,4 +105,9 @@ finds check-words src/base/base_c.c 'base_fail(error, "--rule is wrong");' 'with
     'an option with the dashes of the command'
 finds check-words puzzles/jumbo_10x10_01.txt 'AB' 'others own' 'a board that others own'
 claim 'check-words passes again' passes check-words
+
+mutants_fit() {
+    shown=$("$root/tools/mutants" --check)
+}
+claim 'each mistake in tests/mutants still fits its source' mutants_fit
 claims_end

@@ -10,7 +10,7 @@ commands and the project's files, and the output, standard error included, must 
 below. A line of a ```sh block that begins with make names a target. Links lead to files and
 headings, and paths of files exist. Engines and formats with an entry exist, and the examples of
 formats can be read. The pictures are what the command draws now. The guide to a new puzzle quotes
-its example exactly, and the example is as short as it says.
+its example exactly, and the example is as short as it says. README.md says how many mutants there are.
 """
 import os
 import pathlib
@@ -147,6 +147,13 @@ def check_pictures(folder):
         claim(f"picture {picture.name} is up to date", "" if same else "run doc/pictures/make")
 
 
+def check_mutant_count(text):
+    listed_mutants = len(re.findall(r"^ +[^#\s].* => ", (root / "tests/mutants").read_text(), re.M))
+    said = re.search(r"plants (\d+) mistakes", text)
+    claim("README.md counts the mutants",
+          "" if said and int(said[1]) == listed_mutants else f"there are {listed_mutants}")
+
+
 def main():
     with tempfile.TemporaryDirectory() as temporary, tempfile.TemporaryDirectory() as cache:
         folder = pathlib.Path(temporary)
@@ -169,6 +176,7 @@ def main():
         check_examples((root / "doc/formats.md").read_text())
         check_guide("doc/add-a-puzzle.md", (root / "doc/add-a-puzzle.md").read_text())
         check_pictures(folder)
+        check_mutant_count((root / "README.md").read_text())
     print(f"1..{cases}")
     sys.exit(1 if failures else 0)
 

@@ -179,7 +179,7 @@ test_every_engine_agrees_with_the_twin(void **state)
     static const char *const engines[] = {"engine=auto", "engine=bits", "engine=dijkstra",
                                           "engine=dijkstra-4"};
     static const char *const threads[] = {"threads=1", "threads=2", "threads=4"};
-    const int rounds = support_rounds(20000);
+    const int rounds = support_rounds(6000);
     struct base_random random;
     struct twin twin;
 

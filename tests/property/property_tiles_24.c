@@ -123,8 +123,8 @@ test_tiles_24_agrees_with_conflicts_on_walks(void **state)
 
     (void)state;
     support_seed(&random);
-    for (int i = support_rounds(30); i > 0; i--) {
-        const int walk = 20 + (int)base_random_below(&random, 60);
+    for (int i = support_rounds(12); i > 0; i--) {
+        const int walk = 20 + (int)base_random_below(&random, 40);
         char seed[40], moves[40];
         struct clew_options *options;
         struct clew_board *board;

@@ -86,7 +86,10 @@ long support_malloc_calls(void);
 
 /* Seeds a generator with CLEW_SEED, or 1, and prints the seed as a TAP comment. */
 void support_seed(struct base_random *random);
-/* The number of rounds to run: the usual number, times CLEW_SOAK if set. */
+/*
+ * The number of rounds to run: the usual number, times CLEW_SOAK if set, or CLEW_PERCENT of it for a
+ * slow build.
+ */
 int support_rounds(int usual);
 
 #endif

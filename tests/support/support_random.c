@@ -23,5 +23,8 @@ support_seed(struct base_random *random)
 int
 support_rounds(int usual)
 {
-    return (int)(usual * number_from("CLEW_SOAK", 1));
+    const uint64_t hundredth = number_from("CLEW_SOAK", 1) * number_from("CLEW_PERCENT", 100);
+    const uint64_t rounds = (uint64_t)usual * hundredth / 100;
+
+    return rounds ? (int)rounds : 1;
 }
