@@ -36,7 +36,7 @@ struct rank_batch {
     } mode;
     double started;
     struct rank_answers answers; /* to the board of all ranks */
-    struct rank_rounds rounds;
+    struct rank_rounds *rounds;
     pthread_t reader;
     pthread_mutex_t lock; /* guards the members below */
     pthread_cond_t slot_free;
@@ -102,7 +102,7 @@ block_signals(int how)
 }
 
 struct rank_batch *
-rank_batch_new(const struct cli_jobs *jobs)
+rank_batch_new(const struct cli_jobs *jobs, struct rank_rounds *rounds)
 {
     struct rank_batch *batch = rank_alloc(sizeof(*batch));
     size_t slots = (size_t)rank_count * SLOTS_PER_RANK;
@@ -110,6 +110,7 @@ rank_batch_new(const struct cli_jobs *jobs)
     if (slots > MAX_SLOTS)
         slots = MAX_SLOTS;
     *batch = (struct rank_batch){.jobs = jobs,
+                                 .rounds = rounds,
                                  .slots = slots,
                                  .ring = calloc(slots, jobs->job_bytes),
                                  .is_ready = calloc(slots, sizeof(*batch->is_ready)),
@@ -223,7 +224,7 @@ send_to_all(struct rank_batch *batch)
 
     pack_chunk(batch, &chunk, 1);
     if (chunk.head.count > 0) {
-        rank_rounds_begin(&batch->rounds);
+        rank_rounds_begin(batch->rounds);
         rank_answers_begin(&batch->answers);
         for (int rank = 0; rank < rank_count; rank++)
             rank_post(rank, RANK_TAG_TOGETHER, chunk.text, chunk.length);
@@ -322,14 +323,11 @@ rank_batch_take(struct rank_batch *batch, const struct rank_message *message)
 
     if (message->tag == RANK_TAG_ANSWER) {
         take_answer(batch, message);
-    } else if (message->tag == RANK_TAG_RESULTS) {
+    } else {
         rank_chunk_read(&reader, message->bytes, message->length);
         take_results(batch, &reader);
         learn_speed(batch, &reader.head);
         batch->chunks[message->from]--;
-    } else {
-        rank_answers_split(&batch->answers);
-        rank_rounds_take(&batch->rounds, message);
     }
 }
 
@@ -367,6 +365,8 @@ rank_batch_step(struct rank_batch *batch)
     report_ready(batch);
     if (cli_signals_stopped())
         return false;
+    if (rank_rounds_is_split(batch->rounds))
+        rank_answers_split(&batch->answers);
     send_work(batch);
     report_ready(batch);
     pthread_mutex_lock(&batch->lock);

@@ -18,15 +18,15 @@
 #define RANK_BATCH_H
 
 #include "commands/cli_jobs.h"
-#include "rank_share.h"
+#include "rank_rounds.h"
 
 struct rank_batch;
 
 /* Whether all ranks search one board after the other (--together); a single one always. */
 extern bool rank_is_together;
 
-struct rank_batch *rank_batch_new(const struct cli_jobs *jobs);
-/* Takes the results of a rank, or its messages about a search of all ranks. */
+struct rank_batch *rank_batch_new(const struct cli_jobs *jobs, struct rank_rounds *rounds);
+/* Takes the results of a rank. */
 void rank_batch_take(struct rank_batch *batch, const struct rank_message *message);
 /* Reports what is complete and sends new chunks. False: all is reported, or a signal came. */
 bool rank_batch_step(struct rank_batch *batch);

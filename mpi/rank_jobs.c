@@ -35,7 +35,7 @@ take_messages(struct rank_worker *worker, struct rank_batch *batch)
             rank_worker_give(worker, message);
             continue;
         }
-        if (tag == RANK_TAG_PACKET || tag == RANK_TAG_CUT || tag == RANK_TAG_ROUND_OVER)
+        if (rank_is_of_search(tag))
             rank_share_take(&worker->share, message);
         else if (tag == RANK_TAG_CANCEL)
             rank_worker_cancel(worker);
@@ -52,10 +52,13 @@ take_messages(struct rank_worker *worker, struct rank_batch *batch)
 static void
 run_rank_0(const struct cli_jobs *jobs)
 {
-    struct rank_batch *batch = rank_batch_new(jobs);
+    struct rank_rounds rounds;
+    struct rank_batch *batch;
     struct rank_worker worker;
 
-    rank_worker_start(&worker, jobs);
+    rank_rounds_init(&rounds);
+    batch = rank_batch_new(jobs, &rounds);
+    rank_worker_start(&worker, jobs, &rounds);
     while (rank_batch_step(batch)) {
         rank_signals_look();
         rank_wait();
@@ -79,7 +82,7 @@ run_other_rank(const struct cli_jobs *jobs)
     struct rank_worker worker;
     bool has_said = false;
 
-    rank_worker_start(&worker, jobs);
+    rank_worker_start(&worker, jobs, NULL);
     while (take_messages(&worker, NULL) && !(cli_signals_stopped() && rank_signals_is_ending())) {
         rank_signals_look();
         if (cli_signals_stopped() && !has_said) {

@@ -198,15 +198,15 @@ main(int argc, char **argv)
     cli_output_init();
     if (argc == 3 && !strcmp(argv[1], "--completion"))
         return print_completion(argv[2]);
-    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &level);
     rank_post_start();
     cli_signals_init(); /* after MPI, which has handlers of its own */
     rank_signals_init();
     if (rank_own != 0)
         silence();
     init_commands();
-    code = level >= MPI_THREAD_FUNNELED ? find_and_run(argc, argv)
-                                        : cli_error(NULL, "this MPI allows no threads");
+    code = level >= MPI_THREAD_SERIALIZED ? find_and_run(argc, argv)
+                                          : cli_error(NULL, "this MPI allows no threads");
     if (rank_own == 0)
         code = cli_worse(code, cli_output_flush());
     else if (code != CLI_ERROR)

@@ -2,11 +2,13 @@
  * rank_post - messages between the ranks, and a wait that leaves the processor to the search.
  *
  * Blocking calls of MPI spin. Here the main thread of a rank looks for messages now and then and
- * sleeps in between, while other threads of the rank search; rank_wake ends its sleep. Messages to
- * the own rank do not go through MPI, so that rank 0 is a worker like any other.
+ * sleeps in between, while other threads of the rank search; rank_wake ends its sleep. Where all
+ * processors search, a thread that sleeps gets one only after some milliseconds. So the searching
+ * threads take the messages of their search themselves, when they come for a part of it. Messages
+ * to the own rank do not go through MPI, so that rank 0 is a worker like any other.
  *
  * Fails: without memory the whole job is aborted with a message.  Threads: only the main thread
- * calls these functions, except for rank_wake and rank_fail.
+ * calls rank_take and rank_wait. One thread at a time is inside MPI.
  */
 #ifndef RANK_POST_H
 #define RANK_POST_H
@@ -39,6 +41,16 @@ struct rank_message {
     struct rank_message *next;
 };
 
+/* Messages in order. All zero: none. */
+struct rank_queue {
+    struct rank_message *first, *last;
+};
+
+void rank_queue_add(struct rank_queue *queue, struct rank_message *message);
+/* NULL: it is empty. */
+struct rank_message *rank_queue_take(struct rank_queue *queue);
+void rank_queue_free(struct rank_queue *queue);
+
 extern int rank_own, rank_count;
 
 void rank_post_start(void);
@@ -49,9 +61,12 @@ void rank_post_stop(void);
 void rank_post(int to, enum rank_tag tag, const void *bytes, size_t length);
 /* The next message, in the order of its sender; NULL: there is none now. */
 struct rank_message *rank_take(void);
+/* The same for messages about a search of all ranks; others are left to rank_take. */
+struct rank_message *rank_take_of_search(void);
+bool rank_is_of_search(enum rank_tag tag);
 void rank_message_free(struct rank_message *message);
 
-/* Sleeps until there may be something to do: two milliseconds at most. */
+/* Sleeps until there may be something to do: four milliseconds at most. */
 void rank_wait(void);
 /* Ends the sleep. From any thread. */
 void rank_wake(void);

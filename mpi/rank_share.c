@@ -2,34 +2,28 @@
 #include "rank_share.h"
 #include "input/cli_input.h"
 
+#include <sched.h>
 #include <string.h>
+#include <time.h>
 
+#define NS_PER_S 1000000000L
+/* Seconds between looks for messages while there are parts: 0.5 us each, 0.5 % of the time. */
+#define LOOK_EVERY 0.0001
 /*
- * At least so many, so that ranks search near each other: what is beyond the first goal is wasted.
- * Korf's first board on two ranks: 7 % more nodes with 4 packets, 0.03 % with 800.
+ * A thread that waits looks all the time at first, since an answer takes some ten microseconds;
+ * then it leaves its processor to others.
  */
-#define PACKETS_PER_RANK 256
-/*
- * Of the round before; this one takes some five times as long. So a packet takes longer than its
- * request and answer, which is under way while the packet before it is searched.
- */
-#define MIN_PACKET_SECONDS 0.001
-#define SHARE_OF_PACKET    4 /* a packet is this part of an equal share of what is left */
+#define SPIN_SECONDS 0.0002
+#define FIRST_SLEEP  100000L /* nanoseconds; doubled at each look in vain */
+#define MAX_SLEEP    1000000L
+
+/* How long a thread has waited. All zero: not at all. */
+struct patience {
+    double since;
+    long sleep_ns;
+};
 
 /* ---- For the search ---- */
-
-/* Called with the lock held. */
-static void
-say(struct rank_share *share, enum rank_tag tag, const void *bytes, size_t length)
-{
-    struct rank_message *message = rank_alloc(sizeof(*message));
-
-    *message = (struct rank_message){.tag = tag, .length = length, .bytes = rank_alloc(length)};
-    memcpy(message->bytes, bytes, length);
-    *share->end_of_outbox = message;
-    share->end_of_outbox = &message->next;
-    rank_wake();
-}
 
 static bool
 is_empty(const struct rank_packet *packet)
@@ -45,28 +39,92 @@ ask(struct rank_share *share, size_t parts)
     if (share->is_asking || share->has_no_more || !is_empty(&share->next))
         return;
     share->is_asking = true;
-    say(share, RANK_TAG_ASK, &request, sizeof(request));
+    rank_post(0, RANK_TAG_ASK, &request, sizeof(request));
+}
+
+static void
+look_for_messages(struct rank_share *share)
+{
+    struct rank_message *message;
+
+    while ((message = rank_take_of_search())) {
+        rank_share_take(share, message);
+        rank_message_free(message);
+    }
+    atomic_store_explicit(&share->looked, cli_clock(), memory_order_relaxed);
+}
+
+/* Called with the lock held; another thread may signal a change meanwhile. */
+static void
+sleep_for_change(struct rank_share *share, struct patience *patience)
+{
+    struct timespec until;
+
+    patience->sleep_ns = patience->sleep_ns ? 2 * patience->sleep_ns : FIRST_SLEEP;
+    if (patience->sleep_ns > MAX_SLEEP)
+        patience->sleep_ns = MAX_SLEEP;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += patience->sleep_ns;
+    until.tv_sec += until.tv_nsec / NS_PER_S;
+    until.tv_nsec %= NS_PER_S;
+    pthread_cond_timedwait(&share->changed, &share->lock, &until);
+}
+
+/* Called with the lock held. Returns after a while, in which something may have changed. */
+static void
+wait_for_change(struct rank_share *share, struct patience *patience)
+{
+    const double now = cli_clock();
+
+    if (patience->since == 0)
+        patience->since = now;
+    if (now - patience->since > SPIN_SECONDS)
+        sleep_for_change(share, patience);
+    pthread_mutex_unlock(&share->lock);
+    look_for_messages(share);
+    sched_yield();
+    pthread_mutex_lock(&share->lock);
+}
+
+/* False: the next packet is not there yet. */
+static bool
+take_part(struct rank_share *share, size_t parts, size_t *part)
+{
+    *part = SEARCH_NO_PART;
+    if (is_empty(&share->now)) {
+        share->now = share->next;
+        share->next = (struct rank_packet){0};
+        ask(share, parts);
+    }
+    if (share->is_cancelled)
+        return true;
+    if (is_empty(&share->now))
+        return share->has_no_more;
+    *part = (size_t)share->now.from++;
+    return true;
 }
 
 static size_t
 next_part(void *context, size_t parts)
 {
     struct rank_share *share = context;
-    size_t part = SEARCH_NO_PART;
+    struct patience patience = {0};
+    size_t part;
 
     pthread_mutex_lock(&share->lock);
-    while (is_empty(&share->now) && !share->is_cancelled) {
-        share->now = share->next;
-        share->next = (struct rank_packet){0};
-        ask(share, parts);
-        if (!is_empty(&share->now) || share->has_no_more)
-            break;
-        pthread_cond_wait(&share->changed, &share->lock);
-    }
-    if (!is_empty(&share->now) && !share->is_cancelled)
-        part = (size_t)share->now.from++;
+    while (!take_part(share, parts, &part))
+        wait_for_change(share, &patience);
     pthread_mutex_unlock(&share->lock);
     return part;
+}
+
+static void
+look(void *context)
+{
+    struct rank_share *share = context;
+
+    if (cli_clock() - atomic_load_explicit(&share->looked, memory_order_relaxed) > LOOK_EVERY)
+        look_for_messages(share);
 }
 
 static void
@@ -77,15 +135,15 @@ found(void *context, size_t part)
 
     pthread_mutex_lock(&share->lock);
     goal = (struct rank_packet){.round = share->round, .from = part};
-    say(share, RANK_TAG_FOUND, &goal, sizeof(goal));
+    rank_post(0, RANK_TAG_FOUND, &goal, sizeof(goal));
     pthread_mutex_unlock(&share->lock);
 }
 
 /* Called with the lock held. */
 static void
-start_round(struct rank_share *share)
+start_round(struct rank_share *share, uint64_t round)
 {
-    share->round++;
+    share->round = round;
     share->now = share->next = (struct rank_packet){0};
     share->is_asking = share->has_no_more = share->is_round_over = false;
     atomic_store(&share->share.first_goal, SEARCH_NO_PART);
@@ -97,6 +155,7 @@ end_round(void *context, struct search_round *round)
     struct rank_share *share = context;
     struct rank_round own = {
         .fingerprint = round->fingerprint, .nodes = round->nodes, .goal_part = round->goal_part};
+    struct patience patience = {0};
     bool is_fine;
 
     if (round->capacity > sizeof(own.answer))
@@ -105,16 +164,16 @@ end_round(void *context, struct search_round *round)
         memcpy(own.answer, round->answer, round->capacity);
     pthread_mutex_lock(&share->lock);
     own.round = share->round;
-    say(share, RANK_TAG_ROUND, &own, sizeof(own));
+    rank_post(0, RANK_TAG_ROUND, &own, sizeof(own));
     while (!share->is_round_over && !share->is_cancelled)
-        pthread_cond_wait(&share->changed, &share->lock);
+        wait_for_change(share, &patience);
     is_fine = share->is_round_over;
     if (is_fine) {
         round->nodes = share->result.nodes;
         round->goal_part = (size_t)share->result.goal_part;
         if (round->goal_part != SEARCH_NO_PART)
             memcpy(round->answer, share->result.answer, round->capacity);
-        start_round(share);
+        start_round(share, share->round + 1);
     }
     pthread_mutex_unlock(&share->lock);
     return is_fine;
@@ -123,16 +182,18 @@ end_round(void *context, struct search_round *round)
 /* ---- For the main thread ---- */
 
 void
-rank_share_init(struct rank_share *share)
+rank_share_init(struct rank_share *share, struct rank_rounds *rounds)
 {
     *share = (struct rank_share){.share = {.context = share,
                                            .process = rank_own,
+                                           .processes = rank_count,
                                            .next_part = next_part,
                                            .found = found,
+                                           .look = look,
                                            .end_round = end_round},
+                                 .rounds = rounds,
                                  .lock = PTHREAD_MUTEX_INITIALIZER,
                                  .changed = PTHREAD_COND_INITIALIZER};
-    share->end_of_outbox = &share->outbox;
 }
 
 void
@@ -140,8 +201,7 @@ rank_share_begin(struct rank_share *share)
 {
     pthread_mutex_lock(&share->lock);
     share->is_cancelled = false;
-    share->round = 0;
-    start_round(share);
+    start_round(share, rank_first_round_after(share->round));
     pthread_mutex_unlock(&share->lock);
 }
 
@@ -152,25 +212,6 @@ rank_share_cancel(struct rank_share *share)
     share->is_cancelled = true;
     pthread_cond_broadcast(&share->changed);
     pthread_mutex_unlock(&share->lock);
-}
-
-void
-rank_share_send(struct rank_share *share)
-{
-    struct rank_message *message;
-
-    pthread_mutex_lock(&share->lock);
-    message = share->outbox;
-    share->outbox = NULL;
-    share->end_of_outbox = &share->outbox;
-    pthread_mutex_unlock(&share->lock);
-    while (message) {
-        struct rank_message *next = message->next;
-
-        rank_post(0, message->tag, message->bytes, message->length);
-        rank_message_free(message);
-        message = next;
-    }
 }
 
 static void
@@ -189,8 +230,8 @@ take_cut(struct rank_share *share, const struct rank_packet *cut)
 }
 
 /* What belongs to a round that is over here comes too late to matter. */
-void
-rank_share_take(struct rank_share *share, const struct rank_message *message)
+static void
+take_of_rank_0(struct rank_share *share, const struct rank_message *message)
 {
     const struct rank_packet *packet = (const void *)message->bytes;
 
@@ -209,116 +250,13 @@ rank_share_take(struct rank_share *share, const struct rank_message *message)
     pthread_mutex_unlock(&share->lock);
 }
 
-/* ---- Rank 0 ---- */
-
-static void
-begin_round(struct rank_rounds *rounds, uint64_t round)
-{
-    const double now = cli_clock();
-
-    *rounds = (struct rank_rounds){.round = round,
-                                   .first_goal = SEARCH_NO_PART,
-                                   .started = now,
-                                   .seconds_before = round > 1 ? now - rounds->started : 0,
-                                   .sum = {.goal_part = SEARCH_NO_PART}};
-}
-
 void
-rank_rounds_begin(struct rank_rounds *rounds)
+rank_share_take(struct rank_share *share, const struct rank_message *message)
 {
-    begin_round(rounds, 1);
-}
+    const enum rank_tag tag = message->tag;
 
-/* The fewest parts of a packet: at the beginning of a short round a quarter of an equal share. */
-static uint64_t
-min_packet(const struct rank_rounds *rounds, uint64_t parts)
-{
-    const uint64_t most = parts / (SHARE_OF_PACKET * (uint64_t)rank_count) + 1;
-    const double wanted = (double)parts * MIN_PACKET_SECONDS /
-                          (rounds->seconds_before * (double)rank_count + MIN_PACKET_SECONDS);
-
-    return wanted < (double)most ? (uint64_t)wanted + 1 : most;
-}
-
-static uint64_t
-packet_size(const struct rank_rounds *rounds, uint64_t parts, uint64_t left)
-{
-    const uint64_t ranks = (uint64_t)rank_count;
-    const uint64_t most = parts / (PACKETS_PER_RANK * ranks) + 1;
-    const uint64_t least = min_packet(rounds, parts);
-    uint64_t size = left / (SHARE_OF_PACKET * ranks);
-
-    if (size > most)
-        size = most;
-    if (size < least)
-        size = least;
-    return size < left ? size : left;
-}
-
-/* No part after a goal is handed out; those before it are searched to the end. */
-static void
-hand_out(struct rank_rounds *rounds, int rank, uint64_t parts)
-{
-    const uint64_t end = rounds->first_goal < parts ? rounds->first_goal : parts;
-    const uint64_t left = rounds->next < end ? end - rounds->next : 0;
-    const struct rank_packet packet = {.round = rounds->round,
-                                       .from = rounds->next,
-                                       .to = rounds->next + packet_size(rounds, parts, left)};
-
-    rounds->next = packet.to;
-    rank_post(rank, RANK_TAG_PACKET, &packet, sizeof(packet));
-}
-
-static void
-post_to_all(enum rank_tag tag, const void *bytes, size_t length)
-{
-    for (int rank = 0; rank < rank_count; rank++)
-        rank_post(rank, tag, bytes, length);
-}
-
-static void
-take_goal(struct rank_rounds *rounds, uint64_t part)
-{
-    const struct rank_packet cut = {.round = rounds->round, .from = part};
-
-    if (part >= rounds->first_goal)
-        return;
-    rounds->first_goal = part;
-    post_to_all(RANK_TAG_CUT, &cut, sizeof(cut));
-}
-
-static void
-take_end(struct rank_rounds *rounds, const struct rank_round *end)
-{
-    struct rank_round *sum = &rounds->sum;
-
-    if (rounds->ended++ == 0)
-        sum->fingerprint = end->fingerprint;
-    else if (sum->fingerprint != end->fingerprint)
-        rank_fail("the ranks search different trees: give them the same tables and memory limit");
-    sum->nodes += end->nodes;
-    if (end->goal_part < sum->goal_part) {
-        sum->goal_part = end->goal_part;
-        memcpy(sum->answer, end->answer, sizeof(sum->answer));
-    }
-    if (rounds->ended < rank_count)
-        return;
-    sum->round = rounds->round;
-    post_to_all(RANK_TAG_ROUND_OVER, sum, sizeof(*sum));
-    begin_round(rounds, rounds->round + 1);
-}
-
-void
-rank_rounds_take(struct rank_rounds *rounds, const struct rank_message *message)
-{
-    const struct rank_packet *packet = (const void *)message->bytes;
-
-    if (packet->round != rounds->round)
-        return;
-    if (message->tag == RANK_TAG_ASK)
-        hand_out(rounds, message->from, packet->to);
-    else if (message->tag == RANK_TAG_FOUND)
-        take_goal(rounds, packet->from);
-    else
-        take_end(rounds, (const void *)message->bytes);
+    if (tag == RANK_TAG_PACKET || tag == RANK_TAG_CUT || tag == RANK_TAG_ROUND_OVER)
+        take_of_rank_0(share, message);
+    else if (share->rounds)
+        rank_rounds_take(share->rounds, message);
 }

@@ -76,14 +76,10 @@ take_chunk(struct rank_worker *worker)
     struct rank_message *chunk = NULL;
 
     pthread_mutex_lock(&worker->lock);
-    while (!worker->todo && !worker->is_over)
+    while (!worker->todo.first && !worker->is_over)
         pthread_cond_wait(&worker->has_work, &worker->lock);
-    if (!worker->is_over) {
-        chunk = worker->todo;
-        worker->todo = chunk->next;
-        if (!worker->todo)
-            worker->end_of_todo = &worker->todo;
-    }
+    if (!worker->is_over)
+        chunk = rank_queue_take(&worker->todo);
     pthread_mutex_unlock(&worker->lock);
     return chunk;
 }
@@ -104,8 +100,7 @@ worker_thread(void *argument)
         if (!results)
             break;
         pthread_mutex_lock(&worker->lock);
-        *worker->end_of_done = results;
-        worker->end_of_done = &results->next;
+        rank_queue_add(&worker->done, results);
         pthread_mutex_unlock(&worker->lock);
         rank_wake();
     }
@@ -114,16 +109,15 @@ worker_thread(void *argument)
 
 /* Signals go to the threads that can act on them, not to the search. */
 void
-rank_worker_start(struct rank_worker *worker, const struct cli_jobs *jobs)
+rank_worker_start(struct rank_worker *worker, const struct cli_jobs *jobs,
+                  struct rank_rounds *rounds)
 {
     sigset_t blocked, before;
     int fault;
 
     *worker = (struct rank_worker){
         .jobs = jobs, .lock = PTHREAD_MUTEX_INITIALIZER, .has_work = PTHREAD_COND_INITIALIZER};
-    worker->end_of_todo = &worker->todo;
-    worker->end_of_done = &worker->done;
-    rank_share_init(&worker->share);
+    rank_share_init(&worker->share, rounds);
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGINT);
     sigaddset(&blocked, SIGTERM);
@@ -144,47 +138,26 @@ rank_worker_give(struct rank_worker *worker, struct rank_message *chunk)
         if (cli_signals_stopped())
             rank_worker_cancel(worker);
     }
-    chunk->next = NULL;
     pthread_mutex_lock(&worker->lock);
-    *worker->end_of_todo = chunk;
-    worker->end_of_todo = &chunk->next;
+    rank_queue_add(&worker->todo, chunk);
     pthread_cond_signal(&worker->has_work);
     pthread_mutex_unlock(&worker->lock);
-}
-
-static struct rank_message *
-take_done(struct rank_worker *worker)
-{
-    struct rank_message *done;
-
-    pthread_mutex_lock(&worker->lock);
-    done = worker->done;
-    worker->done = NULL;
-    worker->end_of_done = &worker->done;
-    pthread_mutex_unlock(&worker->lock);
-    return done;
-}
-
-static void
-free_messages(struct rank_message *list)
-{
-    while (list) {
-        struct rank_message *next = list->next;
-
-        rank_message_free(list);
-        list = next;
-    }
 }
 
 void
 rank_worker_send(struct rank_worker *worker)
 {
-    struct rank_message *const done = take_done(worker);
+    struct rank_queue done;
+    struct rank_message *message;
 
-    rank_share_send(&worker->share);
-    for (struct rank_message *one = done; one; one = one->next)
-        rank_post(0, one->tag, one->bytes, one->length);
-    free_messages(done);
+    pthread_mutex_lock(&worker->lock);
+    done = worker->done;
+    worker->done = (struct rank_queue){0};
+    pthread_mutex_unlock(&worker->lock);
+    while ((message = rank_queue_take(&done))) {
+        rank_post(0, message->tag, message->bytes, message->length);
+        rank_message_free(message);
+    }
 }
 
 void
@@ -203,12 +176,12 @@ rank_worker_stop(struct rank_worker *worker)
     pthread_mutex_unlock(&worker->lock);
     rank_worker_cancel(worker);
     pthread_join(worker->thread, NULL);
-    return worker->done;
+    return worker->done.first;
 }
 
 void
 rank_worker_free(struct rank_worker *worker)
 {
-    free_messages(worker->todo);
-    free_messages(worker->done);
+    rank_queue_free(&worker->todo);
+    rank_queue_free(&worker->done);
 }

@@ -3,7 +3,7 @@
  *
  *     main thread: messages  -- chunks -->  the thread: unpack, run, pack  -- results -->  rank 0
  *
- * Rank 0 has one too.  Threads: the main thread calls these functions.
+ * Rank 0 has one too, which also hands out packets (rank_rounds.h).  Threads: the main thread calls these functions.
  */
 #ifndef RANK_WORKER_H
 #define RANK_WORKER_H
@@ -19,12 +19,13 @@ struct rank_worker {
     pthread_t thread;
     pthread_mutex_t lock; /* guards the members below */
     pthread_cond_t has_work;
-    struct rank_message *todo, **end_of_todo; /* chunks */
-    struct rank_message *done, **end_of_done; /* results, not sent yet */
+    struct rank_queue todo; /* chunks */
+    struct rank_queue done; /* results, not sent yet */
     bool is_over;
 };
 
-void rank_worker_start(struct rank_worker *worker, const struct cli_jobs *jobs);
+void rank_worker_start(struct rank_worker *worker, const struct cli_jobs *jobs,
+                       struct rank_rounds *rounds);
 /* Takes over a chunk; of one board that all ranks have, if its tag says so. */
 void rank_worker_give(struct rank_worker *worker, struct rank_message *chunk);
 /* The board of all ranks is answered: ends the search for it. */

@@ -81,6 +81,8 @@ void
 api_control_share(struct clew_control *control, struct search_share *share)
 {
     control->partners = share;
+    control->monitor.on_check = share ? share->look : NULL;
+    control->monitor.check_context = share ? share->context : NULL;
 }
 
 enum clew_status

@@ -187,6 +187,8 @@ search_meter_check(struct search_meter *meter)
         meter->check_at = 0; /* every further node is checked and refused too */
         return false;
     }
+    if (search->monitor->on_check)
+        search->monitor->on_check(search->monitor->check_context);
     meter_adapt_interval(meter, now);
     meter_schedule_check(meter, nodes);
     return true;

@@ -46,8 +46,8 @@ enum search_stop {
 };
 
 /*
- * How code outside the search cancels and observes it: a cancel flag, progress counters and a
- * callback for trace events. Lives in a clew_control.
+ * How code outside the search cancels and observes it: a cancel flag, progress counters and
+ * callbacks for trace events and at checks. Lives in a clew_control.
  */
 struct search_monitor {
     atomic_bool cancelled;
@@ -61,6 +61,8 @@ struct search_monitor {
     _Atomic double started; /* base_seconds, or 0 when nothing runs */
     void (*on_event)(void *context, const struct clew_event *event);
     void *context;
+    void (*on_check)(void *context); /* NULL, or called by a worker at each check of the limits */
+    void *check_context;
 };
 
 struct search {

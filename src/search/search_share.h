@@ -13,7 +13,7 @@
  * number, and the first proof counts. The fingerprint differs between processes that split differently (other tables, other
  * memory), which must not go on together.
  *
- * Threads: next_part and found may be called by all workers of the search at once.
+ * Threads: next_part, found and look may be called by all workers of the search at once.
  */
 #ifndef SEARCH_SHARE_H
 #define SEARCH_SHARE_H
@@ -36,11 +36,14 @@ struct search_round {
 struct search_share {
     void *context;
     int process; /* this one, from 0: where a search cannot be split, they may search differently */
+    int processes;
     /* Another process has a goal in this part: later ones no longer matter. Set by the context. */
     atomic_size_t first_goal;
     /* A part for this process, or SEARCH_NO_PART. May wait. */
     size_t (*next_part)(void *context, size_t parts);
     void (*found)(void *context, size_t part);
+    /* Takes messages that have come. Called at each check of the limits, so it must be short. */
+    void (*look)(void *context);
     /* False: the search is cancelled, and nothing came back. */
     bool (*end_round)(void *context, struct search_round *round);
 };

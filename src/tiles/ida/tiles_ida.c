@@ -9,14 +9,16 @@
 /*
  * Subtrees differ a thousandfold in size, so there have to be many: with 20,000 two workers finish
  * a long search within a few milliseconds of each other. A short round is not worth splitting: the
- * next round is about GROWTH times the last one, and a leaf should have a thousand nodes. Several
- * processes may be a thousand, each of which should have a hundred leaves.
+ * next round is about GROWTH times the last one, and a leaf should have a thousand nodes. Each of
+ * many processes should have a thousand leaves, but all of them have to make all leaves: 100,000
+ * take a tenth of a second.
  */
-#define MAX_LEAVES        20000
-#define MAX_SHARED_LEAVES 100000
-#define NODES_PER_LEAF    256
-#define NODES_TO_SPLIT    20000
-#define GROWTH            6
+#define MAX_LEAVES         20000
+#define LEAVES_PER_PROCESS 1000
+#define MAX_SHARED_LEAVES  100000
+#define NODES_PER_LEAF     256
+#define NODES_TO_SPLIT     20000
+#define GROWTH             6
 
 bool
 tiles_node_move(struct tiles_node *node, int rows, int cols, int move)
@@ -184,11 +186,21 @@ ida_split_leaves(struct tiles_ida *ida, struct clew_error *error)
     return CLEW_OK;
 }
 
+static size_t
+ida_max_leaves(const struct tiles_ida *ida)
+{
+    const size_t wanted = ida->share ? LEAVES_PER_PROCESS * (size_t)ida->share->processes : 0;
+
+    if (wanted < MAX_LEAVES)
+        return MAX_LEAVES;
+    return wanted < MAX_SHARED_LEAVES ? wanted : MAX_SHARED_LEAVES;
+}
+
 static enum clew_status
 ida_split_tree(struct tiles_ida *ida, uint64_t nodes_before, struct clew_error *error)
 {
     const uint64_t wanted = nodes_before / NODES_PER_LEAF;
-    const size_t max_leaves = ida->share ? MAX_SHARED_LEAVES : MAX_LEAVES;
+    const size_t max_leaves = ida_max_leaves(ida);
     const size_t leaves = wanted < max_leaves ? (size_t)wanted : max_leaves;
     enum clew_status status = CLEW_OK;
 
