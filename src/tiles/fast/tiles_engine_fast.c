@@ -25,8 +25,9 @@
 
 #include <string.h>
 
-#define FIRST_WIDTH 32
-#define MAX_WIDTH   65536
+#define FIRST_WIDTH 64
+#define MAX_WIDTH   262144
+#define MAX_GROWTH  8.0 /* of the width, from one beam to the next */
 #define SECONDS     0.7    /* leaves the command time to start, read and write within a second */
 #define BOUND_NODES 200000 /* to raise the bound, per second of time; at most this many */
 #define BEAMS_SHARE 0.9    /* of the time; the rest is for shortening */
@@ -87,8 +88,8 @@ find_first_path(const struct target *target, struct tiles_solution *best, struct
 }
 
 /*
- * Beams of growing width, each of which must beat the best solution so far. A beam four times as
- * wide takes four times as long, so the last one is as wide as the time allows.
+ * Beams of growing width, each of which must beat the best solution so far. A beam twice as
+ * wide takes twice as long, so the last one is as wide as the time allows.
  */
 static void
 improve_by_beams(const struct target *target, double deadline, struct tiles_solution *best,
@@ -100,7 +101,7 @@ improve_by_beams(const struct target *target, double deadline, struct tiles_solu
                               .deadline = deadline,
                               .moves = base_alloc(search->memory, room)};
     enum clew_status status = CLEW_OK;
-    double begin = base_seconds(), growth = 4;
+    double begin = base_seconds(), growth = MAX_GROWTH;
 
     if (!beam.moves)
         return; /* the first solution will do */
@@ -120,7 +121,7 @@ improve_by_beams(const struct target *target, double deadline, struct tiles_solu
         }
         now = base_seconds();
         growth = 0.8 * (deadline - now) / (now - begin + 1e-6);
-        growth = growth > 4 ? 4 : growth;
+        growth = growth > MAX_GROWTH ? MAX_GROWTH : growth;
         begin = now;
         if (growth < 1.3)
             break;
