@@ -28,7 +28,7 @@
 
 struct board {
     uint64_t hash;
-    uint16_t estimate, manhattan; /* manhattan: a lower bound of the moves left */
+    uint16_t estimate, bound; /* bound: at least so many moves are left */
     uint8_t gap, move;
     uint8_t tile_at[TILES_MAX_CELLS];
 };
@@ -36,7 +36,7 @@ struct board {
 struct child {
     uint64_t hash;
     uint16_t estimate; /* or NOT_KEPT */
-    uint16_t manhattan;
+    uint16_t bound;
 };
 
 /* How many children a worker found, by estimate; zero outside least .. greatest. */
@@ -89,20 +89,19 @@ beam_rank_child(struct beam *beam, struct board *board, int move, struct child *
                 struct tally *tally)
 {
     const int gap = board->gap, from = beam->from[gap][move];
-    int tile;
+    int tile, estimate_change, bound_change;
 
     child->estimate = NOT_KEPT;
     if (from < 0 || (board->move ^ 1) == move)
         return;
     tile = board->tile_at[from];
-    child->manhattan = (uint16_t)(board->manhattan + beam->estimate.distance[gap][tile] -
-                                  beam->estimate.distance[from][tile]);
+    estimate_change =
+        tiles_beam_estimate_change(&beam->estimate, board->tile_at, from, gap, &bound_change);
+    child->bound = (uint16_t)(board->bound + bound_change);
     child->hash = board->hash ^ beam->zobrist[gap][tile] ^ beam->zobrist[from][tile];
-    if (beam->depth + 1 + child->manhattan > beam->depths || beam_is_known(beam, child->hash))
+    if (beam->depth + 1 + child->bound > beam->depths || beam_is_known(beam, child->hash))
         return;
-    child->estimate =
-        (uint16_t)(board->estimate +
-                   tiles_beam_estimate_change(&beam->estimate, board->tile_at, from, gap));
+    child->estimate = (uint16_t)(board->estimate + estimate_change);
     tally->count[child->estimate]++;
     if (child->estimate < tally->least)
         tally->least = child->estimate;
@@ -195,7 +194,7 @@ beam_make_board(struct beam *beam, size_t parent, int move, const struct child *
     after->tile_at[from] = 0;
     after->hash = child->hash;
     after->estimate = child->estimate;
-    after->manhattan = child->manhattan;
+    after->bound = child->bound;
     after->gap = (uint8_t)from;
     after->move = (uint8_t)move;
     beam->links[beam->depth * beam->width + at] = (uint32_t)parent << 2 | (uint32_t)move;
@@ -287,7 +286,7 @@ beam_start(struct beam *beam)
     root->gap = (uint8_t)start->gap;
     root->move = 8; /* the opposite of no move */
     root->estimate = (uint16_t)tiles_beam_estimate_board(&beam->estimate, start->tile_at);
-    root->manhattan = (uint16_t)tiles_manhattan(start, start->tile_at);
+    root->bound = (uint16_t)tiles_conflict(start, start->tile_at);
     beam->now_count = 1;
 }
 

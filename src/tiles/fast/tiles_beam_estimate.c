@@ -71,10 +71,12 @@ conflict_change(const struct tiles_start *start, uint8_t *tile_at, int from, int
 
 int
 tiles_beam_estimate_change(const struct tiles_beam_estimate *estimate, uint8_t *tile_at, int from,
-                           int gap)
+                           int gap, int *bound_change)
 {
     const int tile = tile_at[from];
+    const int conflicts = conflict_change(estimate->start, tile_at, from, gap);
 
+    *bound_change = estimate->distance[gap][tile] - estimate->distance[from][tile] + conflicts;
     return estimate->of_tile[gap][tile] - estimate->of_tile[from][tile] +
-           CONFLICT_WEIGHT * conflict_change(estimate->start, tile_at, from, gap);
+           CONFLICT_WEIGHT * conflicts;
 }

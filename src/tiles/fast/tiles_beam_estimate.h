@@ -26,8 +26,11 @@ struct tiles_beam_estimate {
 void tiles_beam_estimate_init(struct tiles_beam_estimate *estimate,
                               const struct tiles_start *start);
 int tiles_beam_estimate_board(const struct tiles_beam_estimate *estimate, const uint8_t *tile_at);
-/* The change by sliding the tile on cell `from` into the gap; the board is the same afterwards. */
+/*
+ * The change by sliding the tile on cell `from` into the gap, and that of a lower bound, Manhattan
+ * distance plus linear conflicts. The board is the same afterwards.
+ */
 int tiles_beam_estimate_change(const struct tiles_beam_estimate *estimate, uint8_t *tile_at,
-                               int from, int gap);
+                               int from, int gap, int *bound_change);
 
 #endif
