@@ -207,8 +207,7 @@ beam_keep(void *context, int64_t first, int64_t end, int worker)
 {
     struct beam *beam = context;
     struct child *children = beam->children + first * GRID_DIRECTIONS;
-    const size_t kept =
-        beam_drop_children(beam, children, (size_t)(end - first) * GRID_DIRECTIONS);
+    const size_t kept = beam_drop_children(beam, children, (size_t)(end - first) * GRID_DIRECTIONS);
     size_t at = atomic_fetch_add(&beam->next_count, kept);
 
     (void)worker;

@@ -40,8 +40,8 @@ tiles_beam_estimate_board(const struct tiles_beam_estimate *estimate, const uint
     for (int cell = 0; cell < start->cells; cell++)
         if (tile_at[cell])
             sum += estimate->of_tile[cell][tile_at[cell]];
-    return sum + CONFLICT_WEIGHT *
-                     (tiles_conflict(start, tile_at) - tiles_manhattan(start, tile_at));
+    return sum +
+           CONFLICT_WEIGHT * (tiles_conflict(start, tile_at) - tiles_manhattan(start, tile_at));
 }
 
 /*

@@ -27,12 +27,12 @@
 
 #define SECONDS     0.7    /* leaves the command time to start, read and write within a second */
 #define BOUND_NODES 500000 /* to raise the bound, per second of time and worker; at most these */
-#define BEAMS_SHARE 0.9    /* of the time; the rest is for shortening */
+#define BEAMS_SHARE 0.75   /* of the time; the rest is for shortening */
 
 /* Always finds a solution, unless the search is cancelled: then its length stays -1. */
 static enum clew_status
-find_first_path(const struct tiles_target *target, struct tiles_solution *best, struct search *search,
-                struct clew_error *error)
+find_first_path(const struct tiles_target *target, struct tiles_solution *best,
+                struct search *search, struct clew_error *error)
 {
     const enum clew_status status =
         tiles_solve_by_hand_all(&target->shifted, best->moves, &best->length, search, error);
@@ -56,10 +56,9 @@ raise_lower_bound(const struct tiles_start *start, const uint8_t order[GRID_DIRE
 
     if (!ida)
         return;
-    search_start_child(&search, whole,
-                       (uint64_t)(BOUND_NODES * search_pool_size(whole->pool) *
-                                  (seconds < 1 ? seconds : 1)) +
-                           1);
+    search_start_child(
+        &search, whole,
+        (uint64_t)(BOUND_NODES * search_pool_size(whole->pool) * (seconds < 1 ? seconds : 1)) + 1);
     ida->search = &search;
     ida->start = start;
     ida->kernel = &tiles_ida_general;
