@@ -1,23 +1,48 @@
-/* tiles_beam - see the header. */
+/*
+ * tiles_beam - see the header.
+ *
+ * A depth takes two passes over the boards that are expanded, both shared among the workers:
+ *
+ *     rank    every child gets its estimate and is looked up among the boards seen; nothing is
+ *             copied. The estimates are counted, which gives the greatest that is kept.
+ *     keep    the boards of the children that are kept are made
+ *
+ * What is known of a board seen is half of its hash, so a new board may rarely be taken for an old
+ * one, or an old one for a new: the beam then has one board less or a duplicate.
+ */
 #include "tiles/fast/tiles_beam.h"
 
+#include "tiles/fast/tiles_beam_estimate.h"
 #include "tiles/tables/tiles_heuristic.h"
 
 #include "base/base_clock.h"
+#include "base/base_pages.h"
 #include "base/base_random.h"
+#include "search/search_pool.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#define MAX_ESTIMATE     2048 /* more than any estimate of 8x8 */
-#define MAX_STUCK_DEPTHS 30   /* depths without a lower estimate before it gives up */
+#define MAX_STUCK_DEPTHS 30  /* depths without a lower estimate before it gives up */
+#define GRAIN            512 /* boards that a worker takes at a time, at least */
+#define NOT_KEPT         UINT16_MAX
 
 struct board {
     uint64_t hash;
-    uint32_t parent;   /* in the previous depth */
-    uint16_t estimate; /* of the moves left */
+    uint16_t estimate, bound; /* bound: at least so many moves are left */
     uint8_t gap, move;
     uint8_t tile_at[TILES_MAX_CELLS];
+};
+
+struct child {
+    uint64_t hash;
+    uint16_t estimate; /* or NOT_KEPT */
+    uint16_t bound;
+};
+
+/* How many children a worker found, by estimate; zero outside least .. greatest. */
+struct tally {
+    int least, greatest;
+    uint32_t count[TILES_MAX_BEAM_ESTIMATE];
 };
 
 struct beam {
@@ -25,108 +50,193 @@ struct beam {
     const struct tiles_start *start;
     struct search_meter meter;
     size_t width, slots; /* slots is a power of two */
-    struct board *now, *next;
-    size_t now_count, next_count;
-    uint64_t *seen;  /* hashes of this depth; overwriting one may only let a duplicate in */
-    uint32_t *links; /* [depth][board]: parent << 2 | move */
     size_t depths;
+    struct board *now, *next;
+    size_t now_count;
+    struct child *children; /* of the boards in now, four each, by move */
+    struct tally *tallies;  /* one per worker */
+    size_t workers;
+    _Atomic uint32_t *seen; /* halves of hashes; overwriting one may only let a duplicate in */
+    uint32_t *links;        /* [depth][board]: parent << 2 | move */
+    struct tiles_beam_estimate estimate;
     uint64_t zobrist[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* hash keys by cell and tile */
-    uint8_t distance[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* to its home, by cell and tile */
     int8_t from[TILES_MAX_CELLS][GRID_DIRECTIONS]; /* by gap: cell of the tile that slides, or -1 */
+
+    /* The depth that is expanded. */
+    size_t depth;
+    int least;              /* estimate of its children */
+    int limit;              /* children with a greater estimate are dropped */
+    atomic_long limit_room; /* how many with an estimate equal to the limit are kept */
+    atomic_size_t next_count;
+    atomic_size_t nearest; /* the child with the least estimate */
 };
-
-/*
- * By how much a slide changes the linear conflicts. Along its own line the tile passes no other
- * tile; the two lines across matter only if the tile belongs to one of them.
- */
-static int
-beam_conflict_change(const struct beam *beam, const uint8_t *before, const uint8_t *after, int tile,
-                     int from, int to)
-{
-    const struct tiles_start *start = beam->start;
-    const bool is_column = from / start->cols == to / start->cols;
-    const int home = tiles_home(start, tile);
-    const int line = is_column ? home % start->cols : home / start->cols;
-    const int leaving = is_column ? from % start->cols : from / start->cols;
-    const int entering = is_column ? to % start->cols : to / start->cols;
-
-    if (line != leaving && line != entering)
-        return 0;
-    return tiles_conflict_of_line(start, after, line, is_column) -
-           tiles_conflict_of_line(start, before, line, is_column);
-}
 
 static bool
 beam_is_known(struct beam *beam, uint64_t hash)
 {
-    uint64_t *slot = &beam->seen[hash & (beam->slots - 1)];
+    _Atomic uint32_t *slot = &beam->seen[hash & (beam->slots - 1)];
+    const uint32_t half = (uint32_t)(hash >> 32) | 1; /* 0 is an empty slot */
 
-    if (*slot == hash)
+    if (atomic_load_explicit(slot, memory_order_relaxed) == half)
         return true;
-    *slot = hash;
+    atomic_store_explicit(slot, half, memory_order_relaxed);
     return false;
 }
 
+/* Ranks one child. A child that cannot reach the goal within the allowed moves is dropped. */
 static void
-beam_add_child(struct beam *beam, uint32_t parent, int move)
+beam_rank_child(struct beam *beam, struct board *board, int move, struct child *child,
+                struct tally *tally)
 {
-    const struct board *board = &beam->now[parent];
-    struct board *child = &beam->next[beam->next_count];
     const int gap = board->gap, from = beam->from[gap][move];
-    uint64_t hash;
-    int tile;
+    int tile, estimate_change, bound_change;
 
+    child->estimate = NOT_KEPT;
     if (from < 0 || (board->move ^ 1) == move)
         return;
     tile = board->tile_at[from];
-    hash = board->hash ^ beam->zobrist[gap][tile] ^ beam->zobrist[from][tile];
-    if (beam_is_known(beam, hash))
+    estimate_change =
+        tiles_beam_estimate_change(&beam->estimate, board->tile_at, from, gap, &bound_change);
+    child->bound = (uint16_t)(board->bound + bound_change);
+    child->hash = board->hash ^ beam->zobrist[gap][tile] ^ beam->zobrist[from][tile];
+    if (beam->depth + 1 + child->bound > beam->depths || beam_is_known(beam, child->hash))
         return;
-    memcpy(child->tile_at, board->tile_at, (size_t)beam->start->cells);
-    child->tile_at[gap] = (uint8_t)tile;
-    child->tile_at[from] = 0;
-    child->hash = hash;
-    child->estimate =
-        (uint16_t)(board->estimate + beam->distance[gap][tile] - beam->distance[from][tile] +
-                   beam_conflict_change(beam, board->tile_at, child->tile_at, tile, from, gap));
-    child->gap = (uint8_t)from;
-    child->move = (uint8_t)move;
-    child->parent = parent;
-    beam->next_count++;
+    child->estimate = (uint16_t)(board->estimate + estimate_change);
+    tally->count[child->estimate]++;
+    if (child->estimate < tally->least)
+        tally->least = child->estimate;
+    if (child->estimate > tally->greatest)
+        tally->greatest = child->estimate;
 }
 
-/* Keeps the boards with the lowest estimates; among equals, the first ones. */
 static void
-beam_select(struct beam *beam)
+beam_rank(void *context, int64_t first, int64_t end, int worker)
 {
-    size_t count[MAX_ESTIMATE] = {0}, kept = 0, capacity = beam->width, last_room = 0;
-    int limit = -1;
+    struct beam *beam = context;
 
-    for (size_t i = 0; i < beam->next_count; i++)
-        count[beam->next[i].estimate]++;
-    for (int estimate = 0; estimate < MAX_ESTIMATE && limit < 0; estimate++) {
-        if (count[estimate] > capacity) {
-            limit = estimate;
-            last_room = capacity;
-        } else {
-            capacity -= count[estimate];
+    for (int64_t i = first; i < end; i++)
+        for (int move = 0; move < GRID_DIRECTIONS; move++)
+            beam_rank_child(beam, &beam->now[i], move, &beam->children[i * GRID_DIRECTIONS + move],
+                            &beam->tallies[worker]);
+}
+
+static void
+clear_tally(struct tally *tally)
+{
+    for (int estimate = tally->least; estimate <= tally->greatest; estimate++)
+        tally->count[estimate] = 0;
+    tally->least = TILES_MAX_BEAM_ESTIMATE;
+    tally->greatest = -1;
+}
+
+/* Finds the limit from the tallies, and clears them. Returns the number of children. */
+static size_t
+beam_set_limit(struct beam *beam)
+{
+    size_t all = 0, room = beam->width;
+    int greatest = -1;
+
+    beam->least = TILES_MAX_BEAM_ESTIMATE;
+    for (size_t i = 0; i < beam->workers; i++) {
+        const struct tally *tally = &beam->tallies[i];
+
+        beam->least = tally->least < beam->least ? tally->least : beam->least;
+        greatest = tally->greatest > greatest ? tally->greatest : greatest;
+    }
+    beam->limit = -1;
+    for (int estimate = beam->least; estimate <= greatest; estimate++) {
+        size_t count = 0;
+
+        for (size_t i = 0; i < beam->workers; i++)
+            count += beam->tallies[i].count[estimate];
+        all += count;
+        if (room > 0) {
+            beam->limit = estimate;
+            atomic_store(&beam->limit_room, (long)(count < room ? count : room));
+            room -= count < room ? count : room;
         }
     }
-    if (limit < 0)
-        limit = MAX_ESTIMATE;
-    for (size_t i = 0; i < beam->next_count; i++) {
-        const struct board *board = &beam->next[i];
+    for (size_t i = 0; i < beam->workers; i++)
+        clear_tally(&beam->tallies[i]);
+    return all;
+}
 
-        if (board->estimate > limit || (board->estimate == limit && last_room == 0))
-            continue;
-        last_room -= board->estimate == limit;
-        beam->next[kept++] = *board;
+/* Marks the children that are dropped. Returns how many are kept. */
+static size_t
+beam_drop_children(struct beam *beam, struct child *children, size_t count)
+{
+    size_t kept = 0;
+    long at_limit = 0, room;
+
+    for (size_t i = 0; i < count; i++) {
+        kept += children[i].estimate < beam->limit;
+        at_limit += children[i].estimate == beam->limit;
     }
-    beam->next_count = kept;
+    room = atomic_fetch_sub(&beam->limit_room, at_limit);
+    for (size_t i = 0; i < count; i++)
+        if (children[i].estimate == beam->limit) {
+            kept += room > 0;
+            if (room-- <= 0)
+                children[i].estimate = NOT_KEPT;
+        }
+    return kept;
 }
 
 static void
-beam_read_moves(const struct beam *beam, size_t depth, uint32_t board, char *moves)
+beam_make_board(struct beam *beam, size_t parent, int move, const struct child *child, size_t at)
+{
+    const struct board *board = &beam->now[parent];
+    struct board *after = &beam->next[at];
+    const int from = beam->from[board->gap][move];
+
+    memcpy(after->tile_at, board->tile_at, (size_t)beam->start->cells);
+    after->tile_at[board->gap] = board->tile_at[from];
+    after->tile_at[from] = 0;
+    after->hash = child->hash;
+    after->estimate = child->estimate;
+    after->bound = child->bound;
+    after->gap = (uint8_t)from;
+    after->move = (uint8_t)move;
+    beam->links[beam->depth * beam->width + at] = (uint32_t)parent << 2 | (uint32_t)move;
+    if (child->estimate == beam->least)
+        atomic_store_explicit(&beam->nearest, at, memory_order_relaxed);
+}
+
+static void
+beam_keep(void *context, int64_t first, int64_t end, int worker)
+{
+    struct beam *beam = context;
+    struct child *children = beam->children + first * GRID_DIRECTIONS;
+    const size_t kept = beam_drop_children(beam, children, (size_t)(end - first) * GRID_DIRECTIONS);
+    size_t at = atomic_fetch_add(&beam->next_count, kept);
+
+    (void)worker;
+    for (int64_t i = first; i < end; i++)
+        for (int move = 0; move < GRID_DIRECTIONS; move++) {
+            const struct child *child = &beam->children[i * GRID_DIRECTIONS + move];
+
+            if (child->estimate <= beam->limit)
+                beam_make_board(beam, (size_t)i, move, child, at++);
+        }
+}
+
+/* Replaces the boards by their best children, if there are any. */
+static void
+beam_expand_depth(struct beam *beam)
+{
+    struct board *swap = beam->now;
+
+    search_pool_for(beam->search->pool, (int64_t)beam->now_count, GRAIN, beam_rank, beam);
+    search_count_nodes(&beam->meter, beam_set_limit(beam));
+    atomic_store(&beam->next_count, 0);
+    search_pool_for(beam->search->pool, (int64_t)beam->now_count, GRAIN, beam_keep, beam);
+    beam->now = beam->next;
+    beam->now_count = atomic_load(&beam->next_count);
+    beam->next = swap;
+}
+
+static void
+beam_read_moves(const struct beam *beam, size_t depth, size_t board, char *moves)
 {
     moves[depth] = '\0';
     while (depth-- > 0) {
@@ -135,39 +245,6 @@ beam_read_moves(const struct beam *beam, size_t depth, uint32_t board, char *mov
         moves[depth] = "LRUD"[step & 3];
         board = step >> 2;
     }
-}
-
-/* Returns the index of the board with the lowest estimate; -1: none is left. */
-static int64_t
-beam_expand_depth(struct beam *beam, size_t depth)
-{
-    struct board *swap = beam->now;
-    int64_t nearest = -1;
-
-    beam->next_count = 0;
-    for (uint32_t i = 0; i < beam->now_count; i++)
-        for (int move = 0; move < GRID_DIRECTIONS; move++)
-            beam_add_child(beam, i, move);
-    search_count_nodes(&beam->meter, beam->next_count);
-    beam_select(beam);
-    for (size_t i = 0; i < beam->next_count; i++) {
-        beam->links[depth * beam->width + i] = beam->next[i].parent << 2 | beam->next[i].move;
-        if (nearest < 0 || beam->next[i].estimate < beam->next[nearest].estimate)
-            nearest = (int64_t)i;
-    }
-    beam->now = beam->next;
-    beam->now_count = beam->next_count;
-    beam->next = swap;
-    return nearest;
-}
-
-static int
-beam_distance(const struct tiles_start *start, int cell, int tile)
-{
-    const int home = tiles_home(start, tile);
-
-    return abs(cell / start->cols - home / start->cols) +
-           abs(cell % start->cols - home % start->cols);
 }
 
 static int
@@ -191,10 +268,14 @@ beam_start(struct beam *beam)
     for (int cell = 0; cell < start->cells; cell++) {
         for (int tile = 0; tile < start->cells; tile++)
             beam->zobrist[cell][tile] = base_random_next(&random);
-        for (int tile = 1; tile < start->cells; tile++)
-            beam->distance[cell][tile] = (uint8_t)beam_distance(start, cell, tile);
         for (int move = 0; move < GRID_DIRECTIONS; move++)
             beam->from[cell][move] = (int8_t)beam_cell_that_slides(start, cell, move);
+    }
+    tiles_beam_estimate_init(&beam->estimate, start);
+    for (size_t i = 0; i < beam->workers; i++) {
+        beam->tallies[i].least = 0;
+        beam->tallies[i].greatest = TILES_MAX_BEAM_ESTIMATE - 1;
+        clear_tally(&beam->tallies[i]);
     }
     memset(root, 0, sizeof *root);
     memcpy(root->tile_at, start->tile_at, (size_t)start->cells);
@@ -203,7 +284,8 @@ beam_start(struct beam *beam)
             root->hash ^= beam->zobrist[cell][start->tile_at[cell]];
     root->gap = (uint8_t)start->gap;
     root->move = 8; /* the opposite of no move */
-    root->estimate = (uint16_t)tiles_conflict(start, start->tile_at);
+    root->estimate = (uint16_t)tiles_beam_estimate_board(&beam->estimate, start->tile_at);
+    root->bound = (uint16_t)tiles_conflict(start, start->tile_at);
     beam->now_count = 1;
 }
 
@@ -211,20 +293,20 @@ beam_start(struct beam *beam)
 static void
 beam_run(struct beam *beam, struct tiles_beam *task)
 {
-    int lowest = beam->start->cells * 32; /* more than any estimate */
-    size_t reached = 0;
-    uint32_t board = 0;
+    int lowest = TILES_MAX_BEAM_ESTIMATE;
+    size_t reached = 0, board = 0;
 
     beam_start(beam);
-    for (size_t depth = 0; depth < beam->depths && beam->now_count > 0 && lowest > 0; depth++) {
-        const int64_t nearest = beam_expand_depth(beam, depth);
-
-        if (nearest >= 0 && beam->now[nearest].estimate < lowest) {
-            lowest = beam->now[nearest].estimate;
-            reached = depth + 1;
-            board = (uint32_t)nearest;
+    for (beam->depth = 0; beam->depth < beam->depths && lowest > 0; beam->depth++) {
+        beam_expand_depth(beam);
+        if (beam->now_count == 0)
+            break;
+        if (beam->least < lowest) {
+            lowest = beam->least;
+            reached = beam->depth + 1;
+            board = atomic_load(&beam->nearest);
         }
-        if (depth > reached + MAX_STUCK_DEPTHS || search_is_stopped(beam->search) ||
+        if (beam->depth > reached + MAX_STUCK_DEPTHS || search_is_stopped(beam->search) ||
             (task->deadline > 0 && base_seconds() > task->deadline))
             break;
     }
@@ -233,13 +315,39 @@ beam_run(struct beam *beam, struct tiles_beam *task)
     task->is_goal = lowest == 0;
 }
 
+static bool
+beam_alloc(struct beam *beam, struct base_memory *memory)
+{
+    const size_t links = (beam->depths + 1) * beam->width;
+
+    beam->now = base_alloc(memory, beam->width * sizeof *beam->now);
+    beam->next = base_alloc(memory, beam->width * sizeof *beam->next);
+    beam->children = base_alloc(memory, beam->width * GRID_DIRECTIONS * sizeof *beam->children);
+    beam->tallies = base_alloc(memory, beam->workers * sizeof *beam->tallies);
+    beam->seen = base_alloc_zero(memory, beam->slots, sizeof *beam->seen);
+    beam->links = base_alloc(memory, links * sizeof *beam->links);
+    return beam->now && beam->next && beam->children && beam->tallies && beam->seen && beam->links;
+}
+
+static void
+beam_release(struct beam *beam, struct base_memory *memory)
+{
+    const size_t links = (beam->depths + 1) * beam->width;
+
+    base_release(memory, beam->now, beam->width * sizeof *beam->now);
+    base_release(memory, beam->next, beam->width * sizeof *beam->next);
+    base_release(memory, beam->children, beam->width * GRID_DIRECTIONS * sizeof *beam->children);
+    base_release(memory, beam->tallies, beam->workers * sizeof *beam->tallies);
+    base_release(memory, (void *)beam->seen, beam->slots * sizeof *beam->seen);
+    base_release(memory, beam->links, links * sizeof *beam->links);
+    base_release(memory, beam, sizeof *beam);
+}
+
 enum clew_status
 tiles_beam_search(struct tiles_beam *task, struct clew_error *error)
 {
     struct base_memory *memory = task->search->memory;
     struct beam *beam = base_alloc_zero(memory, 1, sizeof *beam);
-    const size_t depths = task->below > 1 ? (size_t)task->below - 1 : 0;
-    const size_t capacity = (size_t)task->width * 3 + 4;
 
     task->length = 0;
     task->is_goal = false;
@@ -248,22 +356,15 @@ tiles_beam_search(struct tiles_beam *task, struct clew_error *error)
     beam->search = task->search;
     beam->start = task->start;
     beam->width = (size_t)task->width;
-    beam->depths = depths;
-    for (beam->slots = 1024; beam->slots < capacity * 4;)
+    beam->depths = task->below > 1 ? (size_t)task->below - 1 : 0;
+    beam->workers = (size_t)search_pool_size(task->search->pool);
+    for (beam->slots = 1024; beam->slots < beam->width * 12;)
         beam->slots *= 2;
-    beam->now = base_alloc(memory, capacity * sizeof *beam->now);
-    beam->next = base_alloc(memory, capacity * sizeof *beam->next);
-    beam->seen = base_alloc_zero(memory, beam->slots, sizeof *beam->seen);
-    beam->links = base_alloc(memory, (depths + 1) * beam->width * sizeof *beam->links);
-    if (beam->now && beam->next && beam->seen && beam->links) {
+    if (beam_alloc(beam, memory)) {
         search_meter_start(&beam->meter, task->search, 0);
         beam_run(beam, task);
         search_meter_finish(&beam->meter);
     }
-    base_release(memory, beam->now, capacity * sizeof *beam->now);
-    base_release(memory, beam->next, capacity * sizeof *beam->next);
-    base_release(memory, beam->seen, beam->slots * sizeof *beam->seen);
-    base_release(memory, beam->links, (depths + 1) * beam->width * sizeof *beam->links);
-    base_release(memory, beam, sizeof *beam);
+    beam_release(beam, memory);
     return CLEW_OK; /* without memory for the beam the caller keeps the solution it has */
 }

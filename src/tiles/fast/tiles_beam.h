@@ -1,7 +1,7 @@
 /*
  * tiles_beam - beam search: only the `width` most promising boards of each depth are expanded.
  *
- * The estimate is Manhattan distance plus linear conflicts. The search proves nothing, but finds
+ * Boards are ranked by tiles_beam_estimate. The search proves nothing, but finds
  * short solutions of boards that are too large for an exact search; wider beams find shorter ones.
  * Parent and move are kept for every board of every depth, to read back the moves.
  *

@@ -12,8 +12,9 @@ struct round {
     int moves, width;
 };
 
-static const struct round rounds[] = {{30, 50},   {60, 100},  {120, 200},
-                                      {200, 400}, {200, 800}, {200, 1600}};
+static const struct round rounds[] = {{30, 50}, {60, 100}, {90, 150}, {120, 200}, {200, 400}};
+
+#define MAX_WIDENING 1024 /* the rounds are repeated with wider and wider beams */
 
 struct shortening {
     struct tiles_solution *solution;
@@ -97,7 +98,7 @@ advance_window(struct shortening *shortening, int count)
 
 static enum clew_status
 shorten_round(struct shortening *shortening, const struct tiles_start *start,
-              const struct round *round, struct clew_error *error)
+              const struct round *round, int widening, struct clew_error *error)
 {
     const struct tiles_solution *solution = shortening->solution;
     enum clew_status status = CLEW_OK;
@@ -109,8 +110,8 @@ shorten_round(struct shortening *shortening, const struct tiles_start *start,
         if (left <= 0 || solution->length <= solution->bound ||
             base_seconds() > shortening->deadline || search_must_stop(shortening->search))
             break;
-        status = shorten_window(shortening, round->moves < left ? round->moves : left, round->width,
-                                error);
+        status = shorten_window(shortening, round->moves < left ? round->moves : left,
+                                round->width * widening, error);
     }
     return status;
 }
@@ -127,11 +128,14 @@ tiles_shorten_path(struct tiles_solution *solution, const struct tiles_start *st
     enum clew_status status = CLEW_OK;
 
     drop_inverse_moves(solution);
-    for (size_t i = 0; shortening.scratch && !status && i < sizeof rounds / sizeof *rounds; i++) {
-        if (rounds[i].moves >= solution->length)
-            break; /* one window would hold everything: wider beams have searched that already */
-        status = shorten_round(&shortening, start, &rounds[i], error);
-    }
+    for (int widening = 1; shortening.scratch && !status && widening <= MAX_WIDENING &&
+                           base_seconds() < deadline && !search_must_stop(search);
+         widening *= 4)
+        for (size_t i = 0; !status && i < sizeof rounds / sizeof *rounds; i++) {
+            if (rounds[i].moves >= solution->length)
+                break; /* one window would hold everything: beams have searched that already */
+            status = shorten_round(&shortening, start, &rounds[i], widening, error);
+        }
     base_release(search->memory, shortening.scratch, room);
     return status; /* without memory the solution stays as it is */
 }
