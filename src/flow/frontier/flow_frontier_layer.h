@@ -103,6 +103,17 @@ flow_state_info_add(struct flow_state_info *info, const struct flow_state_info *
         info->second_ancestor = more->ancestor;
 }
 
+static inline bool
+flow_frontier_layer_has(const struct flow_frontier_layer *layer, const uint64_t *key)
+{
+    uint32_t at = (uint32_t)flow_frontier_layer_hash(key, layer->words) & layer->bucket_mask;
+
+    for (uint32_t index; (index = layer->buckets[at]) != 0; at = (at + 1) & layer->bucket_mask)
+        if (flow_keys_are_equal(flow_frontier_layer_key(layer, index - 1), key, layer->words))
+            return true;
+    return false;
+}
+
 /* Adds a state, or merges it. words is layer->words, passed so that it can be a constant. */
 static inline bool
 flow_frontier_layer_put(struct flow_frontier_layer *layer, const uint64_t *key, int words,

@@ -23,6 +23,7 @@ struct flow_frontier_run {
     uint64_t spent;     /* of these, in the slices before this one */
     uint64_t begun_at;  /* nodes of the search when this slice began */
     uint8_t *answers[2];
+    bool has_known; /* answers[0] is an answer that was known before the sweep */
 };
 
 /* False: there is no answer. A second round of probes would find next to nothing. */
@@ -44,6 +45,20 @@ fewest_slots(const struct flow_frontier_run *run)
         if (run->sweeps[i]->slot_count < fewest)
             fewest = run->sweeps[i]->slot_count;
     return fewest;
+}
+
+/* Counting needs all states; for other questions those that do not matter are dropped. */
+static enum clew_status
+make_frontier(struct flow_frontier_run *run, int direction, struct clew_error *error)
+{
+    const struct puzzle_job *job = run->job;
+    enum clew_status status = flow_frontier_new(&run->frontiers[direction], run->sweeps[direction],
+                                                run->scratch, job->search, error);
+
+    if (!status && run->board->touch && job->ask != PUZZLE_ASK_COUNT)
+        status = flow_frontier_drop_dominated(run->frontiers[direction], job->position,
+                                              run->has_known ? run->answers[0] : NULL, error);
+    return status;
 }
 
 static enum clew_status
@@ -72,7 +87,7 @@ make_frontiers(struct flow_frontier_run *run, struct clew_error *error)
         if (run->board->touch)
             status = flow_sweep_find_boundaries(sweep, (enum flow_direction)i, error);
         if (!status)
-            status = flow_frontier_new(&run->frontiers[i], sweep, run->scratch, search, error);
+            status = make_frontier(run, i, error);
     }
     return status;
 }
@@ -118,6 +133,36 @@ report_row(const struct flow_frontier_run *run, const struct flow_frontier *fron
                                 .depth = at});
 }
 
+/*
+ * Whether a single answer is left after others were dropped, which may be replaced by that one. Now
+ * it is known, another sweep in the same direction shows whether there are others.
+ */
+static bool
+must_sweep_again(const struct flow_frontier_run *run, const struct flow_frontier *finished)
+{
+    return finished->dominance && run->job->ask == PUZZLE_ASK_UNIQUE && !run->has_known &&
+           flow_frontier_count(finished) == 1;
+}
+
+/* On failure the run ends. */
+static void
+sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished)
+{
+    const int direction = (int)(finished - run->frontiers);
+    int known;
+
+    run->has_known = flow_frontier_traceback(*finished, run->answers[0], run->answers[1], &known,
+                                             NULL) == CLEW_OK;
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+        flow_frontier_free(run->frontiers[i]);
+        run->frontiers[i] = NULL;
+    }
+    if (run->has_known && make_frontier(run, direction, NULL) == CLEW_OK)
+        return;
+    flow_frontier_free(run->frontiers[direction]);
+    run->frontiers[direction] = NULL;
+}
+
 /* Advances the best frontier by one row. */
 static void
 advance_one_row(struct flow_frontier_run *run, struct search_team *team)
@@ -133,6 +178,10 @@ advance_one_row(struct flow_frontier_run *run, struct search_team *team)
     } else {
         report_row(run, *chosen);
         run->is_over = flow_frontier_is_done(*chosen) || flow_frontier_state_count(*chosen) == 0;
+        if (run->is_over && must_sweep_again(run, *chosen)) {
+            sweep_again(run, chosen);
+            run->is_over = false;
+        }
         run->finished = run->is_over ? *chosen : NULL;
     }
 }
@@ -208,7 +257,7 @@ settle_without_answer(struct flow_frontier_run *run, struct clew_error *error)
 }
 
 enum clew_status
-flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job,
+flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job, const uint8_t *known,
                       struct clew_error *error)
 {
     const struct flow_board *board = job->board;
@@ -226,6 +275,9 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job,
     run->answers[1] = run->answers[0] ? run->answers[0] + edges : NULL;
     status = run->answers[0] ? flow_kernel_new(&run->kernel, board, memory, error)
                              : base_no_memory(error);
+    run->has_known = known && run->answers[0];
+    if (run->has_known)
+        memcpy(run->answers[0], known, edges);
     if (!status) {
         run->is_over = run->has_no_answer = !narrow_pieces(run->kernel);
         if (!run->is_over)

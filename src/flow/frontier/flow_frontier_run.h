@@ -23,8 +23,13 @@ enum flow_frontier_run_state {
     FLOW_FRONTIER_ENDED,   /* out of memory, too wide, or a limit of the search */
 };
 
+/*
+ * known is an answer, one byte per edge, or NULL. For a verdict, states are dropped that matter only
+ * for the count (flow_frontier_dominance.h); without a known answer, a board with a single one is
+ * then swept twice.
+ */
 enum clew_status flow_frontier_run_new(struct flow_frontier_run **run, struct puzzle_job *job,
-                                       struct clew_error *error);
+                                       const uint8_t *known, struct clew_error *error);
 void flow_frontier_run_free(struct flow_frontier_run *run);
 
 /*
