@@ -1,11 +1,10 @@
 /* flow_frontier_run - see the header. */
 #include "flow/frontier/flow_frontier_run.h"
 
-#include "flow/frontier/flow_frontier.h"
+#include "flow/frontier/flow_frontier_direction.h"
 
 #include "search/search_team.h"
 
-#define GROWTH_PER_ROW 1.6
 #define MAX_SLOT_RATIO 1.5  /* of the fewest slots: directions with more are left out */
 #define MAX_PROBED     1024 /* nodes: on larger boards probing takes too long */
 
@@ -22,6 +21,9 @@ struct flow_frontier_run {
     uint64_t allowed;   /* nodes of all slices so far */
     uint64_t spent;     /* of these, in the slices before this one */
     uint64_t begun_at;  /* nodes of the search when this slice began */
+    uint64_t row_nodes; /* of all rows, without the estimates of directions */
+    struct flow_direction_choice choice;
+    struct flow_frontier **next; /* does the next row; NULL: none is left */
     uint8_t *answers[2];
     bool has_known; /* answers[0] is an answer that was known before the sweep */
 };
@@ -92,30 +94,6 @@ make_frontiers(struct flow_frontier_run *run, struct clew_error *error)
     return status;
 }
 
-/* The frontier that does the next row; NULL when none is left. */
-static struct flow_frontier **
-choose_frontier(struct flow_frontier_run *run)
-{
-    struct flow_frontier **best = NULL;
-    double least = 0;
-
-    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
-        const struct flow_frontier *frontier = run->frontiers[i];
-        double size;
-
-        if (!frontier)
-            continue;
-        size = (double)flow_frontier_state_count(frontier);
-        for (int32_t at = 0; at < frontier->at && size > 0; at += frontier->sweep->line_length)
-            size /= GROWTH_PER_ROW;
-        if (!best || size < least) {
-            best = &run->frontiers[i];
-            least = size;
-        }
-    }
-    return best;
-}
-
 /* Emits an event for each node of the row that was passed, with the number of states. */
 static void
 report_row(const struct flow_frontier_run *run, const struct flow_frontier *frontier)
@@ -163,15 +141,27 @@ sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished)
     run->frontiers[direction] = NULL;
 }
 
+static void
+choose_next(struct flow_frontier_run *run)
+{
+    run->next = flow_direction_choose(&run->choice, run->frontiers, run->row_nodes);
+}
+
 /* Advances the best frontier by one row. */
 static void
 advance_one_row(struct flow_frontier_run *run, struct search_team *team)
 {
-    struct flow_frontier **chosen = choose_frontier(run);
+    const uint64_t before = atomic_load(&run->job->search->nodes);
+    struct flow_frontier **chosen = run->next;
+    bool is_advanced;
 
     if (!chosen) {
         run->is_over = true;
-    } else if (!flow_frontier_advance_row(*chosen, team)) {
+        return;
+    }
+    is_advanced = flow_frontier_advance_row(*chosen, team);
+    run->row_nodes += atomic_load(&run->job->search->nodes) - before;
+    if (!is_advanced) {
         run->is_over = search_is_stopped(run->job->search);
         flow_frontier_free(*chosen);
         *chosen = NULL;
@@ -184,6 +174,8 @@ advance_one_row(struct flow_frontier_run *run, struct search_team *team)
         }
         run->finished = run->is_over ? *chosen : NULL;
     }
+    if (!run->is_over)
+        choose_next(run);
 }
 
 /* Whether the next row would probably take more nodes than are allowed. */
@@ -191,7 +183,7 @@ static bool
 must_pause(struct flow_frontier_run *run)
 {
     const uint64_t spent = run->spent + atomic_load(&run->job->search->nodes) - run->begun_at;
-    struct flow_frontier **next = choose_frontier(run);
+    struct flow_frontier **next = run->next;
 
     return next && run->allowed != UINT64_MAX &&
            spent + flow_frontier_state_count(*next) * (uint64_t)(*next)->sweep->line_length >
@@ -212,11 +204,9 @@ static void
 sweep_board(struct flow_frontier_run *run)
 {
     struct search_pool *pool = run->job->search->pool;
-    struct flow_frontier **chosen;
 
     while (!run->is_over && !must_pause(run)) {
-        chosen = choose_frontier(run);
-        if (chosen && flow_frontier_is_worth_team(*chosen))
+        if (run->next && flow_frontier_is_worth_team(*run->next))
             search_team_run(pool, search_pool_size(pool), lead_team, run);
         else
             advance_one_row(run, NULL);
@@ -282,6 +272,8 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job, co
         run->is_over = run->has_no_answer = !narrow_pieces(run->kernel);
         if (!run->is_over)
             status = make_frontiers(run, error);
+        flow_direction_choice_init(&run->choice);
+        choose_next(run);
     }
     if (status) {
         flow_frontier_run_free(run);
