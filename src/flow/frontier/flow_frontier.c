@@ -221,7 +221,8 @@ flow_frontier_advance_row(struct flow_frontier *frontier, struct search_team *te
 {
     do {
         frontier->end = flow_frontier_block_end(frontier, frontier->at);
-        flow_frontier_set_partition_mask(frontier, flow_frontier_block_end(frontier, frontier->end));
+        flow_frontier_set_partition_mask(frontier,
+                                         flow_frontier_block_end(frontier, frontier->end));
         if (!flow_frontier_advance_block(frontier, team) ||
             (is_checkpoint_due(frontier) && !flow_frontier_save_checkpoint(frontier)))
             return false;

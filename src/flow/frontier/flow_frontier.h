@@ -71,8 +71,8 @@ struct flow_frontier {
     atomic_int next_task;
     struct flow_frontier_scratch *scratch;
     struct flow_dominance *dominance; /* NULL: no state is dropped, and counts are exact */
-    int32_t *cut_until;       /* the step that closes the slot's latest edge */
-    uint64_t *partition_mask; /* for the output of this block; see flow_frontier_batch.h */
+    int32_t *cut_until;               /* the step that closes the slot's latest edge */
+    uint64_t *partition_mask;         /* for the output of this block; see flow_frontier_batch.h */
     atomic_bool has_failed;
     struct flow_checkpoint *checkpoints;
     size_t checkpoint_count, checkpoint_capacity;
@@ -90,8 +90,8 @@ void flow_frontier_free(struct flow_frontier *frontier);
 
 /*
  * From now on drops states that do not matter for the question whether there is an answer other
- * than the known one (flow_frontier_dominance.h); known is NULL if only an answer is wanted. Before
- * the first step, under touch. The position, or NULL, is the one that the sweep was restricted to.
+ * than the known one (flow_frontier_dominance.h); known is NULL if only an answer is wanted. Only
+ * under touch. The position, or NULL, is the one that the sweep was restricted to.
  */
 enum clew_status flow_frontier_drop_dominated(struct flow_frontier *frontier,
                                               const struct flow_position *position,

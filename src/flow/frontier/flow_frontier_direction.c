@@ -7,15 +7,16 @@
 #define FIRST_ESTIMATE 1000 /* nodes; boards that need fewer are not worth it */
 #define FIRST_SAMPLE   8    /* states */
 #define LAST_SAMPLE    64
-#define ESTIMATE_SHARE 32 /* the search takes at least this many times the nodes of estimates */
-#define HOPELESS       2  /* times the least estimate: no need to know how many times */
+#define ESTIMATE_SHARE 32  /* the search takes at least this many times the nodes of estimates */
+#define HOPELESS       2   /* times the least estimate: no need to know how many times */
+#define RELUCTANCE     1.5 /* estimates must differ by this factor to change the direction */
 #define SEED           1
 
 void
 flow_direction_choice_init(struct flow_direction_choice *choice)
 {
-    *choice = (struct flow_direction_choice){.sample_size = FIRST_SAMPLE,
-                                             .estimate_at = FIRST_ESTIMATE};
+    *choice =
+        (struct flow_direction_choice){.sample_size = FIRST_SAMPLE, .estimate_at = FIRST_ESTIMATE};
     base_random_seed(&choice->random, SEED);
 }
 
@@ -44,8 +45,8 @@ estimate_directions(struct flow_direction_choice *choice, struct flow_frontier *
         if (!frontiers[i])
             continue;
         search_meter_start(&meter, frontiers[i]->search, 0);
-        choice->estimates[i] = flow_frontier_estimate(
-            frontiers[i], choice->sample_size, HOPELESS * least, &choice->random, &meter);
+        choice->estimates[i] = flow_frontier_estimate(frontiers[i], choice->sample_size,
+                                                      HOPELESS * least, &choice->random, &meter);
         cost += meter.nodes;
         search_meter_finish(&meter);
         if (choice->estimates[i] < least)
@@ -80,12 +81,14 @@ flow_direction_choose(struct flow_direction_choice *choice, struct flow_frontier
 
         if (!frontiers[i])
             continue;
-        cost = choice->sample_size > FIRST_SAMPLE ? choice->estimates[i]
-                                                  : relative_size(frontiers[i]);
+        cost = choice->sample_size > FIRST_SAMPLE
+                   ? choice->estimates[i] / (i == choice->latest ? RELUCTANCE : 1)
+                   : relative_size(frontiers[i]);
         if (!best || cost < least) {
             best = &frontiers[i];
             least = cost;
         }
     }
+    choice->latest = best ? (int)(best - frontiers) : -1;
     return best;
 }

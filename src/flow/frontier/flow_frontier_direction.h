@@ -9,8 +9,9 @@
  * On the others the first rows say little about the later ones. So after FIRST_ESTIMATE nodes the
  * cost of the rest is estimated in each direction, from its current states
  * (flow_frontier_estimate.h), and the cheapest one goes on. The estimates are repeated with a sample
- * of twice the size whenever the search has grown by many times their cost, until the sample is
- * large enough to be trusted.
+ * of twice the size whenever the search has grown by many times their cost, up to a sample that
+ * seldom errs. A direction that has begun is left only for one that seems clearly better: small
+ * samples are mostly too low, the more so the more rows are left.
  *
  * Depends on the states alone, not on time or threads.  Never fails.
  */
@@ -22,6 +23,7 @@
 struct flow_direction_choice {
     struct base_random random;
     double estimates[FLOW_DIRECTION_COUNT]; /* nodes left; 0: none was made */
+    int latest;                             /* the direction that was chosen */
     uint32_t sample_size;                   /* of the next estimates */
     uint64_t estimate_at;                   /* nodes of the sweeps when they are due */
 };

@@ -110,7 +110,8 @@ make_pairs(struct flow_dominance *dominance, const struct flow_frontier *frontie
     struct pair_list list = {.frontier = frontier};
 
     list.slot_of_edge = base_alloc(dominance->memory, edges * sizeof *list.slot_of_edge);
-    list.ends = dominance->starts = base_alloc_zero(dominance->memory, steps + 1, sizeof *list.ends);
+    list.ends = dominance->starts =
+        base_alloc_zero(dominance->memory, steps + 1, sizeof *list.ends);
     if (list.slot_of_edge && list.ends) {
         uint32_t sum = 0;
 

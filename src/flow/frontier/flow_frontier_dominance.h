@@ -56,7 +56,7 @@ enum clew_status flow_dominance_new(struct flow_dominance **dominance,
                                     const struct flow_position *position, struct clew_error *error);
 void flow_dominance_free(struct flow_dominance *dominance);
 
-/* Sets the known answer, one byte per edge, before the first step. */
+/* Sets the known answer, one byte per edge. */
 enum clew_status flow_dominance_set_known(struct flow_dominance *dominance,
                                           const struct flow_frontier *frontier,
                                           const uint8_t *is_used, struct clew_error *error);

@@ -27,8 +27,8 @@ choose_from(struct sample *sample, const struct flow_states *states, uint64_t fi
 
     for (uint32_t i = 0; i < states->count && is_done; i++)
         if (is_chosen(first + i, count, sample->wanted, offset))
-            is_done = flow_frontier_layer_put(sample->emptied, states->keys + i * words,
-                                              (int)words, &states->info[i]);
+            is_done = flow_frontier_layer_put(sample->emptied, states->keys + i * words, (int)words,
+                                              &states->info[i]);
     return is_done;
 }
 
@@ -108,8 +108,8 @@ flow_frontier_estimate(const struct flow_frontier *frontier, uint32_t sample_siz
 
     if (!choose_from_batches(&sample))
         return 0;
-    for (int32_t at = frontier->at; at < frontier->sweep->board->node_count && sum <= enough &&
-                                    sample.states->states.count;
+    for (int32_t at = frontier->at;
+         at < frontier->sweep->board->node_count && sum <= enough && sample.states->states.count;
          at++) {
         sum += sample.scale * sample.states->states.count;
         if (!expand_sample(&sample, at, meter))

@@ -7,6 +7,7 @@
 
 #define MAX_SLOT_RATIO 1.5  /* of the fewest slots: directions with more are left out */
 #define MAX_PROBED     1024 /* nodes: on larger boards probing takes too long */
+#define LONG_SEARCH    1000 /* nodes: a shorter one would not gain what preparations take */
 
 struct flow_frontier_run {
     struct puzzle_job *job;
@@ -17,7 +18,8 @@ struct flow_frontier_run {
     struct flow_frontier *frontiers[FLOW_DIRECTION_COUNT];
     struct flow_frontier *finished; /* is done, or has no state left: there is no answer */
     bool is_over;
-    bool has_no_answer; /* seen before the sweep began */
+    bool has_no_answer; /* seen without a sweep */
+    bool is_probed;     /* pieces were removed by probing */
     uint64_t allowed;   /* nodes of all slices so far */
     uint64_t spent;     /* of these, in the slices before this one */
     uint64_t begun_at;  /* nodes of the search when this slice began */
@@ -28,16 +30,6 @@ struct flow_frontier_run {
     bool has_known; /* answers[0] is an answer that was known before the sweep */
 };
 
-/* False: there is no answer. A second round of probes would find next to nothing. */
-static bool
-narrow_pieces(struct flow_kernel *kernel)
-{
-    bool has_changed;
-
-    return flow_kernel_start(kernel) &&
-           (kernel->board->node_count > MAX_PROBED || flow_kernel_probe(kernel, &has_changed));
-}
-
 static int
 fewest_slots(const struct flow_frontier_run *run)
 {
@@ -47,20 +39,6 @@ fewest_slots(const struct flow_frontier_run *run)
         if (run->sweeps[i]->slot_count < fewest)
             fewest = run->sweeps[i]->slot_count;
     return fewest;
-}
-
-/* Counting needs all states; for other questions those that do not matter are dropped. */
-static enum clew_status
-make_frontier(struct flow_frontier_run *run, int direction, struct clew_error *error)
-{
-    const struct puzzle_job *job = run->job;
-    enum clew_status status = flow_frontier_new(&run->frontiers[direction], run->sweeps[direction],
-                                                run->scratch, job->search, error);
-
-    if (!status && run->board->touch && job->ask != PUZZLE_ASK_COUNT)
-        status = flow_frontier_drop_dominated(run->frontiers[direction], job->position,
-                                              run->has_known ? run->answers[0] : NULL, error);
-    return status;
 }
 
 static enum clew_status
@@ -89,7 +67,7 @@ make_frontiers(struct flow_frontier_run *run, struct clew_error *error)
         if (run->board->touch)
             status = flow_sweep_find_boundaries(sweep, (enum flow_direction)i, error);
         if (!status)
-            status = make_frontier(run, i, error);
+            status = flow_frontier_new(&run->frontiers[i], sweep, run->scratch, search, error);
     }
     return status;
 }
@@ -111,6 +89,39 @@ report_row(const struct flow_frontier_run *run, const struct flow_frontier *fron
                                 .depth = at});
 }
 
+/* ---- What pays in a long search only ---- */
+
+/*
+ * Removes pieces by probing, for the rows that are left. A second round would find next to nothing.
+ * False: there is no answer.
+ */
+static bool
+probe_pieces(struct flow_frontier_run *run)
+{
+    bool has_changed = false;
+
+    run->is_probed = true;
+    if (run->board->node_count > MAX_PROBED)
+        return true;
+    if (!flow_kernel_probe(run->kernel, &has_changed))
+        return false;
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && has_changed; i++) {
+        flow_sweep_narrow(run->sweeps[i], run->kernel);
+        if (run->job->position)
+            flow_sweep_restrict(run->sweeps[i], run->job->position);
+    }
+    return true;
+}
+
+/* Counting needs all states; for other questions those that do not matter are dropped. */
+static bool
+drop_dominated(const struct flow_frontier_run *run, struct flow_frontier *frontier)
+{
+    return !run->board->touch || run->job->ask == PUZZLE_ASK_COUNT || frontier->dominance ||
+           flow_frontier_drop_dominated(frontier, run->job->position,
+                                        run->has_known ? run->answers[0] : NULL, NULL) == CLEW_OK;
+}
+
 /*
  * Whether a single answer is left after others were dropped, which may be replaced by that one. Now
  * it is known, another sweep in the same direction shows whether there are others.
@@ -122,7 +133,7 @@ must_sweep_again(const struct flow_frontier_run *run, const struct flow_frontier
            flow_frontier_count(finished) == 1;
 }
 
-/* On failure the run ends. */
+/* On failure no frontier is left. */
 static void
 sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished)
 {
@@ -135,11 +146,11 @@ sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished)
         flow_frontier_free(run->frontiers[i]);
         run->frontiers[i] = NULL;
     }
-    if (run->has_known && make_frontier(run, direction, NULL) == CLEW_OK)
-        return;
-    flow_frontier_free(run->frontiers[direction]);
-    run->frontiers[direction] = NULL;
+    if (run->has_known)
+        flow_frontier_new(finished, run->sweeps[direction], run->scratch, run->job->search, NULL);
 }
+
+/* ---- Rows ---- */
 
 static void
 choose_next(struct flow_frontier_run *run)
@@ -147,32 +158,50 @@ choose_next(struct flow_frontier_run *run)
     run->next = flow_direction_choose(&run->choice, run->frontiers, run->row_nodes);
 }
 
+/* One row of the frontier that is next. False: out of memory, or the search was stopped. */
+static bool
+advance_next(struct flow_frontier_run *run, struct search_team *team)
+{
+    const uint64_t before = atomic_load(&run->job->search->nodes);
+    const bool is_advanced = (run->row_nodes < LONG_SEARCH || drop_dominated(run, *run->next)) &&
+                             flow_frontier_advance_row(*run->next, team);
+
+    run->row_nodes += atomic_load(&run->job->search->nodes) - before;
+    return is_advanced;
+}
+
+/* After a row: whether all is known. */
+static void
+look_at_end(struct flow_frontier_run *run)
+{
+    struct flow_frontier **latest = run->next;
+
+    run->is_over = flow_frontier_is_done(*latest) || flow_frontier_state_count(*latest) == 0;
+    if (run->is_over && must_sweep_again(run, *latest)) {
+        run->is_over = false;
+        sweep_again(run, latest);
+    }
+    if (run->is_over)
+        run->finished = *latest;
+    else if (!run->is_probed && run->row_nodes >= LONG_SEARCH)
+        run->is_over = run->has_no_answer = !probe_pieces(run);
+}
+
 /* Advances the best frontier by one row. */
 static void
 advance_one_row(struct flow_frontier_run *run, struct search_team *team)
 {
-    const uint64_t before = atomic_load(&run->job->search->nodes);
-    struct flow_frontier **chosen = run->next;
-    bool is_advanced;
-
-    if (!chosen) {
+    if (!run->next) {
         run->is_over = true;
         return;
     }
-    is_advanced = flow_frontier_advance_row(*chosen, team);
-    run->row_nodes += atomic_load(&run->job->search->nodes) - before;
-    if (!is_advanced) {
-        run->is_over = search_is_stopped(run->job->search);
-        flow_frontier_free(*chosen);
-        *chosen = NULL;
+    if (advance_next(run, team)) {
+        report_row(run, *run->next);
+        look_at_end(run);
     } else {
-        report_row(run, *chosen);
-        run->is_over = flow_frontier_is_done(*chosen) || flow_frontier_state_count(*chosen) == 0;
-        if (run->is_over && must_sweep_again(run, *chosen)) {
-            sweep_again(run, chosen);
-            run->is_over = false;
-        }
-        run->finished = run->is_over ? *chosen : NULL;
+        run->is_over = search_is_stopped(run->job->search);
+        flow_frontier_free(*run->next);
+        *run->next = NULL;
     }
     if (!run->is_over)
         choose_next(run);
@@ -269,7 +298,7 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job, co
     if (run->has_known)
         memcpy(run->answers[0], known, edges);
     if (!status) {
-        run->is_over = run->has_no_answer = !narrow_pieces(run->kernel);
+        run->is_over = run->has_no_answer = !flow_kernel_start(run->kernel);
         if (!run->is_over)
             status = make_frontiers(run, error);
         flow_direction_choice_init(&run->choice);

@@ -3,6 +3,8 @@
 
 #include "base/base_bits.h"
 
+#include <string.h>
+
 void
 flow_sweep_free(struct flow_sweep *sweep)
 {
@@ -173,6 +175,13 @@ list_ahead_sets(struct flow_sweep *sweep, const struct flow_kernel *kernel)
         }
         next += UINT32_C(1) << step->back_count;
     }
+}
+
+void
+flow_sweep_narrow(struct flow_sweep *sweep, const struct flow_kernel *kernel)
+{
+    memset(sweep->ahead_sets, 0, sweep->ahead_set_count * sizeof *sweep->ahead_sets);
+    list_ahead_sets(sweep, kernel);
 }
 
 enum clew_status
