@@ -235,22 +235,33 @@ is_known(const struct flow_dominance *dominance, int32_t at, const uint64_t *key
 
 /* ---- Dropping states ---- */
 
+/* Whether the state without the pair of slots is in the layer and may take its place. */
 static bool
-is_dominated(const struct flow_dominance *dominance, const struct flow_frontier *frontier,
-             int32_t at, const struct flow_frontier_layer *layer, const uint64_t *key)
+is_replaced(const struct flow_dominance *dominance, const struct flow_frontier *frontier,
+            int32_t at, const struct flow_frontier_layer *layer, const uint64_t *key,
+            struct flow_slot_pair pair)
 {
-    for (uint32_t i = dominance->starts[at]; i < dominance->starts[at + 1]; i++) {
-        const struct flow_slot_pair pair = dominance->pairs[i];
-        uint64_t other[FLOW_FRONTIER_WORDS];
+    uint64_t other[FLOW_FRONTIER_WORDS];
 
-        if (flow_label(key, pair.a, frontier->is_wide) != frontier->mate + pair.b)
-            continue;
-        memcpy(other, key, (size_t)layer->words * sizeof *key);
-        flow_set_label(other, pair.a, 0, frontier->is_wide);
-        flow_set_label(other, pair.b, 0, frontier->is_wide);
-        if (flow_frontier_layer_has(layer, other) && !is_known(dominance, at, other, layer->words))
-            return !is_known(dominance, at, key, layer->words);
-    }
+    memcpy(other, key, (size_t)layer->words * sizeof *key);
+    flow_set_label(other, pair.a, 0, frontier->is_wide);
+    flow_set_label(other, pair.b, 0, frontier->is_wide);
+    return flow_frontier_layer_has(layer, other) && !is_known(dominance, at, other, layer->words) &&
+           !is_known(dominance, at, key, layer->words);
+}
+
+/* Called with is_wide as a constant: most states have no such pair, and the test decides the cost. */
+static inline __attribute__((always_inline)) bool
+is_dominated(const struct flow_dominance *dominance, const struct flow_frontier *frontier,
+             int32_t at, const struct flow_frontier_layer *layer, const uint64_t *key, bool is_wide)
+{
+    const struct flow_slot_pair *end = dominance->pairs + dominance->starts[at + 1];
+
+    for (const struct flow_slot_pair *pair = dominance->pairs + dominance->starts[at]; pair < end;
+         pair++)
+        if (flow_label(key, pair->a, is_wide) == frontier->mate + pair->b &&
+            is_replaced(dominance, frontier, at, layer, key, *pair))
+            return true;
     return false;
 }
 
@@ -271,19 +282,32 @@ remove_dropped(struct flow_frontier_layer *layer, uint32_t first)
     layer->states.count = left;
 }
 
-/* A dropped state has no partial solutions, until all have been looked at: it may dominate too. */
+/*
+ * Marks the dominated states by a count of 0, and returns the first of them. They stay until all
+ * have been looked at: a dominated state dominates others as well.
+ */
+static inline __attribute__((always_inline)) uint32_t
+mark_dominated(const struct flow_dominance *dominance, const struct flow_frontier *frontier,
+               int32_t at, struct flow_frontier_layer *layer, bool is_wide)
+{
+    uint32_t first = layer->states.count;
+
+    for (uint32_t i = layer->states.count; i-- > 0;)
+        if (is_dominated(dominance, frontier, at, layer, flow_frontier_layer_key(layer, i),
+                         is_wide)) {
+            layer->states.info[i].count_low = layer->states.info[i].count_high = 0;
+            first = i;
+        }
+    return first;
+}
+
 void
 flow_dominance_reduce(const struct flow_dominance *dominance, const struct flow_frontier *frontier,
                       int32_t at, struct flow_frontier_layer *layer)
 {
-    uint32_t first = layer->states.count;
-
     if (dominance->starts[at] == dominance->starts[at + 1])
         return;
-    for (uint32_t i = layer->states.count; i-- > 0;)
-        if (is_dominated(dominance, frontier, at, layer, flow_frontier_layer_key(layer, i))) {
-            layer->states.info[i].count_low = layer->states.info[i].count_high = 0;
-            first = i;
-        }
-    remove_dropped(layer, first);
+    remove_dropped(layer, frontier->is_wide
+                              ? mark_dominated(dominance, frontier, at, layer, true)
+                              : mark_dominated(dominance, frontier, at, layer, false));
 }
