@@ -485,6 +485,9 @@ test_flow_frontier_estimate_of_all_states_is_exact(void **state)
     order = make_sweep(board, &kernel, &memory);
     sweep_board(&whole, order, (struct sweep_plan){.workers = 1});
     search_start(&search, &memory, &monitor);
+    search.limit_nodes = 0;
+    search.limit_seconds = 0;
+    search.threads = 1;
     assert_int_equal(flow_frontier_scratch_new(&scratch, 1, &memory, NULL), CLEW_OK);
     assert_int_equal(flow_frontier_new(&frontier, order, scratch, &search, NULL), CLEW_OK);
     search_meter_start(&meter, &search, 0);
