@@ -32,7 +32,7 @@ static enum clew_status
 count_with_pauses(struct puzzle_job *job, struct clew_error *error)
 {
     struct flow_frontier_run *run;
-    enum clew_status status = flow_frontier_run_new(&run, job, error);
+    enum clew_status status = flow_frontier_run_new(&run, job, NULL, error);
 
     if (status)
         return status;

@@ -185,7 +185,10 @@ run_frontier(struct flow_slices *slices, uint64_t nodes)
     if (slices->is_frontier_over || !nodes || must_end(slices))
         return;
     if (!slices->frontier)
-        slices->is_frontier_over = flow_frontier_run_new(&slices->frontier, job, NULL) != CLEW_OK;
+        slices->is_frontier_over =
+            flow_frontier_run_new(&slices->frontier, job,
+                                  slices->found_count ? slices->used_edges[0] : NULL,
+                                  NULL) != CLEW_OK;
     if (slices->is_frontier_over)
         return;
     puzzle_job_use(job, &flow_engine_frontier);

@@ -10,7 +10,7 @@ static enum clew_status
 solve_frontier(struct puzzle_job *job, struct clew_error *error)
 {
     struct flow_frontier_run *run;
-    enum clew_status status = flow_frontier_run_new(&run, job, error);
+    enum clew_status status = flow_frontier_run_new(&run, job, NULL, error);
 
     if (status)
         return status;

@@ -65,6 +65,7 @@ flow_frontier_free(struct flow_frontier *frontier)
         flow_frontier_batch_free(&frontier->next_batches[i], memory, frontier->words);
     }
     free_checkpoints(frontier);
+    flow_dominance_free(frontier->dominance);
     base_release(memory, frontier->batches, FLOW_PARTITION_COUNT * sizeof *frontier->batches);
     base_release(memory, frontier->next_batches,
                  FLOW_PARTITION_COUNT * sizeof *frontier->next_batches);
@@ -132,6 +133,22 @@ flow_frontier_new(struct flow_frontier **out, const struct flow_sweep *sweep,
     return CLEW_OK;
 }
 
+enum clew_status
+flow_frontier_drop_dominated(struct flow_frontier *frontier, const struct flow_position *position,
+                             const uint8_t *known, struct clew_error *error)
+{
+    struct flow_dominance *dominance;
+    enum clew_status status = flow_dominance_new(&dominance, frontier, position, error);
+
+    if (!status && known)
+        status = flow_dominance_set_known(dominance, frontier, known, error);
+    if (status)
+        flow_dominance_free(dominance);
+    else
+        frontier->dominance = dominance;
+    return status;
+}
+
 uint64_t
 flow_frontier_state_count(const struct flow_frontier *frontier)
 {
@@ -162,13 +179,27 @@ flow_frontier_expansion_at(const struct flow_frontier *frontier, int32_t at,
                                             .into = into};
 }
 
-/* Where the block that begins at this step ends: in the middle of a row, or at its end. */
 static int32_t
-block_end(const struct flow_frontier *frontier, int32_t at)
+half_line(const struct flow_frontier *frontier)
+{
+    const int32_t line = frontier->sweep->line_length;
+
+    return line < SHORT_LINE ? line : line / 2;
+}
+
+int32_t
+flow_frontier_block_begin(const struct flow_frontier *frontier, int32_t at)
+{
+    const int32_t row = at - at % frontier->sweep->line_length, half = half_line(frontier);
+
+    return at < row + half ? row : row + half;
+}
+
+int32_t
+flow_frontier_block_end(const struct flow_frontier *frontier, int32_t at)
 {
     const int32_t line = frontier->sweep->line_length, nodes = frontier->sweep->board->node_count;
-    const int32_t row = at - at % line;
-    const int32_t half = line < SHORT_LINE ? line : line / 2;
+    const int32_t row = at - at % line, half = half_line(frontier);
     const int32_t end = at < row + half ? row + half : row + line;
 
     return end < nodes ? end : nodes;
@@ -189,8 +220,9 @@ bool
 flow_frontier_advance_row(struct flow_frontier *frontier, struct search_team *team)
 {
     do {
-        frontier->end = block_end(frontier, frontier->at);
-        flow_frontier_set_partition_mask(frontier, block_end(frontier, frontier->end));
+        frontier->end = flow_frontier_block_end(frontier, frontier->at);
+        flow_frontier_set_partition_mask(frontier,
+                                         flow_frontier_block_end(frontier, frontier->end));
         if (!flow_frontier_advance_block(frontier, team) ||
             (is_checkpoint_due(frontier) && !flow_frontier_save_checkpoint(frontier)))
             return false;

@@ -34,6 +34,7 @@
 #define FLOW_FRONTIER_H
 
 #include "flow/frontier/flow_frontier_batch.h"
+#include "flow/frontier/flow_frontier_dominance.h"
 #include "flow/frontier/flow_frontier_scratch.h"
 #include "flow/frontier/flow_sweep.h"
 
@@ -69,8 +70,9 @@ struct flow_frontier {
     uint8_t progress[FLOW_PARTITION_COUNT]; /* of each task, in flow_frontier_block.c */
     atomic_int next_task;
     struct flow_frontier_scratch *scratch;
-    int32_t *cut_until;       /* the step that closes the slot's latest edge */
-    uint64_t *partition_mask; /* for the output of this block; see flow_frontier_batch.h */
+    struct flow_dominance *dominance; /* NULL: no state is dropped, and counts are exact */
+    int32_t *cut_until;               /* the step that closes the slot's latest edge */
+    uint64_t *partition_mask;         /* for the output of this block; see flow_frontier_batch.h */
     atomic_bool has_failed;
     struct flow_checkpoint *checkpoints;
     size_t checkpoint_count, checkpoint_capacity;
@@ -85,6 +87,15 @@ enum clew_status flow_frontier_new(struct flow_frontier **frontier, const struct
                                    struct flow_frontier_scratch *scratch, struct search *search,
                                    struct clew_error *error);
 void flow_frontier_free(struct flow_frontier *frontier);
+
+/*
+ * From now on drops states that do not matter for the question whether there is an answer other
+ * than the known one (flow_frontier_dominance.h); known is NULL if only an answer is wanted. Only
+ * under touch. The position, or NULL, is the one that the sweep was restricted to.
+ */
+enum clew_status flow_frontier_drop_dominated(struct flow_frontier *frontier,
+                                              const struct flow_position *position,
+                                              const uint8_t *known, struct clew_error *error);
 
 uint64_t flow_frontier_state_count(const struct flow_frontier *frontier);
 static inline bool
@@ -101,7 +112,7 @@ bool flow_frontier_advance_row(struct flow_frontier *frontier, struct search_tea
 /* Whether the next row has enough states to share. */
 bool flow_frontier_is_worth_team(const struct flow_frontier *frontier);
 
-/* When done: the number of answers; FLOW_COUNT_OVERFLOW if it does not fit. */
+/* When done: the number of answers, of those not dropped; FLOW_COUNT_OVERFLOW if it does not fit. */
 flow_number flow_frontier_count(const struct flow_frontier *frontier);
 /*
  * When done: marks the edges of an answer, and of a second one if there is one; one byte per edge.
@@ -111,6 +122,10 @@ enum clew_status flow_frontier_traceback(const struct flow_frontier *frontier, u
                                          uint8_t *second, int *known, struct clew_error *error);
 
 /* ---- Shared by the files of the frontier only ---- */
+
+/* The block that a step belongs to: half a row, or a whole short one. */
+int32_t flow_frontier_block_begin(const struct flow_frontier *frontier, int32_t at);
+int32_t flow_frontier_block_end(const struct flow_frontier *frontier, int32_t at);
 
 /* The expansion of some states by one step. */
 struct flow_frontier_expansion {

@@ -144,6 +144,8 @@ expand_batches(struct task *task, struct flow_frontier_layer *into)
 
         flow_frontier_expand_all(&expansion, &slice, &task->meter);
     }
+    if (!expansion.has_failed && frontier->dominance)
+        flow_dominance_reduce(frontier->dominance, frontier, frontier->at, into);
     return !expansion.has_failed;
 }
 
@@ -168,6 +170,8 @@ run_steps(struct task *task)
         flow_frontier_expand_all(&expansion, &layer->states, &task->meter);
         if (expansion.has_failed)
             return false;
+        if (frontier->dominance)
+            flow_dominance_reduce(frontier->dominance, frontier, at, next);
         layer = next;
         next = emptied;
     }

@@ -103,9 +103,9 @@ grow_buckets(struct flow_frontier_layer *layer)
     }
     clear_buckets(layer, count);
     for (uint32_t index = 0; index < layer->states.count; index++) {
-        const uint64_t hash =
-            flow_frontier_layer_hash(flow_frontier_layer_key(layer, index), layer->words);
-        uint32_t at = (uint32_t)hash & layer->bucket_mask;
+        uint32_t at =
+            flow_frontier_layer_hash(flow_frontier_layer_key(layer, index), layer->words) &
+            layer->bucket_mask;
 
         while (layer->buckets[at])
             at = (at + 1) & layer->bucket_mask;

@@ -57,7 +57,7 @@ void flow_frontier_layer_clear(struct flow_frontier_layer *layer, uint32_t expec
 /* Makes room for one more state. */
 bool flow_frontier_layer_grow(struct flow_frontier_layer *layer);
 
-static inline uint64_t
+static inline uint32_t
 flow_frontier_layer_hash(const uint64_t *key, int words)
 {
     uint64_t hash = 0;
@@ -67,7 +67,7 @@ flow_frontier_layer_hash(const uint64_t *key, int words)
         hash ^= hash >> 32;
     }
     hash *= UINT64_C(0xd6e8feb86659fd93);
-    return hash ^ hash >> 29;
+    return (uint32_t)(hash ^ hash >> 29);
 }
 
 static inline const uint64_t *
@@ -103,13 +103,31 @@ flow_state_info_add(struct flow_state_info *info, const struct flow_state_info *
         info->second_ancestor = more->ancestor;
 }
 
+static inline bool
+flow_frontier_layer_has(const struct flow_frontier_layer *layer, const uint64_t *key)
+{
+    uint32_t at = flow_frontier_layer_hash(key, layer->words) & layer->bucket_mask;
+
+    for (uint32_t index; (index = layer->buckets[at]) != 0; at = (at + 1) & layer->bucket_mask)
+        if (flow_keys_are_equal(flow_frontier_layer_key(layer, index - 1), key, layer->words))
+            return true;
+    return false;
+}
+
+/* For a state that is put soon. */
+static inline void
+flow_frontier_layer_prefetch(const struct flow_frontier_layer *layer, uint32_t hash)
+{
+    if (layer->buckets)
+        __builtin_prefetch(&layer->buckets[hash & layer->bucket_mask]);
+}
+
 /* Adds a state, or merges it. words is layer->words, passed so that it can be a constant. */
 static inline bool
-flow_frontier_layer_put(struct flow_frontier_layer *layer, const uint64_t *key, int words,
-                        const struct flow_state_info *info)
+flow_frontier_layer_put_hashed(struct flow_frontier_layer *layer, const uint64_t *key, int words,
+                               uint32_t hash, const struct flow_state_info *info)
 {
     struct flow_states *states = &layer->states;
-    const uint32_t hash = (uint32_t)flow_frontier_layer_hash(key, words);
     uint32_t at, index;
 
     if (states->count >= layer->max_count && !flow_frontier_layer_grow(layer))
@@ -126,6 +144,14 @@ flow_frontier_layer_put(struct flow_frontier_layer *layer, const uint64_t *key, 
     states->info[states->count] = *info;
     layer->buckets[at] = ++states->count;
     return true;
+}
+
+static inline bool
+flow_frontier_layer_put(struct flow_frontier_layer *layer, const uint64_t *key, int words,
+                        const struct flow_state_info *info)
+{
+    return flow_frontier_layer_put_hashed(layer, key, words, flow_frontier_layer_hash(key, words),
+                                          info);
 }
 
 #endif

@@ -1,13 +1,13 @@
 /* flow_frontier_run - see the header. */
 #include "flow/frontier/flow_frontier_run.h"
 
-#include "flow/frontier/flow_frontier.h"
+#include "flow/frontier/flow_frontier_direction.h"
 
 #include "search/search_team.h"
 
-#define GROWTH_PER_ROW 1.6
 #define MAX_SLOT_RATIO 1.5  /* of the fewest slots: directions with more are left out */
 #define MAX_PROBED     1024 /* nodes: on larger boards probing takes too long */
+#define LONG_SEARCH    1000 /* nodes: a shorter one would not gain what preparations take */
 
 struct flow_frontier_run {
     struct puzzle_job *job;
@@ -18,22 +18,17 @@ struct flow_frontier_run {
     struct flow_frontier *frontiers[FLOW_DIRECTION_COUNT];
     struct flow_frontier *finished; /* is done, or has no state left: there is no answer */
     bool is_over;
-    bool has_no_answer; /* seen before the sweep began */
+    bool has_no_answer; /* seen without a sweep */
+    bool is_probed;     /* pieces were removed by probing */
     uint64_t allowed;   /* nodes of all slices so far */
     uint64_t spent;     /* of these, in the slices before this one */
     uint64_t begun_at;  /* nodes of the search when this slice began */
+    uint64_t row_nodes; /* of all rows, without the estimates of directions */
+    struct flow_direction_choice choice;
+    struct flow_frontier **next; /* does the next row; NULL: none is left */
     uint8_t *answers[2];
+    bool has_known; /* answers[0] is an answer that was known before the sweep */
 };
-
-/* False: there is no answer. A second round of probes would find next to nothing. */
-static bool
-narrow_pieces(struct flow_kernel *kernel)
-{
-    bool has_changed;
-
-    return flow_kernel_start(kernel) &&
-           (kernel->board->node_count > MAX_PROBED || flow_kernel_probe(kernel, &has_changed));
-}
 
 static int
 fewest_slots(const struct flow_frontier_run *run)
@@ -77,30 +72,6 @@ make_frontiers(struct flow_frontier_run *run, struct clew_error *error)
     return status;
 }
 
-/* The frontier that does the next row; NULL when none is left. */
-static struct flow_frontier **
-choose_frontier(struct flow_frontier_run *run)
-{
-    struct flow_frontier **best = NULL;
-    double least = 0;
-
-    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
-        const struct flow_frontier *frontier = run->frontiers[i];
-        double size;
-
-        if (!frontier)
-            continue;
-        size = (double)flow_frontier_state_count(frontier);
-        for (int32_t at = 0; at < frontier->at && size > 0; at += frontier->sweep->line_length)
-            size /= GROWTH_PER_ROW;
-        if (!best || size < least) {
-            best = &run->frontiers[i];
-            least = size;
-        }
-    }
-    return best;
-}
-
 /* Emits an event for each node of the row that was passed, with the number of states. */
 static void
 report_row(const struct flow_frontier_run *run, const struct flow_frontier *frontier)
@@ -118,23 +89,122 @@ report_row(const struct flow_frontier_run *run, const struct flow_frontier *fron
                                 .depth = at});
 }
 
+/* ---- What pays in a long search only ---- */
+
+/*
+ * Removes pieces by probing, for the rows that are left. A second round would find next to nothing.
+ * False: there is no answer.
+ */
+static bool
+probe_pieces(struct flow_frontier_run *run)
+{
+    bool has_changed = false;
+
+    run->is_probed = true;
+    if (run->board->node_count > MAX_PROBED)
+        return true;
+    if (!flow_kernel_probe(run->kernel, &has_changed))
+        return false;
+    for (int i = 0; i < FLOW_DIRECTION_COUNT && has_changed; i++) {
+        flow_sweep_narrow(run->sweeps[i], run->kernel);
+        if (run->job->position)
+            flow_sweep_restrict(run->sweeps[i], run->job->position);
+    }
+    return true;
+}
+
+/* Counting needs all states; for other questions those that do not matter are dropped. */
+static bool
+drop_dominated(const struct flow_frontier_run *run, struct flow_frontier *frontier)
+{
+    return !run->board->touch || run->job->ask == PUZZLE_ASK_COUNT || frontier->dominance ||
+           flow_frontier_drop_dominated(frontier, run->job->position,
+                                        run->has_known ? run->answers[0] : NULL, NULL) == CLEW_OK;
+}
+
+/*
+ * Whether a single answer is left after others were dropped, which may be replaced by that one. Now
+ * it is known, another sweep in the same direction shows whether there are others.
+ */
+static bool
+must_sweep_again(const struct flow_frontier_run *run, const struct flow_frontier *finished)
+{
+    return finished->dominance && run->job->ask == PUZZLE_ASK_UNIQUE && !run->has_known &&
+           flow_frontier_count(finished) == 1;
+}
+
+/* On failure no frontier is left. */
+static void
+sweep_again(struct flow_frontier_run *run, struct flow_frontier **finished)
+{
+    const int direction = (int)(finished - run->frontiers);
+    int known;
+
+    run->has_known = flow_frontier_traceback(*finished, run->answers[0], run->answers[1], &known,
+                                             NULL) == CLEW_OK;
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+        flow_frontier_free(run->frontiers[i]);
+        run->frontiers[i] = NULL;
+    }
+    if (run->has_known)
+        flow_frontier_new(finished, run->sweeps[direction], run->scratch, run->job->search, NULL);
+}
+
+/* ---- Rows ---- */
+
+static void
+choose_next(struct flow_frontier_run *run)
+{
+    run->next = flow_direction_choose(&run->choice, run->frontiers, run->row_nodes);
+}
+
+/* One row of the frontier that is next. False: out of memory, or the search was stopped. */
+static bool
+advance_next(struct flow_frontier_run *run, struct search_team *team)
+{
+    const uint64_t before = atomic_load(&run->job->search->nodes);
+    const bool is_advanced = (run->row_nodes < LONG_SEARCH || drop_dominated(run, *run->next)) &&
+                             flow_frontier_advance_row(*run->next, team);
+
+    run->row_nodes += atomic_load(&run->job->search->nodes) - before;
+    return is_advanced;
+}
+
+/* After a row: whether all is known. */
+static void
+look_at_end(struct flow_frontier_run *run)
+{
+    struct flow_frontier **latest = run->next;
+
+    run->is_over = flow_frontier_is_done(*latest) || flow_frontier_state_count(*latest) == 0;
+    if (run->is_over && must_sweep_again(run, *latest)) {
+        run->is_over = false;
+        sweep_again(run, latest);
+    }
+    if (run->is_over)
+        run->finished = *latest;
+    else if (!run->is_probed && run->row_nodes >= LONG_SEARCH)
+        run->is_over = run->has_no_answer = !probe_pieces(run);
+}
+
 /* Advances the best frontier by one row. */
 static void
 advance_one_row(struct flow_frontier_run *run, struct search_team *team)
 {
-    struct flow_frontier **chosen = choose_frontier(run);
-
-    if (!chosen) {
+    if (!run->next) {
         run->is_over = true;
-    } else if (!flow_frontier_advance_row(*chosen, team)) {
-        run->is_over = search_is_stopped(run->job->search);
-        flow_frontier_free(*chosen);
-        *chosen = NULL;
-    } else {
-        report_row(run, *chosen);
-        run->is_over = flow_frontier_is_done(*chosen) || flow_frontier_state_count(*chosen) == 0;
-        run->finished = run->is_over ? *chosen : NULL;
+        return;
     }
+    if (advance_next(run, team)) {
+        report_row(run, *run->next);
+        look_at_end(run);
+    } else {
+        run->is_over = search_is_stopped(run->job->search);
+        flow_frontier_free(*run->next);
+        *run->next = NULL;
+    }
+    if (!run->is_over)
+        choose_next(run);
 }
 
 /* Whether the next row would probably take more nodes than are allowed. */
@@ -142,7 +212,7 @@ static bool
 must_pause(struct flow_frontier_run *run)
 {
     const uint64_t spent = run->spent + atomic_load(&run->job->search->nodes) - run->begun_at;
-    struct flow_frontier **next = choose_frontier(run);
+    struct flow_frontier **next = run->next;
 
     return next && run->allowed != UINT64_MAX &&
            spent + flow_frontier_state_count(*next) * (uint64_t)(*next)->sweep->line_length >
@@ -163,11 +233,9 @@ static void
 sweep_board(struct flow_frontier_run *run)
 {
     struct search_pool *pool = run->job->search->pool;
-    struct flow_frontier **chosen;
 
     while (!run->is_over && !must_pause(run)) {
-        chosen = choose_frontier(run);
-        if (chosen && flow_frontier_is_worth_team(*chosen))
+        if (run->next && flow_frontier_is_worth_team(*run->next))
             search_team_run(pool, search_pool_size(pool), lead_team, run);
         else
             advance_one_row(run, NULL);
@@ -208,7 +276,7 @@ settle_without_answer(struct flow_frontier_run *run, struct clew_error *error)
 }
 
 enum clew_status
-flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job,
+flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job, const uint8_t *known,
                       struct clew_error *error)
 {
     const struct flow_board *board = job->board;
@@ -226,10 +294,15 @@ flow_frontier_run_new(struct flow_frontier_run **out, struct puzzle_job *job,
     run->answers[1] = run->answers[0] ? run->answers[0] + edges : NULL;
     status = run->answers[0] ? flow_kernel_new(&run->kernel, board, memory, error)
                              : base_no_memory(error);
+    run->has_known = known && run->answers[0];
+    if (run->has_known)
+        memcpy(run->answers[0], known, edges);
     if (!status) {
-        run->is_over = run->has_no_answer = !narrow_pieces(run->kernel);
+        run->is_over = run->has_no_answer = !flow_kernel_start(run->kernel);
         if (!run->is_over)
             status = make_frontiers(run, error);
+        flow_direction_choice_init(&run->choice);
+        choose_next(run);
     }
     if (status) {
         flow_frontier_run_free(run);

@@ -1,11 +1,8 @@
 /*
  * flow_frontier_run - a search by frontiers that can pause: the work of the engine `frontier`.
  *
- * The direction of the sweep changes the cost by factors of hundreds, and nothing cheap predicts
- * which is best. So all directions run side by side, and the next row is always done by the
- * frontier with the fewest states, after dividing by GROWTH_PER_ROW for each row it has done: in
- * the first rows states grow by about that factor anyway, so a direction that is ahead is left
- * only for one that grows clearly less. A direction that runs out of memory is dropped.
+ * There is a frontier for each direction; flow_frontier_direction.h says which one does the next
+ * row. A direction that runs out of memory is dropped.
  *
  * Fails: CLEW_NO_MEMORY.  Memory: the caller frees the run; the job must outlive it.
  * Threads: called by one, uses the pool of the job.
@@ -23,8 +20,13 @@ enum flow_frontier_run_state {
     FLOW_FRONTIER_ENDED,   /* out of memory, too wide, or a limit of the search */
 };
 
+/*
+ * known is an answer, one byte per edge, or NULL. For a verdict, states are dropped that matter only
+ * for the count (flow_frontier_dominance.h); without a known answer, a board with a single one is
+ * then swept twice.
+ */
 enum clew_status flow_frontier_run_new(struct flow_frontier_run **run, struct puzzle_job *job,
-                                       struct clew_error *error);
+                                       const uint8_t *known, struct clew_error *error);
 void flow_frontier_run_free(struct flow_frontier_run *run);
 
 /*

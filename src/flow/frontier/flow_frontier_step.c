@@ -8,12 +8,25 @@
 
 #include "base/base_bits.h"
 
+#define MAX_PENDING 32
+
 #define INLINE static inline __attribute__((always_inline))
 
 /* A key's layout, a constant where it matters. */
 struct key_layout {
     int words;
     bool is_wide;
+};
+
+/*
+ * Successors that are put into the layer a few steps later, when the bucket that each of them begins
+ * with has arrived in the cache. To fetch keys as well does not pay: most buckets are empty.
+ */
+struct pending_states {
+    uint64_t keys[MAX_PENDING * FLOW_FRONTIER_WORDS];
+    uint32_t hashes[MAX_PENDING];
+    const struct flow_state_info *info[MAX_PENDING];
+    int count;
 };
 
 /* The paths that arrive at the node by its back edges. */
@@ -115,12 +128,38 @@ may_newly_cross(const struct arrivals *arrivals, unsigned ahead, const struct fl
 }
 
 INLINE void
-expand_state(struct flow_frontier_expansion *expansion, const uint64_t *state,
-             const struct flow_state_info *info, const struct key_layout layout)
+put_pending(struct flow_frontier_expansion *expansion, struct pending_states *pending,
+            const struct key_layout layout)
+{
+    for (int i = 0; i < pending->count; i++)
+        expansion->has_failed |= !flow_frontier_layer_put_hashed(
+            expansion->into, pending->keys + (size_t)i * (size_t)layout.words, layout.words,
+            pending->hashes[i], pending->info[i]);
+    pending->count = 0;
+}
+
+/* The key is the next of the pending ones. */
+INLINE void
+add_pending(struct flow_frontier_expansion *expansion, struct pending_states *pending,
+            const uint64_t *key, const struct flow_state_info *info, const struct key_layout layout)
+{
+    const uint32_t hash = flow_frontier_layer_hash(key, layout.words);
+
+    flow_frontier_layer_prefetch(expansion->into, hash);
+    pending->hashes[pending->count] = hash;
+    pending->info[pending->count++] = info;
+    if (pending->count == MAX_PENDING)
+        put_pending(expansion, pending, layout);
+}
+
+INLINE void
+expand_state(struct flow_frontier_expansion *expansion, struct pending_states *pending,
+             const uint64_t *state, const struct flow_state_info *info,
+             const struct key_layout layout)
 {
     const struct flow_frontier *frontier = expansion->frontier;
     const struct flow_sweep_step *step = expansion->step;
-    uint64_t joined[FLOW_FRONTIER_WORDS], key[FLOW_FRONTIER_WORDS];
+    uint64_t joined[FLOW_FRONTIER_WORDS];
     struct arrivals arrivals;
     uint64_t ahead_sets;
 
@@ -131,6 +170,7 @@ expand_state(struct flow_frontier_expansion *expansion, const uint64_t *state,
         return;
     for (; ahead_sets; ahead_sets &= ahead_sets - 1) {
         const unsigned ahead = (unsigned)bits_lowest(ahead_sets);
+        uint64_t *key = pending->keys + (size_t)pending->count * (size_t)layout.words;
 
         memcpy(key, joined, (size_t)layout.words * sizeof *state);
         if (ahead && !label_edges_ahead(key, ahead, &arrivals, step, frontier->mate, layout))
@@ -139,7 +179,7 @@ expand_state(struct flow_frontier_expansion *expansion, const uint64_t *state,
             may_newly_cross(&arrivals, ahead, step, frontier->mate) &&
             flow_frontier_has_crossing(expansion->boundary, key, layout.words, frontier->mate))
             continue;
-        expansion->has_failed |= !flow_frontier_layer_put(expansion->into, key, layout.words, info);
+        add_pending(expansion, pending, key, info, layout);
     }
 }
 
@@ -148,23 +188,32 @@ flow_frontier_expand(struct flow_frontier_expansion *expansion, const uint64_t *
                      const struct flow_state_info *info)
 {
     const struct flow_frontier *frontier = expansion->frontier;
+    const struct key_layout layout = {frontier->words, frontier->is_wide};
+    struct pending_states pending;
 
-    if (!frontier->sweep->board->touch)
+    if (!frontier->sweep->board->touch) {
         flow_frontier_expand_no_touch(expansion, key, info);
-    else
-        expand_state(expansion, key, info, (struct key_layout){frontier->words, frontier->is_wide});
+        return;
+    }
+    pending.count = 0;
+    expand_state(expansion, &pending, key, info, layout);
+    put_pending(expansion, &pending, layout);
 }
 
 INLINE void
 expand_states(struct flow_frontier_expansion *expansion, const struct flow_states *states,
               struct search_meter *meter, const struct key_layout layout)
 {
+    struct pending_states pending;
+
+    pending.count = 0;
     for (uint32_t i = 0; i < states->count && !expansion->has_failed; i++) {
         if (!search_count_node(meter))
             expansion->has_failed = true;
-        expand_state(expansion, states->keys + (size_t)i * (size_t)layout.words, &states->info[i],
-                     layout);
+        expand_state(expansion, &pending, states->keys + (size_t)i * (size_t)layout.words,
+                     &states->info[i], layout);
     }
+    put_pending(expansion, &pending, layout);
 }
 
 static void

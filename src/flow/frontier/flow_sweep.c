@@ -3,6 +3,8 @@
 
 #include "base/base_bits.h"
 
+#include <string.h>
+
 void
 flow_sweep_free(struct flow_sweep *sweep)
 {
@@ -140,16 +142,26 @@ assign_all_slots(struct flow_sweep *sweep, struct clew_error *error)
     return status;
 }
 
-/* Which of these edges a piece uses, as a mask over their indices. */
+/* For each link of a node: its bit in a set of these edges; 0 if it is none of them. */
+static void
+find_edge_bits(const struct flow_node *node, const int32_t *edges, int count, unsigned *bits)
+{
+    for (int link = 0; link < node->degree; link++) {
+        bits[link] = 0;
+        for (int i = 0; i < count; i++)
+            if (node->links[link].edge == edges[i])
+                bits[link] = 1u << i;
+    }
+}
+
+/* The edges that a piece uses, as a mask of these bits. */
 static unsigned
-edges_among(const struct flow_node *node, uint8_t links, const int32_t *edges, int count)
+edges_among(unsigned links, const unsigned *bits)
 {
     unsigned mask = 0;
 
-    for (int i = 0; i < count; i++)
-        for (int link = 0; link < node->degree; link++)
-            if (links >> link & 1 && node->links[link].edge == edges[i])
-                mask |= 1u << i;
+    for (; links; links &= links - 1)
+        mask |= bits[bits_lowest(links)];
     return mask;
 }
 
@@ -162,17 +174,26 @@ list_ahead_sets(struct flow_sweep *sweep, const struct flow_kernel *kernel)
     for (int32_t at = 0; at < sweep->board->node_count; at++) {
         struct flow_sweep_step *step = &sweep->steps[at];
         const struct flow_node *node = &sweep->board->nodes[step->node];
+        unsigned back_bits[FLOW_MAX_LINKS], ahead_bits[FLOW_MAX_LINKS];
 
+        find_edge_bits(node, step->back_edge, step->back_count, back_bits);
+        find_edge_bits(node, step->ahead_edge, step->ahead_count, ahead_bits);
         step->first_set = next;
         for (uint32_t left = kernel->sets[step->node]; left; left &= left - 1) {
             const uint8_t links = flow_piece_links[bits_lowest(left)];
-            const unsigned back = edges_among(node, links, step->back_edge, step->back_count);
-            const unsigned ahead = edges_among(node, links, step->ahead_edge, step->ahead_count);
 
-            sweep->ahead_sets[next + back] |= UINT64_C(1) << ahead;
+            sweep->ahead_sets[next + edges_among(links, back_bits)] |=
+                UINT64_C(1) << edges_among(links, ahead_bits);
         }
         next += UINT32_C(1) << step->back_count;
     }
+}
+
+void
+flow_sweep_narrow(struct flow_sweep *sweep, const struct flow_kernel *kernel)
+{
+    memset(sweep->ahead_sets, 0, sweep->ahead_set_count * sizeof *sweep->ahead_sets);
+    list_ahead_sets(sweep, kernel);
 }
 
 enum clew_status

@@ -82,6 +82,9 @@ enum clew_status flow_sweep_new(struct flow_sweep **sweep, const struct flow_ker
                                 enum flow_direction direction, struct clew_error *error);
 void flow_sweep_free(struct flow_sweep *sweep);
 
+/* Takes over the pieces that the kernel has removed meanwhile; drops what flow_sweep_restrict did. */
+void flow_sweep_narrow(struct flow_sweep *sweep, const struct flow_kernel *kernel);
+
 /* Keeps only the sets that use every drawn link of the position and no barred one. */
 void flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *position);
 

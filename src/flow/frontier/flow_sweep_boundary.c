@@ -10,7 +10,6 @@
  */
 #include "flow/frontier/flow_sweep.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define MAX_NODES 4096 /* keeps the boundaries below two megabytes */
@@ -18,7 +17,14 @@
 struct boundary_item {
     int64_t coordinate;
     int16_t item; /* a slot, or ~colour of a dot */
-    int32_t dot;  /* the node of the dot, or of the dot that the slot's edge leads into; or -1 */
+    int32_t node; /* the dot, or where the slot's edge leads */
+    bool is_dot;  /* the node is */
+};
+
+/* The items in their order, from one step to the next. */
+struct boundary_items {
+    struct boundary_item items[FLOW_MAX_BOUNDARY];
+    int count, dot_count;
 };
 
 /* The board turned so that the frontier starts at line 0 and each line runs from 0 upwards. */
@@ -87,62 +93,92 @@ dot_coordinate(const struct flow_sweep *sweep, const struct oriented_board *orie
     return -SIDE_LENGTH;
 }
 
-static int
-compare_coordinates(const void *a, const void *b)
+/* False: too many. */
+static bool
+insert_item(struct boundary_items *items, struct boundary_item item)
 {
-    const struct boundary_item *left = a, *right = b;
+    int rank = items->count;
 
-    return (left->coordinate > right->coordinate) - (left->coordinate < right->coordinate);
+    if (items->count == FLOW_MAX_BOUNDARY)
+        return false;
+    for (; rank > 0 && items->items[rank - 1].coordinate > item.coordinate; rank--)
+        items->items[rank] = items->items[rank - 1];
+    items->items[rank] = item;
+    items->count++;
+    items->dot_count += item.item < 0;
+    return true;
 }
 
-/* The edges that are cut after this step. Older steps cannot have cut them. -1: too many. */
-static int
-collect_edges(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t at,
-              struct boundary_item *items)
+/* Removes a dot, and the edges that lead to the node unless only_dot. */
+static void
+remove_node(struct boundary_items *items, int32_t node, bool only_dot)
 {
-    const int32_t oldest = at - 2 * oriented->length - 2;
-    int count = 0;
+    int left = 0;
 
-    for (int32_t s = oldest < 0 ? 0 : oldest; s <= at; s++) {
-        const struct flow_sweep_step *step = &sweep->steps[s];
+    for (int i = 0; i < items->count; i++) {
+        const bool is_dot = items->items[i].item < 0;
 
-        for (int i = 0; i < step->ahead_count; i++) {
-            const struct flow_edge *ends = &sweep->board->edges[step->ahead_edge[i]];
-            const int32_t to = ends->a == step->node ? ends->b : ends->a;
-
-            if (sweep->passed_at[to] <= at)
-                continue;
-            if (count == FLOW_MAX_BOUNDARY)
-                return -1;
-            items[count++] =
-                (struct boundary_item){.coordinate = edge_coordinate(oriented, step->ahead_edge[i]),
-                                       .item = (int16_t)step->ahead[i],
-                                       .dot = step->ahead_colour[i] >= 0 ? to : -1};
-        }
+        if (items->items[i].node == node && (is_dot || !only_dot))
+            items->dot_count -= is_dot;
+        else
+            items->items[left++] = items->items[i];
     }
-    return count;
+    items->count = left;
 }
 
-static int
-collect_dots(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t at,
-             struct boundary_item *items, int count)
+/* Puts a dot in its place, if it has one after this step. */
+static bool
+insert_dot(struct boundary_items *items, const struct flow_sweep *sweep,
+           const struct oriented_board *oriented, int32_t node, int32_t at)
+{
+    const int64_t coordinate = dot_coordinate(sweep, oriented, node, at);
+    const int colour = sweep->board->nodes[node].colour;
+
+    return coordinate == -SIDE_LENGTH ||
+           insert_item(items, (struct boundary_item){.coordinate = coordinate,
+                                                     .item = (int16_t)~colour,
+                                                     .node = node,
+                                                     .is_dot = true});
+}
+
+/* The dots on the border, before the first step. */
+static bool
+insert_border_dots(struct boundary_items *items, const struct flow_sweep *sweep,
+                   const struct oriented_board *oriented)
 {
     for (int colour = 0; colour < sweep->board->colours; colour++)
-        for (int which = 0; which < 2; which++) {
-            const int32_t node = sweep->board->dots[colour][which];
-            int64_t coordinate;
+        for (int which = 0; which < 2; which++)
+            if (!insert_dot(items, sweep, oriented, sweep->board->dots[colour][which], -1))
+                return false;
+    return true;
+}
 
-            if (sweep->passed_at[node] <= at)
-                continue;
-            coordinate = dot_coordinate(sweep, oriented, node, at);
-            if (coordinate == -SIDE_LENGTH)
-                continue;
-            if (count == FLOW_MAX_BOUNDARY)
-                return -1;
-            items[count++] = (struct boundary_item){
-                .coordinate = coordinate, .item = (int16_t)~colour, .dot = node};
-        }
-    return count;
+/* The node leaves, its edges ahead are cut, and dots at their ends are pulled to the frontier. */
+static bool
+advance_items(struct boundary_items *items, const struct flow_sweep *sweep,
+              const struct oriented_board *oriented, int32_t at)
+{
+    const struct flow_sweep_step *step = &sweep->steps[at];
+
+    remove_node(items, step->node, false);
+    for (int i = 0; i < step->ahead_count; i++) {
+        const struct flow_edge *ends = &sweep->board->edges[step->ahead_edge[i]];
+        const int32_t to = ends->a == step->node ? ends->b : ends->a;
+        const bool leads_into_dot = step->ahead_colour[i] >= 0;
+
+        if (!insert_item(items, (struct boundary_item){
+                                    .coordinate = edge_coordinate(oriented, step->ahead_edge[i]),
+                                    .item = (int16_t)step->ahead[i],
+                                    .node = to,
+                                    .is_dot = leads_into_dot}))
+            return false;
+        if (!leads_into_dot)
+            continue;
+        remove_node(items, to, true);
+        if (!insert_dot(items, sweep, oriented, to, at))
+            return false;
+    }
+    return true;
 }
 
 /* Adds a dot: the first of its colour on the boundary, or the second. */
@@ -168,52 +204,45 @@ add_edge_into_dot(struct flow_boundary *boundary, const struct boundary_item *ed
     const unsigned slot = (unsigned)edge->item;
     int rank = 0;
 
-    while (items[rank].item >= 0 || items[rank].dot != edge->dot)
+    while (items[rank].item >= 0 || items[rank].node != edge->node)
         rank++;
     boundary->into_ranks[slot] = (uint8_t)rank;
     boundary->into_labels[slot] = (uint8_t)(1 + ~items[rank].item);
     boundary->into_dots[slot / 8] |= UINT64_C(0x80) << slot % 8 * 8;
 }
 
-/* Returns the number of dots on the boundary; -1: too many items, the boundary is unusable. */
-static int
-make_boundary(const struct flow_sweep *sweep, const struct oriented_board *oriented, int32_t at,
-              struct flow_boundary *boundary)
+static void
+make_boundary(const struct boundary_items *all, struct flow_boundary *boundary)
 {
-    struct boundary_item items[FLOW_MAX_BOUNDARY];
-    const int edges = collect_edges(sweep, oriented, at, items);
-    const int count = edges < 0 ? -1 : collect_dots(sweep, oriented, at, items, edges);
+    const struct boundary_item *items = all->items;
 
-    if (count < 0)
-        return -1;
-    qsort(items, (size_t)count, sizeof *items, compare_coordinates);
     memset(boundary->dot_ranks, FLOW_NOT_ON_BOUNDARY, sizeof boundary->dot_ranks);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < all->count; i++)
         if (items[i].item < 0)
             add_dot(boundary, ~items[i].item, i);
         else
             boundary->ranks[items[i].item] = (uint8_t)i;
-    for (int i = 0; i < count; i++)
-        if (items[i].item >= 0 && items[i].dot >= 0)
+    for (int i = 0; i < all->count; i++)
+        if (items[i].item >= 0 && items[i].is_dot)
             add_edge_into_dot(boundary, &items[i], items);
-    return count - edges;
 }
 
+/* False: a boundary has too many items. */
 static bool
 make_boundaries(struct flow_sweep *sweep, const struct oriented_board *oriented)
 {
-    int before = 0;
+    struct boundary_items items = {.count = 0};
+    bool is_possible = insert_border_dots(&items, sweep, oriented);
 
-    for (int32_t at = 0; at < sweep->board->node_count; at++) {
-        const int dots = make_boundary(sweep, oriented, at, &sweep->boundaries[at]);
+    for (int32_t at = 0; at < sweep->board->node_count && is_possible; at++) {
+        const int before = items.dot_count;
 
-        if (dots < 0)
-            return false;
+        is_possible = advance_items(&items, sweep, oriented, at);
+        make_boundary(&items, &sweep->boundaries[at]);
         /* The dot just passed, if any, has left the boundary; is another one new? */
-        sweep->steps[at].gains_dot = dots > before - (sweep->steps[at].colour >= 0);
-        before = dots;
+        sweep->steps[at].gains_dot = items.dot_count > before - (sweep->steps[at].colour >= 0);
     }
-    return true;
+    return is_possible;
 }
 
 enum clew_status

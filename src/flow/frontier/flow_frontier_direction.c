@@ -1,0 +1,94 @@
+/* flow_frontier_direction - see the header. */
+#include "flow/frontier/flow_frontier_direction.h"
+
+#include <math.h>
+
+#define GROWTH_PER_ROW 1.6
+#define FIRST_ESTIMATE 1000 /* nodes; boards that need fewer are not worth it */
+#define FIRST_SAMPLE   8    /* states */
+#define LAST_SAMPLE    64
+#define ESTIMATE_SHARE 32  /* the search takes at least this many times the nodes of estimates */
+#define HOPELESS       2   /* times the least estimate: no need to know how many times */
+#define RELUCTANCE     1.5 /* estimates must differ by this factor to change the direction */
+#define SEED           1
+
+void
+flow_direction_choice_init(struct flow_direction_choice *choice)
+{
+    *choice =
+        (struct flow_direction_choice){.sample_size = FIRST_SAMPLE, .estimate_at = FIRST_ESTIMATE};
+    base_random_seed(&choice->random, SEED);
+}
+
+/* The states of a frontier, less what they would have grown to anyway. */
+static double
+relative_size(const struct flow_frontier *frontier)
+{
+    double size = (double)flow_frontier_state_count(frontier);
+
+    for (int32_t at = 0; at < frontier->at && size > 0; at += frontier->sweep->line_length)
+        size /= GROWTH_PER_ROW;
+    return size;
+}
+
+/* Makes new estimates and sets when the next ones are due. */
+static void
+estimate_directions(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
+                    uint64_t spent)
+{
+    double least = HUGE_VAL;
+    uint64_t cost = 0;
+
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+        struct search_meter meter;
+
+        if (!frontiers[i])
+            continue;
+        search_meter_start(&meter, frontiers[i]->search, 0);
+        choice->estimates[i] = flow_frontier_estimate(frontiers[i], choice->sample_size,
+                                                      HOPELESS * least, &choice->random, &meter);
+        cost += meter.nodes;
+        search_meter_finish(&meter);
+        if (choice->estimates[i] < least)
+            least = choice->estimates[i];
+    }
+    choice->sample_size *= 2;
+    choice->estimate_at =
+        choice->sample_size > LAST_SAMPLE ? UINT64_MAX : spent + ESTIMATE_SHARE * cost;
+}
+
+static int
+count_frontiers(struct flow_frontier **frontiers)
+{
+    int count = 0;
+
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++)
+        count += frontiers[i] != NULL;
+    return count;
+}
+
+struct flow_frontier **
+flow_direction_choose(struct flow_direction_choice *choice, struct flow_frontier **frontiers,
+                      uint64_t spent)
+{
+    struct flow_frontier **best = NULL;
+    double least = 0;
+
+    if (spent >= choice->estimate_at && count_frontiers(frontiers) > 1)
+        estimate_directions(choice, frontiers, spent);
+    for (int i = 0; i < FLOW_DIRECTION_COUNT; i++) {
+        double cost;
+
+        if (!frontiers[i])
+            continue;
+        cost = choice->sample_size > FIRST_SAMPLE
+                   ? choice->estimates[i] / (i == choice->latest ? RELUCTANCE : 1)
+                   : relative_size(frontiers[i]);
+        if (!best || cost < least) {
+            best = &frontiers[i];
+            least = cost;
+        }
+    }
+    choice->latest = best ? (int)(best - frontiers) : -1;
+    return best;
+}

@@ -1,0 +1,40 @@
+/*
+ * flow_frontier_direction - in which direction to sweep the next row.
+ *
+ * The direction changes the cost by factors of hundreds. At first all directions run side by side:
+ * the next row is done by the frontier with the fewest states, after dividing by GROWTH_PER_ROW for
+ * each row it has done. In the first rows states grow by about that factor anyway, so a direction
+ * that is ahead is left only for one that grows clearly less. Easy boards end here.
+ *
+ * On the others the first rows say little about the later ones. So after FIRST_ESTIMATE nodes the
+ * cost of the rest is estimated in each direction, from its current states
+ * (flow_frontier_estimate.h), and the cheapest one goes on. The estimates are repeated with a sample
+ * of twice the size whenever the search has grown by many times their cost, up to a sample that
+ * seldom errs. A direction that has begun is left only for one that seems clearly better: small
+ * samples are mostly too low, the more so the more rows are left.
+ *
+ * Depends on the states alone, not on time or threads.  Never fails.
+ */
+#ifndef FLOW_FRONTIER_DIRECTION_H
+#define FLOW_FRONTIER_DIRECTION_H
+
+#include "flow/frontier/flow_frontier_estimate.h"
+
+struct flow_direction_choice {
+    struct base_random random;
+    double estimates[FLOW_DIRECTION_COUNT]; /* nodes left; 0: none was made */
+    int latest;                             /* the direction that was chosen */
+    uint32_t sample_size;                   /* of the next estimates */
+    uint64_t estimate_at;                   /* nodes of the sweeps when they are due */
+};
+
+void flow_direction_choice_init(struct flow_direction_choice *choice);
+
+/*
+ * The frontier that does the next row, one per direction, some of them NULL; or NULL when none is
+ * left. spent: the nodes of all sweeps so far, without the estimates.
+ */
+struct flow_frontier **flow_direction_choose(struct flow_direction_choice *choice,
+                                             struct flow_frontier **frontiers, uint64_t spent);
+
+#endif
