@@ -5,6 +5,7 @@
 #include "flow/flow_engines.h"
 #include "flow/flow_result.h"
 #include "flow/frontier/flow_frontier_run.h"
+#include "flow/learn/flow_flip.h"
 #include "flow/learn/flow_learn.h"
 #ifdef CLEW_HAS_SAT
 #include "flow/sat/flow_sat_run.h"
@@ -29,14 +30,15 @@ struct slice_plan {
 
 /*
  * Rounds begin with some milliseconds: 200 conflicts take about 3, 32,000 nodes of frontier and 40
- * of sat as well. Near a known answer mostly frontier, which is best at large proofs.
+ * of sat as well. Near a known answer learn proves most boards of up to 14x14 at once; the others
+ * mostly need frontier, which is best at large proofs.
  */
 static const struct slice_plan answer_plan = {
     {100, 0, 0}, {100, 0, 2}, {100, 2, 2}, {30000, 4, 4}, {40, 1, 4}};
 static const struct slice_plan search_plan = {
     {200, 0, 1}, {100, 0, 2}, {100, 2, 2}, {16000, 1, 1}, {40, 1, 1}};
 static const struct slice_plan proof_plan = {
-    {100, 0, 3}, {0, 0, 0}, {0, 0, 0}, {64000, 1, 1}, {40, 4, 4}};
+    {400, 0, 4}, {0, 0, 0}, {0, 0, 0}, {128000, 1, 1}, {40, 4, 4}};
 /* Hexes, bridges and joined edges make the frontier wide; learn proves more of them. */
 static const struct slice_plan shaped_proof_plan = {
     {200, 0, 1}, {0, 0, 0}, {0, 0, 0}, {32000, 1, 2}, {40, 2, 2}};
@@ -54,6 +56,7 @@ struct flow_slices {
     uint8_t *used_edges[2]; /* answers that differ */
     bool is_complete;       /* there are no other answers */
     bool is_settled;        /* frontier or sat did it; the job has the outcome */
+    bool has_used_flips;    /* for a second answer, or to shorten the proof */
     int nearby_levels;      /* of windows, done */
     struct slice_learner no_touch, touch;
     struct slice_learner other; /* under touch with another config, until an answer is known */
@@ -94,6 +97,19 @@ start_learner(struct slice_learner *learner, const struct puzzle_job *job, bool 
         flow_learn_add_position(learner->learn, job->position);
 }
 
+/* A flip makes a second answer, or answers that flips turn into others can be left out. */
+static void
+use_flips(struct flow_slices *slices)
+{
+    if (slices->has_used_flips || slices->job->position || !flow_flips_apply(slices->board))
+        return;
+    slices->has_used_flips = true;
+    if (flow_flip_answer(slices->used_edges[1], slices->board, slices->used_edges[0]))
+        slices->found_count++;
+    else if (slices->touch.learn)
+        flow_learn_leave_out_flips(slices->touch.learn);
+}
+
 /* The first answer is known: a search under touch goes on near it, the others have done their work. */
 static void
 go_on_near_answer(struct flow_slices *slices)
@@ -102,6 +118,7 @@ go_on_near_answer(struct flow_slices *slices)
     end_learner(&slices->other);
     if (slices->touch.learn)
         flow_learn_stay_near(slices->touch.learn, slices->used_edges[0]);
+    use_flips(slices);
 }
 
 /* Keeps the answer unless it is the one that is known already. */

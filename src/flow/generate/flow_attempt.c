@@ -4,6 +4,7 @@
 #include "flow/generate/flow_prove.h"
 #include "flow/generate/flow_repair.h"
 #include "flow/generate/flow_style.h"
+#include "flow/learn/flow_flip.h"
 #include "flow/rate/flow_rate.h"
 
 #include <string.h>
@@ -307,14 +308,17 @@ choose_colours(const struct attempt_state *state)
 {
     const struct flow_attempt *attempt = state->attempt;
     const int nodes = state->layout.graph->node_count;
+    const enum flow_style_proof proof =
+        !attempt->wish->layout.touch || attempt->wish->is_any ? FLOW_STYLE_EASY_PROOF
+        : flow_flips_apply(state->layout.graph)               ? FLOW_STYLE_PLAIN_PROOF
+                                                              : FLOW_STYLE_SHAPED_PROOF;
     struct base_random random;
     int colours;
 
     if (attempt->wish->colours)
         return attempt->wish->colours;
     base_random_seed(&random, attempt->colour_seed);
-    colours =
-        flow_style_colours(nodes, attempt->wish->layout.touch && !attempt->wish->is_any, &random);
+    colours = flow_style_colours(nodes, proof, &random);
     if (colours > nodes / attempt->wish->min_length)
         colours = nodes / attempt->wish->min_length;
     if (colours > FLOW_MAX_COLOURS)

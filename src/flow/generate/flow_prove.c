@@ -3,13 +3,15 @@
 
 #include "flow/flow_engines.h"
 #include "flow/game/flow_play.h"
+#include "flow/generate/flow_style.h"
+#include "flow/learn/flow_flip.h"
 #include "flow/learn/flow_learn.h"
 
 #include <string.h>
 
 #define CONFLICTS_PER_NODE 10 /* of learn, before and after it found the known answer */
 #define MIN_CONFLICTS      1000
-#define FRONTIER_MAX_WIDTH 18 /* cells; a wider frontier rarely ends within its nodes */
+#define FRONTIER_MAX_WIDTH 20 /* cells; a wider frontier rarely ends within its nodes */
 #define FRONTIER_NODES     UINT64_C(1000000)
 #define DIRECTION_NODES    UINT64_C(20000)
 
@@ -84,6 +86,13 @@ max_conflicts_of(const struct flow_proof *proof)
     return (uint64_t)proof->effort * (count < MIN_CONFLICTS ? MIN_CONFLICTS : count);
 }
 
+/* Smaller boards are proved without, and their seeds go on giving the same boards. */
+static bool
+uses_flips(const struct flow_board *board)
+{
+    return flow_flips_apply(board) && board->node_count > FLOW_STYLE_MAX_NODES;
+}
+
 /*
  * The search stays near the known answer: there most second answers are found soon, and the others
  * are excluded about as fast as by a search that is free.
@@ -103,6 +112,10 @@ flow_prove_by_learn(enum flow_verdict *verdict, const struct flow_proof *proof,
         return base_no_memory(error);
     search_meter_start(&meter, proof->whole, 0);
     flow_learn_stay_near(learn, proof->known);
+    if (uses_flips(board)) {
+        is_other = flow_flip_answer(proof->other, board, proof->known);
+        flow_learn_leave_out_flips(learn);
+    }
     while (!is_other) {
         state = flow_learn_run(learn, &meter, max_conflicts, NULL);
         if (state != FLOW_LEARN_ANSWER)

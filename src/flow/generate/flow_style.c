@@ -46,10 +46,12 @@ style_index(int node_count)
 
 /* Large boards are proved to have one solution only if their paths are short. */
 static int
-nodes_per_colour(int side, bool is_hard_to_prove)
+nodes_per_colour(int side, enum flow_style_proof proof)
 {
-    if (!is_hard_to_prove)
+    if (proof == FLOW_STYLE_EASY_PROOF)
         return side <= 30 ? NODES_PER_COLOUR : side <= 45 ? 10 : 7; /* long ones touch themselves */
+    if (proof == FLOW_STYLE_PLAIN_PROOF && side <= 20)
+        return side <= 16 ? 14 : side <= 18 ? 12 : side <= 19 ? 11 : 10;
     return side <= 16   ? 13
            : side <= 17 ? 11
            : side <= 18 ? 10
@@ -59,7 +61,7 @@ nodes_per_colour(int side, bool is_hard_to_prove)
 }
 
 int
-flow_style_colours(int node_count, bool is_hard_to_prove, struct base_random *random)
+flow_style_colours(int node_count, enum flow_style_proof proof, struct base_random *random)
 {
     static const uint8_t percentiles[] = {10, 50, 90, 100};
     const uint8_t *colours = styles[style_index(node_count)].colours;
@@ -70,7 +72,7 @@ flow_style_colours(int node_count, bool is_hard_to_prove, struct base_random *ra
     if (side < LEAST_SIDE)
         return node_count < 6 ? 1 : node_count < 12 ? 2 : 3;
     if (side > MOST_SIDE)
-        return node_count / nodes_per_colour(side, is_hard_to_prove);
+        return node_count / nodes_per_colour(side, proof);
     while (drawn >= percentiles[range])
         range++;
     least = colours[range];

@@ -13,11 +13,17 @@
 
 #include "flow/generate/flow_anneal.h"
 
-/*
- * A number of colours for a board with this many nodes, at random. is_hard_to_prove: it must have
- * one solution under the touch rule, which takes more colours on large boards.
- */
-int flow_style_colours(int node_count, bool is_hard_to_prove, struct base_random *random);
+#define FLOW_STYLE_MAX_NODES 240 /* up to about 15x15: published levels are no larger */
+
+/* How hard it is to prove that a large board has one solution: the harder, the more colours. */
+enum flow_style_proof {
+    FLOW_STYLE_EASY_PROOF,   /* none, or under the rule no-touch */
+    FLOW_STYLE_PLAIN_PROOF,  /* under touch, where flips shorten it (flow_flip.h) */
+    FLOW_STYLE_SHAPED_PROOF, /* under touch on other boards */
+};
+
+/* A number of colours for a board with this many nodes, at random. */
+int flow_style_colours(int node_count, enum flow_style_proof proof, struct base_random *random);
 /* The energy; min_length is left 0. */
 struct flow_energy flow_style_energy(int node_count);
 /* How many attempts at a move make a good cover. */

@@ -64,6 +64,12 @@ void flow_learn_add_position(struct flow_learn *learn, const struct flow_positio
 void flow_learn_stay_near(struct flow_learn *learn, const uint8_t *is_used);
 
 /*
+ * From here on answers with a low side of a flip (flow_flip.h) are left out. Where flips apply, and
+ * an answer that has no side of any is known, the search still tells whether it is the only one.
+ */
+void flow_learn_leave_out_flips(struct flow_learn *learn);
+
+/*
  * Searches until one of the states above is reached; max_conflicts 0 sets no limit. is_over, when
  * not NULL, is polled: when another thread sets it, the search stops.
  */
