@@ -70,7 +70,7 @@ auto_has_enough(const struct auto_search *self)
     return self->is_complete || (self->wanted && self->found_count >= self->wanted);
 }
 
-/* A few diagonal steps, for answers that do not touch themselves. */
+/* A few diagonal steps; what is found mostly does not touch itself, and must not under no-touch. */
 static void
 auto_try_diagonal(struct auto_search *self)
 {
@@ -90,7 +90,8 @@ auto_try_diagonal(struct auto_search *self)
             uint8_t *used = next_answer_buffer(self);
 
             flow_diagonal_answer(diagonal, used);
-            self->found_count += !flow_touches_itself(self->board, used, self->colour_at);
+            self->found_count +=
+                self->board->touch || !flow_touches_itself(self->board, used, self->colour_at);
         }
         self->is_complete = state == FLOW_DIAGONAL_EXHAUSTED;
     }

@@ -32,7 +32,7 @@ struct slice_plan {
  * of sat as well. Near a known answer mostly frontier, which is best at large proofs.
  */
 static const struct slice_plan answer_plan = {
-    {100, 0, 0}, {100, 0, 2}, {100, 2, 2}, {30000, 4, 4}, {40, 1, 4}};
+    {100, 0, 0}, {400, 0, 4}, {100, 2, 2}, {30000, 4, 4}, {40, 1, 4}};
 static const struct slice_plan search_plan = {
     {200, 0, 1}, {100, 0, 2}, {100, 2, 2}, {16000, 1, 1}, {40, 1, 1}};
 static const struct slice_plan proof_plan = {
@@ -41,10 +41,12 @@ static const struct slice_plan proof_plan = {
 static const struct slice_plan shaped_proof_plan = {
     {200, 0, 1}, {0, 0, 0}, {0, 0, 0}, {32000, 1, 2}, {40, 2, 2}};
 
-/* A learning search and where it is. */
+/* A learning search and where it is. It begins with its first slice: most boards need only one. */
 struct slice_learner {
-    struct flow_learn *learn; /* NULL: it has ended or is out of memory */
+    struct flow_learn *learn; /* NULL: it has not begun, has ended or is out of memory */
     bool touch;
+    int config;
+    bool is_over; /* not needed, ended or out of memory */
 };
 
 struct flow_slices {
@@ -57,7 +59,6 @@ struct flow_slices {
     int nearby_levels;      /* of windows, done */
     struct slice_learner no_touch, touch;
     struct slice_learner other; /* under touch with another config, until an answer is known */
-    bool has_other_begun;
     struct flow_frontier_run *frontier; /* NULL: not begun */
     struct flow_sat_run *sat;           /* likewise */
     bool is_frontier_over, is_sat_over; /* out of memory, or not suited */
@@ -83,15 +84,21 @@ end_learner(struct slice_learner *learner)
 {
     flow_learn_free(learner->learn);
     learner->learn = NULL;
+    learner->is_over = true;
 }
 
 static void
-start_learner(struct slice_learner *learner, const struct puzzle_job *job, bool touch, int config)
+start_learner(struct flow_slices *slices, struct slice_learner *learner)
 {
-    learner->touch = touch;
-    learner->learn = flow_learn_new(job->board, touch, config, job->search->memory);
+    const struct puzzle_job *job = slices->job;
+
+    learner->learn =
+        flow_learn_new(job->board, learner->touch, learner->config, job->search->memory);
+    learner->is_over = !learner->learn;
     if (learner->learn && job->position)
         flow_learn_add_position(learner->learn, job->position);
+    if (learner->learn && slices->found_count)
+        flow_learn_stay_near(learner->learn, slices->used_edges[0]);
 }
 
 /* The first answer is known: a search under touch goes on near it, the others have done their work. */
@@ -121,8 +128,10 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
     enum flow_learn_state state = FLOW_LEARN_ANSWER;
     struct search_meter meter;
 
-    if (!learner->learn || !conflicts || must_end(slices))
+    if (learner->is_over || !conflicts || must_end(slices))
         return;
+    if (!learner->learn)
+        start_learner(slices, learner);
     puzzle_job_use(slices->job, &flow_engine_learn);
     search_meter_start(&meter, slices->job->search, 0);
     while (learner->learn && state == FLOW_LEARN_ANSWER && !has_enough(slices)) {
@@ -140,18 +149,6 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
         slices->is_complete = learner->touch; /* no-touch answers are not all */
     if (state == FLOW_LEARN_EXHAUSTED || state == FLOW_LEARN_NO_MEMORY)
         end_learner(learner);
-}
-
-/* Times until the first answer vary by factors of a hundred, and not alike for two configs. */
-static void
-run_other_learner(struct flow_slices *slices, uint64_t conflicts)
-{
-    if (!conflicts || must_end(slices))
-        return;
-    if (!slices->has_other_begun)
-        start_learner(&slices->other, slices->job, true, OTHER_CONFIG);
-    slices->has_other_begun = true;
-    run_learner(slices, &slices->other, conflicts);
 }
 
 /* ---- Windows ---- */
@@ -251,7 +248,7 @@ end_sat(struct flow_slices *slices)
 static bool
 is_anything_left(const struct flow_slices *slices)
 {
-    return slices->no_touch.learn || slices->touch.learn || !slices->is_frontier_over ||
+    return !slices->no_touch.is_over || !slices->touch.is_over || !slices->is_frontier_over ||
            !slices->is_sat_over;
 }
 
@@ -287,7 +284,7 @@ run_round(struct flow_slices *slices, int round)
         run_learner(slices, &slices->touch, slice_size(&plan->touch, round));
         run_learner(slices, &slices->no_touch, slice_size(&plan->no_touch, round));
     }
-    run_other_learner(slices, slice_size(&choose_plan(slices)->other, round));
+    run_learner(slices, &slices->other, slice_size(&choose_plan(slices)->other, round));
     look_nearby(slices, round);
     plan = choose_plan(slices);
     run_frontier(slices, slice_size(&plan->frontier, round));
@@ -300,8 +297,9 @@ start_slices(struct flow_slices *slices)
     const struct flow_board *board = slices->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
 
-    start_learner(&slices->touch, slices->job, true, 0);
-    start_learner(&slices->no_touch, slices->job, false, 0);
+    slices->touch.touch = true;
+    /* Times until the first answer vary by factors of a hundred, and not alike for two configs. */
+    slices->other = (struct slice_learner){.touch = true, .config = OTHER_CONFIG};
     slices->is_frontier_over = width > FRONTIER_MAX_WIDTH;
 }
 
