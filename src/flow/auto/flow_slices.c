@@ -300,7 +300,8 @@ start_slices(struct flow_slices *slices)
     slices->touch.touch = true;
     /* Times until the first answer vary by factors of a hundred, and not alike for two configs. */
     slices->other = (struct slice_learner){.touch = true, .config = OTHER_CONFIG};
-    slices->is_frontier_over = width > FRONTIER_MAX_WIDTH;
+    slices->is_sat_over = board->cell_count > FLOW_MAX_TABLE_CELLS;
+    slices->is_frontier_over = slices->is_sat_over || width > FRONTIER_MAX_WIDTH;
 }
 
 static enum clew_status
@@ -339,7 +340,7 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
     if (!block)
         return base_no_memory(error);
     start_slices(&slices);
-    slices.is_sat_over = max_rounds > 0; /* the race that follows has sat as a contestant */
+    slices.is_sat_over |= max_rounds > 0; /* the race that follows has sat as a contestant */
     for (int i = 0;
          (!max_rounds || i < max_rounds) && !must_end(&slices) && is_anything_left(&slices); i++)
         run_round(&slices, i < MAX_ROUND ? i : MAX_ROUND);
