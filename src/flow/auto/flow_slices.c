@@ -13,6 +13,7 @@
 #include <string.h>
 
 #define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
+#define NARROW_BOARD        9 /* cells; on such boards frontier is the best with or without answer */
 #define LARGE_WINDOWS_ROUND 4  /* the first with large windows */
 #define OTHER_CONFIG        1  /* of learn */
 #define MAX_ROUND           30 /* slices grow up to it: practically no limit */
@@ -34,12 +35,14 @@ struct slice_plan {
 static const struct slice_plan answer_plan = {
     {100, 0, 0}, {400, 0, 4}, {100, 2, 2}, {30000, 4, 4}, {40, 1, 4}};
 static const struct slice_plan search_plan = {
-    {200, 0, 1}, {100, 0, 2}, {100, 2, 2}, {16000, 1, 1}, {40, 1, 1}};
+    {200, 0, 1}, {100, 0, 3}, {100, 3, 3}, {16000, 2, 2}, {40, 2, 2}};
 static const struct slice_plan proof_plan = {
-    {100, 0, 3}, {0, 0, 0}, {0, 0, 0}, {64000, 1, 1}, {40, 4, 4}};
-/* Hexes, bridges and joined edges make the frontier wide; learn proves more of them. */
-static const struct slice_plan shaped_proof_plan = {
-    {200, 0, 1}, {0, 0, 0}, {0, 0, 0}, {32000, 1, 2}, {40, 2, 2}};
+    {200, 0, 2}, {0, 0, 0}, {0, 0, 0}, {64000, 1, 1}, {40, 4, 4}};
+/* Hexes and joined edges make the frontier wide; learn proves more of them. */
+static const struct slice_plan wide_search_plan = {
+    {200, 0, 1}, {100, 0, 3}, {100, 3, 3}, {16000, 4, 4}, {40, 2, 2}};
+static const struct slice_plan wide_proof_plan = {
+    {200, 0, 1}, {0, 0, 0}, {0, 0, 0}, {32000, 2, 2}, {40, 3, 3}};
 
 /* A learning search and where it is. It begins with its first slice: most boards need only one. */
 struct slice_learner {
@@ -245,6 +248,12 @@ end_sat(struct flow_slices *slices)
 
 /* ---- Rounds ---- */
 
+static int
+shorter_side(const struct flow_board *board)
+{
+    return board->rows < board->cols ? board->rows : board->cols;
+}
+
 static bool
 is_anything_left(const struct flow_slices *slices)
 {
@@ -255,11 +264,15 @@ is_anything_left(const struct flow_slices *slices)
 static const struct slice_plan *
 choose_plan(const struct flow_slices *slices)
 {
+    const struct flow_board *board = slices->board;
+    const bool is_narrow = shorter_side(board) <= NARROW_BOARD;
+    const bool is_joined = board->joins_sides || board->joins_ends;
+
     if (slices->job->ask == PUZZLE_ASK_ANSWER)
         return &answer_plan;
-    if (!slices->found_count)
-        return &search_plan;
-    return slices->board->is_plain ? &proof_plan : &shaped_proof_plan;
+    if (is_joined || (board->lattice == FLOW_HEXES && !is_narrow))
+        return slices->found_count ? &wide_proof_plan : &wide_search_plan;
+    return slices->found_count || is_narrow ? &proof_plan : &search_plan;
 }
 
 /* 0: none in this round. */
@@ -294,14 +307,12 @@ run_round(struct flow_slices *slices, int round)
 static void
 start_slices(struct flow_slices *slices)
 {
-    const struct flow_board *board = slices->board;
-    const int width = board->rows < board->cols ? board->rows : board->cols;
-
     slices->touch.touch = true;
     /* Times until the first answer vary by factors of a hundred, and not alike for two configs. */
     slices->other = (struct slice_learner){.touch = true, .config = OTHER_CONFIG};
-    slices->is_sat_over = board->cell_count > FLOW_MAX_TABLE_CELLS;
-    slices->is_frontier_over = slices->is_sat_over || width > FRONTIER_MAX_WIDTH;
+    slices->is_sat_over = slices->board->cell_count > FLOW_MAX_TABLE_CELLS;
+    slices->is_frontier_over =
+        slices->is_sat_over || shorter_side(slices->board) > FRONTIER_MAX_WIDTH;
 }
 
 static enum clew_status
