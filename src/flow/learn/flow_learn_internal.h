@@ -20,7 +20,7 @@
 /* Why a literal is true; in brackets what reason_data holds. */
 enum learn_reason {
     LEARN_DECISION, /* a decision, or a unit fact of level 0 */
-    LEARN_NODE,     /* the pieces left at a node agree (the node) */
+    LEARN_NODE,     /* the pieces left at a node agree, bends lost included (the node) */
     LEARN_CYCLE,    /* a short cycle has as many used edges as it may have (the cycle) */
     LEARN_PATH,     /* two segments with dots meet (how much of the trail was propagated then) */
     LEARN_CLAUSE,   /* a learned clause is unit (its offset in the arena) */
