@@ -14,9 +14,10 @@
 
 #define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
 #define NARROW_BOARD        9 /* cells; on such boards frontier is the best with or without answer */
-#define LARGE_WINDOWS_ROUND 4  /* the first with large windows */
-#define OTHER_CONFIG        1  /* of learn */
-#define MAX_ROUND           30 /* slices grow up to it: practically no limit */
+#define LARGE_WINDOWS_ROUND 4   /* the first with large windows */
+#define LARGE_BOARD         500 /* cells; there other searches take longer, and it is round 1 */
+#define OTHER_CONFIG        1   /* of learn */
+#define MAX_ROUND           30  /* slices grow up to it: practically no limit */
 
 /* Slices of one search: none before the round `first`, and from `grows` on they double. */
 struct slice_growth {
@@ -161,11 +162,11 @@ static void
 look_nearby(struct flow_slices *slices, int round)
 {
     const bool applies = !slices->job->position && flow_nearby_applies(slices->board);
+    const int large_round = slices->board->cell_count >= LARGE_BOARD ? 1 : LARGE_WINDOWS_ROUND;
     struct search_meter meter;
 
     if (!applies || !slices->found_count || must_end(slices) ||
-        slices->nearby_levels == FLOW_NEARBY_LEVELS ||
-        round < LARGE_WINDOWS_ROUND * slices->nearby_levels)
+        slices->nearby_levels == FLOW_NEARBY_LEVELS || round < large_round * slices->nearby_levels)
         return;
     search_meter_start(&meter, slices->job->search, 0);
     if (flow_nearby_search(slices->board, slices->used_edges, slices->nearby_levels++, &meter) ==
