@@ -93,19 +93,19 @@ add_generated(struct regret_boards *boards, int rows, int cols, const char *cons
 }
 
 static void
-add_alike(struct regret_boards *boards)
+add_alike(struct regret_boards *boards, int first_seed)
 {
     static const int sizes[][2] = {{8, 8},   {9, 9},   {10, 10}, {11, 11}, {12, 12}, {13, 13},
                                    {14, 14}, {15, 15}, {18, 15}, {18, 18}, {20, 20}, {25, 25}};
     static const char *const nothing[3] = {NULL};
 
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        for (int seed = 1; seed <= 9; seed++)
+        for (int seed = first_seed; seed < first_seed + 9; seed++)
             add_generated(boards, sizes[i][0], sizes[i][1], nothing, seed);
 }
 
 static void
-add_shapes(struct regret_boards *boards)
+add_shapes(struct regret_boards *boards, int first_seed)
 {
     static const struct {
         int side;
@@ -120,7 +120,7 @@ add_shapes(struct regret_boards *boards)
     };
 
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        for (int seed = 1; seed <= 5; seed++)
+        for (int seed = first_seed; seed < first_seed + 5; seed++)
             add_generated(boards, kinds[i].side, kinds[i].side, kinds[i].option, seed);
 }
 
@@ -251,33 +251,33 @@ add_cut_path(struct regret_boards *boards, int side, int pieces, int seed, bool 
 }
 
 static void
-add_cut_paths(struct regret_boards *boards, bool is_swapped)
+add_cut_paths(struct regret_boards *boards, int first_seed, bool is_swapped)
 {
     const int least = is_swapped ? 6 : 8, most = is_swapped ? 14 : 20;
 
     for (int side = least; side <= most; side += 2)
-        for (int seed = 1; seed <= 8; seed++)
+        for (int seed = first_seed; seed < first_seed + 8; seed++)
             add_cut_path(boards, side, seed % 2 ? side / 2 : side, seed, is_swapped);
 }
 
 void
-regret_boards_add(struct regret_boards *boards, int set, const char *data)
+regret_boards_add(struct regret_boards *boards, int set, const char *data, int first_seed)
 {
     switch (set) {
     case 0:
         add_published(boards, data);
         break;
     case 1:
-        add_alike(boards);
+        add_alike(boards, first_seed);
         break;
     case 2:
-        add_cut_paths(boards, false);
+        add_cut_paths(boards, first_seed, false);
         break;
     case 3:
-        add_shapes(boards);
+        add_shapes(boards, first_seed);
         break;
     default:
-        add_cut_paths(boards, true);
+        add_cut_paths(boards, first_seed, true);
         break;
     }
 }

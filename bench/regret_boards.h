@@ -29,8 +29,8 @@ struct regret_boards {
 
 extern const char *const regret_set_names[REGRET_SETS];
 
-/* Adds the boards of one set; its number is an index of regret_set_names. */
-void regret_boards_add(struct regret_boards *boards, int set, const char *data);
+/* Adds the boards of one set, an index of regret_set_names; generated ones from this seed on. */
+void regret_boards_add(struct regret_boards *boards, int set, const char *data, int first_seed);
 void regret_boards_free(struct regret_boards *boards);
 
 #endif

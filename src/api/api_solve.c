@@ -157,6 +157,19 @@ choose_engine(const struct puzzle_engine **engine, enum puzzle_ask *ask,
     return CLEW_OK;
 }
 
+static enum clew_status
+check_board_size(const struct puzzle_engine *engine, const struct clew_board *board,
+                 struct clew_error *error)
+{
+    const struct puzzle *puzzle = board->puzzle;
+
+    if (!engine->max_cells ||
+        puzzle->rows(board->board) <= engine->max_cells / puzzle->cols(board->board))
+        return CLEW_OK;
+    return base_fail(error, CLEW_UNSUPPORTED, "engine %s takes boards of at most %lld cells",
+                     engine->name, (long long)engine->max_cells);
+}
+
 /* Makes an empty answer complete. */
 static enum clew_status
 fill_answer(struct clew_answer *answer, const struct puzzle_engine *engine, struct puzzle_job *job,
@@ -199,6 +212,8 @@ api_solve(struct clew_answer **out, const struct clew_board *board, const void *
     if (!status && position && !engine->takes_position)
         status = base_fail(error, CLEW_UNSUPPORTED, "engine %s cannot start from a position",
                            engine->name);
+    if (!status)
+        status = check_board_size(engine, board, error);
     if (!status)
         status = api_answer_new(&answer, board, puzzle_option_size(&options, "limit-bytes"), error);
     if (status)

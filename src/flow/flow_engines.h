@@ -12,6 +12,12 @@
 #include "flow/board/flow_board.h"
 #include "puzzle/puzzle.h"
 
+/*
+ * The most cells that engines take whose tables grow faster than the board, or that number what they
+ * store in 16 bits. Larger boards are for auto, learn and diagonal.
+ */
+#define FLOW_MAX_TABLE_CELLS 65535
+
 extern const struct puzzle_engine flow_engine_auto;
 extern const struct puzzle_engine flow_engine_dijkstra;
 extern const struct puzzle_engine flow_engine_best_first;

@@ -148,6 +148,7 @@ struct puzzle_engine {
     const char *description;
     const char *origin;
     bool takes_position; /* honours job->position */
+    int64_t max_cells;   /* of a board that it takes; 0: any */
     enum clew_status (*solve)(struct puzzle_job *job, struct clew_error *error);
 };
 

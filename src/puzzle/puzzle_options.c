@@ -63,7 +63,7 @@ const struct clew_option_info *
 puzzle_option_find(const struct clew_option_info *table, const char *name)
 {
     for (; table && table->name; table++)
-        if (strcmp(table->name, name) == 0)
+        if (table->name[0] == name[0] && strcmp(table->name, name) == 0) /* mostly no call */
             return table;
     return NULL;
 }

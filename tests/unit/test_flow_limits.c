@@ -5,6 +5,10 @@
 #include "search/search.h"
 #include "support.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #define ROWS 30
 #define COLS 26
 #define SEED 14 /* learning needs about 100 guesses on that board */
@@ -124,6 +128,82 @@ test_flow_propagation_heeds_a_request_to_stop(void **state)
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+/*
+ * More cells than the engines with tables take. Its paths are nested: each goes down a column, along
+ * a row and up again, and the last is the column in the middle.
+ *
+ *     1 2 3 2 1
+ *     . . 3 . .
+ *     . . . . .
+ *     . . . . .
+ */
+static struct clew_board *
+read_nested_paths(int rows, int cols, const char *touch)
+{
+    char *text = malloc(64 * (size_t)cols + 200);
+    int length;
+    struct clew_board *board;
+
+    assert_non_null(text);
+    length = sprintf(text,
+                     "{\"puzzle\":\"flow\",\"rows\":%d,\"cols\":%d,\"rules\":{\"fill\":true,"
+                     "\"touch\":%s},\"colours\":[",
+                     rows, cols, touch);
+    for (int i = 0; i < cols / 2; i++)
+        length += sprintf(text + length, "{\"name\":%d,\"dots\":[[0,%d],[0,%d]]},", i + 1, i,
+                          cols - 1 - i);
+    sprintf(text + length, "{\"name\":%d,\"dots\":[[0,%d],[%d,%d]]}]}\n", cols / 2 + 1, cols / 2,
+            rows - 1 - cols / 2, cols / 2);
+    assert_int_equal(clew_board_read(&board, text, strlen(text), NULL, NULL), CLEW_OK);
+    free(text);
+    return board;
+}
+
+static enum clew_status
+solve_large(const struct clew_board *board, const char *engine, const char *ask,
+            enum clew_outcome expected)
+{
+    char engine_text[40], ask_text[40];
+    struct clew_options *options;
+    struct clew_answer *answer;
+    struct clew_error error;
+    enum clew_status status;
+
+    snprintf(engine_text, sizeof engine_text, "engine=%s", engine);
+    snprintf(ask_text, sizeof ask_text, "ask=%s", ask);
+    options = support_options(engine_text, ask_text, NULL);
+    status = clew_solve(&answer, board, options, NULL, &error);
+
+    if (status == CLEW_OK) {
+        assert_int_equal(clew_answer_outcome(answer), expected);
+        clew_answer_free(answer);
+    } else {
+        assert_non_null(strstr(error.text, "takes boards of at most 65535 cells"));
+    }
+    clew_options_free(options);
+    return status;
+}
+
+static void
+test_flow_large_boards_are_for_engines_without_tables(void **state)
+{
+    static const char *const refused[] = {"frontier",   "csp-direction", "csp-smart", "csp-first",
+                                          "csp-random", "best-first",    "dijkstra"};
+    struct clew_board *board = read_nested_paths(258, 257, "false");
+    struct clew_board *touching = read_nested_paths(258, 257, "true");
+
+    (void)state;
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
+        assert_int_equal(solve_large(board, refused[i], "answer", CLEW_SOLVED), CLEW_UNSUPPORTED);
+    for (size_t i = 0; i < ENGINES; i++)
+        assert_int_equal(solve_large(board, engines[i]->name, "answer", CLEW_SOLVED), CLEW_OK);
+    assert_int_equal(solve_large(board, "auto", "unique", CLEW_UNIQUE), CLEW_OK);
+    assert_int_equal(solve_large(board, "auto", "count", CLEW_UNIQUE), CLEW_OK);
+    assert_int_equal(solve_large(touching, "auto", "answer", CLEW_SOLVED), CLEW_OK);
+    clew_board_free(board);
+    clew_board_free(touching);
+}
+
 int
 main(void)
 {
@@ -132,6 +212,7 @@ main(void)
         cmocka_unit_test(test_flow_engines_stay_within_their_bytes),
         cmocka_unit_test(test_flow_engines_survive_when_memory_runs_out),
         cmocka_unit_test(test_flow_propagation_heeds_a_request_to_stop),
+        cmocka_unit_test(test_flow_large_boards_are_for_engines_without_tables),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -113,7 +113,7 @@ test_flow_slices_leave_the_question_open_after_their_rounds(void **state)
     base_memory_init(&memory, 0);
     max_rounds = 1;
     for (uint64_t seed = 1; seed <= 6; seed++) {
-        board = flow_query_cover(16, 17, 22, seed, true, &memory);
+        board = flow_query_cover(18, 19, 36, seed, true, &memory);
         if (ask_engine(&in_slices, PUZZLE_ASK_UNIQUE, 1, board).outcome == CLEW_GAVE_UP) {
             assert_false(was_settled);
             open_count++;

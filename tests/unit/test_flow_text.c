@@ -316,8 +316,8 @@ test_flow_text_json_refuses_each_bad_member(void **state)
         assert_string_equal(error.text, bad[i].sentence);
         assert_true(error.line >= 1);
     }
-    support_refuse("{\"puzzle\":\"flow\",\"rows\":1000,\"cols\":1000,\"colours\":[]}\n",
-                   CLEW_BAD_BOARD, 1, 37, "more than 65535 cells", NULL);
+    support_refuse("{\"puzzle\":\"flow\",\"rows\":2049,\"cols\":2048,\"colours\":[]}\n",
+                   CLEW_BAD_BOARD, 1, 37, "more than 4194304 cells", NULL);
     support_refuse("{\"puzzle\":\"flow\",\"rows\":1,\"cols\":2,\"colours\":[{\"name\":\"ab\","
                    "\"dots\":[[0,0],[0,1]]}]}\n",
                    CLEW_BAD_TEXT, 1, 55, "a colour's name is a number or one printable character",

@@ -70,7 +70,14 @@ auto_has_enough(const struct auto_search *self)
     return self->is_complete || (self->wanted && self->found_count >= self->wanted);
 }
 
-/* A few diagonal steps, for answers that do not touch themselves. */
+/* Only learn and the diagonal search take such boards. */
+static bool
+auto_is_huge(const struct auto_search *self)
+{
+    return self->board->cell_count > FLOW_MAX_TABLE_CELLS;
+}
+
+/* A few diagonal steps; what is found mostly does not touch itself, and must not under no-touch. */
 static void
 auto_try_diagonal(struct auto_search *self)
 {
@@ -90,7 +97,8 @@ auto_try_diagonal(struct auto_search *self)
             uint8_t *used = next_answer_buffer(self);
 
             flow_diagonal_answer(diagonal, used);
-            self->found_count += !flow_touches_itself(self->board, used, self->colour_at);
+            self->found_count +=
+                self->board->touch || !flow_touches_itself(self->board, used, self->colour_at);
         }
         self->is_complete = state == FLOW_DIAGONAL_EXHAUSTED;
     }
@@ -187,14 +195,17 @@ auto_settle_touch(struct auto_search *self, struct clew_error *error)
     struct puzzle_job *job = self->job;
     const struct flow_board *board = self->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
-    const bool is_shared =
-        job->search->threads == 1 || (job->ask == PUZZLE_ASK_UNIQUE && width <= SHARED_MAX_WIDTH);
+    const bool is_shared = job->search->threads == 1 || auto_is_huge(self) ||
+                           (job->ask == PUZZLE_ASK_UNIQUE && width <= SHARED_MAX_WIDTH);
     struct flow_slices_end end = {.known = self->used_edges[2]};
     enum clew_status status;
 
     if (search_is_traced(job->search))
-        return auto_run_engine(
-            job, width <= FRONTIER_MAX_WIDTH ? &flow_engine_frontier : &flow_engine_learn, error);
+        return auto_run_engine(job,
+                               width <= FRONTIER_MAX_WIDTH && !auto_is_huge(self)
+                                   ? &flow_engine_frontier
+                                   : &flow_engine_learn,
+                               error);
     status = flow_slices_run(job, is_shared ? 0 : ROUNDS_BEFORE_RACE, &end, error);
     self->has_fallback = end.has_known;
     if (status || end.is_settled)
@@ -211,9 +222,9 @@ auto_run_full_search(struct auto_search *self, struct clew_error *error)
 
     if (own)
         return auto_run_engine(job, own, error);
-    if (job->ask == PUZZLE_ASK_COUNT)
+    if (job->ask == PUZZLE_ASK_COUNT && !auto_is_huge(self))
         return auto_run_engine(job, &flow_engine_frontier, error);
-    if (!self->board->touch)
+    if (!self->board->touch || job->ask == PUZZLE_ASK_COUNT)
         return auto_run_engine(job, &flow_engine_learn, error);
     return auto_settle_touch(self, error);
 }

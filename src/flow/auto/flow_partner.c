@@ -21,7 +21,8 @@ flow_partner_engine(const struct puzzle_job *job)
 
     if (!share || share->process == 0)
         return NULL;
-    if (share->process > ENGINE_COUNT || job->ask == PUZZLE_ASK_COUNT)
+    if (share->process > ENGINE_COUNT || job->ask == PUZZLE_ASK_COUNT ||
+        ((const struct flow_board *)job->board)->cell_count > FLOW_MAX_TABLE_CELLS)
         return &flow_engine_learn;
     return engines[share->process - 1];
 }

@@ -14,9 +14,11 @@
 #include <string.h>
 
 #define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
-#define LARGE_WINDOWS_ROUND 4  /* the first with large windows */
-#define OTHER_CONFIG        1  /* of learn */
-#define MAX_ROUND           30 /* slices grow up to it: practically no limit */
+#define NARROW_BOARD        9 /* cells; on such boards frontier is the best with or without answer */
+#define LARGE_WINDOWS_ROUND 4   /* the first with large windows */
+#define LARGE_BOARD         500 /* cells; there other searches take longer, and it is round 1 */
+#define OTHER_CONFIG        1   /* of learn */
+#define MAX_ROUND           30  /* slices grow up to it: practically no limit */
 
 /* Slices of one search: none before the round `first`, and from `grows` on they double. */
 struct slice_growth {
@@ -34,33 +36,37 @@ struct slice_plan {
  * mostly need frontier, which is best at large proofs.
  */
 static const struct slice_plan answer_plan = {
-    {100, 0, 0}, {100, 0, 2}, {100, 2, 2}, {30000, 4, 4}, {40, 1, 4}};
+    {100, 0, 0}, {400, 0, 4}, {100, 2, 2}, {30000, 4, 4}, {40, 1, 4}};
 static const struct slice_plan search_plan = {
-    {200, 0, 1}, {100, 0, 2}, {100, 2, 2}, {16000, 1, 1}, {40, 1, 1}};
+    {200, 0, 1}, {100, 0, 3}, {100, 3, 3}, {16000, 2, 2}, {40, 2, 2}};
 static const struct slice_plan proof_plan = {
     {400, 0, 4}, {0, 0, 0}, {0, 0, 0}, {128000, 1, 1}, {40, 4, 4}};
-/* Hexes, bridges and joined edges make the frontier wide; learn proves more of them. */
-static const struct slice_plan shaped_proof_plan = {
-    {200, 0, 1}, {0, 0, 0}, {0, 0, 0}, {32000, 1, 2}, {40, 2, 2}};
+/* Hexes and joined edges make the frontier wide; learn proves more of them. */
+static const struct slice_plan wide_search_plan = {
+    {200, 0, 1}, {100, 0, 3}, {100, 3, 3}, {16000, 4, 4}, {40, 2, 2}};
+static const struct slice_plan wide_proof_plan = {
+    {200, 0, 1}, {0, 0, 0}, {0, 0, 0}, {32000, 2, 2}, {40, 3, 3}};
 
-/* A learning search and where it is. */
+/* A learning search and where it is. It begins with its first slice: most boards need only one. */
 struct slice_learner {
-    struct flow_learn *learn; /* NULL: it has ended or is out of memory */
+    struct flow_learn *learn; /* NULL: it has not begun, has ended or is out of memory */
     bool touch;
+    int config;
+    bool is_over; /* not needed, ended or out of memory */
+    bool leaves_out_flips;
 };
 
 struct flow_slices {
     struct puzzle_job *job;
     const struct flow_board *board;
     uint64_t wanted, found_count;
-    uint8_t *used_edges[2]; /* answers that differ */
-    bool is_complete;       /* there are no other answers */
-    bool is_settled;        /* frontier or sat did it; the job has the outcome */
-    bool has_used_flips;    /* for a second answer, or to shorten the proof */
-    int nearby_levels;      /* of windows, done */
+    uint8_t *used_edges[2];   /* answers that differ */
+    bool is_complete;         /* there are no other answers */
+    bool is_settled;          /* frontier or sat did it; the job has the outcome */
+    bool can_leave_out_flips; /* the known answer has none: a proof needs no answers with them */
+    int nearby_levels;        /* of windows, done */
     struct slice_learner no_touch, touch;
     struct slice_learner other; /* under touch with another config, until an answer is known */
-    bool has_other_begun;
     struct flow_frontier_run *frontier; /* NULL: not begun */
     struct flow_sat_run *sat;           /* likewise */
     bool is_frontier_over, is_sat_over; /* out of memory, or not suited */
@@ -86,28 +92,43 @@ end_learner(struct slice_learner *learner)
 {
     flow_learn_free(learner->learn);
     learner->learn = NULL;
+    learner->is_over = true;
+}
+
+/* A search under touch looks near the known answer, without what flips turn into other answers. */
+static void
+stay_near_answer(const struct flow_slices *slices, struct slice_learner *learner)
+{
+    flow_learn_stay_near(learner->learn, slices->used_edges[0]);
+    if (slices->can_leave_out_flips && !learner->leaves_out_flips)
+        flow_learn_leave_out_flips(learner->learn);
+    learner->leaves_out_flips = slices->can_leave_out_flips;
 }
 
 static void
-start_learner(struct slice_learner *learner, const struct puzzle_job *job, bool touch, int config)
+start_learner(struct flow_slices *slices, struct slice_learner *learner)
 {
-    learner->touch = touch;
-    learner->learn = flow_learn_new(job->board, touch, config, job->search->memory);
+    const struct puzzle_job *job = slices->job;
+
+    learner->learn =
+        flow_learn_new(job->board, learner->touch, learner->config, job->search->memory);
+    learner->is_over = !learner->learn;
     if (learner->learn && job->position)
         flow_learn_add_position(learner->learn, job->position);
+    if (learner->learn && slices->found_count)
+        stay_near_answer(slices, learner);
 }
 
 /* A flip makes a second answer, or answers that flips turn into others can be left out. */
 static void
 use_flips(struct flow_slices *slices)
 {
-    if (slices->has_used_flips || slices->job->position || !flow_flips_apply(slices->board))
+    if (slices->can_leave_out_flips || slices->job->position || !flow_flips_apply(slices->board))
         return;
-    slices->has_used_flips = true;
     if (flow_flip_answer(slices->used_edges[1], slices->board, slices->used_edges[0]))
         slices->found_count++;
-    else if (slices->touch.learn)
-        flow_learn_leave_out_flips(slices->touch.learn);
+    else
+        slices->can_leave_out_flips = true;
 }
 
 /* The first answer is known: a search under touch goes on near it, the others have done their work. */
@@ -116,9 +137,9 @@ go_on_near_answer(struct flow_slices *slices)
 {
     end_learner(&slices->no_touch);
     end_learner(&slices->other);
-    if (slices->touch.learn)
-        flow_learn_stay_near(slices->touch.learn, slices->used_edges[0]);
     use_flips(slices);
+    if (slices->touch.learn)
+        stay_near_answer(slices, &slices->touch);
 }
 
 /* Keeps the answer unless it is the one that is known already. */
@@ -138,8 +159,10 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
     enum flow_learn_state state = FLOW_LEARN_ANSWER;
     struct search_meter meter;
 
-    if (!learner->learn || !conflicts || must_end(slices))
+    if (learner->is_over || !conflicts || must_end(slices))
         return;
+    if (!learner->learn)
+        start_learner(slices, learner);
     puzzle_job_use(slices->job, &flow_engine_learn);
     search_meter_start(&meter, slices->job->search, 0);
     while (learner->learn && state == FLOW_LEARN_ANSWER && !has_enough(slices)) {
@@ -159,18 +182,6 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
         end_learner(learner);
 }
 
-/* Times until the first answer vary by factors of a hundred, and not alike for two configs. */
-static void
-run_other_learner(struct flow_slices *slices, uint64_t conflicts)
-{
-    if (!conflicts || must_end(slices))
-        return;
-    if (!slices->has_other_begun)
-        start_learner(&slices->other, slices->job, true, OTHER_CONFIG);
-    slices->has_other_begun = true;
-    run_learner(slices, &slices->other, conflicts);
-}
-
 /* ---- Windows ---- */
 
 /* Small windows first; the larger ones take as long as a slice of the other searches. */
@@ -178,11 +189,11 @@ static void
 look_nearby(struct flow_slices *slices, int round)
 {
     const bool applies = !slices->job->position && flow_nearby_applies(slices->board);
+    const int large_round = slices->board->cell_count >= LARGE_BOARD ? 1 : LARGE_WINDOWS_ROUND;
     struct search_meter meter;
 
     if (!applies || !slices->found_count || must_end(slices) ||
-        slices->nearby_levels == FLOW_NEARBY_LEVELS ||
-        round < LARGE_WINDOWS_ROUND * slices->nearby_levels)
+        slices->nearby_levels == FLOW_NEARBY_LEVELS || round < large_round * slices->nearby_levels)
         return;
     search_meter_start(&meter, slices->job->search, 0);
     if (flow_nearby_search(slices->board, slices->used_edges, slices->nearby_levels++, &meter) ==
@@ -268,21 +279,31 @@ end_sat(struct flow_slices *slices)
 
 /* ---- Rounds ---- */
 
+static int
+shorter_side(const struct flow_board *board)
+{
+    return board->rows < board->cols ? board->rows : board->cols;
+}
+
 static bool
 is_anything_left(const struct flow_slices *slices)
 {
-    return slices->no_touch.learn || slices->touch.learn || !slices->is_frontier_over ||
+    return !slices->no_touch.is_over || !slices->touch.is_over || !slices->is_frontier_over ||
            !slices->is_sat_over;
 }
 
 static const struct slice_plan *
 choose_plan(const struct flow_slices *slices)
 {
+    const struct flow_board *board = slices->board;
+    const bool is_narrow = shorter_side(board) <= NARROW_BOARD;
+    const bool is_joined = board->joins_sides || board->joins_ends;
+
     if (slices->job->ask == PUZZLE_ASK_ANSWER)
         return &answer_plan;
-    if (!slices->found_count)
-        return &search_plan;
-    return slices->board->is_plain ? &proof_plan : &shaped_proof_plan;
+    if (is_joined || (board->lattice == FLOW_HEXES && !is_narrow))
+        return slices->found_count ? &wide_proof_plan : &wide_search_plan;
+    return slices->found_count || is_narrow ? &proof_plan : &search_plan;
 }
 
 /* 0: none in this round. */
@@ -307,7 +328,7 @@ run_round(struct flow_slices *slices, int round)
         run_learner(slices, &slices->touch, slice_size(&plan->touch, round));
         run_learner(slices, &slices->no_touch, slice_size(&plan->no_touch, round));
     }
-    run_other_learner(slices, slice_size(&choose_plan(slices)->other, round));
+    run_learner(slices, &slices->other, slice_size(&choose_plan(slices)->other, round));
     look_nearby(slices, round);
     plan = choose_plan(slices);
     run_frontier(slices, slice_size(&plan->frontier, round));
@@ -317,12 +338,12 @@ run_round(struct flow_slices *slices, int round)
 static void
 start_slices(struct flow_slices *slices)
 {
-    const struct flow_board *board = slices->board;
-    const int width = board->rows < board->cols ? board->rows : board->cols;
-
-    start_learner(&slices->touch, slices->job, true, 0);
-    start_learner(&slices->no_touch, slices->job, false, 0);
-    slices->is_frontier_over = width > FRONTIER_MAX_WIDTH;
+    slices->touch.touch = true;
+    /* Times until the first answer vary by factors of a hundred, and not alike for two configs. */
+    slices->other = (struct slice_learner){.touch = true, .config = OTHER_CONFIG};
+    slices->is_sat_over = slices->board->cell_count > FLOW_MAX_TABLE_CELLS;
+    slices->is_frontier_over =
+        slices->is_sat_over || shorter_side(slices->board) > FRONTIER_MAX_WIDTH;
 }
 
 static enum clew_status
@@ -361,7 +382,7 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
     if (!block)
         return base_no_memory(error);
     start_slices(&slices);
-    slices.is_sat_over = max_rounds > 0; /* the race that follows has sat as a contestant */
+    slices.is_sat_over |= max_rounds > 0; /* the race that follows has sat as a contestant */
     for (int i = 0;
          (!max_rounds || i < max_rounds) && !must_end(&slices) && is_anything_left(&slices); i++)
         run_round(&slices, i < MAX_ROUND ? i : MAX_ROUND);

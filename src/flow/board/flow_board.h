@@ -26,7 +26,7 @@
 
 #include <stdint.h>
 
-#define FLOW_MAX_CELLS   65535
+#define FLOW_MAX_CELLS   4194304 /* 2^22 */
 #define FLOW_MAX_COLOURS 1000
 #define FLOW_MAX_LINKS   6
 

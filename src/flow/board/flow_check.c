@@ -4,16 +4,17 @@
 
 #define NO_COLOUR (-1)
 
+struct coordinates {
+    int row, col; /* from 0, as in answers that are written as paths */
+};
+
 /* The paths checked so far: the colour that passes each node, and at which step. */
 struct check_state {
     int16_t *colour;
     int32_t *step;
-    int32_t *wall_start; /* the walls of a cell lead to wall_to[wall_start[cell] ..] */
+    struct coordinates *place; /* by cell: to divide for every step takes longer than the rest */
+    int32_t *wall_start;       /* the walls of a cell lead to wall_to[wall_start[cell] ..] */
     int32_t *wall_to;
-};
-
-struct coordinates {
-    int row, col; /* from 0, as in answers that are written as paths */
 };
 
 static struct coordinates
@@ -33,36 +34,39 @@ wrapped_distance(int a, int b, int size, bool is_joined)
 
 /* Whether b is above or below a; beside it; or (hexes) oblique to it. Walls are ignored. */
 static bool
-are_vertical(const struct flow_board *board, int32_t a, int32_t b)
+are_vertical(const struct flow_board *board, struct coordinates a, struct coordinates b)
 {
-    const int cols = board->cols;
-
-    return a % cols == b % cols &&
-           wrapped_distance(a / cols, b / cols, board->rows, board->joins_ends) == 1;
+    return a.col == b.col && wrapped_distance(a.row, b.row, board->rows, board->joins_ends) == 1;
 }
 
 static bool
-are_horizontal(const struct flow_board *board, int32_t a, int32_t b)
+are_horizontal(const struct flow_board *board, struct coordinates a, struct coordinates b)
 {
-    const int cols = board->cols;
-
-    return a / cols == b / cols &&
-           wrapped_distance(a % cols, b % cols, cols, board->joins_sides) == 1;
+    return a.row == b.row && wrapped_distance(a.col, b.col, board->cols, board->joins_sides) == 1;
 }
 
 static bool
-are_oblique(const struct flow_board *board, int32_t a, int32_t b)
+are_oblique(const struct flow_board *board, struct coordinates a, struct coordinates b)
 {
-    const int cols = board->cols, rows = board->rows;
-    const int row_below = a % cols % 2 ? a / cols - 1 : a / cols + 1;
+    const int row_below = a.col % 2 ? a.row - 1 : a.row + 1;
     int row = row_below;
 
     if (board->lattice != FLOW_HEXES ||
-        wrapped_distance(a % cols, b % cols, cols, board->joins_sides) != 1)
+        wrapped_distance(a.col, b.col, board->cols, board->joins_sides) != 1)
         return false;
     if (board->joins_ends)
-        row = (row_below + rows) % rows;
-    return row == b / cols;
+        row = (row_below + board->rows) % board->rows;
+    return row == b.row;
+}
+
+static void
+list_places(struct check_state *seen, const struct flow_board *board)
+{
+    struct coordinates *place = seen->place;
+
+    for (int row = 0; row < board->rows; row++)
+        for (int col = 0; col < board->cols; col++)
+            *place++ = (struct coordinates){row, col};
 }
 
 /* Sorts both ends of all walls by cell (counting sort); wall_start has one entry too many. */
@@ -103,10 +107,10 @@ static bool
 are_neighbours(const struct flow_board *board, const struct check_state *seen, int32_t a, int32_t b)
 {
     const struct flow_node *from = &board->nodes[a], *to = &board->nodes[b];
-    const bool is_vertical = are_vertical(board, from->cell, to->cell);
-    const bool is_horizontal = are_horizontal(board, from->cell, to->cell);
+    const struct coordinates one = seen->place[from->cell], two = seen->place[to->cell];
+    const bool is_vertical = are_vertical(board, one, two);
 
-    if (!is_vertical && !is_horizontal && !are_oblique(board, from->cell, to->cell))
+    if (!is_vertical && !are_horizontal(board, one, two) && !are_oblique(board, one, two))
         return false;
     if (board->cells[from->cell] == FLOW_CELL_VOID || board->cells[to->cell] == FLOW_CELL_VOID)
         return false;
@@ -153,7 +157,7 @@ check_step(const struct flow_board *board, const struct flow_paths *paths,
     const int32_t cell = board->nodes[paths->nodes[at]].cell;
     const int32_t before = board->nodes[paths->nodes[at - 1]].cell;
     const int colour = seen->colour[paths->nodes[at - 1]];
-    const struct coordinates from = coordinates_of(board, before), to = coordinates_of(board, cell);
+    const struct coordinates from = seen->place[before], to = seen->place[cell];
     struct flow_name name;
 
     if (are_neighbours(board, seen, paths->nodes[at - 1], paths->nodes[at]))
@@ -174,7 +178,7 @@ static enum clew_status
 check_node(const struct flow_board *board, const struct check_state *seen, int32_t node, int colour,
            struct clew_error *error)
 {
-    const struct coordinates at = coordinates_of(board, board->nodes[node].cell);
+    const struct coordinates at = seen->place[board->nodes[node].cell];
     const int dot = board->nodes[node].colour, other = seen->colour[node];
     struct flow_name name;
 
@@ -219,7 +223,7 @@ check_full(const struct flow_board *board, const struct check_state *seen, struc
 {
     for (int32_t node = 0; node < board->node_count; node++) {
         const int32_t cell = board->nodes[node].cell;
-        const struct coordinates at = coordinates_of(board, cell);
+        const struct coordinates at = seen->place[cell];
 
         if (seen->colour[node] != NO_COLOUR)
             continue;
@@ -248,8 +252,8 @@ static enum clew_status
 check_no_touch_at(const struct flow_board *board, const struct check_state *seen, int32_t node,
                   struct clew_error *error)
 {
-    const int row = board->nodes[node].cell / board->cols;
-    const int col = board->nodes[node].cell % board->cols;
+    const int row = seen->place[board->nodes[node].cell].row;
+    const int col = seen->place[board->nodes[node].cell].col;
 
     for (int dr = -1; dr <= 1; dr++)
         for (int dc = -1; dc <= 1; dc++) {
@@ -265,7 +269,7 @@ check_no_touch_at(const struct flow_board *board, const struct check_state *seen
                     seen->step[other] <= seen->step[node] + 1 ||
                     !are_neighbours(board, seen, node, other))
                     continue;
-                at = coordinates_of(board, cell);
+                at = seen->place[cell];
                 return base_fail_cell(error, CLEW_BAD_ANSWER, cell,
                                       "colour %s runs beside itself at row %d, column %d",
                                       flow_name_of(board->names[seen->colour[node]]).text,
@@ -318,6 +322,7 @@ check_flow_answer(const struct flow_board *board, const struct flow_answer *answ
 {
     enum clew_status status;
 
+    list_places(seen, board);
     list_walls(seen, board);
     status = check_paths(board, &answer->first, seen, error);
     if (status != CLEW_OK || !answer->second.nodes)
@@ -336,17 +341,21 @@ flow_check(const void *board_given, const void *answer_given, struct base_memory
     const size_t nodes = (size_t)board->node_count, cells = (size_t)board->cell_count;
     const size_t walls = 2 * board->wall_count;
     const size_t words = nodes + cells + 1 + walls;
-    const size_t bytes = words * sizeof(int32_t) + nodes * sizeof(int16_t);
-    int32_t *block = base_alloc(memory, bytes);
+    const size_t bytes =
+        cells * sizeof(struct coordinates) + words * sizeof(int32_t) + nodes * sizeof(int16_t);
+    struct coordinates *block = base_alloc(memory, bytes);
+    int32_t *rest;
     struct check_state seen;
     enum clew_status status;
 
     if (!block)
         return base_no_memory(error);
-    seen = (struct check_state){.step = block,
-                                .wall_start = block + nodes,
-                                .wall_to = block + nodes + cells + 1,
-                                .colour = (int16_t *)(block + words)};
+    rest = (int32_t *)(block + cells);
+    seen = (struct check_state){.place = block,
+                                .step = rest,
+                                .wall_start = rest + nodes,
+                                .wall_to = rest + nodes + cells + 1,
+                                .colour = (int16_t *)(rest + words)};
     status = check_flow_answer(board, answer_given, &seen, error);
     base_release(memory, block, bytes);
     return status;

@@ -5,59 +5,68 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A cell as a word of this width: a name, . for empty, # for a void cell, + for a bridge. */
-static void
-write_fact_cell(struct base_writer *out, const struct flow_board *board, const int16_t *colours,
-                int32_t cell, int width)
+/* The names of all colours, and the length of the longest. NULL without memory. */
+static struct flow_name *
+list_names(const struct flow_board *board, struct base_memory *memory, int *max_length)
 {
-    const int32_t node = board->first_node[cell];
-    const char *word = ".";
-    struct flow_name name;
+    struct flow_name *names = base_alloc(memory, (size_t)board->colours * sizeof *names);
 
-    if (board->cells[cell] == FLOW_CELL_VOID) {
-        word = "#";
-    } else if (board->cells[cell] == FLOW_CELL_BRIDGE) {
-        word = "+";
-    } else if (colours[node] >= 0) {
-        name = flow_name_of(board->names[colours[node]]);
-        word = name.text;
+    *max_length = 1;
+    for (int colour = 0; names && colour < board->colours; colour++) {
+        int length;
+
+        names[colour] = flow_name_of(board->names[colour]);
+        length = (int)strlen(names[colour].text);
+        *max_length = length > *max_length ? length : *max_length;
     }
-    if (width > 1 && cell % board->cols)
-        base_write_char(out, ' ');
-    for (int pad = (int)strlen(word); pad < width; pad++)
-        base_write_char(out, ' ');
-    base_write_text(out, word);
-    if ((cell + 1) % board->cols == 0)
-        base_write_char(out, '\n');
+    return names;
 }
 
-static int
-max_name_width(const struct flow_board *board)
+/* What stands for a cell: a name, . for empty, # for a void cell, + for a bridge. */
+static const char *
+fact_word(const struct flow_board *board, const int16_t *colours, const struct flow_name *names,
+          int32_t cell)
 {
-    int width = 1;
+    if (board->cells[cell] == FLOW_CELL_VOID)
+        return "#";
+    if (board->cells[cell] == FLOW_CELL_BRIDGE)
+        return "+";
+    if (colours[board->first_node[cell]] < 0)
+        return ".";
+    return names[colours[board->first_node[cell]]].text;
+}
 
-    for (int colour = 0; colour < board->colours; colour++) {
-        const int length = (int)strlen(flow_name_of(board->names[colour]).text);
+/* Names of one character stand side by side, longer ones in columns of this width. */
+static void
+write_fact_row(struct base_writer *out, const struct flow_board *board, const int16_t *colours,
+               const struct flow_name *names, int32_t first, int width)
+{
+    const int32_t end = first + board->cols;
 
-        width = length > width ? length : width;
-    }
-    return width;
+    for (int32_t cell = first; cell < end && width == 1; cell++)
+        base_write_char(out, *fact_word(board, colours, names, cell));
+    for (int32_t cell = first; cell < end && width > 1; cell++)
+        base_write(out, "%s%*s", cell > first ? " " : "", width,
+                   fact_word(board, colours, names, cell));
+    base_write_char(out, '\n');
 }
 
 static void
 report_rows(struct puzzle_facts *facts, const char *name, const struct flow_board *board,
             const int16_t *colours)
 {
-    const int width = max_name_width(board);
+    int width;
+    struct flow_name *names = list_names(board, facts->memory, &width);
     struct base_writer out;
 
     base_writer_init(&out, facts->memory);
-    for (int32_t cell = 0; cell < board->cell_count; cell++)
-        write_fact_cell(&out, board, colours, cell, width);
-    facts->failed = facts->failed || out.failed;
-    if (!out.failed)
+    for (int32_t cell = 0; names && cell < board->cell_count; cell += board->cols)
+        write_fact_row(&out, board, colours, names, cell, width);
+    facts->failed = facts->failed || out.failed || !names;
+    if (!facts->failed)
         puzzle_fact_lines(facts, name, out.text, out.length);
     base_writer_free(&out);
+    base_release(facts->memory, names, (size_t)board->colours * sizeof *names);
 }
 
 /* Whether the colours of all cells do not determine the paths. */

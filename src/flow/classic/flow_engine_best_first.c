@@ -431,5 +431,6 @@ const struct puzzle_engine flow_engine_best_first = {
     .name = "best-first",
     .description = "extends the path end with the fewest moves; five parallel strategies",
     .origin = "a parallel solver in Haskell: naive, fair and forward-thinking parents",
+    .max_cells = FLOW_MAX_TABLE_CELLS,
     .solve = solve_best_first,
 };

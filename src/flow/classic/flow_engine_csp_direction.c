@@ -279,5 +279,6 @@ const struct puzzle_engine flow_engine_csp_direction = {
     .name = "csp-direction",
     .description = "pipe pieces for cells, arc consistency, guesses when nothing follows",
     .origin = "Flow Free as a constraint problem, its smarter solver",
+    .max_cells = FLOW_MAX_TABLE_CELLS,
     .solve = solve_csp_direction,
 };

@@ -53,5 +53,6 @@ const struct puzzle_engine flow_engine_csp_first = {
     .name = "csp-first",
     .description = "a colour for each cell in reading order, with backtracking; no-touch",
     .origin = "Flow Free as a constraint problem, its second dumb solver",
+    .max_cells = FLOW_MAX_TABLE_CELLS,
     .solve = solve_csp_first,
 };

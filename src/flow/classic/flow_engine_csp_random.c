@@ -50,5 +50,6 @@ const struct puzzle_engine flow_engine_csp_random = {
     .name = "csp-random",
     .description = "random colour for a random cell, with backtracking; no-touch",
     .origin = "Flow Free as a constraint problem, its first dumb solver",
+    .max_cells = FLOW_MAX_TABLE_CELLS,
     .solve = solve_csp_random,
 };

@@ -372,5 +372,6 @@ const struct puzzle_engine flow_engine_csp_smart = {
     .name = "csp-smart",
     .description = "a colour for each cell, most constrained cell first; no-touch",
     .origin = "Flow Free as a constraint problem, its smart solver",
+    .max_cells = FLOW_MAX_TABLE_CELLS,
     .solve = solve_csp_smart,
 };

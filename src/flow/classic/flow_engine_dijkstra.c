@@ -261,5 +261,6 @@ const struct puzzle_engine flow_engine_dijkstra = {
     .description =
         "extends one colour at a time from one of its dots, fewest cells first; no-touch",
     .origin = "a programming assignment on graph search, after mzucker's flow_solver",
+    .max_cells = FLOW_MAX_TABLE_CELLS,
     .solve = solve_dijkstra,
 };

@@ -22,9 +22,34 @@ enum {
 /* The four subsets of {RIGHT, DOWN} that can leave a cell; `exits` is a set of them, as bits. */
 #define EXIT(out) (1 << ((out) >> 2))
 
+#define EXITS_WITHOUT_RIGHT (EXIT(0) | EXIT(DOWN))
+#define EXITS_TO_RIGHT      (EXIT(RIGHT) | EXIT(RIGHT | DOWN))
+#define EXITS_WITHOUT_DOWN  (EXIT(0) | EXIT(RIGHT))
+#define EXITS_DOWN          (EXIT(DOWN) | EXIT(RIGHT | DOWN))
+#define EXITS_ALL           (EXITS_WITHOUT_RIGHT | EXITS_TO_RIGHT)
+
 #define COLOUR_NONE    (-1)
 #define COLOUR_VOID    (-2)
 #define COLOUR_OUTSIDE (-3)
+
+/* What a cell is as the right neighbour of the one that is filled. */
+enum right_kind {
+    RIGHT_BENDS,    /* an empty cell that can open a bend */
+    RIGHT_STRAIGHT, /* an empty cell that cannot */
+    RIGHT_DOT,
+    RIGHT_VOID,
+    RIGHT_OUTSIDE,
+};
+
+struct diagonal_cell {
+    uint8_t links;      /* linked sides, and STOP */
+    uint8_t bends;      /* possible bends, see flow_bends */
+    uint8_t right_kind; /* of the right neighbour */
+    uint8_t limits;     /* exits that the edges of the board and the lower neighbour allow */
+    int32_t colour;     /* COLOUR_* or the colour of a dot */
+    int32_t end_right;  /* id of the path end that leaves the cell to the right, while linked */
+    int32_t end_down;
+};
 
 /* Undo record of a join. */
 struct old_mate {
@@ -43,13 +68,9 @@ struct flow_diagonal {
     void *block;
     size_t block_bytes;
     int rows, cols, width, cells;
-    int32_t *order;     /* cells in the order of filling */
-    int32_t *cell_of;   /* the cell of the board */
-    uint8_t *links;     /* linked sides, and STOP */
-    int16_t *colour;    /* COLOUR_* or the colour of a dot */
-    uint8_t *bends;     /* possible bends, see flow_bends */
-    int32_t *end_right; /* id of the path end that leaves the cell to the right, while linked */
-    int32_t *end_down;
+    int32_t *order;   /* cells in the order of filling */
+    int32_t *cell_of; /* the cell of the board */
+    struct diagonal_cell *cell;
     int32_t *mate;
     struct old_mate *old_mates;
     int32_t old_mate_count;
@@ -69,11 +90,7 @@ diagonal_carve_arrays(struct flow_diagonal *d)
 
     d->order = base_carve(d->block, &used, cells, sizeof *d->order);
     d->cell_of = base_carve(d->block, &used, all, sizeof *d->cell_of);
-    d->links = base_carve(d->block, &used, all, sizeof *d->links);
-    d->colour = base_carve(d->block, &used, all, sizeof *d->colour);
-    d->bends = base_carve(d->block, &used, all, sizeof *d->bends);
-    d->end_right = base_carve(d->block, &used, all, sizeof *d->end_right);
-    d->end_down = base_carve(d->block, &used, all, sizeof *d->end_down);
+    d->cell = base_carve(d->block, &used, all, sizeof *d->cell);
     d->mate = base_carve(d->block, &used, 2 * all, sizeof *d->mate);
     d->old_mates = base_carve(d->block, &used, 2 * cells, sizeof *d->old_mates);
     d->choices = base_carve(d->block, &used, cells, sizeof *d->choices);
@@ -105,18 +122,55 @@ map_board(struct flow_diagonal *d, enum grid_symmetry symmetry, const uint8_t *b
     for (int set = 0; set <= FLOW_BENDS_ALL; set++)
         mapped[set] = map_bends((uint8_t)set, symmetry);
     for (int i = 0; i < d->width * (d->rows + 2) + 1; i++)
-        d->colour[i] = COLOUR_OUTSIDE;
-    for (int cell = 0; cell < board->cell_count; cell++) {
-        const struct grid_place from = {cell / board->cols, cell % board->cols};
-        const struct grid_place to = grid_map(symmetry, board->rows, board->cols, from);
-        const int32_t here = (int32_t)((to.row + 1) * d->width + to.col + 1);
-        const int32_t node = board->first_node[cell];
+        d->cell[i] = (struct diagonal_cell){.colour = COLOUR_OUTSIDE};
+    for (int row = 0, cell = 0; row < board->rows; row++)
+        for (int col = 0; col < board->cols; col++, cell++) {
+            const struct grid_place from = {row, col};
+            const struct grid_place to = grid_map(symmetry, board->rows, board->cols, from);
+            const int32_t here = (int32_t)((to.row + 1) * d->width + to.col + 1);
+            const int32_t node = board->first_node[cell];
 
-        d->cell_of[here] = cell;
-        d->bends[here] = mapped[bends[cell]];
-        d->colour[here] = node < 0 ? COLOUR_VOID : board->nodes[node].colour;
-        d->links[here] = d->colour[here] == COLOUR_NONE ? 0 : STOP;
-    }
+            d->cell_of[here] = cell;
+            d->cell[here].bends = mapped[bends[cell]];
+            d->cell[here].colour = node < 0 ? COLOUR_VOID : board->nodes[node].colour;
+            d->cell[here].links = d->cell[here].colour == COLOUR_NONE ? 0 : STOP;
+        }
+}
+
+static enum right_kind
+right_kind_of(const struct diagonal_cell *right)
+{
+    if (right->colour == COLOUR_NONE)
+        return right->bends & FLOW_BEND_DOWN_RIGHT ? RIGHT_BENDS : RIGHT_STRAIGHT;
+    return right->colour >= 0                ? RIGHT_DOT
+           : right->colour == COLOUR_OUTSIDE ? RIGHT_OUTSIDE
+                                             : RIGHT_VOID;
+}
+
+/*
+ * At the left edge of the board the lower neighbour has no other link from before, so it is entered
+ * from above unless it opens a bend or is a dot.
+ */
+static int
+limits_from_below(const struct diagonal_cell *below, bool is_left_edge)
+{
+    if (below->colour == COLOUR_OUTSIDE || below->colour == COLOUR_VOID)
+        return EXITS_WITHOUT_DOWN;
+    if (is_left_edge && below->colour == COLOUR_NONE && !(below->bends & FLOW_BEND_DOWN_RIGHT))
+        return EXITS_DOWN;
+    return EXITS_ALL;
+}
+
+static void
+find_limits(struct flow_diagonal *d)
+{
+    for (int row = 1; row <= d->rows; row++)
+        for (int col = 1; col <= d->cols; col++) {
+            struct diagonal_cell *here = &d->cell[row * d->width + col];
+
+            here->right_kind = (uint8_t)right_kind_of(here + 1);
+            here->limits = (uint8_t)limits_from_below(here + d->width, col == 1);
+        }
 }
 
 static void
@@ -146,12 +200,13 @@ flow_diagonal_new(const struct flow_board *board, enum grid_symmetry symmetry,
         d->width = d->cols + 2;
         d->cells = board->cell_count;
         d->block_bytes = diagonal_carve_arrays(d);
-        d->block = base_alloc_zero(memory, 1, d->block_bytes);
+        d->block = base_alloc(memory, d->block_bytes);
     }
     if (d && d->block && bends) {
         diagonal_carve_arrays(d);
         flow_bends_find(bends, board);
         map_board(d, symmetry, bends);
+        find_limits(d);
         find_order(d);
     } else {
         flow_diagonal_free(d);
@@ -170,89 +225,81 @@ flow_diagonal_free(struct flow_diagonal *diagonal)
     base_release(diagonal->memory, diagonal, sizeof *diagonal);
 }
 
-/*
- * Whether a cell can have exactly these incoming links. Its upper left neighbour is filled: if that
- * opens a bend, the cell inside has no link back (flow_bends); and a bend that closes here needs
- * the same bend, or a stop, there.
- */
-static inline bool
-accepts_links(const struct flow_diagonal *d, int32_t cell, bool from_up, bool from_left)
-{
-    const int colour = d->colour[cell];
-    const int before = d->links[cell - d->width - 1];
+/* The role that a filled cell plays for the cell to its lower right. */
+enum before_role {
+    BEFORE_OPENS, /* it opens a bend around that cell, which so has no link back to the bend */
+    BEFORE_JOINS, /* it closes a bend, or is a stop: that cell may close one */
+    BEFORE_OTHER,
+};
 
-    if (before == (RIGHT | DOWN) && (from_up || from_left))
-        return false;
-    if (colour == COLOUR_NONE) {
-        if (from_up && from_left)
-            return before == (UP | LEFT) || (before & STOP);
-        return from_up || from_left || (d->bends[cell] & FLOW_BEND_DOWN_RIGHT);
-    }
-    return colour >= 0 ? !(from_up && from_left) : !(from_up || from_left);
+static inline enum before_role
+role_before(int links)
+{
+    return links == (RIGHT | DOWN)                          ? BEFORE_OPENS
+           : (links == (UP | LEFT)) | ((links & STOP) != 0) ? BEFORE_JOINS
+                                                            : BEFORE_OTHER;
 }
 
 /* Exits of an empty cell, by its incoming links and the runs of bends it is part of. */
 static inline int
-exits_of_empty(const struct flow_diagonal *d, int32_t cell, bool from_up, bool from_left)
+exits_of_empty(const struct diagonal_cell *here, int before, int beside, bool from_up,
+               bool from_left)
 {
-    const int before = d->links[cell - d->width - 1];
-    const int beside = d->links[cell - d->width + 1]; /* upper right, on the same diagonal */
-    int exits;
+    const enum before_role role = role_before(before);
+    const bool continues_run = beside == (LEFT | DOWN); /* then this cell is the same bend */
 
-    if (from_up && from_left)
-        exits = before == (UP | LEFT) || (before & STOP) ? EXIT(0) : 0;
-    else if (!from_up && !from_left)
-        exits = d->bends[cell] & FLOW_BEND_DOWN_RIGHT ? EXIT(RIGHT | DOWN) : 0;
-    else if (from_up)
-        exits = EXIT(DOWN) | (beside == (UP | RIGHT) || (beside & STOP) ? EXIT(RIGHT) : 0);
-    else
-        exits = EXIT(RIGHT) | (d->bends[cell] & FLOW_BEND_DOWN_LEFT ? EXIT(DOWN) : 0);
-    if (before == (RIGHT | DOWN))
-        exits &= EXIT(RIGHT | DOWN);
-    if (beside == (LEFT | DOWN)) /* its run continues: this cell is the same bend */
-        exits &= from_left && !from_up ? EXIT(DOWN) : 0;
-    return exits;
+    if (from_up != from_left && role == BEFORE_OPENS)
+        return 0;
+    if (from_up)
+        return continues_run ? 0
+               : from_left
+                   ? (role == BEFORE_JOINS ? EXIT(0) : 0)
+                   : EXIT(DOWN) | (beside == (UP | RIGHT) || (beside & STOP) ? EXIT(RIGHT) : 0);
+    if (from_left)
+        return (continues_run ? 0 : EXIT(RIGHT)) |
+               (here->bends & FLOW_BEND_DOWN_LEFT ? EXIT(DOWN) : 0);
+    return !continues_run && here->bends & FLOW_BEND_DOWN_RIGHT ? EXIT(RIGHT | DOWN) : 0;
 }
 
 /*
- * All exits of a cell that its neighbours can accept. The right neighbour's other incoming link is
- * known, since the cell above it was filled just before; that of the lower neighbour is known only
- * at the left edge of the board.
+ * The exits that the right neighbour can accept, by its kind, the role of the cell above this one,
+ * which is at its upper left, and whether it is linked to the cell above it, filled just before.
  */
+static const uint8_t right_limits[][BEFORE_OTHER + 1][2] = {
+    [RIGHT_BENDS] = {[BEFORE_OPENS] = {EXITS_WITHOUT_RIGHT, 0},
+                     [BEFORE_JOINS] = {EXITS_ALL, EXITS_ALL},
+                     [BEFORE_OTHER] = {EXITS_ALL, EXITS_WITHOUT_RIGHT}},
+    [RIGHT_STRAIGHT] = {[BEFORE_OPENS] = {0, 0},
+                        [BEFORE_JOINS] = {EXITS_TO_RIGHT, EXITS_ALL},
+                        [BEFORE_OTHER] = {EXITS_TO_RIGHT, EXITS_WITHOUT_RIGHT}},
+    [RIGHT_DOT] = {[BEFORE_OPENS] = {EXITS_WITHOUT_RIGHT, 0},
+                   [BEFORE_JOINS] = {EXITS_ALL, EXITS_WITHOUT_RIGHT},
+                   [BEFORE_OTHER] = {EXITS_ALL, EXITS_WITHOUT_RIGHT}},
+    [RIGHT_VOID] = {[BEFORE_OPENS] = {EXITS_WITHOUT_RIGHT, 0},
+                    [BEFORE_JOINS] = {EXITS_WITHOUT_RIGHT, 0},
+                    [BEFORE_OTHER] = {EXITS_WITHOUT_RIGHT, 0}},
+    [RIGHT_OUTSIDE] = {[BEFORE_OPENS] = {EXITS_WITHOUT_RIGHT, EXITS_WITHOUT_RIGHT},
+                       [BEFORE_JOINS] = {EXITS_WITHOUT_RIGHT, EXITS_WITHOUT_RIGHT},
+                       [BEFORE_OTHER] = {EXITS_WITHOUT_RIGHT, EXITS_WITHOUT_RIGHT}},
+};
+
+/* All exits of a cell that its neighbours can accept. */
 static inline int
 find_exits(const struct flow_diagonal *d, int32_t cell)
 {
-    const int width = d->width;
-    const bool from_up = d->links[cell - width] & DOWN;
-    const bool from_left = d->links[cell - 1] & RIGHT;
-    const bool beside_down = d->links[cell - width + 1] & DOWN;
-    const int colour = d->colour[cell];
+    const struct diagonal_cell *here = &d->cell[cell], *above = here - d->width;
+    const bool from_up = above->links & DOWN, from_left = here[-1].links & RIGHT;
+    const bool beside_down = above[+1].links & DOWN;
     int exits;
 
-    if (colour == COLOUR_NONE)
-        exits = exits_of_empty(d, cell, from_up, from_left);
-    else if (colour >= 0 && !(from_up && from_left))
+    if (here->colour == COLOUR_NONE)
+        exits = exits_of_empty(here, above[-1].links, above[+1].links, from_up, from_left);
+    else if (here->colour >= 0 && !(from_up && from_left))
         exits = from_up || from_left ? EXIT(0) : EXIT(RIGHT) | EXIT(DOWN);
     else
         exits = from_up || from_left ? 0 : EXIT(0);
-
-    if (d->colour[cell + 1] == COLOUR_OUTSIDE) {
-        exits &= EXIT(0) | EXIT(DOWN);
-    } else {
-        if (!accepts_links(d, cell + 1, beside_down, false))
-            exits &= EXIT(RIGHT) | EXIT(RIGHT | DOWN);
-        if (!accepts_links(d, cell + 1, beside_down, true))
-            exits &= EXIT(0) | EXIT(DOWN);
-    }
-    if (d->colour[cell + width] == COLOUR_OUTSIDE) {
-        exits &= EXIT(0) | EXIT(RIGHT);
-    } else if (d->colour[cell + width - 1] == COLOUR_OUTSIDE) {
-        if (!accepts_links(d, cell + width, false, false))
-            exits &= EXIT(DOWN) | EXIT(RIGHT | DOWN);
-        if (!accepts_links(d, cell + width, true, false))
-            exits &= EXIT(0) | EXIT(RIGHT);
-    }
-    return exits;
+    return exits & here->limits &
+           right_limits[here->right_kind][role_before(above->links)][beside_down];
 }
 
 static inline void
@@ -283,27 +330,26 @@ join_ends(struct flow_diagonal *d, int32_t a, int32_t mate_b, int32_t b)
 static inline bool
 diagonal_fill_cell(struct flow_diagonal *d, int32_t cell, int out)
 {
-    const bool from_up = d->links[cell - d->width] & DOWN;
-    const bool from_left = d->links[cell - 1] & RIGHT;
-    const int32_t up = d->end_down[cell - d->width], left = d->end_right[cell - 1];
-    const int32_t colour = d->colour[cell];
+    struct diagonal_cell *here = &d->cell[cell];
+    const struct diagonal_cell *above = here - d->width, *beside = here - 1;
+    const int from_up = above->links & DOWN ? UP : 0, from_left = beside->links & RIGHT ? LEFT : 0;
+    const int32_t colour = here->colour;
     int32_t end;
 
-    d->links[cell] = (uint8_t)((from_up ? UP : 0) | (from_left ? LEFT : 0) | out |
-                               (colour == COLOUR_NONE ? 0 : STOP));
+    here->links = (uint8_t)(from_up | from_left | out | (colour == COLOUR_NONE ? 0 : STOP));
     if (colour == COLOUR_VOID)
         return true;
     if (colour >= 0 && (from_up || from_left))
-        return join_ends(d, from_up ? up : left, -1 - colour, INT32_MIN);
+        return join_ends(d, from_up ? above->end_down : beside->end_right, -1 - colour, INT32_MIN);
     if (from_up && from_left)
-        return join_ends(d, up, d->mate[left], left);
+        return join_ends(d, above->end_down, d->mate[beside->end_right], beside->end_right);
 
-    end = from_up ? up : from_left ? left : 2 * cell;
-    d->end_right[cell] = d->end_down[cell] = end;
+    end = from_up ? above->end_down : from_left ? beside->end_right : 2 * cell;
+    here->end_right = here->end_down = end;
     if (colour >= 0) {
         d->mate[end] = -1 - colour;
     } else if (out == (RIGHT | DOWN)) {
-        d->end_down[cell] = end + 1;
+        here->end_down = end + 1;
         d->mate[end] = end + 1;
         d->mate[end + 1] = end;
     }
@@ -402,9 +448,9 @@ flow_diagonal_answer(const struct flow_diagonal *d, uint8_t *is_used)
         const int32_t cell = d->order[i];
         const int32_t node = board->first_node[d->cell_of[cell]];
 
-        if (d->links[cell] & RIGHT)
+        if (d->cell[cell].links & RIGHT)
             is_used[flow_edge_between(board, node, board->first_node[d->cell_of[cell + 1]])] = 1;
-        if (d->links[cell] & DOWN)
+        if (d->cell[cell].links & DOWN)
             is_used[flow_edge_between(board, node,
                                       board->first_node[d->cell_of[cell + d->width]])] = 1;
     }

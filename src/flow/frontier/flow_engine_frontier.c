@@ -25,5 +25,6 @@ const struct puzzle_engine flow_engine_frontier = {
     .description = "counts all answers by dynamic programming over a frontier; both rules",
     .origin = "Clew, after Simpath (Knuth 2008)",
     .takes_position = true,
+    .max_cells = FLOW_MAX_TABLE_CELLS,
     .solve = solve_frontier,
 };

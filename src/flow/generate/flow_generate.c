@@ -6,6 +6,7 @@
  */
 #include "flow/generate/flow_generate.h"
 
+#include "flow/flow_engines.h"
 #include "flow/generate/flow_attempt.h"
 #include "flow/text/flow_draft.h"
 
@@ -243,9 +244,9 @@ flow_generate(struct puzzle_generation *generation, struct clew_error *error)
                                 .seed = puzzle_option_number(generation->options, "seed")};
     enum clew_status status;
 
-    if (rows < 1 || cols < 1 || rows > FLOW_MAX_CELLS / cols || rows * cols < 2)
+    if (rows < 1 || cols < 1 || rows > FLOW_MAX_TABLE_CELLS / cols || rows * cols < 2)
         return base_fail(error, CLEW_UNSUPPORTED, "a new board of flow has 2 to %d cells",
-                         FLOW_MAX_CELLS);
+                         FLOW_MAX_TABLE_CELLS);
     attempts.max_attempts = max_attempts(rows * cols);
     read_wish(&attempts.wish, generation);
     status = check_wish(&attempts.wish, generation->options, error);

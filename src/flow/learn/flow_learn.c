@@ -12,8 +12,16 @@
 #define MORE_CLAUSES          500  /* added to the maximum by each reduction */
 #define DECAY_SLOW            0.95
 #define DECAY_FAST            0.85
+#define ACTIVITY_PER_LINE     10 /* the first order under no-touch, in first bumps */
+#define ACTIVITY_PER_CELL     0.1
 #define LIMIT_CHECK_CONFLICTS 64   /* between two checks of the clock */
 #define LARGE_BOARD           4096 /* nodes; a conflict may take milliseconds, so each is checked */
+
+static bool
+has_bends(const struct flow_learn *learn)
+{
+    return !learn->touch && flow_bends_apply(learn->board);
+}
 
 static size_t
 learn_carve_arrays(struct flow_learn *learn)
@@ -31,8 +39,13 @@ learn_carve_arrays(struct flow_learn *learn)
     learn->undo = base_carve(learn->block, &used, edges, sizeof *learn->undo);
     learn->levels = base_carve(learn->block, &used, edges + 1, sizeof *learn->levels);
     learn->joins = base_carve(learn->block, &used, nodes, sizeof *learn->joins);
-    learn->explanation =
-        base_carve(learn->block, &used, 2 * edges + FLOW_MAX_LINKS, sizeof *learn->explanation);
+    if (has_bends(learn)) {
+        learn->bends = base_carve(learn->block, &used, nodes, sizeof *learn->bends);
+        learn->lost_bends =
+            base_carve(learn->block, &used, LEARN_BENDS * nodes, sizeof *learn->lost_bends);
+    }
+    learn->explanation = base_carve(learn->block, &used, 2 * edges + FLOW_MAX_LINKS + LEARN_BENDS,
+                                    sizeof *learn->explanation);
     learn->learned = base_carve(learn->block, &used, edges + 1, sizeof *learn->learned);
     learn->is_marked = base_carve(learn->block, &used, edges, sizeof *learn->is_marked);
     learn->level_stamps = base_carve(learn->block, &used, edges + 1, sizeof *learn->level_stamps);
@@ -90,26 +103,43 @@ learn_init_pieces(struct flow_learn *learn)
     const size_t bytes = (size_t)board->cell_count;
     uint8_t *bends;
 
-    if (learn->touch || !flow_bends_apply(board)) {
-        flow_learn_pieces_init(learn, NULL);
-        return true;
+    if (learn->bends) {
+        bends = base_alloc(learn->memory, bytes);
+        if (!bends)
+            return false;
+        flow_bends_find(bends, board);
+        flow_learn_bends_init(learn, bends);
+        base_release(learn->memory, bends, bytes);
     }
-    bends = base_alloc(learn->memory, bytes);
-    if (!bends)
-        return false;
-    flow_bends_find(bends, board);
-    flow_learn_pieces_init(learn, bends);
-    base_release(learn->memory, bends, bytes);
+    flow_learn_pieces_init(learn);
     return true;
 }
 
-/* Decisions start at the dots: their edges propagate farthest. */
+/*
+ * With the rule of bends nearly everything follows from a decision beside what is decided already.
+ * So the decisions go along the board line by line, as a sweep does, and the lines are the short
+ * ones. Bumps overrule this order within a line at once, between lines after some fifty conflicts.
+ */
+static double
+sweep_activity(const struct flow_learn *learn, int32_t edge)
+{
+    const struct flow_board *board = learn->board;
+    const int cell = board->nodes[learn->edges[edge].a].cell;
+    const int row = cell / board->cols, col = cell % board->cols;
+
+    return board->rows > board->cols ? -ACTIVITY_PER_LINE * row - ACTIVITY_PER_CELL * col
+                                     : -ACTIVITY_PER_LINE * col - ACTIVITY_PER_CELL * row;
+}
+
+/* Otherwise decisions start at the dots: their edges propagate farthest. */
 static double
 initial_activity(const struct flow_learn *learn, int32_t edge, struct base_random *random)
 {
     const struct learn_edge *link = &learn->edges[edge];
     const int dots = (learn->nodes[link->a].colour >= 0) + (learn->nodes[link->b].colour >= 0);
 
+    if (learn->bends && learn->config < 2)
+        return sweep_activity(learn, edge);
     return 1e-3 * (learn->config < 2 ? dots : base_random_unit(random));
 }
 
@@ -125,6 +155,8 @@ learn_init_order(struct flow_learn *learn)
     memset(learn->phase, starts_used, (size_t)learn->edge_count);
     for (int32_t edge = 0; edge < learn->edge_count; edge++) {
         learn->heap_index[edge] = -1;
+        if (learn->value[edge] >= 0) /* for ever: it needs no decision */
+            continue;
         learn->activity[edge] = initial_activity(learn, edge, &random);
         flow_learn_heap_insert(learn, edge);
     }
@@ -177,8 +209,15 @@ flow_learn_new(const struct flow_board *board, bool touch, int config, struct ba
         flow_learn_free(learn);
         return NULL;
     }
-    learn_init_order(learn);
+    /*
+     * With the rule of bends half of the edges have a value from the start, and need no place in the
+     * order. Elsewhere all have one, since it is the order in which equals are decided.
+     */
+    if (!learn->bends)
+        learn_init_order(learn);
     learn_init_assignments(learn);
+    if (learn->bends)
+        learn_init_order(learn);
     return learn;
 }
 
@@ -263,8 +302,9 @@ learn_decide(struct flow_learn *learn)
     do
         edge = flow_learn_heap_pop(learn);
     while (learn->value[edge] >= 0);
-    learn->levels[learn->level++] =
-        (struct learn_level){.trail_count = learn->trail_count, .join_count = learn->join_count};
+    learn->levels[learn->level++] = (struct learn_level){.trail_count = learn->trail_count,
+                                                         .join_count = learn->join_count,
+                                                         .lost_bend_count = learn->lost_bend_count};
     learn->decision_count++;
     flow_learn_assign(learn, 2 * edge + !learn->phase[edge], LEARN_DECISION, 0);
     return true;

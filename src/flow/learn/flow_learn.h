@@ -13,7 +13,8 @@
  *             path whose ends are neighbours, and n a loop; cycles of 3 and 4 edges are watched
  *     path    segments know their far end and their dots: no loop, no two colours, and under
  *             no-touch no two neighbours on one path without a link
- *     bends   on filled rectangles under no-touch, flow_bends forbids most bends from the start
+ *     bends   on filled rectangles under no-touch, flow_bends forbids most bends from the start, and
+ *             a bend that one cell loses is lost along its diagonal (flow_learn_bends)
  *
  * The trail holds all literals in order of time: trail[0 .. propagated - 1] are propagated,
  * trail[propagated .. trail_count - 1] wait. Level 0 holds what is true of the board, level k what

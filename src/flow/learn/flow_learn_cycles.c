@@ -59,10 +59,50 @@ find_cycles_between(struct flow_learn *learn, int32_t node, int slot_one, int sl
     }
 }
 
+/* The slot of a link to the right or down, or -1; links are in the order of their sides. */
+static int
+slot_on_side(const struct flow_node *node, enum flow_side side)
+{
+    for (int slot = node->degree - 1; slot >= 0; slot--)
+        if (node->links[slot].side == side)
+            return slot;
+    return -1;
+}
+
+/* The unit squares of a plain board, by their upper left corners: the same cycles, found faster. */
+static void
+find_squares(struct flow_learn *learn)
+{
+    const struct flow_node *nodes = learn->board->nodes;
+
+    for (int32_t node = 0; node < learn->node_count; node++) {
+        const struct flow_node *here = &nodes[node];
+        const int right = slot_on_side(here, FLOW_RIGHT), down = slot_on_side(here, FLOW_DOWN);
+        const struct flow_node *upper, *lower;
+        int far_down, far_right;
+
+        if (right < 0 || down < 0)
+            continue;
+        upper = &nodes[here->links[right].to];
+        lower = &nodes[here->links[down].to];
+        far_down = slot_on_side(upper, FLOW_DOWN);
+        far_right = slot_on_side(lower, FLOW_RIGHT);
+        if (far_down >= 0 && far_right >= 0)
+            add_cycle(learn,
+                      (const int32_t[]){here->links[right].edge, here->links[down].edge,
+                                        upper->links[far_down].edge, lower->links[far_right].edge},
+                      4);
+    }
+}
+
 static void
 find_cycles(struct flow_learn *learn)
 {
     learn->cycle_count = 0;
+    if (learn->board->is_plain && learn->cycles) {
+        find_squares(learn);
+        return;
+    }
     for (int32_t node = 0; node < learn->node_count; node++) {
         const struct learn_node *here = &learn->nodes[node];
         int higher[FLOW_MAX_LINKS], count = 0; /* slots of the higher neighbours */

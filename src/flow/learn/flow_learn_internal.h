@@ -15,11 +15,12 @@
 #include "flow/rules/flow_bends.h"
 
 #define LEARN_UNKNOWN (-1)
+#define LEARN_BENDS   4 /* the bits of flow_bends, in order; 3 - b is the opposite of b */
 
 /* Why a literal is true; in brackets what reason_data holds. */
 enum learn_reason {
     LEARN_DECISION, /* a decision, or a unit fact of level 0 */
-    LEARN_NODE,     /* the pieces left at a node agree (the node) */
+    LEARN_NODE,     /* the pieces left at a node agree, bends lost included (the node) */
     LEARN_CYCLE,    /* a short cycle has as many used edges as it may have (the cycle) */
     LEARN_PATH,     /* two segments with dots meet (how much of the trail was propagated then) */
     LEARN_CLAUSE,   /* a learned clause is unit (its offset in the arena) */
@@ -56,15 +57,28 @@ struct learn_cycle {
     uint8_t used; /* how many of its edges are used */
 };
 
+/* What a cell has to do with bends; all arrays by bend. */
+struct learn_bends {
+    int32_t inside[LEARN_BENDS]; /* the node inside the bend; -1: a void cell */
+    uint32_t piece[LEARN_BENDS]; /* of the bend, as a set; 0: impossible on this board */
+};
+
+/* Undo record: a piece that a node lost because the cell inside the bend has lost it. */
+struct learn_lost_bend {
+    int32_t node;
+    uint32_t piece;
+};
+
 /* The pieces at both nodes of an edge before its literal was propagated. */
 struct learn_undo {
     uint32_t pieces_a, pieces_b;
 };
 
-/* Sizes of the two undo stacks when the level began. */
+/* Sizes of the undo stacks when the level began. */
 struct learn_level {
     int32_t trail_count;
     int32_t join_count;
+    int32_t lost_bend_count;
 };
 
 /* Undo record of a join: the two segments as they were before. */
@@ -127,6 +141,9 @@ struct flow_learn {
     int level;
     struct learn_join *joins;
     int join_count;
+    struct learn_bends *bends; /* by node; NULL: the rule of bends does not apply */
+    struct learn_lost_bend *lost_bends;
+    int lost_bend_count;
 
     int32_t *explanation; /* literals of the reason or conflict requested last */
     int explanation_count;
@@ -154,8 +171,9 @@ struct flow_learn {
 };
 
 /* flow_learn_propagate */
-/* bends, when not NULL, holds the bends that each cell can make. */
-void flow_learn_pieces_init(struct flow_learn *learn, const uint8_t *bends);
+void flow_learn_pieces_init(struct flow_learn *learn);
+/* Assigns the edges on which all pieces agree. False: no piece is left, in `explanation`. */
+bool flow_learn_propagate_node(struct flow_learn *learn, int32_t node);
 /* Propagates what the bare board forces; false: some node has no piece at all. */
 bool flow_learn_propagate_nodes(struct flow_learn *learn);
 /* Puts the literal on the trail; its edge must have no value. */
@@ -167,6 +185,17 @@ bool flow_learn_propagate(struct flow_learn *learn);
 void flow_learn_backtrack(struct flow_learn *learn, int level);
 void flow_learn_explain_node(struct flow_learn *learn, int32_t node, int32_t edge);
 void flow_learn_explain_cycle(struct flow_learn *learn, int32_t cycle, int32_t edge);
+
+/* flow_learn_bends */
+/* possible: the bends that each cell can make (flow_bends_find). */
+void flow_learn_bends_init(struct flow_learn *learn, const uint8_t *possible);
+/* The node has lost these pieces: cells outside it lose the bends among them. False: a conflict. */
+bool flow_learn_lose_bends(struct flow_learn *learn, int32_t node, uint32_t lost);
+/* Undoes losses until this many are left. */
+void flow_learn_restore_bends(struct flow_learn *learn, int count);
+/* A literal, false since before `before`, that excludes the bend inside this node's; or -1. */
+int32_t flow_learn_explain_bend(const struct flow_learn *learn, int32_t node, int bend,
+                                int32_t before);
 
 /* flow_learn_paths */
 void flow_learn_paths_init(struct flow_learn *learn);

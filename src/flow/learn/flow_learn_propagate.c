@@ -8,40 +8,37 @@
 #include "flow/learn/flow_learn_internal.h"
 #include "flow/rules/flow_piece.h"
 
-/* Removes the pieces whose bend is impossible in this cell. */
+/* The pieces that a node can have on the bare board without those of impossible bends. */
 static uint32_t
-without_bends(const struct flow_node *node, uint32_t pieces, uint8_t bends)
+pieces_with_bends(const struct learn_node *here, const struct learn_bends *bends,
+                  const struct flow_node *node)
 {
-    static const uint8_t side_bends[4] = {
-        FLOW_BEND_UP_LEFT | FLOW_BEND_DOWN_LEFT,
-        FLOW_BEND_UP_RIGHT | FLOW_BEND_DOWN_RIGHT,
-        FLOW_BEND_UP_LEFT | FLOW_BEND_UP_RIGHT,
-        FLOW_BEND_DOWN_LEFT | FLOW_BEND_DOWN_RIGHT,
-    };
+    uint32_t pieces = 0;
 
-    for (int high = 0; high < node->degree; high++)
-        for (int low = 0; low < high; low++) {
-            const uint8_t bend =
-                side_bends[node->links[low].side] & side_bends[node->links[high].side];
-
-            if (bend && !(bend & bends))
-                pieces &= ~flow_piece_pipe(low, high);
-        }
+    for (int bend = 0; bend < LEARN_BENDS; bend++)
+        pieces |= bends->piece[bend];
+    for (int slot = 1; slot < here->degree; slot++)
+        if ((node->links[slot - 1].side ^ node->links[slot].side) == 1) /* opposite sides */
+            pieces |= flow_piece_pipe(slot - 1, slot);
     return pieces;
 }
 
 void
-flow_learn_pieces_init(struct flow_learn *learn, const uint8_t *bends)
+flow_learn_pieces_init(struct flow_learn *learn)
 {
     const struct flow_board *board = learn->board;
+    uint32_t at_start[2][FLOW_MAX_LINKS + 1];
 
+    for (int degree = 0; degree <= FLOW_MAX_LINKS; degree++)
+        for (int is_dot = 0; is_dot < 2; is_dot++)
+            at_start[is_dot][degree] = flow_pieces_at_start(is_dot, degree, board->fill);
     for (int node = 0; node < learn->node_count; node++) {
         struct learn_node *here = &learn->nodes[node];
 
-        here->initial_pieces = flow_pieces_at_start(here->colour >= 0, here->degree, board->fill);
-        if (bends && here->colour < 0)
-            here->initial_pieces = without_bends(&board->nodes[node], here->initial_pieces,
-                                                 bends[board->nodes[node].cell]);
+        here->initial_pieces =
+            learn->bends && here->colour < 0
+                ? pieces_with_bends(here, &learn->bends[node], &board->nodes[node])
+                : at_start[here->colour >= 0][here->degree];
         here->pieces = here->initial_pieces;
         here->open_slots = (uint8_t)((1 << here->degree) - 1);
     }
@@ -71,6 +68,30 @@ is_forced(uint32_t pieces, int slot, int value)
 }
 
 /*
+ * Adds the reasons why bends were lost along diagonals, as far as the value needs them beside the
+ * node's own edges; returns the pieces without these bends.
+ */
+static uint32_t
+explain_bends(struct flow_learn *learn, int32_t node, uint32_t known, int slot, int value,
+              int32_t before)
+{
+    const struct learn_bends *bends = &learn->bends[node];
+    uint32_t kept = learn->nodes[node].initial_pieces;
+
+    for (int bend = 0; bend < LEARN_BENDS && !is_forced(kept & known, slot, value); bend++) {
+        const int32_t literal = kept & known & bends->piece[bend]
+                                    ? flow_learn_explain_bend(learn, node, bend, before)
+                                    : -1;
+
+        if (literal < 0)
+            continue;
+        kept &= ~bends->piece[bend];
+        learn->explanation[learn->explanation_count++] = literal;
+    }
+    return kept;
+}
+
+/*
  * Explains the value of the edge at this node, or with edge -1 why no piece is left. Literals that
  * are not needed are left out, since each would weaken the learned clause.
  */
@@ -97,6 +118,8 @@ flow_learn_explain_node(struct flow_learn *learn, int32_t node, int32_t edge)
     later[here->degree] = UINT32_MAX;
     for (int slot = here->degree - 1; slot >= 0; slot--)
         later[slot] = later[slot + 1] & known[slot];
+    if (learn->bends)
+        kept = explain_bends(learn, node, later[0], goal, value, before);
     for (int slot = 0; slot < here->degree; slot++) {
         if (known[slot] == UINT32_MAX || is_forced(kept & later[slot + 1], goal, value))
             continue;
@@ -123,8 +146,8 @@ agreed_slots(uint32_t pieces, int degree)
     return slots;
 }
 
-static bool
-propagate_node(struct flow_learn *learn, int32_t node)
+bool
+flow_learn_propagate_node(struct flow_learn *learn, int32_t node)
 {
     const struct learn_node *here = &learn->nodes[node];
     const uint32_t pieces = here->pieces;
@@ -149,7 +172,7 @@ bool
 flow_learn_propagate_nodes(struct flow_learn *learn)
 {
     for (int32_t node = 0; node < learn->node_count; node++)
-        if (!propagate_node(learn, node))
+        if (!flow_learn_propagate_node(learn, node))
             return false;
     return true;
 }
@@ -225,6 +248,18 @@ apply_literal(struct flow_learn *learn, int32_t literal)
         update_cycle_counts(learn, edge, +1);
 }
 
+/* A node that lost no piece, because it forced the edge itself, need not be visited again. */
+static inline bool
+propagate_loss(struct flow_learn *learn, int32_t node, uint32_t before)
+{
+    const uint32_t lost = before & ~learn->nodes[node].pieces;
+
+    if (!lost)
+        return true;
+    return flow_learn_propagate_node(learn, node) &&
+           (!learn->bends || flow_learn_lose_bends(learn, node, lost));
+}
+
 bool
 flow_learn_propagate(struct flow_learn *learn)
 {
@@ -236,12 +271,9 @@ flow_learn_propagate(struct flow_learn *learn)
         const bool is_used = !(literal & 1);
 
         apply_literal(learn, literal);
-        /*
-         * Nodes come first: a join then relies on both nodes being ends of segments. A node that
-         * lost no piece, because it forced this edge itself, need not be visited again.
-         */
-        if ((learn->nodes[link->a].pieces != before->pieces_a && !propagate_node(learn, link->a)) ||
-            (learn->nodes[link->b].pieces != before->pieces_b && !propagate_node(learn, link->b)))
+        /* Nodes come first: a join then relies on both nodes being ends of segments. */
+        if (!propagate_loss(learn, link->a, before->pieces_a) ||
+            !propagate_loss(learn, link->b, before->pieces_b))
             return false;
         if (is_used && (!propagate_cycles(learn, edge) || !flow_learn_join(learn, edge)))
             return false;
@@ -276,6 +308,7 @@ flow_learn_backtrack(struct flow_learn *learn, int level)
         learn->value[edge] = LEARN_UNKNOWN;
         flow_learn_heap_insert(learn, edge);
     }
+    flow_learn_restore_bends(learn, target->lost_bend_count); /* after the pieces of the trail */
     learn->propagated = learn->trail_count;
     learn->level = level;
 }

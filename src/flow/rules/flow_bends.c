@@ -2,10 +2,12 @@
  * flow_bends - see the header. One pass along each diagonal, from its far end.
  *
  * A cell may bend around its diagonal neighbour if that is a stop (a dot or a void cell), or may
- * itself bend that way. Reading order visits the upper neighbours first, the reverse order the
- * lower ones.
+ * itself bend that way. Rows from the top down have their upper neighbours ready, from the bottom up
+ * their lower ones. While this runs, a stop has all bends, and one bit more that tells it apart.
  */
 #include "flow/rules/flow_bends.h"
+
+#define STOP 16
 
 bool
 flow_bends_apply(const struct flow_board *board)
@@ -13,49 +15,39 @@ flow_bends_apply(const struct flow_board *board)
     return board->is_plain && board->fill;
 }
 
-static bool
-is_stop(const struct flow_board *board, int cell)
-{
-    const int32_t node = board->first_node[cell];
-
-    return node < 0 || board->nodes[node].colour >= 0;
-}
-
-/* The bend if it is possible around this diagonal neighbour, else 0; 0 outside the board. */
-static uint8_t
-bend_around(const uint8_t *bends, const struct flow_board *board, int row, int col,
-            enum flow_bend bend)
-{
-    const int cell = row * board->cols + col;
-
-    if (row < 0 || row >= board->rows || col < 0 || col >= board->cols)
-        return 0;
-    return is_stop(board, cell) ? bend : bends[cell] & bend;
-}
-
 static void
-add_bends(uint8_t *bends, const struct flow_board *board, int cell, int row_step,
-          const enum flow_bend bend[2])
+mark_stops(uint8_t *bends, const struct flow_board *board)
 {
-    const int row = cell / board->cols + row_step;
-    const int col = cell % board->cols;
+    for (int cell = 0; cell < board->cell_count; cell++) {
+        const int32_t node = board->first_node[cell];
 
-    if (is_stop(board, cell))
-        return;
-    bends[cell] |= bend_around(bends, board, row, col - 1, bend[0]);
-    bends[cell] |= bend_around(bends, board, row, col + 1, bend[1]);
+        bends[cell] = node < 0 || board->nodes[node].colour >= 0 ? STOP | FLOW_BENDS_ALL : 0;
+    }
+}
+
+/* Adds the bends around the cells of a neighbouring row, to its left and to its right. */
+static void
+add_bends(uint8_t *restrict row, const uint8_t *restrict beside, int cols, enum flow_bend left,
+          enum flow_bend right)
+{
+    for (int col = 1; col < cols; col++)
+        row[col] |= beside[col - 1] & left;
+    for (int col = 0; col < cols - 1; col++)
+        row[col] |= beside[col + 1] & right;
 }
 
 void
 flow_bends_find(uint8_t *bends, const struct flow_board *board)
 {
-    static const enum flow_bend upper[2] = {FLOW_BEND_UP_LEFT, FLOW_BEND_UP_RIGHT};
-    static const enum flow_bend lower[2] = {FLOW_BEND_DOWN_LEFT, FLOW_BEND_DOWN_RIGHT};
+    const int cols = board->cols, rows = board->rows;
 
-    for (int cell = 0; cell < board->cell_count; cell++) {
-        bends[cell] = 0;
-        add_bends(bends, board, cell, -1, upper);
-    }
-    for (int cell = board->cell_count - 1; cell >= 0; cell--)
-        add_bends(bends, board, cell, +1, lower);
+    mark_stops(bends, board);
+    for (int row = 1; row < rows; row++)
+        add_bends(bends + row * cols, bends + (row - 1) * cols, cols, FLOW_BEND_UP_LEFT,
+                  FLOW_BEND_UP_RIGHT);
+    for (int row = rows - 2; row >= 0; row--)
+        add_bends(bends + row * cols, bends + (row + 1) * cols, cols, FLOW_BEND_DOWN_LEFT,
+                  FLOW_BEND_DOWN_RIGHT);
+    for (int cell = 0; cell < board->cell_count; cell++)
+        bends[cell] = bends[cell] & STOP ? 0 : bends[cell];
 }

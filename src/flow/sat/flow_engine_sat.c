@@ -25,5 +25,6 @@ const struct puzzle_engine flow_engine_sat = {
     .description = "SAT encoding of edges and colours; cycles are excluded as they occur",
     .origin = "Clew, with CaDiCaL",
     .takes_position = true,
+    .max_cells = FLOW_MAX_TABLE_CELLS,
     .solve = solve_sat,
 };
