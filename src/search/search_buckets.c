@@ -31,7 +31,6 @@ search_buckets_free(struct search_buckets *queue)
     for (size_t i = 0; queue->ring && i < queue->ring_size; i++)
         base_release(queue->memory, queue->ring[i].items,
                      queue->ring[i].capacity * sizeof(uint32_t));
-    base_release(queue->memory, queue->popped.items, queue->popped.capacity * sizeof(uint32_t));
     base_release(queue->memory, queue->ring, queue->ring_size * sizeof *queue->ring);
     base_release(queue->memory, queue->filled, queue->ring_size / 64 * sizeof *queue->filled);
     *queue = (struct search_buckets){.memory = queue->memory};
@@ -105,61 +104,4 @@ search_buckets_pop(struct search_buckets *queue, uint64_t *cost, uint32_t *item)
     *cost = queue->cost;
     queue->count--;
     return true;
-}
-
-/* Lends the bucket in a slot and puts an empty one into the ring instead. */
-static void
-lend_bucket(struct search_buckets *queue, size_t slot, uint32_t **items, size_t *count)
-{
-    const struct search_bucket popped = queue->ring[slot];
-
-    queue->ring[slot] = (struct search_bucket){queue->popped.items, 0, queue->popped.capacity};
-    queue->popped = popped; /* out of the ring: pushes of the same cost do not touch it */
-    bits_remove(queue->filled, slot);
-    queue->count -= popped.count;
-    *items = popped.items;
-    *count = popped.count;
-}
-
-bool
-search_buckets_pop_bucket(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
-                          size_t *count)
-{
-    if (queue->count == 0)
-        return false;
-    lend_bucket(queue, find_lowest(queue), items, count);
-    *cost = queue->cost;
-    return true;
-}
-
-bool
-search_buckets_pop_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
-                        size_t *count)
-{
-    const size_t slot = (size_t)cost & (queue->ring_size - 1);
-
-    assert(cost >= queue->cost && cost - queue->cost < queue->ring_size);
-    if (queue->ring[slot].count == 0)
-        return false;
-    lend_bucket(queue, slot, items, count);
-    return true;
-}
-
-bool
-search_buckets_peek(const struct search_buckets *queue, uint64_t *cost)
-{
-    struct search_buckets copy = *queue;
-
-    if (queue->count == 0)
-        return false;
-    find_lowest(&copy);
-    *cost = copy.cost;
-    return true;
-}
-
-void
-search_buckets_advance(struct search_buckets *queue, uint64_t cost)
-{
-    assert(cost >= queue->cost);
-    queue->cost = cost;
 }

@@ -30,7 +30,6 @@ struct search_buckets {
     size_t ring_size;
     uint64_t cost; /* lower bound of all costs in the queue; 0 at first */
     size_t count;
-    struct search_bucket popped; /* lent by the last pop_bucket or pop_cost */
 };
 
 bool search_buckets_init(struct search_buckets *queue, struct base_memory *memory, size_t span);
@@ -39,22 +38,5 @@ void search_buckets_free(struct search_buckets *queue);
 bool search_buckets_push(struct search_buckets *queue, uint64_t cost, uint32_t item);
 /* False when empty. */
 bool search_buckets_pop(struct search_buckets *queue, uint64_t *cost, uint32_t *item);
-/*
- * Pops all items of the lowest cost at once, first in, first out; false when empty. The items are
- * borrowed until the next pop_bucket or pop_cost; pushing meanwhile is allowed, also at that cost.
- */
-bool search_buckets_pop_bucket(struct search_buckets *queue, uint64_t *cost, uint32_t **items,
-                               size_t *count);
-
-/*
- * For workers that advance in lockstep, each with a queue of its own. peek reads the lowest cost;
- * false when empty. advance raises the lower bound: nothing below cost is in the queue or will be
- * pushed. pop_cost pops the bucket of exactly this cost, like pop_bucket; false when it is empty.
- * It does not raise the lower bound, so lower costs can still be pushed.
- */
-bool search_buckets_peek(const struct search_buckets *queue, uint64_t *cost);
-void search_buckets_advance(struct search_buckets *queue, uint64_t cost);
-bool search_buckets_pop_cost(struct search_buckets *queue, uint64_t cost, uint32_t **items,
-                             size_t *count);
 
 #endif

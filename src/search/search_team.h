@@ -1,7 +1,7 @@
 /*
  * search_team - parallel loops in quick succession, by workers that stay awake between them.
  *
- * search_pool_for spawns and joins for every loop. A search with hundreds of loops of a few
+ * search_pool_for spawns and joins for every loop. A search with thousands of loops of a few
  * microseconds keeps its helpers spinning instead:
  *
  *     search_team_run(pool, parts, lead, context)   lead(team, context) runs on the caller
@@ -10,7 +10,9 @@
  * Each call of search_team_do is a phase. Parts are claimed one by one from an atomic ticket that
  * also holds the number of the phase. A helper that is late, or never comes, does not delay
  * anything: the leader runs unclaimed parts itself and waits only for claimed ones. Between phases
- * helpers spin briefly, then yield. With one worker everything runs on the caller.
+ * helpers spin briefly, then yield; after 20 milliseconds they leave, and the next phase calls them
+ * again. Where other programs take the processor from a helper in the middle of a part, the leader
+ * goes on alone for a while. With one worker everything runs on the caller.
  *
  * Never fails. No memory.
  */

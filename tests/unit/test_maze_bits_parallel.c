@@ -1,8 +1,8 @@
 /*
  * test_maze_bits_parallel - the parallel search of the engine bits on small boards.
  *
- * The engine gives small boards and small steps to one worker; here everything runs in parallel, in
- * chunks of one item, so that small boards show what goes wrong between workers.
+ * The engine gives small boards and small steps to one worker; here everything runs in parallel, so
+ * that small boards show what goes wrong between workers.
  */
 #include "support.h"
 
@@ -43,26 +43,27 @@ close_case(struct bits_case *bits_case)
     assert_int_equal(base_memory_used(&bits_case->memory), 0);
 }
 
-/* Solves with this many workers; window 0: with dijkstra instead. The caller frees the answer. */
+/* Solves with this many workers; 0: with dijkstra instead. The caller frees the answer. */
 static struct maze_answer *
-solve_case(struct bits_case *bits_case, int workers, uint64_t window, uint64_t limit_nodes,
-           enum search_stop *reason)
+solve_case(struct bits_case *bits_case, int workers, uint64_t limit_nodes, enum search_stop *reason,
+           uint64_t *nodes)
 {
     struct search_monitor monitor = {.on_event = NULL};
     struct search search = {.limit_nodes = limit_nodes, .threads = workers};
     struct puzzle_job job = {
         .board = bits_case->board, .options = &bits_case->options, .search = &search};
-    const struct maze_bits_tuning all = {
-        .min_cells = 1, .min_items = 1, .chunk_items = 1, .window = window};
+    const struct maze_bits_tuning all = {.min_cells = 1, .min_items = 1};
 
     search_start(&search, &bits_case->memory, &monitor);
-    assert_int_equal(search_pool_new(&search.pool, workers, &bits_case->memory, NULL), CLEW_OK);
-    if (window)
+    assert_int_equal(search_pool_new(&search.pool, workers ? workers : 1, &bits_case->memory, NULL),
+                     CLEW_OK);
+    if (workers)
         assert_int_equal(maze_bits_solve_tuned(&job, all, NULL), CLEW_OK);
     else
         assert_int_equal(maze_engine_dijkstra.solve(&job, NULL), CLEW_OK);
     search_pool_free(search.pool);
     *reason = search_stop_reason(&search);
+    *nodes = atomic_load(&search.nodes);
     return job.answer;
 }
 
@@ -70,9 +71,9 @@ static void
 test_maze_bits_parallel_finds_what_dijkstra_finds(void **state)
 {
     static const char *const walls[] = {"walls=2", "walls=15", "walls=30"};
-    static const int workers[] = {2, 3, 8};
-    static const uint64_t windows[] = {1, 5, 64};
+    static const int workers[] = {1, 2, 3, 8, 20};
     enum search_stop reason;
+    uint64_t nodes, expected_nodes;
     char seed[24];
 
     (void)state;
@@ -82,9 +83,11 @@ test_maze_bits_parallel_finds_what_dijkstra_finds(void **state)
 
         snprintf(seed, sizeof seed, "seed=%d", round);
         open_case(&bits_case, 40 + round, 90 - round, walls[round % 3], seed, round % 4 == 3);
-        expected = solve_case(&bits_case, 1, 0, 0, &reason);
-        for (int i = 0; i < 9; i++) {
-            found = solve_case(&bits_case, workers[i / 3], windows[i % 3], 0, &reason);
+        expected = solve_case(&bits_case, 0, 0, &reason, &nodes);
+        for (int i = 0; i < 5; i++) {
+            found = solve_case(&bits_case, workers[i], 0, &reason, &nodes);
+            expected_nodes = i ? expected_nodes : nodes;
+            assert_int_equal(nodes, expected_nodes);
             assert_true(!expected == !found);
             if (found)
                 assert_string_equal(found->moves, expected->moves);
@@ -100,10 +103,11 @@ test_maze_bits_parallel_ends_at_the_limit(void **state)
 {
     enum search_stop reason;
     struct bits_case bits_case;
+    uint64_t nodes;
 
     (void)state;
     open_case(&bits_case, 70, 80, "walls=20", "seed=3", false);
-    assert_null(solve_case(&bits_case, 3, 8, 50, &reason));
+    assert_null(solve_case(&bits_case, 3, 50, &reason, &nodes));
     assert_int_equal(reason, SEARCH_OUT_OF_NODES);
     close_case(&bits_case);
 }

@@ -67,42 +67,6 @@ test_maze_lines_transpose_swaps_rows_and_columns(void **state)
     }
 }
 
-static void
-test_maze_stops_are_numbered_in_reading_order(void **state)
-{
-    struct search_pool *pool;
-    struct base_memory memory;
-
-    (void)state;
-    for (int i = 0; i < SIDES * SIDES; i++) {
-        struct maze_board *board =
-            make_maze(&memory, sides[i / SIDES], sides[i % SIDES], i % 2 ? "walls=50" : "walls=5");
-        struct maze_stops stops;
-        uint32_t expected = 0;
-
-        assert_int_equal(search_pool_new(&pool, 1, &memory, NULL), CLEW_OK);
-        assert_true(maze_stops_init(&stops, board, pool, &memory));
-        for (int64_t row = 0; row < board->rows; row++)
-            for (int64_t col = 0; col < board->cols; col++) {
-                const struct maze_stop_word *word = maze_stop_word_at(&stops, row, col);
-                const bool is_end = (row == board->ball.row && col == board->ball.col) ||
-                                    (row == board->hole.row && col == board->hole.col);
-                const bool is_stop =
-                    !is_wall(board, row, col) &&
-                    (is_end || is_wall(board, row - 1, col) || is_wall(board, row + 1, col) ||
-                     is_wall(board, row, col - 1) || is_wall(board, row, col + 1));
-
-                assert_int_equal(word->is_stop >> (col & 63) & 1, is_stop);
-                if (is_stop)
-                    assert_int_equal(maze_stop_number(word, col), expected++);
-            }
-        assert_int_equal(stops.count, expected);
-        maze_stops_free(&stops, &memory);
-        search_pool_free(pool);
-        free_maze(board, &memory);
-    }
-}
-
 static enum clew_status
 check_moves(const struct maze_board *board, const char *moves, int64_t distance,
             struct base_memory *memory)
@@ -190,7 +154,6 @@ main(void)
 {
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_maze_lines_transpose_swaps_rows_and_columns),
-        cmocka_unit_test(test_maze_stops_are_numbered_in_reading_order),
         cmocka_unit_test(test_maze_check_rejects_what_breaks_a_rule),
         cmocka_unit_test(test_maze_engines_leak_nothing_when_memory_runs_out),
     };

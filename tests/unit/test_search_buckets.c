@@ -122,66 +122,6 @@ test_search_buckets_last_in_is_first_out_at_one_cost(void **state)
 }
 
 /* Popped items stay valid while more are pushed, also at the same cost. */
-static void
-test_search_buckets_pop_bucket_lends_the_whole_bucket(void **state)
-{
-    struct pair pair;
-    uint32_t *items;
-    uint64_t cost;
-    size_t count;
-
-    (void)state;
-    open_pair(&pair, 7);
-    for (uint64_t round = 0; round < 300; round++) {
-        const uint64_t base = round * 7;
-
-        for (uint32_t i = 0; i < 50; i++)
-            assert_true(search_buckets_push(&pair.buckets, base + i % 2, i));
-        assert_true(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
-        assert_true(cost == base);
-        assert_int_equal(count, 25);
-        assert_int_equal(pair.buckets.count, 25);
-        for (uint32_t i = 0; i < 25; i++)
-            assert_true(search_buckets_push(&pair.buckets, base, 1000 + i));
-        for (uint32_t i = 0; i < 25; i++)
-            assert_int_equal(items[i], 2 * i);
-        assert_true(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
-        assert_true(cost == base && count == 25 && items[24] == 1024);
-        assert_true(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
-        assert_true(cost == base + 1 && count == 25 && items[24] == 49);
-        assert_false(search_buckets_pop_bucket(&pair.buckets, &cost, &items, &count));
-    }
-    close_pair(&pair);
-}
-
-static void
-test_search_buckets_that_were_idle_can_be_advanced(void **state)
-{
-    struct base_memory memory;
-    struct search_buckets queue;
-    uint32_t *items;
-    uint64_t cost;
-    size_t count;
-
-    (void)state;
-    base_memory_init(&memory, 0);
-    assert_true(search_buckets_init(&queue, &memory, 90));
-    assert_false(search_buckets_peek(&queue, &cost));
-    search_buckets_advance(&queue, 5000);
-    assert_true(search_buckets_push(&queue, 5090, 7));
-    assert_true(search_buckets_peek(&queue, &cost));
-    assert_true(cost == 5090);
-    assert_true(search_buckets_push(&queue, 5003, 8)); /* peek did not advance it */
-    assert_true(search_buckets_pop_cost(&queue, 5003, &items, &count));
-    assert_true(count == 1 && items[0] == 8);
-    assert_false(search_buckets_pop_cost(&queue, 5003, &items, &count));
-    assert_true(search_buckets_push(&queue, 5001, 9)); /* nor did pop_cost */
-    assert_true(search_buckets_pop_bucket(&queue, &cost, &items, &count));
-    assert_true(cost == 5001 && count == 1 && items[0] == 9);
-    search_buckets_free(&queue);
-    assert_int_equal(base_memory_used(&memory), 0);
-}
-
 static enum clew_status
 fill_and_empty(struct base_memory *memory, void *context)
 {
@@ -220,8 +160,6 @@ main(void)
         cmocka_unit_test(test_search_buckets_order_is_the_heaps),
         cmocka_unit_test(test_search_buckets_finds_a_lone_item_anywhere_on_the_ring),
         cmocka_unit_test(test_search_buckets_last_in_is_first_out_at_one_cost),
-        cmocka_unit_test(test_search_buckets_pop_bucket_lends_the_whole_bucket),
-        cmocka_unit_test(test_search_buckets_that_were_idle_can_be_advanced),
         cmocka_unit_test(test_search_buckets_loses_nothing_when_memory_runs_out),
     };
 

@@ -1,37 +1,64 @@
 /*
  * maze_bits - Dijkstra's search with a bucket queue (Dial) on bitboards: the engine `bits`.
  *
- * Stops are expanded level by level: all of one cost together, from a ring of buckets. The ends of
- * a stop's segment of free cells are one find-next-bit away, by row or by column.
+ * The search goes cost by cost. All stops of one cost are expanded together: the ends of a stop's
+ * segment of free cells are one find-next-bit away, by row or by column.
  *
  * A stop is expanded along one axis only. A ball that stopped at s after rolling along a row from p
  * need not roll along that row again: one direction leads into the wall, the other back over p,
- * from where that roll was cheaper. So an item of the queue is
+ * from where that roll was cheaper. So the items of the search are pairs of a stop and the axis to
+ * roll along next; only the ball's own cell has both. An item is the index of its cell's bit in the
+ * lines of its axis (maze_lines_bit): 32 bits, because lines have at most MAZE_BITS_MAX_LINE cells.
  *
- *     cell * 2 + axis     the axis to roll along; 31 bits of cell and one of axis
+ * Costs are not stored per stop. One bit per item says that it has been reached; it lies beside the
+ * walls, so an item touches one place in memory. Items are taken in the order of their costs, so
+ * the first time is the cheapest. The same bits save most of the rolls that lead nowhere: of the
+ * stops on one segment, only the first and those further out can lower the cost of an end.
  *
- * and only the start is expanded along both. When a stop is reached by row and by column at the
- * same cost, one of the two is enough, for the same reason.
+ * Which items were reached at which cost is logged in that order; maze_bits_path finds the path in
+ * the log.
  *
- *     struct maze_bits          shared by all workers; costs are lowered atomically
- *     struct maze_bits_worker   one per worker: its own queue and its own meter
+ *     struct maze_bits        shared
+ *     struct maze_bits_part   owns blocks of 64 rows and of 64 columns: the items on these lines
+ *
+ * In a step, one cost, each part takes its items of that cost from the queues of all parts, and
+ * pushes into its own. So no two parts write to the same memory, and the result of a step does not
+ * depend on who runs which part, or when: costs, log and nodes are the same for any number of
+ * workers that make the same parts.
  */
 #ifndef MAZE_BITS_H
 #define MAZE_BITS_H
 
+#include "maze/bits/maze_bits_log.h"
+#include "maze/bits/maze_bits_queue.h"
 #include "maze/maze_engines.h"
 #include "maze/maze_rolls.h"
-#include "search/search_buckets.h"
 
 /* Longer lines would make the ring of buckets too large: it spans the costs of one roll. */
 #define MAZE_BITS_MAX_LINE (INT64_C(1) << 22)
+/* More would need too many queues: one per pair of parts, axis and cost. */
+#define MAZE_BITS_MAX_PARTS 16
+/* A part has every n-th block of this many lines, n being the number of parts. */
+#define MAZE_BITS_BLOCK_SHIFT 6
 
 /* When the search runs in parallel: below these sizes handing out work costs more than doing it. */
 struct maze_bits_tuning {
-    int64_t min_cells;  /* of the board */
-    size_t min_items;   /* of a step */
-    size_t chunk_items; /* that a worker takes at a time */
-    uint64_t window;    /* costs per step, at least 1; always 1 if moves are counted */
+    int64_t min_cells; /* of the board */
+    size_t min_items;  /* of a step */
+};
+
+/* 64 cells of a line. */
+struct maze_bits_word {
+    uint64_t walls;
+    atomic_uint_least64_t reached;
+};
+
+/* The layout is that of maze_lines, guard word included, and another guard word at the end. */
+struct maze_bits_lines {
+    struct maze_bits_word *words;
+    size_t word_count;
+    uint64_t line_bits;
+    uint64_t inverse; /* 2^64 / line_bits, rounded up: finds the line by multiplication */
 };
 
 struct maze_bits {
@@ -39,49 +66,92 @@ struct maze_bits {
     struct search *search;
     struct maze_lines by_col;
     struct maze_rolls rolls;
-    struct maze_stops stops;
-    struct maze_costs costs; /* by stop */
-    uint64_t cols_inverse;   /* 2^64 / cols, rounded up: finds the row by multiplication */
-    int64_t hole;            /* cell */
-    uint32_t *hole_plus_one; /* its cost */
+    struct maze_bits_lines lines[2]; /* by axis */
     bool is_by_moves;
-    bool is_parallel; /* several workers lower costs */
     bool is_traced;
-    bool has_bmi; /* the machine counts and finds bits in one instruction each */
+    bool has_bmi; /* the machine finds bits in one instruction */
     struct maze_bits_tuning tuning;
-    uint64_t window; /* costs per parallel step */
-    struct maze_bits_worker *workers;
-    int worker_count;
+    struct maze_bits_part *parts;
+    int part_count; /* a power of two */
 };
 
-struct maze_bits_worker {
+/* A list that grows. */
+struct maze_bits_items {
+    uint32_t *at;
+    size_t count, capacity;
+};
+
+struct maze_bits_part {
     struct maze_bits *bits;
-    struct search_buckets queue;
+    int number;
+    struct maze_bits_items kept;  /* of one step and axis: reached for the first time */
+    struct maze_bits_queue queue; /* what this part has pushed, for all parts */
+    struct maze_bits_log log;
     struct search_meter meter;
-    bool is_out_of_memory; /* the queue could not grow */
+    uint64_t last_cost;    /* of its last step */
+    uint64_t next_cost;    /* the lowest one in its queue; MAZE_BITS_NO_COST: the queue is empty */
+    size_t item_count;     /* of the last step */
+    bool is_out_of_memory; /* queue or log could not grow */
     bool is_stopped;       /* by a limit */
     char padding[64];
 };
 
-/* Expands items of one cost: rolls, lowers costs, fills the worker's queue. */
-void maze_bits_expand(struct maze_bits_worker *worker, const uint32_t *min_items, size_t count,
-                      uint64_t cost);
-/* Expands the start along both axes. */
-void maze_bits_expand_ball(struct maze_bits_worker *worker);
+/* The item of a cell; and back. */
+static inline uint32_t
+maze_bits_item(const struct maze_bits *bits, struct maze_line_pos at, enum maze_axis axis)
+{
+    return (uint32_t)(MAZE_GUARD_BITS + (uint64_t)at.line * bits->lines[axis].line_bits +
+                      (uint64_t)at.pos);
+}
+
+static inline struct maze_line_pos
+maze_bits_line_pos(const struct maze_bits_lines *lines, uint32_t item)
+{
+    const uint64_t bit = item - MAZE_GUARD_BITS;
+    const uint64_t line = (uint64_t)((unsigned __int128)lines->inverse * bit >> 64);
+
+    return (struct maze_line_pos){(int64_t)line, (int64_t)(bit - line * lines->line_bits)};
+}
+
+static inline bool
+maze_bits_is_reached(const struct maze_bits_lines *lines, uint32_t item)
+{
+    return atomic_load_explicit(&lines->words[item >> 6].reached, memory_order_relaxed) >>
+               (item & 63) &
+           1;
+}
+
+/* By the only thread. */
+static inline void
+maze_bits_clear_reached(const struct maze_bits_lines *lines, uint32_t item)
+{
+    struct maze_bits_word *word = &lines->words[item >> 6];
+    const uint64_t reached = atomic_load_explicit(&word->reached, memory_order_relaxed);
+
+    atomic_store_explicit(&word->reached, reached & ~(UINT64_C(1) << (item & 63)),
+                          memory_order_relaxed);
+}
+
+/* Makes by_col and lines. False: no memory; what has been made is freed by _free. */
+bool maze_bits_lines_make(struct maze_bits *bits);
+void maze_bits_lines_free(struct maze_bits *bits);
+
+/* One step of a part: expands its items of this cost. */
+void maze_bits_expand(struct maze_bits_part *part, uint64_t cost);
 
 /* Whether the machine can run the faster version of the loop. */
 bool maze_bits_has_bmi(void);
 
-/* Whether the cost of the hole is proved once all items below `cost` are expanded. */
-static inline bool
-maze_bits_is_hole_settled(const struct maze_bits *bits, uint64_t cost)
-{
-    return *bits->hole_plus_one - 1 <= cost;
-}
+/*
+ * The whole search, by one worker or by the pool. False: a limit, or no memory. *hole_cost is
+ * MAZE_BITS_NO_COST when the hole cannot be reached.
+ */
+bool maze_bits_search(struct maze_bits *bits, uint64_t *hole_cost);
 
-/* The whole search, by one worker or by the pool. False: a limit, or no memory. */
-bool maze_bits_search_serial(struct maze_bits *bits);
-bool maze_bits_search_parallel(struct maze_bits *bits);
+/* The path that was asked for, once the search has reached the hole. NULL: a limit ended it. */
+enum clew_status maze_bits_find_path(struct maze_answer **answer, struct maze_bits *bits,
+                                     uint64_t hole_cost, enum maze_ties ties,
+                                     struct clew_error *error);
 
 /* The engine with other tuning; tests use it to run small boards in parallel. */
 enum clew_status maze_bits_solve_tuned(struct puzzle_job *job, struct maze_bits_tuning tuning,

@@ -10,6 +10,7 @@
 #ifndef MAZE_DIJKSTRA_H
 #define MAZE_DIJKSTRA_H
 
+#include "maze/classic/maze_costs.h"
 #include "maze/maze_engines.h"
 
 struct maze_four_rolls {
@@ -26,5 +27,15 @@ typedef void maze_roll_four_function(const struct maze_board *board, struct grid
 
 enum clew_status maze_dijkstra_run(struct puzzle_job *job, maze_roll_four_function *roll_four,
                                    void *context, struct clew_error *error);
+
+/*
+ * The path by the costs, which must be exact for every stop that costs less than the hole, and at
+ * least that of the hole for the others. The hole must have been reached. *answer is NULL when a
+ * limit ended the search.
+ */
+enum clew_status maze_dijkstra_find_path(struct maze_answer **answer,
+                                         const struct maze_board *board,
+                                         const struct maze_costs *costs, enum maze_ties ties,
+                                         struct search *search, struct clew_error *error);
 
 #endif

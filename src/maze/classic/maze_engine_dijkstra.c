@@ -70,6 +70,22 @@ maze_dijkstra_search(struct dijkstra *dijkstra, maze_roll_four_function *roll_fo
     return true;
 }
 
+static enum clew_status
+finish_dijkstra(struct puzzle_job *job, const struct maze_costs *costs, struct clew_error *error)
+{
+    const struct maze_board *board = job->board;
+    const bool is_reached = maze_cost(costs, board->hole) != MAZE_NOT_REACHED;
+    const enum maze_ties ties = (enum maze_ties)puzzle_option_choice(job->options, "ties");
+    struct maze_answer *answer = NULL;
+    enum clew_status status = CLEW_OK;
+
+    if (is_reached)
+        status = maze_dijkstra_find_path(&answer, board, costs, ties, job->search, error);
+    if (!status)
+        maze_engines_finish_job(job, answer, is_reached);
+    return status;
+}
+
 enum clew_status
 maze_dijkstra_run(struct puzzle_job *job, maze_roll_four_function *roll_four, void *context,
                   struct clew_error *error)
@@ -80,7 +96,7 @@ maze_dijkstra_run(struct puzzle_job *job, maze_roll_four_function *roll_four, vo
     enum clew_status status;
     bool is_complete;
 
-    if (!maze_costs_init(&dijkstra.costs, job->board, NULL, memory))
+    if (!maze_costs_init(&dijkstra.costs, job->board, memory))
         return base_no_memory(error);
     search_heap_init(&dijkstra.heap, memory);
     search_meter_start(&dijkstra.meter, job->search, 0);
@@ -90,7 +106,7 @@ maze_dijkstra_run(struct puzzle_job *job, maze_roll_four_function *roll_four, vo
     if (!is_complete && !search_is_stopped(job->search))
         status = base_no_memory(error);
     else
-        status = maze_engines_finish_job(job, &dijkstra.costs, NULL, is_complete, error);
+        status = is_complete ? finish_dijkstra(job, &dijkstra.costs, error) : CLEW_OK;
     maze_costs_free(&dijkstra.costs, memory);
     return status;
 }
