@@ -285,13 +285,6 @@ shorter_side(const struct flow_board *board)
     return board->rows < board->cols ? board->rows : board->cols;
 }
 
-static bool
-is_anything_left(const struct flow_slices *slices)
-{
-    return !slices->no_touch.is_over || !slices->touch.is_over || !slices->is_frontier_over ||
-           !slices->is_sat_over;
-}
-
 static const struct slice_plan *
 choose_plan(const struct flow_slices *slices)
 {
@@ -304,6 +297,16 @@ choose_plan(const struct flow_slices *slices)
     if (is_joined || (board->lattice == FLOW_HEXES && !is_narrow))
         return slices->found_count ? &wide_proof_plan : &wide_search_plan;
     return slices->found_count || is_narrow ? &proof_plan : &search_plan;
+}
+
+/* Whether a search that the plan has slices for can go on; the others may never begin. */
+static bool
+is_anything_left(const struct flow_slices *slices)
+{
+    const bool has_no_touch = choose_plan(slices)->no_touch.size > 0 && !slices->no_touch.is_over;
+
+    return has_no_touch || !slices->touch.is_over || !slices->is_frontier_over ||
+           !slices->is_sat_over;
 }
 
 /* 0: none in this round. */
