@@ -3,7 +3,7 @@
  *
  * A flip of an answer is another answer. Which answers have low sides is found again here, cell by
  * cell. A search that leaves them out finds the others and nothing else, whether it does so from
- * the start or after the first answer; and what it tells about the only answer is right.
+ * the start or after the first answer; and its verdict about the only answer is right.
  */
 #include "flow/learn/flow_flip.h"
 #include "flow/learn/flow_learn.h"

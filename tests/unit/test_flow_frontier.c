@@ -198,7 +198,7 @@ compare_verdicts(const struct flow_sweep *order, const struct flow_position *pos
     }
 }
 
-/* The same when some links are barred, which the sweep has been told before. */
+/* The same when some links are barred, which the sweep knows from the start. */
 static void
 compare_restricted(struct flow_sweep *order, struct base_random *random, struct base_memory *memory)
 {

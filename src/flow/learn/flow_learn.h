@@ -66,7 +66,7 @@ void flow_learn_stay_near(struct flow_learn *learn, const uint8_t *is_used);
 
 /*
  * From here on answers with a low side of a flip (flow_flip.h) are left out. Where flips apply, and
- * an answer that has no side of any is known, the search still tells whether it is the only one.
+ * an answer that has no side of any is known, the search still decides whether it is the only one.
  */
 void flow_learn_leave_out_flips(struct flow_learn *learn);
 

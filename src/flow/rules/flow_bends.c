@@ -3,7 +3,7 @@
  *
  * A cell may bend around its diagonal neighbour if that is a stop (a dot or a void cell), or may
  * itself bend that way. Rows from the top down have their upper neighbours ready, from the bottom up
- * their lower ones. While this runs, a stop has all bends, and one bit more that tells it apart.
+ * their lower ones. While this runs, a stop has all bends, and one more bit that marks it.
  */
 #include "flow/rules/flow_bends.h"
 
