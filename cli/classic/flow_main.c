@@ -23,22 +23,24 @@
 
 #define STORAGE_BYTES "1024M"
 
-/* NAME.svg for .../NAME.txt. */
+/* NAME.svg for .../NAME.txt, or NAME-01.svg ... when it has several boards. */
 static enum cli_exit
-save_svg(const struct flow *flow, const struct cli_picture *picture)
+save_svg(struct flow *flow, const struct cli_picture *picture)
 {
     const char *slash = strrchr(flow->input.file, '/');
     const char *name = slash ? slash + 1 : flow->input.file;
     const char *dot = strrchr(name, '.');
     const int stem = dot && dot > name ? (int)(dot - name) : (int)strlen(name);
     char *path = malloc((size_t)stem + sizeof(".svg"));
+    struct cli_series series = {.path = path, .is_path_ours = flow->is_first_svg_ours};
     enum cli_exit code;
 
     if (!path)
         return cli_error(NULL, "no memory");
     memcpy(path, name, (size_t)stem);
     strcpy(path + stem, ".svg");
-    code = cli_picture_save(picture, path, flow->input.index);
+    code = cli_picture_save(picture, &series, flow->input.index);
+    flow->is_first_svg_ours = series.is_path_ours;
     free(path);
     return code;
 }

@@ -35,10 +35,11 @@ draw(const struct cli_args *args, const struct clew_board *board, const struct c
 {
     const struct clew_style style = cli_style(args);
     const struct cli_picture picture = {args->command, board, answer, &style};
+    struct cli_series single = {.path = cli_text(args, CLI_OUTPUT)};
 
     if (cli_is(args, CLI_OUTPUT, "-"))
         return draw_here(args, board, answer);
-    return cli_picture_save(&picture, cli_text(args, CLI_OUTPUT), 1);
+    return cli_picture_save(&picture, &single, 1);
 }
 
 static enum cli_exit

@@ -35,6 +35,7 @@ struct solve_run {
     enum cli_exit worst;        /* this and the counts are used only while reporting */
     uint64_t reported, cancelled;
     bool has_printed;
+    struct cli_series pictures, films, timelines; /* of --draw, --record, --timeline */
 };
 
 static bool
@@ -216,35 +217,35 @@ print_job_text(struct solve_run *run, const struct cli_solve_job *job,
 
 /* Writes the requested picture files. */
 static enum cli_exit
-draw_result(const struct solve_run *run, const struct cli_picture *picture)
+draw_result(struct solve_run *run, const struct cli_picture *picture)
 {
-    const char *still = cli_text(run->args, CLI_DRAW), *moving = cli_text(run->args, CLI_RECORD);
     enum cli_exit code = CLI_OK;
 
-    if (still)
-        code = cli_picture_save(picture, still, run->reported);
-    if (moving)
-        code = cli_worse(code, cli_replay_save(picture, moving, run->reported));
+    if (run->pictures.path)
+        code = cli_picture_save(picture, &run->pictures, run->reported);
+    if (run->films.path)
+        code = cli_worse(code, cli_replay_save(picture, &run->films, run->reported));
     return code;
 }
 
 /* What the threads did; there is one job at a time then, so the record is that of this board. */
 static enum cli_exit
-save_timeline(const struct solve_run *run, const struct cli_solve_job *job)
+save_timeline(struct solve_run *run, const struct cli_solve_job *job)
 {
     const struct clew_control *control = run->controls[0];
     const struct cli_command *command = run->args->command;
     struct cli_timeline timeline;
     char heading[200], summary[120];
-    char *name = cli_numbered_name(cli_text(run->args, CLI_TIMELINE), run->reported);
+    char *name;
     const char *slash;
     enum cli_exit code;
 
-    if (!name || !*cli_timeline_summary(summary, sizeof(summary), control)) {
-        free(name);
+    if (!*cli_timeline_summary(summary, sizeof(summary), control))
         return cli_error(command, "%s: there is no timeline: no memory, or solved elsewhere",
-                         cli_text(run->args, CLI_TIMELINE));
-    }
+                         run->timelines.path);
+    name = cli_series_name(&run->timelines, command, run->reported);
+    if (!name)
+        return CLI_ERROR;
     slash = strrchr(job->result.file, '/');
     snprintf(heading, sizeof(heading), "%.60s, board %llu: %s, %s",
              slash ? slash + 1 : job->result.file, (unsigned long long)job->result.index,
@@ -254,8 +255,10 @@ save_timeline(const struct solve_run *run, const struct cli_solve_job *job)
     code = cli_timeline_save(&timeline, command);
     cli_timeline_free(&timeline);
     cli_progress_clear();
-    if (!code)
+    if (!code) {
+        cli_series_saved(&run->timelines, run->reported);
         fprintf(stderr, "%s: %s\n", name, summary);
+    }
     free(name);
     return code;
 }
@@ -279,7 +282,7 @@ report_answer(struct solve_run *run, struct cli_solve_job *job)
     run->reported++;
     run->cancelled += is_cancelled;
     code = cli_worse(code, draw_result(run, &picture));
-    if (cli_is_given(run->args, CLI_TIMELINE))
+    if (run->timelines.path)
         code = cli_worse(code, save_timeline(run, job));
     if (cli_flag(run->args, CLI_STATS))
         cli_stats_row(&job->result, &job->summary);
@@ -460,7 +463,11 @@ check_form(const struct cli_args *args)
 static enum cli_exit
 run_solve(const struct cli_args *args)
 {
-    struct solve_run run = {.args = args, .style = cli_style(args)};
+    struct solve_run run = {.args = args,
+                            .style = cli_style(args),
+                            .pictures = {.path = cli_text(args, CLI_DRAW)},
+                            .films = {.path = cli_text(args, CLI_RECORD)},
+                            .timelines = {.path = cli_text(args, CLI_TIMELINE)}};
     enum cli_exit code;
 
     if ((cli_is_given(args, CLI_DRAW) &&

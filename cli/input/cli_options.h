@@ -39,7 +39,7 @@
     X(COLOR, "color", 0, CHOICE, "auto|always|never", "auto",                                      \
       "auto: colours on a terminal unless NO_COLOR is set")                                        \
     X(DRAW, "draw", 0, FILE, "FILE", NULL,                                                         \
-      "write a picture: .svg, .png, .pdf or .txt; further boards go to NAME-02, ...")              \
+      "write a picture: .svg, .png, .pdf or .txt; several boards: NAME-01, NAME-02, ...")          \
     X(OUTPUT, "output", 'o', FILE, "FILE", "-", "write to FILE instead of standard output")        \
     X(FORCE, "force", 0, FLAG, "", "off", "overwrite files that are not pictures")                 \
     X(TO, "to", 0, TEXT, "FORMAT", NULL, "output format; clew formats lists them")                 \

@@ -312,3 +312,17 @@ cli_save_picture(const struct cli_command *command, const char *path, const void
         return CLI_ERROR;
     return cli_save(command, path, bytes, length);
 }
+
+enum cli_exit
+cli_rename_picture(const struct cli_command *command, const char *from, const char *to)
+{
+    struct stat info;
+
+    if (stat(to, &info) == 0 && cli_source_was_read(&info))
+        return error_input(command, to);
+    if (check_picture(command, to))
+        return CLI_ERROR;
+    if (rename(from, to) < 0)
+        return cli_error(command, "cannot rename %s to %s: %s", from, to, strerror(errno));
+    return CLI_OK;
+}

@@ -24,5 +24,8 @@ enum cli_exit cli_save(const struct cli_command *command, const char *path, cons
 /* The same for a picture. */
 enum cli_exit cli_save_picture(const struct cli_command *command, const char *path,
                                const void *bytes, size_t length);
+/* Renames a picture that was saved, with the same care for what has the new name. */
+enum cli_exit cli_rename_picture(const struct cli_command *command, const char *from,
+                                 const char *to);
 
 #endif

@@ -79,20 +79,6 @@ cli_picture_check(const struct cli_command *command, const char *path)
                : cli_error(command, "%s: a picture must end in .svg, .png, .pdf or .txt", path);
 }
 
-char *
-cli_numbered_name(const char *path, uint64_t number)
-{
-    const size_t stem = (size_t)(strrchr(path, '.') - path), size = strlen(path) + 24;
-    char *name = malloc(size);
-
-    if (name && number == 1)
-        strcpy(name, path);
-    else if (name)
-        snprintf(name, size, "%.*s-%02llu%s", (int)stem, path, (unsigned long long)number,
-                 path + stem);
-    return name;
-}
-
 static enum cli_exit
 draw_and_save(const struct cli_picture *picture, const char *path)
 {
@@ -110,19 +96,21 @@ draw_and_save(const struct cli_picture *picture, const char *path)
 }
 
 enum cli_exit
-cli_picture_save(const struct cli_picture *picture, const char *path, uint64_t number)
+cli_picture_save(const struct cli_picture *picture, struct cli_series *series, uint64_t number)
 {
-    enum cli_exit code = cli_picture_check(picture->command, path);
+    enum cli_exit code = cli_picture_check(picture->command, series->path);
     char *name;
 
     if (code)
         return code;
-    name = cli_numbered_name(path, number);
+    name = cli_series_name(series, picture->command, number);
     if (!name)
-        return cli_error(picture->command, "no memory");
+        return CLI_ERROR;
     cli_stage_begin();
     code = draw_and_save(picture, name);
     cli_stage_end();
+    if (!code)
+        cli_series_saved(series, number);
     free(name);
     return code;
 }

@@ -7,6 +7,7 @@
 #define CLI_PICTURE_H
 
 #include "input/cli_options.h"
+#include "pictures/cli_series.h"
 
 /* Rejects an unknown ending before a long search. */
 enum cli_exit cli_picture_check(const struct cli_command *command, const char *path);
@@ -17,13 +18,8 @@ struct cli_picture {
     const struct clew_style *style;
 };
 
-/*
- * number is the position of the picture among several, from 1: the second one goes to
- * NAME-02.ENDING, and so on.
- */
-enum cli_exit cli_picture_save(const struct cli_picture *picture, const char *path,
+/* number is the position of the picture in the series, from 1. */
+enum cli_exit cli_picture_save(const struct cli_picture *picture, struct cli_series *series,
                                uint64_t number);
-/* NAME.svg for the first, NAME-02.svg for the second ...; freed by the caller, NULL: no memory. */
-char *cli_numbered_name(const char *path, uint64_t number);
 
 #endif

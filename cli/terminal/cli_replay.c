@@ -64,12 +64,12 @@ cli_replay_check(const struct cli_command *command, const char *path)
 }
 
 enum cli_exit
-cli_replay_save(const struct cli_picture *picture, const char *path, uint64_t number)
+cli_replay_save(const struct cli_picture *picture, struct cli_series *series, uint64_t number)
 {
     struct clew_style style = *picture->style;
     struct cli_picture moving = *picture;
 
     style.animate = true;
     moving.style = &style;
-    return cli_picture_save(&moving, path, number);
+    return cli_picture_save(&moving, series, number);
 }

@@ -13,6 +13,7 @@
 void cli_replay_show(const struct cli_picture *picture);
 /* Prints an error unless the name ends in .svg. */
 enum cli_exit cli_replay_check(const struct cli_command *command, const char *path);
-enum cli_exit cli_replay_save(const struct cli_picture *picture, const char *path, uint64_t number);
+enum cli_exit cli_replay_save(const struct cli_picture *picture, struct cli_series *series,
+                              uint64_t number);
 
 #endif
