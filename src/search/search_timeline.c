@@ -52,12 +52,27 @@ log_compact(struct search_log *log, double now)
     }
 }
 
-/* Puts the time up to now into the last span. */
+/* Puts the tasks started up to now into the last span. */
+static void
+log_settle_tasks(struct search_log *log)
+{
+    log_last(log)->tasks += log->tasks_counted_from - log->tasks_to_tick;
+    log->tasks_counted_from = log->tasks_to_tick;
+}
+
+/* Puts the time and the tasks up to now into the last span. */
 static void
 log_settle(struct search_log *log, double now)
 {
     log_last(log)->seconds[log->work] += now - log->since;
     log->since = now;
+    log_settle_tasks(log);
+}
+
+static void
+log_count_down_from(struct search_log *log, uint32_t tasks)
+{
+    log->tasks_to_tick = log->tasks_counted_from = tasks;
 }
 
 /* Begins another span, if the last one has lasted long enough. */
@@ -71,30 +86,43 @@ log_begin_span(struct search_log *log, double now, const char *phase)
     log->spans[log->count++] = (struct search_span){.start = now, .phase = phase};
 }
 
+/* While a worker is not busy the next task ticks, and so changes that. */
 void
 search_log_change(struct search_log *log, enum clew_work work)
 {
     const double now = base_seconds();
 
     log_settle(log, now);
+    log_count_down_from(log, work == CLEW_WORK_BUSY ? log->stride : 1);
     log->work = work;
     log->last_tick = now;
     log_begin_span(log, now, log_last(log)->phase);
 }
 
-void
-search_log_tick(struct search_log *log)
+static void
+log_adapt_stride(struct search_log *log, double elapsed)
 {
-    const double now = base_seconds(), elapsed = now - log->last_tick;
-
     if (elapsed < MIN_TICK_SECONDS && log->stride < UINT32_MAX / 2)
         log->stride *= 2;
     else if (elapsed > MAX_TICK_SECONDS && log->stride > 1)
         log->stride /= 2;
-    log->tasks_to_tick = log->stride;
-    log->last_tick = now;
+}
+
+/* The task that ticks is counted in the span that it begins. */
+void
+search_log_tick(struct search_log *log)
+{
+    const double now = base_seconds();
+
+    log->tasks_to_tick++;
     log_settle(log, now);
+    if (log->work == CLEW_WORK_BUSY)
+        log_adapt_stride(log, now - log->last_tick);
+    log->work = CLEW_WORK_BUSY;
+    log->last_tick = now;
     log_begin_span(log, now, log_last(log)->phase);
+    log_last(log)->tasks++;
+    log_count_down_from(log, log->stride);
 }
 
 const char *
@@ -121,7 +149,8 @@ search_timeline_start(struct search_timeline *timeline, double started)
         log->work = i == 0 ? CLEW_WORK_BUSY : CLEW_WORK_IDLE;
         log->since = log->last_tick = started;
         log->resolution = 0;
-        log->stride = log->tasks_to_tick = 1;
+        log->stride = 1;
+        log_count_down_from(log, 1);
         log->count = 1;
         log->spans[0] = (struct search_span){.start = started};
         log->tasks = (struct clew_tasks){0};
@@ -141,6 +170,7 @@ log_cut(struct search_log *log, double ended)
     struct search_span *last;
     double length;
 
+    log_settle_tasks(log);
     if (log->since < ended)
         log_settle(log, ended);
     while (log->count > 1 && log_last(log)->start >= ended)

@@ -12,7 +12,7 @@
  *
  * The clock is read when the state changes. For tasks that a worker takes from its own deque it is
  * read so rarely that it costs nothing: every stride-th, and the stride doubles while tasks are
- * short.
+ * short. All that a task does in between is to count down.
  *
  * Never fails. The owner allocates the logs. Threads: read a log after its worker has ended.
  */
@@ -38,7 +38,8 @@ struct search_log {
     double last_tick;    /* when a task started and the clock was read */
     uint32_t stride;     /* tasks between two such readings */
     uint32_t tasks_to_tick;
-    size_t count; /* at least 1 */
+    uint32_t tasks_counted_from; /* tasks_to_tick when tasks were last added to the last span */
+    size_t count;                /* at least 1 */
     struct search_span spans[SEARCH_LOG_SPANS];
     struct clew_tasks tasks; /* filled in by search_pool_free */
     char padding[64];        /* the next log starts in another cache line */
@@ -72,11 +73,8 @@ search_log_set(struct search_log *log, enum clew_work work)
 static inline void
 search_log_task(struct search_log *log)
 {
-    if (log->work != CLEW_WORK_BUSY)
-        search_log_change(log, CLEW_WORK_BUSY);
-    else if (--log->tasks_to_tick == 0)
+    if (--log->tasks_to_tick == 0)
         search_log_tick(log);
-    log->spans[log->count - 1].tasks++;
 }
 
 /* What the worker works on from now on. Returns what it was before. */
