@@ -11,7 +11,8 @@
 #define PIXELS_PER_POINT 2.0
 #define MAX_PIXELS       32000.0 /* cairo images are limited to 32767 */
 #define BYTES_PER_PIXEL  4
-#define MIN_CELL         16.0 /* points; every puzzle has larger cells unless --cell is given */
+#define PDF_SHAPE_BYTES  2000.0 /* that cairo keeps until the page is finished, measured */
+#define MIN_CELL         16.0   /* points; every puzzle has larger cells unless --cell is given */
 
 static enum clew_status
 cairo_fail(struct clew_error *error, enum clew_status status, const char *text)
@@ -65,12 +66,24 @@ paint_png(struct cli_cairo_bytes *bytes, struct clew_picture *picture)
                          picture, PIXELS_PER_POINT, bytes);
 }
 
+static bool
+is_too_large_for_pdf(struct clew_picture *picture)
+{
+    size_t shapes;
+
+    return clew_picture_shapes(picture, 0, &shapes) &&
+           (double)shapes * PDF_SHAPE_BYTES > (double)cli_half_of_memory();
+}
+
 static cairo_status_t
 paint_pdf(struct cli_cairo_bytes *bytes, struct clew_picture *picture)
 {
-    cairo_surface_t *surface = CAIRO(pdf_surface_create_for_stream)(
-        cli_cairo_collect, bytes, clew_picture_width(picture), clew_picture_height(picture));
+    cairo_surface_t *surface;
 
+    if (is_too_large_for_pdf(picture))
+        return CAIRO_STATUS_INVALID_SIZE;
+    surface = CAIRO(pdf_surface_create_for_stream)(
+        cli_cairo_collect, bytes, clew_picture_width(picture), clew_picture_height(picture));
     CAIRO(pdf_surface_set_metadata)
     (surface, CAIRO_PDF_METADATA_TITLE, clew_picture_title(picture));
     CAIRO(pdf_surface_set_metadata)
