@@ -235,9 +235,9 @@ enum before_role {
 static inline enum before_role
 role_before(int links)
 {
-    return links == (RIGHT | DOWN)                          ? BEFORE_OPENS
-           : (links == (UP | LEFT)) | ((links & STOP) != 0) ? BEFORE_JOINS
-                                                            : BEFORE_OTHER;
+    const bool joins = (links == (UP | LEFT)) | ((links & STOP) != 0);
+
+    return links == (RIGHT | DOWN) ? BEFORE_OPENS : joins ? BEFORE_JOINS : BEFORE_OTHER;
 }
 
 /* Exits of an empty cell, by its incoming links and the runs of bends it is part of. */
