@@ -3,20 +3,22 @@
  *
  * A block holds the k! states of one set of cells and one part of the board for the gap. Moves
  * of the gap within its part cost nothing, so one counted move leads from a block to one block per
- * tile that borders the part. All states of a block move at once:
+ * tile that borders the part. The states of a level are one bit per rank of the block. A block
+ * collects its states of the next level from the blocks around it, all states of a block at once:
  *
- *     sideways    the rank stays: byte by byte, which the compiler turns into vector code
+ *     sideways    the rank stays: word by word
  *     up or down  rank -> rank by a table that depends only on the tile's index in reading order
- *                 before and after; the ranks of a level are listed once per block
+ *                 before and after; bit by bit
  *
- * Every counted move changes the parity of the pattern's cells, so a block is read in one level
- * and written in the next, never both. A lock per block serialises the workers that write to it.
- * Tables of 8 tiles (1.4 GB in 35,347 blocks) take 22 s of processor time on two shared cores.
+ * and those not seen before are new. Moves can be undone, so the blocks around are those that its
+ * own moves lead to. Every counted move changes the parity of the pattern's cells, so a block is
+ * read in one level and written in the next, never both, and only by the worker that owns it:
+ * there are no locks. Bits instead of bytes are an eighth of the memory traffic.
  */
 #include "tiles/tables/tiles_pdb.h"
 
 #include "tiles/tables/tiles_flat_table.h"
-#include "tiles/tables/tiles_pdb_file.h"
+#include "tiles/tables/tiles_pdb_transpose.h"
 
 #include "base/base_bits.h"
 #include "base/base_pages.h"
@@ -24,22 +26,24 @@
 
 #include <string.h>
 
-#define NEVER_WRITTEN 255
-#define PACKED        512                /* blocks whose bits are packed together: a cache line */
-#define CLEARED       (INT64_C(1) << 23) /* bytes between two checks of the limits */
-#define SPARSE        16 /* if fewer than one state in 16 moves, the list is faster */
+#define NEVER_REACHED 255
+#define CLEARED       (1 << 20) /* states between two checks of the limits */
 
 struct build {
     struct tiles_pdb *pdb;
     struct search *search;
-    uint8_t *value;
-    uint8_t *bits; /* kind bits: what is kept of the values */
+    uint32_t words;     /* of a block in the sets of states below */
+    uint64_t *seen;     /* states reached so far */
+    uint64_t *frontier; /* those of the last level that reached the block */
+    uint64_t *bit_1;    /* kind bits: those whose value has bit 1 set */
+    uint8_t *value;     /* other kinds: the values */
     uint32_t *mask_of;
-    _Atomic uint8_t *last_level; /* by block: the level written last */
-    atomic_flag *is_busy;        /* by block */
+    uint8_t *last_level; /* by block: the level reached last */
+    bool *is_full;       /* by block: all states are seen */
     uint16_t *rank_maps; /* [from][to][rank]: the rank after a tile moved from index to index */
-    uint16_t *ranks;     /* scratch lists, one per worker */
+    uint64_t *reached;   /* by worker: states of one block */
     uint32_t neighbours[TILES_PATTERN_MAX_CELLS];
+    uint32_t white; /* every other cell, as on a chessboard */
     int level;
     atomic_bool has_changed;
 };
@@ -97,139 +101,129 @@ make_rank_maps(struct build *build)
             }
 }
 
-static bool
-push_sideways(uint8_t *restrict to, const uint8_t *restrict from, uint32_t count, uint8_t level)
-{
-    const uint8_t next = (uint8_t)(level + 1);
-    uint8_t changed = 0;
-
-    for (uint32_t rank = 0; rank < count; rank++) {
-        const uint8_t candidate = from[rank] == level ? next : TILES_PDB_UNSEEN;
-        const uint8_t best = to[rank] < candidate ? to[rank] : candidate;
-
-        changed |= to[rank] ^ best;
-        to[rank] = best;
-    }
-    return changed;
-}
-
-static bool
-push_mapped(uint8_t *to, const uint16_t *ranks, uint32_t count, uint8_t level,
-            const uint16_t *rank_map)
-{
-    const uint8_t next = (uint8_t)(level + 1);
-    uint8_t changed = 0;
-
-    for (uint32_t i = 0; i < count; i++) {
-        uint8_t *value = &to[rank_map[ranks[i]]];
-        const uint8_t best = *value < next ? *value : next;
-
-        changed |= *value ^ best;
-        *value = best;
-    }
-    return changed;
-}
-
-/* Lists the ranks of a level. Eight bytes without one are skipped at once. */
-static uint32_t
-list_level(uint16_t *ranks, const uint8_t *from, uint32_t count, uint8_t level)
-{
-    const uint64_t same = UINT64_C(0x0101010101010101) * level;
-    const uint64_t low7 = UINT64_C(0x7f7f7f7f7f7f7f7f);
-    uint32_t rank = 0, found = 0;
-
-    while (rank < count) {
-        const uint32_t end = rank + 8 < count ? rank + 8 : count;
-        uint64_t word = 0;
-
-        if (end - rank == 8) {
-            memcpy(&word, from + rank, 8);
-            word ^= same; /* matching bytes are 0 now; the test below finds a 0 byte */
-            if ((((word & low7) + low7) | word | low7) == ~UINT64_C(0)) {
-                rank = end;
-                continue;
-            }
-        }
-        for (; rank < end; rank++) {
-            ranks[found] = (uint16_t)rank;
-            found += from[rank] == level;
-        }
-    }
-    return found;
-}
-
-/* A tile moves from one cell to another, out of this block. */
-struct step {
-    const uint8_t *from;
-    uint32_t target; /* block */
-    int rank_before, rank_after;
-    uint32_t found; /* ranks listed */
-    const uint16_t *ranks;
-};
-
 static void
-push_step(struct build *build, const struct step *step)
+add_sideways(uint64_t *restrict reached, const uint64_t *restrict frontier, uint32_t words)
 {
-    const uint8_t level = (uint8_t)build->level;
-    uint8_t *to = build->value + (size_t)step->target * build->pdb->orders;
-    bool has_changed;
-
-    while (atomic_flag_test_and_set_explicit(&build->is_busy[step->target], memory_order_acquire))
-        ; /* another worker writes to it for some microseconds */
-    has_changed = step->rank_before == step->rank_after && step->found > build->pdb->orders / SPARSE
-                      ? push_sideways(to, step->from, build->pdb->orders, level)
-                      : push_mapped(to, step->ranks, step->found, level,
-                                    rank_map_of(build, step->rank_before, step->rank_after));
-    if (has_changed)
-        atomic_store_explicit(&build->last_level[step->target], level + 1, memory_order_relaxed);
-    atomic_flag_clear_explicit(&build->is_busy[step->target], memory_order_release);
-    if (has_changed)
-        atomic_store_explicit(&build->has_changed, true, memory_order_relaxed);
+    for (uint32_t i = 0; i < words; i++)
+        reached[i] |= frontier[i];
 }
 
 static void
-push_block(struct build *build, uint32_t set, uint32_t block, uint16_t *ranks)
+add_mapped(uint64_t *restrict reached, const uint64_t *restrict frontier, uint32_t words,
+           const uint16_t *rank_map)
+{
+    for (uint32_t i = 0; i < words; i++, rank_map += 64)
+        for (uint64_t left = frontier[i]; left; left &= left - 1)
+            bits_add(reached, rank_map[bits_lowest(left)]);
+}
+
+/* Adds what the block after a slide reached in this level, slid back; false if that is nothing. */
+static bool
+add_after_slide(const struct build *build, uint32_t mask, int from, int to, uint64_t *reached)
 {
     const struct tiles_pdb *pdb = build->pdb;
-    const uint32_t cells = (uint32_t)pdb->sets.cells, mask = build->mask_of[set];
-    const uint8_t *part_of = pdb->part_of + (size_t)set * cells;
-    struct step step = {.from = build->value + (size_t)block * pdb->orders, .ranks = ranks};
+    const uint32_t after = mask ^ UINT32_C(1) << from ^ UINT32_C(1) << to;
+    const uint32_t set = tiles_sets_rank(&pdb->sets, after);
+    const uint32_t block =
+        pdb->first_block[set] + pdb->part_of[set * (uint32_t)pdb->sets.cells + (uint32_t)from];
+    const int index = bits_count(mask & ((UINT32_C(1) << from) - 1));
+    const int index_after = bits_count(after & ((UINT32_C(1) << to) - 1));
+    const uint64_t *frontier = build->frontier + (size_t)block * build->words;
 
-    step.found = list_level(ranks, step.from, pdb->orders, (uint8_t)build->level);
+    if (build->last_level[block] != build->level)
+        return false;
+    if (index == index_after)
+        add_sideways(reached, frontier, build->words);
+    else
+        add_mapped(reached, frontier, build->words, rank_map_of(build, index_after, index));
+    return true;
+}
+
+/* The states of a block that are one slide from a state of this level; false if there are none. */
+static bool
+collect_states(const struct build *build, uint32_t set, uint32_t block, uint64_t *reached)
+{
+    const struct tiles_pdb *pdb = build->pdb;
+    const uint32_t mask = build->mask_of[set], part = block - pdb->first_block[set];
+    const uint8_t *part_of = pdb->part_of + (size_t)set * (size_t)pdb->sets.cells;
+    bool is_reached = false;
+
+    memset(reached, 0, build->words * sizeof *reached);
     for (uint32_t tiles = mask; tiles; tiles &= tiles - 1) {
         const int from = bits_lowest(tiles);
 
         for (uint32_t free_cells = build->neighbours[from] & ~mask; free_cells;
              free_cells &= free_cells - 1) {
             const int to = bits_lowest(free_cells);
-            const uint32_t after = mask ^ UINT32_C(1) << from ^ UINT32_C(1) << to;
-            uint32_t set_after;
 
-            if (part_of[to] != block - pdb->first_block[set])
-                continue;
-            set_after = tiles_sets_rank(&pdb->sets, after);
-            step.target =
-                pdb->first_block[set_after] + pdb->part_of[set_after * cells + (uint32_t)from];
-            step.rank_before = bits_count(mask & ((UINT32_C(1) << from) - 1));
-            step.rank_after = bits_count(after & ((UINT32_C(1) << to) - 1));
-            push_step(build, &step);
+            if (part_of[to] == part && add_after_slide(build, mask, from, to, reached))
+                is_reached = true;
         }
     }
+    return is_reached;
 }
 
 static void
-push_sets(void *context, int64_t from, int64_t to, int worker)
+write_values(uint8_t *value, const uint64_t *states, uint32_t words, uint8_t level)
+{
+    for (uint32_t i = 0; i < words; i++, value += 64)
+        for (uint64_t left = states[i]; left; left &= left - 1)
+            value[bits_lowest(left)] = level;
+}
+
+/* Of the states reached, those not seen before are the block's frontier in the next level. */
+static void
+keep_new(struct build *build, uint32_t block, const uint64_t *restrict reached)
+{
+    const size_t first = (size_t)block * build->words;
+    const uint8_t next = (uint8_t)(build->level + 1);
+    uint64_t *restrict seen = build->seen + first, *restrict frontier = build->frontier + first;
+    uint64_t any = 0, all = ~UINT64_C(0);
+
+    for (uint32_t i = 0; i < build->words; i++) {
+        const uint64_t states = reached[i] & ~seen[i];
+
+        frontier[i] = states;
+        seen[i] |= states;
+        any |= states;
+        all &= seen[i];
+    }
+    build->is_full[block] = all == ~UINT64_C(0);
+    if (!any)
+        return;
+    if (build->value)
+        write_values(build->value + (size_t)block * build->pdb->orders, frontier, build->words,
+                     next);
+    else if (!(next & 2))
+        for (uint32_t i = 0; i < build->words; i++)
+            build->bit_1[first + i] &= ~frontier[i];
+    build->last_level[block] = next;
+    atomic_store_explicit(&build->has_changed, true, memory_order_relaxed);
+}
+
+/* How many members are on the white cells of a chessboard, modulo 2: a slide changes it. */
+static int
+parity_of(const struct build *build, uint32_t mask)
+{
+    return bits_count(mask & build->white) & 1;
+}
+
+static void
+reach_sets(void *context, int64_t from, int64_t to, int worker)
 {
     struct build *build = context;
     const struct tiles_pdb *pdb = build->pdb;
+    const int parity = parity_of(build, tiles_pattern_homes(&pdb->pattern)) ^ (~build->level & 1);
+    uint64_t *reached = build->reached + (size_t)worker * build->words;
 
     for (uint32_t set = (uint32_t)from; set < (uint32_t)to; set++) {
         if (set % 64 == 0 && search_must_stop(build->search))
             return;
+        if (parity_of(build, build->mask_of[set]) != parity)
+            continue;
         for (uint32_t block = pdb->first_block[set]; block < pdb->first_block[set + 1]; block++)
-            if (atomic_load_explicit(&build->last_level[block], memory_order_relaxed) ==
-                build->level)
-                push_block(build, set, block, build->ranks + (size_t)worker * (pdb->orders + 8));
+            if (!build->is_full[block] && collect_states(build, set, block, reached))
+                keep_new(build, block, reached);
     }
 }
 
@@ -242,8 +236,10 @@ build_write_goal(struct build *build)
     const uint32_t cells = (uint32_t)pdb->sets.cells;
     const uint32_t block = pdb->first_block[set] + pdb->part_of[set * cells + cells - 1];
 
-    build->value[(size_t)block * pdb->orders + pdb->orders - 1] = 0;
-    atomic_store(&build->last_level[block], 0);
+    memset(build->reached, 0, build->words * sizeof *build->reached);
+    bits_add(build->reached, pdb->orders - 1);
+    build->level = -1;
+    keep_new(build, block, build->reached);
 }
 
 static void
@@ -256,7 +252,7 @@ build_levels(struct build *build)
     for (build->level = 0; !search_is_stopped(build->search); build->level++) {
         atomic_store(&build->has_changed, false);
         search_report_depth(build->search, build->level);
-        search_pool_for(build->search->pool, pdb->sets.count, grain, push_sets, build);
+        search_pool_for(build->search->pool, pdb->sets.count, grain, reach_sets, build);
         if (!atomic_load(&build->has_changed))
             break;
     }
@@ -283,17 +279,38 @@ fold_parts(struct build *build)
     }
 }
 
+/* No state is seen, but for the ones beyond k! that fill the last word of a block. */
 static void
-clear_values(void *context, int64_t from, int64_t to, int worker)
+clear_blocks(void *context, int64_t from, int64_t to, int worker)
 {
     struct build *build = context;
+    const struct tiles_pdb *pdb = build->pdb;
+    const size_t words = build->words, first = (size_t)from * words;
 
     (void)worker;
-    for (; from < to && !search_must_stop(build->search); from += CLEARED) {
-        const int64_t left = to - from;
+    if (search_must_stop(build->search))
+        return;
+    memset(build->seen + first, 0, (size_t)(to - from) * words * sizeof *build->seen);
+    if (pdb->orders % 64)
+        for (int64_t block = from; block < to; block++)
+            build->seen[((size_t)block + 1) * words - 1] = ~UINT64_C(0) << pdb->orders % 64;
+    if (build->bit_1)
+        memset(build->bit_1 + first, 0xff, (size_t)(to - from) * words * sizeof *build->bit_1);
+    else
+        memset(build->value + (size_t)from * pdb->orders, TILES_PDB_UNSEEN,
+               (size_t)(to - from) * pdb->orders);
+    memset(build->last_level + from, NEVER_REACHED, (size_t)(to - from));
+}
 
-        memset(build->value + from, TILES_PDB_UNSEEN, (size_t)(left < CLEARED ? left : CLEARED));
-    }
+static uint64_t *
+alloc_states(struct build *build)
+{
+    const size_t bytes = (size_t)build->pdb->blocks * build->words * sizeof(uint64_t);
+    uint64_t *states = base_alloc(build->pdb->memory, bytes);
+
+    if (states)
+        base_prefer_huge_pages(states, bytes);
+    return states;
 }
 
 static bool
@@ -304,16 +321,20 @@ build_alloc(struct build *build)
     const size_t tiles = pdb->pattern.tiles, blocks = pdb->blocks;
     const size_t workers = (size_t)search_pool_size(build->search->pool);
 
-    build->value = base_alloc(memory, blocks * pdb->orders);
+    build->words = (uint32_t)bits_words(pdb->orders);
+    build->seen = alloc_states(build);
+    build->frontier = alloc_states(build);
     if (pdb->kind == TILES_PDB_BITS)
-        build->bits = base_alloc(memory, tiles_pdb_bytes(pdb));
+        build->bit_1 = alloc_states(build);
+    else
+        build->value = base_alloc(memory, blocks * pdb->orders);
     build->mask_of = base_alloc(memory, pdb->sets.count * sizeof *build->mask_of);
-    build->last_level = base_alloc(memory, blocks * sizeof *build->last_level);
-    build->is_busy = base_alloc_zero(memory, blocks, sizeof *build->is_busy);
+    build->last_level = base_alloc(memory, blocks);
+    build->is_full = base_alloc_zero(memory, blocks, sizeof *build->is_full);
     build->rank_maps = base_alloc(memory, tiles * tiles * pdb->orders * sizeof *build->rank_maps);
-    build->ranks = base_alloc(memory, workers * (pdb->orders + 8) * sizeof *build->ranks);
-    return build->value && (build->bits || pdb->kind != TILES_PDB_BITS) && build->mask_of &&
-           build->last_level && build->is_busy && build->rank_maps && build->ranks;
+    build->reached = base_alloc(memory, workers * build->words * sizeof *build->reached);
+    return build->seen && build->frontier && (build->bit_1 || build->value) && build->mask_of &&
+           build->last_level && build->is_full && build->rank_maps && build->reached;
 }
 
 static void
@@ -323,74 +344,38 @@ build_free(struct build *build)
     struct base_memory *memory = pdb->memory;
     const size_t tiles = pdb->pattern.tiles, blocks = pdb->blocks;
     const size_t workers = (size_t)search_pool_size(build->search->pool);
+    const size_t states_bytes = blocks * build->words * sizeof(uint64_t);
 
+    base_release(memory, build->seen, states_bytes);
+    base_release(memory, build->frontier, states_bytes);
+    base_release(memory, build->bit_1, states_bytes);
     base_release(memory, build->value, blocks * pdb->orders);
-    base_release(memory, build->bits, tiles_pdb_bytes(pdb));
     base_release(memory, build->mask_of, pdb->sets.count * sizeof *build->mask_of);
-    base_release(memory, (void *)build->last_level, blocks * sizeof *build->last_level);
-    base_release(memory, build->is_busy, blocks * sizeof *build->is_busy);
+    base_release(memory, build->last_level, blocks);
+    base_release(memory, build->is_full, blocks * sizeof *build->is_full);
     base_release(memory, build->rank_maps, tiles * tiles * pdb->orders * sizeof *build->rank_maps);
-    base_release(memory, build->ranks, workers * (pdb->orders + 8) * sizeof *build->ranks);
+    base_release(memory, build->reached, workers * build->words * sizeof *build->reached);
 }
 
-/* Bit 1 of the values of eight ranks in up to eight blocks, one byte per rank. */
-static void
-pack_ranks(uint8_t *packed, const uint8_t *value, size_t orders, uint32_t blocks, size_t ranks)
-{
-    uint64_t bits = 0;
-
-    for (uint32_t b = 0; b < blocks; b++) {
-        uint64_t word = 0;
-
-        memcpy(&word, value + b * orders, ranks);
-        bits |= (word >> 1 & UINT64_C(0x0101010101010101)) << b;
-    }
-    memcpy(packed, &bits, sizeof bits);
-}
-
-/* Eight ranks of as many blocks as fill a cache line. */
-static void
-pack_line(struct build *build, uint32_t first, uint32_t rank)
-{
-    const struct tiles_pdb *pdb = build->pdb;
-    const uint32_t end = first + PACKED < pdb->blocks ? first + PACKED : pdb->blocks;
-    const uint32_t ranks = pdb->orders - rank < 8 ? pdb->orders - rank : 8;
-
-    for (uint32_t block = first; block < end; block += 8) {
-        uint8_t packed[8];
-
-        pack_ranks(packed, build->value + (size_t)block * pdb->orders + rank, pdb->orders,
-                   end - block < 8 ? end - block : 8, ranks);
-        for (uint32_t i = 0; i < ranks; i++)
-            build->bits[(size_t)(rank + i) * pdb->row + block / 8] = packed[i];
-    }
-}
-
-static void
-pack_blocks(void *context, int64_t from, int64_t to, int worker)
-{
-    struct build *build = context;
-
-    (void)worker;
-    for (uint32_t group = (uint32_t)from; group < (uint32_t)to && !search_must_stop(build->search);
-         group++)
-        for (uint32_t rank = 0; rank < build->pdb->orders; rank += 8)
-            pack_line(build, group * PACKED, rank);
-}
-
-static void
-keep_bits(struct build *build)
+static enum clew_status
+keep_bits(struct build *build, struct clew_error *error)
 {
     struct tiles_pdb *pdb = build->pdb;
+    const size_t bytes = tiles_pdb_bytes(pdb);
+    uint8_t *rows = base_alloc(pdb->memory, bytes);
 
-    search_pool_for(build->search->pool, (pdb->blocks + PACKED - 1) / PACKED, 1, pack_blocks,
-                    build);
-    if (search_is_stopped(build->search))
-        return;
-    pdb->value = build->bits;
-    pdb->value_bytes = tiles_pdb_bytes(pdb);
+    if (!rows)
+        return base_no_memory(error);
+    base_prefer_huge_pages(rows, bytes);
+    tiles_pdb_transpose(rows, build->bit_1, pdb, build->search);
+    if (search_is_stopped(build->search)) {
+        base_release(pdb->memory, rows, bytes);
+        return CLEW_OK;
+    }
+    pdb->value = rows;
+    pdb->value_bytes = bytes;
     pdb->max_value = build->level;
-    build->bits = NULL;
+    return CLEW_OK;
 }
 
 /* Moves the finished values to the table, and releases what folding has freed. */
@@ -429,33 +414,41 @@ keep_flat(struct build *build, struct clew_error *error)
     return CLEW_OK;
 }
 
+static void
+build_begin(struct build *build)
+{
+    const struct tiles_pdb *pdb = build->pdb;
+    uint32_t mask = (UINT32_C(1) << pdb->sets.tiles) - 1;
+
+    tiles_neighbours(build->neighbours, pdb->pattern.rows, pdb->pattern.cols);
+    for (int cell = 0; cell < pdb->sets.cells; cell++)
+        if ((cell / pdb->pattern.cols + cell % pdb->pattern.cols) % 2)
+            build->white |= UINT32_C(1) << cell;
+    for (uint32_t set = 0; set < pdb->sets.count; set++, mask = tiles_sets_after(mask))
+        build->mask_of[set] = mask;
+    make_rank_maps(build);
+    if (build->value)
+        base_prefer_huge_pages(build->value, (size_t)pdb->blocks * pdb->orders);
+    search_pool_for(build->search->pool, pdb->blocks, 1 + CLEARED / pdb->orders, clear_blocks,
+                    build);
+}
+
 enum clew_status
 tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error *error)
 {
     struct build build = {.pdb = pdb, .search = search};
     enum clew_status status = CLEW_OK;
-    uint32_t mask = (UINT32_C(1) << pdb->sets.tiles) - 1;
 
     if (!build_alloc(&build)) {
         build_free(&build);
         return base_no_memory(error);
     }
-    tiles_neighbours(build.neighbours, pdb->pattern.rows, pdb->pattern.cols);
-    for (uint32_t set = 0; set < pdb->sets.count; set++, mask = tiles_sets_after(mask))
-        build.mask_of[set] = mask;
-    for (uint32_t block = 0; block < pdb->blocks; block++)
-        atomic_init(&build.last_level[block], NEVER_WRITTEN);
-    make_rank_maps(&build);
-    base_prefer_huge_pages(build.value, (size_t)pdb->blocks * pdb->orders);
-    if (build.bits)
-        base_prefer_huge_pages(build.bits, tiles_pdb_bytes(pdb));
-    search_pool_for(search->pool, (int64_t)pdb->blocks * pdb->orders, 1 << 20, clear_values,
-                    &build);
+    build_begin(&build);
     search_report_table(search, true);
     if (!search_is_stopped(search))
         build_levels(&build);
     if (!search_is_stopped(search) && pdb->kind == TILES_PDB_BITS)
-        keep_bits(&build);
+        status = keep_bits(&build, error);
     else if (!search_is_stopped(search) && pdb->kind == TILES_PDB_FLAT)
         status = keep_flat(&build, error);
     else if (!search_is_stopped(search))
