@@ -122,6 +122,7 @@ wait_for_cost(void *context, struct grid_place from, enum maze_axis axis, uint32
     const uint32_t item = maze_bits_item(finder->bits, maze_line_pos_of(from, axis), axis);
     const uint64_t below_hole = finder->hole_cost - finder->cost + roll_cost;
 
+    /* The log has neither costs below 0 nor cells that were not reached; not to wait saves time. */
     if (below_hole > finder->hole_cost || !maze_bits_is_reached(&finder->bits->lines[axis], item))
         return true;
     return maze_bits_queue_push(
