@@ -78,41 +78,36 @@ visit_segment(const struct visiting *visiting, int64_t low, int64_t high)
     return true;
 }
 
-/* Visits the cells from which a roll in this direction ends at the stop. */
-static bool
-visit_direction(const struct visiting *visiting, enum grid_direction direction)
+bool
+maze_visit_predecessors_along(const struct maze_board *board, const struct maze_rolls *rolls,
+                              struct grid_place stop, enum maze_axis axis,
+                              maze_predecessor_visit *visit, void *context)
 {
-    const struct maze_rolls *rolls = visiting->rolls;
-    const struct maze_line_pos at = visiting->stop;
-    const struct maze_line_pos drop = maze_line_pos_of(rolls->drop, visiting->axis);
+    const struct maze_line_pos at = maze_line_pos_of(stop, axis);
+    const struct maze_line_pos drop = maze_line_pos_of(rolls->drop, axis);
+    const struct visiting visiting = {board, rolls, at, axis, visit, context};
     const bool is_drop = drop.line == at.line && drop.pos == at.pos;
     int64_t low, high;
+    bool ends_here[2]; /* a roll backward, and forward; else the ball would roll past the stop */
 
-    maze_find_segment(rolls, at, visiting->axis, &low, &high);
-    if (!is_drop && (is_forward(direction) ? high : low) != at.pos)
-        return true; /* the ball would roll past it */
+    maze_find_segment(rolls, at, axis, &low, &high);
+    ends_here[0] = is_drop || low == at.pos;
+    ends_here[1] = is_drop || high == at.pos;
     /* A ball that has dropped into the hole does not roll on. */
     if (!is_drop && drop.line == at.line) {
         low += drop.pos == low;
         high -= drop.pos == high;
     }
-    return is_forward(direction) ? visit_segment(visiting, low, at.pos - 1)
-                                 : visit_segment(visiting, at.pos + 1, high);
+    return (!ends_here[0] || visit_segment(&visiting, at.pos + 1, high)) &&
+           (!ends_here[1] || visit_segment(&visiting, low, at.pos - 1));
 }
 
 bool
 maze_visit_predecessors(const struct maze_board *board, const struct maze_rolls *rolls,
                         struct grid_place stop, maze_predecessor_visit *visit, void *context)
 {
-    for (int d = 0; d < GRID_DIRECTIONS; d++) {
-        const enum maze_axis axis = axis_of((enum grid_direction)d);
-        const struct visiting visiting = {board, rolls, maze_line_pos_of(stop, axis),
-                                          axis,  visit, context};
-
-        if (!visit_direction(&visiting, (enum grid_direction)d))
-            return false;
-    }
-    return true;
+    return maze_visit_predecessors_along(board, rolls, stop, MAZE_ALONG_ROW, visit, context) &&
+           maze_visit_predecessors_along(board, rolls, stop, MAZE_ALONG_COL, visit, context);
 }
 
 /* ---- Forwards from the ball: choose the moves ---- */

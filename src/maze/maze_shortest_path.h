@@ -49,6 +49,10 @@ typedef bool maze_predecessor_visit(void *context, struct grid_place from, enum 
 /* All cells that may precede a stop on a shortest path. False: a visit returned false. */
 bool maze_visit_predecessors(const struct maze_board *board, const struct maze_rolls *rolls,
                              struct grid_place stop, maze_predecessor_visit *visit, void *context);
+/* Only those from which a roll along `axis` leads there. */
+bool maze_visit_predecessors_along(const struct maze_board *board, const struct maze_rolls *rolls,
+                                   struct grid_place stop, enum maze_axis axis,
+                                   maze_predecessor_visit *visit, void *context);
 
 /* What the backward pass found. */
 struct maze_path_stops {

@@ -216,10 +216,15 @@ add_mark(struct path_finder *finder, enum maze_axis axis, uint32_t item)
     return true;
 }
 
+/*
+ * Predecessors are sought across the axis only: a ball that came along it, and now rolls back, is
+ * on no shortest path (see maze_bits.h).
+ */
 static bool
 mark_waiting(struct path_finder *finder, enum maze_axis axis)
 {
     const struct maze_bits *bits = finder->bits;
+    const enum maze_axis across = axis == MAZE_ALONG_ROW ? MAZE_ALONG_COL : MAZE_ALONG_ROW;
 
     for (size_t i = 0; i < finder->waiting.count; i++) {
         const uint32_t item = finder->waiting.at[i];
@@ -227,7 +232,8 @@ mark_waiting(struct path_finder *finder, enum maze_axis axis)
             maze_place_of(maze_bits_line_pos(&bits->lines[axis], item), axis);
 
         if (!add_mark(finder, axis, item) ||
-            !maze_visit_predecessors(bits->board, &bits->rolls, stop, wait_for_cost, finder))
+            !maze_visit_predecessors_along(bits->board, &bits->rolls, stop, across, wait_for_cost,
+                                           finder))
             return false;
     }
     return true;
