@@ -1,5 +1,6 @@
 /* rank_answers - see rank_answers.h. */
 #include "rank_answers.h"
+#include "rank_machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +10,7 @@ void
 rank_answers_begin(struct rank_answers *answers)
 {
     rank_answers_free(answers);
-    *answers = (struct rank_answers){.missing = rank_count};
+    *answers = (struct rank_answers){.missing = rank_machine.searchers};
 }
 
 void
@@ -23,8 +24,7 @@ static void
 cancel(struct rank_answers *answers)
 {
     answers->is_cancelled = true;
-    for (int rank = 0; rank < rank_count; rank++)
-        rank_post(rank, RANK_TAG_CANCEL, NULL, 0);
+    rank_post_to_searchers(RANK_TAG_CANCEL, NULL, 0);
 }
 
 static void

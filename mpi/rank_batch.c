@@ -3,6 +3,7 @@
 #include "input/cli_input.h"
 #include "rank_answers.h"
 #include "rank_chunk.h"
+#include "rank_machine.h"
 #include "terminal/cli_signals.h"
 
 #include <pthread.h>
@@ -226,8 +227,7 @@ send_to_all(struct rank_batch *batch)
     if (chunk.head.count > 0) {
         rank_rounds_begin(batch->rounds);
         rank_answers_begin(&batch->answers);
-        for (int rank = 0; rank < rank_count; rank++)
-            rank_post(rank, RANK_TAG_TOGETHER, chunk.text, chunk.length);
+        rank_post_to_searchers(RANK_TAG_TOGETHER, chunk.text, chunk.length);
     }
     free(chunk.text);
 }

@@ -12,12 +12,14 @@
 #include "output/cli_help.h"
 #include "output/cli_output.h"
 #include "rank_batch.h"
+#include "rank_machine.h"
 #include "rank_signals.h"
 #include "terminal/cli_signals.h"
 
 #include <fcntl.h>
 #include <mpi.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -108,16 +110,11 @@ silence(void)
 static enum cli_exit
 share_memory(const struct cli_args *args)
 {
-    MPI_Comm machine;
     char bytes[32];
-    int ranks;
 
-    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
-    MPI_Comm_size(machine, &ranks);
-    MPI_Comm_free(&machine);
     if (cli_library_value(args, "limit-bytes"))
         return CLI_OK;
-    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory() / (size_t)ranks);
+    snprintf(bytes, sizeof(bytes), "%zu", cli_half_of_memory() / (size_t)rank_machine.ranks);
     return clew_options_set(args->options, "limit-bytes", bytes, NULL)
                ? cli_error(args->command, "no memory")
                : CLI_OK;
@@ -131,6 +128,14 @@ leave_to_rank_0(struct cli_args *args)
     args->values[CLI_SHARD] = NULL;
     args->values[CLI_STATS] = NULL;
     args->values[CLI_PROGRESS] = "off";
+}
+
+static unsigned long long
+requested_threads(const struct cli_args *args)
+{
+    const char *const text = cli_library_value(args, "threads");
+
+    return text ? strtoull(text, NULL, 10) : 1;
 }
 
 static enum cli_exit
@@ -159,9 +164,11 @@ run_command(const struct cli_command *command, int argc, char **argv)
             cli_help_command(command, false);
     } else if (!code) {
         rank_is_together = cli_flag(&args, CLI_TOGETHER);
+        rank_machine_divide(requested_threads(&args));
         code = (int)share_memory(&args);
         if (!code)
             code = (int)command->run(&args);
+        rank_machine_free();
     }
     if (rank_own == 0 && cli_signals_stopped())
         code = (int)cli_worse((enum cli_exit)code, CLI_GAVE_UP);

@@ -2,6 +2,7 @@
 #include "rank_rounds.h"
 #include "api/api_share.h"
 #include "input/cli_input.h"
+#include "rank_machine.h"
 
 #include <string.h>
 
@@ -42,9 +43,10 @@ begin_round(struct rank_rounds *rounds, uint64_t round, double seconds_before)
 static uint64_t
 min_packet(const struct rank_rounds *rounds, uint64_t parts)
 {
-    const uint64_t most = parts / (SHARE_OF_PACKET * (uint64_t)rank_count) + 1;
+    const int ranks = rank_machine.searchers;
+    const uint64_t most = parts / (SHARE_OF_PACKET * (uint64_t)ranks) + 1;
     const double wanted = (double)parts * MIN_PACKET_SECONDS /
-                          (rounds->seconds_before * (double)rank_count + MIN_PACKET_SECONDS);
+                          (rounds->seconds_before * (double)ranks + MIN_PACKET_SECONDS);
 
     return wanted < (double)most ? (uint64_t)wanted + 1 : most;
 }
@@ -52,7 +54,7 @@ min_packet(const struct rank_rounds *rounds, uint64_t parts)
 static uint64_t
 packet_size(const struct rank_rounds *rounds, uint64_t parts, uint64_t left)
 {
-    const uint64_t ranks = (uint64_t)rank_count;
+    const uint64_t ranks = (uint64_t)rank_machine.searchers;
     const uint64_t most = parts / (PACKETS_PER_RANK * ranks) + 1;
     const uint64_t least = min_packet(rounds, parts);
     uint64_t size = left / (SHARE_OF_PACKET * ranks);
@@ -79,13 +81,6 @@ hand_out(struct rank_rounds *rounds, int rank, uint64_t parts)
 }
 
 static void
-post_to_all(enum rank_tag tag, const void *bytes, size_t length)
-{
-    for (int rank = 0; rank < rank_count; rank++)
-        rank_post(rank, tag, bytes, length);
-}
-
-static void
 take_goal(struct rank_rounds *rounds, uint64_t part)
 {
     const struct rank_packet cut = {.round = rounds->round, .from = part};
@@ -93,7 +88,7 @@ take_goal(struct rank_rounds *rounds, uint64_t part)
     if (part >= rounds->first_goal)
         return;
     rounds->first_goal = part;
-    post_to_all(RANK_TAG_CUT, &cut, sizeof(cut));
+    rank_post_to_searchers(RANK_TAG_CUT, &cut, sizeof(cut));
 }
 
 static void
@@ -110,10 +105,10 @@ take_end(struct rank_rounds *rounds, const struct rank_round *end)
         sum->goal_part = end->goal_part;
         memcpy(sum->answer, end->answer, sizeof(sum->answer));
     }
-    if (rounds->ended < rank_count)
+    if (rounds->ended < rank_machine.searchers)
         return;
     sum->round = rounds->round;
-    post_to_all(RANK_TAG_ROUND_OVER, sum, sizeof(*sum));
+    rank_post_to_searchers(RANK_TAG_ROUND_OVER, sum, sizeof(*sum));
     begin_round(rounds, rounds->round + 1, cli_clock() - rounds->started);
 }
 

@@ -1,6 +1,7 @@
 /* rank_share - see rank_share.h. */
 #include "rank_share.h"
 #include "input/cli_input.h"
+#include "rank_machine.h"
 
 #include <sched.h>
 #include <string.h>
@@ -185,8 +186,8 @@ void
 rank_share_init(struct rank_share *share, struct rank_rounds *rounds)
 {
     *share = (struct rank_share){.share = {.context = share,
-                                           .process = rank_own,
-                                           .processes = rank_count,
+                                           .process = rank_machine.searcher,
+                                           .processes = rank_machine.searchers,
                                            .next_part = next_part,
                                            .found = found,
                                            .look = look,
