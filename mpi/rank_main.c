@@ -195,6 +195,17 @@ find_and_run(int argc, char **argv)
     return argc > 1 ? CLI_OK : CLI_ERROR;
 }
 
+/*
+ * Where mpirun has more ranks than processors, OpenMPI gives the processor away at each look for a
+ * message that finds none. A search looks every 0.1 ms, and Linux (6.18) takes a whole time slice
+ * for it: on a busy machine searches took ten times as long. Who sets the parameter has his way.
+ */
+static void
+keep_processor(void)
+{
+    setenv("OMPI_MCA_mpi_yield_when_idle", "0", 0);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -205,6 +216,7 @@ main(int argc, char **argv)
     cli_output_init();
     if (argc == 3 && !strcmp(argv[1], "--completion"))
         return print_completion(argv[2]);
+    keep_processor();
     MPI_Init_thread(&argc, &argv, MPI_THREAD_SERIALIZED, &level);
     rank_post_start();
     cli_signals_init(); /* after MPI, which has handlers of its own */

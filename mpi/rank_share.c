@@ -3,7 +3,6 @@
 #include "input/cli_input.h"
 #include "rank_machine.h"
 
-#include <sched.h>
 #include <string.h>
 #include <time.h>
 
@@ -83,7 +82,6 @@ wait_for_change(struct rank_share *share, struct patience *patience)
         sleep_for_change(share, patience);
     pthread_mutex_unlock(&share->lock);
     look_for_messages(share);
-    sched_yield();
     pthread_mutex_lock(&share->lock);
 }
 
