@@ -5,13 +5,15 @@
 #include <mpi.h>
 #include <sched.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct rank_machine rank_machine = {.ranks = 1, .searchers = 1};
 
 static char *is_searcher; /* by rank */
 
-/* What a rank says to the others of its machine. */
+/* What a rank says to the others. */
 struct wish {
+    char machine[MPI_MAX_PROCESSOR_NAME];
     unsigned long long threads;
     cpu_set_t allowed; /* none: unknown */
 };
@@ -46,47 +48,51 @@ take_processors(const struct wish *wish, cpu_set_t *left)
 }
 
 static bool
-is_given_one(const struct wish *wishes, int own)
+is_here(const struct wish *wish, const struct wish *own)
 {
-    cpu_set_t left = wishes[own].allowed;
-
-    if (CPU_COUNT(&left) == 0)
-        return true;
-    for (int rank = 0; rank < own; rank++)
-        CPU_OR(&left, &left, &wishes[rank].allowed);
-    for (int rank = 0; rank < own; rank++)
-        take_processors(&wishes[rank], &left);
-    return take_processors(&wishes[own], &left) > 0;
+    return !strcmp(wish->machine, own->machine);
 }
 
-/* Whether this rank has a processor; also counts the ranks of the machine. */
+/* Whether there is a processor for this rank after those before it on its machine. */
 static bool
-divide_machine(const struct wish *wish)
+is_given_one(const struct wish *wishes)
 {
-    struct wish *wishes;
-    MPI_Comm machine;
-    bool is_given;
-    int own;
+    const struct wish *own = &wishes[rank_own];
+    cpu_set_t left;
 
-    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
-    MPI_Comm_size(machine, &rank_machine.ranks);
-    MPI_Comm_rank(machine, &own);
-    wishes = rank_alloc((size_t)rank_machine.ranks * sizeof(*wishes));
-    MPI_Allgather(wish, sizeof(*wish), MPI_BYTE, wishes, sizeof(*wish), MPI_BYTE, machine);
-    MPI_Comm_free(&machine);
-    is_given = is_given_one(wishes, own);
-    free(wishes);
-    return is_given;
+    if (CPU_COUNT(&own->allowed) == 0)
+        return true;
+    memset(&left, 0xff, sizeof(left));
+    for (int rank = 0; rank < rank_own; rank++)
+        if (is_here(&wishes[rank], own))
+            take_processors(&wishes[rank], &left);
+    return take_processors(own, &left) > 0;
+}
+
+static int
+count_here(const struct wish *wishes)
+{
+    int ranks = 0;
+
+    for (int rank = 0; rank < rank_count; rank++)
+        ranks += is_here(&wishes[rank], &wishes[rank_own]);
+    return ranks;
 }
 
 void
 rank_machine_divide(unsigned long long threads)
 {
-    struct wish wish = {.threads = threads};
+    struct wish wish = {.threads = threads}, *wishes;
+    int length;
     char is_given;
 
+    MPI_Get_processor_name(wish.machine, &length);
     find_allowed(&wish.allowed);
-    is_given = divide_machine(&wish);
+    wishes = rank_alloc((size_t)rank_count * sizeof(*wishes));
+    MPI_Allgather(&wish, sizeof(wish), MPI_BYTE, wishes, sizeof(wish), MPI_BYTE, MPI_COMM_WORLD);
+    rank_machine.ranks = count_here(wishes);
+    is_given = is_given_one(wishes);
+    free(wishes);
     is_searcher = rank_alloc((size_t)rank_count);
     MPI_Allgather(&is_given, 1, MPI_CHAR, is_searcher, 1, MPI_CHAR, MPI_COMM_WORLD);
     rank_machine.searchers = rank_machine.searcher = 0;
