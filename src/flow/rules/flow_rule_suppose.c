@@ -25,7 +25,7 @@ flow_suppose_begin(struct flow_rules *rules, int32_t edge, enum flow_link_state 
     saved += nodes * sizeof *rules->path;
     memcpy(saved, rules->colour, nodes * sizeof *rules->colour);
     memcpy(saved + nodes * sizeof *rules->colour, rules->links, edges);
-    memset(rules->dirty, 0, nodes * sizeof *rules->dirty);
+    flow_rules_set_dirty(rules, false);
     rules->marks[rules->depth++] = flow_kernel_trail_length(rules->kernel);
     if (rules->trace)
         flow_trace_start(rules, edge);
@@ -48,7 +48,7 @@ flow_suppose_end(struct flow_rules *rules)
     saved += nodes * sizeof *rules->path;
     memcpy(rules->colour, saved, nodes * sizeof *rules->colour);
     memcpy(rules->links, saved + nodes * sizeof *rules->colour, edges);
-    memset(rules->dirty, 0, nodes * sizeof *rules->dirty);
+    flow_rules_set_dirty(rules, false);
     rules->is_broken = false;
 }
 

@@ -17,7 +17,11 @@ carve_rules(struct flow_rules *rules, size_t *used)
     rules->links = base_carve(block, used, edges, 1);
     rules->path = base_carve(block, used, nodes, sizeof *rules->path);
     rules->colour = base_carve(block, used, nodes, sizeof *rules->colour);
-    rules->dirty = base_carve(block, used, nodes, sizeof *rules->dirty);
+    for (int rule = 1; rule <= FLOW_DIRTY_RULES; rule++)
+        rules->dirty[rule] = base_carve(block, used, rules->node_words, sizeof *rules->dirty_near);
+    rules->dirty_near = base_carve(block, used, rules->node_words, sizeof *rules->dirty_near);
+    rules->dirty_directions =
+        base_carve(block, used, bits_words(2 * edges), sizeof *rules->dirty_directions);
     rules->saved = base_carve(block, used, FLOW_SUPPOSE_DEPTH, rules->saved_bytes);
     rules->may = base_carve(block, used, nodes * (size_t)rules->colour_words, sizeof *rules->may);
     rules->turn = base_carve(block, used, nodes, sizeof *rules->turn);
@@ -64,6 +68,7 @@ flow_rules_new(struct flow_rules **out, const struct flow_board *board, enum flo
     rules->no_touch = !board->touch || promise == FLOW_PROMISE_NO_TOUCH;
     rules->is_unique = promise == FLOW_PROMISE_UNIQUE;
     rules->promise = board->touch ? promise : FLOW_PROMISE_NONE;
+    rules->node_words = bits_words((size_t)board->node_count);
     rules->colour_words = (int)bits_words((size_t)board->colours);
     rules->saved_bytes = (size_t)board->node_count * (sizeof *rules->path + sizeof *rules->colour) +
                          (size_t)board->edge_count;
@@ -119,11 +124,37 @@ flow_rules_start_at(struct flow_rules *rules, int64_t near)
 
 /* ---- Changes ---- */
 
-#define DIRTY_BIT(rule) (1u << (rule))
-#define DIRTY_NEAR                                                                                 \
-    (DIRTY_BIT(FLOW_RULE_SIDE_BY_SIDE) | DIRTY_BIT(FLOW_RULE_BEND) |                               \
-     DIRTY_BIT(FLOW_RULE_NO_WAY_THROUGH) | DIRTY_BIT(FLOW_RULE_BLIND_RUN))
-#define DIRTY_ENDS (DIRTY_BIT(FLOW_RULE_APART) | DIRTY_BIT(FLOW_RULE_NO_RING))
+void
+flow_rules_set_dirty(struct flow_rules *rules, bool is_dirty)
+{
+    const size_t nodes = (size_t)rules->board->node_count;
+
+    memset(rules->dirty_near, 0, rules->node_words * sizeof *rules->dirty_near);
+    for (int rule = 1; rule <= FLOW_DIRTY_RULES; rule++) {
+        memset(rules->dirty[rule], is_dirty ? 0xff : 0,
+               rules->node_words * sizeof *rules->dirty[rule]);
+        if (is_dirty && nodes % 64)
+            rules->dirty[rule][nodes / 64] = (UINT64_C(1) << nodes % 64) - 1;
+    }
+}
+
+void
+flow_rules_spread_dirty(struct flow_rules *rules)
+{
+    for (size_t word = 0; word < rules->node_words; word++) {
+        const uint64_t near = rules->dirty_near[word];
+
+        for (int rule = FLOW_RULE_SIDE_BY_SIDE; near && rule <= FLOW_DIRTY_RULES; rule++)
+            rules->dirty[rule][word] |= near;
+        rules->dirty_near[word] = 0;
+    }
+}
+
+static void
+mark_dirty(struct flow_rules *rules, int rule, int32_t node)
+{
+    bits_add(rules->dirty[rule], (size_t)node);
+}
 
 /* Under a supposition the rules look at what is at most two links away from a change. */
 static void
@@ -131,16 +162,25 @@ mark_near(struct flow_rules *rules, int32_t node)
 {
     const struct flow_node *nodes = rules->board->nodes;
 
-    rules->dirty[node] |= DIRTY_NEAR;
+    bits_add(rules->dirty_near, (size_t)node);
     if (!rules->depth && !rules->is_unique)
         return;
     for (int i = 0; i < nodes[node].degree; i++) {
         const int32_t beside = nodes[node].links[i].to;
 
-        rules->dirty[beside] |= DIRTY_NEAR;
+        bits_add(rules->dirty_near, (size_t)beside);
         for (int j = 0; j < nodes[beside].degree; j++)
-            rules->dirty[nodes[beside].links[j].to] |= DIRTY_NEAR;
+            bits_add(rules->dirty_near, (size_t)nodes[beside].links[j].to);
     }
+}
+
+/* The end of a chain changes where it is, and what may become its neighbour. */
+static void
+mark_end(struct flow_rules *rules, int32_t end)
+{
+    mark_near(rules, end);
+    mark_dirty(rules, FLOW_RULE_APART, end);
+    mark_dirty(rules, FLOW_RULE_NO_RING, end);
 }
 
 /* Labels the chain that ends at this node, and marks the nodes whose label changes. */
@@ -188,8 +228,8 @@ flow_rules_assert(struct flow_rules *rules, int32_t edge, enum flow_link_state s
         flow_blame_chain(rules, ends.b);
         return;
     }
-    rules->dirty[ends.a] |= DIRTY_BIT(FLOW_RULE_ONLY_WAY);
-    rules->dirty[ends.b] |= DIRTY_BIT(FLOW_RULE_ONLY_WAY);
+    mark_dirty(rules, FLOW_RULE_ONLY_WAY, ends.a);
+    mark_dirty(rules, FLOW_RULE_ONLY_WAY, ends.b);
     mark_near(rules, ends.a);
     mark_near(rules, ends.b);
     if (state == FLOW_LINK_USED) {
@@ -208,10 +248,8 @@ flow_rules_assert(struct flow_rules *rules, int32_t edge, enum flow_link_state s
             came = end;
         }
         label_chain(rules, end);
-        mark_near(rules, end);
-        mark_near(rules, rules->kernel->other_end[end]);
-        rules->dirty[end] |= DIRTY_ENDS;
-        rules->dirty[rules->kernel->other_end[end]] |= DIRTY_ENDS;
+        mark_end(rules, end);
+        mark_end(rules, rules->kernel->other_end[end]);
     }
 }
 
@@ -234,8 +272,7 @@ flow_rules_load(struct flow_rules *rules, const uint8_t *links)
     for (int32_t edge = 0; links && edge < board->edge_count; edge++)
         if (links[edge] != FLOW_LINK_OPEN)
             flow_rules_assert(rules, edge, (enum flow_link_state)links[edge]);
-    for (int32_t node = 0; node < board->node_count; node++)
-        rules->dirty[node] = UINT16_MAX;
+    flow_rules_set_dirty(rules, true);
 }
 
 /* ---- Steps ---- */

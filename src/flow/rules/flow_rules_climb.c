@@ -81,7 +81,7 @@ const struct flow_sites flow_sites[FLOW_RULE_COUNT + 1] = {
 static bool
 knows_where(const struct flow_rules *rules, int rule)
 {
-    return rule <= FLOW_RULE_SIDE_BY_SIDE || (rules->depth && rule <= FLOW_RULE_BLIND_RUN);
+    return rule <= FLOW_RULE_SIDE_BY_SIDE || (rules->depth && rule <= FLOW_DIRTY_RULES);
 }
 
 bool
@@ -101,6 +101,8 @@ prepare_rule(struct flow_rules *rules, int rule)
 {
     if (rule >= FLOW_RULE_BLIND_RUN && !rules->has_colours)
         flow_colours_find(rules);
+    if (rule >= FLOW_RULE_SIDE_BY_SIDE && rule <= FLOW_DIRTY_RULES)
+        flow_rules_spread_dirty(rules);
 }
 
 static void
@@ -157,42 +159,87 @@ must_stop(struct flow_rules *rules, int rule, int32_t site)
            search_must_stop(rules->search);
 }
 
+/* What the rule concludes at a site becomes proposals. False: there is nothing. */
+static bool
+collect_at(struct flow_rules *rules, int rule, int32_t site, struct flow_collected *collected)
+{
+    struct flow_step step;
+
+    if (rules->trace)
+        memset(&rules->trace->blame, 0, sizeof rules->trace->blame);
+    if (!flow_sites[rule].find(rules, site, &step) || is_too_long(rules))
+        return false;
+    if (!step.link_count) {
+        break_by(rules, &step);
+        collected->is_contradiction = true;
+        return true;
+    }
+    collected->sites++;
+    if (step.link_count > collected->most)
+        collected->most = step.link_count;
+    propose_links(rules, &step);
+    return true;
+}
+
+static void
+collect_everywhere(struct flow_rules *rules, int rule, struct flow_collected *collected)
+{
+    const int32_t count = flow_sites[rule].count(rules);
+
+    for (int32_t site = 0; site < count && !collected->is_contradiction; site++) {
+        if (must_stop(rules, rule, site))
+            break;
+        collect_at(rules, rule, site, collected);
+    }
+}
+
+/* A node with a conclusion stays dirty: there may be another one. */
+static void
+collect_at_dirty_nodes(struct flow_rules *rules, int rule, struct flow_collected *collected)
+{
+    uint64_t *dirty = rules->dirty[rule];
+
+    for (size_t word = 0; word < rules->node_words; word++)
+        for (uint64_t left = dirty[word]; left && !collected->is_contradiction; left &= left - 1)
+            if (!collect_at(rules, rule, (int32_t)(64 * word) + bits_lowest(left), collected))
+                dirty[word] &= ~(left & -left);
+}
+
+/* Links in the direction away from a dirty node, in the order of their numbers. */
+static void
+collect_at_dirty_directions(struct flow_rules *rules, int rule, struct flow_collected *collected)
+{
+    const struct flow_board *board = rules->board;
+    const size_t words = bits_words(2 * (size_t)board->edge_count);
+    uint64_t *sites = rules->dirty_directions;
+
+    memset(sites, 0, words * sizeof *sites);
+    for (size_t word = 0; word < rules->node_words; word++)
+        for (uint64_t left = rules->dirty[rule][word]; left; left &= left - 1) {
+            const int32_t node = (int32_t)(64 * word) + bits_lowest(left);
+            const struct flow_node *here = &board->nodes[node];
+
+            for (int i = 0; i < here->degree; i++)
+                bits_add(sites, 2 * (size_t)here->links[i].edge +
+                                    (board->edges[here->links[i].edge].b == node));
+        }
+    for (size_t word = 0; word < words; word++)
+        for (uint64_t left = sites[word]; left && !collected->is_contradiction; left &= left - 1)
+            collect_at(rules, rule, (int32_t)(64 * word) + bits_lowest(left), collected);
+    memset(rules->dirty[rule], 0, rules->node_words * sizeof *rules->dirty[rule]);
+}
+
 void
 flow_rules_collect(struct flow_rules *rules, int rule, struct flow_collected *collected)
 {
-    const struct flow_sites *sites = &flow_sites[rule];
-    const int32_t count = sites->count(rules);
-    const bool by_dirt = knows_where(rules, rule);
-    const uint16_t bit = (uint16_t)(1u << rule);
-    struct flow_step step;
-
     *collected = (struct flow_collected){.sites = 0};
     prepare_rule(rules, rule);
-    for (int32_t site = 0; site < count; site++) {
-        if (by_dirt && !(rules->dirty[sites->node(rules, site)] & bit))
-            continue;
-        if (must_stop(rules, rule, site))
-            break;
-        if (rules->trace)
-            memset(&rules->trace->blame, 0, sizeof rules->trace->blame);
-        if (!sites->find(rules, site, &step) || is_too_long(rules)) {
-            if (sites->node == node_itself)
-                rules->dirty[site] &= (uint16_t)~bit;
-            continue;
-        }
-        if (!step.link_count) {
-            break_by(rules, &step);
-            collected->is_contradiction = true;
-            return;
-        }
-        collected->sites++;
-        if (step.link_count > collected->most)
-            collected->most = step.link_count;
-        propose_links(rules, &step);
-    }
-    if (by_dirt && sites->node != node_itself)
-        for (int32_t node = 0; node < rules->board->node_count; node++)
-            rules->dirty[node] &= (uint16_t)~bit;
+    if (!knows_where(rules, rule))
+        collect_everywhere(rules, rule, collected);
+    else if (flow_sites[rule].node == node_itself)
+        collect_at_dirty_nodes(rules, rule, collected);
+    else
+        collect_at_dirty_directions(rules, rule, collected);
 }
 
 void
@@ -279,11 +326,11 @@ find_step(struct flow_rules *rules, int rule, struct flow_step *step)
 
         if (must_stop(rules, rule, i))
             break;
-        if (by_dirt && !(rules->dirty[sites->node(rules, site)] >> rule & 1))
+        if (by_dirt && !bits_has(rules->dirty[rule], (size_t)site))
             continue;
         if (!sites->find(rules, site, step)) {
             if (by_dirt)
-                rules->dirty[sites->node(rules, site)] &= (uint16_t) ~(1u << rule);
+                bits_remove(rules->dirty[rule], (size_t)site);
             continue;
         }
         if (sites->node == node_itself || !step->link_count)

@@ -7,7 +7,7 @@
  *
  *     path[node]    the same number for all nodes of a chain; -1 for a node without links or dot
  *     colour[node]  of that chain, -1 if it has no dot
- *     dirty[node]   a bit per rule: something changed near the node since that rule saw it
+ *     dirty[rule]   the nodes near which something changed since that rule saw them, as a bit set
  *
  * A rule looks at sites: nodes, links, links in one direction, rectangles or colours. It finds at
  * most one step per site.
@@ -22,7 +22,8 @@
 
 struct flow_trace;
 
-#define FLOW_SUPPOSE_DEPTH 2 /* levels of suppositions */
+#define FLOW_SUPPOSE_DEPTH 2                   /* levels of suppositions */
+#define FLOW_DIRTY_RULES   FLOW_RULE_BLIND_RUN /* the last rule that can look at dirty nodes only */
 
 /* What the sites of a round conclude. */
 struct flow_proposals {
@@ -43,7 +44,10 @@ struct flow_rules {
     uint8_t *links;            /* enum flow_link_state of each edge */
     int32_t *path;
     int16_t *colour;
-    uint16_t *dirty;
+    uint64_t *dirty[FLOW_DIRTY_RULES + 1];
+    uint64_t *dirty_near; /* not yet added to the sets of the rules that look at what is near */
+    uint64_t *dirty_directions; /* scratch: the sites at the nodes of a set */
+    size_t node_words;          /* of a set of nodes */
     unsigned changed;   /* a bit per rule: something changed since that rule saw all sites */
     uint8_t *saved;     /* room for links, path and colour of each level of suppositions */
     size_t saved_bytes; /* of one level */
@@ -171,6 +175,11 @@ uint64_t flow_colours_word(const struct flow_rules *rules, int32_t node, int wor
 
 /* The geometry that rules 8 to 10 need. */
 void flow_geometry_find(struct flow_rules *rules);
+
+/* Clears all sets of dirty nodes, or fills them. */
+void flow_rules_set_dirty(struct flow_rules *rules, bool is_dirty);
+/* Adds the nodes near changes to the sets of rules 4 to 7. */
+void flow_rules_spread_dirty(struct flow_rules *rules);
 
 /* ---- Suppositions ---- */
 
