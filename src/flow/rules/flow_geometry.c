@@ -1,5 +1,8 @@
 /*
- * flow_geometry - what rules 8 to 10 need to know of the board: shades, sums, the order of links.
+ * flow_geometry - what rules need to know of the board: shades, sums, the order of links, squares.
+ *
+ * Rules 4 and 5 are about squares: two links of a node, and the node across, which is a neighbour
+ * of both their far nodes.
  *
  * Shades are those of a chessboard: neighbours differ. A board has them if its graph is bipartite.
  * The order of links around a node is that of the picture; it makes sense where the picture has no
@@ -94,6 +97,36 @@ order_links(struct flow_rules *rules, int32_t node)
     }
 }
 
+/* The neighbour that the far nodes of two links have in common, beside the node itself. */
+static int32_t
+node_across(const struct flow_board *board, int32_t node, int32_t a, int32_t b)
+{
+    const struct flow_node *from = &board->nodes[a];
+    int32_t across = FLOW_ACROSS_NONE;
+
+    for (int i = 0; i < from->degree; i++) {
+        const int32_t to = from->links[i].to;
+
+        if (to == b)
+            return FLOW_ACROSS_ANY;
+        if (to == node || flow_edge_between(board, to, b) < 0)
+            continue;
+        across = across == FLOW_ACROSS_NONE ? to : FLOW_ACROSS_ANY;
+    }
+    return across;
+}
+
+static void
+find_across(struct flow_rules *rules, int32_t node)
+{
+    const struct flow_node *here = &rules->board->nodes[node];
+
+    for (int high = 1; high < here->degree; high++)
+        for (int low = 0; low < high; low++)
+            rules->across[node][flow_rules_pair(low, high)] =
+                node_across(rules->board, node, here->links[low].to, here->links[high].to);
+}
+
 void
 flow_geometry_find(struct flow_rules *rules)
 {
@@ -106,6 +139,7 @@ flow_geometry_find(struct flow_rules *rules)
     memset(rules->shade, 0, (size_t)board->node_count);
     for (int32_t node = 0; node < board->node_count; node++) {
         order_links(rules, node);
+        find_across(rules, node);
         if (rules->is_bipartite && !rules->shade[node])
             rules->is_bipartite = shade_from(rules, node);
     }

@@ -103,8 +103,20 @@ flow_bend_propagate(struct flow_kernel *kernel, int32_t node)
 /* A bend, and how far along its diagonal it is. */
 struct bend {
     int32_t node, a, b;
+    int pair; /* flow_rules_pair of its links */
     int depth;
 };
+
+static struct bend
+bend_of(const struct flow_rules *rules, int32_t node, int low, int high)
+{
+    const struct flow_node *here = &rules->board->nodes[node];
+
+    return (struct bend){.node = node,
+                         .a = here->links[low].to,
+                         .b = here->links[high].to,
+                         .pair = flow_rules_pair(low, high)};
+}
 
 static bool is_bend_possible(struct flow_rules *rules, const struct bend *bend,
                              struct flow_step *step);
@@ -159,52 +171,60 @@ is_inside_possible(struct flow_rules *rules, const struct bend *bend, int32_t ac
         flow_blame_node(rules, across);
         return false;
     }
-    next = (struct bend){.node = across,
-                         .a = here->links[bits_lowest(elsewhere)].to,
-                         .b = here->links[bits_highest(elsewhere)].to,
-                         .depth = bend->depth + 1};
+    next = bend_of(rules, across, bits_lowest(elsewhere), bits_highest(elsewhere));
+    next.depth = bend->depth + 1;
     if (is_bend_possible(rules, &next, step))
         return true;
     flow_blame_node(rules, across);
     return false;
 }
 
+/* The same for each X in turn, where there are several or a and b are neighbours. */
+static bool
+are_all_inside_possible(struct flow_rules *rules, const struct bend *bend, int32_t *across,
+                        struct flow_step *step)
+{
+    const struct flow_board *board = rules->board;
+    const struct flow_node *from = &board->nodes[bend->a];
+
+    for (int i = 0; i < from->degree; i++) {
+        *across = from->links[i].to;
+        if (*across == bend->b)
+            return false;
+        if (*across != bend->node && flow_edge_between(board, *across, bend->b) >= 0 &&
+            !is_inside_possible(rules, bend, *across, step))
+            return false;
+    }
+    return true;
+}
+
 static bool
 is_bend_possible(struct flow_rules *rules, const struct bend *bend, struct flow_step *step)
 {
-    const struct flow_board *board = rules->board;
-    const struct flow_node *from = &board->nodes[bend->a], *to = &board->nodes[bend->b];
     const int known = step->evidence_count;
+    int32_t across = rules->across[bend->node][bend->pair];
+    bool is_possible = true;
 
-    if (bend->depth > board->rows + board->cols)
+    if (across == FLOW_ACROSS_NONE || bend->depth > rules->board->rows + rules->board->cols)
         return true;
     flow_rules_show(rules, step, bend->node);
-    for (int i = 0; i < from->degree; i++) {
-        const int32_t across = from->links[i].to;
-        bool is_common = false;
-
-        if (across == bend->b)
-            return false;
-        for (int k = 0; k < to->degree; k++)
-            is_common |= to->links[k].to == across;
-        if (across == bend->node || !is_common)
-            continue;
-        if (!is_inside_possible(rules, bend, across, step)) {
-            flow_rules_show(rules, step, across);
-            return false;
-        }
-    }
-    step->evidence_count = known;
-    return true;
+    if (across == FLOW_ACROSS_ANY)
+        is_possible = are_all_inside_possible(rules, bend, &across, step);
+    else
+        is_possible = is_inside_possible(rules, bend, across, step);
+    if (is_possible)
+        step->evidence_count = known;
+    else if (across != bend->b)
+        flow_rules_show(rules, step, across);
+    return is_possible;
 }
 
 bool
 flow_bend_is_possible(struct flow_rules *rules, int32_t node, const int links[2],
                       struct flow_step *step)
 {
-    const struct flow_node *here = &rules->board->nodes[node];
-    const struct bend bend = {
-        .node = node, .a = here->links[links[0]].to, .b = here->links[links[1]].to};
+    const int low = links[0] < links[1] ? links[0] : links[1];
+    const struct bend bend = bend_of(rules, node, low, links[0] + links[1] - low);
 
     return is_bend_possible(rules, &bend, step);
 }

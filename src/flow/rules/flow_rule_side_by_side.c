@@ -164,29 +164,35 @@ is_enough(const struct flow_rules *rules, const struct flow_step *step)
     return !flow_rules_takes_all(rules) || !step->link_count;
 }
 
-/* The squares that contain the node's two links. */
+/* The square of the node, two of its links, and the node across. */
 static bool
-find_in_squares(struct flow_rules *rules, int32_t node, const struct flow_link *a,
-                const struct flow_link *b, struct flow_step *step)
+find_in_square(struct flow_rules *rules, int32_t node, const struct flow_link *a,
+               const struct flow_link *b, int32_t across, struct flow_step *step)
+{
+    const struct small_ring ring = {.nodes = {node, a->to, b->to, across},
+                                    .edges = {a->edge, b->edge,
+                                              flow_edge_between(rules->board, a->to, across),
+                                              flow_edge_between(rules->board, across, b->to)},
+                                    .length = 4,
+                                    .reason = FLOW_REASON_SQUARE_FULL,
+                                    .other = across};
+
+    return find_in_ring(rules, &ring, step);
+}
+
+/* The triangle and all squares that contain the node's two links. */
+static bool
+find_in_many_rings(struct flow_rules *rules, int32_t node, const struct flow_link *a,
+                   const struct flow_link *b, struct flow_step *step)
 {
     const struct flow_node *beside = &rules->board->nodes[a->to];
-    bool is_found = false;
+    bool is_found = find_in_triangle(rules, node, a, b, step);
 
-    for (int i = 0; i < beside->degree; i++) {
-        const struct flow_link *link = &beside->links[i];
-        const int32_t last =
-            link->to == node ? -1 : flow_edge_between(rules->board, link->to, b->to);
-        const struct small_ring ring = {.nodes = {node, a->to, b->to, link->to},
-                                        .edges = {a->edge, b->edge, link->edge, last},
-                                        .length = 4,
-                                        .reason = FLOW_REASON_SQUARE_FULL,
-                                        .other = link->to};
+    for (int i = 0; i < beside->degree && !(is_found && is_enough(rules, step)); i++) {
+        const int32_t across = beside->links[i].to;
 
-        if (last < 0 || !find_in_ring(rules, &ring, step))
-            continue;
-        is_found = true;
-        if (is_enough(rules, step))
-            return true;
+        if (across != node && flow_edge_between(rules->board, across, b->to) >= 0)
+            is_found |= find_in_square(rules, node, a, b, across, step);
     }
     return is_found;
 }
@@ -202,13 +208,14 @@ find_in_rings(struct flow_rules *rules, int32_t node, struct flow_step *step)
     for (int i = 0; i < here->degree && used; i++)
         for (int j = i + 1; j < here->degree; j++) {
             const struct flow_link *a = &here->links[i], *b = &here->links[j];
+            const int32_t across = rules->across[node][flow_rules_pair(i, j)];
 
-            if (!((used >> i | used >> j) & 1))
+            if (!((used >> i | used >> j) & 1) || across == FLOW_ACROSS_NONE)
                 continue;
-            is_found |= find_in_triangle(rules, node, a, b, step);
-            if (is_found && is_enough(rules, step))
-                return true;
-            is_found |= find_in_squares(rules, node, a, b, step);
+            if (across == FLOW_ACROSS_ANY)
+                is_found |= find_in_many_rings(rules, node, a, b, step);
+            else
+                is_found |= find_in_square(rules, node, a, b, across, step);
             if (is_found && is_enough(rules, step))
                 return true;
         }

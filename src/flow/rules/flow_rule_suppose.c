@@ -115,6 +115,27 @@ is_impossible(struct flow_rules *rules, int32_t edge, enum flow_link_state state
     return !holds;
 }
 
+/*
+ * Rounds need no length. For a step only what proves impossible is measured, as most suppositions
+ * are possible; unless the limit is so low that it ends them sooner than their last conclusion.
+ */
+static bool
+is_impossible_within_limit(struct flow_rules *rules, int32_t edge, enum flow_link_state state,
+                           struct flow_step *step)
+{
+    bool is_found;
+
+    if (rules->is_brief || rules->tracing->limit > FLOW_SUPPOSE_SHORT) {
+        is_found = is_impossible(rules, edge, state, step);
+        if (!is_found || rules->is_brief)
+            return is_found;
+    }
+    rules->trace = rules->tracing;
+    is_found = is_impossible(rules, edge, state, step);
+    rules->trace = NULL;
+    return is_found;
+}
+
 bool
 flow_find_suppose(struct flow_rules *rules, int32_t edge, struct flow_step *step)
 {
@@ -132,12 +153,7 @@ flow_find_suppose(struct flow_rules *rules, int32_t edge, struct flow_step *step
         step->promise = rules->promise;
         flow_rules_show(rules, step, ends.a);
         flow_rules_show(rules, step, ends.b);
-        is_found = is_impossible(rules, edge, (enum flow_link_state)state, step);
-        if (is_found && !rules->is_brief) { /* most are possible, so only these are measured */
-            rules->trace = rules->tracing;
-            is_found = is_impossible(rules, edge, (enum flow_link_state)state, step);
-            rules->trace = NULL;
-        }
+        is_found = is_impossible_within_limit(rules, edge, (enum flow_link_state)state, step);
         if (is_found)
             flow_step_add_link(step, rules->board, edge,
                                is_used ? FLOW_LINK_BARRED : FLOW_LINK_USED);

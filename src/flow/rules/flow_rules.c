@@ -25,6 +25,7 @@ carve_rules(struct flow_rules *rules, size_t *used)
     rules->saved = base_carve(block, used, FLOW_SUPPOSE_DEPTH, rules->saved_bytes);
     rules->may = base_carve(block, used, nodes * (size_t)rules->colour_words, sizeof *rules->may);
     rules->turn = base_carve(block, used, nodes, sizeof *rules->turn);
+    rules->across = base_carve(block, used, nodes, sizeof *rules->across);
     rules->weights = base_carve(block, used, corners, sizeof *rules->weights);
     rules->shade = base_carve(block, used, nodes, 1);
     rules->stack = base_carve(block, used, nodes, sizeof *rules->stack);

@@ -352,11 +352,14 @@ find_step(struct flow_rules *rules, int rule, struct flow_step *step)
 
 /*
  * The shortest one: each that is found lowers the limit for the others. What is longer than the
- * first limit is no reason that anyone could check, so it is no step.
+ * last limit is no reason that anyone could check, so it is no step.
  */
 static bool
 find_shortest_supposition(struct flow_rules *rules, struct flow_step *step)
 {
+    rules->tracing->limit = FLOW_SUPPOSE_SHORT;
+    if (find_step(rules, FLOW_RULE_SUPPOSE, step))
+        return true;
     rules->tracing->limit = MAX_SUPPOSITION;
     return find_step(rules, FLOW_RULE_SUPPOSE, step);
 }

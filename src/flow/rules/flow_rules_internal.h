@@ -22,7 +22,13 @@
 
 struct flow_trace;
 
+/* Pairs of links of a node, by flow_rules_pair; flow_rules.across of those without one node. */
+#define FLOW_PAIRS       (FLOW_MAX_LINKS * (FLOW_MAX_LINKS - 1) / 2)
+#define FLOW_ACROSS_NONE (-1) /* the far nodes have no other neighbour in common */
+#define FLOW_ACROSS_ANY  (-2) /* several, or they are neighbours themselves */
+
 #define FLOW_SUPPOSE_DEPTH 2                   /* levels of suppositions */
+#define FLOW_SUPPOSE_SHORT 12                  /* sides: looked for first */
 #define FLOW_DIRTY_RULES   FLOW_RULE_BLIND_RUN /* the last rule that can look at dirty nodes only */
 
 /* What the sites of a round conclude. */
@@ -60,6 +66,7 @@ struct flow_rules {
     bool has_colours;
     /* Geometry, computed once. */
     uint8_t (*turn)[FLOW_MAX_LINKS]; /* the link after this one, clockwise */
+    int32_t (*across)[FLOW_PAIRS];   /* of two links: the node beside both their far nodes */
     int32_t *weights;                /* for rule 9: sums from the top left corner */
     int8_t *shade;                   /* of a node: 1 or -1; 0: the board is not bipartite */
     bool is_planar, is_bipartite;
@@ -79,6 +86,12 @@ struct flow_rules {
     bool is_broken;
     struct flow_step broken; /* the contradiction, if is_broken */
 };
+
+static inline int
+flow_rules_pair(int low, int high)
+{
+    return high * (high - 1) / 2 + low;
+}
 
 /* Whether two nodes are known to be on one path. */
 static inline bool
@@ -173,7 +186,7 @@ void flow_colours_find(struct flow_rules *rules);
 /* The bits of the colours that a node may have, for one word of colours. */
 uint64_t flow_colours_word(const struct flow_rules *rules, int32_t node, int word);
 
-/* The geometry that rules 8 to 10 need. */
+/* The geometry that rules 4, 5 and 8 to 10 need. */
 void flow_geometry_find(struct flow_rules *rules);
 
 /* Clears all sets of dirty nodes, or fills them. */
