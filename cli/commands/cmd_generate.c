@@ -27,6 +27,7 @@ struct generation {
     uint64_t next; /* of the shard, from 0 */
     size_t workers;
     struct generator generators[CLI_MAX_JOBS]; /* one per worker */
+    bool has_seed_line;                        /* the random seed was printed */
     atomic_int code;                           /* enum cli_exit: of the first board that failed */
 };
 
@@ -115,6 +116,21 @@ error_of_generator(const struct generation *generation, const struct clew_error 
     return CLI_GAVE_UP;
 }
 
+/* A seed that nobody gave is printed once, unless what was asked for cannot be made at all. */
+static void
+print_random_seed(struct generation *generation, const struct job *job)
+{
+    const struct cli_args *args = generation->recipe.args;
+    const bool is_possible = !job->error.status || job->error.status == CLEW_STOPPED;
+
+    if (!generation->has_seed_line && is_possible && !cli_library_value(args, "seed") &&
+        !cli_flag(args, CLI_QUIET)) {
+        cli_progress_clear();
+        fprintf(stderr, "seed %" PRIu64 "\n", generation->recipe.seed);
+        generation->has_seed_line = true;
+    }
+}
+
 /* In the order of the seeds, one at a time. */
 static void
 report_board(void *context, void *slot)
@@ -123,6 +139,7 @@ report_board(void *context, void *slot)
     struct job *job = slot;
     const uint64_t count = cli_recipe_boards(&generation->recipe);
 
+    print_random_seed(generation, job);
     if (generation->code)
         ; /* boards after one that failed are not wanted */
     else if (job->error.status)
@@ -144,7 +161,8 @@ note_end(const struct generation *generation)
     const char *output = cli_generated_path(recipe->args);
 
     if (cli_signals_stopped() && recipe->count > 1)
-        cli_error(recipe->args->command, "interrupted after %" PRIu64 " boards%s", generated->count,
+        cli_error(recipe->args->command, "interrupted after %" PRIu64 " board%s%s",
+                  generated->count, generated->count == 1 ? "" : "s",
                   generated->has_pack ? "; the same command continues" : "");
     else if (generated->kept_count && !cli_flag(recipe->args, CLI_QUIET))
         fprintf(stderr, "%s: %" PRIu64 " of %" PRIu64 " boards were there already\n", output,
@@ -226,8 +244,6 @@ find_first_seed(struct cli_recipe *recipe)
                    ? CLI_OK
                    : cli_error(args->command, "--seed: write the number without a unit");
     recipe->seed = cli_random_seed();
-    if (!cli_flag(args, CLI_QUIET))
-        fprintf(stderr, "seed %" PRIu64 "\n", recipe->seed);
     return CLI_OK;
 }
 

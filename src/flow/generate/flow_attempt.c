@@ -4,7 +4,6 @@
 #include "flow/generate/flow_prove.h"
 #include "flow/generate/flow_repair.h"
 #include "flow/generate/flow_style.h"
-#include "flow/learn/flow_flip.h"
 #include "flow/rate/flow_rate.h"
 
 #include <string.h>
@@ -307,18 +306,21 @@ static int
 choose_colours(const struct attempt_state *state)
 {
     const struct flow_attempt *attempt = state->attempt;
-    const int nodes = state->layout.graph->node_count;
-    const enum flow_style_proof proof =
-        !attempt->wish->layout.touch || attempt->wish->is_any ? FLOW_STYLE_EASY_PROOF
-        : flow_flips_apply(state->layout.graph)               ? FLOW_STYLE_PLAIN_PROOF
-                                                              : FLOW_STYLE_SHAPED_PROOF;
+    const struct flow_board *graph = state->layout.graph;
+    const int nodes = graph->node_count;
+    const bool is_plain =
+        graph->lattice == FLOW_SQUARES && !graph->joins_sides && !graph->joins_ends;
+    const enum flow_style_proof proof = !attempt->wish->layout.touch || attempt->wish->is_any
+                                            ? FLOW_STYLE_EASY_PROOF
+                                        : is_plain ? FLOW_STYLE_PLAIN_PROOF
+                                                   : FLOW_STYLE_SHAPED_PROOF;
     struct base_random random;
     int colours;
 
     if (attempt->wish->colours)
         return attempt->wish->colours;
     base_random_seed(&random, attempt->colour_seed);
-    colours = flow_style_colours(nodes, proof, &random);
+    colours = flow_style_colours(nodes, proof, attempt->failed_series, &random);
     if (colours > nodes / attempt->wish->min_length)
         colours = nodes / attempt->wish->min_length;
     if (colours > FLOW_MAX_COLOURS)

@@ -32,6 +32,7 @@ struct flow_attempt {
     const struct flow_wish *wish;
     uint64_t seed;
     uint64_t colour_seed; /* of the number of colours */
+    int failed_series;    /* of attempts before, each with another number of colours */
     const struct puzzle_options *options;
     struct search *search;      /* of the whole: limits, nodes, scratch memory */
     struct base_memory *memory; /* of the board and its answer */

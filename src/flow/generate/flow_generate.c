@@ -55,6 +55,7 @@ run_attempt(struct attempts *attempts, int number, int worker, struct worker_res
         .wish = &attempts->wish,
         .seed = mix_seed(attempts->seed, (uint64_t)number),
         .colour_seed = mix_seed(attempts->seed, (uint64_t)(-1 - number / ATTEMPTS_PER_COLOUR)),
+        .failed_series = number / ATTEMPTS_PER_COLOUR,
         .options = generation->options,
         .search = generation->search,
         .memory = generation->memory,
@@ -215,6 +216,7 @@ check_wish(const struct flow_wish *wish, const struct puzzle_options *options,
     const struct flow_layout_request *layout = &wish->layout;
     const int64_t cells = (int64_t)layout->rows * layout->cols - layout->voids;
     const int64_t nodes = cells + layout->bridges;
+    const int colours = wish->colours ? wish->colours : 1;
 
     if (puzzle_option_is_given(options, "colors") && wish->colours == 0)
         return base_fail(error, CLEW_UNSUPPORTED, "a board of flow has at least one colour");
@@ -225,10 +227,11 @@ check_wish(const struct flow_wish *wish, const struct puzzle_options *options,
     if (wish->colours > FLOW_MAX_COLOURS)
         return base_fail(error, CLEW_UNSUPPORTED, "a board of flow has at most %d colours",
                          FLOW_MAX_COLOURS);
-    if ((wish->colours ? wish->colours : 1) * (int64_t)wish->min_length > nodes)
-        return base_fail(
-            error, CLEW_UNSUPPORTED, "%d paths of at least %d cells do not fit on %d x %d cells",
-            wish->colours ? wish->colours : 1, wish->min_length, layout->rows, layout->cols);
+    if (colours * (int64_t)wish->min_length > nodes)
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         colours == 1 ? "%d path of at least %d cells does not fit on %d x %d cells"
+                                      : "%d paths of at least %d cells do not fit on %d x %d cells",
+                         colours, wish->min_length, layout->rows, layout->cols);
     if (wish->is_any && wish->grade != FLOW_ANY_GRADE)
         return base_fail(error, CLEW_UNSUPPORTED,
                          "only boards with one solution have a grade: any and grade exclude each "

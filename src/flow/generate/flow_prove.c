@@ -11,8 +11,8 @@
 
 #define CONFLICTS_PER_NODE 10 /* of learn, before and after it found the known answer */
 #define MIN_CONFLICTS      1000
-#define FRONTIER_MAX_WIDTH 20 /* cells; a wider frontier rarely ends within its nodes */
 #define FRONTIER_NODES     UINT64_C(1000000)
+#define FRONTIER_MAX_NODES UINT64_C(15000000) /* on boards that are larger than published ones */
 #define DIRECTION_NODES    UINT64_C(20000)
 
 /* Copies an answer other than the known one; false where there is none. */
@@ -144,11 +144,13 @@ flow_prove_again(enum flow_verdict *verdict, const struct flow_proof *proof,
 {
     const struct flow_board *board = proof->board;
     const int width = board->rows < board->cols ? board->rows : board->cols;
-    const bool is_wide = width > FRONTIER_MAX_WIDTH;
+    const bool is_wide = width > FLOW_STYLE_MAX_WIDTH;
+    const uint64_t frontier_nodes =
+        board->node_count > FLOW_STYLE_MAX_NODES ? FRONTIER_MAX_NODES : FRONTIER_NODES;
     const struct puzzle_engine *engine =
         is_wide ? &flow_engine_csp_direction : &flow_engine_frontier;
     enum clew_status status =
-        ask_engine(verdict, proof, engine, is_wide ? DIRECTION_NODES : FRONTIER_NODES, error);
+        ask_engine(verdict, proof, engine, is_wide ? DIRECTION_NODES : frontier_nodes, error);
 
     if (status == CLEW_OK && *verdict == FLOW_VERDICT_SEVERAL)
         return base_fail(error, CLEW_BAD_ANSWER,

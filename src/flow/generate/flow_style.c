@@ -4,6 +4,7 @@
 #define LEAST_SIDE       5
 #define MOST_SIDE        15
 #define NODES_PER_COLOUR 15 /* on boards larger than that, unless a proof needs more colours */
+#define RISING_SERIES    20 /* of attempts, during which the number of colours rises */
 #define STEPS_PER_NODE   80
 
 #define TOUCH 2000
@@ -44,14 +45,12 @@ style_index(int node_count)
     return side < LEAST_SIDE ? 0 : (side > MOST_SIDE ? MOST_SIDE : side) - LEAST_SIDE;
 }
 
-/* Large boards are proved to have one solution only if their paths are short. */
+/* Large boards are proved to have one solution for certain only if their paths are short. */
 static int
 nodes_per_colour(int side, enum flow_style_proof proof)
 {
     if (proof == FLOW_STYLE_EASY_PROOF)
         return side <= 30 ? NODES_PER_COLOUR : side <= 45 ? 10 : 7; /* long ones touch themselves */
-    if (proof == FLOW_STYLE_PLAIN_PROOF && side <= 20)
-        return side <= 16 ? 14 : side <= 18 ? 12 : side <= 19 ? 11 : 10;
     return side <= 16   ? 13
            : side <= 17 ? 11
            : side <= 18 ? 10
@@ -60,8 +59,23 @@ nodes_per_colour(int side, enum flow_style_proof proof)
                         : 5;
 }
 
+/* Few colours at first, if a proof is possible; after many failures as many as make it likely. */
+static int
+colours_of_large(int node_count, enum flow_style_proof proof, int failed_series)
+{
+    const int side = side_of_square(node_count);
+    const int most = node_count / nodes_per_colour(side, proof);
+    const int least = node_count / NODES_PER_COLOUR;
+    const int series = failed_series < RISING_SERIES ? failed_series : RISING_SERIES;
+
+    if (proof != FLOW_STYLE_PLAIN_PROOF || side > FLOW_STYLE_MAX_WIDTH)
+        return most;
+    return least + (most - least) * series / RISING_SERIES;
+}
+
 int
-flow_style_colours(int node_count, enum flow_style_proof proof, struct base_random *random)
+flow_style_colours(int node_count, enum flow_style_proof proof, int failed_series,
+                   struct base_random *random)
 {
     static const uint8_t percentiles[] = {10, 50, 90, 100};
     const uint8_t *colours = styles[style_index(node_count)].colours;
@@ -72,7 +86,7 @@ flow_style_colours(int node_count, enum flow_style_proof proof, struct base_rand
     if (side < LEAST_SIDE)
         return node_count < 6 ? 1 : node_count < 12 ? 2 : 3;
     if (side > MOST_SIDE)
-        return node_count / nodes_per_colour(side, proof);
+        return colours_of_large(node_count, proof, failed_series);
     while (drawn >= percentiles[range])
         range++;
     least = colours[range];

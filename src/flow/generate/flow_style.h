@@ -14,16 +14,21 @@
 #include "flow/generate/flow_anneal.h"
 
 #define FLOW_STYLE_MAX_NODES 240 /* up to about 15x15: published levels are no larger */
+#define FLOW_STYLE_MAX_WIDTH 20  /* cells; the engine frontier rarely ends on wider boards */
 
 /* How hard it is to prove that a large board has one solution: the harder, the more colours. */
 enum flow_style_proof {
     FLOW_STYLE_EASY_PROOF,   /* none, or under the rule no-touch */
-    FLOW_STYLE_PLAIN_PROOF,  /* under touch, where flips shorten it (flow_flip.h) */
+    FLOW_STYLE_PLAIN_PROOF,  /* under touch on squares without joined edges */
     FLOW_STYLE_SHAPED_PROOF, /* under touch on other boards */
 };
 
-/* A number of colours for a board with this many nodes, at random. */
-int flow_style_colours(int node_count, enum flow_style_proof proof, struct base_random *random);
+/*
+ * A number of colours for a board with this many nodes, at random. Large boards start with as many
+ * as published levels would have, and get more of them with each series of attempts that failed.
+ */
+int flow_style_colours(int node_count, enum flow_style_proof proof, int failed_series,
+                       struct base_random *random);
 /* The energy; min_length is left 0. */
 struct flow_energy flow_style_energy(int node_count);
 /* How many attempts at a move make a good cover. */

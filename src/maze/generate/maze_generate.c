@@ -228,8 +228,8 @@ make_all_wall(struct maze_board **board, int64_t rows, int64_t cols, struct base
 {
     enum clew_status status;
 
-    if (rows < 1 || cols < 1 || rows > MAZE_MAX_CELLS / cols)
-        return base_fail(error, CLEW_UNSUPPORTED, "a maze has 1 to %lld cells",
+    if (rows < 1 || cols < 1 || rows > MAZE_MAX_CELLS / cols || rows * cols < 2)
+        return base_fail(error, CLEW_UNSUPPORTED, "a new maze has 2 to %lld cells",
                          (long long)MAZE_MAX_CELLS);
     status = maze_board_new(board, cols, memory, error);
     if (status)
