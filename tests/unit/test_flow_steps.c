@@ -191,21 +191,20 @@ static const struct example examples[] = {
      "The path at row 2, column 1 and row 2, column 2 could also be drawn in another way; that "
      "cannot be, because the board has only one solution."},
     {"AA .. ..", PROMISED, NULL, FLOW_REASON_RUN_INTO_WALL,
-     "A path from row 1, column 1 to row 2, column 1 would have to go on from cell to cell as far "
-     "as row 3, column 1 and could not leave it, so the two are not linked, because no path runs "
-     "beside itself."},
+     "A path from row 1, column 1 to row 2, column 1 would be forced on to row 3, column 1 and be "
+     "stuck there, so the two are not linked. Remember that no path runs beside itself."},
     {".A A.", PROMISED, NULL, FLOW_REASON_RUN_ONE_CELL,
      "A path from row 1, column 2 into row 1, column 1 could not leave it again, so the two are "
-     "not linked, because no path runs beside itself."},
+     "not linked. Remember that no path runs beside itself."},
     {"BB AA", PROMISED, NULL, FLOW_REASON_RUN_NO_COLOUR,
-     "No colour can reach both row 1, column 1 and row 2, column 1, so the two are not linked, "
-     "because no path runs beside itself."},
+     "No colour can reach both row 1, column 1 and row 2, column 1, so the two are not linked. "
+     "Remember that no path runs beside itself."},
     {"BB AA", 0, NULL, FLOW_REASON_PASS_ALL_USED,
-     "2 paths must cross the rim of rows 1 to 2, column 1, and only so many sides of it are left, "
+     "2 paths must cross the rim of rows 1 to 2, column 1, which has only that many sides left, "
      "so all of them are links."},
     {".A A.", 0, "21-22", FLOW_REASON_PASS_NONE_USED,
-     "Every path crosses the rim of rows 1 to 2, column 1 as often as it must already, so the last "
-     "sides of the rim are barred."},
+     "The paths cross the rim of rows 1 to 2, column 1 as often as they must already, so its last "
+     "open sides are barred."},
     {"AB BA", 0, "11x12", FLOW_REASON_PASS_TOO_NARROW,
      "2 paths must cross the rim of rows 1 to 2, column 1, and it has too few sides for that."},
     {"A. .A", 0, NULL, FLOW_REASON_SHADES_FIX_SIDES,
@@ -234,7 +233,8 @@ static const struct example examples[] = {
      "more at the marked cells. So they are not linked."},
     {"AA ..", UNIQUE, NULL, FLOW_REASON_SUPPOSE_BARRED,
      "Suppose row 1, column 1 and row 2, column 1 were not linked: at once nothing fits any more "
-     "at the marked cells. So they are linked, because the board has only one solution."},
+     "at the marked cells. So they are linked. Remember that the board has only one "
+     "solution."},
     {"A.. ... A..", 0, NULL, FLOW_REASON_BOTH_WAYS,
      "Whether row 1, column 1 and row 1, column 2 are linked or not: both lead to the same at the "
      "framed cells."},
@@ -397,7 +397,7 @@ test_flow_step_regions_are_enclosed_by_paths(void **state)
     flow_rules_load(rules, links);
     check_region_step(rules, FLOW_RULE_NARROW_PASS,
                       "1 path must cross the rim of the region without lines at row 2, column 2, "
-                      "and only so many sides of it are left, so all of them are links.");
+                      "which has only that many sides left, so all of them are links.");
     check_region_step(rules, FLOW_RULE_CHESSBOARD,
                       "On a chessboard pattern a path alternates between light and dark. By the "
                       "numbers of light and dark cells and dots in the region without lines at row "

@@ -14,7 +14,7 @@
  *     {count} {length}    "3 paths", "after 4 more links"
  *
  * A sentence names the promise that its step relies on: "because no path runs beside itself". Where
- * the template does not, flow_step_sentence adds it.
+ * the template does not, flow_step_sentence adds a sentence.
  */
 #ifndef FLOW_REASON_H
 #define FLOW_REASON_H
@@ -88,15 +88,15 @@
     X(SWAP_POSSIBLE, SIDE_BY_SIDE, \
       "The path at {cell} and {other} could also be drawn in another way; that cannot be, " FLOW_ONLY_ONE_) \
     X(RUN_INTO_WALL, BLIND_RUN, \
-      "A path from {cell} to {other} would have to go on from cell to cell as far as {last} and could not leave it, so the two are not linked.") \
+      "A path from {cell} to {other} would be forced on to {last} and be stuck there, so the two are not linked.") \
     X(RUN_ONE_CELL, BLIND_RUN, \
       "A path from {cell} into {other} could not leave it again, so the two are not linked.") \
     X(RUN_NO_COLOUR, BLIND_RUN, \
       "No colour can reach both {cell} and {other}, so the two are not linked.") \
     X(PASS_ALL_USED, NARROW_PASS, \
-      "{count} must cross the rim of {area}, and only so many sides of it are left, so all of them are links.") \
+      "{count} must cross the rim of {area}, which has only that many sides left, so all of them are links.") \
     X(PASS_NONE_USED, NARROW_PASS, \
-      "Every path crosses the rim of {area} as often as it must already, so the last sides of the rim are barred.") \
+      "The paths cross the rim of {area} as often as they must already, so its last open sides are barred.") \
     X(PASS_TOO_NARROW, NARROW_PASS, \
       "{count} must cross the rim of {area}, and it has too few sides for that.") \
     X(SHADES_FIX_SIDES, CHESSBOARD, \

@@ -143,7 +143,7 @@ write_run(struct base_writer *out, const struct flow_board *board, const struct 
     base_write_text(out, ".");
 }
 
-/* Names the promise, unless the template has done so. */
+/* Names the promise in a sentence of its own, unless the template has done so. */
 static void
 write_promise(struct base_writer *out, const struct flow_step *step)
 {
@@ -151,8 +151,7 @@ write_promise(struct base_writer *out, const struct flow_step *step)
 
     if (step->promise == FLOW_PROMISE_NONE || out->failed || strstr(out->text, why))
         return;
-    out->length--; /* the full stop */
-    base_write(out, ", %s", why);
+    base_write(out, " Remember that %s", why + strlen("because "));
 }
 
 void
