@@ -34,6 +34,19 @@ export const MoreActions = memo(function MoreActions({ session, onDialog, onDone
   );
 });
 
+const MainActions = memo(function MainActions({ session, onDialog }: ActionsProps) {
+  return (
+    <div class="main-actions">
+      <Button label="Hint" icon="hint" kind="primary" shortcut="h" onClick={() => void session.hint()} />
+      <Button label="Check" icon="check" compact onClick={() => void session.check()} />
+      <Button label="New board" icon="plus" compact onClick={() => onDialog('new')} />
+      <span class="only-narrow">
+        <Button label="More" icon="menu" compact onClick={() => onDialog('more')} />
+      </span>
+    </div>
+  );
+});
+
 export function Actions({ session, onDialog }: ActionsProps) {
   const { view } = useStore(session.state);
   return (
@@ -64,14 +77,7 @@ export function Actions({ session, onDialog }: ActionsProps) {
             onClick={() => session.act((game) => game.restart())}
           />
         </div>
-        <div class="main-actions">
-          <Button label="Hint" icon="hint" kind="primary" shortcut="h" onClick={() => void session.hint()} />
-          <Button label="Check" icon="check" compact onClick={() => void session.check()} />
-          <Button label="New board" icon="plus" compact onClick={() => onDialog('new')} />
-          <span class="only-narrow">
-            <Button label="More" icon="menu" compact onClick={() => onDialog('more')} />
-          </span>
-        </div>
+        <MainActions session={session} onDialog={onDialog} />
       </div>
       <div class="more-actions">
         <MoreActions session={session} onDialog={onDialog} />

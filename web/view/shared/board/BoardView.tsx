@@ -76,7 +76,9 @@ const CellGrid = memo(function CellGrid({ scene }: { scene: Scene }) {
         <g role="row" key={row}>
           {scene.cells.slice(row * scene.cols, (row + 1) * scene.cols).map((place, col) => {
             const number = row * scene.cols + col;
-            return <polygon role="gridcell" class="hit" data-cell={number} points={outlinePoints(place)} key={number} />;
+            return (
+              <polygon role="gridcell" class="hit" tabindex={-1} data-cell={number} points={outlinePoints(place)} key={number} />
+            );
           })}
         </g>
       ))}
@@ -84,20 +86,23 @@ const CellGrid = memo(function CellGrid({ scene }: { scene: Scene }) {
   );
 });
 
-/** Names the cells after what is on them; the one at the cursor can be reached with Tab. The
- * attributes are set directly: components for all cells take longer than the rest of the board. */
-function useCellNames(svg: RefObject<SVGSVGElement | null>, scene: Scene, cells: ViewCell[], cursor: number): void {
-  useLayoutEffect(() => {
-    const elements = svg.current?.querySelectorAll('[role=gridcell]') ?? [];
-    elements.forEach((element, number) => {
-      setIfChanged(element, 'aria-label', cellLabel(scene, number, cells[number] as ViewCell));
-      setIfChanged(element, 'tabindex', number === cursor ? '0' : '-1');
+/** Names the cells after what is on them, after the board is painted: nobody hears a name in the same
+ * moment. Set directly: components for all cells take longer than the rest of the board. */
+function useCellNames(svg: RefObject<SVGSVGElement | null>, scene: Scene, cells: ViewCell[]): void {
+  useEffect(() => {
+    svg.current?.querySelectorAll('[role=gridcell]').forEach((element, number) => {
+      const name = cellLabel(scene, number, cells[number] as ViewCell);
+      if (element.getAttribute('aria-label') !== name) element.setAttribute('aria-label', name);
     });
-  }, [svg, scene, cells, cursor]);
+  }, [svg, scene, cells]);
 }
 
-function setIfChanged(element: Element, name: string, value: string): void {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+/** The cell at the cursor, and no other, is reached with Tab. */
+function useTabStop(svg: RefObject<SVGSVGElement | null>, scene: Scene, cursor: number): void {
+  useLayoutEffect(() => {
+    svg.current?.querySelector('[tabindex="0"]')?.setAttribute('tabindex', '-1');
+    svg.current?.querySelector(`[data-cell="${cursor}"]`)?.setAttribute('tabindex', '0');
+  }, [svg, scene, cursor]);
 }
 
 export function BoardView(props: BoardViewProps) {
@@ -108,7 +113,8 @@ export function BoardView(props: BoardViewProps) {
   const bounds = useMemo(() => boundsOf(scene), [scene]);
   const cells = useMemo(() => props.cells ?? cellsOfScene(scene), [props.cells, scene]);
   const isPlayed = props.onPress !== undefined;
-  useCellNames(svg, scene, cells, cursor);
+  useCellNames(svg, scene, cells);
+  useTabStop(svg, scene, cursor);
 
   // The focus follows the cursor, but is never taken from elsewhere.
   useEffect(() => {

@@ -1,10 +1,11 @@
 // Cells of a hint, each role with a shape of its own, and the player's cursor.
 
 import type { MarkedCell, Scene } from '../../../wasm/types.js';
+import { memo } from '../memo.js';
 import { polygonPoints, round } from './geometry.js';
 
 /** Patterns are defined once per board; ids must differ between boards on one page. */
-export function MarkPatterns({ id }: { id: string }) {
+export const MarkPatterns = memo(function MarkPatterns({ id }: { id: string }) {
   return (
     <defs>
       <pattern id={`${id}-hatch`} width="0.16" height="0.16" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -15,7 +16,7 @@ export function MarkPatterns({ id }: { id: string }) {
       </pattern>
     </defs>
   );
-}
+});
 
 export function Marks({ scene, marks, id }: { scene: Scene; marks: readonly MarkedCell[]; id: string }) {
   return (

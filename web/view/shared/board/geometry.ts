@@ -13,7 +13,19 @@ export interface Bounds {
 const PLAIN_MARGIN = 0.08;
 const JOINED_MARGIN = 0.45; // room for the arrows outside
 
+const knownBounds = new WeakMap<Scene, Bounds>();
+
+/** What of the plane a board takes; asked for with every change of the board, so it is kept. */
 export function boundsOf(scene: Scene): Bounds {
+  let bounds = knownBounds.get(scene);
+  if (bounds === undefined) {
+    bounds = measureBounds(scene);
+    knownBounds.set(scene, bounds);
+  }
+  return bounds;
+}
+
+function measureBounds(scene: Scene): Bounds {
   const margin = scene.cells.some((cell) => cell.joined) ? JOINED_MARGIN : PLAIN_MARGIN;
   let left = Infinity;
   let top = Infinity;
@@ -137,13 +149,12 @@ export function sidePoints(cell: SceneCell, sides: number, stretch = 1.3): [numb
 
 /** A path through a cell from side to side; a point when no side is set. */
 export function lanePath(cell: SceneCell, sides: number): string {
-  const points = sidePoints(cell, sides);
   const centre = `${round(cell.centre[0])} ${round(cell.centre[1])}`;
-  const [first, ...others] = points;
-  if (!first) return `M${centre}h0`;
-  let path = `M${first[0]} ${first[1]}L${centre}`;
-  for (const [x, y] of others) path += `L${x} ${y}M${centre}`;
-  return path;
+  let path = '';
+  for (const [x, y] of sidePoints(cell, sides)) {
+    path += path === '' ? `M${x} ${y}L${centre}` : `L${x} ${y}M${centre}`;
+  }
+  return path || `M${centre}h0`;
 }
 
 /** The line of a wall on one side. */
