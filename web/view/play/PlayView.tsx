@@ -54,10 +54,15 @@ export function PlayView({ params }: ViewProps) {
     (text) => model.openText(text),
   );
 
+  const closeDialog = () => {
+    if (dialog === 'open') model.state.patch({ error: null }); // it was shown in the dialog
+    setDialog(null);
+  };
+
   return (
     <>
       <PuzzleChoice current={puzzle} onChoose={(name) => void model.choose(name)} />
-      {error && (
+      {error && dialog !== 'open' && (
         <div class="error" role="alert">
           <p>{error}</p>
           <Button label="Dismiss" kind="quiet" onClick={() => model.state.patch({ error: null })} />
@@ -71,7 +76,7 @@ export function PlayView({ params }: ViewProps) {
         </div>
       )}
       {dialog && session && (
-        <PlayDialog name={dialog} model={model} session={session} onClose={() => setDialog(null)} onOpen={setDialog} />
+        <PlayDialog name={dialog} model={model} session={session} onClose={closeDialog} onOpen={setDialog} />
       )}
     </>
   );
