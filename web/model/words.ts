@@ -27,14 +27,65 @@ export function clockText(seconds: number): string {
 
 export const titleCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The values behind a grade, without those that are zero. */
-export function ratingLines(rating: Rating): { name: string; value: string }[] {
-  return rating.facts
-    .filter((fact) => fact.value !== 0 && fact.value !== '')
-    .map((fact) => ({
-      name: titleCase(fact.name.replaceAll('_', ' ').replaceAll('-', ' ')),
-      value: typeof fact.value === 'number' ? String(Math.round(fact.value * 100) / 100) : fact.value,
-    }));
+/** A name of the library, such as that of an option or a pack, as a person would write it. */
+export const readable = (name: string): string => titleCase(name.replaceAll(/[-_]/g, ' '));
+
+/** What the library's facts of a rating are called here, in the order in which they are shown. All others
+ * are deduction rules, by their names. */
+const factLabels: Readonly<Record<string, string>> = {
+  hardest: 'Hardest deduction',
+  hardest_step: 'For example',
+  bottlenecks: 'Only one way on',
+  guesses: 'Guesses',
+  promise: 'Relies on',
+  unique: 'One solution',
+  rolls: 'Fewest rolls',
+  false_leads: 'False leads',
+  shortest_ways: 'Shortest ways',
+  away: 'Away from the hole',
+  forced: 'Forced',
+  length: 'Shortest solution',
+  bound: 'At least',
+  manhattan: 'Sum of distances',
+  misleading: 'Seem to lead away',
+  first_moves: 'Right first moves',
+};
+
+const units: Readonly<Record<string, readonly [string, string]>> = {
+  bottlenecks: ['time', 'times'],
+  false_leads: ['stop', 'stops'],
+  away: ['roll', 'rolls'],
+  forced: ['roll', 'rolls'],
+  length: ['move', 'moves'],
+  bound: ['move', 'moves'],
+  manhattan: ['move', 'moves'],
+  misleading: ['move', 'moves'],
+};
+
+const promises: Readonly<Record<string, string>> = {
+  'no-touch': 'no path touches itself',
+  unique: 'there is only one solution',
+  none: 'nothing but the rules',
+};
+
+export interface RatingLine {
+  name: string;
+  value: string;
+}
+
+function ratingLine({ name, value }: Rating['facts'][number]): RatingLine {
+  const label = factLabels[name] ?? readable(name);
+  if (typeof value === 'string') return { name: label, value: name === 'promise' ? (promises[value] ?? value) : value };
+  const [one, many] = units[name] ?? (name in factLabels ? ['', ''] : ['time', 'times']);
+  return { name: label, value: `${value} ${value === 1 ? one : many}`.trim() };
+}
+
+/** The values behind a grade, without those that are zero: the deductions and how often, then the rest. */
+export function ratingLines(rating: Rating): { deductions: RatingLine[]; facts: RatingLine[] } {
+  const shown = rating.facts.filter(({ value }) => value !== 0 && value !== '');
+  const labelled = Object.keys(factLabels).flatMap((name) => shown.filter((fact) => fact.name === name));
+  const deductions = shown.filter((fact) => !labelled.includes(fact));
+  return { deductions: deductions.map(ratingLine), facts: labelled.map(ratingLine) };
 }
 
 /** Cells on which two solutions differ: in a colour, or in the way of a path. */

@@ -152,7 +152,10 @@ scenario('one colour, then the whole solution, then back', {}, async (page) => {
 scenario('the board is graded, its verdict known, its solution explained', {}, async (page) => {
   await page.getByText('one solution (proved)').waitFor();
   await page.getByRole('button', { name: /^Grade / }).click();
-  await page.getByRole('dialog').getByRole('row').first().waitFor();
+  const grade = page.getByRole('dialog', { name: /^Grade: / });
+  await grade.getByRole('row', { name: 'Relies on no path touches itself' }).waitFor();
+  await grade.getByRole('row', { name: /^Only way \d+ times$/ }).waitFor();
+  assert.doesNotMatch(await grade.innerText(), /_|promise|no-touch/);
   await page.keyboard.press('Escape');
   await button(page, 'Explain').click();
   const dialog = page.getByRole('dialog');

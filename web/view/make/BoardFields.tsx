@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { EditorModel } from '../../model/editor/editor.js';
 import { type Draft, type FlowDraft, MAX_SIDE, type MazeDraft, type TilesDraft } from '../../model/editor/draft.js';
+import { readable, titleCase } from '../../model/words.js';
 import { useApp, useStore } from '../shared/context.js';
 import { PictureGrid } from './PictureGrid.js';
 import { NumberField } from './PuzzleField.js';
@@ -84,11 +85,11 @@ function MazeFields({ editor, draft }: { editor: EditorModel; draft: MazeDraft }
     <>
       {(['rule', 'measure'] as const).map((name) => {
         const option = list.find((it) => it.name === name);
-        const values = (option?.choices ?? '').split('|').map((value) => ({ value, label: value }));
+        const values = (option?.choices ?? '').split('|').map((value) => ({ value, label: readable(value) }));
         return (
           <Select
             key={name}
-            label={option?.description ?? name}
+            label={titleCase(option?.description ?? name)}
             value={draft[name]}
             values={values}
             onChange={(value) => editor.change({ [name]: value })}

@@ -1,6 +1,6 @@
 // A field for each option of the library, with its own words. Unchanged means the library's choice.
 
-import { titleCase } from '../../model/words.js';
+import { readable } from '../../model/words.js';
 import type { OptionInfo } from '../../wasm/types.js';
 
 interface OptionFieldsProps {
@@ -13,7 +13,7 @@ type FieldProps = { option: OptionInfo; value: string | boolean | undefined; onC
 
 const labelOf = ({ name, description }: OptionInfo) => (
   <span>
-    <b>{titleCase(name)}</b>: {description}
+    <b>{readable(name)}</b>: {description}
   </span>
 );
 
@@ -49,7 +49,7 @@ function ChoiceField({ option, value, onChange }: FieldProps) {
         {option.defaultValue === null && <option value="">Any</option>}
         {choices.map((choice) => (
           <option value={choice} key={choice}>
-            {choice}
+            {readable(choice)}
           </option>
         ))}
       </select>

@@ -1,10 +1,11 @@
 // One line about the board: size, grade, verdict, time, progress.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PlayModel } from '../../model/play.js';
+import { gradesIn } from '../../model/puzzles.js';
 import type { GameSession } from '../../model/session.js';
-import { clockText, titleCase, verdictText } from '../../model/words.js';
-import { useStore } from '../shared/context.js';
+import { clockText, readable, verdictText } from '../../model/words.js';
+import { useApp, useStore } from '../shared/context.js';
 
 function Clock({ session }: { session: GameSession }) {
   const [seconds, setSeconds] = useState(session.seconds);
@@ -27,7 +28,9 @@ interface FactsLineProps {
 }
 
 export function FactsLine({ model, session, onGrade }: FactsLineProps) {
-  const { facts, origin } = useStore(model.state);
+  const { clew } = useApp();
+  const { facts, origin, puzzle } = useStore(model.state);
+  const grades = useMemo(() => gradesIn(clew.options(puzzle)), [clew, puzzle]); // packs are called after them
   const { scene, view } = useStore(session.state);
   const { rating, verdict } = facts;
   return (
@@ -38,7 +41,8 @@ export function FactsLine({ model, session, onGrade }: FactsLineProps) {
         </span>
         {origin.kind === 'pack' && (
           <span>
-            {titleCase(origin.pack.name)} {origin.index + 1}/{origin.count}
+            {grades.includes(origin.pack.name) ? '' : `${readable(origin.pack.name)} `}
+            {origin.index + 1}/{origin.count}
           </span>
         )}
         {rating && (

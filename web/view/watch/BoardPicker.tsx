@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { loadBoards, loadPacks, type Pack, type PackBoard } from '../../model/packs.js';
 import { puzzleNames, puzzleWords } from '../../model/puzzles.js';
 import type { WatchModel } from '../../model/watch/watch.js';
-import { titleCase } from '../../model/words.js';
+import { readable } from '../../model/words.js';
 import { useApp, useStore } from '../shared/context.js';
 import { Button } from '../shared/controls.js';
 import { Dialog } from '../shared/Dialog.js';
@@ -18,7 +18,7 @@ function PackOptions({ packs }: { packs: readonly Pack[] }) {
             .filter((pack) => pack.puzzle === puzzle)
             .map((pack) => (
               <option value={pack.file} key={pack.file}>
-                {puzzleWords[puzzle].label}, {titleCase(pack.name.replaceAll('-', ' '))}
+                {puzzleWords[puzzle].label}, {readable(pack.name)}
               </option>
             ))}
         </optgroup>

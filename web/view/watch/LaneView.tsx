@@ -4,7 +4,7 @@ import { puzzleWords } from '../../model/puzzles.js';
 import type { Lane } from '../../model/watch/lane.js';
 import type { WatchModel } from '../../model/watch/watch.js';
 import { bytesText, countText, laneText, stepWords } from '../../model/watch/words.js';
-import { titleCase } from '../../model/words.js';
+import { readable, titleCase } from '../../model/words.js';
 import type { OptionInfo, Options, Scene } from '../../wasm/types.js';
 import { useStore } from '../shared/context.js';
 import { describeProgress } from '../shared/controls.js';
@@ -23,7 +23,7 @@ interface LaneProps {
 
 function Switch(props: { option: OptionInfo; value: Options[string]; onChange: (value: Options[string]) => void }) {
   const { option, value, onChange } = props;
-  const label = titleCase(option.name.replaceAll('-', ' '));
+  const label = readable(option.name);
   const hint = option.description.replace(/^[\w-]+(?:, [\w-]+)*: /, '');
   const current = String(value ?? option.defaultValue ?? '');
   if (option.kind === 'flag') {

@@ -2,9 +2,8 @@
 
 import { useState } from 'preact/hooks';
 import { randomSeed } from '../../../model/play.js';
-import { puzzleWords } from '../../../model/puzzles.js';
+import { gradesIn, puzzleWords } from '../../../model/puzzles.js';
 import { titleCase } from '../../../model/words.js';
-import { OptionUse } from '../../../wasm/types.js';
 import { useApp, useStore } from '../../shared/context.js';
 import { Button, JobProgress } from '../../shared/controls.js';
 import { Dialog } from '../../shared/Dialog.js';
@@ -18,11 +17,7 @@ export function NewBoardDialog({ model, onClose }: PlayDialogProps) {
   const [grade, setGrade] = useState('');
   const [seed, setSeed] = useState(String(randomSeed()));
   const [isBusy, setBusy] = useState(false);
-  const grades =
-    app.clew
-      .options(puzzle)
-      .find((option) => option.name === 'grade' && option.use & OptionUse.generating)
-      ?.choices?.split('|') ?? [];
+  const grades = gradesIn(app.clew.options(puzzle));
 
   const make = async () => {
     setBusy(true);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { loadBoards, loadPacks, type Pack, type PackBoard } from '../../../model/packs.js';
 import { boardKey, readGame } from '../../../model/storage.js';
-import { titleCase } from '../../../model/words.js';
+import { readable } from '../../../model/words.js';
 import { useApp, useStore } from '../../shared/context.js';
 import { Dialog } from '../../shared/Dialog.js';
 import { Icon } from '../../shared/icons.js';
@@ -14,7 +14,7 @@ function stateOf(board: PackBoard): 'new' | 'begun' | 'solved' {
   return stored ? (stored.isSolved ? 'solved' : 'begun') : 'new';
 }
 
-const nameOf = (pack: Pack): string => titleCase(pack.name.replaceAll('-', ' '));
+const nameOf = (pack: Pack): string => readable(pack.name);
 
 interface PackListProps {
   pack: Pack;

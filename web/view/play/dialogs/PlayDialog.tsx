@@ -3,7 +3,7 @@
 import type { PlayModel } from '../../../model/play.js';
 import { puzzleWords } from '../../../model/puzzles.js';
 import type { GameSession } from '../../../model/session.js';
-import { ratingLines, titleCase } from '../../../model/words.js';
+import { type RatingLine, ratingLines } from '../../../model/words.js';
 import { useStore } from '../../shared/context.js';
 import { Button } from '../../shared/controls.js';
 import { Dialog } from '../../shared/Dialog.js';
@@ -20,22 +20,31 @@ export interface PlayDialogProps {
   onClose: () => void;
 }
 
-function GradeDialog({ model, onClose }: PlayDialogProps) {
-  const { rating } = useStore(model.state).facts;
+function RatingTable({ lines }: { lines: RatingLine[] }) {
   return (
-    <Dialog title={`Grade: ${rating ? titleCase(rating.grade) : 'not known'}`} onClose={onClose}>
-      <p>How hard the board is for a person: which deductions it needs, and how often.</p>
-      <table class="table">
-        <tbody>
-          {rating &&
-            ratingLines(rating).map(({ name, value }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+    <table class="table rating">
+      <tbody>
+        {lines.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function GradeDialog({ model, session, onClose }: PlayDialogProps) {
+  const { rating } = useStore(model.state).facts;
+  const { scene } = useStore(session.state);
+  const { deductions, facts } = rating ? ratingLines(rating) : { deductions: [], facts: [] };
+  return (
+    <Dialog title={`Grade: ${rating?.grade ?? 'not known'}`} onClose={onClose}>
+      <p>{puzzleWords[scene.puzzle].grading}</p>
+      <RatingTable lines={facts} />
+      {deductions.length > 0 && <h3>Deductions</h3>}
+      <RatingTable lines={deductions} />
     </Dialog>
   );
 }
