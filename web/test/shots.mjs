@@ -91,6 +91,7 @@ const scenes = {
   more: {
     hash: 'play',
     prepare: async (page) => {
+      await page.waitForSelector('.actions');
       if (await page.getByRole('button', { name: 'More', exact: true }).isVisible()) await press(page, 'More');
     },
   },

@@ -72,11 +72,13 @@ export function Editor() {
       <ToolBar editor={editor} />
       <DraftBoard editor={editor} />
       <History editor={editor} />
-      <VerdictPanel editor={editor} />
-      <div class="editor-fields">
-        <PuzzleField value={draft.puzzle} onChange={(name) => editor.choosePuzzle(name)} />
-        <BoardFields editor={editor} />
-        <KeyHelp puzzle={draft.puzzle} />
+      <div class="editor-side">
+        <VerdictPanel editor={editor} />
+        <div class="editor-fields">
+          <PuzzleField value={draft.puzzle} onChange={(name) => editor.choosePuzzle(name)} />
+          <BoardFields editor={editor} />
+          <KeyHelp puzzle={draft.puzzle} />
+        </div>
       </div>
       <LiveRegion text={announcement} />
     </div>

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'preact/hooks';
 import type { Lane } from '../../model/watch/lane.js';
 import { DomainKind, type Replay } from '../../model/watch/replay.js';
 import type { WatchModel } from '../../model/watch/watch.js';
-import { placeText } from '../../model/watch/words.js';
 import { Side, type Scene, SIDE_COUNT } from '../../wasm/types.js';
 import { textOn } from '../shared/board/colours.js';
 import { memo } from '../shared/memo.js';
@@ -52,6 +51,17 @@ function PieceValues({ replay, cell }: { replay: Replay; cell: number }) {
   return <>{sets.map(pieceName).join(', ')}</>;
 }
 
+/** "row 2, column 3"; two tables on a phone leave out the words. */
+function Place({ scene, cell }: { scene: Scene; cell: number }) {
+  return (
+    <>
+      <span class="word">row </span>
+      {Math.floor(cell / scene.cols) + 1}, <span class="word">column </span>
+      {(cell % scene.cols) + 1}
+    </>
+  );
+}
+
 interface DomainProps {
   model: WatchModel;
   lane: Lane;
@@ -92,7 +102,9 @@ export const DomainTable = memo(function DomainTable({ model, lane, scene, name 
           <tbody>
             {cells.map((cell) => (
               <tr key={cell} class={cell === replay.cell ? 'current' : undefined}>
-                <th scope="row">{placeText(scene, cell)}</th>
+                <th scope="row">
+                  <Place scene={scene} cell={cell} />
+                </th>
                 <td>{replay.domainSizes[cell]}</td>
                 <td>
                   {replay.domainSizes[cell] === 0 ? (
