@@ -130,7 +130,7 @@ make_board(struct base_random *random, bool is_maze)
     struct clew_board *board;
     const int64_t least = is_maze ? 1 : 2, most = is_maze ? 12 : 3;
     const int64_t rows = least + (int64_t)base_random_below(random, (uint64_t)(most - least + 1));
-    const int64_t cols = least + (int64_t)base_random_below(random, (uint64_t)(most - least + 1));
+    const int64_t cols = 2 + (int64_t)base_random_below(random, (uint64_t)most - 1);
 
     snprintf(seed, sizeof seed, "seed=%d", (int)base_random_below(random, 1000000));
     snprintf(rule, sizeof rule, "%s", base_random_below(random, 2) ? "rule=drop" : "rule=stop");

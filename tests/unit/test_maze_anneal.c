@@ -270,7 +270,8 @@ test_maze_anneal_refuses_what_it_cannot_make(void **state)
 {
     static const struct support_refused refused[] = {
         {2, 2, CLEW_UNSUPPORTED, "of 17 rolls", "grade=fiendish", NULL},
-        {1, 1, CLEW_UNSUPPORTED, "3 to 4096 cells", "moves=1", NULL},
+        {1, 1, CLEW_UNSUPPORTED, "2 to", "moves=1", NULL},
+        {1, 2, CLEW_UNSUPPORTED, "3 to 4096 cells", "moves=1", NULL},
         {65, 64, CLEW_UNSUPPORTED, "3 to 4096 cells", "moves=1", NULL},
         {3, 3, CLEW_BAD_OPTION, "room for 7 walls", "moves=2", "walls=8"},
         {3, 3, CLEW_BAD_OPTION, "whole number", "moves=2", "walls=2.5"},

@@ -51,7 +51,7 @@ test_maze_lines_transpose_swaps_rows_and_columns(void **state)
     struct base_memory memory;
 
     (void)state;
-    for (int i = 0; i < SIDES * SIDES; i++) {
+    for (int i = 1; i < SIDES * SIDES; i++) { /* the first, 1x1, has no room for ball and hole */
         struct maze_board *board =
             make_maze(&memory, sides[i / SIDES], sides[i % SIDES], i % 2 ? "walls=50" : "walls=5");
         struct maze_lines transposed;
