@@ -314,6 +314,26 @@ test_flow_game_keys_move_grab_draw_and_clear(void **state)
     clew_game_free(game);
 }
 
+/* The head is released at the dot; the key that releases it must not erase the path then. */
+static void
+test_flow_game_keeps_a_complete_path_when_it_is_released(void **state)
+{
+    struct clew_game *game = start_game("A.A\n...\n");
+
+    (void)state;
+    clew_game_grab(game);
+    assert_true(clew_game_go(game, CLEW_SIDE_RIGHT, false));
+    assert_true(clew_game_go(game, CLEW_SIDE_RIGHT, false));
+    assert_false(clew_game_is_holding(game));
+    assert_false(clew_game_grab(game));
+    assert_string_equal(clew_game_message(game), "this path is complete");
+    assert_drawn(game, "A---A\n. . .\n");
+    clew_game_point_at(game, 0);
+    assert_true(clew_game_grab(game)); /* its first dot begins it anew */
+    assert_drawn(game, "A . A\n. . .\n");
+    clew_game_free(game);
+}
+
 /* Lines without a colour, as hints draw them: a path joins them at their ends and follows them. */
 static void
 test_flow_game_joins_pieces_without_a_colour(void **state)
@@ -533,6 +553,7 @@ main(void)
         cmocka_unit_test(test_flow_game_loops_are_cut_off),
         cmocka_unit_test(test_flow_game_refuses_gestures_with_a_sentence),
         cmocka_unit_test(test_flow_game_keys_move_grab_draw_and_clear),
+        cmocka_unit_test(test_flow_game_keeps_a_complete_path_when_it_is_released),
         cmocka_unit_test(test_flow_game_joins_pieces_without_a_colour),
         cmocka_unit_test(test_flow_game_bridges_are_crossed_straight),
         cmocka_unit_test(test_flow_game_goes_round_joined_edges),

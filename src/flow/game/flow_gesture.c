@@ -161,11 +161,24 @@ gesture_go(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
         gesture_move_cursor(drawing->position.board, gesture, (enum flow_side)side);
 }
 
+/* Whether the cursor is on the dot where a path that joins its colour was drawn to. */
+static bool
+is_at_last_dot(const struct flow_drawing *drawing, const struct puzzle_gesture *gesture)
+{
+    const int32_t node = flow_node_in_use(drawing, gesture->hand.cursor);
+    const int16_t dot = node < 0 ? -1 : drawing->position.board->nodes[node].colour;
+
+    return dot >= 0 && flow_is_joined(drawing, dot) && flow_origin_of(drawing, node) != node;
+}
+
+/* The head was released when it reached its dot; whoever releases it once more wants no new path. */
 static void
 gesture_grab(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
     if (gesture->hand.held >= 0)
         gesture->hand.held = -1;
+    else if (is_at_last_dot(drawing, gesture))
+        snprintf(gesture->message, sizeof gesture->message, "this path is complete");
     else
         flow_gesture_pick_up(drawing, gesture);
 }
