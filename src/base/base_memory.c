@@ -3,6 +3,13 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
+
+/*
+ * Blocks of up to this many bytes are cleared here: glibc keeps small free blocks at hand for each
+ * thread, but its calloc passes them by and locks the arena.
+ */
+#define MAX_CLEARED 1024
 
 void
 base_memory_init(struct base_memory *memory, size_t budget)
@@ -93,7 +100,13 @@ base_alloc_zero(struct base_memory *memory, size_t count, size_t size)
 
     if (bytes > PTRDIFF_MAX || is_injected_failure(memory) || !base_memory_claim(memory, bytes))
         return NULL;
-    block = calloc(bytes ? bytes : 1, 1);
+    if (bytes <= MAX_CLEARED) {
+        block = malloc(bytes ? bytes : 1);
+        if (block)
+            memset(block, 0, bytes);
+    } else {
+        block = calloc(bytes, 1);
+    }
     if (!block)
         base_memory_unclaim(memory, bytes);
     return block;
