@@ -12,13 +12,15 @@
 /* Slots per worker: enough that one slow board in a thousand does not stall the others. */
 #define SLOTS_PER_WORKER 256
 /*
- * Jobs that a worker reads at once: enough that handing over costs nothing next to small boards,
- * few enough that the first of them is run soon; large boards are read one by one.
+ * Jobs that a worker reads at once: enough that handing over costs little next to small boards, few
+ * enough that the first of them is run soon, and that malloc keeps the memory of their boards at
+ * hand for the next ones (glibc: seven blocks of a size per thread); large boards are read one by
+ * one.
  */
-#define MAX_BATCH_JOBS 32
+#define MAX_BATCH_JOBS 8
 #define MAX_BATCH_NS   200000
 /* With this many of its own jobs left, a worker reads the next batch if nobody else is reading. */
-#define EARLY_JOBS 8
+#define EARLY_JOBS 6
 
 struct slot {
     enum {

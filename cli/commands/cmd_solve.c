@@ -12,6 +12,7 @@
 #include "output/cli_json.h"
 #include "output/cli_output.h"
 #include "output/cli_results.h"
+#include "output/cli_text_stream.h"
 #include "pictures/cli_picture.h"
 #include "pictures/cli_timeline.h"
 #include "terminal/cli_progress.h"
@@ -19,6 +20,7 @@
 #include "terminal/cli_signals.h"
 #include "terminal/cli_style.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +30,8 @@ struct solve_run {
     const struct cli_args *args;
     struct clew_style style;
     bool animates;
-    struct clew_control *controls[CLI_MAX_JOBS]; /* one per worker */
+    struct clew_control *controls[CLI_MAX_JOBS];  /* one per worker */
+    struct cli_text_stream streams[CLI_MAX_JOBS]; /* one per worker */
     size_t workers;
     struct cli_input input;     /* used by one thread at a time, which reads */
     struct cli_results results; /* of --resume; used only while reporting */
@@ -36,12 +39,13 @@ struct solve_run {
     uint64_t reported, cancelled;
     bool has_printed;
     struct cli_series pictures, films, timelines; /* of --draw, --record, --timeline */
+    atomic_bool cannot_write; /* workers ask this: asking stdout takes its lock */
 };
 
 static bool
-is_over(void)
+is_over(const struct solve_run *run)
 {
-    return cli_signals_stopped() || ferror(stdout);
+    return cli_signals_stopped() || atomic_load_explicit(&run->cannot_write, memory_order_relaxed);
 }
 
 /* Whether results carry the number of their board: they may be merged with others. */
@@ -57,7 +61,7 @@ make_job(struct solve_run *run, struct cli_solve_job *job, cli_input_taker *take
 {
     struct cli_input *input = &run->input;
 
-    if (is_over() || run->results.has_failed || !take(input, &job->board, &job->error))
+    if (is_over(run) || run->results.has_failed || !take(input, &job->board, &job->error))
         return false;
     job->bytes = input->bytes;
     job->result = (struct cli_result){
@@ -128,17 +132,17 @@ write_result(FILE *out, const struct solve_run *run, struct cli_solve_job *job)
 }
 
 static enum cli_exit
-write_job_text(const struct solve_run *run, struct cli_solve_job *job)
+write_job_text(const struct solve_run *run, struct cli_solve_job *job,
+               struct cli_text_stream *stream)
 {
-    FILE *out = open_memstream(&job->text, &job->length);
     enum cli_exit code;
 
-    if (!out)
+    if (!cli_text_begin(stream))
         return cli_error(run->args->command, "no memory");
     cli_stage_begin();
-    code = write_result(out, run, job);
+    code = write_result(stream->out, run, job);
     cli_stage_end();
-    if (!cli_stream_close(out, &job->text))
+    if (!cli_text_take(stream, &job->text, &job->length))
         return cli_error(run->args->command, "no memory");
     return cli_worse(code, cli_exit_for(job->answer));
 }
@@ -166,7 +170,7 @@ solve_board(void *context, void *job_room, size_t worker)
     struct cli_solve_job *job = job_room;
     enum clew_status status;
 
-    if (!job->board || is_over())
+    if (!job->board || is_over(run))
         return;
     if (run->workers == 1)
         cli_progress_search(control);
@@ -179,7 +183,7 @@ solve_board(void *context, void *job_room, size_t worker)
     if (!status) {
         job->is_answered = true;
         cli_summary_of(&job->summary, job->answer);
-        job->code = write_job_text(run, job);
+        job->code = write_job_text(run, job, &run->streams[worker]);
         drop_solved(run, job);
     } else if (!job->error.line) /* report a failed search at the line of the board */
         job->error.line = clew_board_line(job->board);
@@ -330,6 +334,8 @@ report_board(void *context, void *job_room)
         run->worst = cli_worse(run->worst, report_answer(run, job));
     else if (job->error.status)
         run->worst = cli_worse(run->worst, report_fault(run, job));
+    if (ferror(stdout))
+        atomic_store_explicit(&run->cannot_write, true, memory_order_relaxed);
     cli_solve_job_free(job);
 }
 
@@ -494,6 +500,8 @@ run_solve(const struct cli_args *args)
         cli_signals_forget(run.controls[i]);
         clew_control_free(run.controls[i]);
     }
+    for (size_t i = 0; i < run.workers; i++)
+        cli_text_close(&run.streams[i]);
     return code;
 }
 
