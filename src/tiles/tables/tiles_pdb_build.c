@@ -337,6 +337,17 @@ build_alloc(struct build *build)
            build->last_level && build->is_full && build->rank_maps && build->reached;
 }
 
+/* What only the search needs is released before the table itself is made. */
+static void
+build_end_search(struct build *build)
+{
+    const size_t states_bytes = (size_t)build->pdb->blocks * build->words * sizeof(uint64_t);
+
+    base_release(build->pdb->memory, build->seen, states_bytes);
+    base_release(build->pdb->memory, build->frontier, states_bytes);
+    build->seen = build->frontier = NULL;
+}
+
 static void
 build_free(struct build *build)
 {
@@ -344,11 +355,9 @@ build_free(struct build *build)
     struct base_memory *memory = pdb->memory;
     const size_t tiles = pdb->pattern.tiles, blocks = pdb->blocks;
     const size_t workers = (size_t)search_pool_size(build->search->pool);
-    const size_t states_bytes = blocks * build->words * sizeof(uint64_t);
 
-    base_release(memory, build->seen, states_bytes);
-    base_release(memory, build->frontier, states_bytes);
-    base_release(memory, build->bit_1, states_bytes);
+    build_end_search(build);
+    base_release(memory, build->bit_1, blocks * build->words * sizeof *build->bit_1);
     base_release(memory, build->value, blocks * pdb->orders);
     base_release(memory, build->mask_of, pdb->sets.count * sizeof *build->mask_of);
     base_release(memory, build->last_level, blocks);
@@ -447,6 +456,7 @@ tiles_pdb_build(struct tiles_pdb *pdb, struct search *search, struct clew_error 
     search_report_table(search, true);
     if (!search_is_stopped(search))
         build_levels(&build);
+    build_end_search(&build);
     if (!search_is_stopped(search) && pdb->kind == TILES_PDB_BITS)
         status = keep_bits(&build, error);
     else if (!search_is_stopped(search) && pdb->kind == TILES_PDB_FLAT)
