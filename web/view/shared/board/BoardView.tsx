@@ -86,10 +86,10 @@ const CellGrid = memo(function CellGrid({ scene }: { scene: Scene }) {
   );
 });
 
-/** Names the cells after what is on them, after the board is painted: nobody hears a name in the same
- * moment. Set directly: components for all cells take longer than the rest of the board. */
+/** Names the cells after what is on them. Set directly: components for all cells take longer than the
+ * rest of the board. */
 function useCellNames(svg: RefObject<SVGSVGElement | null>, scene: Scene, cells: ViewCell[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     svg.current?.querySelectorAll('[role=gridcell]').forEach((element, number) => {
       const name = cellLabel(scene, number, cells[number] as ViewCell);
       if (element.getAttribute('aria-label') !== name) element.setAttribute('aria-label', name);
