@@ -60,24 +60,27 @@ function generated(puzzle, rows, cols, options) {
 async function watchFor(page, selector, { kind = 'click', isPainted = false } = {}) {
   await page.evaluate(([wanted, event, untilPainted]) => {
     let began = 0;
-    const begin = ({ timeStamp }) => {
-      began = timeStamp;
-      console.timeStamp('begun');
-    };
-    addEventListener(event, begin, { capture: true, once: true });
+    const isThere = () => document.querySelector(wanted) !== null;
     window.marked = new Promise((resolve) => {
-      const isThere = () => document.querySelector(wanted) !== null;
+      const finish = () => {
+        console.timeStamp('marked');
+        resolve(performance.now() - began);
+      };
+      // The first task after the frame: what the page does then (it stores the game) is not waited for.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = finish;
+      const frame = () => (isThere() ? port2.postMessage(null) : requestAnimationFrame(frame));
+      const begin = ({ timeStamp }) => {
+        began = timeStamp;
+        console.timeStamp('begun');
+        if (untilPainted) requestAnimationFrame(frame);
+      };
+      addEventListener(event, begin, { capture: true, once: true });
+      if (untilPainted) return;
       const observer = new MutationObserver(() => {
         if (!began || !isThere()) return;
         observer.disconnect();
-        const finish = () => {
-          console.timeStamp('marked');
-          resolve(performance.now() - began);
-        };
-        if (!untilPainted) return finish();
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = finish;
-        requestAnimationFrame(() => port2.postMessage(null)); // a task of its own, after the frame
+        finish();
       });
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     });
