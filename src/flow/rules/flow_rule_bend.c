@@ -205,7 +205,8 @@ is_bend_possible(struct flow_rules *rules, const struct bend *bend, struct flow_
     int32_t across = rules->across[bend->node][bend->pair];
     bool is_possible = true;
 
-    if (across == FLOW_ACROSS_NONE || bend->depth > rules->board->rows + rules->board->cols)
+    if (across == FLOW_ACROSS_NONE || bend->depth > rules->board->rows + rules->board->cols ||
+        rules->possible[bend->node][bend->pair] == rules->state_number)
         return true;
     flow_rules_show(rules, step, bend->node);
     if (across == FLOW_ACROSS_ANY)
@@ -225,8 +226,11 @@ flow_bend_is_possible(struct flow_rules *rules, int32_t node, const int links[2]
 {
     const int low = links[0] < links[1] ? links[0] : links[1];
     const struct bend bend = bend_of(rules, node, low, links[0] + links[1] - low);
+    const bool is_possible = is_bend_possible(rules, &bend, step);
 
-    return is_bend_possible(rules, &bend, step);
+    if (is_possible) /* rules 5 to 7 ask for the same bends; what is impossible needs its evidence */
+        rules->possible[node][bend.pair] = rules->state_number;
+    return is_possible;
 }
 
 bool

@@ -49,6 +49,7 @@ flow_suppose_end(struct flow_rules *rules)
     memcpy(rules->colour, saved, nodes * sizeof *rules->colour);
     memcpy(rules->links, saved + nodes * sizeof *rules->colour, edges);
     flow_rules_set_dirty(rules, false);
+    rules->state_number++;
     rules->is_broken = false;
 }
 

@@ -26,6 +26,7 @@ carve_rules(struct flow_rules *rules, size_t *used)
     rules->may = base_carve(block, used, nodes * (size_t)rules->colour_words, sizeof *rules->may);
     rules->turn = base_carve(block, used, nodes, sizeof *rules->turn);
     rules->across = base_carve(block, used, nodes, sizeof *rules->across);
+    rules->possible = base_carve(block, used, nodes, sizeof *rules->possible);
     rules->weights = base_carve(block, used, corners, sizeof *rules->weights);
     rules->shade = base_carve(block, used, nodes, 1);
     rules->stack = base_carve(block, used, nodes, sizeof *rules->stack);
@@ -216,6 +217,7 @@ flow_rules_assert(struct flow_rules *rules, int32_t edge, enum flow_link_state s
     const struct flow_edge ends = rules->board->edges[edge];
 
     rules->links[edge] = (uint8_t)state;
+    rules->state_number++;
     rules->changed = ~0u;
     rules->has_colours &= rules->depth > 0;
     if (rules->is_broken)
@@ -263,6 +265,7 @@ flow_rules_load(struct flow_rules *rules, const uint8_t *links)
     memset(rules->links, FLOW_LINK_OPEN, (size_t)board->edge_count);
     rules->is_broken = rules->has_colours = false;
     rules->depth = 0;
+    rules->state_number++;
     rules->trace = NULL;
     rules->changed = ~0u;
     for (int32_t node = 0; node < board->node_count; node++) {

@@ -65,10 +65,12 @@ struct flow_rules {
     int colour_words;
     bool has_colours;
     /* Geometry, computed once. */
-    uint8_t (*turn)[FLOW_MAX_LINKS]; /* the link after this one, clockwise */
-    int32_t (*across)[FLOW_PAIRS];   /* of two links: the node beside both their far nodes */
-    int32_t *weights;                /* for rule 9: sums from the top left corner */
-    int8_t *shade;                   /* of a node: 1 or -1; 0: the board is not bipartite */
+    uint8_t (*turn)[FLOW_MAX_LINKS];  /* the link after this one, clockwise */
+    int32_t (*across)[FLOW_PAIRS];    /* of two links: the node beside both their far nodes */
+    uint32_t (*possible)[FLOW_PAIRS]; /* the state_number at which rule 5 last allowed a bend */
+    uint32_t state_number;            /* another one after each change of links */
+    int32_t *weights;                 /* for rule 9: sums from the top left corner */
+    int8_t *shade;                    /* of a node: 1 or -1; 0: the board is not bipartite */
     bool is_planar, is_bipartite;
     /* Scratch. */
     int32_t *stack, *region, *place;
