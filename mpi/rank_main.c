@@ -197,8 +197,8 @@ find_and_run(int argc, char **argv)
 
 /*
  * Where mpirun has more ranks than processors, OpenMPI gives the processor away at each look for a
- * message that finds none. A search looks every 0.1 ms, and Linux (6.18) takes a whole time slice
- * for it: on a busy machine searches took ten times as long. Who sets the parameter has his way.
+ * message that finds none. A search looks every 0.1 ms: on a busy machine it took more than three
+ * times as long, since it waits for the others at each look. Who sets the parameter has his way.
  */
 static void
 keep_processor(void)
