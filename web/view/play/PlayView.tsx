@@ -1,5 +1,6 @@
 // Play: the board, what can be done with it, and help.
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PlayModel } from '../../model/play.js';
 import { puzzleNames, puzzleWords } from '../../model/puzzles.js';
@@ -9,7 +10,7 @@ import { BoardView } from '../shared/board/BoardView.js';
 import { ratioOf } from '../shared/board/geometry.js';
 import { GhostPaths } from '../shared/board/GhostPaths.js';
 import { useApp, useStore } from '../shared/context.js';
-import { Button, JobProgress, LiveRegion } from '../shared/controls.js';
+import { Button, ErrorBar, JobProgress, LiveRegion } from '../shared/controls.js';
 import { Portal } from '../shared/Portal.js';
 import { useDropped } from '../shared/useDropped.js';
 import type { ViewProps } from '../shared/view.js';
@@ -58,21 +59,21 @@ export function PlayView({ params }: ViewProps) {
     if (dialog === 'open') model.state.patch({ error: null }); // it was shown in the dialog
     setDialog(null);
   };
+  const alert = error && dialog !== 'open' && (
+    <ErrorBar text={error} onDismiss={() => model.state.patch({ error: null })} />
+  );
 
   return (
     <>
       <PuzzleChoice current={puzzle} onChoose={(name) => void model.choose(name)} />
-      {error && dialog !== 'open' && (
-        <div class="error" role="alert">
-          <p>{error}</p>
-          <Button label="Dismiss" kind="quiet" onClick={() => model.state.patch({ error: null })} />
-        </div>
-      )}
       {session ? (
-        <Play model={model} session={session} hasDialog={dialog !== null} onDialog={setDialog} />
+        <Play model={model} session={session} hasDialog={dialog !== null} onDialog={setDialog}>
+          {alert}
+        </Play>
       ) : (
         <div class="play-area" aria-busy="true">
           <div class="board-frame" />
+          {alert}
         </div>
       )}
       {dialog && session && (
@@ -88,9 +89,11 @@ interface PlayProps {
   /** A dialog shows the progress itself. */
   hasDialog: boolean;
   onDialog: (name: DialogName) => void;
+  /** What went wrong, if anything. */
+  children: ComponentChildren;
 }
 
-function Play({ model, session, hasDialog, onDialog }: PlayProps) {
+function Play({ model, session, hasDialog, onDialog, children }: PlayProps) {
   const { scene, view, marks, ghosts, isWon, announcement } = useStore(session.state);
   const { job } = useStore(model.state);
   return (
@@ -120,6 +123,7 @@ function Play({ model, session, hasDialog, onDialog }: PlayProps) {
         )}
       </div>
       <AdvicePanel model={model} session={session} />
+      {children}
       <Actions session={session} onDialog={onDialog} />
       {scene.puzzle === 'flow' && <ColourList session={session} />}
       <LiveRegion text={announcement} />

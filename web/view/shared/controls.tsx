@@ -61,6 +61,16 @@ export function JobProgress(props: { label: string; progress: Progress | null; o
   );
 }
 
+/** The library's sentence about what went wrong. */
+export function ErrorBar({ text, onDismiss }: { text: string; onDismiss: () => void }) {
+  return (
+    <div class="error" role="alert">
+      <p>{text}</p>
+      <Button label="Dismiss" kind="quiet" onClick={onDismiss} />
+    </div>
+  );
+}
+
 /** Says what changed to people who do not see it. */
 export function LiveRegion({ text }: { text: string }) {
   return (

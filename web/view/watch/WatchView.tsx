@@ -3,7 +3,7 @@
 import { useEffect } from 'preact/hooks';
 import { WatchModel } from '../../model/watch/watch.js';
 import { useApp, useStore } from '../shared/context.js';
-import { Button } from '../shared/controls.js';
+import { Button, ErrorBar } from '../shared/controls.js';
 import type { ViewProps } from '../shared/view.js';
 import { BoardPicker } from './BoardPicker.js';
 import { ExportPanel } from './ExportPanel.js';
@@ -23,12 +23,7 @@ export function WatchView({ params }: ViewProps) {
 
   return (
     <div class="watch-area">
-      {error && (
-        <div class="error" role="alert">
-          <p>{error}</p>
-          <Button label="Dismiss" kind="quiet" onClick={() => model.state.patch({ error: null })} />
-        </div>
-      )}
+      {error && <ErrorBar text={error} onDismiss={() => model.state.patch({ error: null })} />}
       {scene ? <Watched model={model} /> : <div class="watch-loading" aria-busy="true" />}
     </div>
   );
