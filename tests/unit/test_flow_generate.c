@@ -1,5 +1,6 @@
 /* test_flow_generate - new Flow boards: unique, alike on all threads, like published levels. */
 #include "clew.h"
+#include "flow/generate/flow_style.h"
 #include "support.h"
 
 #include <stdio.h>
@@ -404,6 +405,29 @@ test_flow_generate_can_be_cancelled_and_limited(void **state)
     assert_int_equal(generate(&board, NULL, 14, 14, "limit-bytes=40000"), CLEW_NO_MEMORY);
 }
 
+static int
+draw_colours(int nodes, enum flow_style_proof proof, int failed_series)
+{
+    struct base_random random;
+
+    base_random_seed(&random, 3);
+    return flow_style_colours(nodes, proof, failed_series, &random);
+}
+
+/* Hexes and joined edges need more colours for a proof than the squares that levels have. */
+static void
+test_flow_generate_adds_colours_where_proofs_fail(void **state)
+{
+    const int usual = draw_colours(169, FLOW_STYLE_PLAIN_PROOF, 0);
+
+    (void)state;
+    assert_int_equal(draw_colours(169, FLOW_STYLE_PLAIN_PROOF, 20), usual);
+    assert_int_equal(draw_colours(169, FLOW_STYLE_SHAPED_PROOF, 0), usual);
+    assert_true(draw_colours(169, FLOW_STYLE_SHAPED_PROOF, 20) >= usual + 5);
+    assert_true(draw_colours(400, FLOW_STYLE_PLAIN_PROOF, 0) <
+                draw_colours(400, FLOW_STYLE_PLAIN_PROOF, 20));
+}
+
 int
 main(void)
 {
@@ -417,6 +441,7 @@ main(void)
         cmocka_unit_test(test_flow_generate_refuses_what_cannot_be),
         cmocka_unit_test(test_flow_generate_has_the_grade_asked_for),
         cmocka_unit_test(test_flow_generate_large_boards),
+        cmocka_unit_test(test_flow_generate_adds_colours_where_proofs_fail),
         cmocka_unit_test(test_flow_generate_can_be_cancelled_and_limited),
     };
 

@@ -6,6 +6,8 @@
 #define NODES_PER_COLOUR 15 /* on boards larger than that, unless a proof needs more colours */
 #define RISING_SERIES    20 /* of attempts, during which the number of colours rises */
 #define STEPS_PER_NODE   80
+/* Series that fail on hexes or joined edges, before there is one colour more. */
+#define SERIES_PER_COLOUR 2
 
 #define TOUCH 2000
 #define BEND  20
@@ -81,6 +83,7 @@ flow_style_colours(int node_count, enum flow_style_proof proof, int failed_serie
     const uint8_t *colours = styles[style_index(node_count)].colours;
     const int side = side_of_square(node_count);
     const unsigned drawn = (unsigned)base_random_below(random, 100);
+    const int more = proof == FLOW_STYLE_SHAPED_PROOF ? failed_series / SERIES_PER_COLOUR : 0;
     int range = 0, least, most;
 
     if (side < LEAST_SIDE)
@@ -91,7 +94,7 @@ flow_style_colours(int node_count, enum flow_style_proof proof, int failed_serie
         range++;
     least = colours[range];
     most = colours[range + 1];
-    return least + (int)base_random_below(random, (uint64_t)(most - least + 1));
+    return least + (int)base_random_below(random, (uint64_t)(most - least + 1)) + more;
 }
 
 struct flow_energy

@@ -24,8 +24,9 @@ enum flow_style_proof {
 };
 
 /*
- * A number of colours for a board with this many nodes, at random. Large boards start with as many
- * as published levels would have, and get more of them with each series of attempts that failed.
+ * A number of colours for a board with this many nodes, at random. Large boards, and those on hexes
+ * or with joined edges, start with as many as published levels would have, and get more of them
+ * with the series of attempts that failed.
  */
 int flow_style_colours(int node_count, enum flow_style_proof proof, int failed_series,
                        struct base_random *random);
