@@ -26,7 +26,7 @@ struct flow {
     struct cli_input input;
     bool is_quiet, wants_diagnostics, wants_animation, wants_svg, wants_help;
     const char *engine;
-    bool is_first_svg_ours; /* cli_series.is_path_ours of the current file */
+    bool has_first_svg; /* cli_series.has_first of the current file */
     struct flow_sum {
         uint64_t boards, nodes;
         double seconds;

@@ -32,7 +32,7 @@ save_svg(struct flow *flow, const struct cli_picture *picture)
     const char *dot = strrchr(name, '.');
     const int stem = dot && dot > name ? (int)(dot - name) : (int)strlen(name);
     char *path = malloc((size_t)stem + sizeof(".svg"));
-    struct cli_series series = {.path = path, .is_path_ours = flow->is_first_svg_ours};
+    struct cli_series series = {.path = path, .has_first = flow->has_first_svg};
     enum cli_exit code;
 
     if (!path)
@@ -40,7 +40,7 @@ save_svg(struct flow *flow, const struct cli_picture *picture)
     memcpy(path, name, (size_t)stem);
     strcpy(path + stem, ".svg");
     code = cli_picture_save(picture, &series, flow->input.index);
-    flow->is_first_svg_ours = series.is_path_ours;
+    flow->has_first_svg = series.has_first;
     free(path);
     return code;
 }

@@ -25,11 +25,11 @@ number_first(struct cli_series *series, const struct cli_command *command)
     enum cli_exit code;
     char *name;
 
-    if (!series->is_path_ours)
+    if (!series->has_first)
         return CLI_OK;
     name = number_name(series->path, 1);
     code = name ? cli_rename_picture(command, series->path, name) : cli_error(command, "no memory");
-    series->is_path_ours = false;
+    series->has_first = false;
     free(name);
     return code;
 }
@@ -50,5 +50,5 @@ cli_series_name(struct cli_series *series, const struct cli_command *command, ui
 void
 cli_series_saved(struct cli_series *series, uint64_t number)
 {
-    series->is_path_ours = number == 1;
+    series->has_first = number == 1;
 }

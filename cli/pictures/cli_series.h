@@ -13,8 +13,8 @@
 #include "input/cli_options.h"
 
 struct cli_series {
-    const char *path;  /* of a single picture */
-    bool is_path_ours; /* this run has written it */
+    const char *path; /* of a single picture */
+    bool has_first;   /* this run has written the first picture, as path */
 };
 
 /*

@@ -8,7 +8,7 @@ export interface PuzzleWords {
   rules: string;
   /** How to play it by pointer or touch. */
   gesture: string;
-  /** What a grade tells. */
+  /** What the grade means, as a sentence. */
   grading: string;
   /** Rows and columns of a new board, and the sizes that are offered. */
   size: number;

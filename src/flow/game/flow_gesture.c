@@ -171,7 +171,7 @@ is_at_last_dot(const struct flow_drawing *drawing, const struct puzzle_gesture *
     return dot >= 0 && flow_is_joined(drawing, dot) && flow_origin_of(drawing, node) != node;
 }
 
-/* The head was released when it reached its dot; whoever releases it once more wants no new path. */
+/* A head is released when it reaches its dot: the key that releases must not begin a path there. */
 static void
 gesture_grab(const struct flow_drawing *drawing, struct puzzle_gesture *gesture)
 {
