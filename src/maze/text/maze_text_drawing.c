@@ -7,7 +7,8 @@
  *     .#..#
  *     .#.B.
  *
- * A blank line or the end of the text ends the board.
+ * A blank line, a comment or the end of the text ends the board. A comment has a blank after its #,
+ * since # alone is a row of a maze with one column.
  */
 #include "maze/text/maze_text.h"
 
@@ -20,7 +21,13 @@ static const struct maze_symbols drawing_symbols = {
     .free = '.',
 };
 
-/* How often each byte occurs up to the next blank line, within the first PUZZLE_LOOKAHEAD_BYTES bytes. */
+static bool
+is_comment(struct base_line line)
+{
+    return line.length > 1 && base_line_is_comment(line);
+}
+
+/* How often each byte occurs in the board, within the first PUZZLE_LOOKAHEAD_BYTES bytes. */
 static void
 count_drawing_bytes(const struct base_text *text, size_t counts[256])
 {
@@ -35,6 +42,9 @@ count_drawing_bytes(const struct base_text *text, size_t counts[256])
 
         if (byte == '\n' && !is_line_used)
             return; /* a line of blanks ends a board, too */
+        if (byte == '#' && at > text->at && at[-1] == '\n' && at + 1 < end &&
+            (at[1] == ' ' || at[1] == '\t'))
+            return;
         if (byte == '\n') {
             counts[' '] += blanks;
             blanks = 0;
@@ -80,7 +90,7 @@ read_maze_drawing(void **board, struct base_text *text, struct puzzle_reading *r
     if (base_line_is_blank(base_text_line(text)))
         return base_text_fail(text, error, CLEW_BAD_TEXT, "no maze here: the text is empty");
     maze_draft_init(&draft, text, reading, error);
-    status = maze_draft_read_rows(&draft, &drawing_symbols, NULL, 0);
+    status = maze_draft_read_rows(&draft, &drawing_symbols, is_comment, 0);
     if (!status)
         status = maze_draft_build(&draft, board);
     maze_draft_free(&draft);

@@ -7,11 +7,23 @@
  *     9 10  7 11
  *    13 14 15 12
  *
- * The gap is 0, . or _. A blank line ends the board; the goal has its gap last by default.
+ * The gap is 0, . or _. A blank line or a comment ends the board; the goal has its gap last by
+ * default.
  */
 #include "tiles/text/tiles_text.h"
 
 #define MAX_REPORTED_WIDTH 32 /* tiles per line */
+
+static bool
+is_end_of_board(const struct base_text *text)
+{
+    struct base_line line;
+
+    if (base_text_is_end(text))
+        return true;
+    line = base_text_line(text);
+    return base_line_is_blank(line) || base_line_is_comment(line);
+}
 
 /*
  * Lines of more than TILES_MAX_SIDE tiles are boards of the format list, unless half of the tiles
@@ -23,7 +35,7 @@ is_too_wide(struct base_text text, int words)
 {
     int tiles = 0, great = 0, lines = 0;
 
-    while (lines < 3 && !base_text_is_end(&text) && !base_line_is_blank(base_text_line(&text))) {
+    while (lines < 3 && !is_end_of_board(&text)) {
         struct tiles_draft draft = {0};
 
         if (tiles_draft_read_line(&text, &draft, NULL) || draft.count != words)
@@ -48,11 +60,7 @@ recognise_tiles_rows(const struct base_text *text)
         return false;
     if (first > TILES_MAX_SIDE)
         return is_too_wide(at, first);
-    while (!base_text_is_end(&at) && lines <= TILES_MAX_SIDE) {
-        const struct base_line line = base_text_line(&at);
-
-        if (base_line_is_blank(line))
-            break;
+    while (!is_end_of_board(&at) && lines <= TILES_MAX_SIDE) {
         lists += tiles_format_list.recognise(&at);
         lines++;
         base_text_next_line(&at);
@@ -66,7 +74,7 @@ read_tiles_rows(void **board, struct base_text *text, struct puzzle_reading *rea
 {
     struct tiles_draft draft = {0};
 
-    while (!base_text_is_end(text) && !base_line_is_blank(base_text_line(text))) {
+    while (!is_end_of_board(text)) {
         const int before = draft.count;
         enum clew_status status;
 
