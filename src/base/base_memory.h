@@ -48,9 +48,9 @@ void *base_alloc(struct base_memory *memory, size_t bytes);
 void *base_alloc_zero(struct base_memory *memory, size_t count, size_t size);
 /* Like realloc: on NULL the old block remains. old may be NULL when old_bytes is 0. */
 void *base_resize(struct base_memory *memory, void *old, size_t old_bytes, size_t new_bytes);
-/* block may be NULL. bytes must be the size that was allocated. */
 /* Doubles a full array (from nothing: 16 elements). NULL: no memory, and nothing has changed. */
 void *base_grow(struct base_memory *memory, void *array, size_t *capacity, size_t size);
+/* block may be NULL. bytes must be the size that was allocated. */
 void base_release(struct base_memory *memory, void *block, size_t bytes);
 
 /*
