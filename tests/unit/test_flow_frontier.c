@@ -3,7 +3,8 @@
  *
  * Small boards have few states, so here even a single one is split into tasks: against brute force,
  * in every direction, with one worker and with several. Dominated states are dropped from the first
- * row on; there, verdicts are compared with the number of answers.
+ * row on; there, verdicts are compared with the number of answers. On long boards with many colours
+ * the number of answers is compared with that of a sweep which does not look for crossings.
  */
 #include "flow/flow_engines.h"
 #include "flow/frontier/flow_frontier_direction.h"
@@ -18,6 +19,8 @@
 #define MAX_CELLS     22
 #define SIDE_MEDIUM   11
 #define MEDIUM_BOARDS 40
+#define LONG_ROWS     90
+#define LONG_BOARDS   12
 #define MAX_SLOTS     18 /* a small board of hexes can have millions of states across the rows */
 
 static struct flow_sweep *
@@ -207,6 +210,75 @@ compare_random_boards(bool must_touch,
     assert_int_equal(base_memory_used(&memory), 0);
 }
 
+/* Boards with up to 120 colours, whose border has more dots than a boundary has room for. */
+static void
+test_flow_frontier_counts_the_same_without_boundaries(void **state)
+{
+    struct base_memory memory;
+    int long_borders = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (uint64_t seed = 1; seed <= LONG_BOARDS; seed++) {
+        struct flow_board *board =
+            flow_query_cover(LONG_ROWS, 7, 30 + 6 * (int)seed, seed, true, &memory);
+        struct frontier_found all, found;
+        struct flow_kernel *kernel;
+
+        assert_true(board->edge_count <= FRONTIER_MAX_EDGES);
+        assert_int_equal(flow_kernel_new(&kernel, board, &memory, NULL), CLEW_OK);
+        assert_true(flow_kernel_start(kernel));
+        for (int i = FLOW_SWEEP_DOWN; i <= FLOW_SWEEP_UP; i++) {
+            struct flow_sweep *order;
+
+            assert_int_equal(flow_sweep_new(&order, kernel, (enum flow_direction)i, NULL), CLEW_OK);
+            frontier_sweep_all(&all, order, (struct frontier_plan){.workers = 1});
+            flow_sweep_free(order);
+            order = make_direction(kernel, i);
+            assert_non_null(order->boundaries);
+            frontier_sweep_all(&found, order,
+                               (struct frontier_plan){.workers = 2, .is_split = true});
+            assert_true(found.count == all.count && found.nodes <= all.nodes);
+            frontier_check_answer(board, found.answers[0], &memory);
+            assert_true(order->colour_count < board->colours / 2);
+            long_borders += board->colours > 64;
+            flow_sweep_free(order);
+        }
+        flow_kernel_free(kernel);
+        flow_board_free(board, &memory);
+    }
+    assert_true(long_borders > 0);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
+/* A dot in the middle that joins a boundary which is full: then there are no boundaries. */
+static void
+test_flow_frontier_leaves_out_boundaries_that_are_too_long(void **state)
+{
+    struct base_memory memory;
+    int without = 0;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    for (uint64_t seed = 1; seed <= LONG_BOARDS; seed++) {
+        struct flow_board *board =
+            flow_query_cover(45, 44, 100 + 40 * (int)seed, seed, true, &memory);
+        struct flow_kernel *kernel;
+
+        assert_int_equal(flow_kernel_new(&kernel, board, &memory, NULL), CLEW_OK);
+        for (int i = 0; i < FLOW_DIRECTION_COUNT && flow_kernel_start(kernel); i++) {
+            struct flow_sweep *order = make_direction(kernel, i);
+
+            without += !order->boundaries;
+            flow_sweep_free(order);
+        }
+        flow_kernel_free(kernel);
+        flow_board_free(board, &memory);
+    }
+    assert_in_range(without, 1, FLOW_DIRECTION_COUNT * LONG_BOARDS - 1);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 static void
 test_flow_frontier_finds_the_same_when_split(void **state)
 {
@@ -228,6 +300,8 @@ main(void)
         cmocka_unit_test(test_flow_frontier_finds_the_same_when_split),
         cmocka_unit_test(test_flow_frontier_keeps_verdicts_without_dominated_states),
         cmocka_unit_test(test_flow_frontier_verdicts_agree_with_counts),
+        cmocka_unit_test(test_flow_frontier_counts_the_same_without_boundaries),
+        cmocka_unit_test(test_flow_frontier_leaves_out_boundaries_that_are_too_long),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -14,18 +14,23 @@ label_count(const struct flow_sweep *sweep)
 }
 
 /* Under no-touch the colours are stored apart, and one label says "leads to a dot". */
-static unsigned
-first_mate(const struct flow_board *board)
+static struct flow_label_ranges
+label_ranges(const struct flow_sweep *sweep)
 {
-    return board->touch ? 1u + (unsigned)board->colours : 2u;
+    const unsigned mate = FLOW_FIRST_COLOUR + (unsigned)sweep->colour_count;
+
+    return sweep->board->touch
+               ? (struct flow_label_ranges){mate, mate + (unsigned)sweep->slot_count}
+               : (struct flow_label_ranges){2, FLOW_NO_BOND};
 }
 
 static bool
 needs_wide_labels(const struct flow_sweep *sweep)
 {
-    const int colours = sweep->board->colours;
+    const unsigned slots = (unsigned)sweep->slot_count;
 
-    return 1 + colours + sweep->slot_count > UINT8_MAX;
+    return sweep->board->touch ? label_ranges(sweep).bond + slots > UINT8_MAX
+                               : 2 + slots > UINT8_MAX || sweep->board->colours >= UINT8_MAX;
 }
 
 int
@@ -121,7 +126,7 @@ flow_frontier_new(struct flow_frontier **out, const struct flow_sweep *sweep,
     frontier->memory = search->memory;
     frontier->words = flow_frontier_key_words(sweep);
     frontier->is_wide = needs_wide_labels(sweep);
-    frontier->mate = first_mate(sweep->board);
+    frontier->ranges = label_ranges(sweep);
     frontier->min_states_to_split = MIN_STATES_TO_SPLIT;
     frontier->min_states_per_task = MIN_STATES_PER_TASK;
     frontier->scratch = scratch;

@@ -5,15 +5,15 @@
  * label per slot (flow_sweep.h: a slot is an edge from a passed node to a node ahead):
  *
  *     0            the edge is not used
- *     1 + colour   used; leads back to a dot of that colour
+ *     1            used, and its node ahead is a dot: nothing remains to be decided about it, as
+ *                  the path took the dot's colour at once, at its other end
+ *     2 + colour   used; leads back to a dot of that colour, whose other dot lies ahead
  *     mate + slot  used; leads back to that other slot: a chain that has reached no dot yet
- *     1            used, and its node ahead is a dot: nothing remains to be decided about it
+ *     bond + slot  used; leads back to a dot whose other dot is passed too: it must be connected
+ *                  with that other slot
  *
- * with mate = 1 + colours. Label 1 has two meanings that cannot meet, because the sweep knows which
- * slots lead into a dot: such a slot only ever has label 0 or 1 (the path takes the dot's colour at
- * once, at its other end, so no colour is stored here), and on any other slot 1 is colour 0.
- *
- * A colour whose dots are both passed and not yet connected labels two slots. Under no-touch
+ * with mate = 2 + colours and bond = mate + slots. Which colour a bond has does not matter ahead, so
+ * it is not stored, and states that differ in that only are equal. Under no-touch
  * (flow_frontier_no_touch.c) the key also has the colour of the passed node of each slot. Equal
  * states are merged and their counts added (Simpath: Knuth 2008; for Numberlink: Yoshinaka,
  * Saitoh, Kawahara, Tsuruma, Iwashita and Minato 2012). A state is dropped when two colours would
@@ -38,10 +38,18 @@
 #include "flow/frontier/flow_frontier_scratch.h"
 #include "flow/frontier/flow_sweep.h"
 
+#include <limits.h>
+
 #define FLOW_FRONTIER_WORDS 64 /* the longest key that is supported */
 #define FLOW_INTO_DOT       1  /* under touch: the edge leads ahead into a dot */
+#define FLOW_NO_BOND        UINT_MAX
 
 struct search_team;
+
+/* The first label of a chain, and of a bond. */
+struct flow_label_ranges {
+    unsigned mate, bond;
+};
 
 /* A saved layer without its counts. Ancestors are indices into the previous checkpoint. */
 struct flow_checkpoint {
@@ -55,9 +63,9 @@ struct flow_frontier {
     const struct flow_sweep *sweep;
     struct search *search;
     struct base_memory *memory;
-    int words;    /* of a key */
-    bool is_wide; /* labels take two bytes */
-    unsigned mate;
+    int words;                                /* of a key */
+    bool is_wide;                             /* labels take two bytes */
+    struct flow_label_ranges ranges;          /* no bond under no-touch */
     int32_t at;                               /* steps done */
     int32_t end;                              /* of the current block */
     uint64_t min_states_to_split;             /* fewer are one task; a test lowers it */
@@ -159,7 +167,7 @@ bool flow_frontier_advance_block(struct flow_frontier *frontier, struct search_t
 void flow_frontier_set_partition_mask(struct flow_frontier *frontier, int32_t next_end);
 /* Whether two colours would have to cross ahead. Only for keys with labels of one byte. */
 bool flow_frontier_has_crossing(const struct flow_boundary *boundary, const uint64_t *key,
-                                int words, unsigned mate);
+                                int words, struct flow_label_ranges ranges);
 
 /* Labels in a key take one byte, or two if is_wide. */
 static inline unsigned
@@ -184,19 +192,38 @@ flow_set_label(uint64_t *key, unsigned slot, unsigned label, bool is_wide)
         ((uint8_t *)key)[slot] = (uint8_t)label;
 }
 
+static inline bool
+flow_is_chain(unsigned label, struct flow_label_ranges ranges)
+{
+    return label >= ranges.mate && label < ranges.bond;
+}
+
+/* Whoever names the slot of an open end, after that end has moved to another slot. */
+static inline __attribute__((always_inline)) void
+flow_move_end(uint64_t *key, unsigned label, unsigned slot, struct flow_label_ranges ranges,
+              bool is_wide)
+{
+    if (label >= ranges.bond)
+        flow_set_label(key, label - ranges.bond, ranges.bond + slot, is_wide);
+    else if (label >= ranges.mate)
+        flow_set_label(key, label - ranges.mate, ranges.mate + slot, is_wide);
+}
+
 /*
  * Joins two labels that meet at a node: the slot at the far end of a chain gets the other label.
- * False: two different colours.
+ * False: two different colours. Not for the two ends of one chain or bond.
  */
 static inline __attribute__((always_inline)) bool
-flow_join_labels(uint64_t *key, unsigned a, unsigned b, unsigned mate, bool is_wide)
+flow_join_labels(uint64_t *key, unsigned a, unsigned b, struct flow_label_ranges ranges,
+                 bool is_wide)
 {
-    if (a < mate && b < mate)
-        return a == b;
-    if (a >= mate)
-        flow_set_label(key, a - mate, b, is_wide);
-    if (b >= mate)
-        flow_set_label(key, b - mate, a, is_wide);
+    const bool is_a_chain = flow_is_chain(a, ranges);
+    const unsigned chain = is_a_chain ? a : b, other = is_a_chain ? b : a;
+
+    if (!is_a_chain && !flow_is_chain(b, ranges))
+        return a == b && a < ranges.mate;
+    flow_set_label(key, chain - ranges.mate, other, is_wide);
+    flow_move_end(key, other, chain - ranges.mate, ranges, is_wide);
     return true;
 }
 

@@ -53,10 +53,17 @@ used_byte_bits(uint64_t word)
     return (word + 127 * EACH_LABEL) & 128 * EACH_LABEL;
 }
 
+/* The highest bit of each label that is at least this one. */
 static inline uint64_t
-chain_labels(uint64_t word, unsigned mate)
+labels_from(uint64_t word, unsigned least)
 {
-    return (word + (128 - mate) * EACH_LABEL) & 128 * EACH_LABEL;
+    return (word + (128 - least) * EACH_LABEL) & 128 * EACH_LABEL;
+}
+
+static inline uint64_t
+chain_labels(uint64_t word, struct flow_label_ranges ranges)
+{
+    return labels_from(word, ranges.mate) & ~labels_from(word, ranges.bond);
 }
 
 /* Dots that a path already leads into are no end points any more: the set of their ranks. */
@@ -96,16 +103,16 @@ add_pairs(struct chords *chords, uint8_t *first, const struct flow_boundary *bou
 /* Visits the used slots only: most of a key is 0. */
 static inline void
 find_chords(struct chords *chords, const struct flow_boundary *boundary, const uint64_t *key,
-            int words, unsigned mate)
+            int words, struct flow_label_ranges ranges)
 {
     uint8_t first[FLOW_MAX_BOUNDARY]; /* by label: the rank where it was first seen */
     const uint8_t *labels = (const uint8_t *)key;
 
     memcpy(first, boundary->dot_ranks, sizeof first);
     add_pairs(chords, first, boundary, collect_reached_dots(first, boundary, key, words));
-    for (int i = 0; i < words; i++)
+    for (int i = 0; i < words; i++) {
         for (uint64_t left =
-                 used_byte_bits(key[i]) & ~chain_labels(key[i], mate) & ~boundary->into_dots[i];
+                 labels_from(key[i], FLOW_FIRST_COLOUR) & ~labels_from(key[i], ranges.mate);
              left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
             uint8_t *seen = &first[labels[slot]];
@@ -114,20 +121,27 @@ find_chords(struct chords *chords, const struct flow_boundary *boundary, const u
             add_chord(chords, rank, *seen, *seen != FLOW_NOT_ON_BOUNDARY);
             *seen = rank;
         }
+        for (uint64_t left = labels_from(key[i], ranges.bond); left; left &= left - 1) {
+            const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
+            const unsigned other = labels[slot] - ranges.bond;
+
+            add_chord(chords, boundary->ranks[slot], boundary->ranks[other], slot < other);
+        }
+    }
 }
 
 /* Whether a chain interleaves with either of the two chords. */
 static bool
 has_chain_around(const struct flow_boundary *boundary, const uint64_t *key, int words,
-                 unsigned mate, const uint64_t inside[2])
+                 struct flow_label_ranges ranges, const uint64_t inside[2])
 {
     const uint8_t *labels = (const uint8_t *)key;
 
     for (int i = 0; i < words; i++)
-        for (uint64_t left = chain_labels(key[i], mate); left; left &= left - 1) {
+        for (uint64_t left = chain_labels(key[i], ranges); left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
             const uint64_t ends = UINT64_C(1) << boundary->ranks[slot] |
-                                  UINT64_C(1) << boundary->ranks[labels[slot] - mate];
+                                  UINT64_C(1) << boundary->ranks[labels[slot] - ranges.mate];
 
             if (interleaves(ends, inside[0]) || interleaves(ends, inside[1]))
                 return true;
@@ -137,18 +151,18 @@ has_chain_around(const struct flow_boundary *boundary, const uint64_t *key, int 
 
 bool
 flow_frontier_has_crossing(const struct flow_boundary *boundary, const uint64_t *key, int words,
-                           unsigned mate)
+                           struct flow_label_ranges ranges)
 {
     struct chords chords;
 
     chords.count = 0;
-    find_chords(&chords, boundary, key, words, mate);
+    find_chords(&chords, boundary, key, words, ranges);
     for (int c = 0; c < chords.count; c++)
         for (int d = c + 1; d < chords.count; d++) {
             const uint64_t inside[2] = {chords.inside[c], chords.inside[d]};
 
             if (interleaves(chords.ends[d], inside[0]) &&
-                !has_chain_around(boundary, key, words, mate, inside))
+                !has_chain_around(boundary, key, words, ranges, inside))
                 return true;
         }
     return false;

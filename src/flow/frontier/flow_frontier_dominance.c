@@ -259,7 +259,7 @@ is_dominated(const struct flow_dominance *dominance, const struct flow_frontier 
 
     for (const struct flow_slot_pair *pair = dominance->pairs + dominance->starts[at]; pair < end;
          pair++)
-        if (flow_label(key, pair->a, is_wide) == frontier->mate + pair->b &&
+        if (flow_label(key, pair->a, is_wide) == frontier->ranges.mate + pair->b &&
             is_replaced(dominance, frontier, at, layer, key, *pair))
             return true;
     return false;

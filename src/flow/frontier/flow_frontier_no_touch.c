@@ -101,12 +101,12 @@ no_touch_join_arrivals(const struct flow_frontier *frontier, uint64_t *key,
     }
     if (step->colour >= 0)
         return arrivals->count == 0 || flow_join_labels(key, arrivals->label[0], LEADS_TO_DOT,
-                                                        frontier->mate, frontier->is_wide);
+                                                        frontier->ranges, frontier->is_wide);
     if (arrivals->count < 2)
         return true;
-    if (arrivals->label[0] == frontier->mate + arrivals->slot[1])
+    if (arrivals->label[0] == frontier->ranges.mate + arrivals->slot[1])
         return false;
-    return flow_join_labels(key, arrivals->label[0], arrivals->label[1], frontier->mate,
+    return flow_join_labels(key, arrivals->label[0], arrivals->label[1], frontier->ranges,
                             frontier->is_wide);
 }
 
@@ -123,10 +123,11 @@ no_touch_label_edges_ahead(const struct flow_frontier *frontier, uint64_t *key,
     } else if (arrivals->count == 0) {
         const unsigned second = step->ahead[bits_highest(ahead)];
 
-        flow_set_label(key, second, frontier->mate + slot, frontier->is_wide);
-        label = frontier->mate + second;
-    } else if (label >= frontier->mate) {
-        flow_set_label(key, label - frontier->mate, frontier->mate + slot, frontier->is_wide);
+        flow_set_label(key, second, frontier->ranges.mate + slot, frontier->is_wide);
+        label = frontier->ranges.mate + second;
+    } else if (label >= frontier->ranges.mate) {
+        flow_set_label(key, label - frontier->ranges.mate, frontier->ranges.mate + slot,
+                       frontier->is_wide);
     }
     flow_set_label(key, slot, label, frontier->is_wide);
 }

@@ -16,6 +16,7 @@
 struct key_layout {
     int words;
     bool is_wide;
+    struct flow_label_ranges ranges;
 };
 
 /*
@@ -61,13 +62,23 @@ take_arrivals(uint64_t *key, const struct flow_sweep_step *step, const struct ke
 /* Joins the paths that arrive, before any edge ahead is chosen. False: not allowed. */
 INLINE bool
 join_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flow_sweep_step *step,
-              unsigned mate, const struct key_layout layout)
+              const struct key_layout layout)
 {
     if (step->colour >= 0 || arrivals->count < 2)
         return true; /* a path into a dot was joined with it when that edge was chosen */
-    if (arrivals->label[0] == mate + arrivals->slot[1])
+    if (arrivals->label[0] == layout.ranges.mate + arrivals->slot[1])
         return false; /* a loop */
-    return flow_join_labels(key, arrivals->label[0], arrivals->label[1], mate, layout.is_wide);
+    return arrivals->label[0] == layout.ranges.bond + arrivals->slot[1] ||
+           flow_join_labels(key, arrivals->label[0], arrivals->label[1], layout.ranges,
+                            layout.is_wide);
+}
+
+/* Whether a node ahead may join two paths, the second of which arrives there by that slot. */
+INLINE bool
+may_join(unsigned label, unsigned other, unsigned slot_of_other, struct flow_label_ranges ranges)
+{
+    return flow_is_chain(label, ranges) || flow_is_chain(other, ranges) ||
+           (label < ranges.mate ? other == label : label == ranges.bond + slot_of_other);
 }
 
 /*
@@ -76,21 +87,21 @@ join_arrivals(uint64_t *key, const struct arrivals *arrivals, const struct flow_
  */
 INLINE bool
 extend_path(uint64_t *key, unsigned edge, unsigned label, const struct flow_sweep_step *step,
-            unsigned mate, const struct key_layout layout)
+            const struct key_layout layout)
 {
     const unsigned slot = step->ahead[edge];
     const int colour = step->ahead_colour[edge];
     const int32_t beside = step->ahead_beside[edge];
     const unsigned other = beside < 0 ? 0 : flow_label(key, (unsigned)beside, layout.is_wide);
 
-    if (other && (colour >= 0 || (label < mate && other < mate && other != label)))
-        return false; /* the node ahead could not join the two */
+    if (other && (colour >= 0 || !may_join(label, other, (unsigned)beside, layout.ranges)))
+        return false;
     if (colour >= 0) {
         flow_set_label(key, slot, FLOW_INTO_DOT, layout.is_wide);
-        return flow_join_labels(key, label, 1u + (unsigned)colour, mate, layout.is_wide);
+        return flow_join_labels(key, label, FLOW_FIRST_COLOUR + (unsigned)colour, layout.ranges,
+                                layout.is_wide);
     }
-    if (label >= mate)
-        flow_set_label(key, label - mate, mate + slot, layout.is_wide);
+    flow_move_end(key, label, slot, layout.ranges, layout.is_wide);
     flow_set_label(key, slot, label, layout.is_wide);
     return true;
 }
@@ -98,33 +109,54 @@ extend_path(uint64_t *key, unsigned edge, unsigned label, const struct flow_swee
 /* Labels the edges ahead that are used. False: not allowed. */
 INLINE bool
 label_edges_ahead(uint64_t *key, unsigned ahead, const struct arrivals *arrivals,
-                  const struct flow_sweep_step *step, unsigned mate, const struct key_layout layout)
+                  const struct flow_sweep_step *step, const struct key_layout layout)
 {
     const unsigned edge = bits_lowest(ahead), second = bits_highest(ahead);
 
     if (step->colour >= 0)
-        return extend_path(key, edge, 1u + (unsigned)step->colour, step, mate, layout);
+        return extend_path(key, edge, FLOW_FIRST_COLOUR + (unsigned)step->colour, step, layout);
     if (arrivals->count)
-        return extend_path(key, edge, arrivals->label[0], step, mate, layout);
+        return extend_path(key, edge, arrivals->label[0], step, layout);
     /* A new chain: its first edge leads back to nothing, or to the dot ahead of it. */
     if (step->ahead_colour[edge] < 0)
-        return extend_path(key, second, mate + step->ahead[edge], step, mate, layout);
+        return extend_path(key, second, layout.ranges.mate + step->ahead[edge], step, layout);
     flow_set_label(key, step->ahead[edge], FLOW_INTO_DOT, layout.is_wide);
-    return extend_path(key, second, 1u + (unsigned)step->ahead_colour[edge], step, mate, layout);
+    return extend_path(key, second, FLOW_FIRST_COLOUR + (unsigned)step->ahead_colour[edge], step,
+                       layout);
+}
+
+/* After the last dot of a colour: if it has two open ends, they now name each other instead. */
+INLINE void
+bond_ends(uint64_t *key, unsigned colour, const struct key_layout layout)
+{
+    const unsigned slots = layout.ranges.bond - layout.ranges.mate;
+    unsigned first = slots;
+
+    for (unsigned slot = 0; slot < slots; slot++)
+        if (flow_label(key, slot, layout.is_wide) != FLOW_FIRST_COLOUR + colour) {
+            continue;
+        } else if (first == slots) {
+            first = slot;
+        } else {
+            flow_set_label(key, first, layout.ranges.bond + slot, layout.is_wide);
+            flow_set_label(key, slot, layout.ranges.bond + first, layout.is_wide);
+        }
 }
 
 /* A crossing can only appear when chains join or get a colour, or a dot reaches the boundary. */
 INLINE bool
 may_newly_cross(const struct arrivals *arrivals, unsigned ahead, const struct flow_sweep_step *step,
-                unsigned mate)
+                struct flow_label_ranges ranges)
 {
     if (step->gains_dot)
         return true;
     if (step->colour >= 0)
         return false;
     if (arrivals->count == 2)
-        return arrivals->label[0] >= mate || arrivals->label[1] >= mate;
-    return (arrivals->count == 0 || arrivals->label[0] >= mate) && (ahead & step->ahead_dots);
+        return flow_is_chain(arrivals->label[0], ranges) ||
+               flow_is_chain(arrivals->label[1], ranges);
+    return (arrivals->count == 0 || flow_is_chain(arrivals->label[0], ranges)) &&
+           (ahead & step->ahead_dots);
 }
 
 INLINE void
@@ -166,18 +198,20 @@ expand_state(struct flow_frontier_expansion *expansion, struct pending_states *p
     memcpy(joined, state, (size_t)layout.words * sizeof *state);
     arrivals = take_arrivals(joined, step, layout);
     ahead_sets = frontier->sweep->ahead_sets[step->first_set + arrivals.used];
-    if (!ahead_sets || !join_arrivals(joined, &arrivals, step, frontier->mate, layout))
+    if (!ahead_sets || !join_arrivals(joined, &arrivals, step, layout))
         return;
     for (; ahead_sets; ahead_sets &= ahead_sets - 1) {
         const unsigned ahead = (unsigned)bits_lowest(ahead_sets);
         uint64_t *key = pending->keys + (size_t)pending->count * (size_t)layout.words;
 
         memcpy(key, joined, (size_t)layout.words * sizeof *state);
-        if (ahead && !label_edges_ahead(key, ahead, &arrivals, step, frontier->mate, layout))
+        if (ahead && !label_edges_ahead(key, ahead, &arrivals, step, layout))
             continue;
+        if (step->ends_colour)
+            bond_ends(key, (unsigned)step->colour, layout);
         if (expansion->boundary && !layout.is_wide &&
-            may_newly_cross(&arrivals, ahead, step, frontier->mate) &&
-            flow_frontier_has_crossing(expansion->boundary, key, layout.words, frontier->mate))
+            may_newly_cross(&arrivals, ahead, step, layout.ranges) &&
+            flow_frontier_has_crossing(expansion->boundary, key, layout.words, layout.ranges))
             continue;
         add_pending(expansion, pending, key, info, layout);
     }
@@ -188,7 +222,7 @@ flow_frontier_expand(struct flow_frontier_expansion *expansion, const uint64_t *
                      const struct flow_state_info *info)
 {
     const struct flow_frontier *frontier = expansion->frontier;
-    const struct key_layout layout = {frontier->words, frontier->is_wide};
+    const struct key_layout layout = {frontier->words, frontier->is_wide, frontier->ranges};
     struct pending_states pending;
 
     if (!frontier->sweep->board->touch) {
@@ -238,11 +272,13 @@ flow_frontier_expand_all(struct flow_frontier_expansion *expansion,
     if (!frontier->sweep->board->touch)
         expand_states_no_touch(expansion, states, meter);
     else if (frontier->is_wide)
-        expand_states(expansion, states, meter, (struct key_layout){frontier->words, true});
+        expand_states(expansion, states, meter,
+                      (struct key_layout){frontier->words, true, frontier->ranges});
     else if (frontier->words == 2)
-        expand_states(expansion, states, meter, (struct key_layout){2, false});
+        expand_states(expansion, states, meter, (struct key_layout){2, false, frontier->ranges});
     else if (frontier->words == 4)
-        expand_states(expansion, states, meter, (struct key_layout){4, false});
+        expand_states(expansion, states, meter, (struct key_layout){4, false, frontier->ranges});
     else
-        expand_states(expansion, states, meter, (struct key_layout){frontier->words, false});
+        expand_states(expansion, states, meter,
+                      (struct key_layout){frontier->words, false, frontier->ranges});
 }

@@ -18,6 +18,8 @@ flow_sweep_free(struct flow_sweep *sweep)
                  sweep->ahead_set_count * sizeof *sweep->ahead_sets);
     base_release(sweep->memory, sweep->boundaries, nodes * sizeof *sweep->boundaries);
     base_release(sweep->memory, sweep->passed_at, nodes * sizeof *sweep->passed_at);
+    base_release(sweep->memory, sweep->colours,
+                 (size_t)sweep->board->colours * sizeof *sweep->colours);
     base_release(sweep->memory, sweep, sizeof *sweep);
 }
 
@@ -86,6 +88,14 @@ other_slot_to(const struct flow_sweep *sweep, int32_t at, const struct flow_link
     return -1;
 }
 
+static int16_t
+colour_number(const struct flow_sweep *sweep, int32_t node)
+{
+    const int16_t colour = sweep->board->nodes[node].colour;
+
+    return colour < 0 ? colour : sweep->colours[colour].number;
+}
+
 /* Sorts the links of the node into back and ahead, and gives slots to the edges ahead. */
 static void
 assign_slots(struct flow_sweep *sweep, int32_t at, struct slot_pool *slots)
@@ -93,7 +103,8 @@ assign_slots(struct flow_sweep *sweep, int32_t at, struct slot_pool *slots)
     struct flow_sweep_step *step = &sweep->steps[at];
     const struct flow_node *node = &sweep->board->nodes[step->node];
 
-    step->colour = node->colour;
+    step->colour = colour_number(sweep, step->node);
+    step->ends_colour = node->colour >= 0 && sweep->colours[node->colour].last == at;
     for (int i = 0; i < node->degree; i++) {
         const int32_t edge = node->links[i].edge;
 
@@ -110,7 +121,7 @@ assign_slots(struct flow_sweep *sweep, int32_t at, struct slot_pool *slots)
             continue;
         slots->of_edge[edge] = slot_pool_take(slots);
         step->ahead_edge[step->ahead_count] = edge;
-        step->ahead_colour[step->ahead_count] = sweep->board->nodes[node->links[i].to].colour;
+        step->ahead_colour[step->ahead_count] = colour_number(sweep, node->links[i].to);
         step->ahead_dots |= (unsigned)(step->ahead_colour[step->ahead_count] >= 0)
                             << step->ahead_count;
         step->ahead_beside[step->ahead_count] = other_slot_to(sweep, at, &node->links[i], slots);
@@ -217,7 +228,9 @@ flow_sweep_new(struct flow_sweep **out, const struct flow_kernel *kernel,
     if (!sweep->steps || !sweep->passed_at)
         goto out;
     order_nodes(sweep, direction);
-    status = assign_all_slots(sweep, error);
+    status = flow_sweep_number_colours(sweep, error);
+    if (!status)
+        status = assign_all_slots(sweep, error);
     if (status)
         goto out;
     sweep->ahead_sets =

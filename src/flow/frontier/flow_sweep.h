@@ -10,6 +10,10 @@
  * with, for every set of used back edges, the sets of ahead edges that may then be used: exactly
  * the pieces that flow_kernel has left for the node.
  *
+ * A state can only name a colour from the step that first passes a dot of it, or a neighbour of one,
+ * to the step that passes its last dot. Under touch, colours whose spans do not overlap share a
+ * number (flow_sweep_colours.c), so that a long board with hundreds of colours needs few numbers.
+ *
  * On boards without bridges and joined edges the area ahead is a disc. Its boundary after a step is
  * the cyclic order of the cut edges and of the dots that lie on it; flow_frontier_cross uses it.
  *
@@ -24,17 +28,19 @@
 
 #define FLOW_MAX_BOUNDARY    64 /* items on a boundary; colours of a board with boundaries */
 #define FLOW_NOT_ON_BOUNDARY 255
+#define FLOW_FIRST_COLOUR    2 /* label of the colour that has number 0 */
 
 struct flow_sweep_step {
     int32_t node;
-    int16_t colour;
+    int16_t colour;   /* the number of the dot's colour in this sweep; -1: no dot */
+    bool ends_colour; /* the dot is the last one of its colour */
     uint8_t back_count, ahead_count;
     bool gains_dot; /* a dot is new on the boundary */
     uint16_t back[FLOW_MAX_LINKS];
     uint16_t ahead[FLOW_MAX_LINKS];
     int32_t back_edge[FLOW_MAX_LINKS];
     int32_t ahead_edge[FLOW_MAX_LINKS];
-    int16_t ahead_colour[FLOW_MAX_LINKS]; /* of the dot that the edge leads into; or -1 */
+    int16_t ahead_colour[FLOW_MAX_LINKS]; /* number, of the dot that it leads into; or -1 */
     int32_t ahead_beside[FLOW_MAX_LINKS]; /* slot of another edge to the same node; or -1 */
     unsigned ahead_dots;                  /* those edges, as a mask */
     uint32_t first_set;                   /* index in sweep->ahead_sets, by mask of back edges */
@@ -43,12 +49,12 @@ struct flow_sweep_step {
 /* A colour with both dots on the boundary. */
 struct flow_boundary_pair {
     uint8_t ranks[2];
-    uint8_t label; /* 1 + colour */
+    uint8_t label;
 };
 
 struct flow_boundary {
     uint8_t ranks[FLOW_MAX_BOUNDARY]; /* of each slot that is cut */
-    /* By 1 + colour: the rank of its dot; FLOW_NOT_ON_BOUNDARY if none is there, or both are. */
+    /* By the label of a colour: the rank of its dot; FLOW_NOT_ON_BOUNDARY if none or both are. */
     uint8_t dot_ranks[FLOW_MAX_BOUNDARY];
     struct flow_boundary_pair pairs[FLOW_MAX_BOUNDARY / 2];
     uint8_t pair_count;
@@ -56,6 +62,12 @@ struct flow_boundary {
     uint8_t into_ranks[FLOW_MAX_BOUNDARY];
     uint8_t into_labels[FLOW_MAX_BOUNDARY];
     uint64_t into_dots[FLOW_MAX_BOUNDARY / 8]; /* the highest bit of each slot's byte in a key */
+};
+
+/* The first and the last step of a colour. */
+struct flow_colour_span {
+    int32_t first, last;
+    int16_t number;
 };
 
 struct flow_sweep {
@@ -66,6 +78,8 @@ struct flow_sweep {
     size_t ahead_set_count;
     struct flow_boundary *boundaries; /* after each step; NULL: the area ahead is no disc */
     int32_t *passed_at;               /* the step at which a node is passed */
+    struct flow_colour_span *colours; /* of the board */
+    int colour_count;                 /* numbers in use */
     int slot_count;
     int line_length; /* nodes in a row of the sweep */
 };
@@ -87,6 +101,9 @@ void flow_sweep_narrow(struct flow_sweep *sweep, const struct flow_kernel *kerne
 
 /* Keeps only the sets that use every drawn link of the position and no barred one. */
 void flow_sweep_restrict(struct flow_sweep *sweep, const struct flow_position *position);
+
+/* Finds the spans of the colours and numbers them. For flow_sweep_new. */
+enum clew_status flow_sweep_number_colours(struct flow_sweep *sweep, struct clew_error *error);
 
 /* Finds the boundaries; leaves them NULL where the area ahead is no disc, or too large. */
 enum clew_status flow_sweep_find_boundaries(struct flow_sweep *sweep, enum flow_direction direction,

@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-#define MAX_NODES 4096 /* keeps the boundaries below two megabytes */
+#define FLOW_MAX_CHECKED_LABELS 128  /* flow_frontier_cross.c */
+#define MAX_NODES               4096 /* keeps the boundaries below two megabytes */
 
 struct boundary_item {
     int64_t coordinate;
@@ -25,6 +26,7 @@ struct boundary_item {
 struct boundary_items {
     struct boundary_item items[FLOW_MAX_BOUNDARY];
     int count, dot_count;
+    uint8_t seen[FLOW_MAX_COLOURS]; /* the rank of a colour's dot, while dots are paired */
 };
 
 /* The board turned so that the frontier starts at line 0 and each line runs from 0 upwards. */
@@ -153,6 +155,22 @@ insert_border_dots(struct boundary_items *items, const struct flow_sweep *sweep,
     return true;
 }
 
+/* The dots on the border of the colours whose span begins with this step. */
+static bool
+insert_dots_of_new_spans(struct boundary_items *items, const struct flow_sweep *sweep,
+                         const struct oriented_board *oriented, int32_t at)
+{
+    for (int colour = 0; colour < sweep->board->colours; colour++)
+        for (int which = 0; which < 2 && sweep->colours[colour].first == at; which++) {
+            const int32_t dot = sweep->board->dots[colour][which];
+
+            remove_node(items, dot, true);
+            if (sweep->passed_at[dot] > at && !insert_dot(items, sweep, oriented, dot, at))
+                return false;
+        }
+    return true;
+}
+
 /* The node leaves, its edges ahead are cut, and dots at their ends are pulled to the frontier. */
 static bool
 advance_items(struct boundary_items *items, const struct flow_sweep *sweep,
@@ -181,25 +199,34 @@ advance_items(struct boundary_items *items, const struct flow_sweep *sweep,
     return true;
 }
 
-/* Adds a dot: the first of its colour on the boundary, or the second. */
+/* Adds a colour with both dots on the boundary when it meets the second of them. */
 static void
-add_dot(struct flow_boundary *boundary, int colour, int rank)
+pair_dot(struct flow_boundary *boundary, uint8_t *seen, const struct flow_colour_span *span,
+         int rank)
 {
-    uint8_t *first = &boundary->dot_ranks[1 + colour];
-
-    if (*first == FLOW_NOT_ON_BOUNDARY) {
-        *first = (uint8_t)rank;
+    if (*seen == FLOW_NOT_ON_BOUNDARY) {
+        *seen = (uint8_t)rank;
         return;
     }
-    boundary->pairs[boundary->pair_count++] =
-        (struct flow_boundary_pair){{*first, (uint8_t)rank}, (uint8_t)(1 + colour)};
-    *first = FLOW_NOT_ON_BOUNDARY;
+    boundary->pairs[boundary->pair_count++] = (struct flow_boundary_pair){
+        {*seen, (uint8_t)rank}, (uint8_t)(FLOW_FIRST_COLOUR + span->number)};
+    *seen = FLOW_NOT_ON_BOUNDARY;
+}
+
+/* Takes the rank of a colour's only dot. Before its span another colour may have its number. */
+static void
+take_single_dot(struct flow_boundary *boundary, uint8_t *seen, const struct flow_colour_span *span,
+                int32_t at)
+{
+    if (*seen != FLOW_NOT_ON_BOUNDARY && span->first <= at)
+        boundary->dot_ranks[FLOW_FIRST_COLOUR + span->number] = *seen;
+    *seen = FLOW_NOT_ON_BOUNDARY;
 }
 
 /* Adds a slot whose edge leads into a dot; the dot is on the boundary itself. */
 static void
-add_edge_into_dot(struct flow_boundary *boundary, const struct boundary_item *edge,
-                  const struct boundary_item *items)
+add_edge_into_dot(struct flow_boundary *boundary, const struct flow_sweep *sweep,
+                  const struct boundary_item *edge, const struct boundary_item *items)
 {
     const unsigned slot = (unsigned)edge->item;
     int rank = 0;
@@ -207,42 +234,55 @@ add_edge_into_dot(struct flow_boundary *boundary, const struct boundary_item *ed
     while (items[rank].item >= 0 || items[rank].node != edge->node)
         rank++;
     boundary->into_ranks[slot] = (uint8_t)rank;
-    boundary->into_labels[slot] = (uint8_t)(1 + ~items[rank].item);
+    boundary->into_labels[slot] =
+        (uint8_t)(FLOW_FIRST_COLOUR + sweep->colours[~items[rank].item].number);
     boundary->into_dots[slot / 8] |= UINT64_C(0x80) << slot % 8 * 8;
 }
 
 static void
-make_boundary(const struct boundary_items *all, struct flow_boundary *boundary)
+make_boundary(struct boundary_items *all, const struct flow_sweep *sweep, int32_t at)
 {
+    struct flow_boundary *boundary = &sweep->boundaries[at];
     const struct boundary_item *items = all->items;
 
+    *boundary = (struct flow_boundary){.pair_count = 0};
     memset(boundary->dot_ranks, FLOW_NOT_ON_BOUNDARY, sizeof boundary->dot_ranks);
     for (int i = 0; i < all->count; i++)
         if (items[i].item < 0)
-            add_dot(boundary, ~items[i].item, i);
+            pair_dot(boundary, &all->seen[~items[i].item], &sweep->colours[~items[i].item], i);
         else
             boundary->ranks[items[i].item] = (uint8_t)i;
     for (int i = 0; i < all->count; i++)
-        if (items[i].item >= 0 && items[i].is_dot)
-            add_edge_into_dot(boundary, &items[i], items);
+        if (items[i].item < 0)
+            take_single_dot(boundary, &all->seen[~items[i].item], &sweep->colours[~items[i].item],
+                            at);
+        else if (items[i].is_dot)
+            add_edge_into_dot(boundary, sweep, &items[i], items);
 }
 
-/* False: a boundary has too many items. */
+/*
+ * The dots on the border join the boundary before the first step, or, if late, when their colour's
+ * span begins. False: a boundary has too many items.
+ */
 static bool
-make_boundaries(struct flow_sweep *sweep, const struct oriented_board *oriented)
+make_boundaries(struct flow_sweep *sweep, const struct oriented_board *oriented, bool late)
 {
     struct boundary_items items = {.count = 0};
-    bool is_possible = insert_border_dots(&items, sweep, oriented);
 
-    for (int32_t at = 0; at < sweep->board->node_count && is_possible; at++) {
+    memset(items.seen, FLOW_NOT_ON_BOUNDARY, sizeof items.seen);
+    if (!late && !insert_border_dots(&items, sweep, oriented))
+        return false;
+    for (int32_t at = 0; at < sweep->board->node_count; at++) {
         const int before = items.dot_count;
 
-        is_possible = advance_items(&items, sweep, oriented, at);
-        make_boundary(&items, &sweep->boundaries[at]);
+        if (!advance_items(&items, sweep, oriented, at) ||
+            (late && !insert_dots_of_new_spans(&items, sweep, oriented, at)))
+            return false;
+        make_boundary(&items, sweep, at);
         /* The dot just passed, if any, has left the boundary; is another one new? */
         sweep->steps[at].gains_dot = items.dot_count > before - (sweep->steps[at].colour >= 0);
     }
-    return is_possible;
+    return true;
 }
 
 enum clew_status
@@ -258,17 +298,19 @@ flow_sweep_find_boundaries(struct flow_sweep *sweep, enum flow_direction directi
 
     /* Across rows of hexes the frontier is too ragged for this. */
     if (board->joins_sides || board->joins_ends || board->node_count > MAX_NODES ||
-        sweep->slot_count > FLOW_MAX_BOUNDARY || board->colours >= FLOW_MAX_BOUNDARY ||
+        sweep->slot_count > FLOW_MAX_BOUNDARY ||
+        FLOW_FIRST_COLOUR + sweep->colour_count > FLOW_MAX_BOUNDARY ||
+        FLOW_FIRST_COLOUR + sweep->colour_count + 2 * sweep->slot_count > FLOW_MAX_CHECKED_LABELS ||
         (board->lattice == FLOW_HEXES && !is_upright))
         return CLEW_OK;
     for (int32_t cell = 0; cell < board->cell_count; cell++)
         if (board->cells[cell] == FLOW_CELL_BRIDGE)
             return CLEW_OK;
     sweep->boundaries =
-        base_alloc_zero(sweep->memory, (size_t)board->node_count, sizeof *sweep->boundaries);
+        base_alloc(sweep->memory, (size_t)board->node_count * sizeof *sweep->boundaries);
     if (!sweep->boundaries)
         return base_no_memory(error);
-    if (!make_boundaries(sweep, &oriented)) {
+    if (!make_boundaries(sweep, &oriented, false) && !make_boundaries(sweep, &oriented, true)) {
         base_release(sweep->memory, sweep->boundaries,
                      (size_t)board->node_count * sizeof *sweep->boundaries);
         sweep->boundaries = NULL;
