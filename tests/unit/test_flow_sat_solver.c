@@ -64,9 +64,9 @@ test_flow_sat_solver_stops_while_it_allocates(void **state)
     assert_non_null(solver);
     add_pigeons(solver);
     polls.stop_at = polls.count + 20;
-    assert_int_equal(flow_sat_solver_run(solver), FLOW_SAT_STOPPED);
+    assert_int_equal(flow_sat_solver_run(solver, 0), FLOW_SAT_STOPPED);
     assert_int_equal(polls.count, polls.stop_at);
-    assert_int_equal(flow_sat_solver_run(solver), FLOW_SAT_STOPPED); /* for good */
+    assert_int_equal(flow_sat_solver_run(solver, 0), FLOW_SAT_STOPPED); /* for good */
     flow_sat_solver_free(solver);
     assert_int_equal(base_memory_used(&memory), 0);
 }

@@ -231,13 +231,27 @@ run_frontier(struct flow_slices *slices, uint64_t nodes)
 }
 
 #ifdef CLEW_HAS_SAT
+/* The first answer, if sat has found it. */
 static void
-run_sat(struct flow_slices *slices, uint64_t nodes)
+take_sat_answer(struct flow_slices *slices)
+{
+    const uint8_t *answer = flow_sat_run_answer(slices->sat);
+
+    if (!answer)
+        return;
+    memcpy(slices->used_edges[0], answer, (size_t)slices->board->edge_count);
+    slices->found_count = 1;
+    slices->has_sat_known = true;
+    go_on_near_answer(slices);
+}
+
+static void
+run_sat(struct flow_slices *slices, uint64_t conflicts)
 {
     struct puzzle_job *job = slices->job;
     enum flow_sat_run_state state;
 
-    if (slices->is_sat_over || !nodes || must_end(slices))
+    if (slices->is_sat_over || !conflicts || must_end(slices))
         return;
     if (!slices->sat)
         slices->is_sat_over = flow_sat_run_new(&slices->sat, job, NULL) != CLEW_OK;
@@ -247,9 +261,11 @@ run_sat(struct flow_slices *slices, uint64_t nodes)
         flow_sat_run_exclude(slices->sat, slices->used_edges[0]);
     slices->has_sat_known = slices->found_count > 0;
     puzzle_job_use(job, &flow_engine_sat);
-    state = flow_sat_run_on(slices->sat, nodes);
+    state = flow_sat_run_on(slices->sat, conflicts);
     if (state == FLOW_SAT_RUN_SETTLED)
         slices->is_settled = flow_sat_run_report(slices->sat, NULL) == CLEW_OK;
+    if (state == FLOW_SAT_RUN_PAUSED && !slices->found_count)
+        take_sat_answer(slices);
     if (state == FLOW_SAT_RUN_ENDED || (state == FLOW_SAT_RUN_SETTLED && !slices->is_settled)) {
         slices->is_sat_over = true;
         flow_sat_run_free(slices->sat);
@@ -264,9 +280,9 @@ end_sat(struct flow_slices *slices)
 }
 #else
 static void
-run_sat(struct flow_slices *slices, uint64_t nodes)
+run_sat(struct flow_slices *slices, uint64_t conflicts)
 {
-    (void)nodes;
+    (void)conflicts;
     slices->is_sat_over = true;
 }
 

@@ -8,9 +8,11 @@
 #include <string.h>
 
 #define RESTART_UNIT          64   /* conflicts; restart intervals are Luby numbers times this */
+#define RESTART_UNIT_TOUCH    16   /* where times until an answer vary the most */
 #define FIRST_MAX_CLAUSES     2000 /* learned clauses before the first reduction */
 #define MORE_CLAUSES          500  /* added to the maximum by each reduction */
 #define DECAY_SLOW            0.95
+#define DECAY_TOUCH           0.9
 #define DECAY_FAST            0.85
 #define ACTIVITY_PER_LINE     10 /* the first order under no-touch, in first bumps */
 #define ACTIVITY_PER_CELL     0.1
@@ -54,6 +56,7 @@ learn_carve_arrays(struct flow_learn *learn)
     learn->heap = base_carve(learn->block, &used, edges, sizeof *learn->heap);
     learn->heap_index = base_carve(learn->block, &used, edges, sizeof *learn->heap_index);
     learn->phase = base_carve(learn->block, &used, edges, sizeof *learn->phase);
+    learn->target = base_carve(learn->block, &used, edges, sizeof *learn->target);
     return used;
 }
 
@@ -151,8 +154,8 @@ learn_init_order(struct flow_learn *learn)
 
     base_random_seed(&random, (uint64_t)learn->config);
     learn->activity_increment = 1;
-    learn->decay = starts_used ? DECAY_SLOW : DECAY_FAST;
-    memset(learn->phase, starts_used, (size_t)learn->edge_count);
+    learn->decay = !starts_used ? DECAY_FAST : learn->touch ? DECAY_TOUCH : DECAY_SLOW;
+    flow_learn_phases_init(learn, starts_used);
     for (int32_t edge = 0; edge < learn->edge_count; edge++) {
         learn->heap_index[edge] = -1;
         if (learn->value[edge] >= 0) /* for ever: it needs no decision */
@@ -194,7 +197,8 @@ flow_learn_new(const struct flow_board *board, bool touch, int config, struct ba
     learn->edge_count = board->edge_count;
     learn->arena_used = 1; /* 0 is no clause */
     learn->max_clauses = FIRST_MAX_CLAUSES;
-    learn->restart_at = RESTART_UNIT;
+    learn->restart_unit = touch ? RESTART_UNIT_TOUCH : RESTART_UNIT;
+    learn->restart_at = learn->restart_unit;
     learn->block_bytes = learn_carve_arrays(learn);
     learn->block = base_alloc(memory, learn->block_bytes);
     if (!learn->block) {
@@ -243,6 +247,9 @@ flow_learn_stay_near(struct flow_learn *learn, const uint8_t *is_used)
 {
     memcpy(learn->phase, is_used, (size_t)learn->edge_count);
     learn->has_fixed_phases = true;
+    learn->restart_unit = RESTART_UNIT; /* restarts lead back to where it was */
+    if (learn->config % 2 == 0)
+        learn->decay = DECAY_SLOW;
 }
 
 void
@@ -284,7 +291,8 @@ static void
 learn_restart(struct flow_learn *learn)
 {
     flow_learn_backtrack(learn, 0);
-    learn->restart_at = learn->conflict_count + RESTART_UNIT * luby(++learn->restart_count);
+    flow_learn_rephase(learn);
+    learn->restart_at = learn->conflict_count + learn->restart_unit * luby(++learn->restart_count);
     if (learn->clause_count > learn->max_clauses) {
         flow_learn_reduce(learn);
         learn->max_clauses += MORE_CLAUSES;
@@ -306,7 +314,7 @@ learn_decide(struct flow_learn *learn)
                                                          .join_count = learn->join_count,
                                                          .lost_bend_count = learn->lost_bend_count};
     learn->decision_count++;
-    flow_learn_assign(learn, 2 * edge + !learn->phase[edge], LEARN_DECISION, 0);
+    flow_learn_assign(learn, 2 * edge + !flow_learn_phase(learn, edge), LEARN_DECISION, 0);
     return true;
 }
 
@@ -341,6 +349,7 @@ flow_learn_run(struct flow_learn *learn, struct search_meter *meter, uint64_t ma
         learn->events = flow_events_new(learn->board, meter->search);
     while (!learn->is_unsat) {
         if (!flow_learn_propagate(learn)) {
+            flow_learn_update_target(learn);
             learn->is_unsat = !flow_learn_analyze(learn, false);
             if (learn_must_stop(learn, meter, is_over))
                 return FLOW_LEARN_STOPPED;

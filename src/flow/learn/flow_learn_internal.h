@@ -165,8 +165,12 @@ struct flow_learn {
     int heap_count;
     uint8_t *phase;        /* by edge: its last value, which the next decision repeats */
     bool has_fixed_phases; /* the phases are those of an answer and stay so */
+    int8_t *target;        /* by edge: of the largest assignment; or LEARN_UNKNOWN */
+    int target_count;      /* edges that had a value in it */
+    uint64_t rephase_count, rephase_at; /* at: in conflicts */
 
     uint64_t conflict_count, decision_count, restart_count, restart_at;
+    uint64_t restart_unit;      /* conflicts; intervals are multiples of it */
     struct flow_events *events; /* NULL: the search is not traced */
 };
 
@@ -230,6 +234,15 @@ int32_t flow_learn_heap_pop(struct flow_learn *learn);
 void flow_learn_bump(struct flow_learn *learn, int32_t edge);
 /* Makes all activities count less than the next bump, once per conflict. */
 void flow_learn_decay(struct flow_learn *learn);
+
+/* flow_learn_phases */
+void flow_learn_phases_init(struct flow_learn *learn, bool starts_used);
+/* Whether a decision uses the edge. */
+bool flow_learn_phase(const struct flow_learn *learn, int32_t edge);
+/* At a conflict, before it is analyzed. */
+void flow_learn_update_target(struct flow_learn *learn);
+/* At a restart, at level 0. */
+void flow_learn_rephase(struct flow_learn *learn);
 
 /* flow_learn_cycles */
 bool flow_learn_cycles_find(struct flow_learn *learn);

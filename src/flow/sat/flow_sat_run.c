@@ -26,7 +26,7 @@ struct flow_sat_run {
     uint8_t *answers[2];
     int stored_count; /* in answers */
     flow_number count;
-    uint64_t pause_at; /* nodes; 0: no limit */
+    uint64_t pause_at; /* conflicts; 0: no limit */
     bool is_out_of_memory;
     bool is_settled;
 };
@@ -37,8 +37,7 @@ sat_must_terminate(void *context)
 {
     struct flow_sat_run *self = context;
 
-    return !search_count_node(&self->meter) || search_must_stop(self->job->search) ||
-           (self->pause_at && self->meter.nodes >= self->pause_at);
+    return !search_count_node(&self->meter) || search_must_stop(self->job->search);
 }
 
 /* The same between two calls of the terminator; not a node. */
@@ -161,6 +160,21 @@ sat_emit_model(struct flow_sat_run *self)
     flow_events_emit(self->events, 0);
 }
 
+/* Until the pause; 0: there is none. */
+static uint64_t
+sat_conflicts_left(const struct flow_sat_run *self)
+{
+    return self->pause_at ? self->pause_at - flow_sat_solver_conflicts(self->solver) : 0;
+}
+
+/* At the limit of conflicts, and at an answer, which the caller may use. */
+static bool
+sat_must_pause(const struct flow_sat_run *self, int known_count)
+{
+    return self->pause_at && (self->stored_count > known_count ||
+                              flow_sat_solver_conflicts(self->solver) >= self->pause_at);
+}
+
 /* One call of the solver and what follows from it. True: there may be more to find. */
 static bool
 sat_run_once(struct flow_sat_run *self)
@@ -170,7 +184,7 @@ sat_run_once(struct flow_sat_run *self)
     self->is_out_of_memory = !sat_feed_solver(self);
     if (self->is_out_of_memory || search_is_stopped(self->job->search))
         return false;
-    verdict = flow_sat_solver_run(self->solver);
+    verdict = flow_sat_solver_run(self->solver, sat_conflicts_left(self));
     self->is_out_of_memory = verdict == FLOW_SAT_NO_MEMORY;
     self->is_settled = verdict == FLOW_SAT_UNSATISFIABLE;
     if (verdict != FLOW_SAT_SATISFIABLE || !search_count_node(&self->meter))
@@ -213,11 +227,13 @@ sat_dump_cnf(const struct flow_sat_run *self, const char *path, struct clew_erro
 }
 
 enum flow_sat_run_state
-flow_sat_run_on(struct flow_sat_run *run, uint64_t max_nodes)
+flow_sat_run_on(struct flow_sat_run *run, uint64_t max_conflicts)
 {
+    const int known_count = run->stored_count;
+
     search_meter_start(&run->meter, run->job->search, 0);
-    run->pause_at = max_nodes;
-    while (!run->is_settled && sat_run_once(run) && !(max_nodes && run->meter.nodes >= max_nodes))
+    run->pause_at = max_conflicts ? flow_sat_solver_conflicts(run->solver) + max_conflicts : 0;
+    while (!run->is_settled && sat_run_once(run) && !sat_must_pause(run, known_count))
         continue;
     search_meter_finish(&run->meter);
     if (run->is_settled)
@@ -247,6 +263,12 @@ flow_sat_run_exclude(struct flow_sat_run *run, const uint8_t *known)
 {
     memcpy(run->model, known, (size_t)run->board->edge_count);
     sat_add_answer(run);
+}
+
+const uint8_t *
+flow_sat_run_answer(const struct flow_sat_run *run)
+{
+    return run->stored_count ? run->answers[0] : NULL;
 }
 
 /* The clauses, and the file that the option asks for. */

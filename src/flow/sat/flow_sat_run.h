@@ -21,7 +21,7 @@
 struct flow_sat_run;
 
 enum flow_sat_run_state {
-    FLOW_SAT_RUN_PAUSED,  /* by the node limit; run again to continue */
+    FLOW_SAT_RUN_PAUSED,  /* at the limit of conflicts or an answer; run again to continue */
     FLOW_SAT_RUN_SETTLED, /* the question of the job is answered */
     FLOW_SAT_RUN_ENDED,   /* out of memory, or a limit of the search */
 };
@@ -32,8 +32,10 @@ void flow_sat_run_free(struct flow_sat_run *run);
 
 /* Counts an answer, a byte per edge, as found, so that others are searched for. */
 void flow_sat_run_exclude(struct flow_sat_run *run, const uint8_t *known);
-/* max_nodes 0: no limit. */
-enum flow_sat_run_state flow_sat_run_on(struct flow_sat_run *run, uint64_t max_nodes);
+/* The first answer that is found or excluded, a byte per edge; NULL: none yet. */
+const uint8_t *flow_sat_run_answer(const struct flow_sat_run *run);
+/* max_conflicts 0: no limit, and no pause at an answer. */
+enum flow_sat_run_state flow_sat_run_on(struct flow_sat_run *run, uint64_t max_conflicts);
 /* Sets outcome and answer of the job: unless settled, that the engine gave up. */
 enum clew_status flow_sat_run_report(struct flow_sat_run *run, struct clew_error *error);
 

@@ -17,6 +17,7 @@
 
 #include <cadical.hpp>
 
+#include <climits>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
@@ -354,10 +355,11 @@ class metered_call
 
 } // namespace
 
-struct flow_sat_solver : public CaDiCaL::Terminator {
+struct flow_sat_solver : public CaDiCaL::Terminator, public CaDiCaL::Learner {
     class arena arena;
     const flow_sat_callbacks callbacks;
     CaDiCaL::Solver *solver = nullptr; /* in the arena; never deleted */
+    uint64_t conflict_count = 0;
     bool has_failed = false;
     bool is_stopped = false; /* by an exception */
 
@@ -369,6 +371,17 @@ struct flow_sat_solver : public CaDiCaL::Terminator {
     terminate() override
     {
         return arena.is_over_budget() || callbacks.terminate(callbacks.context);
+    }
+    /* Called with the size of each learned clause; false: the clause itself is not wanted. */
+    bool
+    learning(int) override
+    {
+        conflict_count++;
+        return false;
+    }
+    void
+    learn(int) override
+    {
     }
 };
 
@@ -428,6 +441,7 @@ flow_sat_solver_new(struct base_memory *memory, const struct flow_sat_callbacks 
         self->solver = new CaDiCaL::Solver();
         self->solver->set("quiet", 1);
         self->solver->connect_terminator(self);
+        self->solver->connect_learner(self);
     } catch (...) {
         flow_sat_solver_free(self);
         return nullptr;
@@ -458,8 +472,9 @@ flow_sat_solver_add(struct flow_sat_solver *self, const int *literals, size_t co
 }
 
 enum flow_sat_verdict
-flow_sat_solver_run(struct flow_sat_solver *self)
+flow_sat_solver_run(struct flow_sat_solver *self, uint64_t max_conflicts)
 {
+    const int limit = max_conflicts && max_conflicts < INT_MAX ? (int)max_conflicts : -1;
     int verdict = FLOW_SAT_STOPPED;
 
     if (self->is_stopped)
@@ -467,6 +482,7 @@ flow_sat_solver_run(struct flow_sat_solver *self)
     try {
         const metered_call call(&self->arena);
 
+        self->solver->limit("conflicts", limit); /* of this call only; -1: none */
         verdict = self->solver->solve();
     } catch (const stop_request &) {
         self->is_stopped = true;
@@ -476,6 +492,12 @@ flow_sat_solver_run(struct flow_sat_solver *self)
     if (self->has_failed || (verdict == FLOW_SAT_STOPPED && self->arena.is_over_budget()))
         return FLOW_SAT_NO_MEMORY;
     return static_cast<enum flow_sat_verdict>(verdict);
+}
+
+uint64_t
+flow_sat_solver_conflicts(const struct flow_sat_solver *self)
+{
+    return self->conflict_count;
 }
 
 /* The first call of val extends the model to eliminated variables, which allocates. */

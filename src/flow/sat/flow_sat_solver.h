@@ -54,7 +54,10 @@ void flow_sat_solver_free(struct flow_sat_solver *solver);
  * missing, and the next run is stopped, too.
  */
 bool flow_sat_solver_add(struct flow_sat_solver *solver, const int *literals, size_t count);
-enum flow_sat_verdict flow_sat_solver_run(struct flow_sat_solver *solver);
+/* Stopped after max_conflicts, too; it can run again. 0: no limit. */
+enum flow_sat_verdict flow_sat_solver_run(struct flow_sat_solver *solver, uint64_t max_conflicts);
+/* Of all runs. */
+uint64_t flow_sat_solver_conflicts(const struct flow_sat_solver *solver);
 /*
  * The values of variables 1 to variable_count in the model of the last run, which was satisfiable.
  * False: no memory, or it was stopped.
