@@ -238,7 +238,7 @@ test_flow_generate_seed_gives_a_known_board(void **state)
     (void)state;
     assert_int_equal(generate(&board, NULL, 6, 6, "seed=1"), CLEW_OK);
     assert_int_equal(clew_write(&text, NULL, board, NULL, "rows", NULL), CLEW_OK);
-    assert_string_equal(text, "...A..\n.A..B.\n...BC.\n......\nC.....\nD....D\n");
+    assert_string_equal(text, "......\n.A....\n...BC.\n..C..D\n...A.B\n.....D\n");
     clew_free(text);
     clew_board_free(board);
 }
@@ -308,6 +308,73 @@ test_flow_generate_boards_look_like_published_levels(void **state)
     assert_within(sum.ring / sum.dots, 0.37, 0.25);
     assert_within(sum.longest / boards, 0.32, 0.2);
     assert_within(sum.direct / sum.paths, 0.54, 0.2);
+}
+
+/* The grade, with the promise that all new boards keep. */
+static enum clew_grade
+grade_of(const struct clew_board *board)
+{
+    struct clew_options *options = make_options("promise=no-touch");
+    struct clew_rating *rating;
+    enum clew_grade grade;
+
+    assert_int_equal(clew_rate(&rating, board, options, NULL, NULL), CLEW_OK);
+    grade = clew_rating_grade(rating);
+    clew_rating_free(rating);
+    clew_options_free(options);
+    return grade;
+}
+
+/* Without a choice among grades 51 and 13 % would be easy. bench/generator_stats as above. */
+static void
+test_flow_generate_grades_are_those_of_published_levels(void **state)
+{
+    static const struct {
+        int side;
+        int percent[3]; /* easy, normal, harder */
+    } published[] = {{6, {74, 22, 4}}, {8, {25, 53, 22}}};
+    const int boards = 120;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
+        const int side = published[i].side;
+        int counts[3] = {0};
+
+        for (int seed = 1; seed <= boards; seed++) {
+            struct clew_board *board;
+            char options[40];
+            enum clew_grade grade;
+
+            snprintf(options, sizeof options, "seed=%d", seed);
+            assert_int_equal(generate(&board, NULL, side, side, options), CLEW_OK);
+            grade = grade_of(board);
+            counts[grade < CLEW_GRADE_HARD ? grade : CLEW_GRADE_HARD]++;
+            clew_board_free(board);
+        }
+        for (int k = 0; k < 3; k++)
+            assert_true(abs(counts[k] * 100 / boards - published[i].percent[k]) <= 9);
+    }
+}
+
+/* Every grade is wanted now and then, and beyond the sizes of published levels always. */
+static void
+test_flow_generate_draws_the_grades_of_an_attempt(void **state)
+{
+    unsigned seen = 0, always = FLOW_STYLE_ALL_GRADES;
+    struct base_random random;
+
+    (void)state;
+    base_random_seed(&random, 1);
+    for (int i = 0; i < 1000; i++) {
+        const unsigned grades = flow_style_grades(100, &random);
+
+        seen |= grades;
+        always &= grades;
+        assert_int_equal(flow_style_grades(16, &random), FLOW_STYLE_ALL_GRADES);
+        assert_int_equal(flow_style_grades(270, &random), FLOW_STYLE_ALL_GRADES);
+    }
+    assert_int_equal(seen, FLOW_STYLE_ALL_GRADES);
+    assert_int_equal(always, 1u << CLEW_GRADE_EASY);
 }
 
 /* ---- What cannot be, and limits ---- */
@@ -438,6 +505,8 @@ main(void)
         cmocka_unit_test(test_flow_generate_is_the_same_for_any_number_of_threads),
         cmocka_unit_test(test_flow_generate_seed_gives_a_known_board),
         cmocka_unit_test(test_flow_generate_boards_look_like_published_levels),
+        cmocka_unit_test(test_flow_generate_grades_are_those_of_published_levels),
+        cmocka_unit_test(test_flow_generate_draws_the_grades_of_an_attempt),
         cmocka_unit_test(test_flow_generate_refuses_what_cannot_be),
         cmocka_unit_test(test_flow_generate_has_the_grade_asked_for),
         cmocka_unit_test(test_flow_generate_large_boards),

@@ -25,6 +25,7 @@ struct attempt_state {
     struct flow_repair *repair;
     struct search_meter meter;
     uint64_t steps;
+    unsigned wanted_grades; /* bit per enum clew_grade */
     uint8_t *known, *other; /* answers, a byte per edge */
     uint8_t *is_marked;     /* scratch: a byte per cell */
 };
@@ -144,7 +145,7 @@ mark_differing(struct attempt_state *state)
 }
 
 /*
- * Whether the board has the grade that is wanted. That is found out from the known answer, as if it
+ * Whether the board has a grade that is wanted. That is found out from the known answer, as if it
  * were the only one: it takes less time than a proof.
  */
 static enum clew_status
@@ -159,7 +160,7 @@ has_grade(bool *has, const struct attempt_state *state, const struct flow_board 
     enum clew_status status;
 
     *has = true;
-    if (attempt->wish->grade == FLOW_ANY_GRADE)
+    if (state->wanted_grades == FLOW_STYLE_ALL_GRADES)
         return CLEW_OK;
     puzzle_facts_init(&facts, attempt->search->memory);
     search_start_child(&part, attempt->search, 0);
@@ -169,8 +170,8 @@ has_grade(bool *has, const struct attempt_state *state, const struct flow_board 
         status = flow_rate_known(&rating, state->known, error);
     search_pool_free(part.pool);
     puzzle_facts_free(&facts);
-    *has = status == CLEW_OK && (int)rating.grade == attempt->wish->grade;
-    return status;
+    *has = status == CLEW_OK && (state->wanted_grades >> rating.grade & 1);
+    return status == CLEW_STOPPED ? CLEW_OK : status; /* the attempt then ends, too */
 }
 
 /* ---- The attempt ---- */
@@ -221,7 +222,8 @@ prove_board(enum flow_verdict *verdict, bool *has, const struct attempt_state *s
     if (status != CLEW_OK || *verdict == FLOW_VERDICT_SEVERAL || *verdict == FLOW_VERDICT_STOPPED ||
         (*verdict == FLOW_VERDICT_OPEN && !is_graded))
         return status;
-    status = has_grade(has, state, board, error);
+    if (is_graded)
+        status = has_grade(has, state, board, error);
     if (status == CLEW_OK && *has && *verdict == FLOW_VERDICT_OPEN) {
         proof.effort = GRADED_EFFORT;
         status = flow_prove_by_learn(verdict, &proof, error);
@@ -244,7 +246,10 @@ examine_board(enum next_step *next, struct attempt_state *state, struct clew_err
     if (status != CLEW_OK)
         return status;
     copy_links(state->cover, state->known);
-    status = prove_board(&verdict, &has, state, board, error);
+    if (attempt->wish->is_mixed)
+        status = has_grade(&has, state, board, error);
+    if (status == CLEW_OK && has)
+        status = prove_board(&verdict, &has, state, board, error);
     attempt->is_unique |= verdict == FLOW_VERDICT_UNIQUE;
     *next = verdict == FLOW_VERDICT_SEVERAL   ? DISTURB
             : verdict == FLOW_VERDICT_STOPPED ? DROP
@@ -328,6 +333,21 @@ choose_colours(const struct attempt_state *state)
     return fit_symmetry(&state->layout, colours);
 }
 
+/* Those of the wish; where grades are to be mixed, those that this attempt may have. */
+static unsigned
+choose_grades(const struct attempt_state *state)
+{
+    const struct flow_wish *wish = state->attempt->wish;
+    struct base_random random;
+
+    if (wish->grade != FLOW_ANY_GRADE)
+        return 1u << wish->grade;
+    if (!wish->is_mixed)
+        return FLOW_STYLE_ALL_GRADES;
+    base_random_seed(&random, ~state->attempt->seed);
+    return flow_style_grades(state->layout.graph->node_count, &random);
+}
+
 static enum clew_status
 make_cover(struct attempt_state *state, struct clew_error *error)
 {
@@ -336,6 +356,7 @@ make_cover(struct attempt_state *state, struct clew_error *error)
     struct flow_energy energy = flow_style_energy(nodes);
 
     state->steps = flow_style_steps(nodes);
+    state->wanted_grades = choose_grades(state);
     energy.min_length = attempt->wish->min_length;
     if (!flow_anneal_start(state->cover, choose_colours(state), attempt->seed))
         return CLEW_OK;

@@ -4,9 +4,13 @@
  *     layout -> cover -> annealed -> repaired -> proved unique -> rated -> board
  *
  * A board with several answers is disturbed where they differ, one of the wrong grade is annealed
- * again from a medium temperature, and both go back to the repair, a few times. All decisions
- * follow from the seed and from counts, never from time, so an attempt ends in the same way on
- * every machine.
+ * again from a medium temperature, and both go back to the repair, a few times. Where no grade is
+ * asked for, but grades are to be as frequent as in published levels, each attempt draws the grades
+ * it may have. A board is then rated before it is proved, as that takes less time, and the attempt
+ * ends if it has another grade.
+ *
+ * All decisions follow from the seed and from counts, never from time, so an attempt ends in the
+ * same way on every machine.
  *
  * Fails: CLEW_NO_MEMORY, CLEW_UNSUPPORTED (the layout cannot be made), CLEW_BAD_ANSWER.
  * Threads: attempts may run at the same time.
@@ -26,6 +30,7 @@ struct flow_wish {
     int min_length; /* of a path, in cells */
     int grade;      /* enum clew_grade, or FLOW_ANY_GRADE */
     bool is_any;    /* the answer need not be the only one */
+    bool is_mixed;  /* grades as often as in published levels */
 };
 
 struct flow_attempt {

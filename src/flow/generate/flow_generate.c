@@ -208,6 +208,20 @@ read_wish(struct flow_wish *wish, const struct puzzle_generation *generation)
         .is_any = puzzle_option_flag(options, "any")};
 }
 
+/*
+ * Whether boards are to be mixed in grade as published levels are: only where these exist, on plain
+ * boards of their sizes of which nothing else is asked for.
+ */
+static bool
+is_like_published(const struct flow_wish *wish)
+{
+    const struct flow_layout_request *layout = &wish->layout;
+
+    return layout->touch && !wish->is_any && wish->grade == FLOW_ANY_GRADE && !wish->colours &&
+           !layout->voids && !layout->walls && !layout->bridges && !layout->is_joined &&
+           !layout->is_hex && !layout->is_symmetric;
+}
+
 /* Refuses what cannot be, whatever the attempts would find. */
 static enum clew_status
 check_wish(const struct flow_wish *wish, const struct puzzle_options *options,
@@ -252,6 +266,7 @@ flow_generate(struct puzzle_generation *generation, struct clew_error *error)
                          FLOW_MAX_TABLE_CELLS);
     attempts.max_attempts = max_attempts(rows * cols);
     read_wish(&attempts.wish, generation);
+    attempts.wish.is_mixed = is_like_published(&attempts.wish);
     status = check_wish(&attempts.wish, generation->options, error);
     return status == CLEW_OK ? run_attempts(&attempts, generation, error) : status;
 }

@@ -3,6 +3,7 @@
 
 #define LEAST_SIDE       5
 #define MOST_SIDE        15
+#define GRADE_COUNT      (CLEW_GRADE_FIENDISH + 1)
 #define NODES_PER_COLOUR 15 /* on boards larger than that, unless a proof needs more colours */
 #define RISING_SERIES    20 /* of attempts, during which the number of colours rises */
 #define STEPS_PER_NODE   80
@@ -14,18 +15,25 @@
 
 /*
  * Colours of published levels: least, 10th, 50th, 90th percentile, most. Weights of the energy, in
- * thousandths: dots at the edge and in corners are cheap, or there would be too few of them.
+ * thousandths: dots at the edge and in corners are cheap, or there would be too few of them. The
+ * share of the boards of each grade, from easy to fiendish, that are kept, in percent.
  */
 static const struct style {
     uint8_t colours[5];
     int16_t ring, corner, spread;
+    uint8_t kept[GRADE_COUNT];
 } styles[] = {
-    {{3, 4, 4, 5, 6}, -60, -80, -3},      {{3, 4, 5, 6, 7}, -60, -80, -3},
-    {{3, 5, 6, 7, 9}, -60, -80, -3},      {{4, 4, 7, 8, 9}, -60, -80, -3},
-    {{4, 5, 8, 9, 10}, -60, -80, -2},     {{4, 5, 8, 10, 12}, -60, -80, -1},
-    {{4, 6, 9, 12, 13}, -60, -70, -1},    {{5, 7, 10, 13, 14}, -60, -80, -3},
-    {{7, 9, 12, 14, 15}, -70, -120, -3},  {{8, 11, 14, 16, 16}, -80, -100, -3},
-    {{9, 13, 16, 16, 16}, -80, -200, -3},
+    {{3, 4, 4, 5, 6}, -60, -80, -3, {100, 50, 60, 30, 30}},
+    {{3, 4, 5, 6, 7}, -60, -80, -3, {100, 36, 45, 35, 35}},
+    {{3, 5, 6, 7, 9}, -60, -80, -3, {100, 46, 34, 40, 40}},
+    {{4, 4, 7, 8, 9}, -60, -80, -3, {100, 62, 42, 42, 42}},
+    {{4, 5, 8, 9, 10}, -60, -80, -2, {100, 55, 33, 22, 22}},
+    {{4, 5, 8, 10, 12}, -60, -80, -1, {100, 85, 55, 35, 35}},
+    {{4, 6, 9, 12, 13}, -60, -70, -1, {100, 90, 55, 40, 70}},
+    {{5, 7, 10, 13, 14}, -60, -80, -3, {100, 100, 65, 45, 100}},
+    {{7, 9, 12, 14, 15}, -70, -120, -3, {100, 100, 65, 45, 100}},
+    {{8, 11, 14, 16, 16}, -80, -100, -3, {100, 100, 65, 40, 100}},
+    {{9, 13, 16, 16, 16}, -80, -200, -3, {100, 100, 65, 45, 100}},
 };
 
 /* The side of the square nearest to that many nodes. */
@@ -113,4 +121,19 @@ uint64_t
 flow_style_steps(int node_count)
 {
     return (uint64_t)node_count * STEPS_PER_NODE;
+}
+
+unsigned
+flow_style_grades(int node_count, struct base_random *random)
+{
+    const struct style *style = &styles[style_index(node_count)];
+    const int side = side_of_square(node_count);
+    const int drawn = (int)base_random_below(random, 100);
+    unsigned grades = 0;
+
+    if (side < LEAST_SIDE || side > MOST_SIDE)
+        return FLOW_STYLE_ALL_GRADES;
+    for (int grade = 0; grade < GRADE_COUNT; grade++)
+        grades |= (unsigned)(drawn < style->kept[grade]) << grade;
+    return grades;
 }
