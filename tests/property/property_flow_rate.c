@@ -6,11 +6,13 @@
  * ladder must make the same rounds: the same rules, numbers of links, and only steps. Boards with
  * exactly one solution must get the same grade, score and counts. With the promise no-touch given,
  * the rules alone may rate a board: then a naive search finds one solution that keeps it, and what
- * promise auto proves gets the same rating.
+ * promise auto proves gets the same rating. flow_grade gives it the same grade.
  *
  * CLEW_SOAK multiplies the boards.
  */
 #include "flow/flow_puzzle.h"
+#include "flow/game/flow_verdict.h"
+#include "flow/rate/flow_grade.h"
 #include "flow/rules/flow_rules.h"
 #include "flow_brute.h"
 #include "grid/grid.h"
@@ -196,6 +198,25 @@ compare_ratings(const struct flow_board *board, const struct flow_board *turned,
     return is_rated;
 }
 
+/* Of a board with exactly one solution. */
+static enum clew_grade
+grade_alone(const struct flow_board *board, struct base_memory *memory)
+{
+    const struct puzzle_options options = {.own = flow_puzzle.options};
+    struct search_monitor monitor = {.on_event = NULL};
+    struct search search = {.threads = 1};
+    struct puzzle_rating rating = {.board = board, .options = &options, .search = &search};
+    struct flow_verdict verdict;
+
+    search_start(&search, memory, &monitor);
+    assert_int_equal(search_pool_new(&search.pool, 1, memory, NULL), CLEW_OK);
+    assert_int_equal(flow_verdict_find(&verdict, board, &options, &search, NULL), CLEW_OK);
+    assert_int_equal(flow_grade_known(&rating, verdict.solution, NULL), CLEW_OK);
+    flow_verdict_free(&verdict);
+    search_pool_free(search.pool);
+    return rating.grade;
+}
+
 /* True if the board could be rated. */
 static bool
 examine_given_promise(struct flow_board *board, const struct clew_options *promise,
@@ -207,6 +228,8 @@ examine_given_promise(struct flow_board *board, const struct clew_options *promi
 
     rate(&given, board, promise, memory);
     rate(&proved, board, NULL, memory);
+    if (proved.status == CLEW_OK)
+        assert_int_equal(grade_alone(board, memory), proved.grade);
     if (given.status == CLEW_OK && proved.status == CLEW_OK) {
         assert_int_equal(given.grade, proved.grade);
         assert_true(given.score == proved.score);

@@ -4,7 +4,7 @@
 #include "flow/generate/flow_prove.h"
 #include "flow/generate/flow_repair.h"
 #include "flow/generate/flow_style.h"
-#include "flow/rate/flow_rate.h"
+#include "flow/rate/flow_grade.h"
 
 #include <string.h>
 
@@ -153,23 +153,14 @@ has_grade(bool *has, const struct attempt_state *state, const struct flow_board 
           struct clew_error *error)
 {
     const struct flow_attempt *attempt = state->attempt;
-    struct puzzle_facts facts;
-    struct search part;
     struct puzzle_rating rating = {
-        .board = board, .options = attempt->options, .search = &part, .facts = &facts};
+        .board = board, .options = attempt->options, .search = attempt->search};
     enum clew_status status;
 
     *has = true;
     if (state->wanted_grades == FLOW_STYLE_ALL_GRADES)
         return CLEW_OK;
-    puzzle_facts_init(&facts, attempt->search->memory);
-    search_start_child(&part, attempt->search, 0);
-    part.threads = 1;
-    status = search_pool_new(&part.pool, 1, part.memory, error);
-    if (status == CLEW_OK)
-        status = flow_rate_known(&rating, state->known, error);
-    search_pool_free(part.pool);
-    puzzle_facts_free(&facts);
+    status = flow_grade_known(&rating, state->known, error);
     *has = status == CLEW_OK && (state->wanted_grades >> rating.grade & 1);
     return status == CLEW_STOPPED ? CLEW_OK : status; /* the attempt then ends, too */
 }

@@ -348,18 +348,3 @@ flow_rate(struct puzzle_rating *rating, struct clew_error *error)
     flow_verdict_free(&rater.verdict);
     return status;
 }
-
-enum clew_status
-flow_rate_known(struct puzzle_rating *rating, const uint8_t *solution, struct clew_error *error)
-{
-    struct rater rater = rater_of(rating);
-    enum clew_status status = flow_verdict_take(&rater.verdict, rating->board, solution,
-                                                rating->options, rating->search, error);
-
-    if (status == CLEW_OK)
-        status = rater_take_verdict(&rater, error);
-    if (status == CLEW_OK)
-        status = rate_by_rules(rating, &rater, error);
-    flow_verdict_free(&rater.verdict);
-    return status;
-}

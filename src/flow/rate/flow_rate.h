@@ -30,8 +30,5 @@
 #include "puzzle/puzzle.h"
 
 enum clew_status flow_rate(struct puzzle_rating *rating, struct clew_error *error);
-/* The same without the proof: the solution, a byte per edge, is known to be the only one. */
-enum clew_status flow_rate_known(struct puzzle_rating *rating, const uint8_t *solution,
-                                 struct clew_error *error);
 
 #endif
