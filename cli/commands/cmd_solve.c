@@ -406,8 +406,9 @@ solve_boards(struct solve_run *run)
     if (cli_signals_stopped()) {
         run->worst = cli_worse(run->worst, CLI_GAVE_UP);
         if (run->reported > 1)
-            cli_error(run->args->command, "interrupted after %llu boards",
-                      (unsigned long long)(run->reported - run->cancelled));
+            cli_error(run->args->command, "interrupted after %llu board%s",
+                      (unsigned long long)(run->reported - run->cancelled),
+                      run->reported - run->cancelled == 1 ? "" : "s");
     }
     return run->worst;
 }

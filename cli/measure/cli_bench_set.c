@@ -240,7 +240,7 @@ print_tables(const struct bench_set *set, const struct cli_bench_stats *stats)
     struct cli_table times, costs;
     enum cli_exit code;
 
-    printf("%s, %zu boards\n", set->puzzle, set->count);
+    printf("%s, %zu board%s\n", set->puzzle, set->count, set->count == 1 ? "" : "s");
     cli_table_init(&times, "engine|answered>|per second>|mean>|median>|p95>|p99>|max>");
     cli_table_init(&costs, "engine|nodes>|most memory>|exponent>|boards tried>");
     for (size_t e = 0; e < set->engine_count; e++) {
@@ -295,7 +295,8 @@ save_curves(const struct bench_set *set, const struct cli_bench_stats *stats)
                     "cells, on logarithmic scales.");
     chart = (struct cli_chart){.x = {.label = "cells", .is_log = true},
                                .y = {.label = "median", .is_log = true, .is_seconds = true}};
-    snprintf(chart.heading, sizeof(chart.heading), "%s, %zu boards", set->puzzle, set->count);
+    snprintf(chart.heading, sizeof(chart.heading), "%s, %zu board%s", set->puzzle, set->count,
+             set->count == 1 ? "" : "s");
     for (size_t e = 0; e < set->engine_count; e++) {
         char label[120];
 

@@ -207,7 +207,8 @@ cli_compare_print_sums(const struct cli_compare *compare)
 
     if (compare->input.boards < 2 || first->boards == 0)
         return CLI_OK;
-    printf("\nall %llu boards\n", (unsigned long long)first->boards);
+    printf("\nall %llu board%s\n", (unsigned long long)first->boards,
+           first->boards == 1 ? "" : "s");
     cli_table_init(&table, "engine|thr>|answered>|nodes>|seconds>|factor>");
     for (size_t i = 0; i < compare->contestants.count; i++) {
         const struct cli_contestant *contestant = &compare->contestants.list[i];

@@ -140,5 +140,6 @@ cli_help_command(const struct cli_command *command, bool is_full)
     hidden = print_own_options(command, is_full);
     hidden += print_library_options(command, is_full);
     if (hidden)
-        printf("\n%zu more options: clew help %s --all, or clew(1).\n", hidden, command->name);
+        printf("\n%zu more option%s: clew help %s --all, or clew(1).\n", hidden,
+               hidden == 1 ? "" : "s", command->name);
 }

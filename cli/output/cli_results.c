@@ -91,7 +91,8 @@ cli_results_open(struct cli_results *results, const struct cli_args *args,
     code = continue_file(results, selection);
     results->file.is_created = false; /* an empty shard leaves an empty file */
     if (!code && selection->done_count)
-        fprintf(stderr, "%s: %zu boards were done already\n", path, selection->done_count);
+        fprintf(stderr, "%s: %zu board%s done already\n", path, selection->done_count,
+                selection->done_count == 1 ? " was" : "s were");
     return code;
 }
 

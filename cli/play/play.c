@@ -68,8 +68,8 @@ end_game(struct play *play)
     const int seconds = (int)clew_game_seconds(play->game);
 
     if (play->is_solved && !play->is_answer_shown && play->results)
-        fprintf(play->results, "solved in %d:%02d with %u hints\n", seconds / 60, seconds % 60,
-                clew_game_hints_used(play->game));
+        fprintf(play->results, "solved in %d:%02d with %u hint%s\n", seconds / 60, seconds % 60,
+                clew_game_hints_used(play->game), clew_game_hints_used(play->game) == 1 ? "" : "s");
     clew_hint_free(play->hint);
     play->hint = NULL;
     clew_view_free(play->view);
@@ -92,8 +92,9 @@ note_change(struct play *play)
     else if (play->is_answer_shown)
         play_set_message(play, "that is the answer");
     else if (!was_solved)
-        play_set_message(play, "solved in %d:%02d with %u hints; n next board, q quit",
-                         seconds / 60, seconds % 60, clew_game_hints_used(play->game));
+        play_set_message(play, "solved in %d:%02d with %u hint%s; n next board, q quit",
+                         seconds / 60, seconds % 60, clew_game_hints_used(play->game),
+                         clew_game_hints_used(play->game) == 1 ? "" : "s");
 }
 
 /* ---- Commands ---- */

@@ -167,8 +167,8 @@ clew_explanation_hint(struct clew_hint **out, const struct clew_explanation *exp
     if (game->board != explanation->board)
         return base_fail(error, CLEW_MISMATCH, "the game is of another board");
     if (step >= explanation->plan.count)
-        return base_fail(error, CLEW_UNSUPPORTED, "the explanation has only %zu steps",
-                         explanation->plan.count);
+        return base_fail(error, CLEW_UNSUPPORTED, "the explanation has only %zu step%s",
+                         explanation->plan.count, base_plural((int64_t)explanation->plan.count));
     hint = calloc(1, sizeof *hint);
     if (!hint)
         return base_no_memory(error);

@@ -30,4 +30,11 @@ enum clew_status base_fail_cell(struct clew_error *error, enum clew_status statu
 
 enum clew_status base_no_memory(struct clew_error *error);
 
+/* What follows a noun after a number: "%d cell%s". */
+static inline const char *
+base_plural(int64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
 #endif

@@ -64,8 +64,8 @@ read_row(struct cells_board *board, int64_t row, const struct base_text *text,
 
     if ((int64_t)line.length != board->cols)
         return base_text_fail(text, error, CLEW_BAD_TEXT,
-                              "a row of %zu cells under a first row of %lld", line.length,
-                              (long long)board->cols);
+                              "a row of %zu cell%s under a first row of %lld", line.length,
+                              base_plural((int64_t)line.length), (long long)board->cols);
     for (int64_t col = 0; col < board->cols; col++) {
         const struct cells_look *look = board->rules->looks;
 

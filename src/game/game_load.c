@@ -237,7 +237,7 @@ game_replay(struct game *game, struct game_saved *saved, struct clew_error *erro
         return status;
     if ((uint64_t)saved->point > game->step_count)
         return base_text_fail(&saved->history, error, CLEW_BAD_TEXT,
-                              "the point is %lld, but there are %llu steps",
+                              "the point is %lld, but the last step is %llu",
                               (long long)saved->point, (unsigned long long)game->step_count);
     while (game->point > (size_t)saved->point)
         game_undo(game);

@@ -83,7 +83,7 @@ test_flow_check_wants_no_more_than_the_answer(void **state)
 {
     (void)state;
     check_text("A.A\n", "AAA\n\n# a remark\n", CLEW_OK, -1, NULL, "rule=touch");
-    check_text("A.A\n", "AAA\nAAA\n", CLEW_BAD_TEXT, -1, "the answer goes on after all 1 rows",
+    check_text("A.A\n", "AAA\nAAA\n", CLEW_BAD_TEXT, -1, "the answer goes on after 1 row",
                "rule=touch");
     check_text("A.A\n", "A 0,0 0,1 0,2\nB 0,0\n", CLEW_BAD_TEXT, -1,
                "this line begins with no colour of the board", "rule=touch");

@@ -284,7 +284,7 @@ test_flow_text_json_refuses_each_bad_member(void **state)
         {"\"holes\":[[0,1],[0,1]]", "this cell is a hole or a bridge already"},
         {"\"walls\":[[[0,0]]]", "a wall is two cells"},
         {"\"walls\":[[[0,0],[0,1],[0,2]]]", "a wall is two cells"},
-        {"\"paths\":[]", "there are 0 paths for 1 colours"},
+        {"\"paths\":[]", "the answer has 0 paths for 1 colour"},
         {"\"paths\":[[[0,0]],[[0,3]]]", "there are more paths than colours"},
         {"\"paths\":[[[0,0],[0,2]]]", "no path can step here"},
         {"\"paths\":[[[0,0],[9,9]]]", "the row must be from 0 to 0"},

@@ -172,7 +172,7 @@ test_game_damaged_files_are_refused_with_their_place(void **state)
         {"\"lu\"", "\"lx\"", "step 1"},
         {"\"lu\"", "\"rr\"", "step 1"},
         {"\"lu\"", "\"\"", "a step without a move"},
-        {"\"point\":1", "\"point\":3", "the point is 3, but there are 1 steps"},
+        {"\"point\":1", "\"point\":3", "the point is 3, but the last step is 1"},
         {"\"version\":1", "\"version\":2", "the version"},
         {"\"puzzle\":\"maze\"", "\"puzzle\":\"chess\"", "the board of this game"},
         {"\"hints\":0", "\"hints\":0,\"hints\":1", "'hints' is here twice"},

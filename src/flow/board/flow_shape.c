@@ -91,8 +91,8 @@ check_shape_size(const struct flow_shape *shape, struct clew_error *error)
     if (shape->rows < 1 || shape->cols < 1)
         return base_fail(error, CLEW_BAD_BOARD, "a board has at least one row and one column");
     if (shape->rows > FLOW_MAX_CELLS / shape->cols)
-        return base_fail(error, CLEW_BAD_BOARD, "%d rows of %d cells are more than %d cells",
-                         shape->rows, shape->cols, FLOW_MAX_CELLS);
+        return base_fail(error, CLEW_BAD_BOARD, "%d x %d cells are more than %d", shape->rows,
+                         shape->cols, FLOW_MAX_CELLS);
     if (shape->colours < 1)
         return base_fail(error, CLEW_BAD_BOARD, "there is no dot on the board");
     if (shape->colours > FLOW_MAX_COLOURS)

@@ -115,8 +115,8 @@ flow_draw(struct scene *scene, const void *given, const void *given_answer)
     const struct flow_canvas canvas = flow_canvas_of(scene, board);
     char title[64];
 
-    snprintf(title, sizeof title, "Flow, %d x %d, %d colours", board->rows, board->cols,
-             board->colours);
+    snprintf(title, sizeof title, "Flow, %d x %d, %d colour%s", board->rows, board->cols,
+             board->colours, base_plural(board->colours));
     scene_name(scene, title, answer ? "Every pair of dots joined by a path" : "The board as given");
     flow_draw_background(&canvas);
     if (answer)

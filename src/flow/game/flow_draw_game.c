@@ -160,8 +160,8 @@ flow_draw_game(struct scene *scene, const void *given, const struct puzzle_highl
     const struct flow_canvas canvas = flow_canvas_of(scene, board);
     char title[64];
 
-    snprintf(title, sizeof title, "Flow, %d x %d, %d colours", board->rows, board->cols,
-             board->colours);
+    snprintf(title, sizeof title, "Flow, %d x %d, %d colour%s", board->rows, board->cols,
+             board->colours, base_plural(board->colours));
     scene_name(scene, title, "The board with what is drawn");
     flow_draw_background(&canvas);
     scene_next_frame(scene);

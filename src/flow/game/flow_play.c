@@ -107,8 +107,9 @@ flow_drawing_to_answer(void **out, const void *given, struct base_memory *memory
 
     *out = NULL;
     if (joined < board->colours)
-        return base_fail(error, CLEW_BAD_ANSWER, "%d of %d colours %s joined", joined,
-                         board->colours, joined == 1 ? "is" : "are");
+        return base_fail(error, CLEW_BAD_ANSWER, "%d of %d colour%s %s joined", joined,
+                         board->colours, base_plural(board->colours),
+                         joined == 1 || board->colours == 1 ? "is" : "are");
     status = flow_answer_new(&answer, board, memory, error);
     if (status != CLEW_OK)
         return status;

@@ -236,8 +236,9 @@ check_wish(const struct flow_wish *wish, const struct puzzle_options *options,
         return base_fail(error, CLEW_UNSUPPORTED, "a board of flow has at least one colour");
     if (layout->voids >= layout->rows * layout->cols || layout->bridges > cells)
         return base_fail(error, CLEW_UNSUPPORTED,
-                         "%d void cells and %d bridges do not fit on %d x %d cells", layout->voids,
-                         layout->bridges, layout->rows, layout->cols);
+                         "%d void cell%s and %d bridge%s do not fit on %d x %d cells",
+                         layout->voids, base_plural(layout->voids), layout->bridges,
+                         base_plural(layout->bridges), layout->rows, layout->cols);
     if (wish->colours > FLOW_MAX_COLOURS)
         return base_fail(error, CLEW_UNSUPPORTED, "a board of flow has at most %d colours",
                          FLOW_MAX_COLOURS);

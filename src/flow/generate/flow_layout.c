@@ -107,8 +107,9 @@ place_voids(struct layout_draft *draft, struct clew_error *error)
             draft->cells[cell] = draft->cells[image] = FLOW_CELL_PLAIN;
     }
     if (left)
-        return base_fail(error, CLEW_UNSUPPORTED, "%d void cells do not fit on this board",
-                         draft->request->voids);
+        return base_fail(error, CLEW_UNSUPPORTED,
+                         "there is no room for %d void cell%s on this board", draft->request->voids,
+                         base_plural(draft->request->voids));
     return CLEW_OK;
 }
 
@@ -188,8 +189,8 @@ place_walls(struct layout_draft *draft, struct clew_error *error)
     }
     if (left)
         return base_fail(error, CLEW_UNSUPPORTED,
-                         "%d walls do not fit on this board without cutting it in two",
-                         draft->request->walls);
+                         "there is no room for %d wall%s without cutting the board in two",
+                         draft->request->walls, base_plural(draft->request->walls));
     draft->shape.walls = draft->walls;
     draft->shape.wall_count = (size_t)draft->request->walls;
     return CLEW_OK;
@@ -245,8 +246,8 @@ place_bridges(struct layout_draft *draft, struct clew_error *error)
         left -= cell == image ? 1 : 2;
     }
     if (left)
-        return base_fail(error, CLEW_UNSUPPORTED, "%d bridges do not fit on this board",
-                         draft->request->bridges);
+        return base_fail(error, CLEW_UNSUPPORTED, "there is no room for %d bridge%s on this board",
+                         draft->request->bridges, base_plural(draft->request->bridges));
     return CLEW_OK;
 }
 

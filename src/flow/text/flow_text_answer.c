@@ -264,8 +264,9 @@ flow_text_read_colours(int16_t *colour_of, const struct flow_board *board, struc
 
         base_text_skip_blanks(text);
         if (base_text_line(text).length == 0)
-            return base_text_fail(text, error, CLEW_BAD_TEXT, "this row has %d cells, not %d",
-                                  (int)cell % board->cols, board->cols);
+            return base_text_fail(text, error, CLEW_BAD_TEXT, "this row has %d cell%s, not %d",
+                                  (int)cell % board->cols, base_plural(cell % board->cols),
+                                  board->cols);
         status = answer_take_cell(board, text, cell, &colour, error);
         if (status != CLEW_OK)
             return status;
@@ -277,8 +278,8 @@ flow_text_read_colours(int16_t *colour_of, const struct flow_board *board, struc
             base_text_take(text, ','); /* as flow_text_rows writes it */
         base_text_skip_blanks(text);
         if (base_text_line(text).length)
-            return base_text_fail(text, error, CLEW_BAD_TEXT, "this row has more than %d cells",
-                                  board->cols);
+            return base_text_fail(text, error, CLEW_BAD_TEXT, "this row has more than %d cell%s",
+                                  board->cols, base_plural(board->cols));
         base_text_next_line(text);
     }
     return CLEW_OK;
@@ -291,7 +292,8 @@ read_end(struct base_text *text, int rows, struct clew_error *error)
     skip_answer_comments(text);
     if (base_text_is_end(text))
         return CLEW_OK;
-    return base_text_fail(text, error, CLEW_BAD_TEXT, "the answer goes on after all %d rows", rows);
+    return base_text_fail(text, error, CLEW_BAD_TEXT, "the answer goes on after %d row%s", rows,
+                          base_plural(rows));
 }
 
 static enum clew_status

@@ -354,8 +354,9 @@ json_read_paths(struct flow_answer **answer, const struct flow_board *board, str
         (*answer)->first.start[++colour] = filled;
     }
     if (status == CLEW_OK && colour != board->colours)
-        return base_text_fail(&text, error, CLEW_BAD_TEXT, "there are %d paths for %d colours",
-                              colour, board->colours);
+        return base_text_fail(&text, error, CLEW_BAD_TEXT,
+                              "the answer has %d path%s for %d colour%s", colour,
+                              base_plural(colour), board->colours, base_plural(board->colours));
     return status;
 }
 

@@ -164,8 +164,8 @@ link_read_body(struct flow_draft *draft, struct base_text *text, struct clew_err
                                   (int)cell, (int)cell_count);
         status = take_item(text, &cells, &number, error);
         if (status == CLEW_OK && cell + cells > cell_count)
-            return base_text_fail(&item, error, CLEW_BAD_TEXT,
-                                  "the link goes on after all %d cells", (int)cell_count);
+            return base_text_fail(&item, error, CLEW_BAD_TEXT, "the link goes on after %d cell%s",
+                                  (int)cell_count, base_plural(cell_count));
         if (status == CLEW_OK && number)
             status = flow_draft_dot(draft, cell, FLOW_NUMBER + (uint32_t)number, &item, error);
         cell += cells;

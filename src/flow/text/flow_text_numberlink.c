@@ -91,8 +91,8 @@ numberlink_read_row(struct flow_draft *draft, int row, struct base_text *text,
     }
     if (status == CLEW_OK && line.length != cols)
         return base_text_fail(text, error, CLEW_BAD_TEXT,
-                              "row %d has %zu cells, but the board is %zu wide", row + 1,
-                              line.length, cols);
+                              "row %d has %zu cell%s, but the board is %zu wide", row + 1,
+                              line.length, base_plural((int64_t)line.length), cols);
     base_text_next_line(text);
     return status;
 }

@@ -208,14 +208,15 @@ read_all_ends(struct flow_draft *draft, const struct pack_header *header, struct
 
     for (int64_t flow = 0; status == CLEW_OK && flow < header->flows; flow++) {
         if (!base_text_take(text, ';'))
-            return base_text_fail(text, error, CLEW_BAD_TEXT, "%lld flows are announced, not %lld",
-                                  (long long)header->flows, (long long)flow);
+            return base_text_fail(text, error, CLEW_BAD_TEXT, "%lld of %lld flows are given",
+                                  (long long)flow, (long long)header->flows);
         status = read_ends(draft, (int)flow, text, error);
     }
     base_text_skip_blanks(text);
     if (status == CLEW_OK && base_text_line(text).length)
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "%s after the last of %lld flows",
-                              base_quote_byte(base_text_peek(text)).text, (long long)header->flows);
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "%s after %lld flow%s",
+                              base_quote_byte(base_text_peek(text)).text, (long long)header->flows,
+                              base_plural(header->flows));
     return status;
 }
 

@@ -103,7 +103,8 @@ rows_read_row(struct flow_draft *draft, int row, char empty, struct base_text *t
         status = rows_read_cell(draft, (int32_t)((size_t)row * cols + col), empty, text, error);
     if (status == CLEW_OK && line.length != cols)
         return base_text_fail(text, error, CLEW_BAD_TEXT,
-                              "this row has %zu cells, but the first has %zu", line.length, cols);
+                              "this row has %zu cell%s, but the first has %zu", line.length,
+                              base_plural((int64_t)line.length), cols);
     base_text_next_line(text);
     return status;
 }
@@ -114,9 +115,8 @@ check_rows_size(const struct base_text *text, int64_t rows, int64_t cols, struct
     if (rows < 1 || cols < 1)
         return base_text_fail(text, error, CLEW_BAD_TEXT, "there is no row of cells here");
     if (rows > FLOW_MAX_CELLS / cols)
-        return base_text_fail(text, error, CLEW_BAD_BOARD,
-                              "%lld rows of %lld cells are more than %d cells", (long long)rows,
-                              (long long)cols, FLOW_MAX_CELLS);
+        return base_text_fail(text, error, CLEW_BAD_BOARD, "%lld x %lld cells are more than %d",
+                              (long long)rows, (long long)cols, FLOW_MAX_CELLS);
     return CLEW_OK;
 }
 

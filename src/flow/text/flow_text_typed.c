@@ -283,8 +283,8 @@ read_row(struct flow_draft *draft, int64_t row, enum split split, const struct h
 
     /* Only blanks as empty cells may be missing at the end of a row. */
     if (count != cols && (split != SPLIT_CHARACTERS || habits->empty || habits->zero_empty))
-        return base_text_fail(text, error, CLEW_BAD_TEXT, "this row has %lld cells, another %lld",
-                              (long long)count, (long long)cols);
+        return base_text_fail(text, error, CLEW_BAD_TEXT, "this row has %lld cell%s, another %lld",
+                              (long long)count, base_plural(count), (long long)cols);
     for (int64_t col = 0; !status && take_token(&token, &rest, split); col++) {
         text->at = token.start;
         status = read_token(draft, (int32_t)(row * cols + col), token, habits, text, error);

@@ -85,8 +85,8 @@ maze_check(const void *board, const void *answer, struct base_memory *memory,
                               "the ball ends at row %lld, column %lld, not in the hole",
                               (long long)ball.row + 1, (long long)ball.col + 1);
     if (strlen(own->moves) != (size_t)own->length || ball.rolled != own->distance)
-        return base_fail(error, CLEW_BAD_ANSWER,
-                         "the path rolls over %lld cells, but %lld are claimed",
-                         (long long)ball.rolled, (long long)own->distance);
+        return base_fail(
+            error, CLEW_BAD_ANSWER, "the path rolls over %lld cell%s, but %lld are claimed",
+            (long long)ball.rolled, base_plural(ball.rolled), (long long)own->distance);
     return CLEW_OK;
 }

@@ -260,9 +260,10 @@ set_maze_title(const struct view *view, const struct maze_answer *answer)
                       (long long)board->hole.row + 1, (long long)board->hole.col + 1);
     if (answer)
         snprintf(description + length, sizeof description - (size_t)length,
-                 " The path %.100s%s: %lld rolls over %lld cells.", answer->moves,
+                 " The path %.100s%s: %lld roll%s over %lld cell%s.", answer->moves,
                  answer->length > 100 ? "..." : "", (long long)answer->length,
-                 (long long)answer->distance);
+                 base_plural(answer->length), (long long)answer->distance,
+                 base_plural(answer->distance));
     scene_name(view->scene, title, description);
 }
 

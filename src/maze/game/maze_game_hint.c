@@ -60,12 +60,6 @@ find_reach(enum reach *reach, const struct puzzle_hint *hint, struct grid_place 
 
 /* ---- The next roll ---- */
 
-static const char *
-plural(int64_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
 /* Says what ends the roll: a wall, the border, or the hole. */
 static void
 explain_roll(struct puzzle_hint *hint, const struct maze_board *board, struct grid_place stop,
@@ -90,7 +84,7 @@ explain_roll(struct puzzle_hint *hint, const struct maze_board *board, struct gr
              side_words[direction]);
     if (rolls_after)
         snprintf(rest, sizeof rest, "; from there the hole is %lld roll%s away",
-                 (long long)rolls_after, plural(rolls_after));
+                 (long long)rolls_after, base_plural(rolls_after));
     else
         snprintf(rest, sizeof rest, ", in the hole");
     puzzle_hint_set(hint, CLEW_HINT_WHY, "At row %lld, column %lld the %s stops the ball%s.",
@@ -113,10 +107,10 @@ suggest_roll(struct puzzle_hint *hint, const struct maze_answer *answer)
     maze_roll(board, &stop, direction);
     if (board->measure == MAZE_DISTANCE)
         snprintf(cells, sizeof cells, ", over %lld cell%s", (long long)answer->distance,
-                 plural(answer->distance));
+                 base_plural(answer->distance));
     hint->kind = CLEW_HINT_NEXT;
     puzzle_hint_set(hint, CLEW_HINT_STATUS, "The hole can be reached in %lld more roll%s%s.",
-                    (long long)answer->length, plural(answer->length), cells);
+                    (long long)answer->length, base_plural(answer->length), cells);
     puzzle_hint_set(hint, CLEW_HINT_WHICH, "The next roll is %s.",
                     is_sideways ? "sideways" : "up or down");
     puzzle_hint_set(hint, CLEW_HINT_WHERE, "Aim for row %lld, column %lld.",
@@ -175,7 +169,7 @@ report_mistake(struct puzzle_hint *hint, size_t mistake)
     hint->rule = "out of reach";
     puzzle_hint_set(hint, CLEW_HINT_STATUS, "From here the hole cannot be reached any more: undo.");
     puzzle_hint_set(hint, CLEW_HINT_WHICH, "Roll %zu was the mistake: undo %zu roll%s.",
-                    mistake + 1, back, plural((int64_t)back));
+                    mistake + 1, back, base_plural((int64_t)back));
     puzzle_hint_set(hint, CLEW_HINT_WHERE,
                     "Roll %zu, from row %lld, column %lld to row %lld, column %lld, was the "
                     "mistake.",
@@ -186,7 +180,7 @@ report_mistake(struct puzzle_hint *hint, size_t mistake)
                     "%lld there is a path.",
                     (long long)after.row + 1, (long long)after.col + 1, (long long)before.row + 1,
                     (long long)before.col + 1);
-    puzzle_hint_set(hint, CLEW_HINT_DO, "Undo %zu roll%s.", back, plural((int64_t)back));
+    puzzle_hint_set(hint, CLEW_HINT_DO, "Undo %zu roll%s.", back, base_plural((int64_t)back));
     puzzle_hint_add_cell(hint, maze_cell(board, after), CLEW_ROLE_MISTAKE);
     puzzle_hint_add_cell(hint, maze_cell(board, before), CLEW_ROLE_EVIDENCE);
 }

@@ -122,8 +122,9 @@ maze_position_draw(struct scene *scene, const void *position,
     snprintf(title, sizeof title, "Rolling-ball maze, %lld x %lld", (long long)board.rows,
              (long long)board.cols);
     snprintf(description, sizeof description,
-             "After %zu rolls the ball is at row %lld, column %lld, counted from 1",
-             own->move_count, (long long)own->ball.row + 1, (long long)own->ball.col + 1);
+             "After %zu roll%s the ball is at row %lld, column %lld, counted from 1",
+             own->move_count, base_plural((int64_t)own->move_count), (long long)own->ball.row + 1,
+             (long long)own->ball.col + 1);
     scene_name(scene, title, description);
     maze_draw_highlights(scene, &board, highlights);
 }

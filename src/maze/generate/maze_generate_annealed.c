@@ -38,8 +38,8 @@ read_walls(struct maze_wish *wish, const struct puzzle_options *options, struct 
         return CLEW_OK;
     if (walls > cells - 2)
         return base_fail(error, CLEW_BAD_OPTION,
-                         "option walls: on %d cells there is room for %d walls, a ball and a hole",
-                         cells, cells > 2 ? cells - 2 : 0);
+                         "option walls: on %d cells there is room for %d wall%s, a ball and a hole",
+                         cells, cells > 2 ? cells - 2 : 0, base_plural(cells - 2));
     wish->wall_count = (int)walls;
     if (wish->wall_count != walls)
         return base_fail(error, CLEW_BAD_OPTION,
@@ -140,8 +140,8 @@ fail_not_found(const struct maze_wish *wish, struct clew_error *error)
 {
     if (wish->rolls)
         return base_fail(error, CLEW_UNSUPPORTED,
-                         "no %d x %d maze of %d rolls with these qualities was found", wish->rows,
-                         wish->cols, wish->rolls);
+                         "no %d x %d maze of %d roll%s with these qualities was found", wish->rows,
+                         wish->cols, wish->rolls, base_plural(wish->rolls));
     return base_fail(error, CLEW_UNSUPPORTED, "no %d x %d maze with these qualities was found",
                      wish->rows, wish->cols);
 }

@@ -100,8 +100,8 @@ read_symbol_row(struct maze_draft *draft, struct maze_scan *scan, struct base_li
             return fail_symbol(draft, line, i);
     if (length != walls->length)
         return base_text_fail_at(draft->text, line.start + both, draft->error, CLEW_BAD_TEXT,
-                                 "a row of %lld cells under a first row of %lld", (long long)length,
-                                 (long long)walls->length);
+                                 "a row of %lld cell%s under a first row of %lld",
+                                 (long long)length, base_plural(length), (long long)walls->length);
     maze_scan_row(scan, line.start, walls->count);
     walls->count++;
     base_text_next_line(draft->text);

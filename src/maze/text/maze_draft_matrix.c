@@ -94,8 +94,8 @@ read_matrix_row(struct maze_draft *draft)
     if (count < walls->length) {
         draft->text->at--;
         return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT,
-                              "a row of %lld cells under a first row of %lld", (long long)count,
-                              (long long)walls->length);
+                              "a row of %lld cell%s under a first row of %lld", (long long)count,
+                              base_plural(count), (long long)walls->length);
     }
     maze_line_close(walls, words);
     walls->count++;

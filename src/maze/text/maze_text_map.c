@@ -71,8 +71,8 @@ read_map_rows(struct maze_draft *draft, int64_t height, int64_t width)
 
     if ((int64_t)line.length != width)
         return base_text_fail(draft->text, draft->error, CLEW_BAD_TEXT,
-                              "a row of %lld cells in a map of width %lld", (long long)line.length,
-                              (long long)width);
+                              "a row of %lld cell%s in a map of width %lld", (long long)line.length,
+                              base_plural((int64_t)line.length), (long long)width);
     status = maze_draft_read_rows(draft, &map_symbols, NULL, height);
     if (status)
         return status;

@@ -207,7 +207,8 @@ tiles_draw(struct scene *scene, const void *board, const void *answer)
 
     snprintf(title, sizeof title, "Sliding tiles, %d x %d", own->rows, own->cols);
     if (solution)
-        snprintf(description, sizeof description, "A solution of %d moves", solution->length);
+        snprintf(description, sizeof description, "A solution of %d move%s", solution->length,
+                 base_plural(solution->length));
     else
         snprintf(description, sizeof description, "The board as it is given");
     scene_name(scene, title, description);

@@ -56,7 +56,7 @@ write_stage_reason(struct stage *stage, const struct tiles_advice *advice)
                  home % board->cols + 1);
     puzzle_hint_set(stage->hint, CLEW_HINT_WHY,
                     "%s next in order, and %d move%s take%s %s home%s%s.", names, moves,
-                    tiles_plural(moves), moves == 1 ? "s" : "",
+                    base_plural(moves), moves == 1 ? "s" : "",
                     advice->group.count == 1 ? "it" : "them", place, tiles_keeps_text(advice));
     for (int i = 0; i < advice->group.count; i++) {
         const int cell = advice->group.cells[i];
@@ -101,8 +101,8 @@ prepare(struct stage *stage, struct clew_error *error)
     puzzle_hint_set(stage->hint, CLEW_HINT_WHY,
                     "The next %d move%s follow%s %s solution of %d move%s and prepare%s what comes "
                     "after.",
-                    stage->count, tiles_plural(stage->count), stage->count == 1 ? "s" : "",
-                    is_shortest ? "a shortest" : "a good", left, tiles_plural(left),
+                    stage->count, base_plural(stage->count), stage->count == 1 ? "s" : "",
+                    is_shortest ? "a shortest" : "a good", left, base_plural(left),
                     stage->count == 1 ? "s" : "");
     return status;
 }

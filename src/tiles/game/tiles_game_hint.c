@@ -27,7 +27,7 @@ write_reason(struct puzzle_hint *hint, const struct tiles_advice *advice)
                         is_shortest ? "This is the first move of a shortest solution of %d move%s."
                                     : "This is the first move of the best solution found, of %d "
                                       "move%s.",
-                        advice->left, tiles_plural(advice->left));
+                        advice->left, base_plural(advice->left));
         return;
     }
     hint->rule = "bring home";
@@ -84,7 +84,7 @@ write_next_move(struct puzzle_hint *hint, const struct tiles_position *position)
     hint->kind = CLEW_HINT_NEXT;
     puzzle_hint_set(hint, CLEW_HINT_STATUS, "It can be solved in %s%d more move%s.",
                     position->plan->is_shortest ? "" : "at most ", advice.left,
-                    tiles_plural(advice.left));
+                    base_plural(advice.left));
     puzzle_hint_set(hint, CLEW_HINT_WHICH, "Move tile %d.", advice.tile);
     puzzle_hint_set(hint, CLEW_HINT_WHERE, "Tile %d is at row %d, column %d, next to the gap.",
                     advice.tile, advice.from / cols + 1, advice.from % cols + 1);

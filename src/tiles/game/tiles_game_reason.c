@@ -80,7 +80,7 @@ void
 tiles_name_group(char *text, size_t size, const struct tiles_advice *advice)
 {
     const struct tiles_group *group = &advice->group;
-    int length = snprintf(text, size, "Tile%s", tiles_plural(group->count));
+    int length = snprintf(text, size, "Tile%s", base_plural(group->count));
 
     for (int i = 0; i < group->count; i++)
         length += snprintf(text + length, size - (size_t)length, "%s %d",

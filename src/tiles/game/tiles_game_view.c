@@ -22,8 +22,8 @@ tiles_position_to_answer(void **answer, const void *position, struct base_memory
     char *moves;
 
     if (!tiles_is_solved(own))
-        return base_fail(error, CLEW_BAD_ANSWER, "%d of %d tiles are at home", own->home_count,
-                         own->board->cells - 1);
+        return base_fail(error, CLEW_BAD_ANSWER, "%d of %d tiles %s at home", own->home_count,
+                         own->board->cells - 1, own->home_count == 1 ? "is" : "are");
     moves = base_alloc(memory, count);
     if (!moves)
         return base_no_memory(error);
@@ -107,8 +107,9 @@ tiles_position_draw(struct scene *scene, const void *position,
     tiles_position_board(&board, own);
     tiles_draw(scene, &board, NULL);
     snprintf(title, sizeof title, "Sliding tiles, %d x %d", board.rows, board.cols);
-    snprintf(description, sizeof description, "After %zu moves %d of %d tiles are at home",
-             own->move_count, own->home_count, board.cells - 1);
+    snprintf(description, sizeof description, "After %zu move%s %d of %d tiles %s at home",
+             own->move_count, base_plural((int64_t)own->move_count), own->home_count,
+             board.cells - 1, own->home_count == 1 ? "is" : "are");
     scene_name(scene, title, description);
     tiles_draw_highlights(scene, &board, highlights);
 }

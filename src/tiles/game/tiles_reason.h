@@ -33,10 +33,4 @@ const char *tiles_keeps_text(const struct tiles_advice *advice);
 
 extern const char *const tiles_direction_words[GRID_DIRECTIONS];
 
-static inline const char *
-tiles_plural(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
 #endif

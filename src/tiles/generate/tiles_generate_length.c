@@ -196,8 +196,9 @@ static enum clew_status
 fail_none_found(const struct tiles_request *request, int length, struct clew_error *error)
 {
     return base_fail(error, CLEW_UNSUPPORTED,
-                     "no %d x %d board of %d moves was found in %d tries; such boards are rare",
-                     request->board->rows, request->board->cols, length, MAX_SOLVES);
+                     "no %d x %d board of %d move%s was found in %d tries; such boards are rare",
+                     request->board->rows, request->board->cols, length, base_plural(length),
+                     MAX_SOLVES);
 }
 
 /* Random boards first; below the longest of them, small changes that do not make it shorter. */

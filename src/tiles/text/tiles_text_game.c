@@ -48,7 +48,8 @@ fail_count(const struct base_text *tiles, const struct tiles_draft *draft, int r
     at.at = line.start + line.length;
     return base_text_fail_in(
         &at, draft->count > cells ? draft->location[cells] : base_text_location(&at), error,
-        CLEW_BAD_TEXT, "%d tiles, but %d x %d needs %d", draft->count, cols, rows, cells);
+        CLEW_BAD_TEXT, "%d tile%s, but %d x %d needs %d", draft->count, base_plural(draft->count),
+        cols, rows, cells);
 }
 
 static enum clew_status

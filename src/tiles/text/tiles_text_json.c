@@ -42,9 +42,9 @@ read_json_rows(struct base_text *text, struct tiles_draft *draft, struct clew_er
         while (!status && base_json_element(text, &first, &status, error))
             status = tiles_draft_read_tile(text, draft, error);
         if (!status && draft->rows > 0 && draft->count - before != draft->cols)
-            status = base_text_fail(text, error, CLEW_BAD_TEXT,
-                                    "this row has %d tiles, the first has %d",
-                                    draft->count - before, draft->cols);
+            status = base_text_fail(
+                text, error, CLEW_BAD_TEXT, "this row has %d tile%s, the first has %d",
+                draft->count - before, base_plural(draft->count - before), draft->cols);
         draft->cols = draft->count - before;
         draft->rows++;
     }

@@ -92,8 +92,9 @@ read_tiles_rows(void **board, struct base_text *text, struct puzzle_reading *rea
                                      TILES_MAX_SIDE, draft.cols);
         if (draft.count - before != draft.cols)
             return base_text_fail_in(text, draft.location[before], error, CLEW_BAD_TEXT,
-                                     "this row has %d tiles, the first has %d",
-                                     draft.count - before, draft.cols);
+                                     "this row has %d tile%s, the first has %d",
+                                     draft.count - before, base_plural(draft.count - before),
+                                     draft.cols);
         draft.rows++;
     }
     return tiles_draft_finish(board, &draft, text, reading, error);
