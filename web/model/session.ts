@@ -43,6 +43,15 @@ export interface SessionState {
   announcement: string;
 }
 
+/** The solution as found within milliseconds, on a copy of the game. */
+interface QuickSolution {
+  /** The position that it is about. */
+  from: GameView;
+  answer: Answer;
+  game: Game;
+  view: GameView;
+}
+
 /** A search of this size takes some milliseconds on any board. */
 const QUICK_NODES = 500;
 const noHelp = { advice: null, marks: [], ghosts: [] };
@@ -53,6 +62,7 @@ export class GameSession {
   readonly boardText: string;
   private readonly stopWatchingTheme: () => void;
   private solution: Promise<Answer> | undefined;
+  private quick: QuickSolution | undefined;
   private pressed = -1;
 
   constructor(
@@ -75,6 +85,7 @@ export class GameSession {
 
   free(): void {
     this.stopWatchingTheme();
+    this.quick?.game.free();
     this.game.free();
   }
 
@@ -196,15 +207,27 @@ export class GameSession {
     });
   }
 
+  /** Looks for the solution while the button is still held down: at the click it is only shown. */
+  prepareAll(): void {
+    try {
+      this.quick = this.solveQuickly();
+    } catch {
+      // The click tries again, and shows the error.
+    }
+  }
+
   /** Plays the solution to its end: at once if that is easy, else in a worker. */
   async showAll(): Promise<void> {
     await this.job('Solving', async (run) => {
-      let answer = this.game.finish({ 'limit-nodes': QUICK_NODES });
+      const { game, view, ...quick } = this.solveQuickly();
+      let { answer } = quick;
+      this.quick = undefined;
       if (answer.outcome === 'gave-up') {
+        game.free();
         const finished = await run('finish', { saved: this.saved });
         answer = finished.answer;
         if (answer.hasSolution) this.adopt(finished.saved);
-      } else this.showPosition();
+      } else this.replaceGame(game, view);
       const text = answer.hasSolution
         ? 'This is the solution. Undo brings your position back.'
         : answer.outcome === 'none'
@@ -227,18 +250,38 @@ export class GameSession {
     this.app.worker('help').stop();
   }
 
-  /** Continues with the game as a worker returned it. */
-  private adopt(saved: string): void {
-    const next = this.app.clew.loadGame(saved);
-    next.pointAt(this.state.get().view.cursor);
-    this.game.free();
-    this.game = next;
-    this.showPosition();
+  /** The solution that is ready for this position, or a new search. */
+  private solveQuickly(): QuickSolution {
+    const from = this.state.get().view;
+    if (this.quick?.from === from) return this.quick;
+    this.quick?.game.free();
+    this.quick = undefined;
+    const game = this.load(this.saved);
+    try {
+      const answer = game.finish({ 'limit-nodes': QUICK_NODES });
+      return { from, answer, game, view: game.view(isDark.get()) };
+    } catch (error) {
+      game.free();
+      throw error;
+    }
   }
 
-  private showPosition(): void {
-    const view = this.game.view(isDark.get());
-    if (view.history > 0) this.game.resume();
+  /** Continues with the game as a worker returned it. */
+  private adopt(saved: string): void {
+    const game = this.load(saved);
+    this.replaceGame(game, game.view(isDark.get()));
+  }
+
+  private load(saved: string): Game {
+    const game = this.app.clew.loadGame(saved);
+    game.pointAt(this.state.get().view.cursor);
+    return game;
+  }
+
+  private replaceGame(game: Game, view: GameView): void {
+    this.game.free();
+    this.game = game;
+    if (view.history > 0) game.resume();
     this.state.patch({ view, isWon: false });
   }
 

@@ -28,7 +28,7 @@ export const MoreActions = memo(function MoreActions({ session, onDialog, onDone
       <Button label="Open" icon="paste" onClick={() => onDialog('open')} />
       <Button label="Share" icon="share" onClick={() => onDialog('share')} />
       <Button label="Explain" icon="grid" onClick={() => onDialog('explain')} />
-      <Button label="Show solution" icon="eye" onClick={showAll} />
+      <Button label="Show solution" icon="eye" onPress={() => session.prepareAll()} onClick={showAll} />
       <Button label="Keys" icon="help" onClick={() => onDialog('keys')} />
     </>
   );

@@ -20,7 +20,7 @@ const Colour = memo(function Colour({ session, value, name, colour, isJoined }: 
     <li>
       <button
         type="button"
-        class="colour"
+        class={isJoined ? 'colour joined' : 'colour'}
         onClick={() => void session.showColour(value)}
         aria-label={`Show ${name}${isJoined ? ', joined' : ''}`}
       >
@@ -29,8 +29,10 @@ const Colour = memo(function Colour({ session, value, name, colour, isJoined }: 
           <text font-size={name.length > 1 ? 0.7 : 0.95} fill={textOn(colour)}>
             {name}
           </text>
-          {isJoined && <circle class="tick-ground" cx="0.62" cy="0.62" r="0.38" />}
-          {isJoined && <path class="tick" d="M.43 .62l.13 .15l.25-.29" />}
+          <g class="joined-mark">
+            <circle class="tick-ground" cx="0.62" cy="0.62" r="0.38" />
+            <path class="tick" d="M.43 .62l.13 .15l.25-.29" />
+          </g>
         </svg>
       </button>
     </li>

@@ -8,6 +8,8 @@ interface ButtonProps {
   label: string;
   icon?: IconName;
   onClick: () => void;
+  /** The button goes down; the click follows when it is released. */
+  onPress?: () => void;
   disabled?: boolean;
   kind?: 'plain' | 'primary' | 'quiet';
   /** Only the icon on narrow screens; the label stays as its name. */
@@ -17,12 +19,13 @@ interface ButtonProps {
 }
 
 export function Button(props: ButtonProps) {
-  const { label, icon, onClick, disabled, kind = 'plain', compact, pressed, shortcut } = props;
+  const { label, icon, onClick, onPress, disabled, kind = 'plain', compact, pressed, shortcut } = props;
   return (
     <button
       type="button"
       class={`button ${kind}${compact ? ' compact' : ''}`}
       onClick={onClick}
+      onPointerDown={onPress}
       disabled={disabled ?? false}
       aria-label={label}
       aria-pressed={pressed}

@@ -87,14 +87,17 @@ const CellGrid = memo(function CellGrid({ scene }: { scene: Scene }) {
 });
 
 /** Names the cells after what is on them. Set directly: components for all cells take longer than the
- * rest of the board. */
-function useCellNames(svg: RefObject<SVGSVGElement | null>, scene: Scene, cells: ViewCell[]): void {
+ * rest of the board. The cell that may have the focus is named at once, the others after the frame. */
+function useCellNames(svg: RefObject<SVGSVGElement | null>, scene: Scene, cells: ViewCell[], cursor: number): void {
+  const name = (element: Element, number: number) => {
+    const label = cellLabel(scene, number, cells[number] as ViewCell);
+    if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
+  };
   useLayoutEffect(() => {
-    svg.current?.querySelectorAll('[role=gridcell]').forEach((element, number) => {
-      const name = cellLabel(scene, number, cells[number] as ViewCell);
-      if (element.getAttribute('aria-label') !== name) element.setAttribute('aria-label', name);
-    });
-  }, [svg, scene, cells]);
+    const element = svg.current?.querySelector(`[data-cell="${cursor}"]`);
+    if (element) name(element, cursor);
+  }, [svg, scene, cells, cursor]);
+  useEffect(() => svg.current?.querySelectorAll('[role=gridcell]').forEach(name), [svg, scene, cells]);
 }
 
 /** The cell at the cursor, and no other, is reached with Tab. */
@@ -113,7 +116,7 @@ export function BoardView(props: BoardViewProps) {
   const bounds = useMemo(() => boundsOf(scene), [scene]);
   const cells = useMemo(() => props.cells ?? cellsOfScene(scene), [props.cells, scene]);
   const isPlayed = props.onPress !== undefined;
-  useCellNames(svg, scene, cells);
+  useCellNames(svg, scene, cells, cursor);
   useTabStop(svg, scene, cursor);
 
   // The focus follows the cursor, but is never taken from elsewhere.
