@@ -30,14 +30,14 @@ test_maze_play_rolls_until_something_stops_it(void **state)
     assert_string_equal(error.text, "there is a wall on its left");
     assert_int_equal(clew_game_play(game, "u", &error), CLEW_OK);
     clew_game_progress(game, text, sizeof text);
-    assert_string_equal(text, "rolls 2, cells 5");
+    assert_string_equal(text, "2 rolls, 5 cells");
     assert_true(clew_game_cell(game, 2, false, &cell));
     assert_int_equal(cell.kind, CLEW_CELL_BALL);
     assert_int_equal(clew_game_check(game, &error), CLEW_BAD_ANSWER);
     assert_string_equal(error.text, "the ball is not in the hole yet");
     assert_true(clew_game_undo(game));
     clew_game_progress(game, text, sizeof text);
-    assert_string_equal(text, "rolls 1, cells 1");
+    assert_string_equal(text, "1 roll, 1 cell");
     clew_game_free(game);
 }
 

@@ -30,7 +30,7 @@ test_tiles_play_moves_are_the_tiles(void **state)
     assert_false(cell.is_home);
     assert_int_equal(cell.goal, 5);
     clew_game_progress(game, text, sizeof text);
-    assert_string_equal(text, "moves 1, 3 of 5 at home");
+    assert_string_equal(text, "1 move, 3 of 5 at home");
     assert_int_equal(clew_game_check(game, &error), CLEW_BAD_ANSWER);
     assert_string_equal(error.text, "3 of 5 tiles are at home");
     assert_int_equal(clew_game_play(game, "LL", &error), CLEW_OK);

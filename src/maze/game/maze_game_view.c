@@ -107,7 +107,8 @@ maze_position_progress(const void *position, size_t move_count, struct base_writ
 {
     const struct maze_position *own = position;
 
-    base_write(out, "rolls %zu, cells %lld", move_count, (long long)own->distance);
+    base_write(out, "%zu roll%s, %lld cell%s", move_count, base_plural((int64_t)move_count),
+               (long long)own->distance, base_plural(own->distance));
 }
 
 void

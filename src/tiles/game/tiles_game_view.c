@@ -92,8 +92,8 @@ tiles_position_progress(const void *position, size_t move_count, struct base_wri
 {
     const struct tiles_position *own = position;
 
-    base_write(out, "moves %zu, %d of %d at home", move_count, own->home_count,
-               own->board->cells - 1);
+    base_write(out, "%zu move%s, %d of %d at home", move_count, base_plural((int64_t)move_count),
+               own->home_count, own->board->cells - 1);
 }
 
 void

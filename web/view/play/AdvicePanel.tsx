@@ -2,7 +2,7 @@
 
 import type { PlayModel } from '../../model/play.js';
 import { puzzleWords } from '../../model/puzzles.js';
-import type { GameSession } from '../../model/session.js';
+import type { Advice, GameSession } from '../../model/session.js';
 import { clockText, differingCells, verdictText } from '../../model/words.js';
 import { type GameView, type Hint, HintLevel } from '../../wasm/types.js';
 import { useStore } from '../shared/context.js';
@@ -75,10 +75,18 @@ function isBeginning(view: GameView): boolean {
   return view.history === 0 || (isFlow && !hasJoined && view.message === '');
 }
 
+/** From this many characters on a text is small on a phone, so that all of it is seen. */
+const LONG_TEXT = 100;
+
+function adviceClass(advice: Advice | null): string {
+  const isLong = advice !== null && advice.text.length > LONG_TEXT;
+  return `advice${advice?.kind === 'error' ? ' failed' : ''}${isLong ? ' long' : ''}`;
+}
+
 export function AdvicePanel({ model, session }: { model: PlayModel; session: GameSession }) {
   const { view, advice, job } = useStore(session.state);
   return (
-    <section class={`advice${advice?.kind === 'error' ? ' failed' : ''}`} aria-label="Help">
+    <section class={adviceClass(advice)} aria-label="Help">
       {job ? (
         <JobProgress {...job} onStop={() => session.stop()} />
       ) : advice ? (
