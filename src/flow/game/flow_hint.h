@@ -2,7 +2,8 @@
  * flow_hint - what the parts of the hint code share.
  *
  * flow_hint.c decides whether the position can be solved; flow_hint_mistake.c finds the mistake,
- * flow_hint_step.c the next step and its reason; flow_hint_text.c names cells and paths.
+ * flow_hint_step.c the next step and its reason; flow_hint_moves.c says what to draw, and
+ * flow_hint_text.c names cells and paths.
  *
  * Fails: CLEW_NO_MEMORY, CLEW_BAD_ANSWER (flow_query.h); puzzle_hint keeps its own `failed`.
  */
@@ -63,5 +64,7 @@ struct flow_name flow_path_name(const struct flow_drawing *drawing, int32_t node
 void flow_hint_add_cell(struct puzzle_hint *hint, int64_t cell, enum clew_role role);
 /* Writes the second level of a hint: the name of the path, or where it is. */
 void flow_hint_say_path(struct puzzle_hint *hint, const struct flow_drawing *drawing, int32_t node);
+/* Writes the last level: "Draw R from row 1, column 1 to row 1, column 2."; node is on its path. */
+void flow_hint_say_moves(const struct flow_hint_context *context, int32_t node);
 
 #endif

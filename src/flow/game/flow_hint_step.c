@@ -8,8 +8,7 @@
  */
 #include "flow/game/flow_hint.h"
 
-#define OBVIOUS_RULES   FLOW_RULE_NO_RING /* bars by these rules are not offered */
-#define MAX_LINKS_NAMED 2                 /* of more a sentence gives only the ends */
+#define OBVIOUS_RULES FLOW_RULE_NO_RING /* bars by these rules are not offered */
 
 static bool
 has_used_link(const struct flow_step *step)
@@ -64,107 +63,6 @@ flow_hint_find_step(bool *is_found, struct flow_step *step, const struct flow_hi
 }
 
 /* ---- Sentences ---- */
-
-static void
-write_links(struct base_writer *out, const struct flow_board *board, const struct clew_move *moves,
-            size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        const bool is_bar = moves[i].kind == FLOW_MOVE_BAR;
-        const struct flow_cell_text from =
-            flow_cell_text_of(board, board->first_node[moves[i].cell]);
-        const struct flow_cell_text to = flow_cell_text_of(board, board->first_node[moves[i].to]);
-
-        base_write(out, "%s%s %s %s %s",
-                   i == 0           ? ""
-                   : i + 1 == count ? " and "
-                                    : ", ",
-                   is_bar ? "between" : "from", from.text, is_bar ? "and" : "to", to.text);
-    }
-}
-
-/* Two links that share a cell: "from row 2, column 1 over row 1, column 1 to row 1, column 2". */
-static bool
-write_passage(struct base_writer *out, const struct flow_board *board,
-              const struct clew_move *first, const struct clew_move *second)
-{
-    const bool starts = first->cell == second->cell || first->cell == second->to;
-    const int64_t over = starts ? first->cell : first->to;
-    const int64_t from = starts ? first->to : first->cell;
-    const int64_t to = second->cell == over ? second->to : second->cell;
-
-    if (first->kind != FLOW_MOVE_DRAW || (second->cell != over && second->to != over))
-        return false;
-    base_write(out, "from %s over %s", flow_cell_text_of(board, board->first_node[from]).text,
-               flow_cell_text_of(board, board->first_node[over]).text);
-    base_write(out, " to %s", flow_cell_text_of(board, board->first_node[to]).text);
-    return true;
-}
-
-/* How many of the moves begin or end at the cell. */
-static int
-count_moves_at(const struct puzzle_moves *moves, int64_t cell)
-{
-    int count = 0;
-
-    for (size_t i = 0; i < moves->count; i++)
-        count += (moves->moves[i].cell == cell) + (moves->moves[i].to == cell);
-    return count;
-}
-
-/* Many links: where the line that they form begins and ends, if they form one. */
-static void
-write_line(struct base_writer *out, const struct flow_board *board,
-           const struct puzzle_moves *moves)
-{
-    int64_t ends[2] = {-1, -1};
-    int count = 0;
-
-    for (size_t i = 0; i < moves->count; i++)
-        for (int k = 0; k < 2; k++) {
-            const int64_t cell = k ? moves->moves[i].to : moves->moves[i].cell;
-
-            if (count_moves_at(moves, cell) % 2 == 0 || cell == ends[0] || cell == ends[1])
-                continue;
-            if (count < 2)
-                ends[count] = cell;
-            count++;
-        }
-    if (count == 2)
-        base_write(out, "from %s to %s, ",
-                   flow_cell_text_of(board, board->first_node[ends[0]]).text,
-                   flow_cell_text_of(board, board->first_node[ends[1]]).text);
-    base_write_text(out, "along the framed cells");
-}
-
-/* "Draw R from row 1, column 1 to row 1, column 2." */
-static void
-describe_moves(const struct flow_hint_context *context, int32_t node)
-{
-    struct puzzle_hint *hint = context->hint;
-    const bool has_colour = context->drawing->colour[node] >= 0;
-    const bool is_bar = hint->moves.count && hint->moves.moves[0].kind == FLOW_MOVE_BAR;
-    struct base_writer out;
-
-    base_writer_init(&out, hint->memory);
-    if (is_bar)
-        base_write_text(&out, "No path runs ");
-    else
-        base_write(&out, "Draw %s%s", has_colour ? flow_path_name(context->drawing, node).text : "",
-                   has_colour ? " " : "");
-    if (is_bar && hint->moves.count > MAX_LINKS_NAMED)
-        base_write(&out, "across %zu sides between the framed cells", hint->moves.count);
-    else if (hint->moves.count > MAX_LINKS_NAMED)
-        write_line(&out, context->board, &hint->moves);
-    else if (hint->moves.count != 2 ||
-             !write_passage(&out, context->board, &hint->moves.moves[0], &hint->moves.moves[1]))
-        write_links(&out, context->board, hint->moves.moves, hint->moves.count);
-    base_write_text(&out, is_bar ? ": mark that." : ".");
-    hint->failed |= out.failed;
-    if (!out.failed)
-        puzzle_hint_set(hint, CLEW_HINT_DO, "%s", out.text);
-    base_writer_free(&out);
-}
 
 static void
 describe_reason(const struct flow_hint_context *context, const struct flow_step *step)
@@ -244,7 +142,7 @@ flow_hint_offer_step(const struct flow_hint_context *context, const struct flow_
     puzzle_hint_set(hint, CLEW_HINT_WHERE, "Look at %s.",
                     flow_cell_text_of(context->board, step->node).text);
     describe_reason(context, step);
-    describe_moves(context, node);
+    flow_hint_say_moves(context, node);
 }
 
 /* ---- Where no rule applies ---- */
@@ -306,7 +204,7 @@ offer_guess(const struct flow_hint_context *context)
                     context->is_unique
                         ? "No rule decides from here. By trying: the only solution goes on there."
                         : "No rule decides from here. By trying: a solution goes on there.");
-    describe_moves(context, from);
+    flow_hint_say_moves(context, from);
 }
 
 void
