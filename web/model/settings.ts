@@ -5,12 +5,10 @@ import { Store } from './store.js';
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
   contrast: 'system' | 'high';
-  coordinates: boolean;
-  sawRules: boolean;
 }
 
 const KEY = 'clew.settings';
-const defaults: Settings = { theme: 'system', contrast: 'system', coordinates: false, sawRules: false };
+const defaults: Settings = { theme: 'system', contrast: 'system' };
 
 function read(): Settings {
   try {

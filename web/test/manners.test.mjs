@@ -181,22 +181,51 @@ test('with reduced motion nothing moves by itself', async () => {
   await page.context().close();
 });
 
-test('in forced colours the board still has lines and letters', async () => {
-  const page = await openPage(browser, server.url, { forcedColors: 'active' });
-  await page.waitForSelector('[role=gridcell]');
-  const styles = await page.locator('.board .cell').first().evaluate((cell) => {
-    const { fill, stroke } = getComputedStyle(cell);
-    return { fill, stroke };
+/** The contrast of two colours as the browser computes them: rgb(...). */
+function contrastOf(one, other) {
+  const [light, dark] = [one, other]
+    .map((colour) => {
+      const [r, g, b] = colour.match(/[\d.]+/g).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    })
+    .sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`in forced colours, ${colorScheme}, lines, dots, paths, marks and the focus are seen`, async () => {
+    const page = await openPage(browser, boardUrl(server, 'AB\n..\nAB\n'), { forcedColors: 'active', colorScheme });
+    await page.waitForSelector('[role=gridcell]');
+    const colourOf = (selector, property) =>
+      page.locator(selector).first().evaluate((shape, name) => getComputedStyle(shape)[name], property);
+    const ground = await colourOf('.board .cell', 'fill');
+    const isSeen = async (selector, property) => {
+      const colour = await colourOf(selector, property);
+      assert.ok(contrastOf(colour, ground) >= 3, `${selector} ${colour} on ${ground}`);
+    };
+    await isSeen('.board .cell', 'stroke');
+    const tabs = await page.locator('.tab').evaluateAll((list) => list.map((tab) => getComputedStyle(tab).outlineStyle));
+    assert.deepEqual(tabs, ['solid', 'none', 'none'], 'the current view is marked by a line');
+
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.getByRole('button', { name: 'Why?', exact: true }).click();
+    await page.waitForSelector('.mark polygon');
+    await isSeen('.mark polygon', 'stroke');
+    assert.equal(await page.evaluate(() => document.querySelector('.mark polygon').getAnimations().length), 0);
+
+    await page.locator('[data-cell="0"]').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await isSeen('.board .cursor', 'stroke');
+    assert.equal(await colourOf('.board .cursor', 'opacity'), '1');
+    await isSeen('.board .path', 'stroke');
+    assert.equal(await colourOf('.board .path', 'stroke'), await colourOf('.board .dot circle', 'fill'), 'as their dots');
+    await page.context().close();
   });
-  assert.notEqual(styles.fill, styles.stroke);
-  const tabs = await page.locator('.tab').evaluateAll((list) => list.map((tab) => getComputedStyle(tab).outlineStyle));
-  assert.deepEqual(tabs, ['solid', 'none', 'none'], 'the current view is marked by a line');
-  await page.getByRole('button', { name: 'Hint', exact: true }).click();
-  await page.getByRole('button', { name: 'Where?', exact: true }).click();
-  const mark = await page.locator('.mark polygon').first().evaluate((shape) => getComputedStyle(shape).strokeWidth);
-  assert.ok(Number.parseFloat(mark) > 0.03, 'marks are shapes');
-  await page.context().close();
-});
+}
 
 test('who asks for more contrast gets it, light and dark', async () => {
   const page = await openPage(browser, server.url, { contrast: 'more' });
