@@ -13,6 +13,8 @@ import { Router } from './router.js';
 export class App {
   /** The board being played; it outlives the view. */
   readonly play = new PlayModel(this);
+  /** A picture of a screen that another view was given, until Make reads it. */
+  picture: File | null = null;
   private readonly models = new Map<unknown, unknown>();
   private readonly helpers = new Map<string, WorkerClient>();
 

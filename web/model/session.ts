@@ -180,7 +180,7 @@ export class GameSession {
         ? await run('hint', { saved: first.saved, level: HintLevel.where })
         : first;
       const missing = hint.kind === 'next' ? this.game.check() : null;
-      const text = missing ? `${hint.text} Missing: ${missing.message}.` : hint.text;
+      const text = missing ? `${hint.text} So far ${missing.message}.` : hint.text;
       this.adopt(saved);
       const advice: Advice = isWrong ? { kind: 'hint', text, hint } : { kind: 'check', text };
       this.state.patch({ advice, marks: hint.cells, ghosts: [] });

@@ -210,7 +210,14 @@ for (const colorScheme of ['light', 'dark']) {
     const tabs = await page.locator('.tab').evaluateAll((list) => list.map((tab) => getComputedStyle(tab).outlineStyle));
     assert.deepEqual(tabs, ['solid', 'none', 'none'], 'the current view is marked by a line');
 
-    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    const hint = page.getByRole('button', { name: 'Hint', exact: true });
+    const button = await hint.evaluate((it) => {
+      const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(it);
+      return { color, backgroundColor, forcedColorAdjust };
+    });
+    assert.equal(button.forcedColorAdjust, 'none', 'else there is a ground behind the label');
+    assert.ok(contrastOf(button.color, button.backgroundColor) >= 4.5, JSON.stringify(button));
+    await hint.click();
     await page.getByRole('button', { name: 'Why?', exact: true }).click();
     await page.waitForSelector('.mark polygon');
     await isSeen('.mark polygon', 'stroke');

@@ -74,6 +74,23 @@ for (const style of styles) {
   });
 }
 
+test('a picture that is dropped on the board being played is read too', async () => {
+  const { paths, buffer, mimeType } = await pictureOf(styles[0]);
+  await page.goto(`${server.url}#play`);
+  await page.waitForSelector('main.play [role=gridcell]');
+  await page.evaluate(
+    ({ base64, type }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], 'screen', { type }));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    { base64: buffer.toString('base64'), type: mimeType },
+  );
+  await page.waitForSelector('.over-picture .board');
+  assert.deepEqual((await readDots()).pairs, endsOf(paths));
+});
+
 test('the reading lies on the picture, can be corrected, and is played', async () => {
   const { paths, buffer, mimeType } = await pictureOf(styles[0]);
   await page.goto(`${server.url}#make?section=import`);

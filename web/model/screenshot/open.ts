@@ -9,8 +9,6 @@ import type { PictureRequest } from './worker.js';
 
 const MAX_BYTES = 40_000_000;
 
-export const isPicture = (file: File): boolean => file.type.startsWith('image/');
-
 const NO_GRID = 'No grid was found in the picture. Say below where it is, or draw the board.';
 
 /** A picture as a draft; note says what the reader should know. */

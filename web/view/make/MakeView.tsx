@@ -3,14 +3,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { EditorModel } from '../../model/editor/editor.js';
 import { sentenceOf } from '../../model/play.js';
-import { isPicture, openPicture } from '../../model/screenshot/open.js';
+import { openPicture } from '../../model/screenshot/open.js';
 import { useApp } from '../shared/context.js';
 import { Button } from '../shared/controls.js';
 import type { ViewProps } from '../shared/view.js';
 import { Editor } from './Editor.js';
 import { Generator } from './Generator.js';
 import { ImportPanel } from './ImportPanel.js';
-import { readText, useDropped } from '../shared/useDropped.js';
+import { isPicture, readText, useDropped } from '../shared/useDropped.js';
 
 const sections = [
   { name: 'generate', label: 'Generate', icon: 'plus' },
@@ -53,6 +53,11 @@ export function MakeView({ params }: ViewProps) {
       if (note) setError(note);
     });
   useDropped((file) => void openFile(file), openText);
+  useEffect(() => {
+    const { picture } = app;
+    app.picture = null;
+    if (picture) void openFile(picture);
+  }, [app]);
   useEffect(() => {
     if (board !== undefined) void attempt(() => app.model(EditorModel).open(board));
   }, [app, board]);

@@ -51,7 +51,7 @@ export function PlayView({ params }: ViewProps) {
     return () => model.store();
   }, [model, params['board']]);
   useDropped(
-    (file) => void openFile(model, file),
+    (file) => void openFile(app, file),
     (text) => model.openText(text),
   );
 

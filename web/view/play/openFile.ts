@@ -1,13 +1,18 @@
-// A file of boards that the player chose or dropped.
+// A file that the player chose or dropped: boards, or a picture of a screen, which Make reads.
 
-import type { PlayModel } from '../../model/play.js';
-import { readText } from '../shared/useDropped.js';
+import type { App } from '../../model/app.js';
+import { isPicture, readText } from '../shared/useDropped.js';
 
-export async function openFile(model: PlayModel, file: File): Promise<boolean> {
+export async function openFile(app: App, file: File): Promise<boolean> {
+  if (isPicture(file)) {
+    app.picture = file;
+    app.router.go('make', { section: 'import' });
+    return true;
+  }
   try {
-    return model.openText(await readText(file));
+    return app.play.openText(await readText(file));
   } catch (problem) {
-    model.state.patch({ error: (problem as Error).message });
+    app.play.state.patch({ error: (problem as Error).message });
     return false;
   }
 }

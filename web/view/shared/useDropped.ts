@@ -4,6 +4,8 @@ import { useEffect } from 'preact/hooks';
 
 const MAX_TEXT_BYTES = 4_000_000;
 
+export const isPicture = (file: File): boolean => file.type.startsWith('image/');
+
 /** The text of a file of boards; throws a sentence for the reader if it is too large. */
 export async function readText(file: File): Promise<string> {
   if (file.size > MAX_TEXT_BYTES) throw new Error(`${file.name} is too large for a file of boards.`);

@@ -80,7 +80,7 @@ export function Plot({ model }: { model: WatchModel }) {
             {lane.state.get().engine}
           </span>
         ))}
-        <span>0 to {secondsText(seconds)}, watched</span>
+        {seconds > 0 && <span>0 to {secondsText(seconds)}, watched</span>}
       </p>
     </Panel>
   );

@@ -1,13 +1,14 @@
 // A board from elsewhere: pasted or typed in any format, a link, or a file.
 
 import { useState } from 'preact/hooks';
-import { useStore } from '../../shared/context.js';
+import { useApp, useStore } from '../../shared/context.js';
 import { Button } from '../../shared/controls.js';
 import { Dialog } from '../../shared/Dialog.js';
 import { openFile } from '../openFile.js';
 import type { PlayDialogProps } from './PlayDialog.js';
 
 export function OpenDialog({ model, onClose }: PlayDialogProps) {
+  const app = useApp();
   const { error } = useStore(model.state);
   const [text, setText] = useState('');
   const done = (isOpen: boolean) => isOpen && onClose();
@@ -30,12 +31,12 @@ export function OpenDialog({ model, onClose }: PlayDialogProps) {
         onClick={() => done(model.openText(text))}
       />
       <label class="field">
-        <span>Or a file; it can also be dropped on the page</span>
+        <span>Or a file of boards, or a screenshot of Flow Free; either can be dropped on the page too</span>
         <input
           type="file"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            if (file) void openFile(model, file).then(done);
+            if (file) void openFile(app, file).then(done);
           }}
         />
       </label>

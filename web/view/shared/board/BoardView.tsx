@@ -87,17 +87,20 @@ const CellGrid = memo(function CellGrid({ scene }: { scene: Scene }) {
 });
 
 /** Names the cells after what is on them. Set directly: components for all cells take longer than the
- * rest of the board. The cell that may have the focus is named at once, the others after the frame. */
+ * rest of the board. A new board is named at once, and so is the cell that may have the focus; the
+ * other names follow a move after the frame. */
 function useCellNames(svg: RefObject<SVGSVGElement | null>, scene: Scene, cells: ViewCell[], cursor: number): void {
   const name = (element: Element, number: number) => {
     const label = cellLabel(scene, number, cells[number] as ViewCell);
     if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label);
   };
+  const nameAll = () => svg.current?.querySelectorAll('[role=gridcell]').forEach(name);
+  useLayoutEffect(nameAll, [svg, scene]);
   useLayoutEffect(() => {
     const element = svg.current?.querySelector(`[data-cell="${cursor}"]`);
     if (element) name(element, cursor);
-  }, [svg, scene, cells, cursor]);
-  useEffect(() => svg.current?.querySelectorAll('[role=gridcell]').forEach(name), [svg, scene, cells]);
+  }, [svg, cells, cursor]);
+  useEffect(nameAll, [svg, cells]);
 }
 
 /** The cell at the cursor, and no other, is reached with Tab. */
