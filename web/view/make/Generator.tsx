@@ -45,6 +45,7 @@ function GeneratorForm() {
           min={1}
           max={MAX_BOARDS}
           value={count}
+          isLive
           onChange={(it) => maker.state.patch({ count: it })}
         />
       </div>

@@ -22,11 +22,19 @@ interface NumberFieldProps {
   value: number;
   min?: number;
   max?: number;
+  /** Numbers count while they are typed, not only when they are complete. */
+  isLive?: boolean;
   onChange: (value: number) => void;
 }
 
 /** A whole number; what cannot be one changes nothing. */
-export function NumberField({ label, value, min = 0, max, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, min = 0, max, isLive = false, onChange }: NumberFieldProps) {
+  const take = (field: HTMLInputElement): boolean => {
+    const number = field.valueAsNumber;
+    const isValid = Number.isInteger(number) && number >= min && (max === undefined || number <= max);
+    if (isValid) onChange(number);
+    return isValid;
+  };
   return (
     <label class="field number-field">
       <span>{label}</span>
@@ -36,10 +44,9 @@ export function NumberField({ label, value, min = 0, max, onChange }: NumberFiel
         min={min}
         max={max}
         value={value}
+        onInput={(event) => isLive && take(event.currentTarget)}
         onChange={(event) => {
-          const number = event.currentTarget.valueAsNumber;
-          if (Number.isInteger(number) && number >= min && (max === undefined || number <= max)) onChange(number);
-          else event.currentTarget.value = String(value);
+          if (!take(event.currentTarget)) event.currentTarget.value = String(value);
         }}
       />
     </label>
