@@ -7,10 +7,10 @@
  *     0            the edge is not used
  *     1            used, and its node ahead is a dot: nothing remains to be decided about it, as
  *                  the path took the dot's colour at once, at its other end
- *     2 + colour   used; leads back to a dot of that colour, whose other dot lies ahead
+ *     2 + colour   used; leads back to a dot of that colour, whose other dot has no path yet
  *     mate + slot  used; leads back to that other slot: a chain that has reached no dot yet
- *     bond + slot  used; leads back to a dot whose other dot is passed too: it must be connected
- *                  with that other slot
+ *     bond + slot  used; leads back to a dot, and that other slot to the other dot of its colour:
+ *                  the two must be connected
  *
  * with mate = 2 + colours and bond = mate + slots. Which colour a bond has does not matter ahead, so
  * it is not stored, and states that differ in that only are equal. Under no-touch
@@ -167,7 +167,7 @@ bool flow_frontier_advance_block(struct flow_frontier *frontier, struct search_t
 void flow_frontier_set_partition_mask(struct flow_frontier *frontier, int32_t next_end);
 /* Whether two colours would have to cross ahead. Only for keys with labels of one byte. */
 bool flow_frontier_has_crossing(const struct flow_boundary *boundary, const uint64_t *key,
-                                int words, struct flow_label_ranges ranges);
+                                struct flow_label_ranges ranges);
 
 /* Labels in a key take one byte, or two if is_wide. */
 static inline unsigned

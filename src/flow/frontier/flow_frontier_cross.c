@@ -17,43 +17,40 @@
 
 #include "base/base_bits.h"
 
-/* Whether exactly one of the two ends lies inside. */
-static inline bool
-interleaves(uint64_t ends, uint64_t inside)
-{
-    const uint64_t caught = ends & inside;
+/* Two points on the boundary, by their ranks. */
+struct chord {
+    uint8_t a, b;
+};
 
-    return caught && !(caught & (caught - 1));
+/*
+ * Whether exactly one end of d lies between the ends of c, in the cyclic order from c.a on. Ranks
+ * wrap around at 256, and all four are different.
+ */
+static inline bool
+interleave(struct chord c, struct chord d)
+{
+    const uint8_t length = (uint8_t)(c.b - c.a);
+
+    return ((uint8_t)(d.a - c.a) < length) != ((uint8_t)(d.b - c.a) < length);
 }
 
 /* The pairs of points that a colour has to connect. Those of chains are found when needed. */
 struct chords {
-    uint64_t ends[FLOW_MAX_BOUNDARY + 1]; /* one spare: written first, then perhaps not counted */
-    uint64_t inside[FLOW_MAX_BOUNDARY + 1];
+    struct chord list[FLOW_MAX_BOUNDARY + 1]; /* one spare: written first, perhaps not counted */
     int count;
 };
 
 /* Written always, counted if is_real: a branch here would often be mispredicted. */
 static inline void
-add_chord(struct chords *chords, unsigned a, unsigned b, bool is_real)
+add_chord(struct chords *chords, uint8_t a, uint8_t b, bool is_real)
 {
-    const unsigned low = (a < b ? a : b) % 64, high = (a < b ? b : a) % 64;
-
-    chords->ends[chords->count] = UINT64_C(1) << low | UINT64_C(1) << high;
-    chords->inside[chords->count] = ((UINT64_C(1) << high) - 1) & ~((UINT64_C(2) << low) - 1);
+    chords->list[chords->count] = (struct chord){a, b};
     chords->count += is_real;
 }
 
 #define EACH_LABEL UINT64_C(0x0101010101010101)
 
-/* The highest bit of each byte that is not 0. With a boundary, labels are below 128. */
-static inline uint64_t
-used_byte_bits(uint64_t word)
-{
-    return (word + 127 * EACH_LABEL) & 128 * EACH_LABEL;
-}
-
-/* The highest bit of each label that is at least this one. */
+/* The highest bit of each label that is at least this one. With a boundary, labels are below 128. */
 static inline uint64_t
 labels_from(uint64_t word, unsigned least)
 {
@@ -66,60 +63,62 @@ chain_labels(uint64_t word, struct flow_label_ranges ranges)
     return labels_from(word, ranges.mate) & ~labels_from(word, ranges.bond);
 }
 
-/* Dots that a path already leads into are no end points any more: the set of their ranks. */
+/* The ranks of the dots that a path already leads into: they are no end points any more. */
 static inline uint64_t
-collect_reached_dots(uint8_t *first, const struct flow_boundary *boundary, const uint64_t *key,
-                     int words)
+find_reached_dots(const struct flow_boundary *boundary, const uint64_t *key, int words)
 {
     uint64_t reached = 0;
 
     for (int i = 0; i < words; i++)
-        for (uint64_t left = used_byte_bits(key[i]) & boundary->into_dots[i]; left;
-             left &= left - 1) {
-            const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
-            uint8_t *seen = &first[boundary->into_labels[slot]];
-
-            reached |= UINT64_C(1) << boundary->into_ranks[slot];
-            if (*seen == boundary->into_ranks[slot])
-                *seen = FLOW_NOT_ON_BOUNDARY;
-        }
+        for (uint64_t left =
+                 labels_from(key[i], FLOW_INTO_DOT) & ~labels_from(key[i], FLOW_FIRST_COLOUR);
+             left; left &= left - 1)
+            reached |= UINT64_C(1) << boundary->into_ranks[8 * i + bits_lowest(left) / 8];
     return reached;
 }
 
-static inline void
-add_pairs(struct chords *chords, uint8_t *first, const struct flow_boundary *boundary,
+/*
+ * The colours with both dots on the boundary. If a path leads into one of the dots, its open end
+ * must get to the other. Returns, by label, the rank of the dot that a colour's open end must reach;
+ * ranks has room for it.
+ */
+static inline const uint8_t *
+add_pairs(struct chords *chords, uint8_t *ranks, const struct flow_boundary *boundary,
           uint64_t reached)
 {
+    memcpy(ranks, boundary->dot_ranks, sizeof boundary->dot_ranks);
     for (int i = 0; i < boundary->pair_count; i++) {
         const struct flow_boundary_pair *pair = &boundary->pairs[i];
         const bool is_reached[2] = {reached >> pair->ranks[0] & 1, reached >> pair->ranks[1] & 1};
 
         add_chord(chords, pair->ranks[0], pair->ranks[1], !is_reached[0] && !is_reached[1]);
         if (is_reached[0] != is_reached[1])
-            first[pair->label] = pair->ranks[is_reached[0]];
+            ranks[pair->label] = pair->ranks[is_reached[0]];
     }
+    return ranks;
 }
 
-/* Visits the used slots only: most of a key is 0. */
+/* Visits the used slots only: most of a key is 0. A colour has one open end, a bond has two. */
 static inline void
 find_chords(struct chords *chords, const struct flow_boundary *boundary, const uint64_t *key,
             int words, struct flow_label_ranges ranges)
 {
-    uint8_t first[FLOW_MAX_BOUNDARY]; /* by label: the rank where it was first seen */
+    const uint64_t reached = find_reached_dots(boundary, key, words);
+    uint8_t ranks[FLOW_MAX_BOUNDARY];
+    const uint8_t *dots =
+        boundary->pair_count ? add_pairs(chords, ranks, boundary, reached) : boundary->dot_ranks;
     const uint8_t *labels = (const uint8_t *)key;
 
-    memcpy(first, boundary->dot_ranks, sizeof first);
-    add_pairs(chords, first, boundary, collect_reached_dots(first, boundary, key, words));
     for (int i = 0; i < words; i++) {
         for (uint64_t left =
                  labels_from(key[i], FLOW_FIRST_COLOUR) & ~labels_from(key[i], ranges.mate);
              left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
-            uint8_t *seen = &first[labels[slot]];
-            const uint8_t rank = boundary->ranks[slot];
+            const uint8_t dot = dots[labels[slot]];
 
-            add_chord(chords, rank, *seen, *seen != FLOW_NOT_ON_BOUNDARY);
-            *seen = rank;
+            /* Not if the only dot on the boundary is the one that it leads back to. */
+            add_chord(chords, boundary->ranks[slot], dot,
+                      (dot != FLOW_NOT_ON_BOUNDARY) & (~reached >> dot % 64 & 1));
         }
         for (uint64_t left = labels_from(key[i], ranges.bond); left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
@@ -133,36 +132,36 @@ find_chords(struct chords *chords, const struct flow_boundary *boundary, const u
 /* Whether a chain interleaves with either of the two chords. */
 static bool
 has_chain_around(const struct flow_boundary *boundary, const uint64_t *key, int words,
-                 struct flow_label_ranges ranges, const uint64_t inside[2])
+                 struct flow_label_ranges ranges, const struct chord chords[2])
 {
     const uint8_t *labels = (const uint8_t *)key;
 
     for (int i = 0; i < words; i++)
         for (uint64_t left = chain_labels(key[i], ranges); left; left &= left - 1) {
             const unsigned slot = (unsigned)(8 * i + bits_lowest(left) / 8);
-            const uint64_t ends = UINT64_C(1) << boundary->ranks[slot] |
-                                  UINT64_C(1) << boundary->ranks[labels[slot] - ranges.mate];
+            const struct chord chain = {boundary->ranks[slot],
+                                        boundary->ranks[labels[slot] - ranges.mate]};
 
-            if (interleaves(ends, inside[0]) || interleaves(ends, inside[1]))
+            if (interleave(chords[0], chain) || interleave(chords[1], chain))
                 return true;
         }
     return false;
 }
 
 bool
-flow_frontier_has_crossing(const struct flow_boundary *boundary, const uint64_t *key, int words,
+flow_frontier_has_crossing(const struct flow_boundary *boundary, const uint64_t *key,
                            struct flow_label_ranges ranges)
 {
+    const int words = (int)(ranges.bond - ranges.mate + 7) / 8; /* that have slots */
     struct chords chords;
 
     chords.count = 0;
     find_chords(&chords, boundary, key, words, ranges);
     for (int c = 0; c < chords.count; c++)
         for (int d = c + 1; d < chords.count; d++) {
-            const uint64_t inside[2] = {chords.inside[c], chords.inside[d]};
+            const struct chord two[2] = {chords.list[c], chords.list[d]};
 
-            if (interleaves(chords.ends[d], inside[0]) &&
-                !has_chain_around(boundary, key, words, ranges, inside))
+            if (interleave(two[0], two[1]) && !has_chain_around(boundary, key, words, ranges, two))
                 return true;
         }
     return false;

@@ -9,6 +9,7 @@
 #include "base/base_bits.h"
 
 #define MAX_PENDING 32
+#define EACH_BYTE   UINT64_C(0x0101010101010101)
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -125,22 +126,44 @@ label_edges_ahead(uint64_t *key, unsigned ahead, const struct arrivals *arrivals
                        layout);
 }
 
-/* After the last dot of a colour: if it has two open ends, they now name each other instead. */
+/* The highest bit of each label of the word that is equal to this one. */
+INLINE uint64_t
+equal_label_bits(uint64_t word, unsigned label, const struct key_layout layout)
+{
+    const uint64_t high = layout.is_wide ? UINT64_C(0x8000800080008000) : 128 * EACH_BYTE;
+    const uint64_t other =
+        word ^ label * (layout.is_wide ? UINT64_C(0x0001000100010001) : EACH_BYTE);
+
+    return ~(((other & ~high) + ~high) | other) & high;
+}
+
+/* If a colour has two open ends, both dots are behind them: now they name each other instead. */
 INLINE void
 bond_ends(uint64_t *key, unsigned colour, const struct key_layout layout)
 {
-    const unsigned slots = layout.ranges.bond - layout.ranges.mate;
-    unsigned first = slots;
+    const unsigned label = FLOW_FIRST_COLOUR + colour, bits = layout.is_wide ? 16 : 8;
+    unsigned ends[2];
+    int count = 0;
 
-    for (unsigned slot = 0; slot < slots; slot++)
-        if (flow_label(key, slot, layout.is_wide) != FLOW_FIRST_COLOUR + colour) {
-            continue;
-        } else if (first == slots) {
-            first = slot;
-        } else {
-            flow_set_label(key, first, layout.ranges.bond + slot, layout.is_wide);
-            flow_set_label(key, slot, layout.ranges.bond + first, layout.is_wide);
-        }
+    for (int i = 0; i < layout.words; i++)
+        for (uint64_t left = equal_label_bits(key[i], label, layout); left && count < 2;
+             left &= left - 1)
+            ends[count++] = ((unsigned)i * 64 + (unsigned)bits_lowest(left)) / bits;
+    if (count < 2)
+        return;
+    flow_set_label(key, ends[0], layout.ranges.bond + ends[1], layout.is_wide);
+    flow_set_label(key, ends[1], layout.ranges.bond + ends[0], layout.is_wide);
+}
+
+/* The colours that may have got a second open end: of this dot, and of dots that edges lead into. */
+INLINE void
+bond_new_ends(uint64_t *key, unsigned ahead, const struct flow_sweep_step *step,
+              const struct key_layout layout)
+{
+    if (step->colour >= 0)
+        bond_ends(key, (unsigned)step->colour, layout);
+    for (unsigned left = ahead & step->ahead_dots; left; left &= left - 1)
+        bond_ends(key, (unsigned)step->ahead_colour[bits_lowest(left)], layout);
 }
 
 /* A crossing can only appear when chains join or get a colour, or a dot reaches the boundary. */
@@ -207,11 +230,10 @@ expand_state(struct flow_frontier_expansion *expansion, struct pending_states *p
         memcpy(key, joined, (size_t)layout.words * sizeof *state);
         if (ahead && !label_edges_ahead(key, ahead, &arrivals, step, layout))
             continue;
-        if (step->ends_colour)
-            bond_ends(key, (unsigned)step->colour, layout);
+        bond_new_ends(key, ahead, step, layout);
         if (expansion->boundary && !layout.is_wide &&
             may_newly_cross(&arrivals, ahead, step, layout.ranges) &&
-            flow_frontier_has_crossing(expansion->boundary, key, layout.words, layout.ranges))
+            flow_frontier_has_crossing(expansion->boundary, key, layout.ranges))
             continue;
         add_pending(expansion, pending, key, info, layout);
     }

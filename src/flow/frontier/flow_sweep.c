@@ -104,7 +104,6 @@ assign_slots(struct flow_sweep *sweep, int32_t at, struct slot_pool *slots)
     const struct flow_node *node = &sweep->board->nodes[step->node];
 
     step->colour = colour_number(sweep, step->node);
-    step->ends_colour = node->colour >= 0 && sweep->colours[node->colour].last == at;
     for (int i = 0; i < node->degree; i++) {
         const int32_t edge = node->links[i].edge;
 

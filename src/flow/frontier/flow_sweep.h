@@ -32,8 +32,7 @@
 
 struct flow_sweep_step {
     int32_t node;
-    int16_t colour;   /* the number of the dot's colour in this sweep; -1: no dot */
-    bool ends_colour; /* the dot is the last one of its colour */
+    int16_t colour; /* the number of the dot's colour in this sweep; -1: no dot */
     uint8_t back_count, ahead_count;
     bool gains_dot; /* a dot is new on the boundary */
     uint16_t back[FLOW_MAX_LINKS];
@@ -58,10 +57,8 @@ struct flow_boundary {
     uint8_t dot_ranks[FLOW_MAX_BOUNDARY];
     struct flow_boundary_pair pairs[FLOW_MAX_BOUNDARY / 2];
     uint8_t pair_count;
-    /* Slots whose edge leads into a dot: the dot's rank and label, and all such slots as a mask. */
+    /* For each slot whose edge leads into a dot: the dot's rank. */
     uint8_t into_ranks[FLOW_MAX_BOUNDARY];
-    uint8_t into_labels[FLOW_MAX_BOUNDARY];
-    uint64_t into_dots[FLOW_MAX_BOUNDARY / 8]; /* the highest bit of each slot's byte in a key */
 };
 
 /* The first and the last step of a colour. */

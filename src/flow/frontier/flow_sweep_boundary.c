@@ -225,18 +225,14 @@ take_single_dot(struct flow_boundary *boundary, uint8_t *seen, const struct flow
 
 /* Adds a slot whose edge leads into a dot; the dot is on the boundary itself. */
 static void
-add_edge_into_dot(struct flow_boundary *boundary, const struct flow_sweep *sweep,
-                  const struct boundary_item *edge, const struct boundary_item *items)
+add_edge_into_dot(struct flow_boundary *boundary, const struct boundary_item *edge,
+                  const struct boundary_item *items)
 {
-    const unsigned slot = (unsigned)edge->item;
     int rank = 0;
 
     while (items[rank].item >= 0 || items[rank].node != edge->node)
         rank++;
-    boundary->into_ranks[slot] = (uint8_t)rank;
-    boundary->into_labels[slot] =
-        (uint8_t)(FLOW_FIRST_COLOUR + sweep->colours[~items[rank].item].number);
-    boundary->into_dots[slot / 8] |= UINT64_C(0x80) << slot % 8 * 8;
+    boundary->into_ranks[edge->item] = (uint8_t)rank;
 }
 
 static void
@@ -257,7 +253,7 @@ make_boundary(struct boundary_items *all, const struct flow_sweep *sweep, int32_
             take_single_dot(boundary, &all->seen[~items[i].item], &sweep->colours[~items[i].item],
                             at);
         else if (items[i].is_dot)
-            add_edge_into_dot(boundary, sweep, &items[i], items);
+            add_edge_into_dot(boundary, &items[i], items);
 }
 
 /*
