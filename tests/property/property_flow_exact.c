@@ -68,7 +68,7 @@ test_csp_direction_needs_no_more_assignments_than_published(void **state)
 static void
 test_frontier_gives_up_within_its_bytes(void **state)
 {
-    const size_t limits[] = {1000, 50000, 400000, 1500000};
+    const size_t limits[] = {1000, 50000, 400000, 1100000};
     struct base_memory memory;
     struct flow_board *board;
 
