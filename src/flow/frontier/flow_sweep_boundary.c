@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-#define FLOW_MAX_CHECKED_LABELS 128  /* flow_frontier_cross.c */
-#define MAX_NODES               4096 /* keeps the boundaries below two megabytes */
+#define MAX_CHECKED_LABELS 128  /* flow_frontier_cross.c */
+#define MAX_NODES          4096 /* keeps the boundaries below two megabytes */
 
 struct boundary_item {
     int64_t coordinate;
@@ -296,7 +296,7 @@ flow_sweep_find_boundaries(struct flow_sweep *sweep, enum flow_direction directi
     if (board->joins_sides || board->joins_ends || board->node_count > MAX_NODES ||
         sweep->slot_count > FLOW_MAX_BOUNDARY ||
         FLOW_FIRST_COLOUR + sweep->colour_count > FLOW_MAX_BOUNDARY ||
-        FLOW_FIRST_COLOUR + sweep->colour_count + 2 * sweep->slot_count > FLOW_MAX_CHECKED_LABELS ||
+        FLOW_FIRST_COLOUR + sweep->colour_count + 2 * sweep->slot_count > MAX_CHECKED_LABELS ||
         (board->lattice == FLOW_HEXES && !is_upright))
         return CLEW_OK;
     for (int32_t cell = 0; cell < board->cell_count; cell++)
