@@ -11,6 +11,9 @@
  * up, the limit stands for its time, and the regret is a lower bound (marked >). Times below 30 ms
  * are the least of three. With several threads times are wall times, and want an idle machine.
  *
+ * Without --set all five sets are measured, some 440 boards, and the last lines are those of all
+ * sets together, for each question and for all of them.
+ *
  * --boards N takes every N-th board only; --list prints a line for each. --seed N is the first seed
  * of the generated boards: slices that were tuned on some boards are measured on others.
  *
@@ -228,7 +231,8 @@ print_totals(struct totals *totals, const char *name, const char *ask)
            count);
     if (count) {
         qsort(totals->list, (size_t)count, sizeof *totals->list, by_regret);
-        printf(": regret median %.2f, 99 %% %.2f, worst %.2f", totals->list[count / 2].value,
+        printf(": regret median %.2f, 90 %% %.2f, 99 %% %.2f, worst %.2f",
+               totals->list[count / 2].value, totals->list[(count - 1) * 9 / 10].value,
                totals->list[(count - 1) * 99 / 100].value, totals->list[count - 1].value);
     }
     printf("\n");
@@ -240,6 +244,34 @@ print_totals(struct totals *totals, const char *name, const char *ask)
     fflush(stdout);
 }
 
+static struct totals
+empty_totals(size_t board_count)
+{
+    struct totals totals = {.list = calloc(board_count + 1, sizeof *totals.list)};
+
+    if (!totals.list)
+        bench_fail("no memory");
+    return totals;
+}
+
+static void
+add_totals(struct totals *all, const struct totals *totals)
+{
+    const size_t count = (size_t)(all->count + totals->count);
+    struct regret *list = realloc(all->list, (count + 1) * sizeof *list);
+
+    if (!list)
+        bench_fail("no memory");
+    all->list = list;
+    for (int i = 0; i < totals->count; i++)
+        list[all->count++] = totals->list[i];
+    all->seconds += totals->seconds;
+    all->lost_count += totals->lost_count;
+    all->open_count += totals->open_count;
+    all->short_count += totals->short_count;
+}
+
+/* all: by question. */
 static void
 measure_set(int set, struct totals *all, const struct regret_settings *settings)
 {
@@ -248,23 +280,15 @@ measure_set(int set, struct totals *all, const struct regret_settings *settings)
     regret_boards_add(&boards, set, settings->data, settings->first_seed);
     printf("%s: %zu boards\n", regret_set_names[set], boards.count / settings->stride);
     for (int ask = 0; ask < ASKS; ask++) {
-        struct totals totals = {.list = calloc(boards.count + 1, sizeof *totals.list)};
+        struct totals totals;
 
-        if (!totals.list)
-            bench_fail("no memory");
-        if (settings->ask && strcmp(settings->ask, asks[ask]) != 0) {
-            free(totals.list);
+        if (settings->ask && strcmp(settings->ask, asks[ask]) != 0)
             continue;
-        }
+        totals = empty_totals(boards.count);
         for (size_t i = settings->stride - 1; i < boards.count; i += settings->stride)
             measure_board(&totals, &boards.list[i], asks[ask], settings);
         print_totals(&totals, regret_set_names[set], asks[ask]);
-        for (int i = 0; i < totals.count; i++)
-            all->list[all->count++] = totals.list[i];
-        all->seconds += totals.seconds;
-        all->lost_count += totals.lost_count;
-        all->open_count += totals.open_count;
-        all->short_count += totals.short_count;
+        add_totals(&all[ask], &totals);
         free(totals.list);
     }
     regret_boards_free(&boards);
@@ -306,20 +330,25 @@ int
 main(int argc, char **argv)
 {
     struct regret_settings settings = {.threads = "1", .limit = 1, .stride = 1, .first_seed = 1};
-    struct totals all = {.list = calloc(10000, sizeof *all.list)};
+    struct totals all[ASKS] = {{0}}, pooled = {0};
 
-    if (!all.list)
-        bench_fail("no memory");
     if (clew_control_new(&control, NULL))
         bench_fail("no memory");
     signal(SIGPROF, on_timer);
     parse_arguments(&settings, argc, argv);
     for (int set = 0; set < REGRET_SETS; set++)
         if (!settings.set || !strcmp(settings.set, regret_set_names[set]))
-            measure_set(set, &all, &settings);
-    if (!settings.set)
-        print_totals(&all, "all", settings.ask ? settings.ask : "all");
-    free(all.list);
+            measure_set(set, all, &settings);
+    for (int ask = 0; ask < ASKS && !settings.set; ask++) {
+        if (all[ask].seconds > 0)
+            print_totals(&all[ask], "all sets", asks[ask]);
+        add_totals(&pooled, &all[ask]);
+    }
+    if (!settings.set && !settings.ask)
+        print_totals(&pooled, "all sets", "all");
+    for (int ask = 0; ask < ASKS; ask++)
+        free(all[ask].list);
+    free(pooled.list);
     clew_control_free(control);
     return 0;
 }

@@ -8,6 +8,7 @@
 
 #define MAX_SIDE  20
 #define MAX_CELLS (MAX_SIDE * MAX_SIDE)
+#define ALIKE_SEEDS 4 /* boards of a size: those of 18x18 and more take long to make */
 
 const char *const regret_set_names[REGRET_SETS] = {"published", "alike", "self-touching", "shapes",
                                                    "swapped"};
@@ -100,7 +101,7 @@ add_alike(struct regret_boards *boards, int first_seed)
     static const char *const nothing[3] = {NULL};
 
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        for (int seed = first_seed; seed < first_seed + 9; seed++)
+        for (int seed = first_seed; seed < first_seed + ALIKE_SEEDS; seed++)
             add_generated(boards, sizes[i][0], sizes[i][1], nothing, seed);
 }
 

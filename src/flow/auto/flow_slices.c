@@ -2,6 +2,7 @@
 #include "flow/auto/flow_slices.h"
 
 #include "flow/auto/flow_nearby.h"
+#include "flow/auto/flow_slice_plan.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_result.h"
 #include "flow/frontier/flow_frontier_run.h"
@@ -14,38 +15,17 @@
 #include <string.h>
 
 #define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
-#define NARROW_BOARD        9 /* cells; on such boards frontier is the best with or without answer */
 #define LARGE_WINDOWS_ROUND 4   /* the first with large windows */
 #define LARGE_BOARD         500 /* cells; there other searches take longer, and it is round 1 */
 #define OTHER_CONFIG        1   /* of learn */
 #define MAX_ROUND           30  /* slices grow up to it: practically no limit */
 
-/* Slices of one search: none before the round `first`, and from `grows` on they double. */
-struct slice_growth {
-    uint64_t size; /* conflicts of learn, nodes of the others */
-    int first, grows;
-};
-
-struct slice_plan {
-    struct slice_growth touch, no_touch, other, frontier, sat;
-};
-
-/*
- * Rounds begin with some milliseconds: 200 conflicts take about 3, 32,000 nodes of frontier and 40
- * of sat as well. Near a known answer learn proves most boards of up to 14x14 at once; the others
- * mostly need frontier, which is best at large proofs.
- */
-static const struct slice_plan answer_plan = {
-    {100, 0, 0}, {400, 0, 4}, {100, 2, 2}, {30000, 4, 4}, {40, 1, 4}};
-static const struct slice_plan search_plan = {
-    {200, 0, 1}, {100, 0, 3}, {100, 3, 3}, {16000, 2, 2}, {40, 2, 2}};
-static const struct slice_plan proof_plan = {
-    {400, 0, 4}, {0, 0, 0}, {0, 0, 0}, {128000, 1, 1}, {40, 4, 4}};
-/* Hexes and joined edges make the frontier wide; learn proves more of them. */
-static const struct slice_plan wide_search_plan = {
-    {200, 0, 1}, {100, 0, 3}, {100, 3, 3}, {16000, 4, 4}, {40, 2, 2}};
-static const struct slice_plan wide_proof_plan = {
-    {200, 0, 1}, {0, 0, 0}, {0, 0, 0}, {32000, 2, 2}, {40, 3, 3}};
+/* The first slices, before the rounds. */
+#define FIRST_CONFLICTS        60
+#define FIRST_ANSWER_CONFLICTS 400 /* under no-touch for an answer, which mostly ends here */
+#define FIRST_NODES            900 /* of frontier; from 1000 on it makes long preparations */
+#define FIRST_NODES_WIDE       400 /* the same where a row has more than SMALL_WIDTH cells */
+#define SMALL_WIDTH            10
 
 /* A learning search and where it is. It begins with its first slice: most boards need only one. */
 struct slice_learner {
@@ -66,7 +46,9 @@ struct flow_slices {
     bool can_leave_out_flips; /* the known answer has none: a proof needs no answers with them */
     int nearby_levels;        /* of windows, done */
     struct slice_learner no_touch, touch;
-    struct slice_learner other; /* under touch with another config, until an answer is known */
+    struct slice_learner other; /* under touch with another config */
+    struct slice_learner near;  /* under touch, near the known answer */
+    struct slice_learner *free; /* once there is one: touch or other, which goes on anywhere */
     struct flow_frontier_run *frontier; /* NULL: not begun */
     struct flow_sat_run *sat;           /* likewise */
     bool is_frontier_over, is_sat_over; /* out of memory, or not suited */
@@ -115,7 +97,7 @@ start_learner(struct flow_slices *slices, struct slice_learner *learner)
     learner->is_over = !learner->learn;
     if (learner->learn && job->position)
         flow_learn_add_position(learner->learn, job->position);
-    if (learner->learn && slices->found_count)
+    if (learner->learn && learner == &slices->near)
         stay_near_answer(slices, learner);
 }
 
@@ -131,15 +113,27 @@ use_flips(struct flow_slices *slices)
         slices->can_leave_out_flips = true;
 }
 
-/* The first answer is known: a search under touch goes on near it, the others have done their work. */
+/*
+ * The first answer is known. A search near it begins, or the one under touch that found it goes on
+ * there with what it has learned. Another search under touch stays free: on some boards all other
+ * answers are far from the first. finder: NULL, or the search that found it.
+ */
 static void
-go_on_near_answer(struct flow_slices *slices)
+go_on_near_answer(struct flow_slices *slices, struct slice_learner *finder)
 {
     end_learner(&slices->no_touch);
-    end_learner(&slices->other);
     use_flips(slices);
-    if (slices->touch.learn)
-        stay_near_answer(slices, &slices->touch);
+    slices->near.touch = true;
+    slices->free = &slices->touch;
+    if (finder == &slices->touch) {
+        slices->free = &slices->other;
+        slices->near = slices->touch;
+        slices->touch.learn = NULL;
+        end_learner(&slices->touch);
+        stay_near_answer(slices, &slices->near);
+    } else {
+        end_learner(&slices->other);
+    }
 }
 
 /* Keeps the answer unless it is the one that is known already. */
@@ -173,7 +167,8 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
         if (has_enough(slices))
             break;
         flow_learn_block_answer(learner->learn);
-        go_on_near_answer(slices); /* may end this one */
+        if (!slices->free)
+            go_on_near_answer(slices, learner); /* may end this one */
     }
     search_meter_finish(&meter);
     if (state == FLOW_LEARN_EXHAUSTED)
@@ -242,7 +237,7 @@ take_sat_answer(struct flow_slices *slices)
     memcpy(slices->used_edges[0], answer, (size_t)slices->board->edge_count);
     slices->found_count = 1;
     slices->has_sat_known = true;
-    go_on_near_answer(slices);
+    go_on_near_answer(slices, NULL);
 }
 
 static void
@@ -295,43 +290,55 @@ end_sat(struct flow_slices *slices)
 
 /* ---- Rounds ---- */
 
-static int
-shorter_side(const struct flow_board *board)
-{
-    return board->rows < board->cols ? board->rows : board->cols;
-}
-
 static const struct slice_plan *
 choose_plan(const struct flow_slices *slices)
 {
-    const struct flow_board *board = slices->board;
-    const bool is_narrow = shorter_side(board) <= NARROW_BOARD;
-    const bool is_joined = board->joins_sides || board->joins_ends;
-
-    if (slices->job->ask == PUZZLE_ASK_ANSWER)
-        return &answer_plan;
-    if (is_joined || (board->lattice == FLOW_HEXES && !is_narrow))
-        return slices->found_count ? &wide_proof_plan : &wide_search_plan;
-    return slices->found_count || is_narrow ? &proof_plan : &search_plan;
+    return flow_slice_plan_of(slices->board, slices->job->ask, slices->found_count > 0);
 }
 
 /* Whether a search that the plan has slices for can go on; the others may never begin. */
 static bool
 is_anything_left(const struct flow_slices *slices)
 {
+    const struct slice_learner *touch = slices->free ? &slices->near : &slices->touch;
     const bool has_no_touch = choose_plan(slices)->no_touch.size > 0 && !slices->no_touch.is_over;
 
-    return has_no_touch || !slices->touch.is_over || !slices->is_frontier_over ||
-           !slices->is_sat_over;
+    return has_no_touch || !touch->is_over || !slices->is_frontier_over || !slices->is_sat_over;
 }
 
-/* 0: none in this round. */
-static uint64_t
-slice_size(const struct slice_growth *growth, int round)
+/* Where no answer is known and none under no-touch exists, there may well be none at all. */
+static void
+run_first_rows(struct flow_slices *slices)
 {
-    if (round < growth->first)
-        return 0;
-    return growth->size << (round > growth->grows ? round - growth->grows : 0);
+    const bool is_small = flow_shorter_side(slices->board) <= SMALL_WIDTH;
+
+    if (!slices->found_count && slices->no_touch.is_over && slices->board->lattice == FLOW_SQUARES)
+        run_frontier(slices, is_small ? FIRST_NODES : FIRST_NODES_WIDE);
+}
+
+/*
+ * What settles easy boards, at 1 ms at most. Most boards have an answer that does not touch itself,
+ * and it is found soonest, but joined edges leave few of them. Where there is none, which mostly
+ * shows at once, frontier often proves within its first rows that there is no other answer either;
+ * on narrow boards these take next to nothing and come before touch.
+ */
+static void
+run_first_slices(struct flow_slices *slices)
+{
+    const enum flow_slices_kind kind = flow_slices_kind_of(slices->board);
+    const bool wants_answer = slices->job->ask == PUZZLE_ASK_ANSWER;
+
+    if (kind == FLOW_SLICES_NARROW || (wants_answer && kind == FLOW_SLICES_PLAIN))
+        run_learner(slices, &slices->no_touch,
+                    wants_answer ? FIRST_ANSWER_CONFLICTS : FIRST_CONFLICTS);
+    if (kind == FLOW_SLICES_NARROW)
+        run_first_rows(slices);
+    if (!slices->found_count)
+        run_learner(slices, &slices->touch, FIRST_CONFLICTS);
+    if (!slices->found_count && !wants_answer && kind != FLOW_SLICES_NARROW)
+        run_learner(slices, &slices->no_touch, 2 * FIRST_CONFLICTS);
+    if (kind == FLOW_SLICES_PLAIN)
+        run_first_rows(slices);
 }
 
 static void
@@ -339,19 +346,19 @@ run_round(struct flow_slices *slices, int round)
 {
     const struct slice_plan *plan = choose_plan(slices);
 
-    if (slices->job->ask == PUZZLE_ASK_ANSWER) {
-        /* Most boards have an answer that does not touch itself, and it is found sooner. */
-        run_learner(slices, &slices->no_touch, slice_size(&plan->no_touch, round));
-        run_learner(slices, &slices->touch, slice_size(&plan->touch, round));
-    } else {
-        run_learner(slices, &slices->touch, slice_size(&plan->touch, round));
-        run_learner(slices, &slices->no_touch, slice_size(&plan->no_touch, round));
+    if (!slices->found_count) {
+        run_learner(slices, &slices->touch, flow_slice_size(&plan->touch, round));
+        run_learner(slices, &slices->no_touch, flow_slice_size(&plan->no_touch, round));
+        run_learner(slices, &slices->other, flow_slice_size(&plan->other, round));
+        plan = choose_plan(slices);
     }
-    run_learner(slices, &slices->other, slice_size(&choose_plan(slices)->other, round));
-    look_nearby(slices, round);
-    plan = choose_plan(slices);
-    run_frontier(slices, slice_size(&plan->frontier, round));
-    run_sat(slices, slice_size(&plan->sat, round));
+    if (slices->free) {
+        run_learner(slices, &slices->near, flow_slice_size(&plan->touch, round));
+        look_nearby(slices, round);
+        run_learner(slices, slices->free, flow_slice_size(&plan->other, round));
+    }
+    run_frontier(slices, flow_slice_size(&plan->frontier, round));
+    run_sat(slices, flow_slice_size(&plan->sat, round));
 }
 
 static void
@@ -362,7 +369,7 @@ start_slices(struct flow_slices *slices)
     slices->other = (struct slice_learner){.touch = true, .config = OTHER_CONFIG};
     slices->is_sat_over = slices->board->cell_count > FLOW_MAX_TABLE_CELLS;
     slices->is_frontier_over =
-        slices->is_sat_over || shorter_side(slices->board) > FRONTIER_MAX_WIDTH;
+        slices->is_sat_over || flow_shorter_side(slices->board) > FRONTIER_MAX_WIDTH;
 }
 
 static enum clew_status
@@ -402,6 +409,7 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
         return base_no_memory(error);
     start_slices(&slices);
     slices.is_sat_over |= max_rounds > 0; /* the race that follows has sat as a contestant */
+    run_first_slices(&slices);
     for (int i = 0;
          (!max_rounds || i < max_rounds) && !must_end(&slices) && is_anything_left(&slices); i++)
         run_round(&slices, i < MAX_ROUND ? i : MAX_ROUND);
@@ -413,6 +421,7 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
     end_sat(&slices);
     end_learner(&slices.no_touch);
     end_learner(&slices.other);
+    end_learner(&slices.near);
     end_learner(&slices.touch);
     base_release(memory, block, edges);
     return status;

@@ -1,0 +1,39 @@
+/*
+ * flow_slice_plan - how long the slices of flow_slices are: for each kind of board and question, how
+ * many conflicts or nodes each search gets in a round.
+ *
+ * Never fails. No memory.
+ */
+#ifndef FLOW_SLICE_PLAN_H
+#define FLOW_SLICE_PLAN_H
+
+#include "flow/board/flow_board.h"
+#include "puzzle/puzzle.h"
+
+/* Slices of one search: none before the round `first`, and from `grows` on they double. */
+struct slice_growth {
+    uint64_t size; /* nodes of frontier, conflicts of the others */
+    int first, grows;
+};
+
+/* With a known answer, touch is the search near it, and other the one that is free. */
+struct slice_plan {
+    struct slice_growth touch, no_touch, other, frontier, sat;
+};
+
+enum flow_slices_kind {
+    FLOW_SLICES_PLAIN,
+    FLOW_SLICES_NARROW,
+    FLOW_SLICES_WIDE, /* for frontier */
+    FLOW_SLICES_KINDS,
+};
+
+enum flow_slices_kind flow_slices_kind_of(const struct flow_board *board);
+const struct slice_plan *flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask,
+                                            bool has_known);
+/* 0: none in this round. */
+uint64_t flow_slice_size(const struct slice_growth *growth, int round);
+/* In cells. */
+int flow_shorter_side(const struct flow_board *board);
+
+#endif
