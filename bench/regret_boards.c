@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_SIDE  20
-#define MAX_CELLS (MAX_SIDE * MAX_SIDE)
+#define MAX_SIDE    20
+#define MAX_CELLS   (MAX_SIDE * MAX_SIDE)
 #define ALIKE_SEEDS 4 /* boards of a size: those of 18x18 and more take long to make */
 
 const char *const regret_set_names[REGRET_SETS] = {"published", "alike", "self-touching", "shapes",

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-#define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
+#define FRONTIER_MAX_WIDTH  24  /* cells; on wider boards frontier hardly ever ends */
 #define LARGE_WINDOWS_ROUND 4   /* the first with large windows */
 #define LARGE_BOARD         500 /* cells; there other searches take longer, and it is round 1 */
 #define OTHER_CONFIG        1   /* of learn */

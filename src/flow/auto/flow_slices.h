@@ -7,12 +7,14 @@
  *
  *     an answer    learn under no-touch, whose answers are valid too and easier to find; learn under
  *                  touch; sat; frontier, which proves soonest that there is none
- *     a verdict    learn under touch, which settles easy boards and finds a first answer, under
- *                  no-touch as well. Near that answer: windows (flow_nearby), then learn, whose
- *                  decisions follow it, so a second one, if there is any, is mostly found soon;
- *                  frontier, which is best at proving that there is none; sat
+ *     a verdict    the same until an answer is known. Near that answer: learn, whose decisions follow
+ *                  it, so a second one, if there is any, is mostly found soon; windows (flow_nearby);
+ *                  frontier, which is best at proving that there is none; sat; and learn under
+ *                  touch, free, since some second answers are far from the first
  *
- * An answer that one search finds serves all others: near it, or excluded from it.
+ * Short slices come first, which settle easy boards within a millisecond; then rounds, in which
+ * every search has a slice (flow_slice_plan.h). An answer that one search finds serves all others:
+ * near it, or excluded from it.
  *
  * Slices are counted in conflicts and nodes, not in seconds, so with one thread the answer does not
  * depend on the machine. Each goes on where its last slice ended.
