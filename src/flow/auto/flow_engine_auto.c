@@ -19,6 +19,7 @@
  */
 #include "flow/auto/flow_partner.h"
 #include "flow/auto/flow_race.h"
+#include "flow/auto/flow_slice_plan.h"
 #include "flow/auto/flow_slices.h"
 #include "flow/diagonal/flow_diagonal.h"
 #include "flow/flow_engines.h"
@@ -33,6 +34,7 @@
 #define VERDICT_CONFLICTS       100   /* for a traced verdict under touch on easy boards */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
 #define FEW_CONFLICTS           100   /* the same under touch, for each answer */
+#define WIDE_CONFLICTS          600   /* and on hexes and joined boards, where frontier is slow */
 #define MAX_COUNTED             4     /* answers under touch; then frontier counts them */
 #define FRONTIER_MAX_WIDTH      20    /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24    /* cells; on wider boards frontier cannot use the threads */
@@ -163,7 +165,9 @@ auto_try_touch(struct auto_search *self)
     if (ask == PUZZLE_ASK_UNIQUE && search_is_traced(self->job->search))
         auto_try_learn(self, true, VERDICT_CONFLICTS);
     if (ask == PUZZLE_ASK_COUNT && !search_is_traced(self->job->search))
-        auto_try_learn(self, true, FEW_CONFLICTS);
+        auto_try_learn(self, true,
+                       flow_slices_kind_of(self->board) == FLOW_SLICES_WIDE ? WIDE_CONFLICTS
+                                                                            : FEW_CONFLICTS);
 }
 
 static enum clew_status

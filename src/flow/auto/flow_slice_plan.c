@@ -15,7 +15,7 @@ static const struct slice_plan answer_plan = {
 static const struct slice_plan search_plan = {
     {200, 0, 0}, {100, 1, 2}, {100, 3, 4}, {16000, 3, 4}, {50, 1, 2}};
 static const struct slice_plan proof_plan = {
-    {200, 0, 1}, {0, 0, 0}, {200, 1, 1}, {128000, 0, 4}, {50, 3, 5}};
+    {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 0, 2}, {50, 3, 5}};
 /* On narrow boards frontier is the best with or without an answer. */
 static const struct slice_plan narrow_answer_plan = {
     {50, 0, 1}, {100, 1, 3}, {100, 3, 4}, {32000, 1, 1}, {50, 0, 2}};
