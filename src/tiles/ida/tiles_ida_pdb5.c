@@ -2,19 +2,21 @@
  * tiles_ida_pdb5 - see the header.
  *
  * The tables are far larger than any cache, so a lookup costs about a hundred nanoseconds. A worker
- * therefore runs LANES dives in turn. What a board will look up is prefetched, and read when its
- * lane's turn comes again:
+ * therefore runs LANES dives in turn. What the children of a board will look up is prefetched, and
+ * read when the lane's turn comes again:
  *
- *     read two partitions of a child -> beyond the bound? the next child
- *                                    -> more partitions? prefetch two, next lane
- *                                    -> else make its board, prefetch for its children, next lane
+ *     read two partitions of all children, drop those beyond the bound
+ *         -> children left? prefetch their other partitions, next lane
+ *     read the others, drop again
+ *         -> make the board of the next child, prefetch for its children, next lane
  *
- * The partition that pruned a child last is read first. A board is made only for a child that
- * survives; the indices of all slots after a move are those before it plus a row of the step table,
- * whatever the tile.
+ * A move changes the excess of a partition and its slack by at most one in all, so only partitions
+ * without room can drop a child: two of them are read first, the one that dropped a child last
+ * before others. A board is made only for a child that is left; the indices of all slots after a
+ * move are those before it plus a row of the step table, whatever the tile.
  *
  * If a child is far from the goal, so is its parent, less one move; if that is beyond the bound,
- * the other children are skipped (bidirectional pathmax; Felner and others, 2005).
+ * all children are dropped (bidirectional pathmax; Felner and others, 2005).
  *
  * A lane searches its leaf in move order, so its first goal is the leaf's first. Then lanes with
  * later leaves are dropped, and lanes with earlier ones go on to their end.
@@ -33,12 +35,15 @@
 #else
 #define ALWAYS_INLINE inline __attribute__((always_inline))
 #endif
-#define LANES 12
+#define LANES 4
 
 struct child {
     uint32_t state;
     uint8_t move, tile;
     uint8_t slack; /* the largest excess that is within the bound, for every partition */
+    /* By partition, of those that were read: */
+    uint8_t excess[TILES_MAX_MIRRORED_PARTITIONS]; /* of the slot of the tile */
+    uint8_t sum[TILES_MAX_MIRRORED_PARTITIONS];    /* of the excess of all slots */
 };
 
 struct frame {
@@ -49,15 +54,14 @@ struct frame {
     uint8_t tile_at[32];
     uint8_t gap, last, manhattan, slack;
     uint32_t state;
-    uint32_t first_requested; /* set of partitions that the children prefetched first */
-    int count, next;          /* of children */
+    int count, next; /* of children */
     struct child child[GRID_DIRECTIONS];
 };
 
 struct lane {
     const struct tiles_node *leaf;
     struct frame *frames, *top;
-    uint32_t unread, requested; /* sets of partitions, for the next child of the top */
+    uint32_t unread, requested; /* sets of partitions, for the children of the top */
     bool is_busy;
 };
 
@@ -65,25 +69,30 @@ struct group {
     struct tiles_ida *ida;
     const struct tiles_multi_partition *tables;
     struct search_meter *meter;
-    uint32_t last_pruner; /* the partition that pruned a child last, as a set */
+    uint32_t last_pruner; /* the partition that dropped a child last, as a set */
     bool has_leaves;      /* there may be more */
     struct lane lanes[LANES];
 };
 
-/* One or two of the partitions; the last pruner first. */
 static ALWAYS_INLINE uint32_t
-pdb5_pick_partitions(const struct group *group, uint32_t unread)
+pdb5_all(const int partitions)
 {
-    const uint32_t first = unread & group->last_pruner ? group->last_pruner : unread & -unread;
-
-    unread ^= first;
-    return first | (unread & -unread);
+    return (UINT32_C(1) << partitions) - 1;
 }
 
-static ALWAYS_INLINE int
-pdb5_slot_of(const struct tiles_multi_partition *tables, int tile, int partition)
+/* One or two of the partitions that can drop a child, the last pruner first; or all: none can. */
+static ALWAYS_INLINE uint32_t
+pdb5_pick_first(const struct group *group, const struct frame *frame, const int partitions)
 {
-    return tables->slot_of[tile][partition];
+    uint32_t tight = 0, first;
+
+    for (int p = 0; p < partitions; p++)
+        tight |= (uint32_t)(frame->sum[p] == frame->slack) << p;
+    if (!tight)
+        return pdb5_all(partitions);
+    first = tight & group->last_pruner ? group->last_pruner : tight & -tight;
+    tight ^= first;
+    return first | (tight & -tight);
 }
 
 static ALWAYS_INLINE uint32_t
@@ -98,7 +107,7 @@ pdb5_prefetch(const struct tiles_multi_partition *tables, const struct frame *fr
               const struct child *child, uint32_t requested)
 {
     for (; requested; requested &= requested - 1) {
-        const int slot = pdb5_slot_of(tables, child->tile, bits_lowest(requested));
+        const int slot = tables->slot_of[child->tile][bits_lowest(requested)];
 
         __builtin_prefetch(tables->value[slot] + (index_after(tables, frame, child, slot) >> 1));
     }
@@ -106,14 +115,16 @@ pdb5_prefetch(const struct tiles_multi_partition *tables, const struct frame *fr
 
 /* Lists the children and prefetches what they read first. Returns how many were generated. */
 static ALWAYS_INLINE int
-pdb5_expand(struct group *group, struct frame *frame, const int partitions)
+pdb5_expand(struct group *group, struct lane *lane, const int partitions)
 {
     const struct tiles_multi_partition *tables = group->tables;
     const struct tiles_automaton *automaton = group->ida->automaton;
+    struct frame *frame = lane->top;
     int generated = 0;
 
     frame->count = frame->next = 0;
-    frame->first_requested = pdb5_pick_partitions(group, (UINT32_C(1) << partitions) - 1);
+    lane->requested = pdb5_pick_first(group, frame, partitions);
+    lane->unread = pdb5_all(partitions) ^ lane->requested;
     for (int k = 0; k < GRID_DIRECTIONS; k++) {
         const int move = group->ida->order[k], from = tables->from[frame->gap][move];
         struct child *child = &frame->child[frame->count];
@@ -133,18 +144,17 @@ pdb5_expand(struct group *group, struct frame *frame, const int partitions)
         if (is_farther && frame->slack == 0)
             continue;
         child->slack = (uint8_t)(frame->slack - is_farther);
-        pdb5_prefetch(tables, frame, child, frame->first_requested);
+        pdb5_prefetch(tables, frame, child, lane->requested);
         frame->count++;
     }
     return generated;
 }
 
-/* The board after the move; sums and excess were set when they were read. */
+/* The board after the move. */
 static ALWAYS_INLINE void
 pdb5_make_board(const struct tiles_multi_partition *tables, const struct frame *frame,
-                struct frame *after, const int partitions)
+                const struct child *child, struct frame *after, const int partitions)
 {
-    const struct child *child = &frame->child[frame->next];
     const uint32_t *step = tables->step[child->tile][child->move];
     const uint32_t *owns = tables->owns[child->tile];
     const int from = tables->from[frame->gap][child->move];
@@ -154,6 +164,10 @@ pdb5_make_board(const struct tiles_multi_partition *tables, const struct frame *
         after->index[slot] = frame->index[slot] + step[slot];
         after->set[slot] = frame->set[slot] ^ (both & owns[slot]);
     }
+    memcpy(after->excess, frame->excess, (size_t)partitions * TILES_SLOTS_PER_PARTITION);
+    for (int p = 0; p < partitions; p++)
+        after->excess[tables->slot_of[child->tile][p]] = child->excess[p];
+    memcpy(after->sum, child->sum, sizeof after->sum);
     memcpy(after->tile_at, frame->tile_at, sizeof after->tile_at);
     after->tile_at[frame->gap] = child->tile;
     after->tile_at[from] = 0;
@@ -186,83 +200,93 @@ pdb5_drop_late_lanes(struct group *group)
             group->lanes[i].is_busy = false;
 }
 
-/* Goes to the next child of the lane, or marks it idle. */
-static ALWAYS_INLINE void
-pdb5_next_child(struct lane *lane, const int partitions)
-{
-    struct frame *frame;
-
-    while (lane->top->next == lane->top->count) {
-        if (lane->top == lane->frames) {
-            lane->is_busy = false;
-            return;
-        }
-        lane->top--;
-        lane->top->next++;
-    }
-    frame = lane->top;
-    memcpy(frame[1].excess, frame->excess, (size_t)partitions * TILES_SLOTS_PER_PARTITION);
-    lane->unread = (UINT32_C(1) << partitions) - 1;
-    lane->requested = frame->first_requested;
-}
-
-/* Reads what was prefetched. False when the child is beyond the bound. */
-static ALWAYS_INLINE bool
-pdb5_read_requested(struct group *group, struct lane *lane)
+/* Reads what was prefetched. Returns by how much the greatest sum exceeds the slack. */
+static ALWAYS_INLINE int
+pdb5_read_child(struct group *group, const struct frame *frame, struct child *child,
+                uint32_t requested)
 {
     const struct tiles_multi_partition *tables = group->tables;
-    struct frame *frame = lane->top, *after = frame + 1;
-    const struct child *child = &frame->child[frame->next];
     const int from = tables->from[frame->gap][child->move];
     const uint32_t both = UINT32_C(1) << from | UINT32_C(1) << frame->gap;
+    int greatest = 0;
 
-    for (uint32_t requested = lane->requested; requested; requested &= requested - 1) {
-        const int partition = bits_lowest(requested),
-                  slot = pdb5_slot_of(tables, child->tile, partition);
+    for (; requested; requested &= requested - 1) {
+        const int partition = bits_lowest(requested);
+        const int slot = tables->slot_of[child->tile][partition];
         const int excess =
             tiles_flat_table_excess(tables->value[slot], index_after(tables, frame, child, slot),
                                     tables->any, frame->set[slot] ^ both, from);
         const int sum = frame->sum[partition] - frame->excess[slot] + excess;
 
-        if (sum > child->slack) {
+        if (sum > child->slack)
             group->last_pruner = requested & -requested;
-            if (sum > child->slack + 1)
-                frame->next = frame->count - 1; /* the board itself is beyond the bound */
-            return false;
-        }
-        after->excess[slot] = (uint8_t)excess;
-        after->sum[partition] = (uint8_t)sum;
+        greatest = sum > greatest ? sum : greatest;
+        child->excess[partition] = (uint8_t)excess;
+        child->sum[partition] = (uint8_t)sum;
     }
-    return true;
+    return greatest - child->slack;
+}
+
+/* Reads what was prefetched for the children of the top, and drops those beyond the bound. */
+static ALWAYS_INLINE void
+pdb5_read_children(struct group *group, struct lane *lane)
+{
+    struct frame *frame = lane->top;
+    int kept = 0;
+
+    for (int i = 0; i < frame->count; i++) {
+        struct child *child = &frame->child[i];
+        const int beyond = pdb5_read_child(group, frame, child, lane->requested);
+
+        if (beyond > 1) { /* the board itself is beyond the bound */
+            kept = 0;
+            break;
+        }
+        if (beyond > 0)
+            continue;
+        if (kept != i)
+            frame->child[kept] = *child;
+        kept++;
+    }
+    frame->count = kept;
+}
+
+/* Goes on to the next child in move order, which is below the top or beside one of its boards. */
+static ALWAYS_INLINE bool
+pdb5_descend(struct group *group, struct lane *lane, const int partitions)
+{
+    struct frame *frame = lane->top;
+
+    while (frame->next == frame->count) {
+        if (frame == lane->frames) {
+            lane->is_busy = false;
+            return true;
+        }
+        frame--;
+    }
+    pdb5_make_board(group->tables, frame, &frame->child[frame->next++], frame + 1, partitions);
+    lane->top = frame + 1;
+    if (lane->top->manhattan == 0) {
+        pdb5_report_goal(group, lane);
+        return true;
+    }
+    return search_count_nodes(group->meter, (uint64_t)pdb5_expand(group, lane, partitions));
 }
 
 /* One turn of the lane. False when the search is over. */
 static ALWAYS_INLINE bool
 pdb5_step(struct group *group, struct lane *lane, const int partitions)
 {
-    struct frame *frame = lane->top;
-    int generated;
+    const struct frame *frame = lane->top;
 
-    if (!pdb5_read_requested(group, lane)) {
-        frame->next++;
-        pdb5_next_child(lane, partitions);
-        return true;
-    }
-    lane->unread &= ~lane->requested;
-    if (lane->unread) {
-        lane->requested = pdb5_pick_partitions(group, lane->unread);
-        pdb5_prefetch(group->tables, frame, &frame->child[frame->next], lane->requested);
-        return true;
-    }
-    pdb5_make_board(group->tables, frame, frame + 1, partitions);
-    lane->top++;
-    if (lane->top->manhattan == 0) {
-        pdb5_report_goal(group, lane);
-        return true;
-    }
-    generated = pdb5_expand(group, lane->top, partitions);
-    pdb5_next_child(lane, partitions);
-    return search_count_nodes(group->meter, (uint64_t)generated);
+    pdb5_read_children(group, lane);
+    if (frame->count == 0 || lane->unread == 0)
+        return pdb5_descend(group, lane, partitions);
+    lane->requested = lane->unread;
+    lane->unread = 0;
+    for (int i = 0; i < frame->count; i++)
+        pdb5_prefetch(group->tables, frame, &frame->child[i], lane->requested);
+    return true;
 }
 
 /* The lane starts at a leaf. */
@@ -294,8 +318,7 @@ pdb5_start_leaf(struct group *group, struct lane *lane, const struct tiles_node 
         pdb5_report_goal(group, lane);
         return;
     }
-    search_count_nodes(group->meter, (uint64_t)pdb5_expand(group, frame, partitions));
-    pdb5_next_child(lane, partitions);
+    search_count_nodes(group->meter, (uint64_t)pdb5_expand(group, lane, partitions));
 }
 
 /* Cycles through the lanes until all are idle. `partitions` is a constant to the compiler. */
