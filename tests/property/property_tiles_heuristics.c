@@ -81,6 +81,16 @@ estimate(const struct look *look, const struct tiles_start *start, int *estimate
     estimates[3] = tiles_views_estimate(&look->views[TILES_PDB_GAP], start->tile_at, start->gap);
 }
 
+/* The change of conflicts by a slide is the difference of the conflicts of the two boards. */
+static void
+expect_conflict_change(const struct tiles_start *start, int from, int change)
+{
+    struct tiles_start board = *start;
+
+    assert_int_equal(tiles_conflict_change(&board, board.tile_at, from, board.gap), change);
+    assert_memory_equal(board.tile_at, start->tile_at, (size_t)start->cells);
+}
+
 /* Consistent heuristics change by one per move: all but the plain tables. */
 static void
 expect_consistent(const struct look *look, const struct tiles_start *start, const int *estimates)
@@ -92,6 +102,8 @@ expect_consistent(const struct look *look, const struct tiles_start *start, cons
         if (!tiles_slide(next.tile_at, next.rows, next.cols, &next.gap, "LRUD"[move]))
             continue;
         estimate(look, &next, after);
+        expect_conflict_change(start, next.gap,
+                               after[1] - estimates[1] - (after[0] - estimates[0]));
         assert_int_equal(abs(after[0] - estimates[0]), 1);
         assert_int_equal(abs(after[1] - estimates[1]), 1);
         assert_true(abs(after[3] - estimates[3]) <= 1);

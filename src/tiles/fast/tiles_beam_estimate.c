@@ -44,37 +44,12 @@ tiles_beam_estimate_board(const struct tiles_beam_estimate *estimate, const uint
            CONFLICT_WEIGHT * (tiles_conflict(start, tile_at) - tiles_manhattan(start, tile_at));
 }
 
-/*
- * By how much a slide changes the linear conflicts. Along its own line the tile passes no other
- * tile; the two lines across matter only if the tile belongs to one of them.
- */
-static int
-conflict_change(const struct tiles_start *start, uint8_t *tile_at, int from, int gap)
-{
-    const bool is_column = from / start->cols == gap / start->cols;
-    const int tile = tile_at[from], home = tiles_home(start, tile);
-    const int line = is_column ? home % start->cols : home / start->cols;
-    const int leaving = is_column ? from % start->cols : from / start->cols;
-    const int entering = is_column ? gap % start->cols : gap / start->cols;
-    int before, after;
-
-    if (line != leaving && line != entering)
-        return 0;
-    before = tiles_conflict_of_line(start, tile_at, line, is_column);
-    tile_at[gap] = (uint8_t)tile;
-    tile_at[from] = 0;
-    after = tiles_conflict_of_line(start, tile_at, line, is_column);
-    tile_at[gap] = 0;
-    tile_at[from] = (uint8_t)tile;
-    return after - before;
-}
-
 int
 tiles_beam_estimate_change(const struct tiles_beam_estimate *estimate, uint8_t *tile_at, int from,
                            int gap, int *bound_change)
 {
     const int tile = tile_at[from];
-    const int conflicts = conflict_change(estimate->start, tile_at, from, gap);
+    const int conflicts = tiles_conflict_change(estimate->start, tile_at, from, gap);
 
     *bound_change = estimate->distance[gap][tile] - estimate->distance[from][tile] + conflicts;
     return estimate->of_tile[gap][tile] - estimate->of_tile[from][tile] +

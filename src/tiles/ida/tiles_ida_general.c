@@ -12,32 +12,32 @@ struct dive {
     struct tiles_node node; /* the current board; path and estimate are unused */
     const struct tiles_node *leaf;
     uint8_t path[TILES_MAX_LENGTH];
+    uint8_t distance[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* to its home, by cell and tile */
+    int8_t from[TILES_MAX_CELLS][GRID_DIRECTIONS]; /* by gap: cell of the tile that slides, or -1 */
 };
 
-static int
-general_line_of(const struct tiles_start *start, int cell, bool is_column)
-{
-    return is_column ? cell % start->cols : cell / start->cols;
-}
-
-/* The conflicts of the two parallel lines between which a slide moves its tile. */
-static int
-general_conflicts_across(const struct dive *dive, int from, int to)
+/* What does not depend on the board. */
+static void
+general_fill_tables(struct dive *dive)
 {
     const struct tiles_start *start = dive->ida->start;
-    const bool is_column = general_line_of(start, from, false) == general_line_of(start, to, false);
+    const int rows = start->rows, cols = start->cols;
 
-    return tiles_conflict_of_line(start, dive->node.tile_at,
-                                  general_line_of(start, from, is_column), is_column) +
-           tiles_conflict_of_line(start, dive->node.tile_at, general_line_of(start, to, is_column),
-                                  is_column);
-}
+    for (int cell = 0; cell < start->cells; cell++) {
+        for (int tile = 1; tile < start->cells; tile++) {
+            const int home = tiles_home(start, tile);
 
-static int
-general_distance(const struct tiles_start *start, int cell, int home)
-{
-    return abs(cell / start->cols - home / start->cols) +
-           abs(cell % start->cols - home % start->cols);
+            dive->distance[cell][tile] =
+                (uint8_t)(abs(cell / cols - home / cols) + abs(cell % cols - home % cols));
+        }
+        for (int move = 0; move < GRID_DIRECTIONS; move++) {
+            const int row = cell / cols - grid_row_step((enum grid_direction)move);
+            const int col = cell % cols - grid_col_step((enum grid_direction)move);
+            const bool is_on_board = row >= 0 && row < rows && col >= 0 && col < cols;
+
+            dive->from[cell][move] = (int8_t)(is_on_board ? row * cols + col : -1);
+        }
+    }
 }
 
 static bool general_dive(struct dive *dive, int depth, int sum, uint32_t state);
@@ -47,33 +47,31 @@ static bool
 general_try_move(struct dive *dive, int depth, int sum, uint32_t state, int move)
 {
     const struct tiles_ida *ida = dive->ida;
-    const struct tiles_start *start = ida->start;
     struct tiles_node *node = &dive->node;
     const uint8_t gap = node->gap, last = node->last;
-    int tile, before = 0;
+    const int from = dive->from[gap][move];
+    uint8_t tile;
     bool is_found;
 
+    if (from < 0)
+        return false;
     if (ida->automaton)
         state = tiles_automaton_next(ida->automaton, state, move);
     if (ida->automaton && state == TILES_FORBIDDEN)
         return false;
-    if (!tiles_node_move(node, start->rows, start->cols, move))
+    tile = node->tile_at[from];
+    sum += dive->distance[gap][tile] - dive->distance[from][tile];
+    if (dive->counts_conflicts)
+        sum += tiles_conflict_change(ida->start, node->tile_at, from, gap);
+    if (depth + 1 + sum > ida->bound)
         return false;
-    tile = node->tile_at[gap];
-    sum += general_distance(start, gap, tiles_home(start, tile)) -
-           general_distance(start, node->gap, tiles_home(start, tile));
-    if (dive->counts_conflicts) {
-        sum += general_conflicts_across(dive, node->gap, gap);
-        node->tile_at[node->gap] = (uint8_t)tile;
-        node->tile_at[gap] = 0;
-        before = general_conflicts_across(dive, node->gap, gap);
-        node->tile_at[gap] = (uint8_t)tile;
-        node->tile_at[node->gap] = 0;
-    }
     dive->path[depth] = (uint8_t)move;
-    is_found = depth + 1 + sum - before <= ida->bound &&
-               general_dive(dive, depth + 1, sum - before, state);
-    node->tile_at[node->gap] = (uint8_t)tile;
+    node->tile_at[gap] = tile;
+    node->tile_at[from] = 0;
+    node->gap = (uint8_t)from;
+    node->last = (uint8_t)move;
+    is_found = general_dive(dive, depth + 1, sum, state);
+    node->tile_at[from] = tile;
     node->tile_at[gap] = 0;
     node->gap = gap;
     node->last = last;
@@ -138,6 +136,7 @@ general_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
     struct dive dive = {.ida = ida, .meter = meter, .counts_conflicts = general->counts_conflicts};
     const struct tiles_node *leaf;
 
+    general_fill_tables(&dive);
     while ((leaf = tiles_ida_next(ida))) {
         dive.node = *leaf;
         dive.leaf = leaf;

@@ -102,3 +102,24 @@ tiles_conflict(const struct tiles_start *start, const uint8_t *tile_at)
         sum += tiles_conflict_of_line(start, tile_at, col, true);
     return sum;
 }
+
+int
+tiles_conflict_change(const struct tiles_start *start, uint8_t *tile_at, int from, int gap)
+{
+    const bool is_column = from / start->cols == gap / start->cols;
+    const int tile = tile_at[from], home = tiles_home(start, tile);
+    const int line = is_column ? home % start->cols : home / start->cols;
+    const int leaving = is_column ? from % start->cols : from / start->cols;
+    const int entering = is_column ? gap % start->cols : gap / start->cols;
+    int before, after;
+
+    if (line != leaving && line != entering)
+        return 0;
+    before = tiles_conflict_of_line(start, tile_at, line, is_column);
+    tile_at[gap] = (uint8_t)tile;
+    tile_at[from] = 0;
+    after = tiles_conflict_of_line(start, tile_at, line, is_column);
+    tile_at[gap] = 0;
+    tile_at[from] = (uint8_t)tile;
+    return after - before;
+}

@@ -24,5 +24,11 @@ int tiles_line_conflict(const int8_t *targets, int count);
 /* The conflicts of one row or column of the board. */
 int tiles_conflict_of_line(const struct tiles_start *start, const uint8_t *tile_at, int line,
                            bool is_column);
+/*
+ * By how much sliding the tile on cell `from` into the gap changes the conflicts of the board, which
+ * is the same afterwards. Along its own line the tile passes no other tile; the two lines across
+ * matter only if the tile belongs to one of them.
+ */
+int tiles_conflict_change(const struct tiles_start *start, uint8_t *tile_at, int from, int gap);
 
 #endif
