@@ -37,6 +37,8 @@ bool tiles_job_begin(struct puzzle_job *job, struct tiles_start *start, struct c
 /* The option "order" as directions (enum grid_direction), mirrored as the start is. */
 enum clew_status tiles_job_order(uint8_t order[GRID_DIRECTIONS], const struct puzzle_job *job,
                                  const struct tiles_start *start, struct clew_error *error);
+/* The folder that the option "tables" names, in the caller's buffer; NULL: no files are used. */
+const char *tiles_job_tables_folder(char *folder, size_t size, const struct puzzle_job *job);
 /*
  * Makes a path of `length` moves from the start the answer. `bound` is proved: no path is shorter.
  * The answer is the best if the two are equal; it is valid in either case, also when a limit has

@@ -1,4 +1,5 @@
 /* tiles_job - what every engine does first and last; see tiles_engines.h. */
+#include "tiles/tables/tiles_pdb_file.h"
 #include "tiles/tiles_engines.h"
 
 #include <string.h>
@@ -64,4 +65,15 @@ tiles_job_order(uint8_t order[GRID_DIRECTIONS], const struct puzzle_job *job,
                          "option order takes the letters L, R, U and D in some order, not '%.20s'",
                          text);
     return CLEW_OK;
+}
+
+const char *
+tiles_job_tables_folder(char *folder, size_t size, const struct puzzle_job *job)
+{
+    const char *option = puzzle_option_text(job->options, "tables");
+
+    if (strcmp(option, "none") == 0)
+        return NULL;
+    return tiles_pdb_folder(folder, size, strcmp(option, "cache") == 0 ? NULL : option) ? folder
+                                                                                        : NULL;
 }

@@ -59,7 +59,7 @@ const struct clew_option_info tiles_options[] = {
      .kind = CLEW_OPTION_TEXT,
      .placeholder = "FOLDER",
      .default_value = "cache",
-     .engines = "auto|ida",
+     .engines = "auto|fast|ida",
      .use = CLEW_FOR_SOLVING | CLEW_FOR_TABLES,
      .description =
          "where pattern databases are stored: a folder, cache (the user's cache folder) or none"},

@@ -2,6 +2,7 @@
 #include "tiles/fast/tiles_shorten_path.h"
 #include "tiles/fast/tiles_shrink_board.h"
 #include "tiles/fast/tiles_solve_by_hand.h"
+#include "tiles/tables/tiles_heuristic.h"
 #include "tiles_fixture.h"
 
 #include "base/base_clock.h"
@@ -73,6 +74,17 @@ shuffled(int rows, int cols, uint64_t seed)
     for (int i = 0; i < start.gap; i++)
         start.tile_at[i] = (uint8_t)order[i < 2 && wrong % 2 ? 1 - i : i];
     return start;
+}
+
+static struct clew_board *
+read_start(const struct tiles_start *start)
+{
+    char text[4 * TILES_MAX_CELLS] = "";
+
+    for (int cell = 0; cell < start->cells; cell++)
+        sprintf(text + strlen(text), "%d%c", start->tile_at[cell],
+                cell % start->cols == start->cols - 1 ? '\n' : ' ');
+    return support_read(text, "goal=last", NULL);
 }
 
 static void
@@ -199,6 +211,35 @@ test_tiles_fast_raises_the_bound_within_its_share(void **state)
     clew_options_free(options);
 }
 
+/*
+ * The bound of a board that is too hard for the time: after a last round that was completed, or one
+ * that a limit of nodes cut short. It never exceeds the shortest length, and rounds raise it.
+ */
+static void
+test_tiles_fast_never_claims_too_high_a_bound(void **state)
+{
+    static const char *const limits[] = {"limit-seconds=0.02", "limit-nodes=20000"};
+    int raised = 0;
+
+    (void)state;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        const struct tiles_start start = shuffled(4, 4, seed);
+        struct clew_board *board = read_start(&start);
+        struct clew_answer *truth = support_solve(board, "engine=ida", NULL);
+
+        for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+            struct clew_answer *fast = support_solve(board, "engine=fast", limits[i], NULL);
+
+            assert_true(support_number(fast, "bound") <= support_number(truth, "length"));
+            raised += support_number(fast, "bound") > tiles_conflict(&start, start.tile_at);
+            clew_answer_free(fast);
+        }
+        clew_answer_free(truth);
+        clew_board_free(board);
+    }
+    assert_true(raised > 8);
+}
+
 /* A limit that is reached at once leaves the solution by hand. */
 static void
 test_tiles_fast_has_an_answer_at_any_limit(void **state)
@@ -248,6 +289,7 @@ main(void)
         cmocka_unit_test(test_tiles_shorten_path_drops_moves_that_undo_each_other),
         cmocka_unit_test(test_tiles_fast_proves_easy_boards),
         cmocka_unit_test(test_tiles_fast_raises_the_bound_within_its_share),
+        cmocka_unit_test(test_tiles_fast_never_claims_too_high_a_bound),
         cmocka_unit_test(test_tiles_fast_has_an_answer_at_any_limit),
         cmocka_unit_test(test_tiles_astar_finds_the_shortest),
     };

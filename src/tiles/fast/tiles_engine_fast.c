@@ -4,9 +4,9 @@
  * The first solution comes from tiles_solve_by_hand. Then beam searches of growing width look for
  * shorter ones (tiles_improve_by_beams), and the best is shortened window by window
  * (tiles_shorten_path). The time is 0.7 seconds, or nine tenths of the limit of
- * seconds. The lower bound is Manhattan distance plus linear conflicts, raised by IDA* for some
- * hundredths of a second, which solves easy boards outright. The answer counts as shortest only
- * where its length equals the bound.
+ * seconds. A quarter of it at most goes to the lower bound: Manhattan distance plus linear
+ * conflicts, raised by IDA* (tiles_raise_bound), which solves easy boards outright. The answer
+ * counts as shortest only where its length equals the bound.
  *
  * A limit or a lack of memory ends the improvement; the best solution so far is the answer. The
  * engine gives up only if it is cancelled before the first solution. The answer depends on the time
@@ -14,20 +14,18 @@
  * move order.
  */
 #include "tiles/fast/tiles_improve_by_beams.h"
-#include "tiles/fast/tiles_shorten_path.h"
+#include "tiles/fast/tiles_raise_bound.h"
 #include "tiles/fast/tiles_solve_by_hand.h"
-#include "tiles/ida/tiles_ida_general.h"
 #include "tiles/tables/tiles_heuristic.h"
+#include "tiles/tables/tiles_pdb_file.h"
 #include "tiles/tiles_engines.h"
 #include "tiles/tiles_events.h"
 
-#include "search/search_pool.h"
-
 #include <string.h>
 
-#define SECONDS     0.7    /* leaves the command time to start, read and write within a second */
-#define BOUND_NODES 500000 /* to raise the bound, per second of time and worker; at most these */
-#define BEAMS_SHARE 0.75   /* of the time; the rest is for shortening */
+#define SECONDS     0.7  /* leaves the command time to start, read and write within a second */
+#define BOUND_SHARE 0.25 /* of the time, to raise the bound */
+#define BEAMS_SHARE 0.75 /* of the time, when the beams end; the rest is for shortening */
 
 /* Always finds a solution, unless the search is cancelled: then its length stays -1. */
 static enum clew_status
@@ -42,60 +40,30 @@ find_first_path(const struct tiles_target *target, struct tiles_solution *best,
     return status;
 }
 
-/*
- * Raises the bound by a short IDA* search, which may find the shortest solution. It has few nodes,
- * so that a hard board leaves time for the beams.
- */
-static void
-raise_lower_bound(const struct tiles_start *start, const uint8_t order[GRID_DIRECTIONS],
-                  double seconds, struct tiles_solution *best, struct search *whole)
-{
-    static const struct tiles_general conflicts = {.counts_conflicts = true};
-    struct tiles_ida *ida = base_alloc_zero(whole->memory, 1, sizeof *ida);
-    struct search search;
-
-    if (!ida)
-        return;
-    search_start_child(
-        &search, whole,
-        (uint64_t)(BOUND_NODES * search_pool_size(whole->pool) * (seconds < 1 ? seconds : 1)) + 1);
-    ida->search = &search;
-    ida->start = start;
-    ida->kernel = &tiles_ida_general;
-    ida->tables = &conflicts;
-    memcpy(ida->order, order, sizeof ida->order);
-    ida->length = -1;
-    tiles_ida_run(ida, NULL);
-    atomic_fetch_add(&whole->nodes, atomic_load(&search.nodes));
-    if (ida->bound > best->bound)
-        best->bound = ida->bound;
-    if (ida->length >= 0) {
-        memcpy(best->moves, ida->moves, (size_t)ida->length + 1);
-        best->length = best->bound = ida->length;
-    }
-    base_release(whole->memory, ida, sizeof *ida);
-}
-
 /* Raises the bound and shortens the solution while there is time. */
 static void
-improve_path(const struct tiles_start *start, const struct tiles_target *target,
-             const uint8_t order[GRID_DIRECTIONS], struct tiles_solution *best,
-             struct search *search)
+improve_path(const struct tiles_target *target, struct tiles_bound_task *bound,
+             struct tiles_solution *best)
 {
+    struct search *search = bound->search;
     const double limit = search->limit_seconds, seconds = limit > 0 ? limit * 0.9 : SECONDS;
 
-    raise_lower_bound(start, order, seconds, best, search);
+    bound->seconds = seconds * BOUND_SHARE;
+    tiles_raise_bound(bound, best);
     tiles_improve_by_beams(target, search->started + seconds * BEAMS_SHARE, best, search);
-    tiles_shorten_path(best, start, search->started + seconds, search, NULL);
+    tiles_shorten_path(best, target->start, search->started + seconds, search, NULL);
 }
 
 static enum clew_status
 find_path(struct puzzle_job *job, const struct tiles_start *start, struct tiles_solution *best,
           struct clew_error *error)
 {
-    uint8_t order[GRID_DIRECTIONS];
+    char folder[TILES_PDB_FOLDER];
+    struct tiles_bound_task bound = {.start = start,
+                                     .folder = tiles_job_tables_folder(folder, sizeof folder, job),
+                                     .search = job->search};
     struct tiles_target target;
-    enum clew_status status = tiles_job_order(order, job, start, error);
+    enum clew_status status = tiles_job_order(bound.order, job, start, error);
 
     if (status)
         return status;
@@ -106,11 +74,11 @@ find_path(struct puzzle_job *job, const struct tiles_start *start, struct tiles_
     job->bound = best->bound;
     if (status || best->length < 0)
         return status;
-    improve_path(start, &target, order, best, job->search);
+    improve_path(&target, &bound, best);
     tiles_events_emit_moves(job->board, start, best->moves, job->search);
     status = tiles_job_solved(job, start, best->moves, best->length, best->bound, error);
     if (!status)
-        ((struct tiles_answer *)job->answer)->heuristic = "conflict";
+        ((struct tiles_answer *)job->answer)->heuristic = bound.heuristic;
     return status;
 }
 

@@ -358,7 +358,6 @@ proved_bound(const struct setup *setup)
 static enum clew_status
 prepare_and_search(struct setup *setup, struct puzzle_job *job, struct clew_error *error)
 {
-    const char *folder = puzzle_option_text(job->options, "tables");
     enum tiles_heuristic heuristic =
         (enum tiles_heuristic)puzzle_option_choice(job->options, "heuristic");
     enum clew_status status;
@@ -371,10 +370,7 @@ prepare_and_search(struct setup *setup, struct puzzle_job *job, struct clew_erro
                             puzzle_option_is_given(job->options, "automaton") &&
                             puzzle_option_flag(job->options, "automaton");
     setup->ida.events = tiles_events_new(job->board, &setup->start, job->search);
-    if (strcmp(folder, "none") != 0 &&
-        tiles_pdb_folder(setup->folder, sizeof setup->folder,
-                         strcmp(folder, "cache") == 0 ? NULL : folder))
-        setup->lease.folder = setup->folder;
+    setup->lease.folder = tiles_job_tables_folder(setup->folder, sizeof setup->folder, job);
     status = tiles_job_order(setup->ida.order, job, &setup->start, error);
     if (!status && heuristic == TILES_HEURISTIC_AUTO)
         status = resolve_auto(setup, job, &heuristic, error);
