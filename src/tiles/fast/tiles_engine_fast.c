@@ -25,6 +25,8 @@
 
 #define SECONDS     0.7  /* leaves the command time to start, read and write within a second */
 #define BOUND_SHARE 0.25 /* of the time, to raise the bound */
+#define LARGE_SHARE 0.05 /* the same on large boards, where a round more is hardly a gain */
+#define LARGE_CELLS 37
 #define BEAMS_SHARE 0.75 /* of the time, when the beams end; the rest is for shortening */
 
 /* Always finds a solution, unless the search is cancelled: then its length stays -1. */
@@ -48,7 +50,7 @@ improve_path(const struct tiles_target *target, struct tiles_bound_task *bound,
     struct search *search = bound->search;
     const double limit = search->limit_seconds, seconds = limit > 0 ? limit * 0.9 : SECONDS;
 
-    bound->seconds = seconds * BOUND_SHARE;
+    bound->seconds = seconds * (target->start->cells >= LARGE_CELLS ? LARGE_SHARE : BOUND_SHARE);
     tiles_raise_bound(bound, best);
     tiles_improve_by_beams(target, search->started + seconds * BEAMS_SHARE, best, search);
     tiles_shorten_path(best, target->start, search->started + seconds, search, NULL);
