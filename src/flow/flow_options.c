@@ -119,8 +119,7 @@ const struct clew_option_info flow_options[] = {
      .kind = CLEW_OPTION_CHOICE,
      .choices = "easy|normal|hard|expert|fiendish",
      .use = CLEW_FOR_GENERATING,
-     .description = "how hard the board is for a person; default: any, on plain boards from 5x5 to "
-                    "15x15 as often as in published levels"},
+     .description = "how hard the board is for a person; default: mixed as in published levels"},
     {.name = "min-length",
      .kind = CLEW_OPTION_NUMBER,
      .placeholder = "N",
