@@ -294,6 +294,18 @@ measure_set(int set, struct totals *all, const struct regret_settings *settings)
     regret_boards_free(&boards);
 }
 
+/* NULL stands for all. */
+static void
+check_name(const char *name, const char *const *names, int count, const char *complaint)
+{
+    bool is_known = !name;
+
+    for (int i = 0; i < count; i++)
+        is_known |= name && !strcmp(name, names[i]);
+    if (!is_known)
+        bench_fail(complaint);
+}
+
 static void
 parse_arguments(struct regret_settings *settings, int count, char **arguments)
 {
@@ -324,6 +336,8 @@ parse_arguments(struct regret_settings *settings, int count, char **arguments)
             bench_fail("options: --data FOLDER --set NAME --ask QUESTION --threads N "
                        "--limit SECONDS --boards N --seed N --list");
     }
+    check_name(settings->ask, asks, ASKS, "--ask is answer, unique or count");
+    check_name(settings->set, regret_set_names, REGRET_SETS, "--set has an unknown name");
 }
 
 int

@@ -14,6 +14,7 @@ if (!folder) {
 const press = (page, name) => page.getByRole('button', { name, exact: true }).first().click();
 
 async function openMore(page, name) {
+  await page.getByRole('button', { name: 'Hint', exact: true }).first().waitFor();
   if (!(await page.getByRole('button', { name, exact: true }).isVisible())) await press(page, 'More');
   await press(page, name);
   await page.getByRole('dialog').waitFor();

@@ -15,7 +15,10 @@ static const struct slice_plan answer_plan = {
 static const struct slice_plan search_plan = {
     {200, 0, 0}, {100, 1, 2}, {100, 3, 4}, {16000, 3, 4}, {50, 1, 2}};
 static const struct slice_plan proof_plan = {
-    {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 0, 2}, {50, 3, 5}};
+    {200, 0, 2}, {0, 0, 0}, {200, 0, 2}, {128000, 0, 1}, {50, 3, 5}};
+/* Most large boards have several answers, and large windows find a second one before frontier. */
+static const struct slice_plan large_proof_plan = {
+    {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 1, 1}, {50, 3, 5}};
 /* On narrow boards frontier is the best with or without an answer. */
 static const struct slice_plan narrow_answer_plan = {
     {50, 0, 1}, {100, 1, 3}, {100, 3, 4}, {32000, 1, 1}, {50, 0, 2}};
@@ -56,7 +59,10 @@ flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask, bool has
         [FLOW_SLICES_WIDE] = {&wide_answer_plan, &wide_search_plan, &wide_proof_plan},
     };
 
-    return plans[flow_slices_kind_of(board)][ask == PUZZLE_ASK_ANSWER ? 0 : has_known ? 2 : 1];
+    const int question = ask == PUZZLE_ASK_ANSWER ? 0 : has_known ? 2 : 1;
+    const struct slice_plan *plan = plans[flow_slices_kind_of(board)][question];
+
+    return plan == &proof_plan && board->cell_count >= FLOW_LARGE_BOARD ? &large_proof_plan : plan;
 }
 
 uint64_t

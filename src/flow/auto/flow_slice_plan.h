@@ -10,6 +10,8 @@
 #include "flow/board/flow_board.h"
 #include "puzzle/puzzle.h"
 
+#define FLOW_LARGE_BOARD 500 /* cells; there large windows come early, as searches take longer */
+
 /* Slices of one search: none before the round `first`, and from `grows` on they double. */
 struct slice_growth {
     uint64_t size; /* nodes of frontier, conflicts of the others */

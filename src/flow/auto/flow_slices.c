@@ -14,11 +14,10 @@
 
 #include <string.h>
 
-#define FRONTIER_MAX_WIDTH  24  /* cells; on wider boards frontier hardly ever ends */
-#define LARGE_WINDOWS_ROUND 4   /* the first with large windows */
-#define LARGE_BOARD         500 /* cells; there other searches take longer, and it is round 1 */
-#define OTHER_CONFIG        1   /* of learn */
-#define MAX_ROUND           30  /* slices grow up to it: practically no limit */
+#define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
+#define LARGE_WINDOWS_ROUND 4  /* the first with large windows */
+#define OTHER_CONFIG        1  /* of learn */
+#define MAX_ROUND           30 /* slices grow up to it: practically no limit */
 
 /* The first slices, before the rounds. */
 #define FIRST_CONFLICTS        60
@@ -184,7 +183,7 @@ static void
 look_nearby(struct flow_slices *slices, int round)
 {
     const bool applies = !slices->job->position && flow_nearby_applies(slices->board);
-    const int large_round = slices->board->cell_count >= LARGE_BOARD ? 1 : LARGE_WINDOWS_ROUND;
+    const int large_round = slices->board->cell_count >= FLOW_LARGE_BOARD ? 1 : LARGE_WINDOWS_ROUND;
     struct search_meter meter;
 
     if (!applies || !slices->found_count || must_end(slices) ||
