@@ -57,6 +57,14 @@ flow_learn_update_target(struct flow_learn *learn)
         learn->target[learn->trail[i] >> 1] = !(learn->trail[i] & 1);
 }
 
+static void
+keep_target_as_phases(struct flow_learn *learn)
+{
+    for (int edge = 0; edge < learn->edge_count; edge++)
+        if (learn->target[edge] != LEARN_UNKNOWN)
+            learn->phase[edge] = (uint8_t)learn->target[edge];
+}
+
 void
 flow_learn_rephase(struct flow_learn *learn)
 {
@@ -65,8 +73,7 @@ flow_learn_rephase(struct flow_learn *learn)
     learn->rephase_at = learn->conflict_count + REPHASE_CONFLICTS * ++learn->rephase_count;
     if (learn->rephase_count % 2)
         memset(learn->phase, learn->rephase_count % 4 == 1, (size_t)learn->edge_count);
-    for (int edge = 0; edge < learn->edge_count && learn->rephase_count % 2 == 0; edge++)
-        if (learn->target[edge] != LEARN_UNKNOWN)
-            learn->phase[edge] = (uint8_t)learn->target[edge];
+    else
+        keep_target_as_phases(learn);
     drop_target(learn);
 }
