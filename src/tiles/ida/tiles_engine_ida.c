@@ -62,6 +62,7 @@ struct setup {
     struct tiles_ida ida;
     struct tiles_start start;
     struct tiles_table_lease lease;
+    struct tiles_transpositions seen;
     struct tiles_general general;
     struct tiles_walking_distance_pair walking;
     union {
@@ -265,10 +266,11 @@ search_multi_partition(struct setup *setup, struct puzzle_job *job, struct clew_
     struct tiles_ida *ida = &setup->ida;
     enum clew_status status = CLEW_OK;
 
+    tiles_transpositions_init(&setup->seen, job->search->memory, tiles_transpositions_max_bytes());
     for (int max_partitions = 1; !status; max_partitions = TILES_MAX_PARTITIONS) {
         status = tiles_multi_partition_fetch(&setup->multi, max_partitions, &setup->lease, error);
         if (status || setup->multi.partitions == 0)
-            return status;
+            break;
         ida->kernel = &tiles_ida_pdb5;
         ida->tables = &setup->multi;
         ida->max_nodes = max_partitions > 1 ? 0
@@ -281,8 +283,10 @@ search_multi_partition(struct setup *setup, struct puzzle_job *job, struct clew_
         if (ida->length >= 0 || max_partitions > 1 || search_is_stopped(job->search))
             break;
         ida->min_length = ida->bound + 2;
+        ida->seen = &setup->seen;
         tiles_table_lease_release(&setup->lease); /* so that its bytes count once */
     }
+    tiles_transpositions_free(&setup->seen);
     return status;
 }
 

@@ -309,6 +309,8 @@ ida_run_rounds(struct tiles_ida *ida, struct clew_error *error)
         uint64_t nodes_of_all;
 
         ida_report_bound(ida);
+        if (ida->seen)
+            tiles_transpositions_begin_round(ida->seen, before, ida->leaf_count);
         atomic_store(&ida->next, 0);
         ida_count_inner(ida);
         nodes_of_all = atomic_load(&ida->search->nodes);

@@ -33,6 +33,7 @@
 #include "search/search_pool.h"
 #include "search/search_share.h"
 #include "tiles/board/tiles_board.h"
+#include "tiles/ida/tiles_transpositions.h"
 #include "tiles/tables/tiles_automaton.h"
 
 #define TILES_NO_MOVE        4
@@ -79,11 +80,12 @@ struct tiles_ida {
     const void *tables; /* of the kernel */
     /* For the same move order. NULL: only the opposite of the last move is pruned. */
     const struct tiles_automaton *automaton;
-    uint8_t order[GRID_DIRECTIONS]; /* in which moves are tried */
-    int min_length;                 /* proved before: no path is shorter; 0: nothing is */
-    uint64_t max_nodes;             /* give up before a round that would exceed this; 0: never */
-    struct tiles_events *events;    /* NULL: the search is not traced */
-    struct search_share *share;     /* NULL: this process searches alone */
+    uint8_t order[GRID_DIRECTIONS];    /* in which moves are tried */
+    int min_length;                    /* proved before: no path is shorter; 0: nothing is */
+    uint64_t max_nodes;                /* give up before a round that would exceed this; 0: never */
+    struct tiles_transpositions *seen; /* for kernels that use one; NULL: none */
+    struct tiles_events *events;       /* NULL: the search is not traced */
+    struct search_share *share;        /* NULL: this process searches alone */
 
     /* The result. length is -1 when no path was found; bound is proved in any case. */
     int length;

@@ -18,6 +18,11 @@
  * If a child is far from the goal, so is its parent, less one move; if that is beyond the bound,
  * all children are dropped (bidirectional pathmax; Felner and others, 2005).
  *
+ * Of the boards that are kept a sixth have room in every partition, but these have most of the
+ * others below them. Only they are looked up in the transposition table, one turn after its bucket
+ * was prefetched; what their children read is on the way then already, for nothing if they are
+ * pruned.
+ *
  * A lane searches its leaf in move order, so its first goal is the leaf's first. Then lanes with
  * later leaves are dropped, and lanes with earlier ones go on to their end.
  */
@@ -62,12 +67,14 @@ struct lane {
     const struct tiles_node *leaf;
     struct frame *frames, *top;
     uint32_t unread, requested; /* sets of partitions, for the children of the top */
+    bool is_new;                /* the top is looked up in the transposition table next */
     bool is_busy;
 };
 
 struct group {
     struct tiles_ida *ida;
     const struct tiles_multi_partition *tables;
+    const struct tiles_transpositions *seen; /* NULL: there is no table in this round */
     struct search_meter *meter;
     uint32_t last_pruner; /* the partition that dropped a child last, as a set */
     bool has_leaves;      /* there may be more */
@@ -113,6 +120,14 @@ pdb5_prefetch(const struct tiles_multi_partition *tables, const struct frame *fr
     }
 }
 
+static ALWAYS_INLINE void
+pdb5_prefetch_bucket(const struct group *group, struct lane *lane)
+{
+    lane->is_new = group->seen && lane->unread == 0;
+    if (lane->is_new)
+        __builtin_prefetch(tiles_transpositions_bucket(group->seen, lane->top->index), 1);
+}
+
 /* Lists the children and prefetches what they read first. Returns how many were generated. */
 static ALWAYS_INLINE int
 pdb5_expand(struct group *group, struct lane *lane, const int partitions)
@@ -125,6 +140,7 @@ pdb5_expand(struct group *group, struct lane *lane, const int partitions)
     frame->count = frame->next = 0;
     lane->requested = pdb5_pick_first(group, frame, partitions);
     lane->unread = pdb5_all(partitions) ^ lane->requested;
+    pdb5_prefetch_bucket(group, lane);
     for (int k = 0; k < GRID_DIRECTIONS; k++) {
         const int move = group->ida->order[k], from = tables->from[frame->gap][move];
         struct child *child = &frame->child[frame->count];
@@ -273,13 +289,28 @@ pdb5_descend(struct group *group, struct lane *lane, const int partitions)
     return search_count_nodes(group->meter, (uint64_t)pdb5_expand(group, lane, partitions));
 }
 
+/* Whether the top was reached before, on a path that comes before the lane's. */
+static ALWAYS_INLINE bool
+pdb5_was_seen(const struct group *group, struct lane *lane)
+{
+    if (!lane->is_new)
+        return false;
+    lane->is_new = false;
+    return tiles_transpositions_visit(group->seen, lane->top->index,
+                                      lane->leaf->depth + (int)(lane->top - lane->frames),
+                                      (size_t)(lane->leaf - group->ida->leaves));
+}
+
 /* One turn of the lane. False when the search is over. */
 static ALWAYS_INLINE bool
 pdb5_step(struct group *group, struct lane *lane, const int partitions)
 {
-    const struct frame *frame = lane->top;
+    struct frame *frame = lane->top;
 
-    pdb5_read_children(group, lane);
+    if (pdb5_was_seen(group, lane))
+        frame->count = 0;
+    else
+        pdb5_read_children(group, lane);
     if (frame->count == 0 || lane->unread == 0)
         return pdb5_descend(group, lane, partitions);
     lane->requested = lane->unread;
@@ -377,8 +408,12 @@ pdb5_run(struct group *group)
 static void
 pdb5_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
 {
-    struct group group = {
-        .ida = ida, .tables = ida->tables, .meter = meter, .last_pruner = 1, .has_leaves = true};
+    struct group group = {.ida = ida,
+                          .tables = ida->tables,
+                          .seen = ida->seen && ida->seen->buckets ? ida->seen : NULL,
+                          .meter = meter,
+                          .last_pruner = 1,
+                          .has_leaves = true};
     struct base_memory *memory = ida->search->memory;
     const size_t room = (size_t)ida->bound + 2;
     struct frame *frames = base_alloc(memory, LANES * room * sizeof *frames);
