@@ -37,6 +37,9 @@ test_tiles_transpositions_prune_what_comes_later(void **state)
     assert_true(tiles_transpositions_visit(&table, key, 20, 6));  /* longer, as before */
     assert_false(tiles_transpositions_visit(&table, key, 18, 9)); /* perhaps the same path */
     assert_true(tiles_transpositions_visit(&table, key, 18, 9));
+    for (int i = 1; i < TILES_TRANSPOSED_ROUNDS; i++) /* rounds are numbered from 1 again */
+        tiles_transpositions_begin_round(&table, 0, 100);
+    assert_false(tiles_transpositions_visit(&table, key, 18, 9));
     tiles_transpositions_free(&table);
     assert_int_equal(base_memory_used(&memory), 0);
 }
