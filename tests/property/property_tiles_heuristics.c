@@ -1,5 +1,6 @@
 /* property_tiles_heuristics - no heuristic overestimates, on any board of 3x3 and 2x4. */
 #include "tiles/tables/tiles_all_distances.h"
+#include "tiles/tables/tiles_conflict_table.h"
 #include "tiles/tables/tiles_heuristic.h"
 #include "tiles/tables/tiles_partition.h"
 #include "tiles/tables/tiles_pdb.h"
@@ -352,6 +353,58 @@ test_tiles_walking_distance_holds_for_every_goal(void **state)
     tiles_fixture_end(&exam);
 }
 
+/* On the way through random boards, by lookup and tile by tile. */
+static void
+expect_lookups_to_agree(const struct tiles_conflict_table *table, struct tiles_start *start,
+                        struct base_random *random)
+{
+    struct tiles_conflict_lines lines;
+
+    assert_true(tiles_conflict_lines_init(&lines, table, start));
+    for (int moves = 0; moves < 300; moves++)
+        for (int move = 0; move < GRID_DIRECTIONS; move++) {
+            struct tiles_start next = *start;
+
+            if (!tiles_slide(next.tile_at, next.rows, next.cols, &next.gap, "LRUD"[move]))
+                continue;
+            assert_int_equal(
+                tiles_conflict_lines_change(&lines, start->tile_at, next.gap, start->gap),
+                tiles_conflict_change(start, start->tile_at, next.gap, start->gap));
+            if (base_random_below(random, 2))
+                *start = next;
+        }
+}
+
+static void
+test_tiles_conflict_table_agrees_on_every_size(void **state)
+{
+    struct tiles_conflict_table *table = malloc(sizeof *table);
+    const struct tiles_start large = {.rows = 6, .cols = 7, .cells = 42, .goal_gap = 41};
+    struct tiles_conflict_lines lines;
+    struct base_random random;
+
+    (void)state;
+    support_seed(&random);
+    tiles_conflict_table_init(table);
+    assert_false(tiles_conflict_lines_init(&lines, table, &large));
+    for (int rows = 2; rows <= TILES_CONFLICT_SIDE; rows++)
+        for (int cols = 2; cols <= TILES_CONFLICT_SIDE; cols++)
+            for (int round = support_rounds(20); round > 0; round--) {
+                struct tiles_start start = {.rows = rows, .cols = cols, .cells = rows * cols};
+
+                for (int cell = 0; cell < start.cells; cell++) {
+                    const int other = (int)base_random_below(&random, (uint64_t)cell + 1);
+
+                    start.tile_at[cell] = start.tile_at[other];
+                    start.tile_at[other] = (uint8_t)cell;
+                }
+                start.gap = tiles_find(start.tile_at, start.cells, 0);
+                start.goal_gap = (int)base_random_below(&random, (uint64_t)start.cells);
+                expect_lookups_to_agree(table, &start, &random);
+            }
+    free(table);
+}
+
 int
 main(void)
 {
@@ -360,6 +413,7 @@ main(void)
         cmocka_unit_test(test_tiles_pdb_of_all_tiles_is_the_distance),
         cmocka_unit_test(test_tiles_heuristics_on_4x4_never_exceed_a_walk),
         cmocka_unit_test(test_tiles_walking_distance_holds_for_every_goal),
+        cmocka_unit_test(test_tiles_conflict_table_agrees_on_every_size),
     };
 
     return cmocka_run_group_tests(group, NULL, NULL);

@@ -1,4 +1,5 @@
 /* test_tiles_fast - a solution for every size and goal with a valid bound; also astar. */
+#include "tiles/fast/tiles_reverse.h"
 #include "tiles/fast/tiles_shorten_path.h"
 #include "tiles/fast/tiles_shrink_board.h"
 #include "tiles/fast/tiles_solve_by_hand.h"
@@ -171,6 +172,38 @@ test_tiles_shorten_path_drops_moves_that_undo_each_other(void **state)
     tiles_fixture_end(&exam);
 }
 
+/* Moves that lead from one board to another, undone in the opposite order, lead back. */
+static void
+test_tiles_reverse_swaps_start_and_goal(void **state)
+{
+    static const int sizes[][2] = {{2, 2}, {3, 5}, {8, 3}, {6, 6}};
+    static char moves[TILES_SOLVE_BY_HAND_MAX_MOVES + 1];
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        const struct tiles_start start = shuffled(sizes[i][0], sizes[i][1], i + 1);
+        struct tiles_start reversed, again;
+        struct tiles_fixture exam;
+        int length;
+
+        tiles_fixture_begin(&exam, 1);
+        assert_int_equal(tiles_solve_by_hand_all(&start, moves, &length, &exam.search, NULL),
+                         CLEW_OK);
+        tiles_reverse_start(&reversed, &start);
+        assert_int_equal(tiles_conflict(&reversed, reversed.tile_at),
+                         tiles_conflict(&start, start.tile_at));
+        tiles_reverse_start(&again, &reversed);
+        assert_memory_equal(again.tile_at, start.tile_at, (size_t)start.cells);
+        assert_int_equal(again.goal_gap, start.goal_gap);
+        tiles_reverse_moves(moves, length);
+        for (int k = 0; k < length; k++)
+            assert_true(tiles_slide(reversed.tile_at, reversed.rows, reversed.cols, &reversed.gap,
+                                    moves[k]));
+        assert_int_equal(tiles_conflict(&reversed, reversed.tile_at), 0);
+        tiles_fixture_end(&exam);
+    }
+}
+
 /* The bound of easy boards is their length, whatever the goal. */
 static void
 test_tiles_fast_proves_easy_boards(void **state)
@@ -287,6 +320,7 @@ main(void)
         cmocka_unit_test(test_tiles_shrink_board_solves_in_fewer_moves_than_by_hand),
         cmocka_unit_test(test_tiles_shorten_path_shortens_a_solution_that_stays_valid),
         cmocka_unit_test(test_tiles_shorten_path_drops_moves_that_undo_each_other),
+        cmocka_unit_test(test_tiles_reverse_swaps_start_and_goal),
         cmocka_unit_test(test_tiles_fast_proves_easy_boards),
         cmocka_unit_test(test_tiles_fast_raises_the_bound_within_its_share),
         cmocka_unit_test(test_tiles_fast_never_claims_too_high_a_bound),

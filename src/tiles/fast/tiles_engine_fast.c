@@ -5,13 +5,13 @@
  * shorter ones (tiles_improve_by_beams), and the best is shortened window by window
  * (tiles_shorten_path). The time is 0.7 seconds, or nine tenths of the limit of
  * seconds. A quarter of it at most goes to the lower bound: Manhattan distance plus linear
- * conflicts, raised by IDA* (tiles_raise_bound), which solves easy boards outright. The answer
- * counts as shortest only where its length equals the bound.
+ * conflicts, raised by IDA* from the start or from the goal (tiles_raise_bound), which solves easy
+ * boards outright. The answer counts as shortest only where its length equals the bound.
  *
  * A limit or a lack of memory ends the improvement; the best solution so far is the answer. The
  * engine gives up only if it is cancelled before the first solution. The answer depends on the time
- * and hence on the machine, unless IDA* solves the board: then it is the first shortest solution in
- * move order.
+ * and hence on the machine, unless the first rounds of IDA* solve the board: then it is the first
+ * shortest solution in move order.
  */
 #include "tiles/fast/tiles_improve_by_beams.h"
 #include "tiles/fast/tiles_raise_bound.h"
@@ -56,6 +56,18 @@ improve_path(const struct tiles_target *target, struct tiles_bound_task *bound,
     tiles_shorten_path(best, target->start, search->started + seconds, search, NULL);
 }
 
+/* NULL: for lack of memory, or the board is too large. */
+static struct tiles_conflict_table *
+new_conflict_table(const struct tiles_start *start, struct base_memory *memory)
+{
+    const bool is_small = start->rows <= TILES_CONFLICT_SIDE && start->cols <= TILES_CONFLICT_SIDE;
+    struct tiles_conflict_table *table = is_small ? base_alloc(memory, sizeof *table) : NULL;
+
+    if (table)
+        tiles_conflict_table_init(table);
+    return table;
+}
+
 static enum clew_status
 find_path(struct puzzle_job *job, const struct tiles_start *start, struct tiles_solution *best,
           struct clew_error *error)
@@ -64,6 +76,7 @@ find_path(struct puzzle_job *job, const struct tiles_start *start, struct tiles_
     struct tiles_bound_task bound = {.start = start,
                                      .folder = tiles_job_tables_folder(folder, sizeof folder, job),
                                      .search = job->search};
+    struct tiles_conflict_table *conflicts;
     struct tiles_target target;
     enum clew_status status = tiles_job_order(bound.order, job, start, error);
 
@@ -76,7 +89,9 @@ find_path(struct puzzle_job *job, const struct tiles_start *start, struct tiles_
     job->bound = best->bound;
     if (status || best->length < 0)
         return status;
+    bound.conflicts = conflicts = new_conflict_table(start, job->search->memory);
     improve_path(&target, &bound, best);
+    base_release(job->search->memory, conflicts, sizeof *conflicts);
     tiles_events_emit_moves(job->board, start, best->moves, job->search);
     status = tiles_job_solved(job, start, best->moves, best->length, best->bound, error);
     if (!status)

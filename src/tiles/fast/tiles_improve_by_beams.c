@@ -2,6 +2,7 @@
 #include "tiles/fast/tiles_improve_by_beams.h"
 
 #include "tiles/fast/tiles_beam.h"
+#include "tiles/fast/tiles_reverse.h"
 #include "tiles/fast/tiles_shrink_board.h"
 
 #include "base/base_clock.h"
@@ -51,32 +52,6 @@ tiles_target_append_return(const struct tiles_target *target, char *moves, int *
     moves[*length] = '\0';
 }
 
-/* The goal of the start as a board whose goal is the board of the start. */
-static void
-reverse_start(struct tiles_start *reversed, const struct tiles_start *start)
-{
-    int number = 1;
-
-    *reversed = *start;
-    reversed->gap = start->goal_gap;
-    reversed->goal_gap = start->gap;
-    reversed->tile_at[start->goal_gap] = 0;
-    for (int cell = 0; cell < start->cells; cell++)
-        if (start->tile_at[cell])
-            reversed->tile_at[tiles_home(start, start->tile_at[cell])] = (uint8_t)number++;
-}
-
-static void
-reverse_moves(char *moves, int length)
-{
-    for (int i = 0, last = length - 1; i <= last; i++, last--) {
-        const char first = moves[i];
-
-        moves[i] = tiles_opposite(moves[last]);
-        moves[last] = tiles_opposite(first);
-    }
-}
-
 static enum clew_status
 search_forward(const struct tiles_target *target, struct tiles_beam *beam)
 {
@@ -96,13 +71,13 @@ search_backward(const struct tiles_target *target, struct tiles_beam *beam)
     struct tiles_start reversed;
     enum clew_status status;
 
-    reverse_start(&reversed, target->start);
+    tiles_reverse_start(&reversed, target->start);
     beam->start = &reversed;
     status = tiles_beam_search(beam, NULL);
     if (!beam->is_goal)
         beam->length = -1;
     else
-        reverse_moves(beam->moves, beam->length);
+        tiles_reverse_moves(beam->moves, beam->length);
     return status;
 }
 

@@ -9,11 +9,14 @@ struct dive {
     struct tiles_ida *ida;
     struct search_meter *meter;
     bool counts_conflicts;
+    bool has_lines;
+    struct tiles_conflict_lines lines;
     struct tiles_node node; /* the current board; path and estimate are unused */
     const struct tiles_node *leaf;
     uint8_t path[TILES_MAX_LENGTH];
     uint8_t distance[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* to its home, by cell and tile */
     int8_t from[TILES_MAX_CELLS][GRID_DIRECTIONS]; /* by gap: cell of the tile that slides, or -1 */
+    uint8_t move_count[TILES_MAX_CELLS];           /* by gap */
 };
 
 /* What does not depend on the board. */
@@ -36,8 +39,19 @@ general_fill_tables(struct dive *dive)
             const bool is_on_board = row >= 0 && row < rows && col >= 0 && col < cols;
 
             dive->from[cell][move] = (int8_t)(is_on_board ? row * cols + col : -1);
+            dive->move_count[cell] = (uint8_t)(dive->move_count[cell] + is_on_board);
         }
     }
+}
+
+static int
+general_conflict_change(struct dive *dive, int from)
+{
+    struct tiles_node *node = &dive->node;
+
+    return dive->has_lines
+               ? tiles_conflict_lines_change(&dive->lines, node->tile_at, from, node->gap)
+               : tiles_conflict_change(dive->ida->start, node->tile_at, from, node->gap);
 }
 
 static bool general_dive(struct dive *dive, int depth, int sum, uint32_t state);
@@ -62,7 +76,7 @@ general_try_move(struct dive *dive, int depth, int sum, uint32_t state, int move
     tile = node->tile_at[from];
     sum += dive->distance[gap][tile] - dive->distance[from][tile];
     if (dive->counts_conflicts)
-        sum += tiles_conflict_change(ida->start, node->tile_at, from, gap);
+        sum += general_conflict_change(dive, from);
     if (depth + 1 + sum > ida->bound)
         return false;
     dive->path[depth] = (uint8_t)move;
@@ -82,14 +96,10 @@ general_try_move(struct dive *dive, int depth, int sum, uint32_t state, int move
 static int
 general_count_children(const struct dive *dive, uint32_t state)
 {
-    const struct tiles_start *start = dive->ida->start;
-    const int row = dive->node.gap / start->cols, col = dive->node.gap % start->cols;
-    const uint8_t last = dive->node.last;
     int count = 0;
 
     if (!dive->ida->automaton)
-        return (row > 0) + (row < start->rows - 1) + (col > 0) + (col < start->cols - 1) -
-               (last != TILES_NO_MOVE);
+        return dive->move_count[dive->node.gap] - (dive->node.last != TILES_NO_MOVE);
     for (int move = 0; move < GRID_DIRECTIONS; move++)
         count += tiles_automaton_next(dive->ida->automaton, state, move) != TILES_FORBIDDEN;
     return count;
@@ -137,6 +147,8 @@ general_search_leaves(struct tiles_ida *ida, struct search_meter *meter)
     const struct tiles_node *leaf;
 
     general_fill_tables(&dive);
+    dive.has_lines = general->conflicts &&
+                     tiles_conflict_lines_init(&dive.lines, general->conflicts, ida->start);
     while ((leaf = tiles_ida_next(ida))) {
         dive.node = *leaf;
         dive.leaf = leaf;

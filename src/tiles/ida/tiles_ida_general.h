@@ -8,9 +8,12 @@
 #define TILES_IDA_GENERAL_H
 
 #include "tiles/ida/tiles_ida.h"
+#include "tiles/tables/tiles_conflict_table.h"
 
 struct tiles_general {
     bool counts_conflicts; /* false: Manhattan distance only */
+    /* NULL: conflicts are counted tile by tile, as on boards that are too large for the table. */
+    const struct tiles_conflict_table *conflicts;
 };
 
 extern const struct tiles_ida_kernel tiles_ida_general;
