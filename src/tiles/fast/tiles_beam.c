@@ -48,6 +48,7 @@ struct tally {
 struct beam {
     struct search *search;
     const struct tiles_start *start;
+    const struct tiles_conflict_table *conflicts;
     struct search_meter meter;
     size_t width, slots; /* slots is a power of two */
     size_t depths;
@@ -271,7 +272,7 @@ beam_start(struct beam *beam)
         for (int move = 0; move < GRID_DIRECTIONS; move++)
             beam->from[cell][move] = (int8_t)beam_cell_that_slides(start, cell, move);
     }
-    tiles_beam_estimate_init(&beam->estimate, start);
+    tiles_beam_estimate_init(&beam->estimate, start, beam->conflicts);
     for (size_t i = 0; i < beam->workers; i++) {
         beam->tallies[i].least = 0;
         beam->tallies[i].greatest = TILES_MAX_BEAM_ESTIMATE - 1;
@@ -355,6 +356,7 @@ tiles_beam_search(struct tiles_beam *task, struct clew_error *error)
         return base_no_memory(error);
     beam->search = task->search;
     beam->start = task->start;
+    beam->conflicts = task->conflicts;
     beam->width = (size_t)task->width;
     beam->depths = task->below > 1 ? (size_t)task->below - 1 : 0;
     beam->workers = (size_t)search_pool_size(task->search->pool);

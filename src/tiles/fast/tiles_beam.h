@@ -12,9 +12,11 @@
 
 #include "search/search.h"
 #include "tiles/board/tiles_board.h"
+#include "tiles/tables/tiles_conflict_table.h"
 
 struct tiles_beam {
     const struct tiles_start *start;
+    const struct tiles_conflict_table *conflicts; /* NULL: slower */
     struct search *search;
     int width;       /* boards per depth */
     int below;       /* only solutions with fewer moves count */

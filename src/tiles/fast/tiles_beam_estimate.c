@@ -21,9 +21,12 @@ distance_of(const struct tiles_start *start, int cell, int tile)
 }
 
 void
-tiles_beam_estimate_init(struct tiles_beam_estimate *estimate, const struct tiles_start *start)
+tiles_beam_estimate_init(struct tiles_beam_estimate *estimate, const struct tiles_start *start,
+                         const struct tiles_conflict_table *conflicts)
 {
     estimate->start = start;
+    estimate->has_lines =
+        conflicts && tiles_conflict_lines_init(&estimate->lines, conflicts, start);
     for (int cell = 0; cell < start->cells; cell++)
         for (int tile = 1; tile < start->cells; tile++) {
             estimate->distance[cell][tile] = (uint8_t)distance_of(start, cell, tile);
@@ -49,7 +52,9 @@ tiles_beam_estimate_change(const struct tiles_beam_estimate *estimate, uint8_t *
                            int gap, int *bound_change)
 {
     const int tile = tile_at[from];
-    const int conflicts = tiles_conflict_change(estimate->start, tile_at, from, gap);
+    const int conflicts = estimate->has_lines
+                              ? tiles_conflict_lines_change(&estimate->lines, tile_at, from, gap)
+                              : tiles_conflict_change(estimate->start, tile_at, from, gap);
 
     *bound_change = estimate->distance[gap][tile] - estimate->distance[from][tile] + conflicts;
     return estimate->of_tile[gap][tile] - estimate->of_tile[from][tile] +

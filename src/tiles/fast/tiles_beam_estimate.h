@@ -13,6 +13,7 @@
 #define TILES_BEAM_ESTIMATE_H
 
 #include "tiles/board/tiles_board.h"
+#include "tiles/tables/tiles_conflict_table.h"
 
 #define TILES_MAX_BEAM_ESTIMATE 32768 /* more than that of any board */
 
@@ -20,11 +21,16 @@ struct tiles_beam_estimate {
     const struct tiles_start *start;
     uint16_t of_tile[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* by cell and tile */
     uint8_t distance[TILES_MAX_CELLS][TILES_MAX_CELLS]; /* to its home, by cell and tile */
+    bool has_lines; /* false: the board is too large, or there is no table */
+    struct tiles_conflict_lines lines;
 };
 
-/* The start must outlive it; its board does not matter, only size and goal. */
-void tiles_beam_estimate_init(struct tiles_beam_estimate *estimate,
-                              const struct tiles_start *start);
+/*
+ * The start must outlive it; its board does not matter, only size and goal. The table of conflicts
+ * must outlive it too, or is NULL.
+ */
+void tiles_beam_estimate_init(struct tiles_beam_estimate *estimate, const struct tiles_start *start,
+                              const struct tiles_conflict_table *conflicts);
 int tiles_beam_estimate_board(const struct tiles_beam_estimate *estimate, const uint8_t *tile_at);
 /*
  * The change by sliding the tile on cell `from` into the gap, and that of a lower bound, Manhattan

@@ -53,7 +53,8 @@ improve_path(const struct tiles_target *target, struct tiles_bound_task *bound,
     bound->seconds = seconds * (target->start->cells >= LARGE_CELLS ? LARGE_SHARE : BOUND_SHARE);
     tiles_raise_bound(bound, best);
     tiles_improve_by_beams(target, search->started + seconds * BEAMS_SHARE, best, search);
-    tiles_shorten_path(best, target->start, search->started + seconds, search, NULL);
+    tiles_shorten_path(best, target->start, target->conflicts, search->started + seconds, search,
+                       NULL);
 }
 
 /* NULL: for lack of memory, or the board is too large. */
@@ -89,7 +90,7 @@ find_path(struct puzzle_job *job, const struct tiles_start *start, struct tiles_
     job->bound = best->bound;
     if (status || best->length < 0)
         return status;
-    bound.conflicts = conflicts = new_conflict_table(start, job->search->memory);
+    target.conflicts = bound.conflicts = conflicts = new_conflict_table(start, job->search->memory);
     improve_path(&target, &bound, best);
     base_release(job->search->memory, conflicts, sizeof *conflicts);
     tiles_events_emit_moves(job->board, start, best->moves, job->search);

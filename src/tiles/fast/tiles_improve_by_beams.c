@@ -41,6 +41,7 @@ void
 tiles_target_init(struct tiles_target *target, const struct tiles_start *start)
 {
     target->start = start;
+    target->conflicts = NULL;
     target->walk_length = move_goal_gap(&target->shifted, start, target->gap_walk);
 }
 
@@ -108,8 +109,10 @@ tiles_improve_by_beams(const struct tiles_target *target, double deadline,
                        struct tiles_solution *best, struct search *search)
 {
     const size_t room = (size_t)best->length + 1;
-    struct tiles_beam beam = {
-        .search = search, .deadline = deadline, .moves = base_alloc(search->memory, room)};
+    struct tiles_beam beam = {.conflicts = target->conflicts,
+                              .search = search,
+                              .deadline = deadline,
+                              .moves = base_alloc(search->memory, room)};
     double growth = MAX_GROWTH;
 
     for (double width = FIRST_WIDTH; beam.moves && width <= MAX_WIDTH && growth > MIN_GROWTH;

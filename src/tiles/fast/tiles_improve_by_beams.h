@@ -15,6 +15,7 @@
 /* What is searched. */
 struct tiles_target {
     const struct tiles_start *start;
+    const struct tiles_conflict_table *conflicts; /* set by the caller; NULL: slower */
     /*
      * The start for a goal whose gap has walked to the last cell, where tiles_shrink_board and
      * solving by hand need it, and that walk.

@@ -18,6 +18,7 @@ static const struct round rounds[] = {{30, 50}, {60, 100}, {90, 150}, {120, 200}
 
 struct shortening {
     struct tiles_solution *solution;
+    const struct tiles_conflict_table *conflicts;
     struct tiles_start board; /* at the beginning of the window */
     int begin;                /* of the window, in moves from the start */
     char *scratch;            /* moves of one beam */
@@ -68,6 +69,7 @@ shorten_window(struct shortening *shortening, int count, int width, struct clew_
     char *moves = shortening->solution->moves + shortening->begin;
     struct tiles_start window;
     struct tiles_beam beam = {.start = &window,
+                              .conflicts = shortening->conflicts,
                               .search = shortening->search,
                               .width = width,
                               .below = count,
@@ -118,10 +120,12 @@ shorten_round(struct shortening *shortening, const struct tiles_start *start,
 
 enum clew_status
 tiles_shorten_path(struct tiles_solution *solution, const struct tiles_start *start,
-                   double deadline, struct search *search, struct clew_error *error)
+                   const struct tiles_conflict_table *conflicts, double deadline,
+                   struct search *search, struct clew_error *error)
 {
     const size_t room = (size_t)solution->length + 1;
     struct shortening shortening = {.solution = solution,
+                                    .conflicts = conflicts,
                                     .scratch = base_alloc(search->memory, room),
                                     .deadline = deadline,
                                     .search = search};

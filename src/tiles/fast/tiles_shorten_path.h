@@ -15,6 +15,7 @@
 #define TILES_SHORTEN_PATH_H
 
 #include "tiles/board/tiles_board.h"
+#include "tiles/tables/tiles_conflict_table.h"
 
 #include "search/search.h"
 
@@ -24,9 +25,13 @@ struct tiles_solution {
     int bound;   /* proved: no solution is shorter */
 };
 
-/* Stops at the deadline (base_seconds), or when the length has reached the bound. */
+/*
+ * Stops at the deadline (base_seconds), or when the length has reached the bound. It is slower
+ * where `conflicts` is NULL.
+ */
 enum clew_status tiles_shorten_path(struct tiles_solution *solution,
-                                    const struct tiles_start *start, double deadline,
+                                    const struct tiles_start *start,
+                                    const struct tiles_conflict_table *conflicts, double deadline,
                                     struct search *search, struct clew_error *error);
 
 #endif
