@@ -1,7 +1,8 @@
 /*
  * tiles_beam - see the header.
  *
- * A depth takes two passes over the boards that are expanded, both shared among the workers:
+ * A depth takes two passes over the boards that are expanded, shared among the workers unless the
+ * beam is alone:
  *
  *     rank    every child gets its estimate and is looked up among the boards seen; nothing is
  *             copied. The estimates are counted, which gives the greatest that is kept.
@@ -56,7 +57,7 @@ struct beam {
     size_t now_count;
     struct child *children; /* of the boards in now, four each, by move */
     struct tally *tallies;  /* one per worker */
-    size_t workers;
+    size_t workers;         /* 1: passes are not shared */
     _Atomic uint32_t *seen; /* halves of hashes; overwriting one may only let a duplicate in */
     uint32_t *links;        /* [depth][board]: parent << 2 | move */
     struct tiles_beam_estimate estimate;
@@ -221,16 +222,27 @@ beam_keep(void *context, int64_t first, int64_t end, int worker)
         }
 }
 
+static void
+beam_pass(struct beam *beam, void (*pass)(void *context, int64_t first, int64_t end, int worker))
+{
+    const int64_t count = (int64_t)beam->now_count;
+
+    if (beam->workers == 1)
+        pass(beam, 0, count, 0);
+    else
+        search_pool_for(beam->search->pool, count, GRAIN, pass, beam);
+}
+
 /* Replaces the boards by their best children, if there are any. */
 static void
 beam_expand_depth(struct beam *beam)
 {
     struct board *swap = beam->now;
 
-    search_pool_for(beam->search->pool, (int64_t)beam->now_count, GRAIN, beam_rank, beam);
+    beam_pass(beam, beam_rank);
     search_count_nodes(&beam->meter, beam_set_limit(beam));
     atomic_store(&beam->next_count, 0);
-    search_pool_for(beam->search->pool, (int64_t)beam->now_count, GRAIN, beam_keep, beam);
+    beam_pass(beam, beam_keep);
     beam->now = beam->next;
     beam->now_count = atomic_load(&beam->next_count);
     beam->next = swap;
@@ -359,7 +371,7 @@ tiles_beam_search(struct tiles_beam *task, struct clew_error *error)
     beam->conflicts = task->conflicts;
     beam->width = (size_t)task->width;
     beam->depths = task->below > 1 ? (size_t)task->below - 1 : 0;
-    beam->workers = (size_t)search_pool_size(task->search->pool);
+    beam->workers = task->is_alone ? 1 : (size_t)search_pool_size(task->search->pool);
     for (beam->slots = 1024; beam->slots < beam->width * 12;)
         beam->slots *= 2;
     if (beam_alloc(beam, memory)) {

@@ -18,6 +18,7 @@ struct tiles_beam {
     const struct tiles_start *start;
     const struct tiles_conflict_table *conflicts; /* NULL: slower */
     struct search *search;
+    bool is_alone;   /* one worker searches, so that the others can search elsewhere */
     int width;       /* boards per depth */
     int below;       /* only solutions with fewer moves count */
     double deadline; /* on the clock of base_seconds; 0: none */

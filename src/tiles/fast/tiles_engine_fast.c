@@ -53,8 +53,7 @@ improve_path(const struct tiles_target *target, struct tiles_bound_task *bound,
     bound->seconds = seconds * (target->start->cells >= LARGE_CELLS ? LARGE_SHARE : BOUND_SHARE);
     tiles_raise_bound(bound, best);
     tiles_improve_by_beams(target, search->started + seconds * BEAMS_SHARE, best, search);
-    tiles_shorten_path(best, target->start, target->conflicts, search->started + seconds, search,
-                       NULL);
+    tiles_shorten_path(best, target->start, target->conflicts, search->started + seconds, search);
 }
 
 /* NULL: for lack of memory, or the board is too large. */

@@ -4,6 +4,7 @@
 #include "tiles/fast/tiles_beam.h"
 
 #include "base/base_clock.h"
+#include "search/search_pool.h"
 
 #include <string.h>
 
@@ -12,16 +13,26 @@ struct round {
     int moves, width;
 };
 
-static const struct round rounds[] = {{30, 50}, {60, 100}, {90, 150}, {120, 200}, {200, 400}};
-
+#define MIN_WINDOW   30   /* moves of the shortest */
 #define MAX_WIDENING 1024 /* the rounds are repeated with wider and wider beams */
+
+static const struct round rounds[] = {
+    {MIN_WINDOW, 50}, {60, 100}, {90, 150}, {120, 200}, {200, 400}};
+
+struct window {
+    struct tiles_start board; /* at its beginning */
+    int begin, count;         /* its moves */
+    int length;               /* of a shorter way through, or -1 */
+};
 
 struct shortening {
     struct tiles_solution *solution;
+    const struct tiles_start *start;
     const struct tiles_conflict_table *conflicts;
-    struct tiles_start board; /* at the beginning of the window */
-    int begin;                /* of the window, in moves from the start */
-    char *scratch;            /* moves of one beam */
+    struct window *windows; /* of one pass: side by side, without overlap */
+    int window_count;
+    int width;     /* of their beams */
+    char *scratch; /* the moves of a window's beam begin where the window does */
     double deadline;
     struct search *search;
 };
@@ -44,102 +55,141 @@ drop_inverse_moves(struct tiles_solution *solution)
 
 /* The window's first board with its last one as the goal: tiles are renumbered in its order. */
 static void
-set_window_goal(struct tiles_start *window, const struct shortening *shortening, int count)
+set_window_goal(struct tiles_start *task, const struct window *window, const char *moves)
 {
-    const struct tiles_start *board = &shortening->board;
-    const char *moves = shortening->solution->moves + shortening->begin;
+    const struct tiles_start *board = &window->board;
     uint8_t goal_at[TILES_MAX_CELLS], number[TILES_MAX_CELLS] = {0};
     int gap = board->gap, next = 1;
 
     memcpy(goal_at, board->tile_at, sizeof goal_at);
-    for (int i = 0; i < count; i++)
-        tiles_slide(goal_at, board->rows, board->cols, &gap, moves[i]);
+    for (int i = 0; i < window->count; i++)
+        tiles_slide(goal_at, board->rows, board->cols, &gap, moves[window->begin + i]);
     for (int cell = 0; cell < board->cells; cell++)
         if (cell != gap)
             number[goal_at[cell]] = (uint8_t)next++;
-    *window = *board;
-    window->goal_gap = gap;
+    *task = *board;
+    task->goal_gap = gap;
     for (int cell = 0; cell < board->cells; cell++)
-        window->tile_at[cell] = number[board->tile_at[cell]];
+        task->tile_at[cell] = number[board->tile_at[cell]];
 }
 
-static enum clew_status
-shorten_window(struct shortening *shortening, int count, int width, struct clew_error *error)
+static bool
+shortening_is_over(const struct shortening *shortening)
 {
-    char *moves = shortening->solution->moves + shortening->begin;
-    struct tiles_start window;
-    struct tiles_beam beam = {.start = &window,
-                              .conflicts = shortening->conflicts,
-                              .search = shortening->search,
-                              .width = width,
-                              .below = count,
-                              .deadline = shortening->deadline,
-                              .moves = shortening->scratch};
-    enum clew_status status;
-
-    set_window_goal(&window, shortening, count);
-    status = tiles_beam_search(&beam, error);
-    if (status || !beam.is_goal || beam.length >= count)
-        return status;
-    memmove(moves + beam.length, moves + count, strlen(moves + count) + 1);
-    memcpy(moves, beam.moves, (size_t)beam.length);
-    shortening->solution->length -= count - beam.length;
-    return CLEW_OK;
+    return base_seconds() > shortening->deadline || search_must_stop(shortening->search);
 }
 
 static void
-advance_window(struct shortening *shortening, int count)
+search_windows(void *context, int64_t first, int64_t end, int worker)
 {
-    const struct tiles_solution *solution = shortening->solution;
-    struct tiles_start *board = &shortening->board;
+    struct shortening *shortening = context;
 
-    for (; count > 0 && shortening->begin < solution->length; count--, shortening->begin++)
-        tiles_slide(board->tile_at, board->rows, board->cols, &board->gap,
-                    solution->moves[shortening->begin]);
-}
+    (void)worker;
+    for (int64_t i = first; i < end && !shortening_is_over(shortening); i++) {
+        struct window *window = &shortening->windows[i];
+        struct tiles_start task;
+        struct tiles_beam beam = {.start = &task,
+                                  .conflicts = shortening->conflicts,
+                                  .search = shortening->search,
+                                  .is_alone = shortening->window_count > 1,
+                                  .width = shortening->width,
+                                  .below = window->count,
+                                  .deadline = shortening->deadline,
+                                  .moves = shortening->scratch + window->begin};
 
-static enum clew_status
-shorten_round(struct shortening *shortening, const struct tiles_start *start,
-              const struct round *round, int widening, struct clew_error *error)
-{
-    const struct tiles_solution *solution = shortening->solution;
-    enum clew_status status = CLEW_OK;
-
-    shortening->board = *start;
-    for (shortening->begin = 0; !status; advance_window(shortening, round->moves / 2)) {
-        const int left = solution->length - shortening->begin;
-
-        if (left <= 0 || solution->length <= solution->bound ||
-            base_seconds() > shortening->deadline || search_must_stop(shortening->search))
-            break;
-        status = shorten_window(shortening, round->moves < left ? round->moves : left,
-                                round->width * widening, error);
+        set_window_goal(&task, window, shortening->solution->moves);
+        if (!tiles_beam_search(&beam, NULL) && beam.is_goal)
+            window->length = beam.length;
     }
-    return status;
 }
 
-enum clew_status
+/* Windows of `count` moves from `begin` to the end of the solution. */
+static void
+set_windows(struct shortening *shortening, int begin, int count)
+{
+    const struct tiles_solution *solution = shortening->solution;
+    struct tiles_start board = *shortening->start;
+
+    shortening->window_count = 0;
+    for (int i = 0; i < solution->length; i++) {
+        const int left = solution->length - i;
+
+        if (i >= begin && (i - begin) % count == 0)
+            shortening->windows[shortening->window_count++] = (struct window){
+                .board = board, .begin = i, .count = count < left ? count : left, .length = -1};
+        tiles_slide(board.tile_at, board.rows, board.cols, &board.gap, solution->moves[i]);
+    }
+}
+
+/* From the last window to the first, so that the others stay where they are. */
+static void
+replace_windows(struct shortening *shortening)
+{
+    struct tiles_solution *solution = shortening->solution;
+
+    for (int i = shortening->window_count - 1; i >= 0; i--) {
+        const struct window *window = &shortening->windows[i];
+        char *moves = solution->moves + window->begin;
+
+        if (window->length < 0 || window->length >= window->count)
+            continue;
+        memmove(moves + window->length, moves + window->count, strlen(moves + window->count) + 1);
+        memcpy(moves, shortening->scratch + window->begin, (size_t)window->length);
+        solution->length -= window->count - window->length;
+    }
+}
+
+/* Two passes over the solution: windows side by side, then windows across their borders. */
+static void
+shorten_round(struct shortening *shortening, const struct round *round, int widening)
+{
+    shortening->width = round->width * widening;
+    for (int begin = 0; begin < round->moves; begin += round->moves / 2) {
+        const struct tiles_solution *solution = shortening->solution;
+
+        if (solution->length <= solution->bound || shortening_is_over(shortening))
+            return;
+        set_windows(shortening, begin, round->moves);
+        if (shortening->window_count > 1)
+            search_pool_for(shortening->search->pool, shortening->window_count, 1, search_windows,
+                            shortening);
+        else
+            search_windows(shortening, 0, shortening->window_count, 0);
+        replace_windows(shortening);
+    }
+}
+
+static void
+shorten_rounds(struct shortening *shortening)
+{
+    for (int widening = 1; widening <= MAX_WIDENING && !shortening_is_over(shortening);
+         widening *= 4)
+        for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+            if (rounds[i].moves >= shortening->solution->length)
+                break; /* one window would hold everything: beams have searched that already */
+            shorten_round(shortening, &rounds[i], widening);
+        }
+}
+
+void
 tiles_shorten_path(struct tiles_solution *solution, const struct tiles_start *start,
                    const struct tiles_conflict_table *conflicts, double deadline,
-                   struct search *search, struct clew_error *error)
+                   struct search *search)
 {
     const size_t room = (size_t)solution->length + 1;
-    struct shortening shortening = {.solution = solution,
-                                    .conflicts = conflicts,
-                                    .scratch = base_alloc(search->memory, room),
-                                    .deadline = deadline,
-                                    .search = search};
-    enum clew_status status = CLEW_OK;
+    const size_t windows = room / MIN_WINDOW + 1;
+    struct shortening shortening = {
+        .solution = solution,
+        .start = start,
+        .conflicts = conflicts,
+        .windows = base_alloc(search->memory, windows * sizeof *shortening.windows),
+        .scratch = base_alloc(search->memory, room),
+        .deadline = deadline,
+        .search = search};
 
     drop_inverse_moves(solution);
-    for (int widening = 1; shortening.scratch && !status && widening <= MAX_WIDENING &&
-                           base_seconds() < deadline && !search_must_stop(search);
-         widening *= 4)
-        for (size_t i = 0; !status && i < sizeof rounds / sizeof *rounds; i++) {
-            if (rounds[i].moves >= solution->length)
-                break; /* one window would hold everything: beams have searched that already */
-            status = shorten_round(&shortening, start, &rounds[i], widening, error);
-        }
+    if (shortening.windows && shortening.scratch)
+        shorten_rounds(&shortening);
+    base_release(search->memory, shortening.windows, windows * sizeof *shortening.windows);
     base_release(search->memory, shortening.scratch, room);
-    return status; /* without memory the solution stays as it is */
 }

@@ -6,10 +6,11 @@
  *
  * A beam that misses a goal hundreds of moves away is good at goals some dozens of moves away. So a
  * window slides along the solution: the board at its end becomes the goal of a beam search from the
- * board at its beginning, and a shorter result replaces the window. Windows overlap; they get
- * longer and their beams wider as long as there is time.
+ * board at its beginning, and a shorter result replaces the window. Windows side by side are searched
+ * at the same time, then those across their borders; they get longer and their beams wider as long
+ * as there is time.
  *
- * Fails: CLEW_NO_MEMORY.  The solution is valid at any time, also after a failure.
+ * Without memory the solution stays as it is. It is valid at any time.
  */
 #ifndef TILES_SHORTEN_PATH_H
 #define TILES_SHORTEN_PATH_H
@@ -29,9 +30,8 @@ struct tiles_solution {
  * Stops at the deadline (base_seconds), or when the length has reached the bound. It is slower
  * where `conflicts` is NULL.
  */
-enum clew_status tiles_shorten_path(struct tiles_solution *solution,
-                                    const struct tiles_start *start,
-                                    const struct tiles_conflict_table *conflicts, double deadline,
-                                    struct search *search, struct clew_error *error);
+void tiles_shorten_path(struct tiles_solution *solution, const struct tiles_start *start,
+                        const struct tiles_conflict_table *conflicts, double deadline,
+                        struct search *search);
 
 #endif
