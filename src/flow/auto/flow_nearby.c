@@ -1,8 +1,12 @@
 /* flow_nearby - see the header. */
 #include "flow/auto/flow_nearby.h"
 
+#include "flow/auto/flow_nearby_paths.h"
+#include "flow/auto/flow_slice_plan.h"
+
 #include <string.h>
 
+#define PATHS_LEVEL      1
 #define MAX_WINDOW_NODES 64
 #define SMALL_LINKS      200  /* tried in a small window before it is left */
 #define LARGE_LINKS      1000 /* the same in a large one */
@@ -12,8 +16,8 @@
 static const struct {
     int rows, cols, max_links, level;
 } window_sizes[] = {
-    {3, 3, SMALL_LINKS, 0}, {4, 4, SMALL_LINKS, 0}, {3, 6, SMALL_LINKS, 1}, {6, 3, SMALL_LINKS, 1},
-    {5, 5, LARGE_LINKS, 1}, {4, 8, LARGE_LINKS, 1}, {8, 4, LARGE_LINKS, 1}, {6, 6, LARGE_LINKS, 1},
+    {3, 3, SMALL_LINKS, 0}, {4, 4, SMALL_LINKS, 0}, {3, 6, SMALL_LINKS, 2}, {6, 3, SMALL_LINKS, 2},
+    {5, 5, LARGE_LINKS, 2}, {4, 8, LARGE_LINKS, 2}, {8, 4, LARGE_LINKS, 2}, {6, 6, LARGE_LINKS, 2},
 };
 #define WINDOW_SIZES ((int)(sizeof window_sizes / sizeof *window_sizes))
 
@@ -49,6 +53,14 @@ bool
 flow_nearby_applies(const struct flow_board *board)
 {
     return board->touch && board->fill;
+}
+
+int
+flow_nearby_round(const struct flow_board *board, int level)
+{
+    static const int rounds[2][FLOW_NEARBY_LEVELS] = {{0, 4, 4}, {0, 0, 1}};
+
+    return rounds[board->cell_count >= FLOW_LARGE_BOARD][level];
 }
 
 /* ---- The open nodes of a window ---- */
@@ -272,8 +284,8 @@ search_windows(struct nearby *self, int level, uint8_t *second)
     return FLOW_NEARBY_NOTHING;
 }
 
-enum flow_nearby_state
-flow_nearby_search(const struct flow_board *board, uint8_t *const answers[2], int level,
+static enum flow_nearby_state
+search_all_windows(const struct flow_board *board, uint8_t *const answers[2], int level,
                    struct search_meter *meter)
 {
     struct base_memory *memory = meter->search->memory;
@@ -293,4 +305,12 @@ flow_nearby_search(const struct flow_board *board, uint8_t *const answers[2], in
     state = search_windows(self, level, answers[1]);
     base_release(memory, self, bytes);
     return state;
+}
+
+enum flow_nearby_state
+flow_nearby_search(const struct flow_board *board, uint8_t *const answers[2], int level,
+                   struct search_meter *meter)
+{
+    return level == PATHS_LEVEL ? flow_nearby_paths_search(board, answers, meter->search)
+                                : search_all_windows(board, answers, level, meter);
 }

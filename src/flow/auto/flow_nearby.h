@@ -31,11 +31,15 @@ enum flow_nearby_state {
 /* Whether windows can find answers of this board at all: touch, and all nodes are filled. */
 bool flow_nearby_applies(const struct flow_board *board);
 
-#define FLOW_NEARBY_LEVELS 2
+#define FLOW_NEARBY_LEVELS 3
+
+/* The round of flow_slices from which on the level is worth its time. */
+int flow_nearby_round(const struct flow_board *board, int level);
 
 /*
  * answers[0] is an answer, a byte per edge; answers[1] gets the other one. Level 0 has windows up
- * to 4x4, level 1 up to 6x6 and 4x8. Counts a node for each link that is tried.
+ * to 4x4, level 1 groups of paths (flow_nearby_paths.h), level 2 windows up to 6x6 and 4x8. Counts
+ * a node for each link that is tried.
  */
 enum flow_nearby_state flow_nearby_search(const struct flow_board *board, uint8_t *const answers[2],
                                           int level, struct search_meter *meter);

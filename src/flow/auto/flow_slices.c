@@ -15,7 +15,6 @@
 #include <string.h>
 
 #define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
-#define LARGE_WINDOWS_ROUND 4  /* the first with large windows */
 #define OTHER_CONFIG        1  /* of learn */
 #define MAX_ROUND           30 /* slices grow up to it: practically no limit */
 
@@ -178,21 +177,22 @@ run_learner(struct flow_slices *slices, struct slice_learner *learner, uint64_t 
 
 /* ---- Windows ---- */
 
-/* Small windows first; the larger ones take as long as a slice of the other searches. */
+/* All levels that are due: each takes about as long as a slice of the other searches. */
 static void
 look_nearby(struct flow_slices *slices, int round)
 {
-    const bool applies = !slices->job->position && flow_nearby_applies(slices->board);
-    const int large_round = slices->board->cell_count >= FLOW_LARGE_BOARD ? 1 : LARGE_WINDOWS_ROUND;
+    const struct flow_board *board = slices->board;
+    const bool applies = !slices->job->position && flow_nearby_applies(board);
     struct search_meter meter;
 
-    if (!applies || !slices->found_count || must_end(slices) ||
-        slices->nearby_levels == FLOW_NEARBY_LEVELS || round < large_round * slices->nearby_levels)
+    if (!applies || !slices->found_count)
         return;
     search_meter_start(&meter, slices->job->search, 0);
-    if (flow_nearby_search(slices->board, slices->used_edges, slices->nearby_levels++, &meter) ==
-        FLOW_NEARBY_FOUND)
-        slices->found_count++;
+    while (!must_end(slices) && slices->nearby_levels < FLOW_NEARBY_LEVELS &&
+           round >= flow_nearby_round(board, slices->nearby_levels))
+        if (flow_nearby_search(board, slices->used_edges, slices->nearby_levels++, &meter) ==
+            FLOW_NEARBY_FOUND)
+            slices->found_count++;
     search_meter_finish(&meter);
 }
 
@@ -352,6 +352,8 @@ run_round(struct flow_slices *slices, int round)
         plan = choose_plan(slices);
     }
     if (slices->free) {
+        if (slices->board->cell_count >= FLOW_LARGE_BOARD)
+            look_nearby(slices, round); /* nearly all of these have several answers */
         run_learner(slices, &slices->near, flow_slice_size(&plan->touch, round));
         look_nearby(slices, round);
         run_learner(slices, slices->free, flow_slice_size(&plan->other, round));
