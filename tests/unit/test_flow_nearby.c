@@ -3,7 +3,7 @@
  * one, none is found on a board that has only one, and where a naive count says that there are
  * several on a board no larger than a window, one is found. A paused sat run counts the same.
  */
-#include "flow/auto/flow_nearby.h"
+#include "flow/auto/flow_nearby_paths.h"
 #include "flow/board/flow_check.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_result.h"
@@ -139,6 +139,47 @@ test_flow_nearby_finds_most_second_answers_of_larger_boards(void **state)
 }
 
 static void
+test_flow_nearby_paths_find_only_true_answers(void **state)
+{
+    static struct nearby_fixture fixture;
+    struct base_random random;
+    int several = 0, unique = 0, found_count = 0;
+
+    (void)state;
+    set_up(&fixture);
+    support_seed(&random);
+    for (int i = 0; i < support_rounds(2000); i++) {
+        const struct flow_brute_plan plan = {.kind = i % 2 ? FLOW_BRUTE_VOIDS : FLOW_BRUTE_PLAIN,
+                                             .min_cells = 12,
+                                             .max_cells = 25,
+                                             .is_cut = true,
+                                             .fill = true,
+                                             .touch = true};
+        struct flow_board *board = flow_brute_board(&random, &plan, &fixture.memory);
+        const uint64_t count = board->colours > 2 ? flow_brute_count(board, 2) : 0;
+
+        if (count) {
+            bool is_found;
+
+            assert_true(find_known(&fixture, board));
+            is_found = flow_nearby_paths_search(board, fixture.answers, &fixture.search) ==
+                       FLOW_NEARBY_FOUND;
+            if (is_found)
+                check_both(&fixture, board);
+            assert_false(is_found && count == 1);
+            several += count > 1;
+            found_count += is_found;
+            unique += count == 1;
+        }
+        flow_board_free(board, &fixture.memory);
+    }
+    assert_true(several > support_rounds(100));
+    assert_true(found_count > support_rounds(20));
+    assert_true(unique > support_rounds(100));
+    assert_int_equal(base_memory_used(&fixture.memory), 0);
+}
+
+static void
 test_flow_nearby_survives_when_memory_runs_out(void **state)
 {
     static struct nearby_fixture fixture;
@@ -150,6 +191,30 @@ test_flow_nearby_survives_when_memory_runs_out(void **state)
     assert_true(find_known(&fixture, board));
     fixture.memory.budget = base_memory_used(&fixture.memory) + 1;
     assert_int_equal(search_all_levels(&fixture, board), FLOW_NEARBY_NO_MEMORY);
+    flow_board_free(board, &fixture.memory);
+}
+
+/* Whichever allocation fails, nothing else does, and nothing is leaked. */
+static void
+test_flow_nearby_paths_survive_failing_allocations(void **state)
+{
+    static struct nearby_fixture fixture;
+    struct flow_board *board;
+    enum flow_nearby_state found = FLOW_NEARBY_NO_MEMORY;
+    size_t used;
+
+    (void)state;
+    set_up(&fixture);
+    board = flow_query_cover(6, 7, 6, 1, true, &fixture.memory);
+    assert_true(find_known(&fixture, board));
+    used = base_memory_used(&fixture.memory);
+    for (long fail_at = 0; found == FLOW_NEARBY_NO_MEMORY; fail_at++) {
+        assert_true(fail_at < 100000);
+        atomic_store(&fixture.memory.fail_at, fail_at);
+        found = flow_nearby_paths_search(board, fixture.answers, &fixture.search);
+        assert_int_equal(base_memory_used(&fixture.memory), used);
+    }
+    atomic_store(&fixture.memory.fail_at, -1);
     flow_board_free(board, &fixture.memory);
 }
 
@@ -206,7 +271,9 @@ main(void)
     const struct CMUnitTest group[] = {
         cmocka_unit_test(test_flow_nearby_agrees_with_a_naive_count),
         cmocka_unit_test(test_flow_nearby_finds_most_second_answers_of_larger_boards),
+        cmocka_unit_test(test_flow_nearby_paths_find_only_true_answers),
         cmocka_unit_test(test_flow_nearby_survives_when_memory_runs_out),
+        cmocka_unit_test(test_flow_nearby_paths_survive_failing_allocations),
 #ifdef CLEW_HAS_SAT
         cmocka_unit_test(test_flow_sat_counts_the_same_with_pauses),
 #endif

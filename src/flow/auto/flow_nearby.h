@@ -1,5 +1,7 @@
 /*
- * flow_nearby - a second answer that differs from a known one in a small rectangle only.
+ * flow_nearby - a second answer that differs from a known one in a small part of the board only.
+ *
+ * Level by level: small windows, groups of paths (flow_nearby_paths.h), larger windows.
  *
  * Most boards with several answers have two that differ in a few cells. For each window the links
  * inside are removed, all others are kept, and a depth-first search looks for another way to fill

@@ -14,9 +14,9 @@
 
 #include <string.h>
 
-#define FRONTIER_MAX_WIDTH  24 /* cells; on wider boards frontier hardly ever ends */
-#define OTHER_CONFIG        1  /* of learn */
-#define MAX_ROUND           30 /* slices grow up to it: practically no limit */
+#define FRONTIER_MAX_WIDTH 24 /* cells; on wider boards frontier hardly ever ends */
+#define OTHER_CONFIG       1  /* of learn */
+#define MAX_ROUND          30 /* slices grow up to it: practically no limit */
 
 /* The first slices, before the rounds. */
 #define FIRST_CONFLICTS        60

@@ -8,7 +8,8 @@
  *     an answer    learn under no-touch, whose answers are valid too and easier to find; learn under
  *                  touch; sat; frontier, which proves soonest that there is none
  *     a verdict    the same until an answer is known. Near that answer: learn, whose decisions follow
- *                  it, so a second one, if there is any, is mostly found soon; windows (flow_nearby);
+ *                  it, so a second one, if there is any, is mostly found soon; windows and groups of
+ *                  paths (flow_nearby), which come first on large boards;
  *                  frontier, which is best at proving that there is none; sat; and learn under
  *                  touch, free, since some second answers are far from the first
  *
