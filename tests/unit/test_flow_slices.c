@@ -87,16 +87,21 @@ test_flow_slices_settle_what_frontier_settles(void **state)
     (void)state;
     base_memory_init(&memory, 0);
     max_rounds = 0;
-    for (uint64_t seed = 1; seed <= 6; seed++) {
-        struct flow_board *board = flow_query_cover(12, 12, 7, seed, true, &memory);
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        const int paths = seed % 2 ? 7 : 14;
+        struct flow_board *board = flow_query_cover(12, 12, paths, seed, true, &memory);
 
-        for (int ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_UNIQUE; ask++) {
-            const enum clew_outcome expected =
-                ask_engine(&flow_engine_frontier, (enum puzzle_ask)ask, 1, board).outcome;
+        for (int ask = PUZZLE_ASK_ANSWER; ask <= PUZZLE_ASK_COUNT; ask++) {
+            const struct flow_query_result expected =
+                ask_engine(&flow_engine_frontier, (enum puzzle_ask)ask, 1, board);
 
-            for (int threads = 1; threads <= 2; threads++)
-                assert_int_equal(
-                    ask_engine(&in_slices, (enum puzzle_ask)ask, threads, board).outcome, expected);
+            for (int threads = 1; threads <= 2; threads++) {
+                const struct flow_query_result found =
+                    ask_engine(&in_slices, (enum puzzle_ask)ask, threads, board);
+
+                assert_int_equal(found.outcome, expected.outcome);
+                assert_true(ask != PUZZLE_ASK_COUNT || found.count == expected.count);
+            }
         }
         flow_board_free(board, &memory);
     }
@@ -147,11 +152,15 @@ test_flow_auto_finds_second_answers_before_frontier_could(void **state)
     assert_true(settled_by_frontier < settled);
 }
 
+static int attempt_threads;
+
 static enum clew_status
 attempt(struct base_memory *memory, void *context)
 {
-    const struct flow_query query = {
-        .engine = &in_slices, .ask = PUZZLE_ASK_UNIQUE, .memory = memory};
+    const struct flow_query query = {.engine = &in_slices,
+                                     .ask = PUZZLE_ASK_UNIQUE,
+                                     .threads = attempt_threads,
+                                     .memory = memory};
     const struct flow_query_result result = flow_query_run(&query, context);
 
     /* A search may end by a status or by the limit of bytes; the api makes one of both. */
@@ -166,9 +175,11 @@ test_flow_slices_survive_when_memory_runs_out(void **state)
 
     (void)state;
     base_memory_init(&memory, 0);
-    max_rounds = 3;
     board = flow_query_cover(10, 10, 6, 3, true, &memory);
-    support_fail_each_allocation(attempt, board);
+    for (attempt_threads = 1; attempt_threads <= 2; attempt_threads++) {
+        max_rounds = attempt_threads == 1 ? 3 : 0; /* with a limit of rounds they take turns */
+        support_fail_each_allocation(attempt, board);
+    }
     flow_board_free(board, &memory);
     assert_int_equal(base_memory_used(&memory), 0);
 }

@@ -4,13 +4,14 @@
  * no-touch       small rectangles: a few diagonal steps. Then learn.
  * touch, answer  an answer that does not touch itself is valid too, and the easiest to find: real
  *                levels have one. So a limited diagonal search for such an answer comes first, then
- *                slices of several searches (flow_slices); with several threads the engines race
- *                when the first slices found nothing.
- * touch, unique  a verdict needs the full rule: slices of several searches at once, the first of
- *                which settles easy boards. On boards too wide for frontier, with several threads,
+ *                slices of several searches (flow_slices); with three threads or more the engines
+ *                race when the first slices found nothing.
+ * touch, unique  a verdict needs the full rule: slices of several searches, the first of which
+ *                settles easy boards. On boards too wide for frontier, with three threads or more,
  *                the engines race when the first slices found nothing.
  * count          frontier. Limited searches come first that find answers one by one; under touch a
- *                few of them, under no-touch, where there are few, more.
+ *                few of them, under no-touch, where there are few, more. Under touch, while only one
+ *                is known, slices of searches that may prove that there is no other.
  *
  * When several processes search together, all make the short attempts, then race: flow_partner.h.
  * With a position the diagonal search is left out, since it cannot start from one.
@@ -34,10 +35,12 @@
 #define VERDICT_CONFLICTS       100   /* for a traced verdict under touch on easy boards */
 #define COUNT_CONFLICTS         20000 /* for counting one by one */
 #define FEW_CONFLICTS           100   /* the same under touch, for each answer */
-#define WIDE_CONFLICTS          600   /* and on hexes and joined boards, where frontier is slow */
+#define WIDE_CONFLICTS          500   /* and on boards where frontier is slow */
+#define WIDE_BOARD              12    /* cells: such a board, and hexes and joined ones */
 #define MAX_COUNTED             4     /* answers under touch; then frontier counts them */
 #define FRONTIER_MAX_WIDTH      20    /* cells; wider boards are watched with learn */
 #define SHARED_MAX_WIDTH        24    /* cells; on wider boards frontier cannot use the threads */
+#define RACE_MIN_THREADS        3     /* two are used by the slices */
 #define ROUNDS_BEFORE_RACE      3     /* of slices: a few thousand conflicts */
 #define ANSWER_BUFFERS          3
 
@@ -152,6 +155,14 @@ auto_try_no_touch(struct auto_search *self)
         auto_try_learn(self, false, COUNT_CONFLICTS);
 }
 
+/* Whether learn has a good chance to count a few answers before frontier does. */
+static bool
+is_slow_for_frontier(const struct auto_search *self)
+{
+    return flow_shorter_side(self->board) >= WIDE_BOARD ||
+           flow_slices_kind_of(self->board) == FLOW_SLICES_WIDE;
+}
+
 /* Short searches under touch. Exhausting the no-touch answers proves nothing here. */
 static void
 auto_try_touch(struct auto_search *self)
@@ -165,9 +176,7 @@ auto_try_touch(struct auto_search *self)
     if (ask == PUZZLE_ASK_UNIQUE && search_is_traced(self->job->search))
         auto_try_learn(self, true, VERDICT_CONFLICTS);
     if (ask == PUZZLE_ASK_COUNT && !search_is_traced(self->job->search))
-        auto_try_learn(self, true,
-                       flow_slices_kind_of(self->board) == FLOW_SLICES_WIDE ? WIDE_CONFLICTS
-                                                                            : FEW_CONFLICTS);
+        auto_try_learn(self, true, is_slow_for_frontier(self) ? WIDE_CONFLICTS : FEW_CONFLICTS);
 }
 
 static enum clew_status
@@ -189,32 +198,61 @@ auto_race_engines(struct puzzle_job *job, struct clew_error *error)
     return flow_race_run(job, contestants, threads < 3 ? threads : 3, error);
 }
 
-/*
- * A full search under touch. A traced search runs a single engine, so that its events make sense.
- * Frontier uses all threads; where it does not help, threads are used by a race.
- */
+/* Whether there are threads that slices would not use. */
+static bool
+must_race_engines(const struct auto_search *self)
+{
+    const bool can_share =
+        self->job->ask != PUZZLE_ASK_ANSWER && flow_shorter_side(self->board) <= SHARED_MAX_WIDTH;
+
+    return self->job->search->threads >= RACE_MIN_THREADS && !auto_is_huge(self) && !can_share;
+}
+
+/* An answer that the short searches have found, where a count is not settled by it. */
+static bool
+auto_pass_on_answer(struct auto_search *self)
+{
+    if (self->found_count)
+        memcpy(self->used_edges[2], self->used_edges[0], (size_t)self->board->edge_count);
+    return self->found_count > 0;
+}
+
+/* A full search under touch. Frontier uses all threads; where it does not help, a race does. */
 static enum clew_status
 auto_settle_touch(struct auto_search *self, struct clew_error *error)
 {
     struct puzzle_job *job = self->job;
-    const struct flow_board *board = self->board;
-    const int width = board->rows < board->cols ? board->rows : board->cols;
-    const bool is_shared = job->search->threads == 1 || auto_is_huge(self) ||
-                           (job->ask == PUZZLE_ASK_UNIQUE && width <= SHARED_MAX_WIDTH);
-    struct flow_slices_end end = {.known = self->used_edges[2]};
+    struct flow_slices_end end = {.known = self->used_edges[2],
+                                  .has_known = auto_pass_on_answer(self)};
     enum clew_status status;
 
-    if (search_is_traced(job->search))
-        return auto_run_engine(job,
-                               width <= FRONTIER_MAX_WIDTH && !auto_is_huge(self)
-                                   ? &flow_engine_frontier
-                                   : &flow_engine_learn,
-                               error);
-    status = flow_slices_run(job, is_shared ? 0 : ROUNDS_BEFORE_RACE, &end, error);
+    status = flow_slices_run(job, must_race_engines(self) ? ROUNDS_BEFORE_RACE : 0, &end, error);
     self->has_fallback = end.has_known;
     if (status || end.is_settled)
         return status;
     return auto_race_engines(job, error);
+}
+
+/* The engine that needs no others: slices are for the rest. NULL: none. */
+static const struct puzzle_engine *
+auto_single_engine(const struct auto_search *self)
+{
+    const struct puzzle_job *job = self->job;
+    const bool is_traced = search_is_traced(job->search), is_count = job->ask == PUZZLE_ASK_COUNT;
+
+    if (auto_is_huge(self))
+        return is_traced || is_count || !self->board->touch ? &flow_engine_learn : NULL;
+    if (is_count)
+        return is_traced || !self->board->touch || self->found_count > 1 ||
+                       !is_slow_for_frontier(self)
+                   ? &flow_engine_frontier
+                   : NULL;
+    if (!self->board->touch)
+        return &flow_engine_learn;
+    if (is_traced) /* by one engine, so that its events make sense */
+        return flow_shorter_side(self->board) <= FRONTIER_MAX_WIDTH ? &flow_engine_frontier
+                                                                    : &flow_engine_learn;
+    return NULL;
 }
 
 /* The short searches did not settle the question: a full search. */
@@ -224,13 +262,9 @@ auto_run_full_search(struct auto_search *self, struct clew_error *error)
     struct puzzle_job *job = self->job;
     const struct puzzle_engine *own = flow_partner_engine(job);
 
-    if (own)
-        return auto_run_engine(job, own, error);
-    if (job->ask == PUZZLE_ASK_COUNT && !auto_is_huge(self))
-        return auto_run_engine(job, &flow_engine_frontier, error);
-    if (!self->board->touch || job->ask == PUZZLE_ASK_COUNT)
-        return auto_run_engine(job, &flow_engine_learn, error);
-    return auto_settle_touch(self, error);
+    if (!own)
+        own = auto_single_engine(self);
+    return own ? auto_run_engine(job, own, error) : auto_settle_touch(self, error);
 }
 
 /* Without a verdict, reports the answer found before. */

@@ -15,7 +15,7 @@ static const struct slice_plan answer_plan = {
 static const struct slice_plan search_plan = {
     {200, 0, 0}, {100, 1, 2}, {100, 3, 4}, {16000, 3, 4}, {50, 1, 2}};
 static const struct slice_plan proof_plan = {
-    {200, 0, 2}, {0, 0, 0}, {200, 0, 2}, {128000, 0, 1}, {50, 3, 5}};
+    {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 1, 2}, {50, 3, 5}};
 /* Most large boards have several answers, and large windows find a second one before frontier. */
 static const struct slice_plan large_proof_plan = {
     {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 1, 1}, {50, 3, 5}};
@@ -33,6 +33,14 @@ static const struct slice_plan wide_search_plan = {
     {150, 0, 2}, {50, 1, 2}, {100, 3, 3}, {16000, 4, 4}, {50, 3, 3}};
 static const struct slice_plan wide_proof_plan = {
     {200, 0, 1}, {0, 0, 0}, {100, 3, 3}, {16000, 3, 5}, {100, 3, 3}};
+/*
+ * For a count, while at most one answer is known: learn may prove that there is no other; if there
+ * is, frontier goes on alone, so it has most of the time.
+ */
+static const struct slice_plan count_search_plan = {
+    {100, 0, 1}, {100, 1, 2}, {0, 0, 0}, {64000, 0, 1}, {0, 0, 0}};
+static const struct slice_plan count_plan = {
+    {300, 0, 1}, {0, 0, 0}, {0, 0, 0}, {64000, 0, 1}, {0, 0, 0}};
 
 int
 flow_shorter_side(const struct flow_board *board)
@@ -62,6 +70,8 @@ flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask, bool has
     const int question = ask == PUZZLE_ASK_ANSWER ? 0 : has_known ? 2 : 1;
     const struct slice_plan *plan = plans[flow_slices_kind_of(board)][question];
 
+    if (ask == PUZZLE_ASK_COUNT)
+        return has_known ? &count_plan : &count_search_plan;
     return plan == &proof_plan && board->cell_count >= FLOW_LARGE_BOARD ? &large_proof_plan : plan;
 }
 

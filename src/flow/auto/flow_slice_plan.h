@@ -10,7 +10,8 @@
 #include "flow/board/flow_board.h"
 #include "puzzle/puzzle.h"
 
-#define FLOW_LARGE_BOARD 500 /* cells; there large windows come early, as searches take longer */
+#define FLOW_LARGE_BOARD        500 /* cells; there large windows come early, as searches take longer */
+#define FLOW_SLICE_OTHER_CONFIG 1 /* of learn, for a second search under the same rule */
 
 /* Slices of one search: none before the round `first`, and from `grows` on they double. */
 struct slice_growth {

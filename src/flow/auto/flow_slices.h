@@ -12,16 +12,20 @@
  *                  paths (flow_nearby), which come first on large boards;
  *                  frontier, which is best at proving that there is none; sat; and learn under
  *                  touch, free, since some second answers are far from the first
+ *     a count      as a verdict without sat, since many boards have one answer only; once there are
+ *                  several, frontier alone
  *
  * Short slices come first, which settle easy boards within a millisecond; then rounds, in which
  * every search has a slice (flow_slice_plan.h). An answer that one search finds serves all others:
  * near it, or excluded from it.
  *
- * Slices are counted in conflicts and nodes, not in seconds, so with one thread the answer does not
- * depend on the machine. Each goes on where its last slice ended.
+ * With one thread slices are counted in conflicts and nodes, not in seconds, so the answer does not
+ * depend on the machine. Each goes on where its last slice ended. With several threads the learning
+ * searches and the provers run at once (flow_slice_sides.h), until frontier has enough states to
+ * use all threads; then they take turns again.
  *
  * Fails: CLEW_NO_MEMORY when no search is left.  Memory: the job owns the answer.
- * Threads: called by one; frontier uses the pool of the job.
+ * Threads: called by one; uses the pool of the job.
  */
 #ifndef FLOW_SLICES_H
 #define FLOW_SLICES_H
@@ -30,13 +34,13 @@
 
 struct flow_slices_end {
     uint8_t *known;  /* a byte per edge, of the caller: gets an answer if one is found */
-    bool has_known;  /* set when the search ends */
-    bool is_settled; /* likewise; false only after max_rounds */
+    bool has_known;  /* whether there is one; may be set before */
+    bool is_settled; /* set when the search ends; false only after max_rounds */
 };
 
 /*
- * Searches until the question of the job (an answer or a verdict) is settled or a limit ends it.
- * max_rounds 0: no limit of rounds.
+ * Searches until the question of the job is settled or a limit ends it. max_rounds 0: no limit of
+ * rounds.
  */
 enum clew_status flow_slices_run(struct puzzle_job *job, int max_rounds,
                                  struct flow_slices_end *end, struct clew_error *error);

@@ -20,6 +20,7 @@ struct flow_frontier_run {
     bool is_over;
     bool has_no_answer; /* seen without a sweep */
     bool is_probed;     /* pieces were removed by probing */
+    bool stays_alone;   /* without a team */
     uint64_t allowed;   /* nodes of all slices so far */
     uint64_t spent;     /* of these, in the slices before this one */
     uint64_t begun_at;  /* nodes of the search when this slice began */
@@ -235,7 +236,7 @@ sweep_board(struct flow_frontier_run *run)
     struct search_pool *pool = run->job->search->pool;
 
     while (!run->is_over && !must_pause(run)) {
-        if (run->next && flow_frontier_is_worth_team(*run->next))
+        if (run->next && !run->stays_alone && flow_frontier_is_worth_team(*run->next))
             search_team_run(pool, search_pool_size(pool), lead_team, run);
         else
             advance_one_row(run, NULL);
@@ -327,6 +328,12 @@ flow_frontier_run_free(struct flow_frontier_run *run)
     flow_kernel_free(run->kernel);
     base_release(memory, run->answers[0], 2 * (size_t)run->board->edge_count);
     base_release(memory, run, sizeof *run);
+}
+
+void
+flow_frontier_run_stay_alone(struct flow_frontier_run *run, bool stays_alone)
+{
+    run->stays_alone = stays_alone;
 }
 
 enum flow_frontier_run_state

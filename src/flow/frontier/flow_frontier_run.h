@@ -5,7 +5,7 @@
  * row. A direction that runs out of memory is dropped.
  *
  * Fails: CLEW_NO_MEMORY.  Memory: the caller frees the run; the job must outlive it.
- * Threads: called by one, uses the pool of the job.
+ * Threads: called by one, uses the pool of the job unless it is to stay alone.
  */
 #ifndef FLOW_FRONTIER_RUN_H
 #define FLOW_FRONTIER_RUN_H
@@ -28,6 +28,9 @@ enum flow_frontier_run_state {
 enum clew_status flow_frontier_run_new(struct flow_frontier_run **run, struct puzzle_job *job,
                                        const uint8_t *known, struct clew_error *error);
 void flow_frontier_run_free(struct flow_frontier_run *run);
+
+/* Whether the next rows are done by the calling thread alone, as others have work of their own. */
+void flow_frontier_run_stay_alone(struct flow_frontier_run *run, bool stays_alone);
 
 /*
  * Goes on by whole rows while the next one fits into max_nodes by its number of states; what is not

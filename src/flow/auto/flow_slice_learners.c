@@ -1,0 +1,259 @@
+/* flow_slice_learners - see the header. */
+#include "flow/auto/flow_slice_learners.h"
+
+#include "flow/auto/flow_nearby.h"
+#include "flow/flow_engines.h"
+#include "flow/learn/flow_flip.h"
+#include "flow/learn/flow_learn.h"
+
+#include <string.h>
+
+/* The first slices, before the rounds. */
+#define FIRST_CONFLICTS        60
+#define FIRST_ANSWER_CONFLICTS 400 /* under no-touch for an answer, which mostly ends here */
+
+void
+flow_slice_learners_init(struct flow_slice_learners *learners, struct puzzle_job *job,
+                         uint8_t *first_answer, uint8_t *second_answer)
+{
+    *learners = (struct flow_slice_learners){.job = job,
+                                             .board = job->board,
+                                             .wanted = job->ask == PUZZLE_ASK_ANSWER ? 1 : 2,
+                                             .used_edges = {first_answer, second_answer}};
+    learners->touch.touch = true;
+    /* Times until the first answer vary by factors of a hundred, and not alike for two configs. */
+    learners->other = (struct flow_slice_learner){.touch = true, .config = FLOW_SLICE_OTHER_CONFIG};
+}
+
+static void
+end_learner(struct flow_slice_learner *learner)
+{
+    flow_learn_free(learner->learn);
+    learner->learn = NULL;
+    learner->is_over = true;
+}
+
+void
+flow_slice_learners_end(struct flow_slice_learners *learners)
+{
+    end_learner(&learners->no_touch);
+    end_learner(&learners->other);
+    end_learner(&learners->near);
+    end_learner(&learners->touch);
+}
+
+static bool
+has_found_all(const struct flow_slice_learners *learners)
+{
+    return learners->is_complete || learners->found_count >= learners->wanted;
+}
+
+static bool
+must_end(const struct flow_slice_learners *learners)
+{
+    return has_found_all(learners) || search_is_stopped(learners->job->search);
+}
+
+bool
+flow_slice_learners_have_settled(const struct flow_slice_learners *learners)
+{
+    return learners->job->ask == PUZZLE_ASK_COUNT
+               ? learners->is_complete && learners->found_count < learners->wanted
+               : has_found_all(learners);
+}
+
+bool
+flow_slice_learners_can_go_on(const struct flow_slice_learners *learners)
+{
+    const struct flow_slice_learner *touch = learners->free ? &learners->near : &learners->touch;
+    const struct slice_plan *plan =
+        flow_slice_plan_of(learners->board, learners->job->ask, learners->found_count > 0);
+
+    return !has_found_all(learners) &&
+           (!touch->is_over || (plan->no_touch.size > 0 && !learners->no_touch.is_over));
+}
+
+/* ---- Searches ---- */
+
+/* A search under touch looks near the known answer, without what flips turn into other answers. */
+static void
+stay_near_answer(const struct flow_slice_learners *learners, struct flow_slice_learner *learner)
+{
+    flow_learn_stay_near(learner->learn, learners->used_edges[0]);
+    if (learners->can_leave_out_flips && !learner->leaves_out_flips)
+        flow_learn_leave_out_flips(learner->learn);
+    learner->leaves_out_flips = learners->can_leave_out_flips;
+}
+
+static void
+start_learner(struct flow_slice_learners *learners, struct flow_slice_learner *learner)
+{
+    const struct puzzle_job *job = learners->job;
+
+    learner->learn =
+        flow_learn_new(job->board, learner->touch, learner->config, job->search->memory);
+    learner->is_over = !learner->learn;
+    if (learner->learn && job->position)
+        flow_learn_add_position(learner->learn, job->position);
+    if (learner->learn && learner == &learners->near)
+        stay_near_answer(learners, learner);
+}
+
+/* A flip makes a second answer, or answers that flips turn into others can be left out. */
+static void
+use_flips(struct flow_slice_learners *learners)
+{
+    if (learners->can_leave_out_flips || learners->job->position ||
+        !flow_flips_apply(learners->board))
+        return;
+    if (flow_flip_answer(learners->used_edges[1], learners->board, learners->used_edges[0]))
+        learners->found_count++;
+    else
+        learners->can_leave_out_flips = true;
+}
+
+/*
+ * The first answer is known. A search near it begins, or the one under touch that found it goes on
+ * there with what it has learned. Another search under touch stays free: on some boards all other
+ * answers are far from the first. finder: NULL, or the search that found it.
+ */
+static void
+go_on_near_answer(struct flow_slice_learners *learners, struct flow_slice_learner *finder)
+{
+    end_learner(&learners->no_touch);
+    use_flips(learners);
+    learners->near.touch = true;
+    learners->free = &learners->touch;
+    if (finder == &learners->touch) {
+        learners->free = &learners->other;
+        learners->near = learners->touch;
+        learners->touch.learn = NULL;
+        end_learner(&learners->touch);
+        stay_near_answer(learners, &learners->near);
+    } else {
+        end_learner(&learners->other);
+    }
+}
+
+void
+flow_slice_learners_take(struct flow_slice_learners *learners, const uint8_t *answer)
+{
+    if (learners->found_count)
+        return;
+    if (answer != learners->used_edges[0])
+        memcpy(learners->used_edges[0], answer, (size_t)learners->board->edge_count);
+    learners->found_count = 1;
+    if (!has_found_all(learners))
+        go_on_near_answer(learners, NULL);
+}
+
+/* Keeps the answer unless it is the one that is known already. */
+static void
+keep_answer(struct flow_slice_learners *learners, const struct flow_learn *learn)
+{
+    const size_t edges = (size_t)learners->board->edge_count;
+    uint8_t *used = learners->used_edges[learners->found_count];
+
+    flow_learn_answer(learn, used);
+    learners->found_count +=
+        !learners->found_count || memcmp(used, learners->used_edges[0], edges) != 0;
+}
+
+static void
+run_learner(struct flow_slice_learners *learners, struct flow_slice_learner *learner,
+            uint64_t conflicts)
+{
+    enum flow_learn_state state = FLOW_LEARN_ANSWER;
+    struct search_meter meter;
+
+    if (learner->is_over || !conflicts || must_end(learners))
+        return;
+    if (!learner->learn)
+        start_learner(learners, learner);
+    puzzle_job_use(learners->job, &flow_engine_learn);
+    search_meter_start(&meter, learners->job->search, 0);
+    while (learner->learn && state == FLOW_LEARN_ANSWER && !has_found_all(learners)) {
+        state = flow_learn_run(learner->learn, &meter, conflicts, NULL);
+        if (state != FLOW_LEARN_ANSWER)
+            break;
+        keep_answer(learners, learner->learn);
+        if (has_found_all(learners))
+            break;
+        flow_learn_block_answer(learner->learn);
+        if (!learners->free)
+            go_on_near_answer(learners, learner); /* may end this one */
+    }
+    search_meter_finish(&meter);
+    if (state == FLOW_LEARN_EXHAUSTED)
+        learners->is_complete = learner->touch; /* no-touch answers are not all */
+    if (state == FLOW_LEARN_EXHAUSTED || state == FLOW_LEARN_NO_MEMORY)
+        end_learner(learner);
+}
+
+/* All levels that are due: each takes about as long as a slice of the other searches. */
+static void
+look_nearby(struct flow_slice_learners *learners, int round)
+{
+    const struct flow_board *board = learners->board;
+    const bool applies = learners->job->ask == PUZZLE_ASK_UNIQUE && !learners->job->position &&
+                         flow_nearby_applies(board);
+    struct search_meter meter;
+
+    if (!applies || !learners->found_count)
+        return;
+    search_meter_start(&meter, learners->job->search, 0);
+    while (!must_end(learners) && learners->nearby_levels < FLOW_NEARBY_LEVELS &&
+           round >= flow_nearby_round(board, learners->nearby_levels))
+        if (flow_nearby_search(board, learners->used_edges, learners->nearby_levels++, &meter) ==
+            FLOW_NEARBY_FOUND)
+            learners->found_count++;
+    search_meter_finish(&meter);
+}
+
+/* ---- Slices ---- */
+
+void
+flow_slice_learners_begin(struct flow_slice_learners *learners)
+{
+    const enum flow_slices_kind kind = flow_slices_kind_of(learners->board);
+    const bool wants_answer = learners->job->ask == PUZZLE_ASK_ANSWER;
+
+    if (kind == FLOW_SLICES_NARROW || (wants_answer && kind == FLOW_SLICES_PLAIN))
+        run_learner(learners, &learners->no_touch,
+                    wants_answer ? FIRST_ANSWER_CONFLICTS : FIRST_CONFLICTS);
+}
+
+void
+flow_slice_learners_begin_touch(struct flow_slice_learners *learners)
+{
+    const bool is_narrow = flow_slices_kind_of(learners->board) == FLOW_SLICES_NARROW;
+
+    if (!learners->found_count)
+        run_learner(learners, &learners->touch, FIRST_CONFLICTS);
+    if (!learners->found_count && learners->job->ask != PUZZLE_ASK_ANSWER && !is_narrow)
+        run_learner(learners, &learners->no_touch, 2 * FIRST_CONFLICTS);
+}
+
+void
+flow_slice_learners_run_round(struct flow_slice_learners *learners, int round)
+{
+    const enum puzzle_ask ask = learners->job->ask;
+    const struct slice_plan *plan =
+        flow_slice_plan_of(learners->board, ask, learners->found_count > 0);
+
+    if (!learners->found_count) {
+        run_learner(learners, &learners->touch, flow_slice_size(&plan->touch, round));
+        run_learner(learners, &learners->no_touch, flow_slice_size(&plan->no_touch, round));
+        if (!learners->has_other_elsewhere)
+            run_learner(learners, &learners->other, flow_slice_size(&plan->other, round));
+        plan = flow_slice_plan_of(learners->board, ask, learners->found_count > 0);
+    }
+    if (learners->free) {
+        if (learners->board->cell_count >= FLOW_LARGE_BOARD)
+            look_nearby(learners, round); /* nearly all of these have several answers */
+        run_learner(learners, &learners->near, flow_slice_size(&plan->touch, round));
+        look_nearby(learners, round);
+        if (!learners->has_other_elsewhere)
+            run_learner(learners, learners->free, flow_slice_size(&plan->other, round));
+    }
+}
