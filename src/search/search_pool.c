@@ -10,6 +10,7 @@
 #include "search/search_pool.h"
 
 #include "search/search_deque.h"
+#include "search/search_place.h"
 #include "search/search_share.h"
 #include "search/search_timeline.h"
 
@@ -74,6 +75,7 @@ struct search_pool {
     bool is_started;
     bool is_plain; /* started and not recorded: a spawn has nothing else to do */
     struct search_share *partners;
+    struct search_place place; /* of the helpers */
     struct search_slot *slots; /* the deques of all workers; NULL until the first spawn */
     pthread_mutex_t park_lock; /* guards both wait queues */
     struct wait_queue idle_queue, group_queue;
@@ -281,32 +283,40 @@ helper_main(void *argument)
 {
     struct search_worker *worker = argument;
 
+    search_place_anywhere(&worker->pool->place);
     current_worker = worker;
     run_tasks_until_finished(worker, NULL);
     return NULL;
+}
+
+/* Where the system does not let us choose the processor, it chooses itself. */
+static bool
+create_helper_thread(struct search_worker *worker)
+{
+    pthread_attr_t attributes;
+    bool is_created;
+
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    search_place_elsewhere(&worker->pool->place, &attributes);
+    is_created = pthread_create(&worker->thread, &attributes, helper_main, worker) == 0;
+    pthread_attr_destroy(&attributes);
+    return is_created || pthread_create(&worker->thread, NULL, helper_main, worker) == 0;
 }
 
 /* Helpers block all signals: the program's handlers must run in the program's own threads. */
 static void
 create_helper_threads(struct search_pool *pool)
 {
-    pthread_attr_t attributes;
     sigset_t all, before;
 
-    if (pthread_attr_init(&attributes) != 0)
-        return;
-    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    search_place_init(&pool->place);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    for (int i = 1; i < pool->size; i++) {
-        struct search_worker *worker = &pool->workers[i];
-
-        if (pthread_create(&worker->thread, &attributes, helper_main, worker) != 0)
-            break;
+    for (int i = 1; i < pool->size && create_helper_thread(&pool->workers[i]); i++)
         pool->helper_count++;
-    }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_attr_destroy(&attributes);
 }
 
 /*
