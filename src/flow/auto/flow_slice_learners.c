@@ -249,8 +249,12 @@ flow_slice_learners_run_round(struct flow_slice_learners *learners, int round)
         plan = flow_slice_plan_of(learners->board, ask, learners->found_count > 0);
     }
     if (learners->free) {
-        if (learners->board->cell_count >= FLOW_LARGE_BOARD)
-            look_nearby(learners, round); /* nearly all of these have several answers */
+        if (learners->board->cell_count >= FLOW_LARGE_BOARD) {
+            /* Nearly all of these have several answers; of the others, many are proved at once. */
+            if (round == 0)
+                run_learner(learners, &learners->near, FIRST_CONFLICTS);
+            look_nearby(learners, round);
+        }
         run_learner(learners, &learners->near, flow_slice_size(&plan->touch, round));
         look_nearby(learners, round);
         if (!learners->has_other_elsewhere)

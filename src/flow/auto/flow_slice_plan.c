@@ -1,7 +1,8 @@
 /* flow_slice_plan - see the header. */
 #include "flow/auto/flow_slice_plan.h"
 
-#define NARROW_BOARD 9 /* cells */
+#define NARROW_BOARD 9  /* cells */
+#define SMALL_BOARD  11 /* likewise */
 
 /*
  * Chosen on traces of each search alone, 350 boards, for the least regret. Until 1 ms of time, 50
@@ -16,6 +17,9 @@ static const struct slice_plan search_plan = {
     {200, 0, 0}, {100, 1, 2}, {100, 3, 4}, {16000, 3, 4}, {50, 1, 2}};
 static const struct slice_plan proof_plan = {
     {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 1, 2}, {50, 3, 5}};
+/* Up to SMALL_BOARD frontier is the best more often, and sooner. */
+static const struct slice_plan small_proof_plan = {
+    {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 0, 1}, {50, 3, 5}};
 /* Most large boards have several answers, and large windows find a second one before frontier. */
 static const struct slice_plan large_proof_plan = {
     {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 1, 1}, {50, 3, 5}};
@@ -72,6 +76,8 @@ flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask, bool has
 
     if (ask == PUZZLE_ASK_COUNT)
         return has_known ? &count_plan : &count_search_plan;
+    if (plan == &proof_plan && flow_shorter_side(board) <= SMALL_BOARD)
+        return &small_proof_plan;
     return plan == &proof_plan && board->cell_count >= FLOW_LARGE_BOARD ? &large_proof_plan : plan;
 }
 
