@@ -32,6 +32,13 @@
 #define SEARCH_MAX_WORKERS 256
 #define SEARCH_TASK_BYTES  48 /* payload of a task; larger ones pass a pointer */
 
+/* Whether a pool can have several workers: what needs them is left out of a library without. */
+#ifdef CLEW_HAS_THREADS
+#define SEARCH_HAS_THREADS true
+#else
+#define SEARCH_HAS_THREADS false
+#endif
+
 struct search_pool;
 struct search_timeline;
 struct search_worker;

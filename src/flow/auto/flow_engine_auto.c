@@ -28,6 +28,8 @@
 #include "flow/learn/flow_learn.h"
 #include "flow/rules/flow_bends.h"
 
+#include "search/search_pool.h"
+
 #include <string.h>
 
 #define DIAGONAL_MAX_CELLS      256   /* larger boards get no diagonal search */
@@ -205,7 +207,8 @@ must_race_engines(const struct auto_search *self)
     const bool can_share =
         self->job->ask != PUZZLE_ASK_ANSWER && flow_shorter_side(self->board) <= SHARED_MAX_WIDTH;
 
-    return self->job->search->threads >= RACE_MIN_THREADS && !auto_is_huge(self) && !can_share;
+    return SEARCH_HAS_THREADS && self->job->search->threads >= RACE_MIN_THREADS &&
+           !auto_is_huge(self) && !can_share;
 }
 
 /* An answer that the short searches have found, where a count is not settled by it. */
@@ -228,7 +231,7 @@ auto_settle_touch(struct auto_search *self, struct clew_error *error)
 
     status = flow_slices_run(job, must_race_engines(self) ? ROUNDS_BEFORE_RACE : 0, &end, error);
     self->has_fallback = end.has_known;
-    if (status || end.is_settled)
+    if (status || end.is_settled || !must_race_engines(self))
         return status;
     return auto_race_engines(job, error);
 }

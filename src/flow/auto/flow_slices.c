@@ -4,6 +4,8 @@
 #include "flow/auto/flow_slice_sides.h"
 #include "flow/flow_result.h"
 
+#include "search/search_pool.h"
+
 #define MAX_ROUND 30 /* slices grow up to it: practically no limit */
 
 /* The first slice of frontier, before the rounds; from 1000 nodes on it makes long preparations. */
@@ -137,7 +139,7 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
     if (end->has_known)
         flow_slice_learners_take(&sides.learners, end->known);
     run_first_slices(&sides);
-    if (!must_end(&sides) && !max_rounds && flow_slice_sides_can_race(&sides))
+    if (SEARCH_HAS_THREADS && !max_rounds && !must_end(&sides) && flow_slice_sides_can_race(&sides))
         flow_slice_sides_race(&sides);
     run_rounds(&sides, max_rounds);
     flow_slice_sides_report(&sides);

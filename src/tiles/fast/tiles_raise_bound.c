@@ -9,7 +9,6 @@
 #include "base/base_clock.h"
 #include "search/search_pool.h"
 
-#include <math.h>
 #include <string.h>
 
 /*
@@ -86,7 +85,9 @@ bound_search_both_ways(struct tiles_ida *ida, const struct tiles_bound_task *tas
         bound_search(ida, task, &ways[way], seconds * PROBE_SHARE, nodes, best);
         if (ida->length >= 0 || search_must_stop(task->search))
             return;
-        effort[way] = (double)(ways[way].nodes + 1) * pow(GROWTH, -ways[way].proved / 2.0);
+        effort[way] = (double)(ways[way].nodes + 1);
+        for (int proved = 0; proved < ways[way].proved; proved += 2)
+            effort[way] /= GROWTH;
     }
     bound_search(ida, task, &ways[effort[1] < effort[0]], seconds * (1 - 2 * PROBE_SHARE), nodes,
                  best);
