@@ -17,8 +17,8 @@ static const struct slice_plan search_plan = {
     {200, 0, 0}, {100, 1, 2}, {100, 3, 4}, {16000, 3, 4}, {50, 1, 2}};
 static const struct slice_plan proof_plan = {
     {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 1, 2}, {50, 3, 5}};
-/* Up to SMALL_BOARD frontier is the best more often, and sooner. */
-static const struct slice_plan small_proof_plan = {
+/* Frontier takes time by the width of a board, the others by its area. */
+static const struct slice_plan frontier_proof_plan = {
     {200, 0, 2}, {0, 0, 0}, {200, 1, 3}, {128000, 0, 1}, {50, 3, 5}};
 /* Most large boards have several answers, and large windows find a second one before frontier. */
 static const struct slice_plan large_proof_plan = {
@@ -52,6 +52,16 @@ flow_shorter_side(const struct flow_board *board)
     return board->rows < board->cols ? board->rows : board->cols;
 }
 
+/* A small board, or one that is half as long again as it is wide. */
+static bool
+suits_frontier(const struct flow_board *board)
+{
+    const int width = flow_shorter_side(board);
+    const int length = board->rows < board->cols ? board->cols : board->rows;
+
+    return width <= SMALL_BOARD || 2 * length >= 3 * width;
+}
+
 enum flow_slices_kind
 flow_slices_kind_of(const struct flow_board *board)
 {
@@ -76,8 +86,8 @@ flow_slice_plan_of(const struct flow_board *board, enum puzzle_ask ask, bool has
 
     if (ask == PUZZLE_ASK_COUNT)
         return has_known ? &count_plan : &count_search_plan;
-    if (plan == &proof_plan && flow_shorter_side(board) <= SMALL_BOARD)
-        return &small_proof_plan;
+    if (plan == &proof_plan && suits_frontier(board))
+        return &frontier_proof_plan;
     return plan == &proof_plan && board->cell_count >= FLOW_LARGE_BOARD ? &large_proof_plan : plan;
 }
 
