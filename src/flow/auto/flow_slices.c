@@ -86,6 +86,21 @@ run_rounds(struct flow_slice_sides *sides, int max_rounds)
         run_round(sides);
 }
 
+/* Both sides at once; then it is the turn of frontier, on all threads, where it goes on. */
+static void
+run_sides(struct flow_slice_sides *sides)
+{
+    const struct slice_plan *plan;
+
+    flow_slice_sides_race(sides);
+    plan = flow_slice_plan_of(sides->learners.board, sides->whole->ask,
+                              sides->learners.found_count > 0);
+    if (!must_end(sides))
+        flow_slice_provers_run_frontier(&sides->provers,
+                                        flow_slice_size(&plan->frontier, sides->round));
+    flow_slice_sides_report(sides);
+}
+
 static void
 copy_outcome(struct puzzle_job *job, const struct puzzle_job *from)
 {
@@ -140,7 +155,7 @@ flow_slices_run(struct puzzle_job *job, int max_rounds, struct flow_slices_end *
         flow_slice_learners_take(&sides.learners, end->known);
     run_first_slices(&sides);
     if (SEARCH_HAS_THREADS && !max_rounds && !must_end(&sides) && flow_slice_sides_can_race(&sides))
-        flow_slice_sides_race(&sides);
+        run_sides(&sides);
     run_rounds(&sides, max_rounds);
     flow_slice_sides_report(&sides);
     status = report_slices(&sides, &end->is_settled, error);

@@ -109,7 +109,8 @@ flow_frontier_estimate(const struct flow_frontier *frontier, uint32_t sample_siz
     if (!choose_from_batches(&sample))
         return 0;
     for (int32_t at = frontier->at;
-         at < frontier->sweep->board->node_count && sum <= enough && sample.states->states.count;
+         at < frontier->sweep->board->node_count && sum <= enough && sample.states->states.count &&
+         !search_is_stopped(frontier->search);
          at++) {
         sum += sample.scale * sample.states->states.count;
         if (!expand_sample(&sample, at, meter))

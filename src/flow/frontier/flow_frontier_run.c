@@ -104,7 +104,7 @@ probe_pieces(struct flow_frontier_run *run)
     run->is_probed = true;
     if (run->board->node_count > MAX_PROBED)
         return true;
-    if (!flow_kernel_probe(run->kernel, &has_changed))
+    if (!flow_kernel_probe(run->kernel, run->job->search, &has_changed))
         return false;
     for (int i = 0; i < FLOW_DIRECTION_COUNT && has_changed; i++) {
         flow_sweep_narrow(run->sweeps[i], run->kernel);

@@ -148,12 +148,12 @@ probe_node(struct flow_kernel *kernel, int32_t node, bool *has_changed)
 }
 
 bool
-flow_kernel_probe(struct flow_kernel *kernel, bool *has_changed)
+flow_kernel_probe(struct flow_kernel *kernel, const struct search *search, bool *has_changed)
 {
     const uint64_t decided = kernel->decided; /* trials do not count */
 
     *has_changed = false;
-    for (int32_t node = 0; node < kernel->board->node_count; node++)
+    for (int32_t node = 0; node < kernel->board->node_count && !search_is_stopped(search); node++)
         if (!flow_piece_is_decided(kernel->sets[node]) && !probe_node(kernel, node, has_changed))
             return false;
     kernel->decided = decided;
