@@ -23,6 +23,17 @@ struct flow_result {
     int64_t hits, guesses; /* -1 where the engine has none */
 };
 
+/* Of a search that keeps the first two answers it finds. */
+static inline struct flow_result
+flow_result_of_answers(uint8_t *const answers[2], uint64_t count)
+{
+    return (struct flow_result){.first = count > 0 ? answers[0] : NULL,
+                                .second = count > 1 ? answers[1] : NULL,
+                                .count = count,
+                                .hits = -1,
+                                .guesses = -1};
+}
+
 /* The result settles the question of the job: sets outcome and answer. */
 enum clew_status flow_result_settle(struct puzzle_job *job, const struct flow_result *found,
                                     struct clew_error *error);

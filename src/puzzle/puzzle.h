@@ -160,6 +160,17 @@ puzzle_job_use(struct puzzle_job *job, const struct puzzle_engine *engine)
     search_pool_phase(job->search->pool, engine->name);
 }
 
+/* Of a job that was done as a part of this one. */
+static inline void
+puzzle_job_take_result(struct puzzle_job *job, const struct puzzle_job *part)
+{
+    job->outcome = part->outcome;
+    job->is_proved = part->is_proved;
+    job->limit = part->limit;
+    job->answer = part->answer;
+    job->engine = part->engine;
+}
+
 struct puzzle {
     const char *name;
     const char *description;

@@ -110,17 +110,6 @@ compare_race_claims(const struct flow_race *race, struct clew_error *error)
     return count ? flow_claims_check(claims, count, error) : CLEW_OK;
 }
 
-static void
-copy_job_result(struct puzzle_job *job, const struct puzzle_job *from,
-                const struct puzzle_engine *engine)
-{
-    job->outcome = from->outcome;
-    job->is_proved = from->is_proved;
-    job->limit = from->limit;
-    job->answer = from->answer;
-    job->engine = engine->name;
-}
-
 /* Moves the answer of the chosen contestant to the job and frees all others; NULL frees all. */
 static void
 keep_only_answer_of(struct flow_race *race, const struct contestant *chosen)
@@ -130,8 +119,10 @@ keep_only_answer_of(struct flow_race *race, const struct contestant *chosen)
     for (int i = 0; i < race->count; i++)
         if (&race->contestants[i] != chosen)
             flow_answer_free(race->contestants[i].job.answer, job->search->memory);
-    if (chosen)
-        copy_job_result(job, &chosen->job, chosen->engine);
+    if (!chosen)
+        return;
+    puzzle_job_take_result(job, &chosen->job);
+    job->engine = chosen->engine->name;
 }
 
 static enum clew_status

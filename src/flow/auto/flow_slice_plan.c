@@ -3,6 +3,7 @@
 
 #define NARROW_BOARD 9  /* cells */
 #define SMALL_BOARD  11 /* likewise */
+#define MAX_ROUND    30 /* slices grow up to it: practically no limit */
 
 /*
  * Chosen on traces of each search alone, 350 boards, for the least regret. Until 1 ms of time, 50
@@ -96,5 +97,6 @@ flow_slice_size(const struct slice_growth *growth, int round)
 {
     if (round < growth->first)
         return 0;
+    round = round < MAX_ROUND ? round : MAX_ROUND;
     return growth->size << (round > growth->grows ? round - growth->grows : 0);
 }

@@ -111,12 +111,8 @@ start_learn(struct flow_slice_provers *provers)
 static void
 settle_by_learn(struct flow_slice_provers *provers)
 {
-    const struct flow_result found = {
-        .first = provers->learn_found_count > 0 ? provers->learn_answers[0] : NULL,
-        .second = provers->learn_found_count > 1 ? provers->learn_answers[1] : NULL,
-        .count = provers->learn_found_count,
-        .hits = -1,
-        .guesses = -1};
+    const struct flow_result found =
+        flow_result_of_answers(provers->learn_answers, provers->learn_found_count);
 
     provers->is_settled = flow_result_settle(provers->job, &found, NULL) == CLEW_OK;
 }

@@ -5,9 +5,9 @@
 
 #include <string.h>
 
-#define MAX_ROUND       30    /* slices grow up to it: practically no limit */
-#define SLICE_NODES     32000 /* of frontier between two looks at the other side */
-#define SEARCH_NODES    16000 /* the same without a known answer, where sat is as good */
+#define SLICE_NODES     32000 /* of frontier in the first turn, with a known answer */
+#define MAX_DOUBLINGS   3     /* of these, turn by turn */
+#define SEARCH_NODES    16000 /* in every turn without one, where sat is as good */
 #define SLICE_CONFLICTS 200   /* of learn */
 #define FIRST_CONFLICTS 400   /* of learn in the first turn */
 #define SMALL_WIDTH     10    /* cells */
@@ -119,7 +119,7 @@ run_learning_side(struct flow_slice_sides *sides)
         if (known)
             flow_slice_learners_take(learners, known);
         flow_slice_learners_run_round(learners, sides->round);
-        sides->round += sides->round < MAX_ROUND;
+        sides->round++;
         if (learners->found_count)
             publish_answer(sides, learners->used_edges[0]);
     }
@@ -172,8 +172,9 @@ run_proving_side(struct flow_slice_sides *sides)
         provers->known = atomic_load(&sides->known);
         flow_slice_provers_run_learn(provers, learn_conflicts(provers->board, is_proof, turn));
         publish_prover_answer(sides);
-        flow_slice_provers_run_frontier(provers, is_proof ? SLICE_NODES << (turn < 3 ? turn : 3)
-                                                          : SEARCH_NODES);
+        flow_slice_provers_run_frontier(
+            provers,
+            is_proof ? SLICE_NODES << (turn < MAX_DOUBLINGS ? turn : MAX_DOUBLINGS) : SEARCH_NODES);
         if (turn >= SAT_TURN || !is_proof)
             flow_slice_provers_run_sat(provers, SAT_CONFLICTS);
         publish_prover_answer(sides);

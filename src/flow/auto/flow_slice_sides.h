@@ -1,8 +1,9 @@
 /*
  * flow_slice_sides - the searches of flow_slices as two sides that can run at once.
  *
- * The learning searches that share their answers are one side, the provers the other. Each has a job of its own, with a
- * search within that of the whole. With one thread both use the search of the whole.
+ * The learning searches that share their answers are one side, the provers the other. Each has a
+ * job of its own, with a search within that of the whole. With one thread both use the search of
+ * the whole.
  *
  * While both run, each looks between two slices whether the other has found a first answer, and
  * goes on with it; the side that settles the question stops the other. They end when frontier has

@@ -6,8 +6,6 @@
 
 #include "search/search_pool.h"
 
-#define MAX_ROUND 30 /* slices grow up to it: practically no limit */
-
 /* The first slice of frontier, before the rounds; from 1000 nodes on it makes long preparations. */
 #define FIRST_NODES      900
 #define FIRST_NODES_WIDE 400 /* the same where a row has more than SMALL_WIDTH cells */
@@ -75,7 +73,7 @@ run_round(struct flow_slice_sides *sides)
         flow_slice_provers_run_sat(&sides->provers, flow_slice_size(&plan->sat, round));
     flow_slice_sides_share(sides);
     flow_slice_sides_report(sides);
-    sides->round += round < MAX_ROUND;
+    sides->round++;
 }
 
 static void
@@ -101,31 +99,17 @@ run_sides(struct flow_slice_sides *sides)
     flow_slice_sides_report(sides);
 }
 
-static void
-copy_outcome(struct puzzle_job *job, const struct puzzle_job *from)
-{
-    job->outcome = from->outcome;
-    job->is_proved = from->is_proved;
-    job->limit = from->limit;
-    job->answer = from->answer;
-    job->engine = from->engine;
-}
-
 static enum clew_status
 report_slices(struct flow_slice_sides *sides, bool *is_settled, struct clew_error *error)
 {
     const struct flow_slice_learners *learners = &sides->learners;
     struct puzzle_job *job = sides->whole;
-    const struct flow_result found = {
-        .first = learners->found_count > 0 ? learners->used_edges[0] : NULL,
-        .second = learners->found_count > 1 ? learners->used_edges[1] : NULL,
-        .count = learners->found_count,
-        .hits = -1,
-        .guesses = -1};
+    const struct flow_result found =
+        flow_result_of_answers(learners->used_edges, learners->found_count);
 
     *is_settled = true;
     if (sides->provers.is_settled) {
-        copy_outcome(job, &sides->proving.job);
+        puzzle_job_take_result(job, &sides->proving.job);
         return CLEW_OK;
     }
     job->engine = sides->learning.job.engine;
