@@ -9,6 +9,7 @@
 #include "output/cli_json.h"
 #include "output/cli_output.h"
 #include "output/cli_save.h"
+#include "output/cli_words.h"
 #include "pictures/cli_booklet.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
@@ -26,15 +27,14 @@ static void
 print_step(const struct clew_step *step, size_t number)
 {
     const int indent = printf("%3zu. ", number);
+    const struct cli_lines lines = {.width = CLI_LINE_WIDTH, .column = indent, .indent = indent};
 
-    if (!step->rule)
-        cli_report_words(stdout, "From here: by trying.", indent, indent);
-    else
-        cli_report_words(stdout, step->sentence, indent, indent);
+    cli_print_words(stdout, step->rule ? step->sentence : "From here: by trying.", &lines);
     if (!step->rule || strcmp(step->sentence, step->action)) {
-        printf("%*s", indent, "");
-        cli_report_words(stdout, step->action, indent, indent);
+        printf("\n%*s", indent, "");
+        cli_print_words(stdout, step->action, &lines);
     }
+    putchar('\n');
 }
 
 static void

@@ -6,11 +6,14 @@
 #include "input/cli_game.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
+#include "output/cli_words.h"
 #include "terminal/cli_signals.h"
+#include "terminal/cli_style.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static enum cli_exit
 open_position(struct clew_game **game, const struct cli_args *args)
@@ -58,6 +61,19 @@ print_hint_json(const struct cli_args *args, const struct clew_hint *hint, int64
                                     clew_hint_rule(hint), "cells", cells_as_json(hint, cols)));
 }
 
+/* Broken into lines on a terminal; one line for a program that reads it. */
+static void
+print_hint_text(const char *text)
+{
+    const int width = cli_terminal_width(STDOUT_FILENO);
+
+    if (width > 0)
+        cli_print_words(stdout, text, &(struct cli_lines){.width = width});
+    else
+        fputs(text, stdout);
+    putchar('\n');
+}
+
 static enum cli_exit
 give_hint(const struct cli_args *args, struct clew_game *game, struct clew_control *control)
 {
@@ -74,7 +90,7 @@ give_hint(const struct cli_args *args, struct clew_game *game, struct clew_contr
     if (cli_flag(args, CLI_JSON))
         code = print_hint_json(args, hint, clew_board_cols(clew_game_board(game)));
     else
-        puts(clew_hint_text(hint));
+        print_hint_text(clew_hint_text(hint));
     if (clew_hint_kind(hint) == CLEW_HINT_UNDECIDED)
         code = cli_worse(code, CLI_GAVE_UP);
     clew_hint_free(hint);

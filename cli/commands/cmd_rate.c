@@ -10,13 +10,13 @@
 #include "output/cli_json.h"
 #include "output/cli_output.h"
 #include "output/cli_results.h"
+#include "output/cli_words.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define LINE_WIDTH     80
 #define INDENT         2
 #define MAX_ITEM_BYTES 160
 
@@ -81,7 +81,7 @@ print_figures(const struct clew_rating *rating)
         if (fact->kind == CLEW_FACT_LINES || is_sentence(fact))
             continue;
         length = describe_figure(item, fact);
-        if (column > 0 && column + 3 + length <= LINE_WIDTH) /* a comma follows */
+        if (column > 0 && column + 3 + length <= CLI_LINE_WIDTH) /* a comma follows */
             column += printf(", %s", item);
         else
             column = printf("%s  %s", column > 0 ? ",\n" : "", item) - (column > 0 ? 2 : 0);
@@ -101,7 +101,11 @@ print_sentences(const struct clew_rating *rating)
 
             snprintf(name, sizeof name, "%s", fact->name);
             replace_underscores(name);
-            cli_report_words(stdout, fact->text, printf("  %s: ", name), INDENT);
+            cli_print_words(stdout, fact->text,
+                            &(struct cli_lines){.width = CLI_LINE_WIDTH,
+                                                .column = printf("  %s: ", name),
+                                                .indent = INDENT});
+            putchar('\n');
         }
 }
 

@@ -2,6 +2,7 @@
 #include "output/cli_report.h"
 #include "input/cli_result_line.h"
 #include "output/cli_output.h"
+#include "output/cli_words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,7 +11,6 @@
 
 #define MAX_CELLS_DRAWN 250000
 #define MAX_VALUE_BYTES 160
-#define LINE_WIDTH      80
 
 enum cli_exit
 cli_exit_for(const struct clew_answer *answer)
@@ -51,26 +51,6 @@ cli_report_value(FILE *out, const struct clew_fact *fact, size_t longest)
         fwrite(fact->text, 1, fact->length, out);
 }
 
-void
-cli_report_words(FILE *out, const char *text, int column, int indent)
-{
-    for (const char *word = text; *word; word += strspn(word, " ")) {
-        const int length = (int)strcspn(word, " ");
-
-        if (word != text && column + 1 + length > LINE_WIDTH) {
-            fprintf(out, "\n%*s", indent, "");
-            column = indent;
-        } else if (word != text) {
-            fputc(' ', out);
-            column++;
-        }
-        fprintf(out, "%.*s", length, word);
-        column += length;
-        word += length;
-    }
-    fputc('\n', out);
-}
-
 bool
 cli_is_unproved_path(const struct clew_answer *answer)
 {
@@ -91,63 +71,6 @@ cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answe
         fprintf(out, "%s%s ", before, fact->name);
         cli_report_value(out, fact, MAX_VALUE_BYTES);
         before = ", ";
-    }
-}
-
-/* Width in columns: skips colour sequences and UTF-8 continuation bytes. */
-static int
-columns_of(const char *text, size_t length)
-{
-    int columns = 0;
-    bool is_sequence = false;
-
-    for (size_t i = 0; i < length; i++) {
-        is_sequence = is_sequence || text[i] == '\033';
-        columns += !is_sequence && (text[i] & 0xC0) != 0x80;
-        is_sequence = is_sequence && text[i] != 'm';
-    }
-    return columns;
-}
-
-/* Prints a word at a column; a word wider than the line is broken. */
-static int
-print_wrapped_word(FILE *out, const char *word, size_t length, int column, int width)
-{
-    const int wide = columns_of(word, length);
-
-    if (wide <= width) {
-        fwrite(word, 1, length, out);
-        return column + wide;
-    }
-    for (size_t i = 0; i < length; i++) {
-        if (column == width) {
-            fputc('\n', out);
-            column = 0;
-        }
-        fputc(word[i], out);
-        column++;
-    }
-    return column;
-}
-
-/* Wraps a line at the width of the terminal, with indented continuation lines. */
-static void
-print_wrapped(FILE *out, const char *text, int width)
-{
-    int column = 0;
-
-    while (*text) {
-        const size_t length = strcspn(text, " ");
-
-        if (column > 0 && column + 1 + columns_of(text, length) > width) {
-            fputs("\n  ", out);
-            column = 2;
-        } else if (column > 0) {
-            fputc(' ', out);
-            column++;
-        }
-        column = print_wrapped_word(out, text, length, column, width - 2);
-        text += length + (text[length] == ' ');
     }
 }
 
@@ -179,7 +102,7 @@ print_wrapped_summary(FILE *out, const char *verdict, const struct clew_answer *
     }
     print_summary(line, verdict, answer);
     if (cli_stream_close(line, &text))
-        print_wrapped(out, text, width);
+        cli_print_words(out, text, &(struct cli_lines){.width = width, .indent = 2});
     else
         print_summary(out, verdict, answer);
     free(text);

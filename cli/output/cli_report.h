@@ -51,8 +51,6 @@ void cli_report_long(FILE *out, const struct cli_result *result);
 
 /* Prints a value; text longer than `longest` bytes is cut, with a note. */
 void cli_report_value(FILE *out, const struct clew_fact *fact, size_t longest);
-/* Words in lines of at most 80 columns, the first from `column` on, the others indented. */
-void cli_report_words(FILE *out, const char *text, int column, int indent);
 /* "solved: path lul, length 3, distance 6" without a newline; long values are cut. */
 void cli_report_facts(FILE *out, const char *verdict, const struct clew_answer *answer);
 /* A path that is not proved shortest; false if the puzzle has no moves. */
