@@ -204,6 +204,28 @@ test_flow_large_boards_are_for_engines_without_tables(void **state)
     clew_board_free(touching);
 }
 
+/* Where cells may stay empty a small board can have millions of answers: not for learn. */
+static void
+test_flow_auto_counts_many_answers_without_listing_them(void **state)
+{
+    struct clew_board *board = support_read("A.......\n"
+                                            "........\n"
+                                            "..B.....\n"
+                                            "........\n"
+                                            ".....B..\n"
+                                            "........\n"
+                                            "........\n"
+                                            ".......A\n",
+                                            "rule=no-touch", "fill=off", NULL);
+    struct clew_answer *answer = support_solve(board, "ask=count", "limit-nodes=1000000", NULL);
+
+    (void)state;
+    assert_int_equal(clew_answer_outcome(answer), CLEW_SEVERAL);
+    assert_string_equal(support_text(answer, "answers"), "1887212");
+    clew_answer_free(answer);
+    clew_board_free(board);
+}
+
 int
 main(void)
 {
@@ -212,6 +234,7 @@ main(void)
         cmocka_unit_test(test_flow_engines_stay_within_their_bytes),
         cmocka_unit_test(test_flow_engines_survive_when_memory_runs_out),
         cmocka_unit_test(test_flow_propagation_heeds_a_request_to_stop),
+        cmocka_unit_test(test_flow_auto_counts_many_answers_without_listing_them),
         cmocka_unit_test(test_flow_large_boards_are_for_engines_without_tables),
     };
 

@@ -40,10 +40,11 @@
 #define WIDE_CONFLICTS          500   /* and on boards where frontier is slow */
 #define WIDE_BOARD              12    /* cells: such a board, and hexes and joined ones */
 #define MAX_COUNTED             4     /* answers under touch; then frontier counts them */
-#define FRONTIER_MAX_WIDTH      20    /* cells; wider boards are watched with learn */
-#define SHARED_MAX_WIDTH        24    /* cells; on wider boards frontier cannot use the threads */
-#define RACE_MIN_THREADS        3     /* two are used by the slices */
-#define ROUNDS_BEFORE_RACE      3     /* of slices: a few thousand conflicts */
+#define MAX_COUNTED_APART       1000 /* the same under no-touch: many only where cells stay empty */
+#define FRONTIER_MAX_WIDTH      20   /* cells; wider boards are watched with learn */
+#define SHARED_MAX_WIDTH        24   /* cells; on wider boards frontier cannot use the threads */
+#define RACE_MIN_THREADS        3    /* two are used by the slices */
+#define ROUNDS_BEFORE_RACE      3    /* of slices: a few thousand conflicts */
 #define ANSWER_BUFFERS          3
 
 #ifdef CLEW_HAS_SAT
@@ -113,6 +114,18 @@ auto_try_diagonal(struct auto_search *self)
     flow_diagonal_free(diagonal);
 }
 
+/* Learn takes longer for each further answer; where frontier can count them, it is given up. */
+static bool
+auto_leaves_count(const struct auto_search *self, bool touch)
+{
+    const bool suits_frontier =
+        !auto_is_huge(self) && flow_shorter_side(self->board) <= FRONTIER_MAX_WIDTH;
+
+    if (touch)
+        return self->found_count > MAX_COUNTED;
+    return suits_frontier && self->found_count > MAX_COUNTED_APART;
+}
+
 static void
 auto_try_learn(struct auto_search *self, bool touch, uint64_t conflicts)
 {
@@ -131,7 +144,7 @@ auto_try_learn(struct auto_search *self, bool touch, uint64_t conflicts)
             break;
         flow_learn_answer(learn, next_answer_buffer(self));
         self->found_count++;
-        if (touch && self->found_count > MAX_COUNTED)
+        if (auto_leaves_count(self, touch))
             break;
         if (!auto_has_enough(self))
             flow_learn_block_answer(learn);
