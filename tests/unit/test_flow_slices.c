@@ -2,6 +2,7 @@
  * test_flow_slices - searches in slices settle what one search in one go settles, also when memory
  * fails anywhere, and sooner where the best engine is not known.
  */
+#include "flow/auto/flow_slice_sides.h"
 #include "flow/auto/flow_slices.h"
 #include "flow/flow_engines.h"
 #include "flow/flow_result.h"
@@ -128,6 +129,36 @@ test_flow_slices_leave_the_question_open_after_their_rounds(void **state)
     assert_true(open_count > 0);
 }
 
+/* An answer that the provers found while both sides ran, and the learners ended before taking it. */
+static void
+test_flow_sides_share_what_the_provers_know(void **state)
+{
+    static uint8_t answers[1 + FLOW_SIDES_BUFFERS][MAX_EDGES];
+    struct base_memory memory;
+    struct search_monitor monitor = {.on_event = NULL};
+    struct search search = {.threads = 1};
+    struct flow_slice_sides sides;
+    struct puzzle_job job = {.ask = PUZZLE_ASK_UNIQUE, .search = &search};
+    struct flow_board *board;
+    uint8_t known[MAX_EDGES];
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    search_start(&search, &memory, &monitor);
+    board = flow_query_cover(9, 9, 5, 1, true, &memory);
+    job.board = board;
+    for (int32_t edge = 0; edge < board->edge_count; edge++)
+        known[edge] = (uint8_t)(edge % 3 == 0);
+    flow_slice_sides_init(&sides, &job, answers[0], answers[1]);
+    sides.provers.known = known;
+    flow_slice_sides_share(&sides);
+    assert_int_equal(sides.learners.found_count, 1);
+    assert_memory_equal(answers[0], known, (size_t)board->edge_count);
+    flow_slice_sides_end(&sides);
+    flow_board_free(board, &memory);
+    assert_int_equal(base_memory_used(&memory), 0);
+}
+
 /* Wide boards with few colours mostly have several solutions, two of them near each other. */
 static void
 test_flow_auto_finds_second_answers_before_frontier_could(void **state)
@@ -191,6 +222,7 @@ main(void)
         cmocka_unit_test(test_flow_frontier_counts_the_same_with_pauses),
         cmocka_unit_test(test_flow_slices_settle_what_frontier_settles),
         cmocka_unit_test(test_flow_slices_leave_the_question_open_after_their_rounds),
+        cmocka_unit_test(test_flow_sides_share_what_the_provers_know),
         cmocka_unit_test(test_flow_auto_finds_second_answers_before_frontier_could),
         cmocka_unit_test(test_flow_slices_survive_when_memory_runs_out),
     };

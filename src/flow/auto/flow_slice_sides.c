@@ -88,8 +88,10 @@ flow_slice_sides_report(struct flow_slice_sides *sides)
 void
 flow_slice_sides_share(struct flow_slice_sides *sides)
 {
-    const uint8_t *answer = flow_slice_provers_answer(&sides->provers);
+    const uint8_t *answer = sides->provers.known; /* maybe their own, which the others never took */
 
+    if (!answer)
+        answer = flow_slice_provers_answer(&sides->provers);
     if (answer)
         flow_slice_learners_take(&sides->learners, answer);
     if (sides->learners.found_count)
@@ -140,7 +142,7 @@ publish_prover_answer(struct flow_slice_sides *sides)
 {
     const uint8_t *answer = flow_slice_provers_answer(&sides->provers);
 
-    if (!answer)
+    if (!answer || atomic_load(&sides->known)) /* then the copy may be in use */
         return;
     memcpy(sides->copied_answer, answer, (size_t)sides->provers.board->edge_count);
     publish_answer(sides, sides->copied_answer);
