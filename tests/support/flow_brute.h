@@ -40,11 +40,17 @@ enum flow_brute_kind {
     FLOW_BRUTE_KINDS,
 };
 
+#define FLOW_BRUTE_MAX_CELLS 100
+
 /* How to make a board. */
 struct flow_brute_plan {
     enum flow_brute_kind kind;
     int min_cells, max_cells;
-    bool is_cut; /* dots at the ends of a random path cover, so there is an answer; else random */
+    int max_side; /* 0: 7 */
+    bool
+        has_holes; /* void cells as rings, islands, lines, cut corners, besides those of its kind */
+    bool is_cut;   /* dots at the ends of a random path cover, so there is an answer; else random */
+    int pieces;    /* of one long path, about; 0: the cover has many short ones. Without bridges. */
     bool fill, touch;
 };
 
@@ -53,6 +59,14 @@ struct flow_brute_plan flow_brute_plan_random(struct base_random *random, int ma
 /* Fails the test when memory runs out. Freed with flow_board_free. */
 struct flow_board *flow_brute_board(struct base_random *random, const struct flow_brute_plan *plan,
                                     struct base_memory *memory);
+/* What flow_brute_board uses. Makes some cells of a rectangle void, in one or two shapes. */
+void flow_brute_add_holes(uint8_t *cells, int rows, int cols, struct base_random *random);
+/*
+ * Writes a path cover by about that many pieces of one long path: by node the degree, and for the
+ * end of a piece its other end. Nodes off the path have degree 0.
+ */
+void flow_brute_cut_long_path(const struct flow_board *graph, int pieces,
+                              struct base_random *random, uint8_t *degree, int32_t *other_end);
 /* Prints the board as TAP comments, for a test that failed. */
 void flow_brute_print(const struct flow_board *board);
 

@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-#define MAX_CELLS 64
+#define MAX_CELLS      FLOW_BRUTE_MAX_CELLS
+#define USUAL_MAX_SIDE 7
 
 struct draft {
     struct flow_shape shape;
@@ -46,17 +47,19 @@ flow_brute_plan_random(struct base_random *random, int max_cells)
 }
 
 static void
-choose_size(struct draft *draft, struct base_random *random, int min_cells, int max_cells)
+choose_size(struct draft *draft, struct base_random *random, const struct flow_brute_plan *plan)
 {
+    const int max_side = plan->max_side ? plan->max_side : USUAL_MAX_SIDE;
     struct flow_shape *shape = &draft->shape;
+    int min_cells = plan->min_cells, max_cells = plan->max_cells;
 
     if (max_cells > MAX_CELLS)
         max_cells = MAX_CELLS;
     if (min_cells < 2)
         min_cells = 2;
     do {
-        shape->rows = 1 + random_below(random, 7);
-        shape->cols = 1 + random_below(random, 7);
+        shape->rows = 1 + random_below(random, max_side);
+        shape->cols = 1 + random_below(random, max_side);
         if (shape->lattice == FLOW_HEXES && shape->joins_sides)
             shape->cols += shape->cols % 2;
     } while (shape->rows * shape->cols > max_cells || shape->rows * shape->cols < min_cells);
@@ -148,10 +151,12 @@ start_draft(struct draft *draft, struct base_random *random, const struct flow_b
         draft->shape.joins_sides = true;
     if (plan->kind == FLOW_BRUTE_HEXES && random_percent(random, 20))
         draft->shape.joins_ends = true;
-    choose_size(draft, random, plan->min_cells, plan->max_cells);
+    choose_size(draft, random, plan);
     memset(draft->dots, 0xFF, sizeof draft->dots);
     for (int i = 0; i < MAX_CELLS; i++)
         draft->names[i] = i < 26 ? (uint32_t)('A' + i) : FLOW_NUMBER + (uint32_t)i + 1;
+    if (plan->has_holes)
+        flow_brute_add_holes(draft->cells, draft->shape.rows, draft->shape.cols, random);
     add_kinds(draft, random, plan->kind);
 }
 
@@ -203,13 +208,16 @@ is_lane(const struct flow_board *graph, int32_t node)
 
 /* False when a path ends on a bridge, or an isolated node cannot become void. */
 static bool
-place_dots_at_path_ends(struct draft *draft, const struct flow_board *graph,
+place_dots_at_path_ends(struct draft *draft, const struct flow_board *graph, int pieces,
                         struct base_random *random)
 {
     uint8_t degree[2 * MAX_CELLS];
     int32_t other_end[2 * MAX_CELLS];
 
-    make_path_cover(graph, random, degree, other_end);
+    if (pieces)
+        flow_brute_cut_long_path(graph, pieces, random, degree, other_end);
+    else
+        make_path_cover(graph, random, degree, other_end);
     draft->shape.colours = 0;
     memset(draft->dots, 0xFF, sizeof draft->dots);
     for (int32_t node = 0; node < graph->node_count; node++) {
@@ -277,18 +285,19 @@ place_dots_at_random(struct draft *draft, struct base_random *random)
 }
 
 static bool
-place_dots(struct draft *draft, struct base_random *random, bool is_cut, struct base_memory *memory)
+place_dots(struct draft *draft, struct base_random *random, const struct flow_brute_plan *plan,
+           struct base_memory *memory)
 {
     struct flow_board *graph;
     bool is_good = false;
 
-    if (!is_cut)
+    if (!plan->is_cut)
         return place_dots_at_random(draft, random);
     graph = build_graph(draft, memory);
     for (int attempt = 0; graph && !is_good && attempt < 10; attempt++) {
         struct draft changed = *draft;
 
-        is_good = place_dots_at_path_ends(&changed, graph, random);
+        is_good = place_dots_at_path_ends(&changed, graph, plan->pieces, random);
         if (is_good) {
             memcpy(draft->cells, changed.cells, sizeof draft->cells);
             memcpy(draft->dots, changed.dots, sizeof draft->dots);
@@ -309,7 +318,7 @@ flow_brute_board(struct base_random *random, const struct flow_brute_plan *plan,
 
     do
         start_draft(&draft, random, plan);
-    while (!place_dots(&draft, random, plan->is_cut, memory));
+    while (!place_dots(&draft, random, plan, memory));
     base_error_clear(&error);
     if (flow_board_build(&board, &draft.shape, memory, &error) != CLEW_OK) {
         print_message("# cell %d: %s\n", (int)error.cell, error.text);

@@ -61,10 +61,26 @@ check_answers(const struct flow_query *query, const struct flow_board *board,
     }
 }
 
+/* Cancels a search at one of the moments when it checks its limits. */
+struct canceller {
+    struct search_monitor *monitor;
+    atomic_int checks_left;
+};
+
+static void
+count_check(void *context)
+{
+    struct canceller *canceller = context;
+
+    if (atomic_fetch_sub(&canceller->checks_left, 1) == 1)
+        atomic_store(&canceller->monitor->cancelled, true);
+}
+
 struct flow_query_result
 flow_query_run(const struct flow_query *query, const struct flow_board *board)
 {
     struct search_monitor monitor = {.on_event = NULL};
+    struct canceller canceller = {&monitor, query->cancel_at_check};
     struct puzzle_options options = {.given = query->options, .own = flow_options};
     struct base_memory own, pool_memory;
     struct base_memory *memory = query->memory ? query->memory : &own;
@@ -87,7 +103,11 @@ flow_query_run(const struct flow_query *query, const struct flow_board *board)
     base_memory_init(&pool_memory, 0);
     search_start(&search, memory, &monitor);
     search.limit_nodes = query->limit_nodes;
-    search.limit_seconds = 0;
+    search.limit_seconds = query->limit_seconds;
+    if (query->cancel_at_check) {
+        monitor.on_check = count_check;
+        monitor.check_context = &canceller;
+    }
     search.threads = query->threads ? query->threads : 1;
     assert_int_equal(search_pool_new(&search.pool, search.threads, &pool_memory, &error), CLEW_OK);
     search_pool_set_partners(search.pool, query->process ? &partners : NULL);

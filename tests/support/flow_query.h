@@ -18,6 +18,8 @@ struct flow_query {
     int threads;                          /* 0: one */
     size_t limit_bytes;                   /* 0: none */
     uint64_t limit_nodes;                 /* 0: none */
+    double limit_seconds;                 /* 0: none */
+    int cancel_at_check;                  /* the check of limits that cancels it; 0: none */
     bool must_agree;                      /* a race waits for all contestants, which must agree */
     struct base_memory *memory;           /* NULL: its own, with limit_bytes */
     const struct clew_options *options;   /* NULL: all default */

@@ -1,0 +1,27 @@
+/*
+ * flow_reference - how many answers a board has, by solvers that share nothing with each other.
+ *
+ * Small boards are counted by brute force (flow_brute.h). Larger ones are counted by frontier, and
+ * sat, which knows the rules only, must agree whether there is none, one or more: otherwise the
+ * running test fails.
+ */
+#ifndef FLOW_REFERENCE_H
+#define FLOW_REFERENCE_H
+
+#include "flow_query.h"
+
+struct flow_reference {
+    uint64_t answers;
+    bool is_naive; /* counted by brute force */
+};
+
+/* False: it would take too long. */
+bool flow_reference_count(struct flow_reference *reference, const struct flow_board *board);
+/*
+ * Runs the query. Its outcome must be right, or that a limit which it has ended it. Returns whether
+ * it is right.
+ */
+bool flow_reference_check(const struct flow_reference *reference, const struct flow_query *query,
+                          const struct flow_board *board);
+
+#endif
