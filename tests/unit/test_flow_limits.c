@@ -1,6 +1,7 @@
 /* test_flow_limits - diagonal, learn and auto: limits end them, memory may fail anywhere. */
 #include "flow/flow_engines.h"
 #include "flow/rules/flow_kernel.h"
+#include "flow_brute.h"
 #include "flow_query.h"
 #include "search/search.h"
 #include "support.h"
@@ -99,6 +100,33 @@ test_flow_engines_survive_when_memory_runs_out(void **state)
     }
     flow_board_free(board, &memory);
     assert_int_equal(base_memory_used(&memory), 0);
+}
+
+/* On easy boards learn needs memory again only after its first answer, which it reports. */
+static void
+test_flow_learn_names_the_limit_that_ends_it_after_an_answer(void **state)
+{
+    struct flow_query exam = {.engine = &flow_engine_learn, .ask = PUZZLE_ASK_UNIQUE};
+    struct base_memory memory;
+    struct base_random random;
+
+    (void)state;
+    base_memory_init(&memory, 0);
+    base_random_seed(&random, 3);
+    for (int i = 0; i < 100; i++) {
+        const struct flow_brute_plan plan = flow_brute_plan_random(&random, 24);
+        struct flow_board *board = flow_brute_board(&random, &plan, &memory);
+        struct flow_query_result mark = {.outcome = CLEW_GAVE_UP};
+
+        for (exam.limit_bytes = 1000; mark.outcome == CLEW_GAVE_UP; exam.limit_bytes += 500) {
+            mark = flow_query_run(&exam, board);
+            if (mark.outcome != CLEW_GAVE_UP || mark.status == CLEW_NO_MEMORY)
+                continue;
+            assert_non_null(mark.limit);
+            assert_string_equal(mark.limit, "bytes");
+        }
+        flow_board_free(board, &memory);
+    }
 }
 
 /* Propagation from all nodes takes a tenth of a second on the largest boards. */
@@ -233,6 +261,7 @@ main(void)
         cmocka_unit_test(test_flow_engines_stop_at_the_limit_of_nodes),
         cmocka_unit_test(test_flow_engines_stay_within_their_bytes),
         cmocka_unit_test(test_flow_engines_survive_when_memory_runs_out),
+        cmocka_unit_test(test_flow_learn_names_the_limit_that_ends_it_after_an_answer),
         cmocka_unit_test(test_flow_propagation_heeds_a_request_to_stop),
         cmocka_unit_test(test_flow_auto_counts_many_answers_without_listing_them),
         cmocka_unit_test(test_flow_large_boards_are_for_engines_without_tables),

@@ -144,6 +144,8 @@ run_learn_race(struct learn_race *race, struct clew_error *error)
         return status;
     if (chosen->state == FLOW_LEARN_NO_MEMORY && !chosen->found_count)
         return base_no_memory(error);
+    if (chosen->state == FLOW_LEARN_NO_MEMORY) /* with an answer to report, and what ended it */
+        search_stop_for(job->search, SEARCH_OUT_OF_BYTES);
     return report_learn_contestant(job, chosen, error);
 }
 
