@@ -40,7 +40,7 @@ enum flow_brute_kind {
     FLOW_BRUTE_KINDS,
 };
 
-#define FLOW_BRUTE_MAX_CELLS 100
+#define FLOW_BRUTE_MAX_CELLS 800 /* to make; the solvers get up to 30 */
 
 /* How to make a board. */
 struct flow_brute_plan {

@@ -4,68 +4,14 @@
  * several on a board no larger than a window, one is found. A paused sat run counts the same.
  */
 #include "flow/auto/flow_nearby_paths.h"
-#include "flow/board/flow_check.h"
 #include "flow/flow_engines.h"
-#include "flow/flow_result.h"
-#include "flow/learn/flow_learn.h"
 #ifdef CLEW_HAS_SAT
 #include "flow/sat/flow_sat_run.h"
 #endif
 #include "flow_brute.h"
 #include "flow_query.h"
+#include "nearby_fixture.h"
 #include "support.h"
-
-#define MAX_EDGES 4096
-
-struct nearby_fixture {
-    struct base_memory memory;
-    struct search_monitor monitor;
-    struct search search;
-    struct search_meter meter;
-    uint8_t known[MAX_EDGES], second[MAX_EDGES];
-    uint8_t *answers[2];
-};
-
-static void
-set_up(struct nearby_fixture *fixture)
-{
-    base_memory_init(&fixture->memory, 0);
-    fixture->answers[0] = fixture->known;
-    fixture->answers[1] = fixture->second;
-    fixture->monitor = (struct search_monitor){.on_event = NULL};
-    fixture->search = (struct search){.threads = 1};
-    search_start(&fixture->search, &fixture->memory, &fixture->monitor);
-    search_meter_start(&fixture->meter, &fixture->search, 0);
-}
-
-/* False: the board has no answer. */
-static bool
-find_known(struct nearby_fixture *fixture, const struct flow_board *board)
-{
-    struct flow_learn *learn = flow_learn_new(board, board->touch, 0, &fixture->memory);
-    bool is_found;
-
-    assert_true(board->edge_count <= MAX_EDGES);
-    assert_non_null(learn);
-    is_found = flow_learn_run(learn, &fixture->meter, 0, NULL) == FLOW_LEARN_ANSWER;
-    if (is_found)
-        flow_learn_answer(learn, fixture->known);
-    flow_learn_free(learn);
-    return is_found;
-}
-
-/* Both answers pass the checker, which also sees that they differ. */
-static void
-check_both(struct nearby_fixture *fixture, const struct flow_board *board)
-{
-    struct flow_answer *answer;
-
-    assert_int_equal(flow_answer_new(&answer, board, &fixture->memory, NULL), CLEW_OK);
-    assert_true(flow_paths_from_edges(&answer->first, board, fixture->known));
-    assert_true(flow_paths_from_edges(flow_answer_second(answer), board, fixture->second));
-    assert_int_equal(flow_check(board, answer, &fixture->memory, NULL), CLEW_OK);
-    flow_answer_free(answer, &fixture->memory);
-}
 
 static enum flow_nearby_state
 search_all_levels(struct nearby_fixture *fixture, const struct flow_board *board)
@@ -85,7 +31,7 @@ test_flow_nearby_agrees_with_a_naive_count(void **state)
     int several = 0, unique = 0;
 
     (void)state;
-    set_up(&fixture);
+    nearby_set_up(&fixture);
     support_seed(&random);
     for (int i = 0; i < support_rounds(4000); i++) {
         const struct flow_brute_plan plan = flow_brute_plan_random(&random, 20);
@@ -95,10 +41,10 @@ test_flow_nearby_agrees_with_a_naive_count(void **state)
         if (flow_nearby_applies(board) && count) {
             enum flow_nearby_state found;
 
-            assert_true(find_known(&fixture, board));
+            assert_true(nearby_find_known(&fixture, board, board->touch, 0));
             found = search_all_levels(&fixture, board);
             if (found == FLOW_NEARBY_FOUND)
-                check_both(&fixture, board);
+                nearby_check_both(&fixture, board);
             if (count == 1 && found == FLOW_NEARBY_FOUND)
                 flow_brute_print(board);
             assert_false(count == 1 && found == FLOW_NEARBY_FOUND);
@@ -119,16 +65,16 @@ test_flow_nearby_finds_most_second_answers_of_larger_boards(void **state)
     int several = 0, found_count = 0;
 
     (void)state;
-    set_up(&fixture);
+    nearby_set_up(&fixture);
     for (uint64_t seed = 1; seed <= 40; seed++) {
         struct flow_board *board = flow_query_cover(11, 12, 8, seed, true, &fixture.memory);
         const struct flow_query query = {.engine = &flow_engine_frontier, .ask = PUZZLE_ASK_UNIQUE};
         const bool is_several = flow_query_run(&query, board).outcome == CLEW_SEVERAL;
 
-        assert_true(find_known(&fixture, board));
+        assert_true(nearby_find_known(&fixture, board, board->touch, 0));
         if (search_all_levels(&fixture, board) == FLOW_NEARBY_FOUND) {
             assert_true(is_several);
-            check_both(&fixture, board);
+            nearby_check_both(&fixture, board);
             found_count++;
         }
         several += is_several;
@@ -146,7 +92,7 @@ test_flow_nearby_paths_find_only_true_answers(void **state)
     int several = 0, unique = 0, found_count = 0;
 
     (void)state;
-    set_up(&fixture);
+    nearby_set_up(&fixture);
     support_seed(&random);
     for (int i = 0; i < support_rounds(2000); i++) {
         const struct flow_brute_plan plan = {.kind = i % 2 ? FLOW_BRUTE_VOIDS : FLOW_BRUTE_PLAIN,
@@ -161,11 +107,11 @@ test_flow_nearby_paths_find_only_true_answers(void **state)
         if (count) {
             bool is_found;
 
-            assert_true(find_known(&fixture, board));
+            assert_true(nearby_find_known(&fixture, board, board->touch, 0));
             is_found = flow_nearby_paths_search(board, fixture.answers, &fixture.search) ==
                        FLOW_NEARBY_FOUND;
             if (is_found)
-                check_both(&fixture, board);
+                nearby_check_both(&fixture, board);
             assert_false(is_found && count == 1);
             several += count > 1;
             found_count += is_found;
@@ -186,9 +132,9 @@ test_flow_nearby_survives_when_memory_runs_out(void **state)
     struct flow_board *board;
 
     (void)state;
-    set_up(&fixture);
+    nearby_set_up(&fixture);
     board = flow_query_cover(6, 7, 4, 1, true, &fixture.memory);
-    assert_true(find_known(&fixture, board));
+    assert_true(nearby_find_known(&fixture, board, board->touch, 0));
     fixture.memory.budget = base_memory_used(&fixture.memory) + 1;
     assert_int_equal(search_all_levels(&fixture, board), FLOW_NEARBY_NO_MEMORY);
     flow_board_free(board, &fixture.memory);
@@ -204,9 +150,9 @@ test_flow_nearby_paths_survive_failing_allocations(void **state)
     size_t used;
 
     (void)state;
-    set_up(&fixture);
+    nearby_set_up(&fixture);
     board = flow_query_cover(6, 7, 6, 1, true, &fixture.memory);
-    assert_true(find_known(&fixture, board));
+    assert_true(nearby_find_known(&fixture, board, board->touch, 0));
     used = base_memory_used(&fixture.memory);
     for (long fail_at = 0; found == FLOW_NEARBY_NO_MEMORY; fail_at++) {
         assert_true(fail_at < 100000);
@@ -247,7 +193,7 @@ test_flow_sat_counts_the_same_with_pauses(void **state)
     static struct nearby_fixture fixture;
 
     (void)state;
-    set_up(&fixture);
+    nearby_set_up(&fixture);
     for (uint64_t seed = 1; seed <= 6; seed++) {
         struct flow_board *board = flow_query_cover(7, 6, 4, seed, true, &fixture.memory);
         struct flow_query query = {.engine = &flow_engine_frontier, .ask = PUZZLE_ASK_COUNT};
@@ -256,7 +202,7 @@ test_flow_sat_counts_the_same_with_pauses(void **state)
         query.engine = &with_pauses;
         excluded = NULL;
         assert_int_equal(flow_query_run(&query, board).count, expected);
-        assert_true(find_known(&fixture, board));
+        assert_true(nearby_find_known(&fixture, board, board->touch, 0));
         excluded = fixture.known;
         assert_int_equal(flow_query_run(&query, board).count, expected);
         flow_board_free(board, &fixture.memory);
