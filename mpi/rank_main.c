@@ -6,8 +6,8 @@
  * All ranks parse the same arguments; faults in them are reported by rank 0. Each rank has its
  * share of the memory of its machine.
  */
+#include "input/cli_memory.h"
 #include "input/cli_options.h"
-#include "input/cli_source.h"
 #include "output/cli_completion.h"
 #include "output/cli_help.h"
 #include "output/cli_output.h"

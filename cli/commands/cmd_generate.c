@@ -6,7 +6,7 @@
  */
 #include "commands/cli_generated.h"
 #include "commands/cli_jobs.h"
-#include "input/cli_source.h"
+#include "input/cli_memory.h"
 #include "input/cli_values.h"
 #include "terminal/cli_progress.h"
 #include "terminal/cli_signals.h"

@@ -9,6 +9,7 @@
 #include "commands/cli_solve_job.h"
 #include "input/cli_engine_options.h"
 #include "input/cli_input.h"
+#include "input/cli_memory.h"
 #include "output/cli_json.h"
 #include "output/cli_output.h"
 #include "output/cli_results.h"

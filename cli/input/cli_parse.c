@@ -4,6 +4,7 @@
  * Not getopt_long: the option names come from tables known only at run time, flags can be negated
  * (--no-flag), and an unknown name must be answered with the nearest valid one.
  */
+#include "input/cli_memory.h"
 #include "input/cli_names.h"
 #include "input/cli_options.h"
 #include "input/cli_range.h"

@@ -1,5 +1,7 @@
 /* cli_source - see cli_source.h. */
 #include "input/cli_source.h"
+
+#include "input/cli_memory.h"
 #include "terminal/cli_signals.h"
 
 #include <errno.h>
@@ -10,26 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define INITIAL_CAPACITY ((size_t)1 << 16)
 /* A text that is no longer than this is refused by the reader, with its line, if it is no text. */
 #define MAX_CHECKED_LATE ((size_t)1 << 20)
-
-size_t
-cli_half_of_memory(void)
-{
-    const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-    size_t half = pages > 0 && page > 0 ? (size_t)pages / 2 * (size_t)page : SIZE_MAX / 2;
-    struct rlimit limit;
-
-    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
-        limit.rlim_cur / 2 < half)
-        half = (size_t)(limit.rlim_cur / 2);
-    return half;
-}
 
 /* ---- Files that were read ---- */
 

@@ -41,7 +41,4 @@ bool cli_source_was_read(const struct stat *info);
 /* The file may be overwritten after all: a saved game, by its later state. */
 void cli_source_forget(const struct cli_source *source);
 
-/* Half of the physical memory, or of what the process may have: the default limit. */
-size_t cli_half_of_memory(void);
-
 #endif

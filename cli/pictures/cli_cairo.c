@@ -1,6 +1,6 @@
 /* cli_cairo - see cli_cairo.h. */
 #include "pictures/cli_cairo.h"
-#include "input/cli_source.h"
+#include "input/cli_memory.h"
 #include "pictures/cli_cairo_paint.h"
 
 #include <math.h>
