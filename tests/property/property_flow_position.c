@@ -13,6 +13,7 @@
 #include "flow/flow_engines.h"
 #include "flow_brute.h"
 #include "flow_query.h"
+#include "flow_sides_engine.h"
 #include "flow_solutions.h"
 #include "support.h"
 
@@ -129,9 +130,19 @@ static const struct candidate {
 #endif
     {&flow_engine_frontier, 1}, {&flow_engine_auto, 1}, {&flow_engine_learn, 2},
     {&flow_engine_frontier, 2}, {&flow_engine_auto, 2}, {&race, 3},
+#ifdef CLEW_HAS_THREADS
+    {&flow_sides_engine, 2},
+#endif
 };
 
 #define CANDIDATES (sizeof candidates / sizeof *candidates)
+
+/* A part of auto: for boards under touch, without a limit of nodes. */
+static bool
+is_part(const struct candidate *candidate)
+{
+    return candidate->engine == &flow_sides_engine;
+}
 
 static void
 show_position(const struct flow_position *position)
@@ -182,8 +193,11 @@ ask_within_limit(const struct candidate *candidate, const struct flow_position *
                                     .must_agree = true,
                                     .limit_nodes = limit_nodes,
                                     .position = position};
-    const struct flow_query_result mark = flow_query_run(&exam, position->board);
+    struct flow_query_result mark;
 
+    if (is_part(candidate))
+        return;
+    mark = flow_query_run(&exam, position->board);
     if (mark.outcome == CLEW_GAVE_UP)
         assert_string_equal(mark.limit, "nodes");
     else
@@ -194,7 +208,8 @@ static void
 ask_all(const struct flow_position *position, uint64_t agreeing, bool with_threads)
 {
     for (size_t i = 0; i < CANDIDATES; i++)
-        if (candidates[i].threads == 1 || with_threads)
+        if ((candidates[i].threads == 1 || with_threads) &&
+            (position->board->touch || !is_part(&candidates[i])))
             ask_candidate(&candidates[i], position, agreeing);
 }
 
