@@ -18,7 +18,8 @@ struct flat_builder {
     const uint8_t *value; /* in the layout of kind gap */
     struct search *search;
     uint8_t *flat;
-    int row_bytes; /* for all cells of tile 0 */
+    int row_bytes;        /* for all cells of tile 0 */
+    uint32_t *main_parts; /* by set of cells: the numbers of its largest parts, as a set */
     uint8_t manhattan[TILES_PATTERN_MAX_TILES]
                      [TILES_PATTERN_MAX_CELLS];   /* to its home, by tile and cell */
     uint8_t code[MAX_EXCESS + 1][MAX_EXCESS + 1]; /* by the two numbers */
@@ -98,17 +99,15 @@ flat_code_of(const struct flat_builder *builder, uint32_t set, uint32_t rank, in
 {
     const struct tiles_pdb *pdb = builder->pdb;
     const uint32_t first = pdb->first_block[set], end = pdb->first_block[set + 1];
-    const uint32_t cells = (uint32_t)pdb->sets.cells;
-    const uint32_t main_block =
-        first + pdb->part_of[set * cells + (uint32_t)bits_lowest(pdb->main_part[set])];
+    const uint32_t main_parts = builder->main_parts[set];
     int in_main = MAX_EXCESS, in_pocket = MAX_EXCESS;
 
     for (uint32_t block = first; block < end; block++) {
         const int excess =
             flat_excess_of(builder->value[(size_t)block * pdb->orders + rank], manhattan);
 
-        if (block == main_block)
-            in_main = excess;
+        if (main_parts >> (block - first) & 1)
+            in_main = excess < in_main ? excess : in_main;
         else
             in_pocket = excess < in_pocket ? excess : in_pocket;
     }
@@ -179,6 +178,23 @@ flat_fill_rows(void *context, int64_t from, int64_t to, int worker)
     }
 }
 
+static bool
+flat_find_main_parts(struct flat_builder *builder)
+{
+    const struct tiles_pdb *pdb = builder->pdb;
+    const uint32_t cells = (uint32_t)pdb->sets.cells;
+
+    builder->main_parts =
+        base_alloc_zero(pdb->memory, pdb->sets.count, sizeof *builder->main_parts);
+    if (!builder->main_parts)
+        return false;
+    for (uint32_t set = 0; set < pdb->sets.count; set++)
+        for (uint32_t left = pdb->main_part[set]; left; left &= left - 1)
+            builder->main_parts[set] |= UINT32_C(1)
+                                        << pdb->part_of[set * cells + (uint32_t)bits_lowest(left)];
+    return true;
+}
+
 uint8_t *
 tiles_flat_table_new(const struct tiles_pdb *pdb, const uint8_t *gap_values, struct search *search)
 {
@@ -191,6 +207,10 @@ tiles_flat_table_new(const struct tiles_pdb *pdb, const uint8_t *gap_values, str
 
     if (!builder.flat)
         return NULL;
+    if (!flat_find_main_parts(&builder)) {
+        base_release(pdb->memory, builder.flat, bytes);
+        return NULL;
+    }
     base_prefer_huge_pages(builder.flat, bytes);
     choose_codes(&builder);
     for (int i = 0; i < pdb->pattern.tiles; i++)
@@ -198,5 +218,6 @@ tiles_flat_table_new(const struct tiles_pdb *pdb, const uint8_t *gap_values, str
             builder.manhattan[i][cell] = (uint8_t)flat_distance(&pdb->pattern, i, cell);
     search_pool_for(search->pool, (int64_t)bytes / builder.row_bytes, ROWS_PER_CHECK,
                     flat_fill_rows, &builder);
+    base_release(pdb->memory, builder.main_parts, pdb->sets.count * sizeof *builder.main_parts);
     return builder.flat;
 }

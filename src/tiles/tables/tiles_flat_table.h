@@ -9,7 +9,7 @@
  *
  * Two tiles never share a cell, so half of the entries are unused. To make up for it an entry has
  * four bits. The tiles may cut the board into parts; the largest is the main part, the others are
- * pockets. The four bits encode two numbers: half of what the value exceeds the Manhattan distance
+ * pockets. (Of several largest parts each belongs to the main part; the least value counts.) The four bits encode two numbers: half of what the value exceeds the Manhattan distance
  * of the pattern, with the gap in the main part; and the minimum of the same over the pockets. (The
  * excess is even, as each move changes both by one.) There are more pairs than codes: a pair
  * without one gets the next lower code, which is still a lower bound. On 5x5 with 6 tiles that

@@ -55,7 +55,10 @@ has_packed_parts(const struct tiles_pdb *pdb)
     return pdb->kind == TILES_PDB_BITS && pdb->sets.cells == 16;
 }
 
-/* The part with the most cells; the first one if there are several. */
+/*
+ * The part with the most cells. Where several are as large, all of them: that way the main part of
+ * a mirrored set is the mirrored main part.
+ */
 static void
 find_main_parts(struct tiles_pdb *pdb)
 {
@@ -63,14 +66,18 @@ find_main_parts(struct tiles_pdb *pdb)
 
     for (uint32_t set = 0; set < pdb->sets.count; set++) {
         const uint8_t *part_of = pdb->part_of + (size_t)set * (size_t)cells;
-        uint32_t parts[TILES_PATTERN_MAX_CELLS] = {0}, best = 0;
+        uint32_t parts[TILES_PATTERN_MAX_CELLS] = {0};
+        int most = 0;
 
         for (int cell = 0; cell < cells; cell++)
             if (part_of[cell] < cells)
                 parts[part_of[cell]] |= UINT32_C(1) << cell;
         for (int part = 0; part < cells; part++)
-            best = bits_count(parts[part]) > bits_count(best) ? parts[part] : best;
-        pdb->main_part[set] = best;
+            most = bits_count(parts[part]) > most ? bits_count(parts[part]) : most;
+        pdb->main_part[set] = 0;
+        for (int part = 0; part < cells; part++)
+            if (bits_count(parts[part]) == most)
+                pdb->main_part[set] |= parts[part];
     }
 }
 

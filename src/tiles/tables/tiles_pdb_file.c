@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #define VERSION       2
+#define FLAT_VERSION  3
 #define PAGE          4096
 #define PATH_BYTES    (TILES_PDB_FOLDER + 128)
 #define DAMAGED_BYTES (PATH_BYTES + 16)
@@ -84,7 +85,7 @@ header_of(const struct tiles_pdb *pdb)
 
     memset(&header, 0, sizeof header);
     memcpy(header.magic, "CLEWPDB\n", 8);
-    header.version = VERSION;
+    header.version = pdb->kind == TILES_PDB_FLAT ? FLAT_VERSION : VERSION;
     header.rows = pdb->pattern.rows;
     header.cols = pdb->pattern.cols;
     header.tiles = pdb->pattern.tiles;

@@ -6,7 +6,7 @@
  * share one copy, and only what is looked up is read:
  *
  *     0     "CLEWPDB\n"
- *     8     version, 4 bytes (in native byte order: on the other order the version is wrong)
+ *     8     version of the kind, 4 bytes (in native byte order: on the other one it is wrong)
  *     12    rows, cols, tiles, kind: one byte each
  *     16    set of homes, largest value: 4 bytes each
  *     24    bytes of values; their checksum; checksum of the header so far: 8 bytes each
